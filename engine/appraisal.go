@@ -1,0 +1,67 @@
+package engine
+
+// Term is one thing a commander sees in an action, counted in integers.
+type Term uint8
+
+// The common vocabulary. Point values are in hundredths of the system's points, so
+// that terms of different figures and systems compare; counts are whole.
+const (
+	TermDamage  Term = iota // enemy points expected to fall (part losses count in part), x100
+	TermRisk                // own points put at risk (negative is good for no one: it is a positive amount), x100
+	TermGround              // steps gained towards the enemy or the objective
+	TermHeight              // levels of advantage where it will stand or strikes from
+	TermCover               // protection where it will stand, in the system's steps
+	TermSupport             // friends that will stand by it
+	TermHazard              // points expected to be lost to the ground itself, x100
+	TermTempo               // turns, actions or orders won
+	TermOwn                 // first of the system's own terms (Info.Terms)
+)
+
+// OwnTerms is how many terms of its own a system may name.
+const OwnTerms = 8
+
+// TermCount is the number of terms in all.
+const TermCount = int(TermOwn) + OwnTerms
+
+// Terms holds the appraisal of one action.
+type Terms [TermCount]int32
+
+// Weights holds a style: what each term is worth to a commander.
+type Weights [TermCount]int32
+
+// CommonTerms names the common vocabulary in order, with its meaning.
+var CommonTerms = [TermOwn]Named{
+	{"damage", "enemy points expected to fall, in hundredths"},
+	{"risk", "own points put at risk, in hundredths"},
+	{"ground", "steps gained towards the enemy or the objective"},
+	{"height", "levels of advantage"},
+	{"cover", "protection where the figure will stand"},
+	{"support", "friends that will stand by it"},
+	{"hazard", "own points expected to be lost to the ground itself, in hundredths"},
+	{"tempo", "turns, actions or orders won"},
+}
+
+// TermNames lists the terms a style of this system may weigh, common ones first.
+func (in *Info) TermNames() []Named {
+	return append(CommonTerms[:len(CommonTerms):len(CommonTerms)], in.Terms...)
+}
+
+// Dot returns the weighted sum of an appraisal.
+func (w *Weights) Dot(t *Terms) int64 {
+	var sum int64
+	for i := range t {
+		sum += int64(w[i]) * int64(t[i])
+	}
+	return sum
+}
+
+// RankEach is the plain form of Game.Rank: the weighted sum of Appraise, action by
+// action. Systems without a faster sweep use it; tests compare sweeps with it.
+func RankEach(g Game, actions []Action, w *Weights, scores []int64) {
+	var t Terms
+	for i, a := range actions {
+		t = Terms{}
+		g.Appraise(a, &t)
+		scores[i] = w.Dot(&t)
+	}
+}

@@ -1,0 +1,130 @@
+package engine
+
+import "github.com/skirmishlab/skirmishlab/engine/dice"
+
+// Ruleset is one published rule system.
+type Ruleset interface {
+	// Info describes the system; the same pointer on every call.
+	Info() *Info
+	// Forms declares the system's files.
+	Forms() Forms
+	// Compile builds the table of a setup, or reports every fault in it.
+	Compile(s *Setup) (Table, Faults)
+	// Place builds a game in the middle: Setup.Position holds a filled
+	// Forms.Position; sides and scenario of the setup may be absent.
+	Place(s *Setup) (Game, Faults)
+}
+
+// Table is everything about one setup that does not change in play. It is
+// immutable after Compile (lazily filled parts guard themselves) and may be shared
+// by any number of games and goroutines.
+type Table interface {
+	Info() *Info
+	// New returns a game at its very start. It allocates; to start again, copy
+	// from an untouched one with Game.CopyFrom.
+	New() Game
+	// Figures lists every figure that can ever take part, summoned ones included.
+	Figures() []FigureInfo
+	// Cells lists the board's cells; index i belongs to Cell(i). Cells that do not
+	// exist (padding) have an empty label.
+	Cells() []CellInfo
+	// Parse reads an action in the system's own words, as Say writes them. It
+	// accepts every action the rules could allow, offered or not; whether it is
+	// legal now is Check's business. The error is a sentence with a suggestion.
+	Parse(g Game, words string) (Action, error)
+	// Say writes an action so that Parse gives it back.
+	Say(g Game, a Action) string
+	// Tell puts an event into words.
+	Tell(g Game, e Event) string
+	// TellOutcome puts outcome i of a law that g has just offered into words,
+	// such as "3 hits".
+	TellOutcome(g Game, law *dice.Law, i int) string
+	// Ask answers a question about a position exactly: "reach a", "sight a b",
+	// "odds a strike b" and whatever else the system documents in Info.Questions.
+	Ask(g Game, question string) (Answer, error)
+	// Inspect tells a figure's state in the words of the case files.
+	Inspect(g Game, f Figure) []Pair
+	// Draw pictures a position, or the bare board when g is nil.
+	Draw(g Game) *Picture
+	// Audit checks the invariants of a state (conservation above all) for tests.
+	Audit(g Game) error
+}
+
+// Game is one game in progress. It is not safe for concurrent use. Except for
+// Clone, no method may allocate once buffers have grown to their working size.
+type Game interface {
+	Table() Table
+	Turn() Turn
+	// Offer appends a finite, useful, non-empty subset of the legal actions of the
+	// side that must choose, in an order that depends only on what that side may
+	// know. Every offered action lowers a counter of the state, so that play among
+	// offered actions ends.
+	Offer(dst []Action) []Action
+	// Check says whether the acting side may play a now. It accepts every legal
+	// action, offered or not, and refuses any other value without panicking.
+	Check(a Action) Refusal
+	// Play carries out a legal action; it panics on one that Check refuses.
+	Play(a Action, rec *Recorder)
+	// Chance returns the law and key of the roll that is due when Turn's actor is
+	// Chance. Asking twice gives the same answer.
+	Chance() (*dice.Law, dice.Key)
+	// Settle carries out outcome i of the law that is due.
+	Settle(i int, rec *Recorder)
+	// Result tells the outcome; it is meaningful only when Turn's actor is Over.
+	Result() Result
+	// CopyFrom makes this game equal to src, a game of the same table.
+	CopyFrom(src Game)
+	// Clone returns a new equal game.
+	Clone() Game
+	// Hash digests the state, roll counters left out: equal for states that the
+	// rules cannot tell apart by anything to come.
+	Hash() uint64
+	// Appraise adds to terms what the acting side's commander sees in an action.
+	// It may use only what that side may know.
+	Appraise(a Action, terms *Terms)
+	// Rank writes to scores the weighted sum of the appraisal of each action. It
+	// must equal the sum over Appraise; a system may do it in one sweep.
+	Rank(actions []Action, w *Weights, scores []int64)
+	// Redraw replaces what viewer may not know by a draw from src: sealed choices
+	// of the other side. Systems without secrets do nothing.
+	Redraw(viewer Side, src dice.Source)
+}
+
+// Orderer is implemented by games whose joint stages go better in some order.
+type Orderer interface {
+	// Order sorts the actions planned for a joint stage so that each is likely to
+	// be legal when its turn comes.
+	Order(plan []Action)
+}
+
+// Proposer is implemented by games that can suggest actions beyond those offered,
+// for tests: random legal and illegal ones among all that Parse accepts.
+type Proposer interface {
+	Propose(src dice.Source, n uint32) (Action, bool)
+}
+
+// Mirrorer is implemented by tables of boards with a reflection, for tests.
+type Mirrorer interface {
+	// Mirror returns the table of the reflected board with the same figures in the
+	// same seats, and the map of actions; nil when there is no reflection.
+	Mirror() (Table, func(Action) Action)
+}
+
+// FigureInfo is what never changes about a figure.
+type FigureInfo struct {
+	Figure   Figure
+	Name     string // unique in the table: "ogre-2", or the id of a case
+	Unit     string // roster ID
+	Title    string // roster name as printed
+	Points   int32  // cost in the system's points
+	Key      uint16 // number its dice are keyed by: its place in the army file or an explicit key
+	Reserved bool   // takes part only when summoned
+}
+
+// CellInfo is what never changes about a cell.
+type CellInfo struct {
+	Label   string // the specification's own label; empty for padding
+	X, Y    int32  // plot coordinates, integers, y downward
+	Level   int16  // height in the system's steps
+	Terrain string // name of the terrain kind
+}

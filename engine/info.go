@@ -1,0 +1,45 @@
+package engine
+
+// Info is a system's vocabulary and limits, as data.
+type Info struct {
+	System  string    // package and file-folder name: "titan"
+	Title   string    // the game's name for people
+	Edition string    // which published rules
+	Seats   [2]string // role names of SideA and SideB: "defender", "attacker"
+	Unit    string    // the system's word for a figure: "character", "element"
+
+	Stages    []Named     // Stage indexes this
+	Verbs     []Named     // Verb indexes this
+	Endings   []Named     // Result.Ending indexes this
+	Terms     []Named     // the system's own appraisal terms, at most OwnTerms
+	Kinds     []Named     // the system's own event kinds; Kind KindOwn+i
+	Purposes  []string    // a key's purpose indexes this
+	Refusals  []Refused   // Refusal indexes this; entry 0 is the empty "legal"
+	Rules     []string    // Rule indexes this; entry 0 is ""
+	Questions []Named     // what Ask answers, with its form
+	Powers    []Power     // special abilities, for coverage
+	Options   []OptionDoc // house rules beyond the chart
+
+	MaxDepth int // greatest number of frames of unfinished business
+	MaxSteps int // more decisions and rolls than any game of shipped scenarios takes
+
+	SharedSwapDice bool // the two games of a side-swapped block share dice by seat
+}
+
+// Named is a word of the vocabulary with a sentence that says what it means.
+type Named struct{ Name, Doc string }
+
+// Refused words a refusal and cites its rule.
+type Refused struct {
+	Text string // completes "illegal: …"
+	Rule Rule
+}
+
+// Power is a special ability; coverage counts the games in which Rule was exercised.
+type Power struct {
+	Name string
+	Rule Rule
+}
+
+// OptionDoc documents one house rule of a system's options form.
+type OptionDoc struct{ Name, Default, Doc string }

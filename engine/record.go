@@ -1,0 +1,259 @@
+package engine
+
+// Kind is a kind of event. Kinds below KindOwn are common to all systems.
+type Kind uint8
+
+// The common kinds; from KindOwn on they are the system's own (Info.Kinds).
+const (
+	KindNone   Kind = iota
+	KindMove        // Figure came to stand on Cell; N steps or paces
+	KindEnter       // Figure passed through Cell
+	KindAttack      // Figure attacked Other standing on Cell; N dice, M number needed, where that says something
+	KindDamage      // Figure lost N hits on Cell, worth M hundredths of points, by Other or the ground (NoFigure)
+	KindHeal        // Figure regained N hits
+	KindSlain       // Figure was lost on Cell, by Other or the ground (NoFigure)
+	KindRound       // round N began
+	KindTurn        // the half-round or activation of Side began
+	KindEnd         // the game ended: Side won, N is the ending
+	KindOwn    Kind = 32
+)
+
+// Event is one thing that happened, as data.
+type Event struct {
+	Kind   Kind
+	Side   Side
+	Figure Figure
+	Other  Figure
+	Cell   Cell
+	Rule   Rule
+	N, M   int32
+}
+
+// FigureSums are sums over games for one figure. All are counts of the system's own
+// units except where hundredths of points are named.
+type FigureSums struct {
+	Games    int64 // games it took part in
+	Moves    int64 // moves that changed its place
+	Steps    int64 // steps or paces moved
+	Attacks  int64
+	Dealt    int64 // hits dealt
+	Taken    int64 // hits taken, the ground's included
+	DealtPts int64 // hundredths of points dealt in part or whole
+	TakenPts int64 // hundredths of points taken
+	Expected int64 // hundredths of points its rolls were expected to deal
+	Kills    int64
+	KillPts  int64 // points of the figures it slew
+	Deaths   int64
+	Rounds   int64 // rounds begun while it was alive
+	Wins     int64 // games its controller at the end won
+	Draws    int64
+	Ground   int64 // rounds that it ended nearer to the enemy or objective than it began
+}
+
+// CellSums are sums over games for one cell.
+type CellSums struct {
+	Visits int64 // moves that ended here
+	Passes int64 // moves that passed through
+	Damage int64 // hits taken by figures standing here
+	Dealt  int64 // hits dealt by figures standing here
+	Deaths int64
+	Held   int64 // rounds that ended with a figure here
+}
+
+// Recorder takes down what happens in a game for whoever drives it. A nil Recorder
+// takes down nothing; systems call its methods unconditionally.
+type Recorder struct {
+	Keep    bool         // append to Events
+	Events  []Event      // in order, when Keep
+	Figures []FigureSums // by index of Table.Figures, when tallied
+	Cells   []CellSums   // by Cell, when tallied
+	Actual  [2]int64     // hundredths of points each side dealt in this game
+	Expect  [2]int64     // hundredths of points each side's rolls were expected to deal
+	index   [256]int16   // figure to index of Figures
+	where   [256]Cell    // cell each figure was last seen on, for Dealt
+	points  [256]int32   // cost of each figure
+	cover   []uint64     // rules exercised, when covering
+}
+
+// NewRecorder returns a recorder that tallies figures and cells of a table.
+func NewRecorder(t Table) *Recorder {
+	r := &Recorder{}
+	figures := t.Figures()
+	r.Figures = make([]FigureSums, len(figures))
+	r.Cells = make([]CellSums, len(t.Cells()))
+	for i := range r.index {
+		r.index[i] = -1
+		r.where[i] = NoCell
+	}
+	for i, f := range figures {
+		r.index[f.Figure] = int16(i)
+		r.points[f.Figure] = f.Points
+	}
+	return r
+}
+
+// Begin clears what belongs to one game; sums over games stay.
+func (r *Recorder) Begin() {
+	r.Events = r.Events[:0]
+	r.Actual, r.Expect = [2]int64{}, [2]int64{}
+	for i := range r.where {
+		r.where[i] = NoCell
+	}
+}
+
+// Cover makes the recorder mark exercised rules; n is len(Info.Rules).
+func (r *Recorder) Cover(n int) { r.cover = make([]uint64, (n+63)/64) }
+
+// Covering reports whether rules are being marked, so that a system may do work
+// that only explains.
+func (r *Recorder) Covering() bool { return r != nil && r.cover != nil }
+
+// Mark notes that a rule was exercised.
+func (r *Recorder) Mark(rule Rule) {
+	if r != nil && r.cover != nil {
+		r.cover[rule>>6] |= 1 << (rule & 63)
+	}
+}
+
+// Marked reports whether a rule was marked since Cover.
+func (r *Recorder) Marked(rule Rule) bool {
+	return r.cover != nil && r.cover[rule>>6]>>(rule&63)&1 == 1
+}
+
+// Note takes down any event, the system's own kinds above all.
+func (r *Recorder) Note(e Event) {
+	if r == nil {
+		return
+	}
+	if r.Keep {
+		r.Events = append(r.Events, e)
+	}
+	if r.cover != nil {
+		r.Mark(e.Rule)
+	}
+}
+
+func (r *Recorder) sums(f Figure) *FigureSums {
+	if r.Figures == nil {
+		return nil
+	}
+	if i := r.index[f]; i >= 0 {
+		return &r.Figures[i]
+	}
+	return nil
+}
+
+// Move takes down that a figure came to stand on a cell after some steps; 0 steps
+// is a placement (deployment, a push) and counts as a visit only.
+func (r *Recorder) Move(f Figure, to Cell, steps int, rule Rule) {
+	if r == nil {
+		return
+	}
+	if s := r.sums(f); s != nil {
+		if steps > 0 {
+			s.Moves++
+			s.Steps += int64(steps)
+		}
+		if to >= 0 {
+			r.Cells[to].Visits++
+		}
+		r.where[f] = to
+	}
+	r.Note(Event{Kind: KindMove, Side: f.Seat(), Figure: f, Other: NoFigure, Cell: to, Rule: rule, N: int32(steps)})
+}
+
+// Pass takes down that a figure passed through a cell.
+func (r *Recorder) Pass(f Figure, through Cell) {
+	if r == nil || r.Cells == nil || through < 0 {
+		return
+	}
+	r.Cells[through].Passes++
+}
+
+// Attack takes down an attack by f on other, with what the rules count about it and
+// the points, in hundredths, that the roll is expected to take from the enemy.
+func (r *Recorder) Attack(f, other Figure, at Cell, dice, number int, expected int64, rule Rule) {
+	if r == nil {
+		return
+	}
+	if s := r.sums(f); s != nil {
+		s.Attacks++
+	}
+	r.Expected(f, f.Seat(), expected)
+	r.Note(Event{Kind: KindAttack, Side: f.Seat(), Figure: f, Other: other, Cell: at, Rule: rule, N: int32(dice), M: int32(number)})
+}
+
+// Expected adds hundredths of points that a roll of figure f, controlled by side,
+// is expected to take from the enemy.
+func (r *Recorder) Expected(f Figure, by Side, hundredths int64) {
+	if r == nil {
+		return
+	}
+	if s := r.sums(f); s != nil {
+		s.Expected += hundredths
+	}
+	if by >= 0 {
+		r.Expect[by] += hundredths
+	}
+}
+
+// Damage takes down hits lost by f on a cell, worth hundredths of points, dealt by
+// other (NoFigure: the ground) under the control of by.
+func (r *Recorder) Damage(f, other Figure, by Side, at Cell, hits int, hundredths int64, rule Rule) {
+	if r == nil {
+		return
+	}
+	if s := r.sums(f); s != nil {
+		s.Taken += int64(hits)
+		s.TakenPts += hundredths
+		if at >= 0 {
+			r.Cells[at].Damage += int64(hits)
+		}
+	}
+	if other != NoFigure {
+		if s := r.sums(other); s != nil {
+			s.Dealt += int64(hits)
+			s.DealtPts += hundredths
+			if from := r.where[other]; from >= 0 {
+				r.Cells[from].Dealt += int64(hits)
+			}
+		}
+		if by >= 0 {
+			r.Actual[by] += hundredths
+		}
+	}
+	r.Note(Event{Kind: KindDamage, Side: by, Figure: f, Other: other, Cell: at, Rule: rule, N: int32(hits), M: int32(hundredths)})
+}
+
+// Slain takes down that f was lost, by other or by the ground (NoFigure).
+func (r *Recorder) Slain(f, other Figure, at Cell, rule Rule) {
+	if r == nil {
+		return
+	}
+	if s := r.sums(f); s != nil {
+		s.Deaths++
+		if at >= 0 {
+			r.Cells[at].Deaths++
+		}
+	}
+	if other != NoFigure {
+		if s := r.sums(other); s != nil {
+			s.Kills++
+			s.KillPts += int64(r.points[f])
+		}
+	}
+	r.Note(Event{Kind: KindSlain, Side: f.Seat(), Figure: f, Other: other, Cell: at, Rule: rule})
+}
+
+// Alive takes down that a figure begins a round alive, standing on a cell.
+func (r *Recorder) Alive(f Figure, at Cell) {
+	if r == nil {
+		return
+	}
+	if s := r.sums(f); s != nil {
+		s.Rounds++
+		if at >= 0 {
+			r.Cells[at].Held++
+		}
+	}
+}

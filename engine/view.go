@@ -1,0 +1,52 @@
+package engine
+
+import "github.com/skirmishlab/skirmishlab/engine/dice"
+
+// View is all that a commander gets to see of a game: its side's knowledge.
+// Nothing reached through a View depends on what the other side keeps secret.
+type View struct {
+	game Game
+	side Side
+}
+
+// NewView returns the view that side has of g. It follows g as g goes on.
+func NewView(g Game, side Side) View { return View{g, side} }
+
+// Side is the side whose view this is.
+func (v View) Side() Side { return v.side }
+
+// Table is the table of the game.
+func (v View) Table() Table { return v.game.Table() }
+
+// Turn tells the state of the game.
+func (v View) Turn() Turn { return v.game.Turn() }
+
+// Offer appends the actions offered to the side when it must choose.
+func (v View) Offer(dst []Action) []Action { return v.game.Offer(dst) }
+
+// Check says whether the side may play a.
+func (v View) Check(a Action) Refusal { return v.game.Check(a) }
+
+// Appraise adds to terms what the side sees in a.
+func (v View) Appraise(a Action, terms *Terms) { v.game.Appraise(a, terms) }
+
+// Rank writes the weighted appraisal of each action to scores.
+func (v View) Rank(actions []Action, w *Weights, scores []int64) { v.game.Rank(actions, w, scores) }
+
+// Order sorts a plan for a joint stage into an order likely to stay legal.
+func (v View) Order(plan []Action) {
+	if o, ok := v.game.(Orderer); ok {
+		o.Order(plan)
+	}
+}
+
+// Imagine makes dst a possible game as the side may think it: a copy in which
+// everything it does not know is drawn anew from src, which must not be the source
+// of the game's own rolls.
+func (v View) Imagine(dst Game, src dice.Source) {
+	dst.CopyFrom(v.game)
+	dst.Redraw(v.side, src)
+}
+
+// Blank returns a new game of the same table to imagine in.
+func (v View) Blank() Game { return v.game.Table().New() }
