@@ -1,0 +1,213 @@
+package stats
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawCounts draws counts of 2 to 9 levels, some empty, at least one block.
+func drawCounts(t *rapid.T) Counts {
+	c := make(Counts, rapid.IntRange(2, 9).Draw(t, "levels"))
+	for j := range c {
+		if rapid.Bool().Draw(t, "present") {
+			c[j] = rapid.Int64Range(0, 400).Draw(t, "count")
+		}
+	}
+	c[rapid.IntRange(0, len(c)-1).Draw(t, "one")]++
+	return c
+}
+
+const endTolerance = 1e-9 // of interval ends found by search
+
+func near(a, b float64) bool { return math.Abs(a-b) <= endTolerance }
+
+func TestGrowthRateAgainstGrid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCounts(t)
+		m := rapid.Float64Range(0.01, 0.99).Draw(t, "m")
+		// The slow, obvious version: try many bets.
+		lo, hi := -1/(1-m), 1/m
+		best := 0.0
+		for k := 0; k <= 4000; k++ {
+			bet := lo + (hi-lo)*float64(k)/4000
+			var sum float64
+			for j, n := range c {
+				if n > 0 {
+					sum += float64(n) * math.Log(math.Max(0, 1+bet*(c.Level(j)-m)))
+				}
+			}
+			best = math.Max(best, sum)
+		}
+		got := GrowthRate(c, m)
+		if got < best-1e-7 || got > best*(1+1e-2)+0.2 {
+			t.Fatalf("%v at %v: g = %v, best of a grid of bets %v", c, m, got, best)
+		}
+	})
+}
+
+func TestIntervalProperties(t *testing.T) {
+	b, err := NewBetMixture(DefaultPlan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]func(Counts) Interval{
+		"empirical likelihood": func(c Counts) Interval { return EmpiricalLikelihood(c, 0.95) },
+		"fixed":                func(c Counts) Interval { return Fixed(c, 0.95) },
+		"bet mixture":          b.Interval,
+		"universal portfolio":  func(c Counts) Interval { return UniversalPortfolio(c, 0.05) },
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCounts(t)
+		for name, of := range kinds {
+			iv := of(c)
+			if !(iv.Lo >= 0 && iv.Hi <= 1 && iv.Lo <= c.Score()+endTolerance && c.Score() <= iv.Hi+endTolerance) {
+				t.Fatalf("%s of %v = %v does not hold the score %v", name, c, iv, c.Score())
+			}
+			mirror := of(c.Swapped()).Mirror()
+			if math.Abs(mirror.Lo-iv.Lo) > 1e-15 || math.Abs(mirror.Hi-iv.Hi) > 1e-15 {
+				t.Fatalf("%s of %v = %v, mirrored %v", name, c, iv, mirror)
+			}
+			won := append(Counts(nil), c...)
+			won.Add(len(c) - 1)
+			if lo := of(won).Lo; lo < iv.Lo-endTolerance && name != "universal portfolio" && name != "fixed" {
+				t.Fatalf("%s of %v: one more won block lowers %v to %v", name, c, iv.Lo, lo)
+			}
+		}
+	})
+}
+
+func TestIntervalsNarrow(t *testing.T) {
+	b, _ := NewBetMixture(DefaultPlan())
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCounts(t)
+		more := append(Counts(nil), c...)
+		for range 3 {
+			more.Merge(c)
+		}
+		for name, of := range map[string]func(Counts) Interval{
+			"empirical likelihood": func(c Counts) Interval { return EmpiricalLikelihood(c, 0.95) },
+			"bet mixture":          b.Interval,
+		} {
+			if of(more).HalfWidth() > of(c).HalfWidth()+endTolerance {
+				t.Fatalf("%s of %v is narrower than of four times as much", name, c)
+			}
+		}
+	})
+}
+
+func TestMergeIsExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCounts(t)
+		a, rest := make(Counts, len(c)), make(Counts, len(c))
+		for j, n := range c {
+			a[j] = rapid.Int64Range(0, n).Draw(t, "part")
+			rest[j] = n - a[j]
+		}
+		ab := append(Counts(nil), a...)
+		ab.Merge(rest)
+		ba := append(Counts(nil), rest...)
+		ba.Merge(a)
+		if ab.Score() != c.Score() || ba.Variance() != c.Variance() || ab.Blocks() != c.Blocks() {
+			t.Fatalf("%v split into %v and %v merges to %v", c, a, rest, ab)
+		}
+	})
+}
+
+func TestMomentsMerge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x := rapid.SliceOfN(rapid.Float64Range(-3, 3), 2, 40).Draw(t, "values")
+		cut := rapid.IntRange(0, len(x)).Draw(t, "cut")
+		whole, parts := MomentsOf(x), MomentsOf(x[:cut]).Merge(MomentsOf(x[cut:]))
+		if whole.N != parts.N || !near(whole.Mean, parts.Mean) || !near(whole.M2, parts.M2) {
+			t.Fatalf("%v cut at %d: %v, want %v", x, cut, parts, whole)
+		}
+	})
+}
+
+func TestClosedForms(t *testing.T) {
+	z := zTwoSided(0.95)
+	for _, n := range []int64{1, 7, 20, 1000, 10_000_000} {
+		iv := EmpiricalLikelihood(Counts{0, 0, n}, 0.95)
+		if want := math.Exp(-z * z / float64(2*n)); !near(iv.Lo, want) || iv.Hi != 1 {
+			t.Errorf("%d wins of %d: %v, want [%v, 1]", n, n, iv, want)
+		}
+	}
+	if iv := EmpiricalLikelihood(Counts{0, 0, 0}, 0.95); iv != (Interval{0, 1}) {
+		t.Errorf("no blocks: %v", iv)
+	}
+	if g := GrowthRate(Counts{3, 5, 8}, Counts{3, 5, 8}.Score()); math.Abs(g) > 1e-12 {
+		t.Errorf("g at the sample mean is %v, want 0", g)
+	}
+	// Two levels: g is the binomial log-likelihood ratio.
+	want := 8*math.Log(0.8/0.6) + 2*math.Log(0.2/0.4)
+	if g := GrowthRate(Counts{2, 8}, 0.6); !near(g, want) {
+		t.Errorf("g(2, 8; 0.6) = %v, want %v", g, want)
+	}
+}
+
+func TestWilsonIsAScoreTest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.Int64Range(1, 5000).Draw(t, "n")
+		k := rapid.Int64Range(0, n).Draw(t, "k")
+		iv := Wilson(k, n, 0.95)
+		for _, end := range []float64{iv.Lo, iv.Hi} {
+			if end <= 0 || end >= 1 {
+				continue
+			}
+			z := (float64(k)/float64(n) - end) / math.Sqrt(end*(1-end)/float64(n))
+			if math.Abs(math.Abs(z)-1.959963984540054) > 1e-6 {
+				t.Fatalf("%d of %d: end %v has z = %v", k, n, end, z)
+			}
+		}
+	})
+}
+
+func TestClopperPearsonTails(t *testing.T) {
+	for _, x := range [][2]int64{{5, 10}, {1, 1000}, {512, 1000}, {500_000, 1_000_000}} {
+		iv := ClopperPearson(x[0], x[1], 0.95)
+		var low float64
+		for k := int64(0); k <= x[0] && x[1] <= 1000; k++ {
+			low += binomialPMF(k, x[1], iv.Hi)
+		}
+		if x[1] <= 1000 && math.Abs(low-0.025) > 1e-9 {
+			t.Errorf("%v: tail at the upper end %v, want 0.025", x, low)
+		}
+		if !iv.Contains(float64(x[0]) / float64(x[1])) {
+			t.Errorf("%v: %v does not hold the rate", x, iv)
+		}
+	}
+}
+
+func TestMcNemarExtremes(t *testing.T) {
+	if p, mid := McNemar(0, 0); p != 1 || mid != 1 {
+		t.Errorf("no discordant block: p %v, mid-p %v, want 1", p, mid)
+	}
+	p, mid := McNemar(7, 7)
+	q, mid2 := McNemar(5, 15)
+	if p != 1 || mid >= 1 || q <= mid2 {
+		t.Errorf("even: %v %v; uneven: %v %v", p, mid, q, mid2)
+	}
+	if q2, _ := McNemar(15, 5); q2 != q {
+		t.Errorf("swapping arms changes p from %v to %v", q, q2)
+	}
+	// Large counts take another path; they must join up.
+	a, _ := McNemar(520, 479)
+	b, _ := McNemar(520, 480)
+	if math.Abs(a-b) > 0.02 {
+		t.Errorf("p jumps from %v to %v", a, b)
+	}
+}
+
+func TestEloEnds(t *testing.T) {
+	if !math.IsInf(EloFromScore(0), -1) || !math.IsInf(EloFromScore(1), 1) {
+		t.Errorf("Elo of 0 and 1: %v, %v", EloFromScore(0), EloFromScore(1))
+	}
+	if e, f := EloFromScore(0.7), EloFromScore(0.3); !near(e, -f) {
+		t.Errorf("Elo of 0.7 is %v, of 0.3 %v", e, f)
+	}
+	if Superiority(0.6, 0) != 1 || Superiority(0.5, 0) != 0.5 || Superiority(0.4, 0) != 0 {
+		t.Error("superiority without error must be 0, 1/2 or 1")
+	}
+}
