@@ -2,6 +2,7 @@ package stats
 
 import (
 	"math"
+	"slices"
 )
 
 // Interval is a closed interval of scores, or of differences of scores.
@@ -25,30 +26,69 @@ const searchEdge = 1e-9
 //
 //	g(m) = max over t in [-1/(1-m), 1/m] of  sum_j c_j ln(1 + t (a_j - m)),  0 < m < 1
 //
-// It is 0 at the sample mean and increases away from it (+Inf when every block scored
-// on the far side of m's reach, which needs m outside the sample's range and is finite
-// for 0 < m < 1). It is at once the log empirical-likelihood ratio of Owen 1988, the
+// It is 0 at the sample mean (and for no blocks) and increases away from it. It is at once the log empirical-likelihood ratio of Owen 1988, the
 // dual form of KL-inf (Honda & Takemura 2010), and the multinomial generalised
 // log-likelihood ratio.
 func GrowthRate(c Counts, m float64) float64 {
-	if c.Blocks() == 0 {
-		return 0
-	}
-	if c.Score() < m {
-		c, m = c.Swapped(), 1-m
-	}
-	return growthAbove(c, m)
+	return growth(c.weights(), m)
 }
 
-// growthAbove is GrowthRate for counts with mean >= m. With t = x/m the factor of
-// level a is 1 + x (a/m - 1), x in [0, 1].
-func growthAbove(c Counts, m float64) float64 {
+// weights are counts as numbers, so that a pseudo-count of a thousandth can stand where
+// nothing was seen.
+type weights []float64
+
+func (c Counts) weights() weights {
+	w := make(weights, len(c))
+	for j, n := range c {
+		w[j] = float64(n)
+	}
+	return w
+}
+
+func (w weights) level(j int) float64 { return float64(j) / float64(len(w)-1) }
+
+func (w weights) mean() float64 {
+	var points, n float64
+	for j, k := range w {
+		points += float64(float64(j) * k)
+		n += k
+	}
+	return points / (float64(len(w)-1) * n)
+}
+
+func (w weights) variance() float64 {
+	var sum, n float64
+	s := w.mean()
+	for j, k := range w {
+		d := w.level(j) - s
+		sum += float64(k * float64(d*d))
+		n += k
+	}
+	return sum / n
+}
+
+func growth(w weights, m float64) float64 {
+	s := w.mean()
+	switch {
+	case math.IsNaN(s):
+		return 0
+	case s < m:
+		r := slices.Clone(w)
+		slices.Reverse(r)
+		return growthAbove(r, 1-m)
+	}
+	return growthAbove(w, m)
+}
+
+// growthAbove is growth for a mean >= m. With t = x/m the factor of level a is
+// 1 + x (a/m - 1), x in [0, 1].
+func growthAbove(w weights, m float64) float64 {
 	slope := func(x float64) float64 {
 		var d float64
-		for j, n := range c {
+		for j, n := range w {
 			if n != 0 {
-				r := c.Level(j)/m - 1
-				d += float64(n) * r / (1 + float64(x*r))
+				r := w.level(j)/m - 1
+				d += n * r / (1 + float64(x*r))
 			}
 		}
 		return d
@@ -60,16 +100,16 @@ func growthAbove(c Counts, m float64) float64 {
 	// With no block at score 0 the slope is finite at x = 1 and may still be positive
 	// there: then the bet of everything is the best one.
 	end := math.Inf(-1)
-	if c[0] == 0 {
+	if w[0] == 0 {
 		end = slope(1)
 	}
 	if end < 0 {
 		x = root(slope, 0, 1, start, end, 1e-15)
 	}
 	var g float64
-	for j, n := range c {
+	for j, n := range w {
 		if n != 0 {
-			g += float64(float64(n) * math.Log1p(float64(x*(c.Level(j)/m-1))))
+			g += float64(n * math.Log1p(float64(x*(w.level(j)/m-1))))
 		}
 	}
 	return g
@@ -80,16 +120,16 @@ func growthInterval(c Counts, level float64) Interval {
 	if c.Blocks() == 0 {
 		return Interval{0, 1}
 	}
-	return Interval{growthLower(c, level), 1 - growthLower(c.Swapped(), level)}
+	return Interval{growthLower(c.weights(), level), 1 - growthLower(c.Swapped().weights(), level)}
 }
 
-func growthLower(c Counts, level float64) float64 {
-	s := c.Score()
+func growthLower(w weights, level float64) float64 {
+	s := w.mean()
 	if s <= searchEdge {
 		return 0
 	}
 	s = min(s, 1-searchEdge)
-	excess := func(m float64) float64 { return growthAbove(c, m) - level }
+	excess := func(m float64) float64 { return growthAbove(w, m) - level }
 	lo := excess(searchEdge)
 	if lo <= 0 {
 		return 0
