@@ -1,0 +1,200 @@
+package board_test
+
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine/board"
+	"pgregory.net/rapid"
+)
+
+// cellsOf draws a subset of a board's cells, as a plain slice of booleans.
+func cellsOf(t *rapid.T, g *board.Grid, name string) ([]bool, board.Set) {
+	in := make([]bool, g.Len())
+	s := g.NewSet()
+	each(g, func(c board.Cell) {
+		if rapid.Bool().Draw(t, name) {
+			in[c] = true
+			s.Add(c)
+		}
+	})
+	return in, s
+}
+
+func sameCells(in []bool, s board.Set) bool {
+	for c, want := range in {
+		if s.Has(board.Cell(c)) != want {
+			return false
+		}
+	}
+	return true
+}
+
+func TestSetsAgreeWithBooleans(t *testing.T) {
+	g := rectangle(t, board.Hex, 9, 13)
+	rapid.Check(t, func(t *rapid.T) {
+		a, s := cellsOf(t, g, "s")
+		b, u := cellsOf(t, g, "u")
+		binary := func(name string, op func(s, u board.Set), want func(a, b bool) bool) {
+			got := g.NewSet()
+			got.Copy(s)
+			op(got, u)
+			for c := range a {
+				if got.Has(board.Cell(c)) != want(a[c], b[c]) {
+					t.Fatalf("%s is wrong at %d", name, c)
+				}
+			}
+		}
+		binary("or", board.Set.Or, func(a, b bool) bool { return a || b })
+		binary("and", board.Set.And, func(a, b bool) bool { return a && b })
+		binary("and not", board.Set.AndNot, func(a, b bool) bool { return a && !b })
+
+		n, both, within, equal := 0, 0, true, true
+		for c := range a {
+			if a[c] {
+				if s.Nth(n) != board.Cell(c) {
+					t.Fatalf("cell number %d of the set is %d, want %d", n, s.Nth(n), c)
+				}
+				n++
+				within = within && b[c]
+			}
+			if a[c] && b[c] {
+				both++
+			}
+			equal = equal && a[c] == b[c]
+		}
+		if s.Count() != n || s.CountAnd(u) != both || s.Meets(u) != (both > 0) || s.Within(u) != within ||
+			s.Equal(u) != equal || s.Empty() != (n == 0) || s.Nth(n) != board.None {
+			t.Fatalf("counts: %d of %d, common %d of %d", s.Count(), n, s.CountAnd(u), both)
+		}
+		seen := make([]bool, len(a))
+		for c := s.Next(0); c != board.None; c = s.Next(c + 1) {
+			seen[c] = true
+			s.Remove(c)
+		}
+		if !sameCells(seen, copyOf(g, a)) || !s.Empty() {
+			t.Fatal("the loop over a set misses cells")
+		}
+	})
+}
+
+func copyOf(g *board.Grid, in []bool) board.Set {
+	s := g.NewSet()
+	for c, yes := range in {
+		if yes {
+			s.Add(board.Cell(c))
+		}
+	}
+	return s
+}
+
+func TestNextBeyondTheEnd(t *testing.T) {
+	g := rectangle(t, board.Square, 8, 7) // 64 numbers less the last gap
+	if got := g.Cells().Next(board.Cell(64 * g.Words())); got != board.None {
+		t.Errorf("Next beyond the last word is %d", got)
+	}
+	if s := g.SetOf(g.At(7, 6)); s.Next(g.At(7, 6)+1) != board.None || s.Next(0) != g.At(7, 6) {
+		t.Error("Next does not stop after the last cell")
+	}
+}
+
+func TestShiftSpreadAndFitAgreeWithNeighbours(t *testing.T) {
+	for name, g := range grids(t) {
+		rapid.Check(t, func(t *rapid.T) {
+			in, s := cellsOf(t, g, "s")
+			dst := g.NewSet()
+			want := make([]bool, g.Len())
+			for d := range board.Dir(g.Dirs()) {
+				one := make([]bool, g.Len())
+				for c := range in {
+					if in[c] {
+						if n := g.Neighbour(board.Cell(c), d); n != board.None {
+							one[n], want[n] = true, true
+						}
+					}
+				}
+				g.Shift(dst, s, d)
+				if !sameCells(one, dst) {
+					t.Fatalf("%s: shift %s is wrong", name, g.DirName(d))
+				}
+				dst.Copy(s)
+				g.Shift(dst, dst, d)
+				if !sameCells(one, dst) {
+					t.Fatalf("%s: shift %s in place is wrong", name, g.DirName(d))
+				}
+			}
+			g.Spread(dst, s)
+			if !sameCells(want, dst) {
+				t.Fatalf("%s: spread is wrong", name)
+			}
+		})
+	}
+}
+
+// A footprint of 2x3 squares, and a pair of hexes, placed by counting cells.
+func TestFitsAndCovers(t *testing.T) {
+	for name, g := range grids(t) {
+		e, down := g.Offset(0), g.Offset(2)
+		footprint := []int{0, e, down, down + e, 2 * e, down + 2*e}
+		steps := [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {1, 2}}
+		if g.Shape() == board.Hex {
+			footprint, steps = []int{0, e}, [][2]int{{0, 0}, {0, 1}}
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			_, free := cellsOf(t, g, "free")
+			free.Or(g.SetOf(g.Cells().Nth(0)))
+			fits, covered := g.NewSet(), g.NewSet()
+			g.Fits(fits, free, footprint)
+			g.Covers(covered, fits, footprint)
+			want := g.NewSet()
+			each(g, func(c board.Cell) {
+				row, col := g.RowCol(c)
+				ok := true
+				for _, s := range steps {
+					n := g.At(row+s[0], col+s[1])
+					ok = ok && n != board.None && free.Has(n)
+				}
+				if fits.Has(c) != ok {
+					t.Fatalf("%s: footprint at %s fits: %v, want %v", name, g.Label(c), !ok, ok)
+				}
+				for _, s := range steps {
+					if ok {
+						want.Add(g.At(row+s[0], col+s[1]))
+					}
+				}
+			})
+			if !covered.Equal(want) {
+				t.Fatalf("%s: covered cells are wrong", name)
+			}
+		})
+	}
+}
+
+func TestDisplaceByTwoSteps(t *testing.T) {
+	g := rectangle(t, board.Square, 40, 40)
+	s, dst := g.SetOf(g.At(3, 5), g.At(20, 20), g.At(39, 0)), g.NewSet()
+	g.Displace(dst, s, 2*g.Offset(2)+g.Offset(0))
+	if want := g.SetOf(g.At(5, 6), g.At(22, 21)); !dst.Equal(want) {
+		t.Error("two south and one east is wrong")
+	}
+	g.Displace(dst, s, -2*g.Offset(2)-g.Offset(0))
+	if want := g.SetOf(g.At(1, 4), g.At(18, 19)); !dst.Equal(want) {
+		t.Error("two north and one west is wrong") // (39,0) lands in the gap before row 37
+	}
+}
+
+func TestNothingAllocates(t *testing.T) {
+	g := rectangle(t, board.Hex, 24, 24)
+	var words [10]uint64
+	s, dst := board.Set(words[:]), g.NewSet()
+	s.Add(g.At(12, 12))
+	if n := testing.AllocsPerRun(100, func() {
+		g.Spread(dst, s)
+		g.Shift(dst, dst, 3)
+		g.Displace(dst, s, 40)
+		g.Fits(dst, g.Cells(), []int{0, 1})
+		g.Covers(dst, s, []int{0, 1})
+		s.Or(dst)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

@@ -1,0 +1,114 @@
+package board
+
+// Shift makes dst the set of the neighbours in direction d of all cells in src: every cell moved one
+// step, those that leave the board lost. dst and src may be the same set.
+func (g *Grid) Shift(dst, src Set, d Dir) {
+	shift(dst[:g.words], src[:g.words], g.offsets[d])
+	dst[:g.words].And(g.exists)
+}
+
+// Displace moves every cell in src by an offset (a sum of direction offsets) and keeps what exists.
+// An offset that leaves a row may land in another one; see Fits for the use that is safe from it.
+// dst and src may be the same set.
+func (g *Grid) Displace(dst, src Set, offset int) {
+	shift(dst[:g.words], src[:g.words], offset)
+	dst[:g.words].And(g.exists)
+}
+
+// shift moves bits towards higher numbers for positive offsets. It walks away from the words that it
+// still has to read, so that it may run in place.
+func shift(dst, src []uint64, offset int) {
+	n := len(src)
+	dst = dst[:n]
+	switch {
+	case offset >= 0:
+		ws, bs := offset>>6, uint(offset&63)
+		for i := n - 1; i >= 0; i-- {
+			var w uint64
+			if i-ws >= 0 {
+				w = src[i-ws] << bs
+			}
+			if bs != 0 && i-ws-1 >= 0 {
+				w |= src[i-ws-1] >> (64 - bs)
+			}
+			dst[i] = w
+		}
+	default:
+		ws, bs := -offset>>6, uint(-offset&63)
+		for i := range n {
+			var w uint64
+			if i+ws < n {
+				w = src[i+ws] >> bs
+			}
+			if bs != 0 && i+ws+1 < n {
+				w |= src[i+ws+1] << (64 - bs)
+			}
+			dst[i] = w
+		}
+	}
+}
+
+// Spread makes dst the set of all cells that are a neighbour of some cell in src (a cell of src is in
+// it only if one of its neighbours is in src too). dst and src must not overlap.
+func (g *Grid) Spread(dst, src Set) {
+	n := g.words
+	dst, src, exists := dst[:n], src[:n], g.exists[:n]
+	half := g.dirs / 2
+	var prev uint64
+	for i := range src {
+		cur, next := src[i], uint64(0)
+		if i+1 < n {
+			next = src[i+1]
+		}
+		var w uint64
+		for _, off := range g.offsets[:half] {
+			s := uint(off) & 63
+			w |= cur<<s | prev>>(64-s) | cur>>s | next<<(64-s)
+		}
+		dst[i] = w & exists[i]
+		prev = cur
+	}
+}
+
+// Fits makes dst the set of anchors at which a footprint lies wholly within free: the cells c for which
+// c+o is free for every offset o of the footprint. Offsets are sums of direction offsets; the footprint
+// must hold offset 0 and be connected, else a part of it could come round into another row.
+// dst and free must not overlap.
+func (g *Grid) Fits(dst, free Set, footprint []int) {
+	n := g.words
+	dst, free = dst[:n], free[:n]
+	dst.Copy(g.exists)
+	for _, o := range footprint {
+		for i := range dst {
+			dst[i] &= word(free, i, o)
+		}
+	}
+}
+
+// Covers makes dst the set of all cells that a footprint covers from the anchors given: c+o for every
+// anchor c and offset o. dst and anchors must not overlap.
+func (g *Grid) Covers(dst, anchors Set, footprint []int) {
+	n := g.words
+	dst, anchors = dst[:n], anchors[:n]
+	dst.Clear()
+	for _, o := range footprint {
+		for i := range dst {
+			dst[i] |= word(anchors, i, -o)
+		}
+	}
+	dst.And(g.exists)
+}
+
+// word is the i-th word of s moved by -offset: its bit b is bit 64*i+b+offset of s.
+func word(s []uint64, i, offset int) uint64 {
+	at := i + offset>>6
+	bs := uint(offset & 63)
+	var w uint64
+	if at >= 0 && at < len(s) {
+		w = s[at] >> bs
+	}
+	if bs != 0 && at+1 >= 0 && at+1 < len(s) {
+		w |= s[at+1] << (64 - bs)
+	}
+	return w
+}
