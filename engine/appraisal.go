@@ -56,12 +56,13 @@ func (w *Weights) Dot(t *Terms) int64 {
 }
 
 // RankEach is the plain form of Game.Rank: the weighted sum of Appraise, action by
-// action. Systems without a faster sweep use it; tests compare sweeps with it.
-func RankEach(g Game, actions []Action, w *Weights, scores []int64) {
-	var t Terms
+// action. Systems without a faster sweep use it; tests compare sweeps with it. The
+// scratch is the caller's, because terms handed through an interface would
+// otherwise be allocated anew each time.
+func RankEach(g Game, actions []Action, w *Weights, scores []int64, scratch *Terms) {
 	for i, a := range actions {
-		t = Terms{}
-		g.Appraise(a, &t)
-		scores[i] = w.Dot(&t)
+		*scratch = Terms{}
+		g.Appraise(a, scratch)
+		scores[i] = w.Dot(scratch)
 	}
 }

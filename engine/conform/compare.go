@@ -1,0 +1,214 @@
+package conform
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// garbage asks about values that are no actions; they must be refused in words,
+// without a panic.
+func (e *exam) garbage(g engine.Game, offered []engine.Action) {
+	defer func() {
+		if r := recover(); r != nil {
+			e.fail("garbage", "Check panics on a value that is no action: %v", r)
+		}
+	}()
+	refusals := len(e.table.Info().Refusals)
+	src := dice.NewSource(e.o.Seed, dice.StreamID("conform", "garbage"), g.Hash())
+	for i := range uint32(32) {
+		word := func(part uint8) uint64 { return src.Word(dice.NewKey(part, 0, 0, 0, i), 0) }
+		a := offered[word(0)%uint64(len(offered))]
+		switch i % 8 { // an offered action with one part spoilt
+		case 0:
+			a.Figure = engine.NoFigure
+		case 1:
+			a.Figure = engine.Figure(word(1))
+		case 2:
+			a.Cell = engine.Cell(word(1))
+		case 3:
+			a.N = int32(word(1))
+		case 4:
+			a.Verb = engine.Verb(word(1))
+		case 5:
+			a.A = word(1)
+		case 6:
+			a.B = word(1)
+		case 7:
+			a = engine.Action{Verb: engine.Verb(word(1) % 24), Figure: engine.Figure(word(2)), Cell: engine.Cell(word(3)), N: int32(word(4)), A: word(5), B: word(6)}
+		}
+		if r := g.Check(a); int(r) >= refusals {
+			e.fail("refusals", "refusal %d has no words", r)
+		}
+		_ = e.table.Say(g, a)
+	}
+}
+
+// ranks compares the sweep with the sum of weighted terms, term by term.
+func (e *exam) ranks(g engine.Game, offered []engine.Action) {
+	scores := make([]int64, len(offered))
+	want := make([]int64, len(offered))
+	var scratch engine.Terms
+	for term := -1; term < engine.TermCount; term++ {
+		w := Eager
+		if term >= 0 {
+			w = engine.Weights{}
+			w[term] = 7
+		}
+		g.Rank(offered, &w, scores)
+		engine.RankEach(g, offered, &w, want, &scratch)
+		for i := range offered {
+			if scores[i] != want[i] {
+				e.fail("rank", "%q ranks %d, but the sum of its terms is %d (term %d alone weighed; -1 is all)", e.table.Say(g, offered[i]), scores[i], want[i], term)
+				return
+			}
+		}
+	}
+}
+
+// blind redraws what the acting side may not know: nothing it sees may change.
+func (e *exam) blind(g engine.Game, offered []engine.Action) {
+	side := g.Turn().Actor.Side()
+	for k := range uint64(4) {
+		c := g.Clone()
+		c.Redraw(side, dice.NewSource(e.o.Seed+k, dice.StreamID("conform", "redraw"), g.Hash()))
+		if c.Turn() != g.Turn() || e.inspect(c, side) != e.inspect(g, side) {
+			e.fail("redraw", "redrawing what the side may not know changes what it can see")
+			return
+		}
+		if !slices.Equal(c.Offer(nil), offered) {
+			e.fail("blind", "what is offered depends on what the side may not know")
+			return
+		}
+		for _, a := range offered {
+			var seen, redrawn engine.Terms
+			g.Appraise(a, &seen)
+			c.Appraise(a, &redrawn)
+			if seen != redrawn {
+				e.fail("blind", "the appraisal of %q depends on what the side may not know", e.table.Say(g, a))
+				return
+			}
+		}
+	}
+}
+
+// mirror plays games on the table and, reflected, on its mirror image.
+func (e *exam) mirror() {
+	m, ok := e.table.(engine.Mirrorer)
+	if !ok {
+		return
+	}
+	other, reflect := m.Mirror()
+	if other == nil {
+		return
+	}
+	for n := range e.o.Games {
+		if !e.mirrored(n, other, reflect) {
+			return
+		}
+	}
+}
+
+func (e *exam) mirrored(n int, other engine.Table, reflect func(engine.Action) engine.Action) bool {
+	luck := e.source(int(wayCount), n, "luck")
+	c := newChooser(randomly, e.source(int(wayCount), n, "choices"))
+	g, h := e.table.New(), other.New()
+	for step := range e.table.Info().MaxSteps {
+		e.place = "mirrored game"
+		turn := g.Turn()
+		if turn != h.Turn() {
+			e.fail("mirror", "game %d, step %d: turns differ: %+v and %+v", n, step, turn, h.Turn())
+			return false
+		}
+		switch {
+		case turn.Actor == engine.Over:
+			return true
+		case turn.Actor == engine.Chance:
+			law, key := g.Chance()
+			law2, key2 := h.Chance()
+			if law != law2 && law.Name() != law2.Name() || key != key2 {
+				e.fail("mirror", "game %d, step %d: rolls differ: %q %v and %q %v", n, step, law.Name(), key, law2.Name(), key2)
+				return false
+			}
+			i := law.Draw(luck, key)
+			g.Settle(i, nil)
+			h.Settle(i, nil)
+			continue
+		}
+		a, ok := c.choose(g)
+		if !ok {
+			return false // found elsewhere
+		}
+		if !e.sameChoices(g, h, c.offered, reflect, n, step) {
+			return false
+		}
+		g.Play(a, nil)
+		h.Play(reflect(a), nil)
+	}
+	return true
+}
+
+// sameChoices compares the offers and appraisals of mirrored positions.
+func (e *exam) sameChoices(g, h engine.Game, offered []engine.Action, reflect func(engine.Action) engine.Action, n, step int) bool {
+	images := map[engine.Action]bool{}
+	for _, a := range h.Offer(nil) {
+		images[a] = true
+	}
+	if len(images) != len(offered) {
+		e.fail("mirror", "game %d, step %d: %d actions are offered, %d to the mirror image", n, step, len(offered), len(images))
+		return false
+	}
+	for _, a := range offered {
+		b := reflect(a)
+		if !images[b] {
+			e.fail("mirror", "game %d, step %d: %q is offered, its reflection %q is not", n, step, e.table.Say(g, a), e.table.Say(h, b))
+			return false
+		}
+		var t, u engine.Terms
+		g.Appraise(a, &t)
+		h.Appraise(b, &u)
+		if t != u {
+			e.fail("mirror", "game %d, step %d: %q is appraised %v, its reflection %v", n, step, e.table.Say(g, a), t, u)
+			return false
+		}
+	}
+	return true
+}
+
+// allocations plays the same games again and again in one game's memory.
+func (e *exam) allocations() {
+	e.place = "repeated games"
+	start, g := e.table.New(), e.table.New()
+	c := newChooser(eagerly, dice.Source{})
+	rec := engine.NewRecorder(e.table)
+	limit := e.table.Info().MaxSteps
+	play := func() {
+		for n := range 3 {
+			g.CopyFrom(start)
+			rec.Begin()
+			luck := dice.NewSource(e.o.Seed, 1, uint64(n))
+			for range limit {
+				turn := g.Turn()
+				if turn.Actor == engine.Over {
+					break
+				}
+				if turn.Actor == engine.Chance {
+					law, key := g.Chance()
+					g.Settle(law.Draw(luck, key), rec)
+					continue
+				}
+				a, ok := c.choose(g)
+				if !ok || g.Check(a) != engine.Legal {
+					return // found elsewhere
+				}
+				g.Play(a, rec)
+			}
+		}
+	}
+	play()
+	if n := testing.AllocsPerRun(3, play); n > 0 {
+		e.fail("allocations", "%g allocations in three games", n)
+	}
+}
