@@ -25,15 +25,22 @@ const (
 // greatest value.
 func NewKey(purpose, seat uint8, number, round uint16, ordinal uint32) Key {
 	if seat > MaxSeat || number > MaxNumber || ordinal > MaxOrdinal {
-		badKey(seat, number, ordinal)
+		panic(keyRange{seat, number, ordinal})
 	}
 	return Key(purpose)<<56 | Key(seat)<<52 | Key(number)<<40 | Key(round)<<24 | Key(ordinal)
 }
 
-//go:noinline
-func badKey(seat uint8, number uint16, ordinal uint32) {
-	panic(fmt.Sprintf("dice: key out of range: seat %d of at most %d, number %d of at most %d, ordinal %d of at most %d",
-		seat, MaxSeat, number, MaxNumber, ordinal, MaxOrdinal))
+// keyRange is what NewKey panics with: a value, because a call that words the
+// message would keep NewKey from being inlined.
+type keyRange struct {
+	seat    uint8
+	number  uint16
+	ordinal uint32
+}
+
+func (e keyRange) Error() string {
+	return fmt.Sprintf("dice: key out of range: seat %d of at most %d, number %d of at most %d, ordinal %d of at most %d",
+		e.seat, MaxSeat, e.number, MaxNumber, e.ordinal, MaxOrdinal)
 }
 
 // Fields unpacks the key: NewKey of the fields gives the key again.
