@@ -20,6 +20,10 @@ type Info struct {
 	Powers    []Power     // special abilities, for coverage
 	Options   []OptionDoc // house rules beyond the chart
 
+	// Idle lists the verbs that decline, stay or end a stage, most idle first; the
+	// passive commander prefers them.
+	Idle []Verb
+
 	MaxDepth int // greatest number of frames of unfinished business
 	MaxSteps int // more decisions and rolls than any game of shipped scenarios takes
 

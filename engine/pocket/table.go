@@ -69,6 +69,7 @@ var info = engine.Info{
 		{Text: "it has acted this round", Rule: 1}, {Text: "it cannot stand there", Rule: 1},
 		{Text: "the bid is more than the stamina left", Rule: 1}, {Text: "that is no target", Rule: 1}},
 	Rules:    []string{"", "POCKET-1"},
+	Idle:     []engine.Verb{verbPass},
 	MaxDepth: 2,
 	MaxSteps: 2000,
 }

@@ -1,0 +1,51 @@
+package ai
+
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// Passive declines, stays or ends whenever it may, and else takes the first action
+// offered: it does only what the rules compel.
+type Passive struct {
+	idle    []engine.Verb
+	offered []engine.Action
+}
+
+// Begin remembers which verbs are idle in this system.
+func (p *Passive) Begin(t engine.Table, _ engine.Side, _ dice.Source) { p.idle = t.Info().Idle }
+
+// Choose returns the most idle action offered.
+func (p *Passive) Choose(v engine.View) engine.Action {
+	p.offered = v.Offer(p.offered[:0])
+	best, rank := 0, len(p.idle)
+	for i, a := range p.offered {
+		if at := slices.Index(p.idle, a.Verb); at >= 0 && at < rank {
+			best, rank = i, at
+		}
+	}
+	return p.offered[best]
+}
+
+// Random chooses evenly among the actions offered, from its own source.
+type Random struct {
+	own     dice.Source
+	count   uint32
+	offered []engine.Action
+}
+
+// Begin starts the stream of choices anew.
+func (r *Random) Begin(_ engine.Table, _ engine.Side, own dice.Source) { r.own, r.count = own, 0 }
+
+// Choose returns any action offered, each with the same chance.
+func (r *Random) Choose(v engine.View) engine.Action {
+	r.offered = v.Offer(r.offered[:0])
+	if len(r.offered) == 1 {
+		return r.offered[0]
+	}
+	r.count++
+	key := dice.NewKey(0, uint8(v.Side()), 0, 0, r.count)
+	return r.offered[r.own.Below(key, uint64(len(r.offered)))]
+}
