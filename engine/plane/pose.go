@@ -1,0 +1,115 @@
+package plane
+
+// Pt is a point in stored units.
+type Pt struct{ X, Y int32 }
+
+// Vec is a point or a vector in fine units.
+type Vec struct{ X, Y int64 }
+
+// Fine is the point in fine units.
+func (p Pt) Fine() Vec { return Vec{int64(p.X) * fineToUnit, int64(p.Y) * fineToUnit} }
+
+// Round is the point in stored units, halves away from zero.
+func (v Vec) Round() Pt {
+	return Pt{int32(divRound(v.X, fineToUnit)), int32(divRound(v.Y, fineToUnit))}
+}
+
+// Sub is the vector from w to v.
+func (v Vec) Sub(w Vec) Vec { return Vec{v.X - w.X, v.Y - w.Y} }
+
+// Add is the sum.
+func (v Vec) Add(w Vec) Vec { return Vec{v.X + w.X, v.Y + w.Y} }
+
+// Len is the length in fine units, rounded down.
+func (v Vec) Len() int64 { return Hypot(v.X, v.Y) }
+
+// Dot is the scalar product.
+func (v Vec) Dot(w Vec) int64 { return v.X*w.X + v.Y*w.Y }
+
+// Cross is the vector product; positive when w lies counter-clockwise of v.
+func (v Vec) Cross(w Vec) int64 { return v.X*w.Y - v.Y*w.X }
+
+// Pose is a base on the table: the middle of its front edge and its facing.
+type Pose struct{ X, Y, H int32 }
+
+// PoseAt is a pose in whole paces and degrees.
+func PoseAt(x, y, degrees int32) Pose {
+	return Pose{x * Pace, y * Pace, Norm(degrees * Degree)}
+}
+
+// Front is the middle of the front edge.
+func (p Pose) Front() Pt { return Pt{p.X, p.Y} }
+
+// Local is the point u to the right and v ahead of the front middle, in stored
+// units, rounded once.
+func (p Pose) Local(u, v int32) Pt {
+	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	return Pt{
+		p.X + int32(shift30(int64(u)*s+int64(v)*c)),
+		p.Y + int32(shift30(int64(v)*s-int64(u)*c)),
+	}
+}
+
+// LocalFine is the point u to the right and v ahead of the front middle; u and v
+// in stored units, the result in fine units.
+func (p Pose) LocalFine(u, v int32) Vec {
+	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	u64, v64 := int64(u)*fineToUnit, int64(v)*fineToUnit
+	return Vec{
+		int64(p.X)*fineToUnit + shift30(u64*s+v64*c),
+		int64(p.Y)*fineToUnit + shift30(v64*s-u64*c),
+	}
+}
+
+// Ahead is the pose moved straight ahead by v (back when negative).
+func (p Pose) Ahead(v int32) Pose {
+	q := p.Local(0, v)
+	return Pose{q.X, q.Y, p.H}
+}
+
+// Aside is the pose moved sideways by u to the right.
+func (p Pose) Aside(u int32) Pose {
+	q := p.Local(u, 0)
+	return Pose{q.X, q.Y, p.H}
+}
+
+// Offset is the pose u to the right and v ahead, turned by turn.
+func (p Pose) Offset(u, v, turn int32) Pose {
+	q := p.Local(u, v)
+	return Pose{q.X, q.Y, Norm(p.H + turn)}
+}
+
+// About turns the pose by turn around the point that lies u to the right and v
+// ahead of the front middle.
+func (p Pose) About(u, v, turn int32) Pose {
+	h := Norm(p.H + turn)
+	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	c2, s2 := int64(Cos(h)), int64(Sin(h))
+	u64, v64 := int64(u), int64(v)
+	return Pose{
+		p.X + int32(shift30(u64*(s-s2)+v64*(c-c2))),
+		p.Y + int32(shift30(v64*(s-s2)-u64*(c-c2))),
+		h,
+	}
+}
+
+// Between is the pose k/n of the way from p to q: the front middle on the straight
+// line, the facing along the shorter arc.
+func (p Pose) Between(q Pose, k, n int32) Pose {
+	if k == n {
+		return q
+	}
+	return Pose{
+		p.X + int32(divRound(int64(q.X-p.X)*int64(k), int64(n))),
+		p.Y + int32(divRound(int64(q.Y-p.Y)*int64(k), int64(n))),
+		Norm(p.H + int32(divRound(int64(Diff(p.H, q.H))*int64(k), int64(n)))),
+	}
+}
+
+// View is a point seen from a pose: u to the right and v ahead of the front
+// middle, in fine units.
+func (p Pose) View(w Vec) (u, v int64) {
+	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	dx, dy := w.X-int64(p.X)*fineToUnit, w.Y-int64(p.Y)*fineToUnit
+	return shift30(dx*s - dy*c), shift30(dx*c + dy*s)
+}

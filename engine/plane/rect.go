@@ -1,0 +1,122 @@
+package plane
+
+// Rect is a base worked out from its pose: centre and half sizes in fine units,
+// facing as cosine and sine. Its corners are FL, FR, RR, RL.
+type Rect struct {
+	X, Y   int32 // centre
+	C, S   int32 // cosine and sine of the facing, in 1/One
+	HW, HD int32 // half width and half depth
+	R      int32 // radius of the circle through the corners, rounded up
+}
+
+// MakeRect works out the base of a pose; width and depth in stored units, at most
+// 4,000 paces.
+func MakeRect(p Pose, width, depth int32) Rect {
+	r := Rect{C: Cos(p.H), S: Sin(p.H), HW: width * (fineToUnit / 2), HD: depth * (fineToUnit / 2)}
+	r.X = int32(int64(p.X)*fineToUnit - shift30(int64(r.C)*int64(r.HD)))
+	r.Y = int32(int64(p.Y)*fineToUnit - shift30(int64(r.S)*int64(r.HD)))
+	r.R = int32(Hypot(int64(r.HW), int64(r.HD))) + 1
+	return r
+}
+
+// Centre is the middle of the base.
+func (r *Rect) Centre() Vec { return Vec{int64(r.X), int64(r.Y)} }
+
+// at is the point u right and v ahead of the centre, in fine units.
+func (r *Rect) at(u, v int64) Vec {
+	c, s := int64(r.C), int64(r.S)
+	return Vec{int64(r.X) + shift30(u*s+v*c), int64(r.Y) + shift30(v*s-u*c)}
+}
+
+// Corners are FL, FR, RR, RL.
+func (r *Rect) Corners() [4]Vec {
+	w, d := int64(r.HW), int64(r.HD)
+	return [4]Vec{r.at(-w, d), r.at(w, d), r.at(w, -d), r.at(-w, -d)}
+}
+
+// View is a point seen from the centre: u to the right, v ahead.
+func (r *Rect) View(p Vec) (u, v int64) {
+	c, s := int64(r.C), int64(r.S)
+	dx, dy := p.X-int64(r.X), p.Y-int64(r.Y)
+	return shift30(dx*s - dy*c), shift30(dx*c + dy*s)
+}
+
+// Apart reports that the circles around two bases keep more than gap between them,
+// so that the bases do.
+func (r *Rect) Apart(o *Rect, gap int64) bool {
+	dx, dy := int64(r.X)-int64(o.X), int64(r.Y)-int64(o.Y)
+	reach := int64(r.R) + int64(o.R) + gap
+	return dx*dx+dy*dy > reach*reach
+}
+
+// Depth is how far two bases would have to be moved apart at least, over the four
+// axes of their edges: positive when they overlap, zero when they touch, negative
+// when an axis separates them. In fine units.
+func (r *Rect) Depth(o *Rect) int64 {
+	dx, dy := int64(o.X)-int64(r.X), int64(o.Y)-int64(r.Y)
+	rc, rs, oc, os := int64(r.C), int64(r.S), int64(o.C), int64(o.S)
+	cos := abs(shift30(rc*oc + rs*os))
+	sin := abs(shift30(rs*oc - rc*os))
+	best := int64(r.HD) + shift30(cos*int64(o.HD)+sin*int64(o.HW)) - abs(shift30(dx*rc+dy*rs))
+	best = min(best, int64(r.HW)+shift30(cos*int64(o.HW)+sin*int64(o.HD))-abs(shift30(dx*rs-dy*rc)))
+	best = min(best, int64(o.HD)+shift30(cos*int64(r.HD)+sin*int64(r.HW))-abs(shift30(dx*oc+dy*os)))
+	return min(best, int64(o.HW)+shift30(cos*int64(r.HW)+sin*int64(r.HD))-abs(shift30(dx*os-dy*oc)))
+}
+
+// Overlaps reports whether two bases overlap by more than eps fine units.
+func (r *Rect) Overlaps(o *Rect, eps int64) bool {
+	dx, dy := int64(r.X)-int64(o.X), int64(r.Y)-int64(o.Y)
+	reach := int64(r.R) + int64(o.R)
+	if dx*dx+dy*dy >= reach*reach {
+		return false
+	}
+	return r.Depth(o) > eps
+}
+
+// PointDist2 is the squared distance of a point from the base, 0 inside.
+func (r *Rect) PointDist2(p Vec) int64 {
+	u, v := r.View(p)
+	u, v = max(0, abs(u)-int64(r.HW)), max(0, abs(v)-int64(r.HD))
+	return u*u + v*v
+}
+
+// Dist is the distance between two bases in fine units, 0 when they touch or
+// overlap.
+func (r *Rect) Dist(o *Rect) int64 {
+	if r.Depth(o) >= 0 {
+		return 0
+	}
+	best := int64(1) << 62
+	for _, p := range r.Corners() {
+		best = min(best, o.PointDist2(p))
+	}
+	for _, p := range o.Corners() {
+		best = min(best, r.PointDist2(p))
+	}
+	return int64(Sqrt(uint64(best)))
+}
+
+// Within reports whether two bases are at most d fine units apart.
+func (r *Rect) Within(o *Rect, d int64) bool {
+	if r.Apart(o, d) {
+		return false
+	}
+	return r.Dist(o) <= d
+}
+
+// Shape is the base as a convex shape.
+func (r *Rect) Shape() Shape {
+	c := r.Corners()
+	var s Shape
+	s.N = 4
+	// Counter-clockwise: FL, RL, RR, FR.
+	s.V[0], s.V[1], s.V[2], s.V[3] = c[0], c[3], c[2], c[1]
+	return s
+}
+
+func abs(x int64) int64 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}

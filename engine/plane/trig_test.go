@@ -1,0 +1,101 @@
+package plane
+
+import (
+	"math"
+	"math/big"
+	"testing"
+)
+
+// TestSineTable compares every entry with the sine worked out by a Taylor series in
+// exact rational arithmetic cut at 2^-120: the entry must be the nearest integer.
+func TestSineTable(t *testing.T) {
+	const bits = 140
+	pi, _, err := big.ParseFloat("3.14159265358979323846264338327950288419716939937510582097494459", 10, 300, big.ToNearestEven)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step, _ := new(big.Float).Quo(pi, big.NewFloat(Turn/2)).Rat(nil)
+	one := new(big.Int).Lsh(big.NewInt(1), bits)
+	fixed := func(r *big.Rat) *big.Int {
+		n := new(big.Int).Mul(r.Num(), one)
+		return n.Quo(n, r.Denom())
+	}
+	for h := 0; h <= Right; h += 1 {
+		x := fixed(new(big.Rat).Mul(step, big.NewRat(int64(h), 1)))
+		square := new(big.Int).Mul(x, x)
+		square.Rsh(square, bits)
+		term, sum := new(big.Int).Set(x), new(big.Int).Set(x)
+		for k := int64(1); term.Sign() != 0; k++ {
+			term.Mul(term, square)
+			term.Rsh(term, bits)
+			term.Quo(term, big.NewInt(2*k*(2*k+1)))
+			if k%2 == 1 {
+				sum.Sub(sum, term)
+			} else {
+				sum.Add(sum, term)
+			}
+		}
+		half := new(big.Int).Lsh(big.NewInt(1), bits-31)
+		want := new(big.Int).Add(sum, half)
+		want.Rsh(want, bits-30)
+		if got := int64(quarter[h]); got != want.Int64() {
+			t.Fatalf("the sine of heading %d is %d, want %d", h, got, want)
+		}
+	}
+}
+
+func TestSineSymmetry(t *testing.T) {
+	for h := int32(-Turn); h <= 2*Turn; h += 97 {
+		if Sin(h) != -Sin(-h) || Cos(h) != Cos(-h) || Sin(h) != Sin(Turn/2-h) {
+			t.Fatalf("heading %d breaks a symmetry", h)
+		}
+		s, c := int64(Sin(h)), int64(Cos(h))
+		if d := s*s + c*c - One*One; d > 2*One || d < -2*One {
+			t.Fatalf("heading %d: squares add up to %d too much", h, d)
+		}
+	}
+}
+
+func TestHeading(t *testing.T) {
+	for h := int32(0); h < Turn; h += 13 {
+		x, y := int64(Cos(h))/1000, int64(Sin(h))/1000
+		got := Heading(x, y)
+		if Between(got, h) > 1 {
+			t.Fatalf("heading of (%d,%d) is %d, want %d", x, y, got, h)
+		}
+		want := math.Atan2(float64(y), float64(x)) / math.Pi * 180 * Degree
+		if d := math.Abs(math.Mod(float64(got)-want+2.5*Turn, Turn) - Turn/2); d > 0.51 {
+			t.Fatalf("heading of (%d,%d) is %d, want %f", x, y, got, want)
+		}
+	}
+}
+
+func TestSqrt(t *testing.T) {
+	for _, x := range []uint64{0, 1, 2, 3, 4, 8, 9, 15, 16, 1 << 40, 1<<40 - 1, 1<<62 - 1, 1 << 62, math.MaxUint64 >> 1} {
+		r := Sqrt(x)
+		if r*r > x || (r+1)*(r+1) <= x {
+			t.Errorf("the root of %d is given as %d", x, r)
+		}
+	}
+}
+
+func TestArcSin(t *testing.T) {
+	for num := int64(0); num < 1000; num += 7 {
+		got := float64(ArcSin(num, 1000))
+		want := math.Asin(float64(num)/1000) / math.Pi * 180 * Degree
+		if got > want+0.01 || got < want-1.1 {
+			t.Fatalf("arc sine of %d/1000 is %f, want %f", num, got, want)
+		}
+	}
+}
+
+func BenchmarkSin(b *testing.B) {
+	b.ReportAllocs()
+	h := int32(0)
+	sum := int32(0)
+	for b.Loop() {
+		h += 977
+		sum += Sin(h)
+	}
+	_ = sum
+}
