@@ -39,8 +39,8 @@ func TestGreedyBeatsTheBottomOfTheLadder(t *testing.T) {
 	random := func() engine.Commander { return &ai.Random{} }
 	const n = 100
 	for name, other := range map[string]func() engine.Commander{"passive": passive, "random": random} {
-		if got := score(t, greedy, other, n); got < 4*n*7/10 {
-			t.Errorf("greedy scores %d of %d half points against %s; want at least 70 %%", got, 4*n, name)
+		if got := score(t, greedy, other, n); got < 4*n*6/10 {
+			t.Errorf("greedy scores %d of %d half points against %s; want at least 60 %%", got, 4*n, name)
 		}
 	}
 }

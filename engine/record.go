@@ -63,16 +63,16 @@ type CellSums struct {
 // Recorder takes down what happens in a game for whoever drives it. A nil Recorder
 // takes down nothing; systems call its methods unconditionally.
 type Recorder struct {
-	Keep    bool         // append to Events
-	Events  []Event      // in order, when Keep
-	Figures []FigureSums // by index of Table.Figures, when tallied
-	Cells   []CellSums   // by Cell, when tallied
-	Actual  [2]int64     // hundredths of points each side dealt in this game
-	Expect  [2]int64     // hundredths of points each side's rolls were expected to deal
-	index   [256]int16   // figure to index of Figures
-	where   [256]Cell    // cell each figure was last seen on, for Dealt
-	points  [256]int32   // cost of each figure
-	cover   []uint64     // rules exercised, when covering
+	Keep    bool          // append to Events
+	Events  []Event       // in order, when Keep
+	Figures []FigureSums  // by index of Table.Figures, when tallied
+	Cells   [2][]CellSums // by seat of the figure concerned and by Cell, when tallied
+	Actual  [2]int64      // hundredths of points each side dealt in this game
+	Expect  [2]int64      // hundredths of points each side's rolls were expected to deal
+	index   [256]int16    // figure to index of Figures
+	where   [256]Cell     // cell each figure was last seen on, for Dealt
+	points  [256]int32    // cost of each figure
+	cover   []uint64      // rules exercised, when covering
 }
 
 // NewRecorder returns a recorder that tallies figures and cells of a table.
@@ -80,7 +80,8 @@ func NewRecorder(t Table) *Recorder {
 	r := &Recorder{}
 	figures := t.Figures()
 	r.Figures = make([]FigureSums, len(figures))
-	r.Cells = make([]CellSums, len(t.Cells()))
+	n := len(t.Cells())
+	r.Cells = [2][]CellSums{make([]CellSums, n), make([]CellSums, n)}
 	for i := range r.index {
 		r.index[i] = -1
 		r.where[i] = NoCell
@@ -155,7 +156,7 @@ func (r *Recorder) Move(f Figure, to Cell, steps int, rule Rule) {
 			s.Steps += int64(steps)
 		}
 		if to >= 0 {
-			r.Cells[to].Visits++
+			r.Cells[f.Seat()][to].Visits++
 		}
 		r.where[f] = to
 	}
@@ -164,10 +165,10 @@ func (r *Recorder) Move(f Figure, to Cell, steps int, rule Rule) {
 
 // Pass takes down that a figure passed through a cell.
 func (r *Recorder) Pass(f Figure, through Cell) {
-	if r == nil || r.Cells == nil || through < 0 {
+	if r == nil || r.Cells[0] == nil || through < 0 {
 		return
 	}
-	r.Cells[through].Passes++
+	r.Cells[f.Seat()][through].Passes++
 }
 
 // Attack takes down an attack by f on other, with what the rules count about it and
@@ -207,7 +208,7 @@ func (r *Recorder) Damage(f, other Figure, by Side, at Cell, hits int, hundredth
 		s.Taken += int64(hits)
 		s.TakenPts += hundredths
 		if at >= 0 {
-			r.Cells[at].Damage += int64(hits)
+			r.Cells[f.Seat()][at].Damage += int64(hits)
 		}
 	}
 	if other != NoFigure {
@@ -215,7 +216,7 @@ func (r *Recorder) Damage(f, other Figure, by Side, at Cell, hits int, hundredth
 			s.Dealt += int64(hits)
 			s.DealtPts += hundredths
 			if from := r.where[other]; from >= 0 {
-				r.Cells[from].Dealt += int64(hits)
+				r.Cells[other.Seat()][from].Dealt += int64(hits)
 			}
 		}
 		if by >= 0 {
@@ -233,7 +234,7 @@ func (r *Recorder) Slain(f, other Figure, at Cell, rule Rule) {
 	if s := r.sums(f); s != nil {
 		s.Deaths++
 		if at >= 0 {
-			r.Cells[at].Deaths++
+			r.Cells[f.Seat()][at].Deaths++
 		}
 	}
 	if other != NoFigure {
@@ -253,7 +254,7 @@ func (r *Recorder) Alive(f Figure, at Cell) {
 	if s := r.sums(f); s != nil {
 		s.Rounds++
 		if at >= 0 {
-			r.Cells[at].Held++
+			r.Cells[f.Seat()][at].Held++
 		}
 	}
 }
