@@ -1,0 +1,184 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// LogOdds is a table of matchups on the log-odds scale. A is antisymmetric; Weight is symmetric,
+// 1/se^2, and 0 where a pair did not meet.
+type LogOdds struct {
+	A, Weight [][]float64
+}
+
+// NewLogOdds returns A_ij = logit(s_ij) with se(A_ij) = se_ij/(s_ij(1-s_ij)) for the matchups of
+// n armies. A matchup whose blocks all scored the same gets half a block at each end of the
+// scale first, so that n wins of n count as (n+1/2)/(n+1). Matchups without blocks are left out.
+func NewLogOdds(n int, table []Matchup) (LogOdds, error) {
+	t := LogOdds{square[float64](n), square[float64](n)}
+	if err := checkMatchups(n, table); err != nil {
+		return t, err
+	}
+	for k, m := range table {
+		blocks := m.Counts.Blocks()
+		if blocks == 0 {
+			continue
+		}
+		if t.Weight[m.First][m.Second] != 0 {
+			return t, fmt.Errorf("matchup %d repeats armies %d and %d; merge their counts first",
+				k, m.First, m.Second)
+		}
+		w, total := m.Counts.weights(), float64(blocks)
+		if w.variance() == 0 {
+			w[0] += 0.5
+			w[len(w)-1] += 0.5
+			total++
+		}
+		s := w.mean()
+		se := math.Sqrt(w.variance()/total) / (s * (1 - s))
+		a := logit(s)
+		t.A[m.First][m.Second], t.A[m.Second][m.First] = a, -a
+		t.Weight[m.First][m.Second], t.Weight[m.Second][m.First] = 1/(se*se), 1/(se*se)
+	}
+	return t, nil
+}
+
+// HodgeSplit is a table of log odds split into a ranking and what no ranking can express.
+type HodgeSplit struct {
+	Rating []float64   // potential r, summing to zero
+	Cyclic [][]float64 // C = A - (r_i - r_j) where the pair met, else 0
+	X2     float64     // sum w C^2; chi-squared with DF degrees of freedom for a transitive truth
+	DF     int         // pairs - (armies - 1)
+	P      float64     // P(chi-squared_DF >= X2); small: a one-number ranking does not fit
+	Share  float64     // sum w C^2 / sum w A^2, never 0 because noise is cyclic too
+	// DebiasedShare is max(0, X2 - DF)/(sum w A^2 - pairs), clipped to [0, 1]: the share of the
+	// true differences that is cyclic. Meaningful only for weights 1/se^2; noisy below 5 armies.
+	DebiasedShare float64
+}
+
+// Hodge splits a table of log odds by weighted least squares: r minimises
+//
+//	sum_{i<j} w_ij (A_ij - r_i + r_j)^2
+//
+// (with equal weights on a complete table r_i is the row mean).
+//
+// Reference: Jiang, Lim, Yao & Ye 2011.
+func Hodge(t LogOdds) (*HodgeSplit, error) {
+	n := len(t.A)
+	if !connected(n, func(i, j int) bool { return t.Weight[i][j] > 0 }) {
+		return nil, ErrDisconnected
+	}
+	lap := mat.NewSymDense(n, nil)
+	rhs := mat.NewVecDense(n, nil)
+	pairs := 0
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			w := t.Weight[i][j]
+			if w <= 0 {
+				continue
+			}
+			pairs++
+			addEdge(lap, i, j, w)
+			rhs.SetVec(i, rhs.AtVec(i)+w*t.A[i][j])
+			rhs.SetVec(j, rhs.AtVec(j)-w*t.A[i][j])
+		}
+	}
+	var r mat.VecDense
+	r.MulVec(anchoredInverse(lap, n), rhs)
+	h := &HodgeSplit{Rating: make([]float64, n), Cyclic: square[float64](n), DF: pairs - (n - 1)}
+	for i := range n {
+		h.Rating[i] = r.AtVec(i)
+	}
+	var total float64
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			w := t.Weight[i][j]
+			if w <= 0 {
+				continue
+			}
+			c := t.A[i][j] - (h.Rating[i] - h.Rating[j])
+			h.Cyclic[i][j], h.Cyclic[j][i] = c, -c
+			h.X2 += float64(w * float64(c*c))
+			total += float64(w * float64(t.A[i][j]*t.A[i][j]))
+		}
+	}
+	h.P = chiSquaredTail(h.X2, float64(h.DF))
+	if total > 0 {
+		h.Share = h.X2 / total
+	}
+	if signal := total - float64(pairs); signal > 0 {
+		h.DebiasedShare = min(1, math.Max(0, h.X2-float64(h.DF))/signal)
+	}
+	return h, nil
+}
+
+// Plane returns the largest singular value of the cyclic part and the coordinates of every
+// army in the plane that belongs to it, where armies that beat each other in a circle lie
+// around the origin.
+func (h *HodgeSplit) Plane() (sigma float64, x, y []float64) {
+	n := len(h.Cyclic)
+	c := mat.NewDense(n, n, nil)
+	for i := range n {
+		c.SetRow(i, h.Cyclic[i])
+	}
+	var svd mat.SVD
+	if !svd.Factorize(c, mat.SVDFull) {
+		panic("stats: singular values of a finite matrix not found")
+	}
+	var u mat.Dense
+	svd.UTo(&u)
+	return svd.Values(nil)[0], mat.Col(nil, 0, &u), mat.Col(nil, 1, &u)
+}
+
+// Triple is three armies and the flow of log odds around them.
+type Triple struct {
+	I, J, K int     // I < J < K
+	Flow    float64 // A_IJ + A_JK + A_KI; 0 on every triple of a transitive table
+}
+
+// Triples returns all triples of armies that all met each other.
+func Triples(t LogOdds) []Triple {
+	var found []Triple
+	n := len(t.A)
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			for k := j + 1; k < n; k++ {
+				if t.Weight[i][j] > 0 && t.Weight[j][k] > 0 && t.Weight[k][i] > 0 {
+					found = append(found, Triple{i, j, k, t.A[i][j] + t.A[j][k] + t.A[k][i]})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// CertifiedCycles returns the rock-paper-scissors triples, each as (a, b, c) with a the smallest
+// index, a beating b, b beating c and c beating a, that are certain with error control. e[i][j]
+// is the e-value for "i scores more than 1/2 against j" (BetMixture.LogWealthAbove at 1/2), 0
+// where they did not meet. A triple counts when e-BH at alpha over both directions of all
+// triples rejects on the least of its three e-values and each of the three is at least 2/alpha,
+// so that each lower bound exceeds 1/2.
+func CertifiedCycles(e [][]float64, alpha float64) [][3]int {
+	n := len(e)
+	var cycles [][3]int
+	var least []float64
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			for k := j + 1; k < n; k++ {
+				for _, c := range [2][3]int{{i, j, k}, {i, k, j}} {
+					cycles = append(cycles, c)
+					least = append(least, min(e[c[0]][c[1]], e[c[1]][c[2]], e[c[2]][c[0]]))
+				}
+			}
+		}
+	}
+	certified := [][3]int{}
+	for _, at := range EBH(least, alpha) {
+		if least[at] >= 2/alpha {
+			certified = append(certified, cycles[at])
+		}
+	}
+	return certified
+}
