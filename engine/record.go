@@ -258,3 +258,14 @@ func (r *Recorder) Alive(f Figure, at Cell) {
 		}
 	}
 }
+
+// commonKinds names the kinds of events that all systems share.
+var commonKinds = [...]string{"none", "move", "enter", "attack", "damage", "heal", "slain", "round", "turn", "end"}
+
+// KindName is the word for a kind of event.
+func (in *Info) KindName(k Kind) string {
+	if k < KindOwn {
+		return commonKinds[k]
+	}
+	return in.Kinds[k-KindOwn].Name
+}

@@ -85,3 +85,6 @@ type EventRow struct {
 	N       int32  `parquet:"n,dict"`
 	M       int32  `parquet:"m,dict"`
 }
+
+// Failed is the ending of a game that could not be finished.
+const Failed = "failed"

@@ -1,0 +1,85 @@
+package montecarlo
+
+import (
+	"context"
+	"sync/atomic"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// accept takes finished chunks in canonical order, hands them to the sink and
+// applies the stopping rules. A chunk that was played ahead of the decision of its
+// matchup is dropped. After a failure everything still under way is waited for.
+func (r *Run) accept(cancel context.CancelFunc, stopped []atomic.Bool, window chan struct{}, finished <-chan done) error {
+	waiting := map[int]done{}
+	next := 0
+	var failure error
+	var games int64
+	for _, s := range r.Standings {
+		games += s.Games
+	}
+	for d := range finished {
+		waiting[d.task.sequence] = d
+		for {
+			d, ok := waiting[next]
+			if !ok {
+				break
+			}
+			delete(waiting, next)
+			next++
+			<-window
+			if failure != nil {
+				continue
+			}
+			if failure = r.take(d, stopped, &games); failure != nil {
+				cancel()
+			}
+		}
+	}
+	return failure
+}
+
+// take accepts one chunk.
+func (r *Run) take(d done, stopped []atomic.Bool, games *int64) error {
+	m := d.task.matchup
+	standing := &r.Standings[m.Index]
+	if d.void || r.Shards <= 1 && standing.Stop != stats.GoOn {
+		return nil
+	}
+	if d.err != nil {
+		return d.err
+	}
+	if err := r.Sink(d.chunk); err != nil {
+		return err
+	}
+	standing.Add(d.chunk.Games, m.Games)
+	*games += int64(len(d.chunk.Games))
+	if r.Shards <= 1 {
+		if err := standing.decide(m, r.Blocks); err != nil {
+			return err
+		}
+		stopped[m.Index].Store(standing.Stop != stats.GoOn)
+	}
+	if r.Progress != nil {
+		r.Progress(*games, r.most())
+	}
+	return nil
+}
+
+// most is the most games that the run can have when it ends: undecided matchups
+// count to their limit.
+func (r *Run) most() int64 {
+	var sum int64
+	for i, m := range r.Matchups {
+		s := &r.Standings[i]
+		if s.Stop != stats.GoOn {
+			sum += s.Games
+		} else {
+			sum += m.Until.Rule.MaxBlocks * int64(m.Games)
+		}
+	}
+	if r.Shards > 1 {
+		return sum / int64(r.Shards)
+	}
+	return sum
+}

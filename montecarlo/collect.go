@@ -1,0 +1,67 @@
+package montecarlo
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results"
+)
+
+// armies names the two armies of a matchup in rows.
+var armies = [2]string{"a", "b"}
+
+// collect moves the sums of one orientation into rows and starts them anew.
+func (w *worker) collect(m *Matchup, s *seating, orientation int, c *results.Chunk) {
+	if s.table == nil {
+		return
+	}
+	if w.tables.Units {
+		for i, f := range s.table.Figures() {
+			if s.rec.Figures[i] == (engine.FigureSums{}) {
+				continue
+			}
+			seat := f.Figure.Seat()
+			c.Units = append(c.Units, results.UnitRow{
+				Matchup: c.Matchup, Chunk: c.Index, Army: armies[int(seat)^orientation], Seat: int8(seat), Number: int16(f.Figure.Number()),
+				Figure: f.Name, Unit: f.Unit, Points: f.Points, FigureSums: s.rec.Figures[i],
+			})
+		}
+	}
+	clear(s.rec.Figures)
+	cells := s.table.Cells()
+	for seat := range s.rec.Cells {
+		for i := range s.rec.Cells[seat] {
+			if !w.tables.Cells || s.rec.Cells[seat][i] == (engine.CellSums{}) {
+				continue
+			}
+			info := &cells[i]
+			c.Cells = append(c.Cells, results.CellRow{
+				Matchup: c.Matchup, Chunk: c.Index, Army: armies[seat^orientation], Seat: int8(seat), Cell: info.Label,
+				X: info.X, Y: info.Y, Level: info.Level, Terrain: info.Terrain, CellSums: s.rec.Cells[seat][i],
+			})
+		}
+		clear(s.rec.Cells[seat])
+	}
+}
+
+// events turns the chronicle of a game into rows.
+func (w *worker) events(m *Matchup, s *seating, block, g int, seatA engine.Side, c *results.Chunk) {
+	names := map[engine.Figure]string{engine.NoFigure: ""}
+	for _, f := range s.table.Figures() {
+		names[f.Figure] = f.Name
+	}
+	in, cells := s.table.Info(), s.table.Cells()
+	round := int16(0)
+	for n, e := range s.rec.Events {
+		if e.Kind == engine.KindRound {
+			round = int16(e.N)
+		}
+		row := results.EventRow{Matchup: c.Matchup, Block: int32(block), Game: int8(g), Number: int32(n), Round: round,
+			Kind: in.KindName(e.Kind), Figure: names[e.Figure], Other: names[e.Other], Rule: in.Rules[e.Rule], N: e.N, M: e.M}
+		if e.Side >= 0 {
+			row.Side = armies[int(e.Side)^int(seatA)]
+		}
+		if e.Cell >= 0 && int(e.Cell) < len(cells) {
+			row.Cell = cells[e.Cell].Label
+		}
+		c.Events = append(c.Events, row)
+	}
+}

@@ -1,0 +1,94 @@
+package montecarlo
+
+import (
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Matchup is one line of an experiment, ready to play.
+type Matchup struct {
+	Index      int // place in the experiment, from 0
+	System     string
+	Scenario   string
+	Variant    string // options in words, "" for none
+	ArmyA      string
+	ArmyB      string
+	CommanderA string
+	CommanderB string
+
+	// Stream is the source of dice that the matchup plays from: its own, unless the
+	// experiment pairs it with others.
+	Stream     uint64
+	StreamName string
+
+	// Games is the number of games in a block: 2 with the sides swapped, 1 where
+	// they may not be or both games would be equal (an army against itself under
+	// one commander).
+	Games int
+	// OwnDice gives the games of a block their own dice, where sharing them by seat
+	// saves nothing.
+	OwnDice bool
+	// Mirror marks an army against itself under one commander: the score is that of
+	// the first seat.
+	Mirror bool
+
+	// Until says how long it is played.
+	Until Until
+
+	// NewA and NewB return new commanders for a worker.
+	NewA, NewB func() engine.Commander
+
+	// Tables holds the table with A in the first seat and the one with A in the
+	// second (nil where sides are not swapped).
+	Tables [2]engine.Table
+	// Generate, when set, makes the tables of one block instead, from the block's
+	// own source: a fresh map for every block.
+	Generate func(src dice.Source) ([2]engine.Table, error)
+}
+
+// Until says how long a matchup is played.
+type Until struct {
+	Rule  stats.StopRule
+	Plan  stats.Plan
+	Fixed bool // a fixed number of blocks (Rule.MaxBlocks): intervals are ordinary ones
+}
+
+// Name tells the matchup in words.
+func (m *Matchup) Name() string {
+	name := fmt.Sprintf("%s/%s: %s (%s) v %s (%s)", m.System, m.Scenario, m.ArmyA, m.CommanderA, m.ArmyB, m.CommanderB)
+	if m.Variant != "" {
+		name += " [" + m.Variant + "]"
+	}
+	return name
+}
+
+// source returns the source of dice of game g of a block.
+func (m *Matchup) source(seed uint64, block, g int) dice.Source {
+	s := dice.NewSource(seed, m.Stream, uint64(block))
+	if m.OwnDice {
+		return s.Game(uint64(g))
+	}
+	return s
+}
+
+// purposes of sources that are not the game's.
+var (
+	forkCommander = dice.StreamID("commander")
+	forkMap       = dice.StreamID("map")
+)
+
+// private returns the source that the commander in a seat gambles with. It depends
+// on the game of the block too, since a commander is not a seat's luck.
+func (m *Matchup) private(seed uint64, block, g int, seat engine.Side) dice.Source {
+	return dice.NewSource(seed, m.Stream, uint64(block)).Fork(forkCommander).Game(uint64(2*g + int(seat)))
+}
+
+// MapSource returns the source that the map of a block is generated from. It does
+// not depend on armies or commanders, so that matchups of a scenario meet the same
+// maps.
+func MapSource(seed uint64, scenario string, block int) dice.Source {
+	return dice.NewSource(seed, dice.StreamID("map", scenario), uint64(block)).Fork(forkMap)
+}

@@ -1,0 +1,158 @@
+package montecarlo
+
+import (
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/results"
+)
+
+// Tables says what a run writes down beside the rows of games.
+type Tables struct {
+	Units, Cells bool
+	UnitGames    bool // units per game instead of per chunk
+	CellGames    bool // cells per game instead of per chunk
+	Events       bool
+}
+
+// worker plays chunks. It keeps what can be used again from one chunk to the next.
+type worker struct {
+	seed   uint64
+	blocks int // in a chunk
+	tables Tables
+	desks  []desk // by matchup
+}
+
+// desk is a worker's material for one matchup: a start and a game in each
+// orientation, commanders and recorders.
+type desk struct {
+	ready      bool
+	seats      [2]seating
+	commanders [2]engine.Commander // A, B
+}
+
+// seating is one orientation: A in the first seat or in the second.
+type seating struct {
+	table engine.Table
+	start engine.Game
+	game  engine.Game
+	rec   *engine.Recorder
+}
+
+func newSeating(t engine.Table) seating {
+	return seating{table: t, start: t.New(), game: t.New(), rec: engine.NewRecorder(t)}
+}
+
+// half points as rows point to them.
+var halfPoints = [3]int8{0, 1, 2}
+
+// chunk plays chunk number index of matchup m.
+func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error) {
+	d := &w.desks[m.Index]
+	if !d.ready {
+		d.commanders = [2]engine.Commander{m.NewA(), m.NewB()}
+		for i, t := range m.Tables {
+			if t != nil {
+				d.seats[i] = newSeating(t)
+			}
+		}
+		d.ready = true
+	}
+	c := results.Chunk{Matchup: int32(m.Index), Index: int32(index), Games: make([]results.GameRow, 0, blocks*m.Games)}
+	for b := range blocks {
+		block := index*w.blocks + b
+		if m.Generate != nil {
+			if err := w.generate(m, d, block, &c); err != nil {
+				return c, err
+			}
+		}
+		for g := range m.Games {
+			w.game(m, d, block, g, &c)
+		}
+	}
+	for i := range d.seats {
+		w.collect(m, &d.seats[i], i, &c)
+	}
+	return c, nil
+}
+
+// generate lays out the map of a block.
+func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) error {
+	for i := range d.seats {
+		w.collect(m, &d.seats[i], i, c) // sums belong to the map they were made on
+	}
+	tables, err := m.Generate(MapSource(w.seed, m.System+"/"+m.Scenario, block))
+	if err != nil {
+		return fmt.Errorf("%s, block %d: %w", m.Name(), block, err)
+	}
+	for i, t := range tables {
+		if t != nil {
+			d.seats[i] = newSeating(t)
+		}
+	}
+	return nil
+}
+
+// game plays game g of a block and appends its row.
+func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
+	s := &d.seats[g%2]
+	seatA := engine.Side(g % 2)
+	s.game.CopyFrom(s.start)
+	s.rec.Keep = w.tables.Events
+	s.rec.Begin()
+	var players [2]engine.Commander
+	players[seatA], players[seatA.Other()] = d.commanders[0], d.commanders[1]
+	for seat, p := range players {
+		p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
+	}
+	r, err := drive(s.game, m.source(w.seed, block, g), players, s.rec)
+	row := results.GameRow{
+		System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
+		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
+		DealtA: int32(s.rec.Actual[seatA]), DealtB: int32(s.rec.Actual[seatA.Other()]),
+		ExpectedA: int32(s.rec.Expect[seatA]), ExpectedB: int32(s.rec.Expect[seatA.Other()]),
+	}
+	if err != nil {
+		row.Ending, row.Rounds = results.Failed, s.game.Turn().Round
+	} else {
+		row.ScoreA = &halfPoints[r.Points(seatA)]
+		row.Ending, row.Capped, row.Rounds = s.table.Info().Endings[r.Ending].Name, r.Capped, r.Rounds
+		row.PointsA, row.PointsB = r.Score[seatA], r.Score[seatA.Other()]
+		row.LostA, row.LostB = r.Lost[seatA], r.Lost[seatA.Other()]
+		s.credit(r)
+	}
+	c.Games = append(c.Games, row)
+	if w.tables.Events {
+		w.events(m, s, block, g, seatA, c)
+	}
+}
+
+// drive plays a game and turns a panic of a rule system into a failed game, so that
+// one fault does not cost a night's run.
+func drive(g engine.Game, luck dice.Source, players [2]engine.Commander, rec *engine.Recorder) (r engine.Result, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the rules broke down: %v", p)
+		}
+	}()
+	return engine.Drive(g, luck, players, rec, nil)
+}
+
+// credit adds a finished game to the sums of the figures that took part.
+func (s *seating) credit(r engine.Result) {
+	figures := s.table.Figures()
+	for i := range s.rec.Figures {
+		f := &s.rec.Figures[i]
+		if figures[i].Reserved && f.Rounds == 0 {
+			continue
+		}
+		f.Games++
+		switch r.Points(figures[i].Figure.Seat()) {
+		case 2:
+			f.Wins++
+		case 1:
+			f.Draws++
+		}
+	}
+}

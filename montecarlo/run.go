@@ -1,0 +1,226 @@
+package montecarlo
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// ErrInterrupted is returned by Run when its context ended before the work did.
+// What was handed to the sink until then is whole and can be resumed from.
+var ErrInterrupted = errors.New("interrupted")
+
+// Run is an experiment being played.
+type Run struct {
+	Matchups []*Matchup
+	Seed     uint64
+	Blocks   int // in a chunk
+	Workers  int // 0 means one for every processor
+	Tables   Tables
+
+	// Shard and Shards select contiguous chunks up to the most that could be needed;
+	// Shards 0 or 1 plays everything and stops by the rules.
+	Shard, Shards int
+
+	// Sink takes each accepted chunk, in canonical order, from one goroutine.
+	Sink func(results.Chunk) error
+	// Progress is told the games accepted so far and, from time to time, the most
+	// that may still come.
+	Progress func(done, most int64)
+
+	// Standings is the state of each matchup; a resumed run starts from those of the
+	// chunks already committed, Committed in number.
+	Standings []Standing
+	Committed int
+}
+
+// Standing is what has been accepted of one matchup.
+type Standing struct {
+	Chunks int          // accepted, a prefix
+	Blocks int64        // finished blocks
+	Failed int64        // games that could not be finished; their blocks are in no count
+	Games  int64        // games accepted
+	Counts stats.Counts // scores of the finished blocks for army A
+	Stop   stats.StopReason
+}
+
+// Add takes a chunk's rows into the standing.
+func (s *Standing) Add(games []results.GameRow, perBlock int) {
+	if s.Counts == nil {
+		s.Counts = stats.NewCounts(perBlock)
+	}
+	s.Chunks++
+	for i := 0; i+perBlock <= len(games); i += perBlock {
+		points, failed := 0, false
+		for _, g := range games[i : i+perBlock] {
+			s.Games++
+			if g.ScoreA == nil {
+				failed = true
+				s.Failed++
+				continue
+			}
+			points += int(*g.ScoreA)
+		}
+		if !failed {
+			s.Blocks++
+			s.Counts.Add(points)
+		}
+	}
+}
+
+// decide applies the matchup's rule to all that was accepted.
+func (s *Standing) decide(m *Matchup, chunkBlocks int) error {
+	played := int64(s.Chunks) * int64(chunkBlocks)
+	rule := m.Until.Rule
+	if rule.MaxBlocks > 0 && played >= rule.MaxBlocks {
+		played = rule.MaxBlocks
+	}
+	iv := stats.Interval{Lo: 0, Hi: 1}
+	if !m.Until.Fixed && s.Blocks > 0 {
+		sequence, err := stats.NewBetMixture(m.Until.Plan)
+		if err != nil {
+			return err
+		}
+		iv = sequence.Interval(s.Counts)
+	}
+	s.Stop = rule.Decide(played, iv)
+	return nil
+}
+
+// mostChunks is the number of chunks that a matchup can need at the most, and
+// blocksOf the blocks in one of them: the last is cut at the limit.
+func (r *Run) mostChunks(m *Matchup) int {
+	return int((m.Until.Rule.MaxBlocks + int64(r.Blocks) - 1) / int64(r.Blocks))
+}
+
+func (r *Run) blocksOf(m *Matchup, chunk int) int {
+	return int(min(int64(r.Blocks), m.Until.Rule.MaxBlocks-int64(chunk)*int64(r.Blocks)))
+}
+
+// task is one chunk to play; sequence is its place in the canonical order.
+type task struct {
+	sequence int
+	round    int
+	matchup  *Matchup
+	index    int
+}
+
+type done struct {
+	task  task
+	chunk results.Chunk
+	err   error
+	void  bool // skipped, because its matchup was decided meanwhile
+}
+
+// ahead is how many chunks per worker may be under way beyond the one that is
+// waited for: enough that nobody idles at the end of a round, few enough that
+// little is played in vain when a rule stops a matchup.
+const ahead = 4
+
+// Play plays the experiment to its end, or until ctx ends.
+func (r *Run) Play(ctx context.Context) error {
+	workers := r.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	if r.Standings == nil {
+		r.Standings = make([]Standing, len(r.Matchups))
+	}
+	stopped := make([]atomic.Bool, len(r.Matchups))
+	skip := make([]int, len(r.Matchups))
+	for i, m := range r.Matchups {
+		if err := r.Standings[i].decide(m, r.Blocks); err != nil {
+			return err
+		}
+		stopped[i].Store(r.Shards <= 1 && r.Standings[i].Stop != stats.GoOn)
+		skip[i] = r.Standings[i].Chunks
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	group, ctx := errgroup.WithContext(ctx)
+	window := make(chan struct{}, workers*(1+ahead))
+	tasks, finished := make(chan task), make(chan done, workers)
+	group.Go(func() error {
+		defer close(tasks)
+		return r.enumerate(ctx, stopped, skip, window, tasks)
+	})
+	players, _ := errgroup.WithContext(context.Background())
+	for range workers {
+		players.Go(func() error {
+			w := &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, desks: make([]desk, len(r.Matchups))}
+			for t := range tasks {
+				d := done{task: t}
+				if stopped[t.matchup.Index].Load() {
+					d.void = true
+				} else {
+					d.chunk, d.err = w.chunk(t.matchup, t.index, r.blocksOf(t.matchup, t.index))
+					d.chunk.Round = int32(t.round)
+				}
+				finished <- d
+			}
+			return nil
+		})
+	}
+	group.Go(func() error {
+		_ = players.Wait()
+		close(finished)
+		return nil
+	})
+	err := r.accept(cancel, stopped, window, finished)
+	if waited := group.Wait(); err == nil {
+		err = waited
+	}
+	return err
+}
+
+// enumerate hands out chunks in canonical order: rounds of one chunk for every
+// matchup that is not known to be decided.
+func (r *Run) enumerate(ctx context.Context, stopped []atomic.Bool, skip []int, window chan struct{}, tasks chan<- task) error {
+	first, last := 0, 1<<62
+	sharded := r.Shards > 1
+	if sharded {
+		total := 0
+		for _, m := range r.Matchups {
+			total += r.mostChunks(m)
+		}
+		first, last = total*r.Shard/r.Shards+r.Committed, total*(r.Shard+1)/r.Shards
+	}
+	place, sequence := 0, 0
+	for round := 0; ; round++ {
+		left := false
+		for _, m := range r.Matchups {
+			if round >= r.mostChunks(m) {
+				continue
+			}
+			if !sharded && stopped[m.Index].Load() {
+				continue
+			}
+			left = true
+			inShard := place >= first && place < last
+			place++
+			if !inShard || !sharded && round < skip[m.Index] {
+				continue
+			}
+			select {
+			case window <- struct{}{}:
+			case <-ctx.Done():
+				return ErrInterrupted
+			}
+			select {
+			case tasks <- task{sequence, round, m, round}:
+				sequence++
+			case <-ctx.Done():
+				return ErrInterrupted
+			}
+		}
+		if !left {
+			return nil
+		}
+	}
+}
