@@ -1,0 +1,197 @@
+package scenarios
+
+import (
+	"go.yaml.in/yaml/v4"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// caseKeys are the keys of a case that the runner reads; the rest, figures and turn
+// among it, goes to the system's position form.
+type caseKeys struct {
+	Case    string     `yaml:"case" jsonschema:"required"`
+	Title   string     `yaml:"title,omitempty"`
+	About   string     `yaml:"about,omitempty"`
+	Rules   []string   `yaml:"rules" jsonschema:"required,description=rule IDs that the case shows"`
+	Map     yaml.Node  `yaml:"map,omitempty"`
+	Edges   yaml.Node  `yaml:"edges,omitempty"`
+	Options yaml.Node  `yaml:"options,omitempty"`
+	Units   yaml.Node  `yaml:"units,omitempty"`
+	Steps   []stepKeys `yaml:"steps" jsonschema:"required"`
+}
+
+var caseKeyNames = []string{"case", "title", "about", "rules", "map", "edges", "options", "units", "steps"}
+
+// stepKeys are the keys of a step of a case.
+type stepKeys struct {
+	Ask    string    `yaml:"ask,omitempty" jsonschema:"description=a question about the position"`
+	Do     string    `yaml:"do,omitempty" jsonschema:"description=an action in the system's own words"`
+	Chance []string  `yaml:"chance,omitempty" jsonschema:"description=faces of the rolls that come due"`
+	Want   yaml.Node `yaml:"want,omitempty"`
+}
+
+// Case is one executable example of a rule book.
+type Case struct {
+	Name   string
+	Title  string
+	About  string
+	Rules  []string // IDs it shows
+	Place  engine.Place
+	System engine.Ruleset
+
+	library *Library
+	near    []string
+	common  tree
+	form    tree // what goes to the position form
+	keys    caseKeys
+}
+
+// ShippedCases reads all shipped cases of a system, in the order of files and of
+// cases in them.
+func (l *Library) ShippedCases(system string) ([]*Case, engine.Faults) {
+	var all []*Case
+	var faults engine.Faults
+	for _, p := range l.shippedFiles(KindCases, system) {
+		cases, more := l.casesIn(p)
+		all, faults = append(all, cases...), append(faults, more...)
+	}
+	return all, faults
+}
+
+// Cases reads the cases of one file: a path, or the name of a shipped file such as
+// "titan/strikes". Cases with faults are left out and reported.
+func (l *Library) Cases(name string, near ...string) ([]*Case, engine.Faults) {
+	p, faults := l.locate(KindCases, "", name, near, engine.Place{})
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return l.casesIn(p)
+}
+
+func (l *Library) casesIn(p path) ([]*Case, engine.Faults) {
+	d, faults := l.load(p, KindCases)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	system, faults := l.systemOf(d)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	list := d.whole.get("cases")
+	if _, rest := d.rest.split([]string{"cases"}); len(rest.keys()) > 0 {
+		known := []string{"schema", "system", "title", "about", "cases"}
+		for _, key := range rest.keys() {
+			faults.Add(rest.keyPlace(key), "unknown key %s%s", quote(key), suggest(key, known))
+		}
+	}
+	if list.node.Kind != yaml.SequenceNode || len(list.node.Content) == 0 {
+		faults.Add(list.here(), "\"cases\" wants a list of cases, not %s", describe(list.node))
+		return nil, faults
+	}
+	var cases []*Case
+	first := map[string]int{}
+	for _, t := range list.items() {
+		c, more := l.newCase(t, d, system)
+		if c != nil && first[c.Name] != 0 {
+			more.Add(t.get("case").here(), "the case %s was already given in line %d", quote(c.Name), first[c.Name])
+		}
+		if faults = append(faults, more...); len(more) > 0 {
+			continue
+		}
+		first[c.Name] = c.Place.Line
+		cases = append(cases, c)
+	}
+	return cases, faults
+}
+
+// newCase checks one case of a file as far as it can be without playing it.
+func (l *Library) newCase(t tree, d *document, system engine.Ruleset) (*Case, engine.Faults) {
+	var faults engine.Faults
+	if t.node.Kind != yaml.MappingNode {
+		faults.Add(t.here(), "a case is a mapping (key: value), not %s", describe(t.node))
+		return nil, faults
+	}
+	c := &Case{System: system, library: l, near: d.path.beside(), Place: t.here()}
+	c.common, c.form = t.split(caseKeyNames)
+	if faults = c.common.decode(&c.keys); len(faults) > 0 {
+		return nil, faults
+	}
+	c.Name, c.Title, c.About, c.Rules = c.keys.Case, c.keys.Title, c.keys.About, c.keys.Rules
+	if name := c.common.get("case"); name.absent() {
+		faults.Add(t.here(), "the case has no name; give it one: case: …")
+	}
+	faults = append(faults, c.checkRules()...)
+	faults = append(faults, c.checkSteps()...)
+	return c, faults
+}
+
+// checkRules checks that the case cites rules and that they exist.
+func (c *Case) checkRules() (faults engine.Faults) {
+	if len(c.Rules) == 0 {
+		faults.Add(c.Place, "the case %s cites no rule; give rules: [ID, …]", quote(c.Name))
+	}
+	known := c.System.Info().Rules
+next:
+	for i, id := range c.Rules {
+		for _, k := range known {
+			if k == id && id != "" {
+				continue next
+			}
+		}
+		near := ""
+		if n := nearest(id, known); n != "" {
+			near = "; did you mean " + quote(n) + "?"
+		}
+		faults.Add(c.common.find([]any{"rules", i}), "unknown rule %s%s", quote(id), near)
+	}
+	return faults
+}
+
+// checkSteps checks the grammar of the steps.
+func (c *Case) checkSteps() (faults engine.Faults) {
+	wants := 0
+	for i, s := range c.keys.Steps {
+		t := c.step(i)
+		has := func(key string) bool { return !t.get(key).absent() }
+		switch {
+		case has("ask") && (has("do") || has("chance")):
+			faults.Add(t.here(), "a step either asks or does; make two steps of it")
+		case has("ask") && !has("want"):
+			faults.Add(t.here(), "the step asks %s but wants nothing", quote(s.Ask))
+		case !has("ask") && !has("do") && !has("chance"):
+			faults.Add(t.here(), "a step needs ask, do or chance")
+		}
+		if has("want") {
+			wants++
+		}
+	}
+	if wants == 0 {
+		faults.Add(c.Place, "the case %s asks and wants nothing", quote(c.Name))
+	}
+	return faults
+}
+
+// step is the tree of step i.
+func (c *Case) step(i int) tree { return c.common.get("steps").items()[i] }
+
+// Setup fills the forms of the case's position.
+func (c *Case) Setup(run RunOptions) (*engine.Setup, engine.Faults) {
+	b := c.library.builder(c.System, c.Name, c.near)
+	b.rules(c.common.get("options"), c.common.get("units"), run)
+	b.board(c.common.get("map"), c.common.get("edges"))
+	b.setup.Position = b.fill(b.forms.Position, c.form, "a position", caseKeyNames...)
+	return &b.setup, b.faults
+}
+
+// Start returns the game at the case's position, before its steps.
+func (c *Case) Start(run RunOptions) (engine.Game, engine.Faults) {
+	setup, faults := c.Setup(run)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	g, faults := c.System.Place(setup)
+	if len(faults) == 0 && g == nil {
+		faults.Add(c.Place, "the system gives no game for the case %s", quote(c.Name))
+	}
+	return g, faults
+}

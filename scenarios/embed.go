@@ -1,0 +1,16 @@
+package scenarios
+
+import (
+	"embed"
+	"io/fs"
+)
+
+// The shipped library: <system>/roster.yaml and chart.yaml, and one folder each for
+// maps, armies, scenarios, styles and cases; experiments of all systems lie in
+// experiments/.
+//
+//go:embed */*.yaml */*/*.yaml
+var shipped embed.FS
+
+// Shipped is the file system of the shipped library.
+func Shipped() fs.FS { return shipped }

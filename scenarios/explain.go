@@ -1,0 +1,53 @@
+package scenarios
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Explain writes faults for people: each sentence with its place, then the line it
+// stands in with a caret under the column.
+func Explain(faults engine.Faults) string {
+	var b strings.Builder
+	for _, f := range faults {
+		b.WriteString(plain(f.Error()))
+		b.WriteByte('\n')
+		if f.Place.Line == 0 || f.Place.Source == "" {
+			continue
+		}
+		source, column := excerpt(f.Place.Source, f.Place.Column)
+		b.WriteString("    " + source + "\n")
+		if f.Place.Column > 0 {
+			b.WriteString("    " + strings.Repeat(" ", column-1) + "^\n")
+		}
+	}
+	return b.String()
+}
+
+// excerpt makes a line fit to show, around a column, and tells where the column is
+// in it: tabs are blanks, what cannot be shown is a question mark.
+func excerpt(line string, column int) (string, int) {
+	const most = 110
+	r := make([]rune, 0, utf8.RuneCountInString(line))
+	for _, c := range line {
+		switch {
+		case c == '\t':
+			c = ' '
+		case c == utf8.RuneError || invisible(c):
+			c = '?'
+		}
+		r = append(r, c)
+	}
+	column = max(1, min(column, len(r)+1))
+	from := 0
+	if column > most-20 {
+		from = column - most + 20
+	}
+	shown := string(r[from:min(len(r), from+most)])
+	if from > 0 {
+		shown, from = "…"+shown, from-1
+	}
+	return shown, column - from
+}

@@ -1,0 +1,123 @@
+package scenarios
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// styleKeys are the keys of a style.
+type styleKeys struct {
+	Base    string                      `yaml:"base,omitempty" jsonschema:"description=style whose weights this one starts from"`
+	Role    string                      `yaml:"role,omitempty" jsonschema:"description=seat it is made for; any when it plays both"`
+	Weights map[string]int32            `yaml:"weights,omitempty" jsonschema:"description=weight of each term of the appraisal"`
+	As      map[string]map[string]int32 `yaml:"as,omitempty" jsonschema:"description=weights that differ in one seat"`
+}
+
+// Style is a style that was read: what each term is worth, by seat.
+type Style struct {
+	Name    string
+	Title   string
+	About   string
+	Role    engine.Side // seat it is made for; Nobody when it plays both
+	Weights [2]engine.Weights
+}
+
+// Style reads a style of a system by name or path; near are folders on disk to look
+// in first.
+func (l *Library) Style(system engine.Ruleset, name string, near ...string) (*Style, engine.Faults) {
+	return l.styleAt(system, name, near, engine.Place{}, nil)
+}
+
+// styleAt reads a style named at a place; trail lists the styles that build on it.
+func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at engine.Place, trail []string) (*Style, engine.Faults) {
+	in := system.Info()
+	p, faults := l.locate(KindStyle, in.System, name, near, at)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	for _, t := range trail {
+		if t == p.at {
+			faults.Add(at, "the style %s builds upon itself", quote(name))
+			return nil, faults
+		}
+	}
+	d, faults := l.load(p, KindStyle)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	if d.System != "" && d.System != in.System {
+		faults.Add(at, "the style %s is for %s, not for %s", quote(name), d.System, in.System)
+		return nil, faults
+	}
+	w, more := newStyle(system, d)
+	var keys styleKeys
+	if len(more) > 0 || len(d.rest.decode(&keys)) > 0 {
+		return nil, more
+	}
+	if keys.Base != "" {
+		base, more := l.styleAt(system, keys.Base, append(p.beside(), near...), d.rest.get("base").here(), append(trail, p.at))
+		if len(more) > 0 {
+			return nil, more
+		}
+		w.Weights = base.Weights
+	}
+	names := in.TermNames()
+	for i, seat := range in.Seats {
+		for t, term := range names {
+			if v, ok := keys.Weights[term.Name]; ok {
+				w.Weights[i][t] = v
+			}
+			if v, ok := keys.As[seat][term.Name]; ok {
+				w.Weights[i][t] = v
+			}
+		}
+	}
+	return w, nil
+}
+
+// newStyle checks a style file and returns it without weights.
+func newStyle(system engine.Ruleset, d *document) (*Style, engine.Faults) {
+	in := system.Info()
+	var keys styleKeys
+	faults := d.rest.decode(&keys)
+	w := &Style{Name: d.name, Title: d.Title, About: d.About, Role: engine.Nobody}
+	seats := append([]string{"any"}, in.Seats[:]...)
+	switch keys.Role {
+	case in.Seats[0]:
+		w.Role = engine.SideA
+	case in.Seats[1]:
+		w.Role = engine.SideB
+	case "", "any":
+	default:
+		faults.Add(d.rest.get("role").here(), "unknown role %s%s", quote(keys.Role), suggest(keys.Role, seats))
+	}
+	if keys.Base == "" && len(keys.Weights) == 0 && len(faults) == 0 {
+		faults.Add(d.whole.here(), "the style weighs nothing: give weights, or a base to start from")
+	}
+	faults = append(faults, checkTerms(in, d.rest.get("weights"))...)
+	as := d.rest.get("as")
+	for _, seat := range as.keys() {
+		if seat != in.Seats[0] && seat != in.Seats[1] {
+			faults.Add(as.keyPlace(seat), "unknown seat %s%s", quote(seat), suggest(seat, in.Seats[:]))
+		}
+		faults = append(faults, checkTerms(in, as.get(seat))...)
+	}
+	return w, faults
+}
+
+// checkTerms reports weights of terms that the system does not know.
+func checkTerms(in *engine.Info, weights tree) (faults engine.Faults) {
+	var names []string
+	for _, t := range in.TermNames() {
+		names = append(names, t.Name)
+	}
+next:
+	for _, key := range weights.keys() {
+		for _, name := range names {
+			if key == name {
+				continue next
+			}
+		}
+		faults.Add(weights.keyPlace(key), "unknown term %s%s", quote(key), suggest(key, names))
+	}
+	return faults
+}
