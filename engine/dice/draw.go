@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"math"
 	"math/big"
 )
 
@@ -38,7 +37,7 @@ func newGuide(weights []*big.Int, total *big.Int) guide {
 		q, r := new(big.Int).QuoRem(rest.Lsh(cum, 64), total, new(big.Int))
 		g.cuts[j], exact[j] = q.Uint64(), r.Sign() == 0
 	}
-	g.cuts[n-1] = math.MaxUint64
+	g.cuts[n-1] = ^uint64(0)
 	j := 0
 	for i := range g.starts {
 		first := uint64(i) << g.shift
