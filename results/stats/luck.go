@@ -53,11 +53,11 @@ func NewAccount(score, start, luckA, luckB float64) Account {
 
 // Adjusted is a luck-adjusted estimate beside the raw one.
 type Adjusted struct {
-	Raw, Mean     float64 // mean score, and mean of score - luck
-	RawSE, SE     float64 // their standard errors; use t or AsymptoticSequence, not BetMixture
-	Z             float64 // mean luck in its standard errors; beyond 4 the adjustment is broken
-	LuckShare     float64 // 1 - Var(adjusted)/Var(raw): at least this share of variance is dice
-	AdjustedSpace Moments // of score - luck, for sequences and merging
+	Raw, Mean       float64 // mean score, and mean of score - luck
+	RawSE, SE       float64 // their standard errors; use t or AsymptoticSequence, not BetMixture
+	Z               float64 // mean luck in its standard errors; beyond 4 the adjustment is broken
+	LuckShare       float64 // 1 - Var(adjusted)/Var(raw): at least this share of variance is dice
+	AdjustedMoments Moments // of score - luck, for sequences and merging
 }
 
 // Adjust subtracts from each score its luck, with coefficient 1. Values are per block, in block
@@ -73,7 +73,7 @@ func Adjust(score, luck []float64) (*Adjusted, error) {
 		adjusted.Add(y - luck[i])
 	}
 	a := &Adjusted{Raw: raw.Mean, RawSE: raw.StandardError(),
-		Mean: adjusted.Mean, SE: adjusted.StandardError(), AdjustedSpace: adjusted}
+		Mean: adjusted.Mean, SE: adjusted.StandardError(), AdjustedMoments: adjusted}
 	if se := c.StandardError(); se > 0 {
 		a.Z = c.Mean / se
 	}

@@ -13,8 +13,9 @@ import (
 var errNoMaximum = errors.New("the likelihood has no finite maximum: the results separate perfectly")
 
 // newton maximises a strictly concave function from start. slope returns the gradient and the
-// negative Hessian. A step that lowers the value by more than rounding is halved. It stops when a full step moves no
-// coordinate by more than 1e-12 relative to its size, at least 1e-12.
+// negative Hessian. A step that lowers the value by more than rounding is halved. It stops when a
+// full step moves no coordinate by more than 1e-12 relative to its size (at least 1e-12), or gains
+// nothing.
 func newton(start []float64, value func([]float64) float64,
 	slope func([]float64) ([]float64, *mat.SymDense)) ([]float64, error) {
 	x := slices.Clone(start)
@@ -48,7 +49,10 @@ func newton(start []float64, value func([]float64) float64,
 			}
 		}
 		copy(x, next)
-		if largest <= 1e-12 {
+		// The gain still to be had is about half of this. Once it is lost in the rounding of the
+		// value, an ill-conditioned penalty can keep the step from ever getting smaller.
+		gain := mat.Dot(mat.NewVecDense(n, grad), &step)
+		if largest <= 1e-12 || gain <= 1e-20*(1+math.Abs(at)) {
 			return x, nil
 		}
 	}

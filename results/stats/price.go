@@ -27,6 +27,10 @@ type Prices struct {
 	costs  []float64
 }
 
+// leastTau is the smallest prior mispricing: below a thousandth the penalty drowns the results in
+// rounding, and prices could not be told from the published costs anyway.
+const leastTau = 1e-3
+
 // FitPrices fits prices that are pulled toward the published costs (> 0):
 //
 //	step 1: logit y = side + k0 sum d_u c_u
@@ -34,12 +38,16 @@ type Prices struct {
 //	        eta = side + sum d_u b_u,  lam = 1/(2 (k0 tau)^2)
 //	price_u = b_u/kappa,  kappa = mean b_u/c_u
 //
-// tau is the relative mispricing thought likely, 0.25 by default; +Inf means no penalty. The
+// tau is the relative mispricing thought likely, 0.25 by default and at least 0.001;
+// +Inf means no penalty. The
 // penalty pulls every unit to the common worth of a point, so the published system is the null
 // model and the mean of price/cost stays 1. Prices hold for lists like those played: under focus
 // fire and synergy worth is not additive.
 func FitPrices(costs []float64, rows []PriceRow, tau float64) (*Prices, error) {
 	u := len(costs)
+	if !(tau >= leastTau) {
+		return nil, fmt.Errorf("prior mispricing %v; want at least %v", tau, leastTau)
+	}
 	for i, c := range costs {
 		if !(c > 0) {
 			return nil, fmt.Errorf("unit %d costs %v; want more than 0", i, c)
