@@ -1,0 +1,89 @@
+package scenarios
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Position puts figures of a scenario where at says, 'name cell; name cell', on the
+// scenario's map and under its rules; figures that are not named are left out. Turn
+// is 'seat phase' in the words of the system's cases, or empty. Names are those that
+// Table.Figures gives.
+func (l *Library) Position(scenario, at, turn string) (engine.Game, engine.Faults) {
+	sc, faults := l.Scenario(scenario)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	table, faults := l.CompileScenario(sc, Variant{})
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	if strings.TrimSpace(at) == "" && strings.TrimSpace(turn) == "" {
+		return table.New(), nil
+	}
+	text, faults := positionText(table, at, turn)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	form, faults := ParseOverride("--at", text)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	setup, faults := l.Setup(sc, Variant{})
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	b := l.builder(sc.System, sc.Name, nil)
+	b.setup.Places = setup.Places
+	b.places = setup.Places.(places)
+	setup.Position = b.fill(b.forms.Position, form.tree, "a position")
+	if len(b.faults) > 0 {
+		return nil, b.faults
+	}
+	return sc.System.Place(setup)
+}
+
+// positionText writes the figures and the turn as a case would.
+func positionText(table engine.Table, at, turn string) (string, engine.Faults) {
+	var faults engine.Faults
+	var b strings.Builder
+	var names []string
+	for _, f := range table.Figures() {
+		names = append(names, f.Name)
+	}
+	where := engine.Place{File: "--at"}
+	b.WriteString("figures:\n")
+	for _, part := range strings.Split(at, ";") {
+		fields := strings.Fields(part)
+		if len(fields) == 0 {
+			continue
+		}
+		if len(fields) < 2 {
+			faults.Add(where, "%s names no cell; want 'name cell; name cell'", quote(part))
+			continue
+		}
+		known := false
+		for _, f := range table.Figures() {
+			if f.Name != fields[0] {
+				continue
+			}
+			known = true
+			fmt.Fprintf(&b, "  - {id: %s, type: %s, side: %s, at: %s}\n", strconv.Quote(f.Name), strconv.Quote(f.Unit),
+				strconv.Quote(table.Info().Seats[f.Figure.Seat()]), strconv.Quote(strings.Join(fields[1:], " ")))
+		}
+		if !known {
+			faults.Add(where, "unknown figure %s%s", quote(fields[0]), suggest(fields[0], names))
+		}
+	}
+	if seat, phase, _ := strings.Cut(strings.TrimSpace(turn), " "); seat != "" {
+		fmt.Fprintf(&b, "turn: {side: %s", strconv.Quote(seat))
+		if phase = strings.TrimSpace(phase); phase != "" {
+			fmt.Fprintf(&b, ", phase: %s", strconv.Quote(phase))
+		}
+		b.WriteString("}\n")
+	}
+	return b.String(), faults
+}
