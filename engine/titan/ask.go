@@ -1,0 +1,348 @@
+package titan
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// Ask answers a question about a position (Info.Questions). Reach, values and odds are
+// told for any character at any time; whether it may act now is another question
+// ("legal", "blows").
+func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
+	g := eg.(*game)
+	f := strings.Fields(question)
+	if len(f) == 0 {
+		return engine.Answer{}, fmt.Errorf("an empty question")
+	}
+	need := map[string]int{"reach": 2, "sight": 3, "odds": 4, "announcements": 4, "contact": 2, "blows": 2, "native": 3, "value": 2}
+	n, known := need[f[0]]
+	if !known {
+		return engine.Answer{}, fmt.Errorf("unknown question %q", f[0])
+	}
+	if len(f) < n {
+		return engine.Answer{}, fmt.Errorf("%q says too little; see %s", question, questionForm(f[0]))
+	}
+	if f[0] == "native" {
+		return t.askNative(g, f[1], f[2])
+	}
+	slot, err := t.find(f[1])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	switch f[0] {
+	case "reach":
+		return t.askReach(g, slot), nil
+	case "value":
+		return t.askValue(slot), nil
+	case "blows":
+		return t.askBlows(g, slot), nil
+	case "contact":
+		return t.askContact(g, slot, f[2:])
+	case "sight":
+		return t.askSight(g, slot, f[2:])
+	case "announcements":
+		f[0], f[1] = f[1], f[2]
+		return t.askAnnouncements(g, slot, f[3])
+	}
+	a, err := t.Parse(g, strings.Join(f[1:], " "))
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	return t.askOdds(g, slot, a)
+}
+
+func questionForm(word string) string {
+	for _, q := range info.Questions {
+		if q.Name == word {
+			return q.Doc
+		}
+	}
+	return ""
+}
+
+// askReach lists where a character can end its move and at what cost, from where it
+// stands or onto the board, whoever's turn it is.
+func (t *table) askReach(g *game, slot int) engine.Answer {
+	answer := engine.Answer{Others: "never"}
+	k, occ := t.kinds[slot], g.s.occ[0]|g.s.occ[1]
+	var l layers
+	switch c := g.s.at[slot]; {
+	case c == off && t.places[side(slot)]:
+		for set := t.land.heights &^ occ; set != 0; set &= set - 1 {
+			answer.Values = append(answer.Values, engine.Pair{Key: t.land.label(trailing(set)), Value: "0"})
+		}
+		return answer
+	case c == off:
+		k.enters(t.entry[side(slot)], occ, &l)
+	case !t.mayMove && g.contact(slot) != 0:
+		answer.Notes = []engine.Note{{Text: "in contact with an enemy", Rule: ruleNames[ruleMove3]}}
+		return answer
+	default:
+		k.reach(int(c), occ, &l)
+	}
+	for _, c := range t.land.list {
+		for cost, set := range l {
+			if set>>c&1 != 0 {
+				answer.Values = append(answer.Values, engine.Pair{Key: t.land.label(c), Value: strconv.Itoa(cost)})
+				break
+			}
+		}
+	}
+	return answer
+}
+
+func (t *table) askValue(slot int) engine.Answer {
+	k := t.kinds[slot]
+	strength := "none"
+	if k.ranged {
+		strength = strconv.Itoa(k.power / 2)
+		if k.magic {
+			strength += " magic"
+		}
+	}
+	return engine.Answer{Values: []engine.Pair{{Key: "power", Value: strconv.Itoa(k.power)}, {Key: "skill", Value: strconv.Itoa(k.skill)},
+		{Key: "range strength", Value: strength}, {Key: "flies", Value: yesNo(k.flies)}, {Key: "points", Value: strconv.Itoa(int(t.points(slot)))}}}
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// askBlows tells what a character may or must do in the part of the Strike Phase that is on.
+func (t *table) askBlows(g *game, slot int) engine.Answer {
+	if g.s.stage != stageStrike && g.s.stage != stageCounter || side(slot) != g.s.actor(t) || g.s.at[slot] == off {
+		return engine.Answer{Verdict: "none", Notes: []engine.Note{{Text: "not its part of a Strike Phase", Rule: ruleNames[ruleSeq1]}}}
+	}
+	strikes, owes, shoots := g.options(slot)
+	answer := engine.Answer{Verdict: "none"}
+	var shots uint16
+	if shoots {
+		shots = g.targets(slot)
+	}
+	switch {
+	case owes:
+		answer.Verdict = "must"
+	case strikes != 0 || shots != 0:
+		answer.Verdict = "may"
+	}
+	kind := blowStrike
+	if g.s.stage == stageCounter {
+		kind = blowCounter
+	}
+	left := int(g.blowsOf(slot, kind))
+	if g.s.once>>slot&1 != 0 {
+		left--
+	}
+	if answer.Verdict == "none" {
+		left = 0
+	}
+	var struck uint16
+	for ; strikes != 0; strikes &= strikes - 1 {
+		struck |= 1 << g.s.slotAt(trailing(strikes))
+	}
+	answer.Values = []engine.Pair{{Key: "strike", Value: t.namesOf(struck)}, {Key: "rangestrike", Value: t.namesOf(shots)},
+		{Key: "blows", Value: strconv.Itoa(left)}}
+	return answer
+}
+
+// namesOf lists characters, or says "nobody".
+func (t *table) namesOf(mask uint16) string {
+	var list []string
+	for ; mask != 0; mask &= mask - 1 {
+		list = append(list, t.names[bits.TrailingZeros16(mask)])
+	}
+	if len(list) == 0 {
+		return "nobody"
+	}
+	return strings.Join(list, ", ")
+}
+
+func (t *table) askContact(g *game, slot int, rest []string) (engine.Answer, error) {
+	var mask uint16
+	if g.s.at[slot] != off {
+		for set := g.contact(slot); set != 0; set &= set - 1 {
+			mask |= 1 << g.s.slotAt(trailing(set))
+		}
+	}
+	if len(rest) == 0 {
+		return engine.Answer{Verdict: t.namesOf(mask)}, nil
+	}
+	other, err := t.find(rest[0])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	return engine.Answer{Verdict: yesNo(mask>>other&1 != 0), Notes: []engine.Note{{Text: "contact", Rule: ruleNames[ruleContact1]}}}, nil
+}
+
+// askNative asks the chart about a type of the roster, or about a character of the
+// position, who may be native by its side.
+func (t *table) askNative(g *game, who, hazard string) (engine.Answer, error) {
+	row, side := -1, -1
+	for i, n := range terrainNames {
+		if n == hazard {
+			row = i
+		}
+	}
+	for i, n := range featureNames {
+		if n == hazard && i > 0 {
+			side = i
+		}
+	}
+	if row < 0 && side < 0 {
+		return engine.Answer{}, fmt.Errorf("unknown hazard %q%s", hazard, suggest(hazard, append(terrainNames[:], featureNames[1:]...)))
+	}
+	if slot, err := t.find(who); err == nil {
+		k := t.kinds[slot]
+		return engine.Answer{Verdict: yesNo(row >= 0 && k.native[row] || side > 0 && k.nativeSide[side])}, nil
+	}
+	u := t.roster.Units[who]
+	if u == nil {
+		return engine.Answer{}, fmt.Errorf("unknown character %q%s", who, suggest(who, t.roster.names()))
+	}
+	natives := t.chart.sides()[max(side, 0)].Natives
+	if row >= 0 {
+		natives = t.chart.hexes()[row].Natives
+	}
+	return engine.Answer{Verdict: yesNo(nativeTo(who, u, hazard, natives, "", false))}, nil
+}
+
+// askSight tells whether a rangestrike's line is open (TITAN-LOS-3), whether or not the
+// rangestrike itself would be legal.
+func (t *table) askSight(g *game, slot int, rest []string) (engine.Answer, error) {
+	target, err := t.find(rest[0])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	if g.s.at[slot] == off || g.s.at[target] == off {
+		return engine.Answer{}, fmt.Errorf("%s and %s are not both on the board", t.names[slot], t.names[target])
+	}
+	from, to := int(g.s.at[slot]), int(g.s.at[target])
+	k := t.kinds[slot]
+	steps := int(t.land.steps[from][to])
+	answer := engine.Answer{Verdict: "blocked", Values: []engine.Pair{{Key: "range", Value: strconv.Itoa(steps + 1)}}}
+	note := func(r engine.Rule, text string) {
+		answer.Notes = append(answer.Notes, engine.Note{Text: text, Rule: ruleNames[r]})
+	}
+	switch {
+	case k.lines == nil && k.magic:
+		answer.Verdict = "clear"
+		note(ruleMagic1, "magic passes everything")
+	case k.lines == nil:
+		return answer, fmt.Errorf("%s cannot rangestrike", t.names[slot])
+	case steps < 2 || steps > 3:
+		note(ruleRs4, "out of range of any plain rangestrike")
+	default:
+		malus, via, ok := k.line(&g.s, from, from, to, -1)
+		if ok {
+			answer.Verdict = "clear"
+			answer.Values = append(answer.Values, engine.Pair{Key: "malus", Value: strconv.Itoa(malus)},
+				engine.Pair{Key: "via", Value: t.land.label(int(via))})
+		}
+		note(ruleLos3, answer.Verdict)
+	}
+	return answer, nil
+}
+
+func (t *table) askAnnouncements(g *game, slot int, whom string) (engine.Answer, error) {
+	target, err := t.find(whom)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	if err := g.strikeable(slot, target); err != nil {
+		return engine.Answer{}, err
+	}
+	var list [1 << 5]announcement
+	var answer engine.Answer
+	for i := range g.announcements(slot, target, &list) {
+		said := list[i]
+		carries := g.carryTargets(slot, target, said.dice, said.number)
+		if int(said.dice) <= g.remaining(target) {
+			carries = 0
+		}
+		answer.Values = append(answer.Values, engine.Pair{Key: fmt.Sprintf("%d,%d", said.dice, said.number), Value: t.namesOf(carries)})
+	}
+	answer.Notes = []engine.Note{{Text: "announcements", Rule: ruleNames[ruleCarry4]}}
+	return answer, nil
+}
+
+// strikeable says why a strike between two characters has no values, or nil.
+func (g *game) strikeable(slot, target int) error {
+	t := g.t
+	switch {
+	case side(slot) == side(target):
+		return fmt.Errorf("%s and %s are on the same side", t.names[slot], t.names[target])
+	case g.s.at[slot] == off || g.s.at[target] == off:
+		return fmt.Errorf("%s and %s are not both on the board", t.names[slot], t.names[target])
+	case t.striking[g.s.at[slot]]>>uint(g.s.at[target])&1 == 0:
+		return fmt.Errorf("%s cannot strike %s: not adjacent, or a hexside bars the blow", t.names[slot], t.names[target])
+	}
+	return nil
+}
+
+// askOdds gives dice, number and the exact distribution of a blow's hits, after what the
+// target's hex takes off (TITAN-DARK-STRIKE-1).
+func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, error) {
+	target := t.slotOf(engine.Figure(a.A & 0xff))
+	if a.Verb != verbStrike && a.Verb != verbShoot || target < 0 {
+		return engine.Answer{}, fmt.Errorf("odds are asked of a strike or a rangestrike")
+	}
+	var said announcement
+	shield := 0
+	if a.Verb == verbStrike {
+		if err := g.strikeable(slot, target); err != nil {
+			return engine.Answer{}, err
+		}
+		n, number, _ := t.values(t.kinds[slot], int(g.s.at[slot]), t.kinds[target], int(g.s.at[target]))
+		said = announcement{int8(n), int8(number)}
+		if a.N != 0 {
+			said = unpack(a.N)
+		}
+		shield = int(t.shield[g.s.at[target]])
+	} else {
+		s, refusal := g.shotAsked(a, slot, target)
+		if refusal != engine.Legal {
+			r := info.Refusals[refusal]
+			return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: r.Text, Rule: ruleNames[r.Rule]}}}, nil
+		}
+		said = announcement{s.dice, s.number}
+	}
+	hits := dice.FromLaw(hitLaw(int(said.dice), int(said.number))).Map(func(v dice.Value) dice.Value {
+		return max(v, dice.Value(shield)) - dice.Value(shield)
+	})
+	need := dice.Value(g.remaining(target))
+	return engine.Answer{
+		Values: []engine.Pair{{Key: "dice", Value: strconv.Itoa(int(said.dice))}, {Key: "number", Value: strconv.Itoa(int(said.number))},
+			{Key: "P(slay)", Value: hits.P(func(v dice.Value) bool { return v >= need }).RatString()}},
+		Dists: []engine.NamedDist{{Name: "hits", Dist: hits}},
+		Notes: []engine.Note{{Text: "strike-number", Rule: ruleNames[ruleStr4]}},
+	}, nil
+}
+
+// shotAsked is the rangestrike that an action means, leaving aside whose turn it is, or
+// why there is none.
+func (g *game) shotAsked(a engine.Action, slot, target int) (shot, engine.Refusal) {
+	if g.s.at[slot] == off || g.s.at[target] == off || side(slot) == side(target) {
+		return shot{}, refuseTarget
+	}
+	h := *g
+	h.s.stage, h.s.half = stageStrike, int8(side(slot)^g.t.first)
+	h.s.once, h.s.done, h.s.shooter = 0, 0, 0
+	if r := h.checkShot(a, slot, target); r != engine.Legal {
+		return shot{}, r
+	}
+	from, via, _ := h.shotPlace(a, slot)
+	if from < 0 {
+		s, _ := h.bestShot(slot, target)
+		return s, engine.Legal
+	}
+	s, _ := h.shotFrom(slot, target, from, via)
+	return s, engine.Legal
+}

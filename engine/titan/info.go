@@ -1,0 +1,114 @@
+package titan
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// The system's own appraisal terms.
+const (
+	termReply = engine.TermOwn + iota
+	termKill
+	termFocus
+	termWaste
+)
+
+var info = &engine.Info{
+	System:  "titan",
+	Title:   "Titan battle",
+	Edition: "Titan (1982) with the extended hazard chart 12.7",
+	Seats:   [2]string{"defender", "attacker"},
+	Unit:    "character",
+	Stages: []engine.Named{
+		stagePlace:    {Name: "place", Doc: "the defender places its legion on the heights (TITAN-ENTRY-5)"},
+		stageManeuver: {Name: "maneuver", Doc: "the side whose half-round it is moves its characters"},
+		stageStrike:   {Name: "strike", Doc: "the side whose half-round it is strikes and rangestrikes"},
+		stageCounter:  {Name: "counterstrike", Doc: "the other side strikes back, the slain included"},
+		stageCarry:    {Name: "carry", Doc: "excess hits may be carried to another enemy"},
+		stageRoll:     {Name: "roll", Doc: "the dice of a blow are due"},
+		stageOver:     {Name: "over", Doc: "the battle is over"},
+	},
+	Verbs: []engine.Named{
+		verbEnd:     {Name: "end", Doc: "end the phase: end"},
+		verbStay:    {Name: "stay", Doc: "stay put in this Maneuver Phase: lion stay"},
+		verbMove:    {Name: "move", Doc: "move to a hex: lion move 2,3"},
+		verbEnter:   {Name: "enter", Doc: "come onto the board and go to a hex: lion enter 1,3"},
+		verbPlace:   {Name: "place", Doc: "be placed on a hex of the heights: titan place 3,2"},
+		verbStrike:  {Name: "strike", Doc: "strike an enemy, if need be with fewer dice and a higher number: ogre strike lion as 6,6"},
+		verbShoot:   {Name: "rangestrike", Doc: "rangestrike an enemy, if need be from another Cloud or along a side: giant rangestrike lion from 0,4 via 0,5"},
+		verbCarry:   {Name: "carry", Doc: "carry excess hits to an enemy: ogre carry centaur"},
+		verbDecline: {Name: "decline", Doc: "carry nothing: ogre carry none"},
+	},
+	Endings: []engine.Named{
+		endEliminated:     {Name: "eliminated", Doc: "only one side has characters left"},
+		endBothEliminated: {Name: "both eliminated", Doc: "both sides are empty after the same Strike Phase: a draw"},
+		endTitan:          {Name: "titan slain", Doc: "a Titan fell"},
+		endTitans:         {Name: "titans slain", Doc: "both Titans fell in the same phase: a draw"},
+		endTime:           {Name: "time-loss", Doc: "the rounds are over: the attacker is eliminated"},
+	},
+	Refusals: []engine.Refused{
+		refuseNothing:           {},
+		refuseStage:             {Text: "not in this phase", Rule: ruleSeq1},
+		refuseFigure:            {Text: "no such character may act now"},
+		refuseSide:              {Text: "the character belongs to the other side", Rule: ruleSeq1},
+		refuseOff:               {Text: "the character is not on the board"},
+		refuseOn:                {Text: "the character is on the board already", Rule: ruleEntry1},
+		refuseMoved:             {Text: "the character has moved in this phase", Rule: ruleMove1},
+		refuseContact:           {Text: "the character is in contact with an enemy and may not move", Rule: ruleMove3},
+		refuseReach:             {Text: "the character cannot get there", Rule: ruleMove4},
+		refuseEntry:             {Text: "the character cannot enter there", Rule: ruleEntry1},
+		refuseHeights:           {Text: "characters are placed on free hexes of the heights, one to a hex", Rule: ruleEntry5},
+		refuseOwed:              {Text: "a character in contact still owes a strike", Rule: ruleStr8},
+		refuseDone:              {Text: "the character has made its blows in this phase", Rule: ruleStr6},
+		refuseKindOfBlow:        {Text: "the character has begun with the other kind of blow", Rule: ruleRs2},
+		refuseMustStrikeContact: {Text: "a character in contact must strike an enemy that it is in contact with", Rule: ruleCharStrike1},
+		refuseTarget:            {Text: "that is no enemy on the board"},
+		refuseTargetSlain:       {Text: "the target is slain already", Rule: ruleStr7},
+		refuseAdjacent:          {Text: "the target is not adjacent, or a hexside bars the blow", Rule: ruleContact2},
+		refuseAnnouncement:      {Text: "that announcement is not allowed", Rule: ruleCarry4},
+		refuseAbility:           {Text: "the character cannot rangestrike", Rule: ruleRs1},
+		refuseShotInContact:     {Text: "a character in contact may not rangestrike", Rule: ruleCharRange5},
+		refuseShotTurn:          {Text: "rangestrikes belong to a side's own Strike Phase", Rule: ruleRs1},
+		refuseLord:              {Text: "only magic may be aimed at a Lord", Rule: ruleLord1},
+		refuseSafe:              {Text: "only magic may be aimed at a native there", Rule: ruleRs9},
+		refuseRange:             {Text: "the target is out of range", Rule: ruleRs4},
+		refuseLine:              {Text: "the line is blocked", Rule: ruleLos3},
+		refuseOrigin:            {Text: "the rangestrike cannot start there", Rule: ruleCloudRange1},
+		refuseCarry:             {Text: "hits may not be carried there", Rule: ruleCarry2},
+		refuseOver:              {Text: "the battle is over"},
+	},
+	Rules:    ruleNames,
+	Purposes: []string{blowStrike: "strike", blowCounter: "counterstrike", blowShot: "rangestrike"},
+	Questions: []engine.Named{
+		{Name: "reach", Doc: "reach F: the hexes that F can end its move on, with what each costs"},
+		{Name: "sight", Doc: "sight F G: whether F's rangestrike at G has an open line, and its range"},
+		{Name: "odds", Doc: "odds F strike G [as D,N], odds F rangestrike G: dice, number, hits, P(slay)"},
+		{Name: "announcements", Doc: "announcements F strike G: every announcement with where hits may be carried"},
+		{Name: "contact", Doc: "contact F G: whether they are in contact; contact F: with whom"},
+		{Name: "blows", Doc: "blows F: what F may or must do in this phase"},
+		{Name: "native", Doc: "native TYPE HAZARD: whether a type of the roster is native there by the chart's lists"},
+		{Name: "value", Doc: "value F: Power, Skill, range strength and points"},
+	},
+	Powers: []engine.Power{
+		{Name: "flies", Rule: ruleFly},
+		{Name: "native", Rule: ruleNative},
+		{Name: "lord", Rule: ruleLord1},
+		{Name: "magic rangestrike", Rule: ruleMagic1},
+		{Name: "magic at range 2", Rule: ruleMagic2},
+		{Name: "pixie in a tree", Rule: rulePixie},
+		{Name: "dragon on a volcano", Rule: ruleDragon},
+		{Name: "darklord side", Rule: ruleDarkSide},
+		{Name: "diving", Rule: ruleWaterMove3},
+		{Name: "rangestrike from another cloud", Rule: ruleCloudRange1},
+	},
+	Options: []engine.OptionDoc{
+		{Name: "max_rounds", Default: "7", Doc: "battle rounds until the attacker loses on time"},
+		{Name: "max_range", Default: "4", Doc: "greatest range of a rangestrike, both end hexes counted"},
+		{Name: "sn_min", Default: "1", Doc: "lowest Strike-number"},
+		{Name: "sn_max", Default: "6", Doc: "highest Strike-number"},
+		{Name: "first_mover", Default: "defender", Doc: "who has the first half of each round"},
+		{Name: "wall_law", Default: "false", Doc: "restores the 1982 rule that Walls block rangestrikes"},
+	},
+	MaxDepth: 1,
+	MaxSteps: 4000,
+	// Seven characters a side: per half-round at most 7 moves, 28 blows with a roll each and
+	// their carries.
+	SharedSwapDice: true,
+}

@@ -1,0 +1,239 @@
+package titan
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// Play carries out a legal action; it panics on one that Check refuses.
+func (g *game) Play(a engine.Action, rec *engine.Recorder) {
+	if r := g.Check(a); r != engine.Legal {
+		panic(fmt.Sprintf("titan: %s is illegal: %s", g.t.Say(g, a), info.Refusals[r].Text))
+	}
+	if rec.Covering() {
+		g.markAction(a, rec)
+	}
+	s := &g.s
+	switch a.Verb {
+	case verbEnd:
+		if s.stage == stageManeuver || s.stage == stagePlace {
+			g.endManeuver(rec)
+		} else {
+			g.endStrikes(rec)
+		}
+	case verbStay:
+		s.moved |= 1 << g.t.slotOf(a.Figure)
+	case verbMove, verbEnter, verbPlace:
+		g.move(a, rec)
+	case verbStrike:
+		g.strike(a, rec)
+	case verbShoot:
+		g.shoot(a, rec)
+	case verbCarry:
+		g.carry(a, rec)
+	case verbDecline:
+		g.endBlow()
+	}
+	g.advance(rec)
+}
+
+// move puts a character where it goes (TITAN-MOVE-1, TITAN-ENTRY-1, TITAN-ENTRY-5).
+func (g *game) move(a engine.Action, rec *engine.Recorder) {
+	s, t := &g.s, g.t
+	slot, to := t.slotOf(a.Figure), int(a.Cell)
+	steps, rule := 0, ruleMove7
+	if rec != nil {
+		steps, rule = g.trace(a, slot, rec)
+	}
+	if s.at[slot] != off {
+		s.lift(slot)
+	}
+	s.put(t, slot, to)
+	s.waiting &^= 1 << slot
+	s.moved |= 1 << slot
+	rec.Move(a.Figure, a.Cell, steps, rule)
+}
+
+// trace finds what a move costs, and takes down the hexes that a shortest path passes.
+func (g *game) trace(a engine.Action, slot int, rec *engine.Recorder) (cost int, rule engine.Rule) {
+	s, t := &g.s, g.t
+	k := t.kinds[slot]
+	rule = ruleMove7
+	if k.flies {
+		rule = ruleMove8
+	}
+	occ := s.occ[0] | s.occ[1]
+	var l layers
+	switch a.Verb {
+	case verbPlace:
+		return 0, ruleEntry5
+	case verbEnter:
+		k.enters(t.entry[side(slot)], occ, &l)
+		rule = ruleEntry1
+	default:
+		k.reach(int(s.at[slot]), occ, &l)
+	}
+	for cost < len(l)-1 && l[cost]>>uint(a.Cell)&1 == 0 {
+		cost++
+	}
+	if k.flies {
+		return cost, rule
+	}
+	for at, c := uint64(1)<<uint(a.Cell), cost-1; c > 0; c-- {
+		if before := l[c] & k.around(at) & t.land.cells; before != 0 {
+			at = before & -before
+			rec.Pass(a.Figure, engine.Cell(trailing(at)))
+		}
+	}
+	return cost, rule
+}
+
+// strike announces a strike; the roll is due (TITAN-STR-1, TITAN-CARRY-4).
+func (g *game) strike(a engine.Action, rec *engine.Recorder) {
+	s, t := &g.s, g.t
+	slot, target := t.slotOf(a.Figure), t.slotOf(engine.Figure(a.A))
+	dice, number, _ := t.values(t.kinds[slot], int(s.at[slot]), t.kinds[target], int(s.at[target]))
+	said := announcement{int8(dice), int8(number)}
+	if a.N != 0 {
+		said = unpack(a.N)
+	}
+	kind, rule := blowStrike, ruleStr1
+	if s.stage == stageCounter {
+		kind, rule = blowCounter, ruleStr2
+	}
+	s.blow = blow{kind: kind, striker: int8(slot), target: int8(target), from: s.at[slot], dice: said.dice, number: said.number}
+	if t.closed>>uint(a.Cell)&1 == 0 && int(said.dice) > g.remaining(target) {
+		s.blow.carry = g.carryTargets(slot, target, said.dice, said.number)
+	}
+	g.announced(rec, rule)
+}
+
+// shoot announces a rangestrike; the roll is due (TITAN-RS-1).
+func (g *game) shoot(a engine.Action, rec *engine.Recorder) {
+	s, t := &g.s, g.t
+	slot, target := t.slotOf(a.Figure), t.slotOf(engine.Figure(a.A))
+	from, via, _ := g.shotPlace(a, slot)
+	var best shot
+	if from < 0 {
+		best, _ = g.bestShot(slot, target)
+	} else {
+		best, _ = g.shotFrom(slot, target, from, via)
+	}
+	s.blow = blow{kind: blowShot, striker: int8(slot), target: int8(target), from: best.from, dice: best.dice, number: best.number}
+	g.announced(rec, ruleRs1)
+}
+
+// announced takes the blow down and waits for its roll; a blow of no dice needs none
+// (I-01).
+func (g *game) announced(rec *engine.Recorder, rule engine.Rule) {
+	s := &g.s
+	b := &s.blow
+	if rec != nil {
+		rec.Attack(figure(int(b.striker)), figure(int(b.target)), engine.Cell(s.at[b.target]), int(b.dice), int(b.number),
+			g.expected(b), rule)
+	}
+	s.stage = stageRoll
+	if b.dice == 0 {
+		g.resolve(0, rec)
+	}
+}
+
+// expected is what a blow is expected to take from the enemy, in hundredths of points,
+// when every excess hit is carried to whoever is worth most.
+func (g *game) expected(b *blow) int64 {
+	s, t := &g.s, g.t
+	shield := 0
+	if b.kind != blowShot {
+		shield = int(t.shield[s.at[b.target]])
+	}
+	target := int(b.target)
+	from, to := shield, shield+g.remaining(target)
+	sum := int64(dealt(int(b.dice), int(b.number), to)-dealt(int(b.dice), int(b.number), from)) * int64(t.kinds[target].skill)
+	for m := b.carry; m != 0; {
+		best := bits.TrailingZeros16(m)
+		for o := m; o != 0; o &= o - 1 {
+			if i := bits.TrailingZeros16(o); t.kinds[i].skill > t.kinds[best].skill {
+				best = i
+			}
+		}
+		m &^= 1 << best
+		from, to = to, to+g.remaining(best)
+		sum += int64(dealt(int(b.dice), int(b.number), to)-dealt(int(b.dice), int(b.number), from)) * int64(t.kinds[best].skill)
+	}
+	return (sum*100 + one/2) / one
+}
+
+// Chance returns the law and key of the roll that is due. The key says what is rolled
+// for, whose blow it is and which of its blows in this phase (I-06).
+func (g *game) Chance() (*dice.Law, dice.Key) {
+	s := &g.s
+	b := &s.blow
+	ordinal := uint32(0)
+	if s.once>>uint(b.striker)&1 != 0 {
+		ordinal = 1
+	}
+	slot := int(b.striker)
+	return hitLaw(int(b.dice), int(b.number)),
+		dice.NewKey(b.kind, uint8(side(slot)), g.t.keys[slot], uint16(s.round), ordinal)
+}
+
+// Settle carries out outcome i of the roll that is due.
+func (g *game) Settle(i int, rec *engine.Recorder) {
+	b := &g.s.blow
+	g.resolve(int(hitLaw(int(b.dice), int(b.number)).Value(i)), rec)
+	g.advance(rec)
+}
+
+// resolve gives the hits of a blow to its target (RULES.md 7.2, steps 10 and 11).
+func (g *game) resolve(hits int, rec *engine.Recorder) {
+	s, t := &g.s, g.t
+	b := &s.blow
+	target := int(b.target)
+	rule := ruleStr5
+	if b.kind == blowShot {
+		rule = ruleRs7
+	} else if shield := int(t.shield[s.at[target]]); shield > 0 {
+		hits = max(0, hits-shield) // TITAN-DARK-STRIKE-1
+		rule = ruleDarkStrike1
+	}
+	b.excess = int8(g.hurt(target, figure(int(b.striker)), hits, rec, rule))
+	if b.excess > 0 && b.carry != 0 {
+		s.stage = stageCarry // TITAN-CARRY-1
+		return
+	}
+	g.endBlow()
+}
+
+// carry gives excess hits to another enemy; what it cannot take may go on
+// (TITAN-CARRY-6).
+func (g *game) carry(a engine.Action, rec *engine.Recorder) {
+	b := &g.s.blow
+	target := g.t.slotOf(engine.Figure(a.A))
+	b.carry &^= 1 << target
+	b.excess = int8(g.hurt(target, figure(int(b.striker)), int(b.excess), rec, ruleCarry1))
+	if b.excess == 0 || b.carry == 0 {
+		g.endBlow()
+	}
+}
+
+// endBlow counts the blow and returns to the part of the Strike Phase that it belongs to.
+func (g *game) endBlow() {
+	s := &g.s
+	b := s.blow
+	bit := uint16(1) << uint(b.striker)
+	if s.once&bit != 0 || g.blowsOf(int(b.striker), b.kind) < 2 {
+		s.done |= bit
+	}
+	s.once |= bit
+	if b.kind == blowShot {
+		s.shooter |= bit
+	}
+	s.stage = stageStrike
+	if b.kind == blowCounter {
+		s.stage = stageCounter
+	}
+	s.blow = blow{}
+}

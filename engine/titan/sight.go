@@ -1,0 +1,252 @@
+package titan
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// A path is one way of a rangestrike's line (TITAN-LOS-1), tested as far as that hangs
+// on the map alone (TITAN-LOS-3).
+type path struct {
+	block uint64 // hexes that must not be occupied
+	malus int8   // skill it costs the striker: Bramble passed, Walls crossed upward
+	via   int8   // its first hex, by which words name it
+	open  bool
+}
+
+// lines are the one or two paths between two hexes (TITAN-LOS-2).
+type lines [2]path
+
+// compileLines tests every line at range 3 and 4 for a rangestriker. Magic needs no line
+// (TITAN-MAGIC-1), unless a chart says that characters stop it.
+func (k *kind) compileLines(b *battleland, chart *Chart, o *Options) {
+	if k.magic && chart.Character.Rangestriking.MagicPast != "closed" {
+		return
+	}
+	k.lines = make([]lines, 64*64)
+	for _, from := range b.list {
+		for _, to := range b.list {
+			n := b.steps[from][to]
+			if n != 2 && n != 3 {
+				continue
+			}
+			l := &k.lines[from*64+to]
+			u, v, nu, nv := b.axis(from, to)
+			switch {
+			case nv == 0 && n == 2:
+				l[0] = k.path(b, chart, o, from, u, u, -1)
+			case nv == 0:
+				l[0] = k.path(b, chart, o, from, u, u, u)
+			case nu == 1 && nv == 1:
+				// The line runs along a hexside: the striker picks one of two paths.
+				l[0] = k.path(b, chart, o, from, u, v, -1)
+				l[1] = k.path(b, chart, o, from, v, u, -1)
+			case nu == 2:
+				l[0] = k.path(b, chart, o, from, u, v, u)
+			default:
+				l[0] = k.path(b, chart, o, from, v, u, v)
+			}
+		}
+	}
+}
+
+// path tests the path from a hex in the given directions (the third may be -1).
+func (k *kind) path(b *battleland, chart *Chart, o *Options, from, d1, d2, d3 int) path {
+	var w way
+	w.hexes[0] = from
+	for _, d := range []int{d1, d2, d3} {
+		if d < 0 {
+			break
+		}
+		n := b.next[w.hexes[w.n]][d]
+		if n < 0 {
+			return path{via: -1} // a path that needs a hex off the board does not exist
+		}
+		w.dirs[w.n] = d
+		w.n++
+		w.hexes[w.n] = int(n)
+	}
+	p := path{via: int8(w.hexes[1])}
+	hexes, sides := chart.hexes(), chart.sides()
+	p.open = k.magic || k.hexesOpen(b, hexes, &w) && sidesOpen(b, sides, &w) && (!o.WallLaw || wallsOpen(b, &w))
+	for i := 1; i < w.n; i++ {
+		h := w.hexes[i]
+		if !k.magic && !k.native[b.terrain[h]] {
+			p.malus -= int8(hexes[b.terrain[h]].Rangestriking.PastSkill) // TITAN-BRAMBLE-RANGE-2
+		}
+		if !w.excused(b, &chart.Character, i) {
+			p.block |= 1 << h // TITAN-CHAR-RANGE-1
+		}
+	}
+	for i := range w.n {
+		if f := b.side[w.hexes[i]][w.dirs[i]]; !k.magic && b.up(w.hexes[i], w.dirs[i]) {
+			p.malus -= int8(sides[f].Rangestriking.UpSkill) // TITAN-WALL-RANGE-1
+		}
+	}
+	return p
+}
+
+// way is a path as hexes h0 to hn and the directions between them.
+type way struct {
+	hexes [5]int
+	dirs  [4]int
+	n     int
+}
+
+// held reports whether feature i of the way lies at an end and belongs to that end's
+// hex (RULES.md 6.3).
+func (w *way) held(b *battleland, i int) bool {
+	return w.heldByStriker(b, i) || w.heldByTarget(b, i)
+}
+
+func (w *way) heldByStriker(b *battleland, i int) bool {
+	return i == 0 && b.owns[w.hexes[0]][w.dirs[0]]
+}
+
+func (w *way) heldByTarget(b *battleland, i int) bool {
+	return i == w.n-1 && b.up(w.hexes[i], w.dirs[i])
+}
+
+// hexesOpen is point 1 of TITAN-LOS-3: TITAN-TREE-RANGE-1, TITAN-FOG-RANGE-1,
+// TITAN-DARK-RANGE-1.
+func (k *kind) hexesOpen(b *battleland, hexes [terrains]*HexRow, w *way) bool {
+	for i := 1; i < w.n; i++ {
+		t := b.terrain[w.hexes[i]]
+		past := hexes[t].Rangestriking.Past
+		if past == "closed" || past == "natives" && !k.native[t] {
+			return false
+		}
+	}
+	t := b.terrain[w.hexes[w.n]]
+	return hexes[t].Rangestriking.Into != "natives" || k.native[t]
+}
+
+// excused is point 2: whether an occupied hex i of the way does not block it.
+func (w *way) excused(b *battleland, row *CharacterRow, i int) bool {
+	r := &row.Rangestriking
+	if r.Past == "open" {
+		return true
+	}
+	if r.AtFootOfCliff == "open" { // TITAN-CHAR-RANGE-3
+		if i == 1 && b.side[w.hexes[0]][w.dirs[0]] == cliff && w.heldByStriker(b, 0) ||
+			i == w.n-1 && b.side[w.hexes[i]][w.dirs[i]] == cliff && w.heldByTarget(b, i) {
+			return true
+		}
+	}
+	lowest := min(b.level[w.hexes[0]], b.level[w.hexes[w.n]])
+	return r.LowerThanBoth == "open" && b.level[w.hexes[i]] < lowest // TITAN-CHAR-RANGE-4
+}
+
+// sidesOpen is points 3 and 4: whether the features crossed let the line pass.
+func sidesOpen(b *battleland, sides [features]*SideRow, w *way) bool {
+	var crossed [features]int
+	var heldCount [features]int
+	for i := range w.n {
+		f := b.side[w.hexes[i]][w.dirs[i]]
+		crossed[f]++
+		if w.held(b, i) {
+			heldCount[f]++
+		}
+	}
+	freed := crossed[cliff] > 0 && sides[cliff].Rangestriking.WithSlopes == "free"
+	mixed := crossed[cliff] > 0 && crossed[dune] > 0 && sides[cliff].Rangestriking.WithDunes == "open"
+	for f := dune; f < features; f++ {
+		switch {
+		case crossed[f] == 0, f == slope && freed, f <= cliff && mixed:
+			// TITAN-CLIFF-RANGE-2, TITAN-SLOPE-RANGE-3: a held Cliff frees the Slopes; an
+			// unheld one blocks by itself.
+		case !w.allowed(b, f, sides[f], crossed[f], heldCount[f]):
+			return false
+		}
+	}
+	return true
+}
+
+// allowed applies the cell of a feature to so many crossed, so many of them held.
+func (w *way) allowed(b *battleland, f feature, row *SideRow, crossed, held int) bool {
+	word := row.Rangestriking.Three
+	switch crossed {
+	case 1:
+		word = row.Rangestriking.One
+	case 2:
+		word = row.Rangestriking.Two
+	case 3:
+	default:
+		return word == "" || word == "open"
+	}
+	switch word {
+	case "", "open":
+		return true
+	case "held", "one-held":
+		return held > 0 // TITAN-DUNE-RANGE-1, TITAN-CLIFF-RANGE-1, TITAN-SLOPE-RANGE-1
+	case "all-held":
+		return held == crossed // TITAN-DUNE-RANGE-2, R-13
+	case "ends-held":
+		return w.endsHeld(b, f) // TITAN-SLOPE-RANGE-2
+	}
+	return false
+}
+
+// endsHeld reports whether the first such feature is held by the striker and the last
+// by the target.
+func (w *way) endsHeld(b *battleland, f feature) bool {
+	first, last := -1, -1
+	for i := range w.n {
+		if b.side[w.hexes[i]][w.dirs[i]] == f {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	return first >= 0 && w.heldByStriker(b, first) && w.heldByTarget(b, last)
+}
+
+// wallsOpen is the 1982 rule about Walls that the option WALL_LAW restores (R-12, I-12).
+func wallsOpen(b *battleland, w *way) bool {
+	count := 0
+	held := false
+	for i := range w.n {
+		if b.side[w.hexes[i]][w.dirs[i]] != wall {
+			continue
+		}
+		count++
+		owner := w.hexes[i]
+		if b.up(w.hexes[i], w.dirs[i]) {
+			owner = w.hexes[i+1]
+		}
+		held = held || owner == w.hexes[0] || owner == w.hexes[w.n]
+	}
+	switch count {
+	case 0:
+		return true
+	case 1:
+		return held
+	case 2:
+		from, to := w.hexes[0], w.hexes[w.n]
+		return (towerCentre(b, from) || towerCentre(b, to)) && !underOuterWall(b, from, w.dirs[0]) &&
+			!underOuterWall(b, to, int(b.grid.Opposite(board.Dir(w.dirs[w.n-1]))))
+	}
+	return false
+}
+
+// towerCentre reports whether a hex owns a Wall on every side that lies on the board.
+func towerCentre(b *battleland, c int) bool {
+	for d := range 6 {
+		if b.next[c][d] >= 0 && !(b.side[c][d] == wall && b.owns[c][d]) {
+			return false
+		}
+	}
+	return true
+}
+
+// underOuterWall reports whether the side that a line leaves c by is a Wall that goes
+// up to a hex which is not the Tower's centre.
+func underOuterWall(b *battleland, c, d int) bool {
+	n := b.next[c][d]
+	return b.side[c][d] == wall && b.up(c, d) && !towerCentre(b, int(n))
+}
+
+// count is the number of hexes of a set.
+func count(set uint64) int { return bits.OnesCount64(set) }

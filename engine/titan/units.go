@@ -1,0 +1,135 @@
+package titan
+
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Roster is the form of roster.yaml.
+type Roster struct {
+	Units map[string]*Unit `yaml:"units"`
+}
+
+// Unit is one type of character (RULES.md section 3).
+type Unit struct {
+	Title       string   `yaml:"title"`
+	Class       string   `yaml:"class"`       // lord, demi-lord, creature
+	Power       int      `yaml:"power"`       // dice of a strike, and hits that slay it
+	Skill       int      `yaml:"skill"`       // movement, aim and range
+	Flies       bool     `yaml:"flies"`       // TITAN-FLY
+	Rangestrike string   `yaml:"rangestrike"` // normal, magic, or nothing
+	Role        string   `yaml:"role"`        // titan: its fall ends the battle; darklord: stands only in that side
+	Native      []string `yaml:"native"`      // hazards it is native to besides the chart's lists
+	Source      string   `yaml:"source"`      // where the numbers come from
+}
+
+// Greatest statistics; tables of hits are built up to them (I-09).
+const (
+	maxPower = 30
+	maxSkill = 9
+	// maxDice is the most that a blow can have: Power, half again, and what hexes and sides add.
+	maxDice = maxPower + maxPower/2 + 18
+)
+
+func (r *Roster) names() []string {
+	names := make([]string, 0, len(r.Units))
+	for n := range r.Units {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// check reports every fault of the roster's entries, in the order of their names.
+func (r *Roster) check(places engine.Places, fs *engine.Faults) {
+	for _, name := range r.names() {
+		u := r.Units[name]
+		if u == nil {
+			fs.Add(places.Place(r, "units", name), "character %q has no entry", name)
+			continue
+		}
+		at := func(key string) engine.Place { return places.Place(r, "units", name, key) }
+		if u.Power < 1 || u.Power > maxPower {
+			fs.Add(at("power"), "the power of %s is %d; want 1 to %d", name, u.Power, maxPower)
+		}
+		if u.Skill < 1 || u.Skill > maxSkill {
+			fs.Add(at("skill"), "the skill of %s is %d; want 1 to %d", name, u.Skill, maxSkill)
+		}
+		oneOf(fs, at("class"), name, "class", u.Class, "lord", "demi-lord", "creature")
+		oneOf(fs, at("rangestrike"), name, "rangestrike", u.Rangestrike, "", "normal", "magic")
+		oneOf(fs, at("role"), name, "role", u.Role, "", "titan", "darklord")
+		for i, h := range u.Native {
+			if !slices.Contains(terrainNames[:], h) && !slices.Contains(featureNames[1:], h) {
+				fs.Add(places.Place(r, "units", name, "native", i), "%s is native to the unknown hazard %q%s",
+					name, h, suggest(h, append(terrainNames[:], featureNames[1:]...)))
+			}
+		}
+	}
+}
+
+func oneOf(fs *engine.Faults, at engine.Place, name, key, value string, allowed ...string) {
+	if slices.Contains(allowed, value) {
+		return
+	}
+	if allowed[0] == "" {
+		allowed = allowed[1:]
+	}
+	fs.Add(at, "the %s of %s is %q; want one of %q", key, name, value, allowed)
+}
+
+// Army is the form of armies/*.yaml: one legion.
+type Army struct {
+	Units []ArmyUnit `yaml:"units"`
+}
+
+// ArmyUnit is one line of a legion.
+type ArmyUnit struct {
+	Unit  string `yaml:"unit"`
+	Count int    `yaml:"count"` // 1 when left out
+	Key   *int   `yaml:"key"`   // what its dice are keyed by; its place in the list when left out
+	Name  string `yaml:"name"`  // unique in the battle; made from the type when left out
+}
+
+// legionSize is the greatest number of characters of a legion (RULES.md 3.6).
+const legionSize = 7
+
+// Side is the form of what a scenario says of a side beyond its army.
+type Side struct {
+	Enters   string `yaml:"enters"`   // side of the board: N, NE, SE, S, SW, NW
+	Places   string `yaml:"places"`   // heights: placed on the hexes above the ground instead (TITAN-ENTRY-5)
+	Darklord bool   `yaml:"darklord"` // the side of the Darklord-Player (TITAN-DARK-SIDE)
+	Score    int    `yaml:"score"`    // points won before: the Titan has a sixth power more for each 100
+}
+
+// Scenario is the form of what a scenario says beyond the common keys.
+type Scenario struct {
+	Budget int `yaml:"budget"` // greatest sum of values of a legion; 0 is none
+}
+
+// Options is the form of options beyond the chart: the engine parameters of R-33.
+type Options struct {
+	MaxRounds  int    `yaml:"max_rounds"`
+	MaxRange   int    `yaml:"max_range"`
+	SNMin      int    `yaml:"sn_min"`
+	SNMax      int    `yaml:"sn_max"`
+	FirstMover string `yaml:"first_mover"`
+	WallLaw    bool   `yaml:"wall_law"`
+}
+
+func defaultOptions() *Options {
+	return &Options{MaxRounds: 7, MaxRange: 4, SNMin: 1, SNMax: 6, FirstMover: "defender"}
+}
+
+func (o *Options) check(places engine.Places, fs *engine.Faults) {
+	within := func(key string, v, least, most int) {
+		if v < least || v > most {
+			fs.Add(places.Place(o, key), "%s is %d; want %d to %d", key, v, least, most)
+		}
+	}
+	within("max_rounds", o.MaxRounds, 1, 99)
+	within("max_range", o.MaxRange, 2, 4)
+	within("sn_min", o.SNMin, 1, 6)
+	within("sn_max", o.SNMax, o.SNMin, 6)
+	oneOf(fs, places.Place(o, "first_mover"), "the battle", "first_mover", o.FirstMover, "defender", "attacker")
+}
