@@ -1,0 +1,231 @@
+package draw
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Options changes how a picture is drawn.
+type Options struct {
+	// Width is the width of the drawing in CSS pixels; 0 means 640.
+	Width int
+	// Heat, when set, colours the cells by a value from 0 to 1 instead of by
+	// terrain; HeatText says each value in words for the tooltip.
+	Heat     map[engine.Cell]float64
+	HeatText map[engine.Cell]string
+	// ID makes the identifiers in the drawing unique within a page.
+	ID string
+	// NoLegend leaves out the list of terrain and figures.
+	NoLegend bool
+}
+
+// SVG draws a picture as a complete SVG document. Every name is escaped, cells and
+// figures carry titles for tooltips and screen readers, and the whole carries the
+// picture's title.
+func SVG(p *engine.Picture, o Options) string {
+	if o.Width == 0 {
+		o.Width = 640
+	}
+	w := &writer{p: p, o: o}
+	w.open()
+	w.areas()
+	w.cells()
+	w.edges()
+	w.figures()
+	w.legend()
+	w.line("</svg>")
+	return w.b.String()
+}
+
+type writer struct {
+	b strings.Builder
+	p *engine.Picture
+	o Options
+	// unit is the length in picture units of one CSS pixel, so that lines and
+	// letters are equally large on every board.
+	unit float64
+}
+
+func (w *writer) line(format string, args ...any) {
+	fmt.Fprintf(&w.b, format+"\n", args...)
+}
+
+// legendRow is the height of a line of the legend in pixels.
+const legendRow = 20
+
+// open writes the frame. The legend stands below the board.
+func (w *writer) open() {
+	width, height := float64(max(w.p.Width, 1)), float64(max(w.p.Height, 1))
+	w.unit = width / float64(w.o.Width)
+	rows := 0
+	if !w.o.NoLegend {
+		rows = len(w.p.Legend) + len(w.p.Figures)
+	}
+	total := height + float64(rows*legendRow+8)*w.unit
+	w.line(`<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="%st" viewBox="0 0 %.0f %.0f" width="%d" height="%.0f" font-family="system-ui, sans-serif">`,
+		w.o.ID, width, total, w.o.Width, total/w.unit)
+	w.line(`<title id="%st">%s</title>`, w.o.ID, html.EscapeString(w.p.Title))
+	w.line(`<rect width="%.0f" height="%.0f" fill="#fbfaf6"/>`, width, total)
+}
+
+func points(outline []engine.Point) string {
+	var b strings.Builder
+	for i, p := range outline {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprintf(&b, "%d,%d", p.X, p.Y)
+	}
+	return b.String()
+}
+
+func (w *writer) areas() {
+	for _, a := range w.p.Areas {
+		w.line(`<polygon points="%s" fill="%s" stroke="#8b8475" stroke-width="%.2f"><title>%s</title></polygon>`,
+			points(a.Outline), colour(a.Kind), w.unit, html.EscapeString(words(a.Name, a.Kind)))
+	}
+}
+
+func words(parts ...string) string {
+	var kept []string
+	for _, p := range parts {
+		if p != "" && (len(kept) == 0 || kept[len(kept)-1] != p) {
+			kept = append(kept, p)
+		}
+	}
+	return strings.Join(kept, ", ")
+}
+
+func (w *writer) cells() {
+	for _, c := range w.p.Cells {
+		if len(c.Outline) == 0 {
+			continue
+		}
+		fill, what := colour(c.Kind), words(c.Label, c.Kind)
+		if c.Level != 0 {
+			what += fmt.Sprintf(", level %d", c.Level)
+		}
+		if w.o.Heat != nil {
+			fill = heat(w.o.Heat[c.Cell])
+			what = words(what, w.o.HeatText[c.Cell])
+		}
+		w.line(`<polygon points="%s" fill="%s" stroke="#b8b09c" stroke-width="%.2f"><title>%s</title></polygon>`,
+			points(c.Outline), fill, w.unit, html.EscapeString(what))
+		if w.o.Heat == nil && c.Level != 0 {
+			// height is shown twice: as a veil of light and as a number
+			w.line(`<polygon points="%s" fill="#ffffff" opacity="%.2f" pointer-events="none"/>`, points(c.Outline), veil(c.Level))
+			x, y := middle(c.Outline)
+			w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#6b6452" text-anchor="middle" pointer-events="none">%d</text>`,
+				x, y+4*w.unit, 11*w.unit, c.Level)
+		}
+	}
+}
+
+func veil(level int16) float64 { return min(0.5, 0.12*float64(max(level, -level))) }
+
+func middle(outline []engine.Point) (x, y float64) {
+	for _, p := range outline {
+		x += float64(p.X)
+		y += float64(p.Y)
+	}
+	n := float64(len(outline))
+	return x / n, y / n
+}
+
+func (w *writer) edges() {
+	for _, e := range w.p.Edges {
+		w.line(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s" stroke-width="%.2f" stroke-linecap="round"><title>%s</title></line>`,
+			e.From.X, e.From.Y, e.To.X, e.To.Y, edgeColour(e.Kind), 4*w.unit, html.EscapeString(e.Kind))
+		if e.Up != (engine.Point{}) {
+			x, y := float64(e.From.X+e.To.X)/2, float64(e.From.Y+e.To.Y)/2
+			w.line(`<line x1="%.0f" y1="%.0f" x2="%.0f" y2="%.0f" stroke="%s" stroke-width="%.2f"/>`,
+				x, y, x+float64(e.Up.X), y+float64(e.Up.Y), edgeColour(e.Kind), 1.5*w.unit)
+		}
+	}
+}
+
+func (w *writer) figures() {
+	for _, f := range w.p.Figures {
+		fill := "#777777"
+		if f.Side >= 0 {
+			fill = sides[f.Side]
+		}
+		w.line(`<g><title>%s</title>`, html.EscapeString(words(f.Name, f.Note)))
+		if len(f.Outline) > 0 {
+			w.line(`<polygon points="%s" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, points(f.Outline), fill, 1.5*w.unit)
+		} else {
+			w.line(`<circle cx="%d" cy="%d" r="%.1f" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, f.At.X, f.At.Y, w.disc(), fill, 1.5*w.unit)
+		}
+		if f.Heading != (engine.Point{}) {
+			w.line(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#111111" stroke-width="%.2f"/>`,
+				f.At.X, f.At.Y, f.At.X+f.Heading.X, f.At.Y+f.Heading.Y, 2*w.unit)
+		}
+		size := min(12*w.unit, w.disc()*1.1)
+		w.line(`<text x="%d" y="%.0f" font-size="%.1f" fill="#ffffff" text-anchor="middle">%s</text></g>`,
+			f.At.X, float64(f.At.Y)+size*0.35, size, html.EscapeString(f.Mark))
+	}
+}
+
+// disc is the radius of a figure without a base of its own: what fits into a cell.
+func (w *writer) disc() float64 {
+	r := 16 * w.unit
+	for _, c := range w.p.Cells {
+		if len(c.Outline) > 2 {
+			x, _ := middle(c.Outline)
+			for _, p := range c.Outline {
+				if d := float64(p.X) - x; d > 0 {
+					return min(r, 0.72*d)
+				}
+			}
+		}
+	}
+	return r
+}
+
+func (w *writer) legend() {
+	if w.o.NoLegend {
+		return
+	}
+	y := float64(w.p.Height) + 18*w.unit
+	row := func(fill, text string) {
+		w.line(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s" stroke="#8b8475" stroke-width="%.2f"/>`,
+			8*w.unit, y-11*w.unit, 14*w.unit, 14*w.unit, fill, w.unit)
+		w.line(`<text x="%.1f" y="%.1f" font-size="%.1f" fill="#222222">%s</text>`, 30*w.unit, y, 13*w.unit, html.EscapeString(text))
+		y += legendRow * w.unit
+	}
+	for _, l := range w.p.Legend {
+		row(colour(l.Name), words(l.Name, l.Doc))
+	}
+	for _, f := range w.p.Figures {
+		fill := "#777777"
+		if f.Side >= 0 {
+			fill = sides[f.Side]
+		}
+		row(fill, words(f.Mark+"  "+f.Name, f.Note))
+	}
+}
+
+// Sheet stacks pictures into one SVG document, each under its title.
+func Sheet(pictures []*engine.Picture, o Options) string {
+	if o.Width == 0 {
+		o.Width = 640
+	}
+	var body strings.Builder
+	y := 0.0
+	for i, p := range pictures {
+		one := o
+		one.ID = fmt.Sprintf("%sp%d", o.ID, i)
+		svg := SVG(p, one)
+		height := 0.0
+		if _, err := fmt.Sscanf(svg[strings.Index(svg, ` height="`):], ` height="%f"`, &height); err != nil {
+			panic("draw: a drawing without a height") // we wrote it ourselves
+		}
+		fmt.Fprintf(&body, `<text x="4" y="%.0f" font-size="16" font-family="system-ui, sans-serif">%s</text>`+"\n", y+18, html.EscapeString(p.Title))
+		fmt.Fprintf(&body, `<g transform="translate(0 %.0f)">%s</g>`+"\n", y+26, svg)
+		y += height + 40
+	}
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%.0f">`+"\n%s</svg>\n", o.Width, y, body.String())
+}
