@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -12,21 +13,43 @@ import (
 )
 
 // decode fills a form, a pointer to a struct, from a mapping and reports every
-// fault. Known are further keys that are read elsewhere, for suggestions. The form
-// is only filled when nothing is wrong.
+// fault. Known are further keys that are read elsewhere, for suggestions. Where
+// something is wrong, the form is filled from the keys that are right, so that more
+// faults can be found; it must not be used for anything else then.
 func (t tree) decode(form any, known ...string) engine.Faults {
+	_, faults := t.decodeSound(form, known...)
+	return faults
+}
+
+// decodeSound is decode that also returns the mapping without the keys that have
+// faults.
+func (t tree) decodeSound(form any, known ...string) (tree, engine.Faults) {
 	if t.absent() {
-		return nil
+		return t, nil
 	}
 	c := checker{tree: t}
 	c.check(t.file, t.node, reflect.TypeOf(form).Elem(), "the file", known)
-	if len(c.faults) > 0 {
-		return c.faults
+	if len(c.faults) > 0 && t.node.Kind == yaml.MappingNode {
+		t = t.without(c.bad)
+	} else if len(c.faults) > 0 {
+		return t, c.faults
 	}
-	if err := t.node.Load(form, yaml.WithKnownFields()); err != nil {
-		return t.file.yamlFaults(err)
+	if err := t.node.Load(form, yaml.WithKnownFields()); err != nil && len(c.faults) == 0 {
+		c.faults = t.file.yamlFaults(err)
 	}
-	return nil
+	return t, c.faults
+}
+
+// without returns a mapping without some of its keys.
+func (t tree) without(bad []*yaml.Node) tree {
+	n := *t.node
+	n.Content = nil
+	for i := 0; i+1 < len(t.node.Content); i += 2 {
+		if key := t.node.Content[i]; !slices.Contains(bad, key) {
+			n.Content = append(n.Content, key, t.node.Content[i+1])
+		}
+	}
+	return tree{t.file, &n, t.origin}
 }
 
 // checker compares a tree with the type it will be decoded into, so that all
@@ -34,6 +57,14 @@ func (t tree) decode(form any, known ...string) engine.Faults {
 type checker struct {
 	tree   tree
 	faults engine.Faults
+	bad    []*yaml.Node // keys of the whole under which there are faults
+}
+
+// note remembers a key of the whole under which faults came up.
+func (c *checker) note(in, key *yaml.Node, before int) {
+	if in == c.tree.node && len(c.faults) > before {
+		c.bad = append(c.bad, key)
+	}
 }
 
 var (
@@ -93,13 +124,15 @@ func (c *checker) checkStruct(f *file, n *yaml.Node, t reflect.Type, what string
 	}
 	fields, rest := fieldsOf(t)
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		key, value := n.Content[i], n.Content[i+1]
+		key, value, before := n.Content[i], n.Content[i+1], len(c.faults)
 		if ft, ok := typeOf(fields, key.Value); ok {
 			c.check(f, value, ft, quote(key.Value), nil)
+			c.note(n, key, before)
 			continue
 		}
 		if rest != nil {
 			c.check(f, value, rest, quote(key.Value), nil)
+			c.note(n, key, before)
 			continue
 		}
 		names := append([]string(nil), known...)
@@ -107,6 +140,7 @@ func (c *checker) checkStruct(f *file, n *yaml.Node, t reflect.Type, what string
 			names = append(names, field.name)
 		}
 		c.faults.Add(c.tree.owner(key, f).at(key), "unknown key %s%s", quote(key.Value), suggest(key.Value, names))
+		c.note(n, key, before)
 	}
 }
 
@@ -116,11 +150,12 @@ func (c *checker) checkMap(f *file, n *yaml.Node, t reflect.Type, what string) {
 		return
 	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
-		key, value := n.Content[i], n.Content[i+1]
+		key, value, before := n.Content[i], n.Content[i+1], len(c.faults)
 		if t.Key().Kind() != reflect.String || own(t.Key()) {
 			c.check(f, key, t.Key(), "the key "+quote(key.Value), nil)
 		}
 		c.check(f, value, t.Elem(), quote(key.Value), nil)
+		c.note(n, key, before)
 	}
 }
 

@@ -1,11 +1,29 @@
 package scenarios
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
+
+// sorted puts faults into the order of the files they are in, as first mentioned,
+// and of their places there, each once.
+func sorted(faults engine.Faults) engine.Faults {
+	order := map[string]int{}
+	for _, f := range faults {
+		if _, ok := order[f.Place.File]; !ok {
+			order[f.Place.File] = len(order)
+		}
+	}
+	slices.SortStableFunc(faults, func(a, b engine.Fault) int {
+		return cmp.Or(cmp.Compare(order[a.Place.File], order[b.Place.File]),
+			cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Column, b.Place.Column))
+	})
+	return slices.Compact(faults)
+}
 
 // Explain writes faults for people: each sentence with its place, then the line it
 // stands in with a caret under the column.

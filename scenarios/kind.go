@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -50,6 +51,8 @@ type header struct {
 	System string `yaml:"system,omitempty" jsonschema:"description=rule system; needed only where the folder does not tell"`
 }
 
+var headerNames = []string{"schema", "title", "about", "system"}
+
 // kindOf recognises the kind of a file by its keys.
 func kindOf(t tree) (Kind, bool) {
 	for _, k := range Kinds {
@@ -82,7 +85,7 @@ func open(f *file, p path, kind Kind) (*document, engine.Faults) {
 		faults.Add(d.whole.keyPlace(string(found)), "this is a file of the kind %s; want %s", found, kind)
 		return nil, faults
 	}
-	keys := []string{"schema", "title", "about", "system", string(kind)}
+	keys := append(slices.Clone(headerNames), string(kind))
 	if kind == KindCases {
 		keys = keys[:4]
 	}
@@ -104,8 +107,10 @@ func open(f *file, p path, kind Kind) (*document, engine.Faults) {
 	switch s := d.whole.get("schema"); {
 	case s.absent():
 		faults.Add(engine.Place{File: f.name}, "the file needs the line \"schema: 1\"")
+		return nil, faults
 	case d.Schema != 1 && len(faults) == 0:
 		faults.Add(s.here(), "schema %d is unknown; this program reads schema 1", d.Schema)
+		return nil, faults
 	}
 	if p.byName && kind != KindCases && d.name != "" && kind != KindRoster && kind != KindChart && d.name != p.base() {
 		faults.Add(d.whole.get(string(kind)).here(), "%s is named %s, but its file is named %s",

@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	probability = regexp.MustCompile(`^P\(\s*(.+?)\s*(>=|<=|!=|==|=|>|<)\s*(-?[0-9]{1,18})\s*\)$`)
+	probability = regexp.MustCompile(`^P\(\s*([^<>=!]+?)\s*(>=|<=|!=|==|=|>|<)\s*(-?[0-9]{1,18})\s*\)$`)
 	expectation = regexp.MustCompile(`^E\(\s*(.+?)\s*\)$`)
 	number      = regexp.MustCompile(`^[+-]?[0-9]{1,60}(/[0-9]{1,60}|\.[0-9]{1,60})?$`)
 )

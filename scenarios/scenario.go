@@ -33,7 +33,8 @@ type Scenario struct {
 }
 
 // Scenario reads a scenario by name or path. Near are folders on disk to look in
-// first, such as that of an experiment that names it.
+// first, such as that of an experiment that names it. A scenario with faults may be
+// returned beside them, so that Setup can look for more; it must not be played.
 func (l *Library) Scenario(name string, near ...string) (*Scenario, engine.Faults) {
 	return l.scenarioNamed("", name, near, engine.Place{})
 }
@@ -44,11 +45,13 @@ func (l *Library) scenarioNamed(system, name string, near []string, at engine.Pl
 		return nil, faults
 	}
 	doc, faults := l.load(p, KindScenario)
-	if len(faults) > 0 {
+	if doc == nil {
 		return nil, faults
 	}
 	sc := &Scenario{Name: doc.name, Title: doc.Title, About: doc.About, File: p.at, Swap: true, doc: doc}
-	if sc.System, faults = l.systemOf(doc); len(faults) > 0 {
+	var more engine.Faults
+	sc.System, more = l.systemOf(doc)
+	if faults = append(faults, more...); sc.System == nil {
 		return nil, faults
 	}
 	if p.shipped {
@@ -56,13 +59,11 @@ func (l *Library) scenarioNamed(system, name string, near []string, at engine.Pl
 	}
 	sc.common, sc.form = doc.rest.split(scenarioKeyNames)
 	var keys scenarioKeys
-	if faults = sc.common.decode(&keys); len(faults) > 0 {
-		return nil, faults
-	}
+	faults = append(faults, sc.common.decode(&keys)...)
 	if keys.Swap != nil {
 		sc.Swap = *keys.Swap
 	}
-	return sc, nil
+	return sc, faults
 }
 
 // systemOf finds the system a document belongs to: named by the file, or by the

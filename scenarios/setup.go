@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -40,15 +41,19 @@ func (l *Library) Setup(sc *Scenario, v Variant) (*engine.Setup, engine.Faults) 
 	}
 	b.board(where, tree{})
 	b.sides(sc, v.Armies)
-	b.setup.Scenario = b.fill(b.forms.Scenario, sc.form, "a scenario", scenarioKeyNames...)
+	b.setup.Scenario = b.fill(b.forms.Scenario, sc.form, "a scenario", append(slices.Clone(headerNames), scenarioKeyNames...)...)
 	return &b.setup, b.faults
 }
 
 // Compile reads a scenario, sets it up and compiles it.
 func (l *Library) Compile(name string, v Variant) (engine.Table, engine.Faults) {
 	sc, faults := l.Scenario(name, v.Near...)
-	if len(faults) > 0 {
+	if sc == nil {
 		return nil, faults
+	}
+	if len(faults) > 0 {
+		_, more := l.Setup(sc, v)
+		return nil, sorted(append(faults, more...))
 	}
 	return l.CompileScenario(sc, v)
 }
@@ -57,9 +62,13 @@ func (l *Library) Compile(name string, v Variant) (engine.Table, engine.Faults) 
 func (l *Library) CompileScenario(sc *Scenario, v Variant) (engine.Table, engine.Faults) {
 	setup, faults := l.Setup(sc, v)
 	if len(faults) > 0 {
-		return nil, faults
+		return nil, sorted(faults)
 	}
-	return sc.System.Compile(setup)
+	table, faults := sc.System.Compile(setup)
+	if len(faults) > 0 {
+		return nil, sorted(faults)
+	}
+	return table, nil
 }
 
 // builder fills one engine.Setup.
@@ -111,8 +120,8 @@ func (b *builder) rules(options, units tree, run RunOptions) {
 	more := house.get("units").over(units)
 	chart := run.Chart.tree.over(house.get("chart").over(b.systemFile(KindChart)))
 	roster := run.Roster.tree.over(more.under("units").over(b.systemFile(KindRoster)))
-	b.setup.Chart = b.fill(b.forms.Chart, chart, "a chart")
-	b.setup.Roster = b.fill(b.forms.Roster, roster, "a roster")
+	b.setup.Chart = b.fill(b.forms.Chart, chart, "a chart", headerNames...)
+	b.setup.Roster = b.fill(b.forms.Roster, roster, "a roster", headerNames...)
 	b.setup.Options = b.fill(b.forms.Options, rest, "options", "chart", "units")
 }
 
@@ -163,7 +172,7 @@ func (b *builder) board(where, edges tree) {
 		b.faults.Add(t.here(), "\"map\" wants a name, a block of rows or a mapping, not %s", describe(t.node))
 		t = tree{}
 	}
-	b.setup.Map = b.fill(b.forms.Map, edges.under("edges").over(t), "maps")
+	b.setup.Map = b.fill(b.forms.Map, edges.under("edges").over(t), "maps", headerNames...)
 }
 
 // named reads a map or an army by name and returns what goes to its form.
@@ -234,5 +243,5 @@ func (b *builder) army(seat int, side tree, name string) {
 		name = "army of the " + b.system.Info().Seats[seat]
 	}
 	b.setup.Sides[seat].ArmyName = name
-	b.setup.Sides[seat].Army = b.fill(b.forms.Army, t, "armies")
+	b.setup.Sides[seat].Army = b.fill(b.forms.Army, t, "armies", headerNames...)
 }

@@ -41,24 +41,23 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 		}
 	}
 	d, faults := l.load(p, KindStyle)
-	if len(faults) > 0 {
+	if d == nil {
 		return nil, faults
 	}
 	if d.System != "" && d.System != in.System {
 		faults.Add(at, "the style %s is for %s, not for %s", quote(name), d.System, in.System)
 		return nil, faults
 	}
-	w, more := newStyle(system, d)
-	var keys styleKeys
-	if len(more) > 0 || len(d.rest.decode(&keys)) > 0 {
-		return nil, more
-	}
+	w, keys, more := newStyle(system, d)
+	faults = append(faults, more...)
 	if keys.Base != "" {
 		base, more := l.styleAt(system, keys.Base, append(p.beside(), near...), d.rest.get("base").here(), append(trail, p.at))
-		if len(more) > 0 {
-			return nil, more
+		if faults = append(faults, more...); base != nil {
+			w.Weights = base.Weights
 		}
-		w.Weights = base.Weights
+	}
+	if len(faults) > 0 {
+		return nil, sorted(faults)
 	}
 	names := in.TermNames()
 	for i, seat := range in.Seats {
@@ -75,10 +74,10 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 }
 
 // newStyle checks a style file and returns it without weights.
-func newStyle(system engine.Ruleset, d *document) (*Style, engine.Faults) {
+func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Faults) {
 	in := system.Info()
 	var keys styleKeys
-	faults := d.rest.decode(&keys)
+	faults := d.rest.decode(&keys, headerNames...)
 	w := &Style{Name: d.name, Title: d.Title, About: d.About, Role: engine.Nobody}
 	seats := append([]string{"any"}, in.Seats[:]...)
 	switch keys.Role {
@@ -101,7 +100,7 @@ func newStyle(system engine.Ruleset, d *document) (*Style, engine.Faults) {
 		}
 		faults = append(faults, checkTerms(in, as.get(seat))...)
 	}
-	return w, faults
+	return w, keys, faults
 }
 
 // checkTerms reports weights of terms that the system does not know.

@@ -175,16 +175,14 @@ func (p *player) compareRefusal(want tree, reason, rule string) {
 		value := want.get(key)
 		list, ok := scalarList(value)
 		switch {
+		case key != "illegal" && key != "rules":
+			p.faults.Add(want.keyPlace(key), "a refused action changes nothing; ask for %s in a step of its own", quote(key))
 		case !ok:
 			p.faults.Add(value.here(), "%s wants a text", quote(key))
 		case key == "illegal":
 			p.compareTexts("refusal", []string{reason}, value, list)
-		case key == "rules":
-			if !slices.Contains(list, rule) {
-				p.faults.Add(value.here(), "refusal: want the rule %s, got %s", plain(strings.Join(list, ", ")), quote(rule))
-			}
-		default:
-			p.faults.Add(want.keyPlace(key), "a refused action changes nothing; ask for %s in a step of its own", quote(key))
+		case !slices.Contains(list, rule):
+			p.faults.Add(value.here(), "refusal: want the rule %s, got %s", plain(strings.Join(list, ", ")), quote(rule))
 		}
 	}
 }

@@ -1,0 +1,153 @@
+package scenarios
+
+import (
+	"bytes"
+	"encoding/json"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"go.yaml.in/yaml/v4"
+)
+
+// schemaOf compiles the schema of a kind for the test system.
+func schemaOf(t *testing.T, kind Kind, system string) *jsonschema.Schema {
+	t.Helper()
+	text, err := corridorLibrary(t).Schema(kind, system)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("schema.json")
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", kind, err, text)
+	}
+	return s
+}
+
+// data is a YAML text as JSON data.
+func data(t *testing.T, text string) any {
+	t.Helper()
+	var v any
+	if err := yaml.Load([]byte(text), &v); err != nil {
+		t.Fatal(err)
+	}
+	encoded, err := json.Marshal(stringKeys(v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(encoded))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func stringKeys(v any) any {
+	switch v := v.(type) {
+	case map[any]any:
+		m := map[string]any{}
+		for key, value := range v {
+			text, _ := json.Marshal(key)
+			m[strings.Trim(string(text), `"`)] = stringKeys(value)
+		}
+		return m
+	case map[string]any:
+		for key, value := range v {
+			v[key] = stringKeys(value)
+		}
+	case []any:
+		for i, value := range v {
+			v[i] = stringKeys(value)
+		}
+	}
+	return v
+}
+
+// TestSchemasAcceptSoundFiles checks the files of the test library against the
+// schemas, for their own system and for all.
+func TestSchemasAcceptSoundFiles(t *testing.T) {
+	l := corridorLibrary(t)
+	seen := map[Kind]bool{}
+	err := fs.WalkDir(l.files, ".", func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(l.files, p)
+		if err != nil {
+			return err
+		}
+		kind, faults := l.Validate(p, "passive")
+		if len(faults) > 0 {
+			t.Error(faults)
+		}
+		seen[kind] = true
+		for _, system := range []string{"corridor", ""} {
+			if err := schemaOf(t, kind, system).Validate(data(t, string(text))); err != nil {
+				t.Errorf("%s: %v", p, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range Kinds {
+		if !seen[k] {
+			t.Errorf("no file of the kind %s was tried", k)
+		}
+	}
+}
+
+// TestSchemasRefuseBrokenFiles checks that schemas notice what the loader notices.
+func TestSchemasRefuseBrokenFiles(t *testing.T) {
+	const sides = "sides: {left: {army: brutes}, right: {army: swarm}}\n"
+	for _, c := range []struct {
+		kind Kind
+		text string
+	}{
+		{KindScenario, "scenario: x\nmap: hall\n" + sides},
+		{KindScenario, "schema: 2\nscenario: x\nmap: hall\n" + sides},
+		{KindScenario, "schema: 1\nscenario: x\nmap: hall\nround: 3\n" + sides},
+		{KindScenario, "schema: 1\nscenario: x\nmap: hall\nrounds: many\n" + sides},
+		{KindScenario, "schema: 1\nscenario: x\nmap: hall\noptions: {chart: {mdu: {}}}\n" + sides},
+		{KindScenario, "schema: 1\nscenario: x\nmap: hall\nsides: {left: {army: brutes}}\n"},
+		{KindScenario, "schema: 1\nscenario: x\nmap: {row: x}\n" + sides},
+		{KindScenario, "schema: 1\nscenario: x\nmap: hall\nsides: {left: {army: brutes, zone: [1]}, right: {army: swarm}}\n"},
+		{KindStyle, "schema: 1\nstyle: x\nweights: {damgae: 1}\n"},
+		{KindStyle, "schema: 1\nstyle: x\nrole: up\n"},
+		{KindArmy, "schema: 1\narmy: x\nunits: [{unti: imp}]\n"},
+		{KindRoster, "schema: 1\nroster: titan\nunits: {}\n"},
+		{KindChart, "schema: 1\nchart: corridor\nmud: {entr: free}\n"},
+		{KindMap, "schema: 1\nmap: x\nrows: [a]\n"},
+		{KindCases, "schema: 1\nsystem: corridor\ncases: []\n"},
+		{KindCases, "schema: 1\ncases: [{case: x, rules: [R], steps: [{aks: turn}]}]\n"},
+		{KindCases, "schema: 1\ncases: [{case: x, steps: []}]\n"},
+		{KindExperiment, "schema: 1\nexperiment: x\n"},
+		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [{nam: y}]\n"},
+		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\nuntil: {precision: 2}\n"},
+		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\ntables: [scores]\n"},
+	} {
+		if schemaOf(t, c.kind, "corridor").Validate(data(t, c.text)) == nil {
+			t.Errorf("the schema of %s accepts\n%s", c.kind, c.text)
+		}
+	}
+}
+
+func TestSchemaOfUnknownThings(t *testing.T) {
+	l := corridorLibrary(t)
+	if _, err := l.Schema("scenaro", "corridor"); err == nil || !strings.Contains(err.Error(), `did you mean "scenario"`) {
+		t.Errorf("unknown kind: %v", err)
+	}
+	if _, err := l.Schema(KindMap, "titn"); err == nil {
+		t.Error("an unknown system has a schema")
+	}
+}

@@ -1,0 +1,92 @@
+package scenarios
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Validate reads a file of any kind, recognised by its keys, and reports everything
+// wrong with it. Scenarios are set up and compiled, the positions of cases placed,
+// and everything that an experiment names is read. Name is a path, or the path of a
+// shipped file (titan/maps/plains.yaml); players are commanders without a style.
+func (l *Library) Validate(name string, players ...string) (Kind, engine.Faults) {
+	p := path{at: name}
+	if _, err := readFile(name); err != nil && l.hasShipped(name) {
+		p = path{shipped: true, at: name, byName: true}
+	}
+	f, faults := l.read(p)
+	if f == nil {
+		return "", faults
+	}
+	kind, ok := kindOf(whole(f))
+	if !ok {
+		var keys []string
+		for _, k := range Kinds {
+			keys = append(keys, string(k)+":")
+		}
+		near := ""
+		for _, key := range whole(f).keys() {
+			if n := nearest(key, kindNames()); n != "" && near == "" {
+				near = "; did you mean " + quote(n) + " where it says " + quote(key) + "?"
+			}
+		}
+		faults.Add(engine.Place{File: f.name}, "no key tells what kind of file this is; want one of %s%s", strings.Join(keys, " "), near)
+		return "", faults
+	}
+	return kind, sorted(l.validate(p, kind, players))
+}
+
+// hasShipped reports whether a path is that of a shipped file.
+func (l *Library) hasShipped(name string) bool {
+	for _, k := range Kinds {
+		for _, s := range l.homes(k) {
+			if slices.ContainsFunc(l.shippedFiles(k, s), func(p path) bool { return p.at == name }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
+	name := p.at
+	if p.shipped {
+		name = strings.Split(p.at, "/")[0] + "/" + p.base()
+	}
+	switch kind {
+	case KindScenario:
+		_, faults := l.Compile(name, Variant{})
+		return faults
+	case KindExperiment:
+		if p.shipped {
+			name = p.base()
+		}
+		_, faults := l.Experiment(name, players...)
+		return faults
+	case KindCases:
+		cases, faults := l.casesIn(p)
+		for _, c := range cases {
+			_, more := c.Start(RunOptions{})
+			faults = append(faults, more...)
+		}
+		return faults
+	}
+	d, faults := l.load(p, kind)
+	if d == nil {
+		return faults
+	}
+	system, more := l.systemOf(d)
+	if faults = append(faults, more...); system == nil {
+		return faults
+	}
+	if kind == KindStyle {
+		_, faults = l.styleAt(system, name, p.beside(), engine.Place{}, nil)
+		return faults
+	}
+	b := l.builder(system, d.name, p.beside())
+	forms := map[Kind]func() any{KindRoster: b.forms.Roster, KindChart: b.forms.Chart, KindMap: b.forms.Map, KindArmy: b.forms.Army}
+	b.fill(forms[kind], d.rest, "the kind "+string(kind), headerNames...)
+	return append(faults, b.faults...)
+}
