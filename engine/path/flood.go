@@ -1,193 +1,179 @@
 package path
 
-// flood settles layer after layer, touching only the words between the first and the last that a layer
-// can have cells in. Between two pushes the frontier is all zero.
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// margin is the number of words of zeros that a shift may look at beyond either end of the board.
+const margin = 2
+
+// flood settles layer after layer. Round c looks at the words that c steps can lead to and no others;
+// outside them the frontier, the cells to go on from, is all zero, and so is all of it in the end.
+//
+// The words are always those, although the frontier could leave some out: loops that run equally often
+// for every query are foreseen by the processor, and that is worth more than a third of the words.
+// Shifting, masking and settling are passes of their own because together they need more registers
+// than there are.
 func (r *Reach) flood() {
-	n := r.words
-	front := r.front[margin : n+margin]
-	for c := 0; c <= r.budget; c++ {
-		first, last := n, -1
-		row := r.layers[c*n : c*n+n]
-		for w := r.lo[c]; w <= r.hi[c]; w++ {
-			fresh := row[w] &^ r.settled[w]
-			row[w] = fresh
-			r.settled[w] |= fresh
-			if fresh &^= r.stop[w]; fresh != 0 {
-				front[w] = fresh
-				first = min(first, w)
-				last = w
-			}
-		}
-		if last < 0 {
-			continue
-		}
-		kinds, lo, hi := 0, max(first-1, 0), min(last+1, n-1)
-		for _, k := range r.mover.costs {
-			if c+k > r.budget {
-				break
-			}
-			r.lo[c+k] = min(r.lo[c+k], lo)
-			r.hi[c+k] = max(r.hi[c+k], hi)
-			kinds++
-		}
-		if kinds > 0 {
-			r.push(c, kinds, lo, hi)
-		}
-		clear(front[first : last+1])
+	from, to := r.span(0)
+	if r.start != board.None {
+		r.front[margin+int(r.start)>>6] = 1 << (r.start & 63)
 	}
-}
-
-// push puts the neighbours of the frontier down at what the steps to them cost: words lo to hi of the
-// layers c + the first so many kinds of step cost.
-func (r *Reach) push(c, kinds, lo, hi int) {
-	hex, enter := r.g.Dirs() == 6, r.mover.enter != nil
-	switch {
-	case r.bar != nil:
-		r.pushBarred(c, kinds, lo, hi)
-	case hex && enter:
-		r.pushHexEnter(c, kinds, lo, hi)
-	case hex:
-		r.pushHex(c, kinds, lo, hi)
-	case enter:
-		r.pushSquareEnter(c, kinds, lo, hi)
-	default:
-		r.pushSquare(c, kinds, lo, hi)
-	}
-}
-
-// pushHex shifts the frontier in six directions: the first three move bits up by 1, s and t, the other
-// three down by as much, a bit at most into the next word. One shift serves all costs.
-func (r *Reach) pushHex(c, kinds, lo, hi int) {
-	m, n, stride := r.mover, r.words, len(r.mover.costs)*6
-	s, t := uint(r.g.Offset(1))&63, uint(r.g.Offset(2))&63
-	prev, cur := r.front[lo+margin-1], r.front[lo+margin]
-	for w := lo; w <= hi; w++ {
-		next := r.front[w+margin+1]
-		ea, we := cur<<1|prev>>63, cur>>1|next<<63
-		se, nw := cur<<s|prev>>(64-s), cur>>s|next<<(64-s)
-		sw, ne := cur<<t|prev>>(64-t), cur>>t|next<<(64-t)
-		prev, cur = cur, next
-		masks := m.into[w*stride : w*stride+stride]
-		for k := range kinds {
-			d := (*[6]uint64)(masks[k*6:])
-			r.layers[(c+m.costs[k])*n+w] |= ea&d[0] | se&d[1] | sw&d[2] | we&d[3] | nw&d[4] | ne&d[5]
-		}
-	}
-}
-
-// pushSquare is pushHex with eight directions.
-func (r *Reach) pushSquare(c, kinds, lo, hi int) {
-	m, n, stride := r.mover, r.words, len(r.mover.costs)*8
-	s, t, u := uint(r.g.Offset(1))&63, uint(r.g.Offset(2))&63, uint(r.g.Offset(3))&63
-	prev, cur := r.front[lo+margin-1], r.front[lo+margin]
-	for w := lo; w <= hi; w++ {
-		next := r.front[w+margin+1]
-		ea, we := cur<<1|prev>>63, cur>>1|next<<63
-		se, nw := cur<<s|prev>>(64-s), cur>>s|next<<(64-s)
-		so, no := cur<<t|prev>>(64-t), cur>>t|next<<(64-t)
-		sw, ne := cur<<u|prev>>(64-u), cur>>u|next<<(64-u)
-		prev, cur = cur, next
-		masks := m.into[w*stride : w*stride+stride]
-		for k := range kinds {
-			d := (*[8]uint64)(masks[k*8:])
-			r.layers[(c+m.costs[k])*n+w] |= ea&d[0] | se&d[1] | so&d[2] | sw&d[3] | we&d[4] | nw&d[5] | no&d[6] | ne&d[7]
-		}
-	}
-}
-
-// pushBarred is the push of a query with bars, for either shape.
-func (r *Reach) pushBarred(c, kinds, lo, hi int) {
-	dirs := r.g.Dirs()
-	m, n, stride := r.mover, r.words, len(r.mover.costs)*dirs
-	var shifted [8]uint64
-	for w := lo; w <= hi; w++ {
-		prev, cur, next := r.front[w+margin-1], r.front[w+margin], r.front[w+margin+1]
-		for d := range dirs / 2 {
-			s, back := uint(m.offsets[d])&63, d+dirs/2
-			shifted[d] = (cur<<s | prev>>(64-s)) &^ r.bar[d][w]
-			shifted[back] = (cur>>s | next<<(64-s)) &^ r.bar[back][w]
-		}
-		for k := range kinds {
-			var x uint64
-			for d, mask := range m.into[w*stride+k*dirs : w*stride+k*dirs+dirs] {
-				x |= shifted[d&7] & mask
-			}
-			r.layers[(c+m.costs[k])*n+w] |= x
-		}
-	}
-}
-
-// pushHexEnter is the push of a mover whose steps cost what the cell entered says: all neighbours of
-// the frontier are found first, SE and SW with one shift by a row, NW and NE with another.
-func (r *Reach) pushHexEnter(c, kinds, lo, hi int) {
-	m, n, stride := r.mover, r.words, len(r.mover.costs)
-	s := uint(r.g.Offset(1)) & 63
-	prev, cur, before := r.front[lo+margin-1], r.front[lo+margin], uint64(0)
-	for w := lo; w <= hi; w++ {
-		next := r.front[w+margin+1]
-		ea, we := cur<<1|prev>>63, cur>>1|next<<63
-		down, up, after := cur|we, cur|ea, next|next<<1|cur>>63
-		x := ea | we | down<<s | before>>(64-s) | up>>s | after<<(64-s)
-		prev, cur, before = cur, next, down
-		for k := range kinds {
-			r.layers[(c+m.costs[k])*n+w] |= x & m.enter[w*stride+k]
-		}
-	}
-}
-
-// pushSquareEnter is pushHexEnter with eight directions.
-func (r *Reach) pushSquareEnter(c, kinds, lo, hi int) {
-	m, n, stride := r.mover, r.words, len(r.mover.costs)
-	s := uint(r.g.Offset(2)) & 63
-	prev, cur, before := r.front[lo+margin-1], r.front[lo+margin], uint64(0)
-	for w := lo; w <= hi; w++ {
-		next := r.front[w+margin+1]
-		sides := cur<<1 | prev>>63 | cur>>1 | next<<63
-		across, after := cur|sides, next|next<<1|cur>>63|next>>1|r.front[w+margin+2]<<63
-		x := sides | across<<s | before>>(64-s) | across>>s | after<<(64-s)
-		prev, cur, before = cur, next, across
-		for k := range kinds {
-			r.layers[(c+m.costs[k])*n+w] |= x & m.enter[w*stride+k]
-		}
-	}
-}
-
-// floodWord is flood on a board of one word, all in registers but the layers.
-func (r *Reach) floodWord() {
-	layers, settled, stop := r.layers[:r.budget+1], r.settled[0], r.stop[0]
-	m, hex := r.mover, r.g.Dirs() == 6
-	s, t, u := uint(m.offsets[1])&63, uint(m.offsets[2])&63, uint(m.offsets[3])&63
-	for c := range layers {
-		f := layers[c] &^ settled
-		layers[c] = f
-		settled |= f
-		if f &^= stop; f == 0 {
-			continue
-		}
-		for k, cost := range m.costs {
-			if c+cost >= len(layers) {
-				break
-			}
-			if r.bar != nil {
-				layers[c+cost] |= r.barredWord(f, k)
-			} else if hex {
-				d := (*[6]uint64)(m.into[k*6:])
-				layers[c+cost] |= f<<1&d[0] | f<<s&d[1] | f<<t&d[2] | f>>1&d[3] | f>>s&d[4] | f>>t&d[5]
+	for c := range r.budget {
+		from, to = r.span(c + 1)
+		switch {
+		case r.bar == nil && r.mover.entry != nil:
+			if r.g.Dirs() == 6 {
+				r.spreadHex(c, from, to)
 			} else {
-				d := (*[8]uint64)(m.into[k*8:])
-				layers[c+cost] |= f<<1&d[0] | f<<s&d[1] | f<<t&d[2] | f<<u&d[3] | f>>1&d[4] | f>>s&d[5] | f>>t&d[6] | f>>u&d[7]
+				r.spreadSquare(c, from, to)
 			}
+		case r.g.Dirs() == 6:
+			r.shiftHex(from, to)
+			r.bars(from, to)
+			r.putHex(c, from, to)
+		default:
+			r.shiftSquare(from, to)
+			r.bars(from, to)
+			r.putSquare(c, from, to)
 		}
 	}
-	r.settled[0] = settled
+	clear(r.front[from+margin : to+margin+1])
 }
 
-func (r *Reach) barredWord(f uint64, k int) uint64 {
-	dirs, x := r.g.Dirs(), uint64(0)
-	for d := range dirs / 2 {
-		s, back := uint(r.mover.offsets[d])&63, d+dirs/2
-		x |= f << s & r.mover.into[k*dirs+d] &^ r.bar[d][0]
-		x |= f >> s & r.mover.into[k*dirs+back] &^ r.bar[back][0]
+// span returns the words that cells within c steps of the start can lie in.
+func (r *Reach) span(c int) (from, to int) {
+	if len(r.enter) > 0 {
+		return 0, r.words - 1
 	}
-	return x
+	far := c * r.mover.far
+	return max(0, (int(r.start)-far)>>6), min(r.words-1, (int(r.start)+far)>>6)
+}
+
+// part returns words from to to of the layer of cost c.
+func (r *Reach) part(c, from, to int) []uint64 {
+	return r.layers[c*r.words+from : c*r.words+to+1]
+}
+
+// above returns the layers from cost c up to the budget.
+func (r *Reach) above(c int) []uint64 { return r.layers[c*r.words : (r.budget+1)*r.words] }
+
+// shiftHex finds the neighbours of the frontier in the six directions. A shift by one direction moves a
+// bit at most into the next word, and one shift by a row serves SE and, a bit on, SW; another NW and
+// NE. A product with a power of two is a shift that keeps the bits that leave the word, as its high
+// half; it is cheaper than the two shifts by a variable that it replaces.
+func (r *Reach) shiftHex(from, to int) {
+	s := uint(r.mover.offsets[1]) & 63
+	south, north := uint64(1)<<s, uint64(1)<<(64-s)
+	front := r.front[from+margin : to+margin+2]
+	shifted := r.shifted[:len(front)-1]
+	prev, cur := uint64(0), front[0]
+	carry, se := bits.Mul64(cur, south)
+	up, nwPrev := bits.Mul64(cur, north)
+	for i := range shifted {
+		next := front[i+1]
+		high, low := bits.Mul64(next, south)
+		seNext := low | carry
+		carry = high
+		high, low = bits.Mul64(next, north)
+		nw := low | up
+		up = high
+		x := &shifted[i]
+		x[0], x[3] = cur<<1|prev>>63, cur>>1|next<<63
+		x[1], x[2] = se, se>>1|seNext<<63
+		x[4], x[5] = nw, nw<<1|nwPrev>>63
+		prev, cur, se, nwPrev = cur, next, seNext, nw
+	}
+}
+
+// shiftSquare is shiftHex with a shift by a row for S, SE and SW and another for N, NE and NW.
+func (r *Reach) shiftSquare(from, to int) {
+	s := uint(r.mover.offsets[2]) & 63
+	south, north := uint64(1)<<s, uint64(1)<<(64-s)
+	front := r.front[from+margin : to+margin+3]
+	shifted := r.shifted[:len(front)-2]
+	prev, cur, next := uint64(0), front[0], front[1]
+	carry, so := bits.Mul64(cur, south)
+	up, noPrev := bits.Mul64(cur, north)
+	upNext, low := bits.Mul64(next, north)
+	no, soPrev := low|up, uint64(0)
+	for i := range shifted {
+		after := front[i+2]
+		high, low := bits.Mul64(next, south)
+		soNext := low | carry
+		carry = high
+		high, low = bits.Mul64(after, north)
+		noNext := low | upNext
+		upNext = high
+		x := &shifted[i]
+		x[0], x[4] = cur<<1|prev>>63, cur>>1|next<<63
+		x[1], x[2], x[3] = so<<1|soPrev>>63, so, so>>1|soNext<<63
+		x[5], x[6], x[7] = no>>1|noNext<<63, no, no<<1|noPrev>>63
+		prev, cur, next = cur, next, after
+		soPrev, so, noPrev, no = so, soNext, no, noNext
+	}
+}
+
+// bars takes the steps that this query forbids out of the neighbours found.
+func (r *Reach) bars(from, to int) {
+	for d, bar := range r.bar {
+		for i := range to - from + 1 {
+			r.shifted[i][d&7] &^= bar[from+i]
+		}
+	}
+}
+
+// putHex puts the neighbours of the frontier of cost c down at what the steps to them cost, and settles
+// the layer above: what was put down there, and was not settled before, stays, and what of it may go on
+// is the next frontier.
+func (r *Reach) putHex(c, from, to int) {
+	m := r.mover
+	layer := r.part(c+1, from, to)
+	shifted := r.shifted[:len(layer)]
+	for k := 1; k < len(m.costs) && c+m.costs[k] <= r.budget; k++ {
+		above, into := r.part(c+m.costs[k], from, to)[:len(layer)], m.into[k][from : to+1][:len(layer)]
+		for i := range above {
+			x, d := &shifted[i], &into[i]
+			above[i] |= x[0]&d[0] | x[1]&d[1] | x[2]&d[2] | x[3]&d[3] | x[4]&d[4] | x[5]&d[5]
+		}
+	}
+	into := m.into[0][from : to+1][:len(layer)]
+	settled, stop := r.settled[from : to+1][:len(layer)], r.stop[from : to+1][:len(layer)]
+	front := r.front[from+margin : to+margin+1][:len(layer)]
+	for i := range layer {
+		x, d := &shifted[i], &into[i]
+		fresh := layer[i] | x[0]&d[0] | x[1]&d[1] | x[2]&d[2] | x[3]&d[3] | x[4]&d[4] | x[5]&d[5]
+		fresh &^= settled[i]
+		layer[i] = fresh
+		settled[i] |= fresh
+		front[i] = fresh &^ stop[i]
+	}
+}
+
+// putSquare is putHex with eight directions.
+func (r *Reach) putSquare(c, from, to int) {
+	m := r.mover
+	layer := r.part(c+1, from, to)
+	shifted := r.shifted[:len(layer)]
+	for k := 1; k < len(m.costs) && c+m.costs[k] <= r.budget; k++ {
+		above, into := r.part(c+m.costs[k], from, to)[:len(layer)], m.into[k][from : to+1][:len(layer)]
+		for i := range above {
+			above[i] |= masked(&shifted[i], &into[i])
+		}
+	}
+	into := m.into[0][from : to+1][:len(layer)]
+	settled, stop := r.settled[from : to+1][:len(layer)], r.stop[from : to+1][:len(layer)]
+	front := r.front[from+margin : to+margin+1][:len(layer)]
+	for i := range layer {
+		fresh := (layer[i] | masked(&shifted[i], &into[i])) &^ settled[i]
+		layer[i] = fresh
+		settled[i] |= fresh
+		front[i] = fresh &^ stop[i]
+	}
+}
+
+func masked(x, d *[8]uint64) uint64 {
+	return x[0]&d[0] | x[1]&d[1] | x[2]&d[2] | x[3]&d[3] | x[4]&d[4] | x[5]&d[5] | x[6]&d[6] | x[7]&d[7]
 }

@@ -12,24 +12,30 @@ const MaxStep = 30
 
 // A Mover is what a rule system compiles for one kind of mover on one map: for every step between
 // neighbours what it costs, or that it is not allowed. It never changes and may be shared.
+//
+// The masks are kept by the cell entered: for each word of the board, step cost and direction, the
+// cells INTO which a step in that direction is allowed at that cost. One shift of the frontier then
+// serves every cost, and the word that is put down is the word that was masked.
 type Mover struct {
 	g     *board.Grid
-	costs []int    // the step costs that occur, ascending
-	step  []uint8  // by cell*8+direction: the cost of leaving the cell that way, 0 if it may not be
-	into  []uint64 // by word, cost, direction
-	enter []uint64 // by word, cost: the cells entered at that cost from wherever; nil if that varies
+	step  []uint8       // by cell*8+direction: the cost of leaving the cell that way, 0 if it may not be
+	costs []int         // 1, and the other step costs that occur, ascending
+	into  [][][8]uint64 // by cost (in their order) and word: the cells entered, by direction
+	entry [][]uint64    // the same without directions; nil unless the cell entered alone decides the price
 
 	offsets [8]int
+	far     int // the largest offset
 }
 
 // NewMover compiles a mover. cost is asked for every cell, every direction and the neighbour there; it
 // returns the price of the step in points, 1 to MaxStep, or 0 if the step is never allowed. Any other
 // price is a programmer's mistake and panics.
-//
-// The masks are kept by the cell entered: for word w, cost k and direction d, the cells INTO which a
-// step in direction d is allowed at that cost. So one shift of the frontier serves every cost.
 func NewMover(g *board.Grid, cost func(from board.Cell, d board.Dir, to board.Cell) int) *Mover {
-	m := &Mover{g: g, step: make([]uint8, 8*g.Len())}
+	m := &Mover{g: g, costs: []int{1}, step: make([]uint8, 8*g.Len())}
+	for d := range board.Dir(g.Dirs()) {
+		m.offsets[d] = g.Offset(d)
+		m.far = max(m.far, g.Offset(d))
+	}
 	m.eachStep(func(from board.Cell, d board.Dir, to board.Cell) {
 		k := cost(from, d, to)
 		if k < 0 || k > MaxStep {
@@ -41,10 +47,8 @@ func NewMover(g *board.Grid, cost func(from board.Cell, d board.Dir, to board.Ce
 		}
 	})
 	slices.Sort(m.costs)
-	for d := range g.Dirs() {
-		m.offsets[d] = g.Offset(board.Dir(d))
-	}
 	m.compile()
+	m.compileEntry()
 	return m
 }
 
@@ -60,32 +64,39 @@ func (m *Mover) eachStep(f func(from board.Cell, d board.Dir, to board.Cell)) {
 	}
 }
 
+// compile sorts the steps into masks.
 func (m *Mover) compile() {
-	dirs, kinds, words := m.g.Dirs(), len(m.costs), m.g.Words()
-	m.into = make([]uint64, words*kinds*dirs)
-	byCell := make([]int, m.g.Len()) // the one price of entering a cell; -1 when there are several
+	at := make([]int, MaxStep+1)
+	for k, cost := range m.costs {
+		at[cost] = k
+		m.into = append(m.into, make([][8]uint64, m.g.Words()))
+	}
 	m.eachStep(func(from board.Cell, d board.Dir, to board.Cell) {
-		price := int(m.step[int(from)*8+int(d)])
-		switch {
-		case byCell[to] == 0:
-			byCell[to] = price + 1
-		case byCell[to] != price+1:
-			byCell[to] = -1
+		if price := m.Step(from, d); price > 0 {
+			m.into[at[price]][to>>6][d] |= 1 << (to & 63)
 		}
-		if price == 0 {
-			return
-		}
-		k, w, bit := slices.Index(m.costs, price), int(to)>>6, uint64(1)<<(to&63)
-		m.into[(w*kinds+k)*dirs+int(d)] |= bit
 	})
-	if slices.Contains(byCell, -1) {
+}
+
+// compileEntry finds out whether the cell entered alone decides the price, whoever comes from where.
+func (m *Mover) compileEntry() {
+	price := make([]int, m.g.Len()) // one more than the price seen; 0 when none was
+	uniform := true
+	m.eachStep(func(from board.Cell, d board.Dir, to board.Cell) {
+		k := m.Step(from, d) + 1
+		uniform = uniform && (price[to] == 0 || price[to] == k)
+		price[to] = k
+	})
+	if !uniform {
 		return
 	}
-	m.enter = make([]uint64, words*kinds)
-	for c, price := range byCell {
-		if price > 1 {
-			k := slices.Index(m.costs, price-1)
-			m.enter[c>>6*kinds+k] |= 1 << (c & 63)
+	m.entry = make([][]uint64, len(m.costs))
+	for k := range m.entry {
+		m.entry[k] = make([]uint64, m.g.Words())
+		for w, into := range m.into[k] {
+			for _, x := range into {
+				m.entry[k][w] |= x
+			}
 		}
 	}
 }

@@ -36,9 +36,6 @@ type Entry struct {
 	Cost  int
 }
 
-// margin is the number of words of zeros that a push may look at beyond either end of the board.
-const margin = 2
-
 // A Reach answers queries in memory of its own, which every query uses again. It is for one goroutine.
 // Results are valid until the next Run.
 type Reach struct {
@@ -46,8 +43,10 @@ type Reach struct {
 	words  int
 	limit  int
 	layers []uint64 // by cost, then word
-	lo, hi []int    // by cost: the words of the layer that may be non-zero
 	front  []uint64 // the cells to go on from, with a margin of zeros at either end
+
+	shifted [][8]uint64 // by word: the neighbours of the frontier, by direction
+	around  []uint64    // by word: all of them
 
 	settled, ends, stop, marked board.Set
 	work                        []board.Cell
@@ -65,11 +64,10 @@ func NewReach(g *board.Grid, limit int) *Reach {
 	return &Reach{
 		g: g, words: n, limit: limit, start: board.None,
 		layers: make([]uint64, (limit+1)*n),
-		lo:     make([]int, limit+1),
-		hi:     make([]int, limit+1),
 		front:  make([]uint64, n+2*margin),
 
 		settled: g.NewSet(), ends: g.NewSet(), stop: g.NewSet(), marked: g.NewSet(),
+		shifted: make([][8]uint64, n), around: make([]uint64, n),
 		work: make([]board.Cell, 0, g.Len()),
 	}
 }
@@ -82,34 +80,30 @@ func (r *Reach) Run(q *Query) {
 	if q.Budget < 0 || q.Budget > r.limit || q.Mover.g != r.g {
 		panic(fmt.Sprintf("path: budget %d is not in 0 to %d, or the mover is of another grid", q.Budget, r.limit))
 	}
+	for i := range q.Enter {
+		if q.Enter[i].Cost < 1 {
+			panic(fmt.Sprintf("path: entering the board costs %d, not 1 or more", q.Enter[i].Cost))
+		}
+	}
 	r.mover, r.start, r.enter, r.bar, r.budget = q.Mover, q.Start, q.Enter, q.Bar, q.Budget
+	if r.words == 1 && q.Bar == nil {
+		r.runWord(q)
+		return
+	}
 	clear(r.layers[:(q.Budget+1)*r.words])
 	copyOrClear(r.settled, q.Blocked)
 	copyOrClear(r.stop, q.Stop)
-	for c := range q.Budget + 1 {
-		r.lo[c], r.hi[c] = r.words, -1
-	}
 	for _, e := range q.Enter {
-		if e.Cost < 1 {
-			panic(fmt.Sprintf("path: entering the board costs %d, not 1 or more", e.Cost))
-		}
 		if e.Cost <= q.Budget {
 			r.Layer(e.Cost).Or(e.Cells)
-			r.lo[e.Cost], r.hi[e.Cost] = 0, r.words-1
 		}
 	}
 	if q.Start != board.None {
 		r.Layer(0).Add(q.Start)
-		r.lo[0] = int(q.Start) >> 6
-		r.hi[0] = r.lo[0]
-		r.settled.Remove(q.Start)
+		r.settled.Add(q.Start)
 		r.stop.Remove(q.Start)
 	}
-	if r.words == 1 {
-		r.floodWord()
-	} else {
-		r.flood()
-	}
+	r.flood()
 	r.ends.Copy(r.settled)
 	if q.Blocked != nil {
 		r.ends.AndNot(q.Blocked)
