@@ -43,6 +43,12 @@ func TestPricesScaleWithCosts(t *testing.T) {
 			t.Errorf("unit %d is worth %v, want %v", u, b, truth[u])
 		}
 	}
+	eta, published := p.Side+dot(rows[0].Difference, p.Beta), p.Side0+p.Kappa0*dot(rows[0].Difference, costs)
+	y := rows[0].Score
+	want := y*math.Log(logistic(eta)/logistic(published)) + (1-y)*math.Log(logistic(-eta)/logistic(-published))
+	if gain, _ := p.Gain(rows[:1]); !near(gain, want) {
+		t.Errorf("gain on one row %v, want %v", gain, want)
+	}
 	if gain, se := p.Gain(rows); !(gain > 2*se) {
 		t.Errorf("true prices gain %v -+ %v a game over the published ones", gain, se)
 	}
@@ -255,6 +261,10 @@ func TestDifferenceMap(t *testing.T) {
 		case run%2 == 1 && p[4] <= 0.05:
 			real++
 		}
+	}
+	// One block can be flipped only to its own mirror image, which is as extreme.
+	if p, err := DifferenceMap([][]float64{{1, -2}}, 1, 0); err != nil || p[0] != 1 || p[1] != 1 {
+		t.Errorf("one block: %v, %v", p, err)
 	}
 	if null > 4 || real < 18 {
 		t.Errorf("significant in %d of 20 empty maps and %d of 20 with an effect", null, real)

@@ -26,9 +26,9 @@ const searchEdge = 1e-9
 //
 //	g(m) = max over t in [-1/(1-m), 1/m] of  sum_j c_j ln(1 + t (a_j - m)),  0 < m < 1
 //
-// It is 0 at the sample mean (and for no blocks) and increases away from it. It is at once the log empirical-likelihood ratio of Owen 1988, the
-// dual form of KL-inf (Honda & Takemura 2010), and the multinomial generalised
-// log-likelihood ratio.
+// It is 0 at the sample mean (and for no blocks) and increases away from it. It is at once the log
+// empirical-likelihood ratio of Owen 1988, the dual form of KL-inf (Honda & Takemura 2010), and
+// the multinomial generalised log-likelihood ratio.
 func GrowthRate(c Counts, m float64) float64 {
 	return growth(c.weights(), m)
 }

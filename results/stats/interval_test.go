@@ -211,3 +211,39 @@ func TestEloEnds(t *testing.T) {
 		t.Error("superiority without error must be 0, 1/2 or 1")
 	}
 }
+
+func TestIntervalEnds(t *testing.T) {
+	iv := Interval{0.4, 0.6}
+	if !iv.Contains(0.4) || !iv.Contains(0.6) || iv.Contains(0.39) || iv.Contains(0.61) {
+		t.Error("an interval contains its ends and nothing outside")
+	}
+	m := MomentsOf([]float64{1, 3})
+	// t with one degree of freedom is Cauchy: its 75 % quantile is 1.
+	if got := m.T(0.5); !near(got.Lo, 1) || !near(got.Hi, 3) || m.Variance() != 2 {
+		t.Errorf("two values: %v, variance %v", got, m.Variance())
+	}
+	if got := MomentsOf([]float64{1}).T(0.5); !math.IsInf(got.Hi, 1) {
+		t.Errorf("one value: %v", got)
+	}
+	if got := BlockT(Counts{1, 0, 1}, 0.5); !near(got.Lo, 0) || !near(got.Hi, 1) {
+		t.Errorf("two blocks: %v", got)
+	}
+}
+
+func TestNewcombeOfAgreement(t *testing.T) {
+	// Arms that always agree: phi is (625-25)/625, and both Wilson intervals are the same.
+	w := Wilson(25, 50, 0.95).HalfWidth()
+	want := w * math.Sqrt(2*(1-0.96))
+	got := PairedOutcomes{BothWin: 25, BothLose: 25}.Newcombe(0.95)
+	if !near(got.Lo, -want) || !near(got.Hi, want) {
+		t.Errorf("full agreement: %v, want -+ %v", got, want)
+	}
+	// Without correlation the arms are as good as independent.
+	got = PairedOutcomes{20, 10, 10, 5}.Newcombe(0.95)
+	if free := NewcombeUnpaired(30, 45, 30, 45, 0.95); !near(got.Lo, free.Lo) || !near(got.Hi, free.Hi) {
+		t.Errorf("no correlation: %v, want %v", got, free)
+	}
+	if _, err := PairedAblation([]float64{1}, []float64{0}); err == nil {
+		t.Error("one block was accepted")
+	}
+}

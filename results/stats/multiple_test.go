@@ -100,6 +100,9 @@ func TestEBHEdges(t *testing.T) {
 	if got := EBH([]float64{math.Inf(1), 0}, 0.05); !slices.Equal(got, []int{0}) {
 		t.Errorf("infinite evidence: %v", got)
 	}
+	if got := EBH([]float64{20, 20}, 0.05); !slices.Equal(got, []int{0, 1}) {
+		t.Errorf("all just enough: %v", got)
+	}
 }
 
 // The gate errs about as often as it says, and takes about as long as Characteristics say.

@@ -201,7 +201,7 @@ func IndifferenceRatio(x, score []float64, games, conf float64) (*Indifference, 
 	z := zTwoSided(conf)
 	g := z * z * vbb / (b * b)
 	if !(g < 1) {
-		return nil, fmt.Errorf("score does not rise clearly with points (slope %.3g, g %.3g): any ratio is possible", b, g)
+		return nil, fmt.Errorf("score does not rise clearly with points (slope %.3g): any ratio is possible", b)
 	}
 	r := &Indifference{A: a, B: b, X0: -a / b}
 	middle := r.X0 + g*vab/vbb

@@ -85,8 +85,20 @@ func TestBradleyTerryEdges(t *testing.T) {
 	if _, err := BradleyTerry(4, []Matchup{won, {2, 3, Counts{1, 1, 1}, 1}}); !errors.Is(err, ErrDisconnected) {
 		t.Errorf("two groups that never met: %v", err)
 	}
-	if _, err := BradleyTerry(2, []Matchup{{0, 0, Counts{1, 1}, 1}}); err == nil {
-		t.Error("an army against itself was accepted")
+	lost := Matchup{0, 1, Counts{5, 0, 0, 0, 0}, 2}
+	if r, err := BradleyTerry(2, []Matchup{lost}); err != nil || !r.Smoothed || !(r.Beta[0] < r.Beta[1]) {
+		t.Errorf("all lost: %+v, %v; want finite and smoothed", r, err)
+	}
+	for _, pair := range [][2]int{{0, 0}, {2, 0}, {0, 2}, {-1, 0}, {0, -1}} {
+		if _, err := BradleyTerry(2, []Matchup{{pair[0], pair[1], Counts{1, 1}, 1}}); err == nil {
+			t.Errorf("armies %v of two were accepted", pair)
+		}
+		if _, err := Davidson(2, []SlotResult{{pair[0], pair[1], 1, 1, 1}}); err == nil {
+			t.Errorf("results of armies %v of two were accepted", pair)
+		}
+	}
+	if _, err := BradleyTerry(2, []Matchup{{0, 1, Counts{1, 1}, 0}}); err == nil {
+		t.Error("blocks without games were accepted")
 	}
 	// Independent games without draws: both covariances agree on large samples.
 	r, _ = BradleyTerry(2, []Matchup{{0, 1, Counts{400, 600}, 1}})
@@ -160,6 +172,13 @@ func TestLogOddsOfExtremes(t *testing.T) {
 	}
 	if want := logit(4.5 / 5); !near(table.A[0][1], want) || !near(table.A[1][0], -want) {
 		t.Errorf("four wins of four: %v, want %v", table.A[0][1], want)
+	}
+	// Two losses and two wins: s = 1/2, se = 1/4, and the slope of the logit there is 4.
+	if !near(table.Weight[0][2], 1) || !near(table.Weight[2][0], 1) {
+		t.Errorf("weight of two wins and two losses %v, want 1", table.Weight[0][2])
+	}
+	if want := 5 * 0.9 * 0.1; !near(table.Weight[0][1], want) {
+		t.Errorf("weight of four wins of four %v, want %v", table.Weight[0][1], want)
 	}
 	if table.A[1][2] != 0 || math.IsInf(table.Weight[1][2], 1) {
 		t.Errorf("only draws: log odds %v with weight %v", table.A[1][2], table.Weight[1][2])

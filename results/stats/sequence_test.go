@@ -162,7 +162,8 @@ func TestEvidenceAgreesWithVerdict(t *testing.T) {
 }
 
 func TestPlanFaults(t *testing.T) {
-	for _, p := range []Plan{{}, {Blocks: 10, Variance: 0.3, Alpha: 0.05},
+	for _, p := range []Plan{{}, {Variance: 0.1, Alpha: 0.05}, {Blocks: 10, Alpha: 0.05},
+		{Blocks: 10, Variance: 0.1}, {Blocks: 10, Variance: 0.3, Alpha: 0.05},
 		{Blocks: 10, Variance: 0.1, Alpha: 1}, {Blocks: math.Inf(1), Variance: 0.1, Alpha: 0.05},
 		{Blocks: math.NaN(), Variance: 0.1, Alpha: 0.05}} {
 		if _, err := NewBetMixture(p); err == nil {
@@ -170,6 +171,16 @@ func TestPlanFaults(t *testing.T) {
 		}
 	}
 	b := mixture(t, DefaultPlan())
+	for _, m := range []float64{0, 1, math.NaN()} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("wealth against a mean of %v did not panic", m)
+				}
+			}()
+			b.LogWealthAbove(Counts{1, 1}, m)
+		}()
+	}
 	if iv := b.Interval(NewCounts(2)); iv != (Interval{0, 1}) || Judge(iv, 0.05) != Undecided {
 		t.Errorf("no blocks: %v", iv)
 	}
