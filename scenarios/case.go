@@ -84,6 +84,10 @@ func (l *Library) casesIn(p path) ([]*Case, engine.Faults) {
 			faults.Add(rest.keyPlace(key), "unknown key %s%s", quote(key), suggest(key, known))
 		}
 	}
+	if list.absent() {
+		faults.Add(d.whole.here(), "the file needs cases: a list of cases")
+		return nil, faults
+	}
 	if list.node.Kind != yaml.SequenceNode || len(list.node.Content) == 0 {
 		faults.Add(list.here(), "\"cases\" wants a list of cases, not %s", describe(list.node))
 		return nil, faults

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -53,7 +54,7 @@ func excerpt(line string, column int) (string, int) {
 		switch {
 		case c == '\t':
 			c = ' '
-		case c == utf8.RuneError || invisible(c):
+		case !unicode.IsPrint(c) || c == utf8.RuneError:
 			c = '?'
 		}
 		r = append(r, c)

@@ -100,3 +100,11 @@ func flattened(n *yaml.Node) *yaml.Node {
 	}
 	return c
 }
+
+// Items lists the values of a list; it is empty for anything else.
+func (o Override) Items() (list []Override) {
+	for _, t := range o.tree.items() {
+		list = append(list, Override{t})
+	}
+	return list
+}

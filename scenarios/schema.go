@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/invopop/jsonschema"
@@ -22,15 +23,16 @@ const draft = "https://json-schema.org/draft/2020-12/schema"
 // comes from the same structs that files are decoded into. Where the form depends on
 // the system, system names it; "" allows the forms of all systems.
 func (l *Library) Schema(kind Kind, system string) ([]byte, error) {
-	var list []engine.Ruleset
+	if !slices.Contains(Kinds, kind) {
+		return nil, fmt.Errorf("unknown kind of file %s%s", quote(string(kind)), suggest(string(kind), kindNames()))
+	}
+	list := l.systems
 	if system != "" {
 		s, err := l.System(system)
 		if err != nil {
 			return nil, err
 		}
 		list = []engine.Ruleset{s}
-	} else {
-		list = l.systems
 	}
 	var schema object
 	switch {
@@ -39,14 +41,11 @@ func (l *Library) Schema(kind Kind, system string) ([]byte, error) {
 	case len(list) == 1:
 		schema = systemSchema(kind, list[0])
 	default:
-		var any []object
+		var each []object
 		for _, s := range list {
-			any = append(any, systemSchema(kind, s))
+			each = append(each, systemSchema(kind, s))
 		}
-		schema = object{"anyOf": any}
-	}
-	if schema == nil {
-		return nil, fmt.Errorf("unknown kind of file %s%s", quote(string(kind)), suggest(string(kind), kindNames()))
+		schema = object{"anyOf": each}
 	}
 	schema["$schema"] = draft
 	schema["title"] = strings.TrimSpace(system + " " + string(kind))
@@ -60,7 +59,7 @@ func kindNames() (names []string) {
 	return names
 }
 
-// systemSchema is the schema of a kind of file of one system; nil for unknown kinds.
+// systemSchema is the schema of a kind of file of one system.
 func systemSchema(kind Kind, s engine.Ruleset) object {
 	forms := s.Forms()
 	in := s.Info()
@@ -79,13 +78,11 @@ func systemSchema(kind Kind, s engine.Ruleset) object {
 		return fileSchema(kind, styleSchema(in), nil)
 	case KindScenario:
 		return fileSchema(kind, scenarioSchema(forms, in), nil)
-	case KindCases:
-		head := reflected(reflect.TypeFor[header]())
-		head["required"] = []string{"schema", "cases"}
-		properties(head)["cases"] = object{"type": "array", "minItems": 1, "items": caseSchema(forms)}
-		return head
 	}
-	return nil
+	head := reflected(reflect.TypeFor[header]())
+	head["required"] = []string{"schema", "cases"}
+	properties(head)["cases"] = object{"type": "array", "minItems": 1, "items": caseSchema(forms)}
+	return head
 }
 
 // fileSchema adds what all files begin with to the schema of the rest.

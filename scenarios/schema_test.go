@@ -3,6 +3,7 @@ package scenarios
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"strings"
 	"testing"
@@ -11,10 +12,10 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// schemaOf compiles the schema of a kind for the test system.
-func schemaOf(t *testing.T, kind Kind, system string) *jsonschema.Schema {
+// schemaOf compiles the schema of a kind of file.
+func schemaOf(t *testing.T, l *Library, kind Kind, system string) *jsonschema.Schema {
 	t.Helper()
-	text, err := corridorLibrary(t).Schema(kind, system)
+	text, err := l.Schema(kind, system)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,8 +57,7 @@ func stringKeys(v any) any {
 	case map[any]any:
 		m := map[string]any{}
 		for key, value := range v {
-			text, _ := json.Marshal(key)
-			m[strings.Trim(string(text), `"`)] = stringKeys(value)
+			m[fmt.Sprint(key)] = stringKeys(value)
 		}
 		return m
 	case map[string]any:
@@ -91,7 +91,7 @@ func TestSchemasAcceptSoundFiles(t *testing.T) {
 		}
 		seen[kind] = true
 		for _, system := range []string{"corridor", ""} {
-			if err := schemaOf(t, kind, system).Validate(data(t, string(text))); err != nil {
+			if err := schemaOf(t, l, kind, system).Validate(data(t, string(text))); err != nil {
 				t.Errorf("%s: %v", p, err)
 			}
 		}
@@ -109,6 +109,7 @@ func TestSchemasAcceptSoundFiles(t *testing.T) {
 
 // TestSchemasRefuseBrokenFiles checks that schemas notice what the loader notices.
 func TestSchemasRefuseBrokenFiles(t *testing.T) {
+	l := corridorLibrary(t)
 	const sides = "sides: {left: {army: brutes}, right: {army: swarm}}\n"
 	for _, c := range []struct {
 		kind Kind
@@ -136,7 +137,7 @@ func TestSchemasRefuseBrokenFiles(t *testing.T) {
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\nuntil: {precision: 2}\n"},
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\ntables: [scores]\n"},
 	} {
-		if schemaOf(t, c.kind, "corridor").Validate(data(t, c.text)) == nil {
+		if schemaOf(t, l, c.kind, "corridor").Validate(data(t, c.text)) == nil {
 			t.Errorf("the schema of %s accepts\n%s", c.kind, c.text)
 		}
 	}

@@ -1,0 +1,217 @@
+package scenarios
+
+import (
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"unicode"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"go.yaml.in/yaml/v4"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// seeds are the broken and the sound files of the tests.
+func seeds(f *testing.F) (texts []string) {
+	archives, err := filepath.Glob("testdata/broken/*.txtar")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range append(archives, "testdata/corridor.txtar") {
+		archive, err := txtar.ParseFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, file := range archive.Files {
+			if file.Name != "want" {
+				texts = append(texts, string(file.Data))
+			}
+		}
+	}
+	return texts
+}
+
+// FuzzFiles reads any text as a file of every kind: nothing panics, and whatever is
+// said can be shown on a terminal.
+func FuzzFiles(f *testing.F) {
+	for _, text := range seeds(f) {
+		f.Add(text)
+	}
+	archive, err := txtar.ParseFile("testdata/corridor.txtar")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		files := fstest.MapFS{}
+		for _, file := range archive.Files {
+			files[file.Name] = &fstest.MapFile{Data: file.Data}
+		}
+		places := []string{"corridor/maps/fuzz.yaml", "corridor/armies/fuzz.yaml", "corridor/styles/fuzz.yaml",
+			"corridor/scenarios/fuzz.yaml", "corridor/cases/fuzz.yaml", "experiments/fuzz.yaml"}
+		for _, p := range places {
+			files[p] = &fstest.MapFile{Data: []byte(text)}
+		}
+		l := NewFrom(files, corridor{})
+		for _, p := range places {
+			_, faults := l.Validate(p)
+			shown(t, faults)
+		}
+		cases, faults := l.Cases("corridor/fuzz")
+		shown(t, append(faults, RunCases(cases, RunOptions{}).Failures()...))
+	})
+}
+
+// shown checks that faults are sentences with nothing hidden in them.
+func shown(t *testing.T, faults engine.Faults) {
+	t.Helper()
+	for _, f := range faults {
+		if f.Message == "" {
+			t.Errorf("a fault at %v says nothing", f.Place)
+		}
+		if strings.Contains(f.Message, "stopped with a panic") && !strings.Contains(f.Message, "dice") {
+			t.Errorf("%v", f)
+		}
+	}
+	for _, r := range Explain(faults) {
+		if r != '\n' && !unicode.IsPrint(r) && !unicode.IsSpace(r) {
+			t.Errorf("what is said holds the character %U: %q", r, Explain(faults))
+		}
+	}
+}
+
+// FuzzOverrides merges any two mappings and compares with a plain merge of maps.
+func FuzzOverrides(f *testing.F) {
+	f.Add("a: {b: 1, c: [1]}", "a: {b: 2, d: {e: 3}}")
+	f.Add("a: 1", "a: {b: 2}")
+	f.Add("a: {b: {c: {d: 1}}}", "a: {b: {c: 3}}\nz: [x]")
+	f.Add("{}", "a: &x {b: 1}\nc: *x")
+	f.Fuzz(func(t *testing.T, lower, upper string) {
+		a, faults := ParseOverride("lower", lower)
+		b, more := ParseOverride("upper", upper)
+		if len(faults)+len(more) > 0 || a.Absent() || b.Absent() {
+			return
+		}
+		before, got := plainly(a.tree.node), plainly(b.Over(a).tree.node)
+		if want := laid(plainly(a.tree.node), plainly(b.tree.node)); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s over %s = %v; want %v", upper, lower, got, want)
+		}
+		if after := plainly(a.tree.node); !reflect.DeepEqual(before, after) {
+			t.Errorf("merging changed %v to %v", before, after)
+		}
+	})
+}
+
+// plainly is a node as maps of maps.
+func plainly(n *yaml.Node) any {
+	switch n.Kind {
+	case yaml.MappingNode:
+		m := map[string]any{}
+		for i := 0; i < len(n.Content); i += 2 {
+			m[n.Content[i].Value] = plainly(n.Content[i+1])
+		}
+		return m
+	case yaml.SequenceNode:
+		var list []any
+		for _, item := range n.Content {
+			list = append(list, plainly(item))
+		}
+		return list
+	}
+	return n.Value
+}
+
+func laid(lower, upper any) any {
+	a, ok1 := lower.(map[string]any)
+	b, ok2 := upper.(map[string]any)
+	if !ok1 || !ok2 {
+		return upper
+	}
+	for key, value := range b {
+		if old, ok := a[key]; ok {
+			value = laid(old, value)
+		}
+		a[key] = value
+	}
+	return a
+}
+
+// TestMergedPartsKeepTheirFiles checks that places in a merged tree lead into the
+// file that each part was written in.
+func TestMergedPartsKeepTheirFiles(t *testing.T) {
+	lower, _ := ParseOverride("lower", "a:\n  b: 1\n  c: [x, y]\n")
+	upper, _ := ParseOverride("upper", "# first\na:\n  c: [z]\n  d: {e: 2}\n")
+	top, _ := ParseOverride("top", "a: {d: {f: 3}}")
+	p := places{"form": top.Over(upper.Over(lower)).tree}
+	for _, c := range []struct {
+		path []any
+		want string
+	}{
+		{nil, "lower:1:1"},
+		{[]any{"a"}, "lower:1:1"},
+		{[]any{"a", "b"}, "lower:2:6"},
+		{[]any{"a", "c"}, "upper:3:6"},
+		{[]any{"a", "c", 0}, "upper:3:7"},
+		{[]any{"a", "c", 5}, "upper:3:6"},
+		{[]any{"a", "d", "e"}, "upper:4:10"},
+		{[]any{"a", "d", "f"}, "top:1:12"},
+		{[]any{"a", "d", "g", "h"}, "upper:4:6"},
+		{[]any{"nothing", "here"}, "lower:1:1"},
+	} {
+		if got := p.Place("form", c.path...).String(); got != c.want {
+			t.Errorf("Place(%v) = %s; want %s", c.path, got, c.want)
+		}
+	}
+	if got := p.Place("no such form", "a"); got != (engine.Place{}) {
+		t.Errorf("the place in an unknown form is %v", got)
+	}
+}
+
+// TestPlacesInBlockText checks that a path goes on into the lines of a block text.
+func TestPlacesInBlockText(t *testing.T) {
+	o, faults := ParseOverride("f", "rows: |2\n    a b\n   c d\n\n  e\nline: x\n")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	for _, c := range []struct {
+		path []any
+		want string
+	}{
+		{[]any{"rows"}, "f:1:7"},
+		{[]any{"rows", 0}, "f:2:3"},
+		{[]any{"rows", 0, 2}, "f:2:5"},
+		{[]any{"rows", 1, 3}, "f:3:6"},
+		{[]any{"rows", 3, 0}, "f:5:3"},
+		{[]any{"rows", 3, 99}, "f:5:4"},
+		{[]any{"rows", 9, 0}, "f:1:7"},
+		{[]any{"line", 0, 0}, "f:6:7"},
+	} {
+		if got := o.tree.find(c.path).String(); got != c.want {
+			t.Errorf("find(%v) = %s; want %s", c.path, got, c.want)
+		}
+	}
+}
+
+// TestLimits checks that files too large or too deep are refused, and quickly.
+func TestLimits(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"large":    {strings.Repeat("# x\n", MaxFileBytes/4+1), "at most"},
+		"deep":     {"a: " + strings.Repeat("[", 500) + strings.Repeat("]", 500), "nested deeper"},
+		"not UTF8": {"a: \xff", "not UTF-8"},
+		"nul":      {"a: \x00", "U+0000"},
+		"blank":    {" \n\n", "empty"},
+	} {
+		if _, faults := parse(name, []byte(c.text)); len(faults) == 0 || !strings.Contains(faults.Error(), c.want) {
+			t.Errorf("%s: %v; want %q", name, faults, c.want)
+		}
+	}
+	many := strings.Builder{}
+	for i := range 5000 {
+		many.WriteString(strings.Repeat("k", i%7+1) + string(rune('a'+i%26)) + ": 1\n")
+	}
+	if _, faults := parse("many", []byte(many.String())); len(faults) == 0 {
+		t.Error("repeated keys of a long mapping are accepted")
+	}
+}
