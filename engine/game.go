@@ -110,6 +110,16 @@ type Mirrorer interface {
 	Mirror() (Table, func(Action) Action)
 }
 
+// MapMaker is implemented by rulesets that can make maps by chance, for experiments
+// that want a fresh one in every block.
+type MapMaker interface {
+	// MapRecipe returns a new form of what "maps: {generate: …}" says, with defaults.
+	MapRecipe() any
+	// MakeMap makes a map, the filled form of Forms.Map, from a filled recipe and a
+	// source of its own. It is a pure function of the two.
+	MakeMap(recipe any, src dice.Source) (any, error)
+}
+
 // FigureInfo is what never changes about a figure.
 type FigureInfo struct {
 	Figure   Figure

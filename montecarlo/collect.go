@@ -8,24 +8,37 @@ import (
 // armies names the two armies of a matchup in rows.
 var armies = [2]string{"a", "b"}
 
-// collect moves the sums of one orientation into rows and starts them anew.
-func (w *worker) collect(m *Matchup, s *seating, orientation int, c *results.Chunk) {
+// collect moves the sums of one orientation into rows and starts them anew. Block
+// and game are -1 where the sums are of a whole chunk.
+func (w *worker) collect(s *seating, orientation int, units, cells bool, block, g int, c *results.Chunk) {
 	if s.table == nil {
 		return
 	}
+	if units {
+		w.collectUnits(s, orientation, block, g, c)
+	}
+	if cells {
+		w.collectCells(s, orientation, block, g, c)
+	}
+}
+
+func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.Chunk) {
 	if w.tables.Units {
 		for i, f := range s.table.Figures() {
 			if s.rec.Figures[i] == (engine.FigureSums{}) {
 				continue
 			}
 			seat := f.Figure.Seat()
-			c.Units = append(c.Units, results.UnitRow{
-				Matchup: c.Matchup, Chunk: c.Index, Army: armies[int(seat)^orientation], Seat: int8(seat), Number: int16(f.Figure.Number()),
-				Figure: f.Name, Unit: f.Unit, Points: f.Points, FigureSums: s.rec.Figures[i],
-			})
+			row := results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g), Army: armies[int(seat)^orientation],
+				Seat: int8(seat), Number: int16(f.Figure.Number()), Figure: f.Name, Unit: f.Unit, Points: f.Points}
+			row.SetSums(&s.rec.Figures[i])
+			c.Units = append(c.Units, row)
 		}
 	}
 	clear(s.rec.Figures)
+}
+
+func (w *worker) collectCells(s *seating, orientation, block, g int, c *results.Chunk) {
 	cells := s.table.Cells()
 	for seat := range s.rec.Cells {
 		for i := range s.rec.Cells[seat] {
@@ -33,10 +46,10 @@ func (w *worker) collect(m *Matchup, s *seating, orientation int, c *results.Chu
 				continue
 			}
 			info := &cells[i]
-			c.Cells = append(c.Cells, results.CellRow{
-				Matchup: c.Matchup, Chunk: c.Index, Army: armies[seat^orientation], Seat: int8(seat), Cell: info.Label,
-				X: info.X, Y: info.Y, Level: info.Level, Terrain: info.Terrain, CellSums: s.rec.Cells[seat][i],
-			})
+			row := results.CellRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g), Army: armies[seat^orientation],
+				Seat: int8(seat), Cell: info.Label, X: info.X, Y: info.Y, Level: info.Level, Terrain: info.Terrain}
+			row.SetSums(&s.rec.Cells[seat][i])
+			c.Cells = append(c.Cells, row)
 		}
 		clear(s.rec.Cells[seat])
 	}

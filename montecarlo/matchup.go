@@ -35,6 +35,10 @@ type Matchup struct {
 	// the first seat.
 	Mirror bool
 
+	// SwapCommanders lets the commanders change seats in the second game of a block
+	// where the armies may not: A is the army of the first seat in both games.
+	SwapCommanders bool
+
 	// Until says how long it is played.
 	Until Until
 

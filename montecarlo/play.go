@@ -72,7 +72,7 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 		}
 	}
 	for i := range d.seats {
-		w.collect(m, &d.seats[i], i, &c)
+		w.collect(&d.seats[i], i, true, true, -1, -1, &c)
 	}
 	return c, nil
 }
@@ -80,7 +80,7 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 // generate lays out the map of a block.
 func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) error {
 	for i := range d.seats {
-		w.collect(m, &d.seats[i], i, c) // sums belong to the map they were made on
+		w.collect(&d.seats[i], i, true, true, -1, -1, c) // sums belong to the map they were made on
 	}
 	tables, err := m.Generate(MapSource(w.seed, m.System+"/"+m.Scenario, block))
 	if err != nil {
@@ -96,20 +96,26 @@ func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) erro
 
 // game plays game g of a block and appends its row.
 func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
-	s := &d.seats[g%2]
-	seatA := engine.Side(g % 2)
+	s, seatA, commanders, names := &d.seats[g], engine.Side(g), d.commanders, [2]string{m.CommanderA, m.CommanderB}
+	if m.SwapCommanders {
+		s, seatA = &d.seats[0], engine.SideA
+		if g == 1 {
+			commanders[0], commanders[1] = commanders[1], commanders[0]
+			names[0], names[1] = names[1], names[0]
+		}
+	}
 	s.game.CopyFrom(s.start)
 	s.rec.Keep = w.tables.Events
 	s.rec.Begin()
 	var players [2]engine.Commander
-	players[seatA], players[seatA.Other()] = d.commanders[0], d.commanders[1]
+	players[seatA], players[seatA.Other()] = commanders[0], commanders[1]
 	for seat, p := range players {
 		p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
 	}
 	r, err := drive(s.game, m.source(w.seed, block, g), players, s.rec)
 	row := results.GameRow{
 		System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
-		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
+		CommanderA: names[0], CommanderB: names[1], Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
 		DealtA: int32(s.rec.Actual[seatA]), DealtB: int32(s.rec.Actual[seatA.Other()]),
 		ExpectedA: int32(s.rec.Expect[seatA]), ExpectedB: int32(s.rec.Expect[seatA.Other()]),
 	}
@@ -123,6 +129,7 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 		s.credit(r)
 	}
 	c.Games = append(c.Games, row)
+	w.collect(s, int(seatA), w.tables.UnitGames, w.tables.CellGames, block, g, c)
 	if w.tables.Events {
 		w.events(m, s, block, g, seatA, c)
 	}

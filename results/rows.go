@@ -2,60 +2,118 @@ package results
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// GameRow is one complete game. Army A and army B are the two sides of the matchup,
-// whichever seat they sat in; seat_a tells.
+// Failed is the ending of a game that could not be finished.
+const Failed = "failed"
+
+// GameRow is one complete game. Army A and army B are the two parties of the
+// matchup, whichever seat they sat in; seat_a tells.
 type GameRow struct {
 	System     string `parquet:"system,dict"`
 	Scenario   string `parquet:"scenario,dict"`
-	Variant    string `parquet:"variant,dict"` // options of the experiment in words, "" for none
+	Variant    string `parquet:"variant,dict"`
 	ArmyA      string `parquet:"army_a,dict"`
 	ArmyB      string `parquet:"army_b,dict"`
 	CommanderA string `parquet:"commander_a,dict"`
 	CommanderB string `parquet:"commander_b,dict"`
-	Matchup    int32  `parquet:"matchup,dict"` // place in the experiment, from 0
-	Block      int32  `parquet:"block,delta"`  // within the matchup, from 0
-	Game       int8   `parquet:"game,dict"`    // within the block, from 0
-	SeatA      int8   `parquet:"seat_a,dict"`  // seat that army A sat in: 0 the first named by the system, 1 the second
-	ScoreA     *int8  `parquet:"score_a,optional,dict"` // half points of A: 2 win, 1 draw, 0 loss; null if the game failed
-	Ending     string `parquet:"ending,dict"`           // why it ended, in the system's words; "failed" if it did not
-	Capped     bool   `parquet:"capped"`                // cut off by a limit that is not the rules'
+	Matchup    int32  `parquet:"matchup,dict"`
+	Block      int32  `parquet:"block,delta"`
+	Game       int8   `parquet:"game,dict"`
+	SeatA      int8   `parquet:"seat_a,dict"`
+	ScoreA     *int8  `parquet:"score_a,optional,dict"`
+	Ending     string `parquet:"ending,dict"`
+	Capped     bool   `parquet:"capped"`
 	Rounds     int16  `parquet:"rounds,dict"`
-	PointsA    int32  `parquet:"points_a,dict"` // points by the system's victory reckoning
+	PointsA    int32  `parquet:"points_a,dict"`
 	PointsB    int32  `parquet:"points_b,dict"`
-	LostA      int32  `parquet:"lost_a,dict"` // value of own figures lost
+	LostA      int32  `parquet:"lost_a,dict"`
 	LostB      int32  `parquet:"lost_b,dict"`
-	DealtA     int32  `parquet:"dealt_a,dict"`    // damage dealt, in hundredths of points
+	DealtA     int32  `parquet:"dealt_a,dict"`
 	DealtB     int32  `parquet:"dealt_b,dict"`
-	ExpectedA  int32  `parquet:"expected_a,dict"` // damage its rolls were expected to deal, in hundredths of points
+	ExpectedA  int32  `parquet:"expected_a,dict"`
 	ExpectedB  int32  `parquet:"expected_b,dict"`
 }
 
-// UnitRow holds the sums of one figure over the games of one chunk in one seat.
+// UnitRow holds the sums of one figure over the games of one chunk in one seat, or
+// over one game where block and game are not -1.
 type UnitRow struct {
-	Matchup int32  `parquet:"matchup,dict"`
-	Chunk   int32  `parquet:"chunk,dict"`
-	Army    string `parquet:"army,dict"` // "a" or "b"
-	Seat    int8   `parquet:"seat,dict"`
-	Number  int16  `parquet:"number,dict"` // the figure's number in its army
-	Figure  string `parquet:"figure,dict"` // its name
-	Unit    string `parquet:"unit,dict"`   // roster ID
-	Points  int32  `parquet:"points,dict"`
-	engine.FigureSums
+	Matchup  int32  `parquet:"matchup,dict"`
+	Chunk    int32  `parquet:"chunk,dict"`
+	Block    int32  `parquet:"block,dict"`
+	Game     int8   `parquet:"game,dict"`
+	Army     string `parquet:"army,dict"`
+	Seat     int8   `parquet:"seat,dict"`
+	Number   int16  `parquet:"number,dict"`
+	Figure   string `parquet:"figure,dict"`
+	Unit     string `parquet:"unit,dict"`
+	Points   int32  `parquet:"points,dict"`
+	Games    int64  `parquet:"games,dict"`
+	Moves    int64  `parquet:"moves,dict"`
+	Steps    int64  `parquet:"steps,dict"`
+	Attacks  int64  `parquet:"attacks,dict"`
+	Dealt    int64  `parquet:"dealt,dict"`
+	Taken    int64  `parquet:"taken,dict"`
+	DealtPts int64  `parquet:"dealt_points,dict"`
+	TakenPts int64  `parquet:"taken_points,dict"`
+	Expected int64  `parquet:"expected_points,dict"`
+	Kills    int64  `parquet:"kills,dict"`
+	KillPts  int64  `parquet:"kill_points,dict"`
+	Deaths   int64  `parquet:"deaths,dict"`
+	Rounds   int64  `parquet:"rounds,dict"`
+	Wins     int64  `parquet:"wins,dict"`
+	Draws    int64  `parquet:"draws,dict"`
+	Ground   int64  `parquet:"ground,dict"`
+}
+
+// SetSums copies the sums of a recorder into the row.
+func (r *UnitRow) SetSums(s *engine.FigureSums) {
+	r.Games, r.Moves, r.Steps, r.Attacks = s.Games, s.Moves, s.Steps, s.Attacks
+	r.Dealt, r.Taken, r.DealtPts, r.TakenPts, r.Expected = s.Dealt, s.Taken, s.DealtPts, s.TakenPts, s.Expected
+	r.Kills, r.KillPts, r.Deaths, r.Rounds = s.Kills, s.KillPts, s.Deaths, s.Rounds
+	r.Wins, r.Draws, r.Ground = s.Wins, s.Draws, s.Ground
 }
 
 // CellRow holds the sums of one cell over the games of one chunk, for the figures
-// of one army in one seat.
+// of one army in one seat, or over one game where block and game are not -1.
 type CellRow struct {
 	Matchup int32  `parquet:"matchup,dict"`
 	Chunk   int32  `parquet:"chunk,dict"`
+	Block   int32  `parquet:"block,dict"`
+	Game    int8   `parquet:"game,dict"`
 	Army    string `parquet:"army,dict"`
 	Seat    int8   `parquet:"seat,dict"`
-	Cell    string `parquet:"cell,dict"` // the specification's label
-	X       int32  `parquet:"px,dict"`   // integer plot coordinates
+	Cell    string `parquet:"cell,dict"`
+	X       int32  `parquet:"px,dict"`
 	Y       int32  `parquet:"py,dict"`
 	Level   int16  `parquet:"level,dict"`
 	Terrain string `parquet:"terrain,dict"`
-	engine.CellSums
+	Visits  int64  `parquet:"visits,dict"`
+	Passes  int64  `parquet:"passes,dict"`
+	Damage  int64  `parquet:"damage,dict"`
+	Dealt   int64  `parquet:"dealt,dict"`
+	Deaths  int64  `parquet:"deaths,dict"`
+	Held    int64  `parquet:"held,dict"`
+}
+
+// SetSums copies the sums of a recorder into the row.
+func (r *CellRow) SetSums(s *engine.CellSums) {
+	r.Visits, r.Passes, r.Damage, r.Dealt, r.Deaths, r.Held = s.Visits, s.Passes, s.Damage, s.Dealt, s.Deaths, s.Held
+}
+
+// EventRow is one event of one game, written on request.
+type EventRow struct {
+	Matchup int32  `parquet:"matchup,dict"`
+	Block   int32  `parquet:"block,delta"`
+	Game    int8   `parquet:"game,dict"`
+	Number  int32  `parquet:"number,delta"`
+	Round   int16  `parquet:"round,dict"`
+	Side    string `parquet:"side,dict"`
+	Kind    string `parquet:"kind,dict"`
+	Figure  string `parquet:"figure,dict"`
+	Other   string `parquet:"other,dict"`
+	Cell    string `parquet:"cell,dict"`
+	Rule    string `parquet:"rule,dict"`
+	N       int32  `parquet:"n,dict"`
+	M       int32  `parquet:"m,dict"`
 }
 
 // Chunk is the unit of work and of writing: K blocks of one matchup.
@@ -68,23 +126,3 @@ type Chunk struct {
 	Cells   []CellRow
 	Events  []EventRow
 }
-
-// EventRow is one event of one game, written on request.
-type EventRow struct {
-	Matchup int32  `parquet:"matchup,dict"`
-	Block   int32  `parquet:"block,delta"`
-	Game    int8   `parquet:"game,dict"`
-	Number  int32  `parquet:"number,delta"` // within the game, from 0
-	Round   int16  `parquet:"round,dict"`
-	Side    string `parquet:"side,dict"` // "a", "b" or ""
-	Kind    string `parquet:"kind,dict"`
-	Figure  string `parquet:"figure,dict"`
-	Other   string `parquet:"other,dict"`
-	Cell    string `parquet:"cell,dict"`
-	Rule    string `parquet:"rule,dict"`
-	N       int32  `parquet:"n,dict"`
-	M       int32  `parquet:"m,dict"`
-}
-
-// Failed is the ending of a game that could not be finished.
-const Failed = "failed"

@@ -1,0 +1,288 @@
+package montecarlo
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// Defaults of an experiment file that says nothing of the kind.
+const (
+	DefaultAlpha     = 0.05
+	DefaultBlocks    = 1000  // per matchup, without until
+	DefaultMaxBlocks = 20000 // per matchup, with a stopping rule that names no limit
+	DefaultChunk     = 50    // blocks
+)
+
+// Overrides are what the command line says over an experiment file.
+type Overrides struct {
+	Seed   *uint64
+	Blocks int // replaces until and the scenarios' own numbers of blocks; 0 keeps them
+}
+
+// Expand turns an experiment into matchups, in the order of the file: scenarios,
+// then options, then maps, then pairs of armies, then pairs of commanders.
+func Expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides) ([]*Matchup, engine.Faults) {
+	x := &expander{library: l, experiment: e, overrides: o, tables: map[string]engine.Table{}}
+	for i := range e.Stages {
+		x.stage(&e.Stages[i])
+	}
+	if len(x.faults) > 0 {
+		return nil, x.faults
+	}
+	return x.matchups, nil
+}
+
+type expander struct {
+	library    *scenarios.Library
+	experiment *scenarios.Experiment
+	overrides  Overrides
+	matchups   []*Matchup
+	tables     map[string]engine.Table // compiled so far: matchups of other commanders share them
+	faults     engine.Faults
+}
+
+// variant is one combination of the factors that change the rules or the ground.
+type variant struct {
+	options   scenarios.Override
+	board     scenarios.Override // replaces the map; absent keeps it
+	generate  engine.MapMaker    // makes a map for every block instead
+	optionsIn string             // in words
+	mapIn     string
+}
+
+func (v variant) words() string {
+	return strings.TrimSpace(strings.Join([]string{v.optionsIn, v.mapIn}, " "))
+}
+
+// stage expands one scenario.
+func (x *expander) stage(s *scenarios.Stage) {
+	commanders := s.Commanders
+	if len(commanders) == 0 {
+		commanders = [][2]string{{"greedy", "greedy"}}
+	}
+	until, faults := x.until(s)
+	x.faults = append(x.faults, faults...)
+	for _, v := range x.variants(s) {
+		for _, armies := range s.Armies {
+			for _, pair := range commanders {
+				x.matchup(s, v, armies, pair, until)
+				if len(x.faults) > 20 {
+					return
+				}
+			}
+		}
+	}
+}
+
+// variants crosses the options of a stage with its maps.
+func (x *expander) variants(s *scenarios.Stage) []variant {
+	maps := x.maps(s)
+	var list []variant
+	for _, o := range s.Options {
+		for _, m := range maps {
+			m.options = o
+			if !o.Empty() {
+				m.optionsIn = o.String()
+			}
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// maps reads how a stage varies its map: not at all, a list of maps, or a map made
+// anew for every block.
+func (x *expander) maps(s *scenarios.Stage) []variant {
+	if s.Maps.Absent() {
+		return []variant{{}}
+	}
+	how := s.Maps.Get("generate")
+	if how.Absent() {
+		var list []variant
+		for _, item := range s.Maps.Items() {
+			name, _ := item.Text()
+			list = append(list, variant{board: item, mapIn: "map " + name})
+		}
+		if len(list) == 0 {
+			x.faults.Add(s.Maps.Place(), "\"maps\" wants a list of maps, or {generate: …}")
+		}
+		return list
+	}
+	maker, ok := s.Scenario.System.(engine.MapMaker)
+	if !ok {
+		x.faults.Add(how.Place(), "the system %s makes no maps; give a list of them", s.Scenario.System.Info().System)
+		return nil
+	}
+	if faults := how.Decode(maker.MapRecipe()); len(faults) > 0 {
+		x.faults = append(x.faults, faults...)
+		return nil
+	}
+	return []variant{{generate: maker, board: how, mapIn: "generated maps"}}
+}
+
+// until says how long the matchups of a stage are played.
+func (x *expander) until(s *scenarios.Stage) (Until, engine.Faults) {
+	e := x.experiment
+	alpha := e.Alpha
+	if alpha == 0 {
+		alpha = DefaultAlpha
+	}
+	plan := stats.DefaultPlan()
+	plan.Alpha = alpha
+	if e.Until.Plan.Blocks > 0 {
+		plan.Blocks = float64(e.Until.Plan.Blocks)
+	}
+	if e.Until.Plan.Var > 0 {
+		plan.Variance = e.Until.Plan.Var
+	}
+	blocks := 0
+	switch {
+	case x.overrides.Blocks > 0:
+		blocks = x.overrides.Blocks
+	case s.Blocks > 0:
+		blocks = s.Blocks
+	case e.Until.Blocks > 0:
+		blocks = e.Until.Blocks
+	case e.Until.Precision == 0 && e.Until.Margin == 0:
+		blocks = e.Until.MaxBlocks
+		if blocks == 0 {
+			blocks = DefaultBlocks
+		}
+	}
+	if blocks > 0 {
+		return Until{Rule: stats.StopRule{MaxBlocks: int64(blocks)}, Plan: plan, Fixed: true}, nil
+	}
+	var faults engine.Faults
+	if err := plan.Validate(); err != nil {
+		faults.Add(s.Place, "%v", err)
+	}
+	most := e.Until.MaxBlocks
+	if most == 0 {
+		most = DefaultMaxBlocks
+	}
+	return Until{Rule: stats.StopRule{Margin: e.Until.Margin, Precision: e.Until.Precision, MaxBlocks: int64(most)}, Plan: plan}, faults
+}
+
+// matchup appends one matchup.
+func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]string, until Until) {
+	in := s.Scenario.System.Info()
+	_, name, _ := strings.Cut(s.Scenario.Name, "/")
+	if name == "" {
+		name = s.Scenario.Name
+	}
+	m := &Matchup{
+		Index: len(x.matchups), System: in.System, Scenario: name, Variant: v.words(),
+		ArmyA: armyName(armies[0], in.Seats[0]), ArmyB: armyName(armies[1], in.Seats[1]),
+		CommanderA: commanders[0], CommanderB: commanders[1],
+		Games: 2, OwnDice: !in.SharedSwapDice, Until: until,
+	}
+	near := x.experiment.Near
+	for i, party := range []*func() engine.Commander{&m.NewA, &m.NewB} {
+		maker, faults := ai.Named(x.library, s.Scenario.System, commanders[i], near...)
+		x.faults = append(x.faults, faults...)
+		*party = maker.New
+	}
+	sameArmies, sameCommanders := armies[0] == armies[1] && armies[0] != "", commanders[0] == commanders[1]
+	switch {
+	case s.Scenario.Swap && sameArmies && sameCommanders:
+		m.Games, m.Mirror = 1, true
+	case !s.Scenario.Swap && sameCommanders:
+		m.Games = 1
+	case !s.Scenario.Swap:
+		m.SwapCommanders = true
+	}
+	m.StreamName, m.Stream = x.stream(s, v, armies, commanders)
+	if v.generate != nil {
+		m.Generate = x.generator(s, v, armies, m)
+	} else {
+		m.Tables[0] = x.table(s, v, armies)
+		if m.Games == 2 && !m.SwapCommanders {
+			m.Tables[1] = x.table(s, v, [2]string{armies[1], armies[0]})
+		}
+	}
+	x.matchups = append(x.matchups, m)
+}
+
+func armyName(name, seat string) string {
+	if name == "" {
+		return "army of the " + seat
+	}
+	return name
+}
+
+// stream names the dice of a matchup: the scenario and the unordered pairs of armies
+// and commanders, so that matchups are independent; factors listed under paired are
+// left out, so that their variants meet the same luck.
+func (x *expander) stream(s *scenarios.Stage, v variant, armies, commanders [2]string) (string, uint64) {
+	paired := func(factor string) bool { return slices.Contains(x.experiment.Paired, factor) }
+	parts := []string{s.Scenario.Name}
+	add := func(factor string, words ...string) {
+		if !paired(factor) {
+			parts = append(parts, append([]string{factor}, words...)...)
+		}
+	}
+	slices.Sort(armies[:])
+	slices.Sort(commanders[:])
+	add("options", v.optionsIn)
+	add("maps", v.mapIn)
+	add("armies", armies[0], armies[1])
+	add("commanders", commanders[0], commanders[1])
+	return strings.Join(parts, " | "), dice.StreamID(parts...)
+}
+
+// table compiles a scenario with the given armies by seat, once.
+func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string) engine.Table {
+	key := fmt.Sprintf("%s|%q|%q", s.Scenario.Name, v.words(), armies)
+	if t, ok := x.tables[key]; ok {
+		return t
+	}
+	t, faults := x.library.CompileScenario(s.Scenario, scenarios.Variant{Armies: armies, Options: v.options, Map: v.board, Near: x.experiment.Near})
+	for _, f := range faults {
+		if !slices.Contains(x.faults, f) {
+			x.faults = append(x.faults, f)
+		}
+	}
+	x.tables[key] = t
+	return t
+}
+
+// generator makes the tables of a block: the same map for both games.
+func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m *Matchup) func(dice.Source) ([2]engine.Table, error) {
+	recipe := v.generate.MapRecipe()
+	_ = v.board.Decode(recipe) // was sound when the stage was read
+	var setups [2]*engine.Setup
+	for i, order := range [][2]string{armies, {armies[1], armies[0]}} {
+		if i == 1 && (m.Games == 1 || m.SwapCommanders) {
+			break
+		}
+		setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: order, Options: v.options, Near: x.experiment.Near})
+		x.faults = append(x.faults, faults...)
+		setups[i] = setup
+	}
+	return func(src dice.Source) (tables [2]engine.Table, err error) {
+		board, err := v.generate.MakeMap(recipe, src)
+		if err != nil {
+			return tables, err
+		}
+		for i, setup := range setups {
+			if setup == nil {
+				continue
+			}
+			own := *setup // workers share the setup of the experiment
+			own.Map = board
+			t, faults := s.Scenario.System.Compile(&own)
+			if len(faults) > 0 {
+				return tables, faults
+			}
+			tables[i] = t
+		}
+		return tables, nil
+	}
+}

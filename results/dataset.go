@@ -1,0 +1,165 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+)
+
+// Dataset is a dataset opened for reading. Only committed parts count.
+type Dataset struct {
+	Dir      string
+	Manifest *Manifest
+	commits  []Commit
+}
+
+// Open opens a dataset.
+func Open(dir string) (*Dataset, error) {
+	m, err := readManifest(dir)
+	if err != nil {
+		return nil, err
+	}
+	commits, _, err := readCommits(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Dataset{dir, m, commits}, nil
+}
+
+// Committed lists the chunks that are committed, in canonical order.
+func (d *Dataset) Committed() []ChunkEntry {
+	var list []ChunkEntry
+	for _, c := range d.commits {
+		list = append(list, c.Chunks...)
+	}
+	return list
+}
+
+// Files lists the committed files of a table.
+func (d *Dataset) Files(table string) []string {
+	var list []string
+	for _, c := range d.commits {
+		if f, ok := c.Files[table]; ok {
+			list = append(list, filepath.Join(d.Dir, filepath.FromSlash(f)))
+		}
+	}
+	return list
+}
+
+// Read hands the rows of a table to take, in canonical order, in batches that must
+// not be kept. T names the columns wanted: a row type of this package or any struct
+// with some of its columns.
+func Read[T any](d *Dataset, table string, take func([]T) error) error {
+	for _, f := range d.Files(table) {
+		if err := readRows(f, take); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Chunks hands the committed chunks to take, in canonical order, with all their
+// rows. A chunk may be kept.
+func (d *Dataset) Chunks(take func(Chunk) error) error {
+	for i := range d.commits {
+		if err := d.chunksOf(&d.commits[i], take); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
+	games, err := d.all(c)
+	if err != nil {
+		return err
+	}
+	for _, e := range c.Chunks {
+		chunk := Chunk{Round: e.Round, Matchup: e.Matchup, Index: e.Index}
+		chunk.Games, games.games = cut(games.games, e.Rows["games"])
+		chunk.Units, games.units = cut(games.units, e.Rows["units"])
+		chunk.Cells, games.cells = cut(games.cells, e.Rows["cells"])
+		chunk.Events, games.events = cut(games.events, e.Rows["events"])
+		if len(chunk.Games) != e.Rows["games"] || len(chunk.Units) != e.Rows["units"] || len(chunk.Cells) != e.Rows["cells"] || len(chunk.Events) != e.Rows["events"] {
+			return fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
+		}
+		if err := take(chunk); err != nil {
+			return err
+		}
+	}
+	if len(games.games)+len(games.units)+len(games.cells)+len(games.events) > 0 {
+		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
+	}
+	return nil
+}
+
+func cut[T any](rows []T, n int) (first, rest []T) {
+	n = min(n, len(rows))
+	return rows[:n:n], rows[n:]
+}
+
+// all reads the files of a part.
+func (d *Dataset) all(c *Commit) (p pending, err error) {
+	for table, file := range c.Files {
+		path := filepath.Join(d.Dir, filepath.FromSlash(file))
+		var failure error
+		switch table {
+		case "games":
+			p.games, failure = gather[GameRow](path)
+		case "units":
+			p.units, failure = gather[UnitRow](path)
+		case "cells":
+			p.cells, failure = gather[CellRow](path)
+		case "events":
+			p.events, failure = gather[EventRow](path)
+		default:
+			failure = fmt.Errorf("the commit log of %q names an unknown table %q", d.Dir, table)
+		}
+		err = errors.Join(err, failure)
+	}
+	return p, err
+}
+
+func gather[T any](path string) (rows []T, err error) {
+	err = readRows(path, func(batch []T) error {
+		rows = append(rows, batch...)
+		return nil
+	})
+	return rows, err
+}
+
+// Verify reads everything that is committed and compares row counts and digests
+// with the log. It reports every part that is damaged.
+func (d *Dataset) Verify() error {
+	var all error
+	for i := range d.commits {
+		entries := d.commits[i].Chunks
+		n := 0
+		err := d.chunksOf(&d.commits[i], func(c Chunk) error {
+			e := entries[n]
+			n++
+			for table, want := range e.Digests {
+				if got := chunkDigest(table, c); got != want {
+					return fmt.Errorf("chunk %d of matchup %d: the %s have digest %.12s, the log says %.12s", c.Index, c.Matchup, table, got, want)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			all = errors.Join(all, fmt.Errorf("part %d: %w", d.commits[i].Part, err))
+		}
+	}
+	return all
+}
+
+func chunkDigest(table string, c Chunk) string {
+	switch table {
+	case "units":
+		return digestRows[UnitRow](c.Units)
+	case "cells":
+		return digestRows[CellRow](c.Cells)
+	case "events":
+		return digestRows[EventRow](c.Events)
+	}
+	return digestRows[GameRow](c.Games)
+}

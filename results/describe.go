@@ -1,0 +1,3 @@
+package results
+
+func (w *Writer) describe() error { return nil }

@@ -1,0 +1,104 @@
+package results
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+)
+
+// A digest is SHA-256 over rows in schema order: integers as eight bytes, little
+// end first; words with their length before them; what may be null with a byte that
+// says whether it is there.
+
+type encoder struct{ b []byte }
+
+func (e *encoder) num(v int64)   { e.b = binary.LittleEndian.AppendUint64(e.b, uint64(v)) }
+func (e *encoder) word(s string) { e.num(int64(len(s))); e.b = append(e.b, s...) }
+
+func (e *encoder) flag(v bool) {
+	if v {
+		e.b = append(e.b, 1)
+		return
+	}
+	e.b = append(e.b, 0)
+}
+
+func (e *encoder) nums(list ...int64) {
+	for _, v := range list {
+		e.num(v)
+	}
+}
+
+func (e *encoder) words(list ...string) {
+	for _, s := range list {
+		e.word(s)
+	}
+}
+
+// encodable is a row that can be digested.
+type encodable interface{ encode(e *encoder) }
+
+func (r *GameRow) encode(e *encoder) {
+	e.words(r.System, r.Scenario, r.Variant, r.ArmyA, r.ArmyB, r.CommanderA, r.CommanderB)
+	e.nums(int64(r.Matchup), int64(r.Block), int64(r.Game), int64(r.SeatA))
+	e.flag(r.ScoreA != nil)
+	if r.ScoreA != nil {
+		e.num(int64(*r.ScoreA))
+	}
+	e.word(r.Ending)
+	e.flag(r.Capped)
+	e.nums(int64(r.Rounds), int64(r.PointsA), int64(r.PointsB), int64(r.LostA), int64(r.LostB),
+		int64(r.DealtA), int64(r.DealtB), int64(r.ExpectedA), int64(r.ExpectedB))
+}
+
+func (r *UnitRow) encode(e *encoder) {
+	e.nums(int64(r.Matchup), int64(r.Chunk), int64(r.Block), int64(r.Game))
+	e.word(r.Army)
+	e.nums(int64(r.Seat), int64(r.Number))
+	e.words(r.Figure, r.Unit)
+	e.nums(int64(r.Points), r.Games, r.Moves, r.Steps, r.Attacks, r.Dealt, r.Taken, r.DealtPts, r.TakenPts,
+		r.Expected, r.Kills, r.KillPts, r.Deaths, r.Rounds, r.Wins, r.Draws, r.Ground)
+}
+
+func (r *CellRow) encode(e *encoder) {
+	e.nums(int64(r.Matchup), int64(r.Chunk), int64(r.Block), int64(r.Game))
+	e.word(r.Army)
+	e.num(int64(r.Seat))
+	e.word(r.Cell)
+	e.nums(int64(r.X), int64(r.Y), int64(r.Level))
+	e.word(r.Terrain)
+	e.nums(r.Visits, r.Passes, r.Damage, r.Dealt, r.Deaths, r.Held)
+}
+
+func (r *EventRow) encode(e *encoder) {
+	e.nums(int64(r.Matchup), int64(r.Block), int64(r.Game), int64(r.Number), int64(r.Round))
+	e.words(r.Side, r.Kind, r.Figure, r.Other, r.Cell, r.Rule)
+	e.nums(int64(r.N), int64(r.M))
+}
+
+// digestRows digests the rows of one chunk.
+func digestRows[T any, P interface {
+	*T
+	encodable
+}](rows []T) string {
+	h := sha256.New()
+	e := encoder{b: make([]byte, 0, 512)}
+	for i := range rows {
+		P(&rows[i]).encode(&e)
+		if len(e.b) > 1<<15 {
+			h.Write(e.b)
+			e.b = e.b[:0]
+		}
+	}
+	h.Write(e.b)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// digestOf digests chunk digests in canonical order: the digest of a table.
+func digestOf(chunks []string) string {
+	h := sha256.New()
+	for _, c := range chunks {
+		h.Write([]byte(c))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,120 @@
+package results
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Schema is the version of the dataset's layout and columns.
+const Schema = 1
+
+// Manifest says what a dataset is. It is written when a run begins and again, with
+// counts and digests, when it ends.
+type Manifest struct {
+	Schema           int            `json:"dataset_schema"`
+	Experiment       string         `json:"experiment"`
+	ExperimentDigest string         `json:"experiment_digest"` // of what is played, not of how long
+	Version          string         `json:"engine_version"`
+	Commit           string         `json:"engine_commit"`
+	Go               string         `json:"go"`
+	OS               string         `json:"os"`
+	Arch             string         `json:"arch"`
+	Seed             uint64         `json:"seed"`
+	Alpha            float64        `json:"alpha"`
+	ChunkBlocks      int            `json:"chunk_blocks"`
+	Shard            int            `json:"shard"`
+	Shards           int            `json:"shards"`
+	Tables           []string       `json:"tables"`
+	Matchups         []MatchupEntry `json:"matchups"`
+
+	Finished    bool   `json:"finished"`
+	Games       int64  `json:"games"`
+	Failed      int64  `json:"failed_games"`
+	Chunks      int    `json:"chunks"`
+	GamesDigest string `json:"games_digest,omitempty"`
+	UnitsDigest string `json:"units_digest,omitempty"`
+	CellsDigest string `json:"cells_digest,omitempty"`
+}
+
+// MatchupEntry describes one matchup; rows name it by its index.
+type MatchupEntry struct {
+	Index      int       `json:"matchup"`
+	System     string    `json:"system"`
+	Scenario   string    `json:"scenario"`
+	Variant    string    `json:"variant"`
+	ArmyA      string    `json:"army_a"`
+	ArmyB      string    `json:"army_b"`
+	CommanderA string    `json:"commander_a"`
+	CommanderB string    `json:"commander_b"`
+	Seats      [2]string `json:"seats"`
+	Stream     string    `json:"stream"` // hexadecimal; matchups with one stream and seed meet the same luck
+	StreamName string    `json:"stream_name"`
+	Games      int       `json:"games_per_block"`
+	SharedDice bool      `json:"games_of_a_block_share_dice"`
+	Mirror     bool      `json:"mirror"`      // an army against itself: the score is that of the first seat
+	SwapSides  bool      `json:"armies_swap"` // the second game of a block swaps the armies' seats
+	Precision  float64   `json:"precision"`   // 0: no such rule
+	Margin     float64   `json:"margin"`      // 0: no such rule
+	MaxBlocks  int64     `json:"max_blocks"`
+	Fixed      bool      `json:"fixed"` // a fixed number of blocks
+	PlanBlocks float64   `json:"plan_blocks"`
+	PlanVar    float64   `json:"plan_variance"`
+
+	Blocks  int64  `json:"blocks"`
+	Stopped string `json:"stopped,omitempty"` // why, in a word: decided, precise, limit
+}
+
+// ErrNotDataset is wrapped by errors about folders that hold no dataset.
+var ErrNotDataset = errors.New("not a dataset")
+
+func readManifest(dir string) (*Manifest, error) {
+	data, err := os.ReadFile(filepath.Join(dir, "manifest.json"))
+	if err != nil {
+		if _, gone := os.Stat(dir); gone != nil {
+			return nil, fmt.Errorf("%w: there is no folder %q", ErrNotDataset, dir)
+		}
+		return nil, fmt.Errorf("%w: %q has no manifest.json", ErrNotDataset, dir)
+	}
+	m := &Manifest{}
+	if err := json.Unmarshal(data, m); err != nil {
+		return nil, fmt.Errorf("%w: manifest.json of %q cannot be read: %w", ErrNotDataset, dir, err)
+	}
+	if m.Schema != Schema {
+		return nil, fmt.Errorf("the dataset %q has schema %d; this program reads schema %d", dir, m.Schema, Schema)
+	}
+	return m, nil
+}
+
+// writeFile writes a file so that it is either the old or the new one, whole.
+func writeFile(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".tmp-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	if _, err = f.Write(data); err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Chmod(f.Name(), 0o644)
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// writeJSON writes a value as an indented JSON file.
+func writeJSON(path string, v any) error {
+	data, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		return err
+	}
+	return writeFile(path, append(data, '\n'))
+}

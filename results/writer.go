@@ -1,0 +1,309 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+)
+
+// When a part is closed: at so many games, or so long after its first chunk came.
+const (
+	partGames = 100000
+	partTime  = 5 * time.Second
+)
+
+// Writer writes a dataset. It is used by one goroutine.
+type Writer struct {
+	dir      string
+	manifest *Manifest
+	metadata map[string]string
+	next     int // number of the next part
+	pending  pending
+	since    time.Time
+	commits  []Commit
+}
+
+// pending is a part being gathered.
+type pending struct {
+	chunks []ChunkEntry
+	games  []GameRow
+	units  []UnitRow
+	cells  []CellRow
+	events []EventRow
+}
+
+// FreshDir returns base, or base-2, base-3 … : the first that does not exist.
+func FreshDir(base string) string {
+	dir := base
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+			return dir
+		}
+		dir = fmt.Sprintf("%s-%d", base, n)
+	}
+}
+
+// Create starts a dataset in a folder that must not exist yet.
+func Create(dir string, m *Manifest, experiment []byte) (*Writer, error) {
+	if _, err := os.Lstat(dir); err == nil {
+		return nil, fmt.Errorf("%q exists already; nothing is overwritten (use --resume to go on with an interrupted run)", dir)
+	}
+	m.Schema = Schema
+	for _, t := range append([]string{""}, m.Tables...) {
+		if err := os.MkdirAll(filepath.Join(dir, t), 0o755); err != nil {
+			return nil, fmt.Errorf("the dataset cannot be written: %w", err)
+		}
+	}
+	w := newWriter(dir, m)
+	if err := writeFile(filepath.Join(dir, "experiment.yaml"), experiment); err != nil {
+		return nil, fmt.Errorf("the dataset cannot be written: %w", err)
+	}
+	if err := writeJSON(filepath.Join(dir, "manifest.json"), m); err != nil {
+		return nil, fmt.Errorf("the dataset cannot be written: %w", err)
+	}
+	return w, w.describe()
+}
+
+func newWriter(dir string, m *Manifest) *Writer {
+	return &Writer{dir: dir, manifest: m, metadata: map[string]string{
+		"dataset_schema": fmt.Sprint(Schema), "experiment": m.Experiment, "experiment_digest": m.ExperimentDigest,
+		"engine_version": m.Version, "engine_commit": m.Commit, "shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
+	}}
+}
+
+// Resume goes on with a dataset: what was not committed is removed.
+func Resume(dir string) (*Writer, *Dataset, error) {
+	d, err := Open(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, whole, err := readCommits(dir); err == nil {
+		if info, err := os.Stat(filepath.Join(dir, commitLog)); err == nil && info.Size() > whole {
+			if err := os.Truncate(filepath.Join(dir, commitLog), whole); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	w := newWriter(dir, d.Manifest)
+	w.commits = d.commits
+	if n := len(d.commits); n > 0 {
+		w.next = d.commits[n-1].Part + 1
+	}
+	return w, d, w.sweep()
+}
+
+// sweep removes the files of parts that no commit names.
+func (w *Writer) sweep() error {
+	kept := map[string]bool{}
+	for _, c := range w.commits {
+		for _, f := range c.Files {
+			kept[filepath.Base(filepath.Dir(f))+"/"+filepath.Base(f)] = true
+		}
+	}
+	for _, t := range w.manifest.Tables {
+		entries, err := os.ReadDir(filepath.Join(w.dir, t))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if !kept[t+"/"+e.Name()] {
+				if err := os.Remove(filepath.Join(w.dir, t, e.Name())); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Append takes a chunk; it is on disk and committed some seconds later at the
+// latest, or when Flush is called.
+func (w *Writer) Append(c Chunk) error {
+	p := &w.pending
+	if len(p.chunks) == 0 {
+		w.since = time.Now()
+	}
+	entry := ChunkEntry{Round: c.Round, Matchup: c.Matchup, Index: c.Index,
+		Rows:    map[string]int{"games": len(c.Games)},
+		Digests: map[string]string{"games": digestRows[GameRow](c.Games)}}
+	p.games = append(p.games, c.Games...)
+	if w.writes("units") {
+		entry.Rows["units"], entry.Digests["units"] = len(c.Units), digestRows[UnitRow](c.Units)
+		p.units = append(p.units, c.Units...)
+	}
+	if w.writes("cells") {
+		entry.Rows["cells"], entry.Digests["cells"] = len(c.Cells), digestRows[CellRow](c.Cells)
+		p.cells = append(p.cells, c.Cells...)
+	}
+	if w.writes("events") {
+		entry.Rows["events"], entry.Digests["events"] = len(c.Events), digestRows[EventRow](c.Events)
+		p.events = append(p.events, c.Events...)
+	}
+	p.chunks = append(p.chunks, entry)
+	if len(p.games) >= partGames || time.Since(w.since) >= partTime {
+		return w.Flush()
+	}
+	return nil
+}
+
+func (w *Writer) writes(table string) bool { return slices.Contains(w.manifest.Tables, table) }
+
+// Flush writes and commits what was appended since the last part.
+func (w *Writer) Flush() error {
+	p := &w.pending
+	if len(p.chunks) == 0 {
+		return nil
+	}
+	c := Commit{Part: w.next, Files: map[string]string{}, Chunks: p.chunks}
+	for _, t := range w.manifest.Tables {
+		c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, w.next)
+		if err := w.writePart(t, filepath.Join(w.dir, filepath.FromSlash(c.Files[t]))); err != nil {
+			return fmt.Errorf("part %d cannot be written: %w (what was committed before stays readable)", w.next, err)
+		}
+	}
+	d := &Dataset{Dir: w.dir, Manifest: w.manifest, commits: []Commit{c}}
+	if err := d.Verify(); err != nil {
+		return fmt.Errorf("part %d reads back otherwise than it was written: %w", w.next, err)
+	}
+	if err := appendCommit(w.dir, c); err != nil {
+		return fmt.Errorf("part %d cannot be committed: %w", w.next, err)
+	}
+	w.commits = append(w.commits, c)
+	w.next++
+	w.pending = pending{games: p.games[:0], units: p.units[:0], cells: p.cells[:0], events: p.events[:0]}
+	return nil
+}
+
+func (w *Writer) writePart(table, path string) error {
+	p := &w.pending
+	switch table {
+	case "units":
+		return writeRows(path, p.units, w.metadata)
+	case "cells":
+		return writeRows(path, p.cells, w.metadata)
+	case "events":
+		return writeRows(path, p.events, w.metadata)
+	}
+	return writeRows(path, p.games, w.metadata)
+}
+
+// Close commits what is left. When the run is finished it joins small parts and
+// writes the final manifest, for which stopped and blocks tell how each matchup
+// ended. Timing goes to a file of its own.
+func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing any) error {
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if finished {
+		if err := w.join(); err != nil {
+			return fmt.Errorf("small parts cannot be joined: %w (all rows are committed)", err)
+		}
+	}
+	m := w.manifest
+	m.Finished, m.Games, m.Chunks = finished, 0, 0
+	digests := map[string][]string{}
+	for _, c := range w.commits {
+		m.Games += int64(c.games())
+		m.Chunks += len(c.Chunks)
+		for _, e := range c.Chunks {
+			for t, d := range e.Digests {
+				digests[t] = append(digests[t], d)
+			}
+		}
+	}
+	m.GamesDigest = digestOf(digests["games"])
+	if w.writes("units") {
+		m.UnitsDigest = digestOf(digests["units"])
+	}
+	if w.writes("cells") {
+		m.CellsDigest = digestOf(digests["cells"])
+	}
+	for i := range m.Matchups {
+		m.Matchups[i].Blocks, m.Matchups[i].Stopped = blocks[i], stopped[i]
+	}
+	if timing != nil {
+		if err := writeJSON(filepath.Join(w.dir, "timing.json"), timing); err != nil {
+			return err
+		}
+	}
+	return writeJSON(filepath.Join(w.dir, "manifest.json"), m)
+}
+
+// SetFailed notes how many games failed.
+func (w *Writer) SetFailed(n int64) { w.manifest.Failed = n }
+
+// joinedGames is how large a joined part may become.
+const joinedGames = 1000000
+
+// join replaces runs of small parts by larger ones. The log is replaced in one
+// step; until then the old parts count, afterwards the new ones.
+func (w *Writer) join() error {
+	var joined []Commit
+	var old []string
+	for at := 0; at < len(w.commits); {
+		end, games := at+1, w.commits[at].games()
+		for end < len(w.commits) && games+w.commits[end].games() <= joinedGames {
+			games += w.commits[end].games()
+			end++
+		}
+		if end == at+1 {
+			joined = append(joined, w.commits[at])
+			at = end
+			continue
+		}
+		c := Commit{Part: w.next, Files: map[string]string{}}
+		w.next++
+		for _, part := range w.commits[at:end] {
+			c.Chunks = append(c.Chunks, part.Chunks...)
+		}
+		for _, t := range w.manifest.Tables {
+			c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, c.Part)
+			var parts []string
+			for _, part := range w.commits[at:end] {
+				parts = append(parts, filepath.Join(w.dir, filepath.FromSlash(part.Files[t])))
+			}
+			if err := w.joinTable(t, filepath.Join(w.dir, filepath.FromSlash(c.Files[t])), parts); err != nil {
+				return err
+			}
+			old = append(old, parts...)
+		}
+		joined = append(joined, c)
+		at = end
+	}
+	if len(old) == 0 {
+		return nil
+	}
+	d := &Dataset{Dir: w.dir, Manifest: w.manifest, commits: joined}
+	if err := d.Verify(); err != nil {
+		return err
+	}
+	if err := replaceCommits(w.dir, joined); err != nil {
+		return err
+	}
+	w.commits = joined
+	for _, f := range old {
+		if err := os.Remove(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *Writer) joinTable(table, path string, parts []string) error {
+	switch table {
+	case "units":
+		return joinFiles[UnitRow](path, parts, w.metadata)
+	case "cells":
+		return joinFiles[CellRow](path, parts, w.metadata)
+	case "events":
+		return joinFiles[EventRow](path, parts, w.metadata)
+	}
+	return joinFiles[GameRow](path, parts, w.metadata)
+}
