@@ -176,6 +176,9 @@ func (k *kind) walk(l *layers, occ uint64, cost *layers) uint64 {
 		*cost = *l
 		for c := range cost {
 			cost[c] &^= occ
+			if c > k.skill {
+				cost[c] = 0 // steps that the allowance does not pay for
+			}
 		}
 	}
 	return seen &^ occ
