@@ -176,9 +176,6 @@ func (u TableUse) MarshalYAML() (any, error) {
 
 // UnmarshalYAML keeps the value for later.
 func (o *Override) UnmarshalYAML(n *yaml.Node) error {
-	if n.Kind != yaml.MappingNode && n.Kind != yaml.ScalarNode {
-		return at(n, "want a mapping (key: value), not %s", describe(n))
-	}
 	o.tree = tree{node: n}
 	return nil
 }

@@ -56,8 +56,7 @@ func FuzzFiles(f *testing.F) {
 		}
 		l := NewFrom(files, corridor{})
 		for _, p := range places {
-			_, faults := l.Validate(p)
-			shown(t, faults)
+			shown(t, l.Validate(p))
 		}
 		cases, faults := l.Cases("corridor/fuzz")
 		shown(t, append(faults, RunCases(cases, RunOptions{}).Failures()...))

@@ -6,6 +6,7 @@ import (
 	"os"
 	slashpath "path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -76,12 +77,15 @@ func (p path) beside() []string {
 	if dir == "" {
 		return nil
 	}
-	for _, k := range Kinds {
-		if k.folder() != "" && filepath.Base(dir) == k.folder() {
-			return []string{dir, filepath.Dir(dir)}
-		}
+	if isKindFolder(dir) {
+		return []string{dir, filepath.Dir(dir)}
 	}
 	return []string{dir}
+}
+
+// isKindFolder reports whether a folder is one for files of a kind, such as maps.
+func isKindFolder(dir string) bool {
+	return slices.ContainsFunc(Kinds, func(k Kind) bool { return k.folder() != "" && filepath.Base(dir) == k.folder() })
 }
 
 // isPath reports whether a name is meant as the path of a file.

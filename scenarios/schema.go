@@ -198,8 +198,11 @@ func (TableUse) JSONSchema() *jsonschema.Schema {
 		{Type: "object", PropertyNames: &jsonschema.Schema{Enum: names}, AdditionalProperties: per, MaxProperties: &one}}}
 }
 
-// JSONSchema describes an override to editors: a mapping that a system reads later.
-func (Override) JSONSchema() *jsonschema.Schema { return &jsonschema.Schema{Type: "object"} }
+// JSONSchema describes an override to editors: a mapping, or a list of maps, that is
+// read later.
+func (Override) JSONSchema() *jsonschema.Schema {
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "object"}, {Type: "array"}}}
+}
 
 func reflector() *jsonschema.Reflector {
 	return &jsonschema.Reflector{FieldNameTag: "yaml", ExpandedStruct: true, DoNotReference: true, Anonymous: true,

@@ -131,6 +131,9 @@ func (b *builder) systemFile(kind Kind) tree {
 	p, ok := path{}, false
 	for _, dir := range b.near {
 		at := path{at: filepath.Join(dir, string(kind)+".yaml"), byName: true}
+		if isKindFolder(dir) {
+			continue // cases/chart.yaml holds cases about the chart
+		}
 		if _, err := readFile(at.at); err == nil {
 			p, ok = at, true
 			break

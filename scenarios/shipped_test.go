@@ -14,6 +14,7 @@ import (
 // TestShippedFilesAreSound checks every shipped file of every listed system: it has
 // no fault, and it validates against the JSON Schema of its kind.
 func TestShippedFilesAreSound(t *testing.T) {
+	t.Chdir(t.TempDir()) // away from the files that are embedded
 	l := New(systems.All()...)
 	schemas := map[string]*jsonschema.Schema{}
 	err := fs.WalkDir(Shipped(), ".", func(p string, d fs.DirEntry, err error) error {
@@ -27,20 +28,20 @@ func TestShippedFilesAreSound(t *testing.T) {
 			}
 			system = ""
 		}
-		kind, faults := l.Validate(p, "passive", "random", "search", "search:")
-		for _, f := range faults {
+		for _, f := range l.Validate(p) {
 			t.Error(f)
 		}
-		if kind == "" {
+		text, err := fs.ReadFile(Shipped(), p)
+		if err != nil {
+			return err
+		}
+		kind, ok := kindOfText(p, text)
+		if !ok {
 			return nil
 		}
 		name := system + " " + string(kind)
 		if schemas[name] == nil {
 			schemas[name] = schemaOf(t, l, kind, system)
-		}
-		text, err := fs.ReadFile(Shipped(), p)
-		if err != nil {
-			return err
 		}
 		if err := schemas[name].Validate(data(t, string(text))); err != nil {
 			t.Errorf("%s: %v", p, err)

@@ -11,14 +11,14 @@ import (
 // wrong with it. Scenarios are set up and compiled, the positions of cases placed,
 // and everything that an experiment names is read. Name is a path, or the path of a
 // shipped file (titan/maps/plains.yaml); players are commanders without a style.
-func (l *Library) Validate(name string, players ...string) (Kind, engine.Faults) {
+func (l *Library) Validate(name string, players ...string) engine.Faults {
 	p := path{at: name}
 	if _, err := readFile(name); err != nil && l.hasShipped(name) {
 		p = path{shipped: true, at: name, byName: true}
 	}
 	f, faults := l.read(p)
 	if f == nil {
-		return "", faults
+		return faults
 	}
 	kind, ok := kindOf(whole(f))
 	if !ok {
@@ -33,9 +33,26 @@ func (l *Library) Validate(name string, players ...string) (Kind, engine.Faults)
 			}
 		}
 		faults.Add(engine.Place{File: f.name}, "no key tells what kind of file this is; want one of %s%s", strings.Join(keys, " "), near)
-		return "", faults
+		return faults
 	}
-	return kind, sorted(l.validate(p, kind, players))
+	return sorted(l.validate(p, kind, players))
+}
+
+// KindOfFile tells the kind of a file on disk by its keys, as far as it can be read.
+func KindOfFile(name string) (Kind, bool) {
+	text, err := readFile(name)
+	if err != nil {
+		return "", false
+	}
+	return kindOfText(name, text)
+}
+
+func kindOfText(name string, text []byte) (Kind, bool) {
+	f, _ := parse(name, text)
+	if f == nil {
+		return "", false
+	}
+	return kindOf(whole(f))
 }
 
 // hasShipped reports whether a path is that of a shipped file.

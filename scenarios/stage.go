@@ -1,0 +1,244 @@
+package scenarios
+
+import (
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Stage is one scenario of an experiment with everything it is crossed with, the
+// experiment's own lists filled in where the scenario gives none.
+type Stage struct {
+	Scenario   *Scenario
+	Blocks     int         // 0: as Until says
+	Armies     [][2]string // pairs of names, A and B, in file order; never empty
+	Commanders [][2]string // pairs of names; empty where the file gives none
+	Options    []Override  // at least one; an empty one is the scenario as it is
+	Maps       Override    // how maps are varied, or absent
+	Place      engine.Place
+}
+
+// stage resolves one scenario of the experiment.
+func (r *experimentReader) stage(entry *Entrant, t tree) {
+	e := r.experiment
+	at := t.here()
+	if name := t.get("name"); !name.absent() {
+		at = name.here()
+	}
+	sc, faults := r.library.scenarioNamed("", entry.Name, e.Near, at)
+	if len(faults) > 0 {
+		r.faults = append(r.faults, faults...)
+		return
+	}
+	s := Stage{Scenario: sc, Blocks: entry.Blocks, Place: at, Maps: Override{t.get("maps")}, Options: Override{t.get("options")}.Items()}
+	entry.Maps, entry.Options = s.Maps, s.Options
+	positive(&r.faults, t, "blocks", float64(entry.Blocks), 1, 1e9)
+	if s.Maps.Absent() {
+		s.Maps = e.keys.Maps
+	}
+	if len(s.Options) == 0 {
+		s.Options = e.keys.Options
+	}
+	if len(s.Options) == 0 {
+		s.Options = []Override{{}}
+	}
+	r.options(s.Options)
+	armies, commanders := entry.Armies, entry.Commanders
+	armiesAt, commandersAt := t.get("armies"), t.get("commanders")
+	if armies.empty() {
+		armies, armiesAt = e.keys.Armies, r.root.get("armies")
+	}
+	if commanders.empty() {
+		commanders, commandersAt = e.keys.Commanders, r.root.get("commanders")
+	}
+	before := len(r.faults)
+	s.Armies = r.pairs(sc, armies, armiesAt)
+	if len(r.faults) == before {
+		r.compile(&s)
+	}
+	s.Commanders = r.commanders(sc, commanders, commandersAt)
+	e.Stages = append(e.Stages, s)
+}
+
+// options refuses two variants that are the same.
+func (r *experimentReader) options(list []Override) {
+	for i, o := range list {
+		if o.tree.node != nil && o.tree.node.Kind != yaml.MappingNode {
+			r.faults.Add(o.Place(), "item %d of \"options\" wants a mapping (key: value), not %s", i+1, describe(o.tree.node))
+		}
+		for _, p := range list[:i] {
+			if o.String() == p.String() {
+				r.faults.Add(o.Place(), "the options %s are listed twice", plain(o.String()))
+			}
+		}
+	}
+}
+
+// pairs lists the pairs of armies, and checks their names.
+func (r *experimentReader) pairs(sc *Scenario, lists ArmyLists, t tree) (pairs [][2]string) {
+	if len(lists.Pairs) > 0 {
+		if !lists.A.IsZero() || !lists.B.IsZero() {
+			r.faults.Add(t.keyPlace("pairs"), "give lists A and B, or pairs, not both")
+		}
+		for i, pair := range lists.Pairs {
+			for j, name := range pair {
+				r.army(sc, name, t.find([]any{"pairs", i, j}))
+			}
+		}
+		return lists.Pairs
+	}
+	own := sc.Armies()
+	var seats [2][]string
+	for i, names := range []Names{lists.A, lists.B} {
+		side := t.get([]string{"A", "B"}[i])
+		switch {
+		case names.All:
+			seats[i] = r.library.LegalArmies(sc, engine.Side(i), r.experiment.Near)
+			if len(seats[i]) == 0 {
+				r.faults.Add(side.here(), "no shipped army is legal for the %s of %s", sc.System.Info().Seats[i], plain(sc.Name))
+			}
+		case len(names.List) > 0:
+			seats[i] = names.List
+			for j, name := range names.List {
+				at := side.here()
+				if items := side.items(); j < len(items) {
+					at = items[j].here()
+				}
+				r.army(sc, name, at)
+			}
+		default:
+			seats[i] = []string{own[i]}
+		}
+	}
+	for _, a := range seats[0] {
+		for _, b := range seats[1] {
+			pairs = append(pairs, [2]string{a, b})
+		}
+	}
+	return pairs
+}
+
+// army checks that an army exists.
+func (r *experimentReader) army(sc *Scenario, name string, at engine.Place) {
+	near := append(slices.Clone(r.experiment.Near), sc.doc.path.beside()...)
+	_, faults := r.library.locate(KindArmy, sc.System.Info().System, name, near, at)
+	r.faults = append(r.faults, faults...)
+}
+
+// commanders lists the pairs of commanders, and checks their names.
+func (r *experimentReader) commanders(sc *Scenario, lists NameLists, t tree) (pairs [][2]string) {
+	if lists.empty() {
+		return nil
+	}
+	for i, names := range []Names{lists.A, lists.B} {
+		side := t.get([]string{"A", "B"}[i])
+		if names.IsZero() {
+			r.faults.Add(t.here(), "commanders needs both A and B")
+			return nil
+		}
+		if names.All {
+			r.faults.Add(side.here(), "all is for armies; name the commanders")
+			return nil
+		}
+		for j, name := range names.List {
+			at := side.here()
+			if items := side.items(); j < len(items) {
+				at = items[j].here()
+			}
+			r.commander(sc, name, at)
+		}
+	}
+	for _, a := range lists.A.List {
+		for _, b := range lists.B.List {
+			pairs = append(pairs, [2]string{a, b})
+		}
+	}
+	return pairs
+}
+
+// commander checks that a commander is a player that needs no style, or a style.
+func (r *experimentReader) commander(sc *Scenario, name string, at engine.Place) {
+	for _, p := range r.players {
+		if name == p || strings.HasSuffix(p, ":") && strings.HasPrefix(name, p) {
+			return
+		}
+	}
+	near := append(slices.Clone(r.experiment.Near), sc.doc.path.beside()...)
+	_, faults := r.library.styleAt(sc.System, name, near, at, nil)
+	if len(faults) == 1 && strings.HasPrefix(faults[0].Message, "unknown style") {
+		names := append(slices.Clone(r.players), r.library.names(KindStyle, sc.System.Info().System, false, near)...)
+		faults[0].Message = "unknown commander " + quote(name) + suggest(name, names)
+	}
+	r.faults = append(r.faults, faults...)
+}
+
+// compile checks that the scenario can be set up under every variant of its options
+// and with every army in the seat it is named for.
+func (r *experimentReader) compile(s *Stage) {
+	for _, o := range s.Options {
+		_, faults := r.library.CompileScenario(s.Scenario, Variant{Options: o, Armies: s.Armies[0], Near: r.experiment.Near})
+		r.faults = append(r.faults, faults...)
+	}
+	r.maps(s)
+	seen := map[[2]string]bool{{s.Armies[0][0], ""}: true, {"", s.Armies[0][1]}: true}
+	for _, pair := range s.Armies {
+		for _, v := range [][2]string{{pair[0], ""}, {"", pair[1]}} {
+			if seen[v] {
+				continue
+			}
+			seen[v] = true
+			_, faults := r.library.CompileScenario(s.Scenario, Variant{Armies: v, Options: s.Options[0], Near: r.experiment.Near})
+			r.faults = append(r.faults, faults...)
+		}
+	}
+}
+
+// maps checks how a stage varies its map: a list of maps, or a recipe to make them.
+func (r *experimentReader) maps(s *Stage) {
+	if s.Maps.Absent() {
+		return
+	}
+	if recipe := s.Maps.Get("generate"); !recipe.Absent() {
+		maker, ok := s.Scenario.System.(engine.MapMaker)
+		if !ok {
+			r.faults.Add(recipe.Place(), "%s makes no maps; give a list of them", s.Scenario.System.Info().System)
+			return
+		}
+		r.faults = append(r.faults, recipe.Decode(maker.MapRecipe())...)
+		return
+	}
+	items := s.Maps.Items()
+	if len(items) == 0 {
+		r.faults.Add(s.Maps.Place(), "\"maps\" wants a list of maps, or {generate: …}")
+	}
+	for _, m := range items {
+		v := Variant{Map: m, Options: s.Options[0], Armies: s.Armies[0], Near: r.experiment.Near}
+		_, faults := r.library.CompileScenario(s.Scenario, v)
+		r.faults = append(r.faults, faults...)
+	}
+}
+
+// LegalArmies lists the shipped armies that a scenario can be set up with in a seat,
+// and, where the scenario lets armies change seats, in the other one too.
+func (l *Library) LegalArmies(sc *Scenario, seat engine.Side, near []string) (legal []string) {
+	for _, p := range l.shippedFiles(KindArmy, sc.System.Info().System) {
+		seats := []engine.Side{seat}
+		if sc.Swap {
+			seats = append(seats, seat.Other())
+		}
+		ok := true
+		for _, s := range seats {
+			v := Variant{Near: near}
+			v.Armies[s] = p.base()
+			_, faults := l.CompileScenario(sc, v)
+			ok = ok && len(faults) == 0
+		}
+		if ok {
+			legal = append(legal, p.base())
+		}
+	}
+	return legal
+}
