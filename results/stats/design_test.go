@@ -89,6 +89,9 @@ func TestPricesKeepTheMean(t *testing.T) {
 
 func TestPriceFaults(t *testing.T) {
 	row := PriceRow{[]float64{1}, 0.6, 10}
+	if _, err := FitPrices([]float64{5}, []PriceRow{row, {[]float64{2}, 1, 10}, {[]float64{-1}, 0.5, 10}}, 0.25); err != nil {
+		t.Errorf("a matchup won throughout: %v", err)
+	}
 	if _, err := FitPrices([]float64{0}, []PriceRow{row}, 0.25); err == nil {
 		t.Error("a unit for nothing was accepted")
 	}

@@ -237,6 +237,9 @@ func TestLuckAdjustmentSampled(t *testing.T) {
 	if got := r.AdjustedMoments.Variance(); math.Abs(got/exact.VarUnit-1) > 0.1 {
 		t.Errorf("variance left %v, want %v", got, exact.VarUnit)
 	}
+	if want := 1 - exact.VarUnit/exact.Variance; math.Abs(r.LuckShare-want) > 0.02 {
+		t.Errorf("luck share %v, want %v", r.LuckShare, want)
+	}
 	account := NewAccount(1, 0.6, 0.3, -0.05)
 	if !near(account.Start+account.LuckA+account.LuckB+account.Play, 1) {
 		t.Errorf("account %+v does not add up", account)

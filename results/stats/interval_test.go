@@ -247,3 +247,25 @@ func TestNewcombeOfAgreement(t *testing.T) {
 		t.Error("one block was accepted")
 	}
 }
+
+func TestFixedChangesOver(t *testing.T) {
+	c := Counts{0, 14, 0, 15, 0}
+	if f, el := Fixed(c, 0.95), EmpiricalLikelihood(c, 0.95); f.HalfWidth() <= el.HalfWidth() {
+		t.Errorf("29 blocks: %v is not wider than %v", f, el)
+	}
+	c.Add(1)
+	if f, el := Fixed(c, 0.95), EmpiricalLikelihood(c, 0.95); f != el {
+		t.Errorf("30 blocks: %v, want %v", f, el)
+	}
+}
+
+func TestAsymptoticWithoutData(t *testing.T) {
+	if iv := Asymptotic(0, 0, 1, 100, 0.05); !math.IsInf(iv.Lo, -1) || !math.IsInf(iv.Hi, 1) {
+		t.Errorf("no values: %v", iv)
+	}
+	m := Moments{N: 5000, Mean: 0.52, M2: 0.31 * 0.31 * 4999}
+	want := Asymptotic(5000, 0.52, 0.31, 5000, 0.05)
+	if iv := m.AsymptoticSequence(Plan{5000, 0.1, 0.05}); !near(iv.Lo, want.Lo) || !near(iv.Hi, want.Hi) {
+		t.Errorf("from moments %v, want %v", iv, want)
+	}
+}

@@ -164,6 +164,19 @@ func TestHodgeOfATransitiveTable(t *testing.T) {
 	})
 }
 
+func TestHodgeNeedsAConnectedTable(t *testing.T) {
+	table, err := NewLogOdds(4, []Matchup{{0, 1, Counts{1, 2}, 1}, {2, 3, Counts{1, 2}, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Hodge(table); !errors.Is(err, ErrDisconnected) {
+		t.Errorf("two groups that never met: %v", err)
+	}
+	if a := Payoffs(2, []Matchup{{0, 1, NewCounts(1), 1}}); a[0][1] != 0 {
+		t.Errorf("payoff %v without blocks", a[0][1])
+	}
+}
+
 func TestLogOddsOfExtremes(t *testing.T) {
 	table, err := NewLogOdds(3, []Matchup{
 		{0, 1, Counts{0, 0, 4}, 1}, {1, 2, Counts{0, 9, 0}, 1}, {0, 2, Counts{2, 0, 2}, 1}})

@@ -200,6 +200,7 @@ func TestStopRule(t *testing.T) {
 		{StopRule{Margin: 0.05}, 100, Interval{0.51, 0.6}, GoOn},
 		{StopRule{Precision: 0.02}, 100, narrow, StopPrecise},
 		{StopRule{Precision: 0.01}, 100, narrow, GoOn},
+		{StopRule{Precision: 0.25}, 100, Interval{0.25, 0.75}, StopPrecise},
 		{StopRule{Precision: 0.01, MaxBlocks: 100}, 100, narrow, StopBlockLimit},
 		{StopRule{Margin: 0.6, Precision: 1, MaxBlocks: 9}, 0, Interval{0, 1}, GoOn},
 	} {
@@ -232,5 +233,32 @@ func BenchmarkEmpiricalLikelihood(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		sink += EmpiricalLikelihood(c, 0.95).Lo
+	}
+}
+
+func TestJudgeAtTheMargin(t *testing.T) {
+	// Margins that are exact in binary, so that ends can fall right on them.
+	for _, x := range []struct {
+		iv   Interval
+		want Verdict
+	}{
+		{Interval{0.375, 0.625}, Balanced},
+		{Interval{0.625, 0.75}, Leans},
+		{Interval{0.25, 0.375}, Leans},
+		{Interval{0.626, 0.75}, Unbalanced},
+		{Interval{0.25, 0.374}, Unbalanced},
+		{Interval{0.5, 0.75}, Undecided},
+		{Interval{0.625, 0.625}, Balanced},
+	} {
+		if got := Judge(x.iv, 0.125); got != x.want {
+			t.Errorf("%v: %v, want %v", x.iv, got, x.want)
+		}
+		mirrored := Judge(x.iv.Mirror(), 0.125)
+		if mirrored != x.want {
+			t.Errorf("%v mirrored: %v, want %v", x.iv, mirrored, x.want)
+		}
+		if (x.want == Balanced || x.want == Unbalanced) != mirrored.Decided() {
+			t.Errorf("%v: decided is %v", mirrored, mirrored.Decided())
+		}
 	}
 }
