@@ -4,7 +4,7 @@ package board
 // larger of the two differences on squares (diagonals count one). Distances around holes and walls are
 // path.Distances.
 func (g *Grid) Steps(a, b Cell) int {
-	dr, dc := g.difference(a, b)
+	dr, dc := g.Displacement(a, b)
 	if g.shape == Hex {
 		// In axial coordinates a step may change both in opposite senses.
 		if (dr < 0) != (dc < 0) {
@@ -21,14 +21,14 @@ func (g *Grid) Orthogonal(a, b Cell) int {
 	if g.shape == Hex {
 		return g.Steps(a, b)
 	}
-	dr, dc := g.difference(a, b)
+	dr, dc := g.Displacement(a, b)
 	return abs(dr) + abs(dc)
 }
 
 // CentreDistance returns the distance between two centres rounded up to whole cells: the smallest R
 // with d*d <= R*R for the straight distance d, which is what "within R" asks. Squares only.
 func (g *Grid) CentreDistance(a, b Cell) int {
-	dr, dc := g.difference(a, b)
+	dr, dc := g.Displacement(a, b)
 	square := dr*dr + dc*dc
 	r := max(abs(dr), abs(dc))
 	for r*r < square {
@@ -37,8 +37,10 @@ func (g *Grid) CentreDistance(a, b Cell) int {
 	return r
 }
 
-// difference returns b minus a in rows and in columns (on hexes: in axial columns).
-func (g *Grid) difference(a, b Cell) (dr, dc int) {
+// Displacement returns how many steps lead from a to b: down a row without changing it in the half-hex
+// sense (SE on hexes, S on squares), and east. Both may be negative. Equal displacements are equal moves
+// on the plane.
+func (g *Grid) Displacement(a, b Cell) (down, east int) {
 	ra, ca := g.RowCol(a)
 	rb, cb := g.RowCol(b)
 	if g.shape == Hex {

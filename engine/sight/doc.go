@@ -1,0 +1,25 @@
+// Package sight answers what a straight line meets on a grid, in exact integers. It knows no rule: what
+// blocks a line is for the rule systems to say, cell by cell and side by side.
+//
+// # Lines
+//
+// A line runs between two points in the units of board.Grid.Centre: centres, corners, or anything else
+// on those integers. Its course is a list of stretches, in order: a cell whose open interior it crosses
+// (Through), a side that it runs along, with the cells on both sides of it (Along), a corner that it
+// passes, with the cells that it touches there and nowhere else (Touch). Each stretch has the part of
+// the line that it holds as an interval of the line's parameter, counted from 0 to Line.Den, so that
+// nothing is ever rounded: places on one line are compared as integers, heights above the plane as
+// integers too (Line.Low, Line.High).
+//
+//   - A rule that counts cells entered looks at Through; one that counts a side as part of both cells
+//     looks at Along as well; one that may choose a side offers the two cells of Along; one that takes
+//     the milder of two cells at a corner looks at the pair of Touch.
+//   - Meet says how a line meets a single side, for walls and ruins.
+//   - Lines holds the courses of all lines between two kinds of points on a board once for all pairs of
+//     cells; Table holds for each cell the set of cells it sees, filled when first asked.
+//
+// # Ranges
+//
+// A line may be MaxLength units long in X and Y together. Parameters are then below 2^45, products with
+// heights up to 2^15 below 2^62.
+package sight
