@@ -182,7 +182,7 @@ func (c *Case) step(i int) tree { return c.common.get("steps").items()[i] }
 func (c *Case) Setup(run RunOptions) (*engine.Setup, engine.Faults) {
 	b := c.library.builder(c.System, c.Name, c.near)
 	b.rules(c.common.get("options"), c.common.get("units"), run)
-	b.board(c.common.get("map"), c.common.get("edges"))
+	b.board(c.common.get("map"), c.common.get("edges"), c.near)
 	b.setup.Position = b.fill(b.forms.Position, c.form, "a position", caseKeyNames...)
 	return &b.setup, b.faults
 }

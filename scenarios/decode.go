@@ -139,9 +139,21 @@ func (c *checker) checkStruct(f *file, n *yaml.Node, t reflect.Type, what string
 		for _, field := range fields {
 			names = append(names, field.name)
 		}
-		c.faults.Add(c.tree.owner(key, f).at(key), "unknown key %s%s", quote(key.Value), suggest(key.Value, names))
+		hint := suggest(key.Value, names)
+		if cutOff(n, i) {
+			hint = "; within braces a value that holds a comma must be quoted: " +
+				quote(n.Content[i-1].Value+","+key.Value)
+		}
+		c.faults.Add(c.tree.owner(key, f).at(key), "unknown key %s%s", quote(key.Value), hint)
 		c.note(n, key, before)
 	}
+}
+
+// cutOff reports whether key i of a mapping in braces looks like the rest of the value
+// before it: {at: 3,4} says at: 3 and a key 4 without a value.
+func cutOff(n *yaml.Node, i int) bool {
+	return i > 0 && n.Style&yaml.FlowStyle != 0 && n.Content[i+1].Tag == "!!null" &&
+		n.Content[i+1].Value == "" && n.Content[i-1].Kind == yaml.ScalarNode && n.Content[i-1].Style&yaml.DoubleQuotedStyle == 0
 }
 
 func (c *checker) checkMap(f *file, n *yaml.Node, t reflect.Type, what string) {

@@ -123,6 +123,60 @@ sides: {left: {army: giants}, right: {army: armies/other.yaml}}
 	}
 }
 
+// TestShippedScenariosStayThemselves checks that a file beside an experiment serves
+// what the experiment names, and never what a shipped scenario names.
+func TestShippedScenariosStayThemselves(t *testing.T) {
+	l := corridorLibrary(t)
+	dir := write(t, map[string]string{
+		"maps/hall.yaml":    "schema: 1\nmap: hall\nrows: |\n  . .\n",
+		"armies/swarm.yaml": "schema: 1\narmy: swarm\nunits: [{unit: ogre, count: 1}]\n",
+		"roster.yaml":       "schema: 1\nroster: corridor\nunits: {}\n",
+	})
+	sc, faults := l.Scenario("meeting", dir)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	hall, _ := ParseOverride("maps", "hall: hall")
+	for _, c := range []struct {
+		v              Variant
+		cells, figures int
+	}{
+		{Variant{Near: []string{dir}}, 5, 4},
+		{Variant{Near: []string{dir}, Armies: [2]string{"", "swarm"}}, 5, 2},
+		{Variant{Near: []string{dir}, Map: hall.Get("hall")}, 2, 4},
+	} {
+		table, faults := l.CompileScenario(sc, c.v)
+		if len(faults) > 0 {
+			t.Error(faults)
+			continue
+		}
+		if len(table.Cells()) != c.cells || len(table.Figures()) != c.figures {
+			t.Errorf("%+v: %d cells, %d figures; want %d, %d", c.v, len(table.Cells()), len(table.Figures()), c.cells, c.figures)
+		}
+	}
+}
+
+func TestSetupTextTellsVariantsApart(t *testing.T) {
+	l := corridorLibrary(t)
+	sc, faults := l.Scenario("meeting")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	slow, _ := ParseOverride("o", "{chart: {mud: {enter: slow}}}")
+	free, _ := ParseOverride("o", "{chart: {mud: {enter: free}}}")
+	texts := map[string]int{}
+	for _, v := range []Variant{{}, {Options: slow}, {Options: free}, {Armies: [2]string{"swarm", ""}}} {
+		s, faults := l.Setup(sc, v)
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		texts[SetupText(s)]++
+	}
+	if len(texts) != 3 { // free is what the scenario says itself
+		t.Errorf("%d texts; want 3: %v", len(texts), texts)
+	}
+}
+
 func TestStyleWeights(t *testing.T) {
 	l := corridorLibrary(t)
 	greedy, faults := l.Style(corridor{}, "greedy")

@@ -116,5 +116,5 @@ type Variant struct {
 	Armies  [2]string // names of armies by seat; "" keeps the scenario's
 	Options Override  // merged over the scenario's options, chart and units included
 	Map     Override  // a name or a mapping that replaces the scenario's map; absent keeps it
-	Near    []string  // folders on disk to look in first
+	Near    []string  // folders on disk in which what the variant names is looked up first
 }

@@ -29,17 +29,18 @@ func (l *Library) systemByFolder(at string) string {
 // Setup fills the forms of a scenario, changed by a variant, ready for
 // Ruleset.Compile. All faults of all its files are reported together.
 func (l *Library) Setup(sc *Scenario, v Variant) (*engine.Setup, engine.Faults) {
-	b := l.builder(sc.System, sc.Name, append(append([]string(nil), v.Near...), sc.doc.path.beside()...))
+	b := l.builder(sc.System, sc.Name, sc.doc.path.beside())
+	b.nearVariant = append(slices.Clone(v.Near), b.near...)
 	options := v.Options.tree.over(sc.common.get("options"))
 	b.rules(options, sc.common.get("units"), RunOptions{})
-	where := sc.common.get("map")
+	where, near := sc.common.get("map"), b.near
 	if !v.Map.Absent() {
-		where = v.Map.tree
+		where, near = v.Map.tree, b.nearVariant
 	}
 	if where.absent() {
 		b.faults.Add(engine.Place{File: sc.doc.whole.file.name}, "the scenario names no map")
 	}
-	b.board(where, tree{})
+	b.board(where, tree{}, near)
 	b.sides(sc, v.Armies)
 	b.setup.Scenario = b.fill(b.forms.Scenario, sc.form, "a scenario", append(slices.Clone(headerNames), scenarioKeyNames...)...)
 	return &b.setup, b.faults
@@ -77,10 +78,13 @@ type builder struct {
 	system  engine.Ruleset
 	name    string // of the system
 	forms   engine.Forms
-	near    []string
-	setup   engine.Setup
-	places  places
-	faults  engine.Faults
+	near    []string // folders for what the scenario or case names
+	// nearVariant are the folders for what a variant names. What the scenario itself
+	// names does not depend on the experiment that plays it.
+	nearVariant []string
+	setup       engine.Setup
+	places      places
+	faults      engine.Faults
 }
 
 func (l *Library) builder(system engine.Ruleset, name string, near []string) *builder {
@@ -164,12 +168,12 @@ func isRows(t tree) bool {
 
 // board fills the map: named, or written as a mapping or a block of rows. Edges are
 // merged over it.
-func (b *builder) board(where, edges tree) {
+func (b *builder) board(where, edges tree, near []string) {
 	t := where
 	if isRows(where) {
 		t = where.under("rows")
 	} else if name, ok := where.text(); ok {
-		t = b.named(KindMap, name, where.here())
+		t = b.named(KindMap, name, near, where.here())
 	}
 	if !t.absent() && t.node.Kind != yaml.MappingNode {
 		b.faults.Add(t.here(), "\"map\" wants a name, a block of rows or a mapping, not %s", describe(t.node))
@@ -179,8 +183,8 @@ func (b *builder) board(where, edges tree) {
 }
 
 // named reads a map or an army by name and returns what goes to its form.
-func (b *builder) named(kind Kind, name string, at engine.Place) tree {
-	p, faults := b.library.locate(kind, b.name, name, b.near, at)
+func (b *builder) named(kind Kind, name string, near []string, at engine.Place) tree {
+	p, faults := b.library.locate(kind, b.name, name, near, at)
 	if len(faults) > 0 {
 		b.faults = append(b.faults, faults...)
 		return tree{}
@@ -232,13 +236,13 @@ func (b *builder) army(seat int, side tree, name string) {
 	written, isName := t.text()
 	switch {
 	case name != "":
-		t = b.named(KindArmy, name, engine.Place{})
+		t = b.named(KindArmy, name, b.nearVariant, engine.Place{})
 	case t.absent():
 		b.faults.Add(side.here(), "the %s has no army", b.system.Info().Seats[seat])
 		return
 	case isName:
 		name = written
-		t = b.named(KindArmy, name, t.here())
+		t = b.named(KindArmy, name, b.near, t.here())
 	case t.node.Kind != yaml.MappingNode:
 		b.faults.Add(t.here(), "\"army\" wants a name or a mapping, not %s", describe(t.node))
 		return

@@ -244,6 +244,27 @@ func (t tree) inBlock(path []any) (engine.Place, bool) {
 	return t.file.place(line, column), true
 }
 
+// SetupText writes everything a setup was filled from, overrides merged, as one text:
+// equal texts make equal games. It is what a digest of a scenario is taken of.
+func SetupText(s *engine.Setup) string {
+	known, ok := s.Places.(places)
+	if !ok {
+		return ""
+	}
+	forms := []any{s.Roster, s.Chart, s.Map, s.Scenario, s.Options, s.Position}
+	for _, side := range s.Sides {
+		forms = append(forms, side.Army, side.Form)
+	}
+	var b strings.Builder
+	for _, form := range forms {
+		if t := known[form]; !t.absent() {
+			b.WriteString(flow(t.node))
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
 // places finds fields of forms in the trees they were filled from.
 type places map[any]tree
 
