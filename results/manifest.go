@@ -28,6 +28,8 @@ type Manifest struct {
 	Shard            int            `json:"shard"`
 	Shards           int            `json:"shards"`
 	Tables           []string       `json:"tables"`
+	Near             []string       `json:"near,omitempty"`        // folders in which the experiment's own files lay
+	OnlyBlocks       int            `json:"only_blocks,omitempty"` // blocks that the command line asked for instead of the experiment's rule
 	Matchups         []MatchupEntry `json:"matchups"`
 
 	Finished    bool   `json:"finished"`
@@ -118,3 +120,6 @@ func writeJSON(path string, v any) error {
 	}
 	return writeFile(path, append(data, '\n'))
 }
+
+// ShardName is the folder of a shard within the folder of its run.
+func ShardName(shard, shards int) string { return fmt.Sprintf("shard-%05d-of-%05d", shard, shards) }

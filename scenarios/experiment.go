@@ -32,6 +32,12 @@ type Experiment struct {
 // random, or one of the further players that need no style; a name that ends in ":"
 // stands for all that begin with it.
 func (l *Library) Experiment(name string, players ...string) (*Experiment, engine.Faults) {
+	return l.ExperimentNear(name, nil, players...)
+}
+
+// ExperimentNear is Experiment with further folders on disk in which what it names
+// is looked up first: those of the original, for the copy kept with a dataset.
+func (l *Library) ExperimentNear(name string, near []string, players ...string) (*Experiment, engine.Faults) {
 	p, faults := l.locate(KindExperiment, "", name, []string{"."}, engine.Place{})
 	if len(faults) > 0 {
 		return nil, faults
@@ -40,7 +46,7 @@ func (l *Library) Experiment(name string, players ...string) (*Experiment, engin
 	if d == nil {
 		return nil, faults
 	}
-	e := &Experiment{Name: d.name, Title: d.Title, About: d.About, File: p.at, Near: p.beside()}
+	e := &Experiment{Name: d.name, Title: d.Title, About: d.About, File: p.at, Near: append(p.beside(), near...)}
 	sound, more := d.rest.decodeSound(&e.keys, headerNames...)
 	r := experimentReader{library: l, experiment: e, root: sound, players: append([]string{"passive", "random"}, players...), faults: append(faults, more...)}
 	if r.read(); len(r.faults) > 0 {

@@ -18,6 +18,7 @@ import (
 func (l *Library) Played(e *Experiment) ([]byte, error) {
 	k := e.keys
 	k.Seed, k.Alpha, k.Until, k.Tables, k.Units, k.Cells, k.Chunk = e.Seed, 0, Until{}, nil, "", "", 0
+	k.Scenarios = slices.Clone(k.Scenarios)
 	for i := range k.Scenarios {
 		k.Scenarios[i].Blocks = 0
 	}
@@ -49,11 +50,9 @@ func (l *Library) Played(e *Experiment) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// noteRead keeps the digest of a file that was read.
+// noteRead keeps the digest of a file that was read; the caller holds the lock.
 func (l *Library) noteRead(name string, data []byte) {
 	sum := sha256.Sum256(data)
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	if l.digests == nil {
 		l.digests = map[string]string{}
 	}

@@ -9,11 +9,14 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/titan"
 )
 
 // All returns every rule system, in the order in which they are listed to people.
 func All() []engine.Ruleset {
-	return []engine.Ruleset{}
+	return []engine.Ruleset{
+		titan.System(),
+	}
 }
 
 // Find returns the system of a name. The error lists the names there are.

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// questions are the commands that answer about one position; more of them can be
+// asked with "ask".
+var questions = []struct{ word, short, example string }{
+	{"odds", "exact odds of an action, before any die is cast", "sim odds titan/worked:ogre-strikes-lion 'a1 strike d1'"},
+	{"reach", "where a figure can move, and at what cost", "sim reach titan/worked:sand 'a1'"},
+	{"sight", "what stands between two figures, modifier by modifier", "sim sight titan/worked:wall 'a1 d1'"},
+}
+
+func askCommands() []*cobra.Command {
+	var list []*cobra.Command
+	for _, q := range questions {
+		list = append(list, askCommand(q.word, q.short, q.example))
+	}
+	return append(list, askCommand("ask", "ask anything that the cases of a system can ask", "sim ask titan/worked:fog-pair 'contact d1 a1'"))
+}
+
+func askCommand(word, short, example string) *cobra.Command {
+	var asJSON bool
+	var at, turn string
+	c := &cobra.Command{
+		Use:   word + " FILE:CASE|SCENARIO QUESTION",
+		Short: short,
+		Long: short + `.
+
+The position is that of a case (FILE:CASE, where FILE is a shipped file of cases
+such as titan/worked or a path), or a scenario with figures put where --at says:
+--at 'a 3,2; b 3,3' with the names that "sim show SCENARIO" gives.`,
+		Example: "  " + example,
+		Args:    cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := position(library(), args[0], at, turn)
+			if err != nil {
+				return err
+			}
+			question := args[1]
+			if word != "ask" {
+				question = word + " " + question
+			}
+			answer, err := scenarios.Ask(g, question)
+			if err != nil {
+				return failure{exitBad, shown(err.Error())}
+			}
+			if asJSON {
+				return printJSON(cmd, jsonAnswer(answer))
+			}
+			printAnswer(cmd, answer)
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
+	c.Flags().StringVar(&at, "at", "", "figures and where they stand: 'name cell; name cell'")
+	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike'")
+	return c
+}
+
+// position finds the position that a question is about.
+func position(l *scenarios.Library, where, at, turn string) (engine.Game, error) {
+	if file, name, ok := cutCase(where); ok && at == "" {
+		cases, faults := l.Cases(file)
+		for _, c := range cases {
+			if c.Name == name {
+				g, faults := c.Start(scenarios.RunOptions{})
+				return g, faults.Err()
+			}
+		}
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		var names []string
+		for _, c := range cases {
+			names = append(names, c.Name)
+		}
+		return nil, failure{exitBad, fmt.Sprintf("%s has no case %q%s", shown(file), name, scenarios.Suggest(name, names))}
+	}
+	g, faults := l.Position(where, at, turn)
+	return g, faults.Err()
+}
+
+// cutCase splits FILE:CASE at the last colon; a drive letter is no case.
+func cutCase(where string) (file, name string, ok bool) {
+	i := strings.LastIndexByte(where, ':')
+	if i < 2 || strings.ContainsAny(where[i+1:], `/\`) {
+		return "", "", false
+	}
+	return where[:i], where[i+1:], true
+}
+
+// tailTerms is the most values for which a distribution is printed term by term.
+const tailTerms = 40
+
+func printAnswer(cmd *cobra.Command, a engine.Answer) {
+	if a.Verdict != "" {
+		say(cmd, "%s\n", shown(a.Verdict))
+	}
+	var rows [][]string
+	for _, v := range a.Values {
+		rows = append(rows, []string{"  " + v.Key, v.Value})
+	}
+	if a.Others != "" {
+		rows = append(rows, []string{"  all others", a.Others})
+	}
+	table(cmd, nil, rows)
+	for _, d := range a.Dists {
+		if d.Dist.Len() > tailTerms {
+			continue
+		}
+		var rows [][]string
+		for _, t := range scenarios.Tail(d) {
+			exact, _ := t.Exactly.Float64()
+			atLeast, _ := t.AtLeast.Float64()
+			rows = append(rows, []string{"  " + t.Value, t.Exactly.RatString(), fmt.Sprintf("%.4f", exact), fmt.Sprintf("%.4f", atLeast)})
+		}
+		table(cmd, []string{"  " + d.Name, "exactly", "", "at least"}, rows)
+		mean, _ := scenarios.Mean(d).Float64()
+		say(cmd, "  mean %s (%.4f)\n", scenarios.Mean(d).RatString(), mean)
+	}
+	for _, n := range a.Notes {
+		if n.Rule == "" {
+			say(cmd, "  %s\n", shown(n.Text))
+			continue
+		}
+		say(cmd, "  %s (%s)\n", shown(n.Text), n.Rule)
+	}
+}
+
+func jsonAnswer(a engine.Answer) any {
+	values := map[string]string{}
+	for _, v := range a.Values {
+		values[v.Key] = v.Value
+	}
+	dists := map[string]any{}
+	for _, d := range a.Dists {
+		var terms []map[string]string
+		for _, t := range scenarios.Tail(d) {
+			terms = append(terms, map[string]string{"value": t.Value, "exactly": t.Exactly.RatString(), "at_least": t.AtLeast.RatString()})
+		}
+		dists[d.Name] = map[string]any{"terms": terms, "mean": scenarios.Mean(d).RatString()}
+	}
+	var notes []map[string]string
+	for _, n := range a.Notes {
+		notes = append(notes, map[string]string{"text": n.Text, "rule": n.Rule})
+	}
+	return map[string]any{"verdict": a.Verdict, "values": values, "others": a.Others, "distributions": dists, "notes": notes}
+}
+
+func rulesCommands() []*cobra.Command {
+	return append([]*cobra.Command{checkCommand()}, askCommands()...)
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+	"unicode"
+
+	"github.com/spf13/cobra"
+)
+
+func stdout() io.Writer { return os.Stdout }
+func stderr() io.Writer { return os.Stderr }
+
+// printJSON writes a value to standard output as indented JSON.
+func printJSON(cmd *cobra.Command, v any) error {
+	e := json.NewEncoder(cmd.OutOrStdout())
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// shown makes a name from a user's file safe to print on a terminal: control
+// characters and other invisible ones become question marks.
+func shown(name string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar {
+			return '?'
+		}
+		return r
+	}, name)
+}
+
+// table writes aligned columns to standard output.
+func table(cmd *cobra.Command, head []string, rows [][]string) {
+	w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 4, 2, ' ', 0)
+	line := func(cells []string) {
+		for i, c := range cells {
+			if i > 0 {
+				_, _ = io.WriteString(w, "\t")
+			}
+			_, _ = io.WriteString(w, shown(c))
+		}
+		_, _ = io.WriteString(w, "\n")
+	}
+	if head != nil {
+		line(head)
+	}
+	for _, r := range rows {
+		line(r)
+	}
+	_ = w.Flush()
+}
+
+// jsonLine writes a value to standard output as one line of JSON.
+func jsonLine(cmd *cobra.Command, v any) error {
+	e := json.NewEncoder(cmd.OutOrStdout())
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// say writes words to standard output.
+func say(cmd *cobra.Command, format string, args ...any) {
+	fmt.Fprintf(cmd.OutOrStdout(), format, args...)
+}

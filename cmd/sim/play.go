@@ -1,0 +1,277 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/results/draw"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type playOptions struct {
+	seed        uint64
+	block, game int
+	commanders  []string
+	explain     bool
+	asJSON      bool
+	svg         string
+	at          string
+}
+
+func playCommand() *cobra.Command {
+	var o playOptions
+	c := &cobra.Command{
+		Use:   "play SCENARIO",
+		Short: "tell one game in words, with the odds of each roll",
+		Long: `play plays one game of a scenario between two commanders and tells it move by
+move: who does what, what was likely, what came of it. The same seed, block and
+game always give the same game.`,
+		Example: "  sim play titan/meadow\n  sim play titan/meadow --seed 7 --explain\n" +
+			"  sim play titan/meadow --commanders rush,wall --svg last.svg",
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: namesOf(scenarios.KindScenario),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return play(cmd, args[0], o)
+		},
+	}
+	f := c.Flags()
+	f.Uint64Var(&o.seed, "seed", 1, "seed of the experiment that the game is part of")
+	f.IntVar(&o.block, "block", 0, "block of the game")
+	f.IntVar(&o.game, "game", 0, "0: seats as the scenario has them; 1: armies swapped")
+	f.StringSliceVar(&o.commanders, "commanders", []string{"greedy", "greedy"}, "commander of each seat")
+	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event")
+	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
+	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file: one board for every round")
+	return c
+}
+
+func play(cmd *cobra.Command, name string, o playOptions) error {
+	l := library()
+	sc, faults := l.Scenario(name)
+	if len(faults) > 0 {
+		return faults
+	}
+	v := scenarios.Variant{}
+	if o.game%2 == 1 {
+		if !sc.Swap {
+			return failure{exitBad, fmt.Sprintf("the armies of %s may not be swapped; there is no game 1", shown(sc.Name))}
+		}
+		armies := sc.Armies()
+		v.Armies = [2]string{armies[1], armies[0]}
+	}
+	t, faults := l.CompileScenario(sc, v)
+	if len(faults) > 0 {
+		return faults
+	}
+	if len(o.commanders) == 1 {
+		o.commanders = append(o.commanders, o.commanders[0])
+	}
+	if len(o.commanders) != 2 {
+		return failure{exitBad, "--commanders wants two names, one for each seat"}
+	}
+	luck := dice.NewSource(o.seed, dice.StreamID(sc.Name), uint64(o.block))
+	var players [2]engine.Commander
+	for seat := range players {
+		m, faults := ai.Named(l, sc.System, o.commanders[seat])
+		if len(faults) > 0 {
+			return faults
+		}
+		players[seat] = m.New()
+		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
+	}
+	n := newNarrator(cmd, t, o)
+	n.title(sc, o)
+	r, err := engine.Drive(n.game, luck, players, n.rec, n.watcher())
+	if err != nil {
+		return failed("%v", err)
+	}
+	n.end(r)
+	return n.draw()
+}
+
+// narrator tells a game as it is played.
+type narrator struct {
+	cmd   *cobra.Command
+	table engine.Table
+	info  *engine.Info
+	game  engine.Game
+	rec   *engine.Recorder
+	o     playOptions
+	told  int // events told so far
+	round int16
+	last  string // heading told last
+	cut   []*engine.Picture
+}
+
+func newNarrator(cmd *cobra.Command, t engine.Table, o playOptions) *narrator {
+	n := &narrator{cmd: cmd, table: t, info: t.Info(), game: t.New(), rec: engine.NewRecorder(t), o: o}
+	n.rec.Keep = true
+	n.rec.Begin()
+	return n
+}
+
+func (n *narrator) title(sc *scenarios.Scenario, o playOptions) {
+	if o.asJSON {
+		return
+	}
+	say(n.cmd, "%s: %s\n", shown(sc.Name), shown(sc.Title))
+	for seat, role := range n.info.Seats {
+		var names []string
+		points := int32(0)
+		for _, f := range n.table.Figures() {
+			if f.Figure.Seat() == engine.Side(seat) && !f.Reserved {
+				names = append(names, f.Name)
+				points += f.Points
+			}
+		}
+		say(n.cmd, "  %s (%s, %d points): %s\n", role, shown(o.commanders[seat]), points, shown(strings.Join(names, ", ")))
+	}
+}
+
+func (n *narrator) watcher() *engine.Watcher {
+	return &engine.Watcher{Before: n.before, Rolled: n.rolled, After: n.after}
+}
+
+// heading tells the round and stage when they change.
+func (n *narrator) heading(turn engine.Turn) {
+	if n.o.asJSON {
+		return
+	}
+	if turn.Round != n.round {
+		n.round = turn.Round
+		say(n.cmd, "\nRound %d\n", turn.Round)
+		n.last = ""
+		n.picture()
+	}
+	line := fmt.Sprintf("  %s of the %s", n.info.Stages[turn.Stage].Name, n.info.Seats[max(turn.Owner, 0)])
+	if turn.Actor.IsSide() && turn.Actor.Side() != turn.Owner {
+		line += fmt.Sprintf(" (the %s decides)", n.info.Seats[turn.Actor])
+	}
+	if line != n.last && turn.Actor != engine.Chance {
+		n.last = line
+		say(n.cmd, "%s\n", line)
+	}
+}
+
+func (n *narrator) picture() {
+	if n.o.svg != "" {
+		p := n.table.Draw(n.game)
+		p.Title = fmt.Sprintf("%s, round %d", p.Title, n.round)
+		n.cut = append(n.cut, p)
+	}
+}
+
+func (n *narrator) before(g engine.Game, a engine.Action) {
+	turn := g.Turn()
+	n.heading(turn)
+	words := n.table.Say(g, a)
+	if n.o.asJSON {
+		n.line(map[string]any{"do": words, "side": n.info.Seats[turn.Actor], "stage": n.info.Stages[turn.Stage].Name, "round": turn.Round})
+		return
+	}
+	say(n.cmd, "    > %s\n", shown(words))
+}
+
+func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
+	exactly, atLeast := chances(law, i)
+	what := n.table.TellOutcome(g, law, i)
+	if n.o.asJSON {
+		n.line(map[string]any{"roll": law.Name(), "outcome": what, "exactly": exactly.RatString(), "at_least": atLeast.RatString(), "round": g.Turn().Round})
+		return
+	}
+	p, _ := exactly.Float64()
+	q, _ := atLeast.Float64()
+	say(n.cmd, "        %s: %s", shown(law.Name()), shown(what))
+	if law.Len() > 1 {
+		say(n.cmd, "   [%s = %s; this or better %s]", exactly.RatString(), percent(p), percent(q))
+	}
+	say(n.cmd, "\n")
+}
+
+// chances are the probabilities of an outcome and of it or a better one.
+func chances(law *dice.Law, i int) (exactly, atLeast *big.Rat) {
+	sum := new(big.Int)
+	for j := i; j < law.Len(); j++ {
+		sum.Add(sum, law.Weight(j))
+	}
+	return new(big.Rat).SetFrac(law.Weight(i), law.Total()), new(big.Rat).SetFrac(sum, law.Total())
+}
+
+func percent(p float64) string {
+	if p > 0 && p < 0.001 || p > 0.999 && p < 1 {
+		return fmt.Sprintf("%.3f %%", 100*p)
+	}
+	return fmt.Sprintf("%.1f %%", 100*p)
+}
+
+func (n *narrator) after(g engine.Game) {
+	for ; n.told < len(n.rec.Events); n.told++ {
+		e := n.rec.Events[n.told]
+		words := n.table.Tell(g, e)
+		if words == "" {
+			continue
+		}
+		rule := ""
+		if int(e.Rule) < len(n.info.Rules) {
+			rule = n.info.Rules[e.Rule]
+		}
+		if n.o.asJSON {
+			n.line(map[string]any{"event": n.info.KindName(e.Kind), "words": words, "rule": rule, "n": e.N, "m": e.M})
+			continue
+		}
+		if n.o.explain && rule != "" {
+			words += "  (" + rule + ")"
+		}
+		say(n.cmd, "      %s\n", shown(words))
+	}
+}
+
+func (n *narrator) end(r engine.Result) {
+	who := "nobody: a draw"
+	if r.Winner != engine.Nobody {
+		who = "the " + n.info.Seats[r.Winner]
+	}
+	ending := n.info.Endings[r.Ending]
+	if n.o.asJSON {
+		n.line(map[string]any{"winner": r.Winner, "ending": ending.Name, "rounds": r.Rounds, "score": r.Score, "lost": r.Lost, "capped": r.Capped})
+		return
+	}
+	say(n.cmd, "\nEnd after %d rounds: %s wins (%s)\n", r.Rounds, who, ending.Doc)
+	if r.Winner == engine.Nobody {
+		say(n.cmd, "The game is drawn.\n")
+	}
+	for seat, role := range n.info.Seats {
+		say(n.cmd, "  %s: score %d, lost %d points; its rolls took %.2f points where %.2f were to be expected\n", role, r.Score[seat], r.Lost[seat],
+			float64(n.rec.Actual[seat])/100, float64(n.rec.Expect[seat])/100)
+	}
+}
+
+func (n *narrator) line(v map[string]any) { _ = jsonLine(n.cmd, v) }
+
+// draw writes the pictures of the game, the last position at the end.
+func (n *narrator) draw() error {
+	if n.o.svg == "" {
+		return nil
+	}
+	last := n.table.Draw(n.game)
+	last.Title += ", the end"
+	n.cut = append(n.cut, last)
+	if err := os.WriteFile(n.o.svg, []byte(draw.Sheet(n.cut, draw.Options{})), 0o644); err != nil {
+		return failed("the pictures cannot be written: %v", err)
+	}
+	n.cmd.PrintErrf("pictures of %d rounds and the end written to %s\n", len(n.cut)-1, shown(n.o.svg))
+	return nil
+}
+
+func playCommands() []*cobra.Command {
+	return []*cobra.Command{runCommand(), playCommand(), benchCommand()}
+}
+
+func learnCommands() []*cobra.Command { return nil }

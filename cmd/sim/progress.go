@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// progress shows how far a run is: a bar on a terminal, else a line every ten
+// seconds.
+type progress struct {
+	cmd  *cobra.Command
+	bar  *progressbar.ProgressBar
+	line bool
+	last time.Time
+	most int64
+}
+
+// lineEvery is how often a log gets a line of progress.
+const lineEvery = 10 * time.Second
+
+func newProgress(cmd *cobra.Command, o runOptions) *progress {
+	p := &progress{cmd: cmd, last: time.Now()}
+	if o.quiet || o.noProgress || o.asJSON {
+		return p
+	}
+	if !term.IsTerminal(int(os.Stderr.Fd())) {
+		p.line = true
+		return p
+	}
+	p.bar = progressbar.NewOptions64(1,
+		progressbar.OptionSetWriter(os.Stderr),
+		progressbar.OptionSetDescription("games"),
+		progressbar.OptionThrottle(200*time.Millisecond),
+		progressbar.OptionShowCount(),
+		progressbar.OptionShowIts(),
+		progressbar.OptionSetItsString("games"),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionFullWidth(),
+	)
+	return p
+}
+
+// set tells the games accepted and the most that may come; that shrinks when a
+// stopping rule settles a matchup.
+func (p *progress) set(done, most int64) {
+	switch {
+	case p.bar != nil:
+		if most != p.most {
+			p.bar.ChangeMax64(max(most, done, 1))
+			p.most = most
+		}
+		_ = p.bar.Set64(min(done, p.most))
+	case p.line && time.Since(p.last) >= lineEvery:
+		p.last = time.Now()
+		p.cmd.PrintErrf("%d of at most %d games (%.0f %%)\n", done, most, 100*float64(done)/float64(max(most, 1)))
+	}
+}
+
+// end leaves the terminal on a fresh line.
+func (p *progress) end() {
+	if p.bar != nil {
+		_ = p.bar.Exit()
+		fmt.Fprintln(os.Stderr)
+	}
+}

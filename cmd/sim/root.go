@@ -1,0 +1,145 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// Exit codes, the same for every command.
+const (
+	exitDone        = 0
+	exitFailed      = 1  // a check or run failed, or games were recorded as failed
+	exitBad         = 2  // bad file or usage: never worth a retry
+	exitInterrupted = 75 // interrupted, resumable
+)
+
+// failure is an error that was already told, or needs no more words than it has,
+// with the exit code it means.
+type failure struct {
+	code int
+	text string // told on stderr; "" when everything was said
+}
+
+func (f failure) Error() string { return f.text }
+
+// failed returns an error that ends the program with exit code 1.
+func failed(format string, args ...any) error {
+	return failure{exitFailed, fmt.Sprintf(format, args...)}
+}
+
+// report tells an error and returns the exit code it means. Errors that no command
+// classified come from reading the command line.
+func report(cmd *cobra.Command, err error) int {
+	var f failure
+	var faults engine.Faults
+	switch {
+	case errors.As(err, &f):
+		if f.text != "" {
+			cmd.PrintErrln("sim: " + f.text)
+		}
+		return f.code
+	case errors.As(err, &faults):
+		cmd.PrintErr(scenarios.Explain(faults))
+		return exitBad
+	case errors.Is(err, montecarlo.ErrInterrupted):
+		return exitInterrupted
+	}
+	cmd.PrintErrf("sim: %v\n", err)
+	if path := cmd.CommandPath(); !strings.Contains(err.Error(), "--help") {
+		cmd.PrintErrf("see \"%s --help\"\n", path)
+	}
+	return exitBad
+}
+
+// players lists the commanders that need no style.
+func players() (names []string) {
+	for _, m := range ai.Basic() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// library returns the shipped library of all systems.
+func library() *scenarios.Library { return scenarios.New(systems.All()...) }
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "sim",
+		Short: "a Monte Carlo balance lab for tabletop skirmish games",
+		Long: `sim plays complete tabletop skirmish games by the published rules, thousands a
+second, between scripted commanders, and says what they show about armies,
+terrain and rules.
+
+Start with "sim run": it plays the shipped experiment and prints a table. Then
+"sim list" shows what else is there, "sim play SCENARIO" tells one game in words,
+and "sim new SYSTEM DIR" writes a scenario and experiment of your own to change.
+
+Results go to standard output, everything else to standard error. Exit codes: 0
+done; 1 a check or run failed, or games failed; 2 a bad file or command line; 75
+interrupted, to be resumed.`,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Args:          cobra.NoArgs,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.SetOut(stdout())
+	root.SetErr(stderr())
+	root.CompletionOptions.HiddenDefaultCmd = false
+	root.AddGroup(
+		&cobra.Group{ID: "play", Title: "Play:"},
+		&cobra.Group{ID: "learn", Title: "Learn from datasets:"},
+		&cobra.Group{ID: "rules", Title: "Look into the rules:"},
+		&cobra.Group{ID: "files", Title: "Files and library:"},
+		&cobra.Group{ID: "other", Title: "Other:"},
+	)
+	root.SetHelpCommandGroupID("other")
+	root.SetCompletionCommandGroupID("other")
+	for _, group := range []struct {
+		id       string
+		commands []*cobra.Command
+	}{
+		{"play", playCommands()},
+		{"learn", learnCommands()},
+		{"rules", rulesCommands()},
+		{"files", fileCommands()},
+		{"other", otherCommands()},
+	} {
+		for _, c := range group.commands {
+			c.GroupID = group.id
+			root.AddCommand(c)
+		}
+	}
+	return root
+}
+
+// namesOf completes an argument with the shipped files of a kind.
+func namesOf(kind scenarios.Kind) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		var names []string
+		for _, e := range library().List(kind, "") {
+			names = append(names, e.Name+"\t"+e.About)
+		}
+		return names, cobra.ShellCompDirectiveDefault
+	}
+}
+
+// systemNames completes an argument with the systems.
+func systemNames(_ *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	for _, s := range systems.All() {
+		names = append(names, s.Info().System+"\t"+s.Info().Title)
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}

@@ -1,0 +1,319 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// defaultExperiment is what "sim run" plays without an argument.
+const defaultExperiment = "default"
+
+type runOptions struct {
+	seed       uint64
+	workers    int
+	blocks     int
+	out        string
+	resume     string
+	shard      string
+	shards     int
+	asJSON     bool
+	quiet      bool
+	noProgress bool
+}
+
+func runCommand() *cobra.Command {
+	var o runOptions
+	c := &cobra.Command{
+		Use:   "run [EXPERIMENT]",
+		Short: "play an experiment into a dataset and print its scores",
+		Long: `run plays an experiment: every matchup of its scenarios, options, armies and
+commanders, in blocks of two games with the sides swapped, until each is settled.
+It prints one row per matchup and leaves a dataset that DuckDB, Polars and pandas
+open. Without an argument it plays the shipped default, within a minute.
+
+Interrupting is safe: what is committed stays, and --resume goes on. Rows are the
+same for any number of workers. To split a run over machines, give each its
+--shard I of --shards N; "sim merge" puts them together.`,
+		Example: "  sim run\n  sim run my/experiment.yaml --out runs/mine\n  sim run --blocks 200 --seed 7\n" +
+			"  sim run --resume runs/mine\n  sim run big.yaml --shard 3 --shards 16 --out runs/big",
+		Args:              cobra.MaximumNArgs(1),
+		ValidArgsFunction: namesOf(scenarios.KindExperiment),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.resume != "" {
+				if len(args) > 0 || o.out != "" || cmd.Flags().Changed("seed") || o.blocks > 0 {
+					return failure{exitBad, "--resume takes everything from the dataset; give it alone (--workers is free)"}
+				}
+				return resume(cmd, o)
+			}
+			name := defaultExperiment
+			if len(args) > 0 {
+				name = args[0]
+			}
+			return runExperiment(cmd, name, o)
+		},
+	}
+	f := c.Flags()
+	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; rows do not depend on it")
+	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
+	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/EXPERIMENT-DIGEST)")
+	f.StringVar(&o.resume, "resume", "", "go on with the interrupted run in this folder")
+	f.StringVar(&o.shard, "shard", "", "play only this part of --shards, from 0; auto reads it from the batch system")
+	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
+	f.BoolVar(&o.asJSON, "json", false, "print the scores as JSON")
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	return c
+}
+
+// runExperiment starts a run.
+func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
+	l := library()
+	e, faults := l.Experiment(name, players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	if cmd.Flags().Changed("seed") {
+		e.Seed = o.seed
+	} else if e.Seed == 0 {
+		e.Seed = 1
+	}
+	if o.blocks < 0 {
+		return failure{exitBad, fmt.Sprintf("--blocks %d: want at least 1", o.blocks)}
+	}
+	if o.workers < 1 {
+		return failure{exitBad, fmt.Sprintf("--workers %d: want at least 1", o.workers)}
+	}
+	shard, err := shardOf(o)
+	if err != nil {
+		return err
+	}
+	run, m, err := prepare(l, e, o)
+	if err != nil {
+		return err
+	}
+	run.Shard, run.Shards, m.Shard, m.Shards = shard, o.shards, shard, o.shards
+	text, err := e.YAML()
+	if err != nil {
+		return failed("the experiment cannot be written down: %v", err)
+	}
+	dir := o.out
+	if dir == "" {
+		dir = results.FreshDir(filepath.Join("runs", fileName(e.Name)+"-"+m.ExperimentDigest[:8]))
+	}
+	if o.shards > 1 {
+		dir = filepath.Join(dir, results.ShardName(shard, o.shards))
+		if done, err := results.Open(dir); err == nil && done.Manifest.Finished && done.Manifest.ExperimentDigest == m.ExperimentDigest {
+			cmd.PrintErrf("shard %d of %d is finished already in %s\n", shard, o.shards, shown(dir))
+			return nil
+		}
+	}
+	w, err := results.Create(dir, m, text)
+	if err != nil {
+		return failed("%v", err)
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%s: %d matchups, seed %d, into %s\n", shown(e.Name), len(run.Matchups), e.Seed, shown(dir))
+	}
+	return playInto(cmd, run, w, m, dir, o)
+}
+
+// prepare turns an experiment into a run and the manifest of its dataset.
+func prepare(l *scenarios.Library, e *scenarios.Experiment, o runOptions) (*montecarlo.Run, *results.Manifest, error) {
+	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: o.blocks})
+	if len(faults) > 0 {
+		return nil, nil, faults
+	}
+	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: e.Chunk, Workers: o.workers}
+	if run.Blocks == 0 {
+		run.Blocks = montecarlo.DefaultChunk
+	}
+	names := []string{"games"}
+	if len(e.Tables) == 0 {
+		run.Tables.Units, run.Tables.Cells = true, true
+		names = append(names, "units", "cells")
+	}
+	for _, t := range e.Tables {
+		switch t.Name {
+		case "units":
+			run.Tables.Units, run.Tables.UnitGames = true, t.Per == "game"
+		case "cells":
+			run.Tables.Cells, run.Tables.CellGames = true, t.Per == "game"
+		case "events":
+			run.Tables.Events = true
+		default:
+			continue
+		}
+		names = append(names, t.Name)
+	}
+	m := &results.Manifest{Experiment: e.Name, Version: version, Commit: builtFrom(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.blocks, Near: absolute(e.Near), Matchups: montecarlo.Entries(matchups)}
+	if m.Alpha == 0 {
+		m.Alpha = montecarlo.DefaultAlpha
+	}
+	text, err := l.Played(e)
+	if err != nil {
+		return nil, nil, failed("the experiment cannot be written down: %v", err)
+	}
+	sum := sha256.Sum256(append(text, fmt.Sprintf("\nseed %d\n", e.Seed)...))
+	m.ExperimentDigest = hex.EncodeToString(sum[:])
+	return run, m, nil
+}
+
+// absolute makes folders findable from anywhere.
+func absolute(folders []string) []string {
+	var list []string
+	for _, f := range folders {
+		if abs, err := filepath.Abs(f); err == nil {
+			list = append(list, abs)
+		}
+	}
+	return list
+}
+
+// fileName makes an experiment's name fit for a folder.
+func fileName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
+			return r
+		}
+		return '-'
+	}, name)
+}
+
+// indexVariables are where batch systems tell a task its index; the second number is
+// that of the first task.
+var indexVariables = []struct {
+	name  string
+	first int
+}{{"SLURM_ARRAY_TASK_ID", 0}, {"JOB_COMPLETION_INDEX", 0}, {"AWS_BATCH_JOB_ARRAY_INDEX", 0}, {"PBS_ARRAY_INDEX", 0}, {"LSB_JOBINDEX", 1}, {"NOMAD_ALLOC_INDEX", 0}}
+
+// shardOf reads --shard and --shards.
+func shardOf(o runOptions) (int, error) {
+	if o.shard == "" && o.shards == 0 {
+		return 0, nil
+	}
+	if o.shard == "" || o.shards < 1 {
+		return 0, failure{exitBad, "--shard and --shards go together: --shard 3 --shards 16"}
+	}
+	if o.out == "" {
+		return 0, failure{exitBad, "a shard needs --out: the folder that all shards of the run share"}
+	}
+	text, first := o.shard, 0
+	if text == "auto" {
+		text = ""
+		for _, v := range indexVariables {
+			if text = os.Getenv(v.name); text != "" {
+				first = v.first
+				break
+			}
+		}
+		if text == "" {
+			return 0, failure{exitBad, "--shard auto: no batch system has set the index of this task"}
+		}
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n-first < 0 || n-first >= o.shards {
+		return 0, failure{exitBad, fmt.Sprintf("--shard %s: want a number from 0 to %d", shown(o.shard), o.shards-1)}
+	}
+	return n - first, nil
+}
+
+// resume goes on with an interrupted run.
+func resume(cmd *cobra.Command, o runOptions) error {
+	w, d, err := results.Resume(o.resume)
+	if err != nil {
+		return failure{exitBad, shown(err.Error())}
+	}
+	m := d.Manifest
+	if m.Finished {
+		cmd.PrintErrf("the run in %s is finished already\n", shown(o.resume))
+		return printScores(cmd, d, o)
+	}
+	if m.Version != version {
+		return failure{exitBad, fmt.Sprintf("the run was begun by engine version %s; this is %s, whose games may differ", shown(m.Version), version)}
+	}
+	l := library()
+	e, faults := l.ExperimentNear(filepath.Join(o.resume, "experiment.yaml"), m.Near, players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	o.blocks = m.OnlyBlocks
+	run, again, err := prepare(l, e, o)
+	if err != nil {
+		return err
+	}
+	if again.ExperimentDigest != m.ExperimentDigest {
+		return failure{exitBad, fmt.Sprintf("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s", shown(o.resume), again.ExperimentDigest, m.ExperimentDigest)}
+	}
+	run.Shard, run.Shards = m.Shard, m.Shards
+	if run.Standings, run.Committed, err = montecarlo.StandingsOf(d, run.Matchups); err != nil {
+		return failed("the dataset cannot be resumed: %v", err)
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%s: going on after %d chunks, in %s\n", shown(m.Experiment), run.Committed, shown(o.resume))
+	}
+	return playInto(cmd, run, w, m, o.resume, o)
+}
+
+// playInto plays a run into a dataset and prints what came of it.
+func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *results.Manifest, dir string, o runOptions) error {
+	bar := newProgress(cmd, o)
+	run.Sink, run.Progress = w.Append, bar.set
+	began, cpu := time.Now(), cpuSeconds()
+	err := run.Play(cmd.Context())
+	bar.end()
+	interrupted := errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
+		return failed("%v\nwhat was committed stays readable in %s; go on with: sim run --resume %s", err, shown(dir), shown(dir))
+	}
+	var stopped []string
+	var blocks []int64
+	var failedGames, games int64
+	for i := range run.Standings {
+		s := &run.Standings[i]
+		stopped, blocks = append(stopped, s.Stop.String()), append(blocks, s.Blocks)
+		failedGames += s.Failed
+		games += s.Games
+	}
+	w.SetFailed(failedGames)
+	seconds, spent := time.Since(began).Seconds(), cpuSeconds()-cpu
+	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": seconds, "cpu_seconds": spent, "workers": o.workers,
+		"games_accepted": games}
+	if err := w.Close(!interrupted, stopped, blocks, timing); err != nil {
+		return failed("%v", err)
+	}
+	if interrupted {
+		cmd.PrintErrf("interrupted after %d games; go on with: sim run --resume %s\n", games, shown(dir))
+		return montecarlo.ErrInterrupted
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second), dataset in %s\n", games, seconds, float64(games)/max(spent, 1e-9), shown(dir))
+	}
+	d, err := results.Open(dir)
+	if err != nil {
+		return failed("%v", err)
+	}
+	if err := printScores(cmd, d, o); err != nil {
+		return err
+	}
+	if failedGames > 0 {
+		return failed("%d games failed; they are recorded as failed and count in no score", failedGames)
+	}
+	return nil
+}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results/draw"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+func showCommand() *cobra.Command {
+	var svg string
+	var file bool
+	c := &cobra.Command{
+		Use:   "show NAME",
+		Short: "show a scenario with its map and armies, or any file of the library",
+		Long: `show draws a scenario's map in the terminal (or as SVG) and lists its armies. For
+anything else in the library (an army, a map, a style, a roster, a chart) it prints
+the file, which is also the best example of how to write one's own.`,
+		Example:           "  sim show titan/meadow\n  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: namesOf(scenarios.KindScenario),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			l := library()
+			if !file {
+				sc, faults := l.Scenario(args[0])
+				if len(faults) == 0 {
+					return showScenario(cmd, l, sc, svg)
+				}
+				if text, ok := shippedText(l, args[0]); ok {
+					say(cmd, "%s", text)
+					return nil
+				}
+				return faults
+			}
+			text, ok := shippedText(l, args[0])
+			if !ok {
+				return failure{exitBad, fmt.Sprintf("the library has no file %q; see sim list", args[0])}
+			}
+			say(cmd, "%s", text)
+			return nil
+		},
+	}
+	c.Flags().StringVar(&svg, "svg", "", "write the picture to this file as SVG")
+	c.Flags().BoolVar(&file, "file", false, "print the file of a scenario instead of its picture")
+	return c
+}
+
+// shippedText finds a file of the library by its path, with or without folder and
+// ending: titan/scenarios/meadow, titan/meadow, titan/chart.
+func shippedText(l *scenarios.Library, name string) (string, bool) {
+	for _, kind := range scenarios.Kinds {
+		for _, e := range l.List(kind, "") {
+			if name == e.Name || name == e.File || name+".yaml" == e.File {
+				if data, err := fs.ReadFile(scenarios.Shipped(), e.File); err == nil {
+					return string(data), true
+				}
+			}
+		}
+	}
+	return "", false
+}
+
+func showScenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario, svg string) error {
+	t, faults := l.CompileScenario(sc, scenarios.Variant{})
+	if len(faults) > 0 {
+		return faults
+	}
+	p := t.Draw(t.New())
+	p.Title = strings.TrimSpace(sc.Name + ": " + sc.Title)
+	if svg != "" {
+		if err := os.WriteFile(svg, []byte(draw.SVG(p, draw.Options{})), 0o644); err != nil {
+			return failed("the picture cannot be written: %v", err)
+		}
+		cmd.PrintErrf("picture written to %s\n", shown(svg))
+		return nil
+	}
+	if sc.About != "" {
+		say(cmd, "%s\n", shown(sc.About))
+	}
+	for _, line := range strings.Split(strings.TrimRight(draw.Terminal(p), "\n"), "\n") {
+		say(cmd, "%s\n", shown(line))
+	}
+	in := t.Info()
+	for seat, role := range in.Seats {
+		var rows [][]string
+		var points int32
+		for _, f := range t.Figures() {
+			if f.Figure.Seat() != engine.Side(seat) {
+				continue
+			}
+			reserve := ""
+			if f.Reserved {
+				reserve = "when summoned"
+			} else {
+				points += f.Points
+			}
+			rows = append(rows, []string{"  " + f.Name, f.Title, fmt.Sprint(f.Points), reserve})
+		}
+		say(cmd, "\n%s: %s (%d points)\n", role, shown(sc.Armies()[seat]), points)
+		table(cmd, nil, rows)
+	}
+	swap := "the armies may change seats"
+	if !sc.Swap {
+		swap = "the armies may not change seats"
+	}
+	say(cmd, "\n%s\n", swap)
+	return nil
+}
+
+func validateCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "validate FILE…",
+		Short:   "report every fault of files, each with line and column",
+		Example: "  sim validate my/scenario.yaml my/armies/*.yaml",
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			l := library()
+			var all engine.Faults
+			for _, name := range args {
+				faults := l.Validate(name, players()...)
+				if len(faults) == 0 {
+					say(cmd, "%s: no faults\n", shown(name))
+				}
+				all = append(all, faults...)
+			}
+			return all.Err()
+		},
+	}
+}
+
+func schemaCommand() *cobra.Command {
+	var kinds []string
+	for _, k := range scenarios.Kinds {
+		kinds = append(kinds, string(k))
+	}
+	return &cobra.Command{
+		Use:   "schema KIND [SYSTEM]",
+		Short: "print the JSON Schema of a kind of file, for editors",
+		Long: "schema prints the JSON Schema (draft 2020-12) of a kind of file: " + strings.Join(kinds, ", ") + `.
+What a system adds to a file depends on the system; name it as the second argument.`,
+		Example:   "  sim schema scenario titan > scenario.schema.json",
+		Args:      cobra.RangeArgs(1, 2),
+		ValidArgs: kinds,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			system := ""
+			if len(args) > 1 {
+				system = args[1]
+			}
+			text, err := library().Schema(scenarios.Kind(args[0]), system)
+			if err != nil {
+				return failure{exitBad, shown(err.Error())}
+			}
+			say(cmd, "%s", text)
+			return nil
+		},
+	}
+}
+
+func fileCommands() []*cobra.Command {
+	return []*cobra.Command{listCommand(), showCommand(), validateCommand(), schemaCommand()}
+}

@@ -1,0 +1,229 @@
+package montecarlo
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Entries describes matchups for a manifest.
+func Entries(matchups []*Matchup) []results.MatchupEntry {
+	list := make([]results.MatchupEntry, len(matchups))
+	for i, m := range matchups {
+		list[i] = results.MatchupEntry{Index: m.Index, System: m.System, Scenario: m.Scenario, Variant: m.Variant,
+			ArmyA: m.ArmyA, ArmyB: m.ArmyB, CommanderA: m.CommanderA, CommanderB: m.CommanderB, Seats: m.Seats,
+			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Games: m.Games, SharedDice: !m.OwnDice, Mirror: m.Mirror,
+			SwapSides: m.Games == 2 && !m.SwapCommanders,
+			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
+			PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
+	}
+	return list
+}
+
+// StandingsOf reads how far the matchups of a dataset are, to resume from.
+func StandingsOf(d *results.Dataset, matchups []*Matchup) ([]Standing, int, error) {
+	list, n := make([]Standing, len(matchups)), 0
+	err := d.Chunks(func(c results.Chunk) error {
+		if int(c.Matchup) >= len(matchups) {
+			return fmt.Errorf("chunk %d is of matchup %d, but there are only %d", c.Index, c.Matchup, len(matchups))
+		}
+		list[c.Matchup].Add(c.Games, matchups[c.Matchup].Games)
+		n++
+		return nil
+	})
+	return list, n, err
+}
+
+// Summary is what a dataset says of one matchup.
+type Summary struct {
+	results.MatchupEntry
+	Score   float64 `json:"score"`            // of army A; of the first seat in a mirror
+	Lo      float64 `json:"lo"`               // interval of the score
+	Hi      float64 `json:"hi"`               //
+	Wins    int64   `json:"wins"`             // games
+	Draws   int64   `json:"draws"`            //
+	Losses  int64   `json:"losses"`           //
+	Failed  int64   `json:"failed"`           //
+	Rounds  float64 `json:"rounds"`           // mean of the finished games
+	Capped  int64   `json:"capped"`           // games cut off by a limit that is not the rules'
+	Verdict string  `json:"verdict"`          // against the margin, where there is one
+	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
+	Count   int64   `json:"games"`
+}
+
+// Where names the scenario and its variant.
+func (s *Summary) Where() string {
+	if s.Variant == "" {
+		return s.System + "/" + s.Scenario
+	}
+	return s.System + "/" + s.Scenario + " " + s.Variant
+}
+
+// PartyA and PartyB name the two parties.
+func (s *Summary) PartyA() string { return s.ArmyA + " (" + s.CommanderA + ")" }
+
+// PartyB names the second party.
+func (s *Summary) PartyB() string { return s.ArmyB + " (" + s.CommanderB + ")" }
+
+// Why says in words why the matchup was not played longer.
+func (s *Summary) Why() string {
+	switch s.Stopped {
+	case stats.StopDecided.String():
+		return fmt.Sprintf("%s at margin %.3g", s.Verdict, s.Margin)
+	case stats.StopPrecise.String():
+		return fmt.Sprintf("known to %.3g", s.Precision)
+	case stats.StopBlockLimit.String():
+		if s.Fixed {
+			return "blocks as planned"
+		}
+		return "limit of blocks reached"
+	}
+	return "not finished"
+}
+
+// gameColumns are the columns that a summary needs.
+type gameColumns struct {
+	Matchup int32 `parquet:"matchup,dict"`
+	Block   int32 `parquet:"block,delta"`
+	SeatA   int8  `parquet:"seat_a,dict"`
+	ScoreA  *int8 `parquet:"score_a,optional,dict"`
+	Capped  bool  `parquet:"capped"`
+	Rounds  int16 `parquet:"rounds,dict"`
+}
+
+// Summarise computes the scores of a dataset from its rows.
+func Summarise(d *results.Dataset) ([]Summary, error) {
+	n := len(d.Manifest.Matchups)
+	list := make([]Summary, n)
+	counts := make([]blockCounter, n)
+	for i, m := range d.Manifest.Matchups {
+		list[i].MatchupEntry = m
+		counts[i] = blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), block: -1}
+	}
+	err := results.Read(d, "games", func(rows []gameColumns) error {
+		for i := range rows {
+			g := &rows[i]
+			if g.Matchup < 0 || int(g.Matchup) >= n {
+				return fmt.Errorf("a game is of matchup %d, which the manifest does not know", g.Matchup)
+			}
+			list[g.Matchup].add(g)
+			counts[g.Matchup].add(g)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range list {
+		if err := list[i].estimate(&counts[i], d.Manifest.Alpha); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+func (s *Summary) add(g *gameColumns) {
+	s.Count++
+	if g.Capped {
+		s.Capped++
+	}
+	if g.ScoreA == nil {
+		s.Failed++
+		return
+	}
+	s.Rounds += float64(g.Rounds)
+	score := *g.ScoreA
+	switch score {
+	case 2:
+		s.Wins++
+	case 1:
+		s.Draws++
+	default:
+		s.Losses++
+	}
+	if engine.Side(g.SeatA) == engine.SideB {
+		score = 2 - score
+	}
+	s.First += float64(score) / 2
+}
+
+// blockCounter gathers the games of a block, which stand next to each other.
+type blockCounter struct {
+	games, seen, points int
+	failed              bool
+	block               int32
+	counts              stats.Counts
+}
+
+func (b *blockCounter) add(g *gameColumns) {
+	if g.Block != b.block {
+		b.block, b.seen, b.points, b.failed = g.Block, 0, 0, false
+	}
+	b.seen++
+	if g.ScoreA == nil {
+		b.failed = true
+	} else {
+		b.points += int(*g.ScoreA)
+	}
+	if b.seen == b.games && !b.failed {
+		b.counts.Add(b.points)
+	}
+}
+
+func (s *Summary) estimate(b *blockCounter, alpha float64) error {
+	if finished := s.Wins + s.Draws + s.Losses; finished > 0 {
+		s.Rounds /= float64(finished)
+		s.First /= float64(finished)
+	}
+	s.Blocks = b.counts.Blocks()
+	s.Lo, s.Hi = 0, 1
+	if s.Blocks == 0 {
+		s.Score, s.Verdict = 0.5, stats.Undecided.String()
+		return nil
+	}
+	s.Score = b.counts.Score()
+	iv := stats.Fixed(b.counts, 1-alpha)
+	if !s.Fixed {
+		sequence, err := stats.NewBetMixture(stats.Plan{Blocks: s.PlanBlocks, Variance: s.PlanVar, Alpha: alpha})
+		if err != nil {
+			return err
+		}
+		iv = sequence.Interval(b.counts)
+	}
+	s.Lo, s.Hi = iv.Lo, iv.Hi
+	if s.Margin > 0 {
+		s.Verdict = stats.Judge(iv, s.Margin).String()
+	}
+	return nil
+}
+
+// Notes are the sentences below a table of scores: what the intervals are and what
+// a reader must know.
+func Notes(list []Summary, alpha float64) []string {
+	var notes []string
+	fixed, ruled, mirrors, capped := false, false, false, int64(0)
+	for i := range list {
+		fixed = fixed || list[i].Fixed
+		ruled = ruled || !list[i].Fixed
+		mirrors = mirrors || list[i].Mirror
+		capped += list[i].Capped
+	}
+	percent := strconv.FormatFloat(100*(1-alpha), 'g', 4, 64)
+	notes = append(notes, "The score is the share of wins, a draw counting half, of A against B with both in either seat where the scenario allows.")
+	if fixed {
+		notes = append(notes, percent+" % empirical-likelihood intervals over blocks, for a number of blocks fixed beforehand.")
+	}
+	if ruled {
+		notes = append(notes, percent+" % confidence sequences over blocks: valid whenever play stops.")
+	}
+	if mirrors {
+		notes = append(notes, "Where an army meets itself under one commander the score is that of the first seat.")
+	}
+	if capped > 0 {
+		notes = append(notes, fmt.Sprintf("%d games were cut off by a limit that is not the rules'.", capped))
+	}
+	return notes
+}
