@@ -14,7 +14,7 @@ type Plan struct {
 }
 
 // DefaultPlan returns a plan of 1000 blocks of variance 0.1 at 95 %. Plan low rather
-// than high: playing ten times the plan costs 6 % of width, a tenth of it 34 %.
+// than high: playing ten times the plan costs 6 % of width, a tenth of it 30 %.
 func DefaultPlan() Plan { return Plan{Blocks: 1000, Variance: 0.1, Alpha: 0.05} }
 
 // Validate reports why no confidence sequence can be made from the plan.
