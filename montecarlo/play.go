@@ -44,9 +44,6 @@ func newSeating(t engine.Table) seating {
 	return seating{table: t, start: t.New(), game: t.New(), rec: engine.NewRecorder(t)}
 }
 
-// half points as rows point to them.
-var halfPoints = [3]int8{0, 1, 2}
-
 // chunk plays chunk number index of matchup m.
 func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error) {
 	d := &w.desks[m.Index]
@@ -96,13 +93,10 @@ func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) erro
 
 // game plays game g of a block and appends its row.
 func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
-	s, seatA, commanders, names := &d.seats[g], engine.Side(g), d.commanders, [2]string{m.CommanderA, m.CommanderB}
-	if m.SwapCommanders {
-		s, seatA = &d.seats[0], engine.SideA
-		if g == 1 {
-			commanders[0], commanders[1] = commanders[1], commanders[0]
-			names[0], names[1] = names[1], names[0]
-		}
+	seatA, names := m.seating(g)
+	s, commanders := &d.seats[seatA], d.commanders
+	if names[0] != m.CommanderA {
+		commanders[0], commanders[1] = commanders[1], commanders[0]
 	}
 	s.game.CopyFrom(s.start)
 	s.rec.Keep = w.tables.Events
@@ -113,19 +107,11 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 		p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
 	}
 	r, err := drive(s.game, m.source(w.seed, block, g), players, s.rec)
-	row := results.GameRow{
-		System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
-		CommanderA: names[0], CommanderB: names[1], Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
-		DealtA: int32(s.rec.Actual[seatA]), DealtB: int32(s.rec.Actual[seatA.Other()]),
-		ExpectedA: int32(s.rec.Expect[seatA]), ExpectedB: int32(s.rec.Expect[seatA.Other()]),
-	}
+	row := m.row(block, g, s.rec)
 	if err != nil {
 		row.Ending, row.Rounds = results.Failed, s.game.Turn().Round
 	} else {
-		row.ScoreA = &halfPoints[r.Points(seatA)]
-		row.Ending, row.Capped, row.Rounds = s.table.Info().Endings[r.Ending].Name, r.Capped, r.Rounds
-		row.PointsA, row.PointsB = r.Score[seatA], r.Score[seatA.Other()]
-		row.LostA, row.LostB = r.Lost[seatA], r.Lost[seatA.Other()]
+		m.finish(&row, s.table, r)
 		s.credit(r)
 	}
 	c.Games = append(c.Games, row)

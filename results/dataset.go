@@ -163,3 +163,40 @@ func chunkDigest(table string, c Chunk) string {
 	}
 	return digestRows[GameRow](c.Games)
 }
+
+// Game returns the row of a game by its number, from 0, in canonical order.
+func (d *Dataset) Game(number int64) (GameRow, error) {
+	var found *GameRow
+	at := int64(0)
+	for _, c := range d.commits {
+		n := int64(c.games())
+		if number < at || number >= at+n {
+			at += n
+			continue
+		}
+		err := readRows(filepath.Join(d.Dir, filepath.FromSlash(c.Files["games"])), func(rows []GameRow) error {
+			if i := number - at; i >= 0 && i < int64(len(rows)) {
+				row := rows[i]
+				found = &row
+			}
+			at += int64(len(rows))
+			return nil
+		})
+		if err != nil {
+			return GameRow{}, err
+		}
+		break
+	}
+	if found == nil {
+		return GameRow{}, fmt.Errorf("the dataset %q has no game %d; it has %d", d.Dir, number, at)
+	}
+	return *found, nil
+}
+
+// SameEnding reports whether two rows tell of equal games, in every column.
+func (r GameRow) SameEnding(o GameRow) bool {
+	var a, b encoder
+	r.encode(&a)
+	o.encode(&b)
+	return string(a.b) == string(b.b)
+}

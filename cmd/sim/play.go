@@ -87,7 +87,7 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
 	}
 	n := newNarrator(cmd, t, o)
-	n.title(sc, o)
+	n.title(sc)
 	r, err := engine.Drive(n.game, luck, players, n.rec, n.watcher())
 	if err != nil {
 		return failed("%v", err)
@@ -117,11 +117,16 @@ func newNarrator(cmd *cobra.Command, t engine.Table, o playOptions) *narrator {
 	return n
 }
 
-func (n *narrator) title(sc *scenarios.Scenario, o playOptions) {
-	if o.asJSON {
+func (n *narrator) title(sc *scenarios.Scenario) {
+	n.heads(fmt.Sprintf("%s: %s", sc.Name, sc.Title))
+}
+
+// heads tells what is played and by whom.
+func (n *narrator) heads(title string) {
+	if n.o.asJSON {
 		return
 	}
-	say(n.cmd, "%s: %s\n", shown(sc.Name), shown(sc.Title))
+	say(n.cmd, "%s\n", shown(title))
 	for seat, role := range n.info.Seats {
 		var names []string
 		points := int32(0)
@@ -131,7 +136,7 @@ func (n *narrator) title(sc *scenarios.Scenario, o playOptions) {
 				points += f.Points
 			}
 		}
-		say(n.cmd, "  %s (%s, %d points): %s\n", role, shown(o.commanders[seat]), points, shown(strings.Join(names, ", ")))
+		say(n.cmd, "  %s (%s, %d points): %s\n", role, shown(n.o.commanders[seat]), points, shown(strings.Join(names, ", ")))
 	}
 }
 
@@ -234,19 +239,16 @@ func (n *narrator) after(g engine.Game) {
 }
 
 func (n *narrator) end(r engine.Result) {
-	who := "nobody: a draw"
-	if r.Winner != engine.Nobody {
-		who = "the " + n.info.Seats[r.Winner]
-	}
 	ending := n.info.Endings[r.Ending]
 	if n.o.asJSON {
 		n.line(map[string]any{"winner": r.Winner, "ending": ending.Name, "rounds": r.Rounds, "score": r.Score, "lost": r.Lost, "capped": r.Capped})
 		return
 	}
-	say(n.cmd, "\nEnd after %d rounds: %s wins (%s)\n", r.Rounds, who, ending.Doc)
-	if r.Winner == engine.Nobody {
-		say(n.cmd, "The game is drawn.\n")
+	outcome := "a draw"
+	if r.Winner != engine.Nobody {
+		outcome = "the " + n.info.Seats[r.Winner] + " wins"
 	}
+	say(n.cmd, "\nEnd in round %d: %s (%s)\n", r.Rounds, outcome, ending.Doc)
 	for seat, role := range n.info.Seats {
 		say(n.cmd, "  %s: score %d, lost %d points; its rolls took %.2f points where %.2f were to be expected\n", role, r.Score[seat], r.Lost[seat],
 			float64(n.rec.Actual[seat])/100, float64(n.rec.Expect[seat])/100)
@@ -271,7 +273,7 @@ func (n *narrator) draw() error {
 }
 
 func playCommands() []*cobra.Command {
-	return []*cobra.Command{runCommand(), playCommand(), benchCommand()}
+	return []*cobra.Command{runCommand(), playCommand(), replayCommand(), benchCommand()}
 }
 
 func learnCommands() []*cobra.Command { return nil }

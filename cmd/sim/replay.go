@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
+)
+
+func replayCommand() *cobra.Command {
+	var number int64
+	var force bool
+	var o playOptions
+	c := &cobra.Command{
+		Use:   "replay DIR --game N",
+		Short: "play a game of a dataset again and check that it ends as recorded",
+		Long: `replay plays game N of a dataset again, N being its row from 0, tells it in words
+and checks that it ends as its row says. A dataset of another engine version is
+refused without --force, because its games may differ.`,
+		Example: "  sim replay runs/default-1234abcd --game 17\n  sim replay runs/default-1234abcd --game 17 --svg game.svg",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			d, err := results.Open(args[0])
+			if err != nil {
+				return failure{exitBad, shown(err.Error())}
+			}
+			if d.Manifest.Version != version && !force {
+				return failure{exitBad, fmt.Sprintf("the dataset is of engine version %s; this is %s, whose games may differ (--force replays all the same)", shown(d.Manifest.Version), version)}
+			}
+			return replay(cmd, d, number, o)
+		},
+	}
+	f := c.Flags()
+	f.Int64Var(&number, "game", 0, "row of the game, from 0")
+	f.BoolVar(&force, "force", false, "replay a dataset of another engine version")
+	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event")
+	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
+	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file")
+	return c
+}
+
+func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions) error {
+	row, err := d.Game(number)
+	if err != nil {
+		return failure{exitBad, shown(err.Error())}
+	}
+	l := library()
+	e, faults := l.ExperimentNear(filepath.Join(d.Dir, "experiment.yaml"), d.Manifest.Near, players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: d.Manifest.OnlyBlocks})
+	if len(faults) > 0 {
+		return faults
+	}
+	if int(row.Matchup) >= len(matchups) {
+		return failed("the game is of matchup %d, but the experiment has only %d", row.Matchup, len(matchups))
+	}
+	m := matchups[row.Matchup]
+	g, err := m.Again(d.Manifest.Seed, int(row.Block), int(row.Game))
+	if err != nil {
+		return failed("%v", err)
+	}
+	o.commanders = []string{row.CommanderA, row.CommanderB}
+	if g.SeatA == engine.SideB {
+		o.commanders[0], o.commanders[1] = o.commanders[1], o.commanders[0]
+	}
+	n := newNarrator(cmd, g.Table, o)
+	n.game = g.Start
+	n.heads(fmt.Sprintf("%s, block %d, game %d", m.Name(), row.Block, row.Game))
+	r, err := engine.Drive(n.game, g.Luck, g.Players, n.rec, n.watcher())
+	if err != nil {
+		if row.ScoreA == nil {
+			say(cmd, "%v\nas recorded\n", err)
+			return nil
+		}
+		return failed("%v; the dataset has a finished game", err)
+	}
+	n.end(r)
+	if err := n.draw(); err != nil {
+		return err
+	}
+	if again := g.Row(r, n.rec); !again.SameEnding(row) {
+		return failed("the game ended otherwise than recorded: got %+v, the dataset has %+v", again, row)
+	}
+	if !o.asJSON {
+		say(cmd, "The game ends as recorded.\n")
+	}
+	return nil
+}

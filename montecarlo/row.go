@@ -1,0 +1,89 @@
+package montecarlo
+
+import (
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/results"
+)
+
+// half points as rows point to them.
+var halfPoints = [3]int8{0, 1, 2}
+
+// seating tells the seat of army A in game g of a block and the commanders of the
+// armies A and B in it.
+func (m *Matchup) seating(g int) (seatA engine.Side, commanders [2]string) {
+	if !m.SwapCommanders {
+		return engine.Side(g), [2]string{m.CommanderA, m.CommanderB}
+	}
+	if g == 1 {
+		return engine.SideA, [2]string{m.CommanderB, m.CommanderA}
+	}
+	return engine.SideA, [2]string{m.CommanderA, m.CommanderB}
+}
+
+// row begins the row of game g of a block: what is known without its result.
+func (m *Matchup) row(block, g int, rec *engine.Recorder) results.GameRow {
+	seatA, commanders := m.seating(g)
+	return results.GameRow{
+		System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
+		CommanderA: commanders[0], CommanderB: commanders[1], Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
+		DealtA: int32(rec.Actual[seatA]), DealtB: int32(rec.Actual[seatA.Other()]),
+		ExpectedA: int32(rec.Expect[seatA]), ExpectedB: int32(rec.Expect[seatA.Other()]),
+	}
+}
+
+// finish fills in the result of a finished game.
+func (m *Matchup) finish(row *results.GameRow, t engine.Table, r engine.Result) {
+	seatA := engine.Side(row.SeatA)
+	row.ScoreA = &halfPoints[r.Points(seatA)]
+	row.Ending, row.Capped, row.Rounds = t.Info().Endings[r.Ending].Name, r.Capped, r.Rounds
+	row.PointsA, row.PointsB = r.Score[seatA], r.Score[seatA.Other()]
+	row.LostA, row.LostB = r.Lost[seatA], r.Lost[seatA.Other()]
+}
+
+// GameAgain is everything needed to play one game of a dataset again.
+type GameAgain struct {
+	Table   engine.Table
+	Start   engine.Game
+	SeatA   engine.Side
+	Luck    dice.Source
+	Players [2]engine.Commander // by seat, told that the game begins
+
+	matchup  *Matchup
+	block, g int
+}
+
+// Again sets up game g of a block as the run that played it did.
+func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
+	if g < 0 || g >= m.Games {
+		return nil, fmt.Errorf("%s has %d games in a block; there is no game %d", m.Name(), m.Games, g)
+	}
+	tables := m.Tables
+	if m.Generate != nil {
+		var err error
+		if tables, err = m.Generate(MapSource(seed, m.System+"/"+m.Scenario, block)); err != nil {
+			return nil, err
+		}
+	}
+	seatA, commanders := m.seating(g)
+	a := &GameAgain{Table: tables[seatA], SeatA: seatA, Luck: m.source(seed, block, g), matchup: m, block: block, g: g}
+	a.Start = a.Table.New()
+	parties := [2]func() engine.Commander{m.NewA, m.NewB}
+	if commanders[0] != m.CommanderA {
+		parties[0], parties[1] = parties[1], parties[0]
+	}
+	a.Players[seatA], a.Players[seatA.Other()] = parties[0](), parties[1]()
+	for seat, p := range a.Players {
+		p.Begin(a.Table, engine.Side(seat), m.private(seed, block, g, engine.Side(seat)))
+	}
+	return a, nil
+}
+
+// Row is the row that the game gives.
+func (a *GameAgain) Row(r engine.Result, rec *engine.Recorder) results.GameRow {
+	row := a.matchup.row(a.block, a.g, rec)
+	a.matchup.finish(&row, a.Table, r)
+	return row
+}
