@@ -1,0 +1,25 @@
+# make test    everything: builds, vets, tests, races, cases; installs what it needs
+# make fast    the Go tests alone
+# make golden  keeps new golden signatures (say so in the commit)
+# make fmt     formats
+
+GO      ?= go
+SYSTEMS := titan descent hott heroscape mageknight
+
+.PHONY: test fast golden fmt build
+
+test:
+	./test.sh
+
+fast:
+	$(GO) vet ./...
+	$(GO) test ./...
+
+golden:
+	$(GO) test ./engine/... -run Golden -update-golden
+
+fmt:
+	$(GO) tool -modfile=tools.mod gofumpt -w cmd engine ai montecarlo scenarios results
+
+build:
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X main.commit=$$(git rev-parse HEAD 2>/dev/null || echo unknown)" -o sim ./cmd/sim

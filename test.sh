@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# The whole test suite, from a clean clone: what a suite needs beyond Go it installs
+# itself, pinned. Each suite has its share of the time and prints what it ran. The
+# last line counts the suites.
+set -uo pipefail
+cd "$(dirname "$0")"
+
+passed=0 failed=0
+suite() { # suite NAME COMMAND…
+	local name=$1 start=$SECONDS
+	shift
+	printf '\n=== %s: %s\n' "$name" "$*"
+	if "$@"; then
+		passed=$((passed + 1))
+		printf -- '--- %s passed in %d s\n' "$name" $((SECONDS - start))
+	else
+		failed=$((failed + 1))
+		printf -- '--- %s FAILED after %d s\n' "$name" $((SECONDS - start))
+	fi
+}
+
+formatted() {
+	local files
+	files=$(gofmt -l cmd engine ai montecarlo scenarios results)
+	[ -z "$files" ] || { printf 'not gofmt-formatted:\n%s\n' "$files"; return 1; }
+}
+
+# Rule cases run through the program itself, as a user runs them.
+cases() { go run ./cmd/sim check; }
+
+# The golden signatures must not depend on the processor: the same tests built for
+# newer amd64 and, run under emulation, for arm64.
+golden_v3() { GOAMD64=v3 go test -count=1 -run Golden ./engine/...; }
+
+golden_arm64() {
+	if ! command -v qemu-aarch64 >/dev/null 2>&1 && ! command -v qemu-aarch64-static >/dev/null 2>&1; then
+		(apt-get update -qq && apt-get install -y -qq qemu-user) >/dev/null 2>&1 ||
+			{ echo "qemu-user cannot be installed here (it needs Debian's packages and root)"; return 1; }
+	fi
+	local qemu
+	qemu=$(command -v qemu-aarch64 || command -v qemu-aarch64-static)
+	GOARCH=arm64 CGO_ENABLED=0 go test -count=1 -exec "$qemu" -run Golden ./engine/...
+}
+
+# A few seconds of fuzzing of what reads users' input and of what must never panic.
+fuzz() {
+	local pkg target
+	while read -r pkg target; do
+		echo "fuzz $pkg $target"
+		go test -run '^$' -fuzz "^$target\$" -fuzztime 4s -fuzzminimizetime 5x "$pkg" || return 1
+	done < <(go list -f '{{$p := .ImportPath}}{{range .TestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}{{range .XTestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}' ./... |
+		while read -r p f; do [ -n "${f:-}" ] && sed -n "s|^func \(Fuzz[A-Za-z0-9_]*\)(.*|$p \1|p" "$f"; done)
+}
+
+suite format formatted
+suite vet go vet ./...
+suite unit go test -count=1 -shuffle=on ./...
+suite race go test -count=1 -race ./montecarlo/... ./results ./scenarios/... ./ai/...
+suite cases cases
+suite golden-v3 golden_v3
+suite golden-arm64 golden_arm64
+suite fuzz fuzz
+
+printf '\n%d passed, %d failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]
