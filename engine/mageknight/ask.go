@@ -1,0 +1,318 @@
+package mageknight
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// Ask answers a question about a position exactly; Info.Questions lists them.
+func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
+	g := eg.(*game)
+	words := strings.Fields(question)
+	if len(words) == 0 {
+		return engine.Answer{}, fmt.Errorf("there is no question; ask one like %q", "reach alt-1")
+	}
+	args := words[1:]
+	switch words[0] {
+	case "odds":
+		return g.askOdds(strings.Join(args, " "))
+	case "score":
+		r := g.Result()
+		verdict := "draw"
+		if r.Winner != engine.Nobody {
+			verdict = info.Seats[r.Winner]
+		}
+		return engine.Answer{Verdict: verdict, Values: []engine.Pair{
+			{Key: "north", Value: strconv.Itoa(int(r.Score[0]))}, {Key: "south", Value: strconv.Itoa(int(r.Score[1]))}}}, nil
+	}
+	ask := map[string]func(g *game, i int, args []string) (engine.Answer, error){
+		"reach": askReach, "step": askStep, "sight": askSight, "contact": askContact, "arc": askArc,
+		"defence": askDefence, "stand": askStand}[words[0]]
+	if ask == nil {
+		return engine.Answer{}, fmt.Errorf("unknown question %q; ask one of reach, step, sight, contact, arc, defence, odds, score, stand", words[0])
+	}
+	if len(args) == 0 {
+		return engine.Answer{}, fmt.Errorf("%s wants a figure", words[0])
+	}
+	i, err := t.findFigure(args[0])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	if !g.s.figs[i].on() {
+		return engine.Answer{}, fmt.Errorf("%s is not on the board", args[0])
+	}
+	return ask(g, i, args[1:])
+}
+
+// askReach lists where a move can end, with the points it takes.
+func askReach(g *game, i int, args []string) (engine.Answer, error) {
+	verb, air := verbMove, false
+	var flags uint32
+	for _, w := range args {
+		switch w {
+		case "dash":
+			verb = verbDash
+		case "march":
+			verb = verbMarch
+		case "soaring":
+			air = true
+		case "without-flight":
+			flags |= dropFlight
+		case "without-aquatic":
+			flags |= dropAquatic
+		default:
+			return engine.Answer{}, fmt.Errorf("reach: unknown word %q; want dash, march, soaring, without-flight or without-aquatic", w)
+		}
+	}
+	r := g.scratch.check
+	g.flood(r, i, g.allowance(i, verb), using(g.shows(i), verb, flags))
+	ends := r.ends
+	if air {
+		ends = r.airEnds
+	}
+	a := engine.Answer{Others: "never"}
+	for c := ends.Next(0); c != board.None; c = ends.Next(c + 1) {
+		a.Values = append(a.Values, engine.Pair{Key: g.t.ground.grid.Label(c), Value: strconv.Itoa(max(0, r.cost(c, air)))})
+	}
+	return a, nil
+}
+
+// askStep prices a single step: step F FROM TO [soaring|without-flight|without-aquatic].
+func askStep(g *game, i int, args []string) (engine.Answer, error) {
+	if len(args) < 2 {
+		return engine.Answer{}, fmt.Errorf("step wants two squares")
+	}
+	grid := g.t.ground.grid
+	from, err := grid.ParseLabel(args[0])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	to, err := grid.ParseLabel(args[1])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	d, ok := grid.DirBetween(from, to)
+	if !ok {
+		return engine.Answer{}, fmt.Errorf("%s and %s are no neighbours", args[0], args[1])
+	}
+	fig := &g.t.figs[i]
+	k := kindsOf(fig.unit.speed, g.shows(i))
+	for _, w := range args[2:] {
+		switch w {
+		case "soaring":
+			k = soaring
+		case "without-flight":
+			k = kindsOf(fig.unit.speed, using(g.shows(i), verbMove, dropFlight))
+		case "without-aquatic":
+			k = kindsOf(fig.unit.speed, using(g.shows(i), verbMove, dropAquatic))
+		default:
+			return engine.Answer{}, fmt.Errorf("step: unknown word %q", w)
+		}
+	}
+	if k == soaring && g.t.ground.indoors {
+		return engine.Answer{Verdict: "no"}, nil // MK-SOAR-1
+	}
+	points, climb := g.t.step(k, fig.size, from, d)
+	switch {
+	case climb:
+		return engine.Answer{Verdict: "all"}, nil
+	case points == costNo:
+		return engine.Answer{Verdict: "no"}, nil
+	}
+	return engine.Answer{Verdict: strconv.Itoa(points)}, nil
+}
+
+// askSight judges a line of fire.
+func askSight(g *game, i int, args []string) (engine.Answer, error) {
+	if len(args) != 1 {
+		return engine.Answer{}, fmt.Errorf("sight wants two figures")
+	}
+	j, err := g.t.findFigure(args[0])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	if !g.s.figs[j].on() {
+		return engine.Answer{}, fmt.Errorf("%s is not on the board", args[0])
+	}
+	bare := g.line(i, g.s.figs[i].at, j, g.s.figs[j].at)
+	l := g.sees(i, j)
+	a := engine.Answer{Verdict: "clear"}
+	if l.blocked {
+		a.Verdict = "blocked"
+		if !bare.blocked {
+			a.Notes = append(a.Notes, engine.Note{Text: "stealth", Rule: ruleIDs[ruleSaSt]})
+		}
+		return a, nil
+	}
+	a.Values = []engine.Pair{{Key: "hindering", Value: yes(l.hinders)}, {Key: "height", Value: yes(l.height)},
+		{Key: "bonus", Value: strconv.Itoa(g.lineBonus(l))}}
+	if l.hinders {
+		a.Notes = append(a.Notes, engine.Note{Text: "hindering terrain", Rule: ruleIDs[ruleHinRng1]})
+	}
+	if l.height {
+		a.Notes = append(a.Notes, engine.Note{Text: "height advantage", Rule: ruleIDs[ruleElvHgt1]})
+	}
+	return a, nil
+}
+
+func askContact(g *game, i int, _ []string) (engine.Answer, error) {
+	a := engine.Answer{Others: "no", Verdict: "none"}
+	for m := g.s.touch[i]; m != 0; m &= m - 1 {
+		j := low(m)
+		where := "rear"
+		if g.inFront(i, j) {
+			where = "front"
+		}
+		a.Verdict = "some"
+		a.Values = append(a.Values, engine.Pair{Key: g.t.figs[j].name, Value: where})
+	}
+	return a, nil
+}
+
+func askArc(g *game, i int, _ []string) (engine.Answer, error) {
+	a := engine.Answer{Others: "rear"}
+	f, fig := &g.s.figs[i], &g.t.figs[i]
+	cells := g.t.ground.grid.Cells()
+	for c := cells.Next(0); c != board.None; c = cells.Next(c + 1) {
+		if c != f.at && g.t.ground.front(fig.unit.arc, board.Dir(f.facing), fig.size, f.at, small, c) {
+			a.Values = append(a.Values, engine.Pair{Key: g.t.ground.grid.Label(c), Value: "front"})
+		}
+	}
+	return a, nil
+}
+
+func askDefence(g *game, i int, args []string) (engine.Answer, error) {
+	ranged := len(args) > 0 && args[0] == "ranged"
+	return engine.Answer{Verdict: strconv.Itoa(g.defence(i, ranged, false))}, nil
+}
+
+func askStand(g *game, i int, args []string) (engine.Answer, error) {
+	if len(args) != 1 {
+		return engine.Answer{}, fmt.Errorf("stand wants a square")
+	}
+	c, err := g.t.ground.grid.ParseLabel(args[0])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	return engine.Answer{Verdict: yes(g.moverOf(i).stand.Has(c))}, nil
+}
+
+// askOdds forecasts an action that rolls: for an attack the number needed, the chance
+// to hit and the clicks dealt to each target, for a move the chance to break away.
+func (g *game) askOdds(words string) (engine.Answer, error) {
+	a, err := g.t.Parse(g, words)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	if r := g.Check(a); r != engine.Legal {
+		return engine.Answer{}, fmt.Errorf("%s is illegal: %s", words, refusals[r].Text)
+	}
+	sim := g.scratch.sim
+	sim.copyState(g)
+	sim.play(a, nil)
+	switch {
+	case sim.s.atk.step != atkNone:
+		return sim.attackOdds(), nil
+	case sim.s.stage == stageAction && sim.stepRolls():
+		law, _ := sim.Chance()
+		d := dice.FromLaw(law)
+		name := "roll"
+		if sim.s.act.step == stepBreak {
+			name = "break"
+		}
+		ans := engine.Answer{Verdict: law.Name(), Dists: []engine.NamedDist{{Name: name, Dist: d}}}
+		if sim.s.act.step == stepHeal {
+			need := sim.healNeed(int(sim.s.act.fig), int(sim.s.act.target))
+			ans.Values = append(ans.Values, engine.Pair{Key: "n", Value: strconv.Itoa(need)})
+			success := d.Map(func(v dice.Value) dice.Value { return over(v, rollHit) })
+			ans.Dists = append(ans.Dists, engine.NamedDist{Name: "success", Dist: success})
+		}
+		return ans, nil
+	}
+	return engine.Answer{}, fmt.Errorf("%s needs no roll", words)
+}
+
+func (g *game) stepRolls() bool {
+	switch g.s.act.step {
+	case stepBreak, stepHeal, stepHealDie, stepRegenerate, stepRaise:
+		return true
+	}
+	return false
+}
+
+// over is 1 when a value is at least least.
+func over(v, least dice.Value) dice.Value {
+	if v >= least {
+		return 1
+	}
+	return 0
+}
+
+// attackOdds are the exact odds of the attack that was just declared, target by
+// target: n and hits and clicks for the first, with the figure's name after a colon
+// for all of them.
+func (g *game) attackOdds() engine.Answer {
+	k := g.s.atk
+	var a engine.Answer
+	at := 0
+	for m := k.targets; m != 0; m &= m - 1 {
+		j := low(m)
+		need := int(k.need[at])
+		hit, clicks := g.forecast(&k, j, need)
+		n := engine.Pair{Key: "n", Value: strconv.Itoa(g.rawNeed(&k, j))}
+		if at == 0 {
+			a.Values = append(a.Values, n)
+			a.Dists = append(a.Dists, engine.NamedDist{Name: "hits", Dist: hit}, engine.NamedDist{Name: "clicks", Dist: clicks})
+		}
+		name := g.t.figs[j].name
+		a.Values = append(a.Values, engine.Pair{Key: "n:" + name, Value: n.Value})
+		a.Dists = append(a.Dists, engine.NamedDist{Name: "hits:" + name, Dist: hit}, engine.NamedDist{Name: "clicks:" + name, Dist: clicks})
+		at++
+	}
+	a.Values = append(a.Values, engine.Pair{Key: "targets", Value: strconv.Itoa(at)})
+	return a
+}
+
+// rawNeed is the number needed before it is cut to 3..12.
+func (g *game) rawNeed(k *attackFrame, j int) int {
+	if isRanged(k.verb) {
+		return g.rangedNeed(k.verb, int(k.fig), j, k.helpers)
+	}
+	return g.closeNeed(int(k.fig), j, k.helpers)
+}
+
+// forecast composes the rolls of an attack on one target (MK-ATK-7): attack, dodge,
+// damage die.
+func (g *game) forecast(k *attackFrame, j, need int) (hits, clicks dice.Dist) {
+	dodges := k.verb != verbShock && g.shows(j).has(abDodge)
+	roll := dice.FromLaw(laws.need[need])
+	if dodges {
+		roll = roll.Then(func(v dice.Value) dice.Dist {
+			if v < rollHit {
+				return dice.Certain(v)
+			}
+			half := big.NewInt(1)
+			return dice.Mix(dice.Part{Weight: half, Dist: dice.Certain(v)}, dice.Part{Weight: half, Dist: dice.Certain(rollMiss)})
+		})
+	}
+	hits = roll.Map(func(v dice.Value) dice.Value { return over(v, rollHit) })
+	clicks = roll.Then(func(v dice.Value) dice.Dist {
+		if v < rollHit {
+			return dice.Certain(0)
+		}
+		deal := func(damage dice.Value) dice.Value {
+			return dice.Value(g.clicksOn(k, j, int(damage), v == rollCrit))
+		}
+		if k.die {
+			return dice.FromLaw(laws.die).Map(deal)
+		}
+		return dice.Certain(deal(dice.Value(k.damage)))
+	})
+	return hits, clicks
+}

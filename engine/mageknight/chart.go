@@ -1,0 +1,286 @@
+package mageknight
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// kind is a column of the two matrices (MK-UNIT-8).
+type kind uint8
+
+const (
+	kindBoot kind = iota
+	kindHoof
+	kindWave
+	kindAqua
+	kindFly
+	kindWing
+	kindSoar
+	kindCount
+)
+
+var kindNames = [kindCount]string{"BOOT", "HOOF", "WAVE", "AQUA", "FLY", "WING", "SOAR"}
+
+// terrain is a row of the movement matrix but for the token's (MK-BRD-5).
+type terrain uint8
+
+const (
+	clear_ terrain = iota
+	hindering
+	blocking
+	shallow
+	chasm
+	fence
+	concealing
+	deep
+	terrainCount
+)
+
+// terrainLetters are the letters of the map; clear is the dot.
+const terrainLetters = ".HBWXMCD"
+
+var terrainNames = [terrainCount]string{"clear", "hindering", "blocking", "shallow water",
+	"movement blocking", "movement hindering", "concealing", "deep water"}
+
+// Rows of the level matrix: up one, two, three and more, level, down one, two, three.
+const (
+	levelUp1 = iota
+	levelUp2
+	levelUp3
+	levelSame
+	levelDown1
+	levelDown2
+	levelDown3
+	levelRows
+)
+
+// levelRow is the row for a change of level.
+func levelRow(change int) int {
+	switch {
+	case change >= 3:
+		return levelUp3
+	case change > 0:
+		return levelUp1 + change - 1
+	case change == 0:
+		return levelSame
+	case change <= -3:
+		return levelDown3
+	}
+	return levelDown1 - change - 1
+}
+
+// Words of a cell that are no number.
+const (
+	costNo     = -1 // may not enter
+	costAll    = -2 // all points, as the first step (MK-MOV-7)
+	costAccess = -3 // only over an access point (MK-MOV-8)
+)
+
+// maxSurcharge is the largest number of a cell.
+const maxSurcharge = 15
+
+// Cost is a cell of the matrices: a surcharge, "no", "all" or "acc"; a star limits
+// it to the crossing directions of a fence (MK-MHN-MOVE-2).
+type Cost struct {
+	n    int8
+	star bool
+}
+
+// UnmarshalText reads a cell.
+func (c *Cost) UnmarshalText(text []byte) error {
+	word := strings.TrimSpace(string(text))
+	switch strings.ToLower(word) {
+	case "no":
+		*c = Cost{n: costNo}
+		return nil
+	case "all":
+		*c = Cost{n: costAll}
+		return nil
+	case "acc":
+		*c = Cost{n: costAccess}
+		return nil
+	}
+	number, star := strings.CutSuffix(word, "*")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || n > maxSurcharge {
+		return fmt.Errorf("%q is no surcharge: want a number from 0 to %d, no, all or acc", word, maxSurcharge)
+	}
+	*c = Cost{n: int8(n), star: star}
+	return nil
+}
+
+// MarshalText writes a cell as UnmarshalText reads it.
+func (c Cost) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// String is the cell as the chart prints it.
+func (c Cost) String() string {
+	switch c.n {
+	case costNo:
+		return "no"
+	case costAll:
+		return "all"
+	case costAccess:
+		return "acc"
+	}
+	s := strconv.Itoa(int(c.n))
+	if c.star {
+		s += "*"
+	}
+	return s
+}
+
+// Row is a row of one of the matrices, a column for each kind of mover.
+type Row struct {
+	Rule string `yaml:"rule,omitempty"`
+	Boot Cost   `yaml:"BOOT"`
+	Hoof Cost   `yaml:"HOOF"`
+	Wave Cost   `yaml:"WAVE"`
+	Aqua Cost   `yaml:"AQUA"`
+	Fly  Cost   `yaml:"FLY"`
+	Wing Cost   `yaml:"WING"`
+	Soar Cost   `yaml:"SOAR"`
+	// Line says what the terrain does to a line of fire: clear, hinders or blocks.
+	Line string `yaml:"line,omitempty"`
+	// Swim is the defence that wave and aquatic figures have on it.
+	Swim int `yaml:"swim,omitempty"`
+}
+
+func (r *Row) cells() [kindCount]Cost {
+	return [kindCount]Cost{r.Boot, r.Hoof, r.Wave, r.Aqua, r.Fly, r.Wing, r.Soar}
+}
+
+// Combat holds the modifiers of an attack (MK-ATK-4 and the rules they name).
+type Combat struct {
+	Hindering int `yaml:"hindering"` // MK-HIN-RNG-1
+	Height    int `yaml:"height"`    // MK-ELV-HGT-1
+	Armor     int `yaml:"armor"`     // MK-SA-BA, MK-SA-IN
+	Rear      int `yaml:"rear"`      // MK-CLO-2
+	Volley    int `yaml:"volley"`    // MK-FRM-3, for each further member
+	Gang      int `yaml:"gang"`      // MK-FRM-4, for each further member
+	Access    int `yaml:"access"`    // MK-ELV-ACC-2, points for a ladder
+}
+
+// Chart is the form of chart.yaml: the matrices of RULES.md 8.10 and 8.11 and the
+// modifiers of combat.
+type Chart struct {
+	CLR    Row    `yaml:"CLR"`
+	HIN    Row    `yaml:"HIN"`
+	BLK    Row    `yaml:"BLK"`
+	WSH    Row    `yaml:"WSH"`
+	MBL    Row    `yaml:"MBL"`
+	MHN    Row    `yaml:"MHN"`
+	CCL    Row    `yaml:"CCL"`
+	WDP    Row    `yaml:"WDP"`
+	TOK    Row    `yaml:"TOK"`
+	UP1    Row    `yaml:"UP1"`
+	UP2    Row    `yaml:"UP2"`
+	UP3    Row    `yaml:"UP3"`
+	EQ0    Row    `yaml:"EQ0"`
+	DN1    Row    `yaml:"DN1"`
+	DN2    Row    `yaml:"DN2"`
+	DN3    Row    `yaml:"DN3"`
+	Combat Combat `yaml:"combat"`
+	// Without lists abilities that nobody has, a house rule.
+	Without []string `yaml:"without,omitempty"`
+}
+
+// terrainRows are the rows by terrain, the token's last.
+func (c *Chart) terrainRows() [terrainCount + 1]*Row {
+	return [terrainCount + 1]*Row{&c.CLR, &c.HIN, &c.BLK, &c.WSH, &c.MBL, &c.MHN, &c.CCL, &c.WDP, &c.TOK}
+}
+
+func (c *Chart) levelRows() [levelRows]*Row {
+	return [levelRows]*Row{&c.UP1, &c.UP2, &c.UP3, &c.EQ0, &c.DN1, &c.DN2, &c.DN3}
+}
+
+var rowNames = [terrainCount + 1]string{"CLR", "HIN", "BLK", "WSH", "MBL", "MHN", "CCL", "WDP", "TOK"}
+
+var levelNames = [levelRows]string{"UP1", "UP2", "UP3", "EQ0", "DN1", "DN2", "DN3"}
+
+// moveCell is the rule of a cell of the movement matrix (8.10).
+func moveCell(row int, k kind) engine.Rule {
+	return ruleClrMoveBoot + engine.Rule(row*int(kindCount)) + engine.Rule(k)
+}
+
+// levelCell is the rule of a cell of the level matrix (8.11).
+func levelCell(row int, k kind) engine.Rule {
+	return ruleElvUp1Boot + engine.Rule(row*int(kindCount)) + engine.Rule(k)
+}
+
+// matrices is a chart, read.
+type matrices struct {
+	move   [terrainCount + 1][kindCount]Cost
+	level  [levelRows][kindCount]Cost
+	line   [terrainCount + 1]uint8 // lineClear, lineHinders, lineBlocks
+	swim   [terrainCount + 1]int8
+	combat Combat
+	off    abilities // abilities that nobody has
+}
+
+// tokenRow is the row of chests and wandering monsters in matrices.move.
+const tokenRow = int(terrainCount)
+
+var lineWords = []string{"clear", "hinders", "blocks"}
+
+// readChart checks a chart and applies the options that change it.
+func readChart(c *Chart, o *Options, places engine.Places, faults *engine.Faults) *matrices {
+	m := &matrices{combat: c.Combat}
+	for i, row := range c.terrainRows() {
+		m.move[i] = row.cells()
+		m.swim[i] = int8(row.Swim)
+		for k, cell := range m.move[i] {
+			if cell.n == costAll || cell.n == costAccess {
+				faults.Add(places.Place(c, rowNames[i], kindNames[k]), "%s is no surcharge of terrain: want a number or no", cell)
+			}
+		}
+		word := row.Line
+		if word == "" {
+			word = "clear"
+		}
+		at := -1
+		for j, w := range lineWords {
+			if w == word {
+				at = j
+			}
+		}
+		if at < 0 {
+			faults.Add(places.Place(c, rowNames[i], "line"), "line is %q; want one of %s", row.Line, strings.Join(lineWords, ", "))
+			at = 0
+		}
+		m.line[i] = uint8(at)
+		if row.Swim < 0 || row.Swim > 10 {
+			faults.Add(places.Place(c, rowNames[i], "swim"), "swim is %d; want 0 to 10", row.Swim)
+		}
+	}
+	for i, row := range c.levelRows() {
+		m.level[i] = row.cells()
+	}
+	for n, code := range c.Without {
+		a, ok := abilityByCode(code)
+		if !ok {
+			faults.Add(places.Place(c, "without", n), "unknown ability %q; abilities are %s", code, abilities(1<<abilityCount-1))
+			continue
+		}
+		m.off |= bit(a)
+	}
+	k := &c.Combat
+	for _, e := range []struct {
+		name string
+		n    int
+	}{{"hindering", k.Hindering}, {"height", k.Height}, {"armor", k.Armor}, {"rear", k.Rear},
+		{"volley", k.Volley}, {"gang", k.Gang}, {"access", k.Access}} {
+		if e.n < 0 || e.n > 12 {
+			faults.Add(places.Place(c, "combat", e.name), "%s is %d; want 0 to 12", e.name, e.n)
+		}
+	}
+	if !o.FlyersPayHindering {
+		for _, row := range []int{int(hindering), int(fence), tokenRow} {
+			m.move[row][kindFly] = Cost{}
+			m.move[row][kindWing] = Cost{}
+		}
+	}
+	return m
+}

@@ -1,0 +1,142 @@
+package mageknight
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// checkMarch judges a movement formation with all its moves (MK-FRM-1, MK-FRM-2).
+func (g *game) checkMarch(a engine.Action) engine.Refusal {
+	plan, n, ok := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
+	if !ok || a.Figure == engine.NoFigure || a.N != 0 {
+		return refuseWords
+	}
+	var members uint64
+	slowest := maxSpeed
+	for _, p := range plan[:n] {
+		i := int(p.fig)
+		if i >= len(g.t.figs) || members&one(i) != 0 || !g.validCell(engine.Cell(p.at)) {
+			return refuseWords
+		}
+		members |= one(i)
+		if r := g.mayJoin(i, int(plan[0].fig)); r != engine.Legal {
+			return r
+		}
+		if shows := g.shows(i); shows.has(abFlight) && g.mayDecline(i, dropFlight) != engine.Legal {
+			return refuseDeclined
+		}
+		slowest = min(slowest, int(g.now(i).speed))
+	}
+	if n < 3 || n > maxMembers {
+		return refuseMembers
+	}
+	lead := &plan[0]
+	if g.t.figs[lead.fig].id != a.Figure || a.Cell != engine.Cell(lead.at) {
+		return refuseWords
+	}
+	if !connected(members, &g.s.touch) {
+		return refuseGroup
+	}
+	return g.rehearse(plan[:n], members, slowest)
+}
+
+// checkRegroup judges the march chosen anew after somebody failed to break away.
+func (g *game) checkRegroup(a engine.Action) engine.Refusal {
+	k := &g.s.act
+	plan, n, ok := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
+	if !ok || n != int(k.count) || a.N != 0 {
+		return refuseWords
+	}
+	var members uint64
+	slowest := maxSpeed
+	for i := range plan[:n] {
+		p := &plan[i]
+		if k.members&one(int(p.fig)) == 0 || members&one(int(p.fig)) != 0 || !g.validCell(engine.Cell(p.at)) {
+			return refuseMembers
+		}
+		members |= one(int(p.fig))
+		slowest = min(slowest, int(g.now(int(p.fig)).speed))
+		if g.changes(p) && g.held(int(p.fig)) && k.freed&one(int(p.fig)) == 0 {
+			return refuseStuck
+		}
+	}
+	lead := &plan[0]
+	if g.t.figs[lead.fig].id != a.Figure || a.Cell != engine.Cell(lead.at) {
+		return refuseWords
+	}
+	return g.rehearse(plan[:n], members, slowest)
+}
+
+// rehearse tries the moves of a plan one after another on a copy: each must be legal
+// when its turn comes, and all must form one group at the end (MK-FRM-2).
+func (g *game) rehearse(plan []placing, members uint64, speed int) engine.Refusal {
+	sim := g.scratch.sim
+	sim.copyState(g)
+	for i := range plan {
+		p := &plan[i]
+		if !sim.changes(p) {
+			continue
+		}
+		r := g.scratch.check
+		sim.flood(r, int(p.fig), speed, using(sim.shows(int(p.fig)), verbMarch, 0))
+		ends := r.ends
+		if p.air {
+			ends = r.airEnds
+		}
+		if !ends.Has(p.at) {
+			return sim.whyNot(int(p.fig), p.at)
+		}
+		sim.put(int(p.fig), p.at, p.air)
+	}
+	if !connected(members, &sim.s.touch) {
+		return refuseGroup
+	}
+	return engine.Legal
+}
+
+// connected reports whether figures form one group in contact.
+func connected(members uint64, touch *[maxFigures]uint64) bool {
+	group := members & -members
+	for {
+		grown := group
+		for m := group; m != 0; m &= m - 1 {
+			grown |= touch[low(m)] & members
+		}
+		if grown == group {
+			return group == members
+		}
+		group = grown
+	}
+}
+
+// beginMarch opens a movement formation: all members are declared, and all who must
+// roll to break away do so before anybody moves (MK-FRM-2).
+func (g *game) beginMarch(a engine.Action, rec *engine.Recorder) {
+	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
+	var members uint64
+	for _, p := range plan[:n] {
+		members |= one(int(p.fig))
+	}
+	k := g.declare(verbMarch, int(plan[0].fig), members, 0, rec)
+	g.adopt(k, plan[:n])
+	rec.Mark(ruleFrm1)
+	rec.Mark(ruleFrm2)
+	g.startRolls(rec)
+}
+
+// adopt writes a plan into the frame.
+func (g *game) adopt(k *actionFrame, plan []placing) {
+	k.plan = [maxMembers]placing{}
+	copy(k.plan[:], plan)
+	k.count = uint8(len(plan))
+	for n := range plan {
+		k.before[n] = g.s.touch[plan[n].fig]
+	}
+}
+
+// regroup carries out the march chosen anew. The contacts at the beginning of the
+// action still stand, since nobody has moved.
+func (g *game) regroup(a engine.Action, rec *engine.Recorder) {
+	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
+	g.adopt(&g.s.act, plan[:n])
+	g.carryOut(rec)
+}

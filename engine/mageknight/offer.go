@@ -1,0 +1,241 @@
+package mageknight
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// Offer appends a useful part of what is legal: every attack on every target, and for
+// moves the squares that matter, each with the facing that suits it.
+func (g *game) Offer(dst []engine.Action) []engine.Action {
+	switch g.s.stage {
+	case stageDeploy:
+		return g.offerDeploy(dst)
+	case stageTurn:
+		return g.offerTurn(dst)
+	case stageAction:
+		return g.offerStep(dst)
+	}
+	return dst
+}
+
+func (g *game) action(verb engine.Verb, i int) engine.Action {
+	return engine.Action{Verb: verb, Figure: g.t.figs[i].id, Cell: engine.NoCell}
+}
+
+// offerDeploy lists the squares of the next figure; the order of figures does not
+// matter, since nobody decides in between.
+func (g *game) offerDeploy(dst []engine.Action) []engine.Action {
+	i := low(g.waiting())
+	facing := board.Dir(2)
+	if g.s.owner == int8(engine.SideB) {
+		facing = 6
+	}
+	n := len(dst)
+	area := g.t.area[g.s.owner]
+	for c := area.Next(0); c != board.None; c = area.Next(c + 1) {
+		if g.mayDeploy(i, c) == engine.Legal {
+			a := g.action(verbDeploy, i)
+			a.Cell, a.N = engine.Cell(c), int32(facing)
+			dst = append(dst, a)
+		}
+	}
+	if len(dst) == n {
+		dst = append(dst, g.action(verbSkip, i))
+	}
+	return dst
+}
+
+// offerTurn lists what a turn can go on with.
+func (g *game) offerTurn(dst []engine.Action) []engine.Action {
+	own := g.s.alive & g.t.seats[g.s.owner]
+	for m := own; m != 0; m &= m - 1 {
+		i := low(m)
+		if !g.fresh(i) {
+			continue
+		}
+		if g.s.left > 0 {
+			dst = g.offerAttacks(dst, i)
+			dst = g.offerPowers(dst, i)
+			dst = g.offerMoves(dst, i)
+		} else if g.shows(i).has(abQuickness) {
+			dst = g.offerMoves(dst, i)
+		}
+	}
+	if g.s.left > 0 {
+		dst = g.offerFormations(dst, own)
+	}
+	return append(dst, engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engine.NoCell})
+}
+
+// offerAttacks lists the attacks of one figure.
+func (g *game) offerAttacks(dst []engine.Action, i int) []engine.Action {
+	shows := g.shows(i)
+	if shows.has(abDemoralized) {
+		return dst
+	}
+	if g.s.touch[i]&g.enemies(i) != 0 {
+		return g.offerClose(dst, i, g.swept(i), shows)
+	}
+	return g.offerRanged(dst, i, shows)
+}
+
+func (g *game) offerClose(dst []engine.Action, i int, front uint64, shows abilities) []engine.Action {
+	for m := front; m != 0; m &= m - 1 {
+		a := g.action(verbStrike, i)
+		a.A = m & -m
+		if shows.has(abWeaponMaster) && g.now(i).damage > 3 {
+			a.N = payload(0, false, dropMaster) // a fixed 4 beats a die (MK-PRB-4)
+		}
+		dst = append(dst, a)
+	}
+	if shows.has(abSweep) && front != 0 {
+		dst = append(dst, g.action(verbSweep, i))
+	}
+	return dst
+}
+
+func (g *game) offerRanged(dst []engine.Action, i int, shows abilities) []engine.Action {
+	if g.mayFire(i) != engine.Legal {
+		return dst
+	}
+	var seen uint64
+	for m := g.enemies(i); m != 0; m &= m - 1 {
+		j := low(m)
+		plain := g.mayTarget(verbShoot, i, j)
+		if plain == engine.Legal {
+			seen |= m & -m
+			a := g.action(verbShoot, i)
+			a.A = m & -m
+			dst = append(dst, a)
+			if shows.has(abFlame) {
+				a.Verb = verbFlame
+				dst = append(dst, a)
+			}
+			if shows.has(abFreeze) && !g.shows(j).has(abImmunity) {
+				a.Verb = verbFreeze
+				dst = append(dst, a)
+			}
+		}
+		if shows.has(abBlast) && (plain == engine.Legal || plain == refuseLine) && g.mayTarget(verbBlast, i, j) == engine.Legal {
+			a := g.action(verbBlast, i)
+			a.A = m & -m
+			dst = append(dst, a)
+		}
+	}
+	if g.t.figs[i].unit.targets > 1 {
+		for m := seen; m != 0; m &= m - 1 {
+			for n := m & (m - 1); n != 0; n &= n - 1 {
+				a := g.action(verbShoot, i)
+				a.A = m&-m | n&-n
+				dst = append(dst, a)
+			}
+		}
+	}
+	if shows.has(abShockwave) && g.shocked(i)&g.enemies(i) != 0 {
+		dst = append(dst, g.action(verbShock, i))
+	}
+	return dst
+}
+
+// offerPowers lists healings, regeneration, levitation and necromancy.
+func (g *game) offerPowers(dst []engine.Action, i int) []engine.Action {
+	shows := g.shows(i)
+	if shows.has(abRegeneration) && g.s.figs[i].click > 0 {
+		dst = append(dst, g.action(verbRegenerate, i))
+	}
+	if shows&(bit(abHealing)|bit(abMagicHealing)) != 0 && !shows.has(abDemoralized) {
+		for m := g.friends(i) &^ one(i); m != 0; m &= m - 1 {
+			j := low(m)
+			if g.s.figs[j].click == 0 {
+				continue
+			}
+			if shows.has(abHealing) && g.mayHeal(verbHeal, i, j) == engine.Legal {
+				a := g.action(verbHeal, i)
+				a.A = m & -m
+				a.N = payload(0, false, healByDie)
+				dst = append(dst, a)
+			}
+			if shows.has(abMagicHealing) && g.mayHeal(verbMend, i, j) == engine.Legal {
+				a := g.action(verbMend, i)
+				a.A = m & -m
+				dst = append(dst, a)
+			}
+		}
+	}
+	if shows.has(abLevitation) {
+		dst = g.offerLevitation(dst, i)
+	}
+	if shows.has(abNecromancy) {
+		for m := g.s.gone & g.t.seats[g.s.owner]; m != 0; m &= m - 1 {
+			if g.mayRaise(i, low(m)) == engine.Legal {
+				a := g.action(verbRaise, i)
+				a.A = m & -m
+				dst = append(dst, a)
+			}
+		}
+	}
+	return dst
+}
+
+// offerLevitation lists, for every figure that can be lifted, the squares that bring a
+// friend into contact with an enemy or out of danger, and an enemy far from its own.
+func (g *game) offerLevitation(dst []engine.Action, i int) []engine.Action {
+	for m := g.s.began[i] & g.s.alive; m != 0; m &= m - 1 {
+		j := low(m)
+		if g.shows(j).has(abImmunity) {
+			continue
+		}
+		best, score := board.None, int32(-1<<30)
+		cells := g.t.ground.grid.Cells()
+		f := g.fieldOf(g.moverOf(j), g.side(j))
+		friend := g.side(j) == g.side(i)
+		for c := cells.Next(0); c != board.None; c = cells.Next(c + 1) {
+			if g.mayLevitate(i, j, c) != engine.Legal {
+				continue
+			}
+			s := int32(f.dist[c])
+			if friend && g.t.figs[j].unit.reach == 0 {
+				s = -s
+			}
+			if s > score {
+				best, score = c, s
+			}
+		}
+		if best != board.None {
+			a := g.action(verbLevitate, i)
+			a.A, a.Cell = m&-m, engine.Cell(best)
+			a.N = int32(g.faceAt(j, best, f))
+			dst = append(dst, a)
+		}
+	}
+	return dst
+}
+
+// moverOf is how figure i moves with all its abilities in use.
+func (g *game) moverOf(i int) *mover {
+	fig := &g.t.figs[i]
+	return g.t.movers[keyOf(kindsOf(fig.unit.speed, g.shows(i)), fig.size)]
+}
+
+// faceAt is the facing that suits figure i on a square: most enemies in contact in
+// front, else towards the nearest enemy.
+func (g *game) faceAt(i int, at board.Cell, f *field) board.Dir {
+	fig := &g.t.figs[i]
+	var around uint8
+	for d := range board.Dir(facings) {
+		if c := g.t.ground.grid.Neighbour(at, d); c != board.None && g.occ[c] != 0 && g.t.figs[g.occ[c]-1].seat != fig.seat {
+			around |= 1 << d
+		}
+	}
+	if around != 0 && fig.size == small {
+		return bestFacing[fig.unit.arc][around]
+	}
+	j := f.near[at]
+	if j == 0xff || g.s.figs[j].at == at {
+		return board.Dir(g.s.figs[i].facing)
+	}
+	row, col := g.t.ground.grid.RowCol(at)
+	orow, ocol := g.t.ground.grid.RowCol(g.s.figs[j].at)
+	return towards(ocol-col, orow-row)
+}

@@ -1,0 +1,255 @@
+package mageknight
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// offerFormations lists volleys, gangs and marches. A formation is made of fresh
+// members that would not have to push, for gangs of any.
+func (g *game) offerFormations(dst []engine.Action, own uint64) []engine.Action {
+	var fresh, able uint64
+	for m := own; m != 0; m &= m - 1 {
+		i := low(m)
+		u := g.t.figs[i].unit
+		if !g.fresh(i) || u.faction == loner || u.large || g.shows(i)&(bit(abBound)|bit(abCharge)) != 0 {
+			continue
+		}
+		able |= m & -m
+		if g.s.figs[i].tokens == 0 {
+			fresh |= m & -m
+		}
+	}
+	if count(able) < 2 {
+		return dst
+	}
+	dst = g.offerVolleys(dst, fresh, own)
+	dst = g.offerGangs(dst, able, own)
+	return g.offerMarches(dst, fresh)
+}
+
+// offerVolleys lists for every enemy the largest volley at it, led by whoever hurts
+// it most (MK-FRM-3).
+func (g *game) offerVolleys(dst []engine.Action, fresh, own uint64) []engine.Action {
+	var shooters uint64
+	for m := fresh; m != 0; m &= m - 1 {
+		if g.mayFire(low(m)) == engine.Legal && g.s.touch[low(m)]&fresh != 0 {
+			shooters |= m & -m
+		}
+	}
+	if count(shooters) < 3 {
+		return dst
+	}
+	for e := g.s.alive &^ own; e != 0; e &= e - 1 {
+		j := low(e)
+		var aim uint64
+		for m := shooters; m != 0; m &= m - 1 {
+			if g.mayTarget(verbVolley, low(m), j) == engine.Legal {
+				aim |= m & -m
+			}
+		}
+		if count(aim) < 3 {
+			continue
+		}
+		lead := g.bestShot(aim, j)
+		group := g.companions(aim, lead)
+		if n := count(group); n < 3 {
+			continue
+		}
+		a := g.action(verbVolley, lead)
+		a.A, a.B = one(j), group&^one(lead)
+		dst = append(dst, a)
+	}
+	return dst
+}
+
+// bestShot is the member that would hurt figure j most.
+func (g *game) bestShot(members uint64, j int) int {
+	best, most := low(members), int32(-1)
+	for m := members; m != 0; m &= m - 1 {
+		if _, shot := g.duel(low(m), j); shot > most {
+			best, most = low(m), shot
+		}
+	}
+	return best
+}
+
+// companions picks up to five members of one faction that hang together with a first
+// one by contact.
+func (g *game) companions(able uint64, first int) uint64 {
+	faction := g.t.figs[first].unit.faction
+	group := one(first)
+	for grown := true; grown && count(group) < maxMembers; {
+		grown = false
+		for m := able &^ group; m != 0 && count(group) < maxMembers; m &= m - 1 {
+			if i := low(m); g.s.touch[i]&group != 0 && g.t.figs[i].unit.faction == faction {
+				group |= one(i)
+				grown = true
+			}
+		}
+	}
+	return group
+}
+
+// offerGangs lists for every enemy in contact the close formations at it (MK-FRM-4).
+func (g *game) offerGangs(dst []engine.Action, able, own uint64) []engine.Action {
+	for e := g.s.alive &^ own; e != 0; e &= e - 1 {
+		j := low(e)
+		around := g.s.touch[j] & able
+		if count(around) < 2 {
+			continue
+		}
+		var front uint64
+		for m := around; m != 0; m &= m - 1 {
+			if i := low(m); !g.shows(i).has(abDemoralized) && g.inFront(i, j) {
+				front |= one(i)
+			}
+		}
+		for m := front; m != 0; m &= m - 1 {
+			lead := low(m)
+			faction := g.t.figs[lead].unit.faction
+			var helpers uint64
+			for h := front &^ one(lead); h != 0 && count(helpers) < 2; h &= h - 1 {
+				if g.t.figs[low(h)].unit.faction == faction {
+					helpers |= h & -h
+				}
+			}
+			if helpers == 0 {
+				continue
+			}
+			a := g.action(verbGang, lead)
+			a.A, a.B = one(j), helpers
+			dst = append(dst, a)
+		}
+	}
+	return dst
+}
+
+// offerMarches lists movement formations of fresh groups that are in contact with no
+// enemy: translations of the whole group towards the enemy (MK-FRM-2).
+func (g *game) offerMarches(dst []engine.Action, fresh uint64) []engine.Action {
+	var able uint64
+	for m := fresh; m != 0; m &= m - 1 {
+		i := low(m)
+		if g.s.touch[i]&g.enemies(i) == 0 && !g.s.figs[i].is(flagSoaring) && !g.shows(i).has(abDemoralized) &&
+			(!g.shows(i).has(abFlight) || g.mayDecline(i, dropFlight) == engine.Legal) {
+			able |= one(i)
+		}
+	}
+	for able != 0 {
+		first := low(able)
+		group := g.companions(able, first)
+		able &^= group
+		if count(group) >= 3 {
+			dst = g.offerTranslations(dst, group)
+		}
+	}
+	return dst
+}
+
+// offerTranslations lists up to two marches of a group: of all shifts by its slowest
+// speed those that bring it nearest to the enemy.
+func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Action {
+	speed := maxSpeed
+	for m := group; m != 0; m &= m - 1 {
+		speed = min(speed, int(g.now(low(m)).speed))
+	}
+	var best pick
+	var shifts [mostShots][2]int8
+	index := board.Cell(0)
+	var table [64][2]int8
+	for _, length := range [...]int{speed, speed / 2} {
+		for _, d := range [...][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
+			for turn := 0; turn <= length && int(index) < len(table); turn += max(1, length/2) {
+				dx, dy := d[0]*(length-turn)-d[1]*turn, d[1]*(length-turn)+d[0]*turn
+				if score, ok := g.translation(group, dx, dy); ok {
+					table[index] = [2]int8{int8(dx), int8(dy)}
+					best.offer(index, score, mostShots)
+					index++
+				}
+			}
+		}
+	}
+	offered := 0
+	for n, c := range best.cells[:best.n] {
+		shifts[n] = table[c]
+		if offered < 2 {
+			if a, ok := g.marchBy(verbMarch, group, int(shifts[n][0]), int(shifts[n][1])); ok {
+				dst = append(dst, a)
+				offered++
+			}
+		}
+	}
+	return dst
+}
+
+// translation scores a shift of a group, the nearer to the enemy the better; ok is
+// false when a member could not stand there.
+func (g *game) translation(group uint64, dx, dy int) (score int32, ok bool) {
+	grid := g.t.ground.grid
+	gain := int32(0)
+	for m := group; m != 0; m &= m - 1 {
+		i := low(m)
+		row, col := grid.RowCol(g.s.figs[i].at)
+		c := grid.At(row+dy, col+dx)
+		mv := g.moverOf(i)
+		if c == board.None || !mv.stand.Has(c) {
+			return 0, false
+		}
+		if n := g.occ[c]; n != 0 && group&one(int(n)-1) == 0 {
+			return 0, false
+		}
+		f := g.fieldOf(mv, g.side(i))
+		gain += int32(f.dist[g.s.figs[i].at]) - int32(f.dist[c])
+	}
+	return gain, gain > 0
+}
+
+// marchBy makes the march of a group by a shift, foremost members first so that they
+// do not stand in each other's way; ok is false when it is not legal.
+func (g *game) marchBy(verb engine.Verb, group uint64, dx, dy int) (engine.Action, bool) {
+	grid := g.t.ground.grid
+	var plan [maxMembers]placing
+	var ahead [maxMembers]int
+	n := 0
+	for m := group; m != 0; m &= m - 1 {
+		i := low(m)
+		row, col := grid.RowCol(g.s.figs[i].at)
+		c := grid.At(row+dy, col+dx)
+		p := placing{fig: uint8(i), at: c, facing: uint8(g.faceAt(i, c, g.fieldOf(g.moverOf(i), g.side(i))))}
+		at, key := n, row*dy+col*dx
+		for at > 0 && ahead[at-1] < key {
+			plan[at], ahead[at] = plan[at-1], ahead[at-1]
+			at--
+		}
+		plan[at], ahead[at] = p, key
+		n++
+	}
+	a := engine.Action{Verb: verb, Figure: g.t.figs[plan[0].fig].id, Cell: engine.Cell(plan[0].at)}
+	a.A, a.B = packPlan(plan[:n])
+	return a, g.Check(a) == engine.Legal
+}
+
+// offerRegroup lists the plan in which everybody stays, which is always legal, and
+// the plan as it was with only those who are stuck staying.
+func (g *game) offerRegroup(dst []engine.Action) []engine.Action {
+	k := &g.s.act
+	var stay, rest [maxMembers]placing
+	n := int(k.count)
+	for i := range n {
+		f := &g.s.figs[k.plan[i].fig]
+		stay[i] = placing{fig: k.plan[i].fig, at: f.at, facing: f.facing, air: f.is(flagSoaring)}
+		rest[i] = k.plan[i]
+		if k.stuck&one(int(k.plan[i].fig)) != 0 {
+			rest[i] = stay[i]
+		}
+	}
+	for _, plan := range [...]*[maxMembers]placing{&rest, &stay} {
+		a := engine.Action{Verb: verbRegroup, Figure: g.t.figs[plan[0].fig].id, Cell: engine.Cell(plan[0].at)}
+		a.A, a.B = packPlan(plan[:n])
+		if g.Check(a) == engine.Legal {
+			dst = append(dst, a)
+		}
+	}
+	return dst
+}

@@ -1,0 +1,268 @@
+package mageknight
+
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// How many squares of each use a figure's moves are cut down to.
+const (
+	mostContacts = 10
+	mostAdvances = 3
+	mostShots    = 4
+	mostRetreats = 2
+)
+
+// offerMoves lists the moves of one figure that matter: into contact, into range,
+// forward, into cover and away. A figure that would have to push moves only into
+// contact or out of it.
+func (g *game) offerMoves(dst []engine.Action, i int) []engine.Action {
+	shows := g.shows(i)
+	f := &g.s.figs[i]
+	speed := g.now(i).speed
+	held := g.s.touch[i]&g.enemies(i) != 0
+	pushing := f.tokens == 1
+	quick := shows.has(abQuickness)
+	if speed == 0 || pushing && !held && !g.worthPushing(i) {
+		return g.offerTurnRound(dst, i, held)
+	}
+	riding := (shows.has(abCharge) || shows.has(abBound)) && !shows.has(abDemoralized)
+	far := !quick && shows&(bit(abCharge)|bit(abBound)) != 0
+	if riding && g.s.began[i]&^g.t.seats[g.side(i)] == 0 && !quick {
+		dst = g.offerRides(dst, i, shows)
+	}
+	verb := verbMove
+	if far {
+		verb = verbDash
+	} else if quick {
+		verb = verbQuick
+	}
+	r := g.scratch.offer
+	g.flood(r, i, g.allowance(i, verb), using(shows, verb, 0))
+	dst = g.pickMoves(dst, verb, i, r, pushing)
+	return g.offerTurnRound(dst, i, held)
+}
+
+// worthPushing reports whether a second token for a mere move is worth thinking of:
+// the next click still fights, and an enemy is near (T-05).
+func (g *game) worthPushing(i int) bool {
+	fig, f := &g.t.figs[i], &g.s.figs[i]
+	next := int(f.click) + 1
+	if next >= len(fig.dial) || fig.dial[next].shows.has(abDemoralized) || fig.unit.reach > 0 {
+		return false
+	}
+	return int16(g.fieldOf(g.moverOf(i), fig.seat).dist[f.at]) <= g.now(i).speed
+}
+
+// offerTurnRound offers a new facing on the spot to a figure with enemies behind it.
+func (g *game) offerTurnRound(dst []engine.Action, i int, held bool) []engine.Action {
+	if !held || g.s.left <= 0 || g.swept(i) == g.s.touch[i]&g.enemies(i) {
+		return dst
+	}
+	f := &g.s.figs[i]
+	facing := g.faceAt(i, f.at, g.fieldOf(g.moverOf(i), g.side(i)))
+	if uint8(facing) == f.facing {
+		return dst
+	}
+	a := g.action(verbMove, i)
+	a.Cell, a.N = engine.Cell(f.at), payload(facing, f.is(flagSoaring), 0)
+	return append(dst, a)
+}
+
+// offerRides lists charges into contact and bounds into range.
+func (g *game) offerRides(dst []engine.Action, i int, shows abilities) []engine.Action {
+	r := g.scratch.offer
+	verb := verbCharge
+	if shows.has(abBound) {
+		verb = verbBound
+	}
+	g.flood(r, i, g.allowance(i, verb), using(shows, verb, 0))
+	fl := g.fieldOf(g.moverOf(i), g.side(i))
+	contacts := g.contactSquares(i, onGround)
+	reach := g.t.figs[i].unit.reach
+	n := 0
+	for c := r.ends.Next(0); c != board.None && n < mostContacts; c = r.ends.Next(c + 1) {
+		if verb == verbCharge != contacts.Has(c) || c == g.s.figs[i].at {
+			continue
+		}
+		if verb == verbBound && (reach == 0 || !g.anyFire(i, c)) {
+			continue
+		}
+		a := g.action(verb, i)
+		a.Cell, a.N = engine.Cell(c), payload(g.faceAt(i, c, fl), false, 0)
+		dst = append(dst, a)
+		n++
+	}
+	return dst
+}
+
+// anyFire reports whether some enemy is in plain sight within range of a square.
+func (g *game) anyFire(i int, c board.Cell) bool {
+	sets := g.t.fire[g.t.figs[i].unit.reach]
+	for m := g.enemies(i); m != 0; m &= m - 1 {
+		if sets[g.s.figs[low(m)].at].Has(c) {
+			return true
+		}
+	}
+	return false
+}
+
+// contactSquares is the set of anchors where figure i would touch an enemy.
+func (g *game) contactSquares(i, height int) board.Set {
+	set := g.scratch.contacts
+	set.Clear()
+	size := g.t.figs[i].size
+	for m := g.enemies(i); m != 0; m &= m - 1 {
+		j := low(m)
+		if g.s.figs[j].is(flagSoaring) == (height == inAir) {
+			set.Or(g.t.ground.near[height][size][g.t.figs[j].size][g.s.figs[j].at])
+		}
+	}
+	return set
+}
+
+// pick keeps the best few squares of one use.
+type pick struct {
+	cells  [mostShots]board.Cell
+	scores [mostShots]int32
+	n      int
+}
+
+func (p *pick) offer(c board.Cell, score int32, most int) {
+	at := p.n
+	for at > 0 && p.scores[at-1] < score {
+		at--
+	}
+	if at >= most {
+		return
+	}
+	if p.n < most {
+		p.n++
+	}
+	for k := p.n - 1; k > at; k-- {
+		p.cells[k], p.scores[k] = p.cells[k-1], p.scores[k-1]
+	}
+	p.cells[at], p.scores[at] = c, score
+}
+
+// pickMoves cuts the ends of a move down to those that matter.
+func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, r *reach, pushing bool) []engine.Action {
+	var advance, shots, retreat pick
+	fig := &g.t.figs[i]
+	f := &g.s.figs[i]
+	fl := g.fieldOf(g.moverOf(i), fig.seat)
+	contacts := g.contactSquares(i, onGround)
+	held := g.s.touch[i]&g.enemies(i) != 0
+	demoralised := g.shows(i).has(abDemoralized)
+	touching := 0
+	here := int32(fl.dist[f.at])
+	for c := r.ends.Next(0); c != board.None; c = r.ends.Next(c + 1) {
+		if c == f.at && !f.is(flagSoaring) {
+			continue
+		}
+		d := int32(fl.dist[c])
+		score := 4 * d
+		if g.t.ground.line[c] == lineHinders {
+			score -= 3
+		}
+		if contacts.Has(c) {
+			if touching++; touching <= mostContacts && !demoralised {
+				dst = g.addMove(dst, verb, i, c, fl, false)
+			}
+			continue
+		}
+		if !pushing || held {
+			retreat.offer(c, score, mostRetreats)
+		}
+		if pushing || demoralised {
+			continue
+		}
+		advance.offer(c, -score, mostAdvances)
+		if fig.unit.reach > 0 && g.anyFire(i, c) {
+			shots.offer(c, score, mostShots)
+		}
+	}
+	if !held && !demoralised && (fig.unit.reach == 0 || here >= 5) {
+		retreat.n = 0
+	}
+	first := len(dst)
+	for _, p := range [...]*pick{&shots, &advance, &retreat} {
+		for _, c := range p.cells[:p.n] {
+			if !slices.ContainsFunc(dst[first:], func(a engine.Action) bool { return a.Cell == engine.Cell(c) }) {
+				dst = g.addMove(dst, verb, i, c, fl, false)
+			}
+		}
+	}
+	if g.t.figs[i].unit.speed == typeWing && !pushing {
+		dst = g.pickFlights(dst, verb, i, r, fl)
+	}
+	return dst
+}
+
+// pickFlights adds the squares that matter to a wing figure in the air: into contact
+// with another one, and as far forward as it gets.
+func (g *game) pickFlights(dst []engine.Action, verb engine.Verb, i int, r *reach, fl *field) []engine.Action {
+	var advance pick
+	contacts := g.contactSquares(i, inAir)
+	for c := r.airEnds.Next(0); c != board.None; c = r.airEnds.Next(c + 1) {
+		if c == g.s.figs[i].at && g.s.figs[i].is(flagSoaring) {
+			continue
+		}
+		if contacts.Has(c) {
+			dst = g.addMove(dst, verb, i, c, fl, true)
+			continue
+		}
+		advance.offer(c, -int32(fl.dist[c]), 2)
+	}
+	for _, c := range advance.cells[:advance.n] {
+		dst = g.addMove(dst, verb, i, c, fl, true)
+	}
+	return dst
+}
+
+func (g *game) addMove(dst []engine.Action, verb engine.Verb, i int, c board.Cell, fl *field, air bool) []engine.Action {
+	a := g.action(verb, i)
+	a.Cell, a.N = engine.Cell(c), payload(g.faceAt(i, c, fl), air, 0)
+	return append(dst, a)
+}
+
+// offerStep lists the choices in the middle of an action.
+func (g *game) offerStep(dst []engine.Action) []engine.Action {
+	k := &g.s.act
+	switch k.step {
+	case stepFace, stepSpin:
+		verb, i := verbFace, int(k.fig)
+		if k.step == stepSpin {
+			verb, i = verbSpin, low(k.spins)
+		}
+		for _, d := range ruleFacings {
+			a := g.action(verb, i)
+			a.N = int32(d)
+			dst = append(dst, a)
+		}
+	case stepRider:
+		i := int(k.fig)
+		if k.verb == verbCharge {
+			dst = g.offerClose(dst, i, g.swept(i), g.shows(i))
+		} else {
+			dst = g.offerRanged(dst, i, g.shows(i))
+		}
+		dst = append(dst, g.action(verbHold, i))
+	case stepRegroup:
+		dst = g.offerRegroup(dst)
+	case stepPut:
+		j := int(k.target)
+		fl := g.fieldOf(g.moverOf(j), g.side(j))
+		cells := g.t.ground.grid.Cells()
+		for c := cells.Next(0); c != board.None; c = cells.Next(c + 1) {
+			if g.mayPut(int(k.fig), j, c) == engine.Legal {
+				a := g.action(verbPut, j)
+				a.Cell, a.N = engine.Cell(c), int32(g.faceAt(j, c, fl))
+				dst = append(dst, a)
+			}
+		}
+	}
+	return dst
+}

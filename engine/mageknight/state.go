@@ -1,0 +1,260 @@
+package mageknight
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// maxFigures is the number of figures of both sides together: a set of figures is
+// one word. Figures are numbered as unit ids are, north first (MK-UNIT-2, R-43).
+const maxFigures = 64
+
+// maxPerSide is the number of figures one side can list.
+const maxPerSide = 32
+
+// figure is what changes about a figure (MK-UNIT-2).
+type figure struct {
+	at     board.Cell // anchor, board.None when off the board
+	click  uint8
+	facing uint8
+	tokens uint8
+	flags  uint8
+}
+
+// Flags of a figure.
+const (
+	flagSoaring  = 1 << iota
+	flagActed    // was given an action this turn
+	flagIdle     // levitated or raised: no action this turn
+	flagDeployed // has been placed at set-up, or could not be
+)
+
+func (f *figure) is(flag uint8) bool { return f.flags&flag != 0 }
+func (f *figure) on() bool           { return f.at != board.None }
+
+// state is everything that changes in a game. It is a plain value.
+type state struct {
+	figs  [maxFigures]figure
+	touch [maxFigures]uint64 // who is in contact with whom now (MK-BC-1)
+	began [maxFigures]uint64 // who was at the start of this turn (MK-TURN-2)
+	alive uint64             // figures on the board
+	gone  uint64             // figures eliminated
+
+	score [2]int32 // points scored by each side so far (MK-VP-1)
+	lost  [2]int32 // points of each side's own figures eliminated
+	turn  int16    // turns begun, both sides together
+	stage uint8
+	owner int8 // whose turn it is
+	first int8 // who deployed and moves first
+	left  int8 // actions left this turn
+	ended uint8
+
+	start startFrame
+	act   actionFrame
+	atk   attackFrame
+}
+
+// startFrame is the start of a turn (MK-TURN-2): who still has to roll for Command.
+type startFrame struct {
+	command uint64
+}
+
+// actionFrame is the action in progress: a figure or a formation that moves, or the
+// special action of one figure. Attacks have a frame of their own above it.
+type actionFrame struct {
+	verb    engine.Verb
+	fig     uint8
+	step    uint8 // where MK-MOV-11 stands
+	count   uint8 // members with a plan
+	flags   uint32
+	members uint64 // everybody who acts, for tokens and pushing
+	pushed  uint64 // who took the second token
+	roll    uint64 // who still has to roll to break away
+	stuck   uint64 // who failed to
+	freed   uint64 // who broke away
+	spins   uint64 // who may still spin
+	plan    [maxMembers]placing
+	before  [maxMembers]uint64 // contacts of each mover when the action began
+	target  uint8
+	free    bool // uses none of the turn's actions
+}
+
+// maxMembers is the largest formation (MK-FRM-2).
+const maxMembers = 5
+
+// placing is where a figure is to stand and how.
+type placing struct {
+	fig    uint8
+	facing uint8
+	air    bool
+	at     board.Cell
+}
+
+// attackFrame is the attack in progress (MK-ATK-3). The numbers needed are worked
+// out when it is declared, since nothing changes before it is resolved.
+type attackFrame struct {
+	verb    engine.Verb
+	fig     uint8
+	step    uint8
+	rider   bool // ends a charge or bound
+	crit    bool // natural 12
+	fumble  bool // natural 2
+	die     bool // a die replaces the damage value
+	bonus   uint8
+	damage  uint8
+	flags   uint32
+	targets uint64
+	helpers uint64 // further members of a formation
+	hit     uint64
+	dodging uint64
+	freeze  uint64
+	need    [maxTargets]int8 // by place of the target in targets, ascending
+}
+
+// maxTargets is the number of figures one attack can roll against: a shockwave can
+// reach every figure.
+const maxTargets = maxFigures
+
+// low is the lowest figure of a set that is not empty.
+func low(set uint64) int { return bits.TrailingZeros64(set) }
+
+// one is the set of one figure.
+func one(i int) uint64 { return 1 << uint(i) }
+
+// place is how many members of a set come before figure i.
+func place(set uint64, i int) int { return bits.OnesCount64(set & (one(i) - 1)) }
+
+// game is one game in progress. Beside the state it holds scratch memory and what is
+// derived from positions.
+type game struct {
+	t        *table
+	s        state
+	occ      []uint8   // by cell: figure number plus one, 0 for none
+	occupied board.Set // cells with a figure
+	version  uint64    // raised by every change, for what is remembered between calls
+	scratch  *scratch
+}
+
+// side is the seat of figure i, its owner for good (MK-UNIT-2).
+func (g *game) side(i int) engine.Side { return g.t.figs[i].seat }
+
+// friends and enemies are the figures of one side on the board.
+func (g *game) friends(i int) uint64 { return g.s.alive & g.t.seats[g.t.figs[i].seat] }
+func (g *game) enemies(i int) uint64 { return g.s.alive &^ g.t.seats[g.t.figs[i].seat] }
+
+// now is the click in force (MK-UNIT-4).
+func (g *game) now(i int) *click { return &g.t.figs[i].dial[g.s.figs[i].click] }
+
+// shows is the set of abilities in force.
+func (g *game) shows(i int) abilities { return g.t.figs[i].dial[g.s.figs[i].click].shows }
+
+// active reports whether a figure keeps the game going (MK-END-1).
+func (g *game) active(i int) bool {
+	return g.s.alive&one(i) != 0 && !g.shows(i).has(abDemoralized)
+}
+
+// levelOf is the level of figure i for contact and lines.
+func (g *game) levelOf(i int) int8 { return g.t.ground.level[g.t.figs[i].size][g.s.figs[i].at] }
+
+// put stands figure i on an anchor and works out its contacts.
+func (g *game) put(i int, at board.Cell, air bool) {
+	f := &g.s.figs[i]
+	if f.on() {
+		g.lift(i)
+	}
+	f.at = at
+	f.flags &^= flagSoaring
+	if air {
+		f.flags |= flagSoaring
+	}
+	g.s.alive |= one(i)
+	for _, o := range g.t.ground.foot[g.t.figs[i].size] {
+		c := at + board.Cell(o)
+		g.occ[c] = uint8(i) + 1
+		g.occupied.Add(c)
+	}
+	g.touchAll(i)
+	g.version++
+}
+
+// lift takes figure i off the board.
+func (g *game) lift(i int) {
+	f := &g.s.figs[i]
+	for _, o := range g.t.ground.foot[g.t.figs[i].size] {
+		c := f.at + board.Cell(o)
+		g.occ[c] = 0
+		g.occupied.Remove(c)
+	}
+	f.at = board.None
+	g.s.alive &^= one(i)
+	for m := g.s.touch[i]; m != 0; m &= m - 1 {
+		g.s.touch[low(m)] &^= one(i)
+	}
+	g.s.touch[i] = 0
+	g.version++
+}
+
+// touchAll finds the contacts of figure i where it stands (MK-BC-1, MK-BC-2).
+func (g *game) touchAll(i int) {
+	f := &g.s.figs[i]
+	for m := g.s.touch[i]; m != 0; m &= m - 1 {
+		g.s.touch[low(m)] &^= one(i)
+	}
+	g.s.touch[i] = 0
+	height := onGround
+	if f.is(flagSoaring) {
+		height = inAir
+	}
+	size := g.t.figs[i].size
+	if size == small && !g.t.anyLarge {
+		g.touchSmall(i, height)
+		return
+	}
+	for m := g.s.alive &^ one(i); m != 0; m &= m - 1 {
+		j := low(m)
+		o := &g.s.figs[j]
+		if o.is(flagSoaring) == (height == inAir) && g.t.ground.near[height][g.t.figs[j].size][size][f.at].Has(o.at) {
+			g.s.touch[i] |= one(j)
+			g.s.touch[j] |= one(i)
+		}
+	}
+}
+
+// touchSmall looks at the eight neighbours only.
+func (g *game) touchSmall(i, height int) {
+	f := &g.s.figs[i]
+	near := g.t.ground.near[height][small][small][f.at]
+	for d := range board.Dir(facings) {
+		c := g.t.ground.grid.Neighbour(f.at, d)
+		if c == board.None || g.occ[c] == 0 || !near.Has(c) {
+			continue
+		}
+		j := int(g.occ[c]) - 1
+		if g.s.figs[j].is(flagSoaring) == (height == inAir) {
+			g.s.touch[i] |= one(j)
+			g.s.touch[j] |= one(i)
+		}
+	}
+}
+
+// blocks reports whether a figure on a square blocks a line (MK-LOF-4, MK-LOF-8,
+// MK-ELV-FIG-1, MK-ELV-FIG-2).
+func (g *game) blocks(c board.Cell, v *lineView) bool {
+	if g.occ[c] == 0 {
+		return false
+	}
+	i := int(g.occ[c]) - 1
+	if v.skip&one(i) != 0 {
+		return false
+	}
+	soars := g.s.figs[i].is(flagSoaring)
+	if v.air || soars {
+		return v.air && soars
+	}
+	if g.t.figs[i].unit.looms {
+		return true
+	}
+	return g.levelOf(i) >= min(v.aLevel, v.bLevel)
+}

@@ -1,0 +1,274 @@
+package mageknight
+
+import "github.com/skirmishlab/skirmishlab/engine/board"
+
+// kinds is a set of columns of the matrices that apply to one mover (MK-UNIT-8).
+type kinds uint8
+
+func (k kinds) has(x kind) bool { return k>>x&1 == 1 }
+
+// over reports whether the mover passes over figures (MK-MOV-3).
+func (k kinds) over() bool { return k.has(kindFly) || k.has(kindWing) }
+
+// swims reports whether the mover has the water bonus (MK-WSH-DEF-1).
+func (k kinds) swims() bool { return k.has(kindWave) || k.has(kindAqua) }
+
+// kindsOf gives the columns of a speed type with the abilities in use.
+func kindsOf(t speedType, using abilities) kinds {
+	k := kinds(1) << [...]kind{kindBoot, kindHoof, kindWave, kindWing}[t]
+	if using.has(abAquatic) {
+		k |= 1 << kindAqua
+	}
+	if using.has(abFlight) {
+		k |= 1 << kindFly
+	}
+	return k
+}
+
+const soaring kinds = 1 << kindSoar
+
+// terrainCost is the surcharge of a row for a mover, the most favourable of its
+// columns, or costNo. Crossing says whether the step crosses a fence there.
+func (m *matrices) terrainCost(row int, k kinds, crossing bool) int {
+	best := costNo
+	for c := range kindCount {
+		if !k.has(c) {
+			continue
+		}
+		cell := m.move[row][c]
+		n := int(cell.n)
+		if cell.star && !crossing {
+			n = 0
+		}
+		if n >= 0 && (best < 0 || n < best) {
+			best = n
+		}
+	}
+	return best
+}
+
+// levelCost is the surcharge of a change of level for a mover, or costAll or costNo;
+// "acc" is as good as "no" where there is no access point.
+func (m *matrices) levelCost(change int, k kinds) int {
+	row, best := levelRow(change), costNo
+	for c := range kindCount {
+		if !k.has(c) {
+			continue
+		}
+		switch n := int(m.level[row][c].n); {
+		case n >= 0 && (best < 0 || n < best):
+			best = n
+		case n == costAll && best == costNo:
+			best = costAll
+		}
+	}
+	return best
+}
+
+// squareCost is the surcharge of entering one square in a direction (8.10): that of
+// its terrain, and the token's unless the square is hindering already (MK-TOK-MOVE-1).
+func (t *table) squareCost(k kinds, c board.Cell, d board.Dir) int {
+	g := t.ground
+	crossing := true
+	switch g.fence[c] {
+	case fenceNorth:
+		crossing = facingX[d] != 0
+	case fenceEast:
+		crossing = facingY[d] != 0
+	}
+	cost := t.chart.terrainCost(int(g.terrain[c]), k, crossing)
+	if cost == costNo || !g.token[c] || g.terrain[c] == hindering {
+		return cost
+	}
+	extra := t.chart.terrainCost(tokenRow, k, crossing)
+	if extra == costNo {
+		return costNo
+	}
+	return cost + extra
+}
+
+// mayStand reports whether a mover may stand at an anchor (MK-MBL-MOVE-2 and its
+// like): every square under it must be one it could enter.
+func (t *table) mayStand(k kinds, size int, anchor board.Cell) bool {
+	if anchor == board.None || !t.ground.stands[size].Has(anchor) {
+		return false
+	}
+	for _, o := range t.ground.foot[size] {
+		if t.chart.terrainCost(int(t.ground.terrain[anchor+board.Cell(o)]), k, true) == costNo {
+			return false
+		}
+	}
+	return true
+}
+
+// step is the price of one step: its points, or costNo; climb marks a step that
+// takes all points (MK-MOV-7). Corners and figures are not looked at.
+func (t *table) step(k kinds, size int, from board.Cell, d board.Dir) (points int, climb bool) {
+	g := t.ground
+	to := g.grid.Neighbour(from, d)
+	if to == board.None || !g.stands[size].Has(from) || !g.stands[size].Has(to) {
+		return costNo, false
+	}
+	base := 1
+	if !g.grid.HasSide(d) {
+		base = 2
+	}
+	surcharge := 0
+	row, col := g.grid.RowCol(from)
+	for _, o := range g.foot[size] {
+		c := to + board.Cell(o)
+		cost := t.squareCost(k, c, d)
+		if cost == costNo {
+			return costNo, false
+		}
+		if r, q := g.grid.RowCol(c); size == large && r >= row && r <= row+1 && q >= col && q <= col+1 {
+			continue // covered before: only new squares cost (MK-BIG-2)
+		}
+		surcharge = max(surcharge, cost)
+	}
+	change := int(g.level[size][to]) - int(g.level[size][from])
+	if size == small && k != soaring && g.access[from]>>d&1 == 1 {
+		return t.chart.combat.Access + surcharge, false // MK-MOV-8
+	}
+	switch level := t.chart.levelCost(change, k); {
+	case level >= 0:
+		return base + surcharge + level, false
+	case level == costAll && size == small: // MK-BIG-6
+		return 0, true
+	}
+	return costNo, false
+}
+
+// costMask is the set of anchors that a step in one direction enters at one cost.
+type costMask struct {
+	cost int
+	into board.Set
+}
+
+// mover is how one kind of figure moves on this board, direction by direction.
+type mover struct {
+	index int
+	kinds kinds
+	size  int
+	into  [facings][]costMask
+	climb [facings]board.Set // entered by a climb that takes all points
+	hasUp bool
+	stand board.Set // anchors where it may stand
+	far   []uint8   // far[to*len+from]: points between anchors without figures, or farNever
+}
+
+// moverKey numbers the movers of a table.
+type moverKey uint16
+
+func keyOf(k kinds, size int) moverKey { return moverKey(k)<<1 | moverKey(size) }
+
+const moverKeys = 1 << (kindCount + 1)
+
+// addMover compiles the steps of a kind of figure, once.
+func (t *table) addMover(k kinds, size int) *mover {
+	key := keyOf(k, size)
+	if t.movers[key] != nil {
+		return t.movers[key]
+	}
+	grid := t.ground.grid
+	m := &mover{kinds: k, size: size, stand: grid.NewSet()}
+	for d := range board.Dir(facings) {
+		m.climb[d] = grid.NewSet()
+		for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
+			points, climb := t.step(k, size, c, d)
+			if points == costNo || size == small && k.over() && t.ground.walledCorner(c, d) {
+				continue // flyers do not squeeze between two B squares (MK-MOV-4)
+			}
+			to := grid.Neighbour(c, d)
+			if climb {
+				m.climb[d].Add(to)
+				m.hasUp = true
+				continue
+			}
+			m.mask(grid, d, points).Add(to)
+		}
+	}
+	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
+		if t.mayStand(k, size, c) {
+			m.stand.Add(c)
+		}
+	}
+	m.index = t.moverCount
+	t.moverCount++
+	t.movers[key] = m
+	m.far = t.distances(m)
+	return m
+}
+
+func (m *mover) mask(grid *board.Grid, d board.Dir, cost int) board.Set {
+	for _, e := range m.into[d] {
+		if e.cost == cost {
+			return e.into
+		}
+	}
+	m.into[d] = append(m.into[d], costMask{cost, grid.NewSet()})
+	return m.into[d][len(m.into[d])-1].into
+}
+
+// farNever stands where there is no way; farClimb is what a climb counts in a
+// distance: about a whole action.
+const (
+	farNever = 255
+	farClimb = 8
+)
+
+// distances measures the cheapest ways between all anchors of a board without
+// figures, for appraisals only.
+func (t *table) distances(m *mover) []uint8 {
+	grid := t.ground.grid
+	n := grid.Len()
+	far := make([]uint8, n*n)
+	for i := range far {
+		far[i] = farNever
+	}
+	buckets := make([][]board.Cell, farNever)
+	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
+		at := func(to board.Cell) *uint8 { return &far[int(to)*n+int(c)] }
+		*at(c) = 0
+		buckets[0] = append(buckets[0][:0], c)
+		for p := range farNever {
+			for len(buckets[p]) > 0 {
+				from := buckets[p][len(buckets[p])-1]
+				buckets[p] = buckets[p][:len(buckets[p])-1]
+				if int(*at(from)) < p {
+					continue
+				}
+				for d := range board.Dir(facings) {
+					cost, climb := t.stepFrom(m, from, d)
+					if climb {
+						cost = farClimb
+					}
+					to := grid.Neighbour(from, d)
+					if cost == costNo || to == board.None || p+cost >= int(*at(to)) {
+						continue
+					}
+					*at(to) = uint8(p + cost)
+					buckets[p+cost] = append(buckets[p+cost], to)
+				}
+			}
+		}
+	}
+	return far
+}
+
+// stepFrom reads the price of a step back from the compiled masks.
+func (t *table) stepFrom(m *mover, from board.Cell, d board.Dir) (points int, climb bool) {
+	to := t.ground.grid.Neighbour(from, d)
+	if to == board.None || !t.ground.stands[m.size].Has(from) {
+		return costNo, false
+	}
+	for _, e := range m.into[d] {
+		if e.into.Has(to) {
+			return e.cost, false
+		}
+	}
+	if m.climb[d].Has(to) {
+		return 0, true
+	}
+	return costNo, false
+}

@@ -1,0 +1,115 @@
+package mageknight
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// figInfo is what never changes about a figure of a table.
+type figInfo struct {
+	unit  *unit
+	dial  []click
+	size  int
+	seat  engine.Side
+	id    engine.Figure
+	key   uint16
+	name  string
+	worth []int32    // by click, one past the end included: what it is still worth, in hundredths
+	loss  [][6]int32 // by click and shift+2: sum over a die of what die+shift clicks take
+}
+
+// table is one compiled setup.
+type table struct {
+	setup      *engine.Setup
+	ground     *ground
+	chart      *matrices
+	options    Options
+	units      map[string]*unit
+	figs       []figInfo
+	north      int // figures of the first seat
+	seats      [2]uint64
+	cost       [2]int32
+	actions    int // per turn (MK-TURN-1)
+	turns      int // of each player (MK-END-2)
+	chebyshev  bool
+	anyLarge   bool
+	area       [2]board.Set
+	movers     [moverKeys]*mover
+	moverCount int
+	byName     map[string]int
+	infos      []engine.FigureInfo
+	cells      []engine.CellInfo
+	copies     map[string]int            // figures of each unit so far, for their names
+	fire       [maxRange + 1][]board.Set // by range and cell: squares within it in plain sight
+}
+
+// Info describes the system.
+func (t *table) Info() *engine.Info { return info }
+
+// New returns a game at its very start.
+func (t *table) New() engine.Game {
+	g := t.newGame()
+	g.s = t.opening()
+	return g
+}
+
+// Figures lists every figure.
+func (t *table) Figures() []engine.FigureInfo { return t.infos }
+
+// Cells lists the squares.
+func (t *table) Cells() []engine.CellInfo { return t.cells }
+
+// muster adds a figure of a side to the table.
+func (t *table) muster(u *unit, seat engine.Side, name string, key uint16) int {
+	i := len(t.figs)
+	number := i
+	if seat == engine.SideB {
+		number = i - t.north
+	} else {
+		t.north++
+	}
+	size := small
+	if u.large {
+		size, t.anyLarge = large, true
+	}
+	f := figInfo{unit: u, dial: u.dial, size: size, seat: seat, id: engine.MakeFigure(seat, number), key: key, name: name}
+	f.worth = worthOf(u)
+	f.loss = dieLosses(f.worth)
+	t.figs = append(t.figs, f)
+	t.seats[seat] |= one(i)
+	t.cost[seat] += u.points
+	t.byName[name] = i
+	t.infos = append(t.infos, engine.FigureInfo{Figure: f.id, Name: name, Unit: u.id, Title: u.title, Points: u.points, Key: key})
+	return i
+}
+
+// finish builds what the figures of the table need of the board.
+func (t *table) finish() {
+	longest := 8
+	for i := range t.figs {
+		f := &t.figs[i]
+		longest = max(longest, int(f.unit.reach))
+		for _, c := range f.dial {
+			for _, flags := range []uint32{0, dropFlight, dropAquatic, dropFlight | dropAquatic} {
+				t.addMover(kindsOf(f.unit.speed, using(c.shows, verbMove, flags)), f.size)
+			}
+		}
+		if f.unit.speed == typeWing {
+			t.addMover(soaring, f.size)
+		}
+	}
+	t.ground.buildContact(t.anyLarge)
+	t.ground.buildSight(longest)
+	t.listCells()
+	t.buildFire()
+}
+
+func (t *table) listCells() {
+	g := t.ground
+	t.cells = make([]engine.CellInfo, g.grid.Len())
+	for c := g.grid.Cells().Next(0); c != board.None; c = g.grid.Cells().Next(c + 1) {
+		at := g.grid.Centre(c)
+		t.cells[c] = engine.CellInfo{Label: g.grid.Label(c), X: int32(at.X), Y: int32(at.Y),
+			Level: int16(g.level[small][c]), Terrain: terrainNames[g.terrain[c]]}
+	}
+}

@@ -1,0 +1,115 @@
+package mageknight
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// worthOf says what a figure is still worth at every click, in hundredths of points:
+// a quarter of its cost for being on the board at all, since only elimination scores
+// (MK-VP-4), and the rest by what its remaining clicks can do. The last entry, one
+// past the dial, is 0. For appraisals and records only, no rule asks it.
+func worthOf(u *unit) []int32 {
+	n := len(u.dial)
+	worth := make([]int32, n+1)
+	total := int32(0)
+	weights := make([]int32, n)
+	for i, c := range u.dial {
+		weights[i] = 1
+		if !c.shows.has(abDemoralized) {
+			damage := c.damage
+			if c.shows.has(abWeaponMaster) || c.shows.has(abBlast) {
+				damage = max(damage, 4)
+			}
+			weights[i] = int32(3 + damage + max(0, c.attack-5)/2)
+		}
+		total += weights[i]
+	}
+	rest := int32(0)
+	for i := n - 1; i >= 0; i-- {
+		rest += weights[i]
+		worth[i] = u.points*25 + u.points*75*rest/max(1, total)
+	}
+	return worth
+}
+
+// dieLosses sums, for every click and shift from -2 to 3, what a die plus shift
+// clicks take over the six faces.
+func dieLosses(worth []int32) [][6]int32 {
+	last := len(worth) - 1
+	t := make([][6]int32, last)
+	for c := range t {
+		for s := range t[c] {
+			for face := 1; face <= 6; face++ {
+				t[c][s] += worth[c] - worth[min(last, c+max(0, face+s-2))]
+			}
+		}
+	}
+	return t
+}
+
+// harm is what an attack is expected to take from figure j at its present click, in
+// hundredths of points: need is the roll needed, damage the clicks of a plain hit (or
+// a die), shift what abilities add and take.
+func (g *game) harm(j, need, damage int, die bool, shift int) int64 {
+	fig, c := &g.t.figs[j], int(g.s.figs[j].click)
+	need = max(3, min(12, need))
+	var hit, crit int64
+	if die {
+		hit, crit = int64(fig.loss[c][shift+2])/6, int64(fig.loss[c][shift+3])/6
+	} else {
+		last := len(fig.worth) - 1
+		hit = int64(fig.worth[c] - fig.worth[min(last, c+max(0, damage+shift))])
+		crit = int64(fig.worth[c] - fig.worth[min(last, c+max(0, damage+1+shift))])
+	}
+	e := (hitWays[need]*hit + crit) / 36
+	if fig.dial[c].shows.has(abDodge) {
+		e /= 2
+	}
+	return e
+}
+
+// expectedHit is harm for an attack that was declared.
+func (g *game) expectedHit(k *attackFrame, j, need int) int64 {
+	shift := 0
+	shows := g.shows(j)
+	if k.verb != verbShock {
+		shift -= shows.reduction()
+	}
+	if k.bonus > 0 && g.side(j) != g.side(int(k.fig)) && (k.verb == verbShock || !shows.has(abImmunity)) {
+		shift++
+	}
+	e := g.harm(j, need, int(k.damage), k.die, shift)
+	if k.verb == verbShock && shows.has(abDodge) {
+		e *= 2 // it cannot be dodged
+	}
+	return e
+}
+
+// buildFire lists, for the ranges that occur, the squares in plain sight within range
+// of each square, figures left out. For appraisals only.
+func (t *table) buildFire() {
+	grid := t.ground.grid
+	words := grid.Words()
+	for i := range t.figs {
+		r := int(t.figs[i].unit.reach)
+		if r == 0 || t.fire[r] != nil {
+			continue
+		}
+		sets := make([]board.Set, grid.Len())
+		memory := make([]uint64, grid.Len()*words)
+		s := t.ground.sight
+		for a := grid.Cells().Next(0); a != board.None; a = grid.Cells().Next(a + 1) {
+			sets[a] = board.Set(memory[int(a)*words : (int(a)+1)*words])
+			row, col := grid.RowCol(a)
+			for dy := max(-r, -row); dy <= min(r, grid.Rows()-1-row); dy++ {
+				for dx := max(-r, -col); dx <= min(r, grid.Cols()-1-col); dx++ {
+					b := a + t.ground.offset(dx, dy)
+					if a != b && t.distance2(small, a, small, b) <= r*r && s.state[int(a)*s.span*s.span+s.index(dx, dy)] != lineBlocks {
+						sets[a].Add(b)
+					}
+				}
+			}
+		}
+		t.fire[r] = sets
+	}
+}
