@@ -1,17 +1,169 @@
 package titan
 
-import "github.com/skirmishlab/skirmishlab/engine"
+import (
+	"math/bits"
 
-type plan struct{}
+	"github.com/skirmishlab/skirmishlab/engine"
+)
 
-func (t *table) setWorth() {}
+// plan is what the appraisal of a phase knows before it looks at single actions. It is
+// scratch space, filled anew for every ranking.
+type plan struct {
+	own, enemy engine.Side
+	foes       uint16        // enemies that can still matter: on the board or waiting, not slain
+	reach      [slots]uint64 // hexes where an enemy could stand after its next maneuver
+	engaged    [slots]int32  // how many of our characters an enemy is in contact with
+	help       [slots]int32  // hits that our characters in contact with an enemy are expected to deal, in 65536ths
+	joiners    [slots]int32  // how many of our characters could come into contact with an enemy
+	near       [64]int8      // steps to the nearest enemy, or to where it will enter
+	able       [slots]int32  // strike: expected hits of all who can still strike it, in 65536ths
+	choices    [slots]int32  // strike: how many targets a striker has
+}
 
-func (g *game) markAction(a engine.Action, rec *engine.Recorder) {}
+// setWorth says what a character is worth to a commander: its points, and for a Titan a
+// share of everything that falls with it (TITAN-END-3).
+func (t *table) setWorth() {
+	for slot := range slots {
+		if t.kinds[slot] == nil {
+			continue
+		}
+		t.worth[slot] = t.points(slot) * 100
+		if t.kinds[slot].titan {
+			for other := range slots {
+				if other != slot && side(other) == side(slot) && t.kinds[other] != nil {
+					t.worth[slot] += t.points(other) * titanShare
+				}
+			}
+		}
+		t.perHit[slot] = t.worth[slot] / int32(t.kinds[slot].power)
+	}
+}
+
+// titanShare is how much of its legion's value hangs on a Titan, in hundredths.
+const titanShare = 50
 
 // Appraise adds what the acting side's commander sees in an action.
-func (g *game) Appraise(a engine.Action, terms *engine.Terms) {}
+func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
+	switch g.s.stage {
+	case stagePlace, stageManeuver:
+		g.prepareMoves()
+	case stageStrike, stageCounter:
+		g.prepareBlows()
+	}
+	g.appraise(a, terms)
+}
 
-// Rank is the weighted sum of the appraisal.
+func (g *game) appraise(a engine.Action, terms *engine.Terms) {
+	if a.Verb == verbEnd || a.Verb == verbDecline {
+		return
+	}
+	slot := g.t.slotOf(a.Figure)
+	if a.Figure == engine.NoFigure || slot < 0 {
+		return
+	}
+	switch a.Verb {
+	case verbStay, verbMove, verbEnter, verbPlace:
+		if a.Cell >= 0 {
+			g.appraiseMove(slot, int(a.Cell), terms)
+		}
+	case verbStrike, verbShoot, verbCarry:
+		target := g.t.slotOf(engine.Figure(a.A & 0xff))
+		if target >= 0 && a.Cell >= 0 {
+			g.appraiseBlow(a, slot, target, terms)
+		}
+	}
+}
+
+// Rank is the weighted sum of the appraisal, in one sweep: what the actions of a phase
+// have in common is prepared once.
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	engine.RankEach(g, actions, w, scores, &g.terms)
+	switch g.s.stage {
+	case stagePlace, stageManeuver:
+		g.prepareMoves()
+	case stageStrike, stageCounter:
+		g.prepareBlows()
+	}
+	for i, a := range actions {
+		g.terms = engine.Terms{}
+		g.appraise(a, &g.terms)
+		scores[i] = w.Dot(&g.terms)
+	}
+}
+
+// prepareMoves looks at the enemies before a side moves: who is engaged by characters
+// that cannot leave, and where the others could come to.
+func (g *game) prepareMoves() {
+	s, t, p := &g.s, g.t, &g.plan
+	p.own = s.owner(t)
+	p.enemy = p.own.Other()
+	p.foes = t.listed & all(p.enemy) &^ (s.lost | s.slain)
+	// Characters in contact stay; all others may be gone by the time the enemy moves.
+	var locked uint64
+	for m := s.standing(t, p.own); m != 0; m &= m - 1 {
+		slot := bits.TrailingZeros16(m)
+		if s.moved>>slot&1 != 0 || g.contact(slot) != 0 {
+			locked |= 1 << uint(s.at[slot])
+		}
+	}
+	blocked := s.occ[p.enemy] | locked
+	for m := p.foes; m != 0; m &= m - 1 {
+		e := bits.TrailingZeros16(m)
+		p.engaged[e], p.help[e], p.joiners[e] = 0, 0, 0
+		if s.at[e] == off {
+			p.reach[e] = t.free[e]
+			if t.places[p.enemy] {
+				p.reach[e] = t.land.heights
+			}
+			continue
+		}
+		touch := g.contact(e)
+		if touch == 0 {
+			k := t.kinds[e]
+			p.reach[e] = k.free[s.at[e]]
+			if p.reach[e]&blocked != 0 {
+				if k.flies && !k.wings.closed {
+					p.reach[e] &^= blocked
+				} else {
+					p.reach[e] = k.reach(int(s.at[e]), blocked, nil)
+				}
+			}
+			p.reach[e] |= 1 << uint(s.at[e])
+			continue
+		}
+		p.reach[e] = 0
+		for ; touch != 0; touch &= touch - 1 {
+			f := s.slotAt(trailing(touch))
+			p.engaged[e]++
+			n, number, _ := t.values(t.kinds[f], int(s.at[f]), t.kinds[e], int(s.at[e]))
+			p.help[e] += dealt(n, number, g.remaining(e))
+		}
+	}
+	g.prepareGround()
+}
+
+// prepareGround measures how far every hex is from the enemy: from its characters, or
+// from its side of the board while none of them is there.
+func (g *game) prepareGround() {
+	s, t, p := &g.s, g.t, &g.plan
+	front := s.hexesOf(p.foes)
+	if front == 0 {
+		front = t.entry[p.enemy]
+		if t.places[p.enemy] {
+			front = t.land.heights
+		}
+	}
+	for i := range p.near {
+		p.near[i] = 0
+	}
+	seen := front
+	for d := int8(1); seen != t.land.cells && d < 30; d++ {
+		ring := t.kinds[bits.TrailingZeros16(t.listed)].around(seen) & t.land.cells &^ seen
+		if ring == 0 {
+			break
+		}
+		for r := ring; r != 0; r &= r - 1 {
+			p.near[trailing(r)] = d
+		}
+		seen |= ring
+	}
 }

@@ -60,6 +60,7 @@ type table struct {
 	hurts                        [terrains]int8 // hits to who is not native
 	farthest                     [slots]int8    // greatest number of steps of a rangestrike
 	worth                        [slots]int32   // hundredths of points a commander gives for it
+	perHit                       [slots]int32   // the same for each of its hits
 	mayMove, mayStrike, mayShoot bool           // house rules of the chart's first row
 
 	figures []engine.FigureInfo

@@ -4,8 +4,9 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // The system's own appraisal terms.
 const (
-	termReply = engine.TermOwn + iota
-	termKill
+	termKill = engine.TermOwn + iota
+	termThreat
+	termReply
 	termFocus
 	termWaste
 )
@@ -42,6 +43,14 @@ var info = &engine.Info{
 		endTitan:          {Name: "titan slain", Doc: "a Titan fell"},
 		endTitans:         {Name: "titans slain", Doc: "both Titans fell in the same phase: a draw"},
 		endTime:           {Name: "time-loss", Doc: "the rounds are over: the attacker is eliminated"},
+	},
+	Idle: []engine.Verb{verbDecline, verbEnd, verbStay},
+	Terms: []engine.Named{
+		{Name: "kill", Doc: "worth of the enemy times the chance to slay it, in hundredths of points"},
+		{Name: "threat", Doc: "own points that enemies who could come next are expected to fell, in hundredths"},
+		{Name: "reply", Doc: "points the character is expected to fell in return, in hundredths"},
+		{Name: "focus", Doc: "own characters already in contact with the enemies it comes into contact with"},
+		{Name: "waste", Doc: "hits expected beyond what the target can take, in hundredths"},
 	},
 	Refusals: []engine.Refused{
 		refuseNothing:           {},

@@ -68,9 +68,14 @@ func (g *game) aimable(slot, target int) bool {
 // the better one when via is negative. It does not ask whether the target may be aimed
 // at, nor whether the striker may rangestrike.
 func (g *game) shotFrom(slot, target, from, via int) (shot, bool) {
+	return g.shotAs(slot, int(g.s.at[slot]), target, from, via)
+}
+
+// shotAs is shotFrom for a character as if it stood on hex own.
+func (g *game) shotAs(slot, own, target, from, via int) (shot, bool) {
 	t, s := g.t, &g.s
 	k, o := t.kinds[slot], t.kinds[target]
-	own, to := int(s.at[slot]), int(s.at[target])
+	to := int(s.at[target])
 	steps := t.land.steps[from][to]
 	if steps > t.farthest[slot] { // TITAN-RS-3, TITAN-RS-4
 		return shot{}, false
@@ -80,7 +85,7 @@ func (g *game) shotFrom(slot, target, from, via int) (shot, bool) {
 	result := shot{from: int8(from), via: -1}
 	if k.magic {
 		// TITAN-MAGIC-1, TITAN-MAGIC-2: nothing in between matters, nor what the target stands on.
-		if steps < 1 || k.lines != nil && steps > 1 && !k.clear(s, own, from, to) {
+		if steps < 1 || k.lines != nil && steps > 1 && !k.clear(s, int(s.at[slot]), from, to) {
 			return shot{}, false
 		}
 		result.dice, result.number = int8(max(dice, 0)), int8(t.number(skill, defence))
@@ -89,7 +94,7 @@ func (g *game) shotFrom(slot, target, from, via int) (shot, bool) {
 	if steps < 2 {
 		return shot{}, false
 	}
-	malus, first, ok := k.line(s, own, from, to, via)
+	malus, first, ok := k.line(s, int(s.at[slot]), from, to, via)
 	if !ok {
 		return shot{}, false
 	}
@@ -113,7 +118,10 @@ func (g *game) shotFrom(slot, target, from, via int) (shot, bool) {
 // from another hex.
 func (k *kind) line(s *state, own, from, to, via int) (malus int, first int8, ok bool) {
 	l := &k.lines[from*64+to]
-	occ := (s.occ[0] | s.occ[1]) &^ (1 << uint(own))
+	occ := s.occ[0] | s.occ[1]
+	if own >= 0 {
+		occ &^= 1 << uint(own)
+	}
 	for i := range l {
 		p := &l[i]
 		if !p.open || p.block&occ != 0 || via >= 0 && int(p.via) != via {
