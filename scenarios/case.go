@@ -164,6 +164,13 @@ func (c *Case) checkSteps() (faults engine.Faults) {
 			faults.Add(t.here(), "the step asks %s but wants nothing", quote(s.Ask))
 		case !has("ask") && !has("do") && !has("chance"):
 			faults.Add(t.here(), "a step needs ask, do or chance")
+		case has("ask") && s.Ask == "":
+			faults.Add(t.get("ask").here(), "the step asks an empty question")
+		case has("do") && s.Do == "":
+			faults.Add(t.get("do").here(), "the step does an empty action")
+		}
+		if want := t.get("want"); !want.absent() && want.node.Tag == "!!null" {
+			faults.Add(want.here(), "want has no value")
 		}
 		if has("want") {
 			wants++

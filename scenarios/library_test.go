@@ -248,3 +248,29 @@ func TestShippedFilesAreFound(t *testing.T) {
 		t.Errorf("%d embedded files, error %v", n, err)
 	}
 }
+
+func TestLeavesAreTheCellsOfTheBook(t *testing.T) {
+	l := corridorLibrary(t)
+	chart, faults := l.Leaves(KindChart, "corridor")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	if len(chart) != 1 || strings.Join(chart[0].Path, ".") != "mud.enter" || chart[0].Value != "slow" || !strings.Contains(chart[0].Comment, "COR-MUD-1") {
+		t.Errorf("chart = %+v", chart)
+	}
+	roster, faults := l.Leaves(KindRoster, "corridor")
+	if len(faults) > 0 || len(roster) != 6 {
+		t.Fatalf("roster = %+v, faults %v", roster, faults)
+	}
+	cases, faults := l.ShippedCases("corridor")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	o, faults := chart[0].With("free")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	if got := RunCases(cases, RunOptions{Chart: o}).FailedRules(); strings.Join(got, " ") != "COR-MUD-1" {
+		t.Errorf("changed %v fails %v", chart[0].Path, got)
+	}
+}
