@@ -1,0 +1,340 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// Own terms, in the order of Info.Terms.
+const (
+	termFinish = engine.TermOwn + iota
+	termFree
+	termSilence
+	termScreen
+	termReach
+	termSpread
+	termBluff
+	termRegain
+)
+
+// Appraise adds what the acting side's commander sees in an action. It looks at its
+// own order markers only.
+func (g *game) Appraise(a engine.Action, t *engine.Terms) {
+	switch a.Verb {
+	case verbMove, verbStay:
+		g.appraiseMove(a, t)
+	case verbAttack:
+		g.appraiseAttack(a, t)
+	case verbPlace, verbDrop, verbSpawn, verbErland:
+		g.appraisePutting(a, t)
+	case verbOrder:
+		g.appraiseOrder(a, t)
+	case verbChoose, verbBond, verbSpirit:
+		t[termReach] += g.outlook(uint8(a.N), int(g.s.actor.Side()))
+		t[engine.TermTempo]++
+	case verbEnd, verbPass:
+	default:
+		g.appraisePower(a, t)
+	}
+}
+
+// Rank writes the weighted appraisal of each action; what the actions share is
+// derived once (see ranker).
+func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	g.w.rank.weigh(w)
+	for i, a := range actions {
+		if a.Verb == verbMove || a.Verb == verbStay {
+			scores[i] = g.scoreMove(a, w)
+			continue
+		}
+		g.w.rank.terms = engine.Terms{}
+		g.Appraise(a, &g.w.rank.terms)
+		scores[i] = w.Dot(&g.w.rank.terms)
+	}
+	g.w.rank.weighed = false
+}
+
+// appraiseMove weighs where a move ends, and what the way costs.
+func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
+	f := g.t.figOf(a.Figure)
+	p := g.profileOf(f)
+	p.cellTerms(g, g.endOf(a, f)).add(t)
+	t[engine.TermGround] += int32(p.home)
+	hazard, _ := g.wayLoss(a, f)
+	t[engine.TermHazard] += hazard
+	if a.Verb == verbMove {
+		t[termRegain] += g.healing(f, cell(a.Cell))
+	}
+}
+
+// endOf returns the footprint at the end of a move.
+func (g *game) endOf(a engine.Action, f fig) ends {
+	e := ends{cell(a.Cell), none}
+	if g.s.trail[f] == none {
+		return e
+	}
+	if a.Verb == verbStay {
+		return ends{g.s.lead[f], g.s.trail[f]}
+	}
+	// The trailing end stands where the leading end was a step before.
+	k := lastStep(a.A)
+	if k < 0 {
+		return e
+	}
+	e.trail = g.t.places[e.lead].reach[5-k]
+	return e
+}
+
+func lastStep(path uint64) int {
+	n := steps(path)
+	if n == 0 || n > maxSteps {
+		return -1
+	}
+	return int(path>>(topShift-stepBits*(n-1))&7) - 1
+}
+
+// wayLoss is what leaving attacks, falls and molten lava are expected to cost, in
+// hundredths of points, by the exact law of the dice (issue: moves that cost wounds).
+func (g *game) wayLoss(a engine.Action, f fig) (int32, int) {
+	if a.Verb != verbMove || g.t.basic {
+		return 0, 0
+	}
+	u := g.t.unitOf(f)
+	mode := uint8(a.N & 3)
+	swipes, falls, deadly := 0, 0, 0
+	e := g.startEnds(f, a.N&4 != 0)
+	if mode == modeFly {
+		if u.powers&(pwStealthFlying|pwDisengage) == 0 {
+			swipes = g.diceOf(g.engagedWith(f))
+		}
+	} else if g.dangerous(f, u) {
+		swipes, falls, deadly = g.walkRisk(f, u, e, a.A)
+	}
+	left := int(u.life - g.s.wounds[f])
+	loss := int64(0)
+	if n := min(swipes+falls, maxDice); n > 0 {
+		loss = int64(u.worth) * int64(g.t.skullMean[n][left]) >> 16 / int64(u.life)
+	}
+	if deadly > 0 {
+		loss += int64(u.worth) * int64(left) * int64(g.t.num.falls[2].Deadly) / (20 * int64(u.life))
+	}
+	if g.t.is(cell(a.Cell), cellMolten) {
+		loss += int64(u.worth) * int64(left) * 19 / (20 * int64(u.life))
+	}
+	return int32(min(loss, int64(u.worth))), swipes
+}
+
+// dangerous reports whether a walk of a figure can cost anything at all: an enemy
+// could be next to some cell, or the map is steep enough to fall on.
+func (g *game) dangerous(f fig, u *unit) bool {
+	return g.t.steepest >= int(u.height) || u.powers&pwDisengage == 0
+}
+
+// walkRisk counts dice of leaving attacks and falls along a route.
+func (g *game) walkRisk(f fig, u *unit, e ends, path uint64) (swipes, falls, deadly int) {
+	mask := g.adjacentTo(1-g.sideOf(f), u.hclass)
+	free := u.powers&pwDisengage != 0
+	for ; path != 0; path = path << stepBits & (1<<63 - 1) {
+		k := firstStep(path)
+		p := &g.t.places[e.lead]
+		next := ends{p.reach[k], none}
+		if e.trail != none {
+			next.trail = e.lead
+		}
+		if !free {
+			before := mask.by[e.lead]
+			after := mask.by[next.lead]
+			if e.trail != none {
+				before, after = before.or(mask.by[e.trail]), after.or(mask.by[next.trail])
+			}
+			if lost := before.minus(after); !lost.empty() {
+				swipes += g.diceOf(lost)
+			}
+		}
+		if -p.rise[k] >= u.height {
+			switch band := g.fallBand(u, e.lead, k); {
+			case band == 0:
+			case g.t.num.falls[band-1].Deadly > 0:
+				deadly++
+			default:
+				falls += g.t.num.falls[band-1].Dice
+			}
+		}
+		e = next
+	}
+	return swipes, falls, deadly
+}
+
+func (g *game) diceOf(set figset) int {
+	n := 0
+	for !set.empty() {
+		n += g.swipeDice(set.pop())
+	}
+	return n
+}
+
+// healing is what Kelda's glyph gives back, in hundredths of points.
+func (g *game) healing(f fig, c cell) int32 {
+	if g.t.places[c].glyph < 0 || g.glyphAt(c) != uint8(glyphKelda) {
+		return 0
+	}
+	u := g.t.unitOf(f)
+	return u.worth * int32(g.s.wounds[f]) / int32(u.life)
+}
+
+// appraiseAttack weighs a normal attack by its exact law.
+func (g *game) appraiseAttack(a engine.Action, t *engine.Terms) {
+	f, target := g.t.figOf(a.Figure), g.target(a)
+	r := g.rollOf(f, target)
+	c := g.t.combat(r.way, r.n, r.m)
+	u := g.t.unitOf(target)
+	left := u.life - g.s.wounds[target]
+	if g.t.basic {
+		left = 1
+		t[engine.TermDamage] += int32(int64(u.worth) * int64(c.kill[1]) >> 16)
+	} else {
+		t[engine.TermDamage] += int32(int64(u.worth) * int64(c.mean[left]) >> 16 / int64(u.life))
+	}
+	t[termFinish] += int32(int64(u.worth) * int64(c.kill[left]) >> 16)
+	if r.way&countCounter != 0 {
+		v := g.t.unitOf(f)
+		t[engine.TermRisk] += int32(int64(v.worth) * int64(c.back[v.life-g.s.wounds[f]]) >> 16 / int64(v.life))
+	}
+}
+
+// appraiseArea weighs a special attack on several figures: the enemies' expected
+// losses, and one's own as risk.
+func (g *game) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
+	for !victims.empty() {
+		v := victims.pop()
+		u := g.t.unitOf(v)
+		way := uint8(0)
+		if u.powers&pwShieldsOfValor != 0 {
+			way |= countValor
+		}
+		if u.powers&pwStealthDodge != 0 && !g.adjacent(f, v) {
+			way |= countDodge
+		}
+		c := g.t.combat(way, n, g.defenceDice(f, v))
+		left := u.life - g.s.wounds[v]
+		points := int32(int64(u.worth) * int64(c.mean[left]) >> 16 / int64(u.life))
+		finish := int32(int64(u.worth) * int64(c.kill[left]) >> 16)
+		if g.sideOf(v) == g.sideOf(f) {
+			t[engine.TermRisk] += points
+			continue
+		}
+		t[engine.TermDamage] += points
+		t[termFinish] += finish
+	}
+}
+
+// appraisePower weighs what is neither a move nor a normal attack.
+func (g *game) appraisePower(a engine.Action, t *engine.Terms) {
+	n := &g.t.num
+	f, target := noFig, noFig
+	if a.Figure != engine.NoFigure {
+		f = g.t.figOf(a.Figure)
+	}
+	switch a.Verb {
+	case verbExplode, verbGrenade, verbVolley, verbChomp, verbShackle:
+		target = g.target(a)
+	}
+	switch a.Verb {
+	case verbExplode:
+		g.appraiseArea(f, n.blastDice, g.splash(target), t)
+	case verbGrenade:
+		g.appraiseArea(f, n.grenadeDice, g.splash(target), t)
+	case verbVolley:
+		var one figset
+		one.add(target)
+		g.appraiseArea(f, n.volleyDice, one, t)
+	case verbFire:
+		from := g.s.lead[f]
+		if a.N&8 != 0 {
+			from = g.s.trail[f]
+		}
+		set, _, _ := g.fireLine(f, from, int(a.N&7))
+		g.appraiseArea(f, n.lineDice, set, t)
+	case verbChomp:
+		u := g.t.unitOf(target)
+		points := u.worth * int32(u.life-g.s.wounds[target]) / int32(u.life)
+		if u.tags&tagHero != 0 {
+			points = points * int32(21-min(n.chomp, 21)) / 20
+		}
+		t[termFree]++
+		t[engine.TermDamage] += points
+		t[termFinish] += points
+	case verbShackle:
+		t[termFree]++
+		t[engine.TermDamage] += g.t.unitOf(target).points * 100 * int32(21-min(n.shackle, 21)) / 20
+	case verbCharge:
+		t[termFree]++
+	case verbClone:
+		t[termRegain] += g.cloneValue()
+	}
+}
+
+// cloneValue is what Water Clone is expected to bring back, in hundredths of points.
+func (g *game) cloneValue() int32 {
+	t := g.turn()
+	seat := g.t.groups[t.group].seat
+	expected, places := int32(0), int32(bitsCount(g.destroyed(t)))*20
+	for set := g.ownFigures(t); set != 0; set &= set - 1 {
+		if f := figAt(seat, set); g.anyCloneSpace(f) {
+			expected += int32(21 - min(g.cloneLeast(f), 21))
+		}
+	}
+	return min(expected, places) * g.unitOfGroup(t.group).worth / 20
+}
+
+// appraisePutting weighs a place for a figure that is put down, not moved.
+func (g *game) appraisePutting(a engine.Action, t *engine.Terms) {
+	f := g.t.figOf(a.Figure)
+	trail, _ := trailOf(a)
+	e := ends{cell(a.Cell), trail}
+	if a.Verb == verbPlace {
+		g.appraisePlace(f, e, t)
+		return
+	}
+	p := g.profileOf(f)
+	p.cellTerms(g, e).add(t)
+	switch a.Verb {
+	case verbErland:
+		t[engine.TermGround] += int32(p.home)
+	case verbSpawn:
+		t[termRegain] += g.t.unitOf(f).worth
+	case verbDrop:
+		t[engine.TermTempo]++
+		t[engine.TermGround] += far / 8
+	}
+}
+
+// appraisePlace weighs a space of the start zone: near the other zone, high, near
+// figures that help, shooters and helpers behind.
+func (g *game) appraisePlace(f fig, e ends, t *engine.Terms) {
+	side := g.sideOf(f)
+	u := g.t.unitOf(f)
+	d := int32(g.t.zoneGap[1-side][e.lead])
+	if u.rng > 1 || u.powers&pwAuras != 0 {
+		d = -d / 2
+	}
+	t[engine.TermGround] -= d
+	t[engine.TermHeight] += int32(g.t.level(e.lead))
+	// The middle of the edge is nearest to everything.
+	t[engine.TermSupport] -= int32(g.t.offCentre[e.lead]) / 2
+}
+
+// appraiseOrder weighs an order marker: what the card could do this round, and for
+// the marker X what it would be worth to be feared. It reads the side's own markers.
+func (g *game) appraiseOrder(a engine.Action, t *engine.Terms) {
+	side := int(g.s.actor.Side())
+	gi, n := uint8(a.N), a.N>>8
+	if n == 3 {
+		u := g.unitOfGroup(gi)
+		t[termBluff] += u.worth * int32(min(bitsCount(g.onBoard(gi)), int(u.per)))
+		return
+	}
+	t[termReach] += g.outlook(gi, side)
+	for i := range g.s.mark[side] {
+		if g.s.mark[side][i] == gi && int32(i) < n {
+			t[termSpread]++
+		}
+	}
+}

@@ -1,0 +1,285 @@
+package heroscape
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// compiler builds a table and collects faults.
+type compiler struct {
+	s      *engine.Setup
+	t      *table
+	faults engine.Faults
+	roster *RosterForm
+	chart  *ChartForm
+	mp     *MapForm
+	opts   *OptionsForm
+	unitAt map[string]uint8
+	zoneOf [2]string
+}
+
+func (c *compiler) fault(form any, path []any, format string, args ...any) {
+	place := engine.Place{}
+	if c.s.Places != nil {
+		place = c.s.Places.Place(form, path...)
+	}
+	c.faults.Add(place, format, args...)
+}
+
+// at is a path into a form.
+func at(path ...any) []any { return path }
+
+// begin checks that the setup carries the forms and compiles what needs no army.
+func begin(s *engine.Setup) *compiler {
+	commonLaws.Do(buildCommonLaws)
+	c := &compiler{s: s, t: &table{}, unitAt: map[string]uint8{}}
+	var ok [4]bool
+	c.roster, ok[0] = s.Roster.(*RosterForm)
+	c.chart, ok[1] = s.Chart.(*ChartForm)
+	c.mp, ok[2] = s.Map.(*MapForm)
+	c.opts, ok[3] = s.Options.(*OptionsForm)
+	if !ok[3] {
+		c.opts, ok[3] = &OptionsForm{Variant: "master", Powers: true}, true
+	}
+	for i, what := range [...]string{"roster", "chart", "map"} {
+		if !ok[i] {
+			c.fault(nil, nil, "the setup has no %s", what)
+		}
+	}
+	if len(c.faults) > 0 {
+		return c
+	}
+	switch c.opts.Variant {
+	case "master", "":
+	case "basic":
+		c.t.basic = true
+	default:
+		c.fault(c.opts, at("variant"), "unknown variant %q; use master or basic", c.opts.Variant)
+	}
+	c.t.gas = c.opts.Gas
+	c.compileChart()
+	c.compileMap()
+	return c
+}
+
+// Compile builds the table of a setup, or reports every fault in it.
+func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
+	c := begin(s)
+	if len(c.faults) > 0 {
+		return nil, c.faults
+	}
+	form, ok := s.Scenario.(*ScenarioForm)
+	if !ok {
+		form = &ScenarioForm{Rounds: 12, Turns: 40}
+	}
+	if form.Rounds < 1 || form.Rounds > 100 {
+		c.fault(form, at("rounds"), "a game has 1 to 100 rounds, not %d", form.Rounds)
+	}
+	if form.Turns < 1 || form.Turns > 500 {
+		c.fault(form, at("turns"), "a basic game has 1 to 500 turns a player, not %d", form.Turns)
+	}
+	c.t.rounds, c.t.turns = int16(form.Rounds), int16(form.Turns)
+	for seat := range s.Sides {
+		c.compileArmy(seat, form.Limit)
+	}
+	if len(c.faults) > 0 {
+		return nil, c.faults
+	}
+	c.finish()
+	c.compileZones()
+	if len(c.faults) > 0 {
+		return nil, c.faults
+	}
+	c.t.start = c.t.opening()
+	return c.t, nil
+}
+
+// compileArmy lists the figures of one seat in the order of its army (HS-R-35) and
+// checks the list (HS-ARMY-1, HS-ARMY-2, HS-ARMY-3).
+func (c *compiler) compileArmy(seat, limit int) {
+	form, ok := c.s.Sides[seat].Army.(*ArmyForm)
+	if !ok {
+		c.fault(nil, nil, "the %s has no army", info.Seats[seat])
+		return
+	}
+	if side, ok := c.s.Sides[seat].Form.(*SideForm); ok {
+		c.zoneOf[seat] = side.Zone
+	}
+	if limit == 0 {
+		limit = form.Limit
+	}
+	points, grounded := 0, false
+	for i, au := range form.Units {
+		ui, ok := c.unitOf(form, at("units", i, "unit"), au.Unit)
+		if !ok {
+			continue
+		}
+		u := &c.t.units[ui]
+		count := au.Count
+		if count == 0 {
+			count = 1
+		}
+		if count < 1 || count > perSeat {
+			c.fault(form, at("units", i, "count"), "%d copies of %s; a list takes 1 to %d", count, u.name, perSeat)
+			continue
+		}
+		points += count * int(u.points)
+		grounded = grounded || u.powers&pwDrop == 0
+		if u.tags&tagUnique != 0 && (count > 1 || c.listed(seat, ui)) {
+			c.fault(form, at("units", i), "%s is a unique card: an army has at most one (HS-ARMY-2)", u.name)
+			continue
+		}
+		key := -1
+		if au.Key != 0 {
+			key = au.Key
+		}
+		if key < -1 || key > 3000 {
+			c.fault(form, at("units", i, "key"), "a key is a number from 1 to 3000, not %d", au.Key)
+			continue
+		}
+		if !c.enlist(seat, ui, count, count*int(u.per), key) {
+			c.fault(form, at("units", i), "the army has more than %d figures, or more than %d kinds of cards", perSeat, maxGroups/2)
+			return
+		}
+	}
+	if len(form.Units) == 0 {
+		c.fault(form, at("units"), "the army has no cards")
+	} else if !grounded {
+		c.fault(form, at("units"), "an army needs a card that does not start off the board (HS-ARMY-3)")
+	}
+	if limit > 0 && points > limit {
+		c.fault(form, at("units"), "the army costs %d points; the limit is %d (HS-ARMY-1)", points, limit)
+	}
+	c.uniqueKeys(form, seat)
+}
+
+func (c *compiler) uniqueKeys(form *ArmyForm, seat int) {
+	seen := map[uint16]bool{}
+	for set := c.t.seats[seat]; !set.empty(); {
+		k := c.t.keys[set.pop()]
+		if seen[k] {
+			c.fault(form, at("units"), "two figures would roll dice under the key %d; change the explicit keys", k)
+			return
+		}
+		seen[k] = true
+	}
+}
+
+// listed reports whether a seat already has a group of a unit.
+func (c *compiler) listed(seat int, ui uint8) bool {
+	return slices.ContainsFunc(c.t.groups, func(g group) bool { return int(g.seat) == seat && g.unit == ui })
+}
+
+// enlist adds figures of a unit to a seat: to its pool when it is common and
+// already there, else as a new group.
+func (c *compiler) enlist(seat int, ui uint8, cards, figures, key int) bool {
+	t := c.t
+	gi := slices.IndexFunc(t.groups, func(g group) bool {
+		return int(g.seat) == seat && g.unit == ui && t.units[ui].tags&tagUnique == 0
+	})
+	number := t.seats[seat].count()
+	if number+figures > perSeat {
+		return false
+	}
+	if gi < 0 {
+		mine := 0
+		for _, g := range t.groups {
+			if int(g.seat) == seat {
+				mine++
+			}
+		}
+		if mine >= maxGroups/2 {
+			return false
+		}
+		gi = len(t.groups)
+		t.groups = append(t.groups, group{unit: ui, seat: uint8(seat), first: fig(seat<<6 | number)})
+	}
+	g := &t.groups[gi]
+	g.cards += uint8(cards)
+	for i := range figures {
+		f := fig(seat<<6 | (number + i))
+		t.seats[seat].add(f)
+		g.set |= 1 << (number + i)
+		t.groupOf[f] = uint8(gi)
+		t.keys[f] = uint16(number + i)
+		if key >= 0 {
+			t.keys[f] = uint16(key + i)
+		}
+	}
+	return true
+}
+
+// finish derives what depends on all figures: names, heights, laws, tables.
+func (c *compiler) finish() {
+	t := c.t
+	for gi := range t.groups {
+		g := &t.groups[gi]
+		u := &t.units[g.unit]
+		g.name = u.id
+		if other := slices.ContainsFunc(t.groups, func(o group) bool { return o.seat != g.seat && o.unit == g.unit }); other {
+			g.name = info.Seats[g.seat] + "-" + u.id
+		}
+		if !slices.Contains(t.heights, u.height) {
+			t.heights = append(t.heights, u.height)
+		}
+	}
+	slices.Sort(t.heights)
+	for i := range t.units {
+		t.units[i].hclass = uint8(max(0, slices.Index(t.heights, t.units[i].height)))
+	}
+	for seat := range t.seats {
+		for set := t.seats[seat]; !set.empty(); {
+			t.addFigure(set.pop())
+		}
+	}
+	t.sight = make(sightTable, sightKinds*len(t.heights)*len(t.heights)*t.n)
+	t.walks = make(walkTable, walkKinds*len(t.heights)*t.n)
+	for n := range maxDice + 1 {
+		k := poolKey{n: uint8(n), m: uint8(n), skulls: t.num.skulls, shields: t.num.shields}
+		k.kind, k.m = poolSkulls, 0
+		skulls := pool(k)
+		t.skullLaws[n], t.skullMean[n] = skulls.law, skulls.mean
+		k.kind = poolWounds
+		t.woundLaws[n] = pool(k).law
+		k.kind, k.m, k.n = poolShields, uint8(n), 0
+		t.shieldLaw[n] = pool(k).law
+	}
+	t.firstLaw = pool(poolKey{kind: poolMost, n: uint8(t.num.basicRoll), skulls: t.num.skulls, shields: t.num.shields}).law
+}
+
+// addFigure names a figure and notes what its powers are asked for.
+func (t *table) addFigure(f fig) {
+	g := &t.groups[t.groupOf[f]]
+	u := &t.units[g.unit]
+	if t.names[f] == "" {
+		t.names[f] = g.name
+		if g.set&(g.set-1) != 0 {
+			t.names[f] = fmt.Sprintf("%s-%d", g.name, int(f-g.first)+1-t.gaps(g, f))
+		}
+	}
+	t.doubles = t.doubles || u.double
+	if u.powers&pwAuras != 0 {
+		t.auras.add(f)
+	}
+	if u.powers&pwLeadership != 0 {
+		t.leaders.add(f)
+	}
+	t.spirits |= u.powers & pwSpirit
+	t.figures = append(t.figures, engine.FigureInfo{
+		Figure: figure(f), Name: t.names[f], Unit: u.id, Title: u.name, Points: (u.worth + 50) / 100, Key: t.keys[f],
+	})
+}
+
+// gaps counts the numbers between a group's first figure and f that belong to other
+// groups: the copies of a common card need not be listed together.
+func (t *table) gaps(g *group, f fig) int {
+	n := 0
+	for i := g.first; i < f; i++ {
+		if t.groupOf[i] != t.groupOf[f] {
+			n++
+		}
+	}
+	return n
+}

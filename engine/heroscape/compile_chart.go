@@ -1,0 +1,132 @@
+package heroscape
+
+import (
+	"maps"
+	"slices"
+)
+
+// compileChart turns the rows of the chart into masks and numbers.
+func (c *compiler) compileChart() {
+	ch := c.chart
+	rows := []struct {
+		name string
+		row  *TerrainRow
+		bits uint16
+	}{
+		{"grass", &ch.Grass, 0}, {"rock", &ch.Rock, 0}, {"sand", &ch.Sand, 0},
+		{"water", &ch.Water, cellWater | cellWet}, {"swamp", &ch.Swamp, cellWater | cellWet},
+		{"road", &ch.Road, 0}, {"snow", &ch.Snow, 0}, {"ice", &ch.Ice, 0},
+		{"lava", &ch.Lava, 0}, {"molten", &ch.Molten, cellWet}, {"tree", &ch.Tree, 0},
+	}
+	for _, r := range rows {
+		c.within(r.name, "enter", r.row.Enter, 1, 9)
+		c.within(r.name, "land", r.row.Land, 0, 9)
+		c.within(r.name, "bonus", r.row.Bonus, 0, 6)
+		c.within(r.name, "burn", r.row.Burn, 0, 9)
+		c.within(r.name, "melt", r.row.Melt, 0, 20)
+		c.within(r.name, "height", r.row.Height, 0, 60)
+		c.within(r.name, "mud", r.row.Mud, 0, 9)
+		bits := r.bits
+		for _, b := range []struct {
+			on  bool
+			bit uint16
+		}{{r.row.Stop, cellStop}, {r.row.Soft, cellSoft}, {r.row.Solid, cellSolid}, {r.row.Burn > 0 && !c.t.basic, cellBurn},
+			{r.row.Melt > 0, cellMolten}, {r.row.Bonus > 0, cellRoad}} {
+			if b.on {
+				bits |= b.bit
+			}
+		}
+		if len(r.row.Token) != 1 {
+			c.fault(ch, at(r.name, "token"), "the token of %s is %q; want one letter", r.name, r.row.Token)
+		}
+		c.t.kinds = append(c.t.kinds, terrain{r.name, *r.row, bits})
+	}
+	c.rules(ch)
+	c.powers(ch)
+}
+
+func (c *compiler) within(row, field string, v, low, high int) {
+	if v < low || v > high {
+		c.fault(c.chart, at(row, field), "%s of %s is %d; it must be %d to %d", field, row, v, low, high)
+	}
+}
+
+func (c *compiler) rules(ch *ChartForm) {
+	n := &c.t.num
+	c.within("dice", "skulls", ch.Dice.Skulls, 0, 6)
+	c.within("dice", "shields", ch.Dice.Shields, 0, 6-min(6, max(0, ch.Dice.Skulls)))
+	n.skulls, n.shields = uint8(ch.Dice.Skulls), uint8(ch.Dice.Shields)
+	c.within("swipe", "dice", ch.Swipe.Dice, 0, 9)
+	n.swipe = ch.Swipe.Dice
+	c.within("height", "dice", ch.Height.Dice, 0, 9)
+	c.within("height", "high-dice", ch.Height.HighDice, 0, 9)
+	c.within("height", "over", ch.Height.Over, 0, 60)
+	n.height, n.heightOver, n.heightHigh = ch.Height.Dice, ch.Height.Over, ch.Height.HighDice
+	n.falls = [3]FallRow{ch.Minor, ch.Major, ch.Extreme}
+	for i, name := range []string{"fall", "major-fall", "extreme-fall"} {
+		c.within(name, "over", n.falls[i].Over, 0, 60)
+		c.within(name, "dice", n.falls[i].Dice, 0, 9)
+		c.within(name, "deadly", n.falls[i].Deadly, 0, 20)
+		if i > 0 && n.falls[i].Over < n.falls[i-1].Over {
+			c.fault(ch, at(name, "over"), "the bands of falling must rise")
+		}
+	}
+	c.within("ruin", "height", ch.Ruin.Height, 1, 60)
+	c.within("gas", "wounds", ch.Gas.Wounds, 0, 9)
+	c.within("gas", "highest", ch.Gas.Highest, 0, 99)
+	c.t.gasRow = ch.Gas
+	c.within("basic", "roll", ch.BasicRow.Roll, 1, maxDice/2)
+	c.within("basic", "height", ch.BasicRow.Height, 0, 9)
+	n.basicRoll, n.basicHeight = ch.BasicRow.Roll, ch.BasicRow.Height
+	for _, name := range slices.Sorted(maps.Keys(ch.Glyphs)) {
+		if _, ok := glyphNamed(name); !ok {
+			c.fault(ch, at("glyphs", name), "unknown glyph %q%s", name, nearest(name, glyphNames[1:]))
+		}
+		if g := ch.Glyphs[name]; g.Bonus < 0 || g.Bonus > 20 || g.Least < 0 || g.Least > 21 || g.Ranging < 0 || g.Ranging > 30 {
+			c.fault(ch, at("glyphs", name), "a number of the glyph %s is out of range (0 to 20)", name)
+		}
+	}
+	g := ch.Glyphs
+	n.astrid, n.gerda, n.ivor, n.ivorRange = g["astrid"].Bonus, g["gerda"].Bonus, g["ivor"].Bonus, g["ivor"].Ranging
+	n.valda, n.dagmar, n.mitonsoul = g["valda"].Bonus, g["dagmar"].Bonus, g["mitonsoul"].Least
+}
+
+// powers reads the numbers of the powers from their rows.
+func (c *compiler) powers(ch *ChartForm) {
+	for _, name := range slices.Sorted(maps.Keys(ch.Powers)) {
+		if _, ok := powerNamed(name); !ok {
+			c.fault(ch, at("powers", name), "unknown power %q%s", name, nearest(name, powerNames[:]))
+			continue
+		}
+		p := ch.Powers[name]
+		for _, v := range []int{p.Dice, p.Shields, p.Least, p.Water, p.Range, p.Spaces, p.Levels, p.Most, p.Move, p.Times} {
+			if v < 0 || v > 60 {
+				c.fault(ch, at("powers", name), "a number of the power %s is %d; it must be 0 to 60", name, v)
+			}
+		}
+		if p.Spaces > 8 || p.Least > 21 || p.Water > 21 || p.Dice > 9 || p.Shields > 9 || p.Move > 3 || p.Times > 3 || p.Range > 30 {
+			c.fault(ch, at("powers", name), "a number of the power %s is too great: dice 9, d20 21, spaces 8, move 3, times 3, range 30 at most", name)
+		}
+	}
+	n, p := &c.t.num, ch.Powers
+	n.sword = p["sword-of-reckoning"].Dice
+	n.auraAtt, n.auraDef = p["attack-aura"].Dice, p["defence-aura"].Shields
+	n.spiritAtt, n.spiritDef = p["attack-spirit"].Dice, p["defence-spirit"].Shields
+	n.drop, n.charge, n.frenzy = p["the-drop"].Least, p["berserker-charge"].Least, p["frenzy"].Least
+	n.chomp, n.shackle, n.armor = p["chomp"].Least, p["mind-shackle"].Least, p["stealth-armor"].Least
+	n.clone, n.cloneWater = p["water-clone"].Least, p["water-clone"].Water
+	n.grenadeRange, n.grenadeDice, n.grenadeLevels = p["grenade"].Range, p["grenade"].Dice, p["grenade"].Levels
+	n.blastRange, n.blastDice = p["explosion"].Range, p["explosion"].Dice
+	n.rangeGuard = p["range-enhancement"].Range
+	n.orcAtt, n.orcDef = p["orc-warrior-enhancement"].Dice, p["orc-warrior-enhancement"].Shields
+	n.archAtt, n.archDef = p["orc-archer-enhancement"].Dice, p["orc-archer-enhancement"].Shields
+	n.lineDice, n.lineSpaces = p["fire-line"].Dice, p["fire-line"].Spaces
+	n.wideRange, n.wideDef = p["wide-defence-aura"].Range, p["wide-defence-aura"].Shields
+	n.grapple, n.attacks, n.targeting = p["grapple-gun"].Levels, p["double-attack"].Times, p["targeting"].Dice
+	n.wall, n.wallMost = p["shield-wall"].Shields, p["shield-wall"].Most
+	n.volleyRange, n.volleyDice = p["arrow-volley"].Range, p["arrow-volley"].Dice
+	n.leadMove, n.leadAtt = p["soldier-leadership"].Move, p["soldier-leadership"].Dice
+	n.coward, n.giant = p["cowards-reward"].Dice, p["giant-killer"].Dice
+	n.deadly, n.valor = p["deadly-shot"].Times, p["shields-of-valor"].Times
+	n.suits, n.sighting, n.smash = p["water-suits"].Shields, p["sighting"].Dice, p["wounded-smash"].Dice
+}

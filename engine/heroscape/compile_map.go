@@ -1,0 +1,288 @@
+package heroscape
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// token is one cell of a map's text.
+type token struct {
+	here  bool
+	kind  uint8
+	level int16
+	text  string
+}
+
+// compileMap reads the rows and builds the board (HS-BOARD-1 to HS-BOARD-5).
+func (c *compiler) compileMap() {
+	rows := c.readRows()
+	if len(c.faults) > 0 || len(rows) == 0 {
+		return
+	}
+	t := c.t
+	width := 0
+	for _, r := range rows {
+		width = max(width, len(r))
+	}
+	grid, err := board.New(board.Spec{Shape: board.Hex, Rows: len(rows), Cols: width, Exists: func(row, col int) bool {
+		return col < len(rows[row]) && rows[row][col].here
+	}})
+	if err != nil {
+		c.fault(c.mp, at("rows"), "%v", err)
+		return
+	}
+	if grid.Len() > maxCells {
+		c.fault(c.mp, at("rows"), "the map of %d rows and %d columns is too large: at most %d numbered places", len(rows), width, maxCells)
+		return
+	}
+	t.grid, t.n = grid, grid.Len()
+	t.places = make([]place, t.n)
+	t.cells = make([]engine.CellInfo, t.n)
+	for i := range t.places {
+		c.layPlace(cell(i), rows)
+	}
+	c.layTrees()
+	c.layRuins()
+	c.layGlyphs()
+	t.measure()
+	for i := range t.places {
+		p := &t.places[i]
+		if p.bits&cellHere == 0 {
+			continue
+		}
+		t.burning = t.burning || p.bits&cellBurn != 0
+		x, y := t.centre(cell(i))
+		t.tall = append(t.tall, tallCell{x, y, 2 * int(p.top)})
+		t.highest = max(t.highest, 2*int(p.top))
+	}
+	slices.SortStableFunc(t.tall, func(a, b tallCell) int { return b.top - a.top })
+	for i := range t.ruins {
+		t.highest = max(t.highest, 2*t.ruins[i].top)
+	}
+	t.offCentre = make([]uint8, t.n)
+	for i := range t.places {
+		for _, rise := range t.places[i].rise {
+			t.steepest = max(t.steepest, int(rise))
+		}
+		x, _ := t.centre(cell(i))
+		t.offCentre[i] = uint8(min(255, max(x-2*width, 2*width-x)/4))
+	}
+	t.anyRuin = len(t.ruins) > 0
+}
+
+// readRows takes the text apart into tokens.
+func (c *compiler) readRows() [][]token {
+	var rows [][]token
+	bad := 0
+	for i, line := range strings.Split(strings.TrimRight(c.mp.Rows, " \n\t"), "\n") {
+		fields := strings.Fields(line)
+		row := make([]token, len(fields))
+		for j, f := range fields {
+			tk, ok := c.readToken(f)
+			if !ok {
+				if bad++; bad <= 8 {
+					c.fault(c.mp, at("rows"), "row %d, column %d: %q is no cell; write a terrain letter of the chart and a level (g1), or .. for no space", i, j, f)
+				}
+				continue
+			}
+			row[j] = tk
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+func (c *compiler) readToken(f string) (token, bool) {
+	if f == ".." {
+		return token{}, true
+	}
+	for k := range c.t.kinds {
+		if letter := c.t.kinds[k].row.Token; letter != "" && strings.HasPrefix(f, letter) {
+			n, err := strconv.Atoi(f[len(letter):])
+			if err != nil || n < 0 || n > 99 || len(f) > len(letter)+2 {
+				return token{}, false
+			}
+			return token{here: true, kind: uint8(k), level: int16(n), text: f}, true
+		}
+	}
+	return token{}, false
+}
+
+func (c *compiler) layPlace(i cell, rows [][]token) {
+	t := c.t
+	p := &t.places[i]
+	p.glyph = -1
+	for k := range dirs {
+		p.reach[k], p.wall[k] = none, -1
+	}
+	if !t.grid.Exists(boardCell(i)) {
+		return
+	}
+	row, col := t.grid.RowCol(boardCell(i))
+	tk := rows[row][col]
+	kind := &t.kinds[tk.kind]
+	p.level, p.kind, p.bits = tk.level, tk.kind, kind.bits|cellHere
+	p.top = p.level + int16(kind.row.Height)
+	p.enter, p.land = uint8(kind.row.Enter), uint8(kind.row.Land)
+	if c.opts.Mud && kind.row.Mud > 0 {
+		p.enter = uint8(kind.row.Mud) // HS-TERR-MUD-1
+	}
+	for k, d := range [dirs]board.Dir{4, 5, 3, 0, 2, 1} {
+		n := t.grid.Neighbour(boardCell(i), d)
+		if n == board.None {
+			continue
+		}
+		p.reach[k] = cell(n)
+		nr, nc := t.grid.RowCol(n)
+		p.rise[k] = rows[nr][nc].level - p.level
+	}
+	x, y := t.centre(i)
+	t.cells[i] = engine.CellInfo{Label: t.grid.Label(boardCell(i)), X: int32(x), Y: int32(y), Level: p.level, Terrain: kind.name}
+}
+
+// cellAt finds a cell by its label and reports a fault when there is none.
+func (c *compiler) cellAt(form any, path []any, label string) cell {
+	i, err := c.t.parseCell(label)
+	if err != nil {
+		c.fault(form, path, "%v", err)
+		return none
+	}
+	return i
+}
+
+func (c *compiler) layTrees() {
+	for i, tr := range c.mp.Trees {
+		at0 := c.cellAt(c.mp, at("trees", i, "at"), tr.At)
+		if at0 == none {
+			continue
+		}
+		p := &c.t.places[at0]
+		if p.bits&cellSolid == 0 || tr.Height < 1 || tr.Height > 60 {
+			c.fault(c.mp, at("trees", i), "a tree's height (1 to 60) belongs to a cell of tree terrain")
+			continue
+		}
+		p.top = p.level + int16(tr.Height)
+	}
+}
+
+func (c *compiler) layRuins() {
+	t := c.t
+	for i, r := range c.mp.Ruins {
+		a := c.cellAt(c.mp, at("ruins", i, "between", 0), r.Between[0])
+		b := c.cellAt(c.mp, at("ruins", i, "between", 1), r.Between[1])
+		if a == none || b == none {
+			continue
+		}
+		k := t.dirTo(a, b)
+		if k < 0 {
+			c.fault(c.mp, at("ruins", i), "a ruin stands between two neighbours; %s and %s are none", r.Between[0], r.Between[1])
+			continue
+		}
+		height := r.Height
+		if height == 0 {
+			height = c.chart.Ruin.Height
+		}
+		if height < 1 || height > 60 {
+			c.fault(c.mp, at("ruins", i, "height"), "a ruin's height is 1 to 60, not %d", height)
+			continue
+		}
+		// HS-RUIN-1, HS-R-15: the top counts from the higher of the two cells.
+		top := max(t.level(a), t.level(b)) + int16(height)
+		t.places[a].wall[k], t.places[b].wall[5-k] = top, top
+		d, _ := t.grid.DirBetween(boardCell(a), boardCell(b))
+		p, q := t.grid.Side(boardCell(a), d)
+		t.ruins = append(t.ruins, ruin{p.X, p.Y, q.X, q.Y, int(top), [2]cell{a, b}})
+	}
+}
+
+func (c *compiler) layGlyphs() {
+	t := c.t
+	for i, g := range c.mp.Glyphs {
+		if g.Optional && !c.opts.Glyphs || t.basic {
+			continue
+		}
+		at0 := c.cellAt(c.mp, at("glyphs", i, "at"), g.At)
+		kind, ok := glyphNamed(g.Glyph)
+		if !ok {
+			c.fault(c.mp, at("glyphs", i, "glyph"), "unknown glyph %q%s", g.Glyph, nearest(g.Glyph, glyphNames[1:]))
+			continue
+		}
+		if at0 == none {
+			continue
+		}
+		p := &t.places[at0]
+		switch {
+		case p.bits&(cellSolid|cellMolten) != 0:
+			c.fault(c.mp, at("glyphs", i, "at"), "no glyph lies on %s (HS-TERR-MOLTEN-1, HS-TERR-TREE-1)", t.kinds[p.kind].name)
+		case p.glyph >= 0:
+			c.fault(c.mp, at("glyphs", i, "at"), "two glyphs lie on %s", g.At)
+		case len(t.glyphs) >= maxGlyphs:
+			c.fault(c.mp, at("glyphs", i), "a map has at most %d glyphs", maxGlyphs)
+		default:
+			p.glyph = int8(len(t.glyphs))
+			t.glyphs = append(t.glyphs, glyphSpot{at0, kind, g.Down})
+		}
+	}
+}
+
+// compileZones finds the start zones: those the map names, or the first two rows
+// for the first seat and the last two for the second.
+func (c *compiler) compileZones() {
+	t := c.t
+	for seat := range t.zoneCells {
+		name := c.zoneOf[seat]
+		if name == "" {
+			name = info.Seats[seat]
+		}
+		zone, ok := c.mp.Zones[name]
+		if !ok {
+			if name != info.Seats[seat] {
+				side := c.s.Sides[seat].Form
+				c.fault(side, at("zone"), "the map has no zone %q", name)
+				continue
+			}
+			zone.Rows = []int{0, 1}
+			if seat == 1 {
+				zone.Rows = []int{t.grid.Rows() - 2, t.grid.Rows() - 1}
+			}
+		}
+		in := map[cell]bool{}
+		for i, label := range zone.Cells {
+			if z := c.cellAt(c.mp, at("zones", name, "cells", i), label); z != none {
+				in[z] = true
+			}
+		}
+		for i := range t.places {
+			if t.is(cell(i), cellHere) {
+				row, _ := t.grid.RowCol(boardCell(cell(i)))
+				if slices.Contains(zone.Rows, row) || in[cell(i)] {
+					t.places[i].zone |= 1 << seat
+					t.zoneCells[seat] = append(t.zoneCells[seat], cell(i))
+				}
+			}
+		}
+		if len(t.zoneCells[seat]) == 0 {
+			c.fault(c.mp, at("zones"), "the start zone of the %s has no cells", info.Seats[seat])
+		}
+	}
+	for seat := range t.zoneGap {
+		t.zoneGap[seat] = make([]uint8, t.n)
+		for i := range t.places {
+			best := far
+			for _, z := range t.zoneCells[seat] {
+				best = min(best, t.distance(cell(i), z))
+			}
+			t.zoneGap[seat][i] = uint8(best)
+		}
+	}
+	for i := range t.places {
+		if t.places[i].zone == 3 {
+			c.fault(c.mp, at("zones"), "both start zones hold the cell %s", t.cells[i].Label)
+			return
+		}
+	}
+}

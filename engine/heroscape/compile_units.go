@@ -1,0 +1,110 @@
+package heroscape
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// unitOf finds a card by ID and compiles it at its first use.
+func (c *compiler) unitOf(form any, path []any, id string) (uint8, bool) {
+	if i, ok := c.unitAt[id]; ok {
+		return i, i != 255
+	}
+	uf, ok := c.roster.Units[id]
+	if !ok {
+		c.fault(form, path, "unknown unit %q%s", id, nearest(id, slices.Sorted(maps.Keys(c.roster.Units))))
+		return 0, false
+	}
+	before := len(c.faults)
+	u := c.compileUnit(id, &uf)
+	if len(c.faults) > before {
+		c.unitAt[id] = 255
+		return 0, false
+	}
+	c.unitAt[id] = uint8(len(c.t.units))
+	c.t.units = append(c.t.units, u)
+	return c.unitAt[id], true
+}
+
+func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
+	bad := func(field, format string, args ...any) { c.fault(c.roster, at("units", id, field), format, args...) }
+	within := func(field string, v, low, high int) {
+		if v < low || v > high {
+			bad(field, "%s of %s is %d; it must be %d to %d", field, id, v, low, high)
+		}
+	}
+	within("height", uf.Height, 1, 30)
+	within("life", uf.Life, 1, maxLife)
+	within("move", uf.Move, 0, 12)
+	within("range", uf.Range, 1, 30)
+	within("attack", uf.Attack, 0, 12)
+	within("defence", uf.Defence, 0, 12)
+	within("figures", uf.Figures, 1, 16)
+	within("spaces", uf.Spaces, 1, 2)
+	within("points", uf.Points, 0, 1000)
+	if !slices.Contains([]string{"UH", "US", "CH", "CS"}, uf.Type) {
+		bad("type", "type of %s is %q; use UH, US, CH or CS", id, uf.Type)
+	}
+	if !slices.Contains([]string{"small", "medium", "large", "huge"}, uf.Size) {
+		bad("size", "size of %s is %q; use small, medium, large or huge", id, uf.Size)
+	}
+	u := unit{
+		id: id, name: uf.Name, height: int16(uf.Height), life: uint8(uf.Life), move: uint8(uf.Move), rng: uint8(uf.Range),
+		att: uint8(uf.Attack), def: uint8(uf.Defence), per: uint8(uf.Figures), double: uf.Spaces == 2, points: int32(uf.Points),
+		tags: tagsOf(uf),
+	}
+	if u.name == "" {
+		u.name = id
+	}
+	u.worth = int32(uf.Points) * 100 / int32(max(1, uf.Figures))
+	for i, name := range uf.Powers {
+		p, ok := powerNamed(name)
+		if !ok {
+			c.fault(c.roster, at("units", id, "powers", i), "unknown power %q%s", name, nearest(name, powerNames[:]))
+			continue
+		}
+		u.powers |= p
+	}
+	if c.t.basic || !c.opts.Powers {
+		u.powers = 0 // HS-BASIC-1
+	}
+	if u.powers&pwBonding != 0 && u.powers&pwDrop != 0 {
+		bad("powers", "%s has both The Drop and a bonding power, which the rules do not provide for", id)
+	}
+	return u
+}
+
+// nearest suggests the listed word most like a misspelt one.
+func nearest(word string, list []string) string {
+	best, least := "", len(word)/2+2
+	for _, w := range list {
+		if d := editDistance(strings.ToLower(word), strings.ToLower(w)); d < least {
+			best, least = w, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return "; did you mean \"" + best + "\"?"
+}
+
+// editDistance counts the letters to add, drop or change.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := before
+			if a[i] != b[j] {
+				cost = 1 + min(before, row[j], row[j+1])
+			}
+			before, row[j+1] = row[j+1], cost
+		}
+	}
+	return row[len(b)]
+}

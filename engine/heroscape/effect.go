@@ -1,0 +1,216 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// Steps of an effect: everything that wounds or kills goes through one of these,
+// so that figures fall together (HS-R-26).
+const (
+	effArmor   = iota // Stealth Armor rolls
+	effApply          // wounds are placed, the dead removed together
+	effSpirits        // spirits, in ascending id
+)
+
+// wound adds wounds that are due to a figure.
+func (g *game) wound(f fig, n int) {
+	if n <= 0 {
+		return
+	}
+	g.s.due[f] = uint8(min(int(g.s.due[f])+n, 200))
+	g.s.hit.add(f)
+}
+
+// doom marks a figure for destruction without wounds.
+func (g *game) doom(f fig) { g.s.doomed.add(f) }
+
+// effect resolves what is due, if anything is; by is who did it, or noFig.
+func (g *game) effect(by fig, rule engine.Rule) {
+	s := &g.s
+	if s.hit.empty() && s.doomed.empty() {
+		return
+	}
+	s.stack.Push(frame{kind: frEffect, fig: noFig, other: by, at: none, set: g.armored(s.hit), path: uint64(rule)})
+}
+
+// armored returns the figures of a set that may ignore wounds by Stealth Armor.
+func (g *game) armored(set figset) figset {
+	var out figset
+	for !set.empty() {
+		if f := set.pop(); g.t.unitOf(f).powers&pwStealthArmor != 0 {
+			out.add(f)
+		}
+	}
+	return out
+}
+
+func (g *game) stepEffect(rec *engine.Recorder) bool {
+	s := &g.s
+	f := s.stack.Top()
+	switch f.sub {
+	case effArmor:
+		if !f.set.empty() {
+			f.fig = f.set.first()
+			return g.roll(needRollArmor)
+		}
+		f.sub = effApply
+	case effApply:
+		g.apply(f.other, engine.Rule(f.path), rec)
+		f.sub = effSpirits
+		g.checkVictory(rec)
+	case effSpirits:
+		for !s.ghosts.empty() {
+			ghost := s.ghosts.first()
+			side := g.sideOf(ghost)
+			first, many := g.spiritCards(side)
+			if first != noGroup && many {
+				f.fig = ghost
+				return g.ask(needSpirit, side)
+			}
+			if first != noGroup {
+				g.placeSpirit(ghost, first, rec)
+			} else {
+				s.ghosts.del(ghost)
+			}
+		}
+		s.stack.Pop()
+	}
+	return false
+}
+
+// settleArmor takes the d20 of Stealth Armor (HS-PWR-MICROCORP-1, HS-R-33).
+func (g *game) settleArmor(saved bool, rec *engine.Recorder) {
+	s := &g.s
+	f := s.stack.Top()
+	who := f.fig
+	s.rolls[who]++
+	f.set.del(who)
+	if saved {
+		rec.Note(engine.Event{Kind: kindSaved, Side: engine.Side(g.sideOf(who)), Figure: figure(who), Other: engine.NoFigure, Cell: toCell(s.lead[who]), Rule: rulePwrMicrocorp1})
+	}
+	if f.kind == frEnd && f.sub == 3 { // gas wounds only those who fail
+		if !saved {
+			g.wound(who, g.t.gasRow.Wounds)
+		}
+		return
+	}
+	if saved {
+		s.due[who] = 0
+		s.hit.del(who)
+	}
+}
+
+// apply places the wounds that are due and removes the dead together (HS-WOUND-1,
+// HS-WOUND-2, HS-R-26).
+func (g *game) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
+	s := &g.s
+	for set := s.hit; !set.empty(); {
+		f := set.pop()
+		u := g.t.unitOf(f)
+		left := u.life - s.wounds[f]
+		took := min(s.due[f], left)
+		s.wounds[f] += took
+		s.due[f] = 0
+		if rec != nil && took > 0 {
+			g.noteDamage(f, by, took, rule, rec)
+		}
+		if s.wounds[f] >= u.life {
+			s.doomed.add(f)
+		}
+	}
+	s.hit = figset{}
+	for set := s.doomed; !set.empty(); {
+		f := set.pop()
+		if rec != nil {
+			if left := g.t.unitOf(f).life - s.wounds[f]; left > 0 {
+				g.noteDamage(f, by, left, rule, rec)
+			}
+			killer := engine.NoFigure
+			if by != noFig && by != f {
+				killer = figure(by)
+			}
+			rec.Slain(figure(f), killer, toCell(s.lead[f]), ruleWound2)
+		}
+		if g.t.unitOf(f).powers&pwSpirit != 0 {
+			s.ghosts.add(f)
+		}
+		g.remove(f)
+		s.live.del(f)
+	}
+	s.doomed = figset{}
+}
+
+// noteDamage records wounds, with the enemy's points only where an enemy dealt them.
+func (g *game) noteDamage(f, by fig, n uint8, rule engine.Rule, rec *engine.Recorder) {
+	u := g.t.unitOf(f)
+	other, side := engine.NoFigure, engine.Nobody
+	if by != noFig && by != f && g.sideOf(by) != g.sideOf(f) {
+		other, side = figure(by), engine.Side(g.sideOf(by))
+	}
+	if rule == ruleNone {
+		rule = ruleWound1
+	}
+	rec.Damage(figure(f), other, side, toCell(g.s.lead[f]), int(n), int64(u.worth)*int64(n)/int64(u.life), rule)
+}
+
+// remove takes a figure off the board; it may die in passing through a friend.
+func (g *game) remove(f fig) {
+	s := &g.s
+	for _, c := range [2]cell{s.lead[f], s.trail[f]} {
+		if c != none && s.occupant[c] == f {
+			s.occupant[c] = noFig
+		}
+	}
+	s.lead[f], s.trail[f] = none, none
+	side := g.sideOf(f)
+	s.own[side].del(f)
+	g.w.touch(side)
+}
+
+// put stands a figure on the board.
+func (g *game) put(f fig, lead, trail cell) {
+	s := &g.s
+	s.lead[f], s.trail[f] = lead, trail
+	s.occupant[lead] = f
+	if trail != none {
+		s.occupant[trail] = f
+	}
+	side := g.sideOf(f)
+	s.own[side].add(f)
+	s.live.add(f)
+	g.w.touch(side)
+}
+
+// spiritCards returns the first living unique card of a side, and whether there
+// are more (HS-R-23).
+func (g *game) spiritCards(side int) (first uint8, many bool) {
+	first = noGroup
+	for gi := range g.t.groups {
+		if g.maySpirit(side, uint8(gi)) {
+			if first != noGroup {
+				return first, true
+			}
+			first = uint8(gi)
+		}
+	}
+	return first, false
+}
+
+func (g *game) maySpirit(side int, gi uint8) bool {
+	return g.mayOrder(side, gi) && g.t.units[g.t.groups[gi].unit].tags&tagUnique != 0
+}
+
+// placeSpirit puts a destroyed hero on a card for the rest of the game
+// (HS-PWR-FINN-2, HS-PWR-THORGRIM-2, HS-R-23).
+func (g *game) placeSpirit(ghost fig, gi uint8, rec *engine.Recorder) {
+	s := &g.s
+	s.ghosts.del(ghost)
+	p := g.t.unitOf(ghost).powers
+	rule := rulePwrFinn2
+	if p&pwAttackSpirit != 0 {
+		s.cards[gi].attack++
+	}
+	if p&pwDefenceSpirit != 0 {
+		s.cards[gi].defence++
+		rule = rulePwrThorgrim2
+	}
+	rec.Note(engine.Event{Kind: kindSpirit, Side: engine.Side(g.sideOf(ghost)), Figure: figure(ghost), Other: figure(g.t.groups[gi].first), Cell: engine.NoCell, Rule: rule})
+}

@@ -1,0 +1,294 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// Stages, by need; rolls share one.
+const (
+	stageRoll engine.Stage = iota
+	stageDeploy
+	stageDrop
+	stageOrders
+	stageChoose
+	stageBond
+	stageMove
+	stageAct
+	stageClone
+	stageSpirit
+	stageErland
+	stageOver
+)
+
+var stageOf = func() (of [64]engine.Stage) {
+	for n, stage := range map[need]engine.Stage{
+		needPlace: stageDeploy, needDrop: stageDrop, needOrder: stageOrders, needChoose: stageChoose, needBond: stageBond,
+		needMove: stageMove, needAct: stageAct, needSpawn: stageClone, needSpirit: stageSpirit, needErland: stageErland, needNone: stageOver,
+	} {
+		of[n] = stage
+	}
+	return of
+}()
+
+// verbNeeds are the choices in which a verb has a place, as bits of need.
+var verbNeeds = [verbCount]uint64{
+	verbPlace: 1 << needPlace, verbDrop: 1 << needDrop, verbOrder: 1 << needOrder, verbChoose: 1 << needChoose,
+	verbBond: 1 << needBond, verbMove: 1 << needMove, verbStay: 1 << needMove,
+	verbAttack: 1 << needAct, verbExplode: 1 << needAct, verbFire: 1 << needAct, verbGrenade: 1 << needAct,
+	verbVolley: 1 << needAct, verbChomp: 1 << needAct, verbShackle: 1 << needAct, verbCharge: 1 << needAct, verbClone: 1 << needAct,
+	verbSpawn: 1 << needSpawn, verbSpirit: 1 << needSpirit, verbErland: 1 << needErland,
+	verbEnd:  1<<needBond | 1<<needMove | 1<<needAct,
+	verbPass: 1<<needDrop | 1<<needChoose | 1<<needSpawn | 1<<needErland,
+}
+
+// The system's own kinds of events.
+const (
+	kindFirst engine.Kind = engine.KindOwn + iota
+	kindInit
+	kindLost
+	kindPower
+	kindSpirit
+	kindControl
+	kindBond
+	kindFall
+	kindBurn
+	kindGlyph
+	kindSaved
+	kindMiss
+	kindLeftOut
+)
+
+// Refusals.
+const (
+	notNow engine.Refusal = 1 + iota
+	noSuchVerb
+	garbled
+	noSuchFigure
+	notInZone
+	oneSpace
+	twoSpaces
+	noDropHere
+	noDropRoom
+	dropBegun
+	noSuchMarker
+	markerPlaced
+	cardNotLiving
+	noPartner
+	noSpiritCard
+	notThisCard
+	hasMoved
+	cardUsedUp
+	noRoute
+	noSuchStep
+	offTheMap
+	ontoItself
+	intoTree
+	acrossRuin
+	intoMolten
+	tooSteep
+	tooFar
+	enemyInWay
+	engagedInWay
+	mustStop
+	stopsOccupied
+	occupied
+	notLevel
+	keldaCloses
+	cannotFly
+	noPower
+	hasAttacked
+	attacksReplaced
+	notAnEnemy
+	notAdjacent
+	engagedElsewhere
+	thorianSpeed
+	outOfRange
+	noSight
+	tooLate
+	tooBig
+	notUnique
+	nobodyToClone
+	noCloneHere
+	noEnemyHit
+	grenadeSpent
+	notInOrder
+	lobTooHigh
+	notThree
+	notNearest
+	volleyEngaged
+	volleyApart
+	notBeside
+	refusalCount
+)
+
+var refusals = [refusalCount]engine.Refused{
+	notNow:           {Text: "not what is to be decided now", Rule: ruleTurn4},
+	noSuchVerb:       {Text: "no such action"},
+	garbled:          {Text: "the parts of the action do not fit together"},
+	noSuchFigure:     {Text: "no such figure to choose here"},
+	notInZone:        {Text: "not a free space of the start zone", Rule: ruleDeploy1},
+	oneSpace:         {Text: "the figure stands on one space", Rule: ruleBoard5},
+	twoSpaces:        {Text: "the figure needs two neighbouring free spaces of one level", Rule: ruleDeploy3},
+	noDropHere:       {Text: "nobody can be dropped there: it is not empty, or adjacent to a figure, or has a glyph", Rule: rulePwrAirborne1},
+	noDropRoom:       {Text: "the rest of the card would find no space", Rule: rulePwrAirborne1},
+	dropBegun:        {Text: "the drop has begun: all figures must be placed", Rule: rulePwrAirborne1},
+	noSuchMarker:     {Text: "the markers are 1, 2, 3 and x", Rule: ruleOm1},
+	markerPlaced:     {Text: "that marker is placed already", Rule: ruleOm1},
+	cardNotLiving:    {Text: "not a living card of yours", Rule: ruleOm5},
+	noPartner:        {Text: "that card does not bond with the card whose turn it is", Rule: ruleTurn5},
+	noSpiritCard:     {Text: "a spirit goes to a living unique card of yours", Rule: ruleR23},
+	notThisCard:      {Text: "only figures of the card whose turn it is may act", Rule: ruleAtkWho2},
+	hasMoved:         {Text: "the figure has used its move", Rule: ruleTurn2},
+	cardUsedUp:       {Text: "one card's number of figures has been active", Rule: ruleTurn6},
+	noRoute:          {Text: "no route", Rule: ruleTurn2},
+	noSuchStep:       {Text: "no such direction", Rule: ruleBoard1},
+	offTheMap:        {Text: "there is no space there", Rule: ruleBoard2},
+	ontoItself:       {Text: "its own other end stands there", Rule: ruleDbl3},
+	intoTree:         {Text: "nobody can stand there", Rule: ruleTerrTree1},
+	acrossRuin:       {Text: "a ruin is in the way", Rule: ruleRuin1},
+	intoMolten:       {Text: "molten lava", Rule: ruleTerrMolten1},
+	tooSteep:         {Text: "too steep a climb", Rule: ruleClimb1},
+	tooFar:           {Text: "not enough movement", Rule: ruleUp2},
+	enemyInWay:       {Text: "an enemy is in the way", Rule: rulePass1},
+	engagedInWay:     {Text: "an engaged friend is in the way", Rule: rulePass2},
+	mustStop:         {Text: "the move ends where it had to stop", Rule: ruleWaterIn3},
+	stopsOccupied:    {Text: "it would have to stop where it may not end", Rule: rulePass3},
+	occupied:         {Text: "a move may not end on another figure", Rule: rulePass3},
+	notLevel:         {Text: "both ends must stand on one level with no ruin between", Rule: ruleDbl4},
+	keldaCloses:      {Text: "only a wounded figure may stop on Kelda's glyph", Rule: ruleGlyph4},
+	cannotFly:        {Text: "the figure cannot fly", Rule: rulePwrFly1},
+	noPower:          {Text: "the figure has no such power"},
+	hasAttacked:      {Text: "the figure has made its attack", Rule: ruleCbt1},
+	attacksReplaced:  {Text: "the attacks of this turn are replaced or over", Rule: ruleTurn4},
+	notAnEnemy:       {Text: "not an enemy figure on the battlefield", Rule: ruleAtk1},
+	notAdjacent:      {Text: "not adjacent", Rule: ruleRange4},
+	engagedElsewhere: {Text: "an engaged figure may attack only figures it is engaged with", Rule: ruleAtkEng1},
+	thorianSpeed:     {Text: "only an adjacent figure may attack him with a normal attack", Rule: rulePwrDrake1},
+	outOfRange:       {Text: "out of range", Rule: ruleRange1},
+	noSight:          {Text: "no line of sight", Rule: ruleAtkWho1},
+	tooLate:          {Text: "that power comes before what has been done", Rule: ruleTurn4},
+	tooBig:           {Text: "only small and medium figures can be chomped", Rule: rulePwrGrimnak1},
+	notUnique:        {Text: "only a figure of a unique card can be shackled", Rule: rulePwrNegok1},
+	nobodyToClone:    {Text: "nobody is left to clone, or nobody destroyed", Rule: rulePwrMarro1},
+	noCloneHere:      {Text: "a clone needs an empty neighbouring space of the same level", Rule: rulePwrMarro1},
+	noEnemyHit:       {Text: "the line affects no enemy", Rule: rulePwrMimring1},
+	grenadeSpent:     {Text: "the grenade is spent", Rule: rulePwrAirborne2},
+	notInOrder:       {Text: "grenades are thrown in ascending order", Rule: ruleR41},
+	lobTooHigh:       {Text: "too high to lob a grenade", Rule: ruleR09},
+	notThree:         {Text: "a volley takes three figures that have not attacked", Rule: rulePwrRomarch1},
+	notNearest:       {Text: "the volley comes from the nearest of the three", Rule: ruleR27},
+	volleyEngaged:    {Text: "an engaged figure takes no part in a volley", Rule: rulePwrRomarch1},
+	volleyApart:      {Text: "the three must stand on one level, connected by adjacency", Rule: ruleR27},
+	notBeside:        {Text: "not beside the figure that turned up the glyph", Rule: ruleGlyph4},
+}
+
+var info = engine.Info{
+	System:  "heroscape",
+	Title:   "HeroScape",
+	Edition: "Rise of the Valkyrie master set, 2004: master game and basic variant",
+	Seats:   [2]string{"north", "south"},
+	Unit:    "figure",
+	Stages: []engine.Named{
+		{Name: "roll", Doc: "dice are due"},
+		{Name: "deploy", Doc: "figures are placed in the start zone"},
+		{Name: "drop", Doc: "the Airborne Elite may be placed"},
+		{Name: "orders", Doc: "order markers are put on cards in secret"},
+		{Name: "choose", Doc: "basic game: which card takes the turn"},
+		{Name: "bond", Doc: "a bonding partner may take a turn first"},
+		{Name: "move", Doc: "each active figure may move once"},
+		{Name: "act", Doc: "attacks, and the powers that come before them"},
+		{Name: "clone", Doc: "a cloned figure may be placed"},
+		{Name: "spirit", Doc: "a destroyed hero's spirit goes to a card"},
+		{Name: "erland", Doc: "Erland's glyph: one figure may be placed"},
+		{Name: "over", Doc: "the game has ended"},
+	},
+	Verbs: []engine.Named{
+		verbPlace:   {Name: "place", Doc: "put a figure into the start zone"},
+		verbDrop:    {Name: "drop", Doc: "put an Airborne figure on the map"},
+		verbOrder:   {Name: "order", Doc: "put an order marker on a card"},
+		verbChoose:  {Name: "choose", Doc: "basic game: take the turn with a card"},
+		verbBond:    {Name: "bond", Doc: "let a bonding partner take a turn first"},
+		verbMove:    {Name: "move", Doc: "walk, fly or grapple along a route"},
+		verbStay:    {Name: "stay", Doc: "decline a figure's move"},
+		verbAttack:  {Name: "attack", Doc: "make a normal attack"},
+		verbExplode: {Name: "explode", Doc: "Explosion on a chosen enemy"},
+		verbFire:    {Name: "fire", Doc: "Fire Line from one end in a direction"},
+		verbGrenade: {Name: "grenade", Doc: "throw a grenade at a chosen enemy"},
+		verbVolley:  {Name: "volley", Doc: "three archers shoot one Arrow Volley"},
+		verbChomp:   {Name: "chomp", Doc: "Chomp an adjacent enemy"},
+		verbShackle: {Name: "shackle", Doc: "try to Mind Shackle an adjacent enemy's card"},
+		verbCharge:  {Name: "charge", Doc: "roll for Berserker Charge"},
+		verbClone:   {Name: "clone", Doc: "roll for Water Clone instead of attacking"},
+		verbSpawn:   {Name: "spawn", Doc: "place a cloned figure"},
+		verbSpirit:  {Name: "spirit", Doc: "put a spirit on a card"},
+		verbErland:  {Name: "summon", Doc: "place a figure beside the one on Erland's glyph"},
+		verbEnd:     {Name: "end", Doc: "end this part of the turn"},
+		verbPass:    {Name: "pass", Doc: "decline"},
+	},
+	Endings: []engine.Named{
+		{Name: "eliminated", Doc: "one side has no figure left on the battlefield"},
+		{Name: "both-eliminated", Doc: "both sides lost their last figures together"},
+		{Name: "points", Doc: "points at the round limit"},
+		{Name: "life", Doc: "points were even, remaining Life was not"},
+		{Name: "even", Doc: "points and remaining Life were even at the round limit"},
+		{Name: "turns", Doc: "the turns of the basic game are used up"},
+	},
+	Kinds: []engine.Named{
+		{Name: "first", Doc: "who places his army first"},
+		{Name: "initiative", Doc: "who goes first"},
+		{Name: "lost-turn", Doc: "a turn was lost"},
+		{Name: "power", Doc: "the d20 of a power, 1 for success"},
+		{Name: "spirit", Doc: "a spirit went to a card"},
+		{Name: "control", Doc: "a card changed its controller"},
+		{Name: "bonding", Doc: "a bonding partner takes a turn"},
+		{Name: "fall", Doc: "a fall, or molten lava"},
+		{Name: "burn", Doc: "dice against a lava field"},
+		{Name: "glyph", Doc: "a glyph worked"},
+		{Name: "saved", Doc: "Stealth Armor ignored wounds"},
+		{Name: "miss", Doc: "an attack did nothing"},
+		{Name: "left-out", Doc: "a figure did not fit into the start zone"},
+	},
+	Terms: []engine.Named{
+		{Name: "finish", Doc: "points of enemy figures expected to be destroyed, in hundredths"},
+		{Name: "free", Doc: "1 for a power that costs nothing to try before attacking"},
+		{Name: "silence", Doc: "points of enemy shooters that would be engaged, in hundredths"},
+		{Name: "screen", Doc: "1 for each enemy a shooter would be engaged with"},
+		{Name: "reach", Doc: "points of the card that could attack this round, in hundredths (order markers)"},
+		{Name: "spread", Doc: "markers already on the same card (order markers)"},
+		{Name: "bluff", Doc: "points of the card that would carry the marker X, in hundredths"},
+		{Name: "regain", Doc: "own points expected to come back by clones or healing, in hundredths"},
+	},
+	Purposes: []string{"deployment", "first turn", "drop order", "drop", "initiative", "leaving attack", "fall", "molten lava", "mitonsoul",
+		"attack", "defence", "stealth armor", "chomp", "mind shackle", "berserker charge", "frenzy", "water clone", "lava field"},
+	Refusals: refusals[:],
+	Rules:    ruleIDs[:],
+	Questions: []engine.Named{
+		{Name: "reach", Doc: "reach F: every cell F can end a move on, with the cost of the best route; `reach F risk` adds attacks and fall dice, `reach F routes` every undominated route"},
+		{Name: "cost", Doc: "cost F walk|fly CELL …: what a route costs, or why it is not allowed"},
+		{Name: "sight", Doc: "sight F G: clear or blocked, with the number of free rays; `sight F G clear` for clear sight"},
+		{Name: "range", Doc: "range F G: the distance in spaces"},
+		{Name: "engaged", Doc: "engaged F: yes with the enemies F is engaged with, or no"},
+		{Name: "adjacent", Doc: "adjacent F G: yes or no"},
+		{Name: "move", Doc: "move F: how far F may move"},
+		{Name: "dice", Doc: "dice F G: attack and defence dice of F's normal attack on G"},
+		{Name: "odds", Doc: "odds F attack G: dice, and the distribution of wounds; also for moves (odds F walk …), explode, fire, grenade and volley"},
+		{Name: "victims", Doc: "victims F explode G and the like: who would be affected, in order of defence"},
+		{Name: "swipes", Doc: "swipes F walk|fly CELL …: leaving-engagement dice of a route, by enemy"},
+		{Name: "falls", Doc: "falls F walk CELL …: falling rolls of a route"},
+		{Name: "drop", Doc: "drop CELL: whether one of the acting side's undropped figures may be dropped there, its companions' spaces aside"},
+		{Name: "may", Doc: "may F attack G: whether F could attack G where both stand"},
+		{Name: "score", Doc: "score: points of both sides and the remaining Life that breaks a tie"},
+		{Name: "markers", Doc: "markers SEAT by SEAT: how many markers the second sees on each card of the first"},
+		{Name: "allowance", Doc: "allowance: how many more figures of the card may become active"},
+		{Name: "map", Doc: "map CELL: terrain, level and zone of a cell"},
+	},
+	Powers: powerList(),
+	Options: []engine.OptionDoc{
+		{Name: "variant", Default: "master", Doc: "master, or basic for the introductory game (4.6)"},
+		{Name: "mud", Default: "false", Doc: "sand is mud: it costs walkers 2 (HS-TERR-MUD-1)"},
+		{Name: "glyphs", Default: "false", Doc: "the map's optional glyphs lie on it"},
+		{Name: "gas", Default: "false", Doc: "rising gas at the end of every round (HS-SC-8)"},
+		{Name: "powers", Default: "true", Doc: "false plays the cards without their powers"},
+	},
+	MaxDepth:       maxDepth,
+	MaxSteps:       40000,
+	SharedSwapDice: true,
+}

@@ -1,0 +1,413 @@
+package heroscape
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// bare returns an action without figure and cell.
+func bare(v engine.Verb, n int) engine.Action {
+	return engine.Action{Verb: v, Figure: engine.NoFigure, Cell: engine.NoCell, N: int32(n)}
+}
+
+// aimed returns an action of one figure at another.
+func (g *game) aimed(v engine.Verb, f, target fig) engine.Action {
+	return engine.Action{Verb: v, Figure: figure(f), Cell: toCell(g.s.lead[target]), N: int32(figure(target))}
+}
+
+// putting returns an action that stands a figure somewhere.
+func putting(v engine.Verb, f fig, lead, trail cell) engine.Action {
+	return engine.Action{Verb: v, Figure: figure(f), Cell: toCell(lead), N: int32(trail + 1)}
+}
+
+// Offer appends what is worth considering of the acting side's legal actions. Each
+// offered action places a marker or figure, uses up a move, an attack or a power, or
+// ends a part of the turn.
+func (g *game) Offer(dst []engine.Action) []engine.Action {
+	s := &g.s
+	switch s.need {
+	case needPlace:
+		return g.offerPlaces(dst)
+	case needDrop:
+		return g.offerDrops(dst)
+	case needOrder:
+		return g.offerOrders(dst)
+	case needChoose, needBond, needSpirit:
+		return g.offerGroups(dst)
+	case needMove:
+		return g.offerMoves(dst)
+	case needAct:
+		return g.offerActs(dst)
+	case needSpawn:
+		top := s.stack.Top()
+		f := g.cloneOf()
+		for _, n := range &g.t.places[s.lead[top.fig]].reach {
+			if n != none && g.mayCloneTo(top.fig, n) {
+				dst = append(dst, putting(verbSpawn, f, n, none))
+			}
+		}
+		return append(dst, bare(verbPass, 0))
+	case needErland:
+		return g.offerErland(dst)
+	}
+	return dst
+}
+
+// offerPlaces offers the next figure's places: figures of two spaces first, because
+// a zone may fit exactly (9 of RULES.md), then by number.
+func (g *game) offerPlaces(dst []engine.Action) []engine.Action {
+	side := int(g.s.actor.Side())
+	next := noFig
+	for set := g.waiting(side); !set.empty(); {
+		f := set.pop()
+		if g.t.unitOf(f).double {
+			if g.fits(f, side) {
+				next = f
+				break
+			}
+		} else if next == noFig {
+			next = f
+		}
+	}
+	double := g.t.unitOf(next).double
+	for _, c := range g.t.zoneCells[side] {
+		if !g.mayStandIn(c, side) {
+			continue
+		}
+		if !double {
+			dst = append(dst, putting(verbPlace, next, c, none))
+			continue
+		}
+		for k, n := range &g.t.places[c].reach {
+			if n != none && k < dirs/2 && g.mayStandIn(n, side) && g.levelPair(c, k) {
+				dst = append(dst, putting(verbPlace, next, c, n))
+			}
+		}
+	}
+	return dst
+}
+
+// offerDrops offers every space where the next figure can be dropped, leaving room
+// for the rest.
+func (g *game) offerDrops(dst []engine.Action) []engine.Action {
+	gi := g.dropper(g.dropSide())
+	f := figAt(g.t.groups[gi].seat, g.undropped(gi))
+	for c := range g.t.places {
+		if g.dropSpace(cell(c)) && g.checkDrop(f, cell(c)) == engine.Legal {
+			dst = append(dst, putting(verbDrop, f, cell(c), none))
+		}
+	}
+	if !g.dropBegun() {
+		dst = append(dst, bare(verbPass, 0))
+	}
+	return dst
+}
+
+// offerOrders offers the lowest marker not yet placed on every living card.
+func (g *game) offerOrders(dst []engine.Action) []engine.Action {
+	side := int(g.s.actor.Side())
+	n := 0
+	for g.s.mark[side][n] != noGroup {
+		n++
+	}
+	for gi := range g.t.groups {
+		if g.mayOrder(side, uint8(gi)) {
+			dst = append(dst, bare(verbOrder, gi|n<<8))
+		}
+	}
+	return dst
+}
+
+func (g *game) offerGroups(dst []engine.Action) []engine.Action {
+	s := &g.s
+	side := int(s.actor.Side())
+	for gi := range g.t.groups {
+		i := uint8(gi)
+		switch {
+		case s.need == needChoose && g.mayOrder(side, i) && g.onBoard(i) != 0:
+			dst = append(dst, bare(verbChoose, gi))
+		case s.need == needBond && g.mayBond(g.turn(), i):
+			dst = append(dst, bare(verbBond, gi))
+		case s.need == needSpirit && g.maySpirit(side, i):
+			dst = append(dst, bare(verbSpirit, gi))
+		}
+	}
+	switch s.need {
+	case needChoose:
+		dst = append(dst, bare(verbPass, 0))
+	case needBond:
+		dst = append(dst, bare(verbEnd, 0))
+	}
+	return dst
+}
+
+// offerMoves offers, for each chosen figure, every place it can end a move on by its
+// best route, and staying. Of a pool, only as many figures are chosen as may still
+// become active, the foremost first.
+func (g *game) offerMoves(dst []engine.Action) []engine.Action {
+	t := g.turn()
+	seat := g.t.groups[t.group].seat
+	chosen := g.chooseMovers(t)
+	if chosen == 0 {
+		return append(dst, bare(verbEnd, 0))
+	}
+	for ; chosen != 0; chosen &= chosen - 1 {
+		f := figAt(seat, chosen)
+		dst = append(dst, engine.Action{Verb: verbStay, Figure: figure(f), Cell: toCell(g.s.lead[f])})
+		for _, a := range g.reach(f) {
+			n := int32(a.mode)
+			if a.tailLeads {
+				n |= 4
+			}
+			dst = append(dst, engine.Action{Verb: verbMove, Figure: figure(f), Cell: toCell(a.lead), N: n, A: a.path})
+		}
+	}
+	return append(dst, bare(verbEnd, 0))
+}
+
+// chooseMovers picks the figures to offer moves for: those that have begun, and of
+// the others the nearest to an enemy, as many as may still become active. A figure
+// that stayed keeps its place while it has somebody to attack.
+func (g *game) chooseMovers(t *turnState) uint64 {
+	movers := g.movers(t)
+	room := g.allowance(t)
+	chosen := movers & t.active
+	others := movers &^ t.active
+	for rest := t.stayed &^ t.active; rest != 0 && room > 0; rest &= rest - 1 {
+		f := figAt(g.t.groups[t.group].seat, rest)
+		if g.s.own[t.side].has(f) && g.anyTarget(f) {
+			room--
+		}
+	}
+	if bitsCount(others) <= room {
+		return chosen | others
+	}
+	for ; room > 0; room-- {
+		best, least := uint64(0), far+1
+		for rest := others; rest != 0; rest &= rest - 1 {
+			f := figAt(g.t.groups[t.group].seat, rest)
+			if d := g.nearestEnemy(f); d < least {
+				best, least = rest&-rest, d
+			}
+		}
+		chosen |= best
+		others &^= best
+	}
+	return chosen
+}
+
+// anyTarget reports whether a figure could attack somebody from where it stands.
+func (g *game) anyTarget(f fig) bool {
+	for set := g.s.own[1-g.sideOf(f)]; !set.empty(); {
+		if g.mayAttack(f, set.pop()) == engine.Legal {
+			return true
+		}
+	}
+	return false
+}
+
+// nearestEnemy is the distance to the nearest enemy figure.
+func (g *game) nearestEnemy(f fig) int {
+	best := far
+	from := g.s.lead[f]
+	for set := g.s.own[1-g.sideOf(f)]; !set.empty(); {
+		best = min(best, g.t.distance(from, g.s.lead[set.pop()]))
+	}
+	return best
+}
+
+// offerActs offers every attack on every target, the powers, and the end.
+func (g *game) offerActs(dst []engine.Action) []engine.Action {
+	t := g.turn()
+	seat := g.t.groups[t.group].seat
+	p := g.unitOfGroup(t.group).powers
+	if p&(pwCharge|pwWaterClone|pwChomp|pwMindShackle) != 0 && t.step <= stepReplace && t.attacked|t.once == 0 {
+		dst = g.offerPowers(dst, t, p)
+	}
+	for set := g.attackers(t); set != 0; set &= set - 1 {
+		f := figAt(seat, set)
+		for enemies := g.s.own[1-t.side]; !enemies.empty(); {
+			e := enemies.pop()
+			if g.mayAttack(f, e) == engine.Legal {
+				dst = append(dst, g.aimed(verbAttack, f, e))
+			}
+			if p&pwExplosion != 0 && g.checkExplode(f, e) == engine.Legal {
+				dst = append(dst, g.aimed(verbExplode, f, e))
+			}
+			if p&pwVolley != 0 {
+				dst = g.offerVolley(dst, t, f, e)
+			}
+		}
+		if p&pwFireLine != 0 {
+			dst = g.offerFire(dst, f)
+		}
+	}
+	if p&pwGrenade != 0 {
+		for set := g.mayActivate(t); set != 0; set &= set - 1 {
+			f := figAt(seat, set)
+			for enemies := g.s.own[1-t.side]; !enemies.empty(); {
+				if e := enemies.pop(); g.checkGrenade(f, e) == engine.Legal {
+					dst = append(dst, g.aimed(verbGrenade, f, e))
+				}
+			}
+		}
+	}
+	return append(dst, bare(verbEnd, 0))
+}
+
+func (g *game) offerPowers(dst []engine.Action, t *turnState, p power) []engine.Action {
+	seat := g.t.groups[t.group].seat
+	if p&pwCharge != 0 && g.checkCharge() == engine.Legal {
+		dst = append(dst, bare(verbCharge, 0))
+	}
+	if p&pwWaterClone != 0 && g.checkClone() == engine.Legal {
+		dst = append(dst, bare(verbClone, 0))
+	}
+	if p&(pwChomp|pwMindShackle) == 0 {
+		return dst
+	}
+	for set := g.mayActivate(t); set != 0; set &= set - 1 {
+		f := figAt(seat, set)
+		for near := g.engagedWith(f); !near.empty(); {
+			e := near.pop()
+			if g.checkChomp(f, e) == engine.Legal {
+				dst = append(dst, g.aimed(verbChomp, f, e))
+			}
+			if g.checkShackle(f, e) == engine.Legal {
+				dst = append(dst, g.aimed(verbShackle, f, e))
+			}
+		}
+	}
+	return dst
+}
+
+// offerVolley offers the volley of f with the first two others that make it legal.
+func (g *game) offerVolley(dst []engine.Action, t *turnState, f, e fig) []engine.Action {
+	if g.t.distance(g.s.lead[f], g.s.lead[e]) > g.t.num.volleyRange || !g.engagedWith(f).empty() {
+		return dst
+	}
+	mine := uint64(1) << f.num()
+	for a := g.attackers(t) &^ mine; a != 0; a &= a - 1 {
+		for b := a & (a - 1); b != 0; b &= b - 1 {
+			three := mine | a&-a | b&-b
+			if g.checkVolley(f, e, three) == engine.Legal {
+				v := g.aimed(verbVolley, f, e)
+				v.A = three
+				return append(dst, v)
+			}
+		}
+	}
+	return dst
+}
+
+func (g *game) offerFire(dst []engine.Action, f fig) []engine.Action {
+	for end := 0; end <= 8; end += 8 {
+		for k := range dirs {
+			if g.checkFire(f, end != 0, k) == engine.Legal {
+				a := bare(verbFire, end|k)
+				a.Figure = figure(f)
+				dst = append(dst, a)
+			}
+		}
+	}
+	return dst
+}
+
+// offerErland offers one's own figures on every free space beside the glyph.
+func (g *game) offerErland(dst []engine.Action) []engine.Action {
+	s := &g.s
+	top := s.stack.Top()
+	for set := s.own[top.side]; !set.empty(); {
+		f := set.pop()
+		if f == top.fig {
+			continue
+		}
+		for _, n := range &g.t.places[s.lead[top.fig]].reach {
+			if n == none {
+				continue
+			}
+			if !g.t.unitOf(f).double {
+				if g.checkErland(f, n, none) == engine.Legal {
+					dst = append(dst, putting(verbErland, f, n, none))
+				}
+				continue
+			}
+			for _, m := range &g.t.places[n].reach {
+				if m != none && g.checkErland(f, n, m) == engine.Legal {
+					dst = append(dst, putting(verbErland, f, n, m))
+				}
+			}
+		}
+	}
+	return append(dst, bare(verbPass, 0))
+}
+
+// Redraw replaces what a side may not know of the other's order markers: all of them
+// while markers are being placed, afterwards which of the unrevealed ones lies where
+// (HS-OM-3); and which glyph lies where among those face down.
+func (g *game) Redraw(viewer engine.Side, src dice.Source) {
+	s := &g.s
+	other := int(1 - viewer)
+	draws := uint32(0)
+	below := func(n int) int {
+		draws++
+		return int(src.Below(dice.NewKey(0, 0, 0, 0, draws), uint64(n)))
+	}
+	if s.phase == phOrders {
+		for i := range s.mark[other] {
+			if s.mark[other][i] == noGroup {
+				continue
+			}
+			n := 0
+			for gi := range g.t.groups { // reservoir of the living cards
+				if g.mayOrder(other, uint8(gi)) {
+					if n++; below(n) == 0 {
+						s.mark[other][i] = uint8(gi)
+					}
+				}
+			}
+		}
+	} else if s.phase > phOrders && s.phase <= phTurns {
+		due := 0
+		if s.phase == phTurns {
+			due = g.turnsTaken(other)
+		}
+		for i := 3; i > due; i-- { // shuffle the markers whose turn is still to come, and X
+			j := due + below(i-due+1)
+			s.mark[other][i], s.mark[other][j] = s.mark[other][j], s.mark[other][i]
+		}
+	}
+	g.redrawGlyphs(below)
+	g.w.rank.valid = false
+}
+
+// turnsTaken counts the turns of a side this round, lost ones too.
+func (g *game) turnsTaken(side int) int {
+	n := int(g.s.count) / 2
+	if g.s.count&1 != 0 && int(g.s.first) == side {
+		n++
+	}
+	return n
+}
+
+// redrawGlyphs shuffles the glyphs that lie face down among their places.
+func (g *game) redrawGlyphs(below func(int) int) {
+	s := &g.s
+	seen := 0
+	for i := range g.t.glyphs {
+		if s.glyph[i]&glyphDown == 0 {
+			continue
+		}
+		seen++
+		k := below(seen) // swap with a uniformly drawn one of those seen so far
+		for j := range i + 1 {
+			if s.glyph[j]&glyphDown != 0 {
+				if k == 0 {
+					s.glyph[i], s.glyph[j] = s.glyph[j], s.glyph[i]
+					break
+				}
+				k--
+			}
+		}
+	}
+}

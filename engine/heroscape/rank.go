@@ -1,0 +1,547 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// ranker remembers what appraisals of one position share: for each kind of mover
+// what its enemies are worth to it and it to them, and for each cell what standing
+// there means. It is dropped as soon as the position changes.
+type ranker struct {
+	valid    bool
+	profiles [4]profile
+	used     int
+	next     int
+	outlooks [maxGroups]int32
+	judged   uint64
+	weights  engine.Weights
+	weighed  bool
+	epoch    uint32
+	terms    engine.Terms
+}
+
+// Levels of a mover against an enemy: lower, level, higher, much higher.
+const (
+	relLower = iota
+	relLevel
+	relHigher
+	relMuch
+	rels
+)
+
+// maxFoes is how many enemies an appraisal looks at, in ascending id.
+const maxFoes = 64
+
+// profile is one kind of mover: a figure, or for a squad whose figures are alike any
+// of them.
+type profile struct {
+	f       fig
+	group   uint8
+	own     bool // for this figure alone
+	home    int  // distance from the enemy where f stands now
+	foes    [maxFoes]foe
+	n       int
+	class   uint8
+	kind    int
+	range_  int
+	shooter bool
+	double  bool
+	at      fig // figure that home belongs to
+	stamps  []uint32
+	cells   []spot
+	scores  []int64
+	scored  []uint64 // sweep and stamp for which scores holds
+	stamp   uint32
+	helpers [16]helper
+	helpN   int
+}
+
+// foe is an enemy as a mover sees it, in hundredths of points.
+type foe struct {
+	f           fig
+	lead, trail cell
+	level       int16
+	height      int16
+	class       uint8
+	reach       int16 // how far it can strike in a turn
+	shooter     bool
+	free        bool // a shooter whom nobody engages yet
+	thorian     bool
+	worth       int32
+	gain        [rels]int32 // what the mover's attack is expected to take
+	finish      [rels]int32
+	threat      [rels]int32 // what its attack is expected to take from the mover
+	walks       []uint8     // distances to it on the empty map
+}
+
+// helper is a friend whose power helps those near it.
+type helper struct {
+	f        fig
+	att, def int
+	wide     bool
+	class    uint8
+}
+
+// spot is what standing on a cell means to a profile.
+type spot struct {
+	damage, finish, risk, silence, hazard int32
+	ground, height, cover, support        int16
+	screen, tempo                         int16
+}
+
+func (s *spot) add(t *engine.Terms) {
+	t[engine.TermDamage] += s.damage
+	t[termFinish] += s.finish
+	t[engine.TermRisk] += s.risk
+	t[termSilence] += s.silence
+	t[engine.TermHazard] += s.hazard
+	t[engine.TermGround] += int32(s.ground)
+	t[engine.TermHeight] += int32(s.height)
+	t[engine.TermCover] += int32(s.cover)
+	t[engine.TermSupport] += int32(s.support)
+	t[termScreen] += int32(s.screen)
+	t[engine.TermTempo] += int32(s.tempo)
+}
+
+func (r *ranker) init(t *table) {
+	n := t.n
+	for i := range r.profiles {
+		p := &r.profiles[i]
+		p.stamps, p.cells = make([]uint32, n), make([]spot, n)
+		p.scores, p.scored = make([]int64, n), make([]uint64, n)
+	}
+}
+
+// weigh notes the weights of a sweep, so that cells are weighed once.
+func (r *ranker) weigh(w *engine.Weights) {
+	if !r.weighed || r.weights != *w {
+		r.weights = *w
+		r.epoch++
+	}
+	r.weighed = true
+	r.epoch++
+}
+
+// profileOf returns the profile of a mover, derived once for a position.
+func (g *game) profileOf(f fig) *profile {
+	r := &g.w.rank
+	if !r.valid {
+		r.used, r.next, r.judged = 0, 0, 0
+		r.valid = true
+	}
+	u := g.t.unitOf(f)
+	gi := g.t.groupOf[f]
+	own := u.double || u.life > 1 || u.tags&tagHero != 0
+	for i := range r.used {
+		if p := &r.profiles[i]; p.group == gi && p.own == own && (!own || p.f == f) {
+			if p.at != f {
+				p.at, p.home = f, p.distanceHome(g, f)
+			}
+			return p
+		}
+	}
+	p := &r.profiles[r.next]
+	r.next = (r.next + 1) % len(r.profiles)
+	r.used = min(r.used+1, len(r.profiles))
+	p.derive(g, f, own)
+	return p
+}
+
+// derive looks at every enemy once.
+func (p *profile) derive(g *game, f fig, own bool) {
+	u := g.t.unitOf(f)
+	side := g.sideOf(f)
+	p.f, p.at, p.group, p.own = f, f, g.t.groupOf[f], own
+	p.class, p.double = u.hclass, u.double
+	p.stamp++
+	p.shooter = u.rng > 1
+	p.range_ = int(u.rng)
+	if u.powers&pwExplosion != 0 {
+		p.range_ = max(p.range_, g.t.num.blastRange)
+	}
+	p.kind = walkDry
+	if u.powers&(pwSlither|pwWaterSuits) != 0 {
+		p.kind = walkSwim
+	}
+	attacks := int32(1)
+	if u.powers&pwDoubleAttack != 0 && g.t.num.attacks > 1 {
+		attacks = 2
+	}
+	p.n = 0
+	engagedShooters := g.engagedFigures(1 - side)
+	for set := g.s.own[1-side]; !set.empty() && p.n < maxFoes; p.n++ {
+		e := set.pop()
+		x := &p.foes[p.n]
+		v := g.t.unitOf(e)
+		x.f, x.lead, x.trail = e, g.s.lead[e], g.s.trail[e]
+		x.level, x.height, x.class = g.t.level(x.lead), v.height, v.hclass
+		x.reach = int16(v.move) + int16(v.rng)
+		x.shooter = v.rng > 1
+		x.free = x.shooter && !engagedShooters.has(e)
+		x.thorian = v.powers&pwThorianSpeed != 0
+		x.worth = v.worth
+		x.walks = nil
+		if u.powers&pwFly == 0 {
+			x.walks = g.t.walk(p.kind, p.class, x.lead)
+		}
+		g.exchange(x, f, u, e, v, attacks)
+	}
+	p.findHelpers(g, u, side)
+	p.home = p.distanceHome(g, f)
+}
+
+// exchange fills what two figures' attacks on each other are expected to do, by
+// their levels; what depends on the cell beyond that is left to cover and support.
+func (g *game) exchange(x *foe, f fig, u *unit, e fig, v *unit, attacks int32) {
+	n := &g.t.num
+	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*n.spiritAtt
+	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*n.spiritDef
+	if u.powers&pwSword != 0 {
+		att += n.sword
+	}
+	if u.powers&pwGiantKiller != 0 && v.tags&tagHuge != 0 {
+		att += n.giant
+	}
+	if u.powers&pwWoundedSmash != 0 {
+		att += n.smash * int(g.s.wounds[f])
+	}
+	if u.powers&pwExplosion != 0 && n.blastDice > att {
+		att = n.blastDice
+	}
+	foeDef := int(v.def) + int(g.s.cards[g.t.groupOf[e]].defence)*n.spiritDef + g.defenceAuras(e, v)
+	foeAtt := int(v.att) + int(g.s.cards[g.t.groupOf[e]].attack)*n.spiritAtt
+	if v.powers&pwDoubleAttack != 0 {
+		foeAtt++
+	}
+	left, life := u.life-g.s.wounds[f], int64(u.life)
+	foeLeft, foeLife := v.life-g.s.wounds[e], int64(v.life)
+	way, back := wayAgainst(u, v), wayAgainst(v, u)
+	for rel := range rels {
+		up, down := heightOf(n, rel), 0
+		if rel == relLower {
+			down = n.height
+		}
+		c := g.t.combat(way, att+up, foeDef+down)
+		x.gain[rel] = attacks * int32(int64(v.worth)*int64(c.mean[foeLeft])>>16/foeLife)
+		x.finish[rel] = min(attacks*int32(int64(v.worth)*int64(c.kill[foeLeft])>>16), v.worth)
+		c = g.t.combat(back, foeAtt+down, def+up)
+		x.threat[rel] = int32(int64(u.worth) * int64(c.mean[left]) >> 16 / life)
+	}
+}
+
+// heightOf is the dice that a level gives.
+func heightOf(n *numbers, rel int) int {
+	switch rel {
+	case relHigher:
+		return n.height
+	case relMuch:
+		return n.heightHigh
+	}
+	return 0
+}
+
+// wayAgainst is how an attack of one card on another is counted; whether it is made
+// from an adjacent space is taken from the attacker's range.
+func wayAgainst(u, v *unit) uint8 {
+	way := uint8(0)
+	if u.powers&pwDeadlyShot != 0 {
+		way |= countDeadly
+	}
+	if v.powers&pwShieldsOfValor != 0 {
+		way |= countValor
+	}
+	if v.powers&pwStealthDodge != 0 && u.rng > 1 {
+		way |= countDodge
+	}
+	if v.powers&pwCounterStrike != 0 && u.rng == 1 && u.tags&tagSamurai == 0 {
+		way |= countCounter
+	}
+	return way
+}
+
+func (p *profile) findHelpers(g *game, u *unit, side int) {
+	p.helpN = 0
+	for set := g.s.own[side].and(g.t.auras); !set.empty() && p.helpN < len(p.helpers); {
+		h := set.pop()
+		if g.t.groupOf[h] == p.group {
+			continue
+		}
+		v := g.t.unitOf(h)
+		x := helper{f: h, att: g.t.attackAura(v, u), def: g.t.defenceAura(v, u), wide: v.powers&pwWideAura != 0, class: v.hclass}
+		if x.att+x.def > 0 || x.wide {
+			p.helpers[p.helpN] = x
+			p.helpN++
+		}
+	}
+}
+
+// distanceHome is how far a figure is from striking at the nearest enemy now.
+func (p *profile) distanceHome(g *game, f fig) int {
+	if g.s.lead[f] == none {
+		return far / 4
+	}
+	return p.gap(g, g.s.lead[f])
+}
+
+// gap is how many points of movement lie between a cell and a strike at the nearest
+// enemy.
+func (p *profile) gap(g *game, c cell) int {
+	best := far
+	for i := range p.n {
+		x := &p.foes[i]
+		d := g.t.distance(c, x.lead)
+		if x.walks != nil && (!p.shooter || d > p.range_) {
+			d = max(d, int(x.walks[c]))
+		}
+		if p.shooter {
+			d = max(0, d-p.range_+1)
+		}
+		best = min(best, d)
+	}
+	return best
+}
+
+// cellTerms returns what standing on a footprint means. Footprints of two cells are
+// judged by the leading one, but strike and are struck from both.
+func (p *profile) cellTerms(g *game, e ends) *spot {
+	c := e.lead
+	s := &p.cells[c]
+	if p.stamps[c] == p.stamp && !p.double {
+		return s
+	}
+	p.stamps[c] = p.stamp
+	*s = spot{ground: -int16(p.gap(g, c))}
+	p.strikes(g, e, s)
+	p.dangers(g, e, s)
+	p.company(g, e, s)
+	p.footing(g, e, s)
+	return s
+}
+
+// rel compares the mover's level with an enemy's.
+func (x *foe) rel(n *numbers, level int16) int {
+	switch d := level - x.level; {
+	case d < 0:
+		return relLower
+	case d == 0:
+		return relLevel
+	case int(d) >= n.heightOver+int(x.height):
+		return relMuch
+	}
+	return relHigher
+}
+
+// strikes finds the best attack from a footprint: on those engaged there, or on
+// whoever is in range and in sight.
+func (p *profile) strikes(g *game, e ends, s *spot) {
+	side := g.sideOf(p.f)
+	near := g.adjacentTo(1-side, p.class).by[e.lead]
+	if e.trail != none {
+		near = near.or(g.adjacentTo(1-side, p.class).by[e.trail])
+	}
+	level := g.t.level(e.lead)
+	engaged := !near.empty()
+	for i := range p.n {
+		x := &p.foes[i]
+		if engaged {
+			if !near.has(x.f) {
+				continue
+			}
+			if p.shooter {
+				s.screen++
+			}
+			if x.free {
+				s.silence += x.worth
+			}
+		} else {
+			if p.range_ <= 1 || x.thorian || g.t.distance(e.lead, x.lead) > p.range_ ||
+				!g.t.sees(sightPlain, p.class, e.lead, x.class).has(x.lead) {
+				continue
+			}
+		}
+		rel := x.rel(&g.t.num, level)
+		s.damage = max(s.damage, x.gain[rel])
+		s.finish = max(s.finish, x.finish[rel])
+	}
+}
+
+// dangers adds the two greatest threats among the enemies that could strike here in
+// their next turn, the second by half.
+func (p *profile) dangers(g *game, e ends, s *spot) {
+	level := g.t.level(e.lead)
+	first, second := int32(0), int32(0)
+	for i := range p.n {
+		x := &p.foes[i]
+		if g.t.distance(e.lead, x.lead) > int(x.reach) {
+			continue
+		}
+		switch threat := x.threat[x.rel(&g.t.num, level)]; {
+		case threat > first:
+			first, second = threat, first
+		case threat > second:
+			second = threat
+		}
+	}
+	s.risk = first + second/2
+}
+
+// company adds what friends near the cell give.
+func (p *profile) company(g *game, e ends, s *spot) {
+	h := g.t.heights[p.class]
+	for i := range p.helpN {
+		x := &p.helpers[i]
+		lead := g.s.lead[x.f]
+		d := g.t.distance(e.lead, lead)
+		if x.att+x.def > 0 && d <= 2 && p.beside(g, e, x.f, h) {
+			s.support += int16(x.att)
+			s.cover += int16(x.def)
+		}
+		if x.wide && d <= g.t.num.wideRange && g.t.sees(sightClear, x.class, lead, p.class).has(e.lead) {
+			s.cover += int16(g.t.num.wideDef)
+		}
+	}
+}
+
+func (p *profile) beside(g *game, e ends, f fig, h int16) bool {
+	k := g.t.unitOf(f).height
+	for _, c := range [2]cell{g.s.lead[f], g.s.trail[f]} {
+		if c == none {
+			continue
+		}
+		if g.cellsAdjacent(e.lead, c, h, k) || e.trail != none && g.cellsAdjacent(e.trail, c, h, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// footing adds height over the nearest enemy, burning ground, and water that stops.
+func (p *profile) footing(g *game, e ends, s *spot) {
+	best, over := far+1, int16(0)
+	for i := range p.n {
+		if d := g.t.distance(e.lead, p.foes[i].lead); d < best {
+			best, over = d, g.t.level(e.lead)-p.foes[i].level
+		}
+	}
+	s.height = min(max(over, -2), 3)
+	u := g.t.unitOf(p.f)
+	bits := g.t.places[e.lead].bits
+	if e.trail != none {
+		bits |= g.t.places[e.trail].bits & cellBurn
+	}
+	if bits&cellBurn != 0 {
+		s.hazard += int32(int64(u.worth) * int64(g.t.skullMean[1][u.life-g.s.wounds[p.f]]) >> 16 / int64(u.life))
+	}
+	if bits&cellStop != 0 && u.powers&(pwSlither|pwWaterSuits|pwWaterClone|pwFly) == 0 {
+		s.tempo--
+	}
+	if g.t.gas {
+		high := int16(min(int(g.s.round), g.t.gasRow.Highest))
+		if bits&cellWater != 0 || g.t.level(e.lead) <= high {
+			s.hazard += u.worth / int32(u.life)
+		}
+	}
+}
+
+// scoreMove is the weighted sum of appraiseMove, cells weighed once for each sweep.
+func (g *game) scoreMove(a engine.Action, w *engine.Weights) int64 {
+	f := g.t.figOf(a.Figure)
+	p := g.profileOf(f)
+	e := g.endOf(a, f)
+	var score int64
+	if p.double {
+		score = p.cellTerms(g, e).dot(w)
+	} else {
+		if now := uint64(g.w.rank.epoch)<<32 | uint64(p.stamp); p.scored[e.lead] != now {
+			p.scored[e.lead] = now
+			p.scores[e.lead] = p.cellTerms(g, e).dot(w)
+		}
+		score = p.scores[e.lead]
+	}
+	score += int64(w[engine.TermGround]) * int64(p.home)
+	hazard, _ := g.wayLoss(a, f)
+	score += int64(w[engine.TermHazard]) * int64(hazard)
+	if a.Verb == verbMove && len(g.t.glyphs) > 0 {
+		score += int64(w[termRegain]) * int64(g.healing(f, cell(a.Cell)))
+	}
+	return score
+}
+
+func (s *spot) dot(w *engine.Weights) int64 {
+	return int64(w[engine.TermDamage])*int64(s.damage) + int64(w[termFinish])*int64(s.finish) +
+		int64(w[engine.TermRisk])*int64(s.risk) + int64(w[termSilence])*int64(s.silence) +
+		int64(w[engine.TermHazard])*int64(s.hazard) + int64(w[engine.TermGround])*int64(s.ground) +
+		int64(w[engine.TermHeight])*int64(s.height) + int64(w[engine.TermCover])*int64(s.cover) +
+		int64(w[engine.TermSupport])*int64(s.support) + int64(w[termScreen])*int64(s.screen) +
+		int64(w[engine.TermTempo])*int64(s.tempo)
+}
+
+// outlook is what a turn of a card is expected to take from the enemy this round, in
+// hundredths of points: the best of its figures, by how far they are from striking;
+// a bonding card adds its partner's.
+func (g *game) outlook(gi uint8, side int) int32 {
+	r := &g.w.rank
+	if !r.valid {
+		r.used, r.next, r.judged = 0, 0, 0
+		r.valid = true
+	}
+	if r.judged>>gi&1 == 0 {
+		r.judged |= 1 << gi
+		r.outlooks[gi] = g.judge(gi, side)
+	}
+	return r.outlooks[gi]
+}
+
+func (g *game) judge(gi uint8, side int) int32 {
+	value := g.judgeFigures(gi, side)
+	p := g.unitOfGroup(gi).powers
+	if p&pwBonding == 0 {
+		return value
+	}
+	best := int32(0)
+	t := turnState{group: gi, side: int8(side)}
+	for o := range g.t.groups {
+		if g.mayBond(&t, uint8(o)) {
+			best = max(best, g.judgeFigures(uint8(o), side))
+		}
+	}
+	return value + best
+}
+
+func (g *game) judgeFigures(gi uint8, side int) int32 {
+	gr := &g.t.groups[gi]
+	u := g.unitOfGroup(gi)
+	var top [16]int32
+	per := min(int(u.per), len(top))
+	for set := g.s.own[side][gr.seat] & gr.set; set != 0; set &= set - 1 {
+		v := g.judgeFigure(figAt(gr.seat, set), u)
+		for i := range per { // keep the best of as many as may act
+			if v > top[i] {
+				v, top[i] = top[i], v
+			}
+		}
+	}
+	sum := int32(0)
+	for i := range per {
+		sum += top[i]
+	}
+	return sum
+}
+
+// judgeFigure is the best expected damage of a figure, discounted by distance.
+func (g *game) judgeFigure(f fig, u *unit) int32 {
+	p := g.profileOf(f)
+	best := int32(1)
+	for i := range p.n {
+		x := &p.foes[i]
+		d := g.t.distance(g.s.lead[f], x.lead)
+		v := x.gain[relLevel]
+		switch far := d - int(u.move) - p.range_; {
+		case far <= 0:
+		case far <= int(u.move):
+			v /= 2
+		default:
+			v /= 4
+		}
+		best = max(best, v)
+	}
+	return best
+}

@@ -1,0 +1,185 @@
+package heroscape
+
+import (
+	"sync/atomic"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// Ruleset is HeroScape.
+type Ruleset struct{}
+
+// Info describes the system.
+func (Ruleset) Info() *engine.Info { return &info }
+
+// Forms declares the system's files.
+func (Ruleset) Forms() engine.Forms {
+	return engine.Forms{
+		Roster:   func() any { return new(RosterForm) },
+		Chart:    func() any { return new(ChartForm) },
+		Map:      func() any { return new(MapForm) },
+		Army:     func() any { return new(ArmyForm) },
+		Scenario: func() any { return &ScenarioForm{Rounds: 12, Turns: 40} },
+		Side:     func() any { return new(SideForm) },
+		Options:  func() any { return &OptionsForm{Variant: "master", Powers: true} },
+		Position: func() any { return &PositionForm{Rounds: 12, Turns: 40} },
+	}
+}
+
+// table is everything about one setup that does not change in play.
+type table struct {
+	grid    *board.Grid
+	n       int // length of an array by cell
+	places  []place
+	kinds   []terrain
+	dist    []uint8
+	heights []int16 // the different Heights of the figures on the table
+	sight   sightTable
+	walks   walkTable
+	tall    []tallCell
+	ruins   []ruin
+	highest int // half level that no obstacle reaches beyond
+	anyRuin bool
+	burning bool // some cell burns at the end of rounds
+
+	basic     bool
+	gas       bool
+	gasRow    GasRow
+	rounds    int16
+	turns     int16 // of each player in the basic variant
+	units     []unit
+	groups    []group
+	seats     [2]figset // every figure of a seat
+	groupOf   [maxFigures]uint8
+	names     [maxFigures]string
+	keys      [maxFigures]uint16
+	doubles   bool
+	auras     figset // figures with any power that helps others
+	leaders   figset // figures that lend movement (HS-PWR-MARCUS-1)
+	spirits   power  // the spirit powers that occur
+	zoneCells [2][]cell
+	glyphs    []glyphSpot
+	num       numbers
+	combats   [countWays][maxDice + 1][maxDice + 1]atomic.Pointer[combat]
+	skullLaws [maxDice + 1]*dice.Law
+	woundLaws [maxDice + 1]*dice.Law
+	shieldLaw [maxDice + 1]*dice.Law
+	firstLaw  *dice.Law
+	skullMean [maxDice + 1][maxLife + 1]int32 // expected wounds of n attack dice without defence, x 65536
+	steepest  int                             // greatest drop between neighbours
+	zoneGap   [2][]uint8                      // by cell: distance to the start zone of a side
+	offCentre []uint8                         // by cell: columns from the middle of the map
+	figures   []engine.FigureInfo
+	cells     []engine.CellInfo
+	start     state
+}
+
+// group is what one order marker can name: a unique card, or the pool of all
+// common cards of one name (HS-UNIT-2, HS-R-38).
+type group struct {
+	unit  uint8
+	seat  uint8
+	cards uint8
+	first fig
+	set   uint64 // its figures, by number in the seat
+	name  string
+}
+
+const maxGroups = 64
+
+// glyphSpot is a glyph as the map lays it.
+type glyphSpot struct {
+	at   cell
+	kind glyphKind
+	down bool
+}
+
+// numbers are the parameters of rules and powers as the chart gives them.
+type numbers struct {
+	skulls, shields                          uint8
+	swipe                                    int
+	height, heightOver, heightHigh           int
+	falls                                    [3]FallRow
+	sword, auraAtt, auraDef                  int
+	spiritAtt, spiritDef                     int
+	drop, charge, frenzy, chomp, shackle     int
+	clone, cloneWater, armor                 int
+	grenadeRange, grenadeDice, grenadeLevels int
+	blastRange, blastDice                    int
+	rangeGuard                               int
+	orcAtt, orcDef, archAtt, archDef         int
+	lineDice, lineSpaces                     int
+	wideRange, wideDef                       int
+	grapple                                  int
+	attacks                                  int
+	targeting                                int
+	wall, wallMost                           int
+	volleyRange, volleyDice                  int
+	leadMove, leadAtt                        int
+	coward, giant                            int
+	deadly, valor                            int
+	suits, sighting, smash                   int
+	astrid, gerda, ivor, ivorRange           int
+	valda, dagmar, mitonsoul                 int
+	basicRoll, basicHeight                   int
+}
+
+func boardCell(c cell) board.Cell { return board.Cell(c) }
+
+// unitOf returns the card of a figure.
+func (t *table) unitOf(f fig) *unit { return &t.units[t.groups[t.groupOf[f]].unit] }
+
+// combat returns the law of a normal attack of n dice against m (HS-CBT-3).
+func (t *table) combat(way uint8, n, m int) *combat {
+	n, m = min(max(n, 0), maxDice), min(max(m, 0), maxDice)
+	slot := &t.combats[way][n][m]
+	if c := slot.Load(); c != nil {
+		return c
+	}
+	c := pool(poolKey{kind: poolCombat, n: uint8(n), m: uint8(m), way: way, skulls: t.num.skulls, shields: t.num.shields,
+		deadly: uint8(t.num.deadly), valor: uint8(t.num.valor)})
+	slot.Store(c)
+	return c
+}
+
+// Info describes the system.
+func (t *table) Info() *engine.Info { return &info }
+
+// New returns a game at its start.
+func (t *table) New() engine.Game {
+	g := &game{t: t, s: t.start}
+	g.w.init(t)
+	return g
+}
+
+// Figures lists the figures.
+func (t *table) Figures() []engine.FigureInfo { return t.figures }
+
+// Cells lists the cells.
+func (t *table) Cells() []engine.CellInfo { return t.cells }
+
+func figure(f fig) engine.Figure {
+	if f == noFig {
+		return engine.NoFigure
+	}
+	return engine.MakeFigure(engine.Side(f.seat()), f.num())
+}
+
+// figOf turns a figure of the contract into one of the table, or noFig when the
+// table has none such.
+func (t *table) figOf(f engine.Figure) fig {
+	n := f.Number()
+	if n >= perSeat {
+		return noFig
+	}
+	i := fig(int(f.Seat())<<6 | n)
+	if !t.seats[i.seat()].has(i) {
+		return noFig
+	}
+	return i
+}
+
+// System returns the rule system.
+func System() engine.Ruleset { return Ruleset{} }
