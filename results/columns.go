@@ -1,0 +1,106 @@
+package results
+
+// Column describes a column for people and for tools.
+type Column struct {
+	Name, Type string // Type in the words of Frictionless: integer, string, boolean
+	Unit       string
+	About      string
+}
+
+const (
+	points     = "points"
+	hundredths = "hundredths of points"
+	ownHits    = "hits"
+)
+
+// keysOfSums are the columns that tables of sums begin with.
+var keysOfSums = []Column{
+	{"matchup", "integer", "", "matchup of the experiment, from 0; manifest.json describes it"},
+	{"chunk", "integer", "", "chunk of the matchup, from 0"},
+	{"block", "integer", "", "block of the matchup, or -1 where the row sums a whole chunk"},
+	{"game", "integer", "", "game of the block, or -1 where the row sums a whole chunk"},
+	{"army", "string", "", "a or b: the party of the matchup whose figures are meant"},
+	{"seat", "integer", "", "seat it sat in: 0 the first that the system names, 1 the second"},
+}
+
+// Columns describes every column of every table.
+var Columns = map[string][]Column{
+	"games": {
+		{"system", "string", "", "rule system"},
+		{"scenario", "string", "", "scenario"},
+		{"variant", "string", "", "options and map of the experiment's variant in words; empty for none"},
+		{"army_a", "string", "", "army of party A"},
+		{"army_b", "string", "", "army of party B"},
+		{"commander_a", "string", "", "commander of party A in this game"},
+		{"commander_b", "string", "", "commander of party B in this game"},
+		{"matchup", "integer", "", "matchup of the experiment, from 0; manifest.json describes it"},
+		{"block", "integer", "", "block within the matchup, from 0; the games of a block are not independent"},
+		{"game", "integer", "", "game within the block, from 0"},
+		{"seat_a", "integer", "", "seat that A sat in: 0 the first that the system names, 1 the second"},
+		{"score_a", "integer", "half points", "2 A won, 1 draw, 0 A lost; null for a game that failed"},
+		{"ending", "string", "", "why the game ended, in the system's word; failed if it could not be finished"},
+		{"capped", "boolean", "", "cut off by a limit that is not the rules'"},
+		{"rounds", "integer", "rounds", "rounds, bounds or turns begun"},
+		{"points_a", "integer", points, "A's score by the system's victory reckoning"},
+		{"points_b", "integer", points, "B's score by the system's victory reckoning"},
+		{"lost_a", "integer", points, "value of A's own figures lost"},
+		{"lost_b", "integer", points, "value of B's own figures lost"},
+		{"dealt_a", "integer", hundredths, "damage that A's rolls did"},
+		{"dealt_b", "integer", hundredths, "damage that B's rolls did"},
+		{"expected_a", "integer", hundredths, "damage that A's rolls were expected to do; dealt minus expected is luck"},
+		{"expected_b", "integer", hundredths, "damage that B's rolls were expected to do"},
+	},
+	"units": append(append([]Column{}, keysOfSums...),
+		Column{"number", "integer", "", "the figure's number in its army, from 0"},
+		Column{"figure", "string", "", "the figure's name in the scenario"},
+		Column{"unit", "string", "", "unit of the roster that it is one of"},
+		Column{"points", "integer", points, "its cost"},
+		Column{"games", "integer", "games", "finished games it took part in"},
+		Column{"moves", "integer", "moves", "moves that changed its place"},
+		Column{"steps", "integer", "steps or paces", "way it moved"},
+		Column{"attacks", "integer", "attacks", "attacks it made"},
+		Column{"dealt", "integer", ownHits, "hits it dealt"},
+		Column{"taken", "integer", ownHits, "hits it took, those of the ground included"},
+		Column{"dealt_points", "integer", hundredths, "what the hits it dealt were worth"},
+		Column{"taken_points", "integer", hundredths, "what the hits it took were worth"},
+		Column{"expected_points", "integer", hundredths, "what its rolls were expected to deal"},
+		Column{"kills", "integer", "figures", "figures it slew"},
+		Column{"kill_points", "integer", points, "cost of the figures it slew"},
+		Column{"deaths", "integer", "games", "games in which it was lost"},
+		Column{"rounds", "integer", "rounds", "rounds begun while it was alive"},
+		Column{"wins", "integer", "games", "finished games that its seat won"},
+		Column{"draws", "integer", "games", "finished games that were drawn"},
+		Column{"ground", "integer", "rounds", "rounds that brought it nearer to the enemy or objective, where the system counts them"}),
+	"cells": append(append([]Column{}, keysOfSums...),
+		Column{"cell", "string", "", "the rules' own label of the cell"},
+		Column{"px", "integer", "picture units", "plot coordinate to the right"},
+		Column{"py", "integer", "picture units", "plot coordinate downward"},
+		Column{"level", "integer", "levels", "height"},
+		Column{"terrain", "string", "", "kind of terrain"},
+		Column{"visits", "integer", "moves", "moves that ended here"},
+		Column{"passes", "integer", "moves", "moves that passed through"},
+		Column{"damage", "integer", ownHits, "hits taken by figures standing here"},
+		Column{"dealt", "integer", ownHits, "hits dealt by figures standing here"},
+		Column{"deaths", "integer", "figures", "figures lost here"},
+		Column{"held", "integer", "rounds", "rounds that began with a figure here"}),
+	"events": {
+		{"matchup", "integer", "", "matchup of the experiment, from 0"},
+		{"block", "integer", "", "block within the matchup"},
+		{"game", "integer", "", "game within the block"},
+		{"number", "integer", "", "event within the game, from 0"},
+		{"round", "integer", "rounds", "round it happened in"},
+		{"side", "string", "", "a or b: the party it is about; empty for neither"},
+		{"kind", "string", "", "kind of event, in the engine's or system's word"},
+		{"figure", "string", "", "figure it is about"},
+		{"other", "string", "", "other figure that had to do with it"},
+		{"cell", "string", "", "cell it happened on"},
+		{"rule", "string", "", "ID of the rule behind it"},
+		{"n", "integer", "", "number that belongs to the kind: hits, steps, dice"},
+		{"m", "integer", "", "second number: worth in hundredths of points, number needed"},
+	},
+}
+
+// levels of the columns that have few: their values and what they mean.
+var columnLevels = map[string][]string{
+	"army": {"a", "b"}, "side": {"a", "b", ""},
+}
