@@ -233,3 +233,35 @@ func orEmpty(g *board.Grid, s board.Set) board.Set {
 	}
 	return s
 }
+
+// BenchmarkSearchPairs moves a figure of two cells over hills24: a state is the leading cell and the
+// direction to the trailing one. Reaches of the leading cell alone are the price of comparison.
+func BenchmarkSearchPairs(b *testing.B) {
+	w := hills24(b, 0)
+	dirs := w.g.Dirs()
+	next := func(dst []path.Arc, from path.State) []path.Arc {
+		lead, trail := board.Cell(int(from)/dirs), board.Dir(int(from)%dirs)
+		for d := range board.Dir(dirs) {
+			to := w.g.Neighbour(lead, d)
+			if price := w.m.Step(lead, d); d != trail && price > 0 && !has(w.q.Blocked, to) {
+				dst = append(dst, path.Arc{To: path.State(int(to)*dirs + int(w.g.Opposite(d))), Cost: int32(price), Risk: int32(to) & 1})
+			}
+		}
+		return dst
+	}
+	from := central(w)
+	for _, fronts := range []bool{false, true} {
+		b.Run(fmt.Sprintf("m=6/fronts=%v", fronts), func(b *testing.B) {
+			b.ReportAllocs()
+			s := path.NewSearch(w.g.Len()*dirs, 6)
+			q := path.SearchQuery{Starts: make([]path.Arc, 1), Budget: 6, Next: next, Fronts: fronts}
+			i := 0
+			for b.Loop() {
+				q.Starts[0].To = path.State(int(from[i&15]) * dirs)
+				s.Run(&q)
+				i++
+			}
+			b.ReportMetric(float64(len(s.Settled())), "labels")
+		})
+	}
+}

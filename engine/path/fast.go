@@ -5,7 +5,7 @@ import "math/bits"
 // spreadHex is a round for a mover whose steps cost what the cell entered says. It finds all neighbours
 // of the frontier without telling directions apart, SE and SW with one shift by a row, NW and NE with
 // another; that leaves registers enough to do everything in one pass.
-func (r *Reach) spreadHex(c, from, to int) {
+func (r *Reach) spreadHex(c, from, to int) (alive uint64) {
 	m := r.mover
 	s := uint(m.offsets[1]) & 63
 	south, north := uint64(1)<<s, uint64(1)<<(64-s)
@@ -27,12 +27,14 @@ func (r *Reach) spreadHex(c, from, to int) {
 		layer[i] = fresh
 		settled[i] |= fresh
 		front[i] = fresh &^ stop[i]
+		alive |= fresh
 	}
 	r.putEntry(c, from, to)
+	return alive
 }
 
 // spreadSquare is spreadHex with eight directions.
-func (r *Reach) spreadSquare(c, from, to int) {
+func (r *Reach) spreadSquare(c, from, to int) (alive uint64) {
 	m := r.mover
 	s := uint(m.offsets[2]) & 63
 	south, north := uint64(1)<<s, uint64(1)<<(64-s)
@@ -54,8 +56,10 @@ func (r *Reach) spreadSquare(c, from, to int) {
 		layer[i] = fresh
 		settled[i] |= fresh
 		front[i] = fresh &^ stop[i]
+		alive |= fresh
 	}
 	r.putEntry(c, from, to)
+	return alive
 }
 
 // putEntry puts the neighbours of the frontier of cost c down where entering them costs more than 1.

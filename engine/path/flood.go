@@ -21,23 +21,31 @@ func (r *Reach) flood() {
 	if r.start != board.None {
 		r.front[margin+int(r.start)>>6] = 1 << (r.start & 63)
 	}
-	for c := range r.budget {
+	// Nothing is put down after last: the dearest step from the last cell settled, or from outside.
+	dearest := r.mover.costs[len(r.mover.costs)-1]
+	last := dearest
+	for i := range r.enter {
+		last = max(last, r.enter[i].Cost+dearest)
+	}
+	for c := 0; c < r.budget && c < last; c++ {
 		from, to = r.span(c + 1)
-		switch {
+		var alive uint64
+		switch hex := r.g.Dirs() == 6; {
+		case r.bar == nil && r.mover.entry != nil && hex:
+			alive = r.spreadHex(c, from, to)
 		case r.bar == nil && r.mover.entry != nil:
-			if r.g.Dirs() == 6 {
-				r.spreadHex(c, from, to)
-			} else {
-				r.spreadSquare(c, from, to)
-			}
-		case r.g.Dirs() == 6:
+			alive = r.spreadSquare(c, from, to)
+		case hex:
 			r.shiftHex(from, to)
 			r.bars(from, to)
-			r.putHex(c, from, to)
+			alive = r.putHex(c, from, to)
 		default:
 			r.shiftSquare(from, to)
 			r.bars(from, to)
-			r.putSquare(c, from, to)
+			alive = r.putSquare(c, from, to)
+		}
+		if alive != 0 {
+			last = max(last, c+1+dearest)
 		}
 	}
 	clear(r.front[from+margin : to+margin+1])
@@ -128,7 +136,7 @@ func (r *Reach) bars(from, to int) {
 // putHex puts the neighbours of the frontier of cost c down at what the steps to them cost, and settles
 // the layer above: what was put down there, and was not settled before, stays, and what of it may go on
 // is the next frontier.
-func (r *Reach) putHex(c, from, to int) {
+func (r *Reach) putHex(c, from, to int) (alive uint64) {
 	m := r.mover
 	layer := r.part(c+1, from, to)
 	shifted := r.shifted[:len(layer)]
@@ -149,11 +157,13 @@ func (r *Reach) putHex(c, from, to int) {
 		layer[i] = fresh
 		settled[i] |= fresh
 		front[i] = fresh &^ stop[i]
+		alive |= fresh
 	}
+	return alive
 }
 
 // putSquare is putHex with eight directions.
-func (r *Reach) putSquare(c, from, to int) {
+func (r *Reach) putSquare(c, from, to int) (alive uint64) {
 	m := r.mover
 	layer := r.part(c+1, from, to)
 	shifted := r.shifted[:len(layer)]
@@ -171,7 +181,9 @@ func (r *Reach) putSquare(c, from, to int) {
 		layer[i] = fresh
 		settled[i] |= fresh
 		front[i] = fresh &^ stop[i]
+		alive |= fresh
 	}
+	return alive
 }
 
 func masked(x, d *[8]uint64) uint64 {

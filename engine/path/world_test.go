@@ -71,6 +71,9 @@ func newWorld(t testing.TB, rng *rand.Rand) *world {
 			w.q.Start = board.None
 		}
 	}
+	if rng.IntN(30) == 0 {
+		w.q.Start = board.None
+	}
 	return w
 }
 
