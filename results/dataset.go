@@ -128,42 +128,6 @@ func gather[T any](path string) (rows []T, err error) {
 	return rows, err
 }
 
-// Verify reads everything that is committed and compares row counts and digests
-// with the log. It reports every part that is damaged.
-func (d *Dataset) Verify() error {
-	var all error
-	for i := range d.commits {
-		entries := d.commits[i].Chunks
-		n := 0
-		err := d.chunksOf(&d.commits[i], func(c Chunk) error {
-			e := entries[n]
-			n++
-			for table, want := range e.Digests {
-				if got := chunkDigest(table, c); got != want {
-					return fmt.Errorf("chunk %d of matchup %d: the %s have digest %.12s, the log says %.12s", c.Index, c.Matchup, table, got, want)
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			all = errors.Join(all, fmt.Errorf("part %d: %w", d.commits[i].Part, err))
-		}
-	}
-	return all
-}
-
-func chunkDigest(table string, c Chunk) string {
-	switch table {
-	case "units":
-		return digestRows[UnitRow](c.Units)
-	case "cells":
-		return digestRows[CellRow](c.Cells)
-	case "events":
-		return digestRows[EventRow](c.Events)
-	}
-	return digestRows[GameRow](c.Games)
-}
-
 // Game returns the row of a game by its number, from 0, in canonical order.
 func (d *Dataset) Game(number int64) (GameRow, error) {
 	var found *GameRow

@@ -107,6 +107,38 @@ func copyGroups[T any](w *parquet.GenericWriter[T], path string) error {
 	return nil
 }
 
+// sameRows checks that a joined file has the rows of its parts, in number.
+func sameRows(path string, parts []string) error {
+	var sum int64
+	for _, p := range append([]string{path}, parts...) {
+		f, err := os.Open(p)
+		if err != nil {
+			return err
+		}
+		n := int64(0)
+		info, err := f.Stat()
+		if err == nil {
+			var file *parquet.File
+			if file, err = parquet.OpenFile(f, info.Size()); err == nil {
+				n = file.NumRows()
+			}
+		}
+		_ = f.Close()
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s: %w", p, err)
+		case p == path:
+			sum = n
+		default:
+			sum -= n
+		}
+	}
+	if sum != 0 {
+		return fmt.Errorf("%s has %d rows more than its parts", path, sum)
+	}
+	return nil
+}
+
 // readRows hands the rows of a file to take in batches that must not be kept. T may
 // have fewer columns than the file.
 func readRows[T any](path string, take func([]T) error) (err error) {
