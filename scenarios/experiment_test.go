@@ -125,14 +125,48 @@ func TestShippedExperimentAndTables(t *testing.T) {
 	}
 }
 
+// TestOverridesAreWrittenOnOneLine checks that the text of an override reads as the
+// same override.
+func TestOverridesAreWrittenOnOneLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                     "{}",
+		"{}":                                   "{}",
+		"a:\n  b: [1, 'x y']  # why\n  c: ~\n": "{a: {b: [1, 'x y'], c: ~}}",
+		"rows: |\n  a b\n  c\n":                `{rows: "a b\nc\n"}`,
+		"rows: >\n  a\n  b\n":                  `{rows: "a b\n"}`,
+	} {
+		o, faults := ParseOverride("o", text)
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		if o.String() != want {
+			t.Errorf("%q is written %s; want %s", text, o, want)
+		}
+		again, faults := ParseOverride("o", o.String())
+		if len(faults) > 0 || again.String() != want {
+			t.Errorf("%s reads as %s, faults %v", o, again, faults)
+		}
+	}
+}
+
 func TestLegalArmies(t *testing.T) {
 	l := corridorLibrary(t)
 	sc, faults := l.Scenario("meeting")
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	if got := l.LegalArmies(sc, engine.SideB, nil); !slices.Equal(got, []string{"brutes", "swarm"}) {
-		t.Errorf("legal armies = %v", got)
+	for _, swap := range []bool{false, true} {
+		sc.Swap = swap
+		// No kings may play on the right, so none may be swapped there either.
+		want := map[engine.Side][]string{engine.SideA: {"brutes", "kings", "swarm"}, engine.SideB: {"brutes", "swarm"}}
+		if swap {
+			want[engine.SideA] = want[engine.SideB]
+		}
+		for side, names := range want {
+			if got := l.LegalArmies(sc, side, nil); !slices.Equal(got, names) {
+				t.Errorf("swap %v: legal armies of the %s = %v; want %v", swap, corridorInfo.Seats[side], got, names)
+			}
+		}
 	}
 }
 

@@ -96,6 +96,9 @@ func (c corridor) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 				faults.Add(s.Places.Place(army, "units", i, "unit"), "unknown unit %q", u.Unit)
 				continue
 			}
+			if u.Unit == "king" && seat == 1 {
+				faults.Add(s.Places.Place(army, "units", i, "unit"), "no king on the right")
+			}
 			for k := range u.Count {
 				n := len(t.figures)
 				t.figures = append(t.figures, engine.FigureInfo{Figure: engine.MakeFigure(engine.Side(seat), n), Name: fmt.Sprintf("%s-%d", u.Unit, k+1), Unit: u.Unit, Points: int32(stats.Points)})

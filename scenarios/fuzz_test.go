@@ -163,6 +163,10 @@ func TestMergedPartsKeepTheirFiles(t *testing.T) {
 			t.Errorf("Place(%v) = %s; want %s", c.path, got, c.want)
 		}
 	}
+	word, _ := ParseOverride("word", "a: text")
+	if got := word.Get("a").Over(lower).Place().String(); got != "word:1:4" {
+		t.Errorf("a word that replaces a mapping stands at %s", got)
+	}
 	if got := p.Place("no such form", "a"); got != (engine.Place{}) {
 		t.Errorf("the place in an unknown form is %v", got)
 	}
@@ -184,6 +188,8 @@ func TestPlacesInBlockText(t *testing.T) {
 		{[]any{"rows", 1, 3}, "f:3:6"},
 		{[]any{"rows", 3, 0}, "f:5:3"},
 		{[]any{"rows", 3, 99}, "f:5:4"},
+		{[]any{"rows", 4, 0}, "f:1:7"},
+		{[]any{"rows", 5, 0}, "f:1:7"},
 		{[]any{"rows", 9, 0}, "f:1:7"},
 		{[]any{"line", 0, 0}, "f:6:7"},
 	} {

@@ -259,7 +259,7 @@ func TestLeavesAreTheCellsOfTheBook(t *testing.T) {
 		t.Errorf("chart = %+v", chart)
 	}
 	roster, faults := l.Leaves(KindRoster, "corridor")
-	if len(faults) > 0 || len(roster) != 6 {
+	if len(faults) > 0 || len(roster) != 9 {
 		t.Fatalf("roster = %+v, faults %v", roster, faults)
 	}
 	cases, faults := l.ShippedCases("corridor")

@@ -226,7 +226,7 @@ func (t tree) inBlock(path []any) (engine.Place, bool) {
 	if t.node == nil || t.node.Style&yaml.LiteralStyle == 0 || row < 0 {
 		return engine.Place{}, false
 	}
-	rows := strings.Split(t.node.Value, "\n")
+	rows := strings.Split(strings.TrimSuffix(t.node.Value, "\n"), "\n")
 	line := t.node.Line + 1 + row
 	if row >= len(rows) || line > len(t.file.lines) {
 		return engine.Place{}, false

@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
 // slowDistance is the definition of the edit distance, tried out in full.
@@ -75,15 +78,41 @@ func TestSameComparesWordsListsAndNumbers(t *testing.T) {
 	}
 }
 
+// TestChancesOfADistribution asks every comparison of one die.
+func TestChancesOfADistribution(t *testing.T) {
+	die, err := dice.NewLaw("d6", []*dice.Die{dice.Numbered(6)}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := engine.Answer{Dists: []engine.NamedDist{{Name: "pips", Dist: dice.FromLaw(die)}}}
+	for key, want := range map[string]string{
+		"P(pips>=5)": "1/3", "P(pips<=2)": "1/3", "P(pips>5)": "1/6", "P(pips<2)": "1/6", "P(pips=3)": "1/6",
+		"P(pips==3)": "1/6", "P(pips!=3)": "5/6", "P( pips >= 1 )": "1", "P(pips>=-1)": "1", "E(pips)": "7/2",
+	} {
+		got, known, err := chanceOf(a, key)
+		if err != nil || !known || got.RatString() != want {
+			t.Errorf("%s = %v, known %v, error %v; want %s", key, got, known, err, want)
+		}
+	}
+	for _, key := range []string{"P(pips)", "P(pips>=x)", "E()", "P(pip>=1)", "P(pips=>1)", "P(pips>=9999999999999999999)"} {
+		if _, known, err := chanceOf(a, key); !known || err == nil {
+			t.Errorf("%s is answered, known %v", key, known)
+		}
+	}
+	if _, known, _ := chanceOf(a, "0,1"); known {
+		t.Error("a cell is taken for a probability")
+	}
+}
+
 func TestRuleIDs(t *testing.T) {
-	const text = "See TITAN-STR-2, TITAN-BOG-MOVE-1..3 and **TITAN-END-1 to TITAN-END-3** (R-12); TITAN-RS-4 to 5. HOTT-X-1; titan-no-1; TITAN-CHAR."
-	want := []string{"TITAN-BOG-MOVE-1", "TITAN-BOG-MOVE-2", "TITAN-BOG-MOVE-3", "TITAN-CHAR", "TITAN-END-1",
-		"TITAN-END-2", "TITAN-END-3", "TITAN-RS-4", "TITAN-RS-5", "TITAN-STR-2"}
+	const text = "See TITAN-STR-2, TITAN-BOG-MOVE-1..3 and **TITAN-END-1 to TITAN-END-3** (R-12); TITAN-RS-4 to 5; from TITAN-BOG-NATIVE-1 to TITAN-END-9. HOTT-X-1; titan-no-1; TITAN-CHAR."
+	want := []string{"TITAN-BOG-MOVE-1", "TITAN-BOG-MOVE-2", "TITAN-BOG-MOVE-3", "TITAN-BOG-NATIVE-1", "TITAN-CHAR", "TITAN-END-1",
+		"TITAN-END-2", "TITAN-END-3", "TITAN-END-9", "TITAN-RS-4", "TITAN-RS-5", "TITAN-STR-2"}
 	if got := RuleIDs(text, "TITAN"); !slices.Equal(got, want) {
 		t.Errorf("RuleIDs = %v; want %v", got, want)
 	}
 	cases := []*Case{{Rules: []string{"TITAN-STR-2", "TITAN-END-1"}}, {Rules: []string{"TITAN-END-2"}}}
-	if got := Uncited(text, "TITAN", cases, "TITAN-BOG-", "TITAN-CHAR"); !slices.Equal(got, []string{"TITAN-END-3", "TITAN-RS-4", "TITAN-RS-5"}) {
+	if got := Uncited(text, "TITAN", cases, "TITAN-BOG-", "TITAN-CHAR"); !slices.Equal(got, []string{"TITAN-END-3", "TITAN-END-9", "TITAN-RS-4", "TITAN-RS-5"}) {
 		t.Errorf("Uncited = %v", got)
 	}
 	if got := RuleIDs("TITAN-STR-1..999999999", "TITAN"); len(got) > maxRange+3 {
