@@ -57,4 +57,4 @@ func versionCommand() *cobra.Command {
 	return c
 }
 
-func otherCommands() []*cobra.Command { return []*cobra.Command{versionCommand()} }
+func otherCommands() []*cobra.Command { return append(clusterCommands(), versionCommand()) }

@@ -1,0 +1,54 @@
+package montecarlo
+
+import (
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// UntilOf reads a matchup's stopping rule back from a manifest.
+func UntilOf(m *results.MatchupEntry, alpha float64) Until {
+	return Until{
+		Rule:  stats.StopRule{Margin: m.Margin, Precision: m.Precision, MaxBlocks: m.MaxBlocks},
+		Plan:  stats.Plan{Blocks: m.PlanBlocks, Variance: m.PlanVar, Alpha: alpha},
+		Fixed: m.Fixed,
+	}
+}
+
+// Merge puts the shards of a run together: it hands their chunks to sink in
+// canonical order and applies the stopping rules, so that the rows are those of a
+// run in one piece. The shards must be complete and in order.
+func Merge(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standing, error) {
+	first := shards[0].Manifest
+	standings := make([]Standing, len(first.Matchups))
+	matchups := make([]Matchup, len(first.Matchups))
+	for i := range first.Matchups {
+		matchups[i] = Matchup{Index: i, Games: first.Matchups[i].Games, Until: UntilOf(&first.Matchups[i], first.Alpha)}
+	}
+	for n, d := range shards {
+		err := d.Chunks(func(c results.Chunk) error {
+			s := &standings[c.Matchup]
+			if s.Stop != stats.GoOn {
+				return nil // played beyond what the rule needed
+			}
+			if int(c.Index) != s.Chunks {
+				return fmt.Errorf("chunk %d of matchup %d comes after %d chunks; a shard is missing or out of order", c.Index, c.Matchup, s.Chunks)
+			}
+			if err := sink(c); err != nil {
+				return err
+			}
+			s.Add(c.Games, matchups[c.Matchup].Games)
+			return s.decide(&matchups[c.Matchup], first.ChunkBlocks)
+		})
+		if err != nil {
+			return nil, fmt.Errorf("shard %d: %w", n, err)
+		}
+	}
+	for i := range standings {
+		if standings[i].Stop == stats.GoOn {
+			return nil, fmt.Errorf("matchup %d is not played to its end by these shards", i)
+		}
+	}
+	return standings, nil
+}
