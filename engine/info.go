@@ -6,6 +6,7 @@ type Info struct {
 	Title   string    // the game's name for people
 	Edition string    // which published rules
 	Seats   [2]string // role names of SideA and SideB: "defender", "attacker"
+	Quick   string    // its quick scenario: small, and a model for one's own
 	Unit    string    // the system's word for a figure: "character", "element"
 
 	Stages    []Named     // Stage indexes this
