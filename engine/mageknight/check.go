@@ -105,6 +105,19 @@ var refusals = [refusalCount]engine.Refused{
 
 // Check says whether the acting side may play a now.
 func (g *game) Check(a engine.Action) engine.Refusal {
+	sc := g.scratch
+	for n := range sc.judged {
+		if j := &sc.judged[n]; j.version == g.version && j.action == a {
+			return j.refusal
+		}
+	}
+	r := g.check(a)
+	sc.judged[sc.next&3] = judgement{a, g.version, r}
+	sc.next++
+	return r
+}
+
+func (g *game) check(a engine.Action) engine.Refusal {
 	switch g.s.stage {
 	case stageDeploy:
 		return g.checkDeploy(a)
@@ -214,11 +227,9 @@ func (g *game) checkMove(a engine.Action, i int) engine.Refusal {
 	if r := g.mayMoveBy(a.Verb, i, flags); r != engine.Legal {
 		return r
 	}
-	r := g.scratch.check
-	g.flood(r, i, g.allowance(i, a.Verb), using(g.shows(i), a.Verb, flags))
-	ends := r.ends
+	ends, air := g.endsOf(i, g.allowance(i, a.Verb), using(g.shows(i), a.Verb, flags))
 	if payloadAir(a.N) {
-		ends = r.airEnds
+		ends = air
 	}
 	if !ends.Has(board.Cell(a.Cell)) {
 		return g.whyNot(i, board.Cell(a.Cell))

@@ -15,6 +15,18 @@ type scratch struct {
 	sim      *game  // for rehearsals; it has no scratch of its own
 	mind     *mind  // what appraisals remember about a position
 	contacts board.Set
+	known    []*known     // by figure, twice: for its speed and for twice its speed
+	sides    [2]board.Set // squares with figures of each side, at version sidesAt
+	sidesAt  uint64
+	judged   [4]judgement // what Check said last
+	next     int
+}
+
+// judgement is an action that was checked, and the version of the game it was in.
+type judgement struct {
+	action  engine.Action
+	version uint64
+	refusal engine.Refusal
 }
 
 // newGame allocates a game with its scratch memory.
@@ -23,11 +35,15 @@ func (t *table) newGame() *game {
 	words := t.ground.grid.Words()
 	g.scratch = &scratch{check: newReach(words), offer: newReach(words), sim: t.bareGame(), mind: newMind(t), contacts: t.ground.grid.NewSet()}
 	g.scratch.sim.scratch = g.scratch
+	for range 2 * len(t.figs) {
+		g.scratch.known = append(g.scratch.known, newKnown(words))
+	}
+	g.scratch.sides = [2]board.Set{t.ground.grid.NewSet(), t.ground.grid.NewSet()}
 	return g
 }
 
 func (t *table) bareGame() *game {
-	return &game{t: t, occ: make([]uint8, t.ground.grid.Len()), occupied: t.ground.grid.NewSet()}
+	return &game{t: t, version: 1, occ: make([]uint8, t.ground.grid.Len()), occupied: t.ground.grid.NewSet()}
 }
 
 // Table returns the game's table.

@@ -160,7 +160,7 @@ func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Act
 	var table [64][2]int8
 	for _, length := range [...]int{speed, speed / 2} {
 		for _, d := range [...][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
-			for turn := 0; turn <= length && int(index) < len(table); turn += max(1, length/2) {
+			for turn := 0; turn < length && int(index) < len(table); turn += max(1, length/2) {
 				dx, dy := d[0]*(length-turn)-d[1]*turn, d[1]*(length-turn)+d[0]*turn
 				if score, ok := g.translation(group, dx, dy); ok {
 					table[index] = [2]int8{int8(dx), int8(dy)}

@@ -39,9 +39,8 @@ func (g *game) offerMoves(dst []engine.Action, i int) []engine.Action {
 	} else if quick {
 		verb = verbQuick
 	}
-	r := g.scratch.offer
-	g.flood(r, i, g.allowance(i, verb), using(shows, verb, 0))
-	dst = g.pickMoves(dst, verb, i, r, pushing)
+	ends, air := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
+	dst = g.pickMoves(dst, verb, i, ends, air, pushing)
 	return g.offerTurnRound(dst, i, held)
 }
 
@@ -73,17 +72,16 @@ func (g *game) offerTurnRound(dst []engine.Action, i int, held bool) []engine.Ac
 
 // offerRides lists charges into contact and bounds into range.
 func (g *game) offerRides(dst []engine.Action, i int, shows abilities) []engine.Action {
-	r := g.scratch.offer
 	verb := verbCharge
 	if shows.has(abBound) {
 		verb = verbBound
 	}
-	g.flood(r, i, g.allowance(i, verb), using(shows, verb, 0))
+	ends, _ := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
 	fl := g.fieldOf(g.moverOf(i), g.side(i))
 	contacts := g.contactSquares(i, onGround)
 	reach := g.t.figs[i].unit.reach
 	n := 0
-	for c := r.ends.Next(0); c != board.None && n < mostContacts; c = r.ends.Next(c + 1) {
+	for c := ends.Next(0); c != board.None && n < mostContacts; c = ends.Next(c + 1) {
 		if verb == verbCharge != contacts.Has(c) || c == g.s.figs[i].at {
 			continue
 		}
@@ -148,7 +146,7 @@ func (p *pick) offer(c board.Cell, score int32, most int) {
 }
 
 // pickMoves cuts the ends of a move down to those that matter.
-func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, r *reach, pushing bool) []engine.Action {
+func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, airEnds board.Set, pushing bool) []engine.Action {
 	var advance, shots, retreat pick
 	fig := &g.t.figs[i]
 	f := &g.s.figs[i]
@@ -158,7 +156,7 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, r *reach,
 	demoralised := g.shows(i).has(abDemoralized)
 	touching := 0
 	here := int32(fl.dist[f.at])
-	for c := r.ends.Next(0); c != board.None; c = r.ends.Next(c + 1) {
+	for c := ends.Next(0); c != board.None; c = ends.Next(c + 1) {
 		if c == f.at && !f.is(flagSoaring) {
 			continue
 		}
@@ -196,17 +194,17 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, r *reach,
 		}
 	}
 	if g.t.figs[i].unit.speed == typeWing && !pushing {
-		dst = g.pickFlights(dst, verb, i, r, fl)
+		dst = g.pickFlights(dst, verb, i, airEnds, fl)
 	}
 	return dst
 }
 
 // pickFlights adds the squares that matter to a wing figure in the air: into contact
 // with another one, and as far forward as it gets.
-func (g *game) pickFlights(dst []engine.Action, verb engine.Verb, i int, r *reach, fl *field) []engine.Action {
+func (g *game) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds board.Set, fl *field) []engine.Action {
 	var advance pick
 	contacts := g.contactSquares(i, inAir)
-	for c := r.airEnds.Next(0); c != board.None; c = r.airEnds.Next(c + 1) {
+	for c := airEnds.Next(0); c != board.None; c = airEnds.Next(c + 1) {
 		if c == g.s.figs[i].at && g.s.figs[i].is(flagSoaring) {
 			continue
 		}

@@ -24,18 +24,20 @@ type reach struct {
 	ban     board.Set
 	corner  [facings]board.Set
 	side    [facings]board.Set
+	open    board.Set // free squares where a ground move does not stop
+	useful  [facings]board.Set
 }
 
 func newReach(words int) *reach {
 	r := &reach{words: words}
-	for _, s := range []*board.Set{&r.ends, &r.airEnds, &r.seen, &r.seenAir, &r.front, &r.shifted, &r.block, &r.solid, &r.stop, &r.ban} {
+	for _, s := range []*board.Set{&r.ends, &r.airEnds, &r.seen, &r.seenAir, &r.front, &r.shifted, &r.block, &r.solid, &r.stop, &r.ban, &r.open} {
 		*s = board.NewSet(words)
 	}
 	for i := range r.ground {
 		r.ground[i], r.air[i] = board.NewSet(words), board.NewSet(words)
 	}
 	for d := range r.corner {
-		r.corner[d], r.side[d] = board.NewSet(words), board.NewSet(words)
+		r.corner[d], r.side[d], r.useful[d] = board.NewSet(words), board.NewSet(words), board.NewSet(words)
 	}
 	return r
 }
@@ -152,6 +154,11 @@ func (g *game) floodGround(r *reach, f *figure, m *mover) {
 	if squeeze {
 		g.corners(r)
 	}
+	g.shortcuts(r, m, over)
+	bar := r.block // what a step may not enter
+	if over {
+		bar = r.ban
+	}
 	r.ground[0].Add(f.at)
 	for p := 0; p <= r.points; p++ {
 		cur := r.ground[p]
@@ -164,28 +171,53 @@ func (g *game) floodGround(r *reach, f *figure, m *mover) {
 		if p > 0 && !over {
 			r.front.AndNot(r.stop)
 		}
+		climbs := p == 0 && m.hasUp && r.points > 0
 		for d := range board.Dir(facings) {
-			climbs := p == 0 && m.hasUp && r.points > 0
 			if len(m.into[d]) == 0 && !climbs {
+				continue
+			}
+			if d&1 == 1 && !climbs && !r.front.Meets(r.useful[d]) {
 				continue
 			}
 			grid.Shift(r.shifted, r.front, d)
 			if squeeze && d&1 == 1 {
 				r.shifted.AndNot(r.corner[d])
 			}
-			if over {
-				r.shifted.AndNot(r.ban)
-			} else {
-				r.shifted.AndNot(r.block)
-			}
-			for _, e := range m.into[d] {
-				if p+e.cost <= r.points {
+			r.shifted.AndNot(bar)
+			for k := range m.into[d] {
+				if e := &m.into[d][k]; p+e.cost <= r.points {
 					mix(r.ground[p+e.cost], r.shifted, e.into)
 				}
 			}
 			if climbs {
 				mix(r.ground[r.points], r.shifted, m.climb[d])
 			}
+		}
+	}
+}
+
+// shortcuts finds the squares from which a diagonal step can be of use. It is none
+// where one of the two squares beside the corner can be entered for a single point,
+// on the same level, and left again: the two orthogonal steps cost no more.
+func (g *game) shortcuts(r *reach, m *mover, over bool) {
+	r.open.Copy(g.t.ground.grid.Cells())
+	if over {
+		r.open.AndNot(r.ban)
+	} else {
+		r.open.AndNot(r.block)
+		r.open.AndNot(r.stop)
+	}
+	grid := g.t.ground.grid
+	for d := board.Dir(0); d < facings; d += 2 {
+		grid.Shift(r.shifted, r.open, grid.Opposite(d))
+		for w := range r.shifted {
+			r.side[d][w] = ^(r.shifted[w] & m.easy[d][w])
+		}
+	}
+	for d := board.Dir(1); d < facings; d += 2 {
+		a, b := r.side[d-1], r.side[(d+1)%facings]
+		for w := range r.useful[d] {
+			r.useful[d][w] = a[w] & b[w]
 		}
 	}
 }

@@ -152,6 +152,7 @@ type mover struct {
 	size  int
 	into  [facings][]costMask
 	climb [facings]board.Set // entered by a climb that takes all points
+	easy  [facings]board.Set // left for a square of the same level at a cost of 1
 	hasUp bool
 	stand board.Set // anchors where it may stand
 	far   []uint8   // far[to*len+from]: points between anchors without figures, or farNever
@@ -173,7 +174,7 @@ func (t *table) addMover(k kinds, size int) *mover {
 	grid := t.ground.grid
 	m := &mover{kinds: k, size: size, stand: grid.NewSet()}
 	for d := range board.Dir(facings) {
-		m.climb[d] = grid.NewSet()
+		m.climb[d], m.easy[d] = grid.NewSet(), grid.NewSet()
 		for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
 			points, climb := t.step(k, size, c, d)
 			if points == costNo || size == small && k.over() && t.ground.walledCorner(c, d) {
@@ -186,6 +187,9 @@ func (t *table) addMover(k kinds, size int) *mover {
 				continue
 			}
 			m.mask(grid, d, points).Add(to)
+			if points == 1 && t.ground.level[size][c] == t.ground.level[size][to] {
+				m.easy[d].Add(c)
+			}
 		}
 	}
 	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {

@@ -33,6 +33,7 @@ type table struct {
 	turns      int // of each player (MK-END-2)
 	chebyshev  bool
 	anyLarge   bool
+	anyWing    bool
 	area       [2]board.Set
 	movers     [moverKeys]*mover
 	moverCount int
@@ -95,6 +96,7 @@ func (t *table) finish() {
 			}
 		}
 		if f.unit.speed == typeWing {
+			t.anyWing = true
 			t.addMover(soaring, f.size)
 		}
 	}

@@ -31,6 +31,7 @@ type prospect struct {
 	hit     [maxFigures]int32 // by its ranged one
 	charge  uint64            // enemies that can move and strike in one action
 	here    placeValue        // where it stands now
+	field   *field
 }
 
 // placeValue is what standing on a square means.
@@ -102,6 +103,7 @@ func (g *game) prospectOf(i int) *prospect {
 		}
 	}
 	f := &g.s.figs[i]
+	p.field = g.fieldOf(g.moverOf(i), g.side(i))
 	p.here = placeValue{}
 	if f.on() {
 		p.here = g.valueAt(p, i, f.at, f.is(flagSoaring))
@@ -173,7 +175,7 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 	for n := range min(t.actions, len(risks)) {
 		v.risk += risks[n]
 	}
-	g.groundAt(&v, i, at, air)
+	g.groundAt(p, &v, i, at, air)
 	return v
 }
 
@@ -190,13 +192,12 @@ func insert(list *[3]int32, x int32) {
 }
 
 // groundAt adds what the square itself means.
-func (g *game) groundAt(v *placeValue, i int, at board.Cell, air bool) {
+func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bool) {
 	t := g.t
 	fig := &t.figs[i]
 	shows := g.shows(i)
 	k := kindsOf(fig.unit.speed, shows)
-	m := t.movers[keyOf(k, fig.size)]
-	d := int32(g.fieldOf(m, fig.seat).dist[at])
+	d := int32(p.field.dist[at])
 	short := max(0, d-1)
 	if fig.unit.reach > 0 {
 		short = max(0, d-int32(fig.unit.reach))
