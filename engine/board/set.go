@@ -1,6 +1,9 @@
 package board
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // A Set is a set of cells of one grid: bit c%64 of word c/64. Its length is the grid's Words (longer is
 // allowed, the rest is ignored by the grid). It is a slice, so that it can lie over an array in a game's
@@ -143,6 +146,17 @@ func (s Set) Next(c Cell) Cell {
 		}
 	}
 	return None
+}
+
+// All returns the cells of the set in ascending order, as Next does, for a range loop.
+func (s Set) All() iter.Seq[Cell] {
+	return func(yield func(Cell) bool) {
+		for c := s.Next(0); c != None; c = s.Next(c + 1) {
+			if !yield(c) {
+				return
+			}
+		}
+	}
 }
 
 // Nth returns the cell that has n smaller ones in the set, or None if there are too few.

@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/board"
@@ -70,6 +71,20 @@ func TestSetsAgreeWithBooleans(t *testing.T) {
 		for c := s.Next(0); c != board.None; c = s.Next(c + 1) {
 			seen[c] = true
 			s.Remove(c)
+		}
+		var all []board.Cell
+		for c := range u.All() {
+			if all = append(all, c); len(all) == 3 {
+				break
+			}
+		}
+		for i, c := range all {
+			if u.Nth(i) != c {
+				t.Fatalf("cell number %d of a range loop is %d, want %d", i, c, u.Nth(i))
+			}
+		}
+		if len(all) != min(3, u.Count()) {
+			t.Fatalf("a range loop sees %d cells of %d", len(all), u.Count())
 		}
 		if !sameCells(seen, copyOf(g, a)) || !s.Empty() {
 			t.Fatal("the loop over a set misses cells")
@@ -193,8 +208,28 @@ func TestNothingAllocates(t *testing.T) {
 		g.Displace(dst, s, 40)
 		g.Fits(dst, g.Cells(), []int{0, 1})
 		g.Covers(dst, s, []int{0, 1})
+		for c := range s.All() {
+			dst.Remove(c)
+		}
 		s.Or(dst)
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
+}
+
+// A set of a game's state lies in an array, so that copying the state copies the set.
+func ExampleSet() {
+	g, err := board.New(board.Spec{Shape: board.Hex, Rows: 6, Cols: 6})
+	if err != nil {
+		panic(err)
+	}
+	type state struct{ occupied [1]uint64 }
+	var s state
+	board.Set(s.occupied[:]).Add(g.At(2, 3))
+	before := s
+	board.Set(s.occupied[:]).Remove(g.At(2, 3))
+	for c := range board.Set(before.occupied[:]).All() {
+		fmt.Println(g.Label(c), board.Set(s.occupied[:]).Count())
+	}
+	// Output: 2,3 0
 }

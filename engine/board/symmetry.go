@@ -62,11 +62,7 @@ func (g *Grid) fit(s *Symmetry) bool {
 		sum[0], sum[1] = sum[0]+x, sum[1]+y
 		image[0], image[1] = image[0]+tx, image[1]+ty
 	}
-	dx, dy := sum[0]-image[0], sum[1]-image[1]
-	if dx%g.count != 0 || dy%g.count != 0 {
-		return false
-	}
-	dx, dy = dx/g.count, dy/g.count
+	dx, dy := (sum[0]-image[0])/g.count, (sum[1]-image[1])/g.count
 	s.cells = make([]Cell, g.length)
 	for i := range s.cells {
 		s.cells[i] = None

@@ -21,11 +21,12 @@ func (r *Reach) flood() {
 	if r.start != board.None {
 		r.front[margin+int(r.start)>>6] = 1 << (r.start & 63)
 	}
-	// Nothing is put down after last: the dearest step from the last cell settled, or from outside.
+	// Nothing is put down above last: it is where the dearest step from the last cell settled leads to,
+	// or an entry from outside.
 	dearest := r.mover.costs[len(r.mover.costs)-1]
 	last := dearest
 	for i := range r.enter {
-		last = max(last, r.enter[i].Cost+dearest)
+		last = max(last, r.enter[i].Cost)
 	}
 	for c := 0; c < r.budget && c < last; c++ {
 		from, to = r.span(c + 1)
@@ -77,9 +78,11 @@ func (r *Reach) shiftHex(from, to int) {
 	south, north := uint64(1)<<s, uint64(1)<<(64-s)
 	front := r.front[from+margin : to+margin+2]
 	shifted := r.shifted[:len(front)-1]
-	prev, cur := uint64(0), front[0]
+	// Nothing enters the first word from below it, nor does NE come back into it by way of the word
+	// before: spans are wide enough, and the board begins with a gap.
+	prev, cur, nwPrev := uint64(0), front[0], uint64(0)
 	carry, se := bits.Mul64(cur, south)
-	up, nwPrev := bits.Mul64(cur, north)
+	up, _ := bits.Mul64(cur, north)
 	for i := range shifted {
 		next := front[i+1]
 		high, low := bits.Mul64(next, south)
@@ -102,11 +105,12 @@ func (r *Reach) shiftSquare(from, to int) {
 	south, north := uint64(1)<<s, uint64(1)<<(64-s)
 	front := r.front[from+margin : to+margin+3]
 	shifted := r.shifted[:len(front)-2]
-	prev, cur, next := uint64(0), front[0], front[1]
+	prev, soPrev, noPrev := uint64(0), uint64(0), uint64(0)
+	cur, next := front[0], front[1]
 	carry, so := bits.Mul64(cur, south)
-	up, noPrev := bits.Mul64(cur, north)
+	up, _ := bits.Mul64(cur, north)
 	upNext, low := bits.Mul64(next, north)
-	no, soPrev := low|up, uint64(0)
+	no := low | up
 	for i := range shifted {
 		after := front[i+2]
 		high, low := bits.Mul64(next, south)

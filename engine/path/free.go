@@ -82,3 +82,31 @@ func Pinched(g *board.Grid, dst []board.Set, obstructed board.Set) {
 		dst[d].Clear()
 	}
 }
+
+// BarExits adds to bars, one set for each direction, every step that leads out of a zone: the cells not
+// in the zone that a step in that direction enters from inside it.
+func BarExits(g *board.Grid, bars []board.Set, zone board.Set) {
+	for d := range bars {
+		off := g.Offset(board.Dir(d))
+		exists := g.Cells()
+		for i := range g.Words() {
+			bars[d][i] |= shifted(zone, i, off) & exists[i] &^ zone[i]
+		}
+	}
+}
+
+// shifted returns the i-th word of a set moved by a direction's offset.
+func shifted(s board.Set, i, offset int) uint64 {
+	if offset > 0 {
+		w := s[i] << (uint(offset) & 63)
+		if i > 0 {
+			w |= s[i-1] >> (uint(-offset) & 63)
+		}
+		return w
+	}
+	w := s[i] >> (uint(-offset) & 63)
+	if i+1 < len(s) {
+		w |= s[i+1] << (uint(offset) & 63)
+	}
+	return w
+}

@@ -93,3 +93,42 @@ func BenchmarkDistances24(b *testing.B) {
 		path.NewDistances(w.m)
 	}
 }
+
+// A reach with the exits of zones barred is a reach over the steps that leave none of them.
+func TestBarExits(t *testing.T) {
+	for seed := range uint64(100) {
+		w := newWorld(t, rand.New(rand.NewPCG(seed, 13)))
+		rng := rand.New(rand.NewPCG(seed, 14))
+		zones := []board.Set{w.g.NewSet(), w.g.NewSet(), w.g.NewSet()}
+		bars := make([]board.Set, w.g.Dirs())
+		for d := range bars {
+			bars[d] = w.g.NewSet()
+		}
+		for _, z := range zones {
+			z.Add(w.g.Cells().Nth(rng.IntN(w.g.Count())))
+			ring := w.g.NewSet()
+			w.g.Spread(ring, z)
+			z.Or(ring)
+			path.BarExits(w.g, bars, z)
+		}
+		each(w.g.Cells(), func(from board.Cell) {
+			for d := range board.Dir(w.g.Dirs()) {
+				to := w.g.Neighbour(from, d)
+				if to == board.None {
+					continue
+				}
+				want := false
+				for _, z := range zones {
+					want = want || z.Has(from) && !z.Has(to)
+				}
+				if bars[d].Has(to) != want {
+					t.Fatalf("seed %d: the step from %s to %s is barred: %v, want %v", seed, w.g.Label(from), w.g.Label(to), !want, want)
+				}
+			}
+		})
+		w.q.Bar = bars
+		if err := check(w, path.NewReach(w.g, 10)); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+	}
+}

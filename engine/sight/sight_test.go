@@ -317,3 +317,35 @@ func TestMistakesPanic(t *testing.T) {
 		}()
 	}
 }
+
+// The integer test of square games: a line between two centres crosses a square if the corners of the
+// square lie strictly on both sides of it and the square lies in the rectangle of the two.
+func TestSquaresCrossedByTheCornerTest(t *testing.T) {
+	g := newGrid(t, board.Square, 7, 9)
+	var tr sight.Tracer
+	each(g, func(a board.Cell) {
+		each(g, func(b board.Cell) {
+			through := g.NewSet()
+			for _, s := range tr.Trace(g, g.Centre(a), g.Centre(b)).Stretches {
+				if s.Kind == sight.Through {
+					through.Add(s.A)
+				}
+			}
+			ra, ca := g.RowCol(a)
+			rb, cb := g.RowCol(b)
+			each(g, func(s board.Cell) {
+				r, c := g.RowCol(s)
+				box := r >= min(ra, rb) && r <= max(ra, rb) && c >= min(ca, cb) && c <= max(ca, cb)
+				left, right := false, false
+				for _, p := range g.Outline(nil, s) {
+					p0, p1 := g.Centre(a), g.Centre(b)
+					side := (p1.X-p0.X)*(p.Y-p0.Y) - (p1.Y-p0.Y)*(p.X-p0.X)
+					left, right = left || side < 0, right || side > 0
+				}
+				if want := box && left && right; through.Has(s) != want {
+					t.Fatalf("%s to %s crosses %s: %v, want %v", g.Label(a), g.Label(b), g.Label(s), !want, want)
+				}
+			})
+		})
+	})
+}
