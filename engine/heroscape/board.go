@@ -33,6 +33,7 @@ type terrain struct {
 	name string
 	row  TerrainRow
 	bits uint16
+	rule engine.Rule // of its row
 }
 
 // place is what never changes about a cell.

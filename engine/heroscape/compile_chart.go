@@ -39,7 +39,11 @@ func (c *compiler) compileChart() {
 		if len(r.row.Token) != 1 {
 			c.fault(ch, at(r.name, "token"), "the token of %s is %q; want one letter", r.name, r.row.Token)
 		}
-		c.t.kinds = append(c.t.kinds, terrain{r.name, *r.row, bits})
+		rule, ok := ruleOf(r.row.Rule)
+		if !ok {
+			c.fault(ch, at(r.name, "rule"), "unknown rule %q", r.row.Rule)
+		}
+		c.t.kinds = append(c.t.kinds, terrain{r.name, *r.row, bits, rule})
 	}
 	c.rules(ch)
 	c.powers(ch)

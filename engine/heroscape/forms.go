@@ -244,7 +244,7 @@ type FigureForm struct {
 type TurnForm struct {
 	Side   string `yaml:"side"`
 	Card   string `yaml:"card"`  // a figure of the card whose turn it is
-	Stage  string `yaml:"stage"` // deploy, start, orders, bond, move, act, end
+	Phase  string `yaml:"phase"` // deploy, place, start, orders, initiative, turns, bond, move, act, end
 	Round  int    `yaml:"round"`
 	Number int    `yaml:"number"` // 1 to 3: which turn of its side
 	First  string `yaml:"first"`  // who goes first this round

@@ -1,0 +1,147 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// What follows only explains: which rules a move or an attack exercised. It runs
+// when a recorder is covering, and for the notes of odds.
+
+// markMove marks the rules along a route.
+func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Recorder) {
+	u := g.t.unitOf(f)
+	switch mode {
+	case modeFly:
+		rec.Mark(ruleFly1)
+		rec.Mark(rulePwrFly1)
+		if u.powers&pwStealthFlying != 0 {
+			rec.Mark(rulePwrKiova1)
+			rec.Mark(ruleFly4)
+		}
+		if u.powers&pwShieldsOfValor != 0 {
+			rec.Mark(rulePwrSentinel1)
+		}
+		return
+	case modeGrapple:
+		rec.Mark(rulePwrDrake2)
+		return
+	}
+	if u.powers&pwFly != 0 {
+		rec.Mark(ruleFly6)
+	}
+	if e.trail != none {
+		rec.Mark(ruleDbl3)
+	}
+	if g.moveOf(f) > int(u.move) && u.tags&tagSoldier != 0 {
+		rec.Mark(rulePwrMarcus1)
+	}
+	for ; path != 0; path = path << stepBits & (1<<63 - 1) {
+		k := firstStep(path)
+		p := &g.t.places[e.lead]
+		n := p.reach[k]
+		switch {
+		case p.rise[k] > 0:
+			rec.Mark(ruleUp1)
+		case p.rise[k] < 0:
+			rec.Mark(ruleDown1)
+		default:
+			rec.Mark(ruleFlat1)
+		}
+		rec.Mark(g.t.kinds[g.t.places[n].kind].rule)
+		if o := g.s.occupant[n]; o != noFig && o != f {
+			if u.powers&pwGhostWalk != 0 {
+				rec.Mark(rulePwrCarr1)
+			} else {
+				rec.Mark(rulePass3)
+			}
+		}
+		if g.t.is(n, cellWater) {
+			switch {
+			case u.powers&pwSlither != 0:
+				rec.Mark(rulePwrViper1)
+			case u.powers&pwWaterSuits != 0:
+				rec.Mark(rulePwrMicrocorp1)
+			}
+		}
+		next := ends{n, trailAfter(e)}
+		if u.powers&pwDisengage != 0 && !g.t.basic {
+			w := walker{mask: g.adjacentTo(1-g.sideOf(f), u.hclass)}
+			if !w.around(e).minus(w.around(next)).empty() {
+				rec.Mark(rulePwrCarr3)
+			}
+		}
+		e = next
+	}
+}
+
+// markAttack marks what gave dice to a normal attack and its defence.
+func (g *game) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
+	if g.t.basic {
+		if g.base(f, target) != 0 {
+			rec.Mark(ruleBasic6)
+		}
+		return
+	}
+	u, v := g.t.unitOf(f), g.t.unitOf(target)
+	near := g.adjacent(f, target)
+	switch max(g.over(f, target), g.over(target, f)) {
+	case 0:
+	case g.t.num.heightHigh:
+		rec.Mark(ruleHa2)
+	default:
+		rec.Mark(ruleHa1)
+	}
+	mark := func(yes bool, rule engine.Rule) {
+		if yes {
+			rec.Mark(rule)
+		}
+	}
+	mark(u.powers&pwSword != 0 && near, rulePwrCarr2)
+	mark(u.powers&pwGiantKiller != 0 && v.tags&tagHuge != 0, rulePwrDenrick1)
+	mark(u.powers&pwSighting != 0 && g.over(f, target) > 0, rulePwrMicrocorp1)
+	mark(u.powers&pwWoundedSmash != 0 && g.s.wounds[f] > 0, rulePwrKrug1)
+	mark(u.powers&pwTargeting != 0 && g.attackPowers(f, target, u, near) > 0, rulePwrZettian1)
+	mark(u.powers&pwDoubleAttack != 0, rulePwrSyvarris1)
+	mark(g.s.cards[g.t.groupOf[f]].attack > 0, rulePwrFinn2)
+	mark(g.s.cards[g.t.groupOf[target]].defence > 0, rulePwrThorgrim2)
+	mark(r.way&countDeadly != 0, rulePwrOmnicron1)
+	mark(r.way&countValor != 0, rulePwrSentinel1)
+	mark(r.way&countDodge != 0, rulePwrKrav1)
+	mark(v.powers&pwThorianSpeed != 0, rulePwrDrake1)
+	mark(v.powers&pwShieldWall != 0 && g.shieldWall(target) > 0, rulePwrLegion1)
+	mark(v.powers&pwWaterSuits != 0 && g.t.is(g.s.lead[target], cellWater), rulePwrMicrocorp1)
+	mark(g.rangeOf(f) > int(u.rng) && u.tags&tagGuard != 0, rulePwrDw2)
+	g.markAuras(f, u, true, rec)
+	g.markAuras(target, v, false, rec)
+}
+
+func (g *game) markAuras(f fig, u *unit, attack bool, rec *engine.Recorder) {
+	for set := g.s.own[g.sideOf(f)].and(g.t.auras); !set.empty(); {
+		h := set.pop()
+		if h == f {
+			continue
+		}
+		v := g.t.unitOf(h)
+		if !attack && v.powers&pwWideAura != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
+			rec.Mark(rulePwrRaelin1)
+		}
+		if !g.adjacent(f, h) {
+			continue
+		}
+		for _, p := range [...]struct {
+			power power
+			tag   tag
+			att   bool
+			def   bool
+			rule  engine.Rule
+		}{
+			{pwAttackAura, tagMelee, true, false, rulePwrFinn1},
+			{pwDefenceAura, 0, false, true, rulePwrThorgrim1},
+			{pwOrcWarriors, tagOrcWarrior, true, true, rulePwrGrimnak2},
+			{pwOrcArchers, tagOrcArcher, true, true, rulePwrSwog1},
+			{pwLeadership, tagSoldier, true, false, rulePwrMarcus1},
+		} {
+			if v.powers&p.power != 0 && u.tags&p.tag == p.tag && (attack && p.att || !attack && p.def) {
+				rec.Mark(p.rule)
+			}
+		}
+	}
+}

@@ -1,0 +1,341 @@
+package heroscape
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// chance is the distribution of 0 and 1 for a d20 of at least least.
+func chance(least int) dice.Dist { return dice.FromLaw(d20Laws[min(max(least, 0), 21)]) }
+
+// armorOf applies Stealth Armor to a distribution of wounds from one source
+// (HS-R-33).
+func (g *game) armorOf(f fig, d dice.Dist) dice.Dist {
+	if g.t.unitOf(f).powers&pwStealthArmor == 0 {
+		return d
+	}
+	saves := chance(g.t.num.armor)
+	return d.Then(func(w dice.Value) dice.Dist {
+		if w == 0 {
+			return dice.Certain(0)
+		}
+		return saves.Map(func(v dice.Value) dice.Value { return w * (1 - v) })
+	})
+}
+
+// dies tells from wounds whether a figure is destroyed, as 0 and 1.
+func (g *game) dies(f fig, d dice.Dist) dice.Dist {
+	left := dice.Value(g.t.unitOf(f).life - g.s.wounds[f])
+	return d.Map(func(w dice.Value) dice.Value { return dice.Value(boolInt(w >= left)) })
+}
+
+func ratio(d dice.Dist) string { return d.P(func(v dice.Value) bool { return v > 0 }).RatString() }
+
+// askOdds answers `odds ACTION` before the roll.
+func (g *game) askOdds(rest []string) (engine.Answer, error) {
+	if len(rest) == 0 {
+		return engine.Answer{}, fmt.Errorf("odds of what? Such as \"odds tarn-1 attack marro-2\"")
+	}
+	n := &g.t.num
+	for _, p := range [...]struct {
+		word  string
+		least int
+		rule  engine.Rule
+	}{{"charge", n.charge, rulePwrTarn1}, {"frenzy", n.frenzy, rulePwrViper2}, {"drop", n.drop, rulePwrAirborne1}} {
+		if rest[0] == p.word && len(rest) == 1 {
+			d := chance(p.least)
+			return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: []engine.Note{note(p.rule, fmt.Sprintf("%d or more on a d20", p.least))}}, nil
+		}
+	}
+	switch {
+	case rest[0] == "clone" && len(rest) == 1:
+		return g.oddsClone(), nil
+	case rest[0] == "initiative" && len(rest) == 1:
+		d := dice.FromLaw(leadLaws[maxLead+g.initLead()])
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}}, Notes: []engine.Note{note(ruleInit1, "the higher d20 goes first, ties again")}}, nil
+	case rest[0] == "first" && len(rest) == 1:
+		d := dice.FromLaw(g.t.firstLaw)
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}}, Notes: []engine.Note{note(ruleBasic1, "most skulls, ties again")}}, nil
+	}
+	f, err := g.t.parseFigure(rest[0])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	if len(rest) == 2 && (rest[1] == "burn" || rest[1] == "melt") {
+		return g.oddsGround(f, rest[1])
+	}
+	a, err := g.parseMoving(f, rest[1:])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	if g.s.lead[f] == none {
+		return engine.Answer{}, fmt.Errorf("%s is not on the board", rest[0])
+	}
+	switch a.Verb {
+	case verbAttack:
+		return g.oddsAttack(f, g.target(a)), nil
+	case verbMove:
+		return g.oddsMove(f, a), nil
+	case verbChomp, verbShackle:
+		return g.oddsGrip(a), nil
+	case verbExplode, verbGrenade, verbVolley, verbFire:
+		return g.oddsArea(f, a), nil
+	}
+	return engine.Answer{}, fmt.Errorf("no dice fall for %q", g.t.Say(g, a))
+}
+
+// oddsGround answers for dice that the ground throws at a figure where it stands.
+func (g *game) oddsGround(f fig, word string) (engine.Answer, error) {
+	if g.s.lead[f] == none {
+		return engine.Answer{}, fmt.Errorf("%s is not on the board", g.t.names[f])
+	}
+	if word == "melt" {
+		d := chance(g.moltenLeast(f)).Map(func(v dice.Value) dice.Value { return 1 - v })
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "dies", Dist: d}}, Notes: []engine.Note{note(ruleTerrMolten1, "molten lava")}}, nil
+	}
+	n := g.burnDice(f)
+	d := g.armorOf(f, dice.FromLaw(g.t.woundLaws[n]))
+	return engine.Answer{
+		Values: []engine.Pair{{Key: "dice", Value: strconv.Itoa(n)}},
+		Dists:  []engine.NamedDist{{Name: "wounds", Dist: d}, {Name: "dies", Dist: g.dies(f, d)}},
+		Notes:  []engine.Note{note(ruleTerrLava1, "one roll a figure at the end of the round")},
+	}, nil
+}
+
+func (g *game) oddsAttack(f, target fig) engine.Answer {
+	r := g.rollOf(f, target)
+	c := g.t.combat(r.way, r.n, r.m)
+	both := dice.FromLaw(c.law)
+	hits := both.Map(func(v dice.Value) dice.Value { return dice.Value(wounds(v)) })
+	back := both.Map(func(v dice.Value) dice.Value { return dice.Value(countered(v)) })
+	hits, back = g.armorOf(target, hits), g.armorOf(f, back)
+	killed := g.dies(target, hits)
+	if g.t.basic {
+		killed = hits.Map(func(v dice.Value) dice.Value { return min(v, 1) })
+	}
+	return engine.Answer{
+		Verdict: ratio(killed),
+		Values:  []engine.Pair{{Key: "attack", Value: strconv.Itoa(r.n)}, {Key: "defence", Value: strconv.Itoa(r.m)}},
+		Dists: []engine.NamedDist{{Name: "wounds", Dist: hits}, {Name: "dies", Dist: killed},
+			{Name: "countered", Dist: back}, {Name: "attacker-dies", Dist: g.dies(f, back)}},
+		Notes: g.diceNotes(f, target, r),
+	}
+}
+
+// diceNotes says where the dice of a normal attack come from.
+func (g *game) diceNotes(f, target fig, r attackRoll) []engine.Note {
+	notes := []engine.Note{note(ruleCbt2, fmt.Sprintf("%d attack dice against %d defence dice", r.n, r.m))}
+	rec := engine.Recorder{}
+	rec.Cover(len(info.Rules))
+	g.markAttack(f, target, r, &rec)
+	for i := range info.Rules {
+		if i > 0 && rec.Marked(engine.Rule(i)) {
+			notes = append(notes, note(engine.Rule(i), "counts here"))
+		}
+	}
+	return notes
+}
+
+// oddsMove answers what leaving attacks and falls of a route do: the exact law.
+func (g *game) oddsMove(f fig, a engine.Action) engine.Answer {
+	e := g.startEnds(f, a.N&4 != 0)
+	if r := g.routeRefusal(f, e, a); r != engine.Legal {
+		return engine.Answer{Verdict: "never", Notes: []engine.Note{note(info.Refusals[r].Rule, info.Refusals[r].Text)}}
+	}
+	sum := dice.Certain(0)
+	swipes := g.routeSwipes(f, e, a)
+	total := 0
+	for _, v := range swipes.Values {
+		n, _ := strconv.Atoi(v.Value)
+		total += n
+		sum = sum.Plus(g.armorOf(f, dice.FromLaw(g.t.skullLaws[n])))
+	}
+	u := g.t.unitOf(f)
+	deadly := dice.Certain(0)
+	falls := 0
+	for path := a.A; path != 0 && a.N&3 != int32(modeFly) && !g.t.basic; path = path << stepBits & (1<<63 - 1) {
+		k := firstStep(path)
+		if band := g.fallBand(u, e.lead, k); band > 0 {
+			row := g.t.num.falls[band-1]
+			falls += row.Dice
+			if row.Deadly > 0 {
+				deadly = deadly.Plus(chance(row.Deadly + 1).Map(func(v dice.Value) dice.Value { return 1 - v }))
+			} else {
+				sum = sum.Plus(g.armorOf(f, dice.FromLaw(g.t.woundLaws[row.Dice])))
+			}
+		}
+		e = ends{g.t.places[e.lead].reach[k], trailAfter(e)}
+	}
+	if g.t.is(e.lead, cellMolten) || e.trail != none && g.t.is(e.trail, cellMolten) {
+		melt := g.t.kinds[g.t.places[e.lead].kind].row.Melt
+		if e.trail != none {
+			melt = max(melt, g.t.kinds[g.t.places[e.trail].kind].row.Melt)
+		}
+		deadly = deadly.Plus(chance(melt + 1).Map(func(v dice.Value) dice.Value { return 1 - v }))
+	}
+	dead := deadly.Then(func(v dice.Value) dice.Dist {
+		if v > 0 {
+			return dice.Certain(1)
+		}
+		return g.dies(f, sum)
+	})
+	return engine.Answer{
+		Verdict: ratio(dead),
+		Values:  []engine.Pair{{Key: "swipes", Value: strconv.Itoa(total)}, {Key: "falls", Value: strconv.Itoa(falls)}},
+		Dists:   []engine.NamedDist{{Name: "wounds", Dist: sum}, {Name: "dies", Dist: dead}},
+		Notes:   swipes.Notes,
+	}
+}
+
+// oddsGrip answers for Chomp and Mind Shackle.
+func (g *game) oddsGrip(a engine.Action) engine.Answer {
+	target := g.target(a)
+	d, rule := chance(g.t.num.shackle), rulePwrNegok1
+	if a.Verb == verbChomp {
+		d, rule = dice.Certain(1), rulePwrGrimnak1
+		if g.t.unitOf(target).tags&tagHero != 0 {
+			d = chance(g.t.num.chomp)
+		}
+	}
+	return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: []engine.Note{note(rule, "a d20")}}
+}
+
+// oddsClone answers how many clones the living are expected to roll, places and the
+// dead aside.
+func (g *game) oddsClone() engine.Answer {
+	a := engine.Answer{Notes: []engine.Note{note(rulePwrMarro1, "each living figure rolls")}}
+	sum := dice.Certain(0)
+	if g.s.depth == 0 {
+		return a
+	}
+	t := g.turn()
+	for set := g.ownFigures(t); set != 0; set &= set - 1 {
+		f := figAt(g.t.groups[t.group].seat, set)
+		least := g.cloneLeast(f)
+		a.Values = append(a.Values, engine.Pair{Key: g.t.names[f], Value: strconv.Itoa(least)})
+		sum = sum.Plus(chance(least))
+	}
+	a.Verdict = ratio(sum)
+	a.Dists = []engine.NamedDist{{Name: "clones", Dist: sum}}
+	return a
+}
+
+// areaOf returns the dice and victims of a special attack.
+func (g *game) areaOf(f fig, a engine.Action) (n int, victims figset, order frame) {
+	target := noFig
+	if a.Verb != verbFire {
+		target = g.target(a)
+	}
+	order = frame{other: target}
+	switch a.Verb {
+	case verbExplode:
+		n, victims = g.t.num.blastDice, g.splash(target)
+	case verbGrenade:
+		n, victims = g.t.num.grenadeDice, g.splash(target)
+	case verbVolley:
+		n = g.t.num.volleyDice
+		victims.add(target)
+	case verbFire:
+		from := g.s.lead[f]
+		if a.N&8 != 0 && g.s.trail[f] != none {
+			from = g.s.trail[f]
+		}
+		n = g.t.num.lineDice
+		victims, order.path, order.other = g.fireLine(f, from, int(a.N&7))
+	}
+	order.set = victims
+	return n, victims, order
+}
+
+// oddsArea answers for one roll of attack dice against several defences: wounds and
+// destruction of each victim, and how many are destroyed.
+func (g *game) oddsArea(f fig, a engine.Action) engine.Answer {
+	n, victims, _ := g.areaOf(f, a)
+	out := engine.Answer{Values: []engine.Pair{{Key: "attack", Value: strconv.Itoa(n)}}, Notes: []engine.Note{note(ruleSpec1, "dice of a special attack are never modified"), note(ruleSpec3, "one roll for all")}}
+	skulls := dice.FromLaw(g.t.skullLaws[min(n, maxDice)])
+	kills := func(s dice.Value) dice.Dist {
+		sum := dice.Certain(0)
+		for set := victims; !set.empty(); {
+			v := set.pop()
+			sum = sum.Plus(g.dies(v, g.victimWounds(f, v, s)))
+		}
+		return sum
+	}
+	for set := victims; !set.empty(); {
+		v := set.pop()
+		d := skulls.Then(func(s dice.Value) dice.Dist { return g.victimWounds(f, v, s) })
+		out.Values = append(out.Values, engine.Pair{Key: g.t.names[v] + " defence", Value: strconv.Itoa(g.defenceDice(f, v))})
+		out.Dists = append(out.Dists, engine.NamedDist{Name: g.t.names[v], Dist: d}, engine.NamedDist{Name: g.t.names[v] + "-dies", Dist: g.dies(v, d)})
+	}
+	all := skulls.Then(kills)
+	out.Verdict = all.Mean(func(v dice.Value) int64 { return int64(v) }).RatString()
+	out.Dists = append(out.Dists, engine.NamedDist{Name: "kills", Dist: all})
+	return out
+}
+
+// victimWounds is what a victim of a special attack suffers from so many skulls.
+func (g *game) victimWounds(f, v fig, skulls dice.Value) dice.Dist {
+	u := g.t.unitOf(v)
+	dodge := u.powers&pwStealthDodge != 0 && !g.adjacent(f, v)
+	d := dice.FromLaw(g.t.shieldLaw[min(max(g.defenceDice(f, v), 0), maxDice)]).Map(func(s dice.Value) dice.Value {
+		if u.powers&pwShieldsOfValor != 0 {
+			s *= dice.Value(g.t.num.valor)
+		}
+		if dodge && s > 0 || s >= skulls {
+			return 0
+		}
+		return skulls - s
+	})
+	return g.armorOf(v, d)
+}
+
+// askVictims lists who a special attack would affect, in the order of their defence.
+func (g *game) askVictims(f fig, rest []string) (engine.Answer, error) {
+	a, err := g.parseMoving(f, rest)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	switch a.Verb {
+	case verbExplode, verbGrenade, verbVolley, verbFire:
+	default:
+		return engine.Answer{}, fmt.Errorf("%q is no special attack", g.t.Say(g, a))
+	}
+	_, _, order := g.areaOf(f, a)
+	out := engine.Answer{Others: "no", Notes: []engine.Note{note(ruleSpec4, "the order of defence")}}
+	for i := 1; !order.set.empty(); i++ {
+		v := g.nextVictim(&order)
+		order.set.del(v)
+		out.Values = append(out.Values, engine.Pair{Key: g.t.names[v], Value: strconv.Itoa(i)})
+	}
+	out.Verdict = strconv.Itoa(len(out.Values))
+	return out, nil
+}
+
+// askMay answers whether an attack would be legal where both stand, whatever the
+// turn.
+func (g *game) askMay(f fig, rest []string) (engine.Answer, error) {
+	a, err := g.parseMoving(f, rest)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	var r engine.Refusal
+	switch a.Verb {
+	case verbAttack:
+		r = g.mayAttack(f, g.target(a))
+	case verbExplode:
+		r = g.mayAim(f, g.target(a), g.t.num.blastRange, true)
+	case verbGrenade:
+		if r = g.mayAim(f, g.target(a), g.t.num.grenadeRange, false); r == engine.Legal && !g.mayLob(f, g.target(a)) {
+			r = lobTooHigh
+		}
+	default:
+		return engine.Answer{}, fmt.Errorf("may F attack G, explode G or grenade G")
+	}
+	if r == engine.Legal {
+		return engine.Answer{Verdict: "yes", Notes: []engine.Note{note(ruleAtkWho1, "within range and in sight")}}, nil
+	}
+	return engine.Answer{Verdict: "no", Values: []engine.Pair{{Key: "why", Value: info.Refusals[r].Text}}, Notes: []engine.Note{note(info.Refusals[r].Rule, info.Refusals[r].Text)}}, nil
+}

@@ -1,0 +1,244 @@
+package heroscape
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// TellOutcome puts an outcome of the roll that is due into words.
+func (t *table) TellOutcome(gg engine.Game, law *dice.Law, i int) string {
+	g := gg.(*game)
+	v := law.Value(i)
+	switch g.s.need {
+	case needRollDeploy, needRollInit, needRollDropOrder, needRollFirst:
+		return "the " + info.Seats[1-min(int(v), 1)] + " rolls higher"
+	case needRollAttack:
+		switch {
+		case countered(v) > 0:
+			return fmt.Sprintf("no wound, but %d shields too many for the attacker", countered(v))
+		case v == 0:
+			return "no wound"
+		}
+		return plural(int(wounds(v)), "wound")
+	case needRollSwipe, needRollArea, needRollBurn:
+		return plural(int(v), "skull")
+	case needRollFall:
+		if g.t.num.falls[g.s.stack.Top().falls&3-1].Deadly == 0 {
+			return plural(int(v), "skull")
+		}
+	case needRollDefence:
+		return plural(int(v), "shield")
+	}
+	if v == 1 {
+		return "success"
+	}
+	return "failure"
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// Tell puts an event into words.
+func (t *table) Tell(gg engine.Game, e engine.Event) string {
+	who, other := t.tellName(e.Figure), t.tellName(e.Other)
+	side := "nobody"
+	if e.Side >= 0 {
+		side = "the " + info.Seats[e.Side]
+	}
+	switch e.Kind {
+	case engine.KindRound:
+		return fmt.Sprintf("Round %d begins.", e.N)
+	case engine.KindTurn:
+		if e.Rule == ruleBasic2 {
+			return fmt.Sprintf("%s takes a turn with %s.", capital(side), t.tellCard(e.Figure))
+		}
+		return fmt.Sprintf("%s reveals marker %d: %s.", capital(side), e.N, t.tellCard(e.Figure))
+	case engine.KindMove:
+		return t.tellMove(who, e)
+	case engine.KindAttack:
+		return t.tellAttack(who, other, e)
+	case engine.KindDamage:
+		from := ""
+		switch {
+		case e.Rule == ruleTerrLava1 || e.Rule == ruleTerrMolten1:
+			from = " from the lava"
+		case e.Rule >= ruleFall1 && e.Rule <= ruleFall5:
+			from = " in the fall"
+		case e.Other != engine.NoFigure:
+			from = " from " + other
+		}
+		return fmt.Sprintf("%s suffers %s%s.", capital(who), plural(int(e.N), "wound"), from)
+	case engine.KindHeal:
+		return fmt.Sprintf("%s is healed of %s.", capital(who), plural(int(e.N), "wound"))
+	case engine.KindSlain:
+		return fmt.Sprintf("%s is destroyed on %s.", capital(who), t.safeLabel(e.Cell))
+	case engine.KindEnd:
+		return t.tellEnd(e)
+	}
+	return t.tellOwn(e, who, other, side)
+}
+
+func (t *table) tellName(f engine.Figure) string {
+	if f == engine.NoFigure {
+		return "nobody"
+	}
+	if i := t.figOf(f); i != noFig {
+		return t.names[i]
+	}
+	return "a figure unknown"
+}
+
+// tellCard names the card of a figure.
+func (t *table) tellCard(f engine.Figure) string {
+	if f == engine.NoFigure {
+		return "no card"
+	}
+	if i := t.figOf(f); i != noFig {
+		return t.unitOf(i).name
+	}
+	return "a card unknown"
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+func (t *table) tellMove(who string, e engine.Event) string {
+	where := t.safeLabel(e.Cell)
+	switch {
+	case e.Rule == ruleDeploy1:
+		return fmt.Sprintf("%s is placed on %s.", capital(who), where)
+	case e.Rule == rulePwrAirborne1:
+		return fmt.Sprintf("%s drops onto %s.", capital(who), where)
+	case e.Rule == rulePwrMarro1:
+		return fmt.Sprintf("%s rises again on %s.", capital(who), where)
+	case e.Rule == ruleGlyph4:
+		return fmt.Sprintf("%s is summoned to %s.", capital(who), where)
+	case e.Rule == ruleFly1:
+		return fmt.Sprintf("%s flies %s to %s.", capital(who), plural(int(e.N), "space"), where)
+	case e.Rule == rulePwrDrake2:
+		return fmt.Sprintf("%s pulls himself up to %s.", capital(who), where)
+	}
+	return fmt.Sprintf("%s walks %s to %s.", capital(who), plural(int(e.N), "space"), where)
+}
+
+func (t *table) tellAttack(who, other string, e engine.Event) string {
+	switch e.Rule {
+	case ruleLeave1, rulePwrWeston1:
+		return fmt.Sprintf("%s strikes at %s, who leaves the engagement (%d dice).", capital(who), other, e.N)
+	case rulePwrDw1:
+		return fmt.Sprintf("%s lets %s explode (%d dice).", capital(who), other, e.N)
+	case rulePwrAirborne2:
+		return fmt.Sprintf("%s throws a grenade at %s (%d dice).", capital(who), other, e.N)
+	case rulePwrMimring1:
+		return fmt.Sprintf("%s breathes a line of fire over %s (%d dice).", capital(who), other, e.N)
+	case rulePwrRomarch1:
+		return fmt.Sprintf("%s and two others loose a volley at %s (%d dice).", capital(who), other, e.N)
+	}
+	if e.N == 0 {
+		return fmt.Sprintf("%s attacks %s without dice.", capital(who), other)
+	}
+	odds := ""
+	if i := t.figOf(e.Other); i != noFig {
+		odds = fmt.Sprintf(", at least one wound %s", percent(int64(t.combat(0, int(e.N), int(e.M)).kill[1])))
+	}
+	return fmt.Sprintf("%s attacks %s: %d dice against %d%s.", capital(who), other, e.N, e.M, odds)
+}
+
+// percent writes a chance that is scaled by 65536.
+func percent(p int64) string { return fmt.Sprintf("%d%%", (p*100+1<<15)>>16) }
+
+func (t *table) tellEnd(e engine.Event) string {
+	winner := "Nobody wins"
+	if e.Side >= 0 {
+		winner = "The " + info.Seats[e.Side] + " wins"
+	}
+	return fmt.Sprintf("%s: %s.", winner, info.Endings[e.N].Doc)
+}
+
+func (t *table) tellOwn(e engine.Event, who, other, side string) string {
+	switch e.Kind {
+	case kindFirst:
+		return fmt.Sprintf("%s places its army first.", capital(side))
+	case kindInit:
+		return fmt.Sprintf("%s has the initiative.", capital(side))
+	case kindLost:
+		return fmt.Sprintf("%s loses turn %d: nobody can take it.", capital(side), e.N)
+	case kindPower:
+		return t.tellPower(e, who, other)
+	case kindSpirit:
+		return fmt.Sprintf("The spirit of %s goes to %s.", who, t.tellCard(e.Other))
+	case kindControl:
+		return fmt.Sprintf("%s now controls %s.", capital(side), t.tellCard(e.Figure))
+	case kindBond:
+		return fmt.Sprintf("%s takes a turn first, bonded with %s.", t.tellCard(e.Figure), t.tellCard(e.Other))
+	case kindFall:
+		switch {
+		case e.Rule == ruleTerrMolten1 && e.N == 1:
+			return fmt.Sprintf("%s sinks into the molten lava.", capital(who))
+		case e.Rule == ruleTerrMolten1:
+			return fmt.Sprintf("%s survives the molten lava.", capital(who))
+		}
+		return fmt.Sprintf("%s falls.", capital(who))
+	case kindBurn:
+		return fmt.Sprintf("The lava burns under %s: %s.", who, plural(int(e.N), "skull"))
+	case kindGlyph:
+		return fmt.Sprintf("%s finds the glyph of %s on %s.", capital(who), capital(glyphNames[min(max(int(e.N), 0), len(glyphNames)-1)]), t.safeLabel(e.Cell))
+	case kindSaved:
+		return fmt.Sprintf("%s's armor ignores the wounds.", capital(who))
+	case kindMiss:
+		return fmt.Sprintf("%s does nothing to %s.", capital(who), other)
+	case kindLeftOut:
+		return fmt.Sprintf("%s finds no space and is left out.", capital(who))
+	}
+	return ""
+}
+
+func (t *table) tellPower(e engine.Event, who, other string) string {
+	ok := e.N == 1
+	switch e.Rule {
+	case rulePwrAirborne1:
+		if ok {
+			return "The drop succeeds."
+		}
+		return "The drop is delayed."
+	case rulePwrGrimnak1:
+		if ok {
+			return fmt.Sprintf("%s chomps %s.", capital(who), other)
+		}
+		return fmt.Sprintf("%s snaps at %s in vain.", capital(who), other)
+	case rulePwrNegok1:
+		if ok {
+			return fmt.Sprintf("%s shackles the mind of %s.", capital(who), other)
+		}
+		return fmt.Sprintf("%s fails to shackle %s.", capital(who), other)
+	case rulePwrTarn1:
+		if ok {
+			return "Berserker Charge: all may move again."
+		}
+		return "No Berserker Charge."
+	case rulePwrViper2:
+		if ok {
+			return "Frenzy: another turn."
+		}
+		return "No Frenzy."
+	case rulePwrMarro1:
+		if ok {
+			return fmt.Sprintf("%s clones.", capital(who))
+		}
+		return fmt.Sprintf("%s does not clone.", capital(who))
+	case rulePwrIzumi1:
+		return fmt.Sprintf("%s strikes back at %s.", capital(who), other)
+	}
+	return ""
+}
