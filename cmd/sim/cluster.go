@@ -50,6 +50,11 @@ func merge(cmd *cobra.Command, dir string, o runOptions) error {
 	if err != nil {
 		return failed("%v", err)
 	}
+	if boards, err := s.Done[0].Boards(); err == nil && len(boards) > 0 {
+		if err := results.WriteBoards(to, boards); err != nil {
+			return failed("%v", err)
+		}
+	}
 	standings, err := montecarlo.Merge(s.Done, w.Append)
 	if err != nil {
 		return failed("%v", err)

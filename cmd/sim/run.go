@@ -127,6 +127,9 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	if err != nil {
 		return failed("%v", err)
 	}
+	if err := results.WriteBoards(dir, montecarlo.Boards(run.Matchups)); err != nil {
+		return failed("%v", err)
+	}
 	if !o.quiet {
 		cmd.PrintErrf("%s: %d matchups, seed %d, into %s\n", shown(e.Name), len(run.Matchups), e.Seed, shown(dir))
 	}

@@ -1,0 +1,52 @@
+package results
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Board is the ground of some matchups as shapes, for the maps of a report.
+type Board struct {
+	System   string         `json:"system"`
+	Scenario string         `json:"scenario"`
+	Variant  string         `json:"variant"`
+	Matchups []int          `json:"matchups"`
+	Picture  engine.Picture `json:"picture"` // the bare board
+}
+
+const boardsFile = "boards.json"
+
+// WriteBoards adds the grounds of the matchups to a dataset. Maps that are made anew
+// for every block have none.
+func WriteBoards(dir string, boards []Board) error {
+	data, err := json.Marshal(map[string]any{"schema": 1, "boards": boards}) // not indented: it is large
+	if err == nil {
+		err = writeFile(filepath.Join(dir, boardsFile), append(data, '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("the boards cannot be written: %w", err)
+	}
+	return nil
+}
+
+// Boards reads the grounds of a dataset. A dataset without any has an empty list.
+func (d *Dataset) Boards() ([]Board, error) {
+	data, err := os.ReadFile(filepath.Join(d.Dir, boardsFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var file struct{ Boards []Board }
+	if err := json.Unmarshal(data, &file); err != nil {
+		return nil, fmt.Errorf("%s of %q is damaged: %w", boardsFile, d.Dir, err)
+	}
+	return file.Boards, nil
+}
