@@ -10,14 +10,17 @@ import (
 // scratch space, filled anew for every ranking.
 type plan struct {
 	own, enemy engine.Side
-	foes       uint16        // enemies that can still matter: on the board or waiting, not slain
-	reach      [slots]uint64 // hexes where an enemy could stand after its next maneuver
-	engaged    [slots]int32  // how many of our characters an enemy is in contact with
-	help       [slots]int32  // hits that our characters in contact with an enemy are expected to deal, in 65536ths
-	joiners    [slots]int32  // how many of our characters could come into contact with an enemy
-	near       [64]int8      // steps to the nearest enemy, or to where it will enter
-	able       [slots]int32  // strike: expected hits of all who can still strike it, in 65536ths
-	choices    [slots]int32  // strike: how many targets a striker has
+	foes       uint16              // enemies that can still matter: on the board or waiting, not slain
+	reach      [slots]uint64       // hexes where an enemy could stand after its next maneuver
+	engaged    [slots]int32        // how many of our characters an enemy is in contact with
+	help       [slots]int32        // hits that our characters in contact with an enemy are expected to deal, in 65536ths
+	held       uint64              // hexes of own characters that cannot move any more, or are drafted to
+	draft      [slots]int8         // where an own character is drafted to go
+	with       [slots]uint16       // enemies that it would be in contact with there
+	gives      [slots][slots]int32 // hits it would be expected to deal to each of them, in 65536ths
+	near       [64]int8            // steps to the nearest enemy, or to where it will enter
+	able       [slots]int32        // strike: expected hits of all who can still strike it, in 65536ths
+	choices    [slots]int32        // strike: how many targets a striker has
 }
 
 // setWorth says what a character is worth to a commander: its points, and for a Titan a
@@ -106,9 +109,10 @@ func (g *game) prepareMoves() {
 		}
 	}
 	blocked := s.occ[p.enemy] | locked
+	p.held = locked
 	for m := p.foes; m != 0; m &= m - 1 {
 		e := bits.TrailingZeros16(m)
-		p.engaged[e], p.help[e], p.joiners[e] = 0, 0, 0
+		p.engaged[e], p.help[e] = 0, 0
 		if s.at[e] == off {
 			p.reach[e] = t.free[e]
 			if t.places[p.enemy] {
@@ -139,6 +143,70 @@ func (g *game) prepareMoves() {
 		}
 	}
 	g.prepareGround()
+	g.draft()
+}
+
+// draft places the characters that may still move one after another where each would
+// like to stand, so that every one is then appraised with the others where they are
+// likely to go: who helps whom, whom an enemy will be busy with, which flanks are covered.
+func (g *game) draft() {
+	s, t, p := &g.s, g.t, &g.plan
+	movers := (s.standing(t, p.own) | s.waiting&all(p.own)) &^ s.moved
+	for m := movers; m != 0; m &= m - 1 {
+		p.with[bits.TrailingZeros16(m)] = 0
+		p.draft[bits.TrailingZeros16(m)] = 63
+	}
+	w := &draftWeights[p.own]
+	for m := movers; m != 0; m &= m - 1 {
+		slot := bits.TrailingZeros16(m)
+		c := s.at[slot]
+		if c != off && !t.mayMove && g.contact(slot) != 0 {
+			continue
+		}
+		ends := g.destinations(slot) &^ p.held
+		if c != off {
+			ends |= 1 << uint(c)
+		}
+		best, where := int64(-1)<<62, -1
+		for ; ends != 0; ends &= ends - 1 {
+			g.terms = engine.Terms{}
+			g.appraiseMove(slot, trailing(ends), &g.terms)
+			if v := w.Dot(&g.terms); v > best {
+				best, where = v, trailing(ends)
+			}
+		}
+		if where >= 0 {
+			g.settleDraft(slot, where)
+		}
+	}
+}
+
+// draftWeights are the weights by which a draft is made, by seat.
+var draftWeights = [2]engine.Weights{
+	{engine.TermDamage: 100, termKill: 40, engine.TermRisk: -60, termDuel: 15, termThreat: -15, engine.TermGround: -30,
+		engine.TermHazard: -100, termFocus: 100},
+	{engine.TermDamage: 100, termKill: 40, engine.TermRisk: -60, termDuel: 15, termThreat: -5, engine.TermGround: 100,
+		engine.TermHazard: -100, termFocus: 100},
+}
+
+// settleDraft notes where a character is drafted to and whom it will fight there.
+func (g *game) settleDraft(slot, c int) {
+	s, t, p := &g.s, g.t, &g.plan
+	p.draft[slot] = int8(c)
+	p.held |= 1 << uint(c)
+	k := t.kinds[slot]
+	if k.aloof>>uint(c)&1 != 0 {
+		return
+	}
+	for set := t.touching[c] & s.occ[p.enemy] &^ s.aloof[p.enemy]; set != 0; set &= set - 1 {
+		at := trailing(set)
+		e := s.slotAt(at)
+		n, number, _ := t.values(k, c, t.kinds[e], at)
+		p.with[slot] |= 1 << e
+		p.gives[slot][e] = dealt(n, number, g.remaining(e))
+		p.engaged[e]++
+		p.help[e] += p.gives[slot][e]
+	}
 }
 
 // prepareGround measures how far every hex is from the enemy: from its characters, or

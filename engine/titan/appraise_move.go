@@ -7,20 +7,19 @@ import (
 )
 
 // appraiseMove looks at a character as if it stood on hex c when its side's maneuver is
-// over: what it would strike there, who would strike back, who could come at it next.
+// over: what it would strike there and who would strike back, how a longer fight would
+// go, and who could come at it next.
 func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
 	s, t, p := &g.s, g.t, &g.plan
 	k := t.kinds[slot]
 	bit := uint64(1) << uint(c)
 	own := g.remaining(slot)
-	aloof := k.aloof&bit != 0
-
-	// The exchange at once: the best blow, and a share of what each enemy in contact does.
 	contact := t.touching[c] & s.occ[p.enemy] &^ s.aloof[p.enemy]
-	if aloof {
+	if k.aloof&bit != 0 {
 		contact = 0
 	}
 	var best, kill, risk, focus int32
+	var f fight
 	for set := contact; set != 0; set &= set - 1 {
 		at := trailing(set)
 		e := s.slotAt(at)
@@ -29,15 +28,20 @@ func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
 		n, number, _ := t.values(k, c, o, at)
 		hits := dealt(n, number, need)
 		value := mulPoints(hits, t.perHit[e])
-		left := need - int(p.help[e]>>16)
-		slay := mulPoints(slays(n, number, max(left, 1)), t.worth[e])
+		engaged, others := p.engaged[e], p.help[e]
+		if p.with[slot]>>e&1 != 0 { // as if it were not where the draft has it
+			engaged--
+			others -= p.gives[slot][e]
+		}
+		slay := mulPoints(slays(n, number, max(need-int(others>>16), 1)), t.worth[e])
 		if value+slay > best+kill {
 			best, kill = value, slay
 		}
-		focus += p.engaged[e]
+		focus += engaged
 		n, number, _ = t.values(o, at, k, c)
-		back := mulPoints(dealt(n, number, own), t.perHit[slot])
-		risk += back / (1 + p.engaged[e])
+		back := dealt(n, number, own) / (1 + engaged)
+		risk += mulPoints(back, t.perHit[slot])
+		f.add(hits+others, back, int32(need), int32(own), t.worth[e])
 	}
 	if contact == 0 && k.ranged {
 		best, kill = g.bestShotFrom(slot, c)
@@ -46,49 +50,79 @@ func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
 	terms[termKill] += kill
 	terms[engine.TermRisk] += risk
 	terms[termFocus] += focus
-
-	// What is to come: enemies that are free and could reach a hex next to this one.
-	var threat, reply int32
-	if !aloof {
-		threat, reply = g.threats(slot, c, contact)
+	terms[termDuel] += f.value(t.worth[slot])
+	if k.aloof&bit == 0 {
+		g.appraiseThreats(slot, c, contact, terms)
 	}
-	terms[termThreat] += threat
-	terms[termReply] += reply
 	terms[engine.TermGround] -= int32(p.near[c])
 	if k.hurt&bit != 0 {
 		terms[engine.TermHazard] += 2 * int32(t.hurts[t.land.terrain[c]]) * t.perHit[slot]
 	}
 }
 
-// threats is what free enemies that could come next to a hex are expected to do to who
-// stands there, and what it is expected to do in return to the best of them.
-func (g *game) threats(slot, c int, contact uint64) (threat, reply int32) {
-	s, t, p := &g.s, g.t, &g.plan
+// fight reckons how a fight to the end would go for a character: how fast its best
+// target falls against how fast it falls itself.
+type fight struct {
+	pace   int32 // of the enemy's fall, in 65536ths a phase
+	prize  int32 // what that enemy is worth
+	danger int32 // pace of the own fall
+}
+
+func (f *fight) add(dealt, taken, need, own, worth int32) {
+	if pace := dealt / need; int64(pace)*int64(worth) > int64(f.pace)*int64(f.prize) {
+		f.pace, f.prize = pace, worth
+	}
+	f.danger += taken / own
+}
+
+// value is what the fight is worth: the enemy's worth by the chance that it falls first,
+// less the own worth by the chance of the contrary.
+func (f *fight) value(own int32) int32 {
+	sum := int64(f.pace) + int64(f.danger)
+	if sum == 0 {
+		return 0
+	}
+	return int32((int64(f.prize)*int64(f.pace) - int64(own)*int64(f.danger)) / sum)
+}
+
+// appraiseThreats looks at free enemies that could come next to a hex: what those who
+// would profit from it are expected to win, and from how many sides they can come.
+func (g *game) appraiseThreats(slot, c int, contact uint64, terms *engine.Terms) {
+	t, p := g.t, &g.plan
 	k := t.kinds[slot]
 	own := g.remaining(slot)
-	around := t.touching[c] &^ contact
+	around := t.touching[c] &^ contact &^ (p.held &^ (1 << uint(p.draft[slot]&63)))
+	var threat int32
+	var open uint64
 	for m := p.foes; m != 0; m &= m - 1 {
 		e := bits.TrailingZeros16(m)
 		set := p.reach[e] & around
-		if set == 0 {
+		if set == 0 || p.engaged[e]-int32(p.with[slot]>>e&1) > 0 {
 			continue
 		}
+		open |= set
 		o := t.kinds[e]
-		var worst, answer int32
+		var worst int32 = -1
+		from := 0
 		for ; set != 0; set &= set - 1 {
-			from := trailing(set)
-			n, number, _ := t.values(o, from, k, c)
-			if v := dealt(n, number, own); v >= worst {
-				worst = v
-				n, number, _ = t.values(k, c, o, from)
-				answer = mulPoints(dealt(n, number, g.remaining(e)), t.perHit[e])
+			at := trailing(set)
+			n, number, _ := t.values(o, at, k, c)
+			if v := dealt(n, number, own); v > worst {
+				worst, from = v, at
+			}
+			if t.plain {
+				break // every side is like every other
 			}
 		}
-		threat += mulPoints(worst, t.perHit[slot])
-		reply = max(reply, answer)
+		n, number, _ := t.values(k, c, o, from)
+		need := g.remaining(e)
+		var f fight
+		f.add(dealt(n, number, need), worst, int32(need), int32(own), t.worth[e])
+		threat += max(0, -f.value(t.worth[slot]))
+		terms[termReply] += mulPoints(worst, t.perHit[slot])
 	}
-	_ = s
-	return threat, reply
+	terms[termThreat] += threat
+	terms[engine.TermCover] -= int32(count(open))
 }
 
 // bestShotFrom is the best rangestrike that a character would have on hex c, as the

@@ -60,6 +60,7 @@ type table struct {
 	hurts                        [terrains]int8 // hits to who is not native
 	farthest                     [slots]int8    // greatest number of steps of a rangestrike
 	worth                        [slots]int32   // hundredths of points a commander gives for it
+	plain                        bool           // no hazard at all: every side of a hex is like every other
 	perHit                       [slots]int32   // the same for each of its hits
 	mayMove, mayStrike, mayShoot bool           // house rules of the chart's first row
 
@@ -295,6 +296,12 @@ func (t *table) finish() {
 			t.farthest[slot] = -1
 		}
 		t.free[slot] = k.enters(t.entry[side(slot)], 0, nil)
+	}
+	t.plain = t.land.kind[0] == t.land.cells
+	for _, c := range t.land.list {
+		for d := range 6 {
+			t.plain = t.plain && t.land.side[c][d] == noFeature
+		}
 	}
 	t.setWorth()
 	t.describe()

@@ -5,6 +5,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // The system's own appraisal terms.
 const (
 	termKill = engine.TermOwn + iota
+	termDuel
 	termThreat
 	termReply
 	termFocus
@@ -15,6 +16,7 @@ var info = &engine.Info{
 	System:  "titan",
 	Title:   "Titan battle",
 	Edition: "Titan (1982) with the extended hazard chart 12.7",
+	Quick:   "meadow",
 	Seats:   [2]string{"defender", "attacker"},
 	Unit:    "character",
 	Stages: []engine.Named{
@@ -47,6 +49,7 @@ var info = &engine.Info{
 	Idle: []engine.Verb{verbDecline, verbEnd, verbStay},
 	Terms: []engine.Named{
 		{Name: "kill", Doc: "worth of the enemy times the chance to slay it, in hundredths of points"},
+		{Name: "duel", Doc: "what a fight to the end with the enemies in contact is worth, in hundredths of points"},
 		{Name: "threat", Doc: "own points that enemies who could come next are expected to fell, in hundredths"},
 		{Name: "reply", Doc: "points the character is expected to fell in return, in hundredths"},
 		{Name: "focus", Doc: "own characters already in contact with the enemies it comes into contact with"},
