@@ -110,7 +110,7 @@ func (g *game) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
 	for m := g.s.touch[i] & g.enemies(i); m != 0; m &= m - 1 {
 		j := low(m)
 		if g.t.ground.front(fig.unit.arc, payloadFacing(a.N), fig.size, f.at, g.t.figs[j].size, g.s.figs[j].at) {
-			best = max(best, p.strike[j])
+			best = max(best, p.of(j).strike)
 			terms[engine.TermCover]++
 		}
 	}
@@ -190,8 +190,8 @@ func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 		terms[engine.TermDamage] += e
 		terms[termKill] += g.killChance(&k, j, need)
 		if a.Verb == verbFreeze && g.s.figs[j].tokens < 2 {
-			p := g.prospectOf(i)
-			terms[engine.TermTempo] += int32(hitWays[need]+1) * max(p.struck[j], p.hit[j]) / 7200
+			strike, shot := g.duel(j, i)
+			terms[engine.TermTempo] += int32(hitWays[need]+1) * max(strike, shot) / 7200
 		}
 	}
 	for m := a.B | one(i); m != 0; m &= m - 1 {

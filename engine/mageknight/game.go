@@ -15,6 +15,8 @@ type scratch struct {
 	sim      *game  // for rehearsals; it has no scratch of its own
 	mind     *mind  // what appraisals remember about a position
 	contacts board.Set
+	fire     board.Set
+	rest     board.Set
 	known    []*known     // by figure, twice: for its speed and for twice its speed
 	sides    [2]board.Set // squares with figures of each side, at version sidesAt
 	sidesAt  uint64
@@ -33,7 +35,7 @@ type judgement struct {
 func (t *table) newGame() *game {
 	g := t.bareGame()
 	words := t.ground.grid.Words()
-	g.scratch = &scratch{check: newReach(words), offer: newReach(words), sim: t.bareGame(), mind: newMind(t), contacts: t.ground.grid.NewSet()}
+	g.scratch = &scratch{check: newReach(words), offer: newReach(words), sim: t.bareGame(), mind: newMind(t), contacts: t.ground.grid.NewSet(), fire: t.ground.grid.NewSet(), rest: t.ground.grid.NewSet()}
 	g.scratch.sim.scratch = g.scratch
 	for range 2 * len(t.figs) {
 		g.scratch.known = append(g.scratch.known, newKnown(words))

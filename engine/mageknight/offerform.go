@@ -147,8 +147,8 @@ func (g *game) offerMarches(dst []engine.Action, fresh uint64) []engine.Action {
 	return dst
 }
 
-// offerTranslations lists up to two marches of a group: of all shifts by its slowest
-// speed those that bring it nearest to the enemy.
+// offerTranslations lists the march of a group that brings it nearest to the enemy: of
+// all shifts by its slowest speed or half of it the best that is legal.
 func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Action {
 	speed := maxSpeed
 	for m := group; m != 0; m &= m - 1 {
@@ -173,7 +173,7 @@ func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Act
 	offered := 0
 	for n, c := range best.cells[:best.n] {
 		shifts[n] = table[c]
-		if offered < 2 {
+		if offered < 1 {
 			if a, ok := g.marchBy(verbMarch, group, int(shifts[n][0]), int(shifts[n][1])); ok {
 				dst = append(dst, a)
 				offered++

@@ -96,6 +96,21 @@ func (g *game) offerRides(dst []engine.Action, i int, shows abilities) []engine.
 	return dst
 }
 
+// fireSquares is the set of squares from which some enemy is in plain sight within
+// range of figure i; nil when it does not shoot.
+func (g *game) fireSquares(i int) board.Set {
+	reach := g.t.figs[i].unit.reach
+	if reach == 0 {
+		return nil
+	}
+	set := g.scratch.fire
+	set.Clear()
+	for m := g.enemies(i); m != 0; m &= m - 1 {
+		set.Or(g.t.fire[reach][g.s.figs[low(m)].at])
+	}
+	return set
+}
+
 // anyFire reports whether some enemy is in plain sight within range of a square.
 func (g *game) anyFire(i int, c board.Cell) bool {
 	sets := g.t.fire[g.t.figs[i].unit.reach]
@@ -129,12 +144,16 @@ type pick struct {
 }
 
 func (p *pick) offer(c board.Cell, score int32, most int) {
+	if p.n == most && p.scores[most-1] >= score {
+		return
+	}
+	p.insert(c, score, most)
+}
+
+func (p *pick) insert(c board.Cell, score int32, most int) {
 	at := p.n
 	for at > 0 && p.scores[at-1] < score {
 		at--
-	}
-	if at >= most {
-		return
 	}
 	if p.n < most {
 		p.n++
@@ -154,36 +173,43 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 	contacts := g.contactSquares(i, onGround)
 	held := g.s.touch[i]&g.enemies(i) != 0
 	demoralised := g.shows(i).has(abDemoralized)
-	touching := 0
 	here := int32(fl.dist[f.at])
-	for c := ends.Next(0); c != board.None; c = ends.Next(c + 1) {
-		if c == f.at && !f.is(flagSoaring) {
-			continue
+	fire := g.fireSquares(i)
+	rest := g.scratch.rest
+	if !demoralised {
+		touching := 0
+		for w := range rest {
+			rest[w] = ends[w] & contacts[w]
 		}
-		d := int32(fl.dist[c])
-		score := 4 * d
+		for c := rest.Next(0); c != board.None && touching < mostContacts; c = rest.Next(c + 1) {
+			if c != f.at {
+				touching++
+				dst = g.addMove(dst, verb, i, c, fl, false)
+			}
+		}
+	}
+	advances := !pushing && !demoralised
+	flees := held || demoralised || fig.unit.reach > 0 && here < 5
+	for w := range rest {
+		rest[w] = ends[w] &^ contacts[w]
+	}
+	if !f.is(flagSoaring) {
+		rest.Remove(f.at)
+	}
+	for c := rest.Next(0); c != board.None; c = rest.Next(c + 1) {
+		score := 4 * int32(fl.dist[c])
 		if g.t.ground.line[c] == lineHinders {
 			score -= 3
 		}
-		if contacts.Has(c) {
-			if touching++; touching <= mostContacts && !demoralised {
-				dst = g.addMove(dst, verb, i, c, fl, false)
-			}
-			continue
-		}
-		if !pushing || held {
+		if flees {
 			retreat.offer(c, score, mostRetreats)
 		}
-		if pushing || demoralised {
-			continue
+		if advances {
+			advance.offer(c, -score, mostAdvances)
+			if fire != nil && fire.Has(c) {
+				shots.offer(c, score, mostShots)
+			}
 		}
-		advance.offer(c, -score, mostAdvances)
-		if fig.unit.reach > 0 && g.anyFire(i, c) {
-			shots.offer(c, score, mostShots)
-		}
-	}
-	if !held && !demoralised && (fig.unit.reach == 0 || here >= 5) {
-		retreat.n = 0
 	}
 	first := len(dst)
 	for _, p := range [...]*pick{&shots, &advance, &retreat} {

@@ -171,28 +171,62 @@ func (g *game) floodGround(r *reach, f *figure, m *mover) {
 		if p > 0 && !over {
 			r.front.AndNot(r.stop)
 		}
-		climbs := p == 0 && m.hasUp && r.points > 0
+		if p == 0 && m.hasUp && r.points > 0 {
+			g.climbs(r, m, squeeze, bar)
+		}
 		for d := range board.Dir(facings) {
-			if len(m.into[d]) == 0 && !climbs {
+			if len(m.into[d]) == 0 || d&1 == 1 && !r.front.Meets(r.useful[d]) {
 				continue
 			}
-			if d&1 == 1 && !climbs && !r.front.Meets(r.useful[d]) {
-				continue
-			}
-			grid.Shift(r.shifted, r.front, d)
+			bans := bar
 			if squeeze && d&1 == 1 {
-				r.shifted.AndNot(r.corner[d])
+				bans = r.corner[d]
+				bans.Or(bar)
 			}
-			r.shifted.AndNot(bar)
-			for k := range m.into[d] {
-				if e := &m.into[d][k]; p+e.cost <= r.points {
-					mix(r.ground[p+e.cost], r.shifted, e.into)
-				}
-			}
-			if climbs {
-				mix(r.ground[r.points], r.shifted, m.climb[d])
+			r.step(p, m.into[d], grid.Offset(d), bans)
+		}
+	}
+}
+
+// step adds the squares that one step in a direction enters from the front, for all
+// costs of that direction at once. Offsets are smaller than a word.
+func (r *reach) step(p int, masks []costMask, offset int, bans board.Set) {
+	front := r.front
+	bans = bans[:len(front)]
+	left := offset > 0
+	s := uint(max(offset, -offset)) & 63
+	var carry uint64
+	for w := range front {
+		var v uint64
+		if left {
+			v = front[w]<<s | carry
+			carry = front[w] >> (64 - s)
+		} else {
+			v = front[w] >> s
+			if w+1 < len(front) {
+				v |= front[w+1] << (64 - s)
 			}
 		}
+		if v &^= bans[w]; v == 0 {
+			continue
+		}
+		for k := range masks {
+			if e := &masks[k]; p+e.cost <= r.points {
+				r.ground[p+e.cost][w] |= v & e.into[w]
+			}
+		}
+	}
+}
+
+// climbs adds the climbs that take all points, from the start square (MK-MOV-7).
+func (g *game) climbs(r *reach, m *mover, squeeze bool, bar board.Set) {
+	for d := range board.Dir(facings) {
+		g.t.ground.grid.Shift(r.shifted, r.front, d)
+		if squeeze && d&1 == 1 {
+			r.shifted.AndNot(r.corner[d])
+		}
+		r.shifted.AndNot(bar)
+		mix(r.ground[r.points], r.shifted, m.climb[d])
 	}
 }
 

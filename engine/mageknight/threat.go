@@ -10,28 +10,59 @@ import (
 type mind struct {
 	fields []field
 	who    prospect
+	duels  []duelMemo // by attacker and target
 }
 
 // field tells for every square how far the nearest enemy of a side is for one mover.
 type field struct {
-	seat   engine.Side
-	places uint64 // digest of where the enemies stand
-	valid  bool
-	dist   []uint8
-	near   []uint8 // number of that enemy
+	seat    engine.Side
+	places  uint64 // digest of where the enemies stand
+	version uint64 // of the game when that was looked at
+	valid   bool
+	dist    []uint8
+	near    []uint8 // number of that enemy
 }
 
 // prospect is one figure against every enemy: what it can expect to do and to suffer.
 type prospect struct {
 	version uint64
 	fig     int
-	strike  [maxFigures]int32 // taken from the enemy by a close attack, in hundredths
-	shot    [maxFigures]int32 // by a ranged one
-	struck  [maxFigures]int32 // taken by the enemy's close attack, next turn
-	hit     [maxFigures]int32 // by its ranged one
-	charge  uint64            // enemies that can move and strike in one action
-	here    placeValue        // where it stands now
+	foes    [maxPerSide]foeView
+	count   int
+	here    placeValue // where it stands now
 	field   *field
+}
+
+// foeView is one enemy as a figure sees it. Points are in hundredths.
+type foeView struct {
+	number int
+	at     board.Cell
+	reach  int16
+	charge int16 // squares from which it can strike in one action, or 0
+	up     bool
+	free   bool      // it touches nobody else of the figure's side, so it may shoot
+	near   board.Set // squares in contact with it, at its height
+	fire   board.Set // squares it can shoot at
+	strike int32     // taken from it by a close attack
+	shot   int32     // by a ranged one
+	struck int32     // taken by its close attack, next turn
+	hit    int32     // by its ranged one
+}
+
+// of finds an enemy in the view.
+func (p *prospect) of(j int) *foeView {
+	for n := range p.count {
+		if p.foes[n].number == j {
+			return &p.foes[n]
+		}
+	}
+	return nil
+}
+
+// duelMemo remembers duels by the clicks of both, which decide them.
+type duelMemo struct {
+	clicks       uint16 // both clicks, plus one so that 0 is none
+	strike, shot int32
 }
 
 // placeValue is what standing on a square means.
@@ -40,7 +71,7 @@ type placeValue struct {
 }
 
 func newMind(t *table) *mind {
-	m := &mind{fields: make([]field, t.moverCount)}
+	m := &mind{fields: make([]field, t.moverCount), duels: make([]duelMemo, len(t.figs)*len(t.figs))}
 	for i := range m.fields {
 		m.fields[i].dist = make([]uint8, t.ground.grid.Len())
 		m.fields[i].near = make([]uint8, t.ground.grid.Len())
@@ -52,6 +83,10 @@ func newMind(t *table) *mind {
 // fieldOf gives the distances of a mover of one side to its enemies.
 func (g *game) fieldOf(m *mover, seat engine.Side) *field {
 	f := &g.scratch.mind.fields[m.index]
+	if f.valid && f.version == g.version && f.seat == seat {
+		return f
+	}
+	f.version = g.version
 	h := engine.NewHash()
 	foes := g.s.alive &^ g.t.seats[seat]
 	for e := foes; e != 0; e &= e - 1 {
@@ -88,18 +123,33 @@ func (g *game) prospectOf(i int) *prospect {
 	if p.fig == i && p.version == g.version {
 		return p
 	}
-	p.fig, p.version, p.charge = i, g.version, 0
+	p.fig, p.version, p.count = i, g.version, 0
+	t := g.t
+	size := t.figs[i].size
+	friends := g.friends(i) &^ one(i)
 	for e := g.enemies(i); e != 0; e &= e - 1 {
 		j := low(e)
-		p.strike[j], p.shot[j] = g.duel(i, j)
-		p.struck[j], p.hit[j] = g.duel(j, i)
-		if t := g.s.figs[j].tokens; t == 1 { // it would have to push
-			p.struck[j], p.hit[j] = p.struck[j]/2, p.hit[j]/2
-		} else if t == 2 {
-			p.struck[j], p.hit[j] = 0, 0
+		f, fig := &g.s.figs[j], &t.figs[j]
+		v := &p.foes[p.count]
+		p.count++
+		*v = foeView{number: j, at: f.at, reach: fig.unit.reach, up: f.is(flagSoaring), free: g.s.touch[j]&friends == 0}
+		height := onGround
+		if v.up {
+			height = inAir
 		}
-		if g.shows(j)&(bit(abCharge)|bit(abBound)) != 0 {
-			p.charge |= one(j)
+		v.near = t.ground.near[height][size][fig.size][f.at]
+		if v.reach > 0 {
+			v.fire = t.fire[v.reach][f.at]
+		}
+		v.strike, v.shot = g.duel(i, j)
+		if f.tokens < 2 { // else it cannot act
+			v.struck, v.hit = g.duel(j, i)
+			if f.tokens == 1 { // it would have to push
+				v.struck, v.hit = v.struck/2, v.hit/2
+			}
+			if c := g.now(j); c.shows&(bit(abCharge)|bit(abBound)) != 0 {
+				v.charge = c.speed + 1 + v.reach/2
+			}
 		}
 	}
 	f := &g.s.figs[i]
@@ -112,19 +162,32 @@ func (g *game) prospectOf(i int) *prospect {
 }
 
 // duel is what figure i can expect to take from figure j by a close and by a ranged
-// attack in the open, in hundredths.
+// attack in the open, without what neighbours and water add, in hundredths.
 func (g *game) duel(i, j int) (strike, shot int32) {
+	memo := &g.scratch.mind.duels[i*len(g.t.figs)+j]
+	clicks := (uint16(g.s.figs[i].click)<<8 | uint16(g.s.figs[j].click)) + 1
+	if memo.clicks != clicks {
+		memo.clicks = clicks
+		memo.strike, memo.shot = g.fight(i, j)
+	}
+	return memo.strike, memo.shot
+}
+
+// fight works a duel out.
+func (g *game) fight(i, j int) (strike, shot int32) {
 	c := g.now(i)
 	if c.shows.has(abDemoralized) {
 		return 0, 0
 	}
-	target := g.shows(j)
-	shift := -target.reduction()
-	attack := int(c.attack)
-	strike = int32(g.harm(j, g.defence(j, false, false)-attack, int(c.damage), c.shows.has(abWeaponMaster), shift))
+	target := g.now(j)
+	shift := -target.shows.reduction()
+	need := int(target.defence) - int(c.attack)
+	strike = int32(g.harm(j, need, int(c.damage), c.shows.has(abWeaponMaster), shift))
 	if g.t.figs[i].unit.reach > 0 && !c.shows.has(abBerserk) {
-		need := g.defence(j, true, false) - attack
-		die := c.shows.has(abBlast) && !target.has(abImmunity)
+		if target.shows.has(abArmor) || target.shows.has(abInvulnerability) {
+			need += g.t.chart.combat.Armor
+		}
+		die := c.shows.has(abBlast) && !target.shows.has(abImmunity)
 		shot = int32(g.harm(j, need, int(c.damage), die, shift))
 	}
 	return strike, shot
@@ -133,50 +196,46 @@ func (g *game) duel(i, j int) (strike, shot int32) {
 // valueAt is what standing on a square would mean for figure i.
 func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 	t := g.t
-	fig := &t.figs[i]
 	var v placeValue
-	height := onGround
-	if air {
-		height = inAir
-	}
 	var risks [3]int32
 	touched := false
-	foes := g.enemies(i)
-	for e := foes; e != 0; e &= e - 1 {
-		j := low(e)
-		foe := &t.figs[j]
-		f := &g.s.figs[j]
-		up := f.is(flagSoaring)
-		if up == air && t.ground.near[height][fig.size][foe.size][f.at].Has(at) {
+	best := int32(0)
+	reach := t.figs[i].unit.reach
+	for n := range p.count {
+		e := &p.foes[n]
+		if e.up == air && e.near.Has(at) {
 			touched = true
-			insert(&risks, p.struck[j])
-			v.poise = max(v.poise, p.strike[j])
-			if foe.unit.reach > 0 {
-				v.tie += p.hit[j]
+			insert(&risks, e.struck)
+			v.poise = max(v.poise, e.strike)
+			if e.reach > 0 {
+				v.tie += e.hit
 			}
 			continue
 		}
-		if p.hit[j] > 0 && (up == air || !up) && t.fire[foe.unit.reach][f.at].Has(at) && (!air || t.distance2(0, f.at, 0, at)*4 <= int(foe.unit.reach)*int(foe.unit.reach)) &&
-			g.s.touch[j]&^one(i)&g.friends(i) == 0 {
-			insert(&risks, p.hit[j])
-		} else if p.charge&one(j) != 0 && up == air {
-			if row := t.ground.grid.Orthogonal(f.at, at); row <= int(g.now(j).speed)+1+int(foe.unit.reach)/2 {
-				insert(&risks, max(p.struck[j], p.hit[j]))
-			}
+		if e.hit > 0 && e.free && (air == e.up || air && g.halfRange(e, at)) && e.fire.Has(at) {
+			insert(&risks, e.hit)
+		} else if e.charge > 0 && e.up == air && t.ground.grid.Orthogonal(e.at, at) <= int(e.charge) {
+			insert(&risks, max(e.struck, e.hit))
+		}
+		if e.shot > best && !air && !e.up && t.fire[reach][e.at].Has(at) {
+			best = e.shot
 		}
 	}
-	if r := fig.unit.reach; r > 0 && !touched && !air {
-		for e := foes; e != 0; e &= e - 1 {
-			if j := low(e); p.shot[j] > v.poise && t.fire[r][g.s.figs[j].at].Has(at) {
-				v.poise = p.shot[j]
-			}
-		}
+	if !touched {
+		v.poise = max(v.poise, best)
 	}
 	for n := range min(t.actions, len(risks)) {
 		v.risk += risks[n]
 	}
 	g.groundAt(p, &v, i, at, air)
 	return v
+}
+
+// halfRange reports whether a square is within half range of an enemy on the ground
+// (MK-SOAR-5).
+func (g *game) halfRange(e *foeView, at board.Cell) bool {
+	half := int(e.reach) / 2
+	return g.t.distance2(small, e.at, small, at) <= half*half
 }
 
 // insert keeps the three greatest values, greatest first.
@@ -195,8 +254,7 @@ func insert(list *[3]int32, x int32) {
 func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bool) {
 	t := g.t
 	fig := &t.figs[i]
-	shows := g.shows(i)
-	k := kindsOf(fig.unit.speed, shows)
+	k := kindsOf(fig.unit.speed, g.shows(i))
 	d := int32(p.field.dist[at])
 	short := max(0, d-1)
 	if fig.unit.reach > 0 {
