@@ -39,6 +39,9 @@ type corridorChart struct {
 	Mud struct {
 		Enter string `yaml:"enter"`
 	} `yaml:"mud"`
+	ICE struct { // a tag with capitals, and a field without a tag
+		Slides bool
+	} `yaml:"ICE"`
 }
 type corridorMap struct {
 	Rows  string   `yaml:"rows"`

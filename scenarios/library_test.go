@@ -255,7 +255,7 @@ func TestLeavesAreTheCellsOfTheBook(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	if len(chart) != 1 || strings.Join(chart[0].Path, ".") != "mud.enter" || chart[0].Value != "slow" || !strings.Contains(chart[0].Comment, "COR-MUD-1") {
+	if len(chart) != 2 || strings.Join(chart[0].Path, ".") != "mud.enter" || chart[0].Value != "slow" || !strings.Contains(chart[0].Comment, "COR-MUD-1") {
 		t.Errorf("chart = %+v", chart)
 	}
 	roster, faults := l.Leaves(KindRoster, "corridor")

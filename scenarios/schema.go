@@ -177,7 +177,8 @@ func experimentSchema() object {
 // JSONSchema describes an entrant to editors: a name, or a mapping.
 func (Entrant) JSONSchema() *jsonschema.Schema {
 	type plainly Entrant
-	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector().ReflectFromType(reflect.TypeFor[plainly]())}}
+	form := reflect.TypeFor[plainly]()
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector(form).ReflectFromType(form)}}
 }
 
 // JSONSchema describes names to editors: one, a list, or all.
@@ -204,18 +205,36 @@ func (Override) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "object"}, {Type: "array"}}}
 }
 
-func reflector() *jsonschema.Reflector {
+// reflector makes the schema of a type. Keys are named as the YAML library names
+// them: by the tag, or by the field's name in small letters.
+func reflector(t reflect.Type) *jsonschema.Reflector {
+	tags := map[string]bool{}
+	collectTags(t, tags, map[reflect.Type]bool{})
 	return &jsonschema.Reflector{FieldNameTag: "yaml", ExpandedStruct: true, DoNotReference: true, Anonymous: true,
-		RequiredFromJSONSchemaTags: true, KeyNamer: yamlName, Mapper: mapped}
+		RequiredFromJSONSchemaTags: true, Mapper: mapped, KeyNamer: func(name string) string {
+			if tags[name] {
+				return name
+			}
+			return strings.ToLower(name)
+		}}
 }
 
-// yamlName is the name that the YAML library gives a field without a tag; tags are
-// kept as they are, and all of them that have capitals are one letter long.
-func yamlName(name string) string {
-	if len(name) == 1 {
-		return name
+// collectTags collects the keys that the tags of a type, and of all in it, name.
+func collectTags(t reflect.Type, tags map[string]bool, seen map[reflect.Type]bool) {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		collectTags(t.Elem(), tags, seen)
+	case reflect.Struct:
+		if seen[t] {
+			return
+		}
+		seen[t] = true
+		for i := range t.NumField() {
+			name, _, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ",")
+			tags[name] = true
+			collectTags(t.Field(i).Type, tags, seen)
+		}
 	}
-	return strings.ToLower(name)
 }
 
 // mapped describes types that decode themselves, and those that take other keys.
@@ -239,7 +258,7 @@ func mapped(t reflect.Type) *jsonschema.Schema {
 
 // reflected is the schema of a type as plain data.
 func reflected(t reflect.Type) object {
-	text, err := json.Marshal(reflector().ReflectFromType(t))
+	text, err := json.Marshal(reflector(t).ReflectFromType(t))
 	if err != nil {
 		panic(fmt.Sprintf("scenarios: the schema of %v cannot be written: %v", t, err))
 	}
