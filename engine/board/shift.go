@@ -21,6 +21,16 @@ func shift(dst, src []uint64, offset int) {
 	n := len(src)
 	dst = dst[:n]
 	switch {
+	case offset > 0 && offset < 64:
+		for i := n - 1; i > 0; i-- {
+			dst[i] = src[i]<<(uint(offset)&63) | src[i-1]>>(uint(-offset)&63)
+		}
+		dst[0] = src[0] << (uint(offset) & 63)
+	case offset < 0 && offset > -64:
+		for i := range n - 1 {
+			dst[i] = src[i]>>(uint(-offset)&63) | src[i+1]<<(uint(offset)&63)
+		}
+		dst[n-1] = src[n-1] >> (uint(-offset) & 63)
 	case offset >= 0:
 		ws, bs := offset>>6, uint(offset&63)
 		for i := n - 1; i >= 0; i-- {

@@ -49,8 +49,7 @@ func mud24(b *testing.B) *world {
 	return w
 }
 
-// squares24 is squares with walls on some sides, water that costs 2, and corners pinched by figures,
-// which only the bits are told of.
+// squares24 is squares with one step in twenty walled off and one square in eight that costs 2.
 func squares24(b *testing.B) *world {
 	rng := rand.New(rand.NewPCG(24, 26))
 	w := &world{g: newGrid(b, board.Spec{Shape: board.Square, Rows: 24, Cols: 24})}
@@ -71,6 +70,36 @@ func squares24(b *testing.B) *world {
 	return w
 }
 
+// terraces is 16x20 squares where diagonals cost 2, some squares 1 or 2 more, a level up 3 and a level
+// down 1: seven prices in all. With bars, corners between figures are closed.
+func terraces(b *testing.B, bars bool) *world {
+	rng := rand.New(rand.NewPCG(24, 27))
+	w := &world{g: newGrid(b, board.Spec{Shape: board.Square, Rows: 16, Cols: 20})}
+	more, level, blocked := make([]int, w.g.Len()), make([]int, w.g.Len()), w.g.NewSet()
+	each(w.g.Cells(), func(c board.Cell) {
+		row, col := w.g.RowCol(c)
+		level[c] = (row / 4 % 2) * (col / 5 % 2)
+		if rng.IntN(6) == 0 {
+			more[c] = 1 + rng.IntN(2)
+		}
+		if rng.IntN(16) == 0 {
+			blocked.Add(c)
+		}
+	})
+	w.m = path.NewMover(w.g, func(from board.Cell, d board.Dir, to board.Cell) int {
+		up := level[to] - level[from]
+		return 1 + int(d%2) + more[to] + max(3*up, -up)
+	})
+	w.q = path.Query{Mover: w.m, Blocked: blocked}
+	if bars {
+		for range 8 {
+			w.q.Bar = append(w.q.Bar, w.g.NewSet())
+		}
+		path.Pinched(w.g, w.q.Bar, blocked)
+	}
+	return w
+}
+
 // land27 is a battleland with five other characters on it.
 func land27(b *testing.B, name string) *world {
 	m := walker(b, name)
@@ -86,8 +115,23 @@ func BenchmarkReach24(b *testing.B)        { benchReach(b, hills24(b, 0), 4, 6, 
 func BenchmarkReach24Rough(b *testing.B)   { benchReach(b, hills24(b, 2), 4, 6, 8, 12) }
 func BenchmarkReach24Mud(b *testing.B)     { benchReach(b, mud24(b), 4, 6, 8, 12) }
 func BenchmarkReach24Squares(b *testing.B) { benchReach(b, squares24(b), 4, 6, 8, 12) }
+func BenchmarkReachTerraces(b *testing.B)  { benchReach(b, terraces(b, false), 6, 8, 10, 12) }
 func BenchmarkReachJungle(b *testing.B)    { benchReach(b, land27(b, "JUNGLE"), 2, 3, 4) }
 func BenchmarkReachMountains(b *testing.B) { benchReach(b, land27(b, "MOUNTAINS"), 2, 3, 4) }
+
+// BenchmarkReachBarred adds what closed corners cost: finding them, and the reach that knows them.
+func BenchmarkReachBarred(b *testing.B) {
+	w := terraces(b, true)
+	from, r, i := central(w), path.NewReach(w.g, 8), 0
+	w.q.Budget = 8
+	b.ReportAllocs()
+	for b.Loop() {
+		path.Pinched(w.g, w.q.Bar, w.q.Blocked)
+		w.q.Start = from[i&15]
+		r.Run(&w.q)
+		i++
+	}
+}
 
 // benchReach asks for reaches from 16 cells in turn, the most central that are free.
 func benchReach(b *testing.B, w *world, budgets ...int) {

@@ -17,6 +17,7 @@ const margin = 2
 // Shifting, masking and settling are passes of their own because together they need more registers
 // than there are.
 func (r *Reach) flood() {
+	r.noteBars()
 	from, to := r.span(0)
 	if r.start != board.None {
 		r.front[margin+int(r.start)>>6] = 1 << (r.start & 63)
@@ -28,13 +29,14 @@ func (r *Reach) flood() {
 	for i := range r.enter {
 		last = max(last, r.enter[i].Cost)
 	}
+	hex, entry := r.g.Dirs() == 6, r.mover.entry != nil && len(r.barred) == 0
 	for c := 0; c < r.budget && c < last; c++ {
 		from, to = r.span(c + 1)
 		var alive uint64
-		switch hex := r.g.Dirs() == 6; {
-		case r.bar == nil && r.mover.entry != nil && hex:
+		switch {
+		case entry && hex:
 			alive = r.spreadHex(c, from, to)
-		case r.bar == nil && r.mover.entry != nil:
+		case entry:
 			alive = r.spreadSquare(c, from, to)
 		case hex:
 			r.shiftHex(from, to)
@@ -130,9 +132,22 @@ func (r *Reach) shiftSquare(from, to int) {
 
 // bars takes the steps that this query forbids out of the neighbours found.
 func (r *Reach) bars(from, to int) {
-	for d, bar := range r.bar {
-		for i := range to - from + 1 {
-			r.shifted[i][d&7] &^= bar[from+i]
+	for i := range r.barred {
+		if b := &r.barred[i]; b.word >= from && b.word <= to {
+			r.shifted[b.word-from][b.dir&7] &^= b.cells
+		}
+	}
+}
+
+// noteBars lists the words of a query's bars that bar anything; there are few as a rule.
+func (r *Reach) noteBars() {
+	r.barred = r.barred[:0]
+	from, to := r.span(r.budget)
+	for d, set := range r.bar {
+		for i, cells := range set[from : to+1] {
+			if cells != 0 {
+				r.barred = append(r.barred, barred{word: from + i, dir: d, cells: cells})
+			}
 		}
 	}
 }

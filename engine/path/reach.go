@@ -47,6 +47,7 @@ type Reach struct {
 
 	shifted [][8]uint64 // by word: the neighbours of the frontier, by direction
 	around  []uint64    // by word: all of them
+	barred  []barred
 
 	settled, ends, stop, marked board.Set
 	work                        []board.Cell
@@ -58,6 +59,12 @@ type Reach struct {
 	budget int
 }
 
+// barred is one word of a bar: cells not to be entered in a direction.
+type barred struct {
+	word, dir int
+	cells     uint64
+}
+
 // NewReach returns memory for queries on one grid, with budgets up to a limit.
 func NewReach(g *board.Grid, limit int) *Reach {
 	n := g.Words()
@@ -67,7 +74,7 @@ func NewReach(g *board.Grid, limit int) *Reach {
 		front:  make([]uint64, n+2*margin),
 
 		settled: g.NewSet(), ends: g.NewSet(), stop: g.NewSet(), marked: g.NewSet(),
-		shifted: make([][8]uint64, n), around: make([]uint64, n),
+		shifted: make([][8]uint64, n), around: make([]uint64, n), barred: make([]barred, 0, 8*n),
 		work: make([]board.Cell, 0, g.Len()),
 	}
 }
