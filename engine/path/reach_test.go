@@ -116,6 +116,7 @@ func TestReachAgreesWithTheSlowSearch(t *testing.T) {
 			w.q.Budget = rng.IntN(11)
 			w.q.Start = w.g.Cells().Nth(rng.IntN(w.g.Count()))
 			w.q.Blocked = sprinkle(w.g, rng)
+			w.q.Bar, w.q.Enter = nil, nil
 		}
 	}
 }
