@@ -184,9 +184,9 @@ func (g *game) draft() {
 // draftWeights are the weights by which a draft is made, by seat.
 var draftWeights = [2]engine.Weights{
 	{engine.TermDamage: 100, termKill: 40, engine.TermRisk: -60, termDuel: 15, termThreat: -15, engine.TermGround: -30,
-		engine.TermHazard: -100, termFocus: 100},
+		engine.TermHazard: -100, termFocus: 100, termClock: -100},
 	{engine.TermDamage: 100, termKill: 40, engine.TermRisk: -60, termDuel: 15, termThreat: -5, engine.TermGround: 100,
-		engine.TermHazard: -100, termFocus: 100},
+		engine.TermHazard: -100, termFocus: 100, termClock: 500},
 }
 
 // settleDraft notes where a character is drafted to and whom it will fight there.

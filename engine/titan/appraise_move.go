@@ -43,7 +43,9 @@ func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
 		risk += mulPoints(back, t.perHit[slot])
 		f.add(hits+others, back, int32(need), int32(own), t.worth[e])
 	}
-	if contact == 0 && k.ranged {
+	if contact != 0 {
+		terms[termClock] += int32(s.round) * int32(s.round)
+	} else if k.ranged {
 		best, kill = g.bestShotFrom(slot, c)
 	}
 	terms[engine.TermDamage] += best

@@ -10,6 +10,7 @@ const (
 	termReply
 	termFocus
 	termWaste
+	termClock
 )
 
 var info = &engine.Info{
@@ -54,6 +55,7 @@ var info = &engine.Info{
 		{Name: "reply", Doc: "points the character is expected to fell in return, in hundredths"},
 		{Name: "focus", Doc: "own characters already in contact with the enemies it comes into contact with"},
 		{Name: "waste", Doc: "hits expected beyond what the target can take, in hundredths"},
+		{Name: "clock", Doc: "the square of the round, for a character that will be in contact: time is the defender's"},
 	},
 	Refusals: []engine.Refused{
 		refuseNothing:           {},
