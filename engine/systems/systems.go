@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/heroscape"
+	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 )
 
@@ -16,6 +18,8 @@ import (
 func All() []engine.Ruleset {
 	return []engine.Ruleset{
 		titan.System(),
+		heroscape.Ruleset{},
+		mageknight.System(),
 	}
 }
 

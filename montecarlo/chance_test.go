@@ -1,0 +1,221 @@
+package montecarlo_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// expand writes an experiment file and expands it.
+func expand(t *testing.T, text string) []*montecarlo.Matchup {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "x.yaml")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	l := scenarios.New(systems.All()...)
+	e, faults := l.Experiment(file, "passive", "random")
+	if len(faults) > 0 {
+		t.Fatal(scenarios.Explain(faults))
+	}
+	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{})
+	if len(faults) > 0 {
+		t.Fatal(scenarios.Explain(faults))
+	}
+	return matchups
+}
+
+// games plays matchups and returns the scores of A by matchup and game: 0, ½ or 1.
+func games(t *testing.T, matchups []*montecarlo.Matchup) [][]float64 {
+	t.Helper()
+	scores := make([][]float64, len(matchups))
+	r := montecarlo.Run{Matchups: matchups, Seed: 11, Blocks: 50, Sink: func(c results.Chunk) error {
+		for _, g := range c.Games {
+			if g.ScoreA == nil {
+				return fmt.Errorf("game %d of block %d failed", g.Game, g.Block)
+			}
+			scores[c.Matchup] = append(scores[c.Matchup], float64(*g.ScoreA)/2)
+		}
+		return nil
+	}}
+	if err := r.Play(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return scores
+}
+
+// blockScores are the means of pairs of games.
+func blockScores(games []float64) []float64 {
+	list := make([]float64, len(games)/2)
+	for i := range list {
+		list[i] = (games[2*i] + games[2*i+1]) / 2
+	}
+	return list
+}
+
+// TestPairedVariantsShareTheirLuck changes a map a little: what is won by meeting the
+// same dice shows in the variance of the difference.
+func TestPairedVariantsShareTheirLuck(t *testing.T) {
+	const text = `
+schema: 1
+experiment: x
+scenarios: [{name: titan/thorn-jungle, commanders: {A: [greedy], B: [greedy]}}]
+options: [{}, {chart: {bramble: {striking: {into: none}}}}]
+%s
+until: {blocks: 1500}
+`
+	factor := func(paired string) (correlation, variance float64) {
+		m := expand(t, fmt.Sprintf(text, paired))
+		if len(m) != 2 {
+			t.Fatalf("%d matchups", len(m))
+		}
+		scores := games(t, m)
+		a, b := blockScores(scores[0]), blockScores(scores[1])
+		difference := make([]float64, len(a))
+		for i := range a {
+			difference[i] = a[i] - b[i]
+		}
+		return stat.Correlation(a, b, nil), stat.Variance(difference, nil)
+	}
+	correlation, together := factor("paired: [options]")
+	alone, apart := factor("")
+	t.Logf("paired variants: correlation %.3f, variance of the difference divided by %.2f (independent: correlation %.3f)", correlation, apart/together, alone)
+	if correlation < 0.1 || together > 0.9*apart {
+		t.Errorf("paired variants share too little: correlation %.3f, variance %.4f against %.4f", correlation, together, apart)
+	}
+	if math.Abs(alone) > 0.1 {
+		t.Errorf("variants that are not paired are correlated: %.3f", alone)
+	}
+}
+
+// TestWhatSharingDiceBySeatSaves plays side-swapped blocks of every scenario with
+// shared and with own dice, and holds each system to the choice its Info states.
+func TestWhatSharingDiceBySeatSaves(t *testing.T) {
+	l := scenarios.New(systems.All()...)
+	for _, s := range systems.All() {
+		in := s.Info()
+		sum, n := 0.0, 0
+		for _, e := range l.List(scenarios.KindScenario, in.System) {
+			sc, faults := l.Scenario(e.Name)
+			if len(faults) > 0 {
+				t.Fatal(faults)
+			}
+			if !sc.Swap {
+				continue
+			}
+			blocks := 400
+			if e.Name != in.System+"/"+in.Quick {
+				blocks = 100
+			}
+			m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [greedy], B: [greedy]}}]\nuntil: {blocks: %d}\n", e.Name, blocks))
+			if m[0].Games != 2 {
+				continue
+			}
+			var variance [2]float64
+			for i, own := range []bool{true, false} {
+				m[0].OwnDice = own
+				variance[i] = stat.Variance(blockScores(games(t, m)[0]), nil)
+			}
+			if variance[0] == 0 {
+				continue
+			}
+			ratio := variance[1] / variance[0]
+			t.Logf("%s: sharing dice by seat multiplies the variance of a block by %.2f", e.Name, ratio)
+			sum += math.Log(ratio) * float64(blocks)
+			n += blocks
+		}
+		if n == 0 {
+			continue
+		}
+		mean := math.Exp(sum / float64(n))
+		t.Logf("%s: x%.2f in the mean; shares its dice: %v", in.System, mean, in.SharedSwapDice)
+		if in.SharedSwapDice && mean > 1.1 || !in.SharedSwapDice && mean < 0.85 {
+			t.Errorf("%s: sharing multiplies the variance by %.2f, but SharedSwapDice is %v", in.System, mean, in.SharedSwapDice)
+		}
+	}
+}
+
+// TestMatchupsAreIndependent correlates matchups of one experiment that differ in the
+// commanders only.
+func TestMatchupsAreIndependent(t *testing.T) {
+	m := expand(t, `
+schema: 1
+experiment: x
+scenarios: [{name: titan/meadow, commanders: {A: [greedy], B: [greedy, random]}}]
+until: {blocks: 2000}
+`)
+	if m[0].Stream == m[1].Stream {
+		t.Fatal("two matchups have one stream")
+	}
+	scores := games(t, m)
+	if c := stat.Correlation(blockScores(scores[0]), blockScores(scores[1]), nil); math.Abs(c) > 4/math.Sqrt(2000) {
+		t.Errorf("two matchups are correlated: %.3f", c)
+	}
+}
+
+// TestAnAddedUnitLeavesTheRollsOfOthersUnmoved adds a figure at the end of an army and
+// compares the words that the others' first rolls are drawn from.
+func TestAnAddedUnitLeavesTheRollsOfOthersUnmoved(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("armies/two.yaml", "schema: 1\narmy: two\nsystem: titan\nunits: [{unit: lion, count: 2}]\n")
+	write("armies/three.yaml", "schema: 1\narmy: three\nsystem: titan\nunits: [{unit: lion, count: 2}, {unit: centaur}]\n")
+	write("s.yaml", "schema: 1\nscenario: s\nsystem: titan\nmap: plains\nbudget: 100\nsides: {defender: {army: two, enters: N}, attacker: {army: meadow-attacker, enters: S}}\n")
+	l := scenarios.New(systems.All()...)
+	var keys [2]map[dice.Key]bool
+	for i, army := range []string{"two", "three"} {
+		table, faults := l.Compile(filepath.Join(dir, "s.yaml"), scenarios.Variant{Armies: [2]string{army, ""}})
+		if len(faults) > 0 {
+			t.Fatal(scenarios.Explain(faults))
+		}
+		maker, faults := ai.Named(l, systems.All()[0], "greedy")
+		if len(faults) > 0 {
+			t.Fatal(scenarios.Explain(faults))
+		}
+		keys[i] = map[dice.Key]bool{}
+		for n := range uint64(30) {
+			players := [2]engine.Commander{maker.New(), maker.New()}
+			luck := dice.NewSource(1, 2, n)
+			for seat, p := range players {
+				p.Begin(table, engine.Side(seat), luck.Fork(uint64(seat)))
+			}
+			watch := &engine.Watcher{Rolled: func(_ engine.Game, _ *dice.Law, key dice.Key, _ int) { keys[i][key] = true }}
+			if _, err := engine.Drive(table.New(), luck, players, nil, watch); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	shared, added := 0, 0
+	for key := range keys[1] {
+		_, seat, number, _, _ := key.Fields()
+		switch {
+		case keys[0][key]:
+			shared++
+		case seat == 0 && number == 2:
+			added++
+		}
+	}
+	if shared < 20 || added == 0 {
+		t.Errorf("the two armies share %d keys of rolls and the added figure has %d of its own; want many of the first and some of the second", shared, added)
+	}
+}
