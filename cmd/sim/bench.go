@@ -121,10 +121,11 @@ func bench(l *scenarios.Library, name string, seconds float64) (benchLine, error
 	line := benchLine{Scenario: sc.Name}
 	steps := 0
 	watch := &engine.Watcher{After: func(engine.Game) { steps++ }}
+	stream := dice.StreamID("bench", sc.Name)
 	one := func(n uint64, w *engine.Watcher) error {
 		g.CopyFrom(start)
 		rec.Begin()
-		src := dice.NewSource(1, dice.StreamID("bench", sc.Name), n)
+		src := dice.NewSource(1, stream, n)
 		for seat, p := range players {
 			p.Begin(t, engine.Side(seat), src.Fork(uint64(seat)))
 		}
