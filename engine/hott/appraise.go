@@ -1,0 +1,454 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// Appraise adds what the acting side's commander sees in an action.
+func (g *game) Appraise(a engine.Action, t *engine.Terms) {
+	switch a.Verb {
+	case verbMove, verbColumn:
+		g.appraiseMove(a, t)
+	case verbGod, verbDragons, verbLurk, verbReplace, verbFree:
+		g.appraiseEntry(a, t)
+	case verbShoot, verbCast:
+		b, cost, r := g.checkRanged(a)
+		if r == okay {
+			g.appraiseBout(&b, t)
+			t[termPips] += int32(cost)
+			if b.Kind == inSpell && g.s.El[b.X].Ones > 0 { // a sixth of a frog (HOTT-MG-6)
+				t[engine.TermRisk] += 100 * g.worth(b.X) / 6
+			}
+		}
+	case verbCall:
+		t[engine.TermTempo]--
+	case verbFight, verbStorm:
+		b, r := g.checkFight(a)
+		if a.Verb == verbStorm {
+			b, r = g.checkStorm(a)
+		}
+		if r == okay && b.Y != b.X {
+			g.appraiseFight(&b, t)
+		}
+	case verbName:
+		b := g.s.Cur
+		b.Y = uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number())
+		own, enemy := g.stakes(&b)
+		t[engine.TermDamage] += int32(own) // the namer is the other side
+		t[engine.TermRisk] += int32(enemy)
+	}
+}
+
+// appraiseBout adds the stakes of a ranged combat.
+func (g *game) appraiseBout(b *bout, t *engine.Terms) {
+	own, enemy := g.stakes(b)
+	t[engine.TermDamage] += int32(enemy)
+	t[engine.TermRisk] += int32(own)
+}
+
+// appraiseFight adds the stakes of a fight to be chosen now; a victim whose attacker
+// the other side names is rated with the first of them.
+func (g *game) appraiseFight(b *bout, t *engine.Terms) {
+	c := *b
+	if c.Y == nobody && c.Kind == inFight {
+		c.Y = firstOf(g.holders(c.Victim))
+	}
+	if c.Kind == inStorm && c.X == nobody && c.Y == nobody {
+		by := g.stormers()
+		c.Y = by.next()
+		c.Aid = by
+	}
+	g.appraiseBout(&c, t)
+}
+
+// appraiseEntry rates deployments, replacements and freeing: the points they bring
+// into play, and how near they stand to what they would fight.
+func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
+	c := g.t.chart
+	e := uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number())
+	u := g.unit(e)
+	l, _ := unpack(a.A)
+	switch a.Verb {
+	case verbGod:
+		t[termPips] += int32(c.god.n)
+		t[engine.TermTempo] += 4 * u.points
+		t[engine.TermGround] += 2 * g.closeness(e, l.pose)
+		t[engine.TermRisk] += 50 * u.points / 3 // it leaves on a 1
+	case verbDragons:
+		t[termPips] += int32(c.dragons.n)
+		t[engine.TermTempo] += 8 * u.points * a.N
+		t[engine.TermGround] += g.closeness(e, g.dragonAt(a, 0, e))
+	case verbLurk:
+		t[termPips] += int32(g.lurkCost(e).n)
+		o := uint8(a.Figure.Seat().Other())*maxSide + uint8(a.N)
+		r := plane.MakeRect(l.pose, width, u.depth)
+		if flankContact(l.pose, g.pose(o), &r, &g.d.rect[o]) != noFlank {
+			t[termFlank]++
+			if f := g.d.front[o]; f != nobody { // it closes the retreat of a fighter
+				t[engine.TermDamage] += 30 * g.unit(o).points
+			}
+		}
+		t[engine.TermDamage] += g.matchUp(e, o)/2 + 20*g.unit(o).points
+		t[engine.TermRisk] += 40
+	case verbReplace:
+		t[termPips] += int32(c.replace.n)
+		t[engine.TermTempo] += u.points * 2
+	case verbFree:
+		t[termPips] += int32(c.freeMg.n)
+		t[engine.TermTempo] += 12 * u.points
+		if g.t.el[e].general {
+			t[engine.TermTempo] += 40
+		}
+	}
+}
+
+// closeness is 0 to 24: steps of 100p nearer than 2400p to its quarry.
+func (g *game) closeness(e uint8, p plane.Pose) int32 {
+	best := int64(1) << 62
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		if g.matchUp(e, o) > 0 {
+			best = min(best, g.d.rect[o].Centre().Sub(p.Front().Fine()).Len())
+		}
+	}
+	return int32(max(0, 24-best/paces(100)))
+}
+
+// moveEnds fills a motion with where everybody starts and ends, without checking
+// anything.
+func (g *game) moveEnds(a engine.Action, m *motion) bool {
+	side := uint8(a.Figure.Seat())
+	who := set(uint32(a.N)) << (maxSide * uint(side))
+	if a.Verb == verbColumn || g.s.NLegs > 0 {
+		_, r := g.planMove(a, m)
+		return r == okay
+	}
+	leader := side*maxSide + uint8(a.Figure.Number())
+	if who&(who-1) == 0 {
+		m.set, m.n, m.leader, m.column = who, 1, 0, false
+		m.ids[0], m.from[0], m.at[0] = leader, g.pose(leader), g.pose(leader)
+	} else {
+		g.beginMotion(m, who)
+		for i := range m.n {
+			if m.ids[i] == leader {
+				m.leader = i
+			}
+		}
+	}
+	for _, w := range [2]uint64{a.A, a.B} {
+		l, _ := unpack(w)
+		if l.kind == noLeg {
+			break
+		}
+		if m.n > 1 && (l.kind == wheelLeft || l.kind == wheelRight) {
+			var order [maxSide]uint8
+			if n, ok := g.file(leader, who, &order); ok && n == m.n {
+				_, r := g.planMove(a, m)
+				return r == okay
+			}
+			pu, pv := g.pivot(m, l.kind)
+			wv := m.at[m.leader].Local(pu, pv).Fine()
+			for i := range m.n {
+				u, v := m.at[i].View(wv)
+				m.at[i] = m.at[i].About(int32(u/(plane.Fine/plane.Pace)), int32(v/(plane.Fine/plane.Pace)), l.turnOf())
+			}
+			continue
+		}
+		for i := range m.n {
+			m.at[i] = l.end(m.at[i])
+		}
+	}
+	return true
+}
+
+// appraiseMove rates a tactical move by what it changes: fights of this bound, danger
+// in the next, ground towards the enemy, the line, the ground it ends on.
+func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
+	m := &g.w.rank.m
+	if !g.moveEnds(a, m) {
+		return
+	}
+	t[termPips] += int32(g.roughCost(m))
+	var rects [maxSide]plane.Rect
+	near := set(0)
+	for i := range m.n {
+		e := m.ids[i]
+		rects[i] = plane.MakeRect(m.at[i], width, g.unit(e).depth)
+		near |= g.nearEnemies(sideOf(e), &rects[i]) | g.nearEnemies(sideOf(e), &g.d.rect[e])
+	}
+	side := sideOf(m.ids[0])
+	wall := side != strongholdSide && g.t.ground.str != nil && (g.t.ground.str.Near(&rects[0], corner) || g.d.wall&m.set != 0)
+	fights := set(0)
+	if near != 0 || wall {
+		fights = g.appraiseContacts(m, near, wall, t)
+	}
+	for i := range m.n {
+		g.appraisePlace(m, i, &rects[i], fights.has(m.ids[i]), t)
+	}
+}
+
+// roughCost is the cost of a move without road extras.
+func (g *game) roughCost(m *motion) int8 {
+	n := g.leastCost(m.ids[0])
+	if g.outOfCommandQuick(m) {
+		n += g.t.chart.command.n
+	}
+	return n
+}
+
+// outOfCommandQuick asks outOfCommand once for each group and state.
+func (g *game) outOfCommandQuick(m *motion) bool {
+	w := &g.w.rank
+	if w.cmdSerial == g.w.serial && w.cmdSet == m.set {
+		return w.cmdOut
+	}
+	w.cmdSerial, w.cmdSet = g.w.serial, m.set
+	w.cmdOut = g.outOfCommand(sideOf(m.ids[0]), m.set) != 0
+	return w.cmdOut
+}
+
+// appraiseContacts compares the fights around a move before and after it. It returns
+// the movers that will fight.
+func (g *game) appraiseContacts(m *motion, near set, wall bool, t *engine.Terms) set {
+	ownBefore, enemyBefore, flankBefore := g.fightsAround(near, wall)
+	w := &g.w.rank
+	w.saved = g.d
+	serial := g.w.serial
+	for i := range m.n {
+		w.pose[i] = g.s.El[m.ids[i]].Pose
+		g.d.live &^= one(m.ids[i])
+	}
+	for i := range m.n {
+		g.put(m.ids[i], m.at[i])
+	}
+	ownAfter, enemyAfter, flankAfter := g.fightsAround(near, wall)
+	var fights set
+	for i := range m.n {
+		if g.inCC(m.ids[i]) {
+			fights |= one(m.ids[i])
+		}
+	}
+	for i := range m.n {
+		g.s.El[m.ids[i]].Pose = w.pose[i]
+	}
+	g.d, g.w.serial = w.saved, serial
+	t[engine.TermDamage] += int32(enemyAfter - enemyBefore)
+	t[engine.TermRisk] += int32(ownAfter - ownBefore)
+	t[termFlank] += int32(flankAfter - flankBefore)
+	return fights
+}
+
+// fightsAround adds up what the owner and the enemy stand to lose in the fights of
+// some enemies, and the flanks of theirs that are exposed.
+func (g *game) fightsAround(enemies set, wall bool) (own, enemy, flanks int) {
+	for rest := enemies; rest != 0; {
+		o := rest.next()
+		f := g.d.front[o]
+		if f == nobody {
+			if by := g.attackers(o); by != 0 {
+				f = firstOf(by)
+			} else {
+				f = g.d.onto[o] // it strikes one of ours on the flank
+			}
+		}
+		if f == nobody {
+			continue
+		}
+		b := bout{Kind: inFight, X: f, Y: o, Victim: nobody}
+		a, c := g.stakes(&b)
+		own, enemy = own+a, enemy+c
+		flanks += g.exposed(o)
+	}
+	if by := g.d.wall & g.d.live; wall && by != 0 {
+		b := bout{Kind: inStorm, X: by.next(), Y: nobody, Victim: nobody}
+		b.Aid = by
+		a, c := g.stakes(&b)
+		own, enemy = own+a, enemy+c
+	}
+	return own, enemy, flanks
+}
+
+// appraisePlace rates the new place of one mover against its old one.
+func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *engine.Terms) {
+	e := m.ids[i]
+	u := g.unit(e)
+	q := g.quarryOf(e)
+	old, now := g.d.rect[e].Centre(), r.Centre()
+	if q != nobody {
+		aim := g.d.rect[q].Centre()
+		gain := old.Sub(aim).Len() - now.Sub(aim).Len()
+		t[engine.TermGround] += int32(gain / paces(25))
+	}
+	if lead := g.t.leads[sideOf(e).Other()]; lead != nobody && g.d.live.has(lead) {
+		aim := g.d.rect[lead].Centre()
+		t[termHunt] += int32((old.Sub(aim).Len() - now.Sub(aim).Len()) / paces(100))
+	}
+	forth := (now.Y - old.Y) / paces(100)
+	if sideOf(e) == 1 {
+		forth = -forth
+		t[termStorm] += g.stormGain(old, now)
+	} else {
+		t[termStorm] += int32(forth)
+	}
+	t[termScreen] -= int32(forth)
+	t[termLine] += int32(g.neighbours(m, e, m.at[i], r)) - int32(g.neighbours(m, e, m.from[i], &g.d.rect[e]))
+	was, is := g.d.ground[e], g.t.ground.under(r)
+	if is != was {
+		t[engine.TermHazard] += (g.groundHarm(e, is) - g.groundHarm(e, was))
+		t[engine.TermCover] += int32(boolInt(is&g.t.ground.cover != 0) - boolInt(was&g.t.ground.cover != 0))
+		t[engine.TermHeight] += int32(boolInt(is&g.t.ground.hill != 0) - boolInt(was&g.t.ground.hill != 0))
+	}
+	if u.shoots > 0 {
+		t[termShots] += int32(g.inRange(e, m.at[i], r) - g.inRange(e, m.from[i], &g.d.rect[e]))
+	}
+	before := g.dangerNow(e)
+	after := int32(0)
+	if !fights {
+		after = g.danger(e, m.at[i], r)
+	}
+	if g.t.el[e].general {
+		t[termLead] += after - before
+	} else {
+		t[engine.TermRisk] += (after - before) / 3
+	}
+}
+
+func boolInt(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// stormGain is steps gained towards the defender's stronghold.
+func (g *game) stormGain(old, now plane.Vec) int32 {
+	if g.t.ground.str == nil {
+		return 0
+	}
+	c, _ := g.t.ground.str.Circle()
+	return int32((old.Sub(c).Len() - now.Sub(c).Len()) / paces(100))
+}
+
+// groundHarm is what standing on some ground costs an element, in hundredths of
+// points.
+func (g *game) groundHarm(e uint8, in features) int32 {
+	u, t := g.unit(e), g.t.ground
+	bad := t.badLand
+	if u.class == aerial {
+		bad = t.badAir
+	}
+	if in&bad != 0 && !g.t.chart.badGoing.except.has(u.kind) {
+		return 15 * u.points
+	}
+	if u.class != aerial && in&t.water != 0 {
+		return 10 * u.points
+	}
+	return 0
+}
+
+// neighbours counts the friends, movers left out, that stand beside or behind a
+// place.
+func (g *game) neighbours(m *motion, e uint8, p plane.Pose, r *plane.Rect) int {
+	n := 0
+	for rest := g.d.live & mine(sideOf(e)) &^ m.set; rest != 0; {
+		o := rest.next()
+		if r.Apart(&g.d.rect[o], corner) {
+			continue
+		}
+		q := g.pose(o)
+		if !parallel(p.H, q.H) {
+			continue
+		}
+		if meets(p.LocalFine(halfWidth, 0), q.LocalFine(-halfWidth, 0)) || meets(p.LocalFine(-halfWidth, 0), q.LocalFine(halfWidth, 0)) {
+			n++
+		} else if g.unit(o).rearSupport && g.unit(o) == g.unit(e) && (meets(p.LocalFine(0, 0), q.LocalFine(0, -g.unit(o).depth)) || meets(q.LocalFine(0, 0), p.LocalFine(0, -g.unit(e).depth))) {
+			n++
+		}
+	}
+	return n
+}
+
+// inRange counts the enemies in a shooter's arc and range, roughly.
+func (g *game) inRange(e uint8, p plane.Pose, r *plane.Rect) int {
+	n := 0
+	reach := fine(g.unit(e).shoots)
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		u, v := p.View(g.d.rect[o].Centre())
+		if v > 0 && v-int64(g.d.rect[o].HD) <= reach && abs(u) < paces(g.t.opts.ArcSide)+int64(g.d.rect[o].HW) && !g.inCC(o) {
+			n++
+		}
+	}
+	return min(n, 3)
+}
+
+// danger is the worst that an enemy within its move could do to an element at a place
+// in the next bound, in hundredths of points.
+func (g *game) danger(e uint8, p plane.Pose, r *plane.Rect) int32 {
+	worst := int32(0)
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		v := g.matchUp(o, e)
+		if v <= worst || r.Apart(&g.d.rect[o], fine(g.unit(o).good)) {
+			continue
+		}
+		if g.aerial(e) && !g.mayTouchAerial(o) {
+			continue
+		}
+		// Only what faces it roughly comes into contact in one bound.
+		if _, ahead := g.pose(o).View(r.Centre()); ahead < 0 && !g.aerial(o) {
+			continue
+		}
+		worst = v
+	}
+	return worst
+}
+
+// dangerNow is the danger where an element stands, kept while nothing moves.
+func (g *game) dangerNow(e uint8) int32 {
+	w := &g.w.rank
+	if w.dangerSerial[e] != g.w.serial {
+		w.dangerSerial[e] = g.w.serial
+		w.danger[e] = 0
+		if !g.inCC(e) {
+			w.danger[e] = g.danger(e, g.pose(e), &g.d.rect[e])
+		}
+	}
+	return w.danger[e]
+}
+
+// quarryOf is the quarry of an element, kept while nothing moves.
+func (g *game) quarryOf(e uint8) uint8 {
+	w := &g.w.rank
+	if w.quarrySerial[e] != g.w.serial {
+		w.quarrySerial[e] = g.w.serial
+		w.quarry[e] = g.quarry(e)
+	}
+	return w.quarry[e]
+}
+
+// rankScratch is working memory of the appraisal with small caches, each marked with
+// the serial of the position it holds for.
+type rankScratch struct {
+	m            motion
+	saved        derived
+	pose         [maxSide]plane.Pose
+	cmdSerial    uint32
+	cmdSet       set
+	cmdOut       bool
+	dangerSerial [maxAll]uint32
+	danger       [maxAll]int32
+	quarrySerial [maxAll]uint32
+	quarry       [maxAll]uint8
+}
+
+// Rank writes the weighted appraisal of each action.
+func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	for i, a := range actions {
+		t := &g.w.terms
+		*t = engine.Terms{}
+		g.Appraise(a, t)
+		scores[i] = w.Dot(t)
+	}
+}

@@ -1,0 +1,380 @@
+package hott
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// Ask answers a question about a position exactly.
+func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
+	g := eg.(*game)
+	word, rest, _ := strings.Cut(strings.TrimSpace(question), " ")
+	rest = strings.TrimSpace(rest)
+	switch word {
+	case "odds":
+		return g.askOdds(rest)
+	case "pips":
+		return g.askPips(rest)
+	case "standing":
+		return g.askStanding(), nil
+	case "terrain":
+		return g.askTerrain(), nil
+	case "army":
+		return g.askArmy(rest)
+	case "roles":
+		return askRoles(rest)
+	case "suffers":
+		return g.askSuffers(rest)
+	}
+	names := strings.Fields(rest)
+	var ids []uint8
+	for _, n := range names {
+		if n == "recoiling" || n == "v" {
+			continue
+		}
+		f, err := t.figureNamed(n)
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		ids = append(ids, uint8(f.Seat())*maxSide+uint8(f.Number()))
+	}
+	want := map[string]int{"reach": 1, "sight": 2, "contact": 1, "zone": 1, "pass": 2, "ground": 1, "group": 1, "deploy": 1, "measure": 2, "equal": 2, "command": 1}
+	n, ok := want[word]
+	if !ok {
+		known := make([]string, 0, len(info.Questions))
+		for _, q := range info.Questions {
+			known = append(known, q.Name)
+		}
+		return engine.Answer{}, fmt.Errorf("unknown question %q%s", word, suggestion(word, known))
+	}
+	if len(ids) != n {
+		return engine.Answer{}, fmt.Errorf("%s wants %s", word, plural(int32(n), "element"))
+	}
+	return g.askElements(word, ids, strings.HasSuffix(rest, " recoiling"))
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func note(text string, r engine.Rule) []engine.Note {
+	return []engine.Note{{Text: text, Rule: ruleIDs[r]}}
+}
+
+func (g *game) askElements(word string, ids []uint8, recoiling bool) (engine.Answer, error) {
+	e := ids[0]
+	switch word {
+	case "reach":
+		return g.askReach(e), nil
+	case "sight":
+		return g.askSight(e, ids[1]), nil
+	case "contact":
+		return g.askContact(e), nil
+	case "zone":
+		return g.askZone(e), nil
+	case "pass":
+		return engine.Answer{Verdict: yes(g.canPass(e, ids[1], recoiling, g.inCC(e))), Notes: note("interpenetration", ruleIP1)}, nil
+	case "ground":
+		return g.askGround(e), nil
+	case "group":
+		return g.askGroup(e), nil
+	case "deploy":
+		why := g.deployFault(e, g.pose(e))
+		if why == "" {
+			return engine.Answer{Verdict: "legal"}, nil
+		}
+		return engine.Answer{Verdict: "illegal", Notes: note(why, ruleDEP1)}, nil
+	case "measure":
+		d := g.d.rect[e].Dist(&g.d.rect[ids[1]])
+		return engine.Answer{Verdict: number(int32((d + 128) / 256))}, nil
+	case "command":
+		r := g.outOfCommand(sideOf(e), one(e))
+		return engine.Answer{Verdict: yes(r == 0), Notes: note("command", r)}, nil
+	}
+	a := engine.Answer{Verdict: "nothing"}
+	x, y := g.diesOnOdd(e, ids[1]), g.diesOnOdd(ids[1], e)
+	if x || y {
+		a.Verdict = "both destroyed when odd"
+		a.Notes = append(note("equal", g.unit(e).spcRule), note("equal", g.unit(ids[1]).spcRule)...)
+	}
+	return a, nil
+}
+
+// askReach tells how far an element may move straight ahead and back, in whole
+// paces, and its allowance where it stands.
+func (g *game) askReach(e uint8) engine.Answer {
+	var a engine.Answer
+	saved := g.s.Owner
+	g.s.Owner = sideOf(e)
+	defer func() { g.s.Owner = saved }()
+	allowance := g.speedOn(e, g.d.ground[e])
+	a.Values = append(a.Values, engine.Pair{Key: "allowance", Value: number(int32(allowance / 256))})
+	for _, way := range [2]int32{1, -1} {
+		best := int32(0)
+		most := max(g.unit(e).road, g.unit(e).good) / plane.Pace
+		for n := int32(1); n <= most+600; n++ {
+			act := engine.Action{Verb: verbMove, Figure: figure(e), Cell: engine.NoCell, N: 1 << (e % maxSide), A: leg{kind: straight, n: way * n * plane.Pace}.pack()}
+			if _, r := g.planMove(act, &g.w.offer.m); r == okay {
+				best = n
+			}
+		}
+		key := "forward"
+		if way < 0 {
+			key = "back"
+		}
+		a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(int(best))})
+	}
+	a.Notes = note("allowance by the worst ground met", ruleMV4)
+	return a
+}
+
+func (g *game) askSight(e, o uint8) engine.Answer {
+	if g.unit(e).shoots == 0 {
+		return engine.Answer{Verdict: "never", Notes: note(refusalWords[mayNotShoot].Text, ruleSH6)}
+	}
+	if r := g.isShooter(e); r != okay {
+		return engine.Answer{Verdict: "never", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}
+	}
+	l, r := g.canShoot(e, o)
+	a := engine.Answer{Verdict: "clear"}
+	if r != okay {
+		a.Verdict = map[refusal]string{outOfRange: "out of range", outOfArc: "out of arc", targetBusy: "busy", sightBlocked: "blocked", noTarget: "never"}[r]
+		a.Notes = []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}
+	}
+	if l > 0 {
+		a.Values = append(a.Values, engine.Pair{Key: "range", Value: number(int32((l + 128) / 256))})
+	}
+	return a
+}
+
+func (g *game) askContact(e uint8) engine.Answer {
+	a := engine.Answer{Others: "no", Verdict: "free"}
+	if g.inCC(e) {
+		a.Verdict = "in close combat"
+	}
+	add := func(o uint8, how string) { a.Values = append(a.Values, engine.Pair{Key: g.t.el[o].name, Value: how}) }
+	if o := g.d.front[e]; o != nobody {
+		add(o, "front")
+	}
+	names := [...]string{"", "left", "right", "rear"}
+	if o := g.d.onto[e]; o != nobody {
+		add(o, "strikes "+names[g.d.flank[e]])
+	}
+	for rest := g.attackers(e); rest != 0; {
+		o := rest.next()
+		add(o, "held "+names[g.d.flank[o]])
+	}
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		if s := g.overlaps(o, e); s != noFlank && g.d.onto[o] != e {
+			add(o, "overlaps "+names[s])
+		}
+		if s := g.overlaps(e, o); s != noFlank && g.d.onto[e] != o {
+			add(o, "is overlapped "+names[s])
+		}
+	}
+	if g.d.wall.has(e) {
+		a.Values = append(a.Values, engine.Pair{Key: "stronghold", Value: "front"})
+	}
+	return a
+}
+
+func (g *game) askZone(e uint8) engine.Answer {
+	a := engine.Answer{Others: "no"}
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		if g.inZone(&g.d.rect[e], o, g.carpet(o, one(e))) {
+			a.Values = append(a.Values, engine.Pair{Key: g.t.el[o].name, Value: "yes"})
+		}
+	}
+	a.Verdict = yes(len(a.Values) > 0)
+	a.Notes = note("zones of control", ruleZOC1)
+	return a
+}
+
+func (g *game) askGround(e uint8) engine.Answer {
+	var a engine.Answer
+	t := g.t.ground
+	in := g.d.ground[e]
+	var ids []string
+	for i := range t.list {
+		if in>>i&1 == 1 {
+			ids = append(ids, t.list[i].id)
+		}
+	}
+	a.Verdict = strings.Join(ids, " ")
+	if len(ids) == 0 {
+		a.Verdict = "open"
+	}
+	move := number(int32(g.speedOn(e, in) / 256))
+	if !g.aerial(e) && in&t.water != 0 && !g.wades(e, g.pose(e), in) || in&t.closed != 0 {
+		move = "none"
+	}
+	bad := g.inBad(e) && !g.t.chart.badGoing.except.has(g.unit(e).kind) && g.t.chart.badGoing.n != 0
+	cover := in&t.cover != 0 && g.t.chart.magicCover.n != 0
+	a.Values = []engine.Pair{{Key: "move", Value: move}, {Key: "bad going", Value: yes(bad)}, {Key: "cover", Value: yes(cover)},
+		{Key: "aerials may end", Value: yes(in&(t.badAir|t.closed) == 0)}, {Key: "water", Value: yes(in&t.water != 0)},
+		{Key: "hill", Value: yes(in&t.hill != 0)}, {Key: "impassable", Value: yes(in&t.closed != 0)}, {Key: "road", Value: yes(g.onRoad(g.pose(e), e))},
+		{Key: "sight", Value: yes(in&t.through == 0)}, {Key: "lurkers", Value: yes(in&t.lurk != 0)}}
+	if g.onRoad(g.pose(e), e) {
+		a.Values[0].Value = number(g.unit(e).road)
+	}
+	a.Notes = note("ground", ruleGEO7)
+	return a
+}
+
+func (g *game) askGroup(e uint8) engine.Answer {
+	l := g.linkAll(uint8(sideOf(e)))
+	group := uint32(1) << (e % maxSide)
+	for grown := uint32(0); grown != group; {
+		grown = group
+		for r := group; r != 0; r &= r - 1 {
+			for next := l[trailing(r)] &^ group; next != 0; next &= next - 1 {
+				if o := uint8(sideOf(e))*maxSide + uint8(trailing(next)); g.aerial(o) == g.aerial(e) {
+					group |= 1 << trailing(next)
+				}
+			}
+		}
+	}
+	var a engine.Answer
+	a.Others = "no"
+	for r := group; r != 0; r &= r - 1 {
+		a.Values = append(a.Values, engine.Pair{Key: g.t.el[uint8(sideOf(e))*maxSide+uint8(trailing(r))].name, Value: "yes"})
+	}
+	a.Notes = note("groups", ruleMV10)
+	return a
+}
+
+func (g *game) askPips(words string) (engine.Answer, error) {
+	a, err := g.t.Parse(g, words)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	saved := g.s
+	defer func() { g.s = saved }()
+	g.s.Pips = 20
+	var n int8
+	r := okay
+	rule := rulePIP1
+	switch a.Verb {
+	case verbMove, verbColumn:
+		n, r = g.planMove(a, &g.w.offer.m)
+	case verbLurk:
+		if r = g.checkLurk(a); r == okay {
+			c := g.lurkCost(uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()))
+			n, rule = c.n, c.rule
+		}
+	case verbCast:
+		_, n, r = g.checkCast(uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()), a.N, a.A)
+		rule = ruleMG1
+	default:
+		r = g.Check(a)
+		c := map[engine.Verb]cost{verbGod: g.t.chart.god, verbDragons: g.t.chart.dragons, verbReplace: g.t.chart.replace, verbFree: g.t.chart.freeMg}[a.Verb]
+		n, rule = c.n, c.rule
+	}
+	if r != okay {
+		return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}, nil
+	}
+	return engine.Answer{Verdict: strconv.Itoa(int(n)), Notes: note("cost", rule)}, nil
+}
+
+func (g *game) askStanding() engine.Answer {
+	side, ending := g.loser()
+	a := engine.Answer{Verdict: "play on"}
+	if side != engine.Nobody {
+		a.Verdict = info.Seats[side.Other()] + " wins"
+		a.Notes = note(info.Endings[ending].Doc, ruleWIN2)
+	}
+	for s := range engine.Side(2) {
+		a.Values = append(a.Values, engine.Pair{Key: info.Seats[s] + " lost", Value: strconv.Itoa(int(g.lostAP(s)))})
+	}
+	return a
+}
+
+// askTerrain checks the board of the position as a scenario's would be.
+func (g *game) askTerrain() engine.Answer {
+	var faults engine.Faults
+	g.t.ground.layout(&g.t.opts, engine.Place{}, &faults)
+	if len(faults) == 0 {
+		return engine.Answer{Verdict: "legal"}
+	}
+	a := engine.Answer{Verdict: "illegal"}
+	for _, f := range faults {
+		rule := ""
+		if i := strings.LastIndex(f.Message, "(HOTT-"); i >= 0 {
+			rule = strings.TrimSuffix(f.Message[i+1:], ")")
+			if j := strings.Index(rule, ":"); j > 0 {
+				rule = strings.TrimSuffix(rule[:j], ")")
+			}
+		}
+		a.Notes = append(a.Notes, engine.Note{Text: f.Message, Rule: rule})
+	}
+	return a
+}
+
+// askArmy checks a list such as "hero* paladin blades×6"; points are 24.
+func (g *game) askArmy(words string) (engine.Answer, error) {
+	form := &Army{}
+	for _, w := range strings.Fields(words) {
+		name, count, _ := strings.Cut(strings.ReplaceAll(w, "×", "x*"), "x*")
+		u := ArmyUnit{Unit: strings.TrimSuffix(name, "*"), General: strings.HasSuffix(name, "*"), Count: 1}
+		if count != "" {
+			n, err := strconv.Atoi(count)
+			if err != nil {
+				return engine.Answer{}, fmt.Errorf("%q is no count", count)
+			}
+			u.Count = n
+		}
+		form.Units = append(form.Units, u)
+	}
+	var faults engine.Faults
+	m := g.t.muster(form, engine.NoPlaces{}, &faults)
+	if len(faults) > 0 {
+		return engine.Answer{}, faults.Err()
+	}
+	a := engine.Answer{Verdict: "legal", Values: []engine.Pair{{Key: "points", Value: strconv.Itoa(int(m.points))}, {Key: "high", Value: strconv.Itoa(int(m.high))}}}
+	for _, why := range m.illegal(24) {
+		a.Verdict = "illegal"
+		rule := ruleARMY1
+		if strings.Contains(why, "ARMY-2") {
+			rule = ruleARMY2
+		}
+		a.Notes = append(a.Notes, engine.Note{Text: why, Rule: ruleIDs[rule]})
+	}
+	return a, nil
+}
+
+// askRoles reads the dice of set-up: the two sides' dice, then the edge die
+// (HOTT-SET-1, HOTT-SET-3).
+func askRoles(words string) (engine.Answer, error) {
+	var d [3]int
+	f := strings.Fields(words)
+	if len(f) != 3 {
+		return engine.Answer{}, fmt.Errorf("want three dice: first army, second army, edge")
+	}
+	for i, w := range f {
+		n, err := strconv.Atoi(w)
+		if err != nil || n < 1 || n > 6 {
+			return engine.Answer{}, fmt.Errorf("%q is no face of a die", w)
+		}
+		d[i] = n
+	}
+	a := engine.Answer{Values: []engine.Pair{{Key: "edge", Value: strconv.Itoa(min(d[2], 4))}}}
+	switch {
+	case d[0] > d[1]:
+		a.Verdict = "first attacks"
+	case d[0] < d[1]:
+		a.Verdict = "second attacks"
+	default:
+		a.Verdict = "roll again"
+	}
+	a.Notes = append(note("higher die attacks", ruleSET1), note("the last edge has three faces", ruleSET3)...)
+	return a, nil
+}

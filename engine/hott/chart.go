@@ -1,0 +1,234 @@
+package hott
+
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// factor is a compiled tactical factor.
+type factor struct {
+	n, most int
+	except  kinds
+	within  int64 // fine
+	rule    engine.Rule
+}
+
+// cost is a compiled cost in PIPs.
+type cost struct {
+	n    int8
+	rule engine.Rule
+}
+
+// chart is the compiled chart.
+type chart struct {
+	terrain [terrainCount]Terrain
+
+	magicCover, general, height, aiding, flanks             factor
+	badGoing, intoBad, intoWoods, intoWater, nearHome, rear factor
+
+	move, arcane, roadExtra, command, god, dragons cost
+	lurk                                           [3]cost
+	replace, spell, spellAid, freeMg, freeHe       cost
+}
+
+func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart {
+	out := &chart{}
+	out.terrain = [terrainCount]Terrain{gentleHill: c.GentleHill, steepHill: c.SteepHill, rough: c.Rough, dunes: c.Dunes,
+		marsh: c.Marsh, fields: c.Fields, woods: c.Woods, bua: c.BUA, river: c.River, lake: c.Lake,
+		impassable: c.Impassable, road: c.Road}
+	for k, row := range out.terrain {
+		switch row.Sight {
+		case "", "through", "crest":
+		default:
+			faults.Add(places.Place(c, terrainNames[k], "sight"), "sight is \"through\" or \"crest\", not %q", row.Sight)
+		}
+	}
+	for _, f := range []struct {
+		name string
+		from *Factor
+		to   *factor
+		rule engine.Rule
+	}{
+		{"magic-or-cover", &c.MagicCover, &out.magicCover, ruleTF1}, {"general", &c.General, &out.general, ruleTF2},
+		{"height-or-bank", &c.Height, &out.height, ruleTF3}, {"aiding", &c.Aiding, &out.aiding, ruleTF4},
+		{"flank-or-overlap", &c.Flanks, &out.flanks, ruleTF5}, {"bad-going", &c.BadGoing, &out.badGoing, ruleTF6A},
+		{"mounted-into-bad-going", &c.IntoBad, &out.intoBad, ruleTF6B}, {"aerial-into-woods", &c.IntoWoods, &out.intoWoods, ruleTF6C},
+		{"into-water-lurker", &c.IntoWater, &out.intoWater, ruleTF6D}, {"magician-near-stronghold", &c.NearHome, &out.nearHome, ruleTF6E},
+		{"rear-support", &c.Rear, &out.rear, ruleTF7},
+	} {
+		*f.to = factor{n: int(f.from.Factor), most: int(f.from.Most), within: paces(f.from.Within), rule: f.rule}
+		f.to.except = readKinds(f.from.Except, places.Place(c, f.name, "except"), faults)
+		if f.from.Factor < -6 || f.from.Factor > 6 || f.from.Most < 0 || f.from.Within < 0 || f.from.Within > 4000 {
+			faults.Add(places.Place(c, f.name), "%s: a factor lies between -6 and 6, most is 0 or more, within is 0 to 4000 paces", f.name)
+		}
+	}
+	for _, k := range []struct {
+		name string
+		from Cost
+		to   *cost
+		rule engine.Rule
+	}{
+		{"move", c.Move, &out.move, rulePIP1}, {"aerial-or-magician", c.Arcane, &out.arcane, rulePIP2},
+		{"road-100", c.RoadExtra, &out.roadExtra, rulePIP3}, {"out-of-command", c.Command, &out.command, ruleCMD1},
+		{"deploy-god", c.GodCost, &out.god, ruleGD1}, {"deploy-dragons", c.Dragons, &out.dragons, ruleDR1},
+		{"lurker-first", c.Lurk1, &out.lurk[0], ruleLK1}, {"lurker-second", c.Lurk2, &out.lurk[1], ruleLK2},
+		{"lurker-third", c.Lurk3, &out.lurk[2], ruleLK3}, {"replace-horde", c.Replace, &out.replace, ruleHD1},
+		{"spell", c.Spell, &out.spell, ruleMG1}, {"aid-spell", c.SpellAid, &out.spellAid, ruleMG2},
+		{"free-magician", c.FreeMg, &out.freeMg, ruleFREE1}, {"free-hero", c.FreeHe, &out.freeHe, ruleFREE2},
+	} {
+		*k.to = cost{k.from.Pips, k.rule}
+		if k.from.Pips < 0 || k.from.Pips > 20 {
+			faults.Add(places.Place(c, k.name, "pips"), "%s costs 0 to 20 PIPs, not %d", k.name, k.from.Pips)
+		}
+	}
+	if out.move.n < 1 || out.spell.n < 1 || out.replace.n < 1 || out.lurk[0].n < 1 || out.freeMg.n < 1 || out.freeHe.n < 1 || out.god.n < 1 || out.dragons.n < 1 {
+		faults.Add(places.Place(c), "what uses up no element costs 1 PIP or more, so that a bound ends")
+	}
+	return out
+}
+
+// readKinds reads a list of types and class groups.
+func readKinds(words []string, place engine.Place, faults *engine.Faults) (s kinds) {
+	for _, w := range words {
+		if g, ok := groupNames[w]; ok {
+			s |= g
+			continue
+		}
+		k := slices.Index(kindNames[:], w)
+		if k < 0 {
+			faults.Add(place, "unknown type %q%s", w, suggestion(w, append([]string{"aerials", "mounted", "heroes"}, kindNames[:]...)))
+			continue
+		}
+		s |= 1 << k
+	}
+	return s
+}
+
+var traits = map[string]func(*unit){
+	"impetuous":                        func(u *unit) { u.impetuous = true },
+	"tramples":                         func(u *unit) { u.tramples = true },
+	"no-overlap":                       func(u *unit) { u.noOverlap = true },
+	"rear-support":                     func(u *unit) { u.rearSupport = true },
+	"never-general":                    func(u *unit) { u.mayLead = false },
+	"own-bound-only":                   func(u *unit) { u.ownBoundOnly = true },
+	"may-not-contact":                  func(u *unit) { u.mayContact = false },
+	"closes-generals-only":             func(u *unit) { u.closesAll = false },
+	"harms-generals-and-sneakers-only": func(u *unit) { u.harmsAll = false },
+}
+
+func compileUnits(r *Roster, o *Options, places engine.Places, faults *engine.Faults) map[string]*unit {
+	ids := make([]string, 0, len(r.Units))
+	for id := range r.Units {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	out := make(map[string]*unit, len(ids))
+	for _, id := range ids {
+		row := r.Units[id]
+		out[id] = compileUnit(r, id, &row, o, places, faults)
+	}
+	return out
+}
+
+func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Places, faults *engine.Faults) *unit {
+	at := func(path ...any) engine.Place { return places.Place(r, append([]any{"units", id}, path...)...) }
+	name := row.Kind
+	if name == "" {
+		name = id
+	}
+	k := slices.Index(kindNames[:], name)
+	if k < 0 {
+		faults.Add(at("kind"), "%s counts as no printed type: give it a kind%s", id, suggestion(name, append([]string(nil), kindNames[:]...)))
+		return nil
+	}
+	u := &unit{id: id, title: row.Title, code: row.Code, kind: kind(k), points: row.AP, mayLead: true, mayContact: true,
+		closesAll: true, harmsAll: true, resDefault: resRecoil, shoots: row.Shoots * plane.Pace, depth: row.Depth * plane.Pace,
+		vFoot: row.Factor.Foot, vOthers: row.Factor.Others,
+		road: row.Move.Road * plane.Pace, good: row.Move.Good * plane.Pace, bad: row.Move.Bad * plane.Pace, river: row.Move.River * plane.Pace}
+	if u.code == "" || u.title == "" {
+		faults.Add(at(), "%s needs a code and a title", id)
+	}
+	c := slices.Index(classNames[:], row.Class)
+	if c < 0 {
+		faults.Add(at("class"), "%s: unknown class %q; want foot, mounted, aerial or building", id, row.Class)
+	}
+	u.class = class(max(c, 0))
+	if u.kind != stronghold && (row.Depth < 20 || row.Depth > 400) {
+		faults.Add(at("depth"), "%s: a base is 20 to 400 paces deep, not %d", id, row.Depth)
+	}
+	for _, m := range []int32{row.Move.Road, row.Move.Good, row.Move.Bad, row.Move.River, row.Shoots} {
+		if m < 0 || m > 2400 {
+			faults.Add(at("move"), "%s: a move or range is 0 to 2400 paces, not %d", id, m)
+		}
+	}
+	if row.AP < 0 || row.AP > 24 || row.Factor.Foot < 0 || row.Factor.Foot > 9 || row.Factor.Others < 0 || row.Factor.Others > 9 {
+		faults.Add(at(), "%s: AP are 0 to 24 and factors 0 to 9", id)
+	}
+	for i, w := range row.Traits {
+		f, ok := traits[w]
+		if !ok {
+			known := make([]string, 0, len(traits))
+			for n := range traits {
+				known = append(known, n)
+			}
+			faults.Add(at("traits", i), "unknown trait %q%s", w, suggestion(w, known))
+			continue
+		}
+		f(u)
+	}
+	u.doubledBy = readKinds(row.DoubledBy, at("doubled-by"), faults)
+	u.equalOdd = readKinds(row.EqualOdd, at("equal-odd"), faults)
+	u.compileBeaten(row, o, at, faults)
+	u.statRule, u.resRule, u.spcRule = cellRules(u.kind)
+	return u
+}
+
+func (u *unit) compileBeaten(row *Unit, o *Options, at func(...any) engine.Place, faults *engine.Faults) {
+	if u.kind == airboat && o.AirboatFleesMg { // ruling R29
+		u.beaten = append(u.beaten, clause{result: resFlee, by: setOf(magician)})
+	}
+	for i, b := range row.Beaten {
+		res := slices.Index(resultNames[:], b.Result)
+		if res < 0 {
+			faults.Add(at("beaten", i, "result"), "unknown result %q%s", b.Result, suggestion(b.Result, append([]string(nil), resultNames[:]...)))
+			continue
+		}
+		c := clause{result: result(res), by: ^kinds(0)}
+		if len(b.By) > 0 {
+			c.by = readKinds(b.By, at("beaten", i, "by"), faults)
+		}
+		switch b.If {
+		case "":
+		case "in-cc":
+			c.onlyCC = true
+		case "good-going":
+			c.onGood = true
+		case "bad-going":
+			c.onBad = true
+		case "contacted":
+			c.met = true
+		default:
+			faults.Add(at("beaten", i, "if"), "unknown condition %q; want in-cc, good-going, bad-going or contacted", b.If)
+		}
+		u.beaten = append(u.beaten, c)
+	}
+}
+
+// cellRules are the IDs of the cells of a kind's row; a blank cell has none.
+func cellRules(k kind) (stat, res, spc engine.Rule) {
+	code := [kindCount]string{"GD", "DR", "FL", "AB", "HE", "AHE", "PD", "KN", "RI", "BE", "BS", "BD", "SP", "CL",
+		"HD", "SH", "WB", "SN", "LK", "WLK", "MG", "ART", "STR"}[k]
+	for i, id := range ruleIDs {
+		switch id {
+		case "HOTT-T-" + code + "-STAT":
+			stat = engine.Rule(i)
+		case "HOTT-T-" + code + "-RES":
+			res = engine.Rule(i)
+		case "HOTT-T-" + code + "-SPC":
+			spc = engine.Rule(i)
+		}
+	}
+	return
+}

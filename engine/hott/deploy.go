@@ -1,0 +1,267 @@
+package hott
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// slot is one place of a written deployment.
+type slot struct {
+	code    string
+	general bool
+	pose    plane.Pose
+	line    int
+}
+
+var (
+	slotPattern = regexp.MustCompile(`^([A-Za-z]+)(\*?)@(-?[0-9.]+)$`)
+	posePattern = regexp.MustCompile(`^([A-Za-z-]+)(\*?) \((-?[0-9.]+),(-?[0-9.]+)\) (\S+)$`)
+)
+
+// slots reads a deployment: lines of "d=360: Sh@480 He*@960" (distance of the front
+// edge from the own base edge) or "Sh (480,360) N".
+func (t *table) slots(side engine.Side, text string) ([]slot, error) {
+	var out []slot
+	for n, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if m := posePattern.FindStringSubmatch(line); m != nil {
+			p, err := readPose(m[3] + "," + m[4] + " " + m[5])
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, slot{m[1], m[2] == "*", p, n})
+			continue
+		}
+		for _, part := range strings.Split(line, ";") {
+			row, err := t.rowSlots(side, strings.Fields(part), n)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, row...)
+		}
+	}
+	return out, nil
+}
+
+func (t *table) rowSlots(side engine.Side, words []string, n int) (out []slot, err error) {
+	if len(words) < 2 || !strings.HasPrefix(words[0], "d=") {
+		return nil, fmt.Errorf("line %d: want \"d=360: Sh@480 …\" or \"Sh (480,360) N\"", n+1)
+	}
+	d, err := strconv.Atoi(strings.TrimSuffix(strings.TrimPrefix(words[0], "d="), ":"))
+	if err != nil || d < 0 || d > 4000 {
+		return nil, fmt.Errorf("line %d: %q is no distance", n+1, words[0])
+	}
+	for _, w := range words[1:] {
+		m := slotPattern.FindStringSubmatch(w)
+		if m == nil {
+			return nil, fmt.Errorf("line %d: %q is no element; want Type@x", n+1, w)
+		}
+		x, err := units(m[3])
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, slot{m[1], m[2] == "*", t.rowPose(side, x, int32(d)*plane.Pace), n})
+	}
+	return out, nil
+}
+
+// rowPose stands d ahead of the own base edge.
+func (t *table) rowPose(side engine.Side, x, d int32) plane.Pose {
+	if side == 0 {
+		return plane.Pose{X: x, Y: d, H: plane.Right}
+	}
+	return plane.Pose{X: x, Y: t.ground.size - d, H: 3 * plane.Right}
+}
+
+// deploy places the army of a side (HOTT-DEP-1 to HOTT-DEP-3): by its own poses if
+// they fit the army, by the other side's if those do, else by a scheme (ruling E11).
+func (t *table) deploy(side engine.Side, s *engine.Setup, faults *engine.Faults) {
+	g := &game{t: t, s: t.start, w: &scratch{}}
+	g.derive()
+	form, _ := s.Sides[side].Form.(*Side)
+	other, _ := s.Sides[side.Other()].Form.(*Side)
+	text := ""
+	if form != nil {
+		text = form.Deploy
+	}
+	place := engine.Place{}
+	if form != nil {
+		place = s.Places.Place(form, "deploy")
+	}
+	list, err := t.slots(side, text)
+	if err != nil {
+		faults.Add(place, "deployment of the %s: %v", info.Seats[side], err)
+		return
+	}
+	if len(list) > 0 && t.fits(side, list) {
+		t.placeList(g, side, list, place, faults)
+		t.start = g.s
+		return
+	}
+	if other != nil {
+		if mirrored, err := t.slots(side, other.Deploy); err == nil && len(mirrored) > 0 && t.fits(side, mirrored) {
+			var quiet engine.Faults
+			trial := &game{t: t, s: t.start, w: &scratch{}}
+			trial.derive()
+			t.placeList(trial, side, mirrored, place, &quiet)
+			if len(quiet) == 0 {
+				t.start = trial.s
+				return
+			}
+		}
+	}
+	if why := t.scheme(g, side); why != "" {
+		faults.Add(place, "the %s cannot be deployed by the scheme: %s; give poses under deploy", info.Seats[side], why)
+		return
+	}
+	t.start = g.s
+}
+
+// fits reports whether a written deployment lists exactly the elements of an army
+// that start on the board.
+func (t *table) fits(side engine.Side, list []slot) bool {
+	var want, have []string
+	for i := range t.count[side] {
+		x := &t.el[int(side)*maxSide+i]
+		if !reserveKinds.has(x.unit.kind) {
+			want = append(want, tag(x.unit.code, x.general))
+		}
+	}
+	for _, l := range list {
+		have = append(have, tag(l.code, l.general))
+	}
+	slices.Sort(want)
+	slices.Sort(have)
+	return slices.Equal(want, have)
+}
+
+func tag(code string, general bool) string {
+	if general {
+		return code + "*"
+	}
+	return code
+}
+
+// placeList places a written deployment, each slot's element in the order of the
+// list, and reports every illegal place.
+func (t *table) placeList(g *game, side engine.Side, list []slot, place engine.Place, faults *engine.Faults) {
+	for _, l := range list {
+		at := place
+		if at.Line > 0 {
+			at.Line += l.line + 1
+			at.Column = 0
+		}
+		for i := range t.count[side] {
+			e := uint8(side)*maxSide + uint8(i)
+			x := &t.el[e]
+			if g.s.El[e].Status != reserve || tag(x.unit.code, x.general) != tag(l.code, l.general) {
+				continue
+			}
+			if why := g.deployFault(e, l.pose); why != "" {
+				faults.Add(at, "%s at %s: %s", x.name, poseWords(l.pose), why)
+			}
+			g.put(e, l.pose)
+			break
+		}
+	}
+}
+
+// deployFault says why an element may not be deployed at a pose, or nothing
+// (HOTT-DEP-1 and section 4.1, step 5).
+func (g *game) deployFault(e uint8, p plane.Pose) string {
+	r := plane.MakeRect(p, width, g.unit(e).depth)
+	for _, c := range r.Corners() {
+		y := c.Y
+		if sideOf(e) == 1 {
+			y = fine(g.t.ground.size) - y
+		}
+		if y > fine(g.t.depth)+nearly {
+			return fmt.Sprintf("it must lie wholly within %s paces of its own base edge (HOTT-DEP-1)", number(g.t.depth))
+		}
+	}
+	switch why := g.standing(e, p, &r, one(e)); why {
+	case okay, unfordable:
+	default:
+		return refusalWords[why].Text
+	}
+	for i := range g.t.ground.list {
+		if !g.aerial(e) && g.t.ground.under(&r)>>i&1 == 1 && g.t.ground.water>>i&1 == 1 && g.tooWide(i, p) {
+			return "it would stand in water 200 paces wide or more"
+		}
+	}
+	return ""
+}
+
+// rank says where the scheme of ruling E11 puts a type: 0 middle of the front line,
+// 1 its ends, 2 outside them, 3 second line.
+func rank(u *unit, general bool) int {
+	switch u.kind {
+	case blades, spears, warband, behemoth:
+		return 0
+	case shooters:
+		return 1
+	case knights, riders, beasts, paladin, flyer, airboat, aerialHero:
+		return 2
+	case hero:
+		if general {
+			return 3
+		}
+		return 2
+	}
+	return 3
+}
+
+// scheme deploys an army by a fixed scheme (ruling E11). It says why it cannot.
+func (t *table) scheme(g *game, side engine.Side) string {
+	var order []uint8
+	for r := range 4 {
+		for i := range t.count[side] {
+			e := uint8(side)*maxSide + uint8(i)
+			x := &t.el[e]
+			if g.s.El[e].Status == reserve && !reserveKinds.has(x.unit.kind) && rank(x.unit, x.general) == r {
+				order = append(order, e)
+			}
+		}
+	}
+	front := t.depth - 20*plane.Pace
+	for _, e := range order {
+		lines := []int32{front, front - 170*plane.Pace, front - 340*plane.Pace}
+		if rank(t.el[e].unit, t.el[e].general) == 3 {
+			lines = []int32{front - 170*plane.Pace, front - 340*plane.Pace, front}
+		}
+		if !t.schemePlace(g, e, lines) {
+			return "no room for " + t.el[e].name
+		}
+	}
+	return ""
+}
+
+// schemePlace puts an element at the free place nearest to the middle of the first
+// line that has one.
+func (t *table) schemePlace(g *game, e uint8, lines []int32) bool {
+	mid := t.ground.size / 2
+	for _, d := range lines {
+		for k := int32(0); k <= mid/(20*plane.Pace); k++ {
+			for _, sign := range [2]int32{-1, 1} {
+				p := t.rowPose(sideOf(e), mid+sign*k*20*plane.Pace, d)
+				r := plane.MakeRect(p, width, g.unit(e).depth)
+				in := t.ground.under(&r)
+				if in&(t.ground.badLand|t.ground.water|t.ground.badAir) != 0 || g.deployFault(e, p) != "" {
+					continue
+				}
+				g.put(e, p)
+				return true
+			}
+		}
+	}
+	return false
+}

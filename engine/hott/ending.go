@@ -1,0 +1,307 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// closeMove checks where a move ends: bases, contacts, zones, lairs, allowances;
+// then it works out the cost in PIPs.
+func (g *game) closeMove(m *motion) (int8, refusal) {
+	var rects [maxSide]plane.Rect
+	for i := range m.n {
+		rects[i] = plane.MakeRect(m.at[i], width, g.unit(m.ids[i]).depth)
+		if r := g.standing(m.ids[i], m.at[i], &rects[i], m.set); r != okay {
+			return 0, r
+		}
+		for j := range i {
+			if rects[i].Overlaps(&rects[j], eps) {
+				return 0, overlapsBase
+			}
+		}
+	}
+	if r := g.contacts(m, &rects); r != okay {
+		return 0, r
+	}
+	if m.entries > 0 {
+		for k := range m.entries {
+			m.zones[k].passed = m.crossed.has(m.zones[k].enemy)
+		}
+		if r := g.zoned(m); r != okay {
+			return 0, r
+		}
+	}
+	for i := range m.n {
+		e := m.ids[i]
+		if lurkerKinds.has(g.unit(e).kind) && g.s.El[e].Home != noFeature && g.t.ground.under(&rects[i])>>g.s.El[e].Home&1 == 0 {
+			return 0, leavesLair
+		}
+	}
+	if r := g.distances(m, &rects); r != okay {
+		return 0, r
+	}
+	n := g.moveCost(m)
+	if n > g.s.Pips {
+		return n, noPips
+	}
+	return n, okay
+}
+
+// distances checks every element's allowance and buys road extras (HOTT-MV-4,
+// HOTT-PIP-3, ruling E4).
+func (g *game) distances(m *motion, rects *[maxSide]plane.Rect) refusal {
+	for i := range m.n {
+		u := g.unit(m.ids[i])
+		over := m.spent[i] - g.reach(m, i) - nearly
+		if u.class != aerial && u.bad == 0 && !m.onRoad && m.under[i]&g.t.ground.badLand != 0 {
+			return artilleryBad
+		}
+		if over <= 0 {
+			continue
+		}
+		if !m.onRoad || m.n > 1 && !m.column || u.class == aerial {
+			return tooFar
+		}
+		n := (over + paces(100) - 1) / paces(100)
+		if n > 20 {
+			return tooFar
+		}
+		m.extra = max(m.extra, int8(n))
+	}
+	if m.extra == 0 {
+		return okay
+	}
+	for i := range m.n {
+		if g.nearRoad(m.ids[i], m.from[i], m.at[i]) {
+			return noRoad
+		}
+	}
+	return okay
+}
+
+// nearRoad reports whether a road move comes nearer than 200p to an enemy.
+func (g *game) nearRoad(e uint8, p, q plane.Pose) bool {
+	depth := g.unit(e).depth
+	n := samples(p, q, depth)
+	for k := int32(0); k <= n; k++ {
+		r := plane.MakeRect(p.Between(q, k, n), width, depth)
+		if g.enemyNearer(sideOf(e), &r, paces(g.t.opts.Clear)-nearly) {
+			return true
+		}
+	}
+	return false
+}
+
+// enemyNearer reports whether an enemy of a side is nearer than d to a base.
+func (g *game) enemyNearer(side engine.Side, r *plane.Rect, d int64) bool {
+	for rest := g.d.live & mine(side.Other()); rest != 0; {
+		o := rest.next()
+		if !r.Apart(&g.d.rect[o], d) && r.Dist(&g.d.rect[o]) < d {
+			return true
+		}
+	}
+	return false
+}
+
+// contacts checks what the front edges touch at the end (HOTT-CON-4 to HOTT-CON-6,
+// HOTT-AIR-2, HOTT-T-ART-SPC).
+func (g *game) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
+	side := sideOf(m.ids[0])
+	touched, legal := false, false
+	bad := okay
+	for i := range m.n {
+		e := m.ids[i]
+		near := g.nearEnemies(side, &rects[i])
+		if near == 0 && g.t.ground.str == nil {
+			continue
+		}
+		if !g.unit(e).mayContact && (near != 0 || side != strongholdSide) {
+			if g.frontTouches(m.at[i], near) != 0 || g.wouldOverlap(e, m.at[i], &rects[i], near) || side != strongholdSide && g.touchesWall(m.at[i]) {
+				return mayNotContact
+			}
+			continue
+		}
+		for rest := g.frontTouches(m.at[i], near); rest != 0; {
+			o := rest.next()
+			touched = true
+			if g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(e) {
+				return aerialUntouchable
+			}
+			r := g.contactWith(m, i, o, &rects[i])
+			if r == okay {
+				legal = true
+			} else if bad == okay || r != badContact {
+				bad = r
+			}
+		}
+		if side != strongholdSide && g.t.ground.str != nil && g.touchesWall(m.at[i]) {
+			touched = true
+			if g.atWall(m.at[i]) {
+				legal = true
+			} else {
+				bad = badContact
+			}
+		}
+	}
+	if touched && bad != okay && (!legal || m.n == 1) {
+		return bad
+	}
+	return okay
+}
+
+// nearEnemies are the enemies of a side whose bases come within a pace of a base.
+func (g *game) nearEnemies(side engine.Side, r *plane.Rect) (out set) {
+	for rest := g.d.live & mine(side.Other()); rest != 0; {
+		o := rest.next()
+		if !r.Apart(&g.d.rect[o], corner) {
+			out |= one(o)
+		}
+	}
+	return out
+}
+
+// mayTouchAerial reports whether a type may bring a free aerial into close combat
+// (HOTT-AIR-2).
+func (g *game) mayTouchAerial(e uint8) bool {
+	k := g.unit(e).kind
+	return k == hero || k == paladin || g.aerial(e)
+}
+
+// contactWith is the refusal of element i touching o where it ends, or okay when it
+// is a legal front, flank or rear contact.
+func (g *game) contactWith(m *motion, i int, o uint8, r *plane.Rect) refusal {
+	if frontContact(m.at[i], g.pose(o), r, &g.d.rect[o]) {
+		return okay
+	}
+	switch flankContact(m.at[i], g.pose(o), r, &g.d.rect[o]) {
+	case onLeft:
+		if !g.startsBeyond(m, i, o, -1) {
+			return notBeyond
+		}
+	case onRight:
+		if !g.startsBeyond(m, i, o, 1) {
+			return notBeyond
+		}
+	case onRear:
+		if !g.startsBehind(m, i, o) {
+			return notBehind
+		}
+	default:
+		return badContact
+	}
+	return okay
+}
+
+// startsBeyond is HOTT-CON-5 for a flank: at its start the mover was wholly beyond
+// the line of the side edge, or partly beyond it and partly behind the rear line
+// with no part ahead of the front line. side is -1 for the left flank.
+func (g *game) startsBeyond(m *motion, i int, o uint8, side int64) bool {
+	e := m.ids[i]
+	r := plane.MakeRect(m.from[i], width, g.unit(e).depth)
+	beyond, behind, ahead, all := false, false, false, true
+	depth := fine(g.unit(o).depth)
+	for _, c := range r.Corners() {
+		u, v := g.pose(o).View(c)
+		out := side*u >= fine(halfWidth)-eps
+		beyond = beyond || side*u > fine(halfWidth)+eps
+		all = all && out
+		behind = behind || v < -depth-eps
+		ahead = ahead || v > eps
+	}
+	return all || beyond && behind && !ahead
+}
+
+// startsBehind is HOTT-CON-5 for the rear.
+func (g *game) startsBehind(m *motion, i int, o uint8) bool {
+	r := plane.MakeRect(m.from[i], width, g.unit(m.ids[i]).depth)
+	for _, c := range r.Corners() {
+		if _, v := g.pose(o).View(c); v > -fine(g.unit(o).depth)+eps {
+			return false
+		}
+	}
+	return true
+}
+
+// wouldOverlap reports whether a base at a pose would give overlap to an enemy
+// (HOTT-OV-2).
+func (g *game) wouldOverlap(e uint8, p plane.Pose, r *plane.Rect, near set) bool {
+	for rest := near; rest != 0; {
+		if o := rest.next(); g.d.front[o] != nobody && overlapSide(p, r, g.pose(o), &g.d.rect[o]) != noFlank {
+			return true
+		}
+	}
+	return false
+}
+
+// applyMove carries a planned move out.
+func (g *game) applyMove(m *motion, cost int8) {
+	rec := g.w.rec
+	left := set(0) // impetuous enemies left behind
+	for i := range m.n {
+		e := m.ids[i]
+		if f := g.d.front[e]; f != nobody {
+			left |= one(f)
+		}
+	}
+	for i := range m.n {
+		e := m.ids[i]
+		x := &g.s.El[e]
+		x.Flags |= fMoved | fTraveled
+		g.d.live &^= one(e)
+	}
+	for i := range m.n {
+		e := m.ids[i]
+		g.s.El[e].Pose = m.at[i]
+		g.put(e, m.at[i])
+		rec.Move(figure(e), g.t.cell(m.at[i]), int(m.spent[i]/plane.Fine), g.moveRule(m))
+		g.crossCells(m.from[i], m.at[i], e)
+	}
+	for i := range m.n {
+		e := m.ids[i]
+		if o := g.d.front[e]; o != nobody {
+			g.s.El[e].Met |= 1 << (o % maxSide)
+			rec.Mark(ruleCON1)
+		} else if o := g.d.onto[e]; o != nobody {
+			g.s.El[e].Met |= 1 << (o % maxSide)
+			rec.Mark(ruleCON2)
+			rec.Mark(ruleCON5)
+		}
+	}
+	g.s.Pips -= cost
+	for rest := left; rest != 0; {
+		if e := rest.next(); g.d.live.has(e) && g.unit(e).impetuous {
+			g.pursue(e) // HOTT-MV-12
+		}
+	}
+}
+
+// moveRule is the rule that a chronicle cites for a move.
+func (g *game) moveRule(m *motion) engine.Rule {
+	switch {
+	case m.column:
+		return ruleMV11
+	case m.n > 1:
+		return ruleMV10
+	case m.onRoad:
+		return ruleMV5
+	case m.backOnly:
+		return ruleMV12
+	}
+	return ruleMV7
+}
+
+// crossCells counts the heat map cells that a move passes through.
+func (g *game) crossCells(p, q plane.Pose, e uint8) {
+	rec := g.w.rec
+	if rec == nil {
+		return
+	}
+	n := max(1, (abs(int64(q.X-p.X))+abs(int64(q.Y-p.Y)))/cellSize)
+	last := g.t.cell(p)
+	for k := int64(1); k < n; k++ {
+		if c := g.t.cell(p.Between(q, int32(k), int32(n))); c != last && c != engine.NoCell {
+			rec.Pass(figure(e), c)
+			last = c
+		}
+	}
+}

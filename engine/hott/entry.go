@@ -1,0 +1,270 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// homeEdge returns the heading away from a side's base edge and whether a pose has
+// its rear edge on that edge.
+func (g *game) onHomeEdge(e uint8, p plane.Pose) bool {
+	want, at := int32(plane.Right), int32(0)
+	if sideOf(e) == 1 {
+		want, at = 3*plane.Right, g.t.ground.size
+	}
+	rear := p.Local(0, -g.unit(e).depth)
+	return parallel(p.H, want) && abs(int64(rear.Y-at)) <= 2
+}
+
+// farFromEnemies reports that a base is more than 200p from every enemy.
+func (g *game) farFromEnemies(side engine.Side, r *plane.Rect) bool {
+	return !g.enemyNearer(side, r, paces(g.t.opts.Clear)+nearly+1)
+}
+
+// inOwnHalf reports that a base lies wholly in a side's half (HOTT-GD-1).
+func (g *game) inOwnHalf(side engine.Side, r *plane.Rect) bool {
+	half := fine(g.t.ground.size) / 2
+	for _, c := range r.Corners() {
+		if side == 0 && c.Y > half+nearly || side == 1 && c.Y < half-nearly {
+			return false
+		}
+	}
+	return true
+}
+
+// single reads the element of an action that belongs to the acting side.
+func (g *game) single(a engine.Action) (uint8, refusal) {
+	if a.Figure == engine.NoFigure || a.Figure.Seat() != g.s.Owner || a.Figure.Number() >= g.t.count[g.s.Owner] {
+		return 0, notYours
+	}
+	return uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()), okay
+}
+
+// posed reads the pose of an entry; B and N must be empty but for what the caller
+// reads itself.
+func (g *game) posed(a engine.Action) (plane.Pose, refusal) {
+	l, ok := unpack(a.A)
+	if !ok || l.kind != placing || a.Cell != engine.NoCell && a.Cell != g.t.cell(l.pose) {
+		return plane.Pose{}, garbled
+	}
+	return l.pose, okay
+}
+
+// checkGod is HOTT-GD-1.
+func (g *game) checkGod(a engine.Action) refusal {
+	e, r := g.single(a)
+	if r != okay {
+		return r
+	}
+	p, r := g.posed(a)
+	if r != okay || a.N != 0 || a.B != 0 {
+		return garbled
+	}
+	if !g.is(e, god) || g.s.El[e].Status != reserve {
+		return notInReserve
+	}
+	if g.s.Pips < g.t.chart.god.n {
+		return noPips
+	}
+	rect := plane.MakeRect(p, width, g.unit(e).depth)
+	if r := g.standing(e, p, &rect, 0); r != okay {
+		return r
+	}
+	if !g.inOwnHalf(g.s.Owner, &rect) {
+		return notOwnHalf
+	}
+	if !g.farFromEnemies(g.s.Owner, &rect) {
+		return nearEnemy
+	}
+	return okay
+}
+
+// dragonBits is how many bits of A and B hold the place of one dragon along the
+// base edge; six fit.
+const dragonBits = 21
+
+// dragonAt is the pose of the k-th dragon of an entry.
+func (g *game) dragonAt(a engine.Action, k int, e uint8) plane.Pose {
+	w := a.A
+	if k >= 3 {
+		w, k = a.B, k-3
+	}
+	x := int32(w >> (dragonBits * k) & (1<<dragonBits - 1))
+	return g.edgePose(e, x)
+}
+
+// edgePose stands with its rear on its own base edge.
+func (g *game) edgePose(e uint8, x int32) plane.Pose {
+	if sideOf(e) == 0 {
+		return plane.Pose{X: x, Y: g.unit(e).depth, H: plane.Right}
+	}
+	return plane.Pose{X: x, Y: g.t.ground.size - g.unit(e).depth, H: 3 * plane.Right}
+}
+
+// waiting are a side's elements of a kind that wait in reserve.
+func (g *game) waiting(side engine.Side, k kind) (out set) {
+	for i := range g.t.count[side] {
+		e := uint8(side)*maxSide + uint8(i)
+		if g.is(e, k) && g.s.El[e].Status == reserve {
+			out |= one(e)
+		}
+	}
+	return out
+}
+
+// checkDragons is HOTT-DR-1: all at once, rear edges on the base edge.
+func (g *game) checkDragons(a engine.Action) refusal {
+	who := g.waiting(g.s.Owner, dragon)
+	if who == 0 || a.Figure != figure(firstOf(who)) {
+		return notInReserve
+	}
+	if int(a.N) != who.len() || who.len() > 6 {
+		return notAll
+	}
+	if g.s.Pips < g.t.chart.dragons.n {
+		return noPips
+	}
+	var rects [6]plane.Rect
+	k := 0
+	for rest := who; rest != 0; k++ {
+		e := rest.next()
+		p := g.dragonAt(a, k, e)
+		rects[k] = plane.MakeRect(p, width, g.unit(e).depth)
+		if r := g.standing(e, p, &rects[k], 0); r != okay {
+			return r
+		}
+		for j := range k {
+			if rects[k].Overlaps(&rects[j], eps) {
+				return overlapsBase
+			}
+		}
+		if !g.farFromEnemies(g.s.Owner, &rects[k]) {
+			return nearEnemy
+		}
+	}
+	// What no dragon uses stays empty, so that equal entries are equal actions.
+	if k <= 3 && a.B != 0 || k < 3 && a.A>>(dragonBits*k) != 0 || a.A>>63 != 0 || k > 3 && a.B>>(dragonBits*(k-3)) != 0 ||
+		a.Cell != engine.NoCell && a.Cell != g.t.cell(g.dragonAt(a, 0, firstOf(who))) {
+		return garbled
+	}
+	return okay
+}
+
+func firstOf(s set) uint8 { return s.next() }
+
+// checkReplace is HOTT-HD-1 to HOTT-HD-3.
+func (g *game) checkReplace(a engine.Action) refusal {
+	e, r := g.single(a)
+	if r != okay {
+		return r
+	}
+	p, r := g.posed(a)
+	if r != okay || a.N != 0 || a.B != 0 {
+		return garbled
+	}
+	if !g.is(e, horde) || g.s.El[e].Status != lost || g.t.el[e].general {
+		return notLost
+	}
+	if g.s.Pips < g.t.chart.replace.n {
+		return noPips
+	}
+	rect := plane.MakeRect(p, width, g.unit(e).depth)
+	if r := g.standing(e, p, &rect, 0); r != okay {
+		return r
+	}
+	if !g.onHomeEdge(e, p) && !(sideOf(e) == strongholdSide && g.rearOnWall(e, p)) {
+		return notOnEdge
+	}
+	if !g.farFromEnemies(g.s.Owner, &rect) {
+		return nearEnemy
+	}
+	if g.s.Raised != 0 {
+		ok := false
+		for rest := g.s.Raised; rest != 0; rest &= rest - 1 {
+			o := uint8(g.s.Owner)*maxSide + uint8(trailing(rest))
+			q := g.pose(o)
+			ok = ok || g.d.live.has(o) && parallel(p.H, q.H) &&
+				(meets(p.LocalFine(halfWidth, 0), q.LocalFine(-halfWidth, 0)) || meets(p.LocalFine(-halfWidth, 0), q.LocalFine(halfWidth, 0)))
+		}
+		if !ok {
+			return notInRow
+		}
+	}
+	return okay
+}
+
+// rearOnWall reports that a pose has its rear flush to a free side of the stronghold.
+func (g *game) rearOnWall(e uint8, p plane.Pose) bool {
+	return g.atWall(p.Offset(0, -g.unit(e).depth, plane.Turn/2))
+}
+
+// lurkCost is what the next deployment of a lurker costs (HOTT-LK-1 to HOTT-LK-3).
+func (g *game) lurkCost(e uint8) cost {
+	return g.t.chart.lurk[min(g.s.El[e].Entries, 2)]
+}
+
+// checkLurk is HOTT-LK-4 to HOTT-LK-6; N is the enemy's number, B the feature.
+func (g *game) checkLurk(a engine.Action) refusal {
+	e, r := g.single(a)
+	if r != okay {
+		return r
+	}
+	p, r := g.posed(a)
+	if r != okay || a.N < 0 || int(a.N) >= maxSide || a.B >= uint64(len(g.t.ground.list)) {
+		return garbled
+	}
+	if !lurkerKinds.has(g.unit(e).kind) || g.s.El[e].Status != reserve {
+		return notInReserve
+	}
+	if most := g.t.opts.LurkerDeployments; most > 0 && g.s.El[e].Entries >= most {
+		return lurkLimit
+	}
+	if g.s.Pips < g.lurkCost(e).n {
+		return noPips
+	}
+	o := uint8(g.s.Owner.Other())*maxSide + uint8(a.N)
+	if !g.d.live.has(o) {
+		return noTarget
+	}
+	f := int(a.B)
+	bit := features(1) << f
+	rect := plane.MakeRect(p, width, g.unit(e).depth)
+	if g.t.ground.under(&rect)&bit == 0 || g.d.ground[o]&bit == 0 ||
+		!frontContact(p, g.pose(o), &rect, &g.d.rect[o]) && flankContact(p, g.pose(o), &rect, &g.d.rect[o]) == noFlank {
+		return noLurking
+	}
+	if r := g.lair(e, o, f); r != okay {
+		return r
+	}
+	if g.aerial(o) && !g.inCC(o) { // HOTT-LK-6
+		return aerialUntouchable
+	}
+	return g.standing(e, p, &rect, 0)
+}
+
+// lair reports whether a lurker of its kind may rise in a feature against an enemy.
+func (g *game) lair(e, o uint8, f int) refusal {
+	bit := features(1) << f
+	t := g.t.ground
+	if g.is(e, waterLurker) {
+		if t.lurk&bit == 0 {
+			return noLurking
+		}
+		if t.water&bit != 0 { // HOTT-LK-5
+			return okay
+		}
+	} else if t.badLand&bit == 0 {
+		return noLurking
+	}
+	if g.s.El[o].Was&bit != 0 { // HOTT-LK-4
+		return notJustEntered
+	}
+	return okay
+}
+
+// enter puts an element on the table for good.
+func (g *game) enter(e uint8, p plane.Pose, rule engine.Rule) {
+	g.put(e, p)
+	g.s.El[e].Flags |= fMoved
+	g.w.rec.Move(figure(e), g.t.cell(p), 0, rule)
+}

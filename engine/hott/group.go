@@ -1,0 +1,179 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
+// beside reports that b stands side by side on the right of a (HOTT-MV-10).
+func (g *game) beside(a, b uint8) bool {
+	p, q := g.pose(a), g.pose(b)
+	if !parallel(p.H, q.H) {
+		return false
+	}
+	d := p.LocalFine(width, 0).Sub(q.Front().Fine())
+	if d.X > 3*corner || d.X < -3*corner || d.Y > 3*corner || d.Y < -3*corner {
+		return false
+	}
+	return meets(p.LocalFine(halfWidth, 0), q.LocalFine(-halfWidth, 0))
+}
+
+// behind reports that b stands directly behind a, front to rear (HOTT-MV-10).
+func (g *game) behind(a, b uint8) bool {
+	p, q := g.pose(a), g.pose(b)
+	if !parallel(p.H, q.H) {
+		return false
+	}
+	d := g.unit(a).depth
+	c := p.LocalFine(0, -d).Sub(q.Front().Fine())
+	if c.X > 3*corner || c.X < -3*corner || c.Y > 3*corner || c.Y < -3*corner {
+		return false
+	}
+	return meets(p.LocalFine(-halfWidth, -d), q.LocalFine(-halfWidth, 0)) &&
+		meets(p.LocalFine(halfWidth, -d), q.LocalFine(halfWidth, 0))
+}
+
+// linked reports that two elements are in edge and corner contact.
+func (g *game) linked(a, b uint8) bool {
+	return g.beside(a, b) || g.beside(b, a) || g.behind(a, b) || g.behind(b, a)
+}
+
+// trails reports that b follows a in a bent column: its base is within 40p of a's,
+// behind it, and they face within a right angle of each other (HOTT-MV-11).
+func (g *game) trails(a, b uint8) bool {
+	p, q := g.pose(a), g.pose(b)
+	if plane.Between(p.H, q.H) > plane.Right+ang {
+		return false
+	}
+	if !g.d.rect[a].Within(&g.d.rect[b], paces(g.t.opts.ColumnGap)+nearly) {
+		return false
+	}
+	_, v := p.View(q.Front().Fine())
+	return v <= corner-fine(g.unit(a).depth)/2
+}
+
+// linkAll works out who is linked with whom among the elements of a side.
+func (g *game) linkAll(side uint8) *[maxSide]uint32 {
+	l := &g.w.link[side]
+	*l = [maxSide]uint32{}
+	var ids [maxSide]uint8
+	n := 0
+	for rest := g.d.live & (0xffffffff << (maxSide * uint(side))); rest != 0; {
+		ids[n] = rest.next()
+		n++
+	}
+	for i := range n {
+		for j := range i {
+			a, b := ids[i], ids[j]
+			if !g.d.rect[a].Apart(&g.d.rect[b], corner) && g.linked(a, b) {
+				l[a%maxSide] |= 1 << (b % maxSide)
+				l[b%maxSide] |= 1 << (a % maxSide)
+			}
+		}
+	}
+	return l
+}
+
+// isGroup reports whether a set of one side's elements is connected (HOTT-MV-10).
+func (g *game) isGroup(side uint8, mask uint32) bool {
+	l := g.linkAll(side)
+	seen := mask & -mask
+	for grown := uint32(0); grown != seen; {
+		grown = seen
+		for rest := seen; rest != 0; rest &= rest - 1 {
+			seen |= l[trailing(rest)] & mask
+		}
+	}
+	return seen == mask
+}
+
+// file orders a single file from its leader; ok is false when the elements are no
+// single file (HOTT-MV-11).
+func (g *game) file(leader uint8, who set, order *[maxSide]uint8) (n int, ok bool) {
+	order[0] = leader
+	rest := who &^ one(leader)
+	n = 1
+	for rest != 0 {
+		last := order[n-1]
+		best, gap := uint8(nobody), int64(1)<<62
+		for r := rest; r != 0; {
+			o := r.next()
+			if g.beside(last, o) || g.beside(o, last) {
+				return n, false
+			}
+			if g.behind(last, o) || g.trails(last, o) {
+				if d := g.pose(o).Front().Fine().Sub(g.pose(last).LocalFine(0, -g.unit(last).depth)).Len(); d < gap {
+					best, gap = o, d
+				}
+			}
+		}
+		if best == nobody {
+			return n, false
+		}
+		order[n] = best
+		rest &^= one(best)
+		n++
+	}
+	return n, true
+}
+
+// rigid takes a block along one leg (HOTT-MV-10).
+func (g *game) rigid(m *motion, l leg) refusal {
+	lead := m.at[m.leader]
+	var pu, pv int32
+	if l.kind == wheelLeft || l.kind == wheelRight {
+		pu, pv = g.pivot(m, l.kind)
+	}
+	for i := range m.n {
+		p := m.at[i]
+		q := l.end(p)
+		if l.kind == wheelLeft || l.kind == wheelRight {
+			// The pivot as this element sees it.
+			w := lead.Local(pu, pv)
+			u, v := p.View(w.Fine())
+			q = p.About(int32(u/(plane.Fine/plane.Pace)), int32(v/(plane.Fine/plane.Pace)), l.turnOf())
+		}
+		if r := g.travel(m, i, q, l.kind == straight); r != okay {
+			return r
+		}
+		m.spent[i] += l.price(p, q)
+	}
+	return okay
+}
+
+// pivot is the front corner that a block wheels about, in the leader's frame: of the
+// leftmost or rightmost element of the front rank (HOTT-MV-7).
+func (g *game) pivot(m *motion, k legKind) (u, v int32) {
+	lead := m.at[m.leader]
+	best := int64(1) << 62
+	for i := range m.n {
+		if g.coveredAhead(m, i) {
+			continue
+		}
+		side := int32(-halfWidth)
+		if k == wheelRight {
+			side = halfWidth
+		}
+		cu, cv := lead.View(m.at[i].LocalFine(side, 0))
+		key := cu
+		if k == wheelRight {
+			key = -cu
+		}
+		if key < best {
+			best = key
+			u, v = int32(cu/(plane.Fine/plane.Pace)), int32(cv/(plane.Fine/plane.Pace))
+		}
+	}
+	return u, v
+}
+
+// coveredAhead reports that another element of the block stands directly ahead.
+func (g *game) coveredAhead(m *motion, i int) bool {
+	for j := range m.n {
+		if j == i {
+			continue
+		}
+		d := g.unit(m.ids[j]).depth
+		if meets(m.at[j].LocalFine(-halfWidth, -d), m.at[i].LocalFine(-halfWidth, 0)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,145 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// The system's own event kinds.
+const (
+	kindPips     = engine.KindOwn + iota // N PIPs for side M
+	kindFight                            // Figure fights Other; N and M are the factors
+	kindResult                           // N is the verdict for Figure, M the kind of combat
+	kindNoEffect                         // Figure suffers nothing
+	kindReturn                           // Figure came back (N=1) or went away
+)
+
+// The system's own appraisal terms.
+const (
+	termPips   = engine.TermOwn + iota // PIPs that the action costs
+	termLine                           // neighbours in line won or lost
+	termFlank                          // overlaps and flanks gained on enemies
+	termLead                           // danger to the general
+	termScreen                         // steps towards the own stronghold's defence
+	termStorm                          // steps towards the enemy stronghold
+	termShots                          // enemies brought under fire or spells
+	termHunt                           // steps towards the enemy general
+)
+
+var info = engine.Info{
+	System:  "hott",
+	Title:   "Hordes of the Things",
+	Edition: "2.0 with the Berkeley 2004 amendments (HOTT-HDR-1)",
+	Seats:   [2]string{"defender", "attacker"},
+	Unit:    "element",
+	Stages: []engine.Named{
+		{Name: "pips", Doc: "the owner of the bound spends PIPs"},
+		{Name: "ranged", Doc: "the owner orders spells and shots"},
+		{Name: "aim", Doc: "the owner of a called shooter picks its target"},
+		{Name: "fights", Doc: "the owner picks the next close combat"},
+		{Name: "name", Doc: "the attackers' owner names the main attacker"},
+		{Name: "roll", Doc: "the PIP die"},
+		{Name: "combat", Doc: "the dice of a combat"},
+		{Name: "over", Doc: "the game is over"},
+	},
+	Verbs: []engine.Named{
+		verbEnd:     {Name: "end", Doc: "end the PIP phase"},
+		verbMove:    {Name: "move", Doc: "a tactical move of one element or a group"},
+		verbColumn:  {Name: "column", Doc: "a block turns into a column behind its leader"},
+		verbLeg:     {Name: "leg", Doc: "stage one leg of a longer move"},
+		verbDrop:    {Name: "drop", Doc: "throw the staged legs away"},
+		verbGod:     {Name: "god", Doc: "deploy a god"},
+		verbDragons: {Name: "dragons", Doc: "deploy all dragons"},
+		verbLurk:    {Name: "lurk", Doc: "deploy a lurker"},
+		verbReplace: {Name: "replace", Doc: "replace a lost horde"},
+		verbFree:    {Name: "free", Doc: "free an ensorcelled magician or hero"},
+		verbShoot:   {Name: "shoot", Doc: "shoot at an enemy, with others aiding"},
+		verbCall:    {Name: "call", Doc: "name an enemy shooter, whose owner then aims"},
+		verbCast:    {Name: "cast", Doc: "cast a spell, with others aiding"},
+		verbPass:    {Name: "pass", Doc: "cast no more spells in this bound"},
+		verbFight:   {Name: "fight", Doc: "fight a close combat"},
+		verbStorm:   {Name: "storm", Doc: "fight the combat of the stronghold"},
+		verbName:    {Name: "name", Doc: "name the main attacker"},
+	},
+	Endings: []engine.Named{
+		endStronghold: {Name: "stronghold", Doc: "the stronghold was captured"},
+		endLosses:     {Name: "losses", Doc: "half the army points were lost, more than the enemy's"},
+		endGeneral:    {Name: "general", Doc: "the general was lost, with more army points than the enemy"},
+		endCap:        {Name: "cap", Doc: "the limit of bounds was reached"},
+	},
+	Terms: []engine.Named{
+		{Name: "pips", Doc: "PIPs that the action costs"},
+		{Name: "line", Doc: "neighbours in line won (lost: negative)"},
+		{Name: "flank", Doc: "overlaps and flank or rear attacks gained on enemies in close combat"},
+		{Name: "general", Doc: "army points by which the general is in danger, in hundredths"},
+		{Name: "screen", Doc: "steps of 100 paces towards the own base edge, for defence"},
+		{Name: "storm", Doc: "steps of 100 paces towards the enemy stronghold, or behind the enemy's line"},
+		{Name: "shots", Doc: "enemies brought under fire or spells"},
+		{Name: "hunt", Doc: "steps of 100 paces towards the enemy general"},
+	},
+	Kinds: []engine.Named{
+		{Name: "pips", Doc: "the PIP die of a side"},
+		{Name: "combat", Doc: "a combat with both factors"},
+		{Name: "verdict", Doc: "how the totals compare"},
+		{Name: "nothing", Doc: "a result without effect"},
+		{Name: "return", Doc: "an element came back or went back to reserve"},
+	},
+	Purposes: []string{forPips: "pips", forShot: "shot", forSpell: "spell", forFight: "fight", forHeld: "held", forStorm: "storm"},
+	Refusals: refusalWords[:],
+	Rules:    ruleIDs[:],
+	Questions: []engine.Named{
+		{Name: "reach", Doc: "reach NAME: how far it may move on the ground it stands on, and what each straight distance meets"},
+		{Name: "sight", Doc: "sight NAME NAME: whether it may shoot at an enemy, at what range, and why not"},
+		{Name: "odds", Doc: "odds ACTION: factors and exact chances of a fight, a shot or a spell"},
+		{Name: "contact", Doc: "contact NAME: with whom it is in contact and how"},
+		{Name: "zone", Doc: "zone NAME: the enemies in whose zone it stands"},
+		{Name: "pass", Doc: "pass NAME NAME [recoiling]: whether the first may pass the second"},
+		{Name: "pips", Doc: "pips ACTION: what an action costs"},
+		{Name: "ground", Doc: "ground NAME: the features it is in, how it moves there and what it is worth"},
+		{Name: "suffers", Doc: "suffers NAME by NAME in fight|shot|spell [doubled]: the result"},
+		{Name: "group", Doc: "group NAME: the elements of its greatest group"},
+		{Name: "standing", Doc: "standing: army points lost by both sides and who would lose"},
+		{Name: "terrain", Doc: "terrain: whether the board keeps the conditions on terrain and stronghold"},
+		{Name: "army", Doc: "army NAME×N …: whether a list is legal, with * for the general"},
+		{Name: "deploy", Doc: "deploy NAME: whether it stands legally for deployment"},
+		{Name: "measure", Doc: "measure NAME NAME: the distance between two bases in paces"},
+		{Name: "equal", Doc: "equal NAME NAME: what equal odd totals do in close combat"},
+		{Name: "roles", Doc: "roles D D E: who attacks and from which edge, by the dice of set-up"},
+	},
+	Powers: []engine.Power{
+		{Name: "gods enter and leave", Rule: ruleGD1}, {Name: "dragons enter", Rule: ruleDR1}, {Name: "lurkers", Rule: ruleLK4},
+		{Name: "water lurkers", Rule: ruleLK5}, {Name: "hordes replaced", Rule: ruleHD1}, {Name: "spells", Rule: ruleMG1},
+		{Name: "spells aided", Rule: ruleMG2}, {Name: "frogs", Rule: ruleMG7}, {Name: "magicians freed", Rule: ruleFREE1},
+		{Name: "heroes freed at the stronghold", Rule: ruleFREE2}, {Name: "freed by the ensorceller's loss", Rule: ruleFREE6},
+		{Name: "shooting", Rule: ruleTSHSPC}, {Name: "artillery", Rule: ruleTARTSPC}, {Name: "shooting back", Rule: ruleSH8},
+		{Name: "rear support", Rule: ruleTF7}, {Name: "trampling", Rule: ruleREC6}, {Name: "pushing", Rule: ruleREC5},
+		{Name: "pursuit", Rule: rulePUR1}, {Name: "sneakers", Rule: ruleTSNSPC}, {Name: "flight", Rule: ruleFLE1},
+		{Name: "gods leave on a 1", Rule: ruleGD2}, {Name: "storming", Rule: ruleSTR5}, {Name: "road moves", Rule: rulePIP3},
+	},
+	Options: []engine.OptionDoc{
+		{Name: "airboat-flees-magician", Default: "false", Doc: "airboats beaten by a magician flee 600 paces (R29)"},
+		{Name: "command-extra-on-spells", Default: "false", Doc: "the command extra is paid for spells too (R9)"},
+		{Name: "damp-own", Default: "true", Doc: "clerics and paladins of either side damp magic (R17)"},
+		{Name: "bad-going-cc-only", Default: "false", Doc: "the -2 of bad going counts in close combat only (R27)"},
+		{Name: "river-bad-going", Default: "false", Doc: "rivers are bad going"},
+		{Name: "magician-move-and-cast", Default: "true", Doc: "a magician that moved may cast (R18)"},
+		{Name: "aerial-extra-on-singles", Default: "true", Doc: "single aerials and magicians pay the extra PIP (R9)"},
+		{Name: "sneakers-capture-stronghold", Default: "true", Doc: "sneakers alone capture strongholds (R28)"},
+		{Name: "gentle-hill-open", Default: "false", Doc: "gentle hills count as open ground (R36)"},
+		{Name: "height-against-aerials", Default: "false", Doc: "height and bank count against aerials (R37)"},
+		{Name: "clear-distance", Default: "200", Doc: "how far gods, dragons and hordes enter from enemies"},
+		{Name: "command-distance", Default: "1200", Doc: "command distance"},
+		{Name: "command-distance-hidden", Default: "600", Doc: "command distance out of sight"},
+		{Name: "spell-range", Default: "600", Doc: "range of spells"},
+		{Name: "sight-through-woods", Default: "50", Doc: "how far one sees into woods"},
+		{Name: "arc-side", Default: "240", Doc: "half width of a shooter's arc"},
+		{Name: "zone-depth", Default: "160", Doc: "depth of zones of control"},
+		{Name: "group-shift", Default: "80", Doc: "sideways shift of a group"},
+		{Name: "break-off", Default: "200", Doc: "least distance of breaking off"},
+		{Name: "flight", Default: "600", Doc: "length of a flight"},
+		{Name: "ford-width", Default: "200", Doc: "water this wide is not forded"},
+		{Name: "ford-angle", Default: "45", Doc: "degrees off the perpendicular at which water is not forded"},
+		{Name: "column-gap", Default: "40", Doc: "gap in a bent column"},
+		{Name: "lurker-deployments", Default: "0", Doc: "how often a lurker may be deployed; 0 is no limit"},
+	},
+	MaxDepth:       1,
+	MaxSteps:       40000,
+	SharedSwapDice: false,
+}

@@ -1,0 +1,86 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
+// legKind is a kind of leg (HOTT-MV-7, HOTT-MV-10).
+type legKind uint8
+
+const (
+	noLeg legKind = iota
+	straight
+	wheelLeft  // about the front left corner, turning left
+	wheelRight // about the front right corner, turning right
+	placing    // single elements: to any pose
+	shifting   // groups: sideways, at the end
+)
+
+// leg is one leg of a move: a distance or an angle in n, or a pose.
+type leg struct {
+	kind legKind
+	n    int32
+	pose plane.Pose
+}
+
+// pack puts a leg into a word; a pose takes 57 bits.
+func (l leg) pack() uint64 {
+	w := uint64(l.kind) << 60
+	if l.kind == placing {
+		return w | uint64(uint32(l.pose.X))<<37 | uint64(uint32(l.pose.Y))<<17 | uint64(uint32(l.pose.H))
+	}
+	return w | uint64(uint32(l.n))
+}
+
+// unpack reads a leg; ok is false for words that pack never writes.
+func unpack(w uint64) (l leg, ok bool) {
+	l.kind = legKind(w >> 60)
+	switch l.kind {
+	case noLeg:
+		return l, w == 0
+	case straight, shifting:
+		l.n = int32(uint32(w))
+		ok = l.n != 0 && l.n > -1<<21 && l.n < 1<<21
+	case wheelLeft, wheelRight:
+		l.n = int32(uint32(w))
+		ok = l.n > 0 && l.n <= plane.Right
+	case placing:
+		l.pose = plane.Pose{X: int32(w >> 37 & (1<<20 - 1)), Y: int32(w >> 17 & (1<<20 - 1)), H: int32(w & (1<<17 - 1))}
+		ok = l.pose.H < plane.Turn && w>>57&7 == 0
+	}
+	return l, ok && l.pack() == w
+}
+
+// turnOf is the signed turn of a wheel.
+func (l leg) turnOf() int32 {
+	if l.kind == wheelRight {
+		return -l.n
+	}
+	return l.n
+}
+
+// end is where a single element at p stands after the leg.
+func (l leg) end(p plane.Pose) plane.Pose {
+	switch l.kind {
+	case straight:
+		return p.Ahead(l.n)
+	case wheelLeft:
+		return p.About(-halfWidth, 0, l.n)
+	case wheelRight:
+		return p.About(halfWidth, 0, -l.n)
+	case placing:
+		return l.pose
+	case shifting:
+		return p.Aside(l.n)
+	}
+	return p
+}
+
+// price is what a leg from p to q costs an element: how far the front corner goes
+// that goes farthest, in a straight line (HOTT-MV-7, ruling R11). In fine units.
+func (l leg) price(p, q plane.Pose) int64 {
+	if l.kind == straight || l.kind == shifting {
+		return abs(fine(l.n))
+	}
+	a := p.LocalFine(-halfWidth, 0).Sub(q.LocalFine(-halfWidth, 0)).Len()
+	b := p.LocalFine(halfWidth, 0).Sub(q.LocalFine(halfWidth, 0)).Len()
+	return max(a, b)
+}

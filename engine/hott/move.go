@@ -1,0 +1,390 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// Verbs.
+const (
+	verbEnd     engine.Verb = iota // end the PIP phase
+	verbMove                       // a tactical move, or the end of a staged one
+	verbColumn                     // a block turns into a column
+	verbLeg                        // stage a leg
+	verbDrop                       // throw the staged legs away
+	verbGod                        // deploy a god
+	verbDragons                    // deploy all dragons
+	verbLurk                       // deploy a lurker
+	verbReplace                    // replace a horde
+	verbFree                       // free a magician or a hero
+	verbShoot                      // shoot
+	verbCall                       // name an enemy shooter
+	verbCast                       // cast a spell
+	verbPass                       // no more spells
+	verbFight                      // fight the next close combat
+	verbStorm                      // fight the stronghold's combat
+	verbName                       // name the main attacker
+	verbCount
+)
+
+// whole reads the legs of a move: those staged and those of the action itself.
+func (g *game) whole(a engine.Action, legs *[maxLegs + 2]leg) (int, refusal) {
+	n := 0
+	for i := range int(g.s.NLegs) {
+		l, _ := unpack(g.s.Legs[i])
+		legs[n] = l
+		n++
+	}
+	for _, w := range [2]uint64{a.A, a.B} {
+		l, ok := unpack(w)
+		if !ok {
+			return 0, garbled
+		}
+		if l.kind != noLeg {
+			if n >= maxLegs {
+				return 0, tooManyLegs
+			}
+			legs[n] = l
+			n++
+		}
+	}
+	if a.A == 0 && a.B != 0 {
+		return 0, garbled
+	}
+	if n == 0 {
+		return 0, tooManyLegs
+	}
+	return n, okay
+}
+
+// movers reads the group of an action: a set of one side's numbers in N, the leader
+// in Figure.
+func (g *game) movers(a engine.Action) (who set, leader uint8, r refusal) {
+	side := g.s.Owner
+	if a.Figure.Seat() != side || a.Figure == engine.NoFigure || a.Figure.Number() >= maxSide {
+		return 0, 0, notYours
+	}
+	leader = uint8(side)*maxSide + uint8(a.Figure.Number())
+	who = set(uint32(a.N)) << (maxSide * uint(side))
+	if !who.has(leader) {
+		return 0, 0, garbled
+	}
+	if who&^g.d.live != 0 {
+		return 0, 0, notHere
+	}
+	for rest := who; rest != 0; {
+		if g.s.El[rest.next()].Flags&fMoved != 0 {
+			return 0, 0, hasMoved
+		}
+	}
+	return who, leader, okay
+}
+
+// planMove works a tactical move out and says whether it is legal; m then holds
+// where everybody ends, and cost the PIPs.
+func (g *game) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
+	if g.s.Phase != phasePips {
+		return 0, notNow
+	}
+	who, leader, r := g.movers(a)
+	if r != okay {
+		return 0, r
+	}
+	if g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader) {
+		return 0, otherGroup
+	}
+	if g.s.Pips < g.t.chart.move.n {
+		return 0, noPips
+	}
+	var legs [maxLegs + 2]leg
+	n, r := g.whole(a, &legs)
+	if r != okay {
+		return 0, r
+	}
+	g.beginMotion(m, who)
+	for i := range m.n {
+		if m.ids[i] == leader {
+			m.leader = i
+		}
+	}
+	if a.Cell != engine.NoCell && a.Cell != g.endCell(m, legs[:n]) {
+		return 0, garbled
+	}
+	if m.n == 1 {
+		r = g.singleMove(m, legs[:n])
+	} else {
+		r = g.groupMove(m, legs[:n], a.Verb == verbColumn)
+	}
+	if r != okay {
+		return 0, r
+	}
+	return g.closeMove(m)
+}
+
+// endCell is the heat map cell where the leader will stand.
+func (g *game) endCell(m *motion, legs []leg) engine.Cell {
+	p := m.at[m.leader]
+	for _, l := range legs {
+		p = l.end(p)
+	}
+	return g.t.cell(p)
+}
+
+// singleMove takes one element along its legs (HOTT-MV-7).
+func (g *game) singleMove(m *motion, legs []leg) refusal {
+	e := m.ids[0]
+	if g.d.front[e] != nobody {
+		return g.breakOff(m, legs)
+	}
+	if g.contacted(e) {
+		return held // ruling R32
+	}
+	m.backOnly = len(legs) == 1 && legs[0].kind == straight && legs[0].n < 0
+	m.placed = len(legs) == 1 && legs[0].kind == placing
+	door := m.placed && g.closesDoor(e, legs[0].pose)
+	for _, l := range legs {
+		if l.kind == shifting {
+			return singleShift
+		}
+		p := m.at[0]
+		m.placed = l.kind == placing // a place leg may cross water only into contact
+		if r := g.travel(m, 0, l.end(p), l.kind == straight); r != okay {
+			return r
+		}
+		m.legs++
+		m.straight = m.straight && l.kind == straight
+		if !door {
+			m.spent[0] += l.price(p, m.at[0])
+		}
+	}
+	m.placed = len(legs) == 1 && m.placed
+	return okay
+}
+
+// breakOff is HOTT-MV-12.
+func (g *game) breakOff(m *motion, legs []leg) refusal {
+	e := m.ids[0]
+	if len(legs) != 1 || legs[0].kind != straight || legs[0].n > -g.t.opts.BreakOff*plane.Pace {
+		return breakOffOnly
+	}
+	for rest := g.attackers(e); rest != 0; {
+		if o := rest.next(); g.unit(o).closesAll || g.t.el[e].general {
+			return breakOffHeld
+		}
+	}
+	m.backOnly, m.legs = true, 0
+	if r := g.travel(m, 0, legs[0].end(m.at[0]), true); r != okay {
+		return r
+	}
+	m.legs = 1
+	m.spent[0] = legs[0].price(m.from[0], m.at[0])
+	r := plane.MakeRect(m.at[0], width, g.unit(e).depth)
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		if o := rest.next(); r.Within(&g.d.rect[o], eps) {
+			return breakOffTouches
+		}
+	}
+	// The enemy's speed is that of the ground the mover ends in.
+	enemy := g.d.front[e]
+	if g.reach(m, 0) <= g.speedOn(enemy, g.t.ground.under(&r)) {
+		return breakOffSlow
+	}
+	return okay
+}
+
+// speedOn is the table figure of an element on some ground.
+func (g *game) speedOn(e uint8, in features) int64 {
+	u, t := g.unit(e), g.t.ground
+	switch {
+	case u.class == aerial:
+		return fine(u.good)
+	case in&t.water != 0:
+		return fine(u.river)
+	case in&t.badLand != 0:
+		return fine(u.bad)
+	}
+	return fine(u.good)
+}
+
+// reach is the allowance of an element for the move it has made so far
+// (HOTT-MV-4), in fine units.
+func (g *game) reach(m *motion, i int) int64 {
+	u := g.unit(m.ids[i])
+	if u.class == aerial {
+		return fine(u.good)
+	}
+	if m.onRoad && (m.n == 1 || m.column) {
+		return fine(u.road)
+	}
+	return g.speedOn(m.ids[i], m.under[i])
+}
+
+// closesDoor reports whether placing e at a pose is closing the door (HOTT-MV-13).
+func (g *game) closesDoor(e uint8, q plane.Pose) bool {
+	p := g.pose(e)
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		if g.d.front[o] == nobody || !opposite(p.H, g.pose(o).H) || g.d.rect[e].Apart(&g.d.rect[o], corner) {
+			continue
+		}
+		mc, oc := g.d.rect[e].Corners(), g.d.rect[o].Corners()
+		r := plane.MakeRect(q, width, g.unit(e).depth)
+		side := flankContact(q, g.pose(o), &r, &g.d.rect[o])
+		if side == onRight && meets(mc[fr], oc[fr]) || side == onLeft && meets(mc[fl], oc[fl]) {
+			return true
+		}
+	}
+	return false
+}
+
+// groupMove takes a group along its legs: a block rigidly, a single file along its
+// leader's track (HOTT-MV-10, HOTT-MV-11).
+func (g *game) groupMove(m *motion, legs []leg, turnToColumn bool) refusal {
+	leader := m.ids[m.leader]
+	side := uint8(sideOf(leader))
+	flying, walking := false, false
+	for i := range m.n {
+		if g.inCC(m.ids[i]) {
+			return inCombat
+		}
+		flying, walking = flying || g.aerial(m.ids[i]), walking || !g.aerial(m.ids[i])
+	}
+	if flying && walking {
+		return mixedAerials
+	}
+	var order [maxSide]uint8
+	count, isFile := g.file(leader, m.set, &order)
+	isFile = isFile && count == m.n
+	if !isFile && !g.isGroup(side, uint32(m.set>>(maxSide*side))) {
+		return notGroup
+	}
+	block := turnToColumn && !isFile
+	if turnToColumn {
+		if isFile {
+			return notGroup
+		}
+		order = g.orderFrom(m)
+	}
+	m.column = isFile || turnToColumn
+	for k, l := range legs {
+		switch {
+		case l.kind == placing:
+			return groupPlace
+		case l.kind == straight && l.n < 0:
+			return groupBack
+		case l.kind == shifting && k != len(legs)-1:
+			return singleShift
+		}
+	}
+	if !m.column {
+		return g.blockMove(m, legs)
+	}
+	return g.columnMove(m, legs, &order, block)
+}
+
+// blockMove is the rigid move of a block.
+func (g *game) blockMove(m *motion, legs []leg) refusal {
+	for _, l := range legs {
+		if l.kind == shifting {
+			if r := g.mayShift(m, l); r != okay {
+				return r
+			}
+		}
+		if r := g.rigid(m, l); r != okay {
+			return r
+		}
+		m.legs++
+		m.straight = m.straight && l.kind == straight
+	}
+	if !m.aerial {
+		for i := range m.n {
+			if m.under[i]&(g.t.ground.badLand|g.t.ground.water) != 0 {
+				return groupBadGoing
+			}
+		}
+	}
+	return okay
+}
+
+// mayShift is the condition of a sideways shift: at most 80p, to line up with an
+// enemy within 160p of an element of the group (HOTT-MV-10).
+func (g *game) mayShift(m *motion, l leg) refusal {
+	if l.n > g.t.opts.Shift*plane.Pace || l.n < -g.t.opts.Shift*plane.Pace {
+		return shiftFar
+	}
+	for i := range m.n {
+		r := plane.MakeRect(m.at[i], width, g.unit(m.ids[i]).depth)
+		for rest := g.d.live & mine(sideOf(m.ids[i]).Other()); rest != 0; {
+			o := rest.next()
+			if parallel(m.at[i].H, g.pose(o).H) || opposite(m.at[i].H, g.pose(o).H) {
+				if r.Within(&g.d.rect[o], fine(width)+nearly) {
+					return okay
+				}
+			}
+		}
+	}
+	return shiftFar
+}
+
+// columnMove takes the leader along the legs and the others after it.
+func (g *game) columnMove(m *motion, legs []leg, order *[maxSide]uint8, block bool) refusal {
+	t := &g.w.track
+	t.n = 0
+	if !block {
+		for k := m.n - 1; k >= 0; k-- {
+			t.add(g.pose(order[k]).Front())
+		}
+	} else {
+		t.add(m.at[m.leader].Front())
+	}
+	var shift leg
+	for _, l := range legs {
+		if l.kind == shifting {
+			if r := g.mayShift(m, l); r != okay {
+				return r
+			}
+			shift = l
+			continue
+		}
+		if r := g.lead(m, l); r != okay {
+			return r
+		}
+		m.legs++
+		m.straight = m.straight && l.kind == straight
+	}
+	if r := g.followers(m, order, block); r != okay {
+		return r
+	}
+	if shift.kind == noLeg {
+		return okay
+	}
+	for i := range m.n {
+		p := m.at[i]
+		if r := g.travel(m, i, shift.end(p), false); r != okay {
+			return r
+		}
+		m.spent[i] += shift.price(p, m.at[i])
+	}
+	return okay
+}
+
+// orderFrom is the order in which a block follows its leader: by distance, ties by
+// number (ruling E6).
+func (g *game) orderFrom(m *motion) (order [maxSide]uint8) {
+	lead := m.at[m.leader].Front().Fine()
+	order[0] = m.ids[m.leader]
+	n := 1
+	for i := range m.n {
+		if i == m.leader {
+			continue
+		}
+		d := m.at[i].Front().Fine().Sub(lead).Len()
+		k := n
+		for ; k > 1 && g.pose(order[k-1]).Front().Fine().Sub(lead).Len() > d; k-- {
+			order[k] = order[k-1]
+		}
+		order[k] = m.ids[i]
+		n++
+	}
+	return order
+}

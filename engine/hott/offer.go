@@ -1,0 +1,309 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// offerScratch holds what an offer is built with.
+type offerScratch struct {
+	m    motion
+	ends []offered
+	// What offerWall passes through terrain.eachAccess.
+	wallGame *game
+	wallDst  []engine.Action
+	wallMost int64
+	wallWho  uint8
+	wallTry  func(plane.Pose) bool
+}
+
+// offered remembers where an offered move ends, to leave out near duplicates.
+type offered struct {
+	who  set
+	pose plane.Pose
+}
+
+// Offer appends a useful set of legal actions.
+func (g *game) Offer(dst []engine.Action) []engine.Action {
+	switch g.s.Phase {
+	case phasePips:
+		return g.offerPips(dst)
+	case phaseRanged:
+		return g.offerRanged(dst)
+	case phaseAim:
+		return g.offerShots(dst, g.s.Called)
+	case phaseFights:
+		return g.offerFights(dst)
+	case phaseName:
+		for rest := g.nameable(); rest != 0; {
+			dst = append(dst, engine.Action{Verb: verbName, Figure: figure(rest.next()), Cell: engine.NoCell})
+		}
+	}
+	return dst
+}
+
+var endAction = engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engine.NoCell}
+
+// offerPips offers moves of single elements and groups, entries and the end of the
+// phase.
+func (g *game) offerPips(dst []engine.Action) []engine.Action {
+	g.w.offer.ends = g.w.offer.ends[:0]
+	if g.s.NLegs > 0 {
+		return append(dst, engine.Action{Verb: verbDrop, Figure: engine.NoFigure, Cell: engine.NoCell}, endAction)
+	}
+	dst = append(dst, endAction)
+	if g.s.Pips < 1 {
+		return dst
+	}
+	side := g.s.Owner
+	for rest := g.d.live & mine(side); rest != 0; {
+		e := rest.next()
+		if g.s.El[e].Flags&fMoved == 0 {
+			dst = g.offerSingle(dst, e)
+		}
+	}
+	dst = g.offerGroups(dst)
+	return g.offerEntries(dst)
+}
+
+// try appends a move if it is legal and no near duplicate was offered.
+func (g *game) try(dst []engine.Action, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
+	end := b.end(a.end(g.pose(leader)))
+	for i := range g.w.offer.ends {
+		o := &g.w.offer.ends[i]
+		if o.who == who && near(o.pose, end) {
+			return dst, false
+		}
+	}
+	act := engine.Action{Verb: verbMove, Figure: figure(leader), Cell: g.t.cell(end),
+		N: int32(uint32(who >> (maxSide * uint(sideOf(leader))))), A: a.pack()}
+	if b.kind != noLeg {
+		act.B = b.pack()
+	}
+	if _, r := g.planMove(act, &g.w.offer.m); r != okay {
+		return dst, false
+	}
+	g.w.offer.ends = append(g.w.offer.ends, offered{who, end})
+	return append(dst, act), true
+}
+
+// near reports poses within 5p and 2 degrees (section 5.9).
+func near(p, q plane.Pose) bool {
+	dx, dy := p.X-q.X, p.Y-q.Y
+	return dx < 5*plane.Pace && dx > -5*plane.Pace && dy < 5*plane.Pace && dy > -5*plane.Pace &&
+		plane.Between(p.H, q.H) < 2*plane.Degree
+}
+
+// offerSingle offers the moves of one element (section 5.9).
+func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
+	u := g.unit(e)
+	if g.d.front[e] != nobody {
+		return g.offerBreakOff(dst, e)
+	}
+	if g.contacted(e) || g.s.Pips < g.leastCost(e) {
+		return dst
+	}
+	most := g.speedOn(e, g.d.ground[e])
+	dst = g.offerContacts(dst, e, most)
+	dst = g.offerJoins(dst, e, most)
+	reach := int32(most / (plane.Fine / plane.Pace))
+	ok := false
+	for _, part := range [2]int32{4, 2} {
+		if dst, ok = g.try(dst, one(e), e, leg{kind: straight, n: reach * part / 4}, leg{}); ok && part == 4 {
+			break
+		}
+	}
+	dst = g.offerApproach(dst, e, reach)
+	if u.shoots > 0 || u.class == mounted || u.kind == magician {
+		dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -min(reach, u.depth)}, leg{})
+	}
+	return dst
+}
+
+// leastCost is the least that a move of one element can cost.
+func (g *game) leastCost(e uint8) int8 {
+	n := g.t.chart.move.n
+	if g.t.opts.Pip2Singles && (g.aerial(e) || g.is(e, magician)) {
+		n += g.t.chart.arcane.n
+	}
+	return n
+}
+
+// offerBreakOff offers breaking off by the least and the greatest distance.
+func (g *game) offerBreakOff(dst []engine.Action, e uint8) []engine.Action {
+	if g.s.Pips < g.leastCost(e) || g.speedOn(e, g.d.ground[e]) <= paces(g.t.opts.BreakOff) {
+		return dst
+	}
+	dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -g.t.opts.BreakOff * plane.Pace}, leg{})
+	if g.unit(e).class == mounted {
+		dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -g.unit(e).good}, leg{})
+	}
+	return dst
+}
+
+// placed is a leg to a pose, if the pose is in reach, on the board and free.
+func (g *game) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64) []engine.Action {
+	p := g.pose(e)
+	l := leg{kind: placing, pose: q}
+	if q.X < 0 || q.Y < 0 || q.X > g.t.ground.size || q.Y > g.t.ground.size || l.price(p, q) > most+nearly {
+		return dst
+	}
+	r := plane.MakeRect(q, width, g.unit(e).depth)
+	if g.standing(e, q, &r, one(e)) != okay {
+		return dst
+	}
+	if plane.Between(p.H, q.H) == 0 { // straight ahead is the same place at a legal price
+		if u, v := p.View(q.Front().Fine()); abs(u) < 256 && v > 0 {
+			l = leg{kind: straight, n: int32(v / (plane.Fine / plane.Pace))}
+		}
+	}
+	dst, _ = g.try(dst, one(e), e, l, leg{})
+	return dst
+}
+
+// offerContacts offers contact with enemies in reach: front, flanks, rear, and the
+// overlap poses beside enemies that fight already.
+func (g *game) offerContacts(dst []engine.Action, e uint8, most int64) []engine.Action {
+	if !g.unit(e).mayContact {
+		return dst
+	}
+	for rest := g.d.live & mine(g.s.Owner.Other()); rest != 0; {
+		o := rest.next()
+		if g.d.rect[e].Apart(&g.d.rect[o], most+paces(40)) || g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(e) {
+			continue
+		}
+		q := g.pose(o)
+		if g.d.front[o] == nobody {
+			dst = g.tryPlace(dst, e, frontSnap(q), most)
+		} else {
+			if !g.unit(o).noOverlap && !g.unit(e).noOverlap {
+				dst = g.tryPlace(dst, e, overlapPose(q, true), most)
+				dst = g.tryPlace(dst, e, overlapPose(q, false), most)
+			}
+		}
+		door := g.d.front[o] != nobody
+		for _, s := range [3]flankSide{onLeft, onRight, onRear} {
+			snap := flankSnap(q, g.unit(o).depth, s)
+			if g.maybeFlank(e, o, s) {
+				dst = g.tryPlace(dst, e, snap, most)
+			} else if door && s != onRear && g.closesDoor(e, snap) {
+				dst = g.tryPlace(dst, e, snap, 4*most)
+			}
+		}
+	}
+	if side := g.s.Owner; side != strongholdSide && g.t.ground.str != nil {
+		dst = g.offerWall(dst, e, most)
+	}
+	return dst
+}
+
+// maybeFlank is the start condition of HOTT-CON-5, to save the trouble.
+func (g *game) maybeFlank(e, o uint8, s flankSide) bool {
+	m := &g.w.offer.m
+	m.ids[0], m.from[0] = e, g.pose(e)
+	switch s {
+	case onLeft:
+		return g.startsBeyond(m, 0, o, -1)
+	case onRight:
+		return g.startsBeyond(m, 0, o, 1)
+	}
+	return g.startsBehind(m, 0, o)
+}
+
+// offerWall offers poses at the enemy stronghold.
+func (g *game) offerWall(dst []engine.Action, e uint8, most int64) []engine.Action {
+	if !g.t.ground.str.Near(&g.d.rect[e], most) {
+		return dst
+	}
+	g.w.offer.wallDst, g.w.offer.wallMost, g.w.offer.wallWho = dst, most, e
+	g.t.ground.eachAccess(80*plane.Pace, g.w.offer.wall(g))
+	return g.w.offer.wallDst
+}
+
+// offerJoins offers places beside and behind friends: line repair and rear support.
+func (g *game) offerJoins(dst []engine.Action, e uint8, most int64) []engine.Action {
+	n := 0
+	for rest := g.d.live & mine(g.s.Owner) &^ one(e); rest != 0 && n < 6; {
+		o := rest.next()
+		if g.d.rect[e].Apart(&g.d.rect[o], min(most, paces(250))) || g.aerial(o) != g.aerial(e) {
+			continue
+		}
+		q := g.pose(o)
+		n++
+		if g.unit(e).rearSupport && g.unit(o) == g.unit(e) && g.supporter(o) == nobody {
+			dst = g.tryPlace(dst, e, q.Ahead(-g.unit(o).depth), most)
+		}
+		if !g.linked(e, o) {
+			dst = g.tryPlace(dst, e, q.Aside(width), most)
+			dst = g.tryPlace(dst, e, q.Aside(-width), most)
+		}
+	}
+	return dst
+}
+
+// offerApproach offers moves towards the enemies an element would like to fight: to
+// shooting distance, to just outside their zones, or as far as it gets; aerials also
+// behind them.
+func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine.Action {
+	o := g.quarry(e)
+	if o == nobody {
+		return dst
+	}
+	p, q := g.pose(e), g.pose(o)
+	d := q.Front().Fine().Sub(p.Front().Fine())
+	far := int32(d.Len() / (plane.Fine / plane.Pace))
+	h := plane.Heading(d.X, d.Y)
+	stop := int32(170 * plane.Pace)
+	if s := g.unit(e).shoots; s > 0 {
+		stop = s - 8*plane.Pace
+	}
+	if g.is(e, magician) {
+		stop = 580 * plane.Pace
+	}
+	// A place leg that turns costs more than its straight way: ask for what is left.
+	turn := plane.Between(p.H, h)
+	swing := int32(int64(plane.Sin(turn/2)) * int64(width) >> 30)
+	go1 := min(far-stop, reach-swing-plane.Pace)
+	if go1 > 20*plane.Pace {
+		to := plane.Pose{X: p.X + int32(d.X*int64(go1)/d.Len()), Y: p.Y + int32(d.Y*int64(go1)/d.Len()), H: h}
+		dst = g.tryPlace(dst, e, to, fine(reach))
+		if go1 > 60*plane.Pace {
+			half := plane.Pose{X: p.X + int32(d.X*int64(go1/2)/d.Len()), Y: p.Y + int32(d.Y*int64(go1/2)/d.Len()), H: h}
+			dst = g.tryPlace(dst, e, half, fine(reach))
+		}
+	} else if turn > 10*plane.Degree {
+		dst = g.tryPlace(dst, e, plane.Pose{X: p.X, Y: p.Y, H: h}, fine(reach))
+	}
+	if turn > 5*plane.Degree && turn <= plane.Right {
+		k := wheelLeft
+		if plane.Diff(p.H, h) < 0 {
+			k = wheelRight
+		}
+		cost := int32(2 * int64(width) * int64(plane.Sin(turn/2)) >> 30)
+		if left := min(reach-cost-plane.Pace, far-stop); left > 0 {
+			dst, _ = g.try(dst, one(e), e, leg{kind: k, n: turn}, leg{kind: straight, n: left})
+		}
+	}
+	if g.aerial(e) && !g.is(e, airboat) {
+		behind := q.Offset(0, -g.unit(o).depth-200*plane.Pace, 0)
+		dst = g.tryPlace(dst, e, behind, fine(reach))
+	}
+	return dst
+}
+
+// quarry is the enemy an element would most like to get at: good match-ups near by,
+// before all others; nobody when there is none.
+func (g *game) quarry(e uint8) uint8 {
+	best, top := uint8(nobody), int64(-1)<<62
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		if g.aerial(o) && !g.mayTouchAerial(e) && g.unit(e).shoots == 0 {
+			continue
+		}
+		d := g.d.rect[e].Centre().Sub(g.d.rect[o].Centre()).Len() / plane.Fine
+		if v := int64(g.matchUp(e, o))*2 - d; v > top {
+			best, top = o, v
+		}
+	}
+	return best
+}

@@ -1,0 +1,245 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// offerGroups offers the moves of the greatest groups and of runs of their lines.
+func (g *game) offerGroups(dst []engine.Action) []engine.Action {
+	side := uint8(g.s.Owner)
+	l := g.linkAll(side)
+	free := uint32(0)
+	for rest := g.d.live & mine(g.s.Owner); rest != 0; {
+		e := rest.next()
+		if g.s.El[e].Flags&fMoved == 0 && !g.inCC(e) {
+			free |= 1 << (e % maxSide)
+		}
+	}
+	for seen := uint32(0); free&^seen != 0; {
+		rest := free &^ seen
+		group := rest & -rest
+		kind := g.aerial(side*maxSide + uint8(trailing(group)))
+		for grown := uint32(0); grown != group; {
+			grown = group
+			for r := group; r != 0; r &= r - 1 {
+				for next := l[trailing(r)] & free &^ group; next != 0; next &= next - 1 {
+					if i := trailing(next); g.aerial(side*maxSide+uint8(i)) == kind {
+						group |= 1 << i
+					}
+				}
+			}
+		}
+		seen |= group
+		if group&(group-1) != 0 {
+			dst = g.offerGroup(dst, side, group)
+			dst = g.offerRuns(dst, side, group, l)
+		}
+	}
+	return dst
+}
+
+// offerGroup offers the moves of one group: forward, to contact with each enemy ahead
+// with the sideways shift, and wheels towards the enemy.
+func (g *game) offerGroup(dst []engine.Action, side uint8, mask uint32) []engine.Action {
+	who := set(mask) << (maxSide * uint(side))
+	lead := g.leaderOf(who)
+	reach := int32(1) << 30
+	for rest := who; rest != 0; {
+		e := rest.next()
+		reach = min(reach, int32(g.speedOn(e, g.d.ground[e])/(plane.Fine/plane.Pace)))
+	}
+	if reach == 0 {
+		return dst
+	}
+	nearest := g.ahead(who, reach+300*plane.Pace)
+	dst = g.offerGroupContacts(dst, who, lead, reach)
+	ok := false
+	dst, ok = g.try(dst, who, lead, leg{kind: straight, n: reach}, leg{})
+	if !ok && nearest < reach {
+		if n := nearest - 161*plane.Pace; n > 0 {
+			dst, ok = g.try(dst, who, lead, leg{kind: straight, n: n}, leg{})
+		}
+	}
+	if !ok || nearest < reach+400*plane.Pace {
+		dst, _ = g.try(dst, who, lead, leg{kind: straight, n: reach / 2}, leg{})
+	}
+	return g.offerGroupWheels(dst, who, lead, reach)
+}
+
+// leaderOf is the foremost element of a group, the leftmost of equals.
+func (g *game) leaderOf(who set) uint8 {
+	lead := firstOf(who)
+	for rest := who; rest != 0; {
+		e := rest.next()
+		u, v := g.pose(lead).View(g.pose(e).Front().Fine())
+		if v > corner || v > -corner && u < -corner {
+			lead = e
+		}
+	}
+	return lead
+}
+
+// ahead is how far the nearest enemy ahead of a group is, at most limit.
+func (g *game) ahead(who set, limit int32) int32 {
+	best := fine(limit)
+	for rest := who; rest != 0; {
+		e := rest.next()
+		p := g.pose(e)
+		for foes := g.d.live & mine(sideOf(e).Other()); foes != 0; {
+			o := foes.next()
+			u, v := p.View(g.d.rect[o].Centre())
+			if abs(u) < paces(200) && v > 0 {
+				best = min(best, max(0, v-int64(g.d.rect[o].HD)))
+			}
+		}
+	}
+	return int32(best / (plane.Fine / plane.Pace))
+}
+
+// offerGroupContacts offers forward moves with a shift that bring an element of the
+// group into front contact with an enemy that faces it squarely.
+func (g *game) offerGroupContacts(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
+	for rest := who; rest != 0; {
+		e := rest.next()
+		p := g.pose(e)
+		for foes := g.d.live & mine(sideOf(e).Other()); foes != 0; {
+			o := foes.next()
+			if g.d.front[o] != nobody || !opposite(p.H, g.pose(o).H) {
+				continue
+			}
+			u, v := p.View(g.pose(o).Front().Fine())
+			un, vn := int32(u/(plane.Fine/plane.Pace)), int32(v/(plane.Fine/plane.Pace))
+			if vn <= 0 || un > g.t.opts.Shift*plane.Pace || un < -g.t.opts.Shift*plane.Pace {
+				continue
+			}
+			if un > -2*plane.Pace/4 && un < 2*plane.Pace/4 {
+				if vn <= reach {
+					dst, _ = g.try(dst, who, lead, leg{kind: straight, n: vn}, leg{})
+				}
+				continue
+			}
+			if vn+max(un, -un) <= reach {
+				dst, _ = g.try(dst, who, lead, leg{kind: straight, n: vn}, leg{kind: shifting, n: un})
+			}
+		}
+	}
+	return dst
+}
+
+// offerGroupWheels offers wheels about either end towards the enemy, then straight
+// with the rest.
+func (g *game) offerGroupWheels(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
+	o := g.quarry(lead)
+	if o == nobody {
+		return dst
+	}
+	d := g.d.rect[o].Centre().Sub(g.d.rect[lead].Centre())
+	turn := plane.Diff(g.pose(lead).H, plane.Heading(d.X, d.Y))
+	k := wheelLeft
+	if turn < 0 {
+		k, turn = wheelRight, -turn
+	}
+	if turn < 4*plane.Degree {
+		return dst
+	}
+	abreast := g.abreast(who, lead)
+	// The outer corner turns on a radius of the whole front.
+	most := 2 * plane.ArcSin(int64(reach), 2*int64(abreast)*int64(width))
+	for _, part := range [2]int32{2, 1} {
+		n := min(turn, most*part/2)
+		if n < 3*plane.Degree || n > plane.Right {
+			continue
+		}
+		cost := int32(2 * int64(abreast) * int64(width) * int64(plane.Sin(n/2)) >> 30)
+		rest := reach - cost - plane.Pace
+		next := leg{}
+		if rest > 10*plane.Pace {
+			next = leg{kind: straight, n: rest}
+		}
+		var ok bool
+		if dst, ok = g.try(dst, who, lead, leg{kind: k, n: n}, next); !ok && next.kind != noLeg {
+			dst, _ = g.try(dst, who, lead, leg{kind: k, n: n}, leg{})
+		}
+	}
+	return dst
+}
+
+// abreast is how many base widths the front of a group is wide.
+func (g *game) abreast(who set, lead uint8) int32 {
+	lo, hi := int64(0), int64(0)
+	for rest := who; rest != 0; {
+		u, _ := g.pose(lead).View(g.pose(rest.next()).Front().Fine())
+		lo, hi = min(lo, u), max(hi, u)
+	}
+	return int32((hi-lo+fine(halfWidth))/fine(width)) + 1
+}
+
+// offerRuns offers contacts and advances of contiguous runs of a line: the half that
+// matters moves, the rest holds.
+func (g *game) offerRuns(dst []engine.Action, side uint8, group uint32, l *[maxSide]uint32) []engine.Action {
+	var line [maxSide]uint8
+	n := 0
+	for rest := group; rest != 0; rest &= rest - 1 {
+		e := side*maxSide + uint8(trailing(rest))
+		// Insert by place along the front of the first.
+		first := side*maxSide + uint8(trailing(group))
+		u, _ := g.pose(first).View(g.pose(e).Front().Fine())
+		k := n
+		for ; k > 0; k-- {
+			if w, _ := g.pose(first).View(g.pose(line[k-1]).Front().Fine()); w <= u {
+				break
+			}
+			line[k] = line[k-1]
+		}
+		line[k] = e
+		n++
+	}
+	if n < 3 || n > 12 {
+		return dst
+	}
+	for _, cut := range [3]int{n / 3, n / 2, 2 * n / 3} {
+		for _, part := range [2][]uint8{line[:cut], line[cut:n]} {
+			if len(part) < 2 {
+				continue
+			}
+			mask := uint32(0)
+			for _, e := range part {
+				mask |= 1 << (e % maxSide)
+			}
+			if connected(mask, l) {
+				dst = g.offerPart(dst, side, mask)
+			}
+		}
+	}
+	return dst
+}
+
+// connected reports that a set is one group by a table of links.
+func connected(mask uint32, l *[maxSide]uint32) bool {
+	seen := mask & -mask
+	for grown := uint32(0); grown != seen; {
+		grown = seen
+		for rest := seen; rest != 0; rest &= rest - 1 {
+			seen |= l[trailing(rest)] & mask
+		}
+	}
+	return seen == mask
+}
+
+// offerPart offers contacts and the full advance of a part of a group.
+func (g *game) offerPart(dst []engine.Action, side uint8, mask uint32) []engine.Action {
+	who := set(mask) << (maxSide * uint(side))
+	lead := g.leaderOf(who)
+	reach := int32(1) << 30
+	for rest := who; rest != 0; {
+		e := rest.next()
+		reach = min(reach, int32(g.speedOn(e, g.d.ground[e])/(plane.Fine/plane.Pace)))
+	}
+	if reach == 0 {
+		return dst
+	}
+	dst = g.offerGroupContacts(dst, who, lead, reach)
+	dst, _ = g.try(dst, who, lead, leg{kind: straight, n: reach}, leg{})
+	return dst
+}

@@ -1,0 +1,267 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// noBout stands where no combat is going on.
+var noBout = bout{X: nobody, Y: nobody, Victim: nobody}
+
+// suffers is what the loser of a combat suffers from the winner (HOTT-CMB-3,
+// HOTT-CMB-4, HOTT-DBL-1); nobody is the stronghold. It does not look at who may
+// disregard results for his role, see disregards.
+func (g *game) suffers(loser, winner uint8, kind boutKind, doubled bool) (result, engine.Rule) {
+	k := stronghold
+	if winner != nobody {
+		k = g.unit(winner).kind
+		if !g.unit(winner).harmsAll && loser != nobody && !g.t.el[loser].general && !g.is(loser, sneakers) {
+			return resNone, ruleTSNSPC
+		}
+	}
+	if loser == nobody {
+		return resCaptured, ruleTSTRRES
+	}
+	u := g.unit(loser)
+	spared := false
+	if doubled {
+		if u.doubledBy == 0 || u.doubledBy.has(k) {
+			return resDestroyed, ruleDBL1
+		}
+		spared = true // HOTT-T-FL-SPC: as if merely beaten
+	}
+	inClose := kind == inFight || kind == inStorm
+	for _, c := range u.beaten {
+		switch {
+		case !c.by.has(k), c.onlyCC && !inClose, c.onGood && g.inBadOrWater(loser), c.onBad && !g.inBad(loser):
+			continue
+		case c.met && (winner == nobody || g.s.El[loser].Met>>(winner%maxSide)&1 == 0):
+			continue
+		}
+		return c.result, u.resRule
+	}
+	if spared {
+		return u.resDefault, u.spcRule
+	}
+	if u.kind == airboat {
+		return u.resDefault, u.resRule
+	}
+	return u.resDefault, ruleLEG2
+}
+
+// inBadOrWater is the opposite of good going (section 8.6: "in GGo").
+func (g *game) inBadOrWater(e uint8) bool {
+	return g.inBad(e) || !g.aerial(e) && g.d.ground[e]&g.t.ground.water != 0
+}
+
+// disregards reports a role that takes no result (HOTT-CMB-4, HOTT-MG-5,
+// HOTT-SH-8).
+func (g *game) disregards(b *bout, loser uint8) (bool, engine.Rule) {
+	if loser != b.X {
+		return false, 0
+	}
+	switch b.Kind {
+	case inSpell:
+		if k := g.unit(b.Y).kind; k != magician && k != god {
+			return true, ruleMG5
+		}
+	case inShot:
+		if !b.Reply {
+			return true, ruleCMB4
+		}
+	}
+	return false, 0
+}
+
+// Settle carries out outcome i of the law that is due.
+func (g *game) Settle(i int, rec *engine.Recorder) {
+	g.w.rec = rec
+	defer g.forget()
+	law, _ := g.Chance()
+	v := law.Value(i)
+	if g.s.Phase == phaseRoll {
+		g.rolledPips(int8(v))
+		return
+	}
+	b := g.s.Cur
+	r := verdict(v & 7)
+	g.expect(&b)
+	g.tell(kindResult, b.X, b.Y, int32(r), int32(b.Kind), resultRule(b.Kind))
+	rec.Mark(ruleCMB2)
+	rec.Mark(ruleSEQ3)
+	switch {
+	case r == equalOdd || r == equalEven:
+		g.equal(&b, r)
+	case r < equalOdd:
+		g.lost(&b, b.X, b.Y, r == isDoubled)
+	default:
+		g.lost(&b, b.Y, b.X, r == doubles)
+	}
+	if b.Kind == inSpell && v&casterOne != 0 && g.d.live.has(b.X) {
+		g.oneRolled(b.X)
+	}
+	g.release()
+	g.s.Cur = noBout
+	g.afterBout(&b)
+}
+
+// forget drops what may not outlive a call.
+func (g *game) forget() { g.w.rec = nil }
+
+func resultRule(k boutKind) engine.Rule {
+	switch k {
+	case inShot:
+		return ruleSH7
+	case inSpell:
+		return ruleMG1
+	case inStorm:
+		return ruleSTR5
+	}
+	return ruleCC5
+}
+
+// oneRolled counts a 1 of the main caster; on the second it ensorcels itself
+// (HOTT-MG-6, ruling R25).
+func (g *game) oneRolled(e uint8) {
+	g.w.rec.Mark(ruleMG6)
+	x := &g.s.El[e]
+	if x.Ones++; x.Ones >= 2 {
+		g.ensorcel(e, e, ruleMG6)
+	}
+}
+
+// equal carries out equal totals: the special results of heroes, paladins and
+// magicians, else nothing.
+func (g *game) equal(b *bout, r verdict) {
+	if b.Kind != inFight {
+		return
+	}
+	if r == equalEven {
+		if g.diesOnOdd(b.X, b.Y) {
+			g.w.rec.Mark(g.unit(b.X).spcRule)
+		}
+		return
+	}
+	flankers := g.flankersOf(b.X) | g.flankersOf(b.Y)
+	dieX, dieY := g.diesOnOdd(b.X, b.Y), g.diesOnOdd(b.Y, b.X)
+	x, y := b.X, b.Y
+	if dieX {
+		g.lose(x, y, g.unit(x).spcRule)
+	}
+	if dieY {
+		g.lose(y, x, g.unit(y).spcRule)
+	}
+	if dieX || dieY {
+		g.recoilAll(flankers)
+	}
+}
+
+// flankersOf are the friends of e whose front edge is on the flank or rear of its
+// front opponent (HOTT-CC-3).
+func (g *game) flankersOf(e uint8) (out set) {
+	o := g.d.front[e]
+	if o == nobody {
+		return 0
+	}
+	return g.attackers(o)
+}
+
+// recoilAll makes flankers and aiders recoil after the friend whose fight it was
+// (HOTT-CC-3).
+func (g *game) recoilAll(who set) {
+	for who != 0 {
+		if e := who.next(); g.d.live.has(e) {
+			g.w.rec.Mark(ruleCC3)
+			g.recoil(e, nobody)
+		}
+	}
+}
+
+// lost carries out the result of the loser of a combat (HOTT-CC-5 steps 5 to 9).
+func (g *game) lost(b *bout, loser, winner uint8, doubled bool) {
+	rec := g.w.rec
+	if skip, rule := g.disregards(b, loser); skip {
+		rec.Mark(rule)
+		rec.Mark(ruleCMB4)
+		return
+	}
+	res, rule := g.suffers(loser, winner, b.Kind, doubled)
+	rec.Mark(ruleCMB3)
+	rec.Mark(rule)
+	if loser == nobody {
+		g.stormed(b, winner, res, rule)
+		return
+	}
+	if res == resNone {
+		g.tell(kindNoEffect, loser, winner, 0, 0, rule)
+		return
+	}
+	// What hangs on this fight is looked up before anybody moves.
+	rear := g.supporter(loser)
+	if b.Kind == inShot || b.Kind == inSpell {
+		rear = nobody
+	}
+	flankers := set(0)
+	hunter := g.d.front[loser]
+	switch b.Kind {
+	case inFight:
+		flankers = g.flankersOf(loser)
+		if b.Victim == winner { // the main attacker of a held element: the others with it
+			flankers = g.attackers(winner) &^ one(loser)
+		}
+	case inStorm:
+		flankers = b.Aid
+	}
+	if hunter != nobody && !g.unit(hunter).impetuous {
+		hunter = nobody
+	}
+	g.carryOut(res, loser, winner, rule)
+	if rear != nobody && g.d.live.has(rear) && !g.d.live.has(loser) { // HOTT-REC-7
+		rec.Mark(ruleREC7)
+		g.lose(rear, winner, ruleREC7)
+	}
+	g.recoilAll(flankers)
+	if hunter != nobody && g.d.live.has(hunter) && !(b.Kind == inFight && b.Victim != nobody) {
+		g.pursue(hunter)
+	}
+}
+
+// carryOut does what a result says to an element on the table.
+func (g *game) carryOut(res result, loser, winner uint8, rule engine.Rule) {
+	rec := g.w.rec
+	switch res {
+	case resRecoil:
+		g.recoil(loser, winner)
+	case resFlee:
+		g.flee(loser, winner)
+	case resFleeOff:
+		rec.Mark(ruleLEG4)
+		rec.Mark(ruleFLE5)
+		if g.is(loser, dragon) && !g.recoil(loser, winner) {
+			return
+		}
+		g.lose(loser, winner, rule)
+	case resEnsorcel:
+		g.ensorcel(loser, winner, rule)
+	case resDestroyed:
+		rec.Mark(ruleLEG3)
+		g.lose(loser, winner, rule)
+	}
+}
+
+// stormed is a beaten stronghold: captured if a land element attacks or aids
+// (HOTT-STR-5, HOTT-T-STR-RES, ruling R28).
+func (g *game) stormed(b *bout, winner uint8, res result, rule engine.Rule) {
+	land := false
+	for rest := b.Aid | one(winner); rest != 0; {
+		e := rest.next()
+		if !g.aerial(e) && (g.t.opts.SnCaptureStr || !g.is(e, sneakers)) {
+			land = true
+		}
+	}
+	if !land || res != resCaptured || len(g.t.strUnit().beaten) == 0 {
+		g.tell(kindNoEffect, winner, nobody, 0, 0, rule)
+		return
+	}
+	g.w.rec.Mark(ruleSTR5)
+	g.finish(sideOf(winner), endStronghold, ruleWIN1)
+}

@@ -1,0 +1,308 @@
+package hott
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// motion is a move being worked out: the elements with where they started, where
+// they stand now and what they have met.
+type motion struct {
+	set      set // everybody who moves
+	ids      [maxSide]uint8
+	from, at [maxSide]plane.Pose
+	spent    [maxSide]int64
+	under    [maxSide]features // ground met, roads not counted
+	n        int
+	leader   int
+	column   bool
+	aerial   bool
+	onRoad   bool // so far all on a road, along it
+	straight bool // so far only straight legs
+	backOnly bool // one straight leg back and nothing else
+	placed   bool // a single place leg
+	legs     int
+	extra    int8 // 100-pace road extras bought
+	met      uint32
+	carpets  [maxSide]int64
+	known    uint32 // carpets that are worked out
+	zones    [96]entry
+	entries  int
+	crossed  set // enemies overlapped on the way
+}
+
+// begin starts a motion of one element or more.
+func (g *game) beginMotion(m *motion, who set) {
+	m.set, m.n, m.leader, m.column, m.extra = who, 0, 0, false, 0
+	m.onRoad, m.straight, m.backOnly, m.placed, m.legs = true, true, false, false, 0
+	m.met, m.known, m.entries, m.crossed = 0, 0, 0, 0
+	m.aerial = false
+	for rest := who; rest != 0; {
+		e := rest.next()
+		i := m.n
+		m.ids[i], m.from[i], m.at[i], m.spent[i] = e, g.pose(e), g.pose(e), 0
+		m.under[i] = g.d.ground[e]
+		m.aerial = m.aerial || g.aerial(e)
+		m.n++
+	}
+}
+
+// stepLength is the sampling step of HOTT-MV-8, and maxSteps bounds the samples.
+const stepLength = 10 * plane.Fine
+
+// samples is N of HOTT-MV-8 for a leg from p to q of a base of some depth.
+func samples(p, q plane.Pose, depth int32) int32 {
+	longest := int64(0)
+	if p.H == q.H {
+		longest = plane.Hypot(fine(q.X-p.X), fine(q.Y-p.Y))
+	} else {
+		for _, c := range [4][2]int32{{-halfWidth, 0}, {halfWidth, 0}, {halfWidth, -depth}, {-halfWidth, -depth}} {
+			longest = max(longest, p.LocalFine(c[0], c[1]).Sub(q.LocalFine(c[0], c[1])).Len())
+		}
+	}
+	return max(1, int32((longest+stepLength-1)/stepLength))
+}
+
+// sweep is what a leg of one element may meet: a first, generous look.
+type sweep struct {
+	block set      // bases that stop it where a sample overlaps them
+	cross set      // enemies it may pass, to note (HOTT-IP-7)
+	zones uint32   // enemies whose zone it may meet
+	parts features // features it may be in
+	hard  features // impassable ground
+	wall  bool     // the stronghold
+	edge  bool     // the board edge
+	water bool
+}
+
+// look casts the sweep of a leg of element i from p to q. Straight legs are looked
+// at by the exact rectangle they sweep, others by circles along the way of the
+// front middle; a base that no sample can reach is left out either way.
+func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *sweep) {
+	e := m.ids[i]
+	depth := g.unit(e).depth
+	*out = sweep{}
+	var box plane.Rect
+	if isStraight {
+		box = sweptRect(p, q, depth)
+	} else {
+		box = circleAround(p, q, depth)
+	}
+	flying := g.aerial(e)
+	fromCC := false
+	if flying {
+		fromCC = g.inCC(e)
+	}
+	side := sideOf(e)
+	zoneReach := paces(g.t.opts.ZoneDepth + 1)
+	for rest := g.d.live &^ m.set; rest != 0; {
+		o := rest.next()
+		or := &g.d.rect[o]
+		enemy := sideOf(o) != side
+		if enemy && !box.Apart(or, zoneReach) {
+			out.zones |= 1 << (o % maxSide)
+		}
+		if box.Apart(or, 0) || isStraight && box.Depth(or) <= eps {
+			continue
+		}
+		switch {
+		case flying && !g.aerial(o) && !fromCC, g.canPass(e, o, false, fromCC):
+			if enemy {
+				out.cross |= one(o)
+			}
+		case enemy:
+			out.block |= one(o)
+		default:
+			if g.friendBlocks(p, q, depth, or) {
+				out.block |= one(o)
+				out.edge = true // stopped at once, see travel
+			}
+		}
+	}
+	g.lookGround(&box, isStraight, flying, out)
+}
+
+// lookGround casts the sweep over terrain.
+func (g *game) lookGround(box *plane.Rect, exact, flying bool, out *sweep) {
+	t := g.t.ground
+	for k := range t.list {
+		for _, part := range t.list[k].parts {
+			if part.Near(box, 0) && (!exact || part.Depth(box) > eps) {
+				out.parts |= 1 << k
+			}
+		}
+	}
+	out.hard = out.parts & t.closed
+	out.water = out.parts&t.water != 0
+	if flying {
+		out.hard, out.water, out.parts = 0, false, 0
+	} else if t.str != nil && t.str.Near(box, 0) && (!exact || t.str.Depth(box) > eps) {
+		out.wall = true
+	}
+}
+
+// sweptRect is the rectangle that a straight leg sweeps, forward or back.
+func sweptRect(p, q plane.Pose, depth int32) plane.Rect {
+	front, length := p, int32(plane.Hypot(int64(q.X-p.X), int64(q.Y-p.Y)))+1
+	if d := (int64(q.X)-int64(p.X))*int64(plane.Cos(p.H)) + (int64(q.Y)-int64(p.Y))*int64(plane.Sin(p.H)); d > 0 {
+		front = q
+	}
+	return plane.MakeRect(front, width, depth+length)
+}
+
+// circleAround is a square around every sample of a leg, with its circle.
+func circleAround(p, q plane.Pose, depth int32) plane.Rect {
+	reach := int32(plane.Hypot(halfWidth, int64(depth))) + 1
+	half := int32(plane.Hypot(int64(q.X-p.X), int64(q.Y-p.Y)))/2 + reach + 1
+	mid := plane.Pose{X: (p.X + q.X) / 2, Y: (p.Y+q.Y)/2 + half, H: plane.Right}
+	r := plane.MakeRect(mid, 2*half, 2*half)
+	r.R = int32(fine(half)) // the circle is enough
+	return r
+}
+
+// friendBlocks reports whether a friend that may not be passed stops a leg: two or
+// more corner tracks or the track of the base centre cross it (HOTT-MV-8).
+func (g *game) friendBlocks(p, q plane.Pose, depth int32, o *plane.Rect) bool {
+	shrunk := *o
+	shrunk.HW -= eps
+	shrunk.HD -= eps
+	shape := shrunk.Shape()
+	crosses := func(u, v int32) bool {
+		return shape.SegmentDist(plane.Segment{A: p.LocalFine(u, v), B: q.LocalFine(u, v)}) == 0
+	}
+	if crosses(0, -depth/2) {
+		return true
+	}
+	n := 0
+	for _, c := range [4][2]int32{{-halfWidth, 0}, {halfWidth, 0}, {halfWidth, -depth}, {-halfWidth, -depth}} {
+		if crosses(c[0], c[1]) {
+			n++
+		}
+	}
+	return n >= 2
+}
+
+// travel takes element i of a motion along one leg to q, by HOTT-MV-8 and
+// HOTT-MV-9, and notes ground and zones met.
+func (g *game) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
+	e, p := m.ids[i], m.at[i]
+	depth := g.unit(e).depth
+	var sw sweep
+	g.look(m, i, p, q, isStraight, &sw)
+	if sw.edge {
+		return pathBlocked
+	}
+	flying := g.aerial(e)
+	m.onRoad = m.onRoad && g.onRoad(p, e)
+	near := isStraight || g.t.ground.inside(ptr(circleAround(p, q, depth)))
+	if sw.block|sw.cross != 0 || sw.zones != 0 || sw.parts != 0 || sw.wall || !near || m.onRoad {
+		if r := g.walk(m, i, q, &sw, isStraight); r != okay {
+			return r
+		}
+	}
+	if !flying {
+		if r := g.gaps(m, e, p, q, depth); r != okay {
+			return r
+		}
+	}
+	m.at[i] = q
+	return okay
+}
+
+func ptr(r plane.Rect) *plane.Rect { return &r }
+
+// walk samples a leg (HOTT-MV-8).
+func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) refusal {
+	e, p := m.ids[i], m.at[i]
+	depth := g.unit(e).depth
+	flying := g.aerial(e)
+	n := samples(p, q, depth)
+	t := g.t.ground
+	for k := int32(0); k <= n; k++ {
+		at := p.Between(q, k, n)
+		r := plane.MakeRect(at, width, depth)
+		if !t.inside(&r) {
+			return offBoard
+		}
+		if k > 0 {
+			for rest := sw.block; rest != 0; {
+				if r.Overlaps(&g.d.rect[rest.next()], eps) {
+					return pathBlocked
+				}
+			}
+			if sw.wall && t.str.Overlaps(&r, eps) {
+				return pathBlocked
+			}
+		}
+		for rest := sw.cross &^ m.crossed; rest != 0; {
+			if o := rest.next(); r.Overlaps(&g.d.rect[o], eps) {
+				m.crossed |= one(o)
+			}
+		}
+		g.meetZones(m, i, &r, sw.zones, k == 0 && m.legs == 0)
+		m.onRoad = m.onRoad && g.onRoad(at, e)
+		if flying || sw.parts == 0 {
+			continue
+		}
+		in := t.under(&r) & sw.parts
+		if in&t.closed != 0 {
+			return pathBlocked
+		}
+		m.under[i] |= in
+		if in&t.water != 0 && !m.onRoad {
+			if !g.wades(e, at, in) {
+				return unfordable
+			}
+			if !isStraight && !(m.placed && m.n == 1) {
+				return waterTurn
+			}
+		}
+	}
+	return okay
+}
+
+// meetZones notes the zones that a sample is in (HOTT-ZOC-3).
+func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first bool) {
+	side := sideOf(m.ids[0]).Other()
+	for near != 0 {
+		num := uint8(bits.TrailingZeros32(near))
+		near &= near - 1
+		o := uint8(side)*maxSide + num
+		known := false
+		for k := range m.entries {
+			if int(m.zones[k].who) == i && m.zones[k].enemy == o {
+				known = true
+				break
+			}
+		}
+		if known || r.Apart(&g.d.rect[o], paces(g.t.opts.ZoneDepth+1)) {
+			continue
+		}
+		if m.known>>num&1 == 0 {
+			m.carpets[num] = g.carpet(o, m.set)
+			m.known |= 1 << num
+		}
+		if !g.inZone(r, o, m.carpets[num]) || m.column && g.shielded(m, i, r, o) {
+			continue
+		}
+		m.met |= 1 << num
+		if m.entries < len(m.zones) {
+			m.zones[m.entries] = entry{who: uint8(i), enemy: o, started: first, dist: r.Dist(&g.d.rect[o])}
+			m.entries++
+		}
+	}
+}
+
+// shielded reports whether the leader of a column ends the zone before a follower
+// (HOTT-ZOC-2).
+func (g *game) shielded(m *motion, i int, r *plane.Rect, enemy uint8) bool {
+	if i == m.leader {
+		return false
+	}
+	lead := plane.MakeRect(m.at[m.leader], width, g.unit(m.ids[m.leader]).depth)
+	far := paces(g.t.opts.ZoneDepth) + nearly
+	a, ok := strip(g.pose(enemy), &lead, far)
+	b, _ := strip(g.pose(enemy), r, far)
+	return ok && a < b-nearly
+}

@@ -1,0 +1,114 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// moveCost is the cost of a tactical move in PIPs (HOTT-MV-1).
+func (g *game) moveCost(m *motion) int8 {
+	c := g.t.chart
+	n := c.move.n
+	for i := range m.n {
+		if g.aerial(m.ids[i]) || g.is(m.ids[i], magician) {
+			if m.n > 1 || g.t.opts.Pip2Singles { // ruling R9
+				n += c.arcane.n // HOTT-PIP-2
+			}
+			break
+		}
+	}
+	n += m.extra * c.roadExtra.n // HOTT-PIP-3
+	if g.outOfCommand(sideOf(m.ids[0]), m.set) != 0 {
+		n += c.command.n
+	}
+	return n
+}
+
+// markMove marks the rules that a move's cost rests on.
+func (g *game) markMove(m *motion) {
+	rec := g.w.rec
+	if !rec.Covering() {
+		return
+	}
+	rec.Mark(rulePIP1)
+	rec.Mark(ruleMV1)
+	for i := range m.n {
+		if g.aerial(m.ids[i]) || g.is(m.ids[i], magician) {
+			rec.Mark(rulePIP2)
+		}
+		if m.under[i]&g.t.ground.badLand != 0 {
+			rec.Mark(ruleGEO7)
+		}
+		if m.under[i]&g.t.ground.water != 0 {
+			rec.Mark(ruleMV6)
+		}
+	}
+	if m.extra > 0 {
+		rec.Mark(rulePIP3)
+	}
+	if m.entries > 0 {
+		rec.Mark(ruleZOC3)
+	}
+	for k := range m.entries {
+		if m.zones[k].passed {
+			rec.Mark(ruleIP7)
+		}
+	}
+	rec.Mark(g.outOfCommand(sideOf(m.ids[0]), m.set))
+}
+
+// outOfCommand is the rule by which a move pays the command extra, or none
+// (HOTT-CMD-1 to HOTT-CMD-3, at most one).
+func (g *game) outOfCommand(side engine.Side, who set) engine.Rule {
+	lead := g.t.leads[side]
+	if lead == nobody { // ruling E13
+		return 0
+	}
+	if g.generalLost(side) {
+		return ruleCMD1
+	}
+	if who.has(lead) {
+		return 0
+	}
+	gr := &g.d.rect[lead]
+	nearest, best := uint8(nobody), int64(1)<<62
+	for rest := who; rest != 0; {
+		e := rest.next()
+		if !gr.Apart(&g.d.rect[e], paces(g.t.opts.CommandHidden)) {
+			if d := gr.Dist(&g.d.rect[e]); d <= paces(g.t.opts.CommandHidden)+nearly {
+				return 0
+			}
+		}
+		if d := gr.Dist(&g.d.rect[e]); d < best {
+			nearest, best = e, d
+		}
+	}
+	if best > paces(g.t.opts.Command)+nearly {
+		return ruleCMD2
+	}
+	a, b := gr.Shape(), g.d.rect[nearest].Shape()
+	if g.hidden(plane.Nearest(&a, &b)) {
+		return ruleCMD3
+	}
+	return 0
+}
+
+// hidden reports whether a command line is blocked: by a crest, or by more than 1p
+// of woods or village (HOTT-MV-2, HOTT-GEO-9).
+func (g *game) hidden(line plane.Segment) bool {
+	t := g.t.ground
+	for i := range t.list {
+		f := &t.list[i]
+		if f.hasCrest && plane.Crosses(line, f.crest) {
+			return true
+		}
+		if t.through>>i&1 == 1 {
+			for _, p := range f.parts {
+				if p.Chord(line) > plane.Fine {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,228 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// Stages of Info.Stages.
+const (
+	stagePips engine.Stage = iota
+	stageRanged
+	stageAim
+	stageFights
+	stageName
+	stageRoll
+	stageBout
+	stageOver
+)
+
+var stageOf = [...]engine.Stage{phaseRoll: stageRoll, phasePips: stagePips, phaseRanged: stageRanged, phaseAim: stageAim,
+	phaseFights: stageFights, phaseName: stageName, phaseBout: stageBout, phaseOver: stageOver}
+
+// Turn tells whose choice it is.
+func (g *game) Turn() engine.Turn {
+	s := &g.s
+	t := engine.Turn{Owner: s.Owner, Stage: stageOf[s.Phase], Round: s.Bound, Actor: engine.Actor(s.Owner)}
+	switch s.Phase {
+	case phaseRoll, phaseBout:
+		t.Actor = engine.Chance
+	case phaseAim, phaseName:
+		t.Actor = engine.Actor(s.Owner.Other())
+	case phaseOver:
+		t.Actor = engine.Over
+	}
+	return t
+}
+
+// Check says whether the acting side may play a.
+func (g *game) Check(a engine.Action) refusal {
+	switch g.s.Phase {
+	case phaseOver:
+		return isOver
+	case phaseRoll, phaseBout:
+		return notNow
+	}
+	switch a.Verb {
+	case verbShoot, verbCall, verbCast, verbPass:
+		_, _, r := g.checkRanged(a)
+		return r
+	case verbFight:
+		_, r := g.checkFight(a)
+		return r
+	case verbStorm:
+		_, r := g.checkStorm(a)
+		return r
+	case verbName:
+		return g.checkName(a)
+	}
+	if g.s.Phase != phasePips {
+		return notNow
+	}
+	return g.checkPips(a)
+}
+
+// checkPips checks the actions of the PIP phase.
+func (g *game) checkPips(a engine.Action) refusal {
+	if g.s.NLegs > 0 && a.Verb > verbDrop {
+		return otherGroup
+	}
+	switch a.Verb {
+	case verbEnd, verbDrop:
+		if a != (engine.Action{Verb: a.Verb, Figure: engine.NoFigure, Cell: engine.NoCell}) {
+			return garbled
+		}
+		if a.Verb == verbDrop && g.s.NLegs == 0 {
+			return notNow
+		}
+		return okay
+	case verbMove, verbColumn:
+		_, r := g.planMove(a, &g.w.m)
+		return r
+	case verbLeg:
+		return g.checkLeg(a)
+	case verbGod:
+		return g.checkGod(a)
+	case verbDragons:
+		return g.checkDragons(a)
+	case verbLurk:
+		return g.checkLurk(a)
+	case verbReplace:
+		return g.checkReplace(a)
+	case verbFree:
+		return g.checkFree(a)
+	}
+	return garbled
+}
+
+// checkLeg checks the staging of one leg of a longer move (ruling E16).
+func (g *game) checkLeg(a engine.Action) refusal {
+	_, leader, r := g.movers(a)
+	if r != okay {
+		return r
+	}
+	l, ok := unpack(a.A)
+	if !ok || l.kind == noLeg || a.B != 0 || a.Cell != engine.NoCell {
+		return garbled
+	}
+	if g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader) {
+		return otherGroup
+	}
+	if g.s.NLegs >= maxLegs-1 || g.s.Stages >= maxStages {
+		return tooManyLegs
+	}
+	return okay
+}
+
+// Play carries out a legal action.
+func (g *game) Play(a engine.Action, rec *engine.Recorder) {
+	g.w.rec = rec
+	defer g.forget()
+	switch a.Verb {
+	case verbShoot, verbCall, verbCast, verbPass:
+		b, cost, r := g.checkRanged(a)
+		g.must(a, r)
+		g.playRanged(a, b, cost)
+	case verbFight, verbStorm:
+		b, r := g.checkFight(a)
+		if a.Verb == verbStorm {
+			b, r = g.checkStorm(a)
+		}
+		g.must(a, r)
+		g.join(b)
+		g.announceFight()
+	case verbName:
+		g.must(a, g.checkName(a))
+		b := g.s.Cur
+		b.Y = uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number())
+		g.join(b)
+		g.announceFight()
+	default:
+		g.playPips(a)
+	}
+}
+
+func (g *game) must(a engine.Action, r refusal) {
+	if r != okay {
+		panic("hott: an illegal action was played: " + g.t.Say(g, a) + ": " + refusalWords[r].Text)
+	}
+}
+
+// playPips carries out an action of the PIP phase.
+func (g *game) playPips(a engine.Action) {
+	s := &g.s
+	if a.Verb == verbMove || a.Verb == verbColumn {
+		cost, r := g.planMove(a, &g.w.m)
+		g.must(a, r)
+		g.markMove(&g.w.m)
+		s.NLegs, s.Staged, s.Leader, s.Legs = 0, 0, 0, [maxStaged]uint64{}
+		g.applyMove(&g.w.m, cost)
+		return
+	}
+	g.must(a, g.checkPips(a))
+	switch a.Verb {
+	case verbEnd:
+		s.Legs = [maxStaged]uint64{}
+		g.endPips()
+	case verbDrop:
+		s.NLegs, s.Staged, s.Leader, s.Legs = 0, 0, 0, [maxStaged]uint64{}
+	case verbLeg:
+		s.Legs[s.NLegs] = a.A
+		s.NLegs++
+		s.Stages++
+		s.Staged, s.Leader = uint32(a.N), uint8(s.Owner)*maxSide+uint8(a.Figure.Number())
+	default:
+		g.playEntry(a)
+	}
+}
+
+// playEntry carries out deployments, replacements and freeing.
+func (g *game) playEntry(a engine.Action) {
+	s := &g.s
+	c := g.t.chart
+	e := uint8(s.Owner)*maxSide + uint8(a.Figure.Number())
+	switch a.Verb {
+	case verbGod:
+		s.Pips -= c.god.n
+		l, _ := unpack(a.A)
+		g.enter(e, l.pose, ruleGD1)
+	case verbDragons:
+		s.Pips -= c.dragons.n
+		k := 0
+		for rest := g.waiting(s.Owner, dragon); rest != 0; k++ {
+			d := rest.next()
+			g.enter(d, g.dragonAt(a, k, d), ruleDR1)
+		}
+	case verbLurk:
+		cost := g.lurkCost(e)
+		s.Pips -= cost.n
+		l, _ := unpack(a.A)
+		g.enter(e, l.pose, cost.rule)
+		s.El[e].Entries++
+		s.El[e].Home = uint8(a.B)
+		s.El[e].Met |= 1 << uint32(a.N)
+		if g.is(e, waterLurker) && g.t.ground.water>>a.B&1 == 1 {
+			g.w.rec.Mark(ruleLK5)
+		} else {
+			g.w.rec.Mark(ruleLK4)
+		}
+	case verbReplace:
+		s.Pips -= c.replace.n
+		l, _ := unpack(a.A)
+		s.Raised |= 1 << (e % maxSide)
+		g.w.rec.Mark(ruleHD2)
+		g.enter(e, l.pose, ruleHD1)
+	case verbFree:
+		if s.El[e].Status == frog {
+			s.Pips -= c.freeMg.n
+			g.comeBack(e, ruleFREE1)
+		} else {
+			s.Pips -= c.freeHe.n
+			g.comeBack(e, ruleFREE2)
+		}
+		s.El[e].Flags |= fMoved
+	}
+}
+
+// Redraw does nothing: the game has no secrets.
+func (g *game) Redraw(engine.Side, dice.Source) {}

@@ -1,0 +1,252 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// onePace is the step of outcome moves.
+const onePace = plane.Pace
+
+// lose takes an element off the table for good; by is who did it, or nobody.
+func (g *game) lose(e, by uint8, rule engine.Rule) {
+	at := engine.NoCell
+	if g.d.live.has(e) {
+		at = g.t.cell(g.pose(e))
+	}
+	other := engine.NoFigure
+	if by != nobody && by != e {
+		other = figure(by)
+	}
+	g.w.rec.Damage(figure(e), other, sideOf(e).Other(), at, 1, int64(g.unit(e).points)*100, rule)
+	g.w.rec.Slain(figure(e), other, at, rule)
+	g.remove(e, lost)
+	x := &g.s.El[e]
+	x.By, x.Home = nobody, noFeature
+}
+
+// closedRetreat reports an enemy on flank or rear that closes e's retreat
+// (HOTT-REC-2, HOTT-T-SN-SPC).
+func (g *game) closedRetreat(e uint8) bool {
+	for rest := g.attackers(e); rest != 0; {
+		if o := rest.next(); g.unit(o).closesAll || g.t.el[e].general {
+			return true
+		}
+	}
+	return false
+}
+
+// recoil carries out a combat recoil (HOTT-REC-1 to HOTT-REC-6) and reports whether
+// e is still on the table. by is the enemy it recoils from.
+func (g *game) recoil(e, by uint8) bool {
+	g.w.rec.Mark(ruleREC1)
+	g.w.rec.Mark(ruleLEG2)
+	if g.closedRetreat(e) {
+		g.lose(e, by, ruleREC2)
+		return false
+	}
+	start := g.pose(e)
+	way := min(g.unit(e).depth, width) / onePace
+	end, ok := g.backOff(e, way, false)
+	if !ok && g.w.passedFriend { // ruling E8
+		g.restore()
+		end, ok = g.backOff(e, way, true)
+	}
+	if !ok {
+		g.restore()
+		g.lose(e, by, ruleREC3)
+		return false
+	}
+	g.put(e, end)
+	g.s.Shifted |= one(e)
+	g.w.rec.Move(figure(e), g.t.cell(end), int((abs(int64(start.X-end.X))+abs(int64(start.Y-end.Y)))/plane.Pace), ruleREC1)
+	return true
+}
+
+// pushLimit is how many pushes one recoil may record before it counts as stopped.
+const pushLimit = 16
+
+// undo remembers the poses of pushed elements.
+type undo struct {
+	who  uint8
+	pose plane.Pose
+}
+
+// restore puts pushed elements back (ruling E7).
+func (g *game) restore() {
+	for i := g.w.pushes - 1; i >= 0; i-- {
+		g.put(g.w.pushed[i].who, g.w.pushed[i].pose)
+		g.s.Shifted &^= one(g.w.pushed[i].who)
+	}
+	g.w.pushes = 0
+}
+
+// backOff moves e straight back pace by pace for way paces and as much farther as it
+// takes to be clear of what it passes (HOTT-REC-3 to HOTT-REC-6). It returns the end
+// pose; not ok means that it was stopped. Pushed friends have moved.
+func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) {
+	g.w.pushes, g.w.passedFriend = 0, false
+	start := g.pose(e)
+	if end, clear := g.clearBack(e, start, way); clear {
+		return end, true
+	}
+	passed := set(0)
+	limit := way + 600
+	for k := int32(1); k <= limit; k++ {
+		at := start.Ahead(-k * onePace)
+		r := plane.MakeRect(at, width, g.unit(e).depth)
+		if g.backStopped(e, at, &r) {
+			return start, false
+		}
+		over := false
+		for rest := g.d.live &^ one(e); rest != 0; {
+			o := rest.next()
+			if !r.Overlaps(&g.d.rect[o], eps) {
+				continue
+			}
+			if passed.has(o) {
+				over = true
+				continue
+			}
+			friend := sideOf(o) == sideOf(e)
+			switch {
+			case g.unit(e).tramples && !g.sparedByTrample(o): // HOTT-REC-6
+				g.w.rec.Mark(ruleREC6)
+				g.lose(o, e, ruleREC6)
+			case g.canPass(e, o, true, true) && !(friend && pushFriends): // HOTT-REC-4
+				passed |= one(o)
+				over = true
+				g.w.passedFriend = g.w.passedFriend || friend
+				g.w.rec.Mark(ruleREC4)
+			case friend && g.pushable(e, o) && g.shove(e, o, &r, 0): // HOTT-REC-5
+				g.w.rec.Mark(ruleREC5)
+			default:
+				return start, false
+			}
+		}
+		if k >= way && !over {
+			return at, true
+		}
+	}
+	return start, false
+}
+
+// clearBack is the common case: nothing lies in the way at all.
+func (g *game) clearBack(e uint8, start plane.Pose, way int32) (plane.Pose, bool) {
+	end := start.Ahead(-way * onePace)
+	box := plane.MakeRect(start, width, g.unit(e).depth+way*onePace+2)
+	if !g.t.ground.inside(&box) {
+		return end, false
+	}
+	for rest := g.d.live &^ one(e); rest != 0; {
+		o := rest.next()
+		if box.Overlaps(&g.d.rect[o], eps) {
+			return end, false
+		}
+	}
+	t := g.t.ground
+	if t.str != nil && t.str.Overlaps(&box, 0) {
+		return end, false
+	}
+	return end, t.under(&box)&(t.closed|t.water|t.badAir) == 0
+}
+
+// sparedByTrample: Be, Sn and aerials (HOTT-T-BE-SPC, HOTT-T-DR-SPC).
+func (g *game) sparedByTrample(o uint8) bool {
+	return g.is(o, behemoth) || g.is(o, sneakers) || g.aerial(o)
+}
+
+// backStopped reports ground that destroys what recoils into it (HOTT-REC-3).
+func (g *game) backStopped(e uint8, at plane.Pose, r *plane.Rect) bool {
+	t := g.t.ground
+	if !t.inside(r) || t.str != nil && t.str.Overlaps(r, eps) {
+		return true
+	}
+	in := t.under(r)
+	if in&t.closed != 0 {
+		return true
+	}
+	if g.aerial(e) {
+		return in&t.badAir != 0
+	}
+	for i := range t.list {
+		if in&t.water>>i&1 == 1 && g.tooWide(i, at) { // rivers do not stop it (ruling R19)
+			return true
+		}
+	}
+	return false
+}
+
+// tooWide reports water that is nowhere narrower than 200p for an element at a pose.
+func (g *game) tooWide(i int, at plane.Pose) bool {
+	f := &g.t.ground.list[i]
+	if f.kind == river {
+		return f.wide
+	}
+	w, _, ok := f.stretch(at.Front().Fine(), at.H, g.t.ground.size)
+	return ok && w >= paces(g.t.opts.FordWidth)
+}
+
+// pushable: a friend that faces the same way, is not in close combat and is not Be,
+// Dr or Gd, which are pushed only by each other (HOTT-REC-5).
+func (g *game) pushable(e, o uint8) bool {
+	heavy := setOf(behemoth, dragon, god)
+	if heavy.has(g.unit(o).kind) && !heavy.has(g.unit(e).kind) {
+		return false
+	}
+	return parallel(g.pose(e).H, g.pose(o).H) && !g.inCC(o)
+}
+
+// shove pushes o straight back just enough to be clear of the base r of the element
+// behind the push, cascading; false means that the chain is stopped (ruling R34).
+func (g *game) shove(by, o uint8, r *plane.Rect, depth int) bool {
+	if depth > 8 || g.w.pushes >= pushLimit*4 {
+		return false
+	}
+	start := g.pose(o)
+	passed := set(0)
+	for k := int32(1); k <= 800; k++ {
+		at := start.Ahead(-k * onePace)
+		or := plane.MakeRect(at, width, g.unit(o).depth)
+		if g.backStopped(o, at, &or) {
+			return false
+		}
+		over := false
+		for rest := g.d.live &^ one(o) &^ one(by); rest != 0; {
+			x := rest.next()
+			if !or.Overlaps(&g.d.rect[x], eps) {
+				continue
+			}
+			switch {
+			case passed.has(x):
+				over = true
+			case g.canPass(o, x, true, true):
+				passed |= one(x)
+				over = true
+			case sideOf(x) == sideOf(o) && g.pushable(o, x) && g.shove(o, x, &or, depth+1):
+			default:
+				return false
+			}
+		}
+		if !over && !or.Overlaps(r, eps) {
+			g.notePush(o, start)
+			g.put(o, at)
+			return true
+		}
+	}
+	return false
+}
+
+// notePush remembers where a pushed element stood, once for each.
+func (g *game) notePush(o uint8, start plane.Pose) {
+	for i := range g.w.pushes {
+		if g.w.pushed[i].who == o {
+			return
+		}
+	}
+	if g.w.pushes < len(g.w.pushed) {
+		g.w.pushed[g.w.pushes] = undo{o, start}
+		g.w.pushes++
+	}
+	g.s.Shifted |= one(o)
+}

@@ -1,0 +1,29 @@
+package hott
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// scratch is working memory of one game; nothing in it outlives a call but caches
+// that are marked with what they hold for.
+type scratch struct {
+	rec          *engine.Recorder
+	m            motion
+	barriers     [maxBarriers]barrier
+	track        track
+	link         [2][maxSide]uint32
+	notes        []engine.Note // reasons, when somebody asks
+	explain      bool
+	pushed       [pushLimit * 4]undo
+	pushes       int
+	passedFriend bool
+	file         [maxSide]uint8 // friends swept along, in the order met
+	serial       uint32         // counts changes of the position, for the caches
+	offer        offerScratch
+	rank         rankScratch
+	terms        engine.Terms
+}
+
+func trailing(x uint32) int { return bits.TrailingZeros32(x) }

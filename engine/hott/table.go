@@ -1,0 +1,256 @@
+package hott
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// Elements of both sides share one numbering: side*maxSide + number. A set of them
+// is one machine word (ruling E1).
+const (
+	maxSide = 32
+	maxAll  = 2 * maxSide
+	nobody  = 0xff // no element
+)
+
+type set uint64
+
+func one(e uint8) set            { return 1 << e }
+func (s set) has(e uint8) bool   { return s>>e&1 == 1 }
+func sideOf(e uint8) engine.Side { return engine.Side(e / maxSide) }
+func mine(side engine.Side) set  { return 0xffffffff << (maxSide * uint(side)) }
+func figure(e uint8) engine.Figure {
+	return engine.MakeFigure(sideOf(e), int(e%maxSide))
+}
+
+// element is what never changes about an element.
+type element struct {
+	unit    *unit
+	general bool
+	name    string
+	key     uint16
+}
+
+// table is a compiled setup.
+type table struct {
+	name    string
+	opts    Options
+	chart   *chart
+	ground  *terrain
+	units   map[string]*unit
+	el      [maxAll]element
+	count   [2]int
+	start   state    // the state a game starts in
+	total   [2]int32 // starting AP
+	gone    [2]int32 // AP lost by elements a position does not list
+	leads   [2]uint8 // the general, or nobody
+	depth   int32    // of the deployment zones, stored units
+	cap     int16
+	figures []engine.FigureInfo
+	cells   []engine.CellInfo
+	columns int32 // of the heat map grid
+	byName  map[string]uint8
+	match   [maxAll][maxSide]int32 // see matchUp
+}
+
+// Ruleset is Hordes of the Things.
+type Ruleset struct{}
+
+// Info describes the system.
+func (Ruleset) Info() *engine.Info { return &info }
+
+// Forms declares the files.
+func (Ruleset) Forms() engine.Forms {
+	return engine.Forms{
+		Roster:   func() any { return &Roster{} },
+		Chart:    func() any { return &Chart{} },
+		Map:      func() any { return &Map{Size: 2400} },
+		Army:     func() any { return &Army{} },
+		Scenario: func() any { return &Scenario{Points: 24, Depth: 600, Bounds: 60} },
+		Side:     func() any { return &Side{} },
+		Options:  func() any { o := defaults; return &o },
+		Position: func() any { return &Position{} },
+	}
+}
+
+// defaults are the parameters of section 12.3.
+var defaults = Options{DampOwn: true, MgMoveAndCast: true, Pip2Singles: true, SnCaptureStr: true,
+	Clear: 200, Command: 1200, CommandHidden: 600, SpellRange: 600, SightThrough: 50, ArcSide: 240, ZoneDepth: 160,
+	Shift: 80, BreakOff: 200, Flight: 600, FordWidth: 200, FordAngle: 45, ColumnGap: 40}
+
+// Compile builds the table of a scenario.
+func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
+	t, faults := prepare(s)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	sc, ok := s.Scenario.(*Scenario)
+	if !ok || sc == nil {
+		sc = &Scenario{Points: 24, Depth: 600, Bounds: 60}
+	}
+	if sc.Points < 1 || sc.Points > 96 || sc.Depth < 200 || sc.Bounds < 1 || sc.Bounds > 500 {
+		faults.Add(s.Places.Place(sc), "points want 1 to 96, depth 200 or more, bounds 1 to 500")
+		return nil, faults
+	}
+	t.depth, t.cap = sc.Depth*plane.Pace, sc.Bounds
+	m := s.Map.(*Map)
+	if !m.Free {
+		t.ground.layout(&t.opts, s.Places.Place(m, "rows"), &faults)
+	}
+	for side := range engine.Side(2) {
+		t.enlist(side, s, sc, &faults)
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	t.begin()
+	for side := range engine.Side(2) {
+		t.deploy(side, s, &faults)
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	t.finish()
+	return t, nil
+}
+
+// prepare compiles what scenarios and positions share: types, chart, ground.
+func prepare(s *engine.Setup) (*table, engine.Faults) {
+	var faults engine.Faults
+	t := &table{name: s.Name, opts: defaults, leads: [2]uint8{nobody, nobody}, byName: map[string]uint8{}}
+	if o, ok := s.Options.(*Options); ok && o != nil {
+		t.opts = *o
+		checkOptions(o, s.Places, &faults)
+	}
+	roster, ok := s.Roster.(*Roster)
+	if !ok || roster == nil {
+		faults.Add(engine.Place{}, "the roster is missing")
+		return nil, faults
+	}
+	form, ok := s.Chart.(*Chart)
+	if !ok || form == nil {
+		faults.Add(engine.Place{}, "the chart is missing")
+		return nil, faults
+	}
+	t.units = compileUnits(roster, &t.opts, s.Places, &faults)
+	t.chart = compileChart(form, s.Places, &faults)
+	m, ok := s.Map.(*Map)
+	if !ok || m == nil {
+		faults.Add(engine.Place{}, "the map is missing")
+		return nil, faults
+	}
+	if m.Random != nil {
+		t.ground = randomTerrain(m, &t.opts, s.Places, &faults)
+	} else {
+		t.ground = readRows(m, s.Places, &faults)
+	}
+	t.ground.finish(&t.chart.terrain, &t.opts)
+	return t, faults
+}
+
+func checkOptions(o *Options, places engine.Places, faults *engine.Faults) {
+	for _, p := range []struct {
+		name string
+		v    int32
+	}{{"clear-distance", o.Clear}, {"command-distance", o.Command}, {"command-distance-hidden", o.CommandHidden},
+		{"spell-range", o.SpellRange}, {"sight-through-woods", o.SightThrough}, {"arc-side", o.ArcSide}, {"zone-depth", o.ZoneDepth},
+		{"group-shift", o.Shift}, {"break-off", o.BreakOff}, {"flight", o.Flight}, {"ford-width", o.FordWidth}, {"column-gap", o.ColumnGap}} {
+		if p.v < 0 || p.v > 4000 {
+			faults.Add(places.Place(o, p.name), "%s is a length of 0 to 4000 paces, not %d", p.name, p.v)
+		}
+	}
+	if o.FordAngle < 1 || o.FordAngle > 90 {
+		faults.Add(places.Place(o, "ford-angle"), "ford-angle is an angle of 1 to 90 degrees, not %d", o.FordAngle)
+	}
+}
+
+// begin makes the state before deployment: everybody absent or in reserve.
+func (t *table) begin() {
+	t.start = state{Bound: 1, Phase: phaseRoll, Owner: engine.SideA, Cur: noBout, Called: nobody}
+	for e := range t.start.El {
+		x := &t.start.El[e]
+		x.By, x.Home = nobody, noFeature
+		if t.el[e].unit != nil {
+			x.Status = reserve
+		}
+	}
+}
+
+// finish fills what is worked out at the end: figures and heat map cells.
+func (t *table) finish() {
+	for e := range uint8(maxAll) {
+		x := &t.el[e]
+		if x.unit == nil {
+			continue
+		}
+		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(e), Name: x.name, Unit: x.unit.id,
+			Title: x.unit.title, Points: x.unit.points, Key: x.key, Reserved: reserveKinds.has(x.unit.kind)})
+		t.byName[x.name] = e
+	}
+	t.grid()
+	t.fillMatches()
+}
+
+// cellSize is the side of a heat map cell.
+const cellSize = 100 * plane.Pace
+
+// grid lays the coarse cells of heat maps over the board.
+func (t *table) grid() {
+	n := (t.ground.size + cellSize - 1) / cellSize
+	t.columns = n
+	for row := range n {
+		for col := range n {
+			mid := plane.Pt{X: col*cellSize + cellSize/2, Y: row*cellSize + cellSize/2}
+			t.cells = append(t.cells, engine.CellInfo{
+				Label: number(mid.X) + "," + number(mid.Y), X: mid.X / plane.Pace, Y: (t.ground.size - mid.Y) / plane.Pace,
+				Terrain: terrainNames[t.groundAt(mid.Fine())],
+			})
+		}
+	}
+}
+
+// groundAt is the kind of ground at a point.
+func (t *table) groundAt(p plane.Vec) terrainKind {
+	if t.ground.str != nil && t.ground.str.Inside(p) > 0 {
+		return strongholdGround
+	}
+	for i := range t.ground.list {
+		for _, part := range t.ground.list[i].parts {
+			if part.Inside(p) > 0 {
+				return t.ground.list[i].kind
+			}
+		}
+	}
+	return open
+}
+
+// cell is the heat map cell of a pose.
+func (t *table) cell(p plane.Pose) engine.Cell {
+	if p.X < 0 || p.Y < 0 || p.X >= t.ground.size || p.Y >= t.ground.size {
+		return engine.NoCell
+	}
+	return engine.Cell(p.Y/cellSize*t.columns + p.X/cellSize)
+}
+
+// Info describes the system.
+func (t *table) Info() *engine.Info { return &info }
+
+// Figures lists the elements.
+func (t *table) Figures() []engine.FigureInfo { return t.figures }
+
+// Cells lists the squares of 100 paces of heat maps.
+func (t *table) Cells() []engine.CellInfo { return t.cells }
+
+// suggestion names the known word nearest to an unknown one.
+func suggestion(word string, known []string) string {
+	sort.Strings(known)
+	for _, k := range known {
+		if strings.EqualFold(k, word) || strings.HasPrefix(k, strings.ToLower(word)) && len(word) > 2 {
+			return "; did you mean \"" + k + "\"?"
+		}
+	}
+	return "; want one of " + strings.Join(known, ", ")
+}

@@ -1,0 +1,388 @@
+package hott
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// terrainKind is a row of the terrain table (section 2.2).
+type terrainKind uint8
+
+const (
+	open terrainKind = iota
+	gentleHill
+	steepHill
+	rough
+	dunes
+	marsh
+	fields
+	woods
+	bua
+	river
+	lake
+	impassable
+	road
+	strongholdGround
+	terrainCount
+)
+
+var terrainNames = [terrainCount]string{"open", "gentle-hill", "steep-hill", "rough", "dunes", "marsh", "fields",
+	"woods", "bua", "river", "lake", "impassable", "road", "stronghold"}
+
+// terrainWords are the words of map rows, the specification's short ones included.
+var terrainWords = map[string]terrainKind{"gentle": gentleHill, "gentle-hill": gentleHill, "steep": steepHill,
+	"steep-hill": steepHill, "rough": rough, "dunes": dunes, "marsh": marsh, "fields": fields, "woods": woods,
+	"bua": bua, "village": bua, "river": river, "lake": lake, "impassable": impassable, "road": road,
+	"stronghold": strongholdGround, "strongh": strongholdGround}
+
+// maxFeatures is how many area features a map may have (ruling E1).
+const maxFeatures = 16
+
+// features is a set of area features.
+type features uint16
+
+// feature is an area of one kind, in one or more convex parts.
+type feature struct {
+	id       string
+	kind     terrainKind
+	parts    []*plane.Polygon
+	crest    plane.Segment // hills (HOTT-GEO-9)
+	hasCrest bool
+	across   int32 // rivers: heading of the line straight across
+	wide     bool  // rivers: not narrower than the ford width
+	place    engine.Place
+}
+
+// roadLine is a straight piece of road.
+type roadLine struct {
+	a, b    plane.Vec
+	heading int32
+	half    int64 // half width, fine
+	place   engine.Place
+}
+
+// terrain is the board of a table.
+type terrain struct {
+	size     int32 // stored units
+	list     []feature
+	roads    []roadLine
+	str      *plane.Polygon // the defender's stronghold
+	strShape plane.Shape
+	strPlace engine.Place
+
+	badLand, badAir, water, closed, hill, cover, through, lurk features
+}
+
+var pointPattern = regexp.MustCompile(`\(\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*\)`)
+
+// readRows reads the rows of a map.
+func readRows(m *Map, places engine.Places, faults *engine.Faults) *terrain {
+	t := &terrain{size: m.Size * plane.Pace}
+	if t.size < 800*plane.Pace || t.size > 4000*plane.Pace {
+		faults.Add(places.Place(m, "size"), "the board is %d paces square; it may be 800 to 4000 (HOTT-GEO-2)", m.Size)
+		return t
+	}
+	at := places.Place(m, "rows")
+	for i, line := range strings.Split(m.Rows, "\n") {
+		place := at
+		if place.Line > 0 {
+			place.Line += i + 1
+			place.Column, place.Source = 0, line
+		}
+		if words := strings.Fields(line); len(words) > 0 && !strings.HasPrefix(words[0], "#") {
+			t.readRow(line, words, place, faults)
+		}
+	}
+	return t
+}
+
+func (t *terrain) readRow(line string, words []string, place engine.Place, faults *engine.Faults) {
+	if len(words) < 3 {
+		faults.Add(place, "a row wants an id, a kind and corners: %q", strings.TrimSpace(line))
+		return
+	}
+	k, ok := terrainWords[words[1]]
+	if !ok {
+		faults.Add(place, "unknown terrain kind %q; want one of %s", words[1], strings.Join(terrainNames[1:], ", "))
+		return
+	}
+	outline, crest, _ := strings.Cut(line, "crest")
+	pts, err := points(outline)
+	if err == nil {
+		var end []plane.Pt
+		if end, err = points(crest); err == nil {
+			err = t.add(words[0], k, pts, end, numberAfter(line, "width"), place)
+		}
+	}
+	if err != nil {
+		faults.Add(place, "%s: %v", words[0], err)
+	}
+}
+
+func points(text string) ([]plane.Pt, error) {
+	var pts []plane.Pt
+	for _, m := range pointPattern.FindAllStringSubmatch(text, -1) {
+		x, err := units(m[1])
+		if err != nil {
+			return nil, err
+		}
+		y, err := units(m[2])
+		if err != nil {
+			return nil, err
+		}
+		pts = append(pts, plane.Pt{X: x, Y: y})
+	}
+	return pts, nil
+}
+
+func numberAfter(line, word string) int32 {
+	_, rest, ok := strings.Cut(line, word)
+	if f := strings.Fields(rest); ok && len(f) > 0 {
+		n, _ := strconv.Atoi(f[0])
+		return int32(min(max(n, 0), 4000))
+	}
+	return 0
+}
+
+// add puts a feature or a further part of one on the board.
+func (t *terrain) add(id string, k terrainKind, pts, crest []plane.Pt, wide int32, place engine.Place) error {
+	for _, p := range append(append([]plane.Pt(nil), pts...), crest...) {
+		if p.X < 0 || p.Y < 0 || p.X > t.size || p.Y > t.size {
+			return fmt.Errorf("the point (%s,%s) lies off the board", number(p.X), number(p.Y))
+		}
+	}
+	if k == road || k == river && wide > 0 {
+		if len(pts) < 2 {
+			return fmt.Errorf("a centre line wants two points or more")
+		}
+		for i := range pts[1:] {
+			if err := t.band(id, k, pts[i], pts[i+1], wide, place); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	poly, err := plane.NewPolygon(pts)
+	if err != nil {
+		return err
+	}
+	if k == strongholdGround {
+		if t.str != nil {
+			return fmt.Errorf("there is a stronghold already; the defender has one (HOTT-ARMY-3)")
+		}
+		t.str, t.strShape, t.strPlace = poly, poly.Shape(), place
+		return nil
+	}
+	return t.area(id, k, poly, crest, place)
+}
+
+// area adds a convex area.
+func (t *terrain) area(id string, k terrainKind, poly *plane.Polygon, crest []plane.Pt, place engine.Place) error {
+	f := -1
+	for i := range t.list {
+		if t.list[i].id == id {
+			f = i
+		}
+	}
+	if f >= 0 && t.list[f].kind != k {
+		return fmt.Errorf("the parts of a feature are of one kind; it is %s above", terrainNames[t.list[f].kind])
+	}
+	if f < 0 {
+		if len(t.list) == maxFeatures {
+			return fmt.Errorf("a board has at most %d area features (ruling E1)", maxFeatures)
+		}
+		t.list = append(t.list, feature{id: id, kind: k, place: place})
+		f = len(t.list) - 1
+	}
+	ft := &t.list[f]
+	ft.parts = append(ft.parts, poly)
+	if len(crest) == 2 {
+		ft.crest, ft.hasCrest = plane.Segment{A: crest[0].Fine(), B: crest[1].Fine()}, true
+	}
+	if k == river && len(ft.parts) == 1 {
+		ft.across = longest(poly) + plane.Right
+	}
+	return nil
+}
+
+// longest is the heading of the longest edge, which is a river's bank.
+func longest(p *plane.Polygon) int32 {
+	best, h := int64(-1), int32(0)
+	for i, v := range p.Vertices {
+		w := p.Vertices[(i+1)%len(p.Vertices)]
+		d := w.Fine().Sub(v.Fine())
+		if l := d.Len(); l > best {
+			best, h = l, plane.Heading(d.X, d.Y)
+		}
+	}
+	return h
+}
+
+// band adds a straight piece of road or river around a centre line.
+func (t *terrain) band(id string, k terrainKind, a, b plane.Pt, wide int32, place engine.Place) error {
+	d := b.Fine().Sub(a.Fine())
+	if d.Len() == 0 {
+		return fmt.Errorf("two points of the centre line are the same")
+	}
+	h := plane.Heading(d.X, d.Y)
+	if k == road {
+		if wide == 0 {
+			wide = 50 // section 2.2
+		}
+		t.roads = append(t.roads, roadLine{a.Fine(), b.Fine(), h, paces(wide) / 2, place})
+		return nil
+	}
+	pa, pb := plane.Pose{X: a.X, Y: a.Y, H: h}, plane.Pose{X: b.X, Y: b.Y, H: h}
+	half := wide * plane.Pace / 2
+	poly, err := plane.NewPolygon([]plane.Pt{pa.Local(-half, 0), pa.Local(half, 0), pb.Local(half, 0), pb.Local(-half, 0)})
+	if err != nil {
+		return err
+	}
+	return t.area(id, k, poly, nil, place)
+}
+
+// finish works out the sets of features by what their rows say.
+func (t *terrain) finish(rows *[terrainCount]Terrain, o *Options) {
+	for i := range t.list {
+		f := &t.list[i]
+		bit := features(1) << i
+		r := &rows[f.kind]
+		if r.Bad || f.kind == river && o.RiverBadGoing {
+			t.badLand |= bit
+		}
+		if r.Aerial {
+			t.badAir |= bit
+		}
+		if r.Water {
+			t.water |= bit
+		}
+		if r.Closed {
+			t.closed |= bit
+		}
+		if r.Hill {
+			t.hill |= bit
+		}
+		if r.Cover {
+			t.cover |= bit
+		}
+		if r.Sight == "through" {
+			t.through |= bit
+		}
+		if r.Lurk {
+			t.lurk |= bit
+		}
+		if f.kind == river {
+			for _, p := range f.parts {
+				f.wide = f.wide || p.Width() >= paces(o.FordWidth)
+			}
+		}
+	}
+}
+
+// under is the set of features that a base is in (HOTT-GEO-7): any part of it by
+// more than EPS.
+func (t *terrain) under(r *plane.Rect) features {
+	var in features
+	for i := range t.list {
+		for _, p := range t.list[i].parts {
+			if p.Overlaps(r, eps) {
+				in |= 1 << i
+				break
+			}
+		}
+	}
+	return in
+}
+
+// inside reports whether a base lies wholly on the board, within the tolerance of
+// stored coordinates.
+func (t *terrain) inside(r *plane.Rect) bool {
+	s := fine(t.size)
+	x, y, rad := int64(r.X), int64(r.Y), int64(r.R)
+	if x >= rad && y >= rad && x+rad <= s && y+rad <= s {
+		return true
+	}
+	for _, c := range r.Corners() {
+		if c.X < -plane.Fine/64 || c.Y < -plane.Fine/64 || c.X > s+plane.Fine/64 || c.Y > s+plane.Fine/64 {
+			return false
+		}
+	}
+	return true
+}
+
+// fordable reports whether a land element facing h with the middle of its front at
+// w may be in feature i, which is water (HOTT-MV-6, HOTT-TER-7).
+func (t *terrain) fordable(i int, w plane.Vec, h int32, o *Options) bool {
+	f := &t.list[i]
+	if f.kind == river {
+		return !f.wide && t.slant(f.across, h) < o.FordAngle*plane.Degree
+	}
+	width, bank, ok := f.stretch(w, h, t.size)
+	return !ok || width < paces(o.FordWidth) && t.slant(bank+plane.Right, h) < o.FordAngle*plane.Degree
+}
+
+// slant is the angle between a heading and a line, 0 to a right angle.
+func (t *terrain) slant(line, h int32) int32 {
+	d := plane.Between(line, h)
+	if d > plane.Right {
+		d = plane.Turn/2 - d
+	}
+	return d
+}
+
+// stretch looks ahead from w along heading h: the shortest chord of the lake through
+// the middle of the water ahead, and the heading of the bank that is crossed. It is
+// not ok when there is no water ahead; then the water behind is asked.
+func (f *feature) stretch(w plane.Vec, h, size int32) (width int64, bank int32, ok bool) {
+	for _, back := range [2]int32{0, plane.Turn / 2} {
+		far := plane.Pose{X: w.Round().X, Y: w.Round().Y, H: h + back}.LocalFine(0, size)
+		g := plane.Segment{A: w, B: far}
+		for _, p := range f.parts {
+			from, to, hit := p.Cut(g)
+			if !hit || to-from < 2 {
+				continue
+			}
+			at := func(k int64) plane.Vec { return plane.Lerp(g.A, g.B, k, plane.One) }
+			mid := at((from + to) / 2)
+			return shortest(p, mid, size), edgeAt(p, at(from), at(to), from > 0), true
+		}
+	}
+	return 0, 0, false
+}
+
+// shortest is the shortest chord through a point, in steps of one degree.
+func shortest(p *plane.Polygon, mid plane.Vec, size int32) int64 {
+	best := int64(1) << 62
+	m := mid.Round()
+	for deg := int32(0); deg < 180; deg++ {
+		pose := plane.Pose{X: m.X, Y: m.Y, H: deg * plane.Degree}
+		c := p.Chord(plane.Segment{A: pose.LocalFine(0, -size), B: pose.LocalFine(0, size)})
+		best = min(best, c)
+	}
+	return best
+}
+
+// edgeAt is the heading of the edge nearest to the point where the line enters the
+// water, or leaves it when it starts inside.
+func edgeAt(p *plane.Polygon, in, out plane.Vec, enters bool) int32 {
+	w := out
+	if enters {
+		w = in
+	}
+	best, h := int64(1)<<62, int32(0)
+	for i, v := range p.Vertices {
+		a, b := v.Fine(), p.Vertices[(i+1)%len(p.Vertices)].Fine()
+		line := plane.Shape{N: 2}
+		line.V[0], line.V[1] = a, b
+		if d := line.PointDist(w); d < best {
+			e := b.Sub(a)
+			best, h = d, plane.Heading(e.X, e.Y)
+		}
+	}
+	return h
+}

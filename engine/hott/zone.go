@@ -1,0 +1,144 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
+// strip is where a base lies in the strip ahead of an enemy's front edge: the range
+// of v of its part with |u| < 80 by more than EPS. It is not ok when it does not
+// reach into the strip (HOTT-ZOC-1).
+func strip(of plane.Pose, r *plane.Rect, depth int64) (lo int64, ok bool) {
+	u, v := of.View(r.Centre())
+	cos, sin := int64(plane.Cos(of.H)), int64(plane.Sin(of.H))
+	c := abs((cos*int64(r.C) + sin*int64(r.S)) >> 30)
+	s := abs((sin*int64(r.C) - cos*int64(r.S)) >> 30)
+	hw, hd := int64(r.HW), int64(r.HD)
+	eu, ev := (c*hw+s*hd)>>30, (c*hd+s*hw)>>30
+	half := fine(halfWidth)
+	if u-eu >= half-eps || u+eu <= eps-half || v+ev < 0 || v-ev > depth {
+		return 0, false
+	}
+	if c > 1<<30-64 || s > 1<<30-64 { // square on, as bases mostly are
+		return max(0, v-ev), true
+	}
+	return slantedStrip(of, r, depth)
+}
+
+// slantedStrip clips a base that does not stand square on.
+func slantedStrip(of plane.Pose, r *plane.Rect, depth int64) (int64, bool) {
+	shape := r.Shape()
+	for i := range shape.N {
+		u, v := of.View(shape.V[i])
+		shape.V[i] = plane.Vec{X: u, Y: v}
+	}
+	half := fine(halfWidth) - eps
+	shape = shape.Clip(0, -plane.One, 0)
+	shape = shape.Clip(0, plane.One, depth)
+	shape = shape.Clip(plane.One, 0, half)
+	shape = shape.Clip(-plane.One, 0, half)
+	if shape.N == 0 {
+		return 0, false
+	}
+	lo := int64(1) << 62
+	for i := range shape.N {
+		lo = min(lo, shape.V[i].Y)
+	}
+	return lo, true
+}
+
+func abs(x int64) int64 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+// exerts reports whether an enemy has a zone at all: every base on the table
+// (HOTT-ZOC-1); frogs have none.
+func (g *game) exerts(e uint8) bool { return g.d.live.has(e) }
+
+// carpet is how far the zone of e reaches, with the elements of except thought
+// away: to its depth or to the nearest base or stronghold in the strip
+// (HOTT-ZOC-2).
+func (g *game) carpet(e uint8, except set) int64 {
+	p := g.pose(e)
+	far := paces(g.t.opts.ZoneDepth) + nearly
+	reach := far + int64(g.d.rect[e].R)
+	for rest := g.d.live &^ except &^ one(e); rest != 0; {
+		o := rest.next()
+		if g.d.rect[e].Apart(&g.d.rect[o], reach) {
+			continue
+		}
+		if lo, ok := strip(p, &g.d.rect[o], far); ok {
+			far = min(far, lo)
+		}
+	}
+	if s := g.t.ground.str; s != nil && s.Near(&g.d.rect[e], reach) {
+		zone := plane.MakeRect(p.Ahead(int32(far/(plane.Fine/plane.Pace))), width-plane.Pace, int32(far/(plane.Fine/plane.Pace)))
+		if far > 0 && s.Overlaps(&zone, eps) {
+			shape := g.t.ground.strShape
+			for i := range shape.N {
+				u, v := p.View(shape.V[i])
+				shape.V[i] = plane.Vec{X: u, Y: v}
+			}
+			half := fine(halfWidth) - eps
+			shape = shape.Clip(plane.One, 0, half)
+			shape = shape.Clip(-plane.One, 0, half)
+			shape = shape.Clip(0, -plane.One, 0)
+			for i := range shape.N {
+				far = min(far, shape.V[i].Y)
+			}
+		}
+	}
+	return far
+}
+
+// inZone reports whether a base is in the zone of e that reaches to far.
+func (g *game) inZone(r *plane.Rect, e uint8, far int64) bool {
+	lo, ok := strip(g.pose(e), r, min(far+nearly, paces(g.t.opts.ZoneDepth)+nearly))
+	return ok && lo <= far+nearly
+}
+
+// entry notes that an element of a move met the zone of an enemy.
+type entry struct {
+	who     uint8 // index in the motion
+	enemy   uint8
+	started bool  // it stood in the zone when the move began
+	passed  bool  // it went over, under or through that enemy
+	dist    int64 // how far from the enemy it was when first in the zone
+}
+
+// zoned checks the end of a move against every zone met (HOTT-ZOC-3).
+func (g *game) zoned(m *motion) refusal {
+	group := false // some element of a group ends in front contact (b)
+	bad := okay
+	for i := range m.n {
+		free, any := false, false
+		for k := range m.entries {
+			z := &m.zones[k]
+			if int(z.who) != i {
+				continue
+			}
+			end := m.at[i]
+			r := plane.MakeRect(end, width, g.unit(m.ids[i]).depth)
+			if z.passed && !g.inZone(&r, z.enemy, m.carpets[z.enemy%maxSide]) { // (d), ruling E5
+				continue
+			}
+			any = true
+			switch {
+			case z.started && m.backOnly: // (a)
+				free = true
+			case frontContact(end, g.pose(z.enemy), &r, &g.d.rect[z.enemy]): // (b)
+				free, group = true, true
+			case opposite(end.H, g.pose(z.enemy).H) && g.inZone(&r, z.enemy, m.carpets[z.enemy%maxSide]) &&
+				r.Dist(&g.d.rect[z.enemy]) <= z.dist+nearly: // (c)
+				free = true
+			}
+		}
+		if any && !free {
+			bad = inZoneEnd
+		}
+	}
+	if group {
+		return okay
+	}
+	return bad
+}
