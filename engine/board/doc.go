@@ -12,11 +12,16 @@
 // Every offset is smaller than 64, so a shift of a whole board moves a bit at most into the next word.
 // Cell order is (row, column) order, which is what "smallest cell" means everywhere.
 //
+// A Set is a slice. Arrays of the largest size would cost boards of a few words the copying of many, and
+// type parameters over arrays would run through every signature above for little: to intersect and
+// count 4 words takes 7 ns as slices, 4 as arrays of their own size, 9 as arrays of the largest; 26
+// words take 43, 38 and 35.
+//
 // # Goals
 //
 //   - One board for hexes in shifted rows and for squares with diagonals, with holes anywhere.
 //   - Sets that live in memory of the caller's choice: an array in a game's state, a slice in scratch.
-//   - No allocation, no map and no floating point once a grid is built; a Grid may be shared freely.
+//   - No allocation once a grid is built, and nothing but integers; a Grid may be shared freely.
 //
 // # Non-goals
 //

@@ -52,8 +52,15 @@
 // rounds on single numbers: 25 to 40 ns instead of 50 to 75. A row to a word would need half the shifts
 // for twice the words on boards this wide.
 //
+// # Goals
+//
+//   - One answer for hexes and squares, for boards of one word and of many.
+//   - The same answer whatever was asked before: ties are broken by the order of cells, never by the
+//     order of work.
+//   - No allocation in queries; a Mover, a FreeReach and Distances may be shared by all workers.
+//
 // # Non-goals
 //
-// Steps that cost nothing, moves whose price depends on the way so far (number them as states), and
-// anything said in fractions.
+//   - Steps that cost nothing, and prices that depend on the way so far: number them as states.
+//   - Rules: who may be passed, what stops whom, which of several ends is best.
 package path

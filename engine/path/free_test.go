@@ -132,3 +132,45 @@ func TestBarExits(t *testing.T) {
 		}
 	}
 }
+
+// Turned or reflected with everything on it, a board has the turned or reflected reach.
+func TestReachKeepsSymmetries(t *testing.T) {
+	for seed := range uint64(120) {
+		rng := rand.New(rand.NewPCG(seed, 15))
+		spec := board.Spec{Shape: board.Shape(seed % 2), Rows: 2 + rng.IntN(7), Cols: 2 + rng.IntN(7)}
+		w := &world{g: newGrid(t, spec)}
+		w.m = randomMover(w.g, rng)
+		w.q = path.Query{
+			Mover: w.m, Start: w.g.Cells().Nth(rng.IntN(w.g.Count())), Budget: rng.IntN(9),
+			Blocked: w.g.NewSet(), PassOnly: w.g.NewSet(), Stop: w.g.NewSet(),
+		}
+		for _, s := range []board.Set{w.q.Blocked, w.q.PassOnly, w.q.Stop} {
+			for range w.g.Count() / 6 {
+				s.Add(w.g.Cells().Nth(rng.IntN(w.g.Count())))
+			}
+		}
+		r, image, want := path.NewReach(w.g, 10), path.NewReach(w.g, 10), w.g.NewSet()
+		r.Run(&w.q)
+		for _, s := range w.g.Symmetries() {
+			steps := make([]int, 8*w.g.Len())
+			each(w.g.Cells(), func(c board.Cell) {
+				for d := range board.Dir(w.g.Dirs()) {
+					steps[int(s.Cell(c))*8+int(s.Dir(d))] = w.m.Step(c, d)
+				}
+			})
+			mapped := func(set board.Set) board.Set {
+				to := w.g.NewSet()
+				s.Map(to, set)
+				return to
+			}
+			image.Run(&path.Query{
+				Mover: path.NewMover(w.g, func(from board.Cell, d board.Dir, _ board.Cell) int { return steps[int(from)*8+int(d)] }),
+				Start: s.Cell(w.q.Start), Budget: w.q.Budget,
+				Blocked: mapped(w.q.Blocked), PassOnly: mapped(w.q.PassOnly), Stop: mapped(w.q.Stop),
+			})
+			if s.Map(want, r.Ends()); !image.Ends().Equal(want) {
+				t.Fatalf("seed %d: mirror %v, turn %d: the reach is another", seed, s.Mirror, s.Turn)
+			}
+		}
+	}
+}

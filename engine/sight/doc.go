@@ -18,7 +18,21 @@
 //   - Lines holds the courses of all lines between two kinds of points on a board once for all pairs of
 //     cells; Table holds for each cell the set of cells it sees, filled when first asked.
 //
+// # Goals
+//
+//   - Exactness: a line that touches a corner touches it, on every machine.
+//   - One tracer for hexes and squares, between centres, corners or any points on their integers.
+//   - No allocation once memory has grown; Lines and Table may be shared by all workers.
+//
+// # Non-goals
+//
+//   - What blocks, hinders or is chosen: a rule system reads the stretches and decides.
+//   - Boards without cells (package plane).
+//
 // # Ranges
+//
+// Tracing takes about 40 ns for each cell, a stored line 20 ns to look through, all lines between the
+// centres of 24x24 cells 10 ms to prepare.
 //
 // A line may be MaxLength units long in X and Y together. Parameters are then below 2^45, products with
 // heights up to 2^15 below 2^62.
