@@ -88,7 +88,7 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 		return nil, c.faults
 	}
 	c.finish()
-	c.compileZones()
+	c.compileZones(true)
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}

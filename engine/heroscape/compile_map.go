@@ -230,8 +230,9 @@ func (c *compiler) layGlyphs() {
 }
 
 // compileZones finds the start zones: those the map names, or the first two rows
-// for the first seat and the last two for the second.
-func (c *compiler) compileZones() {
+// for the first seat and the last two for the second. A position of a case needs
+// none.
+func (c *compiler) compileZones(needed bool) {
 	t := c.t
 	for seat := range t.zoneCells {
 		name := c.zoneOf[seat]
@@ -265,7 +266,7 @@ func (c *compiler) compileZones() {
 				}
 			}
 		}
-		if len(t.zoneCells[seat]) == 0 {
+		if needed && len(t.zoneCells[seat]) == 0 {
 			c.fault(c.mp, at("zones"), "the start zone of the %s has no cells", info.Seats[seat])
 		}
 	}
@@ -280,7 +281,7 @@ func (c *compiler) compileZones() {
 		}
 	}
 	for i := range t.places {
-		if t.places[i].zone == 3 {
+		if needed && t.places[i].zone == 3 {
 			c.fault(c.mp, at("zones"), "both start zones hold the cell %s", t.cells[i].Label)
 			return
 		}

@@ -102,6 +102,7 @@ func (g *game) settleArmor(saved bool, rec *engine.Recorder) {
 // HS-WOUND-2, HS-R-26).
 func (g *game) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
 	s := &g.s
+	g.w.rank.valid = false
 	for set := s.hit; !set.empty(); {
 		f := set.pop()
 		u := g.t.unitOf(f)

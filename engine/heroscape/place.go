@@ -24,7 +24,7 @@ func (Ruleset) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 		return nil, c.faults
 	}
 	c.finish()
-	c.compileZones()
+	c.compileZones(false)
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}

@@ -349,8 +349,10 @@ func (g *game) flyFrom(f fig, u *unit, engaged figset) {
 		for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
 			l := r.labels[i]
 			e, tailLeads := g.endsOf(l.state, u.double)
-			if cost > 0 && cost+int(g.t.places[e.lead].land) <= budget && g.mayEnd(f, e) {
-				g.arriveAt(f, &l, e, modeFly, tailLeads)
+			if land := g.t.places[e.lead].land; cost > 0 && cost+int(land) <= budget && g.mayEnd(f, e) {
+				landed := l
+				landed.cost += land
+				g.arriveAt(f, &landed, e, modeFly, tailLeads)
 			}
 			if cost == budget {
 				continue

@@ -129,6 +129,7 @@ func (g *game) stepPhase(rec *engine.Recorder) bool {
 // beginRound starts the next round: counters of rolls start again.
 func (g *game) beginRound(rec *engine.Recorder) {
 	s := &g.s
+	g.w.rank.valid = false
 	s.round++
 	s.phase, s.count, s.asked = phStart, 0, 0
 	s.attacks, s.swipes, s.rolls = [maxFigures]uint8{}, [maxFigures]uint8{}, [maxFigures]uint8{}
