@@ -2,6 +2,7 @@ package titan
 
 import (
 	"math/bits"
+	"unsafe"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -192,3 +193,6 @@ func (g *game) Turn() engine.Turn {
 	}
 	return turn
 }
+
+// stateSize is the size of a state in bytes; a copy of a game is one such move.
+const stateSize = unsafe.Sizeof(state{})

@@ -11,6 +11,8 @@ import (
 
 var library = scenarios.New(titan.System())
 
+var variant = scenarios.Variant{}
+
 var names = []string{"meadow", "thorn-jungle", "fire-mountain", "dune-sea", "storm-the-tower", "coast-raid",
 	"hedges-in-the-mist", "dark-against-sky"}
 
@@ -27,4 +29,4 @@ func tables(t testing.TB) []engine.Table {
 	return list
 }
 
-func TestConforms(t *testing.T) { conform.Run(t, tables(t), conform.Options{Games: 10}) }
+func TestConforms(t *testing.T) { conform.Run(t, tables(t), conform.Options{Games: 3, Stride: 12}) }

@@ -1,0 +1,100 @@
+package titan
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Board is a look inside a table for the oracles: a plain copy of the map.
+type Board struct {
+	Cells   []int
+	Label   map[int]string
+	Terrain map[int]string
+	Level   map[int]int
+	Next    map[int][6]int // -1 for none, directions E SE SW W NW NE
+	Side    map[int][6]string
+	Owns    map[int][6]bool
+}
+
+// BoardOf copies a table's map.
+func BoardOf(et engine.Table) *Board {
+	t := et.(*table)
+	b := &Board{Label: map[int]string{}, Terrain: map[int]string{}, Level: map[int]int{}, Next: map[int][6]int{},
+		Side: map[int][6]string{}, Owns: map[int][6]bool{}}
+	for _, c := range t.land.list {
+		b.Cells = append(b.Cells, c)
+		b.Label[c], b.Terrain[c], b.Level[c] = t.land.label(c), terrainNames[t.land.terrain[c]], int(t.land.level[c])
+		var next [6]int
+		var sides [6]string
+		for d := range 6 {
+			next[d], sides[d] = int(t.land.next[c][d]), featureNames[t.land.side[c][d]]
+		}
+		b.Next[c], b.Side[c], b.Owns[c] = next, sides, t.land.owns[c]
+	}
+	return b
+}
+
+// Reach is the reach of a type of the table's side from a hex, by cost, with occupied hexes.
+func Reach(et engine.Table, slot, from int, occ uint64) map[int]int {
+	t := et.(*table)
+	var l layers
+	t.kinds[slot].reach(from, occ, &l)
+	return costs(&l)
+}
+
+// Enters is the same for a character that comes onto the board.
+func Enters(et engine.Table, slot int, occ uint64) map[int]int {
+	t := et.(*table)
+	var l layers
+	t.kinds[slot].enters(t.entry[side(slot)], occ, &l)
+	return costs(&l)
+}
+
+func costs(l *layers) map[int]int {
+	m := map[int]int{}
+	for cost, set := range l {
+		for ; set != 0; set &= set - 1 {
+			c := bits.TrailingZeros64(set)
+			if _, known := m[c]; !known {
+				m[c] = cost
+			}
+		}
+	}
+	return m
+}
+
+// Entry lists the entry hexes of a side.
+func Entry(et engine.Table, s engine.Side) (cells []int) {
+	for set := et.(*table).entry[s]; set != 0; set &= set - 1 {
+		cells = append(cells, bits.TrailingZeros64(set))
+	}
+	return cells
+}
+
+// TypeOf is the type of a slot, and whether its side is the Darklord's; empty for nobody.
+func TypeOf(et engine.Table, slot int) (id string, darklord bool) {
+	t := et.(*table)
+	if t.kinds[slot] == nil {
+		return "", false
+	}
+	return t.kinds[slot].id, t.darklord[side(slot)]
+}
+
+// Line is whether a plain rangestriker's line is open, and what it costs in skill.
+func Line(et engine.Table, slot, from, to int, occ uint64) (open bool, malus int) {
+	t := et.(*table)
+	k := t.kinds[slot]
+	if k.lines == nil || t.land.steps[from][to] < 2 || t.land.steps[from][to] > 3 {
+		return false, 0
+	}
+	s := &state{occ: [2]uint64{occ, 0}}
+	malus, _, open = k.line(s, -1, from, to, -1)
+	return open, malus
+}
+
+// Dealt is the table of the mean of min(hits, r), in 65536ths.
+func Dealt(n, number, r int) int32 { return dealt(n, number, r) }
+
+// StateSize is the size of a state in bytes.
+const StateSize = int(stateSize)
