@@ -233,3 +233,25 @@ func ExampleSet() {
 	}
 	// Output: 2,3 0
 }
+
+// Displacements of any size, in place and not, move cell numbers by the offset.
+func TestDisplaceMovesNumbers(t *testing.T) {
+	for name, g := range grids(t) {
+		rapid.Check(t, func(t *rapid.T) {
+			in, s := cellsOf(t, g, "s")
+			offset := rapid.IntRange(-200, 200).Draw(t, "offset")
+			want := make([]bool, g.Len())
+			for c := range in {
+				if n := c + offset; in[c] && g.Exists(board.Cell(n)) {
+					want[n] = true
+				}
+			}
+			dst := g.NewSet()
+			g.Displace(dst, s, offset)
+			g.Displace(s, s, offset)
+			if !sameCells(want, dst) || !s.Equal(dst) {
+				t.Fatalf("%s: displaced by %d the cells are wrong", name, offset)
+			}
+		})
+	}
+}
