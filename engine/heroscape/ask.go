@@ -27,6 +27,10 @@ func (t *table) Ask(gg engine.Game, question string) (engine.Answer, error) {
 			return engine.Answer{Verdict: "no turn"}, nil
 		}
 		return engine.Answer{Verdict: strconv.Itoa(g.allowance(g.turn()))}, nil
+	case "army":
+		return t.askArmy(rest)
+	case "card":
+		return t.askCard(rest)
 	case "map", "drop":
 		return g.askCell(word, rest)
 	case "odds":
@@ -394,6 +398,52 @@ func (g *game) askMarkers(rest []string) (engine.Answer, error) {
 		if hidden > 0 || shown != "" {
 			a.Values = append(a.Values, engine.Pair{Key: g.t.groups[gi].name, Value: strings.TrimSpace(strconv.Itoa(hidden) + shown)})
 		}
+	}
+	return a, nil
+}
+
+// askArmy checks an army list: `army 300 finn 1 tarn 1`.
+func (t *table) askArmy(rest []string) (engine.Answer, error) {
+	if len(rest) < 3 || len(rest)%2 == 0 {
+		return engine.Answer{}, fmt.Errorf("army LIMIT UNIT COUNT UNIT COUNT …, limit 0 for none")
+	}
+	limit, err := strconv.Atoi(rest[0])
+	if err != nil {
+		return engine.Answer{}, fmt.Errorf("%q is no limit", rest[0])
+	}
+	var list []listedCard
+	for i := 1; i < len(rest); i += 2 {
+		u, ok := t.roster.Units[rest[i]]
+		n, err := strconv.Atoi(rest[i+1])
+		if !ok || err != nil || n < 1 || n > perSeat {
+			return engine.Answer{}, fmt.Errorf("%q is no unit and number", rest[i]+" "+rest[i+1])
+		}
+		list = append(list, listedCard{i / 2, rest[i], &u, n})
+	}
+	a := engine.Answer{Verdict: "legal"}
+	for _, f := range armyFaults(list, limit) {
+		a.Verdict = "illegal"
+		a.Notes = append(a.Notes, note(f.rule, f.text))
+	}
+	return a, nil
+}
+
+// askCard tells the numbers of a card of the roster.
+func (t *table) askCard(rest []string) (engine.Answer, error) {
+	if len(rest) != 1 {
+		return engine.Answer{}, fmt.Errorf("card takes the ID of a unit")
+	}
+	u, ok := t.roster.Units[rest[0]]
+	if !ok {
+		return engine.Answer{}, fmt.Errorf("unknown unit %q", rest[0])
+	}
+	a := engine.Answer{Notes: []engine.Note{note(ruleUnit1, "classic statistics")}}
+	for _, p := range [...]struct {
+		key string
+		n   int
+	}{{"height", u.Height}, {"life", u.Life}, {"move", u.Move}, {"range", u.Range}, {"attack", u.Attack}, {"defence", u.Defence},
+		{"figures", u.Figures}, {"spaces", u.Spaces}, {"points", u.Points}} {
+		a.Values = append(a.Values, engine.Pair{Key: p.key, Value: strconv.Itoa(p.n)})
 	}
 	return a, nil
 }

@@ -58,7 +58,7 @@ func begin(s *engine.Setup) *compiler {
 	default:
 		c.fault(c.opts, at("variant"), "unknown variant %q; use master or basic", c.opts.Variant)
 	}
-	c.t.gas = c.opts.Gas
+	c.t.gas, c.t.roster = c.opts.Gas, c.roster
 	c.compileChart()
 	c.compileMap()
 	return c
@@ -110,47 +110,39 @@ func (c *compiler) compileArmy(seat, limit int) {
 	if limit == 0 {
 		limit = form.Limit
 	}
-	points, grounded := 0, false
+	var list []listedCard
 	for i, au := range form.Units {
 		ui, ok := c.unitOf(form, at("units", i, "unit"), au.Unit)
 		if !ok {
 			continue
 		}
 		u := &c.t.units[ui]
-		count := au.Count
-		if count == 0 {
-			count = 1
-		}
-		if count < 1 || count > perSeat {
-			c.fault(form, at("units", i, "count"), "%d copies of %s; a list takes 1 to %d", count, u.name, perSeat)
+		count := max(au.Count, 1)
+		if au.Count < 0 || count > perSeat {
+			c.fault(form, at("units", i, "count"), "%d copies of %s; a list takes 1 to %d", au.Count, u.name, perSeat)
 			continue
 		}
-		points += count * int(u.points)
-		grounded = grounded || u.powers&pwDrop == 0
-		if u.tags&tagUnique != 0 && (count > 1 || c.listed(seat, ui)) {
-			c.fault(form, at("units", i), "%s is a unique card: an army has at most one (HS-ARMY-2)", u.name)
-			continue
-		}
-		key := -1
-		if au.Key != 0 {
-			key = au.Key
-		}
-		if key < -1 || key > 3000 {
+		if au.Key < 0 || au.Key > 3000 {
 			c.fault(form, at("units", i, "key"), "a key is a number from 1 to 3000, not %d", au.Key)
 			continue
+		}
+		card := c.roster.Units[au.Unit]
+		list = append(list, listedCard{i, au.Unit, &card, count})
+		key := -1
+		if au.Key > 0 {
+			key = au.Key
 		}
 		if !c.enlist(seat, ui, count, count*int(u.per), key) {
 			c.fault(form, at("units", i), "the army has more than %d figures, or more than %d kinds of cards", perSeat, maxGroups/2)
 			return
 		}
 	}
-	if len(form.Units) == 0 {
-		c.fault(form, at("units"), "the army has no cards")
-	} else if !grounded {
-		c.fault(form, at("units"), "an army needs a card that does not start off the board (HS-ARMY-3)")
-	}
-	if limit > 0 && points > limit {
-		c.fault(form, at("units"), "the army costs %d points; the limit is %d (HS-ARMY-1)", points, limit)
+	for _, f := range armyFaults(list, limit) {
+		where := at("units")
+		if f.index >= 0 {
+			where = at("units", f.index)
+		}
+		c.fault(form, where, "%s (%s)", f.text, ruleIDs[f.rule])
 	}
 	c.uniqueKeys(form, seat)
 }
@@ -165,11 +157,6 @@ func (c *compiler) uniqueKeys(form *ArmyForm, seat int) {
 		}
 		seen[k] = true
 	}
-}
-
-// listed reports whether a seat already has a group of a unit.
-func (c *compiler) listed(seat int, ui uint8) bool {
-	return slices.ContainsFunc(c.t.groups, func(g group) bool { return int(g.seat) == seat && g.unit == ui })
 }
 
 // enlist adds figures of a unit to a seat: to its pool when it is common and

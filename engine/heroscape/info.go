@@ -278,6 +278,8 @@ var info = engine.Info{
 		{Name: "score", Doc: "score: points of both sides and the remaining Life that breaks a tie"},
 		{Name: "markers", Doc: "markers SEAT by SEAT: how many markers the second sees on each card of the first"},
 		{Name: "allowance", Doc: "allowance: how many more figures of the card may become active"},
+		{Name: "army", Doc: "army LIMIT UNIT COUNT …: whether an army list is legal, and why not"},
+		{Name: "card", Doc: "card UNIT: the numbers of a card"},
 		{Name: "map", Doc: "map CELL: terrain, level and zone of a cell"},
 	},
 	Powers: powerList(),

@@ -73,6 +73,7 @@ type table struct {
 	offCentre []uint8                         // by cell: columns from the middle of the map
 	figures   []engine.FigureInfo
 	cells     []engine.CellInfo
+	roster    *RosterForm // for questions about army lists
 	start     state
 }
 
