@@ -19,7 +19,9 @@ func (c *compiler) compileChart() {
 		{"lava", &ch.Lava, 0}, {"molten", &ch.Molten, cellWet}, {"tree", &ch.Tree, 0},
 	}
 	for _, r := range rows {
-		c.within(r.name, "enter", r.row.Enter, 1, 9)
+		if !r.row.Solid || r.row.Enter != 0 {
+			c.within(r.name, "enter", r.row.Enter, 1, 9)
+		}
 		c.within(r.name, "land", r.row.Land, 0, 9)
 		c.within(r.name, "bonus", r.row.Bonus, 0, 6)
 		c.within(r.name, "burn", r.row.Burn, 0, 9)
@@ -126,6 +128,9 @@ func (c *compiler) powers(ch *ChartForm) {
 	n.archAtt, n.archDef = p["orc-archer-enhancement"].Dice, p["orc-archer-enhancement"].Shields
 	n.lineDice, n.lineSpaces = p["fire-line"].Dice, p["fire-line"].Spaces
 	n.wideRange, n.wideDef = p["wide-defence-aura"].Range, p["wide-defence-aura"].Shields
+	if n := p["double-attack"].Times; n > 2 {
+		c.fault(ch, at("powers", "double-attack", "times"), "a card makes one or two attacks, not %d", n)
+	}
 	n.grapple, n.attacks, n.targeting = p["grapple-gun"].Levels, p["double-attack"].Times, p["targeting"].Dice
 	n.wall, n.wallMost = p["shield-wall"].Shields, p["shield-wall"].Most
 	n.volleyRange, n.volleyDice = p["arrow-volley"].Range, p["arrow-volley"].Dice

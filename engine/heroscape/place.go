@@ -135,6 +135,10 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 	switch form.State {
 	case "":
 	case "undropped":
+		if u.powers&pwDrop == 0 {
+			c.fault(pos, at("figures", i, "state"), "%s does not start off the board", u.name)
+			return
+		}
 		g.s.live.add(f)
 		g.s.cards[g.t.groupOf[f]].flags |= cardWaiting
 		return
