@@ -29,7 +29,7 @@ type Overrides struct {
 // Expand turns an experiment into matchups, in the order of the file: scenarios,
 // then options, then maps, then pairs of armies, then pairs of commanders.
 func Expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides) ([]*Matchup, engine.Faults) {
-	x := &expander{library: l, experiment: e, overrides: o, tables: map[string]engine.Table{}}
+	x := &expander{library: l, experiment: e, overrides: o, tables: map[string]compiled{}}
 	for i := range e.Stages {
 		x.stage(&e.Stages[i])
 	}
@@ -44,8 +44,14 @@ type expander struct {
 	experiment *scenarios.Experiment
 	overrides  Overrides
 	matchups   []*Matchup
-	tables     map[string]engine.Table // compiled so far: matchups of other commanders share them
+	tables     map[string]compiled // so far: matchups of other commanders share them
 	faults     engine.Faults
+}
+
+// compiled is a table and the digest of the files that it was compiled from.
+type compiled struct {
+	table  engine.Table
+	digest string
 }
 
 // variant is one combination of the factors that change the rules or the ground.
@@ -199,14 +205,16 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]
 		m.SwapCommanders = true
 	}
 	m.StreamName, m.Stream = x.stream(s, v, armies, commanders)
+	var grounds [2]string
 	if v.generate != nil {
-		m.Generate = x.generator(s, v, armies, m)
+		m.Generate, grounds = x.generator(s, v, armies, m)
 	} else {
-		m.Tables[0] = x.table(s, v, armies)
+		m.Tables[0], grounds[0] = x.table(s, v, armies)
 		if m.Games == 2 && !m.SwapCommanders {
-			m.Tables[1] = x.table(s, v, [2]string{armies[1], armies[0]})
+			m.Tables[1], grounds[1] = x.table(s, v, [2]string{armies[1], armies[0]})
 		}
 	}
+	m.Played = x.played(s, m, grounds)
 	x.matchups = append(x.matchups, m)
 }
 
@@ -237,24 +245,31 @@ func (x *expander) stream(s *scenarios.Stage, v variant, armies, commanders [2]s
 	return strings.Join(parts, " | "), dice.StreamID(parts...)
 }
 
-// table compiles a scenario with the given armies by seat, once.
-func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string) engine.Table {
+// table compiles a scenario with the given armies by seat, once, and digests what it
+// was compiled from.
+func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string) (engine.Table, string) {
 	key := fmt.Sprintf("%s|%q|%q", s.Scenario.Name, v.words(), armies)
 	if t, ok := x.tables[key]; ok {
-		return t
+		return t.table, t.digest
 	}
-	t, faults := x.library.CompileScenario(s.Scenario, scenarios.Variant{Armies: armies, Options: v.options, Map: v.board, Near: x.experiment.Near})
+	var c compiled
+	setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Options: v.options, Map: v.board, Near: x.experiment.Near})
+	if len(faults) == 0 {
+		c.digest = digestOf(scenarios.SetupText(setup))
+		c.table, faults = s.Scenario.System.Compile(setup)
+	}
 	for _, f := range faults {
 		if !slices.Contains(x.faults, f) {
 			x.faults = append(x.faults, f)
 		}
 	}
-	x.tables[key] = t
-	return t
+	x.tables[key] = c
+	return c.table, c.digest
 }
 
-// generator makes the tables of a block: the same map for both games.
-func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m *Matchup) func(dice.Source) ([2]engine.Table, error) {
+// generator makes the tables of a block, the same map for both games, and digests
+// what they are made from.
+func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m *Matchup) (make func(dice.Source) ([2]engine.Table, error), grounds [2]string) {
 	recipe := v.generate.MapRecipe()
 	_ = v.board.Decode(recipe) // was sound when the stage was read
 	var setups [2]*engine.Setup
@@ -264,9 +279,10 @@ func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m 
 		}
 		setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: order, Options: v.options, Near: x.experiment.Near})
 		x.faults = append(x.faults, faults...)
-		setups[i] = setup
+		setup.Map = nil // every block has its own
+		setups[i], grounds[i] = setup, digestOf(v.board.String()+"\n"+scenarios.SetupText(setup))
 	}
-	return func(src dice.Source) (tables [2]engine.Table, err error) {
+	make = func(src dice.Source) (tables [2]engine.Table, err error) {
 		board, err := v.generate.MakeMap(recipe, src)
 		if err != nil {
 			return tables, err
@@ -285,4 +301,5 @@ func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m 
 		}
 		return tables, nil
 	}
+	return make, grounds
 }

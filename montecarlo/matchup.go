@@ -40,6 +40,11 @@ type Matchup struct {
 	// where the armies may not: A is the army of the first seat in both games.
 	SwapCommanders bool
 
+	// Played says what the games are a function of, beside the seed and the engine:
+	// the stream, the files behind every table, the commanders and their weights.
+	// How long it is played is no part of it.
+	Played string
+
 	// Until says how long it is played.
 	Until Until
 

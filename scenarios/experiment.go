@@ -48,7 +48,12 @@ func (l *Library) ExperimentNear(name string, near []string, players ...string) 
 	}
 	e := &Experiment{Name: d.name, Title: d.Title, About: d.About, File: p.at, Near: append(p.beside(), near...)}
 	sound, more := d.rest.decodeSound(&e.keys, headerNames...)
-	r := experimentReader{library: l, experiment: e, root: sound, players: append([]string{"passive", "random"}, players...), faults: append(faults, more...)}
+	r := experimentReader{library: l, experiment: e, root: sound, players: players, faults: append(faults, more...)}
+	for _, basic := range []string{"passive", "random"} {
+		if !slices.Contains(r.players, basic) {
+			r.players = append(slices.Clone(r.players), basic)
+		}
+	}
 	if r.read(); len(r.faults) > 0 {
 		return nil, sorted(r.faults)
 	}

@@ -19,8 +19,7 @@ type Library struct {
 	files   fs.FS
 	systems []engine.Ruleset
 	mu      sync.Mutex
-	parsed  map[string]*file  // shipped files by path
-	digests map[string]string // of all files read, by path
+	parsed  map[string]*file // shipped files by path
 }
 
 // New returns the shipped library for the given systems.
@@ -103,9 +102,6 @@ func (l *Library) read(p path) (*file, engine.Faults) {
 			faults.Add(engine.Place{File: plain(p.at)}, "%s", cause(err))
 			return nil, faults
 		}
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		l.noteRead(p.at, data)
 		return parse(p.at, data)
 	}
 	l.mu.Lock()
@@ -118,7 +114,6 @@ func (l *Library) read(p path) (*file, engine.Faults) {
 		faults.Add(engine.Place{File: plain(p.at)}, "%s", cause(err))
 		return nil, faults
 	}
-	l.noteRead(p.at, data)
 	f, faults := parse(p.at, data)
 	if f != nil {
 		l.parsed[p.at] = f

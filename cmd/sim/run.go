@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -169,12 +167,7 @@ func prepare(l *scenarios.Library, e *scenarios.Experiment, o runOptions) (*mont
 	if m.Alpha == 0 {
 		m.Alpha = montecarlo.DefaultAlpha
 	}
-	text, err := l.Played(e)
-	if err != nil {
-		return nil, nil, failed("the experiment cannot be written down: %v", err)
-	}
-	sum := sha256.Sum256(append(text, fmt.Sprintf("\nseed %d\n", e.Seed)...))
-	m.ExperimentDigest = hex.EncodeToString(sum[:])
+	m.ExperimentDigest = montecarlo.ExperimentDigest(matchups, e.Seed)
 	return run, m, nil
 }
 

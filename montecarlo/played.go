@@ -1,0 +1,63 @@
+package montecarlo
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// ExperimentDigest is the digest of what is played and of nothing else: two
+// experiments with equal digests play equal games under one engine, however long,
+// and whatever else lies in their folders or was read on the way.
+func ExperimentDigest(matchups []*Matchup, seed uint64) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "seed %d\n", seed)
+	for _, m := range matchups {
+		b.WriteString(m.Played)
+	}
+	return digestOf(b.String())
+}
+
+func digestOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// played puts into words what the games of a matchup are a function of. Grounds are
+// the digests of the files behind its tables.
+func (x *expander) played(s *scenarios.Stage, m *Matchup, grounds [2]string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "matchup %d of %s: %d games a block, stream %q %x, own dice %v, commanders swap %v\n",
+		m.Index, m.System, m.Games, m.StreamName, m.Stream, m.OwnDice, m.SwapCommanders)
+	fmt.Fprintf(&b, "armies %q and %q\n", m.ArmyA, m.ArmyB)
+	for _, g := range grounds {
+		fmt.Fprintf(&b, "ground %s\n", g)
+	}
+	for _, name := range []string{m.CommanderA, m.CommanderB} {
+		fmt.Fprintf(&b, "commander %s%s\n", name, x.weights(s, name))
+	}
+	return b.String()
+}
+
+// weights writes the weights of a commander that is a style, by seat and term; those
+// that are zero weigh nothing and are left out.
+func (x *expander) weights(s *scenarios.Stage, name string) string {
+	style, faults := x.library.Style(s.Scenario.System, name, x.experiment.Near...)
+	if len(faults) > 0 {
+		return "" // it needs no style
+	}
+	in := s.Scenario.System.Info()
+	var b strings.Builder
+	for seat, weights := range style.Weights {
+		fmt.Fprintf(&b, ", %s", in.Seats[seat])
+		for t, term := range in.TermNames() {
+			if weights[t] != 0 {
+				fmt.Fprintf(&b, " %s %d", term.Name, weights[t])
+			}
+		}
+	}
+	return b.String()
+}
