@@ -229,18 +229,26 @@ func (t *table) readArmy(s *engine.Setup, side engine.Side, points int, faults *
 // readAreas reads the starting areas (MK-DEP-2): by default the three rows along the
 // edge of the side.
 func (t *table) readAreas(s *engine.Setup, faults *engine.Faults) {
-	grid := t.ground.grid
+	var forms [2]*Side
 	for side := range s.Sides {
-		form, _ := s.Sides[side].Form.(*Side)
-		if form == nil {
-			form = &Side{}
+		forms[side], _ = s.Sides[side].Form.(*Side)
+		if forms[side] == nil {
+			forms[side] = &Side{}
 		}
+	}
+	t.markAreas(forms, s.Places, faults)
+}
+
+// markAreas marks the starting areas of both sides.
+func (t *table) markAreas(forms [2]*Side, places engine.Places, faults *engine.Faults) {
+	grid := t.ground.grid
+	for side, form := range forms {
 		rows, cols := [2]int{0, min(2, grid.Rows()-1)}, [2]int{0, grid.Cols() - 1}
 		if side == int(engine.SideB) {
 			rows = [2]int{max(0, grid.Rows()-3), grid.Rows() - 1}
 		}
-		readSpan(&rows, form.Rows, grid.Rows(), "rows", s.Places.Place(form, "rows"), faults)
-		readSpan(&cols, form.Columns, grid.Cols(), "columns", s.Places.Place(form, "columns"), faults)
+		readSpan(&rows, form.Rows, grid.Rows(), "rows", places.Place(form, "rows"), faults)
+		readSpan(&cols, form.Columns, grid.Cols(), "columns", places.Place(form, "columns"), faults)
 		t.area[side] = grid.NewSet()
 		for r := rows[0]; r <= rows[1]; r++ {
 			for c := cols[0]; c <= cols[1]; c++ {

@@ -85,7 +85,8 @@ type PositionTurn struct {
 	Side    string `yaml:"side"`
 	Number  int    `yaml:"number,omitempty"`
 	Actions *int   `yaml:"actions,omitempty"`
-	// Stage "start" begins with the steps of MK-TURN-2; the default is their end.
+	// Stage "first" begins with the roll for the first player, "start" with the steps
+	// of MK-TURN-2; the default is their end.
 	Stage string `yaml:"stage,omitempty"`
 	First string `yaml:"first,omitempty"`
 }
@@ -98,6 +99,8 @@ type Position struct {
 	Turns   int              `yaml:"turns,omitempty"`
 	Costs   []int32          `yaml:"costs,omitempty"`
 	Score   []int32          `yaml:"score,omitempty"`
+	North   Side             `yaml:"north,omitempty"` // starting areas, for the stage first
+	South   Side             `yaml:"south,omitempty"`
 }
 
 func forms() engine.Forms {

@@ -27,8 +27,14 @@ func (Ruleset) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	for side := range t.area {
-		t.area[side] = t.ground.grid.NewSet()
+	t.area = [2]board.Set{t.ground.grid.NewSet(), t.ground.grid.NewSet()}
+	if pos.Turn.Stage == "first" {
+		t.markAreas([2]*Side{&pos.North, &pos.South}, s.Places, &faults)
+		t.finish()
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		return t.New(), nil
 	}
 	t.finish()
 	for side := range min(2, len(pos.Costs)) {
@@ -181,7 +187,7 @@ func (g *game) setTurn(s *engine.Setup, pos *Position, index []int, faults *engi
 		return
 	case "":
 	default:
-		faults.Add(at("stage"), "stage is %q; want start, or leave it out", turn.Stage)
+		faults.Add(at("stage"), "stage is %q; want first or start, or leave it out", turn.Stage)
 		return
 	}
 	g.s.turn = half + 1
