@@ -14,13 +14,14 @@ type plan struct {
 	reach      [slots]uint64       // hexes where an enemy could stand after its next maneuver
 	engaged    [slots]int32        // how many of our characters an enemy is in contact with
 	help       [slots]int32        // hits that our characters in contact with an enemy are expected to deal, in 65536ths
+	full       bool                // whether fights and threats are reckoned, which cost most
+	ground     bool                // whether distances to the enemy are
+	front      uint64              // hexes from where some enemy can be struck in contact
 	held       uint64              // hexes of own characters that cannot move any more, or are drafted to
 	draft      [slots]int8         // where an own character is drafted to go
 	with       [slots]uint16       // enemies that it would be in contact with there
 	gives      [slots][slots]int32 // hits it would be expected to deal to each of them, in 65536ths
 	near       [64]int8            // steps to the nearest enemy, or to where it will enter
-	able       [slots]int32        // strike: expected hits of all who can still strike it, in 65536ths
-	choices    [slots]int32        // strike: how many targets a striker has
 }
 
 // setWorth says what a character is worth to a commander: its points, and for a Titan a
@@ -47,11 +48,10 @@ const titanShare = 50
 
 // Appraise adds what the acting side's commander sees in an action.
 func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
+	g.plan.full, g.plan.ground = true, true
 	switch g.s.stage {
 	case stagePlace, stageManeuver:
 		g.prepareMoves()
-	case stageStrike, stageCounter:
-		g.prepareBlows()
 	}
 	g.appraise(a, terms)
 }
@@ -80,11 +80,12 @@ func (g *game) appraise(a engine.Action, terms *engine.Terms) {
 // Rank is the weighted sum of the appraisal, in one sweep: what the actions of a phase
 // have in common is prepared once.
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	// What is weighed with nothing need not be reckoned.
+	g.plan.full = w[termDuel] != 0 || w[termThreat] != 0 || w[termReply] != 0
+	g.plan.ground = w[engine.TermGround] != 0
 	switch g.s.stage {
 	case stagePlace, stageManeuver:
 		g.prepareMoves()
-	case stageStrike, stageCounter:
-		g.prepareBlows()
 	}
 	for i, a := range actions {
 		g.terms = engine.Terms{}
@@ -107,6 +108,10 @@ func (g *game) prepareMoves() {
 		if s.moved>>slot&1 != 0 || g.contact(slot) != 0 {
 			locked |= 1 << uint(s.at[slot])
 		}
+	}
+	p.front = 0
+	for set := s.occ[p.enemy] &^ s.aloof[p.enemy]; set != 0; set &= set - 1 {
+		p.front |= t.touching[trailing(set)]
 	}
 	blocked := s.occ[p.enemy] | locked
 	p.held = locked
@@ -142,8 +147,13 @@ func (g *game) prepareMoves() {
 			p.help[e] += dealt(n, number, g.remaining(e))
 		}
 	}
-	g.prepareGround()
+	if p.ground {
+		g.prepareGround()
+	}
+	full := p.full
+	p.full = false
 	g.draft()
+	p.full = full
 }
 
 // draft places the characters that may still move one after another where each would
@@ -154,39 +164,79 @@ func (g *game) draft() {
 	movers := (s.standing(t, p.own) | s.waiting&all(p.own)) &^ s.moved
 	for m := movers; m != 0; m &= m - 1 {
 		p.with[bits.TrailingZeros16(m)] = 0
-		p.draft[bits.TrailingZeros16(m)] = 63
+		p.draft[bits.TrailingZeros16(m)] = nowhere
 	}
-	w := &draftWeights[p.own]
-	for m := movers; m != 0; m &= m - 1 {
-		slot := bits.TrailingZeros16(m)
-		c := s.at[slot]
-		if c != off && !t.mayMove && g.contact(slot) != 0 {
-			continue
-		}
-		ends := g.destinations(slot) &^ p.held
-		if c != off {
-			ends |= 1 << uint(c)
-		}
-		best, where := int64(-1)<<62, -1
-		for ; ends != 0; ends &= ends - 1 {
-			g.terms = engine.Terms{}
-			g.appraiseMove(slot, trailing(ends), &g.terms)
-			if v := w.Dot(&g.terms); v > best {
-				best, where = v, trailing(ends)
+	for range draftPasses {
+		for m := movers; m != 0; m &= m - 1 {
+			slot := bits.TrailingZeros16(m)
+			if s.at[slot] != off && !t.mayMove && g.contact(slot) != 0 {
+				continue
 			}
-		}
-		if where >= 0 {
-			g.settleDraft(slot, where)
+			if p.draft[slot] != nowhere {
+				g.undraft(slot)
+			}
+			if where := g.bestDraft(slot); where >= 0 {
+				g.settleDraft(slot, where)
+			}
 		}
 	}
 }
 
-// draftWeights are the weights by which a draft is made, by seat.
-var draftWeights = [2]engine.Weights{
-	{engine.TermDamage: 100, termKill: 40, engine.TermRisk: -60, termDuel: 15, termThreat: -15, engine.TermGround: -30,
-		engine.TermHazard: -100, termFocus: 100, termClock: -100},
-	{engine.TermDamage: 100, termKill: 40, engine.TermRisk: -60, termDuel: 15, termThreat: -5, engine.TermGround: 100,
-		engine.TermHazard: -100, termFocus: 100, termClock: 500},
+// draftPasses is how often everybody is placed anew with all the others in place.
+const draftPasses = 2
+
+// nowhere stands for a character without a place in the draft.
+const nowhere = 63
+
+// bestDraft is the hex where a character would most like to stand as the others are
+// drafted now, or -1.
+func (g *game) bestDraft(slot int) int {
+	s, t, p := &g.s, g.t, &g.plan
+	w := &draftWeights[p.own]
+	c := s.at[slot]
+	ends := g.destinations(slot) &^ p.held
+	if c != off {
+		ends |= 1 << uint(c)
+	}
+	best, where := int64(-1)<<62, -1
+	if !t.kinds[slot].ranged && ends != 0 {
+		// Where there is nobody to strike there is nothing to compare.
+		if quiet := ends &^ p.front; quiet != 0 {
+			best, where = 0, trailing(quiet)
+			if c != off && quiet>>uint(c)&1 != 0 {
+				where = int(c)
+			}
+		}
+		ends &= p.front
+	}
+	for ; ends != 0; ends &= ends - 1 {
+		x := g.exchange(slot, trailing(ends))
+		v := w[0]*int64(x.damage) + w[1]*int64(x.kill) + w[2]*int64(x.risk)
+		if x.contact != 0 {
+			v += w[3]
+		}
+		if v > best {
+			best, where = v, trailing(ends)
+		}
+	}
+	return where
+}
+
+// draftWeights are the weights of damage, kill, risk and being in contact at all by
+// which a draft is made, by seat: an attacker's first character must not stay away
+// because it does not yet see the others come along.
+var draftWeights = [2][4]int64{{100, 28, -200, 0}, {100, 28, -160, 120000}}
+
+// undraft takes a character out of the draft.
+func (g *game) undraft(slot int) {
+	p := &g.plan
+	p.held &^= 1 << uint(p.draft[slot])
+	for m := p.with[slot]; m != 0; m &= m - 1 {
+		e := bits.TrailingZeros16(m)
+		p.engaged[e]--
+		p.help[e] -= p.gives[slot][e]
+	}
+	p.with[slot], p.draft[slot] = 0, nowhere
 }
 
 // settleDraft notes where a character is drafted to and whom it will fight there.

@@ -6,21 +6,33 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// appraiseMove looks at a character as if it stood on hex c when its side's maneuver is
-// over: what it would strike there and who would strike back, how a longer fight would
-// go, and who could come at it next.
-func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
+// exchange is what happens at once when a character stands on a hex: its best blow, and
+// the blows of those it is in contact with.
+type exchange struct {
+	damage, kill, risk int32 // hundredths of points
+	focus              int32 // friends in contact with the same enemies
+	duel               int32
+	contact            uint64
+}
+
+// exchange looks at a character as if it stood on hex c when its side's maneuver is over:
+// what it would strike there, and a share of what each enemy in contact does to it.
+func (g *game) exchange(slot, c int) exchange {
 	s, t, p := &g.s, g.t, &g.plan
 	k := t.kinds[slot]
-	bit := uint64(1) << uint(c)
 	own := g.remaining(slot)
-	contact := t.touching[c] & s.occ[p.enemy] &^ s.aloof[p.enemy]
-	if k.aloof&bit != 0 {
-		contact = 0
+	x := exchange{contact: t.touching[c] & s.occ[p.enemy] &^ s.aloof[p.enemy]}
+	if k.aloof>>uint(c)&1 != 0 {
+		x.contact = 0
 	}
-	var best, kill, risk, focus int32
+	if x.contact == 0 {
+		if k.ranged {
+			x.damage, x.kill = g.bestShotFrom(slot, c)
+		}
+		return x
+	}
 	var f fight
-	for set := contact; set != 0; set &= set - 1 {
+	for set := x.contact; set != 0; set &= set - 1 {
 		at := trailing(set)
 		e := s.slotAt(at)
 		o := t.kinds[e]
@@ -34,31 +46,55 @@ func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
 			others -= p.gives[slot][e]
 		}
 		slay := mulPoints(slays(n, number, max(need-int(others>>16), 1)), t.worth[e])
-		if value+slay > best+kill {
-			best, kill = value, slay
+		if value+slay > x.damage+x.kill {
+			x.damage, x.kill = value, slay
 		}
-		focus += engaged
+		x.focus += engaged
 		n, number, _ = t.values(o, at, k, c)
 		back := dealt(n, number, own) / (1 + engaged)
-		risk += mulPoints(back, t.perHit[slot])
-		f.add(hits+others, back, int32(need), int32(own), t.worth[e])
+		x.risk += mulPoints(back, t.perHit[slot])
+		if p.full {
+			f.add(hits+others, back, int32(need), int32(own), t.worth[e])
+		}
 	}
-	if contact != 0 {
-		terms[termClock] += int32(s.round) * int32(s.round)
-	} else if k.ranged {
-		best, kill = g.bestShotFrom(slot, c)
+	if p.full {
+		x.duel = f.value(t.worth[slot])
 	}
-	terms[engine.TermDamage] += best
-	terms[termKill] += kill
-	terms[engine.TermRisk] += risk
-	terms[termFocus] += focus
-	terms[termDuel] += f.value(t.worth[slot])
+	return x
+}
+
+// slayShare: a character still strikes with full force until it is slain, so slaying it
+// is worth a part of it more. openShare: an enemy that could come to an open side costs a
+// part of a hit. Both were found by play.
+const (
+	slayShare = 4
+	openShare = 6
+)
+
+// appraiseMove looks at the exchange on hex c, at how a longer fight would go, and at who
+// could come next.
+func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
+	s, t, p := &g.s, g.t, &g.plan
+	k := t.kinds[slot]
+	bit := uint64(1) << uint(c)
+	x := g.exchange(slot, c)
+	terms[engine.TermDamage] += x.damage + x.kill/slayShare
+	terms[termKill] += x.kill
+	terms[engine.TermRisk] += x.risk
+	terms[termFocus] += x.focus
+	terms[termDuel] += x.duel
 	if k.aloof&bit == 0 {
-		g.appraiseThreats(slot, c, contact, terms)
+		g.appraiseThreats(slot, c, x.contact, terms)
 	}
-	terms[engine.TermGround] -= int32(p.near[c])
+	// Time is the defender's: a step weighs more with every round, and being there yet more.
+	terms[engine.TermGround] -= int32(p.near[c]) * int32(s.round)
+	if x.contact != 0 {
+		terms[engine.TermGround] += int32(s.round) * int32(s.round) / 2
+	}
 	if k.hurt&bit != 0 {
-		terms[engine.TermHazard] += 2 * int32(t.hurts[t.land.terrain[c]]) * t.perHit[slot]
+		loss := 2 * int32(t.hurts[t.land.terrain[c]]) * t.perHit[slot] // two Strike Phases until it may move again
+		terms[engine.TermHazard] += loss
+		terms[engine.TermRisk] += loss
 	}
 }
 
@@ -103,6 +139,9 @@ func (g *game) appraiseThreats(slot, c int, contact uint64, terms *engine.Terms)
 			continue
 		}
 		open |= set
+		if !p.full {
+			continue
+		}
 		o := t.kinds[e]
 		var worst int32 = -1
 		from := 0
@@ -118,13 +157,16 @@ func (g *game) appraiseThreats(slot, c int, contact uint64, terms *engine.Terms)
 		}
 		n, number, _ := t.values(k, c, o, from)
 		need := g.remaining(e)
-		var f fight
-		f.add(dealt(n, number, need), worst, int32(need), int32(own), t.worth[e])
-		threat += max(0, -f.value(t.worth[slot]))
+		// The chances to fall first are as the paces: hits dealt by hits needed.
+		gains, loses := int64(dealt(n, number, need))*int64(own), int64(worst)*int64(need)
+		if lost := loses*int64(t.worth[slot]) - gains*int64(t.worth[e]); lost > 0 {
+			threat += int32(lost / (gains + loses))
+		}
 		terms[termReply] += mulPoints(worst, t.perHit[slot])
 	}
 	terms[termThreat] += threat
 	terms[engine.TermCover] -= int32(count(open))
+	terms[engine.TermRisk] += int32(count(open)) * t.perHit[slot] / openShare
 }
 
 // bestShotFrom is the best rangestrike that a character would have on hex c, as the

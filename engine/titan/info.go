@@ -9,8 +9,6 @@ const (
 	termThreat
 	termReply
 	termFocus
-	termWaste
-	termClock
 )
 
 var info = &engine.Info{
@@ -54,8 +52,6 @@ var info = &engine.Info{
 		{Name: "threat", Doc: "own points that enemies who could come next are expected to fell, in hundredths"},
 		{Name: "reply", Doc: "points the character is expected to fell in return, in hundredths"},
 		{Name: "focus", Doc: "own characters already in contact with the enemies it comes into contact with"},
-		{Name: "waste", Doc: "hits expected beyond what the target can take, in hundredths"},
-		{Name: "clock", Doc: "the square of the round, for a character that will be in contact: time is the defender's"},
 	},
 	Refusals: []engine.Refused{
 		refuseNothing:           {},
