@@ -39,9 +39,10 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 // derived once (see ranker).
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	g.w.rank.weigh(w)
+	next := 0
 	for i, a := range actions {
 		if a.Verb == verbMove || a.Verb == verbStay {
-			scores[i] = g.scoreMove(a, w)
+			scores[i] = g.scoreMove(a, w, &next)
 			continue
 		}
 		g.w.rank.terms = engine.Terms{}
@@ -57,8 +58,7 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 	p := g.profileOf(f)
 	p.cellTerms(g, g.endOf(a, f)).add(t)
 	t[engine.TermGround] += int32(p.home)
-	hazard, _ := g.wayLoss(a, f)
-	t[engine.TermHazard] += hazard
+	t[engine.TermHazard] += g.wayLoss(a, f)
 	if a.Verb == verbMove {
 		t[termRegain] += g.healing(f, cell(a.Cell))
 	}
@@ -92,9 +92,9 @@ func lastStep(path uint64) int {
 
 // wayLoss is what leaving attacks, falls and molten lava are expected to cost, in
 // hundredths of points, by the exact law of the dice (issue: moves that cost wounds).
-func (g *game) wayLoss(a engine.Action, f fig) (int32, int) {
+func (g *game) wayLoss(a engine.Action, f fig) int32 {
 	if a.Verb != verbMove || g.t.basic {
-		return 0, 0
+		return 0
 	}
 	u := g.t.unitOf(f)
 	mode := uint8(a.N & 3)
@@ -104,9 +104,19 @@ func (g *game) wayLoss(a engine.Action, f fig) (int32, int) {
 		if u.powers&(pwStealthFlying|pwDisengage) == 0 {
 			swipes = g.diceOf(g.engagedWith(f))
 		}
-	} else if g.dangerous(f, u) {
+	} else if g.dangerous(f, u, a.A) {
 		swipes, falls, deadly = g.walkRisk(f, u, e, a.A)
 	}
+	return g.lossOf(f, cell(a.Cell), swipes, falls, deadly)
+}
+
+// lossOf is what so many dice are expected to cost a figure that ends on a cell.
+func (g *game) lossOf(f fig, end cell, swipes, falls, deadly int) int32 {
+	molten := g.t.is(end, cellMolten)
+	if swipes+falls+deadly == 0 && !molten {
+		return 0
+	}
+	u := g.t.unitOf(f)
 	left := int(u.life - g.s.wounds[f])
 	loss := int64(0)
 	if n := min(swipes+falls, maxDice); n > 0 {
@@ -115,16 +125,16 @@ func (g *game) wayLoss(a engine.Action, f fig) (int32, int) {
 	if deadly > 0 {
 		loss += int64(u.worth) * int64(left) * int64(g.t.num.falls[2].Deadly) / (20 * int64(u.life))
 	}
-	if g.t.is(cell(a.Cell), cellMolten) {
+	if molten {
 		loss += int64(u.worth) * int64(left) * 19 / (20 * int64(u.life))
 	}
-	return int32(min(loss, int64(u.worth))), swipes
+	return int32(min(loss, int64(u.worth)))
 }
 
-// dangerous reports whether a walk of a figure can cost anything at all: an enemy
-// could be next to some cell, or the map is steep enough to fall on.
-func (g *game) dangerous(f fig, u *unit) bool {
-	return g.t.steepest >= int(u.height) || u.powers&pwDisengage == 0
+// dangerous reports whether a walk can cost anything at all: the map is steep enough
+// to fall on, or the nearest enemy is near enough to be engaged on the way and left.
+func (g *game) dangerous(f fig, u *unit, path uint64) bool {
+	return g.t.steepest >= int(u.height) || u.powers&pwDisengage == 0 && (u.double || g.profileOf(f).near <= steps(path))
 }
 
 // walkRisk counts dice of leaving attacks and falls along a route.

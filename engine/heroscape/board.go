@@ -49,6 +49,7 @@ type place struct {
 	reach [dirs]cell
 	rise  [dirs]int16 // level of the neighbour above this one's; negative is down
 	wall  [dirs]int16 // top of the ruin on the edge, or -1
+	step  [dirs]uint8 // what a walking step counts, 0 where none can be made
 }
 
 // level returns the base level of a place.

@@ -222,6 +222,7 @@ func (c *compiler) finish() {
 		}
 	}
 	t.sight = make(sightTable, sightKinds*len(t.heights)*len(t.heights)*t.n)
+	t.empty = make(emptyTable, walkKinds*len(t.heights)*t.n*(emptyMost+1))
 	t.walks = make(walkTable, walkKinds*len(t.heights)*t.n)
 	for n := range maxDice + 1 {
 		k := poolKey{n: uint8(n), m: uint8(n), skulls: t.num.skulls, shields: t.num.shields}

@@ -48,6 +48,13 @@ func (c *compiler) compileMap() {
 	c.layTrees()
 	c.layRuins()
 	c.layGlyphs()
+	for i := range t.places {
+		for k := range dirs {
+			if !t.barred(cell(i), k) {
+				t.places[i].step[k] = uint8(min(t.stepCost(cell(i), k), 255))
+			}
+		}
+	}
 	t.measure()
 	for i := range t.places {
 		p := &t.places[i]

@@ -14,8 +14,8 @@ type work struct {
 // would be adjacent to there.
 type engageMask struct {
 	valid bool
-	any   figset
 	by    []figset // by cell
+	hot   []uint64 // cells with anybody to be engaged with, and those they hold
 }
 
 func (w *work) init(t *table) {
@@ -23,6 +23,7 @@ func (w *work) init(t *table) {
 		w.masks[side] = make([]engageMask, len(t.heights))
 		for i := range w.masks[side] {
 			w.masks[side][i].by = make([]figset, t.n)
+			w.masks[side][i].hot = make([]uint64, (t.n+63)/64)
 		}
 	}
 	w.reach.init(t)
@@ -42,7 +43,7 @@ func (w *work) touch(side int) {
 		w.masks[side][i].valid = false
 	}
 	w.known = [2]bool{}
-	w.rank.valid = false
+	w.rank.valid, w.rank.waysOf = false, false
 }
 
 // adjacentTo returns the mask of cells on which a figure of a height class is
@@ -53,6 +54,7 @@ func (g *game) adjacentTo(side int, class uint8) *engageMask {
 		return m
 	}
 	clear(m.by)
+	clear(m.hot)
 	h := g.t.heights[class]
 	for set := g.s.own[side]; !set.empty(); {
 		f := set.pop()
@@ -68,9 +70,11 @@ func (g *game) adjacentTo(side int, class uint8) *engageMask {
 
 func (g *game) markAround(m *engageMask, f fig, c cell, eh, h int16) {
 	p := &g.t.places[c]
+	m.hot[c>>6] |= 1 << (c & 63)
 	for k, n := range &p.reach {
 		if n != none && g.t.adjacentBy(c, k, eh, h) {
 			m.by[n].add(f)
+			m.hot[n>>6] |= 1 << (n & 63)
 		}
 	}
 }

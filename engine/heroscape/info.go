@@ -223,6 +223,7 @@ var info = engine.Info{
 		verbEnd:     {Name: "end", Doc: "end this part of the turn"},
 		verbPass:    {Name: "pass", Doc: "decline"},
 	},
+	Idle: []engine.Verb{verbPass, verbEnd, verbStay},
 	Endings: []engine.Named{
 		{Name: "eliminated", Doc: "one side has no figure left on the battlefield"},
 		{Name: "both-eliminated", Doc: "both sides lost their last figures together"},

@@ -1,6 +1,10 @@
 package heroscape
 
-import "github.com/skirmishlab/skirmishlab/engine"
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
 
 // Modes of a move.
 const (
@@ -25,11 +29,10 @@ func withStep(path uint64, steps, k int) uint64 {
 }
 
 func steps(path uint64) int {
-	n := 0
-	for ; path != 0; path = path << stepBits & (1<<63 - 1) {
-		n++
+	if path == 0 {
+		return 0
 	}
-	return n
+	return (62-bits.TrailingZeros64(path))/stepBits + 1
 }
 
 // ends are the places of a figure in mid-move.

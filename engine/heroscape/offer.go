@@ -151,6 +151,7 @@ func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 	if chosen == 0 {
 		return append(dst, bare(verbEnd, 0))
 	}
+	ways := g.w.rank.ways[:0]
 	for ; chosen != 0; chosen &= chosen - 1 {
 		f := figAt(seat, chosen)
 		dst = append(dst, engine.Action{Verb: verbStay, Figure: figure(f), Cell: toCell(g.s.lead[f])})
@@ -160,8 +161,10 @@ func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 				n |= 4
 			}
 			dst = append(dst, engine.Action{Verb: verbMove, Figure: figure(f), Cell: toCell(a.lead), N: n, A: a.path})
+			ways = append(ways, way{a.path, f, uint8(n), a.swipes, uint8(a.risk%oneAttack - uint16(a.deadly)*fallDice), a.deadly})
 		}
 	}
+	g.w.rank.ways, g.w.rank.waysOf = ways, true
 	return append(dst, bare(verbEnd, 0))
 }
 
@@ -378,7 +381,7 @@ func (g *game) Redraw(viewer engine.Side, src dice.Source) {
 		}
 	}
 	g.redrawGlyphs(below)
-	g.w.rank.valid = false
+	g.w.rank.valid, g.w.rank.waysOf = false, false
 }
 
 // turnsTaken counts the turns of a side this round, lost ones too.

@@ -240,6 +240,7 @@ func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 	if a.Figure != engine.NoFigure {
 		f = g.t.figOf(a.Figure)
 	}
+	g.w.rank.waysOf = false
 	if a.Verb != verbOrder && a.Verb != verbStay {
 		g.w.rank.valid = false
 	}
@@ -403,7 +404,7 @@ func (g *game) Settle(i int, rec *engine.Recorder) {
 	law, _ := g.Chance()
 	v := law.Value(i)
 	s := &g.s
-	g.w.rank.valid = false
+	g.w.rank.valid, g.w.rank.waysOf = false, false
 	switch s.need {
 	case needRollDeploy:
 		g.settleDeploy(int(v), rec)

@@ -15,6 +15,8 @@ type ranker struct {
 	weights  engine.Weights
 	weighed  bool
 	epoch    uint32
+	ways     []way // of the moves last offered, in order
+	waysOf   bool  // they belong to this position
 	terms    engine.Terms
 }
 
@@ -37,6 +39,7 @@ type profile struct {
 	group   uint8
 	own     bool // for this figure alone
 	home    int  // distance from the enemy where f stands now
+	near    int  // spaces from there to the nearest enemy end
 	foes    [maxFoes]foe
 	n       int
 	class   uint8
@@ -70,6 +73,14 @@ type foe struct {
 	finish      [rels]int32
 	threat      [rels]int32 // what its attack is expected to take from the mover
 	walks       []uint8     // distances to it on the empty map
+}
+
+// way is what a route costs, as its search found it.
+type way struct {
+	path                  uint64
+	f                     fig
+	mode                  uint8
+	swipes, falls, deadly uint8
 }
 
 // helper is a friend whose power helps those near it.
@@ -133,7 +144,7 @@ func (g *game) profileOf(f fig) *profile {
 	for i := range r.used {
 		if p := &r.profiles[i]; p.group == gi && p.own == own && (!own || p.f == f) {
 			if p.at != f {
-				p.at, p.home = f, p.distanceHome(g, f)
+				p.settleHome(g, f)
 			}
 			return p
 		}
@@ -185,7 +196,7 @@ func (p *profile) derive(g *game, f fig, own bool) {
 		g.exchange(x, f, u, e, v, attacks)
 	}
 	p.findHelpers(g, u, side)
-	p.home = p.distanceHome(g, f)
+	p.settleHome(g, f)
 }
 
 // exchange fills what two figures' attacks on each other are expected to do, by
@@ -269,6 +280,21 @@ func (p *profile) findHelpers(g *game, u *unit, side int) {
 		if x.att+x.def > 0 || x.wide {
 			p.helpers[p.helpN] = x
 			p.helpN++
+		}
+	}
+}
+
+// settleHome notes where the figure whose moves are weighed stands.
+func (p *profile) settleHome(g *game, f fig) {
+	p.at, p.home, p.near = f, p.distanceHome(g, f), far
+	if g.s.lead[f] == none {
+		return
+	}
+	for i := range p.n {
+		x := &p.foes[i]
+		p.near = min(p.near, g.t.distance(g.s.lead[f], x.lead))
+		if x.trail != none {
+			p.near = min(p.near, g.t.distance(g.s.lead[f], x.trail))
 		}
 	}
 }
@@ -442,7 +468,7 @@ func (p *profile) footing(g *game, e ends, s *spot) {
 }
 
 // scoreMove is the weighted sum of appraiseMove, cells weighed once for each sweep.
-func (g *game) scoreMove(a engine.Action, w *engine.Weights) int64 {
+func (g *game) scoreMove(a engine.Action, w *engine.Weights, next *int) int64 {
 	f := g.t.figOf(a.Figure)
 	p := g.profileOf(f)
 	e := g.endOf(a, f)
@@ -457,8 +483,7 @@ func (g *game) scoreMove(a engine.Action, w *engine.Weights) int64 {
 		score = p.scores[e.lead]
 	}
 	score += int64(w[engine.TermGround]) * int64(p.home)
-	hazard, _ := g.wayLoss(a, f)
-	score += int64(w[engine.TermHazard]) * int64(hazard)
+	score += int64(w[engine.TermHazard]) * int64(g.offeredLoss(a, f, next))
 	if a.Verb == verbMove && len(g.t.glyphs) > 0 {
 		score += int64(w[termRegain]) * int64(g.healing(f, cell(a.Cell)))
 	}
@@ -544,4 +569,17 @@ func (g *game) judgeFigure(f fig, u *unit) int32 {
 		best = max(best, v)
 	}
 	return best
+}
+
+// offeredLoss is wayLoss for a move that was offered: next runs along the list of
+// ways that Offer kept, which has the moves in the same order.
+func (g *game) offeredLoss(a engine.Action, f fig, next *int) int32 {
+	r := &g.w.rank
+	if a.Verb == verbMove && r.waysOf && *next < len(r.ways) {
+		if w := &r.ways[*next]; w.path == a.A && w.f == f && w.mode == uint8(a.N) {
+			*next++
+			return g.lossOf(f, cell(a.Cell), int(w.swipes), int(w.falls), int(w.deadly))
+		}
+	}
+	return g.wayLoss(a, f)
 }

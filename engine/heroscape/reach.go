@@ -17,7 +17,9 @@ type reacher struct {
 	ends    []arrival
 	seen    []int32 // by cell or footprint: index of the arrival, valid where
 	arrived []uint32
-	asking  uint32 // arrived holds this
+	asking  uint32  // arrived holds this
+	block   []uint8 // by cell: who stands there, for walkOne
+	clean   []uint8 // by cell: one more than the cost of the cheapest way without risk, 0 for none
 }
 
 // label is a way to a state. Risk is the number of leaving attacks, then fall dice.
@@ -61,6 +63,7 @@ func (r *reacher) init(t *table) {
 	r.stamps = make([]uint32, n)
 	r.seen = make([]int32, n)
 	r.arrived = make([]uint32, n)
+	r.block, r.clean = make([]uint8, t.n), make([]uint8, t.n)
 	r.labels = make([]label, 0, 512)
 	r.ends = make([]arrival, 0, 256)
 }
@@ -114,6 +117,13 @@ func (g *game) reach(f fig) []arrival {
 	}
 	if !flies || !engaged.empty() { // HS-FLY-6: walking may spare the take-off's attacks
 		bonus := g.roadBonus(g.startEnds(f, false))
+		if bonus == 0 && !flies && g.walksAlone(f, u, g.moveOf(f)) {
+			if u.powers&pwGrappleGun != 0 {
+				g.markArrivals()
+				g.grappleFrom(f, u)
+			}
+			return r.ends
+		}
 		r.begin()
 		g.walkFrom(f, u, g.moveOf(f))
 		if bonus > 0 {
@@ -182,9 +192,16 @@ type walker struct {
 	mask   *engageMask // whom it would be engaged with, or nil
 	double bool
 	free   bool // no leaving attacks: Disengage, or the basic variant
+	swims  bool
+	stop   uint16 // features that end a walk
+	climb  int16  // a rise of this is too steep, a drop of it a fall
 }
 
 func (g *game) walkFrom(f fig, u *unit, budget int) {
+	if !u.double {
+		g.walkOne(f, u, budget)
+		return
+	}
 	w := walker{f: f, u: u, budget: min(budget, maxSteps), double: u.double, free: g.t.basic || u.powers&pwDisengage != 0}
 	w.mask = g.adjacentTo(1-g.sideOf(f), u.hclass)
 	r := &g.w.reach
@@ -319,6 +336,15 @@ func (g *game) arriveAt(f fig, l *label, e ends, mode uint8, tailLeads bool) {
 		}
 	case a.cost < o.cost || a.cost == o.cost && a.path < o.path:
 		*o = a
+	}
+}
+
+// markArrivals notes the arrivals that came from the kept table.
+func (g *game) markArrivals() {
+	r := &g.w.reach
+	for i := range r.ends {
+		slot := g.footprint(r.ends[i].ends)
+		r.arrived[slot], r.seen[slot] = r.asking, int32(i)
 	}
 }
 

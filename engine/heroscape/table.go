@@ -38,6 +38,7 @@ type table struct {
 	heights []int16 // the different Heights of the figures on the table
 	sight   sightTable
 	walks   walkTable
+	empty   emptyTable
 	tall    []tallCell
 	ruins   []ruin
 	highest int // half level that no obstacle reaches beyond
