@@ -275,5 +275,3 @@ func (n *narrator) draw() error {
 func playCommands() []*cobra.Command {
 	return []*cobra.Command{runCommand(), playCommand(), replayCommand(), benchCommand()}
 }
-
-func learnCommands() []*cobra.Command { return nil }

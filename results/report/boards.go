@@ -1,0 +1,213 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/plot/vg"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/draw"
+)
+
+// heatLayer is one thing laid over a drawn board.
+type heatLayer struct {
+	name, title, unit string
+	value             func(g *Ground, i int, games float64) float64
+}
+
+var heatLayers = []heatLayer{
+	{"stays", "Where figures stood", "stays a game", func(g *Ground, i int, games float64) float64 {
+		b := g.Cells[i].both()
+		return float64(b.stays()) / games
+	}},
+	{"damage", "Where damage was taken", "hits taken a game", func(g *Ground, i int, games float64) float64 {
+		b := g.Cells[i].both()
+		return float64(b.Damage) / games
+	}},
+	{"lethality", "How deadly ground is", "deaths per stay, shrunk", func(g *Ground, i int, _ float64) float64 {
+		if len(g.Lethality) == 0 {
+			return 0
+		}
+		return g.Lethality[i]
+	}},
+}
+
+// heatFigures draws the maps of one board; games is the number of games behind them.
+func heatFigures(prefix string, g *Ground, board *engine.Picture, games int64) ([]*Figure, error) {
+	if len(g.Cells) == 0 || games == 0 {
+		return nil, nil
+	}
+	picture, at := shapes(g, board)
+	var list []*Figure
+	for _, layer := range heatLayers {
+		if layer.name == "lethality" && g.Evenly {
+			continue // every cell would have the same colour
+		}
+		f := &Figure{Name: prefix + "-" + layer.name, Head: []string{"cell", "px", "py", "level", "terrain", "value"}}
+		heat, text := map[engine.Cell]float64{}, map[engine.Cell]string{}
+		most, where := 0.0, ""
+		values := make([]float64, len(g.Cells))
+		for i, c := range g.Cells {
+			values[i] = layer.value(g, i, float64(games))
+			if values[i] > most {
+				most, where = values[i], c.Label
+			}
+			f.Rows = append(f.Rows, []string{c.Label, strconv.Itoa(int(c.X)), strconv.Itoa(int(c.Y)), strconv.Itoa(int(c.Level)), c.Terrain, plain(values[i])})
+		}
+		for i, v := range values {
+			heat[at[i]] = v / math.Max(most, 1e-300)
+			text[at[i]] = fmt.Sprintf("%.3g %s", v, layer.unit)
+		}
+		p := *picture
+		p.Title = layer.title + ", " + g.Name
+		f.Caption = fmt.Sprintf("%s at %s: from 0 (pale) to %.3g %s (dark), over %d games.", layer.title, g.Name, most, layer.unit, games)
+		f.Alt = fmt.Sprintf("Map of %s: %s. The most, %.3g %s, is at %s.", g.Name, layer.title, most, layer.unit, where)
+		f.SVG = draw.SVG(&p, draw.Options{Width: 420, Heat: heat, HeatText: text, ID: f.Name, NoLegend: true})
+		f.Spec = vega(p.Title, f.records(), map[string]any{"mark": map[string]any{"type": "square", "size": 300}, "encoding": map[string]any{
+			"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative", "title": "", "scale": map[string]any{"reverse": true}},
+			"color": field("value", "quantitative", layer.unit), "tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"), field("value", "quantitative", layer.unit)}}})
+		print := Figure{}
+		if err := print.paint(420, 420*float64(p.Height)/float64(max(p.Width, 1)), func(c vg.CanvasSizer) { paintBoard(c, &p, heat) }); err != nil {
+			return nil, err
+		}
+		f.PDF = print.PDF
+		list = append(list, f)
+	}
+	return list, nil
+}
+
+// shapes finds the outline of every cell of a ground: on the stored board, or, where
+// that has none for it (the free plane, boards that were not stored), from the
+// spacing of the cells. It returns the picture and the picture's cell of each of ours.
+func shapes(g *Ground, board *engine.Picture) (*engine.Picture, []engine.Cell) {
+	at := make([]engine.Cell, len(g.Cells))
+	if board != nil {
+		known := map[string]engine.Cell{}
+		for _, c := range board.Cells {
+			if len(c.Outline) > 2 {
+				known[c.Label] = c.Cell
+			}
+		}
+		all := len(known) > 0
+		for i, c := range g.Cells {
+			k, ok := known[c.Label]
+			all = all && ok
+			at[i] = k
+		}
+		if all {
+			bare := *board
+			bare.Figures = nil
+			return &bare, at
+		}
+	}
+	p := &engine.Picture{}
+	if board != nil {
+		p.Width, p.Height = board.Width, board.Height
+		for _, a := range board.Areas {
+			for i, from := range a.Outline {
+				p.Edges = append(p.Edges, engine.PictureEdge{Kind: a.Kind, From: from, To: a.Outline[(i+1)%len(a.Outline)]})
+			}
+		}
+	}
+	half, hex := spacing(g.Cells)
+	for i, c := range g.Cells {
+		at[i] = engine.Cell(i)
+		cell := engine.PictureCell{Cell: at[i], Label: c.Label, Kind: c.Terrain, Level: c.Level, Outline: around(c.X, c.Y, half, hex)}
+		p.Cells = append(p.Cells, cell)
+		for _, q := range cell.Outline {
+			p.Width, p.Height = max(p.Width, q.X), max(p.Height, q.Y)
+		}
+	}
+	return p, at
+}
+
+// spacing is half the distance of neighbouring cells, and whether rows are shifted
+// against each other as hexes are.
+func spacing(cells []cellAt) (half int32, hex bool) {
+	nearest := int32(math.MaxInt32)
+	rows := map[int32][]int32{}
+	for _, c := range cells {
+		rows[c.Y] = append(rows[c.Y], c.X)
+	}
+	var ys []int32
+	for y, xs := range rows {
+		slices.Sort(xs)
+		ys = append(ys, y)
+		for i := 1; i < len(xs); i++ {
+			if d := xs[i] - xs[i-1]; d > 0 {
+				nearest = min(nearest, d)
+			}
+		}
+	}
+	slices.SortFunc(ys, cmp.Compare[int32])
+	if nearest == math.MaxInt32 {
+		return 1, false
+	}
+	for i := 1; i < len(ys); i++ {
+		shift := (rows[ys[i]][0] - rows[ys[i-1]][0]) % nearest
+		if shift != 0 {
+			return nearest / 2, true
+		}
+	}
+	return nearest / 2, false
+}
+
+// around is the outline of a cell: a square, or a hexagon with its points up and
+// down.
+func around(x, y, half int32, hex bool) []engine.Point {
+	if !hex {
+		return []engine.Point{{X: x - half, Y: y - half}, {X: x + half, Y: y - half}, {X: x + half, Y: y + half}, {X: x - half, Y: y + half}}
+	}
+	long, short := int32(math.Round(float64(half)*1.1547)), int32(math.Round(float64(half)*0.57735))
+	return []engine.Point{{X: x, Y: y - long}, {X: x + half, Y: y - short}, {X: x + half, Y: y + short}, {X: x, Y: y + long}, {X: x - half, Y: y + short}, {X: x - half, Y: y - short}}
+}
+
+// paintBoard draws the heat map of a board for print.
+func paintBoard(c vg.CanvasSizer, p *engine.Picture, heat map[engine.Cell]float64) {
+	width, height := c.Size()
+	scale := math.Min(float64(width)/float64(max(p.Width, 1)), float64(height)/float64(max(p.Height, 1)))
+	place := func(q engine.Point) vg.Point {
+		return vg.Point{X: vg.Length(float64(q.X) * scale), Y: height - vg.Length(float64(q.Y)*scale)}
+	}
+	for _, cell := range p.Cells {
+		if len(cell.Outline) < 3 {
+			continue
+		}
+		var path vg.Path
+		path.Move(place(cell.Outline[0]))
+		for _, q := range cell.Outline[1:] {
+			path.Line(place(q))
+		}
+		path.Close()
+		c.SetColor(draw.HeatColour(heat[cell.Cell]))
+		c.Fill(path)
+		c.SetColor(color.RGBA{0xb8, 0xb0, 0x9c, 0xff})
+		c.SetLineWidth(vg.Points(0.5))
+		c.Stroke(path)
+	}
+	for _, e := range p.Edges {
+		var path vg.Path
+		path.Move(place(e.From))
+		path.Line(place(e.To))
+		c.SetColor(draw.EdgeColour(e.Kind))
+		c.SetLineWidth(vg.Points(2))
+		c.Stroke(path)
+	}
+}
+
+// boardOf finds the stored board of a ground.
+func boardOf(boards []results.Board, name string) *engine.Picture {
+	for i := range boards {
+		b := &boards[i]
+		if where(&results.MatchupEntry{System: b.System, Scenario: b.Scenario, Variant: b.Variant}) == name {
+			return &b.Picture
+		}
+	}
+	return nil
+}

@@ -1,0 +1,295 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// cellColumns are the columns of the cells table that a report needs.
+type cellColumns struct {
+	Matchup int32  `parquet:"matchup,dict"`
+	Chunk   int32  `parquet:"chunk,dict"`
+	Seat    int8   `parquet:"seat,dict"`
+	Cell    string `parquet:"cell,dict"`
+	X       int32  `parquet:"px,dict"`
+	Y       int32  `parquet:"py,dict"`
+	Level   int16  `parquet:"level,dict"`
+	Terrain string `parquet:"terrain,dict"`
+	Visits  int64  `parquet:"visits,dict"`
+	Damage  int64  `parquet:"damage,dict"`
+	Dealt   int64  `parquet:"dealt,dict"`
+	Deaths  int64  `parquet:"deaths,dict"`
+	Held    int64  `parquet:"held,dict"`
+}
+
+// cellSums are sums over all that was played on a board: what one cell, or one kind
+// of terrain in one chunk, comes to.
+type cellSums struct {
+	Visits, Damage, Dealt, Deaths, Held int64
+}
+
+func (s *cellSums) add(r *cellColumns) {
+	s.Visits += r.Visits
+	s.Damage += r.Damage
+	s.Dealt += r.Dealt
+	s.Deaths += r.Deaths
+	s.Held += r.Held
+}
+
+func (s *cellSums) plus(o *cellSums) {
+	s.Visits, s.Damage, s.Dealt = s.Visits+o.Visits, s.Damage+o.Damage, s.Dealt+o.Dealt
+	s.Deaths, s.Held = s.Deaths+o.Deaths, s.Held+o.Held
+}
+
+// stays are the times that something could befall a figure here: moves that ended
+// here and rounds that began with a figure here.
+func (s *cellSums) stays() int64 { return s.Visits + s.Held }
+
+// cellAt is one cell of a board.
+type cellAt struct {
+	Label, Terrain string
+	X, Y           int32
+	Level          int16
+	Sums           [2]cellSums // by seat of the figure
+}
+
+// both sums over the seats.
+func (c *cellAt) both() cellSums {
+	s := c.Sums[0]
+	s.plus(&c.Sums[1])
+	return s
+}
+
+// The measures taken of every kind of terrain.
+const (
+	deathsPerStay = iota
+	damagePerStay
+	dealtPerStay
+	stayShare // of all stays on the board
+	groundMeasures
+)
+
+// groundTally is what the cells table says of one board.
+type groundTally struct {
+	cells map[string]*cellAt
+	kinds map[string]*[groundMeasures]ratio
+}
+
+// cellState is the state of reading one part.
+type cellState struct {
+	manifest *results.Manifest
+	place    []string // board of each matchup
+	again    []bool   // matchups that repeat the games of another
+	chunk    [2]int32
+	open     map[string]*cellSums // by terrain, of the open chunk
+	grounds  map[string]*groundTally
+}
+
+func newCellState(m *results.Manifest, place []string, again []bool) *cellState {
+	return &cellState{manifest: m, place: place, again: again, chunk: [2]int32{-1, -1}, open: map[string]*cellSums{}, grounds: map[string]*groundTally{}}
+}
+
+func gatherCells(d *results.Dataset) (*cellState, []results.Damage, error) {
+	place := make([]string, len(d.Manifest.Matchups))
+	for i := range place {
+		place[i] = where(&d.Manifest.Matchups[i])
+	}
+	again := repeats(d.Manifest.Matchups)
+	sum := newCellState(d.Manifest, place, again)
+	damaged, err := results.ReadParts(d, "cells", func() *cellState { return newCellState(d.Manifest, place, again) }, func(s *cellState, rows []cellColumns) error {
+		for i := range rows {
+			if err := s.add(&rows[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, func(s *cellState) {
+		s.flush()
+		sum.merge(s)
+	})
+	return sum, damaged, err
+}
+
+func (s *cellState) ground(name string) *groundTally {
+	g := s.grounds[name]
+	if g == nil {
+		g = &groundTally{cells: map[string]*cellAt{}, kinds: map[string]*[groundMeasures]ratio{}}
+		s.grounds[name] = g
+	}
+	return g
+}
+
+func (s *cellState) add(r *cellColumns) error {
+	if r.Matchup < 0 || int(r.Matchup) >= len(s.manifest.Matchups) {
+		return fmt.Errorf("a row is of matchup %d, which the manifest does not know", r.Matchup)
+	}
+	if s.again[r.Matchup] {
+		return nil
+	}
+	if at := [2]int32{r.Matchup, r.Chunk}; at != s.chunk {
+		s.flush()
+		s.chunk = at
+	}
+	g := s.ground(s.place[r.Matchup])
+	c := g.cells[r.Cell]
+	if c == nil {
+		c = &cellAt{Label: r.Cell, Terrain: r.Terrain, X: r.X, Y: r.Y, Level: r.Level}
+		g.cells[r.Cell] = c
+	}
+	c.Sums[r.Seat&1].add(r)
+	k := s.open[r.Terrain]
+	if k == nil {
+		k = &cellSums{}
+		s.open[r.Terrain] = k
+	}
+	k.add(r)
+	return nil
+}
+
+// flush counts the open chunk.
+func (s *cellState) flush() {
+	if len(s.open) == 0 {
+		return
+	}
+	g := s.ground(s.place[s.chunk[0]])
+	var all int64
+	for _, k := range s.open {
+		all += k.stays()
+	}
+	for name, k := range s.open {
+		r := g.kinds[name]
+		if r == nil {
+			r = &[groundMeasures]ratio{}
+			g.kinds[name] = r
+		}
+		r[deathsPerStay].add(k.Deaths, k.stays())
+		r[damagePerStay].add(k.Damage, k.stays())
+		r[dealtPerStay].add(k.Dealt, k.stays())
+		r[stayShare].add(k.stays(), all)
+	}
+	clear(s.open)
+}
+
+func (s *cellState) merge(o *cellState) {
+	for name, b := range o.grounds {
+		a := s.ground(name)
+		for label, c := range b.cells {
+			if old := a.cells[label]; old != nil {
+				for i := range old.Sums {
+					old.Sums[i].plus(&c.Sums[i])
+				}
+			} else {
+				a.cells[label] = c
+			}
+		}
+		for kind, r := range b.kinds {
+			old := a.kinds[kind]
+			if old == nil {
+				old = &[groundMeasures]ratio{}
+				a.kinds[kind] = old
+			}
+			for i := range r {
+				old[i].merge(&r[i])
+			}
+		}
+	}
+}
+
+// Ground is what a dataset says of one board, over all matchups played on it.
+type Ground struct {
+	Name      string
+	Cells     []cellAt
+	Lethality []float64 // deaths per stay, shrunk toward the board's mean
+	Evenly    bool      // cells do not differ in lethality beyond chance
+	Kinds     []TerrainKind
+
+	// First is the score of the first seat over the matchups with seats swapped or
+	// mirrored, each counted once.
+	First    Measure
+	Matchups int
+}
+
+// TerrainKind is what a kind of terrain did on one board.
+type TerrainKind struct {
+	Name     string
+	Cells    int
+	Measures [groundMeasures]Measure
+}
+
+// grounds turns tallies into estimates, in the order of the experiment.
+func grounds(s *cellState, list []Estimate, alpha float64) []Ground {
+	var all []Ground
+	done := map[string]bool{}
+	for i := range list {
+		name := s.place[i]
+		if done[name] {
+			continue
+		}
+		done[name] = true
+		g := Ground{Name: name}
+		g.sides(s.place, list, alpha)
+		if t := s.grounds[name]; t != nil {
+			g.fill(t, alpha)
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// sides averages the first seat's score over the matchups of the board.
+func (g *Ground) sides(place []string, list []Estimate, alpha float64) {
+	var sum, variance, n, df float64
+	var only stats.Interval
+	for i := range list {
+		e := &list[i]
+		if place[i] != g.Name || !e.Seated || e.N < 2 || e.Twin >= 0 {
+			continue
+		}
+		n++
+		sum += e.First
+		se := e.FirstInterval.HalfWidth() / 1.959963984540054
+		variance += float64(se * se)
+		df += float64(e.N - 1)
+		only = e.FirstInterval
+	}
+	if n == 0 {
+		return
+	}
+	g.Matchups = int(n)
+	g.First = Measure{Value: sum / n, SE: sqrt(variance) / n, df: df}
+	g.First.Interval = g.First.at(1 - alpha)
+	if n == 1 {
+		g.First.Interval = only
+	}
+}
+
+func (g *Ground) fill(t *groundTally, alpha float64) {
+	for _, c := range t.cells {
+		g.Cells = append(g.Cells, *c)
+	}
+	slices.SortFunc(g.Cells, func(a, b cellAt) int {
+		return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X), cmp.Compare(a.Label, b.Label))
+	})
+	deaths, stays := make([]int64, len(g.Cells)), make([]int64, len(g.Cells))
+	number := map[string]int{}
+	for i := range g.Cells {
+		b := g.Cells[i].both()
+		deaths[i], stays[i] = b.Deaths, b.stays()
+		number[g.Cells[i].Terrain]++
+	}
+	if m, err := stats.Lethality(deaths, stays); err == nil {
+		g.Lethality, g.Evenly = m.Rate, m.B == 0
+	}
+	for kind, r := range t.kinds {
+		k := TerrainKind{Name: kind, Cells: number[kind]}
+		for i := range k.Measures {
+			k.Measures[i] = average([]stratum{{ratio: &r[i]}}, 1-alpha)
+		}
+		g.Kinds = append(g.Kinds, k)
+	}
+	slices.SortFunc(g.Kinds, func(a, b TerrainKind) int { return cmp.Compare(a.Name, b.Name) })
+}

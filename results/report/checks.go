@@ -1,0 +1,190 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Check is something that cannot fail by luck (or only once in thousands of reports)
+// when everything is as it should be.
+type Check struct {
+	Name   string
+	Passed bool
+	Grave  bool // verdicts must not be believed while it fails
+	Says   string
+}
+
+// falseAlarm is the chance that a check which weighs chances fails although all is
+// well.
+const falseAlarm = 1e-3
+
+// checks runs every check that the data allow.
+func checks(d *results.Dataset, g *games, list []Estimate) []Check {
+	all := []Check{whole(d, g.damaged), finished(list)}
+	all = append(all, twins(g, list)...)
+	if c, ok := replicas(g, list); ok {
+		all = append(all, c)
+	}
+	if c, ok := evenAndOdd(g, list); ok {
+		all = append(all, c)
+	}
+	if c, ok := fairDice(list); ok {
+		all = append(all, c)
+	}
+	return all
+}
+
+func whole(d *results.Dataset, damaged []results.Damage) Check {
+	c := Check{Name: "The dataset is whole", Passed: true, Grave: true, Says: "Every committed part was read and has the rows that the commit log says."}
+	if len(damaged) > 0 {
+		c.Passed = false
+		c.Says = fmt.Sprintf("%d parts cannot be read and are left out; what follows describes the rest:", len(damaged))
+		for _, b := range damaged {
+			c.Says += " " + b.Error() + "."
+		}
+		return c
+	}
+	if !d.Manifest.Finished {
+		c.Passed, c.Grave = false, false
+		c.Says = "The run was interrupted. Scores describe what was committed; go on with: sim run --resume DIR."
+	}
+	return c
+}
+
+func finished(list []Estimate) Check {
+	c := Check{Name: "Games were finished", Passed: true, Grave: true}
+	var failed, capped, games int64
+	worst := 0.0
+	for i := range list {
+		failed, capped, games = failed+list[i].Failed, capped+list[i].Capped, games+list[i].Games
+		worst = max(worst, list[i].Bounds.Rate)
+	}
+	c.Says = fmt.Sprintf("%d of %d games failed and %d were cut off by a limit that is not the rules'.", failed, games, capped)
+	if failed > 0 || worst > mostUnfinished {
+		c.Passed = false
+		c.Says += fmt.Sprintf(" Verdicts are withheld where a game failed or more than %.0f %% were cut off; the worst matchup has %.2g %%.", 100*mostUnfinished, 100*worst)
+	}
+	return c
+}
+
+// twins compares matchups that were listed from both sides. Where the games of a
+// block share dice they are the very same games, and the counts must be mirror
+// images; commanders that gamble, and dice of their own, make them independent.
+func twins(g *games, list []Estimate) []Check {
+	pairs, unequal := 0, 0
+	for i := range list {
+		j := list[i].Twin
+		if j < 0 || !list[i].SharedDice || list[i].N != list[j].N || list[i].N == 0 {
+			continue
+		}
+		pairs++
+		if !slices.Equal(g.tallies[i].blocks.Swapped(), g.tallies[j].blocks) {
+			unequal++
+		}
+	}
+	if pairs == 0 || unequal == pairs {
+		return nil // commanders that gamble: replicas weighs them instead
+	}
+	c := Check{Name: "The same games from both sides", Passed: unequal == 0, Grave: true,
+		Says: fmt.Sprintf("%d matchups were played from both sides with the same dice and are exact mirror images.", pairs)}
+	if unequal > 0 {
+		c.Says = fmt.Sprintf("%d of %d matchups played from both sides with the same dice are no mirror images: something that must not depends on which army is called A.", unequal, pairs)
+	}
+	return []Check{c}
+}
+
+// nulls weighs z values that should be standard normal.
+func nulls(name, what string, z []float64) Check {
+	p := make([]float64, len(z))
+	for i := range z {
+		p[i] = normalP(z[i])
+	}
+	least := slices.Min(stats.Holm(p))
+	c := Check{Name: name, Passed: least >= falseAlarm, Grave: true}
+	c.Says = fmt.Sprintf("%s in %d comparisons; the least p-value, corrected for their number, is %.2g.", what, len(z), least)
+	if len(p) >= 50 { // enough to see whether they are uniform
+		bins := make([]int64, 10)
+		for _, x := range p {
+			bins[min(int(x*10), 9)]++
+		}
+		_, uniform := stats.UniformTest(bins)
+		c.Says += fmt.Sprintf(" Over ten bins they are uniform with p = %.2g.", uniform)
+		c.Passed = c.Passed && uniform >= falseAlarm
+	}
+	if !c.Passed {
+		c.Says += " That is too unlikely to be luck."
+	}
+	return c
+}
+
+// replicas compares matchups that were played twice with different dice, once from
+// each side.
+func replicas(g *games, list []Estimate) (Check, bool) {
+	var z []float64
+	for i := range list {
+		j := list[i].Twin
+		if j < 0 || slices.Equal(g.tallies[i].blocks.Swapped(), g.tallies[j].blocks) {
+			continue
+		}
+		if d, ok := differenceZ(g.tallies[i].blocks.Swapped(), g.tallies[j].blocks); ok {
+			z = append(z, d)
+		}
+	}
+	if len(z) == 0 {
+		return Check{}, false
+	}
+	return nulls("A/A: one matchup under two labels", "Matchups listed from both sides were played independently and agree", z), true
+}
+
+// evenAndOdd gives the even and the odd blocks of every matchup two names and
+// compares them.
+func evenAndOdd(g *games, list []Estimate) (Check, bool) {
+	var z []float64
+	for i := range list {
+		if list[i].Twin >= 0 {
+			continue
+		}
+		if d, ok := differenceZ(g.tallies[i].halves[0], g.tallies[i].halves[1]); ok {
+			z = append(z, d)
+		}
+	}
+	if len(z) == 0 {
+		return Check{}, false
+	}
+	return nulls("A/A: even against odd blocks", "The even and the odd blocks of a matchup agree", z), true
+}
+
+// differenceZ is the difference of two independent mean scores in its standard
+// errors; it needs thirty blocks of each.
+func differenceZ(a, b stats.Counts) (float64, bool) {
+	if a.Blocks() < 30 || b.Blocks() < 30 {
+		return 0, false
+	}
+	se := math.Hypot(a.StandardError(), b.StandardError())
+	if se == 0 {
+		if a.Score() != b.Score() {
+			return math.Inf(1), true
+		}
+		return 0, true
+	}
+	return (a.Score() - b.Score()) / se, true
+}
+
+// fairDice weighs the damage dealt against the damage that the rolls were expected
+// to do, whose difference has mean 0 whatever the players do.
+func fairDice(list []Estimate) (Check, bool) {
+	var z []float64
+	for i := range list {
+		if l := list[i].Luck; l != nil && list[i].Twin < 0 && list[i].N >= 30 {
+			z = append(z, l.Z)
+		}
+	}
+	if len(z) == 0 {
+		return Check{}, false
+	}
+	return nulls("Dice are fair", "Damage dealt and damage expected from the rolls agree", z), true
+}

@@ -1,0 +1,96 @@
+package report
+
+// Document is a report before it becomes a page: sentences, tables and figures in
+// order. Texts are plain; what stands between backquotes is code.
+type Document struct {
+	Title    string
+	Subtitle string
+	Alarms   []string // failed checks, printed before everything else
+	Verdict  []string // the answers, most important first
+	Sections []Section
+}
+
+// Section is a chapter of a document.
+type Section struct {
+	ID, Title string
+	Parts     []Part
+}
+
+// Part is one piece of a section: exactly one of the fields is set.
+type Part struct {
+	Text   string
+	List   []string
+	Table  *Table
+	Figure *Figure
+	Code   string
+}
+
+// Table is a table with a caption that says what its numbers estimate.
+type Table struct {
+	Name    string // file name, unique in the document
+	Caption string
+	Head    []Column
+	Rows    [][]Cell
+	Shown   int // rows shown on pages; the CSV has all of them; 0 shows all
+}
+
+// Column is the head of a column.
+type Column struct {
+	Name    string
+	Numeric bool
+	About   string // what it means, for a tooltip and the methods
+}
+
+// Cell is one entry: what is shown, and the number behind it for sorting and CSV.
+type Cell struct {
+	Text  string
+	Value *float64
+	Tone  string // "", "good", "bad", "warn": never the only carrier of a meaning
+}
+
+func (s *Section) text(t string)       { s.Parts = append(s.Parts, Part{Text: t}) }
+func (s *Section) list(items []string) { s.Parts = append(s.Parts, Part{List: items}) }
+func (s *Section) code(t string)       { s.Parts = append(s.Parts, Part{Code: t}) }
+
+func (s *Section) table(t *Table) {
+	if t != nil && len(t.Rows) > 0 {
+		s.Parts = append(s.Parts, Part{Table: t})
+	}
+}
+
+func (s *Section) figure(f *Figure) {
+	if f != nil {
+		s.Parts = append(s.Parts, Part{Figure: f})
+	}
+}
+
+// shownRows are the rows of a table that pages show.
+func (t *Table) shownRows() [][]Cell {
+	if t.Shown > 0 && len(t.Rows) > t.Shown {
+		return t.Rows[:t.Shown]
+	}
+	return t.Rows
+}
+
+// tables and figures list what a document holds, in order.
+func (d *Document) tables() (list []*Table) {
+	for _, s := range d.Sections {
+		for _, p := range s.Parts {
+			if p.Table != nil {
+				list = append(list, p.Table)
+			}
+		}
+	}
+	return list
+}
+
+func (d *Document) figures() (list []*Figure) {
+	for _, s := range d.Sections {
+		for _, p := range s.Parts {
+			if p.Figure != nil {
+				list = append(list, p.Figure)
+			}
+		}
+	}
+	return list
+}

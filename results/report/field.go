@@ -1,0 +1,244 @@
+package report
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Field is a set of parties that met each other on one ground with the sides swapped,
+// and what can be said of it as a whole. A party is an army under a commander.
+type Field struct {
+	Name  string
+	Items []string
+	Score [][]float64 // Score[i][j] of i against j; NaN where they did not meet
+	SE    [][]float64
+	Pairs int
+
+	Mean, MeanSE []float64 // against the others, each counted once
+
+	// Fit is the split of the log odds into a ranking and cycles. Refused says why no
+	// ranking is given; Rating is nil then.
+	Fit     *stats.HodgeSplit
+	Rating  *stats.Rating
+	Refused string
+
+	Beats  [][]bool // certain, with the false discovery rate controlled over all pairs
+	Top    []int    // smallest set whose members certainly beat everybody outside
+	Cycles [][3]int // certified: a beats b beats c beats a
+
+	// Nash is the maximum-entropy equilibrium of the scores; Viable is the share of
+	// resampled tables in which an item belongs to it. Both nil where pairs are missing.
+	Nash   *stats.Nash
+	Viable []float64
+}
+
+// fewest and most items for which a field is analysed as a whole.
+const (
+	fewestItems = 3
+	mostItems   = 60
+)
+
+// resamples of a field's table, for the uncertainty of its equilibrium.
+const resamples = 200
+
+// fields groups the matchups of a dataset by ground and analyses every group in
+// which at least three parties met with the sides swapped.
+func fields(m *results.Manifest, g *games, list []Estimate) ([]Field, error) {
+	groups := map[string][]int{}
+	var order []string
+	for i := range list {
+		e := &list[i]
+		if e.Mirror || !e.SwapSides || e.N == 0 || e.Twin >= 0 && e.SharedDice {
+			continue // the same games again would count twice
+		}
+		key := where(&e.MatchupEntry)
+		if groups[key] == nil {
+			order = append(order, key)
+		}
+		groups[key] = append(groups[key], i)
+	}
+	var all []Field
+	for _, key := range order {
+		f, err := newField(key, m, g, list, groups[key])
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			all = append(all, *f)
+		}
+	}
+	return all, nil
+}
+
+func where(e *results.MatchupEntry) string {
+	return strings.TrimSpace(e.System + "/" + e.Scenario + " " + e.Variant)
+}
+
+// parties names both parties of a matchup.
+func parties(e *results.MatchupEntry) [2][2]string {
+	return [2][2]string{{e.ArmyA, e.CommanderA}, {e.ArmyB, e.CommanderB}}
+}
+
+// newField analyses the matchups of one ground; nil when there are too few parties.
+func newField(name string, m *results.Manifest, g *games, list []Estimate, members []int) (*Field, error) {
+	var keys [][2]string
+	armies, commanders := map[string]bool{}, map[string]bool{}
+	for _, i := range members {
+		for _, p := range parties(&list[i].MatchupEntry) {
+			if !slices.Contains(keys, p) {
+				keys = append(keys, p)
+			}
+			armies[p[0]], commanders[p[1]] = true, true
+		}
+	}
+	if len(keys) < fewestItems || len(keys) > mostItems {
+		return nil, nil
+	}
+	f := &Field{Name: name}
+	for _, k := range keys {
+		switch {
+		case len(commanders) == 1:
+			f.Items = append(f.Items, k[0])
+		case len(armies) == 1:
+			f.Items = append(f.Items, k[1])
+		default:
+			f.Items = append(f.Items, k[0]+" ("+k[1]+")")
+		}
+	}
+	var table []stats.Matchup
+	at := map[[2]int]int{}
+	for _, i := range members {
+		p := parties(&list[i].MatchupEntry)
+		a, b, counts := slices.Index(keys, p[0]), slices.Index(keys, p[1]), g.tallies[i].blocks
+		if a > b {
+			a, b, counts = b, a, counts.Swapped()
+		}
+		if k, ok := at[[2]int{a, b}]; ok { // played twice with different dice
+			sum := slices.Clone(table[k].Counts)
+			sum.Merge(counts)
+			table[k].Counts = sum
+			continue
+		}
+		at[[2]int{a, b}] = len(table)
+		table = append(table, stats.Matchup{First: a, Second: b, Counts: counts, Games: list[i].MatchupEntry.Games})
+	}
+	f.Pairs = len(table)
+	f.scores(table)
+	if err := f.certify(m, &list[members[0]].MatchupEntry, table); err != nil {
+		return nil, err
+	}
+	f.rank(table, m.Alpha)
+	f.equilibrium(table)
+	return f, nil
+}
+
+func square[T any](n int, fill T) [][]T {
+	s := make([][]T, n)
+	for i := range s {
+		s[i] = slices.Repeat([]T{fill}, n)
+	}
+	return s
+}
+
+func (f *Field) scores(table []stats.Matchup) {
+	n := len(f.Items)
+	f.Score, f.SE = square(n, math.NaN()), square(n, math.NaN())
+	for _, t := range table {
+		s, se := t.Counts.Score(), t.Counts.StandardError()
+		f.Score[t.First][t.Second], f.Score[t.Second][t.First] = s, 1-s
+		f.SE[t.First][t.Second], f.SE[t.Second][t.First] = se, se
+	}
+	f.Mean, f.MeanSE = make([]float64, n), make([]float64, n)
+	for i := range n {
+		met, variance := 0.0, 0.0
+		for j := range n {
+			if !math.IsNaN(f.Score[i][j]) {
+				met++
+				f.Mean[i] += f.Score[i][j]
+				variance += float64(f.SE[i][j] * f.SE[i][j])
+			}
+		}
+		f.Mean[i], f.MeanSE[i] = f.Mean[i]/max(met, 1), math.Sqrt(variance)/max(met, 1)
+	}
+}
+
+// certify finds who certainly beats whom, the top set and the certain cycles.
+func (f *Field) certify(m *results.Manifest, e *results.MatchupEntry, table []stats.Matchup) error {
+	sequence, err := sequenceOf(e, m.Alpha)
+	if err != nil {
+		return err
+	}
+	n := len(f.Items)
+	values := square(n, 0.0)
+	var list []float64
+	var pair [][2]int
+	for _, t := range table {
+		values[t.First][t.Second] = math.Exp(sequence.LogWealthAbove(t.Counts, 0.5))
+		values[t.Second][t.First] = math.Exp(sequence.LogWealthBelow(t.Counts, 0.5))
+		list = append(list, values[t.First][t.Second], values[t.Second][t.First])
+		pair = append(pair, [2]int{t.First, t.Second}, [2]int{t.Second, t.First})
+	}
+	f.Beats = square(n, false)
+	for _, k := range stats.EBH(list, m.Alpha) {
+		f.Beats[pair[k][0]][pair[k][1]] = true
+	}
+	f.Top = stats.SmithSet(f.Beats)
+	f.Cycles = stats.CertifiedCycles(values, m.Alpha)
+	return nil
+}
+
+// rank fits one number per item, unless the results do not fit it.
+func (f *Field) rank(table []stats.Matchup, alpha float64) {
+	odds, err := stats.NewLogOdds(len(f.Items), table)
+	if err == nil {
+		f.Fit, err = stats.Hodge(odds)
+	}
+	if err != nil {
+		f.Refused = "No ranking: " + err.Error() + "."
+		return
+	}
+	if f.Fit.DF > 0 && f.Fit.P < alpha {
+		f.Refused = "No ranking: one number per army does not fit who beats whom."
+		return
+	}
+	if f.Rating, err = stats.BradleyTerry(len(f.Items), table); err != nil {
+		f.Rating, f.Refused = nil, "No ranking: "+err.Error()+"."
+	}
+}
+
+// equilibrium finds the field that nobody can exploit, and how surely each item
+// belongs to it: tables are drawn again with their standard errors.
+func (f *Field) equilibrium(table []stats.Matchup) {
+	n := len(f.Items)
+	if f.Pairs < n*(n-1)/2 {
+		return
+	}
+	nash, err := stats.MaxEntNash(stats.Payoffs(n, table))
+	if err != nil {
+		return
+	}
+	f.Nash, f.Viable = nash, make([]float64, n)
+	luck := stats.NewSplitMix(1)
+	for range resamples {
+		drawn := square(n, 0.0)
+		for _, t := range table {
+			z := stats.NormalQuantile(math.Min(math.Max(luck.Float64(), 1e-12), 1-1e-12))
+			s := math.Min(math.Max(t.Counts.Score()+float64(z*t.Counts.StandardError()), 0), 1) - 0.5
+			drawn[t.First][t.Second], drawn[t.Second][t.First] = s, -s
+		}
+		again, err := stats.MaxEntNash(drawn)
+		if err != nil {
+			f.Viable = nil
+			return
+		}
+		for i, p := range again.P {
+			if p > 0.01 {
+				f.Viable[i] += 1.0 / resamples
+			}
+		}
+	}
+}

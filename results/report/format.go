@@ -1,0 +1,138 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// decimals is how many digits after the point a number with this standard error
+// deserves: two significant digits of the error.
+func decimals(se float64) int {
+	if se <= 0 || math.IsNaN(se) || math.IsInf(se, 0) {
+		return 4
+	}
+	return min(max(1-int(math.Floor(math.Log10(se))), 0), 6)
+}
+
+// number writes a value to the precision that its standard error allows.
+func number(x, se float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "–"
+	case math.IsInf(x, 1):
+		return "∞"
+	case math.IsInf(x, -1):
+		return "−∞"
+	}
+	return minus(strconv.FormatFloat(x, 'f', decimals(se), 64))
+}
+
+// minus sets a true minus sign, and none before a zero.
+func minus(s string) string {
+	if s == "" || s[0] != '-' {
+		return s
+	}
+	for _, r := range s[1:] {
+		if r != '0' && r != '.' {
+			return "−" + s[1:]
+		}
+	}
+	return s[1:]
+}
+
+func signed(x, se float64) string {
+	s := number(x, se)
+	if x > 0 {
+		return "+" + s
+	}
+	return s
+}
+
+// span writes an interval.
+func span(iv stats.Interval, se float64) string {
+	if math.IsNaN(iv.Lo) || math.IsNaN(iv.Hi) {
+		return "–"
+	}
+	return "[" + number(iv.Lo, se) + ", " + number(iv.Hi, se) + "]"
+}
+
+// percent writes a share.
+func percent(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "–"
+	case x != 0 && math.Abs(x) < 0.001:
+		return minus(strconv.FormatFloat(100*x, 'g', 1, 64)) + " %"
+	}
+	return minus(strconv.FormatFloat(100*x, 'f', 1, 64)) + " %"
+}
+
+// small writes a p-value or the like.
+func small(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "–"
+	case x < 1e-4:
+		return "< 0.0001"
+	case x > 0.9999:
+		return "1"
+	}
+	return strconv.FormatFloat(x, 'g', 2, 64)
+}
+
+// large writes an e-value or the like.
+func large(x float64) string {
+	switch {
+	case math.IsNaN(x):
+		return "–"
+	case x >= 1e6:
+		return "> 10⁶"
+	case x >= 100:
+		return strconv.FormatFloat(x, 'f', 0, 64)
+	}
+	return strconv.FormatFloat(x, 'g', 2, 64)
+}
+
+func word(s string) Cell     { return Cell{Text: s} }
+func whole64(n int64) Cell   { v := float64(n); return Cell{Text: strconv.FormatInt(n, 10), Value: &v} }
+func num(x, se float64) Cell { return Cell{Text: number(x, se), Value: &x} }
+func share(x float64) Cell   { return Cell{Text: percent(x), Value: &x} }
+func toned(c Cell, t string) Cell {
+	c.Tone = t
+	return c
+}
+
+// estimated writes a number with its interval in one cell.
+func estimated(m Measure) Cell {
+	v := m.Value
+	if !m.known() {
+		return Cell{Text: "–"}
+	}
+	if math.IsInf(m.SE, 0) {
+		return Cell{Text: number(m.Value, 0.01) + " (one chunk: no interval)", Value: &v}
+	}
+	return Cell{Text: number(m.Value, m.SE) + " " + span(m.Interval, m.SE), Value: &v}
+}
+
+// plural writes a count with its noun.
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+func toneOf(verdict string) string {
+	switch verdict {
+	case stats.Balanced.String():
+		return "good"
+	case stats.Unbalanced.String(), withheld:
+		return "bad"
+	case stats.Leans.String():
+		return "warn"
+	}
+	return ""
+}

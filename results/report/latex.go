@@ -1,0 +1,123 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+)
+
+// latex is the document as a complete article with booktabs tables, to be compiled
+// in its folder or pasted from.
+func (d *Document) latex() []byte {
+	var b strings.Builder
+	b.WriteString(`\documentclass[a4paper]{article}
+\usepackage[utf8]{inputenc}
+\usepackage[T1]{fontenc}
+\usepackage{textcomp,booktabs,longtable,graphicx,pdflscape,array,amssymb}
+\usepackage[margin=2cm]{geometry}
+\newcolumntype{L}{>{\raggedright\arraybackslash}p{2.6cm}}
+\begin{document}
+`)
+	fmt.Fprintf(&b, "\\title{%s}\n\\author{}\n\\date{%s}\n\\maketitle\n", tex(d.Title), tex(d.Subtitle))
+	if len(d.Alarms) > 0 {
+		b.WriteString("\\section*{Do not rely on this report yet}\n")
+		items(&b, d.Alarms)
+	}
+	b.WriteString("\\section*{Verdict}\n")
+	items(&b, d.Verdict)
+	for _, s := range d.Sections {
+		fmt.Fprintf(&b, "\\section{%s}\n\\label{sec:%s}\n", tex(s.Title), s.ID)
+		for _, p := range s.Parts {
+			switch {
+			case p.Text != "":
+				fmt.Fprintf(&b, "%s\n\n", tex(p.Text))
+			case p.List != nil:
+				items(&b, p.List)
+			case p.Code != "":
+				fmt.Fprintf(&b, "\\begin{verbatim}\n%s\n\\end{verbatim}\n", p.Code)
+			case p.Figure != nil:
+				fmt.Fprintf(&b, "\\begin{figure}[htbp]\n\\centering\n\\includegraphics[width=\\linewidth,height=0.8\\textheight,keepaspectratio]{figures/%s.pdf}\n\\caption{%s}\n\\label{fig:%s}\n\\end{figure}\n", p.Figure.Name, tex(p.Figure.Caption), p.Figure.Name)
+			case p.Table != nil:
+				p.Table.latex(&b)
+			}
+		}
+	}
+	b.WriteString("\\end{document}\n")
+	return []byte(b.String())
+}
+
+func items(b *strings.Builder, list []string) {
+	if len(list) == 0 {
+		return
+	}
+	b.WriteString("\\begin{itemize}\n")
+	for _, l := range list {
+		fmt.Fprintf(b, "\\item %s\n", tex(l))
+	}
+	b.WriteString("\\end{itemize}\n")
+}
+
+// wideTable is the number of columns from which a table lies on its side.
+const wideTable = 7
+
+func (t *Table) latex(b *strings.Builder) {
+	form := ""
+	for i, c := range t.Head {
+		switch {
+		case c.Numeric:
+			form += "r"
+		case i == 0 || len(t.Head) <= 4:
+			form += "L"
+		default:
+			form += "l"
+		}
+	}
+	if len(t.Head) == 2 {
+		form = "lp{11cm}"
+	} else if len(t.Head) == 3 && !t.Head[2].Numeric {
+		form = "LLp{9cm}"
+	}
+	wide := len(t.Head) >= wideTable
+	if wide {
+		b.WriteString("\\begin{landscape}\n\\tiny\n")
+	} else {
+		b.WriteString("{\\small\n")
+	}
+	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, tex(t.Caption), t.Name)
+	for i, c := range t.Head {
+		if i > 0 {
+			b.WriteString(" & ")
+		}
+		b.WriteString(tex(c.Name))
+	}
+	b.WriteString(" \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n")
+	for _, row := range t.shownRows() {
+		for i, c := range row {
+			if i > 0 {
+				b.WriteString(" & ")
+			}
+			b.WriteString(tex(c.Text))
+		}
+		b.WriteString(" \\\\\n")
+	}
+	b.WriteString("\\end{longtable}\n")
+	if wide {
+		b.WriteString("\\end{landscape}\n")
+	} else {
+		b.WriteString("}\n")
+	}
+}
+
+var texSpecial = strings.NewReplacer("\\", `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`,
+	"<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`, "[", "{[}", "]", "{]}", "–", "--", "−", "$-$", "±", `$\pm$`, "≤", `$\le$`, "≥", `$\ge$`, "∞", `$\infty$`, "→", `$\to$`, "Σ", `$\Sigma$`, "²", `$^2$`, "⁶", `$^6$`, "…", `\dots{}`, "\"", `''`)
+
+// tex escapes a text for LaTeX; what stands between backquotes is set in typewriter.
+func tex(s string) string {
+	parts := strings.Split(s, "`")
+	for i := range parts {
+		parts[i] = texSpecial.Replace(parts[i])
+		if i%2 == 1 {
+			parts[i] = `\texttt{` + parts[i] + "}"
+		}
+	}
+	return strings.Join(parts, "")
+}

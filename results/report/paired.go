@@ -1,0 +1,174 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Pair is the difference of two matchups that were played with the same dice, block
+// by block: the second less the first.
+type Pair struct {
+	Base, Other results.MatchupEntry
+	Differs     string // what was changed, in words: from → to
+
+	Blocks       int64
+	BaseScore    float64
+	OtherScore   float64
+	Difference   float64 // of A's score
+	SE           float64
+	Interval     stats.Interval
+	Sequence     bool
+	Gain         float64 // variance without common dice over variance with them
+	Side         float64 // difference of the first seat's score; NaN where seats are not swapped
+	SideInterval stats.Interval
+	Verdict      string
+	Margin       float64
+	PValue       float64
+	Adjusted     float64 // p-value after Holm, over the pairs reported together
+	EValue       float64
+}
+
+// pairOf compares two lists of block scores in half points out of m.
+func pairOf(base, other results.MatchupEntry, a, b *tally, alpha, margin float64) (Pair, error) {
+	p := Pair{Base: base, Other: other, Differs: differs(&base, &other), Margin: margin, Sequence: !base.Fixed || !other.Fixed}
+	m := 2 * max(base.Games, 1)
+	counts, xs, ys := paired(a.scores, b.scores, m)
+	p.Blocks = counts.Blocks()
+	if p.Blocks < 2 {
+		return p, fmt.Errorf("%s and %s have %d finished blocks in common; want at least 2", name(&base), name(&other), p.Blocks)
+	}
+	sequence, err := sequenceOf(&base, alpha)
+	if err != nil {
+		return p, err
+	}
+	p.BaseScore, p.OtherScore = xs.Score(), ys.Score()
+	p.Difference, p.SE = 2*counts.Score()-1, 2*counts.StandardError()
+	p.Interval = p.interval(counts, sequence, alpha)
+	p.PValue, p.EValue, p.Adjusted = likelihoodP(counts, 0.5), sequence.EUnbalanced(counts), 1
+	if v := 4 * counts.Variance(); v > 0 {
+		p.Gain = (xs.Variance() + ys.Variance()) / v
+	}
+	p.Verdict = stats.Judge(stats.Interval{Lo: 0.5 + p.Interval.Lo, Hi: 0.5 + p.Interval.Hi}, margin).String()
+	p.Side, p.SideInterval = nan, stats.Interval{Lo: nan, Hi: nan}
+	if base.SwapSides && other.SwapSides {
+		first, _, _ := paired(a.firsts, b.firsts, m)
+		p.Side, p.SideInterval = 2*first.Score()-1, p.interval(first, sequence, alpha)
+	}
+	return p, nil
+}
+
+// interval maps an interval of the mean of (d+1)/2 to one of the mean of d.
+func (p *Pair) interval(c stats.Counts, sequence stats.BetMixture, alpha float64) stats.Interval {
+	iv := stats.Fixed(c, 1-alpha)
+	if p.Sequence {
+		iv = sequence.Interval(c)
+	}
+	return stats.Interval{Lo: 2*iv.Lo - 1, Hi: 2*iv.Hi - 1}
+}
+
+// paired counts (other - base + 1)/2 over the blocks that both finished, and the
+// scores of each in those blocks.
+func paired(base, other []uint8, m int) (difference, xs, ys stats.Counts) {
+	difference, xs, ys = stats.NewCounts(m), make(stats.Counts, m+1), make(stats.Counts, m+1)
+	for i := range min(len(base), len(other)) {
+		if base[i] == noScore || other[i] == noScore {
+			continue
+		}
+		difference.Add(stats.Difference(int(other[i]), int(base[i]), m))
+		xs.Add(int(base[i]))
+		ys.Add(int(other[i]))
+	}
+	return difference, xs, ys
+}
+
+func name(m *results.MatchupEntry) string {
+	return fmt.Sprintf("%s: %s (%s) v %s (%s)", where(m), m.ArmyA, m.CommanderA, m.ArmyB, m.CommanderB)
+}
+
+// differs says in words what distinguishes two matchups.
+func differs(a, b *results.MatchupEntry) string {
+	var parts []string
+	add := func(what, x, y string) {
+		if x != y {
+			if x == "" {
+				x = "as written"
+			}
+			if y == "" {
+				y = "as written"
+			}
+			parts = append(parts, fmt.Sprintf("%s: %s → %s", what, x, y))
+		}
+	}
+	add("scenario", a.Scenario, b.Scenario)
+	add("variant", a.Variant, b.Variant)
+	add("A's army", a.ArmyA, b.ArmyA)
+	add("B's army", a.ArmyB, b.ArmyB)
+	add("A's commander", a.CommanderA, b.CommanderA)
+	add("B's commander", a.CommanderB, b.CommanderB)
+	if len(parts) == 0 {
+		return "nothing by name: files, rules or program"
+	}
+	return strings.Join(parts, "; ")
+}
+
+// incomparable reports why two matchups cannot be compared block by block, or "".
+func incomparable(a, b *results.MatchupEntry) string {
+	switch {
+	case a.Games != b.Games:
+		return fmt.Sprintf("blocks of %d and of %d games", a.Games, b.Games)
+	case a.Mirror != b.Mirror:
+		return "one is an army against itself, whose score is that of the first seat"
+	}
+	return ""
+}
+
+// pairs compares the matchups of a dataset that share dice, each with the first of
+// its group from which it differs in one thing only, or else with the first.
+func pairs(m *results.Manifest, g *games, groups [][]int, alpha float64) []Pair {
+	var list []Pair
+	for _, group := range groups {
+		for k, other := range group[1:] {
+			base := group[0]
+			for _, i := range group[:k+1] {
+				if changes(&m.Matchups[i], &m.Matchups[other]) == 1 {
+					base = i
+					break
+				}
+			}
+			if incomparable(&m.Matchups[base], &m.Matchups[other]) != "" {
+				continue
+			}
+			if p, err := pairOf(m.Matchups[base], m.Matchups[other], &g.tallies[base], &g.tallies[other], alpha, stats.TerrainMargin); err == nil {
+				list = append(list, p)
+			}
+		}
+	}
+	adjust(list)
+	return list
+}
+
+// changes counts the things by name in which two matchups differ.
+func changes(a, b *results.MatchupEntry) int {
+	n := 0
+	for _, pair := range [][2]string{{a.Scenario, b.Scenario}, {a.Variant, b.Variant}, {a.ArmyA, b.ArmyA}, {a.ArmyB, b.ArmyB},
+		{a.CommanderA, b.CommanderA}, {a.CommanderB, b.CommanderB}} {
+		if pair[0] != pair[1] {
+			n++
+		}
+	}
+	return n
+}
+
+// adjust corrects the p-values of pairs that are reported together.
+func adjust(list []Pair) {
+	p := make([]float64, len(list))
+	for i := range list {
+		p[i] = list[i].PValue
+	}
+	for i, a := range stats.Holm(p) {
+		list[i].Adjusted = a
+	}
+}

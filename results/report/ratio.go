@@ -1,0 +1,122 @@
+package report
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// ratio is the sum of something over the sum of its base, chunk by chunk: damage per
+// point, deaths per stay. Chunks are independent, whatever happens within one.
+type ratio struct {
+	chunks     float64
+	d, c       float64
+	dd, dc, cc float64
+}
+
+// add takes the sums of one chunk; a chunk without base says nothing.
+func (r *ratio) add(d, c int64) {
+	if c == 0 && d == 0 {
+		return
+	}
+	x, y := float64(d), float64(c)
+	r.chunks++
+	r.d += x
+	r.c += y
+	r.dd += float64(x * x)
+	r.dc += float64(x * y)
+	r.cc += float64(y * y)
+}
+
+func (r *ratio) merge(o *ratio) {
+	r.chunks += o.chunks
+	r.d, r.c = r.d+o.d, r.c+o.c
+	r.dd, r.dc, r.cc = r.dd+o.dd, r.dc+o.dc, r.cc+o.cc
+}
+
+// value is the ratio of the sums and its variance by linearisation over chunks,
+//
+//	K/(K-1) sum (d - r c)^2 / C^2
+//
+// NaN where there is no base, infinite variance for a single chunk.
+// Reference: Cochran 1977, section 6.
+func (r *ratio) value() (mean, variance float64) {
+	if r.c == 0 {
+		return math.NaN(), math.NaN()
+	}
+	mean = r.d / r.c
+	if r.chunks < 2 {
+		return mean, math.Inf(1)
+	}
+	sum := r.dd - float64(2*mean*r.dc) + float64(mean*mean*r.cc)
+	return mean, math.Max(sum, 0) * r.chunks / (r.chunks - 1) / (r.c * r.c)
+}
+
+// Measure is an estimated number with its standard error and interval.
+type Measure struct {
+	Value, SE float64
+	Interval  stats.Interval
+	df        float64
+}
+
+// known reports whether there is a value at all.
+func (m Measure) known() bool { return !math.IsNaN(m.Value) }
+
+// at returns the interval at another confidence level.
+func (m Measure) at(conf float64) stats.Interval {
+	if m.SE == 0 || math.IsInf(m.SE, 0) || math.IsNaN(m.SE) {
+		return m.Interval
+	}
+	t := distuv.StudentsT{Nu: max(m.df, 1), Sigma: 1}.Quantile(0.5 + conf/2)
+	return stats.Interval{Lo: m.Value - t*m.SE, Hi: m.Value + t*m.SE}
+}
+
+// stratum is the ratio in one matchup; matchups of one stream share luck.
+type stratum struct {
+	*ratio
+	stream string
+}
+
+// average is the mean of ratios over strata, each counted once: pooling sums instead
+// would let the matchup with most games speak for all. Strata that share luck are
+// taken to err together, which is cautious.
+func average(strata []stratum, conf float64) Measure {
+	sum, n, df := 0.0, 0.0, 0.0
+	errs := map[string]float64{}
+	var streams []string
+	for _, r := range strata {
+		v, s2 := r.value()
+		if math.IsNaN(v) {
+			continue
+		}
+		n++
+		sum += v
+		if _, ok := errs[r.stream]; !ok {
+			streams = append(streams, r.stream)
+		}
+		errs[r.stream] += math.Sqrt(s2)
+		df += r.chunks - 1
+	}
+	if n == 0 {
+		return Measure{Value: math.NaN(), SE: math.NaN(), Interval: stats.Interval{Lo: math.NaN(), Hi: math.NaN()}}
+	}
+	variance := 0.0
+	for _, s := range streams {
+		variance += float64(errs[s] * errs[s])
+	}
+	m := Measure{Value: sum / n, SE: math.Sqrt(variance) / n, df: df}
+	m.Interval = stats.Interval{Lo: m.Value, Hi: m.Value}
+	if math.IsInf(m.SE, 1) {
+		m.Interval = stats.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
+	} else {
+		m.Interval = m.at(conf)
+	}
+	return m
+}
+
+func sqrt(x float64) float64 { return math.Sqrt(math.Max(x, 0)) }
+
+// nan marks what does not exist.
+var nan = math.NaN()

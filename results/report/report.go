@@ -1,0 +1,168 @@
+package report
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results"
+)
+
+// Options says where a report goes.
+type Options struct {
+	Out string // folder; by default DIR/report
+}
+
+// Written says what Write left behind.
+type Written struct {
+	Dir      string
+	HTML     string
+	Document *Document
+	Graves   int // failed checks that forbid believing the verdicts
+}
+
+// findings is everything a dataset says, before it is put into words.
+type findings struct {
+	data     *results.Dataset
+	games    *games
+	list     []Estimate
+	checks   []Check
+	fields   []Field
+	pairs    []Pair
+	robust   []Robust
+	units    *unitState
+	unitList []Unit
+	prices   []Pricing
+	grounds  []Ground
+	boards   []results.Board
+	warnings []string // tables that cannot be used, in part or whole
+}
+
+// Write reads a dataset and writes its report.
+func Write(d *results.Dataset, o Options) (*Written, error) {
+	f, err := find(d)
+	if err != nil {
+		return nil, err
+	}
+	doc, err := f.describe()
+	if err != nil {
+		return nil, err
+	}
+	if o.Out == "" {
+		o.Out = filepath.Join(d.Dir, "report")
+	}
+	w := &Written{Dir: o.Out, HTML: filepath.Join(o.Out, "report.html"), Document: doc}
+	for _, c := range f.checks {
+		if !c.Passed && c.Grave {
+			w.Graves++
+		}
+	}
+	return w, doc.write(o.Out)
+}
+
+// find reads the tables and analyses them.
+func find(d *results.Dataset) (*findings, error) {
+	f := &findings{data: d}
+	m := d.Manifest
+	groups, keep := sharedStreams(m.Matchups), map[int]bool{}
+	for _, g := range groups {
+		for _, i := range g {
+			keep[i] = true
+		}
+	}
+	var err error
+	if f.games, err = gatherGames(d, keep); err != nil {
+		return nil, err
+	}
+	if f.list, err = analyse(m, f.games); err != nil {
+		return nil, err
+	}
+	if f.empty() {
+		return nil, fmt.Errorf("the dataset %q holds no finished game yet", d.Dir)
+	}
+	if f.fields, err = fields(m, f.games, f.list); err != nil {
+		return nil, err
+	}
+	f.pairs = pairs(m, f.games, groups, m.Alpha)
+	f.robust = robustness(f.list, m.Alpha)
+	damaged := f.games.damaged
+	if slices.Contains(m.Tables, "units") {
+		var bad []results.Damage
+		if f.units, bad, err = gatherUnits(d); err != nil {
+			return nil, err
+		}
+		damaged = append(damaged, bad...)
+		f.unitList = units(f.units, m.Alpha)
+		f.prices = pricing(f)
+	}
+	if slices.Contains(m.Tables, "cells") {
+		cells, bad, err := gatherCells(d)
+		if err != nil {
+			return nil, err
+		}
+		damaged = append(damaged, bad...)
+		f.grounds = grounds(cells, f.list, m.Alpha)
+	} else {
+		f.grounds = grounds(emptyCells(m), f.list, m.Alpha)
+	}
+	if f.boards, err = d.Boards(); err != nil {
+		f.warnings = append(f.warnings, err.Error()+"; maps are drawn from the coordinates of their cells")
+	}
+	f.games.damaged = damaged
+	f.checks = checks(d, f.games, f.list)
+	return f, nil
+}
+
+// emptyCells stands for a cells table that was not written.
+func emptyCells(m *results.Manifest) *cellState {
+	place := make([]string, len(m.Matchups))
+	for i := range place {
+		place[i] = where(&m.Matchups[i])
+	}
+	return newCellState(m, place, nil)
+}
+
+func (f *findings) empty() bool {
+	for i := range f.list {
+		if f.list[i].N > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// write puts a document into a folder in every form.
+func (d *Document) write(dir string) error {
+	figures := filepath.Join(dir, "figures")
+	if err := os.MkdirAll(filepath.Join(dir, "tables"), 0o755); err != nil {
+		return fmt.Errorf("the report cannot be written: %w", err)
+	}
+	if err := os.MkdirAll(figures, 0o755); err != nil {
+		return fmt.Errorf("the report cannot be written: %w", err)
+	}
+	for _, fig := range d.figures() {
+		if err := fig.write(figures); err != nil {
+			return err
+		}
+	}
+	for _, t := range d.tables() {
+		if err := os.WriteFile(filepath.Join(dir, "tables", t.Name+".csv"), t.csv(), 0o644); err != nil {
+			return err
+		}
+	}
+	page, err := d.html()
+	if err != nil {
+		return err
+	}
+	text, err := d.json()
+	if err != nil {
+		return err
+	}
+	for name, data := range map[string][]byte{"report.html": page, "report.md": d.markdown(), "report.tex": d.latex(), "report.json": text} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,224 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// describe puts the findings into words, tables and figures.
+func (f *findings) describe() (*Document, error) {
+	m := f.data.Manifest
+	d := &Document{Title: "Balance report: " + m.Experiment,
+		Subtitle: fmt.Sprintf("%d games in %s, seed %d", f.total(), plural(len(m.Matchups), "matchup", "matchups"), m.Seed)}
+	for _, c := range f.checks {
+		if !c.Passed {
+			d.Alarms = append(d.Alarms, c.Name+": failed. "+c.Says)
+		}
+	}
+	d.Alarms = append(d.Alarms, f.warnings...)
+	d.Verdict = f.verdict()
+	for _, part := range []func() (Section, error){f.matchupSection, f.seatSection, f.fieldSection, f.pairSection, f.unitSection, f.groundSection, f.robustSection, f.lengthSection} {
+		s, err := part()
+		if err != nil {
+			return nil, err
+		}
+		if len(s.Parts) > 0 {
+			d.Sections = append(d.Sections, s)
+		}
+	}
+	d.Sections = append(d.Sections, f.checkSection(), methods(), assumptions(f), f.manifestSection(), f.reproduceSection())
+	return d, nil
+}
+
+func (f *findings) total() int64 {
+	var n int64
+	for i := range f.list {
+		n += f.list[i].Games
+	}
+	return n
+}
+
+// commanders names who played, for the suffix of every verdict.
+func (f *findings) commanders() string {
+	var names []string
+	for i := range f.list {
+		for _, c := range []string{f.list[i].CommanderA, f.list[i].CommanderB} {
+			if !slices.Contains(names, c) {
+				names = append(names, c)
+			}
+		}
+	}
+	if len(names) == 1 {
+		return "for the commander " + names[0]
+	}
+	return "for these commanders (" + strings.Join(names[:min(len(names), 8)], ", ") + ")"
+}
+
+// claims are the matchups between two parties that are told once.
+func (f *findings) claims() (list []*Estimate) {
+	for i := range f.list {
+		if e := &f.list[i]; e.N > 0 && !e.Mirror && e.Twin < 0 {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// distance is how far the near end of an interval is beyond the margin: what sorts
+// tables, because with enough games everything is significant.
+func (e *Estimate) distance() float64 {
+	return math.Max(e.Interval.Lo-0.5-e.Margin, 0.5-e.Margin-e.Interval.Hi)
+}
+
+// verdict is the answer in sentences, most important first.
+func (f *findings) verdict() []string {
+	var out []string
+	claims := f.claims()
+	if len(claims) > 0 {
+		count := map[string]int{}
+		for _, e := range claims {
+			count[e.Verdict]++
+		}
+		var parts []string
+		for _, v := range []string{stats.Unbalanced.String(), stats.Leans.String(), stats.Balanced.String(), stats.Undecided.String(), withheld} {
+			if count[v] > 0 {
+				parts = append(parts, fmt.Sprintf("%d %s", count[v], v))
+			}
+		}
+		margin := "their declared margins"
+		if f.oneMargin(claims) {
+			margin = fmt.Sprintf("a margin of %.3g", claims[0].Margin)
+			if !claims[0].Declared {
+				margin += " (the default; the experiment declares none)"
+			}
+		}
+		out = append(out, fmt.Sprintf("Of %s, against %s and %s: %s.", plural(len(claims), "matchup between two parties", "matchups between two parties"), margin, f.commanders(), strings.Join(parts, ", ")))
+		slices.SortStableFunc(claims, func(a, b *Estimate) int { return -cmpFloat(a.distance(), b.distance()) })
+		for _, e := range claims[:min(3, len(claims))] {
+			if e.Verdict == stats.Unbalanced.String() || e.Verdict == stats.Leans.String() {
+				out = append(out, e.sentence())
+			}
+		}
+	}
+	out = append(out, f.groundVerdicts()...)
+	for i := range f.fields {
+		out = append(out, f.fields[i].sentence())
+	}
+	out = append(out, f.pairVerdicts()...)
+	out = append(out, f.unitVerdict()...)
+	return out
+}
+
+func cmpFloat(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+func (f *findings) oneMargin(list []*Estimate) bool {
+	for _, e := range list {
+		if e.Margin != list[0].Margin || e.Declared != list[0].Declared {
+			return false
+		}
+	}
+	return true
+}
+
+// sentence tells the result of one matchup from the stronger side.
+func (e *Estimate) sentence() string {
+	a, b, s, iv := e.ArmyA+" ("+e.CommanderA+")", e.ArmyB+" ("+e.CommanderB+")", e.Score, e.Interval
+	if s < 0.5 {
+		a, b, s, iv = b, a, 1-s, iv.Mirror()
+	}
+	return fmt.Sprintf("%s against %s at %s scores %s %s over %d blocks: %s.", a, b, where(&e.MatchupEntry), number(s, e.SE), span(iv, e.SE), e.N, e.Verdict)
+}
+
+// groundVerdicts name the boards on which a seat is worth something.
+func (f *findings) groundVerdicts() (out []string) {
+	for i := range f.grounds {
+		g := &f.grounds[i]
+		if g.Matchups == 0 {
+			continue
+		}
+		v := stats.Judge(g.First.Interval, stats.SideMargin)
+		if v == stats.Unbalanced || v == stats.Leans {
+			seats := f.seatsOf(g.Name)
+			out = append(out, fmt.Sprintf("At %s the %s scores %s %s whoever the armies are: the seats are %s at margin %.2g.", g.Name, seats[0],
+				number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), v, stats.SideMargin))
+		}
+		if len(out) == 3 {
+			break
+		}
+	}
+	return out
+}
+
+func (f *findings) seatsOf(place string) [2]string {
+	for i := range f.list {
+		if where(&f.list[i].MatchupEntry) == place {
+			return f.list[i].Seats
+		}
+	}
+	return [2]string{"first seat", "second seat"}
+}
+
+// sentence tells what a field as a whole says.
+func (f *Field) sentence() string {
+	if len(f.Cycles) > 0 {
+		c := f.Cycles[0]
+		return fmt.Sprintf("At %s there is no best: %s beats %s beats %s beats %s, certainly (%s in all).", f.Name,
+			f.Items[c[0]], f.Items[c[1]], f.Items[c[2]], f.Items[c[0]], plural(len(f.Cycles), "such circle", "such circles"))
+	}
+	var top []string
+	for _, i := range f.Top {
+		top = append(top, f.Items[i])
+	}
+	switch {
+	case len(top) == len(f.Items):
+		return fmt.Sprintf("At %s no set of armies certainly beats all others.", f.Name)
+	case len(top) == 1:
+		return fmt.Sprintf("At %s %s certainly beats everyone else of %d.", f.Name, top[0], len(f.Items))
+	}
+	return fmt.Sprintf("At %s %s each certainly beat everyone outside that set of %d.", f.Name, strings.Join(top, ", "), len(top))
+}
+
+// pairVerdicts name the changes that certainly do something.
+func (f *findings) pairVerdicts() (out []string) {
+	alpha := f.data.Manifest.Alpha
+	for i := range f.pairs {
+		p := &f.pairs[i]
+		if p.Adjusted <= alpha && len(out) < 3 {
+			out = append(out, fmt.Sprintf("With the same dice, changing %s moves A's score by %s %s.", p.Differs, signed(p.Difference, p.SE), span(p.Interval, p.SE)))
+		}
+	}
+	return out
+}
+
+// unitVerdict names the units that deal out of proportion.
+func (f *findings) unitVerdict() []string {
+	var above, below []string
+	for i := range f.unitList {
+		switch u := &f.unitList[i]; u.Flag {
+		case "above its share":
+			above = append(above, u.Name)
+		case "below its share":
+			below = append(below, u.Name)
+		}
+	}
+	var out []string
+	if len(above) > 0 {
+		out = append(out, "Deal more than their share of the points: "+strings.Join(above[:min(len(above), 6)], ", ")+". Suspects, not convicts: a swap with the same dice decides.")
+	}
+	if len(below) > 0 {
+		out = append(out, "Deal less than their share of the points: "+strings.Join(below[:min(len(below), 6)], ", ")+".")
+	}
+	return out
+}

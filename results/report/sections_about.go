@@ -1,0 +1,165 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+func (f *findings) lengthSection() (Section, error) {
+	s := Section{ID: "games", Title: "How games went"}
+	var rounds []int64
+	endings := map[string]int64{}
+	again := repeats(f.data.Manifest.Matchups)
+	systems := map[string]bool{}
+	for i := range f.games.tallies {
+		if again[i] {
+			continue
+		}
+		t := &f.games.tallies[i]
+		system := f.list[i].System
+		systems[system] = true
+		for r, n := range t.rounds {
+			if r >= len(rounds) {
+				rounds = append(rounds, make([]int64, r+1-len(rounds))...)
+			}
+			rounds[r] += n
+		}
+		for e, n := range t.ending {
+			endings[system+": "+e] += n
+		}
+	}
+	if len(systems) == 1 { // rounds of several systems are no one quantity
+		fig, err := lengthFigure(rounds)
+		if err != nil {
+			return s, err
+		}
+		s.figure(fig)
+	}
+	var total int64
+	var names []string
+	for e, n := range endings {
+		total += n
+		names = append(names, e)
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(endings[b], endings[a]), cmp.Compare(a, b)) })
+	t := &Table{Name: "endings", Shown: mostRows, Caption: "Why games ended, counted over all games.", Head: []Column{{"ending", false, "system and its word"}, {"games", true, ""}, {"share", true, ""}}}
+	for _, e := range names {
+		t.Rows = append(t.Rows, []Cell{word(e), whole64(endings[e]), share(float64(endings[e]) / float64(max(total, 1)))})
+	}
+	s.table(t)
+	return s, nil
+}
+
+func (f *findings) checkSection() Section {
+	s := Section{ID: "checks", Title: "Checks"}
+	s.text("What follows cannot fail by luck more than once in a thousand reports. A failed check stands at the top of the report too.")
+	t := &Table{Name: "checks", Caption: "Checks of the data and of the dice.", Head: []Column{{"check", false, ""}, {"result", false, ""}, {"what was found", false, ""}}}
+	for _, c := range f.checks {
+		result, tone := "passed", "good"
+		if !c.Passed {
+			result, tone = "FAILED", "bad"
+		}
+		t.Rows = append(t.Rows, []Cell{word(c.Name), toned(word(result), tone), word(c.Says)})
+	}
+	s.table(t)
+	return s
+}
+
+func methods() Section {
+	s := Section{ID: "methods", Title: "Methods"}
+	s.list([]string{
+		"The sample is the block: the games played from one seed, usually two with the sides swapped. Games of a block are not independent; blocks are.",
+		"Interval of a score, for a number of blocks fixed beforehand: empirical likelihood (Owen 1988), { m : 2 g(m) ≤ z² } with g(m) = max over t of Σ c ln(1 + t (a − m)); below 30 blocks the wider of it and the t interval.",
+		"Interval where a rule decided when to stop: a confidence sequence from a mixture of bets (Waudby-Smith and Ramdas 2024), valid whenever play stops. It is wider: that is the price of looking.",
+		"Verdict against a margin: BALANCED if the interval lies within 1/2 ± margin, UNBALANCED if outside, LEANS if it excludes 1/2, else UNDECIDED; WITHHELD where a game failed or more than 1 % were cut off.",
+		"\"Certain\" controls the share of false claims over the table: Benjamini-Hochberg where all numbers of blocks were fixed, else e-BH (Wang and Ramdas 2022).",
+		"Seats: the score of whoever had the first seat, over blocks in which each army had it once; the strength of the armies drops out.",
+		"Rankings: Bradley-Terry with draws as half wins and sandwich errors over blocks (Hunter 2004; White 1982), given only where the cyclic part of the log odds is within chance (Hodge decomposition, Jiang et al. 2011). The debiased share of circles subtracts what noise alone would give.",
+		"Top set: Smith set of the certain results. Equilibrium: maximum-entropy Nash (Balduzzi et al. 2018).",
+		"Units and ground: ratios of sums, one per matchup, averaged over matchups; standard errors by linearisation over chunks of blocks; matchups that share dice are taken to err together. Listed units have false-coverage-rate intervals (Benjamini and Yekutieli 2005).",
+		"Deadliness: deaths per stay, shrunk by a gamma-Poisson model with its prior by moments.",
+		"Changes: block-by-block differences under the same dice; p-values by empirical likelihood, corrected by Holm.",
+		"Commanders: random effects (DerSimonian and Laird 1986; Hartung and Knapp), prediction interval after Higgins et al. 2009.",
+		"Score without luck: regression on damage dealt less damage expected, whose mean is 0 whatever the players do.",
+		"Unfinished games count as they stood; the bounds are those of Manski with all of them lost or all won.",
+	})
+	return s
+}
+
+func assumptions(f *findings) Section {
+	s := Section{ID: "assumptions", Title: "What this does not say"}
+	s.list([]string{
+		"Verdicts hold " + f.commanders() + ". An army may look weak because these commanders play it badly; better ones may reverse a result.",
+		"Scores are of these armies on these boards under these rules and options. Nothing here speaks about lists, maps or opponents that were not played.",
+		"Each interval holds on its own at the stated level; of many, some miss. Use the column \"certain\" before claiming that a particular matchup differs from 1/2.",
+		"With enough games every difference is significant. Only the margin says whether one matters.",
+		"Whatever won a search here must be measured again on a fresh seed before its score is published.",
+	})
+	return s
+}
+
+func (f *findings) manifestSection() Section {
+	m := f.data.Manifest
+	s := Section{ID: "manifest", Title: "What was run"}
+	t := &Table{Name: "manifest", Caption: "From manifest.json of the dataset.", Head: []Column{{"item", false, ""}, {"value", false, ""}}}
+	add := func(item, value string) { t.Rows = append(t.Rows, []Cell{word(item), word(value)}) }
+	add("experiment", m.Experiment)
+	add("digest of what is played", m.ExperimentDigest)
+	add("digest of the games", orNone(m.GamesDigest))
+	add("digest of the units", orNone(m.UnitsDigest))
+	add("digest of the cells", orNone(m.CellsDigest))
+	add("seed", fmt.Sprint(m.Seed))
+	add("error rate alpha", fmt.Sprint(m.Alpha))
+	add("engine", m.Version+", commit "+orNone(m.Commit))
+	add("built with", m.Go+" for "+m.OS+"/"+m.Arch)
+	add("games", fmt.Sprint(m.Games))
+	add("failed games", fmt.Sprint(m.Failed))
+	add("blocks in a chunk", fmt.Sprint(m.ChunkBlocks))
+	add("tables", strings.Join(m.Tables, ", "))
+	add("finished", map[bool]string{true: "yes", false: "no"}[m.Finished])
+	s.table(t)
+	stop := &Table{Name: "stopping", Shown: mostRows, Caption: "How long each matchup was to be played, and why it stopped.",
+		Head: []Column{{"matchup", false, ""}, {"blocks", true, "finished"}, {"rule", false, ""}, {"stopped because", false, ""}, {"games in a block", true, ""}, {"stream of dice", false, ""}}}
+	for i := range f.list {
+		e := &f.list[i]
+		rule := fmt.Sprintf("%d blocks", e.MaxBlocks)
+		if !e.Fixed {
+			var parts []string
+			if e.MatchupEntry.Margin > 0 {
+				parts = append(parts, fmt.Sprintf("a verdict at margin %.3g", e.MatchupEntry.Margin))
+			}
+			if e.Precision > 0 {
+				parts = append(parts, fmt.Sprintf("half-width %.3g", e.Precision))
+			}
+			rule = strings.Join(append(parts, fmt.Sprintf("at most %d blocks", e.MaxBlocks)), ", ")
+		}
+		stop.Rows = append(stop.Rows, []Cell{word(name(&e.MatchupEntry)), whole64(e.N), word(rule), word(orNone(e.Stopped)), whole64(int64(e.MatchupEntry.Games)), word(e.Stream)})
+	}
+	s.table(stop)
+	return s
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}
+
+func (f *findings) reproduceSection() Section {
+	m := f.data.Manifest
+	s := Section{ID: "reproduce", Title: "How to reproduce this"}
+	s.text("The dataset holds the experiment, everything resolved, as experiment.yaml. The same engine gives the same rows for any number of workers on any machine; compare the digest of the games.")
+	run := "sim run experiment.yaml --out again"
+	if m.OnlyBlocks > 0 {
+		run += fmt.Sprintf(" --blocks %d", m.OnlyBlocks)
+	}
+	s.code(run + "\nsim report again")
+	s.text("Or without this program, from the folder " + filepath.Base(f.data.Dir) + ", with DuckDB:")
+	s.code("duckdb -init views.sql\nSELECT * FROM matchups;")
+	s.text("Every figure lies beside this page in figures/ as SVG, PDF, CSV and as a Vega-Lite specification; every table in tables/ as CSV. The page also exists as Markdown (report.md), LaTeX (report.tex, with booktabs) and JSON (report.json).")
+	return s
+}

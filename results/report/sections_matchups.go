@@ -1,0 +1,182 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// mostRows is how many rows of a long table pages show; its CSV has all.
+const mostRows = 60
+
+func (f *findings) matchupSection() (Section, error) {
+	s := Section{ID: "matchups", Title: "Matchups"}
+	claims := f.claims()
+	slices.SortStableFunc(claims, func(a, b *Estimate) int { return -cmpFloat(a.distance(), b.distance()) })
+	if len(claims) > 0 {
+		chart := intervalChart{name: "scores", title: "Score of A against B", axis: "score (1/2 is even)", zero: 0.5,
+			caption: "Scores with intervals; the band is the margin within which a matchup counts as balanced. Squares are certain after correcting for the number of matchups."}
+		if f.oneMargin(claims) {
+			chart.band = stats.Interval{Lo: 0.5 - claims[0].Margin, Hi: 0.5 + claims[0].Margin}
+		}
+		for _, e := range claims {
+			chart.bars = append(chart.bars, bar{f.label(e), e.Score, e.Interval, e.Certain})
+		}
+		fig, err := chart.figure()
+		if err != nil {
+			return s, err
+		}
+		s.figure(fig)
+	}
+	for i := range f.fields {
+		if i == 4 {
+			break
+		}
+		fig, err := matrixFigure(fmt.Sprintf("matrix-%d", i+1), &f.fields[i])
+		if err != nil {
+			return s, err
+		}
+		s.figure(fig)
+	}
+	if len(claims) > 0 {
+		s.text("The score is A's share of wins, a draw counting half, averaged over both seats where the scenario lets armies change seats. It estimates what A would score against B in endless play of this matchup by these commanders; rows stand in order of how far the near end of the interval lies beyond the margin.")
+		s.table(f.matchupTable(claims))
+	}
+	if twins := f.twinned(); twins > 0 {
+		s.text(fmt.Sprintf("%s that repeat a matchup from the other side are not listed twice.", plural(twins, "matchup", "matchups")))
+	}
+	return s, nil
+}
+
+func (f *findings) twinned() int {
+	n := 0
+	for i := range f.list {
+		if f.list[i].Twin >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// label names a matchup as shortly as the experiment allows: what never differs is
+// left out.
+func (f *findings) label(e *Estimate) string {
+	first := &f.list[0]
+	places, commanders := false, false
+	for i := range f.list {
+		o := &f.list[i]
+		places = places || where(&o.MatchupEntry) != where(&first.MatchupEntry)
+		commanders = commanders || o.CommanderA != first.CommanderA || o.CommanderB != first.CommanderA
+	}
+	a, b := e.ArmyA, e.ArmyB
+	if commanders {
+		a, b = a+" ("+e.CommanderA+")", b+" ("+e.CommanderB+")"
+	}
+	label := a + " v " + b
+	if e.Mirror {
+		label = a + " v itself"
+	}
+	if places {
+		label += ", " + e.Scenario
+		if e.Variant != "" {
+			label += " " + e.Variant
+		}
+	}
+	if runes := []rune(label); len(runes) > 72 {
+		label = string(runes[:71]) + "…"
+	}
+	return label
+}
+
+func (f *findings) matchupTable(claims []*Estimate) *Table {
+	percentage := fmt.Sprintf("%.4g %%", 100*(1-f.data.Manifest.Alpha))
+	ruled, fixed := false, false
+	for _, e := range claims {
+		ruled, fixed = ruled || e.Sequence, fixed || !e.Sequence
+	}
+	kind := "likelihood interval"
+	switch {
+	case ruled && fixed:
+		kind = "interval (sequence where marked)"
+	case ruled:
+		kind = "confidence sequence"
+	}
+	t := &Table{Name: "matchups", Shown: mostRows, Caption: "Matchups. Score of A with its " + percentage + " " + kind + ", counts of games from A's side, and the verdict " + f.commanders() + ".",
+		Head: []Column{{"place", false, "system, scenario and variant"}, {"A", false, "army and commander"}, {"B", false, "army and commander"},
+			{"score of A", true, "share of wins, draws counting half, over both seats"}, {percentage + " " + kind, false, "by blocks; each holds on its own"},
+			{"verdict", false, "against the margin"}, {"certain", false, "differs from 1/2 with the error controlled over the whole table"},
+			{"won", true, "games that A won"}, {"drawn", true, ""}, {"lost", true, ""}, {"decisive", true, "A's share of the games that were not drawn"},
+			{"blocks", true, "finished blocks: the sample size"}, {"Elo", true, "the score on another scale"}, {"without luck", true, "the score with raw luck taken out by regression, ± its standard error"},
+			{"pairing", true, "variance of a block relative to independent games; below 1 the shared dice saved games"}, {"unfinished", true, "share of games cut off or failed, and the score if all of them were lost or won"}}}
+	for _, e := range claims {
+		without := word("–")
+		if e.Luck != nil {
+			without = Cell{Text: number(e.Luck.Score, e.Luck.SE) + " ± " + number(e.Luck.SE, e.Luck.SE), Value: &e.Luck.Score}
+		}
+		pairing := word("–")
+		if e.Pairing > 0 {
+			pairing = Cell{Text: fmt.Sprintf("%.2f", e.Pairing), Value: &e.Pairing}
+		}
+		unfinished := share(e.Bounds.Rate)
+		if e.Bounds.Rate > 0 {
+			unfinished.Text += fmt.Sprintf(" (%.3f to %.3f)", e.Bounds.Low, e.Bounds.High)
+		}
+		interval := span(e.Interval, e.SE)
+		if ruled && fixed && e.Sequence {
+			interval += " sequence"
+		}
+		certain := "no"
+		if e.Certain {
+			certain = "yes"
+		}
+		decisive := word("–")
+		if e.Wins+e.Losses > 0 {
+			decisive = share(float64(e.Wins) / float64(e.Wins+e.Losses))
+		}
+		t.Rows = append(t.Rows, []Cell{word(where(&e.MatchupEntry)), word(e.ArmyA + " (" + e.CommanderA + ")"), word(e.ArmyB + " (" + e.CommanderB + ")"),
+			num(e.Score, e.SE), word(interval), toned(word(e.Verdict), toneOf(e.Verdict)), word(certain),
+			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, pairing, unfinished})
+	}
+	return t
+}
+
+func eloCell(e *Estimate) Cell {
+	if math.IsInf(e.Elo, 0) {
+		return word(number(e.Elo, 1))
+	}
+	return num(e.Elo, 10)
+}
+
+// seatSection is about the advantage of a seat, apart from what the armies are worth.
+func (f *findings) seatSection() (Section, error) {
+	s := Section{ID: "seats", Title: "Seats: side and tempo"}
+	chart := intervalChart{name: "seats", title: "Score of the first seat", axis: "score of the first seat (1/2 is fair)", zero: 0.5,
+		band:    stats.Interval{Lo: 0.5 - stats.SideMargin, Hi: 0.5 + stats.SideMargin},
+		caption: "Score of whoever sits in the first seat. The armies' strength is no part of it: each has the seat once in every block. Where a system ties tempo to a table edge the two are one factor."}
+	t := &Table{Name: "seats", Shown: mostRows, Caption: "Seats. Score of the first seat, over the matchups of a place, each counted once; it estimates what the seat is worth between these armies and commanders.",
+		Head: []Column{{"place", false, ""}, {"first seat", false, "the system's name of it"}, {"score", true, "of the first seat"}, {"interval", false, ""}, {"verdict", false, fmt.Sprintf("at margin %.2g", stats.SideMargin)}, {"matchups", true, "averaged over"}}}
+	for i := range f.grounds {
+		g := &f.grounds[i]
+		if g.Matchups == 0 {
+			continue
+		}
+		v := stats.Judge(g.First.Interval, stats.SideMargin).String()
+		t.Rows = append(t.Rows, []Cell{word(g.Name), word(f.seatsOf(g.Name)[0]), num(g.First.Value, g.First.SE), word(span(g.First.Interval, g.First.SE)),
+			toned(word(v), toneOf(v)), whole64(int64(g.Matchups))})
+	}
+	for i := range f.list {
+		if e := &f.list[i]; e.Seated && e.Twin < 0 && e.N > 0 {
+			chart.bars = append(chart.bars, bar{f.label(e), e.First, e.FirstInterval, e.FirstCertain})
+		}
+	}
+	slices.SortStableFunc(chart.bars, func(a, b bar) int { return -cmpFloat(math.Abs(a.Value-0.5), math.Abs(b.Value-0.5)) })
+	fig, err := chart.figure()
+	if err != nil {
+		return s, err
+	}
+	s.figure(fig)
+	s.table(t)
+	return s, nil
+}

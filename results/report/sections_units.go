@@ -1,0 +1,177 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+func (f *findings) unitSection() (Section, error) {
+	s := Section{ID: "units", Title: "Units"}
+	if len(f.unitList) == 0 {
+		return s, nil
+	}
+	s.text("What each unit did for its points, over all matchups it took part in, each counted once. Intervals come from the differences between chunks of blocks. Damage and losses describe a unit's work and depend on its comrades; what a unit is worth is told by a swap with the same dice (see the changes, or the notebook on balancing a list).")
+	order := slices.Clone(f.unitList)
+	slices.SortStableFunc(order, func(a, b Unit) int {
+		x, y := a.Measures[dealtShare], b.Measures[dealtShare]
+		if x.known() != y.known() {
+			if x.known() {
+				return -1
+			}
+			return 1
+		}
+		return -cmpFloat(x.Value, y.Value)
+	})
+	chart := intervalChart{name: "units", title: "Share of the army's damage over share of its points", axis: "1 is a fair share", zero: 1,
+		band: stats.Interval{Lo: 1 - shareMargin, Hi: 1 + shareMargin}, caption: "Right of the band a unit deals more than its points' share of its army's damage, left of it less. Squares are certain after allowing for having been selected."}
+	for _, u := range order {
+		if m := u.Measures[dealtShare]; m.known() && !math.IsInf(m.SE, 0) {
+			chart.bars = append(chart.bars, bar{u.Name, m.Value, m.Interval, u.Flag != ""})
+		}
+	}
+	fig, err := chart.figure()
+	if err != nil {
+		return s, err
+	}
+	s.figure(fig)
+	if f.units.single {
+		curve, err := survivalFigure(f.unitList)
+		if err != nil {
+			return s, err
+		}
+		s.figure(curve)
+	} else {
+		s.text("Survival by round needs rows of single games (tables: [{name: units, per: game}] in the experiment); without them the mean number of rounds alive is given.")
+	}
+	s.table(f.unitTable(order))
+	for i := range f.prices {
+		f.prices[i].describe(&s)
+	}
+	return s, nil
+}
+
+func (f *findings) unitTable(order []Unit) *Table {
+	t := &Table{Name: "units", Shown: mostRows, Caption: fmt.Sprintf("Units, with %.4g %% intervals over chunks. Listed as above or below its share: the interval, widened for having been selected, lies beyond ±%.0f %%.", 100*(1-f.alpha()), 100*shareMargin),
+		Head: []Column{{"unit", false, ""}, {"points", true, "cost"}, {"share of damage over share of points", true, "1: its points' worth of its army's damage"}, {"listed", false, ""},
+			{"damage per point", true, "value of the damage dealt per point of own cost, a game"}, {"kills per point", true, "cost of what it slew per point of own cost, a game"},
+			{"taken per point", true, "value of the damage taken per point of own cost, a game"}, {"lost", true, "share of games in which a figure was lost"},
+			{"rounds alive", true, "rounds begun alive, a game"}, {"ground", true, "rounds that brought it nearer to the enemy, per round alive"}, {"figures", true, "figures times games"}}}
+	for i := range order {
+		u := &order[i]
+		listed := u.Flag
+		if listed != "" {
+			listed += " " + span(u.Flagged, u.Measures[dealtShare].SE)
+		}
+		row := []Cell{word(u.Name), whole64(int64(u.Points)), estimated(u.Measures[dealtShare]), word(listed), estimated(u.Measures[dealtPerPoint]), estimated(u.Measures[killsPerPoint]),
+			estimated(u.Measures[takenPerPoint]), estimated(u.Measures[lossRate]), estimated(u.Measures[roundsAlive]), estimated(u.Measures[groundShare]), whole64(u.Figures)}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func (p *Pricing) describe(s *Section) {
+	if p.Refused != "" {
+		s.text("Prices in " + p.System + ": " + p.Refused)
+		return
+	}
+	s.text(fmt.Sprintf("Prices in %s, pulled toward the published costs; on held-out matchups they predict better by %.2g ± %.2g log-likelihood a game. They hold for lists like those played.", p.System, p.Gain, p.GainSE))
+	t := &Table{Name: "prices-" + p.System, Caption: "Fair prices on the scale of the published costs, ± standard error.", Head: []Column{{"unit", false, ""}, {"published", true, ""}, {"fair", true, ""}, {"± se", true, ""}, {"fair over published", true, ""}}}
+	for i, u := range p.Units {
+		t.Rows = append(t.Rows, []Cell{word(u), num(p.Costs[i], 10), num(p.Prices[i], p.SE[i]), num(p.SE[i], p.SE[i]), num(p.Prices[i]/p.Costs[i], p.SE[i]/p.Costs[i])})
+	}
+	s.table(t)
+}
+
+// mostBoards is how many boards are drawn; mapBudget how many bytes of maps a page
+// holds, further ones being only among the figures.
+const (
+	mostBoards = 24
+	mapBudget  = 1_200_000
+)
+
+func (f *findings) groundSection() (Section, error) {
+	s := Section{ID: "terrain", Title: "Terrain"}
+	drawn, bytes, left := 0, 0, 0
+	for i := range f.grounds {
+		g := &f.grounds[i]
+		if len(g.Cells) == 0 {
+			continue
+		}
+		if drawn == mostBoards {
+			left++
+			continue
+		}
+		maps, err := heatFigures(fmt.Sprintf("map-%d", i+1), g, boardOf(f.boards, g.Name), f.gamesAt(g.Name))
+		if err != nil {
+			return s, err
+		}
+		if drawn == 0 {
+			s.text("A stay is a move that ended on a cell or a round that began there with a figure on it. Deadliness is deaths per stay, pulled toward the board's mean where there is little to go by: a busy cell is not for that reason a deadly one.")
+		}
+		drawn++
+		if g.Evenly {
+			s.text(g.Name + ": cells do not differ in deadliness beyond chance.")
+		}
+		for _, m := range maps {
+			if bytes += len(m.SVG); bytes > mapBudget {
+				m.SVG = "" // written among the figures, not on the page
+			}
+			s.figure(m)
+		}
+		s.table(g.table(i))
+	}
+	if left > 0 {
+		s.text(fmt.Sprintf("%d further boards are not drawn; the table cells of the dataset has them.", left))
+	}
+	return s, nil
+}
+
+func (f *findings) gamesAt(place string) int64 {
+	var n int64
+	again := repeats(f.data.Manifest.Matchups)
+	for i := range f.list {
+		if where(&f.list[i].MatchupEntry) == place && !again[i] {
+			n += f.list[i].Games
+		}
+	}
+	return n
+}
+
+func (g *Ground) table(i int) *Table {
+	if len(g.Kinds) < 2 {
+		return nil
+	}
+	t := &Table{Name: fmt.Sprintf("terrain-%d", i+1), Caption: "Kinds of ground at " + g.Name + ", with intervals over chunks; they describe what happened there, which depends on who goes there and why. What a piece does to the score is measured by sim terrain.",
+		Head: []Column{{"ground", false, ""}, {"cells", true, ""}, {"share of stays", true, ""}, {"hits taken per stay", true, ""}, {"hits dealt per stay", true, ""}, {"deaths per stay", true, ""}}}
+	for _, k := range g.Kinds {
+		t.Rows = append(t.Rows, []Cell{word(k.Name), whole64(int64(k.Cells)), estimated(k.Measures[stayShare]), estimated(k.Measures[damagePerStay]), estimated(k.Measures[dealtPerStay]), estimated(k.Measures[deathsPerStay])})
+	}
+	return t
+}
+
+func (f *findings) robustSection() (Section, error) {
+	s := Section{ID: "commanders", Title: "Does it depend on who plays?"}
+	if len(f.robust) == 0 {
+		return s, nil
+	}
+	s.text("The same armies on the same ground under several pairs of commanders. The prediction interval is for the next pair of commanders of the kind; with fewer than five pairs it means little and is left out. \"Every pair\" is the p-value of the claim that the stronger army scores more than one half under every pair tried.")
+	t := &Table{Name: "commanders", Shown: mostRows, Caption: "A's score over pairs of commanders (random effects). It estimates the score under a commander drawn from those that these stand for.",
+		Head: []Column{{"place", false, ""}, {"A", false, ""}, {"B", false, ""}, {"pairs", true, "of commanders"}, {"least", true, "score"}, {"most", true, "score"}, {"mean", true, ""}, {"± se", true, ""}, {"spread", true, "standard deviation between pairs of commanders"}, {"prediction", false, "score under the next pair"}, {"every pair", true, "p-value"}}}
+	for _, r := range f.robust {
+		mean, se, tau, prediction := nan, nan, nan, "–"
+		if r.Pooled != nil {
+			mean, se, tau = 0.5+r.Pooled.Mean, r.Pooled.HartungSE, r.Pooled.Tau
+			if len(r.Score) >= 5 {
+				prediction = span(stats.Interval{Lo: math.Max(0, 0.5+r.Pooled.Prediction.Lo), Hi: math.Min(1, 0.5+r.Pooled.Prediction.Hi)}, se)
+			}
+		}
+		every := min(r.Above, r.Below)
+		t.Rows = append(t.Rows, []Cell{word(r.Where), word(r.ArmyA), word(r.ArmyB), whole64(int64(len(r.Score))), num(slices.Min(r.Score), 0.001), num(slices.Max(r.Score), 0.001),
+			num(mean, se), num(se, se), num(tau, se), word(prediction), {Text: small(every), Value: &every}})
+	}
+	s.table(t)
+	return s, nil
+}

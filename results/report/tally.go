@@ -1,0 +1,221 @@
+package report
+
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// lost, drawn and won index counts of games from A's view.
+const (
+	lost = iota
+	drawn
+	won
+)
+
+// noScore marks a block that failed or was not read.
+const noScore = 255
+
+// tally is what the games of one matchup come to: integer sums, so that tallies of
+// parts merge exactly and in any order.
+type tally struct {
+	perBlock int // games in a block
+	swapped  bool
+
+	blocks stats.Counts    // A's score of finished blocks
+	first  stats.Counts    // score of whoever had the first seat, of finished blocks
+	halves [2]stats.Counts // A's score of even and of odd blocks
+
+	games  [2][3]int64 // finished games by A's seat and result
+	capped [3]int64    // those of them that a limit cut off
+	failed int64
+	voided int64 // blocks without a score because a game of theirs failed
+	rounds []int64
+	ending map[string]int64
+	luck   luckSums
+
+	keep   bool
+	scores []uint8 // A's half points by block
+	firsts []uint8 // half points of the first seat by block
+
+	open openBlock
+}
+
+// openBlock is the block whose games are being read; they stand next to each other.
+type openBlock struct {
+	number        int32
+	seen          int
+	points, first int
+	luck          int64
+	broken        bool
+}
+
+// luckSums relate a block's score y, in half points, to its luck c: damage dealt less
+// damage expected, A's counted positive, in hundredths of points.
+type luckSums struct {
+	n              int64
+	y, c           int64
+	yy, yc, cc     float64
+	anyExpectation bool
+}
+
+func newTallies(entries []results.MatchupEntry, keep map[int]bool) []tally {
+	list := make([]tally, len(entries))
+	for i, m := range entries {
+		n := max(m.Games, 1)
+		list[i] = tally{perBlock: n, swapped: m.SwapSides, blocks: stats.NewCounts(n), first: stats.NewCounts(n), keep: keep[i], ending: map[string]int64{},
+			halves: [2]stats.Counts{stats.NewCounts(n), stats.NewCounts(n)}, open: openBlock{number: -1}}
+	}
+	return list
+}
+
+// add takes one game.
+func (t *tally) add(g *gameColumns) {
+	b := &t.open
+	if g.Block != b.number {
+		*b = openBlock{number: g.Block}
+	}
+	b.seen++
+	t.ending[g.Ending]++
+	if g.Ending == results.Failed {
+		t.failed++
+		b.broken = true
+	} else {
+		t.finished(g, b)
+	}
+	if b.seen < t.perBlock {
+		return
+	}
+	t.close(b)
+}
+
+func (t *tally) finished(g *gameColumns, b *openBlock) {
+	seat := int(g.SeatA) & 1
+	t.games[seat][g.ScoreA]++
+	if g.Capped {
+		t.capped[g.ScoreA]++
+	}
+	r := int(max(g.Rounds, 0))
+	if r >= len(t.rounds) {
+		t.rounds = append(t.rounds, make([]int64, r+1-len(t.rounds))...)
+	}
+	t.rounds[r]++
+	b.points += int(g.ScoreA)
+	if seat == 0 {
+		b.first += int(g.ScoreA)
+	} else {
+		b.first += 2 - int(g.ScoreA)
+	}
+	b.luck += int64(g.DealtA) - int64(g.ExpectedA) - int64(g.DealtB) + int64(g.ExpectedB)
+	t.luck.anyExpectation = t.luck.anyExpectation || g.ExpectedA != 0 || g.ExpectedB != 0
+}
+
+// close counts a block whose games were all read.
+func (t *tally) close(b *openBlock) {
+	score, first := uint8(noScore), uint8(noScore)
+	if b.broken {
+		t.voided++
+	} else {
+		t.blocks.Add(b.points)
+		t.first.Add(b.first)
+		t.halves[b.number&1].Add(b.points)
+		l, y, c := &t.luck, float64(b.points), float64(b.luck)
+		l.n++
+		l.y += int64(b.points)
+		l.c += b.luck
+		l.yy += float64(y * y)
+		l.yc += float64(y * c)
+		l.cc += float64(c * c)
+		score, first = uint8(b.points), uint8(b.first)
+	}
+	if t.keep {
+		n := int(b.number)
+		for len(t.scores) <= n {
+			t.scores, t.firsts = append(t.scores, noScore), append(t.firsts, noScore)
+		}
+		t.scores[n], t.firsts[n] = score, first
+	}
+}
+
+// merge adds the tally of another part of the same matchup.
+func (t *tally) merge(o *tally) {
+	t.blocks.Merge(o.blocks)
+	t.first.Merge(o.first)
+	for i := range t.halves {
+		t.halves[i].Merge(o.halves[i])
+	}
+	for s := range t.games {
+		for r := range t.games[s] {
+			t.games[s][r] += o.games[s][r]
+		}
+	}
+	for r := range t.capped {
+		t.capped[r] += o.capped[r]
+	}
+	t.failed, t.voided = t.failed+o.failed, t.voided+o.voided
+	if len(o.rounds) > len(t.rounds) {
+		t.rounds = append(t.rounds, make([]int64, len(o.rounds)-len(t.rounds))...)
+	}
+	for r, n := range o.rounds {
+		t.rounds[r] += n
+	}
+	for e, n := range o.ending {
+		t.ending[e] += n
+	}
+	l, m := &t.luck, &o.luck
+	l.n, l.y, l.c = l.n+m.n, l.y+m.y, l.c+m.c
+	l.yy, l.yc, l.cc = l.yy+m.yy, l.yc+m.yc, l.cc+m.cc
+	l.anyExpectation = l.anyExpectation || m.anyExpectation
+	t.scores, t.firsts = overlay(t.scores, o.scores), overlay(t.firsts, o.firsts)
+}
+
+// overlay lays the blocks that b knows over a.
+func overlay(a, b []uint8) []uint8 {
+	if len(b) == 0 {
+		return a
+	}
+	if len(a) < len(b) {
+		known := len(a)
+		a = slices.Grow(a, len(b)-known)[:len(b)]
+		for i := known; i < len(b); i++ {
+			a[i] = noScore
+		}
+	}
+	for i, s := range b {
+		if s != noScore {
+			a[i] = s
+		}
+	}
+	return a
+}
+
+// total sums finished games over seats: lost, drawn, won.
+func (t *tally) total() [3]int64 {
+	var sum [3]int64
+	for _, seat := range t.games {
+		for r, n := range seat {
+			sum[r] += n
+		}
+	}
+	return sum
+}
+
+// single counts finished games as blocks of one, from A's view.
+func (t *tally) single() stats.Counts {
+	n := t.total()
+	return stats.WinDrawLoss(n[won], n[drawn], n[lost])
+}
+
+// meanRounds is the mean length of finished games.
+func (t *tally) meanRounds() float64 {
+	var sum, n float64
+	for r, k := range t.rounds {
+		sum += float64(float64(r) * float64(k))
+		n += float64(k)
+	}
+	if n == 0 {
+		return 0
+	}
+	return sum / n
+}
