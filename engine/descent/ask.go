@@ -1,0 +1,392 @@
+package descent
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// thing is a figure or a space that a question is about.
+type thing struct {
+	figure int // or -1
+	spaces []cell
+}
+
+func (t *table) thing(g *game, w string) (thing, error) {
+	if i, ok := t.byName[w]; ok {
+		f := &g.s.figures[i]
+		if f.at < 0 {
+			return thing{}, fmt.Errorf("%s is not on the map", w)
+		}
+		x := thing{figure: i}
+		for _, o := range t.units[i].base(f.turned) {
+			x.spaces = append(x.spaces, f.at+o)
+		}
+		return x, nil
+	}
+	if c, ok := t.cellAt(w); ok {
+		return thing{-1, []cell{c}}, nil
+	}
+	return thing{}, fmt.Errorf("%q is no figure and no space%s", w, suggest(w, t.names()))
+}
+
+// Ask answers a question about a position exactly.
+func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
+	g := eg.(*game)
+	words := strings.Fields(question)
+	if len(words) == 0 {
+		return engine.Answer{}, fmt.Errorf("nothing is asked")
+	}
+	switch words[0] {
+	case "reach":
+		return t.askReach(g, words[1:])
+	case "sight", "adjacent", "distance":
+		return t.askPair(g, words)
+	case "odds", "pool":
+		return t.askOdds(g, words[0], strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(question), words[0])))
+	case "best":
+		return t.askBest(g)
+	case "test":
+		return t.askTest(words[1:])
+	case "points":
+		if len(words) == 2 {
+			if i, ok := t.byName[words[1]]; ok {
+				return engine.Answer{Verdict: strconv.Itoa(int(t.units[i].points))}, nil
+			}
+		}
+	case "unit":
+		if len(words) == 2 {
+			if i, ok := t.byName[words[1]]; ok {
+				return t.describe(i), nil
+			}
+		}
+	case "terrain":
+		if len(words) == 2 {
+			if c, ok := t.cellAt(words[1]); ok {
+				return engine.Answer{Verdict: t.cells[c].Terrain}, nil
+			}
+		}
+	case "law":
+		return t.askLaw(words[1:])
+	}
+	return engine.Answer{}, fmt.Errorf("nothing is known of the question %q; ask reach F, sight F G, adjacent F G, distance F G, odds F attack G, pool F attack G, best, test N, points F, unit F, terrain x,y or law DICE", question)
+}
+
+// askLaw tells the distribution of a pool of dice, such as: law blue red.
+func (t *table) askLaw(words []string) (engine.Answer, error) {
+	var attackDice []*dice.Die
+	shields := false
+	for _, w := range words {
+		found := false
+		for c, n := range attackNames {
+			if n == w {
+				attackDice, found = append(attackDice, attackDie(c, false)), true
+			}
+		}
+		for c, n := range defenceNames {
+			if n == w {
+				attackDice, found, shields = append(attackDice, defenceDie(c)), true, true
+			}
+		}
+		if !found {
+			return engine.Answer{}, fmt.Errorf("unknown die %q", w)
+		}
+	}
+	law, err := dice.NewLaw("asked", attackDice, nil, nil)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	d := dice.FromLaw(law)
+	lane := func(name string, k int) engine.NamedDist {
+		return engine.NamedDist{Name: name, Dist: d.Map(func(v dice.Value) dice.Value { return dice.Value(v.Lane(k)) })}
+	}
+	if shields {
+		return engine.Answer{Dists: []engine.NamedDist{lane("shields", 0)}}, nil
+	}
+	return engine.Answer{Dists: []engine.NamedDist{lane("range", laneRange), lane("hearts", laneHearts), lane("surges", laneSurges), lane("miss", laneMiss)}}, nil
+}
+
+// describe tells what a figure is.
+func (t *table) describe(i int) engine.Answer {
+	u := &t.units[i]
+	a := engine.Answer{Verdict: u.id}
+	add := func(k string, v any) { a.Values = append(a.Values, engine.Pair{Key: k, Value: fmt.Sprint(v)}) }
+	add("speed", u.speed)
+	add("health", u.health)
+	add("stamina", u.stamina)
+	add("defence", u.defence)
+	add("base", fmt.Sprintf("%dx%d", u.height, u.width))
+	add("points", u.points)
+	add("kind", kindNames[u.kind])
+	for k, name := range attributeNames {
+		add(name, u.attributes[k])
+	}
+	var weapons, powers, surges []string
+	for _, p := range u.profiles {
+		weapons = append(weapons, t.profiles[p].id)
+		surges = append(surges, t.profiles[p].dice.String())
+		for _, s := range t.profiles[p].surges {
+			surges = append(surges, s.name)
+		}
+	}
+	for k := range abilityTable {
+		if u.can(ability(k)) {
+			powers = append(powers, abilityTable[k].name)
+		}
+	}
+	add("weapons", strings.Join(weapons, ", "))
+	add("attack", strings.Join(surges, ", "))
+	add("abilities", strings.Join(powers, ", "))
+	return a
+}
+
+// askReach lists the spaces a figure could move to with their cost.
+func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
+	if len(words) == 0 {
+		return engine.Answer{}, fmt.Errorf("reach asks about a figure: reach F [acts N] [fatigue N]")
+	}
+	i, ok := t.byName[words[0]]
+	if !ok {
+		return engine.Answer{}, fmt.Errorf("unknown figure %q%s", words[0], suggest(words[0], t.names()))
+	}
+	p := &parser{t: t, g: g, words: words[1:], a: engine.Action{Cell: none}}
+	if err := p.costs(); err != nil || len(p.words) > 0 {
+		return engine.Answer{}, fmt.Errorf("reach wants a figure, then acts N and fatigue N if asked for")
+	}
+	if len(words) == 1 {
+		p.a.N = 1
+	}
+	a := engine.Answer{Others: "never"}
+	u := &t.units[i]
+	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
+		for k := range int32(2) {
+			act := engine.Action{Verb: verbMove, Figure: t.ident(i), Cell: c, N: p.a.N | k<<6}
+			m, r := g.resolveMove(i, act)
+			if r != legal {
+				continue
+			}
+			cost := 0
+			at := m.start
+			for s := range m.steps {
+				at += cell(g.b.offset[m.route>>(3*s)&7])
+				cost += g.price(at, u.can(ablFly))
+			}
+			key := t.label(c)
+			if k == 1 {
+				key += "t"
+			}
+			a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(cost)})
+		}
+	}
+	return a, nil
+}
+
+// askPair answers sight, adjacent and distance.
+func (t *table) askPair(g *game, words []string) (engine.Answer, error) {
+	if len(words) != 3 {
+		return engine.Answer{}, fmt.Errorf("%s asks about two figures or spaces", words[0])
+	}
+	x, err := t.thing(g, words[1])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	y, err := t.thing(g, words[2])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	adjacent, clear, best := false, false, far
+	for _, a := range x.spaces {
+		for _, c := range y.spaces {
+			adjacent = adjacent || g.b.adjacent[a].has(c)
+			best = min(best, g.b.dist(a, c))
+			clear = clear || t.between(g, x, y, a, c)
+		}
+	}
+	away := strconv.Itoa(best)
+	if best == far {
+		away = "infinite"
+	}
+	verdict := map[bool]string{true: "yes", false: "no"}[adjacent && words[1] != words[2]]
+	a := engine.Answer{Values: []engine.Pair{{Key: "distance", Value: away}, {Key: "adjacent", Value: verdict}}}
+	switch words[0] {
+	case "sight":
+		a.Verdict = map[bool]string{true: "clear", false: "blocked"}[clear]
+		a.Notes = []engine.Note{{Text: "line of sight", Rule: "DESC-LOS-3"}}
+	case "adjacent":
+		a.Verdict = verdict
+	default:
+		a.Verdict = away
+	}
+	return a, nil
+}
+
+func (t *table) between(g *game, x, y thing, a, c cell) bool {
+	if a == c || g.b.adjacent[a].has(c) {
+		return true
+	}
+	if x.figure >= 0 && g.blinded(x.figure) || y.figure >= 0 && g.blinded(y.figure) {
+		return false
+	}
+	all := g.s.everyone()
+	return g.b.clear(a, c, &all)
+}
+
+// askTest tells the chance to pass a test against an attribute's value.
+func (t *table) askTest(words []string) (engine.Answer, error) {
+	if len(words) != 1 {
+		return engine.Answer{}, fmt.Errorf("test asks about an attribute's value: test 3")
+	}
+	n, err := strconv.Atoi(words[0])
+	if err != nil || n < 0 || n > 9 {
+		return engine.Answer{}, fmt.Errorf("test asks about an attribute's value from 0 to 9")
+	}
+	d := dice.FromLaw(testLaw(int8(n)))
+	p := d.P(func(v dice.Value) bool { return v == 1 })
+	return engine.Answer{Verdict: p.RatString(), Dists: []engine.NamedDist{{Name: "passed", Dist: d}}}, nil
+}
+
+// askBest tells the spending of surges that DESC-ATK-13 chooses now.
+func (t *table) askBest(g *game) (engine.Answer, error) {
+	f := g.top()
+	if f == nil || f.kind != frameAttack || f.step != stepSurge {
+		return engine.Answer{}, fmt.Errorf("no surges are to be spent now")
+	}
+	mask, path := g.bestSpending()
+	a := g.act(verbSurge, int(g.s.atk.by), none, int32(mask))
+	if g.kindBit(mask, breathSurge) >= 0 {
+		a.A = packPath(path)
+	}
+	words := t.Say(g, a)
+	_, rest, _ := strings.Cut(words, " surge ")
+	return engine.Answer{Verdict: rest, Notes: []engine.Note{{Text: "the default choice", Rule: "DESC-ATK-13"}}}, nil
+}
+
+// askOdds tells the exact distribution of an attack under DESC-ATK-13: no rerolls,
+// cards or reactions.
+func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
+	a, err := t.Parse(g, words)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	c := g.Clone().(*game)
+	if r := c.Check(a); r != legal {
+		return engine.Answer{}, fmt.Errorf("%q is illegal: %s", words, refusals[r].Text)
+	}
+	if _, ok := attackVerb(a.Verb); !ok && a.Verb != verbFeat {
+		return engine.Answer{}, fmt.Errorf("odds are told of attacks")
+	}
+	c.playAct(t.index(a.Figure), a, nil)
+	if f := c.top(); f == nil || f.kind != frameAttack {
+		return engine.Answer{}, fmt.Errorf("%q is no attack", words)
+	}
+	at := &c.s.atk
+	p := &t.profiles[at.profile]
+	first := trailing(at.affected)
+	if at.target >= 0 {
+		first = int(at.target)
+	}
+	out := engine.Answer{Values: []engine.Pair{{Key: "attack", Value: p.dice.String()}, {Key: "defence", Value: c.pool(first).String()},
+		{Key: "distance", Value: strconv.Itoa(int(at.measured))}}}
+	if at.lined != 0 {
+		out.Notes = append(out.Notes, engine.Note{Text: "across an elevation line", Rule: "DESC-ELEV-6"})
+	}
+	if what == "pool" {
+		out.Verdict = c.pool(first).String()
+		return out, nil
+	}
+	out.Dists = t.distribution(c, first)
+	miss := out.Dists[0].Dist.P(func(v dice.Value) bool { return v == 1 })
+	out.Values = append(out.Values, engine.Pair{Key: "miss", Value: miss.RatString()})
+	return out, nil
+}
+
+// distribution enumerates an attack that has just been declared: its chance to miss,
+// the damage to its first target, to all, and the chance to inflict a condition.
+func (t *table) distribution(c *game, first int) []engine.NamedDist {
+	at := &c.s.atk
+	p := &t.profiles[at.profile]
+	reading := p.reading
+	if at.kind == fireAttack || at.kind == burstAttack {
+		reading = readMelee
+	}
+	law := attackLaw(p.dice, reading)
+	var figures []int
+	for m := at.affected; m != 0; m &= m - 1 {
+		figures = append(figures, trailing(m))
+	}
+	const lanes = 8
+	weights := map[dice.Value]*big.Int{}
+	var roll func(k int, w int64)
+	roll = func(k int, w int64) {
+		if k < len(figures) {
+			by, _ := defenceTable(c.pool(figures[k]))
+			for s, n := range by {
+				if n > 0 {
+					at.shields[figures[k]] = uint32(s)
+					roll(k+1, w*int64(n))
+				}
+			}
+			return
+		}
+		v := c.outcome(first, figures)
+		if weights[v] == nil {
+			weights[v] = new(big.Int)
+		}
+		weights[v].Add(weights[v], big.NewInt(w))
+	}
+	for k := range law.Len() {
+		at.roll = rollOf(law.Value(k))
+		at.left = at.roll.surges
+		roll(0, law.Weight(k).Int64())
+	}
+	var parts []dice.Part
+	for v, w := range weights {
+		parts = append(parts, dice.Part{Weight: w, Dist: dice.Certain(v)})
+	}
+	d := dice.Mix(parts...)
+	lane := func(name string, k int) engine.NamedDist {
+		return engine.NamedDist{Name: name, Dist: d.Map(func(v dice.Value) dice.Value { return dice.Value(v.Lane(k) % (1 << lanes)) })}
+	}
+	return []engine.NamedDist{lane("miss", 0), lane("damage", 1), lane("total", 2), lane("least", 3), lane("defeated", 4), lane("conditions", 5)}
+}
+
+// outcome is what a fully rolled attack comes to under DESC-ATK-13.
+func (g *game) outcome(first int, figures []int) dice.Value {
+	at := &g.s.atk
+	if at.roll.miss {
+		return dice.Lanes(1)
+	}
+	spent := uint16(0)
+	if !at.coward && at.left > 0 {
+		spent, _ = g.bestSpending()
+	}
+	sum := g.total(spent)
+	if !sum.paid || !g.anyInRange(&sum) {
+		return dice.Lanes(1)
+	}
+	total, least, defeated, conds := 0, 255, 0, 0
+	damage := 0
+	for _, i := range figures {
+		if !g.inRange(i, &sum) {
+			least = 0
+			continue
+		}
+		n := int(g.net(i, &sum))
+		total += n
+		least = min(least, n)
+		if i == first {
+			damage = n
+			if n >= int(g.t.units[i].health-g.s.figures[i].damage) {
+				defeated = 1
+			}
+			if n > 0 && sum.inflicts != 0 {
+				conds = 1
+			}
+		}
+	}
+	return dice.Lanes(0, uint8(damage), uint8(total), uint8(least), uint8(defeated), uint8(conds))
+}

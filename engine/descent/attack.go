@@ -1,0 +1,698 @@
+package descent
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// The steps of an attack (section 7.2).
+const (
+	stepGuard  = iota // reactions before dice (DESC-ATK-1)
+	stepRoll          // attack dice (DESC-ATK-3)
+	stepDefend        // defence dice
+	stepReroll        // the attacker's rerolls (DESC-ATK-4)
+	stepShield        // defence cards (DESC-ATK-6)
+	stepSurge         // surges (DESC-ATK-7)
+	stepMore          // rolls that spending surges asked for
+	stepAbsorb        // range (DESC-ATK-8) and damage taken as fatigue
+	stepApply         // damage and what follows (DESC-ATK-9, DESC-ATK-10)
+	stepEnd
+)
+
+// declaration is an attack about to be made.
+type declaration struct {
+	by      int
+	kind    attackKind
+	profile uint8
+	target  int
+	aim     cell // target space, or none
+	from    cell // own space
+	target2 int
+	from2   cell
+	aim2    cell
+	heal    int
+}
+
+// declare begins an attack that has been found legal (DESC-ATK-1, DESC-ATK-2).
+func (g *game) declare(d declaration, rec *engine.Recorder) {
+	s := &g.s
+	p := &g.t.profiles[d.profile]
+	s.atk = attack{by: int8(d.by), kind: d.kind, profile: d.profile, from: d.from, aim: d.aim, target: int8(d.target),
+		target2: int8(d.target2), from2: d.from2, heal: int8(d.heal), copied: -1, dieOf: -1, lastDie: -1, soaker: -1, path: [3]cell{none, none, none}}
+	a := &s.atk
+	switch d.kind {
+	case fireAttack, burstAttack:
+		a.target = -1
+		for k := range g.t.units {
+			if k != d.by && s.up(k) && g.near(d.by, k) && !g.shielded(k, d.by) {
+				a.declared |= 1 << k
+			}
+		}
+	default:
+		a.declared = 1 << d.target
+		a.measured = int8(min(g.b.dist(d.from, d.aim), 100))
+		g.lineDie(d.target, d.from, d.aim, d.by, p)
+		if d.target2 >= 0 {
+			a.declared |= 1 << d.target2
+			a.far2 = int8(min(g.b.dist(d.from2, d.aim2), 100))
+			g.lineDie(d.target2, d.from2, d.aim2, d.by, p)
+		}
+	}
+	a.affected = a.declared
+	if d.kind == blastAttack {
+		a.affected |= g.blast(d.aim, d.target, d.by)
+		rec.Mark(ruleAtk11)
+	}
+	g.omens(rec)
+	g.noteAttack(p, rec)
+	s.stack.Push(frame{kind: frameAttack, side: g.t.units[d.by].side, figure: int8(d.by)})
+}
+
+// lineDie marks a declared target that a melee attack without Reach strikes across
+// an elevation line (DESC-ELEV-6, DESC-ELEV-7). With a large attacker that is not
+// interrupting its move any own space adjacent without a line will do.
+func (g *game) lineDie(target int, from, aim cell, by int, p *profile) {
+	if p.ranged || p.reach || g.t.lineDice.size() == 0 || !g.b.lined[aim].has(from) {
+		return
+	}
+	if g.t.units[by].large() && !(int(g.s.act.figure) == by && g.s.act.ended && g.s.act.points > 0) {
+		clear := g.b.adjacent[aim]
+		for w := range clear {
+			clear[w] &^= g.b.lined[aim][w]
+		}
+		if g.anyIn(by, &clear) {
+			return
+		}
+	}
+	g.s.atk.lined |= 1 << target
+}
+
+// shielded reports whether Air keeps attacks by figure by away from figure k
+// (DESC-ABL-AIR).
+func (g *game) shielded(k, by int) bool { return g.s.figures[k].air && !g.near(k, by) }
+
+// blast returns the figures that Blast affects beside the target (DESC-ATK-11).
+func (g *game) blast(aim cell, target, by int) (m uint64) {
+	for k := range g.t.units {
+		if k != target && g.s.up(k) && g.anyIn(k, &g.b.adjacent[aim]) && !g.shielded(k, by) {
+			m |= 1 << k
+		}
+	}
+	return m
+}
+
+// omens finds out what stands over the whole attack: Shadow, Cowardly and the hero
+// whose dice Tomble adds.
+func (g *game) omens(rec *engine.Recorder) {
+	a := &g.s.atk
+	by := int(a.by)
+	u := &g.t.units[by]
+	for k := range g.t.units {
+		if o := &g.t.units[k]; o.side != u.side && o.can(ablShadow) && g.s.up(k) && g.near(by, k) {
+			a.shadow = true
+			rec.Mark(ruleAblShadow)
+		}
+	}
+	if u.can(ablCowardly) {
+		a.coward = !g.masterNear(by)
+		if a.coward {
+			rec.Mark(ruleAblCowardly)
+		}
+	}
+	for m := a.affected; m != 0; m &= m - 1 {
+		i := trailing(m)
+		if g.t.units[i].can(ablTomble) {
+			a.copied = int8(g.lender(i))
+		}
+	}
+}
+
+// masterNear reports whether a master of its side stands within 3 spaces of figure i
+// (DESC-ABL-COWARDLY, ruling 25).
+func (g *game) masterNear(i int) bool {
+	u := &g.t.units[i]
+	for k := range g.t.units {
+		if o := &g.t.units[k]; o.master && o.side == u.side && g.s.up(k) && g.distance(i, k) <= 3 {
+			return true
+		}
+	}
+	return false
+}
+
+// lender is the adjacent hero with the best dice of its own, or -1 (DESC-ABL-TOMBLE).
+func (g *game) lender(i int) int {
+	best, lender := 0, -1
+	for k := range g.t.units {
+		o := &g.t.units[k]
+		if o.kind != hero || o.side != g.t.units[i].side || !g.s.up(k) || !g.near(i, k) {
+			continue
+		}
+		if w := 4*int(o.defence[brown]) + 8*int(o.defence[gray]) + 13*int(o.defence[black]); w > best {
+			best, lender = w, k
+		}
+	}
+	return lender
+}
+
+// pool is the defence pool of an affected figure (DESC-ATK-2).
+func (g *game) pool(i int) defencePool {
+	a := &g.s.atk
+	p := g.t.units[i].defence
+	if a.copied >= 0 && g.t.units[i].can(ablTomble) {
+		p.add(g.t.units[a.copied].defence)
+	}
+	if a.stoned>>i&1 == 1 {
+		p[gray]++
+	}
+	if g.t.units[i].can(ablNight) && !g.near(i, int(a.by)) {
+		p[brown]++ // DESC-ABL-NIGHT
+	}
+	if a.lined>>i&1 == 1 {
+		p.add(g.t.lineDice)
+	}
+	return p
+}
+
+// keepsFaces reports whether a die of a figure's defence may be rolled again.
+func (g *game) keepsFaces(i int) bool {
+	p := &g.t.profiles[g.s.atk.profile]
+	for k := range p.surges {
+		if p.surges[k].kind == rerollSurge {
+			return true
+		}
+	}
+	return g.t.units[i].can(itemIronShield) && g.s.figures[i].spent&cardIronShield == 0
+}
+
+// rolled is the number of shields that a figure rolled.
+func (a *attack) rolled(i int) int8 {
+	v := a.shields[i]
+	if a.kept>>i&1 == 0 {
+		return int8(v)
+	}
+	n := int8(0)
+	for ; v != 0; v >>= 4 {
+		n += int8(v & 15)
+	}
+	return n
+}
+
+func (g *game) noteAttack(p *profile, rec *engine.Recorder) {
+	if rec == nil {
+		return
+	}
+	a := &g.s.atk
+	by := int(a.by)
+	for m := a.declared; m != 0; m &= m - 1 {
+		i := trailing(m)
+		expected := int64(0)
+		if g.t.units[i].side != g.t.units[by].side {
+			c := g.t.odds.at(g.t, by, int(a.profile), i, int(a.measured), a.lined>>i&1 == 1)
+			expected = int64(c.mean[min(len(c.mean)-1, int(g.t.units[i].health-g.s.figures[i].damage))]) * g.t.worth(i, int(g.t.units[i].health)) / int64(g.t.units[i].health) >> oddsBits
+		}
+		rec.Attack(g.t.ident(by), g.t.ident(i), g.s.figures[i].at, int(p.dice[red]+p.dice[yellow]+p.dice[green]+1), g.pool(i).size(), expected, p.rule)
+		if a.lined>>i&1 == 1 {
+			rec.Mark(ruleElev6)
+		}
+		if g.t.units[i].can(ablNight) && !g.near(i, by) {
+			rec.Mark(ruleAblNight)
+		}
+		if a.copied >= 0 && g.t.units[i].can(ablTomble) {
+			rec.Mark(ruleAblTomble)
+		}
+	}
+	if p.reach {
+		rec.Mark(ruleAblReach)
+	}
+	switch a.kind {
+	case rageAttack:
+		rec.Mark(ruleAblRage)
+	case fireAttack:
+		rec.Mark(ruleAblFire)
+	case flailAttack:
+		rec.Mark(ruleAblFlail)
+	}
+}
+
+// attackChance is the law and key of the roll an attack waits for.
+func (g *game) attackChance(f *frame) (*dice.Law, dice.Key) {
+	a := &g.s.atk
+	p := &g.t.profiles[a.profile]
+	switch {
+	case a.dieOf >= 0:
+		pool := g.pool(int(a.dieOf))
+		return defenceDieLaw(pool.die(int(a.lastDie))), g.key(purposeReroll, int(a.dieOf))
+	case a.lastDie >= 0:
+		return attackDieLaw(p.dice.die(int(a.lastDie))), g.key(purposeReroll, int(a.by))
+	case f.step == stepRoll:
+		return attackLaw(p.dice, g.reading()), g.key(purposeAttack, int(a.by))
+	}
+	i := trailing(a.waiting)
+	return defenceLaw(g.pool(i), g.keepsFaces(i)), g.key(purposeDefence, i)
+}
+
+// reading is how the attack dice are read: die by die if one may be rolled again.
+func (g *game) reading() int {
+	a := &g.s.atk
+	if g.rerolls() != 0 {
+		return readFaces
+	}
+	p := &g.t.profiles[a.profile]
+	if a.kind == fireAttack || a.kind == burstAttack {
+		return readMelee
+	}
+	return p.reading
+}
+
+// The rerolls of attack dice, as bits of attack.rerolled.
+const (
+	rerollTarha uint8 = 1 << iota
+	rerollAccurate
+	rerollSword
+)
+
+// rerolls are the rerolls of attack dice that the attacker still has.
+func (g *game) rerolls() (m uint8) {
+	a := &g.s.atk
+	u := &g.t.units[a.by]
+	p := &g.t.profiles[a.profile]
+	if u.can(ablTarha) && !g.s.figures[a.by].reroll {
+		m |= rerollTarha
+	}
+	if u.can(skillAccurate) && p.bow {
+		m |= rerollAccurate
+	}
+	if p.sword {
+		m |= rerollSword
+	}
+	return m &^ a.rerolled
+}
+
+// rerollFor is the reroll that would be used on a die of a colour, or 0.
+func (g *game) rerollFor(colour int) uint8 {
+	m := g.rerolls()
+	switch {
+	case colour == red && m&rerollSword != 0:
+		return rerollSword
+	case colour > blue && m&rerollAccurate != 0:
+		return rerollAccurate
+	case colour >= 0:
+		return m & rerollTarha
+	}
+	return 0
+}
+
+// settleAttack takes in a roll of the attack.
+func (g *game) settleAttack(f *frame, v dice.Value, rec *engine.Recorder) {
+	s, a := &g.s, &g.s.atk
+	p := &g.t.profiles[a.profile]
+	switch {
+	case a.dieOf >= 0: // a defence die rolled again
+		i := a.dieOf
+		s.rolls[i][purposeReroll]++
+		shift := 4 * uint(a.lastDie)
+		a.shields[i] = a.shields[i]&^(15<<shift) | uint32(v)<<shift
+		a.dieOf, a.lastDie = -1, -1
+	case a.lastDie >= 0:
+		s.rolls[a.by][purposeReroll]++
+		lane := 8 * uint(a.lastDie)
+		a.faces = a.faces&^(0xff<<lane) | v<<lane
+		a.lastDie = -1
+		a.roll = p.dice.read(a.faces)
+	case f.step == stepRoll:
+		if g.reading() == readFaces {
+			a.faces = v
+			a.roll = p.dice.read(v)
+		} else {
+			a.roll = rollOf(v)
+		}
+		s.rolls[a.by][purposeAttack]++
+		rec.Note(engine.Event{Kind: kindRoll, Side: g.t.units[a.by].side, Figure: g.t.ident(int(a.by)), Other: engine.NoFigure, Cell: a.aim, Rule: ruleAtk3,
+			N: int32(a.roll.hearts), M: int32(a.roll.rng)<<8 | int32(a.roll.surges)})
+		f.step = stepDefend
+		a.waiting = a.affected
+		if a.roll.miss && g.rerolls() == 0 {
+			g.miss(f, ruleAtk5, rec)
+		}
+	default:
+		i := trailing(a.waiting)
+		s.rolls[i][purposeDefence]++
+		a.waiting &= a.waiting - 1
+		a.shields[i] = uint32(v)
+		if g.keepsFaces(i) {
+			a.kept |= 1 << i
+			packed := uint32(0)
+			for k := range 8 {
+				packed |= uint32(v.Lane(k)) << (4 * k)
+			}
+			a.shields[i] = packed
+		}
+	}
+}
+
+func (g *game) miss(f *frame, rule engine.Rule, rec *engine.Recorder) {
+	a := &g.s.atk
+	f.step = stepEnd
+	a.hurt = 0
+	rec.Note(engine.Event{Kind: kindMiss, Side: g.t.units[a.by].side, Figure: g.t.ident(int(a.by)), Other: engine.NoFigure, Cell: a.aim, Rule: rule})
+}
+
+// attackGoesOn works through the steps of an attack.
+func (g *game) attackGoesOn(f *frame, rec *engine.Recorder) bool {
+	a := &g.s.atk
+	if a.dieOf >= 0 || a.lastDie >= 0 {
+		f.chance = true
+		return true
+	}
+	switch f.step {
+	case stepGuard:
+		if k := g.guard(); k >= 0 {
+			f.other, f.side = int8(k), g.t.units[k].side
+			return true
+		}
+		f.step = stepRoll
+	case stepRoll:
+		f.chance = true
+		return true
+	case stepDefend, stepMore:
+		for a.waiting != 0 && g.pool(trailing(a.waiting)).size() == 0 {
+			a.waiting &= a.waiting - 1
+		}
+		if a.waiting != 0 {
+			f.chance = true
+			return true
+		}
+		f.side = g.t.units[a.by].side
+		if f.step == stepMore {
+			f.step = stepShield
+		} else {
+			f.step = stepReroll
+		}
+	case stepReroll:
+		if g.rerolls() != 0 && g.canReroll() {
+			return true
+		}
+		if a.roll.miss {
+			g.miss(f, ruleAtk5, rec)
+			return false
+		}
+		a.left = a.roll.surges
+		f.step = stepShield
+	case stepShield:
+		for m := a.affected &^ a.asked; m != 0; m &= m - 1 {
+			if i := trailing(m); g.hasCards(i) {
+				f.other, f.side = int8(i), g.t.units[i].side
+				return true
+			}
+			a.asked |= m & -m
+		}
+		f.step, f.side = stepSurge, g.t.units[a.by].side
+	case stepSurge:
+		if g.surgeChoice() {
+			return true
+		}
+		f.step = stepAbsorb
+	case stepAbsorb:
+		return g.absorbs(f, rec)
+	case stepApply:
+		g.apply(f, rec)
+	case stepEnd:
+		g.s.stack.Pop()
+		g.aftermath(rec)
+	}
+	return false
+}
+
+// canReroll reports whether some die has a reroll that applies to it.
+func (g *game) canReroll() bool {
+	p := &g.t.profiles[g.s.atk.profile]
+	for i := 0; ; i++ {
+		c := p.dice.die(i)
+		if c < 0 {
+			return false
+		}
+		if g.rerollFor(c) != 0 {
+			return true
+		}
+	}
+}
+
+// guard is the next figure that may react before dice are rolled, or -1: Stoneskin
+// for a hero within 3 (DESC-ABL-STONESKIN), Defend for an adjacent hero (DESC-PTS-4).
+func (g *game) guard() int {
+	a := &g.s.atk
+	for k := range g.t.units {
+		u, f := &g.t.units[k], &g.s.figures[k]
+		if u.side == g.t.units[a.by].side || f.status != standing || f.fatigue >= u.stamina || a.guarded>>k&1 == 1 {
+			continue
+		}
+		for m := a.declared; m != 0; m &= m - 1 {
+			if g.canStone(k, trailing(m)) || g.canDefend(k, trailing(m)) {
+				return k
+			}
+		}
+	}
+	return -1
+}
+
+func (g *game) canStone(k, i int) bool {
+	a := &g.s.atk
+	u, o := &g.t.units[k], &g.t.units[i]
+	return u.can(ablStoneskin) && g.s.figures[k].spent&cardStoneskin == 0 && a.declared>>i&1 == 1 && a.stoned>>i&1 == 0 &&
+		o.side == u.side && o.kind == hero && g.s.up(i) && (k == i || g.distance(k, i) <= 3)
+}
+
+func (g *game) canDefend(k, i int) bool {
+	a := &g.s.atk
+	u, o := &g.t.units[k], &g.t.units[i]
+	return u.can(skillDefend) && a.declared>>i&1 == 1 && a.declared>>k&1 == 0 && k != i && o.side == u.side && o.kind == hero && g.near(k, i) &&
+		a.kind != fireAttack && a.kind != burstAttack && a.target2 < 0
+}
+
+// cards of defence (DESC-ATK-6): Wooden and Iron Shield, Ghost Armor.
+func (g *game) hasCards(i int) bool {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	return u.can(ablShield) && f.spent&cardShield == 0 || u.can(itemIronShield) && f.spent&cardIronShield == 0 ||
+		u.can(skillGhostArmor) && f.fatigue < u.stamina && g.s.atk.ghosts>>i&1 == 0
+}
+
+// tally is the outcome of an attack as far as it is known under a spending of surges.
+type tally struct {
+	hearts, pierce, rng int8
+	inflicts            condition
+	mend, heal, recover int8
+	fatigue             int8
+	paid                bool
+}
+
+// total adds up dice, flat bonuses and surges (DESC-ATK-9). Spent names surge
+// abilities by bit.
+func (g *game) total(spent uint16) (t tally) {
+	a := &g.s.atk
+	p := &g.t.profiles[a.profile]
+	u := &g.t.units[a.by]
+	t = tally{hearts: a.roll.hearts, pierce: p.pierce, rng: a.roll.rng, paid: !a.shadow}
+	if a.kind == rageAttack {
+		t.hearts++ // DESC-ABL-RAGE
+	}
+	if p.knives && a.target >= 0 && g.t.units[a.target].kind == monster && g.near(int(a.by), int(a.target)) {
+		t.hearts++ // DESC-WPN-KNIVES
+	}
+	if spent != 0 {
+		var list [maxSurges]surge
+		n := g.surges(&list)
+		for i := range n {
+			if spent>>i&1 == 0 {
+				continue
+			}
+			sg := &list[i]
+			t.hearts += sg.hearts
+			t.rng += sg.rng
+			t.pierce += sg.pierce
+			t.inflicts |= sg.inflicts
+			t.mend += sg.mend
+			t.heal += sg.heal
+			t.recover += sg.recover
+			t.fatigue += sg.fatigue
+			t.paid = t.paid || sg.pays
+			if sg.kind == swarmSurge {
+				t.hearts += g.swarm()
+			}
+		}
+	}
+	if t.hearts >= 2 && u.kind == monster && g.dampened(int(a.by)) {
+		t.hearts--
+	}
+	return t
+}
+
+// swarm counts other monsters of the attacker's side adjacent to the target
+// (DESC-ABL-SWARM).
+func (g *game) swarm() (n int8) {
+	a := &g.s.atk
+	if a.target < 0 {
+		return 0
+	}
+	for k := range g.t.units {
+		if o := &g.t.units[k]; k != int(a.by) && k != int(a.target) && o.kind == monster && o.side == g.t.units[a.by].side && g.s.up(k) && g.near(k, int(a.target)) {
+			n++
+		}
+	}
+	return n
+}
+
+// dampened reports whether an enemy Leoric stands within 3 spaces of a monster
+// (DESC-ABL-LEORIC).
+func (g *game) dampened(i int) bool {
+	for k := range g.t.units {
+		if o := &g.t.units[k]; o.can(ablLeoric) && o.side != g.t.units[i].side && g.s.up(k) && g.distance(i, k) <= 3 {
+			return true
+		}
+	}
+	return false
+}
+
+// inRange reports whether the attack reaches an affected figure (DESC-ATK-8,
+// DESC-LOS-9). What Blast and Fire Breath add is not checked, nor are attacks on all
+// adjacent figures.
+func (g *game) inRange(i int, t *tally) bool {
+	a := &g.s.atk
+	p := &g.t.profiles[a.profile]
+	if !p.ranged || a.kind == fireAttack || a.kind == burstAttack {
+		return true
+	}
+	if i == int(a.target2) {
+		return t.rng >= a.far2
+	}
+	return t.rng >= a.measured || a.target2 >= 0 && i != int(a.target)
+}
+
+// anyInRange reports whether the attack reaches a declared target at all.
+func (g *game) anyInRange(t *tally) bool {
+	for m := g.s.atk.declared; m != 0; m &= m - 1 {
+		if g.inRange(trailing(m), t) {
+			return true
+		}
+	}
+	return false
+}
+
+// net is the damage that figure i suffers (DESC-ATK-9).
+func (g *game) net(i int, t *tally) int8 {
+	a := &g.s.atk
+	shields := a.rolled(i) + int8(a.cards>>i&1) + int8(a.ghosts>>i&1)
+	return max(0, t.hearts-max(0, shields-t.pierce))
+}
+
+// absorbs checks range and lets heroes take damage as fatigue; it reports whether one
+// must choose (DESC-ABL-JAIN).
+func (g *game) absorbs(f *frame, rec *engine.Recorder) bool {
+	a := &g.s.atk
+	t := g.total(a.spent)
+	switch {
+	case !t.paid:
+		g.miss(f, ruleAblShadow, rec)
+		return false
+	case !g.anyInRange(&t):
+		g.miss(f, ruleAtk8, rec)
+		return false
+	}
+	for m := a.affected &^ a.absorbed; m != 0; m &= m - 1 {
+		i := trailing(m)
+		u, fig := &g.t.units[i], &g.s.figures[i]
+		if u.can(ablJain) && fig.status == standing && fig.fatigue < u.stamina && g.inRange(i, &t) && g.net(i, &t) > 0 {
+			f.other, f.side = int8(i), u.side
+			return true
+		}
+		a.absorbed |= m & -m
+	}
+	f.step, f.side = stepApply, g.t.units[a.by].side
+	return false
+}
+
+// apply deals the damage and what follows from it (DESC-ATK-9, DESC-ATK-10,
+// DESC-ATK-12).
+func (g *game) apply(f *frame, rec *engine.Recorder) {
+	a := &g.s.atk
+	by := int(a.by)
+	t := g.total(a.spent)
+	rule := g.t.profiles[a.profile].rule
+	f.step = stepEnd
+	for m := a.affected; m != 0; m &= m - 1 {
+		i := trailing(m)
+		if !g.s.up(i) || !g.inRange(i, &t) {
+			continue
+		}
+		n := g.net(i, &t)
+		if i == int(a.soaker) {
+			n -= a.soak
+		}
+		if g.net(i, &t) > 0 {
+			a.hurt |= 1 << i
+		}
+		g.suffer(i, n, by, rule, rec)
+		if !g.s.up(i) {
+			a.killed |= 1 << i
+			continue
+		}
+		if g.net(i, &t) > 0 && n >= 0 {
+			for c := diseased; c <= stunned; c <<= 1 {
+				if t.inflicts&c != 0 && n > 0 {
+					g.inflict(i, c, ruleAblCond, rec)
+				}
+			}
+			if a.kind == trickAttack && n > 0 {
+				g.inflict(i, stunned, rulePts4, rec)
+			}
+		}
+	}
+	g.mend(by, t.mend, ruleAblMend, rec)
+	g.mend(by, t.heal, ruleAblAvric, rec)
+	if t.recover > 0 {
+		g.s.figures[by].fatigue = max(0, g.s.figures[by].fatigue-t.recover)
+		rec.Mark(ruleAtk7)
+	}
+}
+
+// aftermath carries out what an attack triggers when it is over.
+func (g *game) aftermath(rec *engine.Recorder) {
+	a := g.s.atk
+	g.s.atk = attack{}
+	by := int(a.by)
+	u := &g.t.units[by]
+	p := &g.t.profiles[a.profile]
+	if !g.s.up(by) {
+		return
+	}
+	if p.scythe { // DESC-WPN-SCYTHE
+		for m := a.killed; m != 0; m &= m - 1 {
+			if g.t.units[trailing(m)].kind == monster {
+				g.mend(by, 1, ruleWpnScythe, rec)
+			}
+		}
+	}
+	if a.hurt&a.declared == 0 {
+		return
+	}
+	switch a.kind {
+	case blessedAttack:
+		g.mend(by, 2, rulePts4, rec)
+		if a.heal >= 0 {
+			g.mend(int(a.heal), 2, rulePts4, rec)
+		}
+	case drainAttack:
+		for k := range g.t.units {
+			if o := &g.t.units[k]; o.kind == hero && o.side == u.side && k != by && g.within(by, k, 3) {
+				g.mend(k, 1, rulePts4, rec)
+			}
+		}
+		g.mend(by, 1, rulePts4, rec)
+	}
+}
+
+// within reports whether figure k, standing or a token, is within n spaces of i
+// (DESC-LOS-10: no sight is needed).
+func (g *game) within(i, k, n int) bool {
+	st := g.s.figures[k].status
+	return (st == standing || st == fallen) && (i == k || g.distance(i, k) <= n)
+}

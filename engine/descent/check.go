@@ -1,0 +1,779 @@
+package descent
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Check says whether the side that must choose may play a now.
+func (g *game) Check(a engine.Action) engine.Refusal {
+	turn := g.Turn()
+	if !turn.Actor.IsSide() || a.Verb >= verbs {
+		return refuseStage
+	}
+	i := g.t.index(a.Figure)
+	if i < 0 || a.Cell < none || int(a.Cell) >= g.b.cells {
+		return refuseMalformed
+	}
+	side := turn.Actor.Side()
+	if g.t.units[i].side != side {
+		return refuseFigure
+	}
+	switch turn.Stage {
+	case stageDeploy:
+		return g.checkDeploy(i, a)
+	case stageChoose:
+		return g.checkActivate(i, a)
+	case stageAct:
+		return g.checkAct(i, a)
+	}
+	return g.checkReaction(turn.Stage, i, a)
+}
+
+// bare reports whether an action carries nothing beyond verb, figure and N up to most.
+func bare(a engine.Action, most int32) bool {
+	return a.Cell == none && a.A == 0 && a.B == 0 && a.N >= 0 && a.N <= most
+}
+
+// checkDeploy checks the placing of a figure before the battle (DESC-SET-1).
+func (g *game) checkDeploy(i int, a engine.Action) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	switch {
+	case a.Verb != verbDeploy:
+		return refuseStage
+	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
+		return refuseMalformed
+	case u.kind == familiar || f.status != reserved:
+		return refuseActed
+	}
+	return g.deployable(i, a.Cell, a.N == 1, g.zoned(i))
+}
+
+// zoned reports whether figure i still has room in its zone; if not it may deploy
+// anywhere.
+func (g *game) zoned(i int) bool {
+	for c := cell(0); int(c) < g.b.cells; c++ {
+		if g.deployable(i, c, false, true) == legal || g.deployable(i, c, true, true) == legal {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *game) deployable(i int, c cell, turned, zoned bool) engine.Refusal {
+	u := &g.t.units[i]
+	if !g.t.placeable(g.b, u, c, turned) {
+		return refuseNoFit
+	}
+	all := g.s.everyone()
+	bad := true
+	for _, o := range u.base(turned) {
+		at := c + o
+		switch {
+		case zoned && !g.t.zones[u.side].has(at):
+			return refuseZone
+		case all.has(at):
+			return refuseOccupied
+		}
+		bad = bad && (g.t.holds.has(at) || g.t.fatal.has(at))
+	}
+	if bad {
+		return refuseTerrain
+	}
+	return legal
+}
+
+func (g *game) checkActivate(i int, a engine.Action) engine.Refusal {
+	switch {
+	case a.Verb != verbActivate:
+		return refuseStage
+	case !bare(a, 0):
+		return refuseMalformed
+	case !g.waits(i):
+		return refuseActed
+	case g.s.group >= 0 && g.t.units[i].group != g.s.group:
+		return refuseGroup
+	}
+	return legal
+}
+
+// checkAct checks what a figure does in its turn.
+func (g *game) checkAct(i int, a engine.Action) engine.Refusal {
+	act := &g.s.act
+	u, f := &g.t.units[i], &g.s.figures[i]
+	if a.Verb == verbActivate {
+		return g.checkFamiliar(i, a)
+	}
+	if i != int(act.figure) {
+		return refuseFigure
+	}
+	if f.status == fallen {
+		switch {
+		case a.Verb == verbEnd && bare(a, 0), a.Verb == verbStand && bare(a, 0):
+			return legal
+		}
+		return refuseDown
+	}
+	if act.guest && a.Verb != verbMove && a.Verb != verbEnd {
+		return refuseGuest
+	}
+	switch a.Verb {
+	case verbEnd:
+		if !bare(a, 0) {
+			return refuseMalformed
+		}
+		return legal
+	case verbMove:
+		_, r := g.resolveMove(i, a)
+		return r
+	case verbStride:
+		if !bare(a, 0) {
+			return refuseMalformed
+		}
+		return g.moveAction(i, 1)
+	case verbExert:
+		if !bare(a, 0) {
+			return refuseMalformed
+		}
+		return g.exertion(i, 1)
+	case verbExit:
+		return g.checkExit(i, a)
+	case verbPrayer:
+		return g.checkPrayer(i, a)
+	case verbFeat:
+		return g.checkFeat(i, a)
+	case verbShake:
+		switch {
+		case !bare(a, 0):
+			return refuseMalformed
+		case act.actions == 0:
+			return refuseActions
+		case !f.has(stunned):
+			return refuseNoCondition
+		}
+		return legal
+	}
+	if f.has(stunned) {
+		return refuseStunned
+	}
+	if act.familiar && u.kind == familiar && a.Verb != verbAttack && a.Verb != verbClimb {
+		return refuseFamiliar
+	}
+	return g.checkAction(i, a)
+}
+
+// checkAction checks what costs an action.
+func (g *game) checkAction(i int, a engine.Action) engine.Refusal {
+	act := &g.s.act
+	if k, ok := attackVerb(a.Verb); ok {
+		_, r := g.resolveAttack(i, a, k)
+		return r
+	}
+	if act.actions == 0 {
+		return refuseActions
+	}
+	switch a.Verb {
+	case verbRest:
+		return g.checkRest(i, a)
+	case verbClimb:
+		return g.checkClimb(i, a)
+	case verbRevive:
+		return g.checkRevive(i, a)
+	case verbDoor:
+		return g.checkDoor(i, a)
+	case verbRaise:
+		return g.checkRaise(i, a)
+	case verbFury:
+		return g.checkFury(i, a)
+	case verbGrab, verbHeal:
+		return g.checkTargeted(i, a)
+	case verbThrow:
+		return g.checkThrow(i, a)
+	case verbHowl, verbEarth, verbWater, verbAir, verbFlock:
+		return g.checkSpell(i, a)
+	}
+	return refuseStage
+}
+
+// moveAction checks that a figure may take n move actions (DESC-ACT-1).
+func (g *game) moveAction(i, n int) engine.Refusal {
+	act, u, f := &g.s.act, &g.t.units[i], &g.s.figures[i]
+	switch {
+	case n == 0:
+		return legal
+	case f.has(immobilized):
+		return refuseImmobilized
+	case f.has(stunned):
+		return refuseStunned
+	case n > int(act.actions):
+		return refuseActions
+	case u.can(ablShambling) && int(act.moves)+n > 1:
+		return refuseShambling
+	case act.familiar && int(act.moves)+n > 1:
+		return refuseFamiliar
+	}
+	return legal
+}
+
+// exertion checks n fatigue for n movement points (DESC-ACT-12, DESC-FAT-1).
+func (g *game) exertion(i, n int) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	switch {
+	case n == 0:
+		return legal
+	case u.kind != hero || g.s.act.guest || int(f.fatigue)+n > int(u.stamina):
+		return refuseFatigue
+	case f.has(immobilized):
+		return refuseImmobilized
+	}
+	return legal
+}
+
+// movement is a move found legal.
+type movement struct {
+	acts, exert, steps int
+	route              uint64
+	start, anchor      cell
+	turned             bool
+}
+
+// wallet is what a figure could spend with n move actions and fatigue more; a move
+// action ends Jain's feat and its points (DESC-FEAT-JAIN).
+func (g *game) wallet(acts, exert int) int {
+	act := &g.s.act
+	sum := int(act.points) + acts*int(act.speed) + exert
+	if acts == 0 {
+		sum += int(act.quick)
+	}
+	return sum
+}
+
+// resolveMove finds the way of a move (DESC-MOV-1 to DESC-MOV-5, DESC-LRG-1 to
+// DESC-LRG-5).
+func (g *game) resolveMove(i int, a engine.Action) (m movement, r engine.Refusal) {
+	u := &g.t.units[i]
+	m = movement{acts: int(a.N & 3), exert: int(a.N >> 2 & 15), turned: a.N>>6&1 == 1, steps: int(a.N >> 8 & 31), anchor: a.Cell, route: a.A}
+	explicit := m.steps > 0
+	if a.N < 0 || a.N>>13 != 0 || a.N>>7&1 != 0 || a.Cell < 0 || a.B > uint64(g.b.cells) || m.steps > 21 || m.turned && u.width == u.height ||
+		!explicit && (a.A != 0 || a.B != 0) || a.A>>(3*m.steps) != 0 || !u.large() && a.B != 0 || explicit && u.large() && a.B == 0 {
+		return m, refuseMalformed
+	}
+	if r := g.moveAction(i, m.acts); r != legal {
+		return m, r
+	}
+	if r := g.exertion(i, m.exert); r != legal {
+		return m, r
+	}
+	if g.s.act.ended && m.acts == 0 {
+		return m, refuseSegment
+	}
+	f := &g.s.figures[i]
+	if f.at == m.anchor && f.turned == m.turned && !explicit {
+		return m, refuseSame
+	}
+	if g.inPit(i) && !u.can(ablFly) {
+		return m, refusePit
+	}
+	others := g.others(i)
+	switch {
+	case !g.t.placeable(g.b, u, m.anchor, m.turned):
+		return m, refuseNoFit
+	case !g.emptyFor(u, m.anchor, m.turned, &others):
+		return m, refuseOccupied
+	}
+	budget := g.wallet(m.acts, m.exert)
+	if explicit {
+		return m, g.followRoute(i, &m, cell(a.B)-1, budget)
+	}
+	return m, g.findRoute(i, &m, budget)
+}
+
+// findRoute finds a cheapest route to a placement, one that burns nobody if there is
+// any within the budget.
+func (g *game) findRoute(i int, m *movement, budget int) engine.Refusal {
+	for _, dry := range [2]bool{true, false} {
+		g.flood(i, budget, dry)
+		best, end := far, none
+		for _, o := range g.t.units[i].base(m.turned) {
+			if c := m.anchor + o; g.reach.seen.has(c) && int(g.reach.cost[c]) < best {
+				best, end = int(g.reach.cost[c]), c
+			}
+		}
+		if end < 0 || best == 0 && m.acts == 0 {
+			continue
+		}
+		m.route, m.steps, m.start = g.trace(end)
+		if m.steps > 21 {
+			return refuseStop
+		}
+		return legal
+	}
+	return g.whyNot(i, m)
+}
+
+// whyNot explains a place that cannot be reached.
+func (g *game) whyNot(i int, m *movement) engine.Refusal {
+	g.flood(i, maxReach, false)
+	for _, o := range g.t.units[i].base(m.turned) {
+		if g.reach.seen.has(m.anchor + o) {
+			return refusePoints
+		}
+	}
+	return refuseStop
+}
+
+// followRoute checks a route step by step.
+func (g *game) followRoute(i int, m *movement, start cell, budget int) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	m.start = f.at
+	if u.large() {
+		m.start = start
+		if !u.covers(f.at, f.turned, start) {
+			return refuseMalformed
+		}
+	}
+	g.ground(i, false)
+	at, cost := m.start, 0
+	for k := range m.steps {
+		dir := int(m.route >> (3 * k) & 7)
+		walk := &g.b.walk[dir]
+		if g.reach.flies {
+			walk = &g.b.fly[dir]
+		}
+		if k > 0 && !g.reach.on.has(at) {
+			return refusePit
+		}
+		if !walk.has(at) {
+			if g.b.fly[dir].has(at) {
+				return refuseLine
+			}
+			return refuseRoute
+		}
+		at += cell(g.b.offset[dir])
+		if !g.reach.all.has(at) {
+			return refuseEnemy
+		}
+		cost += g.price(at, g.reach.flies)
+	}
+	switch {
+	case cost > budget:
+		return refusePoints
+	case !u.covers(m.anchor, m.turned, at):
+		return refuseRoute
+	}
+	return legal
+}
+
+// attackVerb tells which kind of attack a verb makes.
+func attackVerb(v engine.Verb) (attackKind, bool) {
+	switch v {
+	case verbAttack:
+		return plainAttack, true
+	case verbRage:
+		return rageAttack, true
+	case verbFire:
+		return fireAttack, true
+	case verbFlail:
+		return flailAttack, true
+	case verbExplode:
+		return blastAttack, true
+	case verbTrick:
+		return trickAttack, true
+	case verbBless:
+		return blessedAttack, true
+	case verbDrain:
+		return drainAttack, true
+	case verbOath:
+		return oathAttack, true
+	}
+	return 0, false
+}
+
+// skillOf is the ability and the fatigue that a kind of attack needs.
+func skillOf(k attackKind) (a ability, fatigue int8, needed bool) {
+	switch k {
+	case rageAttack:
+		return ablRage, 1, true
+	case fireAttack:
+		return ablFire, 0, true
+	case flailAttack:
+		return ablFlail, 0, true
+	case blastAttack:
+		return skillExploding, 1, true
+	case trickAttack:
+		return skillDirtyTricks, 1, true
+	case blessedAttack:
+		return skillBlessedStrike, 1, true
+	case drainAttack:
+		return skillDrainSpirit, 1, true
+	case oathAttack:
+		return ablOath, 1, true
+	}
+	return 0, 0, false
+}
+
+// mayAttack checks that a figure may use an attack of a kind at all now.
+func (g *game) mayAttack(i int, k attackKind) engine.Refusal {
+	act, u, f := &g.s.act, &g.t.units[i], &g.s.figures[i]
+	switch {
+	case len(u.profiles) == 0:
+		return refuseWeapon
+	case act.actions == 0 && (act.attacks == 0 || k != plainAttack):
+		return refuseActions
+	case u.kind != hero && act.struck:
+		return refuseMonsterAttack // DESC-ACT-11
+	}
+	if a, fatigue, needed := skillOf(k); needed {
+		if !u.can(a) {
+			return refuseAbility
+		}
+		if f.fatigue+fatigue > u.stamina && u.kind == hero {
+			return refuseFatigue
+		}
+	}
+	return legal
+}
+
+// fitting reports whether a weapon may be used for a kind of attack.
+func (p *profile) fitting(k attackKind) bool {
+	switch k {
+	case rageAttack, blessedAttack, oathAttack:
+		return !p.ranged
+	case blastAttack:
+		return p.rune
+	case trickAttack:
+		return !p.ranged || p.blade
+	case burstAttack:
+		return p.magic
+	}
+	return true
+}
+
+// slot finds the weapon of an attack: the one named by slot-1, or the first fitting.
+func (g *game) slot(i, slot int, k attackKind) (uint8, bool) {
+	profiles := g.t.units[i].profiles
+	if slot > 0 {
+		if slot > len(profiles) || !g.t.profiles[profiles[slot-1]].fitting(k) {
+			return 0, false
+		}
+		return profiles[slot-1], true
+	}
+	for _, p := range profiles {
+		if g.t.profiles[p].fitting(k) {
+			return p, true
+		}
+	}
+	return 0, false
+}
+
+// resolveAttack finds out what exactly is attacked, and from where.
+func (g *game) resolveAttack(i int, a engine.Action, k attackKind) (declaration, engine.Refusal) {
+	d := declaration{by: i, kind: k, target: int(a.N&0xff) - 1, target2: int(a.N>>8&0xff) - 1, aim: a.Cell, from: cell(a.A) - 1, aim2: none, from2: none, heal: -1}
+	if a.N < 0 || a.N>>24 != 0 || a.A > uint64(g.b.cells) || a.B > uint64(len(g.t.units)) {
+		return d, refuseMalformed
+	}
+	if r := g.mayAttack(i, k); r != legal {
+		return d, r
+	}
+	var ok bool
+	if d.profile, ok = g.slot(i, int(a.N>>16), k); !ok {
+		return d, refuseWeapon
+	}
+	switch k {
+	case oathAttack:
+		return g.resolveOath(d, a)
+	case fireAttack:
+		if a.N != 0 || a.Cell != none || a.A|a.B != 0 {
+			return d, refuseMalformed
+		}
+		d.target, d.target2 = -1, -1
+		return d, g.checkFire(i)
+	case blessedAttack:
+		d.heal = int(a.B) - 1
+		if d.heal >= 0 && (g.t.units[d.heal].kind != hero || g.t.units[d.heal].side != g.t.units[i].side || d.heal == i || !g.near(i, d.heal) || !g.s.up(d.heal)) {
+			return d, refuseFar
+		}
+	default:
+		if a.B != 0 {
+			return d, refuseMalformed
+		}
+	}
+	two := k == flailAttack || k == doubleAttack
+	if !two && d.target2 >= 0 {
+		return d, refuseMalformed
+	}
+	if r := g.aimAt(i, d.target, d.profile, &d.aim, &d.from, d.from); r != legal {
+		return d, r
+	}
+	if two {
+		if d.target2 < 0 || d.target2 == d.target {
+			return d, refuseTwice
+		}
+		if r := g.aimAt(i, d.target2, d.profile, &d.aim2, &d.from2, none); r != legal {
+			return d, r
+		}
+	}
+	return d, legal
+}
+
+// aimAt checks an attack on a figure and fills in the target space and the own space
+// it is measured from where they are left open: without an elevation die if possible,
+// then as near as possible (DESC-DST-3). A large figure in mid-move attacks from its
+// cursor if it can (DESC-LRG-4).
+func (g *game) aimAt(i, target int, profile uint8, aim, from *cell, asked cell) engine.Refusal {
+	if target < 0 || target >= len(g.t.units) || !g.s.up(target) || g.t.units[target].side == g.t.units[i].side {
+		return refuseTarget
+	}
+	if g.shielded(target, i) {
+		return refuseAir
+	}
+	u, f := &g.t.units[i], &g.s.figures[i]
+	p := &g.t.profiles[profile]
+	o, h := &g.t.units[target], &g.s.figures[target]
+	if *aim >= 0 && !o.covers(h.at, h.turned, *aim) || asked >= 0 && !u.covers(f.at, f.turned, asked) {
+		return refuseTarget
+	}
+	act := &g.s.act
+	cursor := u.large() && int(act.figure) == i && act.ended && act.points > 0 && asked < 0
+	why := refuseReach
+	best, bestAim, bestFrom := 1<<30, none, none
+	for _, own := range u.base(f.turned) {
+		a := f.at + own
+		if asked >= 0 && a != asked {
+			continue
+		}
+		for _, its := range o.base(h.turned) {
+			c := h.at + its
+			if *aim >= 0 && c != *aim {
+				continue
+			}
+			r := g.strikes(i, a, target, c, p)
+			if r != legal {
+				if r == refuseSight && why == refuseReach {
+					why = r
+				}
+				continue
+			}
+			score := 2 * g.b.dist(a, c)
+			if !p.ranged && !p.reach && g.b.lined[c].has(a) {
+				score++
+			}
+			if cursor && a == act.cursor {
+				score -= 1000
+			}
+			if score < best {
+				best, bestAim, bestFrom = score, c, a
+			}
+		}
+	}
+	if bestAim < 0 {
+		return why
+	}
+	*aim, *from = bestAim, bestFrom
+	return legal
+}
+
+// strikes checks one own space against one target space (DESC-LOS-9).
+func (g *game) strikes(i int, a cell, target int, c cell, p *profile) engine.Refusal {
+	d := g.b.dist(a, c)
+	if !p.ranged {
+		if d > 2 || d > 1 && !p.reach || d == 0 {
+			return refuseReach
+		}
+		if d == 1 && g.b.adjacent[a].has(c) {
+			return legal
+		}
+	} else if d >= far {
+		return refuseRange
+	}
+	if !g.sees(i, a, target, c, p) {
+		return refuseSight
+	}
+	return legal
+}
+
+// sees reports whether figure i sees a space of another from one of its own
+// (DESC-LOS-1 to DESC-LOS-8, DESC-PIT-5, DESC-PIT-6). P is the weapon, or nil.
+func (g *game) sees(i int, a cell, j int, c cell, p *profile) bool {
+	if a == c || g.b.adjacent[a].has(c) {
+		return true
+	}
+	if g.blinded(i) || g.blinded(j) {
+		return false
+	}
+	occupied := g.s.everyone()
+	if p != nil {
+		g.seeThrough(i, p, &occupied)
+	}
+	return g.b.clear(a, c, &occupied)
+}
+
+// seeThrough drops figures that do not block a weapon's sight: adjacent ones for the
+// Elm Greatbow (DESC-PTS-3), friends for Eagle Eyes (DESC-PTS-4).
+func (g *game) seeThrough(i int, p *profile, occupied *set) {
+	u := &g.t.units[i]
+	if p.bow && u.can(skillEagleEyes) {
+		*occupied = g.s.occupied[u.side.Other()]
+	}
+	if !p.great {
+		return
+	}
+	for k := range g.t.units {
+		if k != i && g.s.up(k) && g.near(i, k) {
+			f := g.footprint(k)
+			for w := range occupied {
+				occupied[w] &^= f[w]
+			}
+		}
+	}
+}
+
+// checkSurge checks a spending of surges.
+func (g *game) checkSurge(a engine.Action) engine.Refusal {
+	at := &g.s.atk
+	if a.N < 0 || a.N>>maxSurges != 0 || a.Cell != none || !g.spendable(uint16(a.N)) {
+		return refuseSurges
+	}
+	mask := uint16(a.N)
+	path := unpackPath(a.A)
+	switch {
+	case g.kindBit(mask, breathSurge) >= 0:
+		if a.A>>48 != 0 || !g.pathLegal(path) {
+			return refusePath
+		}
+	case a.A != 0:
+		return refuseMalformed
+	}
+	if g.kindBit(mask, rerollSurge) >= 0 {
+		if a.B >= uint64(g.pool(int(at.target)).size()) {
+			return refuseSurges
+		}
+	} else if a.B != 0 {
+		return refuseMalformed
+	}
+	return legal
+}
+
+// unpackPath reads three spaces, each one more than its cell in 16 bits.
+func unpackPath(p uint64) (path [3]cell) {
+	for k := range path {
+		path[k] = cell(p>>(16*k)&0xffff) - 1
+	}
+	return path
+}
+
+func packPath(path [3]cell) (p uint64) {
+	for k, c := range path {
+		p |= uint64(uint16(c+1)) << (16 * k)
+	}
+	return p
+}
+
+// checkReaction checks the choices outside a figure's own doings.
+func (g *game) checkReaction(stage engine.Stage, i int, a engine.Action) engine.Refusal {
+	f := g.top()
+	at := &g.s.atk
+	own := int(f.figure)
+	if stage == stageGuard || stage == stageShield || stage == stageAbsorb {
+		own = int(f.other)
+	}
+	if f.kind == frameTests {
+		own = int(f.other)
+	}
+	if stage == stageFlock {
+		return g.checkHop(i, a)
+	}
+	if i != own {
+		return refuseFigure
+	}
+	if a.Verb == verbDecline {
+		if !bare(a, 0) || stage == stagePlace || stage == stageSurge || stage == stageReturn || stage == stageToken || stage == stageAppear {
+			return refuseStage
+		}
+		return legal
+	}
+	switch {
+	case stage == stageNimble && a.Verb == verbNimble:
+		return g.checkNimble(f, i, a)
+	case stage == stagePlace && a.Verb == verbPlace:
+		return g.checkPlace(f, i, a)
+	case stage == stageGuard && a.Verb == verbStoneskin:
+		if t := int(a.N) - 1; !bare(a, int32(len(g.t.units))) || t < 0 || !g.canStone(i, t) {
+			return refuseTarget
+		}
+		return legal
+	case stage == stageGuard && a.Verb == verbDefend:
+		if !bare(a, 0) || at.target < 0 || !g.canDefend(i, int(at.target)) {
+			return refuseTarget
+		}
+		return legal
+	case stage == stageReroll && a.Verb == verbReroll:
+		if !bare(a, maxAttackDice) || g.rerollFor(g.t.profiles[at.profile].dice.die(int(a.N))) == 0 {
+			return refuseSpent
+		}
+		return legal
+	case stage == stageShield && (a.Verb == verbShield || a.Verb == verbGhost):
+		return g.checkShield(i, a)
+	case stage == stageSurge && a.Verb == verbSurge:
+		return g.checkSurge(a)
+	case stage == stageSurge && a.Verb == verbMana:
+		if !bare(a, 0) || !g.mayWeave() {
+			return refuseSpent
+		}
+		return legal
+	case stage == stageAbsorb && a.Verb == verbAbsorb:
+		t := g.total(at.spent)
+		if u, fig := &g.t.units[i], &g.s.figures[i]; !bare(a, int32(min(g.net(i, &t), u.stamina-fig.fatigue))) || a.N < 1 {
+			return refuseFatigue
+		}
+		return legal
+	case stage == stageCharm && a.Verb == verbCharm:
+		if !bare(a, 0) {
+			return refuseMalformed
+		}
+		return legal
+	case stage == stageReturn && a.Verb == verbReturn, stage == stageToken && a.Verb == verbToken:
+		spots, _ := g.nearestEmpty(g.s.figures[i].at, true)
+		return spot(a, &spots)
+	case stage == stageAppear && a.Verb == verbAppear:
+		spots := g.appearSpots(i)
+		return spot(a, &spots)
+	}
+	return refuseStage
+}
+
+func spot(a engine.Action, spots *set) engine.Refusal {
+	if a.N != 0 || a.A|a.B != 0 || !spots.has(a.Cell) {
+		return refuseFar
+	}
+	return legal
+}
+
+// checkShield checks a defence card (DESC-ATK-6): N is 1 for the Wooden Shield, 2 for
+// the Iron Shield, 3 and up to roll a die again with it.
+func (g *game) checkShield(i int, a engine.Action) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	if !bare(a, 2+maxDefenceDice) {
+		return refuseMalformed
+	}
+	if a.Verb == verbGhost {
+		if a.N != 0 || !u.can(skillGhostArmor) || f.fatigue >= u.stamina || g.s.atk.ghosts>>i&1 == 1 {
+			return refuseAbility
+		}
+		return legal
+	}
+	switch {
+	case a.N == 0:
+		return refuseMalformed
+	case a.N == 1 && (!u.can(ablShield) || f.spent&cardShield != 0):
+		return refuseSpent
+	case a.N >= 2 && (!u.can(itemIronShield) || f.spent&cardIronShield != 0):
+		return refuseSpent
+	case a.N >= 3 && int(a.N)-3 >= g.pool(i).size():
+		return refuseMalformed
+	}
+	return legal
+}
+
+func popcount(m uint64) int { return bits.OnesCount64(m) }

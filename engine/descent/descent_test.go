@@ -1,0 +1,94 @@
+package descent_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
+	"github.com/skirmishlab/skirmishlab/engine/descent"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+func library() *scenarios.Library {
+	return scenarios.NewFrom(os.DirFS("../../scenarios"), descent.Ruleset{})
+}
+
+// tables compiles every shipped scenario.
+func tables(t testing.TB) (all []engine.Table, names []string) {
+	t.Helper()
+	l := library()
+	for _, e := range l.List(scenarios.KindScenario, "descent") {
+		table, faults := l.Compile(e.Name, scenarios.Variant{})
+		if len(faults) > 0 {
+			t.Fatal(scenarios.Explain(faults))
+		}
+		all, names = append(all, table), append(names, e.Name)
+	}
+	return all, names
+}
+
+func TestConform(t *testing.T) {
+	all, _ := tables(t)
+	conform.Run(t, all, conform.Options{Games: 2, Stride: 23})
+}
+
+func style(t testing.TB, name string) engine.Commander {
+	t.Helper()
+	w, faults := library().Style(descent.Ruleset{}, name)
+	if len(faults) > 0 {
+		t.Fatal(scenarios.Explain(faults))
+	}
+	return ai.NewGreedy(w.Weights)
+}
+
+// match plays games of a table and returns what side A scored, in half points.
+func match(t testing.TB, table engine.Table, a, b engine.Commander, games int) (points int, endings map[string]int, rounds int) {
+	start, g := table.New(), table.New()
+	endings = map[string]int{}
+	for n := range games {
+		g.CopyFrom(start)
+		own := dice.NewSource(7, 9, uint64(n))
+		a.Begin(table, engine.SideA, own)
+		b.Begin(table, engine.SideB, own)
+		r, err := engine.Drive(g, dice.NewSource(3, 5, uint64(n)), [2]engine.Commander{a, b}, nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		points += r.Points(engine.SideA)
+		rounds += int(r.Rounds)
+		endings[table.Info().Endings[r.Ending].Name]++
+	}
+	return points, endings, rounds
+}
+
+func TestBalance(t *testing.T) {
+	all, names := tables(t)
+	for k, table := range all {
+		p, e, r := match(t, table, style(t, "greedy"), style(t, "greedy"), 40)
+		t.Logf("%s: side A %d of 80, %v, %d rounds", names[k], p, e, r)
+	}
+}
+
+func BenchmarkGame(b *testing.B) {
+	all, names := tables(b)
+	for k, table := range all {
+		b.Run(names[k], func(b *testing.B) {
+			x, y := style(b, "greedy"), style(b, "greedy")
+			start, g := table.New(), table.New()
+			b.ReportAllocs()
+			n := uint64(0)
+			for b.Loop() {
+				n++
+				g.CopyFrom(start)
+				x.Begin(table, engine.SideA, dice.Source{})
+				y.Begin(table, engine.SideB, dice.Source{})
+				if _, err := engine.Drive(g, dice.NewSource(3, 5, n), [2]engine.Commander{x, y}, nil, nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

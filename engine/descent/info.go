@@ -1,0 +1,328 @@
+package descent
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// The stages of a turn.
+const (
+	stageDeploy engine.Stage = iota
+	stageChoose
+	stageAct
+	stageNimble
+	stagePlace
+	stageGuard
+	stageReroll
+	stageShield
+	stageSurge
+	stageAbsorb
+	stageCharm
+	stageReturn
+	stageToken
+	stageFlock
+	stageAppear
+)
+
+// The verbs.
+const (
+	verbDeploy engine.Verb = iota
+	verbActivate
+	verbMove
+	verbStride
+	verbExert
+	verbAttack
+	verbRest
+	verbClimb
+	verbShake
+	verbStand
+	verbRevive
+	verbDoor
+	verbExit
+	verbEnd
+	verbRage
+	verbOath
+	verbPrayer
+	verbRaise
+	verbFeat
+	verbExplode
+	verbTrick
+	verbBless
+	verbDrain
+	verbFury
+	verbGrab
+	verbHeal
+	verbHowl
+	verbThrow
+	verbFire
+	verbEarth
+	verbWater
+	verbAir
+	verbFlail
+	verbFlock
+	verbHop
+	verbNimble
+	verbPlace
+	verbStoneskin
+	verbDefend
+	verbReroll
+	verbShield
+	verbGhost
+	verbMana
+	verbSurge
+	verbAbsorb
+	verbCharm
+	verbReturn
+	verbToken
+	verbAppear
+	verbDecline
+	verbs
+)
+
+// The endings of a game.
+const (
+	endNone uint8 = iota
+	endEliminated
+	endKnockouts
+	endEscaped
+	endHeld
+	endTime
+	endRounds
+)
+
+// The system's own appraisal terms.
+const (
+	termKill engine.Term = engine.TermOwn + iota
+	termFatigue
+	termCondition
+	termHeal
+	termGoal
+	termSpread
+	termReserve
+	termDistance
+)
+
+// The system's own event kinds.
+const (
+	kindFatigue engine.Kind = engine.KindOwn + iota
+	kindCondition
+	kindRecovered
+	kindTest
+	kindKnockedOut
+	kindStood
+	kindEscaped
+	kindMiss
+	kindRoll
+	kindSurge
+	kindPower
+	kindHeld
+	kindDoor
+	kindReaction
+)
+
+// The refusals.
+const (
+	legal engine.Refusal = iota
+	refuseStage
+	refuseFigure
+	refuseMalformed
+	refuseZone
+	refuseOccupied
+	refuseNoFit
+	refuseTerrain
+	refuseActed
+	refuseGroup
+	refuseActions
+	refuseStunned
+	refuseImmobilized
+	refuseFatigue
+	refusePoints
+	refuseRoute
+	refuseEnemy
+	refuseLine
+	refuseStop
+	refusePit
+	refuseNotPit
+	refuseSegment
+	refuseShambling
+	refuseMonsterAttack
+	refuseTarget
+	refuseSight
+	refuseRange
+	refuseReach
+	refuseAir
+	refuseWeapon
+	refuseAbility
+	refuseSpent
+	refuseFeat
+	refuseRest
+	refuseNoCondition
+	refuseFar
+	refuseDown
+	refuseNotDown
+	refuseDoor
+	refuseExit
+	refuseSurges
+	refusePath
+	refuseTwice
+	refuseFree
+	refuseOwner
+	refuseFamiliar
+	refuseGuest
+	refuseNoSpace
+	refuseSame
+)
+
+var info = engine.Info{
+	System:  "descent",
+	Title:   "Descent: Journeys in the Dark",
+	Edition: "second edition, with errata and FAQ 1.6",
+	Seats:   [2]string{"heroes", "monsters"},
+	Unit:    "figure",
+	Stages: []engine.Named{
+		{Name: "deploy", Doc: "a side puts its figures into its zone"},
+		{Name: "choose", Doc: "a side picks the hero or monster that acts next"},
+		{Name: "act", Doc: "a figure takes its turn"},
+		{Name: "nimble", Doc: "a hero may step aside in the middle of a monster's move"},
+		{Name: "place", Doc: "a large monster interrupted in its move is put down"},
+		{Name: "guard", Doc: "reactions to an attack before dice are rolled"},
+		{Name: "reroll", Doc: "the attacker may roll a die again"},
+		{Name: "shield", Doc: "the defender may use defence cards"},
+		{Name: "surge", Doc: "the attacker spends surges"},
+		{Name: "absorb", Doc: "a hero may take damage as fatigue"},
+		{Name: "charm", Doc: "a hero may roll a test again"},
+		{Name: "return", Doc: "a hero's space on returning to the map is chosen"},
+		{Name: "token", Doc: "the space of a hero token is chosen"},
+		{Name: "flock", Doc: "minions of a flock move two spaces each"},
+		{Name: "appear", Doc: "a hidden hero comes back"},
+	},
+	Verbs: []engine.Named{
+		verbDeploy: {Name: "deploy", Doc: "F deploy x,y [turned]: put a figure into its zone"}, verbActivate: {Name: "activate", Doc: "F activate: begin its turn"},
+		verbMove:   {Name: "move", Doc: "F move x,y [turned] [acts N] [fatigue N] [via x,y …]: spend movement points, taking N move actions and N fatigue for more first"},
+		verbStride: {Name: "stride", Doc: "F stride: a move action for its movement points alone"}, verbExert: {Name: "exert", Doc: "F exert: 1 fatigue for 1 movement point"},
+		verbAttack: {Name: "attack", Doc: "F attack G [x,y] [with WEAPON] [from x,y]: attack a space of a figure"}, verbRest: {Name: "rest", Doc: "F rest [CONDITION]: recover all fatigue at the end of the turn"},
+		verbClimb: {Name: "climb", Doc: "F climb x,y [turned]: climb out of a pit"}, verbShake: {Name: "shake", Doc: "F shake: discard Stunned"},
+		verbStand: {Name: "stand", Doc: "F stand: a knocked-out hero gets up"}, verbRevive: {Name: "revive", Doc: "F revive G: help a knocked-out hero up"},
+		verbDoor: {Name: "door", Doc: "F door V x y: open or close a door"}, verbExit: {Name: "exit", Doc: "F exit [acts N] [fatigue N]: leave the map by an exit space"},
+		verbEnd: {Name: "end", Doc: "F end: end the turn"}, verbRage: {Name: "rage", Doc: "F rage G: a melee attack with 1 more heart"},
+		verbOath: {Name: "oath", Doc: "F oath G H x,y: join hero G and attack monster H from x,y"}, verbPrayer: {Name: "prayer", Doc: "F prayer G: heal"},
+		verbRaise: {Name: "raise", Doc: "F raise x,y: raise the Reanimate"}, verbFeat: {Name: "feat", Doc: "F feat …: the heroic feat"},
+		verbExplode: {Name: "explode", Doc: "F explode G: a rune attack with Blast"}, verbTrick: {Name: "trick", Doc: "F trick G: an attack that stuns"},
+		verbBless: {Name: "bless", Doc: "F bless G [heal H]: an attack that heals"}, verbDrain: {Name: "drain", Doc: "F drain G: an attack that heals heroes near by"},
+		verbFury: {Name: "fury", Doc: "F fury: the Reanimate acts once more"}, verbGrab: {Name: "grab", Doc: "F grab G: immobilize"},
+		verbHeal: {Name: "heal", Doc: "F heal G: heal a friend"}, verbHowl: {Name: "howl", Doc: "F howl: tire all enemies within 3"},
+		verbThrow: {Name: "throw", Doc: "F throw G x,y [turned]: throw a figure to a space"}, verbFire: {Name: "fire", Doc: "F fire: attack every adjacent figure"},
+		verbEarth: {Name: "earth", Doc: "F earth: immobilize adjacent enemies"}, verbWater: {Name: "water", Doc: "F water: tire adjacent enemies"},
+		verbAir: {Name: "air", Doc: "F air: no attacks from afar until its next activation"}, verbFlail: {Name: "flail", Doc: "F flail G H: one attack on two figures"},
+		verbFlock: {Name: "flock", Doc: "F flock: minions of its group within 5 may move 2 spaces"}, verbHop: {Name: "hop", Doc: "F hop x,y: move up to 2 spaces without movement points"},
+		verbNimble: {Name: "nimble", Doc: "F nimble [x,y]: step aside"}, verbPlace: {Name: "place", Doc: "F place x,y [turned]: put a large figure down"},
+		verbStoneskin: {Name: "stoneskin", Doc: "F stoneskin G: a defence die more for G"}, verbDefend: {Name: "defend", Doc: "F defend: become the target"},
+		verbReroll: {Name: "reroll", Doc: "F reroll COLOUR [N]: roll the N-th die of a colour again"}, verbShield: {Name: "shield", Doc: "F shield CARD: a shield more, for G"},
+		verbGhost: {Name: "ghost", Doc: "F ghost: 1 fatigue for a shield more"}, verbMana: {Name: "mana", Doc: "F mana: a surge more"},
+		verbSurge: {Name: "surge", Doc: "F surge ABILITY …: spend surges; surge none spends no more"}, verbAbsorb: {Name: "absorb", Doc: "F absorb N: take N damage as fatigue"},
+		verbCharm: {Name: "charm", Doc: "F charm: roll the test again"}, verbReturn: {Name: "return", Doc: "F return x,y: the space to come back to"},
+		verbToken: {Name: "token", Doc: "F token x,y: the space of its token"}, verbAppear: {Name: "appear", Doc: "F appear x,y: come back from hiding"},
+		verbDecline: {Name: "decline", Doc: "F decline: do not use it"},
+	},
+	Endings: []engine.Named{
+		{Name: "unfinished", Doc: "the game has not ended"}, {Name: "eliminated", Doc: "a side has nobody left standing"}, {Name: "knock-outs", Doc: "the knock-out limit was reached"},
+		{Name: "escaped", Doc: "enough heroes left by the exit"}, {Name: "held", Doc: "a side led by enough points for holding the zone"},
+		{Name: "time", Doc: "the heroes ran out of rounds to escape"}, {Name: "rounds", Doc: "the last round ended and scores were compared"},
+	},
+	Terms: []engine.Named{
+		{Name: "kill", Doc: "enemy points expected to be defeated outright, in hundredths"},
+		{Name: "fatigue", Doc: "fatigue paid"},
+		{Name: "condition", Doc: "chance of conditions inflicted less suffered, in hundredths of a figure's points"},
+		{Name: "heal", Doc: "own points recovered, in hundredths"},
+		{Name: "goal", Doc: "steps gained towards the exit or the zone to hold"},
+		{Name: "spread", Doc: "friends adjacent to where it will stand, whom one blast would catch"},
+		{Name: "reserve", Doc: "movement points and actions given up"},
+		{Name: "distance", Doc: "steps to the nearest enemy where it will stand"},
+	},
+	Kinds: []engine.Named{
+		{Name: "fatigue", Doc: "N fatigue suffered"}, {Name: "condition", Doc: "a condition inflicted"}, {Name: "recovered", Doc: "a condition discarded"},
+		{Name: "test", Doc: "an attribute test: N is the attribute, M is 1 when passed"}, {Name: "knocked-out", Doc: "a hero was knocked out"}, {Name: "stood", Doc: "a hero returned with N hearts"},
+		{Name: "escaped", Doc: "a hero left the map"}, {Name: "miss", Doc: "an attack missed"}, {Name: "roll", Doc: "an attack roll: N hearts, M range and surges"},
+		{Name: "surge", Doc: "a surge was spent"}, {Name: "power", Doc: "an ability was used"}, {Name: "held", Doc: "the zone was held: N points in all"},
+		{Name: "door", Doc: "a door was opened or closed"}, {Name: "reaction", Doc: "a reaction was used"},
+	},
+	Purposes: purposeNames,
+	Rules:    ruleIDs,
+	Questions: []engine.Named{
+		{Name: "reach F [acts N] [fatigue N]", Doc: "spaces it could move to (north-west space of a large base; \"t\" after it means turned) with their cost in movement points"},
+		{Name: "sight F G", Doc: "clear or blocked; a figure or a space for either; with the distance"},
+		{Name: "adjacent F G", Doc: "yes or no, for figures or spaces"},
+		{Name: "distance F G", Doc: "spaces between figures or spaces, or infinite"},
+		{Name: "odds F attack G …", Doc: "the exact distribution of damage under the best spending of surges (DESC-ATK-13), with pools, distance and miss chance"},
+		{Name: "pool F attack G …", Doc: "the dice of both sides"},
+		{Name: "test ATTRIBUTE-VALUE", Doc: "chance to pass an attribute test"},
+		{Name: "points UNIT-FIGURE", Doc: "its cost"},
+		{Name: "terrain x,y", Doc: "what lies there"},
+		{Name: "best F attack G …", Doc: "after a roll: the spending of surges chosen by DESC-ATK-13"},
+	},
+	Options: []engine.OptionDoc{
+		{Name: "order", Default: "phased", Doc: "phased: all heroes, then all monsters; alternating: a hero, then a group, and so on"},
+		{Name: "feats", Default: "true", Doc: "heroic feats are used"},
+	},
+	Idle:     []engine.Verb{verbDecline, verbEnd, verbDeploy},
+	MaxDepth: 6,
+	MaxSteps: 12000,
+}
+
+func init() {
+	for _, a := range abilityTable {
+		info.Powers = append(info.Powers, engine.Power{Name: a.name, Rule: a.rule})
+	}
+	info.Powers = append(info.Powers, engine.Power{Name: "mend", Rule: ruleAblMend}, engine.Power{Name: "breath", Rule: ruleAblBreath},
+		engine.Power{Name: "swarm", Rule: ruleAblSwarm}, engine.Power{Name: "reach", Rule: ruleAblReach}, engine.Power{Name: "conditions", Rule: ruleAblCond})
+	info.Refusals = refusals[:]
+}
+
+var refusals = [...]engine.Refused{
+	legal:               {Text: ""},
+	refuseStage:         {Text: "this is not asked for now", Rule: ruleTrn6},
+	refuseFigure:        {Text: "it is not this figure's decision", Rule: ruleTrn2},
+	refuseMalformed:     {Text: "the action is malformed", Rule: ruleBrd1},
+	refuseZone:          {Text: "outside its deployment zone", Rule: ruleSet1},
+	refuseOccupied:      {Text: "the space is not empty", Rule: ruleMov5},
+	refuseNoFit:         {Text: "its base does not fit there", Rule: ruleLrg2},
+	refuseTerrain:       {Text: "nobody deploys on pit, lava or hazard", Rule: ruleSet1},
+	refuseActed:         {Text: "it has had its turn this round", Rule: ruleTrn2},
+	refuseGroup:         {Text: "its group must wait until another group is finished", Rule: ruleTrn3},
+	refuseActions:       {Text: "no actions left", Rule: ruleTrn6},
+	refuseStunned:       {Text: "it is Stunned and can only shake that off", Rule: ruleCnd4},
+	refuseImmobilized:   {Text: "it is Immobilized", Rule: ruleCnd3},
+	refuseFatigue:       {Text: "not enough Stamina for the fatigue", Rule: ruleFat1},
+	refusePoints:        {Text: "not enough movement points", Rule: ruleMov2},
+	refuseRoute:         {Text: "a step of the way is not legal", Rule: ruleMov3},
+	refuseEnemy:         {Text: "an enemy stands in the way", Rule: ruleMov3},
+	refuseLine:          {Text: "an elevation line is in the way", Rule: ruleElev3},
+	refuseStop:          {Text: "it cannot get there with what it has", Rule: ruleMov5},
+	refusePit:           {Text: "it is in a pit and must climb out first", Rule: rulePit3},
+	refuseNotPit:        {Text: "it is in no pit", Rule: rulePit7},
+	refuseSegment:       {Text: "it has been put down and needs another move action", Rule: ruleLrg3},
+	refuseShambling:     {Text: "no second move action in one activation", Rule: ruleAblShambling},
+	refuseMonsterAttack: {Text: "it has attacked already", Rule: ruleAct11},
+	refuseTarget:        {Text: "no legal target", Rule: ruleAtk1},
+	refuseSight:         {Text: "no line of sight", Rule: ruleLos1},
+	refuseRange:         {Text: "no chain of spaces leads there", Rule: ruleLos9},
+	refuseReach:         {Text: "out of reach", Rule: ruleLos9},
+	refuseAir:           {Text: "Air protects it from attackers that are not adjacent", Rule: ruleAblAir},
+	refuseWeapon:        {Text: "no such weapon for it", Rule: ruleAtk1},
+	refuseAbility:       {Text: "it has no such ability", Rule: ruleAct4},
+	refuseSpent:         {Text: "the card is exhausted", Rule: ruleAblShield},
+	refuseFeat:          {Text: "the feat has been used", Rule: ruleFeatAshrian},
+	refuseRest:          {Text: "one rest a turn, and for heroes only", Rule: ruleAct3},
+	refuseNoCondition:   {Text: "it does not have that condition", Rule: ruleAct6},
+	refuseFar:           {Text: "too far away", Rule: ruleDst1},
+	refuseDown:          {Text: "it is knocked out", Rule: ruleKo2},
+	refuseNotDown:       {Text: "nobody is knocked out there", Rule: ruleAct8},
+	refuseDoor:          {Text: "no door that it could open or close", Rule: ruleAct9},
+	refuseExit:          {Text: "no exit for it here", Rule: ruleVic5},
+	refuseSurges:        {Text: "these surges cannot be spent", Rule: ruleAtk7},
+	refusePath:          {Text: "the path of fire is not legal", Rule: ruleAblBreath},
+	refuseTwice:         {Text: "two different targets are needed", Rule: ruleAblFlail},
+	refuseFree:          {Text: "it has done something already", Rule: ruleAblRaise},
+	refuseOwner:         {Text: "its owner is not able to let it act", Rule: ruleAblRaise},
+	refuseFamiliar:      {Text: "one move action and one attack action is all that it has", Rule: ruleAblRaise},
+	refuseGuest:         {Text: "it may only spend the movement points of the feat", Rule: ruleFeatSyndrael},
+	refuseNoSpace:       {Text: "no adjacent space is empty", Rule: rulePit8},
+	refuseSame:          {Text: "it stands there already", Rule: ruleMov1},
+}

@@ -1,0 +1,533 @@
+package descent
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// maxReach bounds the movement points of one move.
+const maxReach = 31
+
+// reach is the scratch of a flood: the spaces first reached at each cost.
+type reach struct {
+	layers [maxReach + 1]set
+	spread [maxReach + 1]set
+	cost   [maxCells]uint8
+	seen   set
+	all    set // spaces that may be entered
+	on     set // spaces from which the way may go on
+	budget int
+	flies  bool
+}
+
+// allIn reports whether every space of figure i's base is in a set (DESC-LRG-9).
+func (g *game) allIn(i int, in *set) bool {
+	f := &g.s.figures[i]
+	for _, o := range g.t.units[i].base(f.turned) {
+		if !in.has(f.at + o) {
+			return false
+		}
+	}
+	return true
+}
+
+// anyIn reports whether some space of figure i's base is in a set.
+func (g *game) anyIn(i int, in *set) bool {
+	f := &g.s.figures[i]
+	for _, o := range g.t.units[i].base(f.turned) {
+		if in.has(f.at + o) {
+			return true
+		}
+	}
+	return false
+}
+
+// inPit reports whether figure i is in a pit (DESC-PIT-3, DESC-PIT-9).
+func (g *game) inPit(i int) bool { return g.t.holds != (set{}) && g.allIn(i, &g.t.holds) }
+
+// blinded reports whether figure i sees and is seen by adjacent figures only
+// (DESC-PIT-5, DESC-PIT-6).
+func (g *game) blinded(i int) bool { return g.t.blinds != (set{}) && g.allIn(i, &g.t.blinds) }
+
+// near reports whether two figures are adjacent (DESC-ADJ-5).
+func (g *game) near(i, j int) bool {
+	if i == j {
+		return false
+	}
+	f := &g.s.figures[j]
+	for _, o := range g.t.units[j].base(f.turned) {
+		if g.anyIn(i, &g.b.adjacent[f.at+o]) {
+			return true
+		}
+	}
+	return false
+}
+
+// distance is the number of spaces between two figures (DESC-DST-3).
+func (g *game) distance(i, j int) int {
+	best := far
+	f, h := &g.s.figures[i], &g.s.figures[j]
+	for _, o := range g.t.units[i].base(f.turned) {
+		for _, p := range g.t.units[j].base(h.turned) {
+			best = min(best, g.b.dist(f.at+o, h.at+p))
+		}
+	}
+	return best
+}
+
+// footprint returns the spaces of figure i where it stands.
+func (g *game) footprint(i int) (s set) {
+	f := &g.s.figures[i]
+	for _, o := range g.t.units[i].base(f.turned) {
+		s.add(f.at + o)
+	}
+	return s
+}
+
+// others returns the spaces that hold a figure other than i.
+func (g *game) others(i int) set {
+	all := g.s.everyone()
+	if g.s.up(i) {
+		mine := g.footprint(i)
+		for w := range all {
+			all[w] &^= mine[w]
+		}
+	}
+	return all
+}
+
+// shift adds to dst the set src moved by an offset smaller than a word.
+func (s *set) shift(src *set, offset int, words int) {
+	if offset > 0 {
+		o := uint(offset)
+		for w := words - 1; w > 0; w-- {
+			s[w] |= src[w]<<o | src[w-1]>>(64-o)
+		}
+		s[0] |= src[0] << o
+		return
+	}
+	o := uint(-offset)
+	for w := 0; w < words-1; w++ {
+		s[w] |= src[w]>>o | src[w+1]<<(64-o)
+	}
+	s[words-1] |= src[words-1] >> o
+}
+
+// ground sets up which spaces a figure may enter (DESC-MOV-3, DESC-MOV-10) and from
+// which it may go on (DESC-PIT-3; pits do not stop the cursor of a large figure,
+// DESC-LRG-7, nor a flyer, DESC-MOV-11).
+func (g *game) ground(i int, dry bool) {
+	u, r := &g.t.units[i], &g.reach
+	r.flies = u.can(ablFly)
+	r.all = g.b.free
+	enemies := &g.s.occupied[u.side.Other()]
+	others := g.others(i)
+	for w := range r.all {
+		if !r.flies && !u.can(ablScamper) {
+			r.all[w] &^= enemies[w]
+		}
+		if !r.flies && !u.large() {
+			r.all[w] &^= g.t.holds[w] & others[w]
+		}
+		if dry && !r.flies {
+			r.all[w] &^= g.t.burns[w]
+		}
+		r.on[w] = r.all[w]
+		if !r.flies && !u.large() {
+			r.on[w] &^= g.t.holds[w]
+		}
+	}
+}
+
+// flood finds where figure i gets to with up to budget movement points, on dry spaces
+// only if asked: those that burn nobody who enters.
+func (g *game) flood(i, budget int, dry bool) {
+	r := &g.reach
+	g.ground(i, dry)
+	r.budget = min(budget, maxReach)
+	words := (g.b.cells + 63) / 64
+	r.layers[0] = g.footprint(i)
+	r.seen = r.layers[0]
+	steps := &g.b.walk
+	if r.flies {
+		steps = &g.b.fly
+	}
+	for c := r.layers[0].next(0); c >= 0; c = r.layers[0].next(c + 1) {
+		r.cost[c] = 0
+	}
+	from := r.layers[0]
+	for k := 0; ; k++ {
+		r.spread[k] = set{}
+		for dir := range directions {
+			var step set
+			any := uint64(0)
+			for w := range words {
+				step[w] = from[w] & steps[dir][w]
+				any |= step[w]
+			}
+			if any != 0 {
+				r.spread[k].shift(&step, g.b.offset[dir], words)
+			}
+		}
+		if k == r.budget {
+			return
+		}
+		next := &r.layers[k+1]
+		for w := range words {
+			m := r.spread[k][w]
+			if !r.flies {
+				m &= g.t.costly[1][w]
+				if k >= 1 {
+					m |= r.spread[k-1][w] & g.t.costly[2][w]
+				}
+				if k >= 2 {
+					m |= r.spread[k-2][w] & g.t.costly[3][w]
+				}
+			}
+			m &= r.all[w] &^ r.seen[w]
+			next[w] = m
+			r.seen[w] |= m
+			from[w] = m & r.on[w]
+			for ; m != 0; m &= m - 1 {
+				r.cost[w<<6+trailing(m)] = uint8(k + 1)
+			}
+		}
+	}
+}
+
+// price is what a step into a space costs figure of the flood (DESC-MOV-2).
+func (g *game) price(c cell, flies bool) int {
+	if flies {
+		return 1
+	}
+	return int(g.t.rows[g.t.plan.kind[c]].enter)
+}
+
+// trace returns a cheapest route of the last flood to a space, first step lowest, and
+// where it starts.
+func (g *game) trace(to cell) (route uint64, steps int, start cell) {
+	r := &g.reach
+	walk := &g.b.walk
+	if r.flies {
+		walk = &g.b.fly
+	}
+	for c := to; ; {
+		k := int(r.cost[c])
+		if k == 0 {
+			return route, steps, c
+		}
+		before := k - g.price(c, r.flies)
+		found := false
+		for _, dir := range traceOrder {
+			p := c - cell(g.b.offset[dir])
+			if p < 0 || int(p) >= g.b.cells || !walk[dir].has(p) || !r.layers[before].has(p) || before > 0 && !r.on.has(p) {
+				continue
+			}
+			route, steps, c, found = route<<3|uint64(dir), steps+1, p, true
+			break
+		}
+		if !found {
+			panic("descent: a flood left no way back")
+		}
+	}
+}
+
+// traceOrder prefers straight steps.
+var traceOrder = [directions]int{north, east, south, west, northEast, southEast, southWest, northWest}
+
+// startWalk pushes a movement along a route.
+func (g *game) startWalk(i int, start cell, route uint64, steps int, anchor cell, turned, free bool, rec *engine.Recorder) {
+	g.s.walk = walker{figure: int8(i), steps: int8(steps), free: free, anchor: anchor, turned: turned, cursor: start, last: start, route: route}
+	g.s.stack.Push(frame{kind: frameWalk, side: g.t.units[i].side, figure: int8(i)})
+}
+
+// walkOn walks until the movement ends or somebody may react.
+func (g *game) walkOn(f *frame, rec *engine.Recorder) {
+	s := &g.s
+	w := &s.walk
+	i := int(f.figure)
+	u := &g.t.units[i]
+	for w.steps > 0 && s.up(i) {
+		if f.step == 1 { // a reaction has been answered
+			f.step = 0
+		}
+		dir := int(w.route & 7)
+		to := w.cursor + cell(g.b.offset[dir])
+		if !g.stepLegal(i, w.cursor, dir, w.free && w.steps > 1) || !w.free && g.price(to, u.can(ablFly)) > int(s.act.points+s.act.quick) {
+			w.steps = 0 // something has come in the way (DESC-MOV-5)
+			break
+		}
+		w.route >>= 3
+		w.steps--
+		w.taken++
+		if !w.free {
+			g.spend(int8(g.price(to, u.can(ablFly))))
+		}
+		g.webs(i, w.cursor, rec)
+		if !s.up(i) {
+			break
+		}
+		g.enter(i, to, rec)
+		if !s.up(i) {
+			break
+		}
+		if g.react(i, to) {
+			return
+		}
+	}
+	g.endWalk(i, rec)
+}
+
+// spend pays movement points, those of Jain's feat first.
+func (g *game) spend(n int8) {
+	a := &g.s.act
+	q := min(n, a.quick)
+	a.quick -= q
+	a.points -= n - q
+}
+
+// stepLegal reports whether figure i may step from a space in a direction
+// (DESC-MOV-3, DESC-MOV-10, DESC-ELEV-3, DESC-ELEV-8, DESC-ELEV-11). A step within a
+// "move N spaces" effect with steps left may pass an occupied pit.
+func (g *game) stepLegal(i int, from cell, dir int, passing bool) bool {
+	u := &g.t.units[i]
+	flies := u.can(ablFly)
+	walk := &g.b.walk[dir]
+	if flies {
+		walk = &g.b.fly[dir]
+	}
+	if !walk.has(from) {
+		return false
+	}
+	to := from + cell(g.b.offset[dir])
+	if flies {
+		return true
+	}
+	if g.s.occupied[u.side.Other()].has(to) && !u.can(ablScamper) {
+		return false
+	}
+	if !u.large() && !passing && g.t.holds.has(to) {
+		others := g.others(i)
+		return !others.has(to)
+	}
+	return true
+}
+
+// webs makes figure i pay for leaving a space adjacent to enemies with Web
+// (DESC-ABL-WEB); several webs add up (ruling 17).
+func (g *game) webs(i int, from cell, rec *engine.Recorder) {
+	for k := range g.t.units {
+		o := &g.t.units[k]
+		if o.can(ablWeb) && o.side != g.t.units[i].side && g.s.up(k) && g.anyIn(k, &g.b.adjacent[from]) {
+			g.tire(i, 1, ruleAblWeb, rec)
+		}
+	}
+}
+
+// enter is the verb "enter a space": what the ground does to a figure at a step
+// (DESC-MOV-7). The cursor of a large figure is burnt but falls into no pit
+// (DESC-LRG-7); a flyer ignores both (DESC-MOV-11).
+func (g *game) enter(i int, to cell, rec *engine.Recorder) {
+	s, u := &g.s, &g.t.units[i]
+	w := &s.walk
+	w.cursor = to
+	if int(s.act.figure) == i {
+		s.act.moved = true
+	}
+	kind := g.t.plan.kind[to]
+	r := &g.t.rows[kind]
+	if !u.large() {
+		s.figures[i].at = to
+		s.occupy(g.t)
+		others := g.others(i)
+		if !others.has(to) {
+			w.last = to
+		}
+	}
+	if w.steps > 0 {
+		rec.Pass(g.t.ident(i), to)
+	}
+	if u.can(ablFly) {
+		rec.Mark(ruleMov11)
+		return
+	}
+	if r.holds {
+		if u.large() {
+			return
+		}
+		if !w.free {
+			w.steps = 0 // DESC-PIT-3
+		}
+		g.suffer(i, r.damage, -1, rulePit2, rec)
+		return
+	}
+	g.burn(i, kind, rec)
+	if kind == water || kind == sludge {
+		rec.Mark(map2(kind == water, ruleWater2, ruleSludge2))
+	}
+}
+
+func map2(first bool, a, b engine.Rule) engine.Rule {
+	if first {
+		return a
+	}
+	return b
+}
+
+// burn deals what entering lava or hazard does (DESC-LAVA-2, DESC-HAZ-2).
+func (g *game) burn(i int, kind terrain, rec *engine.Recorder) {
+	if r := &g.t.rows[kind]; r.damage > 0 && !r.holds {
+		g.suffer(i, r.damage, -1, map2(kind == hazard, ruleHaz2, ruleLava2), rec)
+	}
+}
+
+// react offers Nimble when a monster has moved next to its enemy (DESC-ABL-NIMBLE).
+func (g *game) react(i int, to cell) bool {
+	u := &g.t.units[i]
+	if u.kind == hero {
+		return false
+	}
+	for k := range g.t.units {
+		o := &g.t.units[k]
+		f := &g.s.figures[k]
+		if !o.can(ablNimble) || o.side == u.side || f.status != standing || f.fatigue >= o.stamina || !g.b.adjacent[to].has(f.at) {
+			continue
+		}
+		if u.large() && !g.couldStop(i, to) { // DESC-LRG-6
+			continue
+		}
+		if !u.large() {
+			if others := g.others(i); others.has(to) {
+				continue // a reaction interrupts only where the mover could stop (DESC-MOV-5)
+			}
+		}
+		if !u.large() && !g.anyHop(k) {
+			continue
+		}
+		g.s.stack.Push(frame{kind: frameNimble, side: o.side, figure: int8(k), other: int8(i), at: to})
+		return true
+	}
+	return false
+}
+
+// anyHop reports whether figure k has a legal step anywhere empty.
+func (g *game) anyHop(k int) bool {
+	for dir := range directions {
+		if g.hopLegal(k, dir) {
+			return true
+		}
+	}
+	return false
+}
+
+// hopLegal reports whether figure k may move one space in a direction and stay there.
+func (g *game) hopLegal(k, dir int) bool {
+	at := g.s.figures[k].at
+	if !g.stepLegal(k, at, dir, false) {
+		return false
+	}
+	all := g.s.everyone()
+	return !all.has(at + cell(g.b.offset[dir]))
+}
+
+// couldStop reports whether a large figure could be placed with its cursor on a space
+// (DESC-LRG-2).
+func (g *game) couldStop(i int, cursor cell) bool {
+	return g.eachPlacement(i, cursor, func(cell, bool) bool { return false })
+}
+
+// eachPlacement calls f for every legal placement of a lifted figure that covers the
+// cursor until f returns false; it reports whether f was called.
+func (g *game) eachPlacement(i int, cursor cell, f func(anchor cell, turned bool) bool) bool {
+	u := &g.t.units[i]
+	others := g.others(i)
+	called := false
+	for k := range 2 {
+		turned := k == 1
+		if turned && u.width == u.height {
+			break
+		}
+		for _, o := range u.base(turned) {
+			anchor := cursor - o
+			if !g.t.placeable(g.b, u, anchor, turned) || !g.emptyFor(u, anchor, turned, &others) {
+				continue
+			}
+			called = true
+			if !f(anchor, turned) {
+				return true
+			}
+		}
+	}
+	return called
+}
+
+// emptyFor reports whether a base at an anchor covers no space of a set.
+func (g *game) emptyFor(u *unit, anchor cell, turned bool, others *set) bool {
+	for _, o := range u.base(turned) {
+		if others.has(anchor + o) {
+			return false
+		}
+	}
+	return true
+}
+
+// covers reports whether a base at an anchor covers a space.
+func (u *unit) covers(anchor cell, turned bool, c cell) bool {
+	for _, o := range u.base(turned) {
+		if anchor+o == c {
+			return true
+		}
+	}
+	return false
+}
+
+// endWalk ends a movement: a figure of one space stands where it is, or goes back to
+// the last empty space of its path (DESC-MOV-5); a large figure is placed.
+func (g *game) endWalk(i int, rec *engine.Recorder) {
+	s := &g.s
+	s.stack.Pop()
+	w := s.walk
+	s.walk = walker{}
+	u, f := &g.t.units[i], &s.figures[i]
+	if f.status != standing {
+		return
+	}
+	if !u.large() {
+		if others := g.others(i); others.has(f.at) {
+			f.at = w.last
+			s.occupy(g.t)
+			rec.Mark(ruleMov5)
+		}
+		rec.Move(g.t.ident(i), f.at, int(w.taken), map2(w.free, ruleMov8, ruleMov1))
+		return
+	}
+	anchor, turned := w.anchor, w.turned
+	others := g.others(i)
+	if !u.covers(anchor, turned, w.cursor) || !g.t.placeable(g.b, u, anchor, turned) || !g.emptyFor(u, anchor, turned, &others) {
+		if !g.eachPlacement(i, w.cursor, func(a cell, t bool) bool { anchor, turned = a, t; return false }) {
+			return // it goes back to where it was lifted
+		}
+	}
+	g.putDown(i, anchor, turned, int(w.taken), w.cursor, rec)
+}
+
+// putDown places a large figure at the end of a segment (DESC-LRG-2). Covering spaces
+// is not entering them; only a base wholly on pits falls (DESC-PIT-9).
+func (g *game) putDown(i int, anchor cell, turned bool, steps int, cursor cell, rec *engine.Recorder) {
+	s, f := &g.s, &g.s.figures[i]
+	f.at, f.turned = anchor, turned
+	s.occupy(g.t)
+	rec.Move(g.t.ident(i), anchor, steps, ruleLrg2)
+	if int(s.act.figure) == i {
+		s.act.ended, s.act.cursor = true, cursor
+	}
+	if g.inPit(i) && !g.t.units[i].can(ablFly) {
+		g.suffer(i, g.t.rows[g.t.plan.kind[anchor]].damage, -1, rulePit9, rec)
+	}
+}
+
+// put is the verb "place": a figure comes to stand somewhere without entering it
+// (DESC-MOV-9).
+func (g *game) put(i int, at cell, turned bool, rule engine.Rule, rec *engine.Recorder) {
+	f := &g.s.figures[i]
+	f.at, f.turned = at, turned
+	g.s.occupy(g.t)
+	rec.Move(g.t.ident(i), at, 0, rule)
+}

@@ -1,0 +1,201 @@
+package descent
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// oddsBits is the scale of forecasts: probabilities and means in 1/256.
+const oddsBits = 8
+
+// maxHealthOdds is the greatest health that forecasts distinguish.
+const maxHealthOdds = 20
+
+// oddsCell forecasts one attack: by the hearts that the target has left, the mean
+// damage that counts and the chance of a defeat.
+type oddsCell struct {
+	mean, kill [maxHealthOdds + 1]uint16
+}
+
+const oddsRanges = 9 // distances up to 2, 3, 4 … 9, more
+
+// oddsTable holds the forecasts of a table, by profile, defence pool and distance.
+type oddsTable struct {
+	pools []defencePool
+	plain []uint8 // pool of each figure
+	lined []uint8 // with the die of an elevation line
+	night []uint8 // with Night Stalker's die
+	cells []oddsCell
+}
+
+// at returns the forecast of an attack of figure by on figure i.
+func (o *oddsTable) at(t *table, by, profile, i, distance int, lined bool) *oddsCell {
+	pool := o.plain[i]
+	switch {
+	case lined:
+		pool = o.lined[i]
+	case distance > 1:
+		pool = o.night[i]
+	}
+	r := min(max(distance-2, 0), oddsRanges-1)
+	if !t.profiles[profile].ranged {
+		r = 0
+	}
+	return &o.cells[(profile*len(o.pools)+int(pool))*oddsRanges+r]
+}
+
+// classes sorts figures that are alike.
+func (t *table) classes() {
+	for i := range t.units {
+		u := &t.units[i]
+		u.class = i
+		for k := range i {
+			if t.units[k].form == u.form && t.units[k].side == u.side {
+				u.class = k
+				break
+			}
+		}
+	}
+}
+
+// poolIndex finds or adds a defence pool.
+func (o *oddsTable) poolIndex(p defencePool) uint8 {
+	for k, q := range o.pools {
+		if q == p {
+			return uint8(k)
+		}
+	}
+	o.pools = append(o.pools, p)
+	return uint8(len(o.pools) - 1)
+}
+
+// forecasts works out the table of forecasts.
+func (t *table) forecasts() {
+	o := &t.odds
+	for i := range t.units {
+		u := &t.units[i]
+		o.plain = append(o.plain, o.poolIndex(u.defence))
+		lined := u.defence
+		lined.add(t.lineDice)
+		o.lined = append(o.lined, o.poolIndex(lined))
+		night := u.defence
+		if u.can(ablNight) {
+			night[brown]++
+		}
+		o.night = append(o.night, o.poolIndex(night))
+	}
+	o.cells = make([]oddsCell, len(t.profiles)*len(o.pools)*oddsRanges)
+	for p := range t.profiles {
+		runic := false
+		for i := range t.units {
+			for _, k := range t.units[i].profiles {
+				runic = runic || int(k) == p && t.units[i].can(ablRunic) && (t.profiles[p].magic || t.profiles[p].rune)
+			}
+		}
+		t.forecast(p, runic)
+	}
+}
+
+// forecast fills the cells of one profile under the spending of most damage.
+func (t *table) forecast(p int, runic bool) {
+	o, pr := &t.odds, &t.profiles[p]
+	list := append([]surge(nil), pr.surges...)
+	if runic {
+		list = append(list, surge{hearts: 2})
+	}
+	ranges := 1
+	if pr.ranged {
+		ranges = oddsRanges
+	}
+	law := attackLaw(pr.dice, pr.reading)
+	const shields = 24
+	type line struct {
+		net    [shields]uint8
+		weight int64
+	}
+	lines := make([]line, law.Len())
+	for r := range ranges {
+		total := int64(0)
+		for k := range law.Len() {
+			l := line{weight: law.Weight(k).Int64()}
+			total += l.weight
+			if v := rollOf(law.Value(k)); !v.miss {
+				for mask := range 1 << len(list) {
+					if bits.OnesCount(uint(mask)) > int(v.surges) {
+						continue
+					}
+					h, pierce, rng := int(v.hearts), int(pr.pierce), int(v.rng)
+					for j := range list {
+						if mask>>j&1 == 1 {
+							h, pierce, rng = h+int(list[j].hearts), pierce+int(list[j].pierce), rng+int(list[j].rng)
+						}
+					}
+					if pr.ranged && rng < r+2 {
+						continue
+					}
+					for s := range shields {
+						l.net[s] = max(l.net[s], uint8(max(0, h-max(0, s-pierce))))
+					}
+				}
+			}
+			lines[k] = l
+		}
+		for d, pool := range o.pools {
+			weights, all := defenceTable(pool)
+			var hist [64]int64
+			for k := range lines {
+				for s, w := range weights {
+					if w > 0 {
+						hist[lines[k].net[s]] += lines[k].weight * int64(w)
+					}
+				}
+			}
+			c := &o.cells[(p*len(o.pools)+d)*oddsRanges+r]
+			for h := 1; h <= maxHealthOdds; h++ {
+				mean, kill := int64(0), int64(0)
+				for n, w := range hist {
+					mean += w * int64(min(n, h))
+					if n >= h {
+						kill += w
+					}
+				}
+				c.mean[h] = uint16(mean << oddsBits / (total * int64(all)))
+				c.kill[h] = uint16(kill << oddsBits / (total * int64(all)))
+			}
+		}
+	}
+}
+
+// shieldWeights counts the tuples of defence faces by shields.
+type shieldWeights struct {
+	by    [24]uint32
+	total uint32
+}
+
+var defenceTables [512]atomic.Pointer[shieldWeights]
+
+// defenceTable returns how many tuples of faces of a pool show each number of shields,
+// and how many there are.
+func defenceTable(p defencePool) (*[24]uint32, uint32) {
+	at := &defenceTables[p.index()]
+	if w := at.Load(); w != nil {
+		return &w.by, w.total
+	}
+	w := &shieldWeights{total: 1}
+	w.by[0] = 1
+	for c, n := range p {
+		for range n {
+			var next [24]uint32
+			for s, k := range w.by {
+				for _, f := range defenceFaces[c] {
+					if k > 0 {
+						next[min(23, s+int(f))] += k
+					}
+				}
+			}
+			w.by, w.total = next, w.total*6
+		}
+	}
+	at.CompareAndSwap(nil, w)
+	return &at.Load().by, at.Load().total
+}

@@ -1,0 +1,630 @@
+package descent
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// offers collects offered actions.
+type offers struct {
+	g    *game
+	list []engine.Action
+}
+
+// act builds an action of figure i.
+func (g *game) act(v engine.Verb, i int, c cell, n int32) engine.Action {
+	return engine.Action{Verb: v, Figure: g.t.ident(i), Cell: c, N: n}
+}
+
+// try offers an action if it is legal.
+func (o *offers) try(a engine.Action) {
+	if o.g.Check(a) == legal {
+		o.list = append(o.list, a)
+	}
+}
+
+func (o *offers) add(a engine.Action) { o.list = append(o.list, a) }
+
+// Offer lists a useful subset of what the side that must choose may do.
+func (g *game) Offer(dst []engine.Action) []engine.Action {
+	o := offers{g, dst}
+	switch turn := g.Turn(); turn.Stage {
+	case stageDeploy:
+		o.deploy(turn.Owner)
+	case stageChoose:
+		for i := range g.t.units {
+			if u := &g.t.units[i]; u.side == turn.Owner && g.waits(i) && (g.s.group < 0 || u.group == g.s.group) {
+				o.add(g.act(verbActivate, i, none, 0))
+			}
+		}
+	case stageAct:
+		o.turn(int(g.s.act.figure))
+	default:
+		o.reaction(turn.Stage)
+	}
+	return o.list
+}
+
+// deploy offers places for the largest figures that are still to be put down.
+func (o *offers) deploy(side engine.Side) {
+	g := o.g
+	area := 0
+	for i := range g.t.units {
+		if u := &g.t.units[i]; u.side == side && u.kind != familiar && g.s.figures[i].status == reserved {
+			area = max(area, u.width*u.height)
+		}
+	}
+	for i := range g.t.units {
+		u := &g.t.units[i]
+		if u.side != side || u.kind == familiar || g.s.figures[i].status != reserved || u.width*u.height != area {
+			continue
+		}
+		zoned := g.zoned(i)
+		for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
+			for k := range int32(2) {
+				if (k == 0 || u.width != u.height) && g.deployable(i, c, k == 1, zoned) == legal {
+					o.add(g.act(verbDeploy, i, c, k))
+				}
+			}
+		}
+	}
+}
+
+// turn offers what the acting figure may do.
+func (o *offers) turn(i int) {
+	g := o.g
+	act, u, f := &g.s.act, &g.t.units[i], &g.s.figures[i]
+	if f.status == fallen {
+		o.try(g.act(verbStand, i, none, 0))
+		o.add(g.act(verbEnd, i, none, 0))
+		return
+	}
+	if act.guest {
+		o.moves(i)
+		o.add(g.act(verbEnd, i, none, 0))
+		return
+	}
+	o.attacks(i)
+	o.moves(i)
+	if f.has(stunned) {
+		o.try(g.act(verbShake, i, none, 0))
+	}
+	if u.kind == hero {
+		o.heroics(i)
+	} else {
+		o.beastly(i)
+	}
+	if act.actions > 0 && g.inPit(i) && !f.has(stunned) {
+		o.climbs(i)
+	}
+	if act.actions > 0 {
+		for d := range g.t.plan.doors {
+			o.try(g.act(verbDoor, i, none, int32(d)))
+		}
+	}
+	o.add(g.act(verbEnd, i, none, 0))
+}
+
+// attacks offers one attack on each figure in reach, with each weapon and skill.
+func (o *offers) attacks(i int) {
+	g := o.g
+	if g.s.act.actions == 0 && g.s.act.attacks == 0 || g.s.figures[i].has(stunned) {
+		return
+	}
+	u := &g.t.units[i]
+	for slot, p := range u.profiles {
+		pr := &g.t.profiles[p]
+		for k := range g.t.units {
+			if !g.s.up(k) || g.t.units[k].side == u.side || !g.mayReach(i, k, pr) {
+				continue
+			}
+			n := int32(k + 1 + (slot+1)<<16)
+			if slot == 0 {
+				n = int32(k + 1)
+			}
+			a := g.act(verbAttack, i, none, n)
+			if g.Check(a) != legal {
+				continue
+			}
+			o.add(a)
+			o.special(i, k, slot, pr)
+		}
+	}
+	if u.can(ablFire) {
+		o.try(g.act(verbFire, i, none, 0))
+	}
+	if u.can(ablOath) {
+		o.oaths(i)
+	}
+}
+
+// mayReach is a quick test that leaves out what can never be attacked.
+func (g *game) mayReach(i, k int, p *profile) bool {
+	d := g.distance(i, k)
+	switch {
+	case p.ranged:
+		return d <= p.longest()
+	case p.reach:
+		return d <= 2
+	}
+	return d <= 1
+}
+
+// longest is the greatest range that a roll with surges can give.
+func (p *profile) longest() int {
+	n := 6 + 2*int(p.dice[yellow]) + int(p.dice[green])
+	for k := range p.surges {
+		n += int(p.surges[k].rng)
+	}
+	return n
+}
+
+// special offers the skills that are attacks on figure k with a weapon.
+func (o *offers) special(i, k, slot int, p *profile) {
+	g := o.g
+	u := &g.t.units[i]
+	n := int32(k + 1 + (slot+1)<<16)
+	for _, v := range [...]engine.Verb{verbRage, verbExplode, verbTrick, verbDrain, verbBless} {
+		kind, _ := attackVerb(v)
+		s, _, _ := skillOf(kind)
+		if !u.can(s) || !p.fitting(kind) {
+			continue
+		}
+		a := g.act(v, i, none, n)
+		if v == verbBless {
+			worst := int8(0)
+			for j := range g.t.units {
+				if g.friend(i, j) && j != i && g.s.up(j) && g.near(i, j) && g.s.figures[j].damage > worst {
+					worst, a.B = g.s.figures[j].damage, uint64(j+1)
+				}
+			}
+		}
+		o.try(a)
+	}
+	double := u.can(featTarha) && !g.s.figures[i].feat
+	if !u.can(ablFlail) && !double {
+		return
+	}
+	for j := k + 1; j < len(g.t.units); j++ {
+		if g.t.units[j].side == u.side || !g.s.up(j) {
+			continue
+		}
+		if u.can(ablFlail) {
+			o.try(g.act(verbFlail, i, none, int32(k+1|(j+1)<<8)))
+		}
+		if double {
+			o.try(g.act(verbFeat, i, none, int32(k+1|(j+1)<<8|(slot+1)<<16)))
+		}
+	}
+}
+
+// oaths offers Oath of Honor.
+func (o *offers) oaths(i int) {
+	g := o.g
+	for h := range g.t.units {
+		if h == i || !g.friend(i, h) || !g.s.up(h) || g.distance(i, h) > 3 {
+			continue
+		}
+		for m := range g.t.units {
+			if !g.s.up(m) || g.t.units[m].side == g.t.units[i].side || !g.near(h, m) {
+				continue
+			}
+			spots := g.oathSpots(i, m)
+			for c := spots.next(0); c >= 0; c = spots.next(c + 1) {
+				o.try(g.act(verbOath, i, c, int32(h+1|(m+1)<<8)))
+			}
+		}
+	}
+}
+
+// moves offers a move to each space that can be reached: with the points in the pool,
+// with fatigue, and with one or two move actions.
+func (o *offers) moves(i int) {
+	g := o.g
+	act, u, f := &g.s.act, &g.t.units[i], &g.s.figures[i]
+	if g.inPit(i) && !u.can(ablFly) {
+		return
+	}
+	acts := 0
+	for acts < 2 && g.moveAction(i, acts+1) == legal {
+		acts++
+	}
+	exert := 0
+	if u.kind == hero && !act.guest && !f.has(immobilized) {
+		exert = int(u.stamina - f.fatigue)
+	}
+	if acts == 0 && exert == 0 && act.points+act.quick == 0 {
+		return
+	}
+	if u.large() {
+		o.lifts(i, acts)
+		return
+	}
+	others := g.others(i)
+	budget := max(g.wallet(0, exert), g.wallet(acts, 0), g.wallet(min(acts, 1), exert))
+	for pass := range 2 {
+		g.flood(i, budget, pass == 0)
+		seen := g.reach.seen
+		if pass == 0 {
+			g.ai.dry = seen
+		} else {
+			if g.t.burns == (set{}) {
+				break
+			}
+			for w := range seen {
+				seen[w] &^= g.ai.dry[w]
+			}
+		}
+		for c := seen.next(0); c >= 0; c = seen.next(c + 1) {
+			if c == f.at || others.has(c) {
+				continue
+			}
+			o.price(i, c, int(g.reach.cost[c]), acts, exert)
+		}
+		if u.can(ablFly) {
+			break
+		}
+	}
+	if u.kind == hero && g.t.exit.has(f.at) {
+		for n := range int32(64) {
+			if a := g.act(verbExit, i, none, n); g.Check(a) == legal {
+				o.add(a)
+				break
+			}
+		}
+	}
+}
+
+// price offers a space at the ways of paying for it: no action and fatigue, or an
+// action with as little fatigue as possible, or two actions.
+func (o *offers) price(i int, c cell, cost, acts, exert int) {
+	g := o.g
+	for n := 0; n <= acts; n++ {
+		need := max(0, cost-g.wallet(n, 0))
+		if need > exert || n == 2 && need > 0 {
+			continue
+		}
+		o.add(g.act(verbMove, i, c, int32(n|need<<2)))
+		if need == 0 {
+			return
+		}
+	}
+}
+
+// lifts offers placements of a large figure (DESC-LRG-2).
+func (o *offers) lifts(i, acts int) {
+	g := o.g
+	u, f := &g.t.units[i], &g.s.figures[i]
+	least := 0
+	if g.s.act.ended {
+		least = 1
+	}
+	others := g.others(i)
+	for pass := range 2 {
+		g.flood(i, g.wallet(acts, 0), pass == 0)
+		if pass == 0 {
+			g.ai.dry = g.reach.seen
+		} else if g.t.burns == (set{}) {
+			break
+		}
+		for k := range int32(2) {
+			turned := k == 1
+			if turned && u.width == u.height {
+				break
+			}
+			w, h := u.width, u.height
+			if turned {
+				w, h = h, w
+			}
+			fits := &g.b.fits[w-1][h-1]
+			for c := fits.next(0); c >= 0; c = fits.next(c + 1) {
+				cost, dry := far, false
+				for _, at := range u.base(turned) {
+					if g.reach.seen.has(c + at) {
+						cost = min(cost, int(g.reach.cost[c+at]))
+					}
+					dry = dry || g.ai.dry.has(c+at)
+				}
+				if cost == far || pass == 1 && dry || c == f.at && turned == f.turned || !g.emptyFor(u, c, turned, &others) {
+					continue
+				}
+				for n := least; n <= acts; n++ {
+					if cost <= g.wallet(n, 0) && (cost > 0 || n > 0) {
+						o.add(g.act(verbMove, i, c, int32(n)|k<<6))
+						break
+					}
+				}
+			}
+		}
+		if u.can(ablFly) {
+			break
+		}
+	}
+}
+
+// heroics offers what only heroes do.
+func (o *offers) heroics(i int) {
+	g := o.g
+	act, u, f := &g.s.act, &g.t.units[i], &g.s.figures[i]
+	if !act.rested && act.actions > 0 {
+		n := int32(0)
+		for k := range 4 {
+			if u.can(ablGrisban) && f.has(1<<k) {
+				n = int32(k + 1)
+			}
+		}
+		o.try(g.act(verbRest, i, none, n))
+	}
+	for k := range g.t.units {
+		if !g.friend(i, k) {
+			continue
+		}
+		if g.s.figures[k].status == fallen && act.actions > 0 {
+			o.try(g.act(verbRevive, i, none, int32(k+1)))
+		}
+		if u.can(ablPrayer) && g.s.figures[k].damage > 0 {
+			o.try(g.act(verbPrayer, i, none, int32(k+1)))
+		}
+	}
+	if u.can(ablRaise) && act.actions > 0 {
+		near := &g.b.adjacent[f.at]
+		for c := near.next(0); c >= 0; c = near.next(c + 1) {
+			o.try(g.act(verbRaise, i, c, 0))
+		}
+	}
+	if u.can(skillFury) {
+		o.try(g.act(verbFury, i, none, 0))
+	}
+	if k := g.familiarReady(i); k >= 0 {
+		o.try(g.act(verbActivate, k, none, 0))
+	}
+	if f.feat {
+		return
+	}
+	feat, ok := g.featOf(i)
+	switch {
+	case !ok || feat == featTarha:
+	case feat == featAshrian || feat == featSyndrael:
+		for k := range g.t.units {
+			if g.s.up(k) && k != i {
+				o.try(g.act(verbFeat, i, none, int32(k+1)))
+			}
+		}
+		if feat == featSyndrael {
+			o.try(g.act(verbFeat, i, none, 0))
+		}
+	default:
+		o.try(g.act(verbFeat, i, none, 0))
+	}
+}
+
+// beastly offers what only monsters do.
+func (o *offers) beastly(i int) {
+	g := o.g
+	u := &g.t.units[i]
+	if g.s.act.actions == 0 || g.s.figures[i].has(stunned) {
+		return
+	}
+	for _, v := range [...]engine.Verb{verbHowl, verbEarth, verbWater, verbAir, verbFlock} {
+		if u.can(map5(v)) && !(v == verbAir && g.s.figures[i].air) {
+			o.try(g.act(v, i, none, 0))
+		}
+	}
+	for k := range g.t.units {
+		if !g.s.up(k) {
+			continue
+		}
+		if u.can(ablGrab) && !g.s.figures[k].has(immobilized) {
+			o.try(g.act(verbGrab, i, none, int32(k+1)))
+		}
+		if u.can(ablHeal) && g.s.figures[k].damage > 0 {
+			o.try(g.act(verbHeal, i, none, int32(k+1)))
+		}
+		if u.can(ablThrow) && g.t.units[k].side != u.side && g.near(i, k) {
+			o.throws(i, k)
+		}
+	}
+}
+
+// throws offers the worst places to throw a figure to, and one that only throws it
+// far.
+func (o *offers) throws(i, k int) {
+	g := o.g
+	n := len(o.list)
+	var plain engine.Action
+	farthest := -1
+	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
+		if g.throwSpot(k, c, false) != legal {
+			continue
+		}
+		a := g.act(verbThrow, i, c, int32((k+1)<<1))
+		if g.t.holds.has(c) || g.t.burns.has(c) {
+			o.try(a)
+		}
+		if d := g.b.dist(g.s.figures[k].at, c); d > farthest {
+			farthest, plain = d, a
+		}
+	}
+	if len(o.list) == n && farthest >= 0 {
+		o.try(plain)
+	} else if farthest < 0 {
+		o.try(g.act(verbThrow, i, none, int32((k+1)<<1)))
+	}
+}
+
+// climbs offers ways out of a pit.
+func (o *offers) climbs(i int) {
+	g := o.g
+	u, f := &g.t.units[i], &g.s.figures[i]
+	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
+		for k := range int32(2) {
+			if (k == 0 || u.width != u.height) && g.climbSpot(i, f, u, c, k == 1) == legal {
+				o.add(g.act(verbClimb, i, c, k))
+			}
+		}
+	}
+}
+
+// reaction offers the choices outside a figure's own doings.
+func (o *offers) reaction(stage engine.Stage) {
+	g := o.g
+	f := g.top()
+	at := &g.s.atk
+	i, k := int(f.figure), int(f.other)
+	switch stage {
+	case stageNimble:
+		if g.t.units[k].large() && f.step == 0 {
+			o.try(g.act(verbNimble, i, none, 0))
+		} else {
+			for dir := range directions {
+				if g.hopLegal(i, dir) {
+					o.try(g.act(verbNimble, i, g.b.step(g.s.figures[i].at, dir), 0))
+				}
+			}
+		}
+		o.add(g.act(verbDecline, i, none, 0))
+	case stagePlace:
+		n := len(o.list)
+		g.eachPlacement(i, f.at, func(anchor cell, turned bool) bool {
+			a := g.act(verbPlace, i, anchor, 0)
+			if turned {
+				a.N = 1
+			}
+			o.try(a)
+			return true
+		})
+		_ = n
+	case stageGuard:
+		for m := at.declared; m != 0; m &= m - 1 {
+			o.try(g.act(verbStoneskin, k, none, int32(trailing(m)+1)))
+		}
+		o.try(g.act(verbDefend, k, none, 0))
+		o.add(g.act(verbDecline, k, none, 0))
+	case stageReroll:
+		p := &g.t.profiles[at.profile]
+		for d := 0; p.dice.die(d) >= 0; d++ {
+			o.try(g.act(verbReroll, i, none, int32(d)))
+		}
+		o.add(g.act(verbDecline, i, none, 0))
+	case stageShield:
+		for n := int32(1); n < 3+maxDefenceDice; n++ {
+			o.try(g.act(verbShield, k, none, n))
+		}
+		o.try(g.act(verbGhost, k, none, 0))
+		o.add(g.act(verbDecline, k, none, 0))
+	case stageSurge:
+		o.spendings(i)
+	case stageAbsorb:
+		t := g.total(at.spent)
+		for n := int32(1); n <= int32(min(g.net(k, &t), g.t.units[k].stamina-g.s.figures[k].fatigue)); n++ {
+			o.add(g.act(verbAbsorb, k, none, n))
+		}
+		o.add(g.act(verbDecline, k, none, 0))
+	case stageCharm:
+		if f.kind == frameTests {
+			i = k
+		}
+		o.add(g.act(verbCharm, i, none, 0))
+		o.add(g.act(verbDecline, i, none, 0))
+	case stageReturn, stageToken, stageAppear:
+		spots, _ := g.nearestEmpty(g.s.figures[i].at, true)
+		v := verbReturn
+		if stage == stageToken {
+			v = verbToken
+		}
+		if stage == stageAppear {
+			spots, v = g.appearSpots(i), verbAppear
+		}
+		for c := spots.next(0); c >= 0; c = spots.next(c + 1) {
+			o.add(g.act(v, i, c, 0))
+		}
+	case stageFlock:
+		o.hops(f)
+	}
+}
+
+// hops offers moves of up to two spaces to the minions of a flock.
+func (o *offers) hops(f *frame) {
+	g := o.g
+	i := trailing(f.mask)
+	others := g.others(i)
+	at := g.s.figures[i].at
+	var done set
+	done.add(at)
+	for d := range directions {
+		c := g.b.step(at, d)
+		if c >= 0 && !done.has(c) && !others.has(c) && g.stepLegal(i, at, d, false) {
+			done.add(c)
+			o.add(g.act(verbHop, i, c, 0))
+		}
+	}
+	for d := range directions {
+		via := g.b.step(at, d)
+		if via < 0 || !g.stepLegal(i, at, d, true) {
+			continue
+		}
+		for e := range directions {
+			c := g.b.step(via, e)
+			if c >= 0 && !done.has(c) && !others.has(c) && g.stepLegal(i, via, e, false) {
+				done.add(c)
+				a := g.act(verbHop, i, c, 0)
+				a.A = uint64(via + 1)
+				o.add(a)
+			}
+		}
+	}
+	o.add(g.act(verbDecline, i, none, 0))
+}
+
+// spendings offers the best spending of surges (DESC-ATK-13) first, then the others
+// that spend as much as can be.
+func (o *offers) spendings(i int) {
+	g := o.g
+	at := &g.s.atk
+	best, path := g.bestSpending()
+	o.spend(i, best, path)
+	var list [maxSurges]surge
+	n := g.surges(&list)
+	usable := uint16(0)
+	for k := range n {
+		if at.spent>>k&1 == 0 && g.surgeUseful(&list[k]) && !(list[k].kind == breathSurge && path[0] == none) {
+			usable |= 1 << k
+		}
+	}
+	for mask := usable; mask != 0; mask = (mask - 1) & usable {
+		if mask != best && bits.OnesCount16(mask) <= int(at.left) && g.spendable(mask) && !g.twin(mask, usable, list[:n]) {
+			o.spend(i, mask, path)
+		}
+	}
+	if best != 0 {
+		o.spend(i, 0, path)
+	}
+	if g.mayWeave() {
+		o.try(g.act(verbMana, i, none, 0))
+	}
+}
+
+// twin reports whether a set uses the later of two abilities alike without the earlier.
+func (g *game) twin(mask, usable uint16, list []surge) bool {
+	for k := 1; k < len(list); k++ {
+		if mask>>k&1 == 1 && mask>>(k-1)&1 == 0 && usable>>(k-1)&1 == 1 && list[k] == list[k-1] {
+			return true
+		}
+	}
+	return false
+}
+
+func (o *offers) spend(i int, mask uint16, path [3]cell) {
+	g := o.g
+	a := g.act(verbSurge, i, none, int32(mask))
+	if g.kindBit(mask, breathSurge) >= 0 {
+		a.A = packPath(path)
+	}
+	if g.kindBit(mask, rerollSurge) >= 0 {
+		t := g.total(g.s.atk.spent | mask)
+		die, _ := g.bestDie(int(g.s.atk.target), &t)
+		a.B = uint64(die)
+	}
+	o.try(a)
+}

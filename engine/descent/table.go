@@ -1,0 +1,173 @@
+package descent
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+type unitKind uint8
+
+const (
+	hero unitKind = iota
+	monster
+	familiar
+)
+
+var kindNames = [...]string{"hero", "monster", "familiar"}
+
+// The four attributes of a hero.
+const (
+	might = iota
+	knowledge
+	willpower
+	awareness
+)
+
+var attributeNames = [4]string{"might", "knowledge", "willpower", "awareness"}
+
+// unit is what never changes about a figure.
+type unit struct {
+	name, id, title string
+	side            engine.Side
+	number          int // within its side
+	key             uint16
+	kind            unitKind
+	master          bool
+	group           int8 // of its side; heroes and familiars have groups of their own
+	width, height   int  // of the base, unturned
+	speed, health   int8
+	stamina         int8
+	attributes      [4]int8
+	defence         defencePool
+	profiles        []uint8 // ways of attacking, the usual one first
+	abilities       uint64
+	points          int32
+	owner           int8 // of a familiar, else -1
+	brute           bool
+	class           int // figures of one class are alike to a forecast
+	offsets         [2][]cell
+	form            string // roster ID
+}
+
+func (u *unit) can(a ability) bool { return u.abilities>>a&1 == 1 }
+
+// base returns the offsets of the spaces of its base from the north-west one.
+func (u *unit) base(turned bool) []cell {
+	if turned {
+		return u.offsets[1]
+	}
+	return u.offsets[0]
+}
+
+func (u *unit) large() bool { return u.width*u.height > 1 }
+
+// row is a compiled row of the chart.
+type row struct {
+	enter, damage, speed   int8
+	holds, blinds, defeats bool
+}
+
+// table is everything about a setup that does not change in play.
+type table struct {
+	name     string
+	plan     plan
+	boards   [1 << maxDoors]atomic.Pointer[board]
+	level    bool // elevation lines do not block movement (a house rule)
+	rows     [terrains]row
+	lineDice defencePool
+
+	units    []unit
+	count    [2]int
+	groups   [2]int
+	profiles []profile
+	heroes   engine.Side // seat of the heroes, or Nobody
+	first    engine.Side // seat that goes first
+
+	costly  [4]set // spaces by what they cost to enter, 1 to 3
+	holds   set
+	blinds  set
+	burns   set // entering deals damage, but for what holds
+	fatal   set
+	slow    set
+	zones   [2]set
+	exit    set
+	hold    set
+	goal    Scenario
+	options Options
+
+	toExit  []uint8 // steps from each cell to the nearest exit or hold space
+	cells   []engine.CellInfo
+	figures []engine.FigureInfo
+	start   state
+	odds    oddsTable
+	byName  map[string]int
+}
+
+// board returns the static tables for a set of open doors.
+func (t *table) board(doors uint8) *board {
+	at := &t.boards[doors]
+	if b := at.Load(); b != nil {
+		return b
+	}
+	b := newBoard(&t.plan, doors)
+	if t.level {
+		b.walk = b.fly
+	}
+	at.CompareAndSwap(nil, b)
+	return at.Load()
+}
+
+// ident is the contract's figure of index i.
+func (t *table) ident(i int) engine.Figure {
+	return engine.MakeFigure(t.units[i].side, t.units[i].number)
+}
+
+// index is the index of a contract's figure, or -1.
+func (t *table) index(f engine.Figure) int {
+	if f == engine.NoFigure {
+		return -1
+	}
+	n := f.Number()
+	if n >= t.count[f.Seat()] {
+		return -1
+	}
+	if f.Seat() == engine.SideB {
+		n += t.count[0]
+	}
+	return n
+}
+
+// label writes a cell (DESC-BRD-1).
+func (t *table) label(c cell) string {
+	if c < 0 || int(c) >= t.plan.width*t.plan.height {
+		return "-"
+	}
+	return fmt.Sprintf("%d,%d", int(c)%t.plan.width, int(c)/t.plan.width)
+}
+
+// cellAt reads a label.
+func (t *table) cellAt(label string) (cell, bool) {
+	var x, y int
+	if n, err := fmt.Sscanf(label, "%d,%d", &x, &y); n != 2 || err != nil || label != fmt.Sprintf("%d,%d", x, y) {
+		return none, false
+	}
+	if t.plan.at(x, y) == void {
+		return none, false
+	}
+	return cell(y*t.plan.width + x), true
+}
+
+// placeable reports whether a base fits into the map at an anchor: no obstacle, void
+// or barrier within it (DESC-LRG-2). Elevation lines do not matter (DESC-ELEV-9).
+func (t *table) placeable(b *board, u *unit, anchor cell, turned bool) bool {
+	if anchor < 0 || int(anchor) >= b.cells {
+		return false
+	}
+	w, h := u.width, u.height
+	if turned {
+		w, h = h, w
+	}
+	return b.fits[w-1][h-1].has(anchor)
+}
