@@ -2,6 +2,7 @@ package titan
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
@@ -92,11 +93,26 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	for i := range s.Sides {
 		t.compileArmy(engine.Side(i), &s.Sides[i], scenario.Budget, s.Places, &fs)
 	}
+	t.checkNames(s, &fs)
 	if len(fs) > 0 {
 		return nil, fs
 	}
 	t.finish()
 	return t, nil
+}
+
+// checkNames reports names of characters that are taken or mean something else.
+func (t *table) checkNames(s *engine.Setup, fs *engine.Faults) {
+	taken := map[string]bool{"end": true, "pass": true, "none": true}
+	for slot, name := range t.names {
+		if name == "" {
+			continue
+		}
+		if taken[name] || strings.ContainsAny(name, " \t\n") || t.roster.Units[name] != nil {
+			fs.Add(s.Places.Place(s.Sides[side(slot)].Army, "units"), "the name %q of a character is taken, means something else, or is more than a word", name)
+		}
+		taken[name] = true
+	}
 }
 
 // compileGround builds what does not depend on who fights, or returns nil with faults.

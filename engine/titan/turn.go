@@ -128,6 +128,7 @@ func (g *game) lose(slot int) {
 // TITAN-DRIFT-STRIKE-1).
 func (g *game) drift(rec *engine.Recorder) {
 	s, t := &g.s, g.t
+	rec.Mark(ruleStr0)
 	for m := t.listed &^ s.waiting &^ s.lost; m != 0; m &= m - 1 {
 		slot := bits.TrailingZeros16(m)
 		c := int(s.at[slot])
@@ -173,6 +174,7 @@ func (g *game) endStrikes(rec *engine.Recorder) {
 	for m := s.slain; m != 0; m &= m - 1 {
 		g.lose(bits.TrailingZeros16(m))
 	}
+	rec.Mark(ruleStr3)
 	if g.ends(rec) {
 		return
 	}
