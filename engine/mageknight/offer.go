@@ -231,6 +231,11 @@ func (g *game) faceAt(i int, at board.Cell, f *field) board.Dir {
 	if around != 0 && fig.size == small {
 		return bestFacing[fig.unit.arc][around]
 	}
+	return g.faceNearest(i, at, f)
+}
+
+// faceNearest is the facing towards the nearest enemy.
+func (g *game) faceNearest(i int, at board.Cell, f *field) board.Dir {
 	j := f.near[at]
 	if j == 0xff || g.s.figs[j].at == at {
 		return board.Dir(g.s.figs[i].facing)

@@ -154,7 +154,7 @@ func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Act
 	for m := group; m != 0; m &= m - 1 {
 		speed = min(speed, int(g.now(low(m)).speed))
 	}
-	var best pick
+	best := newPick()
 	var shifts [mostShots][2]int8
 	index := board.Cell(0)
 	var table [64][2]int8

@@ -1,6 +1,7 @@
 package mageknight
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -141,16 +142,15 @@ type pick struct {
 	cells  [mostShots]board.Cell
 	scores [mostShots]int32
 	n      int
+	least  int32 // what a square has to beat
 }
+
+func newPick() pick { return pick{least: -1 << 30} }
 
 func (p *pick) offer(c board.Cell, score int32, most int) {
 	if p.n == most && p.scores[most-1] >= score {
 		return
 	}
-	p.insert(c, score, most)
-}
-
-func (p *pick) insert(c board.Cell, score int32, most int) {
 	at := p.n
 	for at > 0 && p.scores[at-1] < score {
 		at--
@@ -162,11 +162,14 @@ func (p *pick) insert(c board.Cell, score int32, most int) {
 		p.cells[k], p.scores[k] = p.cells[k-1], p.scores[k-1]
 	}
 	p.cells[at], p.scores[at] = c, score
+	if p.n == most {
+		p.least = p.scores[most-1]
+	}
 }
 
 // pickMoves cuts the ends of a move down to those that matter.
 func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, airEnds board.Set, pushing bool) []engine.Action {
-	var advance, shots, retreat pick
+	advance, shots, retreat := newPick(), newPick(), newPick()
 	fig := &g.t.figs[i]
 	f := &g.s.figs[i]
 	fl := g.fieldOf(g.moverOf(i), fig.seat)
@@ -196,26 +199,36 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 	if !f.is(flagSoaring) {
 		rest.Remove(f.at)
 	}
-	for c := rest.Next(0); c != board.None; c = rest.Next(c + 1) {
-		score := 4 * int32(fl.dist[c])
-		if g.t.ground.line[c] == lineHinders {
-			score -= 3
-		}
-		if flees {
-			retreat.offer(c, score, mostRetreats)
-		}
-		if advances {
-			advance.offer(c, -score, mostAdvances)
-			if fire != nil && fire.Has(c) {
-				shots.offer(c, score, mostShots)
+	if !advances && !flees {
+		rest.Clear()
+	}
+	for w, word := range rest {
+		for ; word != 0; word &= word - 1 {
+			c := board.Cell(w<<6 + bits.TrailingZeros64(word))
+			score := fl.score[c]
+			if advances && -score > advance.least {
+				advance.offer(c, -score, mostAdvances)
 			}
+			if flees && score > retreat.least {
+				retreat.offer(c, score, mostRetreats)
+			}
+		}
+	}
+	if fire != nil && advances {
+		for w := range rest {
+			rest[w] &= fire[w]
+		}
+		for c := rest.Next(0); c != board.None; c = rest.Next(c + 1) {
+			shots.offer(c, fl.score[c], mostShots)
 		}
 	}
 	first := len(dst)
 	for _, p := range [...]*pick{&shots, &advance, &retreat} {
 		for _, c := range p.cells[:p.n] {
 			if !slices.ContainsFunc(dst[first:], func(a engine.Action) bool { return a.Cell == engine.Cell(c) }) {
-				dst = g.addMove(dst, verb, i, c, fl, false)
+				a := g.action(verb, i)
+				a.Cell, a.N = engine.Cell(c), payload(g.faceNearest(i, c, fl), false, 0)
+				dst = append(dst, a)
 			}
 		}
 	}
@@ -228,7 +241,7 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 // pickFlights adds the squares that matter to a wing figure in the air: into contact
 // with another one, and as far forward as it gets.
 func (g *game) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds board.Set, fl *field) []engine.Action {
-	var advance pick
+	advance := newPick()
 	contacts := g.contactSquares(i, inAir)
 	for c := airEnds.Next(0); c != board.None; c = airEnds.Next(c + 1) {
 		if c == g.s.figs[i].at && g.s.figs[i].is(flagSoaring) {

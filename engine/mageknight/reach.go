@@ -66,15 +66,18 @@ func (g *game) flood(r *reach, i int, allowance int, using abilities) {
 	fig := &g.t.figs[i]
 	m := g.t.movers[keyOf(kindsOf(fig.unit.speed, using), fig.size)]
 	r.points = allowance
+	wings := m.kinds.has(kindWing)
 	for p := 0; p <= allowance; p++ {
 		r.ground[p].Clear()
-		r.air[p].Clear()
+		if wings {
+			r.air[p].Clear()
+		}
 	}
 	r.seen.Clear()
 	r.seenAir.Clear()
 	g.blockers(r, i)
 	g.contactBans(r, i, m)
-	if m.kinds.has(kindWing) {
+	if wings {
 		g.floodWing(r, i, m)
 	} else {
 		g.floodGround(r, f, m)
@@ -112,11 +115,10 @@ func (g *game) blockers(r *reach, i int) {
 			r.block[w] = ^r.block[w]
 		}
 	}
-	for m := g.s.alive; m != 0; m &= m - 1 { // soaring figures obstruct no corner
-		if j := low(m); g.s.figs[j].is(flagSoaring) {
-			for _, o := range g.t.ground.foot[g.t.figs[j].size] {
-				r.solid.Remove(g.s.figs[j].at + board.Cell(o))
-			}
+	for m := g.soarers(); m != 0; m &= m - 1 { // soaring figures obstruct no corner
+		j := low(m)
+		for _, o := range g.t.ground.foot[g.t.figs[j].size] {
+			r.solid.Remove(g.s.figs[j].at + board.Cell(o))
 		}
 	}
 	r.solid.Or(g.t.ground.walls)
@@ -151,9 +153,7 @@ func (g *game) floodGround(r *reach, f *figure, m *mover) {
 	grid := g.t.ground.grid
 	over := m.kinds.over()
 	squeeze := !over && m.size == small
-	if squeeze {
-		g.corners(r)
-	}
+	cornered := false
 	g.shortcuts(r, m, over)
 	bar := r.block // what a step may not enter
 	if over {
@@ -161,17 +161,12 @@ func (g *game) floodGround(r *reach, f *figure, m *mover) {
 	}
 	r.ground[0].Add(f.at)
 	for p := 0; p <= r.points; p++ {
-		cur := r.ground[p]
-		cur.AndNot(r.seen)
-		if cur.Empty() {
+		if !r.advance(p, p > 0 && !over) {
 			continue
 		}
-		r.seen.Or(cur)
-		r.front.Copy(cur)
-		if p > 0 && !over {
-			r.front.AndNot(r.stop)
-		}
 		if p == 0 && m.hasUp && r.points > 0 {
+			g.corners(r)
+			cornered = squeeze
 			g.climbs(r, m, squeeze, bar)
 		}
 		for d := range board.Dir(facings) {
@@ -180,12 +175,35 @@ func (g *game) floodGround(r *reach, f *figure, m *mover) {
 			}
 			bans := bar
 			if squeeze && d&1 == 1 {
+				if !cornered {
+					g.corners(r)
+					cornered = true
+				}
 				bans = r.corner[d]
 				bans.Or(bar)
 			}
 			r.step(p, m.into[d], grid.Offset(d), bans)
 		}
 	}
+}
+
+// advance makes the front of the squares that take p points and no fewer, without
+// those where a move stops; it reports whether there are any.
+func (r *reach) advance(p int, stops bool) bool {
+	cur := r.ground[p]
+	seen, front, stop := r.seen[:len(cur)], r.front[:len(cur)], r.stop[:len(cur)]
+	any := uint64(0)
+	for w := range cur {
+		fresh := cur[w] &^ seen[w]
+		cur[w] = fresh
+		seen[w] |= fresh
+		if stops {
+			fresh &^= stop[w]
+		}
+		front[w] = fresh
+		any |= fresh
+	}
+	return any != 0
 }
 
 // step adds the squares that one step in a direction enters from the front, for all
@@ -234,12 +252,13 @@ func (g *game) climbs(r *reach, m *mover, squeeze bool, bar board.Set) {
 // where one of the two squares beside the corner can be entered for a single point,
 // on the same level, and left again: the two orthogonal steps cost no more.
 func (g *game) shortcuts(r *reach, m *mover, over bool) {
-	r.open.Copy(g.t.ground.grid.Cells())
-	if over {
-		r.open.AndNot(r.ban)
-	} else {
-		r.open.AndNot(r.block)
-		r.open.AndNot(r.stop)
+	cells := g.t.ground.grid.Cells()
+	for w := range r.open {
+		if over {
+			r.open[w] = cells[w] &^ r.ban[w]
+		} else {
+			r.open[w] = cells[w] &^ (r.block[w] | r.stop[w])
+		}
 	}
 	grid := g.t.ground.grid
 	for d := board.Dir(0); d < facings; d += 2 {

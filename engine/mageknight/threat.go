@@ -15,12 +15,12 @@ type mind struct {
 
 // field tells for every square how far the nearest enemy of a side is for one mover.
 type field struct {
-	seat    engine.Side
 	places  uint64 // digest of where the enemies stand
 	version uint64 // of the game when that was looked at
 	valid   bool
 	dist    []uint8
 	near    []uint8 // number of that enemy
+	score   []int32 // four times the distance, less in cover: what a retreat looks for
 }
 
 // prospect is one figure against every enemy: what it can expect to do and to suffer.
@@ -31,6 +31,7 @@ type prospect struct {
 	count   int
 	here    placeValue // where it stands now
 	field   *field
+	friends board.Set // squares with figures of its side
 }
 
 // foeView is one enemy as a figure sees it. Points are in hundredths.
@@ -71,10 +72,11 @@ type placeValue struct {
 }
 
 func newMind(t *table) *mind {
-	m := &mind{fields: make([]field, t.moverCount), duels: make([]duelMemo, len(t.figs)*len(t.figs))}
+	m := &mind{fields: make([]field, 2*t.moverCount), duels: make([]duelMemo, len(t.figs)*len(t.figs))}
 	for i := range m.fields {
 		m.fields[i].dist = make([]uint8, t.ground.grid.Len())
 		m.fields[i].near = make([]uint8, t.ground.grid.Len())
+		m.fields[i].score = make([]int32, t.ground.grid.Len())
 	}
 	m.who.fig = -1
 	return m
@@ -82,8 +84,8 @@ func newMind(t *table) *mind {
 
 // fieldOf gives the distances of a mover of one side to its enemies.
 func (g *game) fieldOf(m *mover, seat engine.Side) *field {
-	f := &g.scratch.mind.fields[m.index]
-	if f.valid && f.version == g.version && f.seat == seat {
+	f := &g.scratch.mind.fields[2*m.index+int(seat)]
+	if f.valid && f.version == g.version {
 		return f
 	}
 	f.version = g.version
@@ -92,8 +94,8 @@ func (g *game) fieldOf(m *mover, seat engine.Side) *field {
 	for e := foes; e != 0; e &= e - 1 {
 		h.Add(uint64(low(e))<<16 | uint64(g.s.figs[low(e)].at))
 	}
-	if sum := h.Sum(); !f.valid || f.seat != seat || f.places != sum {
-		f.valid, f.seat, f.places = true, seat, sum
+	if sum := h.Sum(); !f.valid || f.places != sum {
+		f.valid, f.places = true, sum
 		g.fillField(f, m, foes)
 	}
 	return f
@@ -113,6 +115,13 @@ func (g *game) fillField(f *field, m *mover, foes uint64) {
 			if d < dist[c] {
 				dist[c], near[c] = d, uint8(j)
 			}
+		}
+	}
+	line := g.t.ground.line
+	for c, d := range f.dist {
+		f.score[c] = 4 * int32(d)
+		if line[c] == lineHinders {
+			f.score[c] -= 3
 		}
 	}
 }
@@ -154,6 +163,8 @@ func (g *game) prospectOf(i int) *prospect {
 	}
 	f := &g.s.figs[i]
 	p.field = g.fieldOf(g.moverOf(i), g.side(i))
+	g.enemySquares(i)
+	p.friends = g.scratch.sides[g.side(i)]
 	p.here = placeValue{}
 	if f.on() {
 		p.here = g.valueAt(p, i, f.at, f.is(flagSoaring))
@@ -271,12 +282,10 @@ func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bo
 	if k.swims() {
 		v.cover += int32(t.chart.swim[t.ground.terrain[at]])
 	}
-	for d := range board.Dir(facings) {
-		if c := t.ground.grid.Neighbour(at, d); c != board.None && g.occ[c] != 0 {
-			if j := int(g.occ[c]) - 1; j != i && t.figs[j].seat == fig.seat {
-				v.support++
-			}
-		}
+	near := t.ground.near[onGround][fig.size][small][at]
+	v.support = int32(near.CountAnd(p.friends))
+	if f := &g.s.figs[i]; f.on() && near.Has(f.at) {
+		v.support-- // it is no support to itself
 	}
 	if next := int(g.s.figs[i].click) + 1; (t.ground.terrain[at] == chasm || t.ground.terrain[at] == deep) && next < len(fig.dial) {
 		if m := t.movers[keyOf(kindsOf(fig.unit.speed, fig.dial[next].shows), fig.size)]; !m.stand.Has(at) {
