@@ -138,3 +138,13 @@ type CellInfo struct {
 	Level   int16  // height in the system's steps
 	Terrain string // name of the terrain kind
 }
+
+// Importer is implemented by rulesets that read maps of other tools.
+type Importer interface {
+	// Formats lists the formats, by the word that people call them.
+	Formats() []Named
+	// Import reads a map into a filled form of Forms.Map. The faults name, each with
+	// its place in the file, what the form cannot represent; the form holds the rest,
+	// and is nil when nothing can be read.
+	Import(format string, data []byte) (any, Faults)
+}
