@@ -29,7 +29,7 @@ func SVG(p *engine.Picture, o Options) string {
 	if o.Width == 0 {
 		o.Width = 640
 	}
-	w := &writer{p: p, o: o}
+	w := &writer{p: Fit(p), o: o}
 	w.open()
 	w.areas()
 	w.cells()

@@ -72,8 +72,8 @@ func heatFigures(prefix string, g *Ground, board *engine.Picture, games int64) (
 		f.Spec = vega(p.Title, f.records(), map[string]any{"mark": map[string]any{"type": "square", "size": 300}, "encoding": map[string]any{
 			"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative", "title": "", "scale": map[string]any{"reverse": true}},
 			"color": field("value", "quantitative", layer.unit), "tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"), field("value", "quantitative", layer.unit)}}})
-		print := Figure{}
-		if err := print.paint(420, 420*float64(p.Height)/float64(max(p.Width, 1)), func(c vg.CanvasSizer) { paintBoard(c, &p, heat) }); err != nil {
+		print, fitted := Figure{}, draw.Fit(&p)
+		if err := print.paint(420, 420*float64(fitted.Height)/float64(max(fitted.Width, 1)), func(c vg.CanvasSizer) { paintBoard(c, fitted, heat) }); err != nil {
 			return nil, err
 		}
 		f.PDF = print.PDF
@@ -115,10 +115,10 @@ func shapes(g *Ground, board *engine.Picture) (*engine.Picture, []engine.Cell) {
 			}
 		}
 	}
-	half, hex := spacing(g.Cells)
+	across, down, hex := spacing(g.Cells)
 	for i, c := range g.Cells {
 		at[i] = engine.Cell(i)
-		cell := engine.PictureCell{Cell: at[i], Label: c.Label, Kind: c.Terrain, Level: c.Level, Outline: around(c.X, c.Y, half, hex)}
+		cell := engine.PictureCell{Cell: at[i], Label: c.Label, Kind: c.Terrain, Level: c.Level, Outline: around(c.X, c.Y, across, down, hex)}
 		p.Cells = append(p.Cells, cell)
 		for _, q := range cell.Outline {
 			p.Width, p.Height = max(p.Width, q.X), max(p.Height, q.Y)
@@ -127,10 +127,10 @@ func shapes(g *Ground, board *engine.Picture) (*engine.Picture, []engine.Cell) {
 	return p, at
 }
 
-// spacing is half the distance of neighbouring cells, and whether rows are shifted
-// against each other as hexes are.
-func spacing(cells []cellAt) (half int32, hex bool) {
-	nearest := int32(math.MaxInt32)
+// spacing is the distance of neighbouring cells in a row and of rows, and whether
+// rows are shifted against each other as those of hexes are.
+func spacing(cells []cellAt) (across, down int32, hex bool) {
+	across, down = math.MaxInt32, math.MaxInt32
 	rows := map[int32][]int32{}
 	for _, c := range cells {
 		rows[c.Y] = append(rows[c.Y], c.X)
@@ -141,31 +141,40 @@ func spacing(cells []cellAt) (half int32, hex bool) {
 		ys = append(ys, y)
 		for i := 1; i < len(xs); i++ {
 			if d := xs[i] - xs[i-1]; d > 0 {
-				nearest = min(nearest, d)
+				across = min(across, d)
 			}
 		}
 	}
 	slices.SortFunc(ys, cmp.Compare[int32])
-	if nearest == math.MaxInt32 {
-		return 1, false
+	for i := 1; i < len(ys); i++ {
+		down = min(down, ys[i]-ys[i-1])
+	}
+	switch {
+	case across == math.MaxInt32 && down == math.MaxInt32:
+		return 2, 2, false
+	case across == math.MaxInt32:
+		return down, down, false
+	case down == math.MaxInt32:
+		return across, across, false
 	}
 	for i := 1; i < len(ys); i++ {
-		shift := (rows[ys[i]][0] - rows[ys[i-1]][0]) % nearest
-		if shift != 0 {
-			return nearest / 2, true
+		if (rows[ys[i]][0]-rows[ys[i-1]][0])%across != 0 {
+			return across, down, true
 		}
 	}
-	return nearest / 2, false
+	return across, down, false
 }
 
-// around is the outline of a cell: a square, or a hexagon with its points up and
-// down.
-func around(x, y, half int32, hex bool) []engine.Point {
+// around is the outline of a cell: a rectangle, or a hex with points up and down,
+// whose rows lie three quarters of its height apart.
+func around(x, y, across, down int32, hex bool) []engine.Point {
+	w := max(across/2, 1)
 	if !hex {
-		return []engine.Point{{X: x - half, Y: y - half}, {X: x + half, Y: y - half}, {X: x + half, Y: y + half}, {X: x - half, Y: y + half}}
+		h := max(down/2, 1)
+		return []engine.Point{{X: x - w, Y: y - h}, {X: x + w, Y: y - h}, {X: x + w, Y: y + h}, {X: x - w, Y: y + h}}
 	}
-	long, short := int32(math.Round(float64(half)*1.1547)), int32(math.Round(float64(half)*0.57735))
-	return []engine.Point{{X: x, Y: y - long}, {X: x + half, Y: y - short}, {X: x + half, Y: y + short}, {X: x, Y: y + long}, {X: x - half, Y: y + short}, {X: x - half, Y: y - short}}
+	long, short := 2*down/3, down/3
+	return []engine.Point{{X: x, Y: y - long}, {X: x + w, Y: y - short}, {X: x + w, Y: y + short}, {X: x, Y: y + long}, {X: x - w, Y: y + short}, {X: x - w, Y: y - short}}
 }
 
 // paintBoard draws the heat map of a board for print.

@@ -98,11 +98,18 @@ func plain(x float64) string {
 	return strconv.FormatFloat(x, 'g', 10, 64)
 }
 
-// goodTicks is the default choice of ticks with true minus signs.
-func goodTicks(lo, hi float64) []plot.Tick {
-	ticks := plot.DefaultTicks{}.Ticks(lo, hi)
-	for i := range ticks {
-		ticks[i].Label = minus(ticks[i].Label)
+// goodTicks chooses five to ten round numbers.
+func goodTicks(lo, hi float64) (ticks []plot.Tick) {
+	step := math.Pow(10, math.Floor(math.Log10(max(hi-lo, 1e-9)/5)))
+	for _, f := range []float64{1, 2, 5, 10} {
+		if (hi-lo)/(step*f) <= 9 {
+			step *= f
+			break
+		}
+	}
+	digits := max(0, -int(math.Floor(math.Log10(step)+1e-9)))
+	for k := math.Ceil(lo / step); k*step <= hi+step*1e-9; k++ {
+		ticks = append(ticks, plot.Tick{Value: k * step, Label: minus(strconv.FormatFloat(k*step, 'f', digits, 64))})
 	}
 	return ticks
 }

@@ -105,14 +105,14 @@ func nulls(name, what string, z []float64) Check {
 	}
 	least := slices.Min(stats.Holm(p))
 	c := Check{Name: name, Passed: least >= falseAlarm, Grave: true}
-	c.Says = fmt.Sprintf("%s in %d comparisons; the least p-value, corrected for their number, is %.2g.", what, len(z), least)
+	c.Says = fmt.Sprintf("%s in %d comparisons; corrected for their number the least likely has %s.", what, len(z), chance(least))
 	if len(p) >= 50 { // enough to see whether they are uniform
 		bins := make([]int64, 10)
 		for _, x := range p {
 			bins[min(int(x*10), 9)]++
 		}
 		_, uniform := stats.UniformTest(bins)
-		c.Says += fmt.Sprintf(" Over ten bins they are uniform with p = %.2g.", uniform)
+		c.Says += fmt.Sprintf(" Over ten bins they are uniform with %s.", chance(uniform))
 		c.Passed = c.Passed && uniform >= falseAlarm
 	}
 	if !c.Passed {

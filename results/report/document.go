@@ -72,6 +72,20 @@ func (t *Table) shownRows() [][]Cell {
 	return t.Rows
 }
 
+// Rows groups the parts of a section for a page: narrow figures that follow each
+// other stand side by side.
+func (s Section) Rows() (rows [][]Part) {
+	narrow := func(p Part) bool { return p.Figure != nil && !p.Figure.Wide && p.Figure.SVG != "" }
+	for i, p := range s.Parts {
+		if i > 0 && narrow(p) && narrow(s.Parts[i-1]) {
+			rows[len(rows)-1] = append(rows[len(rows)-1], p)
+		} else {
+			rows = append(rows, []Part{p})
+		}
+	}
+	return rows
+}
+
 // tables and figures list what a document holds, in order.
 func (d *Document) tables() (list []*Table) {
 	for _, s := range d.Sections {

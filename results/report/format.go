@@ -56,7 +56,7 @@ func span(iv stats.Interval, se float64) string {
 	if math.IsNaN(iv.Lo) || math.IsNaN(iv.Hi) {
 		return "–"
 	}
-	return "[" + number(iv.Lo, se) + ", " + number(iv.Hi, se) + "]"
+	return "[" + number(iv.Lo, se) + ",\u00a0" + number(iv.Hi, se) + "]" // stays on one line
 }
 
 // percent writes a share.
@@ -81,6 +81,15 @@ func small(x float64) string {
 		return "1"
 	}
 	return strconv.FormatFloat(x, 'g', 2, 64)
+}
+
+// chance writes "p = …".
+func chance(p float64) string {
+	if s := small(p); s[0] == '<' {
+		return "p " + s
+	} else {
+		return "p = " + s
+	}
 }
 
 // large writes an e-value or the like.

@@ -100,7 +100,7 @@ func (f *findings) verdict() []string {
 		slices.SortStableFunc(claims, func(a, b *Estimate) int { return -cmpFloat(a.distance(), b.distance()) })
 		for _, e := range claims[:min(3, len(claims))] {
 			if e.Verdict == stats.Unbalanced.String() || e.Verdict == stats.Leans.String() {
-				out = append(out, e.sentence())
+				out = append(out, f.sentence(e))
 			}
 		}
 	}
@@ -133,8 +133,8 @@ func (f *findings) oneMargin(list []*Estimate) bool {
 }
 
 // sentence tells the result of one matchup from the stronger side.
-func (e *Estimate) sentence() string {
-	a, b, s, iv := e.ArmyA+" ("+e.CommanderA+")", e.ArmyB+" ("+e.CommanderB+")", e.Score, e.Interval
+func (f *findings) sentence(e *Estimate) string {
+	a, b, s, iv := f.party(e.ArmyA, e.CommanderA), f.party(e.ArmyB, e.CommanderB), e.Score, e.Interval
 	if s < 0.5 {
 		a, b, s, iv = b, a, 1-s, iv.Mirror()
 	}

@@ -29,8 +29,8 @@ func (f *findings) fieldSection() (Section, error) {
 func (fd *Field) describe(s *Section, number string, alpha float64) error {
 	lead := fmt.Sprintf("%s, %d parties, %d of %d pairs played. ", fd.Name, len(fd.Items), fd.Pairs, len(fd.Items)*(len(fd.Items)-1)/2)
 	if fd.Fit != nil && fd.Fit.DF > 0 {
-		lead += fmt.Sprintf("One number per party leaves X² = %.3g on %d degrees of freedom, p = %s; %s of the differences go in circles, freed of noise. ",
-			fd.Fit.X2, fd.Fit.DF, small(fd.Fit.P), percent(fd.Fit.DebiasedShare))
+		lead += fmt.Sprintf("One number per party leaves X² = %.3g on %d degrees of freedom, %s; %s of the differences go in circles, freed of noise. ",
+			fd.Fit.X2, fd.Fit.DF, chance(fd.Fit.P), percent(fd.Fit.DebiasedShare))
 	}
 	if fd.Refused != "" {
 		lead += fd.Refused + " The average against the field is given instead; it describes this field and predicts no single matchup."

@@ -90,6 +90,16 @@ func (f *findings) label(e *Estimate) string {
 	return label
 }
 
+// party names an army, with its commander where that is not always the same one.
+func (f *findings) party(army, commander string) string {
+	for i := range f.list {
+		if f.list[i].CommanderA != commander || f.list[i].CommanderB != commander {
+			return army + " (" + commander + ")"
+		}
+	}
+	return army
+}
+
 func (f *findings) matchupTable(claims []*Estimate) *Table {
 	percentage := fmt.Sprintf("%.4g %%", 100*(1-f.data.Manifest.Alpha))
 	ruled, fixed := false, false
@@ -135,7 +145,7 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 		if e.Wins+e.Losses > 0 {
 			decisive = share(float64(e.Wins) / float64(e.Wins+e.Losses))
 		}
-		t.Rows = append(t.Rows, []Cell{word(where(&e.MatchupEntry)), word(e.ArmyA + " (" + e.CommanderA + ")"), word(e.ArmyB + " (" + e.CommanderB + ")"),
+		t.Rows = append(t.Rows, []Cell{word(where(&e.MatchupEntry)), word(f.party(e.ArmyA, e.CommanderA)), word(f.party(e.ArmyB, e.CommanderB)),
 			num(e.Score, e.SE), word(interval), toned(word(e.Verdict), toneOf(e.Verdict)), word(certain),
 			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, pairing, unfinished})
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -61,7 +62,7 @@ func (f *findings) unitTable(order []Unit) *Table {
 			{"rounds alive", true, "rounds begun alive, a game"}, {"ground", true, "rounds that brought it nearer to the enemy, per round alive"}, {"figures", true, "figures times games"}}}
 	for i := range order {
 		u := &order[i]
-		listed := u.Flag
+		listed := strings.ReplaceAll(u.Flag, " ", "\u00a0")
 		if listed != "" {
 			listed += " " + span(u.Flagged, u.Measures[dealtShare].SE)
 		}
