@@ -21,7 +21,7 @@ import (
 )
 
 // expand writes an experiment file and expands it.
-func expand(t *testing.T, text string) []*montecarlo.Matchup {
+func expand(t testing.TB, text string) []*montecarlo.Matchup {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "x.yaml")
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {

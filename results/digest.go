@@ -4,15 +4,17 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"hash"
 )
 
-// A digest is SHA-256 over rows in schema order: integers as eight bytes, little
-// end first; words with their length before them; what may be null with a byte that
-// says whether it is there.
+// A digest is SHA-256 over rows in schema order: integers as zigzag varints (those of
+// encoding/binary and Protocol Buffers), which keeps rows short; words with their length
+// before them; truth values as a byte; what may be null with a byte before it that says
+// whether it is there.
 
 type encoder struct{ b []byte }
 
-func (e *encoder) num(v int64)   { e.b = binary.LittleEndian.AppendUint64(e.b, uint64(v)) }
+func (e *encoder) num(v int64)   { e.b = binary.AppendVarint(e.b, v) }
 func (e *encoder) word(s string) { e.num(int64(len(s))); e.b = append(e.b, s...) }
 
 func (e *encoder) flag(v bool) {
@@ -76,22 +78,43 @@ func (r *EventRow) encode(e *encoder) {
 	e.nums(int64(r.N), int64(r.M))
 }
 
+// digester digests chunks, one after the other.
+type digester struct {
+	sum     hash.Hash
+	encoder encoder
+}
+
+func newDigester() *digester {
+	return &digester{sum: sha256.New(), encoder: encoder{b: make([]byte, 0, 1<<16)}}
+}
+
+// spill hands what was encoded to the hash before the buffer would grow.
+func (d *digester) spill() {
+	if len(d.encoder.b) > 1<<15 {
+		d.sum.Write(d.encoder.b)
+		d.encoder.b = d.encoder.b[:0]
+	}
+}
+
+// digest ends a chunk.
+func (d *digester) digest() string {
+	d.sum.Write(d.encoder.b)
+	d.encoder.b = d.encoder.b[:0]
+	text := hex.EncodeToString(d.sum.Sum(nil))
+	d.sum.Reset()
+	return text
+}
+
 // digestRows digests the rows of one chunk.
 func digestRows[T any, P interface {
 	*T
 	encodable
-}](rows []T) string {
-	h := sha256.New()
-	e := encoder{b: make([]byte, 0, 512)}
+}](d *digester, rows []T) string {
 	for i := range rows {
-		P(&rows[i]).encode(&e)
-		if len(e.b) > 1<<15 {
-			h.Write(e.b)
-			e.b = e.b[:0]
-		}
+		P(&rows[i]).encode(&d.encoder)
+		d.spill()
 	}
-	h.Write(e.b)
-	return hex.EncodeToString(h.Sum(nil))
+	return d.digest()
 }
 
 // digestOf digests chunk digests in canonical order: the digest of a table.

@@ -1,8 +1,6 @@
 package results
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -26,72 +24,64 @@ func (d *Dataset) verifyPart(c *Commit) (all error) {
 		if !ok {
 			continue
 		}
-		path := filepath.Join(d.Dir, filepath.FromSlash(file))
-		var err error
-		switch table {
-		case "units":
-			err = verifyFile[UnitRow](path, table, c.Chunks)
-		case "cells":
-			err = verifyFile[CellRow](path, table, c.Chunks)
-		case "events":
-			err = verifyFile[EventRow](path, table, c.Chunks)
-		default:
-			err = verifyFile[GameRow](path, table, c.Chunks)
-		}
-		all = errors.Join(all, err)
+		all = errors.Join(all, verifyFile(filepath.Join(d.Dir, filepath.FromSlash(file)), table, c.Chunks))
 	}
 	return all
 }
 
-// verifyFile digests the rows of a file chunk by chunk as they come.
-func verifyFile[T any, P interface {
-	*T
-	encodable
-}](path, table string, chunks []ChunkEntry) error {
-	h := sha256.New()
-	e := encoder{b: make([]byte, 0, 1<<16)}
-	at, left := 0, 0
-	if len(chunks) > 0 {
-		left = chunks[0].Rows[table]
-	}
-	// closes the chunks that are complete
-	check := func() error {
-		for at < len(chunks) && left == 0 {
-			h.Write(e.b)
-			e.b = e.b[:0]
-			if got, want := hex.EncodeToString(h.Sum(nil)), chunks[at].Digests[table]; got != want {
-				return fmt.Errorf("chunk %d of matchup %d: the %s have digest %.12s, the log says %.12s",
-					chunks[at].Index, chunks[at].Matchup, table, got, want)
-			}
-			h.Reset()
-			if at++; at < len(chunks) {
-				left = chunks[at].Rows[table]
-			}
-		}
-		return nil
-	}
-	err := readRows(path, func(rows []T) error {
-		for i := range rows {
-			if err := check(); err != nil {
-				return err
-			}
-			if at == len(chunks) {
-				return fmt.Errorf("%s has more rows than its commit says", path)
-			}
-			P(&rows[i]).encode(&e)
-			left--
-			if len(e.b) > 1<<15 {
-				h.Write(e.b)
-				e.b = e.b[:0]
-			}
-		}
-		return nil
-	})
+// verifyFile digests the rows of a file chunk by chunk as they come. It takes values
+// as they lie in the columns, not as fields of rows: that is several times faster, and
+// every part is read back this way when it is written.
+func verifyFile(path, table string, chunks []ChunkEntry) error {
+	c := checker{table: table, chunks: chunks, digester: newDigester()}
+	err := readColumns(path, c.take)
 	if err == nil {
-		err = check()
+		err = c.closeChunks(0)
 	}
-	if err == nil && at < len(chunks) {
+	if err == nil && c.at < len(chunks) {
 		err = fmt.Errorf("%s has fewer rows than its commit says", path)
 	}
 	return err
+}
+
+// checker compares the digests of chunks with those of the rows that come by.
+type checker struct {
+	table  string
+	chunks []ChunkEntry
+	at     int // chunk that the next row belongs to
+	had    int // rows of it so far
+	*digester
+}
+
+// take digests the rows of a row group.
+func (c *checker) take(rows int64, columns []column) error {
+	for ; rows > 0; rows-- {
+		if err := c.closeChunks(rows); err != nil {
+			return err
+		}
+		for i := range columns {
+			if err := columns[i].next(&c.encoder); err != nil {
+				return err
+			}
+		}
+		c.had++
+		c.spill()
+	}
+	return nil
+}
+
+// closeChunks compares the digests of the chunks that are complete; left is the number
+// of rows that are yet to be digested.
+func (c *checker) closeChunks(left int64) error {
+	for c.at < len(c.chunks) && c.had == c.chunks[c.at].Rows[c.table] {
+		e := &c.chunks[c.at]
+		if got, want := c.digest(), e.Digests[c.table]; got != want {
+			return fmt.Errorf("chunk %d of matchup %d: the %s have digest %.12s, the log says %.12s", e.Index, e.Matchup, c.table, got, want)
+		}
+		c.at, c.had = c.at+1, 0
+	}
+	if c.at == len(c.chunks) && left > 0 {
+		return fmt.Errorf("the table %s has more rows than its commit says", c.table)
+	}
+	return nil
 }

@@ -25,6 +25,7 @@ type Writer struct {
 	pending  pending
 	since    time.Time
 	commits  []Commit
+	digester *digester
 }
 
 // pending is a part being gathered.
@@ -69,7 +70,7 @@ func Create(dir string, m *Manifest, experiment []byte) (*Writer, error) {
 }
 
 func newWriter(dir string, m *Manifest) *Writer {
-	return &Writer{dir: dir, manifest: m, metadata: map[string]string{
+	return &Writer{dir: dir, manifest: m, digester: newDigester(), metadata: map[string]string{
 		"dataset_schema": fmt.Sprint(Schema), "experiment": m.Experiment, "experiment_digest": m.ExperimentDigest,
 		"engine_version": m.Version, "engine_commit": m.Commit, "shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
 	}}
@@ -132,18 +133,18 @@ func (w *Writer) Append(c Chunk) error {
 	}
 	entry := ChunkEntry{Round: c.Round, Matchup: c.Matchup, Index: c.Index,
 		Rows:    map[string]int{"games": len(c.Games)},
-		Digests: map[string]string{"games": digestRows[GameRow](c.Games)}}
+		Digests: map[string]string{"games": digestRows[GameRow](w.digester, c.Games)}}
 	p.games = append(p.games, c.Games...)
 	if w.writes("units") {
-		entry.Rows["units"], entry.Digests["units"] = len(c.Units), digestRows[UnitRow](c.Units)
+		entry.Rows["units"], entry.Digests["units"] = len(c.Units), digestRows[UnitRow](w.digester, c.Units)
 		p.units = append(p.units, c.Units...)
 	}
 	if w.writes("cells") {
-		entry.Rows["cells"], entry.Digests["cells"] = len(c.Cells), digestRows[CellRow](c.Cells)
+		entry.Rows["cells"], entry.Digests["cells"] = len(c.Cells), digestRows[CellRow](w.digester, c.Cells)
 		p.cells = append(p.cells, c.Cells...)
 	}
 	if w.writes("events") {
-		entry.Rows["events"], entry.Digests["events"] = len(c.Events), digestRows[EventRow](c.Events)
+		entry.Rows["events"], entry.Digests["events"] = len(c.Events), digestRows[EventRow](w.digester, c.Events)
 		p.events = append(p.events, c.Events...)
 	}
 	p.chunks = append(p.chunks, entry)
