@@ -21,7 +21,11 @@ type plan struct {
 	draft      [slots]int8         // where an own character is drafted to go
 	with       [slots]uint16       // enemies that it would be in contact with there
 	gives      [slots][slots]int32 // hits it would be expected to deal to each of them, in 65536ths
-	near       [64]int8            // steps to the nearest enemy, or to where it will enter
+	bouts      [slots][64]bout     // by enemy and side, as far as known
+	boutKnown  [slots]uint64
+	shots      [slots][64][2]int32 // damage and kill of the best rangestrike by hex, as far as known
+	shotKnown  [slots]uint64
+	near       [64]int8 // steps to the nearest enemy, or to where it will enter
 }
 
 // setWorth says what a character is worth to a commander: its points, and for a Titan a
@@ -49,8 +53,7 @@ const titanShare = 50
 // Appraise adds what the acting side's commander sees in an action.
 func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
 	g.plan.full, g.plan.ground = true, true
-	switch g.s.stage {
-	case stagePlace, stageManeuver:
+	if g.s.stage == stagePlace || g.s.stage == stageManeuver {
 		g.prepareMoves()
 	}
 	g.appraise(a, terms)
@@ -83,11 +86,16 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 	// What is weighed with nothing need not be reckoned.
 	g.plan.full = w[termDuel] != 0 || w[termThreat] != 0 || w[termReply] != 0
 	g.plan.ground = w[engine.TermGround] != 0
-	switch g.s.stage {
-	case stagePlace, stageManeuver:
+	if g.s.stage == stagePlace || g.s.stage == stageManeuver {
 		g.prepareMoves()
 	}
 	for i, a := range actions {
+		if a.Verb >= verbStay && a.Verb <= verbPlace && a.Cell >= 0 {
+			if slot := g.t.slotOf(a.Figure); slot >= 0 {
+				scores[i] = g.rankMove(slot, int(a.Cell), w)
+				continue
+			}
+		}
 		g.terms = engine.Terms{}
 		g.appraise(a, &g.terms)
 		scores[i] = w.Dot(&g.terms)
@@ -109,6 +117,7 @@ func (g *game) prepareMoves() {
 			locked |= 1 << uint(s.at[slot])
 		}
 	}
+	p.boutKnown, p.shotKnown = [slots]uint64{}, [slots]uint64{}
 	p.front = 0
 	for set := s.occ[p.enemy] &^ s.aloof[p.enemy]; set != 0; set &= set - 1 {
 		p.front |= t.touching[trailing(set)]

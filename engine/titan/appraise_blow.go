@@ -23,7 +23,12 @@ func (g *game) appraiseBlow(a engine.Action, slot, target int, terms *engine.Ter
 	b.target = int8(target)
 	if a.Verb == verbShoot {
 		b.kind = blowShot
-		shot, _ := g.shotAsked(a, slot, target)
+		shot, _ := g.bestShot(slot, target)
+		if a.N != 0 || a.B != 0 {
+			if from, via, ok := g.shotPlace(a, slot); ok {
+				shot, _ = g.shotFrom(slot, target, from, via)
+			}
+		}
 		b.dice, b.number = shot.dice, shot.number
 	} else {
 		n, number, _ := t.values(t.kinds[slot], int(s.at[slot]), t.kinds[target], int(s.at[target]))

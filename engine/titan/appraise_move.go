@@ -20,7 +20,6 @@ type exchange struct {
 func (g *game) exchange(slot, c int) exchange {
 	s, t, p := &g.s, g.t, &g.plan
 	k := t.kinds[slot]
-	own := g.remaining(slot)
 	x := exchange{contact: t.touching[c] & s.occ[p.enemy] &^ s.aloof[p.enemy]}
 	if k.aloof>>uint(c)&1 != 0 {
 		x.contact = 0
@@ -35,26 +34,25 @@ func (g *game) exchange(slot, c int) exchange {
 	for set := x.contact; set != 0; set &= set - 1 {
 		at := trailing(set)
 		e := s.slotAt(at)
-		o := t.kinds[e]
 		need := g.remaining(e)
-		n, number, _ := t.values(k, c, o, at)
-		hits := dealt(n, number, need)
-		value := mulPoints(hits, t.perHit[e])
+		b := g.bout(slot, c, e, at)
 		engaged, others := p.engaged[e], p.help[e]
 		if p.with[slot]>>e&1 != 0 { // as if it were not where the draft has it
 			engaged--
 			others -= p.gives[slot][e]
 		}
-		slay := mulPoints(slays(n, number, max(need-int(others>>16), 1)), t.worth[e])
-		if value+slay > x.damage+x.kill {
-			x.damage, x.kill = value, slay
+		slay := mulPoints(slays(int(b.dice), int(b.number), max(need-int(others>>16), 1)), t.worth[e])
+		if b.value+slay > x.damage+x.kill {
+			x.damage, x.kill = b.value, slay
 		}
 		x.focus += engaged
-		n, number, _ = t.values(o, at, k, c)
-		back := dealt(n, number, own) / (1 + engaged)
-		x.risk += mulPoints(back, t.perHit[slot])
+		if engaged == 0 {
+			x.risk += b.risk
+		} else {
+			x.risk += b.risk / (1 + engaged)
+		}
 		if p.full {
-			f.add(hits+others, back, int32(need), int32(own), t.worth[e])
+			f.add(b.hits+others, b.back/(1+engaged), int32(need), int32(g.remaining(slot)), t.worth[e])
 		}
 	}
 	if p.full {
@@ -71,31 +69,85 @@ const (
 	openShare = 6
 )
 
-// appraiseMove looks at the exchange on hex c, at how a longer fight would go, and at who
-// could come next.
-func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
+// bout is what two characters are expected to do to one another across one side of the
+// enemy's hex: it does not depend on the draft, so a ranking reckons it once.
+type bout struct {
+	hits, back   int32 // hits dealt and taken, in 65536ths
+	value, risk  int32 // the same in hundredths of points
+	dice, number int8
+}
+
+func (g *game) bout(slot, c, e, at int) *bout {
+	t, p := g.t, &g.plan
+	i := uint(e%legionSize*6 + int(t.land.dir[c][at]))
+	b := &p.bouts[slot][i&63]
+	if p.boutKnown[slot]>>i&1 != 0 {
+		return b
+	}
+	p.boutKnown[slot] |= 1 << i
+	n, number, _ := t.values(t.kinds[slot], c, t.kinds[e], at)
+	b.dice, b.number = int8(n), int8(number)
+	b.hits = dealt(n, number, g.remaining(e))
+	b.value = mulPoints(b.hits, t.perHit[e])
+	n, number, _ = t.values(t.kinds[e], at, t.kinds[slot], c)
+	b.back = dealt(n, number, g.remaining(slot))
+	b.risk = mulPoints(b.back, t.perHit[slot])
+	return b
+}
+
+// outlook is all that is seen in a character's standing on a hex, in the terms' units.
+type outlook struct {
+	damage, risk, ground, cover, hazard int32
+	kill, duel, threat, reply, focus    int32
+}
+
+// outlook looks at the exchange on hex c, at how a longer fight would go, and at who could
+// come next.
+func (g *game) outlook(slot, c int) outlook {
 	s, t, p := &g.s, g.t, &g.plan
 	k := t.kinds[slot]
-	bit := uint64(1) << uint(c)
 	x := g.exchange(slot, c)
-	terms[engine.TermDamage] += x.damage + x.kill/slayShare
-	terms[termKill] += x.kill
-	terms[engine.TermRisk] += x.risk
-	terms[termFocus] += x.focus
-	terms[termDuel] += x.duel
-	if k.aloof&bit == 0 {
-		g.appraiseThreats(slot, c, x.contact, terms)
+	o := outlook{damage: x.damage + x.kill/slayShare, risk: x.risk, kill: x.kill, duel: x.duel, focus: x.focus}
+	if k.aloof>>uint(c)&1 == 0 {
+		g.threats(slot, c, x.contact, &o)
 	}
 	// Time is the defender's: a step weighs more with every round, and being there yet more.
-	terms[engine.TermGround] -= int32(p.near[c]) * int32(s.round)
+	o.ground = -int32(p.near[c]) * int32(s.round)
 	if x.contact != 0 {
-		terms[engine.TermGround] += int32(s.round) * int32(s.round) / 2
+		o.ground += int32(s.round) * int32(s.round) / 2
 	}
-	if k.hurt&bit != 0 {
-		loss := 2 * int32(t.hurts[t.land.terrain[c]]) * t.perHit[slot] // two Strike Phases until it may move again
-		terms[engine.TermHazard] += loss
-		terms[engine.TermRisk] += loss
+	if k.hurt>>uint(c)&1 != 0 {
+		o.hazard = 2 * int32(t.hurts[t.land.terrain[c]]) * t.perHit[slot] // two Strike Phases until it may move again
+		o.risk += o.hazard
 	}
+	return o
+}
+
+// appraiseMove adds the outlook on a hex to the terms.
+func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
+	o := g.outlook(slot, c)
+	terms[engine.TermDamage] += o.damage
+	terms[engine.TermRisk] += o.risk
+	terms[engine.TermGround] += o.ground
+	terms[engine.TermCover] += o.cover
+	terms[engine.TermHazard] += o.hazard
+	terms[termKill] += o.kill
+	terms[termDuel] += o.duel
+	terms[termThreat] += o.threat
+	terms[termReply] += o.reply
+	terms[termFocus] += o.focus
+}
+
+// rankMove is the weighted sum of the outlook on a hex.
+func (g *game) rankMove(slot, c int, w *engine.Weights) int64 {
+	o := g.outlook(slot, c)
+	sum := int64(o.damage)*int64(w[engine.TermDamage]) + int64(o.risk)*int64(w[engine.TermRisk]) +
+		int64(o.ground)*int64(w[engine.TermGround]) + int64(o.cover)*int64(w[engine.TermCover]) +
+		int64(o.hazard)*int64(w[engine.TermHazard]) + int64(o.kill)*int64(w[termKill]) + int64(o.focus)*int64(w[termFocus])
+	if g.plan.full {
+		sum += int64(o.duel)*int64(w[termDuel]) + int64(o.threat)*int64(w[termThreat]) + int64(o.reply)*int64(w[termReply])
+	}
+	return sum
 }
 
 // fight reckons how a fight to the end would go for a character: how fast its best
@@ -123,14 +175,13 @@ func (f *fight) value(own int32) int32 {
 	return int32((int64(f.prize)*int64(f.pace) - int64(own)*int64(f.danger)) / sum)
 }
 
-// appraiseThreats looks at free enemies that could come next to a hex: what those who
+// threats looks at free enemies that could come next to a hex: what those who
 // would profit from it are expected to win, and from how many sides they can come.
-func (g *game) appraiseThreats(slot, c int, contact uint64, terms *engine.Terms) {
+func (g *game) threats(slot, c int, contact uint64, out *outlook) {
 	t, p := g.t, &g.plan
 	k := t.kinds[slot]
 	own := g.remaining(slot)
 	around := t.touching[c] &^ contact &^ (p.held &^ (1 << uint(p.draft[slot]&63)))
-	var threat int32
 	var open uint64
 	for m := p.foes; m != 0; m &= m - 1 {
 		e := bits.TrailingZeros16(m)
@@ -160,19 +211,23 @@ func (g *game) appraiseThreats(slot, c int, contact uint64, terms *engine.Terms)
 		// The chances to fall first are as the paces: hits dealt by hits needed.
 		gains, loses := int64(dealt(n, number, need))*int64(own), int64(worst)*int64(need)
 		if lost := loses*int64(t.worth[slot]) - gains*int64(t.worth[e]); lost > 0 {
-			threat += int32(lost / (gains + loses))
+			out.threat += int32(lost / (gains + loses))
 		}
-		terms[termReply] += mulPoints(worst, t.perHit[slot])
+		out.reply += mulPoints(worst, t.perHit[slot])
 	}
-	terms[termThreat] += threat
-	terms[engine.TermCover] -= int32(count(open))
-	terms[engine.TermRisk] += int32(count(open)) * t.perHit[slot] / openShare
+	out.cover = -int32(count(open))
+	out.risk += int32(count(open)) * t.perHit[slot] / openShare
 }
 
 // bestShotFrom is the best rangestrike that a character would have on hex c, as the
 // characters stand now.
 func (g *game) bestShotFrom(slot, c int) (best, kill int32) {
 	s, t, p := &g.s, g.t, &g.plan
+	known := &p.shots[slot][c]
+	if p.shotKnown[slot]>>uint(c)&1 != 0 {
+		return known[0], known[1]
+	}
+	p.shotKnown[slot] |= 1 << uint(c)
 	for m := p.foes; m != 0; m &= m - 1 {
 		e := bits.TrailingZeros16(m)
 		if s.at[e] == off || !g.aimable(slot, e) {
@@ -190,6 +245,7 @@ func (g *game) bestShotFrom(slot, c int) (best, kill int32) {
 			best, kill = value, slay
 		}
 	}
+	*known = [2]int32{best, kill}
 	return best, kill
 }
 

@@ -332,7 +332,7 @@ func (g *game) shotAsked(a engine.Action, slot, target int) (shot, engine.Refusa
 	if g.s.at[slot] == off || g.s.at[target] == off || side(slot) == side(target) {
 		return shot{}, refuseTarget
 	}
-	h := *g
+	h := game{t: g.t, s: g.s}
 	h.s.stage, h.s.half = stageStrike, int8(side(slot)^g.t.first)
 	h.s.once, h.s.done, h.s.shooter = 0, 0, 0
 	if r := h.checkShot(a, slot, target); r != engine.Legal {
