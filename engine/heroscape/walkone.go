@@ -35,21 +35,26 @@ func (g *game) walkOne(f fig, u *unit, budget int) {
 func (g *game) layBlocks(f fig) {
 	r := &g.w.reach
 	clear(r.block)
+	side := g.sideOf(f)
+	shut := g.s.own[1-side]
+	if !g.t.basic {
+		shut = shut.or(g.engagedFigures(side))
+	}
+	if g.t.unitOf(f).powers&pwGhostWalk != 0 {
+		shut = figset{}
+	}
 	for set := g.s.own[0].or(g.s.own[1]); !set.empty(); {
 		o := set.pop()
-		if o == f {
-			continue
+		kind := cellPassed
+		if shut.has(o) {
+			kind = cellShut
 		}
-		for _, c := range [2]cell{g.s.lead[o], g.s.trail[o]} {
-			if c == none {
-				continue
-			}
-			r.block[c] = cellShut
-			if passable, _ := g.blocked(f, c); passable {
-				r.block[c] = cellPassed
-			}
+		r.block[g.s.lead[o]] = kind
+		if tr := g.s.trail[o]; tr != none {
+			r.block[tr] = kind
 		}
 	}
+	r.block[g.s.lead[f]] = cellFree // it leaves its own space
 }
 
 // stopsOn reports whether entering a cell ends the walk.

@@ -1,0 +1,160 @@
+package heroscape
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// ImportHSC reads a Virtualscape map (.hsc) into a map form. The layout is given
+// in section 2 of RULES.md. Pieces that the rules of this package have no place for
+// (overhangs, castles, ladders and the like) are left out and named, each with its
+// place, as faults; so is whatever cannot be read. The form is complete when there
+// are no faults, and nil when the file is no map at all.
+func ImportHSC(data []byte) (*MapForm, engine.Faults) {
+	r := hscReader{data: data}
+	tiles := r.read()
+	if r.failed {
+		return nil, r.faults
+	}
+	slices.SortStableFunc(tiles, func(a, b hscTile) int { return a.z - b.z })
+	b := hscBuilder{columns: map[hexPlace]*hscColumn{}, replaced: map[int]int{}, faults: r.faults}
+	for i := range tiles {
+		b.lay(&tiles[i])
+	}
+	return b.form()
+}
+
+// hscTile is one tile as the file has it.
+type hscTile struct {
+	index    int
+	terrain  int // type / 1000
+	size     int // type % 1000
+	rotation int // 0 to 5, sixths of a turn clockwise
+	x, y, z  int // column, row (odd rows shifted), altitude
+	glyph    byte
+	colour   int // red, green, blue, from the lowest byte
+}
+
+// Limits on what a file may claim.
+const (
+	hscMaxTiles = 1 << 16
+	hscMaxSide  = 400
+	hscVersion  = 0x3f46f0068db8bac7 // the bits of 0.0007, the layout that is read here
+)
+
+// hscReader reads the little-endian fields in order.
+type hscReader struct {
+	data   []byte
+	at     int
+	failed bool
+	faults engine.Faults
+}
+
+func (r *hscReader) fail(format string, args ...any) {
+	if !r.failed {
+		r.faults.Add(engine.Place{}, format, args...)
+		r.failed = true
+	}
+}
+
+func (r *hscReader) take(n int, what string) []byte {
+	if r.failed {
+		return nil
+	}
+	if n < 0 || n > len(r.data)-r.at {
+		r.fail("the file ends at byte %d, within %s", len(r.data), what)
+		return nil
+	}
+	r.at += n
+	return r.data[r.at-n : r.at]
+}
+
+func (r *hscReader) number(what string) int {
+	b := r.take(4, what)
+	if b == nil {
+		return 0
+	}
+	return int(int32(binary.LittleEndian.Uint32(b)))
+}
+
+// text skips a text of two-byte letters. Its length stands before it in one byte;
+// 255 is followed by two bytes, of which 65534 only marks the encoding and starts
+// the length anew, and 65535 is followed by four.
+func (r *hscReader) text(what string) {
+	for range 3 {
+		b := r.take(1, what)
+		if b == nil {
+			return
+		}
+		n := int(b[0])
+		if n == 0xff {
+			if b = r.take(2, what); b == nil {
+				return
+			}
+			if n = int(binary.LittleEndian.Uint16(b)); n == 0xfffe {
+				continue
+			}
+			if n == 0xffff {
+				if n = r.number(what); n > len(r.data) {
+					n = -1
+				}
+			}
+		}
+		r.take(2*n, what)
+		return
+	}
+	r.fail("%s begins with too many marks of its encoding", what)
+}
+
+func (r *hscReader) read() (tiles []hscTile) {
+	if b := r.take(8, "the version"); b != nil && binary.LittleEndian.Uint64(b) != hscVersion {
+		r.fail("this is no Virtualscape map of layout 0.0007; maps of older editions can be opened and saved again with the last one")
+	}
+	r.text("the name of the map")
+	r.text("the author")
+	r.text("the number of players")
+	r.take(r.number("the length of the scenario"), "the scenario")
+	for range 5 {
+		r.number("the print settings")
+	}
+	n := r.number("the number of tiles")
+	if !r.failed && (n < 1 || n > hscMaxTiles) {
+		r.fail("the file claims %d tiles; it may have 1 to %d", n, hscMaxTiles)
+	}
+	for i := 0; i < n && !r.failed; i++ {
+		if t := r.tile(i + 1); !r.failed {
+			tiles = append(tiles, t)
+		}
+	}
+	return tiles
+}
+
+func (r *hscReader) tile(index int) hscTile {
+	what := fmt.Sprintf("tile %d", index)
+	kind := r.number(what)
+	r.take(8, what) // its version
+	t := hscTile{index: index, terrain: kind / 1000, size: kind % 1000, rotation: r.number(what), x: r.number(what), y: r.number(what), z: r.number(what)}
+	if g := r.take(1, what); g != nil {
+		t.glyph = g[0]
+	}
+	r.text(what)
+	r.text(what)
+	t.colour = r.number(what) & 0xffffff
+	switch t.terrain {
+	case 17: // a tile of the user's own
+		r.number(what)
+		for range 4 {
+			r.text(what)
+		}
+	case 18: // a figure
+		r.text(what)
+		r.text(what)
+	}
+	if !r.failed && (t.rotation < 0 || t.rotation > 5 || t.x < 0 || t.y < 0 || t.x > hscMaxSide || t.y > hscMaxSide || t.z < 0 || t.z > 99 || kind < 0) {
+		r.fail("%s lies at column %d, row %d, altitude %d, turned %d, which is no place of a map", what, t.x, t.y, t.z, t.rotation)
+	}
+	return t
+}

@@ -1,0 +1,157 @@
+package heroscape_test
+
+import (
+	"encoding/binary"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine/heroscape"
+)
+
+// hscFile writes a Virtualscape map for tests.
+type hscFile struct {
+	tiles [][]byte
+}
+
+func le32(b []byte, n int) []byte { return binary.LittleEndian.AppendUint32(b, uint32(int32(n))) }
+
+func hscText(b []byte, s string) []byte {
+	b = append(b, 0xff, 0xfe, 0xff, byte(len(s)))
+	for _, c := range s {
+		b = append(b, byte(c), 0)
+	}
+	return b
+}
+
+func (f *hscFile) tile(kind, rotation, x, y, z int, glyph byte, colour int) {
+	b := le32(nil, kind)
+	b = append(b, 0x61, 0x32, 0x55, 0x30, 0x2a, 0xa9, 0x33, 0x3f)
+	for _, n := range []int{rotation, x, y, z} {
+		b = le32(b, n)
+	}
+	b = append(b, glyph)
+	b = hscText(hscText(b, ""), "start")
+	b = le32(b, colour)
+	switch kind / 1000 {
+	case 17:
+		b = le32(b, 1)
+		for range 4 {
+			b = hscText(b, "own")
+		}
+	case 18:
+		b = hscText(hscText(b, "finn"), "")
+	}
+	f.tiles = append(f.tiles, b)
+}
+
+func (f *hscFile) bytes() []byte {
+	b := []byte{0xc7, 0xba, 0xb8, 0x8d, 0x06, 0xf0, 0x46, 0x3f}
+	b = append(b, 4, 'f', 0, 'o', 0, 'r', 0, 'd', 0) // a short text without marks
+	b = hscText(hscText(b, "somebody"), "2")
+	b = le32(b, 5)
+	b = append(b, "{rtf}"...)
+	for range 5 {
+		b = le32(b, 1)
+	}
+	b = le32(b, len(f.tiles))
+	return append(b, slices.Concat(f.tiles...)...)
+}
+
+func TestImportHSC(t *testing.T) {
+	var f hscFile
+	f.tile(1007, 0, 1, 0, 0, 0, 0)         // seven grass spaces
+	f.tile(2001, 0, 1, 0, 1, 0, 0)         // a rock on one of them
+	f.tile(4001, 0, 2, 0, 1, 0, 0)         // water on another adds no height
+	f.tile(10012, 0, 0, 1, 1, 0, 0)        // a tree of eleven
+	f.tile(14002, 0, 1, 1, 1, 'A', 0)      // a glyph
+	f.tile(15001, 0, 1, 2, 1, 0, 0x0000ff) // red start
+	f.tile(15001, 0, 2, 2, 1, 0, 0x00ff00) // green start
+	m, faults := heroscape.ImportHSC(f.bytes())
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	want := ".. r2 w1\n  t1 g1 g1\n.. g1 g1\n"
+	if got := m.Rows; got != want {
+		t.Errorf("rows:\n%swant:\n%s", got, want)
+	}
+	if len(m.Glyphs) != 1 || m.Glyphs[0].Glyph != "astrid" || m.Glyphs[0].At != "1,1" {
+		t.Errorf("glyphs: %+v", m.Glyphs)
+	}
+	if len(m.Trees) != 1 || m.Trees[0].Height != 11 {
+		t.Errorf("trees: %+v", m.Trees)
+	}
+	if z := m.Zones["north"].Cells; !slices.Equal(z, []string{"2,1"}) {
+		t.Errorf("north zone: %v", z)
+	}
+	if z := m.Zones["south"].Cells; !slices.Equal(z, []string{"2,2"}) {
+		t.Errorf("south zone: %v", z)
+	}
+}
+
+// TestImportHSCRotations lays one tile of 24 spaces in six ways: each covers 24
+// places that a turn carries onto one another.
+func TestImportHSCRotations(t *testing.T) {
+	for _, size := range []int{2, 3, 7, 24} {
+		for rotation := range 6 {
+			var f hscFile
+			f.tile(1000+size, rotation, 20, 20, 0, 0, 0)
+			m, faults := heroscape.ImportHSC(f.bytes())
+			if err := faults.Err(); err != nil {
+				t.Fatal(err)
+			}
+			if n := strings.Count(m.Rows, "g1"); n != size {
+				t.Errorf("a tile of %d spaces turned %d covers %d:\n%s", size, rotation, n, m.Rows)
+			}
+		}
+	}
+}
+
+func TestImportHSCNamesWhatItLeavesOut(t *testing.T) {
+	var f hscFile
+	f.tile(1001, 0, 0, 0, 0, 0, 0)
+	f.tile(1001, 0, 0, 0, 3, 0, 0) // hangs over its own ground
+	f.tile(2001, 0, 4, 0, 2, 0, 0) // hangs over nothing
+	f.tile(16101, 0, 0, 0, 1, 0, 0)
+	f.tile(17000, 0, 0, 0, 1, 0, 0)
+	f.tile(18001, 0, 0, 0, 1, 0, 0)
+	f.tile(22001, 0, 1, 0, 0, 0, 0)
+	f.tile(99001, 0, 1, 0, 0, 0, 0)
+	m, faults := heroscape.ImportHSC(f.bytes())
+	if m == nil || m.Rows != "g1 r1\n" {
+		t.Fatalf("map: %+v", m)
+	}
+	text := faults.Error()
+	for _, want := range []string{"tile 2 at column 0, row 0, altitude 3 hangs over", "tile 3 at column 4", "castle", "user's own", "figure", "asphalt", "unknown type 99001"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("nothing says %q:\n%s", want, text)
+		}
+	}
+	if m, faults := heroscape.ImportHSC([]byte("GIF89a and so on")); m != nil || len(faults) != 1 {
+		t.Errorf("a picture was read as a map: %v", faults)
+	}
+}
+
+// FuzzImportHSC reads anything without panic; what it reads as a map, the compiler
+// takes or refuses in words.
+func FuzzImportHSC(f *testing.F) {
+	var file hscFile
+	file.tile(1024, 3, 9, 9, 0, 0, 0)
+	file.tile(14001, 0, 9, 9, 1, 'K', 0)
+	file.tile(15001, 0, 9, 9, 1, 0, 0xff)
+	f.Add(file.bytes())
+	f.Add([]byte{})
+	f.Add(file.bytes()[:60])
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, faults := heroscape.ImportHSC(data)
+		if m == nil {
+			if len(faults) == 0 {
+				t.Error("no map and no reason")
+			}
+			return
+		}
+		if strings.TrimSpace(m.Rows) == "" {
+			t.Error("an empty map")
+		}
+	})
+}

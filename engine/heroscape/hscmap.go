@@ -1,0 +1,311 @@
+package heroscape
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// hexPlace is a place on the plane of hexes: steps east and steps south-east.
+type hexPlace struct{ q, r int }
+
+func (p hexPlace) plus(o hexPlace) hexPlace { return hexPlace{p.q + o.q, p.r + o.r} }
+
+// turned turns a step clockwise about the origin by sixths.
+func (p hexPlace) turned(n int) hexPlace {
+	for range n {
+		p = hexPlace{-p.r, p.q + p.r}
+	}
+	return p
+}
+
+// rowCol gives the place in the shifted rows of HS-BOARD-1.
+func (p hexPlace) rowCol() (row, col int) { return p.r, p.q + (p.r-p.r&1)/2 }
+
+func placeAt(row, col int) hexPlace { return hexPlace{col - (row-row&1)/2, row} }
+
+// hscLand is what a terrain number of the format is here.
+type hscLand struct {
+	letter string
+	flat   bool   // adds no height (HS-BOARD-3)
+	alike  string // named where the terrain is laid as another that plays alike
+}
+
+var hscLands = map[int]hscLand{
+	1: {letter: "g"}, 2: {letter: "r"}, 3: {letter: "s"}, 4: {letter: "w", flat: true}, 5: {letter: "i", flat: true},
+	6: {letter: "m", flat: true}, 7: {letter: "f"}, 8: {letter: "d"}, 9: {letter: "n"}, 19: {letter: "p", flat: true},
+	20: {letter: "g", alike: "swamp ground"}, 21: {letter: "r", alike: "concrete"}, 22: {letter: "r", alike: "asphalt"}, 26: {letter: "r", alike: "dungeon floor"},
+}
+
+// hscPieces names what has no place in these rules.
+var hscPieces = map[int]string{
+	11: "a ruin", 12: "a road wall", 13: "a glacier", 16: "a part of a castle, a battlement or a ladder", 17: "a tile of the user's own",
+	18: "a figure", 23: "a hive", 25: "a shadow", 27: "an outcrop",
+}
+
+// hscTrees are the heights of trees, palms and brush by type.
+var hscTrees = map[int]int{10011: 10, 10012: 11, 10013: 12, 10004: 15, 24014: 14, 24015: 15, 24016: 16, 24002: 9}
+
+// hscShape is the spaces of a tile, and how far its origin moves with each turn.
+type hscShape struct {
+	spaces []hexPlace
+	shift  [6]hexPlace
+}
+
+var hscShapes = map[int]hscShape{
+	1: {spaces: []hexPlace{{}}},
+	2: {spaces: []hexPlace{{}, {1, 0}}, shift: [6]hexPlace{3: {1, 0}, 4: {0, 1}, 5: {-1, 1}}},
+	3: {spaces: []hexPlace{{}, {1, 0}, {0, 1}}, shift: [6]hexPlace{2: {1, 0}, 3: {0, 1}, 4: {0, 1}, 5: {-1, 1}}},
+	4: {spaces: []hexPlace{{}, {1, 0}, {0, 1}, {1, 1}}, shift: [6]hexPlace{2: {1, 0}, 3: {1, 1}, 4: {-1, 2}, 5: {-1, 1}}},
+	5: {spaces: hscRow(0, 0, 5), shift: [6]hexPlace{3: {4, 0}, 4: {0, 4}, 5: {-4, 4}}},
+	7: {spaces: slices.Concat(hscRow(0, 0, 2), hscRow(1, -1, 3), hscRow(2, -1, 2)),
+		shift: [6]hexPlace{1: {1, 0}, 2: {1, 1}, 3: {0, 2}, 4: {-1, 2}, 5: {-1, 1}}},
+	24: {spaces: slices.Concat(hscRow(0, 0, 2), hscRow(1, -1, 3), hscRow(2, -1, 3), hscRow(3, -2, 5), hscRow(4, -2, 5), hscRow(5, -3, 6)),
+		shift: [6]hexPlace{1: {1, 0}, 2: {2, 3}, 3: {2, 5}, 4: {-5, 7}, 5: {-5, 2}}},
+}
+
+// hscRow lists n spaces of a row eastwards.
+func hscRow(r, q, n int) (row []hexPlace) {
+	for i := range n {
+		row = append(row, hexPlace{q + i, r})
+	}
+	return row
+}
+
+// hscColumn is what is stacked on one place, as far as it rests on what lies below.
+type hscColumn struct {
+	letter string
+	level  int // land tiles so far
+	next   int // altitude at which the next tile rests
+	tree   int // height of the tree on it, or 0
+	glyph  string
+	zone   int // colour of the start zone, or -1
+}
+
+type hscBuilder struct {
+	columns  map[hexPlace]*hscColumn
+	replaced map[int]int // tiles of terrains laid as others
+	floor    int
+	begun    bool
+	untold   int // pieces left out beyond those named
+	faults   engine.Faults
+}
+
+// hscMaxFaults bounds how many pieces are named one by one.
+const hscMaxFaults = 500
+
+func (b *hscBuilder) missing(t *hscTile, format string, args ...any) {
+	if len(b.faults) >= hscMaxFaults {
+		b.untold++
+		return
+	}
+	where := fmt.Sprintf("tile %d at column %d, row %d, altitude %d ", t.index, t.x, t.y, t.z)
+	b.faults.Add(engine.Place{}, "%s", where+fmt.Sprintf(format, args...)+"; it was left out")
+}
+
+// lay puts a tile on the map; tiles come from the lowest to the highest.
+func (b *hscBuilder) lay(t *hscTile) {
+	land, isLand := hscLands[t.terrain]
+	height, isTree := hscTrees[t.terrain*1000+t.size]
+	switch {
+	case isLand:
+		b.layLand(t, land)
+	case isTree:
+		size := 1
+		if t.size == 4 {
+			size = 4
+		}
+		for _, p := range hscCover(t, size) {
+			if c := b.under(t, p, "a tree"); c != nil {
+				c.tree = height
+			}
+		}
+	case t.terrain == 14:
+		b.layGlyph(t)
+	case t.terrain == 15:
+		if c := b.under(t, placeAt(t.y, t.x), "a start zone"); c != nil {
+			c.zone = t.colour
+		}
+	default:
+		name, ok := hscPieces[t.terrain]
+		if !ok {
+			name = fmt.Sprintf("of the unknown type %d", t.terrain*1000+t.size)
+		}
+		b.missing(t, "is %s, which has no place in these rules", name)
+	}
+}
+
+// hscCover lists the places that a tile covers.
+func hscCover(t *hscTile, size int) (places []hexPlace) {
+	shape := hscShapes[size]
+	origin := placeAt(t.y, t.x).plus(shape.shift[t.rotation])
+	for _, s := range shape.spaces {
+		places = append(places, origin.plus(s.turned(t.rotation)))
+	}
+	return places
+}
+
+func (b *hscBuilder) layLand(t *hscTile, land hscLand) {
+	if _, ok := hscShapes[t.size]; !ok {
+		b.missing(t, "has %d spaces, a shape that is not known", t.size)
+		return
+	}
+	if !b.begun {
+		b.begun, b.floor = true, t.z
+	}
+	if land.alike != "" {
+		b.replaced[t.terrain]++
+	}
+	for _, p := range hscCover(t, t.size) {
+		row, col := p.rowCol()
+		c := b.columns[p]
+		switch {
+		case row < 0 || col < 0:
+			b.missing(t, "reaches over the edge of the map at row %d, column %d", row, col)
+			continue
+		case c == nil && t.z > b.floor:
+			b.missing(t, "hangs over empty space at row %d, column %d, and a space has one surface", row, col)
+			continue
+		case c == nil:
+			c = &hscColumn{next: t.z, zone: -1}
+			b.columns[p] = c
+		case t.z < c.next:
+			b.missing(t, "overlaps another tile at row %d, column %d", row, col)
+			continue
+		case t.z > c.next:
+			b.missing(t, "hangs over empty space at row %d, column %d, and a space has one surface", row, col)
+			continue
+		}
+		c.letter, c.next = land.letter, t.z+1
+		if !land.flat {
+			c.level++
+		}
+	}
+}
+
+// under finds the column that a piece stands on.
+func (b *hscBuilder) under(t *hscTile, p hexPlace, what string) *hscColumn {
+	c := b.columns[p]
+	if c == nil {
+		b.missing(t, "is %s without ground below it", what)
+	}
+	return c
+}
+
+// hscGlyphs are the glyphs that the rules have, by the letter of the format.
+var hscGlyphs = map[byte]string{'A': "astrid", 'G': "gerda", 'I': "ivor", 'V': "valda", 'D': "dagmar", 'K': "kelda", 'E': "erland", 'M': "mitonsoul"}
+
+func (b *hscBuilder) layGlyph(t *hscTile) {
+	name, ok := hscGlyphs[t.glyph]
+	if !ok {
+		b.missing(t, "is a glyph with the letter %q, which the rules have not", t.glyph)
+		return
+	}
+	if c := b.under(t, placeAt(t.y, t.x), "a glyph"); c != nil {
+		c.glyph = name
+	}
+}
+
+// form writes the map.
+func (b *hscBuilder) form() (*MapForm, engine.Faults) {
+	for _, kind := range []int{20, 21, 22, 26} {
+		if n := b.replaced[kind]; n > 0 {
+			b.faults.Add(engine.Place{}, "%d tiles of %s were laid as %s, which plays alike here", n, hscLands[kind].alike, map[string]string{"g": "grass", "r": "rock"}[hscLands[kind].letter])
+		}
+	}
+	if b.untold > 0 {
+		b.faults.Add(engine.Place{}, "%d more pieces were left out", b.untold)
+	}
+	if len(b.columns) == 0 {
+		b.faults.Add(engine.Place{}, "no tile of the file could be used")
+		return nil, b.faults
+	}
+	top, left, rows, cols := hscMaxSide*4, hscMaxSide*4, 0, 0
+	for p := range b.columns {
+		row, col := p.rowCol()
+		top, left, rows, cols = min(top, row), min(left, col), max(rows, row+1), max(cols, col+1)
+	}
+	top &^= 1 // rows are dropped in pairs, so that odd rows stay odd
+	m := &MapForm{}
+	var text strings.Builder
+	for row := top; row < rows; row++ {
+		if row&1 != 0 {
+			text.WriteString("  ")
+		}
+		for col := left; col < cols; col++ {
+			if col > left {
+				text.WriteByte(' ')
+			}
+			text.WriteString(b.token(m, placeAt(row, col), row-top, col-left))
+		}
+		text.WriteByte('\n')
+	}
+	m.Rows = text.String()
+	b.zones(m, top, left, rows, cols)
+	return m, b.faults
+}
+
+// token writes one cell and adds what stands on it to the map.
+func (b *hscBuilder) token(m *MapForm, p hexPlace, row, col int) string {
+	c := b.columns[p]
+	if c == nil {
+		return ".."
+	}
+	label := fmt.Sprintf("%d,%d", row, col)
+	letter := c.letter
+	if c.tree > 0 {
+		letter = "t"
+		if c.tree != 10 {
+			m.Trees = append(m.Trees, TreeForm{At: label, Height: c.tree})
+		}
+	}
+	if c.glyph != "" {
+		m.Glyphs = append(m.Glyphs, GlyphForm{At: label, Glyph: c.glyph})
+	}
+	return fmt.Sprintf("%s%d", letter, c.level)
+}
+
+// hscColours are the start zones in the order of players.
+var hscColours = []struct {
+	colour int
+	name   string
+}{{0x0000ff, "red"}, {0x00ff00, "green"}, {0xff0000, "blue"}, {0x00ffff, "yellow"}, {0xff00ff, "violet"}, {0xffff00, "cyan"}, {0x0080ff, "orange"}, {0xff0080, "purple"}}
+
+// zones gives the first two colours that occur to the two seats and names the rest.
+func (b *hscBuilder) zones(m *MapForm, top, left, rows, cols int) {
+	seat := 0
+	known := map[int]bool{-1: true}
+	for _, colour := range hscColours {
+		known[colour.colour] = true
+		var cells []string
+		for row := top; row < rows; row++ {
+			for col := left; col < cols; col++ {
+				if c := b.columns[placeAt(row, col)]; c != nil && c.zone == colour.colour {
+					cells = append(cells, fmt.Sprintf("%d,%d", row-top, col-left))
+				}
+			}
+		}
+		switch {
+		case len(cells) == 0:
+		case seat > 1:
+			b.faults.Add(engine.Place{}, "the %s start zone of %d spaces was left out: a game has two players", colour.name, len(cells))
+		default:
+			if m.Zones == nil {
+				m.Zones = map[string]ZoneForm{}
+			}
+			m.Zones[info.Seats[seat]] = ZoneForm{Cells: cells}
+			seat++
+		}
+	}
+	strange := 0
+	for _, c := range b.columns {
+		if !known[c.zone] {
+			strange++
+		}
+	}
+	if strange > 0 {
+		b.faults.Add(engine.Place{}, "%d spaces of start zones in colours of no player were left out", strange)
+	}
+}
