@@ -96,22 +96,27 @@ func (d *Document) json() ([]byte, error) {
 		Subtitle string   `json:"subtitle"`
 	}{Schema: 1, Title: d.Title, Alarms: append([]string{}, d.Alarms...), Verdict: append([]string{}, d.Verdict...), Subtitle: d.Subtitle}
 	for _, t := range d.tables() {
-		o := table{Name: t.Name, Caption: t.Caption}
-		for _, row := range t.Rows {
-			r := map[string]any{}
-			for i, c := range row {
-				r[t.Head[i].Name] = c.Text
-				if v := raw(c); v != "" && v != "NaN" && !strings.Contains(v, "Inf") && t.Head[i].Numeric {
-					r[t.Head[i].Name] = *c.Value
-				}
-			}
-			o.Rows = append(o.Rows, r)
-		}
-		out.Tables = append(out.Tables, o)
+		out.Tables = append(out.Tables, table{t.Name, t.Caption, Records(t)})
 	}
 	for _, f := range d.figures() {
 		out.Figures = append(out.Figures, f.Name)
 	}
 	data, err := json.MarshalIndent(out, "", " ")
 	return append(data, '\n'), err
+}
+
+// Records gives the rows of a table by column: numbers where there are any, else the
+// words shown.
+func Records(t *Table) []map[string]any {
+	list := make([]map[string]any, len(t.Rows))
+	for i, row := range t.Rows {
+		list[i] = map[string]any{}
+		for k, c := range row {
+			list[i][t.Head[k].Name] = c.Text
+			if c.Value != nil && t.Head[k].Numeric && plain(*c.Value) != "" {
+				list[i][t.Head[k].Name] = *c.Value
+			}
+		}
+	}
+	return list
 }

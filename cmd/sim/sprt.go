@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+func sprtCommand() *cobra.Command {
+	var elo0, elo1 float64
+	test := stats.SPRT{}
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "sprt DIR",
+		Short: "decide sequentially whether scores are at one level or another",
+		Long: `sprt tests, for every matchup of a dataset, "A's strength is elo1" against "it is
+elo0" by a sequential probability ratio test over blocks, looking once per chunk and
+stopping at the first decision. It is a gate for regressions (did this change weaken
+the new commander?), not an estimate: after a decision quote the confidence sequence
+that is printed with it. That armies are balanced is a claim of equivalence, which
+"sim report" judges against a margin.`,
+		Example: "  sim sprt runs/new-against-old --elo0 0 --elo1 10",
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case elo0 >= elo1 || math.Abs(elo0) > 2000 || math.Abs(elo1) > 2000:
+				return failure{exitBad, fmt.Sprintf("--elo0 %g --elo1 %g: want elo0 below elo1, both within 2000", elo0, elo1)}
+			case !(test.Alpha > 0 && test.Alpha < 0.5 && test.Beta > 0 && test.Beta < 0.5):
+				return failure{exitBad, fmt.Sprintf("--alpha %g --beta %g: want error rates between 0 and 0.5", test.Alpha, test.Beta)}
+			}
+			d, err := openDataset(args[0])
+			if err != nil {
+				return err
+			}
+			gates, err := balance.Gates(d, test, stats.ScoreFromElo(elo0), stats.ScoreFromElo(elo1))
+			if err != nil {
+				return failed("%s", shown(err.Error()))
+			}
+			if asJSON {
+				return printJSON(cmd, map[string]any{"elo0": elo0, "elo1": elo1, "alpha": test.Alpha, "beta": test.Beta, "matchups": gates})
+			}
+			var rows [][]string
+			for _, g := range gates {
+				rows = append(rows, []string{g.System + "/" + g.Scenario, g.ArmyA + " (" + g.CommanderA + ")", g.ArmyB + " (" + g.CommanderB + ")", g.Decision,
+					fmt.Sprint(g.Blocks), fmt.Sprintf("%+.2f", g.Ratio), fmt.Sprintf("%+.2f to %+.2f", g.Lower, g.Upper), fmt.Sprintf("[%.4f, %.4f]", g.Interval.Lo, g.Interval.Hi), fmt.Sprintf("%.0f", g.Expected)})
+			}
+			table(cmd, []string{"scenario", "A", "B", "decision", "after blocks", "log ratio", "bounds", "confidence sequence of the score", "blocks expected"}, rows)
+			say(cmd, "H0: A's Elo is %g (score %.4f). H1: it is %g (score %.4f). Error rates %g and %g.\n", elo0, stats.ScoreFromElo(elo0), elo1, stats.ScoreFromElo(elo1), test.Alpha, test.Beta)
+			return nil
+		},
+	}
+	f := c.Flags()
+	f.Float64Var(&elo0, "elo0", 0, "strength of A under H0")
+	f.Float64Var(&elo1, "elo1", 10, "strength of A under H1")
+	f.Float64Var(&test.Alpha, "alpha", 0.05, "chance of accepting H1 when H0 holds")
+	f.Float64Var(&test.Beta, "beta", 0.05, "chance of accepting H0 when H1 holds")
+	f.BoolVar(&asJSON, "json", false, "print the decisions as JSON")
+	return c
+}

@@ -1,0 +1,202 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Comparison is what two datasets played with the same dice say of each other.
+type Comparison struct {
+	Pairs []Pair
+	Notes []string // what a reader must know
+}
+
+// ErrNotPaired is wrapped by errors about datasets that met different luck.
+var ErrNotPaired = errors.New("the datasets cannot be compared block by block")
+
+// Compare compares two datasets matchup by matchup and block by block: two versions
+// of a list, a rule, a map or the program. It refuses datasets that did not meet the
+// same luck: other seeds, other streams, other shapes of blocks.
+func Compare(first, second *results.Dataset, margin float64) (*Comparison, error) {
+	a, b := first.Manifest, second.Manifest
+	if a.Seed != b.Seed {
+		return nil, fmt.Errorf("%w: their seeds are %d and %d", ErrNotPaired, a.Seed, b.Seed)
+	}
+	match, err := matchUp(a.Matchups, b.Matchups)
+	if err != nil {
+		return nil, err
+	}
+	keepA, keepB := map[int]bool{}, map[int]bool{}
+	for _, m := range match {
+		keepA[m[0]], keepB[m[1]] = true, true
+	}
+	ga, err := gatherGames(first, keepA)
+	if err != nil {
+		return nil, err
+	}
+	gb, err := gatherGames(second, keepB)
+	if err != nil {
+		return nil, err
+	}
+	c := &Comparison{}
+	for _, m := range match {
+		p, err := pairOf(a.Matchups[m[0]], b.Matchups[m[1]], &ga.tallies[m[0]], &gb.tallies[m[1]], a.Alpha, margin)
+		if err != nil {
+			c.Notes = append(c.Notes, err.Error())
+			continue
+		}
+		if n, o := ga.tallies[m[0]].blocks.Blocks(), gb.tallies[m[1]].blocks.Blocks(); n != o {
+			c.Notes = append(c.Notes, fmt.Sprintf("%s was played for %d and for %d blocks; the %d in common count.", name(&p.Base), n, o, p.Blocks))
+		}
+		c.Pairs = append(c.Pairs, p)
+	}
+	if len(c.Pairs) == 0 {
+		return nil, fmt.Errorf("%w: %s", ErrNotPaired, c.Notes[0])
+	}
+	adjust(c.Pairs)
+	for i, g := range []*games{ga, gb} {
+		for _, d := range g.damaged {
+			c.Notes = append(c.Notes, fmt.Sprintf("Of the %s dataset a part is damaged and left out: %v", [2]string{"first", "second"}[i], d))
+		}
+	}
+	if a.Version != b.Version || a.Commit != b.Commit {
+		c.Notes = append(c.Notes, fmt.Sprintf("They were played by engines %s (%s) and %s (%s); the difference includes what changed between these.", a.Version, orNone(a.Commit), b.Version, orNone(b.Commit)))
+	}
+	if left := len(a.Matchups) + len(b.Matchups) - 2*len(match); left > 0 {
+		c.Notes = append(c.Notes, fmt.Sprintf("%d matchups have no partner in the other dataset and are left out.", left))
+	}
+	if c.identical() {
+		c.Notes = append(c.Notes, "No block differs in anything: as far as scores go the two datasets are one.")
+	}
+	return c, nil
+}
+
+func (c *Comparison) identical() bool {
+	for i := range c.Pairs {
+		if c.Pairs[i].SE != 0 || c.Pairs[i].Difference != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// matchUp pairs the matchups of two datasets that share a stream of dice: those that
+// are called the same first, then those left over in the order of their experiments.
+func matchUp(a, b []results.MatchupEntry) ([][2]int, error) {
+	used := make([]bool, len(b))
+	partner := make([]int, len(a))
+	take := func(fits func(x, y *results.MatchupEntry) bool) {
+		for i := range a {
+			if partner[i] >= 0 {
+				continue
+			}
+			for j := range b {
+				if !used[j] && a[i].Stream == b[j].Stream && fits(&a[i], &b[j]) {
+					partner[i], used[j] = j, true
+					break
+				}
+			}
+		}
+	}
+	for i := range partner {
+		partner[i] = -1
+	}
+	take(func(x, y *results.MatchupEntry) bool { return changes(x, y) == 0 })
+	take(func(x, y *results.MatchupEntry) bool { return changes(x, y) == 1 })
+	take(func(x, y *results.MatchupEntry) bool { return true })
+	var match [][2]int
+	why := "no matchup of one has the stream of dice of a matchup of the other (list the factor that differs under paired: in both experiments)"
+	for i, j := range partner {
+		if j < 0 {
+			continue
+		}
+		if reason := incomparable(&a[i], &b[j]); reason != "" {
+			why = reason
+			continue
+		}
+		match = append(match, [2]int{i, j})
+	}
+	if len(match) == 0 {
+		return nil, fmt.Errorf("%w: %s", ErrNotPaired, why)
+	}
+	return match, nil
+}
+
+// PairTable lists paired differences as a table.
+func PairTable(list []Pair) *Table {
+	t, _ := (&findings{}).pairTable(list, "differences")
+	return t
+}
+
+// Gate is a sequential test of one matchup.
+type Gate struct {
+	results.MatchupEntry
+	Decision     string
+	Blocks       int64 // at the decision, or so far
+	Played       int64 // in the dataset
+	Ratio        float64
+	Lower, Upper float64 // bounds of the log-likelihood ratio
+	Score        float64 // of everything played
+	Interval     stats.Interval
+	Expected     float64 // blocks expected for a decision, if the score is what it seems
+}
+
+// Gates runs a sequential probability ratio test of "A's score is s1" against "it is
+// s0" on every matchup of a dataset, looking once per chunk and stopping at the
+// first decision, as a run would have. An SPRT decides and does not estimate; the
+// confidence sequence beside it may be quoted.
+func Gates(d *results.Dataset, test stats.SPRT, s0, s1 float64) ([]Gate, error) {
+	m := d.Manifest
+	keep := map[int]bool{}
+	for i := range m.Matchups {
+		keep[i] = true
+	}
+	g, err := gatherGames(d, keep)
+	if err != nil {
+		return nil, err
+	}
+	if len(g.damaged) > 0 {
+		return nil, fmt.Errorf("a sequential test needs all blocks from the first on; %w", g.damaged[0])
+	}
+	var list []Gate
+	for i := range m.Matchups {
+		e := m.Matchups[i]
+		t := &g.tallies[i]
+		sequence, err := sequenceOf(&e, m.Alpha)
+		if err != nil {
+			return nil, err
+		}
+		gate := Gate{MatchupEntry: e, Played: t.blocks.Blocks(), Interval: sequence.Interval(t.blocks), Score: 0.5, Decision: stats.Continue.String()}
+		gate.Lower, gate.Upper = test.Bounds()
+		if gate.Played > 0 {
+			gate.Score = t.blocks.Score()
+			if v := t.blocks.Variance(); v > 0 {
+				_, gate.Expected = test.Characteristics(s0, s1, gate.Score, v)
+			}
+		}
+		gate.run(t, test, s0, s1, max(m.ChunkBlocks, 1))
+		list = append(list, gate)
+	}
+	return list, nil
+}
+
+// run looks at the complete prefixes of blocks that end with a chunk.
+func (g *Gate) run(t *tally, test stats.SPRT, s0, s1 float64, chunk int) {
+	counts := stats.NewCounts(t.perBlock)
+	for i, s := range t.scores {
+		if s != noScore {
+			counts.Add(int(s))
+		}
+		if (i+1)%chunk != 0 && i+1 != len(t.scores) || counts.Blocks() == 0 {
+			continue
+		}
+		g.Blocks, g.Ratio = counts.Blocks(), stats.LogLikelihoodRatio(counts, s0, s1)
+		if d := test.Decide(g.Ratio); d != stats.Continue {
+			g.Decision = d.String()
+			return
+		}
+	}
+}
