@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
 // System returns the rule system.
@@ -217,70 +218,78 @@ func (t *table) compileArmy(s engine.Side, in *engine.SetupSide, budget int, pla
 	if form == nil {
 		form = &Side{}
 	}
-	seat := info.Seats[s]
-	n, points := 0, 0
-	roles := map[string]int{}
-	keys := map[uint16]string{}
+	l := legion{side: s, roles: map[string]int{}, keys: map[uint16]string{}}
 	for i, line := range army.Units {
 		at := places.Place(army, "units", i)
 		u := t.roster.Units[line.Unit]
-		if u == nil {
+		switch {
+		case u == nil:
 			fs.Add(places.Place(army, "units", i, "unit"), "unknown character %q%s", line.Unit, suggest(line.Unit, t.roster.names()))
 			continue
-		}
-		count := line.Count
-		if count == 0 {
-			count = 1
-		}
-		if count < 1 || (count > 1 && (line.Key != nil || line.Name != "")) {
-			fs.Add(at, "a line with a key or a name of its own is one character, not %d", count)
+		case line.Count < 0 || line.Count > 1 && (line.Key != nil || line.Name != ""):
+			fs.Add(at, "a line with a key or a name of its own is one character, not %d", line.Count)
+			continue
+		case line.Key != nil && (*line.Key < 0 || *line.Key > dice.MaxNumber):
+			fs.Add(places.Place(army, "units", i, "key"), "the key is %d; want 0 to %d", *line.Key, dice.MaxNumber)
 			continue
 		}
-		for range count {
-			roles[u.Role]++
-			power := u.Power
-			if u.Role == "titan" {
-				power = min(power+form.Score/100, maxPower) // RULES.md 3.2
-			}
-			points += power * u.Skill
-			if n >= legionSize {
-				n++
-				continue
-			}
-			slot := int(s)*legionSize + n
-			key := uint16(n)
-			if line.Key != nil {
-				key = uint16(*line.Key)
-				if *line.Key < 0 || *line.Key > 4095 {
-					fs.Add(places.Place(army, "units", i, "key"), "the key is %d; want 0 to 4095", *line.Key)
-				}
-			}
-			if other, taken := keys[key]; taken {
-				fs.Add(at, "%s and %s have the same key %d", other, line.Unit, key)
-			}
-			keys[key] = line.Unit
-			t.add(slot, line.Unit, u, power, line.Name, key)
-			n++
+		power := u.Power
+		if u.Role == "titan" {
+			power = min(power+form.Score/100, maxPower) // RULES.md 3.2
+		}
+		for range max(line.Count, 1) {
+			t.enlist(&l, line, u, power, at, fs)
 		}
 	}
-	at := places.Place(army, "units")
-	switch {
-	case n == 0:
+	t.checkLegion(&l, budget, places.Place(army, "units"), fs)
+}
+
+// legion is what is counted while an army is read.
+type legion struct {
+	side      engine.Side
+	n, points int
+	roles     map[string]int
+	keys      map[uint16]string
+}
+
+// enlist adds one character to a legion.
+func (t *table) enlist(l *legion, line ArmyUnit, u *Unit, power int, at engine.Place, fs *engine.Faults) {
+	l.roles[u.Role]++
+	l.points += power * u.Skill
+	if l.n++; l.n > legionSize {
+		return
+	}
+	key := uint16(l.n - 1)
+	if line.Key != nil {
+		key = uint16(*line.Key)
+	}
+	if other, taken := l.keys[key]; taken {
+		fs.Add(at, "%s and %s have the same key %d", other, line.Unit, key)
+	}
+	l.keys[key] = line.Unit
+	t.add(int(l.side)*legionSize+l.n-1, line.Unit, u, power, line.Name, key)
+}
+
+// checkLegion says what is not legal about a legion as a whole.
+func (t *table) checkLegion(l *legion, budget int, at engine.Place, fs *engine.Faults) {
+	seat := info.Seats[l.side]
+	if l.n == 0 {
 		fs.Add(at, "the legion of the %s has no characters; want 1 to %d", seat, legionSize)
-	case n > legionSize:
-		fs.Add(at, "the legion of the %s has %d characters; want 1 to %d", seat, n, legionSize)
 	}
-	if roles["titan"] > 1 {
-		fs.Add(at, "the legion of the %s has %d Titans; want at most one", seat, roles["titan"])
+	if l.n > legionSize {
+		fs.Add(at, "the legion of the %s has %d characters; want 1 to %d", seat, l.n, legionSize)
 	}
-	if roles["darklord"] > 1 {
-		fs.Add(at, "the legion of the %s has %d Darklords; want at most one", seat, roles["darklord"])
+	if n := l.roles["titan"]; n > 1 {
+		fs.Add(at, "the legion of the %s has %d Titans; want at most one", seat, n)
 	}
-	if roles["darklord"] > 0 && !t.darklord[s] {
+	if n := l.roles["darklord"]; n > 1 {
+		fs.Add(at, "the legion of the %s has %d Darklords; want at most one", seat, n)
+	}
+	if l.roles["darklord"] > 0 && !t.darklord[l.side] {
 		fs.Add(at, "a Darklord stands only in the side of the Darklord-Player; say darklord: true for the %s", seat)
 	}
-	if budget > 0 && points > budget {
-		fs.Add(at, "the legion of the %s is worth %d points; the budget is %d", seat, points, budget)
+	if budget > 0 && l.points > budget {
+		fs.Add(at, "the legion of the %s is worth %d points; the budget is %d", seat, l.points, budget)
 	}
 }
 
@@ -350,18 +359,18 @@ func (t *table) nameAll() {
 // buildLaws builds every law that a blow of this setup can come to, so that play builds
 // none. Announcements only mix the dice and numbers of natural ones.
 func (t *table) buildLaws() {
-	var dice [diceRows]bool
+	var pools [diceRows]bool
 	for i := range slots {
 		k := t.kinds[i]
 		for j := range slots {
 			if o := t.kinds[j]; k != nil && o != nil && side(i) != side(j) {
-				t.diceOf(k, o, &dice)
+				t.diceOf(k, o, &pools)
 			}
 		}
 	}
-	for n := range dice {
+	for n := range pools {
 		for number := t.snMin; number <= t.snMax; number++ {
-			if dice[n] {
+			if pools[n] {
 				hitLaw(n, number)
 			}
 		}
@@ -369,16 +378,16 @@ func (t *table) buildLaws() {
 }
 
 // diceOf marks every number of dice that one kind can have against another.
-func (t *table) diceOf(k, o *kind, dice *[diceRows]bool) {
+func (t *table) diceOf(k, o *kind, pools *[diceRows]bool) {
 	for _, a := range t.land.list {
 		each(t.striking[a], func(b int) {
 			n, _, _ := t.values(k, a, o, b)
-			dice[n] = true
+			pools[n] = true
 		})
 		if k.ranged {
 			for _, b := range t.land.list {
-				dice[max(int(k.shot[a].dice), 0)] = true
-				dice[max(int(k.shot[a].dice-o.shotAt[b].dice), 0)] = true
+				pools[max(int(k.shot[a].dice), 0)] = true
+				pools[max(int(k.shot[a].dice-o.shotAt[b].dice), 0)] = true
 			}
 		}
 	}

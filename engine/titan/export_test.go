@@ -98,3 +98,10 @@ func Dealt(n, number, r int) int32 { return dealt(n, number, r) }
 
 // StateSize is the size of a state in bytes.
 const StateSize = int(stateSize)
+
+// Values are dice and Strike-number of a strike between two slots on two adjacent hexes.
+func Values(et engine.Table, slot, a, other, b int) (dice, number int) {
+	t := et.(*table)
+	dice, number, _ = t.values(t.kinds[slot], a, t.kinds[other], b)
+	return dice, number
+}

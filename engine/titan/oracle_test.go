@@ -1,6 +1,7 @@
 package titan_test
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -204,8 +205,8 @@ func TestReachAgreesWithTheBook(t *testing.T) {
 }
 
 type stats struct {
-	skill int
-	flies bool
+	power, skill int
+	flies        bool
 }
 
 // figureOf asks the engine's own words for Skill and flight.
@@ -222,6 +223,8 @@ func figureOf(t *testing.T, table engine.Table, slot int) stats {
 		var s stats
 		for _, v := range a.Values {
 			switch v.Key {
+			case "power":
+				s.power, _ = strconv.Atoi(v.Value)
 			case "skill":
 				s.skill = int(v.Value[0] - '0')
 			case "flies":
