@@ -23,21 +23,9 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 		return okay
 	}
 	list := &g.w.barriers
-	n := 0
+	g.w.barred = 0
 	half := length/2 + fine(width)
 	mid := plane.Vec{X: (a.X + b.X) >> 1, Y: (a.Y + b.Y) >> 1}
-	add := func(s *plane.Shape) {
-		if n == maxBarriers {
-			return
-		}
-		left, right := false, false
-		for i := range s.N {
-			c := d.Cross(s.V[i].Sub(a))
-			left, right = left || c > 0, right || c < 0
-		}
-		list[n] = barrier{*s, left, right}
-		n++
-	}
 	fromCC := false
 	for rest := g.d.live &^ m.set; rest != 0; {
 		o := rest.next()
@@ -47,10 +35,10 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 		if dx*dx+dy*dy > reach*reach || trackDist(track, d, length, or) > fine(width)+int64(or.R) || g.canPass(e, o, false, fromCC) {
 			continue
 		}
-		s := or.Shape()
-		add(&s)
+		g.bar(or.Shape(), a, d)
 	}
-	g.fixedBarriers(track, d, length, add)
+	g.fixedBarriers(track, d, length)
+	n := g.w.barred
 	if n < 2 {
 		return okay
 	}
@@ -69,6 +57,20 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 	return okay
 }
 
+// bar adds an obstacle to the list, with the sides of the track that it reaches to.
+func (g *game) bar(s plane.Shape, from, d plane.Vec) {
+	if g.w.barred == maxBarriers {
+		return
+	}
+	b := &g.w.barriers[g.w.barred]
+	*b = barrier{shape: s}
+	for i := range s.N {
+		c := d.Cross(s.V[i].Sub(from))
+		b.left, b.right = b.left || c > 0, b.right || c < 0
+	}
+	g.w.barred++
+}
+
 // trackDist is about how far the centre of a base is from a track.
 func trackDist(t plane.Segment, d plane.Vec, length int64, r *plane.Rect) int64 {
 	w := r.Centre().Sub(t.A)
@@ -81,7 +83,7 @@ func trackDist(t plane.Segment, d plane.Vec, length int64, r *plane.Rect) int64 
 
 // fixedBarriers adds strongholds, impassable ground, water that cannot be forded and
 // the board edges.
-func (g *game) fixedBarriers(track plane.Segment, d plane.Vec, length int64, add func(*plane.Shape)) {
+func (g *game) fixedBarriers(track plane.Segment, d plane.Vec, length int64) {
 	t := g.t.ground
 	near := func(p *plane.Polygon) bool {
 		c, r := p.Circle()
@@ -91,7 +93,7 @@ func (g *game) fixedBarriers(track plane.Segment, d plane.Vec, length int64, add
 		return w.X*w.X+w.Y*w.Y <= reach*reach
 	}
 	if t.str != nil && near(t.str) {
-		add(&t.strShape)
+		g.bar(t.strShape, track.A, d)
 	}
 	for i := range t.list {
 		f := &t.list[i]
@@ -100,8 +102,7 @@ func (g *game) fixedBarriers(track plane.Segment, d plane.Vec, length int64, add
 		}
 		for _, p := range f.parts {
 			if near(p) {
-				s := p.Shape()
-				add(&s)
+				g.bar(p.Shape(), track.A, d)
 			}
 		}
 	}
@@ -115,7 +116,7 @@ func (g *game) fixedBarriers(track plane.Segment, d plane.Vec, length int64, add
 		if close[i] {
 			line := plane.Shape{N: 2}
 			line.V[0], line.V[1] = e.A, e.B
-			add(&line)
+			g.bar(line, track.A, d)
 		}
 	}
 }

@@ -141,7 +141,11 @@ func (g *game) singleMove(m *motion, legs []leg) refusal {
 	}
 	m.backOnly = len(legs) == 1 && legs[0].kind == straight && legs[0].n < 0
 	m.placed = len(legs) == 1 && legs[0].kind == placing
-	door := m.placed && g.closesDoor(e, legs[0].pose)
+	door := false
+	if m.placed {
+		m.door = g.closesDoor(e, legs[0].pose)
+		door = m.door != 0
+	}
 	for _, l := range legs {
 		if l.kind == shifting {
 			return singleShift
@@ -219,8 +223,9 @@ func (g *game) reach(m *motion, i int) int64 {
 	return g.speedOn(m.ids[i], m.under[i])
 }
 
-// closesDoor reports whether placing e at a pose is closing the door (HOTT-MV-13).
-func (g *game) closesDoor(e uint8, q plane.Pose) bool {
+// closesDoor is the enemy on whom placing e at a pose closes the door (HOTT-MV-13);
+// its base is no obstacle on the way (ruling E20).
+func (g *game) closesDoor(e uint8, q plane.Pose) set {
 	p := g.pose(e)
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
@@ -231,10 +236,10 @@ func (g *game) closesDoor(e uint8, q plane.Pose) bool {
 		r := plane.MakeRect(q, width, g.unit(e).depth)
 		side := flankContact(q, g.pose(o), &r, &g.d.rect[o])
 		if side == onRight && meets(mc[fr], oc[fr]) || side == onLeft && meets(mc[fl], oc[fl]) {
-			return true
+			return one(o)
 		}
 	}
-	return false
+	return 0
 }
 
 // groupMove takes a group along its legs: a block rigidly, a single file along its

@@ -89,7 +89,8 @@ func (g *game) resultPrice(b *bout, loser, winner uint8, doubled bool) int {
 	if b.Kind == inStorm && loser == nobody {
 		land := false
 		for rest := b.Aid | one(winner); rest != 0; {
-			land = land || !g.aerial(rest.next())
+			e := rest.next()
+			land = land || !g.aerial(e)
 		}
 		if !land {
 			return 0

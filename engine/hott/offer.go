@@ -47,6 +47,9 @@ var endAction = engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engi
 // offerPips offers moves of single elements and groups, entries and the end of the
 // phase.
 func (g *game) offerPips(dst []engine.Action) []engine.Action {
+	if g.w.offer.ends == nil {
+		g.w.offer.ends = make([]offered, 0, 1024)
+	}
 	g.w.offer.ends = g.w.offer.ends[:0]
 	if g.s.NLegs > 0 {
 		return append(dst, engine.Action{Verb: verbDrop, Figure: engine.NoFigure, Cell: engine.NoCell}, endAction)
@@ -186,7 +189,7 @@ func (g *game) offerContacts(dst []engine.Action, e uint8, most int64) []engine.
 			snap := flankSnap(q, g.unit(o).depth, s)
 			if g.maybeFlank(e, o, s) {
 				dst = g.tryPlace(dst, e, snap, most)
-			} else if door && s != onRear && g.closesDoor(e, snap) {
+			} else if door && s != onRear && g.closesDoor(e, snap) != 0 {
 				dst = g.tryPlace(dst, e, snap, 4*most)
 			}
 		}

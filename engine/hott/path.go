@@ -22,6 +22,7 @@ type motion struct {
 	straight bool // so far only straight legs
 	backOnly bool // one straight leg back and nothing else
 	placed   bool // a single place leg
+	door     set  // the enemy on whom the door is closed
 	legs     int
 	extra    int8 // 100-pace road extras bought
 	met      uint32
@@ -36,7 +37,7 @@ type motion struct {
 func (g *game) beginMotion(m *motion, who set) {
 	m.set, m.n, m.leader, m.column, m.extra = who, 0, 0, false, 0
 	m.onRoad, m.straight, m.backOnly, m.placed, m.legs = true, true, false, false, 0
-	m.met, m.known, m.entries, m.crossed = 0, 0, 0, 0
+	m.met, m.known, m.entries, m.crossed, m.door = 0, 0, 0, 0, 0
 	m.aerial = false
 	for rest := who; rest != 0; {
 		e := rest.next()
@@ -96,7 +97,7 @@ func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 	}
 	side := sideOf(e)
 	zoneReach := paces(g.t.opts.ZoneDepth + 1)
-	for rest := g.d.live &^ m.set; rest != 0; {
+	for rest := g.d.live &^ m.set &^ m.door; rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
 		enemy := sideOf(o) != side

@@ -118,7 +118,7 @@ func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) 
 				over = true
 				g.w.passedFriend = g.w.passedFriend || friend
 				g.w.rec.Mark(ruleREC4)
-			case friend && g.pushable(e, o) && g.shove(e, o, &r, 0): // HOTT-REC-5
+			case friend && g.pushable(e, o) && g.shove(e, o, r, 0): // HOTT-REC-5
 				g.w.rec.Mark(ruleREC5)
 			default:
 				return start, false
@@ -199,7 +199,7 @@ func (g *game) pushable(e, o uint8) bool {
 
 // shove pushes o straight back just enough to be clear of the base r of the element
 // behind the push, cascading; false means that the chain is stopped (ruling R34).
-func (g *game) shove(by, o uint8, r *plane.Rect, depth int) bool {
+func (g *game) shove(by, o uint8, r plane.Rect, depth int) bool {
 	if depth > 8 || g.w.pushes >= pushLimit*4 {
 		return false
 	}
@@ -223,12 +223,12 @@ func (g *game) shove(by, o uint8, r *plane.Rect, depth int) bool {
 			case g.canPass(o, x, true, true):
 				passed |= one(x)
 				over = true
-			case sideOf(x) == sideOf(o) && g.pushable(o, x) && g.shove(o, x, &or, depth+1):
+			case sideOf(x) == sideOf(o) && g.pushable(o, x) && g.shove(o, x, or, depth+1):
 			default:
 				return false
 			}
 		}
-		if !over && !or.Overlaps(r, eps) {
+		if !over && !or.Overlaps(&r, eps) {
 			g.notePush(o, start)
 			g.put(o, at)
 			return true

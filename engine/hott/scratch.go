@@ -12,6 +12,7 @@ type scratch struct {
 	rec          *engine.Recorder
 	m            motion
 	barriers     [maxBarriers]barrier
+	barred       int
 	track        track
 	link         [2][maxSide]uint32
 	notes        []engine.Note // reasons, when somebody asks

@@ -160,7 +160,7 @@ func (g *game) CopyFrom(src engine.Game) {
 
 // Clone returns a new equal game.
 func (g *game) Clone() engine.Game {
-	return &game{t: g.t, s: g.s, d: g.d, w: &scratch{}}
+	return &game{t: g.t, s: g.s, d: g.d, w: &scratch{serial: 1}}
 }
 
 // derive works out everything that hangs on the state.

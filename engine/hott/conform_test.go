@@ -1,0 +1,23 @@
+package hott_test
+
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
+)
+
+var scenarioNames = []string{"quick", "open", "woods", "river", "fen", "hills", "sky"}
+
+func tables(t testing.TB, names ...string) []engine.Table {
+	var list []engine.Table
+	for _, n := range names {
+		list = append(list, table(t, n))
+	}
+	return list
+}
+
+func TestConformance(t *testing.T) {
+	conform.Run(t, tables(t, "quick"), conform.Options{Games: 2, Seed: 1, Stride: 17})
+	conform.Run(t, tables(t, "fen", "sky"), conform.Options{Games: 1, Seed: 2, Stride: 41})
+}
