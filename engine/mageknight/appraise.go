@@ -8,8 +8,11 @@ import (
 // Appraise adds what the acting side's commander sees in an action.
 func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
 	i, ok := g.number(a.Figure)
-	if !ok {
-		return // ending the turn
+	if !ok { // ending the turn
+		if g.s.left > 0 && g.Result().Winner != engine.Side(g.s.owner) {
+			terms[engine.TermTempo] -= idleWhenBehind * int32(g.round())
+		}
+		return
 	}
 	switch {
 	case a.Verb == verbDeploy:
@@ -27,6 +30,11 @@ func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
 		g.appraisePower(a, i, terms)
 	}
 }
+
+// idleWhenBehind is the tempo, times the round, that ending a turn with actions left
+// loses for a side that would not win if the game ended now: it has to attack, the
+// sooner the less time is left (T-14).
+const idleWhenBehind = 20
 
 // Rank writes the weighted appraisal of each action.
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
@@ -87,6 +95,7 @@ func (g *game) addPlace(v, here *placeValue, terms *engine.Terms) {
 func (g *game) appraiseMarch(a engine.Action, terms *engine.Terms) {
 	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
 	moved := int32(0)
+	support := terms[engine.TermSupport]
 	for k := range plan[:n] {
 		p := &plan[k]
 		i := int(p.fig)
@@ -98,6 +107,7 @@ func (g *game) appraiseMarch(a engine.Action, terms *engine.Terms) {
 		}
 		g.appraiseToken(i, terms)
 	}
+	terms[engine.TermSupport] = support // they stay together
 	terms[termGroup] += max(0, moved-1)
 }
 

@@ -261,6 +261,9 @@ func insert(list *[3]int32, x int32) {
 	}
 }
 
+// mostSupport is how many friends in contact count as support.
+const mostSupport = 2
+
 // groundAt adds what the square itself means.
 func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bool) {
 	t := g.t
@@ -287,6 +290,7 @@ func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bo
 	if f := &g.s.figs[i]; f.on() && near.Has(f.at) {
 		v.support-- // it is no support to itself
 	}
+	v.support = min(v.support, mostSupport)
 	if next := int(g.s.figs[i].click) + 1; (t.ground.terrain[at] == chasm || t.ground.terrain[at] == deep) && next < len(fig.dial) {
 		if m := t.movers[keyOf(kindsOf(fig.unit.speed, fig.dial[next].shows), fig.size)]; !m.stand.Has(at) {
 			v.hazard = fig.worth[next] / 4
