@@ -47,7 +47,7 @@ func (system) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	if t == nil {
 		return nil, fs
 	}
-	t.placeSides(p, s.Places, &fs)
+	t.placeSides(s, p, &fs)
 	t.placeArmies(p, s.Places, &fs)
 	if len(fs) > 0 {
 		return nil, fs
@@ -65,26 +65,40 @@ func (system) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	return g, nil
 }
 
-func (t *table) placeSides(p *Position, places engine.Places, fs *engine.Faults) {
-	for i, seat := range info.Seats {
-		form := &Side{Enters: p.Enters[seat], Darklord: p.Darklord == seat}
-		if p.Heights == seat {
-			form.Places = "heights"
-		}
-		name := form.Enters
-		if name == "" {
-			name = [2]string{"N", "S"}[i]
-		}
-		n := slices.Index(entrySides[:], name)
-		if n < 0 {
-			fs.Add(places.Place(p, "enters", seat), "the board has no side %q; want one of %v", name, entrySides)
-			continue
-		}
-		t.entry[i], t.entryName[i] = t.land.entry[n], name
-		t.places[i], t.darklord[i] = p.Heights == seat, form.Darklord
-	}
+// placeSides takes entry and roles from the position, else from the scenario that the
+// position is put in.
+func (t *table) placeSides(s *engine.Setup, p *Position, fs *engine.Faults) {
+	places := s.Places
 	oneOf(fs, places.Place(p, "darklord"), "the position", "darklord", p.Darklord, "", info.Seats[0], info.Seats[1])
 	oneOf(fs, places.Place(p, "heights"), "the position", "heights", p.Heights, "", info.Seats[0], info.Seats[1])
+	for i, seat := range info.Seats {
+		var form Side
+		if given, _ := s.Sides[i].Form.(*Side); given != nil {
+			form = *given
+		}
+		if p.Enters[seat] != "" {
+			form.Enters = p.Enters[seat]
+		}
+		if p.Darklord != "" {
+			form.Darklord = p.Darklord == seat
+		}
+		if p.Heights != "" {
+			form.Places = ""
+			if p.Heights == seat {
+				form.Places = "heights"
+			}
+		}
+		if form.Enters == "" {
+			form.Enters = [2]string{"N", "S"}[i]
+		}
+		n := slices.Index(entrySides[:], form.Enters)
+		if n < 0 {
+			fs.Add(places.Place(p, "enters", seat), "the board has no side %q; want one of %v", form.Enters, entrySides)
+			continue
+		}
+		t.entry[i], t.entryName[i] = t.land.entry[n], form.Enters
+		t.places[i], t.darklord[i] = form.Places == "heights", form.Darklord
+	}
 }
 
 // placeArmies makes a legion of each side's figures, in the order they are listed.

@@ -1,0 +1,56 @@
+package titan_test
+
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// TestEveryPieceCanBeRemovedAndExchanged takes every shipped map apart, piece by piece.
+func TestEveryPieceCanBeRemovedAndExchanged(t *testing.T) {
+	remover := titan.System().(engine.PieceRemover)
+	for _, name := range mapNames {
+		o, _ := scenarios.ParseOverride("map", "{map: "+name+"}")
+		sc, faults := library.Scenario("titan/meadow")
+		if err := faults.Err(); err != nil {
+			t.Fatal(err)
+		}
+		s, faults := library.Setup(sc, scenarios.Variant{Map: o.Get("map")})
+		if err := faults.Err(); err != nil {
+			t.Fatal(err)
+		}
+		form := s.Map
+		pieces := remover.Pieces(form)
+		seen := map[string]bool{}
+		for i, p := range pieces {
+			if seen[p.Name] {
+				t.Errorf("%s: two pieces are named %q", name, p.Name)
+			}
+			seen[p.Name] = true
+			less, err := remover.Replace(form, i, "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := len(remover.Pieces(less)); n != len(pieces)-1 {
+				t.Errorf("%s without %s has %d pieces, want %d", name, p.Name, n, len(pieces)-1)
+			}
+			changed := 0
+			for _, kind := range remover.PieceKinds() {
+				other, err := remover.Replace(form, i, kind)
+				if err != nil {
+					continue
+				}
+				changed++
+				s.Map = other
+				if _, faults := titan.System().Compile(s); faults.Err() != nil {
+					t.Errorf("%s with %s instead of %s: %v", name, kind, p.Name, faults)
+				}
+			}
+			if changed < 4 {
+				t.Errorf("%s: %s can become only %d kinds", name, p.Name, changed)
+			}
+		}
+	}
+}
