@@ -311,6 +311,7 @@ func (g *game) playAttack(f, target fig, rec *engine.Recorder) {
 		expected := int64(u.worth) * int64(c.mean[life]) >> 16 / int64(u.life)
 		rec.Attack(figure(f), figure(target), toCell(s.lead[target]), r.n, r.m, expected, ruleCbt1)
 		if rec.Covering() {
+			g.coverAttack(f, target, rec)
 			g.markAttack(f, target, r, rec)
 		}
 	}

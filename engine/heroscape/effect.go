@@ -83,6 +83,7 @@ func (g *game) settleArmor(saved bool, rec *engine.Recorder) {
 	who := f.fig
 	s.rolls[who]++
 	f.set.del(who)
+	markAll(rec, rulePwrMicrocorp1, ruleR33)
 	if saved {
 		rec.Note(engine.Event{Kind: kindSaved, Side: engine.Side(g.sideOf(who)), Figure: figure(who), Other: engine.NoFigure, Cell: toCell(s.lead[who]), Rule: rulePwrMicrocorp1})
 	}
@@ -128,6 +129,7 @@ func (g *game) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
 			if by != noFig && by != f {
 				killer = figure(by)
 			}
+			markAll(rec, ruleWound1, ruleWound2, ruleWound3)
 			rec.Slain(figure(f), killer, toCell(s.lead[f]), ruleWound2)
 		}
 		if g.t.unitOf(f).powers&pwSpirit != 0 {
@@ -213,5 +215,6 @@ func (g *game) placeSpirit(ghost fig, gi uint8, rec *engine.Recorder) {
 		s.cards[gi].defence++
 		rule = rulePwrThorgrim2
 	}
+	rec.Mark(ruleR23)
 	rec.Note(engine.Event{Kind: kindSpirit, Side: engine.Side(g.sideOf(ghost)), Figure: figure(ghost), Other: figure(g.t.groups[gi].first), Cell: engine.NoCell, Rule: rule})
 }

@@ -37,6 +37,7 @@ func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Reco
 		k := firstStep(path)
 		p := &g.t.places[e.lead]
 		n := p.reach[k]
+		g.coverStep(u, e, k, path<<stepBits&(1<<63-1) == 0, rec)
 		switch {
 		case p.rise[k] > 0:
 			rec.Mark(ruleUp1)
@@ -82,17 +83,17 @@ func (g *game) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 	}
 	u, v := g.t.unitOf(f), g.t.unitOf(target)
 	near := g.adjacent(f, target)
+	mark := func(yes bool, rule engine.Rule) {
+		if yes {
+			rec.Mark(rule)
+		}
+	}
 	switch max(g.over(f, target), g.over(target, f)) {
 	case 0:
 	case g.t.num.heightHigh:
 		rec.Mark(ruleHa2)
 	default:
 		rec.Mark(ruleHa1)
-	}
-	mark := func(yes bool, rule engine.Rule) {
-		if yes {
-			rec.Mark(rule)
-		}
 	}
 	mark(u.powers&pwSword != 0 && near, rulePwrCarr2)
 	mark(u.powers&pwGiantKiller != 0 && v.tags&tagHuge != 0, rulePwrDenrick1)

@@ -159,7 +159,7 @@ func (g *game) stepOrders(rec *engine.Recorder) bool {
 		}
 	}
 	s.phase = phInit
-	rec.Mark(ruleOm1)
+	markAll(rec, ruleOm1, ruleOm2, ruleOm3, ruleOm5, ruleR29)
 	return false
 }
 
@@ -187,6 +187,9 @@ func (g *game) settleInit(v int, rec *engine.Recorder) {
 	s := &g.s
 	s.first = int8(1 - v)
 	s.phase, s.count = phTurns, 0
+	if g.initLead() != 0 {
+		rec.Mark(ruleInit2)
+	}
 	rec.Note(engine.Event{Kind: kindInit, Side: engine.Side(s.first), Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleInit1})
 }
 
@@ -265,6 +268,7 @@ func (g *game) stepEnd(rec *engine.Recorder) bool {
 		s.stack.Push(frame{kind: frEffect, sub: effApply, fig: noFig, other: noFig, at: none})
 	default:
 		s.stack.Pop()
+		rec.Mark(ruleRound2)
 		if s.round >= g.t.rounds {
 			g.timeout(rec)
 			return false

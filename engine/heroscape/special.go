@@ -93,6 +93,7 @@ func (g *game) spend(f fig) {
 func (g *game) area(f, chosen fig, n int, victims figset, list uint64, rule engine.Rule, rec *engine.Recorder) {
 	if rec != nil {
 		at := g.s.lead[chosen]
+		g.coverArea(rule, rec)
 		rec.Attack(figure(f), figure(chosen), toCell(at), n, 0, g.areaValue(f, n, victims, g.sideOf(f)), rule)
 	}
 	g.s.stack.Push(frame{kind: frArea, fig: f, other: chosen, at: none, n: uint8(min(n, maxDice)), set: victims, path: list, falls: uint64(rule)})

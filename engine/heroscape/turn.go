@@ -143,7 +143,7 @@ func (g *game) anyPartner(t *turnState) bool {
 func (g *game) playBond(gi uint8, rec *engine.Recorder) {
 	t := g.turn()
 	rec.Note(engine.Event{Kind: kindBond, Side: engine.Side(t.side), Figure: figure(g.t.groups[gi].first), Other: figure(g.t.groups[t.group].first), Cell: engine.NoCell, Rule: g.bondRule(t, gi)})
-	rec.Mark(ruleTurn5)
+	markAll(rec, ruleTurn4, ruleTurn5, ruleR32, ruleR37)
 	t.window = winMove
 	g.beginTurn(gi, int(t.side), turnBonded)
 }
@@ -216,6 +216,7 @@ func (g *game) shackle(gi uint8, side int, rec *engine.Recorder) {
 	s.cards[gi].side = int8(side)
 	g.w.touch(0)
 	g.w.touch(1)
+	markAll(rec, ruleR21, ruleR25, ruleR34)
 	rec.Note(engine.Event{Kind: kindControl, Side: engine.Side(side), Figure: figure(gr.first), Other: engine.NoFigure, Cell: engine.NoCell, Rule: rulePwrNegok1})
 	g.checkVictory(rec)
 }

@@ -67,6 +67,7 @@ func (g *game) lifePoints(side int) int64 {
 // timeout decides at the round limit: points, then Life, then a draw (HS-VIC-2,
 // HS-R-28).
 func (g *game) timeout(rec *engine.Recorder) {
+	markAll(rec, ruleVic2, ruleR46)
 	if a, b := g.score(0), g.score(1); a != b {
 		g.finish(int8(boolInt(b > a)), endPoints, ruleVic2, rec)
 		return

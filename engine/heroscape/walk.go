@@ -161,6 +161,7 @@ func (g *game) arrive(f *frame, rec *engine.Recorder) {
 		rule = rulePwrDrake2
 	}
 	rec.Move(figure(who), toCell(s.lead[who]), int(f.n), rule)
+	g.coverEnd(who, f.way, rec)
 }
 
 // swipeDice is how many dice an enemy rolls as the figure leaves (HS-LEAVE-1,
@@ -191,7 +192,10 @@ func (g *game) settleSwipe(skulls int, rec *engine.Recorder) {
 			expected = int64(u.worth) * int64(g.swipeDice(by)) * int64(g.t.num.skulls) / (6 * int64(u.life))
 		}
 		rec.Attack(figure(by), figure(who), toCell(s.lead[who]), g.swipeDice(by), 0, expected, rule)
-		rec.Mark(ruleLeave3)
+		markAll(rec, ruleLeave1, ruleLeave2, ruleLeave3, ruleR10)
+		if f.way == modeFly {
+			rec.Mark(ruleFly3)
+		}
 	}
 	g.wound(who, skulls)
 	g.effect(by, ruleLeave1)
