@@ -10,7 +10,7 @@ import (
 )
 
 func learnCommands() []*cobra.Command {
-	return []*cobra.Command{reportCommand(), compareCommand(), sprtCommand()}
+	return []*cobra.Command{reportCommand(), compareCommand(), sprtCommand(), terrainCommand()}
 }
 
 // openDataset opens a dataset, or ends the program with what is wrong with it.

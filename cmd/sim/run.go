@@ -116,14 +116,16 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	}
 	if o.shards > 1 {
 		dir = filepath.Join(dir, results.ShardName(shard, o.shards))
-		if done, err := results.Open(dir); err == nil && done.Manifest.Finished && done.Manifest.ExperimentDigest == m.ExperimentDigest {
-			cmd.PrintErrf("shard %d of %d is finished already in %s\n", shard, o.shards, shown(dir))
-			return nil
+		if begun, err := results.Open(dir); err == nil {
+			return shardAgain(cmd, run, begun, m, o)
 		}
 	}
 	w, err := results.Create(dir, m, text)
+	if errors.Is(err, results.ErrExists) {
+		return failure{exitBad, shown(err.Error())}
+	}
 	if err != nil {
-		return failed("%v", err)
+		return failed("%s", shown(err.Error()))
 	}
 	if err := results.WriteBoards(dir, montecarlo.Boards(run.Matchups)); err != nil {
 		return failed("%v", err)
@@ -230,9 +232,29 @@ func shardOf(o runOptions) (int, error) {
 	return n - first, nil
 }
 
+// shardAgain goes on with a shard that was begun before: batch systems start a task
+// again that was killed or moved.
+func shardAgain(cmd *cobra.Command, run *montecarlo.Run, begun *results.Dataset, m *results.Manifest, o runOptions) error {
+	b, dir := begun.Manifest, begun.Dir
+	switch {
+	case b.ExperimentDigest != m.ExperimentDigest || b.OnlyBlocks != m.OnlyBlocks || b.ChunkBlocks != m.ChunkBlocks:
+		return failure{exitBad, fmt.Sprintf("%s is a shard of another run; give each run an --out of its own", shown(dir))}
+	case b.Version != m.Version || b.Commit != m.Commit:
+		return failure{exitBad, fmt.Sprintf("%s was begun by engine %s (%s); this is %s (%s), whose games may differ", shown(dir), shown(b.Version), shown(b.Commit), m.Version, m.Commit)}
+	case b.Finished:
+		cmd.PrintErrf("shard %d of %d is finished already in %s\n", b.Shard, b.Shards, shown(dir))
+		return nil
+	}
+	w, d, err := results.Resume(dir)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	return goOn(cmd, run, w, d, o)
+}
+
 // resume goes on with an interrupted run.
 func resume(cmd *cobra.Command, o runOptions) error {
-	w, d, err := results.Resume(o.resume)
+	d, err := results.Open(o.resume)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
 	}
@@ -257,18 +279,43 @@ func resume(cmd *cobra.Command, o runOptions) error {
 	if again.ExperimentDigest != m.ExperimentDigest {
 		return failure{exitBad, fmt.Sprintf("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s", shown(o.resume), again.ExperimentDigest, m.ExperimentDigest)}
 	}
+	w, d, err := results.Resume(o.resume)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	return goOn(cmd, run, w, d, o)
+}
+
+// goOn plays what a dataset lacks.
+func goOn(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, d *results.Dataset, o runOptions) (err error) {
+	m := d.Manifest
 	run.Shard, run.Shards = m.Shard, m.Shards
 	if run.Standings, run.Committed, err = montecarlo.StandingsOf(d, run.Matchups); err != nil {
 		return failed("the dataset cannot be resumed: %v", err)
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%s: going on after %d chunks, in %s\n", shown(m.Experiment), run.Committed, shown(o.resume))
+		cmd.PrintErrf("%s: going on after %d chunks, in %s\n", shown(m.Experiment), run.Committed, shown(d.Dir))
 	}
-	return playInto(cmd, run, w, m, o.resume, o)
+	return playInto(cmd, run, w, m, d.Dir, o)
 }
 
 // playInto plays a run into a dataset and prints what came of it.
 func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *results.Manifest, dir string, o runOptions) error {
+	d, err := playWhole(cmd, run, w, m, dir, o)
+	if err != nil {
+		return err
+	}
+	if err := printScores(cmd, d, o); err != nil {
+		return err
+	}
+	if n := d.Manifest.Failed; n > 0 {
+		return failed("%d games failed; they are recorded as failed and count in no score", n)
+	}
+	return nil
+}
+
+// playWhole plays a run into a dataset, to its end.
+func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *results.Manifest, dir string, o runOptions) (*results.Dataset, error) {
 	bar := newProgress(cmd, o)
 	run.Sink, run.Progress = w.Append, bar.set
 	began, cpu := time.Now(), cpuSeconds()
@@ -276,7 +323,7 @@ func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *res
 	bar.end()
 	interrupted := errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
-		return failed("%v\nwhat was committed stays readable in %s; go on with: sim run --resume %s", err, shown(dir), shown(dir))
+		return nil, failed("%v\nwhat was committed stays readable in %s; go on with: sim run --resume %s", err, shown(dir), shown(dir))
 	}
 	var stopped []string
 	var blocks []int64
@@ -292,24 +339,26 @@ func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *res
 	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": seconds, "cpu_seconds": spent, "workers": o.workers,
 		"games_accepted": games}
 	if err := w.Close(!interrupted, stopped, blocks, timing); err != nil {
-		return failed("%v", err)
+		return nil, failed("%v", err)
 	}
 	if interrupted {
-		cmd.PrintErrf("interrupted after %d games; go on with: sim run --resume %s\n", games, shown(dir))
-		return montecarlo.ErrInterrupted
+		cmd.PrintErrf("interrupted after %d games; go on with: %s\n", games, goOnWith(dir))
+		return nil, montecarlo.ErrInterrupted
 	}
 	if !o.quiet {
 		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second), dataset in %s\n", games, seconds, float64(games)/max(spent, 1e-9), shown(dir))
 	}
 	d, err := results.Open(dir)
 	if err != nil {
-		return failed("%v", err)
+		return nil, failed("%v", err)
 	}
-	if err := printScores(cmd, d, o); err != nil {
-		return err
+	return d, nil
+}
+
+// goOnWith is the command that goes on with a dataset.
+func goOnWith(dir string) string {
+	if strings.ContainsFunc(dir, unsafeInShell) {
+		dir = "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
 	}
-	if failedGames > 0 {
-		return failed("%d games failed; they are recorded as failed and count in no score", failedGames)
-	}
-	return nil
+	return "sim run --resume " + shown(dir)
 }

@@ -45,7 +45,7 @@ func (f *findings) unitSection() (Section, error) {
 		}
 		s.figure(curve)
 	} else {
-		s.text("Survival by round needs rows of single games (tables: [{name: units, per: game}] in the experiment); without them the mean number of rounds alive is given.")
+		s.text("Survival by round needs rows of single games (tables: [{units: game}] in the experiment); without them the mean number of rounds alive is given.")
 	}
 	s.table(f.unitTable(order))
 	for i := range f.prices {

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"go.yaml.in/yaml/v4"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
+	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type terrainOptions struct {
+	runOptions
+	swap   string
+	margin float64
+}
+
+func terrainCommand() *cobra.Command {
+	var o terrainOptions
+	c := &cobra.Command{
+		Use:   "terrain EXPERIMENT",
+		Short: "measure what each piece of terrain does",
+		Long: `terrain plays an experiment on each of its maps as it is, and again with one piece
+of the map missing at a time (--swap: with another terrain in its place), always
+with the same dice, and prints a ledger: how much each piece moves the score of A
+and that of the first seat, what matters most first. The dataset it leaves can be
+reported on like any other.`,
+		Example:           "  sim terrain default --blocks 500\n  sim terrain my/map.yaml --blocks 1000 --swap bog --out runs/bogs",
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: namesOf(scenarios.KindExperiment),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.margin <= 0 || o.margin >= 0.5 {
+				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", o.margin)}
+			}
+			if o.blocks < 0 || o.workers < 0 {
+				return failure{exitBad, "--blocks and --workers want at least 1"}
+			}
+			return terrain(cmd, args[0], o)
+		},
+	}
+	f := c.Flags()
+	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
+	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
+	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
+	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/terrain-EXPERIMENT-DIGEST)")
+	f.StringVar(&o.swap, "swap", "", "put this kind of terrain in the place of each piece instead of nothing")
+	f.Float64Var(&o.margin, "margin", balance.TerrainMargin, "difference of scores that matters")
+	f.BoolVar(&o.asJSON, "json", false, "print the ledger as JSON")
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	return c
+}
+
+// variants are the maps that an experiment is to be played on.
+type variants struct {
+	dir    string                        // holds experiment.yaml and maps/
+	pieces map[string]balance.LedgerLine // by the variant's name in the dataset
+	left   []string                      // pieces that cannot be changed, and why
+}
+
+func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
+	l := library()
+	e, faults := l.Experiment(name, players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	v := &variants{pieces: map[string]balance.LedgerLine{}}
+	var err error
+	if v.dir, err = os.MkdirTemp("", "sim-terrain-"); err != nil {
+		return failed("%v", err)
+	}
+	defer os.RemoveAll(v.dir)
+	if err := v.write(l, e, o.swap); err != nil {
+		return err
+	}
+	for _, s := range v.left {
+		cmd.PrintErrf("left out: %s\n", shown(s))
+	}
+	varied, faults := l.ExperimentNear(filepath.Join(v.dir, "experiment.yaml"), e.Near, players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	if cmd.Flags().Changed("seed") {
+		varied.Seed = o.seed
+	} else if varied.Seed == 0 {
+		varied.Seed = 1
+	}
+	run, m, err := prepare(l, varied, o.runOptions)
+	if err != nil {
+		return err
+	}
+	dir := o.out
+	if dir == "" {
+		dir = results.FreshDir(filepath.Join("runs", fileName(varied.Name)+"-"+m.ExperimentDigest[:8]))
+	}
+	m.Near = absolute(append([]string{dir}, e.Near...))
+	text, err := varied.YAML()
+	if err != nil {
+		return failed("%v", err)
+	}
+	w, err := results.Create(dir, m, text)
+	if err == nil {
+		err = results.WriteBoards(dir, montecarlo.Boards(run.Matchups))
+	}
+	if err == nil {
+		// the dataset keeps its maps, so that its games can be replayed
+		err = os.CopyFS(filepath.Join(dir, "maps"), os.DirFS(filepath.Join(v.dir, "maps")))
+	}
+	if err != nil {
+		return failed("%v", err)
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%s: %d pieces in %d matchups, seed %d, into %s\n", shown(e.Name), len(v.pieces), len(run.Matchups), varied.Seed, shown(dir))
+	}
+	d, err := playWhole(cmd, run, w, m, dir, o.runOptions)
+	if err != nil {
+		return err
+	}
+	lines, err := balance.Ledger(d, v.pieces, o.margin)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	t := balance.LedgerTable(lines)
+	if o.asJSON {
+		return printJSON(cmd, map[string]any{"dataset": dir, "margin": o.margin, "ledger": balance.Records(t), "left_out": append([]string{}, v.left...)})
+	}
+	printTable(cmd, t)
+	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds for these armies and commanders.\n", 100*(1-m.Alpha))
+	return nil
+}
+
+// write lays down the experiment with its maps taken apart.
+func (v *variants) write(l *scenarios.Library, e *scenarios.Experiment, swap string) error {
+	if err := os.Mkdir(filepath.Join(v.dir, "maps"), 0o755); err != nil {
+		return failed("%v", err)
+	}
+	text, err := e.YAML()
+	if err != nil {
+		return failed("%v", err)
+	}
+	var file map[string]any
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		return failed("%v", err)
+	}
+	entries, _ := file["scenarios"].([]any)
+	if len(entries) != len(e.Stages) || file["maps"] != nil {
+		return failure{exitBad, fmt.Sprintf("the experiment %s varies its maps itself; sim terrain does that", shown(e.Name))}
+	}
+	for i := range e.Stages {
+		s := &e.Stages[i]
+		if !s.Maps.Absent() {
+			return failure{exitBad, fmt.Sprintf("the experiment %s varies the map of %s itself; sim terrain does that", shown(e.Name), shown(s.Scenario.Name))}
+		}
+		names, err := v.takeApart(l, e, s, i, swap)
+		if err != nil {
+			return err
+		}
+		entry, ok := entries[i].(map[string]any)
+		if !ok {
+			entry = map[string]any{"name": entries[i]}
+		}
+		entry["maps"] = names
+		entries[i] = entry
+	}
+	var paired []any
+	for _, p := range append(slices.Clone(e.Paired), "maps") {
+		if !slices.Contains(paired, any(p)) {
+			paired = append(paired, p)
+		}
+	}
+	file["paired"], file["experiment"] = paired, "terrain-"+e.Name
+	if text, err = yaml.Marshal(file); err != nil {
+		return failed("%v", err)
+	}
+	if err := os.WriteFile(filepath.Join(v.dir, "experiment.yaml"), text, 0o644); err != nil {
+		return failed("%v", err)
+	}
+	return nil
+}
+
+// takeApart writes the map of a scenario as it is and with each piece changed, and
+// returns the names of these maps.
+func (v *variants) takeApart(l *scenarios.Library, e *scenarios.Experiment, s *scenarios.Stage, number int, swap string) ([]string, error) {
+	system := s.Scenario.System
+	remover, ok := system.(engine.PieceRemover)
+	if !ok {
+		return nil, failure{exitBad, fmt.Sprintf("the maps of %s cannot be taken apart piece by piece yet", system.Info().System)}
+	}
+	if kinds := remover.PieceKinds(); swap != "" && !slices.Contains(kinds, swap) {
+		return nil, failure{exitBad, fmt.Sprintf("--swap %s: unknown terrain%s", shown(swap), scenarios.Suggest(swap, kinds))}
+	}
+	setup, faults := l.Setup(s.Scenario, scenarios.Variant{Armies: s.Armies[0], Options: s.Options[0], Near: e.Near})
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	base := fmt.Sprintf("%s-%d", fileName(strings.ReplaceAll(s.Scenario.Name, "/", "-")), number+1)
+	names := []string{base + "-as-it-is"}
+	if err := v.mapFile(system, names[0], setup.Map); err != nil {
+		return nil, err
+	}
+	for k, piece := range remover.Pieces(setup.Map) {
+		form, err := remover.Replace(setup.Map, k, swap)
+		if err != nil {
+			v.left = append(v.left, fmt.Sprintf("%s: %v", s.Scenario.Name, err))
+			continue
+		}
+		own := *setup
+		own.Map = form
+		if _, faults := system.Compile(&own); len(faults) > 0 {
+			v.left = append(v.left, fmt.Sprintf("%s, %s: the map does not hold together without it: %s", s.Scenario.Name, piece.Name, faults[0].Message))
+			continue
+		}
+		name := base + "-without-" + fileName(piece.Name)
+		if swap != "" {
+			name += "-but-" + fileName(swap)
+		}
+		if err := v.mapFile(system, name, form); err != nil {
+			return nil, err
+		}
+		names = append(names, name)
+		for _, o := range s.Options {
+			variant := "map " + name
+			if !o.Empty() {
+				variant = o.String() + " " + variant
+			}
+			v.pieces[variant] = balance.LedgerLine{Piece: piece.Name, Cells: piece.Cells}
+		}
+	}
+	if len(names) == 1 {
+		v.left = append(v.left, s.Scenario.Name+": its map has no pieces")
+	}
+	return names, nil
+}
+
+func (v *variants) mapFile(system engine.Ruleset, name string, form any) error {
+	text, err := scenarios.MapFile(system.Info().System, name, form)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(v.dir, "maps", name+".yaml"), text, 0o644)
+	}
+	if err != nil {
+		return failed("%v", err)
+	}
+	return nil
+}
