@@ -220,7 +220,7 @@ func (g *game) Hash() uint64 {
 		h.Add(uint64(uint16(a.cursor)) | bit(a.struck, 16) | bit(a.moved, 17) | bit(a.rested, 18) | bit(a.acted, 19) | bit(a.running, 20) | bit(a.ended, 21) | bit(a.guest, 22) | bit(a.familiar, 23) | bit(a.last, 24))
 	}
 	w := &s.walk
-	h.Add(uint64(uint8(w.figure)) | uint64(uint8(w.steps))<<8 | bit(w.free, 16) | bit(w.turned, 17) | bit(w.fell, 18) | uint64(uint16(w.anchor))<<20 | uint64(uint16(w.cursor))<<36 | uint64(uint8(w.taken))<<52)
+	h.Add(uint64(uint8(w.figure)) | uint64(uint8(w.steps))<<8 | bit(w.free, 16) | bit(w.turned, 17) | bit(w.placed, 18) | uint64(uint16(w.anchor))<<20 | uint64(uint16(w.cursor))<<36 | uint64(uint8(w.taken))<<52)
 	h.Add(w.route)
 	h.Add(uint64(uint16(w.last)))
 	g.hashAttack(&h)

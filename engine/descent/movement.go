@@ -486,7 +486,7 @@ func (g *game) endWalk(i int, rec *engine.Recorder) {
 	w := s.walk
 	s.walk = walker{}
 	u, f := &g.t.units[i], &s.figures[i]
-	if f.status != standing {
+	if f.status != standing || w.placed {
 		return
 	}
 	if !u.large() {

@@ -357,10 +357,9 @@ func (g *game) playReaction(i int, a engine.Action, rec *engine.Recorder) {
 	case verbPlace:
 		w := s.walk
 		s.stack.Pop()
-		s.walk.anchor, s.walk.turned = a.Cell, a.N == 1
 		g.putDown(i, a.Cell, a.N == 1, int(w.taken), w.cursor, rec)
-		s.act.ended = false // the reaction has interrupted it: it may go on
-		g.dropWalk()
+		s.act.ended = false                   // the reaction has interrupted it: it may go on
+		s.walk.placed, s.walk.taken = true, 0 // what is left of its points stays in the pool
 	case verbStoneskin:
 		at.stoned |= 1 << (a.N - 1)
 		at.guarded |= 1 << i
@@ -403,14 +402,6 @@ func (g *game) playReaction(i int, a engine.Action, rec *engine.Recorder) {
 		route, steps, _ := g.hopRoute(i, a.Cell, cell(a.A)-1)
 		g.startWalk(i, s.figures[i].at, route, steps, a.Cell, false, true, rec)
 	}
-}
-
-// dropWalk ends the movement of a large figure that a reaction has interrupted; what
-// is left of its points stays in the pool.
-func (g *game) dropWalk() {
-	// The frame of the walk lies below that of the reaction and ends by itself,
-	// having no steps left; its placement is where the figure stands.
-	g.s.walk.steps, g.s.walk.taken = 0, 0
 }
 
 // decline passes over a choice that was offered.

@@ -80,7 +80,7 @@ type walker struct {
 	figure int8
 	steps  int8 // steps still to take
 	free   bool // a "move N spaces" effect: steps cost no points (DESC-MOV-8)
-	fell   bool
+	placed bool // put down already, a reaction having interrupted it
 	turned bool // of the placement at the end
 	anchor cell // placement at the end
 	cursor cell // where the cursor is
