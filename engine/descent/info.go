@@ -174,6 +174,7 @@ var info = engine.Info{
 	System:  "descent",
 	Title:   "Descent: Journeys in the Dark",
 	Edition: "second edition, with errata and FAQ 1.6",
+	Quick:   "goblin-gate",
 	Seats:   [2]string{"heroes", "monsters"},
 	Unit:    "figure",
 	Stages: []engine.Named{

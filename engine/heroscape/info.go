@@ -184,6 +184,7 @@ var info = engine.Info{
 	System:  "heroscape",
 	Title:   "HeroScape",
 	Edition: "Rise of the Valkyrie master set, 2004: master game and basic variant",
+	Quick:   "quick",
 	Seats:   [2]string{"north", "south"},
 	Unit:    "figure",
 	Stages: []engine.Named{

@@ -27,6 +27,7 @@ var info = engine.Info{
 	System:  "hott",
 	Title:   "Hordes of the Things",
 	Edition: "2.0 with the Berkeley 2004 amendments (HOTT-HDR-1)",
+	Quick:   "quick",
 	Seats:   [2]string{"defender", "attacker"},
 	Unit:    "element",
 	Stages: []engine.Named{

@@ -32,6 +32,7 @@ var info = &engine.Info{
 	System:  "mageknight",
 	Title:   "Mage Knight",
 	Edition: "first edition (Unlimited, 2002) on squares with the MKDO terrain modifiers",
+	Quick:   "stones",
 	Seats:   [2]string{"north", "south"},
 	Unit:    "figure",
 	Stages:  stageDocs,

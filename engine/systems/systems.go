@@ -9,7 +9,9 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
+	"github.com/skirmishlab/skirmishlab/engine/hott"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 )
@@ -18,6 +20,8 @@ import (
 func All() []engine.Ruleset {
 	return []engine.Ruleset{
 		titan.System(),
+		descent.Ruleset{},
+		hott.Ruleset{},
 		heroscape.Ruleset{},
 		mageknight.System(),
 	}
