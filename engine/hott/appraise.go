@@ -174,7 +174,7 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 	near := set(0)
 	for i := range m.n {
 		e := m.ids[i]
-		rects[i] = plane.MakeRect(m.at[i], width, g.unit(e).depth)
+		rects[i] = g.unit(e).size.At(m.at[i])
 		near |= g.nearEnemies(sideOf(e), &rects[i]) | g.nearEnemies(sideOf(e), &g.d.rect[e])
 	}
 	side := sideOf(m.ids[0])

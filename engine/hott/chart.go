@@ -181,6 +181,7 @@ func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Plac
 	u.doubledBy = readKinds(row.DoubledBy, at("doubled-by"), faults)
 	u.equalOdd = readKinds(row.EqualOdd, at("equal-odd"), faults)
 	u.compileBeaten(row, o, at, faults)
+	u.size = plane.MakeSize(width, max(u.depth, plane.Pace))
 	u.statRule, u.resRule, u.spcRule = cellRules(u.kind)
 	return u
 }

@@ -79,7 +79,7 @@ func (g *game) followers(m *motion, order *[maxSide]uint8, block bool) refusal {
 			if !ok {
 				break // the track ends before its place: it waits
 			}
-			r, pr := plane.MakeRect(at, width, g.unit(e).depth), plane.MakeRect(m.at[prev], width, g.unit(order[k-1]).depth)
+			r, pr := g.unit(e).size.At(at), g.unit(order[k-1]).size.At(m.at[prev])
 			if g.far(m, i, at) <= limit && !r.Overlaps(&pr, eps) && !g.clashes(m, order, k, &r) {
 				q = at
 				break
@@ -111,7 +111,7 @@ func (g *game) clashes(m *motion, order *[maxSide]uint8, k int, r *plane.Rect) b
 	for j := range k - 1 {
 		for i := range m.n {
 			if m.ids[i] == order[j] {
-				o := plane.MakeRect(m.at[i], width, g.unit(order[j]).depth)
+				o := g.unit(order[j]).size.At(m.at[i])
 				if r.Overlaps(&o, eps) {
 					return true
 				}

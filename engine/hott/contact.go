@@ -236,7 +236,7 @@ func (g *game) turnToFace() {
 // legal ground, overlapping nothing but the elements of except (HOTT-MV-8,
 // HOTT-AIR-1).
 func (g *game) mayStand(e uint8, p plane.Pose, except set) bool {
-	r := plane.MakeRect(p, width, g.unit(e).depth)
+	r := g.unit(e).size.At(p)
 	return g.standing(e, p, &r, except) == okay
 }
 

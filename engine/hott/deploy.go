@@ -178,7 +178,7 @@ func (t *table) placeList(g *game, side engine.Side, list []slot, place engine.P
 // deployFault says why an element may not be deployed at a pose, or nothing
 // (HOTT-DEP-1 and section 4.1, step 5).
 func (g *game) deployFault(e uint8, p plane.Pose) string {
-	r := plane.MakeRect(p, width, g.unit(e).depth)
+	r := g.unit(e).size.At(p)
 	for _, c := range r.Corners() {
 		y := c.Y
 		if sideOf(e) == 1 {
@@ -253,7 +253,7 @@ func (t *table) schemePlace(g *game, e uint8, lines []int32) bool {
 		for k := int32(0); k <= mid/(20*plane.Pace); k++ {
 			for _, sign := range [2]int32{-1, 1} {
 				p := t.rowPose(sideOf(e), mid+sign*k*20*plane.Pace, d)
-				r := plane.MakeRect(p, width, g.unit(e).depth)
+				r := g.unit(e).size.At(p)
 				in := t.ground.under(&r)
 				if in&(t.ground.badLand|t.ground.water|t.ground.badAir) != 0 || g.deployFault(e, p) != "" {
 					continue

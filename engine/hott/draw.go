@@ -85,7 +85,7 @@ func (t *table) outline(p *plane.Polygon) []engine.Point {
 
 func (t *table) drawElement(g *game, e uint8) engine.PictureFigure {
 	pose := g.pose(e)
-	r := plane.MakeRect(pose, width, g.unit(e).depth)
+	r := g.unit(e).size.At(pose)
 	f := engine.PictureFigure{Figure: figure(e), Side: sideOf(e), Name: t.el[e].name, Mark: g.unit(e).code, At: t.plot(r.Centre()), Cell: t.cell(pose)}
 	if t.el[e].general {
 		f.Note = "general"

@@ -10,7 +10,7 @@ import (
 func (g *game) closeMove(m *motion) (int8, refusal) {
 	var rects [maxSide]plane.Rect
 	for i := range m.n {
-		rects[i] = plane.MakeRect(m.at[i], width, g.unit(m.ids[i]).depth)
+		rects[i] = g.unit(m.ids[i]).size.At(m.at[i])
 		if r := g.standing(m.ids[i], m.at[i], &rects[i], m.set); r != okay {
 			return 0, r
 		}
@@ -197,7 +197,7 @@ func (g *game) contactWith(m *motion, i int, o uint8, r *plane.Rect) refusal {
 // with no part ahead of the front line. side is -1 for the left flank.
 func (g *game) startsBeyond(m *motion, i int, o uint8, side int64) bool {
 	e := m.ids[i]
-	r := plane.MakeRect(m.from[i], width, g.unit(e).depth)
+	r := g.unit(e).size.At(m.from[i])
 	beyond, behind, ahead, all := false, false, false, true
 	depth := fine(g.unit(o).depth)
 	for _, c := range r.Corners() {
@@ -213,7 +213,7 @@ func (g *game) startsBeyond(m *motion, i int, o uint8, side int64) bool {
 
 // startsBehind is HOTT-CON-5 for the rear.
 func (g *game) startsBehind(m *motion, i int, o uint8) bool {
-	r := plane.MakeRect(m.from[i], width, g.unit(m.ids[i]).depth)
+	r := g.unit(m.ids[i]).size.At(m.from[i])
 	for _, c := range r.Corners() {
 		if _, v := g.pose(o).View(c); v > -fine(g.unit(o).depth)+eps {
 			return false

@@ -66,7 +66,7 @@ func (g *game) checkGod(a engine.Action) refusal {
 	if g.s.Pips < g.t.chart.god.n {
 		return noPips
 	}
-	rect := plane.MakeRect(p, width, g.unit(e).depth)
+	rect := g.unit(e).size.At(p)
 	if r := g.standing(e, p, &rect, 0); r != okay {
 		return r
 	}
@@ -129,7 +129,7 @@ func (g *game) checkDragons(a engine.Action) refusal {
 	for rest := who; rest != 0; k++ {
 		e := rest.next()
 		p := g.dragonAt(a, k, e)
-		rects[k] = plane.MakeRect(p, width, g.unit(e).depth)
+		rects[k] = g.unit(e).size.At(p)
 		if r := g.standing(e, p, &rects[k], 0); r != okay {
 			return r
 		}
@@ -168,7 +168,7 @@ func (g *game) checkReplace(a engine.Action) refusal {
 	if g.s.Pips < g.t.chart.replace.n {
 		return noPips
 	}
-	rect := plane.MakeRect(p, width, g.unit(e).depth)
+	rect := g.unit(e).size.At(p)
 	if r := g.standing(e, p, &rect, 0); r != okay {
 		return r
 	}
@@ -228,7 +228,7 @@ func (g *game) checkLurk(a engine.Action) refusal {
 	}
 	f := int(a.B)
 	bit := features(1) << f
-	rect := plane.MakeRect(p, width, g.unit(e).depth)
+	rect := g.unit(e).size.At(p)
 	if g.t.ground.under(&rect)&bit == 0 || g.d.ground[o]&bit == 0 ||
 		!frontContact(p, g.pose(o), &rect, &g.d.rect[o]) && flankContact(p, g.pose(o), &rect, &g.d.rect[o]) == noFlank {
 		return noLurking

@@ -78,7 +78,7 @@ const flightStep = 5
 // tryFlight follows a heading for 600p, and farther while it would end over
 // something it passed (HOTT-FLE-4). Rivers are not avoided.
 func (g *game) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
-	start := plane.MakeRect(at, width, g.unit(e).depth)
+	start := g.unit(e).size.At(at)
 	ignore := one(e)
 	for rest := g.d.live &^ ignore; rest != 0; {
 		if o := rest.next(); start.Overlaps(&g.d.rect[o], eps) {
@@ -88,7 +88,7 @@ func (g *game) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 	t := g.t.ground
 	for way = flightStep; way <= 4*g.t.opts.Flight+2400; way += flightStep {
 		p := at.Ahead(way * plane.Pace)
-		r := plane.MakeRect(p, width, g.unit(e).depth)
+		r := g.unit(e).size.At(p)
 		if !t.inside(&r) {
 			return way, f // off the board: lost, but no obstacle
 		}
@@ -134,7 +134,7 @@ func (g *game) lakeUnder(in features) bool {
 // is walked by distance in join.
 func (g *game) sweptFriends(e uint8, at plane.Pose) (out set) {
 	for way := int32(flightStep); way <= g.t.opts.Flight; way += flightStep {
-		r := plane.MakeRect(at.Ahead(way*plane.Pace), width, g.unit(e).depth)
+		r := g.unit(e).size.At(at.Ahead(way * plane.Pace))
 		for rest := g.d.live & mine(sideOf(e)) &^ one(e) &^ out; rest != 0; {
 			o := rest.next()
 			if r.Overlaps(&g.d.rect[o], eps) && !g.canPass(e, o, false, false) {
@@ -170,7 +170,7 @@ func (g *game) run(e, by uint8, at plane.Pose, way int32, swept set) {
 	for i := range swept.len() {
 		o := g.w.file[i]
 		g.d.live |= one(o)
-		r := plane.MakeRect(tail, width, g.unit(o).depth)
+		r := g.unit(o).size.At(tail)
 		if g.t.ground.inside(&r) {
 			g.put(o, tail)
 			g.w.rec.Move(figure(o), g.t.cell(tail), int(way), ruleFLEE3)

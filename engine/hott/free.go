@@ -38,7 +38,7 @@ func (g *game) comeBack(e uint8, rule engine.Rule) {
 	x.By, x.Ones = nobody, 0
 	if x.Status == frog {
 		p := x.Pose
-		r := plane.MakeRect(p, width, g.unit(e).depth)
+		r := g.unit(e).size.At(p)
 		for rest := g.d.live; rest != 0; {
 			if r.Overlaps(&g.d.rect[rest.next()], eps) {
 				g.w.rec.Mark(ruleFREE5)
@@ -122,7 +122,7 @@ func (g *game) openPlace(e uint8) (plane.Pose, bool) {
 // contact with its flanks, its rear, or the nearest free pose (HOTT-FREE-4, ruling
 // R35).
 func (g *game) heroReturns(e uint8, p plane.Pose) {
-	r := plane.MakeRect(p, width, g.unit(e).depth)
+	r := g.unit(e).size.At(p)
 	var blockers set
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()

@@ -5,7 +5,8 @@ import "github.com/skirmishlab/skirmishlab/engine/plane"
 // barrier is an obstacle of the gap rule near a track: a base or a fixed polygon.
 type barrier struct {
 	shape       plane.Shape
-	left, right bool // it reaches to that side of the track
+	base        *plane.Rect // of a base; nil for a fixed polygon
+	left, right bool        // it reaches to that side of the track
 }
 
 // maxBarriers is how many obstacles near one leg are looked at; more than fit side
@@ -35,7 +36,7 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 		if dx*dx+dy*dy > reach*reach || trackDist(track, d, length, or) > fine(width)+int64(or.R) || g.canPass(e, o, false, fromCC) {
 			continue
 		}
-		g.bar(or.Shape(), a, d)
+		g.bar(or.Shape(), or, a, d)
 	}
 	g.fixedBarriers(track, d, length)
 	n := g.w.barred
@@ -48,6 +49,11 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 			if !(x.left && y.right || x.right && y.left) {
 				continue
 			}
+			if x.base != nil && y.base != nil {
+				if x.base.Apart(y.base, fine(width)) || x.base.Depth(y.base) >= -eps {
+					continue
+				}
+			}
 			line := plane.Nearest(&x.shape, &y.shape)
 			if l := line.Len(); l > eps && l < fine(width)-eps && plane.Crosses(track, line) {
 				return gapTooSmall
@@ -58,12 +64,12 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 }
 
 // bar adds an obstacle to the list, with the sides of the track that it reaches to.
-func (g *game) bar(s plane.Shape, from, d plane.Vec) {
+func (g *game) bar(s plane.Shape, base *plane.Rect, from, d plane.Vec) {
 	if g.w.barred == maxBarriers {
 		return
 	}
 	b := &g.w.barriers[g.w.barred]
-	*b = barrier{shape: s}
+	b.shape, b.base, b.left, b.right = s, base, false, false
 	for i := range s.N {
 		c := d.Cross(s.V[i].Sub(from))
 		b.left, b.right = b.left || c > 0, b.right || c < 0
@@ -93,7 +99,7 @@ func (g *game) fixedBarriers(track plane.Segment, d plane.Vec, length int64) {
 		return w.X*w.X+w.Y*w.Y <= reach*reach
 	}
 	if t.str != nil && near(t.str) {
-		g.bar(t.strShape, track.A, d)
+		g.bar(t.strShape, nil, track.A, d)
 	}
 	for i := range t.list {
 		f := &t.list[i]
@@ -102,7 +108,7 @@ func (g *game) fixedBarriers(track plane.Segment, d plane.Vec, length int64) {
 		}
 		for _, p := range f.parts {
 			if near(p) {
-				g.bar(p.Shape(), track.A, d)
+				g.bar(p.Shape(), nil, track.A, d)
 			}
 		}
 	}
@@ -116,7 +122,7 @@ func (g *game) fixedBarriers(track plane.Segment, d plane.Vec, length int64) {
 		if close[i] {
 			line := plane.Shape{N: 2}
 			line.V[0], line.V[1] = e.A, e.B
-			g.bar(line, track.A, d)
+			g.bar(line, nil, track.A, d)
 		}
 	}
 }

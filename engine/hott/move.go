@@ -182,7 +182,7 @@ func (g *game) breakOff(m *motion, legs []leg) refusal {
 	}
 	m.legs = 1
 	m.spent[0] = legs[0].price(m.from[0], m.at[0])
-	r := plane.MakeRect(m.at[0], width, g.unit(e).depth)
+	r := g.unit(e).size.At(m.at[0])
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		if o := rest.next(); r.Within(&g.d.rect[o], eps) {
 			return breakOffTouches
@@ -233,7 +233,7 @@ func (g *game) closesDoor(e uint8, q plane.Pose) set {
 			continue
 		}
 		mc, oc := g.d.rect[e].Corners(), g.d.rect[o].Corners()
-		r := plane.MakeRect(q, width, g.unit(e).depth)
+		r := g.unit(e).size.At(q)
 		side := flankContact(q, g.pose(o), &r, &g.d.rect[o])
 		if side == onRight && meets(mc[fr], oc[fr]) || side == onLeft && meets(mc[fl], oc[fl]) {
 			return one(o)
@@ -318,7 +318,7 @@ func (g *game) mayShift(m *motion, l leg) refusal {
 		return shiftFar
 	}
 	for i := range m.n {
-		r := plane.MakeRect(m.at[i], width, g.unit(m.ids[i]).depth)
+		r := g.unit(m.ids[i]).size.At(m.at[i])
 		for rest := g.d.live & mine(sideOf(m.ids[i]).Other()); rest != 0; {
 			o := rest.next()
 			if parallel(m.at[i].H, g.pose(o).H) || opposite(m.at[i].H, g.pose(o).H) {

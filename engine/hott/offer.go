@@ -151,7 +151,7 @@ func (g *game) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64) 
 	if q.X < 0 || q.Y < 0 || q.X > g.t.ground.size || q.Y > g.t.ground.size || l.price(p, q) > most+nearly {
 		return dst
 	}
-	r := plane.MakeRect(q, width, g.unit(e).depth)
+	r := g.unit(e).size.At(q)
 	if g.standing(e, q, &r, one(e)) != okay {
 		return dst
 	}

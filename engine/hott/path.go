@@ -96,13 +96,16 @@ func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 		fromCC = g.inCC(e)
 	}
 	side := sideOf(e)
-	zoneReach := paces(g.t.opts.ZoneDepth + 1)
+	g.fillZones()
 	for rest := g.d.live &^ m.set &^ m.door; rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
 		enemy := sideOf(o) != side
-		if enemy && !box.Apart(or, zoneReach) {
-			out.zones |= 1 << (o % maxSide)
+		if enemy {
+			zone := &g.w.zone[o]
+			if !box.Apart(zone, 0) && (!isStraight || box.Depth(zone) >= 0) {
+				out.zones |= 1 << (o % maxSide)
+			}
 		}
 		if box.Apart(or, 0) || isStraight && box.Depth(or) <= eps {
 			continue
@@ -127,7 +130,14 @@ func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 // lookGround casts the sweep over terrain.
 func (g *game) lookGround(box *plane.Rect, exact, flying bool, out *sweep) {
 	t := g.t.ground
+	matter := t.badLand | t.water | t.closed
+	if flying {
+		matter = 0
+	}
 	for k := range t.list {
+		if matter>>k&1 == 0 {
+			continue
+		}
 		for _, part := range t.list[k].parts {
 			if part.Near(box, 0) && (!exact || part.Depth(box) > eps) {
 				out.parts |= 1 << k
@@ -168,9 +178,8 @@ func (g *game) friendBlocks(p, q plane.Pose, depth int32, o *plane.Rect) bool {
 	shrunk := *o
 	shrunk.HW -= eps
 	shrunk.HD -= eps
-	shape := shrunk.Shape()
 	crosses := func(u, v int32) bool {
-		return shape.SegmentDist(plane.Segment{A: p.LocalFine(u, v), B: q.LocalFine(u, v)}) == 0
+		return shrunk.Meets(plane.Segment{A: p.LocalFine(u, v), B: q.LocalFine(u, v)})
 	}
 	if crosses(0, -depth/2) {
 		return true
@@ -196,7 +205,12 @@ func (g *game) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 	}
 	flying := g.aerial(e)
 	m.onRoad = m.onRoad && g.onRoad(p, e)
-	near := isStraight || g.t.ground.inside(ptr(circleAround(p, q, depth)))
+	near := isStraight
+	if !near {
+		box := circleAround(p, q, depth)
+		near = g.t.ground.inside(&box)
+	}
+	sw.edge = !near
 	if sw.block|sw.cross != 0 || sw.zones != 0 || sw.parts != 0 || sw.wall || !near || m.onRoad {
 		if r := g.walk(m, i, q, &sw, isStraight); r != okay {
 			return r
@@ -211,8 +225,6 @@ func (g *game) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 	return okay
 }
 
-func ptr(r plane.Rect) *plane.Rect { return &r }
-
 // walk samples a leg (HOTT-MV-8).
 func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) refusal {
 	e, p := m.ids[i], m.at[i]
@@ -223,7 +235,7 @@ func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 	for k := int32(0); k <= n; k++ {
 		at := p.Between(q, k, n)
 		r := plane.MakeRect(at, width, depth)
-		if !t.inside(&r) {
+		if sw.edge && !t.inside(&r) {
 			return offBoard
 		}
 		if k > 0 {
@@ -241,12 +253,21 @@ func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 				m.crossed |= one(o)
 			}
 		}
-		g.meetZones(m, i, &r, sw.zones, k == 0 && m.legs == 0)
+		if sw.zones != 0 {
+			sw.zones = g.meetZones(m, i, &r, sw.zones, k == 0 && m.legs == 0)
+		}
 		m.onRoad = m.onRoad && g.onRoad(at, e)
 		if flying || sw.parts == 0 {
+			if sw.zones == 0 && !sw.edge && !sw.wall && sw.block|sw.cross&^m.crossed == 0 && !m.onRoad {
+				return okay // nothing is left to be met
+			}
 			continue
 		}
-		in := t.under(&r) & sw.parts
+		if wet := sw.parts & (t.water | t.closed); wet == 0 && sw.parts&^m.under[i] == 0 {
+			sw.parts = 0 // all of it is met
+			continue
+		}
+		in := t.among(&r, sw.parts)
 		if in&t.closed != 0 {
 			return pathBlocked
 		}
@@ -263,8 +284,10 @@ func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 	return okay
 }
 
-// meetZones notes the zones that a sample is in (HOTT-ZOC-3).
-func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first bool) {
+// meetZones notes the zones that a sample is in (HOTT-ZOC-3) and returns those that
+// may yet be met.
+func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first bool) uint32 {
+	left := near
 	side := sideOf(m.ids[0]).Other()
 	for near != 0 {
 		num := uint8(bits.TrailingZeros32(near))
@@ -277,7 +300,11 @@ func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first boo
 				break
 			}
 		}
-		if known || r.Apart(&g.d.rect[o], paces(g.t.opts.ZoneDepth+1)) {
+		if known {
+			left &^= 1 << num
+			continue
+		}
+		if r.Apart(&g.w.zone[o], 0) {
 			continue
 		}
 		if m.known>>num&1 == 0 {
@@ -288,10 +315,28 @@ func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first boo
 			continue
 		}
 		m.met |= 1 << num
+		left &^= 1 << num
 		if m.entries < len(m.zones) {
 			m.zones[m.entries] = entry{who: uint8(i), enemy: o, started: first, dist: r.Dist(&g.d.rect[o])}
 			m.entries++
 		}
+	}
+	return left
+}
+
+// fillZones works out the rectangles before the fronts of all bases, as long as
+// zones reach at most, once for each position.
+func (g *game) fillZones() {
+	w := g.w
+	if w.zoneSerial == w.serial {
+		return
+	}
+	w.zoneSerial = w.serial
+	deep := g.t.opts.ZoneDepth*plane.Pace + 3
+	size := plane.MakeSize(width, deep)
+	for rest := g.d.live; rest != 0; {
+		e := rest.next()
+		w.zone[e] = size.At(g.pose(e).Ahead(deep))
 	}
 }
 
@@ -301,7 +346,7 @@ func (g *game) shielded(m *motion, i int, r *plane.Rect, enemy uint8) bool {
 	if i == m.leader {
 		return false
 	}
-	lead := plane.MakeRect(m.at[m.leader], width, g.unit(m.ids[m.leader]).depth)
+	lead := g.unit(m.ids[m.leader]).size.At(m.at[m.leader])
 	far := paces(g.t.opts.ZoneDepth) + nearly
 	a, ok := strip(g.pose(enemy), &lead, far)
 	b, _ := strip(g.pose(enemy), r, far)

@@ -61,7 +61,7 @@ func (g *game) follow(rear uint8, way int32, front uint8) {
 		return
 	}
 	q := g.pose(rear).Ahead(way * onePace)
-	r := plane.MakeRect(q, width, g.unit(rear).depth)
+	r := g.unit(rear).size.At(q)
 	if g.standing(rear, q, &r, one(rear)) != okay {
 		return
 	}
@@ -74,7 +74,7 @@ func (g *game) follow(rear uint8, way int32, front uint8) {
 // river or lake it was not in, impassable ground, or a base or stronghold it may not
 // pass. o is the enemy met, or nobody; over says that it is passing somebody.
 func (g *game) pursuitStopped(e uint8, at plane.Pose, ground features) (o uint8, over, stop bool) {
-	r := plane.MakeRect(at, width, g.unit(e).depth)
+	r := g.unit(e).size.At(at)
 	t := g.t.ground
 	if !t.inside(&r) || t.str != nil && t.str.Overlaps(&r, eps) {
 		return nobody, over, true

@@ -94,7 +94,7 @@ func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) 
 	limit := way + 600
 	for k := int32(1); k <= limit; k++ {
 		at := start.Ahead(-k * onePace)
-		r := plane.MakeRect(at, width, g.unit(e).depth)
+		r := g.unit(e).size.At(at)
 		if g.backStopped(e, at, &r) {
 			return start, false
 		}
@@ -183,7 +183,7 @@ func (g *game) tooWide(i int, at plane.Pose) bool {
 	if f.kind == river {
 		return f.wide
 	}
-	w, _, ok := f.stretch(at.Front().Fine(), at.H, g.t.ground.size)
+	w, _, ok := f.stretch(at.Front().Fine(), at.H, g.t.ground.size, paces(g.t.opts.FordWidth))
 	return ok && w >= paces(g.t.opts.FordWidth)
 }
 
@@ -207,7 +207,7 @@ func (g *game) shove(by, o uint8, r plane.Rect, depth int) bool {
 	passed := set(0)
 	for k := int32(1); k <= 800; k++ {
 		at := start.Ahead(-k * onePace)
-		or := plane.MakeRect(at, width, g.unit(o).depth)
+		or := g.unit(o).size.At(at)
 		if g.backStopped(o, at, &or) {
 			return false
 		}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
 // scratch is working memory of one game; nothing in it outlives a call but caches
@@ -25,6 +26,8 @@ type scratch struct {
 	offer        offerScratch
 	rank         rankScratch
 	terms        engine.Terms
+	zone         [maxAll]plane.Rect // see fillZones
+	zoneSerial   uint32
 }
 
 func trailing(x uint32) int { return bits.TrailingZeros32(x) }

@@ -299,6 +299,22 @@ func (t *terrain) under(r *plane.Rect) features {
 	return in
 }
 
+// among is under for some features only.
+func (t *terrain) among(r *plane.Rect, of features) (in features) {
+	for i := range t.list {
+		if of>>i&1 == 0 {
+			continue
+		}
+		for _, p := range t.list[i].parts {
+			if p.Overlaps(r, eps) {
+				in |= 1 << i
+				break
+			}
+		}
+	}
+	return in
+}
+
 // inside reports whether a base lies wholly on the board, within the tolerance of
 // stored coordinates.
 func (t *terrain) inside(r *plane.Rect) bool {
@@ -322,7 +338,7 @@ func (t *terrain) fordable(i int, w plane.Vec, h int32, o *Options) bool {
 	if f.kind == river {
 		return !f.wide && t.slant(f.across, h) < o.FordAngle*plane.Degree
 	}
-	width, bank, ok := f.stretch(w, h, t.size)
+	width, bank, ok := f.stretch(w, h, t.size, paces(o.FordWidth))
 	return !ok || width < paces(o.FordWidth) && t.slant(bank+plane.Right, h) < o.FordAngle*plane.Degree
 }
 
@@ -337,8 +353,9 @@ func (t *terrain) slant(line, h int32) int32 {
 
 // stretch looks ahead from w along heading h: the shortest chord of the lake through
 // the middle of the water ahead, and the heading of the bank that is crossed. It is
-// not ok when there is no water ahead; then the water behind is asked.
-func (f *feature) stretch(w plane.Vec, h, size int32) (width int64, bank int32, ok bool) {
+// not ok when there is no water ahead; then the water behind is asked. A chord below
+// enough is short enough.
+func (f *feature) stretch(w plane.Vec, h, size int32, enough int64) (width int64, bank int32, ok bool) {
 	for _, back := range [2]int32{0, plane.Turn / 2} {
 		far := plane.Pose{X: w.Round().X, Y: w.Round().Y, H: h + back}.LocalFine(0, size)
 		g := plane.Segment{A: w, B: far}
@@ -349,17 +366,17 @@ func (f *feature) stretch(w plane.Vec, h, size int32) (width int64, bank int32, 
 			}
 			at := func(k int64) plane.Vec { return plane.Lerp(g.A, g.B, k, plane.One) }
 			mid := at((from + to) / 2)
-			return shortest(p, mid, size), edgeAt(p, at(from), at(to), from > 0), true
+			return shortest(p, mid, size, enough), edgeAt(p, at(from), at(to), from > 0), true
 		}
 	}
 	return 0, 0, false
 }
 
 // shortest is the shortest chord through a point, in steps of one degree.
-func shortest(p *plane.Polygon, mid plane.Vec, size int32) int64 {
+func shortest(p *plane.Polygon, mid plane.Vec, size int32, enough int64) int64 {
 	best := int64(1) << 62
 	m := mid.Round()
-	for deg := int32(0); deg < 180; deg++ {
+	for deg := int32(0); deg < 180 && best >= enough; deg++ {
 		pose := plane.Pose{X: m.X, Y: m.Y, H: deg * plane.Degree}
 		c := p.Chord(plane.Segment{A: pose.LocalFine(0, -size), B: pose.LocalFine(0, size)})
 		best = min(best, c)

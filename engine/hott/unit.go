@@ -113,6 +113,7 @@ type unit struct {
 	bad, river      int32 // bad is 0 where the cell is empty
 	vFoot, vOthers  int8
 	depth           int32 // of the base, in stored units
+	size            plane.Size
 	impetuous       bool
 	tramples        bool // a recoil destroys what it meets
 	noOverlap       bool // neither gives nor receives overlap

@@ -118,7 +118,7 @@ func (g *game) zoned(m *motion) refusal {
 				continue
 			}
 			end := m.at[i]
-			r := plane.MakeRect(end, width, g.unit(m.ids[i]).depth)
+			r := g.unit(m.ids[i]).size.At(end)
 			if z.passed && !g.inZone(&r, z.enemy, m.carpets[z.enemy%maxSide]) { // (d), ruling E5
 				continue
 			}

@@ -19,6 +19,57 @@ func MakeRect(p Pose, width, depth int32) Rect {
 	return r
 }
 
+// Size is a base's width and depth with the radius of the circle around it, worked
+// out once for many bases.
+type Size struct{ hw, hd, r int32 }
+
+// MakeSize works out a size; width and depth in stored units.
+func MakeSize(width, depth int32) Size {
+	r := MakeRect(Pose{}, width, depth)
+	return Size{r.HW, r.HD, r.R}
+}
+
+// At is the base of this size at a pose, the same as MakeRect gives.
+func (s Size) At(p Pose) Rect {
+	c, sin := Cos(p.H), Sin(p.H)
+	return Rect{
+		X:  int32(int64(p.X)*fineToUnit - shift30(int64(c)*int64(s.hd))),
+		Y:  int32(int64(p.Y)*fineToUnit - shift30(int64(sin)*int64(s.hd))),
+		C:  c,
+		S:  sin,
+		HW: s.hw,
+		HD: s.hd,
+		R:  s.r,
+	}
+}
+
+// Moved is the base of pose p moved to pose q, which faces the same way: the same
+// rectangle that a new one would be.
+func (r *Rect) Moved(p, q Pose) Rect {
+	m := *r
+	m.X += (q.X - p.X) * fineToUnit
+	m.Y += (q.Y - p.Y) * fineToUnit
+	return m
+}
+
+// Meets reports whether a segment has a point in the base.
+func (r *Rect) Meets(g Segment) bool {
+	au, av := r.View(g.A)
+	bu, bv := r.View(g.B)
+	hw, hd := int64(r.HW), int64(r.HD)
+	if au > hw && bu > hw || au < -hw && bu < -hw || av > hd && bv > hd || av < -hd && bv < -hd {
+		return false
+	}
+	if au <= hw && au >= -hw && av <= hd && av >= -hd {
+		return true
+	}
+	// The segment meets the rectangle unless all corners lie on one side of it.
+	du, dv := bu-au, bv-av
+	cross := func(u, v int64) bool { return du*(v-av)-dv*(u-au) > 0 }
+	a, b, c, d := cross(-hw, -hd), cross(-hw, hd), cross(hw, -hd), cross(hw, hd)
+	return !(a == b && b == c && c == d)
+}
+
 // Centre is the middle of the base.
 func (r *Rect) Centre() Vec { return Vec{int64(r.X), int64(r.Y)} }
 
@@ -120,3 +171,38 @@ func abs(x int64) int64 {
 	}
 	return x
 }
+
+// Chord is the length of the part of a segment inside the base, in fine units.
+func (r *Rect) Chord(g Segment) int64 {
+	au, av := r.View(g.A)
+	bu, bv := r.View(g.B)
+	from, to := int64(0), int64(One)
+	for _, e := range [4][2]int64{
+		{int64(r.HW) - au, int64(r.HW) - bu}, {int64(r.HW) + au, int64(r.HW) + bu},
+		{int64(r.HD) - av, int64(r.HD) - bv}, {int64(r.HD) + av, int64(r.HD) + bv},
+	} {
+		a, b := e[0], e[1]
+		switch {
+		case a < 0 && b < 0:
+			return 0
+		case a < 0:
+			from = max(from, -a*One/(b-a))
+		case b < 0:
+			to = min(to, a*One/(a-b))
+		}
+	}
+	if to <= from {
+		return 0
+	}
+	return mulDiv(g.Len(), to-from, One)
+}
+
+// World is the point u to the right and v ahead of a pose's front middle, all in
+// fine units.
+func (p Pose) World(u, v int64) Vec {
+	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	return Vec{int64(p.X)*fineToUnit + shift30(u*s+v*c), int64(p.Y)*fineToUnit + shift30(v*s-u*c)}
+}
+
+// Closest is the point of the outline nearest to w.
+func (s *Shape) Closest(w Vec) Vec { return s.closest(w) }

@@ -43,6 +43,9 @@ func (s *Shape) push(v Vec) {
 	}
 }
 
+// Lerp is the point num/den of the way from p to q, 0 <= num/den <= 1, den > 0.
+func Lerp(p, q Vec, num, den int64) Vec { return lerp(p, q, num, den) }
+
 // lerp is the point num/den of the way from p to q, 0 <= num/den <= 1.
 func lerp(p, q Vec, num, den int64) Vec {
 	if den < 0 {

@@ -178,6 +178,24 @@ func TestPolygonAgainstExact(t *testing.T) {
 	}
 }
 
+func TestSizesAndShifts(t *testing.T) {
+	r := rand.New(rand.NewSource(4))
+	for range 2000 {
+		p, d := randomPose(r), depths[r.Intn(5)]
+		q := randomPose(r)
+		q.H = p.H
+		a, b := MakeRect(p, w160, d), MakeRect(q, w160, d)
+		if MakeSize(w160, d).At(p) != a || a.Moved(p, q) != b {
+			t.Fatalf("%v to %v: a base of a size, or shifted, differs", p, q)
+		}
+		g := Segment{Vec{int64(r.Intn(600)) * Fine, int64(r.Intn(600)) * Fine}, Vec{int64(r.Intn(600)) * Fine, int64(r.Intn(600)) * Fine}}
+		shape := a.Shape()
+		if got, want := a.Meets(g), shape.SegmentDist(g) == 0; got != want {
+			t.Fatalf("%v and %v: meets %v, by distance %v", p, g, got, want)
+		}
+	}
+}
+
 func TestMotions(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	for range 500 {

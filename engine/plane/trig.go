@@ -152,12 +152,36 @@ func ArcSin(num, den int64) int32 {
 	return lo
 }
 
+// roots are first guesses of square roots: of numbers whose leading eight or nine
+// bits are the index, in 1/16.
+var roots = makeRoots()
+
+func makeRoots() *[512]uint16 {
+	t := new([512]uint16)
+	for i := range t {
+		r := uint64(0)
+		for r*r < uint64(i+1)<<8 {
+			r++
+		}
+		t[i] = uint16(r)
+	}
+	return t
+}
+
 // Sqrt is the square root rounded down.
 func Sqrt(x uint64) uint64 {
-	if x < 2 {
-		return x
+	if x < 512 {
+		r := uint64(roots[x] >> 4)
+		for r*r > x {
+			r--
+		}
+		return r
 	}
-	r := uint64(1) << ((bits.Len64(x) + 1) / 2)
+	// An even shift leaves 8 or 9 leading bits; the guess is a little high, so that
+	// Newton's steps come down from above.
+	shift := (bits.Len64(x) - 8) &^ 1
+	r := uint64(roots[x>>shift]) << (shift / 2) >> 4
+	r = (r+x/r)/2 + 1
 	for {
 		n := (r + x/r) / 2
 		if n >= r {

@@ -71,6 +71,19 @@ func TestHeading(t *testing.T) {
 }
 
 func TestSqrt(t *testing.T) {
+	for x := uint64(0); x < 3000; x++ {
+		if r := Sqrt(x); r*r > x || (r+1)*(r+1) <= x {
+			t.Fatalf("the root of %d is given as %d", x, r)
+		}
+	}
+	for i := uint(9); i < 63; i++ {
+		for k := uint64(0); k < 40; k++ {
+			x := uint64(1)<<i + k*(uint64(1)<<i/41)
+			if r := Sqrt(x); r*r > x || (r+1)*(r+1) <= x {
+				t.Fatalf("the root of %d is given as %d", x, r)
+			}
+		}
+	}
 	for _, x := range []uint64{0, 1, 2, 3, 4, 8, 9, 15, 16, 1 << 40, 1<<40 - 1, 1<<62 - 1, 1 << 62, math.MaxUint64 >> 1} {
 		r := Sqrt(x)
 		if r*r > x || (r+1)*(r+1) <= x {

@@ -1,0 +1,59 @@
+package hott_test
+
+import (
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/hott"
+)
+
+// styleOf reads a shipped style.
+func styleOf(t testing.TB, tab engine.Table, name string) [2]engine.Weights {
+	t.Helper()
+	s, faults := library().Style(hott.Ruleset{}, name)
+	if len(faults) > 0 {
+		t.Fatal(faults.Err())
+	}
+	return s.Weights
+}
+
+// cpu is the processor time that this process has used.
+func cpu(t testing.TB) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+func BenchmarkGame(b *testing.B) {
+	for _, name := range scenarioNames {
+		b.Run(name, func(b *testing.B) {
+			tab := table(b, name)
+			w := styleOf(b, tab, "greedy")
+			start, g := tab.New(), tab.New()
+			players := [2]engine.Commander{ai.NewGreedy(w), ai.NewGreedy(w)}
+			rec := engine.NewRecorder(tab)
+			b.ReportAllocs()
+			n := uint64(0)
+			steps := 0
+			before := cpu(b)
+			for b.Loop() {
+				g.CopyFrom(start)
+				rec.Begin()
+				players[0].Begin(tab, 0, dice.Source{})
+				players[1].Begin(tab, 1, dice.Source{})
+				n++
+				if _, err := engine.Drive(g, dice.NewSource(1, 2, n), players, rec, &engine.Watcher{After: func(engine.Game) { steps++ }}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(steps)/float64(n), "steps/game")
+			b.ReportMetric(float64(n)/(cpu(b)-before).Seconds(), "games/cpu-s")
+		})
+	}
+}
