@@ -2,6 +2,7 @@ package montecarlo
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -21,7 +22,8 @@ type worker struct {
 	seed   uint64
 	blocks int // in a chunk
 	tables Tables
-	desks  []desk // by matchup
+	hurry  *atomic.Bool // the run was interrupted some time ago: give up
+	desks  []desk       // by matchup
 }
 
 // desk is a worker's material for one matchup: a start and a game in each
@@ -59,6 +61,9 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 	c := results.Chunk{Matchup: int32(m.Index), Index: int32(index), Games: make([]results.GameRow, 0, blocks*m.Games)}
 	for b := range blocks {
 		block := index*w.blocks + b
+		if w.hurry.Load() {
+			return c, ErrInterrupted
+		}
 		if m.Generate != nil {
 			if err := w.generate(m, d, block, &c); err != nil {
 				return c, err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -123,6 +124,11 @@ type done struct {
 // little is played in vain when a rule stops a matchup.
 const ahead = 4
 
+// patience is how long chunks under way may take to be finished when a run is
+// interrupted. Those that take longer are given up between two blocks; they are played
+// again when the run is resumed.
+const patience = 10 * time.Second
+
 // Play plays the experiment to its end, or until ctx ends.
 func (r *Run) Play(ctx context.Context) error {
 	workers := r.Workers
@@ -144,6 +150,8 @@ func (r *Run) Play(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
+	var hurry atomic.Bool
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(patience, func() { hurry.Store(true) }) })()
 	window := make(chan struct{}, workers*(1+ahead))
 	tasks, finished := make(chan task), make(chan done, workers)
 	group.Go(func() error {
@@ -153,7 +161,7 @@ func (r *Run) Play(ctx context.Context) error {
 	players, _ := errgroup.WithContext(context.Background())
 	for range workers {
 		players.Go(func() error {
-			w := &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, desks: make([]desk, len(r.Matchups))}
+			w := &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: &hurry, desks: make([]desk, len(r.Matchups))}
 			for t := range tasks {
 				d := done{task: t}
 				if stopped[t.matchup.Index].Load() {

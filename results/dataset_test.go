@@ -198,6 +198,10 @@ func TestUncommittedPartsCountForNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.Close()
+	if _, _, err := Resume(dir); err == nil || !strings.Contains(err.Error(), "another run is writing") {
+		t.Errorf("resumed under the hands of its writer: %v", err)
+	}
+	w.unlock() // as if it had been killed
 	w, d, err := Resume(dir)
 	if err != nil || len(d.Committed()) != 3 {
 		t.Fatalf("%d chunks are committed, %v", len(d.Committed()), err)
@@ -287,7 +291,11 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		if n := len(d.Committed()); n < reported+1 || n%3 != 0 {
 			t.Errorf("%d chunks are committed, but %d were reported", n, reported+1)
 		}
-		if _, _, err := Resume(dir); err != nil {
+		w, _, err := Resume(dir)
+		if err == nil {
+			w.unlock()
+		}
+		if err != nil {
 			t.Error(err)
 		}
 	}

@@ -7,11 +7,11 @@ import (
 )
 
 // describe writes what lets other tools open the dataset without us.
-func (w *Writer) describe() error {
-	if err := writeFile(filepath.Join(w.dir, "views.sql"), []byte(views(w.manifest.Tables))); err != nil {
+func describe(dir string, m *Manifest) error {
+	if err := writeFile(filepath.Join(dir, "views.sql"), []byte(views(m.Tables))); err != nil {
 		return err
 	}
-	return writeJSON(filepath.Join(w.dir, "datapackage.json"), datapackage(w.manifest))
+	return writeJSON(filepath.Join(dir, "datapackage.json"), datapackage(m))
 }
 
 // views is SQL for DuckDB: a view of each table, of blocks and of matchups. It is

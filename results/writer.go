@@ -12,7 +12,7 @@ import (
 
 // When a part is closed: at so many games, or so long after its first chunk came.
 const (
-	partGames = 100000
+	partGames = 40000
 	partTime  = 5 * time.Second
 )
 
@@ -26,6 +26,7 @@ type Writer struct {
 	since    time.Time
 	commits  []Commit
 	digester *digester
+	locked   *os.File // held while writing
 }
 
 // pending is a part being gathered.
@@ -48,25 +49,52 @@ func FreshDir(base string) string {
 	}
 }
 
-// Create starts a dataset in a folder that must not exist yet.
+// ErrExists is wrapped when a dataset would overwrite something.
+var ErrExists = errors.New("exists already; nothing is overwritten (use --resume to go on with an interrupted run)")
+
+// Create starts a dataset in a folder that must not exist yet. The folder appears with
+// its manifest in it or not at all, so that what is there can always be resumed.
 func Create(dir string, m *Manifest, experiment []byte) (*Writer, error) {
 	if _, err := os.Lstat(dir); err == nil {
-		return nil, fmt.Errorf("%q exists already; nothing is overwritten (use --resume to go on with an interrupted run)", dir)
+		return nil, fmt.Errorf("%q %w", dir, ErrExists)
 	}
 	m.Schema = Schema
-	for _, t := range append([]string{""}, m.Tables...) {
-		if err := os.MkdirAll(filepath.Join(dir, t), 0o755); err != nil {
-			return nil, fmt.Errorf("the dataset cannot be written: %w", err)
+	w := newWriter(dir, m)
+	if err := w.create(experiment); err != nil {
+		return nil, fmt.Errorf("the dataset cannot be written: %w", err)
+	}
+	return w, w.lock()
+}
+
+// create fills a folder beside the dataset's and renames it into place.
+func (w *Writer) create(experiment []byte) error {
+	parent := filepath.Dir(w.dir)
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return err
+	}
+	fresh, err := os.MkdirTemp(parent, ".new-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(fresh)
+	if err := os.Chmod(fresh, 0o755); err != nil {
+		return err
+	}
+	for _, t := range w.manifest.Tables {
+		if err := os.Mkdir(filepath.Join(fresh, t), 0o755); err != nil {
+			return err
 		}
 	}
-	w := newWriter(dir, m)
-	if err := writeFile(filepath.Join(dir, "experiment.yaml"), experiment); err != nil {
-		return nil, fmt.Errorf("the dataset cannot be written: %w", err)
+	if err := writeFile(filepath.Join(fresh, "experiment.yaml"), experiment); err != nil {
+		return err
 	}
-	if err := writeJSON(filepath.Join(dir, "manifest.json"), m); err != nil {
-		return nil, fmt.Errorf("the dataset cannot be written: %w", err)
+	if err := describe(fresh, w.manifest); err != nil {
+		return err
 	}
-	return w, w.describe()
+	if err := writeJSON(filepath.Join(fresh, "manifest.json"), w.manifest); err != nil {
+		return err
+	}
+	return os.Rename(fresh, w.dir)
 }
 
 func newWriter(dir string, m *Manifest) *Writer {
@@ -78,7 +106,14 @@ func newWriter(dir string, m *Manifest) *Writer {
 
 // Resume goes on with a dataset: what was not committed is removed.
 func Resume(dir string) (*Writer, *Dataset, error) {
-	d, err := Open(dir)
+	if _, err := readManifest(dir); err != nil {
+		return nil, nil, err
+	}
+	w := newWriter(dir, &Manifest{})
+	if err := w.lock(); err != nil {
+		return nil, nil, err
+	}
+	d, err := Open(dir) // under the lock, so that nobody adds to it
 	if err != nil {
 		return nil, nil, err
 	}
@@ -89,8 +124,9 @@ func Resume(dir string) (*Writer, *Dataset, error) {
 			}
 		}
 	}
-	w := newWriter(dir, d.Manifest)
-	w.commits = d.commits
+	locked := w.locked
+	w = newWriter(dir, d.Manifest)
+	w.commits, w.locked = d.commits, locked
 	if n := len(d.commits); n > 0 {
 		w.next = d.commits[n-1].Part + 1
 	}
@@ -166,7 +202,7 @@ func (w *Writer) Flush() error {
 	for _, t := range w.manifest.Tables {
 		c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, w.next)
 		if err := w.writePart(t, filepath.Join(w.dir, filepath.FromSlash(c.Files[t]))); err != nil {
-			return fmt.Errorf("part %d cannot be written: %w (what was committed before stays readable)", w.next, err)
+			return fmt.Errorf("part %d cannot be written: %w", w.next, err)
 		}
 	}
 	d := &Dataset{Dir: w.dir, Manifest: w.manifest, commits: []Commit{c}}
@@ -234,7 +270,11 @@ func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing a
 			return err
 		}
 	}
-	return writeJSON(filepath.Join(w.dir, "manifest.json"), m)
+	if err := writeJSON(filepath.Join(w.dir, "manifest.json"), m); err != nil {
+		return err
+	}
+	w.unlock()
+	return nil
 }
 
 // SetFailed notes how many games failed.

@@ -47,6 +47,9 @@ func merge(cmd *cobra.Command, dir string, o runOptions) error {
 	}
 	to := filepath.Join(dir, "merged")
 	w, err := results.Create(to, &m, text)
+	if errors.Is(err, results.ErrExists) {
+		return failure{exitBad, fmt.Sprintf("%q exists already; the shards are merged, or were begun to be (remove it to merge anew)", to)}
+	}
 	if err != nil {
 		return failed("%v", err)
 	}
@@ -113,7 +116,7 @@ something is missing.`,
 			}
 			state := "finished"
 			if !d.Manifest.Finished {
-				state = "not finished: sim run --resume " + args[0]
+				state = "not finished: " + goOnWith(args[0])
 			}
 			say(cmd, "%s: %d chunks, %d games committed, %s\n", shown(d.Manifest.Experiment), len(d.Committed()), games, shown(state))
 			return nil

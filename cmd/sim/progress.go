@@ -32,17 +32,30 @@ func newProgress(cmd *cobra.Command, o runOptions) *progress {
 		p.line = true
 		return p
 	}
-	p.bar = progressbar.NewOptions64(1,
+	options := []progressbar.Option{
 		progressbar.OptionSetWriter(os.Stderr),
 		progressbar.OptionSetDescription("games"),
-		progressbar.OptionThrottle(200*time.Millisecond),
-		progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("games"),
+		progressbar.OptionThrottle(200 * time.Millisecond),
 		progressbar.OptionSetPredictTime(true),
 		progressbar.OptionFullWidth(),
-	)
+	}
+	if terminalWidth(os.Stderr) >= roomy {
+		options = append(options, progressbar.OptionShowCount(), progressbar.OptionShowIts(), progressbar.OptionSetItsString("games"))
+	}
+	p.bar = progressbar.NewOptions64(1, options...)
 	return p
+}
+
+// roomy is the width of a terminal that has room for numbers beside the bar.
+const roomy = 72
+
+// terminalWidth is the width of a terminal in columns, or 0 for anything else.
+func terminalWidth(f *os.File) int {
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
 }
 
 // set tells the games accepted and the most that may come; that shrinks when a

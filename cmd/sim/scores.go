@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -24,9 +26,38 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		rows = append(rows, []string{s.Where(), s.PartyA(), s.PartyB(), fmt.Sprintf("%.4f", s.Score), fmt.Sprintf("[%.4f, %.4f]", s.Lo, s.Hi),
 			fmt.Sprint(s.Wins), fmt.Sprint(s.Draws), fmt.Sprint(s.Losses), fmt.Sprintf("%.2f", s.Rounds), fmt.Sprint(s.Blocks), s.Why()})
 	}
-	table(cmd, head, rows)
+	if width := terminalWidth(os.Stdout); width > 0 && width < tableWidth(head, rows) {
+		stacked(cmd, rows)
+	} else {
+		table(cmd, head, rows)
+	}
 	for _, note := range montecarlo.Notes(lines, d.Manifest.Alpha) {
 		say(cmd, "%s\n", note)
 	}
 	return nil
+}
+
+// tableWidth is the width that a table takes.
+func tableWidth(head []string, rows [][]string) int {
+	sum := 0
+	for i, h := range head {
+		most := utf8.RuneCountInString(h)
+		for _, r := range rows {
+			most = max(most, utf8.RuneCountInString(r[i]))
+		}
+		sum += most + 2
+	}
+	return sum - 2
+}
+
+// stacked prints the rows of the table of scores for a terminal that is too narrow
+// for it, three lines for each.
+func stacked(cmd *cobra.Command, rows [][]string) {
+	for _, r := range rows {
+		for i := range r {
+			r[i] = shown(r[i])
+		}
+		say(cmd, "%s: %s\n  v %s\n", r[0], r[1], r[2])
+		say(cmd, "  score of A %s %s\n  %s won, %s drawn, %s lost; %s rounds; %s blocks\n  %s\n", r[3], r[4], r[5], r[6], r[7], r[8], r[9], r[10])
+	}
 }
