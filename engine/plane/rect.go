@@ -19,6 +19,30 @@ func MakeRect(p Pose, width, depth int32) Rect {
 	return r
 }
 
+// MakeBox is MakeRect with a looser circle, which takes no square root: for boxes
+// that are used once.
+func MakeBox(p Pose, width, depth int32) Rect {
+	r := Size{hw: width * (fineToUnit / 2), hd: depth * (fineToUnit / 2)}.At(p)
+	r.R = r.HW + r.HD
+	return r
+}
+
+// Square is a square around a centre, upright, with half its side; its circle is the
+// one inside it.
+func Square(centre Vec, half int64) Rect {
+	return Rect{X: int32(centre.X), Y: int32(centre.Y), S: One, HW: int32(half), HD: int32(half), R: int32(half)}
+}
+
+// AtMost is a bound of the length of a vector from above, at most 12 % too long and
+// without a square root.
+func AtMost(x, y int64) int64 {
+	x, y = abs(x), abs(y)
+	if x < y {
+		x, y = y, x
+	}
+	return x + y/2
+}
+
 // Size is a base's width and depth with the radius of the circle around it, worked
 // out once for many bases.
 type Size struct{ hw, hd, r int32 }
