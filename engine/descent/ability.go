@@ -60,7 +60,6 @@ const (
 	skillDefend
 	itemIronShield
 	itemManaWeave
-	ablUnhealing // the Reanimate cannot recover hearts
 	abilities
 )
 
@@ -125,7 +124,6 @@ var abilityTable = [abilities]abilityInfo{
 	skillDefend:        {"defend", rulePts4},
 	itemIronShield:     {"iron-shield", rulePts3},
 	itemManaWeave:      {"mana-weave", rulePts3},
-	ablUnhealing:       {"unhealing", ruleAblRaise},
 }
 
 // abilityByName finds an ability by the name files use.

@@ -18,8 +18,39 @@ type appraiser struct {
 	others   set
 	risk     int32 // where it stands
 	now      prospect
-	ground   int
 	distance int
+
+	// What has been worked out about placements, by space and turned or not; valid
+	// where stamp holds the decision's number.
+	number uint32
+	stamp  [2 * maxCells]uint32
+	seen   [2 * maxCells]outlook
+}
+
+// outlook is what a commander sees in a placement.
+type outlook struct {
+	prospect prospect
+	risk     int32
+	distance int32
+	struck   bool // prospect has been worked out
+}
+
+// outlookAt works out what a placement is worth, once in a decision.
+func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
+	ai := &g.ai
+	k := int(anchor)
+	if turned {
+		k += maxCells
+	}
+	o := &ai.seen[k]
+	if ai.stamp[k] != ai.number {
+		ai.stamp[k] = ai.number
+		*o = outlook{risk: g.riskAt(i, anchor, turned), distance: int32(g.nearest(i, anchor, turned))}
+	}
+	if strike && !o.struck {
+		o.prospect, o.struck = g.prospectAt(i, anchor, turned), true
+	}
+	return o
 }
 
 // prospect is what attacks are worth, in hundredths of points.
@@ -34,6 +65,7 @@ func (g *game) prepare(i int) *appraiser {
 		return ai
 	}
 	ai.fresh, ai.figure = true, i
+	ai.number++
 	u, f := &g.t.units[i], &g.s.figures[i]
 	ai.enemies = 0
 	for k := range g.t.units {
@@ -159,6 +191,9 @@ func (g *game) prospectAt(i int, anchor cell, turned bool) (best prospect) {
 func (g *game) open(i int, anchor cell, turned bool, k int, p *profile, most int, blind bool) (distance int, lined, ok bool) {
 	u, o, f := &g.t.units[i], &g.t.units[k], &g.s.figures[k]
 	distance = most + 1
+	if g.b.dist(anchor, f.at) > most+max(u.width, u.height)+max(o.width, o.height)-2 {
+		return distance, false, false // no space of either base can be nearer
+	}
 	for _, own := range u.base(turned) {
 		a := anchor + own
 		for _, its := range o.base(f.turned) {
@@ -264,13 +299,14 @@ func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	turned := a.N>>6&1 == 1
 	acts, exert := int(a.N&3), int32(a.N>>2&15)
-	t[engine.TermRisk] += g.riskAt(i, a.Cell, turned)
-	t[termFatigue] += exert
-	d := g.nearest(i, a.Cell, turned)
-	t[termDistance] += int32(min(d, 12))
 	n := g.strikesLeft(i, acts)
+	o := g.outlookAt(i, a.Cell, turned, n > 0)
+	t[engine.TermRisk] += o.risk
+	t[termFatigue] += exert
+	d := int(o.distance)
+	t[termDistance] += int32(min(d, 12))
 	if n > 0 {
-		p := g.prospectAt(i, a.Cell, turned)
+		p := o.prospect
 		t[engine.TermDamage] += p.damage * n
 		t[termKill] += p.kill * n
 	}
@@ -279,8 +315,9 @@ func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	}
 	t[engine.TermTempo] -= int32(acts)
 	t[termGoal] += g.goalStep(i, a.Cell, turned)
-	t[engine.TermSupport] += g.friendsBy(i, a.Cell)
-	t[termSpread] += g.friendsBy(i, a.Cell)
+	friends := g.friendsBy(i, a.Cell)
+	t[engine.TermSupport] += friends
+	t[termSpread] += friends
 	g.appraiseGround(i, a.Cell, turned, f, u, t)
 }
 
@@ -340,7 +377,7 @@ func (g *game) goalStep(i int, c cell, turned bool) int32 {
 func (g *game) friendsBy(i int, c cell) (n int32) {
 	near := &g.b.adjacent[c]
 	on := &g.s.occupied[g.t.units[i].side]
-	for w := range near {
+	for w := range (g.b.cells + 63) / 64 {
 		n += int32(popcount(near[w] & on[w] & g.ai.others[w]))
 	}
 	return n

@@ -249,9 +249,18 @@ func (g *game) wallet(acts, exert int) int {
 	return sum
 }
 
-// resolveMove finds the way of a move (DESC-MOV-1 to DESC-MOV-5, DESC-LRG-1 to
+// resolveMove finds the way of a move, or remembers it from having been asked last.
+func (g *game) resolveMove(i int, a engine.Action) (movement, engine.Refusal) {
+	if c := &g.moves; !c.valid || c.action != a {
+		c.move, c.refuse = g.searchMove(i, a)
+		c.action, c.valid = a, true
+	}
+	return g.moves.move, g.moves.refuse
+}
+
+// searchMove finds the way of a move (DESC-MOV-1 to DESC-MOV-5, DESC-LRG-1 to
 // DESC-LRG-5).
-func (g *game) resolveMove(i int, a engine.Action) (m movement, r engine.Refusal) {
+func (g *game) searchMove(i int, a engine.Action) (m movement, r engine.Refusal) {
 	u := &g.t.units[i]
 	m = movement{acts: int(a.N & 3), exert: int(a.N >> 2 & 15), turned: a.N>>6&1 == 1, steps: int(a.N >> 8 & 31), anchor: a.Cell, route: a.A}
 	explicit := m.steps > 0

@@ -111,3 +111,8 @@ func TestCases(t *testing.T) {
 		t.Error("no case cites", ids)
 	}
 }
+
+func TestGolden(t *testing.T) {
+	all, _ := tables(t)
+	conform.Golden(t, "testdata/golden.txt", all)
+}

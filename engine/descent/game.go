@@ -13,6 +13,16 @@ type game struct {
 	terms engine.Terms
 	reach reach
 	ai    appraiser
+	moves moveCache
+}
+
+// moveCache keeps the last move that was looked into, so that checking and playing it
+// search its way once.
+type moveCache struct {
+	valid  bool
+	action engine.Action
+	move   movement
+	refuse engine.Refusal
 }
 
 func (t *table) Info() *engine.Info           { return &info }
@@ -28,7 +38,7 @@ func (g *game) Table() engine.Table { return g.t }
 func (g *game) CopyFrom(src engine.Game) {
 	o := src.(*game)
 	g.t, g.s, g.b = o.t, o.s, o.b
-	g.ai.fresh = false
+	g.ai.fresh, g.moves.valid = false, false
 }
 
 func (g *game) Clone() engine.Game {
@@ -140,7 +150,7 @@ func (g *game) Settle(i int, rec *engine.Recorder) {
 
 // run carries out what needs neither a choice nor a roll, until one is due.
 func (g *game) run(rec *engine.Recorder) {
-	g.ai.fresh = false
+	g.ai.fresh, g.moves.valid = false, false
 	for !g.s.over {
 		f := g.top()
 		if f == nil {
