@@ -9,7 +9,7 @@ import (
 func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
 	i, ok := g.number(a.Figure)
 	if !ok { // ending the turn
-		if g.s.left > 0 && g.Result().Winner != engine.Side(g.s.owner) {
+		if g.s.stage == stageTurn && g.s.left > 0 && g.Result().Winner != engine.Side(g.s.owner) {
 			terms[engine.TermTempo] -= idleWhenBehind * int32(g.round())
 		}
 		return
@@ -34,7 +34,7 @@ func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
 // idleWhenBehind is the tempo, times the round, that ending a turn with actions left
 // loses for a side that would not win if the game ended now: it has to attack, the
 // sooner the less time is left (T-14).
-const idleWhenBehind = 20
+const idleWhenBehind = 40
 
 // Rank writes the weighted appraisal of each action.
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
@@ -200,8 +200,16 @@ func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 		terms[engine.TermDamage] += e
 		terms[termKill] += g.killChance(&k, j, need)
 		if a.Verb == verbFreeze && g.s.figs[j].tokens < 2 {
+			// Half of the hits leave it a token: it must push to act, or cannot act at
+			// all and takes a click.
 			strike, shot := g.duel(j, i)
-			terms[engine.TermTempo] += int32(hitWays[need]+1) * max(strike, shot) / 7200
+			ways, threat := int32(hitWays[need]+1), max(strike, shot)
+			if f, fig := &g.s.figs[j], &g.t.figs[j]; f.tokens == 1 {
+				terms[engine.TermRisk] -= ways * threat / 72
+				terms[engine.TermDamage] += ways * (fig.worth[f.click] - fig.worth[f.click+1]) / 72
+			} else {
+				terms[engine.TermRisk] -= ways * threat / 144
+			}
 		}
 	}
 	for m := a.B | one(i); m != 0; m &= m - 1 {
@@ -273,7 +281,7 @@ func (g *game) appraisePower(a engine.Action, i int, terms *engine.Terms) {
 		terms[termPoise] += v.poise
 		return
 	default:
-		return // hold, skip
+		return
 	}
 	g.appraiseToken(i, terms)
 }

@@ -106,10 +106,16 @@ func TestAttackRollsFollowTheTable(t *testing.T) {
 	}
 }
 
-// TestArenaOfStyles holds what greedy is for: it beats the commanders without a style.
+// TestArenaOfStyles holds what greedy is for: it beats every other style, and the
+// commanders without a style by far.
 func TestArenaOfStyles(t *testing.T) {
 	table := compile(t, "stones")
 	greedy := styled(t, "greedy")
+	for _, o := range styles[1:] {
+		if s := score(table, greedy, styled(t, o), 60); s < 550 {
+			t.Errorf("greedy scores %d of 1000 against %s, want 550", s, o)
+		}
+	}
 	for _, o := range []*player{{name: "random"}, {name: "passive", rests: true}} {
 		if s := score(table, greedy, o, 25); s < 950 {
 			t.Errorf("greedy scores %d of 1000 against %s, want 950", s, o.name)

@@ -147,34 +147,25 @@ func (g *game) validCell(c engine.Cell) bool { return g.t.ground.grid.Exists(boa
 
 func (g *game) checkDeploy(a engine.Action) engine.Refusal {
 	i, ok := g.number(a.Figure)
-	if !ok || a.A != 0 || a.B != 0 {
+	if a.Verb != verbDeploy {
+		return refuseStage
+	}
+	if !ok || a.A != 0 || a.B != 0 || !g.validCell(a.Cell) || a.N < 0 || a.N > 7 {
 		return refuseWords
 	}
 	if int(g.side(i)) != int(g.s.owner) {
 		return refuseOwner
 	}
-	switch a.Verb {
-	case verbDeploy:
-		if !g.validCell(a.Cell) || a.N < 0 || a.N > 7 {
-			return refuseWords
-		}
-		return g.mayDeploy(i, board.Cell(a.Cell))
-	case verbSkip:
-		if a.Cell != engine.NoCell || a.N != 0 {
-			return refuseWords
-		}
-		if g.waiting()&one(i) == 0 || g.room(i) {
-			return refuseDeployed
-		}
-		return engine.Legal
-	}
-	return refuseStage
+	return g.mayDeploy(i, board.Cell(a.Cell))
 }
+
+// ending ends a turn, or declines the attack of a rider.
+var ending = engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engine.NoCell}
 
 // checkTurn judges an action of a turn (MK-TURN-3).
 func (g *game) checkTurn(a engine.Action) engine.Refusal {
 	if a.Verb == verbEnd {
-		if a != (engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engine.NoCell}) {
+		if a != ending {
 			return refuseWords
 		}
 		return engine.Legal
@@ -297,6 +288,12 @@ func (g *game) checkStep(a engine.Action) engine.Refusal {
 		}
 		return g.checkRegroup(a)
 	}
+	if k.step == stepRider && a.Verb == verbEnd {
+		if a != ending {
+			return refuseWords
+		}
+		return engine.Legal
+	}
 	i, ok := g.number(a.Figure)
 	if !ok || !validPayload(a.N) {
 		return refuseWords
@@ -347,12 +344,6 @@ func (g *game) checkRider(a engine.Action, i int) engine.Refusal {
 	k := &g.s.act
 	if i != int(k.fig) {
 		return refuseSpinner
-	}
-	if a.Verb == verbHold {
-		if a != (engine.Action{Verb: verbHold, Figure: a.Figure, Cell: engine.NoCell}) {
-			return refuseWords
-		}
-		return engine.Legal
 	}
 	if !isAttack(a.Verb) || a.Verb == verbGang || a.Verb == verbVolley || isRanged(a.Verb) != (k.verb == verbBound) {
 		return refuseStage

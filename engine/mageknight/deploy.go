@@ -13,8 +13,8 @@ func (g *game) settleFirst(north bool, rec *engine.Recorder) {
 	}
 	g.s.first, g.s.owner = int8(first), int8(first)
 	g.s.stage = stageDeploy
-	g.version++
 	rec.Mark(ruleDep1)
+	g.afterDeploy(rec)
 }
 
 // waiting is the set of figures of the deploying side that are not placed yet. Large
@@ -68,27 +68,42 @@ func (g *game) deploy(i int, at board.Cell, facing board.Dir, rec *engine.Record
 	g.afterDeploy(rec)
 }
 
-// skip leaves out a figure for which there is no square; it counts as eliminated.
-func (g *game) skip(i int, rec *engine.Recorder) {
-	fig := &g.t.figs[i]
-	g.s.figs[i].flags |= flagDeployed
-	g.s.figs[i].click = uint8(len(fig.dial))
-	g.s.gone |= one(i)
-	g.s.score[1-fig.seat] += fig.unit.points
-	g.s.lost[fig.seat] += fig.unit.points
-	rec.Slain(fig.id, engine.NoFigure, engine.NoCell, ruleDep2)
-	g.afterDeploy(rec)
+// nextToDeploy is the lowest figure that waits and finds a square, or -1.
+func (g *game) nextToDeploy() int {
+	for m := g.waiting(); m != 0; m &= m - 1 {
+		if g.room(low(m)) {
+			return low(m)
+		}
+	}
+	return -1
+}
+
+// leaveOut takes the figures out that wait and find no square; they count as
+// eliminated.
+func (g *game) leaveOut(rec *engine.Recorder) {
+	for g.waiting() != 0 && g.nextToDeploy() < 0 {
+		i := low(g.waiting())
+		fig := &g.t.figs[i]
+		g.s.figs[i].flags |= flagDeployed
+		g.s.figs[i].click = uint8(len(fig.dial))
+		g.s.gone |= one(i)
+		g.s.score[1-fig.seat] += fig.unit.points
+		g.s.lost[fig.seat] += fig.unit.points
+		rec.Slain(fig.id, engine.NoFigure, engine.NoCell, ruleDep2)
+	}
 }
 
 // afterDeploy hands over to the other side, or begins the first turn (MK-DEP-1).
 func (g *game) afterDeploy(rec *engine.Recorder) {
 	g.version++
+	g.leaveOut(rec)
 	if g.waiting() != 0 {
 		return
 	}
 	first := engine.Side(g.s.first)
 	if engine.Side(g.s.owner) == first {
 		g.s.owner = int8(first.Other())
+		g.afterDeploy(rec)
 		return
 	}
 	g.s.stage = stageTurn

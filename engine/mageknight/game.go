@@ -100,15 +100,20 @@ func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 }
 
 func (g *game) play(a engine.Action, rec *engine.Recorder) {
-	i, _ := g.number(a.Figure)
+	i, acts := g.number(a.Figure)
+	if acts && rec.Covering() {
+		g.markActor(a, i, rec)
+	}
 	switch a.Verb {
 	case verbEnd:
 		rec.Mark(ruleTurn3)
-		g.endTurn(rec)
+		if g.s.stage == stageAction {
+			g.finishAction(rec) // the rider is declined
+		} else {
+			g.endTurn(rec)
+		}
 	case verbDeploy:
 		g.deploy(i, board.Cell(a.Cell), payloadFacing(a.N), rec)
-	case verbSkip:
-		g.skip(i, rec)
 	case verbMove, verbDash, verbCharge, verbBound, verbQuick:
 		if a.Verb != verbMove {
 			rec.Mark(g.wayRule(a.Verb, i))
@@ -124,8 +129,6 @@ func (g *game) play(a engine.Action, rec *engine.Recorder) {
 		g.finishAction(rec)
 	case verbSpin:
 		g.spun(i, payloadFacing(a.N), rec)
-	case verbHold:
-		g.finishAction(rec)
 	case verbHeal, verbMend:
 		g.beginHeal(a, i, rec)
 	case verbRegenerate:

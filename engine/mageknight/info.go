@@ -81,7 +81,7 @@ var info = &engine.Info{
 		{Name: "rangeMetric", Default: "euclid", Doc: "how ranges are measured: euclid, or chebyshev with diagonals counting one (R-03)"},
 		{Name: "flyersPayHindering", Default: "true", Doc: "false lets flying and winged figures ignore H, M and tokens, as the ability card says (R-07)"},
 	},
-	Idle:           []engine.Verb{verbEnd, verbHold, verbSkip},
+	Idle:           []engine.Verb{verbEnd},
 	Powers:         powers(),
 	MaxDepth:       2,
 	MaxSteps:       40000,

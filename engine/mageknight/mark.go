@@ -47,3 +47,29 @@ func (g *game) markAttack(rec *engine.Recorder) {
 		}
 	}
 }
+
+// markActor marks the abilities that bear on what figure i does.
+func (g *game) markActor(a engine.Action, i int, rec *engine.Recorder) {
+	shows := g.shows(i)
+	for _, ab := range [...]ability{abBattleFury, abBerserk, abDemoralized} {
+		if shows.has(ab) && g.s.figs[i].on() {
+			rec.Mark(ab.rule())
+		}
+	}
+	if isMove(a.Verb) && using(shows, a.Verb, payloadFlags(a.N)).has(abFlight) {
+		rec.Mark(ruleSaFl)
+	}
+	if !isRanged(a.Verb) || !isAttack(a.Verb) {
+		return
+	}
+	for m := g.enemies(i); m != 0; m &= m - 1 {
+		j := low(m)
+		target := g.shows(j)
+		if target.has(abStealth) && g.line(i, g.s.figs[i].at, j, g.s.figs[j].at).hinders {
+			rec.Mark(ruleSaSt) // it could not be shot at
+		}
+		if target.has(abImmunity) && shows&(bit(abBlast)|bit(abFreeze)|bit(abEnhancement)) != 0 {
+			rec.Mark(ruleSaMi)
+		}
+	}
+}

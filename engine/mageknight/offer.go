@@ -26,12 +26,11 @@ func (g *game) action(verb engine.Verb, i int) engine.Action {
 // offerDeploy lists the squares of the next figure; the order of figures does not
 // matter, since nobody decides in between.
 func (g *game) offerDeploy(dst []engine.Action) []engine.Action {
-	i := low(g.waiting())
+	i := g.nextToDeploy()
 	facing := board.Dir(2)
 	if g.s.owner == int8(engine.SideB) {
 		facing = 6
 	}
-	n := len(dst)
 	area := g.t.area[g.s.owner]
 	for c := area.Next(0); c != board.None; c = area.Next(c + 1) {
 		if g.mayDeploy(i, c) == engine.Legal {
@@ -40,15 +39,13 @@ func (g *game) offerDeploy(dst []engine.Action) []engine.Action {
 			dst = append(dst, a)
 		}
 	}
-	if len(dst) == n {
-		dst = append(dst, g.action(verbSkip, i))
-	}
 	return dst
 }
 
 // offerTurn lists what a turn can go on with.
 func (g *game) offerTurn(dst []engine.Action) []engine.Action {
 	own := g.s.alive & g.t.seats[g.s.owner]
+	rested := g.rested(own)
 	for m := own; m != 0; m &= m - 1 {
 		i := low(m)
 		if !g.fresh(i) {
@@ -57,15 +54,25 @@ func (g *game) offerTurn(dst []engine.Action) []engine.Action {
 		if g.s.left > 0 {
 			dst = g.offerAttacks(dst, i)
 			dst = g.offerPowers(dst, i)
-			dst = g.offerMoves(dst, i)
+			dst = g.offerMoves(dst, i, rested)
 		} else if g.shows(i).has(abQuickness) {
-			dst = g.offerMoves(dst, i)
+			dst = g.offerMoves(dst, i, rested)
 		}
 	}
 	if g.s.left > 0 {
 		dst = g.offerFormations(dst, own)
 	}
-	return append(dst, engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engine.NoCell})
+	return append(dst, ending)
+}
+
+// rested reports whether some figure can act without pushing.
+func (g *game) rested(own uint64) bool {
+	for m := own; m != 0; m &= m - 1 {
+		if i := low(m); g.s.figs[i].tokens == 0 && g.fresh(i) && !g.shows(i).has(abDemoralized) {
+			return true
+		}
+	}
+	return false
 }
 
 // offerAttacks lists the attacks of one figure.

@@ -125,24 +125,33 @@ func (g *game) offerGangs(dst []engine.Action, able, own uint64) []engine.Action
 	return dst
 }
 
-// offerMarches lists movement formations of fresh groups that are in contact with no
-// enemy: translations of the whole group towards the enemy (MK-FRM-2).
+// offerMarches lists movement formations of fresh groups in contact with no enemy,
+// or, where there is none, of a group that has to break away: translations of the whole group towards the enemy (MK-FRM-2).
 func (g *game) offerMarches(dst []engine.Action, fresh uint64) []engine.Action {
-	var able uint64
+	var able, held uint64
 	for m := fresh; m != 0; m &= m - 1 {
 		i := low(m)
-		if g.s.touch[i]&g.enemies(i) == 0 && !g.s.figs[i].is(flagSoaring) && !g.shows(i).has(abDemoralized) &&
+		if g.s.touch[i]&g.enemies(i) != 0 {
+			held |= one(i)
+		}
+		if !g.s.figs[i].is(flagSoaring) && !g.shows(i).has(abDemoralized) &&
 			(!g.shows(i).has(abFlight) || g.mayDecline(i, dropFlight) == engine.Legal) {
 			able |= one(i)
 		}
 	}
-	for able != 0 {
-		first := low(able)
-		group := g.companions(able, first)
-		able &^= group
+	n := len(dst)
+	for rest := able &^ held; rest != 0; {
+		group := g.companions(rest, low(rest))
+		rest &^= group
 		if count(group) >= 3 {
 			dst = g.offerTranslations(dst, group)
 		}
+	}
+	if len(dst) > n || held&able == 0 {
+		return dst
+	}
+	if group := g.companions(able, low(held&able)); count(group) >= 3 { // some have to break away
+		dst = g.offerTranslations(dst, group)
 	}
 	return dst
 }

@@ -17,16 +17,16 @@ const (
 )
 
 // offerMoves lists the moves of one figure that matter: into contact, into range,
-// forward, into cover and away. A figure that would have to push moves only into
-// contact or out of it.
-func (g *game) offerMoves(dst []engine.Action, i int) []engine.Action {
+// forward, into cover and away. A figure that would have to push moves only out of
+// contact, or into it when nobody of its side is rested.
+func (g *game) offerMoves(dst []engine.Action, i int, rested bool) []engine.Action {
 	shows := g.shows(i)
 	f := &g.s.figs[i]
 	speed := g.now(i).speed
 	held := g.s.touch[i]&g.enemies(i) != 0
 	pushing := f.tokens == 1
 	quick := shows.has(abQuickness)
-	if speed == 0 || pushing && !held && !g.worthPushing(i) {
+	if speed == 0 || pushing && !held && (rested || !g.worthPushing(i)) {
 		return g.offerTurnRound(dst, i, held)
 	}
 	riding := (shows.has(abCharge) || shows.has(abBound)) && !shows.has(abDemoralized)
@@ -286,7 +286,7 @@ func (g *game) offerStep(dst []engine.Action) []engine.Action {
 		} else {
 			dst = g.offerRanged(dst, i, g.shows(i))
 		}
-		dst = append(dst, g.action(verbHold, i))
+		dst = append(dst, ending)
 	case stepRegroup:
 		dst = g.offerRegroup(dst)
 	case stepPut:

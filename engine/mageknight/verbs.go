@@ -9,7 +9,6 @@ import (
 const (
 	verbEnd engine.Verb = iota
 	verbDeploy
-	verbSkip
 	verbMove
 	verbDash
 	verbCharge
@@ -19,7 +18,6 @@ const (
 	verbRegroup
 	verbFace
 	verbSpin
-	verbHold
 	verbStrike
 	verbSweep
 	verbGang
@@ -39,9 +37,8 @@ const (
 )
 
 var verbDocs = [verbCount]engine.Named{
-	{Name: "end", Doc: "ends the turn; unused actions are lost"},
+	{Name: "end", Doc: "ends the turn; unused actions are lost. At the end of a charge or bound it declines the attack"},
 	{Name: "deploy", Doc: "places a figure in its starting area: alt-1 deploy 3,0 facing S"},
-	{Name: "skip", Doc: "leaves out a figure that finds no square in its starting area"},
 	{Name: "move", Doc: "a move action: alt-1 move 3,4 facing S; also on the spot, to turn"},
 	{Name: "dash", Doc: "a move of twice the speed by Charge or Bound, without an attack"},
 	{Name: "charge", Doc: "a move that ends with a close attack"},
@@ -51,7 +48,6 @@ var verbDocs = [verbCount]engine.Named{
 	{Name: "regroup", Doc: "the march chosen anew after a member failed to break away"},
 	{Name: "face", Doc: "turns a figure that failed to break away"},
 	{Name: "spin", Doc: "a free spin of a figure that was just contacted"},
-	{Name: "hold", Doc: "declines the attack at the end of a charge or bound"},
 	{Name: "strike", Doc: "a close combat action against one figure; plain declines Weapon Master"},
 	{Name: "sweep", Doc: "a close combat action against everybody in front"},
 	{Name: "gang", Doc: "a close formation, the primary attacker first: gang alt-1+ugd-1 htt-1"},
