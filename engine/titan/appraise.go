@@ -9,23 +9,25 @@ import (
 // plan is what the appraisal of a phase knows before it looks at single actions. It is
 // scratch space, filled anew for every ranking.
 type plan struct {
-	own, enemy engine.Side
-	foes       uint16              // enemies that can still matter: on the board or waiting, not slain
-	reach      [slots]uint64       // hexes where an enemy could stand after its next maneuver
-	engaged    [slots]int32        // how many of our characters an enemy is in contact with
-	help       [slots]int32        // hits that our characters in contact with an enemy are expected to deal, in 65536ths
-	full       bool                // whether fights and threats are reckoned, which cost most
-	ground     bool                // whether distances to the enemy are
-	front      uint64              // hexes from where some enemy can be struck in contact
-	held       uint64              // hexes of own characters that cannot move any more, or are drafted to
-	draft      [slots]int8         // where an own character is drafted to go
-	with       [slots]uint16       // enemies that it would be in contact with there
-	gives      [slots][slots]int32 // hits it would be expected to deal to each of them, in 65536ths
-	bouts      [slots][64]bout     // by enemy and side, as far as known
-	boutKnown  [slots]uint64
-	shots      [slots][64][2]int32 // damage and kill of the best rangestrike by hex, as far as known
-	shotKnown  [slots]uint64
-	near       [64]int8 // steps to the nearest enemy, or to where it will enter
+	own, enemy  engine.Side
+	foes        uint16              // enemies that can still matter: on the board or waiting, not slain
+	reach       [slots]uint64       // hexes where an enemy could stand after its next maneuver
+	engaged     [slots]int32        // how many of our characters an enemy is in contact with
+	help        [slots]int32        // hits that our characters in contact with an enemy are expected to deal, in 65536ths
+	full        bool                // whether fights and threats are reckoned, which cost most
+	ground      bool                // whether distances to the enemy are
+	front       uint64              // hexes from where some enemy can be struck in contact
+	held        uint64              // hexes of own characters that cannot move any more, or are drafted to
+	draft       [slots]int8         // where an own character is drafted to go
+	with        [slots]uint16       // enemies that it would be in contact with there
+	gives       [slots][slots]int32 // hits it would be expected to deal to each of them, in 65536ths
+	bouts       [slots][64]bout     // by enemy and side, as far as known
+	boutKnown   [slots]uint64
+	shots       [slots][64][2]int32    // damage and kill of the best rangestrike by hex, as far as known
+	threats     [slots][slots][2]int32 // reply and threat of each enemy, on ground without hazards
+	threatKnown [slots]uint16
+	shotKnown   [slots]uint64
+	near        [64]int8 // steps to the nearest enemy, or to where it will enter
 }
 
 // setWorth says what a character is worth to a commander: its points, and for a Titan a
@@ -117,7 +119,7 @@ func (g *game) prepareMoves() {
 			locked |= 1 << uint(s.at[slot])
 		}
 	}
-	p.boutKnown, p.shotKnown = [slots]uint64{}, [slots]uint64{}
+	p.boutKnown, p.shotKnown, p.threatKnown = [slots]uint64{}, [slots]uint64{}, [slots]uint16{}
 	p.front = 0
 	for set := s.occ[p.enemy] &^ s.aloof[p.enemy]; set != 0; set &= set - 1 {
 		p.front |= t.touching[trailing(set)]
@@ -175,24 +177,37 @@ func (g *game) draft() {
 		p.with[bits.TrailingZeros16(m)] = 0
 		p.draft[bits.TrailingZeros16(m)] = nowhere
 	}
-	for range draftPasses {
-		for m := movers; m != 0; m &= m - 1 {
-			slot := bits.TrailingZeros16(m)
-			if s.at[slot] != off && !t.mayMove && g.contact(slot) != 0 {
-				continue
-			}
-			if p.draft[slot] != nowhere {
-				g.undraft(slot)
-			}
-			if where := g.bestDraft(slot); where >= 0 {
-				g.settleDraft(slot, where)
-			}
+	g.draftOnce(movers)
+	// Whom nobody was drafted to after it could help has nothing new to see.
+	var later uint16
+	again := movers
+	for m := movers; m != 0; {
+		slot := 15 - bits.LeadingZeros16(m)
+		m &^= 1 << slot
+		if later == 0 {
+			again &^= 1 << slot
+		}
+		later |= p.with[slot]
+	}
+	g.draftOnce(again)
+}
+
+// draftOnce places some characters anew, one after another.
+func (g *game) draftOnce(movers uint16) {
+	s, t, p := &g.s, g.t, &g.plan
+	for m := movers; m != 0; m &= m - 1 {
+		slot := bits.TrailingZeros16(m)
+		if s.at[slot] != off && !t.mayMove && g.contact(slot) != 0 {
+			continue
+		}
+		if p.draft[slot] != nowhere {
+			g.undraft(slot)
+		}
+		if where := g.bestDraft(slot); where >= 0 {
+			g.settleDraft(slot, where)
 		}
 	}
 }
-
-// draftPasses is how often everybody is placed anew with all the others in place.
-const draftPasses = 2
 
 // nowhere stands for a character without a place in the draft.
 const nowhere = 63

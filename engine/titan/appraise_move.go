@@ -179,8 +179,6 @@ func (f *fight) value(own int32) int32 {
 // would profit from it are expected to win, and from how many sides they can come.
 func (g *game) threats(slot, c int, contact uint64, out *outlook) {
 	t, p := g.t, &g.plan
-	k := t.kinds[slot]
-	own := g.remaining(slot)
 	around := t.touching[c] &^ contact &^ (p.held &^ (1 << uint(p.draft[slot]&63)))
 	var open uint64
 	for m := p.foes; m != 0; m &= m - 1 {
@@ -190,33 +188,54 @@ func (g *game) threats(slot, c int, contact uint64, out *outlook) {
 			continue
 		}
 		open |= set
-		if !p.full {
+		if !p.full && p.own != engine.SideA {
 			continue
 		}
-		o := t.kinds[e]
-		var worst int32 = -1
-		from := 0
-		for ; set != 0; set &= set - 1 {
-			at := trailing(set)
-			n, number, _ := t.values(o, at, k, c)
-			if v := dealt(n, number, own); v > worst {
-				worst, from = v, at
-			}
-			if t.plain {
-				break // every side is like every other
-			}
-		}
-		n, number, _ := t.values(k, c, o, from)
-		need := g.remaining(e)
-		// The chances to fall first are as the paces: hits dealt by hits needed.
-		gains, loses := int64(dealt(n, number, need))*int64(own), int64(worst)*int64(need)
-		if lost := loses*int64(t.worth[slot]) - gains*int64(t.worth[e]); lost > 0 {
-			out.threat += int32(lost / (gains + loses))
-		}
-		out.reply += mulPoints(worst, t.perHit[slot])
+		reply, threat := g.threat(slot, c, e, set)
+		out.reply += reply
+		out.threat += threat
+	}
+	if p.own == engine.SideA {
+		// The defender has time: what could come at it next is as good as risked already.
+		out.risk += out.reply/4 + out.threat/12
 	}
 	out.cover = -int32(count(open))
 	out.risk += int32(count(open)) * t.perHit[slot] / openShare
+}
+
+// threat is what one enemy that could come to any hex of a set is expected to do to a
+// character on hex c, and what it would win by a fight there. On ground without hazards
+// every side is like every other, and a ranking reckons it once.
+func (g *game) threat(slot, c, e int, set uint64) (reply, threat int32) {
+	t, p := g.t, &g.plan
+	known := &p.threats[slot][e]
+	if t.plain && p.threatKnown[slot]>>e&1 != 0 {
+		return known[0], known[1]
+	}
+	k, o := t.kinds[slot], t.kinds[e]
+	own, need := g.remaining(slot), g.remaining(e)
+	var worst int32 = -1
+	from := 0
+	for ; set != 0; set &= set - 1 {
+		at := trailing(set)
+		n, number, _ := t.values(o, at, k, c)
+		if v := dealt(n, number, own); v > worst {
+			worst, from = v, at
+		}
+		if t.plain {
+			break
+		}
+	}
+	n, number, _ := t.values(k, c, o, from)
+	// The chances to fall first are as the paces: hits dealt by hits needed.
+	gains, loses := int64(dealt(n, number, need))*int64(own), int64(worst)*int64(need)
+	if lost := loses*int64(t.worth[slot]) - gains*int64(t.worth[e]); lost > 0 {
+		threat = int32(lost / (gains + loses))
+	}
+	reply = mulPoints(worst, t.perHit[slot])
+	*known = [2]int32{reply, threat}
+	p.threatKnown[slot] |= 1 << e
+	return reply, threat
 }
 
 // bestShotFrom is the best rangestrike that a character would have on hex c, as the

@@ -94,3 +94,21 @@ func BenchmarkMeadow(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkCompile builds the table of the largest shipped scenario.
+func BenchmarkCompile(b *testing.B) {
+	sc, faults := library.Scenario("titan/thorn-jungle")
+	if err := faults.Err(); err != nil {
+		b.Fatal(err)
+	}
+	setup, faults := library.Setup(sc, scenarios.Variant{})
+	if err := faults.Err(); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, faults := titan.System().Compile(setup); faults.Err() != nil {
+			b.Fatal(faults)
+		}
+	}
+}
