@@ -1,0 +1,170 @@
+package report
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// failedChecks names the checks that fail in a report on what a fault leaves.
+func failedChecks(t *testing.T, d *results.Dataset) []string {
+	t.Helper()
+	f, err := find(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, c := range f.checks {
+		if !c.Passed {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// TestChecksNoticeFaults plants a fault in the tallies for every check.
+func TestChecksNoticeFaults(t *testing.T) {
+	d := synthetic{armies: []string{"a", "b", "c"}, strength: fair, blocks: 600, chunk: 50, fixed: true, seed: 9}.write(t, filepath.Join(t.TempDir(), "data"))
+	if failed := failedChecks(t, d); len(failed) > 0 {
+		t.Fatalf("checks fail on a sound dataset: %q", failed)
+	}
+	for _, fault := range []struct {
+		check string
+		plant func(g *games, list []Estimate)
+	}{
+		{"A/A: even against odd blocks", func(g *games, _ []Estimate) { g.tallies[1].halves[0] = stats.Counts{0, 0, 50, 50, 200} }},
+		{"Dice are fair", func(_ *games, list []Estimate) { list[2].Luck.Z = 5.5 }},
+		{"Games were finished", func(_ *games, list []Estimate) { list[0].Failed = 1 }},
+		{"Games were finished", func(_ *games, list []Estimate) { list[0].Bounds.Rate = 0.02 }},
+		{"The dataset is whole", func(g *games, _ []Estimate) { g.damaged = append(g.damaged, results.Damage{Err: errors.New("torn")}) }},
+	} {
+		g, err := gatherGames(d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := analyse(d.Manifest, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fault.plant(g, list)
+		noticed := false
+		for _, c := range checks(d, g, list) {
+			noticed = noticed || c.Name == fault.check && !c.Passed
+		}
+		if !noticed {
+			t.Errorf("the check %q does not notice its fault", fault.check)
+		}
+	}
+}
+
+// mirrored makes a second matchup of the first: the same games seen from the other
+// side.
+func mirrored(d *results.Dataset) (*results.Manifest, *games) {
+	m := *d.Manifest
+	e := m.Matchups[0]
+	e.Index, e.ArmyA, e.ArmyB = 1, e.ArmyB, e.ArmyA
+	m.Matchups = []results.MatchupEntry{m.Matchups[0], e}
+	g := &games{tallies: newTallies(m.Matchups, nil)}
+	return &m, g
+}
+
+func TestTwinsMustBeMirrorImages(t *testing.T) {
+	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 10, chunk: 10, fixed: true, seed: 10}.write(t, filepath.Join(t.TempDir(), "data"))
+	m, g := mirrored(d)
+	g.tallies[0].blocks, g.tallies[1].blocks = stats.Counts{10, 20, 30, 40, 50}, stats.Counts{50, 40, 30, 20, 10}
+	list, err := analyse(m, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list[1].Twin != 0 {
+		t.Fatalf("the second matchup has twin %d; want 0", list[1].Twin)
+	}
+	if c := twins(g, list); len(c) != 1 || !c[0].Passed {
+		t.Errorf("mirror images: %+v", c)
+	}
+	// a fault among three pairs that should be alike is told apart from commanders that gamble
+	m.Matchups = append(m.Matchups, m.Matchups[0], m.Matchups[1])
+	m.Matchups[2].Stream, m.Matchups[3].Stream = "other", "other"
+	g.tallies = append(g.tallies, g.tallies[0], g.tallies[1])
+	g.tallies[3].blocks = stats.Counts{50, 40, 30, 20, 11}
+	g.tallies[2].blocks = stats.Counts{11, 20, 30, 41, 49}
+	if list, err = analyse(m, g); err != nil {
+		t.Fatal(err)
+	}
+	if c := twins(g, list); len(c) != 1 || c[0].Passed {
+		t.Errorf("one pair is no mirror image, and nothing is noticed: %+v", c)
+	}
+}
+
+func TestDamagedPartIsNamedAndLeftOut(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	s := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 200, chunk: 20, fixed: true, units: true, seed: 11}
+	d := s.write(t, dir)
+	file := d.Files("units")[0]
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 40 {
+		data[len(data)/2+i] ^= 0xff
+	}
+	if err := os.WriteFile(file, data[:len(data)-200], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	w, err := Write(d, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Graves == 0 || !strings.Contains(strings.Join(w.Document.Alarms, " "), "table units") {
+		t.Errorf("alarms %q; want the damaged table named", w.Document.Alarms)
+	}
+	if !strings.Contains(strings.Join(w.Document.Verdict, " "), "matchup") {
+		t.Errorf("the sound tables are not used: %q", w.Document.Verdict)
+	}
+	page, _ := os.ReadFile(w.HTML)
+	if !strings.Contains(string(page), `role="alert"`) {
+		t.Error("the page does not begin with the alarm")
+	}
+}
+
+func TestInterruptedRunIsReportedAsSuch(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 20, fixed: true, seed: 12}.write(t, dir)
+	d.Manifest.Finished = false
+	text, _ := json.Marshal(d.Manifest)
+	if err := os.WriteFile(filepath.Join(dir, "manifest.json"), text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	again, err := results.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := Write(again, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(w.Document.Alarms) != 1 || !strings.Contains(w.Document.Alarms[0], "interrupted") || w.Graves != 0 {
+		t.Errorf("alarms %q, %d grave; want one that is not grave", w.Document.Alarms, w.Graves)
+	}
+}
+
+func TestEmptyDatasetIsRefused(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	m := synthetic{armies: []string{"a", "b"}, blocks: 10, chunk: 10}.manifest()
+	if _, err := results.Create(dir, m, nil); err != nil {
+		t.Fatal(err)
+	}
+	d, err := results.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Write(d, Options{}); err == nil || !strings.Contains(err.Error(), "no finished game") {
+		t.Errorf("got %v; want a refusal", err)
+	}
+}
