@@ -103,6 +103,89 @@ func TestReachAgainstEveryRoute(t *testing.T) {
 	}
 }
 
+// TestReachOfTwoSpaces does the same for double-space figures, either end leading.
+func TestReachOfTwoSpaces(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	checked := 0
+	for range 80 {
+		s := randomPosition(r)
+		pos := s.Position.(*PositionForm)
+		lines := strings.Split(s.Map.(*MapForm).Rows, "\n")
+		lines[2] = "g1 g1 w0 w0 g1"
+		if r.IntN(2) == 0 {
+			lines[2] = "g1 g1 r3 g1 g1"
+		}
+		s.Map.(*MapForm).Rows = strings.Join(lines, "\n")
+		figures := []FigureForm{{ID: "long", Type: "long", Side: "north", At: "2,0", Tail: "2,1"}}
+		for _, f := range pos.Figures {
+			if f.At != "2,0" && f.At != "2,1" {
+				figures = append(figures, f)
+			}
+		}
+		pos.Figures, pos.Turn.Card = figures, "long"
+		gg, faults := Ruleset{}.Place(s)
+		if len(faults) > 0 {
+			continue
+		}
+		g := gg.(*game)
+		f := g.t.seats[0].first()
+		if g.s.lead[f] == none || g.s.depth == 0 {
+			continue
+		}
+		want := map[int]arrival{}
+		for _, tail := range []bool{false, true} {
+			everyLongRoute(g, f, tail, func(a arrival) {
+				slot := g.footprint(a.ends)
+				if o, ok := want[slot]; !ok || a.risk < o.risk || a.risk == o.risk && (a.cost < o.cost || a.cost == o.cost && a.path < o.path) {
+					want[slot] = a
+				}
+			})
+		}
+		got := g.reach(f)
+		checked += len(got)
+		if len(got) != len(want) {
+			t.Fatalf("%d footprints, want %d", len(got), len(want))
+		}
+		for _, a := range got {
+			if w := want[g.footprint(a.ends)]; a.risk != w.risk || a.cost != w.cost || a.path != w.path {
+				t.Fatalf("to %s: risk %d cost %d path %x, want risk %d cost %d path %x", g.t.label(a.lead), a.risk, a.cost, a.path, w.risk, w.cost, w.path)
+			}
+		}
+	}
+	if checked < 60 {
+		t.Errorf("only %d footprints were compared", checked)
+	}
+}
+
+// everyLongRoute tries all routes of a double-space figure.
+func everyLongRoute(g *game, f fig, tail bool, report func(arrival)) {
+	start := g.startEnds(f, tail)
+	var try func(path uint64, n int)
+	try = func(path uint64, n int) {
+		for k := range dirs {
+			p := withStep(path, n, k)
+			end, r := g.checkWalk(f, start, p)
+			home := end.lead == g.s.lead[f] && end.trail == g.s.trail[f] || end.lead == g.s.trail[f] && end.trail == g.s.lead[f]
+			if r == engine.Legal && !home {
+				a := engine.Action{Verb: verbMove, Figure: figure(f), Cell: toCell(end.lead), A: p}
+				if tail {
+					a.N = 4
+				}
+				dice, at := 0, start
+				for q := p; q != 0; q = q << stepBits & (1<<63 - 1) {
+					dice += []int{0, 1, 3, fallDice}[g.fallBand(g.t.unitOf(f), at.lead, firstStep(q))]
+					at = ends{g.t.places[at.lead].reach[firstStep(q)], at.lead}
+				}
+				report(arrival{ends: end, path: p, risk: risk(len(g.routeSwipes(f, start, a).Values), dice), cost: uint8(g.routeCost(start, a))})
+			}
+			if n < 4 && g.couldGoOn(f, start, p) {
+				try(p, n+1)
+			}
+		}
+	}
+	try(0, 0)
+}
+
 // everyRoute tries all routes of a one-space figure and reports the legal ones.
 func everyRoute(g *game, f fig, report func(arrival)) {
 	var try func(path uint64, n int)

@@ -63,7 +63,7 @@ func (r *reacher) init(t *table) {
 	r.stamps = make([]uint32, n)
 	r.seen = make([]int32, n)
 	r.arrived = make([]uint32, n)
-	r.block, r.clean = make([]uint8, t.n), make([]uint8, t.n)
+	r.block, r.clean = make([]uint8, t.n), make([]uint8, n)
 	r.labels = make([]label, 0, 512)
 	r.ends = make([]arrival, 0, 256)
 }
@@ -190,8 +190,7 @@ type walker struct {
 	u      *unit
 	budget int
 	mask   *engageMask // whom it would be engaged with, or nil
-	double bool
-	free   bool // no leaving attacks: Disengage, or the basic variant
+	free   bool        // no leaving attacks: Disengage, or the basic variant
 	swims  bool
 	stop   uint16 // features that end a walk
 	climb  int16  // a rise of this is too steep, a drop of it a fall
@@ -202,20 +201,30 @@ func (g *game) walkFrom(f fig, u *unit, budget int) {
 		g.walkOne(f, u, budget)
 		return
 	}
-	w := walker{f: f, u: u, budget: min(budget, maxSteps), double: u.double, free: g.t.basic || u.powers&pwDisengage != 0}
-	w.mask = g.adjacentTo(1-g.sideOf(f), u.hclass)
 	r := &g.w.reach
+	g.layBlocks(f)
+	clear(r.clean)
+	w := g.newWalker(f, u, budget)
 	r.push(label{state: g.stateOf(g.startEnds(f, false), false)})
-	if w.double {
-		r.push(label{state: g.stateOf(g.startEnds(f, true), true)})
-	}
+	r.push(label{state: g.stateOf(g.startEnds(f, true), true)})
 	for cost := 0; cost <= w.budget; cost++ {
 		for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
-			if !r.dominated(i) {
+			if l := &r.labels[i]; l.next < 0 && r.states[l.state] == i || !r.dominated(i) {
 				g.expand(&w, i)
 			}
 		}
 	}
+}
+
+// newWalker gathers what a search needs to know.
+func (g *game) newWalker(f fig, u *unit, budget int) walker {
+	w := walker{f: f, u: u, budget: min(budget, maxSteps), free: g.t.basic || u.powers&pwDisengage != 0, stop: cellStop, climb: u.height}
+	w.mask = g.adjacentTo(1-g.sideOf(f), u.hclass)
+	w.swims = u.powers&(pwSlither|pwWaterSuits) != 0
+	if g.t.basic {
+		w.climb = 1 << 14
+	}
+	return w
 }
 
 // around returns the enemies a walker is engaged with where it stands.
@@ -227,14 +236,21 @@ func (w *walker) around(e ends) figset {
 	return set
 }
 
-// expand notes the end of a way and goes one step on from it.
+// expand notes the end of a way of a double-space figure and goes one step on.
 func (g *game) expand(w *walker, i int32) {
 	r := &g.w.reach
 	l := r.labels[i]
-	e, tailLeads := g.endsOf(l.state, w.double)
+	half := int32(0)
+	state := l.state
+	if second := int32(g.t.n) * dirs; state >= second {
+		half, state = second, state-second
+	}
+	lead, back := cell(state/dirs), int(state%dirs)
+	p := &g.t.places[lead]
+	e := ends{lead, p.reach[back]}
 	if l.steps > 0 {
-		if g.mayEnd(w.f, e) {
-			g.arriveAt(w.f, &l, e, modeWalk, tailLeads)
+		if r.block[lead] == cellFree && r.block[e.trail] == cellFree && p.rise[back] == 0 && p.wall[back] < 0 && !(p.glyph >= 0 && g.keldaBars(w.f, lead)) {
+			g.arriveAt(w.f, &l, e, modeWalk, half != 0)
 		}
 		if g.stops(w.u, e) {
 			return
@@ -247,46 +263,36 @@ func (g *game) expand(w *walker, i int32) {
 	if !w.free {
 		here = w.around(e)
 	}
-	p := &g.t.places[e.lead]
 	for k := range dirs {
-		n := p.reach[k]
-		if n == none || g.t.places[n].bits&cellSolid != 0 || p.wall[k] >= 0 || n == e.trail {
+		step, n := int(p.step[k]), p.reach[k]
+		if step == 0 || k == back || p.rise[k] >= w.climb || r.block[n] == cellShut {
 			continue
 		}
-		if r.road && !g.t.is(n, cellRoad) {
+		cost := int(l.cost) + step
+		to := half + int32(n)*dirs + int32(dirs-1-k)
+		if clean := int(r.clean[to]); cost > w.budget || clean != 0 && clean < cost+1 {
 			continue
 		}
-		rise := p.rise[k]
-		if !g.t.basic && rise >= w.u.height || g.t.basic && g.t.is(n, cellMolten) {
+		q := &g.t.places[n]
+		if r.road && q.bits&cellRoad == 0 {
 			continue
 		}
-		cost := int(l.cost) + int(g.t.places[n].enter)
-		if rise > 0 {
-			cost += int(rise)
-		}
-		if cost > w.budget {
+		next := ends{n, lead}
+		if (q.bits&cellWet != 0 || q.glyph >= 0) && g.stops(w.u, next) && !g.mayEnd(w.f, next) {
 			continue
 		}
-		next := ends{n, none}
-		if w.double {
-			next.trail = e.lead
-		}
-		if g.s.occupant[n] != noFig {
-			passable, free := g.blocked(w.f, n)
-			if !passable || !free && g.stops(w.u, next) {
-				continue
-			}
-		}
-		if w.double && g.stops(w.u, next) && !g.mayEnd(w.f, next) || !w.double && g.keldaBars(w.f, n) {
-			continue
-		}
-		m := label{state: g.stateOf(next, tailLeads), risk: l.risk, cost: uint8(cost), swipes: l.swipes, deadly: l.deadly,
+		m := label{state: to, risk: l.risk, cost: uint8(cost), swipes: l.swipes, deadly: l.deadly,
 			path: withStep(l.path, int(l.steps), k), steps: l.steps + 1}
-		if !here.empty() {
+		if here[0]|here[1] != 0 {
 			g.addSwipes(&m, here.minus(w.around(next)))
 		}
-		if !g.t.basic && -rise >= w.u.height {
-			g.addFall(&m, g.fallBand(w.u, e.lead, k))
+		if -p.rise[k] >= w.climb {
+			g.addFall(&m, g.fallBand(w.u, lead, k))
+		}
+		if m.risk == 0 {
+			r.clean[to] = uint8(cost + 1)
+		} else if clean := r.clean[to]; clean != 0 && int(clean) <= cost+1 {
+			continue
 		}
 		r.push(m)
 	}

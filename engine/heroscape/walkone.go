@@ -12,15 +12,8 @@ const (
 func (g *game) walkOne(f fig, u *unit, budget int) {
 	r := &g.w.reach
 	g.layBlocks(f)
-	clear(r.clean)
-	w := walker{f: f, u: u, budget: min(budget, maxSteps), free: g.t.basic || u.powers&pwDisengage != 0}
-	w.mask = g.adjacentTo(1-g.sideOf(f), u.hclass)
-	w.stop = cellStop
-	w.swims = u.powers&(pwSlither|pwWaterSuits) != 0
-	w.climb = u.height
-	if g.t.basic {
-		w.climb = 1 << 14
-	}
+	clear(r.clean[:g.t.n])
+	w := g.newWalker(f, u, budget)
 	r.push(label{state: int32(g.s.lead[f])})
 	for cost := 0; cost <= w.budget; cost++ {
 		for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
@@ -55,6 +48,9 @@ func (g *game) layBlocks(f fig) {
 		}
 	}
 	r.block[g.s.lead[f]] = cellFree // it leaves its own space
+	if tr := g.s.trail[f]; tr != none {
+		r.block[tr] = cellFree
+	}
 }
 
 // stopsOn reports whether entering a cell ends the walk.
