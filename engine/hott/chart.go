@@ -182,6 +182,7 @@ func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Plac
 	u.equalOdd = readKinds(row.EqualOdd, at("equal-odd"), faults)
 	u.compileBeaten(row, o, at, faults)
 	u.size = plane.MakeSize(width, max(u.depth, plane.Pace))
+	u.span = plane.Hypot(fine(halfWidth), fine(u.depth)) + 2
 	u.statRule, u.resRule, u.spcRule = cellRules(u.kind)
 	return u
 }

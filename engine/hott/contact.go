@@ -179,7 +179,7 @@ func (g *game) inCC(e uint8) bool {
 // probe is a strip along the front edge of a pose that overlaps what touches the
 // edge (ruling E3).
 func probe(p plane.Pose) plane.Rect {
-	return plane.MakeRect(p.Ahead(plane.Pace/2), width-2*plane.Pace, plane.Pace)
+	return plane.MakeBox(p.Ahead(plane.Pace/2), width-2*plane.Pace, plane.Pace)
 }
 
 // frontTouches are the enemies of a side that the front edge of a pose touches, of

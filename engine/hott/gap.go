@@ -19,7 +19,7 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 	a, b := p.LocalFine(0, -depth/2), q.LocalFine(0, -depth/2)
 	track := plane.Segment{A: a, B: b}
 	d := b.Sub(a)
-	length := d.Len()
+	length := plane.AtMost(d.X, d.Y)
 	if length < plane.Fine {
 		return okay
 	}
@@ -33,7 +33,7 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 		or := &g.d.rect[o]
 		dx, dy := int64(or.X)-mid.X, int64(or.Y)-mid.Y
 		reach := half + int64(or.R)
-		if dx*dx+dy*dy > reach*reach || trackDist(track, d, length, or) > fine(width)+int64(or.R) || g.canPass(e, o, false, fromCC) {
+		if dx*dx+dy*dy > reach*reach || g.canPass(e, o, false, fromCC) {
 			continue
 		}
 		g.bar(or.Shape(), or, a, d)
@@ -75,16 +75,6 @@ func (g *game) bar(s plane.Shape, base *plane.Rect, from, d plane.Vec) {
 		b.left, b.right = b.left || c > 0, b.right || c < 0
 	}
 	g.w.barred++
-}
-
-// trackDist is about how far the centre of a base is from a track.
-func trackDist(t plane.Segment, d plane.Vec, length int64, r *plane.Rect) int64 {
-	w := r.Centre().Sub(t.A)
-	along := d.Dot(w) / length
-	if along < 0 || along > length {
-		return 0 // near an end: the circle has spoken
-	}
-	return abs(d.Cross(w) / length)
 }
 
 // fixedBarriers adds strongholds, impassable ground, water that cannot be forded and

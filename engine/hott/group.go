@@ -134,6 +134,9 @@ func (g *game) rigid(m *motion, l leg) refusal {
 			return r
 		}
 		m.spent[i] += l.price(p, q)
+		if !m.aerial && m.under[i]&(g.t.ground.badLand|g.t.ground.water) != 0 { // HOTT-MV-11
+			return groupBadGoing
+		}
 	}
 	return okay
 }

@@ -80,7 +80,7 @@ func (l leg) price(p, q plane.Pose) int64 {
 	if l.kind == straight || l.kind == shifting {
 		return abs(fine(l.n))
 	}
-	a := p.LocalFine(-halfWidth, 0).Sub(q.LocalFine(-halfWidth, 0)).Len()
-	b := p.LocalFine(halfWidth, 0).Sub(q.LocalFine(halfWidth, 0)).Len()
-	return max(a, b)
+	a := p.LocalFine(-halfWidth, 0).Sub(q.LocalFine(-halfWidth, 0))
+	b := p.LocalFine(halfWidth, 0).Sub(q.LocalFine(halfWidth, 0))
+	return int64(plane.Sqrt(uint64(max(a.Dot(a), b.Dot(b)))))
 }

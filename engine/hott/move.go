@@ -301,13 +301,6 @@ func (g *game) blockMove(m *motion, legs []leg) refusal {
 		m.legs++
 		m.straight = m.straight && l.kind == straight
 	}
-	if !m.aerial {
-		for i := range m.n {
-			if m.under[i]&(g.t.ground.badLand|g.t.ground.water) != 0 {
-				return groupBadGoing
-			}
-		}
-	}
 	return okay
 }
 

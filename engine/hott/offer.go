@@ -107,20 +107,116 @@ func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 		return dst
 	}
 	most := g.speedOn(e, g.d.ground[e])
+	if g.farOff(e, most) { // it marches with its group, or straight on
+		dst = g.offerStraight(dst, e, int32(most/(plane.Fine/plane.Pace)))
+		return g.offerApproach(dst, e, int32(most/(plane.Fine/plane.Pace)))
+	}
 	dst = g.offerContacts(dst, e, most)
 	dst = g.offerJoins(dst, e, most)
 	reach := int32(most / (plane.Fine / plane.Pace))
-	ok := false
-	for _, part := range [2]int32{4, 2} {
-		if dst, ok = g.try(dst, one(e), e, leg{kind: straight, n: reach * part / 4}, leg{}); ok && part == 4 {
-			break
-		}
-	}
+	dst = g.offerStraight(dst, e, reach)
 	dst = g.offerApproach(dst, e, reach)
 	if u.shoots > 0 || u.class == mounted || u.kind == magician {
 		dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -min(reach, u.depth)}, leg{})
 	}
 	return dst
+}
+
+// offerStraight offers straight advances: as far as it goes, to the edge of bad going
+// and into it.
+func (g *game) offerStraight(dst []engine.Action, e uint8, reach int32) []engine.Action {
+	hard, soft := g.room(e, one(e), reach)
+	n := min(reach, hard)
+	if soft < n {
+		dst = g.tryStraight(dst, e, soft)
+		n = min(n, g.unit(e).bad)
+	}
+	return g.tryStraight(dst, e, n)
+}
+
+func (g *game) tryStraight(dst []engine.Action, e uint8, n int32) []engine.Action {
+	if n < plane.Pace {
+		return dst
+	}
+	end := g.pose(e).Ahead(n)
+	r := g.unit(e).size.At(end)
+	if g.standing(e, end, &r, one(e)) != okay {
+		return dst
+	}
+	dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: n}, leg{})
+	return dst
+}
+
+// room is how far an element can go straight ahead, at most limit: until it meets a
+// base it may not pass or a wall, and until it enters bad going or water.
+func (g *game) room(e uint8, except set, limit int32) (hard, soft int32) {
+	p := g.pose(e)
+	far := fine(limit)
+	h, s := far, far
+	fromCC := g.aerial(e) && g.inCC(e)
+	for rest := g.d.live &^ except; rest != 0; {
+		o := rest.next()
+		if g.d.rect[e].Apart(&g.d.rect[o], far) || g.canPass(e, o, false, fromCC) {
+			continue
+		}
+		if lo, ok := strip(p, &g.d.rect[o], h); ok {
+			h = min(h, lo)
+		}
+	}
+	if g.aerial(e) {
+		return int32(h / 256), limit
+	}
+	t := g.t.ground
+	if t.str != nil && t.str.Near(&g.d.rect[e], h) {
+		h = min(h, polygonAhead(p, t.str, h))
+	}
+	for i := range t.list {
+		bit := features(1) << i
+		for _, part := range t.list[i].parts {
+			if (t.badLand|t.water|t.closed)&bit == 0 || !part.Near(&g.d.rect[e], far) {
+				continue
+			}
+			v := polygonAhead(p, part, far)
+			if t.closed&bit != 0 {
+				h = min(h, v)
+			} else if g.d.ground[e]&bit == 0 {
+				s = min(s, v)
+			}
+		}
+	}
+	return int32(h / 256), int32(s / 256)
+}
+
+// polygonAhead is how far ahead of a pose a polygon reaches into the strip before it,
+// at most far.
+func polygonAhead(p plane.Pose, poly *plane.Polygon, far int64) int64 {
+	shape := poly.Shape()
+	for i := range shape.N {
+		u, v := p.View(shape.V[i])
+		shape.V[i] = plane.Vec{X: u, Y: v}
+	}
+	half := fine(halfWidth) - eps
+	shape = shape.Clip(plane.One, 0, half)
+	shape = shape.Clip(-plane.One, 0, half)
+	shape = shape.Clip(0, -plane.One, 0)
+	for i := range shape.N {
+		far = min(far, shape.V[i].Y)
+	}
+	return far
+}
+
+// farOff reports that no enemy is within two moves and a zone of an element and that
+// it stands in a group.
+func (g *game) farOff(e uint8, most int64) bool {
+	if g.enemyWithin(e, int32(2*most/plane.Fine)+300) {
+		return false
+	}
+	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0; {
+		if o := rest.next(); !g.d.rect[e].Apart(&g.d.rect[o], corner) && g.linked(e, o) {
+			return true
+		}
+	}
+	return false
 }
 
 // leastCost is the least that a move of one element can cost.

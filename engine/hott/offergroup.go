@@ -52,19 +52,45 @@ func (g *game) offerGroup(dst []engine.Action, side uint8, mask uint32) []engine
 	if reach == 0 {
 		return dst
 	}
-	nearest := g.ahead(who, reach+300*plane.Pace)
 	dst = g.offerGroupContacts(dst, who, lead, reach)
-	ok := false
-	dst, ok = g.try(dst, who, lead, leg{kind: straight, n: reach}, leg{})
-	if !ok && nearest < reach {
-		if n := nearest - 161*plane.Pace; n > 0 {
-			dst, ok = g.try(dst, who, lead, leg{kind: straight, n: n}, leg{})
+	dst = g.offerGroupAhead(dst, who, lead, reach)
+	return g.offerGroupWheels(dst, who, lead, reach)
+}
+
+// offerGroupAhead offers straight advances of a group: as far as it goes, to just
+// outside the nearest zone, and half way.
+func (g *game) offerGroupAhead(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
+	n := g.groupRoom(who, reach)
+	if n < plane.Pace {
+		return dst
+	}
+	nearest := g.ahead(who, n+300*plane.Pace)
+	var ok bool
+	if dst, ok = g.try(dst, who, lead, leg{kind: straight, n: n}, leg{}); ok && nearest > n+400*plane.Pace {
+		return dst
+	}
+	if stop := nearest - (g.t.opts.ZoneDepth+1)*plane.Pace; stop > 0 && stop < n {
+		dst, _ = g.try(dst, who, lead, leg{kind: straight, n: stop}, leg{})
+	}
+	dst, _ = g.try(dst, who, lead, leg{kind: straight, n: n / 2}, leg{})
+	return dst
+}
+
+// groupRoom is how far a group can go straight ahead; a column may enter bad going.
+func (g *game) groupRoom(who set, reach int32) int32 {
+	var order [maxSide]uint8
+	lead := g.leaderOf(who)
+	n, ok := g.file(lead, who, &order)
+	column := ok && n == who.len()
+	for rest := who; rest != 0; {
+		e := rest.next()
+		hard, soft := g.room(e, who, reach)
+		reach = min(reach, hard)
+		if !column && !g.aerial(e) {
+			reach = min(reach, soft)
 		}
 	}
-	if !ok || nearest < reach+400*plane.Pace {
-		dst, _ = g.try(dst, who, lead, leg{kind: straight, n: reach / 2}, leg{})
-	}
-	return g.offerGroupWheels(dst, who, lead, reach)
+	return reach
 }
 
 // leaderOf is the foremost element of a group, the leftmost of equals.
@@ -240,6 +266,8 @@ func (g *game) offerPart(dst []engine.Action, side uint8, mask uint32) []engine.
 		return dst
 	}
 	dst = g.offerGroupContacts(dst, who, lead, reach)
-	dst, _ = g.try(dst, who, lead, leg{kind: straight, n: reach}, leg{})
+	if n := g.groupRoom(who, reach); n >= plane.Pace {
+		dst, _ = g.try(dst, who, lead, leg{kind: straight, n: n}, leg{})
+	}
 	return dst
 }

@@ -59,8 +59,10 @@ func samples(p, q plane.Pose, depth int32) int32 {
 		longest = plane.Hypot(fine(q.X-p.X), fine(q.Y-p.Y))
 	} else {
 		for _, c := range [4][2]int32{{-halfWidth, 0}, {halfWidth, 0}, {halfWidth, -depth}, {-halfWidth, -depth}} {
-			longest = max(longest, p.LocalFine(c[0], c[1]).Sub(q.LocalFine(c[0], c[1])).Len())
+			d := p.LocalFine(c[0], c[1]).Sub(q.LocalFine(c[0], c[1]))
+			longest = max(longest, d.Dot(d))
 		}
+		longest = int64(plane.Sqrt(uint64(longest)))
 	}
 	return max(1, int32((longest+stepLength-1)/stepLength))
 }
@@ -88,7 +90,7 @@ func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 	if isStraight {
 		box = sweptRect(p, q, depth)
 	} else {
-		box = circleAround(p, q, depth)
+		box = circleAround(p, q, g.unit(e).span)
 	}
 	flying := g.aerial(e)
 	fromCC := false
@@ -159,17 +161,15 @@ func sweptRect(p, q plane.Pose, depth int32) plane.Rect {
 	if d := (int64(q.X)-int64(p.X))*int64(plane.Cos(p.H)) + (int64(q.Y)-int64(p.Y))*int64(plane.Sin(p.H)); d > 0 {
 		front = q
 	}
-	return plane.MakeRect(front, width, depth+length)
+	return plane.MakeBox(front, width, depth+length)
 }
 
-// circleAround is a square around every sample of a leg, with its circle.
-func circleAround(p, q plane.Pose, depth int32) plane.Rect {
-	reach := int32(plane.Hypot(halfWidth, int64(depth))) + 1
-	half := int32(plane.Hypot(int64(q.X-p.X), int64(q.Y-p.Y)))/2 + reach + 1
-	mid := plane.Pose{X: (p.X + q.X) / 2, Y: (p.Y+q.Y)/2 + half, H: plane.Right}
-	r := plane.MakeRect(mid, 2*half, 2*half)
-	r.R = int32(fine(half)) // the circle is enough
-	return r
+// circleAround is a square around every sample of a leg, with the circle inside it,
+// which holds them too.
+func circleAround(p, q plane.Pose, reach int64) plane.Rect {
+	a, b := p.Front().Fine(), q.Front().Fine()
+	half := plane.AtMost(b.X-a.X, b.Y-a.Y)/2 + reach
+	return plane.Square(plane.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}, half)
 }
 
 // friendBlocks reports whether a friend that may not be passed stops a leg: two or
@@ -207,7 +207,7 @@ func (g *game) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 	m.onRoad = m.onRoad && g.onRoad(p, e)
 	near := isStraight
 	if !near {
-		box := circleAround(p, q, depth)
+		box := circleAround(p, q, g.unit(e).span)
 		near = g.t.ground.inside(&box)
 	}
 	sw.edge = !near
@@ -225,69 +225,132 @@ func (g *game) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 	return okay
 }
 
-// walk samples a leg (HOTT-MV-8).
+// walk samples a leg (HOTT-MV-8). From one sample to the next nothing of a base moves
+// farther than a step, so samples that are farther from everything the sweep found
+// than that are left out.
 func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) refusal {
 	e, p := m.ids[i], m.at[i]
-	depth := g.unit(e).depth
-	flying := g.aerial(e)
-	n := samples(p, q, depth)
-	t := g.t.ground
-	for k := int32(0); k <= n; k++ {
+	n := samples(p, q, g.unit(e).depth)
+	size := g.unit(e).size
+	first := size.At(p)
+	for k := int32(0); k <= n; {
 		at := p.Between(q, k, n)
-		r := plane.MakeRect(at, width, depth)
-		if sw.edge && !t.inside(&r) {
-			return offBoard
+		r := first
+		if isStraight {
+			r = first.Moved(p, at)
+		} else if k > 0 {
+			r = size.At(at)
 		}
-		if k > 0 {
-			for rest := sw.block; rest != 0; {
-				if r.Overlaps(&g.d.rect[rest.next()], eps) {
-					return pathBlocked
-				}
-			}
-			if sw.wall && t.str.Overlaps(&r, eps) {
-				return pathBlocked
-			}
+		gap, why := g.sample(m, i, at, &r, sw, k == 0)
+		if why == okay && sw.parts != 0 {
+			var d int64
+			d, why = g.sampleGround(m, i, at, &r, sw, isStraight)
+			gap = min(gap, d)
 		}
-		for rest := sw.cross &^ m.crossed; rest != 0; {
-			if o := rest.next(); r.Overlaps(&g.d.rect[o], eps) {
-				m.crossed |= one(o)
-			}
+		if why != okay {
+			return why
 		}
-		if sw.zones != 0 {
-			sw.zones = g.meetZones(m, i, &r, sw.zones, k == 0 && m.legs == 0)
+		if gap == farAway {
+			return okay // nothing is left to be met
 		}
-		m.onRoad = m.onRoad && g.onRoad(at, e)
-		if flying || sw.parts == 0 {
-			if sw.zones == 0 && !sw.edge && !sw.wall && sw.block|sw.cross&^m.crossed == 0 && !m.onRoad {
-				return okay // nothing is left to be met
-			}
-			continue
+		step := max(1, int32(gap/stepLength))
+		if k < n {
+			step = min(step, n-k)
 		}
-		if wet := sw.parts & (t.water | t.closed); wet == 0 && sw.parts&^m.under[i] == 0 {
-			sw.parts = 0 // all of it is met
-			continue
-		}
-		in := t.among(&r, sw.parts)
-		if in&t.closed != 0 {
-			return pathBlocked
-		}
-		m.under[i] |= in
-		if in&t.water != 0 && !m.onRoad {
-			if !g.wades(e, at, in) {
-				return unfordable
-			}
-			if !isStraight && !(m.placed && m.n == 1) {
-				return waterTurn
-			}
-		}
+		k += step
 	}
 	return okay
 }
 
+// farAway is the gap to nothing.
+const farAway = int64(1) << 40
+
+// sample looks at bases, zones, walls and edges at one sample. It returns a lower bound
+// of how far the base is from all that may yet be met.
+func (g *game) sample(m *motion, i int, at plane.Pose, r *plane.Rect, sw *sweep, start bool) (gap int64, why refusal) {
+	t := g.t.ground
+	gap = farAway
+	if sw.edge {
+		if !t.inside(r) {
+			return 0, offBoard
+		}
+		gap = 0
+	}
+	for rest := sw.block; rest != 0; {
+		o := &g.d.rect[rest.next()]
+		d := r.Gap(o)
+		if d <= 0 && !start && r.Overlaps(o, eps) {
+			return 0, pathBlocked
+		}
+		gap = min(gap, d)
+	}
+	if sw.wall {
+		d := t.str.Gap(r)
+		if d <= 0 && !start && t.str.Overlaps(r, eps) {
+			return 0, pathBlocked
+		}
+		gap = min(gap, d)
+	}
+	for rest := sw.cross &^ m.crossed; rest != 0; {
+		o := rest.next()
+		d := r.Gap(&g.d.rect[o])
+		if d <= 0 && r.Overlaps(&g.d.rect[o], eps) {
+			m.crossed |= one(o)
+		}
+		gap = min(gap, d)
+	}
+	if sw.zones != 0 {
+		var d int64
+		sw.zones, d = g.meetZones(m, i, r, sw.zones, start && m.legs == 0)
+		gap = min(gap, d)
+	}
+	if m.onRoad {
+		m.onRoad = g.onRoad(at, m.ids[i])
+		gap = 0
+	}
+	return gap, okay
+}
+
+// sampleGround looks at the ground at one sample of a land element.
+func (g *game) sampleGround(m *motion, i int, at plane.Pose, r *plane.Rect, sw *sweep, isStraight bool) (gap int64, why refusal) {
+	t := g.t.ground
+	if sw.parts&(t.water|t.closed) == 0 && sw.parts&^m.under[i] == 0 {
+		sw.parts = 0 // all of it is met
+		return farAway, okay
+	}
+	gap = farAway
+	in := features(0)
+	for k := range t.list {
+		if sw.parts>>k&1 == 0 {
+			continue
+		}
+		for _, part := range t.list[k].parts {
+			d := part.Gap(r)
+			if d <= 0 && part.Overlaps(r, eps) {
+				in |= 1 << k
+			}
+			gap = min(gap, d)
+		}
+	}
+	if in&t.closed != 0 {
+		return 0, pathBlocked
+	}
+	m.under[i] |= in
+	if in&t.water != 0 && !m.onRoad {
+		if !g.wades(m.ids[i], at, in) {
+			return 0, unfordable
+		}
+		if !isStraight && !(m.placed && m.n == 1) {
+			return 0, waterTurn
+		}
+	}
+	return gap, okay
+}
+
 // meetZones notes the zones that a sample is in (HOTT-ZOC-3) and returns those that
 // may yet be met.
-func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first bool) uint32 {
-	left := near
+func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first bool) (left uint32, gap int64) {
+	left, gap = near, farAway
 	side := sideOf(m.ids[0]).Other()
 	for near != 0 {
 		num := uint8(bits.TrailingZeros32(near))
@@ -304,7 +367,9 @@ func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first boo
 			left &^= 1 << num
 			continue
 		}
-		if r.Apart(&g.w.zone[o], 0) {
+		d := r.Gap(&g.w.zone[o])
+		gap = min(gap, d)
+		if d > 0 || r.Apart(&g.w.zone[o], 0) {
 			continue
 		}
 		if m.known>>num&1 == 0 {
@@ -321,7 +386,7 @@ func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first boo
 			m.entries++
 		}
 	}
-	return left
+	return left, gap
 }
 
 // fillZones works out the rectangles before the fronts of all bases, as long as

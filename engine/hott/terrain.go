@@ -299,22 +299,6 @@ func (t *terrain) under(r *plane.Rect) features {
 	return in
 }
 
-// among is under for some features only.
-func (t *terrain) among(r *plane.Rect, of features) (in features) {
-	for i := range t.list {
-		if of>>i&1 == 0 {
-			continue
-		}
-		for _, p := range t.list[i].parts {
-			if p.Overlaps(r, eps) {
-				in |= 1 << i
-				break
-			}
-		}
-	}
-	return in
-}
-
 // inside reports whether a base lies wholly on the board, within the tolerance of
 // stored coordinates.
 func (t *terrain) inside(r *plane.Rect) bool {

@@ -114,6 +114,7 @@ type unit struct {
 	vFoot, vOthers  int8
 	depth           int32 // of the base, in stored units
 	size            plane.Size
+	span            int64 // from the front middle to the farthest corner, fine
 	impetuous       bool
 	tramples        bool // a recoil destroys what it meets
 	noOverlap       bool // neither gives nor receives overlap

@@ -105,6 +105,12 @@ func (p *Polygon) Near(r *Rect, gap int64) bool {
 	return dx*dx+dy*dy <= reach*reach
 }
 
+// Gap is a lower bound of how far a base is from the polygon, by their circles; it
+// may be negative.
+func (p *Polygon) Gap(r *Rect) int64 {
+	return max(abs(int64(r.X)-p.cx), abs(int64(r.Y)-p.cy)) - int64(r.R) - p.radius
+}
+
 // Depth is how far a base would have to be moved to leave the polygon at least,
 // over the axes of all edges: positive when they overlap. In fine units.
 func (p *Polygon) Depth(r *Rect) int64 {

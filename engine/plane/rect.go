@@ -124,6 +124,12 @@ func (r *Rect) Apart(o *Rect, gap int64) bool {
 	return dx*dx+dy*dy > reach*reach
 }
 
+// Gap is a lower bound of how far two bases are apart, by their circles; it may be
+// negative.
+func (r *Rect) Gap(o *Rect) int64 {
+	return max(abs(int64(r.X)-int64(o.X)), abs(int64(r.Y)-int64(o.Y))) - int64(r.R) - int64(o.R)
+}
+
 // Depth is how far two bases would have to be moved apart at least, over the four
 // axes of their edges: positive when they overlap, zero when they touch, negative
 // when an axis separates them. In fine units.
