@@ -129,7 +129,7 @@ func (g *game) riskAt(i int, anchor cell, turned bool) (sum int32) {
 			sum += ai.threat[n]
 		}
 	}
-	return sum
+	return min(sum, g.whole(i)) // it cannot lose more than itself
 }
 
 // nearest is the distance from a placement to the nearest enemy.
@@ -601,7 +601,6 @@ func (g *game) appraiseSurge(mask uint16, path [3]cell, t *engine.Terms) {
 	me := &g.s.figures[at.by]
 	t[termHeal] += int32(g.t.worth(int(at.by), int(min(sum.heal+sum.mend, me.damage))))
 	t[termFatigue] -= int32(min(sum.recover, me.fatigue))
-	t[engine.TermTempo] -= int32(popcount(uint64(mask)))
 }
 
 // conditionWorth is what a condition is worth in hundredths of a figure.

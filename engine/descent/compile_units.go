@@ -358,6 +358,9 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 		}
 		if sg.rule == noRule {
 			sg.rule = p.rule
+			if p.rule == ruleAtk1 {
+				sg.rule = ruleAtk7
+			}
 		}
 		p.surges = append(p.surges, sg)
 	}

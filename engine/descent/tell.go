@@ -16,8 +16,11 @@ func (t *table) who(f engine.Figure) string {
 }
 
 func plural(n int32, word string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + word
+	case word == "die":
+		return fmt.Sprintf("%d dice", n)
 	}
 	return fmt.Sprintf("%d %ss", n, word)
 }
