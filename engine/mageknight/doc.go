@@ -4,7 +4,7 @@
 //
 // A game reads in the order of its book: board and levels (ground.go, contact.go,
 // arc.go), figures and dials (unit.go, ability.go), the turn (turn.go, deploy.go),
-// movement (steps.go, reach.go, move.go, spin.go), sight (line.go), combat
+// movement (steps.go, reach.go, known.go, move.go), sight (line.go), combat
 // (attack.go, numbers.go, damage.go), formations (march.go), and the special
 // abilities at the moments they name (powers.go). Offers and appraisals, which are
 // no rules, lie in offer.go, threat.go and appraise.go.
