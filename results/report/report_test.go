@@ -140,7 +140,7 @@ func TestScoresAreThoseOfTheRun(t *testing.T) {
 
 func TestNamesOfUsersDoNoHarm(t *testing.T) {
 	bad := []string{`<script>alert("a")</script>`, "`$\\input{x}` & 100 % |", "a_b^c~d"}
-	_, w := written(t, synthetic{armies: bad, strength: fair, blocks: 60, chunk: 20, fixed: true, units: true, seed: 4})
+	_, w := written(t, synthetic{armies: bad, strength: circle, blocks: 300, chunk: 50, fixed: true, units: true, seed: 4})
 	page, _ := os.ReadFile(w.HTML)
 	if n := strings.Count(string(page), "<script"); n != 1 {
 		t.Errorf("the page has %d scripts; want its own only", n)
