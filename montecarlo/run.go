@@ -119,10 +119,17 @@ type done struct {
 	void  bool // skipped, because its matchup was decided meanwhile
 }
 
-// ahead is how many chunks per worker may be under way beyond the one that is
-// waited for: enough that nobody idles at the end of a round, few enough that
-// little is played in vain when a rule stops a matchup.
-const ahead = 4
+// ahead is how many chunks per worker may be under way beyond the one that is waited
+// for: enough that nobody idles at the end of a round or while a part is written, few
+// enough that little is played in vain when a rule stops a matchup.
+func (r *Run) ahead() int {
+	for _, m := range r.Matchups {
+		if !m.Until.Fixed {
+			return 4
+		}
+	}
+	return 24
+}
 
 // patience is how long chunks under way may take to be finished when a run is
 // interrupted. Those that take longer are given up between two blocks; they are played
@@ -152,7 +159,7 @@ func (r *Run) Play(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	var hurry atomic.Bool
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(patience, func() { hurry.Store(true) }) })()
-	window := make(chan struct{}, workers*(1+ahead))
+	window := make(chan struct{}, workers*(1+r.ahead()))
 	tasks, finished := make(chan task), make(chan done, workers)
 	group.Go(func() error {
 		defer close(tasks)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Commit is a line of the commit log: one part, its files and its chunks.
@@ -17,20 +18,73 @@ type Commit struct {
 }
 
 // ChunkEntry describes one committed chunk: how many rows of each table are its own
-// (in the order of chunks) and their digests.
+// (in the order of chunks) and their digests. A long run has very many, so it is small.
 type ChunkEntry struct {
+	Round   int32
+	Matchup int32
+	Index   int32
+	rows    [tableCount]int32
+	digests [tableCount]digest
+}
+
+// Rows is the number of the chunk's rows in a table.
+func (e *ChunkEntry) Rows(table string) int { return int(e.rows[tableIndex(table)]) }
+
+// Digest is the digest of the chunk's rows in a table, in hexadecimal; "" for a table
+// that the dataset does not keep.
+func (e *ChunkEntry) Digest(table string) string { return e.digests[tableIndex(table)].String() }
+
+func (e *ChunkEntry) set(table string, rows int, d digest) {
+	i := tableIndex(table)
+	e.rows[i], e.digests[i] = int32(rows), d
+}
+
+// chunkLine is a chunk as the log has it.
+type chunkLine struct {
 	Round   int32             `json:"round"`
 	Matchup int32             `json:"matchup"`
 	Index   int32             `json:"chunk"`
-	Rows    map[string]int    `json:"rows"`
+	Rows    map[string]int32  `json:"rows"`
 	Digests map[string]string `json:"digests"`
+}
+
+// MarshalJSON writes the chunk for the log.
+func (e ChunkEntry) MarshalJSON() ([]byte, error) {
+	line := chunkLine{e.Round, e.Matchup, e.Index, map[string]int32{}, map[string]string{}}
+	for i, table := range tableNames {
+		if e.digests[i] != (digest{}) {
+			line.Rows[table], line.Digests[table] = e.rows[i], e.digests[i].String()
+		}
+	}
+	return json.Marshal(line)
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (e *ChunkEntry) UnmarshalJSON(data []byte) error {
+	var line chunkLine
+	if err := json.Unmarshal(data, &line); err != nil {
+		return err
+	}
+	*e = ChunkEntry{Round: line.Round, Matchup: line.Matchup, Index: line.Index}
+	for table, text := range line.Digests {
+		i := slices.Index(tableNames[:], table)
+		if i < 0 {
+			return fmt.Errorf("unknown table %q", table)
+		}
+		d, err := parseDigest(text)
+		if err != nil {
+			return err
+		}
+		e.rows[i], e.digests[i] = line.Rows[table], d
+	}
+	return nil
 }
 
 // games is the number of games in the part.
 func (c *Commit) games() int {
 	n := 0
-	for _, e := range c.Chunks {
-		n += e.Rows["games"]
+	for i := range c.Chunks {
+		n += c.Chunks[i].Rows("games")
 	}
 	return n
 }

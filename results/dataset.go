@@ -74,13 +74,14 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 	if err != nil {
 		return err
 	}
-	for _, e := range c.Chunks {
+	for i := range c.Chunks {
+		e := &c.Chunks[i]
 		chunk := Chunk{Round: e.Round, Matchup: e.Matchup, Index: e.Index}
-		chunk.Games, games.games = cut(games.games, e.Rows["games"])
-		chunk.Units, games.units = cut(games.units, e.Rows["units"])
-		chunk.Cells, games.cells = cut(games.cells, e.Rows["cells"])
-		chunk.Events, games.events = cut(games.events, e.Rows["events"])
-		if len(chunk.Games) != e.Rows["games"] || len(chunk.Units) != e.Rows["units"] || len(chunk.Cells) != e.Rows["cells"] || len(chunk.Events) != e.Rows["events"] {
+		chunk.Games, games.games = cut(games.games, e.Rows("games"))
+		chunk.Units, games.units = cut(games.units, e.Rows("units"))
+		chunk.Cells, games.cells = cut(games.cells, e.Rows("cells"))
+		chunk.Events, games.events = cut(games.events, e.Rows("events"))
+		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") || len(chunk.Cells) != e.Rows("cells") || len(chunk.Events) != e.Rows("events") {
 			return fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
 		}
 		if err := take(chunk); err != nil {

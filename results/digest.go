@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 	"hash"
 )
 
@@ -97,31 +98,41 @@ func (d *digester) spill() {
 }
 
 // digest ends a chunk.
-func (d *digester) digest() string {
+func (d *digester) digest() (sum digest) {
 	d.sum.Write(d.encoder.b)
 	d.encoder.b = d.encoder.b[:0]
-	text := hex.EncodeToString(d.sum.Sum(nil))
+	d.sum.Sum(sum[:0])
 	d.sum.Reset()
-	return text
+	return sum
+}
+
+// digest is the SHA-256 of a chunk's rows; zero stands for none.
+type digest [sha256.Size]byte
+
+// String writes it in hexadecimal.
+func (d digest) String() string {
+	if d == (digest{}) {
+		return ""
+	}
+	return hex.EncodeToString(d[:])
+}
+
+func parseDigest(text string) (d digest, err error) {
+	if len(text) != 2*len(d) {
+		return d, fmt.Errorf("%q is no digest", text)
+	}
+	_, err = hex.Decode(d[:], []byte(text))
+	return d, err
 }
 
 // digestRows digests the rows of one chunk.
 func digestRows[T any, P interface {
 	*T
 	encodable
-}](d *digester, rows []T) string {
+}](d *digester, rows []T) digest {
 	for i := range rows {
 		P(&rows[i]).encode(&d.encoder)
 		d.spill()
 	}
 	return d.digest()
-}
-
-// digestOf digests chunk digests in canonical order: the digest of a table.
-func digestOf(chunks []string) string {
-	h := sha256.New()
-	for _, c := range chunks {
-		h.Write([]byte(c))
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }

@@ -5,13 +5,26 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // tableNames are the tables of a dataset, in the order they are written in.
-var tableNames = []string{"games", "units", "cells", "events"}
+var tableNames = [tableCount]string{"games", "units", "cells", "events"}
+
+const tableCount = 4
+
+// tableIndex is the place of a table in tableNames; an unknown one is a mistake of the
+// program.
+func tableIndex(table string) int {
+	i := slices.Index(tableNames[:], table)
+	if i < 0 {
+		panic(fmt.Sprintf("unknown table %q", table))
+	}
+	return i
+}
 
 const (
 	batchRows = 1024   // rows handed to the writer at once

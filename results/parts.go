@@ -73,8 +73,8 @@ func ReadParts[T, S any](d *Dataset, table string, begin func() S, take func(S, 
 
 func readPart[T, S any](d *Dataset, c *Commit, table string, state S, take func(S, []T) error) error {
 	want, got := 0, 0
-	for _, e := range c.Chunks {
-		want += e.Rows[table]
+	for i := range c.Chunks {
+		want += c.Chunks[i].Rows(table)
 	}
 	err := readRows(filepath.Join(d.Dir, filepath.FromSlash(c.Files[table])), func(rows []T) error {
 		got += len(rows)

@@ -73,9 +73,9 @@ func (c *checker) take(rows int64, columns []column) error {
 // closeChunks compares the digests of the chunks that are complete; left is the number
 // of rows that are yet to be digested.
 func (c *checker) closeChunks(left int64) error {
-	for c.at < len(c.chunks) && c.had == c.chunks[c.at].Rows[c.table] {
+	for c.at < len(c.chunks) && c.had == c.chunks[c.at].Rows(c.table) {
 		e := &c.chunks[c.at]
-		if got, want := c.digest(), e.Digests[c.table]; got != want {
+		if got, want := c.digest().String(), e.Digest(c.table); got != want {
 			return fmt.Errorf("chunk %d of matchup %d: the %s have digest %.12s, the log says %.12s", e.Index, e.Matchup, c.table, got, want)
 		}
 		c.at, c.had = c.at+1, 0

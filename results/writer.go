@@ -1,8 +1,11 @@
 package results
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,7 +15,7 @@ import (
 
 // When a part is closed: at so many games, or so long after its first chunk came.
 const (
-	partGames = 40000
+	partGames = 20000
 	partTime  = 5 * time.Second
 )
 
@@ -167,20 +170,19 @@ func (w *Writer) Append(c Chunk) error {
 	if len(p.chunks) == 0 {
 		w.since = time.Now()
 	}
-	entry := ChunkEntry{Round: c.Round, Matchup: c.Matchup, Index: c.Index,
-		Rows:    map[string]int{"games": len(c.Games)},
-		Digests: map[string]string{"games": digestRows[GameRow](w.digester, c.Games)}}
+	entry := ChunkEntry{Round: c.Round, Matchup: c.Matchup, Index: c.Index}
+	entry.set("games", len(c.Games), digestRows[GameRow](w.digester, c.Games))
 	p.games = append(p.games, c.Games...)
 	if w.writes("units") {
-		entry.Rows["units"], entry.Digests["units"] = len(c.Units), digestRows[UnitRow](w.digester, c.Units)
+		entry.set("units", len(c.Units), digestRows[UnitRow](w.digester, c.Units))
 		p.units = append(p.units, c.Units...)
 	}
 	if w.writes("cells") {
-		entry.Rows["cells"], entry.Digests["cells"] = len(c.Cells), digestRows[CellRow](w.digester, c.Cells)
+		entry.set("cells", len(c.Cells), digestRows[CellRow](w.digester, c.Cells))
 		p.cells = append(p.cells, c.Cells...)
 	}
 	if w.writes("events") {
-		entry.Rows["events"], entry.Digests["events"] = len(c.Events), digestRows[EventRow](w.digester, c.Events)
+		entry.set("events", len(c.Events), digestRows[EventRow](w.digester, c.Events))
 		p.events = append(p.events, c.Events...)
 	}
 	p.chunks = append(p.chunks, entry)
@@ -245,23 +247,11 @@ func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing a
 	}
 	m := w.manifest
 	m.Finished, m.Games, m.Chunks = finished, 0, 0
-	digests := map[string][]string{}
 	for _, c := range w.commits {
 		m.Games += int64(c.games())
 		m.Chunks += len(c.Chunks)
-		for _, e := range c.Chunks {
-			for t, d := range e.Digests {
-				digests[t] = append(digests[t], d)
-			}
-		}
 	}
-	m.GamesDigest = digestOf(digests["games"])
-	if w.writes("units") {
-		m.UnitsDigest = digestOf(digests["units"])
-	}
-	if w.writes("cells") {
-		m.CellsDigest = digestOf(digests["cells"])
-	}
+	m.GamesDigest, m.UnitsDigest, m.CellsDigest = w.digestOf("games"), w.digestOf("units"), w.digestOf("cells")
 	for i := range m.Matchups {
 		m.Matchups[i].Blocks, m.Matchups[i].Stopped = blocks[i], stopped[i]
 	}
@@ -277,75 +267,20 @@ func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing a
 	return nil
 }
 
+// digestOf is the digest of a table: of the digests of its chunks, in hexadecimal and
+// in canonical order. A table that is not kept has none.
+func (w *Writer) digestOf(table string) string {
+	if !w.writes(table) {
+		return ""
+	}
+	h := sha256.New()
+	for _, c := range w.commits {
+		for i := range c.Chunks {
+			_, _ = io.WriteString(h, c.Chunks[i].Digest(table))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
 // SetFailed notes how many games failed.
 func (w *Writer) SetFailed(n int64) { w.manifest.Failed = n }
-
-// joinedGames is how large a joined part may become.
-const joinedGames = 1000000
-
-// join replaces runs of small parts by larger ones. The log is replaced in one
-// step; until then the old parts count, afterwards the new ones.
-func (w *Writer) join() error {
-	var joined []Commit
-	var old []string
-	for at := 0; at < len(w.commits); {
-		end, games := at+1, w.commits[at].games()
-		for end < len(w.commits) && games+w.commits[end].games() <= joinedGames {
-			games += w.commits[end].games()
-			end++
-		}
-		if end == at+1 {
-			joined = append(joined, w.commits[at])
-			at = end
-			continue
-		}
-		c := Commit{Part: w.next, Files: map[string]string{}}
-		w.next++
-		for _, part := range w.commits[at:end] {
-			c.Chunks = append(c.Chunks, part.Chunks...)
-		}
-		for _, t := range w.manifest.Tables {
-			c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, c.Part)
-			var parts []string
-			for _, part := range w.commits[at:end] {
-				parts = append(parts, filepath.Join(w.dir, filepath.FromSlash(part.Files[t])))
-			}
-			path := filepath.Join(w.dir, filepath.FromSlash(c.Files[t]))
-			if err := w.joinTable(t, path, parts); err != nil {
-				return err
-			}
-			// pages are copied as they are, and were verified when they were written
-			if err := sameRows(path, parts); err != nil {
-				return err
-			}
-			old = append(old, parts...)
-		}
-		joined = append(joined, c)
-		at = end
-	}
-	if len(old) == 0 {
-		return nil
-	}
-	if err := replaceCommits(w.dir, joined); err != nil {
-		return err
-	}
-	w.commits = joined
-	for _, f := range old {
-		if err := os.Remove(f); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (w *Writer) joinTable(table, path string, parts []string) error {
-	switch table {
-	case "units":
-		return joinFiles[UnitRow](path, parts, w.metadata)
-	case "cells":
-		return joinFiles[CellRow](path, parts, w.metadata)
-	case "events":
-		return joinFiles[EventRow](path, parts, w.metadata)
-	}
-	return joinFiles[GameRow](path, parts, w.metadata)
-}

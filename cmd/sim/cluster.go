@@ -112,7 +112,7 @@ something is missing.`,
 			}
 			games := 0
 			for _, c := range d.Committed() {
-				games += c.Rows["games"]
+				games += c.Rows("games")
 			}
 			state := "finished"
 			if !d.Manifest.Finished {

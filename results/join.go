@@ -1,0 +1,77 @@
+package results
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// joinedGames is how large a joined part may become.
+const joinedGames = 1000000
+
+// join replaces runs of small parts by larger ones. The log is replaced in one
+// step; until then the old parts count, afterwards the new ones.
+func (w *Writer) join() error {
+	var joined []Commit
+	var old []string
+	for at := 0; at < len(w.commits); {
+		end, games := at+1, w.commits[at].games()
+		for end < len(w.commits) && games+w.commits[end].games() <= joinedGames {
+			games += w.commits[end].games()
+			end++
+		}
+		if end == at+1 {
+			joined = append(joined, w.commits[at])
+			at = end
+			continue
+		}
+		c := Commit{Part: w.next, Files: map[string]string{}}
+		w.next++
+		for _, part := range w.commits[at:end] {
+			c.Chunks = append(c.Chunks, part.Chunks...)
+		}
+		for _, t := range w.manifest.Tables {
+			c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, c.Part)
+			var parts []string
+			for _, part := range w.commits[at:end] {
+				parts = append(parts, filepath.Join(w.dir, filepath.FromSlash(part.Files[t])))
+			}
+			path := filepath.Join(w.dir, filepath.FromSlash(c.Files[t]))
+			if err := w.joinTable(t, path, parts); err != nil {
+				return err
+			}
+			// pages are copied as they are, and were verified when they were written
+			if err := sameRows(path, parts); err != nil {
+				return err
+			}
+			old = append(old, parts...)
+		}
+		joined = append(joined, c)
+		at = end
+	}
+	if len(old) == 0 {
+		return nil
+	}
+	if err := replaceCommits(w.dir, joined); err != nil {
+		return err
+	}
+	w.commits = joined
+	for _, f := range old {
+		if err := os.Remove(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *Writer) joinTable(table, path string, parts []string) error {
+	switch table {
+	case "units":
+		return joinFiles[UnitRow](path, parts, w.metadata)
+	case "cells":
+		return joinFiles[CellRow](path, parts, w.metadata)
+	case "events":
+		return joinFiles[EventRow](path, parts, w.metadata)
+	}
+	return joinFiles[GameRow](path, parts, w.metadata)
+}
