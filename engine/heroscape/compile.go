@@ -256,8 +256,16 @@ func (t *table) addFigure(f fig) {
 	}
 	t.spirits |= u.powers & pwSpirit
 	t.figures = append(t.figures, engine.FigureInfo{
-		Figure: figure(f), Name: t.names[f], Unit: u.id, Title: u.name, Points: (u.worth + 50) / 100, Key: t.keys[f],
+		Figure: figure(f), Name: t.names[f], Unit: u.id, Title: u.name, Points: t.share(g, f), Key: t.keys[f],
 	})
+}
+
+// share is the whole points of a figure: the shares of a card's figures add up to the
+// points of the card.
+func (t *table) share(g *group, f fig) int32 {
+	u := &t.units[g.unit]
+	i := int32(bitsCount(g.set&(1<<f.num()-1))) % int32(u.per)
+	return (i+1)*u.points/int32(u.per) - i*u.points/int32(u.per)
 }
 
 // gaps counts the numbers between a group's first figure and f that belong to other
