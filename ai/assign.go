@@ -39,11 +39,12 @@ func (s *assignment) reset(rows, columns int) {
 	s.answer = resized(s.answer, rows)
 }
 
-// set says what row r gains from column c; scores beyond the range that a sum can
-// hold are cut to it.
-func (s *assignment) set(r, c int, score int64) {
+// raise says that row r gains at least this much from column c; scores beyond the
+// range that a sum can hold are cut to it.
+func (s *assignment) raise(r, c int, score int64) {
 	const most = forbidden >> 10
-	s.cost[r*s.columns+c] = -max(-most, min(most, score))
+	cost := &s.cost[r*s.columns+c]
+	*cost = min(*cost, -max(-most, min(most, score)))
 }
 
 // column is the column that solve gave row r; columns from the number given to

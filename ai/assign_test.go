@@ -37,7 +37,7 @@ func TestAssignmentAgreesWithTryingAll(t *testing.T) {
 				scores[i][c] = none
 				if r.IntN(4) > 0 {
 					scores[i][c] = int64(r.IntN(200) - 100)
-					s.set(i, c, scores[i][c])
+					s.raise(i, c, scores[i][c])
 				}
 			}
 		}
@@ -74,7 +74,7 @@ func BenchmarkAssignment(b *testing.B) {
 		for i := range 7 {
 			for c := range 20 {
 				if (i*c+i)%3 != 0 {
-					s.set(i, c, int64(r.IntN(1000)))
+					s.raise(i, c, int64(r.IntN(1000)))
 				}
 			}
 		}

@@ -8,25 +8,26 @@ type plan struct {
 	turn  engine.Turn     // the stage that it was made for
 	steps []engine.Action // still to be played, in order
 
-	rows   []row           // one for each figure that has a choice
-	cells  []int32         // column of each cell, by cell; -1 is none
-	used   []engine.Cell   // cell of each column
-	table  assignment      // solver and its memory
-	better [256]int16      // row of each figure; -1 is none
-	single []engine.Action // figures whose actions claim no cell
+	rows   []row         // one for each figure that has a choice
+	rowOf  [256]int16    // row of each figure, from 1; 0 is none
+	column []int32       // column of each cell, from 1; 0 is none
+	used   []engine.Cell // cell of each column
+	claims []claim       // of each offered action
+	taken  []bool        // by column: it is the best of some figure
+	table  assignment    // solver and its memory
 }
 
-// row is a figure's best action for each cell.
+// row is a figure and the best of its actions.
 type row struct {
-	figure  engine.Figure
-	options []option
-}
-
-type option struct {
-	action engine.Action
+	figure engine.Figure
+	best   int32 // index among the offered actions; -1 is none
 	column int32
 	score  int64
 }
+
+// claim is the row and the column of an offered action; the row is -1 when it
+// claims no cell for a figure.
+type claim struct{ row, column int32 }
 
 func (p *plan) clear() {
 	p.steps = p.steps[:0]
@@ -51,83 +52,100 @@ func (p *plan) next(v engine.View, turn engine.Turn) (engine.Action, bool) {
 	return engine.Action{}, false
 }
 
-// make plans the stage: among the offered actions of each figure the best for each
-// cell is kept, and figures are assigned to distinct cells for the greatest sum.
+// make plans the stage: figures are assigned to distinct cells for the greatest sum,
+// each with the best of its offered actions there. Where every figure can have the
+// cell it likes best that is the answer, and nothing need be solved.
 func (p *plan) make(v engine.View, turn engine.Turn, offered []engine.Action, scores []int64) {
 	p.clear()
 	p.turn = turn
 	p.gather(offered, scores)
-	p.table.reset(len(p.rows), len(p.used))
-	for r := range p.rows {
-		for _, o := range p.rows[r].options {
-			p.table.set(r, int(o.column), o.score)
-		}
+	if !p.distinct() {
+		p.solve(scores)
 	}
-	p.table.solve()
-	for r := range p.rows {
-		column := p.table.column(r)
-		for _, o := range p.rows[r].options {
-			if int(o.column) == column {
-				p.steps = append(p.steps, o.action)
-			}
+	for _, r := range p.rows {
+		if r.best >= 0 {
+			p.steps = append(p.steps, offered[r.best])
 		}
 	}
 	v.Order(p.steps)
 }
 
-// gather sorts the offered actions by figure and cell.
+// gather finds row and column of every offered action, and the best of every row: the
+// lowest column among equals, as the solver would have it.
 func (p *plan) gather(offered []engine.Action, scores []int64) {
-	for i := range p.better {
-		p.better[i] = -1
+	for _, r := range p.rows {
+		p.rowOf[r.figure] = 0
 	}
 	for _, c := range p.used {
-		p.cells[c] = -1
+		p.column[c] = 0
 	}
 	p.rows, p.used = p.rows[:0], p.used[:0]
-	for i, a := range offered {
-		if a.Figure == engine.NoFigure || a.Cell < 0 {
+	p.claims = resized(p.claims, len(offered))
+	for i := range offered {
+		f, cell := offered[i].Figure, offered[i].Cell
+		if f == engine.NoFigure || cell < 0 {
+			p.claims[i].row = -1
 			continue
 		}
-		r := p.rowOf(a.Figure)
-		c := p.columnOf(a.Cell)
-		options := p.rows[r].options
-		known := false
-		for k := range options {
-			if options[k].column == c {
-				known = true
-				if scores[i] > options[k].score {
-					options[k].action, options[k].score = a, scores[i]
-				}
-			}
+		r := p.rowOf[f]
+		if r == 0 {
+			p.rows = append(p.rows, row{figure: f, best: -1})
+			r = int16(len(p.rows))
+			p.rowOf[f] = r
 		}
-		if !known {
-			p.rows[r].options = append(options, option{a, c, scores[i]})
+		c := p.columnOf(cell)
+		p.claims[i] = claim{int32(r - 1), c}
+		best := &p.rows[r-1]
+		if s := scores[i]; best.best < 0 || s > best.score || s == best.score && c < best.column {
+			best.best, best.column, best.score = int32(i), c, s
 		}
 	}
 }
 
-func (p *plan) rowOf(f engine.Figure) int {
-	if r := p.better[f]; r >= 0 {
-		return int(r)
-	}
-	n := len(p.rows)
-	p.better[f] = int16(n)
-	if n < cap(p.rows) {
-		p.rows = p.rows[:n+1]
-		p.rows[n].figure, p.rows[n].options = f, p.rows[n].options[:0]
-	} else {
-		p.rows = append(p.rows, row{figure: f})
-	}
-	return n
-}
-
+// columnOf is the column of a cell; columns are numbered in the order in which their
+// cells are met.
 func (p *plan) columnOf(c engine.Cell) int32 {
-	for int(c) >= len(p.cells) {
-		p.cells = append(p.cells, -1)
+	if int(c) >= len(p.column) {
+		p.column = append(p.column, make([]int32, int(c)+1-len(p.column))...)
 	}
-	if p.cells[c] < 0 {
-		p.cells[c] = int32(len(p.used))
+	if p.column[c] == 0 {
 		p.used = append(p.used, c)
+		p.column[c] = int32(len(p.used))
 	}
-	return p.cells[c]
+	return p.column[c] - 1
+}
+
+// distinct reports whether no two figures like the same cell best.
+func (p *plan) distinct() bool {
+	p.taken = cleared(p.taken, len(p.used))
+	for _, r := range p.rows {
+		if p.taken[r.column] {
+			return false
+		}
+		p.taken[r.column] = true
+	}
+	return true
+}
+
+// solve changes the best of every row to what it does in the assignment of greatest
+// sum.
+func (p *plan) solve(scores []int64) {
+	p.table.reset(len(p.rows), len(p.used))
+	for i, c := range p.claims {
+		if c.row >= 0 {
+			p.table.raise(int(c.row), int(c.column), scores[i])
+		}
+	}
+	p.table.solve()
+	for r := range p.rows {
+		p.rows[r].best, p.rows[r].column = -1, int32(p.table.column(r))
+	}
+	for i, c := range p.claims {
+		if c.row < 0 {
+			continue
+		}
+		if best := &p.rows[c.row]; c.column == best.column && (best.best < 0 || scores[i] > best.score) {
+			best.best, best.score = int32(i), scores[i]
+		}
+	}
 }
