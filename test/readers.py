@@ -1,0 +1,102 @@
+"""Opens a dataset with DuckDB, PyArrow, pandas and Polars and compares what they see."""
+
+import json
+import pathlib
+import sys
+
+import duckdb
+import pandas
+import polars
+import pyarrow.compute
+import pyarrow.parquet
+
+folder = pathlib.Path(sys.argv[1])
+manifest = json.loads((folder / "manifest.json").read_text())
+package = json.loads((folder / "datapackage.json").read_text())
+
+# What a column's type in datapackage.json may be in a Parquet file.
+ARROW = {"integer": {"int8", "int16", "int32", "int64"}, "string": {"string"}, "boolean": {"bool"}}
+
+
+def check(condition, message):
+    if not condition:
+        sys.exit(f"{folder.name}: {message}")
+
+
+def committed_rows():
+    """Rows of each table by the commit log."""
+    rows = {}
+    for line in (folder / "commits.jsonl").read_text().splitlines():
+        for chunk in json.loads(line)["chunks"]:
+            for table, count in chunk["rows"].items():
+                rows[table] = rows.get(table, 0) + count
+    return rows
+
+
+def sums(table, columns):
+    """Counts and sums of the integer columns of a table, by each reader."""
+    files = sorted(str(f) for f in (folder / table).glob("*.parquet"))
+    integers = [c["name"] for c in columns if c["type"] == "integer"]
+    chosen = ", ".join(f'sum("{name}")::BIGINT, count("{name}")' for name in integers)
+    found = {"duckdb": [int(x) for x in duckdb.sql(f"SELECT count(*), {chosen} FROM read_parquet({files})").fetchall()[0]]}
+
+    arrow = pyarrow.parquet.read_table(files)
+    found["pyarrow"] = [arrow.num_rows]
+    for name in integers:
+        found["pyarrow"] += [pyarrow.compute.sum(arrow[name].cast("int64")).as_py(), len(arrow) - arrow[name].null_count]
+
+    frame = pandas.concat(pandas.read_parquet(f, dtype_backend="pyarrow") for f in files)
+    found["pandas"] = [len(frame)]
+    for name in integers:
+        found["pandas"] += [int(frame[name].astype("int64[pyarrow]").sum()), int(frame[name].count())]
+
+    lazy = polars.scan_parquet(files)
+    picked = [polars.len()]
+    for name in integers:
+        picked += [polars.col(name).cast(polars.Int64).sum().alias(name + " sum"), polars.col(name).count().alias(name + " count")]
+    found["polars"] = list(lazy.select(picked).collect().row(0))
+
+    for reader, values in found.items():
+        check(values == found["duckdb"], f"{table}: {reader} finds {values}, DuckDB {found['duckdb']}")
+    return arrow, dict(zip(integers, found["duckdb"][1::2])), found["duckdb"][0]
+
+
+rows = committed_rows()
+check(sorted(rows) == sorted(manifest["tables"]), f"tables {sorted(rows)}, the manifest has {manifest['tables']}")
+for resource in package["resources"]:
+    table, columns = resource["name"], resource["schema"]["fields"]
+    arrow, totals, count = sums(table, columns)
+    check(arrow.column_names == [c["name"] for c in columns], f"{table}: columns {arrow.column_names}")
+    for column in columns:
+        kind = str(arrow.schema.field(column["name"]).type)
+        check(kind in ARROW[column["type"]], f"{table}.{column['name']} is {kind}, described as {column['type']}")
+        nulls = arrow[column["name"]].null_count
+        check(nulls == 0 or column["name"] == "score_a", f"{table}.{column['name']} has {nulls} nulls")
+        if "constraints" in column:
+            values = set(arrow[column["name"]].unique().to_pylist())
+            check(values <= set(column["constraints"]["enum"]), f"{table}.{column['name']} has values {values}")
+    check(count == rows[table], f"{table}: {count} rows, the commit log has {rows[table]}")
+    if table == "games":
+        check(count == manifest["games"], f"{count} games, the manifest has {manifest['games']}")
+    if table == "units":
+        figures = arrow.group_by(["matchup", "seat", "number"]).aggregate([("games", "sum")])
+        for matchup, games in zip(figures["matchup"].to_pylist(), figures["games_sum"].to_pylist()):
+            entry = manifest["matchups"][matchup]
+            expected = entry["blocks"] * entry["games_per_block"]
+            check(games == expected, f"a figure of matchup {matchup} took part in {games} games of {expected}")
+    print(f"{folder.name}: {table}: {count} rows, {len(columns)} columns, alike in DuckDB, PyArrow, pandas and Polars")
+
+# The views that DuckDB starts from, read as the README says: in the dataset's folder.
+connection = duckdb.connect()
+views = (folder / "views.sql").read_text()
+for table in manifest["tables"]:
+    views = views.replace(f"'{table}/*.parquet'", f"'{folder}/{table}/*.parquet'")
+connection.execute(views)
+matchups = connection.sql("SELECT matchup, blocks, score_a FROM matchups").fetchall()
+check([(m["matchup"], m["blocks"]) for m in manifest["matchups"]] == [m[:2] for m in matchups], f"the views give {matchups}")
+said = folder.parent / "large.json"
+if folder.name == "large":
+    for entry, (matchup, _, score) in zip(json.loads(said.read_text())["matchups"], matchups):
+        check(abs(entry["score"] - score) < 1e-12, f"matchup {matchup}: sim prints {entry['score']}, DuckDB finds {score}")
+metadata = pyarrow.parquet.read_metadata(sorted((folder / "games").glob("*.parquet"))[0]).metadata
+check(metadata[b"experiment_digest"].decode() == manifest["experiment_digest"], f"the files carry the metadata {metadata}")
