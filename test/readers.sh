@@ -28,6 +28,6 @@ until: {blocks: 300}
 tables: [games, units, {cells: game}, events]
 YAML
 go run ./cmd/sim run "$work/all.yaml" --out "$work/d" --quiet >"$work/scores"
-go run ./cmd/sim run "$work/all.yaml" --blocks 20000 --out "$work/large" --quiet --json >"$work/large.json"
+go run ./cmd/sim run "$work/all.yaml" --blocks 6000 --out "$work/large" --quiet --json >"$work/large.json"
 "$venv/bin/python" test/readers.py "$work/d"
 "$venv/bin/python" test/readers.py "$work/large"

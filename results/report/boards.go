@@ -102,18 +102,14 @@ func shapes(g *Ground, board *engine.Picture) (*engine.Picture, []engine.Cell) {
 		}
 		if all {
 			bare := *board
-			bare.Figures = nil
+			bare.Figures, bare.Areas = nil, nil
+			bare.Edges = rims(board)
 			return &bare, at
 		}
 	}
 	p := &engine.Picture{}
 	if board != nil {
-		p.Width, p.Height = board.Width, board.Height
-		for _, a := range board.Areas {
-			for i, from := range a.Outline {
-				p.Edges = append(p.Edges, engine.PictureEdge{Kind: a.Kind, From: from, To: a.Outline[(i+1)%len(a.Outline)]})
-			}
-		}
+		p.Width, p.Height, p.Edges = board.Width, board.Height, rims(board)
 	}
 	across, down, hex := spacing(g.Cells)
 	for i, c := range g.Cells {
@@ -125,6 +121,21 @@ func shapes(g *Ground, board *engine.Picture) (*engine.Picture, []engine.Cell) {
 		}
 	}
 	return p, at
+}
+
+// rims are the lines of a board together with the rims of its areas, which would
+// else be hidden below the coloured cells.
+func rims(board *engine.Picture) []engine.PictureEdge {
+	lines := slices.Clone(board.Edges)
+	for _, a := range board.Areas {
+		if a.Kind == "zone" {
+			continue // where sides deploy is no terrain
+		}
+		for i, from := range a.Outline {
+			lines = append(lines, engine.PictureEdge{Kind: a.Kind, From: from, To: a.Outline[(i+1)%len(a.Outline)]})
+		}
+	}
+	return lines
 }
 
 // spacing is the distance of neighbouring cells in a row and of rows, and whether

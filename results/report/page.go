@@ -23,6 +23,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"sortable": func(t *Table) bool { return len(t.Rows) > 2 },
 	"svg":      func(s string) template.HTML { return template.HTML(s) }, // made by us, names in it escaped
 	"raw":      raw,
+	"long":     func(s string) bool { return len(s) > 32 },
 }).Parse(pageText))
 
 // backquoted turns `words` into code; everything is escaped.

@@ -151,8 +151,8 @@ func (f *findings) groundVerdicts() (out []string) {
 		v := stats.Judge(g.First.Interval, stats.SideMargin)
 		if v == stats.Unbalanced || v == stats.Leans {
 			seats := f.seatsOf(g.Name)
-			out = append(out, fmt.Sprintf("At %s the %s scores %s %s whoever the armies are: the seats are %s at margin %.2g.", g.Name, seats[0],
-				number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), v, stats.SideMargin))
+			out = append(out, fmt.Sprintf("At %s the %s scores %s %s whoever the armies are; verdict on the seats at margin %.2g: %s.", g.Name, seats[0],
+				number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), stats.SideMargin, v))
 		}
 		if len(out) == 3 {
 			break
@@ -193,8 +193,12 @@ func (f *Field) sentence() string {
 // pairVerdicts name the changes that certainly do something.
 func (f *findings) pairVerdicts() (out []string) {
 	alpha := f.data.Manifest.Alpha
-	for i := range f.pairs {
-		p := &f.pairs[i]
+	order := make([]*Pair, len(f.pairs))
+	for i := range order {
+		order[i] = &f.pairs[i]
+	}
+	slices.SortStableFunc(order, func(a, b *Pair) int { return -cmpFloat(math.Abs(a.Difference), math.Abs(b.Difference)) })
+	for _, p := range order {
 		if p.Adjusted <= alpha && len(out) < 3 {
 			out = append(out, fmt.Sprintf("With the same dice, changing %s moves A's score by %s %s.", p.Differs, signed(p.Difference, p.SE), span(p.Interval, p.SE)))
 		}

@@ -232,11 +232,7 @@ func (f *findings) pairTable(list []Pair, name string) (*Table, intervalChart) {
 		verdict := effectVerdict(p.Verdict)
 		t.Rows = append(t.Rows, []Cell{word(f.labelOf(p)), word(change), num(p.BaseScore, p.SE), num(p.OtherScore, p.SE), {Text: signed(p.Difference, p.SE), Value: &p.Difference},
 			word(span(p.Interval, p.SE)), toned(word(verdict), toneOf(p.Verdict)), {Text: small(p.Adjusted), Value: &p.Adjusted}, side, gain, whole64(p.Blocks)})
-		text := p.Differs
-		if runes := []rune(text); len(runes) > 72 {
-			text = string(runes[:71]) + "…"
-		}
-		chart.bars = append(chart.bars, bar{text, p.Difference, p.Interval, p.Adjusted <= f.alpha()})
+		chart.bars = append(chart.bars, bar{clipped(p.Differs), p.Difference, p.Interval, p.Adjusted <= f.alpha()})
 	}
 	return t, chart
 }

@@ -64,11 +64,12 @@ func (f *findings) twinned() int {
 // left out.
 func (f *findings) label(e *Estimate) string {
 	first := &f.list[0]
-	places, commanders := false, false
+	places, commanders, armies := false, false, false
 	for i := range f.list {
 		o := &f.list[i]
 		places = places || where(&o.MatchupEntry) != where(&first.MatchupEntry)
 		commanders = commanders || o.CommanderA != first.CommanderA || o.CommanderB != first.CommanderA
+		armies = armies || o.Scenario == e.Scenario && (o.ArmyA != e.ArmyA || o.ArmyB != e.ArmyB)
 	}
 	a, b := e.ArmyA, e.ArmyB
 	if commanders {
@@ -78,14 +79,23 @@ func (f *findings) label(e *Estimate) string {
 	if e.Mirror {
 		label = a + " v itself"
 	}
-	if places {
-		label += ", " + e.Scenario
-		if e.Variant != "" {
-			label += " " + e.Variant
-		}
+	place := e.Scenario
+	if e.Variant != "" {
+		place += " " + e.Variant
 	}
-	if runes := []rune(label); len(runes) > 72 {
-		label = string(runes[:71]) + "…"
+	switch {
+	case places && !armies && !commanders:
+		label = place // says which armies, too
+	case places:
+		label += ", " + place
+	}
+	return clipped(label)
+}
+
+// clipped keeps the end of a long label, where labels differ most.
+func clipped(label string) string {
+	if runes := []rune(label); len(runes) > 64 {
+		return "…" + string(runes[len(runes)-63:])
 	}
 	return label
 }

@@ -1,0 +1,111 @@
+// Looks at report pages in a real browser and fails on what a reader would stumble
+// over: errors, requests, overflow, missing labels, poor contrast, dead keys.
+//
+//   node check.mjs PAGE… [--shots DIR]
+import {chromium} from 'playwright-core';
+import {existsSync, mkdirSync} from 'node:fs';
+import {basename, dirname, join, resolve} from 'node:path';
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--shots');
+const shots = at >= 0 ? args.splice(at, 2)[1] : '';
+if (shots) mkdirSync(shots, {recursive: true});
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
+const faults = [];
+let looked = 0;
+
+// inspect runs in the page and lists what is wrong with it.
+function inspect() {
+  const found = [];
+  const name = e => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + ': ' + (e.textContent || '').trim().slice(0, 40);
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push(`the page is ${document.documentElement.scrollWidth} px wide in a window of ${innerWidth}`);
+  for (const e of document.querySelectorAll('main *')) {
+    if (e.closest('.scroll, .plate, pre')) continue;
+    if (e.getBoundingClientRect().right > innerWidth + 1) { found.push('sticks out to the right: ' + name(e)); break; }
+  }
+  if (document.querySelectorAll('h1').length !== 1) found.push('want one h1');
+  if (!document.documentElement.lang) found.push('the page names no language');
+  if (!document.title) found.push('the page has no title');
+  const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) { found.push('id given twice: ' + id); break; }
+  for (const a of document.querySelectorAll('a[href^="#"]')) if (!document.getElementById(a.getAttribute('href').slice(1))) found.push('leads nowhere: ' + a.getAttribute('href'));
+  for (const s of document.querySelectorAll('figure svg')) {
+    const by = s.getAttribute('aria-labelledby');
+    const label = s.getAttribute('aria-label') || by && document.getElementById(by)?.textContent;
+    if (s.getAttribute('role') !== 'img' || !label || label.length < 15) found.push('picture without a description: ' + name(s.closest('figure')));
+    if (!s.closest('figure').querySelector('figcaption')) found.push('figure without caption');
+    if (s.getBoundingClientRect().width < 40 || s.getBoundingClientRect().height < 40) found.push('figure drawn too small: ' + name(s.closest('figure')));
+    if (innerWidth > 600) for (const t of s.querySelectorAll('text')) {
+      const a = t.getBoundingClientRect(), b = s.getBoundingClientRect();
+      if (a.width && (a.left < b.left - 2 || a.right > b.right + 2)) { found.push(`label cut off in ${label.slice(0, 30)}…: ${t.textContent}`); break; }
+    }
+  }
+  for (const t of document.querySelectorAll('table')) {
+    if (!t.caption || !t.tHead) found.push('table without caption or head: ' + name(t));
+    if (t.querySelector('th:not([scope])')) found.push('table head without scope: ' + name(t));
+    const columns = t.tHead.rows[0].cells.length;
+    for (const r of t.tBodies[0].rows) if (r.cells.length !== columns) { found.push(`a row has ${r.cells.length} cells of ${columns}: ` + name(t)); break; }
+  }
+  for (const r of document.querySelectorAll('.scroll')) if (r.tabIndex !== 0 || !r.getAttribute('aria-label')) found.push('a scrolling box cannot be reached by keyboard');
+  if (/\bNaN\b|undefined|\[object|%!|<no value>/.test(document.body.innerText)) found.push('a number went wrong: ' + document.body.innerText.match(/.{0,30}(\bNaN\b|undefined|\[object|%!|<no value>).{0,20}/)[0]);
+  // contrast of every text with what lies behind it, by WCAG 2
+  const parse = c => (c.match(/[\d.]+/g) || []).map(Number);
+  const light = ([r, g, b]) => { const f = x => (x /= 255) <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4; return 0.2126 * f(r) + 0.7152 * f(g) + 0.0722 * f(b); };
+  const seen = new Set();
+  for (const e of document.querySelectorAll('body *:not(svg *):not(script)')) {
+    if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()) || e.closest('.skip')) continue;
+    let back = e, colour;
+    while (back && !((colour = parse(getComputedStyle(back).backgroundColor)).length === 3 || colour[3] > 0)) back = back.parentElement;
+    const a = light(parse(getComputedStyle(e).color)), b = light(back ? colour : [255, 255, 255]);
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    if (contrast < 4.5 && !seen.has(e.className + e.tagName)) { seen.add(e.className + e.tagName); found.push(`contrast ${contrast.toFixed(1)}: ` + name(e)); }
+  }
+  return found;
+}
+
+// keys walks the page by keyboard: the skip link first, then sorting a table.
+async function keys(page) {
+  const found = [];
+  await page.keyboard.press('Tab');
+  if (await page.evaluate(() => document.activeElement.className) !== 'skip') found.push('the first Tab does not reach the skip link');
+  const button = page.locator('table[data-sortable] thead th.n button').first();
+  if (await button.count()) {
+    const column = await button.evaluate(b => { b.focus(); return b.closest('th').cellIndex; });
+    const values = () => page.locator('table[data-sortable]:has(th.n)').first().evaluate((t, c) => [...t.tBodies[0].rows].map(r => Number(r.cells[c].dataset.v)), column);
+    const order = [];
+    for (let i = 0; i < 2; i++) { await page.keyboard.press('Enter'); order.push(await values()); }
+    const sorted = (list, sign) => list.every((x, i) => i === 0 || !(sign * (x - list[i - 1]) < 0));
+    if (!sorted(order[0], -1) || !sorted(order[1], 1)) found.push('Enter on a column head does not sort: ' + JSON.stringify(order));
+    if (await page.locator('th[aria-sort]').count() !== 1) found.push('the sorted column does not say so');
+  }
+  return found;
+}
+
+for (const file of args) {
+  for (const [scheme, width, scripts] of [['light', 1280, true], ['dark', 1280, true], ['light', 800, true], ['dark', 360, true], ['light', 1280, false]]) {
+    const how = `${basename(dirname(dirname(resolve(file))))} ${scheme} ${width} px${scripts ? '' : ' without scripts'}`;
+    const context = await browser.newContext({viewport: {width, height: 900}, colorScheme: scheme, javaScriptEnabled: scripts});
+    const page = await context.newPage();
+    const complain = text => faults.push(`${how}: ${text}`);
+    page.on('console', m => { if (m.type() === 'error' || m.type() === 'warning') complain('console: ' + m.text()); });
+    page.on('pageerror', e => complain('error: ' + e));
+    page.on('request', r => { if (r.url() !== 'file://' + resolve(file) && !r.url().startsWith('data:')) complain('request: ' + r.url()); });
+    await page.goto('file://' + resolve(file));
+    if (scripts) {
+      (await page.evaluate(inspect)).forEach(complain);
+      if (width === 1280 && scheme === 'light') (await keys(page)).forEach(complain);
+    } else {
+      const text = await page.locator('main').innerText();
+      if (!/Verdict/.test(text) || !/How to reproduce/.test(text)) complain('the page cannot be read without scripts');
+      if (await page.locator('table').count() < 3) complain('there are no tables without scripts');
+    }
+    if (shots) await page.screenshot({path: join(shots, how.replaceAll(' ', '-') + '.png'), fullPage: true});
+    looked++;
+    await context.close();
+  }
+}
+await browser.close();
+for (const f of faults) console.error(f);
+console.log(`${looked} views of ${args.length} pages, ${faults.length} faults`);
+process.exit(faults.length || !looked ? 1 : 0);
