@@ -312,6 +312,8 @@ func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	}
 	if ai.distance < far && d < far {
 		t[engine.TermGround] += int32(ai.distance - d)
+	} else if ai.distance >= far {
+		t[engine.TermGround] += int32(g.toDoor(f.at) - g.toDoor(a.Cell))
 	}
 	t[engine.TermTempo] -= int32(acts)
 	t[termGoal] += g.goalStep(i, a.Cell, turned)
@@ -319,6 +321,22 @@ func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	t[engine.TermSupport] += friends
 	t[termSpread] += friends
 	g.appraiseGround(i, a.Cell, turned, f, u, t)
+}
+
+// toDoor is the distance to the nearest door, for those whom closed doors keep from
+// the enemy.
+func (g *game) toDoor(c cell) int {
+	best := 0
+	for n, d := range g.t.plan.doors {
+		x, y := g.doorSides(d)
+		if x < 0 || y < 0 {
+			continue
+		}
+		if m := min(g.b.dist(c, x), g.b.dist(c, y)); n == 0 || m < best {
+			best = m
+		}
+	}
+	return best
 }
 
 // appraiseGround weighs what the ground does at the end of a move.

@@ -617,6 +617,7 @@ func (g *game) apply(f *frame, rec *engine.Recorder) {
 	by := int(a.by)
 	t := g.total(a.spent)
 	rule := g.t.profiles[a.profile].rule
+	g.markDamage(rec)
 	f.step = stepEnd
 	for m := a.affected; m != 0; m &= m - 1 {
 		i := trailing(m)
@@ -651,6 +652,31 @@ func (g *game) apply(f *frame, rec *engine.Recorder) {
 	if t.recover > 0 {
 		g.s.figures[by].fatigue = max(0, g.s.figures[by].fatigue-t.recover)
 		rec.Mark(ruleAtk7)
+	}
+}
+
+// markDamage notes the rules that every resolved attack exercises.
+func (g *game) markDamage(rec *engine.Recorder) {
+	if !rec.Covering() {
+		return
+	}
+	a := &g.s.atk
+	rec.Mark(ruleAtk2)
+	rec.Mark(ruleAtk9)
+	rec.Mark(ruleAtk10)
+	rec.Mark(ruleDie1)
+	rec.Mark(ruleLos9)
+	if popcount(a.affected) > 1 {
+		rec.Mark(ruleAtk12)
+	}
+	if a.rerolled != 0 {
+		rec.Mark(ruleAtk4)
+	}
+	if a.spent != 0 {
+		rec.Mark(ruleAtk7)
+	}
+	if g.t.units[a.by].kind == monster && g.dampened(int(a.by)) {
+		rec.Mark(ruleAblLeoric)
 	}
 }
 

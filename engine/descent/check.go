@@ -127,16 +127,6 @@ func (g *game) checkAct(i int, a engine.Action) engine.Refusal {
 	case verbMove:
 		_, r := g.resolveMove(i, a)
 		return r
-	case verbStride:
-		if !bare(a, 0) {
-			return refuseMalformed
-		}
-		return g.moveAction(i, 1)
-	case verbExert:
-		if !bare(a, 0) {
-			return refuseMalformed
-		}
-		return g.exertion(i, 1)
 	case verbExit:
 		return g.checkExit(i, a)
 	case verbPrayer:

@@ -26,8 +26,6 @@ const (
 	verbDeploy engine.Verb = iota
 	verbActivate
 	verbMove
-	verbStride
-	verbExert
 	verbAttack
 	verbRest
 	verbClimb
@@ -197,7 +195,6 @@ var info = engine.Info{
 	Verbs: []engine.Named{
 		verbDeploy: {Name: "deploy", Doc: "F deploy x,y [turned]: put a figure into its zone"}, verbActivate: {Name: "activate", Doc: "F activate: begin its turn"},
 		verbMove:   {Name: "move", Doc: "F move x,y [turned] [acts N] [fatigue N] [via x,y …]: spend movement points, taking N move actions and N fatigue for more first"},
-		verbStride: {Name: "stride", Doc: "F stride: a move action for its movement points alone"}, verbExert: {Name: "exert", Doc: "F exert: 1 fatigue for 1 movement point"},
 		verbAttack: {Name: "attack", Doc: "F attack G [x,y] [with WEAPON] [from x,y]: attack a space of a figure"}, verbRest: {Name: "rest", Doc: "F rest [CONDITION]: recover all fatigue at the end of the turn"},
 		verbClimb: {Name: "climb", Doc: "F climb x,y [turned]: climb out of a pit"}, verbShake: {Name: "shake", Doc: "F shake: discard Stunned"},
 		verbStand: {Name: "stand", Doc: "F stand: a knocked-out hero gets up"}, verbRevive: {Name: "revive", Doc: "F revive G: help a knocked-out hero up"},

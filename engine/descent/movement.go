@@ -344,8 +344,12 @@ func (g *game) enter(i int, to cell, rec *engine.Recorder) {
 	if w.steps > 0 {
 		rec.Pass(g.t.ident(i), to)
 	}
+	if u.can(ablScamper) && s.occupied[u.side.Other()].has(to) {
+		rec.Mark(ruleAblScamper)
+	}
 	if u.can(ablFly) {
 		rec.Mark(ruleMov11)
+		rec.Mark(ruleAblFly)
 		return
 	}
 	if r.holds {

@@ -81,10 +81,6 @@ func (g *game) playAct(i int, a engine.Action, rec *engine.Recorder) {
 		g.takeMoves(i, m.acts, m.exert, rec)
 		act.ended = false
 		g.startWalk(i, m.start, m.route, m.steps, m.anchor, m.turned, false, rec)
-	case verbStride:
-		g.takeMoves(i, 1, 0, rec)
-	case verbExert:
-		g.takeMoves(i, 0, 1, rec)
 	case verbExit:
 		g.playExit(i, a, rec)
 	case verbPrayer:
@@ -114,6 +110,9 @@ func (g *game) takeMoves(i, acts, exert int, rec *engine.Recorder) {
 	act.points += int8(acts) * act.speed
 	if acts > 0 {
 		rec.Mark(ruleAct1)
+		if g.t.units[i].can(ablShambling) {
+			rec.Mark(ruleAblShambling)
+		}
 	}
 	if exert > 0 {
 		g.pay(i, int8(exert), ruleAct12, rec)
@@ -479,6 +478,8 @@ func (g *game) playShield(i int, a engine.Action, rec *engine.Recorder) {
 	at := &g.s.atk
 	f := &g.s.figures[i]
 	rule := ruleAblShield
+	rec.Mark(ruleAblShield)
+	rec.Mark(ruleAtk6)
 	switch {
 	case a.Verb == verbGhost:
 		g.pay(i, 1, rulePts4, rec)

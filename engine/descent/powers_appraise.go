@@ -70,8 +70,11 @@ func (g *game) appraisePower(i int, a engine.Action, t *engine.Terms) {
 		}
 	case verbMana, verbCharm:
 		t[engine.TermTempo]++
-	case verbStride, verbExert, verbDoor:
+	case verbDoor:
 		t[engine.TermTempo]--
+		if g.ai.distance >= far {
+			t[engine.TermTempo] += 6 // the way to the enemy is barred
+		}
 	}
 }
 
