@@ -3,6 +3,7 @@ package heroscape
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
@@ -221,9 +222,11 @@ func (c *compiler) finish() {
 			t.addFigure(set.pop())
 		}
 	}
-	t.sight = make(sightTable, sightKinds*len(t.heights)*len(t.heights)*t.n)
+	rows := sightKinds * len(t.heights) * len(t.heights) * t.n
+	t.sight = sightTable{words: make([]uint64, rows*((t.n+63)/64)), ready: make([]atomic.Bool, rows)}
 	t.empty = make(emptyTable, walkKinds*len(t.heights)*t.n*(emptyMost+1))
-	t.walks = make(walkTable, walkKinds*len(t.heights)*t.n)
+	rows = walkKinds * len(t.heights) * t.n
+	t.walks = walkTable{costs: make([]uint8, rows*t.n), ready: make([]atomic.Bool, rows)}
 	for n := range maxDice + 1 {
 		k := poolKey{n: uint8(n), m: uint8(n), skulls: t.num.skulls, shields: t.num.shields}
 		k.kind, k.m = poolSkulls, 0
@@ -234,7 +237,44 @@ func (c *compiler) finish() {
 		k.kind, k.m, k.n = poolShields, uint8(n), 0
 		t.shieldLaw[n] = pool(k).law
 	}
+	t.prepareCombats()
 	t.firstLaw = pool(poolKey{kind: poolMost, n: uint8(t.num.basicRoll), skulls: t.num.skulls, shields: t.num.shields}).law
+}
+
+// likely is how many dice more than printed attacks and defences commonly have.
+const (
+	likelyAttack  = 3
+	likelyDefence = 5
+)
+
+// prepareCombats builds the laws that games between these cards will mostly ask for;
+// the rest are built when they are.
+func (t *table) prepareCombats() {
+	for i := range t.units {
+		for j := range t.units {
+			u, v := &t.units[i], &t.units[j]
+			way := wayAgainst(u, v)
+			for n := range likelyAttack + 1 {
+				for m := range likelyDefence + 1 {
+					t.combat(way, int(u.att)+n, int(v.def)+m)
+				}
+			}
+			area := uint8(0)
+			if v.powers&pwShieldsOfValor != 0 {
+				area |= countValor
+			}
+			for _, special := range [...]struct {
+				power power
+				dice  int
+			}{{pwExplosion, t.num.blastDice}, {pwGrenade, t.num.grenadeDice}, {pwFireLine, t.num.lineDice}, {pwVolley, t.num.volleyDice}} {
+				for m := range likelyDefence + 1 {
+					if u.powers&special.power != 0 {
+						t.combat(area, special.dice, int(v.def)+m)
+					}
+				}
+			}
+		}
+	}
 }
 
 // addFigure names a figure and notes what its powers are asked for.

@@ -150,20 +150,28 @@ func (k poolKey) count(skulls, shields int) dice.Value {
 	return 0
 }
 
-// expect fills the tables of means and chances.
+// expect fills the tables of means and chances. Sums are exact.
 func (c *combat) expect() {
 	total := c.law.Total()
-	for life := 1; life <= maxLife; life++ {
-		var mean, kill, back big.Int
-		for i := range c.law.Len() {
-			w, v := c.law.Weight(i), c.law.Value(i)
-			mean.Add(&mean, new(big.Int).Mul(w, big.NewInt(int64(min(int(wounds(v)), life)))))
-			back.Add(&back, new(big.Int).Mul(w, big.NewInt(int64(min(int(countered(v)), life)))))
-			if int(wounds(v)) >= life {
-				kill.Add(&kill, w)
+	var mean, kill, back [maxLife + 1]big.Int
+	var part big.Int
+	for i := range c.law.Len() {
+		w, v := c.law.Weight(i), c.law.Value(i)
+		hits, counter := int(wounds(v)), int(countered(v))
+		for life := 1; life <= maxLife; life++ {
+			if hits > 0 {
+				mean[life].Add(&mean[life], part.Mul(w, big.NewInt(int64(min(hits, life)))))
+			}
+			if counter > 0 {
+				back[life].Add(&back[life], part.Mul(w, big.NewInt(int64(min(counter, life)))))
+			}
+			if hits >= life {
+				kill[life].Add(&kill[life], w)
 			}
 		}
-		c.mean[life], c.kill[life], c.back[life] = scaled(&mean, total), scaled(&kill, total), scaled(&back, total)
+	}
+	for life := 1; life <= maxLife; life++ {
+		c.mean[life], c.kill[life], c.back[life] = scaled(&mean[life], total), scaled(&kill[life], total), scaled(&back[life], total)
 	}
 }
 

@@ -12,9 +12,8 @@ type emptyTable []atomic.Pointer[emptyReach]
 
 // emptyReach is what can be reached from a start on the empty map.
 type emptyReach struct {
-	budget int
 	ends   []arrival // by cost, then as found
-	within [][]uint64
+	within []uint64  // the cells it touches
 }
 
 // emptyWalks returns the walks of a one-space figure from a cell on the empty map:
@@ -28,6 +27,11 @@ func (g *game) emptyWalks(u *unit, from cell, budget int) *emptyReach {
 	if e := slot.Load(); e != nil {
 		return e
 	}
+	g.t.filling.Lock()
+	defer g.t.filling.Unlock()
+	if e := slot.Load(); e != nil {
+		return e
+	}
 	e := g.searchEmpty(u, from, budget)
 	slot.Store(e)
 	return e
@@ -36,38 +40,56 @@ func (g *game) emptyWalks(u *unit, from cell, budget int) *emptyReach {
 // emptyMost is the greatest budget that is kept; longer walks are searched.
 const emptyMost = 9
 
-// searchEmpty runs the ordinary search in a game without other figures.
+// searchEmpty runs the ordinary search in this game with all other figures taken off
+// for the time. Its results go into memory that the table gives out in large pieces.
 func (g *game) searchEmpty(u *unit, from cell, budget int) *emptyReach {
-	bare := &game{t: g.t, s: g.t.blank()}
-	bare.w.init(g.t)
-	for i := range bare.s.glyph {
-		bare.s.glyph[i] = 0
-	}
+	t := g.t
+	saved := g.s
+	g.s = t.blank()
 	f := fig(0)
-	for seat := range g.t.seats {
-		for set := g.t.seats[seat]; !set.empty(); {
-			if c := set.pop(); g.t.unitOf(c) == u {
+	for seat := range t.seats {
+		for set := t.seats[seat]; !set.empty(); {
+			if c := set.pop(); t.unitOf(c) == u {
 				f = c
 			}
 		}
 	}
-	for i := range g.t.groups {
-		bare.s.cards[i].side = int8(g.t.groups[i].seat)
+	for i := range t.groups {
+		g.s.cards[i].side = int8(t.groups[i].seat)
 	}
-	bare.put(f, from, none)
-	r := &bare.w.reach
-	r.asking++
+	g.w.forget()
+	g.put(f, from, none)
+	r := &g.w.reach
+	r.ask()
 	r.begin()
-	bare.walkFrom(f, u, budget)
-	e := &emptyReach{budget: budget, ends: append([]arrival(nil), r.ends...)}
-	touched := make([]uint64, (g.t.n+63)/64)
+	g.walkFrom(f, u, budget)
+	words := (t.n + 63) / 64
+	store := &t.emptyStore
+	if cap(store.ends)-len(store.ends) < len(r.ends) || cap(store.words)-len(store.words) < words || len(store.reaches) == cap(store.reaches) {
+		*store = emptyStore{ends: make([]arrival, 0, 1<<14+len(r.ends)), words: make([]uint64, 0, 1<<11), reaches: make([]emptyReach, 0, 1<<9)}
+	}
+	first := len(store.ends)
+	store.ends = append(store.ends, r.ends...)
+	at := len(store.words)
+	store.words = store.words[:at+words]
+	touched := store.words[at:]
 	touched[from>>6] |= 1 << (from & 63)
 	for i := range r.labels {
 		c := cell(r.labels[i].state)
 		touched[c>>6] |= 1 << (c & 63)
 	}
-	e.within = [][]uint64{touched}
-	return e
+	store.reaches = append(store.reaches, emptyReach{ends: store.ends[first:len(store.ends):len(store.ends)], within: touched})
+	g.s = saved
+	g.w.forget()
+	r.ask()
+	return &store.reaches[len(store.reaches)-1]
+}
+
+// emptyStore is memory for kept walks; a full one is left to those that use it.
+type emptyStore struct {
+	ends    []arrival
+	words   []uint64
+	reaches []emptyReach
 }
 
 // walksAlone lists the walks of a one-space figure from the kept table when nothing
@@ -81,7 +103,7 @@ func (g *game) walksAlone(f fig, u *unit, budget int) bool {
 	side := g.sideOf(f)
 	from := g.s.lead[f]
 	e := g.emptyWalks(u, from, budget)
-	within := e.within[0]
+	within := e.within
 	hot := g.adjacentTo(1-side, u.hclass).hot
 	for i, w := range within {
 		if w&hot[i] != 0 {

@@ -101,11 +101,7 @@ func (g *game) endsOf(state int32, double bool) (e ends, tailLeads bool) {
 func (g *game) reach(f fig) []arrival {
 	r := &g.w.reach
 	u := g.t.unitOf(f)
-	r.ends = r.ends[:0]
-	if r.asking++; r.asking == 0 {
-		clear(r.arrived)
-		r.asking = 1
-	}
+	r.ask()
 	flies := u.powers&pwFly != 0
 	engaged := figset{}
 	if u.powers&pwDisengage == 0 {
@@ -137,6 +133,15 @@ func (g *game) reach(f fig) []arrival {
 		g.grappleFrom(f, u)
 	}
 	return r.ends
+}
+
+// ask begins a new list of arrivals.
+func (r *reacher) ask() {
+	r.ends = r.ends[:0]
+	if r.asking++; r.asking == 0 {
+		clear(r.arrived)
+		r.asking = 1
+	}
 }
 
 func (r *reacher) begin() {

@@ -29,21 +29,31 @@ func (r sightRow) has(c cell) bool { return r[c>>6]>>(c&63)&1 != 0 }
 // (figures never block: HS-LOS-5, HS-R-11).
 func (t *table) sees(kind int, a uint8, from cell, b uint8) sightRow {
 	h := len(t.heights)
-	slot := &t.sight[((kind*h+int(a))*h+int(b))*t.n+int(from)]
-	if row := slot.Load(); row != nil {
-		return *row
+	i := ((kind*h+int(a))*h+int(b))*t.n + int(from)
+	words := (t.n + 63) / 64
+	row := sightRow(t.sight.words[i*words : (i+1)*words])
+	if t.sight.ready[i].Load() {
+		return row
 	}
-	row := make(sightRow, (t.n+63)/64)
+	t.filling.Lock()
+	defer t.filling.Unlock()
+	if t.sight.ready[i].Load() {
+		return row
+	}
 	for c := range t.places {
 		if t.is(cell(c), cellHere) && t.sightLine(kind, from, t.heights[a], cell(c), t.heights[b]) {
 			row[c>>6] |= 1 << (c & 63)
 		}
 	}
-	slot.Store(&row)
+	t.sight.ready[i].Store(true)
 	return row
 }
 
-type sightTable []atomic.Pointer[sightRow]
+// sightTable holds the rows of sees side by side, and which of them are filled.
+type sightTable struct {
+	words []uint64
+	ready []atomic.Bool
+}
 
 // ray is a segment from an eye to a sample point, z in half levels.
 type ray struct{ x, y, z, dx, dy, dz int }

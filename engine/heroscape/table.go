@@ -1,6 +1,7 @@
 package heroscape
 
 import (
+	"sync"
 	"sync/atomic"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -30,20 +31,22 @@ func (Ruleset) Forms() engine.Forms {
 
 // table is everything about one setup that does not change in play.
 type table struct {
-	grid    *board.Grid
-	n       int // length of an array by cell
-	places  []place
-	kinds   []terrain
-	dist    []uint8
-	heights []int16 // the different Heights of the figures on the table
-	sight   sightTable
-	walks   walkTable
-	empty   emptyTable
-	tall    []tallCell
-	ruins   []ruin
-	highest int // half level that no obstacle reaches beyond
-	anyRuin bool
-	burning bool // some cell burns at the end of rounds
+	grid       *board.Grid
+	n          int // length of an array by cell
+	places     []place
+	kinds      []terrain
+	dist       []uint8
+	heights    []int16 // the different Heights of the figures on the table
+	sight      sightTable
+	walks      walkTable
+	empty      emptyTable
+	emptyStore emptyStore
+	filling    sync.Mutex // held while something is filled that is shared by all games
+	tall       []tallCell
+	ruins      []ruin
+	highest    int // half level that no obstacle reaches beyond
+	anyRuin    bool
+	burning    bool // some cell burns at the end of rounds
 
 	basic     bool
 	gas       bool

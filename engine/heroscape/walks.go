@@ -3,9 +3,12 @@ package heroscape
 import "sync/atomic"
 
 // walkTable holds, for each kind of walker, Height and target, how many points of
-// movement lie between every cell and the target on the empty map. Commanders judge
-// distances by it; rules never ask.
-type walkTable []atomic.Pointer[[]uint8]
+// movement lie between every cell and the target on the empty map, and which of the
+// rows are filled. Commanders judge distances by it; rules never ask.
+type walkTable struct {
+	costs []uint8
+	ready []atomic.Bool
+}
 
 // Kinds of walkers.
 const (
@@ -19,44 +22,46 @@ const waterDelay = 3
 
 // walk returns the distances to a target, computed when first asked for.
 func (t *table) walk(kind int, class uint8, target cell) []uint8 {
-	slot := &t.walks[(kind*len(t.heights)+int(class))*t.n+int(target)]
-	if row := slot.Load(); row != nil {
-		return *row
+	i := (kind*len(t.heights)+int(class))*t.n + int(target)
+	row := t.walks.costs[i*t.n : (i+1)*t.n]
+	if t.walks.ready[i].Load() {
+		return row
 	}
-	row := t.walkFrom(kind, t.heights[class], target)
-	slot.Store(&row)
+	t.filling.Lock()
+	defer t.filling.Unlock()
+	if !t.walks.ready[i].Load() {
+		t.walkTo(row, kind, t.heights[class], target)
+		t.walks.ready[i].Store(true)
+	}
 	return row
 }
 
-// walkFrom searches backwards from the target, bucket by bucket.
-func (t *table) walkFrom(kind int, h int16, target cell) []uint8 {
-	row := make([]uint8, t.n)
+// walkTo relaxes the steps towards the target until nothing gets shorter.
+func (t *table) walkTo(row []uint8, kind int, h int16, target cell) {
 	for i := range row {
 		row[i] = far
 	}
 	row[target] = 0
-	buckets := make([][]cell, far)
-	buckets[0] = []cell{target}
-	for cost := 0; cost < far; cost++ {
-		for i := 0; i < len(buckets[cost]); i++ {
-			c := buckets[cost][i]
-			if int(row[c]) != cost {
+	for changed := true; changed; {
+		changed = false
+		for from := range t.places {
+			p := &t.places[from]
+			if p.bits&cellHere == 0 || p.bits&cellSolid != 0 {
 				continue
 			}
-			for k, from := range &t.places[c].reach {
-				if from == none || t.barred(from, 5-k) || t.is(from, cellSolid) || !t.basic && t.places[from].rise[5-k] >= h {
+			for k, n := range &p.reach {
+				if p.step[k] == 0 || !t.basic && p.rise[k] >= h || row[n] == far {
 					continue
 				}
-				next := cost + t.stepCost(from, 5-k)
-				if bits := t.places[c].bits; bits&cellMolten != 0 || bits&cellStop != 0 && kind == walkDry {
-					next += waterDelay
+				cost := int(row[n]) + int(p.step[k])
+				if bits := t.places[n].bits; bits&cellMolten != 0 || bits&cellStop != 0 && kind == walkDry {
+					cost += waterDelay
 				}
-				if next < int(row[from]) {
-					row[from] = uint8(next)
-					buckets[next] = append(buckets[next], from)
+				if cost < int(row[from]) {
+					row[from] = uint8(cost)
+					changed = true
 				}
 			}
 		}
 	}
-	return row
 }
