@@ -89,7 +89,7 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 				t[engine.TermDamage] += 30 * g.unit(o).points
 			}
 		}
-		t[engine.TermDamage] += g.matchUp(e, o)/2 + 20*g.unit(o).points
+		t[engine.TermDamage] += g.matchUp(e, o, 0, 0)/2 + 20*g.unit(o).points
 		t[engine.TermRisk] += 40
 	case verbReplace:
 		t[termPips] += int32(c.replace.n)
@@ -108,7 +108,7 @@ func (g *game) closeness(e uint8, p plane.Pose) int32 {
 	best := int64(1) << 62
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		if g.matchUp(e, o) > 0 {
+		if g.matchUp(e, o, 0, 0) > 0 {
 			best = min(best, g.d.rect[o].Centre().Sub(p.Front().Fine()).Len())
 		}
 	}
@@ -275,10 +275,15 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 	u := g.unit(e)
 	q := g.quarryOf(e)
 	old, now := g.d.rect[e].Centre(), r.Centre()
-	if q != nobody {
+	if q != nobody && !fights {
 		aim := g.d.rect[q].Centre()
-		gain := old.Sub(aim).Len() - now.Sub(aim).Len()
-		t[engine.TermGround] += int32(gain / paces(25))
+		// Within its own reach of the quarry an element is near enough.
+		enough := fine(u.good) + paces(60)
+		if u.shoots > 0 {
+			enough = fine(u.shoots)
+		}
+		gain := max(enough, old.Sub(aim).Len()) - max(enough, now.Sub(aim).Len())
+		t[engine.TermGround] += int32(gain/paces(25)) + (g.askew(e, m.from[i], q)-g.askew(e, m.at[i], q))/(6*plane.Degree)
 	}
 	if lead := g.t.leads[sideOf(e).Other()]; lead != nobody && g.d.live.has(lead) {
 		aim := g.d.rect[lead].Centre()
@@ -302,16 +307,139 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 	if u.shoots > 0 {
 		t[termShots] += int32(g.inRange(e, m.at[i], r) - g.inRange(e, m.from[i], &g.d.rect[e]))
 	}
-	before := g.dangerNow(e)
-	after := int32(0)
+	before, chance := g.prospectsNow(e)
+	var after, hope int32
 	if !fights {
-		after = g.danger(e, m.at[i], r)
+		after, hope = g.prospects(e, m.at[i], r, g.coverAfter(m, i, r), m.set)
 	}
+	t[engine.TermDamage] += (hope - chance) / 4
 	if g.t.el[e].general {
 		t[termLead] += after - before
 	} else {
 		t[engine.TermRisk] += (after - before) / 3
 	}
+	t[engine.TermSupport] += int32(g.company(e, r, m.set)) - int32(g.company(e, &g.d.rect[e], m.set))
+}
+
+// coverAfter counts the flanks of a mover that friends cover where it ends: those
+// that move with it as before, others as they stand.
+func (g *game) coverAfter(m *motion, i int, r *plane.Rect) int {
+	e := m.ids[i]
+	n := g.neighbours(m, e, m.at[i], r)
+	if m.n > 1 {
+		l := g.linked2(uint8(sideOf(e)))
+		for rest := l[e%maxSide] & uint32(m.set>>(maxSide*uint(sideOf(e)))); rest != 0; rest &= rest - 1 {
+			o := uint8(sideOf(e))*maxSide + uint8(trailing(rest))
+			if g.beside(e, o) || g.beside(o, e) {
+				n++
+			}
+		}
+	}
+	return min(n, 2)
+}
+
+// linked2 is linkAll, kept while nothing moves.
+func (g *game) linked2(side uint8) *[maxSide]uint32 {
+	w := &g.w.rank
+	if w.linkSerial[side] != g.w.serial {
+		w.linkSerial[side] = g.w.serial
+		w.link[side] = *g.linkAll(side)
+	}
+	return &w.link[side]
+}
+
+// company counts the friends, movers left out, within 260p of a base, at most 3.
+func (g *game) company(e uint8, r *plane.Rect, movers set) int {
+	n := 0
+	for rest := g.d.live & mine(sideOf(e)) &^ movers; rest != 0 && n < 3; {
+		if !r.Apart(&g.d.rect[rest.next()], paces(100)) {
+			n++
+		}
+	}
+	return n
+}
+
+// crowd counts the other elements of an element's side within reach of its flanks, at
+// most 2: those that could give overlap beside it. Kept while nothing moves.
+func (g *game) crowd(o uint8) int {
+	w := &g.w.rank
+	if w.crowdSerial[o] != g.w.serial {
+		w.crowdSerial[o] = g.w.serial
+		n := 0
+		for rest := g.d.live & mine(sideOf(o)) &^ one(o); rest != 0 && n < 2; {
+			if !g.d.rect[o].Apart(&g.d.rect[rest.next()], paces(60)) {
+				n++
+			}
+		}
+		w.crowd[o] = int8(n)
+	}
+	return int(w.crowd[o])
+}
+
+// prospects are what the worst enemy within its move could do to an element at a
+// place in the next bound, and what the element could do to the best enemy within its
+// own, in hundredths of points. Exposed flanks count on both sides.
+func (g *game) prospects(e uint8, p plane.Pose, r *plane.Rect, cover int, movers set) (danger, hope int32) {
+	reach := fine(g.unit(e).good)
+	friends := 0
+	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0 && friends < 2; {
+		if o := rest.next(); movers.has(o) || !r.Apart(&g.d.rect[o], paces(60)) {
+			friends++
+		}
+	}
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		or := &g.d.rect[o]
+		foe := fine(g.unit(o).good)
+		if r.Apart(or, max(reach, foe)) {
+			continue
+		}
+		bare := min(2-cover, g.crowd(o))
+		far := g.inCC(o)
+		if !r.Apart(or, foe) && !far && (!g.aerial(e) || g.mayTouchAerial(o)) {
+			if _, ahead := g.pose(o).View(r.Centre()); ahead > 0 || g.aerial(o) {
+				danger = max(danger, g.matchUp(o, e, 0, bare))
+			}
+		}
+		if !r.Apart(or, reach) && (!g.aerial(o) || g.mayTouchAerial(e)) && g.unit(e).mayContact {
+			if _, ahead := p.View(or.Centre()); ahead > 0 || g.aerial(e) {
+				hope = max(hope, g.matchUp(e, o, bare, min(max(0, 2-g.crowd(o)), friends)))
+			}
+		}
+	}
+	return danger, hope
+}
+
+// prospectsNow are the prospects where an element stands, kept while nothing moves.
+func (g *game) prospectsNow(e uint8) (danger, hope int32) {
+	w := &g.w.rank
+	if w.dangerSerial[e] != g.w.serial {
+		w.dangerSerial[e] = g.w.serial
+		w.danger[e], w.hope[e] = 0, 0
+		if !g.inCC(e) {
+			l := g.linked2(uint8(sideOf(e)))
+			n := 0
+			for rest := l[e%maxSide]; rest != 0; rest &= rest - 1 {
+				o := uint8(sideOf(e))*maxSide + uint8(trailing(rest))
+				if g.beside(e, o) || g.beside(o, e) {
+					n++
+				}
+			}
+			w.danger[e], w.hope[e] = g.prospects(e, g.pose(e), &g.d.rect[e], min(n, 2), 0)
+		}
+	}
+	return w.danger[e], w.hope[e]
+}
+
+// askew is how far an element's facing is from squaring up to an enemy that faces it,
+// or from facing one that does not; aerials and shooters turn as they like.
+func (g *game) askew(e uint8, p plane.Pose, q uint8) int32 {
+	o := g.pose(q)
+	if _, ahead := o.View(p.Front().Fine()); ahead > 0 && !g.aerial(e) {
+		return plane.Between(p.H, o.H+plane.Turn/2)
+	}
+	d := g.d.rect[q].Centre().Sub(p.Front().Fine())
+	return plane.Between(p.H, plane.Heading(d.X, d.Y))
 }
 
 func boolInt(b bool) int64 {
@@ -383,41 +511,6 @@ func (g *game) inRange(e uint8, p plane.Pose, r *plane.Rect) int {
 	return min(n, 3)
 }
 
-// danger is the worst that an enemy within its move could do to an element at a place
-// in the next bound, in hundredths of points.
-func (g *game) danger(e uint8, p plane.Pose, r *plane.Rect) int32 {
-	worst := int32(0)
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
-		o := rest.next()
-		v := g.matchUp(o, e)
-		if v <= worst || r.Apart(&g.d.rect[o], fine(g.unit(o).good)) {
-			continue
-		}
-		if g.aerial(e) && !g.mayTouchAerial(o) {
-			continue
-		}
-		// Only what faces it roughly comes into contact in one bound.
-		if _, ahead := g.pose(o).View(r.Centre()); ahead < 0 && !g.aerial(o) {
-			continue
-		}
-		worst = v
-	}
-	return worst
-}
-
-// dangerNow is the danger where an element stands, kept while nothing moves.
-func (g *game) dangerNow(e uint8) int32 {
-	w := &g.w.rank
-	if w.dangerSerial[e] != g.w.serial {
-		w.dangerSerial[e] = g.w.serial
-		w.danger[e] = 0
-		if !g.inCC(e) {
-			w.danger[e] = g.danger(e, g.pose(e), &g.d.rect[e])
-		}
-	}
-	return w.danger[e]
-}
-
 // quarryOf is the quarry of an element, kept while nothing moves.
 func (g *game) quarryOf(e uint8) uint8 {
 	w := &g.w.rank
@@ -439,6 +532,11 @@ type rankScratch struct {
 	cmdOut       bool
 	dangerSerial [maxAll]uint32
 	danger       [maxAll]int32
+	hope         [maxAll]int32
+	crowdSerial  [maxAll]uint32
+	crowd        [maxAll]int8
+	linkSerial   [2]uint32
+	link         [2][maxSide]uint32
 	quarrySerial [maxAll]uint32
 	quarry       [maxAll]uint8
 }

@@ -140,6 +140,7 @@ var info = engine.Info{
 		{Name: "column-gap", Default: "40", Doc: "gap in a bent column"},
 		{Name: "lurker-deployments", Default: "0", Doc: "how often a lurker may be deployed; 0 is no limit"},
 	},
+	Idle:           []engine.Verb{verbEnd, verbPass, verbDrop},
 	MaxDepth:       1,
 	MaxSteps:       40000,
 	SharedSwapDice: false,

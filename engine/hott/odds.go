@@ -100,13 +100,18 @@ func (g *game) resultPrice(b *bout, loser, winner uint8, doubled bool) int {
 }
 
 // matchUp is what e gains from fighting o in the open, in hundredths of points: what
-// o loses less what e loses on average. Worked out per table for every pair.
-func (g *game) matchUp(e, o uint8) int32 {
-	return g.t.match[e][o%maxSide]
+// o loses less what e loses on average, with so many of their flanks exposed (0 to 2
+// each). Worked out per table for every pair.
+func (g *game) matchUp(e, o uint8, exposedE, exposedO int) int32 {
+	return g.t.match[exposedE][exposedO][e][o%maxSide]
 }
 
-// fillMatches works out the match-ups of a table in open ground without neighbours.
+// matches holds match-ups by exposed flanks of both.
+type matches [3][3][maxAll][maxSide]int32
+
+// fillMatches works out the match-ups of a table.
 func (t *table) fillMatches() {
+	t.match = new(matches)
 	g := &game{t: t, w: &scratch{}}
 	for a := range uint8(maxAll) {
 		if t.el[a].unit == nil {
@@ -125,8 +130,12 @@ func (t *table) fillMatches() {
 			if t.el[b].general {
 				y += t.chart.general.n
 			}
-			own, enemy := g.stakesAt(&bout{Kind: inFight, X: a, Y: b, Victim: nobody}, x, y)
-			t.match[a][i] = int32(enemy - own)
+			for p := range 3 {
+				for q := range 3 {
+					own, enemy := g.stakesAt(&bout{Kind: inFight, X: a, Y: b, Victim: nobody}, x+p*t.chart.flanks.n, y+q*t.chart.flanks.n)
+					t.match[p][q][a][i] = int32(enemy - own)
+				}
+			}
 		}
 	}
 }

@@ -400,7 +400,7 @@ func (g *game) quarry(e uint8) uint8 {
 			continue
 		}
 		d := g.d.rect[e].Centre().Sub(g.d.rect[o].Centre()).Len() / plane.Fine
-		if v := int64(g.matchUp(e, o))*2 - d; v > top {
+		if v := int64(g.matchUp(e, o, 0, 0))*2 - d; v > top {
 			best, top = o, v
 		}
 	}

@@ -53,7 +53,7 @@ type table struct {
 	cells   []engine.CellInfo
 	columns int32 // of the heat map grid
 	byName  map[string]uint8
-	match   [maxAll][maxSide]int32 // see matchUp
+	match   *matches // see matchUp
 }
 
 // Ruleset is Hordes of the Things.
