@@ -67,7 +67,7 @@ func (g *game) checkSpell(i int, a engine.Action) engine.Refusal {
 		return refuseMalformed
 	}
 	u := &g.t.units[i]
-	need := map5(a.Verb)
+	need := spellOf(a.Verb)
 	if !u.can(need) {
 		return refuseAbility
 	}
@@ -88,7 +88,8 @@ func (g *game) checkSpell(i int, a engine.Action) engine.Refusal {
 	return legal
 }
 
-func map5(v engine.Verb) ability {
+// spellOf is the ability that a verb without a target of its own needs.
+func spellOf(v engine.Verb) ability {
 	switch v {
 	case verbHowl:
 		return ablHowl

@@ -364,11 +364,12 @@ func (g *game) enter(i int, to cell, rec *engine.Recorder) {
 	}
 	g.burn(i, kind, rec)
 	if kind == water || kind == sludge {
-		rec.Mark(map2(kind == water, ruleWater2, ruleSludge2))
+		rec.Mark(ruleIf(kind == water, ruleWater2, ruleSludge2))
 	}
 }
 
-func map2(first bool, a, b engine.Rule) engine.Rule {
+// ruleIf cites one of two rules.
+func ruleIf(first bool, a, b engine.Rule) engine.Rule {
 	if first {
 		return a
 	}
@@ -378,7 +379,7 @@ func map2(first bool, a, b engine.Rule) engine.Rule {
 // burn deals what entering lava or hazard does (DESC-LAVA-2, DESC-HAZ-2).
 func (g *game) burn(i int, kind terrain, rec *engine.Recorder) {
 	if r := &g.t.rows[kind]; r.damage > 0 && !r.holds {
-		g.suffer(i, r.damage, -1, map2(kind == hazard, ruleHaz2, ruleLava2), rec)
+		g.suffer(i, r.damage, -1, ruleIf(kind == hazard, ruleHaz2, ruleLava2), rec)
 	}
 }
 
@@ -499,7 +500,7 @@ func (g *game) endWalk(i int, rec *engine.Recorder) {
 			s.occupy(g.t)
 			rec.Mark(ruleMov5)
 		}
-		rec.Move(g.t.ident(i), f.at, int(w.taken), map2(w.free, ruleMov8, ruleMov1))
+		rec.Move(g.t.ident(i), f.at, int(w.taken), ruleIf(w.free, ruleMov8, ruleMov1))
 		return
 	}
 	anchor, turned := w.anchor, w.turned

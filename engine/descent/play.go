@@ -191,7 +191,7 @@ func (g *game) playAction(i int, a engine.Action, rec *engine.Recorder) {
 		} else {
 			g.top().step = 1 // the turn ends at once
 		}
-		rec.Mark(map2(a.Verb == verbStand, ruleKo4, ruleKo5))
+		rec.Mark(ruleIf(a.Verb == verbStand, ruleKo4, ruleKo5))
 		s.stack.Push(frame{kind: frameStand, chance: true, side: g.t.units[who].side, figure: int8(who)})
 	case verbRest:
 		s.act.rested = true
@@ -414,7 +414,7 @@ func (g *game) decline(f *frame, i int, rec *engine.Recorder) {
 	case frameStart:
 		// The failed test counts.
 		f.n = 0
-		g.ail(i, map3(f.step), rec)
+		g.ail(i, conditionOf(f.step), rec)
 		f.step++
 	case frameTests:
 		f.step &^= 1
@@ -433,7 +433,8 @@ func (g *game) decline(f *frame, i int, rec *engine.Recorder) {
 	}
 }
 
-func map3(step uint8) condition {
+// conditionOf is the condition that a step of the start of a turn tests.
+func conditionOf(step uint8) condition {
 	if step == 1 {
 		return diseased
 	}

@@ -109,6 +109,9 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 }
 
 func (t *table) powerName(r engine.Rule) string {
+	if r == ruleWpnShield {
+		return "wooden-shield"
+	}
 	for _, a := range abilityTable {
 		if a.rule == r {
 			return a.name
