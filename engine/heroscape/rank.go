@@ -47,7 +47,8 @@ type profile struct {
 	range_  int
 	shooter bool
 	double  bool
-	at      fig // figure that home belongs to
+	at      fig // figure that home and near belong to
+	side    int
 	stamps  []uint32
 	cells   []spot
 	scores  []int64
@@ -133,6 +134,15 @@ func (r *ranker) weigh(w *engine.Weights) {
 
 // profileOf returns the profile of a mover, derived once for a position.
 func (g *game) profileOf(f fig) *profile {
+	p := g.kindOf(f)
+	if p.at != f {
+		p.settleHome(g, f)
+	}
+	return p
+}
+
+// kindOf is profileOf without looking where f stands.
+func (g *game) kindOf(f fig) *profile {
 	r := &g.w.rank
 	if !r.valid {
 		r.used, r.next, r.judged = 0, 0, 0
@@ -143,9 +153,6 @@ func (g *game) profileOf(f fig) *profile {
 	own := u.double || u.life > 1 || u.tags&tagHero != 0
 	for i := range r.used {
 		if p := &r.profiles[i]; p.group == gi && p.own == own && (!own || p.f == f) {
-			if p.at != f {
-				p.settleHome(g, f)
-			}
 			return p
 		}
 	}
@@ -160,8 +167,9 @@ func (g *game) profileOf(f fig) *profile {
 func (p *profile) derive(g *game, f fig, own bool) {
 	u := g.t.unitOf(f)
 	side := g.sideOf(f)
-	p.f, p.at, p.group, p.own = f, f, g.t.groupOf[f], own
+	p.f, p.group, p.own = f, g.t.groupOf[f], own
 	p.class, p.double = u.hclass, u.double
+	p.side = side
 	p.stamp++
 	p.shooter = u.rng > 1
 	p.range_ = int(u.rng)
@@ -196,7 +204,7 @@ func (p *profile) derive(g *game, f fig, own bool) {
 		g.exchange(x, f, u, e, v, attacks)
 	}
 	p.findHelpers(g, u, side)
-	p.settleHome(g, f)
+	p.at = noFig
 }
 
 // exchange fills what two figures' attacks on each other are expected to do, by
@@ -226,6 +234,9 @@ func (g *game) exchange(x *foe, f fig, u *unit, e fig, v *unit, attacks int32) {
 	foeLeft, foeLife := v.life-g.s.wounds[e], int64(v.life)
 	way, back := wayAgainst(u, v), wayAgainst(v, u)
 	for rel := range rels {
+		if rel == relMuch && g.t.steepest < n.heightOver && g.t.highest < 2*n.heightOver {
+			break // no two places of this map lie so far apart
+		}
 		up, down := heightOf(n, rel), 0
 		if rel == relLower {
 			down = n.height
@@ -313,20 +324,13 @@ func (p *profile) gap(g *game, c cell) int {
 	best := far
 	for i := range p.n {
 		x := &p.foes[i]
-		d := g.t.distance(c, x.lead)
-		if x.walks != nil && (!p.shooter || d > p.range_) {
-			d = max(d, int(x.walks[c]))
-		}
-		if p.shooter {
-			d = max(0, d-p.range_+1)
-		}
-		best = min(best, d)
+		best = min(best, p.toStrike(x, c, g.t.distance(c, x.lead)))
 	}
 	return best
 }
 
 // cellTerms returns what standing on a footprint means. Footprints of two cells are
-// judged by the leading one, but strike and are struck from both.
+// judged by the leading one, but strike and are engaged from both.
 func (p *profile) cellTerms(g *game, e ends) *spot {
 	c := e.lead
 	s := &p.cells[c]
@@ -334,12 +338,78 @@ func (p *profile) cellTerms(g *game, e ends) *spot {
 		return s
 	}
 	p.stamps[c] = p.stamp
-	*s = spot{ground: -int16(p.gap(g, c))}
-	p.strikes(g, e, s)
-	p.dangers(g, e, s)
-	p.company(g, e, s)
+	*s = spot{}
+	p.foesAround(g, e, s)
+	if p.helpN > 0 {
+		p.company(g, e, s)
+	}
 	p.footing(g, e, s)
 	return s
+}
+
+// foesAround looks at every enemy once: the nearest, the best attack from here (on
+// those engaged here, or on whoever is in range and in sight), and the two greatest
+// threats among those that could strike here in their next turn, the second by half.
+func (p *profile) foesAround(g *game, e ends, s *spot) {
+	n := &g.t.num
+	mask := g.adjacentTo(1-p.side, p.class)
+	near := mask.by[e.lead]
+	if e.trail != none {
+		near = near.or(mask.by[e.trail])
+	}
+	engaged := near[0]|near[1] != 0
+	level := g.t.level(e.lead)
+	row := g.t.dist[int(e.lead)*g.t.n:]
+	gap, nearest := far, far+1
+	first, second := int32(0), int32(0)
+	for i := range p.n {
+		x := &p.foes[i]
+		d := int(row[x.lead])
+		rel := x.rel(n, level)
+		if d < nearest {
+			nearest = d
+			s.height = level - x.level
+		}
+		gap = min(gap, p.toStrike(x, e.lead, d))
+		if d <= int(x.reach) {
+			switch threat := x.threat[rel]; {
+			case threat > first:
+				first, second = threat, first
+			case threat > second:
+				second = threat
+			}
+		}
+		if engaged {
+			if !near.has(x.f) {
+				continue
+			}
+			if p.shooter {
+				s.screen++
+			}
+			if x.free {
+				s.silence += x.worth
+			}
+		} else if p.range_ <= 1 || x.thorian || d > p.range_ || !g.t.sees(sightPlain, p.class, e.lead, x.class).has(x.lead) {
+			continue
+		}
+		s.damage = max(s.damage, x.gain[rel])
+		s.finish = max(s.finish, x.finish[rel])
+	}
+	s.height = min(max(s.height, -2), 3)
+	s.risk = first + second/2
+	s.ground = -int16(gap)
+}
+
+// toStrike is how many points of movement lie between a cell, d spaces from an enemy,
+// and a strike at it.
+func (p *profile) toStrike(x *foe, c cell, d int) int {
+	if x.walks != nil && (!p.shooter || d > p.range_) {
+		d = max(d, int(x.walks[c]))
+	}
+	if p.shooter {
+		d = max(0, d-p.range_+1)
+	}
+	return d
 }
 
 // rel compares the mover's level with an enemy's.
@@ -353,60 +423,6 @@ func (x *foe) rel(n *numbers, level int16) int {
 		return relMuch
 	}
 	return relHigher
-}
-
-// strikes finds the best attack from a footprint: on those engaged there, or on
-// whoever is in range and in sight.
-func (p *profile) strikes(g *game, e ends, s *spot) {
-	side := g.sideOf(p.f)
-	near := g.adjacentTo(1-side, p.class).by[e.lead]
-	if e.trail != none {
-		near = near.or(g.adjacentTo(1-side, p.class).by[e.trail])
-	}
-	level := g.t.level(e.lead)
-	engaged := !near.empty()
-	for i := range p.n {
-		x := &p.foes[i]
-		if engaged {
-			if !near.has(x.f) {
-				continue
-			}
-			if p.shooter {
-				s.screen++
-			}
-			if x.free {
-				s.silence += x.worth
-			}
-		} else {
-			if p.range_ <= 1 || x.thorian || g.t.distance(e.lead, x.lead) > p.range_ ||
-				!g.t.sees(sightPlain, p.class, e.lead, x.class).has(x.lead) {
-				continue
-			}
-		}
-		rel := x.rel(&g.t.num, level)
-		s.damage = max(s.damage, x.gain[rel])
-		s.finish = max(s.finish, x.finish[rel])
-	}
-}
-
-// dangers adds the two greatest threats among the enemies that could strike here in
-// their next turn, the second by half.
-func (p *profile) dangers(g *game, e ends, s *spot) {
-	level := g.t.level(e.lead)
-	first, second := int32(0), int32(0)
-	for i := range p.n {
-		x := &p.foes[i]
-		if g.t.distance(e.lead, x.lead) > int(x.reach) {
-			continue
-		}
-		switch threat := x.threat[x.rel(&g.t.num, level)]; {
-		case threat > first:
-			first, second = threat, first
-		case threat > second:
-			second = threat
-		}
-	}
-	s.risk = first + second/2
 }
 
 // company adds what friends near the cell give.
@@ -439,15 +455,8 @@ func (p *profile) beside(g *game, e ends, f fig, h int16) bool {
 	return false
 }
 
-// footing adds height over the nearest enemy, burning ground, and water that stops.
+// footing adds burning ground, gas, and water that stops.
 func (p *profile) footing(g *game, e ends, s *spot) {
-	best, over := far+1, int16(0)
-	for i := range p.n {
-		if d := g.t.distance(e.lead, p.foes[i].lead); d < best {
-			best, over = d, g.t.level(e.lead)-p.foes[i].level
-		}
-	}
-	s.height = min(max(over, -2), 3)
 	u := g.t.unitOf(p.f)
 	bits := g.t.places[e.lead].bits
 	if e.trail != none {
@@ -553,11 +562,12 @@ func (g *game) judgeFigures(gi uint8, side int) int32 {
 
 // judgeFigure is the best expected damage of a figure, discounted by distance.
 func (g *game) judgeFigure(f fig, u *unit) int32 {
-	p := g.profileOf(f)
+	p := g.kindOf(f)
 	best := int32(1)
+	from := g.t.dist[int(g.s.lead[f])*g.t.n:]
 	for i := range p.n {
 		x := &p.foes[i]
-		d := g.t.distance(g.s.lead[f], x.lead)
+		d := int(from[x.lead])
 		v := x.gain[relLevel]
 		switch far := d - int(u.move) - p.range_; {
 		case far <= 0:

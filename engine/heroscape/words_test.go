@@ -168,3 +168,42 @@ func TestMarkersCannotBeSeen(t *testing.T) {
 		t.Error("the markers are not part of the state")
 	}
 }
+
+// TestTablesAreShared plays the same games in several goroutines on one fresh table,
+// whose rows of sight and walks fill as they are asked for.
+func TestTablesAreShared(t *testing.T) {
+	table := compile(t, "narrows", "")
+	results := make(chan uint64, 4)
+	for range cap(results) {
+		go func() {
+			g := table.New()
+			h := uint64(0)
+			for step := 0; step < 900 && g.Turn().Actor != engine.Over; step++ {
+				if g.Turn().Actor == engine.Chance {
+					law, key := g.Chance()
+					g.Settle(law.Draw(dice.NewSource(7, 8, 9), key), nil)
+					continue
+				}
+				offer := g.Offer(nil)
+				scores := make([]int64, len(offer))
+				w := engine.Weights{10, -3, 500, 300, 50, 100, -20, 100, 9}
+				g.Rank(offer, &w, scores)
+				best := 0
+				for i := range scores {
+					if scores[i] > scores[best] {
+						best = i
+					}
+				}
+				g.Play(offer[best], nil)
+				h = h*31 + g.Hash()
+			}
+			results <- h
+		}()
+	}
+	first := <-results
+	for range cap(results) - 1 {
+		if h := <-results; h != first {
+			t.Error("the same game went differently in another goroutine")
+		}
+	}
+}
