@@ -162,6 +162,7 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 	}
 	a := engine.Answer{Others: "never"}
 	u := &t.units[i]
+	g = g.inTurnOf(i)
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
 		for k := range int32(2) {
 			act := engine.Action{Verb: verbMove, Figure: t.ident(i), Cell: c, N: p.a.N | k<<6}
@@ -183,6 +184,20 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 		}
 	}
 	return a, nil
+}
+
+// inTurnOf returns a copy of the game; where nobody's turn has begun, figure i has
+// begun its own, so that positions without a turn can be asked about.
+func (g *game) inTurnOf(i int) *game {
+	c := g.Clone().(*game)
+	if c.top() != nil || c.s.stage != stageChoose || !c.s.up(i) || c.s.over {
+		return c
+	}
+	c.s.turn = c.t.units[i].side
+	c.startTurn(i, nil)
+	c.s.stack.Pop()
+	c.fixSpeed(i, nil)
+	return c
 }
 
 // askPair answers sight, adjacent and distance.
@@ -272,7 +287,7 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	c := g.Clone().(*game)
+	c := g.inTurnOf(t.index(a.Figure))
 	if r := c.Check(a); r != legal {
 		return engine.Answer{}, fmt.Errorf("%q is illegal: %s", words, refusals[r].Text)
 	}
