@@ -35,7 +35,7 @@ type judgement struct {
 func (t *table) newGame() *game {
 	g := t.bareGame()
 	words := t.ground.grid.Words()
-	g.scratch = &scratch{check: newReach(words), offer: newReach(words), sim: t.bareGame(), mind: newMind(t), contacts: t.ground.grid.NewSet(), fire: t.ground.grid.NewSet(), rest: t.ground.grid.NewSet()}
+	g.scratch = &scratch{check: newReach(t.ground.grid), offer: newReach(t.ground.grid), sim: t.bareGame(), mind: newMind(t), contacts: t.ground.grid.NewSet(), fire: t.ground.grid.NewSet(), rest: t.ground.grid.NewSet()}
 	g.scratch.sim.scratch = g.scratch
 	for range 2 * len(t.figs) {
 		g.scratch.known = append(g.scratch.known, newKnown(words))

@@ -45,16 +45,23 @@ func (g *game) endsOf(i, points int, use abilities) (ends, airEnds board.Set) {
 	k.occupied.Copy(g.occupied)
 	k.foes.Copy(g.scratch.sides[1-g.side(i)])
 	k.ends.Copy(r.ends)
-	k.airEnds.Copy(r.airEnds)
 	grid := g.t.ground.grid
-	r.front.Copy(r.seen)
-	r.front.Or(r.seenAir)
-	reachOf := 2
-	if g.t.anyLarge {
-		reachOf = 4
+	if r.winged {
+		k.airEnds.Copy(r.airEnds)
+		r.seen.Or(r.seenAir)
 	}
-	k.zone.Copy(r.front)
-	for range reachOf {
+	// Whoever comes or goes farther than one square from those reached neither blocks
+	// nor stops nor stands at a corner. A demoralised figure is kept from squares by
+	// enemies one square farther off, and large bases reach farther.
+	grid.Spread(k.zone, r.seen)
+	k.zone.Or(r.seen)
+	more := 0
+	if g.t.anyLarge {
+		more = 3
+	} else if g.shows(i).has(abDemoralized) {
+		more = 1
+	}
+	for range more {
 		grid.Spread(r.shifted, k.zone)
 		k.zone.Or(r.shifted)
 	}

@@ -1,43 +1,48 @@
 package mageknight
 
-import "github.com/skirmishlab/skirmishlab/engine/board"
+import (
+	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/path"
+)
 
 // maxAllowance is twice the greatest speed (MK-MOV-1).
 const maxAllowance = 2 * maxSpeed
 
-// reach is scratch memory for one flood: the squares first reached for each number
-// of points.
+// reach is scratch memory for one flood. Ways on the ground are package path's
+// business; wing figures, which change between ground and air, have layers of squares
+// first reached for each number of points here.
 type reach struct {
 	words   int
 	points  int
+	winged  bool
+	path    *path.Reach
+	query   path.Query
 	ground  [maxAllowance + 1]board.Set
 	air     [maxAllowance + 1]board.Set
 	ends    board.Set // where the move may end on the ground
 	airEnds board.Set // where it may end soaring
 	seen    board.Set
 	seenAir board.Set
-	front   board.Set
 	shifted board.Set
 	block   board.Set
 	solid   board.Set // obstructs corners
 	stop    board.Set
 	ban     board.Set
-	corner  [facings]board.Set
+	bars    [facings]board.Set // squares that diagonal steps may not enter
 	side    [facings]board.Set
-	open    board.Set // free squares where a ground move does not stop
-	useful  [facings]board.Set
 }
 
-func newReach(words int) *reach {
-	r := &reach{words: words}
-	for _, s := range []*board.Set{&r.ends, &r.airEnds, &r.seen, &r.seenAir, &r.front, &r.shifted, &r.block, &r.solid, &r.stop, &r.ban, &r.open} {
+func newReach(grid *board.Grid) *reach {
+	words := grid.Words()
+	r := &reach{words: words, path: path.NewReach(grid, maxAllowance)}
+	for _, s := range []*board.Set{&r.ends, &r.airEnds, &r.seen, &r.seenAir, &r.shifted, &r.block, &r.solid, &r.stop, &r.ban} {
 		*s = board.NewSet(words)
 	}
 	for i := range r.ground {
 		r.ground[i], r.air[i] = board.NewSet(words), board.NewSet(words)
 	}
-	for d := range r.corner {
-		r.corner[d], r.side[d], r.useful[d] = board.NewSet(words), board.NewSet(words), board.NewSet(words)
+	for d := range r.bars {
+		r.bars[d], r.side[d] = board.NewSet(words), board.NewSet(words)
 	}
 	return r
 }
@@ -48,8 +53,14 @@ func (r *reach) cost(c board.Cell, air bool) int {
 	if air {
 		layers, ends = &r.air, r.airEnds
 	}
-	if !ends.Has(c) {
+	switch {
+	case !ends.Has(c):
 		return -1
+	case !r.winged:
+		if p := r.path.Cost(c); p >= 0 {
+			return p
+		}
+		return r.points // by a climb
 	}
 	for p := 0; p <= r.points; p++ {
 		if layers[p].Has(c) {
@@ -66,22 +77,20 @@ func (g *game) flood(r *reach, i int, allowance int, using abilities) {
 	fig := &g.t.figs[i]
 	m := g.t.movers[keyOf(kindsOf(fig.unit.speed, using), fig.size)]
 	r.points = allowance
-	wings := m.kinds.has(kindWing)
+	r.winged = m.kinds.has(kindWing)
+	g.blockers(r, i)
+	g.contactBans(r, i, m)
+	if !r.winged {
+		g.floodGround(r, f.at, m)
+		return
+	}
 	for p := 0; p <= allowance; p++ {
 		r.ground[p].Clear()
-		if wings {
-			r.air[p].Clear()
-		}
+		r.air[p].Clear()
 	}
 	r.seen.Clear()
 	r.seenAir.Clear()
-	g.blockers(r, i)
-	g.contactBans(r, i, m)
-	if wings {
-		g.floodWing(r, i, m)
-	} else {
-		g.floodGround(r, f, m)
-	}
+	g.floodWing(r, i, m)
 	r.ends.Copy(r.seen)
 	r.ends.AndNot(r.block)
 	r.ends.And(m.stand)
@@ -149,128 +158,43 @@ func (g *game) contactBans(r *reach, i int, m *mover) {
 }
 
 // floodGround searches the moves of everything but wing figures.
-func (g *game) floodGround(r *reach, f *figure, m *mover) {
-	grid := g.t.ground.grid
-	over := m.kinds.over()
-	squeeze := !over && m.size == small
-	cornered := false
-	g.shortcuts(r, m, over)
-	bar := r.block // what a step may not enter
-	if over {
-		bar = r.ban
-	}
-	r.ground[0].Add(f.at)
-	for p := 0; p <= r.points; p++ {
-		if !r.advance(p, p > 0 && !over) {
-			continue
-		}
-		if p == 0 && m.hasUp && r.points > 0 {
+func (g *game) floodGround(r *reach, at board.Cell, m *mover) {
+	q := &r.query
+	q.Mover, q.Start, q.Budget, q.Bar = m.steps, at, r.points, nil
+	if m.kinds.over() { // it passes over figures, and contact does not stop it
+		q.Blocked, q.PassOnly, q.Stop = r.ban, r.block, nil
+	} else {
+		q.Blocked, q.PassOnly, q.Stop = r.block, nil, r.stop
+		if m.size == small {
 			g.corners(r)
-			cornered = squeeze
-			g.climbs(r, m, squeeze, bar)
-		}
-		for d := range board.Dir(facings) {
-			if len(m.into[d]) == 0 || d&1 == 1 && !r.front.Meets(r.useful[d]) {
-				continue
-			}
-			bans := bar
-			if squeeze && d&1 == 1 {
-				if !cornered {
-					g.corners(r)
-					cornered = true
-				}
-				bans = r.corner[d]
-				bans.Or(bar)
-			}
-			r.step(p, m.into[d], grid.Offset(d), bans)
+			q.Bar = r.bars[:]
 		}
 	}
-}
-
-// advance makes the front of the squares that take p points and no fewer, without
-// those where a move stops; it reports whether there are any.
-func (r *reach) advance(p int, stops bool) bool {
-	cur := r.ground[p]
-	seen, front, stop := r.seen[:len(cur)], r.front[:len(cur)], r.stop[:len(cur)]
-	any := uint64(0)
-	for w := range cur {
-		fresh := cur[w] &^ seen[w]
-		cur[w] = fresh
-		seen[w] |= fresh
-		if stops {
-			fresh &^= stop[w]
-		}
-		front[w] = fresh
-		any |= fresh
+	r.path.Run(q)
+	r.airEnds.Clear()
+	r.ends.Copy(r.path.Ends())
+	if m.kinds.over() {
+		r.path.Within(r.seen, r.points)
+	} else {
+		r.seen.Copy(r.ends)
 	}
-	return any != 0
-}
-
-// step adds the squares that one step in a direction enters from the front, for all
-// costs of that direction at once. Offsets are smaller than a word.
-func (r *reach) step(p int, masks []costMask, offset int, bans board.Set) {
-	front := r.front
-	bans = bans[:len(front)]
-	left := offset > 0
-	s := uint(max(offset, -offset)) & 63
-	var carry uint64
-	for w := range front {
-		var v uint64
-		if left {
-			v = front[w]<<s | carry
-			carry = front[w] >> (64 - s)
-		} else {
-			v = front[w] >> s
-			if w+1 < len(front) {
-				v |= front[w+1] << (64 - s)
-			}
-		}
-		if v &^= bans[w]; v == 0 {
-			continue
-		}
-		for k := range masks {
-			if e := &masks[k]; p+e.cost <= r.points {
-				r.ground[p+e.cost][w] |= v & e.into[w]
-			}
-		}
+	if m.hasUp && r.points > 0 {
+		g.climbs(r, m, at)
 	}
+	r.ends.And(m.stand)
+	r.ends.Add(at)
 }
 
 // climbs adds the climbs that take all points, from the start square (MK-MOV-7).
-func (g *game) climbs(r *reach, m *mover, squeeze bool, bar board.Set) {
+func (g *game) climbs(r *reach, m *mover, at board.Cell) {
 	for d := range board.Dir(facings) {
-		g.t.ground.grid.Shift(r.shifted, r.front, d)
-		if squeeze && d&1 == 1 {
-			r.shifted.AndNot(r.corner[d])
+		to := g.t.ground.grid.Neighbour(at, d)
+		if to == board.None || !m.climb[d].Has(to) || r.query.Blocked.Has(to) || r.query.Bar != nil && r.bars[d].Has(to) {
+			continue
 		}
-		r.shifted.AndNot(bar)
-		mix(r.ground[r.points], r.shifted, m.climb[d])
-	}
-}
-
-// shortcuts finds the squares from which a diagonal step can be of use. It is none
-// where one of the two squares beside the corner can be entered for a single point,
-// on the same level, and left again: the two orthogonal steps cost no more.
-func (g *game) shortcuts(r *reach, m *mover, over bool) {
-	cells := g.t.ground.grid.Cells()
-	for w := range r.open {
-		if over {
-			r.open[w] = cells[w] &^ r.ban[w]
-		} else {
-			r.open[w] = cells[w] &^ (r.block[w] | r.stop[w])
-		}
-	}
-	grid := g.t.ground.grid
-	for d := board.Dir(0); d < facings; d += 2 {
-		grid.Shift(r.shifted, r.open, grid.Opposite(d))
-		for w := range r.shifted {
-			r.side[d][w] = ^(r.shifted[w] & m.easy[d][w])
-		}
-	}
-	for d := board.Dir(1); d < facings; d += 2 {
-		a, b := r.side[d-1], r.side[(d+1)%facings]
-		for w := range r.useful[d] {
-			r.useful[d][w] = a[w] & b[w]
+		r.seen.Add(to)
+		if !r.block.Has(to) {
+			r.ends.Add(to)
 		}
 	}
 }
@@ -294,8 +218,8 @@ func (g *game) corners(r *reach) {
 	// neighbours of c opposite to d turned by one either way.
 	for d := board.Dir(1); d < facings; d += 2 {
 		a, b := r.side[(d+1)%facings], r.side[(d+facings-1)%facings]
-		for w := range r.corner[d] {
-			r.corner[d][w] = a[w] & b[w]
+		for w := range r.bars[d] {
+			r.bars[d][w] = a[w] & b[w]
 		}
 	}
 }

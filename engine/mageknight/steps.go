@@ -1,6 +1,9 @@
 package mageknight
 
-import "github.com/skirmishlab/skirmishlab/engine/board"
+import (
+	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/path"
+)
 
 // kinds is a set of columns of the matrices that apply to one mover (MK-UNIT-8).
 type kinds uint8
@@ -150,6 +153,7 @@ type mover struct {
 	index int
 	kinds kinds
 	size  int
+	steps *path.Mover
 	into  [facings][]costMask
 	climb [facings]board.Set // entered by a climb that takes all points
 	easy  [facings]board.Set // left for a square of the same level at a cost of 1
@@ -192,6 +196,10 @@ func (t *table) addMover(k kinds, size int) *mover {
 			}
 		}
 	}
+	m.steps = path.NewMover(grid, func(from board.Cell, d board.Dir, _ board.Cell) int {
+		points, _ := t.stepFrom(m, from, d)
+		return max(0, points)
+	})
 	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
 		if t.mayStand(k, size, c) {
 			m.stand.Add(c)
