@@ -52,6 +52,9 @@ fuzz() {
 		while read -r p f; do [ -n "${f:-}" ] && sed -n "s|^func \(Fuzz[A-Za-z0-9_]*\)(.*|$p \1|p" "$f"; done)
 }
 
+# What sharing dice between the games of a block saves, printed for every scenario.
+sharing() { go test -count=1 -timeout 10m -run WhatSharingDiceBySeatSaves -v ./montecarlo -every-scenario | grep -v '^=== '; }
+
 suite format formatted
 suite vet go vet ./...
 suite unit go test -count=1 -shuffle=on ./...
@@ -60,6 +63,13 @@ suite cases cases
 suite golden-v3 golden_v3
 suite golden-arm64 golden_arm64
 suite fuzz fuzz
+suite sharing sharing
+suite terminal ./test/terminal.sh
+suite readers ./test/readers.sh
+suite slurm ./test/slurm.sh
+for more in browser notebooks; do
+	if [ -x "test/$more.sh" ]; then suite "$more" "./test/$more.sh"; fi
+done
 
 printf '\n%d passed, %d failed\n' "$passed" "$failed"
 [ "$failed" -eq 0 ]

@@ -1,0 +1,67 @@
+package results
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+var updateColumns = flag.Bool("update-columns", false, "write docs/columns.md anew")
+
+const columnsPage = "../docs/columns.md"
+
+// aboutTables introduces each table.
+var aboutTables = map[string]string{
+	"games":  "One row a game. A and B are the two parties of a matchup, whichever seat they sat in. The games of a block (`matchup`, `block`) share dice or armies and are not independent: average over a block first, then over blocks.",
+	"units":  "Sums per figure, seat and party, over the games of a chunk; one row a game where the experiment says `{units: game}`. Divide by `games` for means; add rows of chunks up before dividing. A figure that did nothing has no row.",
+	"cells":  "Sums per place, seat and party, over the games of a chunk; one row a game where the experiment says `{cells: game}`. Places where nothing happened have no row.",
+	"events": "One row an event, in the order in which they happened; written only where the experiment lists `events` among its tables, for it is large.",
+}
+
+// columnsText is docs/columns.md.
+func columnsText() string {
+	var b strings.Builder
+	b.WriteString("# Columns\n\nWhat every column of a dataset means. Written from `results.Columns` by `go test ./results -update-columns`; a test\ncompares the two. `datapackage.json` in a dataset says the same to machines.\n")
+	for _, table := range tableNames {
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n", table, aboutTables[table])
+		for _, c := range Columns[table] {
+			fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", c.Name, c.Type, c.Unit, c.About)
+		}
+	}
+	b.WriteString(`
+## Units of measure
+
+- **points** are what the rules of the system reckon with: costs of units, victory points.
+- **hundredths of points** are what damage was worth: a figure's cost times the share of its life that was lost.
+- **hits** are the system's own: hits, wounds, clicks.
+- **half points** of ` + "`score_a`" + `: 2 is a win of A, 1 a draw, 0 a loss. Halve the mean for the share.
+- **seat** is the place at the table: an edge, a role, who moves first. Names of seats are in ` + "`manifest.json`" + `.
+- **luck** of A is ` + "`dealt_a − expected_a`" + `: what its rolls did beyond what they were expected to do at the moment they were made.
+
+## Views
+
+` + "`views.sql`" + ` makes one view of each table for DuckDB, and two more: ` + "`blocks`" + `, one row a block with the share of A, from which
+intervals must be computed; and ` + "`matchups`" + `, one row a matchup with the mean over blocks and its standard error.
+`)
+	return b.String()
+}
+
+func TestTheColumnsPageIsCurrent(t *testing.T) {
+	want := columnsText()
+	if *updateColumns {
+		if err := os.WriteFile(columnsPage, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(columnsPage)
+	if err != nil || string(got) != want {
+		t.Errorf("docs/columns.md is not what results.Columns says (%v); write it anew with: go test ./results -update-columns", err)
+	}
+	for _, table := range tableNames {
+		if aboutTables[table] == "" || len(Columns[table]) == 0 {
+			t.Errorf("the table %s is not described", table)
+		}
+	}
+}
