@@ -18,6 +18,10 @@ func tables(t testing.TB, names ...string) []engine.Table {
 }
 
 func TestConformance(t *testing.T) {
-	conform.Run(t, tables(t, "quick"), conform.Options{Games: 2, Seed: 1, Stride: 17})
+	conform.Run(t, tables(t, "quick"), conform.Options{Games: 3, Seed: 1, Stride: 17})
 	conform.Run(t, tables(t, "fen", "sky"), conform.Options{Games: 1, Seed: 2, Stride: 41})
+}
+
+func TestGolden(t *testing.T) {
+	conform.Golden(t, "testdata/golden.txt", tables(t, scenarioNames...))
 }
