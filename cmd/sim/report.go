@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -77,4 +78,17 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 	c.Flags().BoolVar(&asJSON, "json", false, "print the verdict as JSON")
 	c.Flags().BoolVar(&verify, "verify", false, "compare every row with its digest first")
 	return c
+}
+
+// kept lists the folders in which a dataset's copy of its experiment finds the files
+// that it names, so that "sim run DIR/experiment.yaml" repeats a run.
+func kept(name string) []string {
+	if filepath.Base(name) != "experiment.yaml" {
+		return nil
+	}
+	d, err := results.Open(filepath.Dir(name))
+	if err != nil {
+		return nil
+	}
+	return d.Manifest.Near
 }

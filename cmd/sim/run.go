@@ -82,7 +82,7 @@ same for any number of workers. To split a run over machines, give each its
 // runExperiment starts a run.
 func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	l := library()
-	e, faults := l.Experiment(name, players()...)
+	e, faults := l.ExperimentNear(name, kept(name), players()...)
 	if len(faults) > 0 {
 		return faults
 	}

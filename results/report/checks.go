@@ -174,8 +174,14 @@ func differenceZ(a, b stats.Counts) (float64, bool) {
 	return (a.Score() - b.Score()) / se, true
 }
 
+// mostLuck is how many standard errors the mean of luck may lie from 0 before scores
+// without luck are withheld.
+const mostLuck = 4
+
 // fairDice weighs the damage dealt against the damage that the rolls were expected
-// to do, whose difference has mean 0 whatever the players do.
+// to do. The difference has mean 0 whatever the players do, unless dice are loaded or
+// a system expects damage that players may decline to do; either way it must not be
+// used to adjust scores, and scores themselves stand.
 func fairDice(list []Estimate) (Check, bool) {
 	var z []float64
 	for i := range list {
@@ -186,5 +192,10 @@ func fairDice(list []Estimate) (Check, bool) {
 	if len(z) == 0 {
 		return Check{}, false
 	}
-	return nulls("Dice are fair", "Damage dealt and damage expected from the rolls agree", z), true
+	c := nulls("Luck has mean zero", "Damage dealt and damage expected from the rolls agree", z)
+	c.Grave = false
+	if !c.Passed {
+		c.Says += " Either dice are loaded, or damage was expected that players declined to do. Scores without luck are withheld where it shows; the scores themselves use no expectation."
+	}
+	return c, true
 }

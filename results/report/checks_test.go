@@ -39,7 +39,7 @@ func TestChecksNoticeFaults(t *testing.T) {
 		plant func(g *games, list []Estimate)
 	}{
 		{"A/A: even against odd blocks", func(g *games, _ []Estimate) { g.tallies[1].halves[0] = stats.Counts{0, 0, 50, 50, 200} }},
-		{"Dice are fair", func(_ *games, list []Estimate) { list[2].Luck.Z = 5.5 }},
+		{"Luck has mean zero", func(_ *games, list []Estimate) { list[2].Luck.Z = 5.5 }},
 		{"Games were finished", func(_ *games, list []Estimate) { list[0].Failed = 1 }},
 		{"Games were finished", func(_ *games, list []Estimate) { list[0].Bounds.Rate = 0.02 }},
 		{"The dataset is whole", func(g *games, _ []Estimate) { g.damaged = append(g.damaged, results.Damage{Err: errors.New("torn")}) }},

@@ -6,6 +6,7 @@ type Document struct {
 	Title    string
 	Subtitle string
 	Alarms   []string // failed checks, printed before everything else
+	Grave    bool     // one of them forbids believing the verdicts
 	Verdict  []string // the answers, most important first
 	Sections []Section
 }
@@ -46,6 +47,14 @@ type Cell struct {
 	Text  string
 	Value *float64
 	Tone  string // "", "good", "bad", "warn": never the only carrier of a meaning
+}
+
+// Warning heads the alarms.
+func (d *Document) Warning() string {
+	if d.Grave {
+		return "Do not rely on this report yet"
+	}
+	return "Before you rely on this report"
 }
 
 func (s *Section) text(t string)       { s.Parts = append(s.Parts, Part{Text: t}) }

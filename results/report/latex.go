@@ -19,7 +19,7 @@ func (d *Document) latex() []byte {
 `)
 	fmt.Fprintf(&b, "\\title{%s}\n\\author{}\n\\date{%s}\n\\maketitle\n", tex(d.Title), tex(d.Subtitle))
 	if len(d.Alarms) > 0 {
-		b.WriteString("\\section*{Do not rely on this report yet}\n")
+		fmt.Fprintf(&b, "\\section*{%s}\n", d.Warning())
 		items(&b, d.Alarms)
 	}
 	b.WriteString("\\section*{Verdict}\n")

@@ -10,7 +10,7 @@ func (d *Document) markdown() []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s\n", mark(d.Title), mark(d.Subtitle))
 	if len(d.Alarms) > 0 {
-		b.WriteString("\n## Do not rely on this report yet\n\n")
+		fmt.Fprintf(&b, "\n## %s\n\n", d.Warning())
 		for _, a := range d.Alarms {
 			fmt.Fprintf(&b, "- **%s**\n", mark(a))
 		}

@@ -17,6 +17,7 @@ func (f *findings) describe() (*Document, error) {
 	for _, c := range f.checks {
 		if !c.Passed {
 			d.Alarms = append(d.Alarms, c.Name+": failed. "+c.Says)
+			d.Grave = d.Grave || c.Grave
 		}
 	}
 	d.Alarms = append(d.Alarms, f.warnings...)

@@ -152,8 +152,9 @@ func orNone(s string) string {
 func (f *findings) reproduceSection() Section {
 	m := f.data.Manifest
 	s := Section{ID: "reproduce", Title: "How to reproduce this"}
-	s.text("The dataset holds the experiment, everything resolved, as experiment.yaml. The same engine gives the same rows for any number of workers on any machine; compare the digest of the games.")
-	run := "sim run experiment.yaml --out again"
+	s.text("The dataset holds the experiment, everything resolved, as experiment.yaml; files of one's own that it names are looked up where they lay. The same engine gives the same rows for any number of workers on any machine; compare the digest of the games.")
+	dir := filepath.ToSlash(filepath.Base(f.data.Dir))
+	run := "sim run " + dir + "/experiment.yaml --out again"
 	if m.OnlyBlocks > 0 {
 		run += fmt.Sprintf(" --blocks %d", m.OnlyBlocks)
 	}

@@ -132,7 +132,7 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 			{"pairing", true, "variance of a block relative to independent games; below 1 the shared dice saved games"}, {"unfinished", true, "share of games cut off or failed, and the score if all of them were lost or won"}}}
 	for _, e := range claims {
 		without := word("–")
-		if e.Luck != nil {
+		if e.Luck != nil && math.Abs(e.Luck.Z) <= mostLuck {
 			without = Cell{Text: number(e.Luck.Score, e.Luck.SE) + " ± " + number(e.Luck.SE, e.Luck.SE), Value: &e.Luck.Score}
 		}
 		pairing := word("–")

@@ -1,0 +1,28 @@
+"""Execute the notebooks of this folder and write them back, outputs included.
+
+    python execute.py [--check] [NAME…]
+
+With --check nothing is written: it only has to run. SIM names the program, DATA the
+folder for datasets (default: data, beside this file)."""
+
+import pathlib
+import sys
+
+import nbformat
+from nbclient import NotebookClient
+
+here = pathlib.Path(__file__).parent
+names = [a for a in sys.argv[1:] if not a.startswith("--")] or sorted(p.stem for p in here.glob("*.ipynb"))
+for name in names:
+    path = here / f"{name}.ipynb"
+    book = nbformat.read(path, as_version=4)
+    NotebookClient(book, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(here)}}).execute()
+    shown = sum(len(c.outputs) for c in book.cells if c.cell_type == "code")
+    if "--check" not in sys.argv:
+        # what differs from run to run does not belong into the repository
+        book.metadata = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}, "language_info": {"name": "python"}}
+        for i, cell in enumerate(book.cells):
+            cell.id = f"cell-{i}"
+            cell.metadata = {}
+        nbformat.write(book, path)
+    print(f"{name}: {len(book.cells)} cells, {shown} outputs, {path.stat().st_size // 1000} kB")
