@@ -28,6 +28,10 @@ type Info struct {
 	MaxDepth int // greatest number of frames of unfinished business
 	MaxSteps int // more decisions and rolls than any game of shipped scenarios takes
 
+	// ExactLuck promises that the damage a recorder expects of a roll is the exact mean
+	// of the damage that it takes down for it, so that the difference is luck alone.
+	ExactLuck bool
+
 	SharedSwapDice bool // the two games of a side-swapped block share dice by seat
 }
 

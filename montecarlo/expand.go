@@ -187,7 +187,7 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]
 		Index: len(x.matchups), System: in.System, Scenario: name, Variant: v.words(),
 		ArmyA: armyName(armies[0], in.Seats[0]), ArmyB: armyName(armies[1], in.Seats[1]),
 		CommanderA: commanders[0], CommanderB: commanders[1], Seats: in.Seats,
-		Games: 2, OwnDice: !in.SharedSwapDice, Until: until,
+		Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, Until: until,
 	}
 	near := x.experiment.Near
 	for i, party := range []*func() engine.Commander{&m.NewA, &m.NewB} {

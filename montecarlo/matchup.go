@@ -45,6 +45,9 @@ type Matchup struct {
 	// How long it is played is no part of it.
 	Played string
 
+	// ExactLuck says that damage dealt minus damage expected is luck alone.
+	ExactLuck bool
+
 	// Until says how long it is played.
 	Until Until
 

@@ -56,6 +56,7 @@ type MatchupEntry struct {
 	StreamName string    `json:"stream_name"`
 	Games      int       `json:"games_per_block"`
 	SharedDice bool      `json:"games_of_a_block_share_dice"`
+	ExactLuck  bool      `json:"exact_luck"`  // damage dealt minus damage expected is luck alone
 	Mirror     bool      `json:"mirror"`      // an army against itself: the score is that of the first seat
 	SwapSides  bool      `json:"armies_swap"` // the second game of a block swaps the armies' seats
 	Precision  float64   `json:"precision"`   // 0: no such rule

@@ -294,5 +294,6 @@ var info = engine.Info{
 	},
 	MaxDepth:       maxDepth,
 	MaxSteps:       40000,
+	ExactLuck:      true,
 	SharedSwapDice: true,
 }
