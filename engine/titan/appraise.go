@@ -24,18 +24,24 @@ type plan struct {
 	bouts       [slots][64]bout     // by enemy and side, as far as known
 	boutKnown   [slots]uint64
 	shots       [slots][64][2]int32    // damage and kill of the best rangestrike by hex, as far as known
-	threats     [slots][slots][2]int32 // reply and threat of each enemy, on ground without hazards
+	threats     [slots][slots][3]int32 // reply, threat and hits of each enemy, on ground without hazards
 	threatKnown [slots]uint16
 	shotKnown   [slots]uint64
-	near        [64]int8 // steps to the nearest enemy, or to where it will enter
+	guarding    uint64    // hexes next to the own Titan from where an enemy could come at it
+	guard       [64]int32 // what closing such a hex is worth, in hundredths of points
+	near        [64]int8  // steps to the nearest enemy, or to where it will enter
 }
 
 // setWorth says what a character is worth to a commander: its points, and for a Titan a
 // share of everything that falls with it (TITAN-END-3).
 func (t *table) setWorth() {
+	t.king = [2]int{-1, -1}
 	for slot := range slots {
 		if t.kinds[slot] == nil {
 			continue
+		}
+		if t.kinds[slot].titan {
+			t.king[side(slot)] = slot
 		}
 		t.worth[slot] = t.points(slot) * 100
 		if t.kinds[slot].titan {
@@ -48,9 +54,6 @@ func (t *table) setWorth() {
 		t.perHit[slot] = t.worth[slot] / int32(t.kinds[slot].power)
 	}
 }
-
-// titanShare is how much of its legion's value hangs on a Titan, in hundredths.
-const titanShare = 50
 
 // Appraise adds what the acting side's commander sees in an action.
 func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
@@ -164,6 +167,7 @@ func (g *game) prepareMoves() {
 	full := p.full
 	p.full = false
 	g.draft()
+	g.prepareGuard()
 	p.full = full
 }
 
@@ -223,6 +227,9 @@ func (g *game) bestDraft(slot int) int {
 		ends |= 1 << uint(c)
 	}
 	best, where := int64(-1)<<62, -1
+	if t.kinds[slot].titan {
+		return g.bestThrone(slot, ends)
+	}
 	if !t.kinds[slot].ranged && ends != 0 {
 		// Where there is nobody to strike there is nothing to compare.
 		if quiet := ends &^ p.front; quiet != 0 {

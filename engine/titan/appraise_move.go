@@ -111,6 +111,13 @@ func (g *game) outlook(slot, c int) outlook {
 	if k.aloof>>uint(c)&1 == 0 {
 		g.threats(slot, c, x.contact, &o)
 	}
+	if k.titan && t.places[p.own] {
+		// The heights protect it in every round to come, not in the next alone.
+		o.risk -= int32(t.land.level[c]) * t.worth[slot] / throneShare
+	}
+	if p.guarding>>uint(c)&1 != 0 && !k.titan {
+		o.risk -= p.guard[c]
+	}
 	// Time is the defender's: a step weighs more with every round, and being there yet more.
 	o.ground = -int32(p.near[c]) * int32(s.round)
 	if x.contact != 0 {
@@ -179,8 +186,10 @@ func (f *fight) value(own int32) int32 {
 // would profit from it are expected to win, and from how many sides they can come.
 func (g *game) threats(slot, c int, contact uint64, out *outlook) {
 	t, p := g.t, &g.plan
+	k := t.kinds[slot]
 	around := t.touching[c] &^ contact &^ (p.held &^ (1 << uint(p.draft[slot]&63)))
 	var open uint64
+	var press pressure
 	for m := p.foes; m != 0; m &= m - 1 {
 		e := bits.TrailingZeros16(m)
 		set := p.reach[e] & around
@@ -188,16 +197,24 @@ func (g *game) threats(slot, c int, contact uint64, out *outlook) {
 			continue
 		}
 		open |= set
-		if !p.full && p.own != engine.SideA {
+		if !p.full && p.own != engine.SideA && !k.titan {
 			continue
 		}
-		reply, threat := g.threat(slot, c, e, set)
+		reply, threat, hits := g.threat(slot, c, e, set)
 		out.reply += reply
 		out.threat += threat
+		press.add(hits)
 	}
 	if p.own == engine.SideA {
 		// The defender has time: what could come at it next is as good as risked already.
 		out.risk += out.reply/4 + out.threat/12
+	}
+	if k.titan {
+		for set := contact; set != 0; set &= set - 1 {
+			at := trailing(set)
+			press.still += g.bout(slot, c, g.s.slotAt(at), at).back
+		}
+		out.risk += mulPoints(press.falls(count(open), g.remaining(slot)), t.worth[slot])
 	}
 	out.cover = -int32(count(open))
 	out.risk += int32(count(open)) * t.perHit[slot] / openShare
@@ -206,11 +223,11 @@ func (g *game) threats(slot, c int, contact uint64, out *outlook) {
 // threat is what one enemy that could come to any hex of a set is expected to do to a
 // character on hex c, and what it would win by a fight there. On ground without hazards
 // every side is like every other, and a ranking reckons it once.
-func (g *game) threat(slot, c, e int, set uint64) (reply, threat int32) {
+func (g *game) threat(slot, c, e int, set uint64) (reply, threat, hits int32) {
 	t, p := g.t, &g.plan
 	known := &p.threats[slot][e]
 	if t.plain && p.threatKnown[slot]>>e&1 != 0 {
-		return known[0], known[1]
+		return known[0], known[1], known[2]
 	}
 	k, o := t.kinds[slot], t.kinds[e]
 	own, need := g.remaining(slot), g.remaining(e)
@@ -233,9 +250,9 @@ func (g *game) threat(slot, c, e int, set uint64) (reply, threat int32) {
 		threat = int32(lost / (gains + loses))
 	}
 	reply = mulPoints(worst, t.perHit[slot])
-	*known = [2]int32{reply, threat}
+	*known = [3]int32{reply, threat, worst}
 	p.threatKnown[slot] |= 1 << e
-	return reply, threat
+	return reply, threat, worst
 }
 
 // bestShotFrom is the best rangestrike that a character would have on hex c, as the

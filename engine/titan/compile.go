@@ -64,6 +64,7 @@ type table struct {
 	worth                        [slots]int32   // hundredths of points a commander gives for it
 	plain                        bool           // no hazard at all: every side of a hex is like every other
 	perHit                       [slots]int32   // the same for each of its hits
+	king                         [2]int         // slot of each side's Titan; -1 for none
 	mayMove, mayStrike, mayShoot bool           // house rules of the chart's first row
 
 	figures []engine.FigureInfo

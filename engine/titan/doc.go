@@ -12,7 +12,7 @@
 // and a set of characters is a 16-bit mask; a board has at most 64 places, so a set of
 // hexes is one word.
 //
-// The appraisal (appraise, appraise_move, appraise_blow) looks at what a character would
+// The appraisal (appraise, appraise_move, appraise_blow, appraise_titan) looks at what a character would
 // exchange with those around it where it goes. Before it appraises a Maneuver Phase it
 // drafts where everybody is likely to go, so that it sees who helps whom.
 //

@@ -3,6 +3,7 @@ package titan_test
 import (
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
@@ -43,7 +44,7 @@ func TestSidesOfTheBoard(t *testing.T) {
 func TestEverySideEnters(t *testing.T) {
 	w := greedy(t)
 	for i, table := range tables(t) {
-		players := [2]engine.Commander{&chooser{weights: w}, &chooser{weights: w}}
+		players := [2]engine.Commander{ai.NewGreedy(w), ai.NewGreedy(w)}
 		for game := range uint64(5) {
 			src := dice.NewSource(9, 9, game)
 			rec := engine.NewRecorder(table)
@@ -80,7 +81,7 @@ func TestOptionsAndHouseRulesPlay(t *testing.T) {
 			if err := faults.Err(); err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
-			players := [2]engine.Commander{&chooser{weights: w}, &chooser{weights: w}}
+			players := [2]engine.Commander{ai.NewGreedy(w), ai.NewGreedy(w)}
 			for game := range uint64(5) {
 				src := dice.NewSource(2, 2, game)
 				players[0].Begin(table, 0, src)
