@@ -13,9 +13,9 @@ import (
 // questions are the commands that answer about one position; more of them can be
 // asked with "ask".
 var questions = []struct{ word, short, example string }{
-	{"odds", "exact odds of an action, before any die is cast", "sim odds titan/worked:ogre-strikes-lion 'a1 strike d1'"},
-	{"reach", "where a figure can move, and at what cost", "sim reach titan/worked:sand 'a1'"},
-	{"sight", "what stands between two figures, modifier by modifier", "sim sight titan/worked:wall 'a1 d1'"},
+	{"odds", "exact odds of an action, before any die is cast", "sim odds titan/worked-a:w01-strike-chart 'a1 strike d1'\n  sim odds titan/meadow 'lion-1 strike warbear' --at 'lion-1 2,2; warbear 3,2' --turn 'attacker strike'"},
+	{"reach", "where a figure can move, and at what cost", "sim reach titan/worked-a:w04-sand-lion a1"},
+	{"sight", "what stands between two figures, modifier by modifier", "sim sight titan/combat:wall-law 'a1 d1'"},
 }
 
 func askCommands() []*cobra.Command {
@@ -23,7 +23,7 @@ func askCommands() []*cobra.Command {
 	for _, q := range questions {
 		list = append(list, askCommand(q.word, q.short, q.example))
 	}
-	return append(list, askCommand("ask", "ask anything that the cases of a system can ask", "sim ask titan/worked:fog-pair 'contact d1 a1'"))
+	return append(list, askCommand("ask", "ask anything that the cases of a system can ask", "sim ask titan/combat:magic-at-the-fog-pair 'contact d1 a1'"))
 }
 
 func askCommand(word, short, example string) *cobra.Command {
@@ -35,7 +35,7 @@ func askCommand(word, short, example string) *cobra.Command {
 		Long: short + `.
 
 The position is that of a case (FILE:CASE, where FILE is a shipped file of cases
-such as titan/worked or a path), or a scenario with figures put where --at says:
+such as titan/worked-a or a path), or a scenario with figures put where --at says:
 --at 'a 3,2; b 3,3' with the names that "sim show SCENARIO" gives.`,
 		Example: "  " + example,
 		Args:    cobra.ExactArgs(2),

@@ -150,7 +150,7 @@ mkdir -p {{.Log}}
 # the number of shards is written out, because Slurm's own count is that of the submitted list
 exec {{.Sim}} run {{.Experiment}} --shard "$SLURM_ARRAY_TASK_ID" --shards {{.Shards}} --workers 1 --out {{.Out}} --no-progress
 `, []string{"sbatch"}},
-	"kubernetes": {"an Indexed Job over a shared volume", "yaml", `# Plays the experiment in {{.Shards}} shards. Needs an image with the program, the experiment as a
+	"kubernetes": {"an Indexed Job over a shared volume", "job.yaml", `# Plays the experiment in {{.Shards}} shards. Needs an image with the program, the experiment as a
 # config map named {{.Name}}, and a volume claim named {{.Name}} that all pods can write.
 apiVersion: batch/v1
 kind: Job
@@ -246,7 +246,7 @@ func submit(cmd *cobra.Command, engine, name string, shards int, out string, sub
 		return failed("%v", err)
 	}
 	if _, err := os.Lstat(file); err == nil {
-		return failed("%q exists already; nothing is overwritten", file)
+		return failure{exitBad, fmt.Sprintf("%q exists already; nothing is overwritten", file)}
 	}
 	if err := os.WriteFile(file, []byte(text.String()), 0o755); err != nil {
 		return failed("%v", err)

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
+	"os/exec"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -12,8 +15,27 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"sim": func() { os.Exit(run()) }})
 }
 
-// TestScripts runs the command line as users do; each file is a story. Every command
-// that the README shows is in one of them.
+// TestScripts runs the command line as users do; each file is a story. The word exits
+// runs a command and wants an exit code: exits 2 sim run nothing.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": func(ts *testscript.TestScript, neg bool, args []string) {
+				if neg || len(args) < 2 {
+					ts.Fatalf("usage: exits CODE COMMAND…")
+				}
+				code := 0
+				var ended *exec.ExitError
+				if err := ts.Exec(args[1], args[2:]...); errors.As(err, &ended) {
+					code = ended.ExitCode()
+				} else if err != nil {
+					ts.Fatalf("%v", err)
+				}
+				if fmt.Sprint(code) != args[0] {
+					ts.Fatalf("%v ended with exit code %d, want %s", args[1:], code, args[0])
+				}
+			},
+		},
+	})
 }
