@@ -47,7 +47,7 @@ type FigureSums struct {
 	Rounds   int64 // rounds begun while it was alive
 	Wins     int64 // games its controller at the end won
 	Draws    int64
-	Ground   int64 // rounds that it ended nearer to the enemy or objective than it began
+	Ground   int64 // rounds in which it came nearer to the enemy or objective by its own side's moves
 }
 
 // CellSums are sums over games for one cell.
@@ -256,6 +256,17 @@ func (r *Recorder) Alive(f Figure, at Cell) {
 		if at >= 0 {
 			r.Cells[f.Seat()][at].Held++
 		}
+	}
+}
+
+// Ground takes down that f came nearer to the enemy or its objective in this round by
+// its own side's moves. A system calls it at most once a round for each figure.
+func (r *Recorder) Ground(f Figure) {
+	if r == nil {
+		return
+	}
+	if s := r.sums(f); s != nil {
+		s.Ground++
 	}
 }
 

@@ -47,6 +47,9 @@ func (g *game) move(a engine.Action, rec *engine.Recorder) {
 	steps, rule := 0, ruleMove7
 	if rec != nil {
 		steps, rule = g.trace(a, slot, rec)
+		if s.at[slot] != off && g.nearest(slot, to) < g.nearest(slot, int(s.at[slot])) {
+			rec.Ground(a.Figure) // a character moves once a round
+		}
 	}
 	if s.at[slot] != off {
 		s.lift(slot)
@@ -55,6 +58,16 @@ func (g *game) move(a engine.Action, rec *engine.Recorder) {
 	s.waiting &^= 1 << slot
 	s.moved |= 1 << slot
 	rec.Move(a.Figure, a.Cell, steps, rule)
+}
+
+// nearest is how many steps a hex is from the nearest enemy of a character, or more than
+// any board has when none is on the board.
+func (g *game) nearest(slot, c int) int {
+	least := 64
+	for set := g.s.occ[side(slot).Other()]; set != 0; set &= set - 1 {
+		least = min(least, int(g.t.land.steps[c][trailing(set)]))
+	}
+	return least
 }
 
 // trace finds what a move costs, and takes down the hexes that a shortest path passes.
