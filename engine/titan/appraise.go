@@ -158,7 +158,7 @@ func (g *game) prepareMoves() {
 			f := s.slotAt(trailing(touch))
 			p.engaged[e]++
 			n, number, _ := t.values(t.kinds[f], int(s.at[f]), t.kinds[e], int(s.at[e]))
-			p.help[e] += dealt(n, number, g.remaining(e))
+			p.help[e] += t.felt(n, number, g.remaining(e), int(s.at[e]))
 		}
 	}
 	if p.ground {
@@ -284,7 +284,7 @@ func (g *game) settleDraft(slot, c int) {
 		e := s.slotAt(at)
 		n, number, _ := t.values(k, c, t.kinds[e], at)
 		p.with[slot] |= 1 << e
-		p.gives[slot][e] = dealt(n, number, g.remaining(e))
+		p.gives[slot][e] = t.felt(n, number, g.remaining(e), at)
 		p.engaged[e]++
 		p.help[e] += p.gives[slot][e]
 	}

@@ -41,7 +41,7 @@ func (g *game) exchange(slot, c int) exchange {
 			engaged--
 			others -= p.gives[slot][e]
 		}
-		slay := mulPoints(slays(int(b.dice), int(b.number), max(need-int(others>>16), 1)), t.worth[e])
+		slay := mulPoints(slays(int(b.dice), int(b.number), max(need-int(others>>16), 1)+int(t.shield[at])), t.worth[e])
 		if b.value+slay > x.damage+x.kill {
 			x.damage, x.kill = b.value, slay
 		}
@@ -77,6 +77,15 @@ type bout struct {
 	dice, number int8
 }
 
+// felt is the mean of the hits of a strike that a character on a hex takes, in 65536ths:
+// no more than it needs, less those that the hex keeps off (TITAN-DARK-STRIKE-1).
+func (t *table) felt(n, number, need, at int) int32 {
+	if kept := int(t.shield[at]); kept > 0 {
+		return dealt(n, number, need+kept) - dealt(n, number, kept)
+	}
+	return dealt(n, number, need)
+}
+
 func (g *game) bout(slot, c, e, at int) *bout {
 	t, p := g.t, &g.plan
 	i := uint(e%legionSize*6 + int(t.land.dir[c][at]))
@@ -87,10 +96,10 @@ func (g *game) bout(slot, c, e, at int) *bout {
 	p.boutKnown[slot] |= 1 << i
 	n, number, _ := t.values(t.kinds[slot], c, t.kinds[e], at)
 	b.dice, b.number = int8(n), int8(number)
-	b.hits = dealt(n, number, g.remaining(e))
+	b.hits = t.felt(n, number, g.remaining(e), at)
 	b.value = mulPoints(b.hits, t.perHit[e])
 	n, number, _ = t.values(t.kinds[e], at, t.kinds[slot], c)
-	b.back = dealt(n, number, g.remaining(slot))
+	b.back = t.felt(n, number, g.remaining(slot), c)
 	b.risk = mulPoints(b.back, t.perHit[slot])
 	return b
 }
@@ -236,7 +245,7 @@ func (g *game) threat(slot, c, e int, set uint64) (reply, threat, hits int32) {
 	for ; set != 0; set &= set - 1 {
 		at := trailing(set)
 		n, number, _ := t.values(o, at, k, c)
-		if v := dealt(n, number, own); v > worst {
+		if v := t.felt(n, number, own, c); v > worst {
 			worst, from = v, at
 		}
 		if t.plain {
@@ -245,7 +254,7 @@ func (g *game) threat(slot, c, e int, set uint64) (reply, threat, hits int32) {
 	}
 	n, number, _ := t.values(k, c, o, from)
 	// The chances to fall first are as the paces: hits dealt by hits needed.
-	gains, loses := int64(dealt(n, number, need))*int64(own), int64(worst)*int64(need)
+	gains, loses := int64(t.felt(n, number, need, from))*int64(own), int64(worst)*int64(need)
 	if lost := loses*int64(t.worth[slot]) - gains*int64(t.worth[e]); lost > 0 {
 		threat = int32(lost / (gains + loses))
 	}

@@ -84,7 +84,7 @@ func (g *game) prepareGuard() {
 		for set := p.reach[e] & t.touching[c]; set != 0; set &= set - 1 {
 			at := trailing(set)
 			n, number, _ := t.values(t.kinds[e], at, t.kinds[king], c)
-			worth := mulPoints(dealt(n, number, int(need))/need, t.worth[king]) / guardShare
+			worth := mulPoints(t.felt(n, number, int(need), c)/need, t.worth[king]) / guardShare
 			if p.guarding>>uint(at)&1 == 0 || worth > p.guard[at] {
 				p.guarding |= 1 << uint(at)
 				p.guard[at] = worth
