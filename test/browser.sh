@@ -1,34 +1,46 @@
-# Suite of test.sh: report pages in a real browser. Sourced; defines browser_pages.
-# What it needs (node, Debian's chromium, playwright-core at a pinned version) it
-# installs where it is missing.
+#!/usr/bin/env bash
+# Report pages in a real browser. What it needs (node, Debian's chromium,
+# playwright-core at a pinned version) it installs where it is missing.
+# REPORT_SHOTS names a folder for screenshots, to be looked at.
+set -euo pipefail
+cd "$(dirname "$0")/.."
 
-browser_pages() {
-	local here work sim pages=()
-	here=$(pwd)
-	work=$(mktemp -d) || return 1
-	# shellcheck disable=SC2064 # the folder is known now
-	trap "rm -rf '$work'; trap - RETURN" RETURN
-	if ! command -v chromium >/dev/null 2>&1 || ! command -v node >/dev/null 2>&1; then
-		(apt-get update -qq && apt-get install -y -qq chromium nodejs npm) >/dev/null 2>&1 ||
-			{ echo "chromium and node cannot be installed here (they need Debian's packages and root)"; return 1; }
-	fi
-	cp "$here"/test/browser/package.json "$here"/test/browser/check.mjs "$work"/ || return 1
-	(cd "$work" && npm install --no-audit --no-fund --loglevel=error) || return 1
-	sim=$work/sim
-	go build -o "$sim" ./cmd/sim || return 1
-	# a table of lists, a swap of units under the same dice, and maps taken apart
-	"$sim" run test/data/lists.yaml --out "$work/lists" --quiet >/dev/null || return 1
-	"$sim" run test/data/swap.yaml --out "$work/swap" --quiet >/dev/null || return 1
-	"$sim" terrain test/data/ground.yaml --out "$work/ground" --quiet >/dev/null || return 1
-	"$sim" run test/data/worlds.yaml --out "$work/worlds" --quiet >/dev/null || return 1
-	for d in lists swap ground worlds; do
-		"$sim" report "$work/$d" >/dev/null 2>&1 || [ "$d" = worlds ] || return 1 # so few games may be cut off
-		pages+=("$work/$d/report/report.html")
-	done
-	# a damaged dataset must say so in the page too
-	cp -r "$work/lists" "$work/damaged" && rm -r "$work/damaged/report" || return 1
-	truncate -s -100 "$(find "$work/damaged/units" -name '*.parquet' | head -1)" || return 1
-	"$sim" report "$work/damaged" >/dev/null 2>&1 && { echo "a damaged dataset was reported on without complaint"; return 1; }
-	pages+=("$work/damaged/report/report.html")
-	(cd "$work" && node check.mjs "${pages[@]}" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"})
-}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+if ! command -v chromium >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then
+	(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium nodejs npm) >/dev/null 2>&1 ||
+		{ echo "chromium and node cannot be installed here (they need Debian's packages and root)"; exit 1; }
+fi
+kit=.cache/browser
+mkdir -p "$kit"
+if ! cmp -s test/browser/package.json "$kit/package.json"; then
+	rm -rf "$kit/node_modules"
+	cp test/browser/package.json "$kit/"
+	(cd "$kit" && npm install --no-audit --no-fund --loglevel=error)
+fi
+cp test/browser/check.mjs "$kit/"
+
+sim=$work/sim
+go build -o "$sim" ./cmd/sim
+# a table of lists, an exchange of units under the same dice, maps taken apart, and a
+# board of every system
+for e in lists swap worlds; do
+	"$sim" run "test/data/$e.yaml" --out "$work/$e" --quiet >/dev/null
+done
+"$sim" terrain test/data/ground.yaml --out "$work/ground" --quiet >/dev/null
+pages=()
+for d in lists swap ground worlds; do
+	# so few games of every system may be cut off, which the report then says
+	"$sim" report "$work/$d" >/dev/null 2>&1 || [ "$d" = worlds ] || { echo "sim report fails on $d"; exit 1; }
+	pages+=("$work/$d/report/report.html")
+done
+# a damaged dataset must say so in the page too
+cp -r "$work/lists" "$work/damaged"
+rm -r "$work/damaged/report"
+truncate -s -100 "$(find "$work/damaged/units" -name '*.parquet' | head -1)"
+if "$sim" report "$work/damaged" >/dev/null 2>&1; then
+	echo "a damaged dataset was reported on without complaint"
+	exit 1
+fi
+pages+=("$work/damaged/report/report.html")
+node "$kit/check.mjs" "${pages[@]}" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
