@@ -205,12 +205,7 @@ func (g *game) noteAttack(p *profile, rec *engine.Recorder) {
 	by := int(a.by)
 	for m := a.declared; m != 0; m &= m - 1 {
 		i := trailing(m)
-		expected := int64(0)
-		if g.t.units[i].side != g.t.units[by].side {
-			c := g.t.odds.at(g.t, by, int(a.profile), i, int(a.measured), a.lined>>i&1 == 1)
-			expected = int64(c.mean[min(len(c.mean)-1, int(g.t.units[i].health-g.s.figures[i].damage))]) * g.t.worth(i, int(g.t.units[i].health)) / int64(g.t.units[i].health) >> oddsBits
-		}
-		rec.Attack(g.t.ident(by), g.t.ident(i), g.s.figures[i].at, int(p.dice[red]+p.dice[yellow]+p.dice[green]+1), g.pool(i).size(), expected, p.rule)
+		rec.Attack(g.t.ident(by), g.t.ident(i), g.s.figures[i].at, int(p.dice[red]+p.dice[yellow]+p.dice[green]+1), g.pool(i).size(), 0, p.rule)
 		if a.lined>>i&1 == 1 {
 			rec.Mark(ruleElev6)
 		}

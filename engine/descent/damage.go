@@ -32,6 +32,9 @@ func (g *game) suffer(i int, n int8, by int, rule engine.Rule, rec *engine.Recor
 		}
 	}
 	rec.Damage(g.t.ident(i), other, side, f.at, int(n), g.t.worth(i, int(n)), rule)
+	if other != engine.NoFigure {
+		rec.Expected(other, side, g.t.worth(i, int(n))) // less the luck of its rolls: see account
+	}
 	if f.damage >= u.health {
 		g.defeat(i, by, ruleKo1, rec)
 	}

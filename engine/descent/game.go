@@ -143,6 +143,9 @@ func (g *game) Settle(i int, rec *engine.Recorder) {
 		g.s.rolls[f.figure][purpose]++
 		g.settleHeal(f, v, rec)
 	default:
+		if rec != nil {
+			g.account(f, law, i, rec)
+		}
 		g.settleAttack(f, v, rec)
 	}
 	g.run(rec)

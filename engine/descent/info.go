@@ -264,6 +264,8 @@ var info = engine.Info{
 	Idle:     []engine.Verb{verbDecline, verbEnd, verbDeploy},
 	MaxDepth: 6,
 	MaxSteps: 12000,
+
+	ExactLuck: true,
 }
 
 func init() {

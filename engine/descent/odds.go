@@ -26,6 +26,7 @@ type oddsTable struct {
 	lined []uint8 // with the die of an elevation line
 	night []uint8 // with Night Stalker's die
 	cells []oddsCell
+	lines [][readings]*rollLines // by profile
 }
 
 // at returns the forecast of an attack of figure by on figure i.
@@ -84,6 +85,7 @@ func (t *table) forecasts() {
 		}
 		o.night = append(o.night, o.poolIndex(night))
 	}
+	o.lines = make([][readings]*rollLines, len(t.profiles))
 	o.cells = make([]oddsCell, len(t.profiles)*len(o.pools)*oddsRanges)
 	for p := range t.profiles {
 		runic := false
@@ -96,6 +98,62 @@ func (t *table) forecasts() {
 	}
 }
 
+// shieldRange bounds the shields that forecasts distinguish.
+const shieldRange = 24
+
+// rollLines are the outcomes of a law of attack dice, in its order, with what each
+// comes to under the spending of surges that deals most damage.
+type rollLines struct {
+	weight []int64
+	total  int64
+	net    [oddsRanges][][shieldRange]uint8 // damage by distance, outcome and shields
+}
+
+// linesOf works out the outcomes of a profile's dice under a reading.
+func linesOf(pr *profile, reading int, list []surge) *rollLines {
+	law := attackLaw(pr.dice, reading)
+	ranged := pr.ranged && reading != readMelee
+	l := &rollLines{}
+	for k := range law.Len() {
+		w := law.Weight(k).Int64()
+		l.weight, l.total = append(l.weight, w), l.total+w
+	}
+	for r := range l.net {
+		if r > 0 && !ranged {
+			break
+		}
+		l.net[r] = make([][shieldRange]uint8, law.Len())
+		for k := range law.Len() {
+			v := rollOf(law.Value(k))
+			if reading == readFaces {
+				v = pr.dice.read(law.Value(k))
+			}
+			if v.miss {
+				continue
+			}
+			for mask := range 1 << len(list) {
+				if bits.OnesCount(uint(mask)) > int(v.surges) {
+					continue
+				}
+				h, pierce, rng := int(v.hearts), int(pr.pierce), int(v.rng)
+				for j := range list {
+					if mask>>j&1 == 1 {
+						h, pierce, rng = h+int(list[j].hearts), pierce+int(list[j].pierce), rng+int(list[j].rng)
+					}
+				}
+				if ranged && rng < r+2 {
+					continue
+				}
+				net := &l.net[r][k]
+				for s := range net {
+					net[s] = max(net[s], uint8(max(0, h-max(0, s-pierce))))
+				}
+			}
+		}
+	}
+	return l
+}
+
 // forecast fills the cells of one profile under the spending of most damage.
 func (t *table) forecast(p int, runic bool) {
 	o, pr := &t.odds, &t.profiles[p]
@@ -103,50 +161,21 @@ func (t *table) forecast(p int, runic bool) {
 	if runic {
 		list = append(list, surge{hearts: 2})
 	}
-	ranges := 1
-	if pr.ranged {
-		ranges = oddsRanges
+	for reading := range readings {
+		o.lines[p][reading] = linesOf(pr, reading, list)
 	}
-	law := attackLaw(pr.dice, pr.reading)
-	const shields = 24
-	type line struct {
-		net    [shields]uint8
-		weight int64
-	}
-	lines := make([]line, law.Len())
-	for r := range ranges {
-		total := int64(0)
-		for k := range law.Len() {
-			l := line{weight: law.Weight(k).Int64()}
-			total += l.weight
-			if v := rollOf(law.Value(k)); !v.miss {
-				for mask := range 1 << len(list) {
-					if bits.OnesCount(uint(mask)) > int(v.surges) {
-						continue
-					}
-					h, pierce, rng := int(v.hearts), int(pr.pierce), int(v.rng)
-					for j := range list {
-						if mask>>j&1 == 1 {
-							h, pierce, rng = h+int(list[j].hearts), pierce+int(list[j].pierce), rng+int(list[j].rng)
-						}
-					}
-					if pr.ranged && rng < r+2 {
-						continue
-					}
-					for s := range shields {
-						l.net[s] = max(l.net[s], uint8(max(0, h-max(0, s-pierce))))
-					}
-				}
-			}
-			lines[k] = l
+	l := o.lines[p][pr.reading]
+	for r := range oddsRanges {
+		if l.net[r] == nil {
+			continue
 		}
 		for d, pool := range o.pools {
 			weights, all := defenceTable(pool)
 			var hist [64]int64
-			for k := range lines {
+			for k := range l.weight {
 				for s, w := range weights {
 					if w > 0 {
-						hist[lines[k].net[s]] += lines[k].weight * int64(w)
+						hist[l.net[r][k][s]] += l.weight[k] * int64(w)
 					}
 				}
 			}
@@ -159,8 +188,8 @@ func (t *table) forecast(p int, runic bool) {
 						kill += w
 					}
 				}
-				c.mean[h] = uint16(mean << oddsBits / (total * int64(all)))
-				c.kill[h] = uint16(kill << oddsBits / (total * int64(all)))
+				c.mean[h] = uint16(mean << oddsBits / (l.total * int64(all)))
+				c.kill[h] = uint16(kill << oddsBits / (l.total * int64(all)))
 			}
 		}
 	}
