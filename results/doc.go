@@ -5,6 +5,7 @@
 //	experiment.yaml     the experiment, everything resolved
 //	commits.jsonl       one line per committed part, with its chunks and their digests
 //	games/ units/ cells/ events/   the parts
+//	boards.json         the grounds as shapes, for maps
 //	views.sql datapackage.json     for DuckDB, and for R and Python tools
 //	timing.json         what differs from run to run, kept apart
 //
