@@ -79,7 +79,7 @@ func TestDamagedPartsAreNamed(t *testing.T) {
 		t.Errorf("%d blocks are left, damaged %v; want part 2 of 100 games named", len(all), damaged)
 	}
 	// rows that are not as many as were committed are damage too
-	d.commits[1].Chunks[0].Rows["games"] = 99
+	d.commits[1].Chunks[0].set("games", 99, digest{1})
 	if _, damaged = readBlocks(t, d); len(damaged) != 2 {
 		t.Errorf("damaged %v; want a part with a row too many named", damaged)
 	}
