@@ -282,7 +282,10 @@ func (t *table) askBest(g *game) (engine.Answer, error) {
 
 // askOdds tells the exact distribution of an attack under DESC-ATK-13: no rerolls,
 // cards or reactions.
+//
+// "keep NAME" at the end keeps the first surge for a surge ability by name.
 func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
+	words, keep, _ := strings.Cut(words, " keep ")
 	a, err := t.Parse(g, words)
 	if err != nil {
 		return engine.Answer{}, err
@@ -313,7 +316,11 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 		out.Verdict = c.pool(first).String()
 		return out, nil
 	}
-	out.Dists = t.distribution(c, first)
+	kept, err := c.surgeNamed(keep)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	out.Dists = t.distribution(c, first, kept)
 	miss := out.Dists[0].Dist.P(func(v dice.Value) bool { return v == 1 })
 	out.Values = append(out.Values, engine.Pair{Key: "miss", Value: miss.RatString()})
 	return out, nil
@@ -321,7 +328,8 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 
 // distribution enumerates an attack that has just been declared: its chance to miss,
 // the damage to its first target, to all, and the chance to inflict a condition.
-func (t *table) distribution(c *game, first int) []engine.NamedDist {
+// Kept are surge abilities that a surge goes to before all others.
+func (t *table) distribution(c *game, first int, kept uint16) []engine.NamedDist {
 	at := &c.s.atk
 	p := &t.profiles[at.profile]
 	reading := p.reading
@@ -347,7 +355,7 @@ func (t *table) distribution(c *game, first int) []engine.NamedDist {
 			}
 			return
 		}
-		v := c.outcome(first, figures)
+		v := c.outcome(first, figures, kept)
 		if weights[v] == nil {
 			weights[v] = new(big.Int)
 		}
@@ -355,7 +363,6 @@ func (t *table) distribution(c *game, first int) []engine.NamedDist {
 	}
 	for k := range law.Len() {
 		at.roll = rollOf(law.Value(k))
-		at.left = at.roll.surges
 		roll(0, law.Weight(k).Int64())
 	}
 	var parts []dice.Part
@@ -369,15 +376,35 @@ func (t *table) distribution(c *game, first int) []engine.NamedDist {
 	return []engine.NamedDist{lane("miss", 0), lane("damage", 1), lane("total", 2), lane("least", 3), lane("defeated", 4), lane("conditions", 5)}
 }
 
+// surgeNamed finds a surge ability of the attack being made; no name is none.
+func (g *game) surgeNamed(name string) (uint16, error) {
+	if name = strings.TrimSpace(name); name == "" {
+		return 0, nil
+	}
+	var list [maxSurges]surge
+	for k := range g.surges(&list) {
+		if list[k].name == name {
+			return 1 << k, nil
+		}
+	}
+	return 0, fmt.Errorf("this attack has no surge ability %q", name)
+}
+
 // outcome is what a fully rolled attack comes to under DESC-ATK-13.
-func (g *game) outcome(first int, figures []int) dice.Value {
+func (g *game) outcome(first int, figures []int, kept uint16) dice.Value {
 	at := &g.s.atk
 	if at.roll.miss {
 		return dice.Lanes(1)
 	}
 	spent := uint16(0)
+	at.left = at.roll.surges
 	if !at.coward && at.left > 0 {
+		if kept != 0 {
+			at.spent, at.left = kept, at.left-1
+		}
 		spent, _ = g.bestSpending()
+		spent |= at.spent
+		at.spent = 0
 	}
 	sum := g.total(spent)
 	if !sum.paid || !g.anyInRange(&sum) {

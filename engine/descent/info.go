@@ -248,7 +248,7 @@ var info = engine.Info{
 		{Name: "sight F G", Doc: "clear or blocked; a figure or a space for either; with the distance"},
 		{Name: "adjacent F G", Doc: "yes or no, for figures or spaces"},
 		{Name: "distance F G", Doc: "spaces between figures or spaces, or infinite"},
-		{Name: "odds F attack G …", Doc: "the exact distribution of damage under the best spending of surges (DESC-ATK-13), with pools, distance and miss chance"},
+		{Name: "odds F attack G … [keep SURGE]", Doc: "the exact distribution of damage under the best spending of surges (DESC-ATK-13), the first kept for a named one if asked, with pools, distance and miss chance"},
 		{Name: "pool F attack G …", Doc: "the dice of both sides"},
 		{Name: "test N", Doc: "chance to pass a test of an attribute of N"},
 		{Name: "points F", Doc: "its cost"},
