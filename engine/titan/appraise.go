@@ -14,6 +14,7 @@ type plan struct {
 	reach       [slots]uint64       // hexes where an enemy could stand after its next maneuver
 	engaged     [slots]int32        // how many of our characters an enemy is in contact with
 	help        [slots]int32        // hits that our characters in contact with an enemy are expected to deal, in 65536ths
+	comers      [slots]uint64       // hexes that enemies could come to who are busy with nobody but the character
 	full        bool                // whether fights and threats are reckoned, which cost most
 	ground      bool                // whether distances to the enemy are
 	front       uint64              // hexes from where some enemy can be struck in contact
@@ -94,15 +95,20 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 	if g.s.stage == stagePlace || g.s.stage == stageManeuver {
 		g.prepareMoves()
 	}
-	for i, a := range actions {
+	last, slot := engine.NoFigure, -1
+	for i := range actions {
+		a := &actions[i]
 		if a.Verb >= verbStay && a.Verb <= verbPlace && a.Cell >= 0 {
-			if slot := g.t.slotOf(a.Figure); slot >= 0 {
+			if a.Figure != last {
+				last, slot = a.Figure, g.t.slotOf(a.Figure)
+			}
+			if slot >= 0 {
 				scores[i] = g.rankMove(slot, int(a.Cell), w)
 				continue
 			}
 		}
 		g.terms = engine.Terms{}
-		g.appraise(a, &g.terms)
+		g.appraise(*a, &g.terms)
 		scores[i] = w.Dot(&g.terms)
 	}
 }
@@ -168,6 +174,9 @@ func (g *game) prepareMoves() {
 	p.full = false
 	g.draft()
 	g.prepareGuard()
+	for m := s.standing(t, p.own) | s.waiting&all(p.own); m != 0; m &= m - 1 {
+		p.prepareComers(bits.TrailingZeros16(m))
+	}
 	p.full = full
 }
 
@@ -241,9 +250,10 @@ func (g *game) bestDraft(slot int) int {
 		ends &= p.front
 	}
 	for ; ends != 0; ends &= ends - 1 {
-		x := g.exchange(slot, trailing(ends))
+		var x outlook
+		contact := g.exchange(slot, trailing(ends), &x)
 		v := w[0]*int64(x.damage) + w[1]*int64(x.kill) + w[2]*int64(x.risk)
-		if x.contact != 0 {
+		if contact != 0 {
 			v += w[3]
 		}
 		if v > best {

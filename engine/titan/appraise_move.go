@@ -6,32 +6,30 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// exchange is what happens at once when a character stands on a hex: its best blow, and
-// the blows of those it is in contact with.
-type exchange struct {
-	damage, kill, risk int32 // hundredths of points
-	focus              int32 // friends in contact with the same enemies
-	duel               int32
-	contact            uint64
+// outlook is all that is seen in a character's standing on a hex, in the terms' units.
+type outlook struct {
+	damage, risk, ground, cover, hazard int32
+	kill, duel, threat, reply, focus    int32
 }
 
 // exchange looks at a character as if it stood on hex c when its side's maneuver is over:
-// what it would strike there, and a share of what each enemy in contact does to it.
-func (g *game) exchange(slot, c int) exchange {
+// what it would strike there at once, and a share of what each enemy in contact does to
+// it. It fills damage, kill, risk, focus and duel, which are 0, and returns the hexes that
+// the character is in contact with.
+func (g *game) exchange(slot, c int, x *outlook) (contact uint64) {
 	s, t, p := &g.s, g.t, &g.plan
 	k := t.kinds[slot]
-	x := exchange{contact: t.touching[c] & s.occ[p.enemy] &^ s.aloof[p.enemy]}
-	if k.aloof>>uint(c)&1 != 0 {
-		x.contact = 0
+	if k.aloof>>uint(c)&1 == 0 {
+		contact = t.touching[c] & s.occ[p.enemy] &^ s.aloof[p.enemy]
 	}
-	if x.contact == 0 {
+	if contact == 0 {
 		if k.ranged {
 			x.damage, x.kill = g.bestShotFrom(slot, c)
 		}
-		return x
+		return 0
 	}
 	var f fight
-	for set := x.contact; set != 0; set &= set - 1 {
+	for set := contact; set != 0; set &= set - 1 {
 		at := trailing(set)
 		e := s.slotAt(at)
 		need := g.remaining(e)
@@ -58,7 +56,7 @@ func (g *game) exchange(slot, c int) exchange {
 	if p.full {
 		x.duel = f.value(t.worth[slot])
 	}
-	return x
+	return contact
 }
 
 // slayShare: a character still strikes with full force until it is slain, so slaying it
@@ -104,21 +102,15 @@ func (g *game) bout(slot, c, e, at int) *bout {
 	return b
 }
 
-// outlook is all that is seen in a character's standing on a hex, in the terms' units.
-type outlook struct {
-	damage, risk, ground, cover, hazard int32
-	kill, duel, threat, reply, focus    int32
-}
-
 // outlook looks at the exchange on hex c, at how a longer fight would go, and at who could
-// come next.
-func (g *game) outlook(slot, c int) outlook {
+// come next; o is zero when it is called.
+func (g *game) outlook(slot, c int, o *outlook) {
 	s, t, p := &g.s, g.t, &g.plan
 	k := t.kinds[slot]
-	x := g.exchange(slot, c)
-	o := outlook{damage: x.damage + x.kill/slayShare, risk: x.risk, kill: x.kill, duel: x.duel, focus: x.focus}
+	contact := g.exchange(slot, c, o)
+	o.damage += o.kill / slayShare
 	if k.aloof>>uint(c)&1 == 0 {
-		g.threats(slot, c, x.contact, &o)
+		g.threats(slot, c, contact, o)
 	}
 	if k.titan && t.places[p.own] {
 		// The heights protect it in every round to come, not in the next alone.
@@ -129,19 +121,19 @@ func (g *game) outlook(slot, c int) outlook {
 	}
 	// Time is the defender's: a step weighs more with every round, and being there yet more.
 	o.ground = -int32(p.near[c]) * int32(s.round)
-	if x.contact != 0 {
+	if contact != 0 {
 		o.ground += int32(s.round) * int32(s.round) / 2
 	}
 	if k.hurt>>uint(c)&1 != 0 {
 		o.hazard = 2 * int32(t.hurts[t.land.terrain[c]]) * t.perHit[slot] // two Strike Phases until it may move again
 		o.risk += o.hazard
 	}
-	return o
 }
 
 // appraiseMove adds the outlook on a hex to the terms.
 func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
-	o := g.outlook(slot, c)
+	var o outlook
+	g.outlook(slot, c, &o)
 	terms[engine.TermDamage] += o.damage
 	terms[engine.TermRisk] += o.risk
 	terms[engine.TermGround] += o.ground
@@ -156,7 +148,11 @@ func (g *game) appraiseMove(slot, c int, terms *engine.Terms) {
 
 // rankMove is the weighted sum of the outlook on a hex.
 func (g *game) rankMove(slot, c int, w *engine.Weights) int64 {
-	o := g.outlook(slot, c)
+	if g.plan.idle(g, slot, c) {
+		return -int64(g.plan.near[c]) * int64(g.s.round) * int64(w[engine.TermGround])
+	}
+	var o outlook
+	g.outlook(slot, c, &o)
 	sum := int64(o.damage)*int64(w[engine.TermDamage]) + int64(o.risk)*int64(w[engine.TermRisk]) +
 		int64(o.ground)*int64(w[engine.TermGround]) + int64(o.cover)*int64(w[engine.TermCover]) +
 		int64(o.hazard)*int64(w[engine.TermHazard]) + int64(o.kill)*int64(w[termKill]) + int64(o.focus)*int64(w[termFocus])
@@ -164,6 +160,22 @@ func (g *game) rankMove(slot, c int, w *engine.Weights) int64 {
 		sum += int64(o.duel)*int64(w[termDuel]) + int64(o.threat)*int64(w[termThreat]) + int64(o.reply)*int64(w[termReply])
 	}
 	return sum
+}
+
+// idle reports whether nothing but its distance from the enemy is to be seen on a hex:
+// nobody to strike, nobody who could come, nothing that hurts, nobody to guard.
+func (p *plan) idle(g *game, slot, c int) bool {
+	t, k := g.t, g.t.kinds[slot]
+	bit := uint64(1) << uint(c)
+	if k.ranged || k.titan || (k.hurt|p.guarding)&bit != 0 {
+		return false
+	}
+	if k.aloof&bit != 0 {
+		return true
+	}
+	around := t.touching[c]
+	return around&(g.s.occ[p.enemy]&^g.s.aloof[p.enemy]) == 0 &&
+		p.comers[slot]&around&^(p.held&^(1<<uint(p.draft[slot]&63))) == 0
 }
 
 // fight reckons how a fight to the end would go for a character: how fast its best
@@ -197,22 +209,25 @@ func (g *game) threats(slot, c int, contact uint64, out *outlook) {
 	t, p := g.t, &g.plan
 	k := t.kinds[slot]
 	around := t.touching[c] &^ contact &^ (p.held &^ (1 << uint(p.draft[slot]&63)))
-	var open uint64
+	open := p.comers[slot] & around
+	if open == 0 && (!k.titan || contact == 0) {
+		return
+	}
 	var press pressure
-	for m := p.foes; m != 0; m &= m - 1 {
-		e := bits.TrailingZeros16(m)
-		set := p.reach[e] & around
-		if set == 0 || p.engaged[e]-int32(p.with[slot]>>e&1) > 0 {
-			continue
+	if p.full || p.own == engine.SideA || k.titan {
+		for m := p.foes; m != 0; m &= m - 1 {
+			e := bits.TrailingZeros16(m)
+			set := p.reach[e] & around
+			if set == 0 || p.busy(e, slot) {
+				continue
+			}
+			reply, threat, hits := g.threat(slot, c, e, set)
+			out.reply += reply
+			out.threat += threat
+			if k.titan {
+				press.add(hits)
+			}
 		}
-		open |= set
-		if !p.full && p.own != engine.SideA && !k.titan {
-			continue
-		}
-		reply, threat, hits := g.threat(slot, c, e, set)
-		out.reply += reply
-		out.threat += threat
-		press.add(hits)
 	}
 	if p.own == engine.SideA {
 		// The defender has time: what could come at it next is as good as risked already.
@@ -227,6 +242,22 @@ func (g *game) threats(slot, c int, contact uint64, out *outlook) {
 	}
 	out.cover = -int32(count(open))
 	out.risk += int32(count(open)) * t.perHit[slot] / openShare
+}
+
+// busy reports whether an enemy is in contact with somebody other than a character, as
+// drafted, and so cannot come.
+func (p *plan) busy(e, slot int) bool { return p.engaged[e]-int32(p.with[slot]>>e&1) > 0 }
+
+// prepareComers finds where enemies could come from at a character, as the others are
+// drafted.
+func (p *plan) prepareComers(slot int) {
+	var set uint64
+	for m := p.foes; m != 0; m &= m - 1 {
+		if e := bits.TrailingZeros16(m); !p.busy(e, slot) {
+			set |= p.reach[e]
+		}
+	}
+	p.comers[slot] = set
 }
 
 // threat is what one enemy that could come to any hex of a set is expected to do to a

@@ -49,9 +49,11 @@ func (p *pressure) falls(sides, need int) int32 {
 func (g *game) bestThrone(slot int, ends uint64) int {
 	w := &draftWeights[g.plan.own]
 	best, where := int64(-1)<<62, -1
+	g.plan.prepareComers(slot)
 	for ; ends != 0; ends &= ends - 1 {
 		c := trailing(ends)
-		o := g.outlook(slot, c)
+		var o outlook
+		g.outlook(slot, c, &o)
 		if v := w[0]*int64(o.damage) + w[2]*int64(o.risk); v > best {
 			best, where = v, c
 		}
