@@ -39,14 +39,16 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 // derived once (see ranker).
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	g.w.rank.weigh(w)
-	next := 0
-	for i, a := range actions {
+	sw := sweep{w: w, figure: engine.NoFigure}
+	for i := range actions {
+		a := &actions[i]
 		if a.Verb == verbMove || a.Verb == verbStay {
-			scores[i] = g.scoreMove(a, w, &next)
+			scores[i] = g.scoreMove(a, &sw)
 			continue
 		}
+		sw.figure = engine.NoFigure // its profile may be given up for another
 		g.w.rank.terms = engine.Terms{}
-		g.Appraise(a, &g.w.rank.terms)
+		g.Appraise(*a, &g.w.rank.terms)
 		scores[i] = w.Dot(&g.w.rank.terms)
 	}
 	g.w.rank.weighed = false

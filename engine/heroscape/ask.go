@@ -173,13 +173,12 @@ func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
 func (g *game) undominated(f fig, a *engine.Answer) {
 	r := &g.w.reach
 	u := g.t.unitOf(f)
-	r.begin()
 	g.walkFrom(f, u, g.moveOf(f))
 	seen := map[string]int{}
 	for i := range r.labels {
 		l := &r.labels[i]
 		e, tailLeads := g.endsOf(l.state, u.double)
-		if l.steps == 0 || !g.mayEnd(f, e) || r.dominated(int32(i)) {
+		if l.steps == 0 || l.steps == overtaken || !g.mayEnd(f, e) {
 			continue
 		}
 		label := g.t.label(e.lead)

@@ -217,6 +217,7 @@ func (c *compiler) finish() {
 	for i := range t.units {
 		t.units[i].hclass = uint8(max(0, slices.Index(t.heights, t.units[i].height)))
 	}
+	t.openSteps()
 	for seat := range t.seats {
 		for set := t.seats[seat]; !set.empty(); {
 			t.addFigure(set.pop())

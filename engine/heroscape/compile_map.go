@@ -51,7 +51,7 @@ func (c *compiler) compileMap() {
 	for i := range t.places {
 		for k := range dirs {
 			if !t.barred(cell(i), k) {
-				t.places[i].step[k] = uint8(min(t.stepCost(cell(i), k), 255))
+				t.places[i].step[k] = uint8(min(t.stepCost(cell(i), k), tooDear))
 			}
 		}
 	}
@@ -291,6 +291,25 @@ func (c *compiler) compileZones(needed bool) {
 		if needed && t.places[i].zone == 3 {
 			c.fault(c.mp, at("zones"), "both start zones hold the cell %s", t.cells[i].Label)
 			return
+		}
+	}
+}
+
+// tooDear is a step that no budget pays; the sum with any budget fits a byte.
+const tooDear = 100
+
+// openSteps notes for every Height the directions in which a walking step can be made
+// from each cell (HS-CLIMB-1; nothing is too steep in the basic variant).
+func (t *table) openSteps() {
+	t.open = make([]uint8, len(t.heights)*t.n)
+	for class, h := range t.heights {
+		for c := range t.places {
+			p := &t.places[c]
+			for k, step := range &p.step {
+				if step != 0 && (t.basic || p.rise[k] < h) {
+					t.open[class*t.n+c] |= 1 << k
+				}
+			}
 		}
 	}
 }

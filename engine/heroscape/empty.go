@@ -61,7 +61,6 @@ func (g *game) searchEmpty(u *unit, from cell, budget int) *emptyReach {
 	g.put(f, from, none)
 	r := &g.w.reach
 	r.ask()
-	r.begin()
 	g.walkFrom(f, u, budget)
 	words := (t.n + 63) / 64
 	store := &t.emptyStore

@@ -155,7 +155,9 @@ func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 	for ; chosen != 0; chosen &= chosen - 1 {
 		f := figAt(seat, chosen)
 		dst = append(dst, engine.Action{Verb: verbStay, Figure: figure(f), Cell: toCell(g.s.lead[f])})
-		for _, a := range g.reach(f) {
+		list := g.reach(f)
+		for i := range list {
+			a := &list[i]
 			n := int32(a.mode)
 			if a.tailLeads {
 				n |= 4

@@ -267,7 +267,6 @@ func TestKeptWalksEqualSearchedOnes(t *testing.T) {
 		quick := slices.Clone(re.ends)
 		re.ends = re.ends[:0]
 		re.asking++
-		re.begin()
 		g.walkFrom(f, u, g.moveOf(f))
 		order := func(a, b arrival) int { return int(a.lead) - int(b.lead) }
 		slices.SortFunc(quick, order)

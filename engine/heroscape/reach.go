@@ -3,36 +3,42 @@ package heroscape
 // reacher searches where a figure can go. It is memory of the game, used again and
 // again.
 //
-// A label is one undominated way to stand somewhere: no other way is both cheaper
-// and at less risk. Labels wait in buckets by cost; every step costs at least 1, so
-// a bucket is complete when its turn comes. Among ways of equal cost and risk the
-// one whose cells come first in reading order is kept (5.2).
+// Ways are taken up by risk, among equal ones by cost, so that the first way to a
+// state is the one that 5.2 keeps. A later one is of use only where it is cheaper
+// than all before it, because what lies beyond may be too far for those: one number
+// for each state tells. Every step costs at least 1, so a bucket is complete when its
+// turn comes; ways of greater risk wait for theirs. Among ways of equal cost and risk
+// the one whose cells come first in reading order is kept (5.2).
 type reacher struct {
 	labels  []label
+	later   []label   // ways of greater risk than level
 	buckets [32]int32 // first label of each cost, -1 for none
-	states  []int32   // by place (single) or place and direction of the trail (double): first label
-	stamps  []uint32
-	stamp   uint32
-	road    bool // the search keeps to the road
+	states  []int32   // by place (single) or place and direction of the trail (double): last label, valid where limit is within the budget
+	limit   []uint8   // by state: what the cheapest way so far costs, more than the budget where there is none
+	budget  uint8     // of the search
+	level   uint16    // risk of the ways that are taken up now
+	road    bool      // the search keeps to the road
 	ends    []arrival
 	seen    []int32 // by cell or footprint: index of the arrival, valid where
 	arrived []uint32
 	asking  uint32  // arrived holds this
-	block   []uint8 // by cell: who stands there, for walkOne
-	clean   []uint8 // by cell: one more than the cost of the cheapest way without risk, 0 for none
+	block   []uint8 // by cell: who stands there
 }
 
 // label is a way to a state. Risk is the number of leaving attacks, then fall dice.
 type label struct {
-	path       uint64
-	state      int32
-	next, wait int32 // next label of the state, of the bucket
-	risk       uint16
-	cost       uint8
-	swipes     uint8 // dice of leaving attacks
-	deadly     uint8 // deadly falls
-	steps      uint8
+	path   uint64
+	state  int32
+	wait   int32 // next label of the bucket
+	risk   uint16
+	cost   uint8
+	swipes uint8 // dice of leaving attacks
+	deadly uint8 // deadly falls
+	steps  uint8
 }
+
+// overtaken stands for the steps of a way that a cheaper one of its risk replaced.
+const overtaken = 0xff
 
 // riskOf packs leaving attacks before fall dice, as 5.2 orders them.
 const oneAttack = 1 << 10
@@ -60,11 +66,11 @@ func (r *reacher) init(t *table) {
 		n *= 2 * dirs
 	}
 	r.states = make([]int32, n)
-	r.stamps = make([]uint32, n)
+	r.limit = make([]uint8, n)
 	r.seen = make([]int32, n)
 	r.arrived = make([]uint32, n)
-	r.block, r.clean = make([]uint8, t.n), make([]uint8, n)
-	r.labels = make([]label, 0, 512)
+	r.block = make([]uint8, t.n)
+	r.labels, r.later = make([]label, 0, 512), make([]label, 0, 512)
 	r.ends = make([]arrival, 0, 256)
 }
 
@@ -80,6 +86,14 @@ func (g *game) stateOf(e ends, tailLeads bool) int32 {
 		n += int32(g.t.n) * dirs
 	}
 	return n
+}
+
+// stateCount is how many states the ends of a card's figures have.
+func (g *game) stateCount(u *unit) int {
+	if u.double {
+		return len(g.w.reach.limit)
+	}
+	return g.t.n
 }
 
 func (g *game) endsOf(state int32, double bool) (e ends, tailLeads bool) {
@@ -108,7 +122,6 @@ func (g *game) reach(f fig) []arrival {
 		engaged = g.engagedWith(f)
 	}
 	if flies {
-		r.begin()
 		g.flyFrom(f, u, engaged)
 	}
 	if !flies || !engaged.empty() { // HS-FLY-6: walking may spare the take-off's attacks
@@ -120,10 +133,8 @@ func (g *game) reach(f fig) []arrival {
 			}
 			return r.ends
 		}
-		r.begin()
 		g.walkFrom(f, u, g.moveOf(f))
 		if bonus > 0 {
-			r.begin()
 			r.road = true
 			g.walkFrom(f, u, g.moveOf(f)+bonus)
 			r.road = false
@@ -144,49 +155,75 @@ func (r *reacher) ask() {
 	}
 }
 
-func (r *reacher) begin() {
-	r.labels = r.labels[:0]
+// begin empties the search; states is how many there are.
+func (r *reacher) begin(budget, states int) {
+	r.labels, r.later = r.labels[:0], r.later[:0]
 	for i := range r.buckets {
 		r.buckets[i] = -1
 	}
-	r.stamp++
-	if r.stamp == 0 {
-		clear(r.stamps)
-		r.stamp = 1
+	r.level = 0
+	r.budget = uint8(budget)
+	limit := r.limit[:states]
+	limit[0] = r.budget + 1
+	for i := 1; i < len(limit); i *= 2 { // many bytes at once
+		copy(limit[i:], limit[:i])
 	}
 }
 
-// push adds a way unless another is as good; equal ones keep the smaller route.
+// push takes up a way unless another is as good; equal ones keep the smaller route.
 func (r *reacher) push(l label) {
-	if r.stamps[l.state] != r.stamp {
-		r.stamps[l.state] = r.stamp
-		r.states[l.state] = -1
+	limit := r.limit[l.state]
+	if l.cost > limit || l.cost > r.budget {
+		return
 	}
-	for i := r.states[l.state]; i >= 0; i = r.labels[i].next {
-		o := &r.labels[i]
-		if o.cost > l.cost || o.risk > l.risk {
-			continue
-		}
-		if o.cost == l.cost && o.risk == l.risk && l.path < o.path {
-			o.path, o.swipes, o.deadly, o.steps = l.path, l.swipes, l.deadly, l.steps
+	if l.risk > r.level {
+		if l.cost < limit {
+			r.later = append(r.later, l)
 		}
 		return
 	}
+	if limit <= r.budget {
+		o := &r.labels[r.states[l.state]]
+		if l.cost == limit {
+			if o.risk == l.risk && l.path < o.path {
+				o.path, o.swipes, o.deadly, o.steps = l.path, l.swipes, l.deadly, l.steps
+			}
+			return
+		}
+		if o.risk == l.risk {
+			o.steps = overtaken
+		}
+	}
 	i := int32(len(r.labels))
-	l.next, l.wait = r.states[l.state], r.buckets[l.cost]
+	l.wait = r.buckets[l.cost]
 	r.states[l.state], r.buckets[l.cost] = i, i
+	r.limit[l.state] = l.cost
 	r.labels = append(r.labels, l)
 }
 
-// dominated reports whether a waiting label has been overtaken.
-func (r *reacher) dominated(i int32) bool {
-	l := &r.labels[i]
-	for j := r.states[l.state]; j >= 0; j = r.labels[j].next {
-		if o := &r.labels[j]; j != i && o.cost <= l.cost && o.risk <= l.risk && (o.cost < l.cost || o.risk < l.risk) {
-			return true
+// rise goes on to the ways of the next greater risk and reports whether there are any.
+func (r *reacher) rise() bool {
+	if len(r.later) == 0 {
+		return false
+	}
+	least := r.later[0].risk
+	for i := range r.later {
+		least = min(least, r.later[i].risk)
+	}
+	for i := range r.buckets {
+		r.buckets[i] = -1
+	}
+	r.level = least
+	kept := r.later[:0]
+	for _, l := range r.later {
+		if l.risk == least {
+			r.push(l)
+		} else if l.cost < r.limit[l.state] {
+			kept = append(kept, l)
 		}
 	}
-	return false
+	r.later = kept
+	return true
 }
 
 // walker is what a search needs to know about the one who walks.
@@ -197,8 +234,10 @@ type walker struct {
 	mask   *engageMask // whom it would be engaged with, or nil
 	free   bool        // no leaving attacks: Disengage, or the basic variant
 	swims  bool
-	stop   uint16 // features that end a walk
-	climb  int16  // a rise of this is too steep, a drop of it a fall
+	stop   uint16  // features that end a walk
+	climb  int16   // a rise of this is too steep, a drop of it a fall
+	falls  bool    // the map is steep enough to fall on
+	open   []uint8 // by cell: bits of the directions in which a step can be made
 }
 
 func (g *game) walkFrom(f fig, u *unit, budget int) {
@@ -208,14 +247,16 @@ func (g *game) walkFrom(f fig, u *unit, budget int) {
 	}
 	r := &g.w.reach
 	g.layBlocks(f)
-	clear(r.clean)
 	w := g.newWalker(f, u, budget)
+	r.begin(w.budget, len(r.limit))
 	r.push(label{state: g.stateOf(g.startEnds(f, false), false)})
 	r.push(label{state: g.stateOf(g.startEnds(f, true), true)})
-	for cost := 0; cost <= w.budget; cost++ {
-		for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
-			if l := &r.labels[i]; l.next < 0 && r.states[l.state] == i || !r.dominated(i) {
-				g.expand(&w, i)
+	for more := true; more; more = r.rise() {
+		for cost := range w.budget + 1 {
+			for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
+				if r.states[r.labels[i].state] == i {
+					g.expand(&w, i)
+				}
 			}
 		}
 	}
@@ -229,6 +270,8 @@ func (g *game) newWalker(f fig, u *unit, budget int) walker {
 	if g.t.basic {
 		w.climb = 1 << 14
 	}
+	w.falls = g.t.steepest >= int(w.climb)
+	w.open = g.t.open[int(u.hclass)*g.t.n:]
 	return w
 }
 
@@ -275,7 +318,7 @@ func (g *game) expand(w *walker, i int32) {
 		}
 		cost := int(l.cost) + step
 		to := half + int32(n)*dirs + int32(dirs-1-k)
-		if clean := int(r.clean[to]); cost > w.budget || clean != 0 && clean < cost+1 {
+		if cost > int(r.limit[to]) {
 			continue
 		}
 		q := &g.t.places[n]
@@ -293,11 +336,6 @@ func (g *game) expand(w *walker, i int32) {
 		}
 		if -p.rise[k] >= w.climb {
 			g.addFall(&m, g.fallBand(w.u, lead, k))
-		}
-		if m.risk == 0 {
-			r.clean[to] = uint8(cost + 1)
-		} else if clean := r.clean[to]; clean != 0 && int(clean) <= cost+1 {
-			continue
 		}
 		r.push(m)
 	}
@@ -373,10 +411,12 @@ func (g *game) footprint(e ends) int {
 func (g *game) flyFrom(f fig, u *unit, engaged figset) {
 	r := &g.w.reach
 	budget := min(g.moveOf(f), maxSteps)
+	r.begin(budget, g.stateCount(u))
 	first := label{state: g.stateOf(g.startEnds(f, false), false)}
 	if u.powers&(pwStealthFlying|pwDisengage) == 0 {
 		g.addSwipes(&first, engaged)
 	}
+	r.level = first.risk
 	r.push(first)
 	if u.double {
 		first.state = g.stateOf(g.startEnds(f, true), true)
@@ -385,6 +425,9 @@ func (g *game) flyFrom(f fig, u *unit, engaged figset) {
 	for cost := 0; cost <= budget; cost++ {
 		for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
 			l := r.labels[i]
+			if r.states[l.state] != i {
+				continue
+			}
 			e, tailLeads := g.endsOf(l.state, u.double)
 			if land := g.t.places[e.lead].land; cost > 0 && cost+int(land) <= budget && g.mayEnd(f, e) {
 				landed := l

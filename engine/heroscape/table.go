@@ -35,6 +35,7 @@ type table struct {
 	n          int // length of an array by cell
 	places     []place
 	kinds      []terrain
+	open       []uint8 // by Height class and cell: bits of the directions in which a walking step can be made
 	dist       []uint8
 	heights    []int16 // the different Heights of the figures on the table
 	sight      sightTable

@@ -1,5 +1,7 @@
 package heroscape
 
+import "math/bits"
+
 // What stands on a cell for the walker of a search.
 const (
 	cellFree   uint8 = iota
@@ -7,19 +9,50 @@ const (
 	cellShut         // may not be entered
 )
 
-// walkOne is walkFrom for figures of one space, the commonest search of all: what
-// does not change during it is laid out by cell before.
+// walkOne is walkFrom for figures of one space, the commonest search of all: a cell
+// that may not be entered is given a limit that no way keeps.
 func (g *game) walkOne(f fig, u *unit, budget int) {
 	r := &g.w.reach
-	g.layBlocks(f)
-	clear(r.clean[:g.t.n])
 	w := g.newWalker(f, u, budget)
+	r.begin(w.budget, g.t.n)
+	g.shutCells(&w)
 	r.push(label{state: int32(g.s.lead[f])})
-	for cost := 0; cost <= w.budget; cost++ {
-		for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
-			if l := &r.labels[i]; l.next < 0 && r.states[l.state] == i || !r.dominated(i) {
-				g.expandOne(&w, i)
+	for more := true; more; more = r.rise() {
+		for cost := range w.budget + 1 {
+			for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
+				if r.states[r.labels[i].state] == i {
+					g.expandOne(&w, i)
+				}
 			}
+		}
+	}
+}
+
+// shutCells shuts what a figure of one space may not enter: cells of figures that it
+// may not pass (HS-PASS-1, HS-PASS-2, HS-PASS-3) or would have to stop on, and glyphs
+// that bar it (HS-GLYPH-4).
+func (g *game) shutCells(w *walker) {
+	limit := g.w.reach.limit
+	side := g.sideOf(w.f)
+	shut := g.s.own[1-side]
+	if !g.t.basic {
+		shut = shut.or(g.engagedFigures(side))
+	}
+	if w.u.powers&pwGhostWalk != 0 {
+		shut = figset{}
+	}
+	shut.del(w.f)
+	for set := g.s.own[0].or(g.s.own[1]); !set.empty(); {
+		o := set.pop()
+		for _, c := range [2]cell{g.s.lead[o], g.s.trail[o]} {
+			if c != none && o != w.f && (shut.has(o) || g.stopsOn(w, &g.t.places[c])) {
+				limit[c] = 0
+			}
+		}
+	}
+	for i := range g.t.glyphs {
+		if c := g.t.glyphs[i].at; g.keldaBars(w.f, c) {
+			limit[c] = 0
 		}
 	}
 }
@@ -58,13 +91,14 @@ func (g *game) stopsOn(w *walker, q *place) bool {
 	return q.bits&w.stop != 0 && !(w.swims && q.bits&cellWater != 0) || q.glyph >= 0 && g.s.glyph[q.glyph] != 0
 }
 
+// expandOne notes the end of a way of a one-space figure and goes one step on.
 func (g *game) expandOne(w *walker, i int32) {
 	r := &g.w.reach
 	l := r.labels[i]
 	c := cell(l.state)
 	p := &g.t.places[c]
 	if l.steps > 0 {
-		if r.block[c] == cellFree {
+		if g.s.occupant[c] == noFig {
 			g.arriveAt(w.f, &l, ends{c, none}, modeWalk, false)
 		}
 		if g.stopsOn(w, p) {
@@ -79,35 +113,20 @@ func (g *game) expandOne(w *walker, i int32) {
 		here = w.mask.by[c]
 	}
 	engaged := here[0]|here[1] != 0
-	for k := range dirs {
-		step := int(p.step[k])
+	for open := w.open[c]; open != 0; open &= open - 1 {
+		k := bits.TrailingZeros8(open) % dirs
 		n := p.reach[k]
-		if step == 0 || p.rise[k] >= w.climb || r.block[n] == cellShut {
+		cost := l.cost + p.step[k]
+		if cost > r.limit[n] || r.road && g.t.places[n].bits&cellRoad == 0 {
 			continue
 		}
-		cost := int(l.cost) + step
-		if clean := int(r.clean[n]); cost > w.budget || clean != 0 && clean < cost+1 {
-			continue
-		}
-		q := &g.t.places[n]
-		if r.road && q.bits&cellRoad == 0 {
-			continue
-		}
-		if (r.block[n] == cellPassed && g.stopsOn(w, q)) || q.glyph >= 0 && g.keldaBars(w.f, n) {
-			continue
-		}
-		m := label{state: int32(n), risk: l.risk, cost: uint8(cost), swipes: l.swipes, deadly: l.deadly,
+		m := label{state: int32(n), risk: l.risk, cost: cost, swipes: l.swipes, deadly: l.deadly,
 			path: withStep(l.path, int(l.steps), k), steps: l.steps + 1}
 		if engaged {
 			g.addSwipes(&m, here.minus(w.mask.by[n]))
 		}
-		if -p.rise[k] >= w.climb {
+		if w.falls && -p.rise[k] >= w.climb {
 			g.addFall(&m, g.fallBand(w.u, c, k))
-		}
-		if m.risk == 0 {
-			r.clean[n] = uint8(cost + 1)
-		} else if clean := r.clean[n]; clean != 0 && int(clean) <= cost+1 {
-			continue // another way is as cheap and without risk
 		}
 		r.push(m)
 	}

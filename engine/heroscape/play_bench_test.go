@@ -1,0 +1,52 @@
+package heroscape_test
+
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/heroscape"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// BenchmarkGames plays whole games, greedy against greedy, on the quickest and the
+// slowest shipped scenario.
+func BenchmarkGames(b *testing.B) {
+	greedy, faults := ai.Named(library, heroscape.System(), "greedy")
+	if err := faults.Err(); err != nil {
+		b.Fatal(err)
+	}
+	for _, name := range []string{"quick", "causeway"} {
+		b.Run(name, func(b *testing.B) {
+			t := compile(b, name, "")
+			start, g, rec := t.New(), t.New(), engine.NewRecorder(t)
+			players := [2]engine.Commander{greedy.New(), greedy.New()}
+			block := uint64(0)
+			b.ReportAllocs()
+			for b.Loop() {
+				g.CopyFrom(start)
+				rec.Begin()
+				src := dice.NewSource(1, 1, block)
+				for side, p := range players {
+					p.Begin(t, engine.Side(side), src.Fork(uint64(side)))
+				}
+				if _, err := engine.Drive(g, src, players, rec, nil); err != nil {
+					b.Fatal(err)
+				}
+				block++
+			}
+		})
+	}
+}
+
+// BenchmarkFirstCompile compiles the largest shipped map anew, files read and laws of
+// dice included where nothing has been compiled before.
+func BenchmarkFirstCompile(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, faults := library.Compile("heroscape/causeway", scenarios.Variant{}); faults.Err() != nil {
+			b.Fatal(faults.Err())
+		}
+	}
+}
