@@ -305,7 +305,11 @@ func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *res
 	if err != nil {
 		return err
 	}
-	if err := printScores(cmd, d, o); err != nil {
+	if run.Shards > 1 { // what a part of the games scores means nothing
+		if !o.quiet {
+			cmd.PrintErrf("shard %d of %d is finished; when all of them are: sim merge %s\n", run.Shard, run.Shards, shown(filepath.Dir(dir)))
+		}
+	} else if err := printScores(cmd, d, o); err != nil {
 		return err
 	}
 	if n := d.Manifest.Failed; n > 0 {
@@ -323,7 +327,7 @@ func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *re
 	bar.end()
 	interrupted := errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
-		return nil, failed("%v\nwhat was committed stays readable in %s; go on with: sim run --resume %s", err, shown(dir), shown(dir))
+		return nil, failed("%v\nwhat was committed stays readable in %s; go on with: %s", err, shown(dir), goOnWith(dir))
 	}
 	var stopped []string
 	var blocks []int64
