@@ -78,7 +78,7 @@ func (f *Figure) paint(width, height float64, with func(vg.CanvasSizer)) error {
 	}
 	f.SVG = accessible(b.String(), f.Alt)
 	pdf := vgpdf.New(w, h)
-	with(pdf)
+	with(printCanvas{pdf})
 	b.Reset()
 	if _, err := pdf.WriteTo(&b); err != nil {
 		return err

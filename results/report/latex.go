@@ -35,7 +35,7 @@ func (d *Document) latex() []byte {
 			case p.Code != "":
 				fmt.Fprintf(&b, "\\begin{verbatim}\n%s\n\\end{verbatim}\n", p.Code)
 			case p.Figure != nil:
-				fmt.Fprintf(&b, "\\begin{figure}[htbp]\n\\centering\n\\includegraphics[width=\\linewidth,height=0.8\\textheight,keepaspectratio]{figures/%s.pdf}\n\\caption{%s}\n\\label{fig:%s}\n\\end{figure}\n", p.Figure.Name, tex(p.Figure.Caption), p.Figure.Name)
+				p.Figure.latex(&b)
 			case p.Table != nil:
 				p.Table.latex(&b)
 			}
@@ -43,6 +43,15 @@ func (d *Document) latex() []byte {
 	}
 	b.WriteString("\\end{document}\n")
 	return []byte(b.String())
+}
+
+func (f *Figure) latex(b *strings.Builder) {
+	width := "0.5"
+	if f.Wide {
+		width = ""
+	}
+	fmt.Fprintf(b, "\\begin{figure}[htbp]\n\\centering\n\\includegraphics[width=%s\\linewidth,height=0.8\\textheight,keepaspectratio]{figures/%s.pdf}\n\\caption{%s}\n\\label{fig:%s}\n\\end{figure}\n",
+		width, f.Name, tex(f.Caption), f.Name)
 }
 
 func items(b *strings.Builder, list []string) {
@@ -78,7 +87,7 @@ func (t *Table) latex(b *strings.Builder) {
 	}
 	wide := len(t.Head) >= wideTable
 	if wide {
-		b.WriteString("\\begin{landscape}\n\\tiny\n")
+		b.WriteString("\\begin{landscape}\n\\tiny\\setlength{\\tabcolsep}{2.5pt}\n")
 	} else {
 		b.WriteString("{\\small\n")
 	}

@@ -238,3 +238,11 @@ func TestSurvivalByRoundNeedsSingleGames(t *testing.T) {
 		t.Error("no survival curves")
 	}
 }
+
+func TestPrintedTextIsInTheCodePageOfPDF(t *testing.T) {
+	for text, want := range map[string]string{"−0.5": "\x960.5", "a → b": "a -> b", "Jörg": "J\xf6rg", "龍…": "?\x85"} {
+		if got := printed(text); got != want {
+			t.Errorf("%q is printed as %q; want %q", text, got, want)
+		}
+	}
+}
