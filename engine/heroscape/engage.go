@@ -1,5 +1,7 @@
 package heroscape
 
+import "math/bits"
+
 // work is the memory a game works in. It is no part of the state: everything in it
 // is derived anew when something it rests on has changed.
 type work struct {
@@ -53,8 +55,12 @@ func (g *game) adjacentTo(side int, class uint8) *engageMask {
 	if m.valid {
 		return m
 	}
-	clear(m.by)
-	clear(m.hot)
+	for i, w := range m.hot { // only what was marked last
+		for ; w != 0; w &= w - 1 {
+			m.by[i<<6|bits.TrailingZeros64(w)] = figset{}
+		}
+		m.hot[i] = 0
+	}
 	h := g.t.heights[class]
 	for set := g.s.own[side]; !set.empty(); {
 		f := set.pop()

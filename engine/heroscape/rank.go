@@ -46,6 +46,7 @@ type profile struct {
 	kind    int
 	range_  int
 	shooter bool
+	flies   bool
 	double  bool
 	at      fig // figure that home and near belong to
 	side    int
@@ -63,7 +64,7 @@ type foe struct {
 	f           fig
 	lead, trail cell
 	level       int16
-	height      int16
+	over        int16 // levels above it that count as much higher
 	class       uint8
 	reach       int16 // how far it can strike in a turn
 	shooter     bool
@@ -72,6 +73,7 @@ type foe struct {
 	worth       int32
 	gain        [rels]int32 // what the mover's attack is expected to take
 	finish      [rels]int32
+	alike       uint64      // enemies of one key have the same gain, finish and threat
 	threat      [rels]int32 // what its attack is expected to take from the mover
 	walks       []uint8     // distances to it on the empty map
 }
@@ -171,7 +173,7 @@ func (p *profile) derive(g *game, f fig, own bool) {
 	p.class, p.double = u.hclass, u.double
 	p.side = side
 	p.stamp++
-	p.shooter = u.rng > 1
+	p.shooter, p.flies = u.rng > 1, u.powers&pwFly != 0
 	p.range_ = int(u.rng)
 	if u.powers&pwExplosion != 0 {
 		p.range_ = max(p.range_, g.t.num.blastRange)
@@ -185,13 +187,15 @@ func (p *profile) derive(g *game, f fig, own bool) {
 		attacks = 2
 	}
 	p.n = 0
+	var prev *foe
 	engagedShooters := g.engagedFigures(1 - side)
 	for set := g.s.own[1-side]; !set.empty() && p.n < maxFoes; p.n++ {
 		e := set.pop()
 		x := &p.foes[p.n]
 		v := g.t.unitOf(e)
 		x.f, x.lead, x.trail = e, g.s.lead[e], g.s.trail[e]
-		x.level, x.height, x.class = g.t.level(x.lead), v.height, v.hclass
+		x.level, x.class = g.t.level(x.lead), v.hclass
+		x.over = max(1, int16(g.t.num.heightOver)+v.height)
 		x.reach = int16(v.move) + int16(v.rng)
 		x.shooter = v.rng > 1
 		x.free = x.shooter && !engagedShooters.has(e)
@@ -201,7 +205,8 @@ func (p *profile) derive(g *game, f fig, own bool) {
 		if u.powers&pwFly == 0 {
 			x.walks = g.t.walk(p.kind, p.class, x.lead)
 		}
-		g.exchange(x, f, u, e, v, attacks)
+		g.exchange(x, prev, f, u, e, v, attacks)
+		prev = x
 	}
 	p.findHelpers(g, u, side)
 	p.at = noFig
@@ -209,7 +214,7 @@ func (p *profile) derive(g *game, f fig, own bool) {
 
 // exchange fills what two figures' attacks on each other are expected to do, by
 // their levels; what depends on the cell beyond that is left to cover and support.
-func (g *game) exchange(x *foe, f fig, u *unit, e fig, v *unit, attacks int32) {
+func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks int32) {
 	n := &g.t.num
 	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*n.spiritAtt
 	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*n.spiritDef
@@ -232,6 +237,11 @@ func (g *game) exchange(x *foe, f fig, u *unit, e fig, v *unit, attacks int32) {
 	}
 	left, life := u.life-g.s.wounds[f], int64(u.life)
 	foeLeft, foeLife := v.life-g.s.wounds[e], int64(v.life)
+	x.alike = uint64(g.t.groupOf[e])<<48 | uint64(foeDef&0xffff)<<32 | uint64(foeAtt&0xffff)<<16 | uint64(foeLeft)
+	if prev != nil && prev.alike == x.alike {
+		x.gain, x.finish, x.threat = prev.gain, prev.finish, prev.threat
+		return
+	}
 	way, back := wayAgainst(u, v), wayAgainst(v, u)
 	for rel := range rels {
 		if rel == relMuch && g.t.steepest < n.heightOver && g.t.highest < 2*n.heightOver {
@@ -318,17 +328,6 @@ func (p *profile) distanceHome(g *game, f fig) int {
 	return p.gap(g, g.s.lead[f])
 }
 
-// gap is how many points of movement lie between a cell and a strike at the nearest
-// enemy.
-func (p *profile) gap(g *game, c cell) int {
-	best := far
-	for i := range p.n {
-		x := &p.foes[i]
-		best = min(best, p.toStrike(x, c, g.t.distance(c, x.lead)))
-	}
-	return best
-}
-
 // cellTerms returns what standing on a footprint means. Footprints of two cells are
 // judged by the leading one, but strike and are engaged from both.
 func (p *profile) cellTerms(g *game, e ends) *spot {
@@ -345,84 +344,6 @@ func (p *profile) cellTerms(g *game, e ends) *spot {
 	}
 	p.footing(g, e, s)
 	return s
-}
-
-// foesAround looks at every enemy once: the nearest, the best attack from here (on
-// those engaged here, or on whoever is in range and in sight), and the two greatest
-// threats among those that could strike here in their next turn, the second by half.
-func (p *profile) foesAround(g *game, e ends, s *spot) {
-	n := &g.t.num
-	mask := g.adjacentTo(1-p.side, p.class)
-	near := mask.by[e.lead]
-	if e.trail != none {
-		near = near.or(mask.by[e.trail])
-	}
-	engaged := near[0]|near[1] != 0
-	level := g.t.level(e.lead)
-	row := g.t.dist[int(e.lead)*g.t.n:]
-	gap, nearest := far, far+1
-	first, second := int32(0), int32(0)
-	for i := range p.n {
-		x := &p.foes[i]
-		d := int(row[x.lead])
-		rel := x.rel(n, level)
-		if d < nearest {
-			nearest = d
-			s.height = level - x.level
-		}
-		gap = min(gap, p.toStrike(x, e.lead, d))
-		if d <= int(x.reach) {
-			switch threat := x.threat[rel]; {
-			case threat > first:
-				first, second = threat, first
-			case threat > second:
-				second = threat
-			}
-		}
-		if engaged {
-			if !near.has(x.f) {
-				continue
-			}
-			if p.shooter {
-				s.screen++
-			}
-			if x.free {
-				s.silence += x.worth
-			}
-		} else if p.range_ <= 1 || x.thorian || d > p.range_ || !g.t.sees(sightPlain, p.class, e.lead, x.class).has(x.lead) {
-			continue
-		}
-		s.damage = max(s.damage, x.gain[rel])
-		s.finish = max(s.finish, x.finish[rel])
-	}
-	s.height = min(max(s.height, -2), 3)
-	s.risk = first + second/2
-	s.ground = -int16(gap)
-}
-
-// toStrike is how many points of movement lie between a cell, d spaces from an enemy,
-// and a strike at it.
-func (p *profile) toStrike(x *foe, c cell, d int) int {
-	if x.walks != nil && (!p.shooter || d > p.range_) {
-		d = max(d, int(x.walks[c]))
-	}
-	if p.shooter {
-		d = max(0, d-p.range_+1)
-	}
-	return d
-}
-
-// rel compares the mover's level with an enemy's.
-func (x *foe) rel(n *numbers, level int16) int {
-	switch d := level - x.level; {
-	case d < 0:
-		return relLower
-	case d == 0:
-		return relLevel
-	case int(d) >= n.heightOver+int(x.height):
-		return relMuch
-	}
-	return relHigher
 }
 
 // company adds what friends near the cell give.
@@ -474,47 +395,6 @@ func (p *profile) footing(g *game, e ends, s *spot) {
 			s.hazard += u.worth / int32(u.life)
 		}
 	}
-}
-
-// sweep is what a ranking keeps from one move to the next, which is mostly a move of
-// the same figure at the same risk.
-type sweep struct {
-	w      *engine.Weights
-	figure engine.Figure
-	f      fig
-	p      *profile
-	home   int64  // weighted
-	now    uint64 // what scored holds where scores are valid
-	next   int    // in the list of ways that Offer kept
-	dice   uint32 // swipes, falls and deadly falls that loss belongs to
-	loss   int64  // weighted
-}
-
-// scoreMove is the weighted sum of appraiseMove, cells weighed once for each sweep.
-func (g *game) scoreMove(a *engine.Action, sw *sweep) int64 {
-	if a.Figure != sw.figure {
-		sw.figure, sw.f = a.Figure, g.t.figOf(a.Figure)
-		sw.p = g.profileOf(sw.f)
-		sw.home = int64(sw.w[engine.TermGround]) * int64(sw.p.home)
-		sw.now = uint64(g.w.rank.epoch)<<32 | uint64(sw.p.stamp)
-		sw.dice, sw.loss = 0, 0
-	}
-	p, lead := sw.p, cell(a.Cell)
-	score := sw.home
-	if p.double {
-		score += p.cellTerms(g, g.endOf(*a, sw.f)).dot(sw.w)
-	} else {
-		if p.scored[lead] != sw.now {
-			p.scored[lead] = sw.now
-			p.scores[lead] = p.cellTerms(g, ends{lead, none}).dot(sw.w)
-		}
-		score += p.scores[lead]
-	}
-	score += g.offeredLoss(a, sw)
-	if a.Verb == verbMove && len(g.t.glyphs) > 0 {
-		score += int64(sw.w[termRegain]) * int64(g.healing(sw.f, lead))
-	}
-	return score
 }
 
 func (s *spot) dot(w *engine.Weights) int64 {
@@ -597,25 +477,4 @@ func (g *game) judgeFigure(f fig, u *unit) int32 {
 		best = max(best, v)
 	}
 	return best
-}
-
-// offeredLoss is the weighted wayLoss. For a move that was offered the dice need not be
-// counted again: Offer kept a list of ways, which has the moves in the same order.
-func (g *game) offeredLoss(a *engine.Action, sw *sweep) int64 {
-	r := &g.w.rank
-	if a.Verb == verbMove && r.waysOf && sw.next < len(r.ways) {
-		if w := &r.ways[sw.next]; w.path == a.A && w.f == sw.f && w.mode == uint8(a.N) {
-			sw.next++
-			dice := uint32(w.swipes) | uint32(w.falls)<<8 | uint32(w.deadly)<<16
-			if molten := g.t.is(cell(a.Cell), cellMolten); molten || dice != sw.dice {
-				loss := int64(sw.w[engine.TermHazard]) * int64(g.lossOf(sw.f, cell(a.Cell), int(w.swipes), int(w.falls), int(w.deadly)))
-				if molten {
-					return loss
-				}
-				sw.dice, sw.loss = dice, loss
-			}
-			return sw.loss
-		}
-	}
-	return int64(sw.w[engine.TermHazard]) * int64(g.wayLoss(*a, sw.f))
 }

@@ -1,0 +1,65 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// sweep is what a ranking keeps from one move to the next, which is mostly a move of
+// the same figure at the same risk.
+type sweep struct {
+	w      *engine.Weights
+	figure engine.Figure
+	f      fig
+	p      *profile
+	home   int64  // weighted
+	now    uint64 // what scored holds where scores are valid
+	next   int    // in the list of ways that Offer kept
+	dice   uint32 // swipes, falls and deadly falls that loss belongs to
+	loss   int64  // weighted
+}
+
+// scoreMove is the weighted sum of appraiseMove, cells weighed once for each sweep.
+func (g *game) scoreMove(a *engine.Action, sw *sweep) int64 {
+	if a.Figure != sw.figure {
+		sw.figure, sw.f = a.Figure, g.t.figOf(a.Figure)
+		sw.p = g.profileOf(sw.f)
+		sw.home = int64(sw.w[engine.TermGround]) * int64(sw.p.home)
+		sw.now = uint64(g.w.rank.epoch)<<32 | uint64(sw.p.stamp)
+		sw.dice, sw.loss = 0, 0
+	}
+	p, lead := sw.p, cell(a.Cell)
+	score := sw.home
+	if p.double {
+		score += p.cellTerms(g, g.endOf(*a, sw.f)).dot(sw.w)
+	} else {
+		if p.scored[lead] != sw.now {
+			p.scored[lead] = sw.now
+			p.scores[lead] = p.cellTerms(g, ends{lead, none}).dot(sw.w)
+		}
+		score += p.scores[lead]
+	}
+	score += g.offeredLoss(a, sw)
+	if a.Verb == verbMove && len(g.t.glyphs) > 0 {
+		score += int64(sw.w[termRegain]) * int64(g.healing(sw.f, lead))
+	}
+	return score
+}
+
+// offeredLoss is the weighted wayLoss. For a move that was offered the dice need not be
+// counted again: Offer kept a list of ways, which has the moves in the same order.
+func (g *game) offeredLoss(a *engine.Action, sw *sweep) int64 {
+	r := &g.w.rank
+	if a.Verb == verbMove && r.waysOf && sw.next < len(r.ways) {
+		if w := &r.ways[sw.next]; w.path == a.A && w.f == sw.f && w.mode == uint8(a.N) {
+			sw.next++
+			dice := uint32(w.swipes) | uint32(w.falls)<<8 | uint32(w.deadly)<<16
+			if molten := g.t.is(cell(a.Cell), cellMolten); molten || dice != sw.dice {
+				loss := int64(sw.w[engine.TermHazard]) * int64(g.lossOf(sw.f, cell(a.Cell), int(w.swipes), int(w.falls), int(w.deadly)))
+				if molten {
+					return loss
+				}
+				sw.dice, sw.loss = dice, loss
+			}
+			return sw.loss
+		}
+	}
+	return int64(sw.w[engine.TermHazard]) * int64(g.wayLoss(*a, sw.f))
+}
