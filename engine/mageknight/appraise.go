@@ -70,6 +70,9 @@ func (g *game) appraiseMove(a engine.Action, i int, terms *engine.Terms) {
 	p := g.prospectOf(i)
 	at, air := board.Cell(a.Cell), payloadAir(a.N)
 	v := g.valueAt(p, i, at, air)
+	if at != g.s.figs[i].at && g.held(i) {
+		v.discount(&p.here, g.odds(a, i))
+	}
 	g.addPlace(&v, &p.here, terms)
 	if a.Verb == verbQuick {
 		terms[engine.TermTempo]++
@@ -77,6 +80,29 @@ func (g *game) appraiseMove(a engine.Action, i int, terms *engine.Terms) {
 	if a.Verb == verbCharge || a.Verb == verbBound {
 		terms[engine.TermDamage] += v.poise // the blow comes at once
 	}
+}
+
+// odds is the chance, in sixths, that figure i breaks away to move (MK-BRK-2).
+func (g *game) odds(a engine.Action, i int) int32 {
+	if g.t.figs[i].unit.speed == typeHoof || a.Verb != verbMove && a.Verb != verbQuick ||
+		using(g.shows(i), a.Verb, payloadFlags(a.N)).has(abFlight) {
+		return 5
+	}
+	return 3
+}
+
+// discount takes a place for what it is worth if it is reached with a chance in sixths,
+// and the figure stays where it is otherwise.
+func (v *placeValue) discount(here *placeValue, odds int32) {
+	mix := func(there *int32, here int32) { *there = here + (*there-here)*odds/6 }
+	mix(&v.risk, here.risk)
+	mix(&v.poise, here.poise)
+	mix(&v.tie, here.tie)
+	mix(&v.cover, here.cover)
+	mix(&v.height, here.height)
+	mix(&v.support, here.support)
+	mix(&v.hazard, here.hazard)
+	mix(&v.ground, here.ground)
 }
 
 // addPlace adds the difference that a change of place makes.
@@ -114,13 +140,13 @@ func (g *game) appraiseMarch(a engine.Action, terms *engine.Terms) {
 // appraiseFacing weighs a facing: enemies in contact in front can be struck, those
 // behind strike better.
 func (g *game) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
-	p := g.prospectOf(i)
 	fig, f := &g.t.figs[i], &g.s.figs[i]
 	best := int32(0)
 	for m := g.s.touch[i] & g.enemies(i); m != 0; m &= m - 1 {
 		j := low(m)
 		if g.t.ground.front(fig.unit.arc, payloadFacing(a.N), fig.size, f.at, g.t.figs[j].size, g.s.figs[j].at) {
-			best = max(best, p.of(j).strike)
+			strike, _ := g.duel(i, j)
+			best = max(best, strike)
 			terms[engine.TermCover]++
 		}
 	}
@@ -223,16 +249,17 @@ func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 func (g *game) killChance(k *attackFrame, j, need int) int32 {
 	left := len(g.t.figs[j].dial) - int(g.s.figs[j].click)
 	ways := int64(0) // of 216: 36 rolls and 6 faces of the die
-	for face := 1; face <= 6; face++ {
-		damage := face
-		if !k.die {
-			damage = int(k.damage)
+	first, last, faces := 1, 6, int64(1)
+	if !k.die {
+		first, last, faces = int(k.damage), int(k.damage), 6
+	}
+	for damage := first; damage <= last; damage++ {
+		if g.clicksOn(k, j, damage, true) < left {
+			continue
 		}
+		ways += faces
 		if g.clicksOn(k, j, damage, false) >= left {
-			ways += hitWays[need]
-		}
-		if g.clicksOn(k, j, damage, true) >= left {
-			ways++
+			ways += faces * hitWays[need]
 		}
 	}
 	return int32(ways * int64(g.t.figs[j].unit.points) * 100 / 216)

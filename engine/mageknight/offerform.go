@@ -164,7 +164,7 @@ func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Act
 		speed = min(speed, int(g.now(low(m)).speed))
 	}
 	best := newPick()
-	var shifts [mostShots][2]int8
+	var shifts [mostKept][2]int8
 	index := board.Cell(0)
 	var table [64][2]int8
 	for _, length := range [...]int{speed, speed / 2} {
@@ -173,7 +173,7 @@ func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Act
 				dx, dy := d[0]*(length-turn)-d[1]*turn, d[1]*(length-turn)+d[0]*turn
 				if score, ok := g.translation(group, dx, dy); ok {
 					table[index] = [2]int8{int8(dx), int8(dy)}
-					best.offer(index, score, mostShots)
+					best.offer(index, score, mostKept)
 					index++
 				}
 			}

@@ -8,12 +8,13 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// How many squares of each use a figure's moves are cut down to.
+// How many squares of each use a figure's moves are cut down to. Over all scenarios
+// greedy with these plays no worse than with 10, 3, 4 and 2 (0.518 against itself).
 const (
-	mostContacts = 10
-	mostAdvances = 3
-	mostShots    = 4
-	mostRetreats = 2
+	mostContacts = 6
+	mostAdvances = 1
+	mostShots    = 2
+	mostRetreats = 1
 )
 
 // offerMoves lists the moves of one figure that matter: into contact, into range,
@@ -27,6 +28,9 @@ func (g *game) offerMoves(dst []engine.Action, i int, rested bool) []engine.Acti
 	pushing := f.tokens == 1
 	quick := shows.has(abQuickness)
 	if speed == 0 || pushing && !held && (rested || !g.worthPushing(i)) {
+		return g.offerTurnRound(dst, i, held)
+	}
+	if held && !g.mayLeave(i) {
 		return g.offerTurnRound(dst, i, held)
 	}
 	riding := (shows.has(abCharge) || shows.has(abBound)) && !shows.has(abDemoralized)
@@ -54,6 +58,18 @@ func (g *game) worthPushing(i int) bool {
 		return false
 	}
 	return int16(g.fieldOf(g.moverOf(i), fig.seat).dist[f.at]) <= g.now(i).speed
+}
+
+// mayLeave reports whether it is worth thinking of for figure i to leave its contacts:
+// for the demoralised and the soaring always; else it must be rested, and a shooter or
+// one click from being of no more use, since every other does better to strike.
+func (g *game) mayLeave(i int) bool {
+	fig, f := &g.t.figs[i], &g.s.figs[i]
+	if g.shows(i).has(abDemoralized) || f.is(flagSoaring) {
+		return true
+	}
+	next := int(f.click) + 1
+	return f.tokens == 0 && (fig.unit.reach > 0 || next >= len(fig.dial) || fig.dial[next].shows.has(abDemoralized))
 }
 
 // offerTurnRound offers a new facing on the spot to a figure with enemies behind it.
@@ -137,10 +153,13 @@ func (g *game) contactSquares(i, height int) board.Set {
 	return set
 }
 
+// mostKept is the greatest number of squares that a pick can keep.
+const mostKept = 4
+
 // pick keeps the best few squares of one use.
 type pick struct {
-	cells  [mostShots]board.Cell
-	scores [mostShots]int32
+	cells  [mostKept]board.Cell
+	scores [mostKept]int32
 	n      int
 	least  int32 // what a square has to beat
 }

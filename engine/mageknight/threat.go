@@ -11,6 +11,7 @@ type mind struct {
 	fields []field
 	who    prospect
 	duels  []duelMemo // by attacker and target
+	lineup [2]lineup
 }
 
 // field tells for every square how far the nearest enemy of a side is for one mover.
@@ -19,6 +20,7 @@ type field struct {
 	version uint64 // of the game when that was looked at
 	valid   bool
 	dist    []uint8
+	best    []uint16
 	near    []uint8 // number of that enemy
 	score   []int32 // four times the distance, less in cover: what a retreat looks for
 }
@@ -27,6 +29,7 @@ type field struct {
 type prospect struct {
 	version uint64
 	fig     int
+	sights  *[maxPerSide]foeSight
 	foes    [maxPerSide]foeView
 	count   int
 	here    placeValue // where it stands now
@@ -34,30 +37,32 @@ type prospect struct {
 	friends board.Set // squares with figures of its side
 }
 
-// foeView is one enemy as a figure sees it. Points are in hundredths.
-type foeView struct {
+// foeSight is what an enemy is for everybody of a side.
+type foeSight struct {
 	number int
 	at     board.Cell
 	reach  int16
 	charge int16 // squares from which it can strike in one action, or 0
 	up     bool
-	free   bool      // it touches nobody else of the figure's side, so it may shoot
-	near   board.Set // squares in contact with it, at its height
+	halves uint8     // how often what it does is halved: 1 if it would have to push, 31 if it cannot act
 	fire   board.Set // squares it can shoot at
+}
+
+// lineup is the enemies of a side as everybody sees them, for one version of the game.
+type lineup struct {
+	version uint64
+	foes    [maxPerSide]foeSight
+	count   int
+}
+
+// foeView is one enemy as a figure sees it. Points are in hundredths.
+type foeView struct {
+	near   board.Set // squares in contact with it, at its height
 	strike int32     // taken from it by a close attack
 	shot   int32     // by a ranged one
 	struck int32     // taken by its close attack, next turn
 	hit    int32     // by its ranged one
-}
-
-// of finds an enemy in the view.
-func (p *prospect) of(j int) *foeView {
-	for n := range p.count {
-		if p.foes[n].number == j {
-			return &p.foes[n]
-		}
-	}
-	return nil
+	free   bool      // it touches nobody else of the figure's side, so it may shoot
 }
 
 // duelMemo remembers duels by the clicks of both, which decide them.
@@ -75,6 +80,7 @@ func newMind(t *table) *mind {
 	m := &mind{fields: make([]field, 2*t.moverCount), duels: make([]duelMemo, len(t.figs)*len(t.figs))}
 	for i := range m.fields {
 		m.fields[i].dist = make([]uint8, t.ground.grid.Len())
+		m.fields[i].best = make([]uint16, t.ground.grid.Len())
 		m.fields[i].near = make([]uint8, t.ground.grid.Len())
 		m.fields[i].score = make([]int32, t.ground.grid.Len())
 	}
@@ -103,25 +109,27 @@ func (g *game) fieldOf(m *mover, seat engine.Side) *field {
 
 func (g *game) fillField(f *field, m *mover, foes uint64) {
 	n := g.t.ground.grid.Len()
-	for i := range f.dist {
-		f.dist[i], f.near[i] = farNever, 0xff
+	best := f.best[:n] // the distance above the number, so that one minimum finds both
+	for c := range best {
+		best[c] = farNever<<8 | 0xff
 	}
 	for e := foes; e != 0; e &= e - 1 {
 		j := low(e)
 		at := int(g.s.figs[j].at)
-		row := m.far[at*n : at*n+n]
-		dist, near := f.dist[:n], f.near[:n]
-		for c, d := range row {
-			if d < dist[c] {
-				dist[c], near[c] = d, uint8(j)
-			}
+		for c, d := range m.far[at*n : at*n+n][:len(best)] {
+			best[c] = min(best[c], uint16(d)<<8|uint16(j))
 		}
 	}
-	line := g.t.ground.line
-	for c, d := range f.dist {
-		f.score[c] = 4 * int32(d)
+	line, dist, near, score := g.t.ground.line[:n], f.dist[:n], f.near[:n], f.score[:n]
+	for c, b := range best {
+		d := uint8(b >> 8)
+		dist[c], near[c] = d, uint8(b)
+		if d == farNever {
+			near[c] = 0xff
+		}
+		score[c] = 4 * int32(d)
 		if line[c] == lineHinders {
-			f.score[c] -= 3
+			score[c] -= 3
 		}
 	}
 }
@@ -132,34 +140,22 @@ func (g *game) prospectOf(i int) *prospect {
 	if p.fig == i && p.version == g.version {
 		return p
 	}
-	p.fig, p.version, p.count = i, g.version, 0
 	t := g.t
+	l := g.lineupFor(g.side(i))
+	p.fig, p.version, p.count, p.sights = i, g.version, l.count, &l.foes
 	size := t.figs[i].size
 	friends := g.friends(i) &^ one(i)
-	for e := g.enemies(i); e != 0; e &= e - 1 {
-		j := low(e)
-		f, fig := &g.s.figs[j], &t.figs[j]
-		v := &p.foes[p.count]
-		p.count++
-		*v = foeView{number: j, at: f.at, reach: fig.unit.reach, up: f.is(flagSoaring), free: g.s.touch[j]&friends == 0}
+	for n := range p.count {
+		e, v := &p.sights[n], &p.foes[n]
 		height := onGround
-		if v.up {
+		if e.up {
 			height = inAir
 		}
-		v.near = t.ground.near[height][size][fig.size][f.at]
-		if v.reach > 0 {
-			v.fire = t.fire[v.reach][f.at]
-		}
-		v.strike, v.shot = g.duel(i, j)
-		if f.tokens < 2 { // else it cannot act
-			v.struck, v.hit = g.duel(j, i)
-			if f.tokens == 1 { // it would have to push
-				v.struck, v.hit = v.struck/2, v.hit/2
-			}
-			if c := g.now(j); c.shows&(bit(abCharge)|bit(abBound)) != 0 {
-				v.charge = c.speed + 1 + v.reach/2
-			}
-		}
+		v.near = t.ground.near[height][size][t.figs[e.number].size][e.at]
+		v.free = g.s.touch[e.number]&friends == 0
+		v.strike, v.shot = g.duel(i, e.number)
+		v.struck, v.hit = g.duel(e.number, i)
+		v.struck, v.hit = v.struck>>e.halves, v.hit>>e.halves
 	}
 	f := &g.s.figs[i]
 	p.field = g.fieldOf(g.moverOf(i), g.side(i))
@@ -170,6 +166,31 @@ func (g *game) prospectOf(i int) *prospect {
 		p.here = g.valueAt(p, i, f.at, f.is(flagSoaring))
 	}
 	return p
+}
+
+// lineupFor lists the enemies of a side, once per position.
+func (g *game) lineupFor(seat engine.Side) *lineup {
+	l := &g.scratch.mind.lineup[seat]
+	if l.version == g.version {
+		return l
+	}
+	l.version, l.count = g.version, 0
+	for m := g.s.alive &^ g.t.seats[seat]; m != 0; m &= m - 1 {
+		j := low(m)
+		f, fig := &g.s.figs[j], &g.t.figs[j]
+		e := &l.foes[l.count]
+		l.count++
+		e.number, e.at, e.reach, e.up, e.charge, e.halves = j, f.at, fig.unit.reach, f.is(flagSoaring), 0, f.tokens
+		if e.reach > 0 {
+			e.fire = g.t.fire[e.reach][f.at]
+		}
+		if f.tokens >= 2 {
+			e.halves = 31
+		} else if c := g.now(j); c.shows&(bit(abCharge)|bit(abBound)) != 0 {
+			e.charge = c.speed + 1 + e.reach/2
+		}
+	}
+	return l
 }
 
 // duel is what figure i can expect to take from figure j by a close and by a ranged
@@ -213,23 +234,23 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 	best := int32(0)
 	reach := t.figs[i].unit.reach
 	for n := range p.count {
-		e := &p.foes[n]
-		if e.up == air && e.near.Has(at) {
+		e, o := &p.sights[n], &p.foes[n]
+		if e.up == air && o.near.Has(at) {
 			touched = true
-			insert(&risks, e.struck)
-			v.poise = max(v.poise, e.strike)
+			insert(&risks, o.struck)
+			v.poise = max(v.poise, o.strike)
 			if e.reach > 0 {
-				v.tie += e.hit
+				v.tie += o.hit
 			}
 			continue
 		}
-		if e.hit > 0 && e.free && (air == e.up || air && g.halfRange(e, at)) && e.fire.Has(at) {
-			insert(&risks, e.hit)
+		if o.hit > 0 && o.free && (air == e.up || air && g.halfRange(e, at)) && e.fire.Has(at) {
+			insert(&risks, o.hit)
 		} else if e.charge > 0 && e.up == air && t.ground.grid.Orthogonal(e.at, at) <= int(e.charge) {
-			insert(&risks, max(e.struck, e.hit))
+			insert(&risks, max(o.struck, o.hit))
 		}
-		if e.shot > best && !air && !e.up && t.fire[reach][e.at].Has(at) {
-			best = e.shot
+		if o.shot > best && !air && !e.up && t.fire[reach][e.at].Has(at) {
+			best = o.shot
 		}
 	}
 	if !touched {
@@ -244,7 +265,7 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 
 // halfRange reports whether a square is within half range of an enemy on the ground
 // (MK-SOAR-5).
-func (g *game) halfRange(e *foeView, at board.Cell) bool {
+func (g *game) halfRange(e *foeSight, at board.Cell) bool {
 	half := int(e.reach) / 2
 	return g.t.distance2(small, e.at, small, at) <= half*half
 }
