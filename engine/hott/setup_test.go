@@ -1,13 +1,13 @@
 package hott
 
 import (
-	"io/fs"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // testSetup fills roster, chart and options from the shipped files.
@@ -15,7 +15,7 @@ func testSetup(t testing.TB) *engine.Setup {
 	t.Helper()
 	roster, chart, options := &Roster{}, &Chart{}, defaults
 	for name, form := range map[string]any{"roster": roster, "chart": chart} {
-		text, err := fs.ReadFile(scenarios.Shipped(), "hott/"+name+".yaml")
+		text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", "hott", name+".yaml"))
 		if err != nil {
 			t.Fatal(err)
 		}
