@@ -117,3 +117,83 @@ func TestTitanDuelsHaveTheirExactOdds(t *testing.T) {
 		}
 	}
 }
+
+// heroscapeDuel solves a duel of two heroes without powers who stand side by side:
+// rounds of three turns each, whoever wins the roll going first in every one of them
+// (HS-INIT-1); an attack wounds for every skull (1 of 2) that no shield (1 of 3)
+// blocks. It returns A's chance to win within the round limit and what is left then.
+func heroscapeDuel(lifeA, attackA, defenceA, lifeB, attackB, defenceB int) (wins, open float64) {
+	const rounds, turns = 12, 3
+	law := func(attack, defence int) []float64 {
+		return stats.OpposedPools(attack, big.NewRat(1, 2), defence, big.NewRat(1, 3)).Floats()
+	}
+	p, q := law(attackA, defenceB), law(attackB, defenceA)
+	state := map[[2]int]float64{{lifeA, lifeB}: 1}
+	strike := func(from map[[2]int]float64, hits []float64, target int) map[[2]int]float64 {
+		to := map[[2]int]float64{}
+		for lives, chance := range from {
+			if lives[0] == 0 || lives[1] == 0 {
+				to[lives] += chance
+				continue
+			}
+			for wounds, h := range hits {
+				next := lives
+				next[target] = max(0, lives[target]-wounds)
+				to[next] += chance * h
+			}
+		}
+		return to
+	}
+	for range rounds {
+		mixed := map[[2]int]float64{}
+		for first := range 2 {
+			s := state
+			for range turns {
+				for turn := range 2 {
+					if (first+turn)%2 == 0 {
+						s = strike(s, p, 1)
+					} else {
+						s = strike(s, q, 0)
+					}
+				}
+			}
+			for lives, chance := range s {
+				mixed[lives] += chance / 2
+			}
+		}
+		state = mixed
+	}
+	for lives, chance := range state {
+		switch {
+		case lives[1] == 0:
+			wins += chance
+		case lives[0] > 0:
+			open += chance
+		}
+	}
+	return wins, open
+}
+
+func TestHeroScapeDuelsHaveTheirExactOdds(t *testing.T) {
+	r := reportOf(t, filepath.Join("testdata", "truth", "heroscape", "duels.yaml"))
+	rows := r.matchups()
+	type hero struct{ life, attack, defence int }
+	heroes := map[string]hero{"one-alpha": {3, 3, 3}, "one-beta": {4, 4, 2}, "one-gamma": {5, 3, 2}}
+	for _, pair := range [][2]string{{"one-alpha", "one-beta"}, {"one-alpha", "one-gamma"}, {"one-gamma", "one-beta"}} {
+		a, b := heroes[pair[0]], heroes[pair[1]]
+		truth, open := heroscapeDuel(a.life, a.attack, a.defence, b.life, b.attack, b.defence)
+		if open > 1e-4 {
+			t.Fatalf("%v: %.2g of the duels are open at the round limit; the test does not weigh those", pair, open)
+		}
+		row := rows[pair]
+		if row == nil {
+			t.Errorf("no row for %v", pair)
+			continue
+		}
+		n := row["won"].(float64) + row["drawn"].(float64) + row["lost"].(float64)
+		score := row["score of A"].(float64)
+		if z := (score - truth) / math.Sqrt(truth*(1-truth)/n); math.Abs(z) > 4 {
+			t.Errorf("%v: the report says %.4f; exactly it is %.4f (%.1f standard errors)", pair, score, truth, z)
+		}
+	}
+}
