@@ -464,6 +464,16 @@ func (g *game) appraiseTarget(i, profile, k int, kind attackKind, t *engine.Term
 		}
 	}
 	switch kind {
+	case blastAttack:
+		for m := g.blast(f.at, k, i); m != 0; m &= m - 1 {
+			n := trailing(m)
+			q := g.worthOf(i, profile, n, d, false)
+			if g.t.units[n].side == g.t.units[i].side {
+				q.damage, q.kill = -q.damage, -q.kill
+			}
+			t[engine.TermDamage] += q.damage
+			t[termKill] += q.kill
+		}
 	case rageAttack:
 		t[engine.TermDamage] += int32(g.t.worth(k, 1)) * 3 / 4
 		t[termKill] += p.kill / 4

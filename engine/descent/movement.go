@@ -260,15 +260,20 @@ func (g *game) walkOn(f *frame, rec *engine.Recorder) {
 		if !w.free {
 			g.spend(int8(g.price(to, u.can(ablFly))))
 		}
+		g.coverStep(i, w.cursor, to, rec)
 		g.webs(i, w.cursor, rec)
 		if !s.up(i) {
 			break
 		}
 		g.enter(i, to, rec)
 		if !s.up(i) {
+			if u.large() {
+				rec.Mark(ruleLrg8)
+			}
+			rec.Mark(ruleTrn9)
 			break
 		}
-		if g.react(i, to) {
+		if g.react(i, to, rec) {
 			return
 		}
 	}
@@ -384,7 +389,7 @@ func (g *game) burn(i int, kind terrain, rec *engine.Recorder) {
 }
 
 // react offers Nimble when a monster has moved next to its enemy (DESC-ABL-NIMBLE).
-func (g *game) react(i int, to cell) bool {
+func (g *game) react(i int, to cell, rec *engine.Recorder) bool {
 	u := &g.t.units[i]
 	if u.kind == hero {
 		return false
@@ -396,6 +401,7 @@ func (g *game) react(i int, to cell) bool {
 			continue
 		}
 		if u.large() && !g.couldStop(i, to) { // DESC-LRG-6
+			rec.Mark(ruleLrg6)
 			continue
 		}
 		if !u.large() {
@@ -520,6 +526,7 @@ func (g *game) putDown(i int, anchor cell, turned bool, steps int, cursor cell, 
 	f.at, f.turned = anchor, turned
 	s.occupy(g.t)
 	rec.Move(g.t.ident(i), anchor, steps, ruleLrg2)
+	g.coverPlacement(i, rec)
 	if int(s.act.figure) == i {
 		s.act.ended, s.act.cursor = true, cursor
 	}

@@ -8,6 +8,7 @@ func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 		panic("descent: illegal action played: " + g.t.Say(g, a) + ": " + refusals[r].Text)
 	}
 	i := g.t.index(a.Figure)
+	g.coverPlay(i, a, rec)
 	switch g.Turn().Stage {
 	case stageDeploy:
 		g.playDeploy(i, a, rec)

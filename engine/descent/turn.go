@@ -308,6 +308,7 @@ func (g *game) endEffects(i int, a *activation, rec *engine.Recorder) {
 		if u.large() {
 			rec.Mark(ruleLava5)
 		}
+		rec.Mark(ruleTrn8)
 		g.defeat(i, -1, rule, rec)
 	}
 	if f.has(immobilized) && f.status == standing {
