@@ -72,6 +72,9 @@ func (t *Table) csv() []byte {
 			if c.Value != nil && !strings.ContainsAny(c.Text, "[(±") {
 				text = plain(*c.Value)
 			}
+			if text == "–" {
+				text = "" // nothing, for programs
+			}
 			line = append(line, text)
 		}
 		_ = w.Write(line)
