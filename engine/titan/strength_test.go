@@ -170,7 +170,7 @@ func rivals(t testing.TB, weights [2]engine.Weights) (list []rival) {
 // TestStrength holds greedy to what it must score against every other commander, and
 // prints the table. TITAN_GAMES asks for more games on each table and seat than the usual.
 func TestStrength(t *testing.T) {
-	games, detail := 60, false
+	games, detail := 100, false
 	if n, err := strconv.Atoi(os.Getenv("TITAN_GAMES")); err == nil {
 		games, detail = n, true
 	}
