@@ -16,6 +16,7 @@ func (g *game) walkOne(f fig, u *unit, budget int) {
 	w := g.newWalker(f, u, budget)
 	r.begin(w.budget, g.t.n)
 	g.shutCells(&w)
+	r.limit[g.s.lead[f]] = r.budget + 1 // it may leave a glyph that would bar it
 	r.push(label{state: int32(g.s.lead[f])})
 	for more := true; more; more = r.rise() {
 		for cost := range w.budget + 1 {
