@@ -42,8 +42,9 @@ const (
 	mostItems   = 60
 )
 
-// resamples of a field's table, for the uncertainty of its equilibrium.
-const resamples = 200
+// resamples is how often a field's table is drawn again for the uncertainty of its
+// equilibrium: fewer times for large fields, whose equilibria take long to find.
+func resamples(items int) int { return min(200, max(20, 200*16*16*16/(items*items*items))) }
 
 // fields groups the matchups of a dataset by ground and analyses every group in
 // which at least three parties met with the sides swapped.
@@ -223,7 +224,8 @@ func (f *Field) equilibrium(table []stats.Matchup) {
 	}
 	f.Nash, f.Viable = nash, make([]float64, n)
 	luck := stats.NewSplitMix(1)
-	for range resamples {
+	times := resamples(n)
+	for range times {
 		drawn := square(n, 0.0)
 		for _, t := range table {
 			z := stats.NormalQuantile(math.Min(math.Max(luck.Float64(), 1e-12), 1-1e-12))
@@ -237,7 +239,7 @@ func (f *Field) equilibrium(table []stats.Matchup) {
 		}
 		for i, p := range again.P {
 			if p > 0.01 {
-				f.Viable[i] += 1.0 / resamples
+				f.Viable[i] += 1 / float64(times)
 			}
 		}
 	}

@@ -47,8 +47,20 @@ func raw(c Cell) string {
 	return strconv.FormatFloat(*c.Value, 'g', -1, 64)
 }
 
-// html is the page: one file that needs nothing else.
+// figureBudget is how many bytes of figures a page holds, so that it stays below two
+// megabytes; further ones are named and lie among the figures.
+const figureBudget = 1_500_000
+
+// html is the page: one file that needs nothing else. Figures beyond the budget lose
+// their drawing, which must have been written before.
 func (d *Document) html() ([]byte, error) {
+	spent := 0
+	for _, f := range d.figures() {
+		if spent+len(f.SVG) > figureBudget {
+			f.SVG = ""
+		}
+		spent += len(f.SVG)
+	}
 	var b bytes.Buffer
 	if err := pageTemplate.Execute(&b, d); err != nil {
 		return nil, fmt.Errorf("the page cannot be made: %w", err)

@@ -246,3 +246,34 @@ func TestPrintedTextIsInTheCodePageOfPDF(t *testing.T) {
 		}
 	}
 }
+
+func TestLargePagesStayBelowTwoMegabytes(t *testing.T) {
+	d := &Document{Title: "large"}
+	var s Section
+	for i := range 6 {
+		s.figure(&Figure{Name: string(rune('a' + i)), Caption: "figure", Alt: "figure", SVG: `<svg role="img" aria-label="figure">` + strings.Repeat("<g/>", 100_000) + "</svg>"})
+	}
+	d.Sections = []Section{s}
+	page, err := d.html()
+	if err != nil || len(page) > 2<<20 {
+		t.Errorf("the page has %d bytes, %v; want less than 2 MB", len(page), err)
+	}
+	if n := strings.Count(string(page), "<svg"); n != 3 || !strings.Contains(string(page), "figures/f.svg") {
+		t.Errorf("%d figures are on the page; want three, and the others named", n)
+	}
+}
+
+func TestFieldsOfManyArmiesAreAnalysedInTime(t *testing.T) {
+	var armies []string
+	for i := range 40 {
+		armies = append(armies, "list-"+string(rune('a'+i%26))+string(rune('a'+i/26)))
+	}
+	d, w := written(t, synthetic{armies: armies, strength: ranked, blocks: 4, chunk: 2, fixed: true, units: true, seed: 19})
+	page, err := os.ReadFile(w.HTML)
+	if err != nil || len(page) > 2<<20 {
+		t.Errorf("the page has %d bytes, %v", len(page), err)
+	}
+	if !strings.Contains(string(page), "further rows are in") || len(d.Manifest.Matchups) != 780 {
+		t.Error("a long table is not cut on the page")
+	}
+}
