@@ -1,5 +1,7 @@
 package heroscape
 
+import "math/bits"
+
 // reacher searches where a figure can go. It is memory of the game, used again and
 // again.
 //
@@ -300,7 +302,7 @@ func (g *game) expand(w *walker, i int32) {
 		if r.block[lead] == cellFree && r.block[e.trail] == cellFree && p.rise[back] == 0 && p.wall[back] < 0 && !(p.glyph >= 0 && g.keldaBars(w.f, lead)) {
 			g.arriveAt(w.f, &l, e, modeWalk, half != 0)
 		}
-		if g.stops(w.u, e) {
+		if (p.bits&cellWet != 0 || p.glyph >= 0) && g.stops(w.u, e) {
 			return
 		}
 	}
@@ -311,12 +313,13 @@ func (g *game) expand(w *walker, i int32) {
 	if !w.free {
 		here = w.around(e)
 	}
-	for k := range dirs {
-		step, n := int(p.step[k]), p.reach[k]
-		if step == 0 || k == back || p.rise[k] >= w.climb || r.block[n] == cellShut {
+	for open := w.open[lead] &^ (1 << back); open != 0; open &= open - 1 {
+		k := bits.TrailingZeros8(open) % dirs
+		n := p.reach[k]
+		if r.block[n] == cellShut {
 			continue
 		}
-		cost := int(l.cost) + step
+		cost := int(l.cost) + int(p.step[k])
 		to := half + int32(n)*dirs + int32(dirs-1-k)
 		if cost > int(r.limit[to]) {
 			continue
@@ -334,7 +337,7 @@ func (g *game) expand(w *walker, i int32) {
 		if here[0]|here[1] != 0 {
 			g.addSwipes(&m, here.minus(w.around(next)))
 		}
-		if -p.rise[k] >= w.climb {
+		if w.falls && -p.rise[k] >= w.climb {
 			g.addFall(&m, g.fallBand(w.u, lead, k))
 		}
 		r.push(m)
