@@ -152,10 +152,7 @@ func sharing(t *testing.T, l *scenarios.Library, name string) (ratio, blocks flo
 	if !sc.Swap {
 		return 0, 0
 	}
-	n := 100
-	if *every {
-		n = 300
-	}
+	const n = 120
 	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [greedy], B: [greedy]}}]\nuntil: {blocks: %d}\n", name, n))
 	if m[0].Games != 2 {
 		return 0, 0
@@ -168,7 +165,7 @@ func sharing(t *testing.T, l *scenarios.Library, name string) (ratio, blocks flo
 	if variance[0] == 0 || variance[1] == 0 {
 		return 0, 0
 	}
-	return variance[1] / variance[0], float64(n)
+	return variance[1] / variance[0], n
 }
 
 // TestMatchupsAreIndependent correlates matchups of one experiment that differ in the
