@@ -42,7 +42,7 @@ func whole(d *results.Dataset, damaged []results.Damage) Check {
 	c := Check{Name: "The dataset is whole", Passed: true, Grave: true, Says: "Every committed part was read and has the rows that the commit log says."}
 	if len(damaged) > 0 {
 		c.Passed = false
-		c.Says = fmt.Sprintf("%d parts cannot be read and are left out; what follows describes the rest:", len(damaged))
+		c.Says = fmt.Sprintf("%s cannot be read; what follows describes the rest:", plural(len(damaged), "part", "parts"))
 		for _, b := range damaged {
 			c.Says += " " + b.Error() + "."
 		}

@@ -16,7 +16,7 @@ func (f *findings) describe() (*Document, error) {
 		Subtitle: fmt.Sprintf("%d games in %s, seed %d", f.total(), plural(len(m.Matchups), "matchup", "matchups"), m.Seed)}
 	for _, c := range f.checks {
 		if !c.Passed {
-			d.Alarms = append(d.Alarms, c.Name+": failed. "+c.Says)
+			d.Alarms = append(d.Alarms, "Check failed: "+c.Name+". "+c.Says)
 			d.Grave = d.Grave || c.Grave
 		}
 	}
