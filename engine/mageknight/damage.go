@@ -18,8 +18,13 @@ func (g *game) hurt(i, clicks, cause int, rule engine.Rule, rec *engine.Recorder
 	left := len(fig.dial) - int(f.click)
 	clicks = min(clicks, left)
 	lost := int64(fig.worth[f.click] - fig.worth[int(f.click)+clicks])
-	rec.Damage(fig.id, g.idOf(cause), g.causeSide(cause), engine.Cell(f.at), clicks, lost, rule)
+	by := g.causeSide(cause)
+	if by == fig.seat {
+		by = engine.Nobody // friends hit by a splash are nothing taken from the enemy
+	}
+	rec.Damage(fig.id, g.idOf(cause), by, engine.Cell(f.at), clicks, lost, rule)
 	rec.Mark(ruleUnit3)
+	rec.Mark(ruleUnit4)
 	f.click += uint8(clicks)
 	g.version++
 	if clicks == left {
@@ -132,6 +137,10 @@ func (g *game) sting(i, clicks, cause int, rule engine.Rule, rec *engine.Recorde
 		rec.Mark(shows.shield().rule())
 	}
 	rec.Mark(rule)
+	if rec != nil && clicks > 0 && g.s.alive&one(i) != 0 && g.side(cause) != g.side(i) { // no roll: what it does was to be expected
+		f, fig := &g.s.figs[i], &g.t.figs[i]
+		rec.Expected(g.idOf(cause), g.side(cause), int64(fig.worth[f.click]-fig.worth[min(int(f.click)+clicks, len(fig.dial))]))
+	}
 	g.hurt(i, clicks, cause, rule, rec)
 }
 

@@ -7,7 +7,8 @@
 // movement (steps.go, reach.go, known.go, move.go), sight (line.go), combat
 // (attack.go, numbers.go, damage.go), formations (march.go), and the special
 // abilities at the moments they name (powers.go). Offers and appraisals, which are
-// no rules, lie in offer.go, threat.go and appraise.go.
+// no rules, lie in offer.go, threat.go and appraise.go; what records and coverage tell
+// of moves and lines is worked out in way.go and mark.go, and only when somebody asks.
 //
 // # State
 //
@@ -15,6 +16,22 @@
 // unfinished business in two frames, the action in progress and the attack in
 // progress (which may ride on a charge). Occupation of the board is derived and is
 // rebuilt when a game is copied.
+//
+// # Speed
+//
+// Complete games of greedy against greedy per CPU-second on one busy core, before and
+// after (the ratios count): stones 2,100 and 3,800, mirror 360 and 500, ford 510 and
+// 1,000. Most of the time goes into moves: a third into searching and cutting down
+// their ends, a third into weighing them.
+//
+//   - Searches are package path's. They are remembered until somebody comes or goes
+//     beside the squares they reached, which answers a third to a half of them.
+//   - A figure in contact is offered moves only if leaving can be of use: a third off
+//     the time on stones, and greedy plays as well.
+//   - 6 contacts, 1 advance, 2 shots and 1 retreat instead of 10, 3, 4 and 2: a sixth.
+//   - Enemies are lined up once for a side, not for each figure: a twentieth.
+//
+// Tried and dropped: choosing contacts enemy by enemy, which costs what it saves.
 //
 // # Goals and non-goals
 //

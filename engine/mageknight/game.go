@@ -17,6 +17,7 @@ type scratch struct {
 	contacts board.Set
 	fire     board.Set
 	rest     board.Set
+	way      []board.Cell // of the move that is told
 	known    []*known     // by figure, twice: for its speed and for twice its speed
 	sides    [2]board.Set // squares with figures of each side, at version sidesAt
 	sidesAt  uint64
@@ -37,6 +38,7 @@ func (t *table) newGame() *game {
 	words := t.ground.grid.Words()
 	g.scratch = &scratch{check: newReach(t.ground.grid), offer: newReach(t.ground.grid), sim: t.bareGame(), mind: newMind(t), contacts: t.ground.grid.NewSet(), fire: t.ground.grid.NewSet(), rest: t.ground.grid.NewSet()}
 	g.scratch.sim.scratch = g.scratch
+	g.scratch.way = make([]board.Cell, 0, t.ground.grid.Len())
 	for range 2 * len(t.figs) {
 		g.scratch.known = append(g.scratch.known, newKnown(words))
 	}

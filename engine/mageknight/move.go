@@ -162,7 +162,10 @@ func (g *game) carryOut(rec *engine.Recorder) {
 		i := int(p.fig)
 		f := &g.s.figs[i]
 		if g.changes(p) {
-			steps := max(1, g.t.ground.grid.Steps(f.at, p.at))
+			steps := g.tellWay(p, rec)
+			if rec != nil && g.nearer(i, p.at) {
+				rec.Ground(g.t.figs[i].id)
+			}
 			g.put(i, p.at, p.air)
 			rec.Move(g.t.figs[i].id, engine.Cell(p.at), steps, ruleMov2)
 		}

@@ -71,14 +71,7 @@ func (m *matrices) levelCost(change int, k kinds) int {
 // squareCost is the surcharge of entering one square in a direction (8.10): that of
 // its terrain, and the token's unless the square is hindering already (MK-TOK-MOVE-1).
 func (t *table) squareCost(k kinds, c board.Cell, d board.Dir) int {
-	g := t.ground
-	crossing := true
-	switch g.fence[c] {
-	case fenceNorth:
-		crossing = facingX[d] != 0
-	case fenceEast:
-		crossing = facingY[d] != 0
-	}
+	g, crossing := t.ground, t.crosses(c, d)
 	cost := t.chart.terrainCost(int(g.terrain[c]), k, crossing)
 	if cost == costNo || !g.token[c] || g.terrain[c] == hindering {
 		return cost
@@ -88,6 +81,18 @@ func (t *table) squareCost(k kinds, c board.Cell, d board.Dir) int {
 		return costNo
 	}
 	return cost + extra
+}
+
+// crosses reports whether a step into a square in a direction crosses its fence, if it
+// has one (MK-MHN-MOVE-2).
+func (t *table) crosses(c board.Cell, d board.Dir) bool {
+	switch t.ground.fence[c] {
+	case fenceNorth:
+		return facingX[d] != 0
+	case fenceEast:
+		return facingY[d] != 0
+	}
+	return true
 }
 
 // mayStand reports whether a mover may stand at an anchor (MK-MBL-MOVE-2 and its
