@@ -224,19 +224,52 @@ func (g *game) appraiseContacts(m *motion, near set, wall bool, t *engine.Terms)
 	}
 	ownAfter, enemyAfter, flankAfter := g.fightsAround(near, wall)
 	var fights set
+	promise := 0
 	for i := range m.n {
 		if g.inCC(m.ids[i]) {
 			fights |= one(m.ids[i])
+			promise += g.promise(m, m.ids[i])
 		}
 	}
 	for i := range m.n {
 		g.s.El[m.ids[i]].Pose = w.pose[i]
 	}
 	g.d, g.w.serial = w.saved, serial
-	t[engine.TermDamage] += int32(enemyAfter - enemyBefore)
-	t[engine.TermRisk] += int32(ownAfter - ownBefore)
+	t[engine.TermDamage] += int32(enemyAfter - enemyBefore + promise)
+	t[engine.TermRisk] += g.patience(int32(ownAfter - ownBefore))
 	t[termFlank] += int32(flankAfter - flankBefore)
 	return fights
+}
+
+// promise is what helpers that can still reach the front opponent of a mover in this
+// bound may add to its fight: overlaps and a closed retreat, by half.
+func (g *game) promise(m *motion, e uint8) int {
+	o := g.d.front[e]
+	if o == nobody || g.attackers(o) != 0 {
+		return 0
+	}
+	k := 0
+	most := min(2-g.exposed(o), int(g.s.Pips)-1)
+	for rest := g.d.live & mine(sideOf(e)) &^ m.set; rest != 0 && k < most; {
+		h := rest.next()
+		if g.s.El[h].Flags&fMoved != 0 || g.inCC(h) || !g.unit(h).mayContact || g.d.rect[h].Apart(&g.d.rect[o], fine(g.unit(h).good)-paces(60)) {
+			continue
+		}
+		// Only from beyond a flank can it close the retreat; others overlap at best.
+		if u, _ := g.pose(o).View(g.d.rect[h].Centre()); abs(u) > fine(halfWidth) {
+			k++
+		}
+	}
+	if k <= 0 {
+		return 0
+	}
+	b := bout{Kind: inFight, X: e, Y: o, Victim: nobody}
+	x, y := g.totals(&b)
+	own, enemy := g.stakesAt(&b, x, y)
+	g.w.closed = int16(o) + 1
+	ownThen, enemyThen := g.stakesAt(&b, x, y+k*g.t.chart.flanks.n)
+	g.w.closed = 0
+	return max(0, (enemyThen-ownThen)-(enemy-own)) / 2
 }
 
 // fightsAround adds up what the owner and the enemy stand to lose in the fights of
@@ -278,11 +311,13 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 	if q != nobody && !fights {
 		aim := g.d.rect[q].Centre()
 		// Within its own reach of the quarry an element is near enough.
-		enough := fine(u.good) + paces(60)
+		enough := fine(u.good) - paces(30)
 		if u.shoots > 0 {
-			enough = fine(u.shoots)
+			enough = fine(u.shoots) - paces(20)
 		}
+		enough += int64(r.HD) + int64(g.d.rect[q].HD)
 		gain := max(enough, old.Sub(aim).Len()) - max(enough, now.Sub(aim).Len())
+		gain = gain * int64(12+g.s.Bound) / 12 // waiting wins nothing
 		t[engine.TermGround] += int32(gain/paces(25)) + (g.askew(e, m.from[i], q)-g.askew(e, m.at[i], q))/(6*plane.Degree)
 	}
 	if lead := g.t.leads[sideOf(e).Other()]; lead != nobody && g.d.live.has(lead) {
@@ -297,138 +332,37 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 		t[termStorm] += int32(forth)
 	}
 	t[termScreen] -= int32(forth)
-	t[termLine] += int32(g.neighbours(m, e, m.at[i], r)) - int32(g.neighbours(m, e, m.from[i], &g.d.rect[e]))
+	joined := int32(g.neighbours(m, e, m.at[i], r)) - int32(g.neighbours(m, e, m.from[i], &g.d.rect[e]))
+	if g.enemyNearer(sideOf(e), r, paces(450)) {
+		t[termLine] += joined
+	} else {
+		t[engine.TermSupport] += joined // nobody is near enough to use a gap
+	}
 	was, is := g.d.ground[e], g.t.ground.under(r)
 	if is != was {
-		t[engine.TermHazard] += (g.groundHarm(e, is) - g.groundHarm(e, was))
+		harm := g.groundHarm(e, is) - g.groundHarm(e, was)
+		if harm > 0 && !g.enemyNearer(sideOf(e), r, paces(500)) {
+			harm /= 5 // nobody is near enough to profit from it
+		}
+		t[engine.TermHazard] += harm
 		t[engine.TermCover] += int32(boolInt(is&g.t.ground.cover != 0) - boolInt(was&g.t.ground.cover != 0))
 		t[engine.TermHeight] += int32(boolInt(is&g.t.ground.hill != 0) - boolInt(was&g.t.ground.hill != 0))
 	}
 	if u.shoots > 0 {
 		t[termShots] += int32(g.inRange(e, m.at[i], r) - g.inRange(e, m.from[i], &g.d.rect[e]))
 	}
-	before, chance := g.prospectsNow(e)
-	var after, hope int32
-	if !fights {
-		after, hope = g.prospects(e, m.at[i], r, g.coverAfter(m, i, r), m.set)
+	t[engine.TermSupport] += int32(g.company(e, r, m.set)) - int32(g.company(e, &g.d.rect[e], m.set))
+	if fights { // its fight says it all
+		return
 	}
+	before, chance := g.prospectsNow(e)
+	after, hope := g.prospects(e, m.at[i], r, g.coverAfter(m, i, r), m.set)
 	t[engine.TermDamage] += (hope - chance) / 4
 	if g.t.el[e].general {
 		t[termLead] += after - before
 	} else {
-		t[engine.TermRisk] += (after - before) / 3
+		t[engine.TermRisk] += g.patience(after-before) / 4
 	}
-	t[engine.TermSupport] += int32(g.company(e, r, m.set)) - int32(g.company(e, &g.d.rect[e], m.set))
-}
-
-// coverAfter counts the flanks of a mover that friends cover where it ends: those
-// that move with it as before, others as they stand.
-func (g *game) coverAfter(m *motion, i int, r *plane.Rect) int {
-	e := m.ids[i]
-	n := g.neighbours(m, e, m.at[i], r)
-	if m.n > 1 {
-		l := g.linked2(uint8(sideOf(e)))
-		for rest := l[e%maxSide] & uint32(m.set>>(maxSide*uint(sideOf(e)))); rest != 0; rest &= rest - 1 {
-			o := uint8(sideOf(e))*maxSide + uint8(trailing(rest))
-			if g.beside(e, o) || g.beside(o, e) {
-				n++
-			}
-		}
-	}
-	return min(n, 2)
-}
-
-// linked2 is linkAll, kept while nothing moves.
-func (g *game) linked2(side uint8) *[maxSide]uint32 {
-	w := &g.w.rank
-	if w.linkSerial[side] != g.w.serial {
-		w.linkSerial[side] = g.w.serial
-		w.link[side] = *g.linkAll(side)
-	}
-	return &w.link[side]
-}
-
-// company counts the friends, movers left out, within 260p of a base, at most 3.
-func (g *game) company(e uint8, r *plane.Rect, movers set) int {
-	n := 0
-	for rest := g.d.live & mine(sideOf(e)) &^ movers; rest != 0 && n < 3; {
-		if !r.Apart(&g.d.rect[rest.next()], paces(100)) {
-			n++
-		}
-	}
-	return n
-}
-
-// crowd counts the other elements of an element's side within reach of its flanks, at
-// most 2: those that could give overlap beside it. Kept while nothing moves.
-func (g *game) crowd(o uint8) int {
-	w := &g.w.rank
-	if w.crowdSerial[o] != g.w.serial {
-		w.crowdSerial[o] = g.w.serial
-		n := 0
-		for rest := g.d.live & mine(sideOf(o)) &^ one(o); rest != 0 && n < 2; {
-			if !g.d.rect[o].Apart(&g.d.rect[rest.next()], paces(60)) {
-				n++
-			}
-		}
-		w.crowd[o] = int8(n)
-	}
-	return int(w.crowd[o])
-}
-
-// prospects are what the worst enemy within its move could do to an element at a
-// place in the next bound, and what the element could do to the best enemy within its
-// own, in hundredths of points. Exposed flanks count on both sides.
-func (g *game) prospects(e uint8, p plane.Pose, r *plane.Rect, cover int, movers set) (danger, hope int32) {
-	reach := fine(g.unit(e).good)
-	friends := 0
-	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0 && friends < 2; {
-		if o := rest.next(); movers.has(o) || !r.Apart(&g.d.rect[o], paces(60)) {
-			friends++
-		}
-	}
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
-		o := rest.next()
-		or := &g.d.rect[o]
-		foe := fine(g.unit(o).good)
-		if r.Apart(or, max(reach, foe)) {
-			continue
-		}
-		bare := min(2-cover, g.crowd(o))
-		far := g.inCC(o)
-		if !r.Apart(or, foe) && !far && (!g.aerial(e) || g.mayTouchAerial(o)) {
-			if _, ahead := g.pose(o).View(r.Centre()); ahead > 0 || g.aerial(o) {
-				danger = max(danger, g.matchUp(o, e, 0, bare))
-			}
-		}
-		if !r.Apart(or, reach) && (!g.aerial(o) || g.mayTouchAerial(e)) && g.unit(e).mayContact {
-			if _, ahead := p.View(or.Centre()); ahead > 0 || g.aerial(e) {
-				hope = max(hope, g.matchUp(e, o, bare, min(max(0, 2-g.crowd(o)), friends)))
-			}
-		}
-	}
-	return danger, hope
-}
-
-// prospectsNow are the prospects where an element stands, kept while nothing moves.
-func (g *game) prospectsNow(e uint8) (danger, hope int32) {
-	w := &g.w.rank
-	if w.dangerSerial[e] != g.w.serial {
-		w.dangerSerial[e] = g.w.serial
-		w.danger[e], w.hope[e] = 0, 0
-		if !g.inCC(e) {
-			l := g.linked2(uint8(sideOf(e)))
-			n := 0
-			for rest := l[e%maxSide]; rest != 0; rest &= rest - 1 {
-				o := uint8(sideOf(e))*maxSide + uint8(trailing(rest))
-				if g.beside(e, o) || g.beside(o, e) {
-					n++
-				}
-			}
-			w.danger[e], w.hope[e] = g.prospects(e, g.pose(e), &g.d.rect[e], min(n, 2), 0)
-		}
-	}
-	return w.danger[e], w.hope[e]
 }
 
 // askew is how far an element's facing is from squaring up to an enemy that faces it,
@@ -509,36 +443,6 @@ func (g *game) inRange(e uint8, p plane.Pose, r *plane.Rect) int {
 		}
 	}
 	return min(n, 3)
-}
-
-// quarryOf is the quarry of an element, kept while nothing moves.
-func (g *game) quarryOf(e uint8) uint8 {
-	w := &g.w.rank
-	if w.quarrySerial[e] != g.w.serial {
-		w.quarrySerial[e] = g.w.serial
-		w.quarry[e] = g.quarry(e)
-	}
-	return w.quarry[e]
-}
-
-// rankScratch is working memory of the appraisal with small caches, each marked with
-// the serial of the position it holds for.
-type rankScratch struct {
-	m            motion
-	saved        derived
-	pose         [maxSide]plane.Pose
-	cmdSerial    uint32
-	cmdSet       set
-	cmdOut       bool
-	dangerSerial [maxAll]uint32
-	danger       [maxAll]int32
-	hope         [maxAll]int32
-	crowdSerial  [maxAll]uint32
-	crowd        [maxAll]int8
-	linkSerial   [2]uint32
-	link         [2][maxSide]uint32
-	quarrySerial [maxAll]uint32
-	quarry       [maxAll]uint8
 }
 
 // Rank writes the weighted appraisal of each action.

@@ -30,6 +30,9 @@ func (l leg) pack() uint64 {
 	return w | uint64(uint32(l.n))
 }
 
+// more in B says that further legs follow: the leg in A is staged (ruling E16).
+const more = uint64(7) << 60
+
 // unpack reads a leg; ok is false for words that pack never writes.
 func unpack(w uint64) (l leg, ok bool) {
 	l.kind = legKind(w >> 60)

@@ -8,10 +8,8 @@ import (
 // Verbs.
 const (
 	verbEnd     engine.Verb = iota // end the PIP phase
-	verbMove                       // a tactical move, or the end of a staged one
+	verbMove                       // a tactical move, or a leg of one that is staged
 	verbColumn                     // a block turns into a column
-	verbLeg                        // stage a leg
-	verbDrop                       // throw the staged legs away
 	verbGod                        // deploy a god
 	verbDragons                    // deploy all dragons
 	verbLurk                       // deploy a lurker

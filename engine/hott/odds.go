@@ -1,5 +1,7 @@
 package hott
 
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
 // odds36 counts, in 36ths, the verdicts of two dice at two factors.
 type odds36 [verdictCount]uint8
 
@@ -31,12 +33,13 @@ func oddsOf(x, y int) *odds36 {
 }
 
 // What results are worth, in hundredths of the element's points.
-var resultWorth = [resCount]int{resRecoil: 10, resFlee: 35, resFleeOff: 100, resEnsorcel: 85, resDestroyed: 100}
+var resultWorth = [resCount]int{resRecoil: 14, resFlee: 35, resFleeOff: 100, resEnsorcel: 85, resDestroyed: 100}
 
 // strongholdWorth is what its capture is worth: the game, put as points.
 const strongholdWorth = 12
 
-// priceOf is what a result costs an element, in hundredths of points.
+// priceOf is what a result costs an element and those who fall with it, in hundredths
+// of points.
 func (g *game) priceOf(e uint8, r result) int {
 	if e == nobody {
 		if r == resCaptured {
@@ -44,20 +47,98 @@ func (g *game) priceOf(e uint8, r result) int {
 		}
 		return 0
 	}
-	worth := resultWorth[r]
-	if (r == resRecoil || r == resFlee) && g.d.live.has(e) && g.closedRetreat(e) {
-		worth = 100
+	n := resultWorth[r] * int(g.worth(e))
+	if !g.d.live.has(e) {
+		return n
 	}
-	return worth * int(g.worth(e))
+	switch r {
+	case resRecoil, resFlee:
+		if g.w.closed == int16(e)+1 || g.closedRetreat(e) {
+			return 100 * int(g.worth(e))
+		}
+		stuck, trampled := g.wayBack(e)
+		if stuck {
+			n = 100 * int(g.worth(e))
+		}
+		return n + trampled
+	case resDestroyed:
+		if rear := g.supporter(e); rear != nobody { // HOTT-REC-7
+			n += 100 * int(g.worth(rear))
+		}
+	}
+	return n
 }
 
-// worth is what an element's loss means to its side: its points, and more for a
-// general, whose loss costs command and often the game.
-func (g *game) worth(e uint8) int32 {
-	if g.t.el[e].general {
-		return g.unit(e).points + 4
+// wayBack reports whether a recoil would probably be stopped, and the price of friends
+// that it would trample less that of enemies. Kept while nothing moves.
+func (g *game) wayBack(e uint8) (stuck bool, trampled int) {
+	w := &g.w.rank
+	if w.backSerial[e] != g.w.serial {
+		w.backSerial[e] = g.w.serial
+		w.stuck[e], w.trampled[e] = g.lookBack(e)
 	}
-	return g.unit(e).points
+	return w.stuck[e], int(w.trampled[e])
+}
+
+func (g *game) lookBack(e uint8) (stuck bool, trampled int32) {
+	p := g.pose(e)
+	way := min(g.unit(e).depth, width)
+	box := plane.MakeBox(p, width, g.unit(e).depth+way)
+	end := p.Ahead(-way)
+	r := g.unit(e).size.At(end)
+	if g.backStopped(e, end, &r) {
+		return true, 0
+	}
+	for rest := g.d.live &^ one(e); rest != 0; {
+		o := rest.next()
+		if !box.Overlaps(&g.d.rect[o], eps) {
+			continue
+		}
+		friend := sideOf(o) == sideOf(e)
+		switch {
+		case g.unit(e).tramples && !g.sparedByTrample(o):
+			n := 100 * g.worth(o)
+			if !friend {
+				n = -n
+			}
+			trampled += n
+		case g.canPass(e, o, true, true):
+		case friend && g.pushable(e, o):
+			behind := g.pose(o).Ahead(-way)
+			q := g.unit(o).size.At(behind)
+			stuck = stuck || g.backStopped(o, behind, &q)
+		default:
+			stuck = true
+		}
+	}
+	return stuck, trampled
+}
+
+// worth is what an element's loss means to its side: its points, more for a general,
+// whose loss costs command, and as much as ten points more where it would end the
+// game (HOTT-WIN-2).
+func (g *game) worth(e uint8) int32 {
+	side := sideOf(e)
+	gone := g.losses()
+	mine, theirs := gone[side]+g.unit(e).points, gone[side.Other()]
+	n := g.unit(e).points
+	switch {
+	case mine > theirs && (2*mine >= g.t.total[side] || g.t.el[e].general):
+		n += 10
+	case g.t.el[e].general:
+		n += 3
+	}
+	return n
+}
+
+// losses are both sides' lost points, kept while nothing moves.
+func (g *game) losses() [2]int32 {
+	w := &g.w.rank
+	if w.lossSerial != g.w.serial || w.lossSerial == 0 {
+		w.lossSerial = g.w.serial
+		w.loss = [2]int32{g.lostAP(0), g.lostAP(1)}
+	}
+	return w.loss
 }
 
 // stakes are what both sides' elements of a combat lose on average, in hundredths of

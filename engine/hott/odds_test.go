@@ -55,7 +55,7 @@ func TestOddsTableOfTheBook(t *testing.T) {
 // FuzzParse feeds words to Parse: they are refused in a sentence, or give an action
 // that Say writes back and Check judges without a panic.
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{"end", "move dblades: forward 100", "move dblades+dspears: wheel left 10, forward 5.5", "leg dhero: place 300,400 N",
+	for _, s := range []string{"end", "move dblades: forward 100", "move dblades+dspears: wheel left 10, forward 5.5", "move dhero: place 300,400 N, more",
 		"god x 1,2 N", "dragons 100 200", "lurk l 1,2 S at akn in W1", "shoot dblades at aspears with dhero", "fight dhero by ahero", "storm", "cast dmagician at ahero", "move dblades: shift left 9999999"} {
 		f.Add(s)
 	}

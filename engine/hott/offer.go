@@ -9,6 +9,7 @@ import (
 type offerScratch struct {
 	m    motion
 	ends []offered
+	why  refusal // of the last move tried
 	// What offerWall passes through terrain.eachAccess.
 	wallGame *game
 	wallDst  []engine.Action
@@ -20,6 +21,7 @@ type offerScratch struct {
 // offered remembers where an offered move ends, to leave out near duplicates.
 type offered struct {
 	who  set
+	verb engine.Verb
 	pose plane.Pose
 }
 
@@ -52,7 +54,7 @@ func (g *game) offerPips(dst []engine.Action) []engine.Action {
 	}
 	g.w.offer.ends = g.w.offer.ends[:0]
 	if g.s.NLegs > 0 {
-		return append(dst, engine.Action{Verb: verbDrop, Figure: engine.NoFigure, Cell: engine.NoCell}, endAction)
+		return append(dst, endAction)
 	}
 	dst = append(dst, endAction)
 	if g.s.Pips < 1 {
@@ -71,22 +73,27 @@ func (g *game) offerPips(dst []engine.Action) []engine.Action {
 
 // try appends a move if it is legal and no near duplicate was offered.
 func (g *game) try(dst []engine.Action, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
+	return g.tryAs(dst, verbMove, who, leader, a, b)
+}
+
+func (g *game) tryAs(dst []engine.Action, verb engine.Verb, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
 	end := b.end(a.end(g.pose(leader)))
 	for i := range g.w.offer.ends {
 		o := &g.w.offer.ends[i]
-		if o.who == who && near(o.pose, end) {
+		if o.who == who && o.verb == verb && near(o.pose, end) {
 			return dst, false
 		}
 	}
-	act := engine.Action{Verb: verbMove, Figure: figure(leader), Cell: g.t.cell(end),
+	act := engine.Action{Verb: verb, Figure: figure(leader), Cell: g.t.cell(end),
 		N: int32(uint32(who >> (maxSide * uint(sideOf(leader))))), A: a.pack()}
 	if b.kind != noLeg {
 		act.B = b.pack()
 	}
-	if _, r := g.planMove(act, &g.w.offer.m); r != okay {
+	_, g.w.offer.why = g.planMove(act, &g.w.offer.m)
+	if g.w.offer.why != okay {
 		return dst, false
 	}
-	g.w.offer.ends = append(g.w.offer.ends, offered{who, end})
+	g.w.offer.ends = append(g.w.offer.ends, offered{who, verb, end})
 	return append(dst, act), true
 }
 
@@ -125,6 +132,9 @@ func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 // offerStraight offers straight advances: as far as it goes, to the edge of bad going
 // and into it.
 func (g *game) offerStraight(dst []engine.Action, e uint8, reach int32) []engine.Action {
+	if len(g.t.ground.roads) > 0 && g.unit(e).class != aerial && g.onRoad(g.pose(e), e) {
+		dst = g.offerRoad(dst, one(e), e)
+	}
 	hard, soft := g.room(e, one(e), reach)
 	n := min(reach, hard)
 	if soft < n {
@@ -132,6 +142,23 @@ func (g *game) offerStraight(dst []engine.Action, e uint8, reach int32) []engine
 		n = min(n, g.unit(e).bad)
 	}
 	return g.tryStraight(dst, e, n)
+}
+
+// offerRoad offers road moves straight ahead: by the road allowance, and by as many
+// extras of 100p as there are PIPs for (HOTT-PIP-3).
+func (g *game) offerRoad(dst []engine.Action, who set, e uint8) []engine.Action {
+	far := g.unit(e).road
+	for rest := who; rest != 0; {
+		far = min(far, g.unit(rest.next()).road)
+	}
+	extra := max(0, int32(g.s.Pips)-1) * 100 * plane.Pace
+	hard, _ := g.room(e, who, far+extra)
+	for _, n := range [3]int32{far, far + extra, far + extra/2} {
+		if n = min(n, hard); n >= plane.Pace {
+			dst, _ = g.try(dst, who, e, leg{kind: straight, n: n}, leg{})
+		}
+	}
+	return dst
 }
 
 func (g *game) tryStraight(dst []engine.Action, e uint8, n int32) []engine.Action {
@@ -260,6 +287,34 @@ func (g *game) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64) 
 	return dst
 }
 
+// tryContact offers a contact pose by one leg, or, if something is in the way, by two:
+// to a pose a little way back from it and straight on.
+func (g *game) tryContact(dst []engine.Action, e uint8, q plane.Pose, most int64) []engine.Action {
+	g.w.offer.why = okay
+	n := len(dst)
+	dst = g.tryPlace(dst, e, q, most)
+	if len(dst) > n || g.w.offer.why != pathBlocked && g.w.offer.why != gapTooSmall {
+		return dst
+	}
+	for _, back := range [2]int32{50 * plane.Pace, 110 * plane.Pace} {
+		via := leg{kind: placing, pose: q.Ahead(-back)}
+		if via.pose.X < 0 || via.pose.Y < 0 || via.pose.X > g.t.ground.size || via.pose.Y > g.t.ground.size ||
+			via.price(g.pose(e), via.pose)+fine(back) > most+nearly {
+			continue
+		}
+		// The straight leg must end where the contact is, whatever was rounded.
+		on := leg{kind: straight, n: back}
+		if end := on.end(via.pose); end != q && !near(end, q) {
+			continue
+		}
+		var ok bool
+		if dst, ok = g.try(dst, one(e), e, via, on); ok {
+			break
+		}
+	}
+	return dst
+}
+
 // offerContacts offers contact with enemies in reach: front, flanks, rear, and the
 // overlap poses beside enemies that fight already.
 func (g *game) offerContacts(dst []engine.Action, e uint8, most int64) []engine.Action {
@@ -273,7 +328,7 @@ func (g *game) offerContacts(dst []engine.Action, e uint8, most int64) []engine.
 		}
 		q := g.pose(o)
 		if g.d.front[o] == nobody {
-			dst = g.tryPlace(dst, e, frontSnap(q), most)
+			dst = g.tryContact(dst, e, frontSnap(q), most)
 		} else {
 			if !g.unit(o).noOverlap && !g.unit(e).noOverlap {
 				dst = g.tryPlace(dst, e, overlapPose(q, true), most)
@@ -284,7 +339,7 @@ func (g *game) offerContacts(dst []engine.Action, e uint8, most int64) []engine.
 		for _, s := range [3]flankSide{onLeft, onRight, onRear} {
 			snap := flankSnap(q, g.unit(o).depth, s)
 			if g.maybeFlank(e, o, s) {
-				dst = g.tryPlace(dst, e, snap, most)
+				dst = g.tryContact(dst, e, snap, most)
 			} else if door && s != onRear && g.closesDoor(e, snap) != 0 {
 				dst = g.tryPlace(dst, e, snap, 4*most)
 			}

@@ -61,6 +61,12 @@ func (g *game) offerGroup(dst []engine.Action, side uint8, mask uint32) []engine
 // outside the nearest zone, and half way.
 func (g *game) offerGroupAhead(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
 	n := g.groupRoom(who, reach)
+	if n < reach/2 && who.len() <= 5 {
+		dst = g.offerColumns(dst, who, reach)
+	}
+	if len(g.t.ground.roads) > 0 && g.onRoad(g.pose(lead), lead) {
+		dst = g.offerRoad(dst, who, lead)
+	}
 	if n < plane.Pace {
 		return dst
 	}
@@ -73,6 +79,23 @@ func (g *game) offerGroupAhead(dst []engine.Action, who set, lead uint8, reach i
 		dst, _ = g.try(dst, who, lead, leg{kind: straight, n: stop}, leg{})
 	}
 	dst, _ = g.try(dst, who, lead, leg{kind: straight, n: n / 2}, leg{})
+	return dst
+}
+
+// offerColumns offers that a block which is held up turns into a column, behind the
+// element that has most room (HOTT-MV-11).
+func (g *game) offerColumns(dst []engine.Action, who set, reach int32) []engine.Action {
+	best, room := uint8(nobody), int32(0)
+	for rest := who; rest != 0; {
+		e := rest.next()
+		if hard, soft := g.room(e, who, reach); min(hard, soft) > room {
+			best, room = e, min(hard, soft)
+		}
+	}
+	if best == nobody || room < reach/2 {
+		return dst
+	}
+	dst, _ = g.tryAs(dst, verbColumn, who, best, leg{kind: straight, n: room}, leg{})
 	return dst
 }
 

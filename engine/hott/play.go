@@ -64,23 +64,21 @@ func (g *game) Check(a engine.Action) refusal {
 
 // checkPips checks the actions of the PIP phase.
 func (g *game) checkPips(a engine.Action) refusal {
-	if g.s.NLegs > 0 && a.Verb > verbDrop {
+	if g.s.NLegs > 0 && a.Verb > verbColumn {
 		return otherGroup
 	}
 	switch a.Verb {
-	case verbEnd, verbDrop:
+	case verbEnd:
 		if a != (engine.Action{Verb: a.Verb, Figure: engine.NoFigure, Cell: engine.NoCell}) {
 			return garbled
 		}
-		if a.Verb == verbDrop && g.s.NLegs == 0 {
-			return notNow
-		}
 		return okay
 	case verbMove, verbColumn:
+		if a.B == more {
+			return g.checkLeg(a)
+		}
 		_, r := g.planMove(a, &g.w.m)
 		return r
-	case verbLeg:
-		return g.checkLeg(a)
 	case verbGod:
 		return g.checkGod(a)
 	case verbDragons:
@@ -102,7 +100,7 @@ func (g *game) checkLeg(a engine.Action) refusal {
 		return r
 	}
 	l, ok := unpack(a.A)
-	if !ok || l.kind == noLeg || a.B != 0 || a.Cell != engine.NoCell {
+	if !ok || l.kind == noLeg || a.Verb != verbMove || a.Cell != engine.NoCell {
 		return garbled
 	}
 	if g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader) {
@@ -151,7 +149,7 @@ func (g *game) must(a engine.Action, r refusal) {
 // playPips carries out an action of the PIP phase.
 func (g *game) playPips(a engine.Action) {
 	s := &g.s
-	if a.Verb == verbMove || a.Verb == verbColumn {
+	if (a.Verb == verbMove || a.Verb == verbColumn) && a.B != more {
 		cost, r := g.planMove(a, &g.w.m)
 		g.must(a, r)
 		g.markMove(&g.w.m)
@@ -162,11 +160,12 @@ func (g *game) playPips(a engine.Action) {
 	g.must(a, g.checkPips(a))
 	switch a.Verb {
 	case verbEnd:
-		s.Legs = [maxStaged]uint64{}
-		g.endPips()
-	case verbDrop:
+		drop := s.NLegs > 0 // it ends the staged move first, and nothing else
 		s.NLegs, s.Staged, s.Leader, s.Legs = 0, 0, 0, [maxStaged]uint64{}
-	case verbLeg:
+		if !drop {
+			g.endPips()
+		}
+	case verbMove:
 		s.Legs[s.NLegs] = a.A
 		s.NLegs++
 		s.Stages++

@@ -35,15 +35,18 @@ func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 			a.Verb = verbColumn
 		}
 	}
+	stage := false
 	switch below(8) {
 	case 0:
-		a.Verb = verbLeg
+		a.Verb, stage = verbMove, true
 	case 1:
 		return g.proposeEntry(a, e, below), true
 	}
 	first := g.proposeLeg(e, g.pose(e), below)
 	a.A = first.pack()
-	if a.Verb != verbLeg {
+	if stage {
+		a.B = more
+	} else {
 		if below(2) == 0 {
 			a.B = g.proposeLeg(e, first.end(g.pose(e)), below).pack()
 		}
@@ -116,9 +119,7 @@ func (g *game) proposeEntry(a engine.Action, e uint8, below func(int32) int32) e
 		return a
 	case 3:
 		if len(g.t.ground.list) == 0 {
-			a.Verb = verbDrop
-			a.Figure = engine.NoFigure
-			return a
+			return endAction
 		}
 		a.Verb, a.N, a.B = verbLurk, below(int32(max(1, g.t.count[sideOf(e).Other()]))), uint64(below(int32(len(g.t.ground.list))))
 	}

@@ -59,7 +59,7 @@ func (g *game) recoil(e, by uint8) bool {
 	}
 	g.put(e, end)
 	g.s.Shifted |= one(e)
-	g.w.rec.Move(figure(e), g.t.cell(end), int((abs(int64(start.X-end.X))+abs(int64(start.Y-end.Y)))/plane.Pace), ruleREC1)
+	g.w.rec.Move(figure(e), g.t.cell(end), int(plane.Hypot(int64(start.X-end.X), int64(start.Y-end.Y))/plane.Pace), ruleREC1)
 	return true
 }
 

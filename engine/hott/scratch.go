@@ -22,12 +22,20 @@ type scratch struct {
 	pushes       int
 	passedFriend bool
 	file         [maxSide]uint8 // friends swept along, in the order met
-	serial       uint32         // counts changes of the position, for the caches
+	serial       uint32         // names the position, for the caches
+	next         uint32         // the last name given; none is given twice
 	offer        offerScratch
 	rank         rankScratch
 	terms        engine.Terms
+	closed       int16              // 1 + an element whose retreat is thought closed
 	zone         [maxAll]plane.Rect // see fillZones
 	zoneSerial   uint32
 }
 
 func trailing(x uint32) int { return bits.TrailingZeros32(x) }
+
+// bump gives the position a new name.
+func (w *scratch) bump() {
+	w.next++
+	w.serial = w.next
+}

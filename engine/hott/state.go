@@ -155,17 +155,17 @@ func (g *game) Table() engine.Table { return g.t }
 func (g *game) CopyFrom(src engine.Game) {
 	o := src.(*game)
 	g.t, g.s, g.d = o.t, o.s, o.d
-	g.w.serial++
+	g.w.bump()
 }
 
 // Clone returns a new equal game.
 func (g *game) Clone() engine.Game {
-	return &game{t: g.t, s: g.s, d: g.d, w: &scratch{serial: 1}}
+	return &game{t: g.t, s: g.s, d: g.d, w: &scratch{serial: 1, next: 1}}
 }
 
 // derive works out everything that hangs on the state.
 func (g *game) derive() {
-	g.w.serial++
+	g.w.bump()
 	g.d = derived{}
 	for e := range g.d.front {
 		g.d.front[e], g.d.onto[e] = nobody, nobody
@@ -193,7 +193,7 @@ func (g *game) base(e uint8) {
 func (g *game) put(e uint8, p plane.Pose) {
 	g.s.El[e].Pose, g.s.El[e].Status = p, onBoard
 	g.d.live |= one(e)
-	g.w.serial++
+	g.w.bump()
 	g.base(e)
 	g.touch(e)
 }
@@ -202,7 +202,7 @@ func (g *game) put(e uint8, p plane.Pose) {
 func (g *game) remove(e uint8, to status) {
 	g.s.El[e].Status = to
 	g.d.live &^= one(e)
-	g.w.serial++
+	g.w.bump()
 	g.part(e)
 	g.d.rect[e] = plane.Rect{}
 	g.d.ground[e] = 0

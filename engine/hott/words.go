@@ -11,14 +11,17 @@ import (
 // Say writes an action in the words that Parse reads.
 func (t *table) Say(eg engine.Game, a engine.Action) string {
 	switch a.Verb {
-	case verbEnd, verbDrop, verbPass:
+	case verbEnd, verbPass:
 		return info.Verbs[a.Verb].Name
-	case verbMove, verbColumn, verbLeg:
+	case verbMove, verbColumn:
 		var legs []string
 		for _, w := range [2]uint64{a.A, a.B} {
 			if l, ok := unpack(w); ok && l.kind != noLeg {
 				legs = append(legs, l.words())
 			}
+		}
+		if a.B == more {
+			legs = append(legs, "more")
 		}
 		text := info.Verbs[a.Verb].Name + " " + t.groupWords(a)
 		if len(legs) > 0 {
@@ -185,11 +188,11 @@ func (t *table) Parse(eg engine.Game, words string) (engine.Action, error) {
 	a.Verb = engine.Verb(known)
 	var err error
 	switch a.Verb {
-	case verbEnd, verbDrop, verbPass:
+	case verbEnd, verbPass:
 		if rest != "" {
 			err = fmt.Errorf("%s takes no more words, not %q", verb, rest)
 		}
-	case verbMove, verbColumn, verbLeg:
+	case verbMove, verbColumn:
 		err = t.parseMove(g, &a, rest)
 	case verbGod, verbReplace, verbLurk:
 		err = t.parseEntry(&a, rest)
@@ -242,10 +245,14 @@ func (t *table) parseMove(g *game, a *engine.Action, rest string) error {
 		a.N |= 1 << f.Number()
 	}
 	words := splitLegs(legs)
-	if len(words) > 2 || a.Verb == verbLeg && len(words) != 1 {
-		return fmt.Errorf("an action has one or two legs; stage the others first with \"leg\"")
+	if len(words) > 2 {
+		return fmt.Errorf("an action has one or two legs; stage the others first, one by one, each followed by \", more\"")
 	}
 	for i, text := range words {
+		if i == 1 && text == "more" {
+			a.B = more
+			return nil
+		}
 		l, err := readLeg(text)
 		if err != nil {
 			return err
@@ -255,9 +262,6 @@ func (t *table) parseMove(g *game, a *engine.Action, rest string) error {
 		} else {
 			a.B = l.pack()
 		}
-	}
-	if a.Verb == verbLeg {
-		return nil
 	}
 	a.Cell = t.endCellOf(g, *a)
 	return nil

@@ -1,0 +1,182 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// patience makes much of a risk early in a game, when better moments may come, and
+// takes it as it is later.
+func (g *game) patience(risk int32) int32 {
+	early := 24 - min(24, int32(g.s.Bound)*30/int32(g.t.cap))
+	return risk * (24 + early) / 24
+}
+
+// coverAfter counts the flanks of a mover that friends cover where it ends: those
+// that move with it as before, others as they stand.
+func (g *game) coverAfter(m *motion, i int, r *plane.Rect) int {
+	e := m.ids[i]
+	n := g.neighbours(m, e, m.at[i], r)
+	if m.n > 1 {
+		l := g.linked2(uint8(sideOf(e)))
+		for rest := l[e%maxSide] & uint32(m.set>>(maxSide*uint(sideOf(e)))); rest != 0; rest &= rest - 1 {
+			o := uint8(sideOf(e))*maxSide + uint8(trailing(rest))
+			if g.beside(e, o) || g.beside(o, e) {
+				n++
+			}
+		}
+	}
+	return min(n, 2)
+}
+
+// linked2 is linkAll, kept while nothing moves.
+func (g *game) linked2(side uint8) *[maxSide]uint32 {
+	w := &g.w.rank
+	if w.linkSerial[side] != g.w.serial {
+		w.linkSerial[side] = g.w.serial
+		w.link[side] = *g.linkAll(side)
+	}
+	return &w.link[side]
+}
+
+// company counts the friends, movers left out, within 260p of a base, at most 3.
+func (g *game) company(e uint8, r *plane.Rect, movers set) int {
+	n := 0
+	for rest := g.d.live & mine(sideOf(e)) &^ movers; rest != 0 && n < 3; {
+		if !r.Apart(&g.d.rect[rest.next()], paces(100)) {
+			n++
+		}
+	}
+	return n
+}
+
+// crowd counts the other elements of an element's side within reach of its flanks, at
+// most 2: those that could give overlap beside it. Kept while nothing moves.
+func (g *game) crowd(o uint8) int {
+	w := &g.w.rank
+	if w.crowdSerial[o] != g.w.serial {
+		w.crowdSerial[o] = g.w.serial
+		n := 0
+		for rest := g.d.live & mine(sideOf(o)) &^ one(o); rest != 0 && n < 2; {
+			if !g.d.rect[o].Apart(&g.d.rect[rest.next()], paces(60)) {
+				n++
+			}
+		}
+		w.crowd[o] = int8(n)
+	}
+	return int(w.crowd[o])
+}
+
+// prospects are what the worst enemy within its move could do to an element at a
+// place in the next bound, and what the element could do to the best enemy within its
+// own, in hundredths of points. Exposed flanks count on both sides.
+func (g *game) prospects(e uint8, p plane.Pose, r *plane.Rect, cover int, movers set) (danger, hope int32) {
+	reach := fine(g.unit(e).good)
+	friends, shots := 0, int32(0)
+	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0 && friends < 2; {
+		if o := rest.next(); movers.has(o) || !r.Apart(&g.d.rect[o], paces(60)) {
+			friends++
+		}
+	}
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		or := &g.d.rect[o]
+		foe := fine(g.unit(o).good)
+		if r.Apart(or, max(reach, foe)) {
+			continue
+		}
+		if s := g.unit(o).shoots; s > 0 && !r.Apart(or, fine(s)) && !g.unit(o).ownBoundOnly {
+			u, v := g.pose(o).View(r.Centre())
+			if v > 0 && abs(u) < paces(g.t.opts.ArcSide) && !g.inCC(o) {
+				shots += 8 * g.unit(e).points
+			}
+		}
+		bare := min(2-cover, g.crowd(o))
+		far := g.inCC(o)
+		if !r.Apart(or, foe) && !far && (!g.aerial(e) || g.mayTouchAerial(o)) {
+			if _, ahead := g.pose(o).View(r.Centre()); ahead > 0 || g.aerial(o) {
+				// It strikes one of all those within its reach.
+				danger = max(danger, g.matchUp(o, e, 0, bare)/int32(max(g.prey(o), movers.len(), 1)))
+			}
+		}
+		if !r.Apart(or, reach) && (!g.aerial(o) || g.mayTouchAerial(e)) && g.unit(e).mayContact {
+			if _, ahead := p.View(or.Centre()); ahead > 0 || g.aerial(e) {
+				hope = max(hope, g.matchUp(e, o, bare, min(max(0, 2-g.crowd(o)), friends)))
+			}
+		}
+	}
+	return danger + min(shots, 24*g.unit(e).points), hope
+}
+
+// prey counts the enemies within an element's reach. Kept while nothing moves.
+func (g *game) prey(o uint8) int {
+	w := &g.w.rank
+	if w.preySerial[o] != g.w.serial {
+		w.preySerial[o] = g.w.serial
+		n := 0
+		for rest := g.d.live & mine(sideOf(o).Other()); rest != 0; {
+			if e := rest.next(); !g.d.rect[o].Apart(&g.d.rect[e], fine(g.unit(o).good)) {
+				n++
+			}
+		}
+		w.prey[o] = int8(n)
+	}
+	return int(w.prey[o])
+}
+
+// prospectsNow are the prospects where an element stands, kept while nothing moves.
+func (g *game) prospectsNow(e uint8) (danger, hope int32) {
+	w := &g.w.rank
+	if w.dangerSerial[e] != g.w.serial {
+		w.dangerSerial[e] = g.w.serial
+		w.danger[e], w.hope[e] = 0, 0
+		if !g.inCC(e) {
+			l := g.linked2(uint8(sideOf(e)))
+			n := 0
+			for rest := l[e%maxSide]; rest != 0; rest &= rest - 1 {
+				o := uint8(sideOf(e))*maxSide + uint8(trailing(rest))
+				if g.beside(e, o) || g.beside(o, e) {
+					n++
+				}
+			}
+			w.danger[e], w.hope[e] = g.prospects(e, g.pose(e), &g.d.rect[e], min(n, 2), 0)
+		}
+	}
+	return w.danger[e], w.hope[e]
+}
+
+// quarryOf is the quarry of an element, kept while nothing moves.
+func (g *game) quarryOf(e uint8) uint8 {
+	w := &g.w.rank
+	if w.quarrySerial[e] != g.w.serial {
+		w.quarrySerial[e] = g.w.serial
+		w.quarry[e] = g.quarry(e)
+	}
+	return w.quarry[e]
+}
+
+// rankScratch is working memory of the appraisal with small caches, each marked with
+// the serial of the position it holds for.
+type rankScratch struct {
+	m            motion
+	saved        derived
+	pose         [maxSide]plane.Pose
+	backSerial   [maxAll]uint32
+	stuck        [maxAll]bool
+	trampled     [maxAll]int32
+	lossSerial   uint32
+	loss         [2]int32
+	cmdSerial    uint32
+	cmdSet       set
+	cmdOut       bool
+	dangerSerial [maxAll]uint32
+	danger       [maxAll]int32
+	hope         [maxAll]int32
+	crowdSerial  [maxAll]uint32
+	crowd        [maxAll]int8
+	preySerial   [maxAll]uint32
+	prey         [maxAll]int8
+	linkSerial   [2]uint32
+	link         [2][maxSide]uint32
+	quarrySerial [maxAll]uint32
+	quarry       [maxAll]uint8
+}
