@@ -294,6 +294,5 @@ var info = engine.Info{
 	},
 	MaxDepth:       maxDepth,
 	MaxSteps:       40000,
-	ExactLuck:      true,
 	SharedSwapDice: true,
 }

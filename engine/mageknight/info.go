@@ -85,7 +85,6 @@ var info = &engine.Info{
 	Powers:         powers(),
 	MaxDepth:       2,
 	MaxSteps:       40000,
-	ExactLuck:      true,
 	SharedSwapDice: true,
 }
 

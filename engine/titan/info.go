@@ -120,6 +120,5 @@ var info = &engine.Info{
 	MaxSteps: 4000,
 	// Seven characters a side: per half-round at most 7 moves, 28 blows with a roll each and
 	// their carries.
-	ExactLuck:      true,
 	SharedSwapDice: true,
 }
