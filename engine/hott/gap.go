@@ -33,7 +33,7 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 		or := &g.d.rect[o]
 		dx, dy := int64(or.X)-mid.X, int64(or.Y)-mid.Y
 		reach := half + int64(or.R)
-		if dx*dx+dy*dy > reach*reach || g.canPass(e, o, false, fromCC) {
+		if dx*dx+dy*dy > reach*reach || farAside(d, length, or.Centre().Sub(a), fine(width)+int64(or.R)) || g.canPass(e, o, false, fromCC) {
 			continue
 		}
 		g.bar(or.Shape(), or, a, d)
@@ -61,6 +61,15 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 		}
 	}
 	return okay
+}
+
+// farAside reports that a point w, seen from the start of a track d that is at most
+// length long, is farther than reach from the line of the track.
+func farAside(d plane.Vec, length int64, w plane.Vec, reach int64) bool {
+	// In units of 1/256 pace, so that the products fit; length is too long by up to
+	// an eighth, which errs on the safe side.
+	c := (d.X>>8)*(w.Y>>8) - (d.Y>>8)*(w.X>>8)
+	return abs(c) > (reach>>8+2)*(length>>8+2)
 }
 
 // bar adds an obstacle to the list, with the sides of the track that it reaches to.

@@ -265,6 +265,23 @@ func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 // farAway is the gap to nothing.
 const farAway = int64(1) << 40
 
+// apartBy is a lower bound of how far two bases are apart, and minus the depth of
+// their overlap where they do overlap. Circles answer for what is far away.
+func apartBy(r, o *plane.Rect) int64 {
+	if d := r.Gap(o); d > 4*stepLength {
+		return d
+	}
+	return -r.Depth(o)
+}
+
+// outsideBy is the same for a base and a polygon.
+func outsideBy(p *plane.Polygon, r *plane.Rect) int64 {
+	if d := p.Gap(r); d > 4*stepLength {
+		return d
+	}
+	return -p.Depth(r)
+}
+
 // sample looks at bases, zones, walls and edges at one sample. It returns a lower bound
 // of how far the base is from all that may yet be met.
 func (g *game) sample(m *motion, i int, at plane.Pose, r *plane.Rect, sw *sweep, start bool) (gap int64, why refusal) {
@@ -277,24 +294,23 @@ func (g *game) sample(m *motion, i int, at plane.Pose, r *plane.Rect, sw *sweep,
 		gap = 0
 	}
 	for rest := sw.block; rest != 0; {
-		o := &g.d.rect[rest.next()]
-		d := r.Gap(o)
-		if d <= 0 && !start && r.Overlaps(o, eps) {
+		d := apartBy(r, &g.d.rect[rest.next()])
+		if d < -eps && !start {
 			return 0, pathBlocked
 		}
 		gap = min(gap, d)
 	}
 	if sw.wall {
-		d := t.str.Gap(r)
-		if d <= 0 && !start && t.str.Overlaps(r, eps) {
+		d := outsideBy(t.str, r)
+		if d < -eps && !start {
 			return 0, pathBlocked
 		}
 		gap = min(gap, d)
 	}
 	for rest := sw.cross &^ m.crossed; rest != 0; {
 		o := rest.next()
-		d := r.Gap(&g.d.rect[o])
-		if d <= 0 && r.Overlaps(&g.d.rect[o], eps) {
+		d := apartBy(r, &g.d.rect[o])
+		if d < -eps {
 			m.crossed |= one(o)
 		}
 		gap = min(gap, d)
@@ -325,8 +341,8 @@ func (g *game) sampleGround(m *motion, i int, at plane.Pose, r *plane.Rect, sw *
 			continue
 		}
 		for _, part := range t.list[k].parts {
-			d := part.Gap(r)
-			if d <= 0 && part.Overlaps(r, eps) {
+			d := outsideBy(part, r)
+			if d < -eps {
 				in |= 1 << k
 			}
 			gap = min(gap, d)
@@ -367,9 +383,9 @@ func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first boo
 			left &^= 1 << num
 			continue
 		}
-		d := r.Gap(&g.w.zone[o])
+		d := apartBy(r, &g.w.zone[o])
 		gap = min(gap, d)
-		if d > 0 || r.Apart(&g.w.zone[o], 0) {
+		if d > 0 {
 			continue
 		}
 		if m.known>>num&1 == 0 {
