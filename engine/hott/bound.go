@@ -18,6 +18,9 @@ func (g *game) rolledPips(n int8) {
 	s := &g.s
 	rec := g.w.rec
 	s.Pips = n
+	if s.Bound == 1 && rec.Covering() {
+		g.markAll(setUpRules[:])
+	}
 	g.tell(kindPips, nobody, nobody, int32(n), int32(s.Owner), ruleSEQ1)
 	if n == 1 {
 		for rest := g.d.live & mine(s.Owner); rest != 0; {

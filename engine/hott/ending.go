@@ -258,6 +258,7 @@ func (g *game) applyMove(m *motion, cost int8) {
 	}
 	for i := range m.n {
 		e := m.ids[i]
+		g.markContacts(e)
 		if o := g.d.front[e]; o != nobody {
 			g.s.El[e].Met |= 1 << (o % maxSide)
 			rec.Mark(ruleCON1)

@@ -22,6 +22,7 @@ func (g *game) flee(e, by uint8) {
 	if !g.recoil(e, by) {
 		return
 	}
+	g.w.rec.Mark(ruleFLE2)
 	if !g.aerial(e) && (river || g.inRiver(e)) { // HOTT-FLE-2
 		g.lose(e, by, ruleFLEE1)
 		return

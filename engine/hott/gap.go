@@ -50,7 +50,7 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 				continue
 			}
 			if x.base != nil && y.base != nil {
-				if x.base.Apart(y.base, fine(width)) || x.base.Depth(y.base) >= -eps {
+				if x.base.Apart(y.base, fine(width)) || x.base.Depth(y.base) >= -eps || x.base.Dist(y.base) >= fine(width)-eps {
 					continue
 				}
 			}

@@ -83,7 +83,5 @@ func (l leg) price(p, q plane.Pose) int64 {
 	if l.kind == straight || l.kind == shifting {
 		return abs(fine(l.n))
 	}
-	a := p.LocalFine(-halfWidth, 0).Sub(q.LocalFine(-halfWidth, 0))
-	b := p.LocalFine(halfWidth, 0).Sub(q.LocalFine(halfWidth, 0))
-	return int64(plane.Sqrt(uint64(max(a.Dot(a), b.Dot(b)))))
+	return int64(plane.Sqrt(uint64(p.Swing(q, [2]int32{-halfWidth, 0}, [2]int32{halfWidth, 0}))))
 }

@@ -421,10 +421,6 @@ func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine
 	if go1 > 20*plane.Pace {
 		to := plane.Pose{X: p.X + int32(d.X*int64(go1)/d.Len()), Y: p.Y + int32(d.Y*int64(go1)/d.Len()), H: h}
 		dst = g.tryPlace(dst, e, to, fine(reach))
-		if go1 > 60*plane.Pace {
-			half := plane.Pose{X: p.X + int32(d.X*int64(go1/2)/d.Len()), Y: p.Y + int32(d.Y*int64(go1/2)/d.Len()), H: h}
-			dst = g.tryPlace(dst, e, half, fine(reach))
-		}
 	} else if turn > 10*plane.Degree {
 		dst = g.tryPlace(dst, e, plane.Pose{X: p.X, Y: p.Y, H: h}, fine(reach))
 	}

@@ -247,7 +247,7 @@ func (g *game) offerRuns(dst []engine.Action, side uint8, group uint32, l *[maxS
 	if n < 3 || n > 12 {
 		return dst
 	}
-	for _, cut := range [3]int{n / 3, n / 2, 2 * n / 3} {
+	for _, cut := range [2]int{n / 2, 2 * n / 3} {
 		for _, part := range [2][]uint8{line[:cut], line[cut:n]} {
 			if len(part) < 2 {
 				continue

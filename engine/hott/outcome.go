@@ -144,6 +144,8 @@ func (g *game) equal(b *bout, r verdict) {
 	flankers := g.flankersOf(b.X) | g.flankersOf(b.Y)
 	dieX, dieY := g.diesOnOdd(b.X, b.Y), g.diesOnOdd(b.Y, b.X)
 	x, y := b.X, b.Y
+	g.w.rec.Mark(g.unit(x).spcRule)
+	g.w.rec.Mark(g.unit(y).spcRule)
 	if dieX {
 		g.lose(x, y, g.unit(x).spcRule)
 	}

@@ -58,11 +58,7 @@ func samples(p, q plane.Pose, depth int32) int32 {
 	if p.H == q.H {
 		longest = plane.Hypot(fine(q.X-p.X), fine(q.Y-p.Y))
 	} else {
-		for _, c := range [4][2]int32{{-halfWidth, 0}, {halfWidth, 0}, {halfWidth, -depth}, {-halfWidth, -depth}} {
-			d := p.LocalFine(c[0], c[1]).Sub(q.LocalFine(c[0], c[1]))
-			longest = max(longest, d.Dot(d))
-		}
-		longest = int64(plane.Sqrt(uint64(longest)))
+		longest = int64(plane.Sqrt(uint64(p.Swing(q, [2]int32{-halfWidth, 0}, [2]int32{halfWidth, 0}, [2]int32{halfWidth, -depth}, [2]int32{-halfWidth, -depth}))))
 	}
 	return max(1, int32((longest+stepLength-1)/stepLength))
 }

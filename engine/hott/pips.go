@@ -24,39 +24,6 @@ func (g *game) moveCost(m *motion) int8 {
 	return n
 }
 
-// markMove marks the rules that a move's cost rests on.
-func (g *game) markMove(m *motion) {
-	rec := g.w.rec
-	if !rec.Covering() {
-		return
-	}
-	rec.Mark(rulePIP1)
-	rec.Mark(ruleMV1)
-	for i := range m.n {
-		if g.aerial(m.ids[i]) || g.is(m.ids[i], magician) {
-			rec.Mark(rulePIP2)
-		}
-		if m.under[i]&g.t.ground.badLand != 0 {
-			rec.Mark(ruleGEO7)
-		}
-		if m.under[i]&g.t.ground.water != 0 {
-			rec.Mark(ruleMV6)
-		}
-	}
-	if m.extra > 0 {
-		rec.Mark(rulePIP3)
-	}
-	if m.entries > 0 {
-		rec.Mark(ruleZOC3)
-	}
-	for k := range m.entries {
-		if m.zones[k].passed {
-			rec.Mark(ruleIP7)
-		}
-	}
-	rec.Mark(g.outOfCommand(sideOf(m.ids[0]), m.set))
-}
-
 // outOfCommand is the rule by which a move pays the command extra, or none
 // (HOTT-CMD-1 to HOTT-CMD-3, at most one).
 func (g *game) outOfCommand(side engine.Side, who set) engine.Rule {

@@ -210,6 +210,9 @@ func (g *game) playEntry(a engine.Action) {
 		l, _ := unpack(a.A)
 		s.Raised |= 1 << (e % maxSide)
 		g.w.rec.Mark(ruleHD2)
+		if s.Raised&(s.Raised-1) != 0 {
+			g.w.rec.Mark(ruleHD3)
+		}
 		g.enter(e, l.pose, ruleHD1)
 	case verbFree:
 		if s.El[e].Status == frog {

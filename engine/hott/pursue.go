@@ -9,6 +9,7 @@ import (
 func (g *game) pursue(e uint8) {
 	rec := g.w.rec
 	rec.Mark(rulePUR1)
+	rec.Mark(g.unit(e).spcRule)
 	rear := g.supporter(e)
 	start := g.pose(e)
 	way := min(g.unit(e).depth, width) / onePace

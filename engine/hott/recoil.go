@@ -20,6 +20,7 @@ func (g *game) lose(e, by uint8, rule engine.Rule) {
 	}
 	g.w.rec.Damage(figure(e), other, sideOf(e).Other(), at, 1, int64(g.unit(e).points)*100, rule)
 	g.w.rec.Slain(figure(e), other, at, rule)
+	g.w.rec.Mark(ruleWIN3)
 	g.remove(e, lost)
 	x := &g.s.El[e]
 	x.By, x.Home = nobody, noFeature
@@ -112,6 +113,7 @@ func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) 
 			switch {
 			case g.unit(e).tramples && !g.sparedByTrample(o): // HOTT-REC-6
 				g.w.rec.Mark(ruleREC6)
+				g.w.rec.Mark(g.unit(e).spcRule)
 				g.lose(o, e, ruleREC6)
 			case g.canPass(e, o, true, true) && !(friend && pushFriends): // HOTT-REC-4
 				passed |= one(o)

@@ -31,6 +31,7 @@ func (g *game) announce(b *bout, rule engine.Rule) {
 		return
 	}
 	x, y := g.totals(b)
+	g.markBout(b)
 	g.tell(kindFight, b.X, b.Y, int32(x), int32(y), rule)
 	if b.X != nobody {
 		rec.Attack(figure(b.X), figureOr(b.Y), g.cellOf(b.Y), 2, 0, 0, rule)

@@ -106,6 +106,21 @@ func (p Pose) Between(q Pose, k, n int32) Pose {
 	}
 }
 
+// Swing is how far the points u to the right and v ahead of the front middle go in a
+// straight line when pose p becomes q: for each of the given points the squared
+// distance in fine units, of which it returns the greatest. Points are in stored units.
+func (p Pose) Swing(q Pose, points ...[2]int32) int64 {
+	best := int64(0)
+	dx, dy := int64(q.X-p.X)*fineToUnit, int64(q.Y-p.Y)*fineToUnit
+	dc, ds := int64(Cos(q.H))-int64(Cos(p.H)), int64(Sin(q.H))-int64(Sin(p.H))
+	for _, w := range points {
+		u, v := int64(w[0])*fineToUnit, int64(w[1])*fineToUnit
+		x, y := dx+shift30(u*ds+v*dc), dy+shift30(v*ds-u*dc)
+		best = max(best, x*x+y*y)
+	}
+	return best
+}
+
 // View is a point seen from a pose: u to the right and v ahead of the front
 // middle, in fine units.
 func (p Pose) View(w Vec) (u, v int64) {

@@ -213,6 +213,11 @@ func TestMotions(t *testing.T) {
 		if b := p.Ahead(v).Ahead(-v); b.X-p.X > 1 || p.X-b.X > 1 || b.Y-p.Y > 1 || p.Y-b.Y > 1 {
 			t.Fatalf("%v ahead by %d and back is %v", p, v, b)
 		}
+		swing := p.Swing(q, [2]int32{u, v}, [2]int32{-u, v})
+		a, b := q.LocalFine(u, v).Sub(before), q.LocalFine(-u, v).Sub(p.LocalFine(-u, v))
+		if want := max(a.Dot(a), b.Dot(b)); abs(int64(Sqrt(uint64(swing)))-int64(Sqrt(uint64(want)))) > 4 {
+			t.Fatalf("%v to %v swings by %d, want %d", p, q, swing, want)
+		}
 		// Where the pose sees a local point is where it is.
 		if gu, gv := p.View(before); abs(gu-int64(u)*fineToUnit) > 4 || abs(gv-int64(v)*fineToUnit) > 4 {
 			t.Fatalf("%v sees its point (%d,%d) at (%d,%d)", p, u, v, gu, gv)
