@@ -15,7 +15,7 @@ func (t *table) plot(v plane.Vec) engine.Point {
 func (t *table) Draw(eg engine.Game) *engine.Picture {
 	size := t.ground.size / plane.Pace
 	p := &engine.Picture{Title: t.name, Width: size, Height: size, Columns: 2 * int(t.columns), Rows: int(t.columns)}
-	t.drawCells(p)
+	t.drawCells(p, eg == nil)
 	seen := map[terrainKind]bool{}
 	for i := range t.ground.list {
 		f := &t.ground.list[i]
@@ -53,14 +53,19 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 	return p
 }
 
-func (t *table) drawCells(p *engine.Picture) {
+// drawCells adds the squares of 100 paces: with outlines on the bare board, where heat
+// maps colour them, without under a position, which they would hide.
+func (t *table) drawCells(p *engine.Picture, bare bool) {
 	for i, c := range t.cells {
 		row, col := int32(i)/t.columns, int32(i)%t.columns
 		x, y := col*cellSize/plane.Pace, p.Height-(row+1)*cellSize/plane.Pace
 		w := int32(cellSize / plane.Pace)
-		p.Cells = append(p.Cells, engine.PictureCell{Cell: engine.Cell(i), Label: c.Label, Kind: c.Terrain, Text: terrainTokens[c.Terrain],
-			Row: int(t.columns - 1 - row), Col: int(2 * col),
-			Outline: []engine.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + w}, {X: x, Y: y + w}}})
+		cell := engine.PictureCell{Cell: engine.Cell(i), Label: c.Label, Kind: c.Terrain, Text: terrainTokens[c.Terrain],
+			Row: int(t.columns - 1 - row), Col: int(2 * col)}
+		if bare {
+			cell.Outline = []engine.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + w}, {X: x, Y: y + w}}
+		}
+		p.Cells = append(p.Cells, cell)
 	}
 }
 
@@ -103,6 +108,7 @@ func (t *table) drawElement(g *game, e uint8) engine.PictureFigure {
 	for _, c := range r.Corners() {
 		f.Outline = append(f.Outline, t.plot(c))
 	}
-	f.Heading = engine.Point{X: plane.Cos(pose.H) >> 20, Y: -plane.Sin(pose.H) >> 20}
+	nose := int64(halfWidth / plane.Pace)
+	f.Heading = engine.Point{X: int32(int64(plane.Cos(pose.H)) * nose >> 30), Y: int32(-int64(plane.Sin(pose.H)) * nose >> 30)}
 	return f
 }
