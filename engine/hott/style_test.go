@@ -51,7 +51,7 @@ func commander(t testing.TB, tab engine.Table, name string) func() engine.Comman
 // the cap ended, and requires that it leads clearly where nobody plays. HOTT_GAMES
 // asks for more games.
 func TestGreedyLeads(t *testing.T) {
-	games, names := 20, []string{"quick", "open"}
+	games, names := 8, []string{"quick", "open"}
 	if os.Getenv("HOTT_GAMES") != "" {
 		games, names = 60, scenarioNames
 	}
