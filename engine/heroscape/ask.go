@@ -173,6 +173,7 @@ func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
 func (g *game) undominated(f fig, a *engine.Answer) {
 	r := &g.w.reach
 	u := g.t.unitOf(f)
+	r.ask() // arrivals are noted on the way
 	g.walkFrom(f, u, g.moveOf(f))
 	seen := map[string]int{}
 	for i := range r.labels {
