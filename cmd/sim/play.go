@@ -22,7 +22,6 @@ type playOptions struct {
 	explain     bool
 	asJSON      bool
 	svg         string
-	at          string
 }
 
 func playCommand() *cobra.Command {

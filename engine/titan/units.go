@@ -28,8 +28,6 @@ type Unit struct {
 const (
 	maxPower = 30
 	maxSkill = 9
-	// maxDice is the most that a blow can have: Power, half again, and what hexes and sides add.
-	maxDice = maxPower + maxPower/2 + 18
 )
 
 func (r *Roster) names() []string {
