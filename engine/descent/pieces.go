@@ -1,0 +1,119 @@
+package descent
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	squares "github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// pieceTokens are the tokens of a map that are pieces: terrain other than normal, and
+// obstacles. pieceNames names them in the same order.
+const pieceTokens = "wplhsO"
+
+var pieceNames = [...]string{"water", "pit", "lava", "hazard", "sludge", "obstacle"}
+
+// piece is a patch of one terrain, or one entry among the features of edges.
+type piece struct {
+	name   string
+	patch  []squares.Cell // of the grid of the map's rows
+	labels []string
+	list   string // wall, elev, door or open; "" of a patch
+	entry  int
+}
+
+// Pieces lists the pieces of a map: patches of one terrain or of obstacles that hang
+// together side by side, then what lies on edges, entry by entry.
+func (Ruleset) Pieces(form any) []engine.Piece {
+	_, _, all := piecesOf(form.(*Map))
+	var list []engine.Piece
+	for _, p := range all {
+		list = append(list, engine.Piece{Name: p.name, Cells: p.labels})
+	}
+	return list
+}
+
+// PieceKinds lists the terrains that a patch can be exchanged for.
+func (Ruleset) PieceKinds() []string { return slices.Clone(pieceNames[:]) }
+
+// Replace returns the map with a patch exchanged for another terrain, or with the piece
+// missing: a patch leaves normal spaces, an edge none of its features.
+func (Ruleset) Replace(form any, n int, kind string) (any, error) {
+	m := form.(*Map)
+	rows, grid, all := piecesOf(m)
+	if n < 0 || n >= len(all) {
+		return nil, fmt.Errorf("the map has %d pieces; there is no piece %d", len(all), n)
+	}
+	p, out := all[n], *m
+	if p.list != "" {
+		if kind != "" {
+			return nil, fmt.Errorf("%s lies on edges and cannot become %q", p.name, kind)
+		}
+		list := out.Edges.list(p.list)
+		*list = slices.Delete(slices.Clone(*list), p.entry, p.entry+1)
+		return &out, nil
+	}
+	token := byte('.')
+	if kind != "" {
+		k := slices.Index(pieceNames[:], kind)
+		if k < 0 {
+			return nil, fmt.Errorf("%s cannot become %q", p.name, kind)
+		}
+		token = pieceTokens[k]
+	}
+	for _, c := range p.patch {
+		y, x := grid.RowCol(c)
+		rows[y][x] = token
+	}
+	var b strings.Builder
+	for _, r := range rows {
+		b.Write(r)
+		b.WriteByte('\n')
+	}
+	out.Rows = b.String()
+	return &out, nil
+}
+
+// list is one of the lists of features.
+func (e *Edges) list(name string) *[]string {
+	switch name {
+	case "wall":
+		return &e.Wall
+	case "elev":
+		return &e.Elev
+	case "door":
+		return &e.Door
+	}
+	return &e.Open
+}
+
+// piecesOf takes a map apart. A map whose rows do not hold together has no patches.
+func piecesOf(m *Map) (rows [][]byte, grid *squares.Grid, all []piece) {
+	for _, line := range strings.Split(strings.TrimRight(m.Rows, "\n"), "\n") {
+		rows = append(rows, []byte(strings.TrimRight(line, " \r")))
+	}
+	grid, err := squares.New(squares.Spec{Shape: squares.Square, Rows: len(rows), Cols: len(rows[0]), Exists: func(y, x int) bool { return x < len(rows[y]) },
+		Label: func(y, x int) string { return strconv.Itoa(x) + "," + strconv.Itoa(y) }})
+	if err == nil {
+		kind := func(c squares.Cell) int {
+			y, x := grid.RowCol(c)
+			return strings.IndexByte(pieceTokens, rows[y][x]) + 1
+		}
+		for _, patch := range grid.Patches(kind) {
+			p := piece{name: pieceNames[kind(patch[0])-1] + " at " + grid.Label(patch[0]), patch: patch}
+			for _, c := range patch {
+				p.labels = append(p.labels, grid.Label(c))
+			}
+			all = append(all, p)
+		}
+	}
+	for _, f := range [...][2]string{{"wall", "wall"}, {"elev", "elevation line"}, {"door", "door"}, {"open", "open door"}} {
+		for i, entry := range *m.Edges.list(f[0]) {
+			all = append(all, piece{name: f[1] + " " + entry, labels: []string{entry}, list: f[0], entry: i})
+		}
+	}
+	return rows, grid, all
+}

@@ -1,0 +1,94 @@
+package hott
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// mapPiece is an area feature or a road: all rows of a map with one id.
+type mapPiece struct {
+	id, word string
+	at       string
+}
+
+// Pieces lists the areas and roads of a map by their ids, in the order of its rows. The
+// stronghold is none, because the rules want it there (HOTT-ARMY-3); neither is terrain
+// that a generator draws.
+func (Ruleset) Pieces(form any) []engine.Piece {
+	var list []engine.Piece
+	for _, p := range piecesOf(form.(*Map)) {
+		list = append(list, engine.Piece{Name: terrainNames[terrainWords[p.word]] + " " + p.id, Cells: []string{p.at}})
+	}
+	return list
+}
+
+// PieceKinds lists the kinds that an area can be exchanged for.
+func (Ruleset) PieceKinds() []string {
+	return slices.DeleteFunc(slices.Clone(terrainNames[1:]), func(k string) bool {
+		return k == terrainNames[road] || k == terrainNames[river] || k == terrainNames[strongholdGround]
+	})
+}
+
+// Replace returns the map with an area exchanged for another kind, or with a piece
+// missing. The conditions on terrain are left out of it, because a map without one of
+// its pieces often has too few (HOTT-TER-1 to HOTT-TER-5).
+func (s Ruleset) Replace(form any, n int, kind string) (any, error) {
+	m := form.(*Map)
+	all := piecesOf(m)
+	if n < 0 || n >= len(all) {
+		return nil, fmt.Errorf("the map has %d pieces; there is no piece %d", len(all), n)
+	}
+	p := all[n]
+	if k := terrainWords[p.word]; kind != "" && (k == road || k == river || !slices.Contains(s.PieceKinds(), kind)) {
+		return nil, fmt.Errorf("%s %s cannot become %q", terrainNames[k], p.id, kind)
+	}
+	var text strings.Builder
+	for _, line := range strings.Split(m.Rows, "\n") {
+		words := strings.Fields(line)
+		if len(words) < 2 || words[0] != p.id {
+			text.WriteString(line + "\n")
+			continue
+		}
+		if kind != "" {
+			outline, crest, hasCrest := strings.Cut(line, "crest")
+			outline = strings.Replace(outline, words[1], kind, 1)
+			if hasCrest && strings.HasSuffix(kind, "-hill") {
+				outline += "crest" + crest
+			}
+			text.WriteString(outline + "\n")
+		}
+	}
+	out := *m
+	out.Rows, out.Free = strings.TrimRight(text.String(), "\n")+"\n", true
+	return &out, nil
+}
+
+// piecesOf finds the pieces of a map and the middle of the corners of each.
+func piecesOf(m *Map) []mapPiece {
+	var all []mapPiece
+	for _, line := range strings.Split(m.Rows, "\n") {
+		words := strings.Fields(line)
+		if len(words) < 2 || strings.HasPrefix(words[0], "#") {
+			continue
+		}
+		k, ok := terrainWords[words[1]]
+		if !ok || k == strongholdGround || slices.ContainsFunc(all, func(p mapPiece) bool { return p.id == words[0] }) {
+			continue
+		}
+		outline, _, _ := strings.Cut(line, "crest")
+		p := mapPiece{id: words[0], word: words[1]}
+		if pts, err := points(outline); err == nil && len(pts) > 0 {
+			x, y := int32(0), int32(0)
+			for _, pt := range pts {
+				x, y = x+pt.X/plane.Pace, y+pt.Y/plane.Pace
+			}
+			p.at = fmt.Sprintf("%d,%d", x/int32(len(pts)), y/int32(len(pts)))
+		}
+		all = append(all, p)
+	}
+	return all
+}

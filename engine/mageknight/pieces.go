@@ -1,0 +1,157 @@
+package mageknight
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// piece is a patch of terrain, high or low ground, or one entry of the map's lists.
+type piece struct {
+	name   string
+	patch  []board.Cell // of the grid of the map's rows
+	labels []string
+	level  bool   // of high or low ground
+	list   string // access, chests or monsters; "" of a patch
+	entry  int
+}
+
+// Pieces lists the pieces of a map: patches of one terrain, hills and hollows (squares
+// above or below level 0 that hang together), then access points and tokens.
+func (Ruleset) Pieces(form any) []engine.Piece {
+	_, _, all := piecesOf(form.(*Map))
+	var list []engine.Piece
+	for _, p := range all {
+		list = append(list, engine.Piece{Name: p.name, Cells: p.labels})
+	}
+	return list
+}
+
+// PieceKinds lists the terrains that a patch can be exchanged for.
+func (Ruleset) PieceKinds() []string { return slices.Clone(terrainNames[1:]) }
+
+// Replace returns the map with a patch of terrain exchanged for another, or with a piece
+// missing: terrain leaves clear ground on its level, a hill or hollow leaves its terrain
+// on level 0 and takes its access points with it.
+func (Ruleset) Replace(form any, n int, kind string) (any, error) {
+	m := form.(*Map)
+	rows, grid, all := piecesOf(m)
+	if n < 0 || n >= len(all) {
+		return nil, fmt.Errorf("the map has %d pieces; there is no piece %d", len(all), n)
+	}
+	p, out := all[n], *m
+	k := 0
+	if kind != "" {
+		if k = slices.Index(terrainNames[:], kind); k < 1 || p.level || p.list != "" {
+			return nil, fmt.Errorf("%s cannot become %q", p.name, kind)
+		}
+	}
+	if p.list != "" {
+		list := out.list(p.list)
+		*list = slices.Delete(slices.Clone(*list), p.entry, p.entry+1)
+		return &out, nil
+	}
+	for _, c := range p.patch {
+		r, q := grid.RowCol(c)
+		level, letter := splitSquare(rows[r][q])
+		if p.level {
+			level = ""
+		} else {
+			letter = terrainLetters[k : k+1]
+		}
+		if rows[r][q] = level + letter; level != "" && letter == "." {
+			rows[r][q] = level
+		}
+	}
+	var text strings.Builder
+	for _, r := range rows {
+		text.WriteString(strings.Join(r, " ") + "\n")
+	}
+	out.Rows = text.String()
+	if p.level {
+		out.Access = slices.DeleteFunc(slices.Clone(m.Access), func(pair string) bool {
+			return slices.ContainsFunc(strings.Fields(pair), func(label string) bool { return slices.Contains(p.labels, label) })
+		})
+	}
+	return &out, nil
+}
+
+// list is one of the lists of a map.
+func (m *Map) list(name string) *[]string {
+	switch name {
+	case "access":
+		return &m.Access
+	case "chests":
+		return &m.Chests
+	}
+	return &m.Monsters
+}
+
+// splitSquare parts the token of a square into level and terrain.
+func splitSquare(word string) (level, letter string) {
+	i := 0
+	for i < len(word) && (word[i] == '-' && i == 0 && len(word) > 1 || word[i] >= '0' && word[i] <= '9') {
+		i++
+	}
+	if i == len(word) {
+		return word, "."
+	}
+	return word[:i], word[i:]
+}
+
+// piecesOf takes a map apart. A map whose rows do not hold together has no patches.
+func piecesOf(m *Map) (rows [][]string, grid *board.Grid, all []piece) {
+	for _, line := range strings.Split(m.Rows, "\n") {
+		if words := strings.Fields(line); len(words) > 0 {
+			rows = append(rows, words)
+		}
+	}
+	if len(rows) > 0 {
+		grid, _ = board.New(board.Spec{Shape: board.Square, Rows: len(rows), Cols: len(rows[0]), Exists: func(r, c int) bool { return c < len(rows[r]) },
+			Label: func(r, c int) string { return strconv.Itoa(c) + "," + strconv.Itoa(r) }})
+	}
+	if grid != nil {
+		square := func(c board.Cell) (string, string) {
+			r, q := grid.RowCol(c)
+			return splitSquare(rows[r][q])
+		}
+		terrainOf := func(c board.Cell) int {
+			_, letter := square(c)
+			return max(strings.Index(terrainLetters, letter[:1]), 0)
+		}
+		height := func(c board.Cell) int {
+			level, _ := square(c)
+			switch n, _ := strconv.Atoi(level); {
+			case n > 0:
+				return 1
+			case n < 0:
+				return 2
+			}
+			return 0
+		}
+		for _, patch := range grid.Patches(terrainOf) {
+			all = append(all, patchPiece(grid, terrainNames[terrainOf(patch[0])], patch, false))
+		}
+		for _, patch := range grid.Patches(height) {
+			all = append(all, patchPiece(grid, [...]string{"hill", "hollow"}[height(patch[0])-1], patch, true))
+		}
+	}
+	for _, f := range [...][2]string{{"access", "access point"}, {"chests", "chest at"}, {"monsters", "monster token at"}} {
+		for i, entry := range *m.list(f[0]) {
+			all = append(all, piece{name: f[1] + " " + entry, labels: strings.Fields(entry), list: f[0], entry: i})
+		}
+	}
+	return rows, grid, all
+}
+
+func patchPiece(grid *board.Grid, name string, patch []board.Cell, level bool) piece {
+	p := piece{name: name + " at " + grid.Label(patch[0]), patch: patch, level: level}
+	for _, c := range patch {
+		p.labels = append(p.labels, grid.Label(c))
+	}
+	return p
+}
