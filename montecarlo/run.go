@@ -160,7 +160,7 @@ func (r *Run) Play(ctx context.Context) error {
 	var hurry atomic.Bool
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(patience, func() { hurry.Store(true) }) })()
 	window := make(chan struct{}, workers*(1+r.ahead()))
-	tasks, finished := make(chan task), make(chan done, workers)
+	tasks, finished := make(chan task), make(chan done, cap(window))
 	group.Go(func() error {
 		defer close(tasks)
 		return r.enumerate(ctx, stopped, skip, window, tasks)

@@ -1,6 +1,7 @@
 package montecarlo
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -96,33 +97,70 @@ type gameColumns struct {
 
 // Summarise computes the scores of a dataset from its rows.
 func Summarise(d *results.Dataset) ([]Summary, error) {
-	n := len(d.Manifest.Matchups)
-	list := make([]Summary, n)
-	counts := make([]blockCounter, n)
-	for i, m := range d.Manifest.Matchups {
-		list[i].MatchupEntry = m
-		counts[i] = blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), block: -1}
-	}
-	err := results.Read(d, "games", func(rows []gameColumns) error {
+	list := newTallies(d.Manifest.Matchups)
+	begin := func() []tally { return newTallies(d.Manifest.Matchups) }
+	take := func(part []tally, rows []gameColumns) error {
 		for i := range rows {
 			g := &rows[i]
-			if g.Matchup < 0 || int(g.Matchup) >= n {
+			if g.Matchup < 0 || int(g.Matchup) >= len(part) {
 				return fmt.Errorf("a game is of matchup %d, which the manifest does not know", g.Matchup)
 			}
-			list[g.Matchup].add(g)
-			counts[g.Matchup].add(g)
+			part[g.Matchup].add(g)
 		}
 		return nil
+	}
+	damaged, err := results.ReadParts(d, "games", begin, take, func(part []tally) {
+		for i := range part {
+			list[i].merge(&part[i])
+		}
 	})
+	for _, part := range damaged {
+		err = errors.Join(err, part)
+	}
 	if err != nil {
 		return nil, err
 	}
+	summaries := make([]Summary, len(list))
 	for i := range list {
-		if err := list[i].estimate(&counts[i], d.Manifest.Alpha); err != nil {
+		if err := list[i].estimate(d.Manifest.Alpha); err != nil {
 			return nil, err
 		}
+		summaries[i] = list[i].Summary
 	}
-	return list, nil
+	return summaries, nil
+}
+
+// tally is the summary of a matchup while its games are read.
+type tally struct {
+	Summary
+	blocks blockCounter
+}
+
+func newTallies(matchups []results.MatchupEntry) []tally {
+	list := make([]tally, len(matchups))
+	for i, m := range matchups {
+		list[i] = tally{Summary{MatchupEntry: m}, blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), block: -1}}
+	}
+	return list
+}
+
+func (t *tally) add(g *gameColumns) {
+	t.Summary.add(g)
+	t.blocks.add(g)
+}
+
+// merge adds what was read elsewhere; sums of whole and half numbers are exact in any
+// order.
+func (t *tally) merge(o *tally) {
+	t.Count += o.Count
+	t.Wins += o.Wins
+	t.Draws += o.Draws
+	t.Losses += o.Losses
+	t.Failed += o.Failed
+	t.Capped += o.Capped
+	t.Rounds += o.Rounds
+	t.First += o.First
+	t.blocks.counts.Merge(o.blocks.counts)
 }
 
 func (s *Summary) add(g *gameColumns) {
@@ -173,7 +211,8 @@ func (b *blockCounter) add(g *gameColumns) {
 	}
 }
 
-func (s *Summary) estimate(b *blockCounter, alpha float64) error {
+func (t *tally) estimate(alpha float64) error {
+	s, b := &t.Summary, &t.blocks
 	if finished := s.Wins + s.Draws + s.Losses; finished > 0 {
 		s.Rounds /= float64(finished)
 		s.First /= float64(finished)

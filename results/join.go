@@ -6,8 +6,9 @@ import (
 	"path/filepath"
 )
 
-// joinedGames is how large a joined part may become.
-const joinedGames = 1000000
+// joinedGames is how large a joined part may become: small enough that the parts of a
+// large dataset can be read side by side, large enough that there are few of them.
+const joinedGames = 250000
 
 // join replaces runs of small parts by larger ones. The log is replaced in one
 // step; until then the old parts count, afterwards the new ones.

@@ -31,10 +31,13 @@ const (
 	groupRows = 100000 // rows of a row group at the most
 )
 
+// codec is shared by all writers, because each codec keeps compressors of its own.
+var codec = &zstd.Codec{Level: zstd.SpeedDefault}
+
 // options are the settings of every file we write; metadata goes into its footer.
 func options(metadata map[string]string) []parquet.WriterOption {
 	list := []parquet.WriterOption{
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedDefault}),
+		parquet.Compression(codec),
 		parquet.MaxRowsPerRowGroup(groupRows),
 		parquet.DataPageVersion(1), // Hive, Athena and older Spark read no other
 		parquet.CreatedBy("skirmishlab", metadata["engine_version"], metadata["engine_commit"]),
@@ -45,10 +48,20 @@ func options(metadata map[string]string) []parquet.WriterOption {
 	return list
 }
 
-// writeRows writes rows to a new Parquet file, whole or not at all.
-func writeRows[T any](path string, rows []T, metadata map[string]string) error {
+// partWriter writes one table's parts, one after the other. It keeps the library's writer
+// with its buffers: a new one for every part would be most of what a run allocates.
+type partWriter[T any] struct{ w *parquet.GenericWriter[T] }
+
+// write writes rows to a new Parquet file, whole or not at all. The metadata must be
+// the same every time.
+func (e *partWriter[T]) write(path string, rows []T, metadata map[string]string) error {
 	return whole(path, func(f io.Writer) error {
-		w := parquet.NewGenericWriter[T](f, options(metadata)...)
+		if e.w == nil {
+			e.w = parquet.NewGenericWriter[T](f, options(metadata)...)
+		} else {
+			e.w.Reset(f)
+		}
+		w := e.w
 		for len(rows) > 0 {
 			n := min(batchRows, len(rows))
 			if _, err := w.Write(rows[:n]); err != nil {

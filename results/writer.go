@@ -15,7 +15,7 @@ import (
 
 // When a part is closed: at so many games, or so long after its first chunk came.
 const (
-	partGames = 20000
+	partGames = 10000
 	partTime  = 5 * time.Second
 )
 
@@ -30,6 +30,16 @@ type Writer struct {
 	commits  []Commit
 	digester *digester
 	locked   *os.File // held while writing
+
+	encoders encoders
+}
+
+// encoders write the parts of the tables.
+type encoders struct {
+	games  partWriter[GameRow]
+	units  partWriter[UnitRow]
+	cells  partWriter[CellRow]
+	events partWriter[EventRow]
 }
 
 // pending is a part being gathered.
@@ -224,13 +234,13 @@ func (w *Writer) writePart(table, path string) error {
 	p := &w.pending
 	switch table {
 	case "units":
-		return writeRows(path, p.units, w.metadata)
+		return w.encoders.units.write(path, p.units, w.metadata)
 	case "cells":
-		return writeRows(path, p.cells, w.metadata)
+		return w.encoders.cells.write(path, p.cells, w.metadata)
 	case "events":
-		return writeRows(path, p.events, w.metadata)
+		return w.encoders.events.write(path, p.events, w.metadata)
 	}
-	return writeRows(path, p.games, w.metadata)
+	return w.encoders.games.write(path, p.games, w.metadata)
 }
 
 // Close commits what is left. When the run is finished it joins small parts and
@@ -241,6 +251,7 @@ func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing a
 		return err
 	}
 	if finished {
+		w.pending, w.encoders = pending{}, encoders{} // what they hold is not needed while joining
 		if err := w.join(); err != nil {
 			return fmt.Errorf("small parts cannot be joined: %w (all rows are committed)", err)
 		}
