@@ -254,8 +254,12 @@ func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *res
 // playWhole plays a run into a dataset, to its end.
 func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *results.Manifest, dir string, o runOptions) (*results.Dataset, error) {
 	bar := newProgress(cmd, o)
-	run.Sink, run.Progress = w.Append, bar.set
 	began, cpu := time.Now(), cpuSeconds()
+	pace := pace{began: cpu}
+	run.Sink, run.Progress = w.Append, func(done, most int64) {
+		bar.set(done, most)
+		pace.note(done, most)
+	}
 	err := run.Play(cmd.Context())
 	bar.end()
 	interrupted := errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled)
@@ -274,7 +278,7 @@ func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *re
 	w.SetFailed(failedGames)
 	seconds, spent := time.Since(began).Seconds(), cpuSeconds()-cpu
 	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": seconds, "cpu_seconds": spent, "workers": o.workers,
-		"games_accepted": games}
+		"games_accepted": games, "cpu_seconds_by_tenth": pace.spent()}
 	if err := w.Close(!interrupted, stopped, blocks, timing); err != nil {
 		return nil, failed("%v", err)
 	}

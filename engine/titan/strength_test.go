@@ -19,11 +19,11 @@ import (
 // with their armies exchanged that allow it, in both seats with the same dice; the score of
 // greedy is its share of the points, a draw counting half.
 //
-// A style made for one role is judged in that seat; in the other, greedy stands in for it.
-// If in that seat greedy scores p against greedy and the style q, then the pair of games
-// gives greedy 1-q where the style sits there, and p where greedy does: on the whole
-// 0.5 + (p-q)/2. Against a commander that plays both roles it is 1 less the mean of what
-// the commander scores in either seat.
+// A style made for one role is judged in that seat alone. The seats are unequal, so what
+// the seat gives is taken off: if greedy scores p there against greedy and the style q, then
+// greedy scores 0.5 + (p-q). For a commander that plays both roles the mean of that over the
+// seats is 1 less the mean of what the commander scores in either, since what greedy scores
+// against itself in the two seats adds up to 1: one measure for both kinds.
 
 // arena is the tables that strength is measured on.
 type arena struct {
@@ -131,7 +131,7 @@ func (m *match) against(base *match, role engine.Side) (score, se, timed float64
 		return 1 - q.score(), se, timed
 	}
 	p := base.sum(role)
-	return 0.5 + (p.score()-q.score())/2, se / math.Sqrt2, timed
+	return 0.5 + (p.score() - q.score()), math.Hypot(se, 0.5/math.Sqrt(float64(p.games))), timed
 }
 
 // rival is a commander that greedy is measured against, and what greedy must score.
