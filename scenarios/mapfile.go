@@ -9,15 +9,26 @@ import (
 
 // MapFile writes a filled map form as a map file.
 func MapFile(system, name string, form any) ([]byte, error) {
+	return formFile(struct {
+		Schema int    `yaml:"schema"`
+		Map    string `yaml:"map"`
+		System string `yaml:"system"`
+	}{1, fileWord(name), system}, form)
+}
+
+// ArmyFile writes a filled army form, or a mapping of the same keys, as an army file.
+func ArmyFile(system, name string, form any) ([]byte, error) {
+	return formFile(struct {
+		Schema int    `yaml:"schema"`
+		Army   string `yaml:"army"`
+		System string `yaml:"system"`
+	}{1, fileWord(name), system}, form)
+}
+
+// formFile writes a header and what follows it.
+func formFile(header, form any) ([]byte, error) {
 	var b bytes.Buffer
-	for _, part := range []any{
-		struct {
-			Schema int    `yaml:"schema"`
-			Map    string `yaml:"map"`
-			System string `yaml:"system"`
-		}{1, fileWord(name), system},
-		form,
-	} {
+	for _, part := range []any{header, form} {
 		var one bytes.Buffer
 		d, err := yaml.NewDumper(&one)
 		if err != nil {

@@ -11,8 +11,6 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/montecarlo"
-	"github.com/skirmishlab/skirmishlab/results"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -84,43 +82,9 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	for _, s := range v.left {
 		cmd.PrintErrf("left out: %s\n", shown(s))
 	}
-	varied, faults := l.ExperimentNear(filepath.Join(v.dir, "experiment.yaml"), e.Near, players()...)
-	if len(faults) > 0 {
-		return faults
-	}
-	if cmd.Flags().Changed("seed") {
-		varied.Seed = o.seed
-	} else if varied.Seed == 0 {
-		varied.Seed = 1
-	}
-	run, m, err := prepare(l, varied, o.runOptions)
-	if err != nil {
-		return err
-	}
-	dir := o.out
-	if dir == "" {
-		dir = results.FreshDir(filepath.Join("runs", fileName(varied.Name)+"-"+m.ExperimentDigest[:8]))
-	}
-	m.Near = absolute(append([]string{dir}, e.Near...))
-	text, err := varied.YAML()
-	if err != nil {
-		return failed("%v", err)
-	}
-	w, err := results.Create(dir, m, text)
-	if err == nil {
-		err = results.WriteBoards(dir, montecarlo.Boards(run.Matchups))
-	}
-	if err == nil {
-		// the dataset keeps its maps, so that its games can be replayed
-		err = os.CopyFS(filepath.Join(dir, "maps"), os.DirFS(filepath.Join(v.dir, "maps")))
-	}
-	if err != nil {
-		return failed("%v", err)
-	}
-	if !o.quiet {
-		cmd.PrintErrf("%s: %d pieces in %d matchups, seed %d, into %s\n", shown(e.Name), len(v.pieces), len(run.Matchups), varied.Seed, shown(dir))
-	}
-	d, err := playWhole(cmd, run, w, m, dir, o.runOptions)
+	d, err := playVaried(cmd, l, e, v.dir, "maps", o.runOptions, func(matchups int) string {
+		return fmt.Sprintf("%s: %d pieces in %d matchups", shown(e.Name), len(v.pieces), matchups)
+	})
 	if err != nil {
 		return err
 	}
@@ -130,10 +94,10 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	t := balance.LedgerTable(lines)
 	if o.asJSON {
-		return printJSON(cmd, map[string]any{"dataset": dir, "margin": o.margin, "ledger": balance.Records(t), "left_out": append([]string{}, v.left...)})
+		return printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "ledger": balance.Records(t), "left_out": append([]string{}, v.left...)})
 	}
 	printTable(cmd, t)
-	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds for these armies and commanders.\n", 100*(1-m.Alpha))
+	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
 	return nil
 }
 
@@ -218,9 +182,12 @@ func (v *variants) takeApart(l *scenarios.Library, e *scenarios.Experiment, s *s
 			v.left = append(v.left, fmt.Sprintf("%s, %s: the map does not hold together without it: %s", s.Scenario.Name, piece.Name, faults[0].Message))
 			continue
 		}
-		name := base + "-without-" + fileName(piece.Name)
+		name := base + "-without-" + strings.ToLower(fileName(piece.Name))
 		if swap != "" {
 			name += "-but-" + fileName(swap)
+		}
+		if slices.Contains(names, name) { // names that differ in signs only
+			name += fmt.Sprintf("-%d", k+1)
 		}
 		if err := v.mapFile(system, name, form); err != nil {
 			return nil, err

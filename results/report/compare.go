@@ -56,7 +56,7 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 	if len(c.Pairs) == 0 {
 		return nil, fmt.Errorf("%w: %s", ErrNotPaired, c.Notes[0])
 	}
-	adjust(c.Pairs)
+	adjust(c.Pairs, a.Alpha)
 	for i, g := range []*games{ga, gb} {
 		for _, d := range g.damaged {
 			c.Notes = append(c.Notes, fmt.Sprintf("Of the %s dataset a part is damaged and left out: %v", [2]string{"first", "second"}[i], d))

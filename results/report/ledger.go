@@ -50,7 +50,7 @@ func Ledger(d *results.Dataset, pieces map[string]LedgerLine, margin float64) ([
 			pairs, lines = append(pairs, p), append(lines, line)
 		}
 	}
-	adjust(pairs)
+	adjust(pairs, m.Alpha)
 	for i := range lines {
 		lines[i].Pair = pairs[i]
 	}

@@ -146,7 +146,7 @@ func pairs(m *results.Manifest, g *games, groups [][]int, alpha float64) []Pair 
 			}
 		}
 	}
-	adjust(list)
+	adjust(list, alpha)
 	return list
 }
 
@@ -162,13 +162,18 @@ func changes(a, b *results.MatchupEntry) int {
 	return n
 }
 
-// adjust corrects the p-values of pairs that are reported together.
-func adjust(list []Pair) {
+// adjust corrects the p-values of pairs that are reported together. What is not certain
+// after that is called undecided, whatever its own interval says: of many intervals some
+// exclude 0 by luck.
+func adjust(list []Pair, alpha float64) {
 	p := make([]float64, len(list))
 	for i := range list {
 		p[i] = list[i].PValue
 	}
 	for i, a := range stats.Holm(p) {
 		list[i].Adjusted = a
+		if v := &list[i].Verdict; a > alpha && *v != stats.Balanced.String() {
+			*v = stats.Undecided.String()
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
 // Options says where a report goes.
@@ -34,6 +35,7 @@ type findings struct {
 	units    *unitState
 	unitList []Unit
 	prices   []Pricing
+	worth    *Worths
 	grounds  []Ground
 	boards   []results.Board
 	warnings []string // tables that cannot be used, in part or whole
@@ -95,6 +97,7 @@ func find(d *results.Dataset) (*findings, error) {
 		damaged = append(damaged, bad...)
 		f.unitList = units(f.units, m.Alpha)
 		f.prices = pricing(f)
+		f.worth = worths(m, f.games, f.units, groups, stats.TerrainMargin)
 	}
 	if slices.Contains(m.Tables, "cells") {
 		cells, bad, err := gatherCells(d)

@@ -110,6 +110,7 @@ func (f *findings) verdict() []string {
 		out = append(out, f.fields[i].sentence())
 	}
 	out = append(out, f.pairVerdicts()...)
+	out = append(out, f.worth.verdicts()...)
 	out = append(out, f.unitVerdict()...)
 	return out
 }

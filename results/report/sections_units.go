@@ -14,7 +14,7 @@ func (f *findings) unitSection() (Section, error) {
 	if len(f.unitList) == 0 {
 		return s, nil
 	}
-	s.text("What each unit did for its points, over all matchups it took part in, each counted once. Intervals come from the differences between chunks of blocks. Damage and losses describe a unit's work and depend on its comrades; what a unit is worth is told by a swap with the same dice (see the changes, or the notebook on balancing a list).")
+	s.text("What each unit did for its points, over all matchups it took part in, each counted once. Intervals come from the differences between chunks of blocks. Damage and losses describe a unit's work and depend on its comrades; what a unit is worth is told by leaving it out or exchanging it under the same dice (sim units EXPERIMENT).")
 	order := slices.Clone(f.unitList)
 	slices.SortStableFunc(order, func(a, b Unit) int {
 		x, y := a.Measures[dealtShare], b.Measures[dealtShare]
@@ -48,6 +48,9 @@ func (f *findings) unitSection() (Section, error) {
 		s.text("Survival by round needs rows of single games (tables: [{units: game}] in the experiment); without them the mean number of rounds alive is given.")
 	}
 	s.table(f.unitTable(order))
+	if err := f.worth.describe(&s); err != nil {
+		return s, err
+	}
 	for i := range f.prices {
 		f.prices[i].describe(&s)
 	}

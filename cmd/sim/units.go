@@ -1,0 +1,213 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"go.yaml.in/yaml/v4"
+
+	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type unitsOptions struct {
+	runOptions
+	against []string
+	margin  float64
+}
+
+func unitsCommand() *cobra.Command {
+	var o unitsOptions
+	c := &cobra.Command{
+		Use:   "units EXPERIMENT",
+		Short: "measure what each unit of the armies is worth",
+		Long: `units plays an experiment with its armies as they are, and again with one copy of one
+unit left out at a time (--against UNIT: with the same points of that unit in its
+place), always with the same dice for everybody else, and prints what each unit adds
+to its army's score, whether that is more or less than its points buy in its army,
+and for an exchange which of the two is worth more. The dataset it leaves can be
+reported on like any other.`,
+		Example:           "  sim units default --blocks 1000\n  sim units my/lists.yaml --blocks 2000 --against ogre --out runs/ogres",
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: namesOf(scenarios.KindExperiment),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.margin <= 0 || o.margin >= 0.5 {
+				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", o.margin)}
+			}
+			if o.blocks < 0 || o.workers < 0 {
+				return failure{exitBad, "--blocks and --workers want at least 1"}
+			}
+			return unitWorth(cmd, args[0], o)
+		},
+	}
+	f := c.Flags()
+	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
+	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
+	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
+	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/units-EXPERIMENT-DIGEST)")
+	f.StringSliceVar(&o.against, "against", nil, "put the same points of this unit in the place of each instead of nothing; may be repeated")
+	f.Float64Var(&o.margin, "margin", balance.TerrainMargin, "difference of scores that matters")
+	f.BoolVar(&o.asJSON, "json", false, "print the table as JSON")
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	return c
+}
+
+func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
+	l := library()
+	e, faults := l.Experiment(name, players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	v := &listVariants{library: l, experiment: e, against: o.against, written: map[string]bool{}}
+	var err error
+	if v.dir, err = os.MkdirTemp("", "sim-units-"); err != nil {
+		return failed("%v", err)
+	}
+	defer os.RemoveAll(v.dir)
+	if err := v.write(); err != nil {
+		return err
+	}
+	for _, s := range v.left {
+		cmd.PrintErrf("left out: %s\n", shown(s.String()))
+	}
+	if len(v.written) == 0 {
+		return failure{exitBad, fmt.Sprintf("no army of the experiment %s can be changed by a unit", shown(e.Name))}
+	}
+	d, err := playVaried(cmd, l, e, v.dir, "armies", o.runOptions, func(matchups int) string {
+		return fmt.Sprintf("%s: %d changed armies in %d matchups", shown(e.Name), len(v.written), matchups)
+	})
+	if err != nil {
+		return err
+	}
+	found, err := balance.WorthOf(d, o.margin)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	if o.asJSON {
+		return printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": v.reasons(), "notes": append([]string{}, found.Notes...),
+			"units": balance.Records(found.Removed()), "exchanges": balance.Records(found.Exchanged())})
+	}
+	for _, t := range []*balance.Table{found.Removed(), found.Exchanged()} {
+		if len(t.Rows) > 0 {
+			printTable(cmd, t)
+		}
+	}
+	say(cmd, "An effect is the score of the unit's own army with it less the score without it, with its %.4g %% interval; it holds for these lists, maps and commanders.\n", 100*(1-d.Manifest.Alpha))
+	for _, n := range found.Notes {
+		say(cmd, "%s\n", shown(n))
+	}
+	return nil
+}
+
+// listVariants are the changed armies of an experiment.
+type listVariants struct {
+	library    *scenarios.Library
+	experiment *scenarios.Experiment
+	against    []string
+	dir        string          // holds experiment.yaml and armies/
+	written    map[string]bool // names of changed armies
+	left       []leftOut       // changes that cannot be made
+}
+
+// leftOut is a change that cannot be made, and why.
+type leftOut struct{ army, units, why string }
+
+func (l leftOut) String() string { return l.army + ": " + l.units + ": " + l.why }
+
+func (v *listVariants) reasons() []string {
+	list := []string{}
+	for _, l := range v.left {
+		list = append(list, l.String())
+	}
+	return list
+}
+
+// write lays down the experiment with its armies and their variants.
+func (v *listVariants) write() error {
+	e := v.experiment
+	if err := os.Mkdir(filepath.Join(v.dir, "armies"), 0o755); err != nil {
+		return failed("%v", err)
+	}
+	text, err := e.YAML()
+	if err != nil {
+		return failed("%v", err)
+	}
+	var file map[string]any
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		return failed("%v", err)
+	}
+	entries, _ := file["scenarios"].([]any)
+	if len(entries) != len(e.Stages) {
+		return failed("the experiment %s names %d scenarios and plays %d", shown(e.Name), len(entries), len(e.Stages))
+	}
+	for i := range e.Stages {
+		pairs, err := v.pairs(&e.Stages[i])
+		if err != nil {
+			return err
+		}
+		entry, ok := entries[i].(map[string]any)
+		if !ok {
+			entry = map[string]any{"name": entries[i]}
+		}
+		entry["armies"] = map[string]any{"pairs": pairs}
+		entries[i] = entry
+	}
+	paired := []any{"armies"}
+	for _, p := range e.Paired {
+		if p != "armies" {
+			paired = append(paired, p)
+		}
+	}
+	delete(file, "armies")
+	file["paired"], file["experiment"] = paired, "units-"+e.Name
+	// who belongs to which army is read off the table of units
+	if list, ok := file["tables"].([]any); ok && !slices.ContainsFunc(list, isUnits) {
+		file["tables"] = append(list, "units")
+	}
+	if text, err = yaml.Marshal(file); err != nil {
+		return failed("%v", err)
+	}
+	if err := os.WriteFile(filepath.Join(v.dir, "experiment.yaml"), text, 0o644); err != nil {
+		return failed("%v", err)
+	}
+	return nil
+}
+
+func isUnits(entry any) bool {
+	if m, ok := entry.(map[string]any); ok {
+		return m["units"] != nil
+	}
+	return entry == "units"
+}
+
+// pairs lists the pairs of armies of a stage: each as it is, then with either army
+// changed by one unit.
+func (v *listVariants) pairs(s *scenarios.Stage) ([][2]string, error) {
+	var list [][2]string
+	for _, pair := range s.Armies {
+		if !slices.Contains(list, pair) {
+			list = append(list, pair)
+		}
+		if pair[0] == pair[1] {
+			v.left = append(v.left, leftOut{s.Scenario.Name, pair[0], "against itself, whose score is that of the first seat"})
+			continue
+		}
+		for seat := range 2 {
+			names, err := v.changes(s, pair, seat)
+			if err != nil {
+				return nil, err
+			}
+			for _, name := range names {
+				changed := pair
+				if changed[seat] = name; !slices.Contains(list, changed) {
+					list = append(list, changed)
+				}
+			}
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,118 @@
+package report
+
+import (
+	"fmt"
+	"math"
+)
+
+// Removed lists what units add, found by leaving them out.
+func (w *Worths) Removed() *Table {
+	t := &Table{Name: "unit-worth", Shown: mostRows, Caption: "What each unit adds: the score of its army with it less the score without one copy of it, block by block under the same dice. " +
+		"Its price ratio is the effect per point over the mean effect per point of the units of its army that could be left out; above or below its price: beyond ±10 %, the error controlled over the whole table (Holm). It holds at this list: two units together may add more or less than the sum.",
+		Head: []Column{{"place", false, ""}, {"unit", false, ""}, {"army", false, ""}, {"against", false, ""}, {"points", true, "of the copies that were left out"}, {"with", true, "score of its army"}, {"without", true, "score of its army"},
+			{"effect", true, "with less without"}, {"interval", false, ""}, {"verdict", false, "of the effect against its margin"}, {"p", true, "of no effect, corrected for the number of lines"},
+			{"per 10 points", true, "effect"}, {"price ratio", true, "1: adds what its points buy in this army"}, {"price", false, "beyond the margin for certain"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
+	for i := range w.Lines {
+		l := &w.Lines[i]
+		if l.Instead != "" {
+			continue
+		}
+		per, ratio := word("–"), word("–")
+		if l.Points > 0 {
+			x := 10 / float64(l.Points)
+			v := float64(l.Difference * x)
+			per = Cell{Text: signed(v, float64(l.SE*x)), Value: &v}
+		}
+		if l.Value.Known {
+			se := (l.Value.Interval.Hi - l.Value.Interval.Lo) / 4
+			ratio = Cell{Text: number(l.Value.Ratio, se) + " " + span(l.Value.Interval, se), Value: &l.Value.Ratio}
+		}
+		tone := ""
+		if l.Value.Verdict != "" {
+			tone = "warn"
+		}
+		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(l.Army), word(l.Opponent), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
+			{Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), {Text: small(l.Adjusted), Value: &l.Adjusted},
+			per, ratio, toned(word(l.Value.Verdict), tone), gainCell(&l.Pair), whole64(l.Blocks)})
+	}
+	return t
+}
+
+// Exchanged lists what exchanges of equal points do.
+func (w *Worths) Exchanged() *Table {
+	t := &Table{Name: "unit-exchanges", Shown: mostRows, Caption: "Units exchanged for the same points of another, block by block under the same dice. A positive effect means that the army is better off with the first; the error is controlled over the whole table (Holm).",
+		Head: []Column{{"place", false, ""}, {"unit", false, ""}, {"instead", false, "what takes its place"}, {"army", false, ""}, {"against", false, ""}, {"points", true, "exchanged"}, {"with", true, "score of its army"}, {"exchanged", true, "score of its army"},
+			{"effect", true, "with less exchanged"}, {"interval", false, ""}, {"verdict", false, "of the effect against its margin"}, {"p", true, "corrected for the number of lines"}, {"worth more", false, "for certain"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
+	for i := range w.Lines {
+		l := &w.Lines[i]
+		if l.Instead == "" {
+			continue
+		}
+		better := ""
+		if l.Adjusted <= w.alpha {
+			if better = l.Unit; l.Difference < 0 {
+				better = l.Instead
+			}
+		}
+		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(copiesOf(l.Count, l.Instead)), word(l.Army), word(l.Opponent), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
+			{Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), {Text: small(l.Adjusted), Value: &l.Adjusted}, word(better), gainCell(&l.Pair), whole64(l.Blocks)})
+	}
+	return t
+}
+
+func gainCell(p *Pair) Cell {
+	if p.Gain > 0 && !math.IsInf(p.Gain, 0) {
+		return Cell{Text: fmt.Sprintf("%.1f", p.Gain), Value: &p.Gain}
+	}
+	return word("–")
+}
+
+// describe adds the tables, a chart and what they say to a section.
+func (w *Worths) describe(s *Section) error {
+	if w == nil || len(w.Lines) == 0 {
+		return nil
+	}
+	s.text("What a unit is worth is what its army loses without it, or with the same points of something else in its place, while everybody else keeps the same dice. The effects are each unit's own, with all others in place.")
+	chart := intervalChart{name: "unit-worth", title: "What each unit adds to its army's score", axis: "score with it less score without it", zero: 0,
+		caption: "Effects of leaving one copy of a unit out, or of exchanging it, with intervals. Squares are certain after allowing for the number of lines."}
+	for i := range w.Lines {
+		l := &w.Lines[i]
+		label := copiesOf(l.Copies, l.Unit) + ", " + l.Army
+		if l.Instead != "" {
+			label = copiesOf(l.Copies, l.Unit) + " v " + copiesOf(l.Count, l.Instead) + ", " + l.Army
+		}
+		chart.bars = append(chart.bars, bar{clipped(label), l.Difference, l.Interval, l.Adjusted <= w.alpha})
+	}
+	fig, err := chart.figure()
+	if err != nil {
+		return err
+	}
+	s.figure(fig)
+	for _, v := range w.verdicts() {
+		s.text(v)
+	}
+	s.table(w.Removed())
+	s.table(w.Exchanged())
+	s.list(w.Notes)
+	return nil
+}
+
+// verdicts are what the exchanges say in sentences.
+func (w *Worths) verdicts() (out []string) {
+	if w == nil {
+		return nil
+	}
+	for _, v := range []string{"above its price", "below its price"} {
+		if names := w.listed(v); names != "" {
+			out = append(out, fmt.Sprintf("Left out of its army under the same dice, a unit is %s (beyond ±%.0f %%, corrected for all units of the table): %s.", v, 100*shareMargin, names))
+		}
+	}
+	priced := false
+	for i := range w.Lines {
+		priced = priced || w.Lines[i].Value.Known
+	}
+	if len(out) == 0 && priced {
+		out = append(out, "Leaving units out under the same dice shows none that is certainly worth more or less than its points buy in its army.")
+	}
+	return out
+}

@@ -1,0 +1,351 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Worth is what one unit adds to the score of its army, under the same dice for
+// everybody else: the army with it less the army without it, or less the army with the
+// same points of another unit in its place.
+type Worth struct {
+	Pair           // the base is the changed army, the other the army with the unit; scores are of the unit's army
+	Army, Opponent string
+	Unit           string
+	Copies         int   // that leave
+	Points         int64 // that leave
+	Instead        string
+	Count          int // of what comes instead
+	index, changed int // matchups: the army as it is, and changed
+	ArmyB          bool
+	Copied         int   // copies of the unit in the whole army
+	Value          Price // what its points buy in its army; of units left out only
+}
+
+// Price compares what a unit adds with what its points buy on average in its army.
+type Price struct {
+	Known    bool
+	Ratio    float64 // effect per point over the army's mean effect per point
+	Interval stats.Interval
+	PValue   float64 // of being beyond the margin
+	Adjusted float64 // after Holm, over all units of the table
+	Verdict  string  // "above its price", "below its price" or ""
+}
+
+// Worths is what a dataset says of units by exchanging them.
+type Worths struct {
+	Lines []Worth
+	Notes []string // why prices are not judged
+	alpha float64
+}
+
+// worthWhole is how many standard errors the mean effect per point of an army must be
+// above 0 before units are compared with it.
+const worthWhole = 4
+
+// worthEdge is how near to 0 or 1 the scores of an army may come, with a unit or without,
+// for its units to be compared with each other.
+const worthEdge = 0.05
+
+// WorthOf analyses a dataset in which armies met the same luck with and without single
+// units. Effects are judged against a margin of scores.
+func WorthOf(d *results.Dataset, margin float64) (*Worths, error) {
+	groups := sharedStreams(d.Manifest.Matchups)
+	keep := map[int]bool{}
+	for _, g := range groups {
+		for _, i := range g {
+			keep[i] = true
+		}
+	}
+	g, err := gatherGames(d, keep)
+	if err != nil {
+		return nil, err
+	}
+	u, _, err := gatherUnits(d)
+	if err != nil {
+		return nil, err
+	}
+	return worths(d.Manifest, g, u, groups, margin), nil
+}
+
+// roll is the composition of an army in a matchup.
+type roll struct {
+	counts map[string]int
+	points map[string]int64 // of one figure
+	total  int64
+}
+
+func rolls(m *results.Manifest, u *unitState) map[[2]string]map[int]*roll {
+	all := map[[2]string]map[int]*roll{}
+	for key, t := range u.tallies {
+		at := [2]string{m.Matchups[key.matchup].System, key.army}
+		if all[at] == nil {
+			all[at] = map[int]*roll{}
+		}
+		r := all[at][int(key.matchup)]
+		if r == nil {
+			r = &roll{counts: map[string]int{}, points: map[string]int64{}}
+			all[at][int(key.matchup)] = r
+		}
+		if t.points > 0 { // what is summoned costs nothing and is on no list
+			r.counts[key.unit], r.points[key.unit] = t.count(), int64(t.points)
+			r.total += int64(t.count()) * int64(t.points)
+		}
+	}
+	return all
+}
+
+// worths finds the matchups of a stream that differ by one unit, each with the first
+// matchup that it differs from.
+func worths(m *results.Manifest, g *games, u *unitState, groups [][]int, margin float64) *Worths {
+	found := &Worths{alpha: m.Alpha}
+	all := rolls(m, u)
+	for _, group := range groups {
+		for k, j := range group {
+			for _, i := range group[:k] {
+				w, ok := unitChange(&m.Matchups[i], &m.Matchups[j], all)
+				if !ok {
+					continue
+				}
+				w.index, w.changed = i, j
+				if p, err := pairOf(m.Matchups[j], m.Matchups[i], &g.tallies[j], &g.tallies[i], m.Alpha, margin); err == nil {
+					w.Pair = p
+					if w.ArmyB {
+						w.Pair.turn()
+					}
+					found.Lines = append(found.Lines, w)
+				}
+				break
+			}
+		}
+	}
+	found.adjust()
+	found.price(g)
+	slices.SortStableFunc(found.Lines, func(a, b Worth) int {
+		return -cmpFloat(math.Max(a.Interval.Lo, -a.Interval.Hi)/float64(max(a.Points, 1)), math.Max(b.Interval.Lo, -b.Interval.Hi)/float64(max(b.Points, 1)))
+	})
+	return found
+}
+
+// turn looks at a pair from the side of army B.
+func (p *Pair) turn() {
+	p.BaseScore, p.OtherScore, p.Difference = 1-p.BaseScore, 1-p.OtherScore, -p.Difference
+	p.Interval = stats.Interval{Lo: -p.Interval.Hi, Hi: -p.Interval.Lo}
+}
+
+// adjust corrects p-values for the number of lines.
+func (w *Worths) adjust() {
+	pairs := make([]Pair, len(w.Lines))
+	for i := range w.Lines {
+		pairs[i] = w.Lines[i].Pair
+	}
+	adjust(pairs, w.alpha)
+	for i := range w.Lines {
+		w.Lines[i].Pair = pairs[i]
+	}
+}
+
+// unitChange says what unit was taken from the army of matchup a in matchup b, and
+// what came instead.
+func unitChange(a, b *results.MatchupEntry, all map[[2]string]map[int]*roll) (Worth, bool) {
+	w := Worth{Army: a.ArmyA, Opponent: a.ArmyB}
+	changed := b.ArmyA
+	switch {
+	case a.System != b.System || a.Scenario != b.Scenario || a.Variant != b.Variant || a.CommanderA != b.CommanderA || a.CommanderB != b.CommanderB || a.Mirror || b.Mirror:
+		return w, false
+	case a.ArmyA != b.ArmyA && a.ArmyB == b.ArmyB:
+	case a.ArmyA == b.ArmyA && a.ArmyB != b.ArmyB:
+		w.Army, w.Opponent, w.ArmyB, changed = a.ArmyB, a.ArmyA, true, b.ArmyB
+	default:
+		return w, false
+	}
+	was, is := all[[2]string{a.System, w.Army}][a.Index], all[[2]string{a.System, changed}][b.Index]
+	if was == nil || is == nil {
+		return w, false
+	}
+	kinds := 0
+	for unit, n := range was.counts {
+		if k := n - is.counts[unit]; k > 0 {
+			w.Unit, w.Copies, w.Points, w.Copied = unit, k, int64(k)*was.points[unit], n
+			kinds++
+		}
+	}
+	var came int64
+	for unit, n := range is.counts {
+		if k := n - was.counts[unit]; k > 0 {
+			w.Instead, w.Count, came = unit, k, int64(k)*is.points[unit]
+			kinds += 2
+		}
+	}
+	off := came - w.Points
+	return w, kinds == 1 || kinds == 3 && w.Unit != "" && max(off, -off)*50 <= was.total
+}
+
+// price compares the units that were left out of one army, against one opponent, with
+// each other.
+func (w *Worths) price(g *games) {
+	done := make([]bool, len(w.Lines))
+	var judged []*Worth
+	for i := range w.Lines {
+		if done[i] || w.Lines[i].Instead != "" {
+			continue
+		}
+		var same []*Worth
+		for j := i; j < len(w.Lines); j++ {
+			if o := &w.Lines[j]; o.Instead == "" && o.index == w.Lines[i].index && o.ArmyB == w.Lines[i].ArmyB {
+				done[j] = true
+				same = append(same, o)
+			}
+		}
+		if why := priceArmy(same, g, w.alpha); why != "" {
+			w.Notes = append(w.Notes, fmt.Sprintf("Units of %s against %s at %s are not compared with each other: %s.", same[0].Army, same[0].Opponent, where(&same[0].Other), why))
+			continue
+		}
+		judged = append(judged, same...)
+	}
+	p := make([]float64, len(judged))
+	for i, l := range judged {
+		p[i] = l.Value.PValue
+	}
+	for i, adjusted := range stats.Holm(p) {
+		v := &judged[i].Value
+		if v.Adjusted = adjusted; adjusted <= w.alpha {
+			v.Verdict = "above its price"
+			if v.Ratio < 1 {
+				v.Verdict = "below its price"
+			}
+		}
+	}
+}
+
+// priceArmy compares the effects of the units of one army. With effects d of copies
+// that cost c, a unit is beyond the margin when the mean of d - (1 ± 0.1) c r is beyond
+// 0, r being the mean effect per point over the army; all of it block by block, since
+// all armies met the same dice.
+func priceArmy(list []*Worth, g *games, alpha float64) string {
+	if len(list) < 2 {
+		return "only one of them could be left out"
+	}
+	var points, copies float64
+	for _, l := range list {
+		if l.Points == 0 {
+			return "the rules give no points for them"
+		}
+		if l.Sequence {
+			return "the number of blocks was not fixed beforehand (use --blocks)"
+		}
+		if least, most := min(l.OtherScore, l.BaseScore), max(l.OtherScore, l.BaseScore); least < worthEdge || most > 1-worthEdge {
+			return fmt.Sprintf("a score below %.2g or above %.2g has no room left to show what a unit adds; let the army meet one nearer to it in strength, or larger armies meet", worthEdge, 1-worthEdge)
+		}
+		copies = float64(l.Copied) / float64(l.Copies)
+		points += copies * float64(l.Points)
+	}
+	rows, whole := effects(list, g)
+	n := float64(len(whole))
+	if n < 30 {
+		return "that takes at least 30 blocks"
+	}
+	mean, se := meanOf(whole)
+	if mean <= worthWhole*se {
+		return fmt.Sprintf("together they add %s ± %s to the score for %.0f points, too little to share out", number(mean, se), number(se, se), points)
+	}
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}
+	z := t.Quantile(1 - alpha/2)
+	for i, l := range list {
+		c := float64(l.Points) / points
+		contrast := func(ratio float64) (float64, float64) {
+			d := make([]float64, len(whole))
+			for b := range d {
+				d[b] = rows[i][b] - float64(ratio*c*whole[b])
+			}
+			return meanOf(d)
+		}
+		value := Price{Known: true, Ratio: l.Difference / (c * mean)}
+		_, spread := contrast(value.Ratio)
+		half := z * spread / (c * mean)
+		value.Interval = stats.Interval{Lo: value.Ratio - half, Hi: value.Ratio + half}
+		above, seAbove := contrast(1 + shareMargin)
+		below, seBelow := contrast(1 - shareMargin)
+		value.PValue = math.Min(1, 2*math.Min(tail(t, above, seAbove), tail(t, -below, seBelow)))
+		l.Value = value
+	}
+	return ""
+}
+
+// tail is the one-sided p-value of a mean above 0.
+func tail(t distuv.StudentsT, mean, se float64) float64 {
+	if se == 0 {
+		if mean > 0 {
+			return 0
+		}
+		return 1
+	}
+	return t.Survival(mean / se)
+}
+
+func meanOf(x []float64) (mean, se float64) {
+	for _, v := range x {
+		mean += v
+	}
+	n := float64(len(x))
+	mean /= n
+	sum := 0.0
+	for _, v := range x {
+		sum += float64((v - mean) * (v - mean))
+	}
+	return mean, math.Sqrt(sum / (n - 1) / n)
+}
+
+// effects are the effects of every unit, block by block, and of all copies together,
+// over the blocks that all of the matchups finished.
+func effects(list []*Worth, g *games) (rows [][]float64, whole []float64) {
+	base := g.tallies[list[0].index].scores
+	m := float64(2 * max(list[0].Other.Games, 1))
+	rows = make([][]float64, len(list))
+blocks:
+	for b := range base {
+		for _, l := range list {
+			if s := g.tallies[l.changed].scores; base[b] == noScore || b >= len(s) || s[b] == noScore {
+				continue blocks
+			}
+		}
+		sum := 0.0
+		for i, l := range list {
+			d := (float64(base[b]) - float64(g.tallies[l.changed].scores[b])) / m
+			if l.ArmyB {
+				d = -d
+			}
+			rows[i] = append(rows[i], d)
+			sum += float64(d * float64(l.Copied) / float64(l.Copies))
+		}
+		whole = append(whole, sum)
+	}
+	return rows, whole
+}
+
+// copiesOf words some copies of a unit.
+func copiesOf(n int, unit string) string {
+	if n == 1 {
+		return unit
+	}
+	return fmt.Sprintf("%d %s", n, unit)
+}
+
+// listed joins the names of lines with a verdict about their price.
+func (w *Worths) listed(verdict string) string {
+	var names []string
+	for i := range w.Lines {
+		if l := &w.Lines[i]; l.Value.Verdict == verdict {
+			names = append(names, l.Unit+" in "+l.Army)
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(slices.Compact(names), ", ")
+}
