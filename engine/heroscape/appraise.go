@@ -4,14 +4,11 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // Own terms, in the order of Info.Terms.
 const (
-	termFinish = engine.TermOwn + iota
-	termFree
-	termSilence
+	termSilence = engine.TermOwn + iota
 	termScreen
+	termPrize
 	termReach
 	termSpread
-	termBluff
-	termRegain
 )
 
 // Appraise adds what the acting side's commander sees in an action. It looks at its
@@ -28,7 +25,6 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 		g.appraiseOrder(a, t)
 	case verbChoose, verbBond, verbSpirit:
 		t[termReach] += g.outlook(uint8(a.N), int(g.s.actor.Side()))
-		t[engine.TermTempo]++
 	case verbEnd, verbPass:
 	default:
 		g.appraisePower(a, t)
@@ -62,7 +58,7 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 	t[engine.TermGround] += int32(p.home)
 	t[engine.TermHazard] += g.wayLoss(a, f)
 	if a.Verb == verbMove {
-		t[termRegain] += g.healing(f, cell(a.Cell))
+		t[engine.TermDamage] += g.healing(f, cell(a.Cell))
 	}
 }
 
@@ -200,11 +196,9 @@ func (g *game) appraiseAttack(a engine.Action, t *engine.Terms) {
 	left := u.life - g.s.wounds[target]
 	if g.t.basic {
 		left = 1
-		t[engine.TermDamage] += int32(int64(u.worth) * int64(c.kill[1]) >> 16)
-	} else {
-		t[engine.TermDamage] += int32(int64(u.worth) * int64(c.mean[left]) >> 16 / int64(u.life))
 	}
-	t[termFinish] += int32(int64(u.worth) * int64(c.kill[left]) >> 16)
+	t[engine.TermDamage] += strikeWorth(c, u, left)
+	t[termPrize] += u.points
 	if r.way&countCounter != 0 {
 		v := g.t.unitOf(f)
 		t[engine.TermRisk] += int32(int64(v.worth) * int64(c.back[v.life-g.s.wounds[f]]) >> 16 / int64(v.life))
@@ -226,14 +220,12 @@ func (g *game) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
 		}
 		c := g.t.combat(way, n, g.defenceDice(f, v))
 		left := u.life - g.s.wounds[v]
-		points := int32(int64(u.worth) * int64(c.mean[left]) >> 16 / int64(u.life))
-		finish := int32(int64(u.worth) * int64(c.kill[left]) >> 16)
 		if g.sideOf(v) == g.sideOf(f) {
-			t[engine.TermRisk] += points
+			t[engine.TermRisk] += int32(int64(u.worth) * int64(c.mean[left]) >> 16 / int64(u.life))
 			continue
 		}
-		t[engine.TermDamage] += points
-		t[termFinish] += finish
+		t[engine.TermDamage] += strikeWorth(c, u, left)
+		t[termPrize] += u.points
 	}
 }
 
@@ -270,17 +262,31 @@ func (g *game) appraisePower(a engine.Action, t *engine.Terms) {
 		if u.tags&tagHero != 0 {
 			points = points * int32(21-min(n.chomp, 21)) / 20
 		}
-		t[termFree]++
-		t[engine.TermDamage] += points
-		t[termFinish] += points
+		t[engine.TermDamage] += points + g.bestStrike()
 	case verbShackle:
-		t[termFree]++
-		t[engine.TermDamage] += g.t.unitOf(target).points * 100 * int32(21-min(n.shackle, 21)) / 20
+		t[engine.TermDamage] += g.bestStrike() + g.t.unitOf(target).points*100*int32(21-min(n.shackle, 21))/20
 	case verbCharge:
-		t[termFree]++
+		t[engine.TermDamage] += g.bestStrike() + 1
 	case verbClone:
-		t[termRegain] += g.cloneValue()
+		t[engine.TermDamage] += g.cloneValue()
 	}
+}
+
+// bestStrike is the best normal attack that the card can make now, or 0: what is tried
+// before attacking takes nothing from it.
+func (g *game) bestStrike() (best int32) {
+	t := g.turn()
+	seat := g.t.groups[t.group].seat
+	for set := g.attackers(t); set != 0; set &= set - 1 {
+		f := figAt(seat, set)
+		for foes := g.s.own[1-t.side]; !foes.empty(); {
+			if e := foes.pop(); g.mayAttack(f, e) == engine.Legal {
+				r, u := g.rollOf(f, e), g.t.unitOf(e)
+				best = max(best, strikeWorth(g.t.combat(r.way, r.n, r.m), u, u.life-g.s.wounds[e]))
+			}
+		}
+	}
+	return best
 }
 
 // cloneValue is what Water Clone is expected to bring back, in hundredths of points.
@@ -311,9 +317,8 @@ func (g *game) appraisePutting(a engine.Action, t *engine.Terms) {
 	case verbErland:
 		t[engine.TermGround] += int32(p.home)
 	case verbSpawn:
-		t[termRegain] += g.t.unitOf(f).worth
+		t[engine.TermDamage] += g.t.unitOf(f).worth
 	case verbDrop:
-		t[engine.TermTempo]++
 		t[engine.TermGround] += far / 8
 	}
 }
@@ -338,11 +343,6 @@ func (g *game) appraisePlace(f fig, e ends, t *engine.Terms) {
 func (g *game) appraiseOrder(a engine.Action, t *engine.Terms) {
 	side := int(g.s.actor.Side())
 	gi, n := uint8(a.N), a.N>>8
-	if n == 3 {
-		u := g.unitOfGroup(gi)
-		t[termBluff] += u.worth * int32(min(bitsCount(g.onBoard(gi)), int(u.per)))
-		return
-	}
 	t[termReach] += g.outlook(gi, side)
 	for i := range g.s.mark[side] {
 		if g.s.mark[side][i] == gi && int32(i) < n {

@@ -1,9 +1,9 @@
 package heroscape
 
 // foesAround looks at every enemy: the nearest, the best attack from here (on those
-// engaged here, or on whoever is in range and in sight), and the two greatest threats
-// among those that could strike here in their next turn, the second by half. What is
-// asked of every enemy is asked without branches, which would be guessed wrong.
+// engaged here, or on whoever is in range and in sight), and the card whose figures
+// together threaten most, since one card acts in a turn. An enemy that is engaged
+// elsewhere would have to break away first: it counts a quarter.
 func (p *profile) foesAround(g *game, e ends, s *spot) {
 	mask := g.adjacentTo(1-p.side, p.class)
 	near := mask.by[e.lead]
@@ -13,23 +13,29 @@ func (p *profile) foesAround(g *game, e ends, s *spot) {
 	level := g.t.level(e.lead)
 	row := g.t.dist[int(e.lead)*g.t.n:]
 	nearest := (far + 1) << 8
-	first, second := int32(0), int32(0)
+	risk, card, last := int32(0), int32(0), noGroup
 	foes := p.foes[:p.n]
 	for i := range foes {
 		x := &foes[i]
 		d := int(row[x.lead])
 		nearest = min(nearest, d<<8|i)
-		threat := x.threat[x.rel(level)]
 		if d > int(x.reach) {
-			threat = 0
+			continue
 		}
-		second = max(second, min(first, threat))
-		first = max(first, threat)
+		low, up := x.rel(level, &p.dice)
+		threat := x.threat[low][min(up+int(s.cover), extras-1)]
+		if x.busy && !near.has(x.f) {
+			threat /= 4
+		}
+		if x.group != last {
+			risk, card, last = max(risk, card), 0, x.group
+		}
+		card += threat
 	}
 	if len(foes) > 0 {
 		s.height = min(max(level-foes[nearest&0xff].level, -2), 3)
 	}
-	s.risk = first + second/2
+	s.risk = max(risk, card)
 	s.ground = -int16(p.gap(g, e.lead))
 	if near[0]|near[1] != 0 {
 		p.strikeNear(near, level, s)
@@ -51,9 +57,8 @@ func (p *profile) strikeNear(near figset, level int16, s *spot) {
 		if x.free {
 			s.silence += x.worth
 		}
-		rel := x.rel(level)
-		s.damage = max(s.damage, x.gain[rel])
-		s.finish = max(s.finish, x.finish[rel])
+		low, up := x.rel(level, &p.dice)
+		s.damage = max(s.damage, x.gain[low][min(up+int(s.support), extras-1)])
 	}
 }
 
@@ -66,13 +71,10 @@ func (p *profile) strikeFar(g *game, c cell, s *spot) {
 		if int(row[x.lead]) > p.range_ || x.thorian {
 			continue
 		}
-		rel := x.rel(level)
-		if x.gain[rel] <= s.damage && x.finish[rel] <= s.finish {
-			continue // no better than another, seen or not
-		}
-		if g.t.sees(sightPlain, p.class, c, x.class).has(x.lead) {
-			s.damage = max(s.damage, x.gain[rel])
-			s.finish = max(s.finish, x.finish[rel])
+		low, up := x.rel(level, &p.dice)
+		gain := x.gain[low][min(up+int(s.support), extras-1)]
+		if gain > s.damage && g.t.sees(sightPlain, p.class, c, x.class).has(x.lead) {
+			s.damage = gain
 		}
 	}
 }
@@ -109,18 +111,18 @@ func (p *profile) gap(g *game, c cell) int {
 	return best
 }
 
-// rel compares the mover's level with an enemy's.
-func (x *foe) rel(level int16) int {
+// rel compares the mover's level with an enemy's: whether it is below, and the dice that
+// height gives it.
+func (x *foe) rel(level int16, height *[2]int) (low, up int) {
 	d := level - x.level
-	rel := relLower
-	if d >= 0 {
-		rel = relLevel
+	if d < 0 {
+		low = 1
 	}
 	if d > 0 {
-		rel = relHigher
+		up = height[0]
 	}
 	if d >= x.over {
-		rel = relMuch
+		up = height[1]
 	}
-	return rel
+	return low, up
 }

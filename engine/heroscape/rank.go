@@ -20,14 +20,8 @@ type ranker struct {
 	terms    engine.Terms
 }
 
-// Levels of a mover against an enemy: lower, level, higher, much higher.
-const (
-	relLower = iota
-	relLevel
-	relHigher
-	relMuch
-	rels
-)
+// extras is how many dice of height and auras together an appraisal tells apart, less one.
+const extras = 6
 
 // maxFoes is how many enemies an appraisal looks at, in ascending id.
 const maxFoes = 64
@@ -57,6 +51,7 @@ type profile struct {
 	stamp   uint32
 	helpers [16]helper
 	helpN   int
+	dice    [2]int // of height advantage, and of great height advantage
 }
 
 // foe is an enemy as a mover sees it, in hundredths of points.
@@ -67,15 +62,16 @@ type foe struct {
 	over        int16 // levels above it that count as much higher
 	class       uint8
 	reach       int16 // how far it can strike in a turn
+	group       uint8
+	busy        bool // engaged, and not with the mover
 	shooter     bool
 	free        bool // a shooter whom nobody engages yet
 	thorian     bool
 	worth       int32
-	gain        [rels]int32 // what the mover's attack is expected to take
-	finish      [rels]int32
-	alike       uint64      // enemies of one key have the same gain, finish and threat
-	threat      [rels]int32 // what its attack is expected to take from the mover
-	walks       []uint8     // distances to it on the empty map
+	gain        [2][extras]int32 // what the mover's attack is worth, from below and with so many dice more
+	threat      [2][extras]int32 // what its attack is expected to take from the mover, who is below or has so many dice more
+	alike       uint64           // enemies of one key have the same gain and threat
+	walks       []uint8          // distances to it on the empty map
 }
 
 // way is what a route costs, as its search found it.
@@ -96,14 +92,12 @@ type helper struct {
 
 // spot is what standing on a cell means to a profile.
 type spot struct {
-	damage, finish, risk, silence, hazard int32
-	ground, height, cover, support        int16
-	screen, tempo                         int16
+	damage, risk, silence, hazard          int32
+	ground, height, cover, support, screen int16
 }
 
 func (s *spot) add(t *engine.Terms) {
 	t[engine.TermDamage] += s.damage
-	t[termFinish] += s.finish
 	t[engine.TermRisk] += s.risk
 	t[termSilence] += s.silence
 	t[engine.TermHazard] += s.hazard
@@ -112,7 +106,6 @@ func (s *spot) add(t *engine.Terms) {
 	t[engine.TermCover] += int32(s.cover)
 	t[engine.TermSupport] += int32(s.support)
 	t[termScreen] += int32(s.screen)
-	t[engine.TermTempo] += int32(s.tempo)
 }
 
 func (r *ranker) init(t *table) {
@@ -173,6 +166,7 @@ func (p *profile) derive(g *game, f fig, own bool) {
 	p.class, p.double = u.hclass, u.double
 	p.side = side
 	p.stamp++
+	p.dice = [2]int{g.t.num.height, g.t.num.heightHigh}
 	p.shooter, p.flies = u.rng > 1, u.powers&pwFly != 0
 	p.range_ = int(u.rng)
 	if u.powers&pwExplosion != 0 {
@@ -188,7 +182,11 @@ func (p *profile) derive(g *game, f fig, own bool) {
 	}
 	p.n = 0
 	var prev *foe
-	engagedShooters := g.engagedFigures(1 - side)
+	engaged := g.engagedFigures(1 - side)
+	busy := engaged
+	if own {
+		busy = busy.minus(g.engagedWith(f))
+	}
 	for set := g.s.own[1-side]; !set.empty() && p.n < maxFoes; p.n++ {
 		e := set.pop()
 		x := &p.foes[p.n]
@@ -198,7 +196,8 @@ func (p *profile) derive(g *game, f fig, own bool) {
 		x.over = max(1, int16(g.t.num.heightOver)+v.height)
 		x.reach = int16(v.move) + int16(v.rng)
 		x.shooter = v.rng > 1
-		x.free = x.shooter && !engagedShooters.has(e)
+		x.group, x.busy = g.t.groupOf[e], busy.has(e)
+		x.free = x.shooter && !engaged.has(e)
 		x.thorian = v.powers&pwThorianSpeed != 0
 		x.worth = v.worth
 		x.walks = nil
@@ -236,38 +235,51 @@ func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks in
 		foeAtt++
 	}
 	left, life := u.life-g.s.wounds[f], int64(u.life)
-	foeLeft, foeLife := v.life-g.s.wounds[e], int64(v.life)
+	foeLeft := v.life - g.s.wounds[e]
 	x.alike = uint64(g.t.groupOf[e])<<48 | uint64(foeDef&0xffff)<<32 | uint64(foeAtt&0xffff)<<16 | uint64(foeLeft)
 	if prev != nil && prev.alike == x.alike {
-		x.gain, x.finish, x.threat = prev.gain, prev.finish, prev.threat
+		x.gain, x.threat = prev.gain, prev.threat
 		return
 	}
 	way, back := wayAgainst(u, v), wayAgainst(v, u)
-	for rel := range rels {
-		if rel == relMuch && g.t.steepest < n.heightOver && g.t.highest < 2*n.heightOver {
-			break // no two places of this map lie so far apart
+	due := int64(1)
+	if g.marked(g.t.groupOf[e]) {
+		due = 2
+	}
+	for below := range 2 {
+		for more := range extras {
+			c := g.t.combat(way, att+more, foeDef+below*n.height)
+			x.gain[below][more] = attacks * strikeWorth(c, v, foeLeft)
+			c = g.t.combat(back, foeAtt+below*n.height, def+more)
+			x.threat[below][more] = int32(due * int64(u.worth) * int64(c.mean[left]) >> 17 / life)
 		}
-		up, down := heightOf(n, rel), 0
-		if rel == relLower {
-			down = n.height
-		}
-		c := g.t.combat(way, att+up, foeDef+down)
-		x.gain[rel] = attacks * int32(int64(v.worth)*int64(c.mean[foeLeft])>>16/foeLife)
-		x.finish[rel] = min(attacks*int32(int64(v.worth)*int64(c.kill[foeLeft])>>16), v.worth)
-		c = g.t.combat(back, foeAtt+down, def+up)
-		x.threat[rel] = int32(int64(u.worth) * int64(c.mean[left]) >> 16 / life)
 	}
 }
 
-// heightOf is the dice that a level gives.
-func heightOf(n *numbers, rel int) int {
-	switch rel {
-	case relHigher:
-		return n.height
-	case relMuch:
-		return n.heightHigh
+// marked reports whether a marker that is still to be shown lies on an enemy card, as its
+// opponent sees (HS-OM-3); before the turns of a round every card counts as marked. A
+// card without one threatens half as much: its next turn is a round away.
+func (g *game) marked(gi uint8) bool {
+	s := &g.s
+	if s.phase != phTurns {
+		return true
 	}
-	return 0
+	side := int(s.cards[gi].side)
+	for i := g.turnsTaken(side); i < len(s.mark[side]); i++ {
+		if s.mark[side][i] == gi {
+			return true
+		}
+	}
+	return false
+}
+
+// strikeWorth is what an attack on a figure is worth, in hundredths of points: two parts
+// its expected wounds as points of the figure, nine parts its chance to fell it, since a
+// wounded figure fights on as before.
+func strikeWorth(c *combat, v *unit, left uint8) int32 {
+	wounds := int64(v.worth) * int64(c.mean[left]) >> 16 / int64(v.life)
+	falls := int64(v.worth) * int64(c.kill[left]) >> 16
+	return int32((2*wounds + 9*falls) / 11)
 }
 
 // wayAgainst is how an attack of one card on another is counted; whether it is made
@@ -338,10 +350,10 @@ func (p *profile) cellTerms(g *game, e ends) *spot {
 	}
 	p.stamps[c] = p.stamp
 	*s = spot{}
-	p.foesAround(g, e, s)
 	if p.helpN > 0 {
 		p.company(g, e, s)
 	}
+	p.foesAround(g, e, s)
 	p.footing(g, e, s)
 	return s
 }
@@ -386,9 +398,6 @@ func (p *profile) footing(g *game, e ends, s *spot) {
 	if bits&cellBurn != 0 {
 		s.hazard += int32(int64(u.worth) * int64(g.t.skullMean[1][u.life-g.s.wounds[p.f]]) >> 16 / int64(u.life))
 	}
-	if bits&cellStop != 0 && u.powers&(pwSlither|pwWaterSuits|pwWaterClone|pwFly) == 0 {
-		s.tempo--
-	}
 	if g.t.gas {
 		high := int16(min(int(g.s.round), g.t.gasRow.Highest))
 		if bits&cellWater != 0 || g.t.level(e.lead) <= high {
@@ -398,12 +407,11 @@ func (p *profile) footing(g *game, e ends, s *spot) {
 }
 
 func (s *spot) dot(w *engine.Weights) int64 {
-	return int64(w[engine.TermDamage])*int64(s.damage) + int64(w[termFinish])*int64(s.finish) +
+	return int64(w[engine.TermDamage])*int64(s.damage) +
 		int64(w[engine.TermRisk])*int64(s.risk) + int64(w[termSilence])*int64(s.silence) +
 		int64(w[engine.TermHazard])*int64(s.hazard) + int64(w[engine.TermGround])*int64(s.ground) +
 		int64(w[engine.TermHeight])*int64(s.height) + int64(w[engine.TermCover])*int64(s.cover) +
-		int64(w[engine.TermSupport])*int64(s.support) + int64(w[termScreen])*int64(s.screen) +
-		int64(w[engine.TermTempo])*int64(s.tempo)
+		int64(w[engine.TermSupport])*int64(s.support) + int64(w[termScreen])*int64(s.screen)
 }
 
 // outlook is what a turn of a card is expected to take from the enemy this round, in
@@ -466,7 +474,7 @@ func (g *game) judgeFigure(f fig, u *unit) int32 {
 	for i := range p.n {
 		x := &p.foes[i]
 		d := int(from[x.lead])
-		v := x.gain[relLevel]
+		v := x.gain[0][0]
 		switch far := d - int(u.move) - p.range_; {
 		case far <= 0:
 		case far <= int(u.move):

@@ -57,7 +57,7 @@ const (
 	cardWaiting                   // it has not dropped yet
 )
 
-const noGroup = 0xff
+const noGroup uint8 = 0xff
 
 // phase is where a round stands (4.3).
 type phase uint8

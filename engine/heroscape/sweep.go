@@ -38,7 +38,7 @@ func (g *game) scoreMove(a *engine.Action, sw *sweep) int64 {
 	}
 	score += g.offeredLoss(a, sw)
 	if a.Verb == verbMove && len(g.t.glyphs) > 0 {
-		score += int64(sw.w[termRegain]) * int64(g.healing(sw.f, lead))
+		score += int64(sw.w[engine.TermDamage]) * int64(g.healing(sw.f, lead))
 	}
 	return score
 }
