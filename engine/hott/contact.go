@@ -83,6 +83,7 @@ func flankContact(m, e plane.Pose, mr, er *plane.Rect) flankSide {
 func (g *game) part(e uint8) {
 	g.d.front[e], g.d.onto[e], g.d.flank[e] = nobody, nobody, noFlank
 	g.d.wall &^= one(e)
+	g.d.strike &^= one(e)
 	for rest := g.d.live; rest != 0; {
 		o := rest.next()
 		if g.d.front[o] == e {
@@ -90,6 +91,7 @@ func (g *game) part(e uint8) {
 		}
 		if g.d.onto[o] == e {
 			g.d.onto[o], g.d.flank[o] = nobody, noFlank
+			g.d.strike &^= one(o)
 		}
 	}
 }
@@ -109,13 +111,16 @@ func (g *game) touch(e uint8) {
 			g.d.front[e], g.d.front[o] = o, e
 			g.d.onto[e], g.d.flank[e] = nobody, noFlank
 			g.d.onto[o], g.d.flank[o] = nobody, noFlank
+			g.d.strike &^= one(e) | one(o)
 			continue
 		}
 		if s := flankContact(p, q, r, or); s != noFlank && g.d.front[e] == nobody && g.d.onto[e] == nobody {
 			g.d.onto[e], g.d.flank[e] = o, s
+			g.d.strike |= one(e)
 		}
 		if s := flankContact(q, p, or, r); s != noFlank && g.d.front[o] == nobody && g.d.onto[o] == nobody {
 			g.d.onto[o], g.d.flank[o] = e, s
+			g.d.strike |= one(o)
 		}
 	}
 	if sideOf(e) != strongholdSide && g.atWall(p) {
@@ -161,13 +166,13 @@ func (g *game) contacted(e uint8) bool {
 // attackers are the enemies whose front edge is on the flank or rear of e.
 func (g *game) attackers(e uint8) set {
 	var out set
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	for rest := g.d.strike & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		if g.d.onto[o] == e {
 			out |= one(o)
 		}
 	}
-	return out
+	return out & g.d.live
 }
 
 // inCC reports close combat (HOTT-LEG-1, section 5.7): front, flank or rear contact
@@ -237,41 +242,46 @@ func (g *game) turnToFace() {
 // HOTT-AIR-1).
 func (g *game) mayStand(e uint8, p plane.Pose, except set) bool {
 	r := g.unit(e).size.At(p)
-	return g.standing(e, p, &r, except) == okay
+	return g.standing(e, p, &r, g.d.live&^except) == okay
 }
 
-// standing is the refusal of an end pose, or okay.
-func (g *game) standing(e uint8, p plane.Pose, r *plane.Rect, except set) refusal {
+// standing is the refusal of an end pose among some bases, or okay.
+func (g *game) standing(e uint8, p plane.Pose, r *plane.Rect, among set) refusal {
+	_, why := g.standingIn(e, p, r, among)
+	return why
+}
+
+// standingIn is standing with the features that the pose is in.
+func (g *game) standingIn(e uint8, p plane.Pose, r *plane.Rect, among set) (features, refusal) {
 	t := g.t.ground
 	if !t.inside(r) {
-		return offBoard
+		return 0, offBoard
 	}
-	for rest := g.d.live &^ except; rest != 0; {
-		o := rest.next()
-		if r.Overlaps(&g.d.rect[o], eps) {
-			return overlapsBase
+	for rest := among; rest != 0; {
+		if o := &g.d.rect[rest.next()]; !r.Apart(o, 0) && r.Depth(o) > eps {
+			return 0, overlapsBase
 		}
 	}
 	if t.str != nil && t.str.Overlaps(r, eps) {
-		return inStronghold
+		return 0, inStronghold
 	}
 	in := t.under(r)
 	if in&t.closed != 0 {
-		return inImpassable
+		return in, inImpassable
 	}
 	if g.aerial(e) {
 		if in&t.badAir != 0 {
-			return aerialInWoods
+			return in, aerialInWoods
 		}
-		return okay
+		return in, okay
 	}
 	if g.unit(e).bad == 0 && in&t.badLand != 0 && !g.onRoad(p, e) {
-		return artilleryBad
+		return in, artilleryBad
 	}
 	if in&t.water != 0 && !g.onRoad(p, e) && !g.wades(e, p, in) {
-		return unfordable
+		return in, unfordable
 	}
-	return okay
+	return in, okay
 }
 
 // wades reports whether a land element may stand in the water it is in, by width

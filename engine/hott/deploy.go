@@ -188,7 +188,7 @@ func (g *game) deployFault(e uint8, p plane.Pose) string {
 			return fmt.Sprintf("it must lie wholly within %s paces of its own base edge (HOTT-DEP-1)", number(g.t.depth))
 		}
 	}
-	switch why := g.standing(e, p, &r, one(e)); why {
+	switch why := g.standing(e, p, &r, g.d.live&^one(e)); why {
 	case okay, unfordable:
 	default:
 		return refusalWords[why].Text

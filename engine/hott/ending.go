@@ -7,44 +7,37 @@ import (
 
 // closeMove checks where a move ends: bases, contacts, zones, lairs, allowances;
 // then it works out the cost in PIPs.
-func (g *game) closeMove(m *motion) (int8, refusal) {
+func (g *game) closeMove(m *motion) refusal {
 	var rects [maxSide]plane.Rect
 	for i := range m.n {
 		rects[i] = g.unit(m.ids[i]).size.At(m.at[i])
-		if r := g.standing(m.ids[i], m.at[i], &rects[i], m.set); r != okay {
-			return 0, r
+		if r := g.standing(m.ids[i], m.at[i], &rects[i], m.near[i]); r != okay {
+			return r
 		}
 		for j := range i {
 			if rects[i].Overlaps(&rects[j], eps) {
-				return 0, overlapsBase
+				return overlapsBase
 			}
 		}
 	}
 	if r := g.contacts(m, &rects); r != okay {
-		return 0, r
+		return r
 	}
 	if m.entries > 0 {
 		for k := range m.entries {
 			m.zones[k].passed = m.crossed.has(m.zones[k].enemy)
 		}
 		if r := g.zoned(m); r != okay {
-			return 0, r
+			return r
 		}
 	}
 	for i := range m.n {
 		e := m.ids[i]
 		if lurkerKinds.has(g.unit(e).kind) && g.s.El[e].Home != noFeature && g.t.ground.under(&rects[i])>>g.s.El[e].Home&1 == 0 {
-			return 0, leavesLair
+			return leavesLair
 		}
 	}
-	if r := g.distances(m, &rects); r != okay {
-		return 0, r
-	}
-	n := g.moveCost(m)
-	if n > g.s.Pips {
-		return n, noPips
-	}
-	return n, okay
+	return g.distances(m, &rects)
 }
 
 // distances checks every element's allowance and buys road extras (HOTT-MV-4,
@@ -111,7 +104,7 @@ func (g *game) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 	bad := okay
 	for i := range m.n {
 		e := m.ids[i]
-		near := g.nearEnemies(side, &rects[i])
+		near := g.touching(m.near[i]&mine(side.Other()), &rects[i])
 		if near == 0 && g.t.ground.str == nil {
 			continue
 		}
@@ -151,7 +144,12 @@ func (g *game) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 
 // nearEnemies are the enemies of a side whose bases come within a pace of a base.
 func (g *game) nearEnemies(side engine.Side, r *plane.Rect) (out set) {
-	for rest := g.d.live & mine(side.Other()); rest != 0; {
+	return g.touching(g.d.live&mine(side.Other()), r)
+}
+
+// touching are those of some bases that come within a pace of a base.
+func (g *game) touching(among set, r *plane.Rect) (out set) {
+	for rest := among; rest != 0; {
 		o := rest.next()
 		if !r.Apart(&g.d.rect[o], corner) {
 			out |= one(o)

@@ -67,7 +67,7 @@ func (g *game) checkGod(a engine.Action) refusal {
 		return noPips
 	}
 	rect := g.unit(e).size.At(p)
-	if r := g.standing(e, p, &rect, 0); r != okay {
+	if r := g.standing(e, p, &rect, g.d.live); r != okay {
 		return r
 	}
 	if !g.inOwnHalf(g.s.Owner, &rect) {
@@ -130,7 +130,7 @@ func (g *game) checkDragons(a engine.Action) refusal {
 		e := rest.next()
 		p := g.dragonAt(a, k, e)
 		rects[k] = g.unit(e).size.At(p)
-		if r := g.standing(e, p, &rects[k], 0); r != okay {
+		if r := g.standing(e, p, &rects[k], g.d.live); r != okay {
 			return r
 		}
 		for j := range k {
@@ -169,7 +169,7 @@ func (g *game) checkReplace(a engine.Action) refusal {
 		return noPips
 	}
 	rect := g.unit(e).size.At(p)
-	if r := g.standing(e, p, &rect, 0); r != okay {
+	if r := g.standing(e, p, &rect, g.d.live); r != okay {
 		return r
 	}
 	if !g.onHomeEdge(e, p) && !(sideOf(e) == strongholdSide && g.rearOnWall(e, p)) {
@@ -239,7 +239,7 @@ func (g *game) checkLurk(a engine.Action) refusal {
 	if g.aerial(o) && !g.inCC(o) { // HOTT-LK-6
 		return aerialUntouchable
 	}
-	return g.standing(e, p, &rect, 0)
+	return g.standing(e, p, &rect, g.d.live)
 }
 
 // lair reports whether a lurker of its kind may rise in a feature against an enemy.

@@ -84,20 +84,32 @@ func (g *game) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
 	if g.s.Phase != phasePips {
 		return 0, notNow
 	}
-	who, leader, r := g.movers(a)
-	if r != okay {
+	if r = g.planWay(a, m); r != okay {
 		return 0, r
 	}
+	cost = g.moveCost(m.set, m.extra)
+	if cost > g.s.Pips {
+		return cost, noPips
+	}
+	return cost, okay
+}
+
+// planWay is planMove but for the PIPs that are left.
+func (g *game) planWay(a engine.Action, m *motion) refusal {
+	who, leader, r := g.movers(a)
+	if r != okay {
+		return r
+	}
 	if g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader) {
-		return 0, otherGroup
+		return otherGroup
 	}
 	if g.s.Pips < g.t.chart.move.n {
-		return 0, noPips
+		return noPips
 	}
 	var legs [maxLegs + 2]leg
 	n, r := g.whole(a, &legs)
 	if r != okay {
-		return 0, r
+		return r
 	}
 	g.beginMotion(m, who)
 	for i := range m.n {
@@ -106,7 +118,7 @@ func (g *game) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
 		}
 	}
 	if a.Cell != engine.NoCell && a.Cell != g.endCell(m, legs[:n]) {
-		return 0, garbled
+		return garbled
 	}
 	if m.n == 1 {
 		r = g.singleMove(m, legs[:n])
@@ -114,7 +126,7 @@ func (g *game) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
 		r = g.groupMove(m, legs[:n], a.Verb == verbColumn)
 	}
 	if r != okay {
-		return 0, r
+		return r
 	}
 	return g.closeMove(m)
 }
@@ -181,7 +193,7 @@ func (g *game) breakOff(m *motion, legs []leg) refusal {
 	m.legs = 1
 	m.spent[0] = legs[0].price(m.from[0], m.at[0])
 	r := g.unit(e).size.At(m.at[0])
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	for rest := m.near[0] & mine(sideOf(e).Other()); rest != 0; {
 		if o := rest.next(); r.Within(&g.d.rect[o], eps) {
 			return breakOffTouches
 		}

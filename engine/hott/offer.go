@@ -89,8 +89,12 @@ func (g *game) tryAs(dst []engine.Action, verb engine.Verb, who set, leader uint
 	if b.kind != noLeg {
 		act.B = b.pack()
 	}
-	_, g.w.offer.why = g.planMove(act, &g.w.offer.m)
-	if g.w.offer.why != okay {
+	why, extra := g.judge(act, who, a, b)
+	if why == okay && g.moveCost(who, extra) > g.s.Pips {
+		why = noPips
+	}
+	g.w.offer.why = why
+	if why != okay {
 		return dst, false
 	}
 	g.w.offer.ends = append(g.w.offer.ends, offered{who, verb, end})
@@ -167,7 +171,7 @@ func (g *game) tryStraight(dst []engine.Action, e uint8, n int32) []engine.Actio
 	}
 	end := g.pose(e).Ahead(n)
 	r := g.unit(e).size.At(end)
-	if g.standing(e, end, &r, one(e)) != okay {
+	if g.standing(e, end, &r, g.d.live&^one(e)) != okay {
 		return dst
 	}
 	dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: n}, leg{})
@@ -267,15 +271,20 @@ func (g *game) offerBreakOff(dst []engine.Action, e uint8) []engine.Action {
 	return dst
 }
 
-// placed is a leg to a pose, if the pose is in reach, on the board and free.
+// tryPlace offers a leg to a pose, if the pose is in reach, on the board and free.
 func (g *game) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64) []engine.Action {
 	p := g.pose(e)
 	l := leg{kind: placing, pose: q}
-	if q.X < 0 || q.Y < 0 || q.X > g.t.ground.size || q.Y > g.t.ground.size || l.price(p, q) > most+nearly {
+	if q.X < 0 || q.Y < 0 || q.X > g.t.ground.size || q.Y > g.t.ground.size {
+		return dst
+	}
+	price := l.price(p, q)
+	if price > most+nearly {
 		return dst
 	}
 	r := g.unit(e).size.At(q)
-	if g.standing(e, q, &r, one(e)) != okay {
+	in, why := g.standingIn(e, q, &r, g.d.live&^one(e))
+	if why != okay || price > g.speedOn(e, in)+nearly && g.closesDoor(e, q) == 0 && !g.onRoad(p, e) {
 		return dst
 	}
 	if plane.Between(p.H, q.H) == 0 { // straight ahead is the same place at a legal price

@@ -52,18 +52,37 @@ func (g *game) offerGroup(dst []engine.Action, side uint8, mask uint32) []engine
 	if reach == 0 {
 		return dst
 	}
+	if g.boggedDown(who, lead) {
+		return g.offerHeldUp(dst, who, g.groupRoom(who, reach), reach)
+	}
 	dst = g.offerGroupContacts(dst, who, lead, reach)
 	dst = g.offerGroupAhead(dst, who, lead, reach)
 	return g.offerGroupWheels(dst, who, lead, reach)
+}
+
+// boggedDown reports that a group cannot move but by turning into a column: a block
+// with some of it in bad going or water (HOTT-MV-11).
+func (g *game) boggedDown(who set, lead uint8) bool {
+	if g.aerial(lead) {
+		return false
+	}
+	in := features(0)
+	for rest := who; rest != 0; {
+		in |= g.d.ground[rest.next()]
+	}
+	if in&(g.t.ground.badLand|g.t.ground.water) == 0 {
+		return false
+	}
+	var order [maxSide]uint8
+	n, ok := g.file(lead, who, &order)
+	return !ok || n != who.len()
 }
 
 // offerGroupAhead offers straight advances of a group: as far as it goes, to just
 // outside the nearest zone, and half way.
 func (g *game) offerGroupAhead(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
 	n := g.groupRoom(who, reach)
-	if n < reach/2 && who.len() <= 5 {
-		dst = g.offerColumns(dst, who, reach)
-	}
+	dst = g.offerHeldUp(dst, who, n, reach)
 	if len(g.t.ground.roads) > 0 && g.onRoad(g.pose(lead), lead) {
 		dst = g.offerRoad(dst, who, lead)
 	}
@@ -82,9 +101,12 @@ func (g *game) offerGroupAhead(dst []engine.Action, who set, lead uint8, reach i
 	return dst
 }
 
-// offerColumns offers that a block which is held up turns into a column, behind the
-// element that has most room (HOTT-MV-11).
-func (g *game) offerColumns(dst []engine.Action, who set, reach int32) []engine.Action {
+// offerHeldUp offers that a small block which is held up, with little room ahead,
+// turns into a column behind the element that has most room (HOTT-MV-11).
+func (g *game) offerHeldUp(dst []engine.Action, who set, ahead, reach int32) []engine.Action {
+	if ahead >= reach/2 || who.len() > 5 {
+		return dst
+	}
 	best, room := uint8(nobody), int32(0)
 	for rest := who; rest != 0; {
 		e := rest.next()
@@ -285,7 +307,7 @@ func (g *game) offerPart(dst []engine.Action, side uint8, mask uint32) []engine.
 		e := rest.next()
 		reach = min(reach, int32(g.speedOn(e, g.d.ground[e])/(plane.Fine/plane.Pace)))
 	}
-	if reach == 0 {
+	if reach == 0 || g.boggedDown(who, lead) {
 		return dst
 	}
 	dst = g.offerGroupContacts(dst, who, lead, reach)

@@ -14,6 +14,7 @@ type motion struct {
 	from, at [maxSide]plane.Pose
 	spent    [maxSide]int64
 	under    [maxSide]features // ground met, roads not counted
+	near     [maxSide]set      // bases that it may touch where it stands now
 	n        int
 	leader   int
 	column   bool
@@ -43,7 +44,7 @@ func (g *game) beginMotion(m *motion, who set) {
 		e := rest.next()
 		i := m.n
 		m.ids[i], m.from[i], m.at[i], m.spent[i] = e, g.pose(e), g.pose(e), 0
-		m.under[i] = g.d.ground[e]
+		m.under[i], m.near[i] = g.d.ground[e], g.d.live&^who
 		m.aerial = m.aerial || g.aerial(e)
 		m.n++
 	}
@@ -65,6 +66,7 @@ func samples(p, q plane.Pose, depth int32) int32 {
 
 // sweep is what a leg of one element may meet: a first, generous look.
 type sweep struct {
+	near  set      // bases that some sample may touch
 	block set      // bases that stop it where a sample overlaps them
 	cross set      // enemies it may pass, to note (HOTT-IP-7)
 	zones uint32   // enemies whose zone it may meet
@@ -89,23 +91,34 @@ func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 		box = circleAround(p, q, g.unit(e).span)
 	}
 	flying := g.aerial(e)
-	fromCC := false
-	if flying {
-		fromCC = g.inCC(e)
-	}
-	side := sideOf(e)
-	g.fillZones()
-	for rest := g.d.live &^ m.set &^ m.door; rest != 0; {
+	fromCC := flying && g.inCC(e)
+	enemies := mine(sideOf(e).Other())
+	zones := g.zonesNow()
+	start := p.Front().Fine()
+	track := q.Front().Fine().Sub(start)
+	length := plane.AtMost(track.X, track.Y)
+	reach := g.unit(e).span + eps
+	far := paces(g.t.opts.ZoneDepth) + plane.Fine
+	for rest := g.d.live &^ m.set; rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
-		enemy := sideOf(o) != side
-		if enemy {
-			zone := &g.w.zone[o]
-			if !box.Apart(zone, 0) && (!isStraight || box.Depth(zone) >= 0) {
+		if box.Apart(or, far) {
+			continue
+		}
+		enemy := enemies.has(o)
+		if enemy && !m.door.has(o) {
+			zone := &zones[o]
+			if !box.Apart(zone, 0) && (!isStraight || box.Depth(zone) >= 0) &&
+				(isStraight || !farAside(track, length, zone.Centre().Sub(start), reach+int64(zone.R))) {
 				out.zones |= 1 << (o % maxSide)
 			}
 		}
-		if box.Apart(or, 0) || isStraight && box.Depth(or) <= eps {
+		if box.Apart(or, corner) {
+			continue
+		}
+		out.near |= one(o)
+		if m.door.has(o) || isStraight && box.Depth(or) <= eps ||
+			!isStraight && (box.Apart(or, 0) || farAside(track, length, or.Centre().Sub(start), reach+int64(or.R))) {
 			continue
 		}
 		switch {
@@ -217,114 +230,89 @@ func (g *game) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 			return r
 		}
 	}
-	m.at[i] = q
+	m.at[i], m.near[i] = q, sw.near
 	return okay
 }
 
-// walk samples a leg (HOTT-MV-8). From one sample to the next nothing of a base moves
-// farther than a step, so samples that are farther from everything the sweep found
-// than that are left out.
+// walk samples a leg (HOTT-MV-8): first against the bases that stop it, then over the
+// ground; what happens at the earlier sample counts. Zones and enemies passed are noted
+// last.
 func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) refusal {
-	e, p := m.ids[i], m.at[i]
-	n := samples(p, q, g.unit(e).depth)
-	size := g.unit(e).size
-	first := size.At(p)
-	for k := int32(0); k <= n; {
-		at := p.Between(q, k, n)
-		r := first
-		if isStraight {
-			r = first.Moved(p, at)
-		} else if k > 0 {
-			r = size.At(at)
+	w := &g.w.way
+	w.begin(m.at[i], q, g.unit(m.ids[i]), isStraight)
+	stopped := w.n + 1
+	for rest := sw.block; rest != 0; {
+		stopped = min(stopped, w.hits(&g.d.rect[rest.next()], 1, stopped))
+	}
+	if sw.edge || sw.wall || m.onRoad || sw.parts != 0 {
+		if k, why := g.walkGround(m, i, sw, stopped); why != okay && (k < stopped || why == offBoard) {
+			return why
 		}
-		gap, why := g.sample(m, i, at, &r, sw, k == 0)
+	}
+	if stopped <= w.n {
+		return pathBlocked
+	}
+	for rest := sw.cross &^ m.crossed; rest != 0; {
+		if o := rest.next(); w.hits(&g.d.rect[o], 0, w.n+1) <= w.n {
+			m.crossed |= one(o)
+		}
+	}
+	for rest := sw.zones; rest != 0; rest &= rest - 1 {
+		g.meetZone(m, i, uint8(bits.TrailingZeros32(rest)))
+	}
+	return okay
+}
+
+// walkGround looks at walls, edges, roads and ground along a leg, up to sample last.
+// It returns the first refusal with its sample.
+func (g *game) walkGround(m *motion, i int, sw *sweep, last int32) (int32, refusal) {
+	w := &g.w.way
+	for k := int32(0); k <= w.n && k <= last; {
+		r := w.at(k)
+		gap, why := g.sample(m, i, k, r, sw)
 		if why == okay && sw.parts != 0 {
 			var d int64
-			d, why = g.sampleGround(m, i, at, &r, sw, isStraight)
+			d, why = g.sampleGround(m, i, k, r, sw)
 			gap = min(gap, d)
 		}
 		if why != okay {
-			return why
+			return k, why
 		}
 		if gap == farAway {
-			return okay // nothing is left to be met
+			break // nothing is left to be met
 		}
-		step := max(1, int32(gap/stepLength))
-		if k < n {
-			step = min(step, n-k)
-		}
-		k += step
+		k += w.skip(gap)
 	}
-	return okay
+	return 0, okay
 }
 
-// farAway is the gap to nothing.
-const farAway = int64(1) << 40
-
-// apartBy is a lower bound of how far two bases are apart, and minus the depth of
-// their overlap where they do overlap. Circles answer for what is far away.
-func apartBy(r, o *plane.Rect) int64 {
-	if d := r.Gap(o); d > 4*stepLength {
-		return d
-	}
-	return -r.Depth(o)
-}
-
-// outsideBy is the same for a base and a polygon.
-func outsideBy(p *plane.Polygon, r *plane.Rect) int64 {
-	if d := p.Gap(r); d > 4*stepLength {
-		return d
-	}
-	return -p.Depth(r)
-}
-
-// sample looks at bases, zones, walls and edges at one sample. It returns a lower bound
-// of how far the base is from all that may yet be met.
-func (g *game) sample(m *motion, i int, at plane.Pose, r *plane.Rect, sw *sweep, start bool) (gap int64, why refusal) {
+// sample looks at walls, edges and roads at one sample. It returns a lower bound of
+// how far the base is from all that may yet be met.
+func (g *game) sample(m *motion, i int, k int32, r *plane.Rect, sw *sweep) (gap int64, why refusal) {
 	t := g.t.ground
 	gap = farAway
 	if sw.edge {
-		if !t.inside(r) {
+		gap = t.margin(r)
+		if gap < 0 && !t.inside(r) {
 			return 0, offBoard
 		}
-		gap = 0
-	}
-	for rest := sw.block; rest != 0; {
-		d := apartBy(r, &g.d.rect[rest.next()])
-		if d < -eps && !start {
-			return 0, pathBlocked
-		}
-		gap = min(gap, d)
 	}
 	if sw.wall {
 		d := outsideBy(t.str, r)
-		if d < -eps && !start {
+		if d < -eps && k > 0 {
 			return 0, pathBlocked
 		}
 		gap = min(gap, d)
 	}
-	for rest := sw.cross &^ m.crossed; rest != 0; {
-		o := rest.next()
-		d := apartBy(r, &g.d.rect[o])
-		if d < -eps {
-			m.crossed |= one(o)
-		}
-		gap = min(gap, d)
-	}
-	if sw.zones != 0 {
-		var d int64
-		sw.zones, d = g.meetZones(m, i, r, sw.zones, start && m.legs == 0)
-		gap = min(gap, d)
-	}
 	if m.onRoad {
-		m.onRoad = g.onRoad(at, m.ids[i])
+		m.onRoad = g.onRoad(g.w.way.pose(k), m.ids[i])
 		gap = 0
 	}
 	return gap, okay
 }
 
 // sampleGround looks at the ground at one sample of a land element.
-func (g *game) sampleGround(m *motion, i int, at plane.Pose, r *plane.Rect, sw *sweep, isStraight bool) (gap int64, why refusal) {
+func (g *game) sampleGround(m *motion, i int, k int32, r *plane.Rect, sw *sweep) (gap int64, why refusal) {
 	t := g.t.ground
 	if sw.parts&(t.water|t.closed) == 0 && sw.parts&^m.under[i] == 0 {
 		sw.parts = 0 // all of it is met
@@ -332,14 +320,14 @@ func (g *game) sampleGround(m *motion, i int, at plane.Pose, r *plane.Rect, sw *
 	}
 	gap = farAway
 	in := features(0)
-	for k := range t.list {
-		if sw.parts>>k&1 == 0 {
+	for f := range t.list {
+		if sw.parts>>f&1 == 0 {
 			continue
 		}
-		for _, part := range t.list[k].parts {
+		for _, part := range t.list[f].parts {
 			d := outsideBy(part, r)
 			if d < -eps {
-				in |= 1 << k
+				in |= 1 << f
 			}
 			gap = min(gap, d)
 		}
@@ -349,64 +337,56 @@ func (g *game) sampleGround(m *motion, i int, at plane.Pose, r *plane.Rect, sw *
 	}
 	m.under[i] |= in
 	if in&t.water != 0 && !m.onRoad {
-		if !g.wades(m.ids[i], at, in) {
+		if !g.wades(m.ids[i], g.w.way.pose(k), in) {
 			return 0, unfordable
 		}
-		if !isStraight && !(m.placed && m.n == 1) {
+		if !g.w.way.straight && !(m.placed && m.n == 1) {
 			return 0, waterTurn
 		}
 	}
 	return gap, okay
 }
 
-// meetZones notes the zones that a sample is in (HOTT-ZOC-3) and returns those that
-// may yet be met.
-func (g *game) meetZones(m *motion, i int, r *plane.Rect, near uint32, first bool) (left uint32, gap int64) {
-	left, gap = near, farAway
-	side := sideOf(m.ids[0]).Other()
-	for near != 0 {
-		num := uint8(bits.TrailingZeros32(near))
-		near &= near - 1
-		o := uint8(side)*maxSide + num
-		known := false
-		for k := range m.entries {
-			if int(m.zones[k].who) == i && m.zones[k].enemy == o {
-				known = true
-				break
-			}
+// meetZone notes where a mover first is in the zone of an enemy, by its number, along
+// the leg (HOTT-ZOC-3).
+func (g *game) meetZone(m *motion, i int, num uint8) {
+	o := uint8(sideOf(m.ids[0]).Other())*maxSide + num
+	for k := range m.entries {
+		if int(m.zones[k].who) == i && m.zones[k].enemy == o {
+			return
 		}
-		if known {
-			left &^= 1 << num
-			continue
-		}
-		d := apartBy(r, &g.w.zone[o])
-		gap = min(gap, d)
-		if d > 0 {
+	}
+	if m.entries == len(m.zones) {
+		return
+	}
+	w := &g.w.way
+	zone := &g.w.zone[o]
+	for k := int32(0); k <= w.n; {
+		r := w.at(k)
+		if d := apartBy(r, zone); d > 0 {
+			k += w.skip(d - 1)
 			continue
 		}
 		if m.known>>num&1 == 0 {
-			m.carpets[num] = g.carpet(o, m.set)
+			m.carpets[num] = g.carpetNow(o, m.set)
 			m.known |= 1 << num
 		}
-		if !g.inZone(r, o, m.carpets[num]) || m.column && g.shielded(m, i, r, o) {
-			continue
-		}
-		m.met |= 1 << num
-		left &^= 1 << num
-		if m.entries < len(m.zones) {
-			m.zones[m.entries] = entry{who: uint8(i), enemy: o, started: first, dist: r.Dist(&g.d.rect[o])}
+		if g.inZone(r, o, m.carpets[num]) && !(m.column && g.shielded(m, i, r, o)) {
+			m.met |= 1 << num
+			m.zones[m.entries] = entry{who: uint8(i), enemy: o, started: k == 0 && m.legs == 0, at: *r}
 			m.entries++
+			return
 		}
+		k++
 	}
-	return left, gap
 }
 
-// fillZones works out the rectangles before the fronts of all bases, as long as
-// zones reach at most, once for each position.
-func (g *game) fillZones() {
+// zonesNow are the rectangles before the fronts of all bases, as long as zones reach
+// at most, worked out once for each position.
+func (g *game) zonesNow() *[maxAll]plane.Rect {
 	w := g.w
 	if w.zoneSerial == w.serial {
-		return
+		return &w.zone
 	}
 	w.zoneSerial = w.serial
 	deep := g.t.opts.ZoneDepth*plane.Pace + 3
@@ -415,6 +395,7 @@ func (g *game) fillZones() {
 		e := rest.next()
 		w.zone[e] = size.At(g.pose(e).Ahead(deep))
 	}
+	return &w.zone
 }
 
 // shielded reports whether the leader of a column ends the zone before a follower

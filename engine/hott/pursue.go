@@ -63,7 +63,7 @@ func (g *game) follow(rear uint8, way int32, front uint8) {
 	}
 	q := g.pose(rear).Ahead(way * onePace)
 	r := g.unit(rear).size.At(q)
-	if g.standing(rear, q, &r, one(rear)) != okay {
+	if g.standing(rear, q, &r, g.d.live&^one(rear)) != okay {
 		return
 	}
 	g.put(rear, q)

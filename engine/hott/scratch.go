@@ -12,9 +12,11 @@ import (
 type scratch struct {
 	rec          *engine.Recorder
 	m            motion
-	barriers     [maxBarriers]barrier
-	barred       int
+	gaps         gapField
 	track        track
+	way          way
+	memo         memo
+	command      commandMemo
 	link         [2][maxSide]uint32
 	notes        []engine.Note // reasons, when somebody asks
 	explain      bool
@@ -28,8 +30,10 @@ type scratch struct {
 	rank         rankScratch
 	terms        engine.Terms
 	closed       int16              // 1 + an element whose retreat is thought closed
-	zone         [maxAll]plane.Rect // see fillZones
+	zone         [maxAll]plane.Rect // see zonesNow
 	zoneSerial   uint32
+	carpet       [maxAll]carpet // see carpetNow
+	carpetSerial [maxAll]uint32
 }
 
 func trailing(x uint32) int { return bits.TrailingZeros32(x) }

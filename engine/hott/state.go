@@ -121,6 +121,7 @@ type derived struct {
 	flank  [maxAll]flankSide
 	wall   set // elements whose front edge is on the enemy stronghold
 	live   set // bases on the table
+	strike set // those whose front edge is on a flank or rear
 }
 
 // flankSide is where an attacker stands (HOTT-CON-2).

@@ -75,6 +75,9 @@ type terrain struct {
 	strShape plane.Shape
 	strPlace engine.Place
 
+	fixed     []plane.Shape // obstacles of the gap rule that are no bases
+	fixedGaps []gap         // between them
+
 	badLand, badAir, water, closed, hill, cover, through, lurk features
 }
 
@@ -282,6 +285,7 @@ func (t *terrain) finish(rows *[terrainCount]Terrain, o *Options) {
 			}
 		}
 	}
+	t.setFixed()
 }
 
 // under is the set of features that a base is in (HOTT-GEO-7): any part of it by
@@ -299,14 +303,20 @@ func (t *terrain) under(r *plane.Rect) features {
 	return in
 }
 
+// margin is how far the circle around a base is from the board's edges, negative when
+// it crosses one.
+func (t *terrain) margin(r *plane.Rect) int64 {
+	s, x, y := fine(t.size), int64(r.X), int64(r.Y)
+	return min(x, y, s-x, s-y) - int64(r.R)
+}
+
 // inside reports whether a base lies wholly on the board, within the tolerance of
 // stored coordinates.
 func (t *terrain) inside(r *plane.Rect) bool {
-	s := fine(t.size)
-	x, y, rad := int64(r.X), int64(r.Y), int64(r.R)
-	if x >= rad && y >= rad && x+rad <= s && y+rad <= s {
+	if t.margin(r) >= 0 {
 		return true
 	}
+	s := fine(t.size)
 	for _, c := range r.Corners() {
 		if c.X < -plane.Fine/64 || c.Y < -plane.Fine/64 || c.X > s+plane.Fine/64 || c.Y > s+plane.Fine/64 {
 			return false

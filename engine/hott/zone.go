@@ -55,38 +55,69 @@ func abs(x int64) int64 {
 // (HOTT-ZOC-1); frogs have none.
 func (g *game) exerts(e uint8) bool { return g.d.live.has(e) }
 
+// carpet is how far a zone reaches, and the bases that end it there.
+type carpet struct {
+	far  int64
+	ends set // all bases that lie in the strip
+}
+
 // carpet is how far the zone of e reaches, with the elements of except thought
 // away: to its depth or to the nearest base or stronghold in the strip
 // (HOTT-ZOC-2).
-func (g *game) carpet(e uint8, except set) int64 {
+func (g *game) carpet(e uint8, except set) int64 { return g.layCarpet(e, except).far }
+
+// carpetNow is carpet, kept while nothing moves: thinking away elements that do not
+// lie in the strip changes nothing.
+func (g *game) carpetNow(e uint8, except set) int64 {
+	w := g.w
+	if w.carpetSerial[e] != w.serial {
+		w.carpetSerial[e] = w.serial
+		w.carpet[e] = g.layCarpet(e, 0)
+	}
+	if w.carpet[e].ends&except != 0 {
+		return g.carpet(e, except)
+	}
+	return w.carpet[e].far
+}
+
+func (g *game) layCarpet(e uint8, except set) carpet {
 	p := g.pose(e)
-	far := paces(g.t.opts.ZoneDepth) + nearly
-	reach := far + int64(g.d.rect[e].R)
+	deep := paces(g.t.opts.ZoneDepth) + nearly
+	c := carpet{far: deep}
+	reach := deep + int64(g.d.rect[e].R)
 	for rest := g.d.live &^ except &^ one(e); rest != 0; {
 		o := rest.next()
 		if g.d.rect[e].Apart(&g.d.rect[o], reach) {
 			continue
 		}
-		if lo, ok := strip(p, &g.d.rect[o], far); ok {
-			far = min(far, lo)
+		if lo, ok := strip(p, &g.d.rect[o], deep); ok {
+			c.far = min(c.far, lo)
+			c.ends |= one(o)
 		}
 	}
 	if s := g.t.ground.str; s != nil && s.Near(&g.d.rect[e], reach) {
-		zone := plane.MakeRect(p.Ahead(int32(far/(plane.Fine/plane.Pace))), width-plane.Pace, int32(far/(plane.Fine/plane.Pace)))
-		if far > 0 && s.Overlaps(&zone, eps) {
-			shape := g.t.ground.strShape
-			for i := range shape.N {
-				u, v := p.View(shape.V[i])
-				shape.V[i] = plane.Vec{X: u, Y: v}
-			}
-			half := fine(halfWidth) - eps
-			shape = shape.Clip(plane.One, 0, half)
-			shape = shape.Clip(-plane.One, 0, half)
-			shape = shape.Clip(0, -plane.One, 0)
-			for i := range shape.N {
-				far = min(far, shape.V[i].Y)
-			}
-		}
+		c.far = g.wallAhead(p, s, c.far)
+	}
+	return c
+}
+
+// wallAhead is how far ahead of a pose the stronghold is, at most far.
+func (g *game) wallAhead(p plane.Pose, s *plane.Polygon, far int64) int64 {
+	zone := plane.MakeRect(p.Ahead(int32(far/(plane.Fine/plane.Pace))), width-plane.Pace, int32(far/(plane.Fine/plane.Pace)))
+	if far <= 0 || !s.Overlaps(&zone, eps) {
+		return far
+	}
+	shape := g.t.ground.strShape
+	for i := range shape.N {
+		u, v := p.View(shape.V[i])
+		shape.V[i] = plane.Vec{X: u, Y: v}
+	}
+	half := fine(halfWidth) - eps
+	shape = shape.Clip(plane.One, 0, half)
+	shape = shape.Clip(-plane.One, 0, half)
+	shape = shape.Clip(0, -plane.One, 0)
+	for i := range shape.N {
+		far = min(far, shape.V[i].Y)
 	}
 	return far
 }
@@ -101,9 +132,9 @@ func (g *game) inZone(r *plane.Rect, e uint8, far int64) bool {
 type entry struct {
 	who     uint8 // index in the motion
 	enemy   uint8
-	started bool  // it stood in the zone when the move began
-	passed  bool  // it went over, under or through that enemy
-	dist    int64 // how far from the enemy it was when first in the zone
+	started bool       // it stood in the zone when the move began
+	passed  bool       // it went over, under or through that enemy
+	at      plane.Rect // where it was first in the zone
 }
 
 // zoned checks the end of a move against every zone met (HOTT-ZOC-3).
@@ -129,7 +160,7 @@ func (g *game) zoned(m *motion) refusal {
 			case frontContact(end, g.pose(z.enemy), &r, &g.d.rect[z.enemy]): // (b)
 				free, group = true, true
 			case opposite(end.H, g.pose(z.enemy).H) && g.inZone(&r, z.enemy, m.carpets[z.enemy%maxSide]) &&
-				r.Dist(&g.d.rect[z.enemy]) <= z.dist+nearly: // (c)
+				r.Dist(&g.d.rect[z.enemy]) <= z.at.Dist(&g.d.rect[z.enemy])+nearly: // (c)
 				free = true
 			}
 		}

@@ -177,12 +177,27 @@ func (r *Rect) Dist(o *Rect) int64 {
 	return int64(Sqrt(uint64(best)))
 }
 
-// Within reports whether two bases are at most d fine units apart.
+// Within reports whether two bases are at most d fine units apart, d >= 0: whether
+// Dist is at most d, without its root.
 func (r *Rect) Within(o *Rect, d int64) bool {
 	if r.Apart(o, d) {
 		return false
 	}
-	return r.Dist(o) <= d
+	if gap := -r.Depth(o); gap <= 0 || gap > d+16 {
+		return gap <= 0
+	}
+	limit := (d+1)*(d+1) - 1 // the root is rounded down
+	for _, p := range r.Corners() {
+		if o.PointDist2(p) <= limit {
+			return true
+		}
+	}
+	for _, p := range o.Corners() {
+		if r.PointDist2(p) <= limit {
+			return true
+		}
+	}
+	return false
 }
 
 // Shape is the base as a convex shape.

@@ -1,0 +1,130 @@
+package hott
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// TestOffersWithoutMemory plays random moves on a crowded board and compares what a
+// game offers, which remembers verdicts, gaps and carpets of earlier positions, with
+// what a copy of it offers that remembers nothing.
+func TestOffersWithoutMemory(t *testing.T) {
+	board := "R1 rough (700,600) (1000,560) (1100,760) (900,900)\nV1 river (0,1050) (1600,1050) (1600,1130) (0,1130)\nX1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)"
+	src := dice.NewSource(21, 22, 23)
+	g := crowded(t, board)
+	shuffle(g, src, 1)
+	g.s.Phase, g.s.Pips = phasePips, 6
+	var warm, cold []engine.Action
+	offers := 0
+	for n := range uint32(1500) {
+		if n%25 == 24 {
+			shuffle(g, src, n)
+		}
+		warm = g.Offer(warm[:0])
+		fresh := &game{t: g.t, s: g.s, w: &scratch{}}
+		fresh.derive()
+		fresh.d = g.d // which of two enemies it strikes depends on who came first
+		cold = fresh.Offer(cold[:0])
+		if !slices.Equal(warm, cold) {
+			for i := range warm {
+				if i >= len(cold) || warm[i] != cold[i] {
+					t.Fatalf("position %d: the game offers %q, a copy without memory does not", n, g.t.Say(g, warm[i]))
+				}
+			}
+			t.Fatalf("position %d: a copy without memory also offers %q", n, g.t.Say(g, cold[len(warm)]))
+		}
+		offers += len(warm)
+		a := warm[src.Below(dice.NewKey(1, 0, 0, 0, n), uint64(len(warm)))]
+		if a == endAction {
+			for e := range g.s.El {
+				g.s.El[e].Flags = 0
+			}
+			g.s.Owner, g.s.Pips = g.s.Owner.Other(), int8(1+n%6)
+			continue
+		}
+		g.Play(a, nil)
+	}
+	t.Logf("%d actions offered", offers)
+	if offers < 8000 {
+		t.Errorf("too few were offered")
+	}
+}
+
+// slowGap is HOTT-MV-9 by the letter: every pair of obstacles.
+func slowGap(g *game, e uint8, p, q plane.Pose) refusal {
+	track := plane.Segment{A: p.LocalFine(0, -g.unit(e).depth/2), B: q.LocalFine(0, -g.unit(e).depth/2)}
+	d := track.B.Sub(track.A)
+	var list []plane.Shape
+	for o := range uint8(maxAll) {
+		if g.d.live.has(o) && o != e && !g.canPass(e, o, false, false) {
+			list = append(list, g.d.rect[o].Shape())
+		}
+	}
+	list = append(list, g.t.ground.fixed...)
+	for i := range list {
+		for j := range i {
+			line := plane.Nearest(&list[i], &list[j])
+			if l := line.Len(); l <= eps || l >= fine(width)-eps || !plane.Crosses(track, line) {
+				continue
+			}
+			var left, right [2]bool
+			for k, s := range [2]*plane.Shape{&list[i], &list[j]} {
+				for v := range s.N {
+					c := d.Cross(s.V[v].Sub(track.A))
+					left[k], right[k] = left[k] || c > 0, right[k] || c < 0
+				}
+			}
+			if left[0] && right[1] || right[0] && left[1] {
+				return gapTooSmall
+			}
+		}
+	}
+	return okay
+}
+
+// TestGapsAgainstSlow compares the gaps that a game keeps with a search among all
+// pairs of obstacles, while bases move.
+func TestGapsAgainstSlow(t *testing.T) {
+	board := "V1 river (0,1050) (1600,1050) (1600,1300) (0,1300)\nX1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nX2 impassable (1000,720) (1100,720) (1100,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)"
+	g := crowded(t, board)
+	src := dice.NewSource(31, 32, 33)
+	small, fine := 0, 0
+	for n := range uint32(3000) {
+		if n%20 == 0 {
+			shuffle(g, src, n)
+		}
+		k := uint16(0)
+		below := func(m int32) int32 {
+			k++
+			return int32(src.Below(dice.NewKey(98, 0, k, 0, n), uint64(m)))
+		}
+		e := uint8(below(20))
+		if e >= 10 {
+			e += maxSide - 10
+		}
+		p := g.pose(e)
+		q := plane.Pose{X: p.X + (below(800)-400)*plane.Pace, Y: p.Y + (below(800)-400)*plane.Pace, H: below(plane.Turn)}
+		if p.Front().Fine().Sub(q.Front().Fine()).Len() < 10*plane.Fine {
+			continue
+		}
+		m := &g.w.m
+		g.beginMotion(m, one(e))
+		got, want := g.gaps(m, e, p, q, g.unit(e).depth), slowGap(g, e, p, q)
+		if got != want {
+			t.Fatalf("%s from %s to %s: fast %q, slow %q", g.t.el[e].name, poseWords(p), poseWords(q), refusalWords[got].Text, refusalWords[want].Text)
+		}
+		if got == gapTooSmall {
+			small++
+		} else {
+			fine++
+		}
+	}
+	t.Logf("%d legs through gaps, %d past them", small, fine)
+	if small < 300 || fine < 300 {
+		t.Errorf("too little was compared")
+	}
+}
