@@ -7,6 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Ask answers a question about a game as cases ask it: the runner's own questions
@@ -18,7 +19,7 @@ func Ask(g engine.Game, question string) (engine.Answer, error) {
 
 // Suggest words a correction of a misspelt name, or what else there is; it is empty
 // where nothing is near and there is too much to list.
-func Suggest(name string, names []string) string { return suggest(name, names) }
+func Suggest(name string, names []string) string { return spelling.Suggest(name, names) }
 
 // TailTerm is one value of a distribution.
 type TailTerm struct {

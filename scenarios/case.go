@@ -4,6 +4,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // caseKeys are the keys of a case that the runner reads; the rest, figures and turn
@@ -81,7 +82,7 @@ func (l *Library) casesIn(p path) ([]*Case, engine.Faults) {
 	if _, rest := d.rest.split([]string{"cases"}); len(rest.keys()) > 0 {
 		known := []string{"schema", "system", "title", "about", "cases"}
 		for _, key := range rest.keys() {
-			faults.Add(rest.keyPlace(key), "unknown key %s%s", quote(key), suggest(key, known))
+			faults.Add(rest.keyPlace(key), "unknown key %s%s", quote(key), spelling.Suggest(key, known))
 		}
 	}
 	if list.absent() {
@@ -143,7 +144,7 @@ next:
 			}
 		}
 		near := ""
-		if n := nearest(id, known); n != "" {
+		if n := spelling.Nearest(id, known); n != "" {
 			near = "; did you mean " + quote(n) + "?"
 		}
 		faults.Add(c.common.find([]any{"rules", i}), "unknown rule %s%s", quote(id), near)

@@ -10,6 +10,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // decode fills a form, a pointer to a struct, from a mapping and reports every
@@ -139,7 +140,7 @@ func (c *checker) checkStruct(f *file, n *yaml.Node, t reflect.Type, what string
 		for _, field := range fields {
 			names = append(names, field.name)
 		}
-		hint := suggest(key.Value, names)
+		hint := spelling.Suggest(key.Value, names)
 		if cutOff(n, i) {
 			hint = "; within braces a value that holds a comma must be quoted: " +
 				quote(n.Content[i-1].Value+","+key.Value)

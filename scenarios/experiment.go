@@ -7,6 +7,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Experiment is an experiment file that was read; what it names exists.
@@ -114,7 +115,7 @@ func (r *experimentReader) paired() {
 	factors := []string{"options", "maps", "armies", "commanders"}
 	for i, word := range r.experiment.Paired {
 		if !slices.Contains(factors, word) {
-			r.faults.Add(r.root.find([]any{"paired", i}), "unknown factor %s%s", quote(word), suggest(word, factors))
+			r.faults.Add(r.root.find([]any{"paired", i}), "unknown factor %s%s", quote(word), spelling.Suggest(word, factors))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // experimentKeys are the keys of an experiment file beyond its header.
@@ -161,7 +162,7 @@ func (u *TableUse) UnmarshalYAML(n *yaml.Node) error {
 		}
 	}
 	if !slices.Contains(tableNames, u.Name) {
-		return at(n, "unknown table %s%s", quote(u.Name), suggest(u.Name, tableNames))
+		return at(n, "unknown table %s%s", quote(u.Name), spelling.Suggest(u.Name, tableNames))
 	}
 	return nil
 }

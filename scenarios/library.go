@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Library finds files: the shipped ones and, before them, those that lie beside a
@@ -41,7 +42,7 @@ func (l *Library) System(name string) (engine.Ruleset, error) {
 			return s, nil
 		}
 	}
-	return nil, errors.New("unknown system " + quote(name) + suggest(name, l.systemNames()))
+	return nil, errors.New("unknown system " + quote(name) + spelling.Suggest(name, l.systemNames()))
 }
 
 func (l *Library) systemNames() (names []string) {

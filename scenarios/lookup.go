@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Entry is one file of the library.
@@ -144,7 +145,7 @@ func (l *Library) find(kind Kind, system, name string, folders []string) (p path
 	case 1:
 		return p, ""
 	case 0:
-		return p, "unknown " + string(kind) + " " + quote(name) + suggest(name, l.names(kind, inSystem, qualified, folders))
+		return p, "unknown " + string(kind) + " " + quote(name) + spelling.Suggest(name, l.names(kind, inSystem, qualified, folders))
 	}
 	return p, "several systems have a " + string(kind) + " " + quote(name) + ": " + strings.Join(found, ", ")
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Position puts figures of a scenario where at says, 'name cell; name cell', on the
@@ -75,7 +76,7 @@ func positionText(table engine.Table, at, turn string) (string, engine.Faults) {
 				strconv.Quote(table.Info().Seats[f.Figure.Seat()]), strconv.Quote(strings.Join(fields[1:], " ")))
 		}
 		if !known {
-			faults.Add(where, "unknown figure %s%s", quote(fields[0]), suggest(fields[0], names))
+			faults.Add(where, "unknown figure %s%s", quote(fields[0]), spelling.Suggest(fields[0], names))
 		}
 	}
 	if seat, phase, _ := strings.Cut(strings.TrimSpace(turn), " "); seat != "" {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // ask answers a question: the runner's own, which any system understands, or the
@@ -48,7 +49,7 @@ func (p *player) ask(question string) (engine.Answer, error) {
 				return answer, err
 			}
 		}
-		if near := nearest(word, names); near != "" {
+		if near := spelling.Nearest(word, names); near != "" {
 			err = fmt.Errorf("%w; did you mean %s?", err, quote(near))
 		}
 	}
@@ -156,5 +157,5 @@ func (p *player) figure(name string) (engine.FigureInfo, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return engine.FigureInfo{}, errors.New("unknown figure " + quote(name) + suggest(name, names))
+	return engine.FigureInfo{}, errors.New("unknown figure " + quote(name) + spelling.Suggest(name, names))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 var (
@@ -56,7 +57,7 @@ func distribution(a engine.Answer, name string) (dice.Dist, error) {
 	if len(names) == 0 {
 		return dice.Dist{}, errors.New("the answer has no distribution to ask " + quote(name) + " of")
 	}
-	return dice.Dist{}, errors.New("unknown distribution " + quote(name) + suggest(name, names))
+	return dice.Dist{}, errors.New("unknown distribution " + quote(name) + spelling.Suggest(name, names))
 }
 
 func holds(v int64, op string, n int64) bool {

@@ -11,6 +11,7 @@ import (
 	"github.com/invopop/jsonschema"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // object is a JSON Schema as plain data.
@@ -24,7 +25,7 @@ const draft = "https://json-schema.org/draft/2020-12/schema"
 // the system, system names it; "" allows the forms of all systems.
 func (l *Library) Schema(kind Kind, system string) ([]byte, error) {
 	if !slices.Contains(Kinds, kind) {
-		return nil, fmt.Errorf("unknown kind of file %s%s", quote(string(kind)), suggest(string(kind), kindNames()))
+		return nil, fmt.Errorf("unknown kind of file %s%s", quote(string(kind)), spelling.Suggest(string(kind), kindNames()))
 	}
 	list := l.systems
 	if system != "" {

@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // systemByFolder finds a system among the folders of a path.
@@ -211,7 +212,7 @@ func (b *builder) sides(sc *Scenario, armies [2]string) {
 	}
 	for _, key := range sides.keys() {
 		if key != seats[0] && key != seats[1] {
-			b.faults.Add(sides.keyPlace(key), "unknown seat %s%s", quote(key), suggest(key, seats[:]))
+			b.faults.Add(sides.keyPlace(key), "unknown seat %s%s", quote(key), spelling.Suggest(key, seats[:]))
 		}
 	}
 	for i, seat := range seats {

@@ -7,6 +7,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Stage is one scenario of an experiment with everything it is crossed with, the
@@ -170,7 +171,7 @@ func (r *experimentReader) commander(sc *Scenario, name string, at engine.Place)
 	_, faults := r.library.styleAt(sc.System, name, near, at, nil)
 	if len(faults) == 1 && strings.HasPrefix(faults[0].Message, "unknown style") {
 		names := append(slices.Clone(r.players), r.library.names(KindStyle, sc.System.Info().System, false, near)...)
-		faults[0].Message = "unknown commander " + quote(name) + suggest(name, names)
+		faults[0].Message = "unknown commander " + quote(name) + spelling.Suggest(name, names)
 	}
 	r.faults = append(r.faults, faults...)
 }

@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // styleKeys are the keys of a style.
@@ -87,7 +88,7 @@ func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Fau
 		w.Role = engine.SideB
 	case "", "any":
 	default:
-		faults.Add(d.rest.get("role").here(), "unknown role %s%s", quote(keys.Role), suggest(keys.Role, seats))
+		faults.Add(d.rest.get("role").here(), "unknown role %s%s", quote(keys.Role), spelling.Suggest(keys.Role, seats))
 	}
 	if keys.Base == "" && len(keys.Weights) == 0 && len(faults) == 0 {
 		faults.Add(d.whole.here(), "the style weighs nothing: give weights, or a base to start from")
@@ -96,7 +97,7 @@ func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Fau
 	as := d.rest.get("as")
 	for _, seat := range as.keys() {
 		if seat != in.Seats[0] && seat != in.Seats[1] {
-			faults.Add(as.keyPlace(seat), "unknown seat %s%s", quote(seat), suggest(seat, in.Seats[:]))
+			faults.Add(as.keyPlace(seat), "unknown seat %s%s", quote(seat), spelling.Suggest(seat, in.Seats[:]))
 		}
 		faults = append(faults, checkTerms(in, as.get(seat))...)
 	}
@@ -116,7 +117,7 @@ next:
 				continue next
 			}
 		}
-		faults.Add(weights.keyPlace(key), "unknown term %s%s", quote(key), suggest(key, names))
+		faults.Add(weights.keyPlace(key), "unknown term %s%s", quote(key), spelling.Suggest(key, names))
 	}
 	return faults
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Validate reads a file of any kind, recognised by its keys, and reports everything
@@ -28,7 +29,7 @@ func (l *Library) Validate(name string, players ...string) engine.Faults {
 		}
 		near := ""
 		for _, key := range whole(f).keys() {
-			if n := nearest(key, kindNames()); n != "" && near == "" {
+			if n := spelling.Nearest(key, kindNames()); n != "" && near == "" {
 				near = "; did you mean " + quote(n) + " where it says " + quote(key) + "?"
 			}
 		}

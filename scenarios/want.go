@@ -8,6 +8,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // compareAnswer compares what a question wants with its answer.
@@ -120,7 +121,7 @@ func (p *player) compareValue(ask string, a engine.Answer, want tree, key string
 	for _, v := range a.Values {
 		names = append(names, v.Key)
 	}
-	p.faults.Add(want.keyPlace(key), "%s: the answer has no %s%s", ask, quote(key), suggest(key, names))
+	p.faults.Add(want.keyPlace(key), "%s: the answer has no %s%s", ask, quote(key), spelling.Suggest(key, names))
 }
 
 // compareNotes checks that the answer rests on the wanted rules.
@@ -238,7 +239,7 @@ func (p *player) comparePairs(what string, got []engine.Pair, want tree) {
 		case !ok:
 			p.faults.Add(value.here(), "%s: %s wants a word, a number or a list of them", plain(what), quote(key))
 		case i < 0:
-			p.faults.Add(want.keyPlace(key), "%s has no %s%s", plain(what), quote(key), suggest(key, names))
+			p.faults.Add(want.keyPlace(key), "%s has no %s%s", plain(what), quote(key), spelling.Suggest(key, names))
 		case !same(strings.Join(list, ", "), got[i].Value):
 			p.faults.Add(value.here(), "%s: %s: want %s, got %s", plain(what), plain(key), quote(strings.Join(list, ", ")), quote(got[i].Value))
 		}

@@ -5,48 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
-
-// slowDistance is the definition of the edit distance, tried out in full.
-func slowDistance(a, b []rune) int {
-	if len(a) == 0 || len(b) == 0 {
-		return len(a) + len(b)
-	}
-	cost := 1
-	if a[0] == b[0] {
-		cost = 0
-	}
-	d := min(slowDistance(a[1:], b)+1, slowDistance(a, b[1:])+1, slowDistance(a[1:], b[1:])+cost)
-	if len(a) > 1 && len(b) > 1 && a[0] == b[1] && a[1] == b[0] {
-		d = min(d, slowDistance(a[2:], b[2:])+1)
-	}
-	return d
-}
-
-func TestDistanceAgreesWithItsDefinition(t *testing.T) {
-	word := rapid.StringOfN(rapid.SampledFrom([]rune("abcé")), 0, 5, -1)
-	rapid.Check(t, func(t *rapid.T) {
-		a, b := word.Draw(t, "a"), word.Draw(t, "b")
-		if got, want := distance(a, b), slowDistance([]rune(a), []rune(b)); got != want {
-			t.Errorf("distance(%q, %q) = %d; want %d", a, b, got, want)
-		}
-	})
-}
-
-func TestNearest(t *testing.T) {
-	names := []string{"zettian-guard", "marro-warrior", "imp", "ogre"}
-	for word, want := range map[string]string{
-		"zettian-gard": "zettian-guard", "Orge": "ogre", "imps": "imp", "dragon": "", "im": "imp", "x": "",
-	} {
-		if got := nearest(word, names); got != want {
-			t.Errorf("nearest(%q) = %q; want %q", word, got, want)
-		}
-	}
-}
 
 func TestPlainAndQuoteHideNothing(t *testing.T) {
 	if got := plain("a\x1b[31mb\nc\u202e"); got != `a\x1b[31mb\nc\u202e` {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // thing is a figure or a space that a question is about.
@@ -31,7 +32,7 @@ func (t *table) thing(g *game, w string) (thing, error) {
 	if c, ok := t.cellAt(w); ok {
 		return thing{-1, []cell{c}}, nil
 	}
-	return thing{}, fmt.Errorf("%q is no figure and no space%s", w, suggest(w, t.names()))
+	return thing{}, fmt.Errorf("%q is no figure and no space%s", w, spelling.Suggest(w, t.names()))
 }
 
 // Ask answers a question about a position exactly.
@@ -151,7 +152,7 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 	}
 	i, ok := t.byName[words[0]]
 	if !ok {
-		return engine.Answer{}, fmt.Errorf("unknown figure %q%s", words[0], suggest(words[0], t.names()))
+		return engine.Answer{}, fmt.Errorf("unknown figure %q%s", words[0], spelling.Suggest(words[0], t.names()))
 	}
 	p := &parser{t: t, g: g, words: words[1:], a: engine.Action{Cell: none}}
 	if err := p.costs(); err != nil || len(p.words) > 0 {

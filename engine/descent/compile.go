@@ -1,7 +1,6 @@
 package descent
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -419,38 +418,4 @@ func (t *table) begin() {
 		s.figures[i].at = none
 	}
 	t.forecasts()
-}
-
-// suggest ends a message with the known word nearest to a misspelt one.
-func suggest(wrong string, known []string) string {
-	best, least := "", 4
-	for _, k := range known {
-		if d := editDistance(wrong, k); d < least {
-			best, least = k, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %q?", best)
-}
-
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

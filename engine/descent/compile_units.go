@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // armies reads both armies and checks them (DESC-PTS-5, DESC-SET-2).
@@ -43,7 +44,7 @@ func (c *compiler) army(side engine.Side, a *Army, budget int) {
 		at := func(path ...any) []any { return append([]any{"units", i}, path...) }
 		u := c.roster.Units[e.Unit]
 		if u == nil {
-			c.fault(a, at("unit"), "unknown unit %q%s", e.Unit, suggest(e.Unit, unitNames(c.roster)))
+			c.fault(a, at("unit"), "unknown unit %q%s", e.Unit, spelling.Suggest(e.Unit, unitNames(c.roster)))
 			continue
 		}
 		n := e.Count
@@ -203,7 +204,7 @@ func (c *compiler) group(u *unit, f *UnitForm) {
 func (c *compiler) ability(u *unit, name string, form any, at []any) {
 	a, ok := abilityByName(name)
 	if !ok {
-		c.fault(form, at, "unknown ability %q%s", name, suggest(name, abilityNames()))
+		c.fault(form, at, "unknown ability %q%s", name, spelling.Suggest(name, abilityNames()))
 		return
 	}
 	if a >= featAshrian && a <= featTarha && !c.t.options.Feats {
@@ -221,7 +222,7 @@ func (c *compiler) weapon(u *unit, name string, form any, at []any) {
 			names = append(names, n)
 		}
 		sort.Strings(names)
-		c.fault(form, at, "unknown weapon %q%s", name, suggest(name, names))
+		c.fault(form, at, "unknown weapon %q%s", name, spelling.Suggest(name, names))
 		return
 	}
 	u.profiles = append(u.profiles, c.profile(name, w, []any{"weapons", name}))
@@ -239,7 +240,7 @@ func (c *compiler) items(u *unit, f *UnitForm, items []string, form any, at []an
 				names = append(names, n)
 			}
 			sort.Strings(names)
-			c.fault(form, place, "unknown item %q%s", name, suggest(name, names))
+			c.fault(form, place, "unknown item %q%s", name, spelling.Suggest(name, names))
 			continue
 		}
 		if u.kind != hero {
@@ -282,7 +283,7 @@ func (c *compiler) skills(u *unit, f *UnitForm, skills []string, form any, at []
 		place := append(slices.Clone(at), "skills", i)
 		sk := c.roster.Skills[name]
 		if sk == nil {
-			c.fault(form, place, "unknown skill %q%s", name, suggest(name, skillNames(c.roster)))
+			c.fault(form, place, "unknown skill %q%s", name, spelling.Suggest(name, skillNames(c.roster)))
 			continue
 		}
 		if sk.Class != f.Class {

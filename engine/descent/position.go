@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Place builds a game in the middle, for cases and questions.
@@ -74,7 +75,7 @@ func (c *compiler) positionUnits(p *Position) []int {
 			u := c.roster.Units[f.Type]
 			switch {
 			case u == nil:
-				c.fault(p, append(at, "type"), "unknown unit %q%s", f.Type, suggest(f.Type, unitNames(c.roster)))
+				c.fault(p, append(at, "type"), "unknown unit %q%s", f.Type, spelling.Suggest(f.Type, unitNames(c.roster)))
 				order[n] = -1
 				continue
 			case f.ID == "" || seen[f.ID]:
@@ -126,7 +127,7 @@ func (c *compiler) positionFigure(p *Position, n, i int) {
 	for k, name := range form.Conditions {
 		x := slices.Index(conditionNames[:], name)
 		if x < 0 {
-			c.fault(p, append(at("conditions"), k), "unknown condition %q%s", name, suggest(name, conditionNames[:]))
+			c.fault(p, append(at("conditions"), k), "unknown condition %q%s", name, spelling.Suggest(name, conditionNames[:]))
 			continue
 		}
 		f.conds |= 1 << x
@@ -134,7 +135,7 @@ func (c *compiler) positionFigure(p *Position, n, i int) {
 	for k, name := range form.Exhausted {
 		x := slices.Index(cardNames[:], name)
 		if x < 0 {
-			c.fault(p, append(at("exhausted"), k), "unknown card %q%s", name, suggest(name, cardNames[:]))
+			c.fault(p, append(at("exhausted"), k), "unknown card %q%s", name, spelling.Suggest(name, cardNames[:]))
 			continue
 		}
 		f.spent |= 1 << x
@@ -218,7 +219,7 @@ func (c *compiler) positionTurn(p *Position, g *game) {
 	}
 	i, ok := g.t.byName[p.Turn.Figure]
 	if !ok || g.t.units[i].kind == familiar {
-		c.fault(p, []any{"turn", "figure"}, "unknown figure %q%s", p.Turn.Figure, suggest(p.Turn.Figure, g.t.names()))
+		c.fault(p, []any{"turn", "figure"}, "unknown figure %q%s", p.Turn.Figure, spelling.Suggest(p.Turn.Figure, g.t.names()))
 		return
 	}
 	s.turn = g.t.units[i].side

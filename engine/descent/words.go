@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Say writes an action so that Parse gives it back.
@@ -224,7 +225,7 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 	}
 	i, ok := t.byName[words[0]]
 	if !ok {
-		return p.a, fmt.Errorf("unknown figure %q%s", words[0], suggest(words[0], t.names()))
+		return p.a, fmt.Errorf("unknown figure %q%s", words[0], spelling.Suggest(words[0], t.names()))
 	}
 	v := slices.IndexFunc(info.Verbs, func(n engine.Named) bool { return n.Name == words[1] })
 	if v < 0 {
@@ -232,7 +233,7 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 		for _, n := range info.Verbs {
 			names = append(names, n.Name)
 		}
-		return p.a, fmt.Errorf("unknown verb %q%s", words[1], suggest(words[1], names))
+		return p.a, fmt.Errorf("unknown verb %q%s", words[1], spelling.Suggest(words[1], names))
 	}
 	p.a.Verb, p.a.Figure, p.i, p.words = engine.Verb(v), t.ident(i), i, words[2:]
 	if err := p.rest(); err != nil {
@@ -369,7 +370,7 @@ func (p *parser) targets(n int) error {
 		w := p.next()
 		i, ok := p.t.byName[w]
 		if !ok {
-			return fmt.Errorf("unknown figure %q%s", w, suggest(w, p.t.names()))
+			return fmt.Errorf("unknown figure %q%s", w, spelling.Suggest(w, p.t.names()))
 		}
 		p.a.N |= int32(i+1) << (8 * k)
 	}
@@ -458,12 +459,12 @@ func (p *parser) attack() error {
 		w := p.next()
 		i, ok := p.t.byName[w]
 		if !ok {
-			return fmt.Errorf("unknown figure %q%s", w, suggest(w, p.t.names()))
+			return fmt.Errorf("unknown figure %q%s", w, spelling.Suggest(w, p.t.names()))
 		}
 		p.a.B = uint64(i + 1)
 	}
 	if p.a.N&0xff == 0 && p.a.Verb != verbFeat {
-		return fmt.Errorf("%q is no figure%s", p.peek(), suggest(p.peek(), p.t.names()))
+		return fmt.Errorf("%q is no figure%s", p.peek(), spelling.Suggest(p.peek(), p.t.names()))
 	}
 	return nil
 }

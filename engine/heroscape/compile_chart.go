@@ -3,6 +3,8 @@ package heroscape
 import (
 	"maps"
 	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // compileChart turns the rows of the chart into masks and numbers.
@@ -86,7 +88,7 @@ func (c *compiler) rules(ch *ChartForm) {
 	n.basicRoll, n.basicHeight = ch.BasicRow.Roll, ch.BasicRow.Height
 	for _, name := range slices.Sorted(maps.Keys(ch.Glyphs)) {
 		if _, ok := glyphNamed(name); !ok {
-			c.fault(ch, at("glyphs", name), "unknown glyph %q%s", name, nearest(name, glyphNames[1:]))
+			c.fault(ch, at("glyphs", name), "unknown glyph %q%s", name, spelling.Suggest(name, glyphNames[1:]))
 		}
 		if g := ch.Glyphs[name]; g.Bonus < 0 || g.Bonus > 20 || g.Least < 0 || g.Least > 21 || g.Ranging < 0 || g.Ranging > 30 {
 			c.fault(ch, at("glyphs", name), "a number of the glyph %s is out of range (0 to 20)", name)
@@ -101,7 +103,7 @@ func (c *compiler) rules(ch *ChartForm) {
 func (c *compiler) powers(ch *ChartForm) {
 	for _, name := range slices.Sorted(maps.Keys(ch.Powers)) {
 		if _, ok := powerNamed(name); !ok {
-			c.fault(ch, at("powers", name), "unknown power %q%s", name, nearest(name, powerNames[:]))
+			c.fault(ch, at("powers", name), "unknown power %q%s", name, spelling.Suggest(name, powerNames[:]))
 			continue
 		}
 		p := ch.Powers[name]

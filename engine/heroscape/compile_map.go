@@ -7,6 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // token is one cell of a map's text.
@@ -215,7 +216,7 @@ func (c *compiler) layGlyphs() {
 		at0 := c.cellAt(c.mp, at("glyphs", i, "at"), g.At)
 		kind, ok := glyphNamed(g.Glyph)
 		if !ok {
-			c.fault(c.mp, at("glyphs", i, "glyph"), "unknown glyph %q%s", g.Glyph, nearest(g.Glyph, glyphNames[1:]))
+			c.fault(c.mp, at("glyphs", i, "glyph"), "unknown glyph %q%s", g.Glyph, spelling.Suggest(g.Glyph, glyphNames[1:]))
 			continue
 		}
 		if at0 == none {

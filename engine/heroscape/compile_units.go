@@ -3,7 +3,8 @@ package heroscape
 import (
 	"maps"
 	"slices"
-	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // unitOf finds a card by ID and compiles it at its first use.
@@ -13,7 +14,7 @@ func (c *compiler) unitOf(form any, path []any, id string) (uint8, bool) {
 	}
 	uf, ok := c.roster.Units[id]
 	if !ok {
-		c.fault(form, path, "unknown unit %q%s", id, nearest(id, slices.Sorted(maps.Keys(c.roster.Units))))
+		c.fault(form, path, "unknown unit %q%s", id, spelling.Suggest(id, slices.Sorted(maps.Keys(c.roster.Units))))
 		return 0, false
 	}
 	before := len(c.faults)
@@ -61,7 +62,7 @@ func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
 	for i, name := range uf.Powers {
 		p, ok := powerNamed(name)
 		if !ok {
-			c.fault(c.roster, at("units", id, "powers", i), "unknown power %q%s", name, nearest(name, powerNames[:]))
+			c.fault(c.roster, at("units", id, "powers", i), "unknown power %q%s", name, spelling.Suggest(name, powerNames[:]))
 			continue
 		}
 		u.powers |= p
@@ -73,38 +74,4 @@ func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
 		bad("powers", "%s has both The Drop and a bonding power, which the rules do not provide for", id)
 	}
 	return u
-}
-
-// nearest suggests the listed word most like a misspelt one.
-func nearest(word string, list []string) string {
-	best, least := "", len(word)/2+2
-	for _, w := range list {
-		if d := editDistance(strings.ToLower(word), strings.ToLower(w)); d < least {
-			best, least = w, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return "; did you mean \"" + best + "\"?"
-}
-
-// editDistance counts the letters to add, drop or change.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := before
-			if a[i] != b[j] {
-				cost = 1 + min(before, row[j], row[j+1])
-			}
-			before, row[j+1] = row[j+1], cost
-		}
-	}
-	return row[len(b)]
 }

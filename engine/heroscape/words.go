@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // parseCell reads a cell's label.
@@ -174,7 +175,7 @@ func (t *table) parseFigure(name string) (fig, error) {
 			known = append(known, t.names[f])
 		}
 	}
-	return noFig, fmt.Errorf("unknown figure or word %q%s", name, nearest(name, known))
+	return noFig, fmt.Errorf("unknown figure or word %q%s", name, spelling.Suggest(name, known))
 }
 
 // parseGroup finds a card by name, or by the name of a figure on it.
@@ -189,7 +190,7 @@ func (t *table) parseGroup(name string) (int, error) {
 	if f, err := t.parseFigure(name); err == nil {
 		return int(t.groupOf[f]), nil
 	}
-	return 0, fmt.Errorf("unknown card %q%s", name, nearest(name, known))
+	return 0, fmt.Errorf("unknown card %q%s", name, spelling.Suggest(name, known))
 }
 
 func (t *table) parseNaming(fields []string) (engine.Action, error) {
@@ -359,5 +360,5 @@ func (t *table) parseAimed(g *game, f fig, verb string, rest []string) (engine.A
 	for _, v := range info.Verbs {
 		verbs = append(verbs, v.Name)
 	}
-	return engine.Action{}, fmt.Errorf("unknown action %q%s", verb, nearest(verb, append(verbs, "walk", "fly", "grapple")))
+	return engine.Action{}, fmt.Errorf("unknown action %q%s", verb, spelling.Suggest(verb, append(verbs, "walk", "fly", "grapple")))
 }

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // muster is an army being checked: its units in order.
@@ -63,7 +64,7 @@ func (t *table) muster(form *Army, places engine.Places, faults *engine.Faults) 
 				known = append(known, id)
 			}
 			sort.Strings(known)
-			faults.Add(places.Place(form, "units", i, "unit"), "unknown unit %q%s", row.Unit, suggestion(row.Unit, known))
+			faults.Add(places.Place(form, "units", i, "unit"), "unknown unit %q%s", row.Unit, spelling.Suggest(row.Unit, known))
 			continue
 		}
 		n := max(row.Count, 1)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Ask answers a question about a position exactly.
@@ -49,7 +50,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 		for _, q := range info.Questions {
 			known = append(known, q.Name)
 		}
-		return engine.Answer{}, fmt.Errorf("unknown question %q%s", word, suggestion(word, known))
+		return engine.Answer{}, fmt.Errorf("unknown question %q%s", word, spelling.Suggest(word, known))
 	}
 	if len(ids) != n {
 		return engine.Answer{}, fmt.Errorf("%s wants %s", word, plural(int32(n), "element"))

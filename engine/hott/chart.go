@@ -5,6 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // factor is a compiled tactical factor.
@@ -98,7 +99,7 @@ func readKinds(words []string, place engine.Place, faults *engine.Faults) (s kin
 		}
 		k := slices.Index(kindNames[:], w)
 		if k < 0 {
-			faults.Add(place, "unknown type %q%s", w, suggestion(w, append([]string{"aerials", "mounted", "heroes"}, kindNames[:]...)))
+			faults.Add(place, "unknown type %q%s", w, spelling.Suggest(w, append([]string{"aerials", "mounted", "heroes"}, kindNames[:]...)))
 			continue
 		}
 		s |= 1 << k
@@ -140,7 +141,7 @@ func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Plac
 	}
 	k := slices.Index(kindNames[:], name)
 	if k < 0 {
-		faults.Add(at("kind"), "%s counts as no printed type: give it a kind%s", id, suggestion(name, append([]string(nil), kindNames[:]...)))
+		faults.Add(at("kind"), "%s counts as no printed type: give it a kind%s", id, spelling.Suggest(name, append([]string(nil), kindNames[:]...)))
 		return nil
 	}
 	u := &unit{id: id, title: row.Title, code: row.Code, kind: kind(k), points: row.AP, mayLead: true, mayContact: true,
@@ -173,7 +174,7 @@ func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Plac
 			for n := range traits {
 				known = append(known, n)
 			}
-			faults.Add(at("traits", i), "unknown trait %q%s", w, suggestion(w, known))
+			faults.Add(at("traits", i), "unknown trait %q%s", w, spelling.Suggest(w, known))
 			continue
 		}
 		f(u)
@@ -194,7 +195,7 @@ func (u *unit) compileBeaten(row *Unit, o *Options, at func(...any) engine.Place
 	for i, b := range row.Beaten {
 		res := slices.Index(resultNames[:], b.Result)
 		if res < 0 {
-			faults.Add(at("beaten", i, "result"), "unknown result %q%s", b.Result, suggestion(b.Result, append([]string(nil), resultNames[:]...)))
+			faults.Add(at("beaten", i, "result"), "unknown result %q%s", b.Result, spelling.Suggest(b.Result, append([]string(nil), resultNames[:]...)))
 			continue
 		}
 		c := clause{result: result(res), by: ^kinds(0)}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Place builds a game in the middle, for cases and odds.
@@ -65,7 +66,7 @@ func (t *table) seatPlaced(pos *Position, i int, places engine.Places, faults *e
 	}
 	u := t.units[f.Type]
 	if u == nil || u.kind == stronghold {
-		faults.Add(at, "unknown type %q%s", f.Type, suggestion(f.Type, append([]string(nil), kindNames[:]...)))
+		faults.Add(at, "unknown type %q%s", f.Type, spelling.Suggest(f.Type, append([]string(nil), kindNames[:]...)))
 		return
 	}
 	if f.ID == "" || strings.ContainsAny(f.ID, " +,:") {

@@ -1,9 +1,6 @@
 package hott
 
 import (
-	"sort"
-	"strings"
-
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
@@ -243,14 +240,3 @@ func (t *table) Figures() []engine.FigureInfo { return t.figures }
 
 // Cells lists the squares of 100 paces of heat maps.
 func (t *table) Cells() []engine.CellInfo { return t.cells }
-
-// suggestion names the known word nearest to an unknown one.
-func suggestion(word string, known []string) string {
-	sort.Strings(known)
-	for _, k := range known {
-		if strings.EqualFold(k, word) || strings.HasPrefix(k, strings.ToLower(word)) && len(word) > 2 {
-			return "; did you mean \"" + k + "\"?"
-		}
-	}
-	return "; want one of " + strings.Join(known, ", ")
-}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Say writes an action in the words that Parse reads.
@@ -183,7 +184,7 @@ func (t *table) Parse(eg engine.Game, words string) (engine.Action, error) {
 		for i, v := range info.Verbs {
 			names[i] = v.Name
 		}
-		return a, fmt.Errorf("unknown action %q%s", verb, suggestion(verb, names))
+		return a, fmt.Errorf("unknown action %q%s", verb, spelling.Suggest(verb, names))
 	}
 	a.Verb = engine.Verb(known)
 	var err error
@@ -227,7 +228,7 @@ func (t *table) figureNamed(name string) (engine.Figure, error) {
 	for _, f := range t.figures {
 		names = append(names, f.Name)
 	}
-	return engine.NoFigure, fmt.Errorf("unknown element %q%s", name, suggestion(name, names))
+	return engine.NoFigure, fmt.Errorf("unknown element %q%s", name, spelling.Suggest(name, names))
 }
 
 func (t *table) parseMove(g *game, a *engine.Action, rest string) error {
@@ -335,7 +336,7 @@ func (t *table) featureNamed(id string) (uint64, error) {
 			return uint64(i), nil
 		}
 	}
-	return 0, fmt.Errorf("unknown feature %q%s", id, suggestion(id, names))
+	return 0, fmt.Errorf("unknown feature %q%s", id, spelling.Suggest(id, names))
 }
 
 func (t *table) parseDragons(g *game, a *engine.Action, rest string) error {

@@ -1,7 +1,6 @@
 package mageknight
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Ruleset is the Mage Knight rule system.
@@ -171,7 +171,7 @@ func (t *table) findUnit(id string, place engine.Place, faults *engine.Faults) *
 		names = append(names, name)
 	}
 	sort.Strings(names)
-	faults.Add(place, "unknown unit %q%s", id, suggestion(id, names))
+	faults.Add(place, "unknown unit %q%s", id, spelling.Suggest(id, names))
 	return nil
 }
 
@@ -313,39 +313,4 @@ func (t *table) inArea(side, size int, at board.Cell) bool {
 		}
 	}
 	return true
-}
-
-// suggestion words the nearest of some names, or nothing.
-func suggestion(word string, names []string) string {
-	best, distance := "", 3
-	for _, n := range names {
-		if d := editDistance(strings.ToLower(word), strings.ToLower(n)); d < distance {
-			best, distance = n, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return fmt.Sprintf("; did you mean %q?", best)
-}
-
-// editDistance is the Levenshtein distance of two words.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // declineWords name the flags of an action.
@@ -113,7 +114,7 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 	}
 	verb := t.verbOf(words[1])
 	if verb < 0 {
-		return none, fmt.Errorf("unknown action %q%s; actions are %s", words[1], suggestion(words[1], verbNames()), verbList())
+		return none, fmt.Errorf("unknown action %q%s; actions are %s", words[1], spelling.Suggest(words[1], verbNames()), verbList())
 	}
 	a := engine.Action{Verb: engine.Verb(verb), Figure: t.figs[i].id, Cell: engine.NoCell}
 	return a, t.parseRest(g, i, &a, words[2:])
@@ -263,5 +264,5 @@ func (t *table) findFigure(name string) (int, error) {
 	for i := range t.figs {
 		names[i] = t.figs[i].name
 	}
-	return 0, fmt.Errorf("no figure %q%s; figures are %s", name, suggestion(name, names), strings.Join(names, ", "))
+	return 0, fmt.Errorf("no figure %q%s; figures are %s", name, spelling.Suggest(name, names), strings.Join(names, ", "))
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Ask answers a question about a position (Info.Questions). Reach, values and odds are
@@ -197,7 +198,7 @@ func (t *table) askNative(g *game, who, hazard string) (engine.Answer, error) {
 		}
 	}
 	if row < 0 && side < 0 {
-		return engine.Answer{}, fmt.Errorf("unknown hazard %q%s", hazard, suggest(hazard, append(terrainNames[:], featureNames[1:]...)))
+		return engine.Answer{}, fmt.Errorf("unknown hazard %q%s", hazard, spelling.Suggest(hazard, append(terrainNames[:], featureNames[1:]...)))
 	}
 	if slot, err := t.find(who); err == nil {
 		k := t.kinds[slot]
@@ -205,7 +206,7 @@ func (t *table) askNative(g *game, who, hazard string) (engine.Answer, error) {
 	}
 	u := t.roster.Units[who]
 	if u == nil {
-		return engine.Answer{}, fmt.Errorf("unknown character %q%s", who, suggest(who, t.roster.names()))
+		return engine.Answer{}, fmt.Errorf("unknown character %q%s", who, spelling.Suggest(who, t.roster.names()))
 	}
 	natives := t.chart.sides()[max(side, 0)].Natives
 	if row >= 0 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // System returns the rule system.
@@ -225,7 +226,7 @@ func (t *table) compileArmy(s engine.Side, in *engine.SetupSide, budget int, pla
 		u := t.roster.Units[line.Unit]
 		switch {
 		case u == nil:
-			fs.Add(places.Place(army, "units", i, "unit"), "unknown character %q%s", line.Unit, suggest(line.Unit, t.roster.names()))
+			fs.Add(places.Place(army, "units", i, "unit"), "unknown character %q%s", line.Unit, spelling.Suggest(line.Unit, t.roster.names()))
 			continue
 		case line.Count < 0 || line.Count > 1 && (line.Key != nil || line.Name != ""):
 			fs.Add(at, "a line with a key or a name of its own is one character, not %d", line.Count)

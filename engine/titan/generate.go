@@ -7,6 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Generate is the form of a generated map: which hazards are scattered over the standard
@@ -111,7 +112,7 @@ func (g *generator) draw(below int) int {
 func (g *generator) scatter(name string, n int) error {
 	i := slices.Index(terrainNames[:], name)
 	if i < 1 {
-		return fmt.Errorf("unknown hazard %q%s", name, suggest(name, terrainNames[1:]))
+		return fmt.Errorf("unknown hazard %q%s", name, spelling.Suggest(name, terrainNames[1:]))
 	}
 	if n < 0 || n > len(g.free) {
 		return fmt.Errorf("there is no room for %d hexes of %s: %d are still plain", n, name, len(g.free))
@@ -135,7 +136,7 @@ const letters = "PTSORFHDVEWKC"
 // ridge lays so many hexsides of a kind, each owned by a random hex.
 func (g *generator) ridge(name string, n, level int) error {
 	if i := slices.Index(featureNames[:], name); i < 1 {
-		return fmt.Errorf("unknown hexside %q%s", name, suggest(name, featureNames[1:]))
+		return fmt.Errorf("unknown hexside %q%s", name, spelling.Suggest(name, featureNames[1:]))
 	}
 	if n < 0 || n > 40 {
 		return fmt.Errorf("%d hexsides of %s; want 0 to 40", n, name)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Position is the form of what a case says beyond its steps: a battle in the middle.
@@ -120,7 +121,7 @@ func (t *table) placeArmies(p *Position, places engine.Places, fs *engine.Faults
 			fs.Add(at("side"), "unknown side %q; want one of %v", f.Side, info.Seats)
 			continue
 		case u == nil:
-			fs.Add(at("type"), "unknown character %q%s", f.Type, suggest(f.Type, t.roster.names()))
+			fs.Add(at("type"), "unknown character %q%s", f.Type, spelling.Suggest(f.Type, t.roster.names()))
 			continue
 		case n[s] >= legionSize:
 			fs.Add(at("side"), "the %s has more than %d characters", f.Side, legionSize)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Say writes an action in words that Parse reads.
@@ -80,7 +81,7 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 	case "strike", "rangestrike", "carry":
 		return t.parseBlow(g, slot, f)
 	}
-	return engine.Action{}, fmt.Errorf("unknown verb %q%s; %s", f[1], suggest(f[1], verbWords), verbList)
+	return engine.Action{}, fmt.Errorf("unknown verb %q%s; %s", f[1], spelling.Suggest(f[1], verbWords), verbList)
 }
 
 var verbWords = []string{"stay", "move", "enter", "place", "strike", "rangestrike", "carry"}
@@ -99,7 +100,7 @@ func (t *table) find(name string) (int, error) {
 		}
 		known = append(known, t.names[slot])
 	}
-	return -1, fmt.Errorf("no character %q here%s", name, suggest(name, known))
+	return -1, fmt.Errorf("no character %q here%s", name, spelling.Suggest(name, known))
 }
 
 func (t *table) parseStay(g *game, slot int, f []string) (engine.Action, error) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Roster is the form of roster.yaml.
@@ -60,7 +61,7 @@ func (r *Roster) check(places engine.Places, fs *engine.Faults) {
 		for i, h := range u.Native {
 			if !slices.Contains(terrainNames[:], h) && !slices.Contains(featureNames[1:], h) {
 				fs.Add(places.Place(r, "units", name, "native", i), "%s is native to the unknown hazard %q%s",
-					name, h, suggest(h, append(terrainNames[:], featureNames[1:]...)))
+					name, h, spelling.Suggest(h, append(terrainNames[:], featureNames[1:]...)))
 			}
 		}
 	}

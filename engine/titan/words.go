@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // words checks the words of one row of the chart and reports each in its place.
@@ -64,41 +65,7 @@ func (w words) change(c *Change, cell, key string, side bool) {
 func (w words) types(natives []string, roster *Roster) {
 	for i, n := range natives {
 		if roster.Units[n] == nil {
-			w.faults.Add(w.places.Place(w.form, w.row, "natives", i), "unknown character %q%s", n, suggest(n, roster.names()))
+			w.faults.Add(w.places.Place(w.form, w.row, "natives", i), "unknown character %q%s", n, spelling.Suggest(n, roster.names()))
 		}
 	}
-}
-
-// suggest ends a message with the known word nearest to a misspelt one, if any is near.
-func suggest(wrong string, known []string) string {
-	best, least := "", 3
-	for _, k := range known {
-		if d := distance(strings.ToLower(wrong), k); d < least {
-			best, least = k, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return "; did you mean \"" + best + "\"?"
-}
-
-// distance is the number of letters to change, insert or leave out (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			next := diagonal
-			if a[i] != b[j] {
-				next = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], next
-		}
-	}
-	return row[len(b)]
 }
