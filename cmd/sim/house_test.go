@@ -28,6 +28,7 @@ var floors = [][]string{
 	{"engine/titan", "engine/descent", "engine/hott", "engine/heroscape", "engine/mageknight"},
 	{"engine/systems"},
 	{"scenarios"},
+	{"scenarios/casetest"},
 	{"ai"},
 	{"results/stats", "results/draw"},
 	{"results"},

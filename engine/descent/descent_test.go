@@ -85,25 +85,6 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-func TestCases(t *testing.T) {
-	cases, faults := library().ShippedCases("descent")
-	if len(faults) > 0 {
-		t.Fatal(scenarios.Explain(faults))
-	}
-	r := scenarios.RunCases(cases, scenarios.RunOptions{})
-	for _, f := range r.Failures() {
-		t.Error(f)
-	}
-	t.Logf("%d cases", r.Passed+r.Failed)
-	text, err := os.ReadFile("RULES.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if ids := scenarios.Uncited(string(text), "DESC", cases); len(ids) > 0 {
-		t.Error("no case cites", ids)
-	}
-}
-
 func TestGolden(t *testing.T) {
 	all, _ := tables(t)
 	conform.Golden(t, "testdata/golden.txt", all)

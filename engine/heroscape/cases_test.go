@@ -1,49 +1,18 @@
 package heroscape_test
 
 import (
-	"os"
-	"slices"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
-func cases(t testing.TB) []*scenarios.Case {
-	t.Helper()
-	list, faults := library.ShippedCases("heroscape")
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
+func cases(t testing.TB) []*scenarios.Case { return casetest.Shipped(t, library, "heroscape") }
 
-func TestCases(t *testing.T) {
-	report := scenarios.RunCases(cases(t), scenarios.RunOptions{})
-	if err := report.Failures().Err(); err != nil {
-		t.Errorf("%d passed, %d failed:\n%v", report.Passed, report.Failed, err)
-	}
-}
+func TestCases(t *testing.T) { casetest.Run(t, cases(t)) }
 
 // TestEveryRuleHasACase holds rules.go, the book and the cases together.
 func TestEveryRuleHasACase(t *testing.T) {
-	book, err := os.ReadFile("RULES.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ids := scenarios.RuleIDs(string(book), "HS")
-	known := heroscape.System().Info().Rules
-	for _, id := range ids {
-		if !slices.Contains(known, id) {
-			t.Errorf("RULES.md has the rule %s, which rules.go does not name", id)
-		}
-	}
-	for _, id := range known[1:] {
-		if !slices.Contains(ids, id) {
-			t.Errorf("rules.go names %s, which RULES.md does not have", id)
-		}
-	}
-	for _, id := range scenarios.Uncited(string(book), "HS", cases(t)) {
-		t.Errorf("no case cites %s", id)
-	}
+	casetest.EveryRule(t, heroscape.System().Info(), "HS", nil, cases(t))
 }

@@ -1,62 +1,22 @@
 package titan_test
 
 import (
-	"os"
 	"regexp"
-	"slices"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
-func cases(t testing.TB) []*scenarios.Case {
-	t.Helper()
-	list, faults := library.ShippedCases("titan")
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
+func cases(t testing.TB) []*scenarios.Case { return casetest.Shipped(t, library, "titan") }
 
-func TestCases(t *testing.T) {
-	report := scenarios.RunCases(cases(t), scenarios.RunOptions{})
-	if err := report.Failures().Err(); err != nil {
-		t.Errorf("%d passed, %d failed:\n%v", report.Passed, report.Failed, err)
-	}
-}
+func TestCases(t *testing.T) { casetest.Run(t, cases(t)) }
 
-// TestEveryRuleHasACase holds the constants of rules.go, the book and the cases together.
+// TestEveryRuleHasACase holds rules.go, the book and the cases together.
 func TestEveryRuleHasACase(t *testing.T) {
-	book, err := os.ReadFile("RULES.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	example := regexp.MustCompile(`^TITAN-[WS][0-9]*$`) // worked examples and scenarios are no rules
-	var ids []string
-	for _, id := range scenarios.RuleIDs(string(book), "TITAN") {
-		if !example.MatchString(id) {
-			ids = append(ids, id)
-		}
-	}
-	known := titan.System().Info().Rules
-	for _, id := range ids {
-		if !slices.Contains(known, id) {
-			t.Errorf("RULES.md has the rule %s, which rules.go does not name", id)
-		}
-	}
-	cited := map[string]bool{}
-	for _, c := range cases(t) {
-		for _, id := range c.Rules {
-			cited[id] = true
-		}
-	}
-	for _, id := range known[1:] {
-		if !slices.Contains(ids, id) {
-			t.Errorf("rules.go names %s, which RULES.md does not have", id)
-		}
-		if !cited[id] {
-			t.Errorf("no case cites %s", id)
-		}
-	}
+	casetest.EveryRule(t, titan.System().Info(), "TITAN", examples, cases(t))
 }
+
+// examples are the worked examples and scenarios of the book, which are no rules.
+var examples = regexp.MustCompile(`^TITAN-[WS][0-9]*$`)

@@ -1,0 +1,72 @@
+// Package casetest is what the tests of the rule systems share: it runs a system's shipped
+// cases and holds its rule book, the rules that its code names and its cases together.
+package casetest
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// Shipped returns the cases that the library ships for a system.
+func Shipped(t testing.TB, l *scenarios.Library, system string) []*scenarios.Case {
+	t.Helper()
+	list, faults := l.ShippedCases(system)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if len(list) == 0 {
+		t.Fatalf("no cases are shipped for %s", system)
+	}
+	return list
+}
+
+// Run runs cases and reports those that fail.
+func Run(t testing.TB, cases []*scenarios.Case) {
+	t.Helper()
+	report := scenarios.RunCases(cases, scenarios.RunOptions{})
+	if err := report.Failures().Err(); err != nil {
+		t.Errorf("%d passed, %d failed:\n%v", report.Passed, report.Failed, err)
+	}
+}
+
+// EveryRule requires that the system's rule book, RULES.md in the folder of the test, and
+// the rules it names in its Info are the same, and that each is cited by a case. IDs of the
+// book that match other, if it is given, are no rules: worked examples and the like.
+func EveryRule(t testing.TB, info *engine.Info, prefix string, other *regexp.Regexp, cases []*scenarios.Case) {
+	t.Helper()
+	book, err := os.ReadFile("RULES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := slices.DeleteFunc(scenarios.RuleIDs(string(book), prefix), func(id string) bool {
+		return other != nil && other.MatchString(id)
+	})
+	known := info.Rules[1:] // the first stands for no rule
+	cited := map[string]bool{}
+	for _, c := range cases {
+		for _, id := range c.Rules {
+			cited[id] = true
+			if !slices.Contains(known, id) {
+				t.Errorf("case %s cites %s, which the code does not name", c.Name, id)
+			}
+		}
+	}
+	for _, id := range ids {
+		if !slices.Contains(known, id) {
+			t.Errorf("RULES.md has the rule %s, which the code does not name", id)
+		}
+	}
+	for _, id := range known {
+		if !slices.Contains(ids, id) {
+			t.Errorf("the code names %s, which RULES.md does not have", id)
+		}
+		if !cited[id] {
+			t.Errorf("no case cites %s", id)
+		}
+	}
+}
