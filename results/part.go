@@ -112,62 +112,45 @@ func joinFiles[T any](path string, parts []string, metadata map[string]string) e
 }
 
 func copyGroups[T any](w *parquet.GenericWriter[T], path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	p, err := parquet.OpenFile(f, info.Size())
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	for _, g := range p.RowGroups() {
-		if _, err := w.WriteRowGroup(g); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
+	return opened(path, func(p *parquet.File) error {
+		for _, g := range p.RowGroups() {
+			if _, err := w.WriteRowGroup(g); err != nil {
+				return fmt.Errorf("%s: %w", path, err)
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // sameRows checks that a joined file has the rows of its parts, in number.
 func sameRows(path string, parts []string) error {
-	var sum int64
-	for _, p := range append([]string{path}, parts...) {
-		f, err := os.Open(p)
+	rows := func(path string) (n int64, err error) {
+		err = opened(path, func(p *parquet.File) error {
+			n = p.NumRows()
+			return nil
+		})
+		return n, err
+	}
+	more, err := rows(path)
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
+		n, err := rows(part)
 		if err != nil {
 			return err
 		}
-		n := int64(0)
-		info, err := f.Stat()
-		if err == nil {
-			var file *parquet.File
-			if file, err = parquet.OpenFile(f, info.Size()); err == nil {
-				n = file.NumRows()
-			}
-		}
-		_ = f.Close()
-		switch {
-		case err != nil:
-			return fmt.Errorf("%s: %w", p, err)
-		case p == path:
-			sum = n
-		default:
-			sum -= n
-		}
+		more -= n
 	}
-	if sum != 0 {
-		return fmt.Errorf("%s has %d rows more than its parts", path, sum)
+	if more != 0 {
+		return fmt.Errorf("%s has %d rows more than its parts", path, more)
 	}
 	return nil
 }
 
-// readRows hands the rows of a file to take in batches that must not be kept. T may
-// have fewer columns than the file.
-func readRows[T any](path string, take func([]T) error) (err error) {
+// opened opens a Parquet file for use. A damaged page can make the library panic; to a
+// reader it is damage.
+func opened(path string, use func(*parquet.File) error, options ...parquet.FileOption) (err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -178,15 +161,24 @@ func readRows[T any](path string, take func([]T) error) (err error) {
 		return err
 	}
 	defer func() {
-		// a damaged page can make the library panic; to a reader it is damage
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%s is damaged: %v", path, p)
 		}
 	}()
-	p, err := parquet.OpenFile(f, info.Size())
+	p, err := parquet.OpenFile(f, info.Size(), options...)
 	if err != nil {
 		return fmt.Errorf("%s is damaged: %w", path, err)
 	}
+	return use(p)
+}
+
+// readRows hands the rows of a file to take in batches that must not be kept. T may
+// have fewer columns than the file.
+func readRows[T any](path string, take func([]T) error) error {
+	return opened(path, func(p *parquet.File) error { return rowsOf(path, p, take) })
+}
+
+func rowsOf[T any](path string, p *parquet.File, take func([]T) error) error {
 	r := parquet.NewGenericReader[T](p)
 	defer r.Close()
 	buffer := make([]T, batchRows)

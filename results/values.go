@@ -3,7 +3,6 @@ package results
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 
 	"github.com/parquet-go/parquet-go"
@@ -11,40 +10,23 @@ import (
 
 // readColumns hands the row groups of a file to take, one after the other: the number
 // of rows and a reader of each column, in the order of the schema.
-func readColumns(path string, take func(rows int64, columns []column) error) (err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	defer func() {
-		// a damaged page can make the library panic; to a reader it is damage
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%s is damaged: %v", path, p)
+func readColumns(path string, take func(rows int64, columns []column) error) error {
+	return opened(path, func(p *parquet.File) error {
+		for _, g := range p.RowGroups() {
+			columns := make([]column, len(g.ColumnChunks()))
+			for i, chunk := range g.ColumnChunks() {
+				columns[i].pages = chunk.Pages()
+			}
+			err := take(g.NumRows(), columns)
+			for i := range columns {
+				err = errors.Join(err, columns[i].close())
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", path, err)
+			}
 		}
-	}()
-	p, err := parquet.OpenFile(f, info.Size(), parquet.SkipBloomFilters(true), parquet.SkipPageIndex(true))
-	if err != nil {
-		return fmt.Errorf("%s is damaged: %w", path, err)
-	}
-	for _, g := range p.RowGroups() {
-		columns := make([]column, len(g.ColumnChunks()))
-		for i, chunk := range g.ColumnChunks() {
-			columns[i].pages = chunk.Pages()
-		}
-		err := take(g.NumRows(), columns)
-		for i := range columns {
-			err = errors.Join(err, columns[i].close())
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
-	}
-	return nil
+		return nil
+	}, parquet.SkipBloomFilters(true), parquet.SkipPageIndex(true))
 }
 
 // column reads the values of one column and encodes them for a digest. The values of
