@@ -4,6 +4,7 @@
 # last line counts the suites.
 set -uo pipefail
 cd "$(dirname "$0")"
+source test/install.sh
 
 passed=0 failed=0
 suite() { # suite NAME COMMAND…
@@ -41,8 +42,7 @@ golden_v3() { GOAMD64=v3 go test -count=1 -run Golden ./engine/...; }
 
 golden_arm64() {
 	if ! command -v qemu-aarch64 >/dev/null 2>&1 && ! command -v qemu-aarch64-static >/dev/null 2>&1; then
-		(apt-get update -qq && apt-get install -y -qq qemu-user) >/dev/null 2>&1 ||
-			{ echo "qemu-user cannot be installed here (it needs Debian's packages and root)"; return 1; }
+		debian qemu-user || return 1
 	fi
 	local qemu
 	qemu=$(command -v qemu-aarch64 || command -v qemu-aarch64-static)

@@ -4,13 +4,11 @@
 # REPORT_SHOTS names a folder for screenshots, to be looked at.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source test/install.sh
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-if ! command -v chromium >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then
-	(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium nodejs npm) >/dev/null 2>&1 ||
-		{ echo "chromium and node cannot be installed here (they need Debian's packages and root)"; exit 1; }
-fi
+if ! command -v chromium >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then debian chromium nodejs npm; fi
 kit=.cache/browser
 mkdir -p "$kit"
 if ! cmp -s test/browser/package.json "$kit/package.json"; then

@@ -4,6 +4,7 @@
 # digests of a run in one piece. Needs root and Debian's packages, which it installs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source test/install.sh
 
 work=$(mktemp -d)
 fail() {
@@ -22,8 +23,7 @@ ended() {
 trap ended EXIT
 
 if ! command -v slurmctld >/dev/null || ! command -v slurmd >/dev/null || ! command -v munged >/dev/null; then
-	(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends slurmctld slurmd slurm-client munge) >"$work/apt.log" 2>&1 ||
-		fail "slurm cannot be installed here (it needs Debian's packages and root)"
+	debian slurmctld slurmd slurm-client munge
 fi
 go build -o "$work/sim" ./cmd/sim
 

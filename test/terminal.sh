@@ -4,6 +4,7 @@
 # no terminal.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source test/install.sh
 
 work=$(mktemp -d)
 server="sim-test-$$"
@@ -29,8 +30,7 @@ shows() {
 types() { tmux -L "$server" send-keys -t 0 "$@" Enter; }
 
 if ! command -v tmux >/dev/null; then
-	(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends tmux) >/dev/null 2>&1 ||
-		{ echo "tmux cannot be installed here (it needs Debian's packages and root)"; exit 1; }
+	debian tmux
 fi
 go build -o "$work/sim" ./cmd/sim
 cd "$work"

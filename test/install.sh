@@ -1,0 +1,25 @@
+# Sourced by the scripts beside it: what a fresh machine lacks, they install with these.
+# shellcheck shell=bash
+
+# debian PACKAGE…: installs Debian's packages, or says that it cannot.
+debian() {
+	local log
+	log=$(mktemp)
+	if ! (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@") >"$log" 2>&1; then
+		tail -n 5 "$log" >&2
+		rm -f "$log"
+		echo "$* cannot be installed here (it needs Debian's packages and root)" >&2
+		return 1
+	fi
+	rm -f "$log"
+}
+
+# venv FOLDER REQUIREMENTS: a virtual environment with the pinned packages of a file; it is
+# made anew when the file has changed.
+venv() {
+	python3 -c 'import ensurepip, venv' 2>/dev/null || debian python3 python3-venv || return 1
+	if ! cmp -s "$2" "$1/requirements.txt"; then
+		rm -rf "$1"
+		python3 -m venv "$1" && "$1/bin/pip" install -q --disable-pip-version-check -r "$2" && cp "$2" "$1/requirements.txt"
+	fi
+}
