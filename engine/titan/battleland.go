@@ -211,29 +211,3 @@ func (b *battleland) at(label string) (int, bool) {
 // upward (from the hex that does not own it) or downward (TITAN-W28; RULES.md 2.4).
 func (b *battleland) up(a, d int) bool   { return b.side[a][d] != noFeature && !b.owns[a][d] }
 func (b *battleland) down(a, d int) bool { return b.side[a][d] != noFeature && b.owns[a][d] }
-
-// axis returns the two unit directions u and v and how many of each lead from a to b
-// (u-steps >= 1, v-steps >= 0), for hexes at two steps or three.
-func (b *battleland) axis(from, to int) (u, v, nu, nv int) {
-	offset, n := to-from, int(b.steps[from][to])
-	for u := range 6 {
-		v := (u + 1) % 6
-		for nv := range n {
-			nu := n - nv
-			if nu*b.grid.Offset(board.Dir(u))+nv*b.grid.Offset(board.Dir(v)) == offset && b.walkable(from, to, u, v, nu, nv) {
-				return u, v, nu, nv
-			}
-		}
-	}
-	panic("titan: no axis between " + b.label(from) + " and " + b.label(to))
-}
-
-// walkable makes sure that an equal sum of offsets is the same place and not another row.
-func (b *battleland) walkable(from, to, u, v, nu, nv int) bool {
-	r, c := b.grid.RowCol(board.Cell(from))
-	r2, c2 := b.grid.RowCol(board.Cell(to))
-	q, q2 := c-r/2, c2-r2/2
-	dq := [6]int{1, 0, -1, -1, 0, 1}
-	dr := [6]int{0, 1, 1, 0, -1, -1}
-	return q+nu*dq[u]+nv*dq[v] == q2 && r+nu*dr[u]+nv*dr[v] == r2
-}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/sight"
 )
 
 // A path is one way of a rangestrike's line (TITAN-LOS-1), tested as far as that hangs
@@ -25,47 +26,60 @@ func (k *kind) compileLines(b *battleland, chart *Chart, o *Options) {
 		return
 	}
 	k.lines = make([]lines, 64*64)
+	courses := sight.NewLines(b.grid, 3, board.Point{}, board.Point{})
 	for _, from := range b.list {
 		for _, to := range b.list {
-			n := b.steps[from][to]
-			if n != 2 && n != 3 {
+			if n := b.steps[from][to]; n != 2 && n != 3 {
 				continue
 			}
-			l := &k.lines[from*64+to]
-			u, v, nu, nv := b.axis(from, to)
-			switch {
-			case nv == 0 && n == 2:
-				l[0] = k.path(b, chart, o, from, u, u, -1)
-			case nv == 0:
-				l[0] = k.path(b, chart, o, from, u, u, u)
-			case nu == 1 && nv == 1:
-				// The line runs along a hexside: the striker picks one of two paths.
-				l[0] = k.path(b, chart, o, from, u, v, -1)
-				l[1] = k.path(b, chart, o, from, v, u, -1)
-			case nu == 2:
-				l[0] = k.path(b, chart, o, from, u, v, u)
-			default:
-				l[0] = k.path(b, chart, o, from, v, u, v)
+			for i, w := range b.ways(courses, from, to) {
+				k.lines[from*64+to][i] = k.path(b, chart, o, w)
 			}
 		}
 	}
 }
 
-// path tests the path from a hex in the given directions (the third may be -1).
-func (k *kind) path(b *battleland, chart *Chart, o *Options, from, d1, d2, d3 int) path {
-	var w way
-	w.hexes[0] = from
-	for _, d := range []int{d1, d2, d3} {
-		if d < 0 {
+// ways returns the one or two ways of the line between two hexes. Where the line runs along
+// a hexside the striker may take either of the two hexes (TITAN-LOS-2); a way that needs a
+// hex off the board does not exist, and has no hexes.
+func (b *battleland) ways(courses *sight.Lines, from, to int) [2]way {
+	steps, _ := courses.Between(board.Cell(from), board.Cell(to))
+	var ways [2]way
+	for side := range ways {
+		w := &ways[side]
+		w.hexes[0] = from
+		forked := false
+		for _, s := range steps {
+			via := s.A
+			switch {
+			case s.Kind == sight.Touch, s.Kind == sight.Through && s.A == 0:
+				continue // a corner passed, or the hex where the line begins
+			case s.Kind == sight.Along:
+				forked = true
+				if side == 1 {
+					via = s.B
+				}
+			}
+			c := courses.Cell(board.Cell(from), via)
+			if c == board.None {
+				w.n = 0
+				break
+			}
+			w.dirs[w.n] = int(b.dir[w.hexes[w.n]][c])
+			w.n++
+			w.hexes[w.n] = int(c)
+		}
+		if !forked {
 			break
 		}
-		n := b.next[w.hexes[w.n]][d]
-		if n < 0 {
-			return path{via: -1} // a path that needs a hex off the board does not exist
-		}
-		w.dirs[w.n] = d
-		w.n++
-		w.hexes[w.n] = int(n)
+	}
+	return ways
+}
+
+// path tests a way; one that does not exist is closed.
+func (k *kind) path(b *battleland, chart *Chart, o *Options, w way) path {
+	if w.n == 0 {
+		return path{via: -1}
 	}
 	p := path{via: int8(w.hexes[1])}
 	hexes, sides := chart.hexes(), chart.sides()
