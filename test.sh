@@ -49,13 +49,13 @@ golden_arm64() {
 	GOARCH=arm64 CGO_ENABLED=0 go test -count=1 -exec "$qemu" -run Golden ./engine/...
 }
 
-# Three hundred new inputs each, beside all that were kept (a number, because the time limit of go fuzzing can fail a
+# A thousand new inputs each, beside all that were kept (a number, because the time limit of go fuzzing can fail a
 # run that found nothing) for what reads users' input and of what must never panic.
 fuzz() {
 	local pkg target
 	while read -r pkg target; do
 		echo "fuzz $pkg $target"
-		go test -run '^$' -fuzz "^$target\$" -fuzztime 300x -fuzzminimizetime 5x "$pkg" || return 1
+		go test -run '^$' -fuzz "^$target\$" -fuzztime 1000x -fuzzminimizetime 5x "$pkg" || return 1
 	done < <(go list -f '{{$p := .ImportPath}}{{range .TestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}{{range .XTestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}' ./... |
 		while read -r p f; do [ -n "${f:-}" ] && sed -n "s|^func \(Fuzz[A-Za-z0-9_]*\)(.*|$p \1|p" "$f"; done)
 }
