@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -165,9 +166,15 @@ func matrixFigure(name string, f *Field) (*Figure, error) {
 	var rows, columns []plot.Tick
 	var at plotter.XYs
 	var words []string
+	cell := max(22, min(46, 600/float64(n)))
+	numbered := slices.ContainsFunc(f.Items, func(item string) bool { return letterWidth*float64(len(item)) > cell })
 	for i := range n {
-		rows = append(rows, plot.Tick{Value: float64(n - 1 - i), Label: f.Items[i]})
-		columns = append(columns, plot.Tick{Value: float64(i), Label: f.Items[i]})
+		row, column := f.Items[i], f.Items[i]
+		if numbered { // names would run into each other
+			row, column = fmt.Sprintf("%s  %d", clipped(row), i+1), strconv.Itoa(i+1)
+		}
+		rows = append(rows, plot.Tick{Value: float64(n - 1 - i), Label: row})
+		columns = append(columns, plot.Tick{Value: float64(i), Label: column})
 		for j := range n {
 			s := f.Score[i][j]
 			if math.IsNaN(s) {
@@ -193,17 +200,24 @@ func matrixFigure(name string, f *Field) (*Figure, error) {
 	p.Add(labels)
 	p.Y.Tick.Marker, p.X.Tick.Marker = plot.ConstantTicks(rows), plot.ConstantTicks(columns)
 	p.X.Tick.Length, p.Y.Tick.Length, p.X.LineStyle.Width, p.Y.LineStyle.Width = 0, 0, 0, 0
-	if n > 3 {
-		p.X.Tick.Label.Rotation, p.X.Tick.Label.XAlign, p.X.Tick.Label.YAlign = math.Pi/4, -1, -0.5
+	if numbered {
+		p.X.Label.Text = "column: the party of that number"
 	}
 	fig.Spec = vega("Score of the row against the column", fig.records(), map[string]any{
 		"encoding": map[string]any{"x": nominal("column"), "y": nominal("row")},
 		"layer": []any{map[string]any{"mark": "rect", "encoding": map[string]any{"color": map[string]any{"field": "score", "type": "quantitative",
 			"scale": map[string]any{"scheme": "blueorange", "domainMid": 0.5}}}},
 			map[string]any{"mark": "text", "encoding": map[string]any{"text": map[string]any{"field": "score", "type": "quantitative", "format": ".2f"}}}}})
-	side := 150 + max(22, min(46, 600/float64(n)))*float64(n)
-	return fig, fig.render(p, side+40, side)
+	longest := 0
+	for _, item := range f.Items {
+		longest = max(longest, len([]rune(clipped(item))))
+	}
+	side := cell * float64(n)
+	return fig, fig.render(p, side+60+0.85*letterWidth*float64(longest), side+70)
 }
+
+// letterWidth is about how wide a letter of a tick label is, in points.
+const letterWidth = 5.2
 
 // diverging is a scale from blue (loses) over white to orange (wins), pale enough for
 // dark letters.

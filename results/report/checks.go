@@ -15,6 +15,7 @@ type Check struct {
 	Name   string
 	Passed bool
 	Grave  bool // verdicts must not be believed while it fails
+	Noted  bool // nothing failed, but something is worth knowing
 	Says   string
 }
 
@@ -55,18 +56,27 @@ func whole(d *results.Dataset, damaged []results.Damage) Check {
 	return c
 }
 
+// finished looks for games that failed, which forbids believing anything. Games that a
+// limit cut off are no fault: they bound the scores of their matchups, whose verdicts
+// are withheld where there are too many of them.
 func finished(list []Estimate) Check {
 	c := Check{Name: "Games were finished", Passed: true, Grave: true}
 	var failed, capped, games int64
-	worst := 0.0
+	many := 0
 	for i := range list {
 		failed, capped, games = failed+list[i].Failed, capped+list[i].Capped, games+list[i].Games
-		worst = max(worst, list[i].Bounds.Rate)
+		if list[i].Bounds.Rate > mostUnfinished {
+			many++
+		}
 	}
 	c.Says = fmt.Sprintf("%d of %d games failed and %d were cut off by a limit that is not the rules'.", failed, games, capped)
-	if failed > 0 || worst > mostUnfinished {
+	if failed > 0 {
 		c.Passed = false
-		c.Says += fmt.Sprintf(" Verdicts are withheld where a game failed or more than %.0f %% were cut off; the worst matchup has %.2g %%.", 100*mostUnfinished, 100*worst)
+		c.Says += " A failed game is a fault of the program and counts in no score; the verdicts of its matchups are withheld."
+	}
+	if many > 0 {
+		c.Noted = true
+		c.Says += fmt.Sprintf(" In %s more than %.0f %% were cut off; verdicts on them are withheld, and the table of matchups bounds their scores.", plural(many, "matchup", "matchups"), 100*mostUnfinished)
 	}
 	return c
 }
@@ -179,9 +189,9 @@ func differenceZ(a, b stats.Counts) (float64, bool) {
 const mostLuck = 4
 
 // fairDice weighs the damage dealt against the damage that the rolls were expected
-// to do. The difference has mean 0 whatever the players do, unless dice are loaded or
-// a system expects damage that players may decline to do; either way it must not be
-// used to adjust scores, and scores themselves stand.
+// to do, in the systems that promise exact expectations. The difference has mean 0
+// whatever the players do, unless dice are loaded or the promise is broken; either way
+// it must not be used to adjust scores, and scores themselves stand.
 func fairDice(list []Estimate) (Check, bool) {
 	var z []float64
 	for i := range list {
@@ -195,7 +205,7 @@ func fairDice(list []Estimate) (Check, bool) {
 	c := nulls("Luck has mean zero", "Damage dealt and damage expected from the rolls agree", z)
 	c.Grave = false
 	if !c.Passed {
-		c.Says += " Either dice are loaded, or damage was expected that players declined to do. Scores without luck are withheld where it shows; the scores themselves use no expectation."
+		c.Says += " Either dice are loaded, or damage was expected that could not be done. Scores without luck are withheld where it shows; the scores themselves use no expectation."
 	}
 	return c, true
 }

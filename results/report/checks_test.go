@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,7 +42,6 @@ func TestChecksNoticeFaults(t *testing.T) {
 		{"A/A: even against odd blocks", func(g *games, _ []Estimate) { g.tallies[1].halves[0] = stats.Counts{0, 0, 50, 50, 200} }},
 		{"Luck has mean zero", func(_ *games, list []Estimate) { list[2].Luck.Z = 5.5 }},
 		{"Games were finished", func(_ *games, list []Estimate) { list[0].Failed = 1 }},
-		{"Games were finished", func(_ *games, list []Estimate) { list[0].Bounds.Rate = 0.02 }},
 		{"The dataset is whole", func(g *games, _ []Estimate) { g.damaged = append(g.damaged, results.Damage{Err: errors.New("torn")}) }},
 	} {
 		g, err := gatherGames(d, nil)
@@ -59,6 +59,59 @@ func TestChecksNoticeFaults(t *testing.T) {
 		}
 		if !noticed {
 			t.Errorf("the check %q does not notice its fault", fault.check)
+		}
+	}
+}
+
+// TestCutOffGamesAreNoAlarm has more games of a matchup cut off than a verdict allows:
+// that is noted, in the check and beside the verdict, and forbids nothing else.
+func TestCutOffGamesAreNoAlarm(t *testing.T) {
+	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 50, fixed: true, seed: 9}.write(t, filepath.Join(t.TempDir(), "data"))
+	f, err := find(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.list[0].Capped, f.list[0].Bounds, f.list[0].Verdict = 4, stats.Unfinished{Rate: 0.02, Low: 0.49, High: 0.51}, withheld
+	f.checks = checks(d, f.games, f.list)
+	doc, err := f.describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(doc.Alarms) > 0 || doc.Grave {
+		t.Errorf("cut-off games raise alarms: %q", doc.Alarms)
+	}
+	if !slices.ContainsFunc(doc.Verdict, func(v string) bool {
+		return strings.Contains(v, "no verdict, because 2.0 % of its games were cut off") && strings.Contains(v, "0.490 or 0.510")
+	}) {
+		t.Errorf("the verdict does not say what was cut off: %q", doc.Verdict)
+	}
+	if c := finished(f.list); !c.Noted || !c.Passed {
+		t.Errorf("the check is not noted: %+v", c)
+	}
+}
+
+// TestLuckIsTakenOutOnlyWherePromised has a system whose expectations are not exact.
+func TestLuckIsTakenOutOnlyWherePromised(t *testing.T) {
+	d := synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 100, chunk: 50, fixed: true, seed: 9}.write(t, filepath.Join(t.TempDir(), "data"))
+	for _, promised := range []bool{true, false} {
+		d.Manifest.Matchups[0].ExactLuck = promised
+		f, err := find(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := f.describe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(doc.markdown())
+		if got := f.list[0].Luck != nil; got != promised {
+			t.Errorf("expectations exact: %v, score without luck: %v", promised, got)
+		}
+		if got := strings.Contains(text, "Luck has mean zero"); got != promised {
+			t.Errorf("expectations exact: %v, check of luck: %v", promised, got)
+		}
+		if got := strings.Contains(text, "No score without luck is given for toy"); got == promised {
+			t.Errorf("expectations exact: %v, reason given: %v", promised, got)
 		}
 	}
 }

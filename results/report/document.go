@@ -1,5 +1,7 @@
 package report
 
+import "slices"
+
 // Document is a report before it becomes a page: sentences, tables and figures in
 // order. Texts are plain; what stands between backquotes is code.
 type Document struct {
@@ -71,6 +73,20 @@ func (s *Section) figure(f *Figure) {
 	if f != nil {
 		s.Parts = append(s.Parts, Part{Figure: f})
 	}
+}
+
+// filled leaves out the columns in which no row says anything.
+func (t *Table) filled() *Table {
+	for k := len(t.Head) - 1; k >= 0; k-- {
+		if slices.ContainsFunc(t.Rows, func(row []Cell) bool { return row[k].Text != "–" && row[k].Text != "" }) {
+			continue
+		}
+		t.Head = slices.Delete(t.Head, k, k+1)
+		for i := range t.Rows {
+			t.Rows[i] = slices.Delete(t.Rows[i], k, k+1)
+		}
+	}
+	return t
 }
 
 // shownRows are the rows of a table that pages show.

@@ -51,6 +51,7 @@ type Estimate struct {
 	Pairing float64 // variance of a block relative to games with dice of their own; 0 where there are no pairs
 	Rounds  float64
 	Luck    *LuckReading
+	Probe   bool // an army of it lacks a unit, to find what the unit is worth
 }
 
 // LuckReading is the score with raw luck taken out by regression, and how fair the
@@ -115,7 +116,9 @@ func (e *Estimate) estimate(m *results.Manifest, i int, t *tally) error {
 	if e.Failed > 0 || e.Bounds.Rate > mostUnfinished {
 		e.Verdict = withheld
 	}
-	e.Luck = t.luck.read(t.perBlock)
+	if e.ExactLuck {
+		e.Luck = t.luck.read(t.perBlock)
+	}
 	return nil
 }
 
@@ -157,7 +160,7 @@ func controlErrors(list []Estimate, alpha float64) {
 	for i := range list {
 		e := &list[i]
 		fixed = fixed && e.Fixed
-		if e.N == 0 || e.Twin >= 0 {
+		if e.N == 0 || e.Twin >= 0 || e.Probe {
 			continue
 		}
 		if !e.Mirror {

@@ -12,9 +12,12 @@ func (d *Document) latex() []byte {
 	b.WriteString(`\documentclass[a4paper]{article}
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage{textcomp,booktabs,longtable,graphicx,pdflscape,array,amssymb}
 \usepackage[margin=2cm]{geometry}
-\newcolumntype{L}{>{\raggedright\arraybackslash}p{2.6cm}}
+\newcolumntype{L}[1]{>{\raggedright\arraybackslash\hspace{0pt}}p{#1}}
+\newcolumntype{R}[1]{>{\raggedleft\arraybackslash\hspace{0pt}}p{#1}}
+\emergencystretch=3em
 \begin{document}
 `)
 	fmt.Fprintf(&b, "\\title{%s}\n\\author{}\n\\date{%s}\n\\maketitle\n", tex(d.Title), tex(d.Subtitle))
@@ -65,59 +68,8 @@ func items(b *strings.Builder, list []string) {
 	b.WriteString("\\end{itemize}\n")
 }
 
-// wideTable is the number of columns from which a table lies on its side.
-const wideTable = 7
-
-func (t *Table) latex(b *strings.Builder) {
-	form := ""
-	for i, c := range t.Head {
-		switch {
-		case c.Numeric:
-			form += "r"
-		case i == 0 || len(t.Head) <= 4:
-			form += "L"
-		default:
-			form += "l"
-		}
-	}
-	if len(t.Head) == 2 {
-		form = "lp{11cm}"
-	} else if len(t.Head) == 3 && !t.Head[2].Numeric {
-		form = "LLp{9cm}"
-	}
-	wide := len(t.Head) >= wideTable
-	if wide {
-		b.WriteString("\\begin{landscape}\n\\tiny\\setlength{\\tabcolsep}{2.5pt}\n")
-	} else {
-		b.WriteString("{\\small\n")
-	}
-	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, tex(t.Caption), t.Name)
-	for i, c := range t.Head {
-		if i > 0 {
-			b.WriteString(" & ")
-		}
-		b.WriteString(tex(c.Name))
-	}
-	b.WriteString(" \\\\\n\\midrule\n\\endhead\n\\bottomrule\n\\endfoot\n")
-	for _, row := range t.shownRows() {
-		for i, c := range row {
-			if i > 0 {
-				b.WriteString(" & ")
-			}
-			b.WriteString(tex(c.Text))
-		}
-		b.WriteString(" \\\\\n")
-	}
-	b.WriteString("\\end{longtable}\n")
-	if wide {
-		b.WriteString("\\end{landscape}\n")
-	} else {
-		b.WriteString("}\n")
-	}
-}
-
 var texSpecial = strings.NewReplacer("\\", `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "~", `\textasciitilde{}`, "^", `\textasciicircum{}`,
-	"<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`, "[", "{[}", "]", "{]}", "–", "--", "−", "$-$", "±", `$\pm$`, "≤", `$\le$`, "≥", `$\ge$`, "∞", `$\infty$`, "→", `$\to$`, "Σ", `$\Sigma$`, "²", `$^2$`, "⁶", `$^6$`, "…", `\dots{}`, "\"", `''`)
+	"<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`, "[", "{[}", "]", "{]}", "–", "--", "−", "$-$", "±", `$\pm$`, "≤", `$\le$`, "≥", `$\ge$`, "∞", `$\infty$`, "→", `$\to$`, "Σ", `$\Sigma$`, "²", `$^2$`, "⁶", `$^6$`, "…", `\dots{}`, "/", `/\allowbreak{}`, "\"", `''`)
 
 // tex escapes a text for LaTeX; what stands between backquotes is set in typewriter.
 func tex(s string) string {

@@ -32,7 +32,7 @@ func pricing(f *findings) []Pricing {
 	var systems []string
 	for i := range f.list {
 		e := &f.list[i]
-		if e.N == 0 || e.Mirror || e.Twin >= 0 || !e.SwapSides || e.ArmyA == e.ArmyB || e.CommanderA != e.CommanderB {
+		if e.N == 0 || e.Mirror || e.Probe || e.Twin >= 0 || !e.SwapSides || e.ArmyA == e.ArmyB || e.CommanderA != e.CommanderB {
 			continue
 		}
 		if bySystem[e.System] == nil {

@@ -83,11 +83,6 @@ func find(d *results.Dataset) (*findings, error) {
 	if f.empty() {
 		return nil, fmt.Errorf("the dataset %q holds no finished game yet", d.Dir)
 	}
-	if f.fields, err = fields(m, f.games, f.list); err != nil {
-		return nil, err
-	}
-	f.pairs = pairs(m, f.games, groups, m.Alpha)
-	f.robust = robustness(f.list, m.Alpha)
 	damaged := f.games.damaged
 	if slices.Contains(m.Tables, "units") {
 		var bad []results.Damage
@@ -96,9 +91,15 @@ func find(d *results.Dataset) (*findings, error) {
 		}
 		damaged = append(damaged, bad...)
 		f.unitList = units(f.units, m.Alpha)
-		f.prices = pricing(f)
 		f.worth = worths(m, f.games, f.units, groups, stats.TerrainMargin)
+		groups = f.setProbesApart(groups)
+		f.prices = pricing(f)
 	}
+	if f.fields, err = fields(m, f.games, f.list); err != nil {
+		return nil, err
+	}
+	f.pairs = pairs(m, f.games, groups, m.Alpha)
+	f.robust = robustness(f.list, m.Alpha)
 	if slices.Contains(m.Tables, "cells") {
 		cells, bad, err := gatherCells(d)
 		if err != nil {
@@ -115,6 +116,26 @@ func find(d *results.Dataset) (*findings, error) {
 	f.games.damaged = damaged
 	f.checks = checks(d, f.games, f.list)
 	return f, nil
+}
+
+// setProbesApart marks the matchups of armies from which a unit was left out. They say
+// what the unit is worth and are no claims about matchups that anybody would play. What
+// remains of the groups that share dice is returned.
+func (f *findings) setProbesApart(groups [][]int) [][]int {
+	for i := range f.worth.Lines {
+		if l := &f.worth.Lines[i]; l.Instead == "" {
+			f.list[l.changed].Probe = true
+		}
+	}
+	for i := range f.list {
+		f.list[i].Certain, f.list[i].FirstCertain = false, false
+	}
+	controlErrors(f.list, f.data.Manifest.Alpha)
+	var rest [][]int
+	for _, g := range groups {
+		rest = append(rest, slices.DeleteFunc(slices.Clone(g), func(i int) bool { return f.list[i].Probe }))
+	}
+	return slices.DeleteFunc(rest, func(g []int) bool { return len(g) < 2 })
 }
 
 // emptyCells stands for a cells table that was not written.

@@ -22,7 +22,7 @@ func robustness(list []Estimate, alpha float64) []Robust {
 	var all []Robust
 	for i := range list {
 		e := &list[i]
-		if e.N < 2 || e.Twin >= 0 || e.Mirror {
+		if e.N < 2 || e.Twin >= 0 || e.Mirror || e.Probe {
 			continue
 		}
 		key := [3]string{where(&e.MatchupEntry), e.ArmyA, e.ArmyB}

@@ -62,7 +62,7 @@ func (f *findings) commanders() string {
 // claims are the matchups between two parties that are told once.
 func (f *findings) claims() (list []*Estimate) {
 	for i := range f.list {
-		if e := &f.list[i]; e.N > 0 && !e.Mirror && e.Twin < 0 {
+		if e := &f.list[i]; e.N > 0 && !e.Mirror && e.Twin < 0 && !e.Probe {
 			list = append(list, e)
 		}
 	}
@@ -105,6 +105,7 @@ func (f *findings) verdict() []string {
 			}
 		}
 	}
+	out = append(out, f.cutOff(claims)...)
 	out = append(out, f.groundVerdicts()...)
 	for i := range f.fields {
 		out = append(out, f.fields[i].sentence())
@@ -141,6 +142,22 @@ func (f *findings) sentence(e *Estimate) string {
 		a, b, s, iv = b, a, 1-s, iv.Mirror()
 	}
 	return fmt.Sprintf("%s against %s at %s scores %s %s over %d blocks: %s.", a, b, where(&e.MatchupEntry), number(s, e.SE), span(iv, e.SE), e.N, e.Verdict)
+}
+
+// cutOff says of matchups with withheld verdicts what their scores can be.
+func (f *findings) cutOff(claims []*Estimate) (out []string) {
+	for _, e := range claims {
+		if e.Verdict != withheld || e.Failed > 0 || len(out) == 3 {
+			continue
+		}
+		text := fmt.Sprintf("%s against %s at %s: no verdict, because %s of its games were cut off by a limit that is not the rules'. Had all of these been lost or all won, its score would be %.3f or %.3f",
+			f.party(e.ArmyA, e.CommanderA), f.party(e.ArmyB, e.CommanderB), where(&e.MatchupEntry), percent(e.Bounds.Rate), e.Bounds.Low, e.Bounds.High)
+		if e.Bounds.Low > 0.5 || e.Bounds.High < 0.5 {
+			text += "; who is the stronger does not hang on them"
+		}
+		out = append(out, text+".")
+	}
+	return out
 }
 
 // groundVerdicts name the boards on which a seat is worth something.

@@ -61,6 +61,8 @@ func (f *findings) checkSection() Section {
 		result, tone := "passed", "good"
 		if !c.Passed {
 			result, tone = "FAILED", "bad"
+		} else if c.Noted {
+			result, tone = "noted", "warn"
 		}
 		t.Rows = append(t.Rows, []Cell{word(c.Name), toned(word(result), tone), word(c.Says)})
 	}
@@ -83,7 +85,7 @@ func methods() Section {
 		"Deadliness: deaths per stay, shrunk by a gamma-Poisson model with its prior by moments.",
 		"Changes: block-by-block differences under the same dice; p-values by empirical likelihood, corrected by Holm.",
 		"Commanders: random effects (DerSimonian and Laird 1986; Hartung and Knapp), prediction interval after Higgins et al. 2009.",
-		"Score without luck: regression on damage dealt less damage expected, whose mean is 0 whatever the players do.",
+		"Score without luck: regression on damage dealt less damage expected, whose mean is 0 whatever the players do; given for systems that promise the exact expectation of every roll.",
 		"Unfinished games count as they stood; the bounds are those of Manski with all of them lost or all won.",
 	})
 	return s

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -43,11 +44,44 @@ func (f *findings) matchupSection() (Section, error) {
 	if len(claims) > 0 {
 		s.text("The score is A's share of wins, a draw counting half, averaged over both seats where the scenario lets armies change seats. It estimates what A would score against B in endless play of this matchup by these commanders; rows stand in order of how far the near end of the interval lies beyond the margin.")
 		s.table(f.matchupTable(claims))
+		s.text(f.withoutLuck(claims))
+	}
+	if n := f.probes(); n > 0 {
+		s.text(fmt.Sprintf("%s of armies that lack a unit are not listed here; what they say stands among the units.", plural(n, "matchup", "matchups")))
 	}
 	if twins := f.twinned(); twins > 0 {
 		s.text(fmt.Sprintf("%s that repeat a matchup from the other side are not listed twice.", plural(twins, "matchup", "matchups")))
 	}
 	return s, nil
+}
+
+func (f *findings) probes() int {
+	n := 0
+	for i := range f.list {
+		if f.list[i].Probe {
+			n++
+		}
+	}
+	return n
+}
+
+// withoutLuck says for which systems scores are given without luck, and why not for the
+// others.
+func (f *findings) withoutLuck(claims []*Estimate) string {
+	var given, not []string
+	for _, e := range claims {
+		if list := map[bool]*[]string{true: &given, false: &not}[e.ExactLuck]; !slices.Contains(*list, e.System) {
+			*list = append(*list, e.System)
+		}
+	}
+	text := ""
+	if len(given) > 0 {
+		text = "Without luck is the score with the luck of the attack rolls of " + strings.Join(given, " and ") + " taken out: it estimates the same, with a smaller error. "
+	}
+	if len(not) > 0 {
+		text += "No score without luck is given for " + strings.Join(not, ", ") + ": there the damage expected of a roll is not exact in every situation, and what remained of it would pass for strength."
+	}
+	return strings.TrimSpace(text)
 }
 
 func (f *findings) twinned() int {
@@ -159,7 +193,7 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 			num(e.Score, e.SE), word(interval), toned(word(e.Verdict), toneOf(e.Verdict)), word(certain),
 			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, pairing, unfinished})
 	}
-	return t
+	return t.filled()
 }
 
 func eloCell(e *Estimate) Cell {
@@ -187,7 +221,7 @@ func (f *findings) seatSection() (Section, error) {
 			toned(word(v), toneOf(v)), whole64(int64(g.Matchups))})
 	}
 	for i := range f.list {
-		if e := &f.list[i]; e.Seated && e.Twin < 0 && e.N > 0 {
+		if e := &f.list[i]; e.Seated && e.Twin < 0 && e.N > 0 && !e.Probe {
 			chart.bars = append(chart.bars, bar{f.label(e), e.First, e.FirstInterval, e.FirstCertain})
 		}
 	}

@@ -35,7 +35,7 @@ func (w *Worths) Removed() *Table {
 			{Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), {Text: small(l.Adjusted), Value: &l.Adjusted},
 			per, ratio, toned(word(l.Value.Verdict), tone), gainCell(&l.Pair), whole64(l.Blocks)})
 	}
-	return t
+	return t.filled()
 }
 
 // Exchanged lists what exchanges of equal points do.
@@ -57,7 +57,7 @@ func (w *Worths) Exchanged() *Table {
 		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(copiesOf(l.Count, l.Instead)), word(l.Army), word(l.Opponent), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
 			{Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), {Text: small(l.Adjusted), Value: &l.Adjusted}, word(better), gainCell(&l.Pair), whole64(l.Blocks)})
 	}
-	return t
+	return t.filled()
 }
 
 func gainCell(p *Pair) Cell {

@@ -37,7 +37,7 @@ func (s synthetic) manifest() *results.Manifest {
 		for _, b := range s.armies[i+1:] {
 			for _, v := range variants {
 				m.Matchups = append(m.Matchups, results.MatchupEntry{Index: len(m.Matchups), System: "toy", Scenario: "field", Variant: v, ArmyA: a, ArmyB: b,
-					CommanderA: "even", CommanderB: "even", Seats: [2]string{"south", "north"}, Stream: a + "/" + b, Games: 2, SharedDice: true, SwapSides: true,
+					CommanderA: "even", CommanderB: "even", Seats: [2]string{"south", "north"}, Stream: a + "/" + b, Games: 2, SharedDice: true, SwapSides: true, ExactLuck: true,
 					MaxBlocks: int64(s.blocks), Fixed: s.fixed, PlanBlocks: 1000, PlanVar: 0.1})
 			}
 		}
