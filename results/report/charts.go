@@ -299,7 +299,7 @@ func survivalFigure(list []Unit) (*Figure, error) {
 	if drawnCurves == 0 {
 		return nil, nil
 	}
-	p.Legend.TextStyle.Font.Size = vg.Points(8)
+	p.Legend.TextStyle.Font.Size, p.Legend.Padding = vg.Points(8), vg.Points(2)
 	p.X.Max *= 1.35 // room for the legend
 	p.Legend.Top = true
 	f.Alt = fmt.Sprintf("Survival curves of %s; the figure's CSV holds every number.", plural(drawnCurves, "unit", "units"))

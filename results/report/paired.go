@@ -119,6 +119,8 @@ func incomparable(a, b *results.MatchupEntry) string {
 	switch {
 	case a.Games != b.Games:
 		return fmt.Sprintf("blocks of %d and of %d games", a.Games, b.Games)
+	case a.ArmyA == b.ArmyB && a.ArmyB == b.ArmyA && !a.Mirror:
+		return "the armies changed places"
 	case a.Mirror != b.Mirror:
 		return "one is an army against itself, whose score is that of the first seat"
 	}

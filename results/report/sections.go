@@ -108,7 +108,9 @@ func (f *findings) verdict() []string {
 	out = append(out, f.cutOff(claims)...)
 	out = append(out, f.groundVerdicts()...)
 	for i := range f.fields {
-		out = append(out, f.fields[i].sentence())
+		if fd := &f.fields[i]; len(fd.Cycles) > 0 || fd.Pairs == len(fd.Items)*(len(fd.Items)-1)/2 {
+			out = append(out, fd.sentence()) // of a few pairs it would say nothing
+		}
 	}
 	out = append(out, f.pairVerdicts()...)
 	out = append(out, f.worth.verdicts()...)
