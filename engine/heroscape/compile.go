@@ -244,8 +244,8 @@ func (c *compiler) finish() {
 
 // likely is how many dice more than printed attacks and defences commonly have.
 const (
-	likelyAttack  = 3
-	likelyDefence = 5
+	likelyAttack  = 9
+	likelyDefence = 8
 )
 
 // prepareCombats builds the laws that games between these cards will mostly ask for;

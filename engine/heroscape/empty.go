@@ -93,10 +93,10 @@ type emptyStore struct {
 
 // walksAlone lists the walks of a one-space figure from the kept table when nothing
 // can disturb them: no space that the figure could touch is next to an enemy or held
-// by one, no friend within is engaged or stands where it would have to stop, no glyph
-// lies on the map, and no fall is possible. It reports whether it did.
+// by one, no friend within is engaged or stands where it would have to stop, and no glyph
+// lies on the map. It reports whether it did.
 func (g *game) walksAlone(f fig, u *unit, budget int) bool {
-	if u.double || g.t.basic || budget > emptyMost || len(g.t.glyphs) > 0 || g.t.steepest >= int(u.height) || u.powers&pwGhostWalk != 0 {
+	if u.double || g.t.basic || budget > emptyMost || len(g.t.glyphs) > 0 || u.powers&pwGhostWalk != 0 {
 		return false
 	}
 	side := g.sideOf(f)

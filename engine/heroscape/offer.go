@@ -1,6 +1,8 @@
 package heroscape
 
 import (
+	"slices"
+
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
@@ -155,15 +157,17 @@ func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 	for ; chosen != 0; chosen &= chosen - 1 {
 		f := figAt(seat, chosen)
 		dst = append(dst, engine.Action{Verb: verbStay, Figure: figure(f), Cell: toCell(g.s.lead[f])})
-		list := g.reach(f)
+		list, who := g.reach(f), figure(f)
+		at, from := len(dst), len(ways)
+		dst, ways = slices.Grow(dst, len(list))[:at+len(list)], slices.Grow(ways, len(list))[:from+len(list)]
 		for i := range list {
 			a := &list[i]
-			n := int32(a.mode)
+			n := uint8(a.mode)
 			if a.tailLeads {
 				n |= 4
 			}
-			dst = append(dst, engine.Action{Verb: verbMove, Figure: figure(f), Cell: toCell(a.lead), N: n, A: a.path})
-			ways = append(ways, way{a.path, f, uint8(n), a.swipes, uint8(a.risk%oneAttack - uint16(a.deadly)*fallDice), a.deadly})
+			dst[at+i] = engine.Action{Verb: verbMove, Figure: who, Cell: toCell(a.lead), N: int32(n), A: a.path}
+			ways[from+i] = way{a.path, f, n, a.swipes, uint8(a.risk%oneAttack - uint16(a.deadly)*fallDice), a.deadly}
 		}
 	}
 	g.w.rank.ways, g.w.rank.waysOf = ways, true

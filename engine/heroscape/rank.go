@@ -21,7 +21,7 @@ type ranker struct {
 }
 
 // extras is how many dice of height and auras together an appraisal tells apart, less one.
-const extras = 6
+const extras = 5
 
 // maxFoes is how many enemies an appraisal looks at, in ascending id.
 const maxFoes = 64

@@ -232,6 +232,8 @@ func (r *reacher) rise() bool {
 type walker struct {
 	f      fig
 	u      *unit
+	from   cell // where a figure of one space stands
+	second bool // its flight, or its walk off the road, has been searched already
 	budget int
 	mask   *engageMask // whom it would be engaged with, or nil
 	free   bool        // no leaving attacks: Disengage, or the basic variant

@@ -14,6 +14,7 @@ const (
 func (g *game) walkOne(f fig, u *unit, budget int) {
 	r := &g.w.reach
 	w := g.newWalker(f, u, budget)
+	w.from, w.second = g.s.lead[f], len(r.ends) > 0
 	r.begin(w.budget, g.t.n)
 	g.shutCells(&w)
 	r.limit[g.s.lead[f]] = r.budget + 1 // it may leave a glyph that would bar it
@@ -92,17 +93,24 @@ func (g *game) stopsOn(w *walker, q *place) bool {
 	return q.bits&w.stop != 0 && !(w.swims && q.bits&cellWater != 0) || q.glyph >= 0 && g.s.glyph[q.glyph] != 0
 }
 
-// expandOne notes the end of a way of a one-space figure and goes one step on.
+// expandOne notes the end of a way of a one-space figure and goes one step on. The first
+// way to a cell is taken up here; any other has to be compared (see push).
 func (g *game) expandOne(w *walker, i int32) {
 	r := &g.w.reach
 	l := r.labels[i]
 	c := cell(l.state)
 	p := &g.t.places[c]
 	if l.steps > 0 {
-		if g.s.occupant[c] == noFig {
+		switch {
+		case g.s.occupant[c] != noFig:
+		case w.second:
 			g.arriveAt(w.f, &l, ends{c, none}, modeWalk, false)
+		case r.arrived[c] != r.asking && c != w.from:
+			// Ways are taken up by risk, then cost: the first to be expanded is the best.
+			r.arrived[c], r.seen[c] = r.asking, int32(len(r.ends))
+			r.ends = append(r.ends, arrival{ends{c, none}, l.path, l.risk, l.cost, l.swipes, l.deadly, modeWalk, false})
 		}
-		if g.stopsOn(w, p) {
+		if p.bits&w.stop != 0 && g.stopsOn(w, p) || p.glyph >= 0 && g.stopsOn(w, p) {
 			return
 		}
 	}
@@ -114,21 +122,31 @@ func (g *game) expandOne(w *walker, i int32) {
 		here = w.mask.by[c]
 	}
 	engaged := here[0]|here[1] != 0
+	shift := topShift - stepBits*int(l.steps)
+	limits := r.limit
 	for open := w.open[c]; open != 0; open &= open - 1 {
 		k := bits.TrailingZeros8(open) % dirs
 		n := p.reach[k]
 		cost := l.cost + p.step[k]
-		if cost > r.limit[n] || r.road && g.t.places[n].bits&cellRoad == 0 {
+		limit := limits[n]
+		if cost > limit || r.road && g.t.places[n].bits&cellRoad == 0 {
 			continue
 		}
 		m := label{state: int32(n), risk: l.risk, cost: cost, swipes: l.swipes, deadly: l.deadly,
-			path: withStep(l.path, int(l.steps), k), steps: l.steps + 1}
+			path: l.path | uint64(k+1)<<shift, steps: l.steps + 1}
 		if engaged {
 			g.addSwipes(&m, here.minus(w.mask.by[n]))
 		}
 		if w.falls && -p.rise[k] >= w.climb {
 			g.addFall(&m, g.fallBand(w.u, c, k))
 		}
-		r.push(m)
+		if limit <= r.budget || cost > r.budget || m.risk > r.level {
+			r.push(m)
+			continue
+		}
+		at := int32(len(r.labels))
+		m.wait = r.buckets[cost]
+		r.states[n], r.buckets[cost], limits[n] = at, at, cost
+		r.labels = append(r.labels, m)
 	}
 }
