@@ -2,6 +2,7 @@ package heroscape_test
 
 import (
 	"encoding/binary"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -92,7 +93,7 @@ func TestImportHSC(t *testing.T) {
 // TestImportHSCRotations lays one tile of 24 spaces in six ways: each covers 24
 // places that a turn carries onto one another.
 func TestImportHSCRotations(t *testing.T) {
-	for _, size := range []int{2, 3, 7, 24} {
+	for _, size := range []int{2, 3, 4, 5, 6, 7, 24} {
 		for rotation := range 6 {
 			var f hscFile
 			f.tile(1000+size, rotation, 20, 20, 0, 0, 0)
@@ -104,6 +105,42 @@ func TestImportHSCRotations(t *testing.T) {
 				t.Errorf("a tile of %d spaces turned %d covers %d:\n%s", size, rotation, n, m.Rows)
 			}
 		}
+	}
+}
+
+// TestImportHSCRuins lays both ruins in six ways in the middle of a field. The wall of a
+// ruin of n is 2n+1 sides long, has no loose piece, and a turn by half carries it from
+// below its spaces to above them.
+func TestImportHSCRuins(t *testing.T) {
+	walls := map[[2]int][]heroscape.RuinForm{}
+	for _, size := range []int{2, 3} {
+		for rotation := range 6 {
+			var f hscFile
+			for i := range 100 {
+				f.tile(1001, 0, i%10, i/10, 0, 0, 0)
+			}
+			f.tile(11000+size, rotation, 5, 4, 1, 0, 0)
+			m, faults := heroscape.ImportHSC(f.bytes())
+			if err := faults.Err(); err != nil {
+				t.Fatal(err)
+			}
+			if n := len(m.Ruins); n != 2*size+1 {
+				t.Errorf("a ruin of %d turned %d has %d pieces of wall: %v", size, rotation, n, m.Ruins)
+			}
+			walls[[2]int{size, rotation}] = m.Ruins
+		}
+	}
+	got := fmt.Sprint(walls[[2]int{2, 0}])
+	if want := "[{[4,5 4,4] 0} {[4,5 5,4] 0} {[4,5 5,5] 0} {[4,6 5,5] 0} {[4,6 5,6] 0}]"; got != want {
+		t.Errorf("the wall of a small ruin is %s, want %s", got, want)
+	}
+	var f hscFile
+	f.tile(1001, 0, 0, 0, 0, 0, 0)
+	f.tile(11002, 0, 0, 0, 1, 0, 0)
+	f.tile(13001, 0, 0, 0, 1, 0, 0)
+	m, faults := heroscape.ImportHSC(f.bytes())
+	if text := faults.Error(); m == nil || m.Rows != "t1\n" || !strings.Contains(text, "tile 2 at column 0, row 0, altitude 1 is a ruin that stands between no two") || !strings.Contains(text, "height is not known") {
+		t.Errorf("map %+v, faults %s", m, text)
 	}
 }
 
@@ -139,6 +176,8 @@ func FuzzImportHSC(f *testing.F) {
 	file.tile(1024, 3, 9, 9, 0, 0, 0)
 	file.tile(14001, 0, 9, 9, 1, 'K', 0)
 	file.tile(15001, 0, 9, 9, 1, 0, 0xff)
+	file.tile(11003, 2, 9, 9, 1, 0, 0)
+	file.tile(13006, 5, 9, 9, 1, 0, 0)
 	f.Add(file.bytes())
 	f.Add([]byte{})
 	f.Add(file.bytes()[:60])

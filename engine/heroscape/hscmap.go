@@ -41,8 +41,9 @@ var hscLands = map[int]hscLand{
 
 // hscPieces names what has no place in these rules.
 var hscPieces = map[int]string{
-	11: "a ruin", 12: "a road wall", 13: "a glacier", 16: "a part of a castle, a battlement or a ladder", 17: "a tile of the user's own",
-	18: "a figure", 23: "a hive", 25: "a shadow", 27: "an outcrop",
+	11: "a building with an upper floor, an overhang", 12: "a road wall", 13: "a glacier of unknown shape",
+	16: "a part of a castle, a battlement or a ladder", 17: "a tile of the user's own",
+	18: "a figure", 25: "a shadow", 27: "an outcrop of unknown shape",
 }
 
 // hscTrees are the heights of trees, palms and brush by type.
@@ -60,11 +61,16 @@ var hscShapes = map[int]hscShape{
 	3: {spaces: []hexPlace{{}, {1, 0}, {0, 1}}, shift: [6]hexPlace{2: {1, 0}, 3: {0, 1}, 4: {0, 1}, 5: {-1, 1}}},
 	4: {spaces: []hexPlace{{}, {1, 0}, {0, 1}, {1, 1}}, shift: [6]hexPlace{2: {1, 0}, 3: {1, 1}, 4: {-1, 2}, 5: {-1, 1}}},
 	5: {spaces: hscRow(0, 0, 5), shift: [6]hexPlace{3: {4, 0}, 4: {0, 4}, 5: {-4, 4}}},
+	6: {spaces: slices.Concat(hscRow(0, 0, 3), hscRow(1, -1, 3)),
+		shift: [6]hexPlace{1: {1, 0}, 2: {0, 1}, 3: {1, 1}, 4: {0, 2}, 5: {-2, 2}}},
 	7: {spaces: slices.Concat(hscRow(0, 0, 2), hscRow(1, -1, 3), hscRow(2, -1, 2)),
 		shift: [6]hexPlace{1: {1, 0}, 2: {1, 1}, 3: {0, 2}, 4: {-1, 2}, 5: {-1, 1}}},
 	24: {spaces: slices.Concat(hscRow(0, 0, 2), hscRow(1, -1, 3), hscRow(2, -1, 3), hscRow(3, -2, 5), hscRow(4, -2, 5), hscRow(5, -3, 6)),
 		shift: [6]hexPlace{1: {1, 0}, 2: {2, 3}, 3: {2, 5}, 4: {-5, 7}, 5: {-5, 2}}},
 }
+
+// usualTree is the height of a tree where a map says nothing else.
+const usualTree = 10
 
 // hscRow lists n spaces of a row eastwards.
 func hscRow(r, q, n int) (row []hexPlace) {
@@ -86,7 +92,8 @@ type hscColumn struct {
 
 type hscBuilder struct {
 	columns  map[hexPlace]*hscColumn
-	replaced map[int]int // tiles of terrains laid as others
+	ruins    [][2]hexPlace // the two sides of each piece of wall, in the order of the file
+	replaced map[int]int   // tiles of terrains laid as others
 	floor    int
 	begun    bool
 	untold   int // pieces left out beyond those named
@@ -112,6 +119,10 @@ func (b *hscBuilder) lay(t *hscTile) {
 	switch {
 	case isLand:
 		b.layLand(t, land)
+	case hscColumns[t.terrain*1000+t.size] != nil:
+		b.layColumns(t, hscColumns[t.terrain*1000+t.size])
+	case t.terrain == 11 && (t.size == 2 || t.size == 3):
+		b.layRuin(t)
 	case isTree:
 		size := 1
 		if t.size == 4 {
@@ -243,6 +254,7 @@ func (b *hscBuilder) form() (*MapForm, engine.Faults) {
 		text.WriteByte('\n')
 	}
 	m.Rows = text.String()
+	b.walls(m, top, left)
 	b.zones(m, top, left, rows, cols)
 	return m, b.faults
 }
@@ -257,7 +269,7 @@ func (b *hscBuilder) token(m *MapForm, p hexPlace, row, col int) string {
 	letter := c.letter
 	if c.tree > 0 {
 		letter = "t"
-		if c.tree != 10 {
+		if c.tree != usualTree {
 			m.Trees = append(m.Trees, TreeForm{At: label, Height: c.tree})
 		}
 	}
