@@ -1,15 +1,17 @@
 #!/usr/bin/env bash
 # The whole test suite, from a clean clone: what a suite needs beyond Go it installs
 # itself, pinned. Each suite has its share of the time and prints what it ran. The
-# last line counts the suites.
+# last line counts the suites. Named suites alone: ./test.sh unit cases; with more new
+# inputs for each fuzzed target: FUZZ=100000x ./test.sh fuzz.
 set -uo pipefail
 cd "$(dirname "$0")"
 source test/install.sh
 
-passed=0 failed=0
+passed=0 failed=0 chosen=" $* "
 suite() { # suite NAME COMMAND…
 	local name=$1 start=$SECONDS
 	shift
+	if [[ $chosen != "  " && $chosen != *" $name "* ]]; then return; fi
 	printf '\n=== %s: %s\n' "$name" "$*"
 	if "$@"; then
 		passed=$((passed + 1))
@@ -55,7 +57,7 @@ fuzz() {
 	local pkg target
 	while read -r pkg target; do
 		echo "fuzz $pkg $target"
-		go test -run '^$' -fuzz "^$target\$" -fuzztime 1000x -fuzzminimizetime 5x "$pkg" || return 1
+		go test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZ:-1000x}" -fuzzminimizetime 5x "$pkg" || return 1
 	done < <(go list -f '{{$p := .ImportPath}}{{range .TestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}{{range .XTestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}' ./... |
 		while read -r p f; do [ -n "${f:-}" ] && sed -n "s|^func \(Fuzz[A-Za-z0-9_]*\)(.*|$p \1|p" "$f"; done)
 }
@@ -80,4 +82,8 @@ for more in browser notebooks; do
 done
 
 printf '\n%d passed, %d failed\n' "$passed" "$failed"
+if [ $((passed + failed)) -eq 0 ]; then
+	echo "no suite is called$chosen" >&2
+	exit 2
+fi
 [ "$failed" -eq 0 ]
