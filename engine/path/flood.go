@@ -68,9 +68,6 @@ func (r *Reach) part(c, from, to int) []uint64 {
 	return r.layers[c*r.words+from : c*r.words+to+1]
 }
 
-// above returns the layers from cost c up to the budget.
-func (r *Reach) above(c int) []uint64 { return r.layers[c*r.words : (r.budget+1)*r.words] }
-
 // shiftHex finds the neighbours of the frontier in the six directions. A shift by one direction moves a
 // bit at most into the next word, and one shift by a row serves SE and, a bit on, SW; another NW and
 // NE. A product with a power of two is a shift that keeps the bits that leave the word, as its high

@@ -32,12 +32,12 @@ func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 		g.playPass()
 	}
 	if g.t.fault == FaultAlloc {
-		spilled = append([]byte(nil), make([]byte, 64)...)
+		spilled.garbage = make([]byte, 64)
 	}
 }
 
 // spilled keeps FaultAlloc's garbage from being optimised away.
-var spilled []byte
+var spilled struct{ garbage []byte }
 
 func (g *game) playBid(n int8) {
 	s := &g.s

@@ -47,7 +47,6 @@ type state struct {
 	placed  int8
 	over    bool
 	winner  engine.Side
-	passes  int8
 	stack   engine.Stack[frame]
 	rolls   [figures][4]uint8 // counters of rolls this round; not part of the hash
 }
