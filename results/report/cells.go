@@ -246,7 +246,7 @@ func (g *Ground) sides(place []string, list []Estimate, alpha float64) {
 	var only stats.Interval
 	for i := range list {
 		e := &list[i]
-		if place[i] != g.Name || !e.Seated || e.N < 2 || e.Twin >= 0 {
+		if place[i] != g.Name || !e.Seated || e.N < 2 || e.Twin >= 0 || e.Probe {
 			continue
 		}
 		n++

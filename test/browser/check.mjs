@@ -82,6 +82,19 @@ async function keys(page) {
   return found;
 }
 
+// printed looks at the page as an A4 sheet on its side shows it: nothing may be cut off.
+async function printed(page) {
+  await page.emulateMedia({media: 'print'});
+  await page.setViewportSize({width: 1046, height: 718});
+  const found = await page.evaluate(() => {
+    const wide = [...document.querySelectorAll('main *:not(svg *)')].find(e => e.getBoundingClientRect().right > innerWidth + 1);
+    return wide ? [`print cuts off ${Math.round(wide.getBoundingClientRect().right - innerWidth)} px: ${(wide.textContent || '').trim().slice(0, 40)}`] : [];
+  });
+  await page.emulateMedia({media: 'screen'});
+  await page.setViewportSize({width: 800, height: 900});
+  return found;
+}
+
 for (const file of args) {
   for (const [scheme, width, scripts] of [['light', 1280, true], ['dark', 1280, true], ['light', 800, true], ['dark', 360, true], ['light', 1280, false]]) {
     const how = `${basename(dirname(dirname(resolve(file))))} ${scheme} ${width} px${scripts ? '' : ' without scripts'}`;
@@ -95,6 +108,7 @@ for (const file of args) {
     if (scripts) {
       (await page.evaluate(inspect)).forEach(complain);
       if (width === 1280 && scheme === 'light') (await keys(page)).forEach(complain);
+      if (width === 800) (await printed(page)).forEach(complain);
     } else {
       const text = await page.locator('main').innerText();
       if (!/Verdict/.test(text) || !/How to reproduce/.test(text)) complain('the page cannot be read without scripts');
