@@ -304,12 +304,14 @@ func (g *game) onRoad(p plane.Pose, e uint8) bool {
 func (g *game) roadUnder(w plane.Vec, h int32) bool {
 	for i := range g.t.ground.roads {
 		r := &g.t.ground.roads[i]
-		if g.t.ground.slant(r.heading, h) > 10*plane.Degree {
+		reach := r.half + nearly
+		if w.X < min(r.a.X, r.b.X)-reach || w.X > max(r.a.X, r.b.X)+reach || w.Y < min(r.a.Y, r.b.Y)-reach || w.Y > max(r.a.Y, r.b.Y)+reach ||
+			g.t.ground.slant(r.heading, h) > 10*plane.Degree {
 			continue
 		}
 		line := plane.Shape{N: 2}
 		line.V[0], line.V[1] = r.a, r.b
-		if line.PointDist(w) <= r.half+nearly {
+		if line.PointDist(w) <= reach {
 			return true
 		}
 	}

@@ -87,9 +87,9 @@ func (g *game) nearRoad(e uint8, p, q plane.Pose) bool {
 
 // enemyNearer reports whether an enemy of a side is nearer than d to a base.
 func (g *game) enemyNearer(side engine.Side, r *plane.Rect, d int64) bool {
-	for rest := g.d.live & mine(side.Other()); rest != 0; {
+	for rest := g.d.live & mine(side.Other()); rest != 0 && d > 0; {
 		o := rest.next()
-		if !r.Apart(&g.d.rect[o], d) && r.Dist(&g.d.rect[o]) < d {
+		if r.Within(&g.d.rect[o], d-1) {
 			return true
 		}
 	}
@@ -104,7 +104,7 @@ func (g *game) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 	bad := okay
 	for i := range m.n {
 		e := m.ids[i]
-		near := g.touching(m.near[i]&mine(side.Other()), &rects[i])
+		near := g.closeBy(m.near[i]&mine(side.Other()), &rects[i])
 		if near == 0 && g.t.ground.str == nil {
 			continue
 		}
@@ -144,11 +144,11 @@ func (g *game) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 
 // nearEnemies are the enemies of a side whose bases come within a pace of a base.
 func (g *game) nearEnemies(side engine.Side, r *plane.Rect) (out set) {
-	return g.touching(g.d.live&mine(side.Other()), r)
+	return g.closeBy(g.d.live&mine(side.Other()), r)
 }
 
-// touching are those of some bases that come within a pace of a base.
-func (g *game) touching(among set, r *plane.Rect) (out set) {
+// closeBy are those of some bases that come within a pace of a base.
+func (g *game) closeBy(among set, r *plane.Rect) (out set) {
 	for rest := among; rest != 0; {
 		o := rest.next()
 		if !r.Apart(&g.d.rect[o], corner) {

@@ -2,6 +2,7 @@ package hott
 
 import (
 	"fmt"
+	"sync"
 	"sync/atomic"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -96,6 +97,23 @@ func combatLaw(kind lawKind, x, y int) *dice.Law {
 	at.Store(l)
 	return l
 }
+
+// usual factors lie in this range, with everything the shipped charts add and take.
+const (
+	leastUsual = -6
+	mostUsual  = 12
+)
+
+// prepareLaws builds the laws that games usually ask for, so that play does not.
+var prepareLaws = sync.OnceFunc(func() {
+	for kind := range lawKinds {
+		for x := leastUsual; x <= mostUsual; x++ {
+			for y := leastUsual; y <= mostUsual; y++ {
+				combatLaw(kind, x, y)
+			}
+		}
+	}
+})
 
 // casterOne marks outcomes in which the caster rolled a 1 (HOTT-MG-6).
 const casterOne = 8

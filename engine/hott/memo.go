@@ -94,7 +94,7 @@ func (g *game) judge(a engine.Action, who set, x, y leg) (refusal, int8) {
 	if who&(who-1) == 0 {
 		near = g.aroundWay(who, x, y)
 	} else {
-		near = g.aroundGroup(who, x, y)
+		near = g.aroundGroup(a, who, x, y)
 	}
 	for rest := who; rest != 0; {
 		key = key*0x9e3779b97f4a7c15 + w.mover[rest.next()]
@@ -116,60 +116,87 @@ func (g *game) judge(a engine.Action, who set, x, y leg) (refusal, int8) {
 	return slot.why, slot.extra
 }
 
-// tryMargin is how far from the way of its middle something matters to an element:
-// half a gap, its own extent, a road kept clear.
-func (g *game) tryMargin(e uint8) int64 {
+// matters are the bases, movers left out, on which a leg of an element hangs: those it
+// may touch, the enemies whose zone it may meet, and those that make the gaps on its
+// way. A road move keeps clear of enemies besides.
+func (g *game) matters(e uint8, p, q plane.Pose, isStraight bool, movers set) set {
+	_, near, zones := g.cast(e, p, q, isStraight, movers)
+	near |= zones
 	u := g.unit(e)
-	far := max(fine(width), u.span+fine(u.depth)/2) + plane.Fine
-	if len(g.t.ground.roads) > 0 {
-		far = max(far, paces(g.t.opts.Clear)+u.span+fine(u.depth)/2+plane.Fine)
+	if u.class == aerial {
+		return near
 	}
-	return far
+	a, b := p.LocalFine(0, -u.depth/2), q.LocalFine(0, -u.depth/2)
+	lo := plane.Vec{X: min(a.X, b.X), Y: min(a.Y, b.Y)}
+	hi := plane.Vec{X: max(a.X, b.X), Y: max(a.Y, b.Y)}
+	near |= g.gapEnds(lo, hi)
+	if len(g.t.ground.roads) > 0 && g.onRoad(p, e) {
+		d := b.Sub(a)
+		mid := plane.Vec{X: (a.X + b.X) >> 1, Y: (a.Y + b.Y) >> 1}
+		near |= g.within(mid, plane.AtMost(d.X, d.Y)/2+u.span+fine(u.depth)+paces(g.t.opts.Clear))
+	}
+	return near &^ movers
+}
+
+// gapEnds are the bases at the ends of the gaps that reach into a box.
+func (g *game) gapEnds(lo, hi plane.Vec) (ends set) {
+	list := g.gapsNow()
+	for i := range list {
+		x := &list[i]
+		if x.lo.X > hi.X || x.hi.X < lo.X || x.lo.Y > hi.Y || x.hi.Y < lo.Y {
+			continue
+		}
+		if x.a < fixedFrom {
+			ends |= one(uint8(x.a))
+		}
+		if x.b < fixedFrom {
+			ends |= one(uint8(x.b))
+		}
+	}
+	return ends
+}
+
+// within are the bases and the enemies' zones that come within reach of a point.
+func (g *game) within(mid plane.Vec, reach int64) (near set) {
+	around := plane.Square(mid, reach)
+	zones := g.zonesNow()
+	foes := mine(g.s.Owner.Other())
+	for rest := g.d.live; rest != 0; {
+		if o := rest.next(); !around.Apart(&g.d.rect[o], 0) || foes.has(o) && !around.Apart(&zones[o], 0) {
+			near |= one(o)
+		}
+	}
+	return near
 }
 
 // aroundWay are the bases that matter to a single element on two legs.
-func (g *game) aroundWay(who set, x, y leg) (near set) {
+func (g *game) aroundWay(who set, x, y leg) set {
 	e := firstOf(who)
-	size := g.unit(e).size
-	reach := g.tryMargin(e)
 	p := g.pose(e)
 	q := x.end(p)
-	from := g.d.rect[e].Centre()
-	to := size.At(q)
-	near = g.along(from, to.Centre(), reach, who)
+	near := g.matters(e, p, q, x.kind == straight, who)
 	if y.kind != noLeg {
-		last := size.At(y.end(q))
-		near |= g.along(to.Centre(), last.Centre(), reach, who)
+		near |= g.matters(e, q, y.end(q), y.kind == straight, who)
 	}
 	return near
 }
 
-// along are the bases, those of except left out, that come within reach of a track;
-// of enemies also those whose zone does.
-func (g *game) along(from, to plane.Vec, reach int64, except set) (near set) {
-	d := to.Sub(from)
-	length := plane.AtMost(d.X, d.Y)
-	mid := plane.Square(plane.Vec{X: (from.X + to.X) >> 1, Y: (from.Y + to.Y) >> 1}, length/2+reach)
-	zones := g.zonesNow()
-	foes := mine(g.s.Owner.Other())
-	for rest := g.d.live &^ except; rest != 0; {
-		o := rest.next()
-		r := &g.d.rect[o]
-		if !mid.Apart(r, 0) && !farAside(d, length, r.Centre().Sub(from), reach+int64(r.R)) {
-			near |= one(o)
-			continue
-		}
-		z := &zones[o]
-		if foes.has(o) && !mid.Apart(z, 0) && !farAside(d, length, z.Centre().Sub(from), reach+int64(z.R)) {
-			near |= one(o)
-		}
-	}
-	return near
-}
-
-// aroundGroup are the bases that matter to a group: all near a circle that holds it
+// aroundGroup are the bases that matter to a group: those that matter to the elements
+// of a block that goes straight on, or else all near a circle that holds the group
 // wherever the legs take it.
-func (g *game) aroundGroup(who set, x, y leg) (near set) {
+func (g *game) aroundGroup(a engine.Action, who set, x, y leg) (near set) {
+	if a.Verb == verbMove && x.kind == straight && y.kind == noLeg {
+		var order [maxSide]uint8
+		lead := uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number())
+		if _, file := g.file(lead, who, &order); !file {
+			for rest := who; rest != 0; {
+				e := rest.next()
+				p := g.pose(e)
+				near |= g.matters(e, p, x.end(p), true, who)
+			}
+			return near
+		}
+	}
 	lo, hi := plane.Vec{X: 1 << 40, Y: 1 << 40}, plane.Vec{}
 	reach := int64(0)
 	for rest := who; rest != 0; {
@@ -177,7 +204,11 @@ func (g *game) aroundGroup(who set, x, y leg) (near set) {
 		c := g.d.rect[e].Centre()
 		lo = plane.Vec{X: min(lo.X, c.X), Y: min(lo.Y, c.Y)}
 		hi = plane.Vec{X: max(hi.X, c.X), Y: max(hi.Y, c.Y)}
-		reach = max(reach, g.tryMargin(e)+int64(g.d.rect[e].R))
+		u := g.unit(e)
+		reach = max(reach, fine(width)+u.span+fine(u.depth))
+	}
+	if len(g.t.ground.roads) > 0 {
+		reach += paces(g.t.opts.Clear)
 	}
 	half := plane.AtMost(hi.X-lo.X, hi.Y-lo.Y)/2 + plane.Fine
 	far := half + reach
@@ -189,13 +220,5 @@ func (g *game) aroundGroup(who set, x, y leg) (near set) {
 			far += 4 * (half + fine(width)) * int64(plane.Sin(l.n/2)) / plane.One
 		}
 	}
-	around := plane.Square(plane.Vec{X: (lo.X + hi.X) >> 1, Y: (lo.Y + hi.Y) >> 1}, far)
-	zones := g.zonesNow()
-	foes := mine(g.s.Owner.Other())
-	for rest := g.d.live &^ who; rest != 0; {
-		if o := rest.next(); !around.Apart(&g.d.rect[o], 0) || foes.has(o) && !around.Apart(&zones[o], 0) {
-			near |= one(o)
-		}
-	}
-	return near
+	return g.within(plane.Vec{X: (lo.X + hi.X) >> 1, Y: (lo.Y + hi.Y) >> 1}, far) &^ who
 }

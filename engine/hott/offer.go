@@ -78,8 +78,11 @@ func (g *game) try(dst []engine.Action, who set, leader uint8, a, b leg) ([]engi
 
 func (g *game) tryAs(dst []engine.Action, verb engine.Verb, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
 	end := b.end(a.end(g.pose(leader)))
-	for i := range g.w.offer.ends {
+	for i := len(g.w.offer.ends) - 1; i >= 0; i-- {
 		o := &g.w.offer.ends[i]
+		if o.who != who && o.who&(o.who-1) == 0 {
+			break // those of single elements lie together
+		}
 		if o.who == who && o.verb == verb && near(o.pose, end) {
 			return dst, false
 		}
@@ -110,11 +113,14 @@ func near(p, q plane.Pose) bool {
 
 // offerSingle offers the moves of one element (section 5.9).
 func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
+	if g.moveCost(one(e), 0) > g.s.Pips {
+		return dst
+	}
 	u := g.unit(e)
 	if g.d.front[e] != nobody {
 		return g.offerBreakOff(dst, e)
 	}
-	if g.contacted(e) || g.s.Pips < g.leastCost(e) {
+	if g.contacted(e) {
 		return dst
 	}
 	most := g.speedOn(e, g.d.ground[e])
@@ -131,109 +137,6 @@ func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 		dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -min(reach, u.depth)}, leg{})
 	}
 	return dst
-}
-
-// offerStraight offers straight advances: as far as it goes, to the edge of bad going
-// and into it.
-func (g *game) offerStraight(dst []engine.Action, e uint8, reach int32) []engine.Action {
-	if len(g.t.ground.roads) > 0 && g.unit(e).class != aerial && g.onRoad(g.pose(e), e) {
-		dst = g.offerRoad(dst, one(e), e)
-	}
-	hard, soft := g.room(e, one(e), reach)
-	n := min(reach, hard)
-	if soft < n {
-		dst = g.tryStraight(dst, e, soft)
-		n = min(n, g.unit(e).bad)
-	}
-	return g.tryStraight(dst, e, n)
-}
-
-// offerRoad offers road moves straight ahead: by the road allowance, and by as many
-// extras of 100p as there are PIPs for (HOTT-PIP-3).
-func (g *game) offerRoad(dst []engine.Action, who set, e uint8) []engine.Action {
-	far := g.unit(e).road
-	for rest := who; rest != 0; {
-		far = min(far, g.unit(rest.next()).road)
-	}
-	extra := max(0, int32(g.s.Pips)-1) * 100 * plane.Pace
-	hard, _ := g.room(e, who, far+extra)
-	for _, n := range [3]int32{far, far + extra, far + extra/2} {
-		if n = min(n, hard); n >= plane.Pace {
-			dst, _ = g.try(dst, who, e, leg{kind: straight, n: n}, leg{})
-		}
-	}
-	return dst
-}
-
-func (g *game) tryStraight(dst []engine.Action, e uint8, n int32) []engine.Action {
-	if n < plane.Pace {
-		return dst
-	}
-	end := g.pose(e).Ahead(n)
-	r := g.unit(e).size.At(end)
-	if g.standing(e, end, &r, g.d.live&^one(e)) != okay {
-		return dst
-	}
-	dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: n}, leg{})
-	return dst
-}
-
-// room is how far an element can go straight ahead, at most limit: until it meets a
-// base it may not pass or a wall, and until it enters bad going or water.
-func (g *game) room(e uint8, except set, limit int32) (hard, soft int32) {
-	p := g.pose(e)
-	far := fine(limit)
-	h, s := far, far
-	fromCC := g.aerial(e) && g.inCC(e)
-	for rest := g.d.live &^ except; rest != 0; {
-		o := rest.next()
-		if g.d.rect[e].Apart(&g.d.rect[o], far) || g.canPass(e, o, false, fromCC) {
-			continue
-		}
-		if lo, ok := strip(p, &g.d.rect[o], h); ok {
-			h = min(h, lo)
-		}
-	}
-	if g.aerial(e) {
-		return int32(h / 256), limit
-	}
-	t := g.t.ground
-	if t.str != nil && t.str.Near(&g.d.rect[e], h) {
-		h = min(h, polygonAhead(p, t.str, h))
-	}
-	for i := range t.list {
-		bit := features(1) << i
-		for _, part := range t.list[i].parts {
-			if (t.badLand|t.water|t.closed)&bit == 0 || !part.Near(&g.d.rect[e], far) {
-				continue
-			}
-			v := polygonAhead(p, part, far)
-			if t.closed&bit != 0 {
-				h = min(h, v)
-			} else if g.d.ground[e]&bit == 0 {
-				s = min(s, v)
-			}
-		}
-	}
-	return int32(h / 256), int32(s / 256)
-}
-
-// polygonAhead is how far ahead of a pose a polygon reaches into the strip before it,
-// at most far.
-func polygonAhead(p plane.Pose, poly *plane.Polygon, far int64) int64 {
-	shape := poly.Shape()
-	for i := range shape.N {
-		u, v := p.View(shape.V[i])
-		shape.V[i] = plane.Vec{X: u, Y: v}
-	}
-	half := fine(halfWidth) - eps
-	shape = shape.Clip(plane.One, 0, half)
-	shape = shape.Clip(-plane.One, 0, half)
-	shape = shape.Clip(0, -plane.One, 0)
-	for i := range shape.N {
-		far = min(far, shape.V[i].Y)
-	}
-	return far
 }
 
 // farOff reports that no enemy is within two moves and a zone of an element and that
@@ -261,7 +164,7 @@ func (g *game) leastCost(e uint8) int8 {
 
 // offerBreakOff offers breaking off by the least and the greatest distance.
 func (g *game) offerBreakOff(dst []engine.Action, e uint8) []engine.Action {
-	if g.s.Pips < g.leastCost(e) || g.speedOn(e, g.d.ground[e]) <= paces(g.t.opts.BreakOff) {
+	if g.speedOn(e, g.d.ground[e]) <= paces(g.t.opts.BreakOff) {
 		return dst
 	}
 	dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -g.t.opts.BreakOff * plane.Pace}, leg{})
@@ -408,7 +311,7 @@ func (g *game) offerJoins(dst []engine.Action, e uint8, most int64) []engine.Act
 // shooting distance, to just outside their zones, or as far as it gets; aerials also
 // behind them.
 func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine.Action {
-	o := g.quarry(e)
+	o := g.quarryOf(e)
 	if o == nobody {
 		return dst
 	}

@@ -201,7 +201,7 @@ func (g *game) offerGroupContacts(dst []engine.Action, who set, lead uint8, reac
 // offerGroupWheels offers wheels about either end towards the enemy, then straight
 // with the rest.
 func (g *game) offerGroupWheels(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
-	o := g.quarry(lead)
+	o := g.quarryOf(lead)
 	if o == nobody {
 		return dst
 	}

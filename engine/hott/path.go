@@ -1,10 +1,6 @@
 package hott
 
-import (
-	"math/bits"
-
-	"github.com/skirmishlab/skirmishlab/engine/plane"
-)
+import "github.com/skirmishlab/skirmishlab/engine/plane"
 
 // motion is a move being worked out: the elements with where they started, where
 // they stand now and what they have met.
@@ -64,144 +60,6 @@ func samples(p, q plane.Pose, depth int32) int32 {
 	return max(1, int32((longest+stepLength-1)/stepLength))
 }
 
-// sweep is what a leg of one element may meet: a first, generous look.
-type sweep struct {
-	near  set      // bases that some sample may touch
-	block set      // bases that stop it where a sample overlaps them
-	cross set      // enemies it may pass, to note (HOTT-IP-7)
-	zones uint32   // enemies whose zone it may meet
-	parts features // features it may be in
-	hard  features // impassable ground
-	wall  bool     // the stronghold
-	edge  bool     // the board edge
-	water bool
-}
-
-// look casts the sweep of a leg of element i from p to q. Straight legs are looked
-// at by the exact rectangle they sweep, others by circles along the way of the
-// front middle; a base that no sample can reach is left out either way.
-func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *sweep) {
-	e := m.ids[i]
-	depth := g.unit(e).depth
-	*out = sweep{}
-	var box plane.Rect
-	if isStraight {
-		box = sweptRect(p, q, depth)
-	} else {
-		box = circleAround(p, q, g.unit(e).span)
-	}
-	flying := g.aerial(e)
-	fromCC := flying && g.inCC(e)
-	enemies := mine(sideOf(e).Other())
-	zones := g.zonesNow()
-	start := p.Front().Fine()
-	track := q.Front().Fine().Sub(start)
-	length := plane.AtMost(track.X, track.Y)
-	reach := g.unit(e).span + eps
-	far := paces(g.t.opts.ZoneDepth) + plane.Fine
-	for rest := g.d.live &^ m.set; rest != 0; {
-		o := rest.next()
-		or := &g.d.rect[o]
-		if box.Apart(or, far) {
-			continue
-		}
-		enemy := enemies.has(o)
-		if enemy && !m.door.has(o) {
-			zone := &zones[o]
-			if !box.Apart(zone, 0) && (!isStraight || box.Depth(zone) >= 0) &&
-				(isStraight || !farAside(track, length, zone.Centre().Sub(start), reach+int64(zone.R))) {
-				out.zones |= 1 << (o % maxSide)
-			}
-		}
-		if box.Apart(or, corner) {
-			continue
-		}
-		out.near |= one(o)
-		if m.door.has(o) || isStraight && box.Depth(or) <= eps ||
-			!isStraight && (box.Apart(or, 0) || farAside(track, length, or.Centre().Sub(start), reach+int64(or.R))) {
-			continue
-		}
-		switch {
-		case flying && !g.aerial(o) && !fromCC, g.canPass(e, o, false, fromCC):
-			if enemy {
-				out.cross |= one(o)
-			}
-		case enemy:
-			out.block |= one(o)
-		default:
-			if g.friendBlocks(p, q, depth, or) {
-				out.block |= one(o)
-				out.edge = true // stopped at once, see travel
-			}
-		}
-	}
-	g.lookGround(&box, isStraight, flying, out)
-}
-
-// lookGround casts the sweep over terrain.
-func (g *game) lookGround(box *plane.Rect, exact, flying bool, out *sweep) {
-	t := g.t.ground
-	matter := t.badLand | t.water | t.closed
-	if flying {
-		matter = 0
-	}
-	for k := range t.list {
-		if matter>>k&1 == 0 {
-			continue
-		}
-		for _, part := range t.list[k].parts {
-			if part.Near(box, 0) && (!exact || part.Depth(box) > eps) {
-				out.parts |= 1 << k
-			}
-		}
-	}
-	out.hard = out.parts & t.closed
-	out.water = out.parts&t.water != 0
-	if flying {
-		out.hard, out.water, out.parts = 0, false, 0
-	} else if t.str != nil && t.str.Near(box, 0) && (!exact || t.str.Depth(box) > eps) {
-		out.wall = true
-	}
-}
-
-// sweptRect is the rectangle that a straight leg sweeps, forward or back.
-func sweptRect(p, q plane.Pose, depth int32) plane.Rect {
-	front, length := p, int32(plane.Hypot(int64(q.X-p.X), int64(q.Y-p.Y)))+1
-	if d := (int64(q.X)-int64(p.X))*int64(plane.Cos(p.H)) + (int64(q.Y)-int64(p.Y))*int64(plane.Sin(p.H)); d > 0 {
-		front = q
-	}
-	return plane.MakeBox(front, width, depth+length)
-}
-
-// circleAround is a square around every sample of a leg, with the circle inside it,
-// which holds them too.
-func circleAround(p, q plane.Pose, reach int64) plane.Rect {
-	a, b := p.Front().Fine(), q.Front().Fine()
-	half := plane.AtMost(b.X-a.X, b.Y-a.Y)/2 + reach
-	return plane.Square(plane.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}, half)
-}
-
-// friendBlocks reports whether a friend that may not be passed stops a leg: two or
-// more corner tracks or the track of the base centre cross it (HOTT-MV-8).
-func (g *game) friendBlocks(p, q plane.Pose, depth int32, o *plane.Rect) bool {
-	shrunk := *o
-	shrunk.HW -= eps
-	shrunk.HD -= eps
-	crosses := func(u, v int32) bool {
-		return shrunk.Meets(plane.Segment{A: p.LocalFine(u, v), B: q.LocalFine(u, v)})
-	}
-	if crosses(0, -depth/2) {
-		return true
-	}
-	n := 0
-	for _, c := range [4][2]int32{{-halfWidth, 0}, {halfWidth, 0}, {halfWidth, -depth}, {-halfWidth, -depth}} {
-		if crosses(c[0], c[1]) {
-			n++
-		}
-	}
-	return n >= 2
-}
-
 // travel takes element i of a motion along one leg to q, by HOTT-MV-8 and
 // HOTT-MV-9, and notes ground and zones met.
 func (g *game) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
@@ -257,8 +115,8 @@ func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 			m.crossed |= one(o)
 		}
 	}
-	for rest := sw.zones; rest != 0; rest &= rest - 1 {
-		g.meetZone(m, i, uint8(bits.TrailingZeros32(rest)))
+	for rest := sw.zones; rest != 0; {
+		g.meetZone(m, i, rest.next())
 	}
 	return okay
 }
@@ -347,10 +205,10 @@ func (g *game) sampleGround(m *motion, i int, k int32, r *plane.Rect, sw *sweep)
 	return gap, okay
 }
 
-// meetZone notes where a mover first is in the zone of an enemy, by its number, along
-// the leg (HOTT-ZOC-3).
-func (g *game) meetZone(m *motion, i int, num uint8) {
-	o := uint8(sideOf(m.ids[0]).Other())*maxSide + num
+// meetZone notes where a mover first is in the zone of an enemy along the leg
+// (HOTT-ZOC-3).
+func (g *game) meetZone(m *motion, i int, o uint8) {
+	num := o % maxSide
 	for k := range m.entries {
 		if int(m.zones[k].who) == i && m.zones[k].enemy == o {
 			return

@@ -15,6 +15,8 @@ type scratch struct {
 	gaps         gapField
 	track        track
 	way          way
+	outlook      [maxAll]outlook
+	casts        castMemo
 	memo         memo
 	command      commandMemo
 	link         [2][maxSide]uint32

@@ -189,6 +189,7 @@ func (t *table) finish() {
 	}
 	t.grid()
 	t.fillMatches()
+	prepareLaws()
 }
 
 // cellSize is the side of a heat map cell.

@@ -31,11 +31,12 @@ const rounding = plane.Fine / 128
 func (w *way) begin(p, q plane.Pose, u *unit, isStraight bool) {
 	w.from, w.to, w.size, w.straight = p, q, u.size, isStraight
 	w.n = samples(p, q, u.depth)
-	far := plane.Hypot(fine(q.X-p.X), fine(q.Y-p.Y)) + 1
+	// The front middle goes no farther than the front corner that goes farthest, so
+	// its own part of a step is no longer than a step of the samples.
+	w.step = stepLength + rounding
 	if !isStraight {
-		far += u.span * int64(plane.Between(p.H, q.H)) * arc >> 16
+		w.step += u.span * int64(plane.Between(p.H, q.H)) * arc >> 16 / int64(w.n)
 	}
-	w.step = far/int64(w.n) + rounding
 	for i := 0; i <= min(int(w.n), keptSamples-1)/64; i++ {
 		w.made[i] = 0
 	}

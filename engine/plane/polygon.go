@@ -135,9 +135,18 @@ func (p *Polygon) Depth(r *Rect) int64 {
 	return min(best, hiU+hw, hw-loU, hiV+hd, hd-loV)
 }
 
-// Overlaps reports whether a base is in the polygon by more than eps.
+// Overlaps reports whether a base is in the polygon by more than eps, eps >= 0.
 func (p *Polygon) Overlaps(r *Rect, eps int64) bool {
-	return p.Near(r, 0) && p.Depth(r) > eps
+	if !p.Near(r, 0) {
+		return false
+	}
+	for i := range p.edges {
+		e := &p.edges[i]
+		if shift30(int64(e.nx)*int64(r.X)+int64(e.ny)*int64(r.Y))-int64(r.R) > e.hi {
+			return false // the circle around the base lies beyond that edge
+		}
+	}
+	return p.Depth(r) > eps
 }
 
 // Inside is the distance from a point to the outline, 0 outside: the height of a

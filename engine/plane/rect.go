@@ -183,6 +183,9 @@ func (r *Rect) Within(o *Rect, d int64) bool {
 	if r.Apart(o, d) {
 		return false
 	}
+	if dx, dy := int64(r.X)-int64(o.X), int64(r.Y)-int64(o.Y); dx*dx+dy*dy <= d*d {
+		return true // so near are their centres
+	}
 	if gap := -r.Depth(o); gap <= 0 || gap > d+16 {
 		return gap <= 0
 	}

@@ -295,3 +295,29 @@ func BenchmarkMakeRect(b *testing.B) {
 		_ = MakeRect(p, w160, 60*Pace)
 	}
 }
+
+// TestWithinIsDist compares Within with the distance it stands for.
+func TestWithinIsDist(t *testing.T) {
+	r := rand.New(rand.NewSource(5))
+	near := 0
+	for range 20000 {
+		p := randomPose(r)
+		q := p.Offset(int32(r.Intn(600*Pace))-300*Pace, int32(r.Intn(600*Pace))-300*Pace, int32(r.Intn(Turn)))
+		a, b := MakeRect(p, 160*Pace, int32(40+r.Intn(100))*Pace), MakeRect(q, 160*Pace, int32(40+r.Intn(100))*Pace)
+		d := a.Dist(&b)
+		for _, limit := range []int64{0, d - 1, d, d + 1, d / 2, 2 * d, 50 * Fine} {
+			if limit < 0 {
+				continue
+			}
+			if got := a.Within(&b, limit); got != (d <= limit) {
+				t.Fatalf("%v and %v are %d apart; within %d: %v", p, q, d, limit, got)
+			}
+		}
+		if d > 0 && d < 100*Fine {
+			near++
+		}
+	}
+	if near < 1000 {
+		t.Errorf("only %d pairs were near each other", near)
+	}
+}

@@ -202,10 +202,6 @@ func divRound(a, b int64) int64 {
 	return (a + b/2) / b
 }
 
-// shift30 is a/2^30 rounded to the nearest integer, halves away from zero.
-func shift30(a int64) int64 {
-	if a < 0 {
-		return -((-a + One/2) >> 30)
-	}
-	return (a + One/2) >> 30
-}
+// shift30 is a/2^30 rounded to the nearest integer, halves away from zero. A negative
+// number is made one less, so that its halves are rounded down.
+func shift30(a int64) int64 { return (a + One/2 + a>>63) >> 30 }
