@@ -154,6 +154,7 @@ func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
 		g.undominated(f, &a)
 		return a, nil
 	}
+	a.Notes = append(a.Notes, engine.Note{Text: "numbers are points of movement by the route of least risk; `reach " + g.t.names[f] + " routes` tells every route worth taking, with its risk"})
 	for _, r := range g.reach(f) {
 		key := g.t.label(r.lead)
 		if r.trail != none {
@@ -166,34 +167,6 @@ func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
 		a.Values = append(a.Values, engine.Pair{Key: key, Value: value})
 	}
 	return a, nil
-}
-
-// undominated lists, for each place, every way that is not both dearer and riskier
-// than another, with its route.
-func (g *game) undominated(f fig, a *engine.Answer) {
-	r := &g.w.reach
-	u := g.t.unitOf(f)
-	r.ask() // arrivals are noted on the way
-	g.walkFrom(f, u, g.moveOf(f))
-	seen := map[string]int{}
-	for i := range r.labels {
-		l := &r.labels[i]
-		e, tailLeads := g.endsOf(l.state, u.double)
-		if l.steps == 0 || l.steps == overtaken || !g.mayEnd(f, e) {
-			continue
-		}
-		label := g.t.label(e.lead)
-		seen[label]++
-		if seen[label] > 1 {
-			label += fmt.Sprintf(" #%d", seen[label])
-		}
-		n := int32(modeWalk)
-		if tailLeads {
-			n |= 4
-		}
-		act := engine.Action{Verb: verbMove, Figure: figure(f), Cell: toCell(e.lead), N: n, A: l.path}
-		a.Values = append(a.Values, engine.Pair{Key: label, Value: fmt.Sprintf("%s: cost %d, %d attacks, %d fall dice", g.t.Say(g, act), l.cost, l.risk/oneAttack, l.risk%oneAttack)})
-	}
 }
 
 // parseMoving reads a route, or the best route to a cell.
