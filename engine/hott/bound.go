@@ -145,6 +145,9 @@ func (g *game) loser() (engine.Side, uint8) {
 			return side, endLosses
 		}
 		if g.generalLost(side) {
+			if lead := g.s.El[g.t.leads[side]].Status; lead == frog || lead == ensorcelled {
+				g.w.rec.Mark(ruleWIN4)
+			}
 			return side, endGeneral
 		}
 	}

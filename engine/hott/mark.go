@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // Marks note which rules a game exercised; they are made only when somebody counts.
 
@@ -46,7 +49,7 @@ func (g *game) markMove(m *motion) {
 		if m.under[i]&g.t.ground.water != 0 {
 			rec.Mark(ruleMV6)
 		}
-		for rest := m.crossed; rest != 0; {
+		for rest := m.crossed | g.friendsPassed(m, i); rest != 0; {
 			rec.Mark(passRule(u, g.unit(rest.next())))
 		}
 	}
@@ -66,6 +69,18 @@ func (g *game) markMove(m *motion) {
 		}
 	}
 	rec.Mark(g.outOfCommand(sideOf(m.ids[0]), m.set))
+}
+
+// friendsPassed are the friends, movers left out, that the straight way of an element's
+// front middle crosses.
+func (g *game) friendsPassed(m *motion, i int) (passed set) {
+	way := plane.Segment{A: m.from[i].Front().Fine(), B: m.at[i].Front().Fine()}
+	for rest := g.d.live & mine(sideOf(m.ids[i])) &^ m.set; rest != 0; {
+		if o := rest.next(); g.d.rect[o].Chord(way) > plane.Fine {
+			passed |= one(o)
+		}
+	}
+	return passed
 }
 
 // passRule is the rule by which one type passes another.

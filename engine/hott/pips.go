@@ -97,6 +97,7 @@ func (g *game) hidden(line plane.Segment) bool {
 	for i := range t.list {
 		f := &t.list[i]
 		if f.hasCrest && plane.Crosses(line, f.crest) {
+			g.w.rec.Mark(ruleGEO9)
 			return true
 		}
 		if t.through>>i&1 == 1 {

@@ -120,6 +120,7 @@ func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) 
 				over = true
 				g.w.passedFriend = g.w.passedFriend || friend
 				g.w.rec.Mark(ruleREC4)
+				g.w.rec.Mark(passRule(g.unit(e), g.unit(o)))
 			case friend && g.pushable(e, o) && g.shove(e, o, r, 0): // HOTT-REC-5
 				g.w.rec.Mark(ruleREC5)
 			default:

@@ -120,6 +120,7 @@ func (g *game) lineBlocked(e, target uint8, line plane.Segment) bool {
 	for i := range t.list {
 		f := &t.list[i]
 		if f.hasCrest && plane.Crosses(line, f.crest) {
+			g.w.rec.Mark(ruleGEO9)
 			return true
 		}
 		if t.through>>i&1 == 0 {
