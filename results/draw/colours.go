@@ -5,6 +5,9 @@ import "image/color"
 // HeatColour is the colour that heat maps give a value from 0 to 1.
 func HeatColour(x float64) color.RGBA { return parse(heat(x)) }
 
+// DifferenceColour is the colour that maps of differences give a value from -1 to 1.
+func DifferenceColour(x float64) color.RGBA { return parse(around(x)) }
+
 // EdgeColour is the colour of a feature along a line.
 func EdgeColour(kind string) color.RGBA { return parse(edgeColour(kind)) }
 

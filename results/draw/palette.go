@@ -67,3 +67,18 @@ func heat(x float64) string {
 	}
 	return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2])
 }
+
+// around is a colour scale for differences: blue below 0, white at 0, orange above. Its
+// ends differ in hue for colour-blind readers too; x is from -1 to 1.
+func around(x float64) string {
+	end := [3]float64{194, 87, 26}
+	if x < 0 {
+		end = [3]float64{31, 95, 168}
+	}
+	f := math.Min(1, math.Abs(x))
+	var c [3]int
+	for k := range c {
+		c[k] = int(math.Round(255*(1-f) + end[k]*f))
+	}
+	return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2])
+}

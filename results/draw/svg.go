@@ -16,6 +16,8 @@ type Options struct {
 	// terrain; HeatText says each value in words for the tooltip.
 	Heat     map[engine.Cell]float64
 	HeatText map[engine.Cell]string
+	// Around says that values of Heat run from -1 (blue) over 0 (white) to 1 (orange).
+	Around bool
 	// ID makes the identifiers in the drawing unique within a page.
 	ID string
 	// NoLegend leaves out the list of terrain and figures.
@@ -109,7 +111,9 @@ func (w *writer) cells() {
 			what += fmt.Sprintf(", level %d", c.Level)
 		}
 		if w.o.Heat != nil {
-			fill = heat(w.o.Heat[c.Cell])
+			if fill = heat(w.o.Heat[c.Cell]); w.o.Around {
+				fill = around(w.o.Heat[c.Cell])
+			}
 			what = words(what, w.o.HeatText[c.Cell])
 		}
 		w.line(`<polygon points="%s" fill="%s" stroke="#b8b09c" stroke-width="%.2f"><title>%s</title></polygon>`,

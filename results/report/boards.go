@@ -73,7 +73,7 @@ func heatFigures(prefix string, g *Ground, board *engine.Picture, games int64) (
 			"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative", "title": "", "scale": map[string]any{"reverse": true}},
 			"color": field("value", "quantitative", layer.unit), "tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"), field("value", "quantitative", layer.unit)}}})
 		print, fitted := Figure{}, draw.Fit(&p)
-		if err := print.paint(420, 420*float64(fitted.Height)/float64(max(fitted.Width, 1)), func(c vg.CanvasSizer) { paintBoard(c, fitted, heat) }); err != nil {
+		if err := print.paint(420, 420*float64(fitted.Height)/float64(max(fitted.Width, 1)), func(c vg.CanvasSizer) { paintBoard(c, fitted, heat, draw.HeatColour) }); err != nil {
 			return nil, err
 		}
 		f.PDF = print.PDF
@@ -189,7 +189,7 @@ func around(x, y, across, down int32, hex bool) []engine.Point {
 }
 
 // paintBoard draws the heat map of a board for print.
-func paintBoard(c vg.CanvasSizer, p *engine.Picture, heat map[engine.Cell]float64) {
+func paintBoard(c vg.CanvasSizer, p *engine.Picture, heat map[engine.Cell]float64, colour func(float64) color.RGBA) {
 	width, height := c.Size()
 	scale := math.Min(float64(width)/float64(max(p.Width, 1)), float64(height)/float64(max(p.Height, 1)))
 	place := func(q engine.Point) vg.Point {
@@ -205,7 +205,7 @@ func paintBoard(c vg.CanvasSizer, p *engine.Picture, heat map[engine.Cell]float6
 			path.Line(place(q))
 		}
 		path.Close()
-		c.SetColor(draw.HeatColour(heat[cell.Cell]))
+		c.SetColor(colour(heat[cell.Cell]))
 		c.Fill(path)
 		c.SetColor(color.RGBA{0xb8, 0xb0, 0x9c, 0xff})
 		c.SetLineWidth(vg.Points(0.5))

@@ -13,6 +13,8 @@ import (
 type cellColumns struct {
 	Matchup int32  `parquet:"matchup,dict"`
 	Chunk   int32  `parquet:"chunk,dict"`
+	Block   int32  `parquet:"block,dict"`
+	Game    int8   `parquet:"game,dict"`
 	Seat    int8   `parquet:"seat,dict"`
 	Cell    string `parquet:"cell,dict"`
 	X       int32  `parquet:"px,dict"`
@@ -87,6 +89,7 @@ type cellState struct {
 	chunk    [2]int32
 	open     map[string]*cellSums // by terrain, of the open chunk
 	grounds  map[string]*groundTally
+	single   bool // rows of single games occurred
 }
 
 func newCellState(m *results.Manifest, place []string, again []bool) *cellState {
@@ -134,6 +137,7 @@ func (s *cellState) add(r *cellColumns) error {
 		s.flush()
 		s.chunk = at
 	}
+	s.single = s.single || r.Block >= 0
 	g := s.ground(s.place[r.Matchup])
 	c := g.cells[r.Cell]
 	if c == nil {
@@ -175,6 +179,7 @@ func (s *cellState) flush() {
 }
 
 func (s *cellState) merge(o *cellState) {
+	s.single = s.single || o.single
 	for name, b := range o.grounds {
 		a := s.ground(name)
 		for label, c := range b.cells {
@@ -206,6 +211,7 @@ type Ground struct {
 	Lethality []float64 // deaths per stay, shrunk toward the board's mean
 	Evenly    bool      // cells do not differ in lethality beyond chance
 	Kinds     []TerrainKind
+	Winners   *winnerMap // nil without rows of single games
 
 	// First is the score of the first seat over the matchups with seats swapped or
 	// mirrored, each counted once.

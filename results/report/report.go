@@ -107,6 +107,11 @@ func find(d *results.Dataset) (*findings, error) {
 		}
 		damaged = append(damaged, bad...)
 		f.grounds = grounds(cells, f.list, m.Alpha)
+		if cells.single {
+			if err := f.compareWinners(d, cells); err != nil {
+				return nil, err
+			}
+		}
 	} else {
 		f.grounds = grounds(emptyCells(m), f.list, m.Alpha)
 	}

@@ -116,6 +116,11 @@ func (f *findings) groundSection() (Section, error) {
 			s.text("A stay is a move that ended on a cell or a round that began there with a figure on it. Deadliness is deaths per stay, pulled toward the board's mean where there is little to go by: a busy cell is not for that reason a deadly one.")
 		}
 		drawn++
+		if fig, err := winnerFigure(fmt.Sprintf("map-%d-winners", i+1), g, boardOf(f.boards, g.Name), f.alpha()); err != nil {
+			return s, err
+		} else if fig != nil {
+			maps = append(maps, fig)
+		}
 		if g.Evenly {
 			s.text(g.Name + ": cells do not differ in deadliness beyond chance.")
 		}
