@@ -46,16 +46,11 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 	}
 }
 
-// appraiseToken weighs the token of an action: the click of pushing, and whether the
-// figure was fresh.
+// appraiseToken weighs the token of an action: the click of pushing.
 func (g *game) appraiseToken(i int, terms *engine.Terms) {
-	if g.s.stage != stageTurn {
-		return // a rider costs no token of its own
-	}
 	f, fig := &g.s.figs[i], &g.t.figs[i]
-	if f.tokens == 0 {
-		terms[termReady]++
-		return
+	if g.s.stage != stageTurn || f.tokens == 0 {
+		return // a rider costs no token of its own
 	}
 	next := int(f.click) + 1
 	loss := fig.worth[f.click] - fig.worth[next]
@@ -101,7 +96,6 @@ func (v *placeValue) discount(here *placeValue, odds int32) {
 	mix(&v.cover, here.cover)
 	mix(&v.height, here.height)
 	mix(&v.support, here.support)
-	mix(&v.hazard, here.hazard)
 	mix(&v.ground, here.ground)
 }
 
@@ -112,7 +106,6 @@ func (g *game) addPlace(v, here *placeValue, terms *engine.Terms) {
 	terms[engine.TermHeight] += v.height - here.height
 	terms[engine.TermCover] += v.cover - here.cover
 	terms[engine.TermSupport] += v.support - here.support
-	terms[engine.TermHazard] += v.hazard - here.hazard
 	terms[termPoise] += v.poise - here.poise
 	terms[termTie] += v.tie - here.tie
 }
@@ -156,8 +149,9 @@ func (g *game) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
 	}
 }
 
-// appraiseDeploy weighs a square of the starting area: fighters to the front, all
-// near the middle, shooters behind, friends of a faction together.
+// appraiseDeploy weighs a square of the starting area: the rear rows are best, since
+// whoever has to come into contact is struck first, and the middle, from where all parts
+// of the board are near; styles may keep friends of a faction together.
 func (g *game) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 	grid := g.t.ground.grid
 	row, col := grid.RowCol(board.Cell(a.Cell))
@@ -166,11 +160,8 @@ func (g *game) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 	if fig.seat == engine.SideB {
 		forward = grid.Rows() - 1 - row
 	}
-	if fig.unit.reach == 0 {
-		terms[engine.TermGround] += int32(forward)
-	}
 	off := 2*col - (grid.Cols() - 1)
-	terms[engine.TermGround] -= int32(max(off, -off) / 4)
+	terms[termPoise] -= int32(4*forward + max(off, -off)/4)
 	for d := range board.Dir(facings) {
 		if c := grid.Neighbour(board.Cell(a.Cell), d); c != board.None && g.occ[c] != 0 {
 			if o := &g.t.figs[g.occ[c]-1]; o.unit.faction == fig.unit.faction && fig.unit.faction != loner {
@@ -220,11 +211,10 @@ func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 		need = max(3, min(12, need))
 		e := int32(g.expectedHit(&k, j, need))
 		if g.side(j) == g.side(i) {
-			terms[termWasted] += e
+			terms[engine.TermRisk] += e
 			continue
 		}
 		terms[engine.TermDamage] += e
-		terms[termKill] += g.killChance(&k, j, need)
 		if a.Verb == verbFreeze && g.s.figs[j].tokens < 2 {
 			// Half of the hits leave it a token: it must push to act, or cannot act at
 			// all and takes a click.
@@ -241,28 +231,7 @@ func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 	for m := a.B | one(i); m != 0; m &= m - 1 {
 		g.appraiseToken(low(m), terms)
 	}
-	terms[termWasted] += (g.t.figs[i].worth[g.s.figs[i].click] - g.t.figs[i].worth[g.s.figs[i].click+1]) / 36
-}
-
-// killChance is the points of figure j times the chance that an attack eliminates it
-// outright, in hundredths.
-func (g *game) killChance(k *attackFrame, j, need int) int32 {
-	left := len(g.t.figs[j].dial) - int(g.s.figs[j].click)
-	ways := int64(0) // of 216: 36 rolls and 6 faces of the die
-	first, last, faces := 1, 6, int64(1)
-	if !k.die {
-		first, last, faces = int(k.damage), int(k.damage), 6
-	}
-	for damage := first; damage <= last; damage++ {
-		if g.clicksOn(k, j, damage, true) < left {
-			continue
-		}
-		ways += faces
-		if g.clicksOn(k, j, damage, false) >= left {
-			ways += faces * hitWays[need]
-		}
-	}
-	return int32(ways * int64(g.t.figs[j].unit.points) * 100 / 216)
+	terms[engine.TermRisk] += (g.t.figs[i].worth[g.s.figs[i].click] - g.t.figs[i].worth[g.s.figs[i].click+1]) / 36
 }
 
 // appraisePower weighs healings and the other special actions.
@@ -275,17 +244,17 @@ func (g *game) appraisePower(a engine.Action, i int, terms *engine.Terms) {
 			clicks = int(g.now(i).damage)
 		}
 		ways := int32(hitWays[g.healNeed(i, j)] + 1)
-		terms[termHeal] += g.regained(j, clicks) * ways / 36
+		regain(g.regained(j, clicks)*ways/36, terms)
 	case verbRegenerate:
-		terms[termHeal] += g.regained(i, 2) * 5 / 6
+		regain(g.regained(i, 2)*5/6, terms)
 	case verbRaise:
 		j := low(a.A)
 		fig := &g.t.figs[j]
 		if fig.unit.noRoll {
-			terms[termHeal] += fig.worth[0]
+			regain(fig.worth[0], terms)
 		} else {
 			for face := 1; face <= 6; face++ {
-				terms[termHeal] += fig.worth[min(face, len(fig.dial))] / 6
+				regain(fig.worth[min(face, len(fig.dial))]/6, terms)
 			}
 		}
 	case verbLevitate:
@@ -311,6 +280,13 @@ func (g *game) appraisePower(a engine.Action, i int, terms *engine.Terms) {
 		return
 	}
 	g.appraiseToken(i, terms)
+}
+
+// regain adds own points regained. They are here to stay, while points at risk are lost
+// only if the enemy strikes there, so they count twice against risk.
+func regain(points int32, terms *engine.Terms) {
+	terms[engine.TermRisk] -= 2 * points
+	terms[termHeal] += points
 }
 
 // regained is what healed clicks are worth on figure j.

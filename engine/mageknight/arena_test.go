@@ -67,19 +67,6 @@ func (s *scratch) play(players [2]*player, luck dice.Source, rec *engine.Recorde
 	}
 }
 
-// score plays blocks of two games with sides swapped and returns the share of the
-// points that a wins, in thousandths.
-func score(table engine.Table, a, b *player, blocks int) int {
-	s := newScratch(table)
-	points := 0
-	for n := range blocks {
-		luck := dice.NewSource(7, dice.StreamID("arena", a.name, b.name), uint64(n))
-		points += s.play([2]*player{a, b}, luck, nil).Points(engine.SideA)
-		points += s.play([2]*player{b, a}, luck, nil).Points(engine.SideB)
-	}
-	return 1000 * points / (4 * blocks)
-}
-
 var styles = []string{"greedy", "gunline", "hammer", "counterpunch", "skirmisher", "attrition"}
 
 func styled(t testing.TB, name string) *player {

@@ -106,27 +106,6 @@ func TestAttackRollsFollowTheTable(t *testing.T) {
 	}
 }
 
-// TestArenaOfStyles holds what greedy is for: over the shipped scenarios together it
-// beats every other style, and the commanders without a style by far.
-func TestArenaOfStyles(t *testing.T) {
-	greedy := styled(t, "greedy")
-	against := func(o *player, blocks, least int) {
-		sum := 0
-		for _, n := range names {
-			sum += score(compile(t, n), greedy, o, blocks)
-		}
-		if s := sum / len(names); s < least {
-			t.Errorf("greedy scores %d of 1000 against %s, want %d", s, o.name, least)
-		}
-	}
-	for _, o := range styles[1:] {
-		against(styled(t, o), 20, 550)
-	}
-	for _, o := range []*player{{name: "random"}, {name: "passive", rests: true}} {
-		against(o, 3, 950)
-	}
-}
-
 // FuzzParse feeds words to the parser: it answers with an action or a sentence, and
 // neither it nor the check panics.
 func FuzzParse(f *testing.F) {

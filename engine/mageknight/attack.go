@@ -96,13 +96,17 @@ func (g *game) recordAttack(rec *engine.Recorder) {
 	for m := k.targets; m != 0; m &= m - 1 {
 		j := low(m)
 		expected := g.expectedHit(k, j, int(k.need[at]))
-		if g.side(j) == g.side(i) {
+		by := g.side(i)
+		if by == g.side(j) {
+			by = engine.Nobody // friends hit by a splash are nothing taken from the enemy
+		}
+		if at > 0 || by == engine.Nobody {
+			rec.Expected(g.t.figs[i].id, by, expected)
 			expected = 0
 		}
 		if at == 0 {
 			rec.Attack(g.t.figs[i].id, g.t.figs[j].id, engine.Cell(g.s.figs[j].at), 2, int(k.need[at]), expected, attackRule(k.verb))
 		} else {
-			rec.Expected(g.t.figs[i].id, g.side(i), expected)
 			rec.Note(engine.Event{Kind: kindAlso, Side: g.side(i), Figure: g.t.figs[i].id, Other: g.t.figs[j].id,
 				Cell: engine.Cell(g.s.figs[j].at), Rule: attackRule(k.verb), M: int32(k.need[at])})
 		}

@@ -32,3 +32,19 @@ func cpu() float64 {
 	}
 	return float64(u.Utime.Sec+u.Stime.Sec) + float64(u.Utime.Usec+u.Stime.Usec)/1e6
 }
+
+// TestPlayAllocatesNothing plays games of every scenario twice: in the second pass, when
+// the buffers of the players have grown, nothing at all is allocated.
+func TestPlayAllocatesNothing(t *testing.T) {
+	p := styled(t, "greedy")
+	for _, name := range names {
+		s := newScratch(compile(t, name))
+		if n := testing.AllocsPerRun(1, func() {
+			for k := range 40 {
+				s.play([2]*player{p, p}, luckOf(k), nil)
+			}
+		}); n > 0 {
+			t.Errorf("%s: %v allocations in 40 games", name, n)
+		}
+	}
+}

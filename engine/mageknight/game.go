@@ -18,6 +18,7 @@ type scratch struct {
 	fire     board.Set
 	rest     board.Set
 	way      []board.Cell // of the move that is told
+	flight   []perch      // of a wing figure's
 	known    []*known     // by figure, twice: for its speed and for twice its speed
 	sides    [2]board.Set // squares with figures of each side, at version sidesAt
 	sidesAt  uint64

@@ -44,6 +44,7 @@ type ground struct {
 	beasts  []board.Cell // wandering-monster tokens
 	foot    [sizes][]int // offsets of the squares of a base
 	line    []uint8      // by cell: what terrain and token do to a line of fire
+	shade   []uint8      // by cell: what cover is worth to whoever looks for a place, for appraisals
 	near    [2][sizes][sizes][]board.Set
 	sight   *sightTable
 }
@@ -80,7 +81,7 @@ func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Fault
 	g := &ground{grid: grid, indoors: m.Indoors}
 	n := grid.Len()
 	g.terrain, g.fence, g.token = make([]terrain, n), make([]uint8, n), make([]bool, n)
-	g.access, g.line = make([]uint8, n), make([]uint8, n)
+	g.access, g.line, g.shade = make([]uint8, n), make([]uint8, n), make([]uint8, n)
 	g.level[small], g.level[large] = make([]int8, n), make([]int8, n)
 	g.walls = grid.NewSet()
 	for r, words := range rows {
@@ -99,6 +100,9 @@ func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Fault
 		g.line[c] = chart.line[g.terrain[c]]
 		if g.token[c] {
 			g.line[c] = max(g.line[c], chart.line[tokenRow])
+		}
+		if g.line[c] == lineHinders {
+			g.shade[c] = 3
 		}
 	}
 	g.bases()

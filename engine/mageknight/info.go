@@ -21,11 +21,8 @@ const (
 	termPush = engine.TermOwn + iota
 	termPoise
 	termTie
-	termKill
 	termGroup
 	termHeal
-	termWasted
-	termReady
 )
 
 var info = &engine.Info{
@@ -43,13 +40,10 @@ var info = &engine.Info{
 	},
 	Terms: []engine.Named{
 		{Name: "push", Doc: "own points lost to the click of a second token, in hundredths"},
-		{Name: "poise", Doc: "points the figure could expect to take by its next action from there, more than from where it is, in hundredths"},
+		{Name: "poise", Doc: "points the figure could expect to take by its next action from there, or a little of what it could take of those it comes nearer to, more than from where it is, in hundredths"},
 		{Name: "tie", Doc: "points of enemy shooters that contact keeps from shooting, in hundredths"},
-		{Name: "kill", Doc: "points of enemies expected to be eliminated outright, in hundredths"},
 		{Name: "group", Doc: "figures that one action brings forward beyond the first"},
-		{Name: "heal", Doc: "own points expected to be regained, in hundredths"},
-		{Name: "wasted", Doc: "own points expected to be lost to one's own attack, in hundredths"},
-		{Name: "ready", Doc: "1 if the figure was fresh, without a token, before the action"},
+		{Name: "heal", Doc: "own points expected to be regained, in hundredths; risk falls by twice as many"},
 	},
 	Kinds: []engine.Named{
 		{Name: "missed", Doc: "an attack missed everybody"},
@@ -85,6 +79,7 @@ var info = &engine.Info{
 	Powers:         powers(),
 	MaxDepth:       2,
 	MaxSteps:       40000,
+	ExactLuck:      true,
 	SharedSwapDice: true,
 }
 

@@ -18,10 +18,12 @@ type crossing struct {
 	pair         bool
 }
 
-// crossings lists what the straight segment from the centre of a square to the
+// mostCrossings is more than a line on the largest board crosses.
+const mostCrossings = 2 * maxSide
+
+// crossings appends what the straight segment from the centre of a square to the
 // centre of the one at an offset crosses, the two end squares left out.
-func crossings(dx, dy int) []crossing {
-	var list []crossing
+func crossings(list []crossing, dx, dy int) []crossing {
 	stepX, stepY := sign(dx), sign(dy)
 	for i := 0; i <= dx*stepX; i++ {
 		for j := 0; j <= dy*stepY; j++ {
@@ -81,7 +83,7 @@ func (g *ground) buildSight(radius int) {
 	for dy := -radius; dy <= radius; dy++ {
 		for dx := -radius; dx <= radius; dx++ {
 			i := s.index(dx, dy)
-			s.paths[i] = crossings(dx, dy)
+			s.paths[i] = crossings(nil, dx, dy)
 			for _, x := range s.paths[i] {
 				s.cells[i] = append(s.cells[i], g.offset(int(x.x), int(x.y)))
 				if x.pair {

@@ -108,7 +108,7 @@ func (g *game) markLine(i, j int, rec *engine.Recorder) {
 		}
 		hindering += g.markUnder(c, rec)
 	}
-	for _, x := range crossings(ocol-col, orow-row) {
+	for _, x := range crossings(nil, ocol-col, orow-row) {
 		see(a + gr.offset(int(x.x), int(x.y)))
 		if x.pair {
 			rec.Mark(ruleLof3)
@@ -162,7 +162,7 @@ func (g *game) markBarred(i int, rec *engine.Recorder) {
 		rec.Mark(ruleLof4)
 		row, col := g.t.ground.grid.RowCol(g.s.figs[i].at)
 		orow, ocol := g.t.ground.grid.RowCol(g.s.figs[j].at)
-		for _, x := range crossings(ocol-col, orow-row) {
+		for _, x := range crossings(nil, ocol-col, orow-row) {
 			c := g.s.figs[i].at + g.t.ground.offset(int(x.x), int(x.y))
 			if g.t.ground.terrain[c] == blocking {
 				rec.Mark(ruleBlkRng1)

@@ -65,8 +65,9 @@ func (g *game) lineBetween(v *lineView, b board.Cell) sighting {
 				break
 			}
 		}
-	} else {
-		state = gr.interior(crossings(dx, dy), v, g)
+	} else { // a splash reaches beyond every range
+		var list [mostCrossings]crossing
+		state = gr.interior(crossings(list[:0], dx, dy), v, g)
 	}
 	if state == lineBlocks {
 		return sighting{blocked: true}

@@ -243,8 +243,8 @@ func (g *game) faceAt(i int, at board.Cell, f *field) board.Dir {
 
 // faceNearest is the facing towards the nearest enemy.
 func (g *game) faceNearest(i int, at board.Cell, f *field) board.Dir {
-	j := f.near[at]
-	if j == 0xff || g.s.figs[j].at == at {
+	j, ok := g.nearest(f, at)
+	if !ok || g.s.figs[j].at == at {
 		return board.Dir(g.s.figs[i].facing)
 	}
 	row, col := g.t.ground.grid.RowCol(at)

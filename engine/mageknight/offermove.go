@@ -12,8 +12,8 @@ import (
 // greedy with these plays no worse than with 10, 3, 4 and 2 (0.518 against itself).
 const (
 	mostContacts = 6
-	mostAdvances = 1
-	mostShots    = 2
+	mostAdvances = 2
+	mostShots    = 3
 	mostRetreats = 1
 )
 
@@ -224,7 +224,7 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 	for w, word := range rest {
 		for ; word != 0; word &= word - 1 {
 			c := board.Cell(w<<6 + bits.TrailingZeros64(word))
-			score := fl.score[c]
+			score := g.score(fl, c)
 			if advances && -score > advance.least {
 				advance.offer(c, -score, mostAdvances)
 			}
@@ -238,7 +238,7 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 			rest[w] &= fire[w]
 		}
 		for c := rest.Next(0); c != board.None; c = rest.Next(c + 1) {
-			shots.offer(c, fl.score[c], mostShots)
+			shots.offer(c, g.score(fl, c), mostShots)
 		}
 	}
 	first := len(dst)

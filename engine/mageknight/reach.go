@@ -15,6 +15,7 @@ type reach struct {
 	words   int
 	points  int
 	winged  bool
+	using   abilities // in this flood
 	path    *path.Reach
 	query   path.Query
 	ground  [maxAllowance + 1]board.Set
@@ -76,7 +77,7 @@ func (g *game) flood(r *reach, i int, allowance int, using abilities) {
 	f := &g.s.figs[i]
 	fig := &g.t.figs[i]
 	m := g.t.movers[keyOf(kindsOf(fig.unit.speed, using), fig.size)]
-	r.points = allowance
+	r.points, r.using = allowance, using
 	r.winged = m.kinds.has(kindWing)
 	g.blockers(r, i)
 	g.contactBans(r, i, m)

@@ -155,16 +155,17 @@ type costMask struct {
 
 // mover is how one kind of figure moves on this board, direction by direction.
 type mover struct {
-	index int
-	kinds kinds
-	size  int
-	steps *path.Mover
-	into  [facings][]costMask
-	climb [facings]board.Set // entered by a climb that takes all points
-	easy  [facings]board.Set // left for a square of the same level at a cost of 1
-	hasUp bool
-	stand board.Set // anchors where it may stand
-	far   []uint8   // far[to*len+from]: points between anchors without figures, or farNever
+	index  int
+	kinds  kinds
+	size   int
+	steps  *path.Mover
+	into   [facings][]costMask
+	climb  [facings]board.Set // entered by a climb that takes all points
+	easy   [facings]board.Set // left for a square of the same level at a cost of 1
+	hasUp  bool
+	stand  board.Set // anchors where it may stand
+	far    []uint8   // far[to*stride+from]: points between anchors without figures, or farNever
+	stride int
 }
 
 // moverKey numbers the movers of a table.
@@ -213,6 +214,7 @@ func (t *table) addMover(k kinds, size int) *mover {
 	m.index = t.moverCount
 	t.moverCount++
 	t.movers[key] = m
+	m.stride = stride(grid)
 	m.far = t.distances(m)
 	return m
 }
@@ -238,8 +240,8 @@ const (
 // figures, for appraisals only.
 func (t *table) distances(m *mover) []uint8 {
 	grid := t.ground.grid
-	n := grid.Len()
-	far := make([]uint8, n*n)
+	n := m.stride
+	far := make([]uint8, grid.Len()*n)
 	for i := range far {
 		far[i] = farNever
 	}

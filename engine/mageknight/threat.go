@@ -14,17 +14,6 @@ type mind struct {
 	lineup [2]lineup
 }
 
-// field tells for every square how far the nearest enemy of a side is for one mover.
-type field struct {
-	places  uint64 // digest of where the enemies stand
-	version uint64 // of the game when that was looked at
-	valid   bool
-	dist    []uint8
-	best    []uint16
-	near    []uint8 // number of that enemy
-	score   []int32 // four times the distance, less in cover: what a retreat looks for
-}
-
 // prospect is one figure against every enemy: what it can expect to do and to suffer.
 type prospect struct {
 	version uint64
@@ -73,65 +62,16 @@ type duelMemo struct {
 
 // placeValue is what standing on a square means.
 type placeValue struct {
-	risk, poise, tie, cover, height, support, hazard, ground int32
+	risk, poise, tie, cover, height, support, ground int32
 }
 
 func newMind(t *table) *mind {
 	m := &mind{fields: make([]field, 2*t.moverCount), duels: make([]duelMemo, len(t.figs)*len(t.figs))}
 	for i := range m.fields {
-		m.fields[i].dist = make([]uint8, t.ground.grid.Len())
-		m.fields[i].best = make([]uint16, t.ground.grid.Len())
-		m.fields[i].near = make([]uint8, t.ground.grid.Len())
-		m.fields[i].score = make([]int32, t.ground.grid.Len())
+		m.fields[i].dist = make([]uint8, stride(t.ground.grid))
 	}
 	m.who.fig = -1
 	return m
-}
-
-// fieldOf gives the distances of a mover of one side to its enemies.
-func (g *game) fieldOf(m *mover, seat engine.Side) *field {
-	f := &g.scratch.mind.fields[2*m.index+int(seat)]
-	if f.valid && f.version == g.version {
-		return f
-	}
-	f.version = g.version
-	h := engine.NewHash()
-	foes := g.s.alive &^ g.t.seats[seat]
-	for e := foes; e != 0; e &= e - 1 {
-		h.Add(uint64(low(e))<<16 | uint64(g.s.figs[low(e)].at))
-	}
-	if sum := h.Sum(); !f.valid || f.places != sum {
-		f.valid, f.places = true, sum
-		g.fillField(f, m, foes)
-	}
-	return f
-}
-
-func (g *game) fillField(f *field, m *mover, foes uint64) {
-	n := g.t.ground.grid.Len()
-	best := f.best[:n] // the distance above the number, so that one minimum finds both
-	for c := range best {
-		best[c] = farNever<<8 | 0xff
-	}
-	for e := foes; e != 0; e &= e - 1 {
-		j := low(e)
-		at := int(g.s.figs[j].at)
-		for c, d := range m.far[at*n : at*n+n][:len(best)] {
-			best[c] = min(best[c], uint16(d)<<8|uint16(j))
-		}
-	}
-	line, dist, near, score := g.t.ground.line[:n], f.dist[:n], f.near[:n], f.score[:n]
-	for c, b := range best {
-		d := uint8(b >> 8)
-		dist[c], near[c] = d, uint8(b)
-		if d == farNever {
-			near[c] = 0xff
-		}
-		score[c] = 4 * int32(d)
-		if line[c] == lineHinders {
-			score[c] -= 3
-		}
-	}
 }
 
 // prospectOf weighs figure i against every enemy, once per position.
@@ -212,15 +152,15 @@ func (g *game) fight(i, j int) (strike, shot int32) {
 		return 0, 0
 	}
 	target := g.now(j)
-	shift := -target.shows.reduction()
+	shift, dodges := -target.shows.reduction(), target.shows.has(abDodge)
 	need := int(target.defence) - int(c.attack)
-	strike = int32(g.harm(j, need, int(c.damage), c.shows.has(abWeaponMaster), shift))
+	strike = int32(g.harm(j, need, int(c.damage), c.shows.has(abWeaponMaster), shift, dodges))
 	if g.t.figs[i].unit.reach > 0 && !c.shows.has(abBerserk) {
 		if target.shows.has(abArmor) || target.shows.has(abInvulnerability) {
 			need += g.t.chart.combat.Armor
 		}
 		die := c.shows.has(abBlast) && !target.shows.has(abImmunity)
-		shot = int32(g.harm(j, need, int(c.damage), die, shift))
+		shot = int32(g.harm(j, need, int(c.damage), die, shift, dodges))
 	}
 	return strike, shot
 }
@@ -233,11 +173,12 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 	touched := false
 	best := int32(0)
 	reach := t.figs[i].unit.reach
+	inWater, inCover := g.shelter(i, at, air)
 	for n := range p.count {
 		e, o := &p.sights[n], &p.foes[n]
 		if e.up == air && o.near.Has(at) {
 			touched = true
-			insert(&risks, o.struck)
+			insert(&risks, o.struck-o.struck*inWater/shelterPart)
 			v.poise = max(v.poise, o.strike)
 			if e.reach > 0 {
 				v.tie += o.hit
@@ -245,7 +186,7 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 			continue
 		}
 		if o.hit > 0 && o.free && (air == e.up || air && g.halfRange(e, at)) && e.fire.Has(at) {
-			insert(&risks, o.hit)
+			insert(&risks, o.hit-o.hit*(inWater+inCover)/shelterPart)
 		} else if e.charge > 0 && e.up == air && t.ground.grid.Orthogonal(e.at, at) <= int(e.charge) {
 			insert(&risks, max(o.struck, o.hit))
 		}
@@ -254,13 +195,51 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 		}
 	}
 	if !touched {
-		v.poise = max(v.poise, best)
+		v.poise = max(v.poise, best, g.outlook(p, at))
 	}
 	for n := range min(t.actions, len(risks)) {
 		v.risk += risks[n]
 	}
 	g.groundAt(p, &v, i, at, air)
 	return v
+}
+
+// shelterPart is how many points of defence would save a figure everything: each point
+// turns about one hit in six into a miss where attack and defence are even.
+const shelterPart = 6
+
+// shelter is the defence that a square adds against every attack, and against ranged ones
+// beside that (MK-ATK-4).
+func (g *game) shelter(i int, at board.Cell, air bool) (all, ranged int32) {
+	t := g.t
+	if air {
+		return 0, 0
+	}
+	if t.ground.line[at] == lineHinders {
+		ranged = 1
+	}
+	if kindsOf(t.figs[i].unit.speed, g.shows(i)).swims() {
+		all = int32(t.chart.swim[t.ground.terrain[at]])
+	}
+	return all, ranged
+}
+
+// outlookRange is the points of movement to an enemy within which it draws a figure on,
+// and outlookPart the part of a blow at it that being beside it would count for: little,
+// since whoever comes into contact is struck first.
+const (
+	outlookRange = 60
+	outlookPart  = 16
+)
+
+// outlook is what a figure that can reach nobody from a square has in prospect there.
+func (g *game) outlook(p *prospect, at board.Cell) (best int32) {
+	for n := range p.count {
+		if d := int32(p.field.mover.row(p.sights[n].at)[at]); d < outlookRange {
+			best = max(best, p.foes[n].strike*(outlookRange-d))
+		}
+	}
+	return best / (outlookRange * outlookPart)
 }
 
 // halfRange reports whether a square is within half range of an enemy on the ground
@@ -289,7 +268,6 @@ const mostSupport = 2
 func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bool) {
 	t := g.t
 	fig := &t.figs[i]
-	k := kindsOf(fig.unit.speed, g.shows(i))
 	d := int32(p.field.dist[at])
 	short := max(0, d-1)
 	if fig.unit.reach > 0 {
@@ -300,12 +278,8 @@ func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bo
 		return
 	}
 	v.height = int32(t.ground.level[fig.size][at])
-	if t.ground.line[at] == lineHinders {
-		v.cover++
-	}
-	if k.swims() {
-		v.cover += int32(t.chart.swim[t.ground.terrain[at]])
-	}
+	all, ranged := g.shelter(i, at, air)
+	v.cover = all + ranged
 	near := t.ground.near[onGround][fig.size][small][at]
 	v.support = int32(near.CountAnd(p.friends))
 	if f := &g.s.figs[i]; f.on() && near.Has(f.at) {
@@ -314,7 +288,7 @@ func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bo
 	v.support = min(v.support, mostSupport)
 	if next := int(g.s.figs[i].click) + 1; (t.ground.terrain[at] == chasm || t.ground.terrain[at] == deep) && next < len(fig.dial) {
 		if m := t.movers[keyOf(kindsOf(fig.unit.speed, fig.dial[next].shows), fig.size)]; !m.stand.Has(at) {
-			v.hazard = fig.worth[next] / 4
+			v.risk += fig.worth[next] / 6
 		}
 	}
 }

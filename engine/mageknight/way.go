@@ -8,8 +8,7 @@ import (
 // tellWay takes down the squares that a mover of the plan passes through, and the
 // rules of its steps if coverage is counted. It returns the number of steps. A move is
 // its end (RULES.md 13), so the way is the cheapest one, the first in the order of
-// squares among equals. The ways of wing figures between ground and air are not told:
-// only their ends are.
+// squares among equals.
 func (g *game) tellWay(p *placing, rec *engine.Recorder) int {
 	k := &g.s.act
 	i := int(p.fig)
@@ -30,6 +29,12 @@ func (g *game) tellWay(p *placing, rec *engine.Recorder) int {
 	way := g.scratch.way[:0]
 	switch {
 	case r.winged:
+		g.scratch.flight = g.flightWay(g.scratch.flight, r, i, perch{p.at, p.air})
+		for n, o := range g.scratch.flight {
+			if n == 0 || o.at != way[len(way)-1] {
+				way = append(way, o.at)
+			}
+		}
 	case r.path.Cost(p.at) >= 0:
 		way = r.path.Route(way, p.at)
 	default:
@@ -58,7 +63,7 @@ func (g *game) nearer(i int, to board.Cell) bool {
 // markWay marks the rules that bear on a move with the way found for it.
 func (g *game) markWay(p *placing, use abilities, r *reach, rec *engine.Recorder) {
 	i := int(p.fig)
-	f, fig := &g.s.figs[i], &g.t.figs[i]
+	fig := &g.t.figs[i]
 	kinds := kindsOf(fig.unit.speed, use)
 	for _, rule := range [...]engine.Rule{ruleMov1, ruleMov6, ruleMov12} {
 		rec.Mark(rule)
@@ -71,25 +76,7 @@ func (g *game) markWay(p *placing, use abilities, r *reach, rec *engine.Recorder
 		rec.Mark(ruleBig2)
 	}
 	if r.winged {
-		g.markAround(kinds, r, f.at, rec)
-		if p.air || f.is(flagSoaring) {
-			rec.Mark(ruleSoar2)
-		}
-		if p.air != f.is(flagSoaring) {
-			rec.Mark(ruleSoar1)
-		}
-		if p.air {
-			kinds = soaring
-		} else if f.is(flagSoaring) {
-			rec.Mark(ruleSoar3)
-		}
-		d, beside := g.t.ground.grid.DirBetween(f.at, p.at)
-		if p.at != f.at {
-			g.markEntry(kinds, fig.size, p.at, d, rec)
-		}
-		if beside {
-			g.markRise(kinds, fig.size, f.at, p.at, d, rec)
-		}
+		g.markFlight(kinds, fig.size, r, rec)
 		return
 	}
 	if r.stop.Has(p.at) && !kinds.over() {
@@ -101,6 +88,33 @@ func (g *game) markWay(p *placing, use abilities, r *reach, rec *engine.Recorder
 		g.markEntry(kinds, fig.size, way[n], d, rec)
 		g.markRise(kinds, fig.size, way[n-1], way[n], d, rec)
 		g.markAround(kinds, r, way[n-1], rec)
+	}
+}
+
+// markFlight marks the rules of the way of a wing figure.
+func (g *game) markFlight(k kinds, size int, r *reach, rec *engine.Recorder) {
+	flight := g.scratch.flight
+	for n, o := range flight {
+		kinds := k
+		if o.air {
+			kinds = soaring
+			rec.Mark(ruleSoar2)
+		}
+		g.markAround(kinds, r, o.at, rec)
+		if n == 0 {
+			continue
+		}
+		before := flight[n-1]
+		if before.air != o.air {
+			rec.Mark(ruleSoar1)
+			if before.air {
+				rec.Mark(ruleSoar3)
+			}
+			continue
+		}
+		d, _ := g.t.ground.grid.DirBetween(before.at, o.at)
+		g.markEntry(kinds, size, o.at, d, rec)
+		g.markRise(kinds, size, before.at, o.at, d, rec)
 	}
 }
 

@@ -48,24 +48,25 @@ func dieLosses(worth []int32) [][6]int32 {
 }
 
 // harm is what an attack is expected to take from figure j at its present click, in
-// hundredths of points: need is the roll needed, damage the clicks of a plain hit (or
-// a die), shift what abilities add and take.
-func (g *game) harm(j, need, damage int, die bool, shift int) int64 {
+// hundredths of points, rounded once to the nearest: need is the roll needed, damage the
+// clicks of a plain hit (or a die), shift what abilities add and take. An attack that can
+// be dodged is, half of the time (MK-SA-DO).
+func (g *game) harm(j, need, damage int, die bool, shift int, dodges bool) int64 {
 	fig, c := &g.t.figs[j], int(g.s.figs[j].click)
 	need = max(3, min(12, need))
-	var hit, crit int64
+	var hit, crit int64 // over the six faces of a die
 	if die {
-		hit, crit = int64(fig.loss[c][shift+2])/6, int64(fig.loss[c][shift+3])/6
+		hit, crit = int64(fig.loss[c][shift+2]), int64(fig.loss[c][shift+3])
 	} else {
 		last := len(fig.worth) - 1
-		hit = int64(fig.worth[c] - fig.worth[min(last, c+max(0, damage+shift))])
-		crit = int64(fig.worth[c] - fig.worth[min(last, c+max(0, damage+1+shift))])
+		hit = 6 * int64(fig.worth[c]-fig.worth[min(last, c+max(0, damage+shift))])
+		crit = 6 * int64(fig.worth[c]-fig.worth[min(last, c+max(0, damage+1+shift))])
 	}
-	e := (hitWays[need]*hit + crit) / 36
-	if fig.dial[c].shows.has(abDodge) {
-		e /= 2
+	all := int64(36 * 6)
+	if dodges {
+		all *= 2
 	}
-	return e
+	return (hitWays[need]*hit + crit + all/2) / all
 }
 
 // expectedHit is harm for an attack that was declared.
@@ -78,11 +79,7 @@ func (g *game) expectedHit(k *attackFrame, j, need int) int64 {
 	if k.bonus > 0 && g.side(j) != g.side(int(k.fig)) && (k.verb == verbShock || !shows.has(abImmunity)) {
 		shift++
 	}
-	e := g.harm(j, need, int(k.damage), k.die, shift)
-	if k.verb == verbShock && shows.has(abDodge) {
-		e *= 2 // it cannot be dodged
-	}
-	return e
+	return g.harm(j, need, int(k.damage), k.die, shift, shows.has(abDodge) && k.verb != verbShock)
 }
 
 // buildFire lists, for the ranges that occur, the squares in plain sight within range

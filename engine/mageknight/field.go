@@ -1,0 +1,85 @@
+package mageknight
+
+import (
+	"encoding/binary"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// field tells for every square how far the nearest enemy of a side is for one mover.
+type field struct {
+	mover   *mover
+	foes    uint64
+	places  uint64 // digest of where the enemies stand
+	version uint64 // of the game when that was looked at
+	valid   bool
+	dist    []uint8 // by cell, farNever where none can be reached
+}
+
+// stride is the number of cells of a board rounded up to whole words of eight: rows of
+// distances are that long.
+func stride(grid *board.Grid) int { return (grid.Len() + 7) &^ 7 }
+
+// fieldOf gives the distances of a mover of one side to its enemies.
+func (g *game) fieldOf(m *mover, seat engine.Side) *field {
+	f := &g.scratch.mind.fields[2*m.index+int(seat)]
+	if f.valid && f.version == g.version {
+		return f
+	}
+	f.version = g.version
+	h := engine.NewHash()
+	foes := g.s.alive &^ g.t.seats[seat]
+	for e := foes; e != 0; e &= e - 1 {
+		h.Add(uint64(low(e))<<16 | uint64(g.s.figs[low(e)].at))
+	}
+	if sum := h.Sum(); !f.valid || f.places != sum {
+		f.valid, f.places, f.mover, f.foes = true, sum, m, foes
+		for c := range f.dist {
+			f.dist[c] = farNever
+		}
+		for e := foes; e != 0; e &= e - 1 {
+			lower(f.dist, m.row(g.s.figs[low(e)].at))
+		}
+	}
+	return f
+}
+
+// row is the distances of every square to one.
+func (m *mover) row(to board.Cell) []uint8 {
+	n := m.stride
+	return m.far[int(to)*n : int(to)*n+n]
+}
+
+// lower sets each byte of dst to that of row where this one is smaller, eight at a time.
+// Both are of the same length, a multiple of eight.
+func lower(dst, row []uint8) {
+	const high = 0x8080808080808080
+	for len(dst) >= 8 && len(row) >= 8 {
+		a, b := binary.LittleEndian.Uint64(dst), binary.LittleEndian.Uint64(row)
+		rest := (a | high) - (b &^ high)    // no byte borrows from the next
+		less := (a&^b | ^(a^b)&rest) & high // where a is at least b
+		mask := (less >> 7) * 0xff          // whole bytes
+		binary.LittleEndian.PutUint64(dst, a^(a^b)&mask)
+		dst, row = dst[8:], row[8:]
+	}
+}
+
+// nearest is the enemy that is nearest to a square, the lowest of equals; ok is false
+// where none can be reached.
+func (g *game) nearest(f *field, at board.Cell) (j int, ok bool) {
+	d := f.dist[at]
+	if d == farNever {
+		return 0, false
+	}
+	for e := f.foes; ; e &= e - 1 {
+		if j = low(e); f.mover.row(g.s.figs[j].at)[at] == d {
+			return j, true
+		}
+	}
+}
+
+// score is four times the distance of a square, less in cover: what a retreat looks for.
+func (g *game) score(f *field, at board.Cell) int32 {
+	return 4*int32(f.dist[at]) - int32(g.t.ground.shade[at])
+}

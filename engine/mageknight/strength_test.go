@@ -1,0 +1,110 @@
+package mageknight_test
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/mageknight"
+)
+
+// tally is what greedy made of blocks of two games with the seats exchanged and the same
+// dice: shares of the points with their squares, what the first seat made, and how many
+// games the limit of turns ended.
+type tally struct {
+	blocks            int
+	sum, squares      float64
+	first, timed, all int
+}
+
+func (s *tally) score() float64 { return s.sum / float64(s.blocks) }
+
+// variance is that of the score.
+func (s *tally) variance() float64 {
+	n := float64(s.blocks)
+	return (s.squares/n - s.score()*s.score()) / n
+}
+
+// meet plays blocks on one table.
+func meet(s *scratch, stream uint64, greedy, other *player, blocks int) (sum tally) {
+	for n := range blocks {
+		luck := dice.NewSource(23, stream, uint64(n))
+		a := s.play([2]*player{greedy, other}, luck, nil)
+		b := s.play([2]*player{other, greedy}, luck, nil)
+		share := float64(a.Points(engine.SideA)+b.Points(engine.SideB)) / 4
+		sum.sum, sum.squares = sum.sum+share, sum.squares+share*share
+		sum.first += a.Points(engine.SideA) + b.Points(engine.SideA)
+		for _, r := range [...]engine.Result{a, b} {
+			if info := mageknight.System().Info(); info.Endings[r.Ending].Name == "turns" {
+				sum.timed++
+			}
+		}
+	}
+	sum.blocks, sum.all = blocks, 2*blocks
+	return sum
+}
+
+// rival is a commander that greedy is measured against, what greedy must score, and the
+// part of the usual number of games that shows it.
+type rival struct {
+	p    *player
+	want float64
+	part int
+}
+
+// rivals are the bottom of the ladder, the shipped styles, and greedy with each of its
+// weights in turn set to nothing.
+func rivals(t *testing.T, greedy *player) (list []rival) {
+	list = append(list, rival{&player{name: "random"}, 0.95, 10}, rival{&player{name: "passive", rests: true}, 0.95, 10})
+	for _, name := range styles[1:] {
+		list = append(list, rival{styled(t, name), 0.55, 1})
+	}
+	for i, term := range mageknight.System().Info().TermNames() {
+		if less := *greedy.w; less[i] != 0 {
+			less[i] = 0
+			list = append(list, rival{&player{name: "without " + term.Name, w: &less}, 0.55, 2})
+		}
+	}
+	return list
+}
+
+// TestStrength holds greedy to what it must score over all scenarios against every other
+// commander, and prints the table. MAGEKNIGHT_BLOCKS asks for more pairs of games on each
+// scenario than the usual, and for the score on each.
+func TestStrength(t *testing.T) {
+	blocks, detail := 50, false
+	if n, err := strconv.Atoi(os.Getenv("MAGEKNIGHT_BLOCKS")); err == nil {
+		blocks, detail = n, true
+	}
+	greedy := styled(t, "greedy")
+	var scratches []*scratch
+	for _, name := range names {
+		scratches = append(scratches, newScratch(compile(t, name)))
+	}
+	var out strings.Builder
+	for _, r := range append([]rival{{greedy, 0.5, 1}}, rivals(t, greedy)...) {
+		score, variance, timed, all := 0.0, 0.0, 0, 0
+		each := ""
+		for k, s := range scratches {
+			m := meet(s, uint64(k), greedy, r.p, max(2, blocks/r.part))
+			score, variance = score+m.score(), variance+m.variance()
+			timed, all = timed+m.timed, all+m.all
+			each += fmt.Sprintf("    %-14s %.3f  first seat %.3f  turns %.0f %%\n", names[k], m.score(), float64(m.first)/float64(2*m.all), 100*float64(m.timed)/float64(m.all))
+		}
+		n := float64(len(scratches))
+		score /= n
+		fmt.Fprintf(&out, "greedy v %-16s %.3f +- %.3f  %.0f %% end by the limit of turns\n", r.p.name, score, math.Sqrt(variance)/n, 100*float64(timed)/float64(all))
+		if detail {
+			out.WriteString(each)
+		}
+		if score < r.want {
+			t.Errorf("greedy scores %.3f against %s; want at least %.2f", score, r.p.name, r.want)
+		}
+	}
+	t.Log("\n" + out.String())
+}
