@@ -60,8 +60,10 @@ func (t *table) muster(form *Army, places engine.Places, faults *engine.Faults) 
 		u := t.units[row.Unit]
 		if u == nil || u.kind == stronghold {
 			known := make([]string, 0, len(t.units))
-			for id := range t.units {
-				known = append(known, id)
+			for id, x := range t.units {
+				if x.kind != stronghold {
+					known = append(known, id)
+				}
 			}
 			sort.Strings(known)
 			faults.Add(places.Place(form, "units", i, "unit"), "unknown unit %q%s", row.Unit, spelling.Suggest(row.Unit, known))

@@ -2,6 +2,7 @@ package hott
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // slot is one place of a written deployment.
@@ -102,8 +104,11 @@ func (t *table) deploy(side engine.Side, s *engine.Setup, faults *engine.Faults)
 		faults.Add(place, "deployment of the %s: %v", info.Seats[side], err)
 		return
 	}
+	if t.misplaced(list, text, place, faults) {
+		return
+	}
 	if len(list) > 0 && t.fits(side, list) {
-		t.placeList(g, side, list, place, faults)
+		t.placeList(g, side, list, text, place, faults)
 		t.start = g.s
 		return
 	}
@@ -112,7 +117,7 @@ func (t *table) deploy(side engine.Side, s *engine.Setup, faults *engine.Faults)
 			var quiet engine.Faults
 			trial := &game{t: t, s: t.start, w: &scratch{}}
 			trial.derive()
-			t.placeList(trial, side, mirrored, place, &quiet)
+			t.placeList(trial, side, mirrored, other.Deploy, place, &quiet)
 			if len(quiet) == 0 {
 				t.start = trial.s
 				return
@@ -151,15 +156,50 @@ func tag(code string, general bool) string {
 	return code
 }
 
+// misplaced reports what no army could be deployed by: elements of no type, of types
+// that start in reserve (HOTT-DEP-2), and any number of generals but one.
+func (t *table) misplaced(list []slot, text string, place engine.Place, faults *engine.Faults) (any bool) {
+	known := map[string]*unit{}
+	for _, u := range t.units {
+		known[u.code] = u
+	}
+	generals := 0
+	for _, l := range list {
+		switch u := known[l.code]; {
+		case u == nil || u.kind == stronghold:
+			faults.Add(l.place(text, place), "no type of the roster has the code %q%s", l.code, spelling.Suggest(l.code, slices.Sorted(maps.Keys(known))))
+			any = true
+		case reserveKinds.has(u.kind):
+			faults.Add(l.place(text, place), "%s start in reserve and are not deployed (HOTT-DEP-2)", u.title)
+			any = true
+		}
+		if l.general {
+			generals++
+		}
+	}
+	if len(list) > 0 && generals != 1 {
+		faults.Add(place, "the deployment marks %d generals with a star, as in He*@960; an army has one (HOTT-ARMY-2)", generals)
+		any = true
+	}
+	return any
+}
+
+// place is where a slot is written, in a text that begins on the line after place.
+func (l *slot) place(text string, place engine.Place) engine.Place {
+	if place.Line > 0 {
+		place.Line += l.line + 1
+		place.Column = 0
+		if lines := strings.Split(text, "\n"); l.line < len(lines) {
+			place.Source = lines[l.line]
+		}
+	}
+	return place
+}
+
 // placeList places a written deployment, each slot's element in the order of the
 // list, and reports every illegal place.
-func (t *table) placeList(g *game, side engine.Side, list []slot, place engine.Place, faults *engine.Faults) {
+func (t *table) placeList(g *game, side engine.Side, list []slot, text string, place engine.Place, faults *engine.Faults) {
 	for _, l := range list {
-		at := place
-		if at.Line > 0 {
-			at.Line += l.line + 1
-			at.Column = 0
-		}
 		for i := range t.count[side] {
 			e := uint8(side)*maxSide + uint8(i)
 			x := &t.el[e]
@@ -167,7 +207,7 @@ func (t *table) placeList(g *game, side engine.Side, list []slot, place engine.P
 				continue
 			}
 			if why := g.deployFault(e, l.pose); why != "" {
-				faults.Add(at, "%s at %s: %s", x.name, poseWords(l.pose), why)
+				faults.Add(l.place(text, place), "%s at %s: %s", x.name, poseWords(l.pose), why)
 			}
 			g.put(e, l.pose)
 			break
@@ -190,6 +230,12 @@ func (g *game) deployFault(e uint8, p plane.Pose) string {
 	}
 	switch why := g.standing(e, p, &r, g.d.live&^one(e)); why {
 	case okay, unfordable:
+	case overlapsBase:
+		for rest := g.d.live &^ one(e); rest != 0; {
+			if o := rest.next(); r.Overlaps(&g.d.rect[o], eps) {
+				return fmt.Sprintf("it would overlap %s at %s", g.t.el[o].name, poseWords(g.pose(o)))
+			}
+		}
 	default:
 		return refusalWords[why].Text
 	}

@@ -129,6 +129,10 @@ func (t *terrain) readRow(line string, words []string, place engine.Place, fault
 
 func points(text string) ([]plane.Pt, error) {
 	var pts []plane.Pt
+	if rest := strings.TrimSpace(pointPattern.ReplaceAllString(text, "")); strings.ContainsAny(rest, "()") {
+		at := strings.IndexAny(rest, "()")
+		return nil, fmt.Errorf("%q is no point; want (x,y) in paces", rest[at:])
+	}
 	for _, m := range pointPattern.FindAllStringSubmatch(text, -1) {
 		x, err := units(m[1])
 		if err != nil {
