@@ -24,3 +24,18 @@ for f in sorted(pathlib.Path("notebooks").glob("*.ipynb")):
     if f.stat().st_size > 300_000:
         sys.exit(f"{f} has {f.stat().st_size} bytes; want its outputs small")
 END
+
+# every figure's Vega-Lite specification must be one by the schema that Altair brings
+for d in "$work"/data/*/; do
+	[ ! -f "$d/manifest.json" ] || "$work/sim" report "$d" >/dev/null 2>&1 || { echo "sim report fails on $d"; exit 1; }
+done
+"$python" - "$work/data" <<'END'
+import json, pathlib, sys
+import altair
+specs = sorted(pathlib.Path(sys.argv[1]).glob("*/report/figures/*.vl.json"))
+for f in specs:
+    altair.Chart.from_dict(json.loads(f.read_text()), validate=True)
+if len(specs) < 10:
+    sys.exit(f"{len(specs)} Vega-Lite specifications; want 10 or more")
+print(f"{len(specs)} Vega-Lite specifications are valid by {altair.SCHEMA_URL}")
+END
