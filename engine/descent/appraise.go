@@ -11,12 +11,12 @@ type appraiser struct {
 
 	enemies  int
 	enemy    [maxFigures]int8
-	at       [maxFigures]cell
-	menace   [maxFigures]uint8 // how far it threatens within a turn
-	threat   [maxFigures]int32 // hundredths of the figure's points it is expected to take
-	best     [maxFigures]int32 // most that an attack on it is worth, for a quick end
+	threat   [maxFigures]threat
 	others   set
 	risk     int32 // where it stands
+	friends  int32 // adjacent to it
+	stride   int8  // distance at which it can strike in a turn
+	mode     mode  // of its surges where it stands
 	now      prospect
 	distance int
 
@@ -45,18 +45,13 @@ func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
 	o := &ai.seen[k]
 	if ai.stamp[k] != ai.number {
 		ai.stamp[k] = ai.number
-		*o = outlook{risk: g.riskAt(i, anchor, turned), distance: int32(g.nearest(i, anchor, turned))}
+		*o = outlook{risk: g.riskAt(i, anchor), distance: int32(g.nearest(i, anchor, turned))}
 	}
 	if strike && !o.struck {
 		o.prospect, o.struck = g.prospectAt(i, anchor, turned), true
 	}
 	return o
 }
-
-// prospect is what attacks are worth, in hundredths of points.
-type prospect struct{ damage, kill int32 }
-
-func (p prospect) sum() int32 { return p.damage + p.kill }
 
 // prepare fills the scratch for a decision about figure i.
 func (g *game) prepare(i int) *appraiser {
@@ -75,61 +70,20 @@ func (g *game) prepare(i int) *appraiser {
 		}
 		n := ai.enemies
 		ai.enemies++
-		ai.enemy[n], ai.at[n] = int8(k), h.at
-		ai.best[n] = 1 << 30
-		ai.menace[n], ai.threat[n] = g.menace(k, i)
+		ai.enemy[n], ai.threat[n] = int8(k), g.threatOf(k, i)
 	}
 	ai.others = g.others(i)
 	if f.status != standing {
 		ai.risk, ai.now, ai.distance = 0, prospect{}, far
 		return ai
 	}
-	ai.risk = g.riskAt(i, f.at, f.turned)
+	ai.risk = g.riskAt(i, f.at)
+	ai.mode = g.modeAt(i, f.at, f.turned)
 	ai.now = g.prospectAt(i, f.at, f.turned)
 	ai.distance = g.nearest(i, f.at, f.turned)
+	ai.stride = g.stride(i)
+	ai.friends = g.friendsBy(i, f.at)
 	return ai
-}
-
-// menace is how far enemy k threatens figure i within a turn, and what it would take.
-func (g *game) menace(k, i int) (reach uint8, hundredths int32) {
-	o, f := &g.t.units[k], &g.s.figures[i]
-	if len(o.profiles) == 0 {
-		return 0, 0
-	}
-	p := int(o.profiles[0])
-	pr := &g.t.profiles[p]
-	d := 1
-	n := int(o.speed) + 1
-	switch {
-	case pr.ranged:
-		n, d = int(o.speed)+4, 4
-	case pr.reach:
-		n, d = int(o.speed)+2, 2
-	}
-	if o.width > 1 {
-		n += o.width - 1
-	}
-	if g.s.figures[k].has(stunned | immobilized) {
-		n -= int(o.speed)
-	}
-	c := g.t.odds.at(g.t, k, p, i, d, false)
-	left := min(int(g.t.units[i].health-f.damage), maxHealthOdds)
-	v := (int64(c.mean[left])*g.t.worth(i, 1) + int64(c.kill[left])*g.t.worth(i, int(g.t.units[i].health))/2) >> oddsBits
-	if o.kind == hero {
-		v += v / 2
-	}
-	return uint8(n), int32(v)
-}
-
-// riskAt is what enemies may take of figure i at a placement, in hundredths.
-func (g *game) riskAt(i int, anchor cell, turned bool) (sum int32) {
-	ai := &g.ai
-	for n := range ai.enemies {
-		if g.b.dist(ai.at[n], anchor) <= int(ai.menace[n]) {
-			sum += ai.threat[n]
-		}
-	}
-	return min(sum, g.whole(i)) // it cannot lose more than itself
 }
 
 // nearest is the distance from a placement to the nearest enemy.
@@ -138,90 +92,10 @@ func (g *game) nearest(i int, anchor cell, turned bool) int {
 	best := far
 	for n := range ai.enemies {
 		for _, o := range g.t.units[i].base(turned) {
-			best = min(best, g.b.dist(anchor+o, ai.at[n]))
+			best = min(best, g.b.dist(anchor+o, ai.threat[n].at))
 		}
 	}
 	return best
-}
-
-// worthOf is what one attack of figure i on figure k is worth from a distance.
-func (g *game) worthOf(i, profile, k, distance int, lined bool) prospect {
-	u, f := &g.t.units[k], &g.s.figures[k]
-	c := g.t.odds.at(g.t, i, profile, k, distance, lined)
-	left := min(int(u.health-f.damage), maxHealthOdds)
-	return prospect{int32(int64(c.mean[left]) * g.t.worth(k, 1) >> oddsBits), int32(int64(c.kill[left]) * g.t.worth(k, int(u.health)) >> oddsBits)}
-}
-
-// prospectAt is the best attack that figure i could make from a placement.
-func (g *game) prospectAt(i int, anchor cell, turned bool) (best prospect) {
-	ai := &g.ai
-	u := &g.t.units[i]
-	blind := false
-	if g.t.blinds != (set{}) {
-		blind = true
-		for _, o := range u.base(turned) {
-			blind = blind && g.t.blinds.has(anchor+o)
-		}
-	}
-	for n := range ai.enemies {
-		k := int(ai.enemy[n])
-		for _, p := range u.profiles {
-			pr := &g.t.profiles[p]
-			most := 1
-			switch {
-			case pr.ranged:
-				most = 8
-			case pr.reach:
-				most = 2
-			}
-			d, lined, ok := g.open(i, anchor, turned, k, pr, most, blind)
-			if !ok {
-				continue
-			}
-			if v := g.worthOf(i, int(p), k, d, lined); v.sum() > best.sum() {
-				best = v
-			}
-		}
-	}
-	return best
-}
-
-// open reports whether figure k could be attacked from a placement of figure i, from
-// how far, and across a line.
-func (g *game) open(i int, anchor cell, turned bool, k int, p *profile, most int, blind bool) (distance int, lined, ok bool) {
-	u, o, f := &g.t.units[i], &g.t.units[k], &g.s.figures[k]
-	distance = most + 1
-	if g.b.dist(anchor, f.at) > most+max(u.width, u.height)+max(o.width, o.height)-2 {
-		return distance, false, false // no space of either base can be nearer
-	}
-	for _, own := range u.base(turned) {
-		a := anchor + own
-		for _, its := range o.base(f.turned) {
-			c := f.at + its
-			d := g.b.dist(a, c)
-			if d >= distance {
-				continue
-			}
-			if !g.b.adjacent[a].has(c) && (blind || f.air || g.blinded(k) || !g.seesAcross(a, c, i, anchor, turned)) {
-				continue
-			}
-			distance, lined, ok = d, !p.ranged && !p.reach && g.b.lined[c].has(a), true
-		}
-	}
-	return distance, lined, ok
-}
-
-// seesAcross is sight between two spaces when figure i stands at a placement.
-func (g *game) seesAcross(a, c cell, i int, anchor cell, turned bool) bool {
-	u := &g.t.units[i]
-	if !u.large() {
-		return g.b.clear(a, c, &g.ai.others)
-	}
-	occupied := g.ai.others
-	for _, o := range u.base(turned) {
-		occupied.add(anchor + o)
-	}
-	return g.b.clear(a, c, &occupied)
 }
 
 // strikesLeft is how many attacks figure i has after taking n more actions.
@@ -243,8 +117,26 @@ func (g *game) strikesLeft(i, n int) int32 {
 	return min(left, 1)
 }
 
-// Appraise adds what the acting side's commander sees in an action.
+// Appraise adds what the acting side's commander sees in an action. Damage is the whole
+// exchange of points: what the enemy is expected to lose, conditions included, and what
+// is healed, less what the ground takes. So too fatigue is part of tempo, and the goal of
+// the scenario of ground. The narrower terms are there for styles that give one of these
+// more weight than the rest.
 func (g *game) Appraise(a engine.Action, t *engine.Terms) {
+	var own engine.Terms
+	g.appraise(a, &own)
+	own[engine.TermDamage] += own[termCondition] + own[termHeal] - own[engine.TermHazard]
+	own[engine.TermTempo] -= own[termFatigue]
+	own[engine.TermGround] += goalSteps * own[termGoal]
+	for i := range t {
+		t[i] += own[i]
+	}
+}
+
+// goalSteps is how many steps towards the enemy a step towards the goal is worth.
+const goalSteps = 5
+
+func (g *game) appraise(a engine.Action, t *engine.Terms) {
 	i := g.t.index(a.Figure)
 	if i < 0 {
 		return
@@ -278,7 +170,7 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 	case verbHop, verbNimble:
 		g.appraiseHop(i, a, t)
 	case verbReturn, verbAppear, verbToken, verbPlace, verbClimb:
-		t[engine.TermRisk] += g.riskAt(i, a.Cell, a.N == 1)
+		t[engine.TermRisk] += g.riskAt(i, a.Cell)
 		if a.Verb == verbClimb {
 			t[engine.TermTempo]++
 			p := g.prospectAt(i, a.Cell, a.N == 1)
@@ -304,24 +196,48 @@ func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	t[engine.TermRisk] += o.risk
 	t[termFatigue] += exert
 	d := int(o.distance)
-	t[termDistance] += int32(min(d, 12))
+	t[termDistance] += int32(min(d, 12) - min(ai.distance, 12))
 	if n > 0 {
 		p := o.prospect
 		t[engine.TermDamage] += p.damage * n
 		t[termKill] += p.kill * n
 	}
 	if ai.distance < far && d < far {
-		t[engine.TermGround] += int32(ai.distance - d)
+		t[engine.TermGround] += int32(g.gap(i, ai.distance) - g.gap(i, d))
 	} else if ai.distance >= far {
-		t[engine.TermGround] += int32(g.toDoor(f.at) - g.toDoor(a.Cell))
+		t[engine.TermGround] += beyondStride * int32(g.toDoor(f.at)-g.toDoor(a.Cell))
 	}
 	t[engine.TermTempo] -= int32(acts)
 	t[termGoal] += g.goalStep(i, a.Cell, turned)
-	friends := g.friendsBy(i, a.Cell)
+	friends := g.friendsBy(i, a.Cell) - ai.friends
 	t[engine.TermSupport] += friends
 	t[termSpread] += friends
 	g.appraiseGround(i, a.Cell, turned, f, u, t)
 }
+
+// stride is how near an enemy must be for figure i to strike it in a turn with a move
+// action; heroes leave fatigue and the reach of their weapons out of account, for they
+// had better come near enough to attack twice.
+func (g *game) stride(i int) int8 {
+	th := g.carry(i)
+	if g.t.units[i].kind == hero {
+		return th.speed + 1
+	}
+	if th.ranged {
+		return th.walk + 4
+	}
+	return th.walk + th.melee
+}
+
+// gap is how far a figure is from being able to strike in its next turn, a step beyond
+// that counting five times a step within.
+func (g *game) gap(i, d int) int {
+	return (beyondStride-1)*max(0, d-int(g.ai.stride)) + d
+}
+
+// beyondStride is how many steps nearer to the enemy a step is worth that brings it
+// within stride.
+const beyondStride = 5
 
 // toDoor is the distance to the nearest door, for those whom closed doors keep from
 // the enemy.
@@ -421,7 +337,7 @@ func (g *game) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 			if k == i || !g.s.up(k) || !g.near(i, k) {
 				continue
 			}
-			p := g.worthOf(i, int(u.profiles[0]), k, 1, false)
+			p := g.worthOf(ai.mode, int(u.profiles[0]), k, 1, false)
 			if g.t.units[k].side == u.side {
 				p.damage, p.kill = -p.damage, -p.kill
 			}
@@ -434,7 +350,7 @@ func (g *game) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 	target := int(a.N&0xff) - 1
 	if kind == oathAttack {
 		slot, target = 0, int(a.N>>8&0xff)-1
-		t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - ai.risk
+		t[engine.TermRisk] += g.riskAt(i, a.Cell) - ai.risk
 	}
 	profile, ok := g.slot(i, slot, kind)
 	if !ok || target < 0 || target >= len(g.t.units) {
@@ -454,7 +370,7 @@ func (g *game) appraiseTarget(i, profile, k int, kind attackKind, t *engine.Term
 		d = g.distance(i, k)
 		lined = d == 1 && !g.t.profiles[profile].ranged && !g.t.profiles[profile].reach && g.lineBetween(i, k)
 	}
-	p := g.worthOf(i, profile, k, d, lined)
+	p := g.worthOf(g.ai.mode, profile, k, d, lined)
 	t[engine.TermDamage] += p.damage
 	t[termKill] += p.kill
 	pr := &g.t.profiles[profile]
@@ -467,7 +383,7 @@ func (g *game) appraiseTarget(i, profile, k int, kind attackKind, t *engine.Term
 	case blastAttack:
 		for m := g.blast(f.at, k, i); m != 0; m &= m - 1 {
 			n := trailing(m)
-			q := g.worthOf(i, profile, n, d, false)
+			q := g.worthOf(g.ai.mode, profile, n, d, false)
 			if g.t.units[n].side == g.t.units[i].side {
 				q.damage, q.kill = -q.damage, -q.kill
 			}

@@ -12,7 +12,7 @@ func (g *game) appraiseHop(i int, a engine.Action, t *engine.Terms) {
 		}
 		t[engine.TermRisk] -= 3 * int32(min(3, g.nearest(i, a.Cell, false)-g.nearest(i, f.at, false)))
 	}
-	t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - g.ai.risk
+	t[engine.TermRisk] += g.riskAt(i, a.Cell) - g.ai.risk
 	t[engine.TermGround] += int32(g.nearest(i, f.at, false) - g.nearest(i, a.Cell, false))
 	g.appraiseGround(i, a.Cell, false, f, u, t)
 }
@@ -29,8 +29,32 @@ func (g *game) appraiseDeploy(i int, a engine.Action, t *engine.Terms) {
 		front = -front
 	}
 	t[engine.TermGround] += int32(front)
+	if u.side != g.t.first {
+		t[engine.TermRisk] += g.strikeAt(i, a.Cell)
+	}
 	t[engine.TermSupport] -= int32(abs(2*y+1-g.b.plan.height)) / 2
 	t[termGoal] += g.deployGoal(i, a.Cell)
+}
+
+// strikeAt is what the side that goes first may take in its first turns of a figure
+// deployed on a space, the enemy coming from the edge of its zone.
+func (g *game) strikeAt(i int, c cell) (sum int32) {
+	u := &g.t.units[i]
+	zone := &g.t.zones[u.side.Other()]
+	near := far
+	for z := zone.next(0); z >= 0; z = zone.next(z + 1) {
+		near = min(near, g.b.dist(c, z))
+	}
+	for k := range g.t.units {
+		o := &g.t.units[k]
+		if o.side == u.side || o.kind == familiar || len(o.profiles) == 0 {
+			continue
+		}
+		th := g.carry(k)
+		g.blows(&th, k, i, int(u.health))
+		sum += th.from(near + max(o.width, o.height) - 1) // all of its base is in its zone
+	}
+	return sum
 }
 
 func (g *game) deployGoal(i int, c cell) int32 {
@@ -64,7 +88,7 @@ func (g *game) appraiseActivate(i int, t *engine.Terms) {
 		if g.b.dist(f.at, g.s.figures[k].at) > reach {
 			continue
 		}
-		if v := g.worthOf(i, int(u.profiles[0]), k, 2, false); v.sum() > best.sum() {
+		if v := g.worthOf(freeSurges, int(u.profiles[0]), k, 2, false); v.sum() > best.sum() {
 			best = v
 		}
 	}

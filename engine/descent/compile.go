@@ -57,6 +57,7 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 		return nil, c.faults
 	}
 	t.begin()
+	t.warm()
 	return t, nil
 }
 
@@ -398,6 +399,7 @@ func (c *compiler) finish() {
 	if t.goal.Lead > 0 {
 		goal = &t.hold
 	}
+	t.boards = boardsOf(&t.plan, t.level)
 	b := t.board(t.start.doors)
 	t.toExit = make([]uint8, b.cells)
 	for i := range t.toExit {

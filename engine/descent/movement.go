@@ -81,13 +81,16 @@ func (g *game) footprint(i int) (s set) {
 	return s
 }
 
-// others returns the spaces that hold a figure other than i.
-func (g *game) others(i int) set {
-	all := g.s.everyone()
-	if g.s.up(i) {
-		mine := g.footprint(i)
-		for w := range all {
-			all[w] &^= mine[w]
+// others returns the spaces that hold a figure other than i, which may be passing over
+// one of them.
+func (g *game) others(i int) (all set) {
+	for k := range g.t.units {
+		f := &g.s.figures[k]
+		if k == i || f.status != standing || f.at < 0 {
+			continue
+		}
+		for _, o := range g.t.units[k].base(f.turned) {
+			all.add(f.at + o)
 		}
 	}
 	return all

@@ -19,6 +19,16 @@ type oddsCell struct {
 
 const oddsRanges = 9 // distances up to 2, 3, 4 … 9, more
 
+// mode is what becomes of the surges of an attack where its bearer stands.
+type mode uint8
+
+const (
+	freeSurges mode = iota
+	shadowed        // one must be spent or the attack misses (DESC-ABL-SHADOW)
+	cowed           // none may be spent (DESC-ABL-COWARDLY)
+	modes
+)
+
 // oddsTable holds the forecasts of a table, by profile, defence pool and distance.
 type oddsTable struct {
 	pools []defencePool
@@ -29,8 +39,8 @@ type oddsTable struct {
 	lines [][readings]*rollLines // by profile
 }
 
-// at returns the forecast of an attack of figure by on figure i.
-func (o *oddsTable) at(t *table, by, profile, i, distance int, lined bool) *oddsCell {
+// at returns the forecast of an attack on figure i.
+func (o *oddsTable) at(t *table, m mode, profile, i, distance int, lined bool) *oddsCell {
 	pool := o.plain[i]
 	switch {
 	case lined:
@@ -42,7 +52,11 @@ func (o *oddsTable) at(t *table, by, profile, i, distance int, lined bool) *odds
 	if !t.profiles[profile].ranged {
 		r = 0
 	}
-	return &o.cells[(profile*len(o.pools)+int(pool))*oddsRanges+r]
+	return &o.cells[o.index(m, profile, int(pool), r)]
+}
+
+func (o *oddsTable) index(m mode, profile, pool, distance int) int {
+	return ((profile*int(modes)+int(m))*len(o.pools)+pool)*oddsRanges + distance
 }
 
 // classes sorts figures that are alike.
@@ -75,6 +89,7 @@ func (t *table) forecasts() {
 	o := &t.odds
 	for i := range t.units {
 		u := &t.units[i]
+		t.shadows[u.side] = t.shadows[u.side] || u.can(ablShadow)
 		o.plain = append(o.plain, o.poolIndex(u.defence))
 		lined := u.defence
 		lined.add(t.lineDice)
@@ -86,7 +101,7 @@ func (t *table) forecasts() {
 		o.night = append(o.night, o.poolIndex(night))
 	}
 	o.lines = make([][readings]*rollLines, len(t.profiles))
-	o.cells = make([]oddsCell, len(t.profiles)*len(o.pools)*oddsRanges)
+	o.cells = make([]oddsCell, len(t.profiles)*int(modes)*len(o.pools)*oddsRanges)
 	for p := range t.profiles {
 		runic := false
 		for i := range t.units {
@@ -110,7 +125,7 @@ type rollLines struct {
 }
 
 // linesOf works out the outcomes of a profile's dice under a reading.
-func linesOf(pr *profile, reading int, list []surge) *rollLines {
+func linesOf(pr *profile, reading int, list []surge, m mode) *rollLines {
 	law := attackLaw(pr.dice, reading)
 	ranged := pr.ranged && reading != readMelee
 	l := &rollLines{}
@@ -127,6 +142,13 @@ func linesOf(pr *profile, reading int, list []surge) *rollLines {
 			v := rollOf(law.Value(k))
 			if reading == readFaces {
 				v = pr.dice.read(law.Value(k))
+			}
+			switch {
+			case m == shadowed:
+				v.miss = v.miss || v.surges == 0
+				v.surges--
+			case m == cowed:
+				v.surges = 0
 			}
 			if v.miss {
 				continue
@@ -162,9 +184,15 @@ func (t *table) forecast(p int, runic bool) {
 		list = append(list, surge{hearts: 2})
 	}
 	for reading := range readings {
-		o.lines[p][reading] = linesOf(pr, reading, list)
+		o.lines[p][reading] = linesOf(pr, reading, list, freeSurges)
 	}
-	l := o.lines[p][pr.reading]
+	o.fill(p, freeSurges, o.lines[p][pr.reading])
+	o.fill(p, shadowed, linesOf(pr, int(pr.reading), list, shadowed))
+	o.fill(p, cowed, linesOf(pr, int(pr.reading), list, cowed))
+}
+
+// fill works out the cells of a profile in one mode.
+func (o *oddsTable) fill(p int, m mode, l *rollLines) {
 	for r := range oddsRanges {
 		if l.net[r] == nil {
 			continue
@@ -179,7 +207,7 @@ func (t *table) forecast(p int, runic bool) {
 					}
 				}
 			}
-			c := &o.cells[(p*len(o.pools)+d)*oddsRanges+r]
+			c := &o.cells[o.index(m, p, d, r)]
 			for h := 1; h <= maxHealthOdds; h++ {
 				mean, kill := int64(0), int64(0)
 				for n, w := range hist {

@@ -71,14 +71,15 @@ func (o *offers) deploy(side engine.Side) {
 func (o *offers) turn(i int) {
 	g := o.g
 	act, u, f := &g.s.act, &g.t.units[i], &g.s.figures[i]
+	// To end the turn comes first: of equals a commander takes the first, and what gains
+	// nothing is not worth doing.
+	o.add(g.act(verbEnd, i, none, 0))
 	if f.status == fallen {
 		o.try(g.act(verbStand, i, none, 0))
-		o.add(g.act(verbEnd, i, none, 0))
 		return
 	}
 	if act.guest {
 		o.moves(i)
-		o.add(g.act(verbEnd, i, none, 0))
 		return
 	}
 	o.attacks(i)
@@ -99,7 +100,6 @@ func (o *offers) turn(i int) {
 			o.try(g.act(verbDoor, i, none, int32(d)))
 		}
 	}
-	o.add(g.act(verbEnd, i, none, 0))
 }
 
 // attacks offers one attack on each figure in reach, with each weapon and skill.

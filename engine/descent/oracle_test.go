@@ -142,6 +142,7 @@ func TestFloodOracle(t *testing.T) {
 				}
 			}
 		}
+		tb.boards = new(boards)
 		b := tb.board(0)
 		start := b.free.next(cell(src.Below(dice.NewKey(3, 0, 0, n, 0), uint64(b.cells))))
 		if start < 0 || tb.holds.has(start) {

@@ -154,7 +154,7 @@ func (g *game) appraiseFeat(i int, a engine.Action, t *engine.Terms) {
 	case featTarha:
 		for _, j := range [2]int{k, int(a.N>>8&0xff) - 1} {
 			if j >= 0 && j < len(g.t.units) {
-				p := g.worthOf(i, int(g.t.units[i].profiles[0]), j, g.distance(i, j), false)
+				p := g.worthOf(g.ai.mode, int(g.t.units[i].profiles[0]), j, g.distance(i, j), false)
 				t[engine.TermDamage] += p.damage
 				t[termKill] += p.kill
 			}
@@ -162,7 +162,7 @@ func (g *game) appraiseFeat(i int, a engine.Action, t *engine.Terms) {
 	case featLeoric:
 		for j := range g.t.units {
 			if j != i && g.s.up(j) && g.near(i, j) {
-				p := g.worthOf(i, int(g.t.units[i].profiles[0]), j, 1, false)
+				p := g.worthOf(g.ai.mode, int(g.t.units[i].profiles[0]), j, 1, false)
 				if g.t.units[j].side == g.t.units[i].side {
 					p.damage, p.kill = -2*p.damage, -2*p.kill
 				}

@@ -10,7 +10,8 @@ import (
 // figure stands in them. A pair that always sees has one empty entry.
 type lines [][setWords]uint64
 
-// lazyRow holds the lines from one cell to every cell, worked out when first asked.
+// lazyRow holds the lines from one cell to every cell, worked out when first asked or,
+// on boards of ordinary size, before the first game.
 type lazyRow struct{ p atomic.Pointer[[]lines] }
 
 // linesBetween returns the static part of sight between two spaces.
@@ -105,7 +106,8 @@ func (b *board) stops(s segment, a, c cell) (stops [setWords]uint64, ok bool) {
 	x0, x1 := min(s.px, s.qx), max(s.px, s.qx)
 	y0, y1 := min(s.py, s.qy), max(s.py, s.qy)
 	for y := y0 - 1; y <= y1; y++ {
-		for x := x0 - 1; x <= x1; x++ {
+		from, to := s.span(y, x0, x1)
+		for x := from; x <= to; x++ {
 			inside := s.enters(x, y)
 			if !inside && !s.along(x, y) {
 				continue
@@ -125,13 +127,34 @@ func (b *board) stops(s segment, a, c cell) (stops [setWords]uint64, ok bool) {
 		}
 	}
 	for y := y0; y <= y1; y++ {
-		for x := x0; x <= x1; x++ {
+		from, to := s.span(y, x0, x1)
+		for x := max(from, x0); x <= to; x++ {
 			if y < y1 && b.vertical(x, y) && s.meetsVertical(x, y) || x < x1 && b.horizontal(x, y) && s.meetsHorizontal(x, y) {
 				return stops, false
 			}
 		}
 	}
 	return stops, b.joints(s, a, c)
+}
+
+// span returns the columns between x0-1 and x1 that the segment can come near to within
+// row y, with one more on either side.
+func (s segment) span(y, x0, x1 int) (from, to int) {
+	dx, dy := s.qx-s.px, s.qy-s.py
+	if dy == 0 {
+		return x0 - 1, x1
+	}
+	a, b := s.px+floored((y-s.py)*dx, dy), s.px+floored((y+1-s.py)*dx, dy)
+	return max(x0-1, min(a, b)-1), min(x1, max(a, b)+1)
+}
+
+// floored is a divided by b, rounded down.
+func floored(a, b int) int {
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
 }
 
 // enters reports whether the open segment meets the open interior of cell (x,y).

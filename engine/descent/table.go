@@ -2,7 +2,6 @@ package descent
 
 import (
 	"fmt"
-	"sync/atomic"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
@@ -73,7 +72,7 @@ type row struct {
 type table struct {
 	name     string
 	plan     plan
-	boards   [1 << maxDoors]atomic.Pointer[board]
+	boards   *boards
 	level    bool // elevation lines do not block movement (a house rule)
 	rows     [terrains]row
 	lineDice defencePool
@@ -84,6 +83,7 @@ type table struct {
 	profiles []profile
 	heroes   engine.Side // seat of the heroes, or Nobody
 	first    engine.Side // seat that goes first
+	shadows  [2]bool     // whether a seat has a figure with Shadow
 
 	costly  [4]set // spaces by what they cost to enter, 1 to 3
 	holds   set
