@@ -251,10 +251,19 @@ func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *res
 	return nil
 }
 
+// acceptedGames counts the games of a run that are accepted.
+func acceptedGames(run *montecarlo.Run) (sum int64) {
+	for i := range run.Standings {
+		sum += run.Standings[i].Games
+	}
+	return sum
+}
+
 // playWhole plays a run into a dataset, to its end.
 func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *results.Manifest, dir string, o runOptions) (*results.Dataset, error) {
 	bar := newProgress(cmd, o)
 	began, cpu := time.Now(), cpuSeconds()
+	earlier := acceptedGames(run)
 	pace := pace{began: cpu}
 	run.Sink, run.Progress = w.Append, func(done, most int64) {
 		bar.set(done, most)
@@ -268,13 +277,13 @@ func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *re
 	}
 	var stopped []string
 	var blocks []int64
-	var failedGames, games int64
+	var failedGames int64
 	for i := range run.Standings {
 		s := &run.Standings[i]
 		stopped, blocks = append(stopped, s.Stop.String()), append(blocks, s.Blocks)
 		failedGames += s.Failed
-		games += s.Games
 	}
+	games := acceptedGames(run)
 	w.SetFailed(failedGames)
 	seconds, spent := time.Since(began).Seconds(), cpuSeconds()-cpu
 	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": seconds, "cpu_seconds": spent, "workers": o.workers,
@@ -287,7 +296,11 @@ func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *re
 		return nil, montecarlo.ErrInterrupted
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second), dataset in %s\n", games, seconds, float64(games)/max(spent, 1e-9), shown(dir))
+		now, kept := games-earlier, ""
+		if earlier > 0 {
+			kept = fmt.Sprintf(", after the %d that were there", earlier)
+		}
+		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second)%s, dataset in %s\n", now, seconds, float64(now)/max(spent, 1e-9), kept, shown(dir))
 	}
 	d, err := results.Open(dir)
 	if err != nil {
