@@ -121,16 +121,19 @@ func (d *Document) json() ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// Records gives the rows of a table by column: numbers where there are any, else the
-// words shown.
+// Records gives the rows of a table by column: numbers in columns of numbers, nothing
+// where they have none, else the words shown.
 func Records(t *Table) []map[string]any {
 	list := make([]map[string]any, len(t.Rows))
 	for i, row := range t.Rows {
 		list[i] = map[string]any{}
 		for k, c := range row {
 			list[i][t.Head[k].Name] = c.Text
-			if c.Value != nil && t.Head[k].Numeric && plain(*c.Value) != "" {
+			switch {
+			case c.Value != nil && t.Head[k].Numeric && plain(*c.Value) != "":
 				list[i][t.Head[k].Name] = *c.Value
+			case t.Head[k].Numeric && (c.Text == "–" || c.Text == ""):
+				list[i][t.Head[k].Name] = nil
 			}
 		}
 	}

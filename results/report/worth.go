@@ -102,27 +102,25 @@ func rolls(m *results.Manifest, u *unitState) map[[2]string]map[int]*roll {
 	return all
 }
 
-// worths finds the matchups of a stream that differ by one unit, each with the first
-// matchup that it differs from.
+// worths finds the matchups of a stream that differ by one unit from an earlier one.
 func worths(m *results.Manifest, g *games, u *unitState, groups [][]int, margin float64) *Worths {
 	found := &Worths{alpha: m.Alpha}
 	all := rolls(m, u)
 	for _, group := range groups {
+		probe := map[int]bool{}
 		for k, j := range group {
-			for _, i := range group[:k] {
-				w, ok := unitChange(&m.Matchups[i], &m.Matchups[j], all)
-				if !ok {
-					continue
+			w, ok := originOf(m, group[:k], j, probe, all)
+			if !ok {
+				continue
+			}
+			probe[j] = w.Instead == ""
+			i := w.index
+			if p, err := pairOf(m.Matchups[j], m.Matchups[i], &g.tallies[j], &g.tallies[i], m.Alpha, margin); err == nil {
+				w.Pair = p
+				if w.ArmyB {
+					w.Pair.turn()
 				}
-				w.index, w.changed = i, j
-				if p, err := pairOf(m.Matchups[j], m.Matchups[i], &g.tallies[j], &g.tallies[i], m.Alpha, margin); err == nil {
-					w.Pair = p
-					if w.ArmyB {
-						w.Pair.turn()
-					}
-					found.Lines = append(found.Lines, w)
-				}
-				break
+				found.Lines = append(found.Lines, w)
 			}
 		}
 	}
@@ -132,6 +130,19 @@ func worths(m *results.Manifest, g *games, u *unitState, groups [][]int, margin 
 		return -cmpFloat(math.Max(a.Interval.Lo, -a.Interval.Hi)/float64(max(a.Points, 1)), math.Max(b.Interval.Lo, -b.Interval.Hi)/float64(max(b.Points, 1)))
 	})
 	return found
+}
+
+// originOf finds the matchup whose army was changed to that of matchup j: the last one
+// before it of which a unit was left out, or else the first of which one was exchanged.
+func originOf(m *results.Manifest, before []int, j int, probe map[int]bool, all map[[2]string]map[int]*roll) (best Worth, ok bool) {
+	for _, i := range before {
+		w, differs := unitChange(&m.Matchups[i], &m.Matchups[j], all)
+		if differs && !probe[i] && (w.Instead == "" || !ok) {
+			best, ok = w, true
+			best.index, best.changed = i, j
+		}
+	}
+	return best, ok
 }
 
 // turn looks at a pair from the side of army B.

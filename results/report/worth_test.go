@@ -113,3 +113,40 @@ func TestPricesAreRefusedWithoutRoom(t *testing.T) {
 		}
 	}
 }
+
+// TestChangesFindTheirOrigin has two lists that become the same when a unit leaves: each
+// remainder belongs to the list before it. An exchange belongs to the first list that it
+// can come from, and what came of another change is nobody's origin.
+func TestChangesFindTheirOrigin(t *testing.T) {
+	m := &results.Manifest{}
+	all := map[[2]string]map[int]*roll{}
+	add := func(army string, counts map[string]int) {
+		i := len(m.Matchups)
+		m.Matchups = append(m.Matchups, results.MatchupEntry{Index: i, System: "toy", ArmyA: army, ArmyB: "foe"})
+		r := &roll{counts: counts, points: map[string]int64{"ranger": 16, "troll": 16, "lion": 15}}
+		for unit, n := range counts {
+			r.total += int64(n) * r.points[unit]
+		}
+		all[[2]string{"toy", army}] = map[int]*roll{i: r}
+		all[[2]string{"toy", "foe"}] = map[int]*roll{}
+	}
+	add("rangers", map[string]int{"lion": 2, "ranger": 1})
+	add("rangers-without-ranger", map[string]int{"lion": 2})
+	add("rangers-without-lion", map[string]int{"lion": 1, "ranger": 1})
+	add("trolls", map[string]int{"lion": 2, "troll": 1})
+	add("trolls-without-troll", map[string]int{"lion": 2})
+	add("rangers-without-both", map[string]int{"lion": 1})
+	for j, want := range []struct {
+		origin        int
+		unit, instead string
+	}{{-1, "", ""}, {0, "ranger", ""}, {0, "lion", ""}, {0, "ranger", "troll"}, {3, "troll", ""}, {-1, "", ""}} {
+		var before []int
+		for i := range j {
+			before = append(before, i)
+		}
+		w, ok := originOf(m, before, j, map[int]bool{1: true, 2: true, 4: true}, all)
+		if ok != (want.origin >= 0) || ok && (w.index != want.origin || w.Unit != want.unit || w.Instead != want.instead) {
+			t.Errorf("%s comes from %d by %q for %q (%v), want %d, %q for %q", m.Matchups[j].ArmyA, w.index, w.Instead, w.Unit, ok, want.origin, want.instead, want.unit)
+		}
+	}
+}
