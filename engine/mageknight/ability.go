@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // ability is one special ability; a click shows a set of them.
@@ -96,11 +97,20 @@ func parseAbilities(text string) (abilities, error) {
 	for _, code := range strings.Split(text, ",") {
 		a, ok := abilityByCode(strings.TrimSpace(code))
 		if !ok {
-			return 0, fmt.Errorf("unknown ability %q; abilities are %s", code, abilities(1<<abilityCount-1))
+			return 0, fmt.Errorf("unknown ability %q%s; abilities are %s", code, suggestAbility(code), abilities(1<<abilityCount-1))
 		}
 		s |= bit(a)
 	}
 	return s, nil
+}
+
+// suggestAbility words the ability that was probably meant.
+func suggestAbility(code string) string {
+	codes := make([]string, abilityCount)
+	for a, d := range abilityDocs {
+		codes[a] = d.code
+	}
+	return spelling.Suggest(code, codes)
 }
 
 func abilityByCode(code string) (ability, bool) {

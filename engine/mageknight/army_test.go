@@ -57,6 +57,14 @@ func TestFaultsOfASetup(t *testing.T) {
 		{"bad rows", func(s *engine.Setup) { s.Sides[0].Form = &mageknight.Side{Rows: "5-99"} }, "want a number or a range"},
 		{"bad dial", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16" }, "speed/attack/defence/damage"},
 		{"bad ability", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16/3:ZZ" }, `unknown ability "ZZ"`},
+		{"near ability", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Dial = "8/10/16/3:CHH" }, `did you mean "CH"?`},
+		{"bad speed", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Speed = "hof" }, `speed type "hof"; did you mean "hoof"?`},
+		{"row of a map", func(s *engine.Setup) {
+			s.Map, s.Places = &mageknight.Map{Rows: "\n. .  .\n.  -1 Q\n"}, blockAt{}
+		}, `map.yaml:7:9: square 2,1 of the map: "Q" is no terrain`},
+		{"short row", func(s *engine.Setup) {
+			s.Map, s.Places = &mageknight.Map{Rows: ". . .\n. .\n"}, blockAt{}
+		}, "map.yaml:6:6: row 1 of the map has 2 squares"},
 		{"bad arc", func(s *engine.Setup) { s.Roster.(*mageknight.Roster).Units["alt"].Arc = 120 }, "arc of 120 degrees"},
 		{"turns", func(s *engine.Setup) { s.Scenario.(*mageknight.Scenario).Turns = 0 }, "turns is 0"},
 	} {
@@ -67,6 +75,13 @@ func TestFaultsOfASetup(t *testing.T) {
 			t.Errorf("%s: want a fault with %q, got %v", c.about, c.want, err)
 		}
 	}
+}
+
+// blockAt says of everything that it is a block that begins below line 4.
+type blockAt struct{}
+
+func (blockAt) Place(any, ...any) engine.Place {
+	return engine.Place{File: "map.yaml", Line: 4, Column: 7, Source: "rows: |"}
 }
 
 func TestGolden(t *testing.T) { conform.Golden(t, "testdata/golden.txt", tables(t)) }

@@ -261,7 +261,7 @@ func readChart(c *Chart, o *Options, places engine.Places, faults *engine.Faults
 	for n, code := range c.Without {
 		a, ok := abilityByCode(code)
 		if !ok {
-			faults.Add(places.Place(c, "without", n), "unknown ability %q; abilities are %s", code, abilities(1<<abilityCount-1))
+			faults.Add(places.Place(c, "without", n), "unknown ability %q%s; abilities are %s", code, suggestAbility(code), abilities(1<<abilityCount-1))
 			continue
 		}
 		m.off |= bit(a)

@@ -140,7 +140,7 @@ func readRoster(r *Roster, places engine.Places, faults *engine.Faults) map[stri
 		u.arc = arc
 		speed := slices.Index(speedTypes, f.Speed)
 		if speed < 0 {
-			faults.Add(at("speed"), "unit %s has the speed type %q; want one of %s", id, f.Speed, strings.Join(speedTypes, ", "))
+			faults.Add(at("speed"), "unit %s has the unknown speed type %q%s", id, f.Speed, spelling.Suggest(f.Speed, speedTypes))
 			speed = 0
 		}
 		u.speed = speedType(speed)

@@ -52,9 +52,11 @@ type ground struct {
 // readMap reads the rows of a map and its features (MK-BRD-4).
 func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Faults) *ground {
 	var rows [][]string
-	for _, line := range strings.Split(m.Rows, "\n") {
+	var lines []int // of the text, by row
+	text := strings.Split(m.Rows, "\n")
+	for n, line := range text {
 		if words := strings.Fields(line); len(words) > 0 {
-			rows = append(rows, words)
+			rows, lines = append(rows, words), append(lines, n)
 		}
 	}
 	at := places.Place(m, "rows")
@@ -64,7 +66,7 @@ func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Fault
 	}
 	for i, r := range rows {
 		if len(r) != len(rows[0]) {
-			faults.Add(at, "row %d of the map has %d squares, row 0 has %d", i, len(r), len(rows[0]))
+			faults.Add(placeOfWord(at, text, lines[i], min(len(r), len(rows[0]))), "row %d of the map has %d squares, row 0 has %d", i, len(r), len(rows[0]))
 			return nil
 		}
 	}
@@ -88,7 +90,7 @@ func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Fault
 		for c, word := range words {
 			cell := grid.At(r, c)
 			if err := g.readSquare(cell, word); err != nil {
-				faults.Add(at, "square %d,%d of the map: %v", c, r, err)
+				faults.Add(placeOfWord(at, text, lines[r], c), "square %d,%d of the map: %v", c, r, err)
 			}
 			if g.terrain[cell] == blocking {
 				g.walls.Add(cell)
@@ -107,6 +109,29 @@ func readMap(m *Map, chart *matrices, places engine.Places, faults *engine.Fault
 	}
 	g.bases()
 	return g
+}
+
+// placeOfWord is where a word of a line of a map is written; the place past its last word
+// is the end of the line. The text begins on the line after the key of a block, indented
+// by two; written in any other way, the place of the key has to do.
+func placeOfWord(key engine.Place, text []string, line, word int) engine.Place {
+	if source := strings.TrimSpace(key.Source); key.Line == 0 || !strings.HasSuffix(source, "|") {
+		return key
+	}
+	indent := len(key.Source) - len(strings.TrimLeft(key.Source, " ")) + 2
+	key.Line += line + 1
+	key.Source = strings.Repeat(" ", indent) + text[line]
+	at, rest := indent, text[line]
+	for ; ; word-- {
+		blank := len(rest) - len(strings.TrimLeft(rest, " \t"))
+		at, rest = at+blank, rest[blank:]
+		if word == 0 || rest == "" {
+			key.Column = at + 1
+			return key
+		}
+		length := strings.IndexAny(rest+" ", " \t")
+		at, rest = at+length, rest[length:]
+	}
 }
 
 // readSquare reads a token: an optional level and an optional letter.
