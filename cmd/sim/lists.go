@@ -65,6 +65,7 @@ func (v *listVariants) changes(s *scenarios.Stage, pair [2]string, seat int) ([]
 // together.
 func (v *listVariants) leave(army, unit string, err error) {
 	why, _, _ := strings.Cut(err.Error(), "; want one of ")
+	why, _, _ = strings.Cut(why, "; known here")
 	for i := range v.left {
 		if l := &v.left[i]; l.army == army && l.why == why {
 			l.units += ", " + unit

@@ -49,11 +49,24 @@ func whole(d *results.Dataset, damaged []results.Damage) Check {
 		}
 		return c
 	}
+	if n := lostChunks(d); n > 0 {
+		c.Passed = false
+		c.Says = fmt.Sprintf("commits.jsonl lacks %d of the %d chunks that the manifest counts; what follows describes the rest.", n, d.Manifest.Chunks)
+		return c
+	}
 	if !d.Manifest.Finished {
 		c.Passed, c.Grave = false, false
 		c.Says = "The run was interrupted. Scores describe what was committed; go on with: sim run --resume DIR."
 	}
 	return c
+}
+
+// lostChunks is how many chunks of a finished run its commit log lacks.
+func lostChunks(d *results.Dataset) int {
+	if !d.Manifest.Finished {
+		return 0
+	}
+	return max(0, d.Manifest.Chunks-len(d.Committed()))
 }
 
 // finished looks for games that failed, which forbids believing anything. Games that a

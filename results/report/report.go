@@ -81,6 +81,12 @@ func find(d *results.Dataset) (*findings, error) {
 		return nil, err
 	}
 	if f.empty() {
+		switch {
+		case len(f.games.damaged) > 0:
+			return nil, fmt.Errorf("no game of the dataset %q can be read: %s", d.Dir, f.games.damaged[0].Error())
+		case lostChunks(d) > 0:
+			return nil, fmt.Errorf("no game of the dataset %q can be read: its commits.jsonl lacks %d of %d chunks", d.Dir, lostChunks(d), m.Chunks)
+		}
 		return nil, fmt.Errorf("the dataset %q holds no finished game yet", d.Dir)
 	}
 	damaged := f.games.damaged
