@@ -15,8 +15,6 @@ func (d *Document) latex() []byte {
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage{textcomp,booktabs,longtable,graphicx,pdflscape,array,amssymb}
 \usepackage[margin=2cm]{geometry}
-\newcolumntype{L}[1]{>{\raggedright\arraybackslash\hspace{0pt}}p{#1}}
-\newcolumntype{R}[1]{>{\raggedleft\arraybackslash\hspace{0pt}}p{#1}}
 \emergencystretch=3em
 \begin{document}
 `)
@@ -40,7 +38,7 @@ func (d *Document) latex() []byte {
 			case p.Figure != nil:
 				p.Figure.latex(&b)
 			case p.Table != nil:
-				p.Table.latex(&b)
+				b.WriteString(p.Table.latex())
 			}
 		}
 	}

@@ -13,7 +13,7 @@ var printSizes = []struct {
 	name   string
 	letter float64
 	gap    float64 // between columns, on either side
-}{{"small", 5, 4}, {"footnotesize", 4.55, 4}, {"scriptsize", 4.2, 3}, {"tiny", 3.25, 2.5}}
+}{{"small", 5, 4}, {"footnotesize", 4.6, 4}, {"scriptsize", 4.3, 3}, {"tiny", 3.55, 2.5}}
 
 // Widths of the text of an A4 page with margins of two centimetres, in points.
 const (
@@ -45,13 +45,13 @@ func (t *Table) printed(k int) printColumn {
 
 // letters counts the letters of a text; capitals are wider.
 func letters(text string) int {
-	thirds := 0
+	halves := 0
 	for _, r := range text {
-		if thirds += 3; unicode.IsUpper(r) {
-			thirds++
+		if halves += 2; unicode.IsUpper(r) {
+			halves++
 		}
 	}
-	return (thirds + 2) / 3
+	return (halves + 1) / 2
 }
 
 // breakable splits a text where its line may break.
@@ -119,22 +119,37 @@ func (t *Table) layout() (size int, widths []float64, sideways bool) {
 	return last, widths, true
 }
 
-func (t *Table) latex(b *strings.Builder) {
+// latexHead tells who pastes a table into a paper what it needs.
+const latexHead = "%% %s: \\usepackage{booktabs,longtable,array}%s and \\usepackage{textcomp,amssymb} for its signs\n"
+
+// latexFile is the table by itself, to be pasted or read by \input.
+func (t *Table) latexFile() []byte {
+	more := ""
+	if _, _, sideways := t.layout(); sideways {
+		more = ", \\usepackage{pdflscape} because it lies on its side,"
+	}
+	return []byte(fmt.Sprintf(latexHead, t.Name, more) + t.latex())
+}
+
+// latex is the table for booktabs. It needs no definitions of its own, so that it can be
+// pasted anywhere.
+func (t *Table) latex() string {
+	b := &strings.Builder{}
 	size, widths, sideways := t.layout()
 	p := printSizes[size]
 	form := ""
 	for k, c := range t.Head {
-		kind := "L"
+		ragged := "right\\arraybackslash\\hspace{0pt}" // lets the first word break at its hyphens, too
 		if c.Numeric {
-			kind = "R"
+			ragged = "left\\arraybackslash"
 		}
-		form += fmt.Sprintf("%s{%.1fpt}", kind, widths[k])
+		form += fmt.Sprintf(">{\\ragged%s}p{%.1fpt}", ragged, widths[k])
 	}
 	open, end := "{", "}"
 	if sideways {
 		open, end = "\\begin{landscape}", "\\end{landscape}"
 	}
-	fmt.Fprintf(b, "%s\n\\%s\\setlength{\\tabcolsep}{%.1fpt}\\setlength{\\LTcapwidth}{\\linewidth}\n", open, p.name, p.gap)
+	fmt.Fprintf(b, "%s\n\\%s\\setlength{\\tabcolsep}{%.1fpt}\\setlength{\\LTcapwidth}{\\linewidth}\\renewcommand{\\arraystretch}{1.15}\n", open, p.name, p.gap)
 	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, tex(t.Caption), t.Name)
 	names := make([]Cell, len(t.Head))
 	for k, c := range t.Head {
@@ -153,4 +168,5 @@ func (t *Table) latex(b *strings.Builder) {
 		}
 	}
 	fmt.Fprintf(b, "\\end{longtable}\n%s\n", end)
+	return b.String()
 }

@@ -185,6 +185,9 @@ func (d *Document) write(dir string) error {
 		if err := os.WriteFile(filepath.Join(dir, "tables", t.Name+".csv"), t.csv(), 0o644); err != nil {
 			return err
 		}
+		if err := os.WriteFile(filepath.Join(dir, "tables", t.Name+".tex"), t.latexFile(), 0o644); err != nil {
+			return err
+		}
 	}
 	page, err := d.html()
 	if err != nil {

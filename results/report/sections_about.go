@@ -165,6 +165,6 @@ func (f *findings) reproduceSection() Section {
 	s.code(run + "\nsim report again")
 	s.text("Or without this program, from the folder " + filepath.Base(f.data.Dir) + ", with DuckDB:")
 	s.code("duckdb -init views.sql\nSELECT * FROM matchups;")
-	s.text("Every figure lies beside this page in figures/ as SVG, PDF, CSV and as a Vega-Lite specification; every table in tables/ as CSV. The page also exists as Markdown (report.md), LaTeX (report.tex, with booktabs) and JSON (report.json).")
+	s.text("Every figure lies beside this page in figures/ as SVG, PDF, CSV and as a Vega-Lite specification; every table in tables/ as CSV and LaTeX. The page also exists as Markdown (report.md), LaTeX (report.tex, with booktabs) and JSON (report.json).")
 	return s
 }
