@@ -323,8 +323,8 @@ func (g *game) appraisePutting(a engine.Action, t *engine.Terms) {
 	}
 }
 
-// appraisePlace weighs a space of the start zone: near the other zone, high, near
-// figures that help, shooters and helpers behind.
+// appraisePlace weighs a space of the start zone: near the other zone, shooters and
+// helpers behind; high, and in the middle.
 func (g *game) appraisePlace(f fig, e ends, t *engine.Terms) {
 	side := g.sideOf(f)
 	u := g.t.unitOf(f)

@@ -108,8 +108,8 @@ func (c *compiler) compileArmy(seat, limit int) {
 	if side, ok := c.s.Sides[seat].Form.(*SideForm); ok {
 		c.zoneOf[seat] = side.Zone
 	}
-	if limit == 0 {
-		limit = form.Limit
+	if limit == 0 || form.Limit > 0 && form.Limit < limit {
+		limit = form.Limit // what the list itself says that it keeps to
 	}
 	var list []listedCard
 	for i, au := range form.Units {

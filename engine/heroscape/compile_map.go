@@ -100,6 +100,10 @@ func (c *compiler) readRows() [][]token {
 			row[j] = tk
 		}
 		rows = append(rows, row)
+		if len(row) != len(rows[0]) {
+			c.fault(c.mp, at("rows"), "row %d has %d cells and row 0 has %d; write .. where there is no space", i, len(row), len(rows[0]))
+			break
+		}
 	}
 	return rows
 }

@@ -12,7 +12,7 @@ import (
 var library = scenarios.New(heroscape.System())
 
 var scenarioNames = []string{"quick", "knoll", "knoll-hosts", "narrows", "broken-walls", "causeway", "causeway-knights",
-	"frost-and-fire", "dawn", "toxic-mist", "lost-glyphs"}
+	"frost-and-fire", "dawn", "toxic-mist", "lost-glyphs", "sinkholes"}
 
 func compile(t testing.TB, name string, options string) engine.Table {
 	t.Helper()

@@ -29,7 +29,7 @@ type bout struct {
 
 // exchanged names the armies of each scenario the other way round, by seat.
 var exchanged = map[string][2]string{
-	"quick": {"marro-raid", "vikings"}, "lost-glyphs": {"marro-raid", "vikings"},
+	"quick": {"marro-raid", "vikings"}, "lost-glyphs": {"marro-raid", "vikings"}, "sinkholes": {"marro-raid", "vikings"},
 	"knoll": {"cyborgs", "paratroopers"}, "knoll-hosts": {"viking-host", "agents"},
 	"narrows": {"beasts", "shallows"}, "broken-walls": {"valkyrie", "gunline"},
 	"causeway": {"grut-horde", "legion"}, "causeway-knights": {"trolls", "knights"},

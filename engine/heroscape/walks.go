@@ -20,6 +20,9 @@ const (
 // waterDelay is what a stop in water is taken to cost a commander.
 const waterDelay = 3
 
+// fallDelay is what a fall is taken to cost him: a way round of so many points is better.
+const fallDelay = 12
+
 // walk returns the distances to a target, computed when first asked for.
 func (t *table) walk(kind int, class uint8, target cell) []uint8 {
 	i := (kind*len(t.heights)+int(class))*t.n + int(target)
@@ -56,6 +59,9 @@ func (t *table) walkTo(row []uint8, kind int, h int16, target cell) {
 				cost := int(row[n]) + int(p.step[k])
 				if bits := t.places[n].bits; bits&cellMolten != 0 || bits&cellStop != 0 && kind == walkDry {
 					cost += waterDelay
+				}
+				if drop := int(-p.rise[k]); !t.basic && drop >= int(h)+t.num.falls[0].Over && t.places[n].bits&cellSoft == 0 {
+					cost += fallDelay
 				}
 				if cost < int(row[from]) {
 					row[from] = uint8(cost)

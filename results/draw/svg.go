@@ -201,7 +201,7 @@ func (w *writer) legend() {
 		y += legendRow * w.unit
 	}
 	for _, l := range w.p.Legend {
-		row(colour(l.Name), words(l.Name, l.Doc))
+		row(w.legendColour(l.Name, l.Doc), words(l.Name, l.Doc))
 	}
 	for _, f := range w.p.Figures {
 		fill := "#777777"
@@ -210,6 +210,17 @@ func (w *writer) legend() {
 		}
 		row(fill, words(f.Mark+"  "+f.Name, f.Note))
 	}
+}
+
+// legendColour is the fill of the cells that a line of the legend is about: its name is
+// their kind, or the token that the terminal shows and the words are the kind.
+func (w *writer) legendColour(name, doc string) string {
+	for _, c := range w.p.Cells {
+		if c.Kind == name || c.Kind == doc {
+			return colour(c.Kind)
+		}
+	}
+	return colour(name)
 }
 
 // Sheet stacks pictures into one SVG document, each under its title.
