@@ -7,6 +7,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -53,6 +54,24 @@ func TestFullGroups(t *testing.T) {
 		minion, master := roster.Units[name], roster.Units[name+"-master"]
 		if got := minion.Limit*minion.Points + master.Limit*master.Points; got != want {
 			t.Errorf("a full group of %s costs %d, want %d", name, got, want)
+		}
+	}
+}
+
+// TestArmourIsRefused compiles an army that wears two armours (DESC-PTS-3).
+func TestArmourIsRefused(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS("../../scenarios")); err != nil {
+		t.Fatal(err)
+	}
+	for items, want := range map[string]string{"leather-armor": "", "leather-armor, chainmail": "wears 2 armours"} {
+		army := "schema: 1\narmy: mail\ntitle: Mail\nunits:\n  - {unit: leoric, items: [" + items + "]}\n"
+		if err := os.WriteFile(folder+"/descent/armies/mail.yaml", []byte(army), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, faults := scenarios.NewFrom(os.DirFS(folder), descent.Ruleset{}).Compile("descent/goblin-gate", scenarios.Variant{Armies: [2]string{"mail", ""}})
+		if text := scenarios.Explain(faults); (len(faults) > 0) != (want != "") || !strings.Contains(text, want) {
+			t.Errorf("leoric with %s: %q, want %q", items, text, want)
 		}
 	}
 }
