@@ -9,10 +9,8 @@ type sweep struct {
 	cross set      // enemies it may pass, to note (HOTT-IP-7)
 	zones set      // enemies whose zone it may meet
 	parts features // features it may be in
-	hard  features // impassable ground
 	wall  bool     // the stronghold
 	edge  bool     // the board edge
-	water bool
 }
 
 // castMemo keeps the last two casts: a move is cast once to look its verdict up and
@@ -141,11 +139,7 @@ func (g *game) lookGround(box *plane.Rect, exact, flying bool, out *sweep) {
 			}
 		}
 	}
-	out.hard = out.parts & t.closed
-	out.water = out.parts&t.water != 0
-	if flying {
-		out.hard, out.water, out.parts = 0, false, 0
-	} else if t.str != nil && t.str.Near(box, 0) && (!exact || t.str.Depth(box) > eps) {
+	if !flying && t.str != nil && t.str.Near(box, 0) && (!exact || t.str.Depth(box) > eps) {
 		out.wall = true
 	}
 }

@@ -128,3 +128,25 @@ func (p Pose) View(w Vec) (u, v int64) {
 	dx, dy := w.X-int64(p.X)*fineToUnit, w.Y-int64(p.Y)*fineToUnit
 	return shift30(dx*s - dy*c), shift30(dx*c + dy*s)
 }
+
+// Frame is a pose with its sine and cosine looked up once, for many views.
+type Frame struct {
+	X, Y int64 // the front middle in fine units
+	C, S int64 // cosine and sine of the facing, in 1/One
+}
+
+// Frame is the frame of the pose.
+func (p Pose) Frame() Frame {
+	return Frame{int64(p.X) * fineToUnit, int64(p.Y) * fineToUnit, int64(Cos(p.H)), int64(Sin(p.H))}
+}
+
+// FrameAt is the frame of a pose whose base is known, which holds its sine and cosine.
+func (r *Rect) FrameAt(p Pose) Frame {
+	return Frame{int64(p.X) * fineToUnit, int64(p.Y) * fineToUnit, int64(r.C), int64(r.S)}
+}
+
+// View is a point seen from the frame, as View of its pose gives it.
+func (f *Frame) View(w Vec) (u, v int64) {
+	dx, dy := w.X-f.X, w.Y-f.Y
+	return shift30(dx*f.S - dy*f.C), shift30(dx*f.C + dy*f.S)
+}
