@@ -7,7 +7,9 @@ import (
 
 // Most moves that an offer tries were tried in the offer before, and what matters for
 // them has not changed. A memo keeps the verdicts under a digest of the move and of
-// everything near enough to matter to it.
+// everything near enough to matter to it. The digest has 64 bits and each verdict is
+// looked up under one of them, so that two that share it by chance are not to be
+// expected in 10^13 games; what is played is checked anew in any case.
 
 // verdicts is how many of them are kept.
 const verdicts = 1 << 13
