@@ -18,30 +18,68 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 	seen := map[string]bool{}
 	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
 		row, col := grid.RowCol(c)
-		kind := terrainNames[gr.terrain[c]]
+		kind := pictureKinds[gr.terrain[c]]
 		p.Cells = append(p.Cells, engine.PictureCell{Cell: engine.Cell(c), Label: grid.Label(c), Kind: kind,
 			Level: int16(gr.level[small][c]), Text: t.token(c), Row: row, Col: 4 * col, Outline: outline(grid, c)})
 		if !seen[kind] {
 			seen[kind] = true
 			p.Legend = append(p.Legend, engine.Named{Name: string(terrainLetters[gr.terrain[c]]), Doc: kind})
 		}
-		for d := board.Dir(0); d < facings; d += 2 {
-			if gr.access[c]>>d&1 == 1 && d < facings/2 {
-				a, b := grid.Side(c, d)
-				p.Edges = append(p.Edges, engine.PictureEdge{Kind: "access point", From: point(a), To: point(b)})
-			}
-		}
 	}
-	for _, c := range gr.chests {
-		p.Areas = append(p.Areas, engine.PictureArea{Name: "treasure chest", Kind: "token", Outline: outline(grid, c)})
-	}
-	for _, c := range gr.beasts {
-		p.Areas = append(p.Areas, engine.PictureArea{Name: "wandering monster", Kind: "token", Outline: outline(grid, c)})
-	}
+	t.drawFeatures(p)
 	if eg != nil {
 		t.drawFigures(p, eg.(*game))
 	}
 	return p
+}
+
+// pictureKinds are the words by which squares get their colours: one each.
+var pictureKinds = [terrainCount]string{clear_: "clear", hindering: "hindering", blocking: "blocking", shallow: "shallow",
+	chasm: "chasm", fence: "fence, rough", concealing: "concealing", deep: "deep"}
+
+// drawFeatures draws what is on or between squares as lines: access points along their
+// edges, fences through their squares, chests as diamonds and wandering monsters as
+// crosses.
+func (t *table) drawFeatures(p *engine.Picture) {
+	gr := t.ground
+	grid := gr.grid
+	access := false
+	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
+		at := point(grid.Centre(c))
+		if gr.terrain[c] == fence && gr.fence[c] != fenceEast {
+			p.Edges = append(p.Edges, engine.PictureEdge{Kind: "fence", From: engine.Point{X: at.X, Y: at.Y - 1}, To: engine.Point{X: at.X, Y: at.Y + 1}})
+		}
+		if gr.terrain[c] == fence && gr.fence[c] != fenceNorth {
+			p.Edges = append(p.Edges, engine.PictureEdge{Kind: "fence", From: engine.Point{X: at.X - 1, Y: at.Y}, To: engine.Point{X: at.X + 1, Y: at.Y}})
+		}
+		for d := board.Dir(0); d < facings/2; d += 2 {
+			if gr.access[c]>>d&1 == 1 {
+				a, b := grid.Side(c, d)
+				p.Edges = append(p.Edges, engine.PictureEdge{Kind: "access", From: point(a), To: point(b)})
+				access = true
+			}
+		}
+	}
+	ring := func(kind string, c board.Cell, offsets ...engine.Point) {
+		at := point(grid.Centre(c))
+		for n := 0; n < len(offsets); n += 2 {
+			a, b := offsets[n], offsets[n+1]
+			p.Edges = append(p.Edges, engine.PictureEdge{Kind: kind, From: engine.Point{X: at.X + a.X, Y: at.Y + a.Y}, To: engine.Point{X: at.X + b.X, Y: at.Y + b.Y}})
+		}
+	}
+	north, east, south, west := engine.Point{Y: -1}, engine.Point{X: 1}, engine.Point{Y: 1}, engine.Point{X: -1}
+	for _, c := range gr.chests {
+		ring("treasure chest", c, north, east, east, south, south, west, west, north)
+	}
+	for _, c := range gr.beasts {
+		ring("wandering monster", c, engine.Point{X: -1, Y: -1}, engine.Point{X: 1, Y: 1}, engine.Point{X: 1, Y: -1}, engine.Point{X: -1, Y: 1})
+	}
+	if access {
+		p.Legend = append(p.Legend, engine.Named{Name: "access", Doc: "point between two squares: a ladder or stairs"})
+	}
+	if len(gr.chests)+len(gr.beasts) > 0 {
+		p.Legend = append(p.Legend, engine.Named{Name: "*", Doc: "treasure chest (diamond) or wandering monster (cross)"})
+	}
 }
 
 // token writes a square as the map has it.
