@@ -166,7 +166,7 @@ func (v *variants) takeApart(l *scenarios.Library, e *scenarios.Experiment, s *s
 		return nil, faults
 	}
 	base := fmt.Sprintf("%s-%d", fileName(strings.ReplaceAll(s.Scenario.Name, "/", "-")), number+1)
-	names := []string{base + "-as-it-is"}
+	names := []string{base + balance.MapAsItIs}
 	if err := v.mapFile(system, names[0], setup.Map); err != nil {
 		return nil, err
 	}
@@ -182,7 +182,7 @@ func (v *variants) takeApart(l *scenarios.Library, e *scenarios.Experiment, s *s
 			v.left = append(v.left, fmt.Sprintf("%s, %s: the map does not hold together without it: %s", s.Scenario.Name, piece.Name, faults[0].Message))
 			continue
 		}
-		name := base + "-without-" + strings.ToLower(fileName(piece.Name))
+		name := base + balance.MapWithout + strings.ToLower(fileName(piece.Name))
 		if swap != "" {
 			name += "-but-" + fileName(swap)
 		}

@@ -3,6 +3,7 @@ package report
 import (
 	"errors"
 	"math"
+	"strings"
 	"path/filepath"
 	"testing"
 
@@ -90,6 +91,35 @@ func TestVariantsOfOneStreamArePaired(t *testing.T) {
 	}
 	if len(lines) != 1 || lines[0].Piece != "fog bank" || math.Abs(lines[0].Difference+f.pairs[1].Difference) > 1e-12 {
 		t.Errorf("ledger %+v; want the opposite of %v", lines, f.pairs[1].Difference)
+	}
+}
+
+// TestMapsThatLackAPieceAreProbes has a map as it is and without two pieces, as sim terrain
+// names them: the report lists the pieces and makes no claim about the maps without them.
+func TestMapsThatLackAPieceAreProbes(t *testing.T) {
+	variants := []string{"map ford" + MapAsItIs, "map ford" + MapWithout + "wall", "map ford" + MapWithout + "wood"}
+	d := dataset(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: true, units: true, seed: 17, variants: variants})
+	f, err := find(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.ledger) != 2 || len(f.pairs) != 0 || len(f.claims()) != 1 {
+		t.Fatalf("%d pieces, %d changes, %d claims; want 2, 0, 1", len(f.ledger), len(f.pairs), len(f.claims()))
+	}
+	doc, err := f.describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(doc.markdown())
+	for _, want := range []string{"What each piece does", "| wall |", "Of 2 pieces of terrain none certainly moves the score"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report does not say %q", want)
+		}
+	}
+	for _, fig := range doc.figures() {
+		if strings.HasPrefix(fig.Name, "map-2") {
+			t.Errorf("a map without a piece is drawn: %s", fig.Name)
+		}
 	}
 }
 

@@ -34,11 +34,34 @@ func Ledger(d *results.Dataset, pieces map[string]LedgerLine, margin float64) ([
 	if err != nil {
 		return nil, err
 	}
+	return ledger(m, g, groups, margin, func(_, variant string) (LedgerLine, bool) {
+		line, ok := pieces[variant]
+		return line, ok
+	})
+}
+
+// MapAsItIs ends the name of a map that pieces are taken from; MapWithout comes before
+// the name of the piece in the names of the maps that lack one.
+const (
+	MapAsItIs  = "-as-it-is"
+	MapWithout = "-without-"
+)
+
+// pieceOf reads the piece that is missing off the name of a variant, if its base is a map
+// as it is.
+func pieceOf(base, variant string) (LedgerLine, bool) {
+	_, piece, ok := strings.Cut(variant, MapWithout)
+	return LedgerLine{Piece: piece}, ok && strings.HasSuffix(base, MapAsItIs)
+}
+
+// ledger compares the matchups of every group with the first of it, on the map as it is.
+// PieceOf names the piece that a variant of a base lacks.
+func ledger(m *results.Manifest, g *games, groups [][]int, margin float64, pieceOf func(base, variant string) (LedgerLine, bool)) ([]LedgerLine, error) {
 	var pairs []Pair
 	var lines []LedgerLine
 	for _, group := range groups {
 		for _, i := range group[1:] {
-			line, ok := pieces[m.Matchups[i].Variant]
+			line, ok := pieceOf(m.Matchups[group[0]].Variant, m.Matchups[i].Variant)
 			if !ok {
 				continue
 			}
@@ -90,8 +113,45 @@ func LedgerTable(lines []LedgerLine) *Table {
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), {Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)),
 			{Text: small(l.Adjusted), Value: &l.Adjusted}, side, sideSpan, gain, whole64(l.Blocks)})
 	}
-	return t
+	return t.filled()
 }
 
 // TerrainMargin is how much a piece must move a score to matter, by default.
 const TerrainMargin = stats.TerrainMargin
+
+// describeLedger adds what the pieces of maps do to a section.
+func (f *findings) describeLedger(s *Section) error {
+	if len(f.ledger) == 0 {
+		return nil
+	}
+	s.text("The maps were played as they are and with one piece missing at a time, under the same dice. An effect is the score with the piece less the score without it; effects are each piece's own, with all others in place, and do not add up. The maps that lack a piece appear nowhere else in this report.")
+	chart := intervalChart{name: "ledger", title: "Effect of each piece of terrain", axis: "A's score with the piece less without it", zero: 0, band: stats.Interval{Lo: -TerrainMargin, Hi: TerrainMargin},
+		caption: "Effects on A's score with intervals; the band is the margin within which a piece does not matter. Squares are certain after correcting for the number of pieces."}
+	for i := range f.ledger {
+		l := &f.ledger[i]
+		chart.bars = append(chart.bars, bar{clipped(l.Piece + ", " + l.Other.Scenario), l.Difference, l.Interval, l.Adjusted <= f.alpha()})
+	}
+	fig, err := chart.figure()
+	if err != nil {
+		return err
+	}
+	s.figure(fig)
+	s.table(LedgerTable(f.ledger))
+	return nil
+}
+
+// ledgerVerdicts say which pieces certainly do something.
+func (f *findings) ledgerVerdicts() (out []string) {
+	if len(f.ledger) == 0 {
+		return nil
+	}
+	for i := range f.ledger {
+		if l := &f.ledger[i]; l.Adjusted <= f.alpha() && len(out) < 3 {
+			out = append(out, fmt.Sprintf("At %s the piece %s moves A's score by %s %s.", l.Other.System+"/"+l.Other.Scenario, l.Piece, signed(l.Difference, l.SE), span(l.Interval, l.SE)))
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, fmt.Sprintf("Of %s of terrain none certainly moves the score, corrected for their number.", plural(len(f.ledger), "piece", "pieces")))
+	}
+	return out
+}

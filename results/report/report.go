@@ -36,6 +36,7 @@ type findings struct {
 	unitList []Unit
 	prices   []Pricing
 	worth    *Worths
+	ledger   []LedgerLine
 	grounds  []Ground
 	boards   []results.Board
 	warnings []string // tables that cannot be used, in part or whole
@@ -90,6 +91,9 @@ func find(d *results.Dataset) (*findings, error) {
 		return nil, fmt.Errorf("the dataset %q holds no finished game yet", d.Dir)
 	}
 	damaged := f.games.damaged
+	if f.ledger, err = ledger(m, f.games, groups, stats.TerrainMargin, pieceOf); err != nil {
+		f.ledger = nil // a run that has hardly begun
+	}
 	if slices.Contains(m.Tables, "units") {
 		var bad []results.Damage
 		if f.units, bad, err = gatherUnits(d); err != nil {
@@ -98,7 +102,9 @@ func find(d *results.Dataset) (*findings, error) {
 		damaged = append(damaged, bad...)
 		f.unitList = units(f.units, m.Alpha)
 		f.worth = worths(m, f.games, f.units, groups, stats.TerrainMargin)
-		groups = f.setProbesApart(groups)
+	}
+	groups = f.setProbesApart(groups)
+	if f.units != nil {
 		f.prices = pricing(f)
 	}
 	if f.fields, err = fields(m, f.games, f.list); err != nil {
@@ -129,14 +135,20 @@ func find(d *results.Dataset) (*findings, error) {
 	return f, nil
 }
 
-// setProbesApart marks the matchups of armies from which a unit was left out. They say
-// what the unit is worth and are no claims about matchups that anybody would play. What
-// remains of the groups that share dice is returned.
+// setProbesApart marks the matchups of armies from which a unit was left out, and on maps
+// that lack a piece. They say what the unit or piece does and are no claims about
+// matchups that anybody would play. What remains of the groups that share dice is
+// returned.
 func (f *findings) setProbesApart(groups [][]int) [][]int {
-	for i := range f.worth.Lines {
-		if l := &f.worth.Lines[i]; l.Instead == "" {
-			f.list[l.changed].Probe = true
+	if f.worth != nil {
+		for i := range f.worth.Lines {
+			if l := &f.worth.Lines[i]; l.Instead == "" {
+				f.list[l.changed].Probe = true
+			}
 		}
+	}
+	for i := range f.ledger {
+		f.list[f.ledger[i].Base.Index].Probe = true
 	}
 	for i := range f.list {
 		f.list[i].Certain, f.list[i].FirstCertain = false, false

@@ -47,7 +47,7 @@ func (f *findings) matchupSection() (Section, error) {
 		s.text(f.withoutLuck(claims))
 	}
 	if n := f.probes(); n > 0 {
-		s.text(fmt.Sprintf("%s of armies that lack a unit are not listed here; what they say stands among the units.", plural(n, "matchup", "matchups")))
+		s.text(fmt.Sprintf("%s of armies that lack a unit, or on maps that lack a piece, are not listed here; what they say stands among the units and the terrain.", plural(n, "matchup", "matchups")))
 	}
 	if twins := f.twinned(); twins > 0 {
 		s.text(fmt.Sprintf("%s that repeat a matchup from the other side are not listed twice.", plural(twins, "matchup", "matchups")))

@@ -98,10 +98,13 @@ const (
 
 func (f *findings) groundSection() (Section, error) {
 	s := Section{ID: "terrain", Title: "Terrain"}
+	if err := f.describeLedger(&s); err != nil {
+		return s, err
+	}
 	drawn, bytes, left := 0, 0, 0
 	for i := range f.grounds {
 		g := &f.grounds[i]
-		if len(g.Cells) == 0 {
+		if len(g.Cells) == 0 || f.onlyProbes(g.Name) {
 			continue
 		}
 		if drawn == mostBoards {
@@ -136,6 +139,16 @@ func (f *findings) groundSection() (Section, error) {
 		s.text(fmt.Sprintf("%d further boards are not drawn; the table cells of the dataset has them.", left))
 	}
 	return s, nil
+}
+
+// onlyProbes reports whether a place is a map that lacks a piece.
+func (f *findings) onlyProbes(place string) bool {
+	for i := range f.list {
+		if where(&f.list[i].MatchupEntry) == place && !f.list[i].Probe {
+			return false
+		}
+	}
+	return true
 }
 
 func (f *findings) gamesAt(place string) int64 {
