@@ -217,6 +217,11 @@ func (c *compiler) finish() {
 	for i := range t.units {
 		t.units[i].hclass = uint8(max(0, slices.Index(t.heights, t.units[i].height)))
 	}
+	for f := range t.cards {
+		if int(t.groupOf[f]) < len(t.groups) {
+			t.cards[f] = &t.units[t.groups[t.groupOf[f]].unit]
+		}
+	}
 	t.openSteps()
 	for seat := range t.seats {
 		for set := t.seats[seat]; !set.empty(); {

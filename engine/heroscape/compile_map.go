@@ -86,26 +86,53 @@ func (c *compiler) compileMap() {
 func (c *compiler) readRows() [][]token {
 	var rows [][]token
 	bad := 0
-	for i, line := range strings.Split(strings.TrimRight(c.mp.Rows, " \n\t"), "\n") {
+	var key engine.Place
+	if c.s.Places != nil {
+		key = c.s.Places.Place(c.mp, at("rows")...)
+	}
+	text := strings.Split(strings.TrimRight(c.mp.Rows, " \n\t"), "\n")
+	for i, line := range text {
 		fields := strings.Fields(line)
 		row := make([]token, len(fields))
 		for j, f := range fields {
 			tk, ok := c.readToken(f)
 			if !ok {
 				if bad++; bad <= 8 {
-					c.fault(c.mp, at("rows"), "row %d, column %d: %q is no cell; write a terrain letter of the chart and a level (g1), or .. for no space", i, j, f)
+					c.faults.Add(wordOf(key, line, i, j), "row %d, column %d: %q is no cell; write a terrain letter of the chart and a level (g1), or .. for no space", i, j, f)
 				}
 				continue
 			}
 			row[j] = tk
 		}
 		rows = append(rows, row)
-		if len(row) != len(rows[0]) {
-			c.fault(c.mp, at("rows"), "row %d has %d cells and row 0 has %d; write .. where there is no space", i, len(row), len(rows[0]))
+		if n := len(rows[0]); len(row) != n {
+			c.faults.Add(wordOf(key, line, i, min(n, len(row))), "row %d has %d cells and row 0 has %d; write .. where there is no space", i, len(row), n)
 			break
 		}
 	}
 	return rows
+}
+
+// wordOf is where a word of a row is written, or the end of the row behind its last word:
+// a block begins on the line below its key, two columns further in. Of a text written in
+// another way the key's own place is given.
+func wordOf(key engine.Place, line string, row, word int) engine.Place {
+	if key.Line == 0 || !strings.HasSuffix(strings.TrimSpace(key.Source), "|") {
+		return key
+	}
+	indent := strings.Repeat(" ", len(key.Source)-len(strings.TrimLeft(key.Source, " "))+2)
+	key.Line, key.Source, key.Column = key.Line+row+1, indent+line, 1
+	for before := " "; word >= 0 && key.Column <= len(key.Source); key.Column++ {
+		here := key.Source[key.Column-1 : key.Column]
+		if here != " " && before == " " {
+			if word == 0 {
+				break
+			}
+			word--
+		}
+		before = here
+	}
+	return key
 }
 
 func (c *compiler) readToken(f string) (token, bool) {

@@ -122,7 +122,7 @@ func (g *game) markAuras(f fig, u *unit, attack bool, rec *engine.Recorder) {
 		}
 		v := g.t.unitOf(h)
 		if !attack && v.powers&pwWideAura != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
-			rec.Mark(rulePwrRaelin1)
+			markAll(rec, rulePwrRaelin1, ruleLos6)
 		}
 		if !g.adjacent(f, h) {
 			continue

@@ -58,6 +58,7 @@ type table struct {
 	groups    []group
 	seats     [2]figset // every figure of a seat
 	groupOf   [maxFigures]uint8
+	cards     [maxFigures]*unit // of every figure, its card
 	names     [maxFigures]string
 	keys      [maxFigures]uint16
 	doubles   bool
@@ -135,7 +136,7 @@ type numbers struct {
 func boardCell(c cell) board.Cell { return board.Cell(c) }
 
 // unitOf returns the card of a figure.
-func (t *table) unitOf(f fig) *unit { return &t.units[t.groups[t.groupOf[f]].unit] }
+func (t *table) unitOf(f fig) *unit { return t.cards[f] }
 
 // combat returns the law of a normal attack of n dice against m (HS-CBT-3).
 func (t *table) combat(way uint8, n, m int) *combat {

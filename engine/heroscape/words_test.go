@@ -65,6 +65,13 @@ func FuzzWords(f *testing.F) {
 	})
 }
 
+// blockAt says of everything that it is a block that begins below line 4.
+type blockAt struct{}
+
+func (blockAt) Place(any, ...any) engine.Place {
+	return engine.Place{File: "map.yaml", Line: 4, Column: 7, Source: "rows: |"}
+}
+
 // TestFaults changes one thing of a setup and expects a sentence about it.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
@@ -79,7 +86,16 @@ func TestFaults(t *testing.T) {
 			s.Sides[0].Army = &heroscape.ArmyForm{Units: []heroscape.ArmyUnit{{Unit: "airborne"}}}
 		}, "HS-ARMY-3"},
 		{"variant", func(s *engine.Setup) { s.Options.(*heroscape.OptionsForm).Variant = "expert" }, "unknown variant"},
-		{"token", func(s *engine.Setup) { s.Map.(*heroscape.MapForm).Rows = "g1 x1\n" }, `"x1" is no cell`},
+		{"own limit", func(s *engine.Setup) { s.Sides[0].Army.(*heroscape.ArmyForm).Limit = 100 }, "the limit is 100"},
+		{"token", func(s *engine.Setup) {
+			s.Map.(*heroscape.MapForm).Rows, s.Places = "g1 g1\n  g1 x1\n", blockAt{}
+		}, `map.yaml:6:8: row 1, column 1: "x1" is no cell`},
+		{"long row", func(s *engine.Setup) {
+			s.Map.(*heroscape.MapForm).Rows, s.Places = "g1 g1\n  g1 .. g1\n", blockAt{}
+		}, "map.yaml:6:11: row 1 has 3 cells and row 0 has 2"},
+		{"short row", func(s *engine.Setup) {
+			s.Map.(*heroscape.MapForm).Rows, s.Places = "g1 g1\n g1\n", blockAt{}
+		}, "map.yaml:6:6: row 1 has 1 cells"},
 		{"ruin", func(s *engine.Setup) {
 			s.Map.(*heroscape.MapForm).Ruins = []heroscape.RuinForm{{Between: [2]string{"0,0", "3,3"}}}
 		}, "between two neighbours"},
@@ -107,7 +123,7 @@ func TestFaults(t *testing.T) {
 		}
 		c.change(s)
 		_, faults = heroscape.System().Compile(s)
-		if !slices.ContainsFunc(faults, func(f engine.Fault) bool { return strings.Contains(f.Message, c.want) }) {
+		if !slices.ContainsFunc(faults, func(f engine.Fault) bool { return strings.Contains(engine.Faults{f}.Error(), c.want) }) {
 			t.Errorf("%s: want a fault with %q, got %v", c.name, c.want, faults)
 		}
 	}
