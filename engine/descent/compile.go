@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Ruleset is the system as the contract sees it.
@@ -107,7 +108,7 @@ func (c *compiler) defence(form any, path []any, words []string) (p defencePool)
 	for i, w := range words {
 		k := slices.Index(defenceNames[:], w)
 		if k < 0 {
-			c.fault(form, append(slices.Clone(path), i), "unknown defence die %q; want brown, gray or black", w)
+			c.fault(form, append(slices.Clone(path), i), "unknown defence die %q; want brown, gray or black%s", w, spelling.Suggest(w, defenceNames[:]))
 			continue
 		}
 		p[k]++

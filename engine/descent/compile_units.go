@@ -134,10 +134,13 @@ func (c *compiler) add(u unit, f *UnitForm, id string, items, skills []string, f
 	u.number = t.count[u.side]
 	k := slices.Index(kindNames[:], f.Kind)
 	if k < 0 {
-		c.fault(form, at, "%s is a %q; want hero, monster or familiar", id, f.Kind)
+		c.fault(c.roster, []any{"units", id, "kind"}, "%s is a %q; want hero, monster or familiar%s", id, f.Kind, spelling.Suggest(f.Kind, kindNames[:]))
 		k = int(monster)
 	}
 	u.kind, u.master = unitKind(k), f.Rank == "master"
+	if ranks := []string{"minion", "master"}; f.Rank != "" && !slices.Contains(ranks, f.Rank) {
+		c.fault(c.roster, []any{"units", id, "rank"}, "the rank of %s is %q; want minion or master%s", id, f.Rank, spelling.Suggest(f.Rank, ranks))
+	}
 	u.width, u.height = 1, 1
 	switch f.Base {
 	case "", "1x1":
@@ -148,7 +151,7 @@ func (c *compiler) add(u unit, f *UnitForm, id string, items, skills []string, f
 	case "2x3":
 		u.width, u.height = 3, 2
 	default:
-		c.fault(form, at, "%s has the base %q; want 1x1, 1x2, 2x2 or 2x3", id, f.Base)
+		c.fault(c.roster, []any{"units", id, "base"}, "%s has the base %q; want 1x1, 1x2, 2x2 or 2x3", id, f.Base)
 	}
 	if f.Speed < 0 || f.Speed > 9 || f.Health < 1 || f.Health > 100 || f.Stamina < 0 || f.Stamina > 20 || f.Points < 0 || f.Points > 10000 {
 		c.fault(form, at, "%s has speed %d, health %d, stamina %d, points %d; want 0 to 9, 1 to 100, 0 to 20, 0 to 10000", id, f.Speed, f.Health, f.Stamina, f.Points)
@@ -325,7 +328,7 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 		p.rule = ruleAtk1
 	}
 	if w.Type != "melee" && w.Type != "ranged" {
-		c.fault(c.roster, append(slices.Clone(at), "type"), "the attack of %s is %q; want melee or ranged", id, w.Type)
+		c.fault(c.roster, append(slices.Clone(at), "type"), "the attack of %s is %q; want melee or ranged%s", id, w.Type, spelling.Suggest(w.Type, []string{"melee", "ranged"}))
 	}
 	if p.ranged {
 		p.reading = readRanged
@@ -333,7 +336,7 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 	for i, d := range w.Dice {
 		k := slices.Index(attackNames[:], d)
 		if k < 0 {
-			c.fault(c.roster, append(slices.Clone(at), "dice", i), "unknown attack die %q; want blue, red, yellow or green", d)
+			c.fault(c.roster, append(slices.Clone(at), "dice", i), "unknown attack die %q; want blue, red, yellow or green%s", d, spelling.Suggest(d, attackNames[:]))
 			continue
 		}
 		p.dice[k]++
@@ -346,7 +349,7 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 		flag := map[string]*bool{"reach": &p.reach, "magic": &p.magic, "rune": &p.rune, "blade": &p.blade, "bow": &p.bow,
 			"knives": &p.knives, "scythe": &p.scythe, "sword": &p.sword, "great": &p.great}[tr]
 		if flag == nil {
-			c.fault(c.roster, append(slices.Clone(at), "traits", i), "unknown trait %q; want reach, magic, rune, blade, bow, knives, scythe, sword or great", tr)
+			c.fault(c.roster, append(slices.Clone(at), "traits", i), "unknown trait %q; want reach, magic, rune, blade, bow, knives, scythe, sword or great%s", tr, spelling.Suggest(tr, traitWords))
 			continue
 		}
 		*flag = true
@@ -354,7 +357,7 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 	for i, text := range w.Surges {
 		sg, ok := parseSurge(text)
 		if !ok || len(p.surges) == maxSurges-4 {
-			c.fault(c.roster, append(slices.Clone(at), "surges", i), "unknown surge %q; want such as +1 heart, +2 range, pierce 2, mend 1, stun, immobilize, poison, disease, swarm, breath or reroll; at most %d", text, maxSurges-4)
+			c.fault(c.roster, append(slices.Clone(at), "surges", i), "unknown surge %q; want such as +1 heart, +2 range, pierce 2, mend 1, stun, immobilize, poison, disease, swarm, breath or reroll; at most %d%s", text, maxSurges-4, spelling.Suggest(text, surgeWords))
 			continue
 		}
 		if sg.rule == noRule {
@@ -372,6 +375,12 @@ func (c *compiler) profile(id string, w *WeaponForm, at []any) uint8 {
 	t.profiles = append(t.profiles, p)
 	return uint8(len(t.profiles) - 1)
 }
+
+// surgeWords and traitWords are what a surge ability and a trait of a weapon may be.
+var (
+	surgeWords = []string{"+1 heart", "+2 hearts", "+1 range", "+2 range", "pierce 1", "mend 1", "stun", "immobilize", "poison", "disease", "swarm", "breath", "reroll"}
+	traitWords = []string{"reach", "magic", "rune", "blade", "bow", "knives", "scythe", "sword", "great"}
+)
 
 // parseSurge reads a surge ability.
 func parseSurge(text string) (surge, bool) {

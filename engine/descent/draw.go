@@ -9,7 +9,7 @@ import (
 
 // Draw pictures a position, or the bare board when eg is nil.
 func (t *table) Draw(eg engine.Game) *engine.Picture {
-	p := &engine.Picture{Title: t.name, Width: int32(2 * t.plan.width), Height: int32(2 * t.plan.height), Columns: 2 * t.plan.width, Rows: t.plan.height}
+	p := &engine.Picture{Title: t.name, Width: int32(2 * t.plan.width), Height: int32(2 * t.plan.height), Columns: textColumns * t.plan.width, Rows: t.plan.height}
 	tokens := map[terrain]string{obstacle: "O"}
 	names := map[terrain]string{obstacle: "obstacle"}
 	for k := range terrains {
@@ -22,7 +22,7 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 		}
 		x, y := int32(i%t.plan.width), int32(i/t.plan.width)
 		used[k] = true
-		p.Cells = append(p.Cells, engine.PictureCell{Cell: cell(i), Label: t.label(cell(i)), Kind: names[k], Text: tokens[k], Row: int(y), Col: int(2 * x), Outline: box(x, y, 1, 1)})
+		p.Cells = append(p.Cells, engine.PictureCell{Cell: cell(i), Label: t.label(cell(i)), Kind: names[k], Text: tokens[k] + t.edgeText(int(x), int(y)), Row: int(y), Col: int(textColumns * x), Outline: box(x, y, 1, 1)})
 	}
 	for k := range terrains {
 		if used[k] {
@@ -39,6 +39,22 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 	return p
 }
 
+// textColumns is how wide a cell is on a terminal: its token, or the first of the two
+// letters of a figure; what lies on its south edge; what lies on its east edge.
+const textColumns = 3
+
+// The marks of edges on a terminal, by what lies there.
+const (
+	southMarks = " _=-"
+	eastMarks  = " |+:"
+)
+
+// edgeText marks the features on the south and the east edge of a cell.
+func (t *table) edgeText(x, y int) string {
+	p := &t.plan
+	return string(southMarks[p.feature(x, y, south)]) + string(eastMarks[p.feature(x, y, east)])
+}
+
 func box(x, y, w, h int32) []engine.Point {
 	return []engine.Point{{X: 2 * x, Y: 2 * y}, {X: 2 * (x + w), Y: 2 * y}, {X: 2 * (x + w), Y: 2 * (y + h)}, {X: 2 * x, Y: 2 * (y + h)}}
 }
@@ -53,7 +69,7 @@ func (t *table) drawEdges(p *engine.Picture) {
 		p.Edges = append(p.Edges, engine.PictureEdge{Kind: kinds[f], From: engine.Point{X: int32(2 * x0), Y: int32(2 * y0)}, To: engine.Point{X: int32(2 * x1), Y: int32(2 * y1)}})
 		if !seen[kinds[f]] {
 			seen[kinds[f]] = true
-			p.Legend = append(p.Legend, engine.Named{Name: kinds[f], Doc: "edge: " + kinds[f]})
+			p.Legend = append(p.Legend, engine.Named{Name: kinds[f], Doc: fmt.Sprintf("edge: %s, %c or %c", kinds[f], eastMarks[f], southMarks[f])})
 		}
 	}
 	for y := range t.plan.height {
