@@ -75,6 +75,9 @@ func (g *game) gapsNow() []gap {
 	if f.serial == g.w.serial && f.table == g.t {
 		return f.list
 	}
+	if f.list == nil {
+		f.list = make([]gap, 0, len(g.t.ground.fixedGaps)+256)
+	}
 	if f.table != g.t {
 		f.table, f.live, f.list = g.t, 0, append(f.list[:0], g.t.ground.fixedGaps...)
 	}
