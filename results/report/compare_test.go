@@ -3,8 +3,8 @@ package report
 import (
 	"errors"
 	"math"
-	"strings"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/results"

@@ -8,7 +8,7 @@ import (
 // Removed lists what units add, found by leaving them out.
 func (w *Worths) Removed() *Table {
 	t := &Table{Name: "unit-worth", Shown: mostRows, Caption: "What each unit adds: the score of its army with it less the score without one copy of it, block by block under the same dice. " +
-		"Its price ratio is the effect per point over the mean effect per point of the units of its army that could be left out; above or below its price: beyond ±10 %, the error controlled over the whole table (Holm). It holds at this list: two units together may add more or less than the sum.",
+		"Its price ratio is the effect on the log odds per point over the mean of that over the units of its army that could be left out; above or below its price: beyond ±10 %, the error controlled over the whole table (Holm). It holds at this list: two units together may add more or less than the sum.",
 		Head: []Column{{"place", false, ""}, {"unit", false, ""}, {"army", false, ""}, {"against", false, ""}, {"points", true, "of the copies that were left out"}, {"with", true, "score of its army"}, {"without", true, "score of its army"},
 			{"effect", true, "with less without"}, {"interval", false, ""}, {"verdict", false, "of the effect against its margin"}, {"p", true, "of no effect, corrected for the number of lines"},
 			{"per 10 points", true, "effect"}, {"price ratio", true, "1: adds what its points buy in this army"}, {"price", false, "beyond the margin for certain"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}

@@ -32,7 +32,7 @@ type Worth struct {
 // Price compares what a unit adds with what its points buy on average in its army.
 type Price struct {
 	Known    bool
-	Ratio    float64 // effect per point over the army's mean effect per point
+	Ratio    float64 // effect on the log odds per point over the army's mean effect per point
 	Interval stats.Interval
 	PValue   float64 // of being beyond the margin
 	Adjusted float64 // after Holm, over all units of the table
@@ -52,7 +52,7 @@ const worthWhole = 4
 
 // worthEdge is how near to 0 or 1 the scores of an army may come, with a unit or without,
 // for its units to be compared with each other.
-const worthEdge = 0.05
+const worthEdge = 0.01
 
 // WorthOf analyses a dataset in which armies met the same luck with and without single
 // units. Effects are judged against a margin of scores.
@@ -236,15 +236,15 @@ func (w *Worths) price(g *games) {
 	}
 }
 
-// priceArmy compares the effects of the units of one army. With effects d of copies
-// that cost c, a unit is beyond the margin when the mean of d - (1 ± 0.1) c r is beyond
-// 0, r being the mean effect per point over the army; all of it block by block, since
-// all armies met the same dice.
+// priceArmy compares the effects of the units of one army, on the scale of log odds, on
+// which strengths add up as far as they do. With effects e of copies that cost c, a unit
+// is beyond the margin when e - (1 ± 0.1) c r is beyond 0, r being the mean effect per
+// point over the army; all of it block by block, since all armies met the same dice.
 func priceArmy(list []*Worth, g *games, alpha float64) string {
 	if len(list) < 2 {
 		return "only one of them could be left out"
 	}
-	var points, copies float64
+	var points float64
 	for _, l := range list {
 		if l.Points == 0 {
 			return "the rules give no points for them"
@@ -255,8 +255,7 @@ func priceArmy(list []*Worth, g *games, alpha float64) string {
 		if least, most := min(l.OtherScore, l.BaseScore), max(l.OtherScore, l.BaseScore); least < worthEdge || most > 1-worthEdge {
 			return fmt.Sprintf("a score below %.2g or above %.2g has no room left to show what a unit adds; let the army meet one nearer to it in strength, or larger armies meet", worthEdge, 1-worthEdge)
 		}
-		copies = float64(l.Copied) / float64(l.Copies)
-		points += copies * float64(l.Points)
+		points += float64(l.Copied) / float64(l.Copies) * float64(l.Points)
 	}
 	rows, whole := effects(list, g)
 	n := float64(len(whole))
@@ -265,7 +264,7 @@ func priceArmy(list []*Worth, g *games, alpha float64) string {
 	}
 	mean, se := meanOf(whole)
 	if mean <= worthWhole*se {
-		return fmt.Sprintf("together they add %s ± %s to the score for %.0f points, too little to share out", number(mean, se), number(se, se), points)
+		return fmt.Sprintf("together they move the log odds by %s ± %s for %.0f points, too little to share out", number(mean, se), number(se, se), points)
 	}
 	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}
 	z := t.Quantile(1 - alpha/2)
@@ -278,7 +277,8 @@ func priceArmy(list []*Worth, g *games, alpha float64) string {
 			}
 			return meanOf(d)
 		}
-		value := Price{Known: true, Ratio: l.Difference / (c * mean)}
+		effect, _ := meanOf(rows[i])
+		value := Price{Known: true, Ratio: effect / (c * mean)}
 		_, spread := contrast(value.Ratio)
 		half := z * spread / (c * mean)
 		value.Interval = stats.Interval{Lo: value.Ratio - half, Hi: value.Ratio + half}
@@ -314,29 +314,46 @@ func meanOf(x []float64) (mean, se float64) {
 	return mean, math.Sqrt(sum / (n - 1) / n)
 }
 
-// effects are the effects of every unit, block by block, and of all copies together,
-// over the blocks that all of the matchups finished.
+// effects are the effects of every unit on the log odds, and of all copies together, with
+// what each block contributes (linearised around the mean scores), over the blocks that
+// all of the matchups finished.
 func effects(list []*Worth, g *games) (rows [][]float64, whole []float64) {
 	base := g.tallies[list[0].index].scores
-	m := float64(2 * max(list[0].Other.Games, 1))
-	rows = make([][]float64, len(list))
-blocks:
+	var blocks []int
+all:
 	for b := range base {
 		for _, l := range list {
 			if s := g.tallies[l.changed].scores; base[b] == noScore || b >= len(s) || s[b] == noScore {
-				continue blocks
+				continue all
 			}
 		}
-		sum := 0.0
-		for i, l := range list {
-			d := (float64(base[b]) - float64(g.tallies[l.changed].scores[b])) / m
-			if l.ArmyB {
-				d = -d
+		blocks = append(blocks, b)
+	}
+	m := float64(2 * max(list[0].Other.Games, 1))
+	logits := func(scores []uint8) []float64 {
+		own := make([]float64, len(blocks))
+		for k, b := range blocks {
+			if own[k] = float64(scores[b]) / m; list[0].ArmyB {
+				own[k] = 1 - own[k]
 			}
-			rows[i] = append(rows[i], d)
-			sum += float64(d * float64(l.Copied) / float64(l.Copies))
 		}
-		whole = append(whole, sum)
+		s, _ := meanOf(own)
+		s = math.Min(math.Max(s, worthEdge/2), 1-worthEdge/2) // blocks in common may all be lost
+		for k := range own {
+			own[k] = math.Log(s/(1-s)) + (own[k]-s)/(s*(1-s))
+		}
+		return own
+	}
+	with := logits(base)
+	whole = make([]float64, len(blocks))
+	for _, l := range list {
+		without := logits(g.tallies[l.changed].scores)
+		row := make([]float64, len(blocks))
+		for k := range row {
+			row[k] = with[k] - without[k]
+			whole[k] += float64(row[k] * float64(l.Copied) / float64(l.Copies))
+		}
+		rows = append(rows, row)
 	}
 	return rows, whole
 }

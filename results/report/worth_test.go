@@ -92,7 +92,9 @@ func TestWrongPricesAreFound(t *testing.T) {
 		if l.Value.Verdict != want {
 			t.Errorf("unit %s: %q, want %q (ratio %.2f %v, p %.2g)", l.Unit, l.Value.Verdict, want, l.Value.Ratio, l.Value.Interval, l.Value.Adjusted)
 		}
-		if truth := []float64{4. / 9, 8. / 9, 8. / 9, 16. / 9}[i]; l.Value.Interval.Lo > truth || l.Value.Interval.Hi < truth {
+		logit := func(s float64) float64 { return math.Log(s / (1 - s)) }
+		effect := func(v float64) float64 { return logit(0.82) - logit(0.82-v) }
+		if truth := 4 * effect([]float64{0.08, 0.16, 0.16, 0.32}[i]) / (effect(0.08) + 2*effect(0.16) + effect(0.32)); l.Value.Interval.Lo > truth || l.Value.Interval.Hi < truth {
 			t.Errorf("unit %s: ratio %v does not hold %.3f", l.Unit, l.Value.Interval, truth)
 		}
 	}
