@@ -121,32 +121,62 @@ func (g *game) expandOne(w *walker, i int32) {
 	if !w.free {
 		here = w.mask.by[c]
 	}
-	engaged := here[0]|here[1] != 0
+	if here[0]|here[1] != 0 || w.falls || r.road {
+		g.stepAround(w, &l, p, here)
+		return
+	}
+	// Nothing can cost anything but movement here.
+	limits, labels, budget := r.limit, r.labels, r.budget
 	shift := topShift - stepBits*int(l.steps)
-	limits := r.limit
 	for open := w.open[c]; open != 0; open &= open - 1 {
 		k := bits.TrailingZeros8(open) % dirs
 		n := p.reach[k]
 		cost := l.cost + p.step[k]
 		limit := limits[n]
-		if cost > limit || r.road && g.t.places[n].bits&cellRoad == 0 {
+		if cost > limit || cost > budget {
+			continue
+		}
+		path := l.path | uint64(k+1)<<shift
+		at := int32(len(labels))
+		if limit <= budget { // there is a way already, as cheap or dearer
+			o := &labels[r.states[n]]
+			if cost == limit {
+				if o.risk == l.risk && path < o.path {
+					o.path, o.swipes, o.deadly, o.steps = path, l.swipes, l.deadly, l.steps+1
+				}
+				continue
+			}
+			if o.risk == l.risk {
+				o.steps = overtaken
+			}
+		}
+		labels = append(labels, label{path: path, state: int32(n), wait: r.buckets[cost], risk: l.risk, cost: cost,
+			swipes: l.swipes, deadly: l.deadly, steps: l.steps + 1})
+		r.states[n], r.buckets[cost], limits[n] = at, at, cost
+	}
+	r.labels = labels
+}
+
+// stepAround goes one step on where steps can cost leaving attacks or falls, or have to
+// keep to a road.
+func (g *game) stepAround(w *walker, l *label, p *place, here figset) {
+	r := &g.w.reach
+	c := cell(l.state)
+	for open := w.open[c]; open != 0; open &= open - 1 {
+		k := bits.TrailingZeros8(open) % dirs
+		n := p.reach[k]
+		cost := l.cost + p.step[k]
+		if cost > r.limit[n] || r.road && g.t.places[n].bits&cellRoad == 0 {
 			continue
 		}
 		m := label{state: int32(n), risk: l.risk, cost: cost, swipes: l.swipes, deadly: l.deadly,
-			path: l.path | uint64(k+1)<<shift, steps: l.steps + 1}
-		if engaged {
+			path: withStep(l.path, int(l.steps), k), steps: l.steps + 1}
+		if here[0]|here[1] != 0 {
 			g.addSwipes(&m, here.minus(w.mask.by[n]))
 		}
 		if w.falls && -p.rise[k] >= w.climb {
 			g.addFall(&m, g.fallBand(w.u, c, k))
 		}
-		if limit <= r.budget || cost > r.budget || m.risk > r.level {
-			r.push(m)
-			continue
-		}
-		at := int32(len(r.labels))
-		m.wait = r.buckets[cost]
-		r.states[n], r.buckets[cost], limits[n] = at, at, cost
-		r.labels = append(r.labels, m)
+		r.push(m)
 	}
 }
