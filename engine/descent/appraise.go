@@ -5,9 +5,12 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // appraiser is the scratch of appraisal: what does not change while one decision is
 // made. Fresh says that it belongs to the present state.
 type appraiser struct {
-	fresh  bool
-	figure int
-	dry    set // spaces reached without being burnt, of the last offer
+	fresh bool
+	// Fearless says that whoever ranks gives risk and company no weight, so that for
+	// moves, which are many, they need not be worked out.
+	fearless bool
+	figure   int
+	dry      set // spaces reached without being burnt, of the last offer
 
 	enemies  int
 	enemy    [maxFigures]int8
@@ -33,6 +36,7 @@ type outlook struct {
 	risk     int32
 	distance int32
 	struck   bool // prospect has been worked out
+	risked   bool // risk has been worked out
 }
 
 // outlookAt works out what a placement is worth, once in a decision.
@@ -45,7 +49,10 @@ func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
 	o := &ai.seen[k]
 	if ai.stamp[k] != ai.number {
 		ai.stamp[k] = ai.number
-		*o = outlook{risk: g.riskAt(i, anchor), distance: int32(g.nearest(i, anchor, turned))}
+		*o = outlook{distance: int32(g.nearest(i, anchor, turned))}
+	}
+	if !o.risked && !ai.fearless {
+		o.risk, o.risked = g.riskAt(i, anchor), true
 	}
 	if strike && !o.struck {
 		o.prospect, o.struck = g.prospectAt(i, anchor, turned), true
@@ -209,9 +216,11 @@ func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	}
 	t[engine.TermTempo] -= int32(acts)
 	t[termGoal] += g.goalStep(i, a.Cell, turned)
-	friends := g.friendsBy(i, a.Cell) - ai.friends
-	t[engine.TermSupport] += friends
-	t[termSpread] += friends
+	if !ai.fearless {
+		friends := g.friendsBy(i, a.Cell) - ai.friends
+		t[engine.TermSupport] += friends
+		t[termSpread] += friends
+	}
 	g.appraiseGround(i, a.Cell, turned, f, u, t)
 }
 
