@@ -94,6 +94,22 @@ func TestVariantsOfOneStreamArePaired(t *testing.T) {
 	}
 }
 
+// TestPairsThatStoppedByARuleUseEValues wants a p-value that holds whenever play stopped,
+// which that of a fixed number of blocks does not.
+func TestPairsThatStoppedByARuleUseEValues(t *testing.T) {
+	for _, fixed := range []bool{true, false} {
+		d := dataset(t, synthetic{armies: []string{"a", "b"}, strength: fair, blocks: 300, chunk: 50, fixed: fixed, seed: 17, variants: []string{"", "mud"}})
+		f, err := find(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := f.pairs[0]
+		if sequential := p.PValue == math.Min(1, 1/p.EValue); sequential == fixed {
+			t.Errorf("blocks fixed: %v, p = %v, e = %v", fixed, p.PValue, p.EValue)
+		}
+	}
+}
+
 // TestMapsThatLackAPieceAreProbes has a map as it is and without two pieces, as sim terrain
 // names them: the report lists the pieces and makes no claim about the maps without them.
 func TestMapsThatLackAPieceAreProbes(t *testing.T) {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results"
@@ -48,6 +49,9 @@ func pairOf(base, other results.MatchupEntry, a, b *tally, alpha, margin float64
 	p.Difference, p.SE = 2*counts.Score()-1, 2*counts.StandardError()
 	p.Interval = p.interval(counts, sequence, alpha)
 	p.PValue, p.EValue, p.Adjusted = likelihoodP(counts, 0.5), sequence.EUnbalanced(counts), 1
+	if p.Sequence { // the p-value of an e-value holds whenever play stopped
+		p.PValue = math.Min(1, 1/p.EValue)
+	}
 	if v := 4 * counts.Variance(); v > 0 {
 		p.Gain = (xs.Variance() + ys.Variance()) / v
 	}

@@ -85,7 +85,7 @@ func methods() Section {
 		"Deadliness: deaths per stay, shrunk by a gamma-Poisson model with its prior by moments.",
 		"Winners and losers: difference of stays, seat for seat, with p-values by sign flips of groups of blocks and the maximum over cells (Westfall and Young 1993).",
 		"What a unit adds: its army with it less without it, block by block under the same dice; its price ratio compares the effect on the log odds per point with the mean of its army by t contrasts over blocks, corrected by Holm.",
-		"Changes: block-by-block differences under the same dice; p-values by empirical likelihood, corrected by Holm.",
+		"Changes: block-by-block differences under the same dice; p-values by empirical likelihood, or from e-values where a rule decided when to stop, corrected by Holm.",
 		"Commanders: random effects (DerSimonian and Laird 1986; Hartung and Knapp), prediction interval after Higgins et al. 2009.",
 		"Score without luck: regression on damage dealt less damage expected, whose mean is 0 whatever the players do; given for systems that promise the exact expectation of every roll.",
 		"Unfinished games count as they stood; the bounds are those of Manski with all of them lost or all won.",
