@@ -279,7 +279,7 @@ func (g *game) bestStrike() (best int32) {
 	seat := g.t.groups[t.group].seat
 	for set := g.attackers(t); set != 0; set &= set - 1 {
 		f := figAt(seat, set)
-		for foes := g.s.own[1-t.side]; !foes.empty(); {
+		for foes := g.within(f); !foes.empty(); {
 			if e := foes.pop(); g.mayAttack(f, e) == engine.Legal {
 				r, u := g.rollOf(f, e), g.t.unitOf(e)
 				best = max(best, strikeWorth(g.t.combat(r.way, r.n, r.m), u, u.life-g.s.wounds[e]))

@@ -73,6 +73,21 @@ func (g *game) mayAttack(f, target fig) engine.Refusal {
 	return g.inSight(kind, f, rng, target)
 }
 
+// within returns enemies among whom are all that a figure may attack: those it is engaged
+// with, if any; else all when it shoots, and none when it does not (HS-ATK-ENG-1).
+func (g *game) within(f fig) figset {
+	if g.t.basic {
+		return g.s.own[1-g.sideOf(f)]
+	}
+	if near := g.engagedWith(f); !near.empty() {
+		return near
+	}
+	if g.t.unitOf(f).rng <= 1 && g.rangeOf(f) <= 1 {
+		return figset{}
+	}
+	return g.s.own[1-g.sideOf(f)]
+}
+
 // attackers returns the figures that may still make an attack this turn, by number.
 func (g *game) attackers(t *turnState) uint64 {
 	if t.grenades || t.step > stepAttack {

@@ -1,6 +1,7 @@
 package heroscape
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -191,11 +192,15 @@ func (g *game) chooseMovers(t *turnState) uint64 {
 	if bitsCount(others) <= room {
 		return chosen | others
 	}
+	var away [perSeat]uint8 // by number: distance of the nearest enemy
+	for rest := others; rest != 0; rest &= rest - 1 {
+		f := figAt(g.t.groups[t.group].seat, rest)
+		away[f.num()] = uint8(g.nearestEnemy(f))
+	}
 	for ; room > 0; room-- {
 		best, least := uint64(0), far+1
 		for rest := others; rest != 0; rest &= rest - 1 {
-			f := figAt(g.t.groups[t.group].seat, rest)
-			if d := g.nearestEnemy(f); d < least {
+			if d := int(away[bits.TrailingZeros64(rest)]); d < least {
 				best, least = rest&-rest, d
 			}
 		}
@@ -207,7 +212,7 @@ func (g *game) chooseMovers(t *turnState) uint64 {
 
 // anyTarget reports whether a figure could attack somebody from where it stands.
 func (g *game) anyTarget(f fig) bool {
-	for set := g.s.own[1-g.sideOf(f)]; !set.empty(); {
+	for set := g.within(f); !set.empty(); {
 		if g.mayAttack(f, set.pop()) == engine.Legal {
 			return true
 		}
@@ -235,7 +240,11 @@ func (g *game) offerActs(dst []engine.Action) []engine.Action {
 	}
 	for set := g.attackers(t); set != 0; set &= set - 1 {
 		f := figAt(seat, set)
-		for enemies := g.s.own[1-t.side]; !enemies.empty(); {
+		enemies := g.within(f)
+		if p&(pwExplosion|pwVolley) != 0 {
+			enemies = g.s.own[1-t.side]
+		}
+		for !enemies.empty() {
 			e := enemies.pop()
 			if g.mayAttack(f, e) == engine.Legal {
 				dst = append(dst, g.aimed(verbAttack, f, e))

@@ -240,7 +240,11 @@ func (g *game) anyAct(t *turnState) bool {
 		if p&pwFireLine != 0 && g.anyFire(f) {
 			return true
 		}
-		for enemies := g.s.own[1-t.side]; !enemies.empty(); {
+		enemies := g.within(f)
+		if p&pwExplosion != 0 {
+			enemies = g.s.own[1-t.side]
+		}
+		for !enemies.empty() {
 			e := enemies.pop()
 			if g.mayAttack(f, e) == engine.Legal || p&pwExplosion != 0 && g.checkExplode(f, e) == engine.Legal {
 				return true

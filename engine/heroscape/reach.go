@@ -120,7 +120,7 @@ func (g *game) reach(f fig) []arrival {
 	r.ask()
 	flies := u.powers&pwFly != 0
 	engaged := figset{}
-	if u.powers&pwDisengage == 0 {
+	if flies && u.powers&pwDisengage == 0 {
 		engaged = g.engagedWith(f)
 	}
 	if flies {
