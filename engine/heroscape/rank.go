@@ -32,6 +32,7 @@ type profile struct {
 	f       fig
 	group   uint8
 	own     bool // for this figure alone
+	full    bool // gains and threats are known for all dice
 	home    int  // distance from the enemy where f stands now
 	near    int  // spaces from there to the nearest enemy end
 	foes    [maxFoes]foe
@@ -129,15 +130,16 @@ func (r *ranker) weigh(w *engine.Weights) {
 
 // profileOf returns the profile of a mover, derived once for a position.
 func (g *game) profileOf(f fig) *profile {
-	p := g.kindOf(f)
+	p := g.kindOf(f, true)
 	if p.at != f {
 		p.settleHome(g, f)
 	}
 	return p
 }
 
-// kindOf is profileOf without looking where f stands.
-func (g *game) kindOf(f fig) *profile {
+// kindOf is profileOf without looking where f stands; unless it is to be full, the
+// exchange of blows may be known on level ground without help alone.
+func (g *game) kindOf(f fig, full bool) *profile {
 	r := &g.w.rank
 	if !r.valid {
 		r.used, r.next, r.judged = 0, 0, 0
@@ -148,21 +150,24 @@ func (g *game) kindOf(f fig) *profile {
 	own := u.double || u.life > 1 || u.tags&tagHero != 0
 	for i := range r.used {
 		if p := &r.profiles[i]; p.group == gi && p.own == own && (!own || p.f == f) {
+			if full && !p.full {
+				p.derive(g, f, own, full)
+			}
 			return p
 		}
 	}
 	p := &r.profiles[r.next]
 	r.next = (r.next + 1) % len(r.profiles)
 	r.used = min(r.used+1, len(r.profiles))
-	p.derive(g, f, own)
+	p.derive(g, f, own, full)
 	return p
 }
 
 // derive looks at every enemy once.
-func (p *profile) derive(g *game, f fig, own bool) {
+func (p *profile) derive(g *game, f fig, own, full bool) {
 	u := g.t.unitOf(f)
 	side := g.sideOf(f)
-	p.f, p.group, p.own = f, g.t.groupOf[f], own
+	p.f, p.group, p.own, p.full = f, g.t.groupOf[f], own, full
 	p.class, p.double = u.hclass, u.double
 	p.side = side
 	p.stamp++
@@ -201,19 +206,19 @@ func (p *profile) derive(g *game, f fig, own bool) {
 		x.thorian = v.powers&pwThorianSpeed != 0
 		x.worth = v.worth
 		x.walks = nil
-		if u.powers&pwFly == 0 {
+		if full && u.powers&pwFly == 0 {
 			x.walks = g.t.walk(p.kind, p.class, x.lead)
 		}
-		g.exchange(x, prev, f, u, e, v, attacks)
+		g.exchange(x, prev, f, u, e, v, attacks, full)
 		prev = x
 	}
 	p.findHelpers(g, u, side)
 	p.at = noFig
 }
 
-// exchange fills what two figures' attacks on each other are expected to do, by
-// their levels; what depends on the cell beyond that is left to cover and support.
-func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks int32) {
+// exchange fills what two figures' attacks on each other are worth, by their levels and
+// by the dice that height and auras give the mover.
+func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks int32, full bool) {
 	n := &g.t.num
 	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*n.spiritAtt
 	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*n.spiritDef
@@ -242,6 +247,10 @@ func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks in
 		return
 	}
 	way, back := wayAgainst(u, v), wayAgainst(v, u)
+	if !full {
+		x.gain[0][0] = attacks * strikeWorth(g.t.combat(way, att, foeDef), v, foeLeft)
+		return
+	}
 	due := int64(1)
 	if g.marked(g.t.groupOf[e]) {
 		due = 2
@@ -468,7 +477,7 @@ func (g *game) judgeFigures(gi uint8, side int) int32 {
 
 // judgeFigure is the best expected damage of a figure, discounted by distance.
 func (g *game) judgeFigure(f fig, u *unit) int32 {
-	p := g.kindOf(f)
+	p := g.kindOf(f, false)
 	best := int32(1)
 	from := g.t.dist[int(g.s.lead[f])*g.t.n:]
 	for i := range p.n {
