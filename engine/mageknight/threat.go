@@ -23,6 +23,7 @@ type prospect struct {
 	count   int
 	here    placeValue // where it stands now
 	field   *field
+	swims   bool      // it has the water bonus where there is water
 	friends board.Set // squares with figures of its side
 }
 
@@ -101,6 +102,7 @@ func (g *game) prospectOf(i int) *prospect {
 	p.field = g.fieldOf(g.moverOf(i), g.side(i))
 	g.enemySquares(i)
 	p.friends = g.scratch.sides[g.side(i)]
+	p.swims = p.field.mover.kinds.swims()
 	p.here = placeValue{}
 	if f.on() {
 		p.here = g.valueAt(p, i, f.at, f.is(flagSoaring))
@@ -173,7 +175,7 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 	touched := false
 	best := int32(0)
 	reach := t.figs[i].unit.reach
-	inWater, inCover := g.shelter(i, at, air)
+	inWater, inCover := g.shelter(p, at, air)
 	for n := range p.count {
 		e, o := &p.sights[n], &p.foes[n]
 		if e.up == air && o.near.Has(at) {
@@ -200,6 +202,7 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 	for n := range min(t.actions, len(risks)) {
 		v.risk += risks[n]
 	}
+	v.cover = inWater + inCover
 	g.groundAt(p, &v, i, at, air)
 	return v
 }
@@ -210,16 +213,15 @@ const shelterPart = 6
 
 // shelter is the defence that a square adds against every attack, and against ranged ones
 // beside that (MK-ATK-4).
-func (g *game) shelter(i int, at board.Cell, air bool) (all, ranged int32) {
-	t := g.t
+func (g *game) shelter(p *prospect, at board.Cell, air bool) (all, ranged int32) {
 	if air {
 		return 0, 0
 	}
-	if t.ground.line[at] == lineHinders {
+	if g.t.ground.line[at] == lineHinders {
 		ranged = 1
 	}
-	if kindsOf(t.figs[i].unit.speed, g.shows(i)).swims() {
-		all = int32(t.chart.swim[t.ground.terrain[at]])
+	if p.swims {
+		all = int32(g.t.chart.swim[g.t.ground.terrain[at]])
 	}
 	return all, ranged
 }
@@ -278,8 +280,6 @@ func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bo
 		return
 	}
 	v.height = int32(t.ground.level[fig.size][at])
-	all, ranged := g.shelter(i, at, air)
-	v.cover = all + ranged
 	near := t.ground.near[onGround][fig.size][small][at]
 	v.support = int32(near.CountAnd(p.friends))
 	if f := &g.s.figs[i]; f.on() && near.Has(f.at) {
