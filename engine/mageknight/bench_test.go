@@ -3,6 +3,9 @@ package mageknight_test
 import (
 	"syscall"
 	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 )
 
 // BenchmarkGames plays whole games of greedy against greedy, deployment included.
@@ -46,5 +49,29 @@ func TestPlayAllocatesNothing(t *testing.T) {
 		}); n > 0 {
 			t.Errorf("%s: %v allocations in 40 games", name, n)
 		}
+	}
+}
+
+// TestSplashAllocatesNothing lets an attack splash a figure beyond every range, where no
+// table knows the line.
+func TestSplashAllocatesNothing(t *testing.T) {
+	roster, chart := formsOf(t)
+	g, faults := mageknight.System().Place(&engine.Setup{Name: "splash", Roster: roster, Chart: chart, Map: &mageknight.Map{Rows: ". . . . . . . . . . . .\n. . . . . . . . . . . ."},
+		Position: &mageknight.Position{Points: 100, Turns: 3, Turn: mageknight.PositionTurn{Side: "north", Number: 1},
+			Figures: []mageknight.PositionFigure{{ID: "a", Type: "agn", Side: "north", At: "0,0", Facing: "E"},
+				{ID: "z", Type: "zom", Side: "south", At: "10,0", Facing: "W"}, {ID: "y", Type: "zom", Side: "south", At: "11,1", Facing: "W"}}}})
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	flame, err := g.Table().Parse(g, "a flame z")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := g.Clone()
+	if n := testing.AllocsPerRun(10, func() {
+		g.CopyFrom(start)
+		g.Play(flame, nil)
+	}); n > 0 {
+		t.Errorf("a splash makes %v allocations", n)
 	}
 }
