@@ -9,6 +9,7 @@ type appraiser struct {
 	// Fearless says that whoever ranks gives risk and company no weight, so that for
 	// moves, which are many, they need not be worked out.
 	fearless bool
+	landing  bool // it was filled for a deployment
 	figure   int
 	dry      set // spaces reached without being burnt, of the last offer
 
@@ -63,10 +64,10 @@ func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
 // prepare fills the scratch for a decision about figure i.
 func (g *game) prepare(i int) *appraiser {
 	ai := &g.ai
-	if ai.fresh && ai.figure == i {
+	if ai.fresh && !ai.landing && ai.figure == i {
 		return ai
 	}
-	ai.fresh, ai.figure = true, i
+	ai.fresh, ai.landing, ai.figure = true, false, i
 	ai.number++
 	u, f := &g.t.units[i], &g.s.figures[i]
 	ai.enemies = 0

@@ -36,15 +36,16 @@ func (g *game) appraiseDeploy(i int, a engine.Action, t *engine.Terms) {
 	t[termGoal] += g.deployGoal(i, a.Cell)
 }
 
-// strikeAt is what the side that goes first may take in its first turns of a figure
-// deployed on a space, the enemy coming from the edge of its zone.
-func (g *game) strikeAt(i int, c cell) (sum int32) {
-	u := &g.t.units[i]
-	zone := &g.t.zones[u.side.Other()]
-	near := far
-	for z := zone.next(0); z >= 0; z = zone.next(z + 1) {
-		near = min(near, g.b.dist(c, z))
+// land fills the scratch for the deployment of figure i: the enemies with what each of
+// their attacks would take of it.
+func (g *game) land(i int) *appraiser {
+	ai := &g.ai
+	if ai.fresh && ai.landing && ai.figure == i {
+		return ai
 	}
+	ai.fresh, ai.landing, ai.figure = true, true, i
+	ai.enemies = 0
+	u := &g.t.units[i]
 	for k := range g.t.units {
 		o := &g.t.units[k]
 		if o.side == u.side || o.kind == familiar || len(o.profiles) == 0 {
@@ -52,7 +53,24 @@ func (g *game) strikeAt(i int, c cell) (sum int32) {
 		}
 		th := g.carry(k)
 		g.blows(&th, k, i, int(u.health))
-		sum += th.from(near + max(o.width, o.height) - 1) // all of its base is in its zone
+		th.walk -= int8(max(o.width, o.height) - 1) // all of its base is in its zone
+		ai.enemy[ai.enemies], ai.threat[ai.enemies] = int8(k), th
+		ai.enemies++
+	}
+	return ai
+}
+
+// strikeAt is what the side that goes first may take in its first turns of a figure
+// deployed on a space, the enemy coming from the edge of its zone.
+func (g *game) strikeAt(i int, c cell) (sum int32) {
+	ai := g.land(i)
+	zone := &g.t.zones[g.t.units[i].side.Other()]
+	near := far
+	for z := zone.next(0); z >= 0; z = zone.next(z + 1) {
+		near = min(near, g.b.dist(c, z))
+	}
+	for n := range ai.enemies {
+		sum += ai.threat[n].from(near)
 	}
 	return sum
 }

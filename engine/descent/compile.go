@@ -381,6 +381,7 @@ func (c *compiler) finish() {
 	for i := range t.units {
 		u := &t.units[i]
 		t.byName[u.name] = i
+		u.heart, u.whole = int32(t.worth(i, 1)), int32(t.worth(i, int(u.health)))
 		for _, turned := range []bool{false, true} {
 			w, h := u.width, u.height
 			k := 0

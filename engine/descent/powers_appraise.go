@@ -12,7 +12,7 @@ func (g *game) failing(k, attribute int) int32 {
 }
 
 // whole is the worth of all of figure k, in hundredths of points.
-func (g *game) whole(k int) int32 { return int32(g.t.worth(k, int(g.t.units[k].health))) }
+func (g *game) whole(k int) int32 { return g.t.units[k].whole }
 
 // appraisePower weighs actions that are neither moves nor attacks.
 func (g *game) appraisePower(i int, a engine.Action, t *engine.Terms) {

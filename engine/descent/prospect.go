@@ -11,7 +11,7 @@ func (g *game) worthOf(m mode, profile, k, distance int, lined bool) prospect {
 	u, f := &g.t.units[k], &g.s.figures[k]
 	c := g.t.odds.at(g.t, m, profile, k, distance, lined)
 	left := min(int(u.health-f.damage), maxHealthOdds)
-	return prospect{int32(int64(c.mean[left]) * g.t.worth(k, 1) >> oddsBits), int32(int64(c.kill[left]) * g.t.worth(k, int(u.health)) >> oddsBits)}
+	return prospect{int32(int64(c.mean[left]) * int64(u.heart) >> oddsBits), int32(int64(c.kill[left]) * int64(u.whole) >> oddsBits)}
 }
 
 // modeAt is what becomes of figure i's surges when it attacks from a placement: enemies

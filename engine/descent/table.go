@@ -43,7 +43,8 @@ type unit struct {
 	profiles        []uint8 // ways of attacking, the usual one first
 	abilities       uint64
 	points          int32
-	owner           int8 // of a familiar, else -1
+	heart, whole    int32 // what one of its hearts and all of it are worth, in hundredths of points
+	owner           int8  // of a familiar, else -1
 	brute           bool
 	class           int // figures of one class are alike to a forecast
 	offsets         [2][]cell

@@ -66,9 +66,10 @@ func (g *game) carry(k int) (th threat) {
 func (g *game) blows(th *threat, k, i, left int) {
 	p := int(g.t.units[k].profiles[0])
 	left = min(left, maxHealthOdds)
+	u := &g.t.units[i]
 	if g.t.units[k].can(ablHowl) {
-		th.howl = int32(g.t.worth(i, 1)) * g.failing(i, willpower) / 100
-		if g.t.units[i].kind == hero {
+		th.howl = u.heart * g.failing(i, willpower) / 100
+		if u.kind == hero {
 			th.howl /= 2
 		}
 	}
@@ -81,7 +82,7 @@ func (g *game) blows(th *threat, k, i, left int) {
 		if !th.ranged {
 			c = g.t.odds.at(g.t, freeSurges, p, i, 1, false)
 		}
-		th.strikes[r] = int32((int64(c.mean[left])*g.t.worth(i, 1) + int64(c.kill[left])*g.t.worth(i, int(g.t.units[i].health))/2) >> oddsBits)
+		th.strikes[r] = int32((int64(c.mean[left])*int64(u.heart) + int64(c.kill[left])*int64(u.whole)/2) >> oddsBits)
 	}
 }
 
