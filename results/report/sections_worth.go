@@ -3,15 +3,18 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
 // Removed lists what units add, found by leaving them out.
 func (w *Worths) Removed() *Table {
 	t := &Table{Name: "unit-worth", Shown: mostRows, Caption: "What each unit adds: the score of its army with it less the score without one copy of it, block by block under the same dice. " +
 		"Its price ratio is the effect on the log odds per point over the mean of that over the units of its army that could be left out; above or below its price: beyond ±10 %, the error controlled over the whole table (Holm). It holds at this list: two units together may add more or less than the sum.",
-		Head: []Column{{"place", false, ""}, {"unit", false, ""}, {"army", false, ""}, {"against", false, ""}, {"points", true, "of the copies that were left out"}, {"with", true, "score of its army"}, {"without", true, "score of its army"},
-			{"effect", true, "with less without"}, {"interval", false, ""}, {"verdict", false, "of the effect against its margin"}, {"p", true, "of no effect, corrected for the number of lines"},
-			{"per 10 points", true, "effect"}, {"price ratio", true, "1: adds what its points buy in this army"}, {"price", false, "beyond the margin for certain"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
+		Head: []Column{{"place", false, ""}, {"unit", false, ""}, {"army", false, ""}, {"against", false, ""}, {"points", true, "of the copies that were left out"}, {"price ratio", true, "1: adds what its points buy in this army"}, {"price", false, "beyond the margin for certain"},
+			{"effect", true, "score of its army with it less without it"}, {"interval", false, ""}, {"verdict", false, "of the effect against its margin"}, {"p", true, "of no effect, corrected for the number of lines"},
+			{"with", true, "score of its army"}, {"without", true, "score of its army"}, {"per 10 points", true, "effect"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
 	for i := range w.Lines {
 		l := &w.Lines[i]
 		if l.Instead != "" {
@@ -31,9 +34,9 @@ func (w *Worths) Removed() *Table {
 		if l.Value.Verdict != "" {
 			tone = "warn"
 		}
-		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(l.Army), word(l.Opponent), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
-			{Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), {Text: small(l.Adjusted), Value: &l.Adjusted},
-			per, ratio, toned(word(l.Value.Verdict), tone), gainCell(&l.Pair), whole64(l.Blocks)})
+		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(l.Army), word(l.Opponent), whole64(l.Points), ratio, toned(word(l.Value.Verdict), tone),
+			{Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), word(effectVerdict(l.Verdict)), {Text: small(l.Adjusted), Value: &l.Adjusted},
+			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), per, gainCell(&l.Pair), whole64(l.Blocks)})
 	}
 	return t.filled()
 }
@@ -91,10 +94,28 @@ func (w *Worths) describe(s *Section) error {
 	for _, v := range w.verdicts() {
 		s.text(v)
 	}
+	ratios, err := w.ratioFigure()
+	if err != nil {
+		return err
+	}
+	s.figure(ratios)
 	s.table(w.Removed())
 	s.table(w.Exchanged())
 	s.list(w.Notes)
 	return nil
+}
+
+// ratioFigure draws the price ratios; nil when there are none.
+func (w *Worths) ratioFigure() (*Figure, error) {
+	chart := intervalChart{name: "price-ratios", title: "What units add over what their points buy in their army", axis: "price ratio (1 is a fair price at this list)", zero: 1,
+		band: stats.Interval{Lo: 1 - shareMargin, Hi: 1 + shareMargin}, caption: "Price ratios with intervals; right of the band a unit adds more than its points buy in its army. Squares are certain after allowing for the number of units."}
+	for i := range w.Lines {
+		if v := &w.Lines[i].Value; v.Known {
+			chart.bars = append(chart.bars, bar{clipped(copiesOf(w.Lines[i].Copies, w.Lines[i].Unit) + ", " + w.Lines[i].Army), v.Ratio, v.Interval, v.Verdict != ""})
+		}
+	}
+	slices.SortStableFunc(chart.bars, func(a, b bar) int { return -cmpFloat(a.Value, b.Value) })
+	return chart.figure()
 }
 
 // verdicts are what the exchanges say in sentences.
