@@ -16,6 +16,9 @@ func (g *game) offerStraight(dst []engine.Action, e uint8, reach int32) []engine
 	if soft < n {
 		dst = g.tryStraight(dst, e, soft)
 		n = min(n, g.unit(e).bad)
+		if g.t.ground.water != 0 && soft < g.unit(e).river { // what begins there may be water
+			dst = g.tryStraight(dst, e, min(n, g.unit(e).river))
+		}
 	}
 	return g.tryStraight(dst, e, n)
 }

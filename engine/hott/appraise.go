@@ -16,7 +16,7 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 		b, cost, r := g.checkRanged(a)
 		if r == okay {
 			g.appraiseBout(&b, t)
-			t[termPips] += int32(cost)
+			t[termPips] += 10 * int32(cost)
 			if b.Kind == inSpell && g.s.El[b.X].Ones > 0 { // a sixth of a frog (HOTT-MG-6)
 				t[engine.TermRisk] += 100 * g.worth(b.X) / 6
 			}
@@ -71,16 +71,16 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 	l, _ := unpack(a.A)
 	switch a.Verb {
 	case verbGod:
-		t[termPips] += int32(c.god.n)
+		t[termPips] += 10 * int32(c.god.n)
 		t[engine.TermTempo] += 4 * u.points
 		t[engine.TermGround] += 2 * g.closeness(e, l.pose)
 		t[engine.TermRisk] += 50 * u.points / 3 // it leaves on a 1
 	case verbDragons:
-		t[termPips] += int32(c.dragons.n)
+		t[termPips] += 10 * int32(c.dragons.n)
 		t[engine.TermTempo] += 8 * u.points * a.N
 		t[engine.TermGround] += g.closeness(e, g.dragonAt(a, 0, e))
 	case verbLurk:
-		t[termPips] += int32(g.lurkCost(e).n)
+		t[termPips] += 10 * int32(g.lurkCost(e).n)
 		o := uint8(a.Figure.Seat().Other())*maxSide + uint8(a.N)
 		r := plane.MakeRect(l.pose, width, u.depth)
 		if flankContact(l.pose, g.pose(o), &r, &g.d.rect[o]) != noFlank {
@@ -92,10 +92,10 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 		t[engine.TermDamage] += g.matchUp(e, o, 0, 0)/2 + 20*g.unit(o).points
 		t[engine.TermRisk] += 40
 	case verbReplace:
-		t[termPips] += int32(c.replace.n)
+		t[termPips] += 10 * int32(c.replace.n)
 		t[engine.TermTempo] += u.points * 2
 	case verbFree:
-		t[termPips] += int32(c.freeMg.n)
+		t[termPips] += 10 * int32(c.freeMg.n)
 		t[engine.TermTempo] += 12 * u.points
 		if g.t.el[e].general {
 			t[engine.TermTempo] += 40
@@ -169,7 +169,11 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 	if !g.moveEnds(a, m) {
 		return
 	}
-	t[termPips] += int32(g.roughCost(m))
+	cost := g.roughCost(m)
+	t[termPips] += int32(cost) * (100 - g.stall()) / 10
+	if spell := g.t.chart.spell.n; g.s.Pips >= spell && g.s.Pips-cost < spell {
+		t[engine.TermDamage] -= g.spellReady()
+	}
 	var rects [maxSide]plane.Rect
 	near := set(0)
 	for i := range m.n {
@@ -245,6 +249,9 @@ func (g *game) appraiseContacts(m *motion, near set, wall bool, t *engine.Terms)
 // bound may add to its fight: overlaps and a closed retreat, by half.
 func (g *game) promise(m *motion, e uint8) int {
 	o := g.d.front[e]
+	if o == nobody && g.d.wall.has(e) {
+		return g.raidPromise()
+	}
 	if o == nobody || g.attackers(o) != 0 {
 		return 0
 	}
@@ -294,9 +301,7 @@ func (g *game) fightsAround(enemies set, wall bool) (own, enemy, flanks int) {
 		flanks += g.exposed(o)
 	}
 	if by := g.d.wall & g.d.live; wall && by != 0 {
-		b := bout{Kind: inStorm, X: by.next(), Y: nobody, Victim: nobody}
-		b.Aid = by
-		a, c := g.stakes(&b)
+		a, c := g.stormStakes(by, 0)
 		own, enemy = own+a, enemy+c
 	}
 	return own, enemy, flanks
@@ -308,6 +313,11 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 	u := g.unit(e)
 	q := g.quarryOf(e)
 	old, now := g.d.rect[e].Centre(), r.Centre()
+	march, goes := int32(0), false
+	if sideOf(e) != strongholdSide && !fights {
+		march, goes = g.raidGain(e, now)
+		t[termStorm] += march
+	}
 	if q != nobody && !fights {
 		aim := g.d.rect[q].Centre()
 		// Within its own reach of the quarry an element is near enough.
@@ -317,8 +327,12 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 		}
 		enough += int64(r.HD) + int64(g.d.rect[q].HD)
 		gain := max(enough, old.Sub(aim).Len()) - max(enough, now.Sub(aim).Len())
-		gain = gain * int64(12+g.s.Bound) / 12 // waiting wins nothing
-		t[engine.TermGround] += int32(gain/paces(25)) + (g.askew(e, m.from[i], q)-g.askew(e, m.at[i], q))/(6*plane.Degree)
+		gain = gain * (10 + int64(g.stall())) / 10 // waiting wins nothing
+		steps := int32(gain/paces(25)) + (g.askew(e, m.from[i], q)-g.askew(e, m.at[i], q))/(6*plane.Degree)
+		if goes { // its way leads round the enemy
+			steps = max(0, steps)
+		}
+		t[engine.TermGround] += steps
 	}
 	if lead := g.t.leads[sideOf(e).Other()]; lead != nobody && g.d.live.has(lead) {
 		aim := g.d.rect[lead].Centre()
@@ -327,11 +341,10 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 	forth := (now.Y - old.Y) / paces(100)
 	if sideOf(e) == 1 {
 		forth = -forth
-		t[termStorm] += g.stormGain(old, now)
 	} else {
 		t[termStorm] += int32(forth)
 	}
-	t[termScreen] -= int32(forth)
+	t[termScreen] -= int32(forth) * (100 - g.stall()) / 100
 	joined := int32(g.neighbours(m, e, m.at[i], r)) - int32(g.neighbours(m, e, m.from[i], &g.d.rect[e]))
 	if g.enemyNearer(sideOf(e), r, paces(450)) {
 		t[termLine] += joined
@@ -356,8 +369,13 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 		return
 	}
 	before, chance := g.prospectsNow(e)
-	after, hope := g.prospects(e, m.at[i], r, g.coverAfter(m, i, r), m.set)
+	at := g.spotAt(e, m.at[i], r, is, g.coverAfter(m, i, r))
+	at.movers = m.n
+	after, hope := g.threat(&at), g.hopes(&at, m.set)
 	t[engine.TermDamage] += (hope - chance) / 4
+	if u.kind == magician {
+		t[engine.TermDamage] += (g.spellHope(e, r) - g.spellHope(e, &g.d.rect[e])) / 2
+	}
 	if g.t.el[e].general {
 		t[termLead] += after - before
 	} else {
@@ -381,15 +399,6 @@ func boolInt(b bool) int64 {
 		return 1
 	}
 	return 0
-}
-
-// stormGain is steps gained towards the defender's stronghold.
-func (g *game) stormGain(old, now plane.Vec) int32 {
-	if g.t.ground.str == nil {
-		return 0
-	}
-	c, _ := g.t.ground.str.Circle()
-	return int32((old.Sub(c).Len() - now.Sub(c).Len()) / paces(100))
 }
 
 // groundHarm is what standing on some ground costs an element, in hundredths of

@@ -126,12 +126,14 @@ func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 	most := g.speedOn(e, g.d.ground[e])
 	if g.farOff(e, most) { // it marches with its group, or straight on
 		dst = g.offerStraight(dst, e, int32(most/(plane.Fine/plane.Pace)))
+		dst = g.offerRaid(dst, e, most)
 		return g.offerApproach(dst, e, int32(most/(plane.Fine/plane.Pace)))
 	}
 	dst = g.offerContacts(dst, e, most)
 	dst = g.offerJoins(dst, e, most)
 	reach := int32(most / (plane.Fine / plane.Pace))
 	dst = g.offerStraight(dst, e, reach)
+	dst = g.offerRaid(dst, e, most)
 	dst = g.offerApproach(dst, e, reach)
 	if u.shoots > 0 || u.class == mounted || u.kind == magician {
 		dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -min(reach, u.depth)}, leg{})

@@ -232,3 +232,35 @@ func (g *game) offerFights(dst []engine.Action) []engine.Action {
 	}
 	return dst
 }
+
+// offerRaid offers a raider its march: as far as it gets towards the next corner of its
+// way to the stronghold, facing where it goes.
+func (g *game) offerRaid(dst []engine.Action, e uint8, most int64) []engine.Action {
+	if sideOf(e) == strongholdSide {
+		return dst
+	}
+	w := g.raidPlan()
+	if w == nil || !w.party.has(e) {
+		return dst
+	}
+	p := g.pose(e)
+	_, next := g.route(w, e, g.d.rect[e].Centre())
+	d := next.Sub(p.Front().Fine())
+	n := d.Len()
+	if n < paces(20) {
+		return dst
+	}
+	h := plane.Heading(d.X, d.Y)
+	swing := int64(plane.Sin(plane.Between(p.H, h)/2)) * int64(fine(width)) >> 30
+	for _, go1 := range [2]int64{min(n, most-swing-plane.Fine), min(n, most/2-swing-plane.Fine)} {
+		if go1 < paces(20) {
+			break
+		}
+		to := p.Front().Fine().Add(plane.Lerp(plane.Vec{}, d, go1, n)).Round()
+		before := len(dst)
+		if dst = g.tryPlace(dst, e, plane.Pose{X: to.X, Y: to.Y, H: h}, most); len(dst) > before {
+			break
+		}
+	}
+	return dst
+}

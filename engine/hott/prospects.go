@@ -4,11 +4,21 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
-// patience makes much of a risk early in a game, when better moments may come, and
-// takes it as it is later.
+// stall is how long the battle has stood still, 0 to 100: bounds gone by while neither
+// side lost much.
+func (g *game) stall() int32 {
+	l := g.losses()
+	late := int32(g.s.Bound) * 100 / int32(g.t.cap)
+	gone := (l[0] + l[1]) * 100 / max(1, g.t.total[0]+g.t.total[1])
+	side := g.s.Owner
+	lead := (l[side.Other()] - l[side]) * 100 / max(1, g.t.total[side])
+	return min(max(2*(late-20-gone), 0)+4*max(0, lead), 100)
+}
+
+// patience makes much of a risk while better moments may come, and less of it the
+// longer a battle stands still: waiting wins nothing.
 func (g *game) patience(risk int32) int32 {
-	early := 24 - min(24, int32(g.s.Bound)*30/int32(g.t.cap))
-	return risk * (24 + early) / 24
+	return risk * (100 - 3*g.stall()/4) / 50
 }
 
 // coverAfter counts the flanks of a mover that friends cover where it ends: those
@@ -66,12 +76,15 @@ func (g *game) crowd(o uint8) int {
 	return int(w.crowd[o])
 }
 
-// prospects are what the worst enemy within its move could do to an element at a
-// place in the next bound, and what the element could do to the best enemy within its
-// own, in hundredths of points. Exposed flanks count on both sides.
-func (g *game) prospects(e uint8, p plane.Pose, r *plane.Rect, cover int, movers set) (danger, hope int32) {
+// hopes are what an element at a place could do to the best enemy within its move in
+// its next bound, in hundredths of points. Exposed flanks count on both sides.
+func (g *game) hopes(s *spot, movers set) (hope int32) {
+	e, r := s.e, s.r
+	if !g.unit(e).mayContact {
+		return 0
+	}
 	reach := fine(g.unit(e).good)
-	friends, shots := 0, int32(0)
+	friends := 0
 	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0 && friends < 2; {
 		if o := rest.next(); movers.has(o) || !r.Apart(&g.d.rect[o], paces(60)) {
 			friends++
@@ -80,31 +93,13 @@ func (g *game) prospects(e uint8, p plane.Pose, r *plane.Rect, cover int, movers
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
-		foe := fine(g.unit(o).good)
-		if r.Apart(or, max(reach, foe)) {
-			continue
-		}
-		if s := g.unit(o).shoots; s > 0 && !r.Apart(or, fine(s)) && !g.unit(o).ownBoundOnly {
-			u, v := g.pose(o).View(r.Centre())
-			if v > 0 && abs(u) < paces(g.t.opts.ArcSide) && !g.inCC(o) {
-				shots += 8 * g.unit(e).points
-			}
-		}
-		bare := min(2-cover, g.crowd(o))
-		far := g.inCC(o)
-		if !r.Apart(or, foe) && !far && (!g.aerial(e) || g.mayTouchAerial(o)) {
-			if _, ahead := g.pose(o).View(r.Centre()); ahead > 0 || g.aerial(o) {
-				// It strikes one of all those within its reach.
-				danger = max(danger, g.matchUp(o, e, 0, bare)/int32(max(g.prey(o), movers.len(), 1)))
-			}
-		}
-		if !r.Apart(or, reach) && (!g.aerial(o) || g.mayTouchAerial(e)) && g.unit(e).mayContact {
-			if _, ahead := p.View(or.Centre()); ahead > 0 || g.aerial(e) {
-				hope = max(hope, g.matchUp(e, o, bare, min(max(0, 2-g.crowd(o)), friends)))
+		if !r.Apart(or, reach) && (!g.aerial(o) || g.mayTouchAerial(e)) {
+			if _, ahead := s.p.View(or.Centre()); ahead > 0 || g.aerial(e) {
+				hope = max(hope, g.matchUp(e, o, min(2-s.cover, g.crowd(o)), min(max(0, 2-g.crowd(o)), friends)))
 			}
 		}
 	}
-	return danger + min(shots, 24*g.unit(e).points), hope
+	return hope
 }
 
 // prey counts the enemies within an element's reach. Kept while nothing moves.
@@ -138,7 +133,8 @@ func (g *game) prospectsNow(e uint8) (danger, hope int32) {
 					n++
 				}
 			}
-			w.danger[e], w.hope[e] = g.prospects(e, g.pose(e), &g.d.rect[e], min(n, 2), 0)
+			at := g.spotAt(e, g.pose(e), &g.d.rect[e], g.d.ground[e], min(n, 2))
+			w.danger[e], w.hope[e] = g.threat(&at), g.hopes(&at, 0)
 		}
 	}
 	return w.danger[e], w.hope[e]
@@ -157,6 +153,9 @@ func (g *game) quarryOf(e uint8) uint8 {
 // rankScratch is working memory of the appraisal with small caches, each marked with
 // the serial of the position it holds for.
 type rankScratch struct {
+	raid         raid
+	spellSerial  uint32
+	spell        int32
 	m            motion
 	saved        derived
 	pose         [maxSide]plane.Pose

@@ -51,6 +51,8 @@ type table struct {
 	columns int32 // of the heat map grid
 	byName  map[string]uint8
 	match   *matches // see matchUp
+	clash   *clashes // see toll
+	clergy  set      // elements that damp magic (HOTT-TF-1)
 }
 
 // Ruleset is Hordes of the Things.
@@ -189,6 +191,7 @@ func (t *table) finish() {
 	}
 	t.grid()
 	t.fillMatches()
+	t.fillClashes()
 	prepareLaws()
 }
 
