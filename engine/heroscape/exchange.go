@@ -1,0 +1,95 @@
+package heroscape
+
+// exchange fills what two figures' attacks on each other are worth, by their levels and
+// by the dice that height and auras give the mover.
+func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks int32, full bool) {
+	n := &g.t.num
+	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*n.spiritAtt
+	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*n.spiritDef
+	if u.powers&pwSword != 0 {
+		att += n.sword
+	}
+	if u.powers&pwGiantKiller != 0 && v.tags&tagHuge != 0 {
+		att += n.giant
+	}
+	if u.powers&pwWoundedSmash != 0 {
+		att += n.smash * int(g.s.wounds[f])
+	}
+	if u.powers&pwExplosion != 0 && n.blastDice > att {
+		att = n.blastDice
+	}
+	foeDef := int(v.def) + int(g.s.cards[g.t.groupOf[e]].defence)*n.spiritDef + g.defenceAuras(e, v)
+	foeAtt := int(v.att) + int(g.s.cards[g.t.groupOf[e]].attack)*n.spiritAtt
+	if v.powers&pwDoubleAttack != 0 {
+		foeAtt++
+	}
+	left, life := u.life-g.s.wounds[f], int64(u.life)
+	foeLeft := v.life - g.s.wounds[e]
+	x.alike = uint64(g.t.groupOf[e])<<48 | uint64(foeDef&0xffff)<<32 | uint64(foeAtt&0xffff)<<16 | uint64(foeLeft)
+	if prev != nil && prev.alike == x.alike {
+		x.gain, x.threat = prev.gain, prev.threat
+		return
+	}
+	way, back := wayAgainst(u, v), wayAgainst(v, u)
+	if !full {
+		x.gain[0][0] = attacks * strikeWorth(g.t.combat(way, att, foeDef), v, foeLeft)
+		return
+	}
+	due := int64(1)
+	if g.marked(g.t.groupOf[e]) {
+		due = 2
+	}
+	for below := range 2 {
+		for more := range extras {
+			c := g.t.combat(way, att+more, foeDef+below*n.height)
+			x.gain[below][more] = attacks * strikeWorth(c, v, foeLeft)
+			c = g.t.combat(back, foeAtt+below*n.height, def+more)
+			x.threat[below][more] = int32(due * int64(u.worth) * int64(c.mean[left]) >> 17 / life)
+		}
+	}
+}
+
+// marked reports whether a marker that is still to be shown lies on an enemy card, as its
+// opponent sees (HS-OM-3); before the turns of a round every card counts as marked. A
+// card without one threatens half as much: its next turn is a round away.
+func (g *game) marked(gi uint8) bool {
+	s := &g.s
+	if s.phase != phTurns {
+		return true
+	}
+	side := int(s.cards[gi].side)
+	for i := g.turnsTaken(side); i < len(s.mark[side]); i++ {
+		if s.mark[side][i] == gi {
+			return true
+		}
+	}
+	return false
+}
+
+// strikeWorth is what an attack on a figure is worth, in hundredths of points: two parts
+// its expected wounds as points of the figure, nine parts its chance to fell it, since a
+// wounded figure fights on as before.
+func strikeWorth(c *combat, v *unit, left uint8) int32 {
+	wounds := int64(v.worth) * int64(c.mean[left]) >> 16 / int64(v.life)
+	falls := int64(v.worth) * int64(c.kill[left]) >> 16
+	return int32((2*wounds + 9*falls) / 11)
+}
+
+// wayAgainst is how an attack of one card on another is counted; whether it is made
+// from an adjacent space is taken from the attacker's range.
+func wayAgainst(u, v *unit) uint8 {
+	way := uint8(0)
+	if u.powers&pwDeadlyShot != 0 {
+		way |= countDeadly
+	}
+	if v.powers&pwShieldsOfValor != 0 {
+		way |= countValor
+	}
+	if v.powers&pwStealthDodge != 0 && u.rng > 1 {
+		way |= countDodge
+	}
+	if v.powers&pwCounterStrike != 0 && u.rng == 1 && u.tags&tagSamurai == 0 {
+		way |= countCounter
+	}
+	return way
+}

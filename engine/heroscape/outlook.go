@@ -1,0 +1,74 @@
+package heroscape
+
+// outlook is what a turn of a card is expected to take from the enemy this round, in
+// hundredths of points: the best of its figures, by how far they are from striking;
+// a bonding card adds its partner's.
+func (g *game) outlook(gi uint8, side int) int32 {
+	r := &g.w.rank
+	if !r.valid {
+		r.used, r.next, r.judged = 0, 0, 0
+		r.valid = true
+	}
+	if r.judged>>gi&1 == 0 {
+		r.judged |= 1 << gi
+		r.outlooks[gi] = g.judge(gi, side)
+	}
+	return r.outlooks[gi]
+}
+
+func (g *game) judge(gi uint8, side int) int32 {
+	value := g.judgeFigures(gi, side)
+	p := g.unitOfGroup(gi).powers
+	if p&pwBonding == 0 {
+		return value
+	}
+	best := int32(0)
+	t := turnState{group: gi, side: int8(side)}
+	for o := range g.t.groups {
+		if g.mayBond(&t, uint8(o)) {
+			best = max(best, g.judgeFigures(uint8(o), side))
+		}
+	}
+	return value + best
+}
+
+func (g *game) judgeFigures(gi uint8, side int) int32 {
+	gr := &g.t.groups[gi]
+	u := g.unitOfGroup(gi)
+	var top [16]int32
+	per := min(int(u.per), len(top))
+	for set := g.s.own[side][gr.seat] & gr.set; set != 0; set &= set - 1 {
+		v := g.judgeFigure(figAt(gr.seat, set), u)
+		for i := range per { // keep the best of as many as may act
+			if v > top[i] {
+				v, top[i] = top[i], v
+			}
+		}
+	}
+	sum := int32(0)
+	for i := range per {
+		sum += top[i]
+	}
+	return sum
+}
+
+// judgeFigure is the best expected damage of a figure, discounted by distance.
+func (g *game) judgeFigure(f fig, u *unit) int32 {
+	p := g.kindOf(f, false)
+	best := int32(1)
+	from := g.t.dist[int(g.s.lead[f])*g.t.n:]
+	for i := range p.n {
+		x := &p.foes[i]
+		d := int(from[x.lead])
+		v := x.gain[0][0]
+		switch far := d - int(u.move) - p.range_; {
+		case far <= 0:
+		case far <= int(u.move):
+			v /= 2
+		default:
+			v /= 4
+		}
+		best = max(best, v)
+	}
+	return best
+}
