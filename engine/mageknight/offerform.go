@@ -156,22 +156,37 @@ func (g *game) offerMarches(dst []engine.Action, fresh uint64) []engine.Action {
 	return dst
 }
 
+// marcher is a member of a group that may march: where it is and how it moves.
+type marcher struct {
+	row, col int
+	mover    *mover
+	field    *field
+	here     int32 // its distance to the enemy
+}
+
 // offerTranslations lists the march of a group that brings it nearest to the enemy: of
 // all shifts by its slowest speed or half of it the best that is legal.
 func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Action {
-	speed := maxSpeed
+	var members [maxMembers]marcher
+	speed, n := maxSpeed, 0
 	for m := group; m != 0; m &= m - 1 {
-		speed = min(speed, int(g.now(low(m)).speed))
+		i := low(m)
+		speed = min(speed, int(g.now(i).speed))
+		mv := g.moverOf(i)
+		p := marcher{mover: mv, field: g.fieldOf(mv, g.side(i))}
+		p.row, p.col = g.t.ground.grid.RowCol(g.s.figs[i].at)
+		p.here = int32(p.field.dist[g.s.figs[i].at])
+		members[n] = p
+		n++
 	}
 	best := newPick()
-	var shifts [mostKept][2]int8
 	index := board.Cell(0)
 	var table [64][2]int8
 	for _, length := range [...]int{speed, speed / 2} {
 		for _, d := range [...][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
 			for turn := 0; turn < length && int(index) < len(table); turn += max(1, length/2) {
 				dx, dy := d[0]*(length-turn)-d[1]*turn, d[1]*(length-turn)+d[0]*turn
-				if score, ok := g.translation(group, dx, dy); ok {
+				if score, ok := g.translation(members[:n], group, dx, dy); ok {
 					table[index] = [2]int8{int8(dx), int8(dy)}
 					best.offer(index, score, mostKept)
 					index++
@@ -179,14 +194,9 @@ func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Act
 			}
 		}
 	}
-	offered := 0
-	for n, c := range best.cells[:best.n] {
-		shifts[n] = table[c]
-		if offered < 1 {
-			if a, ok := g.marchBy(verbMarch, group, int(shifts[n][0]), int(shifts[n][1])); ok {
-				dst = append(dst, a)
-				offered++
-			}
+	for _, c := range best.cells[:best.n] {
+		if a, ok := g.marchBy(verbMarch, group, int(table[c][0]), int(table[c][1])); ok {
+			return append(dst, a)
 		}
 	}
 	return dst
@@ -194,24 +204,19 @@ func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Act
 
 // translation scores a shift of a group, the nearer to the enemy the better; ok is
 // false when a member could not stand there.
-func (g *game) translation(group uint64, dx, dy int) (score int32, ok bool) {
-	grid := g.t.ground.grid
-	gain := int32(0)
-	for m := group; m != 0; m &= m - 1 {
-		i := low(m)
-		row, col := grid.RowCol(g.s.figs[i].at)
-		c := grid.At(row+dy, col+dx)
-		mv := g.moverOf(i)
-		if c == board.None || !mv.stand.Has(c) {
+func (g *game) translation(members []marcher, group uint64, dx, dy int) (score int32, ok bool) {
+	for n := range members {
+		p := &members[n]
+		c := g.t.ground.grid.At(p.row+dy, p.col+dx)
+		if c == board.None || !p.mover.stand.Has(c) {
 			return 0, false
 		}
-		if n := g.occ[c]; n != 0 && group&one(int(n)-1) == 0 {
+		if o := g.occ[c]; o != 0 && group&one(int(o)-1) == 0 {
 			return 0, false
 		}
-		f := g.fieldOf(mv, g.side(i))
-		gain += int32(f.dist[g.s.figs[i].at]) - int32(f.dist[c])
+		score += p.here - int32(p.field.dist[c])
 	}
-	return gain, gain > 0
+	return score, score > 0
 }
 
 // marchBy makes the march of a group by a shift, foremost members first so that they
