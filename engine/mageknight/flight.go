@@ -1,6 +1,7 @@
 package mageknight
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine/board"
@@ -27,7 +28,7 @@ func (g *game) flightWay(dst []perch, r *reach, i int, end perch) []perch {
 	}
 	slices.Reverse(dst)
 	if start := (perch{f.at, f.is(flagSoaring)}); dst[0] != start {
-		panic("a way of a wing figure does not lead back to its start")
+		panic(fmt.Sprintf("mageknight: the way of %s to %+v begins at %+v, but it stands at %+v", fig.name, end, dst[0], start))
 	}
 	return dst
 }
@@ -58,5 +59,5 @@ func (g *game) perchBefore(r *reach, m *mover, last perch, p int) (before perch,
 			return perch{from, last.air}, p
 		}
 	}
-	panic("a wing figure reached a square from nowhere")
+	panic(fmt.Sprintf("mageknight: a wing figure reached %+v for %d points from nowhere", last, p))
 }
