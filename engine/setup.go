@@ -38,6 +38,10 @@ type SetupSide struct {
 	ArmyName string
 	Army     any
 	Form     any
+	// Guest says that another army sits here than the one the scenario's file names, as
+	// a variant of an experiment may want. What the form says of single figures may then
+	// not fit, and that is nobody's mistake.
+	Guest bool
 }
 
 // Places finds where in a file a field of a form was written.

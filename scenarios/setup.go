@@ -237,6 +237,7 @@ func (b *builder) army(seat int, side tree, name string) {
 	written, isName := t.text()
 	switch {
 	case name != "":
+		b.setup.Sides[seat].Guest = !isName || name != written
 		t = b.named(KindArmy, name, b.nearVariant, engine.Place{})
 	case t.absent():
 		b.faults.Add(side.here(), "the %s has no army", b.system.Info().Seats[seat])

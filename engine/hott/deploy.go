@@ -107,9 +107,14 @@ func (t *table) deploy(side engine.Side, s *engine.Setup, faults *engine.Faults)
 	if t.misplaced(list, text, place, faults) {
 		return
 	}
-	if len(list) > 0 && t.fits(side, list) {
+	more, missing := t.unlike(side, list)
+	if len(list) > 0 && len(more)+len(missing) == 0 {
 		t.placeList(g, side, list, text, place, faults)
 		t.start = g.s
+		return
+	}
+	if len(list) > 0 && !s.Sides[side].Guest {
+		faults.Add(place, "the deployment of the %s does not fit its army: %s", info.Seats[side], unlikeWords(more, missing))
 		return
 	}
 	if other != nil {
@@ -134,19 +139,40 @@ func (t *table) deploy(side engine.Side, s *engine.Setup, faults *engine.Faults)
 // fits reports whether a written deployment lists exactly the elements of an army
 // that start on the board.
 func (t *table) fits(side engine.Side, list []slot) bool {
-	var want, have []string
+	more, missing := t.unlike(side, list)
+	return len(more)+len(missing) == 0
+}
+
+// unlike compares a written deployment with the elements of an army that start on the
+// board: those it has beyond the army's, and those of the army that it does not have.
+func (t *table) unlike(side engine.Side, list []slot) (more, missing []string) {
 	for i := range t.count[side] {
 		x := &t.el[int(side)*maxSide+i]
 		if !reserveKinds.has(x.unit.kind) {
-			want = append(want, tag(x.unit.code, x.general))
+			missing = append(missing, tag(x.unit.code, x.general))
 		}
 	}
 	for _, l := range list {
-		have = append(have, tag(l.code, l.general))
+		code := tag(l.code, l.general)
+		if i := slices.Index(missing, code); i >= 0 {
+			missing = slices.Delete(missing, i, i+1)
+		} else {
+			more = append(more, code)
+		}
 	}
-	slices.Sort(want)
-	slices.Sort(have)
-	return slices.Equal(want, have)
+	return more, missing
+}
+
+// unlikeWords says what unlike found.
+func unlikeWords(more, missing []string) string {
+	var words []string
+	if len(missing) > 0 {
+		words = append(words, "it has no place for "+strings.Join(missing, ", "))
+	}
+	if len(more) > 0 {
+		words = append(words, "the army has no "+strings.Join(more, ", "))
+	}
+	return strings.Join(words, ", and ")
 }
 
 func tag(code string, general bool) string {

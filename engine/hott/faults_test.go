@@ -69,6 +69,8 @@ func TestFaultsOfOwnFiles(t *testing.T) {
 		{"no such type", "Cl@1920", "Kl@1920", "own.yaml:12: no type of the roster has the code \"Kl\""},
 		{"a reserve", "Cl@1920", "Cl@1920 Dr@400", "own.yaml:12: Dragons start in reserve and are not deployed (HOTT-DEP-2)"},
 		{"no general deployed", "Sp*@800", "Sp@800", "own.yaml:10:13: the deployment marks 0 generals with a star"},
+		{"one too few", " Bs@1600", "", "own.yaml:10:13: the deployment of the defender does not fit its army: it has no place for Bs"},
+		{"another type", "Bs@1600", "Sh@1600", "own.yaml:10:13: the deployment of the defender does not fit its army: it has no place for Bs, and the army has no Sh"},
 		{"no distance", "d=590: Sp*", "x=590: Sp*", "line 1: want \"d=360: Sh@480 …\""},
 		{"too many points", "{unit: beasts}", "{unit: beasts, count: 2}", "kin.yaml:6:1: the army kin is not legal: it has 26 army points; it must have exactly 24 (HOTT-ARMY-1)"},
 		{"too grand", "{unit: spears, count: 4}", "{unit: paladin}\n  - {unit: dragon}", "19 points are in elements of 3, 4 or 6 points; at most half may be (HOTT-ARMY-1)"},
