@@ -12,7 +12,7 @@ func (g *game) stall() int32 {
 	gone := (l[0] + l[1]) * 100 / max(1, g.t.total[0]+g.t.total[1])
 	side := g.s.Owner
 	lead := (l[side.Other()] - l[side]) * 100 / max(1, g.t.total[side])
-	return min(max(2*(late-20-gone), 0)+4*max(0, lead), 100)
+	return min(max(3*(late-15-gone), 0)+4*max(0, lead), 100)
 }
 
 // patience makes much of a risk while better moments may come, and less of it the
