@@ -22,17 +22,7 @@ const (
 type set [setWords]uint64
 
 func (s *set) add(c cell)      { s[c>>6] |= 1 << (c & 63) }
-func (s *set) drop(c cell)     { s[c>>6] &^= 1 << (c & 63) }
 func (s *set) has(c cell) bool { return c >= 0 && s[c>>6]>>(c&63)&1 == 1 }
-
-func (s *set) meets(o *set) bool {
-	for i := range s {
-		if s[i]&o[i] != 0 {
-			return true
-		}
-	}
-	return false
-}
 
 // next returns the smallest member not below c, or none.
 func (s *set) next(c cell) cell {

@@ -44,26 +44,6 @@ func style(t testing.TB, name string) engine.Commander {
 	return ai.NewGreedy(w.Weights)
 }
 
-// match plays games of a table and returns what side A scored, in half points.
-func match(t testing.TB, table engine.Table, a, b engine.Commander, games int) (points int, endings map[string]int, rounds int) {
-	start, g := table.New(), table.New()
-	endings = map[string]int{}
-	for n := range games {
-		g.CopyFrom(start)
-		own := dice.NewSource(7, 9, uint64(n))
-		a.Begin(table, engine.SideA, own)
-		b.Begin(table, engine.SideB, own)
-		r, err := engine.Drive(g, dice.NewSource(3, 5, uint64(n)), [2]engine.Commander{a, b}, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		points += r.Points(engine.SideA)
-		rounds += int(r.Rounds)
-		endings[table.Info().Endings[r.Ending].Name]++
-	}
-	return points, endings, rounds
-}
-
 func BenchmarkGame(b *testing.B) {
 	all, names := tables(b)
 	for k, table := range all {

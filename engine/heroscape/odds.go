@@ -76,7 +76,7 @@ func (g *game) askOdds(rest []string) (engine.Answer, error) {
 	}
 	switch a.Verb {
 	case verbAttack, verbChomp, verbShackle, verbExplode:
-		if t := g.target(a); t < 0 || t >= fig(len(g.t.names)) || g.s.lead[t] == none {
+		if t := g.target(a); t >= fig(len(g.t.names)) || g.s.lead[t] == none {
 			return engine.Answer{}, fmt.Errorf("the target of %q is not on the board", g.t.Say(g, a))
 		}
 	}

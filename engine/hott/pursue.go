@@ -15,8 +15,7 @@ func (g *game) pursue(e uint8) {
 	way := min(g.unit(e).depth, width) / onePace
 	done := int32(0)
 	met := uint8(nobody)
-	var ground features
-	ground = g.d.ground[e]
+	ground := g.d.ground[e]
 	for k := int32(1); k <= way; k++ {
 		at := start.Ahead(k * onePace)
 		o, over, stop := g.pursuitStopped(e, at, ground)

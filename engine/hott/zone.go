@@ -51,10 +51,6 @@ func abs(x int64) int64 {
 	return x
 }
 
-// exerts reports whether an enemy has a zone at all: every base on the table
-// (HOTT-ZOC-1); frogs have none.
-func (g *game) exerts(e uint8) bool { return g.d.live.has(e) }
-
 // carpet is how far a zone reaches, and the bases that end it there.
 type carpet struct {
 	far  int64

@@ -198,18 +198,6 @@ func (c *Chart) levelRows() [levelRows]*Row {
 
 var rowNames = [terrainCount + 1]string{"CLR", "HIN", "BLK", "WSH", "MBL", "MHN", "CCL", "WDP", "TOK"}
 
-var levelNames = [levelRows]string{"UP1", "UP2", "UP3", "EQ0", "DN1", "DN2", "DN3"}
-
-// moveCell is the rule of a cell of the movement matrix (8.10).
-func moveCell(row int, k kind) engine.Rule {
-	return ruleClrMoveBoot + engine.Rule(row*int(kindCount)) + engine.Rule(k)
-}
-
-// levelCell is the rule of a cell of the level matrix (8.11).
-func levelCell(row int, k kind) engine.Rule {
-	return ruleElvUp1Boot + engine.Rule(row*int(kindCount)) + engine.Rule(k)
-}
-
 // matrices is a chart, read.
 type matrices struct {
 	move   [terrainCount + 1][kindCount]Cost

@@ -123,9 +123,6 @@ func low(set uint64) int { return bits.TrailingZeros64(set) }
 // one is the set of one figure.
 func one(i int) uint64 { return 1 << uint(i) }
 
-// place is how many members of a set come before figure i.
-func place(set uint64, i int) int { return bits.OnesCount64(set & (one(i) - 1)) }
-
 // game is one game in progress. Beside the state it holds scratch memory and what is
 // derived from positions.
 type game struct {

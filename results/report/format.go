@@ -92,19 +92,6 @@ func chance(p float64) string {
 	}
 }
 
-// large writes an e-value or the like.
-func large(x float64) string {
-	switch {
-	case math.IsNaN(x):
-		return "–"
-	case x >= 1e6:
-		return "> 10⁶"
-	case x >= 100:
-		return strconv.FormatFloat(x, 'f', 0, 64)
-	}
-	return strconv.FormatFloat(x, 'g', 2, 64)
-}
-
 func word(s string) Cell     { return Cell{Text: s} }
 func whole64(n int64) Cell   { v := float64(n); return Cell{Text: strconv.FormatInt(n, 10), Value: &v} }
 func num(x, se float64) Cell { return Cell{Text: number(x, se), Value: &x} }
