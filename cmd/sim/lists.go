@@ -297,7 +297,7 @@ func (a *armyList) proper(text []byte, gone []uint16, other string, n int) error
 	if err != nil {
 		return err
 	}
-	own.Sides[a.seat].Army = form
+	own.Sides[a.seat].Army, own.Sides[a.seat].Guest = form, true
 	table, faults := a.system.Compile(&own)
 	if len(faults) > 0 {
 		return fmt.Errorf("the army is not legal then: %s", faults[0].Message)
