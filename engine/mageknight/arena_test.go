@@ -3,79 +3,50 @@ package mageknight_test
 import (
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 )
 
-// player is a commander of these tests: a style's weights, or nil for one that
-// chooses evenly, and rests for one that ends its turn whenever it may.
-type player struct {
-	name  string
-	w     *engine.Weights
-	rests bool
+// arena is a table with the memory of one game on it.
+type arena struct {
+	table    engine.Table
+	g, blank engine.Game
 }
 
-// scratch is the memory of a test game.
-type scratch struct {
-	g      engine.Game
-	blank  engine.Game
-	offers []engine.Action
-	scores []int64
-	n      uint32
-}
-
-func newScratch(t engine.Table) *scratch {
-	return &scratch{g: t.New(), blank: t.New(), scores: make([]int64, 4096)}
-}
-
-// choose picks the best offered action, the first of equals.
-func (s *scratch) choose(p *player, own dice.Source) engine.Action {
-	s.offers = s.g.Offer(s.offers[:0])
-	if p.rests {
-		return s.offers[len(s.offers)-1] // the last one offered ends the turn or declines
-	}
-	if p.w == nil {
-		s.n++
-		return s.offers[own.Below(dice.NewKey(0, 0, 0, 0, s.n), uint64(len(s.offers)))]
-	}
-	s.g.Rank(s.offers, p.w, s.scores[:len(s.offers)])
-	best := 0
-	for i := range s.offers {
-		if s.scores[i] > s.scores[best] {
-			best = i
-		}
-	}
-	return s.offers[best]
-}
+func newArena(t engine.Table) *arena { return &arena{t, t.New(), t.New()} }
 
 // play plays one game to its end.
-func (s *scratch) play(players [2]*player, luck dice.Source, rec *engine.Recorder) engine.Result {
-	s.g.CopyFrom(s.blank)
-	s.n = 0
-	for {
-		turn := s.g.Turn()
-		switch {
-		case turn.Actor == engine.Over:
-			return s.g.Result()
-		case turn.Actor == engine.Chance:
-			law, key := s.g.Chance()
-			s.g.Settle(law.Draw(luck, key), rec)
-		default:
-			s.g.Play(s.choose(players[turn.Actor.Side()], luck), rec)
-		}
+func (a *arena) play(tb testing.TB, players [2]engine.Commander, luck dice.Source, rec *engine.Recorder, w *engine.Watcher) engine.Result {
+	tb.Helper()
+	a.g.CopyFrom(a.blank)
+	for s, p := range players {
+		p.Begin(a.table, engine.Side(s), luck.Fork(uint64(s)))
 	}
+	r, err := engine.Drive(a.g, luck, players, rec, w)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
 }
 
 var styles = []string{"greedy", "gunline", "hammer", "counterpunch", "skirmisher", "attrition"}
 
-func styled(t testing.TB, name string) *player {
+// commander returns a new commander by its name: random, passive or a shipped style.
+func commander(t testing.TB, name string) engine.Commander {
 	t.Helper()
-	s, faults := library.Style(mageknight.System(), name)
+	m, faults := ai.Named(library, mageknight.System(), name)
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return &player{name: name, w: &s.Weights[0]}
+	return m.New()
+}
+
+// pair returns two commanders for the two seats.
+func pair(t testing.TB, first, second string) [2]engine.Commander {
+	t.Helper()
+	return [2]engine.Commander{commander(t, first), commander(t, second)}
 }
 
 func luckOf(n int) dice.Source { return dice.NewSource(1, dice.StreamID("bench"), uint64(n)) }

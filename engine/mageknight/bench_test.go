@@ -13,13 +13,12 @@ func BenchmarkGames(b *testing.B) {
 	for _, n := range names {
 		b.Run(n, func(b *testing.B) {
 			table := compile(b, n)
-			p := styled(b, "greedy")
-			s := newScratch(table)
+			players, s := pair(b, "greedy", "greedy"), newArena(table)
 			k := 0
 			b.ReportAllocs()
 			start := cpu()
 			for b.Loop() {
-				s.play([2]*player{p, p}, luckOf(k), nil)
+				s.play(b, players, luckOf(k), nil, nil)
 				k++
 			}
 			b.ReportMetric(float64(k)/(cpu()-start), "games/cpu-s")
@@ -39,12 +38,12 @@ func cpu() float64 {
 // TestPlayAllocatesNothing plays games of every scenario twice: in the second pass, when
 // the buffers of the players have grown, nothing at all is allocated.
 func TestPlayAllocatesNothing(t *testing.T) {
-	p := styled(t, "greedy")
+	players := pair(t, "greedy", "greedy")
 	for _, name := range names {
-		s := newScratch(compile(t, name))
+		s := newArena(compile(t, name))
 		if n := testing.AllocsPerRun(1, func() {
 			for k := range 40 {
-				s.play([2]*player{p, p}, luckOf(k), nil)
+				s.play(t, players, luckOf(k), nil, nil)
 			}
 		}); n > 0 {
 			t.Errorf("%s: %v allocations in 40 games", name, n)

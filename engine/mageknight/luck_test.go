@@ -64,27 +64,18 @@ func (a *account) add(g engine.Game, action engine.Action, path []int, share flo
 // there is: the damage dealt must be the damage expected in the mean, for both sides and
 // for every figure, roundings to a hundredth of a point for each target apart.
 func TestLuckOfEveryAction(t *testing.T) {
-	players := [2]*player{styled(t, "skirmisher"), styled(t, "hammer")}
+	players := pair(t, "skirmisher", "hammer")
 	for _, name := range names {
 		table := compile(t, name)
-		s := newScratch(table)
+		s := newArena(table)
 		lively, rolled := 0, 0
 		for n := range 2 {
-			luck := luckOf(n)
-			s.g.CopyFrom(s.blank)
-			for s.g.Turn().Actor != engine.Over {
-				turn := s.g.Turn()
-				if turn.Actor == engine.Chance {
-					law, key := s.g.Chance()
-					s.g.Settle(law.Draw(luck, key), nil)
-					continue
-				}
-				action := s.choose(players[turn.Actor.Side()], luck)
+			s.play(t, players, luckOf(n), nil, &engine.Watcher{Before: func(g engine.Game, action engine.Action) {
 				a := newAccount(table)
-				a.add(s.g, action, nil, 1)
+				a.add(g, action, nil, 1)
 				for _, mean := range append(a.luck[:], a.figures...) {
 					if math.Abs(mean) > 3 {
-						t.Fatalf("%s, game %d, round %d: the luck of %q has the mean %.2f", name, n, turn.Round, table.Say(s.g, action), mean)
+						t.Fatalf("%s, game %d, round %d: the luck of %q has the mean %.2f", name, n, g.Turn().Round, table.Say(g, action), mean)
 					}
 				}
 				if a.ways > 1 {
@@ -93,8 +84,7 @@ func TestLuckOfEveryAction(t *testing.T) {
 						lively++
 					}
 				}
-				s.g.Play(action, nil)
-			}
+			}})
 		}
 		if 2*lively < rolled || lively < 20 {
 			t.Errorf("%s: only %d of %d actions with rolls have any luck", name, lively, rolled)

@@ -14,11 +14,11 @@ func TestRecordsAddUp(t *testing.T) {
 	const games = 150
 	for _, name := range []string{"stones", "ford", "citadel", "tide-and-sky"} {
 		table := compile(t, name)
-		p, s, rec := styled(t, "greedy"), newScratch(table), engine.NewRecorder(table)
+		players, s, rec := pair(t, "greedy", "greedy"), newArena(table), engine.NewRecorder(table)
 		var actual, expected int64
 		for k := range games {
 			rec.Begin()
-			s.play([2]*player{p, p}, luckOf(k), rec)
+			s.play(t, players, luckOf(k), rec, nil)
 			for side := range 2 {
 				actual, expected = actual+rec.Actual[side], expected+rec.Expect[side]
 			}

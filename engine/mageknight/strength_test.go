@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
@@ -31,11 +32,12 @@ func (s *tally) variance() float64 {
 }
 
 // meet plays blocks on one table.
-func meet(s *scratch, stream uint64, greedy, other *player, blocks int) (sum tally) {
+func meet(t testing.TB, s *arena, stream uint64, greedy, other engine.Commander, blocks int) (sum tally) {
+	t.Helper()
 	for n := range blocks {
 		luck := dice.NewSource(23, stream, uint64(n))
-		a := s.play([2]*player{greedy, other}, luck, nil)
-		b := s.play([2]*player{other, greedy}, luck, nil)
+		a := s.play(t, [2]engine.Commander{greedy, other}, luck, nil, nil)
+		b := s.play(t, [2]engine.Commander{other, greedy}, luck, nil, nil)
 		share := float64(a.Points(engine.SideA)+b.Points(engine.SideB)) / 4
 		sum.sum, sum.squares = sum.sum+share, sum.squares+share*share
 		sum.first += a.Points(engine.SideA) + b.Points(engine.SideA)
@@ -52,22 +54,30 @@ func meet(s *scratch, stream uint64, greedy, other *player, blocks int) (sum tal
 // rival is a commander that greedy is measured against, what greedy must score, and the
 // part of the usual number of games that shows it.
 type rival struct {
-	p    *player
+	name string
+	p    engine.Commander
 	want float64
 	part int
 }
 
 // rivals are the bottom of the ladder, the shipped styles, and greedy with each of its
 // weights in turn set to nothing.
-func rivals(t *testing.T, greedy *player) (list []rival) {
-	list = append(list, rival{&player{name: "random"}, 0.95, 10}, rival{&player{name: "passive", rests: true}, 0.95, 10})
+func rivals(t *testing.T) (list []rival) {
+	for _, m := range ai.Basic() {
+		list = append(list, rival{m.Name, m.New(), 0.95, 10})
+	}
 	for _, name := range styles[1:] {
-		list = append(list, rival{styled(t, name), 0.55, 1})
+		list = append(list, rival{name, commander(t, name), 0.55, 1})
+	}
+	style, faults := library.Style(mageknight.System(), styles[0])
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
 	}
 	for i, term := range mageknight.System().Info().TermNames() {
-		if less := *greedy.w; less[i] != 0 {
-			less[i] = 0
-			list = append(list, rival{&player{name: "without " + term.Name, w: &less}, 0.55, 2})
+		less := style.Weights
+		less[0][i], less[1][i] = 0, 0
+		if less != style.Weights {
+			list = append(list, rival{"without " + term.Name, ai.NewGreedy(less), 0.55, 2})
 		}
 	}
 	return list
@@ -81,29 +91,29 @@ func TestStrength(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("MAGEKNIGHT_BLOCKS")); err == nil {
 		blocks, detail = n, true
 	}
-	greedy := styled(t, "greedy")
-	var scratches []*scratch
+	greedy := commander(t, "greedy")
+	var arenas []*arena
 	for _, name := range names {
-		scratches = append(scratches, newScratch(compile(t, name)))
+		arenas = append(arenas, newArena(compile(t, name)))
 	}
 	var out strings.Builder
-	for _, r := range append([]rival{{greedy, 0.5, 1}}, rivals(t, greedy)...) {
+	for _, r := range append([]rival{{"greedy", commander(t, "greedy"), 0.5, 1}}, rivals(t)...) {
 		score, variance, timed, all := 0.0, 0.0, 0, 0
 		each := ""
-		for k, s := range scratches {
-			m := meet(s, uint64(k), greedy, r.p, max(2, blocks/r.part))
+		for k, s := range arenas {
+			m := meet(t, s, uint64(k), greedy, r.p, max(2, blocks/r.part))
 			score, variance = score+m.score(), variance+m.variance()
 			timed, all = timed+m.timed, all+m.all
 			each += fmt.Sprintf("    %-14s %.3f  first seat %.3f  turns %.0f %%\n", names[k], m.score(), float64(m.first)/float64(2*m.all), 100*float64(m.timed)/float64(m.all))
 		}
-		n := float64(len(scratches))
+		n := float64(len(arenas))
 		score /= n
-		fmt.Fprintf(&out, "greedy v %-16s %.3f +- %.3f  %.0f %% end by the limit of turns\n", r.p.name, score, math.Sqrt(variance)/n, 100*float64(timed)/float64(all))
+		fmt.Fprintf(&out, "greedy v %-16s %.3f +- %.3f  %.0f %% end by the limit of turns\n", r.name, score, math.Sqrt(variance)/n, 100*float64(timed)/float64(all))
 		if detail {
 			out.WriteString(each)
 		}
 		if score < r.want {
-			t.Errorf("greedy scores %.3f against %s; want at least %.2f", score, r.p.name, r.want)
+			t.Errorf("greedy scores %.3f against %s; want at least %.2f", score, r.name, r.want)
 		}
 	}
 	t.Log("\n" + out.String())
