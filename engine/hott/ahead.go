@@ -92,7 +92,7 @@ func (g *game) outlook(e uint8) *outlook {
 	far := 2 * fine(t.size)
 	*k = outlook{table: g.t, pose: p, hard: far, soft: far}
 	if t.str != nil {
-		k.hard = polygonAhead(p, t.str, far)
+		k.hard = polygonAhead(p, t.strShape, far)
 	}
 	for i := range t.list {
 		bit := features(1) << i
@@ -100,7 +100,7 @@ func (g *game) outlook(e uint8) *outlook {
 			continue
 		}
 		for _, part := range t.list[i].parts {
-			v := polygonAhead(p, part, far)
+			v := polygonAhead(p, part.Shape(), far)
 			if t.closed&bit != 0 {
 				k.hard = min(k.hard, v)
 			} else if g.d.ground[e]&bit == 0 {
@@ -111,10 +111,9 @@ func (g *game) outlook(e uint8) *outlook {
 	return k
 }
 
-// polygonAhead is how far ahead of a pose a polygon reaches into the strip before it,
-// at most far.
-func polygonAhead(p plane.Pose, poly *plane.Polygon, far int64) int64 {
-	shape := poly.Shape()
+// polygonAhead is how far ahead of a pose a polygon begins in the strip before it, at most
+// far.
+func polygonAhead(p plane.Pose, shape plane.Shape, far int64) int64 {
 	for i := range shape.N {
 		u, v := p.View(shape.V[i])
 		shape.V[i] = plane.Vec{X: u, Y: v}

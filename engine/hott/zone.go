@@ -103,19 +103,7 @@ func (g *game) wallAhead(p plane.Pose, s *plane.Polygon, far int64) int64 {
 	if far <= 0 || !s.Overlaps(&zone, eps) {
 		return far
 	}
-	shape := g.t.ground.strShape
-	for i := range shape.N {
-		u, v := p.View(shape.V[i])
-		shape.V[i] = plane.Vec{X: u, Y: v}
-	}
-	half := fine(halfWidth) - eps
-	shape = shape.Clip(plane.One, 0, half)
-	shape = shape.Clip(-plane.One, 0, half)
-	shape = shape.Clip(0, -plane.One, 0)
-	for i := range shape.N {
-		far = min(far, shape.V[i].Y)
-	}
-	return far
+	return polygonAhead(p, g.t.ground.strShape, far)
 }
 
 // inZone reports whether a base is in the zone of e that reaches to far.
