@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
@@ -16,9 +15,8 @@ import (
 )
 
 type terrainOptions struct {
-	runOptions
-	swap   string
-	margin float64
+	variedOptions
+	swap string
 }
 
 func terrainCommand() *cobra.Command {
@@ -35,25 +33,14 @@ reported on like any other.`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if o.margin <= 0 || o.margin >= 0.5 {
-				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", o.margin)}
-			}
-			if o.blocks < 0 || o.workers < 0 {
-				return failure{exitBad, "--blocks and --workers want at least 1"}
+			if err := o.check(); err != nil {
+				return err
 			}
 			return terrain(cmd, args[0], o)
 		},
 	}
-	f := c.Flags()
-	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
-	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
-	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/terrain-EXPERIMENT-DIGEST)")
-	f.StringVar(&o.swap, "swap", "", "put this kind of terrain in the place of each piece instead of nothing")
-	f.Float64Var(&o.margin, "margin", balance.TerrainMargin, "difference of scores that matters")
-	f.BoolVar(&o.asJSON, "json", false, "print the ledger as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.flags(c, "terrain", "ledger")
+	c.Flags().StringVar(&o.swap, "swap", "", "put this kind of terrain in the place of each piece instead of nothing")
 	return c
 }
 
@@ -103,51 +90,19 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 
 // write lays down the experiment with its maps taken apart.
 func (v *variants) write(l *scenarios.Library, e *scenarios.Experiment, swap string) error {
-	if err := os.Mkdir(filepath.Join(v.dir, "maps"), 0o755); err != nil {
-		return failed("%v", err)
+	begin := func(file map[string]any) error {
+		if file["maps"] != nil {
+			return failure{exitBad, fmt.Sprintf("the experiment %s varies its maps itself; sim terrain does that", shown(e.Name))}
+		}
+		return nil
 	}
-	text, err := e.YAML()
-	if err != nil {
-		return failed("%v", err)
-	}
-	var file map[string]any
-	if err := yaml.Unmarshal(text, &file); err != nil {
-		return failed("%v", err)
-	}
-	entries, _ := file["scenarios"].([]any)
-	if len(entries) != len(e.Stages) || file["maps"] != nil {
-		return failure{exitBad, fmt.Sprintf("the experiment %s varies its maps itself; sim terrain does that", shown(e.Name))}
-	}
-	for i := range e.Stages {
+	return rewrite(v.dir, e, "terrain", "maps", begin, func(i int) (any, error) {
 		s := &e.Stages[i]
 		if !s.Maps.Absent() {
-			return failure{exitBad, fmt.Sprintf("the experiment %s varies the map of %s itself; sim terrain does that", shown(e.Name), shown(s.Scenario.Name))}
+			return nil, failure{exitBad, fmt.Sprintf("the experiment %s varies the map of %s itself; sim terrain does that", shown(e.Name), shown(s.Scenario.Name))}
 		}
-		names, err := v.takeApart(l, e, s, i, swap)
-		if err != nil {
-			return err
-		}
-		entry, ok := entries[i].(map[string]any)
-		if !ok {
-			entry = map[string]any{"name": entries[i]}
-		}
-		entry["maps"] = names
-		entries[i] = entry
-	}
-	var paired []any
-	for _, p := range append(slices.Clone(e.Paired), "maps") {
-		if !slices.Contains(paired, any(p)) {
-			paired = append(paired, p)
-		}
-	}
-	file["paired"], file["experiment"] = paired, "terrain-"+e.Name
-	if text, err = yaml.Marshal(file); err != nil {
-		return failed("%v", err)
-	}
-	if err := os.WriteFile(filepath.Join(v.dir, "experiment.yaml"), text, 0o644); err != nil {
-		return failed("%v", err)
-	}
-	return nil
+		return v.takeApart(l, e, s, i, swap)
+	})
 }
 
 // takeApart writes the map of a scenario as it is and with each piece changed, and

@@ -3,20 +3,17 @@ package main
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
-	"go.yaml.in/yaml/v4"
 
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 type unitsOptions struct {
-	runOptions
+	variedOptions
 	against []string
-	margin  float64
 }
 
 func unitsCommand() *cobra.Command {
@@ -34,25 +31,14 @@ reported on like any other.`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if o.margin <= 0 || o.margin >= 0.5 {
-				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", o.margin)}
-			}
-			if o.blocks < 0 || o.workers < 0 {
-				return failure{exitBad, "--blocks and --workers want at least 1"}
+			if err := o.check(); err != nil {
+				return err
 			}
 			return unitWorth(cmd, args[0], o)
 		},
 	}
-	f := c.Flags()
-	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
-	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
-	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/units-EXPERIMENT-DIGEST)")
-	f.StringSliceVar(&o.against, "against", nil, "put the same points of this unit in the place of each instead of nothing; may be repeated")
-	f.Float64Var(&o.margin, "margin", balance.TerrainMargin, "difference of scores that matters")
-	f.BoolVar(&o.asJSON, "json", false, "print the table as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.flags(c, "units", "table")
+	c.Flags().StringSliceVar(&o.against, "against", nil, "put the same points of this unit in the place of each instead of nothing; may be repeated")
 	return c
 }
 
@@ -128,53 +114,18 @@ func (v *listVariants) reasons() []string {
 
 // write lays down the experiment with its armies and their variants.
 func (v *listVariants) write() error {
-	e := v.experiment
-	if err := os.Mkdir(filepath.Join(v.dir, "armies"), 0o755); err != nil {
-		return failed("%v", err)
-	}
-	text, err := e.YAML()
-	if err != nil {
-		return failed("%v", err)
-	}
-	var file map[string]any
-	if err := yaml.Unmarshal(text, &file); err != nil {
-		return failed("%v", err)
-	}
-	entries, _ := file["scenarios"].([]any)
-	if len(entries) != len(e.Stages) {
-		return failed("the experiment %s names %d scenarios and plays %d", shown(e.Name), len(entries), len(e.Stages))
-	}
-	for i := range e.Stages {
-		pairs, err := v.pairs(&e.Stages[i])
-		if err != nil {
-			return err
+	begin := func(file map[string]any) error {
+		delete(file, "armies")
+		// who belongs to which army is read off the table of units
+		if list, ok := file["tables"].([]any); ok && !slices.ContainsFunc(list, isUnits) {
+			file["tables"] = append(list, "units")
 		}
-		entry, ok := entries[i].(map[string]any)
-		if !ok {
-			entry = map[string]any{"name": entries[i]}
-		}
-		entry["armies"] = map[string]any{"pairs": pairs}
-		entries[i] = entry
+		return nil
 	}
-	paired := []any{"armies"}
-	for _, p := range e.Paired {
-		if p != "armies" {
-			paired = append(paired, p)
-		}
-	}
-	delete(file, "armies")
-	file["paired"], file["experiment"] = paired, "units-"+e.Name
-	// who belongs to which army is read off the table of units
-	if list, ok := file["tables"].([]any); ok && !slices.ContainsFunc(list, isUnits) {
-		file["tables"] = append(list, "units")
-	}
-	if text, err = yaml.Marshal(file); err != nil {
-		return failed("%v", err)
-	}
-	if err := os.WriteFile(filepath.Join(v.dir, "experiment.yaml"), text, 0o644); err != nil {
-		return failed("%v", err)
-	}
-	return nil
+	return rewrite(v.dir, v.experiment, "units", "armies", begin, func(i int) (any, error) {
+		pairs, err := v.pairs(&v.experiment.Stages[i])
+		return map[string]any{"pairs": pairs}, err
+	})
 }
 
 func isUnits(entry any) bool {
