@@ -32,6 +32,27 @@ type world struct {
 	figures []mageknight.PositionFigure
 }
 
+// text is the world's map as a file has it.
+func (w *world) text() string {
+	var b strings.Builder
+	for _, row := range w.rows {
+		b.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return b.String()
+}
+
+// place sets the world up as a game.
+func (w *world) place(t testing.TB, roster, chart any) engine.Game {
+	t.Helper()
+	g, faults := mageknight.System().Place(&engine.Setup{Name: "random", Roster: roster, Chart: chart,
+		Map: &mageknight.Map{Rows: w.text()}, Options: &mageknight.Options{RangeMetric: "euclid", FlyersPayHindering: true},
+		Position: &mageknight.Position{Figures: w.figures, Points: 100, Turns: 3, Turn: mageknight.PositionTurn{Side: "north", Number: 1}}})
+	if err := faults.Err(); err != nil {
+		t.Fatalf("%v\n%s", err, w.text())
+	}
+	return g
+}
+
 func randomWorld(r *rand.Rand) world {
 	tokens := []string{".", ".", ".", ".", "1", "2", "3", "H", "B", "W", "X", "M", "M|", "M-", "C", "D", "-1", "1H"}
 	w := world{}
@@ -219,16 +240,7 @@ func TestReachAgreesWithWalking(t *testing.T) {
 		if len(w.figures) == 0 {
 			continue
 		}
-		var rows []string
-		for _, row := range w.rows {
-			rows = append(rows, strings.Join(row, " "))
-		}
-		g, faults := mageknight.System().Place(&engine.Setup{Name: "random", Roster: roster, Chart: chart,
-			Map: &mageknight.Map{Rows: strings.Join(rows, "\n")}, Options: &mageknight.Options{RangeMetric: "euclid", FlyersPayHindering: true},
-			Position: &mageknight.Position{Figures: w.figures, Points: 100, Turns: 3, Turn: mageknight.PositionTurn{Side: "north", Number: 1}}})
-		if err := faults.Err(); err != nil {
-			t.Fatalf("world %d: %v", n, err)
-		}
+		g := w.place(t, roster, chart)
 		for me, f := range w.figures {
 			k := &walker{w: w, me: me, kind: f.Type, speed: speeds[f.Type], best: map[[2]int]int{}, occupied: map[[2]int]int{}}
 			var start [2]int
@@ -257,7 +269,7 @@ func TestReachAgreesWithWalking(t *testing.T) {
 						want = strconv.Itoa(cost)
 					}
 					if got := answer[fmt.Sprintf("%d,%d", x, y)]; got != want {
-						t.Fatalf("world %d, %s (%s) from %v to %v: got %q, want %q\n%s\n%+v", n, f.ID, f.Type, start, c, got, want, strings.Join(rows, "\n"), w.figures)
+						t.Fatalf("world %d, %s (%s) from %v to %v: got %q, want %q\n%s\n%+v", n, f.ID, f.Type, start, c, got, want, w.text(), w.figures)
 					}
 					compared++
 				}

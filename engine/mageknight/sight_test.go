@@ -3,11 +3,7 @@ package mageknight_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"testing"
-
-	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 )
 
 // slowSight walks a line from grid line to grid line: another way than the corner
@@ -85,16 +81,7 @@ func TestSightAgreesWithWalkingTheLine(t *testing.T) {
 	count := [3]int{}
 	for n := range 250 {
 		w := randomWorld(r)
-		var rows []string
-		for _, row := range w.rows {
-			rows = append(rows, strings.Join(row, " "))
-		}
-		g, faults := mageknight.System().Place(&engine.Setup{Name: "random", Roster: roster, Chart: chart,
-			Map: &mageknight.Map{Rows: strings.Join(rows, "\n")}, Options: &mageknight.Options{RangeMetric: "euclid", FlyersPayHindering: true},
-			Position: &mageknight.Position{Figures: w.figures, Points: 100, Turns: 3, Turn: mageknight.PositionTurn{Side: "north", Number: 1}}})
-		if err := faults.Err(); err != nil {
-			t.Fatalf("world %d: %v", n, err)
-		}
+		g := w.place(t, roster, chart)
 		for _, a := range w.figures {
 			for _, b := range w.figures {
 				if a.ID == b.ID {
@@ -116,10 +103,10 @@ func TestSightAgreesWithWalkingTheLine(t *testing.T) {
 				}
 				back, _ := g.Table().Ask(g, "sight "+b.ID+" "+a.ID)
 				if (got.Verdict == "blocked") != (want == stopped) || got.Verdict != back.Verdict {
-					t.Fatalf("world %d: %s to %s is %s, back %s, want %d\n%s", n, a.At, b.At, got.Verdict, back.Verdict, want, strings.Join(rows, "\n"))
+					t.Fatalf("world %d: %s to %s is %s, back %s, want %d\n%s", n, a.At, b.At, got.Verdict, back.Verdict, want, w.text())
 				}
 				if want != stopped && (got.Values[0].Value == "yes") != (want == hidden) {
-					t.Fatalf("world %d: %s to %s: hindering %s, want %d\n%s", n, a.At, b.At, got.Values[0].Value, want, strings.Join(rows, "\n"))
+					t.Fatalf("world %d: %s to %s: hindering %s, want %d\n%s", n, a.At, b.At, got.Values[0].Value, want, w.text())
 				}
 			}
 		}
