@@ -29,6 +29,15 @@ func (g *Grid) Label(c Cell) string {
 	return g.labels[c]
 }
 
+// LabelsOf returns the names of cells, in their order.
+func (g *Grid) LabelsOf(cells []Cell) []string {
+	list := make([]string, len(cells))
+	for i, c := range cells {
+		list[i] = g.Label(c)
+	}
+	return list
+}
+
 // ParseLabel returns the cell with that label.
 func (g *Grid) ParseLabel(label string) (Cell, error) {
 	if c, ok := g.byLabel[label]; ok {

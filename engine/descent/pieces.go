@@ -103,11 +103,7 @@ func piecesOf(m *Map) (rows [][]byte, grid *squares.Grid, all []piece) {
 			return strings.IndexByte(pieceTokens, rows[y][x]) + 1
 		}
 		for _, patch := range grid.Patches(kind) {
-			p := piece{name: pieceNames[kind(patch[0])-1] + " at " + grid.Label(patch[0]), patch: patch}
-			for _, c := range patch {
-				p.labels = append(p.labels, grid.Label(c))
-			}
-			all = append(all, p)
+			all = append(all, piece{name: pieceNames[kind(patch[0])-1] + " at " + grid.Label(patch[0]), patch: patch, labels: grid.LabelsOf(patch)})
 		}
 	}
 	for _, f := range [...][2]string{{"wall", "wall"}, {"elev", "elevation line"}, {"door", "door"}, {"open", "open door"}} {

@@ -178,10 +178,7 @@ func (a *apart) grounds() {
 }
 
 func (a *apart) add(name string, patch []board.Cell, level bool) {
-	p := piece{name: name + " at " + a.grid.Label(patch[0]), patch: patch, level: level, glyph: -1}
-	for _, c := range patch {
-		p.labels = append(p.labels, a.grid.Label(c))
-	}
+	p := piece{name: name + " at " + a.grid.Label(patch[0]), patch: patch, labels: a.grid.LabelsOf(patch), level: level, glyph: -1}
 	a.pieces = append(a.pieces, p)
 }
 

@@ -149,9 +149,5 @@ func piecesOf(m *Map) (rows [][]string, grid *board.Grid, all []piece) {
 }
 
 func patchPiece(grid *board.Grid, name string, patch []board.Cell, level bool) piece {
-	p := piece{name: name + " at " + grid.Label(patch[0]), patch: patch, level: level}
-	for _, c := range patch {
-		p.labels = append(p.labels, grid.Label(c))
-	}
-	return p
+	return piece{name: name + " at " + grid.Label(patch[0]), patch: patch, labels: grid.LabelsOf(patch), level: level}
 }
