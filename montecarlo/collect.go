@@ -23,17 +23,15 @@ func (w *worker) collect(s *seating, orientation int, units, cells bool, block, 
 }
 
 func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.Chunk) {
-	if w.tables.Units {
-		for i, f := range s.table.Figures() {
-			if s.rec.Figures[i] == (engine.FigureSums{}) {
-				continue
-			}
-			seat := f.Figure.Seat()
-			row := results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g), Army: armies[int(seat)^orientation],
-				Seat: int8(seat), Number: int16(f.Figure.Number()), Figure: f.Name, Unit: f.Unit, Points: f.Points}
-			row.SetSums(&s.rec.Figures[i])
-			c.Units = append(c.Units, row)
+	for i, f := range s.table.Figures() {
+		if !w.tables.Units || s.rec.Figures[i] == (engine.FigureSums{}) {
+			continue
 		}
+		seat := f.Figure.Seat()
+		row := results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g), Army: armies[int(seat)^orientation],
+			Seat: int8(seat), Number: int16(f.Figure.Number()), Figure: f.Name, Unit: f.Unit, Points: f.Points}
+		row.SetSums(&s.rec.Figures[i])
+		c.Units = append(c.Units, row)
 	}
 	clear(s.rec.Figures)
 }
