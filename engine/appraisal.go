@@ -18,7 +18,7 @@ const (
 )
 
 // OwnTerms is how many terms of its own a system may name.
-const OwnTerms = 8
+const OwnTerms = 10
 
 // TermCount is the number of terms in all.
 const TermCount = int(TermOwn) + OwnTerms

@@ -93,7 +93,7 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 		t[engine.TermRisk] += 40
 	case verbReplace:
 		t[termPips] += 10 * int32(c.replace.n)
-		t[engine.TermTempo] += u.points * 2
+		t[termRaise] += 100 * u.points // its loss counts no more (HOTT-WIN-3)
 	case verbFree:
 		t[termPips] += 10 * int32(c.freeMg.n)
 		t[engine.TermTempo] += 12 * u.points
@@ -184,8 +184,9 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 	side := sideOf(m.ids[0])
 	wall := side != strongholdSide && g.t.ground.str != nil && (g.t.ground.str.Near(&rects[0], corner) || g.d.wall&m.set != 0)
 	fights := set(0)
-	if near != 0 || wall {
-		fights = g.appraiseContacts(m, near, wall, t)
+	fire := g.underFire(m, rects[:m.n], near)
+	if near != 0 || wall || fire {
+		fights = g.appraiseContacts(m, near, wall, fire, t)
 	}
 	for i := range m.n {
 		g.appraisePlace(m, i, &rects[i], fights.has(m.ids[i]), t)
@@ -212,10 +213,14 @@ func (g *game) outOfCommandQuick(m *motion) bool {
 	return w.cmdOut
 }
 
-// appraiseContacts compares the fights around a move before and after it. It returns
-// the movers that will fight.
-func (g *game) appraiseContacts(m *motion, near set, wall bool, t *engine.Terms) set {
+// appraiseContacts compares the fights around a move before and after it, and, where
+// it may matter, who shoots at whom. It returns the movers that will fight.
+func (g *game) appraiseContacts(m *motion, near set, wall, fire bool, t *engine.Terms) set {
 	ownBefore, enemyBefore, flankBefore := g.fightsAround(near, wall)
+	balance := 0
+	if fire {
+		balance = g.fireBalance()
+	}
 	w := &g.w.rank
 	w.saved = g.d
 	serial := g.w.serial
@@ -227,6 +232,10 @@ func (g *game) appraiseContacts(m *motion, near set, wall bool, t *engine.Terms)
 		g.put(m.ids[i], m.at[i])
 	}
 	ownAfter, enemyAfter, flankAfter := g.fightsAround(near, wall)
+	if fire {
+		side := sideOf(m.ids[0])
+		t[termFire] += int32(g.fireOf(side, m.set) - g.fireOf(side.Other(), 0) - balance)
+	}
 	var fights set
 	promise := 0
 	for i := range m.n {
@@ -327,7 +336,7 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 		}
 		enough += int64(r.HD) + int64(g.d.rect[q].HD)
 		gain := max(enough, old.Sub(aim).Len()) - max(enough, now.Sub(aim).Len())
-		gain = gain * (10 + int64(g.stall())) / 10 // waiting wins nothing
+		gain = gain * (20 + int64(g.stall())) / 20 // waiting wins nothing
 		steps := int32(gain/paces(25)) + (g.askew(e, m.from[i], q)-g.askew(e, m.at[i], q))/(6*plane.Degree)
 		if goes { // its way leads round the enemy
 			steps = max(0, steps)
@@ -344,7 +353,9 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 	} else {
 		t[termStorm] += int32(forth)
 	}
-	t[termScreen] -= int32(forth) * (100 - g.stall()) / 100
+	if sideOf(e) == strongholdSide || g.enemyNearer(sideOf(e), r, paces(350)) { // who attacks may come up to there
+		t[termScreen] -= int32(forth) * (100 - g.stall()) / 100
+	}
 	joined := int32(g.neighbours(m, e, m.at[i], r)) - int32(g.neighbours(m, e, m.from[i], &g.d.rect[e]))
 	if g.enemyNearer(sideOf(e), r, paces(450)) {
 		t[termLine] += joined
@@ -372,7 +383,7 @@ func (g *game) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, t *en
 	at := g.spotAt(e, m.at[i], r, is, g.coverAfter(m, i, r))
 	at.movers = m.n
 	after, hope := g.threat(&at), g.hopes(&at, m.set)
-	t[engine.TermDamage] += (hope - chance) / 4
+	t[engine.TermDamage] += (hope - chance) / 2
 	if u.kind == magician {
 		t[engine.TermDamage] += (g.spellHope(e, r) - g.spellHope(e, &g.d.rect[e])) / 2
 	}

@@ -26,6 +26,9 @@ func (t *table) fillClashes() {
 		if k := t.el[a].unit.kind; k == cleric || k == paladin {
 			t.clergy |= one(a)
 		}
+		if t.el[a].unit.shoots > 0 {
+			t.shooters |= one(a)
+		}
 		side := sideOf(a).Other()
 		for i := range t.count[side] {
 			b := uint8(side)*maxSide + uint8(i)

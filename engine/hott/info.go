@@ -21,6 +21,8 @@ const (
 	termStorm                          // steps towards the enemy stronghold
 	termShots                          // enemies brought under fire or spells
 	termHunt                           // steps towards the enemy general
+	termFire                           // what shots take less what the enemy's take
+	termRaise                          // army points of hordes brought back
 )
 
 var info = engine.Info{
@@ -72,6 +74,8 @@ var info = engine.Info{
 		{Name: "storm", Doc: "the attacker's raiders: steps of 25 paces on their way round the enemy to his stronghold; the defender: steps of 100 paces forward"},
 		{Name: "shots", Doc: "enemies brought under fire or spells"},
 		{Name: "hunt", Doc: "steps of 100 paces towards the enemy general"},
+		{Name: "fire", Doc: "army points that the shots of a ranged phase take on average, less those that the enemy's take, in hundredths"},
+		{Name: "raise", Doc: "army points of hordes that come back, in hundredths"},
 	},
 	Kinds: []engine.Named{
 		{Name: "pips", Doc: "the PIP die of a side"},

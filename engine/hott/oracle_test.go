@@ -1,6 +1,7 @@
 package hott
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -177,11 +178,14 @@ func TestTravelAgainstSlow(t *testing.T) {
 	}
 }
 
-// crowded is a position with every type on a small board.
-func crowded(t *testing.T, rows string) *game {
+// crowded is a position on a small board with the given types on both sides, or, where
+// none are given, with types of every class.
+func crowded(t *testing.T, rows string, types ...string) *game {
 	t.Helper()
 	pos := &Position{}
-	types := []string{"blades", "knights", "flyer", "sneakers", "hero", "magician", "spears", "riders", "airboat", "behemoth"}
+	if len(types) == 0 {
+		types = []string{"blades", "knights", "flyer", "sneakers", "hero", "magician", "spears", "riders", "airboat", "behemoth"}
+	}
 	for side, seat := range info.Seats {
 		for i, u := range types {
 			x, y := 120+i*155, 420+side*420
@@ -189,7 +193,7 @@ func crowded(t *testing.T, rows string) *game {
 			if side == 1 {
 				h = "S"
 			}
-			pos.Figures = append(pos.Figures, Placed{ID: seat[:1] + u, Type: u, Side: seat, At: number(int32(x)*plane.Pace) + "," + number(int32(y)*plane.Pace) + " " + h})
+			pos.Figures = append(pos.Figures, Placed{ID: fmt.Sprintf("%s%s-%d", seat[:1], u, i+1), Type: u, Side: seat, At: number(int32(x)*plane.Pace) + "," + number(int32(y)*plane.Pace) + " " + h})
 		}
 	}
 	setup := testSetup(t)

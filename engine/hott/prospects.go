@@ -154,6 +154,10 @@ func (g *game) quarryOf(e uint8) uint8 {
 // the serial of the position it holds for.
 type rankScratch struct {
 	raid         raid
+	fireSerial   uint32
+	fire         int
+	armedSerial  uint32
+	armed        set
 	spellSerial  uint32
 	spell        int32
 	m            motion

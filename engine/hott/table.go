@@ -33,26 +33,27 @@ type element struct {
 
 // table is a compiled setup.
 type table struct {
-	name    string
-	opts    Options
-	chart   *chart
-	ground  *terrain
-	units   map[string]*unit
-	el      [maxAll]element
-	count   [2]int
-	start   state    // the state a game starts in
-	total   [2]int32 // starting AP
-	gone    [2]int32 // AP lost by elements a position does not list
-	leads   [2]uint8 // the general, or nobody
-	depth   int32    // of the deployment zones, stored units
-	cap     int16
-	figures []engine.FigureInfo
-	cells   []engine.CellInfo
-	columns int32 // of the heat map grid
-	byName  map[string]uint8
-	match   *matches // see matchUp
-	clash   *clashes // see toll
-	clergy  set      // elements that damp magic (HOTT-TF-1)
+	name     string
+	opts     Options
+	chart    *chart
+	ground   *terrain
+	units    map[string]*unit
+	el       [maxAll]element
+	count    [2]int
+	start    state    // the state a game starts in
+	total    [2]int32 // starting AP
+	gone     [2]int32 // AP lost by elements a position does not list
+	leads    [2]uint8 // the general, or nobody
+	depth    int32    // of the deployment zones, stored units
+	cap      int16
+	figures  []engine.FigureInfo
+	cells    []engine.CellInfo
+	columns  int32 // of the heat map grid
+	byName   map[string]uint8
+	match    *matches // see matchUp
+	clash    *clashes // see toll
+	clergy   set      // elements that damp magic (HOTT-TF-1)
+	shooters set      // elements that shoot
 }
 
 // Ruleset is Hordes of the Things.
