@@ -14,6 +14,7 @@ func FuzzParse(f *testing.F) {
 		"zombie throw jain 3,3 turned", "syndrael door V 2 3", "jain move 1,1 via 1,0 1,1", "syndrael oath jain zombie 2,2", "x", "jain shield reroll 9"} {
 		f.Add(s, uint8(40), uint64(7))
 	}
+	f.Add("jain move 1,1 via 1,0", uint8(4), uint64(7)) // before she is on the map
 	all, _ := tables(f)
 	table := all[2]
 	f.Fuzz(func(t *testing.T, words string, steps uint8, raw uint64) {

@@ -412,13 +412,16 @@ func (p *parser) move() error {
 		}
 		at, p.a.B = c, uint64(c+1)
 	}
+	if at < 0 {
+		return fmt.Errorf("%s is not on the map, so that no route begins there; leave out via", p.t.units[p.i].name)
+	}
 	steps := 0
 	for strings.Contains(p.peek(), ",") {
 		c, err := p.label()
 		if err != nil {
 			return err
 		}
-		d := p.g.dirTo(max(0, at), c)
+		d := p.g.dirTo(at, c)
 		if d < 0 || steps == 21 {
 			return fmt.Errorf("a route goes from space to neighbouring space, at most 21 of them; %s does not follow %s", p.t.label(c), p.t.label(at))
 		}
