@@ -8,7 +8,10 @@ source test/install.sh
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-if ! command -v chromium >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then debian chromium nodejs npm; fi
+# One by one: a node that somebody else packaged excludes Debian's npm, and brings its own.
+command -v chromium >/dev/null 2>&1 || debian chromium
+command -v node >/dev/null 2>&1 || debian nodejs
+command -v npm >/dev/null 2>&1 || debian npm
 kit=.cache/browser
 mkdir -p "$kit"
 if ! cmp -s test/browser/package.json "$kit/package.json"; then
