@@ -63,7 +63,13 @@ func newPlot(title, x, y string) *plot.Plot {
 
 // render draws a chart of the given size in points as SVG and PDF.
 func (f *Figure) render(p *plot.Plot, width, height float64) error {
-	return f.paint(width, height, func(c vg.CanvasSizer) { p.Draw(draw.New(c)) })
+	// A browser without the font that the room was measured for sets labels wider.
+	return f.paint(width, height, func(c vg.CanvasSizer) {
+		whole := draw.New(c)
+		whole.SetColor(p.BackgroundColor)
+		whole.Fill(whole.Path())
+		p.Draw(draw.Crop(whole, 0, -vg.Points(5), 0, 0))
+	})
 }
 
 // paint makes both vector forms of whatever is painted.
