@@ -175,12 +175,7 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 		t[engine.TermDamage] -= g.spellReady()
 	}
 	var rects [maxSide]plane.Rect
-	near := set(0)
-	for i := range m.n {
-		e := m.ids[i]
-		rects[i] = g.unit(e).size.At(m.at[i])
-		near |= g.nearEnemies(sideOf(e), &rects[i]) | g.nearEnemies(sideOf(e), &g.d.rect[e])
-	}
+	near := g.basesAfter(m, &rects)
 	side := sideOf(m.ids[0])
 	wall := side != strongholdSide && g.t.ground.str != nil && (g.t.ground.str.Near(&rects[0], corner) || g.d.wall&m.set != 0)
 	fights := set(0)
@@ -191,6 +186,17 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 	for i := range m.n {
 		g.appraisePlace(m, i, &rects[i], fights.has(m.ids[i]), t)
 	}
+}
+
+// basesAfter works out where the bases of a motion end. It returns the enemies that they
+// touch there or where they start.
+func (g *game) basesAfter(m *motion, rects *[maxSide]plane.Rect) (near set) {
+	for i := range m.n {
+		e := m.ids[i]
+		rects[i] = g.unit(e).size.At(m.at[i])
+		near |= g.nearEnemies(sideOf(e), &rects[i]) | g.nearEnemies(sideOf(e), &g.d.rect[e])
+	}
+	return near
 }
 
 // roughCost is the cost of a move without road extras.

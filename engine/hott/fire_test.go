@@ -35,12 +35,7 @@ func TestFireOfMoves(t *testing.T) {
 			m := &g.w.rank.m
 			g.moveEnds(a, m)
 			var rects [maxSide]plane.Rect
-			near := set(0)
-			for i := range m.n {
-				e := m.ids[i]
-				rects[i] = g.unit(e).size.At(m.at[i])
-				near |= g.nearEnemies(sideOf(e), &rects[i]) | g.nearEnemies(sideOf(e), &g.d.rect[e])
-			}
+			near := g.basesAfter(m, &rects)
 			if !g.underFire(m, rects[:m.n], near) {
 				short++
 				for pair := range uint16(maxAll * maxAll) {
