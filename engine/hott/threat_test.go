@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/hott"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -55,6 +57,43 @@ func TestRiskKnowsHowFarTheEnemyComes(t *testing.T) {
 	g = position(t, "open", "d-spears-1 1200,1000 N; d-hero-1 2000,300 N; a-warband-2 1200,1460 S; a-warband-1 300,2300 S", "defender pips")
 	if n := appraised(t, g, "move d-spears-1: forward 200", "risk"); n <= 0 {
 		t.Errorf("risk %d at 260 paces from warband", n)
+	}
+}
+
+// TestRaiseIsWhatComesBack compares, wherever random play offers to bring a horde back,
+// the appraisal with the points that the side has lost less for it.
+func TestRaiseIsWhatComesBack(t *testing.T) {
+	tab := table(t, "quick")
+	random := &ai.Random{}
+	g, then := tab.New(), tab.New()
+	offers := 0
+	for n := range uint64(40) {
+		g.CopyFrom(tab.New())
+		for s := range engine.Side(2) {
+			random.Begin(tab, s, dice.NewSource(1, uint64(s), n))
+		}
+		before := func(g engine.Game, _ engine.Action) {
+			for _, a := range g.Offer(nil) {
+				words := tab.Say(g, a)
+				if !strings.HasPrefix(words, "replace ") {
+					continue
+				}
+				offers++
+				side := g.Turn().Owner
+				then.CopyFrom(g)
+				then.Play(a, nil)
+				back := 100 * (g.Result().Lost[side] - then.Result().Lost[side])
+				if got := appraised(t, g, words, "raise"); got != back || back <= 0 {
+					t.Fatalf("%q brings back %d, its appraisal says %d", words, back, got)
+				}
+			}
+		}
+		if _, err := engine.Drive(g, dice.NewSource(2, 3, n), [2]engine.Commander{random, random}, nil, &engine.Watcher{Before: before}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if offers < 20 {
+		t.Errorf("only %d offers to bring a horde back", offers)
 	}
 }
 
