@@ -179,7 +179,7 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 	side := sideOf(m.ids[0])
 	wall := side != strongholdSide && g.t.ground.str != nil && (g.t.ground.str.Near(&rects[0], corner) || g.d.wall&m.set != 0)
 	fights := set(0)
-	fire := g.underFire(m, rects[:m.n], near)
+	fire := !g.w.rank.fireless && g.underFire(m, rects[:m.n], near)
 	if near != 0 || wall || fire {
 		fights = g.appraiseContacts(m, near, wall, fire, t)
 	}
@@ -471,12 +471,15 @@ func (g *game) inRange(e uint8, p plane.Pose, r *plane.Rect) int {
 	return min(n, 3)
 }
 
-// Rank writes the weighted appraisal of each action.
+// Rank writes the weighted appraisal of each action. Fire, the dearest term, is not
+// worked out for a style that does not weigh it.
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	g.w.rank.fireless = w[termFire] == 0
 	for i, a := range actions {
 		t := &g.w.terms
 		*t = engine.Terms{}
 		g.Appraise(a, t)
 		scores[i] = w.Dot(t)
 	}
+	g.w.rank.fireless = false
 }

@@ -154,6 +154,7 @@ func (g *game) quarryOf(e uint8) uint8 {
 // the serial of the position it holds for.
 type rankScratch struct {
 	raid         raid
+	fireless     bool // what is being ranked does not weigh fire
 	fireSerial   uint32
 	fire         int
 	armedSerial  uint32
