@@ -152,43 +152,52 @@ func ArcSin(num, den int64) int32 {
 	return lo
 }
 
-// roots are first guesses of square roots: of numbers whose leading eight or nine
-// bits are the index, in 1/16.
+// root is a first guess of a square root of 32 bits, and 2^63 over it.
+type root struct{ guess, inverse uint32 }
+
+// roots are guesses for numbers of 64 bits by their leading ten, the first two of which
+// are not both zero.
 var roots = makeRoots()
 
-func makeRoots() *[512]uint16 {
-	t := new([512]uint16)
+func makeRoots() *[768]root {
+	t := new([768]root)
 	for i := range t {
+		middle := uint64(2*(i+256)+1) << 53
 		r := uint64(0)
-		for r*r < uint64(i+1)<<8 {
-			r++
+		for bit := uint64(1) << 31; bit != 0; bit >>= 1 {
+			if n := r | bit; n*n <= middle {
+				r = n
+			}
 		}
-		t[i] = uint16(r)
+		t[i] = root{uint32(r), uint32(min(uint64(1)<<63/r, 1<<32-1))}
 	}
 	return t
 }
 
-// Sqrt is the square root rounded down.
+// Sqrt is the square root rounded down. It divides nowhere: Newton's steps multiply by
+// the inverse of the guess, which is near enough to bring nine bits more each.
 func Sqrt(x uint64) uint64 {
-	if x < 512 {
-		r := uint64(roots[x] >> 4)
-		for r*r > x {
-			r--
-		}
-		return r
+	if x == 0 {
+		return 0
 	}
-	// An even shift leaves 8 or 9 leading bits; the guess is a little high, so that
-	// Newton's steps come down from above.
-	shift := (bits.Len64(x) - 8) &^ 1
-	r := uint64(roots[x>>shift]) << (shift / 2) >> 4
-	r = (r+x/r)/2 + 1
-	for {
-		n := (r + x/r) / 2
-		if n >= r {
-			return r
-		}
-		r = n
+	shift := bits.LeadingZeros64(x) &^ 1
+	n := x << shift
+	r := roots[n>>54-256]
+	s, inverse := int64(r.guess), int64(r.inverse)
+	// What is left over is below 2^54, 2^45 and 2^36: shifted, the products fit.
+	s += (int64(n-uint64(s*s)) >> 24) * inverse >> 40
+	s += (int64(n-uint64(s*s)) >> 14) * inverse >> 50
+	s += (int64(n-uint64(s*s)) >> 6) * inverse >> 58
+	rest := int64(n - uint64(s*s))
+	for rest < 0 {
+		s--
+		rest += 2*s + 1
 	}
+	for rest > 2*s {
+		rest -= 2*s + 1
+		s++
+	}
+	return uint64(s) >> (shift / 2)
 }
 
 // Hypot is the length of a vector, rounded down. Components must be below 2^31.

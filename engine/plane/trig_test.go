@@ -3,6 +3,7 @@ package plane
 import (
 	"math"
 	"math/big"
+	"math/bits"
 	"testing"
 )
 
@@ -71,24 +72,32 @@ func TestHeading(t *testing.T) {
 }
 
 func TestSqrt(t *testing.T) {
-	for x := uint64(0); x < 3000; x++ {
-		if r := Sqrt(x); r*r > x || (r+1)*(r+1) <= x {
+	check := func(x uint64) {
+		t.Helper()
+		r := Sqrt(x)
+		hi, lo := bits.Mul64(r, r)
+		over, above := bits.Mul64(r+1, r+1)
+		if hi > 0 || lo > x || over == 0 && above <= x {
 			t.Fatalf("the root of %d is given as %d", x, r)
 		}
 	}
-	for i := uint(9); i < 63; i++ {
-		for k := uint64(0); k < 40; k++ {
-			x := uint64(1)<<i + k*(uint64(1)<<i/41)
-			if r := Sqrt(x); r*r > x || (r+1)*(r+1) <= x {
-				t.Fatalf("the root of %d is given as %d", x, r)
-			}
+	for x := range uint64(3000) {
+		check(x)
+	}
+	for i := uint(9); i < 64; i++ {
+		for k := range uint64(1000) {
+			check(uint64(1)<<i + k*(uint64(1)<<i/1001))
 		}
 	}
-	for _, x := range []uint64{0, 1, 2, 3, 4, 8, 9, 15, 16, 1 << 40, 1<<40 - 1, 1<<62 - 1, 1 << 62, math.MaxUint64 >> 1} {
-		r := Sqrt(x)
-		if r*r > x || (r+1)*(r+1) <= x {
-			t.Errorf("the root of %d is given as %d", x, r)
-		}
+	for r := uint64(1); r < 1<<32; r += r/3000 + 1 { // squares and their neighbours
+		check(r*r - 1)
+		check(r * r)
+		check(r*r + 1)
+		check(r*r + 2*r)
+	}
+	for d := range uint64(10) {
+		check(math.MaxUint64 - d)
+		check((1<<32-1)*(1<<32-1) + 5 - d)
 	}
 }
 
