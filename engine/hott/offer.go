@@ -311,7 +311,7 @@ func (g *game) offerJoins(dst []engine.Action, e uint8, most int64) []engine.Act
 
 // offerApproach offers moves towards the enemies an element would like to fight: to
 // shooting distance, to just outside their zones, or as far as it gets; aerials also
-// behind them.
+// behind them, others also square to their front.
 func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine.Action {
 	o := g.quarryOf(e)
 	if o == nobody {
@@ -348,11 +348,32 @@ func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine
 			dst, _ = g.try(dst, one(e), e, leg{kind: k, n: turn}, leg{kind: straight, n: left})
 		}
 	}
-	if g.aerial(e) && !g.is(e, airboat) {
-		behind := q.Offset(0, -g.unit(o).depth-200*plane.Pace, 0)
-		dst = g.tryPlace(dst, e, behind, fine(reach))
+	if g.aerial(e) {
+		if !g.is(e, airboat) {
+			behind := q.Offset(0, -g.unit(o).depth-200*plane.Pace, 0)
+			dst = g.tryPlace(dst, e, behind, fine(reach))
+		}
+	} else if far < 2*reach+200*plane.Pace {
+		dst = g.offerSquare(dst, e, o, reach)
 	}
 	return dst
+}
+
+// offerSquare offers the place right before an enemy, square to it and just outside its
+// zone, from which front contact is one straight leg; if that is too far, as near to it
+// as the element gets, turned already.
+func (g *game) offerSquare(dst []engine.Action, e, o uint8, reach int32) []engine.Action {
+	p, to := g.pose(e), frontSnap(g.pose(o)).Ahead(-(g.t.opts.ZoneDepth+5)*plane.Pace)
+	d := to.Front().Fine().Sub(p.Front().Fine())
+	swing := int32(int64(plane.Sin(plane.Between(p.H, to.H)/2)) * int64(width) >> 30)
+	if far := d.Len(); far+fine(swing) > fine(reach) {
+		go1 := reach - swing - plane.Pace
+		if go1 < 20*plane.Pace {
+			return dst
+		}
+		to.X, to.Y = p.X+int32(d.X*int64(go1)/far), p.Y+int32(d.Y*int64(go1)/far)
+	}
+	return g.tryPlace(dst, e, to, fine(reach))
 }
 
 // quarry is the enemy an element would most like to get at: good match-ups near by,

@@ -198,41 +198,54 @@ func (g *game) offerGroupContacts(dst []engine.Action, who set, lead uint8, reac
 	return dst
 }
 
-// offerGroupWheels offers wheels about either end towards the enemy, then straight
-// with the rest.
+// offerGroupWheels offers wheels about either end that bring a group square to the
+// front of its quarry or turn it towards where that stands, then straight with the rest.
 func (g *game) offerGroupWheels(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
 	o := g.quarryOf(lead)
 	if o == nobody {
 		return dst
 	}
-	d := g.d.rect[o].Centre().Sub(g.d.rect[lead].Centre())
-	turn := plane.Diff(g.pose(lead).H, plane.Heading(d.X, d.Y))
-	k := wheelLeft
-	if turn < 0 {
-		k, turn = wheelRight, -turn
-	}
-	if turn < 4*plane.Degree {
-		return dst
-	}
+	h := g.pose(lead).H
 	abreast := g.abreast(who, lead)
 	// The outer corner turns on a radius of the whole front.
 	most := 2 * plane.ArcSin(int64(reach), 2*int64(abreast)*int64(width))
-	for _, part := range [2]int32{2, 1} {
-		n := min(turn, most*part/2)
-		if n < 3*plane.Degree || n > plane.Right {
-			continue
-		}
-		cost := int32(2 * int64(abreast) * int64(width) * int64(plane.Sin(n/2)) >> 30)
-		rest := reach - cost - plane.Pace
-		next := leg{}
-		if rest > 10*plane.Pace {
-			next = leg{kind: straight, n: rest}
-		}
-		var ok bool
-		if dst, ok = g.try(dst, who, lead, leg{kind: k, n: n}, next); !ok && next.kind != noLeg {
-			dst, _ = g.try(dst, who, lead, leg{kind: k, n: n}, leg{})
+	// A group that is not quite parallel makes no contact as a group.
+	if turn := plane.Diff(h, plane.Norm(g.pose(o).H+plane.Turn/2)); plane.Between(0, turn) <= 60*plane.Degree {
+		if n := min(max(turn, -most), most); n == turn || plane.Between(0, n) >= 3*plane.Degree {
+			dst = g.offerGroupWheel(dst, who, lead, n, reach, abreast)
 		}
 	}
+	d := g.d.rect[o].Centre().Sub(g.d.rect[lead].Centre())
+	turn := plane.Diff(h, plane.Heading(d.X, d.Y))
+	if plane.Between(0, turn) < 4*plane.Degree {
+		return dst
+	}
+	for _, part := range [2]int32{2, 1} {
+		if n := min(max(turn, -most*part/2), most*part/2); plane.Between(0, n) >= 3*plane.Degree && plane.Between(0, n) <= plane.Right {
+			dst = g.offerGroupWheel(dst, who, lead, n, reach, abreast)
+		}
+	}
+	return dst
+}
+
+// offerGroupWheel offers one wheel of a group, to the left where turn is positive, and
+// straight on with what is left of its reach; if that cannot be, the wheel alone.
+func (g *game) offerGroupWheel(dst []engine.Action, who set, lead uint8, turn, reach, abreast int32) []engine.Action {
+	l := leg{kind: wheelLeft, n: turn}
+	if turn < 0 {
+		l = leg{kind: wheelRight, n: -turn}
+	}
+	if l.n == 0 {
+		return dst
+	}
+	cost := int32(2 * int64(abreast) * int64(width) * int64(plane.Sin(l.n/2)) >> 30)
+	if rest := reach - cost - plane.Pace; rest > 10*plane.Pace {
+		var ok bool
+		if dst, ok = g.try(dst, who, lead, l, leg{kind: straight, n: rest}); ok {
+			return dst
+		}
+	}
+	dst, _ = g.try(dst, who, lead, l, leg{})
 	return dst
 }
 
@@ -246,8 +259,8 @@ func (g *game) abreast(who set, lead uint8) int32 {
 	return int32((hi-lo+fine(halfWidth))/fine(width)) + 1
 }
 
-// offerRuns offers contacts and advances of contiguous runs of a line: the half that
-// matters moves, the rest holds.
+// offerRuns offers contacts and advances of contiguous runs of a line: those that have
+// the ground before them free, and the half that matters while the rest holds.
 func (g *game) offerRuns(dst []engine.Action, side uint8, group uint32, l *[maxSide]uint32) []engine.Action {
 	var line [maxSide]uint8
 	n := 0
@@ -266,22 +279,49 @@ func (g *game) offerRuns(dst []engine.Action, side uint8, group uint32, l *[maxS
 		line[k] = e
 		n++
 	}
-	if n < 3 || n > 12 {
+	if n < 3 {
 		return dst
 	}
-	for _, cut := range [2]int{n / 2, 2 * n / 3} {
-		for _, part := range [2][]uint8{line[:cut], line[cut:n]} {
-			if len(part) < 2 {
-				continue
-			}
-			mask := uint32(0)
-			for _, e := range part {
-				mask |= 1 << (e % maxSide)
-			}
-			if connected(mask, l) {
-				dst = g.offerPart(dst, side, mask)
-			}
+	for i := 0; i < n; i++ {
+		k := i
+		for k < n && g.unhindered(line[k], group) {
+			k++
 		}
+		if k-i < n {
+			dst = g.offerRun(dst, side, line[i:k], l)
+		}
+		i = k
+	}
+	for _, cut := range [2]int{n / 2, 2 * n / 3} {
+		dst = g.offerRun(dst, side, line[:cut], l)
+		dst = g.offerRun(dst, side, line[cut:n], l)
+	}
+	return dst
+}
+
+// unhindered reports that an element of a group stands on good going and may use its
+// whole move straight ahead.
+func (g *game) unhindered(e uint8, group uint32) bool {
+	t, in := g.t.ground, g.d.ground[e]
+	if !g.aerial(e) && in&(t.badLand|t.water) != 0 {
+		return false
+	}
+	far := int32(g.speedOn(e, in) / (plane.Fine / plane.Pace))
+	hard, soft := g.room(e, set(group)<<(maxSide*uint(sideOf(e))), far)
+	return min(hard, soft) >= far
+}
+
+// offerRun offers the moves of a run of a line if it is a group of its own.
+func (g *game) offerRun(dst []engine.Action, side uint8, run []uint8, l *[maxSide]uint32) []engine.Action {
+	if len(run) < 2 {
+		return dst
+	}
+	mask := uint32(0)
+	for _, e := range run {
+		mask |= 1 << (e % maxSide)
+	}
+	if connected(mask, l) {
+		dst = g.offerPart(dst, side, mask)
 	}
 	return dst
 }

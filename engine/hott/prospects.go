@@ -76,14 +76,14 @@ func (g *game) crowd(o uint8) int {
 	return int(w.crowd[o])
 }
 
-// hopes are what an element at a place could do to the best enemy within its move in
-// its next bound, in hundredths of points. Exposed flanks count on both sides.
+// hopes are what an element at a place could do in its next bound to the best enemy that
+// it can bring into contact, in hundredths of points. Exposed flanks count on both sides.
 func (g *game) hopes(s *spot, movers set) (hope int32) {
 	e, r := s.e, s.r
 	if !g.unit(e).mayContact {
 		return 0
 	}
-	reach := fine(g.unit(e).good)
+	reach := g.speedOn(e, s.in)
 	friends := 0
 	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0 && friends < 2; {
 		if o := rest.next(); movers.has(o) || !r.Apart(&g.d.rect[o], paces(60)) {
@@ -92,14 +92,33 @@ func (g *game) hopes(s *spot, movers set) (hope int32) {
 	}
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		or := &g.d.rect[o]
-		if !r.Apart(or, reach) && (!g.aerial(o) || g.mayTouchAerial(e)) {
-			if _, ahead := s.p.View(or.Centre()); ahead > 0 || g.aerial(e) {
-				hope = max(hope, g.matchUp(e, o, min(2-s.cover, g.crowd(o)), min(max(0, 2-g.crowd(o)), friends)))
-			}
+		if !r.Apart(&g.d.rect[o], reach) && (!g.aerial(o) || g.mayTouchAerial(e)) && g.maySnap(s, o, reach) {
+			hope = max(hope, g.matchUp(e, o, min(2-s.cover, g.crowd(o)), min(max(0, 2-g.crowd(o)), friends)))
 		}
 	}
 	return hope
+}
+
+// maySnap reports whether an element at a place has the reach for front contact with an
+// enemy or, from behind its front line, for contact with its flank or rear. What is in
+// the way is not gone into.
+func (g *game) maySnap(s *spot, o uint8, reach int64) bool {
+	q := g.pose(o)
+	corners := [2][2]int32{{-halfWidth, 0}, {halfWidth, 0}}
+	if s.p.Swing(frontSnap(q), corners[0], corners[1]) <= reach*reach {
+		return true
+	}
+	u, v := q.View(s.p.Front().Fine())
+	if v >= 0 {
+		return false
+	}
+	at := onRear
+	if u < -fine(halfWidth) {
+		at = onLeft
+	} else if u > fine(halfWidth) {
+		at = onRight
+	}
+	return s.p.Swing(flankSnap(q, g.unit(o).depth, at), corners[0], corners[1]) <= reach*reach
 }
 
 // prey counts the enemies within an element's reach. Kept while nothing moves.
