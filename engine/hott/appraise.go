@@ -13,10 +13,9 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 	case verbGod, verbDragons, verbLurk, verbReplace, verbFree:
 		g.appraiseEntry(a, t)
 	case verbShoot, verbCast:
-		b, cost, r := g.checkRanged(a)
-		if r == okay {
+		// PIPs left in this phase buy nothing but spells: they cost nothing.
+		if b, _, r := g.checkRanged(a); r == okay {
 			g.appraiseBout(&b, t)
-			t[termPips] += 10 * int32(cost)
 			if b.Kind == inSpell && g.s.El[b.X].Ones > 0 { // a sixth of a frog (HOTT-MG-6)
 				t[engine.TermRisk] += 100 * g.worth(b.X) / 6
 			}
@@ -96,6 +95,7 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 		t[termRaise] += 100 * u.points // its loss counts no more (HOTT-WIN-3)
 	case verbFree:
 		t[termPips] += 10 * int32(c.freeMg.n)
+		t[termRaise] += 100 * u.points // it counts as lost no more (HOTT-WIN-3)
 		t[engine.TermTempo] += 12 * u.points
 		if g.t.el[e].general {
 			t[engine.TermTempo] += 40
