@@ -95,7 +95,7 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 		t[termRaise] += 100 * u.points // its loss counts no more (HOTT-WIN-3)
 	case verbFree:
 		t[termPips] += 10 * int32(c.freeMg.n)
-		t[termRaise] += 100 * u.points // it counts as lost no more (HOTT-WIN-3)
+		t[engine.TermRisk] -= 100 * u.points // it counts as lost no more (HOTT-WIN-3)
 		t[engine.TermTempo] += 12 * u.points
 		if g.t.el[e].general {
 			t[engine.TermTempo] += 40

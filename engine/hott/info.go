@@ -22,7 +22,7 @@ const (
 	termShots                          // enemies brought under fire or spells
 	termHunt                           // steps towards the enemy general
 	termFire                           // what shots take less what the enemy's take
-	termRaise                          // army points of hordes brought back and of those freed
+	termRaise                          // army points of hordes brought back
 )
 
 var info = engine.Info{
@@ -75,7 +75,7 @@ var info = engine.Info{
 		{Name: "shots", Doc: "enemies brought under fire or spells"},
 		{Name: "hunt", Doc: "steps of 100 paces towards the enemy general"},
 		{Name: "fire", Doc: "army points that the shots of a ranged phase take on average, less those that the enemy's take, in hundredths"},
-		{Name: "raise", Doc: "army points of hordes that come back and of those freed, in hundredths"},
+		{Name: "raise", Doc: "army points of hordes that come back, in hundredths"},
 	},
 	Kinds: []engine.Named{
 		{Name: "pips", Doc: "the PIP die of a side"},
