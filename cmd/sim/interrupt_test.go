@@ -78,12 +78,17 @@ func TestInterruptedOverAndOverTheDatasetIsTheSame(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGKILL} {
 		out := filepath.Join(dir, s.String())
 		args := []string{"run", file, "--out", out}
+		early := 0 // on a busy machine a signal may come before the command is there to hear it
 		for n := 0; ; n++ {
 			delay := time.Duration(r.IntN(250)+n*80) * time.Millisecond // ever longer, so that it ends
 			code, printed, said := sim(t, []syscall.Signal{s}, []time.Duration{delay}, args...)
 			if code == 0 {
 				t.Logf("%v: finished at attempt %d", s, n+1)
 				break
+			}
+			if s != syscall.SIGKILL && code == -1 && said == "" && early < 3 {
+				early++
+				continue
 			}
 			if want := map[bool]int{true: -1, false: 75}[s == syscall.SIGKILL]; code != want {
 				t.Fatalf("%v: exit code %d, want %d; it said %s", s, code, want, said)
