@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -17,11 +18,29 @@ import (
 // longEnough takes a second or two: there is time to interrupt it.
 const longEnough = "schema: 1\nexperiment: long\nscenarios:\n  - {name: titan/meadow, blocks: 10000, commanders: {A: [random], B: [random, passive]}}\n"
 
+// listening collects what a command says and closes heard with the first of it.
+type listening struct {
+	mu    sync.Mutex
+	said  bytes.Buffer
+	heard chan struct{}
+}
+
+func (l *listening) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.said.Len() == 0 && len(p) > 0 {
+		close(l.heard)
+	}
+	return l.said.Write(p)
+}
+
 // sim runs the program (TestMain puts it on the path) and sends it signals, each after
-// a delay. It returns the exit code, -1 when it was killed, and what it said.
+// a delay. What it can hear counts from its first words, since before them it may not yet
+// listen; SIGKILL counts from its start. It returns the exit code, -1 when it was killed, and what it said.
 func sim(t *testing.T, signals []syscall.Signal, delays []time.Duration, args ...string) (code int, out, errs string) {
 	t.Helper()
-	var stdout, stderr bytes.Buffer
+	var stdout bytes.Buffer
+	stderr := listening{heard: make(chan struct{})}
 	c := exec.Command("sim", args...)
 	c.Stdout, c.Stderr = &stdout, &stderr
 	if err := c.Start(); err != nil {
@@ -29,6 +48,13 @@ func sim(t *testing.T, signals []syscall.Signal, delays []time.Duration, args ..
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
+	if len(signals) > 0 && signals[0] != syscall.SIGKILL {
+		select {
+		case <-stderr.heard:
+		case err := <-ended:
+			ended <- err
+		}
+	}
 	for i, s := range signals {
 		select {
 		case <-time.After(delays[i]):
@@ -41,9 +67,9 @@ func sim(t *testing.T, signals []syscall.Signal, delays []time.Duration, args ..
 	case <-ended:
 	case <-time.After(time.Minute):
 		_ = c.Process.Kill()
-		t.Fatalf("sim %v did not end; it said %s", args, stderr.String())
+		t.Fatalf("sim %v did not end", args)
 	}
-	return c.ProcessState.ExitCode(), stdout.String(), stderr.String()
+	return c.ProcessState.ExitCode(), stdout.String(), stderr.said.String()
 }
 
 // digests are the lines of a manifest that name digests.
@@ -78,17 +104,12 @@ func TestInterruptedOverAndOverTheDatasetIsTheSame(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGKILL} {
 		out := filepath.Join(dir, s.String())
 		args := []string{"run", file, "--out", out}
-		early := 0 // on a busy machine a signal may come before the command is there to hear it
 		for n := 0; ; n++ {
 			delay := time.Duration(r.IntN(250)+n*80) * time.Millisecond // ever longer, so that it ends
 			code, printed, said := sim(t, []syscall.Signal{s}, []time.Duration{delay}, args...)
 			if code == 0 {
 				t.Logf("%v: finished at attempt %d", s, n+1)
 				break
-			}
-			if s != syscall.SIGKILL && code == -1 && said == "" && early < 3 {
-				early++
-				continue
 			}
 			if want := map[bool]int{true: -1, false: 75}[s == syscall.SIGKILL]; code != want {
 				t.Fatalf("%v: exit code %d, want %d; it said %s", s, code, want, said)
