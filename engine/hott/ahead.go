@@ -70,10 +70,10 @@ func (g *game) room(e uint8, except set, limit int32) (hard, soft int32) {
 		}
 	}
 	if g.aerial(e) {
-		return int32(h / 256), limit
+		return coarse(h), limit
 	}
 	k := g.outlook(e)
-	return int32(min(h, k.hard) / 256), int32(min(far, k.soft) / 256)
+	return coarse(min(h, k.hard)), coarse(min(far, k.soft))
 }
 
 // outlook is how far ahead of a pose the ground changes.

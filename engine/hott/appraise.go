@@ -94,7 +94,7 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 		t[termPips] += 10 * int32(c.replace.n)
 		t[termRaise] += 100 * u.points // its loss counts no more (HOTT-WIN-3)
 	case verbFree:
-		t[termPips] += 10 * int32(c.freeMg.n)
+		t[termPips] += 10 * int32(g.freeCost(e).n)
 		t[engine.TermRisk] -= 100 * u.points // it counts as lost no more (HOTT-WIN-3)
 		t[engine.TermTempo] += 12 * u.points
 		if g.t.el[e].general {
@@ -151,7 +151,7 @@ func (g *game) moveEnds(a engine.Action, m *motion) bool {
 			wv := m.at[m.leader].Local(pu, pv).Fine()
 			for i := range m.n {
 				u, v := m.at[i].View(wv)
-				m.at[i] = m.at[i].About(int32(u/(plane.Fine/plane.Pace)), int32(v/(plane.Fine/plane.Pace)), l.turnOf())
+				m.at[i] = m.at[i].About(coarse(u), coarse(v), l.turnOf())
 			}
 			continue
 		}

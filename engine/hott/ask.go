@@ -94,7 +94,7 @@ func (g *game) askElements(word string, ids []uint8, recoiling bool) (engine.Ans
 		return engine.Answer{Verdict: "illegal", Notes: note(why, ruleDEP1)}, nil
 	case "measure":
 		d := g.d.rect[e].Dist(&g.d.rect[ids[1]])
-		return engine.Answer{Verdict: number(int32((d + 128) / 256))}, nil
+		return engine.Answer{Verdict: number(coarse((d + 128)))}, nil
 	case "command":
 		r := g.outOfCommand(sideOf(e), one(e))
 		return engine.Answer{Verdict: yes(r == 0), Notes: note("command", r)}, nil
@@ -116,7 +116,7 @@ func (g *game) askReach(e uint8) engine.Answer {
 	g.s.Owner = sideOf(e)
 	defer func() { g.s.Owner = saved }()
 	allowance := g.speedOn(e, g.d.ground[e])
-	a.Values = append(a.Values, engine.Pair{Key: "allowance", Value: number(int32(allowance / 256))})
+	a.Values = append(a.Values, engine.Pair{Key: "allowance", Value: number(coarse(allowance))})
 	for _, way := range [2]int32{1, -1} {
 		best := int32(0)
 		most := max(g.unit(e).road, g.unit(e).good) / plane.Pace
@@ -150,7 +150,7 @@ func (g *game) askSight(e, o uint8) engine.Answer {
 		a.Notes = []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}
 	}
 	if l > 0 {
-		a.Values = append(a.Values, engine.Pair{Key: "range", Value: number(int32((l + 128) / 256))})
+		a.Values = append(a.Values, engine.Pair{Key: "range", Value: number(coarse((l + 128)))})
 	}
 	return a
 }
@@ -214,7 +214,7 @@ func (g *game) askGround(e uint8) engine.Answer {
 	if len(ids) == 0 {
 		a.Verdict = "open"
 	}
-	move := number(int32(g.speedOn(e, in) / 256))
+	move := number(coarse(g.speedOn(e, in)))
 	if !g.aerial(e) && in&t.water != 0 && !g.wades(e, g.pose(e), in) || in&t.closed != 0 {
 		move = "none"
 	}
@@ -276,9 +276,13 @@ func (g *game) askPips(words string) (engine.Answer, error) {
 		_, n, r = g.checkCast(uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()), a.N, a.A)
 		rule = ruleMG1
 	default:
-		r = g.Check(a)
-		c := map[engine.Verb]cost{verbGod: g.t.chart.god, verbDragons: g.t.chart.dragons, verbReplace: g.t.chart.replace, verbFree: g.t.chart.freeMg}[a.Verb]
-		n, rule = c.n, c.rule
+		if r = g.Check(a); r == okay {
+			c := map[engine.Verb]cost{verbGod: g.t.chart.god, verbDragons: g.t.chart.dragons, verbReplace: g.t.chart.replace}[a.Verb]
+			if a.Verb == verbFree {
+				c = g.freeCost(uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()))
+			}
+			n, rule = c.n, c.rule
+		}
 	}
 	if r != okay {
 		return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}, nil

@@ -17,19 +17,22 @@ func (g *game) checkFree(a engine.Action) refusal {
 	if a.N != 0 || a.A != 0 || a.B != 0 || a.Cell != engine.NoCell {
 		return garbled
 	}
-	switch g.s.El[e].Status {
-	case frog:
-		if g.s.Pips < g.t.chart.freeMg.n {
-			return noPips
-		}
-	case ensorcelled:
-		if g.s.Pips < g.t.chart.freeHe.n {
-			return noPips
-		}
-	default:
+	if x := g.s.El[e].Status; x != frog && x != ensorcelled {
 		return notEnsorcelled
 	}
+	if g.s.Pips < g.freeCost(e).n {
+		return noPips
+	}
 	return okay
+}
+
+// freeCost is what freeing an ensorcelled element costs: a magician (HOTT-FREE-1) or a
+// hero (HOTT-FREE-2).
+func (g *game) freeCost(e uint8) cost {
+	if g.s.El[e].Status == frog {
+		return g.t.chart.freeMg
+	}
+	return g.t.chart.freeHe
 }
 
 // comeBack brings an ensorcelled element back (HOTT-FREE-1 to HOTT-FREE-5).

@@ -128,7 +128,7 @@ func (g *game) rigid(m *motion, l leg) refusal {
 			// The pivot as this element sees it.
 			w := lead.Local(pu, pv)
 			u, v := p.View(w.Fine())
-			q = p.About(int32(u/(plane.Fine/plane.Pace)), int32(v/(plane.Fine/plane.Pace)), l.turnOf())
+			q = p.About(coarse(u), coarse(v), l.turnOf())
 		}
 		if r := g.travel(m, i, q, l.kind == straight); r != okay {
 			return r
@@ -161,7 +161,7 @@ func (g *game) pivot(m *motion, k legKind) (u, v int32) {
 		}
 		if key < best {
 			best = key
-			u, v = int32(cu/(plane.Fine/plane.Pace)), int32(cv/(plane.Fine/plane.Pace))
+			u, v = coarse(cu), coarse(cv)
 		}
 	}
 	return u, v

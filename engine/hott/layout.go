@@ -176,7 +176,7 @@ func (t *terrain) eachAccess(step int32, f func(plane.Pose) bool) {
 		}
 		d := b.Fine().Sub(a.Fine())
 		h := plane.Heading(d.X, d.Y)
-		length := int32(d.Len() / (plane.Fine / plane.Pace))
+		length := coarse(d.Len())
 		// Facing the wall, whose inside lies to the left of a-b.
 		mid := plane.Pose{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2, H: plane.Norm(h + plane.Right)}
 		for k := int32(0); k*step <= max(0, length/2-halfWidth); k++ {

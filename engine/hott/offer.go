@@ -125,13 +125,13 @@ func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 	}
 	most := g.speedOn(e, g.d.ground[e])
 	if g.farOff(e, most) { // it marches with its group, or straight on
-		dst = g.offerStraight(dst, e, int32(most/(plane.Fine/plane.Pace)))
+		dst = g.offerStraight(dst, e, coarse(most))
 		dst = g.offerRaid(dst, e, most)
-		return g.offerApproach(dst, e, int32(most/(plane.Fine/plane.Pace)))
+		return g.offerApproach(dst, e, coarse(most))
 	}
 	dst = g.offerContacts(dst, e, most)
 	dst = g.offerJoins(dst, e, most)
-	reach := int32(most / (plane.Fine / plane.Pace))
+	reach := coarse(most)
 	dst = g.offerStraight(dst, e, reach)
 	dst = g.offerRaid(dst, e, most)
 	dst = g.offerApproach(dst, e, reach)
@@ -194,7 +194,7 @@ func (g *game) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64) 
 	}
 	if plane.Between(p.H, q.H) == 0 { // straight ahead is the same place at a legal price
 		if u, v := p.View(q.Front().Fine()); abs(u) < 256 && v > 0 {
-			l = leg{kind: straight, n: int32(v / (plane.Fine / plane.Pace))}
+			l = leg{kind: straight, n: coarse(v)}
 		}
 	}
 	dst, _ = g.try(dst, one(e), e, l, leg{})
@@ -319,7 +319,7 @@ func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine
 	}
 	p, q := g.pose(e), g.pose(o)
 	d := q.Front().Fine().Sub(p.Front().Fine())
-	far := int32(d.Len() / (plane.Fine / plane.Pace))
+	far := coarse(d.Len())
 	h := plane.Heading(d.X, d.Y)
 	stop := int32(170 * plane.Pace)
 	if s := g.unit(e).shoots; s > 0 {
@@ -330,11 +330,8 @@ func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine
 	}
 	// A place leg that turns costs more than its straight way: ask for what is left.
 	turn := plane.Between(p.H, h)
-	swing := int32(int64(plane.Sin(turn/2)) * int64(width) >> 30)
-	go1 := min(far-stop, reach-swing-plane.Pace)
-	if go1 > 20*plane.Pace {
-		to := plane.Pose{X: p.X + int32(d.X*int64(go1)/d.Len()), Y: p.Y + int32(d.Y*int64(go1)/d.Len()), H: h}
-		dst = g.tryPlace(dst, e, to, fine(reach))
+	if go1 := min(far-stop, reach-coarse(swing(p.H, h))-plane.Pace); go1 > 20*plane.Pace {
+		dst = g.tryPlace(dst, e, partWay(p, d, go1, h), fine(reach))
 	} else if turn > 10*plane.Degree {
 		dst = g.tryPlace(dst, e, plane.Pose{X: p.X, Y: p.Y, H: h}, fine(reach))
 	}
@@ -343,8 +340,7 @@ func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine
 		if plane.Diff(p.H, h) < 0 {
 			k = wheelRight
 		}
-		cost := int32(2 * int64(width) * int64(plane.Sin(turn/2)) >> 30)
-		if left := min(reach-cost-plane.Pace, far-stop); left > 0 {
+		if left := min(reach-wheelCost(1, turn)-plane.Pace, far-stop); left > 0 {
 			dst, _ = g.try(dst, one(e), e, leg{kind: k, n: turn}, leg{kind: straight, n: left})
 		}
 	}
@@ -359,19 +355,31 @@ func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine
 	return dst
 }
 
+// swing is how far a front corner goes, in a straight line, when an element turns on the
+// middle of its front from one heading to another: what a place leg pays for it (ruling
+// R11). In fine units.
+func swing(from, to int32) int64 {
+	return int64(plane.Sin(plane.Between(from, to)/2)) * fine(width) >> 30
+}
+
+// partWay is the pose a distance along the way d from p, with a heading.
+func partWay(p plane.Pose, d plane.Vec, far, h int32) plane.Pose {
+	n := d.Len()
+	return plane.Pose{X: p.X + int32(d.X*int64(far)/n), Y: p.Y + int32(d.Y*int64(far)/n), H: h}
+}
+
 // offerSquare offers the place right before an enemy, square to it and just outside its
 // zone, from which front contact is one straight leg; if that is too far, as near to it
 // as the element gets, turned already.
 func (g *game) offerSquare(dst []engine.Action, e, o uint8, reach int32) []engine.Action {
 	p, to := g.pose(e), frontSnap(g.pose(o)).Ahead(-(g.t.opts.ZoneDepth+5)*plane.Pace)
 	d := to.Front().Fine().Sub(p.Front().Fine())
-	swing := int32(int64(plane.Sin(plane.Between(p.H, to.H)/2)) * int64(width) >> 30)
-	if far := d.Len(); far+fine(swing) > fine(reach) {
-		go1 := reach - swing - plane.Pace
+	if turn := coarse(swing(p.H, to.H)); d.Len()+fine(turn) > fine(reach) {
+		go1 := reach - turn - plane.Pace
 		if go1 < 20*plane.Pace {
 			return dst
 		}
-		to.X, to.Y = p.X+int32(d.X*int64(go1)/far), p.Y+int32(d.Y*int64(go1)/far)
+		to = partWay(p, d, go1, to.H)
 	}
 	return g.tryPlace(dst, e, to, fine(reach))
 }

@@ -47,7 +47,7 @@ func (g *game) offerGroup(dst []engine.Action, side uint8, mask uint32) []engine
 	reach := int32(1) << 30
 	for rest := who; rest != 0; {
 		e := rest.next()
-		reach = min(reach, int32(g.speedOn(e, g.d.ground[e])/(plane.Fine/plane.Pace)))
+		reach = min(reach, coarse(g.speedOn(e, g.d.ground[e])))
 	}
 	if reach == 0 {
 		return dst
@@ -165,7 +165,7 @@ func (g *game) ahead(who set, limit int32) int32 {
 			}
 		}
 	}
-	return int32(best / (plane.Fine / plane.Pace))
+	return coarse(best)
 }
 
 // offerGroupContacts offers forward moves with a shift that bring an element of the
@@ -180,7 +180,7 @@ func (g *game) offerGroupContacts(dst []engine.Action, who set, lead uint8, reac
 				continue
 			}
 			u, v := p.View(g.pose(o).Front().Fine())
-			un, vn := int32(u/(plane.Fine/plane.Pace)), int32(v/(plane.Fine/plane.Pace))
+			un, vn := coarse(u), coarse(v)
 			if vn <= 0 || un > g.t.opts.Shift*plane.Pace || un < -g.t.opts.Shift*plane.Pace {
 				continue
 			}
@@ -238,8 +238,7 @@ func (g *game) offerGroupWheel(dst []engine.Action, who set, lead uint8, turn, r
 	if l.n == 0 {
 		return dst
 	}
-	cost := int32(2 * int64(abreast) * int64(width) * int64(plane.Sin(l.n/2)) >> 30)
-	if rest := reach - cost - plane.Pace; rest > 10*plane.Pace {
+	if rest := reach - wheelCost(abreast, l.n) - plane.Pace; rest > 10*plane.Pace {
 		var ok bool
 		if dst, ok = g.try(dst, who, lead, l, leg{kind: straight, n: rest}); ok {
 			return dst
@@ -247,6 +246,12 @@ func (g *game) offerGroupWheel(dst []engine.Action, who set, lead uint8, turn, r
 	}
 	dst, _ = g.try(dst, who, lead, l, leg{})
 	return dst
+}
+
+// wheelCost is what a wheel by an angle costs a line of so many bases: how far the outer
+// front corner goes, in a straight line (ruling R11).
+func wheelCost(abreast, turn int32) int32 {
+	return int32(2 * int64(abreast) * int64(width) * int64(plane.Sin(turn/2)) >> 30)
 }
 
 // abreast is how many base widths the front of a group is wide.
@@ -306,7 +311,7 @@ func (g *game) unhindered(e uint8, group uint32) bool {
 	if !g.aerial(e) && in&(t.badLand|t.water) != 0 {
 		return false
 	}
-	far := int32(g.speedOn(e, in) / (plane.Fine / plane.Pace))
+	far := coarse(g.speedOn(e, in))
 	hard, soft := g.room(e, set(group)<<(maxSide*uint(sideOf(e))), far)
 	return min(hard, soft) >= far
 }
@@ -345,7 +350,7 @@ func (g *game) offerPart(dst []engine.Action, side uint8, mask uint32) []engine.
 	reach := int32(1) << 30
 	for rest := who; rest != 0; {
 		e := rest.next()
-		reach = min(reach, int32(g.speedOn(e, g.d.ground[e])/(plane.Fine/plane.Pace)))
+		reach = min(reach, coarse(g.speedOn(e, g.d.ground[e])))
 	}
 	if reach == 0 || g.boggedDown(who, lead) {
 		return dst

@@ -34,8 +34,8 @@ func (g *game) offerEntries(dst []engine.Action) []engine.Action {
 		x := &g.s.El[e]
 		switch {
 		case x.Status == onBoard || x.Status == absent:
-		case x.Status == frog && g.s.Pips >= c.freeMg.n, x.Status == ensorcelled && g.s.Pips >= c.freeHe.n:
-			dst = append(dst, engine.Action{Verb: verbFree, Figure: figure(e), Cell: engine.NoCell})
+		case x.Status == frog || x.Status == ensorcelled:
+			dst = g.addIf(dst, engine.Action{Verb: verbFree, Figure: figure(e), Cell: engine.NoCell})
 		case x.Status == lost && g.is(e, horde) && !g.t.el[e].general && g.s.Pips >= c.replace.n:
 			dst = g.offerReplace(dst, e)
 		case x.Status != reserve:
@@ -251,8 +251,8 @@ func (g *game) offerRaid(dst []engine.Action, e uint8, most int64) []engine.Acti
 		return dst
 	}
 	h := plane.Heading(d.X, d.Y)
-	swing := int64(plane.Sin(plane.Between(p.H, h)/2)) * int64(fine(width)) >> 30
-	for _, go1 := range [2]int64{min(n, most-swing-plane.Fine), min(n, most/2-swing-plane.Fine)} {
+	turn := swing(p.H, h) + plane.Fine
+	for _, go1 := range [2]int64{min(n, most-turn), min(n, most/2-turn)} {
 		if go1 < paces(20) {
 			break
 		}

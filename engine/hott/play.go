@@ -215,13 +215,9 @@ func (g *game) playEntry(a engine.Action) {
 		}
 		g.enter(e, l.pose, ruleHD1)
 	case verbFree:
-		if s.El[e].Status == frog {
-			s.Pips -= c.freeMg.n
-			g.comeBack(e, ruleFREE1)
-		} else {
-			s.Pips -= c.freeHe.n
-			g.comeBack(e, ruleFREE2)
-		}
+		price := g.freeCost(e)
+		s.Pips -= price.n
+		g.comeBack(e, price.rule)
 		s.El[e].Flags |= fMoved
 	}
 }

@@ -104,8 +104,8 @@ func (g *game) hopes(s *spot, movers set) (hope int32) {
 // the way is not gone into.
 func (g *game) maySnap(s *spot, o uint8, reach int64) bool {
 	q := g.pose(o)
-	corners := [2][2]int32{{-halfWidth, 0}, {halfWidth, 0}}
-	if s.p.Swing(frontSnap(q), corners[0], corners[1]) <= reach*reach {
+	corners := [2][2]int32{{-halfWidth, 0}, {halfWidth, 0}} // of the front, which pay for a place leg
+	if s.p.Swing(frontSnap(q), corners[:]...) <= reach*reach {
 		return true
 	}
 	u, v := q.View(s.p.Front().Fine())
@@ -118,7 +118,7 @@ func (g *game) maySnap(s *spot, o uint8, reach int64) bool {
 	} else if u > fine(halfWidth) {
 		at = onRight
 	}
-	return s.p.Swing(flankSnap(q, g.unit(o).depth, at), corners[0], corners[1]) <= reach*reach
+	return s.p.Swing(flankSnap(q, g.unit(o).depth, at), corners[:]...) <= reach*reach
 }
 
 // prey counts the enemies within an element's reach. Kept while nothing moves.

@@ -150,5 +150,8 @@ const (
 // fine turns stored units into fine ones.
 func fine(u int32) int64 { return int64(u) * (plane.Fine / plane.Pace) }
 
+// coarse turns fine units into units of the board, towards nothing.
+func coarse(f int64) int32 { return int32(f / (plane.Fine / plane.Pace)) }
+
 // paces turns whole paces into fine units.
 func paces(p int32) int64 { return int64(p) * plane.Fine }

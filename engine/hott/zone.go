@@ -99,7 +99,7 @@ func (g *game) layCarpet(e uint8, except set) carpet {
 
 // wallAhead is how far ahead of a pose the stronghold is, at most far.
 func (g *game) wallAhead(p plane.Pose, s *plane.Polygon, far int64) int64 {
-	zone := plane.MakeRect(p.Ahead(int32(far/(plane.Fine/plane.Pace))), width-plane.Pace, int32(far/(plane.Fine/plane.Pace)))
+	zone := plane.MakeRect(p.Ahead(coarse(far)), width-plane.Pace, coarse(far))
 	if far <= 0 || !s.Overlaps(&zone, eps) {
 		return far
 	}
