@@ -16,8 +16,9 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 		// PIPs left in this phase buy nothing but spells: they cost nothing.
 		if b, _, r := g.checkRanged(a); r == okay {
 			g.appraiseBout(&b, t)
-			if b.Kind == inSpell && g.s.El[b.X].Ones > 0 { // a sixth of a frog (HOTT-MG-6)
-				t[engine.TermRisk] += 100 * g.worth(b.X) / 6
+			if b.Kind == inSpell && g.s.El[b.X].Ones > 0 { // one in six makes it a frog (HOTT-MG-6)
+				// A frog may come back (HOTT-FREE-1): that is worth half its points.
+				t[engine.TermRisk] += (100*g.worth(b.X) - 50*g.unit(b.X).points) / 6
 			}
 		}
 	case verbCall:
@@ -95,6 +96,9 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 		t[termRaise] += 100 * u.points // its loss counts no more (HOTT-WIN-3)
 	case verbFree:
 		t[termPips] += 10 * int32(g.freeCost(e).n)
+		if g.s.El[e].Status == frog && g.sealed(e) {
+			break
+		}
 		t[engine.TermRisk] -= 100 * u.points // it counts as lost no more (HOTT-WIN-3)
 		t[engine.TermTempo] += 12 * u.points
 		if g.t.el[e].general {

@@ -40,19 +40,15 @@ func (g *game) comeBack(e uint8, rule engine.Rule) {
 	x := &g.s.El[e]
 	x.By, x.Ones = nobody, 0
 	if x.Status == frog {
-		p := x.Pose
-		r := g.unit(e).size.At(p)
-		for rest := g.d.live; rest != 0; {
-			if r.Overlaps(&g.d.rect[rest.next()], eps) {
-				g.w.rec.Mark(ruleFREE5)
-				g.s.El[e].Status = lost // already counted as lost
-				g.tell(kindReturn, e, nobody, 0, 0, ruleFREE5)
-				return
-			}
+		if g.sealed(e) {
+			g.w.rec.Mark(ruleFREE5)
+			x.Status = lost // already counted as lost
+			g.tell(kindReturn, e, nobody, 0, 0, ruleFREE5)
+			return
 		}
-		g.put(e, p)
+		g.put(e, x.Pose)
 		g.tell(kindReturn, e, nobody, 1, 0, rule)
-		g.w.rec.Move(figure(e), g.t.cell(p), 0, rule)
+		g.w.rec.Move(figure(e), g.t.cell(x.Pose), 0, rule)
 		return
 	}
 	p, ok := g.heroPlace(e)
@@ -62,6 +58,17 @@ func (g *game) comeBack(e uint8, rule engine.Rule) {
 	g.heroReturns(e, p)
 	g.tell(kindReturn, e, nobody, 1, 0, rule)
 	g.w.rec.Move(figure(e), g.t.cell(g.pose(e)), 0, rule)
+}
+
+// sealed reports that somebody stands where a frog would come back (HOTT-FREE-5).
+func (g *game) sealed(e uint8) bool {
+	r := g.unit(e).size.At(g.s.El[e].Pose)
+	for rest := g.d.live; rest != 0; {
+		if r.Overlaps(&g.d.rect[rest.next()], eps) {
+			return true
+		}
+	}
+	return false
 }
 
 // heroPlace is where a freed hero appears.
