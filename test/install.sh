@@ -1,6 +1,10 @@
 # Sourced by the scripts beside it: what a fresh machine lacks, they install with these.
 # shellcheck shell=bash
 
+# A shell may have come without a language, in which a block of the progress bar would be
+# three characters, and without the folders where Debian keeps its daemons.
+export LC_ALL=C.UTF-8 PATH=$PATH:/usr/sbin:/sbin
+
 # debian PACKAGE…: installs Debian's packages, or says that it cannot.
 debian() {
 	local log

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -20,14 +19,11 @@ const longEnough = "schema: 1\nexperiment: long\nscenarios:\n  - {name: titan/me
 
 // listening collects what a command says and closes heard with the first of it.
 type listening struct {
-	mu    sync.Mutex
 	said  bytes.Buffer
 	heard chan struct{}
 }
 
 func (l *listening) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	if l.said.Len() == 0 && len(p) > 0 {
 		close(l.heard)
 	}
@@ -36,7 +32,8 @@ func (l *listening) Write(p []byte) (int, error) {
 
 // sim runs the program (TestMain puts it on the path) and sends it signals, each after
 // a delay. What it can hear counts from its first words, since before them it may not yet
-// listen; SIGKILL counts from its start. It returns the exit code, -1 when it was killed, and what it said.
+// listen; SIGKILL counts from its start. It returns the exit code, -1 when it was
+// killed, and what it said.
 func sim(t *testing.T, signals []syscall.Signal, delays []time.Duration, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var stdout bytes.Buffer
@@ -67,7 +64,8 @@ func sim(t *testing.T, signals []syscall.Signal, delays []time.Duration, args ..
 	case <-ended:
 	case <-time.After(time.Minute):
 		_ = c.Process.Kill()
-		t.Fatalf("sim %v did not end", args)
+		<-ended
+		t.Fatalf("sim %v did not end; it said %s", args, stderr.said.String())
 	}
 	return c.ProcessState.ExitCode(), stdout.String(), stderr.said.String()
 }

@@ -94,7 +94,7 @@ func (g *game) askElements(word string, ids []uint8, recoiling bool) (engine.Ans
 		return engine.Answer{Verdict: "illegal", Notes: note(why, ruleDEP1)}, nil
 	case "measure":
 		d := g.d.rect[e].Dist(&g.d.rect[ids[1]])
-		return engine.Answer{Verdict: number(coarse((d + 128)))}, nil
+		return engine.Answer{Verdict: number(coarse(d + 128))}, nil
 	case "command":
 		r := g.outOfCommand(sideOf(e), one(e))
 		return engine.Answer{Verdict: yes(r == 0), Notes: note("command", r)}, nil
@@ -150,7 +150,7 @@ func (g *game) askSight(e, o uint8) engine.Answer {
 		a.Notes = []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}
 	}
 	if l > 0 {
-		a.Values = append(a.Values, engine.Pair{Key: "range", Value: number(coarse((l + 128)))})
+		a.Values = append(a.Values, engine.Pair{Key: "range", Value: number(coarse(l + 128))})
 	}
 	return a
 }
