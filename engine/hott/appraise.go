@@ -65,22 +65,19 @@ func (g *game) appraiseFight(b *bout, t *engine.Terms) {
 // appraiseEntry rates deployments, replacements and freeing: the points they bring
 // into play, and how near they stand to what they would fight.
 func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
-	c := g.t.chart
 	e := uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number())
 	u := g.unit(e)
 	l, _ := unpack(a.A)
+	t[termPips] += 10 * int32(g.entryCost(a.Verb, e).n)
 	switch a.Verb {
 	case verbGod:
-		t[termPips] += 10 * int32(c.god.n)
 		t[engine.TermTempo] += 4 * u.points
 		t[engine.TermGround] += 2 * g.closeness(e, l.pose)
 		t[engine.TermRisk] += 50 * u.points / 3 // it leaves on a 1
 	case verbDragons:
-		t[termPips] += 10 * int32(c.dragons.n)
 		t[engine.TermTempo] += 8 * u.points * a.N
 		t[engine.TermGround] += g.closeness(e, g.dragonAt(a, 0, e))
 	case verbLurk:
-		t[termPips] += 10 * int32(g.lurkCost(e).n)
 		o := uint8(a.Figure.Seat().Other())*maxSide + uint8(a.N)
 		r := plane.MakeRect(l.pose, width, u.depth)
 		if flankContact(l.pose, g.pose(o), &r, &g.d.rect[o]) != noFlank {
@@ -92,10 +89,8 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 		t[engine.TermDamage] += g.matchUp(e, o, 0, 0)/2 + 20*g.unit(o).points
 		t[engine.TermRisk] += 40
 	case verbReplace:
-		t[termPips] += 10 * int32(c.replace.n)
 		t[termRaise] += 100 * u.points // its loss counts no more (HOTT-WIN-3)
 	case verbFree:
-		t[termPips] += 10 * int32(g.freeCost(e).n)
 		if g.s.El[e].Status == frog && g.sealed(e) {
 			break
 		}

@@ -267,22 +267,13 @@ func (g *game) askPips(words string) (engine.Answer, error) {
 	switch a.Verb {
 	case verbMove, verbColumn:
 		n, r = g.planMove(a, &g.w.offer.m)
-	case verbLurk:
-		if r = g.checkLurk(a); r == okay {
-			c := g.lurkCost(uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()))
-			n, rule = c.n, c.rule
-		}
 	case verbCast:
 		_, n, r = g.checkCast(uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()), a.N, a.A)
 		rule = ruleMG1
 	default:
-		if r = g.Check(a); r == okay {
-			c := map[engine.Verb]cost{verbGod: g.t.chart.god, verbDragons: g.t.chart.dragons, verbReplace: g.t.chart.replace}[a.Verb]
-			if a.Verb == verbFree {
-				c = g.freeCost(uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()))
-			}
-			n, rule = c.n, c.rule
-		}
+		r = g.Check(a)
+		c := g.entryCost(a.Verb, uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()))
+		n, rule = c.n, c.rule
 	}
 	if r != okay {
 		return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}, nil

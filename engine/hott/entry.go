@@ -198,9 +198,28 @@ func (g *game) rearOnWall(e uint8, p plane.Pose) bool {
 	return g.atWall(p.Offset(0, -g.unit(e).depth, plane.Turn/2))
 }
 
-// lurkCost is what the next deployment of a lurker costs (HOTT-LK-1 to HOTT-LK-3).
-func (g *game) lurkCost(e uint8) cost {
-	return g.t.chart.lurk[min(g.s.El[e].Entries, 2)]
+// entryCost is what an entry of an element costs now: of a god (HOTT-GD-1), dragons
+// (HOTT-DR-1), a lurker for the first, second or third time (HOTT-LK-1 to HOTT-LK-3), a
+// horde that comes back (HOTT-HD-1), or of a magician (HOTT-FREE-1) or a hero
+// (HOTT-FREE-2) to be freed.
+func (g *game) entryCost(v engine.Verb, e uint8) cost {
+	c := g.t.chart
+	switch v {
+	case verbGod:
+		return c.god
+	case verbDragons:
+		return c.dragons
+	case verbLurk:
+		return c.lurk[min(g.s.El[e].Entries, 2)]
+	case verbReplace:
+		return c.replace
+	case verbFree:
+		if g.s.El[e].Status == frog {
+			return c.freeMg
+		}
+		return c.freeHe
+	}
+	return cost{}
 }
 
 // checkLurk is HOTT-LK-4 to HOTT-LK-6; N is the enemy's number, B the feature.
@@ -219,7 +238,7 @@ func (g *game) checkLurk(a engine.Action) refusal {
 	if most := g.t.opts.LurkerDeployments; most > 0 && g.s.El[e].Entries >= most {
 		return lurkLimit
 	}
-	if g.s.Pips < g.lurkCost(e).n {
+	if g.s.Pips < g.entryCost(verbLurk, e).n {
 		return noPips
 	}
 	o := uint8(g.s.Owner.Other())*maxSide + uint8(a.N)

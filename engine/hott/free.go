@@ -20,19 +20,10 @@ func (g *game) checkFree(a engine.Action) refusal {
 	if x := g.s.El[e].Status; x != frog && x != ensorcelled {
 		return notEnsorcelled
 	}
-	if g.s.Pips < g.freeCost(e).n {
+	if g.s.Pips < g.entryCost(verbFree, e).n {
 		return noPips
 	}
 	return okay
-}
-
-// freeCost is what freeing an ensorcelled element costs: a magician (HOTT-FREE-1) or a
-// hero (HOTT-FREE-2).
-func (g *game) freeCost(e uint8) cost {
-	if g.s.El[e].Status == frog {
-		return g.t.chart.freeMg
-	}
-	return g.t.chart.freeHe
 }
 
 // comeBack brings an ensorcelled element back (HOTT-FREE-1 to HOTT-FREE-5).

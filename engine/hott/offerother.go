@@ -43,7 +43,7 @@ func (g *game) offerEntries(dst []engine.Action) []engine.Action {
 			dst = g.offerGod(dst, e)
 		case g.is(e, dragon) && g.s.Pips >= c.dragons.n && e == firstOf(g.waiting(side, dragon)):
 			dst = g.offerDragons(dst, e)
-		case lurkerKinds.has(g.unit(e).kind) && g.s.Pips >= g.lurkCost(e).n:
+		case lurkerKinds.has(g.unit(e).kind) && g.s.Pips >= g.entryCost(verbLurk, e).n:
 			dst = g.offerLurks(dst, e)
 		}
 	}

@@ -178,25 +178,22 @@ func (g *game) playPips(a engine.Action) {
 // playEntry carries out deployments, replacements and freeing.
 func (g *game) playEntry(a engine.Action) {
 	s := &g.s
-	c := g.t.chart
 	e := uint8(s.Owner)*maxSide + uint8(a.Figure.Number())
+	price := g.entryCost(a.Verb, e)
+	s.Pips -= price.n
 	switch a.Verb {
 	case verbGod:
-		s.Pips -= c.god.n
 		l, _ := unpack(a.A)
 		g.enter(e, l.pose, ruleGD1)
 	case verbDragons:
-		s.Pips -= c.dragons.n
 		k := 0
 		for rest := g.waiting(s.Owner, dragon); rest != 0; k++ {
 			d := rest.next()
 			g.enter(d, g.dragonAt(a, k, d), ruleDR1)
 		}
 	case verbLurk:
-		cost := g.lurkCost(e)
-		s.Pips -= cost.n
 		l, _ := unpack(a.A)
-		g.enter(e, l.pose, cost.rule)
+		g.enter(e, l.pose, price.rule)
 		s.El[e].Entries++
 		s.El[e].Home = uint8(a.B)
 		s.El[e].Met |= 1 << uint32(a.N)
@@ -206,7 +203,6 @@ func (g *game) playEntry(a engine.Action) {
 			g.w.rec.Mark(ruleLK4)
 		}
 	case verbReplace:
-		s.Pips -= c.replace.n
 		l, _ := unpack(a.A)
 		s.Raised |= 1 << (e % maxSide)
 		g.w.rec.Mark(ruleHD2)
@@ -215,8 +211,6 @@ func (g *game) playEntry(a engine.Action) {
 		}
 		g.enter(e, l.pose, ruleHD1)
 	case verbFree:
-		price := g.freeCost(e)
-		s.Pips -= price.n
 		g.comeBack(e, price.rule)
 		s.El[e].Flags |= fMoved
 	}
