@@ -83,5 +83,11 @@ func (l leg) price(p, q plane.Pose) int64 {
 	if l.kind == straight || l.kind == shifting {
 		return abs(fine(l.n))
 	}
-	return int64(plane.Sqrt(uint64(p.Swing(q, [2]int32{-halfWidth, 0}, [2]int32{halfWidth, 0}))))
+	return int64(plane.Sqrt(uint64(stretch(p, q))))
+}
+
+// stretch is the square of what a place leg from p to q costs, to compare with the square
+// of an allowance.
+func stretch(p, q plane.Pose) int64 {
+	return p.Swing(q, [2]int32{-halfWidth, 0}, [2]int32{halfWidth, 0})
 }

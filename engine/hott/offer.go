@@ -124,14 +124,14 @@ func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 		return dst
 	}
 	most := g.speedOn(e, g.d.ground[e])
+	reach := coarse(most)
 	if g.farOff(e, most) { // it marches with its group, or straight on
-		dst = g.offerStraight(dst, e, coarse(most))
+		dst = g.offerStraight(dst, e, reach)
 		dst = g.offerRaid(dst, e, most)
-		return g.offerApproach(dst, e, coarse(most))
+		return g.offerApproach(dst, e, reach)
 	}
 	dst = g.offerContacts(dst, e, most)
 	dst = g.offerJoins(dst, e, most)
-	reach := coarse(most)
 	dst = g.offerStraight(dst, e, reach)
 	dst = g.offerRaid(dst, e, most)
 	dst = g.offerApproach(dst, e, reach)

@@ -44,11 +44,7 @@ func (g *game) offerGroups(dst []engine.Action) []engine.Action {
 func (g *game) offerGroup(dst []engine.Action, side uint8, mask uint32) []engine.Action {
 	who := set(mask) << (maxSide * uint(side))
 	lead := g.leaderOf(who)
-	reach := int32(1) << 30
-	for rest := who; rest != 0; {
-		e := rest.next()
-		reach = min(reach, coarse(g.speedOn(e, g.d.ground[e])))
-	}
+	reach := g.groupReach(who)
 	if reach == 0 {
 		return dst
 	}
@@ -58,6 +54,16 @@ func (g *game) offerGroup(dst []engine.Action, side uint8, mask uint32) []engine
 	dst = g.offerGroupContacts(dst, who, lead, reach)
 	dst = g.offerGroupAhead(dst, who, lead, reach)
 	return g.offerGroupWheels(dst, who, lead, reach)
+}
+
+// groupReach is the allowance of a group: the least of its elements', where they stand.
+func (g *game) groupReach(who set) int32 {
+	least := int32(1) << 30
+	for rest := who; rest != 0; {
+		e := rest.next()
+		least = min(least, coarse(g.speedOn(e, g.d.ground[e])))
+	}
+	return least
 }
 
 // boggedDown reports that a group cannot move but by turning into a column: a block
@@ -347,11 +353,7 @@ func connected(mask uint32, l *[maxSide]uint32) bool {
 func (g *game) offerPart(dst []engine.Action, side uint8, mask uint32) []engine.Action {
 	who := set(mask) << (maxSide * uint(side))
 	lead := g.leaderOf(who)
-	reach := int32(1) << 30
-	for rest := who; rest != 0; {
-		e := rest.next()
-		reach = min(reach, coarse(g.speedOn(e, g.d.ground[e])))
-	}
+	reach := g.groupReach(who)
 	if reach == 0 || g.boggedDown(who, lead) {
 		return dst
 	}

@@ -104,8 +104,7 @@ func (g *game) hopes(s *spot, movers set) (hope int32) {
 // the way is not gone into.
 func (g *game) maySnap(s *spot, o uint8, reach int64) bool {
 	q := g.pose(o)
-	corners := [2][2]int32{{-halfWidth, 0}, {halfWidth, 0}} // of the front, which pay for a place leg
-	if s.p.Swing(frontSnap(q), corners[:]...) <= reach*reach {
+	if stretch(s.p, frontSnap(q)) <= reach*reach {
 		return true
 	}
 	u, v := q.View(s.p.Front().Fine())
@@ -118,7 +117,7 @@ func (g *game) maySnap(s *spot, o uint8, reach int64) bool {
 	} else if u > fine(halfWidth) {
 		at = onRight
 	}
-	return s.p.Swing(flankSnap(q, g.unit(o).depth, at), corners[:]...) <= reach*reach
+	return stretch(s.p, flankSnap(q, g.unit(o).depth, at)) <= reach*reach
 }
 
 // prey counts the enemies within an element's reach. Kept while nothing moves.

@@ -60,7 +60,7 @@ func (g *game) threat(s *spot) int32 {
 		}
 		reach := most + paces(20)
 		_, ahead := s.p.View(or.Centre())
-		if ahead <= 0 && s.cover < 2 || g.pose(o).Swing(front, [2]int32{-halfWidth, 0}, [2]int32{halfWidth, 0}) <= reach*reach {
+		if ahead <= 0 && s.cover < 2 || stretch(g.pose(o), front) <= reach*reach {
 			who[n] = o
 			n++
 		}
