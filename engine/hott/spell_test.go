@@ -57,29 +57,41 @@ func TestFreeingIsWorthWhatComesBack(t *testing.T) {
 }
 
 // TestSpellsCostNoPIPs asks for every spell on offer: the PIPs of the ranged phase buy
-// nothing else. Who has rolled a 1 before risks half his points with a sixth, or, if the
-// game is lost with them, all that hangs on it but that half.
+// nothing else. Who has rolled a 1 before risks, with a sixth, half of his four points;
+// when two points are gone already his loss would decide the game, which counts ten
+// points more, and they count in full.
 func TestSpellsCostNoPIPs(t *testing.T) {
-	g := crowded(t, "", "magician", "hero", "blades", "knights")
-	g.s.Owner, g.s.Phase, g.s.Pips = 0, phaseRanged, 6
-	casts := 0
-	for _, a := range g.Offer(nil) {
-		if a.Verb != verbCast {
-			continue
+	for _, c := range []struct {
+		gone bool
+		toll int32
+	}{{false, 200 / 6}, {true, (1000 + 200) / 6}} {
+		g := crowded(t, "", "magician", "hero", "blades", "knights")
+		g.s.Owner, g.s.Phase, g.s.Pips = 0, phaseRanged, 6
+		if c.gone {
+			g.part(3)
+			g.d.live &^= one(3)
+			g.s.El[3].Status = lost
 		}
-		casts++
-		g.s.El[0].Ones = 0
-		calm := appraisal(g, a)
-		g.s.El[0].Ones = 1
-		bold := appraisal(g, a)
-		if calm[termPips] != 0 || bold[termPips] != 0 {
-			t.Errorf("%q is said to cost PIPs", g.t.Say(g, a))
+		g.t.total = [2]int32{12, 12} // half of it is six
+		casts := 0
+		for _, a := range g.Offer(nil) {
+			if a.Verb != verbCast {
+				continue
+			}
+			casts++
+			g.s.El[0].Ones = 0
+			calm := appraisal(g, a)
+			g.s.El[0].Ones = 1
+			bold := appraisal(g, a)
+			if calm[termPips] != 0 || bold[termPips] != 0 {
+				t.Errorf("%q is said to cost PIPs", g.t.Say(g, a))
+			}
+			if got := bold[engine.TermRisk] - calm[engine.TermRisk]; got != c.toll {
+				t.Errorf("%q after a 1, knights gone %v: risk greater by %d, want %d", g.t.Say(g, a), c.gone, got, c.toll)
+			}
 		}
-		if got, want := bold[engine.TermRisk]-calm[engine.TermRisk], (100*g.worth(0)-50*g.unit(0).points)/6; got != want || want <= 0 {
-			t.Errorf("%q after a 1: risk greater by %d, want %d", g.t.Say(g, a), got, want)
+		if casts < 2 {
+			t.Errorf("%d spells on offer", casts)
 		}
-	}
-	if casts < 2 {
-		t.Errorf("%d spells on offer", casts)
 	}
 }
