@@ -13,6 +13,7 @@ type Info struct {
 	Verbs     []Named     // Verb indexes this
 	Endings   []Named     // Result.Ending indexes this
 	Terms     []Named     // the system's own appraisal terms, at most OwnTerms
+	Features  []Named     // the system's own features of a position, at most FeatureCount
 	Kinds     []Named     // the system's own event kinds; Kind KindOwn+i
 	Purposes  []string    // a key's purpose indexes this
 	Refusals  []Refused   // Refusal indexes this; entry 0 is the empty "legal"

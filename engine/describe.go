@@ -1,0 +1,24 @@
+package engine
+
+// FeatureCount is how many features of its own a system may name.
+const FeatureCount = 10
+
+// Description is a position in numbers, for values fitted to how games end. It holds
+// only what both sides know.
+type Description struct {
+	// Left is what every figure is still worth, in hundredths of the system's points, by
+	// index of Table.Figures: 0 when it is lost, was never summoned or can no longer
+	// take part. Its length is the caller's business.
+	Left []int32
+	// Features are the system's own (Info.Features), by seat.
+	Features [2][FeatureCount]int32
+	// Past is how much of the longest game the rules or limits allow is gone, in thousandths.
+	Past int32
+}
+
+// Describer is implemented by games that put their positions into numbers.
+type Describer interface {
+	// Describe fills a description whose Left has one element for each of Table.Figures.
+	// It allocates nothing and costs about as much as a small fraction of a decision.
+	Describe(d *Description)
+}
