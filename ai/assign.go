@@ -17,7 +17,7 @@ type assignment struct {
 }
 
 // forbidden is worse than any sum of real scores and far from overflow.
-const forbidden = int64(1) << 50
+const forbidden = int64(1) << 54
 
 // reset starts a problem of the given size with everything forbidden.
 func (s *assignment) reset(rows, columns int) {

@@ -5,11 +5,14 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// Greedy takes the action whose weighted appraisal is highest, the first of equals;
-// in joint stages it plans for all figures at once.
+// Greedy takes the action whose weighted appraisal is highest; in joint stages it
+// plans for all figures at once. Among equals chance decides, from its own source: the
+// first of equals would favour whoever looks along the order in which a system lists
+// its cells, or who stands first in the file of an army.
 type Greedy struct {
 	styles  [2]engine.Weights // by seat
 	weights *engine.Weights   // of the seat it plays
+	ties    ties
 	offered []engine.Action
 	scores  []int64
 	plan    plan
@@ -19,8 +22,9 @@ type Greedy struct {
 func NewGreedy(styles [2]engine.Weights) *Greedy { return &Greedy{styles: styles} }
 
 // Begin forgets the plan of the last game.
-func (g *Greedy) Begin(_ engine.Table, side engine.Side, _ dice.Source) {
+func (g *Greedy) Begin(_ engine.Table, side engine.Side, own dice.Source) {
 	g.weights = &g.styles[side]
+	g.ties = ties{own: own}
 	g.plan.clear()
 }
 
@@ -32,26 +36,24 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 			return a
 		}
 	}
-	g.offered = v.Offer(g.offered[:0])
+	g.look(v)
 	if len(g.offered) == 1 {
 		return g.offered[0]
 	}
-	if n := len(g.offered); cap(g.scores) < n {
-		g.scores = make([]int64, n, 2*n)
-	}
-	g.scores = g.scores[:len(g.offered)]
-	v.Rank(g.offered, g.weights, g.scores)
 	if turn.Joint {
-		g.plan.make(v, turn, g.offered, g.scores)
+		g.plan.make(v, turn, g.offered, g.scores, &g.ties)
 		if a, ok := g.plan.next(v, turn); ok {
 			return a
 		}
 	}
-	best := 0
-	for i, s := range g.scores {
-		if s > g.scores[best] {
-			best = i
-		}
+	return g.offered[g.ties.best(g.scores)]
+}
+
+// look takes in what is offered and, where there is a choice, how it ranks.
+func (g *Greedy) look(v engine.View) {
+	g.offered = v.Offer(g.offered[:0])
+	g.scores = resized(g.scores, len(g.offered))
+	if len(g.offered) > 1 {
+		v.Rank(g.offered, g.weights, g.scores)
 	}
-	return g.offered[best]
 }

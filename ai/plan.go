@@ -14,6 +14,7 @@ type plan struct {
 	used   []engine.Cell // cell of each column
 	claims []claim       // of each offered action
 	taken  []bool        // by column: it is the best of some figure
+	shaded []int64       // scores with ties broken
 	table  assignment    // solver and its memory
 }
 
@@ -55,9 +56,12 @@ func (p *plan) next(v engine.View, turn engine.Turn) (engine.Action, bool) {
 // make plans the stage: figures are assigned to distinct cells for the greatest sum,
 // each with the best of its offered actions there. Where every figure can have the
 // cell it likes best that is the answer, and nothing need be solved.
-func (p *plan) make(v engine.View, turn engine.Turn, offered []engine.Action, scores []int64) {
+func (p *plan) make(v engine.View, turn engine.Turn, offered []engine.Action, scores []int64, t *ties) {
 	p.clear()
 	p.turn = turn
+	p.shaded = resized(p.shaded, len(scores))
+	t.shade(p.shaded, scores)
+	scores = p.shaded
 	p.gather(offered, scores)
 	if !p.distinct() {
 		p.solve(scores)

@@ -44,7 +44,7 @@ func TestPlanIsTheBestAssignment(t *testing.T) {
 			}
 		}
 
-		p.make(v, engine.Turn{Round: 1}, offered, scores)
+		p.make(v, engine.Turn{Round: 1}, offered, scores, &ties{})
 		sum := -forbidden * int64(len(wanted)-len(p.steps))
 		figure, cell := map[engine.Figure]bool{}, map[engine.Cell]bool{}
 		for _, a := range p.steps {
@@ -58,12 +58,12 @@ func TestPlanIsTheBestAssignment(t *testing.T) {
 			t.Fatalf("the plan is worth %d, the best %d", sum, want)
 		}
 
-		solved.gather(offered, scores)
+		solved.gather(offered, p.shaded)
 		if !solved.distinct() {
 			continue
 		}
 		easy++
-		solved.solve(scores)
+		solved.solve(p.shaded)
 		for i := range p.rows {
 			if p.rows[i].best != solved.rows[i].best {
 				t.Fatalf("figure %d is planned to do %d, and %d when solved", p.rows[i].figure, p.rows[i].best, solved.rows[i].best)
