@@ -293,7 +293,7 @@ func (g *game) bestStrike() (best int32) {
 func (g *game) cloneValue() int32 {
 	t := g.turn()
 	seat := g.t.groups[t.group].seat
-	expected, places := int32(0), int32(bitsCount(g.destroyed(t)))*20
+	expected, places := int32(0), int32(bitsCount(g.clonable(t)))*20
 	for set := g.ownFigures(t); set != 0; set &= set - 1 {
 		if f := figAt(seat, set); g.anyCloneSpace(f) {
 			expected += int32(21 - min(g.cloneLeast(f), 21))

@@ -51,6 +51,8 @@ func (g *game) stepDeploy(rec *engine.Recorder) bool {
 		for set := g.waiting(side); !set.empty(); {
 			f := set.pop()
 			s.live.del(f)
+			s.out.add(f)
+			rec.Mark(ruleR49)
 			rec.Note(engine.Event{Kind: kindLeftOut, Side: engine.Side(side), Figure: figure(f), Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleDeploy2})
 		}
 		if s.asked&askedSecond == 0 {

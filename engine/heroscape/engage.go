@@ -1,6 +1,10 @@
 package heroscape
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
 
 // work is the memory a game works in. It is no part of the state: everything in it
 // is derived anew when something it rests on has changed.
@@ -10,6 +14,7 @@ type work struct {
 	known   [2]bool         // engaged is valid
 	reach   reacher
 	rank    ranker
+	acts    []engine.Action // of anyAct
 }
 
 // engageMask tells for every cell which figures of one side a figure of one Height
@@ -30,6 +35,7 @@ func (w *work) init(t *table) {
 	}
 	w.reach.init(t)
 	w.rank.init(t)
+	w.acts = make([]engine.Action, 0, 4*perSeat)
 	w.forget()
 }
 

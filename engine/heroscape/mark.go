@@ -26,6 +26,9 @@ func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Reco
 	}
 	if u.powers&pwFly != 0 {
 		rec.Mark(ruleFly6)
+		if steps(path) > g.moveOf(f) {
+			rec.Mark(ruleR51)
+		}
 	}
 	if e.trail != none {
 		rec.Mark(ruleDbl3)

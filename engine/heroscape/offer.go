@@ -40,7 +40,7 @@ func (g *game) Offer(dst []engine.Action) []engine.Action {
 	case needMove:
 		return g.offerMoves(dst)
 	case needAct:
-		return g.offerActs(dst)
+		return append(g.listActs(dst, g.turn(), false), bare(verbEnd, 0))
 	case needSpawn:
 		top := s.stack.Top()
 		f := g.cloneOf()
@@ -185,7 +185,7 @@ func (g *game) chooseMovers(t *turnState) uint64 {
 	others := movers &^ t.active
 	for rest := t.stayed &^ t.active; rest != 0 && room > 0; rest &= rest - 1 {
 		f := figAt(g.t.groups[t.group].seat, rest)
-		if g.s.own[t.side].has(f) && g.anyTarget(f) {
+		if g.s.own[t.side].has(f) && g.anyTarget(t, f) {
 			room--
 		}
 	}
@@ -210,16 +210,6 @@ func (g *game) chooseMovers(t *turnState) uint64 {
 	return chosen
 }
 
-// anyTarget reports whether a figure could attack somebody from where it stands.
-func (g *game) anyTarget(f fig) bool {
-	for set := g.within(f); !set.empty(); {
-		if g.mayAttack(f, set.pop()) == engine.Legal {
-			return true
-		}
-	}
-	return false
-}
-
 // nearestEnemy is the distance to the nearest enemy figure.
 func (g *game) nearestEnemy(f fig) int {
 	best := far
@@ -228,107 +218,6 @@ func (g *game) nearestEnemy(f fig) int {
 		best = min(best, g.t.distance(from, g.s.lead[set.pop()]))
 	}
 	return best
-}
-
-// offerActs offers every attack on every target, the powers, and the end.
-func (g *game) offerActs(dst []engine.Action) []engine.Action {
-	t := g.turn()
-	seat := g.t.groups[t.group].seat
-	p := g.unitOfGroup(t.group).powers
-	if p&(pwCharge|pwWaterClone|pwChomp|pwMindShackle) != 0 && t.step <= stepReplace && t.attacked|t.once == 0 {
-		dst = g.offerPowers(dst, t, p)
-	}
-	for set := g.attackers(t); set != 0; set &= set - 1 {
-		f := figAt(seat, set)
-		enemies := g.within(f)
-		if p&(pwExplosion|pwVolley) != 0 {
-			enemies = g.s.own[1-t.side]
-		}
-		for !enemies.empty() {
-			e := enemies.pop()
-			if g.mayAttack(f, e) == engine.Legal {
-				dst = append(dst, g.aimed(verbAttack, f, e))
-			}
-			if p&pwExplosion != 0 && g.checkExplode(f, e) == engine.Legal {
-				dst = append(dst, g.aimed(verbExplode, f, e))
-			}
-			if p&pwVolley != 0 {
-				dst = g.offerVolley(dst, t, f, e)
-			}
-		}
-		if p&pwFireLine != 0 {
-			dst = g.offerFire(dst, f)
-		}
-	}
-	if p&pwGrenade != 0 {
-		for set := g.mayActivate(t); set != 0; set &= set - 1 {
-			f := figAt(seat, set)
-			for enemies := g.s.own[1-t.side]; !enemies.empty(); {
-				if e := enemies.pop(); g.checkGrenade(f, e) == engine.Legal {
-					dst = append(dst, g.aimed(verbGrenade, f, e))
-				}
-			}
-		}
-	}
-	return append(dst, bare(verbEnd, 0))
-}
-
-func (g *game) offerPowers(dst []engine.Action, t *turnState, p power) []engine.Action {
-	seat := g.t.groups[t.group].seat
-	if p&pwCharge != 0 && g.checkCharge() == engine.Legal {
-		dst = append(dst, bare(verbCharge, 0))
-	}
-	if p&pwWaterClone != 0 && g.checkClone() == engine.Legal {
-		dst = append(dst, bare(verbClone, 0))
-	}
-	if p&(pwChomp|pwMindShackle) == 0 {
-		return dst
-	}
-	for set := g.mayActivate(t); set != 0; set &= set - 1 {
-		f := figAt(seat, set)
-		for near := g.engagedWith(f); !near.empty(); {
-			e := near.pop()
-			if g.checkChomp(f, e) == engine.Legal {
-				dst = append(dst, g.aimed(verbChomp, f, e))
-			}
-			if g.checkShackle(f, e) == engine.Legal {
-				dst = append(dst, g.aimed(verbShackle, f, e))
-			}
-		}
-	}
-	return dst
-}
-
-// offerVolley offers the volley of f with the first two others that make it legal.
-func (g *game) offerVolley(dst []engine.Action, t *turnState, f, e fig) []engine.Action {
-	if g.t.distance(g.s.lead[f], g.s.lead[e]) > g.t.num.volleyRange || !g.engagedWith(f).empty() {
-		return dst
-	}
-	mine := uint64(1) << f.num()
-	for a := g.attackers(t) &^ mine; a != 0; a &= a - 1 {
-		for b := a & (a - 1); b != 0; b &= b - 1 {
-			three := mine | a&-a | b&-b
-			if g.checkVolley(f, e, three) == engine.Legal {
-				v := g.aimed(verbVolley, f, e)
-				v.A = three
-				return append(dst, v)
-			}
-		}
-	}
-	return dst
-}
-
-func (g *game) offerFire(dst []engine.Action, f fig) []engine.Action {
-	for end := 0; end <= 8; end += 8 {
-		for k := range dirs {
-			if g.checkFire(f, end != 0, k) == engine.Legal {
-				a := bare(verbFire, end|k)
-				a.Figure = figure(f)
-				dst = append(dst, a)
-			}
-		}
-	}
-	return dst
 }
 
 // offerErland offers one's own figures on every free space beside the glyph.

@@ -27,7 +27,7 @@ func testSetup(rows string, figures []FigureForm, ruins []RuinForm) *engine.Setu
 	swamp.Token = "p"
 	return &engine.Setup{
 		Roster: &RosterForm{Units: map[string]UnitForm{"low": unit(3, 4, 1, 1), "tall": unit(6, 4, 6, 1), "long": unit(7, 3, 1, 2),
-			"ghost": unit(4, 4, 1, 1, "ghost-walk"), "snake": unit(5, 4, 1, 1, "slither"), "knight": unit(5, 4, 1, 1, "cowards-reward")}},
+			"ghost": unit(4, 4, 1, 1, "ghost-walk"), "snake": unit(5, 4, 1, 1, "slither"), "knight": unit(5, 4, 1, 1, "cowards-reward"), "bird": unit(5, 3, 1, 1, "flying")}},
 		Chart: &ChartForm{Grass: row("g", 1), Rock: row("r", 1), Sand: row("s", 1), Water: water, Swamp: swamp, Road: road, Snow: row("n", 2),
 			Ice: row("i", 2), Lava: row("f", 1), Molten: molten, Tree: tree, Ruin: RuinRow{"HS-RUIN-1", 6}, Dice: DiceRow{3, 2},
 			Swipe: SwipeRow{"HS-LEAVE-1", 1}, Height: HeightRow{1, 10, 2}, Minor: FallRow{Dice: 1}, Major: FallRow{Over: 10, Dice: 3},
@@ -101,6 +101,69 @@ func TestReachAgainstEveryRoute(t *testing.T) {
 	if checked < 300 {
 		t.Errorf("only %d ends were compared", checked)
 	}
+}
+
+// TestReachOfFlyers compares the search of one who flies or walks, as he likes, with the
+// best of all flights and all walks (HS-FLY-6, HS-R-51).
+func TestReachOfFlyers(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	checked, walks := 0, 0
+	for range 120 {
+		s := randomPosition(r)
+		form, pos := s.Map.(*MapForm), s.Position.(*PositionForm)
+		form.Rows = strings.NewReplacer("r", "d", "g1", "d1", "n", "d").Replace(form.Rows)
+		pos.Figures = pos.Figures[:min(2, len(pos.Figures))]
+		pos.Figures[0].Type = "bird"
+		gg, faults := Ruleset{}.Place(s)
+		if len(faults) > 0 {
+			continue
+		}
+		g := gg.(*game)
+		f := g.t.seats[0].first()
+		want := map[cell]arrival{}
+		note := func(a arrival) {
+			if o, ok := want[a.lead]; !ok || a.risk < o.risk || a.risk == o.risk && a.cost < o.cost {
+				want[a.lead] = a
+			}
+		}
+		everyRoute(g, f, note)
+		everyFlight(g, f, note)
+		got := g.reach(f)
+		checked += len(got)
+		if len(got) != len(want) {
+			t.Fatalf("%d ends, want %d", len(got), len(want))
+		}
+		for _, a := range got {
+			if w := want[a.lead]; a.risk != w.risk || a.cost != w.cost {
+				t.Fatalf("to %s: risk %d cost %d, want risk %d cost %d", g.t.label(a.lead), a.risk, a.cost, w.risk, w.cost)
+			}
+			if a.mode == modeWalk && g.engagedWith(f).empty() {
+				walks++
+			}
+		}
+	}
+	if checked < 500 || walks < 20 {
+		t.Errorf("only %d ends were compared, %d of them walked to by free flyers", checked, walks)
+	}
+}
+
+// everyFlight tries all flights of a one-space figure and reports the legal ones.
+func everyFlight(g *game, f fig, report func(arrival)) {
+	e := g.startEnds(f, false)
+	attacks := g.engagedWith(f).count()
+	var try func(path uint64, n int)
+	try = func(path uint64, n int) {
+		for k := range dirs {
+			p := withStep(path, n, k)
+			if end, r := g.checkFly(f, e, p); r == engine.Legal && end.lead != e.lead {
+				report(arrival{ends: end, risk: risk(attacks, 0), cost: uint8(n+1) + g.t.places[end.lead].land})
+			}
+			if n+1 < g.moveOf(f) {
+				try(p, n+1)
+			}
+		}
+	}
+	try(0, 0)
 }
 
 // TestReachOfTwoSpaces does the same for double-space figures, either end leading.

@@ -147,8 +147,11 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 		return
 	case "destroyed":
 		return
+	case "left-out":
+		g.s.out.add(f)
+		return
 	default:
-		c.fault(pos, at("figures", i, "state"), "unknown state %q; use undropped, destroyed or waiting, or leave it out", form.State)
+		c.fault(pos, at("figures", i, "state"), "unknown state %q; use undropped, destroyed, left-out or waiting, or leave it out", form.State)
 		return
 	}
 	head, tail, _ := strings.Cut(strings.TrimSpace(form.At), " ") // both ends may be written under at

@@ -115,16 +115,17 @@ func (g *game) checkClone() engine.Refusal {
 		return noPower
 	case t.step > stepReplace || (t.attacked|t.once) != 0:
 		return tooLate
-	case g.ownFigures(t) == 0 || g.destroyed(t) == 0:
+	case g.ownFigures(t) == 0 || g.clonable(t) == 0:
 		return nobodyToClone
 	}
 	return engine.Legal
 }
 
-// destroyed returns the dead figures of the turn's card.
-func (g *game) destroyed(t *turnState) uint64 {
+// clonable returns the figures of the turn's card that can be brought back: those
+// destroyed, not those left out of the game (HS-R-49).
+func (g *game) clonable(t *turnState) uint64 {
 	gr := &g.t.groups[t.group]
-	return gr.set &^ g.s.live[gr.seat]
+	return gr.set & g.destroyed(int(gr.seat))[gr.seat]
 }
 
 func (g *game) playClone() {
@@ -144,12 +145,12 @@ func (g *game) stepClone(rec *engine.Recorder) bool {
 	t := g.turn()
 	if f.sub == 1 {
 		f.sub = 0
-		if g.destroyed(t) != 0 && g.anyCloneSpace(f.fig) {
+		if g.clonable(t) != 0 && g.anyCloneSpace(f.fig) {
 			f.sub = 1
 			return g.ask(needSpawn, int(f.side))
 		}
 	}
-	if f.set.empty() || g.destroyed(t) == 0 {
+	if f.set.empty() || g.clonable(t) == 0 {
 		s.stack.Pop()
 		return false
 	}
@@ -198,7 +199,7 @@ func (g *game) anyCloneSpace(f fig) bool {
 func (g *game) cloneOf() fig {
 	t := g.turn()
 	var set figset
-	set[g.t.groups[t.group].seat] = g.destroyed(t)
+	set[g.t.groups[t.group].seat] = g.clonable(t)
 	return set.first()
 }
 
@@ -221,77 +222,4 @@ func (g *game) playSpawn(f fig, c cell, rec *engine.Recorder) {
 	t.active |= 1 << f.num()
 	t.moved |= 1 << f.num()
 	rec.Move(figure(f), toCell(c), 0, rulePwrMarro1)
-}
-
-// anyAct reports whether the attack window has anything to choose (HS-ATK-WHO-3).
-func (g *game) anyAct(t *turnState) bool {
-	if t.grenades {
-		return g.anyGrenade(t)
-	}
-	p := g.unitOfGroup(t.group).powers
-	if t.step <= stepReplace && t.attacked|t.once == 0 && p&(pwCharge|pwWaterClone|pwChomp|pwMindShackle|pwGrenade) != 0 {
-		if g.checkCharge() == engine.Legal || g.checkClone() == engine.Legal || g.anyPower(t, p) || g.anyGrenade(t) {
-			return true
-		}
-	}
-	seat := g.t.groups[t.group].seat
-	for set := g.attackers(t); set != 0; set &= set - 1 {
-		f := figAt(seat, set)
-		if p&pwFireLine != 0 && g.anyFire(f) {
-			return true
-		}
-		enemies := g.within(f)
-		if p&pwExplosion != 0 {
-			enemies = g.s.own[1-t.side]
-		}
-		for !enemies.empty() {
-			e := enemies.pop()
-			if g.mayAttack(f, e) == engine.Legal || p&pwExplosion != 0 && g.checkExplode(f, e) == engine.Legal {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (g *game) anyPower(t *turnState, p power) bool {
-	if p&(pwChomp|pwMindShackle) == 0 {
-		return false
-	}
-	seat := g.t.groups[t.group].seat
-	for set := g.mayActivate(t); set != 0; set &= set - 1 {
-		f := figAt(seat, set)
-		for near := g.engagedWith(f); !near.empty(); {
-			e := near.pop()
-			if g.checkChomp(f, e) == engine.Legal || g.checkShackle(f, e) == engine.Legal {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (g *game) anyGrenade(t *turnState) bool {
-	if g.unitOfGroup(t.group).powers&pwGrenade == 0 {
-		return false
-	}
-	seat := g.t.groups[t.group].seat
-	for set := g.mayActivate(t); set != 0; set &= set - 1 {
-		f := figAt(seat, set)
-		for enemies := g.s.own[1-t.side]; !enemies.empty(); {
-			if g.checkGrenade(f, enemies.pop()) == engine.Legal {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (g *game) anyFire(f fig) bool {
-	for k := range dirs {
-		if g.checkFire(f, false, k) == engine.Legal || g.s.trail[f] != none && g.checkFire(f, true, k) == engine.Legal {
-			return true
-		}
-	}
-	return false
 }

@@ -126,8 +126,8 @@ func (g *game) reach(f fig) []arrival {
 	if flies {
 		g.flyFrom(f, u, engaged)
 	}
+	bonus := g.roadBonus(g.startEnds(f, false))
 	if !flies || !engaged.empty() { // HS-FLY-6: walking may spare the take-off's attacks
-		bonus := g.roadBonus(g.startEnds(f, false))
 		if bonus == 0 && !flies && g.walksAlone(f, u, g.moveOf(f)) {
 			if u.powers&pwGrappleGun != 0 {
 				g.markArrivals()
@@ -136,11 +136,11 @@ func (g *game) reach(f fig) []arrival {
 			return r.ends
 		}
 		g.walkFrom(f, u, g.moveOf(f))
-		if bonus > 0 {
-			r.road = true
-			g.walkFrom(f, u, g.moveOf(f)+bonus)
-			r.road = false
-		}
+	}
+	if bonus > 0 { // also of a flyer who is free: along a road it may walk farther (HS-R-51)
+		r.road = true
+		g.walkFrom(f, u, g.moveOf(f)+bonus)
+		r.road = false
 	}
 	if u.powers&pwGrappleGun != 0 {
 		g.grappleFrom(f, u)

@@ -239,6 +239,9 @@ const (
 	ruleR46
 	ruleR47
 	ruleR48
+	ruleR49
+	ruleR50
+	ruleR51
 	ruleCount
 )
 
@@ -478,6 +481,9 @@ var ruleIDs = [ruleCount]string{
 	ruleR46:           "HS-R-46",
 	ruleR47:           "HS-R-47",
 	ruleR48:           "HS-R-48",
+	ruleR49:           "HS-R-49",
+	ruleR50:           "HS-R-50",
+	ruleR51:           "HS-R-51",
 }
 
 // ruleOf finds a rule by its ID.

@@ -400,6 +400,9 @@ func (g *game) playVolley(f, target fig, three uint64, rec *engine.Recorder) {
 	if t.target == noFig {
 		t.target = target
 	}
+	if g.t.unitOf(target).powers&pwThorianSpeed != 0 {
+		rec.Mark(ruleR50)
+	}
 	var victim figset
 	victim.add(target)
 	g.area(f, target, g.t.num.volleyDice, victim, 0, rulePwrRomarch1, rec)

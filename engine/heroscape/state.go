@@ -9,6 +9,7 @@ import (
 // beyond due is derived or counts rolls and is not part of the digest.
 type state struct {
 	live   figset    // neither destroyed nor left out at deployment (HS-R-36)
+	out    figset    // left out of the game at deployment (HS-DEPLOY-2, HS-R-49)
 	own    [2]figset // on the battlefield, by controller (HS-R-34)
 	hit    figset    // figures with wounds due
 	doomed figset    // figures to be destroyed without wounds
@@ -221,6 +222,12 @@ func (g *game) turn() *turnState { return &g.s.turns[g.s.depth-1] }
 // sideOf returns the controller of a figure's card.
 func (g *game) sideOf(f fig) int { return int(g.s.cards[g.t.groupOf[f]].side) }
 
+// destroyed returns the figures of a seat that were destroyed; those left out of the
+// game at deployment never were (HS-R-49).
+func (g *game) destroyed(seat int) figset {
+	return g.t.seats[seat].minus(g.s.live).minus(g.s.out)
+}
+
 // Turn tells the state of the game.
 func (g *game) Turn() engine.Turn {
 	s := &g.s
@@ -241,7 +248,7 @@ func (g *game) Result() engine.Result {
 	r := engine.Result{Winner: engine.Side(s.winner), Ending: s.ending, Rounds: s.round}
 	for side := range 2 {
 		r.Score[side] = g.score(side)
-		for set := g.t.seats[side].minus(s.own[0].or(s.own[1])); !set.empty(); {
+		for set := g.destroyed(side); !set.empty(); {
 			r.Lost[side] += g.t.unitOf(set.pop()).worth
 		}
 		r.Lost[side] /= 100
@@ -255,6 +262,7 @@ func (g *game) Hash() uint64 {
 	h := engine.NewHash()
 	for i := range 2 {
 		h.Add(s.live[i])
+		h.Add(s.out[i])
 		h.Add(s.own[0][i])
 		h.Add(s.own[1][i])
 		h.Add(s.hit[i])

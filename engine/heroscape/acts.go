@@ -1,0 +1,144 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// What the attack window has to choose from. One list serves the offer and the question
+// whether there is anything to choose at all, so that neither knows of an act that the
+// other forgets.
+
+// listActs appends the powers and attacks of a turn: every attack on every target, every
+// power. With one set it stops as soon as it has found any.
+func (g *game) listActs(dst []engine.Action, t *turnState, one bool) []engine.Action {
+	had := len(dst)
+	done := func() bool { return one && len(dst) > had }
+	if dst = g.listPowers(dst, t); done() {
+		return dst
+	}
+	seat := g.t.groups[t.group].seat
+	for set := g.attackers(t); set != 0; set &= set - 1 {
+		if dst = g.listAttacks(dst, t, figAt(seat, set)); done() {
+			return dst
+		}
+	}
+	if g.unitOfGroup(t.group).powers&pwGrenade == 0 {
+		return dst
+	}
+	for set := g.mayActivate(t); set != 0; set &= set - 1 {
+		if dst = g.listThrows(dst, t, figAt(seat, set)); done() {
+			return dst
+		}
+	}
+	return dst
+}
+
+// anyAct reports whether the attack window has anything to choose (HS-ATK-WHO-3).
+func (g *game) anyAct(t *turnState) bool {
+	return len(g.listActs(g.w.acts[:0], t, true)) > 0
+}
+
+// anyTarget reports whether a figure could attack somebody from where it stands, by a
+// normal attack or a special one.
+func (g *game) anyTarget(t *turnState, f fig) bool {
+	return len(g.listAttacks(g.w.acts[:0], t, f)) > 0
+}
+
+// listAttacks appends the attacks of one figure that may still make one.
+func (g *game) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Action {
+	p := g.t.unitOf(f).powers
+	enemies := g.within(f)
+	if p&(pwExplosion|pwVolley) != 0 {
+		enemies = g.s.own[1-t.side]
+	}
+	for !enemies.empty() {
+		e := enemies.pop()
+		if g.mayAttack(f, e) == engine.Legal {
+			dst = append(dst, g.aimed(verbAttack, f, e))
+		}
+		if p&pwExplosion != 0 && g.checkExplode(f, e) == engine.Legal {
+			dst = append(dst, g.aimed(verbExplode, f, e))
+		}
+		if p&pwVolley != 0 {
+			dst = g.listVolley(dst, t, f, e)
+		}
+	}
+	if p&pwFireLine != 0 {
+		dst = g.listFire(dst, f)
+	}
+	return dst
+}
+
+// listVolley appends the volley of f with the first two others that make it legal: the
+// volley takes the attacks of three figures alike, and is rolled from f whoever they are
+// (HS-PWR-ROMARCH-1, HS-R-50).
+func (g *game) listVolley(dst []engine.Action, t *turnState, f, e fig) []engine.Action {
+	if g.span(f, e) > g.t.num.volleyRange || !g.engagedWith(f).empty() {
+		return dst
+	}
+	mine := uint64(1) << f.num()
+	for a := g.attackers(t) &^ mine; a != 0; a &= a - 1 {
+		for b := a & (a - 1); b != 0; b &= b - 1 {
+			three := mine | a&-a | b&-b
+			if g.checkVolley(f, e, three) == engine.Legal {
+				v := g.aimed(verbVolley, f, e)
+				v.A = three
+				return append(dst, v)
+			}
+		}
+	}
+	return dst
+}
+
+// listFire appends the Fire Lines of a figure, from either end.
+func (g *game) listFire(dst []engine.Action, f fig) []engine.Action {
+	for end := 0; end <= 8; end += 8 {
+		for k := range dirs {
+			if g.checkFire(f, end != 0, k) == engine.Legal {
+				a := bare(verbFire, end|k)
+				a.Figure = figure(f)
+				dst = append(dst, a)
+			}
+		}
+	}
+	return dst
+}
+
+// listThrows appends the grenades that a figure may throw.
+func (g *game) listThrows(dst []engine.Action, t *turnState, f fig) []engine.Action {
+	for enemies := g.s.own[1-t.side]; !enemies.empty(); {
+		if e := enemies.pop(); g.checkGrenade(f, e) == engine.Legal {
+			dst = append(dst, g.aimed(verbGrenade, f, e))
+		}
+	}
+	return dst
+}
+
+// listPowers appends what a card can do before it attacks.
+func (g *game) listPowers(dst []engine.Action, t *turnState) []engine.Action {
+	p := g.unitOfGroup(t.group).powers
+	if p&(pwCharge|pwWaterClone|pwChomp|pwMindShackle) == 0 || t.step > stepReplace || t.attacked|t.once != 0 {
+		return dst
+	}
+	if g.checkCharge() == engine.Legal {
+		dst = append(dst, bare(verbCharge, 0))
+	}
+	if g.checkClone() == engine.Legal {
+		dst = append(dst, bare(verbClone, 0))
+	}
+	if p&(pwChomp|pwMindShackle) == 0 {
+		return dst
+	}
+	seat := g.t.groups[t.group].seat
+	for set := g.mayActivate(t); set != 0; set &= set - 1 {
+		f := figAt(seat, set)
+		for near := g.nextTo(f, int(1-t.side)); !near.empty(); {
+			e := near.pop()
+			if g.checkChomp(f, e) == engine.Legal {
+				dst = append(dst, g.aimed(verbChomp, f, e))
+			}
+			if g.checkShackle(f, e) == engine.Legal {
+				dst = append(dst, g.aimed(verbShackle, f, e))
+			}
+		}
+	}
+	return dst
+}
