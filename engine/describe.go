@@ -22,3 +22,11 @@ type Describer interface {
 	// It allocates nothing and costs about as much as a small fraction of a decision.
 	Describe(d *Description)
 }
+
+// Thousandths is how many thousandths of a whole n is, between 0 and 1000; 0 of nothing.
+func Thousandths(n, of int) int32 {
+	if of <= 0 {
+		return 0
+	}
+	return int32(min(1000, max(0, n)*1000/of))
+}

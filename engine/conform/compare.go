@@ -174,6 +174,7 @@ func (e *exam) sameChoices(g, h engine.Game, offered []engine.Action, reflect fu
 			return false
 		}
 	}
+	e.sameDescribed(g, h)
 	return true
 }
 
@@ -184,6 +185,8 @@ func (e *exam) allocations() {
 	c := newChooser(eagerly, dice.Source{})
 	rec := engine.NewRecorder(e.table)
 	limit := e.table.Info().MaxSteps
+	describer, _ := g.(engine.Describer)
+	d := engine.Description{Left: make([]int32, len(e.table.Figures()))}
 	play := func() {
 		for n := range 3 {
 			g.CopyFrom(start)
@@ -193,6 +196,9 @@ func (e *exam) allocations() {
 				turn := g.Turn()
 				if turn.Actor == engine.Over {
 					break
+				}
+				if describer != nil {
+					describer.Describe(&d)
 				}
 				if turn.Actor == engine.Chance {
 					law, key := g.Chance()

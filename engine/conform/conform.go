@@ -105,6 +105,9 @@ func (e *exam) vocabulary() {
 			e.fail("refusals", "refusal %d has no words or an unknown rule", i)
 		}
 	}
+	if len(in.Features) > engine.FeatureCount {
+		e.fail("features", "%d features of a position; at most %d fit", len(in.Features), engine.FeatureCount)
+	}
 	names := map[string]bool{}
 	for _, f := range e.table.Figures() {
 		if names[f.Name] {
@@ -112,7 +115,7 @@ func (e *exam) vocabulary() {
 		}
 		names[f.Name] = true
 	}
-	for _, list := range [][]engine.Named{in.TermNames(), in.Verbs, in.Stages, in.Endings} {
+	for _, list := range [][]engine.Named{in.TermNames(), in.Verbs, in.Stages, in.Endings, in.Features} {
 		words := map[string]bool{}
 		for _, w := range list {
 			if w.Name == "" || w.Doc == "" || words[w.Name] {

@@ -36,6 +36,9 @@ func (e *exam) game(w, n int) {
 			twin, stale = stale, twin
 		}
 		closely := step%e.o.Stride == 0
+		if closely {
+			e.described(g)
+		}
 		if turn.Actor == engine.Chance {
 			law, key := g.Chance()
 			if !e.chance(g, law, key, keys, closely) {

@@ -224,6 +224,7 @@ var info = engine.Info{
 		{Name: "escaped", Doc: "enough heroes left by the exit"}, {Name: "held", Doc: "a side led by enough points for holding the zone"},
 		{Name: "time", Doc: "the heroes ran out of rounds to escape"}, {Name: "rounds", Doc: "the last round ended and scores were compared"},
 	},
+	Features: positionFeatures,
 	Terms: []engine.Named{
 		{Name: "kill", Doc: "enemy points expected to be defeated outright, in hundredths"},
 		{Name: "fatigue", Doc: "fatigue paid; part of tempo, too"},

@@ -248,6 +248,7 @@ var info = engine.Info{
 		{Name: "miss", Doc: "an attack did nothing"},
 		{Name: "left-out", Doc: "a figure did not fit into the start zone"},
 	},
+	Features: positionFeatures,
 	Terms: []engine.Named{
 		{Name: "silence", Doc: "points of enemy shooters that would be engaged, in hundredths"},
 		{Name: "screen", Doc: "1 for each enemy a shooter would be engaged with"},

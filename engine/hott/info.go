@@ -65,6 +65,7 @@ var info = engine.Info{
 		endGeneral:    {Name: "general", Doc: "the general was lost, with more army points than the enemy"},
 		endCap:        {Name: "cap", Doc: "the limit of bounds was reached"},
 	},
+	Features: positionFeatures,
 	Terms: []engine.Named{
 		{Name: "pips", Doc: "tenths of PIPs that the action costs; fewer while the battle stands still"},
 		{Name: "line", Doc: "neighbours in line won (lost: negative)"},

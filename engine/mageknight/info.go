@@ -38,6 +38,7 @@ var info = &engine.Info{
 		{Name: "broken", Doc: "at most one side has a figure that is neither eliminated nor demoralised (MK-END-1)"},
 		{Name: "turns", Doc: "both players have had their turns (MK-END-2)"},
 	},
+	Features: positionFeatures,
 	Terms: []engine.Named{
 		{Name: "push", Doc: "own points lost to the click of a second token, in hundredths"},
 		{Name: "poise", Doc: "points the figure could expect to take by its next action from there, or a little of what it could take of those it comes nearer to, more than from where it is, in hundredths"},

@@ -29,12 +29,13 @@ const (
 	FaultOrder            // Offer lists in an order that depends on the other side's bid
 	FaultSettle           // Settle keeps the same roll due for ever
 	FaultShared           // two games of one table share a counter
+	FaultDescribe         // Describe looks at the sealed bids
 	FaultCount            // number of faults, none included
 )
 
 var faultNames = [FaultCount]string{
 	"none", "copy", "hash", "hash-rolls", "offer-illegal", "offer-empty", "key", "peek", "peek-offer", "rank", "say",
-	"record", "endless", "overlap", "panic", "alloc", "mirror", "chance", "redraw", "summon", "order", "settle", "shared",
+	"record", "endless", "overlap", "panic", "alloc", "mirror", "chance", "redraw", "summon", "order", "settle", "shared", "describe",
 }
 
 // String names the fault.

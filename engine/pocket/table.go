@@ -63,6 +63,7 @@ var info = engine.Info{
 	Stages:   named("place", "bid", "initiative", "move", "react", "strike", "roll"),
 	Verbs:    named(verbNames[:]...),
 	Endings:  named("a side has nobody left", "the last round is over"),
+	Features: positionFeatures,
 	Terms:    []engine.Named{{Name: "bid", Doc: "stamina bid for the initiative"}},
 	Purposes: []string{"initiative", "reaction", "strike", "charm"},
 	Refusals: []engine.Refused{{}, {Text: "not at this stage", Rule: 1}, {Text: "that figure may not act", Rule: 1},

@@ -45,7 +45,8 @@ var info = &engine.Info{
 		endTitans:         {Name: "titans slain", Doc: "both Titans fell in the same phase: a draw"},
 		endTime:           {Name: "time-loss", Doc: "the rounds are over: the attacker is eliminated"},
 	},
-	Idle: []engine.Verb{verbDecline, verbEnd, verbStay},
+	Idle:     []engine.Verb{verbDecline, verbEnd, verbStay},
+	Features: positionFeatures,
 	Terms: []engine.Named{
 		{Name: "kill", Doc: "worth of the enemy times the chance to slay it, in hundredths of points"},
 		{Name: "duel", Doc: "what a fight to the end with the enemies in contact is worth, in hundredths of points"},
