@@ -23,10 +23,15 @@ const (
 	refuseReach
 	refuseStand
 	refuseOccupied
-	refuseBegan
+	refuseCharge
+	refuseBound
 	refuseNotBegan
 	refuseImmune
 	refuseContact
+	refuseHealing
+	refuseMending
+	refuseRaising
+	refuseCarried
 	refuseContactSquare
 	refuseNotContact
 	refuseFront
@@ -45,11 +50,13 @@ const (
 	refuseGroup
 	refuseDeclined
 	refuseStuck
+	refuseReface
 	refuseNotGone
 	refuseNoSquare
 	refuseArea
 	refuseDeployed
 	refuseSpinner
+	refuseActing
 	refuseInvulnerable
 	refuseLarge
 	refuseNobody
@@ -64,17 +71,22 @@ var refusals = [refusalCount]engine.Refused{
 	refuseOff:           {Text: "the figure is not on the board", Rule: ruleUnit2},
 	refuseTokens:        {Text: "a figure with two tokens may not be given an action", Rule: ruleTurn5},
 	refuseActed:         {Text: "the figure was given an action already this turn", Rule: ruleTurn3},
-	refuseIdle:          {Text: "the figure was levitated or raised this turn", Rule: ruleSaMl},
+	refuseIdle:          {Text: "the figure was levitated or raised this turn", Rule: ruleUnit2},
 	refuseNoActions:     {Text: "no action is left this turn", Rule: ruleTurn1},
 	refuseAbility:       {Text: "the figure does not show that ability", Rule: ruleUnit4},
 	refuseDemoralised:   {Text: "a demoralised figure may be given move actions only", Rule: ruleSaDm},
 	refuseReach:         {Text: "the move is not possible: too far, blocked or stopped by contact", Rule: ruleMov2},
 	refuseStand:         {Text: "the figure may not stand there", Rule: ruleMov3},
 	refuseOccupied:      {Text: "the square is occupied", Rule: ruleMov6},
-	refuseBegan:         {Text: "the figure was in contact with an enemy when the turn began", Rule: ruleSaBo},
+	refuseCharge:        {Text: "the figure was in contact with an enemy when the turn began", Rule: ruleSaCh},
+	refuseBound:         {Text: "the figure was in contact with an enemy when the turn began", Rule: ruleSaBo},
 	refuseNotBegan:      {Text: "that figure was not in contact when the turn began", Rule: ruleSaMl},
 	refuseImmune:        {Text: "the target is immune to magic", Rule: ruleSaMi},
 	refuseContact:       {Text: "the figure is in contact with an enemy", Rule: ruleRng2},
+	refuseHealing:       {Text: "the healer or the friend is in contact with an enemy", Rule: ruleSaHe},
+	refuseMending:       {Text: "the friend is in contact with an enemy", Rule: ruleSaMh},
+	refuseRaising:       {Text: "the necromancer is in contact with an enemy", Rule: ruleSaNe},
+	refuseCarried:       {Text: "the square is out of range of the figure that is levitated", Rule: ruleSaMl},
 	refuseContactSquare: {Text: "the square is not in contact", Rule: ruleBc1},
 	refuseNotContact:    {Text: "the target is not in contact", Rule: ruleClo1},
 	refuseFront:         {Text: "the target is not in the front arc", Rule: ruleArc1},
@@ -93,11 +105,13 @@ var refusals = [refusalCount]engine.Refused{
 	refuseGroup:         {Text: "the members do not form one group in contact", Rule: ruleFrm2},
 	refuseDeclined:      {Text: "an ability cannot be declined here", Rule: ruleUnit4},
 	refuseStuck:         {Text: "only members that broke away may leave their square", Rule: ruleBrk3},
+	refuseReface:        {Text: "a mounted figure that failed to break away may not turn", Rule: ruleBrk3},
 	refuseNotGone:       {Text: "that is not an eliminated friend", Rule: ruleSaNe},
 	refuseNoSquare:      {Text: "there is no free square for it in contact", Rule: ruleSaNe},
 	refuseArea:          {Text: "the square is not in the starting area", Rule: ruleDep2},
 	refuseDeployed:      {Text: "it is not the turn of that figure to be placed: large figures come first", Rule: ruleDep2},
 	refuseSpinner:       {Text: "another figure decides first", Rule: ruleSpn1},
+	refuseActing:        {Text: "another figure is in the middle of its action", Rule: ruleMov11},
 	refuseInvulnerable:  {Text: "an invulnerable figure cannot be healed", Rule: ruleSaIn},
 	refuseLarge:         {Text: "large figures are in no formation", Rule: ruleBig6},
 	refuseNobody:        {Text: "nobody is eligible", Rule: ruleAtk3},
@@ -241,9 +255,9 @@ func (g *game) mayMoveBy(verb engine.Verb, i int, flags uint32) engine.Refusal {
 			return refuseAbility
 		}
 	case verbCharge, verbBound:
-		want := abCharge
+		want, held := abCharge, refuseCharge
 		if verb == verbBound {
-			want = abBound
+			want, held = abBound, refuseBound
 		}
 		switch {
 		case !shows.has(want):
@@ -251,7 +265,7 @@ func (g *game) mayMoveBy(verb engine.Verb, i int, flags uint32) engine.Refusal {
 		case shows.has(abDemoralized):
 			return refuseDemoralised
 		case g.s.began[i]&^g.t.seats[g.side(i)] != 0:
-			return refuseBegan
+			return held
 		}
 	}
 	return g.mayDecline(i, flags)
@@ -308,7 +322,7 @@ func (g *game) checkStep(a engine.Action) engine.Refusal {
 			return refuseWords
 		}
 		if i != int(k.fig) {
-			return refuseSpinner
+			return refuseActing
 		}
 		return engine.Legal
 	case stepSpin:
@@ -343,7 +357,7 @@ func (g *game) checkStep(a engine.Action) engine.Refusal {
 func (g *game) checkRider(a engine.Action, i int) engine.Refusal {
 	k := &g.s.act
 	if i != int(k.fig) {
-		return refuseSpinner
+		return refuseActing
 	}
 	if !isAttack(a.Verb) || a.Verb == verbGang || a.Verb == verbVolley || isRanged(a.Verb) != (k.verb == verbBound) {
 		return refuseStage

@@ -257,9 +257,11 @@ func (g *game) mayHeal(verb engine.Verb, i, j int) engine.Refusal {
 		return refuseTargets
 	case g.shows(j).has(abInvulnerability):
 		return refuseInvulnerable
+	case verb == verbHeal && (g.s.touch[i]|g.s.touch[j])&g.enemies(i) != 0:
+		return refuseHealing
 	case g.s.touch[j]&g.enemies(i) != 0:
-		return refuseEngaged
-	case g.s.touch[i]&g.enemies(i) != 0:
+		return refuseMending
+	case g.s.touch[i]&g.enemies(i) != 0: // MK-RNG-2: it is a ranged action
 		return refuseContact
 	}
 	if verb == verbHeal {

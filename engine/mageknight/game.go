@@ -256,7 +256,7 @@ func (g *game) Hash() uint64 {
 
 func (k *actionFrame) digest(h *engine.Hash) {
 	h.Add(uint64(k.verb) | uint64(k.fig)<<8 | uint64(k.step)<<16 | uint64(k.count)<<24 | uint64(k.flags)<<32)
-	for _, w := range [...]uint64{k.members, k.pushed, k.roll, k.stuck, k.freed, k.spins, uint64(k.target)} {
+	for _, w := range [...]uint64{k.members, k.pushed, k.roll, k.stuck, k.freed, k.spins, k.moved, uint64(k.target)} {
 		h.Add(w)
 	}
 	for i := range int(k.count) {

@@ -59,6 +59,9 @@ func (g *game) checkRegroup(a engine.Action) engine.Refusal {
 		if g.changes(p) && g.held(int(p.fig)) && k.freed&one(int(p.fig)) == 0 {
 			return refuseStuck
 		}
+		if k.stuck&one(int(p.fig)) != 0 && p.facing != g.s.figs[p.fig].facing && !g.mayReface(int(p.fig)) {
+			return refuseReface
+		}
 	}
 	lead := &plan[0]
 	if g.t.figs[lead.fig].id != a.Figure || a.Cell != engine.Cell(lead.at) {

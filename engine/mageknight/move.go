@@ -127,12 +127,15 @@ func (g *game) broke(free bool, rec *engine.Recorder) {
 		g.carryOut(rec)
 	case k.verb == verbMarch:
 		k.step = stepRegroup
-	case g.t.figs[i].unit.speed == typeHoof: // MK-BRK-3: it may not re-face
+	case !g.mayReface(i):
 		g.finishAction(rec)
 	default:
 		k.step = stepFace
 	}
 }
+
+// mayReface reports whether figure i may turn after it failed to break away (MK-BRK-3).
+func (g *game) mayReface(i int) bool { return g.t.figs[i].unit.speed != typeHoof }
 
 // shakeOff hurts the enemies that mounted figures leave behind them (MK-BRK-4);
 // figures that use Ram do not shake off (MK-SA-RA).
@@ -165,6 +168,9 @@ func (g *game) carryOut(rec *engine.Recorder) {
 			steps := g.tellWay(p, rec)
 			if rec != nil && g.nearer(i, p.at) {
 				rec.Ground(g.t.figs[i].id)
+			}
+			if p.at != f.at {
+				k.moved |= one(i)
 			}
 			g.put(i, p.at, p.air)
 			rec.Move(g.t.figs[i].id, engine.Cell(p.at), steps, ruleMov2)
@@ -230,12 +236,13 @@ func (g *game) afterSpins(rec *engine.Recorder) {
 	g.finishAction(rec)
 }
 
-// poleArms strikes every mover that came in front of a Pole Arm, in ascending id, and
-// reports whether the mover of a single move was struck (MK-SA-PA, R-39).
+// poleArms strikes every mover that changed square and came in front of a Pole Arm, in
+// ascending id, and reports whether one was struck (MK-SA-PA, R-39). Who lands on the
+// square above which it soared changed none.
 func (g *game) poleArms(rec *engine.Recorder) bool {
 	k := &g.s.act
 	struck := false
-	for m := k.members; m != 0; m &= m - 1 {
+	for m := k.moved; m != 0; m &= m - 1 {
 		i := low(m)
 		for n := range int(k.count) {
 			if int(k.plan[n].fig) != i || g.s.alive&one(i) == 0 {

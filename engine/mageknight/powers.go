@@ -108,7 +108,7 @@ func (g *game) mayLevitate(i, j int, at board.Cell) engine.Refusal {
 	case g.shows(j).has(abImmunity):
 		return refuseImmune
 	case g.t.distance2(g.t.figs[j].size, g.s.figs[j].at, g.t.figs[j].size, at) > levitateReach*levitateReach:
-		return refuseRange
+		return refuseCarried
 	}
 	return g.maySet(j, at)
 }
@@ -148,7 +148,7 @@ func (g *game) mayRaise(i, j int) engine.Refusal {
 	case !g.shows(i).has(abNecromancy):
 		return refuseAbility
 	case g.s.touch[i]&g.enemies(i) != 0:
-		return refuseContact
+		return refuseRaising
 	case j >= len(g.t.figs) || g.s.gone&one(j) == 0 || g.side(j) != g.side(i):
 		return refuseNotGone
 	case !g.anyGrave(i, j, 0):

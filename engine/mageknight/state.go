@@ -75,6 +75,7 @@ type actionFrame struct {
 	stuck   uint64 // who failed to
 	freed   uint64 // who broke away
 	spins   uint64 // who may still spin
+	moved   uint64 // who changed square
 	plan    [maxMembers]placing
 	before  [maxMembers]uint64 // contacts of each mover when the action began
 	target  uint8

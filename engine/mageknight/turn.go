@@ -149,7 +149,9 @@ func (g *game) commanded(extra bool, rec *engine.Recorder) {
 }
 
 // endTurn takes the tokens off everybody who was given no action (MK-TURN-6) and
-// hands over, or ends the game after the last turn (MK-END-2).
+// hands over, or ends the game after the last turn (MK-END-2). What keeps a figure from
+// acting in this turn is over for both sides: a levitated enemy loses no turn of its own
+// (MK-SA-ML).
 func (g *game) endTurn(rec *engine.Recorder) {
 	side := engine.Side(g.s.owner)
 	for m := g.t.seats[side]; m != 0; m &= m - 1 {
@@ -161,8 +163,10 @@ func (g *game) endTurn(rec *engine.Recorder) {
 			}
 			f.tokens = 0
 		}
-		f.flags &^= flagActed | flagIdle
 		g.s.began[low(m)] = 0
+	}
+	for i := range g.t.figs {
+		g.s.figs[i].flags &^= flagActed | flagIdle
 	}
 	g.s.left = 0
 	g.version++

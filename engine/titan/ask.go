@@ -303,6 +303,9 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 		}
 		n, number, _ := t.values(t.kinds[slot], int(g.s.at[slot]), t.kinds[target], int(g.s.at[target]))
 		said = announcement{int8(n), int8(number)}
+		if !g.mayAnnounce(a.N, slot, target) {
+			return refusedAnswer(refuseAnnouncement), nil
+		}
 		if a.N != 0 {
 			said = unpack(a.N)
 		}
@@ -310,8 +313,7 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 	} else {
 		s, refusal := g.shotAsked(a, slot, target)
 		if refusal != engine.Legal {
-			r := info.Refusals[refusal]
-			return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: r.Text, Rule: ruleNames[r.Rule]}}}, nil
+			return refusedAnswer(refusal), nil
 		}
 		said = announcement{s.dice, s.number}
 	}
@@ -325,6 +327,12 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 		Dists: []engine.NamedDist{{Name: "hits", Dist: hits}},
 		Notes: []engine.Note{{Text: "strike-number", Rule: ruleNames[ruleStr4]}},
 	}, nil
+}
+
+// refusedAnswer tells that a blow would be refused, and why.
+func refusedAnswer(refusal engine.Refusal) engine.Answer {
+	r := info.Refusals[refusal]
+	return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: r.Text, Rule: ruleNames[r.Rule]}}}
 }
 
 // shotAsked is the rangestrike that an action means, leaving aside whose turn it is, or

@@ -57,6 +57,21 @@ func (g *game) announcements(slot, target int, list *[1 << 5]announcement) int {
 	return n
 }
 
+// mayAnnounce reports whether a striker may say what is packed in n: nothing, which is
+// the natural pair, or a pair that is offered (TITAN-CARRY-4).
+func (g *game) mayAnnounce(n int32, slot, target int) bool {
+	if n == 0 {
+		return true
+	}
+	var list [1 << 5]announcement
+	for i := range g.announcements(slot, target, &list) {
+		if list[i].pack() == n {
+			return true
+		}
+	}
+	return false
+}
+
 // bonus reports whether a strike between two hexes has a Wall's bonus.
 func (t *table) bonus(k *kind, a, b int) bool { return k.out[a][t.land.dir[a][b]].bonus > 0 }
 

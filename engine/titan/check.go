@@ -153,16 +153,10 @@ func (g *game) checkBlow(a engine.Action, slot int) engine.Refusal {
 	case a.B != 0:
 		return refuseAnnouncement
 	}
-	if a.N == 0 {
-		return engine.Legal
+	if !g.mayAnnounce(a.N, slot, target) {
+		return refuseAnnouncement
 	}
-	var list [1 << 5]announcement
-	for i := range g.announcements(slot, target, &list) {
-		if list[i].pack() == a.N {
-			return engine.Legal
-		}
-	}
-	return refuseAnnouncement
+	return engine.Legal
 }
 
 func (g *game) checkShot(a engine.Action, slot, target int) engine.Refusal {

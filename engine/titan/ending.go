@@ -35,11 +35,26 @@ func (g *game) ends(rec *engine.Recorder) bool {
 	case a != b: // TITAN-END-1
 		g.over(winnerOf(a), endEliminated, ruleEnd1, rec)
 	case last: // TITAN-END-5
+		g.runOut(rec)
 		g.over(engine.SideA, endTime, ruleEnd5, rec)
 	default:
 		return false
 	}
 	return true
+}
+
+// runOut eliminates the attacker when the rounds are over (TITAN-END-5).
+func (g *game) runOut(rec *engine.Recorder) {
+	for m := g.t.listed &^ g.s.lost & all(engine.SideB); m != 0; m &= m - 1 {
+		slot := bits.TrailingZeros16(m)
+		c := engine.NoCell
+		if g.s.at[slot] != off {
+			c = engine.Cell(g.s.at[slot])
+		}
+		g.s.waiting &^= 1 << slot
+		g.lose(slot)
+		rec.Slain(figure(slot), engine.NoFigure, c, ruleEnd5)
+	}
 }
 
 func winnerOf(defender bool) engine.Side {

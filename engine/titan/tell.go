@@ -45,6 +45,9 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		if e.Rule == ruleEntry4 {
 			return who + " never comes onto the board and is lost"
 		}
+		if e.Rule == ruleEnd5 {
+			return who + " is out of time and is lost"
+		}
 		return who + " is slain"
 	case engine.KindRound:
 		return fmt.Sprintf("round %d begins", e.N)
