@@ -148,12 +148,7 @@ func (n *narrator) heading(turn engine.Turn) {
 	if n.o.asJSON {
 		return
 	}
-	if turn.Round != n.round {
-		n.round = turn.Round
-		say(n.cmd, "\nRound %d\n", turn.Round)
-		n.last = ""
-		n.picture()
-	}
+	n.newRound(turn.Round)
 	line := fmt.Sprintf("  %s of the %s", n.info.Stages[turn.Stage].Name, n.info.Seats[max(turn.Owner, 0)])
 	if turn.Actor.IsSide() && turn.Actor.Side() != turn.Owner {
 		line += fmt.Sprintf(" (the %s decides)", n.info.Seats[turn.Actor])
@@ -162,6 +157,17 @@ func (n *narrator) heading(turn engine.Turn) {
 		n.last = line
 		say(n.cmd, "%s\n", line)
 	}
+}
+
+// newRound tells that a round has begun, once.
+func (n *narrator) newRound(round int16) {
+	if round == n.round {
+		return
+	}
+	n.round = round
+	say(n.cmd, "\nRound %d\n", round)
+	n.last = ""
+	n.picture()
 }
 
 func (n *narrator) picture() {
@@ -228,6 +234,10 @@ func (n *narrator) after(g engine.Game) {
 		}
 		if n.o.asJSON {
 			n.line(map[string]any{"event": n.info.KindName(e.Kind), "words": words, "rule": rule, "n": e.N, "m": e.M})
+			continue
+		}
+		if e.Kind == engine.KindRound { // the heading says it
+			n.newRound(int16(e.N))
 			continue
 		}
 		if n.o.explain && rule != "" {

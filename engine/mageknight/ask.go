@@ -112,7 +112,7 @@ func askStep(g *game, i int, args []string) (engine.Answer, error) {
 		case "without-aquatic":
 			k = kindsOf(fig.unit.speed, using(g.shows(i), verbMove, dropAquatic))
 		default:
-			return engine.Answer{}, fmt.Errorf("step: unknown word %q", w)
+			return engine.Answer{}, fmt.Errorf("step: unknown word %q; want soaring, without-flight or without-aquatic", w)
 		}
 	}
 	if k == soaring && g.t.ground.indoors {
@@ -188,7 +188,10 @@ func askArc(g *game, i int, _ []string) (engine.Answer, error) {
 }
 
 func askDefence(g *game, i int, args []string) (engine.Answer, error) {
-	ranged := len(args) > 0 && args[0] == "ranged"
+	ranged := len(args) == 1 && args[0] == "ranged"
+	if len(args) > 0 && !ranged && (len(args) > 1 || args[0] != "close") {
+		return engine.Answer{}, fmt.Errorf("defence: %q is unknown; want ranged or close", strings.Join(args, " "))
+	}
 	return engine.Answer{Verdict: strconv.Itoa(g.defence(i, ranged, false))}, nil
 }
 

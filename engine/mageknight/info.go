@@ -62,8 +62,8 @@ var info = &engine.Info{
 	Refusals: refusals[:],
 	Rules:    ruleIDs,
 	Questions: []engine.Named{
-		{Name: "reach", Doc: "reach F [dash|on foot|unswimming|soaring]: squares a move can end on, with their points"},
-		{Name: "step", Doc: "step F FROM TO: what one step costs the figure as it moves now"},
+		{Name: "reach", Doc: "reach F [dash|march|soaring|without-flight|without-aquatic]: squares a move can end on, with their points"},
+		{Name: "step", Doc: "step F FROM TO [soaring|without-flight|without-aquatic]: what one step costs the figure"},
 		{Name: "sight", Doc: "sight F G: the line of fire, with its modifiers"},
 		{Name: "contact", Doc: "contact F: everybody in contact with it"},
 		{Name: "arc", Doc: "arc F: the neighbouring squares in its front arc"},
