@@ -134,14 +134,15 @@ func PairTable(list []Pair) *Table {
 // Gate is a sequential test of one matchup.
 type Gate struct {
 	results.MatchupEntry
-	Decision     string
-	Blocks       int64 // at the decision, or so far
-	Played       int64 // in the dataset
-	Ratio        float64
-	Lower, Upper float64 // bounds of the log-likelihood ratio
-	Score        float64 // of everything played
-	Interval     stats.Interval
-	Expected     float64 // blocks expected for a decision, if the score is what it seems
+	Decision string         `json:"decision"`
+	Blocks   int64          `json:"decided_after_blocks"` // or so far
+	Played   int64          `json:"blocks_played"`        // in the dataset
+	Ratio    float64        `json:"log_likelihood_ratio"`
+	Lower    float64        `json:"lower_bound"` // of the log-likelihood ratio
+	Upper    float64        `json:"upper_bound"`
+	Score    float64        `json:"score"` // of everything played
+	Interval stats.Interval `json:"confidence_sequence"`
+	Expected float64        `json:"expected_blocks"` // for a decision, if the score is what it seems
 }
 
 // Gates runs a sequential probability ratio test of "A's score is s1" against "it is

@@ -45,8 +45,11 @@ var _ = register(map[string]func(*check){
 			Conf   float64
 		}
 		c.in(&in)
-		method := map[string]func(k, n int64, conf float64) Interval{
-			"wald": Wald, "wilson": Wilson, "jeffreys": Jeffreys}[in.Method]
+		method, ok := map[string]func(k, n int64, conf float64) Interval{"wald": Wald, "wilson": Wilson, "jeffreys": Jeffreys,
+			"clopper_pearson": ClopperPearson, "agresti_coull": AgrestiCoull}[in.Method]
+		if !ok {
+			c.Fatalf("%s: no interval is called %q", c.ID, in.Method)
+		}
 		c.eq("coverage", ExactCoverage(method, in.N, in.P, in.Conf))
 	},
 	"glr": func(c *check) {

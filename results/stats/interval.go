@@ -6,7 +6,10 @@ import (
 )
 
 // Interval is a closed interval of scores, or of differences of scores.
-type Interval struct{ Lo, Hi float64 }
+type Interval struct {
+	Lo float64 `json:"lo"`
+	Hi float64 `json:"hi"`
+}
 
 // Contains reports whether x lies in the interval, ends included.
 func (i Interval) Contains(x float64) bool { return i.Lo <= x && x <= i.Hi }
