@@ -237,7 +237,7 @@ func grounds(s *cellState, list []Estimate, alpha float64) []Ground {
 		}
 		done[name] = true
 		g := Ground{Name: name}
-		g.sides(s.place, list, alpha)
+		g.sides(list, alpha)
 		if t := s.grounds[name]; t != nil {
 			g.fill(t, alpha)
 		}
@@ -246,13 +246,18 @@ func grounds(s *cellState, list []Estimate, alpha float64) []Ground {
 	return all
 }
 
+// seats reports whether a matchup says what the seats of a place are worth.
+func (e *Estimate) seats(place string) bool {
+	return where(&e.MatchupEntry) == place && e.Seated && e.N >= 2 && e.Twin < 0 && !e.Probe
+}
+
 // sides averages the first seat's score over the matchups of the board.
-func (g *Ground) sides(place []string, list []Estimate, alpha float64) {
+func (g *Ground) sides(list []Estimate, alpha float64) {
 	var sum, variance, n, df float64
 	var only stats.Interval
 	for i := range list {
 		e := &list[i]
-		if place[i] != g.Name || !e.Seated || e.N < 2 || e.Twin >= 0 || e.Probe {
+		if !e.seats(g.Name) {
 			continue
 		}
 		n++

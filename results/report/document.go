@@ -1,6 +1,10 @@
 package report
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
 
 // Document is a report before it becomes a page: sentences, tables and figures in
 // order. Texts are plain; what stands between backquotes is code.
@@ -44,11 +48,14 @@ type Column struct {
 	About   string // what it means, for a tooltip and the methods
 }
 
-// Cell is one entry: what is shown, and the number behind it for sorting and CSV.
+// Cell is one entry: what is shown, and for sorting and for programs the numbers behind
+// it, unrounded.
 type Cell struct {
 	Text  string
 	Value *float64
-	Tone  string // "", "good", "bad", "warn": never the only carrier of a meaning
+	SE    *float64        // its standard error, where that is shown beside it
+	Span  *stats.Interval // its interval, where that is shown
+	Tone  string          // "", "good", "bad", "warn": never the only carrier of a meaning
 }
 
 // Warning heads the alarms.

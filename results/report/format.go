@@ -101,16 +101,44 @@ func toned(c Cell, t string) Cell {
 	return c
 }
 
+// spanned is a cell that shows an interval.
+func spanned(iv stats.Interval, se float64) Cell {
+	if math.IsNaN(iv.Lo) || math.IsNaN(iv.Hi) {
+		return word("–")
+	}
+	return Cell{Text: span(iv, se), Span: &iv}
+}
+
+// withSpan is a cell that shows a number and its interval.
+func withSpan(text string, x float64, iv stats.Interval, se float64) Cell {
+	c := spanned(iv, se)
+	c.Text, c.Value = text+" "+c.Text, &x
+	return c
+}
+
+// withError is a cell that shows a number and its standard error.
+func withError(x, se float64) Cell {
+	return Cell{Text: number(x, se) + " ± " + number(se, se), Value: &x, SE: &se}
+}
+
+// effect is a cell that shows a difference with its sign.
+func effect(x, se float64) Cell { return Cell{Text: signed(x, se), Value: &x} }
+
+// probability is a cell that shows a p-value.
+func probability(p float64) Cell { return Cell{Text: small(p), Value: &p} }
+
 // estimated writes a number with its interval in one cell.
 func estimated(m Measure) Cell {
 	v := m.Value
-	if !m.known() {
+	switch {
+	case !m.known():
 		return Cell{Text: "–"}
-	}
-	if math.IsInf(m.SE, 0) {
+	case math.IsInf(m.SE, 0):
 		return Cell{Text: number(m.Value, 0.01) + " (one chunk: no interval)", Value: &v}
+	case m.SE == 0:
+		return Cell{Text: number(m.Value, 0.01) + " (the same in every chunk: no interval)", Value: &v}
 	}
-	return Cell{Text: number(m.Value, m.SE) + " " + span(m.Interval, m.SE), Value: &v}
+	return withSpan(number(m.Value, m.SE), m.Value, m.Interval, m.SE)
 }
 
 // plural writes a count with its noun.

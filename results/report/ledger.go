@@ -99,7 +99,7 @@ func LedgerTable(lines []LedgerLine) *Table {
 		l := &lines[i]
 		side, sideSpan := word("–"), word("–")
 		if !math.IsNaN(l.Side) {
-			side, sideSpan = Cell{Text: signed(l.Side, l.SE), Value: &l.Side}, word(span(l.SideInterval, l.SE))
+			side, sideSpan = effect(l.Side, l.SE), spanned(l.SideInterval, l.SE)
 		}
 		gain := word("–")
 		if l.Gain > 0 {
@@ -110,8 +110,8 @@ func LedgerTable(lines []LedgerLine) *Table {
 			cells += " …"
 		}
 		t.Rows = append(t.Rows, []Cell{word(l.Other.System + "/" + l.Other.Scenario), word(l.Piece), word(cells), word(l.Other.ArmyA + " (" + l.Other.CommanderA + ") v " + l.Other.ArmyB + " (" + l.Other.CommanderB + ")"),
-			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), {Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)),
-			{Text: small(l.Adjusted), Value: &l.Adjusted}, side, sideSpan, gain, whole64(l.Blocks)})
+			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), effect(l.Difference, l.SE), spanned(l.Interval, l.SE), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)),
+			probability(l.Adjusted), side, sideSpan, gain, whole64(l.Blocks)})
 	}
 	return t.filled()
 }

@@ -3,8 +3,6 @@ package report
 import (
 	"bytes"
 	_ "embed"
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"html/template"
 	"strconv"
@@ -44,8 +42,10 @@ func raw(c Cell) string {
 	if c.Value == nil {
 		return ""
 	}
-	return strconv.FormatFloat(*c.Value, 'g', -1, 64)
+	return unrounded(*c.Value)
 }
+
+func unrounded(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // figureBudget is how many bytes of figures a page holds, so that it stays below two
 // megabytes; further ones are named and lie among the figures.
@@ -66,76 +66,4 @@ func (d *Document) html() ([]byte, error) {
 		return nil, fmt.Errorf("the page cannot be made: %w", err)
 	}
 	return b.Bytes(), nil
-}
-
-// csv is a table with the full numbers where there are any.
-func (t *Table) csv() []byte {
-	var b bytes.Buffer
-	w := csv.NewWriter(&b)
-	var head []string
-	for _, c := range t.Head {
-		head = append(head, c.Name)
-	}
-	_ = w.Write(head) // a buffer does not fail
-	for _, row := range t.Rows {
-		var line []string
-		for _, c := range row {
-			text := strings.ReplaceAll(c.Text, "−", "-")
-			if c.Value != nil && !strings.ContainsAny(c.Text, "[(±") {
-				text = plain(*c.Value)
-			}
-			if text == "–" {
-				text = "" // nothing, for programs
-			}
-			line = append(line, text)
-		}
-		_ = w.Write(line)
-	}
-	w.Flush()
-	return b.Bytes()
-}
-
-// json is the document as data: sentences and tables, figures by name.
-func (d *Document) json() ([]byte, error) {
-	type table struct {
-		Name    string           `json:"name"`
-		Caption string           `json:"caption"`
-		Rows    []map[string]any `json:"rows"`
-	}
-	out := struct {
-		Schema   int      `json:"report_schema"`
-		Title    string   `json:"title"`
-		Alarms   []string `json:"alarms"`
-		Verdict  []string `json:"verdict"`
-		Tables   []table  `json:"tables"`
-		Figures  []string `json:"figures"`
-		Subtitle string   `json:"subtitle"`
-	}{Schema: 1, Title: d.Title, Alarms: append([]string{}, d.Alarms...), Verdict: append([]string{}, d.Verdict...), Subtitle: d.Subtitle}
-	for _, t := range d.tables() {
-		out.Tables = append(out.Tables, table{t.Name, t.Caption, Records(t)})
-	}
-	for _, f := range d.figures() {
-		out.Figures = append(out.Figures, f.Name)
-	}
-	data, err := json.MarshalIndent(out, "", " ")
-	return append(data, '\n'), err
-}
-
-// Records gives the rows of a table by column: numbers in columns of numbers, nothing
-// where they have none, else the words shown.
-func Records(t *Table) []map[string]any {
-	list := make([]map[string]any, len(t.Rows))
-	for i, row := range t.Rows {
-		list[i] = map[string]any{}
-		for k, c := range row {
-			list[i][t.Head[k].Name] = c.Text
-			switch {
-			case c.Value != nil && t.Head[k].Numeric && plain(*c.Value) != "":
-				list[i][t.Head[k].Name] = *c.Value
-			case t.Head[k].Numeric && (c.Text == "–" || c.Text == ""):
-				list[i][t.Head[k].Name] = nil
-			}
-		}
-	}
-	return list
 }

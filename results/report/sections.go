@@ -172,15 +172,36 @@ func (f *findings) groundVerdicts() (out []string) {
 		}
 		v := stats.Judge(g.First.Interval, stats.SideMargin)
 		if v == stats.Unbalanced || v == stats.Leans {
-			seats := f.seatsOf(g.Name)
-			out = append(out, fmt.Sprintf("At %s the %s scores %s %s whoever the armies are; verdict on the seats at margin %.2g: %s.", g.Name, seats[0],
-				number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), stats.SideMargin, v))
+			out = append(out, fmt.Sprintf("At %s the %s scores %s %s %s; verdict on the seats at margin %.2g: %s.", g.Name, f.seatsOf(g.Name)[0],
+				number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), f.seated(g), stats.SideMargin, v))
 		}
 		if len(out) == 3 {
 			break
 		}
 	}
 	return out
+}
+
+// seated says between whom the score of a seat was found: that it holds for others, too,
+// no number of games tells.
+func (f *findings) seated(g *Ground) string {
+	var of []*Estimate
+	alike := 0
+	for i := range f.list {
+		if e := &f.list[i]; e.seats(g.Name) {
+			of = append(of, e)
+			if e.FirstInterval.Lo > 0.5 && g.First.Value > 0.5 || e.FirstInterval.Hi < 0.5 && g.First.Value < 0.5 {
+				alike++
+			}
+		}
+	}
+	switch {
+	case len(of) == 1 && of[0].Mirror:
+		return fmt.Sprintf("in %s against itself, the only matchup there", f.party(of[0].ArmyA, of[0].CommanderA))
+	case len(of) == 1:
+		return fmt.Sprintf("in %s against %s, the only matchup there", f.party(of[0].ArmyA, of[0].CommanderA), f.party(of[0].ArmyB, of[0].CommanderB))
+	}
+	return fmt.Sprintf("over %d matchups (the same way round beyond chance in %d of them)", len(of), alike)
 }
 
 func (f *findings) seatsOf(place string) [2]string {
@@ -192,24 +213,50 @@ func (f *findings) seatsOf(place string) [2]string {
 	return [2]string{"first seat", "second seat"}
 }
 
-// sentence tells what a field as a whole says.
+// sentence tells what a field as a whole says: who is best, or that nobody is, and what
+// goes in circles.
 func (f *Field) sentence() string {
+	circle := ""
 	if len(f.Cycles) > 0 {
 		c := f.Cycles[0]
-		return fmt.Sprintf("At %s there is no best: %s beats %s beats %s beats %s, certainly (%s in all).", f.Name,
-			f.Items[c[0]], f.Items[c[1]], f.Items[c[2]], f.Items[c[0]], plural(len(f.Cycles), "such circle", "such circles"))
+		circle = fmt.Sprintf("%s beats %s beats %s beats %s, certainly (%s in all)", f.Items[c[0]], f.Items[c[1]], f.Items[c[2]], f.Items[c[0]], plural(len(f.Cycles), "such circle", "such circles"))
 	}
 	var top []string
 	for _, i := range f.Top {
 		top = append(top, f.Items[i])
 	}
+	var text string
 	switch {
-	case len(top) == len(f.Items):
-		return fmt.Sprintf("At %s no set of armies certainly beats all others.", f.Name)
 	case len(top) == 1:
-		return fmt.Sprintf("At %s %s certainly beats everyone else of %d.", f.Name, top[0], len(f.Items))
+		text = fmt.Sprintf("At %s %s certainly beats everyone else of %d", f.Name, top[0], len(f.Items))
+	case circle != "" && f.allBeaten():
+		return fmt.Sprintf("At %s there is no best, for each is certainly beaten by somebody: %s.", f.Name, circle)
+	case len(top) == len(f.Items):
+		text = fmt.Sprintf("At %s no set of armies certainly beats all others", f.Name)
+	default:
+		text = fmt.Sprintf("At %s %s each certainly beat everyone outside that set of %d", f.Name, strings.Join(top, ", "), len(top))
 	}
-	return fmt.Sprintf("At %s %s each certainly beat everyone outside that set of %d.", f.Name, strings.Join(top, ", "), len(top))
+	if circle != "" {
+		text += "; " + circle
+	}
+	return text + "."
+}
+
+// allBeaten reports whether every party is certainly beaten by another.
+func (f *Field) allBeaten() bool {
+	for j := range f.Items {
+		beaten := false
+		for i := range f.Items {
+			beaten = beaten || f.Beats[i][j]
+		}
+		for _, c := range f.Cycles {
+			beaten = beaten || slices.Contains(c[:], j)
+		}
+		if !beaten {
+			return false
+		}
+	}
+	return true
 }
 
 // pairVerdicts name the changes that certainly do something.
@@ -222,29 +269,44 @@ func (f *findings) pairVerdicts() (out []string) {
 	slices.SortStableFunc(order, func(a, b *Pair) int { return -cmpFloat(math.Abs(a.Difference), math.Abs(b.Difference)) })
 	for _, p := range order {
 		if p.Adjusted <= alpha && len(out) < 3 {
-			out = append(out, fmt.Sprintf("With the same dice, changing %s moves A's score by %s %s.", p.Differs, signed(p.Difference, p.SE), span(p.Interval, p.SE)))
+			out = append(out, fmt.Sprintf("With the same dice, changing %s moves the score of A in %s by %s %s.", p.Differs, name(&p.Base), signed(p.Difference, p.SE), span(p.Interval, p.SE)))
 		}
 	}
 	return out
 }
 
-// unitVerdict names the units that deal out of proportion.
-func (f *findings) unitVerdict() []string {
-	var above, below []string
-	for i := range f.unitList {
-		switch u := &f.unitList[i]; u.Flag {
-		case "above its share":
-			above = append(above, u.Name)
-		case "below its share":
-			below = append(below, u.Name)
+// mostListed is how many units a sentence names.
+const mostListed = 6
+
+// unitVerdict names the units that deal out of proportion, those first that certainly do
+// so the most.
+func (f *findings) unitVerdict() (out []string) {
+	for _, way := range []struct {
+		flag, lead, end string
+		beyond          func(iv stats.Interval) float64
+	}{
+		{"above its share", "Deal more than their share of the points", ". Suspects, not convicts: a swap with the same dice decides.", func(iv stats.Interval) float64 { return iv.Lo - 1 }},
+		{"below its share", "Deal less than their share of the points", ".", func(iv stats.Interval) float64 { return 1 - iv.Hi }},
+	} {
+		var list []*Unit
+		for i := range f.unitList {
+			if u := &f.unitList[i]; u.Flag == way.flag {
+				list = append(list, u)
+			}
 		}
-	}
-	var out []string
-	if len(above) > 0 {
-		out = append(out, "Deal more than their share of the points: "+strings.Join(above[:min(len(above), 6)], ", ")+". Suspects, not convicts: a swap with the same dice decides.")
-	}
-	if len(below) > 0 {
-		out = append(out, "Deal less than their share of the points: "+strings.Join(below[:min(len(below), 6)], ", ")+".")
+		if len(list) == 0 {
+			continue
+		}
+		slices.SortStableFunc(list, func(a, b *Unit) int { return -cmpFloat(way.beyond(a.Flagged), way.beyond(b.Flagged)) })
+		var names []string
+		for _, u := range list[:min(len(list), mostListed)] {
+			m := u.Measures[dealtShare]
+			names = append(names, fmt.Sprintf("%s (%s times it, %s)", u.Name, number(m.Value, m.SE), span(u.Flagged, m.SE)))
+		}
+		if more := len(list) - len(names); more > 0 {
+			names = append(names, fmt.Sprintf("and %d more", more))
+		}
+		out = append(out, way.lead+": "+strings.Join(names, ", ")+way.end)
 	}
 	return out
 }

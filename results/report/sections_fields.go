@@ -94,10 +94,10 @@ func (fd *Field) order() []int {
 
 func (fd *Field) table(number string) *Table {
 	t := &Table{Name: "ranking-" + number, Caption: "Parties at " + fd.Name + ". The field score is the mean score against every other party, each counted once, ± its standard error.",
-		Head: []Column{{"party", false, ""}, {"field score", true, "mean over the other parties"}, {"± se", true, "standard error"}, {"beats", true, "parties that it certainly beats"},
+		Head: []Column{{"party", false, ""}, {"field score", true, "mean over the other parties, ± its standard error"}, {"beats", true, "parties that it certainly beats"},
 			{"beaten by", true, "parties that certainly beat it"}, {"top set", false, "smallest set whose members certainly beat everybody outside"}}}
 	if fd.Rating != nil {
-		t.Head = append(t.Head, Column{"Elo", true, "Bradley-Terry, above the average"}, Column{"± se", true, "of the distance to the next party below"})
+		t.Head = append(t.Head, Column{"Elo", true, "Bradley-Terry, above the average"}, Column{"± se to the next", true, "standard error of the distance to the next party below"})
 	}
 	if fd.Nash != nil {
 		t.Head = append(t.Head, Column{"equilibrium", true, "share in the maximum-entropy equilibrium"}, Column{"lost against it", true, "score lost against that mixture"}, Column{"viable", true, "share of resampled tables with more than 1 %"})
@@ -117,7 +117,7 @@ func (fd *Field) table(number string) *Table {
 		if slices.Contains(fd.Top, i) {
 			top = "yes"
 		}
-		row := []Cell{word(fd.Items[i]), num(fd.Mean[i], fd.MeanSE[i]), num(fd.MeanSE[i], fd.MeanSE[i]), whole64(int64(beats)), whole64(int64(beaten)), word(top)}
+		row := []Cell{word(fd.Items[i]), withError(fd.Mean[i], fd.MeanSE[i]), whole64(int64(beats)), whole64(int64(beaten)), word(top)}
 		if fd.Rating != nil {
 			se := nan
 			if k+1 < len(order) {
@@ -196,11 +196,11 @@ func (f *findings) swap(p *Pair) (string, int64) {
 }
 
 // pairTable lists paired differences and the chart that shows them.
-func (f *findings) pairTable(list []Pair, name string) (*Table, intervalChart) {
-	t := &Table{Name: name, Shown: mostRows, Caption: "Paired differences: A's score with the change less A's score without it, block by block with the same dice; p is corrected for the number of changes (Holm).",
+func (f *findings) pairTable(list []Pair, called string) (*Table, intervalChart) {
+	t := &Table{Name: called, Shown: mostRows, Caption: "Paired differences: A's score with the change less A's score without it, block by block with the same dice; p is corrected for the number of changes (Holm).",
 		Head: []Column{{"matchup", false, "without the change"}, {"change", false, ""}, {"without", true, "A's score"}, {"with", true, "A's score"}, {"effect", true, "with less without"}, {"interval", false, ""},
 			{"verdict", false, "of the effect against its margin"}, {"p", true, "corrected for the number of changes"}, {"on the first seat", false, "effect on the score of the first seat"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
-	chart := intervalChart{name: name, title: "Effect of each change on A's score", axis: "difference of A's score", zero: 0,
+	chart := intervalChart{name: called, title: "Effect of each change on A's score", axis: "difference of A's score", zero: 0,
 		caption: "Paired effects with intervals; the band is the margin within which a change does not matter."}
 	if len(list) > 0 {
 		chart.band = stats.Interval{Lo: -list[0].Margin, Hi: list[0].Margin}
@@ -223,15 +223,15 @@ func (f *findings) pairTable(list []Pair, name string) (*Table, intervalChart) {
 		}
 		side := word("–")
 		if !math.IsNaN(p.Side) {
-			side = Cell{Text: signed(p.Side, p.SE) + " " + span(p.SideInterval, p.SE), Value: &p.Side}
+			side = withSpan(signed(p.Side, p.SE), p.Side, p.SideInterval, p.SE)
 		}
 		gain := word("–")
 		if p.Gain > 0 {
 			gain = Cell{Text: fmt.Sprintf("%.1f", p.Gain), Value: &p.Gain}
 		}
 		verdict := effectVerdict(p.Verdict)
-		t.Rows = append(t.Rows, []Cell{word(f.labelOf(p)), word(change), num(p.BaseScore, p.SE), num(p.OtherScore, p.SE), {Text: signed(p.Difference, p.SE), Value: &p.Difference},
-			word(span(p.Interval, p.SE)), toned(word(verdict), toneOf(p.Verdict)), {Text: small(p.Adjusted), Value: &p.Adjusted}, side, gain, whole64(p.Blocks)})
+		t.Rows = append(t.Rows, []Cell{word(name(&p.Base)), word(change), num(p.BaseScore, p.SE), num(p.OtherScore, p.SE), effect(p.Difference, p.SE),
+			spanned(p.Interval, p.SE), toned(word(verdict), toneOf(p.Verdict)), probability(p.Adjusted), side, gain, whole64(p.Blocks)})
 		chart.bars = append(chart.bars, bar{clipped(p.Differs), p.Difference, p.Interval, p.Adjusted <= f.alpha()})
 	}
 	return t, chart
@@ -242,10 +242,6 @@ func (f *findings) alpha() float64 {
 		return 0.05
 	}
 	return f.data.Manifest.Alpha
-}
-
-func (f *findings) labelOf(p *Pair) string {
-	return where(&p.Base) + ": " + p.Base.ArmyA + " v " + p.Base.ArmyB
 }
 
 // effectVerdict words a verdict about an effect: does it matter?

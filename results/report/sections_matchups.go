@@ -153,13 +153,14 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 	kind := "likelihood interval"
 	switch {
 	case ruled && fixed:
-		kind = "interval (sequence where marked)"
+		kind = "interval"
 	case ruled:
 		kind = "confidence sequence"
 	}
 	t := &Table{Name: "matchups", Shown: mostRows, Caption: "Matchups. Score of A with its " + percentage + " " + kind + ", counts of games from A's side, and the verdict " + f.commanders() + ".",
 		Head: []Column{{"place", false, "system, scenario and variant"}, {"A", false, "army and commander"}, {"B", false, "army and commander"},
 			{"score of A", true, "share of wins, draws counting half, over both seats"}, {percentage + " " + kind, false, "by blocks; each holds on its own"},
+			{"kind", false, "likelihood interval of a fixed number of blocks, or confidence sequence"},
 			{"verdict", false, "against the margin"}, {"certain", false, "differs from 1/2 with the error controlled over the whole table"},
 			{"won", true, "games that A won"}, {"drawn", true, ""}, {"lost", true, ""}, {"decisive", true, "A's share of the games that were not drawn"},
 			{"blocks", true, "finished blocks: the sample size"}, {"Elo", true, "the score on another scale"}, {"without luck", true, "the score with raw luck taken out by regression, ± its standard error"},
@@ -167,7 +168,7 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 	for _, e := range claims {
 		without := word("–")
 		if e.Luck != nil && math.Abs(e.Luck.Z) <= mostLuck {
-			without = Cell{Text: number(e.Luck.Score, e.Luck.SE) + " ± " + number(e.Luck.SE, e.Luck.SE), Value: &e.Luck.Score}
+			without = withError(e.Luck.Score, e.Luck.SE)
 		}
 		pairing := word("–")
 		if e.Pairing > 0 {
@@ -176,10 +177,11 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 		unfinished := share(e.Bounds.Rate)
 		if e.Bounds.Rate > 0 {
 			unfinished.Text += fmt.Sprintf(" (%.3f to %.3f)", e.Bounds.Low, e.Bounds.High)
+			unfinished.Span = &stats.Interval{Lo: e.Bounds.Low, Hi: e.Bounds.High}
 		}
-		interval := span(e.Interval, e.SE)
-		if ruled && fixed && e.Sequence {
-			interval += " sequence"
+		kind := word("–") // told only where there are both
+		if ruled && fixed {
+			kind = word(map[bool]string{true: "sequence", false: "fixed"}[e.Sequence])
 		}
 		certain := "no"
 		if e.Certain {
@@ -190,7 +192,7 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 			decisive = share(float64(e.Wins) / float64(e.Wins+e.Losses))
 		}
 		t.Rows = append(t.Rows, []Cell{word(where(&e.MatchupEntry)), word(f.party(e.ArmyA, e.CommanderA)), word(f.party(e.ArmyB, e.CommanderB)),
-			num(e.Score, e.SE), word(interval), toned(word(e.Verdict), toneOf(e.Verdict)), word(certain),
+			num(e.Score, e.SE), spanned(e.Interval, e.SE), kind, toned(word(e.Verdict), toneOf(e.Verdict)), word(certain),
 			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, pairing, unfinished})
 	}
 	return t.filled()
@@ -217,7 +219,7 @@ func (f *findings) seatSection() (Section, error) {
 			continue
 		}
 		v := stats.Judge(g.First.Interval, stats.SideMargin).String()
-		t.Rows = append(t.Rows, []Cell{word(g.Name), word(f.seatsOf(g.Name)[0]), num(g.First.Value, g.First.SE), word(span(g.First.Interval, g.First.SE)),
+		t.Rows = append(t.Rows, []Cell{word(g.Name), word(f.seatsOf(g.Name)[0]), num(g.First.Value, g.First.SE), spanned(g.First.Interval, g.First.SE),
 			toned(word(v), toneOf(v)), whole64(int64(g.Matchups))})
 	}
 	for i := range f.list {

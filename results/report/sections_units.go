@@ -59,21 +59,21 @@ func (f *findings) unitSection() (Section, error) {
 
 func (f *findings) unitTable(order []Unit) *Table {
 	t := &Table{Name: "units", Shown: mostRows, Caption: fmt.Sprintf("Units, with %.4g %% intervals over chunks. Listed as above or below its share: the interval, widened for having been selected, lies beyond ±%.0f %%.", 100*(1-f.alpha()), 100*shareMargin),
-		Head: []Column{{"unit", false, ""}, {"points", true, "cost"}, {"share of damage over share of points", true, "1: its points' worth of its army's damage"}, {"listed", false, ""},
+		Head: []Column{{"unit", false, ""}, {"points", true, "cost"}, {"share of damage over share of points", true, "1: its points' worth of its army's damage"}, {"listed", false, ""}, {"listed for", false, "the interval, widened for having been selected"},
 			{"damage per point", true, "value of the damage dealt per point of own cost, a game"}, {"kills per point", true, "cost of what it slew per point of own cost, a game"},
 			{"taken per point", true, "value of the damage taken per point of own cost, a game"}, {"lost", true, "share of games in which a figure was lost"},
 			{"rounds alive", true, "rounds begun alive, a game"}, {"ground", true, "rounds that brought it nearer to the enemy, per round alive"}, {"figures", true, "figures times games"}}}
 	for i := range order {
 		u := &order[i]
-		listed := strings.ReplaceAll(u.Flag, " ", "\u00a0")
-		if listed != "" {
-			listed += " " + span(u.Flagged, u.Measures[dealtShare].SE)
+		listed := word("–")
+		if u.Flag != "" {
+			listed = spanned(u.Flagged, u.Measures[dealtShare].SE)
 		}
-		row := []Cell{word(u.Name), whole64(int64(u.Points)), estimated(u.Measures[dealtShare]), word(listed), estimated(u.Measures[dealtPerPoint]), estimated(u.Measures[killsPerPoint]),
+		row := []Cell{word(u.Name), whole64(int64(u.Points)), estimated(u.Measures[dealtShare]), word(strings.ReplaceAll(u.Flag, " ", "\u00a0")), listed, estimated(u.Measures[dealtPerPoint]), estimated(u.Measures[killsPerPoint]),
 			estimated(u.Measures[takenPerPoint]), estimated(u.Measures[lossRate]), estimated(u.Measures[roundsAlive]), estimated(u.Measures[groundShare]), whole64(u.Figures)}
 		t.Rows = append(t.Rows, row)
 	}
-	return t
+	return t.filled()
 }
 
 func (p *Pricing) describe(s *Section) {
@@ -82,9 +82,9 @@ func (p *Pricing) describe(s *Section) {
 		return
 	}
 	s.text(fmt.Sprintf("Prices in %s, pulled toward the published costs; on held-out matchups they predict better by %.2g ± %.2g log-likelihood a game. They hold for lists like those played.", p.System, p.Gain, p.GainSE))
-	t := &Table{Name: "prices-" + p.System, Caption: "Fair prices on the scale of the published costs, ± standard error.", Head: []Column{{"unit", false, ""}, {"published", true, ""}, {"fair", true, ""}, {"± se", true, ""}, {"fair over published", true, ""}}}
+	t := &Table{Name: "prices-" + p.System, Caption: "Fair prices on the scale of the published costs, ± standard error.", Head: []Column{{"unit", false, ""}, {"published", true, ""}, {"fair", true, ""}, {"fair over published", true, ""}}}
 	for i, u := range p.Units {
-		t.Rows = append(t.Rows, []Cell{word(u), num(p.Costs[i], 10), num(p.Prices[i], p.SE[i]), num(p.SE[i], p.SE[i]), num(p.Prices[i]/p.Costs[i], p.SE[i]/p.Costs[i])})
+		t.Rows = append(t.Rows, []Cell{word(u), num(p.Costs[i], 10), withError(p.Prices[i], p.SE[i]), num(p.Prices[i]/p.Costs[i], p.SE[i]/p.Costs[i])})
 	}
 	s.table(t)
 }

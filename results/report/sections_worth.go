@@ -24,18 +24,18 @@ func (w *Worths) Removed() *Table {
 		if l.Points > 0 {
 			x := 10 / float64(l.Points)
 			v := float64(l.Difference * x)
-			per = Cell{Text: signed(v, float64(l.SE*x)), Value: &v}
+			per = effect(v, float64(l.SE*x))
 		}
 		if l.Value.Known {
 			se := (l.Value.Interval.Hi - l.Value.Interval.Lo) / 4
-			ratio = Cell{Text: number(l.Value.Ratio, se) + " " + span(l.Value.Interval, se), Value: &l.Value.Ratio}
+			ratio = withSpan(number(l.Value.Ratio, se), l.Value.Ratio, l.Value.Interval, se)
 		}
 		tone := ""
 		if l.Value.Verdict != "" {
 			tone = "warn"
 		}
 		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(l.Army), word(l.Opponent), whole64(l.Points), ratio, toned(word(l.Value.Verdict), tone),
-			{Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), word(effectVerdict(l.Verdict)), {Text: small(l.Adjusted), Value: &l.Adjusted},
+			effect(l.Difference, l.SE), spanned(l.Interval, l.SE), word(effectVerdict(l.Verdict)), probability(l.Adjusted),
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), per, gainCell(&l.Pair), whole64(l.Blocks)})
 	}
 	return t.filled()
@@ -58,7 +58,7 @@ func (w *Worths) Exchanged() *Table {
 			}
 		}
 		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(copiesOf(l.Count, l.Instead)), word(l.Army), word(l.Opponent), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
-			{Text: signed(l.Difference, l.SE), Value: &l.Difference}, word(span(l.Interval, l.SE)), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), {Text: small(l.Adjusted), Value: &l.Adjusted}, word(better), gainCell(&l.Pair), whole64(l.Blocks)})
+			effect(l.Difference, l.SE), spanned(l.Interval, l.SE), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted), word(better), gainCell(&l.Pair), whole64(l.Blocks)})
 	}
 	return t.filled()
 }
