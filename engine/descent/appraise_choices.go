@@ -146,7 +146,8 @@ func (g *game) appraiseSurge(mask uint16, path [3]cell, t *engine.Terms) {
 		room := u.health - f.damage
 		if (extra|at.waiting)>>i&1 == 1 {
 			kills, damage := g.expect(i, &sum)
-			add(i, int32(g.t.worth(i, 1))*min(damage, 64*int32(room))/64, int32(g.t.worth(i, int(u.health)))*kills/64, 0)
+			damage = min(damage, exactly*int32(room))
+			add(i, int32(g.t.worth(i, 1)*int64(damage)/exactly), int32(g.t.worth(i, int(u.health))*int64(kills)/exactly), 0)
 			continue
 		}
 		n := g.net(i, &sum)

@@ -2,7 +2,6 @@ package descent
 
 import (
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -281,8 +280,8 @@ func (t *table) askBest(g *game) (engine.Answer, error) {
 	return engine.Answer{Verdict: rest, Notes: []engine.Note{{Text: "the default choice", Rule: "DESC-ATK-13"}}}, nil
 }
 
-// askOdds tells the exact distribution of an attack under DESC-ATK-13: no rerolls,
-// cards or reactions.
+// askOdds tells the exact distribution of an attack under DESC-ATK-13: surges, the
+// Longsword's reroll among them (ruling 21), but no other rerolls, cards or reactions.
 //
 // "keep NAME" at the end keeps the first surge for a surge ability by name.
 func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
@@ -321,60 +320,11 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	out.Dists = t.distribution(c, first, kept)
+	e := enumeration{g: c, first: first, kept: kept}
+	out.Dists = e.distribution()
 	miss := out.Dists[0].Dist.P(func(v dice.Value) bool { return v == 1 })
 	out.Values = append(out.Values, engine.Pair{Key: "miss", Value: miss.RatString()})
 	return out, nil
-}
-
-// distribution enumerates an attack that has just been declared: its chance to miss,
-// the damage to its first target, to all, and the chance to inflict a condition.
-// Kept are surge abilities that a surge goes to before all others.
-func (t *table) distribution(c *game, first int, kept uint16) []engine.NamedDist {
-	at := &c.s.atk
-	p := &t.profiles[at.profile]
-	reading := p.reading
-	if at.kind == fireAttack || at.kind == burstAttack {
-		reading = readMelee
-	}
-	law := attackLaw(p.dice, reading)
-	var figures []int
-	for m := at.affected; m != 0; m &= m - 1 {
-		figures = append(figures, trailing(m))
-	}
-	const lanes = 8
-	weights := map[dice.Value]*big.Int{}
-	var roll func(k int, w int64)
-	roll = func(k int, w int64) {
-		if k < len(figures) {
-			by, _ := defenceTable(c.pool(figures[k]))
-			for s, n := range by {
-				if n > 0 {
-					at.shields[figures[k]] = uint32(s)
-					roll(k+1, w*int64(n))
-				}
-			}
-			return
-		}
-		v := c.outcome(first, figures, kept)
-		if weights[v] == nil {
-			weights[v] = new(big.Int)
-		}
-		weights[v].Add(weights[v], big.NewInt(w))
-	}
-	for k := range law.Len() {
-		at.roll = rollOf(law.Value(k))
-		roll(0, law.Weight(k).Int64())
-	}
-	var parts []dice.Part
-	for v, w := range weights {
-		parts = append(parts, dice.Part{Weight: w, Dist: dice.Certain(v)})
-	}
-	d := dice.Mix(parts...)
-	lane := func(name string, k int) engine.NamedDist {
-		return engine.NamedDist{Name: name, Dist: d.Map(func(v dice.Value) dice.Value { return dice.Value(v.Lane(k) % (1 << lanes)) })}
-	}
-	return []engine.NamedDist{lane("miss", 0), lane("damage", 1), lane("total", 2), lane("least", 3), lane("defeated", 4), lane("conditions", 5)}
 }
 
 // surgeNamed finds a surge ability of the attack being made; no name is none.
@@ -389,47 +339,4 @@ func (g *game) surgeNamed(name string) (uint16, error) {
 		}
 	}
 	return 0, fmt.Errorf("this attack has no surge ability %q", name)
-}
-
-// outcome is what a fully rolled attack comes to under DESC-ATK-13.
-func (g *game) outcome(first int, figures []int, kept uint16) dice.Value {
-	at := &g.s.atk
-	if at.roll.miss {
-		return dice.Lanes(1)
-	}
-	spent := uint16(0)
-	at.left = at.roll.surges
-	if !at.coward && at.left > 0 {
-		if kept != 0 {
-			at.spent, at.left = kept, at.left-1
-		}
-		spent, _ = g.bestSpending()
-		spent |= at.spent
-		at.spent = 0
-	}
-	sum := g.total(spent)
-	if !sum.paid || !g.anyInRange(&sum) {
-		return dice.Lanes(1)
-	}
-	total, least, defeated, conds := 0, 255, 0, 0
-	damage := 0
-	for _, i := range figures {
-		if !g.inRange(i, &sum) {
-			least = 0
-			continue
-		}
-		n := int(g.net(i, &sum))
-		total += n
-		least = min(least, n)
-		if i == first {
-			damage = n
-			if n >= int(g.t.units[i].health-g.s.figures[i].damage) {
-				defeated = 1
-			}
-			if n > 0 && sum.inflicts != 0 {
-				conds = 1
-			}
-		}
-	}
-	return dice.Lanes(0, uint8(damage), uint8(total), uint8(least), uint8(defeated), uint8(conds))
 }

@@ -31,6 +31,7 @@ type declaration struct {
 	from2   cell
 	aim2    cell
 	heal    int
+	lifted  bool // it interrupts a large figure's move, which goes on from the cursor
 }
 
 // declare begins an attack that has been found legal (DESC-ATK-1, DESC-ATK-2).
@@ -43,19 +44,15 @@ func (g *game) declare(d declaration, rec *engine.Recorder) {
 	switch d.kind {
 	case fireAttack, burstAttack:
 		a.target = -1
-		for k := range g.t.units {
-			if k != d.by && s.up(k) && g.near(d.by, k) && !g.shielded(k, d.by) {
-				a.declared |= 1 << k
-			}
-		}
+		a.declared = g.around(d.by)
 	default:
 		a.declared = 1 << d.target
 		a.measured = int8(min(g.b.dist(d.from, d.aim), 100))
-		g.lineDie(d.target, d.from, d.aim, d.by, p)
+		g.lineDie(&d, d.target, d.from, d.aim)
 		if d.target2 >= 0 {
 			a.declared |= 1 << d.target2
 			a.far2 = int8(min(g.b.dist(d.from2, d.aim2), 100))
-			g.lineDie(d.target2, d.from2, d.aim2, d.by, p)
+			g.lineDie(&d, d.target2, d.from2, d.aim2)
 		}
 	}
 	a.affected = a.declared
@@ -69,18 +66,20 @@ func (g *game) declare(d declaration, rec *engine.Recorder) {
 }
 
 // lineDie marks a declared target that a melee attack without Reach strikes across
-// an elevation line (DESC-ELEV-6, DESC-ELEV-7). With a large attacker that is not
-// interrupting its move any own space adjacent without a line will do.
-func (g *game) lineDie(target int, from, aim cell, by int, p *profile) {
+// an elevation line (DESC-ELEV-6, DESC-ELEV-7). With a large attacker any own space
+// adjacent without a line will do, unless it interrupts its move: then the cursor alone
+// counts (DESC-LRG-4).
+func (g *game) lineDie(d *declaration, target int, from, aim cell) {
+	p := &g.t.profiles[d.profile]
 	if p.ranged || p.reach || g.t.lineDice.size() == 0 || !g.b.lined[aim].has(from) {
 		return
 	}
-	if g.t.units[by].large() && !(int(g.s.act.figure) == by && g.s.act.ended && g.s.act.points > 0) {
+	if g.t.units[d.by].large() && !d.lifted {
 		clear := g.b.adjacent[aim]
 		for w := range clear {
 			clear[w] &^= g.b.lined[aim][w]
 		}
-		if g.anyIn(by, &clear) {
+		if g.anyIn(d.by, &clear) {
 			return
 		}
 	}
@@ -305,8 +304,7 @@ func (g *game) settleAttack(f *frame, v dice.Value, rec *engine.Recorder) {
 	case a.dieOf >= 0: // a defence die rolled again
 		i := a.dieOf
 		s.rolls[i][purposeReroll]++
-		shift := 4 * uint(a.lastDie)
-		a.shields[i] = a.shields[i]&^(15<<shift) | uint32(v)<<shift
+		a.shields[i] = withDie(a.shields[i], int(a.lastDie), uint32(v))
 		a.dieOf, a.lastDie = -1, -1
 	case a.lastDie >= 0:
 		s.rolls[a.by][purposeReroll]++
@@ -336,15 +334,26 @@ func (g *game) settleAttack(f *frame, v dice.Value, rec *engine.Recorder) {
 		a.shields[i] = uint32(v)
 		if g.keepsFaces(i) {
 			a.kept |= 1 << i
-			packed := uint32(0)
-			for k := range 8 {
-				packed |= uint32(v.Lane(k)) << (4 * k)
-			}
-			a.shields[i] = packed
+			a.keep(i, v)
 		}
 	}
 }
 
+// keep takes down the shields of figure i die by die, one in each lane.
+func (a *attack) keep(i int, v dice.Value) {
+	a.shields[i] = 0
+	for k := range 8 {
+		a.shields[i] |= uint32(v.Lane(k)) << (4 * k)
+	}
+}
+
+// withDie is kept shields with one die showing another number of them.
+func withDie(kept uint32, die int, shields uint32) uint32 {
+	shift := 4 * uint(die)
+	return kept&^(15<<shift) | shields<<shift
+}
+
+// miss ends an attack without effect.
 func (g *game) miss(f *frame, rule engine.Rule, rec *engine.Recorder) {
 	a := &g.s.atk
 	f.step = stepEnd
@@ -434,11 +443,12 @@ func (g *game) canReroll() bool {
 
 // guard is the next figure that may react before dice are rolled, or -1: Stoneskin
 // for a hero within 3 (DESC-ABL-STONESKIN), Defend for an adjacent hero (DESC-PTS-4).
+// Who attacks does not matter: Leoric's feat attacks friends too (ruling 43).
 func (g *game) guard() int {
 	a := &g.s.atk
 	for k := range g.t.units {
 		u, f := &g.t.units[k], &g.s.figures[k]
-		if u.side == g.t.units[a.by].side || f.status != standing || f.fatigue >= u.stamina || a.guarded>>k&1 == 1 {
+		if !u.can(ablStoneskin) && !u.can(skillDefend) || f.status != standing || f.fatigue >= u.stamina || a.guarded>>k&1 == 1 {
 			continue
 		}
 		for m := a.declared; m != 0; m &= m - 1 {

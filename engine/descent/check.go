@@ -115,7 +115,7 @@ func (g *game) checkAct(i int, a engine.Action) engine.Refusal {
 		}
 		return refuseDown
 	}
-	if act.guest && a.Verb != verbMove && a.Verb != verbEnd {
+	if act.guest && a.Verb != verbMove && a.Verb != verbExit && a.Verb != verbEnd {
 		return refuseGuest
 	}
 	switch a.Verb {
@@ -188,14 +188,14 @@ func (g *game) checkAction(i int, a engine.Action) engine.Refusal {
 
 // moveAction checks that a figure may take n move actions (DESC-ACT-1).
 func (g *game) moveAction(i, n int) engine.Refusal {
-	act, u, f := &g.s.act, &g.t.units[i], &g.s.figures[i]
-	switch {
-	case n == 0:
+	act, u := &g.s.act, &g.t.units[i]
+	if n == 0 {
 		return legal
-	case f.has(immobilized):
-		return refuseImmobilized
-	case f.has(stunned):
-		return refuseStunned
+	}
+	if r := g.s.figures[i].canMove(); r != legal {
+		return r
+	}
+	switch {
 	case n > int(act.actions):
 		return refuseActions
 	case u.can(ablShambling) && int(act.moves)+n > 1:

@@ -151,26 +151,27 @@ func (g *game) apply(f *frame, rec *engine.Recorder) {
 			continue
 		}
 		n := g.net(i, &t)
+		if n > 0 { // also where Jain takes all of it as fatigue (ruling 37)
+			a.hurt |= 1 << i
+		}
 		if i == int(a.soaker) {
 			n -= a.soak
-		}
-		if g.net(i, &t) > 0 {
-			a.hurt |= 1 << i
 		}
 		g.suffer(i, n, by, rule, rec)
 		if !g.s.up(i) {
 			a.killed |= 1 << i
 			continue
 		}
-		if g.net(i, &t) > 0 && n >= 0 {
-			for c := diseased; c <= stunned; c <<= 1 {
-				if t.inflicts&c != 0 && n > 0 {
-					g.inflict(i, c, ruleAblCond, rec)
-				}
+		if a.hurt>>i&1 == 0 {
+			continue
+		}
+		for c := diseased; c <= stunned; c <<= 1 {
+			if t.inflicts&c != 0 {
+				g.inflict(i, c, ruleAblCond, rec)
 			}
-			if a.kind == trickAttack && n > 0 {
-				g.inflict(i, stunned, rulePts4, rec)
-			}
+		}
+		if a.kind == trickAttack {
+			g.inflict(i, stunned, rulePts4, rec)
 		}
 	}
 	g.mend(by, t.mend, ruleAblMend, rec)

@@ -32,33 +32,11 @@ var effects = [...]effect{
 // on all within 3 spaces, reaches.
 func (g *game) enemiesOf(i int, adjacent bool) (m uint64) {
 	for k := range g.t.units {
-		if g.t.units[k].side != g.t.units[i].side && g.s.up(k) && (adjacent && g.near(i, k) || !adjacent && g.distance(i, k) <= 3) {
+		if g.t.units[k].side != g.t.units[i].side && g.s.up(k) && (adjacent && g.near(i, k) || !adjacent && g.distance(i, k) <= howlReach) {
 			m |= 1 << k
 		}
 	}
 	return m
-}
-
-// fromCursor reports whether an effect reaches some enemy from the cursor of a large
-// figure in mid-move (DESC-LRG-4).
-func (g *game) fromCursor(i int, adjacent bool) bool {
-	c := g.s.act.cursor
-	if c < 0 {
-		return true
-	}
-	for m := g.enemiesOf(i, adjacent); m != 0; m &= m - 1 {
-		k := trailing(m)
-		if adjacent && g.anyIn(k, &g.b.adjacent[c]) {
-			return true
-		}
-		f := &g.s.figures[k]
-		for _, o := range g.t.units[k].base(f.turned) {
-			if !adjacent && g.b.dist(c, f.at+o) <= 3 {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // checkSpell checks abilities without a target of their own.
@@ -103,14 +81,13 @@ func spellOf(v engine.Verb) ability {
 	return ablFlock
 }
 
-// checkFire: DESC-ABL-FIRE needs somebody adjacent.
-func (g *game) checkFire(i int) engine.Refusal {
-	for k := range g.t.units {
-		if k != i && g.s.up(k) && g.near(i, k) && !g.shielded(k, i) {
-			return legal
-		}
+// checkAround: what attacks all adjacent figures needs somebody adjacent
+// (DESC-ABL-FIRE, DESC-FEAT-LEORIC).
+func (g *game) checkAround(i int) engine.Refusal {
+	if g.around(i) == 0 {
+		return refuseTarget
 	}
-	return refuseTarget
+	return legal
 }
 
 // checkTargeted checks Grab and Heal.
@@ -259,17 +236,15 @@ func (g *game) fail(f *frame, rec *engine.Recorder) {
 	}
 }
 
-// hurl throws a figure: it is placed, counts as entering, and suffers 1 damage
-// (DESC-ABL-THROW, DESC-MOV-9).
+// hurl throws a figure: it is placed, counts as entering, even if it can fly (ruling
+// 43), and suffers 1 damage (DESC-ABL-THROW, DESC-MOV-9).
 func (g *game) hurl(k, by int, at cell, turned bool, rec *engine.Recorder) {
 	u := &g.t.units[k]
 	if at >= 0 && g.throwSpot(k, at, turned) == legal {
 		g.put(k, at, turned, ruleAblThrow, rec)
-		switch {
-		case u.can(ablFly):
-		case g.inPit(k):
+		if g.inPit(k) {
 			g.suffer(k, g.t.rows[g.t.plan.kind[at]].damage, -1, rulePit2, rec)
-		default:
+		} else {
 			for _, o := range u.base(turned) {
 				if g.t.burns.has(at + o) {
 					g.burn(k, g.t.plan.kind[at+o], rec)
@@ -281,13 +256,16 @@ func (g *game) hurl(k, by int, at cell, turned bool, rec *engine.Recorder) {
 	g.suffer(k, 1, by, ruleAblThrow, rec)
 }
 
+// flockReach is how far Flock carries (DESC-ABL-FLOCK).
+const flockReach = 5
+
 // flock lists the minions of figure i's group within 5 spaces that may move
 // (DESC-ABL-FLOCK).
 func (g *game) flock(i int) (m uint64) {
 	u := &g.t.units[i]
 	for k := range g.t.units {
 		o := &g.t.units[k]
-		if k != i && o.side == u.side && o.group == u.group && o.kind == monster && !o.master && !o.large() && g.s.up(k) && g.distance(i, k) <= 5 {
+		if k != i && o.side == u.side && o.group == u.group && o.kind == monster && !o.master && !o.large() && g.s.up(k) && g.distance(i, k) <= flockReach {
 			m |= 1 << k
 		}
 	}

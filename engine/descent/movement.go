@@ -265,16 +265,15 @@ func (g *game) walkOn(f *frame, rec *engine.Recorder) {
 		}
 		g.coverStep(i, w.cursor, to, rec)
 		g.webs(i, w.cursor, rec)
-		if !s.up(i) {
-			break
+		if s.up(i) {
+			g.enter(i, to, rec)
 		}
-		g.enter(i, to, rec)
-		if !s.up(i) {
+		if !s.up(i) { // its token may have to be placed before the walk is over (DESC-LAVA-4)
+			rec.Mark(ruleTrn9)
 			if u.large() {
 				rec.Mark(ruleLrg8)
 			}
-			rec.Mark(ruleTrn9)
-			break
+			return
 		}
 		if g.react(i, to, rec) {
 			return

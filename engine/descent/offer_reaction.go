@@ -122,23 +122,23 @@ func (o *offers) hops(f *frame) {
 func (o *offers) spendings(i int) {
 	g := o.g
 	at := &g.s.atk
-	best, path := g.bestSpending()
-	o.spend(i, best, path)
+	best, _ := g.bestSpending()
+	o.spend(i, best)
 	var list [maxSurges]surge
 	n := g.surges(&list)
 	usable := uint16(0)
 	for k := range n {
-		if at.spent>>k&1 == 0 && g.surgeUseful(&list[k]) && !(list[k].kind == breathSurge && path[0] == none) {
+		if at.spent>>k&1 == 0 && g.surgeUseful(&list[k]) {
 			usable |= 1 << k
 		}
 	}
 	for mask := usable; mask != 0; mask = (mask - 1) & usable {
 		if mask != best && bits.OnesCount16(mask) <= int(at.left) && g.spendable(mask) && !g.twin(mask, usable, list[:n]) {
-			o.spend(i, mask, path)
+			o.spend(i, mask)
 		}
 	}
 	if best != 0 {
-		o.spend(i, 0, path)
+		o.spend(i, 0)
 	}
 	if g.mayWeave() {
 		o.try(g.act(verbMana, i, none, 0))
@@ -155,16 +155,23 @@ func (g *game) twin(mask, usable uint16, list []surge) bool {
 	return false
 }
 
-func (o *offers) spend(i int, mask uint16, path [3]cell) {
+// spend offers to spend some surges, with the Longsword on the die that gains most and
+// with each of the best paths of fire.
+func (o *offers) spend(i int, mask uint16) {
 	g := o.g
 	a := g.act(verbSurge, i, none, int32(mask))
-	if g.kindBit(mask, breathSurge) >= 0 {
-		a.A = packPath(path)
-	}
 	if g.kindBit(mask, rerollSurge) >= 0 {
 		t := g.total(g.s.atk.spent | mask)
 		die, _ := g.bestDie(int(g.s.atk.target), &t)
 		a.B = uint64(die)
 	}
-	o.try(a)
+	if g.kindBit(mask, breathSurge) < 0 {
+		o.try(a)
+		return
+	}
+	var paths [maxPaths][3]cell
+	for k := range g.bestPaths(g.s.atk.spent|mask, &paths) {
+		a.A = packPath(paths[k])
+		o.try(a)
+	}
 }

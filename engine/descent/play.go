@@ -125,10 +125,8 @@ func (g *game) takeMoves(i, acts, exert int, rec *engine.Recorder) {
 func (g *game) playAttack(i int, a engine.Action, k attackKind, rec *engine.Recorder) {
 	act := &g.s.act
 	d, _ := g.resolveAttack(i, a, k)
-	fromCursor := d.from == act.cursor
-	if k == fireAttack {
-		fromCursor = g.fireFromCursor(i)
-	}
+	fromCursor := g.aimedFromCursor(&d)
+	d.lifted = act.ended && fromCursor && act.points > 0
 	running, attacks, quick := act.running, act.attacks, act.quick
 	g.begin(i, fromCursor)
 	switch {
@@ -153,33 +151,14 @@ func (g *game) playAttack(i int, a engine.Action, k attackKind, rec *engine.Reco
 	g.declare(d, rec)
 }
 
-// fireFromCursor reports whether Fire could be declared from the cursor alone.
-func (g *game) fireFromCursor(i int) bool {
-	c := g.s.act.cursor
-	for k := range g.t.units {
-		if c >= 0 && k != i && g.s.up(k) && g.anyIn(k, &g.b.adjacent[c]) {
-			return true
-		}
-	}
-	return false
-}
-
 // playAction carries out what costs an action and is neither move nor attack.
 func (g *game) playAction(i int, a engine.Action, rec *engine.Recorder) {
 	s := &g.s
 	f := &s.figures[i]
 	k := int(a.N) - 1
-	fromCursor := true
-	switch a.Verb {
-	case verbHowl:
-		fromCursor = g.fromCursor(i, false)
-	case verbEarth, verbWater:
-		fromCursor = g.fromCursor(i, true)
-	case verbGrab, verbThrow:
-		if a.Verb == verbThrow {
-			k = int(a.N>>1) - 1
-		}
-		fromCursor = s.act.cursor >= 0 && g.anyIn(k, &g.b.adjacent[max(0, s.act.cursor)])
+	fromCursor := g.fromCursor(i, a)
+	if a.Verb == verbThrow {
+		k = int(a.N>>1) - 1
 	}
 	g.begin(i, fromCursor)
 	switch a.Verb {
@@ -209,7 +188,7 @@ func (g *game) playAction(i int, a engine.Action, rec *engine.Recorder) {
 	case verbRaise:
 		g.pay(i, 1, ruleAblRaise, rec)
 		r := g.familiarOf(i)
-		s.figures[r] = figure{at: a.Cell, status: standing}
+		s.figures[r] = figure{at: a.Cell, status: standing, raised: s.figures[r].raised} // ruling 40
 		s.occupy(g.t)
 		g.power(i, r, ruleAblRaise, rec)
 		rec.Move(g.t.ident(r), a.Cell, 0, ruleAblRaise)

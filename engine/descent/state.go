@@ -36,7 +36,7 @@ type figure struct {
 	feat    bool  // heroic feat used
 	reroll  bool  // Tarha's reroll used this round
 	air     bool  // Air protects it until its next activation
-	raised  bool  // a familiar that has acted in its owner's turn
+	raised  bool  // a familiar that has acted in its owner's turn, whatever has befallen it since
 }
 
 // cards are the cards of a hero that exhaust (DESC-ABL-SHIELD).
@@ -123,7 +123,7 @@ type attack struct {
 	absorbed uint64 // figures that decided what to take as fatigue
 	guarded  uint64 // figures that decided on a reaction before the dice
 	bestDie  int8   // die that the Longsword makes the target roll again
-	hurt     uint64 // figures that suffered damage
+	hurt     uint64 // figures with net damage, taken as fatigue or not
 	killed   uint64 // figures defeated by it
 	lastDie  int8   // die being rolled again
 	dieOf    int8   // figure whose defence die is being rolled again, or -1

@@ -146,33 +146,6 @@ func (g *game) playSurge(f *frame, mask uint16, path [3]cell, die int, rec *engi
 	}
 }
 
-// breathed returns the figures on a path of fire, the attacker left out
-// (DESC-ABL-BREATH).
-func (g *game) breathed(path [3]cell) (m uint64) {
-	a := &g.s.atk
-	for _, c := range path {
-		for k := range g.t.units {
-			if c >= 0 && k != int(a.by) && g.s.up(k) && !g.shielded(k, int(a.by)) && g.t.units[k].covers(g.s.figures[k].at, g.s.figures[k].turned, c) {
-				m |= 1 << k
-			}
-		}
-	}
-	return m
-}
-
-// pathLegal checks the further spaces of Fire Breath: each adjacent to the one before,
-// no obstacle, no space twice (DESC-ABL-BREATH).
-func (g *game) pathLegal(path [3]cell) bool {
-	before := g.s.atk.aim
-	for i, c := range path {
-		if c < 0 || int(c) >= g.b.cells || before < 0 || !g.b.free.has(c) || !g.b.adjacent[before].has(c) || c == g.s.atk.aim || i > 0 && c == path[0] || i == 2 && c == path[1] {
-			return false
-		}
-		before = c
-	}
-	return true
-}
-
 // merit orders spendings of surges by DESC-ATK-13; earlier entries decide.
 type merit [7]int32
 
@@ -186,7 +159,8 @@ func (m merit) better(o merit) bool {
 }
 
 // weigh works out the merit of spending a set of abilities in all (those spent before
-// included). Figures that a breath would add count with expected values, in 1/64.
+// included). Figures that a breath would add count with expected values, in units of
+// 1/exactly.
 func (g *game) weigh(spent uint16, path [3]cell) merit {
 	a := &g.s.atk
 	t := g.total(spent)
@@ -219,9 +193,9 @@ func (g *game) weigh(spent uint16, path [3]cell) merit {
 		room := g.t.units[i].health - g.s.figures[i].damage
 		kill := int32(0)
 		if n >= room {
-			kill = 64
+			kill = exactly
 		}
-		count(i, kill, 64*int32(n))
+		count(i, kill, exactly*int32(n))
 		if n > 0 && n < room && g.t.units[i].side != side {
 			m[3] += int32(bits.OnesCount8(uint8(t.inflicts &^ g.s.figures[i].conds)))
 		}
@@ -238,22 +212,27 @@ func (g *game) weigh(spent uint16, path [3]cell) merit {
 	return m
 }
 
-// expect is the chance of a defeat and the mean net damage, in 1/64, of a figure that
-// has yet to roll its defence.
+// exactly is the number of parts that expected values are counted in: those of up to six
+// defence dice are whole.
+const exactly = 6 * 6 * 6 * 6 * 6 * 6
+
+// expect is the chance of a defeat and the mean net damage, in units of 1/exactly, of a
+// figure that has yet to roll its defence.
 func (g *game) expect(i int, t *tally) (kills, damage int32) {
 	room := int(g.t.units[i].health - g.s.figures[i].damage)
 	weights, total := defenceTable(g.pool(i))
+	var dead, sum int64
 	for shields, w := range weights {
 		if w == 0 {
 			continue
 		}
 		n := max(0, int(t.hearts)-max(0, shields-int(t.pierce)))
-		damage += int32(w) * int32(n)
+		sum += int64(w) * int64(n)
 		if n >= room {
-			kills += int32(w)
+			dead += int64(w)
 		}
 	}
-	return kills * 64 / int32(total), damage * 64 / int32(total)
+	return int32(dead * exactly / int64(total)), int32(sum * exactly / int64(total))
 }
 
 // bestSpending is the default choice of DESC-ATK-13 among the abilities not yet spent.
@@ -261,11 +240,10 @@ func (g *game) bestSpending() (best uint16, path [3]cell) {
 	a := &g.s.atk
 	var list [maxSurges]surge
 	n := g.surges(&list)
-	path = g.bestPath()
+	path = noPath
 	usable := uint16(0)
 	for i := range n {
-		if a.spent>>i&1 == 0 && list[i].recover == 0 && g.surgeUseful(&list[i]) && list[i].kind != rerollSurge &&
-			!(list[i].kind == breathSurge && path[0] == none) {
+		if a.spent>>i&1 == 0 && list[i].recover == 0 && g.surgeUseful(&list[i]) && list[i].kind != rerollSurge {
 			usable |= 1 << i
 		}
 	}
@@ -274,8 +252,16 @@ func (g *game) bestSpending() (best uint16, path [3]cell) {
 		if bits.OnesCount16(mask) > int(a.left) || !g.spendable(mask) {
 			continue
 		}
-		if m := g.weigh(a.spent|mask, path); m.better(top) {
-			top, best = m, mask
+		way := noPath
+		if g.kindBit(mask, breathSurge) >= 0 {
+			var ways [maxPaths][3]cell
+			if g.bestPaths(a.spent|mask, &ways) == 0 {
+				continue
+			}
+			way = ways[0]
+		}
+		if m := g.weigh(a.spent|mask, way); m.better(top) {
+			top, best, path = m, mask, way
 		}
 	}
 	spare := int(a.left) - bits.OnesCount16(best)
@@ -330,37 +316,4 @@ func (g *game) bestDie(i int, t *tally) (die, gain int) {
 		}
 	}
 	return die, gain
-}
-
-// bestPath is the path of fire that gains most, found step by step among all paths.
-func (g *game) bestPath() (best [3]cell) {
-	best = [3]cell{none, none, none}
-	a := &g.s.atk
-	p := &g.t.profiles[a.profile]
-	if g.bit(p.surges, breathSurge) < 0 || a.aim < 0 {
-		return best
-	}
-	top := -1 << 30
-	for c := g.b.adjacent[a.aim].next(0); c >= 0; c = g.b.adjacent[a.aim].next(c + 1) {
-		for d := g.b.adjacent[c].next(0); d >= 0; d = g.b.adjacent[c].next(d + 1) {
-			for e := g.b.adjacent[d].next(0); e >= 0; e = g.b.adjacent[d].next(e + 1) {
-				path := [3]cell{c, d, e}
-				if !g.pathLegal(path) {
-					continue
-				}
-				v := 0
-				for m := g.breathed(path) &^ a.affected; m != 0; m &= m - 1 {
-					w := int(g.t.worth(trailing(m), 1))
-					if g.t.units[trailing(m)].side == g.t.units[a.by].side {
-						w = -w
-					}
-					v += w
-				}
-				if v > top {
-					top, best = v, path
-				}
-			}
-		}
-	}
-	return best
 }

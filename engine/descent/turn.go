@@ -270,6 +270,10 @@ func (g *game) finishTurn(rec *engine.Recorder) {
 	a := s.act
 	u, f := &g.t.units[i], &s.figures[i]
 	if !a.guest {
+		if a.rested && f.fatigue > 0 && (f.status == standing || f.status == hidden) { // ruling 39
+			f.fatigue = 0
+			rec.Mark(ruleAct3)
+		}
 		if f.status == standing {
 			g.endEffects(i, &a, rec)
 		}
@@ -289,13 +293,10 @@ func (g *game) finishTurn(rec *engine.Recorder) {
 	}
 }
 
-// endEffects are the end-of-turn effects in order (DESC-TRN-8).
+// endEffects are the end-of-turn effects after the recovery of those who rested, in
+// order (DESC-TRN-8).
 func (g *game) endEffects(i int, a *activation, rec *engine.Recorder) {
 	u, f := &g.t.units[i], &g.s.figures[i]
-	if a.rested && f.fatigue > 0 {
-		f.fatigue = 0
-		rec.Mark(ruleAct3)
-	}
 	if u.can(ablSyndrael) && !a.moved && f.fatigue > 0 {
 		f.fatigue = max(0, f.fatigue-2)
 		g.power(i, -1, ruleAblSyndrael, rec)
