@@ -15,8 +15,21 @@ const (
 	KindRound       // round N began
 	KindTurn        // the half-round or activation of Side began
 	KindEnd         // the game ended: Side won, N is the ending
+	KindExpect      // a roll of Figure, for Side, was expected to take N hundredths of points from the enemy
+	KindAlive       // Figure began a round alive on Cell
+	KindNearer      // Figure came nearer to the enemy or objective in this round
 	KindOwn    Kind = 32
 )
+
+// Counts reports whether events of a kind only carry what is counted, so that every sum
+// can be made again from the events. They are no news: whoever tells a game leaves them out.
+func (k Kind) Counts() bool {
+	switch k {
+	case KindEnter, KindExpect, KindAlive, KindNearer:
+		return true
+	}
+	return false
+}
 
 // Event is one thing that happened, as data.
 type Event struct {
@@ -45,7 +58,7 @@ type FigureSums struct {
 	KillPts  int64 // points of the figures it slew
 	Deaths   int64
 	Rounds   int64 // rounds begun while it was alive
-	Wins     int64 // games its controller at the end won
+	Wins     int64 // games that its own seat won, whoever controlled it at the end
 	Draws    int64
 	Ground   int64 // rounds in which it came nearer to the enemy or objective by its own side's moves
 }
@@ -57,7 +70,7 @@ type CellSums struct {
 	Damage int64 // hits taken by figures standing here
 	Dealt  int64 // hits dealt by figures standing here
 	Deaths int64
-	Held   int64 // rounds that ended with a figure here
+	Held   int64 // rounds that began with a figure here
 }
 
 // Recorder takes down what happens in a game for whoever drives it. A nil Recorder
@@ -71,6 +84,7 @@ type Recorder struct {
 	Expect  [2]int64      // hundredths of points each side's rolls were expected to deal
 	index   [256]int16    // figure to index of Figures
 	where   [256]Cell     // cell each figure was last seen on, for Dealt
+	came    [256]bool     // figures that took part in this game
 	points  [256]int32    // cost of each figure
 	cover   []uint64      // rules exercised, when covering
 }
@@ -100,7 +114,12 @@ func (r *Recorder) Begin() {
 	for i := range r.where {
 		r.where[i] = NoCell
 	}
+	r.came = [256]bool{}
 }
+
+// Came reports whether a figure moved, was placed or began a round in this game: one that
+// is held in reserve may not.
+func (r *Recorder) Came(f Figure) bool { return r.came[f] }
 
 // Cover makes the recorder mark exercised rules; n is len(Info.Rules).
 func (r *Recorder) Cover(n int) { r.cover = make([]uint64, (n+63)/64) }
@@ -160,15 +179,19 @@ func (r *Recorder) Move(f Figure, to Cell, steps int, rule Rule) {
 		}
 		r.where[f] = to
 	}
+	r.came[f] = true
 	r.Note(Event{Kind: KindMove, Side: f.Seat(), Figure: f, Other: NoFigure, Cell: to, Rule: rule, N: int32(steps)})
 }
 
 // Pass takes down that a figure passed through a cell.
 func (r *Recorder) Pass(f Figure, through Cell) {
-	if r == nil || r.Cells[0] == nil || through < 0 {
+	if r == nil || through < 0 {
 		return
 	}
-	r.Cells[f.Seat()][through].Passes++
+	if r.Cells[0] != nil {
+		r.Cells[f.Seat()][through].Passes++
+	}
+	r.Note(Event{Kind: KindEnter, Side: f.Seat(), Figure: f, Other: NoFigure, Cell: through})
 }
 
 // Attack takes down an attack by f on other, with what the rules count about it and
@@ -187,7 +210,7 @@ func (r *Recorder) Attack(f, other Figure, at Cell, dice, number int, expected i
 // Expected adds hundredths of points that a roll of figure f, controlled by side,
 // is expected to take from the enemy.
 func (r *Recorder) Expected(f Figure, by Side, hundredths int64) {
-	if r == nil {
+	if r == nil || hundredths == 0 {
 		return
 	}
 	if s := r.sums(f); s != nil {
@@ -196,6 +219,7 @@ func (r *Recorder) Expected(f Figure, by Side, hundredths int64) {
 	if by >= 0 {
 		r.Expect[by] += hundredths
 	}
+	r.Note(Event{Kind: KindExpect, Side: by, Figure: f, Other: NoFigure, Cell: NoCell, N: int32(hundredths)})
 }
 
 // Damage takes down hits lost by f on a cell, worth hundredths of points, dealt by
@@ -257,6 +281,8 @@ func (r *Recorder) Alive(f Figure, at Cell) {
 			r.Cells[f.Seat()][at].Held++
 		}
 	}
+	r.came[f] = true
+	r.Note(Event{Kind: KindAlive, Side: f.Seat(), Figure: f, Other: NoFigure, Cell: at})
 }
 
 // Ground takes down that f came nearer to the enemy or its objective in this round by
@@ -268,10 +294,12 @@ func (r *Recorder) Ground(f Figure) {
 	if s := r.sums(f); s != nil {
 		s.Ground++
 	}
+	r.Note(Event{Kind: KindNearer, Side: f.Seat(), Figure: f, Other: NoFigure, Cell: NoCell})
 }
 
 // commonKinds names the kinds of events that all systems share.
-var commonKinds = [...]string{"none", "move", "enter", "attack", "damage", "heal", "slain", "round", "turn", "end"}
+var commonKinds = [...]string{"none", "move", "enter", "attack", "damage", "heal", "slain", "round", "turn", "end",
+	"expect", "alive", "nearer"}
 
 // KindName is the word for a kind of event.
 func (in *Info) KindName(k Kind) string {

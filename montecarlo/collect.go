@@ -60,7 +60,7 @@ func (w *worker) events(m *Matchup, s *seating, block, g int, seatA engine.Side,
 		names[f.Figure] = f.Name
 	}
 	in, cells := s.table.Info(), s.table.Cells()
-	round := int16(0)
+	round := s.start.Turn().Round // not every system announces its first
 	for n, e := range s.rec.Events {
 		if e.Kind == engine.KindRound {
 			round = int16(e.N)

@@ -142,7 +142,7 @@ func (s *seating) credit(r engine.Result) {
 	figures := s.table.Figures()
 	for i := range s.rec.Figures {
 		f := &s.rec.Figures[i]
-		if figures[i].Reserved && f.Rounds == 0 {
+		if figures[i].Reserved && !s.rec.Came(figures[i].Figure) {
 			continue
 		}
 		f.Games++

@@ -195,7 +195,9 @@ func (p *player) refusal(r engine.Refusal) (reason, rule string) {
 // listen keeps the words of the events taken down since it was last called.
 func (p *player) listen() {
 	for _, e := range p.rec.Events {
-		p.told = append(p.told, p.table.Tell(p.game, e))
+		if !e.Kind.Counts() {
+			p.told = append(p.told, p.table.Tell(p.game, e))
+		}
 	}
 	p.rec.Events = p.rec.Events[:0]
 }

@@ -224,6 +224,9 @@ func percent(p float64) string {
 func (n *narrator) after(g engine.Game) {
 	for ; n.told < len(n.rec.Events); n.told++ {
 		e := n.rec.Events[n.told]
+		if e.Kind.Counts() {
+			continue
+		}
 		words := n.table.Tell(g, e)
 		if words == "" {
 			continue

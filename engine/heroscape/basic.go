@@ -30,6 +30,7 @@ func (g *game) stepBasic(rec *engine.Recorder) bool {
 	if r := s.count/2 + 1; r != s.round {
 		s.round = r
 		s.attacks = [maxFigures]uint8{}
+		g.noteRound(ruleBasic2, rec)
 	}
 	return g.ask(needChoose, g.basicSide())
 }

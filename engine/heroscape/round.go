@@ -137,10 +137,16 @@ func (g *game) beginRound(rec *engine.Recorder) {
 		s.mark[i] = [4]uint8{noGroup, noGroup, noGroup, noGroup} // HS-OM-5
 		s.shown[i] = 0
 	}
+	g.noteRound(ruleRound1, rec)
+}
+
+// noteRound takes down that a round begins, and who stands on the board then.
+func (g *game) noteRound(rule engine.Rule, rec *engine.Recorder) {
+	s := &g.s
 	if rec == nil {
 		return
 	}
-	rec.Note(engine.Event{Kind: engine.KindRound, Side: engine.Nobody, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleRound1, N: int32(s.round)})
+	rec.Note(engine.Event{Kind: engine.KindRound, Side: engine.Nobody, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: rule, N: int32(s.round)})
 	for set := s.own[0].or(s.own[1]); !set.empty(); {
 		f := set.pop()
 		rec.Alive(figure(f), toCell(s.lead[f]))
