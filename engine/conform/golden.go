@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -70,17 +71,38 @@ func Golden(t *testing.T, path string, tables []engine.Table) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	Kept(t, path, got+"\n")
+}
+
+// Kept compares a text with the one kept in a file, and names the first line that
+// differs. With -update-golden it keeps the new one instead.
+func Kept(t *testing.T, path, got string) {
+	t.Helper()
 	if *update {
-		if err := os.WriteFile(path, []byte(got+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	want, err := os.ReadFile(path)
+	kept, err := os.ReadFile(path)
 	if err != nil {
-		t.Fatalf("no golden signature: %v (run with -update-golden to keep one)", err)
+		t.Fatalf("nothing is kept to compare with: %v (run with -update-golden to keep this)", err)
 	}
-	if string(want) != got+"\n" {
-		t.Errorf("behaviour changed: signature %s, want %s (if it was meant, run with -update-golden and say so in the commit)", got, string(want[:len(want)-1]))
+	if string(kept) == got {
+		return
+	}
+	was, is := strings.Split(string(kept), "\n"), strings.Split(got, "\n")
+	for i := range max(len(was), len(is)) {
+		before, after := "(nothing)", "(nothing)"
+		if i < len(was) {
+			before = was[i]
+		}
+		if i < len(is) {
+			after = is[i]
+		}
+		if before != after {
+			t.Errorf("behaviour changed: line %d of %s is\n  %s\nand was\n  %s\n(if it was meant, run with -update-golden and say so in the commit)", i+1, path, after, before)
+			return
+		}
 	}
 }
