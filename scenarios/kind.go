@@ -18,12 +18,13 @@ const (
 	KindArmy       Kind = "army"
 	KindScenario   Kind = "scenario"
 	KindStyle      Kind = "style"
+	KindValue      Kind = "value"
 	KindCases      Kind = "cases"
 	KindExperiment Kind = "experiment"
 )
 
 // Kinds lists the kinds in the order of their use.
-var Kinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindCases, KindExperiment}
+var Kinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindExperiment}
 
 // folder is where files of a kind lie in a system's folder; rosters and charts lie
 // in it directly, and experiments belong to no system.
@@ -37,6 +38,8 @@ func (k Kind) folder() string {
 		return "scenarios"
 	case KindStyle:
 		return "styles"
+	case KindValue:
+		return "values"
 	case KindCases:
 		return "cases"
 	}
@@ -59,6 +62,9 @@ func kindOf(t tree) (Kind, bool) {
 		if !t.get(string(k)).absent() {
 			if k == KindMap && !t.get("scenario").absent() {
 				continue // a scenario names its map
+			}
+			if k == KindScenario && !t.get("value").absent() {
+				continue // a value names its scenario
 			}
 			return k, true
 		}

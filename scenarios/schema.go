@@ -77,6 +77,8 @@ func systemSchema(kind Kind, s engine.Ruleset) object {
 		return fileSchema(kind, formSchema(forms.Army), nil)
 	case KindStyle:
 		return fileSchema(kind, styleSchema(in), nil)
+	case KindValue:
+		return fileSchema(kind, valueSchema(in), nil)
 	case KindScenario:
 		return fileSchema(kind, scenarioSchema(forms, in), nil)
 	}

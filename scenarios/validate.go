@@ -103,6 +103,10 @@ func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
 		_, faults = l.styleAt(system, name, p.beside(), engine.Place{}, nil)
 		return faults
 	}
+	if kind == KindValue {
+		_, faults = l.valueAt(system, p)
+		return faults
+	}
 	b := l.builder(system, d.name, p.beside())
 	forms := map[Kind]func() any{KindRoster: b.forms.Roster, KindChart: b.forms.Chart, KindMap: b.forms.Map, KindArmy: b.forms.Army}
 	b.fill(forms[kind], d.rest, "the kind "+string(kind), headerNames...)

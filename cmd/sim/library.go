@@ -39,10 +39,11 @@ var listings = map[string]func(l *scenarios.Library) []listing{
 		}
 		return append(list, files(scenarios.KindStyle)(l)...)
 	},
-	"units": listUnits,
+	"values": files(scenarios.KindValue),
+	"units":  listUnits,
 }
 
-var listWords = []string{"systems", "scenarios", "experiments", "armies", "maps", "units", "commanders"}
+var listWords = []string{"systems", "scenarios", "experiments", "armies", "maps", "units", "commanders", "values"}
 
 func files(kind scenarios.Kind) func(*scenarios.Library) []listing {
 	return func(l *scenarios.Library) (list []listing) {

@@ -20,7 +20,7 @@ func showCommand() *cobra.Command {
 		Use:   "show NAME",
 		Short: "show a scenario with its map and armies, or any file of the library",
 		Long: `show draws a scenario's map in the terminal (or as SVG) and lists its armies. For
-anything else in the library (an army, a map, a style, a roster, a chart) it prints
+anything else in the library (an army, a map, a style, a value of positions, a roster, a chart) it prints
 the file, which is also the best example of how to write one's own.`,
 		Example:           "  sim show titan/meadow\n  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
 		Args:              cobra.ExactArgs(1),
