@@ -62,7 +62,7 @@ func (g *game) room(e uint8, except set, limit int32) (hard, soft int32) {
 	fromCC := g.aerial(e) && g.inCC(e)
 	for rest := g.d.live &^ except; rest != 0; {
 		o := rest.next()
-		if g.d.rect[e].Apart(&g.d.rect[o], far) || g.canPass(e, o, false, fromCC) {
+		if g.d.rect[e].Apart(&g.d.rect[o], far) || g.canPass(e, o, p.H, false, fromCC) {
 			continue
 		}
 		if lo, ok := strip(p, &g.d.rect[o], h); ok {

@@ -81,7 +81,7 @@ func (g *game) askElements(word string, ids []uint8, recoiling bool) (engine.Ans
 	case "zone":
 		return g.askZone(e), nil
 	case "pass":
-		return engine.Answer{Verdict: yes(g.canPass(e, ids[1], recoiling, g.inCC(e))), Notes: note("interpenetration", ruleIP1)}, nil
+		return engine.Answer{Verdict: yes(g.canPass(e, ids[1], g.pose(e).H, recoiling, g.inCC(e))), Notes: note("interpenetration", ruleIP1)}, nil
 	case "ground":
 		return g.askGround(e), nil
 	case "group":
@@ -215,7 +215,7 @@ func (g *game) askGround(e uint8) engine.Answer {
 		a.Verdict = "open"
 	}
 	move := number(coarse(g.speedOn(e, in)))
-	if !g.aerial(e) && in&t.water != 0 && !g.wades(e, g.pose(e), in) || in&t.closed != 0 {
+	if !g.aerial(e) && in&t.water != 0 && !g.wades(e, g.pose(e), &g.d.rect[e], in) || in&t.closed != 0 {
 		move = "none"
 	}
 	bad := g.inBad(e) && !g.t.chart.badGoing.except.has(g.unit(e).kind) && g.t.chart.badGoing.n != 0

@@ -17,6 +17,10 @@ const (
 func (g *game) rolledPips(n int8) {
 	s := &g.s
 	rec := g.w.rec
+	for rest := g.d.live & mine(s.Owner); rest != 0; { // set-up and entries count until now (ruling R45)
+		e := rest.next()
+		s.El[e].Was = g.d.ground[e]
+	}
 	s.Pips = n
 	if s.Bound == 1 && rec.Covering() {
 		g.markAll(setUpRules[:])
@@ -116,12 +120,6 @@ func (g *game) endBound() {
 	s.Bound++
 	s.Owner = s.Owner.Other()
 	s.Phase = phaseRoll
-	if s.Bound > 2 { // set-up counts as deployment in the first own bound (HOTT-LK-4)
-		for rest := g.d.live & mine(s.Owner); rest != 0; {
-			e := rest.next()
-			s.El[e].Was = g.d.ground[e]
-		}
-	}
 }
 
 // enemyWithin reports an enemy base within so many paces.

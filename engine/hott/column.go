@@ -19,12 +19,12 @@ func (t *track) add(p plane.Pt) {
 	}
 }
 
-// back is the pose a given way back along the track from its end, facing along it.
-// It is not ok when the track is shorter.
-func (t *track) back(way int64, h int32) (plane.Pose, bool) {
+// back is the pose a given way back along the track from its end, facing along it, and
+// the number of the point after it. It is not ok when the track is shorter.
+func (t *track) back(way int64, h int32) (p plane.Pose, next int, ok bool) {
 	if way == 0 || t.n < 2 {
 		p := t.pts[t.n-1]
-		return plane.Pose{X: p.X, Y: p.Y, H: h}, way == 0
+		return plane.Pose{X: p.X, Y: p.Y, H: h}, t.n - 1, way == 0
 	}
 	for i := t.n - 1; i > 0; i-- {
 		a, b := t.pts[i-1].Fine(), t.pts[i].Fine()
@@ -32,11 +32,18 @@ func (t *track) back(way int64, h int32) (plane.Pose, bool) {
 		l := d.Len()
 		if way <= l {
 			q := plane.Lerp(b, a, way, l).Round()
-			return plane.Pose{X: q.X, Y: q.Y, H: plane.Heading(d.X, d.Y)}, true
+			return plane.Pose{X: q.X, Y: q.Y, H: plane.Heading(d.X, d.Y)}, i, true
 		}
 		way -= l
 	}
-	return plane.Pose{}, false
+	return plane.Pose{}, 0, false
+}
+
+// at is the pose at a point of the track, facing as one who comes along it.
+func (t *track) at(i int) plane.Pose {
+	p := t.pts[i]
+	d := p.Fine().Sub(t.pts[i-1].Fine())
+	return plane.Pose{X: p.X, Y: p.Y, H: plane.Heading(d.X, d.Y)}
 }
 
 // lead takes the leader of a column along one leg; the followers come after the last
@@ -54,56 +61,101 @@ func (g *game) lead(m *motion, l leg) refusal {
 }
 
 // followers brings the rest of a column after its leader, in the order of the file:
-// each as far as its allowance goes, facing along the track, standing back where
-// bases would overlap at a bend (HOTT-MV-11). block says that a block turns into a
-// column, in which nobody may move backward.
+// each as far as its allowance goes, with the extras that the leader buys on a road
+// (HOTT-PIP-3), facing along the track, standing back where bases would overlap at a
+// bend (HOTT-MV-11). block says that a block turns into a column, in which nobody may
+// move backward.
 func (g *game) followers(m *motion, order *[maxSide]uint8, block bool) refusal {
-	t := &g.w.track
-	index := func(e uint8) int {
-		for i := range m.n {
-			if m.ids[i] == e {
-				return i
-			}
-		}
-		return 0
+	extra := int64(0)
+	if m.onRoad {
+		extra = paces(100) * roadExtras(m.spent[m.leader]-g.reach(m, m.leader)-nearly)
 	}
 	way := int64(0)
 	for k := 1; k < m.n; k++ {
-		prev, e := index(order[k-1]), order[k]
-		i := index(e)
+		i := m.index(order[k])
 		way += fine(g.unit(order[k-1]).depth)
-		limit := g.reach(m, i) + nearly
-		q := m.from[i]
-		for step := 0; step < 400; step++ {
-			at, ok := t.back(way, m.at[prev].H)
-			if !ok {
-				break // the track ends before its place: it waits
+		q, next := g.place(m, order, k, &way, g.reach(m, i)+extra+nearly)
+		if q == m.from[i] {
+			if block {
+				return tooFar
 			}
-			r, pr := g.unit(e).size.At(at), g.unit(order[k-1]).size.At(m.at[prev])
-			if g.far(m, i, at) <= limit && !r.Overlaps(&pr, eps) && !g.clashes(m, order, k, &r) {
-				q = at
-				break
-			}
-			way += plane.Fine
-		}
-		if block && q == m.from[i] {
-			return tooFar
+			continue
 		}
 		if block {
 			if _, v := m.from[i].View(q.Front().Fine()); v < -corner {
 				return blocksBackward
 			}
 		}
-		if q == m.from[i] {
-			continue
-		}
 		spent := g.far(m, i, q)
-		if r := g.travel(m, i, q, false); r != okay {
+		r := okay
+		if block {
+			r = g.travel(m, i, q, false)
+		} else {
+			r = g.trail(m, i, q, m.n-1-k, next)
+		}
+		if r != okay {
 			return r
 		}
 		m.spent[i] = spent
 	}
 	return okay
+}
+
+// place is where the k-th of a column comes to stand within a limit, way back along the
+// track or, where bases would overlap, farther; or where it stands. next is the number of
+// the point of the track after that.
+func (g *game) place(m *motion, order *[maxSide]uint8, k int, way *int64, limit int64) (q plane.Pose, next int) {
+	e, before := order[k], m.at[m.index(order[k-1])]
+	i := m.index(e)
+	pr := g.unit(order[k-1]).size.At(before)
+	for range 400 {
+		at, next, ok := g.w.track.back(*way, before.H)
+		if !ok {
+			break // the track ends before its place: it waits
+		}
+		r := g.unit(e).size.At(at)
+		if g.far(m, i, at) <= limit && !r.Overlaps(&pr, eps) && !g.clashes(m, order, k, &r) {
+			return at, next
+		}
+		*way += plane.Fine
+	}
+	return m.from[i], 0
+}
+
+// trail takes element i of a column along the track to q, from the point where it stands to
+// the point after q: straight on, turning on the spot where the track bends (ruling R44).
+func (g *game) trail(m *motion, i int, q plane.Pose, from, next int) refusal {
+	if next <= from { // a bend sends it back a little
+		return g.travel(m, i, q, false)
+	}
+	for j := from + 1; j <= next; j++ {
+		to := q
+		if j < next {
+			to = g.w.track.at(j)
+		}
+		if p := m.at[i]; !parallel(p.H, to.H) {
+			p.H = to.H
+			if r := g.travel(m, i, p, false); r != okay {
+				return r
+			}
+		}
+		p := m.at[i]
+		u, _ := p.View(to.Front().Fine())
+		if r := g.travel(m, i, to, p.H == to.H && abs(u) <= plane.Fine/128); r != okay {
+			return r
+		}
+	}
+	return okay
+}
+
+// index is the place of an element in a motion.
+func (m *motion) index(e uint8) int {
+	for i := range m.n {
+		if m.ids[i] == e {
+			return i
+		}
+	}
+	return 0
 }
 
 // clashes reports that a follower's base would overlap those before it but one.

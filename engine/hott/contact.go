@@ -278,21 +278,27 @@ func (g *game) standingIn(e uint8, p plane.Pose, r *plane.Rect, among set) (feat
 	if g.unit(e).bad == 0 && in&t.badLand != 0 && !g.onRoad(p, e) {
 		return in, artilleryBad
 	}
-	if in&t.water != 0 && !g.onRoad(p, e) && !g.wades(e, p, in) {
+	if in&t.water != 0 && !g.onRoad(p, e) && !g.wades(e, p, r, in) {
 		return in, unfordable
 	}
 	return in, okay
 }
 
 // wades reports whether a land element may stand in the water it is in, by width
-// and angle (HOTT-MV-6).
-func (g *game) wades(e uint8, p plane.Pose, in features) bool {
+// and angle (HOTT-MV-6); r is its base at p.
+func (g *game) wades(e uint8, p plane.Pose, r *plane.Rect, in features) bool {
 	for i := range g.t.ground.list {
-		if in&g.t.ground.water>>i&1 == 1 && !g.t.ground.fordable(i, p.Front().Fine(), p.H, &g.t.opts) {
+		if in&g.t.ground.water>>i&1 == 1 && !g.swims(e, i) && !g.t.ground.fordable(i, p, r, &g.t.opts) {
 			return false
 		}
 	}
 	return true
+}
+
+// swims reports that a feature is water in which an element lives: it is bound there
+// neither by width nor by angle (ruling R40).
+func (g *game) swims(e uint8, i int) bool {
+	return int(g.s.El[e].Home) == i && g.is(e, waterLurker) && g.t.ground.water>>i&1 == 1
 }
 
 // onRoad reports whether a pose is on a road and along it (HOTT-MV-5).

@@ -266,7 +266,7 @@ func (g *game) deployFault(e uint8, p plane.Pose) string {
 		return refusalWords[why].Text
 	}
 	for i := range g.t.ground.list {
-		if !g.aerial(e) && g.t.ground.under(&r)>>i&1 == 1 && g.t.ground.water>>i&1 == 1 && g.tooWide(i, p) {
+		if !g.aerial(e) && g.t.ground.under(&r)>>i&1 == 1 && g.t.ground.water>>i&1 == 1 && g.t.ground.tooWide(i, p, &r, &g.t.opts) {
 			return "it would stand in water 200 paces wide or more"
 		}
 	}

@@ -55,7 +55,7 @@ func (g *game) distances(m *motion, rects *[maxSide]plane.Rect) refusal {
 		if !m.onRoad || m.n > 1 && !m.column || u.class == aerial {
 			return tooFar
 		}
-		n := (over + paces(100) - 1) / paces(100)
+		n := roadExtras(over)
 		if n > 20 {
 			return tooFar
 		}
@@ -64,15 +64,22 @@ func (g *game) distances(m *motion, rects *[maxSide]plane.Rect) refusal {
 	if m.extra == 0 {
 		return okay
 	}
-	for i := range m.n {
-		if g.nearRoad(m.ids[i], m.from[i], m.at[i]) {
-			return noRoad
-		}
+	if m.nearFoe {
+		return noRoad
 	}
 	return okay
 }
 
-// nearRoad reports whether a road move comes nearer than 200p to an enemy.
+// roadExtras is how many extras of 100p a road move buys that goes so far beyond the
+// allowance (HOTT-PIP-3, ruling E4).
+func roadExtras(over int64) int64 {
+	if over <= 0 {
+		return 0
+	}
+	return (over + paces(100) - 1) / paces(100)
+}
+
+// nearRoad reports whether a leg of a road move comes nearer than 200p to an enemy.
 func (g *game) nearRoad(e uint8, p, q plane.Pose) bool {
 	depth := g.unit(e).depth
 	n := samples(p, q, depth)
@@ -114,16 +121,14 @@ func (g *game) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 			}
 			continue
 		}
-		for rest := g.frontTouches(m.at[i], near); rest != 0; {
-			o := rest.next()
+		if at := g.frontTouches(m.at[i], near); at != 0 {
 			touched = true
-			if g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(e) {
-				return aerialUntouchable
+			free, r := g.contactsWith(m, i, at, &rects[i])
+			if r == aerialUntouchable {
+				return r
 			}
-			r := g.contactWith(m, i, o, &rects[i])
-			if r == okay {
-				legal = true
-			} else if bad == okay || r != badContact {
+			legal = legal || free
+			if bad == okay || r != okay && r != badContact {
 				bad = r
 			}
 		}
@@ -136,8 +141,11 @@ func (g *game) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 			}
 		}
 	}
-	if touched && bad != okay && (!legal || m.n == 1) {
+	switch {
+	case touched && bad != okay && (!legal || m.n == 1):
 		return bad
+	case m.turned && !legal:
+		return waterTurn
 	}
 	return okay
 }
@@ -163,6 +171,31 @@ func (g *game) closeBy(among set, r *plane.Rect) (out set) {
 func (g *game) mayTouchAerial(e uint8) bool {
 	k := g.unit(e).kind
 	return k == hero || k == paladin || g.aerial(e)
+}
+
+// contactsWith are the contacts of element i with the enemies that its front edge touches:
+// whether one of them is legal, and why another is not. Beside a legal one, those that
+// stand across do not count (ruling R39).
+func (g *game) contactsWith(m *motion, i int, at set, r *plane.Rect) (legal bool, bad refusal) {
+	across := false
+	for rest := at; rest != 0; {
+		o := rest.next()
+		if g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(m.ids[i]) {
+			return false, aerialUntouchable
+		}
+		switch why := g.contactWith(m, i, o, r); {
+		case why == okay:
+			legal = true
+		case why == badContact && !parallel(m.at[i].H, g.pose(o).H) && !opposite(m.at[i].H, g.pose(o).H):
+			across = true
+		case bad == okay || why != badContact:
+			bad = why
+		}
+	}
+	if across && !legal && bad == okay {
+		bad = badContact
+	}
+	return legal, bad
 }
 
 // contactWith is the refusal of element i touching o where it ends, or okay when it

@@ -258,7 +258,11 @@ func (g *game) checkLurk(a engine.Action) refusal {
 	if g.aerial(o) && !g.inCC(o) { // HOTT-LK-6
 		return aerialUntouchable
 	}
-	return g.standing(e, p, &rect, g.d.live)
+	home := g.s.El[e].Home
+	g.s.El[e].Home = uint8(f) // while it is asked where it may stand (ruling R40)
+	r = g.standing(e, p, &rect, g.d.live)
+	g.s.El[e].Home = home
+	return r
 }
 
 // lair reports whether a lurker of its kind may rise in a feature against an enemy.

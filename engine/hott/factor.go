@@ -116,9 +116,7 @@ func (g *game) elevation(w plane.Vec) int64 {
 		if t.hill>>i&1 == 0 {
 			continue
 		}
-		for _, p := range t.list[i].parts {
-			best = max(best, p.Inside(w))
-		}
+		best = max(best, t.list[i].inside(w))
 	}
 	return best
 }

@@ -100,7 +100,7 @@ func (g *game) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 				continue
 			}
 			over = true
-			if g.canPass(e, o, false, false) {
+			if g.canPass(e, o, at.H, false, false) {
 				continue
 			}
 			if sideOf(o) != sideOf(e) {
@@ -138,7 +138,7 @@ func (g *game) sweptFriends(e uint8, at plane.Pose) (out set) {
 		r := g.unit(e).size.At(at.Ahead(way * plane.Pace))
 		for rest := g.d.live & mine(sideOf(e)) &^ one(e) &^ out; rest != 0; {
 			o := rest.next()
-			if r.Overlaps(&g.d.rect[o], eps) && !g.canPass(e, o, false, false) {
+			if r.Overlaps(&g.d.rect[o], eps) && !g.canPass(e, o, at.H, false, false) {
 				out |= one(o)
 				g.w.file[out.len()-1] = o
 			}

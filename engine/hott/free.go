@@ -26,7 +26,9 @@ func (g *game) checkFree(a engine.Action) refusal {
 	return okay
 }
 
-// comeBack brings an ensorcelled element back (HOTT-FREE-1 to HOTT-FREE-5).
+// comeBack brings an ensorcelled element back (HOTT-FREE-1 to HOTT-FREE-5). Who comes
+// back, or makes room, among the close combats of a bound is in none of them (ruling
+// R46).
 func (g *game) comeBack(e uint8, rule engine.Rule) {
 	x := &g.s.El[e]
 	x.By, x.Ones = nobody, 0
@@ -38,6 +40,7 @@ func (g *game) comeBack(e uint8, rule engine.Rule) {
 			return
 		}
 		g.put(e, x.Pose)
+		g.s.Shifted |= one(e)
 		g.tell(kindReturn, e, nobody, 1, 0, rule)
 		g.w.rec.Move(figure(e), g.t.cell(x.Pose), 0, rule)
 		return
@@ -139,6 +142,7 @@ func (g *game) heroReturns(e uint8, p plane.Pose) {
 		g.part(o)
 	}
 	g.put(e, p)
+	g.s.Shifted |= blockers | one(e)
 	sides := [3]flankSide{onLeft, onRight, onRear}
 	used := 0
 	for rest := blockers; rest != 0; {

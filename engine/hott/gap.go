@@ -27,14 +27,15 @@ type gapField struct {
 // setFixed lists strongholds, impassable ground, water that cannot be forded and the
 // board edges, which the gap rule knows besides bases, and the gaps between them.
 func (t *terrain) setFixed() {
-	t.fixed = nil
+	t.fixed, t.fixedIn = nil, nil
 	if t.str != nil {
-		t.fixed = append(t.fixed, t.strShape)
+		t.fixed, t.fixedIn = append(t.fixed, t.strShape), append(t.fixedIn, noFeature)
 	}
 	for i := range t.list {
-		if f := &t.list[i]; t.closed>>i&1 == 1 || f.wide {
-			for _, p := range f.parts {
-				t.fixed = append(t.fixed, p.Shape())
+		f := &t.list[i]
+		for k, p := range f.parts {
+			if t.closed>>i&1 == 1 || f.kind == river && f.reaches[k].wide {
+				t.fixed, t.fixedIn = append(t.fixed, p.Shape()), append(t.fixedIn, uint8(i))
 			}
 		}
 	}
@@ -43,7 +44,7 @@ func (t *terrain) setFixed() {
 	for i := range corners {
 		edge := plane.Shape{N: 2}
 		edge.V[0], edge.V[1] = corners[i], corners[(i+1)%4]
-		t.fixed = append(t.fixed, edge)
+		t.fixed, t.fixedIn = append(t.fixed, edge), append(t.fixedIn, noFeature)
 	}
 	t.fixedGaps = nil
 	for i := range t.fixed {
@@ -174,16 +175,20 @@ func (g *game) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 		if x.lo.X > hi.X || x.hi.X < lo.X || x.lo.Y > hi.Y || x.hi.Y < lo.Y || !plane.Crosses(track, x.line) {
 			continue
 		}
-		if g.bars(m, e, x.a) && g.bars(m, e, x.b) && g.astride(x, a, d) {
+		if g.bars(m, e, x.a, p, q) && g.bars(m, e, x.b, p, q) && g.astride(x, a, d) {
 			return gapTooSmall
 		}
 	}
 	return okay
 }
 
-// bars reports that an obstacle counts for a mover.
-func (g *game) bars(m *motion, e uint8, o uint16) bool {
-	return o >= fixedFrom || !m.set.has(uint8(o)) && !g.canPass(e, uint8(o), false, false)
+// bars reports that an obstacle counts for a mover on a leg from p to q.
+func (g *game) bars(m *motion, e uint8, o uint16, p, q plane.Pose) bool {
+	if o >= fixedFrom {
+		in := g.t.ground.fixedIn[o-fixedFrom]
+		return in == noFeature || !g.swims(e, int(in))
+	}
+	return !m.set.has(uint8(o)) && !g.passes(e, uint8(o), p, q, false)
 }
 
 // astride reports that the obstacles of a gap reach to different sides of a track.

@@ -55,10 +55,8 @@ func (t *terrain) openAt(p plane.Vec, o *Options) bool {
 		return false
 	}
 	for i := range t.list {
-		for _, part := range t.list[i].parts {
-			if part.Inside(p) > 0 && !openGround(t.list[i].kind, o) {
-				return false
-			}
+		if t.list[i].inside(p) > 0 && !openGround(t.list[i].kind, o) {
+			return false
 		}
 	}
 	return true
@@ -92,13 +90,12 @@ func (t *terrain) central() int {
 		if t.badLand>>i&1 == 0 {
 			continue
 		}
-		wide, near := false, false
+		near := false
 		for _, p := range t.list[i].parts {
 			s := p.Shape()
-			wide = wide || p.Width() >= paces(200)-nearly
 			near = near || s.PointDist(c) <= paces(600)+nearly
 		}
-		if wide && near {
+		if near && t.list[i].width() >= paces(200)-nearly {
 			n++
 		}
 	}

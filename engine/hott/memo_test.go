@@ -60,7 +60,7 @@ func slowGap(g *game, e uint8, p, q plane.Pose) refusal {
 	d := track.B.Sub(track.A)
 	var list []plane.Shape
 	for o := range uint8(maxAll) {
-		if g.d.live.has(o) && o != e && !g.canPass(e, o, false, false) {
+		if g.d.live.has(o) && o != e && !slowPass(g, e, o, p, q) {
 			list = append(list, g.d.rect[o].Shape())
 		}
 	}

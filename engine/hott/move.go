@@ -150,28 +150,24 @@ func (g *game) singleMove(m *motion, legs []leg) refusal {
 		return held // ruling R32
 	}
 	m.backOnly = len(legs) == 1 && legs[0].kind == straight && legs[0].n < 0
-	m.placed = len(legs) == 1 && legs[0].kind == placing
-	door := false
-	if m.placed {
+	if len(legs) == 1 && legs[0].kind == placing {
 		m.door = g.closesDoor(e, legs[0].pose)
-		door = m.door != 0
 	}
-	for _, l := range legs {
+	for k, l := range legs {
 		if l.kind == shifting {
 			return singleShift
 		}
 		p := m.at[0]
-		m.placed = l.kind == placing // a place leg may cross water only into contact
+		m.last = k == len(legs)-1
 		if r := g.travel(m, 0, l.end(p), l.kind == straight); r != okay {
 			return r
 		}
 		m.legs++
 		m.straight = m.straight && l.kind == straight
-		if !door {
+		if m.door == 0 {
 			m.spent[0] += l.price(p, m.at[0])
 		}
 	}
-	m.placed = len(legs) == 1 && m.placed
 	return okay
 }
 
@@ -315,7 +311,8 @@ func (g *game) blockMove(m *motion, legs []leg) refusal {
 }
 
 // mayShift is the condition of a sideways shift: at most 80p, to line up with an
-// enemy within 160p of an element of the group (HOTT-MV-10).
+// enemy within 160p of an element of the group (HOTT-MV-10). That element then looks
+// straight at a pose of contact with the enemy (ruling E21).
 func (g *game) mayShift(m *motion, l leg) refusal {
 	if l.n > g.t.opts.Shift*plane.Pace || l.n < -g.t.opts.Shift*plane.Pace {
 		return shiftFar
@@ -324,14 +321,28 @@ func (g *game) mayShift(m *motion, l leg) refusal {
 		r := g.unit(m.ids[i]).size.At(m.at[i])
 		for rest := g.d.live & mine(sideOf(m.ids[i]).Other()); rest != 0; {
 			o := rest.next()
-			if parallel(m.at[i].H, g.pose(o).H) || opposite(m.at[i].H, g.pose(o).H) {
-				if r.Within(&g.d.rect[o], fine(width)+nearly) {
-					return okay
-				}
+			if r.Within(&g.d.rect[o], fine(width)+nearly) && g.linesUp(l.end(m.at[i]), o) {
+				return okay
 			}
 		}
 	}
 	return shiftFar
+}
+
+// linesUp reports that a pose of contact with an enemy lies straight ahead of a pose
+// (ruling E21).
+func (g *game) linesUp(p plane.Pose, o uint8) bool {
+	e := g.pose(o)
+	straightAhead := func(q plane.Pose) bool {
+		u, v := p.View(q.Front().Fine())
+		return parallel(p.H, q.H) && abs(u) <= corner && v >= -corner
+	}
+	for _, s := range [3]flankSide{onLeft, onRight, onRear} {
+		if straightAhead(flankSnap(e, g.unit(o).depth, s)) {
+			return true
+		}
+	}
+	return straightAhead(frontSnap(e))
 }
 
 // columnMove takes the leader along the legs and the others after it.

@@ -102,7 +102,7 @@ func (g *game) lookBack(e uint8) (stuck bool, trampled int32) {
 				n = -n
 			}
 			trampled += n
-		case g.canPass(e, o, true, true):
+		case g.canPass(e, o, p.H, true, true):
 		case friend && g.pushable(e, o):
 			behind := g.pose(o).Ahead(-way)
 			q := g.unit(o).size.At(behind)

@@ -18,7 +18,7 @@ type slowLeg struct {
 	crossed set
 }
 
-func slow(g *game, e uint8, p, q plane.Pose, isStraight, placed bool) (out slowLeg) {
+func slow(g *game, e uint8, p, q plane.Pose, isStraight bool) (out slowLeg) {
 	t := g.t.ground
 	depth := g.unit(e).depth
 	out.under = g.d.ground[e]
@@ -28,7 +28,7 @@ func slow(g *game, e uint8, p, q plane.Pose, isStraight, placed bool) (out slowL
 			continue
 		}
 		switch {
-		case g.aerial(e) && !g.aerial(o) && !g.inCC(e), g.canPass(e, o, false, g.aerial(e) && g.inCC(e)):
+		case g.aerial(e) && !g.aerial(o) && !g.inCC(e), slowPass(g, e, o, p, q):
 			passes |= one(o)
 		case sideOf(o) != sideOf(e):
 			stops |= one(o)
@@ -79,17 +79,37 @@ func slow(g *game, e uint8, p, q plane.Pose, isStraight, placed bool) (out slowL
 		}
 		out.under |= in
 		if in&t.water != 0 {
-			if !g.wades(e, at, in&t.water) {
+			if !g.wades(e, at, &r, in&t.water) {
 				out.why = unfordable
 				return out
 			}
-			if !isStraight && !placed {
+			if !isStraight && !goesAhead(p, q) {
 				out.why = waterTurn
 				return out
 			}
 		}
 	}
 	return out
+}
+
+// slowPass is HOTT-IP-1 to HOTT-IP-6 at every sample at which the bases overlap.
+func slowPass(g *game, e, o uint8, p, q plane.Pose) bool {
+	n := samples(p, q, g.unit(e).depth)
+	never := true
+	for k := int32(0); k <= n; k++ {
+		at := p.Between(q, k, n)
+		r := plane.MakeRect(at, width, g.unit(e).depth)
+		if r.Depth(&g.d.rect[o]) > eps {
+			never = false
+			if !g.canPass(e, o, at.H, false, g.aerial(e) && g.inCC(e)) {
+				return false
+			}
+		}
+	}
+	if !never {
+		return true
+	}
+	return g.canPass(e, o, p.H, false, g.aerial(e) && g.inCC(e))
 }
 
 // slowFriend is the corner rule of HOTT-MV-8 by distances.
@@ -138,10 +158,9 @@ func TestTravelAgainstSlow(t *testing.T) {
 			}
 			m := &g.w.m
 			g.beginMotion(m, one(e))
-			m.placed = l.kind == placing
 			p := m.at[0]
 			q := l.end(p)
-			want := slow(g, e, p, q, l.kind == straight, m.placed)
+			want := slow(g, e, p, q, l.kind == straight)
 			got := g.travel(m, 0, q, l.kind == straight)
 			if end := g.unit(e).size.At(q); want.why == offBoard && !g.t.ground.inside(&end) {
 				continue // a straight leg is stopped where it ends, see standing

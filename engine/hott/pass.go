@@ -1,9 +1,9 @@
 package hott
 
-// canPass reports whether mover may pass through, over or under other
-// (HOTT-IP-1 to HOTT-IP-6). Whether mover recoils and whether it started in close
-// combat bear on aerials.
-func (g *game) canPass(mover, other uint8, recoiling, fromCC bool) bool {
+// canPass reports whether mover, facing h while it does (ruling R43), may pass through,
+// over or under other (HOTT-IP-1 to HOTT-IP-6). Whether mover recoils and whether it
+// started in close combat bear on aerials.
+func (g *game) canPass(mover, other uint8, h int32, recoiling, fromCC bool) bool {
 	m, o := g.unit(mover), g.unit(other)
 	friend := sideOf(mover) == sideOf(other)
 	switch {
@@ -24,8 +24,8 @@ func (g *game) canPass(mover, other uint8, recoiling, fromCC bool) bool {
 		return (o.kind == flyer || o.kind == aerialHero) && !g.inCC(other)
 	}
 	if m.class == mounted && friend && o.class == foot { // HOTT-IP-6
-		a, b := g.pose(mover).H, g.pose(other).H
-		return parallel(a, b) || opposite(a, b)
+		o := g.pose(other).H
+		return parallel(h, o) || opposite(h, o)
 	}
 	return false
 }

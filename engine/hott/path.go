@@ -18,8 +18,10 @@ type motion struct {
 	onRoad   bool // so far all on a road, along it
 	straight bool // so far only straight legs
 	backOnly bool // one straight leg back and nothing else
-	placed   bool // a single place leg
+	last     bool // this leg is the last: in water it may turn into contact
+	turned   bool // it turned in water and must end in contact (HOTT-MV-6)
 	door     set  // the enemy on whom the door is closed
+	nearFoe  bool // it came nearer to an enemy on a road than HOTT-PIP-3 allows
 	legs     int
 	extra    int8 // 100-pace road extras bought
 	met      uint32
@@ -33,7 +35,7 @@ type motion struct {
 // begin starts a motion of one element or more.
 func (g *game) beginMotion(m *motion, who set) {
 	m.set, m.n, m.leader, m.column, m.extra = who, 0, 0, false, 0
-	m.onRoad, m.straight, m.backOnly, m.placed, m.legs = true, true, false, false, 0
+	m.onRoad, m.straight, m.backOnly, m.last, m.turned, m.nearFoe, m.legs = true, true, false, false, false, false, 0
 	m.met, m.known, m.entries, m.crossed, m.door = 0, 0, 0, 0, 0
 	m.aerial = false
 	for rest := who; rest != 0; {
@@ -87,6 +89,9 @@ func (g *game) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 		if r := g.gaps(m, e, p, q, depth); r != okay {
 			return r
 		}
+	}
+	if m.onRoad && !m.nearFoe {
+		m.nearFoe = g.nearRoad(e, p, q)
 	}
 	m.at[i], m.near[i] = q, sw.near
 	return okay
@@ -195,14 +200,30 @@ func (g *game) sampleGround(m *motion, i int, k int32, r *plane.Rect, sw *sweep)
 	}
 	m.under[i] |= in
 	if in&t.water != 0 && !m.onRoad {
-		if !g.wades(m.ids[i], g.w.way.pose(k), in) {
-			return 0, unfordable
-		}
-		if !g.w.way.straight && !(m.placed && m.n == 1) {
-			return 0, waterTurn
+		why = g.wade(m, i, k, r, in)
+	}
+	return gap, why
+}
+
+// wade looks at water at one sample (HOTT-MV-6). Turning or going sideways, an element must
+// end in contact, and only the last leg can.
+func (g *game) wade(m *motion, i int, k int32, r *plane.Rect, in features) refusal {
+	e, w := m.ids[i], &g.w.way
+	if !g.wades(e, w.pose(k), r, in) {
+		return unfordable
+	}
+	if w.ahead {
+		return okay
+	}
+	for f := range g.t.ground.list {
+		if in&g.t.ground.water>>f&1 == 1 && !g.swims(e, f) {
+			m.turned = true
 		}
 	}
-	return gap, okay
+	if m.turned && !m.last {
+		return waterTurn
+	}
+	return okay
 }
 
 // meetZone notes where a mover first is in the zone of an enemy along the leg

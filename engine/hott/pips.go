@@ -101,10 +101,8 @@ func (g *game) hidden(line plane.Segment) bool {
 			return true
 		}
 		if t.through>>i&1 == 1 {
-			for _, p := range f.parts {
-				if p.Chord(line) > plane.Fine {
-					return true
-				}
+			if f.chord(line) > plane.Fine {
+				return true
 			}
 		}
 	}

@@ -88,7 +88,7 @@ func (g *game) pursuitStopped(e uint8, at plane.Pose, ground features) (o uint8,
 		if !r.Overlaps(&g.d.rect[x], eps) {
 			continue
 		}
-		if g.canPass(e, x, false, true) {
+		if g.canPass(e, x, at.H, false, true) {
 			over = true
 			continue
 		}

@@ -69,15 +69,19 @@ const pushLimit = 16
 
 // undo remembers the poses of pushed elements.
 type undo struct {
-	who  uint8
-	pose plane.Pose
+	who     uint8
+	pose    plane.Pose
+	shifted bool // an outcome had moved it before
 }
 
 // restore puts pushed elements back (ruling E7).
 func (g *game) restore() {
 	for i := g.w.pushes - 1; i >= 0; i-- {
-		g.put(g.w.pushed[i].who, g.w.pushed[i].pose)
-		g.s.Shifted &^= one(g.w.pushed[i].who)
+		u := &g.w.pushed[i]
+		g.put(u.who, u.pose)
+		if !u.shifted {
+			g.s.Shifted &^= one(u.who)
+		}
 	}
 	g.w.pushes = 0
 }
@@ -115,7 +119,7 @@ func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) 
 				g.w.rec.Mark(ruleREC6)
 				g.w.rec.Mark(g.unit(e).spcRule)
 				g.lose(o, e, ruleREC6)
-			case g.canPass(e, o, true, true) && !(friend && pushFriends): // HOTT-REC-4
+			case g.canPass(e, o, start.H, true, true) && !(friend && pushFriends): // HOTT-REC-4
 				passed |= one(o)
 				over = true
 				g.w.passedFriend = g.w.passedFriend || friend
@@ -173,21 +177,11 @@ func (g *game) backStopped(e uint8, at plane.Pose, r *plane.Rect) bool {
 		return in&t.badAir != 0
 	}
 	for i := range t.list {
-		if in&t.water>>i&1 == 1 && g.tooWide(i, at) { // rivers do not stop it (ruling R19)
+		if in&t.water>>i&1 == 1 && !g.swims(e, i) && t.tooWide(i, at, r, &g.t.opts) { // rivers do not stop it (ruling R19)
 			return true
 		}
 	}
 	return false
-}
-
-// tooWide reports water that is nowhere narrower than 200p for an element at a pose.
-func (g *game) tooWide(i int, at plane.Pose) bool {
-	f := &g.t.ground.list[i]
-	if f.kind == river {
-		return f.wide
-	}
-	w, _, ok := f.stretch(at.Front().Fine(), at.H, g.t.ground.size, paces(g.t.opts.FordWidth))
-	return ok && w >= paces(g.t.opts.FordWidth)
 }
 
 // pushable: a friend that faces the same way, is not in close combat and is not Be,
@@ -223,7 +217,7 @@ func (g *game) shove(by, o uint8, r plane.Rect, depth int) bool {
 			switch {
 			case passed.has(x):
 				over = true
-			case g.canPass(o, x, true, true):
+			case g.canPass(o, x, start.H, true, true):
 				passed |= one(x)
 				over = true
 			case sideOf(x) == sideOf(o) && g.pushable(o, x) && g.shove(o, x, or, depth+1):
@@ -248,7 +242,7 @@ func (g *game) notePush(o uint8, start plane.Pose) {
 		}
 	}
 	if g.w.pushes < len(g.w.pushed) {
-		g.w.pushed[g.w.pushes] = undo{o, start}
+		g.w.pushed[g.w.pushes] = undo{o, start, g.s.Shifted.has(o)}
 		g.w.pushes++
 	}
 	g.s.Shifted |= one(o)

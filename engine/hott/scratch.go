@@ -15,6 +15,7 @@ type scratch struct {
 	gaps         gapField
 	track        track
 	way          way
+	passing      way // of passes
 	outlook      [maxAll]outlook
 	casts        castMemo
 	memo         memo

@@ -104,6 +104,15 @@ func (g *game) canShoot(e, target uint8) (length int64, r refusal) {
 	return length, okay
 }
 
+// deepIn reports that a line comes more than EPS inside the outline of a base; one that
+// only touches its edge or corner does not (ruling R42).
+func deepIn(r *plane.Rect, line plane.Segment) bool {
+	inner := *r
+	inner.HW -= eps + 1
+	inner.HD -= eps + 1
+	return inner.Meets(line)
+}
+
 // lineBlocked is HOTT-SH-3.
 func (g *game) lineBlocked(e, target uint8, line plane.Segment) bool {
 	flying := g.aerial(target)
@@ -112,7 +121,7 @@ func (g *game) lineBlocked(e, target uint8, line plane.Segment) bool {
 		if flying && !g.aerial(o) { // HOTT-AIR-4
 			continue
 		}
-		if g.d.rect[o].Chord(line) > eps {
+		if deepIn(&g.d.rect[o], line) {
 			return true
 		}
 	}
@@ -133,10 +142,8 @@ func (g *game) lineBlocked(e, target uint8, line plane.Segment) bool {
 		if g.d.ground[target]>>i&1 == 1 {
 			limit += paces(g.t.opts.SightThrough)
 		}
-		for _, p := range f.parts {
-			if p.Chord(line) > limit {
-				return true
-			}
+		if f.chord(line) > limit {
+			return true
 		}
 	}
 	return false

@@ -82,10 +82,8 @@ func (g *game) damped(caster, target uint8) bool {
 		if t.list[i].kind != river {
 			continue
 		}
-		for _, p := range t.list[i].parts {
-			if p.Chord(line) > eps {
-				return true
-			}
+		if t.list[i].chord(line) > eps {
+			return true
 		}
 	}
 	within := g.t.chart.magicCover.within + nearly

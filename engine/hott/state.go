@@ -199,9 +199,10 @@ func (g *game) put(e uint8, p plane.Pose) {
 	g.touch(e)
 }
 
-// remove takes the base of an element off the table.
+// remove takes the base of an element off the table. Wherever it comes back, it is then
+// just deployed (ruling R45).
 func (g *game) remove(e uint8, to status) {
-	g.s.El[e].Status = to
+	g.s.El[e].Status, g.s.El[e].Was = to, 0
 	g.d.live &^= one(e)
 	g.w.bump()
 	g.part(e)
@@ -283,5 +284,3 @@ func flag(b bool) uint64 {
 	}
 	return 0
 }
-
-// Redraw does nothing: the game has no secrets.

@@ -106,7 +106,7 @@ func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 			continue
 		}
 		switch {
-		case flying && !g.aerial(o) && !fromCC, g.canPass(e, o, false, fromCC):
+		case flying && !g.aerial(o) && !fromCC, g.passes(e, o, p, q, fromCC):
 			if sideOf(o) != side {
 				out.cross |= one(o)
 			}
@@ -120,6 +120,28 @@ func (g *game) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 		}
 	}
 	g.lookGround(&box, isStraight, flying, out)
+}
+
+// passes reports whether an element may pass another on a leg. Where it turns on the way
+// it must face as the rule wants wherever it is over the other (ruling R43); where it
+// never is, as it faces at the start.
+func (g *game) passes(e, o uint8, p, q plane.Pose, fromCC bool) bool {
+	may := g.canPass(e, o, p.H, false, fromCC)
+	if p.H == q.H || g.unit(e).class != mounted || sideOf(e) != sideOf(o) || g.unit(o).class != foot {
+		return may
+	}
+	w := &g.w.passing
+	w.begin(p, q, g.unit(e), false)
+	for k := int32(0); k <= w.n; {
+		d := apartBy(w.at(k), &g.d.rect[o])
+		if d < -eps {
+			if may = g.canPass(e, o, w.pose(k).H, false, fromCC); !may {
+				break
+			}
+		}
+		k += w.skip(d + eps)
+	}
+	return may
 }
 
 // lookGround casts the sweep over terrain.

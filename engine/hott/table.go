@@ -220,10 +220,8 @@ func (t *table) groundAt(p plane.Vec) terrainKind {
 		return strongholdGround
 	}
 	for i := range t.ground.list {
-		for _, part := range t.ground.list[i].parts {
-			if part.Inside(p) > 0 {
-				return t.ground.list[i].kind
-			}
+		if t.ground.list[i].inside(p) > 0 {
+			return t.ground.list[i].kind
 		}
 	}
 	return open

@@ -53,9 +53,16 @@ type feature struct {
 	parts    []*plane.Polygon
 	crest    plane.Segment // hills (HOTT-GEO-9)
 	hasCrest bool
-	across   int32 // rivers: heading of the line straight across
-	wide     bool  // rivers: not narrower than the ford width
+	outline  []plane.Shape // its edges, see trace
+	reaches  []reach       // of rivers, one for each part
 	place    engine.Place
+}
+
+// reach is what a part of a river says about fording it (HOTT-MV-6).
+type reach struct {
+	across int32 // heading of the line straight across
+	drawn  bool  // by a centre line, which tells where the banks are
+	wide   bool  // not narrower than the ford width
 }
 
 // roadLine is a straight piece of road.
@@ -76,6 +83,7 @@ type terrain struct {
 	strPlace engine.Place
 
 	fixed     []plane.Shape // obstacles of the gap rule that are no bases
+	fixedIn   []uint8       // the features they are of, or noFeature
 	fixedGaps []gap         // between them
 
 	badLand, badAir, water, closed, hill, cover, through, lurk features
@@ -199,6 +207,9 @@ func (t *terrain) area(id string, k terrainKind, poly *plane.Polygon, crest []pl
 	if f >= 0 && t.list[f].kind != k {
 		return fmt.Errorf("the parts of a feature are of one kind; it is %s above", terrainNames[t.list[f].kind])
 	}
+	if f >= 0 && len(t.list[f].parts) == maxParts {
+		return fmt.Errorf("a feature has at most %d parts (ruling E22)", maxParts)
+	}
 	if f < 0 {
 		if len(t.list) == maxFeatures {
 			return fmt.Errorf("a board has at most %d area features (ruling E1)", maxFeatures)
@@ -211,23 +222,10 @@ func (t *terrain) area(id string, k terrainKind, poly *plane.Polygon, crest []pl
 	if len(crest) == 2 {
 		ft.crest, ft.hasCrest = plane.Segment{A: crest[0].Fine(), B: crest[1].Fine()}, true
 	}
-	if k == river && len(ft.parts) == 1 {
-		ft.across = longest(poly) + plane.Right
+	if k == river {
+		ft.reaches = append(ft.reaches, reach{})
 	}
 	return nil
-}
-
-// longest is the heading of the longest edge, which is a river's bank.
-func longest(p *plane.Polygon) int32 {
-	best, h := int64(-1), int32(0)
-	for i, v := range p.Vertices {
-		w := p.Vertices[(i+1)%len(p.Vertices)]
-		d := w.Fine().Sub(v.Fine())
-		if l := d.Len(); l > best {
-			best, h = l, plane.Heading(d.X, d.Y)
-		}
-	}
-	return h
 }
 
 // band adds a straight piece of road or river around a centre line.
@@ -250,7 +248,15 @@ func (t *terrain) band(id string, k terrainKind, a, b plane.Pt, wide int32, plac
 	if err != nil {
 		return err
 	}
-	return t.area(id, k, poly, nil, place)
+	if err := t.area(id, k, poly, nil, place); err != nil {
+		return err
+	}
+	for i := range t.list {
+		if f := &t.list[i]; f.id == id {
+			f.reaches[len(f.reaches)-1] = reach{across: h + plane.Right, drawn: true}
+		}
+	}
+	return nil
 }
 
 // finish works out the sets of features by what their rows say.
@@ -283,11 +289,8 @@ func (t *terrain) finish(rows *[terrainCount]Terrain, o *Options) {
 		if r.Lurk {
 			t.lurk |= bit
 		}
-		if f.kind == river {
-			for _, p := range f.parts {
-				f.wide = f.wide || p.Width() >= paces(o.FordWidth)
-			}
-		}
+		f.trace()
+		f.fords(t.size, paces(o.FordWidth))
 	}
 	t.setFixed()
 }
@@ -329,15 +332,42 @@ func (t *terrain) inside(r *plane.Rect) bool {
 	return true
 }
 
-// fordable reports whether a land element facing h with the middle of its front at
-// w may be in feature i, which is water (HOTT-MV-6, HOTT-TER-7).
-func (t *terrain) fordable(i int, w plane.Vec, h int32, o *Options) bool {
+// fordable reports whether the base r of a land element at p may be in feature i, which
+// is water (HOTT-MV-6, HOTT-TER-7): in every reach of a river that it is in, or in the
+// stretch of a lake before it.
+func (t *terrain) fordable(i int, p plane.Pose, r *plane.Rect, o *Options) bool {
 	f := &t.list[i]
 	if f.kind == river {
-		return !f.wide && t.slant(f.across, h) < o.FordAngle*plane.Degree
+		for k := range f.reaches {
+			if f.inReach(k, r) && (f.reaches[k].wide || t.slant(f.reaches[k].across, p.H) >= o.FordAngle*plane.Degree) {
+				return false
+			}
+		}
+		return true
 	}
-	width, bank, ok := f.stretch(w, h, t.size, paces(o.FordWidth))
-	return !ok || width < paces(o.FordWidth) && t.slant(bank+plane.Right, h) < o.FordAngle*plane.Degree
+	width, bank, ok := f.stretch(p.Front().Fine(), p.H, t.size, paces(o.FordWidth))
+	return !ok || width < paces(o.FordWidth) && t.slant(bank+plane.Right, p.H) < o.FordAngle*plane.Degree
+}
+
+// tooWide reports that water is nowhere narrow enough to be forded where the base r of an
+// element at p is in it.
+func (t *terrain) tooWide(i int, p plane.Pose, r *plane.Rect, o *Options) bool {
+	f := &t.list[i]
+	if f.kind == river {
+		for k := range f.reaches {
+			if f.reaches[k].wide && f.inReach(k, r) {
+				return true
+			}
+		}
+		return false
+	}
+	w, _, ok := f.stretch(p.Front().Fine(), p.H, t.size, paces(o.FordWidth))
+	return ok && w >= paces(o.FordWidth)
+}
+
+// inReach reports whether a base that is in a river is in one of its reaches.
+func (f *feature) inReach(k int, r *plane.Rect) bool {
+	return len(f.reaches) == 1 || f.parts[k].Overlaps(r, eps)
 }
 
 // slant is the angle between a heading and a line, 0 to a right angle.
@@ -357,45 +387,37 @@ func (f *feature) stretch(w plane.Vec, h, size int32, enough int64) (width int64
 	for _, back := range [2]int32{0, plane.Turn / 2} {
 		far := plane.Pose{X: w.Round().X, Y: w.Round().Y, H: h + back}.LocalFine(0, size)
 		g := plane.Segment{A: w, B: far}
-		for _, p := range f.parts {
-			from, to, hit := p.Cut(g)
-			if !hit || to-from < 2 {
-				continue
-			}
-			at := func(k int64) plane.Vec { return plane.Lerp(g.A, g.B, k, plane.One) }
-			mid := at((from + to) / 2)
-			return shortest(p, mid, size, enough), edgeAt(p, at(from), at(to), from > 0), true
+		s, hit := f.through(g, 2)
+		if !hit || s.to-s.from < 2 {
+			continue
 		}
+		at := func(k int64) plane.Vec { return plane.Lerp(g.A, g.B, k, plane.One) }
+		return f.shortest(at((s.from+s.to)/2), size, enough), f.bankAt(at(s.from), at(s.to), s.from > 0), true
 	}
 	return 0, 0, false
 }
 
 // shortest is the shortest chord through a point, in steps of one degree.
-func shortest(p *plane.Polygon, mid plane.Vec, size int32, enough int64) int64 {
+func (f *feature) shortest(mid plane.Vec, size int32, enough int64) int64 {
 	best := int64(1) << 62
 	m := mid.Round()
 	for deg := int32(0); deg < 180 && best >= enough; deg++ {
-		pose := plane.Pose{X: m.X, Y: m.Y, H: deg * plane.Degree}
-		c := p.Chord(plane.Segment{A: pose.LocalFine(0, -size), B: pose.LocalFine(0, size)})
-		best = min(best, c)
+		best = min(best, f.chordAt(m, deg*plane.Degree, size))
 	}
 	return best
 }
 
-// edgeAt is the heading of the edge nearest to the point where the line enters the
+// bankAt is the heading of the bank nearest to the point where the line enters the
 // water, or leaves it when it starts inside.
-func edgeAt(p *plane.Polygon, in, out plane.Vec, enters bool) int32 {
+func (f *feature) bankAt(in, out plane.Vec, enters bool) int32 {
 	w := out
 	if enters {
 		w = in
 	}
 	best, h := int64(1)<<62, int32(0)
-	for i, v := range p.Vertices {
-		a, b := v.Fine(), p.Vertices[(i+1)%len(p.Vertices)].Fine()
-		line := plane.Shape{N: 2}
-		line.V[0], line.V[1] = a, b
-		if d := line.PointDist(w); d < best {
-			e := b.Sub(a)
+	for _, bank := range f.outline {
+		if d := bank.PointDist(w); d < best {
+			e := bank.V[1].Sub(bank.V[0])
 			best, h = d, plane.Heading(e.X, e.Y)
 		}
 	}

@@ -14,6 +14,7 @@ type way struct {
 	n        int32 // samples are 0 to n
 	step     int64 // no point of the base moves farther from one sample to the next
 	straight bool
+	ahead    bool // straight ahead or straight back, by whatever leg
 	start    plane.Rect
 	made     [keptSamples / 64]uint64
 	kept     [keptSamples]plane.Rect
@@ -30,6 +31,7 @@ const rounding = plane.Fine / 128
 // begin starts a way of an element of some type.
 func (w *way) begin(p, q plane.Pose, u *unit, isStraight bool) {
 	w.from, w.to, w.size, w.straight = p, q, u.size, isStraight
+	w.ahead = isStraight || goesAhead(p, q)
 	w.n = samples(p, q, u.depth)
 	// The front middle goes no farther than the front corner that goes farthest, so
 	// its own part of a step is no longer than a step of the samples.
@@ -41,6 +43,16 @@ func (w *way) begin(p, q plane.Pose, u *unit, isStraight bool) {
 		w.made[i] = 0
 	}
 	w.start = w.size.At(p)
+}
+
+// goesAhead reports that a leg leads straight ahead or straight back without turning.
+func goesAhead(p, q plane.Pose) bool {
+	d := q.Front().Fine().Sub(p.Front().Fine())
+	if !parallel(p.H, q.H) || d == (plane.Vec{}) {
+		return p == q
+	}
+	h := plane.Heading(d.X, d.Y)
+	return parallel(h, p.H) || opposite(h, p.H)
 }
 
 // pose is where the base is at sample k.

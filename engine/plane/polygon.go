@@ -160,6 +160,20 @@ func (p *Polygon) Inside(w Vec) int64 {
 	return max(0, best)
 }
 
+// Rounding is how far a point may seem to lie from an edge that it lies on, fine.
+const Rounding = 4
+
+// Holds reports whether a point is in the polygon or, within [Rounding], on its outline.
+func (p *Polygon) Holds(w Vec) bool {
+	for i := range p.edges {
+		e := &p.edges[i]
+		if shift30(int64(e.nx)*w.X+int64(e.ny)*w.Y) > e.hi+Rounding {
+			return false
+		}
+	}
+	return true
+}
+
 // Chord is the length of the part of a segment that lies inside the polygon.
 func (p *Polygon) Chord(g Segment) int64 {
 	from, to, ok := p.Cut(g)
