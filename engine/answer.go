@@ -16,6 +16,9 @@ type Answer struct {
 	// Others is the value of every key not listed, or empty when there is none; a
 	// reach says "never".
 	Others string
+	// Keys are the words that Others speaks for beside those of Values; where there
+	// are none, it speaks for the names of figures and the labels of cells.
+	Keys []string
 	// Dists are the distributions that probabilities are asked of, by name: case
 	// files ask P(hits>=2) and E(hits) of the one named hits.
 	Dists []NamedDist

@@ -11,20 +11,24 @@ import (
 // cleaner turns a parsed document into a plain tree: aliases written out, no tags,
 // no merge keys, no duplicate or compound keys.
 type cleaner struct {
-	file   *file
-	faults engine.Faults
-	nodes  int
-	open   []*yaml.Node // anchors being written out
+	file      *file
+	faults    engine.Faults
+	copies    int          // values written out for aliases
+	overgrown bool         // there are too many of them, which was reported
+	open      []*yaml.Node // anchors being written out
 }
 
 // clean returns a plain copy of a node.
 func (c *cleaner) clean(n *yaml.Node, depth int) *yaml.Node {
-	c.nodes++
+	if len(c.open) > 0 {
+		c.copies++
+	}
 	switch {
-	case len(c.faults) > 0 && c.nodes > maxNodes:
-		return n // already reported
-	case c.nodes > maxNodes:
-		c.faults.Add(c.file.at(n), "the file grows beyond %d values when its aliases are written out", maxNodes)
+	case c.overgrown:
+		return n
+	case c.copies > maxCopies:
+		c.overgrown = true
+		c.faults.Add(c.file.at(n), "the file grows by more than %d values when its aliases are written out", maxCopies)
 		return n
 	case depth > maxDepth:
 		c.faults.Add(c.file.at(n), "values are nested deeper than %d", maxDepth)

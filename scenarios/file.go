@@ -17,8 +17,8 @@ import (
 const MaxFileBytes = 4 << 20
 
 const (
-	maxNodes = 200_000 // of one file, aliases written out
-	maxDepth = 100     // of nested values
+	maxCopies = 200_000 // values of one file that aliases stand for; what is written itself MaxFileBytes bounds
+	maxDepth  = 100     // of nested values
 )
 
 // file is one parsed YAML file: a mapping, free of duplicates, aliases and tags. It

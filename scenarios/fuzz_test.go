@@ -212,6 +212,13 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %v; want %q", name, faults, c.want)
 		}
 	}
+	long := "a: &one\n" + strings.Repeat("- [x, x, x, x]\n", maxCopies/4) + "b: [*none]"
+	if _, faults := parse("long", []byte(strings.Replace(long, "*none", "x", 1))); len(faults) > 0 {
+		t.Errorf("a long file without aliases is refused: %v", faults)
+	}
+	if _, faults := parse("long", []byte(strings.Replace(long, "*none", "*one", 1))); len(faults) != 1 || !strings.Contains(faults.Error(), "aliases") {
+		t.Errorf("an alias of too much is not refused for that: %v", faults)
+	}
 	many := strings.Builder{}
 	for i := range 5000 {
 		many.WriteString(strings.Repeat("k", i%7+1) + string(rune('a'+i%26)) + ": 1\n")

@@ -88,10 +88,14 @@ func (c *Case) Run(run RunOptions) (faults engine.Faults) {
 			p.faults.Add(c.Place, "a figure of a case may not be named %s, which means something else under want", quote(f.Name))
 		}
 	}
+	whole := true
 	for i, s := range c.keys.Steps {
-		if !p.step(c.step(i), s) {
+		if whole = p.step(c.step(i), s); !whole {
 			break
 		}
+	}
+	if whole {
+		p.settled(c)
 	}
 	for i := range p.faults {
 		p.faults[i].Message = "case " + plain(c.Name) + ": " + p.faults[i].Message
@@ -105,7 +109,9 @@ type player struct {
 	table  engine.Table
 	info   *engine.Info
 	rec    *engine.Recorder
-	told   []string // words of the events of the step
+	told   []string    // words of the events of the step
+	acted  bool        // an action was played
+	before engine.Turn // when the last one was played
 	faults engine.Faults
 }
 
@@ -153,6 +159,19 @@ func (p *player) step(t tree, s stepKeys) bool {
 	return true
 }
 
+// settled refuses a case that ends while a roll is due which its last action caused, in the
+// turn of that action: what the roll does is then never looked at. The roll with which
+// somebody's next turn begins is no part of what the case shows.
+func (p *player) settled(c *Case) {
+	t := p.game.Turn()
+	if t.Actor != engine.Chance || !p.acted || t.Owner != p.before.Owner || t.Round != p.before.Round {
+		return
+	}
+	law, _ := p.game.Chance()
+	last := c.step(len(c.keys.Steps) - 1)
+	p.faults.Add(last.here(), "the case ends while a roll is due (%s); give its faces in a step with chance", plain(law.Name()))
+}
+
 // do plays an action unless it is refused; ok is false when the case cannot go on.
 func (p *player) do(at tree, words string) (refused bool, reason, rule string, ok bool) {
 	turn := p.game.Turn()
@@ -172,6 +191,7 @@ func (p *player) do(at tree, words string) (refused bool, reason, rule string, o
 		reason, rule := p.refusal(r)
 		return true, reason, rule, true
 	}
+	p.acted, p.before = true, turn
 	p.game.Play(a, p.rec)
 	p.listen()
 	return false, "", "", true

@@ -27,9 +27,24 @@ func (p *player) compareAnswer(question string, a engine.Answer, want tree) {
 	case yaml.SequenceNode:
 		p.compareKeys(ask, a, want)
 	case yaml.MappingNode:
+		p.wantsSomething(ask, want)
 		for _, key := range want.keys() {
 			p.compareValue(ask, a, want, key)
 		}
+	}
+}
+
+// wantsSomething refuses an empty mapping, which any answer would satisfy.
+func (p *player) wantsSomething(what string, want tree) {
+	if len(want.keys()) == 0 {
+		p.faults.Add(want.here(), "%s: an empty mapping wants nothing", plain(what))
+	}
+}
+
+// namesSomething refuses an empty list and an empty text, which are part of anything.
+func (p *player) namesSomething(what string, at tree, wanted []string) {
+	if len(wanted) == 0 || slices.ContainsFunc(wanted, func(w string) bool { return strings.TrimSpace(w) == "" }) {
+		p.faults.Add(at.here(), "%s: an empty list or text wants nothing", plain(what))
 	}
 }
 
@@ -111,17 +126,42 @@ func (p *player) compareValue(ask string, a engine.Answer, want tree, key string
 		}
 		return
 	}
-	if a.Others != "" {
-		if !same(text, a.Others) {
-			p.faults.Add(value.here(), "%s: %s: want %s, got %s", ask, plain(key), quote(text), quote(a.Others))
-		}
-		return
-	}
 	var names []string
 	for _, v := range a.Values {
 		names = append(names, v.Key)
 	}
+	if a.Others != "" {
+		others := p.others(a)
+		if slices.Contains(others, key) {
+			if !same(text, a.Others) {
+				p.faults.Add(value.here(), "%s: %s: want %s, got %s", ask, plain(key), quote(text), quote(a.Others))
+			}
+			return
+		}
+		for _, other := range others {
+			if !slices.Contains(names, other) {
+				names = append(names, other)
+			}
+		}
+	}
 	p.faults.Add(want.keyPlace(key), "%s: the answer has no %s%s", ask, quote(key), spelling.Suggest(key, names))
+}
+
+// others are the words that "all others" of an answer speaks for: a misspelt word is none
+// of them and has no value.
+func (p *player) others(a engine.Answer) (keys []string) {
+	if len(a.Keys) > 0 {
+		return a.Keys
+	}
+	for _, f := range p.table.Figures() {
+		keys = append(keys, f.Name)
+	}
+	for _, c := range p.table.Cells() {
+		if c.Label != "" {
+			keys = append(keys, c.Label)
+		}
+	}
+	return keys
 }
 
 // compareNotes checks that the answer rests on the wanted rules.
@@ -130,6 +170,7 @@ func (p *player) compareNotes(ask string, a engine.Answer, at tree, ids []string
 	for _, n := range a.Notes {
 		cited = append(cited, n.Rule)
 	}
+	p.namesSomething(ask+": rules", at, ids)
 	for _, id := range ids {
 		if !slices.Contains(cited, id) {
 			p.faults.Add(at.here(), "%s: want the rule %s in the reasons, got [%s]", ask, plain(id), plain(strings.Join(cited, ", ")))
@@ -146,6 +187,7 @@ func noteTexts(a engine.Answer) (texts []string) {
 
 // compareTexts checks that each wanted text is part of one of those got.
 func (p *player) compareTexts(what string, got []string, at tree, wanted []string) {
+	p.namesSomething(what, at, wanted)
 	for _, w := range wanted {
 		if !slices.ContainsFunc(got, func(g string) bool { return strings.Contains(strings.ToLower(g), strings.ToLower(w)) }) {
 			p.faults.Add(at.here(), "%s: want a text with %s, got %s", what, quote(w), quote(strings.Join(got, "; ")))
@@ -197,6 +239,7 @@ func (p *player) compareState(want tree) {
 		p.faults.Add(want.here(), "after an action, want is a mapping: figures, turn, over, tell or illegal")
 		return
 	}
+	p.wantsSomething("after an action", want)
 	for _, key := range want.keys() {
 		value := want.get(key)
 		switch key {
@@ -227,6 +270,7 @@ func (p *player) comparePairs(what string, got []engine.Pair, want tree) {
 		p.faults.Add(want.here(), "%s wants a mapping (key: value), not %s", quote(what), describe(want.node))
 		return
 	}
+	p.wantsSomething(what, want)
 	var names []string
 	for _, v := range got {
 		names = append(names, v.Key)
@@ -262,7 +306,9 @@ func (p *player) compareOver(want tree) {
 	}
 	r := p.game.Result()
 	score, rest := want.split([]string{"score", "lost"})
-	p.comparePairs("over", got, rest)
+	if len(rest.keys()) > 0 || len(score.keys()) == 0 {
+		p.comparePairs("over", got, rest)
+	}
 	for _, key := range score.keys() {
 		sums := r.Score
 		if key == "lost" {

@@ -163,6 +163,11 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 	a := engine.Answer{Others: "never"}
 	u := &t.units[i]
 	g = g.inTurnOf(i)
+	for _, c := range t.cells {
+		if c.Label != "" {
+			a.Keys = append(a.Keys, c.Label, c.Label+"t")
+		}
+	}
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
 		for k := range int32(2) {
 			act := engine.Action{Verb: verbMove, Figure: t.ident(i), Cell: c, N: p.a.N | k<<6}

@@ -149,8 +149,11 @@ func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
 	if mode != "" && mode != "risk" && mode != "routes" {
 		return engine.Answer{}, fmt.Errorf("reach F, reach F risk, or reach F routes, not %q", mode)
 	}
-	a := engine.Answer{Others: "never", Notes: []engine.Note{note(ruleTurn2, "each active figure may move once")}}
+	a := engine.Answer{Others: "never", Keys: g.t.endWords(g.t.unitOf(f).double), Notes: []engine.Note{note(ruleTurn2, "each active figure may move once")}}
 	if mode == "routes" {
+		for _, key := range a.Keys {
+			a.Keys = append(a.Keys, key+" #2", key+" #3") // second and third routes to a place
+		}
 		g.undominated(f, &a)
 		return a, nil
 	}
@@ -167,6 +170,26 @@ func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
 		a.Values = append(a.Values, engine.Pair{Key: key, Value: value})
 	}
 	return a, nil
+}
+
+// endWords lists the words for every place where a move could end: a space, or for a
+// double-space figure two that touch, the leading end first.
+func (t *table) endWords(double bool) (words []string) {
+	for c, in := range t.cells {
+		if in.Label == "" {
+			continue
+		}
+		if !double {
+			words = append(words, in.Label)
+			continue
+		}
+		for _, n := range t.places[c].reach {
+			if n != none {
+				words = append(words, in.Label+"+"+t.label(n))
+			}
+		}
+	}
+	return words
 }
 
 // parseMoving reads a route, or the best route to a cell.
@@ -355,8 +378,9 @@ func (g *game) askMarkers(rest []string) (engine.Answer, error) {
 		return engine.Answer{}, fmt.Errorf("markers SEAT, which is %s or %s", info.Seats[0], info.Seats[1])
 	}
 	side := seatNamed(rest[0])
-	a := engine.Answer{Others: "0", Notes: []engine.Note{note(ruleOm3, "the other side sees how many, not which")}}
+	a := engine.Answer{Others: "0", Keys: make([]string, len(g.t.groups)), Notes: []engine.Note{note(ruleOm3, "the other side sees how many, not which")}}
 	for gi := range g.t.groups {
+		a.Keys[gi] = g.t.groups[gi].name
 		hidden, shown := 0, ""
 		for n, m := range g.s.mark[side] {
 			if m != uint8(gi) {

@@ -156,7 +156,10 @@ func (g *game) askSight(e, o uint8) engine.Answer {
 }
 
 func (g *game) askContact(e uint8) engine.Answer {
-	a := engine.Answer{Others: "no", Verdict: "free"}
+	a := engine.Answer{Others: "no", Verdict: "free", Keys: []string{"stronghold"}}
+	for _, f := range g.t.Figures() {
+		a.Keys = append(a.Keys, f.Name)
+	}
 	if g.inCC(e) {
 		a.Verdict = "in close combat"
 	}

@@ -111,11 +111,23 @@ func (g *game) askOdds(words string) (engine.Answer, error) {
 			}
 		}
 	}
-	a.Others = "0"
+	a.Others, a.Keys = "0", g.resultsOf(&b)
 	for _, k := range keys {
 		a.Values = append(a.Values, engine.Pair{Key: k, Value: big.NewRat(int64(sums[k]), 36).RatString()})
 	}
 	return a, nil
+}
+
+// resultsOf lists every result that a combat of this kind could be asked for, those that these
+// two cannot come to among them: their chance is 0, and that of a misspelt one is not.
+func (g *game) resultsOf(b *bout) []string {
+	keys := []string{"nothing", "both destroyed"}
+	for _, e := range [...]uint8{b.X, b.Y} {
+		for r := resNone + 1; r < resCount; r++ {
+			keys = append(keys, g.nameOr(e)+" "+resultWords[r])
+		}
+	}
+	return keys
 }
 
 func (w *scratch) notesHave(notes []engine.Note, rule string) bool {
