@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
+	"strings"
 )
 
 // Dataset is a dataset opened for reading. Only committed parts count.
@@ -156,6 +158,37 @@ func (d *Dataset) Game(number int64) (GameRow, error) {
 		return GameRow{}, fmt.Errorf("the dataset %q has no game %d; it has %d", d.Dir, number, at)
 	}
 	return *found, nil
+}
+
+// Difference is a column in which two rows differ.
+type Difference struct {
+	Column     string
+	This, That any // nil where the value is null
+}
+
+// Differences lists the columns in which another row of the same game tells otherwise, in
+// the order of the table.
+func (r GameRow) Differences(o GameRow) (list []Difference) {
+	this, that := reflect.ValueOf(r), reflect.ValueOf(o)
+	for i := range this.NumField() {
+		a, b := plainValue(this.Field(i)), plainValue(that.Field(i))
+		if a != b {
+			column, _, _ := strings.Cut(this.Type().Field(i).Tag.Get("parquet"), ",")
+			list = append(list, Difference{column, a, b})
+		}
+	}
+	return list
+}
+
+// plainValue is what a field holds; nil where it points to nothing.
+func plainValue(v reflect.Value) any {
+	if v.Kind() != reflect.Pointer {
+		return v.Interface()
+	}
+	if v.IsNil() {
+		return nil
+	}
+	return v.Elem().Interface()
 }
 
 // SameEnding reports whether two rows tell of equal games, in every column.

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -89,6 +90,23 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	}
 	if _, err := d.Game(220); err == nil {
 		t.Error("there is a game 220 of 220")
+	}
+}
+
+func TestDifferencesNameTheColumns(t *testing.T) {
+	a := someChunk(1, 1).Games[0]
+	if b := a; len(a.Differences(b)) != 0 {
+		t.Errorf("a row differs from its copy: %v", a.Differences(b))
+	}
+	b, won, lost := a, int8(2), int8(0)
+	a.ScoreA, b.ScoreA, b.Ending = &won, &lost, "lost"
+	want := []Difference{{"score_a", won, lost}, {"ending", "won", "lost"}}
+	if got := a.Differences(b); !slices.Equal(got, want) {
+		t.Errorf("the rows differ in %v, want %v", got, want)
+	}
+	b.ScoreA, b.Ending = nil, "won"
+	if got := a.Differences(b); !slices.Equal(got, []Difference{{"score_a", won, nil}}) {
+		t.Errorf("the rows differ in %v", got)
 	}
 }
 

@@ -38,7 +38,6 @@ The position is that of a case (FILE:CASE, where FILE is a shipped file of cases
 such as titan/worked-a or a path), or a scenario with figures put where --at says:
 --at 'a 3,2; b 3,3' with the names that "sim show SCENARIO" gives.`,
 		Example: "  " + example,
-		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			g, err := position(library(), args[0], at, turn)
 			if err != nil {

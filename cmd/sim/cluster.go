@@ -24,7 +24,6 @@ func mergeCommand() *cobra.Command {
 the same experiment and engine, applies the stopping rules and writes DIR/merged:
 the rows that one run would have given.`,
 		Example: "  sim merge runs/big",
-		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return merge(cmd, args[0], o) },
 	}
 	c.Flags().BoolVar(&o.asJSON, "json", false, "print the scores as JSON")
@@ -90,7 +89,6 @@ printed as batch systems read them (3,7-9), alone on standard output, so that
 "sbatch --array=$(sim status DIR) …" plays just those. The exit code is 1 while
 something is missing.`,
 		Example: "  sim status runs/big\n  sbatch --array=$(sim status runs/big) big.sbatch",
-		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if s, err := results.OpenShards(args[0]); err == nil {
 				missing := s.Missing()
@@ -199,7 +197,6 @@ a task its index works by the same convention: sim run EXPERIMENT --shard I
 --shards N --out DIR, then sim merge DIR.`,
 		Example:   "  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine\n  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --go",
 		ValidArgs: []string{"slurm", "kubernetes"},
-		Args:      cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return submit(cmd, args[0], args[1], shards, out, submitNow)
 		},

@@ -21,7 +21,6 @@ Differences are taken block by block, so that luck cancels. Datasets that did no
 meet the same luck are refused: name the factor that differs under paired: in the
 experiments.`,
 		Example: "  sim compare runs/before runs/after\n  sim compare runs/before runs/after --margin 0.01",
-		Args:    cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if margin <= 0 || margin >= 0.5 {
 				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", margin)}

@@ -46,7 +46,6 @@ func importCommand() *cobra.Command {
 			strings.Join(lines, "\n"),
 		Example:   "  sim import hsc castle.hsc --out maps/castle.yaml",
 		ValidArgs: words,
-		Args:      cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return importMap(cmd, args[0], args[1], out, partly)
 		},

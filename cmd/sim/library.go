@@ -94,7 +94,6 @@ func listCommand() *cobra.Command {
 		Short:     "list what the library holds",
 		Example:   "  sim list\n  sim list scenarios\n  sim list commanders --json",
 		ValidArgs: listWords,
-		Args:      cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := library()
 			words := args

@@ -21,7 +21,6 @@ func newCommand() *cobra.Command {
 		Long: `new writes a folder with a scenario, its map, two armies, a style and an
 experiment, all working and commented, for you to change. Nothing is overwritten.`,
 		Example:           "  sim new titan my\n  sim run my/experiment.yaml",
-		Args:              cobra.ExactArgs(2),
 		ValidArgsFunction: systemNames,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := library()

@@ -34,7 +34,6 @@ move: who does what, what was likely, what came of it. The same seed, block and
 game always give the same game.`,
 		Example: "  sim play titan/meadow\n  sim play titan/meadow --seed 7 --explain\n" +
 			"  sim play titan/meadow --commanders rush,wall --svg last.svg",
-		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return play(cmd, args[0], o)

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -22,7 +24,6 @@ func replayCommand() *cobra.Command {
 and checks that it ends as its row says. A dataset of another engine version is
 refused without --force, because its games may differ.`,
 		Example: "  sim replay runs/default-1234abcd --game 17\n  sim replay runs/default-1234abcd --game 17 --svg game.svg",
-		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			d, err := results.Open(args[0])
 			if err != nil {
@@ -84,11 +85,30 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions)
 	if err := n.draw(); err != nil {
 		return err
 	}
-	if again := g.Row(r, n.rec); !again.SameEnding(row) {
-		return failed("the game ended otherwise than recorded: got %+v, the dataset has %+v", again, row)
+	if diff := g.Row(r, n.rec).Differences(row); len(diff) > 0 {
+		return failed("the game ended otherwise than recorded: %s", differences(diff))
 	}
 	if !o.asJSON {
 		say(cmd, "The game ends as recorded.\n")
 	}
 	return nil
+}
+
+// differences puts the columns in which a game differs from its record into words.
+func differences(list []results.Difference) string {
+	var parts []string
+	for _, d := range list {
+		parts = append(parts, fmt.Sprintf("%s is %s, recorded %s", d.Column, cellText(d.This), cellText(d.That)))
+	}
+	return shown(strings.Join(parts, "; "))
+}
+
+func cellText(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "nothing"
+	case string:
+		return strconv.Quote(v)
+	}
+	return fmt.Sprint(v)
 }

@@ -42,7 +42,6 @@ SVG, PDF, CSV and Vega-Lite, every table as CSV. The verdict is printed, too.
 The exit code is 1 when a check failed that forbids believing the verdicts, such as
 damaged parts, failed games, or A/A comparisons that differ.`,
 		Example: "  sim report runs/default-1234abcd\n  sim report runs/default-1234abcd --out report --verify",
-		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			d, err := openDataset(args[0])
 			if err != nil {

@@ -118,6 +118,7 @@ interrupted, to be resumed.`,
 			root.AddCommand(c)
 		}
 	}
+	speakOfArguments(root)
 	return root
 }
 

@@ -50,7 +50,6 @@ same for any number of workers. To split a run over machines, give each its
 --shard I of --shards N; "sim merge" puts them together.`,
 		Example: "  sim run\n  sim run my/experiment.yaml --out runs/mine\n  sim run --blocks 200 --seed 7\n" +
 			"  sim run --resume runs/mine\n  sim run big.yaml --shard 3 --shards 16 --out runs/big",
-		Args:              cobra.MaximumNArgs(1),
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.resume != "" {

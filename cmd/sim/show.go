@@ -23,7 +23,6 @@ func showCommand() *cobra.Command {
 anything else in the library (an army, a map, a style, a value of positions, a roster, a chart) it prints
 the file, which is also the best example of how to write one's own.`,
 		Example:           "  sim show titan/meadow\n  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
-		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := library()
@@ -36,11 +35,14 @@ the file, which is also the best example of how to write one's own.`,
 					say(cmd, "%s", text)
 					return nil
 				}
+				if len(faults) == 1 && faults[0].Place.File == "" && !strings.HasPrefix(faults[0].Message, "several") {
+					return noSuchFile(l, args[0])
+				}
 				return faults
 			}
 			text, ok := shippedText(l, args[0])
 			if !ok {
-				return failure{exitBad, fmt.Sprintf("the library has no file %q; see sim list", args[0])}
+				return noSuchFile(l, args[0])
 			}
 			say(cmd, "%s", text)
 			return nil
@@ -64,6 +66,21 @@ func shippedText(l *scenarios.Library, name string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// noSuchFile says that a name is that of no file, and of which it might be a misspelling.
+func noSuchFile(l *scenarios.Library, name string) error {
+	var names []string
+	for _, kind := range scenarios.Kinds {
+		for _, e := range l.List(kind, "") {
+			names = append(names, e.Name, strings.TrimSuffix(e.File, ".yaml"))
+		}
+	}
+	hint := scenarios.Suggest(name, names)
+	if hint == "" {
+		hint = "; sim list tells what there is"
+	}
+	return failure{exitBad, fmt.Sprintf("the library has no file %q%s", shown(name), hint)}
 }
 
 func showScenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario, svg string) error {
@@ -118,7 +135,6 @@ func validateCommand() *cobra.Command {
 		Use:     "validate FILE…",
 		Short:   "report every fault of files, each with line and column",
 		Example: "  sim validate my/scenario.yaml my/armies/*.yaml",
-		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := library()
 			var all engine.Faults
@@ -145,7 +161,6 @@ func schemaCommand() *cobra.Command {
 		Long: "schema prints the JSON Schema (draft 2020-12) of a kind of file: " + strings.Join(kinds, ", ") + `.
 What a system adds to a file depends on the system; name it as the second argument.`,
 		Example:   "  sim schema scenario titan > scenario.schema.json",
-		Args:      cobra.RangeArgs(1, 2),
 		ValidArgs: kinds,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			system := ""

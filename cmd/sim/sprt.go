@@ -24,7 +24,6 @@ the new commander?), not an estimate: after a decision quote the confidence sequ
 that is printed with it. That armies are balanced is a claim of equivalence, which
 "sim report" judges against a margin.`,
 		Example: "  sim sprt runs/new-against-old --elo0 0 --elo1 10",
-		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case elo0 >= elo1 || math.Abs(elo0) > 2000 || math.Abs(elo1) > 2000:

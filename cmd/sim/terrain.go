@@ -30,7 +30,6 @@ with the same dice, and prints a ledger: how much each piece moves the score of 
 and that of the first seat, what matters most first. The dataset it leaves can be
 reported on like any other.`,
 		Example:           "  sim terrain default --blocks 500\n  sim terrain my/map.yaml --blocks 1000 --swap bog --out runs/bogs",
-		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(); err != nil {

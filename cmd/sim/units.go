@@ -28,7 +28,6 @@ to its army's score, whether that is more or less than its points buy in its arm
 and for an exchange which of the two is worth more. The dataset it leaves can be
 reported on like any other.`,
 		Example:           "  sim units default --blocks 1000\n  sim units my/lists.yaml --blocks 2000 --against ogre --out runs/ogres",
-		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(); err != nil {

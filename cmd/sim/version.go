@@ -42,7 +42,6 @@ func versionCommand() *cobra.Command {
 		Use:     "version",
 		Short:   "print the versions of program, files and datasets",
 		Example: "  sim version --json",
-		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
 				return printJSON(cmd, map[string]any{"version": version, "commit": builtFrom(), "go": runtime.Version(),

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// speakOfArguments makes a command and those below it say by name which argument is
+// missing or one too many, and what a flag takes.
+func speakOfArguments(c *cobra.Command) {
+	c.SetFlagErrorFunc(flagError)
+	for _, sub := range c.Commands() {
+		sub.Args = namedArguments
+	}
+}
+
+// namedArguments checks the number of arguments against the usage line, which says it:
+// "KIND [SYSTEM]" is one or two, "FILE…" one or more.
+func namedArguments(c *cobra.Command, args []string) error {
+	var needed []string
+	most, many := 0, false
+	usage, _, _ := strings.Cut(c.Use, " --")
+	for _, name := range strings.Fields(usage)[1:] {
+		most++
+		many = many || strings.HasSuffix(strings.TrimSuffix(name, "]"), "…")
+		if !strings.HasPrefix(name, "[") {
+			needed = append(needed, name)
+		}
+	}
+	form := "it is: sim " + usage
+	switch {
+	case len(args) < len(needed):
+		missing, verb := needed[len(args):], "is"
+		if len(missing) > 1 {
+			verb = "are"
+		}
+		return fmt.Errorf("%s %s missing; %s", strings.Join(missing, " and "), verb, form)
+	case len(args) > most && !many:
+		return fmt.Errorf("%s is one argument too many; %s", strconv.Quote(shown(args[most])), form)
+	}
+	return nil
+}
+
+// flagError says what a flag takes where its value is none of that.
+func flagError(_ *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if !errors.As(err, &invalid) {
+		return err
+	}
+	f := invalid.GetFlag()
+	wants := map[string]string{"int": "a whole number", "int64": "a whole number", "uint64": "a whole number, 0 or more",
+		"float64": "a number", "bool": "true or false", "duration": "a time such as 90s or 2h", "stringSlice": "words between commas"}[f.Value.Type()]
+	if errors.Is(err, strconv.ErrRange) {
+		wants += ", and a smaller one"
+	}
+	return fmt.Errorf("--%s %s: want %s", f.Name, shown(invalid.GetValue()), wants)
+}
