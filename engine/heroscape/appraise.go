@@ -323,19 +323,28 @@ func (g *game) appraisePutting(a engine.Action, t *engine.Terms) {
 	}
 }
 
-// appraisePlace weighs a space of the start zone: near the other zone, shooters and
+// appraisePlace weighs a space of the start zone: fighters at its front, shooters and
 // helpers behind; high, and in the middle.
 func (g *game) appraisePlace(f fig, e ends, t *engine.Terms) {
 	side := g.sideOf(f)
 	u := g.t.unitOf(f)
 	d := int32(g.t.zoneGap[1-side][e.lead])
-	if u.rng > 1 || u.powers&pwAuras != 0 {
-		d = -d / 2
+	off := int32(g.t.offCentre[e.lead])
+	if e.trail != none {
+		d = min(d, int32(g.t.zoneGap[1-side][e.trail]))
+		off = (off + int32(g.t.offCentre[e.trail])) / 2
 	}
-	t[engine.TermGround] -= d
-	t[engine.TermHeight] += int32(g.t.level(e.lead))
+	w := int32(u.att) // who hits hard has the first claim
+	near, deep := g.t.zoneSpan[side][0], g.t.zoneSpan[side][1]
+	t[engine.TermDamage] += u.worth // where a zone holds too few, the cheapest stay out
+	if u.rng > 1 || u.powers&pwAuras != 0 {
+		t[engine.TermGround] += (d - near) * w / 2
+	} else {
+		t[engine.TermGround] += (deep - d) * w
+	}
+	t[engine.TermHeight] += int32(g.t.level(e.lead)) * w
 	// The middle of the edge is nearest to everything.
-	t[engine.TermSupport] -= int32(g.t.offCentre[e.lead]) / 2
+	t[engine.TermSupport] -= off / 2 * w
 }
 
 // appraiseOrder weighs an order marker: what the card could do this round, and for

@@ -1,5 +1,8 @@
 package heroscape
 
+// topLevel is above every level of a map.
+const topLevel = 1 << 14
+
 // foesAround looks at every enemy: the nearest, the best attack from here (on those
 // engaged here, or on whoever is in range and in sight), and the card whose figures
 // together threaten most, since one card acts in a turn. An enemy that is engaged
@@ -12,13 +15,13 @@ func (p *profile) foesAround(g *game, e ends, s *spot) {
 	}
 	level := g.t.level(e.lead)
 	row := g.t.dist[int(e.lead)*g.t.n:]
-	nearest := (far + 1) << 8
+	nearest := (far + 1) << 16 // distance, then how far below the top; the highest of the nearest counts
 	risk, card, last := int32(0), int32(0), noGroup
 	foes := p.foes[:p.n]
 	for i := range foes {
 		x := &foes[i]
 		d := int(row[x.lead])
-		nearest = min(nearest, d<<8|i)
+		nearest = min(nearest, d<<16|int(topLevel-x.level))
 		if d > int(x.reach) {
 			continue
 		}
@@ -33,7 +36,7 @@ func (p *profile) foesAround(g *game, e ends, s *spot) {
 		card += threat
 	}
 	if len(foes) > 0 {
-		s.height = min(max(level-foes[nearest&0xff].level, -2), 3)
+		s.height = min(max(level-(topLevel-int16(nearest&0xffff)), -2), 3)
 	}
 	s.risk = max(risk, card)
 	s.ground = -int16(p.gap(g, e.lead))

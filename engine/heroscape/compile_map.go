@@ -319,6 +319,14 @@ func (c *compiler) compileZones(needed bool) {
 			t.zoneGap[seat][i] = uint8(best)
 		}
 	}
+	for seat, cells := range t.zoneCells {
+		span := &t.zoneSpan[seat]
+		*span = [2]int32{far, 0}
+		for _, z := range cells {
+			d := int32(t.zoneGap[1-seat][z])
+			span[0], span[1] = min(span[0], d), max(span[1], d)
+		}
+	}
 	for i := range t.places {
 		if needed && t.places[i].zone == 3 {
 			c.fault(c.mp, at("zones"), "both start zones hold the cell %s", t.cells[i].Label)

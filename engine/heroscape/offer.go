@@ -56,38 +56,48 @@ func (g *game) Offer(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// offerPlaces offers the next figure's places: figures of two spaces first, because
-// a zone may fit exactly (9 of RULES.md), then by number.
+// offerPlaces offers every figure that is to be placed all its places. While a figure of
+// two spaces still fits, those alone, because a zone may fit exactly (9 of RULES.md).
 func (g *game) offerPlaces(dst []engine.Action) []engine.Action {
 	side := int(g.s.actor.Side())
-	next := noFig
+	doubles := g.placesDoubles(side)
 	for set := g.waiting(side); !set.empty(); {
 		f := set.pop()
-		if g.t.unitOf(f).double {
-			if g.fits(f, side) {
-				next = f
-				break
-			}
-		} else if next == noFig {
-			next = f
-		}
-	}
-	double := g.t.unitOf(next).double
-	for _, c := range g.t.zoneCells[side] {
-		if !g.mayStandIn(c, side) {
+		if g.t.unitOf(f).double != doubles {
 			continue
 		}
-		if !double {
-			dst = append(dst, putting(verbPlace, next, c, none))
-			continue
-		}
-		for k, n := range &g.t.places[c].reach {
-			if n != none && k < dirs/2 && g.mayStandIn(n, side) && g.levelPair(c, k) {
-				dst = append(dst, putting(verbPlace, next, c, n))
+		for _, c := range g.t.zoneCells[side] {
+			switch {
+			case !g.mayStandIn(c, side):
+			case doubles:
+				dst = g.offerFootprints(dst, f, c, side)
+			default:
+				dst = append(dst, putting(verbPlace, f, c, none))
 			}
 		}
 	}
 	return dst
+}
+
+// offerFootprints offers a figure of two spaces the footprints of which a cell is the
+// later in reading order; which end leads is chosen with each move.
+func (g *game) offerFootprints(dst []engine.Action, f fig, c cell, side int) []engine.Action {
+	for k, n := range g.t.places[c].reach[:dirs/2] {
+		if n != none && g.mayStandIn(n, side) && g.levelPair(c, k) {
+			dst = append(dst, putting(verbPlace, f, c, n))
+		}
+	}
+	return dst
+}
+
+// placesDoubles reports whether a figure of two spaces is to be placed next.
+func (g *game) placesDoubles(side int) bool {
+	for set := g.waiting(side); g.t.doubles && !set.empty(); {
+		if f := set.pop(); g.t.unitOf(f).double {
+			return g.fits(f, side)
+		}
+	}
+	return false
 }
 
 // offerDrops offers every space where the next figure can be dropped, leaving room
@@ -176,8 +186,9 @@ func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 }
 
 // chooseMovers picks the figures to offer moves for: those that have begun, and of
-// the others the nearest to an enemy, as many as may still become active. A figure
-// that stayed keeps its place while it has somebody to attack.
+// the others the nearest to the enemy, as many as may still become active; all are of one
+// card and alike, so that figures equally near can stand for one another. A figure that
+// stayed keeps its place while it has somebody to attack.
 func (g *game) chooseMovers(t *turnState) uint64 {
 	movers := g.movers(t)
 	room := g.allowance(t)
@@ -192,15 +203,15 @@ func (g *game) chooseMovers(t *turnState) uint64 {
 	if bitsCount(others) <= room {
 		return chosen | others
 	}
-	var away [perSeat]uint8 // by number: distance of the nearest enemy
+	var away [perSeat]int32 // by number
 	for rest := others; rest != 0; rest &= rest - 1 {
 		f := figAt(g.t.groups[t.group].seat, rest)
-		away[f.num()] = uint8(g.nearestEnemy(f))
+		away[f.num()] = g.away(f)
 	}
 	for ; room > 0; room-- {
-		best, least := uint64(0), far+1
+		best, least := uint64(0), int32(1<<30)
 		for rest := others; rest != 0; rest &= rest - 1 {
-			if d := int(away[bits.TrailingZeros64(rest)]); d < least {
+			if d := away[bits.TrailingZeros64(rest)]; d < least {
 				best, least = rest&-rest, d
 			}
 		}
@@ -210,14 +221,15 @@ func (g *game) chooseMovers(t *turnState) uint64 {
 	return chosen
 }
 
-// nearestEnemy is the distance to the nearest enemy figure.
-func (g *game) nearestEnemy(f fig) int {
-	best := far
+// away is how far a figure is from the enemy: from the nearest figure, then from all.
+func (g *game) away(f fig) int32 {
+	nearest, sum := int32(far), int32(0)
 	from := g.s.lead[f]
 	for set := g.s.own[1-g.sideOf(f)]; !set.empty(); {
-		best = min(best, g.t.distance(from, g.s.lead[set.pop()]))
+		d := int32(g.t.distance(from, g.s.lead[set.pop()]))
+		nearest, sum = min(nearest, d), sum+d
 	}
-	return best
+	return nearest<<16 + sum
 }
 
 // offerErland offers one's own figures on every free space beside the glyph.

@@ -23,19 +23,16 @@ type ranker struct {
 // extras is how many dice of height and auras together an appraisal tells apart, less one.
 const extras = 5
 
-// maxFoes is how many enemies an appraisal looks at, in ascending id.
-const maxFoes = 64
-
 // profile is one kind of mover: a figure, or for a squad whose figures are alike any
 // of them.
 type profile struct {
 	f       fig
 	group   uint8
-	own     bool // for this figure alone
-	full    bool // gains and threats are known for all dice
-	home    int  // distance from the enemy where f stands now
-	near    int  // spaces from there to the nearest enemy end
-	foes    [maxFoes]foe
+	own     bool            // for this figure alone
+	full    bool            // gains and threats are known for all dice
+	home    int             // distance from the enemy where f stands now
+	near    int             // spaces from there to the nearest enemy end
+	foes    [maxFigures]foe // card by card
 	n       int
 	class   uint8
 	kind    int
@@ -50,7 +47,7 @@ type profile struct {
 	scores  []int64
 	scored  []uint64 // sweep and stamp for which scores holds
 	stamp   uint32
-	helpers [16]helper
+	helpers [maxFigures]helper
 	helpN   int
 	dice    [2]int // of height advantage, and of great height advantage
 }
@@ -192,33 +189,42 @@ func (p *profile) derive(g *game, f fig, own, full bool) {
 	if own {
 		busy = busy.minus(g.engagedWith(f))
 	}
-	for set := g.s.own[1-side]; !set.empty() && p.n < maxFoes; p.n++ {
-		e := set.pop()
-		x := &p.foes[p.n]
-		v := g.t.unitOf(e)
-		x.f, x.lead, x.trail = e, g.s.lead[e], g.s.trail[e]
-		x.level, x.class = g.t.level(x.lead), v.hclass
-		x.over = max(1, int16(g.t.num.heightOver)+v.height)
-		x.reach = int16(v.move) + int16(v.rng)
-		x.shooter = v.rng > 1
-		x.group, x.busy = g.t.groupOf[e], busy.has(e)
-		x.free = x.shooter && !engaged.has(e)
-		x.thorian = v.powers&pwThorianSpeed != 0
-		x.worth = v.worth
-		x.walks = nil
-		if full && u.powers&pwFly == 0 {
-			x.walks = g.t.walk(p.kind, p.class, x.lead)
+	for gi := range g.t.groups { // a pool together, however its cards are spread over the list
+		gr := &g.t.groups[gi]
+		for set := g.s.own[1-side][gr.seat] & gr.set; set != 0; set &= set - 1 {
+			e := figAt(gr.seat, set)
+			x := &p.foes[p.n]
+			v := g.t.unitOf(e)
+			x.look(g, e, v)
+			x.busy, x.free = busy.has(e), x.shooter && !engaged.has(e)
+			if full && u.powers&pwFly == 0 {
+				x.walks = g.t.walk(p.kind, p.class, x.lead)
+			}
+			g.exchange(x, prev, f, u, e, v, attacks, full)
+			prev = x
+			p.n++
 		}
-		g.exchange(x, prev, f, u, e, v, attacks, full)
-		prev = x
 	}
 	p.findHelpers(g, u, side)
 	p.at = noFig
 }
 
+// look notes what every mover sees of an enemy.
+func (x *foe) look(g *game, e fig, v *unit) {
+	x.f, x.lead, x.trail = e, g.s.lead[e], g.s.trail[e]
+	x.level, x.class = g.t.level(x.lead), v.hclass
+	x.over = max(1, int16(g.t.num.heightOver)+v.height)
+	x.reach = int16(v.move) + int16(v.rng)
+	x.shooter = v.rng > 1
+	x.group = g.t.groupOf[e]
+	x.thorian = v.powers&pwThorianSpeed != 0
+	x.worth = v.worth
+	x.walks = nil
+}
+
 func (p *profile) findHelpers(g *game, u *unit, side int) {
 	p.helpN = 0
-	for set := g.s.own[side].and(g.t.auras); !set.empty() && p.helpN < len(p.helpers); {
+	for set := g.s.own[side].and(g.t.auras); !set.empty(); {
 		h := set.pop()
 		if g.t.groupOf[h] == p.group {
 			continue

@@ -121,7 +121,7 @@ func rivals(t testing.TB, weights [2]engine.Weights) (list []rival) {
 		less := weights
 		less[0][i], less[1][i] = 0, 0
 		if less != weights {
-			list = append(list, rival{"without " + term.Name, func() engine.Commander { return ai.NewGreedy(less) }, 0.55})
+			list = append(list, rival{"without " + term.Name, func() engine.Commander { return ai.NewGreedy(less) }, 0.52})
 		}
 	}
 	return list

@@ -76,6 +76,7 @@ type table struct {
 	skullMean [maxDice + 1][maxLife + 1]int32 // expected wounds of n attack dice without defence, x 65536
 	steepest  int                             // greatest drop between neighbours
 	zoneGap   [2][]uint8                      // by cell: distance to the start zone of a side
+	zoneSpan  [2][2]int32                     // least and greatest distance of a start zone's cells to the other zone
 	offCentre []uint8                         // by cell: columns from the middle of the map
 	figures   []engine.FigureInfo
 	cells     []engine.CellInfo
