@@ -154,16 +154,16 @@ func (g *game) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
 // of the board are near; styles may keep friends of a faction together.
 func (g *game) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 	grid := g.t.ground.grid
-	row, col := grid.RowCol(board.Cell(a.Cell))
 	fig := &g.t.figs[i]
-	forward := row
-	if fig.seat == engine.SideB {
-		forward = grid.Rows() - 1 - row
-	}
-	off := 2*col - (grid.Cols() - 1)
+	forward, col := grid.RowCol(g.t.own(i, board.Cell(a.Cell)))
+	off := 2*col + fig.size - (grid.Cols() - 1)
 	terms[termPoise] -= int32(4*forward + max(off, -off)/4)
-	for d := range board.Dir(facings) {
-		if c := grid.Neighbour(board.Cell(a.Cell), d); c != board.None && g.occ[c] != 0 {
+	for _, o := range g.t.ground.foot[fig.size] {
+		for d := range board.Dir(facings) {
+			c := grid.Neighbour(board.Cell(a.Cell)+board.Cell(o), d)
+			if c == board.None || g.occ[c] == 0 {
+				continue
+			}
 			if o := &g.t.figs[g.occ[c]-1]; o.unit.faction == fig.unit.faction && fig.unit.faction != loner {
 				terms[engine.TermSupport]++
 			}

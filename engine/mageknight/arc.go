@@ -53,9 +53,20 @@ var frontDirs = func() (t [4][facings]uint8) {
 	return t
 }()
 
-// bestFacing is the facing that has most of a set of neighbours in front, the
-// first in the order of MK-ARC-1 among equals (MK-SPN-3).
-var bestFacing = func() (t [4][256]board.Dir) {
+// bestFacing is the facing that has most of a set of neighbours in front, among equals
+// the first in the order of MK-ARC-1 (MK-SPN-3) for a side that looks down the map, and
+// in the same order turned round for one that looks up.
+func bestFacing(upward bool, arc, around uint8) board.Dir {
+	if !upward {
+		return mostInFront[arc][around]
+	}
+	return turnedRound(mostInFront[arc][bits.RotateLeft8(around, facings/2)])
+}
+
+// turnedRound is the opposite facing.
+func turnedRound(d board.Dir) board.Dir { return (d + facings/2) % facings }
+
+var mostInFront = func() (t [4][256]board.Dir) {
 	for arc := range t {
 		for set := range t[arc] {
 			most := -1

@@ -68,12 +68,14 @@ func (g *game) deploy(i int, at board.Cell, facing board.Dir, rec *engine.Record
 	g.afterDeploy(rec)
 }
 
-// nextToDeploy is the lowest figure that waits and finds a square, or -1.
+// nextToDeploy is the dearest figure that waits and finds a square, or -1.
 func (g *game) nextToDeploy() int {
-	for m := g.waiting(); m != 0; m &= m - 1 {
-		if g.room(low(m)) {
-			return low(m)
+	for m := g.waiting(); m != 0; {
+		i := g.foremost(m)
+		if g.room(i) {
+			return i
 		}
+		m &^= one(i)
 	}
 	return -1
 }

@@ -31,6 +31,10 @@
 //   - 6 contacts, 1 advance, 2 shots and 1 retreat instead of 10, 3, 4 and 2: a sixth.
 //   - Enemies are lined up once for a side, not for each figure: a twentieth.
 //
+// Contacts are cut down by what a figure can take and lose there, ties by lot.go: nothing
+// that is offered may depend on where the map or the list begins. A test turns positions
+// round and relabels them.
+//
 // Tried and dropped: choosing contacts enemy by enemy, which costs what it saves.
 //
 // # Goals and non-goals

@@ -65,18 +65,20 @@ func lower(dst, row []uint8) {
 	}
 }
 
-// nearest is the enemy that is nearest to a square, the lowest of equals; ok is false
+// nearest is the enemy that is nearest to a square, the foremost of equals; ok is false
 // where none can be reached.
 func (g *game) nearest(f *field, at board.Cell) (j int, ok bool) {
 	d := f.dist[at]
 	if d == farNever {
 		return 0, false
 	}
-	for e := f.foes; ; e &= e - 1 {
-		if j = low(e); f.mover.row(g.s.figs[j].at)[at] == d {
-			return j, true
+	var equals uint64
+	for e := f.foes; e != 0; e &= e - 1 {
+		if f.mover.row(g.s.figs[low(e)].at)[at] == d {
+			equals |= e & -e
 		}
 	}
+	return g.foremost(equals), true
 }
 
 // score is four times the distance of a square, less in cover: what a retreat looks for.

@@ -17,6 +17,8 @@ type scratch struct {
 	contacts board.Set
 	fire     board.Set
 	rest     board.Set
+	gain     []int32 // by cell: what pickContacts weighs
+	loss     []int32
 	way      []board.Cell // of the move that is told
 	flight   []perch      // of a wing figure's
 	known    []*known     // by figure, twice: for its speed and for twice its speed
@@ -39,6 +41,7 @@ func (t *table) newGame() *game {
 	words := t.ground.grid.Words()
 	g.scratch = &scratch{check: newReach(t.ground.grid), offer: newReach(t.ground.grid), sim: t.bareGame(), mind: newMind(t), contacts: t.ground.grid.NewSet(), fire: t.ground.grid.NewSet(), rest: t.ground.grid.NewSet()}
 	g.scratch.sim.scratch = g.scratch
+	g.scratch.gain, g.scratch.loss = make([]int32, t.ground.grid.Len()), make([]int32, t.ground.grid.Len())
 	g.scratch.way = make([]board.Cell, 0, t.ground.grid.Len())
 	for range 2 * len(t.figs) {
 		g.scratch.known = append(g.scratch.known, newKnown(words))

@@ -23,14 +23,11 @@ func (g *game) action(verb engine.Verb, i int) engine.Action {
 	return engine.Action{Verb: verb, Figure: g.t.figs[i].id, Cell: engine.NoCell}
 }
 
-// offerDeploy lists the squares of the next figure; the order of figures does not
-// matter, since nobody decides in between.
+// offerDeploy lists the squares of the next figure; nobody decides in between, so the
+// order of figures is that of their worth and not that of the list.
 func (g *game) offerDeploy(dst []engine.Action) []engine.Action {
 	i := g.nextToDeploy()
-	facing := board.Dir(2)
-	if g.s.owner == int8(engine.SideB) {
-		facing = 6
-	}
+	facing := g.t.ahead(engine.Side(g.s.owner))
 	area := g.t.area[g.s.owner]
 	for c := area.Next(0); c != board.None; c = area.Next(c + 1) {
 		if g.mayDeploy(i, c) == engine.Legal {
@@ -193,7 +190,7 @@ func (g *game) offerLevitation(dst []engine.Action, i int) []engine.Action {
 		if g.shows(j).has(abImmunity) {
 			continue
 		}
-		best, score := board.None, int32(-1<<30)
+		best, ties := newPick(), g.lotOf(j)
 		cells := g.t.ground.grid.Cells()
 		f := g.fieldOf(g.moverOf(j), g.side(j))
 		friend := g.side(j) == g.side(i)
@@ -205,14 +202,12 @@ func (g *game) offerLevitation(dst []engine.Action, i int) []engine.Action {
 			if friend && g.t.figs[j].unit.reach == 0 {
 				s = -s
 			}
-			if s > score {
-				best, score = c, s
-			}
+			best.offer(c, s, ties, 1)
 		}
-		if best != board.None {
+		if best.n > 0 {
 			a := g.action(verbLevitate, i)
-			a.A, a.Cell = m&-m, engine.Cell(best)
-			a.N = int32(g.faceAt(j, best, f))
+			a.A, a.Cell = m&-m, engine.Cell(best.cells[0])
+			a.N = int32(g.faceAt(j, best.cells[0], f))
 			dst = append(dst, a)
 		}
 	}
@@ -236,7 +231,7 @@ func (g *game) faceAt(i int, at board.Cell, f *field) board.Dir {
 		}
 	}
 	if around != 0 && fig.size == small {
-		return bestFacing[fig.unit.arc][around]
+		return bestFacing(g.t.upward[fig.seat], fig.unit.arc, around)
 	}
 	return g.faceNearest(i, at, f)
 }

@@ -65,27 +65,36 @@ func (g *game) offerVolleys(dst []engine.Action, fresh, own uint64) []engine.Act
 
 // bestShot is the member that would hurt figure j most.
 func (g *game) bestShot(members uint64, j int) int {
-	best, most := low(members), int32(-1)
+	best, most := uint64(0), int32(-1)
 	for m := members; m != 0; m &= m - 1 {
-		if _, shot := g.duel(low(m), j); shot > most {
-			best, most = low(m), shot
+		_, shot := g.duel(low(m), j)
+		if shot > most {
+			best, most = 0, shot
+		}
+		if shot == most {
+			best |= m & -m
 		}
 	}
-	return best
+	return g.foremost(best)
 }
 
 // companions picks up to five members of one faction that hang together with a first
-// one by contact.
+// one by contact, the cheapest of those that touch it, and so on.
 func (g *game) companions(able uint64, first int) uint64 {
 	faction := g.t.figs[first].unit.faction
 	group := one(first)
 	for grown := true; grown && count(group) < maxMembers; {
 		grown = false
-		for m := able &^ group; m != 0 && count(group) < maxMembers; m &= m - 1 {
+		var next uint64
+		for m := able &^ group; m != 0; m &= m - 1 {
 			if i := low(m); g.s.touch[i]&group != 0 && g.t.figs[i].unit.faction == faction {
-				group |= one(i)
-				grown = true
+				next |= one(i)
 			}
+		}
+		for ; next != 0 && count(group) < maxMembers; grown = true {
+			i := g.hindmost(next)
+			group |= one(i)
+			next &^= one(i)
 		}
 	}
 	return group
@@ -109,9 +118,11 @@ func (g *game) offerGangs(dst []engine.Action, able, own uint64) []engine.Action
 			lead := low(m)
 			faction := g.t.figs[lead].unit.faction
 			var helpers uint64
-			for h := front &^ one(lead); h != 0 && count(helpers) < 2; h &= h - 1 {
-				if g.t.figs[low(h)].unit.faction == faction {
-					helpers |= h & -h
+			for h := front &^ one(lead); h != 0 && count(helpers) < 2; {
+				i := g.hindmost(h)
+				h &^= one(i)
+				if g.t.figs[i].unit.faction == faction {
+					helpers |= one(i)
 				}
 			}
 			if helpers == 0 {
@@ -141,7 +152,7 @@ func (g *game) offerMarches(dst []engine.Action, fresh uint64) []engine.Action {
 	}
 	n := len(dst)
 	for rest := able &^ held; rest != 0; {
-		group := g.companions(rest, low(rest))
+		group := g.companions(rest, g.foremost(rest))
 		rest &^= group
 		if count(group) >= 3 {
 			dst = g.offerTranslations(dst, group)
@@ -150,7 +161,7 @@ func (g *game) offerMarches(dst []engine.Action, fresh uint64) []engine.Action {
 	if len(dst) > n || held&able == 0 {
 		return dst
 	}
-	if group := g.companions(able, low(held&able)); count(group) >= 3 { // some have to break away
+	if group := g.companions(able, g.foremost(held&able)); count(group) >= 3 { // some have to break away
 		dst = g.offerTranslations(dst, group)
 	}
 	return dst
@@ -163,6 +174,9 @@ type marcher struct {
 	field    *field
 	here     int32 // its distance to the enemy
 }
+
+// mostMarches is how many shifts of a group are tried.
+const mostMarches = 4
 
 // offerTranslations lists the march of a group that brings it nearest to the enemy: of
 // all shifts by its slowest speed or half of it the best that is legal.
@@ -179,23 +193,29 @@ func (g *game) offerTranslations(dst []engine.Action, group uint64) []engine.Act
 		members[n] = p
 		n++
 	}
-	best := newPick()
-	index := board.Cell(0)
-	var table [64][2]int8
+	lead := g.foremost(group)
+	best, ties := newPick(), g.lotOf(lead) // a shift is known by where it takes the lead
+	grid := g.t.ground.grid
+	row, col := grid.RowCol(g.s.figs[lead].at)
 	for _, length := range [...]int{speed, speed / 2} {
-		for _, d := range [...][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
-			for turn := 0; turn < length && int(index) < len(table); turn += max(1, length/2) {
-				dx, dy := d[0]*(length-turn)-d[1]*turn, d[1]*(length-turn)+d[0]*turn
-				if score, ok := g.translation(members[:n], group, dx, dy); ok {
-					table[index] = [2]int8{int8(dx), int8(dy)}
-					best.offer(index, score, mostKept)
-					index++
+		for across := 0; length > 0; across = min(across+max(1, length/2), length) {
+			for _, sign := range [...][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}} {
+				dx, dy := sign[0]*across, sign[1]*(length-across)
+				if across == 0 && sign[0] < 0 || across == length && sign[1] < 0 {
+					continue // the same shift again
 				}
+				if score, ok := g.translation(members[:n], group, dx, dy); ok {
+					best.offer(grid.At(row+dy, col+dx), score, ties, mostMarches)
+				}
+			}
+			if across == length {
+				break
 			}
 		}
 	}
 	for _, c := range best.cells[:best.n] {
-		if a, ok := g.marchBy(verbMarch, group, int(table[c][0]), int(table[c][1])); ok {
+		r, q := grid.RowCol(c)
+		if a, ok := g.marchBy(verbMarch, group, q-col, r-row); ok {
 			return append(dst, a)
 		}
 	}
@@ -226,8 +246,9 @@ func (g *game) marchBy(verb engine.Verb, group uint64, dx, dy int) (engine.Actio
 	var plan [maxMembers]placing
 	var ahead [maxMembers]int
 	n := 0
-	for m := group; m != 0; m &= m - 1 {
-		i := low(m)
+	for m := group; m != 0; {
+		i := g.foremost(m)
+		m &^= one(i)
 		row, col := grid.RowCol(g.s.figs[i].at)
 		c := grid.At(row+dy, col+dx)
 		p := placing{fig: uint8(i), at: c, facing: uint8(g.faceAt(i, c, g.fieldOf(g.moverOf(i), g.side(i))))}

@@ -93,22 +93,30 @@ func (g *game) offerRides(dst []engine.Action, i int, shows abilities) []engine.
 	if shows.has(abBound) {
 		verb = verbBound
 	}
+	if verb == verbBound && g.t.figs[i].unit.reach == 0 {
+		return dst
+	}
 	ends, _ := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
 	fl := g.fieldOf(g.moverOf(i), g.side(i))
 	contacts := g.contactSquares(i, onGround)
-	reach := g.t.figs[i].unit.reach
-	n := 0
-	for c := ends.Next(0); c != board.None && n < mostContacts; c = ends.Next(c + 1) {
-		if verb == verbCharge != contacts.Has(c) || c == g.s.figs[i].at {
-			continue
+	best, ties, rest := newPick(), g.lotOf(i), g.scratch.rest
+	for w := range rest {
+		rest[w] = ends[w] & contacts[w]
+		if verb == verbBound {
+			rest[w] = ends[w] &^ contacts[w]
 		}
-		if verb == verbBound && (reach == 0 || !g.anyFire(i, c)) {
-			continue
+	}
+	rest.Remove(g.s.figs[i].at)
+	if verb == verbCharge {
+		g.pickContacts(&best, i, rest, ties)
+	} else {
+		rest.And(g.fireSquares(i))
+		for c := rest.Next(0); c != board.None; c = rest.Next(c + 1) {
+			best.offer(c, g.score(fl, c), ties, mostContacts)
 		}
-		a := g.action(verb, i)
-		a.Cell, a.N = engine.Cell(c), payload(g.faceAt(i, c, fl), false, 0)
-		dst = append(dst, a)
-		n++
+	}
+	for _, c := range best.cells[:best.n] {
+		dst = g.addMove(dst, verb, i, c, fl, false)
 	}
 	return dst
 }
@@ -128,17 +136,6 @@ func (g *game) fireSquares(i int) board.Set {
 	return set
 }
 
-// anyFire reports whether some enemy is in plain sight within range of a square.
-func (g *game) anyFire(i int, c board.Cell) bool {
-	sets := g.t.fire[g.t.figs[i].unit.reach]
-	for m := g.enemies(i); m != 0; m &= m - 1 {
-		if sets[g.s.figs[low(m)].at].Has(c) {
-			return true
-		}
-	}
-	return false
-}
-
 // contactSquares is the set of anchors where figure i would touch an enemy.
 func (g *game) contactSquares(i, height int) board.Set {
 	set := g.scratch.contacts
@@ -154,19 +151,25 @@ func (g *game) contactSquares(i, height int) board.Set {
 }
 
 // mostKept is the greatest number of squares that a pick can keep.
-const mostKept = 4
+const mostKept = mostContacts
 
-// pick keeps the best few squares of one use.
+// pick keeps the best few squares of one use, the best first; lots decide between equals.
 type pick struct {
 	cells  [mostKept]board.Cell
-	scores [mostKept]int32
+	scores [mostKept]int64 // and the lot in the lower half
 	n      int
-	least  int32 // what a square has to beat
+	least  int32 // a square below is out
 }
 
-func newPick() pick { return pick{least: -1 << 30} }
+func newPick() pick { return pick{least: -1 << 31} }
 
-func (p *pick) offer(c board.Cell, score int32, most int) {
+func (p *pick) offer(c board.Cell, score int32, ties lot, most int) {
+	if score >= p.least {
+		p.rate(c, int64(score)<<32|int64(ties.of(c)), most)
+	}
+}
+
+func (p *pick) rate(c board.Cell, score int64, most int) {
 	if p.n == most && p.scores[most-1] >= score {
 		return
 	}
@@ -182,7 +185,44 @@ func (p *pick) offer(c board.Cell, score int32, most int) {
 	}
 	p.cells[at], p.scores[at] = c, score
 	if p.n == most {
-		p.least = p.scores[most-1]
+		p.least = int32(p.scores[most-1] >> 32)
+	}
+}
+
+// pickContacts keeps the squares of a set, all in contact with an enemy on the ground,
+// where figure i can take most and loses least: the best blow from there, shooters bound,
+// and part of what everybody beside it strikes back; then the nearest. It knows no lines
+// and no arcs, it only has to leave out the right ones.
+func (g *game) pickContacts(p *pick, i int, set board.Set, ties lot) {
+	if set.Count() <= mostContacts {
+		for c := set.Next(0); c != board.None; c = set.Next(c + 1) {
+			p.rate(c, 0, mostContacts)
+		}
+		return
+	}
+	sc, size := g.scratch, g.t.figs[i].size
+	for c := set.Next(0); c != board.None; c = set.Next(c + 1) {
+		sc.gain[c], sc.loss[c] = 0, 0
+	}
+	for m := g.enemies(i); m != 0; m &= m - 1 {
+		j := low(m)
+		f := &g.s.figs[j]
+		if f.is(flagSoaring) {
+			continue
+		}
+		strike, _ := g.duel(i, j)
+		struck, hit := g.duel(j, i)
+		for w, word := range g.t.ground.near[onGround][size][g.t.figs[j].size][f.at] {
+			for word &= set[w]; word != 0; word &= word - 1 {
+				c := w<<6 + bits.TrailingZeros64(word)
+				sc.gain[c] = max(sc.gain[c], strike)
+				sc.loss[c] += (struck - hit) >> f.tokens
+			}
+		}
+	}
+	for c := set.Next(0); c != board.None; c = set.Next(c + 1) {
+		near := int32(g.t.ground.grid.Orthogonal(g.s.figs[i].at, c))
+		p.offer(c, sc.gain[c]-sc.loss[c]/2+8*int32(g.t.ground.shade[c])-near, ties, mostContacts)
 	}
 }
 
@@ -197,17 +237,16 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 	demoralised := g.shows(i).has(abDemoralized)
 	here := int32(fl.dist[f.at])
 	fire := g.fireSquares(i)
-	rest := g.scratch.rest
+	rest, ties := g.scratch.rest, g.lotOf(i)
 	if !demoralised {
-		touching := 0
 		for w := range rest {
 			rest[w] = ends[w] & contacts[w]
 		}
-		for c := rest.Next(0); c != board.None && touching < mostContacts; c = rest.Next(c + 1) {
-			if c != f.at {
-				touching++
-				dst = g.addMove(dst, verb, i, c, fl, false)
-			}
+		rest.Remove(f.at)
+		touching := newPick()
+		g.pickContacts(&touching, i, rest, ties)
+		for _, c := range touching.cells[:touching.n] {
+			dst = g.addMove(dst, verb, i, c, fl, false)
 		}
 	}
 	advances := !pushing && !demoralised
@@ -225,11 +264,11 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 		for ; word != 0; word &= word - 1 {
 			c := board.Cell(w<<6 + bits.TrailingZeros64(word))
 			score := g.score(fl, c)
-			if advances && -score > advance.least {
-				advance.offer(c, -score, mostAdvances)
+			if advances {
+				advance.offer(c, -score, ties, mostAdvances)
 			}
-			if flees && score > retreat.least {
-				retreat.offer(c, score, mostRetreats)
+			if flees {
+				retreat.offer(c, score, ties, mostRetreats)
 			}
 		}
 	}
@@ -238,7 +277,7 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 			rest[w] &= fire[w]
 		}
 		for c := rest.Next(0); c != board.None; c = rest.Next(c + 1) {
-			shots.offer(c, g.score(fl, c), mostShots)
+			shots.offer(c, g.score(fl, c), ties, mostShots)
 		}
 	}
 	first := len(dst)
@@ -260,7 +299,7 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 // pickFlights adds the squares that matter to a wing figure in the air: into contact
 // with another one, and as far forward as it gets.
 func (g *game) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds board.Set, fl *field) []engine.Action {
-	advance := newPick()
+	advance, ties := newPick(), g.lotOf(i)
 	contacts := g.contactSquares(i, inAir)
 	for c := airEnds.Next(0); c != board.None; c = airEnds.Next(c + 1) {
 		if c == g.s.figs[i].at && g.s.figs[i].is(flagSoaring) {
@@ -270,7 +309,7 @@ func (g *game) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds
 			dst = g.addMove(dst, verb, i, c, fl, true)
 			continue
 		}
-		advance.offer(c, -int32(fl.dist[c]), 2)
+		advance.offer(c, -int32(fl.dist[c]), ties, 2)
 	}
 	for _, c := range advance.cells[:advance.n] {
 		dst = g.addMove(dst, verb, i, c, fl, true)

@@ -122,10 +122,7 @@ func (g *game) stand(s *engine.Setup, pos *Position, n, i int, faults *engine.Fa
 		faults.Add(at("at"), "%s: %v", f.ID, err)
 		return
 	}
-	facing := board.Dir(2)
-	if fig.seat == engine.SideB {
-		facing = 6
-	}
+	facing := g.t.ahead(fig.seat)
 	if f.Facing != "" {
 		if facing, err = g.t.ground.grid.ParseDir(f.Facing); err != nil {
 			faults.Add(at("facing"), "%s: %v", f.ID, err)

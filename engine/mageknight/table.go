@@ -15,6 +15,7 @@ type figInfo struct {
 	key   uint16
 	name  string
 	worth []int32    // by click, one past the end included: what it is still worth, in hundredths
+	rank  uint8      // of its unit among those of the table, the dearest first
 	loss  [][6]int32 // by click and shift+2: sum over a die of what die+shift clicks take
 }
 
@@ -35,6 +36,8 @@ type table struct {
 	anyLarge   bool
 	anyWing    bool
 	area       [2]board.Set
+	upward     [2]bool    // the side looks up the map, its own edge at the bottom
+	span       board.Cell // the numbers of two squares that change places when the board is turned round, added
 	movers     [moverKeys]*mover
 	moverCount int
 	byName     map[string]int
@@ -100,6 +103,7 @@ func (t *table) finish() {
 			t.addMover(soaring, f.size)
 		}
 	}
+	t.lookFrom()
 	t.ground.buildContact(t.anyLarge)
 	t.ground.buildSight(longest)
 	t.listCells()
