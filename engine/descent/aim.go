@@ -128,7 +128,7 @@ func (g *game) resolveAttack(i int, a engine.Action, k attackKind) (declaration,
 		return d, g.checkAround(i)
 	case blessedAttack:
 		d.heal = int(a.B) - 1
-		if d.heal >= 0 && (g.t.units[d.heal].kind != hero || g.t.units[d.heal].side != g.t.units[i].side || d.heal == i || !g.near(i, d.heal) || !g.s.up(d.heal)) {
+		if d.heal >= 0 && !g.blessable(i, d.heal) {
 			return d, refuseFar
 		}
 	default:

@@ -53,7 +53,7 @@ func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
 		*o = outlook{distance: int32(g.nearest(i, anchor, turned))}
 	}
 	if !o.risked && !ai.fearless {
-		o.risk, o.risked = g.riskAt(i, anchor), true
+		o.risk, o.risked = g.riskAt(i, anchor, turned), true
 	}
 	if strike && !o.struck {
 		o.prospect, o.struck = g.prospectAt(i, anchor, turned), true
@@ -85,7 +85,7 @@ func (g *game) prepare(i int) *appraiser {
 		ai.risk, ai.now, ai.distance = 0, prospect{}, far
 		return ai
 	}
-	ai.risk = g.riskAt(i, f.at)
+	ai.risk = g.riskAt(i, f.at, f.turned)
 	ai.mode = g.modeAt(i, f.at, f.turned)
 	ai.now = g.prospectAt(i, f.at, f.turned)
 	ai.distance = g.nearest(i, f.at, f.turned)
@@ -99,8 +99,21 @@ func (g *game) nearest(i int, anchor cell, turned bool) int {
 	ai := &g.ai
 	best := far
 	for n := range ai.enemies {
-		for _, o := range g.t.units[i].base(turned) {
-			best = min(best, g.b.dist(anchor+o, ai.threat[n].at))
+		best = min(best, g.apart(i, anchor, turned, int(ai.enemy[n])))
+	}
+	return best
+}
+
+// apart is the distance between a placement of figure i and figure k where it stands.
+func (g *game) apart(i int, anchor cell, turned bool, k int) int {
+	u, o, f := &g.t.units[i], &g.t.units[k], &g.s.figures[k]
+	if !u.large() && !o.large() {
+		return g.b.dist(anchor, f.at)
+	}
+	best := far
+	for _, own := range u.base(turned) {
+		for _, its := range o.base(f.turned) {
+			best = min(best, g.b.dist(anchor+own, f.at+its))
 		}
 	}
 	return best
@@ -178,7 +191,7 @@ func (g *game) appraise(a engine.Action, t *engine.Terms) {
 	case verbHop, verbNimble:
 		g.appraiseHop(i, a, t)
 	case verbReturn, verbAppear, verbToken, verbPlace, verbClimb:
-		t[engine.TermRisk] += g.riskAt(i, a.Cell)
+		t[engine.TermRisk] += g.riskAt(i, a.Cell, a.N == 1 && (a.Verb == verbPlace || a.Verb == verbClimb))
 		if a.Verb == verbClimb {
 			t[engine.TermTempo]++
 			p := g.prospectAt(i, a.Cell, a.N == 1)
@@ -360,19 +373,20 @@ func (g *game) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 	target := int(a.N&0xff) - 1
 	if kind == oathAttack {
 		slot, target = 0, int(a.N>>8&0xff)-1
-		t[engine.TermRisk] += g.riskAt(i, a.Cell) - ai.risk
+		t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - ai.risk
 	}
 	profile, ok := g.slot(i, slot, kind)
 	if !ok || target < 0 || target >= len(g.t.units) {
 		return
 	}
-	g.appraiseTarget(i, int(profile), target, kind, t)
+	g.appraiseTarget(i, int(profile), target, kind, a.Cell, t)
 	if second := int(a.N>>8&0xff) - 1; kind == flailAttack && second >= 0 && second < len(g.t.units) {
-		g.appraiseTarget(i, int(profile), second, kind, t)
+		g.appraiseTarget(i, int(profile), second, kind, a.Cell, t)
 	}
 }
 
-func (g *game) appraiseTarget(i, profile, k int, kind attackKind, t *engine.Terms) {
+// appraiseTarget weighs what an attack does to one of its targets, and Blast round it.
+func (g *game) appraiseTarget(i, profile, k int, kind attackKind, aim cell, t *engine.Terms) {
 	f := &g.s.figures[k]
 	d := 1
 	lined := false
@@ -391,7 +405,10 @@ func (g *game) appraiseTarget(i, profile, k int, kind attackKind, t *engine.Term
 	}
 	switch kind {
 	case blastAttack:
-		for m := g.blast(f.at, k, i); m != 0; m &= m - 1 {
+		if aim < 0 {
+			aim = f.at
+		}
+		for m := g.blast(aim, k, i); m != 0; m &= m - 1 {
 			n := trailing(m)
 			q := g.worthOf(g.ai.mode, profile, n, d, false)
 			if g.t.units[n].side == g.t.units[i].side {

@@ -12,74 +12,9 @@ func (g *game) appraiseHop(i int, a engine.Action, t *engine.Terms) {
 		}
 		t[engine.TermRisk] -= 3 * int32(min(3, g.nearest(i, a.Cell, false)-g.nearest(i, f.at, false)))
 	}
-	t[engine.TermRisk] += g.riskAt(i, a.Cell) - g.ai.risk
+	t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - g.ai.risk
 	t[engine.TermGround] += int32(g.nearest(i, f.at, false) - g.nearest(i, a.Cell, false))
 	g.appraiseGround(i, a.Cell, false, f, u, t)
-}
-
-// appraiseDeploy likes melee figures in front, others behind.
-func (g *game) appraiseDeploy(i int, a engine.Action, t *engine.Terms) {
-	u := &g.t.units[i]
-	x, y := g.b.xy(a.Cell)
-	front := x
-	if u.side == engine.SideB {
-		front = g.b.plan.width - 1 - x
-	}
-	if len(u.profiles) > 0 && g.t.profiles[u.profiles[0]].ranged {
-		front = -front
-	}
-	t[engine.TermGround] += int32(front)
-	if u.side != g.t.first {
-		t[engine.TermRisk] += g.strikeAt(i, a.Cell)
-	}
-	t[engine.TermSupport] -= int32(abs(2*y+1-g.b.plan.height)) / 2
-	t[termGoal] += g.deployGoal(i, a.Cell)
-}
-
-// land fills the scratch for the deployment of figure i: the enemies with what each of
-// their attacks would take of it.
-func (g *game) land(i int) *appraiser {
-	ai := &g.ai
-	if ai.fresh && ai.landing && ai.figure == i {
-		return ai
-	}
-	ai.fresh, ai.landing, ai.figure = true, true, i
-	ai.enemies = 0
-	u := &g.t.units[i]
-	for k := range g.t.units {
-		o := &g.t.units[k]
-		if o.side == u.side || o.kind == familiar || len(o.profiles) == 0 {
-			continue
-		}
-		th := g.carry(k)
-		g.blows(&th, k, i, int(u.health))
-		th.walk -= int8(max(o.width, o.height) - 1) // all of its base is in its zone
-		ai.enemy[ai.enemies], ai.threat[ai.enemies] = int8(k), th
-		ai.enemies++
-	}
-	return ai
-}
-
-// strikeAt is what the side that goes first may take in its first turns of a figure
-// deployed on a space, the enemy coming from the edge of its zone.
-func (g *game) strikeAt(i int, c cell) (sum int32) {
-	ai := g.land(i)
-	zone := &g.t.zones[g.t.units[i].side.Other()]
-	near := far
-	for z := zone.next(0); z >= 0; z = zone.next(z + 1) {
-		near = min(near, g.b.dist(c, z))
-	}
-	for n := range ai.enemies {
-		sum += ai.threat[n].from(near)
-	}
-	return sum
-}
-
-func (g *game) deployGoal(i int, c cell) int32 {
-	if g.t.goal.Lead == 0 && !(g.t.goal.Escape > 0 && g.t.units[i].kind == hero) {
-		return 0
-	}
-	return -int32(g.t.toExit[c]) / 2
 }
 
 // appraiseActivate says which figure had better act first: who can strike hardest,
@@ -103,7 +38,7 @@ func (g *game) appraiseActivate(i int, t *engine.Terms) {
 		if p.ranged {
 			reach = int(u.speed) + 5
 		}
-		if g.b.dist(f.at, g.s.figures[k].at) > reach {
+		if g.distance(i, k) > reach {
 			continue
 		}
 		if v := g.worthOf(freeSurges, int(u.profiles[0]), k, 2, false); v.sum() > best.sum() {

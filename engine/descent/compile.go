@@ -410,6 +410,7 @@ func (c *compiler) finish() {
 			t.toExit[i] = min(t.toExit[i], uint8(b.dist(cell(i), z)))
 		}
 	}
+	t.landings(b)
 	t.classes()
 }
 

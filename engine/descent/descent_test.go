@@ -69,3 +69,23 @@ func TestGolden(t *testing.T) {
 	all, _ := tables(t)
 	conform.Golden(t, "testdata/golden.txt", all)
 }
+
+// BenchmarkCopy is what a search pays for a copy of a game: into one it has, and anew.
+func BenchmarkCopy(b *testing.B) {
+	all, names := tables(b)
+	for k, table := range all {
+		g, c := table.New(), table.New()
+		b.Run("CopyFrom/"+names[k], func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				c.CopyFrom(g)
+			}
+		})
+		b.Run("Clone/"+names[k], func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				c = g.Clone()
+			}
+		})
+	}
+}

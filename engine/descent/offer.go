@@ -167,16 +167,14 @@ func (o *offers) special(i, k, slot int, p *profile) {
 		if !u.can(s) || !p.fitting(kind) {
 			continue
 		}
-		a := g.act(v, i, none, n)
-		if v == verbBless {
-			worst := int8(0)
-			for j := range g.t.units {
-				if g.friend(i, j) && j != i && g.s.up(j) && g.near(i, j) && g.s.figures[j].damage > worst {
-					worst, a.B = g.s.figures[j].damage, uint64(j+1)
-				}
-			}
+		switch v {
+		case verbBless:
+			o.blessings(i, n)
+		case verbExplode:
+			o.explosions(i, k, n)
+		default:
+			o.try(g.act(v, i, none, n))
 		}
-		o.try(a)
 	}
 	double := u.can(featTarha) && !g.s.figures[i].feat
 	if !u.can(ablFlail) && !double {
@@ -191,6 +189,55 @@ func (o *offers) special(i, k, slot int, p *profile) {
 		}
 		if double {
 			o.try(g.act(verbFeat, i, none, int32(k+1|(j+1)<<8|(slot+1)<<16)))
+		}
+	}
+}
+
+// blessings offers Blessed Strike for each of the friends who need it most.
+func (o *offers) blessings(i int, n int32) {
+	g := o.g
+	worst := int8(0)
+	for j := range g.t.units {
+		if g.blessable(i, j) {
+			worst = max(worst, g.s.figures[j].damage)
+		}
+	}
+	a := g.act(verbBless, i, none, n)
+	if worst == 0 {
+		o.try(a)
+		return
+	}
+	for j := range g.t.units {
+		if g.blessable(i, j) && g.s.figures[j].damage == worst {
+			a.B = uint64(j + 1)
+			o.try(a)
+		}
+	}
+}
+
+// blessable reports whether Blessed Strike may heal figure j beside its bearer.
+func (g *game) blessable(i, j int) bool {
+	return g.friend(i, j) && j != i && g.s.up(j) && g.near(i, j)
+}
+
+// explosions offers Blast from one space of figure k for each set of figures that it
+// would affect.
+func (o *offers) explosions(i, k int, n int32) {
+	g := o.g
+	f := &g.s.figures[k]
+	base := g.t.units[k].base(f.turned)
+	if len(base) == 1 {
+		o.try(g.act(verbExplode, i, none, n))
+		return
+	}
+	for m, off := range base {
+		affected, again := g.blast(f.at+off, k, i), false
+		for _, before := range base[:m] {
+			again = again || g.blast(f.at+before, k, i) == affected &&
+				g.Check(g.act(verbExplode, i, f.at+before, n)) == legal
+		}
+		if !again {
+			o.try(g.act(verbExplode, i, f.at+off, n))
 		}
 	}
 }
@@ -423,29 +470,29 @@ func (o *offers) beastly(i int) {
 	}
 }
 
-// throws offers the worst places to throw a figure to, and one that only throws it
-// far.
+// throws offers the worst places to throw a figure to or, if none is bad, all that are
+// farthest.
 func (o *offers) throws(i, k int) {
 	g := o.g
-	n := len(o.list)
-	var plain engine.Action
-	farthest := -1
+	n, farthest := len(o.list), -1
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
 		if g.throwSpot(k, c, false) != legal {
 			continue
 		}
-		a := g.act(verbThrow, i, c, int32((k+1)<<1))
 		if g.t.holds.has(c) || g.t.burns.has(c) {
-			o.try(a)
+			o.try(g.act(verbThrow, i, c, int32((k+1)<<1)))
 		}
-		if d := g.b.dist(g.s.figures[k].at, c); d > farthest {
-			farthest, plain = d, a
-		}
+		farthest = max(farthest, g.apart(k, c, false, k))
 	}
-	if len(o.list) == n && farthest >= 0 {
-		o.try(plain)
-	} else if farthest < 0 {
+	switch {
+	case farthest < 0:
 		o.try(g.act(verbThrow, i, none, int32((k+1)<<1)))
+	case len(o.list) == n:
+		for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
+			if g.throwSpot(k, c, false) == legal && g.apart(k, c, false, k) == farthest {
+				o.try(g.act(verbThrow, i, c, int32((k+1)<<1)))
+			}
+		}
 	}
 }
 

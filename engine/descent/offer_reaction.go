@@ -25,7 +25,6 @@ func (o *offers) reaction(stage engine.Stage) {
 		}
 		o.add(g.act(verbDecline, i, none, 0))
 	case stagePlace:
-		n := len(o.list)
 		g.eachPlacement(i, f.at, func(anchor cell, turned bool) bool {
 			a := g.act(verbPlace, i, anchor, 0)
 			if turned {
@@ -34,7 +33,6 @@ func (o *offers) reaction(stage engine.Stage) {
 			o.try(a)
 			return true
 		})
-		_ = n
 	case stageGuard:
 		for m := at.declared; m != 0; m &= m - 1 {
 			o.try(g.act(verbStoneskin, k, none, int32(trailing(m)+1)))
@@ -80,14 +78,15 @@ func (o *offers) reaction(stage engine.Stage) {
 			o.add(g.act(v, i, c, 0))
 		}
 	case stageFlock:
-		o.hops(f)
+		for m := f.mask; m != 0; m &= m - 1 {
+			o.hops(trailing(m))
+		}
 	}
 }
 
-// hops offers moves of up to two spaces to the minions of a flock.
-func (o *offers) hops(f *frame) {
+// hops offers moves of up to two spaces to a minion of a flock.
+func (o *offers) hops(i int) {
 	g := o.g
-	i := trailing(f.mask)
 	others := g.others(i)
 	at := g.s.figures[i].at
 	var done set

@@ -21,7 +21,7 @@ func (g *game) modeAt(i int, anchor cell, turned bool) mode {
 	u := &g.t.units[i]
 	if u.can(ablCowardly) {
 		for k := range g.t.units {
-			if o := &g.t.units[k]; k != i && o.master && o.side == u.side && g.s.up(k) && g.b.dist(anchor, g.s.figures[k].at) <= 3 {
+			if o := &g.t.units[k]; k != i && o.master && o.side == u.side && g.s.up(k) && g.apart(i, anchor, turned, k) <= 3 {
 				return freeSurges
 			}
 		}

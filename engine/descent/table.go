@@ -99,6 +99,7 @@ type table struct {
 	options Options
 
 	toExit  []uint8 // steps from each cell to the nearest exit or hold space
+	landing [2]landing
 	cells   []engine.CellInfo
 	figures []engine.FigureInfo
 	start   state

@@ -2,7 +2,6 @@ package descent
 
 // threat is what an enemy may take of a figure in its next turn.
 type threat struct {
-	at      cell
 	mobile  bool // it may take a move action for one attack, else it stays for all
 	twice   bool // it attacks twice when it need not take a move action
 	ranged  bool
@@ -20,7 +19,6 @@ const howlReach = 3
 func (g *game) threatOf(k, i int) (th threat) {
 	th = g.carry(k)
 	h, o := &g.s.figures[k], &g.t.units[k]
-	th.at = h.at
 	if h.has(stunned | immobilized) {
 		th.mobile = false
 	}
@@ -113,11 +111,10 @@ func (th *threat) strike(d int) int32 {
 }
 
 // riskAt is what enemies may take of figure i at a placement, in hundredths.
-func (g *game) riskAt(i int, anchor cell) (sum int32) {
+func (g *game) riskAt(i int, anchor cell, turned bool) (sum int32) {
 	ai := &g.ai
 	for n := range ai.enemies {
-		th := &ai.threat[n]
-		sum += th.from(g.b.dist(th.at, anchor))
+		sum += ai.threat[n].from(g.apart(i, anchor, turned, int(ai.enemy[n])))
 	}
 	return min(sum, g.whole(i)) // it cannot lose more than itself
 }
