@@ -69,19 +69,14 @@ func (v variant) words() string {
 
 // stage expands one scenario.
 func (x *expander) stage(s *scenarios.Stage) {
-	commanders := s.Commanders
-	if len(commanders) == 0 {
-		commanders = [][2]string{{"greedy", "greedy"}}
-	}
+	parties, _ := s.Parties()
 	until, faults := x.until(s)
 	x.faults = append(x.faults, faults...)
 	for _, v := range x.variants(s) {
-		for _, armies := range s.Armies {
-			for _, pair := range commanders {
-				x.matchup(s, v, armies, pair, until)
-				if len(x.faults) > 20 {
-					return
-				}
+		for _, p := range parties {
+			x.matchup(s, v, p.Armies, p.Commanders, until)
+			if len(x.faults) > 20 {
+				return
 			}
 		}
 	}
@@ -195,14 +190,11 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]
 		x.faults = append(x.faults, faults...)
 		*party = maker.New
 	}
-	sameArmies, sameCommanders := armies[0] == armies[1] && armies[0] != "", commanders[0] == commanders[1]
 	switch {
-	case s.Scenario.Swap && sameArmies && sameCommanders:
-		m.Games, m.Mirror = 1, true
-	case !s.Scenario.Swap && sameCommanders:
+	case !s.Scenario.Swap: // A has the first seat and its commander leads it, in every game
 		m.Games = 1
-	case !s.Scenario.Swap:
-		m.SwapCommanders = true
+	case armies[0] == armies[1] && armies[0] != "" && commanders[0] == commanders[1]:
+		m.Games, m.Mirror = 1, true
 	}
 	m.StreamName, m.Stream = x.stream(s, v, armies, commanders)
 	var grounds [2]string
@@ -210,7 +202,7 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]
 		m.Generate, grounds = x.generator(s, v, armies, m)
 	} else {
 		m.Tables[0], grounds[0] = x.table(s, v, armies)
-		if m.Games == 2 && !m.SwapCommanders {
+		if m.Games == 2 {
 			m.Tables[1], grounds[1] = x.table(s, v, [2]string{armies[1], armies[0]})
 		}
 	}
@@ -225,9 +217,10 @@ func armyName(name, seat string) string {
 	return name
 }
 
-// stream names the dice of a matchup: the scenario and the unordered pairs of armies
-// and commanders, so that matchups are independent; factors listed under paired are
-// left out, so that their variants meet the same luck.
+// stream names the dice of a matchup: the scenario and the unordered pair of parties, an
+// army with its commander, so that matchups are independent; factors listed under paired
+// are left out, so that their variants meet the same luck. Where armies have their seats
+// for good, A and B are no unordered pair.
 func (x *expander) stream(s *scenarios.Stage, v variant, armies, commanders [2]string) (string, uint64) {
 	paired := func(factor string) bool { return slices.Contains(x.experiment.Paired, factor) }
 	parts := []string{s.Scenario.Name}
@@ -236,8 +229,21 @@ func (x *expander) stream(s *scenarios.Stage, v variant, armies, commanders [2]s
 			parts = append(parts, append([]string{factor}, words...)...)
 		}
 	}
-	slices.Sort(armies[:])
-	slices.Sort(commanders[:])
+	turn := func() bool {
+		switch {
+		case !s.Scenario.Swap:
+			return false
+		case paired("armies"):
+			return commanders[0] > commanders[1]
+		case paired("commanders") || armies[0] != armies[1]:
+			return armies[0] > armies[1]
+		}
+		return commanders[0] > commanders[1]
+	}
+	if turn() {
+		armies[0], armies[1] = armies[1], armies[0]
+		commanders[0], commanders[1] = commanders[1], commanders[0]
+	}
 	add("options", v.optionsIn)
 	add("maps", v.mapIn)
 	add("armies", armies[0], armies[1])
@@ -274,7 +280,7 @@ func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m 
 	_ = v.board.Decode(recipe) // was sound when the stage was read
 	var setups [2]*engine.Setup
 	for i, order := range [][2]string{armies, {armies[1], armies[0]}} {
-		if i == 1 && (m.Games == 1 || m.SwapCommanders) {
+		if i == 1 && m.Games == 1 {
 			break
 		}
 		setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: order, Options: v.options, Near: x.experiment.Near})

@@ -36,10 +36,6 @@ type Matchup struct {
 	// the first seat.
 	Mirror bool
 
-	// SwapCommanders lets the commanders change seats in the second game of a block
-	// where the armies may not: A is the army of the first seat in both games.
-	SwapCommanders bool
-
 	// Played says what the games are a function of, beside the seed and the engine:
 	// the stream, the files behind every table, the commanders and their weights.
 	// How long it is played is no part of it.

@@ -98,16 +98,13 @@ func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) erro
 
 // game plays game g of a block and appends its row.
 func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
-	seatA, names := m.seating(g)
-	s, commanders := &d.seats[seatA], d.commanders
-	if names[0] != m.CommanderA {
-		commanders[0], commanders[1] = commanders[1], commanders[0]
-	}
+	seatA := engine.Side(g) // A has the first seat, then the second
+	s := &d.seats[seatA]
 	s.game.CopyFrom(s.start)
 	s.rec.Keep = w.tables.Events
 	s.rec.Begin()
 	var players [2]engine.Commander
-	players[seatA], players[seatA.Other()] = commanders[0], commanders[1]
+	players[seatA], players[seatA.Other()] = d.commanders[0], d.commanders[1]
 	for seat, p := range players {
 		p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
 	}

@@ -30,8 +30,8 @@ func digestOf(text string) string {
 // the digests of the files behind its tables.
 func (x *expander) played(s *scenarios.Stage, m *Matchup, grounds [2]string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "matchup %d of %s: %d games a block, stream %q %x, own dice %v, commanders swap %v\n",
-		m.Index, m.System, m.Games, m.StreamName, m.Stream, m.OwnDice, m.SwapCommanders)
+	fmt.Fprintf(&b, "matchup %d of %s: %d games a block, stream %q %x, own dice %v\n",
+		m.Index, m.System, m.Games, m.StreamName, m.Stream, m.OwnDice)
 	fmt.Fprintf(&b, "armies %q and %q\n", m.ArmyA, m.ArmyB)
 	for _, g := range grounds {
 		fmt.Fprintf(&b, "ground %s\n", g)

@@ -11,24 +11,12 @@ import (
 // half points as rows point to them.
 var halfPoints = [3]int8{0, 1, 2}
 
-// seating tells the seat of army A in game g of a block and the commanders of the
-// armies A and B in it.
-func (m *Matchup) seating(g int) (seatA engine.Side, commanders [2]string) {
-	if !m.SwapCommanders {
-		return engine.Side(g), [2]string{m.CommanderA, m.CommanderB}
-	}
-	if g == 1 {
-		return engine.SideA, [2]string{m.CommanderB, m.CommanderA}
-	}
-	return engine.SideA, [2]string{m.CommanderA, m.CommanderB}
-}
-
 // row begins the row of game g of a block: what is known without its result.
 func (m *Matchup) row(block, g int, rec *engine.Recorder) results.GameRow {
-	seatA, commanders := m.seating(g)
+	seatA := engine.Side(g)
 	return results.GameRow{
 		System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
-		CommanderA: commanders[0], CommanderB: commanders[1], Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
+		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
 		DealtA: int32(rec.Actual[seatA]), DealtB: int32(rec.Actual[seatA.Other()]),
 		ExpectedA: int32(rec.Expect[seatA]), ExpectedB: int32(rec.Expect[seatA.Other()]),
 	}
@@ -67,14 +55,10 @@ func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
 			return nil, err
 		}
 	}
-	seatA, commanders := m.seating(g)
+	seatA := engine.Side(g)
 	a := &GameAgain{Table: tables[seatA], SeatA: seatA, Luck: m.source(seed, block, g), matchup: m, block: block, g: g}
 	a.Start = a.Table.New()
-	parties := [2]func() engine.Commander{m.NewA, m.NewB}
-	if commanders[0] != m.CommanderA {
-		parties[0], parties[1] = parties[1], parties[0]
-	}
-	a.Players[seatA], a.Players[seatA.Other()] = parties[0](), parties[1]()
+	a.Players[seatA], a.Players[seatA.Other()] = m.NewA(), m.NewB()
 	for seat, p := range a.Players {
 		p.Begin(a.Table, engine.Side(seat), m.private(seed, block, g, engine.Side(seat)))
 	}

@@ -17,7 +17,7 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 		list[i] = results.MatchupEntry{Index: m.Index, System: m.System, Scenario: m.Scenario, Variant: m.Variant,
 			ArmyA: m.ArmyA, ArmyB: m.ArmyB, CommanderA: m.CommanderA, CommanderB: m.CommanderB, Seats: m.Seats,
 			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Games: m.Games, SharedDice: !m.OwnDice, ExactLuck: m.ExactLuck, Mirror: m.Mirror,
-			SwapSides: m.Games == 2 && !m.SwapCommanders,
+			SwapSides: m.Games == 2,
 			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
 			PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
 	}
@@ -50,7 +50,7 @@ type Summary struct {
 	Failed  int64   `json:"failed"`           //
 	Rounds  float64 `json:"rounds"`           // mean of the finished games
 	Capped  int64   `json:"capped"`           // games cut off by a limit that is not the rules'
-	Verdict string  `json:"verdict"`          // against the margin, where there is one
+	Verdict string  `json:"verdict"`          // against the margin, where there is one; the report's
 	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
 	Count   int64   `json:"games"`
 }
@@ -73,6 +73,9 @@ func (s *Summary) PartyB() string { return s.ArmyB + " (" + s.CommanderB + ")" }
 func (s *Summary) Why() string {
 	switch s.Stopped {
 	case stats.StopDecided.String():
+		if s.Verdict == stats.Withheld {
+			return fmt.Sprintf("decided at margin %.3g; verdict %s", s.Margin, s.Verdict)
+		}
 		return fmt.Sprintf("%s at margin %.3g", s.Verdict, s.Margin)
 	case stats.StopPrecise.String():
 		return fmt.Sprintf("known to %.3g", s.Precision)
@@ -234,7 +237,7 @@ func (t *tally) estimate(alpha float64) error {
 	}
 	s.Lo, s.Hi = iv.Lo, iv.Hi
 	if s.Margin > 0 {
-		s.Verdict = stats.Judge(iv, s.Margin).String()
+		s.Verdict = stats.Pronounce(stats.Judge(iv, s.Margin), s.Failed, float64(s.Capped+s.Failed)/float64(s.Count))
 	}
 	return nil
 }
@@ -262,7 +265,7 @@ func Notes(list []Summary, alpha float64) []string {
 		notes = append(notes, "Where an army meets itself under one commander the score is that of the first seat.")
 	}
 	if capped > 0 {
-		notes = append(notes, fmt.Sprintf("%d games were cut off by a limit that is not the rules'.", capped))
+		notes = append(notes, fmt.Sprintf("%d games were cut off by a limit that is not the rules'; a matchup gets no verdict where they are more than %.0f %%.", capped, 100*stats.MostUnfinished))
 	}
 	return notes
 }

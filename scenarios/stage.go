@@ -16,6 +16,7 @@ type Stage struct {
 	Scenario   *Scenario
 	Blocks     int         // 0: as Until says
 	Armies     [][2]string // pairs of names, A and B, in file order; never empty
+	Listed     bool        // the file lists the pairs of armies itself
 	Commanders [][2]string // pairs of names; empty where the file gives none
 	Options    []Override  // at least one; an empty one is the scenario as it is
 	Maps       Override    // how maps are varied, or absent
@@ -56,12 +57,39 @@ func (r *experimentReader) stage(entry *Entrant, t tree) {
 		commanders, commandersAt = e.keys.Commanders, r.root.get("commanders")
 	}
 	before := len(r.faults)
-	s.Armies = r.pairs(sc, armies, armiesAt)
+	s.Armies, s.Listed = r.pairs(sc, armies, armiesAt), len(armies.Pairs) > 0
 	if len(r.faults) == before {
 		r.compile(&s)
 	}
 	s.Commanders = r.commanders(sc, commanders, commandersAt)
 	e.Stages = append(e.Stages, s)
+}
+
+// Parties are two armies with their commanders, A and B.
+type Parties struct{ Armies, Commanders [2]string }
+
+// Parties lists who meets whom: every pair of armies under every pair of commanders, or
+// under greedy on both sides where the file names none. Where armies change seats, A
+// against B is B against A: of lists that are crossed each unordered pair is listed once,
+// and again counts those left out. Pairs of armies that the file lists itself stay, so
+// that one may play a matchup under both labels.
+func (s *Stage) Parties() (list []Parties, again int) {
+	commanders := s.Commanders
+	if len(commanders) == 0 {
+		commanders = [][2]string{{"greedy", "greedy"}}
+	}
+	for _, armies := range s.Armies {
+		for _, pair := range commanders {
+			p := Parties{armies, pair}
+			turned := Parties{[2]string{armies[1], armies[0]}, [2]string{pair[1], pair[0]}}
+			if s.Scenario.Swap && (!s.Listed || armies[0] == armies[1]) && turned != p && slices.Contains(list, turned) {
+				again++
+				continue
+			}
+			list = append(list, p)
+		}
+	}
+	return list, again
 }
 
 // options refuses two variants that are the same.

@@ -132,8 +132,20 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	}
 	if !o.quiet {
 		cmd.PrintErrf("%s: %d matchups, seed %d, into %s\n", shown(e.Name), len(run.Matchups), e.Seed, shown(dir))
+		if again := askedAgain(e); again > 0 {
+			cmd.PrintErrf("note: of the matchups that the lists make, %d are others seen from the other side and are played once; list them under pairs: to play them twice\n", again)
+		}
 	}
 	return playInto(cmd, run, w, m, dir, o)
+}
+
+// askedAgain counts the pairs of parties that an experiment's lists make twice.
+func askedAgain(e *scenarios.Experiment) (sum int) {
+	for i := range e.Stages {
+		_, again := e.Stages[i].Parties()
+		sum += again
+	}
+	return sum
 }
 
 // prepare turns an experiment into a run and the manifest of its dataset.

@@ -138,7 +138,14 @@ func isUnits(entry any) bool {
 // changed by one unit.
 func (v *listVariants) pairs(s *scenarios.Stage) ([][2]string, error) {
 	var list [][2]string
-	for _, pair := range s.Armies {
+	parties, _ := s.Parties()
+	var done [][2]string
+	for _, p := range parties {
+		pair := p.Armies
+		if slices.Contains(done, pair) {
+			continue // under other commanders
+		}
+		done = append(done, pair)
 		if !slices.Contains(list, pair) {
 			list = append(list, pair)
 		}

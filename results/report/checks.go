@@ -78,7 +78,7 @@ func finished(list []Estimate) Check {
 	many := 0
 	for i := range list {
 		failed, capped, games = failed+list[i].Failed, capped+list[i].Capped, games+list[i].Games
-		if list[i].Bounds.Rate > mostUnfinished {
+		if list[i].Bounds.Rate > stats.MostUnfinished {
 			many++
 		}
 	}
@@ -89,7 +89,7 @@ func finished(list []Estimate) Check {
 	}
 	if many > 0 {
 		c.Noted = true
-		c.Says += fmt.Sprintf(" In %s more than %.0f %% were cut off; verdicts on them are withheld, and the table of matchups bounds their scores.", plural(many, "matchup", "matchups"), 100*mostUnfinished)
+		c.Says += fmt.Sprintf(" In %s more than %.0f %% were cut off; verdicts on them are withheld, and the table of matchups bounds their scores.", plural(many, "matchup", "matchups"), 100*stats.MostUnfinished)
 	}
 	return c
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -71,7 +72,7 @@ func TestCutOffGamesAreNoAlarm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.list[0].Capped, f.list[0].Bounds, f.list[0].Verdict = 4, stats.Unfinished{Rate: 0.02, Low: 0.49, High: 0.51}, withheld
+	f.list[0].Capped, f.list[0].Bounds, f.list[0].Verdict = 4, stats.Unfinished{Rate: 0.02, Low: 0.49, High: 0.51}, stats.Withheld
 	f.checks = checks(d, f.games, f.list)
 	doc, err := f.describe()
 	if err != nil {
@@ -87,6 +88,29 @@ func TestCutOffGamesAreNoAlarm(t *testing.T) {
 	}
 	if c := finished(f.list); !c.Noted || !c.Passed {
 		t.Errorf("the check is not noted: %+v", c)
+	}
+}
+
+// TestRunAndReportWithholdAlike: where more games were cut off than a verdict allows,
+// neither gives one; below that both give the same.
+func TestRunAndReportWithholdAlike(t *testing.T) {
+	for cut, want := range map[int]string{10: stats.Withheld, 100: stats.Unbalanced.String()} {
+		d := synthetic{armies: []string{"a", "b"}, strength: bonus(0.4), blocks: 1000, chunk: 100, cut: cut, margin: 0.05, seed: 4}.write(t, filepath.Join(t.TempDir(), "data"))
+		f, err := find(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, err := montecarlo.Summarise(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.list[0].Verdict != want || lines[0].Verdict != want {
+			t.Errorf("a game cut off every %d blocks: the report says %s and the run %s, want %s", cut, f.list[0].Verdict, lines[0].Verdict, want)
+		}
+		lines[0].Stopped = stats.StopDecided.String()
+		if why := lines[0].Why(); !strings.Contains(why, want) {
+			t.Errorf("the run says %q", why)
+		}
 	}
 }
 

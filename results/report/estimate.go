@@ -9,14 +9,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
-// Verdicts beside those of stats.Judge.
-const (
-	withheld = "WITHHELD" // too many games unfinished, or any failed
-)
-
-// mostUnfinished is the share of unfinished games above which no verdict is given.
-const mostUnfinished = 0.01
-
 // Estimate is what a dataset says of one matchup. Scores are of army A (of the first
 // seat in a mirror); intervals hold at 1-alpha, one by one.
 type Estimate struct {
@@ -112,10 +104,7 @@ func (e *Estimate) estimate(m *results.Manifest, i int, t *tally) error {
 	if t.perBlock == 2 && t.swapped {
 		e.Pairing, _ = stats.Pairing(t.single(), t.blocks)
 	}
-	e.Verdict = stats.Judge(e.Interval, e.Margin).String()
-	if e.Failed > 0 || e.Bounds.Rate > mostUnfinished {
-		e.Verdict = withheld
-	}
+	e.Verdict = stats.Pronounce(stats.Judge(e.Interval, e.Margin), e.Failed, e.Bounds.Rate)
 	if e.ExactLuck {
 		e.Luck = t.luck.read(t.perBlock)
 	}

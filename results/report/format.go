@@ -153,7 +153,7 @@ func toneOf(verdict string) string {
 	switch verdict {
 	case stats.Balanced.String():
 		return "good"
-	case stats.Unbalanced.String(), withheld:
+	case stats.Unbalanced.String(), stats.Withheld:
 		return "bad"
 	case stats.Leans.String():
 		return "warn"

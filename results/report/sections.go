@@ -85,7 +85,7 @@ func (f *findings) verdict() []string {
 			count[e.Verdict]++
 		}
 		var parts []string
-		for _, v := range []string{stats.Unbalanced.String(), stats.Leans.String(), stats.Balanced.String(), stats.Undecided.String(), withheld} {
+		for _, v := range []string{stats.Unbalanced.String(), stats.Leans.String(), stats.Balanced.String(), stats.Undecided.String(), stats.Withheld} {
 			if count[v] > 0 {
 				parts = append(parts, fmt.Sprintf("%d %s", count[v], v))
 			}
@@ -150,7 +150,7 @@ func (f *findings) sentence(e *Estimate) string {
 // cutOff says of matchups with withheld verdicts what their scores can be.
 func (f *findings) cutOff(claims []*Estimate) (out []string) {
 	for _, e := range claims {
-		if e.Verdict != withheld || e.Failed > 0 || len(out) == 3 {
+		if e.Verdict != stats.Withheld || e.Failed > 0 || len(out) == 3 {
 			continue
 		}
 		text := fmt.Sprintf("%s against %s at %s: no verdict, because %s of its games were cut off by a limit that is not the rules'. Had all of these been lost or all won, its score would be %.3f or %.3f",

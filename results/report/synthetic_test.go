@@ -20,6 +20,8 @@ type synthetic struct {
 	units     bool // write units and cells
 	unitGames bool
 	variants  []string // matchups of one stream that differ in the variant
+	cut       int      // every so manieth block has a game that was cut off; 0 for none
+	margin    float64
 	seed      uint64
 }
 
@@ -38,7 +40,7 @@ func (s synthetic) manifest() *results.Manifest {
 			for _, v := range variants {
 				m.Matchups = append(m.Matchups, results.MatchupEntry{Index: len(m.Matchups), System: "toy", Scenario: "field", Variant: v, ArmyA: a, ArmyB: b,
 					CommanderA: "even", CommanderB: "even", Seats: [2]string{"south", "north"}, Stream: a + "/" + b, Games: 2, SharedDice: true, SwapSides: true, ExactLuck: true,
-					MaxBlocks: int64(s.blocks), Fixed: s.fixed, PlanBlocks: 1000, PlanVar: 0.1})
+					Margin: s.margin, MaxBlocks: int64(s.blocks), Fixed: s.fixed, PlanBlocks: 1000, PlanVar: 0.1})
 			}
 		}
 	}
@@ -78,7 +80,7 @@ func (s synthetic) write(tb testing.TB, dir string) *results.Dataset {
 					hit := int32(luck[i].IntN(3)-1) * 100
 					c.Games = append(c.Games, results.GameRow{System: e.System, Scenario: e.Scenario, Variant: e.Variant, ArmyA: e.ArmyA, ArmyB: e.ArmyB,
 						CommanderA: "even", CommanderB: "even", Matchup: int32(i), Block: int32(b), Game: int8(g), SeatA: int8(g), ScoreA: &halfPoints[score],
-						Ending: endings[score], Rounds: int16(3 + luck[i].IntN(5)), DealtA: 1000 + hit, DealtB: 1000, ExpectedA: 1000, ExpectedB: 1000})
+						Ending: endings[score], Capped: s.cut > 0 && g == 0 && b%s.cut == 0, Rounds: int16(3 + luck[i].IntN(5)), DealtA: 1000 + hit, DealtB: 1000, ExpectedA: 1000, ExpectedB: 1000})
 				}
 			}
 			if s.units {

@@ -51,6 +51,21 @@ func Judge(iv Interval, margin float64) Verdict {
 	return Undecided
 }
 
+// Withheld stands where no verdict is given.
+const Withheld = "WITHHELD"
+
+// MostUnfinished is the share of unfinished games above which no verdict is given.
+const MostUnfinished = 0.01
+
+// Pronounce words a verdict, or withholds it: where a game failed, or where more than
+// MostUnfinished of all games were cut off or failed.
+func Pronounce(v Verdict, failed int64, unfinished float64) string {
+	if failed > 0 || unfinished > MostUnfinished {
+		return Withheld
+	}
+	return v.String()
+}
+
 // StopReason says why a matchup needs no more blocks.
 type StopReason uint8
 
