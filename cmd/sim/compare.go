@@ -41,7 +41,7 @@ experiments.`,
 				return printJSON(cmd, map[string]any{"differences": balance.Records(balance.PairTable(found.Pairs)), "notes": append([]string{}, found.Notes...)})
 			}
 			printTable(cmd, balance.PairTable(found.Pairs))
-			say(cmd, "The effect is the second dataset's score of A less the first's, with its %.4g %% interval; p is corrected for the number of rows.\n", 100*(1-a.Manifest.Alpha))
+			say(cmd, "The effect is the second dataset's score of A less the first's, with its %.4g %% interval; p is corrected for the number of effects, those on the seats among them.\n", 100*(1-a.Manifest.Alpha))
 			for _, n := range found.Notes {
 				say(cmd, "%s\n", shown(n))
 			}

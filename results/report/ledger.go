@@ -90,16 +90,31 @@ func (l *LedgerLine) weight() float64 {
 	return w
 }
 
+// verdict says whether the piece matters to either score; that it does not only when both
+// effects are within the margin.
+func (l *LedgerLine) verdict() string {
+	if math.IsNaN(l.Side) {
+		return l.Verdict
+	}
+	for _, v := range []stats.Verdict{stats.Unbalanced, stats.Leans, stats.Undecided} {
+		if l.Verdict == v.String() || l.SideVerdict == v.String() {
+			return v.String()
+		}
+	}
+	return stats.Balanced.String()
+}
+
 // LedgerTable lists a ledger.
 func LedgerTable(lines []LedgerLine) *Table {
 	t := &Table{Name: "ledger", Caption: "What each piece does: scores with it less scores without it, block by block under the same dice.",
 		Head: []Column{{"place", false, ""}, {"piece", false, ""}, {"cells", false, ""}, {"A v B", false, ""}, {"with", true, "A's score"}, {"without", true, "A's score"}, {"effect on A", true, "with less without"},
-			{"interval", false, ""}, {"verdict", false, ""}, {"p", true, "corrected for the number of lines"}, {"effect on the first seat", true, ""}, {"interval of that", false, ""}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
+			{"interval", false, ""}, {"p", true, "corrected for the number of effects"}, {"effect on the first seat", true, ""}, {"interval of that", false, ""}, {"p of that", true, "corrected for the number of effects"},
+			{"verdict", false, "of the larger of both effects against the margin"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
 	for i := range lines {
 		l := &lines[i]
-		side, sideSpan := word("–"), word("–")
+		side, sideSpan, sideP, verdict := word("–"), word("–"), word("–"), l.verdict()
 		if !math.IsNaN(l.Side) {
-			side, sideSpan = effect(l.Side, l.SE), spanned(l.SideInterval, l.SE)
+			side, sideSpan, sideP = effect(l.Side, l.SE), spanned(l.SideInterval, l.SE), probability(l.SideAdjusted)
 		}
 		gain := word("–")
 		if l.Gain > 0 {
@@ -110,8 +125,8 @@ func LedgerTable(lines []LedgerLine) *Table {
 			cells += " …"
 		}
 		t.Rows = append(t.Rows, []Cell{word(l.Other.System + "/" + l.Other.Scenario), word(l.Piece), word(cells), word(l.Other.ArmyA + " (" + l.Other.CommanderA + ") v " + l.Other.ArmyB + " (" + l.Other.CommanderB + ")"),
-			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), effect(l.Difference, l.SE), spanned(l.Interval, l.SE), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)),
-			probability(l.Adjusted), side, sideSpan, gain, whole64(l.Blocks)})
+			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
+			probability(l.Adjusted), side, sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), gain, whole64(l.Blocks)})
 	}
 	return t.filled()
 }
@@ -126,18 +141,35 @@ func (f *findings) describeLedger(s *Section) error {
 	}
 	s.text("The maps were played as they are and with one piece missing at a time, under the same dice. An effect is the score with the piece less the score without it; effects are each piece's own, with all others in place, and do not add up. The maps that lack a piece appear nowhere else in this report.")
 	chart := intervalChart{name: "ledger", title: "Effect of each piece of terrain", axis: "A's score with the piece less without it", zero: 0, band: stats.Interval{Lo: -TerrainMargin, Hi: TerrainMargin},
-		caption: "Effects on A's score with intervals; the band is the margin within which a piece does not matter. Squares are certain after correcting for the number of pieces."}
+		caption: "Effects on A's score with intervals; the band is the margin within which a piece does not matter. Squares are certain after correcting for the number of effects."}
+	seats := chart
+	seats.name, seats.title, seats.axis = "ledger-seats", "Effect of each piece of terrain on the seats", "the first seat's score with the piece less without it"
+	seats.caption = strings.Replace(chart.caption, "A's score", "the score of the first seat", 1)
 	for i := range f.ledger {
 		l := &f.ledger[i]
-		chart.bars = append(chart.bars, bar{clipped(l.Piece + ", " + l.Other.Scenario), l.Difference, l.Interval, l.Adjusted <= f.alpha()})
+		label := clipped(l.Piece + ", " + l.Other.Scenario)
+		chart.bars = append(chart.bars, bar{label, l.Difference, l.Interval, l.Adjusted <= f.alpha()})
+		if !math.IsNaN(l.Side) {
+			seats.bars = append(seats.bars, bar{label, l.Side, l.SideInterval, l.SideAdjusted <= f.alpha()})
+		}
 	}
-	fig, err := chart.figure()
-	if err != nil {
-		return err
+	for _, c := range []intervalChart{chart, seats} {
+		fig, err := c.figure()
+		if err != nil {
+			return err
+		}
+		s.figure(fig)
 	}
-	s.figure(fig)
 	s.table(LedgerTable(f.ledger))
 	return nil
+}
+
+// mostPieces is how many effects of pieces the verdict tells.
+const mostPieces = 4
+
+// matchup names a matchup on a map as it is.
+func played(m *results.MatchupEntry) string {
+	return fmt.Sprintf("%s/%s: %s (%s) v %s (%s)", m.System, m.Scenario, m.ArmyA, m.CommanderA, m.ArmyB, m.CommanderB)
 }
 
 // ledgerVerdicts say which pieces certainly do something.
@@ -146,12 +178,16 @@ func (f *findings) ledgerVerdicts() (out []string) {
 		return nil
 	}
 	for i := range f.ledger {
-		if l := &f.ledger[i]; l.Adjusted <= f.alpha() && len(out) < 3 {
-			out = append(out, fmt.Sprintf("At %s the piece %s moves A's score by %s %s.", l.Other.System+"/"+l.Other.Scenario, l.Piece, signed(l.Difference, l.SE), span(l.Interval, l.SE)))
+		l := &f.ledger[i]
+		if len(out) < mostPieces && l.Adjusted <= f.alpha() {
+			out = append(out, fmt.Sprintf("The piece %s moves the score of A in %s by %s %s.", l.Piece, played(&l.Other), signed(l.Difference, l.SE), span(l.Interval, l.SE)))
+		}
+		if len(out) < mostPieces && l.SideAdjusted <= f.alpha() {
+			out = append(out, fmt.Sprintf("The piece %s moves the score of the %s in %s by %s %s.", l.Piece, l.Other.Seats[0], played(&l.Other), signed(l.Side, l.SE), span(l.SideInterval, l.SE)))
 		}
 	}
 	if len(out) == 0 {
-		out = append(out, fmt.Sprintf("Of %s of terrain none certainly moves the score, corrected for their number.", plural(len(f.ledger), "piece", "pieces")))
+		out = append(out, fmt.Sprintf("Of %s of terrain none certainly moves the score of A or of a seat, corrected for the number of effects.", plural(len(f.ledger), "piece", "pieces")))
 	}
 	return out
 }

@@ -28,8 +28,11 @@ type Pair struct {
 	Verdict      string
 	Margin       float64
 	PValue       float64
-	Adjusted     float64 // p-value after Holm, over the pairs reported together
+	Adjusted     float64 // p-value after Holm, over all effects reported together
 	EValue       float64
+	SideVerdict  string // the same of the effect on the first seat
+	SidePValue   float64
+	SideAdjusted float64
 }
 
 // pairOf compares two lists of block scores in half points out of m.
@@ -48,20 +51,32 @@ func pairOf(base, other results.MatchupEntry, a, b *tally, alpha, margin float64
 	p.BaseScore, p.OtherScore = xs.Score(), ys.Score()
 	p.Difference, p.SE = 2*counts.Score()-1, 2*counts.StandardError()
 	p.Interval = p.interval(counts, sequence, alpha)
-	p.PValue, p.EValue, p.Adjusted = likelihoodP(counts, 0.5), sequence.EUnbalanced(counts), 1
-	if p.Sequence { // the p-value of an e-value holds whenever play stopped
-		p.PValue = math.Min(1, 1/p.EValue)
-	}
+	p.PValue, p.EValue, p.Adjusted = p.chance(counts, sequence), sequence.EUnbalanced(counts), 1
 	if v := 4 * counts.Variance(); v > 0 {
 		p.Gain = (xs.Variance() + ys.Variance()) / v
 	}
-	p.Verdict = stats.Judge(stats.Interval{Lo: 0.5 + p.Interval.Lo, Hi: 0.5 + p.Interval.Hi}, margin).String()
-	p.Side, p.SideInterval = nan, stats.Interval{Lo: nan, Hi: nan}
+	p.Verdict = judged(p.Interval, margin)
+	p.Side, p.SideInterval, p.SidePValue, p.SideAdjusted = nan, stats.Interval{Lo: nan, Hi: nan}, nan, nan
 	if base.SwapSides && other.SwapSides {
 		first, _, _ := paired(a.firsts, b.firsts, m)
-		p.Side, p.SideInterval = 2*first.Score()-1, p.interval(first, sequence, alpha)
+		p.Side, p.SideInterval, p.SidePValue = 2*first.Score()-1, p.interval(first, sequence, alpha), p.chance(first, sequence)
+		p.SideVerdict = judged(p.SideInterval, margin)
 	}
 	return p, nil
+}
+
+// chance is the p-value of "no difference"; that of an e-value holds whenever play
+// stopped.
+func (p *Pair) chance(c stats.Counts, sequence stats.BetMixture) float64 {
+	if p.Sequence {
+		return math.Min(1, 1/sequence.EUnbalanced(c))
+	}
+	return likelihoodP(c, 0.5)
+}
+
+// judged is the verdict of the interval of a difference.
+func judged(iv stats.Interval, margin float64) string {
+	return stats.Judge(stats.Interval{Lo: 0.5 + iv.Lo, Hi: 0.5 + iv.Hi}, margin).String()
 }
 
 // interval maps an interval of the mean of (d+1)/2 to one of the mean of d.
@@ -168,17 +183,26 @@ func changes(a, b *results.MatchupEntry) int {
 	return n
 }
 
-// adjust corrects the p-values of pairs that are reported together. What is not certain
-// after that is called undecided, whatever its own interval says: of many intervals some
-// exclude 0 by luck.
+// adjust corrects the p-values of pairs that are reported together, those of the effects
+// on A's score and on the first seat's alike. What is not certain after that is called
+// undecided, whatever its own interval says: of many intervals some exclude 0 by luck.
 func adjust(list []Pair, alpha float64) {
-	p := make([]float64, len(list))
+	type claim struct {
+		adjusted *float64
+		verdict  *string
+	}
+	var p []float64
+	var of []claim
 	for i := range list {
-		p[i] = list[i].PValue
+		l := &list[i]
+		p, of = append(p, l.PValue), append(of, claim{&l.Adjusted, &l.Verdict})
+		if !math.IsNaN(l.SidePValue) && !math.IsNaN(l.Side) {
+			p, of = append(p, l.SidePValue), append(of, claim{&l.SideAdjusted, &l.SideVerdict})
+		}
 	}
 	for i, a := range stats.Holm(p) {
-		list[i].Adjusted = a
-		if v := &list[i].Verdict; a > alpha && *v != stats.Balanced.String() {
+		*of[i].adjusted = a
+		if v := of[i].verdict; a > alpha && *v != stats.Balanced.String() {
 			*v = stats.Undecided.String()
 		}
 	}

@@ -266,10 +266,18 @@ func (f *findings) pairVerdicts() (out []string) {
 	for i := range order {
 		order[i] = &f.pairs[i]
 	}
-	slices.SortStableFunc(order, func(a, b *Pair) int { return -cmpFloat(math.Abs(a.Difference), math.Abs(b.Difference)) })
+	most := func(p *Pair) float64 {
+		if p.SideVerdict == "" {
+			return math.Abs(p.Difference)
+		}
+		return max(math.Abs(p.Difference), math.Abs(p.Side))
+	}
+	slices.SortStableFunc(order, func(a, b *Pair) int { return -cmpFloat(most(a), most(b)) })
 	for _, p := range order {
 		if p.Adjusted <= alpha && len(out) < 3 {
 			out = append(out, fmt.Sprintf("With the same dice, changing %s moves the score of A in %s by %s %s.", p.Differs, name(&p.Base), signed(p.Difference, p.SE), span(p.Interval, p.SE)))
+		} else if p.SideVerdict != "" && p.SideAdjusted <= alpha && len(out) < 3 {
+			out = append(out, fmt.Sprintf("With the same dice, changing %s moves the score of the %s in %s by %s %s.", p.Differs, p.Base.Seats[0], name(&p.Base), signed(p.Side, p.SE), span(p.SideInterval, p.SE)))
 		}
 	}
 	return out

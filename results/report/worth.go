@@ -117,6 +117,7 @@ func worths(m *results.Manifest, g *games, u *unitState, groups [][]int, margin 
 			i := w.index
 			if p, err := pairOf(m.Matchups[j], m.Matchups[i], &g.tallies[j], &g.tallies[i], m.Alpha, margin); err == nil {
 				w.Pair = p
+				w.Pair.Side = nan // what a unit does for a seat is not asked
 				if w.ArmyB {
 					w.Pair.turn()
 				}
