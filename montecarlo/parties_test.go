@@ -61,7 +61,9 @@ func TestARowSaysWhoLedWhom(t *testing.T) {
 			}
 		}
 	}
-	same := func(a, b results.GameRow) bool { return *a.ScoreA == *b.ScoreA && a.Rounds == b.Rounds && a.DealtA == b.DealtA }
+	same := func(a, b results.GameRow) bool {
+		return *a.ScoreA == *b.ScoreA && a.Rounds == b.Rounds && a.DealtA == b.DealtA
+	}
 	if slices.EqualFunc(rows[1], rows[2], same) {
 		t.Error("greedy against rush and rush against greedy are the same games")
 	}

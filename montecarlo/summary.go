@@ -20,6 +20,9 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 			SwapSides: m.Games == 2,
 			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
 			PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
+		if m.Generate != nil {
+			list[i].MapStream = m.System + "/" + m.Scenario
+		}
 	}
 	return list
 }

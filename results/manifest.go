@@ -54,6 +54,7 @@ type MatchupEntry struct {
 	Seats      [2]string `json:"seats"`
 	Stream     string    `json:"stream"` // hexadecimal; matchups with one stream and seed meet the same luck
 	StreamName string    `json:"stream_name"`
+	MapStream  string    `json:"map_stream,omitempty"` // matchups with one and the same seed meet the same maps, made anew for every block
 	Games      int       `json:"games_per_block"`
 	SharedDice bool      `json:"games_of_a_block_share_dice"`
 	ExactLuck  bool      `json:"exact_luck"`  // damage dealt minus damage expected is luck alone

@@ -78,7 +78,13 @@ const (
 // groundTally is what the cells table says of one board.
 type groundTally struct {
 	cells map[string]*cellAt
-	kinds map[string]*[groundMeasures]ratio
+	kinds map[kindKey]*[groundMeasures]ratio
+}
+
+// kindKey is a kind of ground in one matchup.
+type kindKey struct {
+	matchup int32
+	kind    string
 }
 
 // cellState is the state of reading one part.
@@ -120,7 +126,7 @@ func gatherCells(d *results.Dataset) (*cellState, []results.Damage, error) {
 func (s *cellState) ground(name string) *groundTally {
 	g := s.grounds[name]
 	if g == nil {
-		g = &groundTally{cells: map[string]*cellAt{}, kinds: map[string]*[groundMeasures]ratio{}}
+		g = &groundTally{cells: map[string]*cellAt{}, kinds: map[kindKey]*[groundMeasures]ratio{}}
 		s.grounds[name] = g
 	}
 	return g
@@ -165,10 +171,11 @@ func (s *cellState) flush() {
 		all += k.stays()
 	}
 	for name, k := range s.open {
-		r := g.kinds[name]
+		key := kindKey{s.chunk[0], name}
+		r := g.kinds[key]
 		if r == nil {
 			r = &[groundMeasures]ratio{}
-			g.kinds[name] = r
+			g.kinds[key] = r
 		}
 		r[deathsPerStay].add(k.Deaths, k.stays())
 		r[damagePerStay].add(k.Damage, k.stays())
@@ -227,7 +234,7 @@ type TerrainKind struct {
 }
 
 // grounds turns tallies into estimates, in the order of the experiment.
-func grounds(s *cellState, list []Estimate, alpha float64) []Ground {
+func grounds(s *cellState, list []Estimate, games *games, alpha float64) []Ground {
 	var all []Ground
 	done := map[string]bool{}
 	for i := range list {
@@ -237,9 +244,9 @@ func grounds(s *cellState, list []Estimate, alpha float64) []Ground {
 		}
 		done[name] = true
 		g := Ground{Name: name}
-		g.sides(list, alpha)
+		g.sides(list, games, alpha)
 		if t := s.grounds[name]; t != nil {
-			g.fill(t, alpha)
+			g.fill(t, list, alpha)
 		}
 		all = append(all, g)
 	}
@@ -251,9 +258,13 @@ func (e *Estimate) seats(place string) bool {
 	return where(&e.MatchupEntry) == place && e.Seated && e.N >= 2 && e.Twin < 0 && !e.Probe
 }
 
-// sides averages the first seat's score over the matchups of the board.
-func (g *Ground) sides(list []Estimate, alpha float64) {
-	var sum, variance, n, df float64
+// sides averages the first seat's score over the matchups of the board. Matchups that met
+// the same dice or the same maps err together, block by block.
+func (g *Ground) sides(list []Estimate, games *games, alpha float64) {
+	var sum, n, df float64
+	var group []int
+	var single []float64
+	var deviations [][]float64
 	var only stats.Interval
 	for i := range list {
 		e := &list[i]
@@ -262,8 +273,9 @@ func (g *Ground) sides(list []Estimate, alpha float64) {
 		}
 		n++
 		sum += e.First
-		se := e.FirstInterval.HalfWidth() / 1.959963984540054
-		variance += float64(se * se)
+		se := e.FirstInterval.HalfWidth() / stats.NormalQuantile(1-alpha/2)
+		group, single = append(group, e.luck), append(single, float64(se*se))
+		deviations = append(deviations, games.tallies[i].deviations(true))
 		df += float64(e.N - 1)
 		only = e.FirstInterval
 	}
@@ -271,14 +283,14 @@ func (g *Ground) sides(list []Estimate, alpha float64) {
 		return
 	}
 	g.Matchups = int(n)
-	g.First = Measure{Value: sum / n, SE: sqrt(variance) / n, df: df}
+	g.First = Measure{Value: sum / n, SE: sqrt(errorOfMean(group, single, deviations)), df: df}
 	g.First.Interval = g.First.at(1 - alpha)
 	if n == 1 {
 		g.First.Interval = only
 	}
 }
 
-func (g *Ground) fill(t *groundTally, alpha float64) {
+func (g *Ground) fill(t *groundTally, list []Estimate, alpha float64) {
 	for _, c := range t.cells {
 		g.Cells = append(g.Cells, *c)
 	}
@@ -295,12 +307,26 @@ func (g *Ground) fill(t *groundTally, alpha float64) {
 	if m, err := stats.Lethality(deaths, stays); err == nil {
 		g.Lethality, g.Evenly = m.Rate, m.B == 0
 	}
-	for kind, r := range t.kinds {
-		k := TerrainKind{Name: kind, Cells: number[kind]}
-		for i := range k.Measures {
-			k.Measures[i] = average([]stratum{{ratio: &r[i]}}, 1-alpha)
-		}
-		g.Kinds = append(g.Kinds, k)
+	var keys []kindKey
+	for key := range t.kinds {
+		keys = append(keys, key)
 	}
-	slices.SortFunc(g.Kinds, func(a, b TerrainKind) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(keys, func(a, b kindKey) int {
+		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.matchup, b.matchup))
+	})
+	for len(keys) > 0 {
+		k := TerrainKind{Name: keys[0].kind, Cells: number[keys[0].kind]}
+		n := 0
+		for n < len(keys) && keys[n].kind == k.Name {
+			n++
+		}
+		for i := range k.Measures {
+			var strata []stratum
+			for _, key := range keys[:n] {
+				strata = append(strata, stratum{&t.kinds[key][i], list[key.matchup].luck})
+			}
+			k.Measures[i] = average(strata, 1-alpha)
+		}
+		g.Kinds, keys = append(g.Kinds, k), keys[n:]
+	}
 }

@@ -167,12 +167,13 @@ func replicas(g *games, list []Estimate) (Check, bool) {
 // compares them.
 func evenAndOdd(g *games, list []Estimate) (Check, bool) {
 	var z []float64
+	seen := map[int]bool{} // one of each group of common luck: more would be no further comparisons
 	for i := range list {
-		if list[i].Twin >= 0 {
+		if list[i].Twin >= 0 || seen[list[i].luck] {
 			continue
 		}
 		if d, ok := differenceZ(g.tallies[i].halves[0], g.tallies[i].halves[1]); ok {
-			z = append(z, d)
+			z, seen[list[i].luck] = append(z, d), true
 		}
 	}
 	if len(z) == 0 {

@@ -44,6 +44,7 @@ type Estimate struct {
 	Rounds  float64
 	Luck    *LuckReading
 	Probe   bool // an army of it lacks a unit, to find what the unit is worth
+	luck    int  // group of matchups that meet the same luck
 }
 
 // LuckReading is the score with raw luck taken out by regression, and how fair the
@@ -58,10 +59,12 @@ type LuckReading struct {
 // analyse turns tallies into estimates.
 func analyse(m *results.Manifest, g *games) ([]Estimate, error) {
 	list := make([]Estimate, len(g.tallies))
+	groups := luckGroups(m.Matchups)
 	for i := range list {
 		if err := list[i].estimate(m, i, &g.tallies[i]); err != nil {
 			return nil, err
 		}
+		list[i].luck = groups[i]
 	}
 	controlErrors(list, m.Alpha)
 	return list, nil
@@ -91,7 +94,7 @@ func (e *Estimate) estimate(m *results.Manifest, i int, t *tally) error {
 	if e.N == 0 {
 		return nil
 	}
-	e.Score, e.SE = t.blocks.Score(), t.blocks.StandardError()
+	e.Score, e.SE = t.blocks.Score(), t.blocks.CautiousError()
 	e.Interval = e.interval(t.blocks, sequence, m.Alpha)
 	e.PValue, e.EValue = likelihoodP(t.blocks, 0.5), sequence.EUnbalanced(t.blocks)
 	e.Elo = stats.EloFromScore(e.Score)

@@ -34,6 +34,8 @@ type Field struct {
 	// resampled tables in which an item belongs to it. Both nil where pairs are missing.
 	Nash   *stats.Nash
 	Viable []float64
+
+	played []stats.Matchup
 }
 
 // fewest and most items for which a field is analysed as a whole.
@@ -69,6 +71,7 @@ func fields(m *results.Manifest, g *games, list []Estimate) ([]Field, error) {
 			return nil, err
 		}
 		if f != nil {
+			f.equilibrium()
 			all = append(all, *f)
 		}
 	}
@@ -111,6 +114,10 @@ func newField(name string, m *results.Manifest, g *games, list []Estimate, membe
 		}
 	}
 	var table []stats.Matchup
+	company := map[int]int{}
+	for _, i := range members {
+		company[list[i].luck]++
+	}
 	at := map[[2]int]int{}
 	for _, i := range members {
 		p := parties(&list[i].MatchupEntry)
@@ -121,11 +128,18 @@ func newField(name string, m *results.Manifest, g *games, list []Estimate, membe
 		if k, ok := at[[2]int{a, b}]; ok { // played twice with different dice
 			sum := slices.Clone(table[k].Counts)
 			sum.Merge(counts)
-			table[k].Counts = sum
+			table[k].Counts, table[k].Luck, table[k].Deviations = sum, 0, nil
 			continue
 		}
 		at[[2]int{a, b}] = len(table)
-		table = append(table, stats.Matchup{First: a, Second: b, Counts: counts, Games: list[i].MatchupEntry.Games})
+		entry := stats.Matchup{First: a, Second: b, Counts: counts, Games: list[i].MatchupEntry.Games}
+		if company[list[i].luck] > 1 {
+			entry.Luck, entry.Deviations = list[i].luck+1, g.tallies[i].deviations(false)
+			if turned := p[0] != keys[a]; turned {
+				entry.Deviations = addTo(nil, entry.Deviations, -1)
+			}
+		}
+		table = append(table, entry)
 	}
 	f.Pairs = len(table)
 	f.scores(table)
@@ -133,7 +147,7 @@ func newField(name string, m *results.Manifest, g *games, list []Estimate, membe
 		return nil, err
 	}
 	f.rank(table, m.Alpha)
-	f.equilibrium(table)
+	f.played = table
 	return f, nil
 }
 
@@ -149,21 +163,33 @@ func (f *Field) scores(table []stats.Matchup) {
 	n := len(f.Items)
 	f.Score, f.SE = square(n, math.NaN()), square(n, math.NaN())
 	for _, t := range table {
-		s, se := t.Counts.Score(), t.Counts.StandardError()
+		s, se := t.Counts.Score(), t.Counts.CautiousError()
 		f.Score[t.First][t.Second], f.Score[t.Second][t.First] = s, 1-s
 		f.SE[t.First][t.Second], f.SE[t.Second][t.First] = se, se
 	}
 	f.Mean, f.MeanSE = make([]float64, n), make([]float64, n)
 	for i := range n {
-		met, variance := 0.0, 0.0
-		for j := range n {
-			if !math.IsNaN(f.Score[i][j]) {
-				met++
-				f.Mean[i] += f.Score[i][j]
-				variance += float64(f.SE[i][j] * f.SE[i][j])
+		var group []int
+		var single []float64
+		var deviations [][]float64
+		for k, t := range table {
+			if t.First != i && t.Second != i {
+				continue
 			}
+			sign, score := 1.0, f.Score[t.First][t.Second]
+			if t.Second == i {
+				sign, score = -1, 1-score
+			}
+			f.Mean[i] += score
+			luck := t.Luck
+			if luck == 0 {
+				luck = -1 - k
+			}
+			group, deviations = append(group, luck), append(deviations, addTo(nil, t.Deviations, sign))
+			single = append(single, float64(f.SE[t.First][t.Second]*f.SE[t.First][t.Second]))
 		}
-		f.Mean[i], f.MeanSE[i] = f.Mean[i]/max(met, 1), math.Sqrt(variance)/max(met, 1)
+		f.Mean[i] /= float64(max(len(group), 1))
+		f.MeanSE[i] = math.Sqrt(errorOfMean(group, single, deviations))
 	}
 }
 
@@ -211,10 +237,25 @@ func (f *Field) rank(table []stats.Matchup, alpha float64) {
 	}
 }
 
+func normal(luck *stats.SplitMix) float64 {
+	return stats.NormalQuantile(math.Min(math.Max(luck.Float64(), 1e-12), 1-1e-12))
+}
+
+// drawnBlocks draws how much each block counts when a table is drawn again; blocks that
+// met the same luck count alike (multiplier bootstrap).
+func drawnBlocks(common map[int][]float64, group, n int, luck *stats.SplitMix) []float64 {
+	list := common[group]
+	for len(list) < n {
+		list = append(list, normal(luck))
+	}
+	common[group] = list
+	return list
+}
+
 // equilibrium finds the field that nobody can exploit, and how surely each item
 // belongs to it: tables are drawn again with their standard errors.
-func (f *Field) equilibrium(table []stats.Matchup) {
-	n := len(f.Items)
+func (f *Field) equilibrium() {
+	n, table := len(f.Items), f.played
 	if f.Pairs < n*(n-1)/2 {
 		return
 	}
@@ -227,9 +268,13 @@ func (f *Field) equilibrium(table []stats.Matchup) {
 	times := resamples(n)
 	for range times {
 		drawn := square(n, 0.0)
+		common := map[int][]float64{} // what the blocks of matchups that share luck add
 		for _, t := range table {
-			z := stats.NormalQuantile(math.Min(math.Max(luck.Float64(), 1e-12), 1-1e-12))
-			s := math.Min(math.Max(t.Counts.Score()+float64(z*t.Counts.StandardError()), 0), 1) - 0.5
+			off := float64(normal(luck) * t.Counts.CautiousError())
+			if len(t.Deviations) > 0 {
+				off = product(t.Deviations, drawnBlocks(common, t.Luck, len(t.Deviations), luck))
+			}
+			s := math.Min(math.Max(t.Counts.Score()+off, 0), 1) - 0.5
 			drawn[t.First][t.Second], drawn[t.Second][t.First] = s, -s
 		}
 		again, err := stats.MaxEntNash(drawn)

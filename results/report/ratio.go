@@ -64,6 +64,10 @@ type Measure struct {
 // known reports whether there is a value at all.
 func (m Measure) known() bool { return !math.IsNaN(m.Value) }
 
+// spread reports whether there is an interval of some width, without which nothing is a
+// finding.
+func (m Measure) spread() bool { return m.known() && m.SE > 0 && !math.IsInf(m.SE, 0) }
+
 // at returns the interval at another confidence level.
 func (m Measure) at(conf float64) stats.Interval {
 	if m.SE == 0 || math.IsInf(m.SE, 0) || math.IsNaN(m.SE) {
@@ -73,10 +77,10 @@ func (m Measure) at(conf float64) stats.Interval {
 	return stats.Interval{Lo: m.Value - t*m.SE, Hi: m.Value + t*m.SE}
 }
 
-// stratum is the ratio in one matchup; matchups of one stream share luck.
+// stratum is the ratio in one matchup; matchups of one group share luck.
 type stratum struct {
 	*ratio
-	stream string
+	luck int
 }
 
 // average is the mean of ratios over strata, each counted once: pooling sums instead
@@ -84,8 +88,8 @@ type stratum struct {
 // taken to err together, which is cautious.
 func average(strata []stratum, conf float64) Measure {
 	sum, n, df := 0.0, 0.0, 0.0
-	errs := map[string]float64{}
-	var streams []string
+	errs := map[int]float64{}
+	var groups []int
 	for _, r := range strata {
 		v, s2 := r.value()
 		if math.IsNaN(v) {
@@ -93,18 +97,18 @@ func average(strata []stratum, conf float64) Measure {
 		}
 		n++
 		sum += v
-		if _, ok := errs[r.stream]; !ok {
-			streams = append(streams, r.stream)
+		if _, ok := errs[r.luck]; !ok {
+			groups = append(groups, r.luck)
 		}
-		errs[r.stream] += math.Sqrt(s2)
+		errs[r.luck] += math.Sqrt(s2)
 		df += r.chunks - 1
 	}
 	if n == 0 {
 		return Measure{Value: math.NaN(), SE: math.NaN(), Interval: stats.Interval{Lo: math.NaN(), Hi: math.NaN()}}
 	}
 	variance := 0.0
-	for _, s := range streams {
-		variance += float64(errs[s] * errs[s])
+	for _, g := range groups {
+		variance += float64(errs[g] * errs[g])
 	}
 	m := Measure{Value: sum / n, SE: math.Sqrt(variance) / n, df: df}
 	m.Interval = stats.Interval{Lo: m.Value, Hi: m.Value}

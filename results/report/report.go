@@ -68,12 +68,7 @@ func Write(d *results.Dataset, o Options) (*Written, error) {
 func find(d *results.Dataset) (*findings, error) {
 	f := &findings{data: d}
 	m := d.Manifest
-	groups, keep := sharedStreams(m.Matchups), map[int]bool{}
-	for _, g := range groups {
-		for _, i := range g {
-			keep[i] = true
-		}
-	}
+	groups, keep := sharedStreams(m.Matchups), inCompany(m.Matchups)
 	var err error
 	if f.games, err = gatherGames(d, keep); err != nil {
 		return nil, err
@@ -111,21 +106,21 @@ func find(d *results.Dataset) (*findings, error) {
 		return nil, err
 	}
 	f.pairs = pairs(m, f.games, groups, m.Alpha)
-	f.robust = robustness(f.list, m.Alpha)
+	f.robust = robustness(f.list, f.games, m.Alpha)
 	if slices.Contains(m.Tables, "cells") {
 		cells, bad, err := gatherCells(d)
 		if err != nil {
 			return nil, err
 		}
 		damaged = append(damaged, bad...)
-		f.grounds = grounds(cells, f.list, m.Alpha)
+		f.grounds = grounds(cells, f.list, f.games, m.Alpha)
 		if cells.single {
 			if err := f.compareWinners(d, cells); err != nil {
 				return nil, err
 			}
 		}
 	} else {
-		f.grounds = grounds(emptyCells(m), f.list, m.Alpha)
+		f.grounds = grounds(emptyCells(m), f.list, f.games, m.Alpha)
 	}
 	if f.boards, err = d.Boards(); err != nil {
 		f.warnings = append(f.warnings, err.Error()+"; maps are drawn from the coordinates of their cells")

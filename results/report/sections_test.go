@@ -63,7 +63,7 @@ func TestSeatsAreToldOfWhoSatThere(t *testing.T) {
 	one := Estimate{MatchupEntry: entry, Twin: -1, N: 100, Seated: true, First: 0.7, FirstInterval: stats.Interval{Lo: 0.6, Hi: 0.8}}
 	f := &findings{list: []Estimate{one}}
 	g := Ground{Name: "toy/field"}
-	g.sides(f.list, 0.05)
+	g.sides(f.list, &games{tallies: make([]tally, 2)}, 0.05)
 	f.grounds = []Ground{g}
 	said := f.groundVerdicts()
 	if len(said) != 1 || !strings.Contains(said[0], "knights against orcs, the only matchup") || strings.Contains(said[0], "whoever") {
@@ -72,7 +72,7 @@ func TestSeatsAreToldOfWhoSatThere(t *testing.T) {
 	two := one
 	two.ArmyB, two.FirstInterval = "elves", stats.Interval{Lo: 0.45, Hi: 0.7}
 	f.list = append(f.list, two)
-	f.grounds[0].sides(f.list, 0.05)
+	f.grounds[0].sides(f.list, &games{tallies: make([]tally, 2)}, 0.05)
 	if said := f.groundVerdicts(); len(said) != 1 || !strings.Contains(said[0], "over 2 matchups") || !strings.Contains(said[0], "in 1 of them") {
 		t.Errorf("%q", said)
 	}

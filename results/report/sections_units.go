@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -29,7 +28,7 @@ func (f *findings) unitSection() (Section, error) {
 	chart := intervalChart{name: "units", title: "Share of the army's damage over share of its points", axis: "1 is a fair share", zero: 1,
 		band: stats.Interval{Lo: 1 - shareMargin, Hi: 1 + shareMargin}, caption: "Right of the band a unit deals more than its points' share of its army's damage, left of it less. Squares are certain after allowing for having been selected."}
 	for _, u := range order {
-		if m := u.Measures[dealtShare]; m.known() && !math.IsInf(m.SE, 0) {
+		if m := u.Measures[dealtShare]; m.spread() {
 			chart.bars = append(chart.bars, bar{u.Name, m.Value, m.Interval, u.Flag != ""})
 		}
 	}
@@ -179,20 +178,20 @@ func (f *findings) robustSection() (Section, error) {
 	if len(f.robust) == 0 {
 		return s, nil
 	}
-	s.text("The same armies on the same ground under several pairs of commanders. The prediction interval is for the next pair of commanders of the kind; with fewer than five pairs it means little and is left out. \"Every pair\" is the p-value of the claim that the stronger army scores more than one half under every pair tried.")
-	t := &Table{Name: "commanders", Shown: mostRows, Caption: "A's score over pairs of commanders (random effects). It estimates the score under a commander drawn from those that these stand for.",
-		Head: []Column{{"place", false, ""}, {"A", false, ""}, {"B", false, ""}, {"pairs", true, "of commanders"}, {"least", true, "score"}, {"most", true, "score"}, {"mean", true, ""}, {"± se", true, ""}, {"spread", true, "standard deviation between pairs of commanders"}, {"prediction", false, "score under the next pair"}, {"every pair", true, "p-value"}}}
-	for _, r := range f.robust {
-		mean, se, tau, prediction := nan, nan, nan, "–"
-		if r.Pooled != nil {
-			mean, se, tau = 0.5+r.Pooled.Mean, r.Pooled.HartungSE, r.Pooled.Tau
-			if len(r.Score) >= 5 {
-				prediction = span(stats.Interval{Lo: math.Max(0, 0.5+r.Pooled.Prediction.Lo), Hi: math.Min(1, 0.5+r.Pooled.Prediction.Hi)}, se)
+	s.text("The same armies on the same ground under several pairs of commanders. Where every commander of A met every one of B, the commanders of either side are the sample, not their pairs: pairs with a commander in common are alike for that reason. The prediction is for new commanders; with fewer than three of each side, or five pairs, it means little and is left out. \"Every pair\" is the p-value of the claim that the stronger army scores more than one half under every pair tried.")
+	t := &Table{Name: "commanders", Shown: mostRows, Caption: "A's score over pairs of commanders (random effects), ± its standard error. It estimates the score under commanders drawn from those that these stand for.",
+		Head: []Column{{"place", false, ""}, {"A", false, ""}, {"B", false, ""}, {"pairs", true, "of commanders"}, {"sample", false, "what was pooled"}, {"least", true, "score"}, {"most", true, "score"}, {"mean", true, "± its standard error"}, {"spread", true, "standard deviation between pairs of commanders"}, {"prediction", false, "score under the next pair"}, {"every pair", true, "p-value"}}}
+	for i := range f.robust {
+		r := &f.robust[i]
+		mean, spread, prediction, sample := word("–"), word("–"), word("–"), r.Why
+		if p := r.Pooled; p != nil {
+			mean, spread, sample = withError(p.Mean, p.SE), num(p.Spread, p.SE), p.Design
+			if p.Enough {
+				prediction = spanned(p.Prediction, p.SE)
 			}
 		}
-		every := min(r.Above, r.Below)
-		t.Rows = append(t.Rows, []Cell{word(r.Where), word(r.ArmyA), word(r.ArmyB), whole64(int64(len(r.Score))), num(slices.Min(r.Score), 0.001), num(slices.Max(r.Score), 0.001),
-			num(mean, se), num(se, se), num(tau, se), word(prediction), {Text: small(every), Value: &every}})
+		t.Rows = append(t.Rows, []Cell{word(r.Where), word(r.ArmyA), word(r.ArmyB), whole64(int64(len(r.Score))), word(sample), num(slices.Min(r.Score), 0.001), num(slices.Max(r.Score), 0.001),
+			mean, spread, prediction, probability(min(r.Above, r.Below))})
 	}
 	s.table(t)
 	return s, nil

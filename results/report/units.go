@@ -234,6 +234,7 @@ func units(s *unitState, alpha float64) []Unit {
 		k := [2]string{s.manifest.Matchups[key.matchup].System, key.unit}
 		strata[k] = append(strata[k], key)
 	}
+	luck := luckGroups(s.manifest.Matchups)
 	var list []Unit
 	for k, keys := range strata {
 		slices.SortFunc(keys, func(a, b unitKey) int { return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.army, b.army)) })
@@ -260,7 +261,7 @@ func units(s *unitState, alpha float64) []Unit {
 		for i := range u.Measures {
 			var rs []stratum
 			for _, key := range keys {
-				rs = append(rs, stratum{&s.tallies[key].ratios[i], s.manifest.Matchups[key.matchup].Stream})
+				rs = append(rs, stratum{&s.tallies[key].ratios[i], luck[key.matchup]})
 			}
 			u.Measures[i] = average(rs, 1-alpha)
 		}
@@ -301,7 +302,7 @@ func flagUnits(list []Unit, alpha float64) {
 	}
 	var tested, chosen int
 	for i := range list {
-		if m := list[i].Measures[dealtShare]; m.known() && !math.IsInf(m.SE, 0) {
+		if m := list[i].Measures[dealtShare]; m.spread() {
 			tested++
 			if outside(m.Interval) != "" {
 				chosen++
@@ -314,7 +315,7 @@ func flagUnits(list []Unit, alpha float64) {
 	level := stats.FCRLevel(tested, chosen, alpha)
 	for i := range list {
 		u := &list[i]
-		if m := u.Measures[dealtShare]; m.known() && !math.IsInf(m.SE, 0) && len(u.Armies) > 0 {
+		if m := u.Measures[dealtShare]; m.spread() && len(u.Armies) > 0 {
 			u.Flagged = m.at(level)
 			u.Flag = outside(u.Flagged)
 		}

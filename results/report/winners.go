@@ -118,7 +118,7 @@ func (f *findings) compareWinners(d *results.Dataset, s *cellState) error {
 			}
 			seat := won.of(int(r.Matchup), int(r.Block)*max(d.Manifest.Matchups[r.Matchup].Games, 1)+int(r.Game))
 			if k, ok := index[s.place[r.Matchup]][r.Cell]; ok && seat != nobody {
-				sums[s.place[r.Matchup]][seat][group(r.Matchup, r.Block)][k] += float64(r.Visits+r.Held) * float64(1-2*(r.Seat&1))
+				sums[s.place[r.Matchup]][seat][group(f.list[r.Matchup].luck, r.Block)][k] += float64(r.Visits+r.Held) * float64(1-2*(r.Seat&1))
 			}
 		}
 	})
@@ -134,7 +134,7 @@ func (f *findings) compareWinners(d *results.Dataset, s *cellState) error {
 			}
 			for game, seat := range won[m] {
 				if seat != nobody {
-					counts[seat][group(int32(m), int32(game/max(d.Manifest.Matchups[m].Games, 1)))]++
+					counts[seat][group(f.list[m].luck, int32(game/max(d.Manifest.Matchups[m].Games, 1)))]++
 				}
 			}
 		}
@@ -146,8 +146,8 @@ func (f *findings) compareWinners(d *results.Dataset, s *cellState) error {
 }
 
 // group is the group of a block; blocks of one matchup that follow each other fall into
-// different ones.
-func group(matchup, block int32) int { return int((matchup*37 + block) % winnerGroups) }
+// different ones, those of matchups that met the same luck into the same.
+func group(luck int, block int32) int { return (luck*37 + int(block)) % winnerGroups }
 
 func newWinnerSums(cells int) *winnerSums {
 	s := &winnerSums{}

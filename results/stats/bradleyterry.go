@@ -14,6 +14,23 @@ type Matchup struct {
 	First, Second int    // indices of the two, different
 	Counts        Counts // block scores of First
 	Games         int    // games per block, at least 1
+
+	// Luck numbers the matchups whose blocks meet common luck, block by block, from 1; 0 is
+	// a matchup whose blocks are its own. Deviations then holds what each block adds to the
+	// error of the mean score of First, (y_b - mean)/n, by number of the block.
+	Luck       int
+	Deviations []float64
+}
+
+// covariance is that of the mean scores of two different matchups.
+func (m *Matchup) covariance(o *Matchup) (sum float64) {
+	if m.Luck == 0 || m.Luck != o.Luck {
+		return 0
+	}
+	for b := range min(len(m.Deviations), len(o.Deviations)) {
+		sum += float64(m.Deviations[b] * o.Deviations[b])
+	}
+	return sum
 }
 
 // checkMatchups returns what is wrong with a table over n armies.
@@ -84,6 +101,8 @@ type pairTotal struct {
 //	V = I^+ (sum_b r_b^2 x_b x_b') I^+,  x_b = e_i - e_j,  r_b = g (y_b - q)
 //	I = sum g q (1-q) x x';  I^+ the pseudo-inverse of I
 //
+// Matchups of common luck add the cross terms of their blocks to the sum in the middle.
+//
 // The fit is finite if and only if for every split of the armies someone on each side has
 // taken points from the other side (Ford 1957); otherwise it is smoothed.
 //
@@ -117,6 +136,14 @@ func BradleyTerry(n int, table []Matchup) (*Rating, error) {
 			sum += float64(float64(k) * float64(d*d))
 		}
 		addEdge(meat, m.First, m.Second, sum)
+	}
+	for k := range table {
+		for l := range k {
+			a, b := &table[k], &table[l]
+			if v := a.covariance(b); v != 0 {
+				addPair(meat, a, b, v*float64(a.Games)*float64(a.Counts.Blocks())*float64(b.Games)*float64(b.Counts.Blocks()))
+			}
+		}
 	}
 	var half, v mat.Dense
 	half.Mul(r.ModelCovariance, meat)
@@ -185,6 +212,20 @@ func addEdge(s *mat.SymDense, i, j int, w float64) {
 	s.SetSym(i, i, s.At(i, i)+w)
 	s.SetSym(j, j, s.At(j, j)+w)
 	s.SetSym(i, j, s.At(i, j)-w)
+}
+
+// addPair adds w (x y' + y x') with x and y the edges of two matchups.
+func addPair(s *mat.SymDense, a, b *Matchup, w float64) {
+	x, y := [2]int{a.First, a.Second}, [2]int{b.First, b.Second}
+	for i, sign := range []float64{1, -1} {
+		for j, other := range []float64{1, -1} {
+			v := w * sign * other
+			if x[i] == y[j] {
+				v *= 2 // both terms fall on the diagonal
+			}
+			s.SetSym(x[i], y[j], s.At(x[i], y[j])+v)
+		}
+	}
 }
 
 func btInformation(beta []float64, totals []pairTotal) *mat.SymDense {

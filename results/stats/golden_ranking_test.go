@@ -13,7 +13,7 @@ type payoffIn struct {
 // logOdds makes the complete table of a win-rate matrix; games is 0 for equal weights.
 func (in payoffIn) logOdds() LogOdds {
 	n := len(in.Win)
-	t := LogOdds{square[float64](n), square[float64](n)}
+	t := LogOdds{A: square[float64](n), Weight: square[float64](n)}
 	for i := range n {
 		for j := range n {
 			if p := in.Win[i][j]; i != j {
@@ -45,7 +45,7 @@ var _ = register(map[string]func(*check){
 		n := len(in.Wins)
 		for i := range n {
 			for j := i + 1; j < n; j++ {
-				table = append(table, Matchup{i, j, Counts{in.Wins[j][i], in.Wins[i][j]}, 1})
+				table = append(table, Matchup{First: i, Second: j, Counts: Counts{in.Wins[j][i], in.Wins[i][j]}, Games: 1})
 			}
 		}
 		r := must[*Rating](c)(BradleyTerry(n, table))
@@ -67,7 +67,7 @@ var _ = register(map[string]func(*check){
 		c.in(&in)
 		var table []Matchup
 		for _, g := range in.Games {
-			table = append(table, Matchup{int(g[0]), int(g[1]), WinDrawLoss(g[2], g[3], g[4]), 1})
+			table = append(table, Matchup{First: int(g[0]), Second: int(g[1]), Counts: WinDrawLoss(g[2], g[3], g[4]), Games: 1})
 		}
 		r := must[*Rating](c)(BradleyTerry(4, table))
 		var se []float64
@@ -102,7 +102,7 @@ var _ = register(map[string]func(*check){
 		for _, b := range in.Blocks {
 			counts := NewCounts(int(b[3]))
 			counts.Add(int(b[2] * b[3] * 2))
-			table = append(table, Matchup{int(b[0]), int(b[1]), counts, int(b[3])})
+			table = append(table, Matchup{First: int(b[0]), Second: int(b[1]), Counts: counts, Games: int(b[3])})
 		}
 		r := must[*Rating](c)(BradleyTerry(3, table))
 		var se, model []float64

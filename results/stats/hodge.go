@@ -11,13 +11,16 @@ import (
 // 1/se^2, and 0 where a pair did not meet.
 type LogOdds struct {
 	A, Weight [][]float64
+
+	edges  [][2]int      // pairs that met, and
+	errors *mat.SymDense // the covariance of their errors; nil where these are independent
 }
 
 // NewLogOdds returns A_ij = logit(s_ij) with se(A_ij) = se_ij/(s_ij(1-s_ij)) for the matchups of
 // n armies. A matchup whose blocks all scored the same gets half a block at each end of the
 // scale first, so that n wins of n count as (n+1/2)/(n+1). Matchups without blocks are left out.
 func NewLogOdds(n int, table []Matchup) (LogOdds, error) {
-	t := LogOdds{square[float64](n), square[float64](n)}
+	t := LogOdds{A: square[float64](n), Weight: square[float64](n)}
 	if err := checkMatchups(n, table); err != nil {
 		return t, err
 	}
@@ -42,7 +45,69 @@ func NewLogOdds(n int, table []Matchup) (LogOdds, error) {
 		t.A[m.First][m.Second], t.A[m.Second][m.First] = a, -a
 		t.Weight[m.First][m.Second], t.Weight[m.Second][m.First] = 1/(se*se), 1/(se*se)
 	}
+	t.share(table)
 	return t, nil
+}
+
+// share notes the covariance of errors where matchups meet common luck.
+func (t *LogOdds) share(table []Matchup) {
+	var met []*Matchup
+	common := map[int]int{}
+	for k := range table {
+		if m := &table[k]; m.Counts.Blocks() > 0 {
+			met = append(met, m)
+			t.edges = append(t.edges, [2]int{m.First, m.Second})
+			common[m.Luck]++
+		}
+	}
+	delete(common, 0)
+	for luck, n := range common {
+		if n < 2 {
+			delete(common, luck)
+		}
+	}
+	if len(common) == 0 {
+		return
+	}
+	t.errors = mat.NewSymDense(len(met), nil)
+	slope := func(m *Matchup) float64 {
+		s := logistic(t.A[m.First][m.Second])
+		return 1 / (s * (1 - s))
+	}
+	for k, m := range met {
+		t.errors.SetSym(k, k, 1/t.Weight[m.First][m.Second])
+		for l, o := range met[:k] {
+			if v := m.covariance(o); v != 0 {
+				t.errors.SetSym(k, l, v*slope(m)*slope(o))
+			}
+		}
+	}
+}
+
+// noise returns the mean of X2 and its variance over two when nothing is cyclic and the
+// errors of pairs go together: tr(M V) and tr(M V M V), where X2 = A' M A.
+func (t *LogOdds) noise(inverse mat.Symmetric) (mean, spread float64) {
+	k := len(t.edges)
+	m := mat.NewDense(k, k, nil)
+	for i, e := range t.edges {
+		w := t.Weight[e[0]][e[1]]
+		for j, o := range t.edges {
+			v := -w * t.Weight[o[0]][o[1]] * (inverse.At(e[0], o[0]) - inverse.At(e[0], o[1]) - inverse.At(e[1], o[0]) + inverse.At(e[1], o[1]))
+			if i == j {
+				v += w
+			}
+			m.Set(i, j, v)
+		}
+	}
+	var mv mat.Dense
+	mv.Mul(m, t.errors)
+	for i := range k {
+		mean += mv.At(i, i)
+		for j := range k {
+			spread += float64(mv.At(i, j) * mv.At(j, i))
+		}
+	}
+	return mean, spread
 }
 
 // HodgeSplit is a table of log odds split into a ranking and what no ranking can express.
@@ -52,6 +117,7 @@ type HodgeSplit struct {
 	X2     float64     // sum w C^2; chi-squared with DF degrees of freedom for a transitive truth
 	DF     int         // pairs - (armies - 1)
 	P      float64     // P(chi-squared_DF >= X2); small: a one-number ranking does not fit
+	Noise  float64     // mean of X2 for a transitive truth: DF, or another where matchups met common luck
 	Share  float64     // sum w C^2 / sum w A^2, never 0 because noise is cyclic too
 	// DebiasedShare is max(0, X2 - DF)/(sum w A^2 - pairs), clipped to [0, 1]: the share of the
 	// true differences that is cyclic. Meaningful only for weights 1/se^2; noisy below 5 armies.
@@ -64,7 +130,10 @@ type HodgeSplit struct {
 //
 // (with equal weights on a complete table r_i is the row mean).
 //
-// Reference: Jiang, Lim, Yao & Ye 2011.
+// Where matchups met common luck X2 is compared with a scaled chi-squared of the right
+// mean and variance.
+//
+// References: Jiang, Lim, Yao & Ye 2011; Rao & Scott 1981.
 func Hodge(t LogOdds) (*HodgeSplit, error) {
 	n := len(t.A)
 	if !connected(n, func(i, j int) bool { return t.Weight[i][j] > 0 }) {
@@ -86,7 +155,8 @@ func Hodge(t LogOdds) (*HodgeSplit, error) {
 		}
 	}
 	var r mat.VecDense
-	r.MulVec(anchoredInverse(lap, n), rhs)
+	inverse := anchoredInverse(lap, n)
+	r.MulVec(inverse, rhs)
 	h := &HodgeSplit{Rating: make([]float64, n), Cyclic: square[float64](n), DF: pairs - (n - 1)}
 	for i := range n {
 		h.Rating[i] = r.AtVec(i)
@@ -104,12 +174,16 @@ func Hodge(t LogOdds) (*HodgeSplit, error) {
 			total += float64(w * float64(t.A[i][j]*t.A[i][j]))
 		}
 	}
-	h.P = chiSquaredTail(h.X2, float64(h.DF))
+	h.Noise, h.P = float64(h.DF), chiSquaredTail(h.X2, float64(h.DF))
+	if t.errors != nil && h.DF > 0 {
+		mean, spread := t.noise(inverse)
+		h.Noise, h.P = mean, chiSquaredTail(h.X2*mean/spread, mean*mean/spread)
+	}
 	if total > 0 {
 		h.Share = h.X2 / total
 	}
 	if signal := total - float64(pairs); signal > 0 {
-		h.DebiasedShare = min(1, math.Max(0, h.X2-float64(h.DF))/signal)
+		h.DebiasedShare = min(1, math.Max(0, h.X2-h.Noise)/signal)
 	}
 	return h, nil
 }

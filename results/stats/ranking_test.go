@@ -24,7 +24,7 @@ func drawTable(t *rapid.T, n int) []Matchup {
 				c[l] = rapid.Int64Range(0, 30).Draw(t, "count")
 			}
 			c[2]++
-			table = append(table, Matchup{i, j, c, 2})
+			table = append(table, Matchup{First: i, Second: j, Counts: c, Games: 2})
 		}
 	}
 	return table
@@ -77,31 +77,31 @@ func TestBradleyTerryBalancesScores(t *testing.T) {
 }
 
 func TestBradleyTerryEdges(t *testing.T) {
-	won := Matchup{0, 1, Counts{0, 0, 0, 0, 5}, 2}
+	won := Matchup{First: 0, Second: 1, Counts: Counts{0, 0, 0, 0, 5}, Games: 2}
 	r, err := BradleyTerry(2, []Matchup{won})
 	if err != nil || !r.Smoothed || !(r.Beta[0] > r.Beta[1]) || math.IsInf(r.Beta[0], 0) {
 		t.Errorf("all won: %+v, %v; want finite and smoothed", r, err)
 	}
-	if _, err := BradleyTerry(4, []Matchup{won, {2, 3, Counts{1, 1, 1}, 1}}); !errors.Is(err, ErrDisconnected) {
+	if _, err := BradleyTerry(4, []Matchup{won, {First: 2, Second: 3, Counts: Counts{1, 1, 1}, Games: 1}}); !errors.Is(err, ErrDisconnected) {
 		t.Errorf("two groups that never met: %v", err)
 	}
-	lost := Matchup{0, 1, Counts{5, 0, 0, 0, 0}, 2}
+	lost := Matchup{First: 0, Second: 1, Counts: Counts{5, 0, 0, 0, 0}, Games: 2}
 	if r, err := BradleyTerry(2, []Matchup{lost}); err != nil || !r.Smoothed || !(r.Beta[0] < r.Beta[1]) {
 		t.Errorf("all lost: %+v, %v; want finite and smoothed", r, err)
 	}
 	for _, pair := range [][2]int{{0, 0}, {2, 0}, {0, 2}, {-1, 0}, {0, -1}} {
-		if _, err := BradleyTerry(2, []Matchup{{pair[0], pair[1], Counts{1, 1}, 1}}); err == nil {
+		if _, err := BradleyTerry(2, []Matchup{{First: pair[0], Second: pair[1], Counts: Counts{1, 1}, Games: 1}}); err == nil {
 			t.Errorf("armies %v of two were accepted", pair)
 		}
 		if _, err := Davidson(2, []SlotResult{{pair[0], pair[1], 1, 1, 1}}); err == nil {
 			t.Errorf("results of armies %v of two were accepted", pair)
 		}
 	}
-	if _, err := BradleyTerry(2, []Matchup{{0, 1, Counts{1, 1}, 0}}); err == nil {
+	if _, err := BradleyTerry(2, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 1}, Games: 0}}); err == nil {
 		t.Error("blocks without games were accepted")
 	}
 	// Independent games without draws: both covariances agree on large samples.
-	r, _ = BradleyTerry(2, []Matchup{{0, 1, Counts{400, 600}, 1}})
+	r, _ = BradleyTerry(2, []Matchup{{First: 0, Second: 1, Counts: Counts{400, 600}, Games: 1}})
 	if a, b := SEOf(r.Covariance, 0), SEOf(r.ModelCovariance, 0); !near(a, b) {
 		t.Errorf("sandwich %v, model %v", a, b)
 	}
@@ -138,7 +138,7 @@ func TestHodgeOfATransitiveTable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(3, 7).Draw(t, "armies")
 		r := rapid.SliceOfN(rapid.Float64Range(-2, 2), n, n).Draw(t, "strengths")
-		table := LogOdds{square[float64](n), square[float64](n)}
+		table := LogOdds{A: square[float64](n), Weight: square[float64](n)}
 		for i := range n {
 			for j := i + 1; j < n; j++ {
 				w := rapid.Float64Range(0, 50).Draw(t, "weight")
@@ -165,21 +165,21 @@ func TestHodgeOfATransitiveTable(t *testing.T) {
 }
 
 func TestHodgeNeedsAConnectedTable(t *testing.T) {
-	table, err := NewLogOdds(4, []Matchup{{0, 1, Counts{1, 2}, 1}, {2, 3, Counts{1, 2}, 1}})
+	table, err := NewLogOdds(4, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 2}, Games: 1}, {First: 2, Second: 3, Counts: Counts{1, 2}, Games: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Hodge(table); !errors.Is(err, ErrDisconnected) {
 		t.Errorf("two groups that never met: %v", err)
 	}
-	if a := Payoffs(2, []Matchup{{0, 1, NewCounts(1), 1}}); a[0][1] != 0 {
+	if a := Payoffs(2, []Matchup{{First: 0, Second: 1, Counts: NewCounts(1), Games: 1}}); a[0][1] != 0 {
 		t.Errorf("payoff %v without blocks", a[0][1])
 	}
 }
 
 func TestLogOddsOfExtremes(t *testing.T) {
 	table, err := NewLogOdds(3, []Matchup{
-		{0, 1, Counts{0, 0, 4}, 1}, {1, 2, Counts{0, 9, 0}, 1}, {0, 2, Counts{2, 0, 2}, 1}})
+		{First: 0, Second: 1, Counts: Counts{0, 0, 4}, Games: 1}, {First: 1, Second: 2, Counts: Counts{0, 9, 0}, Games: 1}, {First: 0, Second: 2, Counts: Counts{2, 0, 2}, Games: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestLogOddsOfExtremes(t *testing.T) {
 	if table.A[1][2] != 0 || math.IsInf(table.Weight[1][2], 1) {
 		t.Errorf("only draws: log odds %v with weight %v", table.A[1][2], table.Weight[1][2])
 	}
-	if _, err := NewLogOdds(2, []Matchup{{0, 1, Counts{1, 1}, 1}, {1, 0, Counts{1, 1}, 1}}); err == nil {
+	if _, err := NewLogOdds(2, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 1}, Games: 1}, {First: 1, Second: 0, Counts: Counts{1, 1}, Games: 1}}); err == nil {
 		t.Error("a pair listed twice was accepted")
 	}
 }
@@ -355,9 +355,9 @@ func TestMaxEntNashOfManyArmies(t *testing.T) {
 
 func TestNashSupport(t *testing.T) {
 	table := []Matchup{
-		{0, 1, Counts{100, 0, 300}, 1}, {1, 2, Counts{100, 0, 300}, 1},
-		{2, 0, Counts{100, 0, 300}, 1}, {0, 3, Counts{10, 0, 390}, 1},
-		{1, 3, Counts{10, 0, 390}, 1}, {2, 3, Counts{10, 0, 390}, 1}}
+		{First: 0, Second: 1, Counts: Counts{100, 0, 300}, Games: 1}, {First: 1, Second: 2, Counts: Counts{100, 0, 300}, Games: 1},
+		{First: 2, Second: 0, Counts: Counts{100, 0, 300}, Games: 1}, {First: 0, Second: 3, Counts: Counts{10, 0, 390}, Games: 1},
+		{First: 1, Second: 3, Counts: Counts{10, 0, 390}, Games: 1}, {First: 2, Second: 3, Counts: Counts{10, 0, 390}, Games: 1}}
 	share, err := NashSupport(4, table, 40, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -96,6 +96,19 @@ func (c Counts) StandardError() float64 {
 	return math.Sqrt(c.Variance() / float64(c.Blocks()))
 }
 
+// CautiousError is StandardError, or, where all blocks scored alike, that of the counts
+// with half a block more at either end of the scale: a score without spread is not known
+// without error.
+func (c Counts) CautiousError() float64 {
+	if c.Variance() > 0 {
+		return c.StandardError()
+	}
+	w, n := c.weights(), float64(c.Blocks())
+	w[0] += 0.5
+	w[len(w)-1] += 0.5
+	return math.Sqrt(w.variance() / (n + 1))
+}
+
 // Moments are the running sums of real-valued block values (luck-adjusted scores,
 // differences, costs). Merging is exact up to rounding, so merge in block order to
 // get the same bits every time.
