@@ -2,6 +2,8 @@ package montecarlo
 
 import (
 	"fmt"
+	"runtime"
+	"strings"
 	"sync/atomic"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -108,10 +110,10 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 	for seat, p := range players {
 		p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
 	}
-	r, err := drive(s.game, m.source(w.seed, block, g), players, s.rec)
+	r, err := drive(s.game, m.source(w.seed, block, g), players, s.rec, nil)
 	row := m.row(block, g, s.rec)
 	if err != nil {
-		row.Ending, row.Rounds = results.Failed, s.game.Turn().Round
+		fail(&row, s.game, err)
 	} else {
 		m.finish(&row, s.table, r)
 		s.credit(r)
@@ -125,13 +127,32 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 
 // drive plays a game and turns a panic of a rule system into a failed game, so that
 // one fault does not cost a night's run.
-func drive(g engine.Game, luck dice.Source, players [2]engine.Commander, rec *engine.Recorder) (r engine.Result, err error) {
+func drive(g engine.Game, luck dice.Source, players [2]engine.Commander, rec *engine.Recorder, w *engine.Watcher) (r engine.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("the rules broke down: %v", p)
+			err = fmt.Errorf("the rules broke down: %v%s", p, brokenIn())
 		}
 	}()
-	return engine.Drive(g, luck, players, rec, nil)
+	return engine.Drive(g, luck, players, rec, w)
+}
+
+// brokenIn names the function that panicked, for use while a panic is recovered: the same
+// for the same fault, whoever plays the game and when.
+func brokenIn() string {
+	var pcs [32]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs[:])])
+	for panicked := false; ; {
+		f, more := frames.Next()
+		switch {
+		case f.Function == "runtime.gopanic":
+			panicked = true
+		case panicked && !strings.HasPrefix(f.Function, "runtime."):
+			return " (in " + f.Function[strings.LastIndexByte(f.Function, '/')+1:] + ")"
+		}
+		if !more {
+			return ""
+		}
+	}
 }
 
 // credit adds a finished game to the sums of the figures that took part.

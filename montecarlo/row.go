@@ -31,6 +31,11 @@ func (m *Matchup) finish(row *results.GameRow, t engine.Table, r engine.Result) 
 	row.LostA, row.LostB = r.Lost[seatA], r.Lost[seatA.Other()]
 }
 
+// fail notes that the game could not be finished, and why.
+func fail(row *results.GameRow, g engine.Game, why error) {
+	row.Ending, row.Rounds, row.Failure = results.Failed, g.Turn().Round, why.Error()
+}
+
 // GameAgain is everything needed to play one game of a dataset again.
 type GameAgain struct {
 	Table   engine.Table
@@ -63,6 +68,19 @@ func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
 		p.Begin(a.Table, engine.Side(seat), m.private(seed, block, g, engine.Side(seat)))
 	}
 	return a, nil
+}
+
+// Play plays the game to its end, as the run did: where the rules break down, that is the
+// error. The watcher may be nil.
+func (a *GameAgain) Play(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error) {
+	return drive(a.Start, a.Luck, a.Players, rec, w)
+}
+
+// FailedRow is the row that the game gives when Play fails with an error.
+func (a *GameAgain) FailedRow(why error, rec *engine.Recorder) results.GameRow {
+	row := a.matchup.row(a.block, a.g, rec)
+	fail(&row, a.Start, why)
+	return row
 }
 
 // Row is the row that the game gives.

@@ -249,12 +249,13 @@ func (t *tally) estimate(alpha float64) error {
 // a reader must know.
 func Notes(list []Summary, alpha float64) []string {
 	var notes []string
-	fixed, ruled, mirrors, capped := false, false, false, int64(0)
+	fixed, ruled, mirrors, capped, broken := false, false, false, int64(0), int64(0)
 	for i := range list {
 		fixed = fixed || list[i].Fixed
 		ruled = ruled || !list[i].Fixed
 		mirrors = mirrors || list[i].Mirror
 		capped += list[i].Capped
+		broken += list[i].Failed
 	}
 	percent := strconv.FormatFloat(100*(1-alpha), 'g', 4, 64)
 	notes = append(notes, "The score is the share of wins, a draw counting half, of A against B with both in either seat where the scenario allows.")
@@ -269,6 +270,9 @@ func Notes(list []Summary, alpha float64) []string {
 	}
 	if capped > 0 {
 		notes = append(notes, fmt.Sprintf("%d games were cut off by a limit that is not the rules'; a matchup gets no verdict where they are more than %.0f %%.", capped, 100*stats.MostUnfinished))
+	}
+	if broken > 0 {
+		notes = append(notes, fmt.Sprintf("%d games failed and count in no score; the column failure of the table of games says why.", broken))
 	}
 	return notes
 }

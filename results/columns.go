@@ -49,6 +49,7 @@ var Columns = map[string][]Column{
 		{"dealt_b", "integer", hundredths, "damage that B's rolls did"},
 		{"expected_a", "integer", hundredths, "damage that A's rolls were expected to do; dealt minus expected is luck"},
 		{"expected_b", "integer", hundredths, "damage that B's rolls were expected to do"},
+		{"failure", "string", "", "why a game that failed could not be finished: what the rules or a commander broke down with; empty for a finished game"},
 	},
 	"units": append(append([]Column{}, keysOfSums...),
 		Column{"number", "integer", "", "the figure's number in its army, from 0"},

@@ -160,6 +160,32 @@ func (d *Dataset) Game(number int64) (GameRow, error) {
 	return *found, nil
 }
 
+// FailedGame is a game that could not be finished, with its number in the dataset.
+type FailedGame struct {
+	Number int64
+	Row    GameRow
+}
+
+// Failures lists the games that could not be finished, in canonical order.
+func (d *Dataset) Failures() (list []FailedGame, err error) {
+	at := int64(0)
+	for _, c := range d.commits {
+		err := readRows(filepath.Join(d.Dir, filepath.FromSlash(c.Files["games"])), func(rows []GameRow) error {
+			for _, r := range rows {
+				if r.Ending == Failed {
+					list = append(list, FailedGame{at, r})
+				}
+				at++
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
 // Difference is a column in which two rows differ.
 type Difference struct {
 	Column     string

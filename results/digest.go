@@ -52,6 +52,7 @@ func (r *GameRow) encode(e *encoder) {
 	e.flag(r.Capped)
 	e.nums(int64(r.Rounds), int64(r.PointsA), int64(r.PointsB), int64(r.LostA), int64(r.LostB),
 		int64(r.DealtA), int64(r.DealtB), int64(r.ExpectedA), int64(r.ExpectedB))
+	e.word(r.Failure)
 }
 
 func (r *UnitRow) encode(e *encoder) {

@@ -31,6 +31,7 @@ type GameRow struct {
 	DealtB     int32  `parquet:"dealt_b,dict"`
 	ExpectedA  int32  `parquet:"expected_a,dict"`
 	ExpectedB  int32  `parquet:"expected_b,dict"`
+	Failure    string `parquet:"failure,dict"` // why it could not be finished; empty for a finished one
 }
 
 // UnitRow holds the sums of one figure over the games of one chunk in one seat, or

@@ -63,12 +63,12 @@ func merge(cmd *cobra.Command, dir string, o runOptions) error {
 	}
 	var stopped []string
 	var blocks []int64
-	var failedGames int64
+	var broken int64
 	for i := range standings {
 		stopped, blocks = append(stopped, standings[i].Stop.String()), append(blocks, standings[i].Blocks)
-		failedGames += standings[i].Failed
+		broken += standings[i].Failed
 	}
-	w.SetFailed(failedGames)
+	w.SetFailed(broken)
 	if err := w.Close(true, stopped, blocks, nil); err != nil {
 		return failed("%v", err)
 	}
@@ -77,7 +77,10 @@ func merge(cmd *cobra.Command, dir string, o runOptions) error {
 	if err != nil {
 		return failed("%v", err)
 	}
-	return printScores(cmd, d, o)
+	if err := printScores(cmd, d, o); err != nil {
+		return err
+	}
+	return failedGames(cmd, d)
 }
 
 func statusCommand() *cobra.Command {

@@ -73,19 +73,21 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions)
 	n := newNarrator(cmd, g.Table, o)
 	n.game = g.Start
 	n.heads(fmt.Sprintf("%s, block %d, game %d", m.Name(), row.Block, row.Game))
-	r, err := engine.Drive(n.game, g.Luck, g.Players, n.rec, n.watcher())
+	r, err := g.Play(n.rec, n.watcher())
+	var again results.GameRow
 	if err != nil {
-		if row.ScoreA == nil {
-			say(cmd, "%v\nas recorded\n", err)
-			return nil
+		if !o.asJSON {
+			say(cmd, "%s\n", shown(err.Error()))
 		}
-		return failed("%v; the dataset has a finished game", err)
+		again = g.FailedRow(err, n.rec)
+	} else {
+		n.end(r)
+		again = g.Row(r, n.rec)
 	}
-	n.end(r)
 	if err := n.draw(); err != nil {
 		return err
 	}
-	if diff := g.Row(r, n.rec).Differences(row); len(diff) > 0 {
+	if diff := again.Differences(row); len(diff) > 0 {
 		return failed("the game ended otherwise than recorded: %s", differences(diff))
 	}
 	if !o.asJSON {

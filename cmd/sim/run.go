@@ -257,10 +257,30 @@ func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *res
 	} else if err := printScores(cmd, d, o); err != nil {
 		return err
 	}
-	if n := d.Manifest.Failed; n > 0 {
-		return failed("%d games failed; they are recorded as failed and count in no score", n)
+	return failedGames(cmd, d)
+}
+
+// mostFailures is how many failed games are told one by one.
+const mostFailures = 100
+
+// failedGames tells each game of a dataset that failed, why, and what plays it again; it is
+// an error if there are any.
+func failedGames(cmd *cobra.Command, d *results.Dataset) error {
+	if d.Manifest.Failed == 0 {
+		return nil
 	}
-	return nil
+	list, err := d.Failures()
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	for i, f := range list {
+		if i == mostFailures {
+			cmd.PrintErrf("and %d more\n", len(list)-i)
+			break
+		}
+		cmd.PrintErrf("failed: %s: %s; see it with: sim replay %s --game %d\n", shown(f.Row.Scenario), shown(f.Row.Failure), shown(d.Dir), f.Number)
+	}
+	return failed("%d games failed; they are recorded as failed and count in no score", d.Manifest.Failed)
 }
 
 // acceptedGames counts the games of a run that are accepted.
@@ -294,14 +314,14 @@ func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *re
 	}
 	var stopped []string
 	var blocks []int64
-	var failedGames int64
+	var broken int64
 	for i := range run.Standings {
 		s := &run.Standings[i]
 		stopped, blocks = append(stopped, s.Stop.String()), append(blocks, s.Blocks)
-		failedGames += s.Failed
+		broken += s.Failed
 	}
 	games := acceptedGames(run)
-	w.SetFailed(failedGames)
+	w.SetFailed(broken)
 	seconds, spent := time.Since(began).Seconds(), cpuSeconds()-cpu
 	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": seconds, "cpu_seconds": spent, "workers": o.workers,
 		"games_accepted": games, "cpu_seconds_by_tenth": pace.spent()}

@@ -80,11 +80,14 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	t := balance.LedgerTable(lines)
 	if o.asJSON {
-		return printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "ledger": balance.Records(t), "left_out": append([]string{}, v.left...)})
+		if err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "ledger": balance.Records(t), "left_out": append([]string{}, v.left...)}); err != nil {
+			return err
+		}
+		return failedGames(cmd, d)
 	}
 	printTable(cmd, t)
 	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
-	return nil
+	return failedGames(cmd, d)
 }
 
 // write lays down the experiment with its maps taken apart.

@@ -73,8 +73,12 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		return printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": v.reasons(), "notes": append([]string{}, found.Notes...),
+		err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": v.reasons(), "notes": append([]string{}, found.Notes...),
 			"units": balance.Records(found.Removed()), "exchanges": balance.Records(found.Exchanged())})
+		if err != nil {
+			return err
+		}
+		return failedGames(cmd, d)
 	}
 	for _, t := range []*balance.Table{found.Removed(), found.Exchanged()} {
 		if len(t.Rows) > 0 {
@@ -85,7 +89,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	for _, n := range found.Notes {
 		say(cmd, "%s\n", shown(n))
 	}
-	return nil
+	return failedGames(cmd, d)
 }
 
 // listVariants are the changed armies of an experiment.
