@@ -4,70 +4,110 @@ package main
 
 import (
 	"bytes"
-	"math/rand/v2"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
 )
 
-// longEnough takes a second or two: there is time to interrupt it.
-const longEnough = "schema: 1\nexperiment: long\nscenarios:\n  - {name: titan/meadow, blocks: 10000, commanders: {A: [random], B: [random, passive]}}\n"
-
-// listening collects what a command says and closes heard with the first of it.
-type listening struct {
-	said  bytes.Buffer
-	heard chan struct{}
-}
-
-func (l *listening) Write(p []byte) (int, error) {
-	if l.said.Len() == 0 && len(p) > 0 {
-		close(l.heard)
+// experimentOf writes an experiment of so many blocks, in chunks of so many, and returns its file.
+func experimentOf(t *testing.T, dir string, blocks, chunk int) string {
+	t.Helper()
+	file := filepath.Join(dir, "long.yaml")
+	text := fmt.Sprintf("schema: 1\nexperiment: long\nscenarios:\n  - {name: titan/meadow, blocks: %d, commanders: {A: [random], B: [random, passive]}}\nchunk: %d\n", blocks, chunk)
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
 	}
-	return l.said.Write(p)
+	return file
 }
 
-// sim runs the program (TestMain puts it on the path) and sends it signals, each after
-// a delay. What it can hear counts from its first words, since before them it may not yet
-// listen; SIGKILL counts from its start. It returns the exit code, -1 when it was
+// longEnough writes an experiment whose dataset is committed in several parts.
+func longEnough(t *testing.T, dir string) string { return experimentOf(t, dir, 10000, 250) }
+
+// moment is a signal and what has to be seen before it is sent: words on standard error or
+// anything else that the run does. No moment is a matter of time.
+type moment struct {
+	signal syscall.Signal
+	come   func(said string) bool
+}
+
+// heard is the moment at which the program has said something.
+func heard(words string) func(string) bool {
+	return func(said string) bool { return strings.Contains(said, words) }
+}
+
+// playing is said when a run listens and is about to play.
+const playing = "into"
+
+// overheard collects what a command says; it may be read meanwhile.
+type overheard struct {
+	mu   sync.Mutex
+	said bytes.Buffer
+}
+
+func (o *overheard) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.said.Write(p)
+}
+
+func (o *overheard) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.said.String()
+}
+
+// sim runs the program (TestMain puts it on the path) and sends it each signal when its
+// moment has come; the program may end before. It returns the exit code, -1 when it was
 // killed, and what it said.
-func sim(t *testing.T, signals []syscall.Signal, delays []time.Duration, args ...string) (code int, out, errs string) {
+func sim(t *testing.T, moments []moment, args ...string) (code int, out, errs string) {
 	t.Helper()
 	var stdout bytes.Buffer
-	stderr := listening{heard: make(chan struct{})}
+	var stderr overheard
 	c := exec.Command("sim", args...)
 	c.Stdout, c.Stderr = &stdout, &stderr
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- c.Wait() }()
-	if len(signals) > 0 && signals[0] != syscall.SIGKILL {
+	ended := make(chan struct{})
+	go func() {
+		_ = c.Wait()
+		close(ended)
+	}()
+	for _, m := range moments {
+		if !await(ended, func() bool { return m.come(stderr.String()) }) {
+			break
+		}
+		_ = c.Process.Signal(m.signal)
+	}
+	<-ended
+	return c.ProcessState.ExitCode(), stdout.String(), stderr.String()
+}
+
+// await looks until something has come about, and reports false when the program ended
+// before it did.
+func await(ended <-chan struct{}, come func() bool) bool {
+	look := time.NewTicker(time.Millisecond)
+	defer look.Stop()
+	for !come() {
 		select {
-		case <-stderr.heard:
-		case err := <-ended:
-			ended <- err
+		case <-ended:
+			return false
+		case <-look.C:
 		}
 	}
-	for i, s := range signals {
-		select {
-		case <-time.After(delays[i]):
-			_ = c.Process.Signal(s)
-		case err := <-ended:
-			ended <- err
-		}
-	}
-	select {
-	case <-ended:
-	case <-time.After(time.Minute):
-		_ = c.Process.Kill()
-		<-ended
-		t.Fatalf("sim %v did not end; it said %s", args, stderr.said.String())
-	}
-	return c.ProcessState.ExitCode(), stdout.String(), stderr.said.String()
+	return true
+}
+
+// committed counts the parts that a dataset has committed.
+func committed(dir string) int {
+	data, _ := os.ReadFile(filepath.Join(dir, "commits.jsonl"))
+	return bytes.Count(data, []byte("\n"))
 }
 
 // digests are the lines of a manifest that name digests.
@@ -87,24 +127,23 @@ func digests(t *testing.T, dir string) (lines string) {
 
 func TestInterruptedOverAndOverTheDatasetIsTheSame(t *testing.T) {
 	dir := t.TempDir()
-	file, whole := filepath.Join(dir, "long.yaml"), filepath.Join(dir, "whole")
-	if err := os.WriteFile(file, []byte(longEnough), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if code, _, said := sim(t, nil, nil, "run", file, "--out", whole, "--quiet"); code != 0 {
+	file, whole := longEnough(t, dir), filepath.Join(dir, "whole")
+	if code, _, said := sim(t, nil, "run", file, "--out", whole, "--quiet"); code != 0 {
 		t.Fatal(said)
 	}
 	want := digests(t, whole)
 	if strings.Count(want, "\n") != 4 {
 		t.Fatalf("digests of what: %s", want)
 	}
-	r := rand.New(rand.NewPCG(1, 2))
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGKILL} {
 		out := filepath.Join(dir, s.String())
 		args := []string{"run", file, "--out", out}
 		for n := 0; ; n++ {
-			delay := time.Duration(r.IntN(250)+n*80) * time.Millisecond // ever longer, so that it ends
-			code, printed, said := sim(t, []syscall.Signal{s}, []time.Duration{delay}, args...)
+			there := committed(out)
+			after := moment{s, func(said string) bool { // ever more parts, so that it ends
+				return (s == syscall.SIGKILL || said != "") && committed(out) >= there+n
+			}}
+			code, printed, said := sim(t, []moment{after}, args...)
 			if code == 0 {
 				t.Logf("%v: finished at attempt %d", s, n+1)
 				break
@@ -125,73 +164,74 @@ func TestInterruptedOverAndOverTheDatasetIsTheSame(t *testing.T) {
 	}
 }
 
-// TestAShardIsTakenUpAgain kills a shard and starts the same command once more, as a
+// TestAShardIsTakenUpAgain interrupts a shard and starts the same command once more, as a
 // batch system does.
 func TestAShardIsTakenUpAgain(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "long.yaml")
-	if err := os.WriteFile(file, []byte(longEnough), 0o644); err != nil {
-		t.Fatal(err)
+	var dir string
+	var args []string
+	for blocks := 10_000; ; blocks *= 4 { // longer, where it was over before the signal came
+		dir = t.TempDir()
+		args = []string{"run", experimentOf(t, dir, blocks, 250), "--shard", "1", "--shards", "2", "--out", filepath.Join(dir, "out")}
+		code, _, said := sim(t, []moment{{syscall.SIGTERM, heard(playing)}}, args...)
+		if code == 75 {
+			break
+		}
+		if code != 0 {
+			t.Fatalf("exit code %d: %s", code, said)
+		}
 	}
-	args := []string{"run", file, "--shard", "1", "--shards", "2", "--out", filepath.Join(dir, "out")}
 	shard := filepath.Join(dir, "out", "shard-00001-of-00002")
-	if code, _, said := sim(t, []syscall.Signal{syscall.SIGTERM}, []time.Duration{100 * time.Millisecond}, args...); code != 75 {
-		t.Fatalf("exit code %d: %s", code, said)
-	}
-	if code, _, said := sim(t, nil, nil, args...); code != 0 || !strings.Contains(said, "going on after") {
+	if code, _, said := sim(t, nil, args...); code != 0 || !strings.Contains(said, "going on after") {
 		t.Fatalf("exit code %d: %s", code, said)
 	}
 	got := digests(t, shard)
-	if code, _, said := sim(t, nil, nil, args...); code != 0 || !strings.Contains(said, "finished already") {
+	if code, _, said := sim(t, nil, args...); code != 0 || !strings.Contains(said, "finished already") {
 		t.Fatalf("exit code %d: %s", code, said)
 	}
 	other := append(args[:len(args)-1:len(args)-1], filepath.Join(dir, "again"))
-	if code, _, said := sim(t, nil, nil, other...); code != 0 {
+	if code, _, said := sim(t, nil, other...); code != 0 {
 		t.Fatal(said)
 	}
 	if want := digests(t, filepath.Join(dir, "again", "shard-00001-of-00002")); got != want {
 		t.Errorf("digests\n%swant\n%s", got, want)
 	}
-	if code, _, said := sim(t, nil, nil, append(args, "--seed", "9")...); code != 2 || !strings.Contains(said, "a shard of another run") {
+	if code, _, said := sim(t, nil, append(args, "--seed", "9")...); code != 2 || !strings.Contains(said, "a shard of another run") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 }
 
+// TestASecondSignalEndsItAtOnce sends the second when the program says that it heard the
+// first. The chunks under way, which are finished after a first one, are too long for that.
 func TestASecondSignalEndsItAtOnce(t *testing.T) {
 	dir := t.TempDir()
-	file := filepath.Join(dir, "long.yaml")
-	if err := os.WriteFile(file, []byte(longEnough+"chunk: 10000\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	code, _, said := sim(t, []syscall.Signal{syscall.SIGINT, syscall.SIGINT}, []time.Duration{150 * time.Millisecond, 50 * time.Millisecond},
-		"run", file, "--out", filepath.Join(dir, "d"))
-	if code != -1 || strings.Contains(said, "go on with") {
+	code, _, said := sim(t, []moment{{syscall.SIGINT, heard(playing)}, {syscall.SIGINT, heard(stopping)}},
+		"run", experimentOf(t, dir, 500_000, 500_000), "--out", filepath.Join(dir, "d"))
+	if code != -1 || !strings.Contains(said, stopping) || strings.Contains(said, "go on with") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 }
 
 func TestTwoRunsCannotWriteOneDataset(t *testing.T) {
 	dir := t.TempDir()
-	file, out := filepath.Join(dir, "long.yaml"), filepath.Join(dir, "d")
-	if err := os.WriteFile(file, []byte(longEnough), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	c := exec.Command("sim", "run", file, "--out", out)
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for range 100 {
-		if _, err := os.Stat(filepath.Join(out, ".lock")); err == nil {
-			break
+	out := filepath.Join(dir, "d")
+	file := experimentOf(t, dir, 500_000, 250)
+	var second int
+	var words string
+	while := moment{syscall.SIGKILL, func(string) bool {
+		if committed(out) == 0 { // it begins by locking the dataset
+			return false
 		}
-		time.Sleep(10 * time.Millisecond)
+		second, _, words = sim(t, nil, "run", "--resume", out)
+		return true
+	}}
+	if code, _, said := sim(t, []moment{while}, "run", file, "--out", out); code != -1 {
+		t.Fatalf("the first run ended with exit code %d: %s", code, said)
 	}
-	if code, _, said := sim(t, nil, nil, "run", "--resume", out); code != 1 || !strings.Contains(said, "another run is writing") {
-		t.Errorf("exit code %d: %s", code, said)
+	if second != 1 || !strings.Contains(words, "another run is writing") {
+		t.Errorf("exit code %d: %s", second, words)
 	}
-	_ = c.Process.Kill()
-	_ = c.Wait()
-	if code, _, said := sim(t, nil, nil, "run", "--resume", out, "--quiet"); code != 0 {
+	code, _, said := sim(t, []moment{{syscall.SIGTERM, heard("going on after")}}, "run", "--resume", out)
+	if code != 75 {
 		t.Errorf("after the other is gone: exit code %d: %s", code, said)
 	}
 }

@@ -4,10 +4,14 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
 )
+
+// stopping is said when the first signal was heard.
+const stopping = "sim: stopping; a second signal ends it at once"
 
 func main() {
 	os.Exit(run())
@@ -15,11 +19,15 @@ func main() {
 
 // run is main with a result, so that tests can call the program as a function.
 func run() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
+	heard := make(chan os.Signal, 1)
+	signal.Notify(heard, os.Interrupt, syscall.SIGTERM)
 	go func() {
-		<-ctx.Done()
-		stop() // a second signal ends the program at once
+		<-heard
+		signal.Reset(os.Interrupt, syscall.SIGTERM) // before it is said, so that it is true
+		fmt.Fprintln(os.Stderr, stopping)
+		stop()
 	}()
 	root := newRoot()
 	cmd, err := root.ExecuteContextC(ctx)
