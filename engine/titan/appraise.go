@@ -36,6 +36,7 @@ type plan struct {
 // setWorth says what a character is worth to a commander: its points, and for a Titan a
 // share of everything that falls with it (TITAN-END-3).
 func (t *table) setWorth() {
+	t.setRanks()
 	t.king = [2]int{-1, -1}
 	for slot := range slots {
 		if t.kinds[slot] == nil {

@@ -63,6 +63,7 @@ type table struct {
 	hurts                        [terrains]int8 // hits to who is not native
 	farthest                     [slots]int8    // greatest number of steps of a rangestrike
 	worth                        [slots]int32   // hundredths of points a commander gives for it
+	rank                         [slots]uint8   // of its type among those of the table, the dearest first
 	plain                        bool           // no hazard at all: every side of a hex is like every other
 	perHit                       [slots]int32   // the same for each of its hits
 	king                         [2]int         // slot of each side's Titan; -1 for none

@@ -86,13 +86,18 @@ func (g *game) offerCarries(dst []engine.Action) []engine.Action {
 
 // Order sorts a plan of moves so that nobody is shut out by a friend: walkers who enter
 // go before flyers and the farthest of them first, everybody else by how far it goes;
-// who stays comes last (TITAN-ENTRY-3).
+// who stays comes last (TITAN-ENTRY-3). Equals follow one another by their claims.
 func (g *game) Order(plan []engine.Action) {
 	for i := 1; i < len(plan); i++ {
-		for j := i; j > 0 && g.precedence(plan[j]) > g.precedence(plan[j-1]); j-- {
+		for j := i; j > 0 && g.goesBefore(plan[j], plan[j-1]); j-- {
 			plan[j], plan[j-1] = plan[j-1], plan[j]
 		}
 	}
+}
+
+func (g *game) goesBefore(a, b engine.Action) bool {
+	x, y := g.precedence(a), g.precedence(b)
+	return x > y || x == y && x > -100 && g.claim(g.t.slotOf(a.Figure)) < g.claim(g.t.slotOf(b.Figure))
 }
 
 func (g *game) precedence(a engine.Action) int {
