@@ -99,7 +99,7 @@ func (g *game) wayLoss(a engine.Action, f fig) int32 {
 	swipes, falls, deadly := 0, 0, 0
 	e := g.startEnds(f, a.N&4 != 0)
 	if mode == modeFly {
-		if u.powers&(pwStealthFlying|pwDisengage) == 0 {
+		if u.can&lifts == 0 {
 			swipes = g.diceOf(g.engagedWith(f))
 		}
 	} else if g.dangerous(f, u, a.A) {
@@ -132,13 +132,13 @@ func (g *game) lossOf(f fig, end cell, swipes, falls, deadly int) int32 {
 // dangerous reports whether a walk can cost anything at all: the map is steep enough
 // to fall on, or the nearest enemy is near enough to be engaged on the way and left.
 func (g *game) dangerous(f fig, u *unit, path uint64) bool {
-	return g.t.steepest >= int(u.height) || u.powers&pwDisengage == 0 && (u.double || g.profileOf(f).near <= steps(path))
+	return g.t.steepest >= int(u.height) || u.can&slips == 0 && (u.double || g.profileOf(f).near <= steps(path))
 }
 
 // walkRisk counts dice of leaving attacks and falls along a route.
 func (g *game) walkRisk(f fig, u *unit, e ends, path uint64) (swipes, falls, deadly int) {
 	mask := g.adjacentTo(1-g.sideOf(f), u.hclass)
-	free := u.powers&pwDisengage != 0
+	free := u.can&slips != 0
 	for ; path != 0; path = path << stepBits & (1<<63 - 1) {
 		k := firstStep(path)
 		p := &g.t.places[e.lead]
@@ -337,7 +337,7 @@ func (g *game) appraisePlace(f fig, e ends, t *engine.Terms) {
 	w := int32(u.att) // who hits hard has the first claim
 	near, deep := g.t.zoneSpan[side][0], g.t.zoneSpan[side][1]
 	t[engine.TermDamage] += u.worth // where a zone holds too few, the cheapest stay out
-	if u.rng > 1 || u.powers&pwAuras != 0 {
+	if u.rng > 1 || u.powers&helpPowers != 0 {
 		t[engine.TermGround] += (d - near) * w / 2
 	} else {
 		t[engine.TermGround] += (deep - d) * w

@@ -30,7 +30,7 @@ func armyFaults(list []listedCard, limit int) (faults []armyFault) {
 	seen := map[string]bool{}
 	for _, l := range list {
 		points += l.count * l.card.Points
-		grounded = grounded || !slices.Contains(l.card.Powers, powerNames[5])
+		grounded = grounded || !slices.Contains(l.card.Powers, rowOf(pwDrop).name)
 		unique := l.card.Type == "UH" || l.card.Type == "US"
 		if unique && (l.count > 1 || seen[l.id]) {
 			faults = append(faults, armyFault{l.index, ruleArmy2, fmt.Sprintf("%s is a unique card: an army has at most one", l.card.Name)})

@@ -277,7 +277,7 @@ func (g *game) routeCost(e ends, a engine.Action) int {
 func (g *game) routeSwipes(f fig, e ends, a engine.Action) engine.Answer {
 	u := g.t.unitOf(f)
 	out := engine.Answer{Verdict: "none", Others: "none"}
-	if g.t.basic || u.powers&pwDisengage != 0 {
+	if g.t.basic || u.can&slips != 0 {
 		out.Notes = []engine.Note{note(rulePwrCarr3, "never the target of leaving-engagement attacks")}
 		return out
 	}
@@ -290,7 +290,7 @@ func (g *game) routeSwipes(f fig, e ends, a engine.Action) engine.Answer {
 		}
 	}
 	if uint8(a.N&3) == modeFly {
-		if u.powers&pwStealthFlying == 0 {
+		if u.can&lifts == 0 {
 			add(g.engagedWith(f))
 		}
 	} else {

@@ -184,7 +184,7 @@ func (g *game) attackDice(f, target fig, near bool) int {
 	n := int(u.att) + g.over(f, target)
 	n += int(g.s.cards[g.t.groupOf[f]].attack) * g.t.num.spiritAtt
 	n += g.attackAuras(f, u)
-	n += g.attackPowers(f, target, u, near)
+	n += g.ownDice(f, target, u, near)
 	if len(g.t.glyphs) > 0 {
 		n += g.glyphBonus(g.sideOf(f), glyphAstrid, g.t.num.astrid)
 	}
@@ -200,66 +200,30 @@ func (g *game) attackAuras(f fig, u *unit) int {
 		if h == f {
 			continue
 		}
-		if bonus := g.t.attackAura(g.t.unitOf(h), u); bonus > 0 && g.adjacent(f, h) {
+		if bonus, _ := g.t.auraOf(g.t.unitOf(h), u); bonus > 0 && g.adjacent(f, h) {
 			n += bonus
 		}
 	}
 	return n
 }
 
-// attackAura is what a figure of one card gives an adjacent friend of another.
-func (t *table) attackAura(from, to *unit) int {
-	n := 0
-	if from.powers&pwAttackAura != 0 && to.tags&tagMelee != 0 {
-		n += t.num.auraAtt
-	}
-	if from.powers&pwOrcWarriors != 0 && to.tags&tagOrcWarrior != 0 {
-		n += t.num.orcAtt
-	}
-	if from.powers&pwLeadership != 0 && to.tags&tagSoldier != 0 {
-		n += t.num.leadAtt
-	}
-	if from.powers&pwOrcArchers != 0 && to.tags&tagOrcArcher != 0 {
-		n += t.num.archAtt
-	}
-	return n
-}
-
-// defenceAura is what a figure of one card gives an adjacent friend in defence.
-func (t *table) defenceAura(from, to *unit) int {
-	n := 0
-	if from.powers&pwDefenceAura != 0 {
-		n += t.num.auraDef
-	}
-	if from.powers&pwOrcWarriors != 0 && to.tags&tagOrcWarrior != 0 {
-		n += t.num.orcDef
-	}
-	if from.powers&pwOrcArchers != 0 && to.tags&tagOrcArcher != 0 {
-		n += t.num.archDef
-	}
-	return n
-}
-
-// attackPowers adds the attacker's own powers: Sword of Reckoning, Giant Killer,
-// Sighting, Wounded Smash, Targeting.
-func (g *game) attackPowers(f, target fig, u *unit, near bool) int {
-	n := 0
-	if u.powers&pwSword != 0 && near {
-		n += g.t.num.sword
-	}
-	if u.powers&pwGiantKiller != 0 && g.t.unitOf(target).tags&tagHuge != 0 {
-		n += g.t.num.giant
-	}
-	if u.powers&pwSighting != 0 && g.over(f, target) > 0 {
-		n += g.t.num.sighting
-	}
-	if u.powers&pwWoundedSmash != 0 {
-		n += g.t.num.smash * int(g.s.wounds[f])
-	}
-	if u.powers&pwTargeting != 0 && g.s.depth > 0 {
-		if t := g.turn(); t.group == g.t.groupOf[f] && t.target == target && bitsCount(t.attacked|t.once) == 1 {
-			n += g.t.num.targeting
+// auraOf is what a figure of one card gives an adjacent friend of another, in attack and
+// in defence.
+func (t *table) auraOf(from, to *unit) (attack, defence int) {
+	for p := from.powers & auraPowers; p != 0; p &= p - 1 {
+		if row := rowOf(p); to.tags&row.to == row.to {
+			a, d := row.aura(&t.num)
+			attack, defence = attack+a, defence+d
 		}
+	}
+	return attack, defence
+}
+
+// ownDice adds what the attacker's own powers give.
+func (g *game) ownDice(f, target fig, u *unit, near bool) int {
+	n := 0
+	for p := u.powers & attackPowers; p != 0; p &= p - 1 {
+		n += rowOf(p).attack(g, f, target, near)
 	}
 	return n
 }
@@ -271,11 +235,8 @@ func (g *game) defenceDice(f, target fig) int {
 	n := int(u.def) + g.over(target, f)
 	n += int(g.s.cards[g.t.groupOf[target]].defence) * g.t.num.spiritDef
 	n += g.defenceAuras(target, u)
-	if u.powers&pwWaterSuits != 0 && (g.t.is(g.s.lead[target], cellWater) || g.s.trail[target] != none && g.t.is(g.s.trail[target], cellWater)) {
-		n += g.t.num.suits
-	}
-	if u.powers&pwShieldWall != 0 {
-		n += g.shieldWall(target)
+	for p := u.powers & defencePowers; p != 0; p &= p - 1 {
+		n += rowOf(p).defence(g, target)
 	}
 	if len(g.t.glyphs) > 0 {
 		n += g.glyphBonus(g.sideOf(target), glyphGerda, g.t.num.gerda)
@@ -293,7 +254,7 @@ func (g *game) defenceAuras(f fig, u *unit) int {
 			continue
 		}
 		v := g.t.unitOf(h)
-		if bonus := g.t.defenceAura(v, u); bonus > 0 && g.adjacent(f, h) {
+		if _, bonus := g.t.auraOf(v, u); bonus > 0 && g.adjacent(f, h) {
 			n += bonus
 		}
 		if v.powers&pwWideAura != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
@@ -301,18 +262,6 @@ func (g *game) defenceAuras(f fig, u *unit) int {
 		}
 	}
 	return n
-}
-
-// shieldWall counts other adjacent friends with the same power, to a most
-// (HS-PWR-LEGION-1).
-func (g *game) shieldWall(f fig) int {
-	n := 0
-	for set := g.nextTo(f, g.sideOf(f)); !set.empty(); {
-		if h := set.pop(); h != f && g.t.unitOf(h).powers&pwShieldWall != 0 {
-			n += g.t.num.wall
-		}
-	}
-	return min(n, g.t.num.wallMost)
 }
 
 // playAttack declares a normal attack (HS-CBT-1).

@@ -8,7 +8,7 @@ import (
 // power is a set of special powers (3.3 of RULES.md), one bit each.
 type power uint64
 
-// The powers. Each is hung on the moment of play that its rule names.
+// The powers. Each has its row in powerTable.
 const (
 	pwFlying power = 1 << iota
 	pwStealthFlying
@@ -57,34 +57,7 @@ const (
 	powerEnd
 )
 
-const (
-	pwFly          = pwFlying | pwStealthFlying
-	pwSpirit       = pwAttackSpirit | pwDefenceSpirit
-	pwBonding      = pwBondWarlord | pwBondOrcChampion | pwBondBeast | pwBondHumanChampion
-	pwAttackAuras  = pwAttackAura | pwOrcWarriors | pwLeadership | pwOrcArchers
-	pwDefenceAuras = pwDefenceAura | pwOrcWarriors | pwOrcArchers | pwWideAura
-	pwAuras        = pwAttackAuras | pwDefenceAuras | pwRangeEnhancement
-)
-
-// powerNames are the names used in rosters and in the chart, in the order of the bits.
-var powerNames = [...]string{
-	"flying", "stealth-flying", "ghost-walk", "sword-of-reckoning", "disengage", "the-drop", "grenade",
-	"explosion", "range-enhancement", "attack-aura", "attack-spirit", "defence-aura", "defence-spirit", "chomp",
-	"orc-warrior-enhancement", "counter-strike", "stealth-dodge", "water-clone", "fire-line", "mind-shackle",
-	"wide-defence-aura", "thorian-speed", "grapple-gun", "double-attack", "berserker-charge", "targeting",
-	"shield-wall", "warlord-bonding", "arrow-volley", "soldier-leadership", "orc-champion-bonding", "beast-bonding",
-	"orc-archer-enhancement", "cowards-reward", "human-champion-bonding", "giant-killer", "deadly-shot", "slither",
-	"frenzy", "shields-of-valor", "stealth-armor", "water-suits", "sighting", "wounded-smash",
-}
-
-func powerNamed(name string) (power, bool) {
-	for i, n := range powerNames {
-		if n == name {
-			return 1 << i, true
-		}
-	}
-	return 0, false
-}
+const pwSpirit = pwAttackSpirit | pwDefenceSpirit
 
 // tag is a set of what powers ask about a figure's card.
 type tag uint16
@@ -120,6 +93,7 @@ type unit struct {
 	points   int32
 	worth    int32 // hundredths of points of one figure
 	powers   power
+	can      trait // of its powers
 	tags     tag
 	hclass   uint8 // index of its height in table.heights
 }

@@ -294,7 +294,7 @@ func (t *table) addFigure(f fig) {
 		}
 	}
 	t.doubles = t.doubles || u.double
-	if u.powers&pwAuras != 0 {
+	if u.powers&helpPowers != 0 {
 		t.auras.add(f)
 	}
 	if u.powers&pwLeadership != 0 {

@@ -103,7 +103,7 @@ func (c *compiler) rules(ch *ChartForm) {
 func (c *compiler) powers(ch *ChartForm) {
 	for _, name := range slices.Sorted(maps.Keys(ch.Powers)) {
 		if _, ok := powerNamed(name); !ok {
-			c.fault(ch, at("powers", name), "unknown power %q%s", name, spelling.Suggest(name, powerNames[:]))
+			c.fault(ch, at("powers", name), "unknown power %q%s", name, spelling.Suggest(name, powerNames()))
 			continue
 		}
 		p := ch.Powers[name]
@@ -116,28 +116,12 @@ func (c *compiler) powers(ch *ChartForm) {
 			c.fault(ch, at("powers", name), "a number of the power %s is too great: dice 9, d20 21, spaces 8, move 3, times 3, range 30 at most", name)
 		}
 	}
-	n, p := &c.t.num, ch.Powers
-	n.sword = p["sword-of-reckoning"].Dice
-	n.auraAtt, n.auraDef = p["attack-aura"].Dice, p["defence-aura"].Shields
-	n.spiritAtt, n.spiritDef = p["attack-spirit"].Dice, p["defence-spirit"].Shields
-	n.drop, n.charge, n.frenzy = p["the-drop"].Least, p["berserker-charge"].Least, p["frenzy"].Least
-	n.chomp, n.shackle, n.armor = p["chomp"].Least, p["mind-shackle"].Least, p["stealth-armor"].Least
-	n.clone, n.cloneWater = p["water-clone"].Least, p["water-clone"].Water
-	n.grenadeRange, n.grenadeDice, n.grenadeLevels = p["grenade"].Range, p["grenade"].Dice, p["grenade"].Levels
-	n.blastRange, n.blastDice = p["explosion"].Range, p["explosion"].Dice
-	n.rangeGuard = p["range-enhancement"].Range
-	n.orcAtt, n.orcDef = p["orc-warrior-enhancement"].Dice, p["orc-warrior-enhancement"].Shields
-	n.archAtt, n.archDef = p["orc-archer-enhancement"].Dice, p["orc-archer-enhancement"].Shields
-	n.lineDice, n.lineSpaces = p["fire-line"].Dice, p["fire-line"].Spaces
-	n.wideRange, n.wideDef = p["wide-defence-aura"].Range, p["wide-defence-aura"].Shields
-	if n := p["double-attack"].Times; n > 2 {
+	for i := range powerTable {
+		if row := &powerTable[i]; row.read != nil {
+			row.read(&c.t.num, ch.Powers[row.name])
+		}
+	}
+	if n := c.t.num.attacks; n > 2 {
 		c.fault(ch, at("powers", "double-attack", "times"), "a card makes one or two attacks, not %d", n)
 	}
-	n.grapple, n.attacks, n.targeting = p["grapple-gun"].Levels, p["double-attack"].Times, p["targeting"].Dice
-	n.wall, n.wallMost = p["shield-wall"].Shields, p["shield-wall"].Most
-	n.volleyRange, n.volleyDice = p["arrow-volley"].Range, p["arrow-volley"].Dice
-	n.leadMove, n.leadAtt = p["soldier-leadership"].Move, p["soldier-leadership"].Dice
-	n.coward, n.giant = p["cowards-reward"].Dice, p["giant-killer"].Dice
-	n.deadly, n.valor = p["deadly-shot"].Times, p["shields-of-valor"].Times
-	n.suits, n.sighting, n.smash = p["water-suits"].Shields, p["sighting"].Dice, p["wounded-smash"].Dice
 }

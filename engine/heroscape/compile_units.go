@@ -60,17 +60,18 @@ func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
 	}
 	u.worth = int32(uf.Points) * 100 / int32(max(1, uf.Figures))
 	for i, name := range uf.Powers {
-		p, ok := powerNamed(name)
+		row, ok := powerNamed(name)
 		if !ok {
-			c.fault(c.roster, at("units", id, "powers", i), "unknown power %q%s", name, spelling.Suggest(name, powerNames[:]))
+			c.fault(c.roster, at("units", id, "powers", i), "unknown power %q%s", name, spelling.Suggest(name, powerNames()))
 			continue
 		}
-		u.powers |= p
+		u.powers |= row.power
+		u.can |= row.can
 	}
 	if c.t.basic || !c.opts.Powers {
-		u.powers = 0 // HS-BASIC-1
+		u.powers, u.can = 0, 0 // HS-BASIC-1
 	}
-	if u.powers&pwBonding != 0 && u.powers&pwDrop != 0 {
+	if u.powers&bondPowers != 0 && u.powers&pwDrop != 0 {
 		bad("powers", "%s has both The Drop and a bonding power, which the rules do not provide for", id)
 	}
 	return u

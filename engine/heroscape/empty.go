@@ -20,7 +20,7 @@ type emptyReach struct {
 // those that cost at most budget, and the set of all cells they touch.
 func (g *game) emptyWalks(u *unit, from cell, budget int) *emptyReach {
 	kind := walkDry
-	if u.powers&(pwSlither|pwWaterSuits) != 0 {
+	if u.can&swims != 0 {
 		kind = walkSwim
 	}
 	slot := &g.t.empty[((kind*len(g.t.heights)+int(u.hclass))*g.t.n+int(from))*(emptyMost+1)+budget]
@@ -96,7 +96,7 @@ type emptyStore struct {
 // by one, no friend within is engaged or stands where it would have to stop, and no glyph
 // lies on the map. It reports whether it did.
 func (g *game) walksAlone(f fig, u *unit, budget int) bool {
-	if u.double || g.t.basic || budget > emptyMost || len(g.t.glyphs) > 0 || u.powers&pwGhostWalk != 0 {
+	if u.double || g.t.basic || budget > emptyMost || len(g.t.glyphs) > 0 || u.can&passes != 0 {
 		return false
 	}
 	side := g.sideOf(f)

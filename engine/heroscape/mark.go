@@ -12,8 +12,8 @@ func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Reco
 	case modeFly:
 		rec.Mark(ruleFly1)
 		rec.Mark(rulePwrFly1)
-		if u.powers&pwStealthFlying != 0 {
-			rec.Mark(rulePwrKiova1)
+		if u.can&lifts != 0 {
+			rec.Mark(u.traitRule(lifts))
 			rec.Mark(ruleFly4)
 		}
 		if u.powers&pwShieldsOfValor != 0 {
@@ -24,7 +24,7 @@ func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Reco
 		rec.Mark(rulePwrDrake2)
 		return
 	}
-	if u.powers&pwFly != 0 {
+	if u.can&flies != 0 {
 		rec.Mark(ruleFly6)
 		if steps(path) > g.moveOf(f) {
 			rec.Mark(ruleR51)
@@ -51,25 +51,20 @@ func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Reco
 		}
 		rec.Mark(g.t.kinds[g.t.places[n].kind].rule)
 		if o := g.s.occupant[n]; o != noFig && o != f {
-			if u.powers&pwGhostWalk != 0 {
-				rec.Mark(rulePwrCarr1)
+			if u.can&passes != 0 {
+				rec.Mark(u.traitRule(passes))
 			} else {
 				rec.Mark(rulePass3)
 			}
 		}
-		if g.t.is(n, cellWater) {
-			switch {
-			case u.powers&pwSlither != 0:
-				rec.Mark(rulePwrViper1)
-			case u.powers&pwWaterSuits != 0:
-				rec.Mark(rulePwrMicrocorp1)
-			}
+		if g.t.is(n, cellWater) && u.can&swims != 0 {
+			rec.Mark(u.traitRule(swims))
 		}
 		next := ends{n, trailAfter(e)}
-		if u.powers&pwDisengage != 0 && !g.t.basic {
+		if u.can&slips != 0 && !g.t.basic {
 			w := walker{mask: g.adjacentTo(1-g.sideOf(f), u.hclass)}
 			if !w.around(e).minus(w.around(next)).empty() {
-				rec.Mark(rulePwrCarr3)
+				rec.Mark(u.traitRule(slips))
 			}
 		}
 		e = next
@@ -98,11 +93,14 @@ func (g *game) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 	default:
 		rec.Mark(ruleHa1)
 	}
-	mark(u.powers&pwSword != 0 && near, rulePwrCarr2)
-	mark(u.powers&pwGiantKiller != 0 && v.tags&tagHuge != 0, rulePwrDenrick1)
-	mark(u.powers&pwSighting != 0 && g.over(f, target) > 0, rulePwrMicrocorp1)
-	mark(u.powers&pwWoundedSmash != 0 && g.s.wounds[f] > 0, rulePwrKrug1)
-	mark(u.powers&pwTargeting != 0 && g.attackPowers(f, target, u, near) > 0, rulePwrZettian1)
+	for p := u.powers & attackPowers; p != 0; p &= p - 1 {
+		row := rowOf(p)
+		mark(row.attack(g, f, target, near) > 0, row.rule)
+	}
+	for p := v.powers & defencePowers; p != 0; p &= p - 1 {
+		row := rowOf(p)
+		mark(row.defence(g, target) > 0, row.rule)
+	}
 	mark(u.powers&pwDoubleAttack != 0, rulePwrSyvarris1)
 	mark(g.s.cards[g.t.groupOf[f]].attack > 0, rulePwrFinn2)
 	mark(g.s.cards[g.t.groupOf[target]].defence > 0, rulePwrThorgrim2)
@@ -110,8 +108,6 @@ func (g *game) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 	mark(r.way&countValor != 0, rulePwrSentinel1)
 	mark(r.way&countDodge != 0, rulePwrKrav1)
 	mark(v.powers&pwThorianSpeed != 0, rulePwrDrake1)
-	mark(v.powers&pwShieldWall != 0 && g.shieldWall(target) > 0, rulePwrLegion1)
-	mark(v.powers&pwWaterSuits != 0 && g.t.is(g.s.lead[target], cellWater), rulePwrMicrocorp1)
 	mark(g.rangeOf(f) > int(u.rng) && u.tags&tagGuard != 0, rulePwrDw2)
 	g.markAuras(f, u, true, rec)
 	g.markAuras(target, v, false, rec)
@@ -130,21 +126,11 @@ func (g *game) markAuras(f fig, u *unit, attack bool, rec *engine.Recorder) {
 		if !g.adjacent(f, h) {
 			continue
 		}
-		for _, p := range [...]struct {
-			power power
-			tag   tag
-			att   bool
-			def   bool
-			rule  engine.Rule
-		}{
-			{pwAttackAura, tagMelee, true, false, rulePwrFinn1},
-			{pwDefenceAura, 0, false, true, rulePwrThorgrim1},
-			{pwOrcWarriors, tagOrcWarrior, true, true, rulePwrGrimnak2},
-			{pwOrcArchers, tagOrcArcher, true, true, rulePwrSwog1},
-			{pwLeadership, tagSoldier, true, false, rulePwrMarcus1},
-		} {
-			if v.powers&p.power != 0 && u.tags&p.tag == p.tag && (attack && p.att || !attack && p.def) {
-				rec.Mark(p.rule)
+		for p := v.powers & auraPowers; p != 0; p &= p - 1 {
+			row := rowOf(p)
+			att, def := row.aura(&g.t.num)
+			if u.tags&row.to == row.to && (attack && att > 0 || !attack && def > 0) {
+				rec.Mark(row.rule)
 			}
 		}
 	}

@@ -77,7 +77,7 @@ func (g *game) blocked(f fig, c cell) (passable, free bool) {
 	if o == noFig || o == f {
 		return true, true
 	}
-	if g.t.unitOf(f).powers&pwGhostWalk != 0 {
+	if g.t.unitOf(f).can&passes != 0 {
 		return true, false
 	}
 	side := g.sideOf(f)
@@ -111,7 +111,7 @@ func (g *game) stops(u *unit, e ends) bool {
 
 // stopBits applies Slither and Water Suits (HS-PWR-VIPER-1, HS-PWR-MICROCORP-1).
 func (g *game) stopBits(u *unit, bits uint16) bool {
-	return bits&cellStop != 0 && (bits&cellWater == 0 || u.powers&(pwSlither|pwWaterSuits) == 0)
+	return bits&cellStop != 0 && (bits&cellWater == 0 || u.can&swims == 0)
 }
 
 // mayEnd reports whether a move may end in a footprint: both cells free, one level,
@@ -242,7 +242,7 @@ func (g *game) endRefusal(f fig, e ends) engine.Refusal {
 
 // checkFly follows a flight: every space counts 1, landing may count more (5.6).
 func (g *game) checkFly(f fig, e ends, path uint64) (ends, engine.Refusal) {
-	if g.t.unitOf(f).powers&pwFly == 0 || g.t.basic {
+	if g.t.unitOf(f).can&flies == 0 || g.t.basic {
 		return e, cannotFly
 	}
 	if path == 0 || path>>63 != 0 {

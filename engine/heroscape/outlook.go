@@ -19,7 +19,7 @@ func (g *game) outlook(gi uint8, side int) int32 {
 func (g *game) judge(gi uint8, side int) int32 {
 	value := g.judgeFigures(gi, side)
 	p := g.unitOfGroup(gi).powers
-	if p&pwBonding == 0 {
+	if p&bondPowers == 0 {
 		return value
 	}
 	best := int32(0)

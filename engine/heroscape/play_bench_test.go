@@ -40,6 +40,26 @@ func BenchmarkGames(b *testing.B) {
 	}
 }
 
+// BenchmarkCopy copies a game in its first round, as a commander that searches does for
+// every playout; what the game derives is left behind.
+func BenchmarkCopy(b *testing.B) {
+	t := compile(b, "causeway", "")
+	from, to := t.New(), t.New()
+	src := dice.NewSource(1, 1, 1)
+	for range 100 {
+		if !from.Turn().Actor.IsSide() {
+			law, key := from.Chance()
+			from.Settle(law.Draw(src, key), nil)
+			continue
+		}
+		from.Play(from.Offer(nil)[0], nil)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		to.CopyFrom(from)
+	}
+}
+
 // BenchmarkFirstCompile compiles the largest shipped map anew, files read and laws of
 // dice included where nothing has been compiled before.
 func BenchmarkFirstCompile(b *testing.B) {

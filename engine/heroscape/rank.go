@@ -169,13 +169,13 @@ func (p *profile) derive(g *game, f fig, own, full bool) {
 	p.side = side
 	p.stamp++
 	p.dice = [2]int{g.t.num.height, g.t.num.heightHigh}
-	p.shooter, p.flies = u.rng > 1, u.powers&pwFly != 0
+	p.shooter, p.flies = u.rng > 1, u.can&flies != 0
 	p.range_ = int(u.rng)
 	if u.powers&pwExplosion != 0 {
 		p.range_ = max(p.range_, g.t.num.blastRange)
 	}
 	p.kind = walkDry
-	if u.powers&(pwSlither|pwWaterSuits) != 0 {
+	if u.can&swims != 0 {
 		p.kind = walkSwim
 	}
 	attacks := int32(1)
@@ -197,7 +197,7 @@ func (p *profile) derive(g *game, f fig, own, full bool) {
 			v := g.t.unitOf(e)
 			x.look(g, e, v)
 			x.busy, x.free = busy.has(e), x.shooter && !engaged.has(e)
-			if full && u.powers&pwFly == 0 {
+			if full && u.can&flies == 0 {
 				x.walks = g.t.walk(p.kind, p.class, x.lead)
 			}
 			g.exchange(x, prev, f, u, e, v, attacks, full)
@@ -230,7 +230,8 @@ func (p *profile) findHelpers(g *game, u *unit, side int) {
 			continue
 		}
 		v := g.t.unitOf(h)
-		x := helper{f: h, att: g.t.attackAura(v, u), def: g.t.defenceAura(v, u), wide: v.powers&pwWideAura != 0, class: v.hclass}
+		x := helper{f: h, wide: v.powers&pwWideAura != 0, class: v.hclass}
+		x.att, x.def = g.t.auraOf(v, u)
 		if x.att+x.def > 0 || x.wide {
 			p.helpers[p.helpN] = x
 			p.helpN++

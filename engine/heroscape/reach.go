@@ -118,17 +118,17 @@ func (g *game) reach(f fig) []arrival {
 	r := &g.w.reach
 	u := g.t.unitOf(f)
 	r.ask()
-	flies := u.powers&pwFly != 0
+	aloft := u.can&flies != 0
 	engaged := figset{}
-	if flies && u.powers&pwDisengage == 0 {
+	if aloft && u.can&slips == 0 {
 		engaged = g.engagedWith(f)
 	}
-	if flies {
+	if aloft {
 		g.flyFrom(f, u, engaged)
 	}
 	bonus := g.roadBonus(g.startEnds(f, false))
-	if !flies || !engaged.empty() { // HS-FLY-6: walking may spare the take-off's attacks
-		if bonus == 0 && !flies && g.walksAlone(f, u, g.moveOf(f)) {
+	if !aloft || !engaged.empty() { // HS-FLY-6: walking may spare the take-off's attacks
+		if bonus == 0 && !aloft && g.walksAlone(f, u, g.moveOf(f)) {
 			if u.powers&pwGrappleGun != 0 {
 				g.markArrivals()
 				g.grappleFrom(f, u)
@@ -268,9 +268,9 @@ func (g *game) walkFrom(f fig, u *unit, budget int) {
 
 // newWalker gathers what a search needs to know.
 func (g *game) newWalker(f fig, u *unit, budget int) walker {
-	w := walker{f: f, u: u, budget: min(budget, maxSteps), free: g.t.basic || u.powers&pwDisengage != 0, stop: cellStop, climb: u.height}
+	w := walker{f: f, u: u, budget: min(budget, maxSteps), free: g.t.basic || u.can&slips != 0, stop: cellStop, climb: u.height}
 	w.mask = g.adjacentTo(1-g.sideOf(f), u.hclass)
-	w.swims = u.powers&(pwSlither|pwWaterSuits) != 0
+	w.swims = u.can&swims != 0
 	if g.t.basic {
 		w.climb = 1 << 14
 	}
@@ -418,7 +418,7 @@ func (g *game) flyFrom(f fig, u *unit, engaged figset) {
 	budget := min(g.moveOf(f), maxSteps)
 	r.begin(budget, g.stateCount(u))
 	first := label{state: g.stateOf(g.startEnds(f, false), false)}
-	if u.powers&(pwStealthFlying|pwDisengage) == 0 {
+	if u.can&lifts == 0 {
 		g.addSwipes(&first, engaged)
 	}
 	r.level = first.risk
@@ -467,7 +467,7 @@ func (g *game) grappleFrom(f fig, u *unit) {
 			continue
 		}
 		l := label{path: path, cost: 1, steps: 1}
-		if u.powers&pwDisengage == 0 {
+		if u.can&slips == 0 {
 			mask := g.adjacentTo(1-g.sideOf(f), u.hclass)
 			after := mask.by[e.lead]
 			if e.trail != none {

@@ -22,7 +22,7 @@ func (g *game) beginTurn(gi uint8, side int, kind uint8) {
 	s.turns[s.depth] = turnState{group: gi, side: int8(side), kind: kind, target: noFig, last: noFig}
 	s.depth++
 	t := g.turn()
-	if kind != turnMarker || g.unitOfGroup(gi).powers&pwBonding == 0 {
+	if kind != turnMarker || g.unitOfGroup(gi).powers&bondPowers == 0 {
 		t.window = winMove
 	}
 }
@@ -99,19 +99,6 @@ func (g *game) movers(t *turnState) uint64 { return g.mayActivate(t) &^ t.moved 
 
 func (g *game) anyMover(t *turnState) bool { return g.movers(t) != 0 }
 
-// partners are the powers of bonding with what they bond with (HS-PWR-LEGION-2,
-// HS-PWR-GRUT-1, HS-PWR-WESTON-1).
-var partners = [...]struct {
-	power power
-	tag   tag
-	rule  engine.Rule
-}{
-	{pwBondWarlord, tagWarlord, rulePwrLegion2},
-	{pwBondOrcChampion, tagOrcChampion, rulePwrGrut1},
-	{pwBondBeast, tagBeast, rulePwrGrut1},
-	{pwBondHumanChampion, tagHumanChampion, rulePwrWeston1},
-}
-
 // mayBond reports whether a card may take a full turn before the turn's own.
 func (g *game) mayBond(t *turnState, gi uint8) bool {
 	if int(gi) >= len(g.t.groups) || gi == t.group || g.s.cards[gi].side != t.side || g.onBoard(gi) == 0 {
@@ -120,11 +107,13 @@ func (g *game) mayBond(t *turnState, gi uint8) bool {
 	return g.bondRule(t, gi) != ruleNone
 }
 
+// bondRule is the rule by which a turn's card bonds with another, or none
+// (HS-PWR-LEGION-2, HS-PWR-GRUT-1, HS-PWR-WESTON-1).
 func (g *game) bondRule(t *turnState, gi uint8) engine.Rule {
-	p, tags := g.unitOfGroup(t.group).powers, g.unitOfGroup(gi).tags
-	for i := range partners {
-		if p&partners[i].power != 0 && tags&partners[i].tag != 0 {
-			return partners[i].rule
+	tags := g.unitOfGroup(gi).tags
+	for p := g.unitOfGroup(t.group).powers & bondPowers; p != 0; p &= p - 1 {
+		if row := rowOf(p); tags&row.bonds != 0 {
+			return row.rule
 		}
 	}
 	return ruleNone

@@ -69,11 +69,11 @@ func (g *game) stepMove(rec *engine.Recorder) bool {
 // at a stealth flyer's take-off (HS-PWR-CARR-3, HS-FLY-4).
 func (g *game) swipers(f fig, after figset) figset {
 	u := g.t.unitOf(f)
-	if g.t.basic || u.powers&pwDisengage != 0 {
-		return figset{}
+	free := slips
+	if g.s.stack.Top().way == modeFly {
+		free = lifts
 	}
-	top := g.s.stack.Top()
-	if top.way == modeFly && u.powers&pwStealthFlying != 0 {
+	if g.t.basic || u.can&free != 0 {
 		return figset{}
 	}
 	return g.engagedWith(f).minus(after)
@@ -90,7 +90,7 @@ func (g *game) oneStep(f *frame, rec *engine.Recorder) {
 	p := &g.t.places[s.lead[who]]
 	to := p.reach[k]
 	var before figset
-	if !g.t.basic && u.powers&pwDisengage == 0 {
+	if !g.t.basic && u.can&slips == 0 {
 		before = g.engagedWith(who)
 	}
 	if !g.t.basic {

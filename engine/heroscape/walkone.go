@@ -40,7 +40,7 @@ func (g *game) shutCells(w *walker) {
 	if !g.t.basic {
 		shut = shut.or(g.engagedFigures(side))
 	}
-	if w.u.powers&pwGhostWalk != 0 {
+	if w.u.can&passes != 0 {
 		shut = figset{}
 	}
 	shut.del(w.f)
@@ -68,7 +68,7 @@ func (g *game) layBlocks(f fig) {
 	if !g.t.basic {
 		shut = shut.or(g.engagedFigures(side))
 	}
-	if g.t.unitOf(f).powers&pwGhostWalk != 0 {
+	if g.t.unitOf(f).can&passes != 0 {
 		shut = figset{}
 	}
 	for set := g.s.own[0].or(g.s.own[1]); !set.empty(); {

@@ -1,0 +1,63 @@
+package heroscape
+
+// What the powers add to attack and defence dice (HS-CBT-2); powerTable hangs each on its
+// moment.
+
+// swordDice is Sword of Reckoning against an adjacent figure (HS-PWR-CARR-2).
+func swordDice(g *game, _, _ fig, near bool) int {
+	if !near {
+		return 0
+	}
+	return g.t.num.sword
+}
+
+// giantDice is Giant Killer against a huge figure (HS-PWR-DENRICK-1).
+func giantDice(g *game, _, target fig, _ bool) int {
+	if g.t.unitOf(target).tags&tagHuge == 0 {
+		return 0
+	}
+	return g.t.num.giant
+}
+
+// sightingDice is Sighting from above (HS-PWR-MICROCORP-1).
+func sightingDice(g *game, f, target fig, _ bool) int {
+	if g.over(f, target) == 0 {
+		return 0
+	}
+	return g.t.num.sighting
+}
+
+// smashDice is Wounded Smash, for every wound (HS-PWR-KRUG-1).
+func smashDice(g *game, f, _ fig, _ bool) int { return g.t.num.smash * int(g.s.wounds[f]) }
+
+// targetingDice is Targeting: the second figure of the card to attack, at the same target
+// (HS-PWR-ZETTIAN-1).
+func targetingDice(g *game, f, target fig, _ bool) int {
+	if g.s.depth == 0 {
+		return 0
+	}
+	if t := g.turn(); t.group != g.t.groupOf[f] || t.target != target || bitsCount(t.attacked|t.once) != 1 {
+		return 0
+	}
+	return g.t.num.targeting
+}
+
+// suitsDice is Water Suits, with either end on water (HS-PWR-MICROCORP-1).
+func suitsDice(g *game, f fig) int {
+	if !g.t.is(g.s.lead[f], cellWater) && (g.s.trail[f] == none || !g.t.is(g.s.trail[f], cellWater)) {
+		return 0
+	}
+	return g.t.num.suits
+}
+
+// wallDice is Shield Wall: other adjacent friends with the same power, to a most
+// (HS-PWR-LEGION-1).
+func wallDice(g *game, f fig) int {
+	n := 0
+	for set := g.nextTo(f, g.sideOf(f)); !set.empty(); {
+		if h := set.pop(); h != f && g.t.unitOf(h).powers&pwShieldWall != 0 {
+			n += g.t.num.wall
+		}
+	}
+	return min(n, g.t.num.wallMost)
+}
