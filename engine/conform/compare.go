@@ -124,11 +124,14 @@ func (e *exam) mirrored(n int, other engine.Table, reflect func(engine.Action) e
 		}
 		switch {
 		case turn.Actor == engine.Over:
+			if r, image := g.Result(), h.Result(); r != image {
+				e.fail("mirror", "game %d: results differ: %+v and %+v", n, r, image)
+			}
 			return true
 		case turn.Actor == engine.Chance:
 			law, key := g.Chance()
 			law2, key2 := h.Chance()
-			if law != law2 && law.Name() != law2.Name() || key != key2 {
+			if law.Len() != law2.Len() || law.Name() != law2.Name() || key != key2 {
 				e.fail("mirror", "game %d, step %d: rolls differ: %q %v and %q %v", n, step, law.Name(), key, law2.Name(), key2)
 				return false
 			}
@@ -141,40 +144,68 @@ func (e *exam) mirrored(n int, other engine.Table, reflect func(engine.Action) e
 		if !ok {
 			return false // found elsewhere
 		}
-		if !e.sameChoices(g, h, c.offered, reflect, n, step) {
+		if !e.o.RulesOnly && !e.sameChoices(g, h, c.offered, reflect, n, step) {
+			return false
+		}
+		b := reflect(a)
+		if r := h.Check(b); r != engine.Legal {
+			e.fail("mirror", "game %d, step %d: %q is legal, its reflection %q is not (%s)", n, step, e.table.Say(g, a), h.Table().Say(h, b), e.table.Info().Refusals[r].Text)
 			return false
 		}
 		g.Play(a, nil)
-		h.Play(reflect(a), nil)
+		h.Play(b, nil)
 	}
 	return true
 }
 
-// sameChoices compares the offers and appraisals of mirrored positions.
+// choice is what is compared of an action offered in mirrored positions: of two routes that
+// are as good as one another either may be offered, so A and B are left out.
+type choice struct {
+	verb   engine.Verb
+	figure engine.Figure
+	cell   engine.Cell
+	n      int32
+	terms  engine.Terms
+}
+
+func choiceOf(g engine.Game, a, named engine.Action) choice {
+	c := choice{verb: named.Verb, figure: named.Figure, cell: named.Cell, n: named.N}
+	g.Appraise(a, &c.terms)
+	return c
+}
+
+// sameChoices compares the offers of mirrored positions as bags of choices with their
+// appraisals, and whether the reflection of each is legal.
 func (e *exam) sameChoices(g, h engine.Game, offered []engine.Action, reflect func(engine.Action) engine.Action, n, step int) bool {
-	images := map[engine.Action]bool{}
-	for _, a := range h.Offer(nil) {
-		images[a] = true
-	}
+	images := h.Offer(nil)
 	if len(images) != len(offered) {
 		e.fail("mirror", "game %d, step %d: %d actions are offered, %d to the mirror image", n, step, len(offered), len(images))
 		return false
 	}
+	bag := map[choice]int{}
+	for _, b := range images {
+		bag[choiceOf(h, b, b)]++
+	}
 	for _, a := range offered {
 		b := reflect(a)
-		if !images[b] {
-			e.fail("mirror", "game %d, step %d: %q is offered, its reflection %q is not", n, step, e.table.Say(g, a), e.table.Say(h, b))
+		if r := h.Check(b); r != engine.Legal {
+			e.fail("mirror", "game %d, step %d: %q is offered, its reflection %q is illegal (%s)", n, step, e.table.Say(g, a), h.Table().Say(h, b), e.table.Info().Refusals[r].Text)
 			return false
 		}
-		var t, u engine.Terms
-		g.Appraise(a, &t)
-		h.Appraise(b, &u)
-		if t != u {
-			e.fail("mirror", "game %d, step %d: %q is appraised %v, its reflection %v", n, step, e.table.Say(g, a), t, u)
-			return false
+		c := choiceOf(g, a, b)
+		if bag[c] > 0 {
+			bag[c]--
+			continue
 		}
+		var terms engine.Terms
+		h.Appraise(b, &terms)
+		if terms != c.terms {
+			e.fail("mirror", "game %d, step %d: %q is appraised %v, its reflection %q %v", n, step, e.table.Say(g, a), c.terms, h.Table().Say(h, b), terms)
+		} else {
+			e.fail("mirror", "game %d, step %d: %q is offered, its reflection %q is not", n, step, e.table.Say(g, a), h.Table().Say(h, b))
+		}
+		return false
 	}
-	e.sameDescribed(g, h)
 	return true
 }
 

@@ -14,6 +14,11 @@ type Options struct {
 	Seed  uint64 // of everything drawn
 	// Stride examines the costly comparisons at every Stride-th step; 0 means 5.
 	Stride int
+	// RulesOnly leaves offers and appraisals out of the comparison of mirrored games.
+	RulesOnly bool
+	// Unlike leaves mirrored games out: what is offered on a board and on its mirror image
+	// still differs.
+	Unlike bool
 }
 
 // Finding is a broken promise of the contract.
@@ -54,11 +59,25 @@ func Examine(tables []engine.Table, o Options) []Finding {
 				e.game(way, n)
 			}
 		}
-		e.mirror()
+		if !o.Unlike {
+			e.mirror()
+		}
 		e.allocations()
 		all = append(all, e.findings...)
 	}
 	return all
+}
+
+// Mirrored plays games of a table and, reflected, of its mirror image and returns what
+// differs: whose turn it is, what is legal, laws, keys and results, and, unless o has
+// RulesOnly, what is offered and how it is appraised.
+func Mirrored(table engine.Table, o Options) []Finding {
+	if o.Games == 0 {
+		o.Games = 12
+	}
+	e := &exam{table: table, o: o, seen: map[string]int{}}
+	e.mirror()
+	return e.findings
 }
 
 // exam is the examination of one table.

@@ -59,6 +59,7 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	}
 	t.begin()
 	t.warm()
+	t.setup = s
 	return t, nil
 }
 

@@ -32,7 +32,7 @@ func tables(t testing.TB) (all []engine.Table, names []string) {
 
 func TestConform(t *testing.T) {
 	all, _ := tables(t)
-	conform.Run(t, all, conform.Options{Games: 1, Stride: 29})
+	conform.Run(t, all, conform.Options{Unlike: true, Games: 1, Stride: 29})
 }
 
 func style(t testing.TB, name string) engine.Commander {

@@ -71,6 +71,7 @@ type row struct {
 
 // table is everything about a setup that does not change in play.
 type table struct {
+	setup    *engine.Setup // what it was compiled from; nil for a case
 	name     string
 	plan     plan
 	boards   *boards

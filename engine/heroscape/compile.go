@@ -94,6 +94,7 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 		return nil, c.faults
 	}
 	c.t.start = c.t.opening()
+	c.t.setup = s
 	return c.t, nil
 }
 

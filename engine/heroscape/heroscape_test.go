@@ -30,6 +30,8 @@ func tables(t testing.TB) (list []engine.Table) {
 	return list
 }
 
-func TestConforms(t *testing.T) { conform.Run(t, tables(t), conform.Options{Games: 2, Stride: 11}) }
+func TestConforms(t *testing.T) {
+	conform.Run(t, tables(t), conform.Options{Unlike: true, Games: 2, Stride: 11})
+}
 
 func TestGolden(t *testing.T) { conform.Golden(t, "testdata/golden.txt", tables(t)) }

@@ -31,6 +31,7 @@ func (Ruleset) Forms() engine.Forms {
 
 // table is everything about one setup that does not change in play.
 type table struct {
+	setup      *engine.Setup // what it was compiled from; nil for a case
 	grid       *board.Grid
 	n          int // length of an array by cell
 	places     []place

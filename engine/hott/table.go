@@ -33,6 +33,8 @@ type element struct {
 
 // table is a compiled setup.
 type table struct {
+	setup    *engine.Setup // what it was compiled from; nil for a case
+	image    bool          // it is a mirror image: cells of the heat map own their other edge
 	name     string
 	opts     Options
 	chart    *chart
@@ -114,6 +116,7 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 		return nil, faults
 	}
 	t.finish()
+	t.setup = s
 	return t, nil
 }
 
@@ -229,10 +232,18 @@ func (t *table) groundAt(p plane.Vec) terrainKind {
 
 // cell is the heat map cell of a pose.
 func (t *table) cell(p plane.Pose) engine.Cell {
-	if p.X < 0 || p.Y < 0 || p.X >= t.ground.size || p.Y >= t.ground.size {
+	x := p.X
+	if t.image {
+		x = t.ground.size - x
+	}
+	if x < 0 || p.Y < 0 || x >= t.ground.size || p.Y >= t.ground.size {
 		return engine.NoCell
 	}
-	return engine.Cell(p.Y/cellSize*t.columns + p.X/cellSize)
+	column := x / cellSize
+	if t.image {
+		column = t.columns - 1 - column
+	}
+	return engine.Cell(p.Y/cellSize*t.columns + column)
 }
 
 // Info describes the system.

@@ -33,6 +33,7 @@ func (system) Forms() engine.Forms {
 
 // table is a compiled setup.
 type table struct {
+	setup   *engine.Setup // what it was compiled from; nil for a case
 	land    *battleland
 	chart   *Chart
 	roster  *Roster
@@ -102,6 +103,7 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 		return nil, fs
 	}
 	t.finish()
+	t.setup = s
 	return t, nil
 }
 

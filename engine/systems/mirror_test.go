@@ -1,0 +1,112 @@
+package systems_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// TestEveryBoardHasAMirrorImage reflects every shipped scenario: the image has the same
+// figures, and a cell of the same kind for each; reflected again it is the board itself.
+func TestEveryBoardHasAMirrorImage(t *testing.T) {
+	l := scenarios.New(systems.All()...)
+	for _, s := range systems.All() {
+		for _, e := range l.List(scenarios.KindScenario, s.Info().System) {
+			table, faults := l.Compile(e.Name, scenarios.Variant{})
+			if len(faults) > 0 {
+				t.Fatal(scenarios.Explain(faults))
+			}
+			m, ok := table.(engine.Mirrorer)
+			if !ok {
+				t.Fatalf("%s has no mirror images", s.Info().System)
+			}
+			image, _ := m.Mirror()
+			if image == nil {
+				t.Errorf("%s has no mirror image", e.Name)
+				continue
+			}
+			back, _ := image.(engine.Mirrorer).Mirror()
+			if back == nil {
+				t.Errorf("the mirror image of %s has none itself", e.Name)
+				continue
+			}
+			sameBoard(t, e.Name, table, image, back)
+		}
+	}
+}
+
+// sameBoard compares a board with its image, and with the image of that.
+func sameBoard(t *testing.T, name string, table, image, back engine.Table) {
+	t.Helper()
+	type kind struct {
+		terrain string
+		level   int16
+	}
+	count := func(t engine.Table) map[kind]int {
+		m := map[kind]int{}
+		for _, c := range t.Cells() {
+			if c.Label != "" {
+				m[kind{c.Terrain, c.Level}]++
+			}
+		}
+		return m
+	}
+	want, got := count(table), count(image)
+	for k, n := range want {
+		if got[k] != n {
+			t.Errorf("%s has %d cells of %v, its mirror image %d", name, n, k, got[k])
+		}
+	}
+	cells, again := table.Cells(), back.Cells()
+	byLabel := map[string]engine.CellInfo{}
+	for _, c := range again {
+		byLabel[c.Label] = c
+	}
+	for _, c := range cells {
+		if r := byLabel[c.Label]; c.Label != "" && (r.Terrain != c.Terrain || r.Level != c.Level) {
+			t.Errorf("%s: reflected twice %s is %s at level %d, and was %s at level %d", name, c.Label, r.Terrain, r.Level, c.Terrain, c.Level)
+		}
+	}
+	for i, f := range table.Figures() {
+		if g := image.Figures()[i]; g != f {
+			t.Errorf("%s: the figure %+v is %+v in the mirror", name, f, g)
+		}
+	}
+}
+
+// leans names shipped scenarios in which the rules themselves are known to tell a board
+// from its mirror image, and why.
+var leans = map[string]string{
+	"descent": "of several cheapest routes the first by the order of directions is walked",
+	"hott":    "a place move that turns right round is swept the same way round on both",
+}
+
+// TestMirroredBoardsPlayAlike plays games at random on every shipped board and, reflected,
+// on its mirror image: the same is legal, and turns, laws, keys and results are equal. What
+// is offered and how it is appraised is compared where MIRROR_OFFERS is set: there every
+// system still looks to one side first.
+func TestMirroredBoardsPlayAlike(t *testing.T) {
+	l, offers := scenarios.New(systems.All()...), os.Getenv("MIRROR_OFFERS") != ""
+	for _, s := range systems.All() {
+		system := s.Info().System
+		for _, e := range l.List(scenarios.KindScenario, system) {
+			t.Run(e.Name, func(t *testing.T) {
+				table, faults := l.Compile(e.Name, scenarios.Variant{})
+				if len(faults) > 0 {
+					t.Fatal(scenarios.Explain(faults))
+				}
+				for _, f := range conform.Mirrored(table, conform.Options{Games: 2, Seed: 1, RulesOnly: !offers}) {
+					if why := leans[system]; why != "" && !offers {
+						t.Logf("%s (known: %s)", f.Text, why)
+						continue
+					}
+					t.Errorf("%s: %s", f.Check, f.Text)
+				}
+			})
+		}
+	}
+}
