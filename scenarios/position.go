@@ -72,8 +72,12 @@ func positionText(table engine.Table, at, turn string) (string, engine.Faults) {
 				continue
 			}
 			known = true
-			fmt.Fprintf(&b, "  - {id: %s, type: %s, side: %s, at: %s}\n", strconv.Quote(f.Name), strconv.Quote(f.Unit),
+			fmt.Fprintf(&b, "  - {id: %s, type: %s, side: %s, at: %s", strconv.Quote(f.Name), strconv.Quote(f.Unit),
 				strconv.Quote(table.Info().Seats[f.Figure.Seat()]), strconv.Quote(strings.Join(fields[1:], " ")))
+			if f.Also != "" {
+				b.WriteString(", " + f.Also)
+			}
+			b.WriteString("}\n")
 		}
 		if !known {
 			faults.Add(where, "unknown figure %s%s", quote(fields[0]), spelling.Suggest(fields[0], names))

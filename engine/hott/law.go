@@ -74,14 +74,7 @@ func combatLaw(kind lawKind, x, y int) *dice.Law {
 		return l
 	}
 	fold := func(v dice.Value) (dice.Value, bool) {
-		r := compare(v.Lane(0)+x, v.Lane(1)+y)
-		if r == equalOdd && kind != lawOdd {
-			r = equalEven
-		}
-		if kind == lawSpell && v.Lane(0) == 1 {
-			return dice.Value(r) | casterOne, true
-		}
-		return dice.Value(r), true
+		return outcomeOf(kind, v.Lane(0)+x, v.Lane(1)+y, v.Lane(0)), true
 	}
 	less := func(a, b dice.Value) bool {
 		if a&7 != b&7 {
@@ -96,6 +89,18 @@ func combatLaw(kind lawKind, x, y int) *dice.Law {
 	l := dice.MustLaw(name, []*dice.Die{d6, d6.InLane(1)}, fold, less)
 	at.Store(l)
 	return l
+}
+
+// outcomeOf is the outcome of a law at two totals, with the first element's die.
+func outcomeOf(kind lawKind, x, y, die int) dice.Value {
+	r := compare(x, y)
+	if r == equalOdd && kind != lawOdd {
+		r = equalEven
+	}
+	if kind == lawSpell && die == 1 {
+		return dice.Value(r) | casterOne
+	}
+	return dice.Value(r)
 }
 
 // usual factors lie in this range, with everything the shipped charts add and take.
@@ -138,27 +143,27 @@ func (g *game) Chance() (*dice.Law, dice.Key) {
 		return pipLaw, dice.NewKey(forPips, uint8(g.s.Owner), 0, round, 0)
 	}
 	b := &g.s.Cur
-	kind, purpose := lawPlain, forFight
-	switch b.Kind {
-	case inSpell:
-		kind, purpose = lawSpell, forSpell
-	case inShot:
-		purpose = forShot
-	case inStorm:
-		purpose = forStorm
-	case inFight:
-		if g.diesOnOdd(b.X, b.Y) || g.diesOnOdd(b.Y, b.X) {
-			kind = lawOdd
-		}
-		if b.Victim == b.X {
-			purpose = forHeld
-		}
+	purpose := [...]uint8{inFight: forFight, inStorm: forStorm, inShot: forShot, inSpell: forSpell}[b.Kind]
+	if b.Kind == inFight && b.Victim == b.X {
+		purpose = forHeld
 	}
-	x, y := g.totals(b)
+	kind, x, y := g.lawOf(b)
 	if b.X == nobody {
 		return combatLaw(kind, x, y), dice.NewKey(purpose, uint8(engine.Side(strongholdSide)), dice.MaxNumber, round, 0)
 	}
 	return combatLaw(kind, x, y), dice.NewKey(purpose, uint8(sideOf(b.X)), g.t.el[b.X].key, round, 0)
+}
+
+// lawOf is the kind of a combat's law and its factors.
+func (g *game) lawOf(b *bout) (kind lawKind, x, y int) {
+	switch {
+	case b.Kind == inSpell:
+		kind = lawSpell
+	case b.Kind == inFight && (g.diesOnOdd(b.X, b.Y) || g.diesOnOdd(b.Y, b.X)):
+		kind = lawOdd
+	}
+	x, y = g.totals(b)
+	return kind, x, y
 }
 
 // diesOnOdd reports a special equal result (HOTT-T-HE-SPC, HOTT-T-PD-SPC,

@@ -2,6 +2,7 @@ package hott
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
 // noBout stands where no combat is going on.
@@ -88,20 +89,26 @@ func (g *game) Settle(i int, rec *engine.Recorder) {
 	g.tell(kindResult, b.X, b.Y, int32(r), int32(b.Kind), resultRule(b.Kind))
 	rec.Mark(ruleCMB2)
 	rec.Mark(ruleSEQ3)
-	switch {
+	g.resolve(&b, v)
+	g.s.Cur = noBout
+	g.afterBout(&b)
+}
+
+// resolve carries out what an outcome of the dice of a combat does to those in it and
+// around it.
+func (g *game) resolve(b *bout, v dice.Value) {
+	switch r := verdict(v & (casterOne - 1)); {
 	case r == equalOdd || r == equalEven:
-		g.equal(&b, r)
+		g.equal(b, r)
 	case r < equalOdd:
-		g.lost(&b, b.X, b.Y, r == isDoubled)
+		g.lost(b, b.X, b.Y, r == isDoubled)
 	default:
-		g.lost(&b, b.Y, b.X, r == doubles)
+		g.lost(b, b.Y, b.X, r == doubles)
 	}
 	if b.Kind == inSpell && v&casterOne != 0 && g.d.live.has(b.X) {
 		g.oneRolled(b.X)
 	}
 	g.release()
-	g.s.Cur = noBout
-	g.afterBout(&b)
 }
 
 // forget drops what may not outlive a call.

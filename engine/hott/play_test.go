@@ -1,6 +1,7 @@
 package hott_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/ai"
@@ -41,5 +42,24 @@ func TestTryGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Logf("%+v in %d steps", r, steps)
+	}
+}
+
+// TestPlacedGeneralLeads asks for odds with figures of a scenario put somewhere: the
+// general is one wherever he stands (HOTT-TF-2), and the others are none.
+func TestPlacedGeneralLeads(t *testing.T) {
+	for at, want := range map[string]string{
+		"d-hero-1 1200,1000 N; a-horde-1 1200,1000 S":   "6:2",
+		"d-blades-1 1200,1000 N; a-horde-1 1200,1000 S": "5:2",
+	} {
+		g, faults := library().Position("hott/open", at, "")
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		name, _, _ := strings.Cut(at, " ")
+		a, err := scenarios.Ask(g, "odds "+name+" v a-horde-1")
+		if err != nil || a.Values[0].Value != want {
+			t.Errorf("%s: factors %v, error %v; want %s", at, a.Values, err, want)
+		}
 	}
 }

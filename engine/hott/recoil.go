@@ -10,15 +10,7 @@ const onePace = plane.Pace
 
 // lose takes an element off the table for good; by is who did it, or nobody.
 func (g *game) lose(e, by uint8, rule engine.Rule) {
-	at := engine.NoCell
-	if g.d.live.has(e) {
-		at = g.t.cell(g.pose(e))
-	}
-	other := engine.NoFigure
-	if by != nobody && by != e {
-		other = figure(by)
-	}
-	g.w.rec.Damage(figure(e), other, sideOf(e).Other(), at, 1, int64(g.unit(e).points)*100, rule)
+	other, at := g.harm(e, by, rule)
 	g.w.rec.Slain(figure(e), other, at, rule)
 	g.w.rec.Mark(ruleWIN3)
 	g.remove(e, lost)

@@ -31,6 +31,7 @@ type scratch struct {
 	next         uint32         // the last name given; none is given twice
 	offer        offerScratch
 	rank         rankScratch
+	forecast     forecast
 	terms        engine.Terms
 	closed       int16              // 1 + an element whose retreat is thought closed
 	zone         [maxAll]plane.Rect // see zonesNow

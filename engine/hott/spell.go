@@ -148,8 +148,8 @@ func (g *game) ensorcel(e, by uint8, rule engine.Rule) {
 	if g.is(e, magician) {
 		to = frog
 	}
-	g.w.rec.Damage(figure(e), figureOr(by), sideOf(e).Other(), g.t.cell(g.pose(e)), 1, int64(g.unit(e).points)*100, rule)
-	g.w.rec.Slain(figure(e), figureOr(by), g.t.cell(g.pose(e)), ruleMG7)
+	other, at := g.harm(e, by, rule)
+	g.w.rec.Slain(figure(e), other, at, ruleMG7)
 	g.remove(e, to)
 	x := &g.s.El[e]
 	x.By, x.Ones = by, 0

@@ -189,8 +189,12 @@ func (t *table) finish() {
 		if x.unit == nil {
 			continue
 		}
+		also := ""
+		if x.general {
+			also = "general: true"
+		}
 		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(e), Name: x.name, Unit: x.unit.id,
-			Title: x.unit.title, Points: x.unit.points, Key: x.key, Reserved: reserveKinds.has(x.unit.kind)})
+			Title: x.unit.title, Points: x.unit.points, Key: x.key, Reserved: reserveKinds.has(x.unit.kind), Also: also})
 		t.byName[x.name] = e
 	}
 	t.grid()

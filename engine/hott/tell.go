@@ -24,7 +24,8 @@ func (g *game) tell(k engine.Kind, e, o uint8, n, m int32, rule engine.Rule) {
 	g.w.rec.Note(engine.Event{Kind: k, Side: side, Figure: figureOr(e), Other: figureOr(o), Cell: cell, Rule: rule, N: n, M: m})
 }
 
-// announce notes a ranged combat with its factors and what it is expected to take.
+// announce notes a combat with its factors. What it is expected to take is worked out
+// when the dice fall, see expect.
 func (g *game) announce(b *bout, rule engine.Rule) {
 	rec := g.w.rec
 	if rec == nil {
@@ -50,21 +51,6 @@ func (g *game) cellOf(e uint8) engine.Cell {
 		return engine.NoCell
 	}
 	return g.t.cell(g.pose(e))
-}
-
-// expect takes down what both sides' dice are expected to take, in hundredths of
-// points.
-func (g *game) expect(b *bout) {
-	if g.w.rec == nil {
-		return
-	}
-	own, enemy := g.stakes(b)
-	if b.X != nobody {
-		g.w.rec.Expected(figure(b.X), sideOf(b.X), int64(enemy))
-	}
-	if b.Y != nobody {
-		g.w.rec.Expected(figure(b.Y), sideOf(b.Y), int64(own))
-	}
 }
 
 // title is an element as a person would call it.
