@@ -63,6 +63,7 @@ func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
 
 // prepare fills the scratch for a decision about figure i.
 func (g *game) prepare(i int) *appraiser {
+	g.needScratch()
 	ai := &g.ai
 	if ai.fresh && !ai.landing && ai.figure == i {
 		return ai

@@ -88,6 +88,7 @@ func (g *game) offMiddle(u *unit, l *landing, anchor cell, turned bool) int {
 // land fills the scratch for the deployment of figure i: the enemies with what each of
 // their attacks would take of it.
 func (g *game) land(i int) *appraiser {
+	g.needScratch()
 	ai := &g.ai
 	if ai.fresh && ai.landing && ai.figure == i {
 		return ai

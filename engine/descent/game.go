@@ -5,15 +5,37 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// game is one game in progress: a state and scratch that no rule looks at.
+// game is one game in progress: a state, which is all that a copy takes over, and
+// scratch that no rule looks at.
 type game struct {
 	t     *table
 	s     state
 	b     *board // of the open doors
+	moves moveCache
+	*scratch
+}
+
+// scratch is what floods and appraisals work in: far more than the state. A game gets
+// it when it first moves or appraises, so that a clone that is only kept has none.
+type scratch struct {
 	terms engine.Terms
 	reach reach
 	ai    appraiser
-	moves moveCache
+}
+
+// needScratch sees to it that the game has scratch.
+func (g *game) needScratch() {
+	if g.scratch == nil {
+		g.scratch = new(scratch)
+	}
+}
+
+// forget marks what was worked out about a state that is no more.
+func (g *game) forget() {
+	g.moves.valid = false
+	if g.scratch != nil {
+		g.ai.fresh = false
+	}
 }
 
 // moveCache keeps the last move that was looked into, so that checking and playing it
@@ -38,12 +60,11 @@ func (g *game) Table() engine.Table { return g.t }
 func (g *game) CopyFrom(src engine.Game) {
 	o := src.(*game)
 	g.t, g.s, g.b = o.t, o.s, o.b
-	g.ai.fresh, g.moves.valid = false, false
+	g.forget()
 }
 
 func (g *game) Clone() engine.Game {
-	c := &game{t: g.t, s: g.s, b: g.b}
-	return c
+	return &game{t: g.t, s: g.s, b: g.b}
 }
 
 // top returns the topmost frame, or nil.
@@ -153,7 +174,7 @@ func (g *game) Settle(i int, rec *engine.Recorder) {
 
 // run carries out what needs neither a choice nor a roll, until one is due.
 func (g *game) run(rec *engine.Recorder) {
-	g.ai.fresh, g.moves.valid = false, false
+	g.forget()
 	for !g.s.over {
 		f := g.top()
 		if f == nil {

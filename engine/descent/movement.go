@@ -117,6 +117,7 @@ func (s *set) shift(src *set, offset int, words int) {
 // which it may go on (DESC-PIT-3; pits do not stop the cursor of a large figure,
 // DESC-LRG-7, nor a flyer, DESC-MOV-11).
 func (g *game) ground(i int, dry bool) {
+	g.needScratch()
 	u, r := &g.t.units[i], &g.reach
 	r.flies = u.can(ablFly)
 	r.all = g.b.free
@@ -142,8 +143,8 @@ func (g *game) ground(i int, dry bool) {
 // flood finds where figure i gets to with up to budget movement points, on dry spaces
 // only if asked: those that burn nobody who enters.
 func (g *game) flood(i, budget int, dry bool) {
-	r := &g.reach
 	g.ground(i, dry)
+	r := &g.reach
 	r.budget = min(budget, maxReach)
 	words := (g.b.cells + 63) / 64
 	r.layers[0] = g.footprint(i)

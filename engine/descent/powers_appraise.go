@@ -213,6 +213,7 @@ func (g *game) appraiseReroll(a engine.Action, t *engine.Terms) {
 
 // Rank writes the weighted appraisal of each action.
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	g.needScratch()
 	g.ai.fearless = w[engine.TermRisk] == 0 && w[engine.TermSupport] == 0 && w[termSpread] == 0
 	engine.RankEach(g, actions, w, scores, &g.terms)
 	g.ai.fearless = false
