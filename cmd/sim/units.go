@@ -74,7 +74,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	}
 	if o.asJSON {
 		err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": v.reasons(), "notes": append([]string{}, found.Notes...),
-			"units": balance.Records(found.Removed()), "exchanges": balance.Records(found.Exchanged())})
+			"units": balance.Records(found.Removed()), "exchanges": balance.Records(found.Exchanged()), "by_opponent": balance.Records(found.EachOpponent())})
 		if err != nil {
 			return err
 		}
@@ -86,6 +86,9 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		}
 	}
 	say(cmd, "An effect is the score of the unit's own army with it less the score without it, with its %.4g %% interval; it holds for these lists, maps and commanders.\n", 100*(1-d.Manifest.Alpha))
+	if len(found.Each) > 0 {
+		say(cmd, "Scores are means over the opponents that an army met, each counted once; sim report %s tells them apart.\n", shown(d.Dir))
+	}
 	for _, n := range found.Notes {
 		say(cmd, "%s\n", shown(n))
 	}

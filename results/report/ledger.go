@@ -24,13 +24,8 @@ type LedgerLine struct {
 // the score of A or to that of the first seat.
 func Ledger(d *results.Dataset, pieces map[string]LedgerLine, margin float64) ([]LedgerLine, error) {
 	m := d.Manifest
-	groups, keep := sharedStreams(m.Matchups), map[int]bool{}
-	for _, group := range groups {
-		for _, i := range group {
-			keep[i] = true
-		}
-	}
-	g, err := gatherGames(d, keep)
+	groups := sharedStreams(m.Matchups)
+	g, err := gatherGames(d, inCompany(m.Matchups))
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func toyLedger(t *testing.T, blocks int, move float64, seed uint64) []LedgerLine
 			}
 			tally.blocks.Add(points)
 			tally.first.Add(own)
-			tally.scores, tally.firsts = append(tally.scores, uint8(points)), append(tally.firsts, uint8(own))
+			tally.scores, tally.firsts = append(tally.scores, uint16(points)), append(tally.firsts, uint16(own))
 		}
 	}
 	lines, err := ledger(m, g, [][]int{{0, 1, 2}}, stats.TerrainMargin, pieceOf)

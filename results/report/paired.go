@@ -90,7 +90,7 @@ func (p *Pair) interval(c stats.Counts, sequence stats.BetMixture, alpha float64
 
 // paired counts (other - base + 1)/2 over the blocks that both finished, and the
 // scores of each in those blocks.
-func paired(base, other []uint8, m int) (difference, xs, ys stats.Counts) {
+func paired(base, other []uint16, m int) (difference, xs, ys stats.Counts) {
 	difference, xs, ys = stats.NewCounts(m), make(stats.Counts, m+1), make(stats.Counts, m+1)
 	for i := range min(len(base), len(other)) {
 		if base[i] == noScore || other[i] == noScore {

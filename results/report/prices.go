@@ -50,7 +50,7 @@ func pricing(f *findings) []Pricing {
 func (f *findings) price(system string, members []int) Pricing {
 	p := Pricing{System: system}
 	counts := map[string]map[string]int{} // army to unit to figures
-	points := map[string]int32{}
+	points := map[string]float64{}        // of one figure; those of a squad share its price
 	for key, t := range f.units.tallies {
 		if f.list[key.matchup].System != system {
 			continue
@@ -59,7 +59,7 @@ func (f *findings) price(system string, members []int) Pricing {
 			counts[key.army] = map[string]int{}
 		}
 		counts[key.army][key.unit] = max(counts[key.army][key.unit], t.count())
-		points[key.unit] = max(points[key.unit], t.points)
+		points[key.unit] = max(points[key.unit], float64(t.cost())/float64(max(t.count(), 1)))
 	}
 	lists := map[string]int{}
 	for _, army := range counts {
@@ -95,7 +95,7 @@ func (f *findings) price(system string, members []int) Pricing {
 		}
 	}
 	for _, u := range p.Units {
-		p.Costs = append(p.Costs, float64(points[u]))
+		p.Costs = append(p.Costs, points[u])
 	}
 	prices, err := stats.FitPrices(p.Costs, fit, 0.25)
 	if err != nil {

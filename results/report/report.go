@@ -138,7 +138,9 @@ func (f *findings) setProbesApart(groups [][]int) [][]int {
 	if f.worth != nil {
 		for i := range f.worth.Lines {
 			if l := &f.worth.Lines[i]; l.Instead == "" {
-				f.list[l.changed].Probe = true
+				for _, k := range l.probes {
+					f.list[k].Probe = true
+				}
 			}
 		}
 	}

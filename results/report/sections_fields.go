@@ -159,14 +159,14 @@ func (f *findings) swap(p *Pair) (string, int64) {
 	if f.units == nil || p.Base.ArmyA == p.Other.ArmyA && p.Base.ArmyB == p.Other.ArmyB {
 		return "", 0
 	}
-	list := func(m int, army string) (counts map[string]int, points map[string]int32) {
-		counts, points = map[string]int{}, map[string]int32{}
+	list := func(m int, army string) (counts map[string]int, cost map[string]int64) {
+		counts, cost = map[string]int{}, map[string]int64{}
 		for key, t := range f.units.tallies {
 			if int(key.matchup) == m && key.army == army {
-				counts[key.unit], points[key.unit] = t.count(), t.points
+				counts[key.unit], cost[key.unit] = t.count(), t.cost()
 			}
 		}
-		return counts, points
+		return counts, cost
 	}
 	from, to := p.Base.ArmyA, p.Other.ArmyA
 	if from == to {
@@ -179,12 +179,12 @@ func (f *findings) swap(p *Pair) (string, int64) {
 	for unit, n := range was {
 		if k := n - is[unit]; k > 0 {
 			out = append(out, fmt.Sprintf("%d %s", k, unit))
-			moved += int64(k) * int64(cost[unit])
+			moved += cost[unit] - price[unit]
 		}
 	}
 	for unit, n := range is {
 		if k := n - was[unit]; k > 0 {
-			in = append(in, fmt.Sprintf("%d %s (%d)", k, unit, price[unit]))
+			in = append(in, fmt.Sprintf("%d %s (%d together)", k, unit, price[unit]-cost[unit]))
 		}
 	}
 	if len(out) == 0 && len(in) == 0 {

@@ -11,7 +11,7 @@ import (
 // Removed lists what units add, found by leaving them out.
 func (w *Worths) Removed() *Table {
 	t := &Table{Name: "unit-worth", Shown: mostRows, Caption: "What each unit adds: the score of its army with it less the score without one copy of it, block by block under the same dice. " +
-		"Its price ratio is the effect on the log odds per point over the mean of that over the units of its army that could be left out; above or below its price: beyond ±10 %, the error controlled over the whole table (Holm). It holds at this list: two units together may add more or less than the sum.",
+		"Its price ratio is the effect on the log odds per point over the mean of that over the units of its army that could be left out; above or below its price: beyond ±10 %, the error controlled over the whole table (Holm). Where an army met several opponents, scores are means over them, each counted once. It holds at this list: two units together may add more or less than the sum.",
 		Head: []Column{{"place", false, ""}, {"unit", false, ""}, {"army", false, ""}, {"against", false, ""}, {"points", true, "of the copies that were left out"}, {"price ratio", true, "1: adds what its points buy in this army"}, {"price", false, "beyond the margin for certain"},
 			{"effect", true, "score of its army with it less without it"}, {"interval", false, ""}, {"verdict", false, "of the effect against its margin"}, {"p", true, "of no effect, corrected for the number of lines"},
 			{"with", true, "score of its army"}, {"without", true, "score of its army"}, {"per 10 points", true, "effect"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
@@ -37,6 +37,24 @@ func (w *Worths) Removed() *Table {
 		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(l.Army), word(l.Opponent), whole64(l.Points), ratio, toned(word(l.Value.Verdict), tone),
 			effect(l.Difference, l.SE), spanned(l.Interval, l.SE), word(effectVerdict(l.Verdict)), probability(l.Adjusted),
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), per, gainCell(&l.Pair), whole64(l.Blocks)})
+	}
+	return t.filled()
+}
+
+// EachOpponent lists what the lines are means of: effects against every opponent on its
+// own. They are corrected together, and judge no prices.
+func (w *Worths) EachOpponent() *Table {
+	t := &Table{Name: "unit-worth-by-opponent", Shown: mostRows, Caption: "The effects above opponent by opponent: the score of a unit's army with it less the score without it, or with something else in its place.",
+		Head: []Column{{"place", false, ""}, {"unit", false, ""}, {"instead", false, "what takes its place"}, {"army", false, ""}, {"against", false, ""}, {"effect", true, ""}, {"interval", false, ""},
+			{"verdict", false, "of the effect against its margin"}, {"p", true, "of no effect, corrected for the number of lines"}, {"blocks", true, ""}}}
+	for i := range w.Each {
+		l := &w.Each[i]
+		instead := "–"
+		if l.Instead != "" {
+			instead = copiesOf(l.Count, l.Instead)
+		}
+		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(instead), word(l.Army), word(l.Opponent), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
+			toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted), whole64(l.Blocks)})
 	}
 	return t.filled()
 }
@@ -101,6 +119,7 @@ func (w *Worths) describe(s *Section) error {
 	s.figure(ratios)
 	s.table(w.Removed())
 	s.table(w.Exchanged())
+	s.table(w.EachOpponent())
 	s.list(w.Notes)
 	return nil
 }

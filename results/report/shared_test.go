@@ -28,7 +28,7 @@ func commonLuck(parties, blocks int, luck *stats.SplitMix, stream func(i int) st
 			t.first.Add(first)
 			t.games[0][drawn] += 2
 			if t.keep {
-				t.scores, t.firsts = append(t.scores, uint8(points)), append(t.firsts, uint8(first))
+				t.scores, t.firsts = append(t.scores, uint16(points)), append(t.firsts, uint16(first))
 			}
 		}
 	}

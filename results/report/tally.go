@@ -15,7 +15,7 @@ const (
 )
 
 // noScore marks a block that failed or was not read.
-const noScore = 255
+const noScore = 1<<16 - 1
 
 // tally is what the games of one matchup come to: integer sums, so that tallies of
 // parts merge exactly and in any order.
@@ -36,8 +36,8 @@ type tally struct {
 	luck   luckSums
 
 	keep   bool
-	scores []uint8 // A's half points by block
-	firsts []uint8 // half points of the first seat by block
+	scores []uint16 // A's half points by block
+	firsts []uint16 // half points of the first seat by block
 
 	open openBlock
 }
@@ -113,7 +113,7 @@ func (t *tally) finished(g *gameColumns, b *openBlock) {
 
 // close counts a block whose games were all read.
 func (t *tally) close(b *openBlock) {
-	score, first := uint8(noScore), uint8(noScore)
+	score, first := uint16(noScore), uint16(noScore)
 	if b.broken {
 		t.voided++
 	} else {
@@ -127,7 +127,7 @@ func (t *tally) close(b *openBlock) {
 		l.yy += float64(y * y)
 		l.yc += float64(y * c)
 		l.cc += float64(c * c)
-		score, first = uint8(b.points), uint8(b.first)
+		score, first = uint16(b.points), uint16(b.first)
 	}
 	if t.keep {
 		n := int(b.number)
@@ -171,7 +171,7 @@ func (t *tally) merge(o *tally) {
 }
 
 // overlay lays the blocks that b knows over a.
-func overlay(a, b []uint8) []uint8 {
+func overlay(a, b []uint16) []uint16 {
 	if len(b) == 0 {
 		return a
 	}

@@ -3,8 +3,8 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
-	"math/bits"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/results"
@@ -54,8 +54,8 @@ type unitSums struct {
 
 // unitTally is what the units table says of one unit of an army in one matchup.
 type unitTally struct {
-	points  int32
-	numbers [4]uint64 // which figures of the army are of this unit
+	points  int32           // of its dearest figure
+	figures map[int16]int32 // points of the figures of the army that are of this unit
 	games   int64
 	ratios  [measures]ratio
 	alive   []int64 // figures that began round i+1 alive; only from rows of single games
@@ -119,9 +119,7 @@ func (s *unitState) add(r *unitColumns) error {
 	u.deaths, u.rounds, u.ground = u.deaths+r.Deaths, u.rounds+r.Rounds, u.ground+r.Ground
 	t := s.tally(key)
 	t.points = max(t.points, r.Points)
-	if n := r.Number; n >= 0 && n < 256 {
-		t.numbers[n/64] |= 1 << (n % 64)
-	}
+	t.figures[r.Number] = r.Points
 	if r.Block >= 0 && r.Games > 0 {
 		s.single = true
 		t.live(r.Rounds, r.Deaths)
@@ -132,7 +130,7 @@ func (s *unitState) add(r *unitColumns) error {
 func (s *unitState) tally(key unitKey) *unitTally {
 	t := s.tallies[key]
 	if t == nil {
-		t = &unitTally{}
+		t = &unitTally{figures: map[int16]int32{}}
 		s.tallies[key] = t
 	}
 	return t
@@ -184,9 +182,7 @@ func (s *unitState) merge(o *unitState) {
 	for key, b := range o.tallies {
 		a := s.tally(key)
 		a.points, a.games = max(a.points, b.points), a.games+b.games
-		for i := range a.numbers {
-			a.numbers[i] |= b.numbers[i]
-		}
+		maps.Copy(a.figures, b.figures)
 		for i := range a.ratios {
 			a.ratios[i].merge(&b.ratios[i])
 		}
@@ -200,13 +196,15 @@ func (s *unitState) merge(o *unitState) {
 	}
 }
 
-// count is the number of figures of the unit in its army.
-func (t *unitTally) count() int {
-	n := 0
-	for _, w := range t.numbers {
-		n += bits.OnesCount64(w)
+// count is the number of figures of the unit in its army, and cost what they cost
+// together: figures of a squad share its price, not always evenly.
+func (t *unitTally) count() int { return len(t.figures) }
+
+func (t *unitTally) cost() (sum int64) {
+	for _, points := range t.figures {
+		sum += int64(points)
 	}
-	return n
+	return sum
 }
 
 // Unit is what a dataset says of one unit of a system's roster, over the matchups in

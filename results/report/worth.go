@@ -22,8 +22,9 @@ type Worth struct {
 	Copies         int   // that leave
 	Points         int64 // that leave
 	Instead        string
-	Count          int // of what comes instead
-	index, changed int // matchups: the army as it is, and changed
+	Count          int   // of what comes instead
+	index, changed int   // tallies: the army as it is, and changed
+	probes         []int // matchups of the army changed
 	ArmyB          bool
 	Copied         int   // copies of the unit in the whole army
 	Value          Price // what its points buy in its army; of units left out only
@@ -41,7 +42,8 @@ type Price struct {
 
 // Worths is what a dataset says of units by exchanging them.
 type Worths struct {
-	Lines []Worth
+	Lines []Worth  // over the opponents that an army met
+	Each  []Worth  // opponent by opponent, where there are several
 	Notes []string // why prices are not judged
 	alpha float64
 }
@@ -58,13 +60,7 @@ const worthEdge = 0.01
 // units. Effects are judged against a margin of scores.
 func WorthOf(d *results.Dataset, margin float64) (*Worths, error) {
 	groups := sharedStreams(d.Manifest.Matchups)
-	keep := map[int]bool{}
-	for _, g := range groups {
-		for _, i := range g {
-			keep[i] = true
-		}
-	}
-	g, err := gatherGames(d, keep)
+	g, err := gatherGames(d, inCompany(d.Manifest.Matchups))
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +74,7 @@ func WorthOf(d *results.Dataset, margin float64) (*Worths, error) {
 // roll is the composition of an army in a matchup.
 type roll struct {
 	counts map[string]int
-	points map[string]int64 // of one figure
+	cost   map[string]int64 // of all figures of a unit: a squad's price is shared out unevenly
 	total  int64
 }
 
@@ -91,12 +87,12 @@ func rolls(m *results.Manifest, u *unitState) map[[2]string]map[int]*roll {
 		}
 		r := all[at][int(key.matchup)]
 		if r == nil {
-			r = &roll{counts: map[string]int{}, points: map[string]int64{}}
+			r = &roll{counts: map[string]int{}, cost: map[string]int64{}}
 			all[at][int(key.matchup)] = r
 		}
-		if t.points > 0 { // what is summoned costs nothing and is on no list
-			r.counts[key.unit], r.points[key.unit] = t.count(), int64(t.points)
-			r.total += int64(t.count()) * int64(t.points)
+		if cost := t.cost(); cost > 0 { // what is summoned costs nothing and is on no list
+			r.counts[key.unit], r.cost[key.unit] = t.count(), cost
+			r.total += cost
 		}
 	}
 	return all
@@ -125,8 +121,15 @@ func worths(m *results.Manifest, g *games, u *unitState, groups [][]int, margin 
 			}
 		}
 	}
+	each := found.Lines
+	var pooled *games
+	if found.Lines, pooled = overOpponents(m, g, each, margin); len(found.Lines) < len(each) {
+		apart := &Worths{Lines: each, alpha: m.Alpha}
+		apart.adjust()
+		found.Each = apart.Lines
+	}
 	found.adjust()
-	found.price(g)
+	found.price(pooled)
 	slices.SortStableFunc(found.Lines, func(a, b Worth) int {
 		return -cmpFloat(math.Max(a.Interval.Lo, -a.Interval.Hi)/float64(max(a.Points, 1)), math.Max(b.Interval.Lo, -b.Interval.Hi)/float64(max(b.Points, 1)))
 	})
@@ -140,7 +143,7 @@ func originOf(m *results.Manifest, before []int, j int, probe map[int]bool, all 
 		w, differs := unitChange(&m.Matchups[i], &m.Matchups[j], all)
 		if differs && !probe[i] && (w.Instead == "" || !ok) {
 			best, ok = w, true
-			best.index, best.changed = i, j
+			best.index, best.changed, best.probes = i, j, []int{j}
 		}
 	}
 	return best, ok
@@ -185,14 +188,14 @@ func unitChange(a, b *results.MatchupEntry, all map[[2]string]map[int]*roll) (Wo
 	kinds := 0
 	for unit, n := range was.counts {
 		if k := n - is.counts[unit]; k > 0 {
-			w.Unit, w.Copies, w.Points, w.Copied = unit, k, int64(k)*was.points[unit], n
+			w.Unit, w.Copies, w.Points, w.Copied = unit, k, was.cost[unit]-is.cost[unit], n
 			kinds++
 		}
 	}
 	var came int64
 	for unit, n := range is.counts {
 		if k := n - was.counts[unit]; k > 0 {
-			w.Instead, w.Count, came = unit, k, int64(k)*is.points[unit]
+			w.Instead, w.Count, came = unit, k, is.cost[unit]-was.cost[unit]
 			kinds += 2
 		}
 	}
@@ -220,7 +223,11 @@ func (w *Worths) price(g *games) {
 			w.Notes = append(w.Notes, fmt.Sprintf("Units of %s against %s at %s are not compared with each other: %s.", same[0].Army, same[0].Opponent, where(&same[0].Other), why))
 			continue
 		}
-		judged = append(judged, same...)
+		for _, l := range same {
+			if l.Value.Known {
+				judged = append(judged, l)
+			}
+		}
 	}
 	p := make([]float64, len(judged))
 	for i, l := range judged {
@@ -281,6 +288,9 @@ func priceArmy(list []*Worth, g *games, alpha float64) string {
 		effect, _ := meanOf(rows[i])
 		value := Price{Known: true, Ratio: effect / (c * mean)}
 		_, spread := contrast(value.Ratio)
+		if spread == 0 {
+			continue // without spread there is no interval, and so no finding
+		}
 		half := z * spread / (c * mean)
 		value.Interval = stats.Interval{Lo: value.Ratio - half, Hi: value.Ratio + half}
 		above, seAbove := contrast(1 + shareMargin)
@@ -331,7 +341,7 @@ all:
 		blocks = append(blocks, b)
 	}
 	m := float64(2 * max(list[0].Other.Games, 1))
-	logits := func(scores []uint8) []float64 {
+	logits := func(scores []uint16) []float64 {
 		own := make([]float64, len(blocks))
 		for k, b := range blocks {
 			if own[k] = float64(scores[b]) / m; list[0].ArmyB {

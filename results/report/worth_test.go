@@ -16,7 +16,7 @@ func toyWorth(worth []float64, blocks int, seed uint64) (*Worths, *games) {
 	luck := stats.NewSplitMix(seed)
 	g := &games{tallies: make([]tally, len(worth)+1)}
 	for range blocks {
-		var points [8]uint8
+		var points [8]uint16
 		for range 2 {
 			u := luck.Float64()
 			saviour, sum := -1, 0.1
@@ -126,9 +126,10 @@ func TestChangesFindTheirOrigin(t *testing.T) {
 	add := func(army string, counts map[string]int) {
 		i := len(m.Matchups)
 		m.Matchups = append(m.Matchups, results.MatchupEntry{Index: i, System: "toy", ArmyA: army, ArmyB: "foe"})
-		r := &roll{counts: counts, points: map[string]int64{"ranger": 16, "troll": 16, "lion": 15}}
+		r := &roll{counts: counts, cost: map[string]int64{}}
 		for unit, n := range counts {
-			r.total += int64(n) * r.points[unit]
+			r.cost[unit] = int64(n) * map[string]int64{"ranger": 16, "troll": 16, "lion": 15}[unit]
+			r.total += r.cost[unit]
 		}
 		all[[2]string{"toy", army}] = map[int]*roll{i: r}
 		all[[2]string{"toy", "foe"}] = map[int]*roll{}
