@@ -31,7 +31,8 @@ type ValueOrigin struct {
 	Ridge       float64 `yaml:"ridge,omitempty" json:"ridge,omitempty" jsonschema:"description=penalty on standardised coefficients"`
 	HeldOut     int     `yaml:"held_out,omitempty" json:"held_out,omitempty" jsonschema:"description=games it was checked on"`
 	LogLoss     float64 `yaml:"log_loss,omitempty" json:"log_loss,omitempty" jsonschema:"description=mean log loss on the games held out, in nats"`
-	Constant    float64 `yaml:"constant,omitempty" json:"constant,omitempty" jsonschema:"description=the same of a model that says the mean score of each matchup every time"`
+	Constant    float64 `yaml:"constant,omitempty" json:"constant,omitempty" jsonschema:"description=the same of a model that says the mean score of the first seat every time"`
+	Matchup     float64 `yaml:"matchup,omitempty" json:"matchup,omitempty" jsonschema:"description=the same of a model that says the mean score of each matchup every time"`
 	Brier       float64 `yaml:"brier,omitempty" json:"brier,omitempty" jsonschema:"description=mean squared error on the games held out"`
 	Calibration float64 `yaml:"calibration,omitempty" json:"calibration,omitempty" jsonschema:"description=expected calibration error on the games held out"`
 	Elsewhere   float64 `yaml:"elsewhere,omitempty" json:"elsewhere,omitempty" jsonschema:"description=log loss on scenarios that it was not fitted to"`
@@ -147,6 +148,11 @@ func isUnitInput(name string) bool {
 	return ok && (strings.HasSuffix(rest, unitLife) || strings.HasSuffix(rest, unitStanding))
 }
 
+const featurePrefix = "feature "
+
+// IsFeatureInput reports whether an input is of a feature of the system's own.
+func IsFeatureInput(name string) bool { return strings.HasPrefix(name, featurePrefix) }
+
 // ValueInputs lists what a value of a system weighs, in the order in which it is worked
 // out, the units left out: what the first seat has less what the second has. To each but
 // those of the features come two more, times the share of the game that is past and
@@ -168,7 +174,7 @@ func ValueInputs(in *engine.Info) []engine.Named {
 			engine.Named{Name: n.Name + "*past2", Doc: n.Doc + ", times its square"})
 	}
 	for _, f := range in.Features {
-		name := "feature " + f.Name
+		name := featurePrefix + f.Name
 		all = append(all, engine.Named{Name: name, Doc: f.Doc}, engine.Named{Name: name + "*past", Doc: f.Doc + ", times the share of the game that is past"},
 			engine.Named{Name: name + " both", Doc: f.Doc + ", of both sides together"})
 	}

@@ -133,14 +133,15 @@ func dot(a, b []float64) float64 {
 // returns x and the inverse of the penalised information.
 func fitLogistic(rows []PriceRow, penalty *mat.SymDense) ([]float64, *mat.SymDense, error) {
 	n := penalty.SymmetricDim()
-	design := func(r PriceRow) *mat.VecDense {
-		return mat.NewVecDense(n, append(slices.Clone(r.Difference), 1))
+	designs := make([]*mat.VecDense, len(rows))
+	for i, r := range rows {
+		designs[i] = mat.NewVecDense(n, append(slices.Clone(r.Difference), 1))
 	}
 	value := func(x []float64) float64 {
 		v := mat.NewVecDense(n, x)
 		l := -mat.Inner(v, penalty, v) / 2
-		for _, r := range rows {
-			eta := mat.Dot(design(r), v)
+		for i, r := range rows {
+			eta := mat.Dot(designs[i], v)
 			l += r.Games * (r.Score*eta - softplus(eta))
 		}
 		return l
@@ -152,8 +153,8 @@ func fitLogistic(rows []PriceRow, penalty *mat.SymDense) ([]float64, *mat.SymDen
 		grad.ScaleVec(-1, &grad)
 		info := mat.NewSymDense(n, nil)
 		info.CopySym(penalty)
-		for _, r := range rows {
-			d := design(r)
+		for i, r := range rows {
+			d := designs[i]
 			q := logistic(mat.Dot(d, v))
 			grad.AddScaledVec(&grad, r.Games*(r.Score-q), d)
 			info.SymRankOne(info, r.Games*q*(1-q), d)
