@@ -75,3 +75,25 @@ func TestEverySystemHasItsFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestEverySystemHasValues checks that every system ships a generic value of positions
+// and one of its quick scenario, and that each beat the mean on games it had not seen.
+func TestEverySystemHasValues(t *testing.T) {
+	l := New(systems.All()...)
+	for _, s := range systems.All() {
+		in := s.Info()
+		for _, scenario := range []string{in.Quick, "no-such-scenario"} {
+			v, faults := l.Value(s, in.System+"/"+scenario)
+			if len(faults) > 0 || v == nil {
+				t.Errorf("%s/%s has no value of positions: %v", in.System, scenario, faults)
+				continue
+			}
+			if v.Generic() != (scenario != in.Quick) {
+				t.Errorf("%s/%s has the value %s", in.System, scenario, v.Name)
+			}
+			if o := v.Origin; o.HeldOut == 0 || o.LogLoss >= o.Constant || o.Calibration > 0.05 {
+				t.Errorf("the value %s/%s was no good on games held out: %+v", in.System, v.Name, o)
+			}
+		}
+	}
+}
