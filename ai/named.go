@@ -10,15 +10,16 @@ type Maker struct {
 	Name  string
 	About string
 	Role  engine.Side // seat it is made for; Nobody when it plays both
+	Ahead bool        // it looks ahead, and costs many times what one that does not costs
 	New   func() engine.Commander
 }
 
 // Basic lists the commanders that need no style.
 func Basic() []Maker {
 	return []Maker{
-		{"passive", "declines, stays or ends whenever it may: only what the rules compel", engine.Nobody,
+		{"passive", "declines, stays or ends whenever it may: only what the rules compel", engine.Nobody, false,
 			func() engine.Commander { return &Passive{} }},
-		{"random", "takes any action offered, each with the same chance", engine.Nobody,
+		{"random", "takes any action offered, each with the same chance", engine.Nobody, false,
 			func() engine.Commander { return &Random{} }},
 	}
 }
@@ -40,6 +41,24 @@ func Named(l *scenarios.Library, system engine.Ruleset, name string, near ...str
 
 // Styled returns the maker of a style's commander.
 func Styled(s *scenarios.Style) Maker {
-	weights := s.Weights
-	return Maker{s.Name, s.About, s.Role, func() engine.Commander { return NewGreedy(weights) }}
+	how := *s
+	return Maker{s.Name, s.About, s.Role, how.Search != nil, func() engine.Commander {
+		var c engine.Commander = NewGreedy(how.Weights)
+		if how.Search != nil {
+			c = NewSearch(SettingsOf(&how))
+		}
+		if how.Blunder > 0 {
+			c = NewBlunderer(c, how.Blunder)
+		}
+		return c
+	}}
+}
+
+// SettingsOf turns a style that looks ahead into the settings of a search.
+func SettingsOf(s *scenarios.Style) Settings {
+	h := s.Search
+	return Settings{
+		Styles:  append([][2]engine.Weights{s.Weights}, h.Styles...),
+		Replies: h.Replies, Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon, Certainty: h.Certainty, Effort: h.Effort,
+	}
 }

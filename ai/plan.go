@@ -153,3 +153,9 @@ func (p *plan) solve(scores []int64) {
 		}
 	}
 }
+
+// adopt makes steps the plan of a stage.
+func (p *plan) adopt(turn engine.Turn, steps []engine.Action) {
+	p.turn = turn
+	p.steps = append(p.steps[:0], steps...)
+}

@@ -49,3 +49,39 @@ func (r *Random) Choose(v engine.View) engine.Action {
 	key := dice.NewKey(0, uint8(v.Side()), 0, 0, r.count)
 	return r.offered[r.own.Below(key, uint64(len(r.offered)))]
 }
+
+// Blunderer takes some decisions at random and leaves the others to a commander.
+type Blunderer struct {
+	better  engine.Commander
+	percent uint64
+	random  Random
+	doubt   ties
+}
+
+// NewBlunderer returns a commander that takes percent of its decisions (0 to 100) at
+// random and the others as better does.
+func NewBlunderer(better engine.Commander, percent int) *Blunderer {
+	return &Blunderer{better: better, percent: uint64(percent)}
+}
+
+// What a blunderer forks its own source for.
+const (
+	forkBetter uint64 = iota + 1
+	forkRandom
+	forkDoubt
+)
+
+// Begin starts a new game.
+func (b *Blunderer) Begin(t engine.Table, side engine.Side, own dice.Source) {
+	b.better.Begin(t, side, own.Fork(forkBetter))
+	b.random.Begin(t, side, own.Fork(forkRandom))
+	b.doubt = ties{own: own.Fork(forkDoubt)}
+}
+
+// Choose returns any action offered, or the better commander's choice.
+func (b *Blunderer) Choose(v engine.View) engine.Action {
+	if b.doubt.own.Below(b.doubt.key(), 100) < b.percent {
+		return b.random.Choose(v)
+	}
+	return b.better.Choose(v)
+}

@@ -40,6 +40,9 @@ func (a Actor) Side() Side { return Side(a) }
 // phase, a reaction in mid-move or the placing of order markers.
 type Stage uint8
 
+// MaxStages is how many stages a system may name.
+const MaxStages = 64
+
 // Turn tells the state a game is in.
 type Turn struct {
 	Actor Actor // who must choose next

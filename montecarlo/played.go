@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -42,8 +43,8 @@ func (x *expander) played(s *scenarios.Stage, m *Matchup, grounds [2]string) str
 	return b.String()
 }
 
-// weights writes the weights of a commander that is a style, by seat and term; those
-// that are zero weigh nothing and are left out.
+// weights writes what a commander that is a style decides by: how often at random, its
+// weights, and how it looks ahead.
 func (x *expander) weights(s *scenarios.Stage, name string) string {
 	style, faults := x.library.Style(s.Scenario.System, name, x.experiment.Near...)
 	if len(faults) > 0 {
@@ -51,13 +52,38 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 	}
 	in := s.Scenario.System.Info()
 	var b strings.Builder
-	for seat, weights := range style.Weights {
-		fmt.Fprintf(&b, ", %s", in.Seats[seat])
-		for t, term := range in.TermNames() {
-			if weights[t] != 0 {
-				fmt.Fprintf(&b, " %s %d", term.Name, weights[t])
+	weigh(&b, in, style.Weights)
+	if style.Blunder > 0 {
+		fmt.Fprintf(&b, ", blunder %d", style.Blunder)
+	}
+	if how := style.Search; how != nil {
+		fmt.Fprintf(&b, ", playouts %d candidates %d neighbours %d horizon %d certainty %d", how.Playouts, how.Candidates, how.Neighbours, how.Horizon, how.Certainty)
+		for i, stage := range in.Stages {
+			if how.Effort[i] != 100 {
+				fmt.Fprintf(&b, " effort %s %d", stage.Name, how.Effort[i])
 			}
+		}
+		for _, w := range how.Styles {
+			b.WriteString(", considers")
+			weigh(&b, in, w)
+		}
+		for _, w := range how.Replies {
+			b.WriteString(", expects")
+			weigh(&b, in, w)
 		}
 	}
 	return b.String()
+}
+
+// weigh writes weights by seat and term; those that are zero weigh nothing and are left
+// out.
+func weigh(b *strings.Builder, in *engine.Info, styles [2]engine.Weights) {
+	for seat, weights := range styles {
+		fmt.Fprintf(b, ", %s", in.Seats[seat])
+		for t, term := range in.TermNames() {
+			if weights[t] != 0 {
+				fmt.Fprintf(b, " %s %d", term.Name, weights[t])
+			}
+		}
+	}
 }

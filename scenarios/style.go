@@ -11,6 +11,8 @@ type styleKeys struct {
 	Role    string                      `yaml:"role,omitempty" jsonschema:"description=seat it is made for; any when it plays both"`
 	Weights map[string]int32            `yaml:"weights,omitempty" jsonschema:"description=weight of each term of the appraisal"`
 	As      map[string]map[string]int32 `yaml:"as,omitempty" jsonschema:"description=weights that differ in one seat"`
+	Blunder *int                        `yaml:"blunder,omitempty" jsonschema:"description=decisions in a hundred that are taken at random"`
+	Search  *searchKeys                 `yaml:"search,omitempty" jsonschema:"description=looks ahead by playing on in its head; without it the style takes what ranks best"`
 }
 
 // Style is a style that was read: what each term is worth, by seat.
@@ -20,6 +22,8 @@ type Style struct {
 	About   string
 	Role    engine.Side // seat it is made for; Nobody when it plays both
 	Weights [2]engine.Weights
+	Blunder int     // decisions in a hundred that are taken at random, 0 to 100
+	Search  *Search // how it looks ahead; nil when it does not
 }
 
 // Style reads a style of a system by name or path; near are folders on disk to look
@@ -54,9 +58,17 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 	if keys.Base != "" {
 		base, more := l.styleAt(system, keys.Base, append(p.beside(), near...), d.rest.get("base").here(), append(trail, p.at))
 		if faults = append(faults, more...); base != nil {
-			w.Weights = base.Weights
+			w.Weights, w.Blunder = base.Weights, base.Blunder
+			if base.Search != nil {
+				own := *base.Search
+				w.Search = &own
+			}
 		}
 	}
+	if keys.Blunder != nil {
+		w.Blunder = *keys.Blunder
+	}
+	faults = append(faults, l.search(system, w, keys.Search, d.rest.get("search"), append(p.beside(), near...), append(trail, p.at))...)
 	if len(faults) > 0 {
 		return nil, sorted(faults)
 	}
@@ -89,6 +101,9 @@ func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Fau
 	case "", "any":
 	default:
 		faults.Add(d.rest.get("role").here(), "unknown role %s%s", quote(keys.Role), spelling.Suggest(keys.Role, seats))
+	}
+	if keys.Blunder != nil && (*keys.Blunder < 0 || *keys.Blunder > 100) {
+		faults.Add(d.rest.get("blunder").here(), "blunder is %d; want decisions in a hundred, from 0 to 100", *keys.Blunder)
 	}
 	if keys.Base == "" && len(keys.Weights) == 0 && len(faults) == 0 {
 		faults.Add(d.whole.here(), "the style weighs nothing: give weights, or a base to start from")

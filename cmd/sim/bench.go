@@ -269,11 +269,12 @@ func covered(l *scenarios.Library, s engine.Ruleset, games int) (coverage, error
 	return out, nil
 }
 
-// makers lists the commanders of a system's shipped styles, and random play.
+// makers lists the commanders of a system's shipped styles that do not look ahead, and
+// random play.
 func makers(l *scenarios.Library, s engine.Ruleset) []ai.Maker {
 	list := []ai.Maker{ai.Basic()[1]}
 	for _, e := range l.List(scenarios.KindStyle, s.Info().System) {
-		if m, faults := ai.Named(l, s, e.Name); len(faults) == 0 {
+		if m, faults := ai.Named(l, s, e.Name); len(faults) == 0 && !m.Ahead {
 			list = append(list, m)
 		}
 	}

@@ -1,0 +1,122 @@
+package ai
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// Full is the worth of a won game to the side that won it; a draw is worth half.
+const Full = 10000
+
+// playout plays imagined games on, with greedy commanders on both sides.
+type playout struct {
+	set     *Settings
+	side    engine.Side
+	table   engine.Table
+	root    engine.Game // as it may be
+	trial   engine.Game // played on from there
+	self    *Greedy
+	replies []*Greedy
+	players [2]engine.Commander
+	limit   int
+	seen    engine.Description
+}
+
+// What the source of a playout is forked for.
+const (
+	forkHidden uint64 = iota + 1
+	forkLuck
+	forkSelf
+	forkEnemy
+)
+
+func (p *playout) init(set *Settings) {
+	p.set = set
+	p.self = NewGreedy(set.Styles[0])
+	replies := set.Replies
+	if len(replies) == 0 {
+		replies = set.Styles[:1]
+	}
+	for _, w := range replies {
+		p.replies = append(p.replies, NewGreedy(w))
+	}
+}
+
+// begin makes room for games of a table.
+func (p *playout) begin(t engine.Table, side engine.Side) {
+	p.side = side
+	if p.table == t {
+		return
+	}
+	p.table, p.root, p.trial = t, t.New(), t.New()
+	p.limit = t.Info().MaxSteps
+	p.seen.Left = make([]int32, len(t.Figures()))
+}
+
+// imagine draws a game that the side may be in.
+func (p *playout) imagine(v engine.View, luck dice.Source) {
+	v.Imagine(p.root, luck.Fork(forkHidden))
+}
+
+// play plays a candidate out, number n of its playouts, and returns what came of it to
+// the side, from 0 to Full.
+func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
+	g := p.trial
+	g.CopyFrom(p.root)
+	reply := p.replies[n%len(p.replies)]
+	p.self.Begin(p.table, p.side, luck.Fork(forkSelf))
+	reply.Begin(p.table, p.side.Other(), luck.Fork(forkEnemy))
+	p.players[p.side], p.players[p.side.Other()] = p.self, reply
+	turn := g.Turn()
+	if len(c.steps) > 0 {
+		p.self.plan.adopt(turn, c.steps)
+	} else {
+		g.Play(c.action, nil)
+	}
+	return p.finish(g, luck.Fork(forkLuck), turn.Round)
+}
+
+// finish plays a game on to its end, or to the horizon from a round.
+func (p *playout) finish(g engine.Game, luck dice.Source, from int16) int32 {
+	for range p.limit {
+		turn := g.Turn()
+		switch {
+		case turn.Actor == engine.Over:
+			return p.ended(g.Result())
+		case turn.Actor == engine.Chance:
+			law, key := g.Chance()
+			g.Settle(law.Draw(luck, key), nil)
+		case p.set.Horizon > 0 && int(turn.Round-from) >= p.set.Horizon:
+			return p.valued(g)
+		default:
+			side := turn.Actor.Side()
+			g.Play(p.players[side].Choose(engine.NewView(g, side)), nil)
+		}
+	}
+	return Full / 2 // no game of a sound system takes so many steps
+}
+
+// marginShare is how much of Full the margin of a finished game may add or take, so that
+// even in a decided game it is better to lose less.
+const marginShare = Full / 50
+
+// ended is the worth of a finished game.
+func (p *playout) ended(r engine.Result) int32 {
+	const span = Full/2 - marginShare
+	worth := int32(Full/2 - span + span*r.Points(p.side))
+	lost, felled := int64(r.Lost[p.side]), int64(r.Lost[p.side.Other()])
+	if sum := lost + felled; sum > 0 {
+		worth += int32((felled - lost) * marginShare / sum)
+	}
+	return worth
+}
+
+// valued is the worth of a game that is not over.
+func (p *playout) valued(g engine.Game) int32 {
+	d, ok := g.(engine.Describer)
+	if !ok {
+		return Full / 2
+	}
+	d.Describe(&p.seen)
+	return material(p.table, &p.seen, p.side)
+}

@@ -1,0 +1,119 @@
+package scenarios
+
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
+)
+
+// searchKeys are the keys of a style's search. What is left out is the base's, or the
+// default.
+type searchKeys struct {
+	Playouts   *int           `yaml:"playouts,omitempty" jsonschema:"description=games played on in its head for each decision; this is what a level costs"`
+	Candidates *int           `yaml:"candidates,omitempty" jsonschema:"description=actions considered beside its own choice because they rank next"`
+	Neighbours *int           `yaml:"neighbours,omitempty" jsonschema:"description=changed plans tried in each round of playouts where a whole stage is planned"`
+	Horizon    *int           `yaml:"horizon,omitempty" jsonschema:"description=rounds that a playout looks ahead; 0 is to the end of the game"`
+	Certainty  *int           `yaml:"certainty,omitempty" jsonschema:"description=standard errors in hundredths by which another choice must be better than its own"`
+	Effort     map[string]int `yaml:"effort,omitempty" jsonschema:"description=hundredths of the playouts that a decision of a stage gets, by the stage's name; 0 takes its own choice there, and 100 is usual"`
+	Styles     []string       `yaml:"styles,omitempty" jsonschema:"description=styles whose choices it considers beside its own"`
+	Replies    []string       `yaml:"replies,omitempty" jsonschema:"description=styles that it expects the enemy to play by turns; its own when left out"`
+}
+
+// Search is how a style looks ahead.
+type Search struct {
+	Playouts   int                     // budget of a decision, at least 1
+	Candidates int                     // most candidates that come from rank alone
+	Neighbours int                     // changed plans tried in each round of a joint stage
+	Horizon    int                     // rounds that a playout looks ahead; 0 is to the end
+	Certainty  int                     // standard errors in hundredths by which another choice must be better
+	Effort     [engine.MaxStages]uint8 // hundredths of the playouts that a decision of each stage gets
+	Styles     [][2]engine.Weights     // of those whose choices it considers, by seat
+	Replies    [][2]engine.Weights     // of those that it expects of the enemy; none: its own
+}
+
+// defaultSearch is what a style's search is where it says nothing.
+func defaultSearch() *Search {
+	s := &Search{Playouts: 96, Candidates: 4, Neighbours: 3, Certainty: 70}
+	for i := range s.Effort {
+		s.Effort[i] = 100
+	}
+	return s
+}
+
+// searchLimits are the least and the greatest number of each key.
+var searchLimits = map[string][2]int{
+	"playouts": {1, 1_000_000}, "candidates": {0, 1000}, "neighbours": {0, 1000}, "horizon": {0, 1000}, "certainty": {0, 1000},
+}
+
+// search fills in how a style looks ahead, from its keys over those of its base.
+func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at tree, near, trail []string) (faults engine.Faults) {
+	if keys == nil {
+		return nil
+	}
+	if w.Search == nil {
+		w.Search = defaultSearch()
+	}
+	s := w.Search
+	for _, k := range []struct {
+		name string
+		from *int
+		to   *int
+	}{
+		{"playouts", keys.Playouts, &s.Playouts}, {"candidates", keys.Candidates, &s.Candidates}, {"neighbours", keys.Neighbours, &s.Neighbours},
+		{"horizon", keys.Horizon, &s.Horizon}, {"certainty", keys.Certainty, &s.Certainty},
+	} {
+		if k.from == nil {
+			continue
+		}
+		if most := searchLimits[k.name]; *k.from < most[0] || *k.from > most[1] {
+			faults.Add(at.get(k.name).here(), "%s is %d; want a number from %d to %d", k.name, *k.from, most[0], most[1])
+			continue
+		}
+		*k.to = *k.from
+	}
+	faults = append(faults, s.spread(system.Info(), keys.Effort, at.get("effort"))...)
+	for _, k := range []struct {
+		name  string
+		names []string
+		to    *[][2]engine.Weights
+	}{{"styles", keys.Styles, &s.Styles}, {"replies", keys.Replies, &s.Replies}} {
+		if k.names == nil {
+			continue
+		}
+		*k.to = nil
+		for i, name := range k.names {
+			if slices.Contains(k.names[:i], name) {
+				faults.Add(at.get(k.name).here(), "the style %s is named twice", quote(name))
+				continue
+			}
+			style, more := l.styleAt(system, name, near, at.get(k.name).here(), trail)
+			if faults = append(faults, more...); style != nil {
+				*k.to = append(*k.to, style.Weights)
+			}
+		}
+	}
+	return faults
+}
+
+// spread reads how much effort goes to which stage.
+func (s *Search) spread(in *engine.Info, effort map[string]int, at tree) (faults engine.Faults) {
+	var names []string
+	for i, stage := range in.Stages {
+		names = append(names, stage.Name)
+		share, ok := effort[stage.Name]
+		switch {
+		case !ok:
+		case share < 0 || share > 100:
+			faults.Add(at.get(stage.Name).here(), "the effort of %s is %d; want hundredths of the playouts, from 0 to 100", stage.Name, share)
+		default:
+			s.Effort[i] = uint8(share)
+		}
+	}
+	for _, key := range at.keys() {
+		if !slices.Contains(names, key) {
+			faults.Add(at.keyPlace(key), "unknown stage %s%s", quote(key), spelling.Suggest(key, names))
+		}
+	}
+	return faults
+}
