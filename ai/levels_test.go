@@ -1,6 +1,8 @@
 package ai_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/ai"
@@ -78,14 +80,7 @@ func TestSearchInEverySystem(t *testing.T) {
 	for _, s := range systems.All() {
 		t.Run(s.Info().System, func(t *testing.T) {
 			t.Parallel()
-			sc, faults := l.Scenario(s.Info().System + "/" + s.Info().Quick)
-			if len(faults) > 0 {
-				t.Fatal(faults)
-			}
-			table, faults := l.CompileScenario(sc, scenarios.Variant{})
-			if len(faults) > 0 {
-				t.Fatal(faults)
-			}
+			table := quick(t, l, s)
 			style, faults := l.Style(s, "veteran")
 			if len(faults) > 0 {
 				t.Fatal(faults)
@@ -120,4 +115,72 @@ func TestSearchInEverySystem(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestACopySeesWhatTheGameSees: what systems work out once and keep beside the state
+// must not show. Of every position that greedy comes to, a copy offers and ranks what the
+// game does.
+func TestACopySeesWhatTheGameSees(t *testing.T) {
+	l := scenarios.New(systems.All()...)
+	for _, s := range systems.All() {
+		t.Run(s.Info().System, func(t *testing.T) {
+			t.Parallel()
+			table := quick(t, l, s)
+			style, faults := l.Style(s, "greedy")
+			if len(faults) > 0 {
+				t.Fatal(faults)
+			}
+			copied := table.New()
+			for n := range uint64(25) {
+				luck := dice.NewSource(9, dice.StreamID(s.Info().System), n)
+				var players [2]engine.Commander
+				for side := range players {
+					greedy := ai.NewGreedy(style.Weights)
+					greedy.Begin(table, engine.Side(side), luck.Fork(uint64(side)))
+					players[side] = chooser(func(v engine.View) engine.Action {
+						v.Imagine(copied, luck.Fork(2))
+						compare(t, v, engine.NewView(copied, v.Side()), &style.Weights[side])
+						return greedy.Choose(v)
+					})
+				}
+				if _, err := engine.Drive(table.New(), luck, players, nil, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// compare fails unless two views offer the same actions and rank them alike.
+func compare(t *testing.T, v, w engine.View, weights *engine.Weights) {
+	t.Helper()
+	where := func() string {
+		return fmt.Sprintf("round %d, %s", v.Turn().Round, v.Table().Info().Stages[v.Turn().Stage].Name)
+	}
+	offered, copied := v.Offer(nil), w.Offer(nil)
+	if !slices.Equal(offered, copied) {
+		t.Fatalf("%s: %d actions are offered, %d others in a copy", where(), len(offered), len(copied))
+	}
+	scores, other := make([]int64, len(offered)), make([]int64, len(offered))
+	v.Rank(offered, weights, scores)
+	w.Rank(offered, weights, other)
+	for i := range scores {
+		if scores[i] != other[i] {
+			t.Fatalf("%s: action %d ranks %d, in a copy %d", where(), i, scores[i], other[i])
+		}
+	}
+}
+
+// quick compiles a system's quick scenario.
+func quick(t *testing.T, l *scenarios.Library, s engine.Ruleset) engine.Table {
+	t.Helper()
+	sc, faults := l.Scenario(s.Info().System + "/" + s.Info().Quick)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	table, faults := l.CompileScenario(sc, scenarios.Variant{})
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	return table
 }

@@ -12,20 +12,32 @@ type Maker struct {
 	Role  engine.Side // seat it is made for; Nobody when it plays both
 	Ahead bool        // it looks ahead, and costs many times what one that does not costs
 	New   func() engine.Commander
+	style *scenarios.Style // nil when it needs none
+}
+
+// On returns a maker whose commanders value positions by a fitted value where they stop
+// looking ahead; nil is by what is left of both sides. Commanders that do not look ahead
+// value none.
+func (m Maker) On(value *scenarios.Value) Maker {
+	if !m.Ahead {
+		return m
+	}
+	return styled(m.style, value)
 }
 
 // Basic lists the commanders that need no style.
 func Basic() []Maker {
 	return []Maker{
 		{"passive", "declines, stays or ends whenever it may: only what the rules compel", engine.Nobody, false,
-			func() engine.Commander { return &Passive{} }},
+			func() engine.Commander { return &Passive{} }, nil},
 		{"random", "takes any action offered, each with the same chance", engine.Nobody, false,
-			func() engine.Commander { return &Random{} }},
+			func() engine.Commander { return &Random{} }, nil},
 	}
 }
 
 // Named finds a commander of a system by name: passive, random, or a style of the
-// library or of a folder in near.
+// library or of a folder in near. One that looks ahead values positions by the system's
+// generic value; see Maker.On for a scenario's own.
 func Named(l *scenarios.Library, system engine.Ruleset, name string, near ...string) (Maker, engine.Faults) {
 	for _, m := range Basic() {
 		if m.Name == name {
@@ -36,25 +48,35 @@ func Named(l *scenarios.Library, system engine.Ruleset, name string, near ...str
 	if len(faults) > 0 {
 		return Maker{}, faults
 	}
-	return Styled(style), nil
+	m := Styled(style)
+	if m.Ahead {
+		value, faults := l.Value(system, "", near...)
+		return m.On(value), faults
+	}
+	return m, nil
 }
 
 // Styled returns the maker of a style's commander.
-func Styled(s *scenarios.Style) Maker {
+func Styled(s *scenarios.Style) Maker { return styled(s, nil) }
+
+func styled(s *scenarios.Style, value *scenarios.Value) Maker {
 	how := *s
-	return Maker{s.Name, s.About, s.Role, how.Search != nil, func() engine.Commander {
+	return Maker{how.Name, how.About, how.Role, how.Search != nil, func() engine.Commander {
 		var c engine.Commander = NewGreedy(how.Weights)
 		if how.Search != nil {
-			c = NewSearch(SettingsOf(&how))
+			set := SettingsOf(&how)
+			set.Value = value
+			c = NewSearch(set)
 		}
 		if how.Blunder > 0 {
 			c = NewBlunderer(c, how.Blunder)
 		}
 		return c
-	}}
+	}, &how}
 }
 
-// SettingsOf turns a style that looks ahead into the settings of a search.
+// SettingsOf turns a style that looks ahead into the settings of a search, without a value
+// of positions.
 func SettingsOf(s *scenarios.Style) Settings {
 	h := s.Search
 	return Settings{

@@ -20,6 +20,7 @@ type playout struct {
 	players [2]engine.Commander
 	limit   int
 	seen    engine.Description
+	value   *Value // of positions of the table; nil where none was fitted
 }
 
 // What the source of a playout is forked for.
@@ -51,6 +52,11 @@ func (p *playout) begin(t engine.Table, side engine.Side) {
 	p.table, p.root, p.trial = t, t.New(), t.New()
 	p.limit = t.Info().MaxSteps
 	p.seen.Left = make([]int32, len(t.Figures()))
+	p.value = nil
+	if p.set.Value != nil {
+		// A value that does not fit the table values nothing there, and material serves.
+		p.value, _ = NewValue(p.set.Value, t)
+	}
 }
 
 // imagine draws a game that the side may be in.
@@ -118,5 +124,8 @@ func (p *playout) valued(g engine.Game) int32 {
 		return Full / 2
 	}
 	d.Describe(&p.seen)
+	if p.value != nil {
+		return p.value.Chance(&p.seen, g.Turn(), p.side)
+	}
 	return material(p.table, &p.seen, p.side)
 }

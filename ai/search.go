@@ -3,6 +3,7 @@ package ai
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // Search looks ahead: it plays its candidates out many times in its head, all of them
@@ -36,6 +37,7 @@ type Settings struct {
 	Neighbours int                     // changed plans tried in each round of a joint stage
 	Horizon    int                     // rounds that a playout looks ahead; 0 is to the end of the game
 	Certainty  int                     // standard errors, in hundredths, by which another choice must be better
+	Value      *scenarios.Value        // of positions where playouts stop; nil: by what is left of both sides
 	Effort     [engine.MaxStages]uint8 // hundredths of the budget that a decision of each stage gets; 0 takes greedy's choice
 }
 

@@ -188,6 +188,9 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]
 	for i, party := range []*func() engine.Commander{&m.NewA, &m.NewB} {
 		maker, faults := ai.Named(x.library, s.Scenario.System, commanders[i], near...)
 		x.faults = append(x.faults, faults...)
+		if maker.Ahead {
+			maker = maker.On(x.value(s))
+		}
 		*party = maker.New
 	}
 	switch {
@@ -208,6 +211,13 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]
 	}
 	m.Played = x.played(s, m, grounds)
 	x.matchups = append(x.matchups, m)
+}
+
+// value is the value of positions by which commanders that look ahead judge a scenario.
+func (x *expander) value(s *scenarios.Stage) *scenarios.Value {
+	v, faults := x.library.Value(s.Scenario.System, s.Scenario.Name, x.experiment.Near...)
+	x.faults = append(x.faults, faults...)
+	return v
 }
 
 func armyName(name, seat string) string {

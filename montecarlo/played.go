@@ -63,6 +63,9 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 				fmt.Fprintf(&b, " effort %s %d", stage.Name, how.Effort[i])
 			}
 		}
+		if v := x.value(s); v != nil {
+			fmt.Fprintf(&b, ", values %s", digestOf(fmt.Sprint(v.Coefficients)))
+		}
 		for _, w := range how.Styles {
 			b.WriteString(", considers")
 			weigh(&b, in, w)

@@ -81,7 +81,11 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 		if len(faults) > 0 {
 			return faults
 		}
-		players[seat] = m.New()
+		value, faults := l.Value(sc.System, sc.Name)
+		if len(faults) > 0 {
+			return faults
+		}
+		players[seat] = m.On(value).New()
 		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
 	}
 	n := newNarrator(cmd, t, o)

@@ -120,6 +120,7 @@ func (g *game) endBound() {
 	s.Bound++
 	s.Owner = s.Owner.Other()
 	s.Phase = phaseRoll
+	g.w.bump() // nobody moved, but what is worked out for the side that moves holds no more
 }
 
 // enemyWithin reports an enemy base within so many paces.

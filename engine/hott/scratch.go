@@ -42,7 +42,7 @@ type scratch struct {
 
 func trailing(x uint32) int { return bits.TrailingZeros32(x) }
 
-// bump gives the position a new name.
+// bump gives the position a new name: when a base moves, and when a bound begins.
 func (w *scratch) bump() {
 	w.next++
 	w.serial = w.next
