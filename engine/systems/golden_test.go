@@ -34,6 +34,12 @@ func TestGoldenStyles(t *testing.T) {
 				}
 				fmt.Fprintf(&b, "%s %s\n", e.Name, styleSignature(t, table, seated(t, l, s)))
 			}
+			table, faults := l.Compile(system+"/"+s.Info().Quick, scenarios.Variant{})
+			if len(faults) > 0 {
+				t.Fatal(scenarios.Explain(faults))
+			}
+			ahead := lookingAhead(t, l, s)
+			fmt.Fprintf(&b, "%s/%s looking ahead %s\n", system, s.Info().Quick, styleSignature(t, table, [2][]ai.Maker{ahead, ahead}))
 			conform.Kept(t, "testdata/styles-"+system+".txt", b.String())
 		})
 	}
@@ -49,6 +55,9 @@ func seated(t *testing.T, l *scenarios.Library, s engine.Ruleset) (seats [2][]ai
 			t.Fatal(scenarios.Explain(faults))
 		}
 		for seat := range seats {
+			if m.Ahead {
+				continue // see lookingAhead
+			}
 			if m.Role == engine.Nobody || m.Role == engine.Side(seat) {
 				seats[seat] = append(seats[seat], m)
 			}
@@ -58,6 +67,17 @@ func seated(t *testing.T, l *scenarios.Library, s engine.Ruleset) (seats [2][]ai
 		t.Fatalf("%s ships no styles for a seat", s.Info().System)
 	}
 	return seats
+}
+
+// lookingAhead returns the maker of a veteran with few playouts.
+func lookingAhead(t *testing.T, l *scenarios.Library, s engine.Ruleset) []ai.Maker {
+	t.Helper()
+	style, faults := l.Style(s, "veteran")
+	if len(faults) > 0 {
+		t.Fatal(scenarios.Explain(faults))
+	}
+	style.Search.Playouts = 8
+	return []ai.Maker{ai.Styled(style)}
 }
 
 // styleSignature digests one game of every style on a table: actions, outcomes and results.
