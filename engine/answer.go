@@ -34,3 +34,9 @@ type NamedDist struct {
 
 // Note is a reason with its rule ID.
 type Note struct{ Text, Rule string }
+
+// Enterer is implemented by tables whose figures are more than their names and units: it
+// gives the further keys of a figure's entry in a position, such as who is general.
+type Enterer interface {
+	Entry(f Figure) []Pair
+}

@@ -129,7 +129,6 @@ type FigureInfo struct {
 	Points   int32  // cost in the system's points
 	Key      uint16 // number its dice are keyed by: its place in the army file or an explicit key
 	Reserved bool   // takes part only when summoned
-	Also     string // what a position says of it besides its place, in the words of cases: "general: true"
 }
 
 // CellInfo is what never changes about a cell.

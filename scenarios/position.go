@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,8 +10,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
-// Position puts figures of a scenario where at says, 'name cell; name cell', on the
-// scenario's map and under its rules; figures that are not named are left out. Turn
+// Position puts figures of a scenario where at says, 'name cell key=value …; name cell', on
+// the scenario's map and under its rules; figures that are not named are left out. A key is
+// one that a figure of the system's cases may have (facing, wounds, click, tokens). Turn
 // is 'seat phase' in the words of the system's cases, or empty. Names are those that
 // Table.Figures gives.
 func (l *Library) Position(scenario, at, turn string) (engine.Game, engine.Faults) {
@@ -63,19 +65,28 @@ func positionText(table engine.Table, at, turn string) (string, engine.Faults) {
 			continue
 		}
 		if len(fields) < 2 {
-			faults.Add(where, "%s names no cell; want 'name cell; name cell'", quote(part))
+			faults.Add(where, "%s names no cell; want 'name cell key=value; name cell'", quote(part))
 			continue
 		}
+		cell, more := entryWords(fields[1:])
 		known := false
 		for _, f := range table.Figures() {
 			if f.Name != fields[0] {
 				continue
 			}
 			known = true
-			fmt.Fprintf(&b, "  - {id: %s, type: %s, side: %s, at: %s", strconv.Quote(f.Name), strconv.Quote(f.Unit),
-				strconv.Quote(table.Info().Seats[f.Figure.Seat()]), strconv.Quote(strings.Join(fields[1:], " ")))
-			if f.Also != "" {
-				b.WriteString(", " + f.Also)
+			fmt.Fprintf(&b, "  - {id: %s, type: %s, side: %s", strconv.Quote(f.Name), strconv.Quote(f.Unit),
+				strconv.Quote(table.Info().Seats[f.Figure.Seat()]))
+			if len(cell) > 0 { // none where it is out of the game: out=true
+				fmt.Fprintf(&b, ", at: %s", strconv.Quote(strings.Join(cell, " ")))
+			}
+			for _, own := range ownEntry(table, f.Figure) {
+				if !slices.ContainsFunc(more, func(p engine.Pair) bool { return p.Key == own.Key }) {
+					more = append(more, own)
+				}
+			}
+			for _, p := range more {
+				fmt.Fprintf(&b, ", %s: %s", strconv.Quote(p.Key), p.Value)
 			}
 			b.WriteString("}\n")
 		}
@@ -91,4 +102,27 @@ func positionText(table engine.Table, at, turn string) (string, engine.Faults) {
 		b.WriteString("}\n")
 	}
 	return b.String(), faults
+}
+
+// entryWords divides what follows a figure's name into the words of its cell and the keys
+// after them.
+func entryWords(words []string) (cell []string, keys []engine.Pair) {
+	for _, w := range words {
+		if key, value, ok := strings.Cut(w, "="); ok {
+			keys = append(keys, engine.Pair{Key: key, Value: value})
+		} else if len(keys) == 0 {
+			cell = append(cell, w)
+		} else { // a value of several words: items=[axe, bow]
+			keys[len(keys)-1].Value += " " + w
+		}
+	}
+	return cell, keys
+}
+
+// ownEntry is what the table says of a figure that its name and unit do not tell.
+func ownEntry(table engine.Table, f engine.Figure) []engine.Pair {
+	if t, ok := table.(engine.Enterer); ok {
+		return t.Entry(f)
+	}
+	return nil
 }

@@ -36,7 +36,9 @@ func askCommand(word, short, example string) *cobra.Command {
 
 The position is that of a case (FILE:CASE, where FILE is a shipped file of cases
 such as titan/worked-a or a path), or a scenario with figures put where --at says:
---at 'a 3,2; b 3,3' with the names that "sim show SCENARIO" gives.`,
+--at 'a 3,2 wounds=1; b 3,3 facing=N click=2' with the names that "sim show SCENARIO"
+gives. After the cell may follow, as key=value, whatever a figure of the system's cases
+may have: "sim schema cases SYSTEM" lists it.`,
 		Example: "  " + example,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			g, err := position(library(), args[0], at, turn)
@@ -59,7 +61,7 @@ such as titan/worked-a or a path), or a scenario with figures put where --at say
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
-	c.Flags().StringVar(&at, "at", "", "figures and where they stand: 'name cell; name cell'")
+	c.Flags().StringVar(&at, "at", "", "figures and where they stand: 'name cell key=value …; name cell'")
 	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike'")
 	return c
 }

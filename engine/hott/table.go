@@ -189,12 +189,8 @@ func (t *table) finish() {
 		if x.unit == nil {
 			continue
 		}
-		also := ""
-		if x.general {
-			also = "general: true"
-		}
 		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(e), Name: x.name, Unit: x.unit.id,
-			Title: x.unit.title, Points: x.unit.points, Key: x.key, Reserved: reserveKinds.has(x.unit.kind), Also: also})
+			Title: x.unit.title, Points: x.unit.points, Key: x.key, Reserved: reserveKinds.has(x.unit.kind)})
 		t.byName[x.name] = e
 	}
 	t.grid()
