@@ -70,11 +70,15 @@ func (v variant) words() string {
 // stage expands one scenario.
 func (x *expander) stage(s *scenarios.Stage) {
 	parties, _ := s.Parties()
-	until, faults := x.until(s)
-	x.faults = append(x.faults, faults...)
 	for _, v := range x.variants(s) {
 		for _, p := range parties {
-			x.matchup(s, v, p.Armies, p.Commanders, until)
+			until, faults := x.until(s, p.Level)
+			for _, f := range faults {
+				if !slices.Contains(x.faults, f) {
+					x.faults = append(x.faults, f)
+				}
+			}
+			x.matchup(s, v, p, until)
 			if len(x.faults) > 20 {
 				return
 			}
@@ -128,8 +132,9 @@ func (x *expander) maps(s *scenarios.Stage) []variant {
 	return []variant{{generate: maker, board: how, mapIn: "generated maps"}}
 }
 
-// until says how long the matchups of a stage are played.
-func (x *expander) until(s *scenarios.Stage) (Until, engine.Faults) {
+// until says how long the matchups of a stage are played, at a level that may have its own
+// number of blocks.
+func (x *expander) until(s *scenarios.Stage, level scenarios.Level) (Until, engine.Faults) {
 	e := x.experiment
 	alpha := e.Alpha
 	if alpha == 0 {
@@ -147,6 +152,8 @@ func (x *expander) until(s *scenarios.Stage) (Until, engine.Faults) {
 	switch {
 	case x.overrides.Blocks > 0:
 		blocks = x.overrides.Blocks
+	case level.Blocks > 0:
+		blocks = level.Blocks
 	case s.Blocks > 0:
 		blocks = s.Blocks
 	case e.Until.Blocks > 0:
@@ -172,7 +179,8 @@ func (x *expander) until(s *scenarios.Stage) (Until, engine.Faults) {
 }
 
 // matchup appends one matchup.
-func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]string, until Until) {
+func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, until Until) {
+	armies, commanders := p.Armies, p.Commanders
 	in := s.Scenario.System.Info()
 	_, name, _ := strings.Cut(s.Scenario.Name, "/")
 	if name == "" {
@@ -181,7 +189,7 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]
 	m := &Matchup{
 		Index: len(x.matchups), System: in.System, Scenario: name, Variant: v.words(),
 		ArmyA: armyName(armies[0], in.Seats[0]), ArmyB: armyName(armies[1], in.Seats[1]),
-		CommanderA: commanders[0], CommanderB: commanders[1], Seats: in.Seats,
+		CommanderA: commanders[0], CommanderB: commanders[1], Level: p.Level.Name, Seats: in.Seats,
 		Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, Until: until,
 	}
 	near := x.experiment.Near
@@ -199,7 +207,7 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, armies, commanders [2]
 	case armies[0] == armies[1] && armies[0] != "" && commanders[0] == commanders[1]:
 		m.Games, m.Mirror = 1, true
 	}
-	m.StreamName, m.Stream = x.stream(s, v, armies, commanders)
+	m.StreamName, m.Stream = x.stream(s, v, p)
 	var grounds [2]string
 	if v.generate != nil {
 		m.Generate, grounds = x.generator(s, v, armies, m)
@@ -229,10 +237,14 @@ func armyName(name, seat string) string {
 
 // stream names the dice of a matchup: the scenario and the unordered pair of parties, an
 // army with its commander, so that matchups are independent; factors listed under paired
-// are left out, so that their variants meet the same luck. Where armies have their seats
+// are left out, so that their variants meet the same luck, and so is the level of a matchup
+// that is played at several. Where armies have their seats
 // for good, A and B are no unordered pair.
-func (x *expander) stream(s *scenarios.Stage, v variant, armies, commanders [2]string) (string, uint64) {
-	paired := func(factor string) bool { return slices.Contains(x.experiment.Paired, factor) }
+func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties) (string, uint64) {
+	armies, commanders := p.Armies, p.Commanders
+	paired := func(factor string) bool {
+		return slices.Contains(x.experiment.Paired, factor) || factor == "commanders" && p.Level.Name != ""
+	}
 	parts := []string{s.Scenario.Name}
 	add := func(factor string, words ...string) {
 		if !paired(factor) {

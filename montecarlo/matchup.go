@@ -18,6 +18,7 @@ type Matchup struct {
 	ArmyB      string
 	CommanderA string
 	CommanderB string
+	Level      string    // commander of both sides, where the matchup is played at several levels
 	Seats      [2]string // names of the seats
 
 	// Stream is the source of dice that the matchup plays from: its own, unless the

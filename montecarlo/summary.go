@@ -15,7 +15,7 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 	list := make([]results.MatchupEntry, len(matchups))
 	for i, m := range matchups {
 		list[i] = results.MatchupEntry{Index: m.Index, System: m.System, Scenario: m.Scenario, Variant: m.Variant,
-			ArmyA: m.ArmyA, ArmyB: m.ArmyB, CommanderA: m.CommanderA, CommanderB: m.CommanderB, Seats: m.Seats,
+			ArmyA: m.ArmyA, ArmyB: m.ArmyB, CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Seats: m.Seats,
 			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Games: m.Games, SharedDice: !m.OwnDice, ExactLuck: m.ExactLuck, Mirror: m.Mirror,
 			SwapSides: m.Games == 2,
 			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,

@@ -51,6 +51,7 @@ type MatchupEntry struct {
 	ArmyB      string    `json:"army_b"`
 	CommanderA string    `json:"commander_a"`
 	CommanderB string    `json:"commander_b"`
+	Level      string    `json:"level,omitempty"` // commander of both sides, where the experiment plays the matchup at several levels: the lowest stands first
 	Seats      [2]string `json:"seats"`
 	Stream     string    `json:"stream"` // hexadecimal; matchups with one stream and seed meet the same luck
 	StreamName string    `json:"stream_name"`

@@ -17,6 +17,7 @@ type experimentKeys struct {
 	Scenarios  []Entrant  `yaml:"scenarios" jsonschema:"required,minItems=1"`
 	Armies     ArmyLists  `yaml:"armies,omitempty"`
 	Commanders NameLists  `yaml:"commanders,omitempty"`
+	Levels     []Level    `yaml:"levels,omitempty" jsonschema:"description=commanders from the lowest to the highest; every matchup is played by each of them on both sides"`
 	Options    []Override `yaml:"options,omitempty" jsonschema:"description=house rules: one variant of every matchup for each"`
 	Maps       Override   `yaml:"maps,omitempty"`
 	Paired     []string   `yaml:"paired,omitempty" jsonschema:"enum=options,enum=maps,enum=armies,enum=commanders"`
@@ -35,6 +36,7 @@ type Entrant struct {
 	Blocks     int        `yaml:"blocks,omitempty" jsonschema:"minimum=1"`
 	Armies     ArmyLists  `yaml:"armies,omitempty"`
 	Commanders NameLists  `yaml:"commanders,omitempty"`
+	Levels     []Level    `yaml:"levels,omitempty"`
 	Options    []Override `yaml:"options,omitempty"`
 	Maps       Override   `yaml:"maps,omitempty"`
 }
@@ -107,7 +109,7 @@ func (e *Entrant) UnmarshalYAML(n *yaml.Node) error {
 func (e Entrant) MarshalYAML() (any, error) {
 	type plainly Entrant
 	p := plainly(e)
-	if (p.Blocks == 0) && p.Armies.empty() && p.Commanders.empty() && len(p.Options) == 0 && p.Maps.Absent() {
+	if (p.Blocks == 0) && p.Armies.empty() && p.Commanders.empty() && len(p.Levels) == 0 && len(p.Options) == 0 && p.Maps.Absent() {
 		return p.Name, nil
 	}
 	return p, nil

@@ -184,6 +184,13 @@ func (Entrant) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector(form).ReflectFromType(form)}}
 }
 
+// JSONSchema describes a level to editors: a name, or a mapping.
+func (Level) JSONSchema() *jsonschema.Schema {
+	type plainly Level
+	form := reflect.TypeFor[plainly]()
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector(form).ReflectFromType(form)}}
+}
+
 // JSONSchema describes names to editors: one, a list, or all.
 func (Names) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"},

@@ -18,6 +18,7 @@ type Stage struct {
 	Armies     [][2]string // pairs of names, A and B, in file order; never empty
 	Listed     bool        // the file lists the pairs of armies itself
 	Commanders [][2]string // pairs of names; empty where the file gives none
+	Levels     []Level     // instead of Commanders: who plays every matchup on both sides, lowest first
 	Options    []Override  // at least one; an empty one is the scenario as it is
 	Maps       Override    // how maps are varied, or absent
 	Place      engine.Place
@@ -48,40 +49,37 @@ func (r *experimentReader) stage(entry *Entrant, t tree) {
 		s.Options = []Override{{}}
 	}
 	r.options(s.Options)
-	armies, commanders := entry.Armies, entry.Commanders
-	armiesAt, commandersAt := t.get("armies"), t.get("commanders")
+	armies, armiesAt := entry.Armies, t.get("armies")
 	if armies.empty() {
 		armies, armiesAt = e.keys.Armies, r.root.get("armies")
-	}
-	if commanders.empty() {
-		commanders, commandersAt = e.keys.Commanders, r.root.get("commanders")
 	}
 	before := len(r.faults)
 	s.Armies, s.Listed = r.pairs(sc, armies, armiesAt), len(armies.Pairs) > 0
 	if len(r.faults) == before {
 		r.compile(&s)
 	}
-	s.Commanders = r.commanders(sc, commanders, commandersAt)
+	r.whoPlays(&s, entry, t)
 	e.Stages = append(e.Stages, s)
 }
 
-// Parties are two armies with their commanders, A and B.
-type Parties struct{ Armies, Commanders [2]string }
+// Parties are two armies with their commanders, A and B, and the level where the matchup
+// is played at several.
+type Parties struct {
+	Armies, Commanders [2]string
+	Level              Level
+}
 
 // Parties lists who meets whom: every pair of armies under every pair of commanders, or
-// under greedy on both sides where the file names none. Where armies change seats, A
+// at every level, or under greedy on both sides where the file names none. Where armies change seats, A
 // against B is B against A: of lists that are crossed each unordered pair is listed once,
 // and again counts those left out. Pairs of armies that the file lists itself stay, so
 // that one may play a matchup under both labels.
 func (s *Stage) Parties() (list []Parties, again int) {
-	commanders := s.Commanders
-	if len(commanders) == 0 {
-		commanders = [][2]string{{"greedy", "greedy"}}
-	}
 	for _, armies := range s.Armies {
-		for _, pair := range commanders {
-			p := Parties{armies, pair}
-			turned := Parties{[2]string{armies[1], armies[0]}, [2]string{pair[1], pair[0]}}
+		for _, who := range s.whoPlays() {
+			p, pair := who, who.Commanders
+			p.Armies = armies
+			turned := Parties{[2]string{armies[1], armies[0]}, [2]string{pair[1], pair[0]}, who.Level}
 			if s.Scenario.Swap && (!s.Listed || armies[0] == armies[1]) && turned != p && slices.Contains(list, turned) {
 				again++
 				continue
@@ -90,6 +88,20 @@ func (s *Stage) Parties() (list []Parties, again int) {
 		}
 	}
 	return list, again
+}
+
+// whoPlays lists the pairs of commanders, each with its level where there are levels.
+func (s *Stage) whoPlays() (list []Parties) {
+	for _, v := range s.Levels {
+		list = append(list, Parties{Commanders: [2]string{v.Name, v.Name}, Level: v})
+	}
+	for _, pair := range s.Commanders {
+		list = append(list, Parties{Commanders: pair})
+	}
+	if len(list) == 0 {
+		list = []Parties{{Commanders: [2]string{"greedy", "greedy"}}}
+	}
+	return list
 }
 
 // options refuses two variants that are the same.

@@ -148,7 +148,7 @@ func narrowed(l *scenarios.Library, e *scenarios.Experiment, o fitOptions) (own 
 			if _, faults := ai.Named(l, s.Scenario.System, o.commander, e.Near...); len(faults) > 0 {
 				return "", faults
 			}
-			s.Commanders = [][2]string{{o.commander, o.commander}}
+			s.Commanders, s.Levels = [][2]string{{o.commander, o.commander}}, nil
 			if slices.ContainsFunc(stages, func(t scenarios.Stage) bool { return t.Scenario.Name == s.Scenario.Name }) {
 				continue // the same scenario between other commanders
 			}
