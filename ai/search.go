@@ -49,7 +49,8 @@ type Seen struct {
 	Gained    int64 // by those changed, as the playouts had it, in ten-thousandths of a won game
 }
 
-func (s *Seen) plus(t Seen) {
+// Plus adds what another search saw.
+func (s *Seen) Plus(t Seen) {
 	s.Decisions += t.Decisions
 	s.Changed += t.Changed
 	s.Playouts += t.Playouts
@@ -86,6 +87,18 @@ const (
 // Seen tells what the search did in a stage since it was made.
 func (s *Search) Seen(stage engine.Stage) Seen { return s.seen[stage] }
 
+// SearchOf returns the search of a commander that looks ahead, blunders or not, and nil
+// for any other.
+func SearchOf(c engine.Commander) *Search {
+	switch c := c.(type) {
+	case *Search:
+		return c
+	case *Blunderer:
+		return SearchOf(c.better)
+	}
+	return nil
+}
+
 // Choose returns the action that playouts find best.
 func (s *Search) Choose(v engine.View) engine.Action {
 	turn := v.Turn()
@@ -108,11 +121,11 @@ func (s *Search) Choose(v engine.View) engine.Action {
 		for i := range s.lineup.list {
 			did.Playouts += int64(s.lineup.list[i].n)
 		}
-		s.seen[turn.Stage].plus(did)
+		s.seen[turn.Stage].Plus(did)
 	}
 	best := s.lineup.best(s.set.Certainty)
 	if c := &s.lineup.list[best]; best != 0 {
-		s.seen[turn.Stage].plus(Seen{Changed: 1, Gained: c.sum / int64(c.n)})
+		s.seen[turn.Stage].Plus(Seen{Changed: 1, Gained: c.sum / int64(c.n)})
 	}
 	return s.take(v, turn, &s.lineup.list[best])
 }

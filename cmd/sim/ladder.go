@@ -1,0 +1,190 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type ladderOptions struct {
+	runOptions
+	levels     []string
+	commanders []string
+	where      bool
+	noPilot    bool
+}
+
+func ladderCommand() *cobra.Command {
+	var o ladderOptions
+	c := &cobra.Command{
+		Use:   "ladder SCENARIO…",
+		Short: "play the levels of play against one another and rate them",
+		Long: `ladder plays the playing levels, and any styles named with --commanders, against
+one another on each scenario: every pair, each commander leading each army from
+every seat that it may have, all pairs under the same dice. It prints the ratings in
+Elo with 95 % intervals (Bradley-Terry over blocks), the score of each against each,
+and what a doubling of the budget of playouts brings.
+
+Before it starts, a short pilot of each level against itself measures what a game
+costs and says what the whole will take. These figures depend on the machine and
+are kept apart; all others are the same for any number of workers. master is played
+only when --levels names it: it costs several times what expert costs.
+
+With --where it tells, by stage of the game, how often each level that looks ahead
+decided otherwise than its own style would without a look (greedy, for the shipped
+levels), and by how much its playouts thought that better.`,
+		Example: "  sim ladder titan/meadow\n" +
+			"  sim ladder hott/quick --levels greedy,veteran --blocks 20 --where\n" +
+			"  sim ladder titan/meadow --commanders rush,my/styles/mine.yaml --json",
+		ValidArgsFunction: namesOf(scenarios.KindScenario),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.blocks < 1 || o.workers < 0 {
+				return failure{exitBad, "--blocks and --workers want at least 1"}
+			}
+			return ladder(cmd, args, o)
+		},
+	}
+	f := c.Flags()
+	f.StringSliceVar(&o.levels, "levels", []string{"novice", "greedy", "veteran", "expert"}, "levels to play")
+	f.StringSliceVar(&o.commanders, "commanders", nil, "styles, or passive and random, to play beside the levels")
+	f.IntVar(&o.blocks, "blocks", 50, "blocks of each pair; two games each, four where the armies differ and change seats")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice")
+	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
+	f.BoolVar(&o.where, "where", false, "tell where levels that look ahead decide otherwise")
+	f.BoolVar(&o.noPilot, "no-pilot", false, "do not measure what games cost: print nothing that depends on the machine")
+	f.BoolVar(&o.asJSON, "json", false, "print as JSON, numbers not rounded")
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	return c
+}
+
+// ladder plays a ladder on each scenario.
+func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
+	ladders, err := ladders(names, o)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	costs := make([][]float64, len(ladders))
+	if !o.noPilot {
+		if err := pilot(ctx, cmd, ladders, costs, o); err != nil {
+			return stoppedLadder(cmd, err)
+		}
+	}
+	var list []any
+	var broken int64
+	for i, l := range ladders {
+		bar := newProgress(cmd, o.runOptions)
+		l.Progress = bar.set
+		c, err := l.Play(ctx)
+		bar.end()
+		if err != nil {
+			return stoppedLadder(cmd, err)
+		}
+		if c.Failed > 0 {
+			cmd.PrintErrf("failed on %s: %s\n", shown(l.Scenario.Name), shown(c.Why))
+			broken += c.Failed
+		}
+		s := newLadderSheet(l, c, costs[i], o.where)
+		if o.asJSON {
+			list = append(list, s)
+			continue
+		}
+		if i > 0 {
+			say(cmd, "\n")
+		}
+		s.tell(cmd)
+	}
+	if o.asJSON {
+		if err := printJSON(cmd, map[string]any{"seed": o.seed, "blocks": o.blocks, "ladders": list}); err != nil {
+			return err
+		}
+	}
+	if broken > 0 {
+		return failed("%d games failed; their blocks count in no score", broken)
+	}
+	return nil
+}
+
+// stoppedLadder words what ended a ladder early.
+func stoppedLadder(cmd *cobra.Command, err error) error {
+	if errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled) {
+		cmd.PrintErrln("interrupted; a ladder keeps nothing, play it again")
+		return montecarlo.ErrInterrupted
+	}
+	return failed("%s", shown(err.Error()))
+}
+
+// ladders sets up a ladder for each scenario, and checks all of them before any is played.
+func ladders(names []string, o ladderOptions) (list []*montecarlo.Ladder, err error) {
+	lib := library()
+	levels := slices.Clone(o.levels)
+	for _, name := range o.commanders {
+		if !slices.Contains(levels, name) {
+			levels = append(levels, name)
+		}
+	}
+	for _, name := range names {
+		sc, faults := lib.Scenario(name)
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		l := &montecarlo.Ladder{Library: lib, Scenario: sc, Levels: levels, Seed: o.seed, Blocks: o.blocks, Workers: o.workers}
+		if err := l.Check(); err != nil {
+			return nil, err
+		}
+		list = append(list, l)
+	}
+	return list, nil
+}
+
+// pilotSeconds is the CPU time that the pilot spends on each level of a scenario.
+const pilotSeconds = 1
+
+// pilot measures what games of each ladder cost and says what all of them will take.
+func pilot(ctx context.Context, cmd *cobra.Command, ladders []*montecarlo.Ladder, costs [][]float64, o ladderOptions) error {
+	if !o.quiet {
+		cmd.PrintErrf("a short pilot measures what games cost …\n")
+	}
+	workers := o.workers
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	games, price := 0, 0.0
+	for i, l := range ladders {
+		var err error
+		if costs[i], err = l.Pilot(ctx, cpuSeconds, pilotSeconds); err != nil {
+			return err
+		}
+		games += l.Pairs() * l.GamesPerBlock() * l.Blocks
+		price += l.Price(costs[i])
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%d games will take about %s of CPU time: %s with %d at a time\n", games, roughly(price), roughly(price/float64(workers)), workers)
+	}
+	return nil
+}
+
+// roughly words a time in seconds.
+func roughly(seconds float64) string {
+	switch {
+	case seconds < 1.5:
+		return "a second"
+	case seconds < 100:
+		return fmt.Sprintf("%.0f seconds", seconds)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.0f minutes", seconds/60)
+	}
+	return fmt.Sprintf("%.1f hours", seconds/3600)
+}
