@@ -122,6 +122,7 @@ func (e *exam) mirrored(n int, other engine.Table, reflect func(engine.Action) e
 			e.fail("mirror", "game %d, step %d: turns differ: %+v and %+v", n, step, turn, h.Turn())
 			return false
 		}
+		e.sameDescribed(g, h)
 		switch {
 		case turn.Actor == engine.Over:
 			if r, image := g.Result(), h.Result(); r != image {
