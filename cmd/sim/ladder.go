@@ -87,7 +87,9 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 	for i, l := range ladders {
 		bar := newProgress(cmd, o.runOptions)
 		l.Progress = bar.set
+		before := cpuSeconds()
 		c, err := l.Play(ctx)
+		spent := cpuSeconds() - before
 		bar.end()
 		if err != nil {
 			return stoppedLadder(cmd, err)
@@ -96,7 +98,10 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 			cmd.PrintErrf("failed on %s: %s\n", shown(l.Scenario.Name), shown(c.Why))
 			broken += c.Failed
 		}
-		s := newLadderSheet(l, c, costs[i], o.where)
+		s := newLadderSheet(l, c, o.where)
+		if !o.noPilot {
+			s.price(l, costs[i], spent)
+		}
 		if o.asJSON {
 			list = append(list, s)
 			continue

@@ -31,7 +31,7 @@ type ladderSheet struct {
 	Pairs     []ladderPair     `json:"pairs"`
 	Doublings []ladderDoubling `json:"elo_per_doubling"`
 	Where     []ladderWhere    `json:"where,omitempty"`
-	Cost      []ladderCost     `json:"cost,omitempty"`
+	Cost      *ladderCost      `json:"cost,omitempty"`
 }
 
 type ladderRung struct {
@@ -72,14 +72,20 @@ type ladderWhere struct {
 	Playouts  int64   `json:"playouts"`
 }
 
+// ladderCost is what the machine needed; it is another at every run.
 type ladderCost struct {
+	Spent float64      `json:"cpu_seconds"` // by the ladder, without the pilot
+	Rates []ladderRate `json:"rates"`       // by the pilot
+}
+
+type ladderRate struct {
 	Name   string  `json:"commander"`
 	Own    float64 `json:"games_per_cpu_second"`                  // on both sides
 	Anchor float64 `json:"games_per_cpu_second_against_elo_zero"` // against whom Elo are counted from
 }
 
 // newLadderSheet works out what is printed.
-func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, costs []float64, where bool) *ladderSheet {
+func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, where bool) *ladderSheet {
 	at := max(0, slices.Index(l.Levels, "greedy"))
 	s := &ladderSheet{Scenario: l.Scenario.Name, System: l.Scenario.System.Info().System, Games: c.Games, Failed: c.Failed,
 		Anchor: l.Levels[at], Smoothed: c.Rating.Smoothed, Doublings: []ladderDoubling{}}
@@ -110,12 +116,19 @@ func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, costs []float64
 	if where {
 		s.differ(c)
 	}
+	return s
+}
+
+// price adds what games cost: costs are the CPU-seconds of a game of each level against
+// itself, spent those of the whole ladder.
+func (s *ladderSheet) price(l *montecarlo.Ladder, costs []float64, spent float64) {
+	s.Cost = &ladderCost{Spent: spent, Rates: []ladderRate{}}
+	at := slices.Index(l.Levels, s.Anchor)
 	for i, cost := range costs {
-		if cost > 0 && costs[at] > 0 {
-			s.Cost = append(s.Cost, ladderCost{l.Levels[i], 1 / cost, 2 / (cost + costs[at])})
+		if cost > 0 {
+			s.Cost.Rates = append(s.Cost.Rates, ladderRate{l.Levels[i], 1 / cost, 2 / (cost + costs[at])})
 		}
 	}
-	return s
 }
 
 // eloBetween is the interval of how much stronger i is than j, in Elo.
@@ -186,10 +199,10 @@ func (s *ladderSheet) tell(cmd *cobra.Command) {
 	if len(s.Where) > 0 {
 		s.tellWhere(cmd)
 	}
-	if len(s.Cost) > 0 {
-		say(cmd, "\nwhat games cost on this machine, by the pilot\n")
+	if s.Cost != nil {
+		say(cmd, "\nThe ladder took %s of CPU time on this machine. What games cost, by the pilot:\n", roughly(s.Cost.Spent))
 		var rows [][]string
-		for _, c := range s.Cost {
+		for _, c := range s.Cost.Rates {
 			rows = append(rows, []string{"  " + c.Name, rate(c.Own), rate(c.Anchor)})
 		}
 		table(cmd, []string{"  games per CPU-second", "on both sides", "against " + s.Anchor}, rows)
