@@ -16,7 +16,7 @@ fast:
 	$(GO) test ./...
 
 golden:
-	$(GO) test ./engine/... -run Golden -update-golden
+	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems -run Golden -update-golden
 
 fmt:
 	$(GO) tool -modfile=tools.mod gofumpt -w cmd engine ai montecarlo scenarios results
