@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -45,9 +46,12 @@ type Climbed struct {
 	Stages []string        // names of the system's stages
 	Pairs  []stats.Matchup // every pair, the earlier level first; failed blocks are left out
 	Rating *stats.Rating   // of the levels
-	Games  int64           // played
-	Failed int64           // of them, that could not be finished
-	Why    string          // what the first of these failed with
+	// Fit tells how well one number for each level says who beats whom; nil where that
+	// cannot be told, as of two levels.
+	Fit    *stats.HodgeSplit
+	Games  int64  // played
+	Failed int64  // of them, that could not be finished
+	Why    string // what the first of these failed with
 }
 
 // Check compiles the ladder without playing: it reports commanders that do not exist or
@@ -162,6 +166,11 @@ func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 			return nil, fmt.Errorf("%d of %d games could not be finished (%s): %w", c.Failed, c.Games, c.Why, err)
 		}
 		return nil, err
+	}
+	if odds, err := stats.NewLogOdds(len(l.Levels), c.Pairs); err == nil {
+		if fit, err := stats.Hodge(odds); err == nil && fit.DF > 0 && !math.IsNaN(fit.P) {
+			c.Fit = fit
+		}
 	}
 	return c, nil
 }

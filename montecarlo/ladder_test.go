@@ -82,6 +82,9 @@ func TestALadderFindsThePlantedOrder(t *testing.T) {
 		if at("greedy") < at("random")+1 || at("greedy") < at("passive")+1 {
 			t.Errorf("%v are rated %v", levels, c.Rating.Beta)
 		}
+		if c.Fit == nil || c.Fit.DF != 1 || c.Fit.P < 1e-6 {
+			t.Errorf("three commanders in a row do not fit a scale: %+v", c.Fit)
+		}
 		if c.Games != int64(l.Pairs()*l.Blocks*l.GamesPerBlock()) || c.Failed != 0 {
 			t.Errorf("%d games, %d failed", c.Games, c.Failed)
 		}

@@ -27,6 +27,7 @@ type ladderSheet struct {
 	Failed    int64            `json:"failed"`
 	Anchor    string           `json:"elo_zero_is"` // whom Elo are counted from
 	Smoothed  bool             `json:"smoothed"`    // a shut-out was softened by half a win each way
+	Fit       *float64         `json:"fit_p"`       // chance of so bad a fit if one number for each said who beats whom; none for two
 	Rungs     []ladderRung     `json:"ratings"`     // best first
 	Pairs     []ladderPair     `json:"pairs"`
 	Doublings []ladderDoubling `json:"elo_per_doubling"`
@@ -112,6 +113,9 @@ func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, where bool) *la
 		s.Rungs = append(s.Rungs, line)
 	}
 	slices.SortStableFunc(s.Rungs, func(a, b ladderRung) int { return cmp.Compare(b.Elo, a.Elo) })
+	if c.Fit != nil {
+		s.Fit = &c.Fit.P
+	}
 	s.double(c)
 	if where {
 		s.differ(c)
@@ -189,6 +193,9 @@ func (s *ladderSheet) tell(cmd *cobra.Command) {
 	}
 	if len(s.Doublings) > 0 {
 		say(cmd, "\n")
+	}
+	if s.Fit != nil && *s.Fit < 1-ladderLevel {
+		say(cmd, "\nOne number for each does not say who beats whom (p = %.2g): rely on the scores of each against each.\n", *s.Fit)
 	}
 	if s.Smoothed {
 		say(cmd, "\nSomebody won or lost everything: half a win each way was added to every pair, and the ratings say at least so much.\n")
