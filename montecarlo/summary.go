@@ -20,8 +20,26 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 			SwapSides: m.Games == 2,
 			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
 			PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
+		list[i].LeftOut = m.leftOut()
 		if m.Generate != nil {
 			list[i].MapStream = m.System + "/" + m.Scenario
+		}
+	}
+	return list
+}
+
+// leftOut says which army's figures never take part, in either seating, because a start
+// area is too small; nothing of generated maps, which are not known before.
+func (m *Matchup) leftOut() []string {
+	var list []string
+	for game, t := range m.Tables {
+		if t == nil {
+			continue
+		}
+		for side, army := range [2][2]string{{m.ArmyA, m.ArmyB}, {m.ArmyB, m.ArmyA}}[game] {
+			if s, short := engine.ShortOf(t, engine.Side(side)); short {
+				list = append(list, s.Words(army))
+			}
 		}
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Schema is the version of the dataset's layout and columns.
@@ -67,9 +68,29 @@ type MatchupEntry struct {
 	Fixed      bool      `json:"fixed"` // a fixed number of blocks
 	PlanBlocks float64   `json:"plan_blocks"`
 	PlanVar    float64   `json:"plan_variance"`
+	LeftOut    []string  `json:"left_out,omitempty"` // armies that their start area is too small for, a sentence each
 
 	Blocks  int64  `json:"blocks"`
 	Stopped string `json:"stopped,omitempty"` // why, in a word: decided, precise, limit
+}
+
+// LeftOut tells which armies of a dataset their start areas are too small for, and where,
+// each once.
+func (m *Manifest) LeftOut() []string {
+	var list []string
+	for i := range m.Matchups {
+		e := &m.Matchups[i]
+		where := e.System + "/" + e.Scenario
+		if e.Variant != "" {
+			where += " [" + e.Variant + "]"
+		}
+		for _, words := range e.LeftOut {
+			if note := where + ": " + words + "."; !slices.Contains(list, note) {
+				list = append(list, note)
+			}
+		}
+	}
+	return list
 }
 
 // ErrNotDataset is wrapped by errors about folders that hold no dataset.

@@ -13,10 +13,7 @@ import (
 // and everything that an experiment names is read. Name is a path, or the path of a
 // shipped file (titan/maps/plains.yaml); players are commanders without a style.
 func (l *Library) Validate(name string, players ...string) engine.Faults {
-	p := path{at: name}
-	if _, err := readFile(name); err != nil && l.hasShipped(name) {
-		p = path{shipped: true, at: name, byName: true}
-	}
+	p := l.pathOf(name)
 	f, faults := l.read(p)
 	if f == nil {
 		return faults
@@ -37,6 +34,53 @@ func (l *Library) Validate(name string, players ...string) engine.Faults {
 		return faults
 	}
 	return sorted(l.validate(p, kind, players))
+}
+
+// pathOf takes a path as Validate does: on disk, or of a shipped file.
+func (l *Library) pathOf(name string) path {
+	if _, err := readFile(name); err != nil && l.hasShipped(name) {
+		return path{shipped: true, at: name, byName: true}
+	}
+	return path{at: name}
+}
+
+// Remarks says what is no fault of a file and may yet surprise: the figures of a scenario
+// that its start areas have no room for. The file is one that Validate finds faultless.
+func (l *Library) Remarks(name string) []string {
+	p := l.pathOf(name)
+	f, _ := l.read(p)
+	if f == nil {
+		return nil
+	}
+	if kind, _ := kindOf(whole(f)); kind != KindScenario {
+		return nil
+	}
+	sc, faults := l.Scenario(p.named())
+	if len(faults) > 0 {
+		return nil
+	}
+	t, faults := l.CompileScenario(sc, Variant{})
+	if len(faults) > 0 {
+		return nil
+	}
+	var list []string
+	for seat, army := range sc.Armies() {
+		if army == "" {
+			army = "the army"
+		}
+		if s, short := engine.ShortOf(t, engine.Side(seat)); short {
+			list = append(list, s.Words(army))
+		}
+	}
+	return list
+}
+
+// named is what a file is called in the library: as shipped, or by its path.
+func (p path) named() string {
+	if p.shipped {
+		return strings.Split(p.at, "/")[0] + "/" + p.base()
+	}
+	return p.at
 }
 
 // KindOfFile tells the kind of a file on disk by its keys, as far as it can be read.
@@ -69,10 +113,7 @@ func (l *Library) hasShipped(name string) bool {
 }
 
 func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
-	name := p.at
-	if p.shipped {
-		name = strings.Split(p.at, "/")[0] + "/" + p.base()
-	}
+	name := p.named()
 	switch kind {
 	case KindScenario:
 		_, faults := l.Compile(name, Variant{})

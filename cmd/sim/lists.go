@@ -37,6 +37,10 @@ func (v *listVariants) changes(s *scenarios.Stage, pair [2]string, seat int) ([]
 		return nil, failed("%s: %v", shown(pair[seat]), err)
 	}
 	var names []string
+	if s := list.short; s.Out > 0 {
+		v.left = append(v.left, leftOut{sc.Name + ", " + pair[seat], strings.Join(list.units(), ", "), s.Words("the army") + ", so what a unit adds has no price"})
+		return nil, nil
+	}
 	for _, unit := range list.units() {
 		wanted := v.against
 		if len(wanted) == 0 {
@@ -110,6 +114,7 @@ type armyList struct {
 	figures map[uint16]engine.FigureInfo
 	points  int64
 	costs   map[string]int64 // of one copy of a unit, as far as known
+	short   engine.Shortage  // figures that its start area has no room for
 }
 
 // readList reads an army of a setup, and by whose dice its figures go.
@@ -136,6 +141,7 @@ func readList(system engine.Ruleset, setup *engine.Setup, seat int) (*armyList, 
 	if len(faults) > 0 {
 		return nil, faults
 	}
+	a.short, _ = engine.ShortOf(table, engine.Side(seat))
 	keys := map[string][]uint16{}
 	for _, f := range a.listed(table) {
 		keys[f.Unit] = append(keys[f.Unit], f.Key)
@@ -301,6 +307,9 @@ func (a *armyList) proper(text []byte, gone []uint16, other string, n int) error
 	table, faults := a.system.Compile(&own)
 	if len(faults) > 0 {
 		return fmt.Errorf("the army is not legal then: %s", faults[0].Message)
+	}
+	if s, short := engine.ShortOf(table, engine.Side(a.seat)); short {
+		return fmt.Errorf("%s then", s.Words("the army"))
 	}
 	var came, went int64
 	stayed := 0

@@ -31,8 +31,8 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	} else {
 		table(cmd, head, rows)
 	}
-	for _, note := range montecarlo.Notes(lines, d.Manifest.Alpha) {
-		say(cmd, "%s\n", note)
+	for _, note := range append(montecarlo.Notes(lines, d.Manifest.Alpha), d.Manifest.LeftOut()...) {
+		say(cmd, "%s\n", shown(note))
 	}
 	return nil
 }

@@ -142,6 +142,9 @@ func validateCommand() *cobra.Command {
 				faults := l.Validate(name, players()...)
 				if len(faults) == 0 {
 					say(cmd, "%s: no faults\n", shown(name))
+					for _, note := range l.Remarks(name) {
+						say(cmd, "%s: note: %s\n", shown(name), shown(note))
+					}
 				}
 				all = append(all, faults...)
 			}

@@ -46,6 +46,10 @@ func (f *findings) matchupSection() (Section, error) {
 		s.table(f.matchupTable(claims))
 		s.text(f.withoutLuck(claims))
 	}
+	if notes := f.data.Manifest.LeftOut(); len(notes) > 0 {
+		s.text("Some armies do not fit where they start: their points say more than stands on the board.")
+		s.list(notes)
+	}
 	if n := f.probes(); n > 0 {
 		s.text(fmt.Sprintf("%s of armies that lack a unit, or on maps that lack a piece, are not listed here; what they say stands among the units and the terrain.", plural(n, "matchup", "matchups")))
 	}
