@@ -2,11 +2,15 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"go.yaml.in/yaml/v4"
 
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -46,6 +50,9 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	e, faults := l.Experiment(name, players()...)
 	if len(faults) > 0 {
 		return faults
+	}
+	if err := knownUnits(l, e, o.against); err != nil {
+		return err
 	}
 	v := &listVariants{library: l, experiment: e, against: o.against, written: map[string]bool{}}
 	var err error
@@ -93,6 +100,52 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		say(cmd, "%s\n", shown(n))
 	}
 	return failedGames(cmd, d)
+}
+
+// knownUnits refuses units to exchange for that no system of an experiment has.
+func knownUnits(l *scenarios.Library, e *scenarios.Experiment, wanted []string) error {
+	var known []string
+	for i := range e.Stages {
+		if len(wanted) == 0 {
+			return nil
+		}
+		s := &e.Stages[i]
+		parties, _ := s.Parties()
+		if len(parties) == 0 {
+			continue
+		}
+		setup, faults := l.Setup(s.Scenario, scenarios.Variant{Armies: parties[0].Armies, Options: s.Options[0], Near: e.Near})
+		if len(faults) > 0 {
+			return faults
+		}
+		var roster struct {
+			Units map[string]any `yaml:"units"`
+		}
+		text, err := yaml.Marshal(setup.Roster)
+		if err == nil {
+			err = yaml.Unmarshal(text, &roster)
+		}
+		if err != nil {
+			return failed("%v", err)
+		}
+		known = slices.AppendSeq(known, maps.Keys(roster.Units))
+	}
+	slices.Sort(known)
+	known = slices.Compact(known)
+	var why []string
+	for _, unit := range wanted {
+		if !slices.Contains(known, unit) {
+			near := spelling.Suggest(unit, known)
+			if near == "" {
+				near = "; sim list units names those of the shipped armies"
+			}
+			why = append(why, fmt.Sprintf("--against %s: no roster of the experiment has that unit%s", shown(unit), near))
+		}
+	}
+	if len(why) > 0 {
+		return failure{exitBad, strings.Join(why, "\n")}
+	}
+	return nil
 }
 
 // listVariants are the changed armies of an experiment.
