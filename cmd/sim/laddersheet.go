@@ -107,7 +107,7 @@ func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, where bool) *la
 	for i, r := range c.Rungs {
 		line := ladderRung{Name: r.Name, Playouts: r.Playouts, Logit: c.Rating.Beta[i], Elo: elo[i] - elo[at], Mean: means[i]}
 		if i != at {
-			iv := eloBetween(c.Rating, i, at)
+			iv := c.Rating.EloBetween(i, at, ladderLevel)
 			line.Lo, line.Hi = &iv.Lo, &iv.Hi
 		}
 		s.Rungs = append(s.Rungs, line)
@@ -135,14 +135,6 @@ func (s *ladderSheet) price(l *montecarlo.Ladder, costs []float64, spent float64
 	}
 }
 
-// eloBetween is the interval of how much stronger i is than j, in Elo.
-func eloBetween(r *stats.Rating, i, j int) stats.Interval {
-	elo := r.Elo()
-	z := stats.NormalQuantile(1 - (1-ladderLevel)/2)
-	off := float64(z*stats.SEOfDifference(r.Covariance, i, j)) * 400 / math.Ln10
-	return stats.Interval{Lo: elo[i] - elo[j] - off, Hi: elo[i] - elo[j] + off}
-}
-
 // double works out what a doubling of the playouts brings, from each level that looks
 // ahead to the next.
 func (s *ladderSheet) double(c *montecarlo.Climbed) {
@@ -160,7 +152,7 @@ func (s *ladderSheet) double(c *montecarlo.Climbed) {
 		if by == 0 {
 			continue
 		}
-		iv := eloBetween(c.Rating, j, i)
+		iv := c.Rating.EloBetween(j, i, ladderLevel)
 		s.Doublings = append(s.Doublings, ladderDoubling{c.Rungs[i].Name, c.Rungs[j].Name, (elo[j] - elo[i]) / by, iv.Lo / by, iv.Hi / by})
 	}
 }
@@ -198,7 +190,7 @@ func (s *ladderSheet) tell(cmd *cobra.Command) {
 		say(cmd, "\nOne number for each does not say who beats whom (p = %.2g): rely on the scores of each against each.\n", *s.Fit)
 	}
 	if s.Smoothed {
-		say(cmd, "\nSomebody won or lost everything: half a win each way was added to every pair, and the ratings say at least so much.\n")
+		say(cmd, "\nSomebody won or lost everything: half a win each way was added to every pair, and the true difference may be greater by any amount.\n")
 	}
 	if len(s.Pairs) > 0 && s.Pairs[0].Blocks < fewBlocks {
 		say(cmd, "\nFewer than %d blocks of a pair: the intervals of the ratings are rough, and rather too narrow.\n", fewBlocks)

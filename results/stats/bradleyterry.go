@@ -77,6 +77,18 @@ func (r *Rating) Elo() []float64 {
 	return elo
 }
 
+// EloBetween is the interval of how much stronger i is than j, in Elo, by the normal law
+// and the sandwich. Where the fit had to be smoothed, blocks without spread say nothing of
+// the error; then that of independent games counts if it is greater.
+func (r *Rating) EloBetween(i, j int, conf float64) Interval {
+	se := SEOfDifference(r.Covariance, i, j)
+	if r.Smoothed {
+		se = math.Max(se, SEOfDifference(r.ModelCovariance, i, j))
+	}
+	mean, off := float64(eloPerLogit*(r.Beta[i]-r.Beta[j])), float64(float64(eloPerLogit*zTwoSided(conf))*se)
+	return Interval{mean - off, mean + off}
+}
+
 // SEOf returns the standard error of coordinate i under a covariance.
 func SEOf(cov mat.Symmetric, i int) float64 { return math.Sqrt(cov.At(i, i)) }
 

@@ -374,3 +374,23 @@ func TestNashSupport(t *testing.T) {
 		t.Errorf("resampled %v to %v", c, r)
 	}
 }
+
+// TestAShutOutIsNotKnownExactly: who won every block is rated far above, within an interval
+// that does not pretend to know how far.
+func TestAShutOutIsNotKnownExactly(t *testing.T) {
+	counts := NewCounts(2)
+	for range 30 {
+		counts.Add(4)
+	}
+	r, err := BradleyTerry(2, []Matchup{{First: 0, Second: 1, Counts: counts, Games: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	iv, turned := r.EloBetween(0, 1, 0.95), r.EloBetween(1, 0, 0.95)
+	if iv.Lo < 100 || iv.Lo > 600 || iv.HalfWidth() < 300 {
+		t.Errorf("60 wins of 60 are worth %+v Elo", iv)
+	}
+	if math.Abs(turned.Lo+iv.Hi) > 1e-6 {
+		t.Errorf("seen from below the interval is %+v", turned)
+	}
+}
