@@ -73,6 +73,8 @@ type Summary struct {
 	Capped  int64   `json:"capped"`           // games cut off by a limit that is not the rules'
 	Verdict string  `json:"verdict"`          // against the margin, where there is one; the report's
 	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
+	FirstLo float64 `json:"first_seat_lo"`    // interval of it
+	FirstHi float64 `json:"first_seat_hi"`    //
 	Count   int64   `json:"games"`
 }
 
@@ -163,7 +165,7 @@ type tally struct {
 func newTallies(matchups []results.MatchupEntry) []tally {
 	list := make([]tally, len(matchups))
 	for i, m := range matchups {
-		list[i] = tally{Summary{MatchupEntry: m}, blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), block: -1}}
+		list[i] = tally{Summary{MatchupEntry: m}, blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), firsts: stats.NewCounts(m.Games), block: -1}}
 	}
 	return list
 }
@@ -185,6 +187,7 @@ func (t *tally) merge(o *tally) {
 	t.Rounds += o.Rounds
 	t.First += o.First
 	t.blocks.counts.Merge(o.blocks.counts)
+	t.blocks.firsts.Merge(o.blocks.firsts)
 }
 
 func (s *Summary) add(g *gameColumns) {
@@ -197,8 +200,7 @@ func (s *Summary) add(g *gameColumns) {
 		return
 	}
 	s.Rounds += float64(g.Rounds)
-	score := *g.ScoreA
-	switch score {
+	switch *g.ScoreA {
 	case 2:
 		s.Wins++
 	case 1:
@@ -206,32 +208,40 @@ func (s *Summary) add(g *gameColumns) {
 	default:
 		s.Losses++
 	}
+	s.First += float64(g.first()) / 2
+}
+
+// first is what the first seat scored in a finished game, in half points.
+func (g *gameColumns) first() int8 {
 	if engine.Side(g.SeatA) == engine.SideB {
-		score = 2 - score
+		return 2 - *g.ScoreA
 	}
-	s.First += float64(score) / 2
+	return *g.ScoreA
 }
 
 // blockCounter gathers the games of a block, which stand next to each other.
 type blockCounter struct {
 	games, seen, points int
+	first               int // points of the first seat
 	failed              bool
 	block               int32
-	counts              stats.Counts
+	counts, firsts      stats.Counts // of A's points and the first seat's
 }
 
 func (b *blockCounter) add(g *gameColumns) {
 	if g.Block != b.block {
-		b.block, b.seen, b.points, b.failed = g.Block, 0, 0, false
+		b.block, b.seen, b.points, b.first, b.failed = g.Block, 0, 0, 0, false
 	}
 	b.seen++
 	if g.ScoreA == nil {
 		b.failed = true
 	} else {
 		b.points += int(*g.ScoreA)
+		b.first += int(g.first())
 	}
 	if b.seen == b.games && !b.failed {
 		b.counts.Add(b.points)
+		b.firsts.Add(b.first)
 	}
 }
 
@@ -242,21 +252,21 @@ func (t *tally) estimate(alpha float64) error {
 		s.First /= float64(finished)
 	}
 	s.Blocks = b.counts.Blocks()
-	s.Lo, s.Hi = 0, 1
+	s.Lo, s.Hi, s.FirstLo, s.FirstHi = 0, 1, 0, 1
 	if s.Blocks == 0 {
 		s.Score, s.Verdict = 0.5, stats.Undecided.String()
 		return nil
 	}
 	s.Score = b.counts.Score()
-	iv := stats.Fixed(b.counts, 1-alpha)
+	iv, first := stats.Fixed(b.counts, 1-alpha), stats.Fixed(b.firsts, 1-alpha)
 	if !s.Fixed {
 		sequence, err := stats.NewBetMixture(stats.Plan{Blocks: s.PlanBlocks, Variance: s.PlanVar, Alpha: alpha})
 		if err != nil {
 			return err
 		}
-		iv = sequence.Interval(b.counts)
+		iv, first = sequence.Interval(b.counts), sequence.Interval(b.firsts)
 	}
-	s.Lo, s.Hi = iv.Lo, iv.Hi
+	s.Lo, s.Hi, s.FirstLo, s.FirstHi = iv.Lo, iv.Hi, first.Lo, first.Hi
 	if s.Margin > 0 {
 		s.Verdict = stats.Pronounce(stats.Judge(iv, s.Margin), s.Failed, float64(s.Capped+s.Failed)/float64(s.Count))
 	}

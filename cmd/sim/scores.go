@@ -17,8 +17,13 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	if err != nil {
 		return failed("%v", err)
 	}
+	levels := montecarlo.OverLevels(lines)
 	if o.asJSON {
-		return printJSON(cmd, map[string]any{"dataset": d.Dir, "manifest": d.Manifest, "matchups": lines})
+		out := map[string]any{"dataset": d.Dir, "manifest": d.Manifest, "matchups": lines}
+		if len(levels) > 0 {
+			out["levels"] = levels
+		}
+		return printJSON(cmd, out)
 	}
 	head := []string{"scenario", "A", "B", "score of A", "interval", "won", "drawn", "lost", "rounds", "blocks", "ended because"}
 	var rows [][]string
@@ -30,6 +35,9 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		stacked(cmd, rows)
 	} else {
 		table(cmd, head, rows)
+	}
+	for _, f := range levels {
+		say(cmd, "%s: %s: %s\n", shown(f.What), f.Verdict, shown(f.Values()))
 	}
 	for _, note := range append(montecarlo.Notes(lines, d.Manifest.Alpha), d.Manifest.LeftOut()...) {
 		say(cmd, "%s\n", shown(note))

@@ -61,10 +61,11 @@ func sharedStreams(entries []results.MatchupEntry) [][]int {
 	byStream := map[string][]int{}
 	var order []string
 	for i, m := range entries {
-		if len(byStream[m.Stream]) == 0 {
-			order = append(order, m.Stream)
+		key := m.Stream + " " + m.Level // levels of play are told apart from other changes
+		if len(byStream[key]) == 0 {
+			order = append(order, key)
 		}
-		byStream[m.Stream] = append(byStream[m.Stream], i)
+		byStream[key] = append(byStream[key], i)
 	}
 	var groups [][]int
 	for _, s := range order {
