@@ -344,7 +344,7 @@ func (g *game) appraisePlace(f fig, e ends, t *engine.Terms) {
 	}
 	t[engine.TermHeight] += int32(g.t.level(e.lead)) * w
 	// The middle of the edge is nearest to everything.
-	t[engine.TermSupport] -= off / 2 * w
+	t[engine.TermSupport] -= off / 8 * w
 }
 
 // appraiseOrder weighs an order marker: what the card could do this round, and for

@@ -13,7 +13,10 @@ const none cell = -1
 // Directions in the order of a neighbour's row and column: north-west, north-east,
 // west, east, south-west, south-east. A route is compared step by step in this
 // order (5.2). Opposite directions add up to 5.
-const dirs = 6
+const (
+	dirs = 6
+	west = 2
+)
 
 // Features of a cell, as the chart gives them.
 const (

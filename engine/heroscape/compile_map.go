@@ -71,14 +71,12 @@ func (c *compiler) compileMap() {
 	for i := range t.ruins {
 		t.highest = max(t.highest, 2*t.ruins[i].top)
 	}
-	t.offCentre = make([]uint8, t.n)
 	for i := range t.places {
 		for _, rise := range t.places[i].rise {
 			t.steepest = max(t.steepest, int(rise))
 		}
-		x, _ := t.centre(cell(i))
-		t.offCentre[i] = uint8(min(255, max(x-2*width, 2*width-x)/4))
 	}
+	t.measureWidth()
 	t.anyRuin = len(t.ruins) > 0
 }
 

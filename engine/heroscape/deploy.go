@@ -12,6 +12,20 @@ const (
 	askedDropFirst                   // the second seat drops first
 )
 
+// measureWidth notes how far from the middle of the map each cell lies. The middle is half
+// way between the outermost cells, so that it is the middle of the map's mirror image too.
+func (t *table) measureWidth() {
+	low, high := 1<<30, -1<<30
+	for i := range t.tall {
+		low, high = min(low, t.tall[i].x), max(high, t.tall[i].x)
+	}
+	t.offCentre = make([]uint8, t.n)
+	for i := range t.places {
+		x, _ := t.centre(cell(i))
+		t.offCentre[i] = uint8(min(255, max(2*x-low-high, low+high-2*x)/2))
+	}
+}
+
 // settleDeploy takes the roll-off: the winner places his whole army first
 // (HS-DEPLOY-1).
 func (g *game) settleDeploy(v int, rec *engine.Recorder) {

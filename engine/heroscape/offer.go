@@ -80,11 +80,20 @@ func (g *game) offerPlaces(dst []engine.Action) []engine.Action {
 }
 
 // offerFootprints offers a figure of two spaces the footprints of which a cell is the
-// later in reading order; which end leads is chosen with each move.
+// later in reading order. Which end leads is chosen with each move, so one order of the ends
+// stands for both: the end nearer to the middle of the map leads, that a map and its mirror
+// image offer the same. A footprint astride the middle is its own image and has no such end.
 func (g *game) offerFootprints(dst []engine.Action, f fig, c cell, side int) []engine.Action {
 	for k, n := range g.t.places[c].reach[:dirs/2] {
-		if n != none && g.mayStandIn(n, side) && g.levelPair(c, k) {
+		if n == none || !g.mayStandIn(n, side) || !g.levelPair(c, k) {
+			continue
+		}
+		inward := int(g.t.offCentre[n]) - int(g.t.offCentre[c])
+		if inward >= 0 {
 			dst = append(dst, putting(verbPlace, f, c, n))
+		}
+		if inward < 0 || inward == 0 && k == west {
+			dst = append(dst, putting(verbPlace, f, n, c))
 		}
 	}
 	return dst
