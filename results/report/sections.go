@@ -77,7 +77,7 @@ func (e *Estimate) distance() float64 {
 
 // verdict is the answer in sentences, most important first.
 func (f *findings) verdict() []string {
-	var out []string
+	out := f.levelVerdicts()
 	claims := f.claims()
 	if len(claims) > 0 {
 		count := map[string]int{}
@@ -167,8 +167,8 @@ func (f *findings) cutOff(claims []*Estimate) (out []string) {
 func (f *findings) groundVerdicts() (out []string) {
 	for i := range f.grounds {
 		g := &f.grounds[i]
-		if g.Matchups == 0 {
-			continue
+		if g.Matchups == 0 || f.levelled(g.Name) {
+			continue // a mean over levels of play would say nothing
 		}
 		v := stats.Judge(g.First.Interval, stats.SideMargin)
 		if v == stats.Unbalanced || v == stats.Leans {

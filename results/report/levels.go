@@ -1,0 +1,41 @@
+package report
+
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// levelVerdicts say of every matchup that was played at several levels whether what was
+// found survives better play.
+func (f *findings) levelVerdicts() (out []string) {
+	tell := func(what string, names []string, scores []stats.LevelScore, margin float64) {
+		l := results.NewLevelFinding(what, names, scores, margin)
+		out = append(out, l.Verdict+" over levels of play: "+l.What+": "+l.Values()+".")
+	}
+	for _, group := range results.LevelGroups(f.data.Manifest.Matchups) {
+		var names []string
+		var scores, seats []stats.LevelScore
+		for _, i := range group {
+			e := &f.list[i]
+			withheld := e.Verdict == stats.Withheld
+			names = append(names, e.Level)
+			scores = append(scores, stats.LevelScore{Score: e.Score, Interval: e.Interval, Blocks: e.N, Withheld: withheld})
+			seats = append(seats, stats.LevelScore{Score: e.First, Interval: e.FirstInterval, Blocks: e.N, Withheld: withheld})
+		}
+		m := &f.list[group[0]]
+		score, seat := results.LevelSubjects(&m.MatchupEntry)
+		tell(score, names, scores, m.Margin)
+		if seat != "" {
+			tell(seat, names, seats, stats.SideMargin)
+		}
+	}
+	return out
+}
+
+// levelled reports whether a place has matchups that were played at several levels, whose
+// seats are told level by level.
+func (f *findings) levelled(place string) bool {
+	return slices.ContainsFunc(f.list, func(e Estimate) bool { return e.Level != "" && where(&e.MatchupEntry) == place })
+}
