@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/results"
@@ -38,4 +39,28 @@ func (f *findings) levelVerdicts() (out []string) {
 // seats are told level by level.
 func (f *findings) levelled(place string) bool {
 	return slices.ContainsFunc(f.list, func(e Estimate) bool { return e.Level != "" && where(&e.MatchupEntry) == place })
+}
+
+// better is the level of play by which a finding of a commander is checked; another
+// style's by the first level that looks ahead.
+var better = map[string]string{"novice": "greedy", "veteran": "expert", "expert": "master", "master": ""}
+
+// unchecked says for whom alone findings hold that were made at one level of play, and
+// what would check them.
+func (f *findings) unchecked() (out []string) {
+	names := f.names()
+	if len(names) == 0 || slices.ContainsFunc(f.list, func(e Estimate) bool { return e.Level != "" }) {
+		return nil
+	}
+	if len(names) > 1 {
+		return []string{"All this was found for these commanders alone; `levels: [greedy, veteran]` instead of `commanders` plays it at two levels of play, and says whether it survives the better one."}
+	}
+	next, known := better[names[0]]
+	if !known {
+		next = "veteran"
+	}
+	if next == "" {
+		return nil
+	}
+	return []string{fmt.Sprintf("All this was found for %s alone; `levels: [%s, %s]` in the experiment plays it at two levels of play, and says whether it survives the better one.", names[0], names[0], next)}
 }

@@ -43,9 +43,8 @@ func (f *findings) total() int64 {
 	return n
 }
 
-// commanders names who played, for the suffix of every verdict.
-func (f *findings) commanders() string {
-	var names []string
+// names lists the commanders who played, in the order of the matchups.
+func (f *findings) names() (names []string) {
 	for i := range f.list {
 		for _, c := range []string{f.list[i].CommanderA, f.list[i].CommanderB} {
 			if !slices.Contains(names, c) {
@@ -53,6 +52,12 @@ func (f *findings) commanders() string {
 			}
 		}
 	}
+	return names
+}
+
+// commanders names who played, for the suffix of every verdict.
+func (f *findings) commanders() string {
+	names := f.names()
 	if len(names) == 1 {
 		return "for the commander " + names[0]
 	}
@@ -104,6 +109,9 @@ func (f *findings) verdict() []string {
 				out = append(out, f.sentence(e))
 			}
 		}
+	}
+	if len(claims) > 0 {
+		out = append(out, f.unchecked()...)
 	}
 	out = append(out, f.cutOff(claims)...)
 	out = append(out, f.groundVerdicts()...)
