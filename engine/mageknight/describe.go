@@ -86,7 +86,8 @@ func (g *game) feature(i int, sum *[engine.FeatureCount]int32) {
 	row, col := g.t.ground.grid.RowCol(f.at)
 	for m := g.enemies(i); m != 0; m &= m - 1 {
 		r, c := g.t.ground.grid.RowCol(g.s.figs[low(m)].at)
-		if d := max(max(r-row, row-r), max(c-col, col-c)); nearest < 0 || d < nearest {
+		other := g.t.figs[low(m)].size
+		if d := max(gap(r-row, fig.size, other), gap(c-col, fig.size, other)); nearest < 0 || d < nearest {
 			nearest = d
 		}
 	}
