@@ -75,21 +75,24 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 		return failure{exitBad, "--commanders wants two names, one for each seat"}
 	}
 	luck := dice.NewSource(o.seed, dice.StreamID(sc.Name), uint64(o.block))
+	model, faults := l.Value(sc.System, sc.Name)
+	if len(faults) > 0 {
+		return faults
+	}
 	var players [2]engine.Commander
 	for seat := range players {
 		m, faults := ai.Named(l, sc.System, o.commanders[seat])
 		if len(faults) > 0 {
 			return faults
 		}
-		value, faults := l.Value(sc.System, sc.Name)
-		if len(faults) > 0 {
-			return faults
-		}
-		players[seat] = m.On(value).New()
+		players[seat] = m.On(model).New()
 		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
 	}
 	n := newNarrator(cmd, t, o)
 	n.title(sc)
+	if err := n.chancesBy(model); err != nil {
+		return failed("%v", err)
+	}
 	r, err := engine.Drive(n.game, luck, players, n.rec, n.watcher())
 	if err != nil {
 		return failed("%v", err)
@@ -110,6 +113,7 @@ type narrator struct {
 	round int16
 	last  string // heading told last
 	cut   []*engine.Picture
+	value *ai.Value // of positions; nil when none is told
 }
 
 func newNarrator(cmd *cobra.Command, t engine.Table, o playOptions) *narrator {
@@ -142,6 +146,36 @@ func (n *narrator) heads(title string) {
 	}
 }
 
+// chancesBy makes the narrator tell the chances to win at the head of each round by a
+// fitted value, and says which it is; nil tells none.
+func (n *narrator) chancesBy(model *scenarios.Value) (err error) {
+	if model == nil {
+		return nil
+	}
+	if n.value, err = ai.NewValue(model, n.table); err != nil || n.o.asJSON {
+		return err
+	}
+	on := "this scenario"
+	if model.Generic() {
+		on = "the shipped scenarios of " + n.info.System
+	}
+	say(n.cmd, "  chances to win by the value of positions that was fitted on %s\n", on)
+	return nil
+}
+
+// chance tells the chances of both sides as the game stands.
+func (n *narrator) chance() {
+	if n.value == nil || n.game.Turn().Actor == engine.Over {
+		return
+	}
+	first, second := n.value.Of(n.game, engine.SideA), n.value.Of(n.game, engine.SideB)
+	if n.o.asJSON {
+		n.line(map[string]any{"round": n.round, "chance": map[string]float64{n.info.Seats[0]: float64(first) / ai.Full, n.info.Seats[1]: float64(second) / ai.Full}})
+		return
+	}
+	say(n.cmd, "  chance to win: %s %.0f %%, %s %.0f %%\n", n.info.Seats[0], 100*float64(first)/ai.Full, n.info.Seats[1], 100*float64(second)/ai.Full)
+}
+
 func (n *narrator) watcher() *engine.Watcher {
 	return &engine.Watcher{Before: n.before, Rolled: n.rolled, After: n.after}
 }
@@ -168,7 +202,12 @@ func (n *narrator) newRound(round int16) {
 		return
 	}
 	n.round = round
+	if n.o.asJSON {
+		n.chance()
+		return
+	}
 	say(n.cmd, "\nRound %d\n", round)
+	n.chance()
 	n.last = ""
 	n.picture()
 }
@@ -186,6 +225,7 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 	n.heading(turn)
 	words := n.table.Say(g, a)
 	if n.o.asJSON {
+		n.newRound(turn.Round)
 		n.line(map[string]any{"do": words, "side": n.info.Seats[turn.Actor], "stage": n.info.Stages[turn.Stage].Name, "round": turn.Round})
 		return
 	}
