@@ -2,7 +2,6 @@ package titan
 
 import (
 	"fmt"
-	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -154,29 +153,17 @@ func (g *game) announced(rec *engine.Recorder, rule engine.Rule) {
 	}
 }
 
-// expected is what a blow is expected to take from the enemy, in hundredths of points,
-// when every excess hit is carried to whoever is worth most.
+// expected is what the roll of a blow is expected to take from its target, in hundredths
+// of points. What is carried on is a choice and no luck: it is expected when it is
+// dealt, so that dealt less expected has a mean of zero whatever the players choose.
 func (g *game) expected(b *blow) int64 {
-	s, t := &g.s, g.t
 	shield := 0
 	if b.kind != blowShot {
-		shield = int(t.shield[s.at[b.target]])
+		shield = int(g.t.shield[g.s.at[b.target]])
 	}
 	target := int(b.target)
-	from, to := shield, shield+g.remaining(target)
-	sum := int64(dealt(int(b.dice), int(b.number), to)-dealt(int(b.dice), int(b.number), from)) * int64(t.kinds[target].skill)
-	for m := b.carry; m != 0; {
-		best := bits.TrailingZeros16(m)
-		for o := m; o != 0; o &= o - 1 {
-			if i := bits.TrailingZeros16(o); t.kinds[i].skill > t.kinds[best].skill {
-				best = i
-			}
-		}
-		m &^= 1 << best
-		from, to = to, to+g.remaining(best)
-		sum += int64(dealt(int(b.dice), int(b.number), to)-dealt(int(b.dice), int(b.number), from)) * int64(t.kinds[best].skill)
-	}
-	return (sum*100 + one/2) / one
+	hits := dealt(int(b.dice), int(b.number), shield+g.remaining(target)) - dealt(int(b.dice), int(b.number), shield)
+	return (int64(hits)*int64(g.t.kinds[target].skill)*100 + one/2) / one
 }
 
 // Chance returns the law and key of the roll that is due. The key says what is rolled
@@ -226,7 +213,10 @@ func (g *game) carry(a engine.Action, rec *engine.Recorder) {
 	b := &g.s.blow
 	target := g.t.slotOf(engine.Figure(a.A))
 	b.carry &^= 1 << target
-	b.excess = int8(g.hurt(target, figure(int(b.striker)), int(b.excess), rec, ruleCarry1))
+	by := figure(int(b.striker))
+	left := int8(g.hurt(target, by, int(b.excess), rec, ruleCarry1))
+	rec.Expected(by, side(target).Other(), int64(b.excess-left)*int64(g.t.kinds[target].skill)*100)
+	b.excess = left
 	if b.excess == 0 || b.carry == 0 {
 		g.endBlow()
 	}
