@@ -121,7 +121,13 @@ func rivals(t testing.TB, weights [2]engine.Weights) (list []rival) {
 		less := weights
 		less[0][i], less[1][i] = 0, 0
 		if less != weights {
-			list = append(list, rival{"without " + term.Name, func() engine.Commander { return ai.NewGreedy(less) }, 0.52})
+			// Since chance decides between equals, risk alone shows less than 0.55: 0.544 ± 0.005.
+			// A better appraisal of risk should win that back.
+			need := 0.55
+			if engine.Term(i) == engine.TermRisk {
+				need = 0.52
+			}
+			list = append(list, rival{"without " + term.Name, func() engine.Commander { return ai.NewGreedy(less) }, need})
 		}
 	}
 	return list
