@@ -31,7 +31,8 @@ type Experiment struct {
 // Experiment reads an experiment by name or path, with everything it names, and
 // reports every fault. Commanders must be styles of the systems they play, passive or
 // random, or one of the further players that need no style; a name that ends in ":"
-// stands for all that begin with it.
+// stands for all that begin with it. The name of a scenario stands for the experiment
+// that plays just that.
 func (l *Library) Experiment(name string, players ...string) (*Experiment, engine.Faults) {
 	return l.ExperimentNear(name, nil, players...)
 }
@@ -39,11 +40,17 @@ func (l *Library) Experiment(name string, players ...string) (*Experiment, engin
 // ExperimentNear is Experiment with further folders on disk in which what it names
 // is looked up first: those of the original, for the copy kept with a dataset.
 func (l *Library) ExperimentNear(name string, near []string, players ...string) (*Experiment, engine.Faults) {
-	p, faults := l.locate(KindExperiment, "", name, []string{"."}, engine.Place{})
-	if len(faults) > 0 {
-		return nil, faults
+	var d *document
+	p, f, lone := l.lone(name)
+	faults := engine.Faults(nil)
+	if lone {
+		d, faults = open(f, p, KindExperiment)
+	} else {
+		if p, faults = l.locate(KindExperiment, "", name, []string{"."}, engine.Place{}); len(faults) > 0 {
+			return nil, l.orScenario(name, faults)
+		}
+		d, faults = l.load(p, KindExperiment)
 	}
-	d, faults := l.load(p, KindExperiment)
 	if d == nil {
 		return nil, faults
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -41,7 +42,7 @@ gives. After the cell may follow, as key=value, whatever a figure of the system'
 may have: "sim schema cases SYSTEM" lists it.`,
 		Example: "  " + example,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			g, err := position(library(), args[0], at, turn)
+			g, err := position(study.Library(), args[0], at, turn)
 			if err != nil {
 				return err
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -41,7 +42,7 @@ and verbs that never occurred.`,
 		Example:           "  sim bench\n  sim bench titan --seconds 5 --json\n  sim bench titan --coverage",
 		ValidArgsFunction: systemNames,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			l := library()
+			l := study.Library()
 			if len(args) == 0 {
 				for _, s := range systems.All() {
 					args = append(args, s.Info().System)
@@ -150,8 +151,8 @@ func bench(l *scenarios.Library, name string, seconds float64) (benchLine, error
 	line.Games, line.Rounds, line.FirstSeat, line.Capped = 0, 0, 0, 0
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	begin := cpuSeconds()
-	for n := uint64(100); cpuSeconds()-begin < seconds; {
+	begin := study.CPUSeconds()
+	for n := uint64(100); study.CPUSeconds()-begin < seconds; {
 		for range 16 {
 			if err := one(n, nil); err != nil {
 				return line, err
@@ -159,7 +160,7 @@ func bench(l *scenarios.Library, name string, seconds float64) (benchLine, error
 			n++
 		}
 	}
-	spent := cpuSeconds() - begin
+	spent := study.CPUSeconds() - begin
 	runtime.ReadMemStats(&after)
 	games := float64(line.Games)
 	line.Rate = games / spent

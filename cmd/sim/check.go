@@ -10,6 +10,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -23,7 +24,7 @@ an argument is a system, a case file, or a folder whose files are searched for
 cases. The last line is "N passed, N failed"; the exit code is 1 if any failed.`,
 		Example: "  sim check\n  sim check titan\n  sim check my/cases.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cases, err := gatherCases(library(), args)
+			cases, err := gatherCases(study.Library(), args)
 			if err != nil {
 				return err
 			}

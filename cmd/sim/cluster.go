@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
@@ -31,52 +31,11 @@ the rows that one run would have given.`,
 }
 
 func merge(cmd *cobra.Command, dir string, o runOptions) error {
-	s, err := results.OpenShards(dir)
+	d, shards, err := study.Merge(dir)
 	if err != nil {
-		return failure{exitBad, shown(err.Error())}
+		return told(err)
 	}
-	if missing := s.Missing(); len(missing) > 0 {
-		return failed("%d of %d shards are missing: %s", len(missing), s.Total, results.List(missing))
-	}
-	m := *s.Manifest
-	m.Shard, m.Shards, m.Finished = 0, 0, false
-	text, err := os.ReadFile(filepath.Join(s.Done[0].Dir, "experiment.yaml"))
-	if err != nil {
-		return failed("%v", err)
-	}
-	to := filepath.Join(dir, "merged")
-	w, err := results.Create(to, &m, text)
-	if errors.Is(err, results.ErrExists) {
-		return failure{exitBad, fmt.Sprintf("%q exists already; the shards are merged, or were begun to be (remove it to merge anew)", to)}
-	}
-	if err != nil {
-		return failed("%v", err)
-	}
-	if boards, err := s.Done[0].Boards(); err == nil && len(boards) > 0 {
-		if err := results.WriteBoards(to, boards); err != nil {
-			return failed("%v", err)
-		}
-	}
-	standings, err := montecarlo.Merge(s.Done, w.Append)
-	if err != nil {
-		return failed("%v", err)
-	}
-	var stopped []string
-	var blocks []int64
-	var broken int64
-	for i := range standings {
-		stopped, blocks = append(stopped, standings[i].Stop.String()), append(blocks, standings[i].Blocks)
-		broken += standings[i].Failed
-	}
-	w.SetFailed(broken)
-	if err := w.Close(true, stopped, blocks, nil); err != nil {
-		return failed("%v", err)
-	}
-	cmd.PrintErrf("%d shards merged into %s\n", s.Total, shown(to))
-	d, err := results.Open(to)
-	if err != nil {
-		return failed("%v", err)
-	}
+	cmd.PrintErrf("%d shards merged into %s\n", shards, shown(d.Dir))
 	if err := printScores(cmd, d, o); err != nil {
 		return err
 	}
@@ -218,14 +177,14 @@ func submit(cmd *cobra.Command, engine, name string, shards int, out string, sub
 	if shards < 2 {
 		return failure{exitBad, fmt.Sprintf("--shards %d: want at least 2", shards)}
 	}
-	x, faults := library().Experiment(name, players()...)
+	x, faults := study.Library().Experiment(name, study.Players()...)
 	if len(faults) > 0 {
 		return faults
 	}
 	if out == "" {
-		out = filepath.Join("runs", fileName(x.Name))
+		out = filepath.Join("runs", study.FileName(x.Name))
 	}
-	j := job{Name: fileName(x.Name), Sim: "sim", Experiment: name, Out: out, Shards: shards, Last: shards - 1}
+	j := job{Name: study.FileName(x.Name), Sim: "sim", Experiment: name, Out: out, Shards: shards, Last: shards - 1}
 	if program, err := os.Executable(); err == nil && engine == "slurm" {
 		j.Sim = program
 	}

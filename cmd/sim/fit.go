@@ -16,6 +16,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -69,8 +70,8 @@ generic value. What comes out is the same for any number of workers.`,
 }
 
 func fit(cmd *cobra.Command, name string, o fitOptions) error {
-	l := library()
-	e, faults := l.ExperimentNear(name, kept(name), players()...)
+	l := study.Library()
+	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
 	if len(faults) > 0 {
 		return faults
 	}

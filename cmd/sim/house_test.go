@@ -34,6 +34,7 @@ var floors = [][]string{
 	{"results"},
 	{"montecarlo"},
 	{"results/report"},
+	{"montecarlo/study"},
 	{"cmd/sim"},
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -87,9 +88,9 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 	for i, l := range ladders {
 		bar := newProgress(cmd, o.runOptions)
 		l.Progress = bar.set
-		before := cpuSeconds()
+		before := study.CPUSeconds()
 		c, err := l.Play(ctx)
-		spent := cpuSeconds() - before
+		spent := study.CPUSeconds() - before
 		bar.end()
 		if err != nil {
 			return stoppedLadder(cmd, err)
@@ -133,7 +134,7 @@ func stoppedLadder(cmd *cobra.Command, err error) error {
 
 // ladders sets up a ladder for each scenario, and checks all of them before any is played.
 func ladders(names []string, o ladderOptions) (list []*montecarlo.Ladder, err error) {
-	lib := library()
+	lib := study.Library()
 	levels := slices.Clone(o.levels)
 	for _, name := range o.commanders {
 		if !slices.Contains(levels, name) {
@@ -169,7 +170,7 @@ func pilot(ctx context.Context, cmd *cobra.Command, ladders []*montecarlo.Ladder
 	games, price := 0, 0.0
 	for i, l := range ladders {
 		var err error
-		if costs[i], err = l.Pilot(ctx, cpuSeconds, pilotSeconds); err != nil {
+		if costs[i], err = l.Pilot(ctx, study.CPUSeconds, pilotSeconds); err != nil {
 			return err
 		}
 		games += l.Pairs() * l.GamesPerBlock() * l.Blocks

@@ -9,6 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -95,7 +96,7 @@ func listCommand() *cobra.Command {
 		Example:   "  sim list\n  sim list scenarios\n  sim list commanders --json",
 		ValidArgs: listWords,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			l := library()
+			l := study.Library()
 			words := args
 			if len(words) == 0 {
 				words = []string{"systems", "scenarios", "experiments"}

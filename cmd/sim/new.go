@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -23,7 +24,7 @@ experiment, all working and commented, for you to change. Nothing is overwritten
 		Example:           "  sim new titan my\n  sim run my/experiment.yaml",
 		ValidArgsFunction: systemNames,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			l := library()
+			l := study.Library()
 			s, err := l.System(args[0])
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}

@@ -34,6 +34,15 @@ func shown(name string) string {
 	}, name)
 }
 
+// shownLines is shown for words of several lines.
+func shownLines(words string) string {
+	lines := strings.Split(words, "\n")
+	for i := range lines {
+		lines[i] = shown(lines[i])
+	}
+	return strings.Join(lines, "\n")
+}
+
 // table writes aligned columns to standard output.
 func table(cmd *cobra.Command, head []string, rows [][]string) {
 	w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 4, 2, ' ', 0)

@@ -11,6 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/draw"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -51,7 +52,7 @@ game always give the same game.`,
 }
 
 func play(cmd *cobra.Command, name string, o playOptions) error {
-	l := library()
+	l := study.Library()
 	sc, faults := l.Scenario(name)
 	if len(faults) > 0 {
 		return faults

@@ -10,6 +10,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
@@ -29,8 +30,8 @@ refused without --force, because its games may differ.`,
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
 			}
-			if d.Manifest.Version != version && !force {
-				return failure{exitBad, fmt.Sprintf("the dataset is of engine version %s; this is %s, whose games may differ (--force replays all the same)", shown(d.Manifest.Version), version)}
+			if d.Manifest.Version != study.Version && !force {
+				return failure{exitBad, fmt.Sprintf("the dataset is of engine version %s; this is %s, whose games may differ (--force replays all the same)", shown(d.Manifest.Version), study.Version)}
 			}
 			return replay(cmd, d, number, o)
 		},
@@ -49,8 +50,8 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
 	}
-	l := library()
-	e, faults := l.ExperimentNear(filepath.Join(d.Dir, "experiment.yaml"), d.Manifest.Near, players()...)
+	l := study.Library()
+	e, faults := l.ExperimentNear(filepath.Join(d.Dir, "experiment.yaml"), d.Manifest.Near, study.Players()...)
 	if len(faults) > 0 {
 		return faults
 	}

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -59,17 +59,6 @@ func report(cmd *cobra.Command, err error) int {
 	}
 	return exitBad
 }
-
-// players lists the commanders that need no style.
-func players() (names []string) {
-	for _, m := range ai.Basic() {
-		names = append(names, m.Name)
-	}
-	return names
-}
-
-// library returns the shipped library of all systems.
-func library() *scenarios.Library { return scenarios.New(systems.All()...) }
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
@@ -129,7 +118,7 @@ func namesOf(kind scenarios.Kind) func(*cobra.Command, []string, string) ([]stri
 			return nil, cobra.ShellCompDirectiveDefault
 		}
 		var names []string
-		for _, e := range library().List(kind, "") {
+		for _, e := range study.Library().List(kind, "") {
 			names = append(names, e.Name+"\t"+e.About)
 		}
 		return names, cobra.ShellCompDirectiveDefault

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,11 +9,12 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -38,17 +38,18 @@ type runOptions struct {
 func runCommand() *cobra.Command {
 	var o runOptions
 	c := &cobra.Command{
-		Use:   "run [EXPERIMENT]",
+		Use:   "run [EXPERIMENT|SCENARIO]",
 		Short: "play an experiment into a dataset and print its scores",
 		Long: `run plays an experiment: every matchup of its scenarios, options, armies and
 commanders, in blocks of two games with the sides swapped, until each is settled.
 It prints one row per matchup and leaves a dataset that DuckDB, Polars and pandas
-open. Without an argument it plays the shipped default, within a minute.
+open. Without an argument it plays the shipped default, within a minute; the name or
+path of a scenario plays just that, with its own armies and commanders.
 
 Interrupting is safe: what is committed stays, and --resume goes on. Rows are the
 same for any number of workers. To split a run over machines, give each its
 --shard I of --shards N; "sim merge" puts them together.`,
-		Example: "  sim run\n  sim run my/experiment.yaml --out runs/mine\n  sim run --blocks 200 --seed 7\n" +
+		Example: "  sim run\n  sim run titan/meadow --blocks 1000\n  sim run my/experiment.yaml --out runs/mine\n  sim run --blocks 200 --seed 7\n" +
 			"  sim run --resume runs/mine\n  sim run big.yaml --shard 3 --shards 16 --out runs/big",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -81,18 +82,10 @@ same for any number of workers. To split a run over machines, give each its
 
 // runExperiment starts a run.
 func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
-	l := library()
-	e, faults := l.ExperimentNear(name, kept(name), players()...)
+	l := study.Library()
+	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
 	if len(faults) > 0 {
 		return faults
-	}
-	if cmd.Flags().Changed("seed") {
-		e.Seed = o.seed
-	} else if e.Seed == 0 {
-		e.Seed = 1
-	}
-	if o.blocks < 0 {
-		return failure{exitBad, fmt.Sprintf("--blocks %d: want at least 1", o.blocks)}
 	}
 	if o.workers < 1 {
 		return failure{exitBad, fmt.Sprintf("--workers %d: want at least 1", o.workers)}
@@ -101,109 +94,51 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	if err != nil {
 		return err
 	}
-	run, m, err := prepare(l, e, o)
+	settings := o.settings(cmd)
+	settings.Shard, settings.Shards = shard, o.shards
+	s, err := study.New(l, e, settings)
 	if err != nil {
-		return err
+		return told(err)
 	}
-	run.Shard, run.Shards, m.Shard, m.Shards = shard, o.shards, shard, o.shards
-	text, err := e.YAML()
-	if err != nil {
-		return failed("the experiment cannot be written down: %v", err)
+	switch err := s.Create(o.out); {
+	case errors.Is(err, study.ErrFinished):
+		cmd.PrintErrf("shard %d of %d is finished already in %s\n", shard, o.shards, shown(s.Dir))
+		return nil
+	case err != nil:
+		return told(err)
 	}
-	dir := o.out
-	if dir == "" {
-		dir = results.FreshDir(filepath.Join("runs", fileName(e.Name)+"-"+m.ExperimentDigest[:8]))
-	}
-	if o.shards > 1 {
-		dir = filepath.Join(dir, results.ShardName(shard, o.shards))
-		if begun, err := results.Open(dir); err == nil {
-			return shardAgain(cmd, run, begun, m, o)
-		}
-	}
-	w, err := results.Create(dir, m, text)
-	if errors.Is(err, results.ErrExists) {
-		return failure{exitBad, shown(err.Error())}
-	}
-	if err != nil {
-		return failed("%s", shown(err.Error()))
-	}
-	if err := results.WriteBoards(dir, montecarlo.Boards(run.Matchups)); err != nil {
-		return failed("%v", err)
+	if s.Run.Committed > 0 {
+		return goOn(cmd, s, o)
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%s: %d matchups, seed %d, into %s\n", shown(e.Name), len(run.Matchups), e.Seed, shown(dir))
-		if again := askedAgain(e); again > 0 {
+		cmd.PrintErrf("%s: %d matchups, seed %d, into %s\n", shown(e.Name), len(s.Run.Matchups), e.Seed, shown(s.Dir))
+		if again := s.AskedAgain(); again > 0 {
 			cmd.PrintErrf("note: of the matchups that the lists make, %d are others seen from the other side and are played once; list them under pairs: to play them twice\n", again)
 		}
 	}
-	return playInto(cmd, run, w, m, dir, o)
+	return playInto(cmd, s, o)
 }
 
-// askedAgain counts the pairs of parties that an experiment's lists make twice.
-func askedAgain(e *scenarios.Experiment) (sum int) {
-	for i := range e.Stages {
-		_, again := e.Stages[i].Parties()
-		sum += again
+// settings are the options that a study shares with the commands that play one.
+func (o *runOptions) settings(cmd *cobra.Command) study.Options {
+	s := study.Options{Blocks: o.blocks, Workers: o.workers, Commit: commit}
+	if f := cmd.Flags().Lookup("seed"); f != nil && f.Changed {
+		s.Seed = &o.seed
 	}
-	return sum
+	return s
 }
 
-// prepare turns an experiment into a run and the manifest of its dataset.
-func prepare(l *scenarios.Library, e *scenarios.Experiment, o runOptions) (*montecarlo.Run, *results.Manifest, error) {
-	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: o.blocks})
-	if len(faults) > 0 {
-		return nil, nil, faults
+// told words an error of a study with the exit code it means.
+func told(err error) error {
+	var refused study.Refusal
+	var faults engine.Faults
+	switch {
+	case errors.As(err, &refused):
+		return failure{exitBad, shownLines(err.Error())}
+	case errors.As(err, &faults), errors.Is(err, montecarlo.ErrInterrupted):
+		return err
 	}
-	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: e.Chunk, Workers: o.workers}
-	if run.Blocks == 0 {
-		run.Blocks = montecarlo.DefaultChunk
-	}
-	names := []string{"games"}
-	if len(e.Tables) == 0 {
-		run.Tables.Units, run.Tables.Cells = true, true
-		names = append(names, "units", "cells")
-	}
-	for _, t := range e.Tables {
-		switch t.Name {
-		case "units":
-			run.Tables.Units, run.Tables.UnitGames = true, t.Per == "game"
-		case "cells":
-			run.Tables.Cells, run.Tables.CellGames = true, t.Per == "game"
-		case "events":
-			run.Tables.Events = true
-		default:
-			continue
-		}
-		names = append(names, t.Name)
-	}
-	m := &results.Manifest{Experiment: e.Name, Version: version, Commit: builtFrom(), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
-		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.blocks, Near: absolute(e.Near), Matchups: montecarlo.Entries(matchups)}
-	if m.Alpha == 0 {
-		m.Alpha = montecarlo.DefaultAlpha
-	}
-	m.ExperimentDigest = montecarlo.ExperimentDigest(matchups, e.Seed)
-	return run, m, nil
-}
-
-// absolute makes folders findable from anywhere.
-func absolute(folders []string) []string {
-	var list []string
-	for _, f := range folders {
-		if abs, err := filepath.Abs(f); err == nil {
-			list = append(list, abs)
-		}
-	}
-	return list
-}
-
-// fileName makes an experiment's name fit for a folder.
-func fileName(name string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
-			return r
-		}
-		return '-'
-	}, name)
+	return failed("%s", shownLines(err.Error()))
 }
 
 // indexVariables are where batch systems tell a task its index; the second number is
@@ -244,15 +179,15 @@ func shardOf(o runOptions) (int, error) {
 	return n - first, nil
 }
 
-// playInto plays a run into a dataset and prints what came of it.
-func playInto(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *results.Manifest, dir string, o runOptions) error {
-	d, err := playWhole(cmd, run, w, m, dir, o)
+// playInto plays a study and prints what came of it.
+func playInto(cmd *cobra.Command, s *study.Study, o runOptions) error {
+	d, err := playWhole(cmd, s, o)
 	if err != nil {
 		return err
 	}
-	if run.Shards > 1 { // what a part of the games scores means nothing
+	if m := s.Manifest; m.Shards > 1 { // what a part of the games scores means nothing
 		if !o.quiet {
-			cmd.PrintErrf("shard %d of %d is finished; when all of them are: sim merge %s\n", run.Shard, run.Shards, shown(filepath.Dir(dir)))
+			cmd.PrintErrf("shard %d of %d is finished; when all of them are: sim merge %s\n", m.Shard, m.Shards, shown(filepath.Dir(s.Dir)))
 		}
 	} else if err := printScores(cmd, d, o); err != nil {
 		return err
@@ -283,65 +218,63 @@ func failedGames(cmd *cobra.Command, d *results.Dataset) error {
 	return failed("%d games failed; they are recorded as failed and count in no score", d.Manifest.Failed)
 }
 
-// acceptedGames counts the games of a run that are accepted.
-func acceptedGames(run *montecarlo.Run) (sum int64) {
-	for i := range run.Standings {
-		sum += run.Standings[i].Games
-	}
-	return sum
-}
-
-// playWhole plays a run into a dataset, to its end.
-func playWhole(cmd *cobra.Command, run *montecarlo.Run, w *results.Writer, m *results.Manifest, dir string, o runOptions) (*results.Dataset, error) {
+// playWhole plays a study to its end, with progress.
+func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Dataset, error) {
 	// Games allocate nothing and the writer little: collecting twice as often costs nothing
 	// that can be measured and keeps a long run as small as a short one.
 	if os.Getenv("GOGC") == "" {
 		defer debug.SetGCPercent(debug.SetGCPercent(50))
 	}
 	bar := newProgress(cmd, o)
-	began, cpu := time.Now(), cpuSeconds()
-	earlier := acceptedGames(run)
-	pace := pace{began: cpu}
-	run.Sink, run.Progress = w.Append, func(done, most int64) {
-		bar.set(done, most)
-		pace.note(done, most)
-	}
-	err := run.Play(cmd.Context())
+	s.Progress(bar.set)
+	out, err := s.Play(cmd.Context())
 	bar.end()
-	interrupted := errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled)
-	if err != nil && !interrupted {
-		return nil, failed("%v\nwhat was committed stays readable in %s; go on with: %s", err, shown(dir), goOnWith(dir))
-	}
-	var stopped []string
-	var blocks []int64
-	var broken int64
-	for i := range run.Standings {
-		s := &run.Standings[i]
-		stopped, blocks = append(stopped, s.Stop.String()), append(blocks, s.Blocks)
-		broken += s.Failed
-	}
-	games := acceptedGames(run)
-	w.SetFailed(broken)
-	seconds, spent := time.Since(began).Seconds(), cpuSeconds()-cpu
-	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": seconds, "cpu_seconds": spent, "workers": o.workers,
-		"games_accepted": games, "cpu_seconds_by_tenth": pace.spent()}
-	if err := w.Close(!interrupted, stopped, blocks, timing); err != nil {
-		return nil, failed("%v", err)
-	}
-	if interrupted {
-		cmd.PrintErrf("interrupted after %d games; go on with: %s\n", games, goOnWith(dir))
-		return nil, montecarlo.ErrInterrupted
+	switch {
+	case errors.Is(err, montecarlo.ErrInterrupted):
+		cmd.PrintErrf("interrupted after %d games; go on with: %s\n", out.Games, goOnWith(s.Dir))
+		return nil, err
+	case err != nil:
+		return nil, failed("%v\nwhat was committed stays readable in %s; go on with: %s", err, shown(s.Dir), goOnWith(s.Dir))
 	}
 	if !o.quiet {
-		now, kept := games-earlier, ""
-		if earlier > 0 {
-			kept = fmt.Sprintf(", after the %d that were there", earlier)
+		now, kept := out.Games-out.Earlier, ""
+		if out.Earlier > 0 {
+			kept = fmt.Sprintf(", after the %d that were there", out.Earlier)
 		}
-		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second)%s, dataset in %s\n", now, seconds, float64(now)/max(spent, 1e-9), kept, shown(dir))
+		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second)%s, dataset in %s\n", now, out.Seconds, float64(now)/max(out.CPUSeconds, 1e-9), kept, shown(s.Dir))
 	}
-	d, err := results.Open(dir)
+	return out.Dataset, nil
+}
+
+// resume goes on with an interrupted run.
+func resume(cmd *cobra.Command, o runOptions) error {
+	s, err := study.Resume(study.Library(), o.resume, o.settings(cmd))
+	if errors.Is(err, study.ErrFinished) {
+		cmd.PrintErrf("the run in %s is finished already\n", shown(o.resume))
+		d, err := results.Open(o.resume)
+		if err != nil {
+			return failed("%s", shown(err.Error()))
+		}
+		return printScores(cmd, d, o)
+	}
 	if err != nil {
-		return nil, failed("%v", err)
+		return told(err)
 	}
-	return d, nil
+	return goOn(cmd, s, o)
+}
+
+// goOn plays what a dataset lacks that was begun before.
+func goOn(cmd *cobra.Command, s *study.Study, o runOptions) error {
+	if !o.quiet {
+		cmd.PrintErrf("%s: going on after %d chunks, in %s\n", shown(s.Manifest.Experiment), s.Run.Committed, shown(s.Dir))
+	}
+	return playInto(cmd, s, o)
+}
+
+// goOnWith is the command that goes on with a dataset.
+func goOnWith(dir string) string {
+	if strings.ContainsFunc(dir, unsafeInShell) {
+		dir = "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
+	}
+	return "sim run --resume " + shown(dir)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/draw"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -25,7 +26,7 @@ the file, which is also the best example of how to write one's own.`,
 		Example:           "  sim show titan/meadow\n  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			l := library()
+			l := study.Library()
 			if !file {
 				sc, faults := l.Scenario(args[0])
 				if len(faults) == 0 {
@@ -136,10 +137,10 @@ func validateCommand() *cobra.Command {
 		Short:   "report every fault of files, each with line and column",
 		Example: "  sim validate my/scenario.yaml my/armies/*.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			l := library()
+			l := study.Library()
 			var all engine.Faults
 			for _, name := range args {
-				faults := l.Validate(name, players()...)
+				faults := l.Validate(name, study.Players()...)
 				if len(faults) == 0 {
 					say(cmd, "%s: no faults\n", shown(name))
 					for _, note := range l.Remarks(name) {
@@ -170,7 +171,7 @@ What a system adds to a file depends on the system; name it as the second argume
 			if len(args) > 1 {
 				system = args[1]
 			}
-			text, err := library().Schema(scenarios.Kind(args[0]), system)
+			text, err := study.Library().Schema(scenarios.Kind(args[0]), system)
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
 			}

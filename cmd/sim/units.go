@@ -2,15 +2,10 @@ package main
 
 import (
 	"fmt"
-	"maps"
-	"os"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
-	"go.yaml.in/yaml/v4"
 
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -46,31 +41,21 @@ reported on like any other.`,
 }
 
 func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
-	l := library()
-	e, faults := l.Experiment(name, players()...)
+	l := study.Library()
+	e, faults := l.Experiment(name, study.Players()...)
 	if len(faults) > 0 {
 		return faults
 	}
-	if err := knownUnits(l, e, o.against); err != nil {
-		return err
+	changed, err := study.ChangeUnits(l, e, o.against...)
+	if err != nil {
+		return told(err)
 	}
-	v := &listVariants{library: l, experiment: e, against: o.against, written: map[string]bool{}}
-	var err error
-	if v.dir, err = os.MkdirTemp("", "sim-units-"); err != nil {
-		return failed("%v", err)
+	defer changed.Close()
+	for _, s := range changed.LeftOut() {
+		cmd.PrintErrf("left out: %s\n", shown(s))
 	}
-	defer os.RemoveAll(v.dir)
-	if err := v.write(); err != nil {
-		return err
-	}
-	for _, s := range v.left {
-		cmd.PrintErrf("left out: %s\n", shown(s.String()))
-	}
-	if len(v.written) == 0 {
-		return failure{exitBad, fmt.Sprintf("no army of the experiment %s can be changed by a unit", shown(e.Name))}
-	}
-	d, err := playVaried(cmd, l, e, v.dir, "armies", o.runOptions, func(matchups int) string {
-		return fmt.Sprintf("%s: %d changed armies in %d matchups", shown(e.Name), len(v.written), matchups)
+	d, err := playVaried(cmd, &changed.Varied, o.runOptions, func(matchups int) string {
+		return fmt.Sprintf("%s: %d changed armies in %d matchups", shown(e.Name), changed.Number(), matchups)
 	})
 	if err != nil {
 		return err
@@ -80,7 +65,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": v.reasons(), "notes": append([]string{}, found.Notes...),
+		err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(), "notes": append([]string{}, found.Notes...),
 			"units": balance.Records(found.Removed()), "exchanges": balance.Records(found.Exchanged()), "by_opponent": balance.Records(found.EachOpponent())})
 		if err != nil {
 			return err
@@ -100,131 +85,4 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		say(cmd, "%s\n", shown(n))
 	}
 	return failedGames(cmd, d)
-}
-
-// knownUnits refuses units to exchange for that no system of an experiment has.
-func knownUnits(l *scenarios.Library, e *scenarios.Experiment, wanted []string) error {
-	var known []string
-	for i := range e.Stages {
-		if len(wanted) == 0 {
-			return nil
-		}
-		s := &e.Stages[i]
-		parties, _ := s.Parties()
-		if len(parties) == 0 {
-			continue
-		}
-		setup, faults := l.Setup(s.Scenario, scenarios.Variant{Armies: parties[0].Armies, Options: s.Options[0], Near: e.Near})
-		if len(faults) > 0 {
-			return faults
-		}
-		var roster struct {
-			Units map[string]any `yaml:"units"`
-		}
-		text, err := yaml.Marshal(setup.Roster)
-		if err == nil {
-			err = yaml.Unmarshal(text, &roster)
-		}
-		if err != nil {
-			return failed("%v", err)
-		}
-		known = slices.AppendSeq(known, maps.Keys(roster.Units))
-	}
-	slices.Sort(known)
-	known = slices.Compact(known)
-	var why []string
-	for _, unit := range wanted {
-		if !slices.Contains(known, unit) {
-			near := spelling.Suggest(unit, known)
-			if near == "" {
-				near = "; sim list units names those of the shipped armies"
-			}
-			why = append(why, fmt.Sprintf("--against %s: no roster of the experiment has that unit%s", shown(unit), near))
-		}
-	}
-	if len(why) > 0 {
-		return failure{exitBad, strings.Join(why, "\n")}
-	}
-	return nil
-}
-
-// listVariants are the changed armies of an experiment.
-type listVariants struct {
-	library    *scenarios.Library
-	experiment *scenarios.Experiment
-	against    []string
-	dir        string          // holds experiment.yaml and armies/
-	written    map[string]bool // names of changed armies
-	left       []leftOut       // changes that cannot be made
-}
-
-// leftOut is a change that cannot be made, and why.
-type leftOut struct{ army, units, why string }
-
-func (l leftOut) String() string { return l.army + ": " + l.units + ": " + l.why }
-
-func (v *listVariants) reasons() []string {
-	list := []string{}
-	for _, l := range v.left {
-		list = append(list, l.String())
-	}
-	return list
-}
-
-// write lays down the experiment with its armies and their variants.
-func (v *listVariants) write() error {
-	begin := func(file map[string]any) error {
-		delete(file, "armies")
-		// who belongs to which army is read off the table of units
-		if list, ok := file["tables"].([]any); ok && !slices.ContainsFunc(list, isUnits) {
-			file["tables"] = append(list, "units")
-		}
-		return nil
-	}
-	return rewrite(v.dir, v.experiment, "units", "armies", begin, func(i int) (any, error) {
-		pairs, err := v.pairs(&v.experiment.Stages[i])
-		return map[string]any{"pairs": pairs}, err
-	})
-}
-
-func isUnits(entry any) bool {
-	if m, ok := entry.(map[string]any); ok {
-		return m["units"] != nil
-	}
-	return entry == "units"
-}
-
-// pairs lists the pairs of armies of a stage: each as it is, then with either army
-// changed by one unit.
-func (v *listVariants) pairs(s *scenarios.Stage) ([][2]string, error) {
-	var list [][2]string
-	parties, _ := s.Parties()
-	var done [][2]string
-	for _, p := range parties {
-		pair := p.Armies
-		if slices.Contains(done, pair) {
-			continue // under other commanders
-		}
-		done = append(done, pair)
-		if !slices.Contains(list, pair) {
-			list = append(list, pair)
-		}
-		if pair[0] == pair[1] {
-			v.left = append(v.left, leftOut{s.Scenario.Name, pair[0], "against itself, whose score is that of the first seat"})
-			continue
-		}
-		for seat := range 2 {
-			names, err := v.changes(s, pair, seat)
-			if err != nil {
-				return nil, err
-			}
-			for _, name := range names {
-				changed := pair
-				if changed[seat] = name; !slices.Contains(list, changed) {
-					list = append(list, changed)
-				}
-			}
-		}
-	}
-	return list, nil
 }

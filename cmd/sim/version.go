@@ -2,18 +2,15 @@ package main
 
 import (
 	"runtime"
-	"runtime/debug"
 
 	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 )
 
-// version is the version of the engine: results are comparable within one. The
-// commit is set by the linker (-ldflags "-X main.commit=..."), or read from build
-// information where that holds it.
-var (
-	version = "0.1.0"
-	commit  = ""
-)
+// commit is set by the linker (-ldflags "-X main.commit=..."); without it, build
+// information tells the commit where it holds it.
+var commit = ""
 
 // schemaVersions are the versions of what we write and read.
 const (
@@ -26,14 +23,7 @@ func builtFrom() string {
 	if commit != "" {
 		return commit
 	}
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				return s.Value
-			}
-		}
-	}
-	return "unknown"
+	return study.Commit()
 }
 
 func versionCommand() *cobra.Command {
@@ -44,11 +34,11 @@ func versionCommand() *cobra.Command {
 		Example: "  sim version --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
-				return printJSON(cmd, map[string]any{"version": version, "commit": builtFrom(), "go": runtime.Version(),
+				return printJSON(cmd, map[string]any{"version": study.Version, "commit": builtFrom(), "go": runtime.Version(),
 					"os": runtime.GOOS, "arch": runtime.GOARCH, "file_schema": fileSchema, "dataset_schema": datasetSchema})
 			}
 			say(cmd, "sim %s (commit %s, %s, %s/%s; files schema %d, datasets schema %d)\n",
-				version, builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, fileSchema, datasetSchema)
+				study.Version, builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, fileSchema, datasetSchema)
 			return nil
 		},
 	}

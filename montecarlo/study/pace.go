@@ -1,4 +1,4 @@
-package main
+package study
 
 // pace notes the processor time that each tenth of a run took, so that a run that
 // becomes slower as it grows is seen in its timing.json.
@@ -11,7 +11,7 @@ type pace struct {
 // shrinks, because a rule settled a matchup, several tenths can end at once.
 func (p *pace) note(done, most int64) {
 	for len(p.tenths) < 10 && most > 0 && done*10 >= most*int64(len(p.tenths)+1) {
-		p.tenths = append(p.tenths, cpuSeconds()-p.began)
+		p.tenths = append(p.tenths, CPUSeconds()-p.began)
 	}
 }
 

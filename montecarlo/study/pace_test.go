@@ -1,4 +1,4 @@
-package main
+package study
 
 import "testing"
 
@@ -10,7 +10,7 @@ func TestPaceNotesEveryTenthOnce(t *testing.T) {
 		"leaping":   {{35, 100}, {100, 100}},
 		"shrinking": {{10, 1000}, {40, 200}, {50, 50}},
 	} {
-		p := pace{began: cpuSeconds()}
+		p := pace{began: CPUSeconds()}
 		for _, s := range steps {
 			p.note(s[0], s[1])
 			if got, want := int64(len(p.tenths)), 10*s[0]/s[1]; got != want {

@@ -1,11 +1,11 @@
 //go:build unix
 
-package main
+package study
 
 import "syscall"
 
-// cpuSeconds is the CPU time this process has used, garbage collection included.
-func cpuSeconds() float64 {
+// CPUSeconds is the CPU time this process has used, garbage collection included.
+func CPUSeconds() float64 {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0

@@ -1,10 +1,8 @@
-package main
+package study
 
 import (
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -26,15 +24,15 @@ const (
 const evenPoints = 2
 
 // changes writes the variants of one army of a pair and returns their names.
-func (v *listVariants) changes(s *scenarios.Stage, pair [2]string, seat int) ([]string, error) {
+func (v *Units) changes(s *scenarios.Stage, pair [2]string, seat int) ([]string, error) {
 	sc := s.Scenario
-	setup, faults := v.library.Setup(sc, scenarios.Variant{Armies: pair, Options: s.Options[0], Near: v.experiment.Near})
+	setup, faults := v.library.Setup(sc, scenarios.Variant{Armies: pair, Options: s.Options[0], Near: v.base.Near})
 	if len(faults) > 0 {
 		return nil, faults
 	}
 	list, err := readList(sc.System, setup, seat)
 	if err != nil {
-		return nil, failed("%s: %v", shown(pair[seat]), err)
+		return nil, fmt.Errorf("%s: %w", pair[seat], err)
 	}
 	var names []string
 	if s := list.short; s.Out > 0 {
@@ -57,8 +55,8 @@ func (v *listVariants) changes(s *scenarios.Stage, pair [2]string, seat int) ([]
 			}
 			names = append(names, name)
 			v.written[name] = true
-			if err := os.WriteFile(filepath.Join(v.dir, "armies", name+".yaml"), text, 0o644); err != nil {
-				return nil, failed("%v", err)
+			if err := v.file(name, text); err != nil {
+				return nil, err
 			}
 		}
 	}
@@ -67,7 +65,7 @@ func (v *listVariants) changes(s *scenarios.Stage, pair [2]string, seat int) ([]
 
 // leave notes that a unit cannot be changed; units of one army and reason are told
 // together.
-func (v *listVariants) leave(army, unit string, err error) {
+func (v *Units) leave(army, unit string, err error) {
 	why, _, _ := strings.Cut(err.Error(), "; want one of ")
 	why, _, _ = strings.Cut(why, "; known here")
 	for i := range v.left {
@@ -84,17 +82,17 @@ func (v *listVariants) leave(army, unit string, err error) {
 // takes the place.
 func (a *armyList) variant(army, unit, other string) (name string, text []byte, err error) {
 	if other != "" {
-		name = fileName(army + "-" + other + "-for-" + unit)
+		name = FileName(army + "-" + other + "-for-" + unit)
 		text, err = a.exchanged(name, unit, other)
 		return name, text, err
 	}
-	name = fileName(army + "-without-" + unit)
+	name = FileName(army + "-without-" + unit)
 	if text, err = a.changed(name, unit, 1, "", 0); err == nil {
 		return name, text, nil
 	}
 	for _, other := range a.units() {
 		if other != unit {
-			name = fileName(army + "-" + other + "-for-" + unit)
+			name = FileName(army + "-" + other + "-for-" + unit)
 			if text, even := a.exchanged(name, unit, other); even == nil {
 				return name, text, nil
 			}

@@ -1,0 +1,72 @@
+package study
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// ErrFinished says that a run or shard that was to be gone on with has nothing left to play.
+var ErrFinished = errors.New("finished already")
+
+// shardAgain goes on with a shard that was begun before.
+func (s *Study) shardAgain(begun *results.Dataset) error {
+	b, m := begun.Manifest, s.Manifest
+	switch {
+	case b.ExperimentDigest != m.ExperimentDigest || b.OnlyBlocks != m.OnlyBlocks || b.ChunkBlocks != m.ChunkBlocks:
+		return refuse("%s is a shard of another run; give each run an --out of its own", begun.Dir)
+	case b.Version != m.Version || b.Commit != m.Commit:
+		return refuse("%s was begun by engine %s (%s); this is %s (%s), whose games may differ", begun.Dir, b.Version, b.Commit, m.Version, m.Commit)
+	case b.Finished:
+		s.Dir = begun.Dir
+		return ErrFinished
+	}
+	return s.goOn(begun.Dir)
+}
+
+// Resume prepares the run in a folder to go on where it was interrupted. Everything but
+// workers and commit comes from the dataset. Where the run is finished already
+// the error is ErrFinished.
+func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
+	d, err := results.Open(dir)
+	if err != nil {
+		return nil, Refusal(err.Error())
+	}
+	m := d.Manifest
+	if m.Finished {
+		return nil, ErrFinished
+	}
+	if m.Version != Version {
+		return nil, refuse("the run was begun by engine version %s; this is %s, whose games may differ", m.Version, Version)
+	}
+	e, faults := l.ExperimentNear(filepath.Join(dir, "experiment.yaml"), m.Near, Players()...)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	o.Seed, o.Blocks, o.Shard, o.Shards = nil, m.OnlyBlocks, m.Shard, m.Shards
+	s, err := New(l, e, o)
+	if err != nil {
+		return nil, err
+	}
+	if s.Manifest.ExperimentDigest != m.ExperimentDigest {
+		return nil, refuse("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s", dir, s.Manifest.ExperimentDigest, m.ExperimentDigest)
+	}
+	return s, s.goOn(dir)
+}
+
+// goOn opens a dataset to play what it lacks.
+func (s *Study) goOn(dir string) error {
+	w, d, err := results.Resume(dir)
+	if err != nil {
+		return err
+	}
+	s.Dir, s.Manifest, s.writer = dir, d.Manifest, w
+	if s.Run.Standings, s.Run.Committed, err = montecarlo.StandingsOf(d, s.Run.Matchups); err != nil {
+		return fmt.Errorf("the dataset cannot be resumed: %w", err)
+	}
+	return nil
+}

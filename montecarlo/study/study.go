@@ -1,0 +1,280 @@
+package study
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// Version is the version of the engine: results are comparable within one.
+const Version = "0.1.0"
+
+// Commit is the commit that the running program was built from, as its build information
+// tells, or "unknown".
+func Commit() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				return s.Value
+			}
+		}
+	}
+	return "unknown"
+}
+
+// Library is the shipped library of all systems.
+func Library() *scenarios.Library { return scenarios.New(systems.All()...) }
+
+// Players lists the commanders that need no style, which an experiment may name, too.
+func Players() (names []string) {
+	for _, m := range ai.Basic() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// Refusal is the mistake of somebody who asked for what cannot be played, in words for
+// him. Nothing was written.
+type Refusal string
+
+func (r Refusal) Error() string { return string(r) }
+
+func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
+
+// Options say how an experiment is played, beside what it says itself. The zero value
+// plays it as it is, on every processor.
+type Options struct {
+	Seed    *uint64 // of all dice, in place of the experiment's; 1 where neither names one
+	Blocks  int     // a matchup, in place of the experiment's stopping rule; 0 keeps that
+	Workers int     // games played at a time; 0 means one for every processor. Rows do not depend on it
+	Commit  string  // of the program, kept in the manifest; "" means what Commit tells
+
+	// Shard of Shards is the part to play; Shards 0 or 1 plays everything.
+	Shard, Shards int
+}
+
+// check refuses what no run can be.
+func (o *Options) check() error {
+	switch {
+	case o.Blocks < 0:
+		return refuse("%d blocks: want at least 1", o.Blocks)
+	case o.Workers < 0:
+		return refuse("%d workers: want at least 1", o.Workers)
+	case o.Shards < 0 || o.Shard < 0 || o.Shard >= max(o.Shards, 1):
+		return refuse("shard %d of %d: shards are counted from 0 to one less than their number", o.Shard, o.Shards)
+	}
+	return nil
+}
+
+// Study is an experiment on its way into a dataset: New, then Create, Resume's or
+// ResumeShard's folder, then Play.
+type Study struct {
+	Experiment *scenarios.Experiment
+	Run        *montecarlo.Run
+	Manifest   *results.Manifest
+	Dir        string // of the dataset, once it has one
+
+	options  Options
+	progress func(done, most int64)
+	writer   *results.Writer
+	extra    extra
+}
+
+// extra are files of a varied experiment that its dataset keeps, so that its games can be
+// replayed: the folder kind (maps or armies) of folder from.
+type extra struct {
+	from, kind string
+	near       []string // where the experiment that was varied finds its own files
+}
+
+// New prepares an experiment to be played. It may set the experiment's seed. Errors are
+// engine.Faults or a Refusal.
+func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if o.Seed != nil {
+		e.Seed = *o.Seed
+	} else if e.Seed == 0 {
+		e.Seed = 1
+	}
+	if o.Commit == "" {
+		o.Commit = Commit()
+	}
+	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: o.Blocks})
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: e.Chunk, Workers: o.Workers, Shard: o.Shard, Shards: o.Shards}
+	if run.Blocks == 0 {
+		run.Blocks = montecarlo.DefaultChunk
+	}
+	var names []string
+	run.Tables, names = tables(e)
+	m := &results.Manifest{Experiment: e.Name, Version: Version, Commit: o.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Near: absolute(e.Near), Matchups: montecarlo.Entries(matchups),
+		Shard: o.Shard, Shards: o.Shards}
+	if m.Alpha == 0 {
+		m.Alpha = montecarlo.DefaultAlpha
+	}
+	m.ExperimentDigest = montecarlo.ExperimentDigest(matchups, e.Seed)
+	return &Study{Experiment: e, Run: run, Manifest: m, options: o}, nil
+}
+
+// tables are the tables that an experiment wants written, and their names.
+func tables(e *scenarios.Experiment) (t montecarlo.Tables, names []string) {
+	names = []string{"games"}
+	if len(e.Tables) == 0 {
+		t.Units, t.Cells = true, true
+		return t, append(names, "units", "cells")
+	}
+	for _, one := range e.Tables {
+		switch one.Name {
+		case "units":
+			t.Units, t.UnitGames = true, one.Per == "game"
+		case "cells":
+			t.Cells, t.CellGames = true, one.Per == "game"
+		case "events":
+			t.Events = true
+		default:
+			continue
+		}
+		names = append(names, one.Name)
+	}
+	return t, names
+}
+
+// AskedAgain counts the matchups that the experiment's lists make twice and that are
+// played once: others seen from the other side.
+func (s *Study) AskedAgain() (sum int) {
+	for i := range s.Experiment.Stages {
+		_, again := s.Experiment.Stages[i].Parties()
+		sum += again
+	}
+	return sum
+}
+
+// Create makes the dataset. Dir "" means a fresh folder runs/EXPERIMENT-DIGEST; otherwise
+// it must not exist. The dataset of a shard is a folder in dir, which all shards share;
+// one that was begun before is gone on with, as batch systems start a task again that was
+// killed or moved, and ErrFinished tells that nothing is left of it to play.
+func (s *Study) Create(dir string) error {
+	m := s.Manifest
+	if dir == "" {
+		dir = results.FreshDir(filepath.Join("runs", FileName(m.Experiment)+"-"+m.ExperimentDigest[:8]))
+	}
+	if m.Shards > 1 {
+		dir = filepath.Join(dir, results.ShardName(m.Shard, m.Shards))
+		if begun, err := results.Open(dir); err == nil {
+			return s.shardAgain(begun)
+		}
+	}
+	if s.extra.kind != "" {
+		m.Near = absolute(append([]string{dir}, s.extra.near...))
+	}
+	text, err := s.Experiment.YAML()
+	if err != nil {
+		return fmt.Errorf("the experiment cannot be written down: %w", err)
+	}
+	w, err := results.Create(dir, m, text)
+	if errors.Is(err, results.ErrExists) {
+		return Refusal(err.Error())
+	}
+	if err == nil {
+		err = results.WriteBoards(dir, montecarlo.Boards(s.Run.Matchups))
+	}
+	if err == nil && s.extra.kind != "" {
+		err = os.CopyFS(filepath.Join(dir, s.extra.kind), os.DirFS(filepath.Join(s.extra.from, s.extra.kind)))
+	}
+	s.Dir, s.writer = dir, w
+	return err
+}
+
+// Progress has tell told, while the study is played, the games accepted so far and the most
+// that may still come. It is called from one goroutine.
+func (s *Study) Progress(tell func(done, most int64)) { s.progress = tell }
+
+// Outcome is what playing a study came to.
+type Outcome struct {
+	Dataset             *results.Dataset
+	Games               int64 // accepted, those of earlier sittings among them
+	Earlier             int64 // games that were there before this sitting
+	Seconds, CPUSeconds float64
+}
+
+// Play plays what the dataset lacks, to its end. When ctx ends before, the error is
+// montecarlo.ErrInterrupted and the outcome counts what was committed; Resume goes on.
+// After any other error what was committed stays readable, too.
+func (s *Study) Play(ctx context.Context) (*Outcome, error) {
+	run, w := s.Run, s.writer
+	if w == nil {
+		return nil, errors.New("the study has no dataset yet")
+	}
+	out := &Outcome{Earlier: accepted(run)}
+	began, cpu := time.Now(), CPUSeconds()
+	pace := pace{began: cpu}
+	run.Sink, run.Progress = w.Append, func(done, most int64) {
+		if s.progress != nil {
+			s.progress(done, most)
+		}
+		pace.note(done, most)
+	}
+	err := run.Play(ctx)
+	interrupted := errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled)
+	if err != nil && !interrupted {
+		return nil, err
+	}
+	out.Games, out.Seconds, out.CPUSeconds = accepted(run), time.Since(began).Seconds(), CPUSeconds()-cpu
+	timing := map[string]any{"began": began.UTC().Format(time.RFC3339), "seconds": out.Seconds, "cpu_seconds": out.CPUSeconds, "workers": s.options.Workers,
+		"games_accepted": out.Games, "cpu_seconds_by_tenth": pace.spent()}
+	if err := finish(w, run.Standings, !interrupted, timing); err != nil {
+		return nil, err
+	}
+	if interrupted {
+		return out, montecarlo.ErrInterrupted
+	}
+	out.Dataset, err = results.Open(s.Dir)
+	return out, err
+}
+
+// accepted counts the games of a run that are accepted.
+func accepted(run *montecarlo.Run) (sum int64) {
+	for i := range run.Standings {
+		sum += run.Standings[i].Games
+	}
+	return sum
+}
+
+// absolute makes folders findable from anywhere.
+func absolute(folders []string) []string {
+	var list []string
+	for _, f := range folders {
+		if abs, err := filepath.Abs(f); err == nil {
+			list = append(list, abs)
+		}
+	}
+	return list
+}
+
+// FileName makes a name fit for a file or folder: what is no letter, digit, hyphen, low
+// line or point becomes a hyphen.
+func FileName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
+			return r
+		}
+		return '-'
+	}, name)
+}
