@@ -26,6 +26,8 @@ type Search struct {
 	lineup  lineup
 	playout playout
 	seen    [engine.MaxStages]Seen // by stage
+	does    engine.Terms           // scratch: terms handed through an interface would be allocated
+	would   engine.Terms
 }
 
 // Settings are how far a search looks and what it considers.
@@ -46,7 +48,15 @@ type Seen struct {
 	Decisions int64 // with more than one candidate
 	Changed   int64 // of them, that were not decided as greedy would
 	Playouts  int64
-	Gained    int64 // by those changed, as the playouts had it, in ten-thousandths of a won game
+	Gained    int64          // by those changed, as the playouts had it, in ten-thousandths of a won game
+	Differ    [2]Differences // of those changed, by seat
+}
+
+// Differences are what the appraisal sees in decisions less what it sees in greedy's
+// choice. Of a plan it is the sum over its steps.
+type Differences struct {
+	Decisions      int64
+	Terms, Squares [engine.TermCount]int64 // sums of the differences, and of their squares
 }
 
 // Plus adds what another search saw.
@@ -55,6 +65,14 @@ func (s *Seen) Plus(t Seen) {
 	s.Changed += t.Changed
 	s.Playouts += t.Playouts
 	s.Gained += t.Gained
+	for seat := range s.Differ {
+		d := &s.Differ[seat]
+		d.Decisions += t.Differ[seat].Decisions
+		for i := range d.Terms {
+			d.Terms[i] += t.Differ[seat].Terms[i]
+			d.Squares[i] += t.Differ[seat].Squares[i]
+		}
+	}
 }
 
 // NewSearch returns a searching commander. Settings.Styles must not be empty.
@@ -125,9 +143,36 @@ func (s *Search) Choose(v engine.View) engine.Action {
 	}
 	best := s.lineup.best(s.set.Certainty)
 	if c := &s.lineup.list[best]; best != 0 {
-		s.seen[turn.Stage].Plus(Seen{Changed: 1, Gained: c.sum / int64(c.n)})
+		s.differ(v, &s.seen[turn.Stage], c)
 	}
 	return s.take(v, turn, &s.lineup.list[best])
+}
+
+// differ takes down a decision that another candidate than greedy's won.
+func (s *Search) differ(v engine.View, seen *Seen, c *candidate) {
+	seen.Changed++
+	seen.Gained += c.sum / int64(c.n)
+	s.does, s.would = engine.Terms{}, engine.Terms{}
+	c.appraise(v, &s.does)
+	s.lineup.list[0].appraise(v, &s.would)
+	at := &seen.Differ[s.side]
+	at.Decisions++
+	for i := range s.does {
+		d := int64(s.does[i]) - int64(s.would[i])
+		at.Terms[i] += d
+		at.Squares[i] += d * d
+	}
+}
+
+// appraise adds what the appraisal sees in a candidate: in its action, or in every step of
+// its plan.
+func (c *candidate) appraise(v engine.View, terms *engine.Terms) {
+	if len(c.steps) == 0 {
+		v.Appraise(c.action, terms)
+	}
+	for _, a := range c.steps {
+		v.Appraise(a, terms)
+	}
 }
 
 // take follows a candidate: an action, or the first step of a plan.

@@ -24,6 +24,9 @@ const (
 type Overrides struct {
 	Seed   *uint64
 	Blocks int // replaces until and the scenarios' own numbers of blocks; 0 keeps them
+	// Commanders are makers of commanders that no file holds, by the names under which the
+	// experiment knows them. What they decide by is no part of Matchup.Played.
+	Commanders map[string]ai.Maker
 }
 
 // Expand turns an experiment into matchups, in the order of the file: scenarios,
@@ -194,8 +197,12 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	}
 	near := x.experiment.Near
 	for i, party := range []*func() engine.Commander{&m.NewA, &m.NewB} {
-		maker, faults := ai.Named(x.library, s.Scenario.System, commanders[i], near...)
-		x.faults = append(x.faults, faults...)
+		maker, given := x.overrides.Commanders[commanders[i]]
+		if !given {
+			var faults engine.Faults
+			maker, faults = ai.Named(x.library, s.Scenario.System, commanders[i], near...)
+			x.faults = append(x.faults, faults...)
+		}
 		if maker.Ahead {
 			maker = maker.On(x.value(s))
 		}

@@ -13,6 +13,7 @@ type styleKeys struct {
 	As      map[string]map[string]int32 `yaml:"as,omitempty" jsonschema:"description=weights that differ in one seat"`
 	Blunder *int                        `yaml:"blunder,omitempty" jsonschema:"description=decisions in a hundred that are taken at random"`
 	Search  *searchKeys                 `yaml:"search,omitempty" jsonschema:"description=looks ahead by playing on in its head; without it the style takes what ranks best"`
+	Origin  *StyleOrigin                `yaml:"origin,omitempty" jsonschema:"description=how the weights were found, where sim tune found them"`
 }
 
 // Style is a style that was read: what each term is worth, by seat.
@@ -22,8 +23,9 @@ type Style struct {
 	About   string
 	Role    engine.Side // seat it is made for; Nobody when it plays both
 	Weights [2]engine.Weights
-	Blunder int     // decisions in a hundred that are taken at random, 0 to 100
-	Search  *Search // how it looks ahead; nil when it does not
+	Blunder int          // decisions in a hundred that are taken at random, 0 to 100
+	Search  *Search      // how it looks ahead; nil when it does not
+	Origin  *StyleOrigin // how its weights were found; nil where nothing says so
 }
 
 // Style reads a style of a system by name or path; near are folders on disk to look
@@ -91,7 +93,7 @@ func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Fau
 	in := system.Info()
 	var keys styleKeys
 	faults := d.rest.decode(&keys, headerNames...)
-	w := &Style{Name: d.name, Title: d.Title, About: d.About, Role: engine.Nobody}
+	w := &Style{Name: d.name, Title: d.Title, About: d.About, Role: engine.Nobody, Origin: keys.Origin}
 	seats := append([]string{"any"}, in.Seats[:]...)
 	switch keys.Role {
 	case in.Seats[0]:

@@ -33,6 +33,7 @@ var floors = [][]string{
 	{"results/stats", "results/draw"},
 	{"results"},
 	{"montecarlo"},
+	{"montecarlo/tune"},
 	{"results/report"},
 	{"montecarlo/study"},
 	{"cmd/sim"},

@@ -22,6 +22,7 @@ type ladderOptions struct {
 	levels     []string
 	commanders []string
 	where      bool
+	disagree   bool
 	noPilot    bool
 }
 
@@ -43,7 +44,9 @@ only when --levels names it: it costs several times what expert costs.
 
 With --where it tells, by stage of the game, how often each level that looks ahead
 decided otherwise than its own style would without a look (greedy, for the shipped
-levels), and by how much its playouts thought that better.`,
+levels), and by how much its playouts thought that better. With --disagree it tells
+what it did differently in these decisions, in the words of the appraisal: by stage,
+seat and term, what it saw in its choice less what it saw in greedy's.`,
 		Example: "  sim ladder titan/meadow\n" +
 			"  sim ladder hott/quick --levels greedy,veteran --blocks 20 --where\n" +
 			"  sim ladder titan/meadow --commanders rush,my/styles/mine.yaml --json",
@@ -62,6 +65,7 @@ levels), and by how much its playouts thought that better.`,
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice")
 	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
 	f.BoolVar(&o.where, "where", false, "tell where levels that look ahead decide otherwise")
+	f.BoolVar(&o.disagree, "disagree", false, "tell what they see in their choice there and not in greedy's, by term of the appraisal")
 	f.BoolVar(&o.noPilot, "no-pilot", false, "do not measure what games cost: print nothing that depends on the machine")
 	f.BoolVar(&o.asJSON, "json", false, "print as JSON, numbers not rounded")
 	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
@@ -99,7 +103,7 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 			cmd.PrintErrf("failed on %s: %s\n", shown(l.Scenario.Name), shown(c.Why))
 			broken += c.Failed
 		}
-		s := newLadderSheet(l, c, o.where)
+		s := newLadderSheet(l, c, o)
 		if !o.noPilot {
 			s.price(l, costs[i], spent)
 		}

@@ -21,18 +21,19 @@ const ladderLevel = 0.95
 // ladderSheet is what a ladder prints of one scenario. What depends on the machine is in
 // Cost alone.
 type ladderSheet struct {
-	Scenario  string           `json:"scenario"`
-	System    string           `json:"system"`
-	Games     int64            `json:"games"`
-	Failed    int64            `json:"failed"`
-	Anchor    string           `json:"elo_zero_is"` // whom Elo are counted from
-	Smoothed  bool             `json:"smoothed"`    // a shut-out was softened by half a win each way
-	Fit       *float64         `json:"fit_p"`       // chance of so bad a fit if one number for each said who beats whom; none for two
-	Rungs     []ladderRung     `json:"ratings"`     // best first
-	Pairs     []ladderPair     `json:"pairs"`
-	Doublings []ladderDoubling `json:"elo_per_doubling"`
-	Where     []ladderWhere    `json:"where,omitempty"`
-	Cost      *ladderCost      `json:"cost,omitempty"`
+	Scenario  string                    `json:"scenario"`
+	System    string                    `json:"system"`
+	Games     int64                     `json:"games"`
+	Failed    int64                     `json:"failed"`
+	Anchor    string                    `json:"elo_zero_is"` // whom Elo are counted from
+	Smoothed  bool                      `json:"smoothed"`    // a shut-out was softened by half a win each way
+	Fit       *float64                  `json:"fit_p"`       // chance of so bad a fit if one number for each said who beats whom; none for two
+	Rungs     []ladderRung              `json:"ratings"`     // best first
+	Pairs     []ladderPair              `json:"pairs"`
+	Doublings []ladderDoubling          `json:"elo_per_doubling"`
+	Where     []ladderWhere             `json:"where,omitempty"`
+	Disagree  []montecarlo.Disagreement `json:"disagree,omitempty"`
+	Cost      *ladderCost               `json:"cost,omitempty"`
 }
 
 type ladderRung struct {
@@ -86,7 +87,7 @@ type ladderRate struct {
 }
 
 // newLadderSheet works out what is printed.
-func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, where bool) *ladderSheet {
+func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions) *ladderSheet {
 	at := max(0, slices.Index(l.Levels, "greedy"))
 	s := &ladderSheet{Scenario: l.Scenario.Name, System: l.Scenario.System.Info().System, Games: c.Games, Failed: c.Failed,
 		Anchor: l.Levels[at], Smoothed: c.Rating.Smoothed, Doublings: []ladderDoubling{}}
@@ -117,8 +118,11 @@ func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, where bool) *la
 		s.Fit = &c.Fit.P
 	}
 	s.double(c)
-	if where {
+	if o.where {
 		s.differ(c)
+	}
+	if o.disagree {
+		s.Disagree = c.Disagreements(l.Scenario.System.Info())
 	}
 	return s
 }
@@ -198,6 +202,9 @@ func (s *ladderSheet) tell(cmd *cobra.Command) {
 	if len(s.Where) > 0 {
 		s.tellWhere(cmd)
 	}
+	if len(s.Disagree) > 0 {
+		s.tellDisagree(cmd)
+	}
 	if s.Cost != nil {
 		say(cmd, "\nThe ladder took %s of CPU time on this machine. What games cost, by the pilot:\n", roughly(s.Cost.Spent))
 		var rows [][]string
@@ -266,4 +273,14 @@ func (s *ladderSheet) tellWhere(cmd *cobra.Command) {
 		rows = append(rows, []string{"  " + w.Name, w.Stage, fmt.Sprint(w.Decisions), fmt.Sprintf("%.1f %%", 100*w.Share), fmt.Sprintf("%+.3f", w.Gain)})
 	}
 	table(cmd, []string{"  commander", "stage", "decisions", "changed", "gain"}, rows)
+}
+
+func (s *ladderSheet) tellDisagree(cmd *cobra.Command) {
+	say(cmd, "\nwhat levels see in their choice where they decide otherwise, less what they see in what they would do without a look ahead\n")
+	var rows [][]string
+	for _, d := range s.Disagree {
+		rows = append(rows, []string{"  " + d.Commander, d.Stage, d.Seat, d.Term, fmt.Sprint(d.Decisions), fmt.Sprintf("%+.4g", d.Mean), fmt.Sprintf("%.2g", d.Error), fmt.Sprintf("%+.1f", d.Ratio)})
+	}
+	table(cmd, []string{"  commander", "stage", "seat", "term", "decisions", "mean difference", "standard error", "ratio"}, rows)
+	say(cmd, "A term far from zero is one that the style's weights get wrong there, or that tells what it lacks a word for.\n")
 }

@@ -1,0 +1,293 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/montecarlo/tune"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type tuneOptions struct {
+	runOptions
+	against    []string
+	only       []string
+	bySeat     bool
+	heldOut    []string
+	all        bool
+	budget     int
+	population int
+	step       float64
+	force      bool
+}
+
+func tuneCommand() *cobra.Command {
+	var o tuneOptions
+	c := &cobra.Command{
+		Use:   "tune STYLE EXPERIMENT",
+		Short: "improve the weights of a style by play",
+		Long: `tune looks for weights with which a style plays better on the scenarios of an
+experiment, with their armies, options and maps: your own units and house rules too.
+Candidates play the style's old self, and the opponents named with --against, all of
+them under the same dice; an evolution strategy moves on from those that did best.
+
+Every third scenario of the experiment (or those of --held-out) has no say in the
+search. They decide at the end, with dice of their own, whether the new weights are
+better: by an e-value, which may be looked at at any time, beside the score in the
+games by which the weights were chosen, which flatters them. With --out the new style
+is written to a file with its origin, better or not: the output says which.
+
+What comes out is the same for any number of workers. Interrupted, it keeps the best
+so far, not confirmed; to go on from there, tune the file that was written.`,
+		Example: "  sim tune greedy my/experiment.yaml --out my/styles/sharper.yaml\n" +
+			"  sim tune titan/styles/rush.yaml values-titan --only ground,attacker.risk --budget 20000\n" +
+			"  sim tune greedy values-heroscape --against rush,gunline --held-out knoll,narrows --json",
+		Args: cobra.ExactArgs(2),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.budget < 1 || o.workers < 0 || o.population < 0 {
+				return failure{exitBad, "--budget, --population and --workers want at least 1"}
+			}
+			if o.all && len(o.heldOut) > 0 {
+				return failure{exitBad, "--held-out names scenarios without a say and --all gives every scenario one; choose"}
+			}
+			return tuneStyle(cmd, args[0], args[1], o)
+		},
+	}
+	f := c.Flags()
+	f.StringSliceVar(&o.against, "against", nil, "commanders to play beside the style's old self; each counts as much")
+	f.StringSliceVar(&o.only, "only", nil, "weights to tune: a term, or one of a seat as attacker.risk (default: all)")
+	f.BoolVar(&o.bySeat, "by-seat", false, "tune every weight for each seat on its own")
+	f.StringSliceVar(&o.heldOut, "held-out", nil, "scenarios without a say in the search, which decide at the end (default: every third)")
+	f.BoolVar(&o.all, "all", false, "tune on every scenario: only dice are held out")
+	f.IntVar(&o.budget, "budget", 50_000, "games to play in all")
+	f.IntVar(&o.population, "population", 0, "candidates of a generation, an even number (default: by the number of weights)")
+	f.Float64Var(&o.step, "step", tune.DefaultStep, "how far the first candidates lie from the style, as a share of its weights; more for one that plays badly")
+	f.StringVar(&o.out, "out", "", "file to write the new style to; it is called like the file")
+	f.BoolVar(&o.force, "force", false, "write over a file that exists")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice and of the search")
+	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
+	f.BoolVar(&o.asJSON, "json", false, "print as JSON, numbers not rounded")
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	return c
+}
+
+func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error {
+	if err := mayWrite(o.out, o.force); err != nil {
+		return err
+	}
+	l := study.Library()
+	e, faults := l.ExperimentNear(experiment, kept(experiment), study.Players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	system := e.Stages[0].Scenario.System
+	base, faults := l.Style(system, name, e.Near...)
+	if len(faults) > 0 {
+		return faults
+	}
+	t := &tune.Tuning{Library: l, Experiment: e, Base: base, Against: o.against, Only: o.only, BySeat: o.bySeat,
+		Seed: o.seed, Budget: o.budget, Population: o.population, Step: o.step, Workers: o.workers}
+	switch {
+	case o.all:
+		t.HeldOut = []string{}
+	case len(o.heldOut) > 0:
+		t.HeldOut = o.heldOut
+	}
+	if err := t.Check(); err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	bar := newProgress(cmd, o.runOptions)
+	t.Progress = bar.set
+	found, err := t.Play(ctx)
+	bar.end()
+	if err != nil && !errors.Is(err, montecarlo.ErrInterrupted) {
+		return failed("%s", shown(err.Error()))
+	}
+	if found == nil {
+		cmd.PrintErrln("interrupted before anything was found")
+		return montecarlo.ErrInterrupted
+	}
+	if o.out != "" {
+		if err := writeStyle(found.Style, base, name, o.out, t); err != nil {
+			return err
+		}
+		if !o.quiet {
+			cmd.PrintErrf("style written to %s\n", shown(o.out))
+		}
+	}
+	if o.asJSON {
+		if jsonErr := printJSON(cmd, tuneJSON(found)); jsonErr != nil {
+			return jsonErr
+		}
+		return err
+	}
+	tellTuned(cmd, found, o.out)
+	return err
+}
+
+// mayWrite refuses a file that exists, and one that cannot hold a style.
+func mayWrite(file string, force bool) error {
+	if file == "" {
+		return nil
+	}
+	if filepath.Ext(file) != ".yaml" {
+		return failure{exitBad, fmt.Sprintf("--out %s: a style is a file that ends in .yaml", shown(file))}
+	}
+	if _, err := os.Stat(file); err == nil && !force {
+		return failure{exitBad, fmt.Sprintf("--out %s: the file exists; --force writes over it", shown(file))}
+	}
+	return nil
+}
+
+// writeStyle writes the style that was found, called like its file.
+func writeStyle(s, base *scenarios.Style, named, file string, t *tune.Tuning) error {
+	own := *s
+	own.Name = strings.TrimSuffix(filepath.Base(file), ".yaml")
+	own.Title = ""
+	own.About = fmt.Sprintf("As %s, with weights tuned by play on the scenarios of %s.", base.Name, t.Experiment.Name)
+	from := ""
+	if s.Search != nil || s.Blunder > 0 {
+		from = named
+	}
+	text, err := own.YAML(t.Experiment.Stages[0].Scenario.System.Info(), from)
+	if err == nil {
+		if err = os.MkdirAll(filepath.Dir(file), 0o755); err == nil {
+			err = os.WriteFile(file, text, 0o644)
+		}
+	}
+	if err != nil {
+		return failed("the style cannot be written: %s", shown(err.Error()))
+	}
+	return nil
+}
+
+// tellTuned prints what a tuning came to.
+func tellTuned(cmd *cobra.Command, t *tune.Tuned, file string) {
+	say(cmd, "%d generations, %d games, tuned on %s\n\n", len(t.Generations), t.Games, shown(strings.Join(t.TunedOn, ", ")))
+	var rows [][]string
+	for _, p := range t.Params {
+		rows = append(rows, []string{"  " + p.Name(), fmt.Sprint(p.Old), fmt.Sprint(p.New), fmt.Sprintf("%.4g", p.Spread)})
+	}
+	table(cmd, []string{"  weight", "old", "new", "spread of the term"}, rows)
+	if t.Factor > 1 {
+		say(cmd, "All old weights were multiplied by %d, which changes no choice, so that whole numbers are fine enough.\n", t.Factor)
+	}
+	if len(t.Mute) > 0 {
+		say(cmd, "Left alone, since they tell no actions apart here: %s.\n", shown(strings.Join(t.Mute, ", ")))
+	}
+	if t.Decides == nil {
+		say(cmd, "\nInterrupted: nothing is confirmed.\n")
+		return
+	}
+	say(cmd, "\nscore of the new weights against the old\n")
+	rows = [][]string{{"  in the games that chose them", fmt.Sprintf("%.3f", t.Found), "", ""}}
+	row := func(what string, s *tune.Standing) {
+		rows = append(rows, []string{"  " + what, fmt.Sprintf("%.3f", s.Score), fmt.Sprintf("[%.3f, %.3f]", s.Interval.Lo, s.Interval.Hi), fmt.Sprint(s.Games)})
+		for _, p := range s.Each {
+			rows = append(rows, []string{"    " + p.Scenario, fmt.Sprintf("%.3f", p.Score), fmt.Sprintf("[%.3f, %.3f]", p.Interval.Lo, p.Interval.Hi), fmt.Sprint(p.Games)})
+		}
+	}
+	row("same scenarios, new dice", t.Again)
+	if t.Again != t.Decides {
+		row("scenarios held out", t.Decides)
+	}
+	table(cmd, []string{"  where", "score", "interval", "games"}, rows)
+	say(cmd, "The choice flattered them by %+.3f (winner's curse).\n", t.Found-t.Again.Score)
+	for _, r := range t.Others {
+		say(cmd, "Against %s the new scores %.3f where the old scores %.3f.\n", shown(r.Name), r.New, r.Old)
+	}
+	say(cmd, "\n%s\n", verdictOf(t))
+}
+
+// verdictOf says in a sentence what was shown.
+func verdictOf(t *tune.Tuned) string {
+	e := evidence(t.Decides.LogE)
+	where := "on scenarios held out"
+	if t.Again == t.Decides {
+		where = "with new dice on the scenarios it was tuned on"
+	}
+	switch {
+	case slices.IndexFunc(t.Params, func(p tune.Param) bool { return p.Old != p.New }) < 0:
+		return "NOTHING FOUND: no weights tried were better than the old ones."
+	case t.Better():
+		return fmt.Sprintf("BETTER: %s the new weights beat the old (e-value %s; twenty is asked).", where, e)
+	}
+	return fmt.Sprintf("NOT SHOWN: %s the new weights did not surely beat the old (e-value %s; twenty is asked).", where, e)
+}
+
+// evidence words an e-value.
+func evidence(logE float64) string {
+	if logE > math.Log(1e6) {
+		return fmt.Sprintf("10^%.0f", math.Floor(logE/math.Ln10))
+	}
+	return fmt.Sprintf("%.2g", math.Exp(logE))
+}
+
+// tuneJSON is what a tuning came to as data.
+func tuneJSON(t *tune.Tuned) any {
+	type param struct {
+		Name   string  `json:"weight"`
+		Old    int32   `json:"old"`
+		New    int32   `json:"new"`
+		Spread float64 `json:"spread"`
+	}
+	type generation struct {
+		Mean float64 `json:"mean"`
+		Best float64 `json:"best"`
+		Step float64 `json:"step"`
+	}
+	type place struct {
+		Scenario string  `json:"scenario"`
+		Score    float64 `json:"score"`
+		Lo       float64 `json:"low"`
+		Hi       float64 `json:"high"`
+		Games    int64   `json:"games"`
+	}
+	type standing struct {
+		place
+		LogE float64 `json:"log_e_value"`
+		Each []place `json:"scenarios"`
+	}
+	stand := func(s *tune.Standing) *standing {
+		if s == nil {
+			return nil
+		}
+		out := &standing{place: place{"", s.Score, s.Interval.Lo, s.Interval.Hi, s.Games}, LogE: s.LogE}
+		for _, p := range s.Each {
+			out.Each = append(out.Each, place{p.Scenario, p.Score, p.Interval.Lo, p.Interval.Hi, p.Games})
+		}
+		return out
+	}
+	var params []param
+	for _, p := range t.Params {
+		params = append(params, param{p.Name(), p.Old, p.New, p.Spread})
+	}
+	generations := []generation{}
+	for _, g := range t.Generations {
+		generations = append(generations, generation(g))
+	}
+	out := map[string]any{"weights": params, "factor": t.Factor, "left_alone": t.Mute, "generations": generations, "games": t.Games,
+		"tuned_on": t.TunedOn, "held_out": t.HeldOut, "found": t.Found, "same_scenarios": stand(t.Again), "decides": stand(t.Decides),
+		"better": t.Better(), "interrupted": t.Interrupted}
+	others := map[string]any{}
+	for _, r := range t.Others {
+		others[r.Name] = map[string]float64{"new": r.New, "old": r.Old}
+	}
+	out["against"] = others
+	return out
+}
