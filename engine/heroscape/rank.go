@@ -186,7 +186,7 @@ func (p *profile) derive(g *game, f fig, own, full bool) {
 	var prev *foe
 	engaged := g.engagedFigures(1 - side)
 	busy := engaged
-	if own {
+	if own && g.s.lead[f] != none { // a clone that is to appear engages nobody yet
 		busy = busy.minus(g.engagedWith(f))
 	}
 	for gi := range g.t.groups { // a pool together, however its cards are spread over the list
