@@ -10,13 +10,16 @@ import (
 // scratch space, filled anew for every ranking.
 type plan struct {
 	own, enemy  engine.Side
-	foes        uint16              // enemies that can still matter: on the board or waiting, not slain
-	reach       [slots]uint64       // hexes where an enemy could stand after its next maneuver
-	engaged     [slots]int32        // how many of our characters an enemy is in contact with
-	help        [slots]int32        // hits that our characters in contact with an enemy are expected to deal, in 65536ths
-	comers      [slots]uint64       // hexes that enemies could come to who are busy with nobody but the character
-	full        bool                // whether fights and threats are reckoned, which cost most
-	ground      bool                // whether distances to the enemy are
+	foes        uint16           // enemies that can still matter: on the board or waiting, not slain
+	reach       [slots]uint64    // hexes where an enemy could stand after its next maneuver
+	engaged     [slots]int32     // how many of our characters an enemy is in contact with
+	help        [slots]int32     // hits that our characters in contact with an enemy are expected to deal, in 65536ths
+	comers      [slots]uint64    // hexes that enemies could come to who are busy with nobody but the character
+	full        bool             // whether fights and threats are reckoned, which cost most
+	ground      bool             // whether distances to the enemy are
+	queue       [legionSize]int8 // own characters in the order in which they are drafted
+	views       [64]uint64       // of hexes, as far as known
+	viewKnown   uint64
 	front       uint64              // hexes from where some enemy can be struck in contact
 	held        uint64              // hexes of own characters that cannot move any more, or are drafted to
 	draft       [slots]int8         // where an own character is drafted to go
@@ -186,31 +189,50 @@ func (g *game) prepareMoves() {
 // likely to go: who helps whom, whom an enemy will be busy with, which flanks are covered.
 func (g *game) draft() {
 	s, t, p := &g.s, g.t, &g.plan
+	p.viewKnown = 0
 	movers := (s.standing(t, p.own) | s.waiting&all(p.own)) &^ s.moved
-	for m := movers; m != 0; m &= m - 1 {
-		p.with[bits.TrailingZeros16(m)] = 0
-		p.draft[bits.TrailingZeros16(m)] = nowhere
+	n := g.queue(movers)
+	for _, slot := range p.queue[:n] {
+		p.with[slot] = 0
+		p.draft[slot] = nowhere
 	}
-	g.draftOnce(movers)
+	g.draftOnce(n)
 	// Whom nobody was drafted to after it could help has nothing new to see.
 	var later uint16
-	again := movers
-	for m := movers; m != 0; {
-		slot := 15 - bits.LeadingZeros16(m)
-		m &^= 1 << slot
+	again := n
+	for i := n - 1; i >= 0; i-- {
 		if later == 0 {
-			again &^= 1 << slot
+			again = i
 		}
-		later |= p.with[slot]
+		later |= p.with[p.queue[i]]
 	}
 	g.draftOnce(again)
 }
 
-// draftOnce places some characters anew, one after another.
-func (g *game) draftOnce(movers uint16) {
-	s, t, p := &g.s, g.t, &g.plan
+// queue puts characters in the order in which they are drafted and returns their number:
+// the slowest first, because they have least choice.
+func (g *game) queue(movers uint16) int {
+	t, p := g.t, &g.plan
+	n := 0
+	var keys [legionSize]uint64
 	for m := movers; m != 0; m &= m - 1 {
 		slot := bits.TrailingZeros16(m)
+		key := uint64(t.kinds[slot].skill)<<40 | g.claim(slot)
+		i := n
+		for ; i > 0 && keys[i-1] > key; i-- {
+			keys[i], p.queue[i] = keys[i-1], p.queue[i-1]
+		}
+		keys[i], p.queue[i] = key, int8(slot)
+		n++
+	}
+	return n
+}
+
+// draftOnce places the first n characters of the queue anew, one after another.
+func (g *game) draftOnce(n int) {
+	s, t, p := &g.s, g.t, &g.plan
+	for _, next := range p.queue[:n] {
+		slot := int(next)
 		if s.at[slot] != off && !t.mayMove && g.contact(slot) != 0 {
 			continue
 		}
@@ -236,16 +258,18 @@ func (g *game) bestDraft(slot int) int {
 	if c != off {
 		ends |= 1 << uint(c)
 	}
-	best, where := int64(-1)<<62, -1
 	if t.kinds[slot].titan {
 		return g.bestThrone(slot, ends)
 	}
+	best := worst
 	if !t.kinds[slot].ranged && ends != 0 {
 		// Where there is nobody to strike there is nothing to compare.
 		if quiet := ends &^ p.front; quiet != 0 {
-			best, where = 0, trailing(quiet)
-			if c != off && quiet>>uint(c)&1 != 0 {
-				where = int(c)
+			if best.value = 0; c != off && quiet>>uint(c)&1 != 0 {
+				quiet = 1 << uint(c)
+			}
+			for ; quiet != 0; quiet &= quiet - 1 {
+				g.prefer(&best, 0, trailing(quiet))
 			}
 		}
 		ends &= p.front
@@ -257,11 +281,9 @@ func (g *game) bestDraft(slot int) int {
 		if contact != 0 {
 			v += w[3]
 		}
-		if v > best {
-			best, where = v, trailing(ends)
-		}
+		g.prefer(&best, v, trailing(ends))
 	}
-	return where
+	return best.place()
 }
 
 // draftWeights are the weights of damage, kill, risk and being in contact at all by

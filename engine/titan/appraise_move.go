@@ -40,7 +40,7 @@ func (g *game) exchange(slot, c int, x *outlook) (contact uint64) {
 			others -= p.gives[slot][e]
 		}
 		slay := mulPoints(slays(int(b.dice), int(b.number), max(need-int(others>>16), 1)+int(t.shield[at])), t.worth[e])
-		if b.value+slay > x.damage+x.kill {
+		if sum := x.damage + x.kill; b.value+slay > sum || b.value+slay == sum && b.value > x.damage {
 			x.damage, x.kill = b.value, slay
 		}
 		x.focus += engaged
@@ -187,7 +187,8 @@ type fight struct {
 }
 
 func (f *fight) add(dealt, taken, need, own, worth int32) {
-	if pace := dealt / need; int64(pace)*int64(worth) > int64(f.pace)*int64(f.prize) {
+	pace := dealt / need
+	if more := int64(pace)*int64(worth) - int64(f.pace)*int64(f.prize); more > 0 || more == 0 && pace > f.pace {
 		f.pace, f.prize = pace, worth
 	}
 	f.danger += taken / own
@@ -271,28 +272,31 @@ func (g *game) threat(slot, c, e int, set uint64) (reply, threat, hits int32) {
 	}
 	k, o := t.kinds[slot], t.kinds[e]
 	own, need := g.remaining(slot), g.remaining(e)
-	var worst int32 = -1
-	from := 0
+	hits = -1
 	for ; set != 0; set &= set - 1 {
 		at := trailing(set)
 		n, number, _ := t.values(o, at, k, c)
-		if v := t.felt(n, number, own, c); v > worst {
-			worst, from = v, at
+		v := t.felt(n, number, own, c)
+		if v < hits {
+			continue
+		}
+		if v > hits {
+			hits, threat = v, 0
+		}
+		n, number, _ = t.values(k, c, o, at)
+		// The chances to fall first are as the paces: hits dealt by hits needed.
+		gains, loses := int64(t.felt(n, number, need, at))*int64(own), int64(v)*int64(need)
+		if lost := loses*int64(t.worth[slot]) - gains*int64(t.worth[e]); lost > 0 {
+			threat = max(threat, int32(lost/(gains+loses)))
 		}
 		if t.plain {
 			break
 		}
 	}
-	n, number, _ := t.values(k, c, o, from)
-	// The chances to fall first are as the paces: hits dealt by hits needed.
-	gains, loses := int64(t.felt(n, number, need, from))*int64(own), int64(worst)*int64(need)
-	if lost := loses*int64(t.worth[slot]) - gains*int64(t.worth[e]); lost > 0 {
-		threat = int32(lost / (gains + loses))
-	}
-	reply = mulPoints(worst, t.perHit[slot])
-	*known = [3]int32{reply, threat, worst}
+	reply = mulPoints(hits, t.perHit[slot])
+	*known = [3]int32{reply, threat, hits}
 	p.threatKnown[slot] |= 1 << e
-	return reply, threat, worst
+	return reply, threat, hits
 }
 
 // bestShotFrom is the best rangestrike that a character would have on hex c, as the
@@ -317,7 +321,7 @@ func (g *game) bestShotFrom(slot, c int) (best, kill int32) {
 		n, number := int(shot.dice), int(shot.number)
 		value := mulPoints(dealt(n, number, need), t.perHit[e])
 		slay := mulPoints(slays(n, number, need), t.worth[e])
-		if value+slay > best+kill {
+		if value+slay > best+kill || value+slay == best+kill && value > best {
 			best, kill = value, slay
 		}
 	}

@@ -48,17 +48,15 @@ func (p *pressure) falls(sides, need int) int32 {
 // bestThrone is the hex of a set where a Titan is safest for what it can do there, or -1.
 func (g *game) bestThrone(slot int, ends uint64) int {
 	w := &draftWeights[g.plan.own]
-	best, where := int64(-1)<<62, -1
+	best := worst
 	g.plan.prepareComers(slot)
 	for ; ends != 0; ends &= ends - 1 {
 		c := trailing(ends)
 		var o outlook
 		g.outlook(slot, c, &o)
-		if v := w[0]*int64(o.damage) + w[2]*int64(o.risk); v > best {
-			best, where = v, c
-		}
+		g.prefer(&best, w[0]*int64(o.damage)+w[2]*int64(o.risk), c)
 	}
-	return where
+	return best.place()
 }
 
 // prepareGuard looks at the sides of the own Titan, where it is drafted to, that an enemy

@@ -88,6 +88,7 @@ func (g *game) offerCarries(dst []engine.Action) []engine.Action {
 // go before flyers and the farthest of them first, everybody else by how far it goes;
 // who stays comes last (TITAN-ENTRY-3). Equals follow one another by their claims.
 func (g *game) Order(plan []engine.Action) {
+	g.plan.viewKnown = 0
 	for i := 1; i < len(plan); i++ {
 		for j := i; j > 0 && g.goesBefore(plan[j], plan[j-1]); j-- {
 			plan[j], plan[j-1] = plan[j-1], plan[j]
