@@ -26,6 +26,13 @@ type Info struct {
 	// passive commander prefers them.
 	Idle []Verb
 
+	// Unsettled lists the stages of decisions between a roll and what it does: the game
+	// shows nothing of the roll before they are over.
+	Unsettled []Stage
+	// NoFigure lists the purposes of rolls that belong to no figure, whatever number their
+	// keys bear.
+	NoFigure []uint8
+
 	MaxDepth int // greatest number of frames of unfinished business
 	MaxSteps int // more decisions and rolls than any game of shipped scenarios takes
 

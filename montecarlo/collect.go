@@ -31,9 +31,16 @@ func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.
 		row := results.UnitRow{Matchup: c.Matchup, Chunk: c.Index, Block: int32(block), Game: int8(g), Army: armies[int(seat)^orientation],
 			Seat: int8(seat), Number: int16(f.Figure.Number()), Figure: f.Name, Unit: f.Unit, Points: f.Points}
 		row.SetSums(&s.rec.Figures[i])
+		if s.ledger != nil {
+			sum := s.ledger.Figures()[i]
+			row.Luck = &sum
+		}
 		c.Units = append(c.Units, row)
 	}
 	clear(s.rec.Figures)
+	if s.ledger != nil {
+		clear(s.ledger.Figures())
+	}
 }
 
 func (w *worker) collectCells(s *seating, orientation, block, g int, c *results.Chunk) {
@@ -74,5 +81,21 @@ func (w *worker) events(m *Matchup, s *seating, block, g int, seatA engine.Side,
 			row.Cell = cells[e.Cell].Label
 		}
 		c.Events = append(c.Events, row)
+	}
+}
+
+// accounts turns the account of a finished game into rows, from the view of A.
+func (s *seating) accounts(c *results.Chunk, row results.GameRow, seatA engine.Side) {
+	figures, in := s.table.Figures(), s.table.Info()
+	for n, e := range s.account.Close() {
+		r := results.AccountRow{Matchup: row.Matchup, Block: row.Block, Game: row.Game, Number: int32(n), Round: e.Round,
+			Kind: e.Kind.String(), What: e.What, Rule: in.Rules[e.Rule], Amount: int32(e.To(seatA))}
+		if e.Side >= 0 {
+			r.Side = armies[int(e.Side)^int(seatA)]
+		}
+		if e.Figure >= 0 {
+			r.Figure, r.Unit = figures[e.Figure].Name, figures[e.Figure].Unit
+		}
+		c.Account = append(c.Account, r)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -224,6 +225,8 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 			m.Tables[1], grounds[1] = x.table(s, v, [2]string{armies[1], armies[0]})
 		}
 	}
+	m.Luck = x.luck(s)
+	m.Until.Adjusted = m.Luck != nil
 	m.Played = x.played(s, m, grounds)
 	x.matchups = append(x.matchups, m)
 }
@@ -233,6 +236,33 @@ func (x *expander) value(s *scenarios.Stage) *scenarios.Value {
 	v, faults := x.library.Value(s.Scenario.System, s.Scenario.Name, x.experiment.Near...)
 	x.faults = append(x.faults, faults...)
 	return v
+}
+
+// luck is how the luck of a stage's games is told, nil where it is not. Its value must not
+// have been fitted to these games.
+func (x *expander) luck(s *scenarios.Stage) *luck.Model {
+	if x.experiment.Luck == scenarios.LuckOff {
+		return nil
+	}
+	v := x.value(s)
+	if v == nil {
+		x.fault(s, "luck is told by a value of positions, and %s has none: fit one with sim fit", s.Scenario.Name)
+		return nil
+	}
+	m := &luck.Model{Value: v, Deep: x.experiment.Luck == scenarios.LuckDeep}
+	if err := m.Disjoint(x.experiment.Seed); err != nil {
+		x.fault(s, "%v", err)
+		return nil
+	}
+	return m
+}
+
+// fault notes a fault of a stage, once.
+func (x *expander) fault(s *scenarios.Stage, format string, args ...any) {
+	f := engine.Fault{Place: s.Place, Message: fmt.Sprintf(format, args...)}
+	if !slices.ContainsFunc(x.faults, func(g engine.Fault) bool { return g.Message == f.Message }) {
+		x.faults = append(x.faults, f)
+	}
 }
 
 func armyName(name, seat string) string {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -45,6 +46,9 @@ type Matchup struct {
 	// ExactLuck says that damage dealt minus damage expected is luck alone.
 	ExactLuck bool
 
+	// Luck tells the luck of every roll; nil where nobody asked for it.
+	Luck *luck.Model
+
 	// Until says how long it is played.
 	Until Until
 
@@ -64,6 +68,8 @@ type Until struct {
 	Rule  stats.StopRule
 	Plan  stats.Plan
 	Fixed bool // a fixed number of blocks (Rule.MaxBlocks): intervals are ordinary ones
+	// Adjusted looks at scores without luck: rows have it.
+	Adjusted bool
 }
 
 // Name tells the matchup in words.

@@ -12,7 +12,7 @@ func UntilOf(m *results.MatchupEntry, alpha float64) Until {
 	return Until{
 		Rule:  stats.StopRule{Margin: m.Margin, Precision: m.Precision, MaxBlocks: m.MaxBlocks},
 		Plan:  stats.Plan{Blocks: m.PlanBlocks, Variance: m.PlanVar, Alpha: alpha},
-		Fixed: m.Fixed,
+		Fixed: m.Fixed, Adjusted: m.Luck != nil,
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
@@ -17,6 +18,7 @@ type Tables struct {
 	UnitGames    bool // units per game instead of per chunk
 	CellGames    bool // cells per game instead of per chunk
 	Events       bool
+	Accounts     bool // what every roll and decision of a game did; needs Matchup.Luck
 }
 
 // worker plays chunks. It keeps what can be used again from one chunk to the next.
@@ -42,10 +44,42 @@ type seating struct {
 	start engine.Game
 	game  engine.Game
 	rec   *engine.Recorder
+
+	ledger  *luck.Ledger // nil where luck is not told
+	account *luck.Account
+	watcher *engine.Watcher
 }
 
-func newSeating(t engine.Table) seating {
-	return seating{table: t, start: t.New(), game: t.New(), rec: engine.NewRecorder(t)}
+// seat readies a table of a matchup.
+func (w *worker) seat(m *Matchup, t engine.Table) (seating, error) {
+	s := seating{table: t, start: t.New(), game: t.New(), rec: engine.NewRecorder(t)}
+	if m.Luck == nil {
+		return s, nil
+	}
+	var err error
+	if s.ledger, err = m.Luck.NewLedger(t); err != nil {
+		return s, err
+	}
+	if w.tables.Accounts {
+		s.account = luck.NewAccount(s.ledger, s.rec)
+		s.watcher = s.account.Watch(nil)
+	} else {
+		s.watcher = s.ledger.Watch(nil)
+	}
+	return s, nil
+}
+
+// begin starts the books of a game.
+func (s *seating) begin(t *Tables) {
+	s.game.CopyFrom(s.start)
+	s.rec.Keep = t.Events || t.Accounts
+	s.rec.Begin()
+	switch {
+	case s.account != nil:
+		s.account.Begin(s.game)
+	case s.ledger != nil:
+		s.ledger.Begin()
+	}
 }
 
 // chunk plays chunk number index of matchup m.
@@ -55,7 +89,10 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 		d.commanders = [2]engine.Commander{m.NewA(), m.NewB()}
 		for i, t := range m.Tables {
 			if t != nil {
-				d.seats[i] = newSeating(t)
+				var err error
+				if d.seats[i], err = w.seat(m, t); err != nil {
+					return results.Chunk{}, fmt.Errorf("%s: %w", m.Name(), err)
+				}
 			}
 		}
 		d.ready = true
@@ -92,7 +129,9 @@ func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) erro
 	}
 	for i, t := range tables {
 		if t != nil {
-			d.seats[i] = newSeating(t)
+			if d.seats[i], err = w.seat(m, t); err != nil {
+				return fmt.Errorf("%s, block %d: %w", m.Name(), block, err)
+			}
 		}
 	}
 	return nil
@@ -102,21 +141,23 @@ func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) erro
 func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 	seatA := engine.Side(g) // A has the first seat, then the second
 	s := &d.seats[seatA]
-	s.game.CopyFrom(s.start)
-	s.rec.Keep = w.tables.Events
-	s.rec.Begin()
+	s.begin(&w.tables)
 	var players [2]engine.Commander
 	players[seatA], players[seatA.Other()] = d.commanders[0], d.commanders[1]
 	for seat, p := range players {
 		p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
 	}
-	r, err := drive(s.game, m.source(w.seed, block, g), players, s.rec, nil)
+	r, err := drive(s.game, m.source(w.seed, block, g), players, s.rec, s.watcher)
 	row := m.row(block, g, s.rec)
 	if err != nil {
 		fail(&row, s.game, err)
 	} else {
 		m.finish(&row, s.table, r)
+		tellLuck(&row, s.ledger)
 		s.credit(r)
+		if s.account != nil {
+			s.accounts(c, row, seatA)
+		}
 	}
 	c.Games = append(c.Games, row)
 	w.collect(s, int(seatA), w.tables.UnitGames, w.tables.CellGames, block, g, c)

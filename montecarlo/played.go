@@ -40,6 +40,9 @@ func (x *expander) played(s *scenarios.Stage, m *Matchup, grounds [2]string) str
 	for _, name := range []string{m.CommanderA, m.CommanderB} {
 		fmt.Fprintf(&b, "commander %s%s\n", name, x.weights(s, name))
 	}
+	if m.Luck != nil {
+		fmt.Fprintf(&b, "luck %s\n", m.Luck.Digest())
+	}
 	return b.String()
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
@@ -31,6 +32,16 @@ func (m *Matchup) finish(row *results.GameRow, t engine.Table, r engine.Result) 
 	row.LostA, row.LostB = r.Lost[seatA], r.Lost[seatA.Other()]
 }
 
+// tellLuck fills in the luck of a finished game, where it was told.
+func tellLuck(row *results.GameRow, l *luck.Ledger) {
+	if l == nil {
+		return
+	}
+	seatA := engine.Side(row.SeatA)
+	a, b := l.Luck(seatA), l.Luck(seatA.Other())
+	row.LuckA, row.LuckB = &a, &b
+}
+
 // fail notes that the game could not be finished, and why.
 func fail(row *results.GameRow, g engine.Game, why error) {
 	row.Ending, row.Rounds, row.Failure = results.Failed, g.Turn().Round, why.Error()
@@ -43,9 +54,11 @@ type GameAgain struct {
 	SeatA   engine.Side
 	Luck    dice.Source
 	Players [2]engine.Commander // by seat, told that the game begins
+	Ledger  *luck.Ledger        // of the game's luck; nil where the run told none
 
 	matchup  *Matchup
 	block, g int
+	kept     bool // the ledger is kept by an account
 }
 
 // Again sets up game g of a block as the run that played it did.
@@ -67,13 +80,39 @@ func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
 	for seat, p := range a.Players {
 		p.Begin(a.Table, engine.Side(seat), m.private(seed, block, g, engine.Side(seat)))
 	}
+	if m.Luck != nil {
+		var err error
+		if a.Ledger, err = m.Luck.NewLedger(a.Table); err != nil {
+			return nil, err
+		}
+	}
 	return a, nil
 }
 
 // Play plays the game to its end, as the run did: where the rules break down, that is the
 // error. The watcher may be nil.
 func (a *GameAgain) Play(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error) {
+	if a.Ledger != nil && !a.kept {
+		w = a.Ledger.Watch(w)
+	}
 	return drive(a.Start, a.Luck, a.Players, rec, w)
+}
+
+// Account keeps the account of the game while it is played, by the run's own value or, where
+// the run told no luck, by another; rec must be the recorder that Play gets. Its Watch takes
+// the place of the watcher that Play gets.
+func (a *GameAgain) Account(by *luck.Model, rec *engine.Recorder) (*luck.Account, error) {
+	l := a.Ledger
+	if l == nil {
+		var err error
+		if l, err = by.NewLedger(a.Table); err != nil {
+			return nil, err
+		}
+	}
+	a.kept = true
+	account := luck.NewAccount(l, rec)
+	account.Begin(a.Start)
+	return account, nil
 }
 
 // FailedRow is the row that the game gives when Play fails with an error.
@@ -87,5 +126,6 @@ func (a *GameAgain) FailedRow(why error, rec *engine.Recorder) results.GameRow {
 func (a *GameAgain) Row(r engine.Result, rec *engine.Recorder) results.GameRow {
 	row := a.matchup.row(a.block, a.g, rec)
 	a.matchup.finish(&row, a.Table, r)
+	tellLuck(&row, a.Ledger)
 	return row
 }

@@ -48,7 +48,9 @@ type Standing struct {
 	Failed int64        // games that could not be finished; their blocks are in no count
 	Games  int64        // games accepted
 	Counts stats.Counts // scores of the finished blocks for army A
-	Stop   stats.StopReason
+	// Adjusted are the same without luck; nil where luck was not told.
+	Adjusted *stats.Bounded
+	Stop     stats.StopReason
 }
 
 // Add takes a chunk's rows into the standing.
@@ -59,6 +61,7 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 	s.Chunks++
 	for i := 0; i+perBlock <= len(games); i += perBlock {
 		points, failed := 0, false
+		without, told := int64(0), true
 		for _, g := range games[i : i+perBlock] {
 			s.Games++
 			if g.ScoreA == nil {
@@ -67,12 +70,55 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 				continue
 			}
 			points += int(*g.ScoreA)
+			adjusted, ok := g.Adjusted()
+			without, told = without+adjusted, told && ok
 		}
-		if !failed {
-			s.Blocks++
-			s.Counts.Add(points)
+		if failed {
+			continue
+		}
+		s.Blocks++
+		s.Counts.Add(points)
+		if told {
+			if s.Adjusted == nil {
+				s.Adjusted = NewAdjusted(perBlock)
+			}
+			s.Adjusted.Add(without)
 		}
 	}
+}
+
+// NewAdjusted returns an empty sample of scores without luck, of blocks of some games. A
+// block's value is the sum over its games of results.GameRow.Adjusted.
+func NewAdjusted(games int) *stats.Bounded {
+	return stats.NewBounded(-1, 2, int64(games)*results.Million)
+}
+
+// AdjustedPlan is the plan of a confidence sequence of scores without luck: half the
+// variance planned for plain scores, which is what is asked of luck at the least.
+func AdjustedPlan(p stats.Plan) stats.Plan {
+	p.Variance /= 2
+	return p
+}
+
+// surely is how many standard errors a confidence sequence of scores without luck is wide
+// to either side at the least: where even these decide nothing it is not worked out.
+const surely = 2.5
+
+// interval is the confidence sequence that the matchup is stopped by.
+func (s *Standing) interval(u *Until) (stats.Interval, error) {
+	if u.Adjusted && s.Adjusted != nil {
+		mean, se := s.Adjusted.Mean(), s.Adjusted.StandardError()
+		narrow := stats.Interval{Lo: mean - surely*se, Hi: mean + surely*se}
+		if s.Adjusted.Blocks() > 1 && u.Rule.Decide(1, narrow) == stats.GoOn {
+			return stats.Interval{Lo: 0, Hi: 1}, nil
+		}
+		return s.Adjusted.Sequence(AdjustedPlan(u.Plan))
+	}
+	sequence, err := stats.NewBetMixture(u.Plan)
+	if err != nil {
+		return stats.Interval{}, err
+	}
+	return sequence.Interval(s.Counts), nil
 }
 
 // decide applies the matchup's rule to all that was accepted.
@@ -84,11 +130,10 @@ func (s *Standing) decide(m *Matchup, chunkBlocks int) error {
 	}
 	iv := stats.Interval{Lo: 0, Hi: 1}
 	if !m.Until.Fixed && s.Blocks > 0 {
-		sequence, err := stats.NewBetMixture(m.Until.Plan)
-		if err != nil {
+		var err error
+		if iv, err = s.interval(&m.Until); err != nil {
 			return err
 		}
-		iv = sequence.Interval(s.Counts)
 	}
 	s.Stop = rule.Decide(played, iv)
 	return nil

@@ -3,7 +3,10 @@ package montecarlo
 import (
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -21,6 +24,10 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
 			PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
 		list[i].LeftOut = m.leftOut()
+		if m.Luck != nil {
+			v := m.Luck.Value
+			list[i].Luck = &results.LuckBy{Value: m.Luck.Name(), Level: v.Level, Digest: m.Luck.Digest(), Deep: m.Luck.Deep, Fitted: v.Origin.Digest, Seed: v.Origin.Seed}
+		}
 		if m.Generate != nil {
 			list[i].MapStream = m.System + "/" + m.Scenario
 		}
@@ -76,6 +83,25 @@ type Summary struct {
 	FirstLo float64 `json:"first_seat_lo"`    // interval of it
 	FirstHi float64 `json:"first_seat_hi"`    //
 	Count   int64   `json:"games"`
+
+	// WithoutLuck is the same without luck; nil where luck was not told.
+	WithoutLuck *WithoutLuck `json:"without_luck,omitempty"`
+}
+
+// WithoutLuck is a score with the luck of the dice taken out. It estimates what the score
+// estimates, with a smaller error.
+type WithoutLuck struct {
+	Score   float64 `json:"score"`
+	SE      float64 `json:"standard_error"`
+	Lo      float64 `json:"lo"`
+	Hi      float64 `json:"hi"`
+	Left    float64 `json:"variance_left"`    // of the variance of blocks
+	Saved   int64   `json:"games_saved"`      // games more that plain scores would have taken to say as much; negative where they would have said more
+	Luck    float64 `json:"luck"`             // mean luck of a game to A, 0 but for chance
+	Z       float64 `json:"luck_z"`           // in its standard errors
+	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
+	FirstLo float64 `json:"first_seat_lo"`
+	FirstHi float64 `json:"first_seat_hi"`
 }
 
 // Where names the scenario and its variant.
@@ -113,12 +139,14 @@ func (s *Summary) Why() string {
 
 // gameColumns are the columns that a summary needs.
 type gameColumns struct {
-	Matchup int32 `parquet:"matchup,dict"`
-	Block   int32 `parquet:"block,delta"`
-	SeatA   int8  `parquet:"seat_a,dict"`
-	ScoreA  *int8 `parquet:"score_a,optional,dict"`
-	Capped  bool  `parquet:"capped"`
-	Rounds  int16 `parquet:"rounds,dict"`
+	Matchup int32  `parquet:"matchup,dict"`
+	Block   int32  `parquet:"block,delta"`
+	SeatA   int8   `parquet:"seat_a,dict"`
+	ScoreA  *int8  `parquet:"score_a,optional,dict"`
+	Capped  bool   `parquet:"capped"`
+	Rounds  int16  `parquet:"rounds,dict"`
+	LuckA   *int32 `parquet:"luck_a,optional"`
+	LuckB   *int32 `parquet:"luck_b,optional"`
 }
 
 // Summarise computes the scores of a dataset from its rows.
@@ -165,7 +193,8 @@ type tally struct {
 func newTallies(matchups []results.MatchupEntry) []tally {
 	list := make([]tally, len(matchups))
 	for i, m := range matchups {
-		list[i] = tally{Summary{MatchupEntry: m}, blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), firsts: stats.NewCounts(m.Games), block: -1}}
+		list[i] = tally{Summary{MatchupEntry: m}, blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), firsts: stats.NewCounts(m.Games), block: -1,
+			without: NewAdjusted(m.Games), withoutFirst: NewAdjusted(m.Games), luck: stats.NewBounded(-1, 1, int64(m.Games)*results.Million)}}
 	}
 	return list
 }
@@ -188,6 +217,9 @@ func (t *tally) merge(o *tally) {
 	t.First += o.First
 	t.blocks.counts.Merge(o.blocks.counts)
 	t.blocks.firsts.Merge(o.blocks.firsts)
+	t.blocks.without.Merge(o.blocks.without)
+	t.blocks.withoutFirst.Merge(o.blocks.withoutFirst)
+	t.blocks.luck.Merge(o.blocks.luck)
 }
 
 func (s *Summary) add(g *gameColumns) {
@@ -226,11 +258,17 @@ type blockCounter struct {
 	failed              bool
 	block               int32
 	counts, firsts      stats.Counts // of A's points and the first seat's
+
+	told                  bool  // luck was told of every game of the block
+	adjusted, lucky, seat int64 // scores of A without luck, the luck in them, and scores of the first seat without luck
+	without, withoutFirst *stats.Bounded
+	luck                  *stats.Bounded
 }
 
 func (b *blockCounter) add(g *gameColumns) {
 	if g.Block != b.block {
 		b.block, b.seen, b.points, b.first, b.failed = g.Block, 0, 0, 0, false
+		b.told, b.adjusted, b.lucky, b.seat = true, 0, 0, 0
 	}
 	b.seen++
 	if g.ScoreA == nil {
@@ -238,11 +276,32 @@ func (b *blockCounter) add(g *gameColumns) {
 	} else {
 		b.points += int(*g.ScoreA)
 		b.first += int(g.first())
+		b.addLuck(g)
 	}
-	if b.seen == b.games && !b.failed {
-		b.counts.Add(b.points)
-		b.firsts.Add(b.first)
+	if b.seen < b.games || b.failed {
+		return
 	}
+	b.counts.Add(b.points)
+	b.firsts.Add(b.first)
+	if b.told {
+		b.without.Add(b.adjusted)
+		b.withoutFirst.Add(b.seat)
+		b.luck.Add(b.lucky)
+	}
+}
+
+// addLuck takes the luck of a finished game into its block.
+func (b *blockCounter) addLuck(g *gameColumns) {
+	adjusted, ok := results.AdjustedScore(g.ScoreA, g.LuckA, g.LuckB)
+	if b.told = b.told && ok; !b.told {
+		return
+	}
+	b.adjusted += adjusted
+	b.lucky += int64(*g.LuckA) - int64(*g.LuckB)
+	if engine.Side(g.SeatA) == engine.SideB {
+		adjusted = results.Million - adjusted
+	}
+	b.seat += adjusted
 }
 
 func (t *tally) estimate(alpha float64) error {
@@ -267,11 +326,99 @@ func (t *tally) estimate(alpha float64) error {
 		iv, first = sequence.Interval(b.counts), sequence.Interval(b.firsts)
 	}
 	s.Lo, s.Hi, s.FirstLo, s.FirstHi = iv.Lo, iv.Hi, first.Lo, first.Hi
+	if err := t.estimateLuck(alpha); err != nil {
+		return err
+	}
+	if s.WithoutLuck != nil { // what the run was stopped by
+		iv = stats.Interval{Lo: s.WithoutLuck.Lo, Hi: s.WithoutLuck.Hi}
+	}
 	if s.Margin > 0 {
 		s.Verdict = stats.Pronounce(stats.Judge(iv, s.Margin), s.Failed, float64(s.Capped+s.Failed)/float64(s.Count))
 	}
 	return nil
 }
+
+// estimateLuck fills in the score without luck, where luck was told of every block.
+func (t *tally) estimateLuck(alpha float64) error {
+	s, b := &t.Summary, &t.blocks
+	if s.Luck == nil || b.without.Blocks() != s.Blocks || s.Blocks < 2 {
+		return nil
+	}
+	plan := AdjustedPlan(stats.Plan{Blocks: s.PlanBlocks, Variance: s.PlanVar, Alpha: alpha})
+	iv, err := AdjustedInterval(b.without, s.Fixed, plan)
+	if err != nil {
+		return err
+	}
+	first, err := AdjustedInterval(b.withoutFirst, s.Fixed, plan)
+	if err != nil {
+		return err
+	}
+	n := float64(s.Blocks)
+	w := &WithoutLuck{Score: b.without.Mean(), SE: b.without.StandardError(), Lo: iv.Lo, Hi: iv.Hi, Luck: b.luck.Mean(),
+		First: b.withoutFirst.Mean(), FirstLo: first.Lo, FirstHi: first.Hi}
+	if se := b.luck.StandardError(); se > 0 {
+		w.Z = w.Luck / se
+	}
+	if plain := b.counts.Variance() * n / (n - 1); plain > 0 {
+		w.Left = b.without.Variance() / plain
+		if w.Left > 0 {
+			w.Saved = int64(math.Round(n * (1/w.Left - 1) * float64(b.games)))
+		}
+	}
+	s.WithoutLuck = w
+	return nil
+}
+
+// AdjustedInterval is the interval of a mean score without luck: that of Student's t for a
+// number of blocks fixed beforehand, else the confidence sequence. It is not clipped to
+// [0, 1], between which the score itself lies.
+func AdjustedInterval(b *stats.Bounded, fixed bool, plan stats.Plan) (stats.Interval, error) {
+	if fixed {
+		return b.T(1 - plan.Alpha), nil
+	}
+	return b.Sequence(plan)
+}
+
+// luckNotes say what taking luck out brought, and whether it may be believed.
+func luckNotes(list []Summary) []string {
+	var saved, games int64
+	var values, broken []string
+	ruled := false
+	for i := range list {
+		s := &list[i]
+		w := s.WithoutLuck
+		if w == nil {
+			continue
+		}
+		saved, games, ruled = saved+w.Saved, games+s.Count, ruled || !s.Fixed
+		if !slices.Contains(values, s.Luck.Value) {
+			values = append(values, s.Luck.Value)
+		}
+		if math.Abs(w.Z) > mostLuck {
+			broken = append(broken, fmt.Sprintf("%s, %s v %s (%.1f)", s.Where(), s.PartyA(), s.PartyB(), w.Z))
+		}
+	}
+	if games == 0 {
+		return nil
+	}
+	text := fmt.Sprintf("Without luck: the score less the luck of every roll as the frozen value of positions (%s) tells it, with t intervals over blocks. It estimates the same as the score.", strings.Join(values, ", "))
+	if ruled {
+		text = strings.Replace(text, "t intervals", "confidence sequences", 1) + " Play stopped by it, and so the verdicts are its."
+	}
+	if saved > 0 {
+		text += fmt.Sprintf(" Plain scores would have taken %d games more to say as much as these %d.", saved, games)
+	} else {
+		text += " Nothing was saved: the value knows these games too little."
+	}
+	notes := []string{text}
+	if len(broken) > 0 {
+		notes = append(notes, fmt.Sprintf("ALARM: the mean luck of %s lies more than %d standard errors from 0, which no fair dice do: do not believe what is without luck.", strings.Join(broken, "; "), mostLuck))
+	}
+	return notes
+}
+
+// mostLuck is how many standard errors the mean luck may lie from 0.
+const mostLuck = 4
 
 // Notes are the sentences below a table of scores: what the intervals are and what
 // a reader must know.
@@ -293,6 +440,7 @@ func Notes(list []Summary, alpha float64) []string {
 	if ruled {
 		notes = append(notes, percent+" % confidence sequences over blocks: valid whenever play stops.")
 	}
+	notes = append(notes, luckNotes(list)...)
 	if mirrors {
 		notes = append(notes, "Where an army meets itself under one commander the score is that of the first seat.")
 	}

@@ -11,6 +11,7 @@ const (
 	points     = "points"
 	hundredths = "hundredths of points"
 	ownHits    = "hits"
+	millionths = "millionths of a won game"
 )
 
 // keysOfSums are the columns that tables of sums begin with.
@@ -49,6 +50,8 @@ var Columns = map[string][]Column{
 		{"dealt_b", "integer", hundredths, "damage that B's rolls did"},
 		{"expected_a", "integer", hundredths, "damage that A's rolls were expected to do; dealt minus expected is luck"},
 		{"expected_b", "integer", hundredths, "damage that B's rolls were expected to do"},
+		{"luck_a", "integer", millionths, "luck of A's rolls, to A: what the value of positions named in manifest.json said after each less what it was to be expected to say; null where luck was not told"},
+		{"luck_b", "integer", millionths, "luck of B's rolls, to B; score_a / 2 less luck_a plus luck_b, both in won games, is the score without luck"},
 		{"failure", "string", "", "why a game that failed could not be finished: what the rules or a commander broke down with; empty for a finished game"},
 	},
 	"units": append(append([]Column{}, keysOfSums...),
@@ -71,7 +74,8 @@ var Columns = map[string][]Column{
 		Column{"rounds", "integer", "rounds", "rounds begun while it was alive"},
 		Column{"wins", "integer", "games", "finished games that its seat won"},
 		Column{"draws", "integer", "games", "finished games that were drawn"},
-		Column{"ground", "integer", "rounds", "rounds that brought it nearer to the enemy or objective, where the system counts them"}),
+		Column{"ground", "integer", "rounds", "rounds that brought it nearer to the enemy or objective, where the system counts them"},
+		Column{"luck", "integer", millionths, "luck of its rolls, to its seat; null where luck was not told"}),
 	"cells": append(append([]Column{}, keysOfSums...),
 		Column{"cell", "string", "", "the rules' own label of the cell"},
 		Column{"px", "integer", "picture units", "plot coordinate to the right"},
@@ -98,6 +102,20 @@ var Columns = map[string][]Column{
 		{"rule", "string", "", "ID of the rule behind it"},
 		{"n", "integer", "", "number that belongs to the kind: hits, steps, dice; hundredths of points for expect, the ending for end"},
 		{"m", "integer", "", "second number: worth in hundredths of points, number needed"},
+	},
+	"accounts": {
+		{"matchup", "integer", "", "matchup of the experiment, from 0"},
+		{"block", "integer", "", "block within the matchup"},
+		{"game", "integer", "", "game within the block"},
+		{"number", "integer", "", "entry within the game, from 0"},
+		{"round", "integer", "rounds", "round it belongs to"},
+		{"side", "string", "", "a or b: whose roll or decision it was; empty for neither"},
+		{"kind", "string", "", "start: what A's position is worth before the first step; luck: a roll; play: a decision, and all that follows from it but luck"},
+		{"what", "string", "", "what was rolled for, or the stage of the decision"},
+		{"figure", "string", "", "figure whose roll or decision it was"},
+		{"unit", "string", "", "unit of the roster that it is one of"},
+		{"rule", "string", "", "ID of the rule behind the roll, as far as events tell"},
+		{"amount", "integer", millionths, "what it gave A; the entries of a game add up to its score"},
 	},
 }
 

@@ -14,10 +14,11 @@ const columnsPage = "../docs/columns.md"
 
 // aboutTables introduces each table.
 var aboutTables = map[string]string{
-	"games":  "One row a game. A and B are the two parties of a matchup, whichever seat they sat in. The games of a block (`matchup`, `block`) share dice or armies and are not independent: average over a block first, then over blocks.",
-	"units":  "Sums per figure, seat and party, over the games of a chunk; one row a game where the experiment says `{units: game}`. Divide by `games` for means; add rows of chunks up before dividing. A figure that did nothing has no row.",
-	"cells":  "Sums per place, seat and party, over the games of a chunk; one row a game where the experiment says `{cells: game}`. Places where nothing happened have no row.",
-	"events": "One row an event, in the order in which they happened; written only where the experiment lists `events` among its tables, for it is large.",
+	"games":    "One row a game. A and B are the two parties of a matchup, whichever seat they sat in. The games of a block (`matchup`, `block`) share dice or armies and are not independent: average over a block first, then over blocks.",
+	"units":    "Sums per figure, seat and party, over the games of a chunk; one row a game where the experiment says `{units: game}`. Divide by `games` for means; add rows of chunks up before dividing. A figure that did nothing has no row.",
+	"cells":    "Sums per place, seat and party, over the games of a chunk; one row a game where the experiment says `{cells: game}`. Places where nothing happened have no row.",
+	"events":   "One row an event, in the order in which they happened; written only where the experiment lists `events` among its tables, for it is large.",
+	"accounts": "One row an entry in the account of a game, in order; written only where the experiment lists `accounts` among its tables and says `luck: true`. The amounts of a game's entries add up to A's score exactly: where it started, what every roll gave, what every decision did.",
 }
 
 // columnsText is docs/columns.md.
@@ -38,7 +39,8 @@ func columnsText() string {
 - **hits** are the system's own: hits, wounds, clicks.
 - **half points** of ` + "`score_a`" + `: 2 is a win of A, 1 a draw, 0 a loss. Halve the mean for the share.
 - **seat** is the place at the table: an edge, a role, who moves first. Names of seats are in ` + "`manifest.json`" + `.
-- **luck** of A is ` + "`dealt_a − expected_a`" + `: what its rolls did beyond what they were expected to do at the moment they were made.
+- **millionths of a won game** are what luck is counted in: 1000000 is the whole way from a lost to a won game.
+- **raw luck** of A is ` + "`dealt_a − expected_a`" + `: what its rolls did beyond what they were expected to do at the moment they were made. It is luck alone where ` + "`manifest.json`" + ` says exact_luck.
 
 ## Views
 

@@ -83,14 +83,16 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 		chunk.Units, games.units = cut(games.units, e.Rows("units"))
 		chunk.Cells, games.cells = cut(games.cells, e.Rows("cells"))
 		chunk.Events, games.events = cut(games.events, e.Rows("events"))
-		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") || len(chunk.Cells) != e.Rows("cells") || len(chunk.Events) != e.Rows("events") {
+		chunk.Account, games.accounts = cut(games.accounts, e.Rows("accounts"))
+		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") || len(chunk.Cells) != e.Rows("cells") ||
+			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") {
 			return fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
 		}
 		if err := take(chunk); err != nil {
 			return err
 		}
 	}
-	if len(games.games)+len(games.units)+len(games.cells)+len(games.events) > 0 {
+	if len(games.games)+len(games.units)+len(games.cells)+len(games.events)+len(games.accounts) > 0 {
 		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
 	}
 	return nil
@@ -115,6 +117,8 @@ func (d *Dataset) all(c *Commit) (p pending, err error) {
 			p.cells, failure = gather[CellRow](path)
 		case "events":
 			p.events, failure = gather[EventRow](path)
+		case "accounts":
+			p.accounts, failure = gather[AccountRow](path)
 		default:
 			failure = fmt.Errorf("the commit log of %q names an unknown table %q", d.Dir, table)
 		}

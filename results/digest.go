@@ -38,6 +38,12 @@ func (e *encoder) words(list ...string) {
 	}
 }
 
+func (e *encoder) maybe(v *int32) {
+	if e.flag(v != nil); v != nil {
+		e.num(int64(*v))
+	}
+}
+
 // encodable is a row that can be digested.
 type encodable interface{ encode(e *encoder) }
 
@@ -52,6 +58,8 @@ func (r *GameRow) encode(e *encoder) {
 	e.flag(r.Capped)
 	e.nums(int64(r.Rounds), int64(r.PointsA), int64(r.PointsB), int64(r.LostA), int64(r.LostB),
 		int64(r.DealtA), int64(r.DealtB), int64(r.ExpectedA), int64(r.ExpectedB))
+	e.maybe(r.LuckA)
+	e.maybe(r.LuckB)
 	e.word(r.Failure)
 }
 
@@ -62,6 +70,9 @@ func (r *UnitRow) encode(e *encoder) {
 	e.words(r.Figure, r.Unit)
 	e.nums(int64(r.Points), r.Games, r.Moves, r.Steps, r.Attacks, r.Dealt, r.Taken, r.DealtPts, r.TakenPts,
 		r.Expected, r.Kills, r.KillPts, r.Deaths, r.Rounds, r.Wins, r.Draws, r.Ground)
+	if e.flag(r.Luck != nil); r.Luck != nil {
+		e.num(*r.Luck)
+	}
 }
 
 func (r *CellRow) encode(e *encoder) {
@@ -78,6 +89,12 @@ func (r *EventRow) encode(e *encoder) {
 	e.nums(int64(r.Matchup), int64(r.Block), int64(r.Game), int64(r.Number), int64(r.Round))
 	e.words(r.Side, r.Kind, r.Figure, r.Other, r.Cell, r.Rule)
 	e.nums(int64(r.N), int64(r.M))
+}
+
+func (r *AccountRow) encode(e *encoder) {
+	e.nums(int64(r.Matchup), int64(r.Block), int64(r.Game), int64(r.Number), int64(r.Round))
+	e.words(r.Side, r.Kind, r.What, r.Figure, r.Unit, r.Rule)
+	e.num(int64(r.Amount))
 }
 
 // digester digests chunks, one after the other.

@@ -73,6 +73,8 @@ func (w *Writer) joinTable(table, path string, parts []string) error {
 		return joinFiles[CellRow](path, parts, w.metadata)
 	case "events":
 		return joinFiles[EventRow](path, parts, w.metadata)
+	case "accounts":
+		return joinFiles[AccountRow](path, parts, w.metadata)
 	}
 	return joinFiles[GameRow](path, parts, w.metadata)
 }

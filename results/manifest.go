@@ -68,10 +68,21 @@ type MatchupEntry struct {
 	Fixed      bool      `json:"fixed"` // a fixed number of blocks
 	PlanBlocks float64   `json:"plan_blocks"`
 	PlanVar    float64   `json:"plan_variance"`
+	Luck       *LuckBy   `json:"luck,omitempty"`     // by what luck was told and taken out; nothing where it was not
 	LeftOut    []string  `json:"left_out,omitempty"` // armies that their start area is too small for, a sentence each
 
 	Blocks  int64  `json:"blocks"`
 	Stopped string `json:"stopped,omitempty"` // why, in a word: decided, precise, limit
+}
+
+// LuckBy is the frozen value of positions that told the luck of a matchup's games.
+type LuckBy struct {
+	Value  string `json:"value"`                 // system/name
+	Level  string `json:"level"`                 // commander of the games that it was fitted to
+	Digest string `json:"digest"`                // of all that luck depends on
+	Deep   bool   `json:"deep"`                  // rolls were looked through to the next
+	Fitted string `json:"fitted_to,omitempty"`   // digest of the games that it was fitted to
+	Seed   uint64 `json:"fitted_seed,omitempty"` // and their seed, which is not that of the dataset
 }
 
 // LeftOut tells which armies of a dataset their start areas are too small for, and where,

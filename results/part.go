@@ -12,9 +12,9 @@ import (
 )
 
 // tableNames are the tables of a dataset, in the order they are written in.
-var tableNames = [tableCount]string{"games", "units", "cells", "events"}
+var tableNames = [tableCount]string{"games", "units", "cells", "events", "accounts"}
 
-const tableCount = 4
+const tableCount = 5
 
 // tableIndex is the place of a table in tableNames; an unknown one is a mistake of the
 // program.

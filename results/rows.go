@@ -31,8 +31,29 @@ type GameRow struct {
 	DealtB     int32  `parquet:"dealt_b,dict"`
 	ExpectedA  int32  `parquet:"expected_a,dict"`
 	ExpectedB  int32  `parquet:"expected_b,dict"`
+	LuckA      *int32 `parquet:"luck_a,optional"` // millionths of a won game; nothing where luck was not told
+	LuckB      *int32 `parquet:"luck_b,optional"`
 	Failure    string `parquet:"failure,dict"` // why it could not be finished; empty for a finished one
 }
+
+// Adjusted is the score of A less the luck of the game, in millionths of a won game; not ok
+// where the game failed or luck was not told.
+func (r *GameRow) Adjusted() (millionths int64, ok bool) {
+	return AdjustedScore(r.ScoreA, r.LuckA, r.LuckB)
+}
+
+// AdjustedScore is GameRow.Adjusted of the three columns it takes. Luck beyond a won game
+// was told by no ledger.
+func AdjustedScore(score *int8, luckA, luckB *int32) (millionths int64, ok bool) {
+	if score == nil || luckA == nil || luckB == nil {
+		return 0, false
+	}
+	luck := int64(*luckA) - int64(*luckB)
+	return int64(*score)*(Million/2) - luck, -Million <= luck && luck <= Million
+}
+
+// Million is a won game in the units of luck.
+const Million = 1_000_000
 
 // UnitRow holds the sums of one figure over the games of one chunk in one seat, or
 // over one game where block and game are not -1.
@@ -63,6 +84,7 @@ type UnitRow struct {
 	Wins     int64  `parquet:"wins,dict"`
 	Draws    int64  `parquet:"draws,dict"`
 	Ground   int64  `parquet:"ground,dict"`
+	Luck     *int64 `parquet:"luck,optional"` // of its rolls, in millionths of a won game; nothing where luck was not told
 }
 
 // SetSums copies the sums of a recorder into the row.
@@ -117,6 +139,23 @@ type EventRow struct {
 	M       int32  `parquet:"m,dict"`
 }
 
+// AccountRow is an entry in the account of one game. The amounts of a game's entries add
+// up to the score of A exactly.
+type AccountRow struct {
+	Matchup int32  `parquet:"matchup,dict"`
+	Block   int32  `parquet:"block,delta"`
+	Game    int8   `parquet:"game,dict"`
+	Number  int32  `parquet:"number,delta"`
+	Round   int16  `parquet:"round,dict"`
+	Side    string `parquet:"side,dict"`
+	Kind    string `parquet:"kind,dict"`
+	What    string `parquet:"what,dict"`
+	Figure  string `parquet:"figure,dict"`
+	Unit    string `parquet:"unit,dict"`
+	Rule    string `parquet:"rule,dict"`
+	Amount  int32  `parquet:"amount"`
+}
+
 // Chunk is the unit of work and of writing: K blocks of one matchup.
 type Chunk struct {
 	Round   int32 // round of play in which it was due
@@ -126,4 +165,5 @@ type Chunk struct {
 	Units   []UnitRow
 	Cells   []CellRow
 	Events  []EventRow
+	Account []AccountRow
 }

@@ -40,6 +40,8 @@ type encoders struct {
 	units  partWriter[UnitRow]
 	cells  partWriter[CellRow]
 	events partWriter[EventRow]
+
+	accounts partWriter[AccountRow]
 }
 
 // pending is a part being gathered.
@@ -49,6 +51,8 @@ type pending struct {
 	units  []UnitRow
 	cells  []CellRow
 	events []EventRow
+
+	accounts []AccountRow
 }
 
 // FreshDir returns base, or base-2, base-3 … : the first that does not exist.
@@ -195,6 +199,10 @@ func (w *Writer) Append(c Chunk) error {
 		entry.set("events", len(c.Events), digestRows[EventRow](w.digester, c.Events))
 		p.events = append(p.events, c.Events...)
 	}
+	if w.writes("accounts") {
+		entry.set("accounts", len(c.Account), digestRows[AccountRow](w.digester, c.Account))
+		p.accounts = append(p.accounts, c.Account...)
+	}
 	p.chunks = append(p.chunks, entry)
 	if len(p.games) >= partGames || time.Since(w.since) >= partTime {
 		return w.Flush()
@@ -226,7 +234,7 @@ func (w *Writer) Flush() error {
 	}
 	w.commits = append(w.commits, c)
 	w.next++
-	w.pending = pending{games: p.games[:0], units: p.units[:0], cells: p.cells[:0], events: p.events[:0]}
+	w.pending = pending{games: p.games[:0], units: p.units[:0], cells: p.cells[:0], events: p.events[:0], accounts: p.accounts[:0]}
 	return nil
 }
 
@@ -239,6 +247,8 @@ func (w *Writer) writePart(table, path string) error {
 		return w.encoders.cells.write(path, p.cells, w.metadata)
 	case "events":
 		return w.encoders.events.write(path, p.events, w.metadata)
+	case "accounts":
+		return w.encoders.accounts.write(path, p.accounts, w.metadata)
 	}
 	return w.encoders.games.write(path, p.games, w.metadata)
 }

@@ -22,6 +22,7 @@ type Experiment struct {
 	Seed   uint64
 	Alpha  float64 // 0 where the file gives none
 	Until  Until   // zero where the file gives none
+	Luck   LuckUse
 	Tables []TableUse
 	Chunk  int // blocks in a chunk; 0 where the file gives none
 
@@ -71,7 +72,7 @@ func (l *Library) ExperimentNear(name string, near []string, players ...string) 
 // YAML writes the experiment in its own format, for the copy kept with a dataset.
 func (e *Experiment) YAML() ([]byte, error) {
 	k := e.keys
-	k.Seed, k.Alpha, k.Until, k.Chunk, k.Tables = e.Seed, e.Alpha, e.Until, e.Chunk, e.Tables
+	k.Seed, k.Alpha, k.Until, k.Chunk, k.Luck, k.Tables = e.Seed, e.Alpha, e.Until, e.Chunk, e.Luck, e.Tables
 	file := struct {
 		Schema         int    `yaml:"schema"`
 		Experiment     string `yaml:"experiment"`
@@ -101,7 +102,7 @@ type experimentReader struct {
 
 func (r *experimentReader) read() {
 	e, k := r.experiment, &r.experiment.keys
-	e.Seed, e.Alpha, e.Until, e.Chunk, e.Paired = k.Seed, k.Alpha, k.Until, k.Chunk, k.Paired
+	e.Seed, e.Alpha, e.Until, e.Chunk, e.Paired, e.Luck = k.Seed, k.Alpha, k.Until, k.Chunk, k.Paired, k.Luck
 	r.faults = append(r.faults, k.Until.check(r.root.get("until"))...)
 	positive(&r.faults, r.root, "alpha", k.Alpha, 1e-9, 0.5)
 	positive(&r.faults, r.root, "chunk", float64(k.Chunk), 1, 1e6)

@@ -24,6 +24,7 @@ type experimentKeys struct {
 	Seed       uint64     `yaml:"seed,omitempty"`
 	Alpha      float64    `yaml:"alpha,omitempty" jsonschema:"exclusiveMinimum=0,exclusiveMaximum=1"`
 	Until      Until      `yaml:"until,omitempty"`
+	Luck       LuckUse    `yaml:"luck,omitempty"`
 	Tables     []TableUse `yaml:"tables,omitempty"`
 	Units      string     `yaml:"units,omitempty" jsonschema:"enum=chunk,enum=game"`
 	Cells      string     `yaml:"cells,omitempty" jsonschema:"enum=chunk,enum=game"`
@@ -85,7 +86,7 @@ type TableUse struct {
 }
 
 // tableNames are the tables that an experiment may ask for.
-var tableNames = []string{"games", "units", "cells", "events"}
+var tableNames = []string{"games", "units", "cells", "events", "accounts"}
 
 // UnmarshalYAML reads a name alone or a mapping.
 func (e *Entrant) UnmarshalYAML(n *yaml.Node) error {

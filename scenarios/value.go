@@ -26,6 +26,7 @@ const mostCoefficient = 10_000_000_000
 type ValueOrigin struct {
 	Experiment  string  `yaml:"experiment,omitempty" json:"experiment,omitempty" jsonschema:"description=experiment whose games it was fitted to"`
 	Digest      string  `yaml:"digest,omitempty" json:"digest,omitempty" jsonschema:"description=digest of what was played"`
+	Seed        uint64  `yaml:"seed,omitempty" json:"seed,omitempty" jsonschema:"description=seed of these games: scores of games of this seed are not adjusted by the value"`
 	Games       int     `yaml:"games,omitempty" json:"games,omitempty" jsonschema:"description=games it was fitted to"`
 	Positions   int     `yaml:"positions,omitempty" json:"positions,omitempty" jsonschema:"description=positions of these games"`
 	Ridge       float64 `yaml:"ridge,omitempty" json:"ridge,omitempty" jsonschema:"description=penalty on standardised coefficients"`

@@ -101,7 +101,7 @@ func fit(cmd *cobra.Command, name string, o fitOptions) error {
 		return err
 	}
 	v.Coefficients = fitted.Coefficients
-	v.Origin = scenarios.ValueOrigin{Experiment: e.Name, Digest: montecarlo.ExperimentDigest(matchups, e.Seed)[:16],
+	v.Origin = scenarios.ValueOrigin{Experiment: e.Name, Seed: e.Seed, Digest: montecarlo.ExperimentDigest(matchups, e.Seed)[:16],
 		Games: fitted.Games, Positions: fitted.Positions, Ridge: fitted.Ridge, HeldOut: fitted.HeldOut, LogLoss: short(fitted.Checked.LogLoss),
 		Constant: short(fitted.Constant.LogLoss), Matchup: short(fitted.Matchup.LogLoss), Brier: short(fitted.Checked.Brier), Calibration: short(fitted.Checked.Calibration), Elsewhere: short(fitted.Elsewhere)}
 	if o.out != "" {

@@ -30,7 +30,7 @@ var floors = [][]string{
 	{"scenarios"},
 	{"scenarios/casetest"},
 	{"ai"},
-	{"results/stats", "results/draw"},
+	{"montecarlo/luck", "results/stats", "results/draw"},
 	{"results"},
 	{"montecarlo"},
 	{"montecarlo/tune"},

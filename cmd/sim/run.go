@@ -33,6 +33,7 @@ type runOptions struct {
 	asJSON     bool
 	quiet      bool
 	noProgress bool
+	luck       string
 }
 
 func runCommand() *cobra.Command {
@@ -48,13 +49,17 @@ path of a scenario plays just that, with its own armies and commanders.
 
 Interrupting is safe: what is committed stays, and --resume goes on. Rows are the
 same for any number of workers. To split a run over machines, give each its
---shard I of --shards N; "sim merge" puts them together.`,
-		Example: "  sim run\n  sim run titan/meadow --blocks 1000\n  sim run my/experiment.yaml --out runs/mine\n  sim run --blocks 200 --seed 7\n" +
+--shard I of --shards N; "sim merge" puts them together.
+
+With --luck the luck of every roll is told by a value of positions and taken out of
+the scores, which then say as much after fewer games; runs that stop by a rule stop
+by them. --luck=deep looks through a roll to the one that answers it.`,
+		Example: "  sim run\n  sim run titan/meadow --blocks 1000\n  sim run my/experiment.yaml --out runs/mine\n  sim run --blocks 200 --seed 7\n  sim run titan/meadow --luck\n" +
 			"  sim run --resume runs/mine\n  sim run big.yaml --shard 3 --shards 16 --out runs/big",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.resume != "" {
-				if len(args) > 0 || o.out != "" || cmd.Flags().Changed("seed") || o.blocks > 0 {
+				if len(args) > 0 || o.out != "" || cmd.Flags().Changed("seed") || cmd.Flags().Changed("luck") || o.blocks > 0 {
 					return failure{exitBad, "--resume takes everything from the dataset; give it alone (--workers is free)"}
 				}
 				return resume(cmd, o)
@@ -70,6 +75,8 @@ same for any number of workers. To split a run over machines, give each its
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; rows do not depend on it")
 	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
+	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the scores: true, deep or false; replaces the experiment's")
+	f.Lookup("luck").NoOptDefVal = "true"
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/EXPERIMENT-DIGEST)")
 	f.StringVar(&o.resume, "resume", "", "go on with the interrupted run in this folder")
 	f.StringVar(&o.shard, "shard", "", "play only this part of --shards, from 0; auto reads it from the batch system")
@@ -94,7 +101,10 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	if err != nil {
 		return err
 	}
-	settings := o.settings(cmd)
+	settings, err := o.settingsWithLuck(cmd)
+	if err != nil {
+		return err
+	}
 	settings.Shard, settings.Shards = shard, o.shards
 	s, err := study.New(l, e, settings)
 	if err != nil {
@@ -126,6 +136,19 @@ func (o *runOptions) settings(cmd *cobra.Command) study.Options {
 		s.Seed = &o.seed
 	}
 	return s
+}
+
+// settingsWithLuck are settings with what --luck says.
+func (o *runOptions) settingsWithLuck(cmd *cobra.Command) (study.Options, error) {
+	s := o.settings(cmd)
+	if cmd.Flags().Changed("luck") {
+		use, ok := scenarios.LuckOf(o.luck)
+		if !ok {
+			return s, failure{exitBad, fmt.Sprintf("--luck=%s: want true, deep or false", shown(o.luck))}
+		}
+		s.Luck = &use
+	}
+	return s, nil
 }
 
 // told words an error of a study with the exit code it means.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -26,10 +27,17 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		return printJSON(cmd, out)
 	}
 	head := []string{"scenario", "A", "B", "score of A", "interval", "won", "drawn", "lost", "rounds", "blocks", "ended because"}
+	told := slices.ContainsFunc(lines, func(s montecarlo.Summary) bool { return s.WithoutLuck != nil })
+	if told {
+		head = slices.Insert(head, 5, "without luck", "interval of that", "variance left")
+	}
 	var rows [][]string
 	for _, s := range lines {
 		rows = append(rows, []string{s.Where(), s.PartyA(), s.PartyB(), fmt.Sprintf("%.4f", s.Score), fmt.Sprintf("[%.4f, %.4f]", s.Lo, s.Hi),
 			fmt.Sprint(s.Wins), fmt.Sprint(s.Draws), fmt.Sprint(s.Losses), fmt.Sprintf("%.2f", s.Rounds), fmt.Sprint(s.Blocks), s.Why()})
+		if told {
+			rows[len(rows)-1] = slices.Insert(rows[len(rows)-1], 5, withoutLuck(s.WithoutLuck)...)
+		}
 	}
 	if width := terminalWidth(os.Stdout); width > 0 && width < tableWidth(head, rows) {
 		stacked(cmd, rows)
@@ -43,6 +51,14 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		say(cmd, "%s\n", shown(note))
 	}
 	return nil
+}
+
+// withoutLuck are the cells of a score without luck.
+func withoutLuck(w *montecarlo.WithoutLuck) []string {
+	if w == nil {
+		return []string{"–", "–", "–"}
+	}
+	return []string{fmt.Sprintf("%.4f", w.Score), fmt.Sprintf("[%.4f, %.4f]", w.Lo, w.Hi), fmt.Sprintf("%.2f", w.Left)}
 }
 
 // tableWidth is the width that a table takes.
@@ -66,6 +82,12 @@ func stacked(cmd *cobra.Command, rows [][]string) {
 			r[i] = shown(r[i])
 		}
 		say(cmd, "%s: %s\n  v %s\n", r[0], r[1], r[2])
-		say(cmd, "  score of A %s %s\n  %s won, %s drawn, %s lost; %s rounds; %s blocks\n  %s\n", r[3], r[4], r[5], r[6], r[7], r[8], r[9], r[10])
+		say(cmd, "  score of A %s %s\n", r[3], r[4])
+		r = r[5:]
+		if len(r) > 6 {
+			say(cmd, "  without luck %s %s, variance left %s\n", r[0], r[1], r[2])
+			r = r[3:]
+		}
+		say(cmd, "  %s won, %s drawn, %s lost; %s rounds; %s blocks\n  %s\n", r[0], r[1], r[2], r[3], r[4], r[5])
 	}
 }

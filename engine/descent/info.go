@@ -225,6 +225,8 @@ var info = engine.Info{
 		{Name: "time", Doc: "the heroes ran out of rounds to escape"}, {Name: "rounds", Doc: "the last round ended and scores were compared"},
 	},
 	Features: positionFeatures,
+	// A blow is felt when its surges are spent and its target has answered (DESC-ATK-13).
+	Unsettled: []engine.Stage{stageReroll, stageShield, stageSurge, stageAbsorb, stageCharm},
 	Terms: []engine.Named{
 		{Name: "kill", Doc: "enemy points expected to be defeated outright, in hundredths"},
 		{Name: "fatigue", Doc: "fatigue paid; part of tempo, too"},

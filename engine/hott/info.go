@@ -86,6 +86,7 @@ var info = engine.Info{
 		{Name: "return", Doc: "an element came back or went back to reserve"},
 	},
 	Purposes: []string{forPips: "pips", forShot: "shot", forSpell: "spell", forFight: "fight", forHeld: "held", forStorm: "storm"},
+	NoFigure: []uint8{forPips},
 	Refusals: refusalWords[:],
 	Rules:    ruleIDs[:],
 	Questions: []engine.Named{

@@ -59,6 +59,7 @@ var info = &engine.Info{
 		{Name: "raised", Doc: "a figure was brought back (MK-SA-NE)"},
 	},
 	Purposes: purposes,
+	NoFigure: []uint8{purposeFirst},
 	Refusals: refusals[:],
 	Rules:    ruleIDs,
 	Questions: []engine.Named{

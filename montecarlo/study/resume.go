@@ -47,6 +47,7 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 	if len(faults) > 0 {
 		return nil, faults
 	}
+	o.Luck = nil
 	o.Seed, o.Blocks, o.Shard, o.Shards = nil, m.OnlyBlocks, m.Shard, m.Shards
 	s, err := New(l, e, o)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,10 +57,11 @@ func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(forma
 // Options say how an experiment is played, beside what it says itself. The zero value
 // plays it as it is, on every processor.
 type Options struct {
-	Seed    *uint64 // of all dice, in place of the experiment's; 1 where neither names one
-	Blocks  int     // a matchup, in place of the experiment's stopping rule; 0 keeps that
-	Workers int     // games played at a time; 0 means one for every processor. Rows do not depend on it
-	Commit  string  // of the program, kept in the manifest; "" means what Commit tells
+	Seed    *uint64            // of all dice, in place of the experiment's; 1 where neither names one
+	Blocks  int                // a matchup, in place of the experiment's stopping rule; 0 keeps that
+	Workers int                // games played at a time; 0 means one for every processor. Rows do not depend on it
+	Luck    *scenarios.LuckUse // how luck is told, in place of the experiment's say
+	Commit  string             // of the program, kept in the manifest; "" means what Commit tells
 
 	// Shard of Shards is the part to play; Shards 0 or 1 plays everything.
 	Shard, Shards int
@@ -110,8 +112,14 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	} else if e.Seed == 0 {
 		e.Seed = 1
 	}
+	if o.Luck != nil {
+		e.Luck = *o.Luck
+	}
 	if o.Commit == "" {
 		o.Commit = Commit()
+	}
+	if e.Luck == scenarios.LuckOff && slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool { return t.Name == "accounts" }) {
+		return nil, refuse("the table accounts tells luck: write luck: true into the experiment %s, or give --luck", e.Name)
 	}
 	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: o.Blocks})
 	if len(faults) > 0 {
@@ -148,6 +156,8 @@ func tables(e *scenarios.Experiment) (t montecarlo.Tables, names []string) {
 			t.Cells, t.CellGames = true, one.Per == "game"
 		case "events":
 			t.Events = true
+		case "accounts":
+			t.Accounts = true
 		default:
 			continue
 		}

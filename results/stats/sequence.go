@@ -107,12 +107,30 @@ func (b BetMixture) Interval(c Counts) Interval {
 	if c.Blocks() == 0 {
 		return Interval{0, 1}
 	}
-	return Interval{b.lower(c), 1 - b.lower(c.Swapped())}
+	return Interval{b.lower(c.sample(), c.Score()), 1 - b.lower(c.Swapped().sample(), c.Swapped().Score())}
 }
 
-func (b *BetMixture) lower(c Counts) float64 {
+// sample is what was seen of values between 0 and 1: the values in ascending order and how
+// often each occurred.
+type sample struct {
+	at []float64
+	n  []int64
+}
+
+// sample lists the levels that occurred.
+func (c Counts) sample() (s sample) {
+	for j, n := range c {
+		if n != 0 {
+			s.at, s.n = append(s.at, c.Level(j)), append(s.n, n)
+		}
+	}
+	return s
+}
+
+// lower is the lower end for a sample of a mean.
+func (b *BetMixture) lower(c sample, mean float64) float64 {
 	level := math.Log(2 / b.alpha)
-	s := min(c.Score(), 1-searchEdge)
+	s := min(mean, 1-searchEdge)
 	if s <= searchEdge {
 		return 0
 	}
@@ -130,13 +148,13 @@ func (b *BetMixture) lower(c Counts) float64 {
 // mean is at most m".
 func (b BetMixture) LogWealthAbove(c Counts, m float64) float64 {
 	checkMean(m)
-	return b.logWealth(c, m)
+	return b.logWealth(c.sample(), m)
 }
 
 // LogWealthBelow returns ln W-(m), the log evidence that the mean score is below m.
 func (b BetMixture) LogWealthBelow(c Counts, m float64) float64 {
 	checkMean(m)
-	return b.logWealth(c.Swapped(), 1-m)
+	return b.logWealth(c.Swapped().sample(), 1-m)
 }
 
 func checkMean(m float64) {
@@ -145,7 +163,7 @@ func checkMean(m float64) {
 	}
 }
 
-func (b *BetMixture) logWealth(c Counts, m float64) float64 {
+func (b *BetMixture) logWealth(c sample, m float64) float64 {
 	var terms [bets]float64
 	highest := math.Inf(-1)
 	for k := range b.bet {
@@ -164,21 +182,18 @@ func (b *BetMixture) logWealth(c Counts, m float64) float64 {
 
 // logProduct returns sum_i c_i ln(1 + min(t, 1/m) (a_i - m)). A capped bet stakes all:
 // its factor is a/m, and one block scoring 0 loses it.
-func logProduct(c Counts, m, t float64) float64 {
+func logProduct(c sample, m, t float64) float64 {
 	capped := t*m >= 1
-	if capped && c[0] > 0 {
+	if capped && len(c.at) > 0 && c.at[0] == 0 {
 		return math.Inf(-1)
 	}
 	var sum float64
-	for j, n := range c {
-		if n == 0 {
-			continue
-		}
+	for j, n := range c.n {
 		var l float64
 		if capped {
-			l = math.Log(c.Level(j) / m)
+			l = math.Log(c.at[j] / m)
 		} else {
-			l = math.Log1p(t * (c.Level(j) - m))
+			l = math.Log1p(t * (c.at[j] - m))
 		}
 		sum += float64(float64(n) * l)
 	}
