@@ -1,6 +1,9 @@
 package scenarios
 
 import (
+	"slices"
+	"strconv"
+
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -70,32 +73,10 @@ func (l *Library) Cases(name string, near ...string) ([]*Case, engine.Faults) {
 }
 
 func (l *Library) casesIn(p path) ([]*Case, engine.Faults) {
-	d, faults := l.load(p, KindCases)
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	system, faults := l.systemOf(d)
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	list := d.whole.get("cases")
-	if _, rest := d.rest.split([]string{"cases"}); len(rest.keys()) > 0 {
-		known := []string{"schema", "system", "title", "about", "cases"}
-		for _, key := range rest.keys() {
-			faults.Add(rest.keyPlace(key), "unknown key %s%s", quote(key), spelling.Suggest(key, known))
-		}
-	}
-	if list.absent() {
-		faults.Add(d.whole.here(), "the file needs cases: a list of cases")
-		return nil, faults
-	}
-	if list.node.Kind != yaml.SequenceNode || len(list.node.Content) == 0 {
-		faults.Add(list.here(), "\"cases\" wants a list of cases, not %s", describe(list.node))
-		return nil, faults
-	}
+	d, system, items, faults := l.listIn(p, KindCases)
 	var cases []*Case
 	first := map[string]int{}
-	for _, t := range list.items() {
+	for _, t := range items {
 		c, more := l.newCase(t, d, system)
 		if c != nil && first[c.Name] != 0 {
 			more.Add(t.get("case").here(), "the case %s was already given in line %d", quote(c.Name), first[c.Name])
@@ -107,6 +88,32 @@ func (l *Library) casesIn(p path) ([]*Case, engine.Faults) {
 		cases = append(cases, c)
 	}
 	return cases, faults
+}
+
+// listIn opens a file that is a list of things under the name of its kind.
+func (l *Library) listIn(p path, kind Kind) (d *document, system engine.Ruleset, items []tree, faults engine.Faults) {
+	if d, faults = l.load(p, kind); len(faults) > 0 {
+		return nil, nil, nil, faults
+	}
+	if system, faults = l.systemOf(d); len(faults) > 0 {
+		return nil, nil, nil, faults
+	}
+	list := d.whole.get(string(kind))
+	if _, rest := d.rest.split([]string{string(kind)}); len(rest.keys()) > 0 {
+		known := append(slices.Clone(headerNames), string(kind))
+		for _, key := range rest.keys() {
+			faults.Add(rest.keyPlace(key), "unknown key %s%s", quote(key), spelling.Suggest(key, known))
+		}
+	}
+	if list.absent() {
+		faults.Add(d.whole.here(), "the file needs %s: a list of cases", kind)
+		return nil, nil, nil, faults
+	}
+	if list.node.Kind != yaml.SequenceNode || len(list.node.Content) == 0 {
+		faults.Add(list.here(), "%s wants a list of cases, not %s", strconv.Quote(string(kind)), describe(list.node))
+		return nil, nil, nil, faults
+	}
+	return d, system, list.items(), faults
 }
 
 // newCase checks one case of a file as far as it can be without playing it.

@@ -6,7 +6,7 @@ import (
 )
 
 // The shipped library: <system>/roster.yaml and chart.yaml, and one folder each for
-// maps, armies, scenarios, styles, values and cases; experiments of all systems lie in
+// maps, armies, scenarios, styles, values, cases and solved positions; experiments of all systems lie in
 // experiments/.
 //
 //go:embed */*.yaml */*/*.yaml

@@ -20,11 +20,12 @@ const (
 	KindStyle      Kind = "style"
 	KindValue      Kind = "value"
 	KindCases      Kind = "cases"
+	KindSolved     Kind = "solved"
 	KindExperiment Kind = "experiment"
 )
 
 // Kinds lists the kinds in the order of their use.
-var Kinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindExperiment}
+var Kinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindSolved, KindExperiment}
 
 // folder is where files of a kind lie in a system's folder; rosters and charts lie
 // in it directly, and experiments belong to no system.
@@ -42,9 +43,15 @@ func (k Kind) folder() string {
 		return "values"
 	case KindCases:
 		return "cases"
+	case KindSolved:
+		return "solved"
 	}
 	return ""
 }
+
+// nameless reports whether files of a kind are lists of things with names and have none
+// themselves.
+func (k Kind) nameless() bool { return k == KindCases || k == KindSolved }
 
 // header holds the keys that files of every kind may begin with.
 type header struct {
@@ -92,13 +99,13 @@ func open(f *file, p path, kind Kind) (*document, engine.Faults) {
 		return nil, faults
 	}
 	keys := append(slices.Clone(headerNames), string(kind))
-	if kind == KindCases {
+	if kind.nameless() {
 		keys = keys[:4]
 	}
 	common, rest := d.whole.split(keys)
 	d.rest = rest
 	named := nameOnly{}
-	if kind != KindCases {
+	if !kind.nameless() {
 		head, name := common.split(keys[:4])
 		faults = append(faults, head.decode(&d.header)...)
 		if t, ok := name.get(string(kind)).text(); ok {
@@ -118,7 +125,7 @@ func open(f *file, p path, kind Kind) (*document, engine.Faults) {
 		faults.Add(s.here(), "schema %d is unknown; this program reads schema 1", d.Schema)
 		return nil, faults
 	}
-	if p.byName && kind != KindCases && d.name != "" && kind != KindRoster && kind != KindChart && d.name != p.base() {
+	if p.byName && !kind.nameless() && d.name != "" && kind != KindRoster && kind != KindChart && d.name != p.base() {
 		faults.Add(d.whole.get(string(kind)).here(), "%s is named %s, but its file is named %s",
 			"this "+string(kind), quote(d.name), quote(p.base()+".yaml"))
 	}

@@ -82,9 +82,15 @@ func systemSchema(kind Kind, s engine.Ruleset) object {
 	case KindScenario:
 		return fileSchema(kind, scenarioSchema(forms, in), nil)
 	}
+	one := caseSchema(forms, reflect.TypeFor[caseKeys](), "case", "title", "about", "rules", "steps")
+	one["required"] = []any{"case", "rules", "steps"}
+	if kind == KindSolved {
+		one = caseSchema(forms, reflect.TypeFor[solvedKeys](), "case", "title", "about", "value", "best")
+		one["required"] = []any{"case", "value"}
+	}
 	head := reflected(reflect.TypeFor[header]())
-	head["required"] = []string{"schema", "cases"}
-	properties(head)["cases"] = object{"type": "array", "minItems": 1, "items": caseSchema(forms)}
+	head["required"] = []string{"schema", string(kind)}
+	properties(head)[string(kind)] = object{"type": "array", "minItems": 1, "items": one}
 	return head
 }
 
@@ -138,12 +144,12 @@ func addOverrides(p object, forms engine.Forms) {
 	p["units"], p["options"] = units, options
 }
 
-// caseSchema is the schema of one case.
-func caseSchema(forms engine.Forms) object {
+// caseSchema is the schema of one case, with the system's position and some keys of its own.
+func caseSchema(forms engine.Forms, keys reflect.Type, own ...string) object {
 	s := formSchema(forms.Position)
-	common := reflected(reflect.TypeFor[caseKeys]())
+	common := reflected(keys)
 	p := properties(s)
-	for _, key := range []string{"case", "title", "about", "rules", "steps"} {
+	for _, key := range own {
 		p[key] = properties(common)[key]
 	}
 	board := partial(formSchema(forms.Map))
@@ -152,7 +158,6 @@ func caseSchema(forms engine.Forms) object {
 		p["edges"] = edges
 	}
 	addOverrides(p, forms)
-	s["required"] = []any{"case", "rules", "steps"}
 	return s
 }
 

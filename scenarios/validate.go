@@ -131,6 +131,13 @@ func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
 			faults = append(faults, more...)
 		}
 		return faults
+	case KindSolved:
+		list, faults := l.solvedIn(p)
+		for _, c := range list {
+			_, more := c.Start()
+			faults = append(faults, more...)
+		}
+		return faults
 	}
 	d, faults := l.load(p, kind)
 	if d == nil {

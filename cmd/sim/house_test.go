@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"engine/titan", "engine/descent", "engine/hott", "engine/heroscape", "engine/mageknight"},
 	{"engine/systems"},
 	{"scenarios"},
-	{"scenarios/casetest"},
+	{"scenarios/casetest", "ai/solve"},
 	{"ai"},
 	{"montecarlo/luck", "results/stats", "results/draw"},
 	{"results"},

@@ -98,7 +98,7 @@ interrupted, to be resumed.`,
 	}{
 		{"play", playCommands()},
 		{"learn", learnCommands()},
-		{"rules", rulesCommands()},
+		{"rules", append(rulesCommands(), solveCommand())},
 		{"files", fileCommands()},
 		{"other", otherCommands()},
 	} {
