@@ -91,7 +91,7 @@ func (g *game) prepare(i int) *appraiser {
 	ai.now = g.prospectAt(i, f.at, f.turned)
 	ai.distance = g.nearest(i, f.at, f.turned)
 	ai.stride = g.stride(i)
-	ai.friends = g.friendsBy(i, f.at)
+	ai.friends = g.friendsBy(i, f.at, f.turned)
 	return ai
 }
 
@@ -227,12 +227,12 @@ func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	if ai.distance < far && d < far {
 		t[engine.TermGround] += int32(g.gap(i, ai.distance) - g.gap(i, d))
 	} else if ai.distance >= far {
-		t[engine.TermGround] += beyondStride * int32(g.toDoor(f.at)-g.toDoor(a.Cell))
+		t[engine.TermGround] += beyondStride * int32(g.toDoor(i, f.at, f.turned)-g.toDoor(i, a.Cell, turned))
 	}
 	t[engine.TermTempo] -= int32(acts)
 	t[termGoal] += g.goalStep(i, a.Cell, turned)
 	if !ai.fearless {
-		friends := g.friendsBy(i, a.Cell) - ai.friends
+		friends := g.friendsBy(i, a.Cell, turned) - ai.friends
 		t[engine.TermSupport] += friends
 		t[termSpread] += friends
 	}
@@ -263,18 +263,21 @@ func (g *game) gap(i, d int) int {
 // within stride.
 const beyondStride = 5
 
-// toDoor is the distance to the nearest door, for those whom closed doors keep from
-// the enemy.
-func (g *game) toDoor(c cell) int {
-	best := 0
-	for n, d := range g.t.plan.doors {
+// toDoor is the distance of figure i from the nearest door, for those whom closed doors
+// keep from the enemy.
+func (g *game) toDoor(i int, anchor cell, turned bool) int {
+	best := far
+	for _, d := range g.t.plan.doors {
 		x, y := g.doorSides(d)
 		if x < 0 || y < 0 {
 			continue
 		}
-		if m := min(g.b.dist(c, x), g.b.dist(c, y)); n == 0 || m < best {
-			best = m
+		for _, o := range g.t.units[i].base(turned) {
+			best = min(best, g.b.dist(anchor+o, x), g.b.dist(anchor+o, y))
 		}
+	}
+	if best == far {
+		return 0
 	}
 	return best
 }
@@ -318,25 +321,22 @@ func (g *game) goalStep(i int, c cell, turned bool) int32 {
 	default:
 		return 0
 	}
-	before, after := far, far
-	for _, o := range u.base(f.turned) {
-		before = min(before, int(g.t.toExit[f.at+o]))
-	}
-	for _, o := range u.base(turned) {
-		after = min(after, int(g.t.toExit[c+o]))
-	}
+	before, after := u.nearest(g.t.toExit, f.at, f.turned), u.nearest(g.t.toExit, c, turned)
 	if before == far || after == far {
 		return 0
 	}
 	return int32(before - after)
 }
 
-// friendsBy counts friends adjacent to a space.
-func (g *game) friendsBy(i int, c cell) (n int32) {
-	near := &g.b.adjacent[c]
-	on := &g.s.occupied[g.t.units[i].side]
+// friendsBy counts adjacent spaces with friends in them.
+func (g *game) friendsBy(i int, anchor cell, turned bool) (n int32) {
+	on, base := &g.s.occupied[g.t.units[i].side], g.t.units[i].base(turned)
 	for w := range (g.b.cells + 63) / 64 {
-		n += int32(popcount(near[w] & on[w] & g.ai.others[w]))
+		near := uint64(0)
+		for _, o := range base {
+			near |= g.b.adjacent[anchor+o][w]
+		}
+		n += int32(popcount(near & on[w] & g.ai.others[w]))
 	}
 	return n
 }

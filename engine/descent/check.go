@@ -295,14 +295,18 @@ func (g *game) findRoute(i int, m *movement, budget int) engine.Refusal {
 		g.flood(i, budget, dry)
 		best, end := far, none
 		for _, o := range g.t.units[i].base(m.turned) {
-			if c := m.anchor + o; g.reach.seen.has(c) && int(g.reach.cost[c]) < best {
-				best, end = int(g.reach.cost[c]), c
+			c := m.anchor + o
+			if !g.reach.seen.has(c) {
+				continue
+			}
+			if cost := int(g.reach.cost[c]); cost < best || cost == best && end >= 0 && g.prefers(i, c, end) {
+				best, end = cost, c
 			}
 		}
 		if end < 0 || best == 0 && m.acts == 0 {
 			continue
 		}
-		m.route, m.steps, m.start = g.trace(end)
+		m.route, m.steps, m.start = g.trace(i, end)
 		if m.steps > 21 {
 			return refuseStop
 		}

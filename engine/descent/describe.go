@@ -81,7 +81,7 @@ func (g *game) feature(i int, sum *[engine.FeatureCount]int32) {
 	for c := f.conds; c != 0; c &= c - 1 {
 		sum[featConditions]++
 	}
-	if steps := t.toExit[f.at]; steps != far {
+	if steps := u.nearest(t.toExit, f.at, f.turned); steps != far {
 		sum[featGoal] += int32(steps)
 	}
 	nearest := far

@@ -76,11 +76,11 @@ func mirroredEdges(list []string, width int) (image []string) {
 // reflect is an action on the mirror image.
 func (t *table) reflect(a engine.Action) engine.Action {
 	switch a.Verb {
-	case verbDeploy, verbPlace:
+	case verbDeploy, verbPlace, verbClimb, verbReturn, verbAppear, verbToken:
 		a.Cell = t.anchor(a.Cell, a.Figure, a.N == 1)
 		return a
 	case verbThrow:
-		if who := int(a.N >> 1); who >= 0 && who < len(t.units) {
+		if who := int(a.N>>1) - 1; who >= 0 && who < len(t.units) {
 			a.Cell = t.anchor(a.Cell, t.ident(who), a.N&1 == 1)
 		}
 		return a

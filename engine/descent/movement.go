@@ -204,37 +204,89 @@ func (g *game) price(c cell, flies bool) int {
 	return int(g.t.rows[g.t.plan.kind[c]].enter)
 }
 
-// trace returns a cheapest route of the last flood to a space, first step lowest, and
-// where it starts.
-func (g *game) trace(to cell) (route uint64, steps int, start cell) {
+// trace returns a cheapest route of the last flood of figure i to a space and where it
+// starts. Backwards from its end straight steps are preferred, among those and among
+// diagonal ones the better space.
+func (g *game) trace(i int, to cell) (route uint64, steps int, start cell) {
 	r := &g.reach
-	walk := &g.b.walk
-	if r.flies {
-		walk = &g.b.fly
-	}
 	for c := to; ; {
 		k := int(r.cost[c])
 		if k == 0 {
 			return route, steps, c
 		}
 		before := k - g.price(c, r.flies)
-		found := false
-		for _, dir := range traceOrder {
-			p := c - cell(g.b.offset[dir])
-			if p < 0 || int(p) >= g.b.cells || !walk[dir].has(p) || !r.layers[before].has(p) || before > 0 && !r.on.has(p) {
-				continue
+		best, way := none, 0
+		for n, dir := range traceOrder {
+			if n == len(traceOrder)/2 && best >= 0 {
+				break
 			}
-			route, steps, c, found = route<<3|uint64(dir), steps+1, p, true
-			break
+			if p := c - cell(g.b.offset[dir]); g.leads(p, dir, before) && (best < 0 || g.prefers(i, p, best)) {
+				best, way = p, dir
+			}
 		}
-		if !found {
+		if best < 0 {
 			panic("descent: a flood left no way back")
 		}
+		route, steps, c = route<<3|uint64(way), steps+1, best
 	}
 }
 
-// traceOrder prefers straight steps.
+// traceOrder lists straight steps, then diagonal ones.
 var traceOrder = [directions]int{north, east, south, west, northEast, southEast, southWest, northWest}
+
+// leads reports whether the last flood came to space p at a cost and could go on in a
+// direction.
+func (g *game) leads(p cell, dir, cost int) bool {
+	r, walk := &g.reach, &g.b.walk
+	if r.flies {
+		walk = &g.b.fly
+	}
+	return p >= 0 && int(p) < g.b.cells && walk[dir].has(p) && r.layers[cost].has(p) && (cost == 0 || r.on.has(p))
+}
+
+// prefers reports whether a route of figure i had better lead over space p than over q:
+// over what burns nobody, then near the middle of its base, then by who stands how far
+// away. No direction of the map is better than another.
+func (g *game) prefers(i int, p, q cell) bool {
+	if a, b := g.t.burns.has(p), g.t.burns.has(q); a != b {
+		return b
+	}
+	if a, b := g.awry(i, p), g.awry(i, q); a != b {
+		return a < b
+	}
+	return g.view(p) > g.view(q)
+}
+
+// awry is four times the square of the distance of a space from the middle of the base
+// of figure i.
+func (g *game) awry(i int, c cell) int {
+	u, f, w := &g.t.units[i], &g.s.figures[i], cell(g.t.plan.width)
+	wide, high := cell(u.width), cell(u.height)
+	if f.turned {
+		wide, high = high, wide
+	}
+	x, y := int(2*(c%w-f.at%w)-wide+1), int(2*(c/w-f.at/w)-high+1)
+	return x*x + y*y
+}
+
+// view is a number that depends on how far from a space which figures stand. In a
+// reflected position it is the same.
+func (g *game) view(c cell) (sum uint64) {
+	for k := range g.t.units {
+		if !g.s.up(k) {
+			continue
+		}
+		u, f := &g.t.units[k], &g.s.figures[k]
+		near := far
+		for _, o := range u.base(f.turned) {
+			near = min(near, g.b.dist(c, f.at+o))
+		}
+		hash := engine.NewHash()
+		hash.Add(uint64(u.side)<<32 | uint64(u.health)<<24 | uint64(f.damage)<<16 | uint64(near))
+		sum += hash.Sum()
+	}
+	return sum
+}
 
 // startWalk pushes a movement along a route.
 func (g *game) startWalk(i int, start cell, route uint64, steps int, anchor cell, turned, free bool, rec *engine.Recorder) {

@@ -179,7 +179,7 @@ func TestFloodOracle(t *testing.T) {
 				t.Fatalf("board %d: space %d costs %d (%v), the flood says %d (%v)", n, c, d, ok, g.reach.cost[c], g.reach.seen.has(c))
 			}
 			if ok && c != start {
-				if _, steps, from := g.trace(c); from != start || steps == 0 {
+				if _, steps, from := g.trace(0, c); from != start || steps == 0 {
 					t.Fatalf("board %d: the way to %d starts at %d", n, c, from)
 				}
 			}
