@@ -231,13 +231,19 @@ func (o *offers) explosions(i, k int, n int32) {
 		return
 	}
 	for m, off := range base {
-		affected, again := g.blast(f.at+off, k, i), false
-		for _, before := range base[:m] {
-			again = again || g.blast(f.at+before, k, i) == affected &&
-				g.Check(g.act(verbExplode, i, f.at+before, n)) == legal
+		c := f.at + off
+		affected, again := g.blast(c, k, i), false
+		for n2, off2 := range base {
+			// Of spaces with the same effect one will do, not the first of the map.
+			other := f.at + off2
+			if n2 == m || again || g.blast(other, k, i) != affected || g.Check(g.act(verbExplode, i, other, n)) != legal {
+				continue
+			}
+			x, y := g.view(other), g.view(c)
+			again = x > y || x == y && n2 < m
 		}
 		if !again {
-			o.try(g.act(verbExplode, i, f.at+off, n))
+			o.try(g.act(verbExplode, i, c, n))
 		}
 	}
 }
