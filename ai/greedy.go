@@ -10,20 +10,44 @@ import (
 // first of equals would favour whoever looks along the order in which a system lists
 // its cells, or who stands first in the file of an army.
 type Greedy struct {
-	styles  [2]engine.Weights // by seat
-	weights *engine.Weights   // of the seat it plays
+	styles  [2]engine.Weights    // by seat
+	stages  [2][]*engine.Weights // by seat and stage, where stages differ; else empty
+	weights *engine.Weights      // of the seat it plays
+	apart   []*engine.Weights    // of that seat by stage
 	ties    ties
 	offered []engine.Action
 	scores  []int64
 	plan    plan
 }
 
-// NewGreedy returns a commander with the given weights for each seat.
-func NewGreedy(styles [2]engine.Weights) *Greedy { return &Greedy{styles: styles} }
+// NewGreedy returns a commander with the given weights for each seat, but for those at
+// single stages.
+func NewGreedy(styles [2]engine.Weights, at ...engine.StageWeight) *Greedy {
+	g := &Greedy{styles: styles}
+	for _, w := range at {
+		for seat := range g.styles {
+			if w.Seat != engine.Nobody && int(w.Seat) != seat {
+				continue
+			}
+			for len(g.stages[seat]) <= int(w.Stage) {
+				g.stages[seat] = append(g.stages[seat], &g.styles[seat])
+			}
+			if g.stages[seat][w.Stage] == &g.styles[seat] {
+				own := g.styles[seat]
+				g.stages[seat][w.Stage] = &own
+			}
+			g.stages[seat][w.Stage][w.Term] = w.Weight
+		}
+	}
+	return g
+}
+
+// weighing is NewGreedy of all that a style weighs.
+func weighing(w engine.Weighing) *Greedy { return NewGreedy(w.Seats, w.At...) }
 
 // Begin forgets the plan of the last game.
 func (g *Greedy) Begin(_ engine.Table, side engine.Side, own dice.Source) {
-	g.weights = &g.styles[side]
+	g.weights, g.apart = &g.styles[side], g.stages[side]
 	g.ties = ties{own: own}
 	g.plan.clear()
 }
@@ -49,11 +73,19 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 	return g.offered[g.ties.best(g.scores)]
 }
 
+// at is what it weighs at a stage.
+func (g *Greedy) at(s engine.Stage) *engine.Weights {
+	if int(s) < len(g.apart) {
+		return g.apart[s]
+	}
+	return g.weights
+}
+
 // look takes in what is offered and, where there is a choice, how it ranks.
 func (g *Greedy) look(v engine.View) {
 	g.offered = v.Offer(g.offered[:0])
 	g.scores = resized(g.scores, len(g.offered))
 	if len(g.offered) > 1 {
-		v.Rank(g.offered, g.weights, g.scores)
+		v.Rank(g.offered, g.at(v.Turn().Stage), g.scores)
 	}
 }

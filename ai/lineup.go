@@ -39,7 +39,7 @@ func (l *lineup) gather(s *Search, v engine.View, turn engine.Turn, all bool) {
 		if i > 0 {
 			g.offered = append(g.offered[:0], own.offered...)
 			g.scores = resized(g.scores, len(g.offered))
-			v.Rank(g.offered, g.weights, g.scores)
+			v.Rank(g.offered, g.at(turn.Stage), g.scores)
 		}
 		if turn.Joint {
 			g.plan.make(v, turn, g.offered, g.scores, &g.ties)

@@ -62,7 +62,7 @@ func Styled(s *scenarios.Style) Maker { return styled(s, nil) }
 func styled(s *scenarios.Style, value *scenarios.Value) Maker {
 	how := *s
 	return Maker{how.Name, how.About, how.Role, how.Search != nil, func() engine.Commander {
-		var c engine.Commander = NewGreedy(how.Weights)
+		var c engine.Commander = NewGreedy(how.Weights, how.At...)
 		if how.Search != nil {
 			set := SettingsOf(&how)
 			set.Value = value
@@ -80,7 +80,7 @@ func styled(s *scenarios.Style, value *scenarios.Value) Maker {
 func SettingsOf(s *scenarios.Style) Settings {
 	h := s.Search
 	return Settings{
-		Styles:  append([][2]engine.Weights{s.Weights}, h.Styles...),
+		Styles:  append([]engine.Weighing{{Seats: s.Weights, At: s.At}}, h.Styles...),
 		Replies: h.Replies, Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon, Certainty: h.Certainty, Effort: h.Effort,
 	}
 }

@@ -33,13 +33,13 @@ const (
 
 func (p *playout) init(set *Settings) {
 	p.set = set
-	p.self = NewGreedy(set.Styles[0])
+	p.self = weighing(set.Styles[0])
 	replies := set.Replies
 	if len(replies) == 0 {
 		replies = set.Styles[:1]
 	}
 	for _, w := range replies {
-		p.replies = append(p.replies, NewGreedy(w))
+		p.replies = append(p.replies, weighing(w))
 	}
 }
 

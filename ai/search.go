@@ -32,8 +32,8 @@ type Search struct {
 
 // Settings are how far a search looks and what it considers.
 type Settings struct {
-	Styles     [][2]engine.Weights     // whose choices are candidates, by seat; the first is its own
-	Replies    [][2]engine.Weights     // whom the enemy is in playouts, in turn; none: its own style
+	Styles     []engine.Weighing       // whose choices are candidates, the first is its own
+	Replies    []engine.Weighing       // whom the enemy is in playouts, in turn; none: its own style
 	Playouts   int                     // budget of a decision, at least 1
 	Candidates int                     // most candidates that come from rank alone
 	Neighbours int                     // changed plans tried in each round of a joint stage
@@ -79,7 +79,7 @@ func (s *Seen) Plus(t Seen) {
 func NewSearch(set Settings) *Search {
 	s := &Search{set: set}
 	for _, w := range set.Styles {
-		s.styles = append(s.styles, NewGreedy(w))
+		s.styles = append(s.styles, weighing(w))
 	}
 	s.playout.init(&s.set)
 	return s

@@ -12,7 +12,7 @@ import (
 // settings are those of a small search with a second style to consider.
 func settings(playouts int) ai.Settings {
 	timid := engine.Weights{engine.TermDamage: 10, engine.TermGround: -3, engine.TermOwn: 1}
-	set := ai.Settings{Styles: [][2]engine.Weights{{eager, eager}, {timid, timid}}, Playouts: playouts, Candidates: 4, Neighbours: 2, Certainty: 70}
+	set := ai.Settings{Styles: []engine.Weighing{{Seats: [2]engine.Weights{eager, eager}}, {Seats: [2]engine.Weights{timid, timid}}}, Playouts: playouts, Candidates: 4, Neighbours: 2, Certainty: 70}
 	for i := range set.Effort {
 		set.Effort[i] = 100
 	}
@@ -21,6 +21,50 @@ func settings(playouts int) ai.Settings {
 
 func searching(playouts int) func() engine.Commander {
 	return func() engine.Commander { return ai.NewSearch(settings(playouts)) }
+}
+
+// TestGreedyWeighsAStageApart: weighed like a coward at every stage it is one; at a stage
+// that never comes it changes nothing.
+func TestGreedyWeighsAStageApart(t *testing.T) {
+	table := pocket.New(pocket.NoFault)
+	coward := engine.Weights{engine.TermDamage: -10, engine.TermGround: -3}
+	like := func(from, to engine.Stage) (list []engine.StageWeight) {
+		for s := from; s <= to; s++ {
+			for i, w := range coward {
+				list = append(list, engine.StageWeight{Seat: engine.Nobody, Stage: s, Term: engine.Term(i), Weight: w})
+			}
+		}
+		return list
+	}
+	both := [2]engine.Weights{eager, eager}
+	minds := []*ai.Greedy{ai.NewGreedy([2]engine.Weights{coward, coward}), ai.NewGreedy(both, like(0, 20)...), ai.NewGreedy(both), ai.NewGreedy(both, like(60, 62)...)}
+	game, luck, differ := table.New(), dice.NewSource(1, 2, 3), 0
+	for range table.Info().MaxSteps {
+		turn := game.Turn()
+		if turn.Actor == engine.Over {
+			break
+		}
+		if turn.Actor == engine.Chance {
+			law, key := game.Chance()
+			game.Settle(law.Draw(luck, key), nil)
+			continue
+		}
+		var choices []engine.Action
+		for _, g := range minds {
+			g.Begin(table, turn.Actor.Side(), dice.NewSource(4, 5, 6))
+			choices = append(choices, g.Choose(engine.NewView(game, turn.Actor.Side())))
+		}
+		if choices[0] != choices[1] || choices[2] != choices[3] {
+			t.Fatalf("at stage %d they choose %v", turn.Stage, choices)
+		}
+		if choices[0] != choices[2] {
+			differ++
+		}
+		game.Play(choices[2], nil)
+	}
+	if differ == 0 {
+		t.Error("a coward never chooses otherwise")
+	}
 }
 
 func greedy() engine.Commander { return ai.NewGreedy([2]engine.Weights{eager, eager}) }

@@ -29,6 +29,21 @@ type Terms [TermCount]int32
 // Weights holds a style: what each term is worth to a commander.
 type Weights [TermCount]int32
 
+// StageWeight is a weight that holds at one stage of the game only, in place of the
+// style's usual one.
+type StageWeight struct {
+	Seat   Side // Nobody: in both seats
+	Stage  Stage
+	Term   Term
+	Weight int32
+}
+
+// Weighing is all that a style weighs.
+type Weighing struct {
+	Seats [2]Weights    // by seat
+	At    []StageWeight // where a stage is weighed otherwise; a later one overrides an earlier
+}
+
 // CommonTerms names the common vocabulary in order, with its meaning.
 var CommonTerms = [TermOwn]Named{
 	{"damage", "enemy points expected to fall, in hundredths"},

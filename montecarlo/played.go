@@ -55,7 +55,7 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 	}
 	in := s.Scenario.System.Info()
 	var b strings.Builder
-	weigh(&b, in, style.Weights)
+	weigh(&b, in, engine.Weighing{Seats: style.Weights, At: style.At})
 	if style.Blunder > 0 {
 		fmt.Fprintf(&b, ", blunder %d", style.Blunder)
 	}
@@ -83,13 +83,20 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 
 // weigh writes weights by seat and term; those that are zero weigh nothing and are left
 // out.
-func weigh(b *strings.Builder, in *engine.Info, styles [2]engine.Weights) {
-	for seat, weights := range styles {
+func weigh(b *strings.Builder, in *engine.Info, how engine.Weighing) {
+	for seat, weights := range how.Seats {
 		fmt.Fprintf(b, ", %s", in.Seats[seat])
 		for t, term := range in.TermNames() {
 			if weights[t] != 0 {
 				fmt.Fprintf(b, " %s %d", term.Name, weights[t])
 			}
 		}
+	}
+	for _, w := range how.At {
+		seat := "both"
+		if w.Seat != engine.Nobody {
+			seat = in.Seats[w.Seat]
+		}
+		fmt.Fprintf(b, ", %s at %s %s %d", seat, in.Stages[w.Stage].Name, in.TermNames()[w.Term].Name, w.Weight)
 	}
 }

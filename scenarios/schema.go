@@ -174,6 +174,11 @@ func styleSchema(in *engine.Info) object {
 	p["role"] = object{"enum": []string{"any", in.Seats[0], in.Seats[1]}}
 	p["as"] = object{"type": "object", "additionalProperties": false,
 		"properties": object{in.Seats[0]: weights, in.Seats[1]: weights}}
+	stages := object{}
+	for _, key := range stageKeys(in) {
+		stages[key] = weights
+	}
+	p["at"] = object{"type": "object", "additionalProperties": false, "properties": stages}
 	return s
 }
 

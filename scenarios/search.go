@@ -28,8 +28,8 @@ type Search struct {
 	Horizon    int                     // rounds that a playout looks ahead; 0 is to the end
 	Certainty  int                     // standard errors in hundredths by which another choice must be better
 	Effort     [engine.MaxStages]uint8 // hundredths of the playouts that a decision of each stage gets
-	Styles     [][2]engine.Weights     // of those whose choices it considers, by seat
-	Replies    [][2]engine.Weights     // of those that it expects of the enemy; none: its own
+	Styles     []engine.Weighing       // of those whose choices it considers
+	Replies    []engine.Weighing       // of those that it expects of the enemy; none: its own
 }
 
 // defaultSearch is what a style's search is where it says nothing.
@@ -76,7 +76,7 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 	for _, k := range []struct {
 		name  string
 		names []string
-		to    *[][2]engine.Weights
+		to    *[]engine.Weighing
 	}{{"styles", keys.Styles, &s.Styles}, {"replies", keys.Replies, &s.Replies}} {
 		if k.names == nil {
 			continue
@@ -89,7 +89,7 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 			}
 			style, more := l.styleAt(system, name, near, at.get(k.name).here(), trail)
 			if faults = append(faults, more...); style != nil {
-				*k.to = append(*k.to, style.Weights)
+				*k.to = append(*k.to, engine.Weighing{Seats: style.Weights, At: style.At})
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package scenarios
 
 import (
+	"slices"
+
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
@@ -11,6 +13,7 @@ type styleKeys struct {
 	Role    string                      `yaml:"role,omitempty" jsonschema:"description=seat it is made for; any when it plays both"`
 	Weights map[string]int32            `yaml:"weights,omitempty" jsonschema:"description=weight of each term of the appraisal"`
 	As      map[string]map[string]int32 `yaml:"as,omitempty" jsonschema:"description=weights that differ in one seat"`
+	At      map[string]map[string]int32 `yaml:"at,omitempty" jsonschema:"description=weights that differ at one stage of the game, or, as SEAT STAGE, at that of one seat"`
 	Blunder *int                        `yaml:"blunder,omitempty" jsonschema:"description=decisions in a hundred that are taken at random"`
 	Search  *searchKeys                 `yaml:"search,omitempty" jsonschema:"description=looks ahead by playing on in its head; without it the style takes what ranks best"`
 	Origin  *StyleOrigin                `yaml:"origin,omitempty" jsonschema:"description=how the weights were found, where sim tune found them"`
@@ -23,9 +26,10 @@ type Style struct {
 	About   string
 	Role    engine.Side // seat it is made for; Nobody when it plays both
 	Weights [2]engine.Weights
-	Blunder int          // decisions in a hundred that are taken at random, 0 to 100
-	Search  *Search      // how it looks ahead; nil when it does not
-	Origin  *StyleOrigin // how its weights were found; nil where nothing says so
+	At      []engine.StageWeight // where a stage is weighed otherwise
+	Blunder int                  // decisions in a hundred that are taken at random, 0 to 100
+	Search  *Search              // how it looks ahead; nil when it does not
+	Origin  *StyleOrigin         // how its weights were found; nil where nothing says so
 }
 
 // Style reads a style of a system by name or path; near are folders on disk to look
@@ -60,7 +64,7 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 	if keys.Base != "" {
 		base, more := l.styleAt(system, keys.Base, append(p.beside(), near...), d.rest.get("base").here(), append(trail, p.at))
 		if faults = append(faults, more...); base != nil {
-			w.Weights, w.Blunder = base.Weights, base.Blunder
+			w.Weights, w.At, w.Blunder = base.Weights, slices.Clone(base.At), base.Blunder
 			if base.Search != nil {
 				own := *base.Search
 				w.Search = &own
@@ -85,7 +89,35 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 			}
 		}
 	}
+	w.At = append(w.At, stageWeights(in, keys.At)...)
 	return w, nil
+}
+
+// stageKeys lists the keys of "at": those for both seats come first, so that those of one
+// override them.
+func stageKeys(in *engine.Info) (keys []string) {
+	for _, seat := range []string{"", in.Seats[0] + " ", in.Seats[1] + " "} {
+		for _, stage := range in.Stages {
+			keys = append(keys, seat+stage.Name)
+		}
+	}
+	return keys
+}
+
+// stageWeights puts the weights of single stages into order.
+func stageWeights(in *engine.Info, at map[string]map[string]int32) (list []engine.StageWeight) {
+	for k, key := range stageKeys(in) {
+		seat := engine.Nobody
+		if k >= len(in.Stages) {
+			seat = engine.Side(k/len(in.Stages) - 1)
+		}
+		for t, term := range in.TermNames() {
+			if v, ok := at[key][term.Name]; ok {
+				list = append(list, engine.StageWeight{Seat: seat, Stage: engine.Stage(k % len(in.Stages)), Term: engine.Term(t), Weight: v})
+			}
+		}
+	}
+	return list
 }
 
 // newStyle checks a style file and returns it without weights.
@@ -106,6 +138,14 @@ func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Fau
 	}
 	if keys.Blunder != nil && (*keys.Blunder < 0 || *keys.Blunder > 100) {
 		faults.Add(d.rest.get("blunder").here(), "blunder is %d; want decisions in a hundred, from 0 to 100", *keys.Blunder)
+	}
+	stages := stageKeys(in)
+	at := d.rest.get("at")
+	for _, key := range at.keys() {
+		if !slices.Contains(stages, key) {
+			faults.Add(at.keyPlace(key), "unknown stage %s%s", quote(key), spelling.Suggest(key, stages))
+		}
+		faults = append(faults, checkTerms(in, at.get(key))...)
 	}
 	if keys.Base == "" && len(keys.Weights) == 0 && len(faults) == 0 {
 		faults.Add(d.whole.here(), "the style weighs nothing: give weights, or a base to start from")

@@ -3,6 +3,7 @@ package scenarios
 import (
 	"bytes"
 	"fmt"
+	"strings"
 
 	"go.yaml.in/yaml/v4"
 
@@ -69,10 +70,39 @@ func (s *Style) YAML(in *engine.Info, base string) ([]byte, error) {
 	if own[0] != "" {
 		fmt.Fprintf(&b, "as:\n  %s:\n%s  %s:\n%s", in.Seats[0], own[0], in.Seats[1], own[1])
 	}
+	b.WriteString(s.stages(in))
 	if s.Origin != nil {
 		if err := write(struct{ Origin *StyleOrigin }{s.Origin}); err != nil {
 			return nil, err
 		}
 	}
 	return b.Bytes(), nil
+}
+
+// stages writes the weights of single stages.
+func (s *Style) stages(in *engine.Info) string {
+	var b strings.Builder
+	for k, key := range stageKeys(in) {
+		seat, first := engine.Nobody, true
+		if k >= len(in.Stages) {
+			seat = engine.Side(k/len(in.Stages) - 1)
+		}
+		for t, term := range in.TermNames() {
+			// Of several for one the last holds.
+			for i := len(s.At) - 1; i >= 0; i-- {
+				if w := s.At[i]; w.Seat == seat && int(w.Stage) == k%len(in.Stages) && int(w.Term) == t {
+					if first {
+						fmt.Fprintf(&b, "  %s:\n", key)
+						first = false
+					}
+					fmt.Fprintf(&b, "    %s: %d\n", term.Name, w.Weight)
+					break
+				}
+			}
+		}
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return "at:\n" + b.String()
 }

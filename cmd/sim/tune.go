@@ -25,6 +25,7 @@ type tuneOptions struct {
 	against    []string
 	only       []string
 	bySeat     bool
+	byStage    []string
 	heldOut    []string
 	all        bool
 	budget     int
@@ -67,8 +68,9 @@ so far, not confirmed; to go on from there, tune the file that was written.`,
 	}
 	f := c.Flags()
 	f.StringSliceVar(&o.against, "against", nil, "commanders to play beside the style's old self; each counts as much")
-	f.StringSliceVar(&o.only, "only", nil, "weights to tune: a term, or one of a seat as attacker.risk (default: all)")
+	f.StringSliceVar(&o.only, "only", nil, "weights to tune: a term, or one of a seat or a stage as attacker.risk (default: all)")
 	f.BoolVar(&o.bySeat, "by-seat", false, "tune every weight for each seat on its own")
+	f.StringSliceVar(&o.byStage, "by-stage", nil, "stages of the game whose weights are tuned apart from the others'")
 	f.StringSliceVar(&o.heldOut, "held-out", nil, "scenarios without a say in the search, which decide at the end (default: every third)")
 	f.BoolVar(&o.all, "all", false, "tune on every scenario: only dice are held out")
 	f.IntVar(&o.budget, "budget", 50_000, "games to play in all")
@@ -98,7 +100,7 @@ func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error
 	if len(faults) > 0 {
 		return faults
 	}
-	t := &tune.Tuning{Library: l, Experiment: e, Base: base, Against: o.against, Only: o.only, BySeat: o.bySeat,
+	t := &tune.Tuning{Library: l, Experiment: e, Base: base, Against: o.against, Only: o.only, BySeat: o.bySeat, ByStage: o.byStage,
 		Seed: o.seed, Budget: o.budget, Population: o.population, Step: o.step, Workers: o.workers}
 	switch {
 	case o.all:

@@ -111,7 +111,7 @@ const scoutBlocks = 4
 func (a *arena) scout(ctx context.Context, t *Tuning) (*spreads, error) {
 	seen := &spreads{}
 	maker := func() engine.Commander {
-		return &scout{Greedy: ai.NewGreedy(t.Base.Weights), weights: &t.Base.Weights, seen: seen}
+		return &scout{Greedy: ai.NewGreedy(t.Base.Weights, t.Base.At...), tuning: t, seen: seen}
 	}
 	var list []*montecarlo.Matchup
 	for _, i := range a.tuned {
@@ -171,12 +171,12 @@ type outcome struct {
 }
 
 // play lets every style play some matchups, all under the same dice.
-func (a *arena) play(ctx context.Context, t *Tuning, styles [][2]engine.Weights, of []int, all bool, purpose string, n, blocks int) ([]outcome, error) {
+func (a *arena) play(ctx context.Context, t *Tuning, styles []engine.Weighing, of []int, all bool, purpose string, n, blocks int) ([]outcome, error) {
 	var list []*montecarlo.Matchup
 	outcomes := make([]outcome, len(styles))
 	for k := range styles {
 		own := *t.Base
-		own.Weights = styles[k]
+		own.Weights, own.At = styles[k].Seats, styles[k].At
 		maker := ai.Styled(&own)
 		for _, i := range of {
 			if !all && a.rivals[i] != oldSelf {

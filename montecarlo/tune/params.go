@@ -11,14 +11,17 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // Param is one weight that is tuned.
 type Param struct {
 	Term string // as the system calls it
 	Seat string // "" where one weight serves both seats
-	Old  int32  // the weight it had, in the units of New
-	New  int32
+	// Stage is where the weight holds; "" where it holds wherever no other does.
+	Stage string
+	Old   int32 // the weight it had, in the units of New
+	New   int32
 	// Spread is how much the term differs between the actions of a decision, as a
 	// standard deviation in the games of the old self: what the weight is multiplied with.
 	Spread float64
@@ -26,52 +29,77 @@ type Param struct {
 
 // Name is the parameter as Only names it.
 func (p *Param) Name() string {
-	if p.Seat == "" {
-		return p.Term
+	name := p.Term
+	if p.Stage != "" {
+		name = p.Stage + "." + name
 	}
-	return p.Seat + "." + p.Term
+	if p.Seat != "" {
+		name = p.Seat + "." + name
+	}
+	return name
 }
 
 // param is a parameter while it is searched for: the weight is unit times a coordinate.
 type param struct {
 	term  int
 	seats []int
+	stage int     // everywhere, or the stage where it holds
 	unit  float64 // weight at which the term alone would tell actions apart as all do together
 	name  Param
 }
 
+// everywhere stands for all stages at once.
+const everywhere = -1
+
 // mostWeight bounds a weight, so that no sum of them can run over.
 const mostWeight = 100_000_000
 
-// layout lists the weights that may be tuned, and says what is wrong with Only.
+// layout lists the weights that may be tuned, and says what is wrong with Only and
+// ByStage.
 func (t *Tuning) layout() ([]param, error) {
 	in := t.system().Info()
-	var list []param
-	var names []string
-	terms := in.TermNames()
-	for i, term := range terms {
-		groups := [][]int{{0, 1}}
-		if t.BySeat || t.Base.Weights[0][i] != t.Base.Weights[1][i] || t.bySeat(in, term.Name) {
-			groups = [][]int{{0}, {1}}
-		}
-		names = append(names, term.Name)
-		for _, seats := range groups {
-			p := param{term: i, seats: seats, name: Param{Term: term.Name, Old: t.Base.Weights[seats[0]][i]}}
-			if len(groups) > 1 {
-				p.name.Seat = in.Seats[seats[0]]
-			}
-			list = append(list, p)
-		}
-	}
-	for seat := range in.Seats {
-		for _, term := range terms {
-			names = append(names, in.Seats[seat]+"."+term.Name)
-		}
-	}
 	var faults engine.Faults
+	var stageNames []string
+	for _, s := range in.Stages {
+		stageNames = append(stageNames, s.Name)
+	}
+	stages := []int{everywhere}
+	for _, name := range t.ByStage {
+		i := slices.Index(stageNames, name)
+		if i < 0 {
+			faults.Add(engine.Place{}, "unknown stage %q%s", name, spelling.Suggest(name, stageNames))
+		}
+		stages = append(stages, i)
+	}
+	for _, w := range t.Base.At { // stages that the base tells apart stay apart
+		if !slices.Contains(stages, int(w.Stage)) {
+			stages = append(stages, int(w.Stage))
+		}
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	var list []param
+	for _, stage := range stages {
+		for term := range in.TermNames() {
+			list = append(list, t.paramsOf(in, stage, term)...)
+		}
+	}
+	words := make([]string, 0, 3*len(list))
+	wanted := func(p *param, only string) bool {
+		return only == p.name.Term || only == p.name.Name() || only == p.name.Seat+"."+p.name.Term || only == p.name.Stage+"."+p.name.Term
+	}
+	for i := range list {
+		words = append(words, list[i].name.Term, list[i].name.Name())
+	}
+	for _, seat := range in.Seats {
+		for _, term := range in.TermNames() {
+			words = append(words, seat+"."+term.Name)
+		}
+	}
 	for _, only := range t.Only {
-		if !slices.Contains(names, only) {
-			faults.Add(engine.Place{}, "unknown weight %q%s", only, spelling.Suggest(only, names))
+		if !slices.Contains(words, only) && !slices.ContainsFunc(list, func(p param) bool { return wanted(&p, only) }) {
+			faults.Add(engine.Place{}, "unknown weight %q%s", only, spelling.Suggest(only, words))
 		}
 	}
 	if len(faults) > 0 {
@@ -79,31 +107,76 @@ func (t *Tuning) layout() ([]param, error) {
 	}
 	if len(t.Only) > 0 {
 		list = slices.DeleteFunc(list, func(p param) bool {
-			return !slices.Contains(t.Only, p.name.Term) && !slices.Contains(t.Only, p.name.Name())
+			return !slices.ContainsFunc(t.Only, func(only string) bool { return wanted(&p, only) })
 		})
 	}
 	return list, nil
 }
 
-// bySeat reports whether Only asks for a term of one seat alone.
-func (t *Tuning) bySeat(in *engine.Info, term string) bool {
-	return slices.Contains(t.Only, in.Seats[0]+"."+term) || slices.Contains(t.Only, in.Seats[1]+"."+term)
+// paramsOf lists the weights of a term at a stage: one for both seats, or one for each
+// where the base tells them apart, or it is asked for.
+func (t *Tuning) paramsOf(in *engine.Info, stage, term int) (list []param) {
+	groups := [][]int{{0, 1}}
+	named := in.TermNames()[term].Name
+	first, second := t.weightAt(0, stage, term), t.weightAt(1, stage, term)
+	if t.BySeat || first != second || slices.Contains(t.Only, in.Seats[0]+"."+named) || slices.Contains(t.Only, in.Seats[1]+"."+named) {
+		groups = [][]int{{0}, {1}}
+	}
+	for _, seats := range groups {
+		p := param{term: term, seats: seats, stage: stage, name: Param{Term: named, Old: t.weightAt(seats[0], stage, term)}}
+		if len(groups) > 1 {
+			p.name.Seat = in.Seats[seats[0]]
+		}
+		if stage != everywhere {
+			p.name.Stage = in.Stages[stage].Name
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// weightAt is what the base weighs a term with in a seat at a stage.
+func (t *Tuning) weightAt(seat, stage, term int) int32 {
+	w := t.Base.Weights[seat][term]
+	for _, at := range t.Base.At {
+		if int(at.Stage) == stage && int(at.Term) == term && (at.Seat == engine.Nobody || int(at.Seat) == seat) {
+			w = at.Weight
+		}
+	}
+	return w
 }
 
 // scout plays as greedy does and takes down how much the terms of what is offered differ.
 type scout struct {
 	*ai.Greedy
-	weights *[2]engine.Weights
+	tuning  *Tuning
 	offered []engine.Action
 	seen    *spreads
 }
 
-// spreads are sums over decisions of the variances between the actions of one.
+// spreads are sums over decisions of the variances between the actions of one, by stage.
 type spreads struct {
-	mu        sync.Mutex
-	decisions float64
-	terms     [engine.TermCount]float64
-	ranks     float64
+	mu     sync.Mutex
+	stages [engine.MaxStages]spread
+}
+
+type spread struct {
+	decisions, ranks float64
+	terms            [engine.TermCount]float64
+}
+
+// at is the spread at a stage, or at all but those that are told apart.
+func (s *spreads) at(stage int, apart []int) (sum spread) {
+	for i := range s.stages {
+		if stage == i || stage == everywhere && !slices.Contains(apart, i) {
+			sum.decisions += s.stages[i].decisions
+			sum.ranks += s.stages[i].ranks
+			for k, x := range s.stages[i].terms {
+				sum.terms[k] += x
+			}
+		}
+	}
+	return sum
 }
 
 func (s *scout) Begin(t engine.Table, side engine.Side, own dice.Source) {
@@ -115,6 +188,11 @@ func (s *scout) Choose(v engine.View) engine.Action {
 	if n := float64(len(s.offered)); n > 1 {
 		var sums, squares [engine.TermCount]float64
 		var rank, rankSquares float64
+		stage := v.Turn().Stage
+		var weights engine.Weights
+		for i := range weights {
+			weights[i] = s.tuning.weightAt(int(v.Side()), int(stage), i)
+		}
 		for _, a := range s.offered {
 			var terms engine.Terms
 			v.Appraise(a, &terms)
@@ -122,16 +200,17 @@ func (s *scout) Choose(v engine.View) engine.Action {
 				sums[i] += float64(x)
 				squares[i] += float64(x) * float64(x)
 			}
-			r := float64(s.weights[v.Side()].Dot(&terms))
+			r := float64(weights.Dot(&terms))
 			rank += r
 			rankSquares += r * r
 		}
 		s.seen.mu.Lock()
-		s.seen.decisions++
+		at := &s.seen.stages[stage]
+		at.decisions++
 		for i := range sums {
-			s.seen.terms[i] += math.Max(0, squares[i]/n-sums[i]/n*(sums[i]/n))
+			at.terms[i] += math.Max(0, squares[i]/n-sums[i]/n*(sums[i]/n))
 		}
-		s.seen.ranks += math.Max(0, rankSquares/n-rank/n*(rank/n))
+		at.ranks += math.Max(0, rankSquares/n-rank/n*(rank/n))
 		s.seen.mu.Unlock()
 	}
 	return s.Greedy.Choose(v)
@@ -141,16 +220,20 @@ func (s *scout) Choose(v engine.View) engine.Action {
 // returns the factor by which all weights are multiplied so that whole numbers are fine
 // enough.
 func scale(list []param, s *spreads) (kept []param, mute []string, factor int64, err error) {
-	whole := math.Sqrt(s.ranks / math.Max(1, s.decisions))
-	if whole == 0 {
-		return nil, nil, 0, fmt.Errorf("the style tells no two actions apart, so that there is no scale to tune on: give it one weight that matters")
-	}
 	factor = 1
+	var apart []int
 	for _, p := range list {
-		p.name.Spread = math.Sqrt(s.terms[p.term] / s.decisions)
-		if p.name.Spread == 0 {
-			if !slices.Contains(mute, p.name.Term) {
-				mute = append(mute, p.name.Term)
+		if p.stage != everywhere && !slices.Contains(apart, p.stage) {
+			apart = append(apart, p.stage)
+		}
+	}
+	for _, p := range list {
+		sum := s.at(p.stage, apart)
+		whole := math.Sqrt(sum.ranks / math.Max(1, sum.decisions))
+		p.name.Spread = math.Sqrt(sum.terms[p.term] / math.Max(1, sum.decisions))
+		if whole == 0 || p.name.Spread == 0 {
+			if name := (&Param{Term: p.name.Term, Stage: p.name.Stage}).Name(); !slices.Contains(mute, name) {
+				mute = append(mute, name)
 			}
 			continue
 		}
@@ -177,17 +260,37 @@ const (
 )
 
 // weigh puts a point into whole weights, over those of the base.
-func weigh(base [2]engine.Weights, list []param, factor int64, x []float64) [2]engine.Weights {
-	for seat := range base {
-		for i := range base[seat] {
-			base[seat][i] = int32(max(-mostWeight, min(mostWeight, int64(base[seat][i])*factor)))
+func weigh(base *scenarios.Style, list []param, factor int64, x []float64) engine.Weighing {
+	out := engine.Weighing{Seats: base.Weights, At: slices.Clone(base.At)}
+	for seat := range out.Seats {
+		for i := range out.Seats[seat] {
+			out.Seats[seat][i] = bounded(float64(int64(out.Seats[seat][i]) * factor))
 		}
+	}
+	for i := range out.At {
+		out.At[i].Weight = bounded(float64(int64(out.At[i].Weight) * factor))
 	}
 	for i, p := range list {
-		w := int32(max(-mostWeight, min(mostWeight, math.Round(x[i]*p.unit))))
+		w := bounded(x[i] * p.unit)
+		if p.stage != everywhere {
+			at := engine.StageWeight{Seat: engine.Nobody, Stage: engine.Stage(p.stage), Term: engine.Term(p.term), Weight: w}
+			if len(p.seats) == 1 {
+				at.Seat = engine.Side(p.seats[0])
+			}
+			out.At = slices.DeleteFunc(out.At, func(o engine.StageWeight) bool {
+				return o.Stage == at.Stage && o.Term == at.Term && (o.Seat == at.Seat || at.Seat == engine.Nobody)
+			})
+			out.At = append(out.At, at)
+			continue
+		}
 		for _, seat := range p.seats {
-			base[seat][p.term] = w
+			out.Seats[seat][p.term] = w
 		}
 	}
-	return base
+	return out
+}
+
+// bounded rounds a weight.
+func bounded(x float64) int32 {
+	return int32(max(-mostWeight, min(mostWeight, math.Round(x))))
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -47,7 +48,7 @@ func tuning(t *testing.T, style, places string) *Tuning {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	return &Tuning{Library: lib, Experiment: e, Base: base, Seed: 2, Budget: 6000}
+	return &Tuning{Library: lib, Experiment: e, Base: base, Seed: 5, Budget: 6000}
 }
 
 const two = "titan/meadow, titan/thorn-jungle"
@@ -125,6 +126,35 @@ func TestTuningIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
+// TestWeightsOfAStageAreTunedApart: those named change at that stage and nowhere else, and
+// a stage that the style tells apart already stays so.
+func TestWeightsOfAStageAreTunedApart(t *testing.T) {
+	u := tuning(t, "greedy", two)
+	u.ByStage, u.Only, u.Budget = []string{"strike"}, []string{"strike.damage", "strike.kill"}, 3000
+	list, err := u.layout()
+	if err != nil || len(list) != 2 || list[0].name.Name() != "strike.damage" || list[1].name.Name() != "strike.kill" {
+		t.Fatalf("to be tuned are %+v, %v", list, err)
+	}
+	how := weigh(u.Base, list, 10, []float64{1, 2})
+	for seat, w := range how.Seats {
+		for i := range w {
+			if w[i] != 10*u.Base.Weights[seat][i] {
+				t.Errorf("weight %d of seat %d went from %d to %d", i, seat, u.Base.Weights[seat][i], w[i])
+			}
+		}
+	}
+	u.Base.At = how.At
+	list[0].unit, list[1].unit = 1, 1
+	if how = weigh(u.Base, list, 1, []float64{3, 4}); len(how.At) != 2 || how.At[0].Weight != 3 || how.At[1].Weight != 4 || how.At[0].Seat != engine.Nobody {
+		t.Errorf("put anew, the weights of the stage are %+v", how.At)
+	}
+	u.ByStage, u.Only = nil, nil
+	list, err = u.layout()
+	if err != nil || len(list) < 20 || list[len(list)-1].name.Stage != "strike" {
+		t.Errorf("of a style that tells a stage apart are tuned %+v, %v", list, err)
+	}
+}
+
 // TestAnInterruptedTuningKeepsTheBestSoFar: nothing is confirmed, and it says so.
 func TestAnInterruptedTuningKeepsTheBestSoFar(t *testing.T) {
 	u := tuning(t, "greedy", two)
@@ -153,6 +183,7 @@ func TestWhatCannotBeTuned(t *testing.T) {
 		`a population of 7; want an even number`:                             func(u *Tuning) { u.Population = 7 },
 		`has no scenario "titan/medow" to hold out`:                          func(u *Tuning) { u.HeldOut = []string{"titan/medow"} },
 		`every scenario is held out`:                                         func(u *Tuning) { u.HeldOut = []string{"meadow", "thorn-jungle"} },
+		`unknown stage "maneuvre"; did you mean "maneuver"`:                  func(u *Tuning) { u.ByStage = []string{"maneuvre"} },
 		`a first step of 3; want`:                                            func(u *Tuning) { u.Step = 3 },
 		`a budget of 100 games is too small`:                                 func(u *Tuning) { u.Budget = 100 },
 		`the opponent "snipe" is named twice`:                                func(u *Tuning) { u.Against = []string{"snipe", "snipe"} },

@@ -22,6 +22,7 @@ type Tuning struct {
 	Base       *scenarios.Style
 	Against    []string // opponents beside the old self, as commanders are named
 	Only       []string // weights to tune, as term or seat.term; none: all
+	ByStage    []string // stages whose weights are tuned apart from the others'
 	BySeat     bool     // every weight on its own in each seat, even where the base has one for both
 	HeldOut    []string // scenarios without a say in the search; nil: every third; empty: none
 	Seed       uint64
@@ -210,8 +211,11 @@ func (t *Tuning) population(n int) int {
 		return t.Population
 	}
 	p := 4 + int(3*math.Log(float64(n)))
-	return p + p%2
+	return max(leastPopulation, p+p%2)
 }
+
+// leastPopulation: with fewer candidates luck alone moves the mean and narrows the search.
+const leastPopulation = 10
 
 // leastBudget is the least number of games with which n weights can be tuned.
 func (t *Tuning) leastBudget(n int) int {
@@ -247,11 +251,12 @@ func (t *Tuning) Play(ctx context.Context) (*Tuned, error) {
 		best, out.Found, err = s.choose(ctx)
 	}
 	style := *t.Base
-	style.Weights = weigh(t.Base.Weights, list, out.Factor, best)
+	how := weigh(t.Base, list, out.Factor, best)
+	style.Weights, style.At = how.Seats, how.At
 	out.Style = &style
 	for i, p := range list {
 		p.name.Old = int32(int64(p.name.Old) * out.Factor)
-		p.name.New = int32(max(-mostWeight, min(mostWeight, math.Round(best[i]*p.unit))))
+		p.name.New = bounded(best[i] * p.unit)
 		out.Params = append(out.Params, p.name)
 	}
 	if err == nil {
@@ -298,7 +303,7 @@ func (s *search) run(ctx context.Context) error {
 	}
 	start, wide := make([]float64, len(s.params)), make([]float64, len(s.params))
 	for i, p := range s.params {
-		start[i] = float64(int64(s.Base.Weights[p.seats[0]][p.term])*s.factor) / p.unit
+		start[i] = float64(int64(p.name.Old)*s.factor) / p.unit
 		wide[i] = step * (1 + math.Abs(start[i]))
 	}
 	s.means = [][]float64{start}
@@ -311,9 +316,9 @@ func (s *search) run(ctx context.Context) error {
 	generations = max(leastGenerations, min(mostGenerations, generations, budget/perBlock))
 	blocks := max(1, budget/(generations*perBlock))
 	for g := range generations {
-		var styles [][2]engine.Weights
+		var styles []engine.Weighing
 		for _, x := range e.ask() {
-			styles = append(styles, weigh(s.Base.Weights, s.params, s.factor, x))
+			styles = append(styles, weigh(s.Base, s.params, s.factor, x))
 		}
 		played, err := s.games.play(ctx, s.Tuning, styles, s.games.tuned, true, "generation", g, blocks)
 		if err != nil {
@@ -351,9 +356,9 @@ func (s *search) choose(ctx context.Context) (best []float64, found float64, err
 		list = append(list, s.means[(len(s.means)-1)*k/choices])
 	}
 	blocks := max(leastBlocks/2, int(chooseShare*float64(s.Budget))/(len(list)*s.games.perBlock(s.games.tuned, true)))
-	var styles [][2]engine.Weights
+	var styles []engine.Weighing
 	for _, x := range list {
-		styles = append(styles, weigh(s.Base.Weights, s.params, s.factor, x))
+		styles = append(styles, weigh(s.Base, s.params, s.factor, x))
 	}
 	played, err := s.games.play(ctx, s.Tuning, styles, s.games.tuned, true, "choice", 0, blocks)
 	if err != nil {
@@ -371,11 +376,11 @@ func (s *search) choose(ctx context.Context) (best []float64, found float64, err
 // decide plays the games that had no say.
 func (t *Tuning) decide(ctx context.Context, out *Tuned) error {
 	left := t.Budget - int(t.done)
-	styles := [][2]engine.Weights{out.Style.Weights}
+	styles := []engine.Weighing{{Seats: out.Style.Weights, At: out.Style.At}}
 	again, decide := t.games.perBlock(t.games.tuned, false), t.games.perBlock(t.games.decide, true)
 	if len(t.Against) > 0 {
 		decide *= 2 // the old one meets them, too
-		styles = append(styles, t.Base.Weights)
+		styles = append(styles, engine.Weighing{Seats: t.Base.Weights, At: t.Base.At})
 	}
 	blocks := max(leastBlocks, left/decide)
 	if len(out.HeldOut) > 0 {

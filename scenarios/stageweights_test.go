@@ -1,0 +1,71 @@
+package scenarios_test
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// styleText reads a style of Titan from text.
+func styleText(t *testing.T, text string) (*scenarios.Library, engine.Ruleset, *scenarios.Style, engine.Faults) {
+	t.Helper()
+	lib := scenarios.New(systems.All()...)
+	titan, err := lib.System("titan")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "staged.yaml")
+	if err := os.WriteFile(file, []byte("schema: 1\nstyle: staged\n"+text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s, faults := lib.Style(titan, file)
+	return lib, titan, s, faults
+}
+
+// TestStagesMayBeWeighedApart: for both seats or one, over those of a base, written and
+// read back.
+func TestStagesMayBeWeighedApart(t *testing.T) {
+	_, titan, s, faults := styleText(t, "base: greedy\nat:\n  attacker strike: {kill: 7}\n  strike: {kill: 5, damage: 3}\n")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	stage := engine.Stage(0)
+	for i, named := range titan.Info().Stages {
+		if named.Name == "strike" {
+			stage = engine.Stage(i)
+		}
+	}
+	attacker := engine.SideA
+	if titan.Info().Seats[1] == "attacker" {
+		attacker = engine.SideB
+	}
+	want := []engine.StageWeight{{Seat: engine.Nobody, Stage: stage, Term: engine.TermDamage, Weight: 3}, {Seat: engine.Nobody, Stage: stage, Term: engine.TermOwn, Weight: 5},
+		{Seat: attacker, Stage: stage, Term: engine.TermOwn, Weight: 7}}
+	if !reflect.DeepEqual(s.At, want) {
+		t.Errorf("read are %+v, want %+v", s.At, want)
+	}
+	text, err := s.YAML(titan.Info(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, _ := strings.CutPrefix(string(text), "schema: 1\nstyle: staged\n")
+	_, _, again, faults := styleText(t, body)
+	if len(faults) > 0 || !reflect.DeepEqual(again.At, want) || again.Weights != s.Weights {
+		t.Errorf("written is\n%s\nread back %+v, %v", text, again, faults)
+	}
+	for text, want := range map[string]string{
+		"base: greedy\nat: {strik: {kill: 7}}\n":          `unknown stage "strik"; did you mean "strike"`,
+		"base: greedy\nat: {attaker strike: {kill: 7}}\n": `unknown stage "attaker strike"`,
+		"base: greedy\nat: {strike: {kil: 7}}\n":          `unknown term "kil"; did you mean "kill"`,
+	} {
+		if _, _, _, faults := styleText(t, text); !strings.Contains(faults.Error(), want) {
+			t.Errorf("want %q, got %v", want, faults)
+		}
+	}
+}
