@@ -30,7 +30,7 @@ var floors = [][]string{
 	{"scenarios"},
 	{"scenarios/casetest", "ai/solve"},
 	{"ai"},
-	{"montecarlo/luck", "results/stats", "results/draw"},
+	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
 	{"results"},
 	{"montecarlo"},
 	{"montecarlo/tune"},

@@ -23,13 +23,14 @@ type ladderOptions struct {
 	commanders []string
 	where      bool
 	disagree   bool
+	exact      bool
 	noPilot    bool
 }
 
 func ladderCommand() *cobra.Command {
 	var o ladderOptions
 	c := &cobra.Command{
-		Use:   "ladder SCENARIO…",
+		Use:   "ladder [SCENARIO…]",
 		Short: "play the levels of play against one another and rate them",
 		Long: `ladder plays the playing levels, and any styles named with --commanders, against
 one another on each scenario: every pair, each commander leading each army from
@@ -46,14 +47,27 @@ With --where it tells, by stage of the game, how often each level that looks ahe
 decided otherwise than its own style would without a look (greedy, for the shipped
 levels), and by how much its playouts thought that better. With --disagree it tells
 what it did differently in these decisions, in the words of the appraisal: by stage,
-seat and term, what it saw in its choice less what it saw in greedy's.`,
+seat and term, what it saw in its choice less what it saw in greedy's.
+
+With --exact the levels do not meet: each plays the positions whose exact value is
+known ("sim solve"), from either seat and --blocks games of each, against perfect play,
+and what is printed is how much they lose by it, a game and a decision; with --where
+also by stage, and the mistakes that cost most. Arguments are then systems or files of
+solved positions; none is all that are shipped.`,
 		Example: "  sim ladder titan/meadow\n" +
 			"  sim ladder hott/quick --levels greedy,veteran --blocks 20 --where\n" +
+			"  sim ladder --exact --where\n" +
 			"  sim ladder titan/meadow --commanders rush,my/styles/mine.yaml --json",
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.blocks < 1 || o.workers < 0 {
 				return failure{exitBad, "--blocks and --workers want at least 1"}
+			}
+			if o.exact {
+				return exactLadder(cmd, args, o)
+			}
+			if len(args) == 0 {
+				return failure{exitBad, "SCENARIO… is missing; it is: sim ladder SCENARIO…"}
 			}
 			return ladder(cmd, args, o)
 		},
@@ -66,6 +80,7 @@ seat and term, what it saw in its choice less what it saw in greedy's.`,
 	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
 	f.BoolVar(&o.where, "where", false, "tell where levels that look ahead decide otherwise")
 	f.BoolVar(&o.disagree, "disagree", false, "tell what they see in their choice there and not in greedy's, by term of the appraisal")
+	f.BoolVar(&o.exact, "exact", false, "measure what the levels lose on positions whose exact value is known")
 	f.BoolVar(&o.noPilot, "no-pilot", false, "do not measure what games cost: print nothing that depends on the machine")
 	f.BoolVar(&o.asJSON, "json", false, "print as JSON, numbers not rounded")
 	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
