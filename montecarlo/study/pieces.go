@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/results"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -46,66 +45,40 @@ func (v *Pieces) Ledger(d *results.Dataset, margin float64) ([]balance.LedgerLin
 
 // write lays down the experiment with its maps taken apart.
 func (v *Pieces) write(swap string) error {
-	e := v.base
-	begin := func(file map[string]any) error {
-		if file["maps"] != nil {
-			return refuse("the experiment %s varies its maps itself; sim terrain does that", e.Name)
+	return v.rewrite("terrain", v.noMaps, func(i int) (any, error) {
+		g, err := v.ground(i, swap)
+		if err != nil {
+			return nil, err
 		}
-		return nil
-	}
-	return v.rewrite("terrain", begin, func(i int) (any, error) {
-		s := &e.Stages[i]
-		if !s.Maps.Absent() {
-			return nil, refuse("the experiment %s varies the map of %s itself; sim terrain does that", e.Name, s.Scenario.Name)
-		}
-		return v.takeApart(s, i, swap)
+		return v.takeApart(g, v.base.Stages[i].Options)
 	})
 }
 
 // takeApart writes the map of a scenario as it is and with each piece changed, and
 // returns the names of these maps.
-func (v *Pieces) takeApart(s *scenarios.Stage, number int, swap string) ([]string, error) {
-	system := s.Scenario.System
-	remover, ok := system.(engine.PieceRemover)
-	if !ok {
-		return nil, refuse("the maps of %s cannot be taken apart piece by piece yet", system.Info().System)
-	}
-	if kinds := remover.PieceKinds(); swap != "" && !slices.Contains(kinds, swap) {
-		return nil, refuse("--swap %s: unknown terrain%s", swap, scenarios.Suggest(swap, kinds))
-	}
-	setup, faults := v.library.Setup(s.Scenario, scenarios.Variant{Armies: s.Armies[0], Options: s.Options[0], Near: v.base.Near})
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	base := fmt.Sprintf("%s-%d", FileName(strings.ReplaceAll(s.Scenario.Name, "/", "-")), number+1)
-	names := []string{base + balance.MapAsItIs}
-	if err := v.mapFile(system, names[0], setup.Map); err != nil {
+func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, error) {
+	names := []string{g.base + balance.MapAsItIs}
+	if err := v.mapFile(g, names[0], g.setup.Map); err != nil {
 		return nil, err
 	}
-	for k, piece := range remover.Pieces(setup.Map) {
-		form, err := remover.Replace(setup.Map, k, swap)
+	for k, piece := range g.pieces {
+		form, err := g.without(k)
 		if err != nil {
-			v.LeftOut = append(v.LeftOut, fmt.Sprintf("%s: %v", s.Scenario.Name, err))
+			v.LeftOut = append(v.LeftOut, err.Error())
 			continue
 		}
-		own := *setup
-		own.Map = form
-		if _, faults := system.Compile(&own); len(faults) > 0 {
-			v.LeftOut = append(v.LeftOut, fmt.Sprintf("%s, %s: the map does not hold together without it: %s", s.Scenario.Name, piece.Name, faults[0].Message))
-			continue
-		}
-		name := base + balance.MapWithout + strings.ToLower(FileName(piece.Name))
-		if swap != "" {
-			name += "-but-" + FileName(swap)
+		name := g.base + balance.MapWithout + strings.ToLower(FileName(piece.Name))
+		if g.swap != "" {
+			name += "-but-" + FileName(g.swap)
 		}
 		if slices.Contains(names, name) { // names that differ in signs only
 			name += fmt.Sprintf("-%d", k+1)
 		}
-		if err := v.mapFile(system, name, form); err != nil {
+		if err := v.mapFile(g, name, form); err != nil {
 			return nil, err
 		}
 		names = append(names, name)
-		for _, o := range s.Options {
+		for _, o := range options {
 			variant := "map " + name
 			if !o.Empty() {
 				variant = o.String() + " " + variant
@@ -114,15 +87,7 @@ func (v *Pieces) takeApart(s *scenarios.Stage, number int, swap string) ([]strin
 		}
 	}
 	if len(names) == 1 {
-		v.LeftOut = append(v.LeftOut, s.Scenario.Name+": its map has no pieces")
+		v.LeftOut = append(v.LeftOut, g.scenario+": its map has no pieces")
 	}
 	return names, nil
-}
-
-func (v *Pieces) mapFile(system engine.Ruleset, name string, form any) error {
-	text, err := scenarios.MapFile(system.Info().System, name, form)
-	if err != nil {
-		return err
-	}
-	return v.file(name, text)
 }

@@ -99,6 +99,7 @@ type Study struct {
 type extra struct {
 	from, kind string
 	near       []string // where the experiment that was varied finds its own files
+	crossings  []results.Crossing
 }
 
 // New prepares an experiment to be played. It may set the experiment's seed. Errors are
@@ -207,6 +208,9 @@ func (s *Study) Create(dir string) error {
 	}
 	if err == nil && s.extra.kind != "" {
 		err = os.CopyFS(filepath.Join(dir, s.extra.kind), os.DirFS(filepath.Join(s.extra.from, s.extra.kind)))
+	}
+	if err == nil && len(s.extra.crossings) > 0 {
+		err = results.WriteCrossings(dir, s.extra.crossings)
 	}
 	s.Dir, s.writer = dir, w
 	return err

@@ -40,7 +40,7 @@ func (v *Varied) Study(o Options) (*Study, error) {
 	}
 	s, err := New(v.library, e, o)
 	if err == nil {
-		s.extra = extra{v.folder, v.kind, v.base.Near}
+		s.extra = extra{from: v.folder, kind: v.kind, near: v.base.Near}
 	}
 	return s, err
 }

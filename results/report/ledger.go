@@ -115,11 +115,7 @@ func LedgerTable(lines []LedgerLine) *Table {
 		if l.Gain > 0 {
 			gain = Cell{Text: fmt.Sprintf("%.1f", l.Gain), Value: &l.Gain}
 		}
-		cells := strings.Join(l.Cells[:min(len(l.Cells), 6)], " ")
-		if len(l.Cells) > 6 {
-			cells += " …"
-		}
-		t.Rows = append(t.Rows, []Cell{word(l.Other.System + "/" + l.Other.Scenario), word(l.Piece), word(cells), word(l.Other.ArmyA + " (" + l.Other.CommanderA + ") v " + l.Other.ArmyB + " (" + l.Other.CommanderB + ")"),
+		t.Rows = append(t.Rows, []Cell{word(l.Other.System + "/" + l.Other.Scenario), word(l.Piece), word(someCells(l.Cells)), word(versus(&l.Other)),
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
 			probability(l.Adjusted), side, sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), gain, whole64(l.Blocks)})
 	}

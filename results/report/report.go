@@ -25,21 +25,23 @@ type Written struct {
 
 // findings is everything a dataset says, before it is put into words.
 type findings struct {
-	data     *results.Dataset
-	games    *games
-	list     []Estimate
-	checks   []Check
-	fields   []Field
-	pairs    []Pair
-	robust   []Robust
-	units    *unitState
-	unitList []Unit
-	prices   []Pricing
-	worth    *Worths
-	ledger   []LedgerLine
-	grounds  []Ground
-	boards   []results.Board
-	warnings []string // tables that cannot be used, in part or whole
+	data      *results.Dataset
+	games     *games
+	list      []Estimate
+	checks    []Check
+	fields    []Field
+	pairs     []Pair
+	robust    []Robust
+	units     *unitState
+	unitList  []Unit
+	prices    []Pricing
+	worth     *Worths
+	ledger    []LedgerLine
+	grounds   []Ground
+	crossings []results.Crossing
+	effects   []EffectLine // of designs over pieces of terrain
+	boards    []results.Board
+	warnings  []string // tables that cannot be used, in part or whole
 }
 
 // Write reads a dataset and writes its report.
@@ -88,6 +90,12 @@ func find(d *results.Dataset) (*findings, error) {
 	damaged := f.games.damaged
 	if f.ledger, err = ledger(m, f.games, groups, stats.TerrainMargin, pieceOf); err != nil {
 		f.ledger = nil // a run that has hardly begun
+	}
+	if f.crossings, err = d.Crossings(); err != nil {
+		f.warnings = append(f.warnings, err.Error()+"; what its pieces do is left out")
+	}
+	if f.effects, err = effectsOf(m, f.games, f.crossings, stats.TerrainMargin); err != nil {
+		f.effects = nil // likewise
 	}
 	if slices.Contains(m.Tables, "units") {
 		var bad []results.Damage
@@ -146,6 +154,11 @@ func (f *findings) setProbesApart(groups [][]int) [][]int {
 	}
 	for i := range f.ledger {
 		f.list[f.ledger[i].Base.Index].Probe = true
+	}
+	for i := range f.crossings {
+		for k := range f.list {
+			f.list[k].Probe = f.list[k].Probe || f.crossings[i].Run(&f.data.Manifest.Matchups[k]) > 0
+		}
 	}
 	for i := range f.list {
 		f.list[i].Certain, f.list[i].FirstCertain = false, false

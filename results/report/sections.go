@@ -123,6 +123,7 @@ func (f *findings) verdict() []string {
 	out = append(out, f.pairVerdicts()...)
 	out = append(out, f.worth.verdicts()...)
 	out = append(out, f.ledgerVerdicts()...)
+	out = append(out, f.effectVerdicts()...)
 	out = append(out, f.unitVerdict()...)
 	return out
 }

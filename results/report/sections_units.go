@@ -97,6 +97,9 @@ const (
 
 func (f *findings) groundSection() (Section, error) {
 	s := Section{ID: "terrain", Title: "Terrain"}
+	if err := f.describeEffects(&s); err != nil {
+		return s, err
+	}
 	if err := f.describeLedger(&s); err != nil {
 		return s, err
 	}

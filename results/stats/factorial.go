@@ -107,15 +107,11 @@ func WalshIndices(c []float64, se float64) (first, total []float64) {
 // shifted right by one, the last is all absent. Main effects only; each is confounded with parts
 // of all interactions, so it screens and does not conclude. Reference: Plackett & Burman 1946.
 func PlackettBurman12() [12][11]int8 {
-	generator := [11]int8{1, 1, -1, 1, 1, 1, -1, -1, -1, 1, -1}
 	var design [12][11]int8
-	for r := range 11 {
-		for i := range 11 {
-			design[r][i] = generator[(i-r+11)%11]
+	for r, run := range plackettBurman(12) {
+		for i := range design[r] {
+			design[r][i] = int8(2*(run>>i&1)) - 1
 		}
-	}
-	for i := range 11 {
-		design[11][i] = -1
 	}
 	return design
 }

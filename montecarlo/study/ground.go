@@ -1,0 +1,114 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// ground is the map of a scenario, piece by piece.
+type ground struct {
+	scenario string
+	system   engine.Ruleset
+	remover  engine.PieceRemover
+	setup    *engine.Setup
+	pieces   []engine.Piece
+	base     string // what the names of its maps begin with
+	swap     string // the kind that takes the place of a missing piece
+}
+
+// ground takes a look at the map of a stage, the given one of its experiment.
+func (v *Varied) ground(number int, swap string) (*ground, error) {
+	s := &v.base.Stages[number]
+	if !s.Maps.Absent() {
+		return nil, refuse("the experiment %s varies the map of %s itself; sim terrain does that", v.base.Name, s.Scenario.Name)
+	}
+	g := &ground{scenario: s.Scenario.Name, system: s.Scenario.System, swap: swap}
+	var ok bool
+	if g.remover, ok = g.system.(engine.PieceRemover); !ok {
+		return nil, refuse("the maps of %s cannot be taken apart piece by piece yet", g.system.Info().System)
+	}
+	if kinds := g.remover.PieceKinds(); swap != "" && !slices.Contains(kinds, swap) {
+		return nil, refuse("--swap %s: unknown terrain%s", swap, scenarios.Suggest(swap, kinds))
+	}
+	parties, _ := s.Parties()
+	armies := s.Armies[0]
+	if len(parties) > 0 {
+		armies = parties[0].Armies
+	}
+	var faults engine.Faults
+	if g.setup, faults = v.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Options: s.Options[0], Near: v.base.Near}); len(faults) > 0 {
+		return nil, faults
+	}
+	g.pieces = g.remover.Pieces(g.setup.Map)
+	g.base = fmt.Sprintf("%s-%d", FileName(strings.ReplaceAll(g.scenario, "/", "-")), number+1)
+	return g, nil
+}
+
+// MapPiece is a piece of a scenario's map.
+type MapPiece struct {
+	Scenario string
+	engine.Piece
+}
+
+// PiecesOf lists the pieces of an experiment's maps, scenario by scenario.
+func PiecesOf(l *scenarios.Library, e *scenarios.Experiment) (list []MapPiece, err error) {
+	v := Varied{library: l, base: e}
+	for i := range e.Stages {
+		g, err := v.ground(i, "")
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range g.pieces {
+			list = append(list, MapPiece{g.scenario, p})
+		}
+	}
+	return list, nil
+}
+
+// noMaps refuses an experiment that varies maps.
+func (v *Varied) noMaps(file map[string]any) error {
+	if file["maps"] != nil {
+		return refuse("the experiment %s varies its maps itself; sim terrain does that", v.base.Name)
+	}
+	return nil
+}
+
+// without returns the map without some pieces, given by number in ascending order, and
+// checks that one can play on it.
+func (g *ground) without(missing ...int) (any, error) {
+	form := g.setup.Map
+	for i, k := range slices.Backward(missing) { // what comes before a piece keeps its number
+		var err error
+		if form, err = g.remover.Replace(form, k, g.swap); err != nil {
+			return nil, fmt.Errorf("%s: %w", g.scenario, err)
+		}
+		for _, other := range missing[:i] {
+			if left := g.remover.Pieces(form); len(left) <= other || left[other].Name != g.pieces[other].Name {
+				return nil, fmt.Errorf("%s: without %s the piece %s is another", g.scenario, g.pieces[k].Name, g.pieces[other].Name)
+			}
+		}
+	}
+	own := *g.setup
+	own.Map = form
+	if _, faults := g.system.Compile(&own); len(faults) > 0 {
+		var names []string
+		for _, k := range missing {
+			names = append(names, g.pieces[k].Name)
+		}
+		return nil, fmt.Errorf("%s, %s: the map does not hold together without it: %s", g.scenario, strings.Join(names, ", "), faults[0].Message)
+	}
+	return form, nil
+}
+
+// mapFile writes a map of a ground.
+func (v *Varied) mapFile(g *ground, name string, form any) error {
+	text, err := scenarios.MapFile(g.system.Info().System, name, form)
+	if err != nil {
+		return err
+	}
+	return v.file(name, text)
+}
