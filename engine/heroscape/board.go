@@ -55,6 +55,19 @@ type place struct {
 	step  [dirs]uint8 // what a walking step counts, 0 where none can be made
 }
 
+// exits are the walking steps that figures of some Height can make from a cell.
+type exits struct {
+	steps [dirs]exit // in the order of their directions
+	n     uint8
+	halts bool // a step onto the cell may have to be the last
+}
+
+// exit is a walking step: where it leads, what it counts and its direction.
+type exit struct {
+	to        cell
+	cost, dir uint8
+}
+
 // level returns the base level of a place.
 func (t *table) level(c cell) int16 { return t.places[c].level }
 

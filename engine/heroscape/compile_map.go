@@ -63,6 +63,7 @@ func (c *compiler) compileMap() {
 			continue
 		}
 		t.burning = t.burning || p.bits&cellBurn != 0
+		t.molten = t.molten || p.bits&cellMolten != 0
 		x, y := t.centre(cell(i))
 		t.tall = append(t.tall, tallCell{x, y, 2 * int(p.top)})
 		t.highest = max(t.highest, 2*int(p.top))
@@ -336,16 +337,17 @@ func (c *compiler) compileZones(needed bool) {
 // tooDear is a step that no budget pays; the sum with any budget fits a byte.
 const tooDear = 100
 
-// openSteps notes for every Height the directions in which a walking step can be made
-// from each cell (HS-CLIMB-1; nothing is too steep in the basic variant).
+// openSteps lists for every Height the walking steps that can be made from each cell (HS-CLIMB-1; nothing is too steep in the basic variant).
 func (t *table) openSteps() {
-	t.open = make([]uint8, len(t.heights)*t.n)
+	t.walkable = make([]exits, len(t.heights)*t.n)
 	for class, h := range t.heights {
 		for c := range t.places {
-			p := &t.places[c]
+			p, x := &t.places[c], &t.walkable[class*t.n+c]
+			x.halts = p.bits&cellStop != 0 || p.glyph >= 0
 			for k, step := range &p.step {
 				if step != 0 && (t.basic || p.rise[k] < h) {
-					t.open[class*t.n+c] |= 1 << k
+					x.steps[x.n] = exit{p.reach[k], step, uint8(k)}
+					x.n++
 				}
 			}
 		}

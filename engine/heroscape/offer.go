@@ -178,16 +178,12 @@ func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 		f := figAt(seat, chosen)
 		dst = append(dst, engine.Action{Verb: verbStay, Figure: figure(f), Cell: toCell(g.s.lead[f])})
 		list, who := g.reach(f), figure(f)
-		at, from := len(dst), len(ways)
-		dst, ways = slices.Grow(dst, len(list))[:at+len(list)], slices.Grow(ways, len(list))[:from+len(list)]
+		ways = append(ways, list...)
+		at := len(dst)
+		dst = slices.Grow(dst, len(list))[:at+len(list)]
 		for i := range list {
-			a := &list[i]
-			n := uint8(a.mode)
-			if a.tailLeads {
-				n |= 4
-			}
-			dst[at+i] = engine.Action{Verb: verbMove, Figure: who, Cell: toCell(a.lead), N: int32(n), A: a.path}
-			ways[from+i] = way{a.path, f, n, a.swipes, uint8(a.risk%oneAttack - uint16(a.deadly)*fallDice), a.deadly}
+			a, to := &list[i], &dst[at+i]
+			to.Verb, to.Figure, to.Cell, to.N, to.A, to.B = verbMove, who, toCell(a.lead), a.n(), a.path, 0
 		}
 	}
 	g.w.rank.ways, g.w.rank.waysOf = ways, true

@@ -15,8 +15,8 @@ type ranker struct {
 	weights  engine.Weights
 	weighed  bool
 	epoch    uint32
-	ways     []way // of the moves last offered, in order
-	waysOf   bool  // they belong to this position
+	ways     []arrival // of the moves last offered, in order
+	waysOf   bool      // they belong to this position
 	terms    engine.Terms
 }
 
@@ -38,9 +38,10 @@ type profile struct {
 	kind    int
 	range_  int
 	shooter bool
-	flies   bool
+	direct  int // enemies no farther than this are as far as the crow flies
 	double  bool
-	at      fig // figure that home and near belong to
+	mask    *engageMask // whom it would be engaged with
+	at      fig         // figure that home and near belong to
 	side    int
 	stamps  []uint32
 	cells   []spot
@@ -70,14 +71,6 @@ type foe struct {
 	threat      [2][extras]int32 // what its attack is expected to take from the mover, who is below or has so many dice more
 	alike       uint64           // enemies of one key have the same gain and threat
 	walks       []uint8          // distances to it on the empty map
-}
-
-// way is what a route costs, as its search found it.
-type way struct {
-	path                  uint64
-	f                     fig
-	mode                  uint8
-	swipes, falls, deadly uint8
 }
 
 // helper is a friend whose power helps those near it.
@@ -169,10 +162,19 @@ func (p *profile) derive(g *game, f fig, own, full bool) {
 	p.side = side
 	p.stamp++
 	p.dice = [2]int{g.t.num.height, g.t.num.heightHigh}
-	p.shooter, p.flies = u.rng > 1, u.can&flies != 0
+	p.shooter = u.rng > 1
+	p.mask = g.adjacentTo(1-side, p.class)
 	p.range_ = int(u.rng)
 	if u.powers&pwExplosion != 0 {
 		p.range_ = max(p.range_, g.t.num.blastRange)
+	}
+	switch {
+	case u.can&flies != 0:
+		p.direct = far
+	case p.shooter:
+		p.direct = p.range_
+	default:
+		p.direct = -1
 	}
 	p.kind = walkDry
 	if u.can&swims != 0 {

@@ -1,7 +1,5 @@
 package heroscape
 
-import "math/bits"
-
 // reacher searches where a figure can go. It is memory of the game, used again and
 // again.
 //
@@ -13,19 +11,22 @@ import "math/bits"
 // the one whose cells come first in reading order is kept (5.2).
 type reacher struct {
 	labels  []label
-	later   []label   // ways of greater risk than level
-	buckets [32]int32 // first label of each cost, -1 for none
-	states  []int32   // by place (single) or place and direction of the trail (double): last label, valid where limit is within the budget
-	limit   []uint8   // by state: what the cheapest way so far costs, more than the budget where there is none
-	budget  uint8     // of the search
-	level   uint16    // risk of the ways that are taken up now
-	road    bool      // the search keeps to the road
+	later   []label           // ways of greater risk than level
+	buckets [maxBuckets]int32 // first label of each cost, -1 for none
+	states  []int32           // by place (single) or place and direction of the trail (double): last label, valid where limit is within the budget
+	limit   []uint8           // by state: what the cheapest way so far costs, more than the budget where there is none
+	budget  uint8             // of the search
+	level   uint16            // risk of the ways that are taken up now
+	road    bool              // the search keeps to the road
 	ends    []arrival
 	seen    []int32 // by cell or footprint: index of the arrival, valid where
 	arrived []uint32
 	asking  uint32  // arrived holds this
 	block   []uint8 // by cell: who stands there
 }
+
+// maxBuckets is more than any way may cost.
+const maxBuckets = 32
 
 // label is a way to a state. Risk is the number of leaving attacks, then fall dice.
 type label struct {
@@ -57,7 +58,19 @@ type arrival struct {
 	deadly    uint8
 	mode      uint8
 	tailLeads bool
+	f         fig // who moves
 }
+
+// n is the N of the move along a way: its mode, and whether the tail leads.
+func (a *arrival) n() int32 {
+	if a.tailLeads {
+		return int32(a.mode) | 4
+	}
+	return int32(a.mode)
+}
+
+// falls are the dice of its falls that are not deadly.
+func (a *arrival) falls() int { return int(a.risk%oneAttack) - fallDice*int(a.deadly) }
 
 // fallDice is what one deadly fall counts among fall dice (5.2).
 const fallDice = 20
@@ -241,7 +254,7 @@ type walker struct {
 	stop   uint16  // features that end a walk
 	climb  int16   // a rise of this is too steep, a drop of it a fall
 	falls  bool    // the map is steep enough to fall on
-	open   []uint8 // by cell: bits of the directions in which a step can be made
+	exits  []exits // by cell: the steps that can be made
 }
 
 func (g *game) walkFrom(f fig, u *unit, budget int) {
@@ -275,7 +288,7 @@ func (g *game) newWalker(f fig, u *unit, budget int) walker {
 		w.climb = 1 << 14
 	}
 	w.falls = g.t.steepest >= int(w.climb)
-	w.open = g.t.open[int(u.hclass)*g.t.n:]
+	w.exits = g.t.walkable[int(u.hclass)*g.t.n:][:g.t.n]
 	return w
 }
 
@@ -315,13 +328,13 @@ func (g *game) expand(w *walker, i int32) {
 	if !w.free {
 		here = w.around(e)
 	}
-	for open := w.open[lead] &^ (1 << back); open != 0; open &= open - 1 {
-		k := bits.TrailingZeros8(open) % dirs
-		n := p.reach[k]
-		if r.block[n] == cellShut {
+	ways := &w.exits[lead]
+	for i := range min(int(ways.n), dirs) {
+		k, n := int(ways.steps[i].dir), ways.steps[i].to
+		if k == back || r.block[n] == cellShut {
 			continue
 		}
-		cost := int(l.cost) + int(p.step[k])
+		cost := int(l.cost) + int(ways.steps[i].cost)
 		to := half + int32(n)*dirs + int32(dirs-1-k)
 		if cost > int(r.limit[to]) {
 			continue
@@ -374,7 +387,7 @@ func (g *game) arriveAt(f fig, l *label, e ends, mode uint8, tailLeads bool) {
 	if e.lead == lead && e.trail == trail || e.lead == trail && e.trail == lead {
 		return // back where it began
 	}
-	a := arrival{e, l.path, l.risk, l.cost, l.swipes, l.deadly, mode, tailLeads}
+	a := arrival{e, l.path, l.risk, l.cost, l.swipes, l.deadly, mode, tailLeads, f}
 	slot := g.footprint(e)
 	if r.arrived[slot] != r.asking {
 		r.arrived[slot] = r.asking

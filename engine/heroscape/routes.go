@@ -60,7 +60,7 @@ func (g *game) everyWay(f fig) (ways []arrival) {
 			if l.steps == 0 || l.steps == overtaken || !g.mayEnd(f, e) || g.footprint(e) == g.footprint(start) {
 				continue
 			}
-			ways = append(ways, arrival{e, l.path, l.risk, l.cost, l.swipes, l.deadly, modeWalk, tailLeads})
+			ways = append(ways, arrival{e, l.path, l.risk, l.cost, l.swipes, l.deadly, modeWalk, tailLeads, f})
 		}
 	}
 	walk(g.moveOf(f))
@@ -94,7 +94,7 @@ func (g *game) sayWay(f fig, w *arrival) string {
 		out += ", leaving attacks of " + strings.Join(by, ", ")
 		risks++
 	}
-	if falls := int(w.risk%oneAttack) - fallDice*int(w.deadly); falls > 0 {
+	if falls := w.falls(); falls > 0 {
 		out += fmt.Sprintf(", falls (%s)", counted(fmt.Sprint(falls), "die", "dice"))
 		risks++
 	}

@@ -48,11 +48,14 @@ func (g *game) scoreMove(a *engine.Action, sw *sweep) int64 {
 func (g *game) offeredLoss(a *engine.Action, sw *sweep) int64 {
 	r := &g.w.rank
 	if a.Verb == verbMove && r.waysOf && sw.next < len(r.ways) {
-		if w := &r.ways[sw.next]; w.path == a.A && w.f == sw.f && w.mode == uint8(a.N) {
+		if w := &r.ways[sw.next]; w.path == a.A && w.f == sw.f && w.n() == a.N {
 			sw.next++
-			dice := uint32(w.swipes) | uint32(w.falls)<<8 | uint32(w.deadly)<<16
+			if w.risk == 0 && !g.t.molten {
+				return 0
+			}
+			dice := uint32(w.swipes) | uint32(w.falls())<<8 | uint32(w.deadly)<<16
 			if molten := g.t.is(cell(a.Cell), cellMolten); molten || dice != sw.dice {
-				loss := int64(sw.w[engine.TermHazard]) * int64(g.lossOf(sw.f, cell(a.Cell), int(w.swipes), int(w.falls), int(w.deadly)))
+				loss := int64(sw.w[engine.TermHazard]) * int64(g.lossOf(sw.f, cell(a.Cell), int(w.swipes), w.falls(), int(w.deadly)))
 				if molten {
 					return loss
 				}

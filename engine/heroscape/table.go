@@ -36,7 +36,7 @@ type table struct {
 	n          int // length of an array by cell
 	places     []place
 	kinds      []terrain
-	open       []uint8 // by Height class and cell: bits of the directions in which a walking step can be made
+	walkable   []exits // by Height class and cell: the walking steps that can be made
 	dist       []uint8
 	heights    []int16 // the different Heights of the figures on the table
 	sight      sightTable
@@ -49,6 +49,7 @@ type table struct {
 	highest    int // half level that no obstacle reaches beyond
 	anyRuin    bool
 	burning    bool // some cell burns at the end of rounds
+	molten     bool // some cell is molten lava
 
 	basic     bool
 	gas       bool

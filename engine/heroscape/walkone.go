@@ -1,6 +1,6 @@
 package heroscape
 
-import "math/bits"
+import "slices"
 
 // What stands on a cell for the walker of a search.
 const (
@@ -16,6 +16,7 @@ func (g *game) walkOne(f fig, u *unit, budget int) {
 	w := g.newWalker(f, u, budget)
 	w.from, w.second = g.s.lead[f], len(r.ends) > 0
 	r.begin(w.budget, g.t.n)
+	r.ends = slices.Grow(r.ends, g.t.n)
 	g.shutCells(&w)
 	r.limit[g.s.lead[f]] = r.budget + 1 // it may leave a glyph that would bar it
 	r.push(label{state: int32(g.s.lead[f])})
@@ -94,52 +95,68 @@ func (g *game) stopsOn(w *walker, q *place) bool {
 }
 
 // expandOne notes the end of a way of a one-space figure and goes one step on. The first
-// way to a cell is taken up here; any other has to be compared (see push).
+// way to a cell is taken up here; any other has to be compared (see push). Ends and ways are
+// written field by field where they will stand, which spares a copy of each.
 func (g *game) expandOne(w *walker, i int32) {
 	r := &g.w.reach
-	l := r.labels[i]
+	l := &r.labels[i]
 	c := cell(l.state)
-	p := &g.t.places[c]
+	ways := &w.exits[c]
 	if l.steps > 0 {
 		switch {
 		case g.s.occupant[c] != noFig:
 		case w.second:
-			g.arriveAt(w.f, &l, ends{c, none}, modeWalk, false)
+			g.arriveAt(w.f, l, ends{c, none}, modeWalk, false)
 		case r.arrived[c] != r.asking && c != w.from:
 			// Ways are taken up by risk, then cost: the first to be expanded is the best.
-			r.arrived[c], r.seen[c] = r.asking, int32(len(r.ends))
-			r.ends = append(r.ends, arrival{ends{c, none}, l.path, l.risk, l.cost, l.swipes, l.deadly, modeWalk, false})
+			n := len(r.ends)
+			r.arrived[c], r.seen[c] = r.asking, int32(n)
+			r.ends = r.ends[:n+1]
+			a := &r.ends[n]
+			a.lead, a.trail, a.path = c, none, l.path
+			a.risk, a.cost, a.swipes, a.deadly = l.risk, l.cost, l.swipes, l.deadly
+			a.mode, a.tailLeads, a.f = modeWalk, false, w.f
 		}
-		if p.bits&w.stop != 0 && g.stopsOn(w, p) || p.glyph >= 0 && g.stopsOn(w, p) {
+		if ways.halts && g.stopsOn(w, &g.t.places[c]) {
 			return
 		}
 	}
 	if int(l.cost) >= w.budget || l.steps >= maxSteps {
 		return
 	}
-	var here figset
-	if !w.free {
-		here = w.mask.by[c]
+	if !w.free && w.mask.hot[c>>6]>>(c&63)&1 != 0 {
+		if here := w.mask.by[c]; here[0]|here[1] != 0 {
+			g.stepAround(w, i, here)
+			return
+		}
 	}
-	if here[0]|here[1] != 0 || w.falls || r.road {
-		g.stepAround(w, &l, p, here)
+	if w.falls || r.road {
+		g.stepAround(w, i, figset{})
 		return
 	}
-	// Nothing can cost anything but movement here.
-	limits, labels, budget := r.limit, r.labels, r.budget
-	shift := topShift - stepBits*int(l.steps)
-	for open := w.open[c]; open != 0; open &= open - 1 {
-		k := bits.TrailingZeros8(open) % dirs
-		n := p.reach[k]
-		cost := l.cost + p.step[k]
+	g.stepFreely(w, i)
+}
+
+// stepFreely goes one step on where steps cost nothing but movement.
+func (g *game) stepFreely(w *walker, i int32) {
+	r := &g.w.reach
+	if cap(r.labels)-len(r.labels) < dirs {
+		r.labels = slices.Grow(r.labels, dirs)
+	}
+	limits, states, labels, budget := r.limit, r.states, r.labels, r.budget
+	l := labels[i]
+	ways := &w.exits[l.state]
+	shift := (topShift - stepBits*uint(l.steps)) & 63
+	for _, way := range ways.steps[:min(int(ways.n), dirs)] {
+		n := way.to
+		cost := l.cost + way.cost
 		limit := limits[n]
 		if cost > limit || cost > budget {
 			continue
 		}
-		path := l.path | uint64(k+1)<<shift
-		at := int32(len(labels))
+		path := l.path | uint64(way.dir+1)<<shift
 		if limit <= budget { // there is a way already, as cheap or dearer
-			o := &labels[r.states[n]]
+			o := &labels[states[n]]
 			if cost == limit {
 				if o.risk == l.risk && path < o.path {
 					o.path, o.swipes, o.deadly, o.steps = path, l.swipes, l.deadly, l.steps+1
@@ -150,22 +167,26 @@ func (g *game) expandOne(w *walker, i int32) {
 				o.steps = overtaken
 			}
 		}
-		labels = append(labels, label{path: path, state: int32(n), wait: r.buckets[cost], risk: l.risk, cost: cost,
-			swipes: l.swipes, deadly: l.deadly, steps: l.steps + 1})
-		r.states[n], r.buckets[cost], limits[n] = at, at, cost
+		at := len(labels)
+		labels = labels[:at+1]
+		m, first := &labels[at], &r.buckets[cost%maxBuckets]
+		m.path, m.state, m.wait, m.cost = path, int32(n), *first, cost
+		m.risk, m.swipes, m.deadly, m.steps = l.risk, l.swipes, l.deadly, l.steps+1
+		states[n], *first, limits[n] = int32(at), int32(at), cost
 	}
 	r.labels = labels
 }
 
 // stepAround goes one step on where steps can cost leaving attacks or falls, or have to
 // keep to a road.
-func (g *game) stepAround(w *walker, l *label, p *place, here figset) {
+func (g *game) stepAround(w *walker, i int32, here figset) {
 	r := &g.w.reach
+	l := r.labels[i]
 	c := cell(l.state)
-	for open := w.open[c]; open != 0; open &= open - 1 {
-		k := bits.TrailingZeros8(open) % dirs
-		n := p.reach[k]
-		cost := l.cost + p.step[k]
+	p, ways := &g.t.places[c], &w.exits[l.state]
+	for _, way := range ways.steps[:min(int(ways.n), dirs)] {
+		n, k := way.to, int(way.dir)%dirs
+		cost := l.cost + way.cost
 		if cost > r.limit[n] || r.road && g.t.places[n].bits&cellRoad == 0 {
 			continue
 		}
