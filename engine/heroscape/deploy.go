@@ -106,7 +106,7 @@ func (g *game) fits(f fig, side int) bool {
 
 // mayStandIn reports whether a cell of a start zone is free to stand on.
 func (g *game) mayStandIn(c cell, side int) bool {
-	return g.t.places[c].zone>>side&1 != 0 && g.s.occupant[c] == noFig && !g.t.is(c, cellSolid|cellMolten)
+	return g.t.places[c].zone>>side&1 != 0 && g.occupant[c] == noFig && !g.t.is(c, cellSolid|cellMolten)
 }
 
 // levelPair reports whether a cell and its neighbour can be a footprint: one level,
@@ -117,7 +117,6 @@ func (g *game) levelPair(c cell, k int) bool {
 }
 
 func (g *game) checkPlace(f fig, lead, trail cell, side int) engine.Refusal {
-	s := &g.s
 	if f == noFig || !g.waiting(side).has(f) {
 		return noSuchFigure
 	}
@@ -130,7 +129,7 @@ func (g *game) checkPlace(f fig, lead, trail cell, side int) engine.Refusal {
 		}
 		return engine.Legal
 	}
-	if trail == none || !g.onMap(trail) || s.occupant[trail] != noFig || !g.mayStandIn(trail, side) {
+	if trail == none || !g.onMap(trail) || g.occupant[trail] != noFig || !g.mayStandIn(trail, side) {
 		return twoSpaces
 	}
 	if k := g.t.dirTo(lead, trail); k < 0 || !g.levelPair(lead, k) {
@@ -246,7 +245,7 @@ func (g *game) mayDrop(c cell, h int16) bool {
 		if n == none {
 			continue
 		}
-		if o := g.s.occupant[n]; o != noFig && g.t.adjacentBy(c, k, h, g.t.unitOf(o).height) {
+		if o := g.occupant[n]; o != noFig && g.t.adjacentBy(c, k, h, g.t.unitOf(o).height) {
 			return false
 		}
 	}
@@ -256,7 +255,7 @@ func (g *game) mayDrop(c cell, h int16) bool {
 // dropSpace reports whether a cell could hold a dropped figure at all.
 func (g *game) dropSpace(c cell) bool {
 	p := &g.t.places[c]
-	return p.bits&cellHere != 0 && p.bits&(cellSolid|cellMolten) == 0 && g.s.occupant[c] == noFig &&
+	return p.bits&cellHere != 0 && p.bits&(cellSolid|cellMolten) == 0 && g.occupant[c] == noFig &&
 		(p.glyph < 0 || g.s.glyph[p.glyph] == 0)
 }
 
@@ -310,9 +309,9 @@ func (g *game) checkDrop(f fig, c cell) engine.Refusal {
 	if left == 0 {
 		return engine.Legal
 	}
-	g.s.occupant[c] = f // as it would stand
+	g.occupant[c] = f // as it would stand
 	room := g.dropRoom(left)
-	g.s.occupant[c] = noFig
+	g.occupant[c] = noFig
 	if !room {
 		return noDropRoom
 	}

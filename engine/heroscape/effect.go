@@ -158,28 +158,26 @@ func (g *game) noteDamage(f, by fig, n uint8, rule engine.Rule, rec *engine.Reco
 func (g *game) remove(f fig) {
 	s := &g.s
 	for _, c := range [2]cell{s.lead[f], s.trail[f]} {
-		if c != none && s.occupant[c] == f {
-			s.occupant[c] = noFig
+		if c != none && g.occupant[c] == f {
+			g.occupant[c] = noFig
 		}
 	}
 	s.lead[f], s.trail[f] = none, none
-	side := g.sideOf(f)
-	s.own[side].del(f)
-	g.w.touch(side)
+	s.own[g.sideOf(f)].del(f)
+	g.w.moved(f)
 }
 
 // put stands a figure on the board.
 func (g *game) put(f fig, lead, trail cell) {
 	s := &g.s
 	s.lead[f], s.trail[f] = lead, trail
-	s.occupant[lead] = f
+	g.occupant[lead] = f
 	if trail != none {
-		s.occupant[trail] = f
+		g.occupant[trail] = f
 	}
-	side := g.sideOf(f)
-	s.own[side].add(f)
+	s.own[g.sideOf(f)].add(f)
 	s.live.add(f)
-	g.w.touch(side)
+	g.w.moved(f)
 }
 
 // spiritCards returns the first living unique card of a side, and whether there

@@ -1,6 +1,9 @@
 package heroscape
 
-import "sync/atomic"
+import (
+	"slices"
+	"sync/atomic"
+)
 
 // A walk far from any enemy is the same walk as on the empty map, but for the ends
 // that friends stand on. Such walks are searched once for each kind of walker and
@@ -45,6 +48,10 @@ const emptyMost = 9
 func (g *game) searchEmpty(u *unit, from cell, budget int) *emptyReach {
 	t := g.t
 	saved := g.s
+	stood := slices.Clone(g.occupant)
+	for i := range g.occupant {
+		g.occupant[i] = noFig
+	}
 	g.s = t.blank()
 	f := fig(0)
 	for seat := range t.seats {
@@ -69,6 +76,9 @@ func (g *game) searchEmpty(u *unit, from cell, budget int) *emptyReach {
 	}
 	first := len(store.ends)
 	store.ends = append(store.ends, r.ends...)
+	for i := range store.ends[first:] {
+		store.ends[first+i].f = noFig // they are anybody's
+	}
 	at := len(store.words)
 	store.words = store.words[:at+words]
 	touched := store.words[at:]
@@ -79,6 +89,7 @@ func (g *game) searchEmpty(u *unit, from cell, budget int) *emptyReach {
 	}
 	store.reaches = append(store.reaches, emptyReach{ends: store.ends[first:len(store.ends):len(store.ends)], within: touched})
 	g.s = saved
+	copy(g.occupant, stood)
 	g.w.forget()
 	r.ask()
 	return &store.reaches[len(store.reaches)-1]
@@ -119,8 +130,9 @@ func (g *game) walksAlone(f fig, u *unit, budget int) bool {
 	r := &g.w.reach
 	for i := range e.ends {
 		a := &e.ends[i]
-		if g.s.occupant[a.lead] == noFig {
+		if g.occupant[a.lead] == noFig {
 			r.ends = append(r.ends, *a)
+			r.ends[len(r.ends)-1].f = f
 		}
 	}
 	return true

@@ -20,9 +20,11 @@ type work struct {
 // engageMask tells for every cell which figures of one side a figure of one Height
 // would be adjacent to there.
 type engageMask struct {
-	valid bool
-	by    []figset // by cell
-	hot   []uint64 // cells with anybody to be engaged with, and those they hold
+	known bool             // it holds but for stale
+	stale figset           // figures that moved, came or went since
+	at    [maxFigures]ends // where the figures stand whose neighbours are marked
+	by    []figset         // by cell
+	hot   []uint64         // cells with anybody to be engaged with, and those they hold
 }
 
 func (w *work) init(t *table) {
@@ -41,14 +43,21 @@ func (w *work) init(t *table) {
 
 // forget drops everything that was derived.
 func (w *work) forget() {
-	w.touch(0)
-	w.touch(1)
+	for side := range w.masks {
+		for i := range w.masks[side] {
+			w.masks[side][i].known = false
+		}
+	}
+	w.known = [2]bool{}
+	w.rank.valid, w.rank.waysOf = false, false
 }
 
-// touch notes that a figure of a side moved, fell or changed its controller.
-func (w *work) touch(side int) {
-	for i := range w.masks[side] {
-		w.masks[side][i].valid = false
+// moved notes that a figure moved, came, fell or changed its controller.
+func (w *work) moved(f fig) {
+	for side := range w.masks {
+		for i := range w.masks[side] {
+			w.masks[side][i].stale.add(f)
+		}
 	}
 	w.known = [2]bool{}
 	w.rank.valid, w.rank.waysOf = false, false
@@ -58,25 +67,42 @@ func (w *work) touch(side int) {
 // adjacent to figures of a side (HS-ENG-1 to HS-ENG-3, HS-ENG-5).
 func (g *game) adjacentTo(side int, class uint8) *engageMask {
 	m := &g.w.masks[side][class]
-	if m.valid {
+	if m.known && m.stale.empty() {
 		return m
 	}
-	for i, w := range m.hot { // only what was marked last
-		for ; w != 0; w &= w - 1 {
-			m.by[i<<6|bits.TrailingZeros64(w)] = figset{}
+	change := m.stale
+	if !m.known {
+		for i, w := range m.hot { // only what was marked last
+			for ; w != 0; w &= w - 1 {
+				m.by[i<<6|bits.TrailingZeros64(w)] = figset{}
+			}
+			m.hot[i] = 0
 		}
-		m.hot[i] = 0
+		for i := range m.at {
+			m.at[i].lead = none
+		}
+		change = g.s.own[side]
+	}
+	for set := change; !set.empty(); {
+		if f := set.pop(); m.at[f].lead != none {
+			g.unmarkAround(m, f, m.at[f].lead)
+			if tr := m.at[f].trail; tr != none {
+				g.unmarkAround(m, f, tr)
+			}
+			m.at[f].lead = none
+		}
 	}
 	h := g.t.heights[class]
-	for set := g.s.own[side]; !set.empty(); {
+	for set := change.and(g.s.own[side]); !set.empty(); {
 		f := set.pop()
 		eh := g.t.unitOf(f).height
+		m.at[f] = ends{g.s.lead[f], g.s.trail[f]}
 		g.markAround(m, f, g.s.lead[f], eh, h)
 		if tr := g.s.trail[f]; tr != none {
 			g.markAround(m, f, tr, eh, h)
 		}
 	}
-	m.valid = true
+	m.known, m.stale = true, figset{}
 	return m
 }
 
@@ -87,6 +113,23 @@ func (g *game) markAround(m *engageMask, f fig, c cell, eh, h int16) {
 		if n != none && g.t.adjacentBy(c, k, eh, h) {
 			m.by[n].add(f)
 			m.hot[n>>6] |= 1 << (n & 63)
+		}
+	}
+}
+
+// unmarkAround takes the marks of a figure back that stood on a cell. A cell stays hot that
+// another figure of the side still marks or holds.
+func (g *game) unmarkAround(m *engageMask, f fig, c cell) {
+	cool := func(n cell) {
+		m.by[n].del(f)
+		if m.by[n].empty() && (g.occupant[n] == noFig || m.at[g.occupant[n]].lead == none || g.occupant[n] == f) {
+			m.hot[n>>6] &^= 1 << (n & 63)
+		}
+	}
+	cool(c)
+	for _, n := range &g.t.places[c].reach {
+		if n != none {
+			cool(n)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks in
 	if u.powers&pwExplosion != 0 && n.blastDice > att {
 		att = n.blastDice
 	}
-	foeDef := int(v.def) + int(g.s.cards[g.t.groupOf[e]].defence)*n.spiritDef + g.defenceAuras(e, v)
+	foeDef := int(v.def) + int(g.s.cards[g.t.groupOf[e]].defence)*n.spiritDef + g.guard(e, v)
 	foeAtt := int(v.att) + int(g.s.cards[g.t.groupOf[e]].attack)*n.spiritAtt
 	if v.powers&pwDoubleAttack != 0 {
 		foeAtt++

@@ -48,7 +48,7 @@ func (g *game) holder(i int, kind glyphKind) int {
 		return -1
 	}
 	at := g.t.glyphs[i].at
-	f := g.s.occupant[at]
+	f := g.occupant[at]
 	if f == noFig || g.s.lead[f] != at {
 		return -1
 	}
@@ -175,8 +175,8 @@ func (g *game) playErland(f fig, lead, trail cell, rec *engine.Recorder) {
 func (g *game) lift(f fig) {
 	s := &g.s
 	for _, c := range [2]cell{s.lead[f], s.trail[f]} {
-		if c != none && s.occupant[c] == f {
-			s.occupant[c] = noFig
+		if c != none && g.occupant[c] == f {
+			g.occupant[c] = noFig
 		}
 	}
 }

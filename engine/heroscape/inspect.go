@@ -83,7 +83,7 @@ func (t *table) Audit(gg engine.Game) error {
 			}
 		}
 	}
-	for c, f := range s.occupant {
+	for c, f := range g.occupant {
 		if f == noFig {
 			continue
 		}
@@ -118,13 +118,13 @@ func (g *game) auditFigure(f fig, stands, moving bool) error {
 		return fmt.Errorf("%s is not among its controller's figures", name)
 	case moving:
 		return nil
-	case s.occupant[s.lead[f]] != f:
+	case g.occupant[s.lead[f]] != f:
 		return fmt.Errorf("%s is not noted on %s", name, t.label(s.lead[f]))
 	case t.is(s.lead[f], cellSolid):
 		return fmt.Errorf("%s stands in a tree", name)
 	case s.trail[f] != none:
 		k := t.dirTo(s.lead[f], s.trail[f])
-		if k < 0 || !g.levelPair(s.lead[f], k) || s.occupant[s.trail[f]] != f {
+		if k < 0 || !g.levelPair(s.lead[f], k) || g.occupant[s.trail[f]] != f {
 			return fmt.Errorf("%s straddles %s and %s", name, t.label(s.lead[f]), t.label(s.trail[f]))
 		}
 	}

@@ -50,7 +50,7 @@ func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Reco
 			rec.Mark(ruleFlat1)
 		}
 		rec.Mark(g.t.kinds[g.t.places[n].kind].rule)
-		if o := g.s.occupant[n]; o != noFig && o != f {
+		if o := g.occupant[n]; o != noFig && o != f {
 			if u.can&passes != 0 {
 				rec.Mark(u.traitRule(passes))
 			} else {

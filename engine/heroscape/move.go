@@ -53,7 +53,7 @@ func (g *game) moveOf(f fig) int {
 		n += g.t.num.leadMove * helpers.count()
 	}
 	for i := range g.t.glyphs {
-		if g.holder(i, glyphValda) == side && g.s.occupant[g.t.glyphs[i].at] != f {
+		if g.holder(i, glyphValda) == side && g.occupant[g.t.glyphs[i].at] != f {
 			n += g.t.num.valda
 		}
 	}
@@ -73,7 +73,7 @@ func (g *game) startEnds(f fig, tailLeads bool) ends {
 // blocked says what stands on a cell for a walker: nothing, someone who may be
 // passed, or someone who may not (HS-PASS-1, HS-PASS-2, HS-PASS-3).
 func (g *game) blocked(f fig, c cell) (passable, free bool) {
-	o := g.s.occupant[c]
+	o := g.occupant[c]
 	if o == noFig || o == f {
 		return true, true
 	}
@@ -118,7 +118,7 @@ func (g *game) stopBits(u *unit, bits uint16) bool {
 // no ruin between (HS-DBL-4, HS-PASS-3), and no working Kelda glyph for the unhurt
 // (HS-GLYPH-4).
 func (g *game) mayEnd(f fig, e ends) bool {
-	if o := g.s.occupant[e.lead]; o != noFig && o != f {
+	if o := g.occupant[e.lead]; o != noFig && o != f {
 		return false
 	}
 	if g.t.is(e.lead, cellSolid) || g.keldaBars(f, e.lead) {
@@ -127,7 +127,7 @@ func (g *game) mayEnd(f fig, e ends) bool {
 	if e.trail == none {
 		return true
 	}
-	if o := g.s.occupant[e.trail]; o != noFig && o != f {
+	if o := g.occupant[e.trail]; o != noFig && o != f {
 		return false
 	}
 	k := g.t.dirTo(e.lead, e.trail)
@@ -162,7 +162,7 @@ func (g *game) walkStep(f fig, e ends, k, budget int) (next ends, cost int, r en
 		return e, 0, tooFar // HS-UP-2: no partial climbs
 	}
 	if passable, _ := g.blocked(f, n); !passable {
-		if g.sideOf(g.s.occupant[n]) != g.sideOf(f) {
+		if g.sideOf(g.occupant[n]) != g.sideOf(f) {
 			return e, 0, enemyInWay
 		}
 		return e, 0, engagedInWay
@@ -227,7 +227,7 @@ func (g *game) endRefusal(f fig, e ends) engine.Refusal {
 		return engine.Legal
 	}
 	for _, c := range [2]cell{e.lead, e.trail} {
-		if c != none && g.s.occupant[c] != noFig && g.s.occupant[c] != f {
+		if c != none && g.occupant[c] != noFig && g.occupant[c] != f {
 			return occupied
 		}
 	}
@@ -325,7 +325,7 @@ func (g *game) playMove(f fig, mode uint8, tailLeads bool, path uint64, rec *eng
 	e := g.startEnds(f, tailLeads)
 	for _, c := range [2]cell{e.lead, e.trail} {
 		if c != none {
-			s.occupant[c] = noFig
+			g.occupant[c] = noFig
 		}
 	}
 	from := e.lead

@@ -5,10 +5,7 @@ package heroscape
 // a bonding card adds its partner's.
 func (g *game) outlook(gi uint8, side int) int32 {
 	r := &g.w.rank
-	if !r.valid {
-		r.used, r.next, r.judged = 0, 0, 0
-		r.valid = true
-	}
+	r.renew()
 	if r.judged>>gi&1 == 0 {
 		r.judged |= 1 << gi
 		r.outlooks[gi] = g.judge(gi, side)

@@ -169,7 +169,7 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 		c.fault(pos, at("figures", i), "%s stands on %s", u.name, map[bool]string{true: "two spaces: give at and tail", false: "one space"}[u.double])
 		return
 	}
-	if g.s.occupant[lead] != noFig || trail != none && g.s.occupant[trail] != noFig {
+	if g.occupant[lead] != noFig || trail != none && g.occupant[trail] != noFig {
 		c.fault(pos, at("figures", i, "at"), "two figures stand on one space")
 		return
 	}

@@ -179,7 +179,7 @@ func (g *game) cloneLeast(f fig) int {
 // mayCloneTo reports whether a clone of a figure may appear on a cell: an empty
 // hex-neighbour of the same level, no tree, no molten lava, no ruin between.
 func (g *game) mayCloneTo(f fig, c cell) bool {
-	if !g.onMap(c) || g.s.occupant[c] != noFig || g.t.is(c, cellSolid|cellMolten) {
+	if !g.onMap(c) || g.occupant[c] != noFig || g.t.is(c, cellSolid|cellMolten) {
 		return false
 	}
 	k := g.t.dirTo(g.s.lead[f], c)

@@ -12,6 +12,8 @@ type ranker struct {
 	next     int
 	outlooks [maxGroups]int32
 	judged   uint64
+	guards   [maxFigures]int16
+	guarded  figset // guards holds these
 	weights  engine.Weights
 	weighed  bool
 	epoch    uint32
@@ -131,10 +133,7 @@ func (g *game) profileOf(f fig) *profile {
 // exchange of blows may be known on level ground without help alone.
 func (g *game) kindOf(f fig, full bool) *profile {
 	r := &g.w.rank
-	if !r.valid {
-		r.used, r.next, r.judged = 0, 0, 0
-		r.valid = true
-	}
+	r.renew()
 	u := g.t.unitOf(f)
 	gi := g.t.groupOf[f]
 	own := u.double || u.life > 1 || u.tags&tagHero != 0
@@ -151,6 +150,27 @@ func (g *game) kindOf(f fig, full bool) *profile {
 	r.used = min(r.used+1, len(r.profiles))
 	p.derive(g, f, own, full)
 	return p
+}
+
+// renew empties the memory when the position is another.
+func (r *ranker) renew() {
+	if r.valid {
+		return
+	}
+	r.used, r.next, r.judged = 0, 0, 0
+	r.guarded = figset{}
+	r.valid = true
+}
+
+// guard is what friends add to a figure's defence (see defenceAuras), asked once for a
+// position.
+func (g *game) guard(f fig, u *unit) int {
+	r := &g.w.rank
+	if !r.guarded.has(f) {
+		r.guarded.add(f)
+		r.guards[f] = int16(g.defenceAuras(f, u))
+	}
+	return int(r.guards[f])
 }
 
 // derive looks at every enemy once.

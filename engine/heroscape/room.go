@@ -7,7 +7,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // two of one level side by side (HS-DEPLOY-3). Those that start off the board are not
 // counted. A side that spreads its double-space figures badly leaves out more.
 func (t *table) LeftOut(side engine.Side) int {
-	g := &game{t: t, s: t.start}
+	g := newGame(t, &t.start)
 	singles, doubles := 0, 0
 	for set := g.waiting(int(side)); !set.empty(); {
 		if t.unitOf(set.pop()).double {

@@ -23,9 +23,6 @@ func (t *table) blank() state {
 	for i := range s.lead {
 		s.lead[i], s.trail[i] = none, none
 	}
-	for i := range s.occupant {
-		s.occupant[i] = noFig
-	}
 	for i := range s.mark {
 		s.mark[i] = [4]uint8{noGroup, noGroup, noGroup, noGroup}
 	}

@@ -197,7 +197,7 @@ func (g *game) fireLine(f fig, from cell, k int) (set figset, list uint64, neare
 		if c < 0 {
 			continue
 		}
-		v := g.s.occupant[c]
+		v := g.occupant[c]
 		if v == noFig || v == f || set.has(v) || !g.lineSees(from, class, f, v) {
 			continue
 		}

@@ -5,8 +5,10 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// state is a game in progress: plain values, copied by one memory move. What lies
-// beyond due is derived or counts rolls and is not part of the digest.
+// state is a game in progress: plain values, copied by one memory move. Its arrays have
+// room for the most figures that two armies may list: to copy those alone of a table would
+// move a third of the bytes and take twice the time. The counts of rolls are not part of
+// the digest.
 type state struct {
 	live   figset    // neither destroyed nor left out at deployment (HS-R-36)
 	out    figset    // left out of the game at deployment (HS-DEPLOY-2, HS-R-49)
@@ -39,10 +41,9 @@ type state struct {
 	ending uint8
 	winner int8
 
-	occupant [maxCells]fig // by cell: the figure standing there, or noFig
-	attacks  [maxFigures]uint8
-	swipes   [maxFigures]uint8
-	rolls    [maxFigures]uint8
+	attacks [maxFigures]uint8
+	swipes  [maxFigures]uint8
+	rolls   [maxFigures]uint8
 }
 
 // cardState is what changes about a card or pool.
@@ -190,9 +191,27 @@ const maxDepth = 4
 
 // game is a state with its table and the memory it works in.
 type game struct {
-	t *table
-	s state
-	w work
+	t        *table
+	s        state
+	occupant []fig // by cell: the figure standing there, or noFig
+	w        work
+}
+
+// newGame returns a game in some state of a table in which nobody is on the move.
+func newGame(t *table, s *state) *game {
+	g := &game{t: t, s: *s, occupant: make([]fig, t.n)}
+	g.w.init(t)
+	for i := range g.occupant {
+		g.occupant[i] = noFig
+	}
+	for set := s.own[0].or(s.own[1]); !set.empty(); {
+		f := set.pop()
+		g.occupant[s.lead[f]] = f
+		if tr := s.trail[f]; tr != none {
+			g.occupant[tr] = f
+		}
+	}
+	return g
 }
 
 // Table returns the table of the game.
@@ -202,17 +221,17 @@ func (g *game) Table() engine.Table { return g.t }
 func (g *game) CopyFrom(src engine.Game) {
 	o := src.(*game)
 	if g.t != o.t {
-		g.t = o.t
-		g.w.init(o.t)
+		*g = *newGame(o.t, &o.s)
 	}
 	g.s = o.s
+	copy(g.occupant, o.occupant)
 	g.w.forget()
 }
 
 // Clone returns a new equal game.
 func (g *game) Clone() engine.Game {
-	c := &game{t: g.t, s: g.s}
-	c.w.init(g.t)
+	c := newGame(g.t, &g.s)
+	copy(c.occupant, g.occupant)
 	return c
 }
 

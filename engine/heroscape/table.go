@@ -159,9 +159,7 @@ func (t *table) Info() *engine.Info { return &info }
 
 // New returns a game at its start.
 func (t *table) New() engine.Game {
-	g := &game{t: t, s: t.start}
-	g.w.init(t)
-	return g
+	return newGame(t, &t.start)
 }
 
 // Figures lists the figures.

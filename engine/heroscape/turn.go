@@ -203,8 +203,9 @@ func (g *game) shackle(gi uint8, side int, rec *engine.Recorder) {
 	s.own[1-side][gr.seat] &^= moved
 	s.own[side][gr.seat] |= moved
 	s.cards[gi].side = int8(side)
-	g.w.touch(0)
-	g.w.touch(1)
+	for ; moved != 0; moved &= moved - 1 {
+		g.w.moved(figAt(gr.seat, moved))
+	}
 	markAll(rec, ruleR21, ruleR25, ruleR34)
 	rec.Note(engine.Event{Kind: kindControl, Side: engine.Side(side), Figure: figure(gr.first), Other: engine.NoFigure, Cell: engine.NoCell, Rule: rulePwrNegok1})
 	g.checkVictory(rec)

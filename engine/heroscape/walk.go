@@ -147,12 +147,12 @@ func (g *game) fallBand(u *unit, a cell, k int) int {
 func (g *game) arrive(f *frame, rec *engine.Recorder) {
 	s := &g.s
 	who := f.fig
-	s.occupant[s.lead[who]] = who
+	g.occupant[s.lead[who]] = who
 	if s.trail[who] != none {
-		s.occupant[s.trail[who]] = who
+		g.occupant[s.trail[who]] = who
 	}
 	f.sub = moveFalls
-	g.w.touch(g.sideOf(who))
+	g.w.moved(who)
 	rule := ruleTurn2
 	switch f.way {
 	case modeFly:

@@ -104,7 +104,7 @@ func (g *game) expandOne(w *walker, i int32) {
 	ways := &w.exits[c]
 	if l.steps > 0 {
 		switch {
-		case g.s.occupant[c] != noFig:
+		case g.occupant[c] != noFig:
 		case w.second:
 			g.arriveAt(w.f, l, ends{c, none}, modeWalk, false)
 		case r.arrived[c] != r.asking && c != w.from:
