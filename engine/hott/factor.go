@@ -86,13 +86,7 @@ func (g *game) higher(e, o uint8) bool {
 	if g.uphill(e, o) {
 		return true
 	}
-	t := g.t.ground
-	for i := range t.list {
-		if t.list[i].kind == river && g.d.ground[e]>>i&1 == 0 && g.d.ground[o]>>i&1 == 1 {
-			return true
-		}
-	}
-	return false
+	return g.d.ground[o]&^g.d.ground[e]&g.t.ground.rivers != 0
 }
 
 // uphill is HOTT-GEO-8.

@@ -64,13 +64,7 @@ func (g *game) flee(e, by uint8) {
 }
 
 func (g *game) inRiver(e uint8) bool {
-	t := g.t.ground
-	for i := range t.list {
-		if t.list[i].kind == river && g.d.ground[e]>>i&1 == 1 {
-			return true
-		}
-	}
-	return false
+	return g.d.ground[e]&g.t.ground.rivers != 0
 }
 
 // flightStep is the sampling step of a flight in paces (ruling R20).
@@ -87,14 +81,22 @@ func (g *game) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 		}
 	}
 	t := g.t.ground
+	far := max(flightStep, (g.t.opts.Flight+flightStep-1)/flightStep*flightStep)
+	near := g.corridor(e, at, far*plane.Pace, t.closed|t.badAir|t.lakes)
+	if near.bases &^= ignore; near.clear && near.bases == 0 {
+		return far, f
+	}
 	for way = flightStep; way <= 4*g.t.opts.Flight+2400; way += flightStep {
 		p := at.Ahead(way * plane.Pace)
 		r := g.unit(e).size.At(p)
-		if !t.inside(&r) {
+		if way > far { // beyond the corridor
+			near = corridor{bases: g.d.live &^ ignore}
+		}
+		if !near.clear && !t.inside(&r) {
 			return way, f // off the board: lost, but no obstacle
 		}
 		over := false
-		for rest := g.d.live &^ ignore; rest != 0; {
+		for rest := near.bases; rest != 0; {
 			o := rest.next()
 			if !r.Overlaps(&g.d.rect[o], eps) {
 				continue
@@ -108,10 +110,15 @@ func (g *game) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 			}
 			f = flightFriends
 		}
-		in := t.under(&r)
-		if g.aerial(e) {
+		in := features(0)
+		if !near.clear {
+			in = t.under(&r)
+		}
+		if near.clear {
+			// nothing but bases lies in the way
+		} else if g.aerial(e) {
 			over = over || in&(t.badAir|t.closed) != 0 || t.str != nil && t.str.Overlaps(&r, eps)
-		} else if in&t.closed != 0 || t.str != nil && t.str.Overlaps(&r, eps) || g.lakeUnder(in) {
+		} else if in&(t.closed|t.lakes) != 0 || t.str != nil && t.str.Overlaps(&r, eps) {
 			return way, flightBlocked
 		}
 		if way >= g.t.opts.Flight && (!over || f == flightFriends) {
@@ -119,16 +126,6 @@ func (g *game) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 		}
 	}
 	return way, f
-}
-
-func (g *game) lakeUnder(in features) bool {
-	t := g.t.ground
-	for i := range t.list {
-		if in>>i&1 == 1 && t.list[i].kind == lake {
-			return true
-		}
-	}
-	return false
 }
 
 // sweptFriends are the friends that a flight cannot pass, in the order met; the set
@@ -187,11 +184,5 @@ func (g *game) run(e, by uint8, at plane.Pose, way int32, swept set) {
 func (g *game) crossesRiver(e uint8, at plane.Pose, way int32) bool {
 	t := g.t.ground
 	box := plane.MakeRect(at.Ahead(way*plane.Pace), width, g.unit(e).depth+way*plane.Pace)
-	in := t.under(&box)
-	for i := range t.list {
-		if in>>i&1 == 1 && t.list[i].kind == river {
-			return true
-		}
-	}
-	return false
+	return t.rivers != 0 && t.under(&box)&t.rivers != 0
 }

@@ -89,5 +89,6 @@ func (l leg) price(p, q plane.Pose) int64 {
 // stretch is the square of what a place leg from p to q costs, to compare with the square
 // of an allowance.
 func stretch(p, q plane.Pose) int64 {
-	return p.Swing(q, [2]int32{-halfWidth, 0}, [2]int32{halfWidth, 0})
+	from, to := p.Frame(), q.Frame()
+	return from.Stretch(&to, fine(halfWidth))
 }

@@ -22,10 +22,10 @@ func (g *game) patience(risk int32) int32 {
 }
 
 // coverAfter counts the flanks of a mover that friends cover where it ends: those
-// that move with it as before, others as they stand.
-func (g *game) coverAfter(m *motion, i int, r *plane.Rect) int {
+// that move with it as before, others as they stand, beside it or behind.
+func (g *game) coverAfter(m *motion, i int, beside set) int {
 	e := m.ids[i]
-	n := g.neighbours(m, e, m.at[i], r)
+	n := beside.len()
 	if m.n > 1 {
 		l := g.linked2(uint8(sideOf(e)))
 		for rest := l[e%maxSide] & uint32(m.set>>(maxSide*uint(sideOf(e)))); rest != 0; rest &= rest - 1 {
@@ -48,17 +48,6 @@ func (g *game) linked2(side uint8) *[maxSide]uint32 {
 	return &w.link[side]
 }
 
-// company counts the friends, movers left out, within 260p of a base, at most 3.
-func (g *game) company(e uint8, r *plane.Rect, movers set) int {
-	n := 0
-	for rest := g.d.live & mine(sideOf(e)) &^ movers; rest != 0 && n < 3; {
-		if !r.Apart(&g.d.rect[rest.next()], paces(100)) {
-			n++
-		}
-	}
-	return n
-}
-
 // crowd counts the other elements of an element's side within reach of its flanks, at
 // most 2: those that could give overlap beside it. Kept while nothing moves.
 func (g *game) crowd(o uint8) int {
@@ -77,23 +66,25 @@ func (g *game) crowd(o uint8) int {
 }
 
 // hopes are what an element at a place could do in its next bound to the best enemy that
-// it can bring into contact, in hundredths of points. Exposed flanks count on both sides.
-func (g *game) hopes(s *spot, movers set) (hope int32) {
+// it can bring into contact, in hundredths of points. Exposed flanks count on both sides;
+// friends are those that will be near.
+func (g *game) hopes(s *spot, friends set) (hope int32) {
 	e, r := s.e, s.r
 	if !g.unit(e).mayContact {
 		return 0
 	}
 	reach := g.speedOn(e, s.in)
-	friends := 0
-	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0 && friends < 2; {
-		if o := rest.next(); movers.has(o) || !r.Apart(&g.d.rect[o], paces(60)) {
-			friends++
-		}
-	}
+	help := min(2, friends.len())
+	touches := g.mayTouchAerial(e)
+	f := r.FrameAt(s.p)
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		if !r.Apart(&g.d.rect[o], reach) && (!g.aerial(o) || g.mayTouchAerial(e)) && g.maySnap(s, o, reach) {
-			hope = max(hope, g.matchUp(e, o, min(2-s.cover, g.crowd(o)), min(max(0, 2-g.crowd(o)), friends)))
+		if r.Apart(&g.d.rect[o], reach) || g.aerial(o) && !touches {
+			continue
+		}
+		crowd := g.crowd(o)
+		if n := g.matchUp(e, o, min(2-s.cover, crowd), min(2-crowd, help)); n > hope && g.maySnap(&f, o, reach) {
+			hope = n
 		}
 	}
 	return hope
@@ -102,12 +93,14 @@ func (g *game) hopes(s *spot, movers set) (hope int32) {
 // maySnap reports whether an element at a place has the reach for front contact with an
 // enemy or, from behind its front line, for contact with its flank or rear. What is in
 // the way is not gone into.
-func (g *game) maySnap(s *spot, o uint8, reach int64) bool {
-	q := g.pose(o)
-	if stretch(s.p, frontSnap(q)) <= reach*reach {
+func (g *game) maySnap(f *plane.Frame, o uint8, reach int64) bool {
+	p := g.pose(o)
+	q := g.d.rect[o].FrameAt(p)
+	front := q.Opposite()
+	if f.Stretch(&front, fine(halfWidth)) <= reach*reach {
 		return true
 	}
-	u, v := q.View(s.p.Front().Fine())
+	u, v := q.View(plane.Vec{X: f.X, Y: f.Y})
 	if v >= 0 {
 		return false
 	}
@@ -117,7 +110,8 @@ func (g *game) maySnap(s *spot, o uint8, reach int64) bool {
 	} else if u > fine(halfWidth) {
 		at = onRight
 	}
-	return stretch(s.p, flankSnap(q, g.unit(o).depth, at)) <= reach*reach
+	flank := flankSnap(p, g.unit(o).depth, at).Frame()
+	return f.Stretch(&flank, fine(halfWidth)) <= reach*reach
 }
 
 // prey counts the enemies within an element's reach. Kept while nothing moves.
@@ -152,7 +146,7 @@ func (g *game) prospectsNow(e uint8) (danger, hope int32) {
 				}
 			}
 			at := g.spotAt(e, g.pose(e), &g.d.rect[e], g.d.ground[e], min(n, 2))
-			w.danger[e], w.hope[e] = g.threat(&at), g.hopes(&at, 0)
+			w.danger[e], w.hope[e] = g.threat(&at), g.hopes(&at, g.homeNow(e).company.close)
 		}
 	}
 	return w.danger[e], w.hope[e]
@@ -201,4 +195,5 @@ type rankScratch struct {
 	link         [2][maxSide]uint32
 	quarrySerial [maxAll]uint32
 	quarry       [maxAll]uint8
+	home         [maxAll]home
 }

@@ -16,9 +16,14 @@ func (g *game) pursue(e uint8) {
 	done := int32(0)
 	met := uint8(nobody)
 	ground := g.d.ground[e]
+	t := g.t.ground
+	near := g.corridor(e, start, way*onePace, t.closed|t.water)
+	if near.clear && near.bases == 0 {
+		done, way = way, 0
+	}
 	for k := int32(1); k <= way; k++ {
 		at := start.Ahead(k * onePace)
-		o, over, stop := g.pursuitStopped(e, at, ground)
+		o, over, stop := g.pursuitStopped(e, at, ground, &near)
 		if stop {
 			met = o
 			rec.Mark(rulePUR2)
@@ -72,18 +77,20 @@ func (g *game) follow(rear uint8, way int32, front uint8) {
 
 // pursuitStopped reports whether a pursuer may not stand at a pose: the board edge, a
 // river or lake it was not in, impassable ground, or a base or stronghold it may not
-// pass. o is the enemy met, or nobody; over says that it is passing somebody.
-func (g *game) pursuitStopped(e uint8, at plane.Pose, ground features) (o uint8, over, stop bool) {
+// pass. o is the enemy met, or nobody; over says that it is passing somebody. near is what
+// lies along its way.
+func (g *game) pursuitStopped(e uint8, at plane.Pose, ground features, near *corridor) (o uint8, over, stop bool) {
 	r := g.unit(e).size.At(at)
-	t := g.t.ground
-	if !t.inside(&r) || t.str != nil && t.str.Overlaps(&r, eps) {
-		return nobody, over, true
+	if t := g.t.ground; !near.clear {
+		if !t.inside(&r) || t.str != nil && t.str.Overlaps(&r, eps) {
+			return nobody, over, true
+		}
+		in := t.under(&r)
+		if in&t.closed != 0 || in&t.water&^ground != 0 {
+			return nobody, over, true
+		}
 	}
-	in := t.under(&r)
-	if in&t.closed != 0 || in&t.water&^ground != 0 {
-		return nobody, over, true
-	}
-	for rest := g.d.live &^ one(e); rest != 0; {
+	for rest := near.bases; rest != 0; {
 		x := rest.next()
 		if !r.Overlaps(&g.d.rect[x], eps) {
 			continue

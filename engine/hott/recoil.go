@@ -88,15 +88,19 @@ func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) 
 		return end, true
 	}
 	passed := set(0)
-	limit := way + 600
-	for k := int32(1); k <= limit; k++ {
+	t := g.t.ground
+	near := g.corridor(e, start, -way*onePace, t.closed|t.water|t.badAir)
+	for k := int32(1); k <= way+600; k++ {
 		at := start.Ahead(-k * onePace)
 		r := g.unit(e).size.At(at)
-		if g.backStopped(e, at, &r) {
+		if k > way { // beyond the corridor
+			near = corridor{bases: g.d.live &^ one(e)}
+		}
+		if !near.clear && g.backStopped(e, at, &r) {
 			return start, false
 		}
 		over := false
-		for rest := g.d.live &^ one(e); rest != 0; {
+		for rest := near.bases & g.d.live; rest != 0; {
 			o := rest.next()
 			if !r.Overlaps(&g.d.rect[o], eps) {
 				continue
@@ -119,6 +123,7 @@ func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) 
 				g.w.rec.Mark(passRule(g.unit(e), g.unit(o)))
 			case friend && g.pushable(e, o) && g.shove(e, o, r, 0): // HOTT-REC-5
 				g.w.rec.Mark(ruleREC5)
+				near.bases = g.d.live &^ one(e) // it and others have moved
 			default:
 				return start, false
 			}

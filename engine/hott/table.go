@@ -151,6 +151,7 @@ func prepare(s *engine.Setup) (*table, engine.Faults) {
 		t.ground = readRows(m, s.Places, &faults)
 	}
 	t.ground.finish(&t.chart.terrain, &t.opts)
+	t.ground.survey(t.units)
 	return t, faults
 }
 

@@ -86,7 +86,11 @@ type terrain struct {
 	fixedIn   []uint8       // the features they are of, or noFeature
 	fixedGaps []gap         // between them
 
+	surveys []survey // of the ground under bases, by size
+	columns int32    // of their cells
+
 	badLand, badAir, water, closed, hill, cover, through, lurk features
+	rivers, lakes                                              features
 }
 
 var pointPattern = regexp.MustCompile(`\(\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*\)`)
@@ -265,6 +269,12 @@ func (t *terrain) finish(rows *[terrainCount]Terrain, o *Options) {
 		f := &t.list[i]
 		bit := features(1) << i
 		r := &rows[f.kind]
+		switch f.kind {
+		case river:
+			t.rivers |= bit
+		case lake:
+			t.lakes |= bit
+		}
 		if r.Bad || f.kind == river && o.RiverBadGoing {
 			t.badLand |= bit
 		}
@@ -293,21 +303,6 @@ func (t *terrain) finish(rows *[terrainCount]Terrain, o *Options) {
 		f.fords(t.size, paces(o.FordWidth))
 	}
 	t.setFixed()
-}
-
-// under is the set of features that a base is in (HOTT-GEO-7): any part of it by
-// more than EPS.
-func (t *terrain) under(r *plane.Rect) features {
-	var in features
-	for i := range t.list {
-		for _, p := range t.list[i].parts {
-			if p.Overlaps(r, eps) {
-				in |= 1 << i
-				break
-			}
-		}
-	}
-	return in
 }
 
 // margin is how far the circle around a base is from the board's edges, negative when

@@ -40,7 +40,8 @@ func (g *game) threat(s *spot) int32 {
 	e := s.e
 	var who [8]uint8
 	n, near, magic, shots := 0, 0, int32(0), 0
-	front := frontSnap(s.p)
+	at := s.r.FrameAt(s.p)
+	front := at.Opposite()
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		or, u := &g.d.rect[o], g.unit(o)
@@ -59,8 +60,9 @@ func (g *game) threat(s *spot) int32 {
 			continue
 		}
 		reach := most + paces(20)
-		_, ahead := s.p.View(or.Centre())
-		if ahead <= 0 && s.cover < 2 || stretch(g.pose(o), front) <= reach*reach {
+		_, ahead := at.View(or.Centre())
+		from := or.FrameAt(g.pose(o))
+		if ahead <= 0 && s.cover < 2 || from.Stretch(&front, fine(halfWidth)) <= reach*reach {
 			who[n] = o
 			n++
 		}

@@ -150,3 +150,21 @@ func (f *Frame) View(w Vec) (u, v int64) {
 	dx, dy := w.X-f.X, w.Y-f.Y
 	return shift30(dx*f.S - dy*f.C), shift30(dx*f.C + dy*f.S)
 }
+
+// Opposite is the frame of a base that stands front to front with this one.
+func (f *Frame) Opposite() Frame { return Frame{f.X, f.Y, -f.C, -f.S} }
+
+// Stretch is how far the points half fine units to the left and to the right of the front
+// middle go in a straight line when frame f becomes q: the greater of the squared
+// distances, as Swing of their poses gives it.
+func (f *Frame) Stretch(q *Frame, half int64) int64 {
+	dx, dy := q.X-f.X, q.Y-f.Y
+	a, b := shift30(half*(q.S-f.S)), shift30(half*(q.C-f.C))
+	return dx*dx + dy*dy + a*a + b*b + 2*abs(dx*a-dy*b)
+}
+
+// Local is the point u to the right and v ahead of the front middle, all in fine units, as
+// LocalFine of its pose gives it.
+func (f *Frame) Local(u, v int64) Vec {
+	return Vec{f.X + shift30(u*f.S+v*f.C), f.Y + shift30(v*f.S-u*f.C)}
+}
