@@ -56,7 +56,7 @@ func (g *game) tryStraight(dst []engine.Action, e uint8, n int32) []engine.Actio
 // room is how far an element can go straight ahead, at most limit: until it meets a
 // base it may not pass or a wall, and until it enters bad going or water.
 func (g *game) room(e uint8, except set, limit int32) (hard, soft int32) {
-	p := g.pose(e)
+	p, f := g.pose(e), g.frame(e)
 	far := fine(limit)
 	h := far
 	fromCC := g.aerial(e) && g.inCC(e)
@@ -65,7 +65,7 @@ func (g *game) room(e uint8, except set, limit int32) (hard, soft int32) {
 		if g.d.rect[e].Apart(&g.d.rect[o], far) || g.canPass(e, o, p.H, false, fromCC) {
 			continue
 		}
-		if lo, ok := strip(p, &g.d.rect[o], h); ok {
+		if lo, ok := strip(&f, &g.d.rect[o], h); ok {
 			h = min(h, lo)
 		}
 	}

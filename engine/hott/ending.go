@@ -231,8 +231,9 @@ func (g *game) startsBeyond(m *motion, i int, o uint8, side int64) bool {
 	r := g.unit(e).size.At(m.from[i])
 	beyond, behind, ahead, all := false, false, false, true
 	depth := fine(g.unit(o).depth)
+	f := g.frame(o)
 	for _, c := range r.Corners() {
-		u, v := g.pose(o).View(c)
+		u, v := f.View(c)
 		out := side*u >= fine(halfWidth)-eps
 		beyond = beyond || side*u > fine(halfWidth)+eps
 		all = all && out
@@ -245,8 +246,9 @@ func (g *game) startsBeyond(m *motion, i int, o uint8, side int64) bool {
 // startsBehind is HOTT-CON-5 for the rear.
 func (g *game) startsBehind(m *motion, i int, o uint8) bool {
 	r := g.unit(m.ids[i]).size.At(m.from[i])
+	f := g.frame(o)
 	for _, c := range r.Corners() {
-		if _, v := g.pose(o).View(c); v > -fine(g.unit(o).depth)+eps {
+		if _, v := f.View(c); v > -fine(g.unit(o).depth)+eps {
 			return false
 		}
 	}

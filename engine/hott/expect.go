@@ -35,6 +35,19 @@ func (g *game) harm(e, by uint8, rule engine.Rule) (other engine.Figure, at engi
 	return other, at
 }
 
+// forecasting reports that an outcome is tried: nothing matters of it but what it takes.
+func (g *game) forecasting() bool { return g.w.forecast.ways != 0 }
+
+// harmless reports that a recoil takes nothing from anybody: it is free to go, and nobody
+// recoils after it.
+func (g *game) harmless(e uint8, flankers set) bool {
+	if flankers != 0 || g.closedRetreat(e) {
+		return false
+	}
+	_, clear := g.clearBack(e, g.pose(e), min(g.unit(e).depth, width)/onePace)
+	return clear
+}
+
 // expect takes down what the dice of a combat that are due are expected to take from both
 // sides: every outcome is carried out, weighed by its chance, and taken back.
 func (g *game) expect(b *bout) {
@@ -58,7 +71,10 @@ func (g *game) expect(b *bout) {
 		}
 		f.ways = n
 		g.resolve(b, dice.Value(v))
-		g.s, g.d, g.w.serial = f.state, f.d, serial
+		g.s = f.state
+		if g.w.serial != serial { // somebody moved
+			g.d, g.w.serial = f.d, serial
+		}
 	}
 	g.w.rec, f.ways = rec, 0
 	for rest := f.who; rest != 0; {

@@ -71,10 +71,10 @@ func (g *game) bearsOn(e uint8, r *plane.Rect) bool {
 	if g.d.rect[e].Apart(r, fine(g.unit(e).shoots)) {
 		return false
 	}
-	p, side := g.pose(e), paces(g.t.opts.ArcSide)
+	f, side := g.frame(e), paces(g.t.opts.ArcSide)
 	ahead, left, right := false, false, false
 	for _, c := range r.Corners() {
-		u, v := p.View(c)
+		u, v := f.View(c)
 		ahead, left, right = ahead || v > 0, left || u < side, right || u > -side
 	}
 	return ahead && left && right

@@ -4,30 +4,35 @@ import "github.com/skirmishlab/skirmishlab/engine/plane"
 
 // beside reports that b stands side by side on the right of a (HOTT-MV-10).
 func (g *game) beside(a, b uint8) bool {
-	p, q := g.pose(a), g.pose(b)
-	if !parallel(p.H, q.H) {
+	if !parallel(g.pose(a).H, g.pose(b).H) {
 		return false
 	}
-	d := p.LocalFine(width, 0).Sub(q.Front().Fine())
-	if d.X > 3*corner || d.X < -3*corner || d.Y > 3*corner || d.Y < -3*corner {
+	p, q := g.frame(a), g.frame(b)
+	if far(p.Local(fine(width), 0), &q) {
 		return false
 	}
-	return meets(p.LocalFine(halfWidth, 0), q.LocalFine(-halfWidth, 0))
+	return meets(p.Local(fine(halfWidth), 0), q.Local(-fine(halfWidth), 0))
 }
 
 // behind reports that b stands directly behind a, front to rear (HOTT-MV-10).
 func (g *game) behind(a, b uint8) bool {
-	p, q := g.pose(a), g.pose(b)
-	if !parallel(p.H, q.H) {
+	if !parallel(g.pose(a).H, g.pose(b).H) {
 		return false
 	}
-	d := g.unit(a).depth
-	c := p.LocalFine(0, -d).Sub(q.Front().Fine())
-	if c.X > 3*corner || c.X < -3*corner || c.Y > 3*corner || c.Y < -3*corner {
+	p, q := g.frame(a), g.frame(b)
+	d := fine(g.unit(a).depth)
+	if far(p.Local(0, -d), &q) {
 		return false
 	}
-	return meets(p.LocalFine(-halfWidth, -d), q.LocalFine(-halfWidth, 0)) &&
-		meets(p.LocalFine(halfWidth, -d), q.LocalFine(halfWidth, 0))
+	return meets(p.Local(-fine(halfWidth), -d), q.Local(-fine(halfWidth), 0)) &&
+		meets(p.Local(fine(halfWidth), -d), q.Local(fine(halfWidth), 0))
+}
+
+// far reports that a point is so far from a front middle that corners which lie as far to
+// the side of both do not meet.
+func far(w plane.Vec, q *plane.Frame) bool {
+	x, y := w.X-q.X, w.Y-q.Y
+	return x > 3*corner || x < -3*corner || y > 3*corner || y < -3*corner
 }
 
 // linked reports that two elements are in edge and corner contact.

@@ -94,6 +94,31 @@ func (g *game) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
 	return cost, okay
 }
 
+// planned is the last move that was worked out in the motion of the scratch, and what
+// came of it: a move is checked before it is played.
+type planned struct {
+	serial uint32
+	action engine.Action
+	pips   int8
+	cost   int8
+	why    refusal
+}
+
+// planNow is planMove into the motion of the scratch, or what it found when it was asked
+// the same in the same position.
+func (g *game) planNow(a engine.Action) (cost int8, r refusal) {
+	w := &g.w.planned
+	if w.serial == g.w.serial && w.action == a && w.pips == g.s.Pips && g.s.NLegs == 0 && g.s.Phase == phasePips {
+		return w.cost, w.why
+	}
+	w.cost, w.why = g.planMove(a, &g.w.m)
+	w.serial, w.action, w.pips = g.w.serial, a, g.s.Pips
+	if g.s.NLegs > 0 {
+		w.serial = 0
+	}
+	return w.cost, w.why
+}
+
 // planWay is planMove but for the PIPs that are left.
 func (g *game) planWay(a engine.Action, m *motion) refusal {
 	who, leader, r := g.movers(a)

@@ -147,11 +147,12 @@ func (g *game) groupRoom(who set, reach int32) int32 {
 // leaderOf is the foremost element of a group, the leftmost of equals.
 func (g *game) leaderOf(who set) uint8 {
 	lead := firstOf(who)
+	f := g.frame(lead)
 	for rest := who; rest != 0; {
 		e := rest.next()
-		u, v := g.pose(lead).View(g.pose(e).Front().Fine())
+		u, v := f.View(g.pose(e).Front().Fine())
 		if v > corner || v > -corner && u < -corner {
-			lead = e
+			lead, f = e, g.frame(e)
 		}
 	}
 	return lead
@@ -162,10 +163,10 @@ func (g *game) ahead(who set, limit int32) int32 {
 	best := fine(limit)
 	for rest := who; rest != 0; {
 		e := rest.next()
-		p := g.pose(e)
+		f := g.frame(e)
 		for foes := g.d.live & mine(sideOf(e).Other()); foes != 0; {
 			o := foes.next()
-			u, v := p.View(g.d.rect[o].Centre())
+			u, v := f.View(g.d.rect[o].Centre())
 			if abs(u) < paces(200) && v > 0 {
 				best = min(best, max(0, v-int64(g.d.rect[o].HD)))
 			}
@@ -185,7 +186,8 @@ func (g *game) offerGroupContacts(dst []engine.Action, who set, lead uint8, reac
 			if g.d.front[o] != nobody || !opposite(p.H, g.pose(o).H) {
 				continue
 			}
-			u, v := p.View(g.pose(o).Front().Fine())
+			f := g.frame(e)
+			u, v := f.View(g.pose(o).Front().Fine())
 			un, vn := coarse(u), coarse(v)
 			if vn <= 0 || un > g.t.opts.Shift*plane.Pace || un < -g.t.opts.Shift*plane.Pace {
 				continue

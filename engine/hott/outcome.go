@@ -223,13 +223,16 @@ func (g *game) lost(b *bout, loser, winner uint8, doubled bool) {
 	if hunter != nobody && !g.unit(hunter).impetuous {
 		hunter = nobody
 	}
+	if res == resRecoil && g.forecasting() && g.harmless(loser, flankers) {
+		return
+	}
 	g.carryOut(res, loser, winner, rule)
 	if rear != nobody && g.d.live.has(rear) && !g.d.live.has(loser) { // HOTT-REC-7
 		rec.Mark(ruleREC7)
 		g.lose(rear, winner, ruleREC7)
 	}
 	g.recoilAll(flankers)
-	if hunter != nobody && g.d.live.has(hunter) && !(b.Kind == inFight && b.Victim != nobody) {
+	if hunter != nobody && g.d.live.has(hunter) && !g.forecasting() && !(b.Kind == inFight && b.Victim != nobody) {
 		g.pursue(hunter)
 	}
 }

@@ -285,7 +285,8 @@ func (g *game) shielded(m *motion, i int, r *plane.Rect, enemy uint8) bool {
 	}
 	lead := g.unit(m.ids[m.leader]).size.At(m.at[m.leader])
 	far := paces(g.t.opts.ZoneDepth) + nearly
-	a, ok := strip(g.pose(enemy), &lead, far)
-	b, _ := strip(g.pose(enemy), r, far)
+	f := g.frame(enemy)
+	a, ok := strip(&f, &lead, far)
+	b, _ := strip(&f, r, far)
 	return ok && a < b-nearly
 }

@@ -77,7 +77,7 @@ func (g *game) checkPips(a engine.Action) refusal {
 		if a.B == more {
 			return g.checkLeg(a)
 		}
-		_, r := g.planMove(a, &g.w.m)
+		_, r := g.planNow(a)
 		return r
 	case verbGod:
 		return g.checkGod(a)
@@ -150,7 +150,7 @@ func (g *game) must(a engine.Action, r refusal) {
 func (g *game) playPips(a engine.Action) {
 	s := &g.s
 	if (a.Verb == verbMove || a.Verb == verbColumn) && a.B != more {
-		cost, r := g.planMove(a, &g.w.m)
+		cost, r := g.planNow(a)
 		g.must(a, r)
 		g.markMove(&g.w.m)
 		s.NLegs, s.Staged, s.Leader, s.Legs = 0, 0, 0, [maxStaged]uint64{}

@@ -12,6 +12,7 @@ import (
 type scratch struct {
 	rec          *engine.Recorder
 	m            motion
+	planned      planned
 	gaps         gapField
 	track        track
 	way          way

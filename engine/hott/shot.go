@@ -5,7 +5,7 @@ import "github.com/skirmishlab/skirmishlab/engine/plane"
 // shotLine is the shortest line from the front edge of a shooter to the part of the
 // target inside its arc (HOTT-SH-1, HOTT-SH-2); ok is false outside the arc.
 func (g *game) shotLine(s, target uint8) (line plane.Segment, ok bool) {
-	p := g.pose(s)
+	p := g.frame(s)
 	shape := g.d.rect[target].Shape()
 	for i := range shape.N {
 		u, v := p.View(shape.V[i])
@@ -39,7 +39,7 @@ func (g *game) shotLine(s, target uint8) (line plane.Segment, ok bool) {
 		}
 		u := min(max(0, lo), hi)
 		best = v
-		line = plane.Segment{A: p.World(u, 0), B: p.World(u, v)}
+		line = plane.Segment{A: p.Local(u, 0), B: p.Local(u, v)}
 	}
 	// To the sides: from a front corner.
 	for _, sign := range [2]int64{-1, 1} {
@@ -51,7 +51,7 @@ func (g *game) shotLine(s, target uint8) (line plane.Segment, ok bool) {
 		q := part.Closest(c)
 		if d := q.Sub(c).Len(); d < best {
 			best = d
-			line = plane.Segment{A: p.World(c.X, 0), B: p.World(q.X, q.Y)}
+			line = plane.Segment{A: p.Local(c.X, 0), B: p.Local(q.X, q.Y)}
 		}
 	}
 	return line, true

@@ -222,6 +222,9 @@ func (g *game) aerial(e uint8) bool { return g.t.el[e].unit.class == aerial }
 // pose is the pose of an element on the table.
 func (g *game) pose(e uint8) plane.Pose { return g.s.El[e].Pose }
 
+// frame is the frame of an element on the table.
+func (g *game) frame(e uint8) plane.Frame { return g.d.rect[e].FrameAt(g.s.El[e].Pose) }
+
 // next takes the lowest element out of a set.
 func (s *set) next() uint8 {
 	e := uint8(bits.TrailingZeros64(uint64(*s)))

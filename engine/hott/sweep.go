@@ -169,7 +169,7 @@ func (g *game) lookGround(box *plane.Rect, exact, flying bool, out *sweep) {
 // sweptRect is the rectangle that a straight leg sweeps, forward or back.
 func sweptRect(p, q plane.Pose, depth int32) plane.Rect {
 	front, length := p, int32(plane.Hypot(int64(q.X-p.X), int64(q.Y-p.Y)))+1
-	if d := (int64(q.X)-int64(p.X))*int64(plane.Cos(p.H)) + (int64(q.Y)-int64(p.Y))*int64(plane.Sin(p.H)); d > 0 {
+	if f := p.Frame(); (int64(q.X)-int64(p.X))*f.C+(int64(q.Y)-int64(p.Y))*f.S > 0 {
 		front = q
 	}
 	return plane.MakeBox(front, width, depth+length)
@@ -189,8 +189,9 @@ func (g *game) friendBlocks(p, q plane.Pose, depth int32, o *plane.Rect) bool {
 	shrunk := *o
 	shrunk.HW -= eps
 	shrunk.HD -= eps
+	from, to := p.Frame(), q.Frame()
 	crosses := func(u, v int32) bool {
-		return shrunk.Meets(plane.Segment{A: p.LocalFine(u, v), B: q.LocalFine(u, v)})
+		return shrunk.Meets(plane.Segment{A: from.Local(fine(u), fine(v)), B: to.Local(fine(u), fine(v))})
 	}
 	if crosses(0, -depth/2) {
 		return true

@@ -5,9 +5,9 @@ import "github.com/skirmishlab/skirmishlab/engine/plane"
 // strip is where a base lies in the strip ahead of an enemy's front edge: the range
 // of v of its part with |u| < 80 by more than EPS. It is not ok when it does not
 // reach into the strip (HOTT-ZOC-1).
-func strip(of plane.Pose, r *plane.Rect, depth int64) (lo int64, ok bool) {
+func strip(of *plane.Frame, r *plane.Rect, depth int64) (lo int64, ok bool) {
 	u, v := of.View(r.Centre())
-	cos, sin := int64(plane.Cos(of.H)), int64(plane.Sin(of.H))
+	cos, sin := of.C, of.S
 	c := abs((cos*int64(r.C) + sin*int64(r.S)) >> 30)
 	s := abs((sin*int64(r.C) - cos*int64(r.S)) >> 30)
 	hw, hd := int64(r.HW), int64(r.HD)
@@ -23,7 +23,7 @@ func strip(of plane.Pose, r *plane.Rect, depth int64) (lo int64, ok bool) {
 }
 
 // slantedStrip clips a base that does not stand square on.
-func slantedStrip(of plane.Pose, r *plane.Rect, depth int64) (int64, bool) {
+func slantedStrip(of *plane.Frame, r *plane.Rect, depth int64) (int64, bool) {
 	shape := r.Shape()
 	for i := range shape.N {
 		u, v := of.View(shape.V[i])
@@ -77,7 +77,7 @@ func (g *game) carpetNow(e uint8, except set) int64 {
 }
 
 func (g *game) layCarpet(e uint8, except set) carpet {
-	p := g.pose(e)
+	p := g.frame(e)
 	deep := paces(g.t.opts.ZoneDepth) + nearly
 	c := carpet{far: deep}
 	reach := deep + int64(g.d.rect[e].R)
@@ -86,13 +86,13 @@ func (g *game) layCarpet(e uint8, except set) carpet {
 		if g.d.rect[e].Apart(&g.d.rect[o], reach) {
 			continue
 		}
-		if lo, ok := strip(p, &g.d.rect[o], deep); ok {
+		if lo, ok := strip(&p, &g.d.rect[o], deep); ok {
 			c.far = min(c.far, lo)
 			c.ends |= one(o)
 		}
 	}
 	if s := g.t.ground.str; s != nil && s.Near(&g.d.rect[e], reach) {
-		c.far = g.wallAhead(p, s, c.far)
+		c.far = g.wallAhead(g.pose(e), s, c.far)
 	}
 	return c
 }
@@ -108,7 +108,8 @@ func (g *game) wallAhead(p plane.Pose, s *plane.Polygon, far int64) int64 {
 
 // inZone reports whether a base is in the zone of e that reaches to far.
 func (g *game) inZone(r *plane.Rect, e uint8, far int64) bool {
-	lo, ok := strip(g.pose(e), r, min(far+nearly, paces(g.t.opts.ZoneDepth)+nearly))
+	f := g.frame(e)
+	lo, ok := strip(&f, r, min(far+nearly, paces(g.t.opts.ZoneDepth)+nearly))
 	return ok && lo <= far+nearly
 }
 

@@ -37,13 +37,19 @@ func PoseAt(x, y, degrees int32) Pose {
 	return Pose{x * Pace, y * Pace, Norm(degrees * Degree)}
 }
 
+// sinCos is SinCos in wide numbers.
+func sinCos(h int32) (sin, cos int64) {
+	s, c := SinCos(h)
+	return int64(s), int64(c)
+}
+
 // Front is the middle of the front edge.
 func (p Pose) Front() Pt { return Pt{p.X, p.Y} }
 
 // Local is the point u to the right and v ahead of the front middle, in stored
 // units, rounded once.
 func (p Pose) Local(u, v int32) Pt {
-	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	s, c := sinCos(p.H)
 	return Pt{
 		p.X + int32(shift30(int64(u)*s+int64(v)*c)),
 		p.Y + int32(shift30(int64(v)*s-int64(u)*c)),
@@ -53,7 +59,7 @@ func (p Pose) Local(u, v int32) Pt {
 // LocalFine is the point u to the right and v ahead of the front middle; u and v
 // in stored units, the result in fine units.
 func (p Pose) LocalFine(u, v int32) Vec {
-	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	s, c := sinCos(p.H)
 	u64, v64 := int64(u)*fineToUnit, int64(v)*fineToUnit
 	return Vec{
 		int64(p.X)*fineToUnit + shift30(u64*s+v64*c),
@@ -83,8 +89,8 @@ func (p Pose) Offset(u, v, turn int32) Pose {
 // ahead of the front middle.
 func (p Pose) About(u, v, turn int32) Pose {
 	h := Norm(p.H + turn)
-	c, s := int64(Cos(p.H)), int64(Sin(p.H))
-	c2, s2 := int64(Cos(h)), int64(Sin(h))
+	s, c := sinCos(p.H)
+	s2, c2 := sinCos(h)
 	u64, v64 := int64(u), int64(v)
 	return Pose{
 		p.X + int32(shift30(u64*(s-s2)+v64*(c-c2))),
@@ -112,7 +118,9 @@ func (p Pose) Between(q Pose, k, n int32) Pose {
 func (p Pose) Swing(q Pose, points ...[2]int32) int64 {
 	best := int64(0)
 	dx, dy := int64(q.X-p.X)*fineToUnit, int64(q.Y-p.Y)*fineToUnit
-	dc, ds := int64(Cos(q.H))-int64(Cos(p.H)), int64(Sin(q.H))-int64(Sin(p.H))
+	s, c := sinCos(p.H)
+	ds, dc := sinCos(q.H)
+	ds, dc = ds-s, dc-c
 	for _, w := range points {
 		u, v := int64(w[0])*fineToUnit, int64(w[1])*fineToUnit
 		x, y := dx+shift30(u*ds+v*dc), dy+shift30(v*ds-u*dc)
@@ -124,7 +132,7 @@ func (p Pose) Swing(q Pose, points ...[2]int32) int64 {
 // View is a point seen from a pose: u to the right and v ahead of the front
 // middle, in fine units.
 func (p Pose) View(w Vec) (u, v int64) {
-	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	s, c := sinCos(p.H)
 	dx, dy := w.X-int64(p.X)*fineToUnit, w.Y-int64(p.Y)*fineToUnit
 	return shift30(dx*s - dy*c), shift30(dx*c + dy*s)
 }
@@ -137,7 +145,8 @@ type Frame struct {
 
 // Frame is the frame of the pose.
 func (p Pose) Frame() Frame {
-	return Frame{int64(p.X) * fineToUnit, int64(p.Y) * fineToUnit, int64(Cos(p.H)), int64(Sin(p.H))}
+	s, c := sinCos(p.H)
+	return Frame{int64(p.X) * fineToUnit, int64(p.Y) * fineToUnit, c, s}
 }
 
 // FrameAt is the frame of a pose whose base is known, which holds its sine and cosine.

@@ -12,7 +12,8 @@ type Rect struct {
 // MakeRect works out the base of a pose; width and depth in stored units, at most
 // 4,000 paces.
 func MakeRect(p Pose, width, depth int32) Rect {
-	r := Rect{C: Cos(p.H), S: Sin(p.H), HW: width * (fineToUnit / 2), HD: depth * (fineToUnit / 2)}
+	sin, cos := SinCos(p.H)
+	r := Rect{C: cos, S: sin, HW: width * (fineToUnit / 2), HD: depth * (fineToUnit / 2)}
 	r.X = int32(int64(p.X)*fineToUnit - shift30(int64(r.C)*int64(r.HD)))
 	r.Y = int32(int64(p.Y)*fineToUnit - shift30(int64(r.S)*int64(r.HD)))
 	r.R = int32(Hypot(int64(r.HW), int64(r.HD))) + 1
@@ -55,7 +56,7 @@ func MakeSize(width, depth int32) Size {
 
 // At is the base of this size at a pose, the same as MakeRect gives.
 func (s Size) At(p Pose) Rect {
-	c, sin := Cos(p.H), Sin(p.H)
+	sin, c := SinCos(p.H)
 	return Rect{
 		X:  int32(int64(p.X)*fineToUnit - shift30(int64(c)*int64(s.hd))),
 		Y:  int32(int64(p.Y)*fineToUnit - shift30(int64(sin)*int64(s.hd))),
@@ -248,7 +249,7 @@ func (r *Rect) Chord(g Segment) int64 {
 // World is the point u to the right and v ahead of a pose's front middle, all in
 // fine units.
 func (p Pose) World(u, v int64) Vec {
-	c, s := int64(Cos(p.H)), int64(Sin(p.H))
+	s, c := sinCos(p.H)
 	return Vec{int64(p.X)*fineToUnit + shift30(u*s+v*c), int64(p.Y)*fineToUnit + shift30(v*s-u*c)}
 }
 

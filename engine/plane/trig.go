@@ -83,6 +83,41 @@ func Sin(h int32) int32 {
 // Cos is the cosine of a heading in units of 1/One.
 func Cos(h int32) int32 { return Sin(h + Right) }
 
+// eighth holds sine and cosine of headings 0 to half a right angle side by side, so that
+// they come together from memory.
+var eighth = makeEighth()
+
+func makeEighth() *[Right/2 + 1][2]int32 {
+	t := new([Right/2 + 1][2]int32)
+	for h := range t {
+		t[h] = [2]int32{quarter[h], quarter[Right-h]}
+	}
+	return t
+}
+
+// SinCos is the sine and the cosine of a heading, as Sin and Cos give them.
+func SinCos(h int32) (sin, cos int32) {
+	h = Norm(h)
+	quadrant := h / Right
+	h -= quadrant * Right
+	if h <= Right/2 {
+		p := &eighth[h]
+		sin, cos = p[0], p[1]
+	} else {
+		p := &eighth[Right-h]
+		sin, cos = p[1], p[0]
+	}
+	switch quadrant {
+	case 1:
+		return cos, -sin
+	case 2:
+		return -sin, -cos
+	case 3:
+		return -cos, sin
+	}
+	return sin, cos
+}
+
 // Diff is the turn from heading a to heading b along the shorter arc, in
 // -Turn/2 < d <= Turn/2; positive is counter-clockwise.
 func Diff(a, b int32) int32 {
@@ -113,7 +148,8 @@ func Heading(x, y int64) int32 {
 		x, y = y, -x
 		base += Right
 	}
-	lo, hi := int32(0), int32(Right) // the side: sin*x <= cos*y
+	i := uint64(y) * slopes / uint64(x+y)
+	lo, hi := slope[i], slope[i+1]+1 // the side: sin*x <= cos*y
 	for hi-lo > 1 {
 		mid := (lo + hi) / 2
 		if int64(quarter[mid])*x <= int64(quarter[Right-mid])*y {
@@ -129,6 +165,25 @@ func Heading(x, y int64) int32 {
 		lo = hi
 	}
 	return Norm(base + lo)
+}
+
+// slopes is how many steps [slope] takes from east to north.
+const slopes = 1 << 10
+
+// slope holds the greatest heading whose direction does not lie counter-clockwise of the
+// vector (slopes-i, i), by i: where a search for a heading begins and ends.
+var slope = makeSlope()
+
+func makeSlope() *[slopes + 1]int32 {
+	t := new([slopes + 1]int32)
+	h := int32(0)
+	for i := range int64(slopes + 1) {
+		for h < Right-1 && int64(quarter[h+1])*(slopes-i) <= int64(quarter[Right-h-1])*i {
+			h++
+		}
+		t[i] = h
+	}
+	return t
 }
 
 // ArcSin is the greatest heading from 0 to Right whose sine is at most num/den,
