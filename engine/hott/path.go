@@ -107,6 +107,9 @@ func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 	for rest := sw.block; rest != 0; {
 		stopped = min(stopped, w.hits(&g.d.rect[rest.next()], 1, stopped))
 	}
+	if sw.edge || sw.wall || sw.parts != 0 {
+		g.spare(m, i, sw)
+	}
 	if sw.edge || sw.wall || m.onRoad || sw.parts != 0 {
 		if k, why := g.walkGround(m, i, sw, stopped); why != okay && (k < stopped || why == offBoard) {
 			return why
@@ -124,6 +127,31 @@ func (g *game) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 		g.meetZone(m, i, rest.next())
 	}
 	return okay
+}
+
+// spare leaves out of a sweep the edge, the wall and the ground that the samples at both
+// ends show to be out of the way, or that say nothing new.
+func (g *game) spare(m *motion, i int, sw *sweep) {
+	t, w := g.t.ground, &g.w.way
+	first, last := *w.at(0), w.at(w.n)
+	slack := w.slack(0, w.n)
+	sw.edge = sw.edge && !(t.well(&first, slack) && t.well(last, slack))
+	sw.wall = sw.wall && !t.str.KeepsOff(&first, last, slack)
+	if sw.parts&(t.water|t.closed) == 0 && sw.parts&^m.under[i] == 0 {
+		sw.parts = 0 // all of it is met
+	}
+	for f := range t.list {
+		if sw.parts>>f&1 == 0 {
+			continue
+		}
+		off := true
+		for _, part := range t.list[f].parts {
+			off = off && part.KeepsOff(&first, last, slack)
+		}
+		if off {
+			sw.parts &^= 1 << f
+		}
+	}
 }
 
 // walkGround looks at walls, edges, roads and ground along a leg, up to sample last.
@@ -239,25 +267,42 @@ func (g *game) meetZone(m *motion, i int, o uint8) {
 		return
 	}
 	w := &g.w.way
-	zone := &g.w.zone[o]
-	for k := int32(0); k <= w.n; {
-		r := w.at(k)
-		if d := apartBy(r, zone); d > 0 {
-			k += w.skip(d - 1)
-			continue
-		}
-		if m.known>>num&1 == 0 {
-			m.carpets[num] = g.carpetNow(o, m.set)
-			m.known |= 1 << num
-		}
-		if g.inZone(r, o, m.carpets[num]) && !(m.column && g.shielded(m, i, r, o)) {
-			m.met |= 1 << num
-			m.zones[m.entries] = entry{who: uint8(i), enemy: o, started: k == 0 && m.legs == 0, at: *r}
-			m.entries++
-			return
-		}
-		k++
+	k := g.entersZone(m, i, o, 0, w.n)
+	if k > w.n {
+		return
 	}
+	m.met |= 1 << num
+	m.zones[m.entries] = entry{who: uint8(i), enemy: o, started: k == 0 && m.legs == 0, at: *w.at(k)}
+	m.entries++
+}
+
+// entersZone is the first sample from a to b at which a mover is in the zone of an enemy,
+// or one beyond the last of the way.
+func (g *game) entersZone(m *motion, i int, o uint8, a, b int32) int32 {
+	w, zone := &g.w.way, &g.w.zone[o]
+	switch {
+	case w.keepsOff(zone, a, b, 0):
+		return w.n + 1
+	case a < b:
+		mid := (a + b) / 2
+		if k := g.entersZone(m, i, o, a, mid); k <= w.n {
+			return k
+		}
+		return g.entersZone(m, i, o, mid+1, b)
+	}
+	r := w.at(a)
+	if r.Depth(zone) < 0 {
+		return w.n + 1
+	}
+	num := o % maxSide
+	if m.known>>num&1 == 0 {
+		m.carpets[num] = g.carpetNow(o, m.set)
+		m.known |= 1 << num
+	}
+	if g.inZone(r, o, m.carpets[num]) && !(m.column && g.shielded(m, i, r, o)) {
+		return a
+	}
+	return w.n + 1
 }
 
 // zonesNow are the rectangles before the fronts of all bases, as long as zones reach

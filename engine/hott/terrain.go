@@ -312,6 +312,13 @@ func (t *terrain) margin(r *plane.Rect) int64 {
 	return min(x, y, s-x, s-y) - int64(r.R)
 }
 
+// well reports that a base lies on the board with some room to its edges.
+func (t *terrain) well(r *plane.Rect, room int64) bool {
+	x, y := r.Extent()
+	s := fine(t.size)
+	return min(int64(r.X), s-int64(r.X))-x > room && min(int64(r.Y), s-int64(r.Y))-y > room
+}
+
 // inside reports whether a base lies wholly on the board, within the tolerance of
 // stored coordinates.
 func (t *terrain) inside(r *plane.Rect) bool {

@@ -11,6 +11,7 @@ const keptSamples = 512
 type way struct {
 	from, to plane.Pose
 	size     plane.Size
+	span     int64 // from the front middle to the farthest corner
 	n        int32 // samples are 0 to n
 	step     int64 // no point of the base moves farther from one sample to the next
 	straight bool
@@ -21,23 +22,23 @@ type way struct {
 	late     plane.Rect
 }
 
-// arc turns headings times a radius into the length of the arc, in 1/65536, rounded
-// up: a heading is pi/46080 radians.
-const arc = 4469
+// arc turns headings times a radius into the length of the arc, in 1/2^26, rounded up: a
+// heading is pi/46080 radians.
+const arc = 4576
 
 // rounding is how much the rounding of poses may add to a step.
 const rounding = plane.Fine / 128
 
 // begin starts a way of an element of some type.
 func (w *way) begin(p, q plane.Pose, u *unit, isStraight bool) {
-	w.from, w.to, w.size, w.straight = p, q, u.size, isStraight
+	w.from, w.to, w.size, w.span, w.straight = p, q, u.size, u.span, isStraight
 	w.ahead = isStraight || goesAhead(p, q)
 	w.n = samples(p, q, u.depth)
 	// The front middle goes no farther than the front corner that goes farthest, so
 	// its own part of a step is no longer than a step of the samples.
 	w.step = stepLength + rounding
 	if !isStraight {
-		w.step += u.span * int64(plane.Between(p.H, q.H)) * arc >> 16 / int64(w.n)
+		w.step += u.span * int64(plane.Between(p.H, q.H)) * arc >> 26 / int64(w.n) + 1
 	}
 	for i := 0; i <= min(int(w.n), keptSamples-1)/64; i++ {
 		w.made[i] = 0
@@ -84,17 +85,42 @@ func (w *way) skip(gap int64) int32 {
 	return int32(min(gap/w.step, int64(w.n))) + 1
 }
 
+// slack is how much nearer to a line than at samples a and b a base may come in between.
+// The front middle goes straight on; a corner that turns about it by some angle leaves the
+// straight line between its ends by its distance times an eighth of the angle's square.
+func (w *way) slack(a, b int32) int64 {
+	turn := int64(plane.Between(w.from.H, w.to.H))
+	if w.straight || turn == 0 {
+		return 4 * rounding
+	}
+	turn = turn*int64(b-a)/int64(w.n) + 2
+	return w.span*turn*arc>>26*turn*arc>>29 + 4*rounding
+}
+
+// keepsOff reports that no sample from a to b comes nearer than d to a base, as the samples
+// at both ends show.
+func (w *way) keepsOff(o *plane.Rect, a, b int32, d int64) bool {
+	first := *w.at(a)
+	return o.KeepsOff(&first, w.at(b), d+w.slack(a, b))
+}
+
 // hits is the first sample from number first on, and before number end, at which the
 // base overlaps another, or end when there is none.
 func (w *way) hits(o *plane.Rect, first, end int32) int32 {
-	for k := int32(0); k < end; {
-		d := apartBy(w.at(k), o)
-		if d < -eps && k >= first {
-			return k
-		}
-		k += w.skip(d + eps)
+	if first >= end || w.keepsOff(o, first, end-1, -eps) {
+		return end
 	}
-	return end
+	if first == end-1 {
+		if w.at(first).Depth(o) > eps {
+			return first
+		}
+		return end
+	}
+	mid := (first + end) / 2
+	if k := w.hits(o, first, mid); k < mid {
+		return k
+	}
+	return w.hits(o, mid, end)
 }
 
 // farAway is the gap to nothing.

@@ -236,3 +236,22 @@ func (p *Polygon) Shape() Shape {
 
 // Circle is a circle around the polygon: centre and radius in fine units.
 func (p *Polygon) Circle() (centre Vec, radius int64) { return Vec{p.cx, p.cy}, p.radius }
+
+// KeepsOff reports that two bases both lie farther than d from the polygon on the same
+// side of it: beyond the line of the same edge.
+func (p *Polygon) KeepsOff(a, b *Rect, d int64) bool {
+	for i := range p.edges {
+		e := &p.edges[i]
+		if e.ahead(a) > d && e.ahead(b) > d {
+			return true
+		}
+	}
+	return false
+}
+
+// ahead is how far a base is beyond the line of an edge.
+func (e *edge) ahead(r *Rect) int64 {
+	nx, ny, rc, rs := int64(e.nx), int64(e.ny), int64(r.C), int64(r.S)
+	reach := shift30(abs(shift30(nx*rc+ny*rs))*int64(r.HD) + abs(shift30(nx*rs-ny*rc))*int64(r.HW))
+	return shift30(nx*int64(r.X)+ny*int64(r.Y)) - reach - e.hi
+}
