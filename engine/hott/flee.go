@@ -82,7 +82,11 @@ func (g *game) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 	}
 	t := g.t.ground
 	far := max(flightStep, (g.t.opts.Flight+flightStep-1)/flightStep*flightStep)
-	near := g.corridor(e, at, far*plane.Pace, t.closed|t.badAir|t.lakes)
+	ground := t.closed | t.lakes
+	if g.aerial(e) {
+		ground = t.closed | t.badAir
+	}
+	near := g.corridor(e, at, far*plane.Pace, ground)
 	if near.bases &^= ignore; near.clear && near.bases == 0 {
 		return far, f
 	}

@@ -266,8 +266,14 @@ func (g *game) meetZone(m *motion, i int, o uint8) {
 	if m.entries == len(m.zones) {
 		return
 	}
+	if m.known>>num&1 == 0 {
+		m.carpets[num] = g.carpetNow(o, m.set)
+		m.known |= 1 << num
+	}
 	w := &g.w.way
-	k := g.entersZone(m, i, o, 0, w.n)
+	deep := coarse(min(m.carpets[num]+2*nearly, paces(g.t.opts.ZoneDepth)+nearly)) + 2
+	zone := plane.MakeBox(g.pose(o).Ahead(deep), width-plane.Pace, deep)
+	k := g.entersZone(m, i, o, &zone, 0, w.n)
 	if k > w.n {
 		return
 	}
@@ -277,29 +283,20 @@ func (g *game) meetZone(m *motion, i int, o uint8) {
 }
 
 // entersZone is the first sample from a to b at which a mover is in the zone of an enemy,
-// or one beyond the last of the way.
-func (g *game) entersZone(m *motion, i int, o uint8, a, b int32) int32 {
-	w, zone := &g.w.way, &g.w.zone[o]
+// or one beyond the last of the way. zone holds all of it.
+func (g *game) entersZone(m *motion, i int, o uint8, zone *plane.Rect, a, b int32) int32 {
+	w := &g.w.way
 	switch {
 	case w.keepsOff(zone, a, b, 0):
 		return w.n + 1
 	case a < b:
 		mid := (a + b) / 2
-		if k := g.entersZone(m, i, o, a, mid); k <= w.n {
+		if k := g.entersZone(m, i, o, zone, a, mid); k <= w.n {
 			return k
 		}
-		return g.entersZone(m, i, o, mid+1, b)
+		return g.entersZone(m, i, o, zone, mid+1, b)
 	}
-	r := w.at(a)
-	if r.Depth(zone) < 0 {
-		return w.n + 1
-	}
-	num := o % maxSide
-	if m.known>>num&1 == 0 {
-		m.carpets[num] = g.carpetNow(o, m.set)
-		m.known |= 1 << num
-	}
-	if g.inZone(r, o, m.carpets[num]) && !(m.column && g.shielded(m, i, r, o)) {
+	if r := w.at(a); g.inZone(r, o, m.carpets[o%maxSide]) && !(m.column && g.shielded(m, i, r, o)) {
 		return a
 	}
 	return w.n + 1

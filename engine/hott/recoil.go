@@ -88,8 +88,7 @@ func (g *game) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) 
 		return end, true
 	}
 	passed := set(0)
-	t := g.t.ground
-	near := g.corridor(e, start, -way*onePace, t.closed|t.water|t.badAir)
+	near := g.corridor(e, start, -way*onePace, g.stopsBack(e))
 	for k := int32(1); k <= way+600; k++ {
 		at := start.Ahead(-k * onePace)
 		r := g.unit(e).size.At(at)
@@ -152,7 +151,16 @@ func (g *game) clearBack(e uint8, start plane.Pose, way int32) (plane.Pose, bool
 	if t.str != nil && t.str.Overlaps(&box, 0) {
 		return end, false
 	}
-	return end, t.under(&box)&(t.closed|t.water|t.badAir) == 0
+	return end, t.under(&box)&g.stopsBack(e) == 0
+}
+
+// stopsBack is the ground that may stop a recoil, see backStopped.
+func (g *game) stopsBack(e uint8) features {
+	t := g.t.ground
+	if g.aerial(e) {
+		return t.closed | t.badAir
+	}
+	return t.closed | t.water&^t.rivers | t.wide
 }
 
 // sparedByTrample: Be, Sn and aerials (HOTT-T-BE-SPC, HOTT-T-DR-SPC).
@@ -174,7 +182,7 @@ func (g *game) backStopped(e uint8, at plane.Pose, r *plane.Rect) bool {
 		return in&t.badAir != 0
 	}
 	for i := range t.list {
-		if in&t.water>>i&1 == 1 && !g.swims(e, i) && t.tooWide(i, at, r, &g.t.opts) { // rivers do not stop it (ruling R19)
+		if in&g.stopsBack(e)>>i&1 == 1 && !g.swims(e, i) && t.tooWide(i, at, r, &g.t.opts) { // rivers do not stop it (ruling R19)
 			return true
 		}
 	}

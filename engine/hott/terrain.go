@@ -90,7 +90,7 @@ type terrain struct {
 	columns int32    // of their cells
 
 	badLand, badAir, water, closed, hill, cover, through, lurk features
-	rivers, lakes                                              features
+	rivers, lakes, wide                                        features // wide are rivers that are not to be forded everywhere
 }
 
 var pointPattern = regexp.MustCompile(`\(\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*\)`)
@@ -301,6 +301,11 @@ func (t *terrain) finish(rows *[terrainCount]Terrain, o *Options) {
 		}
 		f.trace()
 		f.fords(t.size, paces(o.FordWidth))
+		for k := range f.reaches {
+			if f.reaches[k].wide {
+				t.wide |= bit
+			}
+		}
 	}
 	t.setFixed()
 }
