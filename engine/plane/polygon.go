@@ -126,27 +126,42 @@ func (p *Polygon) Depth(r *Rect) int64 {
 			return best
 		}
 	}
+	return min(best, p.across(r))
+}
+
+// Overlaps reports whether a base is in the polygon by more than eps, eps >= 0: whether
+// Depth is more than that.
+func (p *Polygon) Overlaps(r *Rect, eps int64) bool {
+	if !p.Near(r, 0) {
+		return false
+	}
+	x, y, rc, rs, hw, hd := int64(r.X), int64(r.Y), int64(r.C), int64(r.S), int64(r.HW), int64(r.HD)
+	middle := eps < min(hw, hd) // the middle of the base is in the polygon, and so half of it
+	for i := range p.edges {
+		e := &p.edges[i]
+		nx, ny := int64(e.nx), int64(e.ny)
+		mid := shift30(nx*x + ny*y)
+		if mid-int64(r.R) > e.hi {
+			return false // the circle around the base lies beyond that edge
+		}
+		middle = middle && mid <= e.hi
+		ext := shift30(abs(shift30(nx*rc+ny*rs))*hd + abs(shift30(nx*rs-ny*rc))*hw)
+		if e.hi-(mid-ext) <= eps || mid+ext-e.lo <= eps {
+			return false
+		}
+	}
+	return middle || p.across(r) > eps
+}
+
+// across is the part of Depth over the axes of the base.
+func (p *Polygon) across(r *Rect) int64 {
 	loU, hiU, loV, hiV := int64(1)<<62, -int64(1)<<62, int64(1)<<62, -int64(1)<<62
 	for _, w := range p.Vertices {
 		u, v := r.View(w.Fine())
 		loU, hiU, loV, hiV = min(loU, u), max(hiU, u), min(loV, v), max(hiV, v)
 	}
 	hw, hd := int64(r.HW), int64(r.HD)
-	return min(best, hiU+hw, hw-loU, hiV+hd, hd-loV)
-}
-
-// Overlaps reports whether a base is in the polygon by more than eps, eps >= 0.
-func (p *Polygon) Overlaps(r *Rect, eps int64) bool {
-	if !p.Near(r, 0) {
-		return false
-	}
-	for i := range p.edges {
-		e := &p.edges[i]
-		if shift30(int64(e.nx)*int64(r.X)+int64(e.ny)*int64(r.Y))-int64(r.R) > e.hi {
-			return false // the circle around the base lies beyond that edge
-		}
-	}
-	return p.Depth(r) > eps
+	return min(hiU+hw, hw-loU, hiV+hd, hd-loV)
 }
 
 // Inside is the distance from a point to the outline, 0 outside: the height of a
