@@ -223,12 +223,17 @@ func (g *game) contactWith(m *motion, i int, o uint8, r *plane.Rect) refusal {
 	return okay
 }
 
-// startsBeyond is HOTT-CON-5 for a flank: at its start the mover was wholly beyond
-// the line of the side edge, or partly beyond it and partly behind the rear line
-// with no part ahead of the front line. side is -1 for the left flank.
+// startsBeyond reports that element i of a motion was beyond a flank of an enemy at its
+// start.
 func (g *game) startsBeyond(m *motion, i int, o uint8, side int64) bool {
-	e := m.ids[i]
-	r := g.unit(e).size.At(m.from[i])
+	r := g.unit(m.ids[i]).size.At(m.from[i])
+	return g.beyond(&r, o, side)
+}
+
+// beyond is HOTT-CON-5 for a flank: a base is wholly beyond the line of the side edge, or
+// partly beyond it and partly behind the rear line with no part ahead of the front line.
+// side is -1 for the left flank.
+func (g *game) beyond(r *plane.Rect, o uint8, side int64) bool {
 	beyond, behind, ahead, all := false, false, false, true
 	depth := fine(g.unit(o).depth)
 	f := g.frame(o)
@@ -246,6 +251,11 @@ func (g *game) startsBeyond(m *motion, i int, o uint8, side int64) bool {
 // startsBehind is HOTT-CON-5 for the rear.
 func (g *game) startsBehind(m *motion, i int, o uint8) bool {
 	r := g.unit(m.ids[i]).size.At(m.from[i])
+	return g.wholeBehind(&r, o)
+}
+
+// wholeBehind reports that all of a base is behind the rear line of an element.
+func (g *game) wholeBehind(r *plane.Rect, o uint8) bool {
 	f := g.frame(o)
 	for _, c := range r.Corners() {
 		if _, v := f.View(c); v > -fine(g.unit(o).depth)+eps {

@@ -116,10 +116,28 @@ func (g *game) lookBack(e uint8) (stuck bool, trampled int32) {
 
 // worth is what an element's loss means to its side: its points, more for a general,
 // whose loss costs command, and as much as ten points more where it would end the
-// game (HOTT-WIN-2).
+// game (HOTT-WIN-2). Kept while nobody is lost.
 func (g *game) worth(e uint8) int32 {
-	side := sideOf(e)
+	w := &g.w.rank
+	if w.worthSerial == g.w.serial && w.worthSerial != 0 {
+		return w.worth[e]
+	}
 	gone := g.losses()
+	if w.worthTable != g.t || w.worthLoss != gone {
+		w.worthTable, w.worthLoss = g.t, gone
+		for o := range uint8(maxAll) {
+			if g.t.el[o].unit != nil {
+				w.worth[o] = g.worthAt(o, gone)
+			}
+		}
+	}
+	w.worthSerial = g.w.serial
+	return w.worth[e]
+}
+
+// worthAt is what the loss of an element means when so much is lost.
+func (g *game) worthAt(e uint8, gone [2]int32) int32 {
+	side := sideOf(e)
 	mine, theirs := gone[side]+g.unit(e).points, gone[side.Other()]
 	n := g.unit(e).points
 	switch {

@@ -267,15 +267,13 @@ func (g *game) offerContacts(dst []engine.Action, e uint8, most int64) []engine.
 
 // maybeFlank is the start condition of HOTT-CON-5, to save the trouble.
 func (g *game) maybeFlank(e, o uint8, s flankSide) bool {
-	m := &g.w.offer.m
-	m.ids[0], m.from[0] = e, g.pose(e)
 	switch s {
 	case onLeft:
-		return g.startsBeyond(m, 0, o, -1)
+		return g.beyond(&g.d.rect[e], o, -1)
 	case onRight:
-		return g.startsBeyond(m, 0, o, 1)
+		return g.beyond(&g.d.rect[e], o, 1)
 	}
-	return g.startsBehind(m, 0, o)
+	return g.wholeBehind(&g.d.rect[e], o)
 }
 
 // offerWall offers poses at the enemy stronghold.

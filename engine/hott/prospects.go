@@ -5,8 +5,16 @@ import (
 )
 
 // stall is how long the battle has stood still, 0 to 100: bounds gone by while neither
-// side lost much.
+// side lost much. Kept while nothing moves.
 func (g *game) stall() int32 {
+	w := &g.w.rank
+	if w.stallSerial != g.w.serial || w.stallSerial == 0 {
+		w.stallSerial, w.stall = g.w.serial, g.stallAnew()
+	}
+	return w.stall
+}
+
+func (g *game) stallAnew() int32 {
 	l := g.losses()
 	late := int32(g.s.Bound) * 100 / int32(g.t.cap)
 	gone := (l[0] + l[1]) * 100 / max(1, g.t.total[0]+g.t.total[1])
@@ -179,6 +187,12 @@ type rankScratch struct {
 	backSerial   [maxAll]uint32
 	stuck        [maxAll]bool
 	trampled     [maxAll]int32
+	stallSerial  uint32
+	stall        int32
+	worthSerial  uint32
+	worthTable   *table
+	worthLoss    [2]int32
+	worth        [maxAll]int32
 	lossSerial   uint32
 	loss         [2]int32
 	cmdSerial    uint32

@@ -127,11 +127,10 @@ func (g *game) wayFree(w *raid, e uint8, from, to plane.Vec) bool {
 	}
 	for rest := w.foes; rest != 0; {
 		c := g.d.rect[rest.next()].Centre().Sub(from)
-		along := c.Dot(d) / n
-		if along < 0 || along > n {
+		if along := c.Dot(d); along <= -n || along >= n*(n+1) {
 			continue
 		}
-		if abs(c.Cross(d)/n) < paces(230) {
+		if abs(c.Cross(d)) < paces(230)*n {
 			return false
 		}
 	}

@@ -63,24 +63,25 @@ func (g *game) castAnew(e uint8, p, q plane.Pose, isStraight bool, except set) (
 	length := plane.AtMost(track.X, track.Y)
 	reach := u.span + touching
 	far := paces(g.t.opts.ZoneDepth) + plane.Fine
+	wide, deep := box.Extent()
 	for rest := g.d.live &^ except; rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
-		if box.Apart(or, far) {
-			continue
+		x, y := abs(int64(or.X)-int64(box.X))-wide-int64(or.R), abs(int64(or.Y)-int64(box.Y))-deep-int64(or.R)
+		if x > far || y > far {
+			continue // the circle around it does not come near the box
 		}
-		if !box.Apart(or, touching) {
-			if isStraight && box.Depth(or) >= -touching || !isStraight && !farAside(track, length, or.Centre().Sub(start), reach+int64(or.R)) {
+		if x <= touching && y <= touching {
+			if isStraight && box.Near(or, touching) && box.Depth(or) >= -touching || !isStraight && !box.Apart(or, touching) && !farAside(track, length, or.Centre().Sub(start), reach+int64(or.R)) {
 				near |= one(o)
 			}
 		}
 		if !enemies.has(o) {
 			continue
 		}
-		if zone := &ahead[o]; !box.Apart(zone, 0) {
-			if isStraight && box.Depth(zone) >= 0 || !isStraight && !farAside(track, length, zone.Centre().Sub(start), reach+int64(zone.R)) {
-				zones |= one(o)
-			}
+		if zone := &ahead[o]; isStraight && box.Near(zone, 0) && box.Depth(zone) >= 0 ||
+			!isStraight && !box.Apart(zone, 0) && !farAside(track, length, zone.Centre().Sub(start), reach+int64(zone.R)) {
+			zones |= one(o)
 		}
 	}
 	return box, near, zones

@@ -38,7 +38,7 @@ func (w *way) begin(p, q plane.Pose, u *unit, isStraight bool) {
 	// its own part of a step is no longer than a step of the samples.
 	w.step = stepLength + rounding
 	if !isStraight {
-		w.step += u.span * int64(plane.Between(p.H, q.H)) * arc >> 26 / int64(w.n) + 1
+		w.step += u.span*int64(plane.Between(p.H, q.H))*arc>>26/int64(w.n) + 1
 	}
 	for i := 0; i <= min(int(w.n), keptSamples-1)/64; i++ {
 		w.made[i] = 0

@@ -125,6 +125,13 @@ func (r *Rect) Apart(o *Rect, gap int64) bool {
 	return dx*dx+dy*dy > reach*reach
 }
 
+// Near reports whether the circle around another base comes within gap of the lines of this
+// one's edges on all sides. Where it does not, an axis of this one keeps them apart by more.
+func (r *Rect) Near(o *Rect, gap int64) bool {
+	u, v := r.View(o.Centre())
+	return abs(u) <= int64(r.HW)+int64(o.R)+gap+4 && abs(v) <= int64(r.HD)+int64(o.R)+gap+4
+}
+
 // Gap is a lower bound of how far two bases are apart, by their circles; it may be
 // negative.
 func (r *Rect) Gap(o *Rect) int64 {
