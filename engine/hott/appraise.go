@@ -239,7 +239,10 @@ func (g *game) appraiseContacts(m *motion, near set, wall, fire bool, t *engine.
 	ownAfter, enemyAfter, flankAfter := g.fightsAround(near, wall)
 	if fire {
 		side := sideOf(m.ids[0])
+		w.sights.begin(serial)
+		w.sights.trial = m.set
 		t[termFire] += int32(g.fireOf(side, m.set) - g.fireOf(side.Other(), 0) - balance)
+		w.sights.trial = 0
 	}
 	var fights set
 	promise := 0

@@ -32,7 +32,7 @@ func (g *game) fireOf(side engine.Side, moved set) int {
 			if g.inCC(o) || !g.bearsOn(e, &g.d.rect[o]) {
 				continue
 			}
-			if _, why := g.canShoot(e, o); why == okay {
+			if g.sees(e, o) {
 				bears[o%maxSide] |= one(e)
 				shooters |= one(e)
 			}
@@ -63,6 +63,59 @@ func (g *game) fireOf(side engine.Side, moved set) int {
 		bears[target%maxSide] = 0
 	}
 	return sum
+}
+
+// sights keeps which pairs can shoot, but for close combat, as everybody stands. While a
+// move is tried it holds for the position that the move begins in.
+type sights struct {
+	serial       uint32
+	trial        set // who moves in the move being tried
+	asked, clear [maxAll]set
+}
+
+// begin forgets what holds for another position.
+func (w *sights) begin(serial uint32) {
+	if w.serial != serial {
+		w.serial, w.asked, w.clear = serial, [maxAll]set{}, [maxAll]set{}
+	}
+}
+
+// sees is canShoot of two that are in no close combat, kept while nothing moves. In a move
+// that is tried, a pair sees as it did before when no mover belongs to it and none was or
+// comes to be between.
+func (g *game) sees(e, o uint8) bool {
+	w := &g.w.rank.sights
+	if w.trial == 0 {
+		w.begin(g.w.serial)
+	}
+	keeps := !w.trial.has(e) && !w.trial.has(o)
+	for rest := w.trial; rest != 0 && keeps; {
+		k := rest.next()
+		keeps = !g.between(e, o, &g.d.rect[k]) && !g.between(e, o, &g.w.rank.saved.rect[k])
+	}
+	if keeps && w.asked[e].has(o) {
+		return w.clear[e].has(o)
+	}
+	_, why := g.canShoot(e, o)
+	if keeps {
+		w.asked[e] |= one(o)
+		if why == okay {
+			w.clear[e] |= one(o)
+		}
+	}
+	return why == okay
+}
+
+// between reports that a base may meet a line between two others: by their circles.
+func (g *game) between(e, o uint8, r *plane.Rect) bool {
+	er, or := &g.d.rect[e], &g.d.rect[o]
+	d, c := or.Centre().Sub(er.Centre()), r.Centre().Sub(er.Centre())
+	reach := int64(max(er.R, or.R)) + int64(r.R) + plane.Fine
+	n := d.Len()
+	if along := c.Dot(d); along < -reach*n || along > (n+reach)*(n+1) {
+		return false
+	}
+	return abs(c.Cross(d)) <= reach*(n+1)
 }
 
 // bearsOn reports whether some of a base may lie in the arc and range of a shooter

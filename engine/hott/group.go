@@ -78,7 +78,7 @@ func (g *game) linkAll(side uint8) *[maxSide]uint32 {
 
 // isGroup reports whether a set of one side's elements is connected (HOTT-MV-10).
 func (g *game) isGroup(side uint8, mask uint32) bool {
-	l := g.linkAll(side)
+	l := g.linked2(side)
 	seen := mask & -mask
 	for grown := uint32(0); grown != seen; {
 		grown = seen

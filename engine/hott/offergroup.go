@@ -8,7 +8,7 @@ import (
 // offerGroups offers the moves of the greatest groups and of runs of their lines.
 func (g *game) offerGroups(dst []engine.Action) []engine.Action {
 	side := uint8(g.s.Owner)
-	l := g.linkAll(side)
+	l := g.linked2(side)
 	free := uint32(0)
 	for rest := g.d.live & mine(g.s.Owner); rest != 0; {
 		e := rest.next()

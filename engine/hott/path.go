@@ -296,7 +296,7 @@ func (g *game) entersZone(m *motion, i int, o uint8, zone *plane.Rect, a, b int3
 		}
 		return g.entersZone(m, i, o, zone, mid+1, b)
 	}
-	if r := w.at(a); g.inZone(r, o, m.carpets[o%maxSide]) && !(m.column && g.shielded(m, i, r, o)) {
+	if r := w.at(a); r.Depth(zone) > -4*rounding && g.inZone(r, o, m.carpets[o%maxSide]) && !(m.column && g.shielded(m, i, r, o)) {
 		return a
 	}
 	return w.n + 1

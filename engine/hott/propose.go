@@ -57,7 +57,7 @@ func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 
 // proposeGroup is the set of an element and some of those linked with it.
 func (g *game) proposeGroup(e uint8, below func(int32) int32) int32 {
-	l := g.linkAll(uint8(sideOf(e)))
+	l := g.linked2(uint8(sideOf(e)))
 	group := uint32(1) << (e % maxSide)
 	for range below(6) + 1 {
 		for rest := group; rest != 0; rest &= rest - 1 {

@@ -177,6 +177,7 @@ type rankScratch struct {
 	fireless     bool // what is being ranked does not weigh fire
 	fireSerial   uint32
 	fire         int
+	sights       sights
 	armedSerial  uint32
 	armed        set
 	spellSerial  uint32

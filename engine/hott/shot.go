@@ -12,20 +12,21 @@ func (g *game) shotLine(s, target uint8) (line plane.Segment, ok bool) {
 		shape.V[i] = plane.Vec{X: u, Y: v}
 	}
 	side := paces(g.t.opts.ArcSide)
-	in := shape.Clip(0, -plane.One, -eps)
-	in = in.Clip(plane.One, 0, side-eps)
-	in = in.Clip(-plane.One, 0, side-eps)
-	if in.N == 0 {
+	var part, mid plane.Shape
+	shape.ClipTo(&part, 0, -plane.One, -eps)
+	part.ClipTo(&mid, plane.One, 0, side-eps)
+	mid.ClipTo(&part, -plane.One, 0, side-eps)
+	if part.N == 0 {
 		return line, false
 	}
-	shape = shape.Clip(0, -plane.One, 0)
-	shape = shape.Clip(plane.One, 0, side)
-	shape = shape.Clip(-plane.One, 0, side)
+	shape.ClipTo(&part, 0, -plane.One, 0)
+	part.ClipTo(&mid, plane.One, 0, side)
+	mid.ClipTo(&shape, -plane.One, 0, side)
 	half := fine(halfWidth)
 	best := int64(1) << 62
 	// Straight ahead of the front edge: the least v, and of tied points the least |u|.
-	mid := shape.Clip(plane.One, 0, half)
-	mid = mid.Clip(-plane.One, 0, half)
+	shape.ClipTo(&part, plane.One, 0, half)
+	part.ClipTo(&mid, -plane.One, 0, half)
 	if mid.N > 0 {
 		v := mid.V[0].Y
 		for i := range mid.N {
@@ -43,7 +44,7 @@ func (g *game) shotLine(s, target uint8) (line plane.Segment, ok bool) {
 	}
 	// To the sides: from a front corner.
 	for _, sign := range [2]int64{-1, 1} {
-		part := shape.Clip(int32(-sign*plane.One), 0, -half)
+		shape.ClipTo(&part, int32(-sign*plane.One), 0, -half)
 		if part.N == 0 {
 			continue
 		}

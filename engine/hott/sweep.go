@@ -13,10 +13,10 @@ type sweep struct {
 	edge  bool     // the board edge
 }
 
-// castMemo keeps the last two casts: a move is cast once to look its verdict up and
-// again, leg by leg, when it must be judged.
+// castMemo keeps the last two casts of every element of a side: a move is cast once to look
+// its verdict up and again, leg by leg, when it must be judged.
 type castMemo struct {
-	last [2]struct {
+	last [maxSide][2]struct {
 		serial      uint32
 		e           uint8
 		isStraight  bool
@@ -25,21 +25,22 @@ type castMemo struct {
 		box         plane.Rect
 		near, zones set
 	}
-	next int
+	next [maxSide]uint8
 }
 
 // cast is castAnew, or what it found when it was asked the same before.
 func (g *game) cast(e uint8, p, q plane.Pose, isStraight bool, except set) (box plane.Rect, near, zones set) {
 	w := &g.w.casts
-	for i := range w.last {
-		c := &w.last[i]
+	n := e % maxSide
+	for i := range w.last[n] {
+		c := &w.last[n][i]
 		if c.serial == g.w.serial && c.p == p && c.q == q && c.e == e && c.except == except && c.isStraight == isStraight {
 			return c.box, c.near, c.zones
 		}
 	}
 	box, near, zones = g.castAnew(e, p, q, isStraight, except)
-	c := &w.last[w.next]
-	w.next ^= 1
+	c := &w.last[n][w.next[n]]
+	w.next[n] ^= 1
 	c.serial, c.e, c.isStraight, c.p, c.q, c.except = g.w.serial, e, isStraight, p, q, except
 	c.box, c.near, c.zones = box, near, zones
 	return box, near, zones

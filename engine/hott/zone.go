@@ -30,10 +30,11 @@ func slantedStrip(of *plane.Frame, r *plane.Rect, depth int64) (int64, bool) {
 		shape.V[i] = plane.Vec{X: u, Y: v}
 	}
 	half := fine(halfWidth) - eps
-	shape = shape.Clip(0, -plane.One, 0)
-	shape = shape.Clip(0, plane.One, depth)
-	shape = shape.Clip(plane.One, 0, half)
-	shape = shape.Clip(-plane.One, 0, half)
+	var part plane.Shape
+	shape.ClipTo(&part, 0, -plane.One, 0)
+	part.ClipTo(&shape, 0, plane.One, depth)
+	shape.ClipTo(&part, plane.One, 0, half)
+	part.ClipTo(&shape, -plane.One, 0, half)
 	if shape.N == 0 {
 		return 0, false
 	}

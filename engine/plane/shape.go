@@ -17,8 +17,15 @@ type Shape struct {
 // fine units.
 func (s *Shape) Clip(a, b int32, c int64) Shape {
 	var out Shape
+	s.ClipTo(&out, a, b, c)
+	return out
+}
+
+// ClipTo is Clip into another shape, which saves copying.
+func (s *Shape) ClipTo(out *Shape, a, b int32, c int64) {
+	out.N = 0
 	if s.N == 0 {
-		return out
+		return
 	}
 	prev := s.V[s.N-1]
 	dp := shift30(int64(a)*prev.X+int64(b)*prev.Y) - c
@@ -33,7 +40,6 @@ func (s *Shape) Clip(a, b int32, c int64) Shape {
 		}
 		prev, dp = cur, dc
 	}
-	return out
 }
 
 func (s *Shape) push(v Vec) {
