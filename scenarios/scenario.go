@@ -118,3 +118,17 @@ type Variant struct {
 	Map     Override  // a name or a mapping that replaces the scenario's map; absent keeps it
 	Near    []string  // folders on disk in which what the variant names is looked up first
 }
+
+// Mapping is what the scenario's file says, as plain values: a copy to change and write.
+func (sc *Scenario) Mapping() (map[string]any, error) {
+	text, err := yaml.Marshal(sc.doc.whole.node)
+	if err != nil {
+		return nil, err
+	}
+	var m map[string]any
+	if err := yaml.Unmarshal(text, &m); err != nil {
+		return nil, err
+	}
+	m["system"] = sc.System.Info().System
+	return m, nil
+}

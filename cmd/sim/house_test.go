@@ -35,7 +35,8 @@ var floors = [][]string{
 	{"montecarlo"},
 	{"montecarlo/tune"},
 	{"results/report"},
-	{"montecarlo/study"},
+	{"montecarlo/study", "montecarlo/lists"},
+	{"montecarlo/prices"},
 	{"cmd/sim"},
 }
 

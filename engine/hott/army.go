@@ -27,7 +27,7 @@ func (t *table) enlist(side engine.Side, s *engine.Setup, sc *Scenario, faults *
 	}
 	m := t.muster(form, s.Places, faults)
 	at := s.Places.Place(form, "units")
-	for _, why := range m.illegal(sc.Points) {
+	for _, why := range m.illegal(sc.Points, t.opts.Fewer) {
 		faults.Add(at, "the army %s is not legal: %s", s.Sides[side].ArmyName, why)
 	}
 	if len(m.units) > maxSide {
@@ -105,9 +105,13 @@ func (m *muster) add(u *unit, general bool, key uint16) {
 	}
 }
 
-// illegal lists what is wrong with an army for the given points.
-func (m *muster) illegal(points int32) (why []string) {
-	if m.points != points {
+// illegal lists what is wrong with an army for the given points, all of which it must
+// have spent unless fewer will do.
+func (m *muster) illegal(points int32, fewer bool) (why []string) {
+	switch {
+	case fewer && m.points > points:
+		why = append(why, fmt.Sprintf("it has %d army points; it may have %d (HOTT-ARMY-1)", m.points, points))
+	case !fewer && m.points != points:
 		why = append(why, fmt.Sprintf("it has %d army points; it must have exactly %d (HOTT-ARMY-1)", m.points, points))
 	}
 	if 2*m.high > points {

@@ -184,6 +184,7 @@ type Options struct {
 	FordAngle         int32 `yaml:"ford-angle"` // degrees
 	ColumnGap         int32 `yaml:"column-gap"`
 	LurkerDeployments uint8 `yaml:"lurker-deployments"` // 0 is no limit
+	Fewer             bool  `yaml:"fewer-points"`       // an army may have fewer points than HOTT-ARMY-1 says
 }
 
 // Position is a position of a case.

@@ -262,7 +262,7 @@ type legion struct {
 // enlist adds one character to a legion.
 func (t *table) enlist(l *legion, line ArmyUnit, u *Unit, power int, at engine.Place, fs *engine.Faults) {
 	l.roles[u.Role]++
-	l.points += power * u.Skill
+	l.points += u.price(power)
 	if l.n++; l.n > legionSize {
 		return
 	}

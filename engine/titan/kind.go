@@ -10,6 +10,7 @@ import (
 type kind struct {
 	id, title            string
 	power, skill         int
+	price                int32 // what it costs an army
 	flies, lord          bool
 	ranged, magic        bool
 	titan                bool
@@ -52,7 +53,7 @@ func nativeTo(id string, u *Unit, hazard string, natives []string, side string, 
 // the side of the Darklord-Player.
 func compileKind(id string, u *Unit, power int, darklord bool, b *battleland, chart *Chart, o *Options) *kind {
 	k := &kind{id: id, title: u.Title, power: power, skill: u.Skill, flies: u.Flies, lord: u.Class == "lord",
-		ranged: u.Rangestrike != "", magic: u.Rangestrike == "magic", titan: u.Role == "titan"}
+		price: int32(u.price(power)), ranged: u.Rangestrike != "", magic: u.Rangestrike == "magic", titan: u.Role == "titan"}
 	if k.title == "" {
 		k.title = id
 	}

@@ -16,7 +16,7 @@ func (t *table) describe() {
 			continue
 		}
 		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(slot), Name: t.names[slot], Unit: k.id, Title: k.title,
-			Points: t.points(slot), Key: t.keys[slot]})
+			Points: k.price, Key: t.keys[slot]})
 	}
 	t.cells = make([]engine.CellInfo, t.land.grid.Len())
 	for _, c := range t.land.list {

@@ -23,12 +23,15 @@ type Unit struct {
 	Role        string   `yaml:"role"`        // titan: its fall ends the battle; darklord: stands only in that side
 	Native      []string `yaml:"native"`      // hazards it is native to besides the chart's lists
 	Source      string   `yaml:"source"`      // where the numbers come from
+	Points      int      `yaml:"points"`      // what it costs an army (a house rule); power x skill when left out
 }
 
 // Greatest statistics; tables of hits are built up to them (I-09).
 const (
 	maxPower = 30
 	maxSkill = 9
+
+	maxPoints = 1000 // of one character
 )
 
 func (r *Roster) names() []string {
@@ -54,6 +57,9 @@ func (r *Roster) check(places engine.Places, fs *engine.Faults) {
 		}
 		if u.Skill < 1 || u.Skill > maxSkill {
 			fs.Add(at("skill"), "the skill of %s is %d; want 1 to %d", name, u.Skill, maxSkill)
+		}
+		if u.Points < 0 || u.Points > maxPoints {
+			fs.Add(at("points"), "the price of %s is %d; want 1 to %d, or 0 for power x skill", name, u.Points, maxPoints)
 		}
 		oneOf(fs, at("class"), name, "class", u.Class, "lord", "demi-lord", "creature")
 		oneOf(fs, at("rangestrike"), name, "rangestrike", u.Rangestrike, "", "normal", "magic")

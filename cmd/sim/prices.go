@@ -1,0 +1,433 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/prices"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type pricesOptions struct {
+	runOptions
+	points    int
+	board     string
+	levels    []string
+	units     []string
+	matches   int
+	precision float64
+	rounds    int
+	step      int
+	apply     string
+	verify    bool
+	all       bool
+}
+
+func pricesCommand() *cobra.Command {
+	var o pricesOptions
+	c := &cobra.Command{
+		Use:   "prices [SYSTEM|SCENARIO|EXPERIMENT]",
+		Short: "find out what every unit of a point system is worth",
+		Long: `prices draws army lists that nobody wrote, every one that the rules allow for the
+points being possible, plays them against each other, and fits a worth to every unit
+(a card, or a single figure where these are bought): its fair price. Lists are drawn
+afresh for every seed, so that the errors are those of lists and not of games alone;
+where all legal lists can be counted, all are played. It plays in rounds until every
+price is known to --precision, at most --matches of two lists.
+
+A system's own scenario is taken, the one whose points are nearest to --points; or
+name a scenario, or an experiment for all its scenarios, house rules, maps and levels.
+The table puts first what is certainly wrong. The average list is worth what it costs.
+--apply writes a scenario with the new prices, which "sim run" plays; --verify plays
+lists drawn at the new prices and says how much more equal they are; --rounds finds
+prices again at the new prices until they no longer move.
+
+A folder is left with every match, the table in all forms and a page. --resume goes on.`,
+		Example: "  sim prices heroscape --points 400\n  sim prices titan/meadow --points 60 --level veteran --matches 500\n" +
+			"  sim prices mageknight --points 200 --apply fair.yaml --verify\n  sim prices --resume runs/prices-heroscape-broken-walls-400",
+		ValidArgsFunction: systemNames,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return pricesOf(cmd, args, o)
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&o.points, "points", 0, "points of an army (default: the scenario's)")
+	f.StringVar(&o.board, "map", "", "play on this map instead of the scenario's")
+	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides; several give a table each (default greedy)")
+	f.StringSliceVar(&o.units, "units", nil, "draw lists of these units alone")
+	f.IntVar(&o.matches, "matches", prices.DefaultMatches, "most matches of two lists to play")
+	f.IntVar(&o.blocks, "blocks", prices.DefaultBlocks, "blocks of each match")
+	f.Float64Var(&o.precision, "precision", prices.DefaultPrecision, "half width of a price, as a share of the printed one, at which play ends; 0 plays all matches")
+	f.IntVar(&o.rounds, "rounds", 1, "find prices again at the new prices, at most so many times in all")
+	f.IntVar(&o.step, "step", 1, "round prices of --apply, --verify and --rounds to a multiple of this")
+	f.StringVar(&o.apply, "apply", "", "write a scenario with the fair prices to this file; it must not exist")
+	f.BoolVar(&o.verify, "verify", false, "play again at the fair prices and compare how equal lists are")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
+	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
+	f.StringVar(&o.out, "out", "", "folder to leave; must not exist (default runs/prices-SCENARIO-POINTS)")
+	f.StringVar(&o.resume, "resume", "", "go on with the study in this folder")
+	f.BoolVar(&o.asJSON, "json", false, "print everything found as JSON")
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	return c
+}
+
+// check says which options are out of range.
+func (o *pricesOptions) check(cmd *cobra.Command, args []string) error {
+	switch {
+	case o.resume != "" && (len(args) > 0 || o.out != "" || cmd.Flags().Changed("seed") || cmd.Flags().Changed("points")):
+		return failure{exitBad, "--resume takes everything from the folder; give it without a system, --out, --seed and --points"}
+	case o.resume == "" && len(args) == 0:
+		return failure{exitBad, "prices needs a system, a scenario or an experiment: sim prices heroscape --points 400"}
+	case o.matches < 1 || o.blocks < 2 || o.points < 0 || o.workers < 0 || o.rounds < 1 || o.step < 1:
+		return failure{exitBad, "--matches, --rounds and --step want at least 1, --blocks at least 2, --points and --workers no less than 0"}
+	case o.precision < 0 || o.precision >= 1:
+		return failure{exitBad, fmt.Sprintf("--precision %g: want a share from 0 to 1", o.precision)}
+	}
+	if o.apply != "" {
+		if _, err := os.Stat(o.apply); err == nil {
+			return failure{exitBad, fmt.Sprintf("--apply %s: exists already", shown(o.apply))}
+		}
+	}
+	return nil
+}
+
+// priceJob is one field that prices are found on.
+type priceJob struct {
+	field   *lists.Field
+	journal *prices.Journal
+	options prices.Options
+}
+
+func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
+	if err := o.check(cmd, args); err != nil {
+		return err
+	}
+	l := study.Library()
+	var jobs []priceJob
+	var err error
+	if o.resume != "" {
+		jobs, err = resumedPrices(l, o)
+	} else {
+		jobs, err = pricesAsked(l, args[0], cmd.Flags().Changed("seed"), o)
+	}
+	if err != nil {
+		return toldLists(err)
+	}
+	if o.apply != "" && len(jobs) > 1 {
+		return failure{exitBad, fmt.Sprintf("--apply writes the prices of one field; this asks for %d", len(jobs))}
+	}
+	var all []any
+	for i := range jobs {
+		found, err := priced(cmd, l, &jobs[i], o)
+		if err != nil {
+			return toldLists(err)
+		}
+		all = append(all, found)
+	}
+	if o.asJSON {
+		return printJSON(cmd, all)
+	}
+	return nil
+}
+
+// toldLists words an error of a study of lists with the exit code it means.
+func toldLists(err error) error {
+	var refused lists.Refusal
+	if errors.As(err, &refused) {
+		return failure{exitBad, shownLines(err.Error())}
+	}
+	if errors.Is(err, prices.ErrExists) {
+		return failure{exitBad, shown(err.Error())}
+	}
+	var f failure
+	if errors.As(err, &f) {
+		return err
+	}
+	return told(err)
+}
+
+// pricesAsked reads what prices are asked for: a system, a scenario or an experiment.
+func pricesAsked(l *scenarios.Library, name string, seeded bool, o pricesOptions) ([]priceJob, error) {
+	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, o.levels, o.units)
+	if err != nil {
+		return nil, err
+	}
+	if seeded || seed == 0 {
+		seed = o.seed
+	}
+	var jobs []priceJob
+	for i, f := range fields {
+		own := prices.Options{Seed: seed, Workers: o.workers, Blocks: o.blocks, Matches: o.matches, Precision: o.precision, Alpha: alpha}
+		if o.precision == 0 {
+			own.Precision = -1
+		}
+		dir := o.out
+		if dir == "" {
+			dir = filepath.Join("runs", "prices-"+study.FileName(strings.ReplaceAll(f.Scenario.Name, "/", "-"))+fmt.Sprintf("-%d", f.Points))
+		}
+		if len(fields) > 1 {
+			dir += fmt.Sprintf("-%d", i+1)
+		}
+		if o.out == "" {
+			dir = freshFolder(dir)
+		}
+		s := f.Options
+		settings := prices.Settings{Version: study.Version, Scenario: s.Scenario, Points: f.Points, Map: s.Map, Commander: f.Commander(), Units: s.Units, Near: s.Near,
+			Rules: s.Rules.String(), Seed: seed, Blocks: o.blocks, Matches: o.matches, Precision: own.Precision, Alpha: alpha}
+		j, err := prices.CreateJournal(dir, settings)
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, priceJob{f, j, own})
+	}
+	return jobs, nil
+}
+
+// freshFolder is a folder that does not exist yet.
+func freshFolder(dir string) string {
+	for n := 1; ; n++ {
+		name := dir
+		if n > 1 {
+			name = fmt.Sprintf("%s-run%d", dir, n)
+		}
+		if _, err := os.Stat(name); err != nil {
+			return name
+		}
+	}
+}
+
+// resumedPrices goes on with a study.
+func resumedPrices(l *scenarios.Library, o pricesOptions) ([]priceJob, error) {
+	j, err := prices.OpenJournal(o.resume)
+	if err != nil {
+		return nil, lists.Refusal(err.Error())
+	}
+	s := j.Settings
+	if s.Version != study.Version {
+		return nil, lists.Refusal(fmt.Sprintf("the study was begun by engine version %s; this is %s, whose games may differ", s.Version, study.Version))
+	}
+	rules := scenarios.Override{}
+	if s.Rules != "" {
+		r, faults := scenarios.ParseOverride("rules", s.Rules)
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		rules = r
+	}
+	f, err := lists.Open(l, lists.Options{Scenario: s.Scenario, Points: s.Points, Map: s.Map, Commander: s.Commander, Units: s.Units, Near: s.Near, Rules: rules})
+	if err != nil {
+		return nil, err
+	}
+	own := prices.Options{Seed: s.Seed, Workers: o.workers, Blocks: s.Blocks, Matches: s.Matches, Precision: s.Precision, Alpha: s.Alpha, Kept: j.Records}
+	return []priceJob{{f, j, own}}, nil
+}
+
+// fieldsOf opens the fields of a system, a scenario or an experiment, and returns the
+// experiment's seed and alpha.
+func fieldsOf(l *scenarios.Library, name string, points int, board string, levels, units []string) ([]*lists.Field, uint64, float64, error) {
+	var asked []lists.Options
+	seed, alpha := uint64(0), montecarlo.DefaultAlpha
+	_, noSystem := l.System(name)
+	e, faults := l.Experiment(name, study.Players()...)
+	switch {
+	case noSystem == nil:
+		scenario, err := lists.Choose(l, name, points)
+		if err != nil {
+			return nil, 0, 0, err
+		}
+		asked = append(asked, lists.Options{Scenario: scenario})
+	case len(faults) > 0:
+		return nil, 0, 0, faults
+	default:
+		seed = e.Seed
+		if e.Alpha > 0 {
+			alpha = e.Alpha
+		}
+		asked = stagesOf(e)
+		if len(levels) > 0 { // asked for in place of the experiment's
+			asked = slices.CompactFunc(asked, func(a, b lists.Options) bool {
+				return a.Scenario == b.Scenario && a.Map == b.Map && a.Rules.String() == b.Rules.String()
+			})
+		}
+	}
+	if len(levels) == 0 {
+		levels = []string{""}
+	}
+	var fields []*lists.Field
+	for _, a := range asked {
+		for _, level := range levels {
+			own := a
+			own.Points, own.Units = points, units
+			if board != "" {
+				own.Map = board
+			}
+			if level != "" {
+				own.Commander = level
+			}
+			f, err := lists.Open(l, own)
+			if err != nil {
+				return nil, 0, 0, err
+			}
+			fields = append(fields, f)
+		}
+	}
+	return fields, seed, alpha, nil
+}
+
+// stagesOf are the fields of an experiment: scenarios, house rules, maps and levels.
+func stagesOf(e *scenarios.Experiment) (asked []lists.Options) {
+	for i := range e.Stages {
+		s := &e.Stages[i]
+		boards := []string{""}
+		if items := s.Maps.Items(); len(items) > 0 {
+			boards = nil
+			for _, m := range items {
+				name, _ := m.Text()
+				boards = append(boards, name)
+			}
+		}
+		players := []string{""}
+		switch {
+		case len(s.Levels) > 0:
+			players = nil
+			for _, v := range s.Levels {
+				players = append(players, v.Name)
+			}
+		case len(s.Commanders) > 0:
+			players = []string{s.Commanders[0][0]}
+		}
+		for _, rules := range s.Options {
+			for _, board := range boards {
+				for _, who := range players {
+					asked = append(asked, lists.Options{Scenario: scenarioName(s.Scenario), Rules: rules, Map: board, Commander: who, Near: e.Near})
+				}
+			}
+		}
+	}
+	return asked
+}
+
+// scenarioName is the name by which a scenario is found again: its own where it is shipped,
+// else its path.
+func scenarioName(s *scenarios.Scenario) string {
+	if strings.Contains(s.Name, "/") {
+		return s.Name
+	}
+	return s.File
+}
+
+// priced finds prices on one field, prints them, and does with them what was asked.
+func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOptions) (map[string]any, error) {
+	defer job.journal.Close()
+	if !o.quiet {
+		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d, into %s\n", shown(job.field.Scenario.Name), len(job.field.Pools[0].Recruits), job.field.Points,
+			shown(job.field.Commander()), job.options.Seed, shown(job.journal.Dir))
+	}
+	own := job.options
+	own.Keep = job.journal.Keep
+	bar := newProgress(cmd, o.runOptions)
+	own.Progress = bar.set
+	s := prices.New(job.field, own)
+	err := s.Play(cmd.Context())
+	bar.end()
+	if err != nil {
+		if errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil {
+			cmd.PrintErrf("interrupted after %d matches; go on with: sim prices --resume %s\n", len(s.Rows), shown(job.journal.Dir))
+			return nil, montecarlo.ErrInterrupted
+		}
+		return nil, err
+	}
+	found, err := s.Found()
+	if err != nil {
+		return nil, failure{exitFailed, fmt.Sprintf("%s: %v; more --matches may tell", shown(job.field.Scenario.Name), err)}
+	}
+	page, err := s.Page(found)
+	if err != nil {
+		return nil, err
+	}
+	if err := page.WriteTo(filepath.Join(job.journal.Dir, "report")); err != nil {
+		return nil, err
+	}
+	if !o.asJSON {
+		printTable(cmd, found.Table())
+		for _, v := range page.Verdict {
+			say(cmd, "%s\n", shown(v))
+		}
+	}
+	out := map[string]any{"folder": job.journal.Dir, "scenario": job.field.Scenario.Name, "points": job.field.Points, "commander": job.field.Commander(), "seed": own.Seed,
+		"games": s.Games, "capped_games": s.Capped, "failed_games": s.Failed, "rejected": s.Rejected, "settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
+		"prices": balance.Records(found.Table()), "synergies": balance.Records(found.SynergyTable()), "forecast": found.Full, "forecast_all": found.Forecast}
+	if err := usePrices(cmd, l, job, found, o, out); err != nil {
+		return nil, err
+	}
+	if s.Rejected > 0 && !o.quiet {
+		cmd.PrintErrf("note: %d pairs of lists were drawn that cannot be played and were drawn anew; the last because %s\n", s.Rejected, shown(s.Reason))
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%d games; page in %s\n", s.Games, shown(filepath.Join(job.journal.Dir, "report", "report.html")))
+	}
+	if s.Failed > 0 {
+		return nil, failed("%d games failed; they count in no price", s.Failed)
+	}
+	return out, nil
+}
+
+// usePrices does what --rounds, --apply and --verify ask for.
+func usePrices(cmd *cobra.Command, l *scenarios.Library, job *priceJob, found *prices.Found, o pricesOptions, out map[string]any) error {
+	use := found
+	if o.rounds > 1 {
+		again, last, err := prices.Iterate(cmd.Context(), l, job.field, found, o.step, o.rounds, job.options)
+		if err != nil {
+			return err
+		}
+		use = last
+		out["rounds"], out["moved"], out["prices_settled"] = again.Rounds, append([]string{}, again.Moved...), again.Settled
+		if !o.asJSON {
+			say(cmd, "\nafter %d rounds at prices found before:\n", len(again.Rounds))
+			printTable(cmd, use.Table())
+			if again.Settled {
+				say(cmd, "No price moved by more than its error in the last round.\n")
+			} else {
+				say(cmd, "Still moving by more than their errors: %s.\n", strings.Join(again.Moved, ", "))
+			}
+		}
+	}
+	changed := use.Changed(o.step)
+	if o.apply != "" {
+		text, err := prices.HouseRules(l, job.field, strings.TrimSuffix(filepath.Base(o.apply), filepath.Ext(o.apply)), changed, job.options.Seed)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(o.apply, text, 0o644); err != nil {
+			return err
+		}
+		out["applied"] = o.apply
+		if !o.quiet {
+			cmd.PrintErrf("%d new prices in %s; play them with: sim run %s\n", len(changed), shown(o.apply), shown(o.apply))
+		}
+	}
+	if !o.verify {
+		return nil
+	}
+	v, err := prices.Verify(cmd.Context(), l, job.field, changed, job.options)
+	if err != nil {
+		return err
+	}
+	out["verified"] = v
+	if !o.asJSON {
+		say(cmd, "Full lists differ in strength by ± %.3f ± %.3f of the score at the printed prices and by ± %.3f ± %.3f at the fair ones: %.2f ± %.2f times as much (%d matches each, on fresh lists and dice).\n",
+			v.Printed.SD, v.Printed.SE, v.New.SD, v.New.SE, v.Ratio, v.SE, v.New.Matches)
+	}
+	return nil
+}

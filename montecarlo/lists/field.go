@@ -1,0 +1,226 @@
+package lists
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// Options say where lists fight and what they may be made of.
+type Options struct {
+	Scenario  string             // by name or path
+	Points    int                // of each army; 0 means the scenario's
+	Map       string             // replaces the scenario's; "" keeps it
+	Commander string             // on both sides; "" means greedy
+	Units     []string           // that lists are made of; none means all that an army may buy
+	Rules     scenarios.Override // house rules, merged over the scenario's
+	Prices    map[string]int     // of units, in place of the printed ones
+	Near      []string           // folders in which names are looked up first
+}
+
+// Field is a scenario on which lists fight.
+type Field struct {
+	Scenario *scenarios.Scenario
+	Points   int
+	Options  Options
+	Pools    [2]*Pool // by seat; the same one where armies change seats
+
+	system engine.Ruleset
+	rules  engine.Musterer
+	setup  *engine.Setup
+	maker  ai.Maker
+}
+
+// Pool is what the lists of a seat may be made of.
+type Pool struct {
+	engine.Muster
+	Points int // that a list may cost
+}
+
+// Refusal is a request that cannot be granted, in words for whoever asked.
+type Refusal string
+
+func (r Refusal) Error() string { return string(r) }
+
+func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
+
+// Open prepares a scenario for lists. Errors are engine.Faults or a Refusal.
+func Open(l *scenarios.Library, o Options) (*Field, error) {
+	sc, faults := l.Scenario(o.Scenario, o.Near...)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	f := &Field{Scenario: sc, Options: o, system: sc.System}
+	rules, ok := sc.System.(engine.Musterer)
+	if !ok {
+		return nil, refuse("armies of the system %s are not bought for points", sc.System.Info().System)
+	}
+	f.rules = rules
+	v := scenarios.Variant{Options: o.Rules, Near: o.Near}
+	var err error
+	if v.Options, err = f.priced(v.Options); err != nil {
+		return nil, err
+	}
+	if o.Map != "" {
+		board, faults := scenarios.ParseOverride("--map", fmt.Sprintf("%q", o.Map))
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		v.Map = board
+	}
+	if f.setup, faults = l.Setup(sc, v); len(faults) > 0 {
+		return nil, faults
+	}
+	if f.Points = o.Points; f.Points == 0 {
+		f.Points = rules.Points(f.setup)
+	}
+	if f.Points == 0 {
+		return nil, refuse("the scenario %s gives armies no number of points; name one with --points", sc.Name)
+	}
+	if err := rules.Grant(f.setup, f.Points); err != nil {
+		return nil, Refusal(err.Error())
+	}
+	if err := f.muster(); err != nil {
+		return nil, err
+	}
+	name := o.Commander
+	if name == "" {
+		name = "greedy"
+	}
+	if f.maker, faults = ai.Named(l, f.system, name, o.Near...); len(faults) > 0 {
+		return nil, faults
+	}
+	if f.maker.Ahead {
+		value, faults := l.Value(f.system, sc.Name, o.Near...)
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		f.maker = f.maker.On(value)
+	}
+	return f, nil
+}
+
+// priced merges the prices over house rules.
+func (f *Field) priced(rules scenarios.Override) (scenarios.Override, error) {
+	if len(f.Options.Prices) == 0 {
+		return rules, nil
+	}
+	text, err := yaml.Marshal(map[string]any{"units": f.HouseRule(f.Options.Prices)})
+	if err != nil {
+		return rules, err
+	}
+	o, faults := scenarios.ParseOverride("prices", string(text))
+	if len(faults) > 0 {
+		return rules, faults
+	}
+	return o.Over(rules), nil
+}
+
+// HouseRule writes prices as the changes of a roster that a scenario or an experiment
+// lists under units.
+func (f *Field) HouseRule(prices map[string]int) map[string]any {
+	key := f.rules.Muster(&engine.Setup{}, 0).PriceKey
+	changed := map[string]any{}
+	for unit, price := range prices {
+		changed[unit] = map[string]int{key: price}
+	}
+	return changed
+}
+
+// muster lists what armies may buy.
+func (f *Field) muster() error {
+	seats := f.system.Info().Seats
+	for seat := range f.Pools {
+		if seat == 1 && f.Scenario.Swap {
+			f.Pools[1] = f.Pools[0]
+			break
+		}
+		p := &Pool{Muster: f.rules.Muster(f.setup, engine.Side(seat)), Points: f.Points}
+		p.Recruits = slices.DeleteFunc(p.Recruits, func(r engine.Recruit) bool { return r.Points > f.Points })
+		f.Pools[seat] = p
+	}
+	if err := f.restrict(); err != nil {
+		return err
+	}
+	for seat, p := range f.Pools {
+		if len(p.Recruits) < 2 {
+			return refuse("the %s of %s can choose between fewer than two units for %d points; lists need more", seats[seat], f.Scenario.Name, f.Points)
+		}
+	}
+	return nil
+}
+
+// restrict keeps the units that were asked for.
+func (f *Field) restrict() error {
+	if len(f.Options.Units) == 0 {
+		return nil
+	}
+	var known []string
+	for _, p := range f.Pools {
+		for _, r := range p.Recruits {
+			known = append(known, r.Unit)
+		}
+	}
+	var why []string
+	for _, u := range f.Options.Units {
+		if !slices.Contains(known, u) {
+			why = append(why, fmt.Sprintf("no army of %s can buy %q for %d points%s", f.Scenario.Name, u, f.Points, spelling.Suggest(u, known)))
+		}
+	}
+	if len(why) > 0 {
+		return Refusal(strings.Join(why, "\n"))
+	}
+	for _, p := range f.Pools {
+		kept := slices.DeleteFunc(slices.Clone(p.Recruits), func(r engine.Recruit) bool { return !slices.Contains(f.Options.Units, r.Unit) })
+		if len(kept) > 0 {
+			p.Recruits = kept
+		}
+	}
+	return nil
+}
+
+// System is the rule system.
+func (f *Field) System() engine.Ruleset { return f.system }
+
+// Choose finds the scenario of a system for armies of some points: one in which armies
+// change seats, whose own points are nearest, the first by name among equals.
+func Choose(l *scenarios.Library, system string, points int) (string, error) {
+	best, off := "", 0
+	for _, entry := range l.List(scenarios.KindScenario, system) {
+		name := entry.Name
+		sc, faults := l.Scenario(name)
+		if len(faults) > 0 || !sc.Swap {
+			continue
+		}
+		rules, ok := sc.System.(engine.Musterer)
+		if !ok {
+			return "", refuse("armies of the system %s are not bought for points", system)
+		}
+		setup, faults := l.Setup(sc, scenarios.Variant{})
+		if len(faults) > 0 || rules.Points(setup) == 0 {
+			continue
+		}
+		d := rules.Points(setup) - points
+		if points == 0 {
+			d = 0
+		}
+		if d = max(d, -d); best == "" || d < off {
+			best, off = name, d
+		}
+	}
+	if best == "" {
+		return "", errors.New("no scenario of " + system + " gives armies a number of points and lets them change seats")
+	}
+	return best, nil
+}
+
+// Commander is the name of who leads both sides.
+func (f *Field) Commander() string { return f.maker.Name }

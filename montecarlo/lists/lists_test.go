@@ -1,0 +1,136 @@
+package lists_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+var library = scenarios.New(systems.All()...)
+
+func open(t *testing.T, o lists.Options) *lists.Field {
+	t.Helper()
+	f, err := lists.Open(library, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Lists of every system can be drawn, cost what they may, hold everything an army can
+// buy, and most of them are legal.
+func TestEverySystemHasLists(t *testing.T) {
+	for scenario, points := range map[string]int{"titan/meadow": 60, "descent/den-war": 52, "hott/quick": 12, "heroscape/broken-walls": 400, "mageknight/stones": 100} {
+		f := open(t, lists.Options{Scenario: scenario, Points: points})
+		p := f.Pools[0]
+		d := f.Drawing(1)
+		used := make([]int, len(p.Recruits))
+		legal, drawn := 0, 30
+		for i := range 40 * len(used) {
+			share := 1.0
+			if i%2 == 1 {
+				share = 0.75
+			}
+			l := d.List(0, share)
+			if cost := p.Cost(l); float64(cost) > share*float64(points)+0.5 || cost < points/3 {
+				t.Fatalf("%s: %s costs %d of %v points", scenario, p.Words(l), cost, share*float64(points))
+			}
+			for u, n := range l {
+				used[u] += min(int(n), 1)
+			}
+			if i < drawn && f.Legal(l) == nil {
+				legal++
+			}
+		}
+		if legal < drawn/3 {
+			t.Errorf("%s: %d of %d lists are legal", scenario, legal, drawn)
+		}
+		for u, n := range used {
+			if n == 0 {
+				t.Errorf("%s: %s is in no list", scenario, p.Recruits[u].Unit)
+			}
+		}
+	}
+}
+
+// Counting lists and listing them agree, and both keep every limit.
+func TestCountIsTheNumberOfLists(t *testing.T) {
+	f := open(t, lists.Options{Scenario: "titan/meadow", Points: 50, Units: []string{"ogre", "lion", "troll", "centaur", "titan"}})
+	p := f.Pools[0]
+	all := p.All(35, 50, 1000)
+	if len(all) == 0 || p.Count(35, 50).Cmp(big.NewInt(int64(len(all)))) != 0 {
+		t.Fatalf("%d lists listed, %v counted", len(all), p.Count(35, 50))
+	}
+	seen := map[string]bool{}
+	for _, l := range all {
+		if cost := p.Cost(l); cost < 35 || cost > 50 || seen[l.Key()] {
+			t.Errorf("%s costs %d, or is listed twice", p.Words(l), cost)
+		}
+		seen[l.Key()] = true
+		if err := f.Legal(l); err != nil {
+			t.Errorf("%s: %v", p.Words(l), err)
+		}
+	}
+	if p.All(35, 50, len(all)-1) != nil {
+		t.Error("more lists are listed than the limit")
+	}
+}
+
+// Outcomes are the same for any number of workers, and a list that is not legal says so
+// without costing the others theirs.
+func TestOutcomesDoNotDependOnWorkers(t *testing.T) {
+	f := open(t, lists.Options{Scenario: "titan/meadow", Points: 50})
+	d := f.Drawing(3)
+	var matches []lists.Match
+	for range 12 {
+		matches = append(matches, lists.Match{Lists: [2]lists.List{d.List(0, 1), d.List(1, 1)}})
+	}
+	dear := make(lists.List, len(f.Pools[0].Recruits))
+	dear[0] = 9
+	matches[5].Lists[0] = dear
+	var was []lists.Outcome
+	for _, workers := range []int{1, 3} {
+		got, err := f.Play(context.Background(), lists.Plan{Seed: 1, Blocks: 3, Workers: workers}, matches)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got[5].Why == nil || !strings.Contains(got[5].Why.Error(), "9 characters") {
+			t.Errorf("nine of one for 50 points: %v", got[5].Why)
+		}
+		for i := range got {
+			if got[i].Why = nil; i != 5 && got[i].Counts.Blocks() != 3 {
+				t.Errorf("match %d has %d blocks of 3", i, got[i].Counts.Blocks())
+			}
+		}
+		if was != nil && !reflect.DeepEqual(was, got) {
+			t.Errorf("with 1 worker\n%v\nwith 3\n%v", was, got)
+		}
+		was = got
+	}
+}
+
+// Prices replace the printed ones, and whoever asks for what cannot be is told why.
+func TestPricesAndRefusals(t *testing.T) {
+	f := open(t, lists.Options{Scenario: "titan/meadow", Points: 50, Prices: map[string]int{"ogre": 7}})
+	for _, r := range f.Pools[0].Recruits {
+		if r.Unit == "ogre" && r.Points != 7 || r.Unit == "lion" && r.Points != 15 {
+			t.Errorf("%s costs %d", r.Unit, r.Points)
+		}
+	}
+	for _, o := range []lists.Options{{Scenario: "titan/meadow", Points: 50, Units: []string{"orge", "lion"}}, {Scenario: "mageknight/stones", Points: 150}, {Scenario: "titan/meadow", Points: 11}} {
+		var refused lists.Refusal
+		if _, err := lists.Open(library, o); !errors.As(err, &refused) {
+			t.Errorf("%+v: %v", o, err)
+		}
+	}
+	if name, err := lists.Choose(library, "heroscape", 400); err != nil || name != "heroscape/broken-walls" {
+		t.Errorf("400 points of HeroScape are for %q (%v)", name, err)
+	}
+}

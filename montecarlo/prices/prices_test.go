@@ -1,0 +1,154 @@
+package prices_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/prices"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+var library = scenarios.New(systems.All()...)
+
+// twins is a house rule under which some characters are one and the same and differ in
+// their prices alone.
+const twins = "units: {lion: {power: 5, skill: 3, points: 15}, troll: {power: 5, skill: 3, points: 10, title: Twin}, ogre: {power: 5, skill: 3, points: 20, title: Dear twin}}"
+
+func twinField(t *testing.T) *lists.Field {
+	t.Helper()
+	rules, faults := scenarios.ParseOverride("twins", twins)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	f, err := lists.Open(library, lists.Options{Scenario: "titan/meadow", Points: 60, Rules: rules, Units: []string{"lion", "troll", "ogre", "centaur", "warbear", "minotaur"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func study(t *testing.T, f *lists.Field, o prices.Options) (*prices.Study, *prices.Found) {
+	t.Helper()
+	s := prices.New(f, o)
+	if err := s.Play(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	found, err := s.Found()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, found
+}
+
+// One unit under three names and prices has one fair price: the cheap name is called
+// underpriced, the dear one overpriced, and at the prices found lists are more equal.
+func TestTwinsHaveOnePrice(t *testing.T) {
+	f := twinField(t)
+	o := prices.Options{Seed: 1, Matches: 500, Precision: -1}
+	s, found := study(t, f, o)
+	by := map[string]prices.Price{}
+	for _, p := range found.Prices {
+		by[p.Unit] = p
+	}
+	lion, troll, ogre := by["lion"], by["troll"], by["ogre"]
+	for _, p := range []prices.Price{troll, ogre} {
+		if d := p.Price - lion.Price; d > 2.6*(p.SE+lion.SE) || d < -2.6*(p.SE+lion.SE) {
+			t.Errorf("%s is worth %.2f ± %.2f, the same under another name %.2f ± %.2f", p.Unit, p.Price, p.SE, lion.Price, lion.SE)
+		}
+	}
+	if troll.Verdict != prices.Underpriced || ogre.Verdict != prices.Overpriced {
+		t.Errorf("at 10 points it is %s, at 20 %s", troll.Verdict, ogre.Verdict)
+	}
+	if found.Full.Explained < 0.6 || found.Full.Printed > found.Full.Explained {
+		t.Errorf("explained %.2f of unseen lists, printed prices %.2f", found.Full.Explained, found.Full.Printed)
+	}
+	if d := found.Design; d.Matches != 500 || d.Efficiency < 0.5 || d.Together < 1 || s.Failed > 0 {
+		t.Errorf("design %+v", d)
+	}
+	o.Matches = 200
+	v, err := prices.Verify(context.Background(), library, f, found.Changed(1), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Ratio > 0.75 {
+		t.Errorf("at fair prices lists are %.2f ± %.2f times as unlike", v.Ratio, v.SE)
+	}
+}
+
+// A study that was interrupted and gone on with finds what it would have found at once, for
+// any number of workers.
+func TestStudiesAreGoneOnWith(t *testing.T) {
+	f := twinField(t)
+	o := prices.Options{Seed: 2, Matches: 150, Blocks: 2, Precision: -1, Workers: 1}
+	whole, wanted := study(t, f, o)
+	dir := filepath.Join(t.TempDir(), "study")
+	j, err := prices.CreateJournal(dir, prices.Settings{Scenario: "titan/meadow", Points: 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range whole.Records[:67] {
+		if err := j.Keep(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := prices.CreateJournal(dir, prices.Settings{}); err == nil {
+		t.Error("a study was begun in the folder of another")
+	}
+	j, err = prices.OpenJournal(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(j.Records) != 67 || j.Settings.Points != 60 {
+		t.Fatalf("kept %d records of 67, %d points", len(j.Records), j.Settings.Points)
+	}
+	o.Workers, o.Kept, o.Keep = 3, j.Records, j.Keep
+	again, got := study(t, f, o)
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(again.Records, whole.Records) || !reflect.DeepEqual(got.Prices, wanted.Prices) {
+		t.Error("the study that was gone on with differs from the one played at once")
+	}
+	if j, err = prices.OpenJournal(dir); err != nil || len(j.Records) != len(whole.Records) {
+		t.Errorf("the folder has %d records of %d (%v)", len(j.Records), len(whole.Records), err)
+	}
+}
+
+// What --apply writes is a scenario with the new prices that can be played.
+func TestHouseRulesArePlayable(t *testing.T) {
+	for scenario, points := range map[string]int{"titan/meadow": 60, "descent/den-war": 52, "hott/quick": 12, "heroscape/broken-walls": 300, "mageknight/stones": 100} {
+		f, err := lists.Open(library, lists.Options{Scenario: scenario, Points: points})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := f.Pools[0].Recruits[0]
+		text, err := prices.HouseRules(library, f, "fair", map[string]int{r.Unit: r.Points + 1}, 1)
+		if err != nil {
+			t.Errorf("%s: %v", scenario, err)
+			continue
+		}
+		file := filepath.Join(t.TempDir(), "fair.yaml")
+		if err := write(file, text); err != nil {
+			t.Fatal(err)
+		}
+		if _, faults := library.Compile(file, scenarios.Variant{}); len(faults) > 0 {
+			t.Errorf("%s: %v\n%s", scenario, faults, text)
+		}
+		now, err := lists.Open(library, lists.Options{Scenario: file})
+		if err != nil {
+			t.Errorf("%s: %v", scenario, err)
+		} else if got := now.Pools[0].Recruits[0]; got.Points != r.Points+1 || now.Points != points {
+			t.Errorf("%s: %s costs %d of %d points; want %d of %d", scenario, got.Unit, got.Points, now.Points, r.Points+1, points)
+		}
+	}
+}
+
+func write(path string, text []byte) error { return os.WriteFile(path, text, 0o644) }

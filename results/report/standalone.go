@@ -1,0 +1,43 @@
+package report
+
+import "github.com/skirmishlab/skirmishlab/results/stats"
+
+// WriteTo writes the document as pages, tables and figures in every form to a folder, as
+// Write does for the report of a dataset.
+func (d *Document) WriteTo(dir string) error { return d.write(dir) }
+
+// ChartLine is one line of a chart of estimates.
+type ChartLine struct {
+	Label    string
+	Value    float64
+	Interval stats.Interval
+	Strong   bool // stands out
+}
+
+// LinesFigure draws estimates with their intervals, zero being where nothing differs.
+func LinesFigure(name, title, axis, caption string, zero float64, list []ChartLine) (*Figure, error) {
+	c := intervalChart{name: name, title: title, axis: axis, caption: caption, zero: zero}
+	for _, e := range list {
+		c.bars = append(c.bars, bar(e))
+	}
+	return c.figure()
+}
+
+// Number is a cell with a value shown to the digits that its error bears out; NaN errors
+// show three digits.
+func Number(x, se float64) Cell { return num(x, se) }
+
+// Uncertain is a cell with a value and its standard error.
+func Uncertain(x, se float64) Cell { return withError(x, se) }
+
+// Within is a cell with an interval.
+func Within(iv stats.Interval, se float64) Cell { return spanned(iv, se) }
+
+// Words is a cell of words.
+func Words(s string) Cell { return word(s) }
+
+// Whole is a cell with a whole number.
+func Whole(n int) Cell { return whole64(int64(n)) }
+
+// Likelihood is a cell with a p-value.
+func Likelihood(p float64) Cell { return probability(p) }

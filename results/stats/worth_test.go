@@ -1,0 +1,238 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// planted makes matches of random lists whose worth is known: sums of single worths, a
+// bonus for the first two units together, and something of every list's own.
+func planted(rng *rand.Rand, worth []float64, together, own float64, matches, blocks int) []WorthRow {
+	rows := make([]WorthRow, matches)
+	list := func() ([]float64, float64) {
+		l := make([]float64, len(worth))
+		s := own * rng.NormFloat64()
+		for range 4 + rng.IntN(3) {
+			u := rng.IntN(len(worth))
+			l[u]++
+			s += worth[u]
+		}
+		if l[0] > 0 && l[1] > 0 {
+			s += together
+		}
+		return l, s
+	}
+	for i := range rows {
+		a, sa := list()
+		b, sb := list()
+		p := 1 / (1 + math.Exp(sb-sa))
+		var m Moments
+		for range blocks {
+			x := 0.0
+			for range 2 {
+				if rng.Float64() < p {
+					x += 0.5
+				}
+			}
+			m.Add(x)
+		}
+		rows[i] = WorthRow{A: a, B: b, ListA: 2 * i, ListB: 2*i + 1, Score: m.Mean, Blocks: float64(blocks), Variance: m.Variance()}
+	}
+	return rows
+}
+
+// Planted prices must lie in their intervals in 93 to 97 of 100 runs, though lists are
+// worth more or less than their units, and the error that takes games for the sample
+// must be seen to fail that.
+func TestPlantedPricesAreCovered(t *testing.T) {
+	worth := []float64{0.3, 0.45, 0.6, 0.6, 0.9, 1.2}
+	costs := []float64{50, 60, 80, 120, 150, 160}
+	held, naive, all := 0, 0, 0
+	rng := rand.New(rand.NewPCG(17, 1))
+	for range 400 {
+		rows := planted(rng, worth, 0, 0.6, 240, 8)
+		fit, err := FitWorth(rows, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prices, _, err := fit.Fair(costs, 20, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games := *fit
+		games.apart = mat.NewSymDense(len(worth), nil)
+		games.apart.ScaleSym(0.5, fit.inverse) // a block is two games
+		games.shared = games.apart
+		byGames, _, err := games.Fair(costs, 20, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var points, value float64
+		for _, r := range rows {
+			for u := range costs {
+				points += (r.A[u] + r.B[u]) * costs[u]
+				value += (r.A[u] + r.B[u]) * worth[u]
+			}
+		}
+		for u, p := range prices {
+			all++
+			truth := worth[u] / value * points
+			if p.Interval.Contains(truth) {
+				held++
+			}
+			if byGames[u].Interval.Contains(truth) {
+				naive++
+			}
+		}
+	}
+	if share := float64(held) / float64(all); share < 0.93 || share > 0.97 {
+		t.Errorf("intervals hold %.3f of the planted prices; want 0.93 to 0.97", share)
+	}
+	if share := float64(naive) / float64(all); share > 0.85 {
+		t.Errorf("errors of games alone hold %.3f of the planted prices: the test sees nothing", share)
+	}
+}
+
+// Where lists come again their matches are not independent, and intervals must still hold.
+func TestPricesOfListsThatComeAgain(t *testing.T) {
+	worth := []float64{0.3, 0.45, 0.6, 0.9}
+	costs := []float64{50, 60, 80, 120}
+	rng := rand.New(rand.NewPCG(18, 1))
+	held, all := 0, 0
+	for range 200 {
+		lists := planted(rng, worth, 0, 0, 40, 4)
+		own := make([]float64, 2*len(lists))
+		for i := range own {
+			own[i] = 0.5 * rng.NormFloat64()
+		}
+		var rows []WorthRow
+		for len(rows) < 400 {
+			i, j := rng.IntN(len(lists)), rng.IntN(len(lists))
+			if i == j {
+				continue
+			}
+			r := WorthRow{A: lists[i].A, B: lists[j].B, ListA: 2 * i, ListB: 2*j + 1, Blocks: 4}
+			s := own[r.ListA] - own[r.ListB]
+			for u, w := range worth {
+				s += w * (r.A[u] - r.B[u])
+			}
+			p := 1 / (1 + math.Exp(-s))
+			for range 8 {
+				if rng.Float64() < p {
+					r.Score += 0.125
+				}
+			}
+			r.Variance = p * (1 - p) / 2
+			rows = append(rows, r)
+		}
+		fit, err := FitWorth(rows, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prices, _, err := fit.Fair(costs, 5, 0.05)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var points, value float64
+		for _, r := range rows {
+			for u := range costs {
+				points += (r.A[u] + r.B[u]) * costs[u]
+				value += (r.A[u] + r.B[u]) * worth[u]
+			}
+		}
+		for u, p := range prices {
+			all++
+			if p.Interval.Contains(worth[u] / value * points) {
+				held++
+			}
+		}
+	}
+	if share := float64(held) / float64(all); share < 0.91 || share > 0.98 {
+		t.Errorf("intervals hold %.3f of the planted prices of 80 lists; want 0.91 to 0.98", share)
+	}
+}
+
+// A planted synergy is found, by name, with its worth, and none where there is none.
+func TestPlantedSynergyIsFound(t *testing.T) {
+	worth := []float64{0.5, 0.5, 0.5, 0.8, 0.8, 1}
+	rng := rand.New(rand.NewPCG(19, 1))
+	found, false1, misses := 0, 0, 0
+	for range 40 {
+		with, err := FitWorth(planted(rng, worth, 1, 0.3, 400, 4), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := with.Synergies(20)[0]
+		if first.U == 0 && first.V == 1 && first.Adjusted < 0.05 {
+			found++
+			if math.Abs(first.Worth-1) > 1.96*first.SE {
+				misses++
+			}
+		}
+		without, err := FitWorth(planted(rng, worth, 0, 0.3, 400, 4), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if without.Synergies(20)[0].Adjusted < 0.05 {
+			false1++
+		}
+	}
+	if found < 38 || misses > 8 || false1 > 6 {
+		t.Errorf("the synergy was found %d times of 40, %d times beside its error; %d false ones", found, misses, false1)
+	}
+}
+
+// Forecasts explain what lists are worth by their units and no more, and halves of the
+// lists agree within their errors.
+func TestForecastOfUnseenLists(t *testing.T) {
+	worth := []float64{0.3, 0.45, 0.6, 0.6, 0.9, 1.2}
+	costs := []float64{50, 60, 80, 120, 150, 160}
+	rng := rand.New(rand.NewPCG(20, 1))
+	fit, err := FitWorth(planted(rng, worth, 0, 0.5, 4000, 4), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var units, own Moments // of differences in log odds
+	for _, r := range fit.rows {
+		d := 0.0
+		for u, w := range worth {
+			d += w * (r.A[u] - r.B[u])
+		}
+		units.Add(d)
+		own.Add(d + 0.5*rng.NormFloat64() - 0.5*rng.NormFloat64())
+	}
+	want := units.Variance() / own.Variance()
+	f, err := fit.Forecast(costs, 0.05, 20, func(list int) int { return list / 2 % 5 }, func(*WorthRow) bool { return true })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(f.Explained-want) > 0.06 {
+		t.Errorf("explained %.3f of the variance between lists; they were made with %.3f", f.Explained, want)
+	}
+	if f.Printed > f.Explained || math.Abs(f.Slope-1) > 4*f.SlopeSE {
+		t.Errorf("printed prices explain %.3f, fitted ones %.3f; slope %.3f ± %.3f", f.Printed, f.Explained, f.Slope, f.SlopeSE)
+	}
+	rms := fit.Halves(costs, 20, 20, func(list, d int) int { return int(rand.NewPCG(uint64(list/2), uint64(d)).Uint64() >> 63) })
+	if rms < 0.75 || rms > 1.25 {
+		t.Errorf("halves of the lists differ by %.3f errors; want 1", rms)
+	}
+}
+
+// Prices where points buy nothing are refused, and so are too few matches.
+func TestPricesAreRefused(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 1))
+	rows := planted(rng, []float64{0, 0, 0}, 0, 0.5, 200, 4)
+	fit, err := FitWorth(rows, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := fit.Fair([]float64{50, 60, 70}, 20, 0.05); err == nil {
+		t.Error("units that are worth nothing have prices")
+	}
+	if _, err := FitWorth(rows[:10], false); err == nil {
+		t.Error("ten matches are enough")
+	}
+}
