@@ -55,11 +55,15 @@ type NameLists struct {
 	B Names `yaml:"B,omitempty"`
 }
 
-// ArmyLists are the armies of an experiment: every A against every B, or given pairs.
+// ArmyLists are the armies of an experiment: every A against every B, given pairs, every
+// pair of some once, or some against a field. Names may be patterns and folders.
 type ArmyLists struct {
-	A     Names       `yaml:"A,omitempty"`
-	B     Names       `yaml:"B,omitempty"`
-	Pairs [][2]string `yaml:"pairs,omitempty"`
+	A          Names       `yaml:"A,omitempty"`
+	B          Names       `yaml:"B,omitempty"`
+	Pairs      [][2]string `yaml:"pairs,omitempty"`
+	RoundRobin Names       `yaml:"round-robin,omitempty"`
+	Gauntlet   Gauntlet    `yaml:"gauntlet,omitempty"`
+	Mirrors    bool        `yaml:"mirrors,omitempty" jsonschema:"description=in a round robin or gauntlet armies meet themselves too"`
 }
 
 // Until says how long a matchup is played: a number of blocks, or until the score is
@@ -147,7 +151,7 @@ func (m Names) MarshalYAML() (any, error) {
 func (m Names) IsZero() bool { return !m.All && len(m.List) == 0 }
 
 func (l NameLists) empty() bool { return l.A.IsZero() && l.B.IsZero() }
-func (l ArmyLists) empty() bool { return l.A.IsZero() && l.B.IsZero() && len(l.Pairs) == 0 }
+func (l ArmyLists) empty() bool { return len(l.kinds()) == 0 }
 
 // UnmarshalYAML reads the name of a table, or name: game.
 func (u *TableUse) UnmarshalYAML(n *yaml.Node) error {

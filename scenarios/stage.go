@@ -55,7 +55,7 @@ func (r *experimentReader) stage(entry *Entrant, t tree) {
 	}
 	before := len(r.faults)
 	s.Armies, s.Listed = r.pairs(sc, armies, armiesAt), len(armies.Pairs) > 0
-	if len(r.faults) == before {
+	if len(r.faults) == before && len(s.Armies) > 0 {
 		r.compile(&s)
 	}
 	r.whoPlays(&s, entry, t)
@@ -120,10 +120,13 @@ func (r *experimentReader) options(list []Override) {
 
 // pairs lists the pairs of armies, and checks their names.
 func (r *experimentReader) pairs(sc *Scenario, lists ArmyLists, t tree) (pairs [][2]string) {
+	if !r.oneKind(lists, t) {
+		return nil
+	}
+	if !lists.RoundRobin.IsZero() || slices.Contains(lists.kinds(), "gauntlet") {
+		return r.tournament(sc, lists, t)
+	}
 	if len(lists.Pairs) > 0 {
-		if !lists.A.IsZero() || !lists.B.IsZero() {
-			r.faults.Add(t.keyPlace("pairs"), "give lists A and B, or pairs, not both")
-		}
 		for i, pair := range lists.Pairs {
 			for j, name := range pair {
 				r.army(sc, name, t.find([]any{"pairs", i, j}))
@@ -135,23 +138,8 @@ func (r *experimentReader) pairs(sc *Scenario, lists ArmyLists, t tree) (pairs [
 	var seats [2][]string
 	for i, names := range []Names{lists.A, lists.B} {
 		side := t.get([]string{"A", "B"}[i])
-		switch {
-		case names.All:
-			seats[i] = r.library.LegalArmies(sc, engine.Side(i), r.experiment.Near)
-			if len(seats[i]) == 0 {
-				r.faults.Add(side.here(), "no shipped army is legal for the %s of %s", sc.System.Info().Seats[i], plain(sc.Name))
-			}
-		case len(names.List) > 0:
-			seats[i] = names.List
-			for j, name := range names.List {
-				at := side.here()
-				if items := side.items(); j < len(items) {
-					at = items[j].here()
-				}
-				r.army(sc, name, at)
-			}
-		default:
-			seats[i] = []string{own[i]}
+		if seats[i] = []string{own[i]}; !names.IsZero() {
+			seats[i] = r.armyNames(sc, engine.Side(i), names, side)
 		}
 	}
 	for _, a := range seats[0] {

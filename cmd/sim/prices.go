@@ -30,7 +30,6 @@ type pricesOptions struct {
 	step      int
 	apply     string
 	verify    bool
-	all       bool
 }
 
 func pricesCommand() *cobra.Command {

@@ -33,6 +33,7 @@ type runOptions struct {
 	asJSON     bool
 	quiet      bool
 	noProgress bool
+	all        bool // print the rows of a tournament too
 	luck       string
 }
 
@@ -82,6 +83,7 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.StringVar(&o.shard, "shard", "", "play only this part of --shards, from 0; auto reads it from the batch system")
 	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
 	f.BoolVar(&o.asJSON, "json", false, "print the scores as JSON")
+	f.BoolVar(&o.all, "all", false, "print the rows of a tournament too, not its matrix alone")
 	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
 	return c

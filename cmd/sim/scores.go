@@ -19,10 +19,14 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		return failed("%v", err)
 	}
 	levels := montecarlo.OverLevels(lines)
+	tournaments := montecarlo.Tournaments(lines, d.Manifest.Alpha)
 	if o.asJSON {
 		out := map[string]any{"dataset": d.Dir, "manifest": d.Manifest, "matchups": lines}
 		if len(levels) > 0 {
 			out["levels"] = levels
+		}
+		if len(tournaments) > 0 {
+			out["tournaments"] = tournaments
 		}
 		return printJSON(cmd, out)
 	}
@@ -31,15 +35,23 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	if told {
 		head = slices.Insert(head, 5, "without luck", "interval of that", "variance left")
 	}
+	for i := range tournaments {
+		printMatrix(cmd, &tournaments[i])
+	}
 	var rows [][]string
-	for _, s := range lines {
+	for i, s := range lines {
+		if !o.all && slices.ContainsFunc(tournaments, func(t montecarlo.Tournament) bool { return t.Has(i) }) {
+			continue // in its matrix
+		}
 		rows = append(rows, []string{s.Where(), s.PartyA(), s.PartyB(), fmt.Sprintf("%.4f", s.Score), fmt.Sprintf("[%.4f, %.4f]", s.Lo, s.Hi),
 			fmt.Sprint(s.Wins), fmt.Sprint(s.Draws), fmt.Sprint(s.Losses), fmt.Sprintf("%.2f", s.Rounds), fmt.Sprint(s.Blocks), s.Why()})
 		if told {
 			rows[len(rows)-1] = slices.Insert(rows[len(rows)-1], 5, withoutLuck(s.WithoutLuck)...)
 		}
 	}
-	if width := terminalWidth(os.Stdout); width > 0 && width < tableWidth(head, rows) {
+	if len(rows) == 0 {
+		say(cmd, "One row for each matchup: sim run … --all, or --resume the folder with --all.\n")
+	} else if width := terminalWidth(os.Stdout); width > 0 && width < tableWidth(head, rows) {
 		stacked(cmd, rows)
 	} else {
 		table(cmd, head, rows)
