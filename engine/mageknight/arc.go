@@ -3,6 +3,7 @@ package mageknight
 import (
 	"math/bits"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
@@ -54,14 +55,26 @@ var frontDirs = func() (t [4][facings]uint8) {
 }()
 
 // bestFacing is the facing that has most of a set of neighbours in front, among equals
-// the first in the order of MK-ARC-1 (MK-SPN-3) for a side that looks down the map, and
-// in the same order turned round for one that looks up.
-func bestFacing(upward bool, arc, around uint8) board.Dir {
-	if !upward {
-		return mostInFront[arc][around]
+// the first in the order of MK-ARC-1 (MK-SPN-3) as a seat sees the board (see own).
+func (t *table) bestFacing(seat engine.Side, arc, around uint8) board.Dir {
+	if t.upward[seat] {
+		around = bits.RotateLeft8(around, facings/2)
 	}
-	return turnedRound(mostInFront[arc][bits.RotateLeft8(around, facings/2)])
+	if t.leftward[seat] {
+		around = bits.RotateLeft8(bits.Reverse8(around), facings/2+1)
+	}
+	d := mostInFront[arc][around]
+	if t.leftward[seat] {
+		d = reflected(d)
+	}
+	if t.upward[seat] {
+		d = turnedRound(d)
+	}
+	return d
 }
+
+// reflected is the facing in the mirror: east and west change places.
+func reflected(d board.Dir) board.Dir { return (facings + facings/2 - d) % facings }
 
 // turnedRound is the opposite facing.
 func turnedRound(d board.Dir) board.Dir { return (d + facings/2) % facings }

@@ -39,7 +39,7 @@ func (g *game) fieldOf(m *mover, seat engine.Side) *field {
 			f.dist[c] = farNever
 		}
 		for e := foes; e != 0; e &= e - 1 {
-			lower(f.dist, m.row(g.s.figs[low(e)].at))
+			g.lowerTo(f.dist, m, low(e))
 		}
 	}
 	return f
@@ -49,6 +49,32 @@ func (g *game) fieldOf(m *mover, seat engine.Side) *field {
 func (m *mover) row(to board.Cell) []uint8 {
 	n := m.stride
 	return m.far[int(to)*n : int(to)*n+n]
+}
+
+// lowerTo lowers distances to those of a mover to an enemy: base to base, whichever
+// squares of them meet.
+func (g *game) lowerTo(dst []uint8, m *mover, e int) {
+	foot := g.t.ground.foot
+	for _, its := range foot[g.t.figs[e].size] {
+		for _, own := range foot[m.size] {
+			if to := g.s.figs[e].at + board.Cell(its-own); g.t.ground.grid.Exists(to) {
+				lower(dst, m.row(to))
+			}
+		}
+	}
+}
+
+// apart is the distance of a mover on a square to an enemy, as lowerTo has it.
+func (g *game) apart(m *mover, at board.Cell, e int) uint8 {
+	least, foot := uint8(farNever), g.t.ground.foot
+	for _, its := range foot[g.t.figs[e].size] {
+		for _, own := range foot[m.size] {
+			if to := g.s.figs[e].at + board.Cell(its-own); g.t.ground.grid.Exists(to) {
+				least = min(least, m.row(to)[at])
+			}
+		}
+	}
+	return least
 }
 
 // lower sets each byte of dst to that of row where this one is smaller, eight at a time.
@@ -74,7 +100,7 @@ func (g *game) nearest(f *field, at board.Cell) (j int, ok bool) {
 	}
 	var equals uint64
 	for e := f.foes; e != 0; e &= e - 1 {
-		if f.mover.row(g.s.figs[low(e)].at)[at] == d {
+		if g.apart(f.mover, at, low(e)) == d {
 			equals |= e & -e
 		}
 	}

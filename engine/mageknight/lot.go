@@ -11,8 +11,9 @@ import (
 
 // Offers leave things out, and appraisals break ties. Neither may look down the map or
 // down the list: who sits in the north would play better than who sits in the south. So
-// a square is known by where it lies as its side sees the board, its own edge behind it,
-// and a figure by its unit and its square, not by its number.
+// a square is known by where it lies as its side sees the board, its own edge behind it
+// and the heavier half of the ground on its left, and a figure by its unit and its square,
+// not by its number.
 
 // lookFrom notes which seats look up the map, those whose area lies in its lower half,
 // and gives every unit its rank among the units of the table, the dearest first.
@@ -30,6 +31,9 @@ func (t *table) lookFrom() {
 			t.upward[seat] = 2*sum > n*(grid.Rows()-1)
 		}
 	}
+	for seat := range t.area {
+		t.leftward[seat] = t.leans(seat) > 0
+	}
 	var units []*unit
 	for i := range t.figs {
 		if !slices.Contains(units, t.figs[i].unit) {
@@ -44,17 +48,50 @@ func (t *table) lookFrom() {
 	}
 }
 
+// leans tells to which side the ground leans as a seat sees the board: its weight on the
+// right less that on the left, every square weighing something by what it is and how far it
+// is from the edges. It is 0 where the board is its own mirror image, else of the other
+// sign on its mirror image.
+func (t *table) leans(seat int) (sum int64) {
+	grid := t.ground.grid
+	for row := range grid.Rows() {
+		for col := range grid.Cols() {
+			c := grid.At(row, col)
+			r, right := row, 2*col-grid.Cols()+1
+			if t.upward[seat] {
+				r, right = grid.Rows()-1-row, -right
+			}
+			what := uint64(t.ground.terrain[c])<<16 | uint64(uint8(t.ground.level[small][c]))<<8 | uint64(r)<<32
+			for other := range t.area {
+				if t.area[other].Has(c) {
+					what |= 1 << (60 + uint(other^seat))
+				}
+			}
+			sum += int64(right) * int64(scatter(what)>>48)
+		}
+	}
+	return sum
+}
+
 // own is the number of a square as the side of figure i sees the board. The anchor of a
 // large base is the corner that is nearest to the top left whoever looks.
 func (t *table) own(i int, at board.Cell) board.Cell {
 	fig := &t.figs[i]
-	if !t.upward[fig.seat] || at == board.None {
+	if at == board.None || !t.upward[fig.seat] && !t.leftward[fig.seat] {
 		return at
 	}
+	row, col := t.ground.grid.RowCol(at)
+	wide := 0
 	if fig.size == large {
-		at += t.ground.offset(1, 1)
+		wide = 1
 	}
-	return t.span - at
+	if t.upward[fig.seat] {
+		row, col = t.ground.grid.Rows()-1-wide-row, t.ground.grid.Cols()-1-wide-col
+	}
+	if t.leftward[fig.seat] {
+		col = t.ground.grid.Cols() - 1 - wide - col
+	}
+	return t.ground.grid.At(row, col)
 }
 
 // lot is what the ties of a figure are decided by in one turn: a number for every square,

@@ -231,7 +231,7 @@ func (g *game) faceAt(i int, at board.Cell, f *field) board.Dir {
 		}
 	}
 	if around != 0 && fig.size == small {
-		return bestFacing(g.t.upward[fig.seat], fig.unit.arc, around)
+		return g.t.bestFacing(fig.seat, fig.unit.arc, around)
 	}
 	return g.faceNearest(i, at, f)
 }
@@ -244,5 +244,6 @@ func (g *game) faceNearest(i int, at board.Cell, f *field) board.Dir {
 	}
 	row, col := g.t.ground.grid.RowCol(at)
 	orow, ocol := g.t.ground.grid.RowCol(g.s.figs[j].at)
-	return towards(ocol-col, orow-row)
+	wider := g.t.figs[j].size - g.t.figs[i].size // from middle to middle, in halves
+	return towards(2*(ocol-col)+wider, 2*(orow-row)+wider)
 }

@@ -37,6 +37,7 @@ type table struct {
 	anyWing    bool
 	area       [2]board.Set
 	upward     [2]bool    // the side looks up the map, its own edge at the bottom
+	leftward   [2]bool    // as the side sees the board its ground leans to the right; it counts columns from there
 	span       board.Cell // the numbers of two squares that change places when the board is turned round, added
 	movers     [moverKeys]*mover
 	moverCount int

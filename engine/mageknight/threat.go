@@ -282,8 +282,12 @@ func (g *game) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bo
 	v.height = int32(t.ground.level[fig.size][at])
 	near := t.ground.near[onGround][fig.size][small][at]
 	v.support = int32(near.CountAnd(p.friends))
-	if f := &g.s.figs[i]; f.on() && near.Has(f.at) {
-		v.support-- // it is no support to itself
+	if f := &g.s.figs[i]; f.on() {
+		for _, o := range t.ground.foot[fig.size] {
+			if near.Has(f.at + board.Cell(o)) {
+				v.support-- // it is no support to itself
+			}
+		}
 	}
 	v.support = min(v.support, mostSupport)
 	if next := int(g.s.figs[i].click) + 1; (t.ground.terrain[at] == chasm || t.ground.terrain[at] == deep) && next < len(fig.dial) {
