@@ -20,7 +20,7 @@ func (g *game) listActs(dst []engine.Action, t *turnState, one bool) []engine.Ac
 			return dst
 		}
 	}
-	if g.unitOfGroup(t.group).powers&pwGrenade == 0 {
+	if g.unitOfGroup(t.group).can&throws == 0 {
 		return dst
 	}
 	for set := g.mayActivate(t); set != 0; set &= set - 1 {
@@ -44,9 +44,9 @@ func (g *game) anyTarget(t *turnState, f fig) bool {
 
 // listAttacks appends the attacks of one figure that may still make one.
 func (g *game) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Action {
-	p := g.t.unitOf(f).powers
+	p := g.t.unitOf(f).can
 	enemies := g.within(f)
-	if p&(pwExplosion|pwVolley) != 0 {
+	if p&(explodes|volleys) != 0 {
 		enemies = g.s.own[1-t.side]
 	}
 	for !enemies.empty() {
@@ -54,14 +54,14 @@ func (g *game) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Ac
 		if g.mayAttack(f, e) == engine.Legal {
 			dst = append(dst, g.aimed(verbAttack, f, e))
 		}
-		if p&pwExplosion != 0 && g.checkExplode(f, e) == engine.Legal {
+		if p&explodes != 0 && g.checkExplode(f, e) == engine.Legal {
 			dst = append(dst, g.aimed(verbExplode, f, e))
 		}
-		if p&pwVolley != 0 {
+		if p&volleys != 0 {
 			dst = g.listVolley(dst, t, f, e)
 		}
 	}
-	if p&pwFireLine != 0 {
+	if p&breathes != 0 {
 		dst = g.listFire(dst, f)
 	}
 	return dst
@@ -114,8 +114,8 @@ func (g *game) listThrows(dst []engine.Action, t *turnState, f fig) []engine.Act
 
 // listPowers appends what a card can do before it attacks.
 func (g *game) listPowers(dst []engine.Action, t *turnState) []engine.Action {
-	p := g.unitOfGroup(t.group).powers
-	if p&(pwCharge|pwWaterClone|pwChomp|pwMindShackle) == 0 || t.step > stepReplace || t.attacked|t.once != 0 {
+	p := g.unitOfGroup(t.group).can
+	if p&(charges|clones|chomps|shackles) == 0 || t.step > stepReplace || t.attacked|t.once != 0 {
 		return dst
 	}
 	if g.checkCharge() == engine.Legal {
@@ -124,7 +124,7 @@ func (g *game) listPowers(dst []engine.Action, t *turnState) []engine.Action {
 	if g.checkClone() == engine.Legal {
 		dst = append(dst, bare(verbClone, 0))
 	}
-	if p&(pwChomp|pwMindShackle) == 0 {
+	if p&(chomps|shackles) == 0 {
 		return dst
 	}
 	seat := g.t.groups[t.group].seat

@@ -211,14 +211,7 @@ func (g *game) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
 	for !victims.empty() {
 		v := victims.pop()
 		u := g.t.unitOf(v)
-		way := uint8(0)
-		if u.powers&pwShieldsOfValor != 0 {
-			way |= countValor
-		}
-		if u.powers&pwStealthDodge != 0 && !g.adjacent(f, v) {
-			way |= countDodge
-		}
-		c := g.t.combat(way, n, g.defenceDice(f, v))
+		c := g.t.combat(areaAgainst(u, g.adjacent(f, v)), n, g.defenceDice(f, v))
 		left := u.life - g.s.wounds[v]
 		if g.sideOf(v) == g.sideOf(f) {
 			t[engine.TermRisk] += int32(int64(u.worth) * int64(c.mean[left]) >> 16 / int64(u.life))

@@ -30,7 +30,7 @@ func armyFaults(list []listedCard, limit int) (faults []armyFault) {
 	seen := map[string]bool{}
 	for _, l := range list {
 		points += l.count * l.card.Points
-		grounded = grounded || !slices.Contains(l.card.Powers, rowOf(pwDrop).name)
+		grounded = grounded || !slices.ContainsFunc(l.card.Powers, startsOff)
 		unique := l.card.Type == "UH" || l.card.Type == "US"
 		if unique && (l.count > 1 || seen[l.id]) {
 			faults = append(faults, armyFault{l.index, ruleArmy2, fmt.Sprintf("%s is a unique card: an army has at most one", l.card.Name)})
@@ -44,4 +44,10 @@ func armyFaults(list []listedCard, limit int) (faults []armyFault) {
 		faults = append(faults, armyFault{-1, ruleArmy1, fmt.Sprintf("the army costs %d points; the limit is %d", points, limit)})
 	}
 	return faults
+}
+
+// startsOff reports whether a power of some name keeps its figures off the board at first.
+func startsOff(name string) bool {
+	p, ok := powerNamed(name)
+	return ok && rowOf(p).can&drops != 0
 }

@@ -322,7 +322,7 @@ func (g *game) askCell(word string, rest []string) (engine.Answer, error) {
 		a := engine.Answer{Verdict: "no", Notes: []engine.Note{note(rulePwrAirborne1, "empty, no glyph, not adjacent to any figure")}}
 		height := int16(5)
 		for gi := range g.t.groups {
-			if u := g.unitOfGroup(uint8(gi)); u.powers&pwDrop != 0 {
+			if u := g.unitOfGroup(uint8(gi)); u.can&drops != 0 {
 				height = u.height
 			}
 		}

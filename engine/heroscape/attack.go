@@ -13,7 +13,7 @@ func (g *game) rangeOf(f fig) int {
 	side := g.sideOf(f)
 	if u.tags&tagGuard != 0 {
 		for set := g.s.own[side].and(g.t.auras); !set.empty(); {
-			if h := set.pop(); h != f && g.t.unitOf(h).powers&pwRangeEnhancement != 0 && g.adjacent(f, h) {
+			if h := set.pop(); h != f && g.t.unitOf(h).can&extends != 0 && g.adjacent(f, h) {
 				n += g.t.num.rangeGuard
 			}
 		}
@@ -55,7 +55,7 @@ func (g *game) mayAttack(f, target fig) engine.Refusal {
 		if !near && !g.engagedWith(f).empty() {
 			return engagedElsewhere
 		}
-		if !near && g.t.unitOf(target).powers&pwThorianSpeed != 0 {
+		if !near && g.t.unitOf(target).can&hides != 0 {
 			return thorianSpeed
 		}
 	}
@@ -131,19 +131,7 @@ func (g *game) rollOf(f, target fig) attackRoll {
 	}
 	near := g.adjacent(f, target)
 	r := attackRoll{n: g.attackDice(f, target, near), m: g.defenceDice(f, target)}
-	up, vp := g.t.unitOf(f).powers, g.t.unitOf(target).powers
-	if up&pwDeadlyShot != 0 {
-		r.way |= countDeadly
-	}
-	if vp&pwShieldsOfValor != 0 {
-		r.way |= countValor
-	}
-	if vp&pwStealthDodge != 0 && !near {
-		r.way |= countDodge
-	}
-	if vp&pwCounterStrike != 0 && near && g.t.unitOf(f).tags&tagSamurai == 0 {
-		r.way |= countCounter
-	}
+	r.way = wayAgainst(g.t.unitOf(f), g.t.unitOf(target), near)
 	r.n, r.m = min(max(r.n, 0), maxDice), min(max(r.m, 0), maxDice)
 	return r
 }
@@ -257,7 +245,7 @@ func (g *game) defenceAuras(f fig, u *unit) int {
 		if _, bonus := g.t.auraOf(v, u); bonus > 0 && g.adjacent(f, h) {
 			n += bonus
 		}
-		if v.powers&pwWideAura != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
+		if v.can&wards != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
 			n += g.t.num.wideDef
 		}
 	}
@@ -286,7 +274,7 @@ func (g *game) playAttack(f, target fig, rec *engine.Recorder) {
 		t.target = target
 	}
 	bit := uint64(1) << f.num()
-	if g.t.unitOf(f).powers&pwDoubleAttack != 0 && g.t.num.attacks > 1 && t.once&bit == 0 {
+	if g.t.unitOf(f).can&repeats != 0 && g.t.num.attacks > 1 && t.once&bit == 0 {
 		t.once |= bit // HS-PWR-SYVARRIS-1
 	} else {
 		t.attacked |= bit

@@ -5,59 +5,8 @@ import (
 	"strings"
 )
 
-// power is a set of special powers (3.3 of RULES.md), one bit each.
+// power is a set of special powers (3.3 of RULES.md), a bit for each row of powerTable.
 type power uint64
-
-// The powers. Each has its row in powerTable.
-const (
-	pwFlying power = 1 << iota
-	pwStealthFlying
-	pwGhostWalk
-	pwSword
-	pwDisengage
-	pwDrop
-	pwGrenade
-	pwExplosion
-	pwRangeEnhancement
-	pwAttackAura
-	pwAttackSpirit
-	pwDefenceAura
-	pwDefenceSpirit
-	pwChomp
-	pwOrcWarriors
-	pwCounterStrike
-	pwStealthDodge
-	pwWaterClone
-	pwFireLine
-	pwMindShackle
-	pwWideAura
-	pwThorianSpeed
-	pwGrappleGun
-	pwDoubleAttack
-	pwCharge
-	pwTargeting
-	pwShieldWall
-	pwBondWarlord
-	pwVolley
-	pwLeadership
-	pwBondOrcChampion
-	pwBondBeast
-	pwOrcArchers
-	pwCowardsReward
-	pwBondHumanChampion
-	pwGiantKiller
-	pwDeadlyShot
-	pwSlither
-	pwFrenzy
-	pwShieldsOfValor
-	pwStealthArmor
-	pwWaterSuits
-	pwSighting
-	pwWoundedSmash
-	powerEnd
-)
-
-const pwSpirit = pwAttackSpirit | pwDefenceSpirit
 
 // tag is a set of what powers ask about a figure's card.
 type tag uint16
@@ -93,7 +42,11 @@ type unit struct {
 	points   int32
 	worth    int32 // hundredths of points of one figure
 	powers   power
-	can      trait // of its powers
+	can      trait    // of its powers
+	aims     uint8    // how its attacks are counted, by its powers
+	guards   [2]uint8 // how attacks on it are counted, those from afar and those of the adjacent
+	spared   uint8    // ways of its guards that spares is spared
+	spares   tag
 	tags     tag
 	hclass   uint8 // index of its height in table.heights
 }

@@ -260,22 +260,19 @@ func (t *table) prepareCombats() {
 	for i := range t.units {
 		for j := range t.units {
 			u, v := &t.units[i], &t.units[j]
-			way := wayAgainst(u, v)
+			way := wayAgainst(u, v, u.rng == 1)
 			for n := range likelyAttack + 1 {
 				for m := range likelyDefence + 1 {
 					t.combat(way, int(u.att)+n, int(v.def)+m)
 				}
 			}
-			area := uint8(0)
-			if v.powers&pwShieldsOfValor != 0 {
-				area |= countValor
-			}
+			area := areaAgainst(v, true)
 			for _, special := range [...]struct {
-				power power
-				dice  int
-			}{{pwExplosion, t.num.blastDice}, {pwGrenade, t.num.grenadeDice}, {pwFireLine, t.num.lineDice}, {pwVolley, t.num.volleyDice}} {
+				by   trait
+				dice int
+			}{{explodes, t.num.blastDice}, {throws, t.num.grenadeDice}, {breathes, t.num.lineDice}, {volleys, t.num.volleyDice}} {
 				for m := range likelyDefence + 1 {
-					if u.powers&special.power != 0 {
+					if u.can&special.by != 0 {
 						t.combat(area, special.dice, int(v.def)+m)
 					}
 				}
@@ -298,10 +295,9 @@ func (t *table) addFigure(f fig) {
 	if u.powers&helpPowers != 0 {
 		t.auras.add(f)
 	}
-	if u.powers&pwLeadership != 0 {
+	if u.can&leads != 0 {
 		t.leaders.add(f)
 	}
-	t.spirits |= u.powers & pwSpirit
 	t.figures = append(t.figures, engine.FigureInfo{
 		Figure: figure(f), Name: t.names[f], Unit: u.id, Title: u.name, Points: t.share(g, f), Key: t.keys[f],
 	})

@@ -65,14 +65,26 @@ func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
 			c.fault(c.roster, at("units", id, "powers", i), "unknown power %q%s", name, spelling.Suggest(name, powerNames()))
 			continue
 		}
-		u.powers |= row.power
-		u.can |= row.can
+		u.take(row)
 	}
 	if c.t.basic || !c.opts.Powers {
-		u.powers, u.can = 0, 0 // HS-BASIC-1
+		u.powers, u.can, u.aims, u.guards = 0, 0, 0, [2]uint8{} // HS-BASIC-1
 	}
-	if u.powers&bondPowers != 0 && u.powers&pwDrop != 0 {
+	if u.powers&bondPowers != 0 && u.can&drops != 0 {
 		bad("powers", "%s has both The Drop and a bonding power, which the rules do not provide for", id)
 	}
 	return u
+}
+
+// take adds a power to a card.
+func (u *unit) take(p power) {
+	row := rowOf(p)
+	u.powers |= p
+	u.can |= row.can
+	u.aims |= row.aims
+	u.guards[0] |= row.guards[0]
+	u.guards[1] |= row.guards[1]
+	if row.spares != 0 {
+		u.spares, u.spared = row.spares, row.guards[0]|row.guards[1]
+	}
 }

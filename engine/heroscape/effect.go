@@ -35,7 +35,7 @@ func (g *game) effect(by fig, rule engine.Rule) {
 func (g *game) armored(set figset) figset {
 	var out figset
 	for !set.empty() {
-		if f := set.pop(); g.t.unitOf(f).powers&pwStealthArmor != 0 {
+		if f := set.pop(); g.t.unitOf(f).can&ignores != 0 {
 			out.add(f)
 		}
 	}
@@ -132,7 +132,7 @@ func (g *game) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
 			markAll(rec, ruleWound1, ruleWound2, ruleWound3)
 			rec.Slain(figure(f), killer, toCell(s.lead[f]), ruleWound2)
 		}
-		if g.t.unitOf(f).powers&pwSpirit != 0 {
+		if g.t.unitOf(f).can&(sharpens|hardens) != 0 {
 			s.ghosts.add(f)
 		}
 		g.remove(f)
@@ -204,12 +204,12 @@ func (g *game) maySpirit(side int, gi uint8) bool {
 func (g *game) placeSpirit(ghost fig, gi uint8, rec *engine.Recorder) {
 	s := &g.s
 	s.ghosts.del(ghost)
-	p := g.t.unitOf(ghost).powers
+	p := g.t.unitOf(ghost).can
 	rule := rulePwrFinn2
-	if p&pwAttackSpirit != 0 {
+	if p&sharpens != 0 {
 		s.cards[gi].attack++
 	}
-	if p&pwDefenceSpirit != 0 {
+	if p&hardens != 0 {
 		s.cards[gi].defence++
 		rule = rulePwrThorgrim2
 	}

@@ -6,21 +6,15 @@ func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks in
 	n := &g.t.num
 	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*n.spiritAtt
 	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*n.spiritDef
-	if u.powers&pwSword != 0 {
-		att += n.sword
+	for p := u.powers & foreseenPowers; p != 0; p &= p - 1 {
+		att += rowOf(p).attack(g, f, e, true)
 	}
-	if u.powers&pwGiantKiller != 0 && v.tags&tagHuge != 0 {
-		att += n.giant
-	}
-	if u.powers&pwWoundedSmash != 0 {
-		att += n.smash * int(g.s.wounds[f])
-	}
-	if u.powers&pwExplosion != 0 && n.blastDice > att {
+	if u.can&explodes != 0 && n.blastDice > att {
 		att = n.blastDice
 	}
 	foeDef := int(v.def) + int(g.s.cards[g.t.groupOf[e]].defence)*n.spiritDef + g.guard(e, v)
 	foeAtt := int(v.att) + int(g.s.cards[g.t.groupOf[e]].attack)*n.spiritAtt
-	if v.powers&pwDoubleAttack != 0 {
+	if v.can&repeats != 0 {
 		foeAtt++
 	}
 	left, life := u.life-g.s.wounds[f], int64(u.life)
@@ -30,7 +24,7 @@ func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks in
 		x.gain, x.threat = prev.gain, prev.threat
 		return
 	}
-	way, back := wayAgainst(u, v), wayAgainst(v, u)
+	way, back := wayAgainst(u, v, u.rng == 1), wayAgainst(v, u, v.rng == 1)
 	if !full {
 		x.gain[0][0] = attacks * strikeWorth(g.t.combat(way, att, foeDef), v, foeLeft)
 		return
@@ -75,21 +69,15 @@ func strikeWorth(c *combat, v *unit, left uint8) int32 {
 	return int32((2*wounds + 9*falls) / 11)
 }
 
-// wayAgainst is how an attack of one card on another is counted; whether it is made
-// from an adjacent space is taken from the attacker's range.
-func wayAgainst(u, v *unit) uint8 {
-	way := uint8(0)
-	if u.powers&pwDeadlyShot != 0 {
-		way |= countDeadly
+// wayAgainst is how a normal attack of one card on another is counted.
+func wayAgainst(u, v *unit, near bool) uint8 {
+	way := v.guards[boolInt(near)]
+	if u.tags&v.spares != 0 {
+		way &^= v.spared
 	}
-	if v.powers&pwShieldsOfValor != 0 {
-		way |= countValor
-	}
-	if v.powers&pwStealthDodge != 0 && u.rng > 1 {
-		way |= countDodge
-	}
-	if v.powers&pwCounterStrike != 0 && u.rng == 1 && u.tags&tagSamurai == 0 {
-		way |= countCounter
-	}
-	return way
+	return u.aims | way
 }
+
+// areaAgainst is how a special attack on a card is counted: nothing changes its dice, and
+// nobody strikes back (HS-SPEC-1).
+func areaAgainst(v *unit, near bool) uint8 { return v.guards[boolInt(near)] &^ countCounter }

@@ -38,7 +38,7 @@ func (t *table) Inspect(gg engine.Game, who engine.Figure) []engine.Pair {
 		{Key: "life", Value: strconv.Itoa(int(u.life - s.wounds[f]))},
 		{Key: "controller", Value: info.Seats[s.cards[gi].side]},
 		{Key: "spirits", Value: fmt.Sprintf("%d attack %d defence", s.cards[gi].attack, s.cards[gi].defence)},
-		{Key: "grenade", Value: yes(u.powers&pwGrenade != 0 && s.cards[gi].flags&cardGrenade == 0)},
+		{Key: "grenade", Value: yes(u.can&throws != 0 && s.cards[gi].flags&cardGrenade == 0)},
 	}
 	if s.depth > 0 {
 		turn := g.turn()

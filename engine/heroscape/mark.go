@@ -16,7 +16,7 @@ func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Reco
 			rec.Mark(u.traitRule(lifts))
 			rec.Mark(ruleFly4)
 		}
-		if u.powers&pwShieldsOfValor != 0 {
+		if u.guards[0]&countValor != 0 {
 			rec.Mark(rulePwrSentinel1)
 		}
 		return
@@ -101,13 +101,18 @@ func (g *game) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 		row := rowOf(p)
 		mark(row.defence(g, target) > 0, row.rule)
 	}
-	mark(u.powers&pwDoubleAttack != 0, rulePwrSyvarris1)
+	mark(u.can&repeats != 0, rulePwrSyvarris1)
 	mark(g.s.cards[g.t.groupOf[f]].attack > 0, rulePwrFinn2)
 	mark(g.s.cards[g.t.groupOf[target]].defence > 0, rulePwrThorgrim2)
-	mark(r.way&countDeadly != 0, rulePwrOmnicron1)
-	mark(r.way&countValor != 0, rulePwrSentinel1)
-	mark(r.way&countDodge != 0, rulePwrKrav1)
-	mark(v.powers&pwThorianSpeed != 0, rulePwrDrake1)
+	for p := u.powers; p != 0; p &= p - 1 {
+		row := rowOf(p)
+		mark(row.aims&r.way != 0, row.rule)
+	}
+	for p := v.powers; p != 0; p &= p - 1 {
+		row := rowOf(p)
+		mark((row.guards[0]|row.guards[1])&r.way&^countCounter != 0, row.rule)
+	}
+	mark(v.can&hides != 0, rulePwrDrake1)
 	mark(g.rangeOf(f) > int(u.rng) && u.tags&tagGuard != 0, rulePwrDw2)
 	g.markAuras(f, u, true, rec)
 	g.markAuras(target, v, false, rec)
@@ -120,7 +125,7 @@ func (g *game) markAuras(f fig, u *unit, attack bool, rec *engine.Recorder) {
 			continue
 		}
 		v := g.t.unitOf(h)
-		if !attack && v.powers&pwWideAura != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
+		if !attack && v.can&wards != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
 			markAll(rec, rulePwrRaelin1, ruleLos6)
 		}
 		if !g.adjacent(f, h) {

@@ -275,7 +275,7 @@ func (g *game) checkFly(f fig, e ends, path uint64) (ends, engine.Refusal) {
 
 // checkGrapple checks the one space of the Grapple Gun (HS-PWR-DRAKE-2).
 func (g *game) checkGrapple(f fig, e ends, path uint64) (ends, engine.Refusal) {
-	if g.t.unitOf(f).powers&pwGrappleGun == 0 {
+	if g.t.unitOf(f).can&climbs == 0 {
 		return e, noPower
 	}
 	k := firstStep(path)

@@ -14,7 +14,7 @@ func chance(least int) dice.Dist { return dice.FromLaw(d20Laws[min(max(least, 0)
 // armorOf applies Stealth Armor to a distribution of wounds from one source
 // (HS-R-33).
 func (g *game) armorOf(f fig, d dice.Dist) dice.Dist {
-	if g.t.unitOf(f).powers&pwStealthArmor == 0 {
+	if g.t.unitOf(f).can&ignores == 0 {
 		return d
 	}
 	saves := chance(g.t.num.armor)
@@ -285,12 +285,12 @@ func (g *game) oddsArea(f fig, a engine.Action) engine.Answer {
 // victimWounds is what a victim of a special attack suffers from so many skulls.
 func (g *game) victimWounds(f, v fig, skulls dice.Value) dice.Dist {
 	u := g.t.unitOf(v)
-	dodge := u.powers&pwStealthDodge != 0 && !g.adjacent(f, v)
+	way := areaAgainst(u, g.adjacent(f, v))
 	d := dice.FromLaw(g.t.shieldLaw[min(max(g.defenceDice(f, v), 0), maxDice)]).Map(func(s dice.Value) dice.Value {
-		if u.powers&pwShieldsOfValor != 0 {
+		if way&countValor != 0 {
 			s *= dice.Value(g.t.num.valor)
 		}
-		if dodge && s > 0 || s >= skulls {
+		if way&countDodge != 0 && s > 0 || s >= skulls {
 			return 0
 		}
 		return skulls - s

@@ -135,7 +135,7 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 	switch form.State {
 	case "":
 	case "undropped":
-		if u.powers&pwDrop == 0 {
+		if u.can&drops == 0 {
 			c.fault(pos, at("figures", i, "state"), "%s does not start off the board", u.name)
 			return
 		}

@@ -55,7 +55,7 @@ func suitsDice(g *game, f fig) int {
 func wallDice(g *game, f fig) int {
 	n := 0
 	for set := g.nextTo(f, g.sideOf(f)); !set.empty(); {
-		if h := set.pop(); h != f && g.t.unitOf(h).powers&pwShieldWall != 0 {
+		if h := set.pop(); h != f && g.t.unitOf(h).can&walls != 0 {
 			n += g.t.num.wall
 		}
 	}

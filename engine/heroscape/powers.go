@@ -5,12 +5,12 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // Powers between moves and attacks (HS-TURN-4). Using one closes those before it.
 
 // checkPower checks that a figure may use a power of a step of the attack window.
-func (g *game) checkPower(f fig, p power, step uint8) engine.Refusal {
+func (g *game) checkPower(f fig, p trait, step uint8) engine.Refusal {
 	t := g.turn()
 	switch {
 	case f == noFig || g.t.groupOf[f] != t.group || !g.s.own[t.side].has(f):
 		return notThisCard
-	case g.t.unitOf(f).powers&p == 0:
+	case g.t.unitOf(f).can&p == 0:
 		return noPower
 	case t.step > step || (t.attacked|t.once) != 0:
 		return tooLate
@@ -23,7 +23,7 @@ func (g *game) checkPower(f fig, p power, step uint8) engine.Refusal {
 // mayChomp reports whether a figure can be chomped: an adjacent enemy, small or
 // medium (HS-PWR-GRIMNAK-1, HS-R-22).
 func (g *game) checkChomp(f, target fig) engine.Refusal {
-	if r := g.checkPower(f, pwChomp, stepChomp); r != engine.Legal {
+	if r := g.checkPower(f, chomps, stepChomp); r != engine.Legal {
 		return r
 	}
 	if target == noFig || !g.s.own[1-g.turn().side].has(target) {
@@ -55,7 +55,7 @@ func (g *game) playChomp(f, target fig, rec *engine.Recorder) {
 // checkShackle checks the choice of Mind Shackle: an adjacent enemy figure of a
 // unique card (HS-PWR-NEGOK-1, HS-R-22).
 func (g *game) checkShackle(f, target fig) engine.Refusal {
-	if r := g.checkPower(f, pwMindShackle, stepShackle); r != engine.Legal {
+	if r := g.checkPower(f, shackles, stepShackle); r != engine.Legal {
 		return r
 	}
 	if target == noFig || !g.s.own[1-g.turn().side].has(target) {
@@ -82,7 +82,7 @@ func (g *game) playShackle(f, target fig) {
 func (g *game) checkCharge() engine.Refusal {
 	t := g.turn()
 	switch {
-	case g.unitOfGroup(t.group).powers&pwCharge == 0:
+	case g.unitOfGroup(t.group).can&charges == 0:
 		return noPower
 	case t.step > stepCharge || (t.attacked|t.once) != 0:
 		return tooLate
@@ -111,7 +111,7 @@ func (g *game) leader(t *turnState) fig {
 func (g *game) checkClone() engine.Refusal {
 	t := g.turn()
 	switch {
-	case g.unitOfGroup(t.group).powers&pwWaterClone == 0:
+	case g.unitOfGroup(t.group).can&clones == 0:
 		return noPower
 	case t.step > stepReplace || (t.attacked|t.once) != 0:
 		return tooLate

@@ -10,129 +10,155 @@ import (
 // row of the chart says, and what it does at the moments of play that have a name here.
 // What is nil or zero plays no part at that moment.
 type powerRow struct {
-	power   power
-	name    string
-	rule    engine.Rule
-	can     trait
-	read    func(n *numbers, r PowerRow)                // takes its numbers from the chart
-	bonds   tag                                         // whose card takes its turn before (HS-TURN-4)
-	to      tag                                         // whom its aura helps; 0 is everybody
-	aura    func(n *numbers) (attack, defence int)      // dice for adjacent friends
-	attack  func(g *game, f, target fig, near bool) int // dice that it adds to a normal attack of f
-	defence func(g *game, f fig) int                    // dice that it adds to the defence of f
+	name     string
+	rule     engine.Rule
+	can      trait                                       // what it lets a figure do or keeps it from
+	read     func(n *numbers, r PowerRow)                // takes its numbers from the chart
+	bonds    tag                                         // whose card takes its turn before (HS-TURN-4)
+	to       tag                                         // whom its aura helps; 0 is everybody
+	aura     func(n *numbers) (attack, defence int)      // dice for adjacent friends
+	aims     uint8                                       // how normal attacks of its figures are counted
+	guards   [2]uint8                                    // how attacks on its figures are counted, those from afar and those of the adjacent
+	spares   tag                                         // whose attacks its guards leave as they are; 0 is nobody's
+	foreseen bool                                        // commanders count its attack dice before they are near
+	attack   func(g *game, f, target fig, near bool) int // dice that it adds to a normal attack of f
+	defence  func(g *game, f fig) int                    // dice that it adds to the defence of f
 }
 
-// powerTable holds a row for each power, in the order of their bits.
+// powerTable holds a row for each power. A set of powers has a bit for each row.
 var powerTable = [...]powerRow{
-	{power: pwFlying, name: "flying", rule: rulePwrFly1, can: flies},
-	{power: pwStealthFlying, name: "stealth-flying", rule: rulePwrKiova1, can: flies | lifts},
-	{power: pwGhostWalk, name: "ghost-walk", rule: rulePwrCarr1, can: passes},
-	{power: pwSword, name: "sword-of-reckoning", rule: rulePwrCarr2, attack: swordDice,
+	{name: "flying", rule: rulePwrFly1, can: flies},
+	{name: "stealth-flying", rule: rulePwrKiova1, can: flies | lifts},
+	{name: "ghost-walk", rule: rulePwrCarr1, can: passes},
+	{name: "sword-of-reckoning", rule: rulePwrCarr2, foreseen: true, attack: swordDice,
 		read: func(n *numbers, r PowerRow) { n.sword = r.Dice }},
-	{power: pwDisengage, name: "disengage", rule: rulePwrCarr3, can: slips | lifts},
-	{power: pwDrop, name: "the-drop", rule: rulePwrAirborne1,
+	{name: "disengage", rule: rulePwrCarr3, can: slips | lifts},
+	{name: "the-drop", rule: rulePwrAirborne1, can: drops,
 		read: func(n *numbers, r PowerRow) { n.drop = r.Least }},
-	{power: pwGrenade, name: "grenade", rule: rulePwrAirborne2,
+	{name: "grenade", rule: rulePwrAirborne2, can: throws,
 		read: func(n *numbers, r PowerRow) {
 			n.grenadeRange, n.grenadeDice, n.grenadeLevels = r.Range, r.Dice, r.Levels
 		}},
-	{power: pwExplosion, name: "explosion", rule: rulePwrDw1,
+	{name: "explosion", rule: rulePwrDw1, can: explodes,
 		read: func(n *numbers, r PowerRow) { n.blastRange, n.blastDice = r.Range, r.Dice }},
-	{power: pwRangeEnhancement, name: "range-enhancement", rule: rulePwrDw2,
+	{name: "range-enhancement", rule: rulePwrDw2, can: extends,
 		read: func(n *numbers, r PowerRow) { n.rangeGuard = r.Range }},
-	{power: pwAttackAura, name: "attack-aura", rule: rulePwrFinn1,
+	{name: "attack-aura", rule: rulePwrFinn1,
 		to: tagMelee, aura: func(n *numbers) (int, int) { return n.auraAtt, 0 },
 		read: func(n *numbers, r PowerRow) { n.auraAtt = r.Dice }},
-	{power: pwAttackSpirit, name: "attack-spirit", rule: rulePwrFinn2,
+	{name: "attack-spirit", rule: rulePwrFinn2, can: sharpens,
 		read: func(n *numbers, r PowerRow) { n.spiritAtt = r.Dice }},
-	{power: pwDefenceAura, name: "defence-aura", rule: rulePwrThorgrim1,
+	{name: "defence-aura", rule: rulePwrThorgrim1,
 		aura: func(n *numbers) (int, int) { return 0, n.auraDef },
 		read: func(n *numbers, r PowerRow) { n.auraDef = r.Shields }},
-	{power: pwDefenceSpirit, name: "defence-spirit", rule: rulePwrThorgrim2,
+	{name: "defence-spirit", rule: rulePwrThorgrim2, can: hardens,
 		read: func(n *numbers, r PowerRow) { n.spiritDef = r.Shields }},
-	{power: pwChomp, name: "chomp", rule: rulePwrGrimnak1,
+	{name: "chomp", rule: rulePwrGrimnak1, can: chomps,
 		read: func(n *numbers, r PowerRow) { n.chomp = r.Least }},
-	{power: pwOrcWarriors, name: "orc-warrior-enhancement", rule: rulePwrGrimnak2,
+	{name: "orc-warrior-enhancement", rule: rulePwrGrimnak2,
 		to: tagOrcWarrior, aura: func(n *numbers) (int, int) { return n.orcAtt, n.orcDef },
 		read: func(n *numbers, r PowerRow) { n.orcAtt, n.orcDef = r.Dice, r.Shields }},
-	{power: pwCounterStrike, name: "counter-strike", rule: rulePwrIzumi1},
-	{power: pwStealthDodge, name: "stealth-dodge", rule: rulePwrKrav1},
-	{power: pwWaterClone, name: "water-clone", rule: rulePwrMarro1,
+	{name: "counter-strike", rule: rulePwrIzumi1, guards: [2]uint8{0, countCounter}, spares: tagSamurai},
+	{name: "stealth-dodge", rule: rulePwrKrav1, guards: [2]uint8{countDodge, 0}},
+	{name: "water-clone", rule: rulePwrMarro1, can: clones,
 		read: func(n *numbers, r PowerRow) { n.clone, n.cloneWater = r.Least, r.Water }},
-	{power: pwFireLine, name: "fire-line", rule: rulePwrMimring1,
+	{name: "fire-line", rule: rulePwrMimring1, can: breathes,
 		read: func(n *numbers, r PowerRow) { n.lineDice, n.lineSpaces = r.Dice, r.Spaces }},
-	{power: pwMindShackle, name: "mind-shackle", rule: rulePwrNegok1,
+	{name: "mind-shackle", rule: rulePwrNegok1, can: shackles,
 		read: func(n *numbers, r PowerRow) { n.shackle = r.Least }},
-	{power: pwWideAura, name: "wide-defence-aura", rule: rulePwrRaelin1,
+	{name: "wide-defence-aura", rule: rulePwrRaelin1, can: wards,
 		read: func(n *numbers, r PowerRow) { n.wideRange, n.wideDef = r.Range, r.Shields }},
-	{power: pwThorianSpeed, name: "thorian-speed", rule: rulePwrDrake1},
-	{power: pwGrappleGun, name: "grapple-gun", rule: rulePwrDrake2,
+	{name: "thorian-speed", rule: rulePwrDrake1, can: hides},
+	{name: "grapple-gun", rule: rulePwrDrake2, can: climbs,
 		read: func(n *numbers, r PowerRow) { n.grapple = r.Levels }},
-	{power: pwDoubleAttack, name: "double-attack", rule: rulePwrSyvarris1,
+	{name: "double-attack", rule: rulePwrSyvarris1, can: repeats,
 		read: func(n *numbers, r PowerRow) { n.attacks = r.Times }},
-	{power: pwCharge, name: "berserker-charge", rule: rulePwrTarn1,
+	{name: "berserker-charge", rule: rulePwrTarn1, can: charges,
 		read: func(n *numbers, r PowerRow) { n.charge = r.Least }},
-	{power: pwTargeting, name: "targeting", rule: rulePwrZettian1, attack: targetingDice,
+	{name: "targeting", rule: rulePwrZettian1, attack: targetingDice,
 		read: func(n *numbers, r PowerRow) { n.targeting = r.Dice }},
-	{power: pwShieldWall, name: "shield-wall", rule: rulePwrLegion1, defence: wallDice,
+	{name: "shield-wall", rule: rulePwrLegion1, can: walls, defence: wallDice,
 		read: func(n *numbers, r PowerRow) { n.wall, n.wallMost = r.Shields, r.Most }},
-	{power: pwBondWarlord, name: "warlord-bonding", rule: rulePwrLegion2, bonds: tagWarlord},
-	{power: pwVolley, name: "arrow-volley", rule: rulePwrRomarch1,
+	{name: "warlord-bonding", rule: rulePwrLegion2, bonds: tagWarlord},
+	{name: "arrow-volley", rule: rulePwrRomarch1, can: volleys,
 		read: func(n *numbers, r PowerRow) { n.volleyRange, n.volleyDice = r.Range, r.Dice }},
-	{power: pwLeadership, name: "soldier-leadership", rule: rulePwrMarcus1,
+	{name: "soldier-leadership", rule: rulePwrMarcus1, can: leads,
 		to: tagSoldier, aura: func(n *numbers) (int, int) { return n.leadAtt, 0 },
 		read: func(n *numbers, r PowerRow) { n.leadMove, n.leadAtt = r.Move, r.Dice }},
-	{power: pwBondOrcChampion, name: "orc-champion-bonding", rule: rulePwrGrut1, bonds: tagOrcChampion},
-	{power: pwBondBeast, name: "beast-bonding", rule: rulePwrGrut1, bonds: tagBeast},
-	{power: pwOrcArchers, name: "orc-archer-enhancement", rule: rulePwrSwog1,
+	{name: "orc-champion-bonding", rule: rulePwrGrut1, bonds: tagOrcChampion},
+	{name: "beast-bonding", rule: rulePwrGrut1, bonds: tagBeast},
+	{name: "orc-archer-enhancement", rule: rulePwrSwog1,
 		to: tagOrcArcher, aura: func(n *numbers) (int, int) { return n.archAtt, n.archDef },
 		read: func(n *numbers, r PowerRow) { n.archAtt, n.archDef = r.Dice, r.Shields }},
-	{power: pwCowardsReward, name: "cowards-reward", rule: rulePwrWeston1,
+	{name: "cowards-reward", rule: rulePwrWeston1, can: punishes,
 		read: func(n *numbers, r PowerRow) { n.coward = r.Dice }},
-	{power: pwBondHumanChampion, name: "human-champion-bonding", rule: rulePwrWeston1, bonds: tagHumanChampion},
-	{power: pwGiantKiller, name: "giant-killer", rule: rulePwrDenrick1, attack: giantDice,
+	{name: "human-champion-bonding", rule: rulePwrWeston1, bonds: tagHumanChampion},
+	{name: "giant-killer", rule: rulePwrDenrick1, foreseen: true, attack: giantDice,
 		read: func(n *numbers, r PowerRow) { n.giant = r.Dice }},
-	{power: pwDeadlyShot, name: "deadly-shot", rule: rulePwrOmnicron1,
+	{name: "deadly-shot", rule: rulePwrOmnicron1, aims: countDeadly,
 		read: func(n *numbers, r PowerRow) { n.deadly = r.Times }},
-	{power: pwSlither, name: "slither", rule: rulePwrViper1, can: swims},
-	{power: pwFrenzy, name: "frenzy", rule: rulePwrViper2,
+	{name: "slither", rule: rulePwrViper1, can: swims},
+	{name: "frenzy", rule: rulePwrViper2, can: rages,
 		read: func(n *numbers, r PowerRow) { n.frenzy = r.Least }},
-	{power: pwShieldsOfValor, name: "shields-of-valor", rule: rulePwrSentinel1,
+	{name: "shields-of-valor", rule: rulePwrSentinel1, guards: [2]uint8{countValor, countValor},
 		read: func(n *numbers, r PowerRow) { n.valor = r.Times }},
-	{power: pwStealthArmor, name: "stealth-armor", rule: rulePwrMicrocorp1,
+	{name: "stealth-armor", rule: rulePwrMicrocorp1, can: ignores,
 		read: func(n *numbers, r PowerRow) { n.armor = r.Least }},
-	{power: pwWaterSuits, name: "water-suits", rule: rulePwrMicrocorp1, can: swims, defence: suitsDice,
+	{name: "water-suits", rule: rulePwrMicrocorp1, can: swims, defence: suitsDice,
 		read: func(n *numbers, r PowerRow) { n.suits = r.Shields }},
-	{power: pwSighting, name: "sighting", rule: rulePwrMicrocorp1, attack: sightingDice,
+	{name: "sighting", rule: rulePwrMicrocorp1, attack: sightingDice,
 		read: func(n *numbers, r PowerRow) { n.sighting = r.Dice }},
-	{power: pwWoundedSmash, name: "wounded-smash", rule: rulePwrKrug1, attack: smashDice,
+	{name: "wounded-smash", rule: rulePwrKrug1, foreseen: true, attack: smashDice,
 		read: func(n *numbers, r PowerRow) { n.smash = r.Dice }},
 }
 
-// trait is what a power makes of the figure that moves.
-type trait uint8
+// trait is what powers make of a card: what its figures can do, or what cannot be done to
+// them. The code of a moment of play asks for traits, never for a power.
+type trait uint32
 
 const (
-	flies  trait = 1 << iota // it may fly (HS-FLY-1)
-	lifts                    // nobody attacks it at take-off
-	slips                    // nobody attacks it when it leaves an engagement on foot
-	swims                    // water does not stop it
-	passes                   // it walks through figures
+	flies    trait = 1 << iota // it may fly (HS-FLY-1)
+	lifts                      // nobody attacks it at take-off
+	slips                      // nobody attacks it when it leaves an engagement on foot
+	swims                      // water does not stop it
+	passes                     // it walks through figures
+	climbs                     // it may move by the Grapple Gun
+	drops                      // it starts off the board
+	throws                     // it has a grenade
+	explodes                   // its attack may be an explosion
+	volleys                    // three of it may shoot as one
+	breathes                   // its attack may be a line of fire
+	charges                    // it may try to move again before it attacks
+	clones                     // it may bring back its dead instead of attacking
+	chomps                     // it may devour somebody before it attacks
+	shackles                   // it may take over a card before it attacks
+	extends                    // it lengthens the range of adjacent friends
+	wards                      // it helps the defence of friends in clear sight
+	hides                      // only the adjacent may attack it
+	repeats                    // it attacks twice
+	leads                      // it lends movement to friends
+	ignores                    // it may ignore wounds
+	sharpens                   // its spirit gives a card attack dice
+	hardens                    // its spirit gives a card defence dice
+	rages                      // its card may take another turn
+	punishes                   // it strikes harder at those who leave
+	walls                      // it is part of a Shield Wall
 )
 
 // The powers that have a part at a moment of play, and those of anybody who helps others.
 var (
-	bondPowers    = powersWhere(func(r *powerRow) bool { return r.bonds != 0 })
-	auraPowers    = powersWhere(func(r *powerRow) bool { return r.aura != nil })
-	attackPowers  = powersWhere(func(r *powerRow) bool { return r.attack != nil })
-	defencePowers = powersWhere(func(r *powerRow) bool { return r.defence != nil })
-	helpPowers    = auraPowers | pwWideAura | pwRangeEnhancement
+	bondPowers     = powersWhere(func(r *powerRow) bool { return r.bonds != 0 })
+	auraPowers     = powersWhere(func(r *powerRow) bool { return r.aura != nil })
+	attackPowers   = powersWhere(func(r *powerRow) bool { return r.attack != nil })
+	foreseenPowers = powersWhere(func(r *powerRow) bool { return r.foreseen })
+	defencePowers  = powersWhere(func(r *powerRow) bool { return r.defence != nil })
+	helpPowers     = powersWhere(func(r *powerRow) bool { return r.aura != nil || r.can&(wards|extends) != 0 })
 )
 
 func powersWhere(holds func(*powerRow) bool) (set power) {
 	for i := range powerTable {
 		if holds(&powerTable[i]) {
-			set |= powerTable[i].power
+			set |= 1 << i
 		}
 	}
 	return set
@@ -142,13 +168,13 @@ func powersWhere(holds func(*powerRow) bool) (set power) {
 func rowOf(p power) *powerRow { return &powerTable[bits.TrailingZeros64(uint64(p))] }
 
 // powerNamed finds a power by its name.
-func powerNamed(name string) (*powerRow, bool) {
+func powerNamed(name string) (power, bool) {
 	for i := range powerTable {
 		if powerTable[i].name == name {
-			return &powerTable[i], true
+			return 1 << i, true
 		}
 	}
-	return nil, false
+	return 0, false
 }
 
 // powerNames lists the names of the powers.

@@ -2,20 +2,23 @@ package heroscape
 
 import "testing"
 
-// TestPowersAndTheirRows holds each power to its row: rowOf finds rows by bit.
+// TestPowersAndTheirRows holds each power to a name of its own, a rule and something to do.
 func TestPowersAndTheirRows(t *testing.T) {
+	if len(powerTable) > 64 {
+		t.Fatalf("%d powers; a set has 64 bits", len(powerTable))
+	}
 	names := map[string]bool{}
 	for i := range powerTable {
 		row := &powerTable[i]
-		if row.power != 1<<i {
-			t.Errorf("row %d, %s, is that of power %b", i, row.name, row.power)
-		}
 		if row.name == "" || row.rule == ruleNone || names[row.name] {
 			t.Errorf("row %d, %q, lacks a name of its own or a rule", i, row.name)
 		}
 		names[row.name] = true
-	}
-	if last := powerTable[len(powerTable)-1].power; last != powerEnd>>1 {
-		t.Errorf("the last row is that of power %b, the last power %b", last, powerEnd>>1)
+		if p, ok := powerNamed(row.name); !ok || rowOf(p) != row {
+			t.Errorf("%s is not found by its name", row.name)
+		}
+		if row.can == 0 && row.bonds == 0 && row.aura == nil && row.attack == nil && row.defence == nil && row.aims == 0 && row.guards == [2]uint8{} {
+			t.Errorf("%s does nothing", row.name)
+		}
 	}
 }

@@ -185,7 +185,7 @@ func (p *profile) derive(g *game, f fig, own, full bool) {
 	p.shooter = u.rng > 1
 	p.mask = g.adjacentTo(1-side, p.class)
 	p.range_ = int(u.rng)
-	if u.powers&pwExplosion != 0 {
+	if u.can&explodes != 0 {
 		p.range_ = max(p.range_, g.t.num.blastRange)
 	}
 	switch {
@@ -201,7 +201,7 @@ func (p *profile) derive(g *game, f fig, own, full bool) {
 		p.kind = walkSwim
 	}
 	attacks := int32(1)
-	if u.powers&pwDoubleAttack != 0 && g.t.num.attacks > 1 {
+	if u.can&repeats != 0 && g.t.num.attacks > 1 {
 		attacks = 2
 	}
 	p.n = 0
@@ -239,7 +239,7 @@ func (x *foe) look(g *game, e fig, v *unit) {
 	x.reach = int16(v.move) + int16(v.rng)
 	x.shooter = v.rng > 1
 	x.group = g.t.groupOf[e]
-	x.thorian = v.powers&pwThorianSpeed != 0
+	x.thorian = v.can&hides != 0
 	x.worth = v.worth
 	x.walks = nil
 }
@@ -252,7 +252,7 @@ func (p *profile) findHelpers(g *game, u *unit, side int) {
 			continue
 		}
 		v := g.t.unitOf(h)
-		x := helper{f: h, wide: v.powers&pwWideAura != 0, class: v.hclass}
+		x := helper{f: h, wide: v.can&wards != 0, class: v.hclass}
 		x.att, x.def = g.t.auraOf(v, u)
 		if x.att+x.def > 0 || x.wide {
 			p.helpers[p.helpN] = x

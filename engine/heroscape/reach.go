@@ -142,7 +142,7 @@ func (g *game) reach(f fig) []arrival {
 	bonus := g.roadBonus(g.startEnds(f, false))
 	if !aloft || !engaged.empty() { // HS-FLY-6: walking may spare the take-off's attacks
 		if bonus == 0 && !aloft && g.walksAlone(f, u, g.moveOf(f)) {
-			if u.powers&pwGrappleGun != 0 {
+			if u.can&climbs != 0 {
 				g.markArrivals()
 				g.grappleFrom(f, u)
 			}
@@ -155,7 +155,7 @@ func (g *game) reach(f fig) []arrival {
 		g.walkFrom(f, u, g.moveOf(f)+bonus)
 		r.road = false
 	}
-	if u.powers&pwGrappleGun != 0 {
+	if u.can&climbs != 0 {
 		g.grappleFrom(f, u)
 	}
 	return r.ends
@@ -314,10 +314,10 @@ func (g *game) expand(w *walker, i int32) {
 	p := &g.t.places[lead]
 	e := ends{lead, p.reach[back]}
 	if l.steps > 0 {
-		if r.block[lead] == cellFree && r.block[e.trail] == cellFree && p.rise[back] == 0 && p.wall[back] < 0 && !(p.glyph >= 0 && g.keldaBars(w.f, lead)) {
+		if p.rise[back] == 0 && p.wall[back] < 0 && g.freeFor(w, e) {
 			g.arriveAt(w.f, &l, e, modeWalk, half != 0)
 		}
-		if (p.bits&cellWet != 0 || p.glyph >= 0) && g.stops(w.u, e) {
+		if p.mayHalt() && g.stops(w.u, e) {
 			return
 		}
 	}
@@ -344,7 +344,7 @@ func (g *game) expand(w *walker, i int32) {
 			continue
 		}
 		next := ends{n, lead}
-		if (q.bits&cellWet != 0 || q.glyph >= 0) && g.stops(w.u, next) && !g.mayEnd(w.f, next) {
+		if q.mayHalt() && g.stops(w.u, next) && !g.mayEnd(w.f, next) {
 			continue
 		}
 		m := label{state: to, risk: l.risk, cost: uint8(cost), swipes: l.swipes, deadly: l.deadly,
@@ -358,6 +358,17 @@ func (g *game) expand(w *walker, i int32) {
 		r.push(m)
 	}
 }
+
+// freeFor reports whether a walker of two spaces may stand on them: nobody else does, and no
+// glyph bars it (HS-PASS-3, HS-GLYPH-4).
+func (g *game) freeFor(w *walker, e ends) bool {
+	block := g.w.reach.block
+	return block[e.lead] == cellFree && block[e.trail] == cellFree && !g.keldaBars(w.f, e.lead)
+}
+
+// mayHalt reports whether there is anything on a place at which a figure of two spaces may
+// have to stop.
+func (p *place) mayHalt() bool { return p.bits&cellWet != 0 || p.glyph >= 0 }
 
 func (g *game) addSwipes(m *label, lost figset) {
 	if lost.empty() {

@@ -9,7 +9,7 @@ func (t *table) opening() state {
 		g := &t.groups[gi]
 		s.cards[gi].side = int8(g.seat)
 		s.live[g.seat] |= g.set
-		if t.units[g.unit].powers&pwDrop != 0 {
+		if t.units[g.unit].can&drops != 0 {
 			s.cards[gi].flags |= cardWaiting // HS-PWR-AIRBORNE-1: starts off the board
 		}
 	}

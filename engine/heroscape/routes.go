@@ -69,7 +69,7 @@ func (g *game) everyWay(f fig) (ways []arrival) {
 		walk(g.moveOf(f) + bonus)
 		r.road = false
 	}
-	if u.powers&pwGrappleGun != 0 {
+	if u.can&climbs != 0 {
 		r.ask()
 		g.grappleFrom(f, u)
 		ways = append(ways, r.ends...)

@@ -6,12 +6,12 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // one roll serves all victims, each of whom defends (HS-SPEC-3).
 
 // checkAttacker checks that a figure may make an attack of its turn by a power.
-func (g *game) checkAttacker(f fig, p power) engine.Refusal {
+func (g *game) checkAttacker(f fig, p trait) engine.Refusal {
 	t := g.turn()
 	switch {
 	case f == noFig || g.t.groupOf[f] != t.group || !g.s.own[t.side].has(f):
 		return notThisCard
-	case g.t.unitOf(f).powers&p == 0:
+	case g.t.unitOf(f).can&p == 0:
 		return noPower
 	case t.grenades || t.step > stepAttack:
 		return attacksReplaced
@@ -68,7 +68,7 @@ func (g *game) splash(chosen fig) figset {
 
 // checkExplode checks Deathwalker's Explosion (HS-PWR-DW-1).
 func (g *game) checkExplode(f, target fig) engine.Refusal {
-	if r := g.checkAttacker(f, pwExplosion); r != engine.Legal {
+	if r := g.checkAttacker(f, explodes); r != engine.Legal {
 		return r
 	}
 	return g.mayAim(f, target, g.t.num.blastRange, true)
@@ -106,14 +106,7 @@ func (g *game) areaValue(f fig, n int, victims figset, side int) int64 {
 	for !victims.empty() {
 		v := victims.pop()
 		u := g.t.unitOf(v)
-		way := uint8(0)
-		if u.powers&pwShieldsOfValor != 0 {
-			way |= countValor
-		}
-		if u.powers&pwStealthDodge != 0 && !g.adjacent(f, v) {
-			way |= countDodge
-		}
-		c := g.t.combat(way, n, g.defenceDice(f, v))
+		c := g.t.combat(areaAgainst(u, g.adjacent(f, v)), n, g.defenceDice(f, v))
 		points := int64(u.worth) * int64(c.mean[u.life-g.s.wounds[v]]) >> 16 / int64(u.life)
 		if g.sideOf(v) == side {
 			points = -points
@@ -171,10 +164,11 @@ func (g *game) settleDefence(shields int, rec *engine.Recorder) {
 	v := fig(f.side)
 	f.set.del(v)
 	u := g.t.unitOf(v)
-	if u.powers&pwShieldsOfValor != 0 {
+	way := areaAgainst(u, g.adjacent(f.fig, v))
+	if way&countValor != 0 {
 		shields *= g.t.num.valor
 	}
-	if u.powers&pwStealthDodge != 0 && shields > 0 && !g.adjacent(f.fig, v) {
+	if way&countDodge != 0 && shields > 0 {
 		shields = maxDice
 		rec.Mark(rulePwrKrav1)
 	}
@@ -238,7 +232,7 @@ func neighbourPlace(row, col, k int) (int, int) {
 }
 
 func (g *game) checkFire(f fig, tail bool, k int) engine.Refusal {
-	if r := g.checkAttacker(f, pwFireLine); r != engine.Legal {
+	if r := g.checkAttacker(f, breathes); r != engine.Legal {
 		return r
 	}
 	from := g.s.lead[f]
@@ -275,7 +269,7 @@ func (g *game) checkGrenade(f, target fig) engine.Refusal {
 	switch {
 	case f == noFig || g.t.groupOf[f] != t.group || !g.s.own[t.side].has(f):
 		return notThisCard
-	case g.t.unitOf(f).powers&pwGrenade == 0:
+	case g.t.unitOf(f).can&throws == 0:
 		return noPower
 	case !t.grenades && g.s.cards[t.group].flags&cardGrenade != 0:
 		return grenadeSpent
@@ -342,7 +336,7 @@ func (g *game) playGrenade(f, target fig, rec *engine.Recorder) {
 // unengaged, on one level, connected by adjacency, all with range and sight; f is the
 // one nearest to the target.
 func (g *game) checkVolley(f, target fig, three uint64) engine.Refusal {
-	if r := g.checkAttacker(f, pwVolley); r != engine.Legal {
+	if r := g.checkAttacker(f, volleys); r != engine.Legal {
 		return r
 	}
 	t := g.turn()
@@ -400,7 +394,7 @@ func (g *game) playVolley(f, target fig, three uint64, rec *engine.Recorder) {
 	if t.target == noFig {
 		t.target = target
 	}
-	if g.t.unitOf(target).powers&pwThorianSpeed != 0 {
+	if g.t.unitOf(target).can&hides != 0 {
 		rec.Mark(ruleR50)
 	}
 	var victim figset

@@ -66,7 +66,6 @@ type table struct {
 	doubles   bool
 	auras     figset // figures with any power that helps others
 	leaders   figset // figures that lend movement (HS-PWR-MARCUS-1)
-	spirits   power  // the spirit powers that occur
 	zoneCells [2][]cell
 	glyphs    []glyphSpot
 	num       numbers

@@ -49,7 +49,7 @@ func (g *game) stepTurn(rec *engine.Recorder) bool {
 		}
 		t.window = winAfter
 	default:
-		if g.unitOfGroup(t.group).powers&pwFrenzy != 0 && g.ownFigures(t) != 0 {
+		if g.unitOfGroup(t.group).can&rages != 0 && g.ownFigures(t) != 0 {
 			g.d20Frame(needRollFrenzy, fig(int(g.t.groups[t.group].seat)<<6|bits.TrailingZeros64(g.ownFigures(t))), noFig)
 			return false
 		}

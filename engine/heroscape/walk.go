@@ -168,7 +168,7 @@ func (g *game) arrive(f *frame, rec *engine.Recorder) {
 // HS-PWR-WESTON-1).
 func (g *game) swipeDice(by fig) int {
 	n := g.t.num.swipe
-	if g.t.unitOf(by).powers&pwCowardsReward != 0 {
+	if g.t.unitOf(by).can&punishes != 0 {
 		n += g.t.num.coward
 	}
 	return min(n, maxDice)
@@ -184,7 +184,7 @@ func (g *game) settleSwipe(skulls int, rec *engine.Recorder) {
 	s.swipes[by]++
 	if rec != nil {
 		rule := ruleLeave1
-		if g.t.unitOf(by).powers&pwCowardsReward != 0 {
+		if g.t.unitOf(by).can&punishes != 0 {
 			rule = rulePwrWeston1
 		}
 		expected := int64(0)
