@@ -158,5 +158,5 @@ func jsonAnswer(a engine.Answer) any {
 }
 
 func rulesCommands() []*cobra.Command {
-	return append([]*cobra.Command{checkCommand()}, askCommands()...)
+	return append([]*cobra.Command{checkCommand(), textOfRulesCommand()}, askCommands()...)
 }
