@@ -1,0 +1,175 @@
+package titan_test
+
+import (
+	"fmt"
+	"math/big"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// refereed are the battles that the referee watches, with what 9.2 says of where sides
+// enter.
+var refereed = []string{"meadow", "thorn-jungle", "fire-mountain", "dune-sea", "storm-the-tower", "coast-raid", "hedges-in-the-mist", "dark-against-sky", "skyhold"}
+
+func refereeOf(name string, table engine.Table) *referee {
+	r := newReferee(table)
+	if name == "storm-the-tower" {
+		r.heights[engine.SideA], r.part = true, "place"
+		r.enters(engine.SideB, northeastHexes)
+		return r
+	}
+	if name == "skyhold" {
+		r.flag(engine.SideB)
+	}
+	r.enters(engine.SideA, northHexes)
+	r.enters(engine.SideB, southHexes)
+	return r
+}
+
+// refereedSetting reads a number from the environment: REFEREE_SEED and REFEREE_GAMES let
+// whoever runs the tests watch other games, and more.
+func refereedSetting(t testing.TB, name string, otherwise uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatalf("%s is %q; want a whole number", name, text)
+	}
+	return n
+}
+
+// watch plays a whole game under the referee's eyes and returns the first difference.
+// Players are commanders, and nobody where everything legal is chosen with like chance.
+func watch(name string, table engine.Table, players [2]engine.Commander, luck dice.Source) (difference string) {
+	g, r := table.New(), refereeOf(name, table)
+	for side, c := range players {
+		if c != nil {
+			c.Begin(table, engine.Side(side), luck.Fork(uint64(side)+1))
+		}
+	}
+	last := "the beginning"
+	defer func() {
+		if p := recover(); p != nil {
+			difference = fmt.Sprintf("after %s: a panic: %v", last, p)
+		}
+	}()
+	for step := uint64(0); step < 4000; step++ {
+		if d := r.differs(g); d != "" {
+			return "after " + last + ": " + d
+		}
+		turn := g.Turn()
+		switch {
+		case turn.Actor == engine.Over:
+			return ""
+		case turn.Actor == engine.Chance:
+			law, key := g.Chance()
+			if d := r.weighs(law); d != "" {
+				return "after " + last + ": " + d
+			}
+			i := law.Draw(luck, key)
+			last = fmt.Sprintf("%d hits", law.Value(i))
+			g.Settle(i, nil)
+			r.settle(int(law.Value(i)))
+		default:
+			own := luck.Fork(step + 10)
+			if d := r.asks(g, own); d != "" {
+				return "after " + last + ": " + d
+			}
+			a, err := chosen(g, r, players[turn.Actor], own)
+			if err != nil {
+				return err.Error()
+			}
+			last = strconv.Quote(g.Table().Say(g, a))
+			r.play(g.Table().Say(g, a))
+			g.Play(a, nil)
+		}
+	}
+	return "the game goes on and on"
+}
+
+func chosen(g engine.Game, r *referee, player engine.Commander, own dice.Source) (engine.Action, error) {
+	if player != nil {
+		return player.Choose(engine.NewView(g, g.Turn().Actor.Side())), nil
+	}
+	legal := r.legal()
+	if len(legal) > 1 && own.Below(2, 12) > 0 {
+		delete(legal, "end") // or nobody would ever meet
+	}
+	var words []string
+	for w := range legal {
+		words = append(words, w)
+	}
+	slices.Sort(words)
+	return g.Table().Parse(g, words[own.Below(3, uint64(len(words)))])
+}
+
+// weighs compares the law of a roll with the referee's.
+func (r *referee) weighs(law *dice.Law) string {
+	total := law.Total()
+	sum := new(big.Rat)
+	for i := range law.Len() {
+		p := new(big.Rat).SetFrac(law.Weight(i), total)
+		sum.Add(sum, p)
+		if want := r.law(int(law.Value(i))); p.Cmp(want) != 0 {
+			return fmt.Sprintf("%d hits have the chance %v, for the referee %v (%v)", law.Value(i), p, want, r.blow.said)
+		}
+	}
+	if sum.Cmp(big.NewRat(1, 1)) != 0 {
+		return "the chances of a roll do not sum up to one"
+	}
+	return ""
+}
+
+// players pairs whoever chooses at random with greedy, in every way.
+func refereedPlayers(t testing.TB, game uint64) (list [2]engine.Commander) {
+	t.Helper()
+	m, faults := ai.Named(library, library.Systems()[0], "greedy")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	for side := range list {
+		if game>>side&1 != 0 {
+			list[side] = m.New()
+		}
+	}
+	return list
+}
+
+// refereedGames plays games of a scenario and returns the number of the first in which the
+// referee finds a difference, from one, and what it is.
+func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games uint64) (uint64, string) {
+	t.Helper()
+	table, faults := library.Compile("titan/"+name, v)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for n := range games {
+		if d := watch(name, table, refereedPlayers(t, n), dice.NewSource(seed, dice.StreamID("titan", "referee", name), n)); d != "" {
+			return n + 1, d
+		}
+	}
+	return 0, ""
+}
+
+func TestTheRefereeAgrees(t *testing.T) {
+	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 12)
+	for _, name := range refereed {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if n, d := refereedGames(t, name, variant, seed, games); n > 0 {
+				t.Errorf("seed %d, game %d of %s (REFEREE_SEED=%d plays it again): %s", seed, n, name, seed, d)
+			}
+			t.Logf("seed %d: %d games", seed, games)
+		})
+	}
+}

@@ -1,0 +1,843 @@
+package titan_test
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/titan"
+)
+
+// The referee plays a battle beside the engine, from RULES.md alone: before every
+// decision it says what is legal, before every roll what the dice are, and after either
+// what the position is. It shares no code with the engine but the map and the names. It is
+// slow and plain on purpose.
+//
+// Complete are: the order of phases and rounds (4.1, 4.2, I-02), entering and placing
+// (4.3), movement (5), contact (6.4), who strikes whom and what is owed (7.1), dice and
+// numbers of strikes (7.2), announcements and carries (7.3), rangestrikes with lines, Clouds
+// and sides (6.1 to 6.3, 7.4), Drift, Darkness and Trees (8), the slain who still act, and
+// the ends with their scores (4.4). Left out: house rules and types of a scenario's own.
+
+// bookUnits is the roster of 3.3: power, skill, and F for flyers, L for Lords, N and M for
+// those who rangestrike, normally or by magic.
+const bookUnits = `titan 6 4 L; angel 6 4 FL; archangel 9 4 FL; darklord 9 4 LM; guardian 12 2 F; warlock 5 4 M; behemoth 8 3;
+centaur 3 4; colossus 10 4; cyclops 9 2; dragon 9 3 FN; gargoyle 4 3 F; giant 7 4 N; gorgon 6 3 FN; griffon 5 4 F; hydra 10 3 N;
+lion 5 3; minotaur 4 4 N; ogre 6 2; ranger 4 4 FN; serpent 18 2; troll 8 2; unicorn 6 4; warbear 6 3; wyvern 7 3 F; basilisk 10 3;
+phoenix 8 4 FN; lich 10 3 M; pixie 3 4 N; dolphin 4 4; whale 16 2; manta 6 3; newt 4 3; seaserpent 12 3; aquarian 5 4 N; siren 4 4 M`
+
+// man is a character in a battle.
+type man struct {
+	mover
+	name                              string
+	side                              engine.Side
+	power                             int
+	lord, shoots, magic               bool
+	at, hits, blows                   int
+	waiting, lost, slain, moved, shot bool
+}
+
+func (m *man) onBoard() bool { return m.at >= 0 }
+func (m *man) value() int    { return m.power * m.skill }
+
+// pair is an announcement: dice and the number they must show.
+type pair struct{ dice, number int }
+
+// blowing is a blow under way.
+type blowing struct {
+	by, on   *man
+	said     pair
+	shot     bool
+	excess   int
+	carriers []*man
+}
+
+// referee is the position as the referee knows it.
+type referee struct {
+	table   engine.Table
+	b       *titan.Board
+	men     []*man
+	entry   [2][]int
+	heights [2]bool
+	round   int
+	half    engine.Side // whose half-round it is
+	part    string      // a stage of the engine
+	blow    blowing
+	fallen  [2]bool
+	winner  engine.Side
+	ending  string
+}
+
+// newReferee sets up the beginning of a battle of a table; enters says where who enters.
+func newReferee(table engine.Table) *referee {
+	r := &referee{table: table, b: titan.BoardOf(table), round: 1, part: "maneuver", winner: engine.Nobody}
+	var dark []engine.Side
+	units := map[string][]string{}
+	for _, line := range strings.Split(bookUnits, ";") {
+		f := strings.Fields(line)
+		units[f[0]] = append(f[1:], "")
+	}
+	for _, f := range table.Figures() {
+		u := units[f.Unit]
+		m := &man{name: f.Name, side: f.Figure.Seat(), at: -1, waiting: true}
+		_, _ = fmt.Sscan(u[0]+" "+u[1], &m.power, &m.skill)
+		m.id, m.flies, m.lord = f.Unit, strings.Contains(u[2], "F"), strings.Contains(u[2], "L")
+		m.shoots, m.magic = strings.ContainsAny(u[2], "NM"), strings.Contains(u[2], "M")
+		r.men = append(r.men, m)
+		if f.Unit == "darklord" {
+			dark = append(dark, m.side)
+		}
+	}
+	for _, side := range dark {
+		r.flag(side)
+	}
+	return r
+}
+
+// flag makes a side that of the Darklord-Player (3.5).
+func (r *referee) flag(side engine.Side) {
+	for _, m := range r.men {
+		m.darklord = m.darklord || m.side == side
+	}
+}
+
+// enters says by which hexes a side comes, in the words of 2.2.
+func (r *referee) enters(side engine.Side, hexes string) {
+	for _, label := range strings.Fields(hexes) {
+		for c, l := range r.b.Label {
+			if l == label {
+				r.entry[side] = append(r.entry[side], c)
+			}
+		}
+	}
+}
+
+const (
+	northHexes     = "0,2 0,3 0,4"
+	southHexes     = "5,1 5,2 5,3 5,4"
+	northeastHexes = "0,4 1,4 2,5 3,5"
+)
+
+func (r *referee) occupied() (set uint64) {
+	for _, m := range r.men {
+		if m.onBoard() {
+			set |= 1 << uint(m.at)
+		}
+	}
+	return set
+}
+
+// towards is the direction of the hexside between two adjacent hexes, or -1.
+func (r *referee) towards(a, b int) int {
+	for d, n := range r.b.Next[a] {
+		if n == b {
+			return d
+		}
+	}
+	return -1
+}
+
+// foggy is a Fog native standing on Fog.
+func (r *referee) foggy(m *man) bool { return r.b.Terrain[m.at] == "fog" && m.native("fog") }
+
+// canReach is TITAN-CONTACT-2.
+func (r *referee) canReach(a, b *man) bool {
+	if !a.onBoard() || !b.onBoard() || a.side == b.side {
+		return false
+	}
+	d := r.towards(a.at, b.at)
+	return d >= 0 && r.b.Side[a.at][d] != "cliff"
+}
+
+// contacts lists whom a character is in contact with (TITAN-CONTACT-1), the slain too.
+func (r *referee) contacts(a *man) (list []*man) {
+	for _, b := range r.men {
+		if r.canReach(a, b) && !r.foggy(a) && !r.foggy(b) {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+func living(list []*man) (alive []*man) {
+	for _, m := range list {
+		if !m.slain {
+			alive = append(alive, m)
+		}
+	}
+	return alive
+}
+
+// allowed is how many blows a character makes in this part (TITAN-TREE-STRIKE-1, -2).
+func (r *referee) allowed(m *man) int {
+	if m.id == "pixie" && m.onBoard() && r.b.Terrain[m.at] == "tree" && r.part == "strike" {
+		return 2
+	}
+	return 1
+}
+
+// targets lists whom a character may strike now (TITAN-STR-6, TITAN-STR-7).
+func (r *referee) targets(m *man) []*man {
+	if !m.onBoard() || m.shot || m.blows >= r.allowed(m) {
+		return nil
+	}
+	if touching := r.contacts(m); len(touching) > 0 {
+		return living(touching)
+	}
+	var list []*man
+	for _, o := range r.men {
+		if r.canReach(m, o) && !o.slain {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// owes is TITAN-STR-6: a strike at an enemy in contact.
+func (r *referee) owes(m *man) bool {
+	return m.onBoard() && m.blows < r.allowed(m) && len(living(r.contacts(m))) > 0
+}
+
+// owner and chooser of the moment.
+func (r *referee) chooser() engine.Side {
+	switch r.part {
+	case "counterstrike":
+		return r.half.Other()
+	case "carry":
+		return r.blow.by.side
+	}
+	return r.half
+}
+
+// natural is 7.2, steps 1 to 8; bonus says whether the Wall's skill counts.
+func (r *referee) natural(a, b *man, bonus bool) pair {
+	d := r.towards(a.at, b.at)
+	n, number := bookStrike(r.b, a.mover, a.power, b.mover, a.at, b.at, d)
+	if !bonus && r.downWall(a, b) {
+		skill := a.mover
+		skill.skill--
+		n, number = bookStrike(r.b, skill, a.power, b.mover, a.at, b.at, d)
+	}
+	return pair{n, number}
+}
+
+func (r *referee) downWall(a, b *man) bool {
+	d := r.towards(a.at, b.at)
+	return r.b.Side[a.at][d] == "wall" && r.b.Owns[a.at][d]
+}
+
+// mayCarry lists the enemies that excess hits of a strike could go to at all
+// (TITAN-CARRY-1, TITAN-CARRY-7).
+func (r *referee) mayCarry(a, b *man) (list []*man) {
+	if r.b.Terrain[b.at] == "darkness" {
+		return nil
+	}
+	dune := r.b.Side[a.at][r.towards(a.at, b.at)] == "dune"
+	for _, j := range r.men {
+		if j == b || j.slain || !r.canReach(a, j) || r.b.Terrain[j.at] == "darkness" {
+			continue
+		}
+		d := r.towards(a.at, j.at)
+		if !dune && r.b.Side[a.at][d] == "dune" && !r.b.Owns[a.at][d] {
+			continue // up across a Dune
+		}
+		list = append(list, j)
+	}
+	return list
+}
+
+// announcements lists the pairs of TITAN-CARRY-4, the natural one first.
+func (r *referee) announcements(a, b *man) []pair {
+	own := r.natural(a, b, true)
+	list := []pair{own}
+	others := r.mayCarry(a, b)
+	for set := 1; set < 1<<len(others); set++ {
+		bonus := true
+		for i, j := range others {
+			if set>>i&1 != 0 && r.downWall(a, b) && !r.downWall(a, j) {
+				bonus = false
+			}
+		}
+		p := r.natural(a, b, bonus)
+		for i, j := range others {
+			if set>>i&1 != 0 {
+				q := r.natural(a, j, true)
+				p = pair{min(p.dice, q.dice), max(p.number, q.number)}
+			}
+		}
+		if p.dice > b.power-b.hits && !slices.Contains(list, p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// carriesOf lists the legal carry targets of an announced pair.
+func (r *referee) carriesOf(a, b *man, said pair) (list []*man) {
+	barred := r.downWall(a, b) && said.number < r.natural(a, b, false).number
+	for _, j := range r.mayCarry(a, b) {
+		q := r.natural(a, j, true)
+		if q.dice >= said.dice && q.number <= said.number && !(barred && !r.downWall(a, j)) {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// shot is a way to rangestrike: where it starts, over which hex first, for what number.
+type shot struct{ from, via, number int }
+
+// apart is the number of hex steps between two hexes of the open plane (6.1).
+func (r *referee) apart(a, b int) int {
+	cube := func(c int) (x, z int) {
+		var row, col int
+		_, _ = fmt.Sscanf(r.b.Label[c], "%d,%d", &row, &col)
+		return col - (row-row&1)/2, row
+	}
+	ax, az := cube(a)
+	bx, bz := cube(b)
+	dx, dz := bx-ax, bz-az
+	return max(abs(dx), abs(dz), abs(dx+dz))
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// shots lists the ways in which one character may rangestrike another (7.4).
+func (r *referee) shots(a, b *man) (list []shot) {
+	if r.part != "strike" || !a.shoots || !a.onBoard() || !b.onBoard() || a.side == b.side || b.slain ||
+		len(r.contacts(a)) > 0 || a.blows >= r.allowed(a) || a.blows > 0 && !a.shot {
+		return nil
+	}
+	under := r.b.Terrain[b.at]
+	if !a.magic && (b.lord || (under == "beach" || under == "water") && b.native(under)) {
+		return nil
+	}
+	origins := []int{a.at}
+	occ := r.occupied()
+	if r.b.Terrain[a.at] == "cloud" {
+		for _, c := range r.b.Cells {
+			if r.b.Terrain[c] == "cloud" && occ>>uint(c)&1 == 0 {
+				origins = append(origins, c)
+			}
+		}
+	}
+	for _, from := range origins {
+		steps := r.apart(from, b.at)
+		if steps+1 > min(a.skill, 4) || steps < 2 && !(a.magic && steps == 1) {
+			continue
+		}
+		if a.magic {
+			list = append(list, shot{from, -1, clamp(4 - a.skill + b.skill)})
+			continue
+		}
+		in := occ
+		if from != a.at {
+			in &^= 1 << uint(a.at)
+		}
+		for _, l := range bookLines(r.table, r.b, from, b.at, steps) {
+			open, malus := l.open(a.mover, r.b, in)
+			if !open {
+				continue
+			}
+			skill, defence := a.skill-malus, b.skill
+			if steps == 3 {
+				skill--
+			}
+			if under == "bramble" && b.native("bramble") && !a.native("bramble") {
+				defence++
+			}
+			if under == "volcano" && b.id == "dragon" {
+				defence++
+			}
+			list = append(list, shot{from, l.hexes[1], clamp(4 - skill + defence)})
+		}
+	}
+	return list
+}
+
+func clamp(n int) int { return min(max(n, 1), 6) }
+
+// shotWords are the words of every way to make a rangestrike, and its best number.
+func (r *referee) shotWords(a, b *man) map[string]int {
+	words := map[string]int{}
+	better := func(w string, number int) {
+		if old, ok := words[w]; !ok || number < old {
+			words[w] = number
+		}
+	}
+	for _, s := range r.shots(a, b) {
+		w := a.name + " rangestrike " + b.name
+		better(w, s.number)
+		better(w+" from "+r.b.Label[s.from], s.number)
+		if s.via >= 0 {
+			better(w+" from "+r.b.Label[s.from]+" via "+r.b.Label[s.via], s.number)
+			if s.from == a.at {
+				better(w+" via "+r.b.Label[s.via], s.number)
+			}
+		}
+	}
+	return words
+}
+
+// legal lists everything that may be chosen, in the engine's words.
+func (r *referee) legal() map[string]bool {
+	list := map[string]bool{}
+	switch r.part {
+	case "place", "maneuver":
+		list["end"] = true
+		for _, m := range r.men {
+			if m.side != r.half || m.moved || m.lost {
+				continue
+			}
+			verb := " move "
+			switch {
+			case r.part == "place":
+				verb = " place "
+			case m.waiting:
+				verb = " enter "
+			case len(r.contacts(m)) > 0:
+				continue
+			default:
+				list[m.name+" stay"] = true
+			}
+			for c := range r.destinations(m) {
+				list[m.name+verb+r.b.Label[c]] = true
+			}
+		}
+	case "strike", "counterstrike":
+		list["end"] = true
+		for _, m := range r.men {
+			if m.side != r.chooser() {
+				continue
+			}
+			if r.owes(m) {
+				delete(list, "end")
+				break
+			}
+		}
+		for _, m := range r.men {
+			if m.side != r.chooser() {
+				continue
+			}
+			for _, o := range r.targets(m) {
+				for i, p := range r.announcements(m, o) {
+					w := m.name + " strike " + o.name
+					if i > 0 {
+						w += fmt.Sprintf(" as %d,%d", p.dice, p.number)
+					}
+					list[w] = true
+				}
+			}
+			for _, o := range r.men {
+				for w := range r.shotWords(m, o) {
+					list[w] = true
+				}
+			}
+		}
+	case "carry":
+		list[r.blow.by.name+" carry none"] = true
+		for _, j := range r.blow.carriers {
+			list[r.blow.by.name+" carry "+j.name] = true
+		}
+	}
+	return list
+}
+
+// destinations is where a character may go in this phase, by cost.
+func (r *referee) destinations(m *man) map[int]int {
+	occ := r.occupied()
+	switch {
+	case m.moved || m.lost:
+		return nil
+	case r.part == "place":
+		if !m.waiting {
+			return nil
+		}
+		free := map[int]int{}
+		for _, c := range r.b.Cells {
+			if r.b.Level[c] > 0 && occ>>uint(c)&1 == 0 {
+				free[c] = 1
+			}
+		}
+		return free
+	case m.waiting:
+		return m.reach(r.b, occ, r.entry[m.side], true)
+	case len(r.contacts(m)) > 0:
+		return nil
+	}
+	return m.reach(r.b, occ, []int{m.at}, false)
+}
+
+func (r *referee) man(name string) *man {
+	for _, m := range r.men {
+		if m.name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+func (r *referee) hex(label string) int {
+	for c, l := range r.b.Label {
+		if l == label {
+			return c
+		}
+	}
+	return -1
+}
+
+// play carries out an action in the engine's words; settle a roll.
+func (r *referee) play(words string) {
+	f := strings.Fields(words)
+	if words == "end" {
+		if r.part == "place" || r.part == "maneuver" {
+			r.endManeuver()
+		} else {
+			r.endStrikes()
+		}
+		r.advance()
+		return
+	}
+	m := r.man(f[0])
+	switch f[1] {
+	case "stay":
+		m.moved = true
+	case "move", "enter", "place":
+		m.at, m.moved, m.waiting = r.hex(f[2]), true, false
+	case "carry":
+		if f[2] == "none" {
+			r.blow.excess = 0
+		} else {
+			r.blow.excess = r.hurt(r.man(f[2]), r.blow.excess)
+		}
+		r.carryOn()
+		return
+	default:
+		r.aim(m, r.man(f[2]), words, f)
+		return
+	}
+	r.advance()
+}
+
+// aim announces a blow.
+func (r *referee) aim(m, o *man, words string, f []string) {
+	r.blow = blowing{by: m, on: o, shot: f[1] == "rangestrike"}
+	if r.blow.shot {
+		r.blow.said = pair{m.power / 2, r.shotWords(m, o)[words]}
+		if m.id == "dragon" && r.b.Terrain[m.at] == "volcano" {
+			r.blow.said.dice += 2
+		}
+	} else {
+		r.blow.said = r.natural(m, o, true)
+		if len(f) > 3 {
+			_, _ = fmt.Sscanf(f[4], "%d,%d", &r.blow.said.dice, &r.blow.said.number)
+		}
+	}
+	m.blows++
+	m.shot = r.blow.shot
+	if r.blow.said.dice == 0 { // I-01
+		r.advance()
+		return
+	}
+	r.blow.excess = -1
+}
+
+// rolling says whether a roll is due.
+func (r *referee) rolling() bool { return r.blow.by != nil && r.blow.excess < 0 }
+
+// law is the chance of so many hits: a binomial one.
+func (r *referee) law(hits int) *big.Rat {
+	n, p := int64(r.blow.said.dice), int64(7-r.blow.said.number)
+	weight := new(big.Int).Binomial(n, int64(hits))
+	weight.Mul(weight, new(big.Int).Exp(big.NewInt(p), big.NewInt(int64(hits)), nil))
+	weight.Mul(weight, new(big.Int).Exp(big.NewInt(6-p), big.NewInt(n-int64(hits)), nil))
+	return new(big.Rat).SetFrac(weight, new(big.Int).Exp(big.NewInt(6), big.NewInt(n), nil))
+}
+
+// settle gives the hits of the roll that is due.
+func (r *referee) settle(hits int) {
+	b := &r.blow
+	if !b.shot && r.b.Terrain[b.on.at] == "darkness" {
+		hits = max(0, hits-1)
+	}
+	b.carriers = nil
+	if !b.shot {
+		b.carriers = r.carriesOf(b.by, b.on, b.said)
+	}
+	b.excess = r.hurt(b.on, hits)
+	r.carryOn()
+}
+
+// hurt gives hits and returns those that could not be taken.
+func (r *referee) hurt(m *man, hits int) int {
+	taken := min(hits, m.power-m.hits)
+	m.hits += taken
+	m.slain = m.slain || m.hits >= m.power
+	return hits - taken
+}
+
+// carryOn goes on to the next carry or ends the blow.
+func (r *referee) carryOn() {
+	b := &r.blow
+	b.carriers = living(b.carriers)
+	if b.excess > 0 && len(b.carriers) > 0 {
+		if r.part != "carry" {
+			b.on, r.part = nil, "carry"
+		}
+		return
+	}
+	if r.part == "carry" {
+		r.part = "strike"
+		if b.by.side != r.half {
+			r.part = "counterstrike"
+		}
+	}
+	r.blow = blowing{}
+	r.advance()
+}
+
+// advance closes what nobody has anything to choose in (I-02).
+func (r *referee) advance() {
+	for {
+		switch r.part {
+		case "place", "maneuver":
+			for _, m := range r.men {
+				if m.side == r.half && len(r.destinations(m)) > 0 {
+					return
+				}
+			}
+			r.endManeuver()
+		case "strike", "counterstrike":
+			for _, m := range r.men {
+				if m.side != r.chooser() {
+					continue
+				}
+				if len(r.targets(m)) > 0 {
+					return
+				}
+				for _, o := range r.men {
+					if len(r.shots(m, o)) > 0 {
+						return
+					}
+				}
+			}
+			r.endStrikes()
+		default:
+			return
+		}
+	}
+}
+
+func (r *referee) lose(m *man) {
+	m.lost, m.at, m.waiting, m.slain = true, -1, false, false
+	if m.id == "titan" {
+		r.fallen[m.side] = true
+	}
+}
+
+// endManeuver is TITAN-ENTRY-4 and TITAN-STR-0.
+func (r *referee) endManeuver() {
+	for _, m := range r.men {
+		if m.side == r.half && m.waiting {
+			r.lose(m)
+		}
+		m.moved = false
+	}
+	r.startPart("strike")
+	for _, m := range r.men {
+		if m.onBoard() && r.b.Terrain[m.at] == "drift" && !m.native("drift") {
+			r.hurt(m, 1)
+		}
+	}
+}
+
+func (r *referee) startPart(part string) {
+	r.part = part
+	for _, m := range r.men {
+		m.blows, m.shot = 0, false
+	}
+}
+
+// endStrikes closes a part of the Strike Phase (TITAN-STR-2, TITAN-STR-3).
+func (r *referee) endStrikes() {
+	if r.part == "strike" {
+		r.startPart("counterstrike")
+		return
+	}
+	for _, m := range r.men {
+		m.blows, m.shot = 0, false
+		if m.slain {
+			r.lose(m)
+		}
+	}
+	if r.over() {
+		return
+	}
+	if r.half = r.half.Other(); r.half == engine.SideA {
+		r.round++
+	}
+	r.part = "maneuver"
+	if r.heights[r.half] && r.round == 1 {
+		r.part = "place"
+	}
+}
+
+// over tests the ends in the order of 4.4.
+func (r *referee) over() bool {
+	var alive [2]bool
+	for _, m := range r.men {
+		alive[m.side] = alive[m.side] || !m.lost
+	}
+	end := func(winner engine.Side, why string) bool {
+		r.part, r.winner, r.ending = "over", winner, why
+		return true
+	}
+	switch {
+	case r.fallen[0] && r.fallen[1]:
+		return end(engine.Nobody, "titans")
+	case r.fallen[0] || r.fallen[1]:
+		winner := engine.SideA
+		if r.fallen[0] {
+			winner = engine.SideB
+		}
+		if !alive[winner] {
+			winner = engine.Nobody
+		}
+		return end(winner, "titan")
+	case !alive[0] && !alive[1]:
+		return end(engine.Nobody, "both")
+	case !alive[0]:
+		return end(engine.SideB, "one")
+	case !alive[1]:
+		return end(engine.SideA, "one")
+	case r.round == 7 && r.half == engine.SideB:
+		for _, m := range r.men {
+			if m.side == engine.SideB && !m.lost {
+				r.lose(m)
+			}
+		}
+		return end(engine.SideA, "time")
+	}
+	return false
+}
+
+// score is what the winner scores (4.4).
+func (r *referee) score() (score [2]int32) {
+	if r.winner == engine.Nobody || r.ending == "time" {
+		return score
+	}
+	for _, m := range r.men {
+		if m.lost && m.side != r.winner {
+			score[r.winner] += int32(m.value())
+		}
+	}
+	return score
+}
+
+// differs compares the engine's game with the referee's and says what is different.
+func (r *referee) differs(g engine.Game) string {
+	turn, in := g.Turn(), g.Table().Info()
+	part := r.part
+	switch {
+	case part == "over":
+		if turn.Actor != engine.Over {
+			return "the battle is over for the referee (" + r.ending + ")"
+		}
+	case r.rolling():
+		if turn.Actor != engine.Chance {
+			return fmt.Sprintf("a roll of %v is due, the engine is in the stage %s", r.blow.said, in.Stages[turn.Stage].Name)
+		}
+	case turn.Actor != engine.Actor(r.chooser()) || in.Stages[turn.Stage].Name != part || turn.Owner != r.half || int(turn.Round) != r.round:
+		return fmt.Sprintf("the referee is in round %d, %s, %s chooses; the engine: %+v, %s", r.round, part, in.Seats[r.chooser()], turn, in.Stages[turn.Stage].Name)
+	}
+	for i, f := range g.Table().Figures() {
+		m := r.men[i]
+		want := map[string]string{"at": "off", "hits": fmt.Sprint(m.hits), "status": "fights"}
+		if m.onBoard() {
+			want["at"] = r.b.Label[m.at]
+		}
+		switch {
+		case m.lost:
+			want["status"] = "removed"
+		case m.slain:
+			want["status"] = "slain"
+		case m.waiting:
+			want["status"] = "waits"
+		}
+		for _, p := range g.Table().Inspect(g, f.Figure) {
+			if w, ok := want[p.Key]; ok && w != p.Value {
+				return fmt.Sprintf("%s: %s is %s, for the referee %s", m.name, p.Key, p.Value, w)
+			}
+		}
+	}
+	if part != "over" {
+		return ""
+	}
+	if got := g.Result(); got.Winner != r.winner || got.Score != r.score() || int(got.Rounds) != r.round {
+		return fmt.Sprintf("the result is %+v; for the referee %v wins in round %d with %v (%s)", got, r.winner, r.round, r.score(), r.ending)
+	}
+	return ""
+}
+
+// asks compares what is legal: everything the referee allows, everything offered, and some
+// random proposals.
+func (r *referee) asks(g engine.Game, src dice.Source) string {
+	legal := r.legal()
+	words := make([]string, 0, len(legal))
+	for w := range legal {
+		words = append(words, w)
+	}
+	slices.Sort(words)
+	for i, w := range words {
+		if len(words) > 60 && (i+int(src.Word(1, 0)%7))%7 > 2 {
+			continue
+		}
+		a, err := g.Table().Parse(g, w)
+		if err != nil {
+			return fmt.Sprintf("%q is legal for the referee and cannot be read: %v", w, err)
+		}
+		if c := g.Check(a); c != engine.Legal {
+			return fmt.Sprintf("%q is legal for the referee and refused: %s", w, g.Table().Info().Refusals[c].Text)
+		}
+	}
+	for _, a := range g.Offer(nil) {
+		if w := g.Table().Say(g, a); !legal[w] {
+			return fmt.Sprintf("%q is offered and not legal for the referee", w)
+		}
+	}
+	for n := range uint32(12) {
+		a, ok := g.(engine.Proposer).Propose(src, n)
+		if !ok {
+			continue
+		}
+		w := g.Table().Say(g, a)
+		if r.unsaid(w) {
+			continue
+		}
+		if accepted := g.Check(a) == engine.Legal; accepted && !legal[w] {
+			return fmt.Sprintf("%q is accepted and not legal for the referee", w)
+		}
+	}
+	return ""
+}
+
+// unsaid are words that say more than they need and that the book is silent about: the
+// natural pair named, and the way of a rangestrike by magic, which has none.
+func (r *referee) unsaid(words string) bool {
+	f := strings.Fields(words)
+	if len(f) < 4 {
+		return false
+	}
+	m, o := r.man(f[0]), r.man(f[2])
+	if m == nil || o == nil {
+		return true
+	}
+	if f[1] == "strike" && m.onBoard() && o.onBoard() && r.towards(m.at, o.at) >= 0 {
+		p := r.natural(m, o, true)
+		return f[4] == fmt.Sprintf("%d,%d", p.dice, p.number)
+	}
+	return m.magic && strings.Contains(words, " via ")
+}
