@@ -80,9 +80,14 @@ type bout struct {
 	Aid    set
 }
 
-// state is a game in progress, a plain value.
+// state is a game in progress, a plain value: every element and the moment of play.
 type state struct {
-	El      [maxAll]piece
+	El [maxAll]piece
+	moment
+}
+
+// moment is the part of a state that is of no one element.
+type moment struct {
 	Legs    [maxStaged]uint64 // staged legs of a longer move
 	Pairs   set               // owner's elements in front pairs still to fight
 	Victims set               // elements held on flank or rear still to fight
@@ -152,11 +157,32 @@ func (t *table) New() engine.Game {
 // Table is the table of the game.
 func (g *game) Table() engine.Table { return g.t }
 
-// CopyFrom makes the game equal to src.
+// CopyFrom makes the game equal to src. Of a game of the same table only the elements that
+// the armies have are copied: the others are as they always were. What a search pays for
+// is then 57 bytes an element and a little more.
 func (g *game) CopyFrom(src engine.Game) {
 	o := src.(*game)
-	g.t, g.s, g.d = o.t, o.s, o.d
 	g.w.bump()
+	if g.t != o.t {
+		g.t, g.s, g.d = o.t, o.s, o.d
+		return
+	}
+	g.s.moment = o.s.moment
+	for side, n := range g.t.count {
+		from, to := side*maxSide, side*maxSide+n
+		copy(g.s.El[from:to], o.s.El[from:to])
+		g.d.copyRange(&o.d, from, to)
+	}
+	g.d.wall, g.d.live, g.d.strike = o.d.wall, o.d.live, o.d.strike
+}
+
+// copyRange copies what is derived of some elements.
+func (d *derived) copyRange(o *derived, from, to int) {
+	copy(d.rect[from:to], o.rect[from:to])
+	copy(d.ground[from:to], o.ground[from:to])
+	copy(d.front[from:to], o.front[from:to])
+	copy(d.onto[from:to], o.onto[from:to])
+	copy(d.flank[from:to], o.flank[from:to])
 }
 
 // Clone returns a new equal game.
@@ -252,7 +278,7 @@ func (g *game) generalLost(side engine.Side) bool {
 	return e != nobody && g.s.El[e].Status != onBoard
 }
 
-// Hash digests the state; nothing in it is a counter of rolls.
+// Hash digests the state: everything that the rest of the game may hang on.
 func (g *game) Hash() uint64 {
 	h := engine.NewHash()
 	for side := range engine.Side(2) {

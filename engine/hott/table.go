@@ -173,7 +173,7 @@ func checkOptions(o *Options, places engine.Places, faults *engine.Faults) {
 
 // begin makes the state before deployment: everybody absent or in reserve.
 func (t *table) begin() {
-	t.start = state{Bound: 1, Phase: phaseRoll, Owner: engine.SideA, Cur: noBout, Called: nobody}
+	t.start = state{moment: moment{Bound: 1, Phase: phaseRoll, Owner: engine.SideA, Cur: noBout, Called: nobody}}
 	for e := range t.start.El {
 		x := &t.start.El[e]
 		x.By, x.Home = nobody, noFeature

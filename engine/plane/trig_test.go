@@ -121,3 +121,44 @@ func BenchmarkSin(b *testing.B) {
 	}
 	_ = sum
 }
+
+func TestSinCos(t *testing.T) {
+	for h := int32(-Turn); h <= 2*Turn; h++ {
+		if s, c := SinCos(h); s != Sin(h) || c != Cos(h) {
+			t.Fatalf("sine and cosine of heading %d are %d and %d together, %d and %d alone", h, s, c, Sin(h), Cos(h))
+		}
+	}
+}
+
+// TestHeadingAgainstSlow compares headings with a search of the whole quarter.
+func TestHeadingAgainstSlow(t *testing.T) {
+	slow := func(x, y int64) int32 {
+		lo, hi := int32(0), int32(Right)
+		for hi-lo > 1 {
+			mid := (lo + hi) / 2
+			if int64(quarter[mid])*x <= int64(quarter[Right-mid])*y {
+				lo = mid
+			} else {
+				hi = mid
+			}
+		}
+		if int64(quarter[hi])*x-int64(quarter[Right-hi])*y < int64(quarter[Right-lo])*y-int64(quarter[lo])*x {
+			lo = hi
+		}
+		return lo
+	}
+	check := func(x, y int64) {
+		if got, want := Heading(x, y), slow(x, y); got != want {
+			t.Fatalf("the heading of (%d,%d) is %d, want %d", x, y, got, want)
+		}
+	}
+	for i := range int64(300) {
+		for k := range int64(300) {
+			check(i*i*i+1, k*k*k)
+			check(1<<31-i, k<<22)
+			check(slopes-i, i)
+		}
+	}
+	check(1, 1<<32-1)
+	check(1<<32-1, 0)
+}
