@@ -186,12 +186,8 @@ func (x *expander) until(s *scenarios.Stage, level scenarios.Level) (Until, engi
 func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, until Until) {
 	armies, commanders := p.Armies, p.Commanders
 	in := s.Scenario.System.Info()
-	_, name, _ := strings.Cut(s.Scenario.Name, "/")
-	if name == "" {
-		name = s.Scenario.Name
-	}
 	m := &Matchup{
-		Index: len(x.matchups), System: in.System, Scenario: name, Variant: v.words(),
+		Index: len(x.matchups), System: in.System, Scenario: scenarioName(s.Scenario), Variant: v.words(),
 		ArmyA: armyName(armies[0], in.Seats[0]), ArmyB: armyName(armies[1], in.Seats[1]),
 		CommanderA: commanders[0], CommanderB: commanders[1], Level: p.Level.Name, Seats: in.Seats,
 		Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, Until: until,
@@ -236,6 +232,14 @@ func (x *expander) value(s *scenarios.Stage) *scenarios.Value {
 	v, faults := x.library.Value(s.Scenario.System, s.Scenario.Name, x.experiment.Near...)
 	x.faults = append(x.faults, faults...)
 	return v
+}
+
+// scenarioName is a scenario's name without its system's.
+func scenarioName(s *scenarios.Scenario) string {
+	if _, name, _ := strings.Cut(s.Name, "/"); name != "" {
+		return name
+	}
+	return s.Name
 }
 
 // luck is how the luck of a stage's games is told, nil where it is not. Its value must not

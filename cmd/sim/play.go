@@ -11,6 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/draw"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -75,7 +76,7 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 	if len(o.commanders) != 2 {
 		return failure{exitBad, "--commanders wants two names, one for each seat"}
 	}
-	luck := dice.NewSource(o.seed, dice.StreamID(sc.Name), uint64(o.block))
+	rolls := dice.NewSource(o.seed, dice.StreamID(sc.Name), uint64(o.block))
 	model, faults := l.Value(sc.System, sc.Name)
 	if len(faults) > 0 {
 		return faults
@@ -87,14 +88,18 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 			return faults
 		}
 		players[seat] = m.On(model).New()
-		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
+		players[seat].Begin(t, engine.Side(seat), rolls.Fork(uint64(seat)+1))
 	}
 	n := newNarrator(cmd, t, o)
 	n.title(sc)
 	if err := n.chancesBy(model); err != nil {
 		return failed("%v", err)
 	}
-	r, err := engine.Drive(n.game, luck, players, n.rec, n.watcher())
+	w := n.watcher()
+	if n.ledger != nil {
+		w = n.ledger.Watch(w)
+	}
+	r, err := engine.Drive(n.game, rolls, players, n.rec, w)
 	if err != nil {
 		return failed("%v", err)
 	}
@@ -115,6 +120,8 @@ type narrator struct {
 	last  string // heading told last
 	cut   []*engine.Picture
 	value *ai.Value // of positions; nil when none is told
+
+	ledger *luck.Ledger // of the luck of rolls; nil when none is told
 }
 
 func newNarrator(cmd *cobra.Command, t engine.Table, o playOptions) *narrator {
@@ -153,7 +160,10 @@ func (n *narrator) chancesBy(model *scenarios.Value) (err error) {
 	if model == nil {
 		return nil
 	}
-	if n.value, err = ai.NewValue(model, n.table); err != nil || n.o.asJSON {
+	if n.value, err = ai.NewValue(model, n.table); err != nil {
+		return err
+	}
+	if n.ledger, err = (&luck.Model{Value: model}).NewLedger(n.table); err != nil || n.o.asJSON {
 		return err
 	}
 	on := "this scenario"
@@ -297,6 +307,9 @@ func (n *narrator) after(g engine.Game) {
 func (n *narrator) end(r engine.Result) {
 	ending := n.info.Endings[r.Ending]
 	if n.o.asJSON {
+		if n.ledger != nil {
+			n.line(map[string]any{"luck": map[string]float64{n.info.Seats[0]: float64(n.ledger.Luck(engine.SideA)) / luck.Full, n.info.Seats[1]: float64(n.ledger.Luck(engine.SideB)) / luck.Full}})
+		}
 		n.line(map[string]any{"winner": r.Winner, "ending": ending.Name, "rounds": r.Rounds, "score": r.Score, "lost": r.Lost, "capped": r.Capped})
 		return
 	}
@@ -306,8 +319,14 @@ func (n *narrator) end(r engine.Result) {
 	}
 	say(n.cmd, "\nEnd in round %d: %s (%s)\n", r.Rounds, outcome, ending.Doc)
 	for seat, role := range n.info.Seats {
-		say(n.cmd, "  %s: score %d, lost %d points; its rolls took %.2f points where %.2f were to be expected\n", role, r.Score[seat], r.Lost[seat],
-			float64(n.rec.Actual[seat])/100, float64(n.rec.Expect[seat])/100)
+		say(n.cmd, "  %s: score %d, lost %d points; its rolls took %.2f points", role, r.Score[seat], r.Lost[seat], float64(n.rec.Actual[seat])/100)
+		if n.info.ExactLuck { // elsewhere the sum of what was expected holds more than the rolls could take
+			say(n.cmd, " where %.2f were to be expected", float64(n.rec.Expect[seat])/100)
+		}
+		if n.ledger != nil {
+			say(n.cmd, "; their luck was %+.3f of a won game", float64(n.ledger.Luck(engine.Side(seat)))/luck.Full)
+		}
+		say(n.cmd, "\n")
 	}
 }
 

@@ -18,13 +18,20 @@ func replayCommand() *cobra.Command {
 	var number int64
 	var force bool
 	var o playOptions
+	var book auditOptions
 	c := &cobra.Command{
 		Use:   "replay DIR --game N",
 		Short: "play a game of a dataset again and check that it ends as recorded",
 		Long: `replay plays game N of a dataset again, N being its row from 0, tells it in words
 and checks that it ends as its row says. A dataset of another engine version is
-refused without --force, because its games may differ.`,
-		Example: "  sim replay runs/default-1234abcd --game 17\n  sim replay runs/default-1234abcd --game 17 --svg game.svg",
+refused without --force, because its games may differ.
+
+With --account it ends with the account of the game: what the matchup gave A at the
+start, what the dice gave either side, roll by roll, and what play did; --level names
+the commander by whose judgement decisions are measured (--level none measures none,
+which costs nothing). The sums add up to the result exactly.`,
+		Example: "  sim replay runs/default-1234abcd --game 17\n  sim replay runs/default-1234abcd --game 17 --svg game.svg\n" +
+			"  sim replay runs/default-1234abcd --game 17 --account --level expert",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			d, err := results.Open(args[0])
 			if err != nil {
@@ -33,7 +40,10 @@ refused without --force, because its games may differ.`,
 			if d.Manifest.Version != study.Version && !force {
 				return failure{exitBad, fmt.Sprintf("the dataset is of engine version %s; this is %s, whose games may differ (--force replays all the same)", shown(d.Manifest.Version), study.Version)}
 			}
-			return replay(cmd, d, number, o)
+			if cmd.Flags().Changed("level") && !book.account {
+				return failure{exitBad, "--level says by whom the decisions of an account are measured; give --account, too"}
+			}
+			return replay(cmd, d, number, o, book)
 		},
 	}
 	f := c.Flags()
@@ -42,10 +52,12 @@ refused without --force, because its games may differ.`,
 	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event")
 	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file")
+	f.BoolVar(&book.account, "account", false, "tell what the matchup, the dice and play gave")
+	f.StringVar(&book.level, "level", "veteran", "commander by whose judgement --account measures decisions, or none")
 	return c
 }
 
-func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions) error {
+func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions, book auditOptions) error {
 	row, err := d.Game(number)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
@@ -74,7 +86,11 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions)
 	n := newNarrator(cmd, g.Table, o)
 	n.game = g.Start
 	n.heads(fmt.Sprintf("%s, block %d, game %d", m.Name(), row.Block, row.Game))
-	r, err := g.Play(n.rec, n.watcher())
+	how, err := book.auditing(l, e, m)
+	if err != nil {
+		return err
+	}
+	r, audit, err := played(g, n, how)
 	var again results.GameRow
 	if err != nil {
 		if !o.asJSON {
@@ -83,6 +99,7 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions)
 		again = g.FailedRow(err, n.rec)
 	} else {
 		n.end(r)
+		n.audit(m, g.SeatA, how, audit, book)
 		again = g.Row(r, n.rec)
 	}
 	if err := n.draw(); err != nil {
