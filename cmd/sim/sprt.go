@@ -22,7 +22,8 @@ elo0" by a sequential probability ratio test over blocks, looking once per chunk
 stopping at the first decision. It is a gate for regressions (did this change weaken
 the new commander?), not an estimate: after a decision quote the confidence sequence
 that is printed with it. That armies are balanced is a claim of equivalence, which
-"sim report" judges against a margin.`,
+"sim report" judges against a margin. Where a run told luck the test is made on scores
+without it, and what the scores as they are would lead to stands below.`,
 		Example: "  sim sprt runs/new-against-old --elo0 0 --elo1 10",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -43,11 +44,21 @@ that is printed with it. That armies are balanced is a claim of equivalence, whi
 				return printJSON(cmd, map[string]any{"elo0": elo0, "elo1": elo1, "alpha": test.Alpha, "beta": test.Beta, "matchups": gates})
 			}
 			var rows [][]string
+			var plain []string
 			for _, g := range gates {
+				if p := g.Plain; p != nil {
+					plain = append(plain, fmt.Sprintf("%s/%s, %s v %s: with its luck the score would lead to \"%s\" after %d blocks (log ratio %+.2f).", g.System, g.Scenario, g.ArmyA, g.ArmyB, p.Decision, p.Blocks, p.Ratio))
+				}
 				rows = append(rows, []string{g.System + "/" + g.Scenario, g.ArmyA + " (" + g.CommanderA + ")", g.ArmyB + " (" + g.CommanderB + ")", g.Decision,
 					fmt.Sprint(g.Blocks), fmt.Sprintf("%+.2f", g.Ratio), fmt.Sprintf("%+.2f to %+.2f", g.Lower, g.Upper), fmt.Sprintf("[%.4f, %.4f]", g.Interval.Lo, g.Interval.Hi), fmt.Sprintf("%.0f", g.Expected)})
 			}
 			table(cmd, []string{"scenario", "A", "B", "decision", "after blocks", "log ratio", "bounds", "confidence sequence of the score", "blocks expected"}, rows)
+			if len(plain) > 0 {
+				say(cmd, "Tested on scores without luck, which the run told; the confidence sequence is theirs.\n")
+			}
+			for _, line := range plain {
+				say(cmd, "%s\n", shown(line))
+			}
 			say(cmd, "H0: A's Elo is %g (score %.4f). H1: it is %g (score %.4f). Error rates %g and %g.\n", elo0, stats.ScoreFromElo(elo0), elo1, stats.ScoreFromElo(elo1), test.Alpha, test.Beta)
 			return nil
 		},

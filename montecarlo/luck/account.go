@@ -138,9 +138,11 @@ func (a *Account) close(now int64) {
 
 // rolled enters the luck of a roll.
 func (a *Account) rolled(_ engine.Game, r *Roll) {
-	for ; a.told < len(a.rec.Events); a.told++ {
-		if rule := a.rec.Events[a.told].Rule; rule != 0 && a.rule == 0 {
-			a.rule = rule
+	// The first rule of what has happened since the roll before, the announcement of this one
+	// included; a roll that answers another has that one's where nothing was told.
+	for fresh := true; a.told < len(a.rec.Events); a.told++ {
+		if rule := a.rec.Events[a.told].Rule; rule != 0 && fresh {
+			a.rule, fresh = rule, false
 		}
 	}
 	if r.Luck == 0 {

@@ -209,14 +209,20 @@ const mostLuck = 4
 func fairDice(list []Estimate) (Check, bool) {
 	var z []float64
 	for i := range list {
-		if l := list[i].Luck; l != nil && list[i].Twin < 0 && list[i].N >= 30 {
+		if list[i].Twin >= 0 || list[i].N < 30 {
+			continue
+		}
+		if l := list[i].Luck; l != nil {
 			z = append(z, l.Z)
+		}
+		if w := list[i].Free; w != nil {
+			z = append(z, w.Z)
 		}
 	}
 	if len(z) == 0 {
 		return Check{}, false
 	}
-	c := nulls("Luck has mean zero", "Damage dealt and damage expected from the rolls agree", z)
+	c := nulls("Luck has mean zero", "What rolls did and what they were to be expected to do agree", z)
 	c.Grave = false
 	if !c.Passed {
 		c.Says += " Either dice are loaded, or damage was expected that could not be done. Scores without luck are withheld where it shows; the scores themselves use no expectation."

@@ -143,6 +143,17 @@ type Gate struct {
 	Score    float64        `json:"score"` // of everything played
 	Interval stats.Interval `json:"confidence_sequence"`
 	Expected float64        `json:"expected_blocks"` // for a decision, if the score is what it seems
+	// WithoutLuck says that the test was made on scores without luck, and Plain what it
+	// would have come to on scores.
+	WithoutLuck bool       `json:"without_luck"`
+	Plain       *PlainGate `json:"plain,omitempty"`
+}
+
+// PlainGate is what a test comes to on scores with their luck.
+type PlainGate struct {
+	Decision string  `json:"decision"`
+	Blocks   int64   `json:"decided_after_blocks"`
+	Ratio    float64 `json:"log_likelihood_ratio"`
 }
 
 // Gates runs a sequential probability ratio test of "A's score is s1" against "it is
@@ -179,6 +190,11 @@ func Gates(d *results.Dataset, test stats.SPRT, s0, s1 float64) ([]Gate, error) 
 			}
 		}
 		gate.run(t, test, s0, s1, max(m.ChunkBlocks, 1))
+		if e.Luck != nil && t.without.Blocks() == gate.Played && gate.Played > 1 {
+			if err := gate.withoutLuck(t, test, s0, s1, max(m.ChunkBlocks, 1), m.Alpha); err != nil {
+				return nil, err
+			}
+		}
 		list = append(list, gate)
 	}
 	return list, nil

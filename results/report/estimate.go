@@ -43,8 +43,9 @@ type Estimate struct {
 	Pairing float64 // variance of a block relative to games with dice of their own; 0 where there are no pairs
 	Rounds  float64
 	Luck    *LuckReading
-	Probe   bool // an army of it lacks a unit, to find what the unit is worth
-	luck    int  // group of matchups that meet the same luck
+	Free    *FreeOfLuck // nil where luck was not told
+	Probe   bool        // an army of it lacks a unit, to find what the unit is worth
+	luck    int         // group of matchups that meet the same luck
 }
 
 // LuckReading is the score with raw luck taken out by regression, and how fair the
@@ -107,7 +108,10 @@ func (e *Estimate) estimate(m *results.Manifest, i int, t *tally) error {
 	if t.perBlock == 2 && t.swapped {
 		e.Pairing, _ = stats.Pairing(t.single(), t.blocks)
 	}
-	e.Verdict = stats.Pronounce(stats.Judge(e.Interval, e.Margin), e.Failed, e.Bounds.Rate)
+	if err := e.freeOfLuck(t, m.Alpha); err != nil {
+		return err
+	}
+	e.Verdict = stats.Pronounce(stats.Judge(e.ruling(), e.Margin), e.Failed, e.Bounds.Rate)
 	if e.ExactLuck {
 		e.Luck = t.luck.read(t.perBlock)
 	}

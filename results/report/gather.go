@@ -20,6 +20,8 @@ type gameColumns struct {
 	DealtB    int32  `parquet:"dealt_b,dict"`
 	ExpectedA int32  `parquet:"expected_a,dict"`
 	ExpectedB int32  `parquet:"expected_b,dict"`
+	LuckA     *int32 `parquet:"luck_a,optional"`
+	LuckB     *int32 `parquet:"luck_b,optional"`
 }
 
 // games is what the games table says, matchup by matchup.

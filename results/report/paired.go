@@ -33,6 +33,8 @@ type Pair struct {
 	SideVerdict  string // the same of the effect on the first seat
 	SidePValue   float64
 	SideAdjusted float64
+
+	Free *FreePair // nil where luck was not told in both by one value
 }
 
 // pairOf compares two lists of block scores in half points out of m.
@@ -55,7 +57,10 @@ func pairOf(base, other results.MatchupEntry, a, b *tally, alpha, margin float64
 	if v := 4 * counts.Variance(); v > 0 {
 		p.Gain = (xs.Variance() + ys.Variance()) / v
 	}
-	p.Verdict = judged(p.Interval, margin)
+	if err := p.freeOfLuck(a, b, alpha); err != nil {
+		return p, err
+	}
+	p.Verdict = judged(p.ruling(), margin)
 	p.Side, p.SideInterval, p.SidePValue, p.SideAdjusted = nan, stats.Interval{Lo: nan, Hi: nan}, nan, nan
 	if base.SwapSides && other.SwapSides {
 		first, _, _ := paired(a.firsts, b.firsts, m)

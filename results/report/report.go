@@ -41,7 +41,8 @@ type findings struct {
 	crossings []results.Crossing
 	effects   []EffectLine // of designs over pieces of terrain
 	boards    []results.Board
-	warnings  []string // tables that cannot be used, in part or whole
+	warnings  []string      // tables that cannot be used, in part or whole
+	dice      *luckFindings // nil where luck was not told
 }
 
 // Write reads a dataset and writes its report.
@@ -129,6 +130,16 @@ func find(d *results.Dataset) (*findings, error) {
 		}
 	} else {
 		f.grounds = grounds(emptyCells(m), f.list, f.games, m.Alpha)
+	}
+	dice, bad, err := gatherLuck(d)
+	if err != nil {
+		return nil, err
+	}
+	f.dice = dice
+	for _, b := range bad {
+		if b.Table == "accounts" { // the others were told already
+			damaged = append(damaged, b)
+		}
 	}
 	if f.boards, err = d.Boards(); err != nil {
 		f.warnings = append(f.warnings, err.Error()+"; maps are drawn from the coordinates of their cells")

@@ -22,7 +22,7 @@ func (f *findings) describe() (*Document, error) {
 	}
 	d.Alarms = append(d.Alarms, f.warnings...)
 	d.Verdict = f.verdict()
-	for _, part := range []func() (Section, error){f.matchupSection, f.seatSection, f.fieldSection, f.pairSection, f.unitSection, f.groundSection, f.robustSection, f.lengthSection} {
+	for _, part := range []func() (Section, error){f.matchupSection, f.seatSection, f.fieldSection, f.pairSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection} {
 		s, err := part()
 		if err != nil {
 			return nil, err
@@ -77,7 +77,8 @@ func (f *findings) claims() (list []*Estimate) {
 // distance is how far the near end of an interval is beyond the margin: what sorts
 // tables, because with enough games everything is significant.
 func (e *Estimate) distance() float64 {
-	return math.Max(e.Interval.Lo-0.5-e.Margin, 0.5-e.Margin-e.Interval.Hi)
+	iv := e.ruling()
+	return math.Max(iv.Lo-0.5-e.Margin, 0.5-e.Margin-iv.Hi)
 }
 
 // verdict is the answer in sentences, most important first.
@@ -153,7 +154,15 @@ func (f *findings) sentence(e *Estimate) string {
 	if s < 0.5 {
 		a, b, s, iv = b, a, 1-s, iv.Mirror()
 	}
-	return fmt.Sprintf("%s against %s at %s scores %s %s over %d blocks: %s.", a, b, where(&e.MatchupEntry), number(s, e.SE), span(iv, e.SE), e.N, e.Verdict)
+	without := ""
+	if w := e.Free; w != nil {
+		x, iv := w.Score, w.Interval
+		if e.Score < 0.5 {
+			x, iv = 1-x, iv.Mirror()
+		}
+		without = fmt.Sprintf(" (without luck %s %s)", number(x, w.SE), span(iv, w.SE))
+	}
+	return fmt.Sprintf("%s against %s at %s scores %s %s%s over %d blocks: %s.", a, b, where(&e.MatchupEntry), number(s, e.SE), span(iv, e.SE), without, e.N, e.Verdict)
 }
 
 // cutOff says of matchups with withheld verdicts what their scores can be.

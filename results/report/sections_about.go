@@ -89,6 +89,7 @@ func methods() Section {
 		"Commanders: random effects (DerSimonian and Laird 1986; Hartung and Knapp), prediction interval after Higgins et al. 2009; where commanders of both sides were crossed, a two-way layout with random rows and columns (Searle, Casella and McCulloch 1992) and degrees of freedom after Satterthwaite 1946.",
 		"Common luck: matchups that met the same dice, or the same generated maps, err together. In field scores, strengths, seats and equilibria their blocks of one number are taken as one (clusters); the test whether a ranking fits is scaled accordingly (Rao and Scott 1981).",
 		"Score without luck: regression on damage dealt less damage expected, whose mean is 0 whatever the players do; given for systems that promise the exact expectation of every roll.",
+		"Score without luck where luck was told: the score less the sum over rolls of V after the roll minus its mean over the roll's law, V a value of positions that was fitted to other games and frozen before play (a control variate, Burch et al. 2018); t intervals for a fixed number of blocks, else a confidence sequence of bets on values from -1 to 2.",
 		"Unfinished games count as they stood; the bounds are those of Manski with all of them lost or all won.",
 	})
 	return s

@@ -199,7 +199,7 @@ func (f *findings) swap(p *Pair) (string, int64) {
 func (f *findings) pairTable(list []Pair, called string) (*Table, intervalChart) {
 	t := &Table{Name: called, Shown: mostRows, Caption: "Paired differences: A's score with the change less A's score without it, block by block with the same dice; p is corrected for the number of effects (Holm).",
 		Head: []Column{{"matchup", false, "without the change"}, {"change", false, ""}, {"without", true, "A's score"}, {"with", true, "A's score"}, {"effect", true, "with less without"}, {"interval", false, ""},
-			{"verdict", false, "of the effect against its margin"}, {"p", true, "corrected for the number of effects"}, {"on the first seat", true, "effect on the score of the first seat"}, {"verdict on that", false, "against its margin"}, {"p of that", true, "corrected for the number of effects"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
+			{"verdict", false, "of the effect against its margin"}, {"p", true, "corrected for the number of effects"}, {"on the first seat", true, "effect on the score of the first seat"}, {"verdict on that", false, "against its margin"}, {"p of that", true, "corrected for the number of effects"}, {"effect without luck", true, "where luck was told in both; the verdict and p go by it"}, {"interval without luck", false, ""}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
 	chart := intervalChart{name: called, title: "Effect of each change on A's score", axis: "difference of A's score", zero: 0,
 		caption: "Paired effects with intervals; the band is the margin within which a change does not matter."}
 	if len(list) > 0 {
@@ -230,9 +230,13 @@ func (f *findings) pairTable(list []Pair, called string) (*Table, intervalChart)
 		if p.Gain > 0 {
 			gain = Cell{Text: fmt.Sprintf("%.1f", p.Gain), Value: &p.Gain}
 		}
+		free, freely := word("–"), word("–")
+		if p.Free != nil {
+			free, freely = effect(p.Free.Difference, p.Free.SE), spanned(p.Free.Interval, p.Free.SE)
+		}
 		verdict := effectVerdict(p.Verdict)
 		t.Rows = append(t.Rows, []Cell{word(name(&p.Base)), word(change), num(p.BaseScore, p.SE), num(p.OtherScore, p.SE), effect(p.Difference, p.SE),
-			spanned(p.Interval, p.SE), toned(word(verdict), toneOf(p.Verdict)), probability(p.Adjusted), side, sideVerdict, sideP, gain, whole64(p.Blocks)})
+			spanned(p.Interval, p.SE), toned(word(verdict), toneOf(p.Verdict)), probability(p.Adjusted), side, sideVerdict, sideP, free, freely, gain, whole64(p.Blocks)})
 		chart.bars = append(chart.bars, bar{clipped(p.Differs), p.Difference, p.Interval, p.Adjusted <= f.alpha()})
 	}
 	return t.filled(), chart

@@ -72,18 +72,27 @@ func (f *findings) probes() int {
 // withoutLuck says for which systems scores are given without luck, and why not for the
 // others.
 func (f *findings) withoutLuck(claims []*Estimate) string {
-	var given, not []string
+	var given, not, told []string
 	for _, e := range claims {
+		if e.Free != nil {
+			if by := e.MatchupEntry.Luck.Value; !slices.Contains(told, by) {
+				told = append(told, by)
+			}
+			continue
+		}
 		if list := map[bool]*[]string{true: &given, false: &not}[e.ExactLuck]; !slices.Contains(*list, e.System) {
 			*list = append(*list, e.System)
 		}
 	}
 	text := ""
+	if len(told) > 0 {
+		text = "Without luck is the score less the luck of every roll, as the values of positions " + strings.Join(told, " and ") + " tell it: it estimates the same, with a smaller error, and verdicts and \"certain\" go by it. "
+	}
 	if len(given) > 0 {
-		text = "Without luck is the score with the luck of the attack rolls of " + strings.Join(given, " and ") + " taken out: it estimates the same, with a smaller error. "
+		text += "Without luck is the score with the luck of the attack rolls of " + strings.Join(given, " and ") + " taken out: it estimates the same, with a smaller error. "
 	}
 	if len(not) > 0 {
-		text += "No score without luck is given for " + strings.Join(not, ", ") + ": there the damage expected of a roll is not exact in every situation, and what remained of it would pass for strength."
+		text += "No score without luck is given for " + strings.Join(not, ", ") + ": there the damage expected of a roll is not exact in every situation, and what remained of it would pass for strength. A run with luck: true gives it for every system."
 	}
 	return strings.TrimSpace(text)
 }
@@ -167,11 +176,14 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 			{"kind", false, "likelihood interval of a fixed number of blocks, or confidence sequence"},
 			{"verdict", false, "against the margin"}, {"certain", false, "differs from 1/2 with the error controlled over the whole table"},
 			{"won", true, "games that A won"}, {"drawn", true, ""}, {"lost", true, ""}, {"decisive", true, "A's share of the games that were not drawn"},
-			{"blocks", true, "finished blocks: the sample size"}, {"Elo", true, "the score on another scale"}, {"without luck", true, "the score with raw luck taken out by regression, ± its standard error"},
+			{"blocks", true, "finished blocks: the sample size"}, {"Elo", true, "the score on another scale"}, {"without luck", true, "the score with luck taken out, ± its standard error: as a value of positions tells it, or raw luck by regression"}, {"interval without luck", false, "where a value of positions told luck"},
 			{"pairing", true, "variance of a block relative to independent games; below 1 the shared dice saved games"}, {"unfinished", true, "share of games cut off or failed, and the score if all of them were lost or won"}}}
 	for _, e := range claims {
-		without := word("–")
-		if e.Luck != nil && math.Abs(e.Luck.Z) <= mostLuck {
+		without, freely := word("–"), word("–")
+		switch {
+		case e.Free != nil:
+			without, freely = withError(e.Free.Score, e.Free.SE), spanned(e.Free.Interval, e.Free.SE)
+		case e.Luck != nil && math.Abs(e.Luck.Z) <= mostLuck:
 			without = withError(e.Luck.Score, e.Luck.SE)
 		}
 		pairing := word("–")
@@ -197,7 +209,7 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 		}
 		t.Rows = append(t.Rows, []Cell{word(where(&e.MatchupEntry)), word(f.party(e.ArmyA, e.CommanderA)), word(f.party(e.ArmyB, e.CommanderB)),
 			num(e.Score, e.SE), spanned(e.Interval, e.SE), kind, toned(word(e.Verdict), toneOf(e.Verdict)), word(certain),
-			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, pairing, unfinished})
+			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, freely, pairing, unfinished})
 	}
 	return t.filled()
 }

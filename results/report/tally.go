@@ -1,8 +1,10 @@
 package report
 
 import (
+	"math"
 	"slices"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -14,8 +16,11 @@ const (
 	won
 )
 
-// noScore marks a block that failed or was not read.
-const noScore = 1<<16 - 1
+// noScore marks a block that failed or was not read, and untold one whose luck is not known.
+const (
+	noScore = 1<<16 - 1
+	untold  = math.MinInt32
+)
 
 // tally is what the games of one matchup come to: integer sums, so that tallies of
 // parts merge exactly and in any order.
@@ -35,9 +40,14 @@ type tally struct {
 	ending map[string]int64
 	luck   luckSums
 
+	without *stats.Bounded // A's score without luck, of the finished blocks whose luck was told
+	told    *stats.Bounded // the luck in them, to A
+
 	keep   bool
 	scores []uint16 // A's half points by block
 	firsts []uint16 // half points of the first seat by block
+
+	adjusted []int32 // A's score without luck by block, summed over its games
 
 	open openBlock
 }
@@ -49,6 +59,8 @@ type openBlock struct {
 	points, first int
 	luck          int64
 	broken        bool
+	adjusted      int64
+	untold        bool // luck was not told of every game
 }
 
 // luckSums relate a block's score y, in half points, to its luck c: damage dealt less
@@ -64,7 +76,7 @@ func newTallies(entries []results.MatchupEntry, keep map[int]bool) []tally {
 	list := make([]tally, len(entries))
 	for i, m := range entries {
 		n := max(m.Games, 1)
-		list[i] = tally{perBlock: n, swapped: m.SwapSides, blocks: stats.NewCounts(n), first: stats.NewCounts(n), keep: keep[i], ending: map[string]int64{},
+		list[i] = tally{without: montecarlo.NewAdjusted(n), told: stats.NewBounded(-1, 1, int64(n)*results.Million), perBlock: n, swapped: m.SwapSides, blocks: stats.NewCounts(n), first: stats.NewCounts(n), keep: keep[i], ending: map[string]int64{},
 			halves: [2]stats.Counts{stats.NewCounts(n), stats.NewCounts(n)}, open: openBlock{number: -1}}
 	}
 	return list
@@ -107,6 +119,12 @@ func (t *tally) finished(g *gameColumns, b *openBlock) {
 	} else {
 		b.first += 2 - int(g.ScoreA)
 	}
+	score := g.ScoreA
+	if without, ok := results.AdjustedScore(&score, g.LuckA, g.LuckB); ok {
+		b.adjusted += without
+	} else {
+		b.untold = true
+	}
 	b.luck += int64(g.DealtA) - int64(g.ExpectedA) - int64(g.DealtB) + int64(g.ExpectedB)
 	t.luck.anyExpectation = t.luck.anyExpectation || g.ExpectedA != 0 || g.ExpectedB != 0
 }
@@ -128,13 +146,20 @@ func (t *tally) close(b *openBlock) {
 		l.yc += float64(y * c)
 		l.cc += float64(c * c)
 		score, first = uint16(b.points), uint16(b.first)
+		if !b.untold {
+			t.without.Add(b.adjusted)
+			t.told.Add(int64(b.points)*results.Million/2 - b.adjusted)
+		}
 	}
 	if t.keep {
 		n := int(b.number)
 		for len(t.scores) <= n {
-			t.scores, t.firsts = append(t.scores, noScore), append(t.firsts, noScore)
+			t.scores, t.firsts, t.adjusted = append(t.scores, noScore), append(t.firsts, noScore), append(t.adjusted, untold)
 		}
 		t.scores[n], t.firsts[n] = score, first
+		if !b.untold && !b.broken {
+			t.adjusted[n] = int32(b.adjusted)
+		}
 	}
 }
 
@@ -167,11 +192,14 @@ func (t *tally) merge(o *tally) {
 	l.n, l.y, l.c = l.n+m.n, l.y+m.y, l.c+m.c
 	l.yy, l.yc, l.cc = l.yy+m.yy, l.yc+m.yc, l.cc+m.cc
 	l.anyExpectation = l.anyExpectation || m.anyExpectation
-	t.scores, t.firsts = overlay(t.scores, o.scores), overlay(t.firsts, o.firsts)
+	t.scores, t.firsts = overlay(t.scores, o.scores, noScore), overlay(t.firsts, o.firsts, noScore)
+	t.adjusted = overlay(t.adjusted, o.adjusted, untold)
+	t.without.Merge(o.without)
+	t.told.Merge(o.told)
 }
 
-// overlay lays the blocks that b knows over a.
-func overlay(a, b []uint16) []uint16 {
+// overlay lays the blocks that b knows over a; none stands for those it does not.
+func overlay[T comparable](a, b []T, none T) []T {
 	if len(b) == 0 {
 		return a
 	}
@@ -179,11 +207,11 @@ func overlay(a, b []uint16) []uint16 {
 		known := len(a)
 		a = slices.Grow(a, len(b)-known)[:len(b)]
 		for i := known; i < len(b); i++ {
-			a[i] = noScore
+			a[i] = none
 		}
 	}
 	for i, s := range b {
-		if s != noScore {
+		if s != none {
 			a[i] = s
 		}
 	}

@@ -62,14 +62,14 @@ func (b *Bounded) Variance() float64 {
 	if n < 2 {
 		return math.NaN()
 	}
-	first := int64(b.steps[0])
+	middle := (b.hi - b.lo) * gridSteps / 2
 	var sum, squares int64
 	for _, s := range b.steps {
-		d := int64(s) - first // whole numbers: exact in any order
+		d := int64(s) - middle // whole numbers: exact in any order
 		sum += d
 		squares += d * d
 	}
-	// A step is at most 16 bits, so these sums stay exact for 2^31 blocks.
+	// A step is at most 16 bits, so these sums stay exact for 2^33 blocks.
 	mean := float64(sum) / float64(n)
 	v := (float64(squares) - float64(mean*float64(sum))) / float64(n-1)
 	return max(0, v) / (gridSteps * gridSteps)

@@ -1,0 +1,161 @@
+package report
+
+import (
+	"math"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// FreeOfLuck is the score of a matchup less the luck of its rolls, as a frozen value of
+// positions told it. It estimates what the score estimates, with a smaller error.
+type FreeOfLuck struct {
+	Score, SE float64
+	Interval  stats.Interval
+	Left      float64 // share of the variance of blocks that is left
+	Saved     int64   // games more that plain scores would have taken to say as much
+	Mean, Z   float64 // mean luck of a game to A, expected 0, and that in its standard errors
+}
+
+// freeOfLuck fills in the score without luck where luck was told of every block, and makes
+// it what is claimed by.
+func (e *Estimate) freeOfLuck(t *tally, alpha float64) error {
+	if e.MatchupEntry.Luck == nil || t.without.Blocks() != e.N || e.N < 2 {
+		return nil
+	}
+	plan := freePlan(&e.MatchupEntry, alpha)
+	iv, err := montecarlo.AdjustedInterval(t.without, !e.Sequence, plan)
+	if err != nil {
+		return err
+	}
+	n := float64(e.N)
+	w := &FreeOfLuck{Score: t.without.Mean(), SE: t.without.StandardError(), Interval: iv, Mean: t.told.Mean()}
+	if se := t.told.StandardError(); se > 0 {
+		w.Z = w.Mean / se
+	}
+	if plain := t.blocks.Variance() * n / (n - 1); plain > 0 {
+		w.Left = t.without.Variance() / plain
+		if w.Left > 0 {
+			w.Saved = int64(math.Round(n * (1/w.Left - 1) * float64(t.perBlock)))
+		}
+	}
+	if math.Abs(w.Z) > mostLuck {
+		return nil // the check says why; the plain score stands
+	}
+	e.Free = w
+	if w.SE > 0 {
+		e.PValue = normalP((w.Score - 0.5) / w.SE)
+	}
+	e.EValue, err = t.without.EAgainst(plan, 0.5)
+	return err
+}
+
+// ruling is the interval that verdicts go by.
+func (e *Estimate) ruling() stats.Interval {
+	if e.Free != nil {
+		return e.Free.Interval
+	}
+	return e.Interval
+}
+
+// freePlan is the plan of the confidence sequence of a matchup's scores without luck.
+func freePlan(m *results.MatchupEntry, alpha float64) stats.Plan {
+	p := stats.Plan{Blocks: m.PlanBlocks, Variance: m.PlanVar, Alpha: alpha}
+	if p.Blocks == 0 {
+		p = stats.DefaultPlan()
+		p.Alpha = alpha
+	}
+	return montecarlo.AdjustedPlan(p)
+}
+
+// FreePair is the difference of two matchups with the luck of both taken out.
+type FreePair struct {
+	Difference, SE float64
+	Interval       stats.Interval
+	Left           float64 // share of the variance of the difference that is left
+}
+
+// freeOfLuck fills in the difference without luck, over the blocks whose luck is known in
+// both, where those are all that both finished, and makes it what is claimed by. It asks for
+// one and the same value of positions: two would differ in what they leave.
+func (p *Pair) freeOfLuck(a, b *tally, alpha float64) error {
+	if p.Base.Luck == nil || p.Other.Luck == nil || p.Base.Luck.Digest != p.Other.Luck.Digest {
+		return nil
+	}
+	games := int64(max(p.Base.Games, 1))
+	d := stats.NewBounded(-3, 3, games*results.Million)
+	var plain stats.Moments
+	for i := range min(len(a.adjusted), len(b.adjusted)) {
+		if a.scores[i] == noScore || b.scores[i] == noScore {
+			continue
+		}
+		if a.adjusted[i] == untold || b.adjusted[i] == untold {
+			return nil
+		}
+		d.Add(int64(b.adjusted[i]) - int64(a.adjusted[i]))
+		plain.Add((float64(b.scores[i]) - float64(a.scores[i])) / float64(2*games))
+	}
+	plan := freePlan(&p.Base, alpha)
+	iv, err := montecarlo.AdjustedInterval(d, !p.Sequence, plan)
+	if err != nil {
+		return err
+	}
+	free := &FreePair{Difference: d.Mean(), SE: d.StandardError(), Interval: iv}
+	if v := plain.Variance(); v > 0 {
+		free.Left = d.Variance() / v
+	}
+	p.Free = free
+	if p.EValue, err = d.EAgainst(plan, 0); err != nil {
+		return err
+	}
+	switch {
+	case p.Sequence:
+		p.PValue = math.Min(1, 1/p.EValue)
+	case free.SE > 0:
+		p.PValue = normalP(free.Difference / free.SE)
+	default:
+		p.PValue = 1
+	}
+	return nil
+}
+
+// ruling is the interval of the effect that its verdict goes by.
+func (p *Pair) ruling() stats.Interval {
+	if p.Free != nil {
+		return p.Free.Interval
+	}
+	return p.Interval
+}
+
+// withoutLuck tests anew on scores without luck and keeps beside it what the test on scores
+// came to. The likelihood ratio is that of normal values with the variance seen so far.
+func (g *Gate) withoutLuck(t *tally, test stats.SPRT, s0, s1 float64, chunk int, alpha float64) error {
+	g.Plain = &PlainGate{g.Decision, g.Blocks, g.Ratio}
+	g.WithoutLuck, g.Decision = true, stats.Continue.String()
+	iv, err := t.without.Sequence(freePlan(&g.MatchupEntry, alpha))
+	if err != nil {
+		return err
+	}
+	g.Score, g.Interval = t.without.Mean(), iv
+	if v := t.without.Variance(); v > 0 {
+		_, g.Expected = test.Characteristics(s0, s1, g.Score, v)
+	}
+	unit := float64(t.perBlock) * results.Million
+	var so stats.Moments
+	for i, x := range t.adjusted {
+		if x != untold {
+			so.Add(float64(x) / unit)
+		}
+		if (i+1)%chunk != 0 && i+1 != len(t.adjusted) || so.N < 2 || so.Variance() == 0 {
+			continue
+		}
+		g.Blocks = so.N
+		g.Ratio = float64(so.N) * (s1 - s0) * (2*so.Mean - s0 - s1) / (2 * so.Variance())
+		if d := test.Decide(g.Ratio); d != stats.Continue {
+			g.Decision = d.String()
+			return nil
+		}
+	}
+	return nil
+}
