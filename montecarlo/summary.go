@@ -371,9 +371,10 @@ func (t *tally) estimateLuck(alpha float64) error {
 
 // AdjustedInterval is the interval of a mean score without luck: that of Student's t for a
 // number of blocks fixed beforehand, else the confidence sequence. It is not clipped to
-// [0, 1], between which the score itself lies.
+// [0, 1], between which the score itself lies. Where all blocks are alike t would claim to know
+// it without error, and the sequence serves.
 func AdjustedInterval(b *stats.Bounded, fixed bool, plan stats.Plan) (stats.Interval, error) {
-	if fixed {
+	if fixed && b.StandardError() > 0 {
 		return b.T(1 - plan.Alpha), nil
 	}
 	return b.Sequence(plan)

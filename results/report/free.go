@@ -101,6 +101,9 @@ func (p *Pair) freeOfLuck(a, b *tally, alpha float64) error {
 	if err != nil {
 		return err
 	}
+	if d.StandardError() == 0 {
+		return nil // nothing differs in any block: the interval of the plain effect says how surely
+	}
 	free := &FreePair{Difference: d.Mean(), SE: d.StandardError(), Interval: iv}
 	if v := plain.Variance(); v > 0 {
 		free.Left = d.Variance() / v
@@ -109,13 +112,9 @@ func (p *Pair) freeOfLuck(a, b *tally, alpha float64) error {
 	if p.EValue, err = d.EAgainst(plan, 0); err != nil {
 		return err
 	}
-	switch {
-	case p.Sequence:
+	p.PValue = normalP(free.Difference / free.SE)
+	if p.Sequence {
 		p.PValue = math.Min(1, 1/p.EValue)
-	case free.SE > 0:
-		p.PValue = normalP(free.Difference / free.SE)
-	default:
-		p.PValue = 1
 	}
 	return nil
 }
