@@ -41,10 +41,11 @@ var listings = map[string]func(l *scenarios.Library) []listing{
 		return append(list, files(scenarios.KindStyle)(l)...)
 	},
 	"values": files(scenarios.KindValue),
+	"solved": files(scenarios.KindSolved),
 	"units":  listUnits,
 }
 
-var listWords = []string{"systems", "scenarios", "experiments", "armies", "maps", "units", "commanders", "values"}
+var listWords = []string{"systems", "scenarios", "experiments", "armies", "maps", "units", "commanders", "values", "solved"}
 
 func files(kind scenarios.Kind) func(*scenarios.Library) []listing {
 	return func(l *scenarios.Library) (list []listing) {
