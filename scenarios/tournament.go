@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -148,4 +149,29 @@ func (r *experimentReader) oneKind(lists ArmyLists, t tree) bool {
 		r.faults.Add(t.keyPlace(used[len(used)-1]), "armies are listed by %s; give one of them", strings.Join(used, " and "))
 	}
 	return len(used) <= 1
+}
+
+// ArmyUnits reads an army file by name or path and counts its units, whatever else its
+// lines say of them.
+func (l *Library) ArmyUnits(system engine.Ruleset, name string, near ...string) (map[string]int, engine.Faults) {
+	p, faults := l.locate(KindArmy, system.Info().System, name, append(near, "."), engine.Place{})
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	d, faults := l.load(p, KindArmy)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	units := map[string]int{}
+	for _, line := range d.rest.get("units").items() {
+		unit, _ := line.get("unit").text()
+		n := 1
+		if text, ok := line.get("count").text(); ok {
+			if k, err := strconv.Atoi(text); err == nil {
+				n = max(k, 1)
+			}
+		}
+		units[unit] += n
+	}
+	return units, nil
 }

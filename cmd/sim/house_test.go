@@ -36,7 +36,7 @@ var floors = [][]string{
 	{"montecarlo/tune"},
 	{"results/report"},
 	{"montecarlo/study", "montecarlo/lists"},
-	{"montecarlo/prices"},
+	{"montecarlo/prices", "montecarlo/best"},
 	{"cmd/sim"},
 }
 

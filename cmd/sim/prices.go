@@ -142,6 +142,9 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 
 // toldLists words an error of a study of lists with the exit code it means.
 func toldLists(err error) error {
+	if err == nil {
+		return nil
+	}
 	var refused lists.Refusal
 	if errors.As(err, &refused) {
 		return failure{exitBad, shownLines(err.Error())}

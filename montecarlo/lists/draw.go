@@ -159,3 +159,60 @@ func (p *Pool) All(least, most, limit int) (all []List) {
 	extend(0, 0)
 	return all
 }
+
+// Near draws a list one move from another: some entries out, at random, and what the points
+// then buy in, so that units are swapped, added and split.
+func (d *Drawing) Near(seat int, l List, out int) List {
+	p := d.field.Pools[seat]
+	next := append(List(nil), l...)
+	for range min(out, next.Size()-1) {
+		k := d.rng.IntN(next.Size())
+		for i, n := range next {
+			if k -= int(n); k < 0 {
+				next[i]--
+				break
+			}
+		}
+	}
+	return d.buyIn(p, next)
+}
+
+// buyIn spends at random what a list has left.
+func (d *Drawing) buyIn(p *Pool, next List) List {
+	left := p.Points - p.Cost(next)
+	for {
+		var may []int
+		for i, r := range p.Recruits {
+			if r.Points <= left && p.room(next, i) > 0 {
+				may = append(may, i)
+			}
+		}
+		if len(may) == 0 {
+			return next
+		}
+		k := may[d.rng.IntN(len(may))]
+		next[k]++
+		left -= p.Recruits[k].Points
+	}
+}
+
+// Swaps lists every list that has one copy of a unit exchanged for another unit, as far as
+// points go, and buys in at random what is left.
+func (d *Drawing) Swaps(seat int, l List) (all []List) {
+	p := d.field.Pools[seat]
+	for out := range l {
+		if l[out] == 0 {
+			continue
+		}
+		for in, r := range p.Recruits {
+			next := append(List(nil), l...)
+			next[out]--
+			if in == out || r.Points > p.Points-p.Cost(next) || p.room(next, in) < 1 {
+				continue
+			}
+			next[in]++
+			all = append(all, d.buyIn(p, next))
+		}
+	}
+	return all
+}

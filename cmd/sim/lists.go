@@ -1,0 +1,221 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/best"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type listsOptions struct {
+	runOptions
+	points  int
+	board   string
+	level   string
+	units   []string
+	against []string
+	confirm int
+	rounds  int
+	margin  float64
+}
+
+func listsCommand() *cobra.Command {
+	var o listsOptions
+	c := &cobra.Command{
+		Use:   "lists SYSTEM|SCENARIO|EXPERIMENT",
+		Short: "search for the best army lists, and whether a point system can be broken",
+		Long: `lists searches the legal lists of a point system: from a few random ones it seeks the
+best answer to the mixture of lists that nobody found exploits so far, adds it, and
+goes on until two answers in a row do not certainly beat the mixture by --margin. It
+prints the lists of the mixture with their shares, who beats whom, circles that are
+certain, and what each list scores against the best answer found to it.
+
+With --against it seeks the best answer to those armies alone, each met equally often.
+
+No list is called best by the games that found it: it is confirmed on dice that the
+search has not seen, and both scores are printed. A search sees a small part of all
+lists; what it did not find may be better.`,
+		Example: "  sim lists titan/meadow --points 60\n  sim lists heroscape --points 400 --rounds 6\n  sim lists titan/meadow --against meadow-attacker,meadow-defender",
+
+		ValidArgsFunction: systemNames,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case o.points < 0 || o.workers < 0 || o.confirm < 30 || o.rounds < 1:
+				return failure{exitBad, "--points and --workers want no less than 0, --confirm at least 30, --rounds at least 1"}
+			case o.margin <= 0 || o.margin >= 0.5:
+				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", o.margin)}
+			}
+			return toldLists(bestLists(cmd, args[0], o))
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&o.points, "points", 0, "points of an army (default: the scenario's)")
+	f.StringVar(&o.board, "map", "", "play on this map instead of the scenario's")
+	f.StringVar(&o.level, "level", "", "commander of both sides (default greedy)")
+	f.StringSliceVar(&o.units, "units", nil, "search lists of these units alone")
+	f.StringSliceVar(&o.against, "against", nil, "seek the best answer to these armies, by name or path")
+	f.IntVar(&o.blocks, "blocks", best.DefaultBlocks, "blocks of each list in the first heat of a search")
+	f.IntVar(&o.confirm, "confirm", best.DefaultConfirm, "blocks that confirm a list, and of each pair in the table")
+	f.IntVar(&o.rounds, "rounds", best.DefaultRounds, "most answers to seek")
+	f.Float64Var(&o.margin, "margin", best.DefaultMargin, "by how much an answer must certainly beat the mixture")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
+	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
+	f.StringVar(&o.out, "out", "", "keep every match in this folder; the same command with the same folder goes on where it was interrupted")
+	f.BoolVar(&o.asJSON, "json", false, "print everything found as JSON")
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	return c
+}
+
+func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
+	l := study.Library()
+	var levels []string
+	if o.level != "" {
+		levels = []string{o.level}
+	}
+	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, levels, o.units)
+	if err != nil {
+		return err
+	}
+	if len(fields) > 1 {
+		return lists.Refusal(fmt.Sprintf("lists searches one field; the experiment %s has %d: name a scenario", name, len(fields)))
+	}
+	if cmd.Flags().Changed("seed") || seed == 0 {
+		seed = o.seed
+	}
+	f := fields[0]
+	own := best.Options{Seed: seed, Workers: o.workers, Blocks: o.blocks, Confirm: o.confirm, Rounds: o.rounds, Margin: o.margin, Alpha: alpha}
+	if o.out != "" {
+		j, err := best.OpenJournal(o.out, fmt.Sprintf("%s %s %d %s %s %d", study.Version, f.Scenario.Name, f.Points, f.Options.Map, f.Commander(), seed))
+		if err != nil {
+			return err
+		}
+		defer j.Close()
+		own.Kept, own.Keep = j.Records, j.Keep
+	}
+	bar := newProgress(cmd, o.runOptions)
+	own.Progress = bar.set
+	s, err := best.New(f, own)
+	if err != nil {
+		return err
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d; %v lists cost no more\n", shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points, shown(f.Commander()), seed, f.Pools[0].Count(1, f.Points))
+	}
+	var report func() error
+	if len(o.against) > 0 {
+		report, err = answerTo(cmd, l, s, o)
+	} else {
+		report, err = oracleOf(cmd, s, o)
+	}
+	bar.end()
+	switch {
+	case errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil:
+		if o.out != "" {
+			cmd.PrintErrf("interrupted; the same command goes on with what %s holds\n", shown(o.out))
+		}
+		return montecarlo.ErrInterrupted
+	case err != nil:
+		return err
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%d games, %d different lists tried\n", s.Games, s.Tried)
+	}
+	if s.Failed > 0 {
+		return failed("%d games failed; they count in no score", s.Failed)
+	}
+	return report()
+}
+
+// answerTo seeks the best answer to armies.
+func answerTo(cmd *cobra.Command, l *scenarios.Library, s *best.Search, o listsOptions) (func() error, error) {
+	var mix best.Mixture
+	for _, name := range o.against {
+		units, faults := l.ArmyUnits(s.Field.System(), name, s.Field.Options.Near...)
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		list, err := s.Field.Pools[0].Of(units)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if err := s.Field.Legal(list); err != nil {
+			return nil, lists.Refusal(fmt.Sprintf("%s: %v", name, err))
+		}
+		mix = append(mix, best.Part{List: list, Share: 1 / float64(len(o.against))})
+	}
+	a, err := s.Answer(cmd.Context(), mix)
+	return func() error {
+		if o.asJSON {
+			return printJSON(cmd, a)
+		}
+		say(cmd, "Best answer found to %s: %s\n", shown(strings.Join(o.against, ", ")), a.Words)
+		sayAnswer(cmd, a)
+		return nil
+	}, err
+}
+
+// sayAnswer tells what a list scored where it was found and where it was confirmed.
+func sayAnswer(cmd *cobra.Command, a *best.Answer) {
+	say(cmd, "  %.3f [%.3f, %.3f] confirmed on %d fresh blocks; %.3f in the search that chose it among %d lists (%.3f of that was luck)\n",
+		a.Confirmed, a.Interval.Lo, a.Interval.Hi, a.Blocks, a.Found, a.Tried, a.Found-a.Confirmed)
+}
+
+// oracleOf seeks the mixture that nobody found exploits.
+func oracleOf(cmd *cobra.Command, s *best.Search, o listsOptions) (func() error, error) {
+	found, err := s.Oracle(cmd.Context())
+	return func() error {
+		if o.asJSON {
+			return printJSON(cmd, found)
+		}
+		sayOracle(cmd, s, found)
+		return nil
+	}, err
+}
+
+func sayOracle(cmd *cobra.Command, s *best.Search, o *best.Oracle) {
+	head := []string{"list", "share", "points", "units", "worst score", "interval", "against"}
+	var rows [][]string
+	for i, e := range o.Entries {
+		against := fmt.Sprint(e.Answer + 1)
+		interval := fmt.Sprintf("[%.3f, %.3f]", e.Interval.Lo, e.Interval.Hi)
+		if e.Answer == i {
+			against, interval = "–", "–"
+		}
+		rows = append(rows, []string{fmt.Sprint(i + 1), fmt.Sprintf("%.2f", e.Share), fmt.Sprint(e.Cost), e.Words, fmt.Sprintf("%.3f", e.Worst), interval, against})
+	}
+	table(cmd, head, rows)
+	say(cmd, "\nscore of each list (row) against each\n")
+	rows, head = nil, []string{""}
+	for i := range o.Entries {
+		head = append(head, fmt.Sprint(i+1))
+		row := []string{fmt.Sprint(i + 1)}
+		for j := range o.Entries {
+			row = append(row, fmt.Sprintf("%.2f", o.Score[i][j]))
+		}
+		rows = append(rows, row)
+	}
+	table(cmd, head, rows)
+	for _, c := range o.Circles {
+		say(cmd, "Certain circle: %d beats %d beats %d beats %d.\n", c[0]+1, c[1]+1, c[2]+1, c[0]+1)
+	}
+	for i := range o.Answers {
+		say(cmd, "answer %d: %s\n", i+1, o.Answers[i].Words)
+		sayAnswer(cmd, &o.Answers[i])
+	}
+	if o.Closed {
+		say(cmd, "Two answers in a row did not certainly beat the mixture by %.3g: nothing found exploits it. What was not tried may.\n", s.Options.Margin)
+	} else {
+		say(cmd, "The last answers still beat the mixture, or --rounds ended before two in a row did not; more rounds would tell.\n")
+	}
+	b := o.Entries[o.Best]
+	say(cmd, "At %d points on %s a list exists that scores %.3f against the best answer found to it: %s.\n", s.Field.Points, s.Field.Scenario.Name, b.Worst, b.Words)
+	say(cmd, "Against random legal lists the mixture scores %.3f [%.3f, %.3f]: by at least %.3f the point system can be exploited by whoever chooses lists so.\n", o.Field, o.FieldInt.Lo, o.FieldInt.Hi, max(0, o.FieldInt.Lo-0.5))
+}

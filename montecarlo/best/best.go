@@ -1,0 +1,349 @@
+package best
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Options say how hard a search looks. Zeros mean the defaults.
+type Options struct {
+	Seed       uint64
+	Workers    int
+	Candidates int     // lists that a search begins with, and neighbours that a move looks at
+	Moves      int     // local moves, at the most
+	Blocks     int     // of each candidate in the first heat; each heat after it doubles them
+	Confirm    int     // blocks on dice that no search has seen
+	Rounds     int     // answers that the mixture is tried with, at the most
+	Margin     float64 // by which an answer must certainly beat the mixture to join it
+	Alpha      float64
+
+	Progress func(games, most int64)
+	Kept     []Record
+	Keep     func(Record) error
+}
+
+// Defaults of Options.
+const (
+	DefaultCandidates = 32
+	DefaultMoves      = 6
+	DefaultBlocks     = 8
+	DefaultConfirm    = 400
+	DefaultRounds     = 12
+	DefaultMargin     = 0.02
+)
+
+// Record is one match that was played: what a search keeps to be gone on with.
+type Record struct {
+	Key    string  `json:"key"`
+	Counts []int64 `json:"counts,omitempty"` // none where a list is not legal
+	Failed int     `json:"failed,omitempty"`
+}
+
+// Part is a list of a mixture and its share.
+type Part struct {
+	List  lists.List
+	Share float64
+}
+
+// Mixture is what an answer is sought to; shares sum to 1.
+type Mixture []Part
+
+// Search looks for lists on a field.
+type Search struct {
+	Field   *lists.Field
+	Options Options
+	Games   int64
+	Failed  int64 // games that the rules broke down in
+	Tried   int   // different lists
+
+	pool    *lists.Pool
+	drawing *lists.Drawing
+	rng     *rand.Rand
+	known   map[string]Record
+	tried   map[string]bool
+	answers int
+}
+
+// New prepares a search. It refuses fields in which armies keep their seats.
+func New(f *lists.Field, o Options) (*Search, error) {
+	if !f.Scenario.Swap {
+		return nil, lists.Refusal(fmt.Sprintf("in %s armies keep their seats, and a list of one is no answer to a list of the other", f.Scenario.Name))
+	}
+	for _, d := range []struct {
+		to *int
+		is int
+	}{{&o.Candidates, DefaultCandidates}, {&o.Moves, DefaultMoves}, {&o.Blocks, DefaultBlocks}, {&o.Confirm, DefaultConfirm}, {&o.Rounds, DefaultRounds}} {
+		if *d.to == 0 {
+			*d.to = d.is
+		}
+	}
+	if o.Margin == 0 {
+		o.Margin = DefaultMargin
+	}
+	if o.Alpha == 0 {
+		o.Alpha = 0.05
+	}
+	s := &Search{Field: f, Options: o, pool: f.Pools[0], drawing: f.Drawing(o.Seed), rng: rand.New(rand.NewPCG(o.Seed, 0x62657374)), known: map[string]Record{}, tried: map[string]bool{}}
+	for _, r := range o.Kept {
+		s.known[r.Key] = r
+	}
+	return s, nil
+}
+
+// Answer is the best list that a search found against a mixture.
+type Answer struct {
+	List      lists.List
+	Words     string
+	Found     float64        // score in the search: it was chosen for that, and so is too high
+	Confirmed float64        // score on dice that the search has not seen
+	Interval  stats.Interval // of the confirmed one
+	Blocks    int64          // that confirm it
+	Tried     int            // different lists that this search looked at
+}
+
+// Answer searches for the best answer to a mixture: random lists and neighbours of the
+// mixture's own in heats that drop the worse half each time, then local moves from the
+// best until one no longer helps; the winner plays on dice of its own. All candidates of a
+// heat meet the same opponents with the same dice.
+func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
+	s.answers++
+	begin := s.Tried
+	var candidates []lists.List
+	for _, p := range against {
+		candidates = append(candidates, p.List)
+	}
+	for len(candidates) < s.Options.Candidates+len(against) {
+		candidates = append(candidates, s.drawing.List(0, 1))
+	}
+	leaders, err := s.heats(ctx, fmt.Sprintf("answer %d start", s.answers), candidates, against)
+	if err != nil {
+		return nil, err
+	}
+	if len(leaders) == 0 {
+		return nil, lists.Refusal("no list that was drawn is legal")
+	}
+	for move, idle := 0, 0; move < s.Options.Moves && idle < 2; move++ {
+		was := leaders[0].list.Key()
+		next := s.neighbours(leaders)
+		if leaders, err = s.heats(ctx, fmt.Sprintf("answer %d move %d", s.answers, move), next, against); err != nil {
+			return nil, err
+		}
+		idle++
+		if leaders[0].list.Key() != was {
+			idle = 0
+		}
+	}
+	a := &Answer{List: leaders[0].list, Words: s.pool.Words(leaders[0].list), Found: leaders[0].score}
+	counts, err := s.against(ctx, fmt.Sprintf("confirm %d", s.answers), []lists.List{a.List}, against, s.Options.Confirm)
+	if err != nil {
+		return nil, err
+	}
+	a.Tried = s.Tried - begin
+	a.Confirmed, a.Blocks = counts[0].Score(), counts[0].Blocks()
+	a.Interval = stats.Fixed(counts[0], 1-s.Options.Alpha)
+	return a, nil
+}
+
+// scored is a candidate and what it scored in the last heat it took part in.
+type scored struct {
+	list  lists.List
+	score float64
+}
+
+// survivors is how many candidates the last heat leaves.
+const survivors = 3
+
+// heats drops the worse half of the candidates until few are left, doubling blocks.
+func (s *Search) heats(ctx context.Context, name string, candidates []lists.List, against Mixture) ([]scored, error) {
+	field := make([]scored, 0, len(candidates))
+	seen := map[string]bool{}
+	for _, l := range candidates {
+		if key := l.Key(); !seen[key] {
+			seen[key] = true
+			field = append(field, scored{list: l})
+			if !s.tried[key] {
+				s.tried[key] = true
+				s.Tried++
+			}
+		}
+	}
+	blocks := s.Options.Blocks
+	for heat := 0; ; heat++ {
+		var now []lists.List
+		for _, c := range field {
+			now = append(now, c.list)
+		}
+		counts, err := s.against(ctx, fmt.Sprintf("%s heat %d", name, heat), now, against, blocks)
+		if err != nil {
+			return nil, err
+		}
+		var legal []scored
+		for i, c := range field {
+			if counts[i] != nil && counts[i].Blocks() > 0 {
+				legal = append(legal, scored{c.list, counts[i].Score()})
+			}
+		}
+		field = legal
+		slices.SortStableFunc(field, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+		if len(field) <= survivors {
+			return field, nil
+		}
+		field = field[:max((len(field)+1)/2, survivors)]
+		blocks *= 2
+	}
+}
+
+// neighbours are the leaders, the lists that swap one unit of the best for another (what
+// points are left then buy in), at random as many as there is room for, and lists that lack
+// a unit or two of a leader and buy in, so that additions and splits come too.
+func (s *Search) neighbours(leaders []scored) []lists.List {
+	var list []lists.List
+	for _, l := range leaders {
+		list = append(list, l.list)
+	}
+	swaps := s.drawing.Swaps(0, leaders[0].list)
+	s.rng.Shuffle(len(swaps), func(i, j int) { swaps[i], swaps[j] = swaps[j], swaps[i] })
+	list = append(list, swaps[:min(len(swaps), 2*s.Options.Candidates)]...)
+	for i := range s.Options.Candidates {
+		list = append(list, s.drawing.Near(0, leaders[i%len(leaders)].list, 1+s.rng.IntN(2)))
+	}
+	return list
+}
+
+// against plays lists against a mixture, each the same opponents with the same dice, in
+// numbers drawn by their shares, and returns their counts; nil for a list that is not legal.
+func (s *Search) against(ctx context.Context, name string, candidates []lists.List, against Mixture, blocks int) ([]stats.Counts, error) {
+	draw := rand.New(rand.NewPCG(s.Options.Seed, hash(name)))
+	each := make([]int, len(against))
+	for range blocks {
+		at, k := draw.Float64(), 0
+		for k = range against {
+			if at -= against[k].Share; at < 0 {
+				break
+			}
+		}
+		each[k]++
+	}
+	var matches []lists.Match
+	var of []int
+	for i, l := range candidates {
+		for k, n := range each {
+			if n > 0 {
+				matches = append(matches, lists.Match{Lists: [2]lists.List{l, against[k].List}, Blocks: n, Stream: fmt.Sprintf("%s %d", name, k)})
+				of = append(of, i)
+			}
+		}
+	}
+	records, err := s.play(ctx, matches)
+	if err != nil {
+		return nil, err
+	}
+	counts := make([]stats.Counts, len(candidates))
+	for m, r := range records {
+		if len(r.Counts) == 0 {
+			continue
+		}
+		if counts[of[m]] == nil {
+			counts[of[m]] = stats.NewCounts((len(r.Counts) - 1) / 2)
+		}
+		counts[of[m]].Merge(mirrored(matches[m], r.Counts))
+	}
+	return counts, nil
+}
+
+// mirrored are the counts of a list against itself: it scores what its opponent does, and
+// only the first seat's luck is seen.
+func mirrored(m lists.Match, counts stats.Counts) stats.Counts {
+	if m.Lists[0].Key() != m.Lists[1].Key() {
+		return counts
+	}
+	even := make(stats.Counts, len(counts))
+	even[len(counts)/2] = counts.Blocks()
+	return even
+}
+
+func hash(name string) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(name) {
+		h = (h ^ uint64(name[i])) * 1099511628211
+	}
+	return h
+}
+
+// play plays matches that are not known yet.
+func (s *Search) play(ctx context.Context, matches []lists.Match) ([]Record, error) {
+	records := make([]Record, len(matches))
+	var missing []int
+	for i, m := range matches {
+		key := fmt.Sprintf("%x|%x|%s|%d", m.Lists[0], m.Lists[1], m.Stream, m.Blocks)
+		records[i].Key = key
+		if r, ok := s.known[key]; ok {
+			s.take(&records[i], r)
+		} else {
+			missing = append(missing, i)
+		}
+	}
+	const step = 128 // matches that an interruption costs at the most
+	for len(missing) > 0 {
+		now := missing[:min(step, len(missing))]
+		missing = missing[len(now):]
+		var own []lists.Match
+		for _, i := range now {
+			own = append(own, matches[i])
+		}
+		before := s.Games
+		outcomes, err := s.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Workers: s.Options.Workers, Progress: func(games int64) { s.tell(before + games) }}, own)
+		if err != nil {
+			return nil, err
+		}
+		for k, i := range now {
+			r := Record{Key: records[i].Key, Counts: outcomes[k].Counts, Failed: outcomes[k].Failed}
+			if s.Options.Keep != nil {
+				if err := s.Options.Keep(r); err != nil {
+					return nil, err
+				}
+			}
+			s.known[r.Key] = r
+			s.take(&records[i], r)
+		}
+	}
+	return records, nil
+}
+
+func (s *Search) take(to *Record, r Record) {
+	*to = r
+	if len(r.Counts) > 0 {
+		s.Games += stats.Counts(r.Counts).Blocks() * int64(len(r.Counts)-1) / 2
+	}
+	s.Failed += int64(r.Failed)
+}
+
+// most is how many games an answer can take.
+func (s *Search) most() int64 {
+	heat := 0
+	for n, b := 3*s.Options.Candidates+4, s.Options.Blocks; ; n, b = (n+1)/2, 2*b {
+		heat += n * b
+		if n <= survivors {
+			break
+		}
+	}
+	return 2 * int64(heat*(1+s.Options.Moves)+s.Options.Confirm)
+}
+
+func (s *Search) tell(games int64) {
+	if s.Options.Progress != nil {
+		all := s.most() * int64(max(1, min(s.Options.Rounds, s.answers+2)))
+		s.Options.Progress(games, max(all, games))
+	}
+}
+
+// sure is the critical value of a two-sided interval at the search's confidence over n
+// claims.
+func (s *Search) conf(claims int) float64 { return 1 - s.Options.Alpha/math.Max(1, float64(claims)) }
