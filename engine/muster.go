@@ -17,6 +17,15 @@ type Musterer interface {
 	Grant(s *Setup, points int) error
 }
 
+// Enlister is implemented by rulesets that judge an army by itself: what no map and no
+// enemy could mend.
+type Enlister interface {
+	// Enlist reports everything wrong with the army of side A of a setup that has a roster,
+	// a chart and options, but neither map nor scenario. Limits that the army names itself
+	// hold; those of a scenario are not known.
+	Enlist(s *Setup) Faults
+}
+
 // Muster is what an army may be made of. It need not know every rule: what Compile
 // refuses is no army either.
 type Muster struct {

@@ -53,6 +53,47 @@ func (t tree) without(bad []*yaml.Node) tree {
 	return tree{t.file, &n, t.origin}
 }
 
+// readable returns a tree without the keys that faults lie at or directly under.
+func (t tree) readable(faults engine.Faults) tree {
+	if t.absent() {
+		return t
+	}
+	n, ok := readable(t.node, func(n *yaml.Node) bool {
+		place := t.file.at(n)
+		return slices.ContainsFunc(faults, func(f engine.Fault) bool { return f.Place == place })
+	})
+	if !ok {
+		return tree{}
+	}
+	return tree{t.file, n, t.origin}
+}
+
+// readable copies a node without what is bad; false is a node of which nothing is left.
+// A mapping stands where its first key does, so its keys alone are asked. A list loses no
+// item, since faults count them: it is bad as a whole.
+func readable(n *yaml.Node, bad func(*yaml.Node) bool) (*yaml.Node, bool) {
+	part := *n
+	part.Content = nil
+	switch n.Kind {
+	case yaml.MappingNode:
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			if value, ok := readable(n.Content[i+1], bad); ok && !bad(n.Content[i]) {
+				part.Content = append(part.Content, n.Content[i], value)
+			}
+		}
+		return &part, true
+	case yaml.SequenceNode:
+		for _, item := range n.Content {
+			value, ok := readable(item, bad)
+			if !ok {
+				return nil, false
+			}
+			part.Content = append(part.Content, value)
+		}
+	}
+	return &part, !bad(n)
+}
+
 // checker compares a tree with the type it will be decoded into, so that all
 // faults are found at once and in words a player understands.
 type checker struct {

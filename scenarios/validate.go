@@ -158,5 +158,30 @@ func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
 	b := l.builder(system, d.name, p.beside())
 	forms := map[Kind]func() any{KindRoster: b.forms.Roster, KindChart: b.forms.Chart, KindMap: b.forms.Map, KindArmy: b.forms.Army}
 	b.fill(forms[kind], d.rest, "the kind "+string(kind), headerNames...)
-	return append(faults, b.faults...)
+	faults = append(faults, b.faults...)
+	if enlister, ok := system.(engine.Enlister); ok && kind == KindArmy {
+		faults = append(faults, b.enlist(enlister, d.rest, p.base(), faults)...)
+	}
+	return faults
+}
+
+// enlist judges an army by itself, under the rules that scenarios beside it get. Where
+// some of it could not be read (known), what is said of the same lines, or of an army
+// without its list, is left out: it would only follow from that.
+func (b *builder) enlist(system engine.Enlister, t tree, name string, known engine.Faults) engine.Faults {
+	b.faults = nil
+	army := b.fill(b.forms.Army, t.readable(known), "armies", headerNames...)
+	if len(b.faults) > 0 {
+		return nil
+	}
+	b.places[army] = t
+	b.rules(tree{}, tree{}, RunOptions{})
+	b.setup.Sides[engine.SideA] = engine.SetupSide{ArmyName: name, Army: army}
+	if len(b.faults) > 0 {
+		return b.faults
+	}
+	whole := b.places.Place(army)
+	return slices.DeleteFunc(system.Enlist(&b.setup), func(f engine.Fault) bool {
+		return len(known) > 0 && f.Place == whole || slices.ContainsFunc(known, func(k engine.Fault) bool { return k.Place.Line == f.Place.Line })
+	})
 }

@@ -63,17 +63,37 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	return t, nil
 }
 
+// Enlist implements [engine.Enlister].
+func (Ruleset) Enlist(s *engine.Setup) engine.Faults {
+	c := rulesCompiler(s)
+	a, ok := s.Sides[engine.SideA].Army.(*Army)
+	if c == nil || !ok {
+		return engine.Faults{{Message: "the setup lacks a roster, a chart, options or an army"}}
+	}
+	c.army(engine.SideA, a, 0)
+	return c.faults
+}
+
 func newCompiler(s *engine.Setup) *compiler {
+	m, ok := s.Map.(*Map)
+	c := rulesCompiler(s)
+	if c == nil || !ok {
+		return nil
+	}
+	c.board(m)
+	return c
+}
+
+// rulesCompiler reads options and chart, or returns nil where a form is missing.
+func rulesCompiler(s *engine.Setup) *compiler {
 	c := &compiler{t: &table{name: s.Name, byName: map[string]int{}, heroes: engine.Nobody}, setup: s}
-	var ok1, ok2, ok3, ok4 bool
+	var ok1, ok2, ok3 bool
 	var chart *Chart
-	var m *Map
 	var o *Options
 	c.roster, ok1 = s.Roster.(*Roster)
 	chart, ok2 = s.Chart.(*Chart)
-	m, ok3 = s.Map.(*Map)
-	o, ok4 = s.Options.(*Options)
-	if !ok1 || !ok2 || !ok3 || !ok4 {
+	o, ok3 = s.Options.(*Options)
+	if !ok1 || !ok2 || !ok3 {
 		return nil
 	}
 	c.t.options = *o
@@ -81,7 +101,6 @@ func newCompiler(s *engine.Setup) *compiler {
 		c.fault(o, []any{"order"}, "the order is %q; want phased or alternating", o.Order)
 	}
 	c.chart(chart)
-	c.board(m)
 	return c
 }
 

@@ -21,17 +21,12 @@ func (c *compiler) armies(sc *Scenario) {
 		c.army(engine.Side(side), army, sc.Budget)
 	}
 	t := c.t
-	var kinds [2][3]int
+	var heroes [2]bool
 	for i := range t.units {
-		kinds[t.units[i].side][t.units[i].kind]++
+		u := &t.units[i]
+		heroes[u.side] = heroes[u.side] || u.kind == hero
 	}
-	for side := range 2 {
-		army := c.setup.Sides[side].Army
-		if kinds[side][hero] > 0 && kinds[side][monster] > 0 {
-			c.fault(army, []any{"units"}, "a side is all heroes or all monsters (DESC-PTS-5)")
-		}
-	}
-	if kinds[0][hero] > 0 && kinds[1][hero] > 0 {
+	if heroes[0] && heroes[1] {
 		c.fault(c.setup.Sides[1].Army, []any{"units"}, "both sides are heroes; at most one may be (DESC-PTS-5)")
 	}
 }
@@ -108,7 +103,16 @@ func (c *compiler) army(side engine.Side, a *Army, budget int) {
 		}
 	}
 	if len(a.Units) == 0 {
-		c.fault(a, nil, "the army of the %s has no units", info.Seats[side])
+		c.fault(a, nil, "the army has no units")
+	}
+	var kinds [3]int
+	for i := range c.t.units {
+		if u := &c.t.units[i]; u.side == side {
+			kinds[u.kind]++
+		}
+	}
+	if kinds[hero] > 0 && kinds[monster] > 0 {
+		c.fault(a, []any{"units"}, "a side is all heroes or all monsters (DESC-PTS-5)")
 	}
 	if budget > 0 && points > budget {
 		c.fault(a, []any{"units"}, "the army costs %d points, the budget is %d (DESC-SET-2)", points, budget)

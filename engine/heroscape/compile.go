@@ -34,17 +34,29 @@ func at(path ...any) []any { return path }
 
 // begin checks that the setup carries the forms and compiles what needs no army.
 func begin(s *engine.Setup) *compiler {
+	c := beginRules(s)
+	var ok bool
+	if c.mp, ok = s.Map.(*MapForm); !ok {
+		c.fault(nil, nil, "the setup has no map")
+	}
+	if c.roster != nil && c.chart != nil && ok {
+		c.compileMap()
+	}
+	return c
+}
+
+// beginRules compiles what needs neither army nor map.
+func beginRules(s *engine.Setup) *compiler {
 	commonLaws.Do(buildCommonLaws)
 	c := &compiler{s: s, t: &table{}, unitAt: map[string]uint8{}}
-	var ok [4]bool
+	var ok [3]bool
 	c.roster, ok[0] = s.Roster.(*RosterForm)
 	c.chart, ok[1] = s.Chart.(*ChartForm)
-	c.mp, ok[2] = s.Map.(*MapForm)
-	c.opts, ok[3] = s.Options.(*OptionsForm)
-	if !ok[3] {
-		c.opts, ok[3] = &OptionsForm{Variant: "master", Powers: true}, true
+	c.opts, ok[2] = s.Options.(*OptionsForm)
+	if !ok[2] {
+		c.opts = &OptionsForm{Variant: "master", Powers: true}
 	}
-	for i, what := range [...]string{"roster", "chart", "map"} {
+	for i, what := range [...]string{"roster", "chart"} {
 		if !ok[i] {
 			c.fault(nil, nil, "the setup has no %s", what)
 		}
@@ -61,8 +73,16 @@ func begin(s *engine.Setup) *compiler {
 	}
 	c.t.gas, c.t.roster = c.opts.Gas, c.roster
 	c.compileChart()
-	c.compileMap()
 	return c
+}
+
+// Enlist implements [engine.Enlister].
+func (Ruleset) Enlist(s *engine.Setup) engine.Faults {
+	c := beginRules(s)
+	if len(c.faults) == 0 {
+		c.compileArmy(int(engine.SideA), 0)
+	}
+	return c.faults
 }
 
 // Compile builds the table of a setup, or reports every fault in it.

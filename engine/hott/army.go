@@ -26,12 +26,8 @@ func (t *table) enlist(side engine.Side, s *engine.Setup, sc *Scenario, faults *
 		return
 	}
 	m := t.muster(form, s.Places, faults)
-	at := s.Places.Place(form, "units")
-	for _, why := range m.illegal(sc.Points, t.opts.Fewer) {
-		faults.Add(at, "the army %s is not legal: %s", s.Sides[side].ArmyName, why)
-	}
+	m.judge(s, side, sc.Points, t.opts.Fewer, faults)
 	if len(m.units) > maxSide {
-		faults.Add(at, "an army has at most %d elements here (ruling E1), this one has %d", maxSide, len(m.units))
 		return
 	}
 	t.total[side] = m.points
@@ -39,6 +35,38 @@ func (t *table) enlist(side engine.Side, s *engine.Setup, sc *Scenario, faults *
 	for i, u := range m.units {
 		counts[u.id]++
 		t.seat(side, i, u, m.general[i], fmt.Sprintf("%s-%s-%d", info.Seats[side][:1], u.id, counts[u.id]), m.keys[i])
+	}
+}
+
+// Enlist implements [engine.Enlister]. How many points there are to spend a scenario says;
+// since all are to be spent, an army by itself is judged by those that it has.
+func (Ruleset) Enlist(s *engine.Setup) engine.Faults {
+	var faults engine.Faults
+	roster, ok1 := s.Roster.(*Roster)
+	form, ok2 := s.Sides[engine.SideA].Army.(*Army)
+	if !ok1 || !ok2 {
+		faults.Add(engine.Place{}, "the setup lacks a roster or an army")
+		return faults
+	}
+	t := &table{opts: defaults}
+	if o, ok := s.Options.(*Options); ok && o != nil {
+		t.opts = *o
+	}
+	t.units = compileUnits(roster, &t.opts, s.Places, &faults)
+	m := t.muster(form, s.Places, &faults)
+	m.judge(s, engine.SideA, m.points, t.opts.Fewer, &faults)
+	return faults
+}
+
+// judge reports what is wrong with an army as a whole.
+func (m *muster) judge(s *engine.Setup, side engine.Side, points int32, fewer bool, faults *engine.Faults) {
+	army := &s.Sides[side]
+	at := s.Places.Place(army.Army, "units")
+	for _, why := range m.illegal(points, fewer) {
+		faults.Add(at, "the army %s is not legal: %s", army.ArmyName, why)
+	}
+	if len(m.units) > maxSide {
+		faults.Add(at, "an army has at most %d elements here (ruling E1), this one has %d", maxSide, len(m.units))
 	}
 }
 

@@ -60,13 +60,34 @@ func begin(s *engine.Setup) (*table, engine.Faults) {
 	if s.Places == nil {
 		s.Places = engine.NoPlaces{}
 	}
+	t := beginRules(s, &faults)
+	m, ok := s.Map.(*Map)
+	if !ok {
+		faults.Add(engine.Place{}, "the setup has no map")
+	}
+	if t.chart != nil && ok {
+		t.ground = readMap(m, t.chart, s.Places, &faults)
+	}
+	return t, faults
+}
+
+// Enlist implements [engine.Enlister].
+func (Ruleset) Enlist(s *engine.Setup) engine.Faults {
+	var faults engine.Faults
+	if t := beginRules(s, &faults); t.chart != nil {
+		t.readArmy(s, engine.SideA, maxPoints, &faults)
+	}
+	return faults
+}
+
+// beginRules reads roster, chart and options.
+func beginRules(s *engine.Setup, faults *engine.Faults) *table {
 	t := &table{setup: s, byName: map[string]int{}, copies: map[string]int{}}
 	roster, ok1 := s.Roster.(*Roster)
 	chart, ok2 := s.Chart.(*Chart)
-	m, ok3 := s.Map.(*Map)
-	if !ok1 || !ok2 || !ok3 {
-		faults.Add(engine.Place{}, "the setup lacks a roster, a chart or a map")
-		return t, faults
+	if !ok1 || !ok2 {
+		faults.Add(engine.Place{}, "the setup lacks a roster or a chart")
+		return t
 	}
 	t.options = Options{RangeMetric: "euclid", FlyersPayHindering: true}
 	if o, ok := s.Options.(*Options); ok {
@@ -76,15 +97,14 @@ func begin(s *engine.Setup) (*table, engine.Faults) {
 		}
 	}
 	t.chebyshev = t.options.RangeMetric == "chebyshev"
-	t.units = readRoster(roster, s.Places, &faults)
-	t.chart = readChart(chart, &t.options, s.Places, &faults)
+	t.units = readRoster(roster, s.Places, faults)
+	t.chart = readChart(chart, &t.options, s.Places, faults)
 	for _, u := range t.units { // every dial alike, so their order does not matter
 		for i := range u.dial {
 			u.dial[i].shows &^= t.chart.off
 		}
 	}
-	t.ground = readMap(m, t.chart, s.Places, &faults)
-	return t, faults
+	return t
 }
 
 // limits checks build total and turns (MK-ARMY-1, MK-TURN-1, MK-END-2).
@@ -179,8 +199,14 @@ func (t *table) findUnit(id string, place engine.Place, faults *engine.Faults) *
 func (t *table) readArmy(s *engine.Setup, side engine.Side, points int, faults *engine.Faults) {
 	army, ok := s.Sides[side].Army.(*Army)
 	if !ok || len(army.Units) == 0 {
-		faults.Add(engine.Place{}, "the %s side has no army", info.Seats[side])
+		faults.Add(s.Places.Place(s.Sides[side].Army), "the %s side has no army", info.Seats[side])
 		return
+	}
+	if army.Build < 0 || army.Build > maxPoints {
+		faults.Add(s.Places.Place(army, "build"), "build is %d; want 1 to %d, or leave it out", army.Build, maxPoints)
+	}
+	if army.Build > 0 {
+		points = min(points, army.Build) // what the list itself says that it keeps to
 	}
 	keys := map[uint16]bool{}
 	seen := map[string]bool{}

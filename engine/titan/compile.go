@@ -225,7 +225,36 @@ func (t *table) compileArmy(s engine.Side, in *engine.SetupSide, budget int, pla
 	if form == nil {
 		form = &Side{}
 	}
-	l := legion{side: s, roles: map[string]int{}, keys: map[uint16]string{}}
+	l := legion{side: s, name: "the legion of the " + info.Seats[s], roles: map[string]int{}, keys: map[uint16]string{}}
+	t.readLegion(&l, army, form.Score, places, fs)
+	if l.roles["darklord"] > 0 && !t.darklord[s] {
+		fs.Add(places.Place(army, "units"), "a Darklord stands only in the side of the Darklord-Player; say darklord: true for the %s", info.Seats[s])
+	}
+	if budget > 0 && l.points > budget {
+		fs.Add(places.Place(army, "units"), "%s is worth %d points; the budget is %d", l.name, l.points, budget)
+	}
+}
+
+// Enlist implements [engine.Enlister]. Who is the Darklord-Player a scenario says, and
+// what the characters may spend.
+func (system) Enlist(s *engine.Setup) engine.Faults {
+	var fs engine.Faults
+	t := &table{}
+	army, ok1 := s.Sides[engine.SideA].Army.(*Army)
+	roster, ok2 := s.Roster.(*Roster)
+	if !ok1 || !ok2 {
+		fs.Add(engine.Place{}, "the setup has no roster or no army")
+		return fs
+	}
+	t.roster = roster
+	l := legion{side: engine.SideA, name: "the legion", roles: map[string]int{}, keys: map[uint16]string{}}
+	t.readLegion(&l, army, 0, s.Places, &fs)
+	t.checkNames(s, &fs)
+	return fs
+}
+
+// readLegion reads the characters of an army, whose Titan has a score.
+func (t *table) readLegion(l *legion, army *Army, score int, places engine.Places, fs *engine.Faults) {
 	for i, line := range army.Units {
 		at := places.Place(army, "units", i)
 		u := t.roster.Units[line.Unit]
@@ -242,18 +271,19 @@ func (t *table) compileArmy(s engine.Side, in *engine.SetupSide, budget int, pla
 		}
 		power := u.Power
 		if u.Role == "titan" {
-			power = min(power+form.Score/100, maxPower) // RULES.md 3.2
+			power = min(power+score/100, maxPower) // RULES.md 3.2
 		}
 		for range max(line.Count, 1) {
-			t.enlist(&l, line, u, power, at, fs)
+			t.enlist(l, line, u, power, at, fs)
 		}
 	}
-	t.checkLegion(&l, budget, places.Place(army, "units"), fs)
+	l.check(places.Place(army, "units"), fs)
 }
 
 // legion is what is counted while an army is read.
 type legion struct {
 	side      engine.Side
+	name      string // in faults
 	n, points int
 	roles     map[string]int
 	keys      map[uint16]string
@@ -277,32 +307,30 @@ func (t *table) enlist(l *legion, line ArmyUnit, u *Unit, power int, at engine.P
 	t.add(int(l.side)*legionSize+l.n-1, line.Unit, u, power, line.Name, key)
 }
 
-// checkLegion says what is not legal about a legion as a whole.
-func (t *table) checkLegion(l *legion, budget int, at engine.Place, fs *engine.Faults) {
-	seat := info.Seats[l.side]
+// check says what is not legal about a legion as a whole, whoever plays it.
+func (l *legion) check(at engine.Place, fs *engine.Faults) {
 	if l.n == 0 {
-		fs.Add(at, "the legion of the %s has no characters; want 1 to %d", seat, legionSize)
+		fs.Add(at, "%s has no characters; want 1 to %d", l.name, legionSize)
 	}
 	if l.n > legionSize {
-		fs.Add(at, "the legion of the %s has %d characters; want 1 to %d", seat, l.n, legionSize)
+		fs.Add(at, "%s has %d characters; want 1 to %d", l.name, l.n, legionSize)
 	}
 	if n := l.roles["titan"]; n > 1 {
-		fs.Add(at, "the legion of the %s has %d Titans; want at most one", seat, n)
+		fs.Add(at, "%s has %d Titans; want at most one", l.name, n)
 	}
 	if n := l.roles["darklord"]; n > 1 {
-		fs.Add(at, "the legion of the %s has %d Darklords; want at most one", seat, n)
-	}
-	if l.roles["darklord"] > 0 && !t.darklord[l.side] {
-		fs.Add(at, "a Darklord stands only in the side of the Darklord-Player; say darklord: true for the %s", seat)
-	}
-	if budget > 0 && l.points > budget {
-		fs.Add(at, "the legion of the %s is worth %d points; the budget is %d", seat, l.points, budget)
+		fs.Add(at, "%s has %d Darklords; want at most one", l.name, n)
 	}
 }
 
-// add fills a slot. Equal types of one side share their tables.
+// add fills a slot. Equal types of one side share their tables, which need a board.
 func (t *table) add(slot int, id string, u *Unit, power int, name string, key uint16) {
 	s := side(slot)
+	t.names[slot], t.keys[slot] = name, key
+	t.listed |= 1 << slot
+	if t.land == nil {
+		return
+	}
 	for other := range slots {
 		if k := t.kinds[other]; k != nil && side(other) == s && k.id == id && k.power == power {
 			t.kinds[slot] = k
@@ -311,8 +339,6 @@ func (t *table) add(slot int, id string, u *Unit, power int, name string, key ui
 	if t.kinds[slot] == nil {
 		t.kinds[slot] = compileKind(id, u, power, t.darklord[s], t.land, t.chart, t.options)
 	}
-	t.names[slot], t.keys[slot] = name, key
-	t.listed |= 1 << slot
 }
 
 // finish names the characters and fills what depends on all of them.
