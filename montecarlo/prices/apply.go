@@ -164,7 +164,9 @@ func Iterate(ctx context.Context, l *scenarios.Library, f *lists.Field, first *F
 		out.Rounds = append(out.Rounds, found.Apply(step))
 		out.Settled = len(out.Moved) == 0
 	}
-	// what was printed at first is what the prices are compared with
+	// what was printed at first is what the prices are compared with; what the last round
+	// could not judge stays at the price that it was played at
+	found.last = out.Rounds[len(out.Rounds)-1]
 	for i := range found.Prices {
 		for _, p := range first.Prices {
 			if p.Unit == found.Prices[i].Unit {

@@ -65,6 +65,7 @@ type Found struct {
 	Design    Design
 	Alpha     float64
 	fit       *stats.WorthFit
+	last      map[string]int // prices of units that are not judged, where they are not the printed ones
 }
 
 // Found fits prices to what was played. It is an error when too little was.
@@ -219,6 +220,9 @@ func (f *Found) Apply(step int) map[string]int {
 	prices := map[string]int{}
 	for _, p := range f.Prices {
 		to := int(p.Printed)
+		if was, ok := f.last[p.Unit]; ok {
+			to = was
+		}
 		if p.Verdict != TooFew {
 			to = max(1, int(math.Round(p.Price/float64(step)))) * step
 		}

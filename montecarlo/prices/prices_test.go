@@ -80,6 +80,25 @@ func TestTwinsHaveOnePrice(t *testing.T) {
 	}
 }
 
+// Prices found again start from those found before, and a unit that the last round cannot
+// judge stays at the price that it was played at.
+func TestRoundsKeepWhatTheyCannotJudge(t *testing.T) {
+	f := twinField(t)
+	o := prices.Options{Seed: 3, Matches: 150, Blocks: 2, Precision: -1}
+	_, first := study(t, f, o)
+	o.Least = 100000
+	it, last, err := prices.Iterate(context.Background(), library, f, first, 1, 2, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := last.Apply(1); !reflect.DeepEqual(got, it.Rounds[0]) || len(it.Rounds) != 2 {
+		t.Errorf("after a round that judges nothing prices are %v; they were %v", got, it.Rounds[0])
+	}
+	if changed := last.Changed(1); !reflect.DeepEqual(changed, first.Changed(1)) || len(changed) == 0 {
+		t.Errorf("changed from the printed prices: %v; want %v", changed, first.Changed(1))
+	}
+}
+
 // A study that was interrupted and gone on with finds what it would have found at once, for
 // any number of workers.
 func TestStudiesAreGoneOnWith(t *testing.T) {
