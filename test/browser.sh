@@ -19,7 +19,7 @@ if ! cmp -s test/browser/package.json "$kit/package.json"; then
 	cp test/browser/package.json "$kit/"
 	(cd "$kit" && npm install --no-audit --no-fund --loglevel=error)
 fi
-cp test/browser/check.mjs "$kit/"
+cp test/browser/check.mjs test/browser/watch.mjs "$kit/"
 
 sim=$work/sim
 go build -o "$sim" ./cmd/sim
@@ -45,6 +45,15 @@ if "$sim" report "$work/damaged" >/dev/null 2>&1; then
 fi
 pages+=("$work/damaged/report/report.html")
 node "$kit/check.mjs" "${pages[@]}" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
+
+# a game of every system, and one of a dataset, as pages to watch
+games=()
+for s in titan/thorn-jungle descent/goblin-gate hott/quick heroscape/quick mageknight/stones; do
+	"$sim" watch "$s" --out "$work/${s%/*}.html" >/dev/null
+	games+=("$work/${s%/*}.html")
+done
+"$sim" watch "$work/worlds" --game 3 --out "$work/of-a-dataset.html" >/dev/null
+node "$kit/watch.mjs" "${games[@]}" "$work/of-a-dataset.html" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
 
 # where LaTeX is installed the same reports must compile, and nothing may stick out
 if command -v pdflatex >/dev/null 2>&1; then

@@ -31,7 +31,7 @@ var floors = [][]string{
 	{"scenarios/casetest", "ai/solve"},
 	{"ai"},
 	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
-	{"results"},
+	{"results", "results/viewer"},
 	{"montecarlo"},
 	{"montecarlo/tune"},
 	{"results/report"},

@@ -53,53 +53,22 @@ game always give the same game.`,
 }
 
 func play(cmd *cobra.Command, name string, o playOptions) error {
-	l := study.Library()
-	sc, faults := l.Scenario(name)
-	if len(faults) > 0 {
-		return faults
+	g, err := study.NewGame(study.Library(), name, study.GameOptions{Seed: o.seed, Block: o.block, Game: o.game, Commanders: o.commanders})
+	if err != nil {
+		return told(err)
 	}
-	v := scenarios.Variant{}
-	if o.game%2 == 1 {
-		if !sc.Swap {
-			return failure{exitBad, fmt.Sprintf("the armies of %s may not be swapped; there is no game 1", shown(sc.Name))}
-		}
-		armies := sc.Armies()
-		v.Armies = [2]string{armies[1], armies[0]}
-	}
-	t, faults := l.CompileScenario(sc, v)
-	if len(faults) > 0 {
-		return faults
-	}
-	if len(o.commanders) == 1 {
-		o.commanders = append(o.commanders, o.commanders[0])
-	}
-	if len(o.commanders) != 2 {
-		return failure{exitBad, "--commanders wants two names, one for each seat"}
-	}
-	rolls := dice.NewSource(o.seed, dice.StreamID(sc.Name), uint64(o.block))
-	model, faults := l.Value(sc.System, sc.Name)
-	if len(faults) > 0 {
-		return faults
-	}
-	var players [2]engine.Commander
-	for seat := range players {
-		m, faults := ai.Named(l, sc.System, o.commanders[seat])
-		if len(faults) > 0 {
-			return faults
-		}
-		players[seat] = m.On(model).New()
-		players[seat].Begin(t, engine.Side(seat), rolls.Fork(uint64(seat)+1))
-	}
-	n := newNarrator(cmd, t, o)
-	n.title(sc)
-	if err := n.chancesBy(model); err != nil {
+	o.commanders = g.Commanders[:]
+	n := newNarrator(cmd, g.Table, o)
+	n.game = g.Start
+	n.title(g.Scenario)
+	if err := n.chancesBy(g.Value); err != nil {
 		return failed("%v", err)
 	}
 	w := n.watcher()
 	if n.ledger != nil {
 		w = n.ledger.Watch(w)
 	}
-	r, err := engine.Drive(n.game, rolls, players, n.rec, w)
+	r, err := g.Play(n.rec, w)
 	if err != nil {
 		return failed("%v", err)
 	}
@@ -348,5 +317,5 @@ func (n *narrator) draw() error {
 }
 
 func playCommands() []*cobra.Command {
-	return []*cobra.Command{runCommand(), playCommand(), replayCommand(), benchCommand()}
+	return []*cobra.Command{runCommand(), playCommand(), replayCommand(), watchCommand(), benchCommand()}
 }

@@ -2,14 +2,11 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 )
@@ -58,39 +55,21 @@ which costs nothing). The sums add up to the result exactly.`,
 }
 
 func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions, book auditOptions) error {
-	row, err := d.Game(number)
-	if err != nil {
-		return failure{exitBad, shown(err.Error())}
-	}
 	l := study.Library()
-	e, faults := l.ExperimentNear(filepath.Join(d.Dir, "experiment.yaml"), d.Manifest.Near, study.Players()...)
-	if len(faults) > 0 {
-		return faults
-	}
-	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: d.Manifest.OnlyBlocks})
-	if len(faults) > 0 {
-		return faults
-	}
-	if int(row.Matchup) >= len(matchups) {
-		return failed("the game is of matchup %d, but the experiment has only %d", row.Matchup, len(matchups))
-	}
-	m := matchups[row.Matchup]
-	g, err := m.Again(d.Manifest.Seed, int(row.Block), int(row.Game))
+	g, err := study.Find(l, d, number)
 	if err != nil {
-		return failed("%v", err)
+		return told(err)
 	}
-	o.commanders = []string{row.CommanderA, row.CommanderB}
-	if g.SeatA == engine.SideB {
-		o.commanders[0], o.commanders[1] = o.commanders[1], o.commanders[0]
-	}
+	m := g.Matchup
+	o.commanders = g.Commanders[:]
 	n := newNarrator(cmd, g.Table, o)
 	n.game = g.Start
-	n.heads(fmt.Sprintf("%s, block %d, game %d", m.Name(), row.Block, row.Game))
-	how, err := book.auditing(l, e, m)
+	n.heads(g.Title)
+	how, err := book.auditing(l, g.Experiment, m)
 	if err != nil {
 		return err
 	}
-	r, audit, err := played(g, n, how)
+	r, audit, err := played(g.GameAgain, n, how)
 	var again results.GameRow
 	if err != nil {
 		if !o.asJSON {
@@ -105,7 +84,7 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 	if err := n.draw(); err != nil {
 		return err
 	}
-	if diff := again.Differences(row); len(diff) > 0 {
+	if diff := again.Differences(g.Was); len(diff) > 0 {
 		return failed("the game ended otherwise than recorded: %s", differences(diff))
 	}
 	if !o.asJSON {

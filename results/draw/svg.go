@@ -244,3 +244,10 @@ func Sheet(pictures []*engine.Picture, o Options) string {
 	}
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%.0f">`+"\n%s</svg>\n", o.Width, y, body.String())
 }
+
+// Disc is the radius, in a fitted picture, of figures without a base of their own.
+func Disc(p *engine.Picture) float64 {
+	w := &writer{p: p, o: Options{Width: 640}}
+	w.unit = float64(max(p.Width, 1)) / float64(w.o.Width)
+	return w.disc()
+}

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/rulebook"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/viewer"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type watchOptions struct {
+	study.GameOptions
+	row   int64
+	out   string
+	serve string
+	open  bool
+}
+
+func watchCommand() *cobra.Command {
+	var o watchOptions
+	c := &cobra.Command{
+		Use:   "watch SCENARIO|DIR",
+		Short: "see a game: a page with the board, every step in words, and the chance to win",
+		Long: `watch plays a game of a scenario, or a game of the dataset DIR again, and writes it as
+one page of HTML that needs nothing else and no network: the board with its figures,
+every decision, roll and event beside it with odds and rules, and the chance to win
+over the game. Step with the arrow keys, or let it play.
+
+--serve shows the page to a browser on this machine alone, until Ctrl-C.`,
+		Example: "  sim watch titan/meadow\n  sim watch heroscape/quick --seed 7 --commanders veteran,greedy --open\n" +
+			"  sim watch runs/default-1234abcd --game 17 --out game-17.html\n  sim watch titan/meadow --serve",
+		ValidArgsFunction: namesOf(scenarios.KindScenario),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return watch(cmd, args[0], o)
+		},
+	}
+	f := c.Flags()
+	f.Int64Var(&o.row, "game", 0, "of a dataset: row of the game, from 0; of a scenario: 1 has the armies swapped")
+	f.Uint64Var(&o.Seed, "seed", 1, "seed of the experiment that the game of a scenario is part of")
+	f.IntVar(&o.Block, "block", 0, "block of the game of a scenario")
+	f.StringSliceVar(&o.Commanders, "commanders", []string{"greedy", "greedy"}, "commander of each seat in a scenario")
+	f.StringVar(&o.out, "out", "", "file to write (default NAME.html)")
+	f.StringVar(&o.serve, "serve", "", "show the page at this address of the machine instead of writing it")
+	f.Lookup("serve").NoOptDefVal = "127.0.0.1:0"
+	f.BoolVar(&o.open, "open", false, "open the page in the browser")
+	return c
+}
+
+func watch(cmd *cobra.Command, name string, o watchOptions) error {
+	l := study.Library()
+	g, again, file, err := gameToWatch(cmd, l, name, o)
+	if err != nil {
+		return told(err)
+	}
+	film, err := filmed(g, again)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	var page bytes.Buffer
+	if err := film.Write(&page); err != nil {
+		return failed("the page cannot be written: %v", err)
+	}
+	if o.serve != "" {
+		return servePage(cmd, page.Bytes(), o)
+	}
+	if o.out != "" {
+		file = o.out
+	}
+	if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
+		return failed("the page cannot be written: %v", err)
+	}
+	say(cmd, "%s\n", shown(file))
+	if o.open {
+		return openInBrowser(cmd, file)
+	}
+	return nil
+}
+
+// gameToWatch finds the game that is asked for, the command that shows it again, and the
+// file that its page goes to by default.
+func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchOptions) (g *study.Game, again, file string, err error) {
+	d, err := results.Open(name)
+	switch {
+	case err == nil:
+		for _, flag := range []string{"seed", "block", "commanders"} {
+			if cmd.Flags().Changed(flag) {
+				return nil, "", "", failure{exitBad, "--" + flag + " is for scenarios; a game of a dataset has its own"}
+			}
+		}
+		g, err = study.GameOf(l, d, o.row)
+		return g, fmt.Sprintf("sim watch %s --game %d", name, o.row), fmt.Sprintf("%s-game-%d.html", study.FileName(filepath.Base(filepath.Clean(name))), o.row), err
+	case !errors.Is(err, results.ErrNotDataset):
+		return nil, "", "", study.Refusal(err.Error())
+	}
+	if o.row < 0 || o.row > 1 {
+		return nil, "", "", failure{exitBad, fmt.Sprintf("--game %d: a block of a scenario has the games 0 and 1; other blocks are other games", o.row)}
+	}
+	o.Game = int(o.row)
+	g, err = study.NewGame(l, name, o.GameOptions)
+	again = fmt.Sprintf("sim watch %s --seed %d --block %d --game %d --commanders %s", name, o.Seed, o.Block, o.Game, strings.Join(o.Commanders, ","))
+	return g, again, study.FileName(strings.TrimSuffix(strings.ReplaceAll(name, "/", "-"), ".yaml")) + ".html", err
+}
+
+// filmed plays a game before a camera.
+func filmed(g *study.Game, again string) (*viewer.Camera, error) {
+	in := g.Table.Info()
+	o := viewer.Options{Title: g.Title, Commanders: g.Commanders, Again: again}
+	if booked, ok := rulesetOf(in.System).(engine.Booked); ok {
+		o.Rule = rulebook.New(booked.Book(), in.Rules).Text
+	}
+	if g.Value != nil {
+		value, err := ai.NewValue(g.Value, g.Table)
+		if err != nil {
+			return nil, err
+		}
+		o.Chance = func(at engine.Game) float64 { return float64(value.Of(at, engine.SideA)) / ai.Full }
+		o.ChanceBy = "by the value of positions that was fitted on this scenario"
+		if g.Value.Generic() {
+			o.ChanceBy = "by the value of positions that was fitted on the shipped scenarios of " + in.System
+		}
+	}
+	rec := engine.NewRecorder(g.Table)
+	rec.Keep = true
+	rec.Begin()
+	film := viewer.NewCamera(g.Table, g.Start, rec, o)
+	r, err := g.Play(rec, film.Watcher())
+	if err != nil {
+		return nil, err
+	}
+	film.End(r)
+	return film, nil
+}
+
+// rulesetOf is a system by name, or nil.
+func rulesetOf(name string) engine.Ruleset {
+	s, err := study.Library().System(name)
+	if err != nil {
+		return nil
+	}
+	return s
+}
+
+// servePage shows a page on this machine until the command is interrupted.
+func servePage(cmd *cobra.Command, page []byte, o watchOptions) error {
+	host, _, err := net.SplitHostPort(o.serve)
+	if err != nil {
+		return failure{exitBad, fmt.Sprintf("--serve %s: want an address such as 127.0.0.1:8000", shown(o.serve))}
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return failure{exitBad, fmt.Sprintf("--serve %s: the page is shown to this machine alone; write it with --out to show it to others", shown(o.serve))}
+	}
+	listener, err := net.Listen("tcp", o.serve)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	server := &http.Server{ReadHeaderTimeout: 10 * time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write(page)
+	})}
+	at := "http://" + listener.Addr().String() + "/"
+	say(cmd, "%s\n", at)
+	if o.open {
+		if err := openInBrowser(cmd, at); err != nil {
+			return err
+		}
+	}
+	go func() {
+		<-cmd.Context().Done()
+		_ = server.Close()
+	}()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return failed("%v", err)
+	}
+	return nil
+}
+
+// openInBrowser opens a page with whatever the machine opens pages with.
+func openInBrowser(cmd *cobra.Command, what string) error {
+	opener := []string{"xdg-open", what}
+	switch runtime.GOOS {
+	case "darwin":
+		opener = []string{"open", what}
+	case "windows":
+		opener = []string{"rundll32", "url.dll,FileProtocolHandler", what}
+	}
+	if err := exec.CommandContext(cmd.Context(), opener[0], opener[1:]...).Start(); err != nil {
+		return failed("no browser can be opened (%v); open %s yourself", err, shown(what))
+	}
+	return nil
+}

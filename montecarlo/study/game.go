@@ -1,0 +1,143 @@
+package study
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// GameOptions say which game of a scenario is played, and by whom.
+type GameOptions struct {
+	Seed        uint64
+	Block, Game int      // an odd game has the armies swapped
+	Commanders  []string // of the first seat and the second; one name leads both
+}
+
+// Game is one game, ready to be played.
+type Game struct {
+	Title      string
+	Scenario   *scenarios.Scenario
+	Table      engine.Table
+	Start      engine.Game
+	Commanders [2]string        // by seat
+	Value      *scenarios.Value // of its positions; nil where none is fitted
+
+	play func(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error)
+}
+
+// NewGame prepares a game of a scenario. The same options always give the same game.
+// Errors are engine.Faults or a Refusal.
+func NewGame(l *scenarios.Library, name string, o GameOptions) (*Game, error) {
+	sc, faults := l.Scenario(name)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	v := scenarios.Variant{}
+	if o.Game%2 == 1 {
+		if !sc.Swap {
+			return nil, refuse("the armies of %s may not be swapped; there is no game 1", sc.Name)
+		}
+		armies := sc.Armies()
+		v.Armies = [2]string{armies[1], armies[0]}
+	}
+	t, faults := l.CompileScenario(sc, v)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	g := &Game{Title: fmt.Sprintf("%s: %s", sc.Name, sc.Title), Scenario: sc, Table: t, Start: t.New()}
+	switch len(o.Commanders) {
+	case 1:
+		g.Commanders = [2]string{o.Commanders[0], o.Commanders[0]}
+	case 2:
+		g.Commanders = [2]string{o.Commanders[0], o.Commanders[1]}
+	default:
+		return nil, refuse("--commanders wants two names, one for each seat")
+	}
+	if g.Value, faults = l.Value(sc.System, sc.Name); len(faults) > 0 {
+		return nil, faults
+	}
+	luck := dice.NewSource(o.Seed, dice.StreamID(sc.Name), uint64(o.Block))
+	var players [2]engine.Commander
+	for seat := range players {
+		m, faults := ai.Named(l, sc.System, g.Commanders[seat])
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		players[seat] = m.On(g.Value).New()
+		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
+	}
+	g.play = func(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error) {
+		return engine.Drive(g.Start, luck, players, rec, w)
+	}
+	return g, nil
+}
+
+// Recorded is a game of a dataset, ready to be played again.
+type Recorded struct {
+	*montecarlo.GameAgain
+	Was        results.GameRow // what the dataset says of it
+	Experiment *scenarios.Experiment
+	Matchup    *montecarlo.Matchup
+	Commanders [2]string // by seat
+	Title      string
+}
+
+// Find finds a game of a dataset by its row number, from 0.
+func Find(l *scenarios.Library, d *results.Dataset, number int64) (*Recorded, error) {
+	row, err := d.Game(number)
+	if err != nil {
+		return nil, Refusal(err.Error())
+	}
+	e, faults := l.ExperimentNear(filepath.Join(d.Dir, "experiment.yaml"), d.Manifest.Near, Players()...)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: d.Manifest.OnlyBlocks})
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	if int(row.Matchup) >= len(matchups) {
+		return nil, fmt.Errorf("the game is of matchup %d, but the experiment has only %d", row.Matchup, len(matchups))
+	}
+	m := matchups[row.Matchup]
+	again, err := m.Again(d.Manifest.Seed, int(row.Block), int(row.Game))
+	if err != nil {
+		return nil, err
+	}
+	r := &Recorded{GameAgain: again, Was: row, Experiment: e, Matchup: m, Commanders: [2]string{row.CommanderA, row.CommanderB},
+		Title: fmt.Sprintf("%s, block %d, game %d", m.Name(), row.Block, row.Game)}
+	if again.SeatA == engine.SideB {
+		r.Commanders[0], r.Commanders[1] = r.Commanders[1], r.Commanders[0]
+	}
+	return r, nil
+}
+
+// GameOf prepares a game of a dataset to be played again: its row number, from 0.
+func GameOf(l *scenarios.Library, d *results.Dataset, number int64) (*Game, error) {
+	again, err := Find(l, d, number)
+	if err != nil {
+		return nil, err
+	}
+	m := again.Matchup
+	g := &Game{Title: again.Title, Table: again.Table, Start: again.Start, Commanders: again.Commanders, play: again.Play}
+	system, err := l.System(m.System)
+	if err != nil {
+		return nil, err
+	}
+	var faults engine.Faults
+	if g.Value, faults = l.Value(system, m.System+"/"+m.Scenario); len(faults) > 0 {
+		g.Value = nil // a scenario of the user's own that is not found by its name here
+	}
+	return g, nil
+}
+
+// Play plays the game, once.
+func (g *Game) Play(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error) {
+	return g.play(rec, w)
+}

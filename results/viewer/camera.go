@@ -1,0 +1,264 @@
+package viewer
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/results/draw"
+)
+
+// Options say what a film tells beside the game.
+type Options struct {
+	Title      string
+	Commanders [2]string                   // by seat
+	Chance     func(g engine.Game) float64 // of the first seat to win, 0 to 1; nil tells none
+	ChanceBy   string                      // what the chance is from, in words
+	Rule       func(id string) string      // the text of a rule; nil tells none
+	Again      string                      // the command that shows the game again
+}
+
+// Camera films one game.
+type Camera struct {
+	table engine.Table
+	info  *engine.Info
+	rec   *engine.Recorder
+	o     Options
+
+	film   film
+	boards map[string]int
+	last   map[engine.Figure]figure
+	round  int16
+	told   int
+}
+
+// film is what the page is made of; the names are short because there are many of them.
+type film struct {
+	Title    string            `json:"title"`
+	Unit     string            `json:"unit"`
+	Parties  [2]party          `json:"parties"`
+	ChanceBy string            `json:"chanceBy,omitempty"`
+	Again    string            `json:"again,omitempty"`
+	Ending   string            `json:"ending"`
+	Boards   []string          `json:"boards"`
+	Radius   float64           `json:"radius"` // of figures without a base of their own
+	Frames   []frame           `json:"frames"`
+	Steps    []step            `json:"steps"`
+	Rules    map[string]string `json:"rules"`
+}
+
+type party struct {
+	Role      string `json:"role"`
+	Commander string `json:"commander"`
+	Points    int32  `json:"points"`
+	Figures   string `json:"figures"`
+}
+
+// step is something that happened, as words.
+type step struct {
+	Kind  string `json:"k"` // round, stage, do, roll or event
+	Words string `json:"w"`
+	Side  int    `json:"s"` // of who did it; -1 for nobody
+	Rule  string `json:"r,omitempty"`
+	Odds  string `json:"o,omitempty"` // of a roll
+	Frame int    `json:"f"`           // the position after it
+}
+
+// frame is a position, as what differs from the one before.
+type frame struct {
+	Board  int      `json:"b"`
+	Moved  []figure `json:"m,omitempty"`
+	Gone   []int    `json:"g,omitempty"`
+	Chance *float64 `json:"c,omitempty"`
+}
+
+// figure is a figure where it stands.
+type figure struct {
+	ID      int    `json:"i"`
+	Side    int    `json:"s"`
+	Name    string `json:"n"`
+	Mark    string `json:"k"`
+	Note    string `json:"t,omitempty"`
+	X       int32  `json:"x"`
+	Y       int32  `json:"y"`
+	HeadX   int32  `json:"u,omitempty"`
+	HeadY   int32  `json:"v,omitempty"`
+	Outline string `json:"p,omitempty"` // as points of a polygon
+}
+
+// NewCamera begins a film of a game that starts as g; rec must be the game's recorder, and
+// keep its events.
+func NewCamera(t engine.Table, g engine.Game, rec *engine.Recorder, o Options) *Camera {
+	c := &Camera{table: t, info: t.Info(), rec: rec, o: o, boards: map[string]int{}, last: map[engine.Figure]figure{}, round: -1}
+	c.film.Title, c.film.Unit, c.film.ChanceBy, c.film.Again, c.film.Rules = o.Title, c.info.Unit, o.ChanceBy, o.Again, map[string]string{}
+	for seat, role := range c.info.Seats {
+		p := party{Role: role, Commander: o.Commanders[seat]}
+		for _, f := range t.Figures() {
+			if f.Figure.Seat() == engine.Side(seat) && !f.Reserved {
+				if p.Figures != "" {
+					p.Figures += ", "
+				}
+				p.Figures += f.Name
+				p.Points += f.Points
+			}
+		}
+		c.film.Parties[seat] = p
+	}
+	c.shoot(g)
+	return c
+}
+
+// Watcher films what it is told.
+func (c *Camera) Watcher() *engine.Watcher {
+	return &engine.Watcher{Before: c.before, Rolled: c.rolled, After: c.after}
+}
+
+// add notes a step; the position after it is the last that was shot.
+func (c *Camera) add(s step) {
+	s.Frame = len(c.film.Frames) - 1
+	c.film.Steps = append(c.film.Steps, s)
+}
+
+// begins notes the round and stage when they change.
+func (c *Camera) begins(turn engine.Turn) {
+	if turn.Round != c.round {
+		c.round = turn.Round
+		c.add(step{Kind: "round", Words: fmt.Sprintf("Round %d", turn.Round), Side: -1})
+	}
+	if turn.Actor == engine.Chance || int(turn.Stage) >= len(c.info.Stages) {
+		return
+	}
+	s := step{Kind: "stage", Words: fmt.Sprintf("%s of the %s", c.info.Stages[turn.Stage].Name, c.info.Seats[max(turn.Owner, 0)]), Side: int(turn.Owner)}
+	if turn.Actor.IsSide() && turn.Actor.Side() != turn.Owner {
+		s.Words += fmt.Sprintf(" (the %s decides)", c.info.Seats[turn.Actor])
+	}
+	for _, before := range slices.Backward(c.film.Steps) {
+		if before.Kind == "round" {
+			break
+		}
+		if before.Kind == "stage" {
+			if before.Words == s.Words {
+				return
+			}
+			break
+		}
+	}
+	c.add(s)
+}
+
+func (c *Camera) before(g engine.Game, a engine.Action) {
+	turn := g.Turn()
+	c.begins(turn)
+	c.add(step{Kind: "do", Words: c.table.Say(g, a), Side: int(turn.Actor.Side())})
+}
+
+func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
+	c.begins(g.Turn())
+	s := step{Kind: "roll", Words: law.Name() + ": " + c.table.TellOutcome(g, law, i), Side: -1}
+	if law.Len() > 1 {
+		atLeast := new(big.Int)
+		for k := i; k < law.Len(); k++ {
+			atLeast.Add(atLeast, law.Weight(k))
+		}
+		exactly, _ := new(big.Rat).SetFrac(law.Weight(i), law.Total()).Float64()
+		better, _ := new(big.Rat).SetFrac(atLeast, law.Total()).Float64()
+		s.Odds = fmt.Sprintf("%s of %s = %.3g %%; this or better %.3g %%", law.Weight(i), law.Total(), 100*exactly, 100*better)
+	}
+	c.add(s)
+}
+
+func (c *Camera) after(g engine.Game) {
+	c.shoot(g)
+	if n := len(c.film.Steps); n > 0 { // what was decided or rolled shows at once
+		c.film.Steps[n-1].Frame = len(c.film.Frames) - 1
+	}
+	for ; c.told < len(c.rec.Events); c.told++ {
+		e := c.rec.Events[c.told]
+		if e.Kind.Counts() || e.Kind == engine.KindRound {
+			continue
+		}
+		words := c.table.Tell(g, e)
+		if words == "" {
+			continue
+		}
+		s := step{Kind: "event", Words: words, Side: int(e.Side)}
+		if int(e.Rule) < len(c.info.Rules) && c.info.Rules[e.Rule] != "" {
+			s.Rule = c.info.Rules[e.Rule]
+			if c.o.Rule != nil {
+				c.film.Rules[s.Rule] = c.o.Rule(s.Rule)
+			}
+		}
+		c.add(s)
+	}
+}
+
+// shoot takes a position, if anything in it differs from the last.
+func (c *Camera) shoot(g engine.Game) {
+	p := draw.Fit(c.table.Draw(g))
+	bare := *c.table.Draw(g)
+	bare.Figures = nil
+	svg := draw.SVG(&bare, draw.Options{NoLegend: true, ID: "board"})
+	board, ok := c.boards[svg]
+	if !ok {
+		board = len(c.film.Boards)
+		c.boards[svg] = board
+		c.film.Boards = append(c.film.Boards, svg)
+	}
+	if c.film.Radius == 0 {
+		c.film.Radius = draw.Disc(p)
+	}
+	f := frame{Board: board}
+	now := map[engine.Figure]figure{}
+	for _, at := range p.Figures {
+		one := figure{int(at.Figure), int(at.Side), at.Name, at.Mark, at.Note, at.At.X, at.At.Y, at.Heading.X, at.Heading.Y, ""}
+		for i, q := range at.Outline {
+			if i > 0 {
+				one.Outline += " "
+			}
+			one.Outline += fmt.Sprintf("%d,%d", q.X, q.Y)
+		}
+		now[at.Figure] = one
+		if c.last[at.Figure] != one {
+			f.Moved = append(f.Moved, one)
+		}
+	}
+	for id := range c.last {
+		if _, stays := now[id]; !stays {
+			f.Gone = append(f.Gone, int(id))
+		}
+	}
+	slices.Sort(f.Gone)
+	c.last = now
+	if c.o.Chance != nil && g.Turn().Actor != engine.Over {
+		chance := math.Round(1000*c.o.Chance(g)) / 1000
+		f.Chance = &chance
+	}
+	if n := len(c.film.Frames); n > 0 {
+		before := &c.film.Frames[n-1]
+		alike := f.Board == before.Board && len(f.Moved)+len(f.Gone) == 0 && (f.Chance == nil || before.Chance != nil && *f.Chance == *before.Chance)
+		if alike {
+			return
+		}
+	}
+	c.film.Frames = append(c.film.Frames, f)
+}
+
+// End ends the film with how the game came out.
+func (c *Camera) End(r engine.Result) {
+	outcome := "A draw"
+	if r.Winner != engine.Nobody {
+		outcome = "The " + c.info.Seats[r.Winner] + " wins"
+	}
+	c.film.Ending = fmt.Sprintf("%s in round %d (%s)", outcome, r.Rounds, c.info.Endings[r.Ending].Doc)
+	if last := &c.film.Frames[len(c.film.Frames)-1]; c.o.Chance != nil {
+		chance := 0.5
+		if r.Winner != engine.Nobody {
+			chance = 1 - float64(r.Winner)
+		}
+		last.Chance = &chance
+	}
+	c.add(step{Kind: "end", Words: c.film.Ending, Side: int(r.Winner)})
+}
