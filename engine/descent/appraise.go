@@ -13,8 +13,16 @@ type appraiser struct {
 	figure   int
 	dry      set // spaces reached without being burnt, of the last offer
 
+	// What it was filled for: the figures and the doors as they were. While only the
+	// figure itself moves or spends, placements are worth what they were.
+	board *board
+	then  [maxFigures]figure
+
 	enemies  int
 	enemy    [maxFigures]int8
+	foe      [maxFigures]foe
+	order    [maxFigures]uint8 // enemies by bound, the greatest first
+	far      [maxFigures]uint8 // how far each is from the placement last measured
 	threat   [maxFigures]threat
 	others   set
 	risk     int32 // where it stands
@@ -23,12 +31,21 @@ type appraiser struct {
 	mode     mode  // of its surges where it stands
 	now      prospect
 	distance int
+	left     [4]int32 // attacks left after so many more actions
 
 	// What has been worked out about placements, by space and turned or not; valid
 	// where stamp holds the decision's number.
 	number uint32
 	stamp  [2 * maxCells]uint32
 	seen   [2 * maxCells]outlook
+}
+
+// foe is what an enemy is to attacks on it, from wherever they come.
+type foe struct {
+	at    cell
+	base  []cell
+	bound int32 // no attack on it is worth more
+	away  bool  // only adjacent figures may attack it
 }
 
 // outlook is what a commander sees in a placement.
@@ -48,15 +65,22 @@ func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
 		k += maxCells
 	}
 	o := &ai.seen[k]
-	if ai.stamp[k] != ai.number {
+	known := ai.stamp[k] == ai.number
+	risk := !ai.fearless && !(known && o.risked)
+	strike = strike && !(known && o.struck)
+	if known && !risk && !strike {
+		return o
+	}
+	nearest := g.measure(i, anchor, turned)
+	if !known {
 		ai.stamp[k] = ai.number
-		*o = outlook{distance: int32(g.nearest(i, anchor, turned))}
+		*o = outlook{distance: int32(nearest)}
 	}
-	if !o.risked && !ai.fearless {
-		o.risk, o.risked = g.riskAt(i, anchor, turned), true
+	if risk {
+		o.risk, o.risked = g.riskThere(i), true
 	}
-	if strike && !o.struck {
-		o.prospect, o.struck = g.prospectAt(i, anchor, turned), true
+	if strike {
+		o.prospect, o.struck = g.prospectThere(i, anchor, turned), true
 	}
 	return o
 }
@@ -68,9 +92,50 @@ func (g *game) prepare(i int) *appraiser {
 	if ai.fresh && !ai.landing && ai.figure == i {
 		return ai
 	}
-	ai.fresh, ai.landing, ai.figure = true, false, i
+	if ai.landing || ai.figure != i || ai.number == 0 || !g.unchanged(i) {
+		g.faceEnemies(i)
+	}
+	ai.fresh, ai.landing = true, false
+	for n := range ai.left {
+		ai.left[n] = g.strikesLeft(i, n)
+	}
+	f := &g.s.figures[i]
+	if f.status != standing {
+		ai.risk, ai.now, ai.distance = 0, prospect{}, far
+		return ai
+	}
+	ai.distance = g.measure(i, f.at, f.turned)
+	ai.risk = g.riskThere(i)
+	ai.mode = g.modeAt(i, f.at, f.turned)
+	ai.now = g.prospectThere(i, f.at, f.turned)
+	ai.stride = g.stride(i)
+	ai.friends = g.friendsBy(i, f.at, f.turned)
+	return ai
+}
+
+// unchanged reports whether all but figure i are as they were when the scratch was
+// filled, and it has as many hearts left.
+func (g *game) unchanged(i int) bool {
+	ai := &g.ai
+	if ai.board != g.b || g.s.figures[i].damage != ai.then[i].damage || g.s.figures[i].status != ai.then[i].status {
+		return false
+	}
+	for k := range g.t.units {
+		if k != i && g.s.figures[k] != ai.then[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// faceEnemies works out what enemies threaten figure i with and what attacks on them may
+// be worth, and forgets what was known of placements.
+func (g *game) faceEnemies(i int) {
+	ai := &g.ai
+	ai.figure, ai.board = i, g.b
 	ai.number++
-	u, f := &g.t.units[i], &g.s.figures[i]
+	copy(ai.then[:len(g.t.units)], g.s.figures[:])
+	u := &g.t.units[i]
 	ai.enemies = 0
 	for k := range g.t.units {
 		o, h := &g.t.units[k], &g.s.figures[k]
@@ -80,37 +145,44 @@ func (g *game) prepare(i int) *appraiser {
 		n := ai.enemies
 		ai.enemies++
 		ai.enemy[n], ai.threat[n] = int8(k), g.threatOf(k, i)
+		ai.foe[n] = foe{at: h.at, base: o.base(h.turned), away: h.air || g.blinded(k)}
+		e := &ai.foe[n]
+		for _, p := range u.profiles {
+			e.bound = max(e.bound, g.bound(int(p), k))
+		}
+		at := n
+		for ; at > 0 && ai.foe[ai.order[at-1]].bound < e.bound; at-- {
+			ai.order[at] = ai.order[at-1]
+		}
+		ai.order[at] = uint8(n)
 	}
 	ai.others = g.others(i)
-	if f.status != standing {
-		ai.risk, ai.now, ai.distance = 0, prospect{}, far
-		return ai
-	}
-	ai.risk = g.riskAt(i, f.at, f.turned)
-	ai.mode = g.modeAt(i, f.at, f.turned)
-	ai.now = g.prospectAt(i, f.at, f.turned)
-	ai.distance = g.nearest(i, f.at, f.turned)
-	ai.stride = g.stride(i)
-	ai.friends = g.friendsBy(i, f.at, f.turned)
-	return ai
 }
 
-// nearest is the distance from a placement to the nearest enemy.
-func (g *game) nearest(i int, anchor cell, turned bool) int {
-	ai := &g.ai
-	best := far
+// measure notes how far every enemy is from a placement of figure i; it returns the
+// distance of the nearest.
+func (g *game) measure(i int, anchor cell, turned bool) int {
+	ai, b := &g.ai, g.b
+	nearest := uint8(far)
+	base := g.t.units[i].base(turned)
 	for n := range ai.enemies {
-		best = min(best, g.apart(i, anchor, turned, int(ai.enemy[n])))
+		e := &ai.foe[n]
+		d := uint8(far)
+		for _, own := range base {
+			row := b.distance[int(anchor+own)*b.cells:]
+			for _, its := range e.base {
+				d = min(d, row[e.at+its])
+			}
+		}
+		ai.far[n] = d
+		nearest = min(nearest, d)
 	}
-	return best
+	return int(nearest)
 }
 
 // apart is the distance between a placement of figure i and figure k where it stands.
 func (g *game) apart(i int, anchor cell, turned bool, k int) int {
 	u, o, f := &g.t.units[i], &g.t.units[k], &g.s.figures[k]
-	if !u.large() && !o.large() {
-		return g.b.dist(anchor, f.at)
-	}
 	best := far
 	for _, own := range u.base(turned) {
 		for _, its := range o.base(f.turned) {
@@ -147,12 +219,17 @@ func (g *game) strikesLeft(i, n int) int32 {
 func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 	var own engine.Terms
 	g.appraise(a, &own)
-	own[engine.TermDamage] += own[termCondition] + own[termHeal] - own[engine.TermHazard]
-	own[engine.TermTempo] -= own[termFatigue]
-	own[engine.TermGround] += goalSteps * own[termGoal]
+	fold(&own)
 	for i := range t {
 		t[i] += own[i]
 	}
+}
+
+// fold adds the narrower terms to those that they are a part of.
+func fold(own *engine.Terms) {
+	own[engine.TermDamage] += own[termCondition] + own[termHeal] - own[engine.TermHazard]
+	own[engine.TermTempo] -= own[termFatigue]
+	own[engine.TermGround] += goalSteps * own[termGoal]
 }
 
 // goalSteps is how many steps towards the enemy a step towards the goal is worth.
@@ -175,7 +252,7 @@ func (g *game) appraise(a engine.Action, t *engine.Terms) {
 		return
 	}
 	ai := g.prepare(i)
-	n := g.strikesLeft(i, 1)
+	n := ai.left[1]
 	switch a.Verb {
 	case verbMove:
 		g.appraiseMove(i, a, t)
@@ -207,36 +284,96 @@ func (g *game) appraise(a engine.Action, t *engine.Terms) {
 	}
 }
 
-// appraiseMove weighs where a move ends.
-func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
+// moveValue is what a commander sees in a move: the terms that moves have.
+type moveValue struct {
+	damage, kill, risk, ground, hazard, tempo, goal, distance, fatigue, friends int32
+}
+
+// moveValueOf weighs where a move ends.
+func (g *game) moveValueOf(i int, a engine.Action) (m moveValue) {
 	ai := &g.ai
-	u, f := &g.t.units[i], &g.s.figures[i]
+	f := &g.s.figures[i]
 	turned := a.N>>6&1 == 1
-	acts, exert := int(a.N&3), int32(a.N>>2&15)
-	n := g.strikesLeft(i, acts)
+	acts := int(a.N & 3)
+	n := ai.left[acts]
 	o := g.outlookAt(i, a.Cell, turned, n > 0)
-	t[engine.TermRisk] += o.risk
-	t[termFatigue] += exert
+	m.risk, m.fatigue, m.tempo = o.risk, a.N>>2&15, -int32(acts)
 	d := int(o.distance)
-	t[termDistance] += int32(min(d, 12) - min(ai.distance, 12))
+	m.distance = int32(min(d, 12) - min(ai.distance, 12))
 	if n > 0 {
-		p := o.prospect
-		t[engine.TermDamage] += p.damage * n
-		t[termKill] += p.kill * n
+		m.damage, m.kill = o.prospect.damage*n, o.prospect.kill*n
 	}
 	if ai.distance < far && d < far {
-		t[engine.TermGround] += int32(g.gap(i, ai.distance) - g.gap(i, d))
+		m.ground = int32(g.gap(i, ai.distance) - g.gap(i, d))
 	} else if ai.distance >= far {
-		t[engine.TermGround] += beyondStride * int32(g.toDoor(i, f.at, f.turned)-g.toDoor(i, a.Cell, turned))
+		m.ground = beyondStride * int32(g.toDoor(i, f.at, f.turned)-g.toDoor(i, a.Cell, turned))
 	}
-	t[engine.TermTempo] -= int32(acts)
-	t[termGoal] += g.goalStep(i, a.Cell, turned)
+	m.goal = g.goalStep(i, a.Cell, turned)
 	if !ai.fearless {
-		friends := g.friendsBy(i, a.Cell, turned) - ai.friends
-		t[engine.TermSupport] += friends
-		t[termSpread] += friends
+		m.friends = g.friendsBy(i, a.Cell, turned) - ai.friends
 	}
-	g.appraiseGround(i, a.Cell, turned, f, u, t)
+	if g.t.plan.kind[a.Cell] != normal {
+		m.hazard = g.hazardAt(i, a.Cell, turned)
+	}
+	return m
+}
+
+// appraiseMove adds the terms of a move.
+func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
+	m := g.moveValueOf(i, a)
+	t[engine.TermDamage] += m.damage
+	t[termKill] += m.kill
+	t[engine.TermRisk] += m.risk
+	t[engine.TermGround] += m.ground
+	t[engine.TermHazard] += m.hazard
+	t[engine.TermTempo] += m.tempo
+	t[engine.TermSupport] += m.friends
+	t[termSpread] += m.friends
+	t[termGoal] += m.goal
+	t[termDistance] += m.distance
+	t[termFatigue] += m.fatigue
+}
+
+// score is the weighted sum of a move's terms, folded.
+func (m *moveValue) score(w *engine.Weights) int64 {
+	return int64(w[engine.TermDamage])*int64(m.damage-m.hazard) + int64(w[termKill])*int64(m.kill) +
+		int64(w[engine.TermRisk])*int64(m.risk) + int64(w[engine.TermGround])*int64(m.ground+goalSteps*m.goal) +
+		int64(w[engine.TermHazard])*int64(m.hazard) + int64(w[engine.TermTempo])*int64(m.tempo-m.fatigue) +
+		(int64(w[engine.TermSupport])+int64(w[termSpread]))*int64(m.friends) + int64(w[termGoal])*int64(m.goal) +
+		int64(w[termDistance])*int64(m.distance) + int64(w[termFatigue])*int64(m.fatigue)
+}
+
+// Rank writes the weighted appraisal of each action. Moves, of which there are most, go
+// without a whole set of terms, and weights of nothing are left out.
+func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	g.needScratch()
+	g.ai.fearless = w[engine.TermRisk] == 0 && w[engine.TermSupport] == 0 && w[termSpread] == 0
+	var weighed [engine.TermCount]engine.Term
+	count := 0
+	for n, weight := range w {
+		if weight != 0 {
+			weighed[count] = engine.Term(n)
+			count++
+		}
+	}
+	for n, a := range actions {
+		if i := g.t.index(a.Figure); a.Verb == verbMove && i >= 0 {
+			g.prepare(i)
+			m := g.moveValueOf(i, a)
+			scores[n] = m.score(w)
+			continue
+		}
+		t := &g.terms
+		*t = engine.Terms{}
+		g.appraise(a, t)
+		fold(t)
+		sum := int64(0)
+		for _, k := range weighed[:count] {
+			sum += int64(w[k]) * int64(t[k])
+		}
+		scores[n] = sum
+	}
+	g.ai.fearless = false
 }
 
 // stride is how near an enemy must be for figure i to strike it in a turn with a move
@@ -282,34 +419,37 @@ func (g *game) toDoor(i int, anchor cell, turned bool) int {
 	return best
 }
 
-// appraiseGround weighs what the ground does at the end of a move.
-func (g *game) appraiseGround(i int, c cell, turned bool, f *figure, u *unit, t *engine.Terms) {
+// hazardAt is what the ground takes of figure i at the end of a move, in hundredths of
+// points.
+func (g *game) hazardAt(i int, c cell, turned bool) (sum int32) {
+	u, f := &g.t.units[i], &g.s.figures[i]
 	kind := g.t.plan.kind[c]
 	if kind == normal || u.can(ablFly) && !g.t.fatal.has(c) {
-		return
+		return 0
 	}
 	r := &g.t.rows[kind]
 	if u.large() {
 		for _, o := range u.base(turned) {
 			if !g.t.fatal.has(c + o) {
-				return
+				return 0
 			}
 		}
 	}
 	if r.damage > 0 && !u.can(ablFly) {
-		t[engine.TermHazard] += int32(g.t.worth(i, int(r.damage)))
+		sum += int32(g.t.worth(i, int(r.damage)))
 		if u.health-f.damage <= r.damage {
-			t[engine.TermHazard] += int32(g.t.worth(i, int(u.health)))
+			sum += int32(g.t.worth(i, int(u.health)))
 		}
 	}
 	switch {
 	case r.defeats:
-		t[engine.TermHazard] += int32(g.t.worth(i, int(u.health)))
+		sum += int32(g.t.worth(i, int(u.health)))
 	case r.holds:
-		t[engine.TermHazard] += int32(g.t.worth(i, 2))
+		sum += int32(g.t.worth(i, 2))
 	case r.speed > 0:
-		t[engine.TermHazard] += int32(g.t.worth(i, 1)) / 2
+		sum += int32(g.t.worth(i, 1)) / 2
 	}
+	return sum
 }
 
 // goalStep is how many steps a move gains towards the exit or the zone to hold.

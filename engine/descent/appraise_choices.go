@@ -4,17 +4,17 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // appraiseHop weighs a move without movement points.
 func (g *game) appraiseHop(i int, a engine.Action, t *engine.Terms) {
-	u, f := &g.t.units[i], &g.s.figures[i]
+	f := &g.s.figures[i]
 	if a.Verb == verbNimble {
 		t[termFatigue]++
 		if a.Cell < 0 {
 			return
 		}
-		t[engine.TermRisk] -= 3 * int32(min(3, g.nearest(i, a.Cell, false)-g.nearest(i, f.at, false)))
+		t[engine.TermRisk] -= 3 * int32(min(3, g.measure(i, a.Cell, false)-g.measure(i, f.at, false)))
 	}
 	t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - g.ai.risk
-	t[engine.TermGround] += int32(g.nearest(i, f.at, false) - g.nearest(i, a.Cell, false))
-	g.appraiseGround(i, a.Cell, false, f, u, t)
+	t[engine.TermGround] += int32(g.measure(i, f.at, false) - g.measure(i, a.Cell, false))
+	t[engine.TermHazard] += g.hazardAt(i, a.Cell, false)
 }
 
 // appraiseActivate says which figure had better act first: who can strike hardest,

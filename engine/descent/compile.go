@@ -268,6 +268,7 @@ func (c *compiler) masks() {
 			}
 			if r.blinds {
 				t.blinds.add(at)
+				t.blind = true
 			}
 			if r.defeats {
 				t.fatal.add(at)

@@ -44,7 +44,7 @@ func (g *game) inPit(i int) bool { return g.t.holds != (set{}) && g.allIn(i, &g.
 
 // blinded reports whether figure i sees and is seen by adjacent figures only
 // (DESC-PIT-5, DESC-PIT-6).
-func (g *game) blinded(i int) bool { return g.t.blinds != (set{}) && g.allIn(i, &g.t.blinds) }
+func (g *game) blinded(i int) bool { return g.t.blind && g.allIn(i, &g.t.blinds) }
 
 // near reports whether two figures are adjacent (DESC-ADJ-5).
 func (g *game) near(i, j int) bool {

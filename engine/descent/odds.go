@@ -36,6 +36,7 @@ type oddsTable struct {
 	lined []uint8 // with the die of an elevation line
 	night []uint8 // with Night Stalker's die
 	cells []oddsCell
+	most  []oddsCell             // by profile and figure: no forecast is higher
 	lines [][readings]*rollLines // by profile
 }
 
@@ -110,6 +111,28 @@ func (t *table) forecasts() {
 			}
 		}
 		t.forecast(p, runic)
+	}
+	o.bounds(len(t.profiles), len(t.units))
+}
+
+// bounds works out the highest forecasts of each profile against each figure.
+func (o *oddsTable) bounds(profiles, units int) {
+	o.most = make([]oddsCell, profiles*units)
+	for p := range profiles {
+		for i := range units {
+			most := &o.most[p*units+i]
+			for _, pool := range [...]uint8{o.plain[i], o.lined[i], o.night[i]} {
+				for m := range modes {
+					for r := range oddsRanges {
+						c := &o.cells[o.index(m, p, int(pool), r)]
+						for h := range c.mean {
+							most.mean[h] = max(most.mean[h], c.mean[h])
+							most.kill[h] = max(most.kill[h], c.kill[h])
+						}
+					}
+				}
+			}
+		}
 	}
 }
 

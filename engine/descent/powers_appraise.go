@@ -210,11 +210,3 @@ func (g *game) appraiseReroll(a engine.Action, t *engine.Terms) {
 	}
 	t[engine.TermDamage] += worth * (mean - now) / 12
 }
-
-// Rank writes the weighted appraisal of each action.
-func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	g.needScratch()
-	g.ai.fearless = w[engine.TermRisk] == 0 && w[engine.TermSupport] == 0 && w[termSpread] == 0
-	engine.RankEach(g, actions, w, scores, &g.terms)
-	g.ai.fearless = false
-}

@@ -44,61 +44,87 @@ func (g *game) modeAt(i int, anchor cell, turned bool) mode {
 	return freeSurges
 }
 
+// bound is more than any attack with a profile on figure k is worth, from wherever.
+func (g *game) bound(profile, k int) int32 {
+	u, f := &g.t.units[k], &g.s.figures[k]
+	c := &g.t.odds.most[profile*len(g.t.units)+k]
+	left := min(int(u.health-f.damage), maxHealthOdds)
+	return int32(int64(c.mean[left])*int64(u.heart)>>oddsBits) + int32(int64(c.kill[left])*int64(u.whole)>>oddsBits)
+}
+
 // prospectAt is the best attack that figure i could make from a placement.
-func (g *game) prospectAt(i int, anchor cell, turned bool) (best prospect) {
+func (g *game) prospectAt(i int, anchor cell, turned bool) prospect {
+	g.measure(i, anchor, turned)
+	return g.prospectThere(i, anchor, turned)
+}
+
+// prospectThere is prospectAt for the placement last measured. Enemies come in the order
+// of what an attack on them may be worth, so that most need not be looked at; of equals
+// the first by number counts.
+func (g *game) prospectThere(i int, anchor cell, turned bool) (best prospect) {
 	ai := &g.ai
 	u := &g.t.units[i]
 	blind := false
-	if g.t.blinds != (set{}) {
+	if g.t.blind {
 		blind = true
 		for _, o := range u.base(turned) {
 			blind = blind && g.t.blinds.has(anchor+o)
 		}
 	}
 	m := modes
-	for n := range ai.enemies {
-		k := int(ai.enemy[n])
+	first := uint8(0) // the enemy that the best attack is on
+	for _, n := range ai.order[:ai.enemies] {
+		e := &ai.foe[n]
+		if e.bound < best.sum() {
+			break
+		}
+		d := int(ai.far[n])
 		for _, p := range u.profiles {
 			pr := &g.t.profiles[p]
-			most := 1
-			switch {
-			case pr.ranged:
-				most = 8
-			case pr.reach:
-				most = 2
+			most := pr.carries()
+			if d > most {
+				continue
 			}
-			d, lined, ok := g.open(i, anchor, turned, k, pr, most, blind)
+			d, lined, ok := g.open(i, anchor, turned, e, pr, most, blind || e.away)
 			if !ok {
 				continue
 			}
 			if m == modes {
 				m = g.modeAt(i, anchor, turned)
 			}
-			if v := g.worthOf(m, int(p), k, d, lined); v.sum() > best.sum() {
-				best = v
+			v := g.worthOf(m, int(p), int(ai.enemy[n]), d, lined)
+			if sum, top := v.sum(), best.sum(); sum > top || sum == top && top > 0 && n < first {
+				best, first = v, n
 			}
 		}
 	}
 	return best
 }
 
-// open reports whether figure k could be attacked from a placement of figure i, from
-// how far, and across a line.
-func (g *game) open(i int, anchor cell, turned bool, k int, p *profile, most int, blind bool) (distance int, lined, ok bool) {
-	u, o, f := &g.t.units[i], &g.t.units[k], &g.s.figures[k]
-	distance = most + 1
-	if g.b.dist(anchor, f.at) > most+max(u.width, u.height)+max(o.width, o.height)-2 {
-		return distance, false, false // no space of either base can be nearer
+// carries is the distance up to which a commander thinks of attacks with a weapon.
+func (p *profile) carries() int {
+	switch {
+	case p.ranged:
+		return 8
+	case p.reach:
+		return 2
 	}
-	for _, own := range u.base(turned) {
+	return 1
+}
+
+// open reports whether an enemy could be attacked from a placement of figure i at most so
+// far off, from how far, and across a line. A blind figure attacks the adjacent only.
+func (g *game) open(i int, anchor cell, turned bool, e *foe, p *profile, most int, blind bool) (distance int, lined, ok bool) {
+	distance = most + 1
+	for _, own := range g.t.units[i].base(turned) {
 		a := anchor + own
-		for _, its := range o.base(f.turned) {
-			c := f.at + its
+		for _, its := range e.base {
+			c := e.at + its
 			d := g.b.dist(a, c)
 			if d >= distance {
 				continue
 			}
-			if !g.b.adjacent[a].has(c) && (blind || f.air || g.blinded(k) || !g.seesAcross(a, c, i, anchor, turned)) {
+			if !g.b.adjacent[a].has(c) && (blind || !g.seesAcross(a, c, i, anchor, turned)) {
 				continue
 			}
 			distance, lined, ok = d, !p.ranged && !p.reach && g.b.lined[c].has(a), true

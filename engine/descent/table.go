@@ -90,7 +90,8 @@ type table struct {
 	costly  [4]set // spaces by what they cost to enter, 1 to 3
 	holds   set
 	blinds  set
-	burns   set // entering deals damage, but for what holds
+	blind   bool // some spaces blind
+	burns   set  // entering deals damage, but for what holds
 	fatal   set
 	slow    set
 	zones   [2]set

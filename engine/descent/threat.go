@@ -111,10 +111,16 @@ func (th *threat) strike(d int) int32 {
 }
 
 // riskAt is what enemies may take of figure i at a placement, in hundredths.
-func (g *game) riskAt(i int, anchor cell, turned bool) (sum int32) {
+func (g *game) riskAt(i int, anchor cell, turned bool) int32 {
+	g.measure(i, anchor, turned)
+	return g.riskThere(i)
+}
+
+// riskThere is riskAt for the placement last measured.
+func (g *game) riskThere(i int) (sum int32) {
 	ai := &g.ai
 	for n := range ai.enemies {
-		sum += ai.threat[n].from(g.apart(i, anchor, turned, int(ai.enemy[n])))
+		sum += ai.threat[n].from(int(ai.far[n]))
 	}
 	return min(sum, g.whole(i)) // it cannot lose more than itself
 }
