@@ -16,7 +16,7 @@ import (
 // with the prototype, and prints games for each second of processor time and their ratio
 // to the prototype's:
 //
-//	go test ./montecarlo/study -run XXX -bench Quick
+//	go test ./montecarlo/study -run '^$' -bench Quick
 //
 // The ratio is the median of many short turns, so that other work on the machine matters little.
 func BenchmarkQuick(b *testing.B) {
