@@ -216,9 +216,9 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	if v.generate != nil {
 		m.Generate, grounds = x.generator(s, v, armies, m)
 	} else {
-		m.Tables[0], grounds[0] = x.table(s, v, armies)
+		m.Tables[0], grounds[0] = x.table(s, v, armies, false)
 		if m.Games == 2 {
-			m.Tables[1], grounds[1] = x.table(s, v, [2]string{armies[1], armies[0]})
+			m.Tables[1], grounds[1] = x.table(s, v, [2]string{armies[1], armies[0]}, true)
 		}
 	}
 	m.Luck = x.luck(s)
@@ -294,7 +294,7 @@ func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties) (s
 	}
 	turn := func() bool {
 		switch {
-		case !s.Scenario.Swap:
+		case !s.Scenario.Swap || armies[0] == "" || armies[1] == "":
 			return false
 		case paired("armies"):
 			return commanders[0] > commanders[1]
@@ -315,14 +315,14 @@ func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties) (s
 }
 
 // table compiles a scenario with the given armies by seat, once, and digests what it
-// was compiled from.
-func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string) (engine.Table, string) {
-	key := fmt.Sprintf("%s|%q|%q", s.Scenario.Name, v.words(), armies)
+// was compiled from. Swapped says that these are the seats of the second game.
+func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string, swapped bool) (engine.Table, string) {
+	key := fmt.Sprintf("%s|%q|%q|%t", s.Scenario.Name, v.words(), armies, swapped && slices.Contains(armies[:], ""))
 	if t, ok := x.tables[key]; ok {
 		return t.table, t.digest
 	}
 	var c compiled
-	setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Options: v.options, Map: v.board, Near: x.experiment.Near})
+	setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Swapped: swapped, Options: v.options, Map: v.board, Near: x.experiment.Near})
 	if len(faults) == 0 {
 		c.digest = digestOf(scenarios.SetupText(setup))
 		c.table, faults = s.Scenario.System.Compile(setup)
@@ -346,7 +346,7 @@ func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m 
 		if i == 1 && m.Games == 1 {
 			break
 		}
-		setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: order, Options: v.options, Near: x.experiment.Near})
+		setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: order, Swapped: i == 1, Options: v.options, Near: x.experiment.Near})
 		x.faults = append(x.faults, faults...)
 		setup.Map = nil // every block has its own
 		setups[i], grounds[i] = setup, digestOf(v.board.String()+"\n"+scenarios.SetupText(setup))

@@ -114,6 +114,7 @@ func (sc *Scenario) MapName() string {
 // Variant changes a scenario: what an experiment varies.
 type Variant struct {
 	Armies  [2]string // names of armies by seat; "" keeps the scenario's
+	Swapped bool      // where Armies keeps a scenario's army, the one of the other seat
 	Options Override  // merged over the scenario's options, chart and units included
 	Map     Override  // a name or a mapping that replaces the scenario's map; absent keeps it
 	Near    []string  // folders on disk in which what the variant names is looked up first

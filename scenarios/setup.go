@@ -42,7 +42,7 @@ func (l *Library) Setup(sc *Scenario, v Variant) (*engine.Setup, engine.Faults) 
 		b.faults.Add(engine.Place{File: sc.doc.whole.file.name}, "the scenario names no map")
 	}
 	b.board(where, tree{}, near)
-	b.sides(sc, v.Armies)
+	b.sides(sc, v)
 	b.setup.Scenario = b.fill(b.forms.Scenario, sc.form, "a scenario", append(slices.Clone(headerNames), scenarioKeyNames...)...)
 	return &b.setup, b.faults
 }
@@ -203,7 +203,7 @@ func (b *builder) named(kind Kind, name string, near []string, at engine.Place) 
 }
 
 // sides fills the armies and the forms of both seats.
-func (b *builder) sides(sc *Scenario, armies [2]string) {
+func (b *builder) sides(sc *Scenario, v Variant) {
 	sides := sc.common.get("sides")
 	seats := b.system.Info().Seats
 	if sides.absent() || sides.node.Kind != yaml.MappingNode {
@@ -227,7 +227,11 @@ func (b *builder) sides(sc *Scenario, armies [2]string) {
 		}
 		_, rest := side.split([]string{"army"})
 		b.setup.Sides[i].Form = b.fill(b.forms.Side, rest, "a side", "army")
-		b.army(i, side, armies[i])
+		if v.Swapped && v.Armies[i] == "" {
+			side = sides.get(seats[1-i])
+		}
+		b.army(i, side, v.Armies[i])
+		b.setup.Sides[i].Guest = b.setup.Sides[i].Guest || v.Swapped && v.Armies[i] == ""
 	}
 }
 

@@ -80,7 +80,8 @@ func (s *Stage) Parties() (list []Parties, again int) {
 			p, pair := who, who.Commanders
 			p.Armies = armies
 			turned := Parties{[2]string{armies[1], armies[0]}, [2]string{pair[1], pair[0]}, who.Level}
-			if s.Scenario.Swap && (!s.Listed || armies[0] == armies[1]) && turned != p && slices.Contains(list, turned) {
+			named := armies[0] != "" && armies[1] != "" // what a scenario spells out is the army of a seat
+			if s.Scenario.Swap && named && (!s.Listed || armies[0] == armies[1]) && turned != p && slices.Contains(list, turned) {
 				again++
 				continue
 			}

@@ -44,7 +44,7 @@ func NewGame(l *scenarios.Library, name string, o GameOptions) (*Game, error) {
 			return nil, refuse("the armies of %s may not be swapped; there is no game 1", sc.Name)
 		}
 		armies := sc.Armies()
-		v.Armies = [2]string{armies[1], armies[0]}
+		v.Armies, v.Swapped = [2]string{armies[1], armies[0]}, true
 	}
 	t, faults := l.CompileScenario(sc, v)
 	if len(faults) > 0 {
