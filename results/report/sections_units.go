@@ -75,19 +75,6 @@ func (f *findings) unitTable(order []Unit) *Table {
 	return t.filled()
 }
 
-func (p *Pricing) describe(s *Section) {
-	if p.Refused != "" {
-		s.text("Prices in " + p.System + ": " + p.Refused)
-		return
-	}
-	s.text(fmt.Sprintf("Prices in %s, pulled toward the published costs; on held-out matchups they predict better by %.2g ± %.2g log-likelihood a game. They hold for lists like those played.", p.System, p.Gain, p.GainSE))
-	t := &Table{Name: "prices-" + p.System, Caption: "Fair prices on the scale of the published costs, ± standard error.", Head: []Column{{"unit", false, ""}, {"published", true, ""}, {"fair", true, ""}, {"fair over published", true, ""}}}
-	for i, u := range p.Units {
-		t.Rows = append(t.Rows, []Cell{word(u), num(p.Costs[i], 10), withError(p.Prices[i], p.SE[i]), num(p.Prices[i]/p.Costs[i], p.SE[i]/p.Costs[i])})
-	}
-	s.table(t)
-}
-
 // mostBoards is how many boards are drawn; mapBudget how many bytes of maps a page
 // holds, further ones being only among the figures.
 const (

@@ -263,7 +263,9 @@ type FairPrice struct {
 //	kappa = sum mean_u b_u / sum mean_u c_u,   price_u = b_u/kappa
 //
 // mean_u being how many of u the lists have on average, c_u the printed price. Errors by the
-// delta method, kappa's among them; t with matches less units degrees of freedom. Units in
+// delta method, kappa's among them; t with matches less units degrees of freedom, or lists
+// less units where there are fewer, errors then growing by sqrt(lists/(lists - units)), for
+// residuals of few lists that meet often are as much too small. Units in
 // fewer than least lists are priced, but not judged. It is an error when worth does not
 // certainly rise with points.
 func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice, float64, error) {
@@ -291,9 +293,13 @@ func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice,
 		grad[u] = mean[u] / points
 		kappa += float64(grad[u] * f.Worth[u])
 	}
-	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(max(1, len(f.rows)-f.inverse.SymmetricDim()))}
+	n, few := f.inverse.SymmetricDim(), 1.0
+	if len(seen) < len(f.rows) {
+		few = math.Sqrt(float64(len(seen)) / float64(max(1, len(seen)-n)))
+	}
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(max(1, min(len(f.rows), len(seen))-n))}
 	z := t.Quantile(1 - alpha/2)
-	if se := f.SE(grad); !(kappa > z*se) {
+	if se := few * f.SE(grad); !(kappa > z*se) {
 		return nil, kappa, fmt.Errorf("a point more moves the log odds by %.2g ± %.2g: lists are not certainly the stronger the more they cost, so that worth has no price", kappa, se)
 	}
 	list := make([]FairPrice, units)
@@ -310,7 +316,7 @@ func (f *WorthFit) Fair(costs []float64, least int, alpha float64) ([]FairPrice,
 			g[j] = -p.Price * grad[j] / kappa
 		}
 		g[u] += 1 / kappa
-		p.SE = f.SE(g)
+		p.SE = few * f.SE(g)
 		p.Interval = Interval{p.Price - float64(z*p.SE), p.Price + float64(z*p.SE)}
 		p.PValue = 2 * t.Survival(math.Abs(p.Price-costs[u])/p.SE)
 		judged = append(judged, u)
