@@ -286,7 +286,7 @@ func (g *game) appraise(a engine.Action, t *engine.Terms) {
 
 // moveValue is what a commander sees in a move: the terms that moves have.
 type moveValue struct {
-	damage, kill, risk, ground, hazard, tempo, goal, distance, fatigue, friends int32
+	damage, kill, risk, ground, hazard, tempo, goal, distance, retreat, fatigue, friends int32
 }
 
 // moveValueOf weighs where a move ends.
@@ -300,6 +300,9 @@ func (g *game) moveValueOf(i int, a engine.Action) (m moveValue) {
 	m.risk, m.fatigue, m.tempo = o.risk, a.N>>2&15, -int32(acts)
 	d := int(o.distance)
 	m.distance = int32(min(d, 12) - min(ai.distance, 12))
+	if ai.left[0] == 0 {
+		m.retreat = m.distance
+	}
 	if n > 0 {
 		m.damage, m.kill = o.prospect.damage*n, o.prospect.kill*n
 	}
@@ -331,6 +334,7 @@ func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	t[termSpread] += m.friends
 	t[termGoal] += m.goal
 	t[termDistance] += m.distance
+	t[termRetreat] += m.retreat
 	t[termFatigue] += m.fatigue
 }
 
@@ -340,7 +344,7 @@ func (m *moveValue) score(w *engine.Weights) int64 {
 		int64(w[engine.TermRisk])*int64(m.risk) + int64(w[engine.TermGround])*int64(m.ground+goalSteps*m.goal) +
 		int64(w[engine.TermHazard])*int64(m.hazard) + int64(w[engine.TermTempo])*int64(m.tempo-m.fatigue) +
 		(int64(w[engine.TermSupport])+int64(w[termSpread]))*int64(m.friends) + int64(w[termGoal])*int64(m.goal) +
-		int64(w[termDistance])*int64(m.distance) + int64(w[termFatigue])*int64(m.fatigue)
+		int64(w[termDistance])*int64(m.distance) + int64(w[termRetreat])*int64(m.retreat) + int64(w[termFatigue])*int64(m.fatigue)
 }
 
 // Rank writes the weighted appraisal of each action. Moves, of which there are most, go

@@ -95,6 +95,7 @@ const (
 	termSpread
 	termReserve
 	termDistance
+	termRetreat
 )
 
 // The system's own event kinds.
@@ -236,6 +237,7 @@ var info = engine.Info{
 		{Name: "spread", Doc: "friends adjacent to where it will stand, whom one blast would catch, less those adjacent now"},
 		{Name: "reserve", Doc: "actions given up by ending the turn"},
 		{Name: "distance", Doc: "steps that it moves away from the nearest enemy"},
+		{Name: "retreat", Doc: "the same when it has no attack left in its turn: to strike and step back"},
 	},
 	Kinds: []engine.Named{
 		{Name: "fatigue", Doc: "N fatigue suffered"}, {Name: "condition", Doc: "a condition inflicted"}, {Name: "recovered", Doc: "a condition discarded"},
