@@ -221,6 +221,62 @@ func TestLuckStopsSooner(t *testing.T) {
 	}
 }
 
+// TestWrongLuckStopsNothing adds luck to every game that nobody had. The run must then stop
+// where a run without luck does, and the summary go by the same scores and say why.
+func TestWrongLuckStopsNothing(t *testing.T) {
+	text := "schema: 1\nexperiment: x\nluck: %s\nscenarios: [titan/meadow]\nuntil: {margin: 0.1, max_blocks: 2000}\n"
+	play := func(use string, planted int32) (*montecarlo.Standing, *montecarlo.Summary, []montecarlo.Summary) {
+		run := &montecarlo.Run{Matchups: expand(t, fmt.Sprintf(text, use)), Seed: 4, Blocks: 10}
+		dir := filepath.Join(t.TempDir(), "d")
+		m := &results.Manifest{Alpha: montecarlo.DefaultAlpha, ChunkBlocks: 10, Tables: []string{"games"}, Matchups: montecarlo.Entries(run.Matchups)}
+		w, err := results.Create(dir, m, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run.Sink = func(c results.Chunk) error {
+			for i := range c.Games {
+				if g := &c.Games[i]; planted != 0 && *g.LuckA-*g.LuckB < results.Million-planted {
+					*g.LuckA += planted
+				}
+			}
+			return w.Append(c)
+		}
+		if err := run.Play(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(true, []string{run.Standings[0].Stop.String()}, []int64{run.Standings[0].Blocks}, nil); err != nil {
+			t.Fatal(err)
+		}
+		d, err := results.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := montecarlo.Summarise(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &run.Standings[0], &list[0], list
+	}
+	right, _, list := play("true", 0)
+	if notes := strings.Join(montecarlo.Notes(list, 0.05), "\n"); strings.Contains(notes, "ALARM") || list[0].WithoutLuck.Withheld {
+		t.Errorf("luck as it was is rejected: %s", notes)
+	}
+	plain, want, _ := play("false", 0)
+	wrong, got, list := play("true", 300_000)
+	if right.Blocks == plain.Blocks {
+		t.Fatalf("with luck and without the run stops after %d blocks", plain.Blocks)
+	}
+	if wrong.Blocks != plain.Blocks || wrong.Stop != plain.Stop {
+		t.Errorf("by wrong luck the run stops after %d blocks (%s), without luck after %d (%s)", wrong.Blocks, wrong.Stop, plain.Blocks, plain.Stop)
+	}
+	if got.WithoutLuck == nil || !got.WithoutLuck.Withheld || got.Verdict != want.Verdict || got.Score != want.Score {
+		t.Errorf("the summary of wrong luck is %+v (%+v), want that of the scores %+v", got, got.WithoutLuck, want)
+	}
+	if notes := strings.Join(montecarlo.Notes(list, 0.05), "\n"); !strings.Contains(notes, "ALARM: the mean luck of titan/meadow") || !strings.Contains(notes, "stopping rules and verdicts go by scores with their luck") || strings.Contains(notes, "Play stopped by it") {
+		t.Errorf("it says: %s", notes)
+	}
+}
+
 // TestValuesAreNotFittedToWhatTheyAdjust asks for luck by values that may have seen the games.
 func TestValuesAreNotFittedToWhatTheyAdjust(t *testing.T) {
 	dir := t.TempDir()

@@ -3,6 +3,7 @@ package montecarlo
 import (
 	"context"
 	"errors"
+	"math"
 	"runtime"
 	"sync/atomic"
 	"time"
@@ -50,7 +51,9 @@ type Standing struct {
 	Counts stats.Counts // scores of the finished blocks for army A
 	// Adjusted are the same without luck; nil where luck was not told.
 	Adjusted *stats.Bounded
-	Stop     stats.StopReason
+	// Luck is the luck in them, to A; it says whether Adjusted may be believed.
+	Luck *stats.Bounded
+	Stop stats.StopReason
 }
 
 // Add takes a chunk's rows into the standing.
@@ -61,7 +64,7 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 	s.Chunks++
 	for i := 0; i+perBlock <= len(games); i += perBlock {
 		points, failed := 0, false
-		without, told := int64(0), true
+		without, luck, told := int64(0), int64(0), true
 		for _, g := range games[i : i+perBlock] {
 			s.Games++
 			if g.ScoreA == nil {
@@ -71,7 +74,9 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 			}
 			points += int(*g.ScoreA)
 			adjusted, ok := g.Adjusted()
-			without, told = without+adjusted, told && ok
+			if told = told && ok; told {
+				without, luck = without+adjusted, luck+int64(*g.LuckA)-int64(*g.LuckB)
+			}
 		}
 		if failed {
 			continue
@@ -80,9 +85,10 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 		s.Counts.Add(points)
 		if told {
 			if s.Adjusted == nil {
-				s.Adjusted = NewAdjusted(perBlock)
+				s.Adjusted, s.Luck = NewAdjusted(perBlock), NewLuck(perBlock)
 			}
 			s.Adjusted.Add(without)
+			s.Luck.Add(luck)
 		}
 	}
 }
@@ -91,6 +97,26 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 // block's value is the sum over its games of results.GameRow.Adjusted.
 func NewAdjusted(games int) *stats.Bounded {
 	return stats.NewBounded(-1, 2, int64(games)*results.Million)
+}
+
+// NewLuck returns an empty sample of the luck in scores, of blocks of some games. A block's
+// value is the sum over its games of A's luck less B's, in millionths of a won game.
+func NewLuck(games int) *stats.Bounded {
+	return stats.NewBounded(-1, 1, int64(games)*results.Million)
+}
+
+// MostLuck is how many of its standard errors the mean luck may lie from 0, which is its
+// mean by law. Where it lies further the law or the value of positions is wrong, scores
+// without luck are withheld, and stopping rules and verdicts go by scores as they are.
+const MostLuck = 4
+
+// LuckErrors is how many of its standard errors the mean luck of blocks lies from 0; 0 where
+// too few blocks, or none that differ, tell no error.
+func LuckErrors(luck *stats.Bounded) float64 {
+	if se := luck.StandardError(); se > 0 {
+		return luck.Mean() / se
+	}
+	return 0
 }
 
 // AdjustedPlan is the plan of a confidence sequence of scores without luck: half the
@@ -104,9 +130,10 @@ func AdjustedPlan(p stats.Plan) stats.Plan {
 // to either side at the least: where even these decide nothing it is not worked out.
 const surely = 2.5
 
-// interval is the confidence sequence that the matchup is stopped by.
+// interval is the confidence sequence that the matchup is stopped by: of scores without luck
+// where they are told and the mean luck does not forbid to believe them.
 func (s *Standing) interval(u *Until) (stats.Interval, error) {
-	if u.Adjusted && s.Adjusted != nil {
+	if u.Adjusted && s.Adjusted != nil && math.Abs(LuckErrors(s.Luck)) <= MostLuck {
 		mean, se := s.Adjusted.Mean(), s.Adjusted.StandardError()
 		narrow := stats.Interval{Lo: mean - surely*se, Hi: mean + surely*se}
 		if s.Adjusted.Blocks() > 1 && u.Rule.Decide(1, narrow) == stats.GoOn {

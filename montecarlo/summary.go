@@ -91,14 +91,18 @@ type Summary struct {
 // WithoutLuck is a score with the luck of the dice taken out. It estimates what the score
 // estimates, with a smaller error.
 type WithoutLuck struct {
-	Score   float64 `json:"score"`
-	SE      float64 `json:"standard_error"`
-	Lo      float64 `json:"lo"`
-	Hi      float64 `json:"hi"`
-	Left    float64 `json:"variance_left"`    // of the variance of blocks
-	Saved   int64   `json:"games_saved"`      // games more that plain scores would have taken to say as much; negative where they would have said more
-	Luck    float64 `json:"luck"`             // mean luck of a game to A, 0 but for chance
-	Z       float64 `json:"luck_z"`           // in its standard errors
+	Score float64 `json:"score"`
+	SE    float64 `json:"standard_error"`
+	Lo    float64 `json:"lo"`
+	Hi    float64 `json:"hi"`
+	Left  float64 `json:"variance_left"` // of the variance of blocks
+	Saved int64   `json:"games_saved"`   // games more that plain scores would have taken to say as much; negative where they would have said more
+	Luck  float64 `json:"luck"`          // mean luck of a game to A, 0 but for chance
+	Z     float64 `json:"luck_z"`        // in its standard errors
+	// Withheld says that Z is beyond MostLuck: none of this is to be believed, and the
+	// stopping rule and the verdict went by the score with its luck.
+	Withheld bool `json:"withheld,omitempty"`
+
 	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
 	FirstLo float64 `json:"first_seat_lo"`
 	FirstHi float64 `json:"first_seat_hi"`
@@ -194,7 +198,7 @@ func newTallies(matchups []results.MatchupEntry) []tally {
 	list := make([]tally, len(matchups))
 	for i, m := range matchups {
 		list[i] = tally{Summary{MatchupEntry: m}, blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), firsts: stats.NewCounts(m.Games), block: -1,
-			without: NewAdjusted(m.Games), withoutFirst: NewAdjusted(m.Games), luck: stats.NewBounded(-1, 1, int64(m.Games)*results.Million)}}
+			without: NewAdjusted(m.Games), withoutFirst: NewAdjusted(m.Games), luck: NewLuck(m.Games)}}
 	}
 	return list
 }
@@ -329,8 +333,8 @@ func (t *tally) estimate(alpha float64) error {
 	if err := t.estimateLuck(alpha); err != nil {
 		return err
 	}
-	if s.WithoutLuck != nil { // what the run was stopped by
-		iv = stats.Interval{Lo: s.WithoutLuck.Lo, Hi: s.WithoutLuck.Hi}
+	if w := s.WithoutLuck; w != nil && !w.Withheld { // what the run was stopped by
+		iv = stats.Interval{Lo: w.Lo, Hi: w.Hi}
 	}
 	if s.Margin > 0 {
 		s.Verdict = stats.Pronounce(stats.Judge(iv, s.Margin), s.Failed, float64(s.Capped+s.Failed)/float64(s.Count))
@@ -356,9 +360,8 @@ func (t *tally) estimateLuck(alpha float64) error {
 	n := float64(s.Blocks)
 	w := &WithoutLuck{Score: b.without.Mean(), SE: b.without.StandardError(), Lo: iv.Lo, Hi: iv.Hi, Luck: b.luck.Mean(),
 		First: b.withoutFirst.Mean(), FirstLo: first.Lo, FirstHi: first.Hi}
-	if se := b.luck.StandardError(); se > 0 {
-		w.Z = w.Luck / se
-	}
+	w.Z = LuckErrors(b.luck)
+	w.Withheld = math.Abs(w.Z) > MostLuck
 	if plain := b.counts.Variance() * n / (n - 1); plain > 0 {
 		w.Left = b.without.Variance() / plain
 		if w.Left > 0 {
@@ -383,7 +386,7 @@ func AdjustedInterval(b *stats.Bounded, fixed bool, plan stats.Plan) (stats.Inte
 // luckNotes say what taking luck out brought, and whether it may be believed.
 func luckNotes(list []Summary) []string {
 	var saved, games int64
-	var values, broken []string
+	var values, broken, alarm []string
 	ruled := false
 	for i := range list {
 		s := &list[i]
@@ -391,16 +394,20 @@ func luckNotes(list []Summary) []string {
 		if w == nil {
 			continue
 		}
+		if w.Withheld {
+			broken = append(broken, fmt.Sprintf("%s, %s v %s (%.1f)", s.Where(), s.PartyA(), s.PartyB(), w.Z))
+			continue
+		}
 		saved, games, ruled = saved+w.Saved, games+s.Count, ruled || !s.Fixed
 		if !slices.Contains(values, s.Luck.Value) {
 			values = append(values, s.Luck.Value)
 		}
-		if math.Abs(w.Z) > mostLuck {
-			broken = append(broken, fmt.Sprintf("%s, %s v %s (%.1f)", s.Where(), s.PartyA(), s.PartyB(), w.Z))
-		}
+	}
+	if len(broken) > 0 {
+		alarm = []string{fmt.Sprintf("ALARM: the mean luck of %s lies more than %d standard errors from 0, which no fair dice do: scores without luck are withheld there, and stopping rules and verdicts go by scores with their luck.", strings.Join(broken, "; "), MostLuck)}
 	}
 	if games == 0 {
-		return nil
+		return alarm
 	}
 	text := fmt.Sprintf("Without luck: the score less the luck of every roll as the frozen value of positions (%s) tells it, with t intervals over blocks. It estimates the same as the score.", strings.Join(values, ", "))
 	if ruled {
@@ -411,15 +418,8 @@ func luckNotes(list []Summary) []string {
 	} else {
 		text += " Nothing was saved: the value knows these games too little."
 	}
-	notes := []string{text}
-	if len(broken) > 0 {
-		notes = append(notes, fmt.Sprintf("ALARM: the mean luck of %s lies more than %d standard errors from 0, which no fair dice do: do not believe what is without luck.", strings.Join(broken, "; "), mostLuck))
-	}
-	return notes
+	return append([]string{text}, alarm...)
 }
-
-// mostLuck is how many standard errors the mean luck may lie from 0.
-const mostLuck = 4
 
 // Notes are the sentences below a table of scores: what the intervals are and what
 // a reader must know.

@@ -67,7 +67,7 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 
 // withoutLuck are the cells of a score without luck.
 func withoutLuck(w *montecarlo.WithoutLuck) []string {
-	if w == nil {
+	if w == nil || w.Withheld {
 		return []string{"–", "–", "–"}
 	}
 	return []string{fmt.Sprintf("%.4f", w.Score), fmt.Sprintf("[%.4f, %.4f]", w.Lo, w.Hi), fmt.Sprintf("%.2f", w.Left)}

@@ -11,9 +11,10 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// began prepares titan/meadow and its dataset.
+// began prepares titan/meadow, in small chunks, and its dataset.
 func began(t *testing.T, dir string, o Options) *Study {
 	t.Helper()
 	l := Library()
@@ -21,6 +22,7 @@ func began(t *testing.T, dir string, o Options) *Study {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
+	e.Chunk = 5
 	s, err := New(l, e, o)
 	if err != nil {
 		t.Fatal(err)
@@ -38,40 +40,46 @@ func digest(d *results.Dataset) string {
 }
 
 // TestAnInterruptedStudyIsResumedToTheSameRows stops a study at its first sign of
-// progress, and goes on.
+// progress, and goes on, with luck told and without. Its chunks are more than may be under
+// way at a time, so that it cannot be over by then.
 func TestAnInterruptedStudyIsResumedToTheSameRows(t *testing.T) {
-	whole := began(t, filepath.Join(t.TempDir(), "whole"), Options{Blocks: 2000, Workers: 2})
-	want, err := whole.Play(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := filepath.Join(t.TempDir(), "halves")
-	half := began(t, dir, Options{Blocks: 2000, Workers: 2})
-	ctx, cancel := context.WithCancel(context.Background())
-	half.Progress(func(int64, int64) { cancel() })
-	first, err := half.Play(ctx)
-	if !errors.Is(err, montecarlo.ErrInterrupted) {
-		t.Fatalf("an interrupted study ends with %v", err)
-	}
-	if first.Games == 0 || first.Games >= want.Games {
-		t.Fatalf("%d of %d games before the interruption", first.Games, want.Games)
-	}
-	again, err := Resume(Library(), dir, Options{Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := again.Play(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.Games != want.Games || got.Earlier != first.Games {
-		t.Errorf("%d games after %d, want %d after %d", got.Games, got.Earlier, want.Games, first.Games)
-	}
-	if a, b := digest(got.Dataset), digest(want.Dataset); a != b || a == "" {
-		t.Errorf("the resumed rows differ: %s, want %s", a, b)
-	}
-	if _, err := Resume(Library(), dir, Options{}); !errors.Is(err, ErrFinished) {
-		t.Errorf("resuming what is finished: %v", err)
+	for _, luck := range []scenarios.LuckUse{scenarios.LuckOff, scenarios.LuckOn} {
+		whole := began(t, filepath.Join(t.TempDir(), "whole"), Options{Blocks: 400, Workers: 2, Luck: &luck})
+		want, err := whole.Play(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := filepath.Join(t.TempDir(), "halves")
+		half := began(t, dir, Options{Blocks: 400, Workers: 1, Luck: &luck})
+		ctx, cancel := context.WithCancel(context.Background())
+		half.Progress(func(int64, int64) { cancel() })
+		first, err := half.Play(ctx)
+		if !errors.Is(err, montecarlo.ErrInterrupted) {
+			t.Fatalf("an interrupted study ends with %v", err)
+		}
+		if first.Games == 0 || first.Games >= want.Games {
+			t.Fatalf("%d of %d games before the interruption", first.Games, want.Games)
+		}
+		again, err := Resume(Library(), dir, Options{Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := again.Play(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Games != want.Games || got.Earlier != first.Games {
+			t.Errorf("%d games after %d, want %d after %d", got.Games, got.Earlier, want.Games, first.Games)
+		}
+		if a, b := digest(got.Dataset), digest(want.Dataset); a != b || a == "" {
+			t.Errorf("the resumed rows differ: %s, want %s", a, b)
+		}
+		if row, err := got.Dataset.Game(first.Games); err != nil || (row.LuckA != nil) != (luck == scenarios.LuckOn) {
+			t.Errorf("the first game after the interruption, luck %v: told %v, %v", luck, row.LuckA != nil, err)
+		}
+		if _, err := Resume(Library(), dir, Options{}); !errors.Is(err, ErrFinished) {
+			t.Errorf("resuming what is finished: %v", err)
+		}
 	}
 }
 
@@ -95,6 +103,7 @@ func TestShardsMergeToTheSameRows(t *testing.T) {
 	}
 	l := Library()
 	e, _ := l.Experiment("titan/meadow", Players()...)
+	e.Chunk = 5
 	s, err := New(l, e, Options{Blocks: 1000, Shard: 1, Shards: 2})
 	if err != nil {
 		t.Fatal(err)

@@ -198,10 +198,6 @@ func differenceZ(a, b stats.Counts) (float64, bool) {
 	return (a.Score() - b.Score()) / se, true
 }
 
-// mostLuck is how many standard errors the mean of luck may lie from 0 before scores
-// without luck are withheld.
-const mostLuck = 4
-
 // fairDice weighs the damage dealt against the damage that the rolls were expected
 // to do, in the systems that promise exact expectations. The difference has mean 0
 // whatever the players do, unless dice are loaded or the promise is broken; either way

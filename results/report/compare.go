@@ -3,7 +3,9 @@ package report
 import (
 	"errors"
 	"fmt"
+	"math"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -143,8 +145,8 @@ type Gate struct {
 	Score    float64        `json:"score"` // of everything played
 	Interval stats.Interval `json:"confidence_sequence"`
 	Expected float64        `json:"expected_blocks"` // for a decision, if the score is what it seems
-	// WithoutLuck says that the test was made on scores without luck, and Plain what it
-	// would have come to on scores.
+	// WithoutLuck says that the test was made on scores without luck, which it is where they
+	// are told and may be believed, and Plain what it would have come to on scores.
 	WithoutLuck bool       `json:"without_luck"`
 	Plain       *PlainGate `json:"plain,omitempty"`
 }
@@ -190,7 +192,7 @@ func Gates(d *results.Dataset, test stats.SPRT, s0, s1 float64) ([]Gate, error) 
 			}
 		}
 		gate.run(t, test, s0, s1, max(m.ChunkBlocks, 1))
-		if e.Luck != nil && t.without.Blocks() == gate.Played && gate.Played > 1 {
+		if e.Luck != nil && t.without.Blocks() == gate.Played && gate.Played > 1 && math.Abs(montecarlo.LuckErrors(t.told)) <= montecarlo.MostLuck {
 			if err := gate.withoutLuck(t, test, s0, s1, max(m.ChunkBlocks, 1), m.Alpha); err != nil {
 				return nil, err
 			}

@@ -31,16 +31,14 @@ func (e *Estimate) freeOfLuck(t *tally, alpha float64) error {
 	}
 	n := float64(e.N)
 	w := &FreeOfLuck{Score: t.without.Mean(), SE: t.without.StandardError(), Interval: iv, Mean: t.told.Mean()}
-	if se := t.told.StandardError(); se > 0 {
-		w.Z = w.Mean / se
-	}
+	w.Z = montecarlo.LuckErrors(t.told)
 	if plain := t.blocks.Variance() * n / (n - 1); plain > 0 {
 		w.Left = t.without.Variance() / plain
 		if w.Left > 0 {
 			w.Saved = int64(math.Round(n * (1/w.Left - 1) * float64(t.perBlock)))
 		}
 	}
-	if math.Abs(w.Z) > mostLuck {
+	if math.Abs(w.Z) > montecarlo.MostLuck {
 		return nil // the check says why; the plain score stands
 	}
 	e.Free = w
@@ -82,6 +80,9 @@ type FreePair struct {
 func (p *Pair) freeOfLuck(a, b *tally, alpha float64) error {
 	if p.Base.Luck == nil || p.Other.Luck == nil || p.Base.Luck.Digest != p.Other.Luck.Digest {
 		return nil
+	}
+	if math.Abs(montecarlo.LuckErrors(a.told)) > montecarlo.MostLuck || math.Abs(montecarlo.LuckErrors(b.told)) > montecarlo.MostLuck {
+		return nil // withheld, as the scores of the two are
 	}
 	games := int64(max(p.Base.Games, 1))
 	d := stats.NewBounded(-3, 3, games*results.Million)

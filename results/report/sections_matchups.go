@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -183,7 +184,7 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 		switch {
 		case e.Free != nil:
 			without, freely = withError(e.Free.Score, e.Free.SE), spanned(e.Free.Interval, e.Free.SE)
-		case e.Luck != nil && math.Abs(e.Luck.Z) <= mostLuck:
+		case e.Luck != nil && math.Abs(e.Luck.Z) <= montecarlo.MostLuck:
 			without = withError(e.Luck.Score, e.Luck.SE)
 		}
 		pairing := word("–")
