@@ -13,6 +13,7 @@ import (
 type unitsOptions struct {
 	variedOptions
 	against []string
+	change  []string
 }
 
 func unitsCommand() *cobra.Command {
@@ -25,18 +26,31 @@ unit left out at a time (--against UNIT: with the same points of that unit in it
 place), always with the same dice for everybody else, and prints what each unit adds
 to its army's score, whether that is more or less than its points buy in its army,
 and for an exchange which of the two is worth more. The dataset it leaves can be
-reported on like any other.`,
-		Example:           "  sim units default --blocks 1000\n  sim units my/lists.yaml --blocks 2000 --against ogre --out runs/ogres",
+reported on like any other.
+
+--change "ranger.power +1" asks instead what a change of one stat of one unit is worth
+(-1 takes off, =5 sets): in score of its army, and in points by what leaving out its
+units under the same dice takes away. Its price stays. A stat within a stat is
+factor.foot, one of a Mage Knight dial dial.attack. Of two armies that meet, exactly
+one must have the unit.`,
+		Example:           "  sim units default --blocks 1000\n  sim units my/lists.yaml --blocks 2000 --against ogre --out runs/ogres\n  sim units titan/thorn-jungle --change \"griffon.power +1\" --change \"griffon.skill -1\" --blocks 1000",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(); err != nil {
 				return err
+			}
+			if len(o.change) > 0 && len(o.against) > 0 {
+				return failure{exitBad, "--change and --against are two questions; ask one at a time"}
+			}
+			if len(o.change) > 0 {
+				return changeWorth(cmd, args[0], o)
 			}
 			return unitWorth(cmd, args[0], o)
 		},
 	}
 	o.flags(c, "units", "table")
 	c.Flags().StringSliceVar(&o.against, "against", nil, "put the same points of this unit in the place of each instead of nothing; may be repeated")
+	c.Flags().StringArrayVar(&o.change, "change", nil, "change one stat of one unit instead, such as \"ranger.power +1\"; may be repeated")
 	return c
 }
 
@@ -81,6 +95,53 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	if len(found.Each) > 0 {
 		say(cmd, "Scores are means over the opponents that an army met, each counted once; sim report %s tells them apart.\n", shown(d.Dir))
 	}
+	for _, n := range found.Notes {
+		say(cmd, "%s\n", shown(n))
+	}
+	return failedGames(cmd, d)
+}
+
+func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
+	var asked []study.Change
+	for _, text := range o.change {
+		c, err := study.ParseChange(text)
+		if err != nil {
+			return told(err)
+		}
+		asked = append(asked, c)
+	}
+	l := study.Library()
+	e, faults := l.Experiment(name, study.Players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	changed, err := study.ChangeStats(l, e, asked...)
+	if err != nil {
+		return told(err)
+	}
+	defer changed.Close()
+	for _, s := range changed.LeftOut() {
+		cmd.PrintErrf("left out: %s\n", shown(s))
+	}
+	d, err := playVaried(cmd, &changed.Varied, o.runOptions, func(matchups int) string {
+		return fmt.Sprintf("%s: %d changes in %d matchups", shown(e.Name), len(asked), matchups)
+	})
+	if err != nil {
+		return err
+	}
+	found, err := changed.Worth(d, o.margin)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	if o.asJSON {
+		err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(), "notes": append([]string{}, found.Notes...), "changes": balance.Records(found.Table())})
+		if err != nil {
+			return err
+		}
+		return failedGames(cmd, d)
+	}
+	printTable(cmd, found.Table())
+	say(cmd, "An effect is the score of the unit's own army with the change less the score without it, with its %.4g %% interval; points are for each copy. Both hold for these lists, maps and commanders.\n", 100*(1-d.Manifest.Alpha))
 	for _, n := range found.Notes {
 		say(cmd, "%s\n", shown(n))
 	}

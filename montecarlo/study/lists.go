@@ -177,6 +177,15 @@ func countOf(line map[string]any) int {
 	return max(n, 1)
 }
 
+// copies counts the units of the army.
+func (a *armyList) copies() map[string]int {
+	n := map[string]int{}
+	for _, line := range a.lines {
+		n[unitOf(line)] += countOf(line)
+	}
+	return n
+}
+
 // units are the types of unit in the army.
 func (a *armyList) units() (list []string) {
 	for _, line := range a.lines {

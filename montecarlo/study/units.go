@@ -8,6 +8,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -73,17 +74,11 @@ func knownUnits(l *scenarios.Library, e *scenarios.Experiment, wanted []string) 
 		if len(faults) > 0 {
 			return faults
 		}
-		var roster struct {
-			Units map[string]any `yaml:"units"`
-		}
-		text, err := yaml.Marshal(setup.Roster)
-		if err == nil {
-			err = yaml.Unmarshal(text, &roster)
-		}
+		units, err := unitsOf(setup)
 		if err != nil {
 			return err
 		}
-		known = slices.AppendSeq(known, maps.Keys(roster.Units))
+		known = slices.AppendSeq(known, maps.Keys(units))
 	}
 	slices.Sort(known)
 	known = slices.Compact(known)
@@ -103,20 +98,38 @@ func knownUnits(l *scenarios.Library, e *scenarios.Experiment, wanted []string) 
 	return nil
 }
 
+// unitsOf are the stats of the units of a setup's roster.
+func unitsOf(setup *engine.Setup) (map[string]map[string]any, error) {
+	var roster struct {
+		Units map[string]map[string]any `yaml:"units"`
+	}
+	text, err := yaml.Marshal(setup.Roster)
+	if err == nil {
+		err = yaml.Unmarshal(text, &roster)
+	}
+	return roster.Units, err
+}
+
 // write lays down the experiment with its armies and their variants.
 func (v *Units) write() error {
-	begin := func(file map[string]any) error {
-		delete(file, "armies")
-		// who belongs to which army is read off the table of units
-		if list, ok := file["tables"].([]any); ok && !slices.ContainsFunc(list, isUnits) {
-			file["tables"] = append(list, "units")
-		}
+	end := func(file map[string]any) error {
+		asUnits(file)
 		return nil
 	}
-	return v.rewrite("units", begin, func(i int) (any, error) {
+	return v.rewrite("units", end, func(i int) (any, error) {
 		pairs, err := v.pairs(&v.base.Stages[i])
 		return map[string]any{"pairs": pairs}, err
 	})
+}
+
+// asUnits makes an experiment's file one whose scenarios list pairs of armies, and which
+// keeps who belongs to which.
+func asUnits(file map[string]any) {
+	delete(file, "armies")
+	// who belongs to which army is read off the table of units
+	if list, ok := file["tables"].([]any); ok && !slices.ContainsFunc(list, isUnits) {
+		file["tables"] = append(list, "units")
+	}
 }
 
 func isUnits(entry any) bool {

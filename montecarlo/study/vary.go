@@ -51,9 +51,9 @@ func (v *Varied) file(name string, text []byte) error {
 }
 
 // rewrite writes the experiment, named study-NAME, with each scenario's levels of the
-// varied factor as given by stage, by its number, and that factor paired. Begin is shown
-// the file first.
-func (v *Varied) rewrite(study string, begin func(file map[string]any) error, stage func(i int) (any, error)) error {
+// varied factor as given by stage, by its number, and that factor paired. End is shown
+// the file last.
+func (v *Varied) rewrite(study string, end func(file map[string]any) error, stage func(i int) (any, error)) error {
 	e, factor := v.base, v.kind
 	text, err := e.YAML()
 	if err != nil {
@@ -61,9 +61,6 @@ func (v *Varied) rewrite(study string, begin func(file map[string]any) error, st
 	}
 	var file map[string]any
 	if err := yaml.Unmarshal(text, &file); err != nil {
-		return err
-	}
-	if err := begin(file); err != nil {
 		return err
 	}
 	entries, _ := file["scenarios"].([]any)
@@ -87,6 +84,9 @@ func (v *Varied) rewrite(study string, begin func(file map[string]any) error, st
 		paired = append(paired, factor)
 	}
 	file["paired"], file["experiment"] = paired, study+"-"+e.Name
+	if err := end(file); err != nil {
+		return err
+	}
 	if text, err = yaml.Marshal(file); err != nil {
 		return fmt.Errorf("the experiment cannot be written down: %w", err)
 	}

@@ -252,29 +252,12 @@ func priceArmy(list []*Worth, g *games, alpha float64) string {
 	if len(list) < 2 {
 		return "only one of them could be left out"
 	}
-	var points float64
-	for _, l := range list {
-		if l.Points == 0 {
-			return "the rules give no points for them"
-		}
-		if l.Sequence {
-			return "the number of blocks was not fixed beforehand (use --blocks)"
-		}
-		if least, most := min(l.OtherScore, l.BaseScore), max(l.OtherScore, l.BaseScore); least < worthEdge || most > 1-worthEdge {
-			return fmt.Sprintf("a score below %.2g or above %.2g has no room left to show what a unit adds; let the army meet one nearer to it in strength, or larger armies meet", worthEdge, 1-worthEdge)
-		}
-		points += float64(l.Copied) / float64(l.Copies) * float64(l.Points)
+	s, why := slopeOf(list, g)
+	if why != "" {
+		return why
 	}
-	rows, whole := effects(list, g)
-	n := float64(len(whole))
-	if n < 30 {
-		return "that takes at least 30 blocks"
-	}
-	mean, se := meanOf(whole)
-	if mean <= worthWhole*se {
-		return fmt.Sprintf("together they move the log odds by %s ± %s for %.0f points, too little to share out", number(mean, se), number(se, se), points)
-	}
-	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}
+	rows, whole, mean, points := s.rows, s.whole, s.mean, s.points
+	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(len(whole) - 1)}
 	z := t.Quantile(1 - alpha/2)
 	for i, l := range list {
 		c := float64(l.Points) / points
@@ -299,6 +282,40 @@ func priceArmy(list []*Worth, g *games, alpha float64) string {
 		l.Value = value
 	}
 	return ""
+}
+
+// slope is what the units of an army add on the log odds, block by block.
+type slope struct {
+	rows   [][]float64 // of every line
+	whole  []float64   // of all copies of all together
+	mean   float64     // of whole
+	points float64     // that all copies cost
+}
+
+// slopeOf works out what units add, or says why that is too little to go by.
+func slopeOf(list []*Worth, g *games) (s slope, why string) {
+	var points float64
+	for _, l := range list {
+		if l.Points == 0 {
+			return s, "the rules give no points for them"
+		}
+		if l.Sequence {
+			return s, "the number of blocks was not fixed beforehand (use --blocks)"
+		}
+		if least, most := min(l.OtherScore, l.BaseScore), max(l.OtherScore, l.BaseScore); least < worthEdge || most > 1-worthEdge {
+			return s, fmt.Sprintf("a score below %.2g or above %.2g has no room left to show what a unit adds; let the army meet one nearer to it in strength, or larger armies meet", worthEdge, 1-worthEdge)
+		}
+		points += float64(l.Copied) / float64(l.Copies) * float64(l.Points)
+	}
+	rows, whole := effects(list, g)
+	if len(whole) < 30 {
+		return s, "that takes at least 30 blocks"
+	}
+	mean, se := meanOf(whole)
+	if mean <= worthWhole*se {
+		return s, fmt.Sprintf("together they move the log odds by %s ± %s for %.0f points, too little to share out", number(mean, se), number(se, se), points)
+	}
+	return slope{rows, whole, mean, points}, ""
 }
 
 // tail is the one-sided p-value of a mean above 0.
