@@ -37,16 +37,23 @@ func WriteBoards(dir string, boards []Board) error {
 
 // Boards reads the grounds of a dataset. A dataset without any has an empty list.
 func (d *Dataset) Boards() ([]Board, error) {
-	data, err := os.ReadFile(filepath.Join(d.Dir, boardsFile))
+	var file struct{ Boards []Board }
+	err := d.beside(boardsFile, &file)
+	return file.Boards, err
+}
+
+// beside reads a file that a dataset may have beside its tables; one that is not there
+// leaves into as it is.
+func (d *Dataset) beside(name string, into any) error {
+	data, err := os.ReadFile(filepath.Join(d.Dir, name))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	var file struct{ Boards []Board }
-	if err := json.Unmarshal(data, &file); err != nil {
-		return nil, fmt.Errorf("%s of %q is damaged: %w", boardsFile, d.Dir, err)
+	if err := json.Unmarshal(data, into); err != nil {
+		return fmt.Errorf("%s of %q is damaged: %w", name, d.Dir, err)
 	}
-	return file.Boards, nil
+	return nil
 }

@@ -2,10 +2,7 @@ package results
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 )
@@ -60,16 +57,7 @@ func WriteCrossings(dir string, list []Crossing) error {
 
 // Crossings reads the designs over pieces of maps of a dataset; most have none.
 func (d *Dataset) Crossings() ([]Crossing, error) {
-	data, err := os.ReadFile(filepath.Join(d.Dir, crossingsFile))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
 	var file struct{ Crossings []Crossing }
-	if err := json.Unmarshal(data, &file); err != nil {
-		return nil, fmt.Errorf("%s of %q is damaged: %w", crossingsFile, d.Dir, err)
-	}
-	return file.Crossings, nil
+	err := d.beside(crossingsFile, &file)
+	return file.Crossings, err
 }
