@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"runtime"
+	"runtime/pprof"
 	"slices"
 	"strings"
 
@@ -12,41 +14,52 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo/speed"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// benchLine is what "sim bench" measures of one scenario.
-type benchLine struct {
-	Scenario  string  `json:"scenario"`
-	Games     int     `json:"games"`
-	Rate      float64 `json:"games_per_cpu_second"`
-	Steps     float64 `json:"steps_per_game"`
-	Rounds    float64 `json:"rounds_per_game"`
-	Capped    float64 `json:"share_capped"`
-	FirstSeat float64 `json:"score_of_first_seat"`
-	Allocs    float64 `json:"allocations_per_game"`
-}
-
 func benchCommand() *cobra.Command {
-	var asJSON, coverage bool
-	var seconds float64
+	var asJSON, coverage, quick bool
+	var seconds, tolerance float64
 	var games int
+	var keep, compare, profile string
 	c := &cobra.Command{
 		Use:   "bench [SYSTEM|SCENARIO…]",
 		Short: "measure complete games per CPU-second; count the rules exercised",
 		Long: `bench plays every shipped scenario, greedy against greedy, on one processor and
-prints complete games per second of CPU time, garbage collection included. With
---coverage it plays games between all styles instead and lists the rules, powers
-and verbs that never occurred.`,
-		Example:           "  sim bench\n  sim bench titan --seconds 5 --json\n  sim bench titan --coverage",
+prints complete games per second of CPU time, garbage collection included, and
+their ratio to a yardstick, the bare minimum of a board game that is played in
+turns with them: seconds differ between machines and hours, ratios much less.
+
+--keep FILE appends the figures to a file of JSON lines, --compare FILE compares
+with the last ones kept there and ends with exit code 1 where a scenario became
+slower by more than --tolerance and more than noise explains (what seems slower
+is measured twice more, and the best counts). --profile FILE writes where the
+time went.
+
+With --coverage it plays games between all styles instead and lists the rules,
+powers and verbs that never occurred.`,
+		Example: `  sim bench
+  sim bench titan --seconds 5 --json
+  sim bench --quick --compare docs/performance.jsonl
+  sim bench titan --coverage`,
 		ValidArgsFunction: systemNames,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if !(seconds > 0) || !(tolerance >= 0 && tolerance < 1) {
+				return failure{exitBad, "--seconds must be above 0 and --tolerance from 0 to below 1"}
+			}
 			l := study.Library()
 			if len(args) == 0 {
 				for _, s := range systems.All() {
-					args = append(args, s.Info().System)
+					name := s.Info().System
+					if quick {
+						name += "/" + s.Info().Quick
+					}
+					args = append(args, name)
 				}
+			} else if quick {
+				return failure{exitBad, "--quick chooses the scenarios; name some or say --quick, not both"}
 			}
 			if coverage {
 				return cover(cmd, l, args, games, asJSON)
@@ -55,34 +68,143 @@ and verbs that never occurred.`,
 			if err != nil {
 				return err
 			}
-			var lines []benchLine
-			for _, name := range names {
-				line, err := bench(l, name, seconds)
+			var kept map[string]speed.Record
+			if compare != "" {
+				if kept, err = speed.Last(compare); err != nil {
+					return failure{exitBad, err.Error()}
+				}
+			}
+			if profile != "" {
+				stop, err := profiled(profile)
 				if err != nil {
 					return err
 				}
-				lines = append(lines, line)
-				if !asJSON {
-					cmd.PrintErrf("%s: %.0f games per CPU-second\n", shown(name), line.Rate)
-				}
+				defer stop()
 			}
-			if asJSON {
-				return printJSON(cmd, map[string]any{"cpu": runtime.GOARCH, "go": runtime.Version(), "scenarios": lines})
-			}
-			var rows [][]string
-			for _, b := range lines {
-				rows = append(rows, []string{b.Scenario, fmt.Sprintf("%.0f", b.Rate), fmt.Sprintf("%.1f", b.Steps), fmt.Sprintf("%.2f", b.Rounds),
-					fmt.Sprintf("%.2f %%", 100*b.Capped), fmt.Sprintf("%.3f", b.FirstSeat), fmt.Sprintf("%.2f", b.Allocs)})
-			}
-			table(cmd, []string{"scenario", "games/CPU-s", "steps", "rounds", "capped", "score of first seat", "allocations/game"}, rows)
-			return nil
+			return bench(cmd, l, names, benchOptions{seconds, tolerance, keep, kept, asJSON})
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	c.Flags().BoolVar(&coverage, "coverage", false, "list rules, powers and verbs that never occur between styles")
+	c.Flags().BoolVar(&quick, "quick", false, "measure the quick scenario of every system alone")
 	c.Flags().Float64Var(&seconds, "seconds", 2, "CPU time to spend on each scenario")
 	c.Flags().IntVar(&games, "games", 10000, "games per system with --coverage")
+	c.Flags().StringVar(&keep, "keep", "", "append the figures to this file")
+	c.Flags().StringVar(&compare, "compare", "", "compare with the last figures kept in this file")
+	c.Flags().StringVar(&profile, "profile", "", "write a CPU profile of the games to this file, for go tool pprof")
+	c.Flags().Float64Var(&tolerance, "tolerance", 0.05, "how much slower a scenario may be with --compare")
 	return c
+}
+
+// profiled begins a CPU profile and returns what ends it.
+func profiled(path string) (stop func(), err error) {
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, failed("%v", err)
+	}
+	if err := pprof.StartCPUProfile(f); err != nil {
+		_ = f.Close()
+		return nil, failed("%v", err)
+	}
+	return func() {
+		pprof.StopCPUProfile()
+		_ = f.Close()
+	}, nil
+}
+
+// benchOptions are what the flags of bench say.
+type benchOptions struct {
+	seconds, tolerance float64
+	keep               string
+	kept               map[string]speed.Record
+	asJSON             bool
+}
+
+// bench measures scenarios, keeps and compares the figures as asked, and prints them.
+func bench(cmd *cobra.Command, l *scenarios.Library, names []string, o benchOptions) error {
+	var lines []speed.Line
+	var changes []speed.Change
+	slower := 0
+	for _, name := range names {
+		line, err := speed.Measure(l, name, o.seconds)
+		if err != nil {
+			return err
+		}
+		if then, ok := o.kept[line.Scenario]; ok {
+			change := speed.Against(line, then, o.tolerance)
+			for again := 0; change.Change < -o.tolerance && again < 2; again++ {
+				more, err := speed.Measure(l, name, o.seconds)
+				if err != nil {
+					return err
+				}
+				if more.Ratio > line.Ratio {
+					line = more
+					change = speed.Against(line, then, o.tolerance)
+				}
+			}
+			if change.Slower {
+				slower++
+			}
+			changes = append(changes, change)
+		}
+		lines = append(lines, line)
+		if !o.asJSON {
+			cmd.PrintErrf("%s: %.0f games per CPU-second\n", shown(name), line.Rate)
+		}
+	}
+	if o.keep != "" {
+		var records []speed.Record
+		for _, line := range lines {
+			records = append(records, speed.Record{Commit: builtFrom(), Go: runtime.Version(), Arch: runtime.GOARCH, Line: line})
+		}
+		if err := speed.Keep(o.keep, records); err != nil {
+			return failed("%v", err)
+		}
+	}
+	if o.asJSON {
+		out := map[string]any{"cpu": runtime.GOARCH, "go": runtime.Version(), "scenarios": lines}
+		if o.kept != nil {
+			out["changes"] = changes
+		}
+		if err := printJSON(cmd, out); err != nil {
+			return err
+		}
+	} else {
+		benchTable(cmd, lines, changes)
+	}
+	if o.kept != nil && len(changes) == 0 {
+		return failure{exitBad, "the file to compare with holds none of these scenarios"}
+	}
+	if slower > 0 {
+		return failed("%d of %d scenarios slower by more than %g %%", slower, len(changes), 100*o.tolerance)
+	}
+	return nil
+}
+
+// benchTable prints what was measured, and beside it how it differs from what was kept.
+func benchTable(cmd *cobra.Command, lines []speed.Line, changes []speed.Change) {
+	since := map[string]speed.Change{}
+	for _, c := range changes {
+		since[c.Scenario] = c
+	}
+	head := []string{"scenario", "games/CPU-s", "of yardstick", "steps", "rounds", "capped", "score of first seat", "allocations/game"}
+	if len(changes) > 0 {
+		head = append(head, "ratio kept", "change")
+	}
+	var rows [][]string
+	for _, b := range lines {
+		row := []string{b.Scenario, fmt.Sprintf("%.0f", b.Rate), fmt.Sprintf("%.4f ± %.4f", b.Ratio, 2*b.Spread), fmt.Sprintf("%.1f", b.Steps), fmt.Sprintf("%.2f", b.Rounds),
+			fmt.Sprintf("%.2f %%", 100*b.Capped), fmt.Sprintf("%.3f", b.FirstSeat), fmt.Sprintf("%.2f", b.Allocs)}
+		if c, ok := since[b.Scenario]; ok {
+			word := fmt.Sprintf("%+.1f ± %.1f %%", 100*c.Change, 200*c.Error)
+			if c.Slower {
+				word += " SLOWER"
+			}
+			row = append(row, fmt.Sprintf("%.4f", c.Then), word)
+		}
+		rows = append(rows, row)
+	}
+	table(cmd, head, rows)
 }
 
 // scenarioNames expands systems to their scenarios.
@@ -101,72 +223,6 @@ func scenarioNames(l *scenarios.Library, args []string) ([]string, error) {
 		return nil, failure{exitBad, "no scenarios in " + shown(strings.Join(args, ", "))}
 	}
 	return names, nil
-}
-
-// bench plays a scenario greedy against greedy for some seconds of CPU time.
-func bench(l *scenarios.Library, name string, seconds float64) (benchLine, error) {
-	sc, faults := l.Scenario(name)
-	if len(faults) > 0 {
-		return benchLine{}, faults
-	}
-	t, faults := l.CompileScenario(sc, scenarios.Variant{})
-	if len(faults) > 0 {
-		return benchLine{}, faults
-	}
-	greedy, faults := ai.Named(l, sc.System, "greedy")
-	if len(faults) > 0 {
-		return benchLine{}, faults
-	}
-	players := [2]engine.Commander{greedy.New(), greedy.New()}
-	start, g, rec := t.New(), t.New(), engine.NewRecorder(t)
-	line := benchLine{Scenario: sc.Name}
-	steps := 0
-	watch := &engine.Watcher{After: func(engine.Game) { steps++ }}
-	stream := dice.StreamID("bench", sc.Name)
-	one := func(n uint64, w *engine.Watcher) error {
-		g.CopyFrom(start)
-		rec.Begin()
-		src := dice.NewSource(1, stream, n)
-		for seat, p := range players {
-			p.Begin(t, engine.Side(seat), src.Fork(uint64(seat)))
-		}
-		r, err := engine.Drive(g, src, players, rec, w)
-		if err != nil {
-			return failed("%s: %v", sc.Name, err)
-		}
-		line.Games++
-		line.Rounds += float64(r.Rounds)
-		line.FirstSeat += float64(r.Points(engine.SideA)) / 2
-		if r.Capped {
-			line.Capped++
-		}
-		return nil
-	}
-	for n := range uint64(100) { // warms buffers and counts steps
-		if err := one(n, watch); err != nil {
-			return line, err
-		}
-	}
-	line.Steps = float64(steps) / float64(line.Games)
-	line.Games, line.Rounds, line.FirstSeat, line.Capped = 0, 0, 0, 0
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	begin := study.CPUSeconds()
-	for n := uint64(100); study.CPUSeconds()-begin < seconds; {
-		for range 16 {
-			if err := one(n, nil); err != nil {
-				return line, err
-			}
-			n++
-		}
-	}
-	spent := study.CPUSeconds() - begin
-	runtime.ReadMemStats(&after)
-	games := float64(line.Games)
-	line.Rate = games / spent
-	line.Rounds, line.FirstSeat, line.Capped = line.Rounds/games, line.FirstSeat/games, line.Capped/games
-	line.Allocs = float64(after.Mallocs-before.Mallocs) / games
-	return line, nil
 }
 
 // cover plays games between all styles of a system and lists what never occurred.

@@ -20,7 +20,7 @@ const module = "github.com/skirmishlab/skirmishlab/"
 // A package may import packages of lower floors only; names ending in * stand for
 // every package below.
 var floors = [][]string{
-	{"engine/board", "engine/plane", "engine/dice", "engine/spelling", "engine/rulebook"},
+	{"engine/board", "engine/plane", "engine/dice", "engine/spelling", "engine/rulebook", "engine/yardstick"},
 	{"engine/path", "engine/sight"},
 	{"engine"},
 	{"engine/pocket"},
@@ -36,7 +36,7 @@ var floors = [][]string{
 	{"montecarlo/tune"},
 	{"results/report"},
 	{"montecarlo/study", "montecarlo/lists"},
-	{"montecarlo/prices", "montecarlo/best"},
+	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed"},
 	{"cmd/sim"},
 }
 

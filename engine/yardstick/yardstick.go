@@ -1,60 +1,62 @@
-package study_test
-
-import "math/bits"
-
-// A prototype is the bare minimum of a board game, as fast as it is known to go: six
+// Package yardstick is the bare minimum of a board game, as fast as it is known to go: six
 // figures a side on 16 by 12 hexes with heights, moves by a flood of bits, sight from a
 // table, free strikes, dice without rules to speak of, and commanders that take the best
 // space. What a system's rules cost is told as a ratio to it, measured in the same run, so
-// that machines compare. It is a yardstick and no game: nothing else may use it.
-type prototype struct {
-	open    protoSet
-	into    [6]protoSet // spaces that a step in a direction may enter
-	beside  [protoCells]protoSet
-	visible [protoCells]protoSet // within range and sight
-	far     [protoCells][protoCells]uint8
-	height  [protoCells]int8
-	figures [2 * protoSide]protoFigure
-	held    protoSet
+// that machines compare. It is a yardstick and no game: nothing but measures of speed may
+// use it, and it never changes, or old ratios mean nothing any more.
+package yardstick
+
+import "math/bits"
+
+// A Game is the board, its tables and the figures of the game that is played on it.
+type Game struct {
+	open    set
+	into    [6]set // spaces that a step in a direction may enter
+	beside  [cells]set
+	visible [cells]set // within range and sight
+	far     [cells][cells]uint8
+	height  [cells]int8
+	figures [2 * side]figure
+	held    set
 	luck    uint64
 }
 
 const (
-	protoSide   = 6
-	protoRow    = 24 // hexes in skewed rows, so that a step is the same offset everywhere
-	protoCells  = 12 * protoRow
-	protoRange  = 5
-	protoSteps  = 4
-	protoRounds = 12
+	side         = 6
+	row          = 24 // hexes in skewed rows, so that a step is the same offset everywhere
+	cells        = 12 * row
+	reachOfShots = 5
+	steps        = 4
+	rounds       = 12
 )
 
-type protoSet [(protoCells + 63) / 64]uint64
+type set [(cells + 63) / 64]uint64
 
-type protoFigure struct {
+type figure struct {
 	at    int16
 	life  int8
 	shoot bool
 }
 
-var protoStep = [6]int{1, -1, protoRow, -protoRow, protoRow - 1, 1 - protoRow}
+var step = [6]int{1, -1, row, -row, row - 1, 1 - row}
 
-func (s *protoSet) add(c int)      { s[c>>6] |= 1 << (c & 63) }
-func (s *protoSet) drop(c int)     { s[c>>6] &^= 1 << (c & 63) }
-func (s *protoSet) has(c int) bool { return s[c>>6]>>(c&63)&1 == 1 }
+func (s *set) add(c int)      { s[c>>6] |= 1 << (c & 63) }
+func (s *set) drop(c int)     { s[c>>6] &^= 1 << (c & 63) }
+func (s *set) has(c int) bool { return s[c>>6]>>(c&63)&1 == 1 }
 
-// newPrototype lays out the board and works out its tables.
-func newPrototype() *prototype {
-	p := &prototype{}
+// New lays out the board and works out its tables.
+func New() *Game {
+	p := &Game{}
 	for r := range 12 {
 		for c := range 16 {
-			at := r*protoRow + 6 - r/2 + c
+			at := r*row + 6 - r/2 + c
 			p.open.add(at)
 			p.height[at] = int8((r*c + r) / 5 % 3)
 		}
 	}
-	for a := range protoCells {
-		for b := range protoCells {
-			dq, dr := b%protoRow-a%protoRow, b/protoRow-a/protoRow
+	for a := range cells {
+		for b := range cells {
+			dq, dr := b%row-a%row, b/row-a/row
 			d := max(dq, -dq, dr, -dr, dq+dr, -dq-dr)
 			p.far[a][b] = uint8(d)
 			if !p.open.has(a) || !p.open.has(b) || a == b {
@@ -63,12 +65,12 @@ func newPrototype() *prototype {
 			if d == 1 {
 				p.beside[a].add(b)
 			}
-			if middle := (a + b) / 2; d <= protoRange && p.height[middle] <= max(p.height[a], p.height[b]) {
+			if middle := (a + b) / 2; d <= reachOfShots && p.height[middle] <= max(p.height[a], p.height[b]) {
 				p.visible[a].add(b)
 			}
 		}
-		for d, o := range protoStep {
-			if from := a - o; p.open.has(a) && from >= 0 && from < protoCells && p.open.has(from) && p.height[a]-p.height[from] <= 1 {
+		for d, o := range step {
+			if from := a - o; p.open.has(a) && from >= 0 && from < cells && p.open.has(from) && p.height[a]-p.height[from] <= 1 {
 				p.into[d].add(a)
 			}
 		}
@@ -77,20 +79,20 @@ func newPrototype() *prototype {
 }
 
 // roll counts dice that show four or more.
-func (p *prototype) roll(n int) int8 {
+func (p *Game) roll(n int) int8 {
 	p.luck += 0x9e3779b97f4a7c15
 	hi, lo := bits.Mul64(p.luck, p.luck^0xe7037ed1a0b428db)
 	return int8(bits.OnesCount64((hi ^ lo) & (1<<n - 1)))
 }
 
 // reach is where a figure gets to: the flood stops beside enemies.
-func (p *prototype) reach(at int, threat *protoSet) (all protoSet) {
-	var from, next protoSet
+func (p *Game) reach(at int, threat *set) (all set) {
+	var from, next set
 	from.add(at)
 	all = from
-	for range protoSteps {
-		next = protoSet{}
-		for d, o := range protoStep {
+	for range steps {
+		next = set{}
+		for d, o := range step {
 			for w := range from {
 				var moved uint64
 				if o > 0 {
@@ -117,7 +119,7 @@ func (p *prototype) reach(at int, threat *protoSet) (all protoSet) {
 }
 
 // hurt takes hits from a figure.
-func (p *prototype) hurt(i int, hits int8) {
+func (p *Game) hurt(i int, hits int8) {
 	f := &p.figures[i]
 	if f.life -= hits; f.life <= 0 && f.at >= 0 {
 		p.held.drop(int(f.at))
@@ -126,9 +128,9 @@ func (p *prototype) hurt(i int, hits int8) {
 }
 
 // act moves a figure to the best space that it reaches and attacks from there.
-func (p *prototype) act(i int) {
-	f, foes := &p.figures[i], p.figures[(1-i/protoSide)*protoSide:][:protoSide]
-	var threat, strike protoSet
+func (p *Game) act(i int) {
+	f, foes := &p.figures[i], p.figures[(1-i/side)*side:][:side]
+	var threat, strike set
 	for k := range foes {
 		if at := foes[k].at; at >= 0 {
 			for w := range threat {
@@ -189,29 +191,29 @@ func (p *prototype) act(i int) {
 		}
 	}
 	if target >= 0 {
-		p.hurt((1-i/protoSide)*protoSide+target, max(0, p.roll(3)-p.roll(1)))
+		p.hurt((1-i/side)*side+target, max(0, p.roll(3)-p.roll(1)))
 	}
 }
 
-// play plays one game and returns the number of activations.
-func (p *prototype) play(seed uint64) (activations int) {
-	p.luck, p.held = seed*0xd6e8feb86659fd93, protoSet{}
+// Play plays the game of a seed and returns the number of activations.
+func (p *Game) Play(seed uint64) (activations int) {
+	p.luck, p.held = seed*0xd6e8feb86659fd93, set{}
 	for i := range p.figures {
-		r := 11 * (i / protoSide)
-		at := r*protoRow + 6 - r/2 + 2 + 2*(i%protoSide)
-		p.figures[i] = protoFigure{at: int16(at), life: 3, shoot: i%3 == 2}
+		r := 11 * (i / side)
+		at := r*row + 6 - r/2 + 2 + 2*(i%side)
+		p.figures[i] = figure{at: int16(at), life: 3, shoot: i%3 == 2}
 		p.held.add(at)
 	}
-	for range protoRounds {
+	for range rounds {
 		for i := range p.figures {
-			if k := i/2 + i%2*protoSide; p.figures[k].at >= 0 {
+			if k := i/2 + i%2*side; p.figures[k].at >= 0 {
 				p.act(k)
 				activations++
 			}
 		}
 		left := [2]bool{}
 		for i := range p.figures {
-			left[i/protoSide] = left[i/protoSide] || p.figures[i].at >= 0
+			left[i/side] = left[i/side] || p.figures[i].at >= 0
 		}
 		if !left[0] || !left[1] {
 			break
