@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -164,44 +163,6 @@ func told(err error) error {
 		return err
 	}
 	return failed("%s", shownLines(err.Error()))
-}
-
-// indexVariables are where batch systems tell a task its index; the second number is
-// that of the first task.
-var indexVariables = []struct {
-	name  string
-	first int
-}{{"SLURM_ARRAY_TASK_ID", 0}, {"JOB_COMPLETION_INDEX", 0}, {"AWS_BATCH_JOB_ARRAY_INDEX", 0}, {"PBS_ARRAY_INDEX", 0}, {"LSB_JOBINDEX", 1}, {"NOMAD_ALLOC_INDEX", 0}}
-
-// shardOf reads --shard and --shards.
-func shardOf(o runOptions) (int, error) {
-	if o.shard == "" && o.shards == 0 {
-		return 0, nil
-	}
-	if o.shard == "" || o.shards < 1 {
-		return 0, failure{exitBad, "--shard and --shards go together: --shard 3 --shards 16"}
-	}
-	if o.out == "" {
-		return 0, failure{exitBad, "a shard needs --out: the folder that all shards of the run share"}
-	}
-	text, first := o.shard, 0
-	if text == "auto" {
-		text = ""
-		for _, v := range indexVariables {
-			if text = os.Getenv(v.name); text != "" {
-				first = v.first
-				break
-			}
-		}
-		if text == "" {
-			return 0, failure{exitBad, "--shard auto: no batch system has set the index of this task"}
-		}
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n-first < 0 || n-first >= o.shards {
-		return 0, failure{exitBad, fmt.Sprintf("--shard %s: want a number from 0 to %d", shown(o.shard), o.shards-1)}
-	}
-	return n - first, nil
 }
 
 // playInto plays a study and prints what came of it.

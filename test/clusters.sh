@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Jobs of batch systems that cannot run here: what sim submit writes for Kubernetes and AWS
+# Batch must be valid by their published schemas, and every job must play what one run plays
+# when its tasks are started as its system starts them, each with its index in the
+# environment.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source test/install.sh
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python=$PWD/.cache/clusters/bin/python
+venv .cache/clusters test/clusters.txt
+go build -o "$work/sim" ./cmd/sim
+check=$PWD/test/clusters.py
+cd "$work"
+cat >many.yaml <<YAML
+  # its first line is indented, as a config map must keep it
+schema: 1
+experiment: many
+scenarios:
+  - {name: titan/meadow, commanders: {A: [random], B: [random, passive]}}
+until: {precision: 0.02, max_blocks: 3000}
+chunk: 50
+YAML
+./sim run many.yaml --out whole --quiet >/dev/null
+grep '_digest"' whole/manifest.json >whole.digests
+
+same() { # same NAME: the shards in the folder NAME merge to the digests of one run
+	./sim merge "$1" >"$1.log" 2>&1 || { cat "$1.log" >&2; return 1; }
+	grep '_digest"' "$1/merged/manifest.json" | cmp - whole.digests || { echo "clusters: the shards of $1 differ from one run" >&2; return 1; }
+}
+
+./sim submit pbs many.yaml --shards 4 --out pbs 2>/dev/null
+for i in 0 1 2 3; do PBS_ARRAY_INDEX=$i bash many.pbs 2>>pbs.log; done
+same pbs
+./sim submit lsf many.yaml --shards 4 --out lsf 2>/dev/null
+for i in 1 2 3 4; do LSB_JOBINDEX=$i bash many.lsf 2>>lsf.log; done
+same lsf
+./sim submit kubernetes many.yaml --shards 4 --image example/sim:1 --volume scratch 2>/dev/null
+./sim submit aws-batch many.yaml --shards 4 --image example/sim:1 --queue spot --volume fs-0123456789abcdef0 2>/dev/null
+"$python" "$check" "$PWD"
+same kubernetes
+same aws-batch
+echo "clusters: jobs of pbs, lsf, kubernetes and aws-batch play what one run plays"
