@@ -6,7 +6,7 @@ import (
 )
 
 // Appraise adds what the acting side's commander sees in an action.
-func (g *game) Appraise(a engine.Action, t *engine.Terms) {
+func (g *appraisal) Appraise(a engine.Action, t *engine.Terms) {
 	switch a.Verb {
 	case verbMove, verbColumn:
 		g.appraiseMove(a, t)
@@ -41,7 +41,7 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 }
 
 // appraiseBout adds the stakes of a ranged combat.
-func (g *game) appraiseBout(b *bout, t *engine.Terms) {
+func (g *appraisal) appraiseBout(b *bout, t *engine.Terms) {
 	own, enemy := g.stakes(b)
 	t[engine.TermDamage] += int32(enemy)
 	t[engine.TermRisk] += int32(own)
@@ -49,7 +49,7 @@ func (g *game) appraiseBout(b *bout, t *engine.Terms) {
 
 // appraiseFight adds the stakes of a fight to be chosen now; a victim whose attacker
 // the other side names is rated with the first of them.
-func (g *game) appraiseFight(b *bout, t *engine.Terms) {
+func (g *appraisal) appraiseFight(b *bout, t *engine.Terms) {
 	c := *b
 	if c.Y == nobody && c.Kind == inFight {
 		c.Y = firstOf(g.holders(c.Victim))
@@ -64,7 +64,7 @@ func (g *game) appraiseFight(b *bout, t *engine.Terms) {
 
 // appraiseEntry rates deployments, replacements and freeing: the points they bring
 // into play, and how near they stand to what they would fight.
-func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
+func (g *appraisal) appraiseEntry(a engine.Action, t *engine.Terms) {
 	e := uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number())
 	u := g.unit(e)
 	l, _ := unpack(a.A)
@@ -103,7 +103,7 @@ func (g *game) appraiseEntry(a engine.Action, t *engine.Terms) {
 }
 
 // closeness is 0 to 24: steps of 100p nearer than 2400p to its quarry.
-func (g *game) closeness(e uint8, p plane.Pose) int32 {
+func (g *appraisal) closeness(e uint8, p plane.Pose) int32 {
 	best := int64(1) << 62
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
@@ -116,7 +116,7 @@ func (g *game) closeness(e uint8, p plane.Pose) int32 {
 
 // moveEnds fills a motion with where everybody starts and ends, without checking
 // anything.
-func (g *game) moveEnds(a engine.Action, m *motion) bool {
+func (g *appraisal) moveEnds(a engine.Action, m *motion) bool {
 	side := uint8(a.Figure.Seat())
 	who := set(uint32(a.N)) << (maxSide * uint(side))
 	if a.Verb == verbColumn || g.s.NLegs > 0 {
@@ -163,8 +163,8 @@ func (g *game) moveEnds(a engine.Action, m *motion) bool {
 
 // appraiseMove rates a tactical move by what it changes: fights of this bound, danger
 // in the next, ground towards the enemy, the line, the ground it ends on.
-func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
-	m := &g.w.rank.m
+func (g *appraisal) appraiseMove(a engine.Action, t *engine.Terms) {
+	m := &g.rank.m
 	if !g.moveEnds(a, m) {
 		return
 	}
@@ -178,7 +178,7 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 	side := sideOf(m.ids[0])
 	wall := side != strongholdSide && g.t.ground.str != nil && (g.t.ground.str.Near(&rects[0], corner) || g.d.wall&m.set != 0)
 	fights := set(0)
-	fire := !g.w.rank.fireless && g.underFire(m, rects[:m.n], near)
+	fire := !g.rank.fireless && g.underFire(m, rects[:m.n], near)
 	if near != 0 || wall || fire {
 		fights = g.appraiseContacts(m, near, wall, fire, t)
 	}
@@ -189,7 +189,7 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 
 // basesAfter works out where the bases of a motion end. It returns the enemies that they
 // touch there or where they start.
-func (g *game) basesAfter(m *motion, rects *[maxSide]plane.Rect) (near set) {
+func (g *appraisal) basesAfter(m *motion, rects *[maxSide]plane.Rect) (near set) {
 	for i := range m.n {
 		e := m.ids[i]
 		rects[i] = g.unit(e).size.At(m.at[i])
@@ -199,7 +199,7 @@ func (g *game) basesAfter(m *motion, rects *[maxSide]plane.Rect) (near set) {
 }
 
 // roughCost is the cost of a move without road extras.
-func (g *game) roughCost(m *motion) int8 {
+func (g *appraisal) roughCost(m *motion) int8 {
 	n := g.leastCost(m.ids[0])
 	if g.outOfCommandQuick(m) {
 		n += g.t.chart.command.n
@@ -208,8 +208,8 @@ func (g *game) roughCost(m *motion) int8 {
 }
 
 // outOfCommandQuick asks outOfCommand once for each group and state.
-func (g *game) outOfCommandQuick(m *motion) bool {
-	w := &g.w.rank
+func (g *appraisal) outOfCommandQuick(m *motion) bool {
+	w := &g.rank
 	if w.cmdSerial == g.w.serial && w.cmdSet == m.set {
 		return w.cmdOut
 	}
@@ -220,13 +220,13 @@ func (g *game) outOfCommandQuick(m *motion) bool {
 
 // appraiseContacts compares the fights around a move before and after it, and, where
 // it may matter, who shoots at whom. It returns the movers that will fight.
-func (g *game) appraiseContacts(m *motion, near set, wall, fire bool, t *engine.Terms) set {
+func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *engine.Terms) set {
 	ownBefore, enemyBefore, flankBefore := g.fightsAround(near, wall)
 	balance := 0
 	if fire {
 		balance = g.fireBalance()
 	}
-	w := &g.w.rank
+	w := &g.rank
 	w.saved = g.d
 	serial := g.w.serial
 	for i := range m.n {
@@ -264,7 +264,7 @@ func (g *game) appraiseContacts(m *motion, near set, wall, fire bool, t *engine.
 
 // promise is what helpers that can still reach the front opponent of a mover in this
 // bound may add to its fight: overlaps and a closed retreat, by half.
-func (g *game) promise(m *motion, e uint8) int {
+func (g *appraisal) promise(m *motion, e uint8) int {
 	o := g.d.front[e]
 	if o == nobody && g.d.wall.has(e) {
 		return g.raidPromise()
@@ -290,15 +290,15 @@ func (g *game) promise(m *motion, e uint8) int {
 	b := bout{Kind: inFight, X: e, Y: o, Victim: nobody}
 	x, y := g.totals(&b)
 	own, enemy := g.stakesAt(&b, x, y)
-	g.w.closed = int16(o) + 1
+	g.rank.closed = int16(o) + 1
 	ownThen, enemyThen := g.stakesAt(&b, x, y+k*g.t.chart.flanks.n)
-	g.w.closed = 0
+	g.rank.closed = 0
 	return max(0, (enemyThen-ownThen)-(enemy-own)) / 2
 }
 
 // fightsAround adds up what the owner and the enemy stand to lose in the fights of
 // some enemies, and the flanks of theirs that are exposed.
-func (g *game) fightsAround(enemies set, wall bool) (own, enemy, flanks int) {
+func (g *appraisal) fightsAround(enemies set, wall bool) (own, enemy, flanks int) {
 	for rest := enemies; rest != 0; {
 		o := rest.next()
 		f := g.d.front[o]
@@ -326,13 +326,13 @@ func (g *game) fightsAround(enemies set, wall bool) (own, enemy, flanks int) {
 
 // Rank writes the weighted appraisal of each action. Fire, the dearest term, is not
 // worked out for a style that does not weigh it.
-func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	g.w.rank.fireless = w[termFire] == 0
+func (g *appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	g.rank.fireless = w[termFire] == 0
 	for i, a := range actions {
-		t := &g.w.terms
+		t := &g.rank.terms
 		*t = engine.Terms{}
 		g.Appraise(a, t)
 		scores[i] = w.Dot(t)
 	}
-	g.w.rank.fireless = false
+	g.rank.fireless = false
 }

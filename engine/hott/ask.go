@@ -17,19 +17,19 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	rest = strings.TrimSpace(rest)
 	switch word {
 	case "odds":
-		return g.askOdds(rest)
+		return g.questions().askOdds(rest)
 	case "pips":
-		return g.askPips(rest)
+		return g.questions().askPips(rest)
 	case "standing":
-		return g.askStanding(), nil
+		return g.questions().askStanding(), nil
 	case "terrain":
-		return g.askTerrain(), nil
+		return g.questions().askTerrain(), nil
 	case "army":
-		return g.askArmy(rest)
+		return g.questions().askArmy(rest)
 	case "roles":
 		return askRoles(rest)
 	case "suffers":
-		return g.askSuffers(rest)
+		return g.questions().askSuffers(rest)
 	}
 	names := strings.Fields(rest)
 	var ids []uint8
@@ -55,7 +55,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	if len(ids) != n {
 		return engine.Answer{}, fmt.Errorf("%s wants %s", word, plural(int32(n), "element"))
 	}
-	return g.askElements(word, ids, strings.HasSuffix(rest, " recoiling"))
+	return g.questions().askElements(word, ids, strings.HasSuffix(rest, " recoiling"))
 }
 
 func yes(b bool) string {
@@ -69,7 +69,7 @@ func note(text string, r engine.Rule) []engine.Note {
 	return []engine.Note{{Text: text, Rule: ruleIDs[r]}}
 }
 
-func (g *game) askElements(word string, ids []uint8, recoiling bool) (engine.Answer, error) {
+func (g questions) askElements(word string, ids []uint8, recoiling bool) (engine.Answer, error) {
 	e := ids[0]
 	switch word {
 	case "reach":
@@ -87,7 +87,7 @@ func (g *game) askElements(word string, ids []uint8, recoiling bool) (engine.Ans
 	case "group":
 		return g.askGroup(e), nil
 	case "deploy":
-		why := g.deployFault(e, g.pose(e))
+		why := g.moves().deployFault(e, g.pose(e))
 		if why == "" {
 			return engine.Answer{Verdict: "legal"}, nil
 		}
@@ -100,7 +100,7 @@ func (g *game) askElements(word string, ids []uint8, recoiling bool) (engine.Ans
 		return engine.Answer{Verdict: yes(r == 0), Notes: note("command", r)}, nil
 	}
 	a := engine.Answer{Verdict: "nothing"}
-	x, y := g.diesOnOdd(e, ids[1]), g.diesOnOdd(ids[1], e)
+	x, y := g.combat().diesOnOdd(e, ids[1]), g.combat().diesOnOdd(ids[1], e)
 	if x || y {
 		a.Verdict = "both destroyed when odd"
 		a.Notes = append(note("equal", g.unit(e).spcRule), note("equal", g.unit(ids[1]).spcRule)...)
@@ -110,19 +110,20 @@ func (g *game) askElements(word string, ids []uint8, recoiling bool) (engine.Ans
 
 // askReach tells how far an element may move straight ahead and back, in whole
 // paces, and its allowance where it stands.
-func (g *game) askReach(e uint8) engine.Answer {
+func (g questions) askReach(e uint8) engine.Answer {
 	var a engine.Answer
+	var m motion
 	saved := g.s.Owner
 	g.s.Owner = sideOf(e)
 	defer func() { g.s.Owner = saved }()
-	allowance := g.speedOn(e, g.d.ground[e])
+	allowance := g.moves().speedOn(e, g.d.ground[e])
 	a.Values = append(a.Values, engine.Pair{Key: "allowance", Value: number(coarse(allowance))})
 	for _, way := range [2]int32{1, -1} {
 		best := int32(0)
 		most := max(g.unit(e).road, g.unit(e).good) / plane.Pace
 		for n := int32(1); n <= most+600; n++ {
 			act := engine.Action{Verb: verbMove, Figure: figure(e), Cell: engine.NoCell, N: 1 << (e % maxSide), A: leg{kind: straight, n: way * n * plane.Pace}.pack()}
-			if _, r := g.planMove(act, &g.w.offer.m); r == okay {
+			if _, r := g.moves().planMove(act, &m); r == okay {
 				best = n
 			}
 		}
@@ -136,14 +137,14 @@ func (g *game) askReach(e uint8) engine.Answer {
 	return a
 }
 
-func (g *game) askSight(e, o uint8) engine.Answer {
+func (g questions) askSight(e, o uint8) engine.Answer {
 	if g.unit(e).shoots == 0 {
 		return engine.Answer{Verdict: "never", Notes: note(refusalWords[mayNotShoot].Text, ruleSH6)}
 	}
-	if r := g.isShooter(e); r != okay {
+	if r := g.combat().isShooter(e); r != okay {
 		return engine.Answer{Verdict: "never", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}
 	}
-	l, r := g.canShoot(e, o)
+	l, r := g.combat().canShoot(e, o)
 	a := engine.Answer{Verdict: "clear"}
 	if r != okay {
 		a.Verdict = map[refusal]string{outOfRange: "out of range", outOfArc: "out of arc", targetBusy: "busy", sightBlocked: "blocked", noTarget: "never"}[r]
@@ -155,7 +156,7 @@ func (g *game) askSight(e, o uint8) engine.Answer {
 	return a
 }
 
-func (g *game) askContact(e uint8) engine.Answer {
+func (g questions) askContact(e uint8) engine.Answer {
 	a := engine.Answer{Others: "no", Verdict: "free", Keys: []string{"stronghold"}}
 	for _, f := range g.t.Figures() {
 		a.Keys = append(a.Keys, f.Name)
@@ -177,10 +178,10 @@ func (g *game) askContact(e uint8) engine.Answer {
 	}
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		if s := g.overlaps(o, e); s != noFlank && g.d.onto[o] != e {
+		if s := g.combat().overlaps(o, e); s != noFlank && g.d.onto[o] != e {
 			add(o, "overlaps "+names[s])
 		}
-		if s := g.overlaps(e, o); s != noFlank && g.d.onto[e] != o {
+		if s := g.combat().overlaps(e, o); s != noFlank && g.d.onto[e] != o {
 			add(o, "is overlapped "+names[s])
 		}
 	}
@@ -198,7 +199,7 @@ func (t *table) Entry(f engine.Figure) []engine.Pair {
 	return []engine.Pair{{Key: "general", Value: "true"}}
 }
 
-func (g *game) askZone(e uint8) engine.Answer {
+func (g questions) askZone(e uint8) engine.Answer {
 	a := engine.Answer{Others: "no"}
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
@@ -211,7 +212,7 @@ func (g *game) askZone(e uint8) engine.Answer {
 	return a
 }
 
-func (g *game) askGround(e uint8) engine.Answer {
+func (g questions) askGround(e uint8) engine.Answer {
 	var a engine.Answer
 	t := g.t.ground
 	in := g.d.ground[e]
@@ -225,11 +226,11 @@ func (g *game) askGround(e uint8) engine.Answer {
 	if len(ids) == 0 {
 		a.Verdict = "open"
 	}
-	move := number(coarse(g.speedOn(e, in)))
+	move := number(coarse(g.moves().speedOn(e, in)))
 	if !g.aerial(e) && in&t.water != 0 && !g.wades(e, g.pose(e), &g.d.rect[e], in) || in&t.closed != 0 {
 		move = "none"
 	}
-	bad := g.inBad(e) && !g.t.chart.badGoing.except.has(g.unit(e).kind) && g.t.chart.badGoing.n != 0
+	bad := g.combat().inBad(e) && !g.t.chart.badGoing.except.has(g.unit(e).kind) && g.t.chart.badGoing.n != 0
 	cover := in&t.cover != 0 && g.t.chart.magicCover.n != 0
 	a.Values = []engine.Pair{{Key: "move", Value: move}, {Key: "bad going", Value: yes(bad)}, {Key: "cover", Value: yes(cover)},
 		{Key: "aerials may end", Value: yes(in&(t.badAir|t.closed) == 0)}, {Key: "water", Value: yes(in&t.water != 0)},
@@ -242,7 +243,7 @@ func (g *game) askGround(e uint8) engine.Answer {
 	return a
 }
 
-func (g *game) askGroup(e uint8) engine.Answer {
+func (g questions) askGroup(e uint8) engine.Answer {
 	l := g.linkAll(uint8(sideOf(e)))
 	group := uint32(1) << (e % maxSide)
 	for grown := uint32(0); grown != group; {
@@ -264,8 +265,8 @@ func (g *game) askGroup(e uint8) engine.Answer {
 	return a
 }
 
-func (g *game) askPips(words string) (engine.Answer, error) {
-	a, err := g.t.Parse(g, words)
+func (g questions) askPips(words string) (engine.Answer, error) {
+	a, err := g.t.Parse(g.game, words)
 	if err != nil {
 		return engine.Answer{}, err
 	}
@@ -277,13 +278,14 @@ func (g *game) askPips(words string) (engine.Answer, error) {
 	rule := rulePIP1
 	switch a.Verb {
 	case verbMove, verbColumn:
-		n, r = g.planMove(a, &g.w.offer.m)
+		var m motion
+		n, r = g.moves().planMove(a, &m)
 	case verbCast:
-		_, n, r = g.checkCast(uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()), a.N, a.A)
+		_, n, r = g.combat().checkCast(uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()), a.N, a.A)
 		rule = ruleMG1
 	default:
 		r = g.Check(a)
-		c := g.entryCost(a.Verb, uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()))
+		c := g.moves().entryCost(a.Verb, uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()))
 		n, rule = c.n, c.rule
 	}
 	if r != okay {
@@ -292,7 +294,7 @@ func (g *game) askPips(words string) (engine.Answer, error) {
 	return engine.Answer{Verdict: strconv.Itoa(int(n)), Notes: note("cost", rule)}, nil
 }
 
-func (g *game) askStanding() engine.Answer {
+func (g questions) askStanding() engine.Answer {
 	side, ending := g.loser()
 	a := engine.Answer{Verdict: "play on"}
 	if side != engine.Nobody {
@@ -306,7 +308,7 @@ func (g *game) askStanding() engine.Answer {
 }
 
 // askTerrain checks the board of the position as a scenario's would be.
-func (g *game) askTerrain() engine.Answer {
+func (g questions) askTerrain() engine.Answer {
 	var faults engine.Faults
 	g.t.ground.layout(&g.t.opts, engine.Place{}, &faults)
 	if len(faults) == 0 {
@@ -327,7 +329,7 @@ func (g *game) askTerrain() engine.Answer {
 }
 
 // askArmy checks a list such as "hero* paladin blades×6"; points are 24.
-func (g *game) askArmy(words string) (engine.Answer, error) {
+func (g questions) askArmy(words string) (engine.Answer, error) {
 	form := &Army{}
 	for _, w := range strings.Fields(words) {
 		name, count, _ := strings.Cut(strings.ReplaceAll(w, "×", "x*"), "x*")

@@ -22,7 +22,7 @@ func TestFireOfMoves(t *testing.T) {
 		shuffle(g, src, n)
 		g.s.Owner = engine.Side(n % 2)
 		g.s.Phase, g.s.Pips = phasePips, 6
-		before := g.fireBalance()
+		before := g.appraisal.fireBalance()
 		offered = g.Offer(offered[:0])
 		for _, a := range offered {
 			if a.Verb != verbMove && a.Verb != verbColumn {
@@ -32,25 +32,25 @@ func TestFireOfMoves(t *testing.T) {
 			g.Appraise(a, &terms)
 			then.CopyFrom(g)
 			then.Play(a, nil)
-			m := &g.w.rank.m
-			g.moveEnds(a, m)
+			m := &g.appraisal.rank.m
+			g.appraisal.moveEnds(a, m)
 			var rects [maxSide]plane.Rect
-			near := g.basesAfter(m, &rects)
-			if !g.underFire(m, rects[:m.n], near) {
+			near := g.appraisal.basesAfter(m, &rects)
+			if !g.appraisal.underFire(m, rects[:m.n], near) {
 				short++
 				for pair := range uint16(maxAll * maxAll) {
 					e, o := uint8(pair/maxAll), uint8(pair%maxAll)
 					if !(g.t.shooters & g.d.live).has(e) || !g.d.live.has(o) {
 						continue
 					}
-					_, was := g.canShoot(e, o)
-					if _, is := then.canShoot(e, o); (is == okay) != (was == okay) {
+					_, was := g.combat().canShoot(e, o)
+					if _, is := then.combat().canShoot(e, o); (is == okay) != (was == okay) {
 						t.Fatalf("position %d: %q is said to change nothing, but whether %s can shoot at %s", n, g.t.Say(g, a), g.t.el[e].name, g.t.el[o].name)
 					}
 				}
 				continue
 			}
-			want := then.fireOf(g.s.Owner, 0) - then.fireOf(g.s.Owner.Other(), 0) - before
+			want := then.appraisal.fireOf(g.s.Owner, 0) - then.appraisal.fireOf(g.s.Owner.Other(), 0) - before
 			if got := int(terms[termFire]); got != want {
 				t.Fatalf("position %d: %q changes the balance of fire by %d, its appraisal says %d", n, g.t.Say(g, a), want, got)
 			}

@@ -25,7 +25,7 @@ func TestOffersWithoutMemory(t *testing.T) {
 			shuffle(g, src, n)
 		}
 		warm = g.Offer(warm[:0])
-		fresh := &game{t: g.t, s: g.s, w: &scratch{}}
+		fresh := newGame(g.t, g.s)
 		fresh.derive()
 		fresh.d = g.d // which of two enemies it strikes depends on who came first
 		cold = fresh.Offer(cold[:0])
@@ -112,8 +112,8 @@ func TestGapsAgainstSlow(t *testing.T) {
 			continue
 		}
 		m := &g.w.m
-		g.beginMotion(m, one(e))
-		got, want := g.gaps(m, e, p, q, g.unit(e).depth), slowGap(g, e, p, q)
+		g.moves().beginMotion(m, one(e))
+		got, want := g.moves().gaps(m, e, p, q, g.unit(e).depth), slowGap(g, e, p, q)
 		if got != want {
 			t.Fatalf("%s from %s to %s: fast %q, slow %q", g.t.el[e].name, poseWords(p), poseWords(q), refusalWords[got].Text, refusalWords[want].Text)
 		}

@@ -7,11 +7,12 @@ import (
 
 // offerScratch holds what an offer is built with.
 type offerScratch struct {
-	m    motion
-	ends []offered
-	why  refusal // of the last move tried
+	m       motion
+	ends    []offered
+	why     refusal // of the last move tried
+	memo    memo
+	outlook [maxAll]outlook
 	// What offerWall passes through terrain.eachAccess.
-	wallGame *game
 	wallDst  []engine.Action
 	wallMost int64
 	wallWho  uint8
@@ -26,7 +27,7 @@ type offered struct {
 }
 
 // Offer appends a useful set of legal actions.
-func (g *game) Offer(dst []engine.Action) []engine.Action {
+func (g *offers) Offer(dst []engine.Action) []engine.Action {
 	switch g.s.Phase {
 	case phasePips:
 		return g.offerPips(dst)
@@ -48,11 +49,11 @@ var endAction = engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engi
 
 // offerPips offers moves of single elements and groups, entries and the end of the
 // phase.
-func (g *game) offerPips(dst []engine.Action) []engine.Action {
-	if g.w.offer.ends == nil {
-		g.w.offer.ends = make([]offered, 0, 1024)
+func (g *offers) offerPips(dst []engine.Action) []engine.Action {
+	if g.offer.ends == nil {
+		g.offer.ends = make([]offered, 0, 1024)
 	}
-	g.w.offer.ends = g.w.offer.ends[:0]
+	g.offer.ends = g.offer.ends[:0]
 	if g.s.NLegs > 0 {
 		return append(dst, endAction)
 	}
@@ -72,14 +73,14 @@ func (g *game) offerPips(dst []engine.Action) []engine.Action {
 }
 
 // try appends a move if it is legal and no near duplicate was offered.
-func (g *game) try(dst []engine.Action, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
+func (g *offers) try(dst []engine.Action, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
 	return g.tryAs(dst, verbMove, who, leader, a, b)
 }
 
-func (g *game) tryAs(dst []engine.Action, verb engine.Verb, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
+func (g *offers) tryAs(dst []engine.Action, verb engine.Verb, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
 	end := b.end(a.end(g.pose(leader)))
-	for i := len(g.w.offer.ends) - 1; i >= 0; i-- {
-		o := &g.w.offer.ends[i]
+	for i := len(g.offer.ends) - 1; i >= 0; i-- {
+		o := &g.offer.ends[i]
 		if o.who != who && o.who&(o.who-1) == 0 {
 			break // those of single elements lie together
 		}
@@ -96,11 +97,11 @@ func (g *game) tryAs(dst []engine.Action, verb engine.Verb, who set, leader uint
 	if why == okay && g.moveCost(who, extra) > g.s.Pips {
 		why = noPips
 	}
-	g.w.offer.why = why
+	g.offer.why = why
 	if why != okay {
 		return dst, false
 	}
-	g.w.offer.ends = append(g.w.offer.ends, offered{who, verb, end})
+	g.offer.ends = append(g.offer.ends, offered{who, verb, end})
 	return append(dst, act), true
 }
 
@@ -112,7 +113,7 @@ func near(p, q plane.Pose) bool {
 }
 
 // offerSingle offers the moves of one element (section 5.9).
-func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
+func (g *offers) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 	if g.moveCost(one(e), 0) > g.s.Pips {
 		return dst
 	}
@@ -143,7 +144,7 @@ func (g *game) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 
 // farOff reports that no enemy is within two moves and a zone of an element and that
 // it stands in a group.
-func (g *game) farOff(e uint8, most int64) bool {
+func (g *offers) farOff(e uint8, most int64) bool {
 	if g.enemyWithin(e, int32(2*most/plane.Fine)+300) {
 		return false
 	}
@@ -155,17 +156,8 @@ func (g *game) farOff(e uint8, most int64) bool {
 	return false
 }
 
-// leastCost is the least that a move of one element can cost.
-func (g *game) leastCost(e uint8) int8 {
-	n := g.t.chart.move.n
-	if g.t.opts.Pip2Singles && (g.aerial(e) || g.is(e, magician)) {
-		n += g.t.chart.arcane.n
-	}
-	return n
-}
-
 // offerBreakOff offers breaking off by the least and the greatest distance.
-func (g *game) offerBreakOff(dst []engine.Action, e uint8) []engine.Action {
+func (g *offers) offerBreakOff(dst []engine.Action, e uint8) []engine.Action {
 	if g.speedOn(e, g.d.ground[e]) <= paces(g.t.opts.BreakOff) {
 		return dst
 	}
@@ -177,7 +169,7 @@ func (g *game) offerBreakOff(dst []engine.Action, e uint8) []engine.Action {
 }
 
 // tryPlace offers a leg to a pose, if the pose is in reach, on the board and free.
-func (g *game) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64) []engine.Action {
+func (g *offers) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64) []engine.Action {
 	p := g.pose(e)
 	l := leg{kind: placing, pose: q}
 	if q.X < 0 || q.Y < 0 || q.X > g.t.ground.size || q.Y > g.t.ground.size {
@@ -203,11 +195,11 @@ func (g *game) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64) 
 
 // tryContact offers a contact pose by one leg, or, if something is in the way, by two:
 // to a pose a little way back from it and straight on.
-func (g *game) tryContact(dst []engine.Action, e uint8, q plane.Pose, most int64) []engine.Action {
-	g.w.offer.why = okay
+func (g *offers) tryContact(dst []engine.Action, e uint8, q plane.Pose, most int64) []engine.Action {
+	g.offer.why = okay
 	n := len(dst)
 	dst = g.tryPlace(dst, e, q, most)
-	if len(dst) > n || g.w.offer.why != pathBlocked && g.w.offer.why != gapTooSmall {
+	if len(dst) > n || g.offer.why != pathBlocked && g.offer.why != gapTooSmall {
 		return dst
 	}
 	for _, back := range [2]int32{50 * plane.Pace, 110 * plane.Pace} {
@@ -231,7 +223,7 @@ func (g *game) tryContact(dst []engine.Action, e uint8, q plane.Pose, most int64
 
 // offerContacts offers contact with enemies in reach: front, flanks, rear, and the
 // overlap poses beside enemies that fight already.
-func (g *game) offerContacts(dst []engine.Action, e uint8, most int64) []engine.Action {
+func (g *offers) offerContacts(dst []engine.Action, e uint8, most int64) []engine.Action {
 	if !g.unit(e).mayContact {
 		return dst
 	}
@@ -266,7 +258,7 @@ func (g *game) offerContacts(dst []engine.Action, e uint8, most int64) []engine.
 }
 
 // maybeFlank is the start condition of HOTT-CON-5, to save the trouble.
-func (g *game) maybeFlank(e, o uint8, s flankSide) bool {
+func (g *offers) maybeFlank(e, o uint8, s flankSide) bool {
 	switch s {
 	case onLeft:
 		return g.beyond(&g.d.rect[e], o, -1)
@@ -277,17 +269,17 @@ func (g *game) maybeFlank(e, o uint8, s flankSide) bool {
 }
 
 // offerWall offers poses at the enemy stronghold.
-func (g *game) offerWall(dst []engine.Action, e uint8, most int64) []engine.Action {
+func (g *offers) offerWall(dst []engine.Action, e uint8, most int64) []engine.Action {
 	if !g.t.ground.str.Near(&g.d.rect[e], most) {
 		return dst
 	}
-	g.w.offer.wallDst, g.w.offer.wallMost, g.w.offer.wallWho = dst, most, e
-	g.t.ground.eachAccess(80*plane.Pace, g.w.offer.wall(g))
-	return g.w.offer.wallDst
+	g.offer.wallDst, g.offer.wallMost, g.offer.wallWho = dst, most, e
+	g.t.ground.eachAccess(80*plane.Pace, g.wall())
+	return g.offer.wallDst
 }
 
 // offerJoins offers places beside and behind friends: line repair and rear support.
-func (g *game) offerJoins(dst []engine.Action, e uint8, most int64) []engine.Action {
+func (g *offers) offerJoins(dst []engine.Action, e uint8, most int64) []engine.Action {
 	n := 0
 	for rest := g.d.live & mine(g.s.Owner) &^ one(e); rest != 0 && n < 6; {
 		o := rest.next()
@@ -310,7 +302,7 @@ func (g *game) offerJoins(dst []engine.Action, e uint8, most int64) []engine.Act
 // offerApproach offers moves towards the enemies an element would like to fight: to
 // shooting distance, to just outside their zones, or as far as it gets; aerials also
 // behind them, others also square to their front.
-func (g *game) offerApproach(dst []engine.Action, e uint8, reach int32) []engine.Action {
+func (g *offers) offerApproach(dst []engine.Action, e uint8, reach int32) []engine.Action {
 	o := g.quarryOf(e)
 	if o == nobody {
 		return dst
@@ -369,7 +361,7 @@ func partWay(p plane.Pose, d plane.Vec, far, h int32) plane.Pose {
 // offerSquare offers the place right before an enemy, square to it and just outside its
 // zone, from which front contact is one straight leg; if that is too far, as near to it
 // as the element gets, turned already.
-func (g *game) offerSquare(dst []engine.Action, e, o uint8, reach int32) []engine.Action {
+func (g *offers) offerSquare(dst []engine.Action, e, o uint8, reach int32) []engine.Action {
 	p, to := g.pose(e), frontSnap(g.pose(o)).Ahead(-(g.t.opts.ZoneDepth+5)*plane.Pace)
 	d := to.Front().Fine().Sub(p.Front().Fine())
 	if turn := coarse(swing(p.H, to.H)); d.Len()+fine(turn) > fine(reach) {
@@ -380,21 +372,4 @@ func (g *game) offerSquare(dst []engine.Action, e, o uint8, reach int32) []engin
 		to = partWay(p, d, go1, to.H)
 	}
 	return g.tryPlace(dst, e, to, fine(reach))
-}
-
-// quarry is the enemy an element would most like to get at: good match-ups near by,
-// before all others; nobody when there is none.
-func (g *game) quarry(e uint8) uint8 {
-	best, top := uint8(nobody), int64(-1)<<62
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
-		o := rest.next()
-		if g.aerial(o) && !g.mayTouchAerial(e) && g.unit(e).shoots == 0 {
-			continue
-		}
-		d := g.d.rect[e].Centre().Sub(g.d.rect[o].Centre()).Len() / plane.Fine
-		if v := int64(g.matchUp(e, o, 0, 0))*2 - d; v > top {
-			best, top = o, v
-		}
-	}
-	return best
 }

@@ -157,11 +157,11 @@ func TestTravelAgainstSlow(t *testing.T) {
 				continue
 			}
 			m := &g.w.m
-			g.beginMotion(m, one(e))
+			g.moves().beginMotion(m, one(e))
 			p := m.at[0]
 			q := l.end(p)
 			want := slow(g, e, p, q, l.kind == straight)
-			got := g.travel(m, 0, q, l.kind == straight)
+			got := g.moves().travel(m, 0, q, l.kind == straight)
 			if end := g.unit(e).size.At(q); want.why == offBoard && !g.t.ground.inside(&end) {
 				continue // a straight leg is stopped where it ends, see standing
 			}

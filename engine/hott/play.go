@@ -1,9 +1,6 @@
 package hott
 
-import (
-	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/dice"
-)
+import "github.com/skirmishlab/skirmishlab/engine"
 
 // Stages of Info.Stages.
 const (
@@ -20,100 +17,8 @@ const (
 var stageOf = [...]engine.Stage{phaseRoll: stageRoll, phasePips: stagePips, phaseRanged: stageRanged, phaseAim: stageAim,
 	phaseFights: stageFights, phaseName: stageName, phaseBout: stageBout, phaseOver: stageOver}
 
-// Turn tells whose choice it is.
-func (g *game) Turn() engine.Turn {
-	s := &g.s
-	t := engine.Turn{Owner: s.Owner, Stage: stageOf[s.Phase], Round: s.Bound, Actor: engine.Actor(s.Owner)}
-	switch s.Phase {
-	case phaseRoll, phaseBout:
-		t.Actor = engine.Chance
-	case phaseAim, phaseName:
-		t.Actor = engine.Actor(s.Owner.Other())
-	case phaseOver:
-		t.Actor = engine.Over
-	}
-	return t
-}
-
-// Check says whether the acting side may play a.
-func (g *game) Check(a engine.Action) refusal {
-	switch g.s.Phase {
-	case phaseOver:
-		return isOver
-	case phaseRoll, phaseBout:
-		return notNow
-	}
-	switch a.Verb {
-	case verbShoot, verbCall, verbCast, verbPass:
-		_, _, r := g.checkRanged(a)
-		return r
-	case verbFight:
-		_, r := g.checkFight(a)
-		return r
-	case verbStorm:
-		_, r := g.checkStorm(a)
-		return r
-	case verbName:
-		return g.checkName(a)
-	}
-	if g.s.Phase != phasePips {
-		return notNow
-	}
-	return g.checkPips(a)
-}
-
-// checkPips checks the actions of the PIP phase.
-func (g *game) checkPips(a engine.Action) refusal {
-	if g.s.NLegs > 0 && a.Verb > verbColumn {
-		return otherGroup
-	}
-	switch a.Verb {
-	case verbEnd:
-		if a != (engine.Action{Verb: a.Verb, Figure: engine.NoFigure, Cell: engine.NoCell}) {
-			return garbled
-		}
-		return okay
-	case verbMove, verbColumn:
-		if a.B == more {
-			return g.checkLeg(a)
-		}
-		_, r := g.planNow(a)
-		return r
-	case verbGod:
-		return g.checkGod(a)
-	case verbDragons:
-		return g.checkDragons(a)
-	case verbLurk:
-		return g.checkLurk(a)
-	case verbReplace:
-		return g.checkReplace(a)
-	case verbFree:
-		return g.checkFree(a)
-	}
-	return garbled
-}
-
-// checkLeg checks the staging of one leg of a longer move (ruling E16).
-func (g *game) checkLeg(a engine.Action) refusal {
-	_, leader, r := g.movers(a)
-	if r != okay {
-		return r
-	}
-	l, ok := unpack(a.A)
-	if !ok || l.kind == noLeg || a.Verb != verbMove || a.Cell != engine.NoCell {
-		return garbled
-	}
-	if g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader) {
-		return otherGroup
-	}
-	if g.s.NLegs >= maxLegs-1 || g.s.Stages >= maxStages {
-		return tooManyLegs
-	}
-	return okay
-}
-
 // Play carries out a legal action.
-func (g *game) Play(a engine.Action, rec *engine.Recorder) {
+func (g play) Play(a engine.Action, rec *engine.Recorder) {
 	g.w.rec = rec
 	defer g.forget()
 	switch a.Verb {
@@ -140,14 +45,14 @@ func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 	}
 }
 
-func (g *game) must(a engine.Action, r refusal) {
+func (g play) must(a engine.Action, r refusal) {
 	if r != okay {
-		panic("hott: an illegal action was played: " + g.t.Say(g, a) + ": " + refusalWords[r].Text)
+		panic("hott: an illegal action was played: " + g.t.Say(newGame(g.t, g.s), a) + ": " + refusalWords[r].Text)
 	}
 }
 
 // playPips carries out an action of the PIP phase.
-func (g *game) playPips(a engine.Action) {
+func (g play) playPips(a engine.Action) {
 	s := &g.s
 	if (a.Verb == verbMove || a.Verb == verbColumn) && a.B != more {
 		cost, r := g.planNow(a)
@@ -176,7 +81,7 @@ func (g *game) playPips(a engine.Action) {
 }
 
 // playEntry carries out deployments, replacements and freeing.
-func (g *game) playEntry(a engine.Action) {
+func (g play) playEntry(a engine.Action) {
 	s := &g.s
 	e := uint8(s.Owner)*maxSide + uint8(a.Figure.Number())
 	price := g.entryCost(a.Verb, e)
@@ -215,6 +120,3 @@ func (g *game) playEntry(a engine.Action) {
 		s.El[e].Flags |= fMoved
 	}
 }
-
-// Redraw does nothing: the game has no secrets.
-func (g *game) Redraw(engine.Side, dice.Source) {}

@@ -7,8 +7,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
-// scratch is working memory of one game; nothing in it outlives a call but caches
-// that are marked with what they hold for.
+// scratch is the rules' working memory of one game; nothing in it outlives a call but
+// caches that are marked with what they hold for. Offers and appraisal have their own.
 type scratch struct {
 	rec          *engine.Recorder
 	m            motion
@@ -17,12 +17,12 @@ type scratch struct {
 	track        track
 	way          way
 	passing      way // of passes
-	outlook      [maxAll]outlook
 	casts        castMemo
-	memo         memo
 	command      commandMemo
 	link         [2][maxSide]uint32
-	notes        []engine.Note // reasons, when somebody asks
+	linkSerial   [2]uint32
+	linkKept     [2][maxSide]uint32 // see linked2
+	notes        []engine.Note      // reasons, when somebody asks
 	explain      bool
 	pushed       [pushLimit * 4]undo
 	pushes       int
@@ -30,11 +30,7 @@ type scratch struct {
 	file         [maxSide]uint8 // friends swept along, in the order met
 	serial       uint32         // names the position, for the caches
 	next         uint32         // the last name given; none is given twice
-	offer        offerScratch
-	rank         rankScratch
 	forecast     forecast
-	terms        engine.Terms
-	closed       int16              // 1 + an element whose retreat is thought closed
 	zone         [maxAll]plane.Rect // see zonesNow
 	zoneSerial   uint32
 	carpet       [maxAll]carpet // see carpetNow

@@ -6,8 +6,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// appraisal is what the appraisal says of an action.
-func appraisal(g *game, a engine.Action) (t engine.Terms) {
+// termsOf is what the appraisal says of an action.
+func termsOf(g *game, a engine.Action) (t engine.Terms) {
 	g.Appraise(a, &t)
 	return t
 }
@@ -38,7 +38,7 @@ func TestFreeingIsWorthWhatComesBack(t *testing.T) {
 			e := uint8(a.Figure.Number())
 			then.CopyFrom(g)
 			then.Play(a, nil)
-			back, at := 100*(g.lostAP(0)-then.lostAP(0)), appraisal(g, a)
+			back, at := 100*(g.lostAP(0)-then.lostAP(0)), termsOf(g, a)
 			if (back == 0) != (sealed && e == 0) {
 				t.Errorf("freeing %s brings back %d, sealed %v", g.t.el[e].name, back, sealed)
 			}
@@ -80,9 +80,9 @@ func TestSpellsCostNoPIPs(t *testing.T) {
 			}
 			casts++
 			g.s.El[0].Ones = 0
-			calm := appraisal(g, a)
+			calm := termsOf(g, a)
 			g.s.El[0].Ones = 1
-			bold := appraisal(g, a)
+			bold := termsOf(g, a)
 			if calm[termPips] != 0 || bold[termPips] != 0 {
 				t.Errorf("%q is said to cost PIPs", g.t.Say(g, a))
 			}

@@ -264,7 +264,7 @@ func (t *table) parseMove(g *game, a *engine.Action, rest string) error {
 			a.B = l.pack()
 		}
 	}
-	a.Cell = t.endCellOf(g, *a)
+	a.Cell = g.moves().endCellOf(*a)
 	return nil
 }
 
@@ -277,21 +277,6 @@ func splitLegs(text string) (out []string) {
 		}
 	}
 	return out
-}
-
-// endCellOf is the heat map cell where the leader of a move would stand.
-func (t *table) endCellOf(g *game, a engine.Action) engine.Cell {
-	p := g.s.El[int(a.Figure.Seat())*maxSide+a.Figure.Number()].Pose
-	for i := range int(g.s.NLegs) {
-		l, _ := unpack(g.s.Legs[i])
-		p = l.end(p)
-	}
-	for _, w := range [2]uint64{a.A, a.B} {
-		if l, ok := unpack(w); ok {
-			p = l.end(p)
-		}
-	}
-	return t.cell(p)
 }
 
 func (t *table) parseEntry(a *engine.Action, rest string) error {
@@ -341,7 +326,7 @@ func (t *table) featureNamed(id string) (uint64, error) {
 
 func (t *table) parseDragons(g *game, a *engine.Action, rest string) error {
 	places := strings.Fields(rest)
-	who := g.waiting(g.s.Owner, dragon)
+	who := g.moves().waiting(g.s.Owner, dragon)
 	if len(places) == 0 || len(places) > 6 {
 		return fmt.Errorf("want: dragons X …, one place along the base edge for each dragon")
 	}
@@ -363,7 +348,7 @@ func (t *table) parseDragons(g *game, a *engine.Action, rest string) error {
 		}
 	}
 	if who != 0 {
-		a.Cell = t.cell(g.dragonAt(*a, 0, firstOf(who)))
+		a.Cell = t.cell(g.moves().dragonAt(*a, 0, firstOf(who)))
 	}
 	return nil
 }

@@ -1,0 +1,186 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
+// raid is the plan of the attacker's march on the stronghold: who goes, and round
+// which end of the enemy's army. Kept while nothing moves.
+type raid struct {
+	serial uint32
+	party  set
+	foes   set          // enemies that stand in the way of somebody
+	top    int64        // how far up the board the enemy reaches, with room to pass
+	side   [2]int64     // x of the ways round the enemy's left and right end
+	toll   [2]int64     // what a way costs that is too narrow
+	gate   [3]plane.Vec // west, east and north side of the stronghold
+	way    [maxSide]int64
+}
+
+// raiders is how many elements march on the stronghold: one to lead the assault and
+// two to aid it (HOTT-TF-4).
+const raiders = 3
+
+// raidPlan works the plan out for the attacker, or returns nil where there is nothing
+// to storm.
+func (g *appraisal) raidPlan() *raid {
+	if g.t.ground.str == nil || g.stall() < 20 {
+		return nil
+	}
+	w := &g.rank.raid
+	if w.serial == g.w.serial {
+		return w
+	}
+	w.serial = g.w.serial
+	w.foes = g.d.live & mine(strongholdSide)
+	size := fine(g.t.ground.size)
+	lo, hi, top := size, int64(0), int64(0)
+	for rest := w.foes; rest != 0; {
+		c := g.d.rect[rest.next()].Centre()
+		lo, hi, top = min(lo, c.X), max(hi, c.X), max(top, c.Y)
+	}
+	room := paces(290)
+	w.top = min(top+room, size-paces(100))
+	w.side = [2]int64{max(lo-room, paces(100)), min(hi+room, size-paces(100))}
+	w.toll = [2]int64{3 * max(0, room-(lo-w.side[0])), 3 * max(0, room-(w.side[1]-hi))}
+	vs := g.t.ground.str.Vertices
+	x0, x1, y1 := int64(1)<<62, int64(0), int64(0)
+	for _, v := range vs {
+		f := v.Fine()
+		x0, x1, y1 = min(x0, f.X), max(x1, f.X), max(y1, f.Y)
+	}
+	w.gate = [3]plane.Vec{{X: x0, Y: y1 / 2}, {X: x1, Y: y1 / 2}, {X: (x0 + x1) / 2, Y: y1}}
+	g.enlistRaid(w)
+	return w
+}
+
+// enlistRaid picks the raiders: those that would be there first, the strongest
+// against walls of equals.
+func (g *appraisal) enlistRaid(w *raid) {
+	w.party = 0
+	var when [maxSide]int64
+	for rest := g.d.live & mine(1-strongholdSide); rest != 0; {
+		e := rest.next()
+		u := g.unit(e)
+		when[e%maxSide] = 1 << 40
+		if !u.mayContact || u.kind == magician || u.shoots > 0 || g.d.front[e] != nobody {
+			continue
+		}
+		way, _ := g.route(w, e, g.d.rect[e].Centre())
+		w.way[e%maxSide] = way
+		// Bounds to go, in tenths; a strong arm is worth a bound and a half.
+		t := way*10/max(fine(u.good), 1) - 15*int64(u.vFoot)
+		if g.t.el[e].general {
+			t += 40
+		}
+		when[e%maxSide] = t
+	}
+	for range raiders {
+		best := uint8(nobody)
+		for rest := g.d.live & mine(1-strongholdSide) &^ w.party; rest != 0; {
+			e := rest.next()
+			if when[e%maxSide] < 1<<40 && (best == nobody || when[e%maxSide] < when[best%maxSide]) {
+				best = e
+			}
+		}
+		if best != nobody {
+			w.party |= one(best)
+		}
+	}
+}
+
+// route is the length of the march from a place to the stronghold and its next
+// corner.
+func (g *appraisal) route(w *raid, e uint8, from plane.Vec) (best int64, next plane.Vec) {
+	best = 1 << 40
+	take := func(n int64, to plane.Vec) {
+		if n < best {
+			best, next = n, to
+		}
+	}
+	for _, to := range w.gate {
+		if g.wayFree(w, e, from, to) {
+			take(to.Sub(from).Len(), to)
+		}
+	}
+	for k, x := range w.side {
+		foot := plane.Vec{X: x, Y: w.gate[k].Y}
+		last := foot.Sub(w.gate[k]).Len()
+		if g.wayFree(w, e, from, foot) {
+			take(foot.Sub(from).Len()+last+w.toll[k], foot)
+			continue
+		}
+		head := plane.Vec{X: x, Y: w.top}
+		take(head.Sub(from).Len()+w.top-foot.Y+last+w.toll[k], head)
+	}
+	return best, next
+}
+
+// wayFree reports that no enemy stands within about a base and a zone of a straight
+// way; aerials fly over everything but may not be stopped either.
+func (g *appraisal) wayFree(w *raid, e uint8, from, to plane.Vec) bool {
+	if g.aerial(e) {
+		return true
+	}
+	d := to.Sub(from)
+	n := d.Len()
+	if n == 0 {
+		return true
+	}
+	for rest := w.foes; rest != 0; {
+		c := g.d.rect[rest.next()].Centre().Sub(from)
+		if along := c.Dot(d); along <= -n || along >= n*(n+1) {
+			continue
+		}
+		if abs(c.Cross(d)) < paces(230)*n {
+			return false
+		}
+	}
+	return true
+}
+
+// raidGain is steps of 100p gained on the march, and whether the element is of the
+// raid at all. Who is near enough for one move waits there for the others.
+func (g *appraisal) raidGain(e uint8, now plane.Vec) (int32, bool) {
+	w := g.raidPlan()
+	if w == nil || !w.party.has(e) {
+		return 0, false
+	}
+	enough := fine(g.unit(e).good) - paces(60)
+	after, _ := g.route(w, e, now)
+	return int32((max(enough, w.way[e%maxSide]) - max(enough, after)) / paces(25)), true
+}
+
+// stormStakes are what both sides stand to lose at the wall, with the best of those
+// there in the lead and so many more to come in aid.
+func (g *appraisal) stormStakes(by set, more int) (own, enemy int) {
+	best := -1 << 30
+	for rest := by; rest != 0; {
+		e := rest.next()
+		b := bout{Kind: inStorm, X: e, Y: nobody, Victim: nobody, Aid: by &^ one(e)}
+		x, y := g.totals(&b)
+		y += g.t.chart.aiding.n * (min(b.Aid.len()+more, g.t.chart.aiding.most) - min(b.Aid.len(), g.t.chart.aiding.most))
+		a, c := g.stakesAt(&b, x, y)
+		if c-a > best {
+			best, own, enemy = c-a, a, c
+		}
+	}
+	return own, enemy
+}
+
+// raidPromise is half of what raiders who can still come to the wall in this bound
+// may add to its fight. It is asked while the movers stand where they would end.
+func (g *appraisal) raidPromise() int {
+	k := 0
+	for rest := g.d.live & mine(1-strongholdSide) &^ g.d.wall; rest != 0; {
+		e := rest.next()
+		if g.s.El[e].Flags&fMoved == 0 && !g.inCC(e) && g.unit(e).mayContact && g.t.ground.str.Near(&g.d.rect[e], fine(g.unit(e).good)) {
+			k++
+		}
+	}
+	if k = min(k, int(g.s.Pips)-1); k <= 0 {
+		return 0
+	}
+	by := g.d.wall & g.d.live
+	own, enemy := g.stormStakes(by, 0)
+	ownThen, enemyThen := g.stormStakes(by, k)
+	return max(0, enemyThen-ownThen-enemy+own)
+}

@@ -1,0 +1,209 @@
+package hott
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// boutOf reads a combat from words: an action of this phase, or "NAME v NAME" for a
+// fight that is thought up, "NAME v stronghold [with NAME, NAME]" for a storm.
+func (g questions) boutOf(words string) (b bout, err error) {
+	name, other, ok := strings.Cut(words, " v ")
+	if !ok {
+		return g.boutOfAction(words)
+	}
+	other, with, _ := strings.Cut(other, " with ")
+	f, err := g.t.figureNamed(name)
+	if err != nil {
+		return b, err
+	}
+	b = bout{Kind: inFight, X: uint8(f.Seat())*maxSide + uint8(f.Number()), Y: nobody, Victim: nobody}
+	if other == "stronghold" {
+		b.Kind = inStorm
+		for _, n := range strings.Split(with, ",") {
+			if n = strings.TrimSpace(n); n != "" {
+				h, err := g.t.figureNamed(n)
+				if err != nil {
+					return b, err
+				}
+				b.Aid |= one(uint8(h.Seat())*maxSide + uint8(h.Number()))
+			}
+		}
+		return b, nil
+	}
+	f, err = g.t.figureNamed(other)
+	if err != nil {
+		return b, err
+	}
+	b.Y = uint8(f.Seat())*maxSide + uint8(f.Number())
+	if !g.d.live.has(b.X) || !g.d.live.has(b.Y) {
+		return b, fmt.Errorf("both must be on the board")
+	}
+	if g.d.onto[b.X] == b.Y && g.d.front[b.Y] == nobody {
+		b.Victim = b.Y
+	}
+	if g.d.onto[b.Y] == b.X && g.d.front[b.X] == nobody {
+		b.Victim = b.X
+	}
+	return b, nil
+}
+
+func (g questions) boutOfAction(words string) (b bout, err error) {
+	a, err := g.t.Parse(g.game, words)
+	if err != nil {
+		return b, err
+	}
+	r := okay
+	saved := g.s
+	defer func() { g.s = saved }()
+	switch a.Verb {
+	case verbShoot, verbCast:
+		if g.s.Phase == phasePips {
+			g.s.Phase = phaseRanged
+		}
+		g.s.Owner = a.Figure.Seat()
+		b, _, r = g.combat().checkRanged(a)
+	case verbFight:
+		b, r = g.combat().checkFight(a)
+	case verbStorm:
+		b, r = g.combat().checkStorm(a)
+	default:
+		return b, fmt.Errorf("%q rolls no dice", words)
+	}
+	if r != okay {
+		return b, fmt.Errorf("%s", refusalWords[r].Text)
+	}
+	return b, nil
+}
+
+var resultWords = [resCount]string{"unharmed", "recoils", "flees", "flees off", "ensorcelled", "destroyed", "captured"}
+
+// askOdds gives both factors and the exact chances of every result.
+func (g questions) askOdds(words string) (engine.Answer, error) {
+	b, err := g.boutOf(words)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	g.w.notes, g.w.explain = g.w.notes[:0], true
+	x, y := g.combat().totals(&b)
+	g.w.explain = false
+	a := engine.Answer{Values: []engine.Pair{{Key: "factors", Value: strconv.Itoa(x) + ":" + strconv.Itoa(y)}}}
+	a.Notes = append(a.Notes, g.w.notes...)
+	var keys []string
+	sums := map[string]int{}
+	add := func(key string, n int) {
+		if _, ok := sums[key]; !ok {
+			keys = append(keys, key)
+		}
+		sums[key] += n
+	}
+	for d1 := 1; d1 <= 6; d1++ {
+		for d2 := 1; d2 <= 6; d2++ {
+			v := compare(d1+x, d2+y)
+			text, rule := g.resultText(&b, v)
+			add(text, 1)
+			if rule != 0 && !g.w.notesHave(a.Notes, ruleIDs[rule]) {
+				a.Notes = append(a.Notes, engine.Note{Text: text, Rule: ruleIDs[rule]})
+			}
+		}
+	}
+	a.Others, a.Keys = "0", g.resultsOf(&b)
+	for _, k := range keys {
+		a.Values = append(a.Values, engine.Pair{Key: k, Value: big.NewRat(int64(sums[k]), 36).RatString()})
+	}
+	return a, nil
+}
+
+// resultsOf lists every result that a combat of this kind could be asked for, those that these
+// two cannot come to among them: their chance is 0, and that of a misspelt one is not.
+func (g questions) resultsOf(b *bout) []string {
+	keys := []string{"nothing", "both destroyed"}
+	for _, e := range [...]uint8{b.X, b.Y} {
+		for r := resNone + 1; r < resCount; r++ {
+			keys = append(keys, g.nameOr(e)+" "+resultWords[r])
+		}
+	}
+	return keys
+}
+
+func (w *scratch) notesHave(notes []engine.Note, rule string) bool {
+	for _, n := range notes {
+		if n.Rule == rule {
+			return true
+		}
+	}
+	return false
+}
+
+// nameOr is an element's name, or the stronghold.
+func (g questions) nameOr(e uint8) string {
+	if e == nobody {
+		return "stronghold"
+	}
+	return g.t.el[e].name
+}
+
+// resultText is what a verdict comes to: "b destroyed", "both destroyed", "nothing".
+func (g questions) resultText(b *bout, v verdict) (string, engine.Rule) {
+	loser, winner := b.X, b.Y
+	doubled := v == isDoubled || v == doubles
+	switch v {
+	case beats, doubles:
+		loser, winner = b.Y, b.X
+	case equalOdd:
+		if b.Kind == inFight && (g.combat().diesOnOdd(b.X, b.Y) || g.combat().diesOnOdd(b.Y, b.X)) {
+			return "both destroyed", g.unit(b.X).spcRule
+		}
+		return "nothing", ruleCMB2
+	case equalEven:
+		return "nothing", ruleCMB2
+	}
+	if skip, rule := g.combat().disregards(b, loser); skip {
+		return "nothing", rule
+	}
+	r, rule := g.combat().suffers(loser, winner, b.Kind, doubled)
+	if r == resCaptured {
+		land := false
+		for rest := b.Aid | one(winner); rest != 0; {
+			e := rest.next()
+			land = land || !g.aerial(e) && (g.t.opts.SnCaptureStr || !g.is(e, sneakers))
+		}
+		if !land {
+			r = resNone
+		}
+	}
+	if r == resNone {
+		return "nothing", rule
+	}
+	return g.nameOr(loser) + " " + resultWords[r], rule
+}
+
+// askSuffers answers "NAME by NAME in fight|shot|spell [doubled]".
+func (g questions) askSuffers(words string) (engine.Answer, error) {
+	f := strings.Fields(words)
+	if len(f) < 5 || f[1] != "by" || f[3] != "in" {
+		return engine.Answer{}, fmt.Errorf("want: suffers NAME by NAME in fight, shot or spell [doubled]")
+	}
+	loser, err := g.t.figureNamed(f[0])
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	winner := uint8(nobody)
+	if f[2] != "stronghold" {
+		w, err := g.t.figureNamed(f[2])
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		winner = uint8(w.Seat())*maxSide + uint8(w.Number())
+	}
+	k, ok := map[string]boutKind{"fight": inFight, "storm": inStorm, "shot": inShot, "spell": inSpell}[f[4]]
+	if !ok {
+		return engine.Answer{}, fmt.Errorf("%q is no kind of combat; want fight, storm, shot or spell", f[4])
+	}
+	r, rule := g.combat().suffers(uint8(loser.Seat())*maxSide+uint8(loser.Number()), winner, k, len(f) > 5 && f[5] == "doubled")
+	return engine.Answer{Verdict: resultWords[r], Notes: note("result", rule)}, nil
+}

@@ -1,0 +1,232 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
+// shotLine is the shortest line from the front edge of a shooter to the part of the
+// target inside its arc (HOTT-SH-1, HOTT-SH-2); ok is false outside the arc.
+func (g combat) shotLine(s, target uint8) (line plane.Segment, ok bool) {
+	p := g.frame(s)
+	shape := g.d.rect[target].Shape()
+	for i := range shape.N {
+		u, v := p.View(shape.V[i])
+		shape.V[i] = plane.Vec{X: u, Y: v}
+	}
+	side := paces(g.t.opts.ArcSide)
+	var part, mid plane.Shape
+	shape.ClipTo(&part, 0, -plane.One, -eps)
+	part.ClipTo(&mid, plane.One, 0, side-eps)
+	mid.ClipTo(&part, -plane.One, 0, side-eps)
+	if part.N == 0 {
+		return line, false
+	}
+	shape.ClipTo(&part, 0, -plane.One, 0)
+	part.ClipTo(&mid, plane.One, 0, side)
+	mid.ClipTo(&shape, -plane.One, 0, side)
+	half := fine(halfWidth)
+	best := int64(1) << 62
+	// Straight ahead of the front edge: the least v, and of tied points the least |u|.
+	shape.ClipTo(&part, plane.One, 0, half)
+	part.ClipTo(&mid, -plane.One, 0, half)
+	if mid.N > 0 {
+		v := mid.V[0].Y
+		for i := range mid.N {
+			v = min(v, mid.V[i].Y)
+		}
+		lo, hi := int64(1)<<62, -int64(1)<<62
+		for i := range mid.N {
+			if mid.V[i].Y <= v+4 {
+				lo, hi = min(lo, mid.V[i].X), max(hi, mid.V[i].X)
+			}
+		}
+		u := min(max(0, lo), hi)
+		best = v
+		line = plane.Segment{A: p.Local(u, 0), B: p.Local(u, v)}
+	}
+	// To the sides: from a front corner.
+	for _, sign := range [2]int64{-1, 1} {
+		shape.ClipTo(&part, int32(-sign*plane.One), 0, -half)
+		if part.N == 0 {
+			continue
+		}
+		c := plane.Vec{X: sign * half}
+		q := part.Closest(c)
+		if d := q.Sub(c).Len(); d < best {
+			best = d
+			line = plane.Segment{A: p.Local(c.X, 0), B: p.Local(q.X, q.Y)}
+		}
+	}
+	return line, true
+}
+
+// isShooter reports whether an element of either side may shoot at all now: on the
+// board, of a shooting type, not in close combat, not having shot or aided; those
+// that shoot in their own bound only must not have moved (HOTT-SH-6, HOTT-SH-9).
+func (g combat) isShooter(e uint8) refusal {
+	u := g.unit(e)
+	switch {
+	case !g.d.live.has(e):
+		return notHere
+	case u.shoots == 0:
+		return mayNotShoot
+	case g.s.El[e].Flags&fShot != 0:
+		return shooterDone
+	case u.ownBoundOnly && (sideOf(e) != g.s.Owner || g.s.El[e].Flags&fTraveled != 0):
+		return mayNotShoot
+	case g.inCC(e):
+		return targetBusy
+	}
+	return okay
+}
+
+// canShoot is the refusal of a shot by line, range and sight, or okay; the target
+// may have been shot at already.
+func (g combat) canShoot(e, target uint8) (length int64, r refusal) {
+	if !g.d.live.has(target) || sideOf(e) == sideOf(target) {
+		return 0, noTarget
+	}
+	reach := fine(g.unit(e).shoots) + nearly
+	if g.d.rect[e].Apart(&g.d.rect[target], reach) {
+		return 0, outOfRange
+	}
+	line, ok := g.shotLine(e, target)
+	if !ok {
+		return 0, outOfArc
+	}
+	length = line.Len()
+	if length > reach {
+		return length, outOfRange
+	}
+	if g.inCC(target) {
+		return length, targetBusy
+	}
+	if g.lineBlocked(e, target, line) {
+		return length, sightBlocked
+	}
+	return length, okay
+}
+
+// deepIn reports that a line comes more than EPS inside the outline of a base; one that
+// only touches its edge or corner does not (ruling R42).
+func deepIn(r *plane.Rect, line plane.Segment) bool {
+	inner := *r
+	inner.HW -= eps + 1
+	inner.HD -= eps + 1
+	return inner.Meets(line)
+}
+
+// lineBlocked is HOTT-SH-3.
+func (g combat) lineBlocked(e, target uint8, line plane.Segment) bool {
+	flying := g.aerial(target)
+	for rest := g.d.live &^ one(e) &^ one(target); rest != 0; {
+		o := rest.next()
+		if flying && !g.aerial(o) { // HOTT-AIR-4
+			continue
+		}
+		if deepIn(&g.d.rect[o], line) {
+			return true
+		}
+	}
+	t := g.t.ground
+	for i := range t.list {
+		f := &t.list[i]
+		if f.hasCrest && plane.Crosses(line, f.crest) {
+			g.w.rec.Mark(ruleGEO9)
+			return true
+		}
+		if t.through>>i&1 == 0 {
+			continue
+		}
+		limit := int64(eps)
+		if g.d.ground[e]>>i&1 == 1 {
+			limit += paces(g.t.opts.SightThrough)
+		}
+		if g.d.ground[target]>>i&1 == 1 {
+			limit += paces(g.t.opts.SightThrough)
+		}
+		if f.chord(line) > limit {
+			return true
+		}
+	}
+	return false
+}
+
+// targets are the enemies an eligible shooter may shoot at and that were not shot at
+// in this bound.
+func (g combat) targets(e uint8) (out set) {
+	reach := fine(g.unit(e).shoots) + nearly
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		if g.s.El[o].Flags&fShotAt != 0 || g.d.rect[e].Apart(&g.d.rect[o], reach) {
+			continue
+		}
+		if _, r := g.canShoot(e, o); r == okay {
+			out |= one(o)
+		}
+	}
+	return out
+}
+
+// eligible are a side's elements that must still shoot (HOTT-SH-9).
+func (g combat) eligible(side uint8) (out set) {
+	for rest := g.d.live & (0xffffffff << (maxSide * uint(side))); rest != 0; {
+		e := rest.next()
+		if g.unit(e).shoots != 0 && g.isShooter(e) == okay && g.targets(e) != 0 {
+			out |= one(e)
+		}
+	}
+	return out
+}
+
+// volley works a shot out from the named shooter and its helpers: the one with the
+// shortest line is main, ties to the lowest number (HOTT-SH-7).
+func (g combat) volley(named uint8, helpers set, target uint8) (b bout, r refusal) {
+	if g.s.El[target].Flags&fShotAt != 0 {
+		return b, shooterDone
+	}
+	if helpers.len() > g.t.chart.aiding.most {
+		return b, tooManyAiders
+	}
+	main, best := uint8(nobody), int64(1)<<62
+	for rest := helpers | one(named); rest != 0; {
+		e := rest.next()
+		if r := g.isShooter(e); r != okay {
+			return b, r
+		}
+		l, r := g.canShoot(e, target)
+		if r != okay {
+			return b, r
+		}
+		if l < best {
+			main, best = e, l
+		}
+	}
+	b = bout{Kind: inShot, Victim: nobody, X: main, Y: target, Aid: (helpers | one(named)) &^ one(main)}
+	b.Reply = g.replies(target, main)
+	return b, okay
+}
+
+// replies reports whether the target of a shot must shoot back (HOTT-SH-8).
+func (g combat) replies(target, main uint8) bool {
+	if g.s.El[main].Flags&fShotAt != 0 || g.isShooter(target) != okay {
+		return false
+	}
+	_, r := g.canShoot(target, main)
+	return r == okay
+}
+
+// checkShoot checks a shot: N is the target's number, A the helpers.
+func (g combat) checkShoot(named uint8, number int32, helpers uint64) (bout, refusal) {
+	side := sideOf(named)
+	if number < 0 || number >= maxSide || helpers>>maxSide != 0 {
+		return bout{}, garbled
+	}
+	target := uint8(side.Other())*maxSide + uint8(number)
+	aid := set(helpers) << (maxSide * uint(side))
+	if aid.has(named) {
+		return bout{}, garbled
+	}
+	if aid&^g.d.live != 0 || !g.d.live.has(target) {
+		return bout{}, noTarget
+	}
+	return g.volley(named, aid, target)
+}

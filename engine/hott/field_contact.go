@@ -1,0 +1,296 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
+// opposite reports whether two headings face each other (HOTT-GEO-5).
+func opposite(a, b int32) bool { return plane.Between(a, b+plane.Turn/2) <= ang }
+
+// parallel reports equal facing.
+func parallel(a, b int32) bool { return plane.Between(a, b) <= ang }
+
+// meets reports that two points are the same corner.
+func meets(a, b plane.Vec) bool {
+	d := a.Sub(b)
+	if d.X > corner || d.X < -corner || d.Y > corner || d.Y < -corner {
+		return false
+	}
+	return d.Dot(d) <= corner*corner
+}
+
+// Corners of a base by index, as plane.Rect.Corners gives them.
+const (
+	fl = iota
+	fr
+	rr
+	rl
+)
+
+// frontSnap is the pose in front contact with e (HOTT-CON-1).
+func frontSnap(e plane.Pose) plane.Pose { return e.Offset(0, 0, plane.Turn/2) }
+
+// flankSnap is the pose in flank or rear contact (HOTT-CON-2); depth is e's.
+func flankSnap(e plane.Pose, depth int32, s flankSide) plane.Pose {
+	switch s {
+	case onLeft:
+		return e.Offset(-halfWidth, -halfWidth, -plane.Right)
+	case onRight:
+		return e.Offset(halfWidth, -halfWidth, plane.Right)
+	}
+	return e.Offset(0, -depth, 0)
+}
+
+// overlapPose is the pose in corner overlap of e on its right or left (HOTT-CON-3).
+func overlapPose(e plane.Pose, right bool) plane.Pose {
+	if right {
+		return e.Offset(width, 0, plane.Turn/2)
+	}
+	return e.Offset(-width, 0, plane.Turn/2)
+}
+
+// frontContact reports mutual front contact of two bases (HOTT-CON-1).
+func frontContact(m, e plane.Pose, mr, er *plane.Rect) bool {
+	if !opposite(m.H, e.H) {
+		return false
+	}
+	mc, ec := mr.Corners(), er.Corners()
+	return meets(mc[fl], ec[fr]) && meets(mc[fr], ec[fl])
+}
+
+// flankContact tells on which side of e the front edge of m is (HOTT-CON-2).
+func flankContact(m, e plane.Pose, mr, er *plane.Rect) flankSide {
+	turn := plane.Norm(m.H - e.H)
+	switch {
+	case plane.Between(turn, plane.Turn-plane.Right) <= ang:
+		if meets(mr.Corners()[fl], er.Corners()[fl]) {
+			return onLeft
+		}
+	case plane.Between(turn, plane.Right) <= ang:
+		if meets(mr.Corners()[fr], er.Corners()[fr]) {
+			return onRight
+		}
+	case plane.Between(turn, 0) <= ang:
+		mc, ec := mr.Corners(), er.Corners()
+		if meets(mc[fl], ec[rl]) && meets(mc[fr], ec[rr]) {
+			return onRear
+		}
+	}
+	return noFlank
+}
+
+// part forgets the contacts of e and works out those of its former partners anew.
+func (g *field) part(e uint8) {
+	g.d.front[e], g.d.onto[e], g.d.flank[e] = nobody, nobody, noFlank
+	g.d.wall &^= one(e)
+	g.d.strike &^= one(e)
+	for rest := g.d.live; rest != 0; {
+		o := rest.next()
+		if g.d.front[o] == e {
+			g.d.front[o] = nobody
+		}
+		if g.d.onto[o] == e {
+			g.d.onto[o], g.d.flank[o] = nobody, noFlank
+			g.d.strike &^= one(o)
+		}
+	}
+}
+
+// touch works out the contacts of e (HOTT-CON-1, HOTT-CON-2, HOTT-CON-6).
+func (g *field) touch(e uint8) {
+	g.part(e)
+	r, p := &g.d.rect[e], g.s.El[e].Pose
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		or := &g.d.rect[o]
+		if r.Apart(or, corner) {
+			continue
+		}
+		q := g.s.El[o].Pose
+		if frontContact(p, q, r, or) {
+			g.d.front[e], g.d.front[o] = o, e
+			g.d.onto[e], g.d.flank[e] = nobody, noFlank
+			g.d.onto[o], g.d.flank[o] = nobody, noFlank
+			g.d.strike &^= one(e) | one(o)
+			continue
+		}
+		if s := flankContact(p, q, r, or); s != noFlank && g.d.front[e] == nobody && g.d.onto[e] == nobody {
+			g.d.onto[e], g.d.flank[e] = o, s
+			g.d.strike |= one(e)
+		}
+		if s := flankContact(q, p, or, r); s != noFlank && g.d.front[o] == nobody && g.d.onto[o] == nobody {
+			g.d.onto[o], g.d.flank[o] = e, s
+			g.d.strike |= one(o)
+		}
+	}
+	if sideOf(e) != strongholdSide && g.atWall(p) {
+		g.d.wall |= one(e)
+	}
+}
+
+// strongholdSide owns the stronghold (HOTT-ARMY-3).
+const strongholdSide = 0
+
+// atWall reports whether a pose has its front edge parallel to and touching at
+// least 1p of a free side of the stronghold (HOTT-CON-6).
+func (g *field) atWall(p plane.Pose) bool {
+	s := g.t.ground.str
+	if s == nil {
+		return false
+	}
+	n := len(s.Vertices)
+	for i, a := range s.Vertices {
+		b := s.Vertices[(i+1)%n]
+		if a.Y == 0 && b.Y == 0 {
+			continue
+		}
+		au, av := p.View(a.Fine())
+		bu, bv := p.View(b.Fine())
+		if av > corner || av < -corner || bv > corner || bv < -corner {
+			continue
+		}
+		lo, hi := max(min(au, bu), -fine(halfWidth)), min(max(au, bu), fine(halfWidth))
+		d := b.Fine().Sub(a.Fine())
+		if hi-lo >= plane.Fine && plane.Between(plane.Heading(d.X, d.Y)+plane.Right, p.H) <= ang {
+			return true
+		}
+	}
+	return false
+}
+
+// contacted reports whether an enemy is in front, flank or rear contact with e.
+func (g *field) contacted(e uint8) bool {
+	return g.d.front[e] != nobody || g.attackers(e) != 0
+}
+
+// attackers are the enemies whose front edge is on the flank or rear of e.
+func (g *field) attackers(e uint8) set {
+	var out set
+	for rest := g.d.strike & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		if g.d.onto[o] == e {
+			out |= one(o)
+		}
+	}
+	return out & g.d.live
+}
+
+// inCC reports close combat (HOTT-LEG-1, section 5.7): front, flank or rear contact
+// either way round, or the front edge on the enemy stronghold.
+func (g *field) inCC(e uint8) bool {
+	return g.d.front[e] != nobody || g.d.onto[e] != nobody || g.d.wall.has(e) || g.attackers(e) != 0
+}
+
+// probe is a strip along the front edge of a pose that overlaps what touches the
+// edge (ruling E3).
+func probe(p plane.Pose) plane.Rect {
+	return plane.MakeBox(p.Ahead(plane.Pace/2), width-2*plane.Pace, plane.Pace)
+}
+
+// frontTouches are the enemies of a side that the front edge of a pose touches, of
+// those in among.
+func (g *field) frontTouches(p plane.Pose, among set) set {
+	r := probe(p)
+	var out set
+	for rest := among; rest != 0; {
+		o := rest.next()
+		if r.Overlaps(&g.d.rect[o], 0) {
+			out |= one(o)
+		}
+	}
+	return out
+}
+
+// touchesWall reports whether the front edge of a pose touches a stronghold at all.
+func (g *field) touchesWall(p plane.Pose) bool {
+	if g.t.ground.str == nil {
+		return false
+	}
+	r := probe(p)
+	return g.t.ground.str.Overlaps(&r, 0)
+}
+
+// mayStand reports whether a base of e may end a move at a pose: on the board, on
+// legal ground, overlapping nothing but the elements of except (HOTT-MV-8,
+// HOTT-AIR-1).
+func (g *field) mayStand(e uint8, p plane.Pose, except set) bool {
+	r := g.unit(e).size.At(p)
+	return g.standing(e, p, &r, g.d.live&^except) == okay
+}
+
+// standing is the refusal of an end pose among some bases, or okay.
+func (g *field) standing(e uint8, p plane.Pose, r *plane.Rect, among set) refusal {
+	_, why := g.standingIn(e, p, r, among)
+	return why
+}
+
+// standingIn is standing with the features that the pose is in.
+func (g *field) standingIn(e uint8, p plane.Pose, r *plane.Rect, among set) (features, refusal) {
+	t := g.t.ground
+	if !t.inside(r) {
+		return 0, offBoard
+	}
+	for rest := among; rest != 0; {
+		if o := &g.d.rect[rest.next()]; !r.Apart(o, 0) && r.Depth(o) > eps {
+			return 0, overlapsBase
+		}
+	}
+	if t.str != nil && t.str.Overlaps(r, eps) {
+		return 0, inStronghold
+	}
+	in := t.under(r)
+	if in&t.closed != 0 {
+		return in, inImpassable
+	}
+	if g.aerial(e) {
+		if in&t.badAir != 0 {
+			return in, aerialInWoods
+		}
+		return in, okay
+	}
+	if g.unit(e).bad == 0 && in&t.badLand != 0 && !g.onRoad(p, e) {
+		return in, artilleryBad
+	}
+	if in&t.water != 0 && !g.onRoad(p, e) && !g.wades(e, p, r, in) {
+		return in, unfordable
+	}
+	return in, okay
+}
+
+// wades reports whether a land element may stand in the water it is in, by width
+// and angle (HOTT-MV-6); r is its base at p.
+func (g *field) wades(e uint8, p plane.Pose, r *plane.Rect, in features) bool {
+	for i := range g.t.ground.list {
+		if in&g.t.ground.water>>i&1 == 1 && !g.swims(e, i) && !g.t.ground.fordable(i, p, r, &g.t.opts) {
+			return false
+		}
+	}
+	return true
+}
+
+// swims reports that a feature is water in which an element lives: it is bound there
+// neither by width nor by angle (ruling R40).
+func (g *field) swims(e uint8, i int) bool {
+	return int(g.s.El[e].Home) == i && g.is(e, waterLurker) && g.t.ground.water>>i&1 == 1
+}
+
+// onRoad reports whether a pose is on a road and along it (HOTT-MV-5).
+func (g *field) onRoad(p plane.Pose, e uint8) bool {
+	front, rear := p.Front().Fine(), p.LocalFine(0, -g.unit(e).depth)
+	return g.roadUnder(front, p.H) && g.roadUnder(rear, p.H)
+}
+
+func (g *field) roadUnder(w plane.Vec, h int32) bool {
+	for i := range g.t.ground.roads {
+		r := &g.t.ground.roads[i]
+		reach := r.half + nearly
+		if w.X < min(r.a.X, r.b.X)-reach || w.X > max(r.a.X, r.b.X)+reach || w.Y < min(r.a.Y, r.b.Y)-reach || w.Y > max(r.a.Y, r.b.Y)+reach ||
+			g.t.ground.slant(r.heading, h) > 10*plane.Degree {
+			continue
+		}
+		line := plane.Shape{N: 2}
+		line.V[0], line.V[1] = r.a, r.b
+		if line.PointDist(w) <= reach {
+			return true
+		}
+	}
+	return false
+}

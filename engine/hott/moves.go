@@ -1,0 +1,289 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// Verbs.
+const (
+	verbEnd     engine.Verb = iota // end the PIP phase
+	verbMove                       // a tactical move, or a leg of one that is staged
+	verbColumn                     // a block turns into a column
+	verbGod                        // deploy a god
+	verbDragons                    // deploy all dragons
+	verbLurk                       // deploy a lurker
+	verbReplace                    // replace a horde
+	verbFree                       // free a magician or a hero
+	verbShoot                      // shoot
+	verbCall                       // name an enemy shooter
+	verbCast                       // cast a spell
+	verbPass                       // no more spells
+	verbFight                      // fight the next close combat
+	verbStorm                      // fight the stronghold's combat
+	verbName                       // name the main attacker
+	verbCount
+)
+
+// movers reads the group of an action: a set of one side's numbers in N, the leader
+// in Figure.
+func (g moves) movers(a engine.Action) (who set, leader uint8, r refusal) {
+	side := g.s.Owner
+	if a.Figure.Seat() != side || a.Figure == engine.NoFigure || a.Figure.Number() >= maxSide {
+		return 0, 0, notYours
+	}
+	leader = uint8(side)*maxSide + uint8(a.Figure.Number())
+	who = set(uint32(a.N)) << (maxSide * uint(side))
+	if !who.has(leader) {
+		return 0, 0, garbled
+	}
+	if who&^g.d.live != 0 {
+		return 0, 0, notHere
+	}
+	for rest := who; rest != 0; {
+		if g.s.El[rest.next()].Flags&fMoved != 0 {
+			return 0, 0, hasMoved
+		}
+	}
+	return who, leader, okay
+}
+
+// planMove works a tactical move out and says whether it is legal; m then holds
+// where everybody ends, and cost the PIPs.
+func (g moves) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
+	if g.s.Phase != phasePips {
+		return 0, notNow
+	}
+	if r = g.planWay(a, m); r != okay {
+		return 0, r
+	}
+	cost = g.moveCost(m.set, m.extra)
+	if cost > g.s.Pips {
+		return cost, noPips
+	}
+	return cost, okay
+}
+
+// planned is the last move that was worked out in the motion of the scratch, and what
+// came of it: a move is checked before it is played.
+type planned struct {
+	serial uint32
+	action engine.Action
+	pips   int8
+	cost   int8
+	why    refusal
+}
+
+// planNow is planMove into the motion of the scratch, or what it found when it was asked
+// the same in the same position.
+func (g moves) planNow(a engine.Action) (cost int8, r refusal) {
+	w := &g.w.planned
+	if w.serial == g.w.serial && w.action == a && w.pips == g.s.Pips && g.s.NLegs == 0 && g.s.Phase == phasePips {
+		return w.cost, w.why
+	}
+	w.cost, w.why = g.planMove(a, &g.w.m)
+	w.serial, w.action, w.pips = g.w.serial, a, g.s.Pips
+	if g.s.NLegs > 0 {
+		w.serial = 0
+	}
+	return w.cost, w.why
+}
+
+// planWay is planMove but for the PIPs that are left.
+func (g moves) planWay(a engine.Action, m *motion) refusal {
+	who, leader, r := g.movers(a)
+	if r != okay {
+		return r
+	}
+	if g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader) {
+		return otherGroup
+	}
+	if g.s.Pips < g.t.chart.move.n {
+		return noPips
+	}
+	var legs [maxLegs + 2]leg
+	n, r := g.whole(a, &legs)
+	if r != okay {
+		return r
+	}
+	g.beginMotion(m, who)
+	for i := range m.n {
+		if m.ids[i] == leader {
+			m.leader = i
+		}
+	}
+	if a.Cell != engine.NoCell && a.Cell != g.endCell(m, legs[:n]) {
+		return garbled
+	}
+	if m.n == 1 {
+		r = g.singleMove(m, legs[:n])
+	} else {
+		r = g.groupMove(m, legs[:n], a.Verb == verbColumn)
+	}
+	if r != okay {
+		return r
+	}
+	return g.closeMove(m)
+}
+
+// endCell is the heat map cell where the leader will stand.
+func (g moves) endCell(m *motion, legs []leg) engine.Cell {
+	p := m.at[m.leader]
+	for _, l := range legs {
+		p = l.end(p)
+	}
+	return g.t.cell(p)
+}
+
+// singleMove takes one element along its legs (HOTT-MV-7).
+func (g moves) singleMove(m *motion, legs []leg) refusal {
+	e := m.ids[0]
+	if g.d.front[e] != nobody {
+		return g.breakOff(m, legs)
+	}
+	if g.contacted(e) {
+		return held // ruling R32
+	}
+	m.backOnly = len(legs) == 1 && legs[0].kind == straight && legs[0].n < 0
+	if len(legs) == 1 && legs[0].kind == placing {
+		m.door = g.closesDoor(e, legs[0].pose)
+	}
+	for k, l := range legs {
+		if l.kind == shifting {
+			return singleShift
+		}
+		p := m.at[0]
+		m.last = k == len(legs)-1
+		if r := g.travel(m, 0, l.end(p), l.kind == straight); r != okay {
+			return r
+		}
+		m.legs++
+		m.straight = m.straight && l.kind == straight
+		if m.door == 0 {
+			m.spent[0] += l.price(p, m.at[0])
+		}
+	}
+	return okay
+}
+
+// breakOff is HOTT-MV-12.
+func (g moves) breakOff(m *motion, legs []leg) refusal {
+	e := m.ids[0]
+	if len(legs) != 1 || legs[0].kind != straight || legs[0].n > -g.t.opts.BreakOff*plane.Pace {
+		return breakOffOnly
+	}
+	for rest := g.attackers(e); rest != 0; {
+		if o := rest.next(); g.unit(o).closesAll || g.t.el[e].general {
+			return breakOffHeld
+		}
+	}
+	m.backOnly, m.legs = true, 0
+	if r := g.travel(m, 0, legs[0].end(m.at[0]), true); r != okay {
+		return r
+	}
+	m.legs = 1
+	m.spent[0] = legs[0].price(m.from[0], m.at[0])
+	r := g.unit(e).size.At(m.at[0])
+	for rest := m.near[0] & mine(sideOf(e).Other()); rest != 0; {
+		if o := rest.next(); r.Within(&g.d.rect[o], eps) {
+			return breakOffTouches
+		}
+	}
+	// The enemy's speed is that of the ground the mover ends in.
+	enemy := g.d.front[e]
+	if g.reach(m, 0) <= g.speedOn(enemy, g.t.ground.under(&r)) {
+		return breakOffSlow
+	}
+	return okay
+}
+
+// speedOn is the table figure of an element on some ground.
+func (g moves) speedOn(e uint8, in features) int64 {
+	u, t := g.unit(e), g.t.ground
+	switch {
+	case u.class == aerial:
+		return fine(u.good)
+	case in&t.water != 0:
+		return fine(u.river)
+	case in&t.badLand != 0:
+		return fine(u.bad)
+	}
+	return fine(u.good)
+}
+
+// reach is the allowance of an element for the move it has made so far
+// (HOTT-MV-4), in fine units.
+func (g moves) reach(m *motion, i int) int64 {
+	u := g.unit(m.ids[i])
+	if u.class == aerial {
+		return fine(u.good)
+	}
+	if m.onRoad && (m.n == 1 || m.column) {
+		return fine(u.road)
+	}
+	return g.speedOn(m.ids[i], m.under[i])
+}
+
+// closesDoor is the enemy on whom placing e at a pose closes the door (HOTT-MV-13);
+// its base is no obstacle on the way (ruling E20).
+func (g moves) closesDoor(e uint8, q plane.Pose) set {
+	p := g.pose(e)
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		o := rest.next()
+		if g.d.front[o] == nobody || !opposite(p.H, g.pose(o).H) || g.d.rect[e].Apart(&g.d.rect[o], corner) {
+			continue
+		}
+		mc, oc := g.d.rect[e].Corners(), g.d.rect[o].Corners()
+		r := g.unit(e).size.At(q)
+		side := flankContact(q, g.pose(o), &r, &g.d.rect[o])
+		if side == onRight && meets(mc[fr], oc[fr]) || side == onLeft && meets(mc[fl], oc[fl]) {
+			return one(o)
+		}
+	}
+	return 0
+}
+
+// groupMove takes a group along its legs: a block rigidly, a single file along its
+// leader's track (HOTT-MV-10, HOTT-MV-11).
+func (g moves) groupMove(m *motion, legs []leg, turnToColumn bool) refusal {
+	leader := m.ids[m.leader]
+	side := uint8(sideOf(leader))
+	flying, walking := false, false
+	for i := range m.n {
+		if g.inCC(m.ids[i]) {
+			return inCombat
+		}
+		flying, walking = flying || g.aerial(m.ids[i]), walking || !g.aerial(m.ids[i])
+	}
+	if flying && walking {
+		return mixedAerials
+	}
+	var order [maxSide]uint8
+	count, isFile := g.file(leader, m.set, &order)
+	isFile = isFile && count == m.n
+	if !isFile && !g.isGroup(side, uint32(m.set>>(maxSide*side))) {
+		return notGroup
+	}
+	block := turnToColumn && !isFile
+	if turnToColumn {
+		if isFile {
+			return notGroup
+		}
+		order = g.orderFrom(m)
+	}
+	m.column = isFile || turnToColumn
+	for k, l := range legs {
+		switch {
+		case l.kind == placing:
+			return groupPlace
+		case l.kind == straight && l.n < 0:
+			return groupBack
+		case l.kind == shifting && k != len(legs)-1:
+			return singleShift
+		}
+	}
+	if !m.column {
+		return g.blockMove(m, legs)
+	}
+	return g.columnMove(m, legs, &order, block)
+}

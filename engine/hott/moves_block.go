@@ -1,0 +1,122 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
+// rigid takes a block along one leg (HOTT-MV-10).
+func (g moves) rigid(m *motion, l leg) refusal {
+	lead := m.at[m.leader]
+	var pu, pv int32
+	if l.kind == wheelLeft || l.kind == wheelRight {
+		pu, pv = g.pivot(m, l.kind)
+	}
+	for i := range m.n {
+		p := m.at[i]
+		q := l.end(p)
+		if l.kind == wheelLeft || l.kind == wheelRight {
+			// The pivot as this element sees it.
+			w := lead.Local(pu, pv)
+			u, v := p.View(w.Fine())
+			q = p.About(coarse(u), coarse(v), l.turnOf())
+		}
+		if r := g.travel(m, i, q, l.kind == straight); r != okay {
+			return r
+		}
+		m.spent[i] += l.price(p, q)
+		if !m.aerial && m.under[i]&(g.t.ground.badLand|g.t.ground.water) != 0 { // HOTT-MV-11
+			return groupBadGoing
+		}
+	}
+	return okay
+}
+
+// pivot is the front corner that a block wheels about, in the leader's frame: of the
+// leftmost or rightmost element of the front rank (HOTT-MV-7).
+func (g moves) pivot(m *motion, k legKind) (u, v int32) {
+	lead := m.at[m.leader]
+	best := int64(1) << 62
+	for i := range m.n {
+		if g.coveredAhead(m, i) {
+			continue
+		}
+		side := int32(-halfWidth)
+		if k == wheelRight {
+			side = halfWidth
+		}
+		cu, cv := lead.View(m.at[i].LocalFine(side, 0))
+		key := cu
+		if k == wheelRight {
+			key = -cu
+		}
+		if key < best {
+			best = key
+			u, v = coarse(cu), coarse(cv)
+		}
+	}
+	return u, v
+}
+
+// coveredAhead reports that another element of the block stands directly ahead.
+func (g moves) coveredAhead(m *motion, i int) bool {
+	for j := range m.n {
+		if j == i {
+			continue
+		}
+		d := g.unit(m.ids[j]).depth
+		if meets(m.at[j].LocalFine(-halfWidth, -d), m.at[i].LocalFine(-halfWidth, 0)) {
+			return true
+		}
+	}
+	return false
+}
+
+// blockMove is the rigid move of a block.
+func (g moves) blockMove(m *motion, legs []leg) refusal {
+	for _, l := range legs {
+		if l.kind == shifting {
+			if r := g.mayShift(m, l); r != okay {
+				return r
+			}
+		}
+		if r := g.rigid(m, l); r != okay {
+			return r
+		}
+		m.legs++
+		m.straight = m.straight && l.kind == straight
+	}
+	return okay
+}
+
+// mayShift is the condition of a sideways shift: at most 80p, to line up with an
+// enemy within 160p of an element of the group (HOTT-MV-10). That element then looks
+// straight at a pose of contact with the enemy (ruling E21).
+func (g moves) mayShift(m *motion, l leg) refusal {
+	if l.n > g.t.opts.Shift*plane.Pace || l.n < -g.t.opts.Shift*plane.Pace {
+		return shiftFar
+	}
+	for i := range m.n {
+		r := g.unit(m.ids[i]).size.At(m.at[i])
+		for rest := g.d.live & mine(sideOf(m.ids[i]).Other()); rest != 0; {
+			o := rest.next()
+			if r.Within(&g.d.rect[o], fine(width)+nearly) && g.linesUp(l.end(m.at[i]), o) {
+				return okay
+			}
+		}
+	}
+	return shiftFar
+}
+
+// linesUp reports that a pose of contact with an enemy lies straight ahead of a pose
+// (ruling E21).
+func (g moves) linesUp(p plane.Pose, o uint8) bool {
+	e := g.pose(o)
+	straightAhead := func(q plane.Pose) bool {
+		u, v := p.View(q.Front().Fine())
+		return parallel(p.H, q.H) && abs(u) <= corner && v >= -corner
+	}
+	for _, s := range [3]flankSide{onLeft, onRight, onRear} {
+		if straightAhead(flankSnap(e, g.unit(o).depth, s)) {
+			return true
+		}
+	}
+	return straightAhead(frontSnap(e))
+}

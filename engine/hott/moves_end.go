@@ -1,0 +1,200 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine/plane"
+
+// closeMove checks where a move ends: bases, contacts, zones, lairs, allowances;
+// then it works out the cost in PIPs.
+func (g moves) closeMove(m *motion) refusal {
+	var rects [maxSide]plane.Rect
+	for i := range m.n {
+		rects[i] = g.unit(m.ids[i]).size.At(m.at[i])
+		if r := g.standing(m.ids[i], m.at[i], &rects[i], m.near[i]); r != okay {
+			return r
+		}
+		for j := range i {
+			if rects[i].Overlaps(&rects[j], eps) {
+				return overlapsBase
+			}
+		}
+	}
+	if r := g.contacts(m, &rects); r != okay {
+		return r
+	}
+	if m.entries > 0 {
+		for k := range m.entries {
+			m.zones[k].passed = m.crossed.has(m.zones[k].enemy)
+		}
+		if r := g.zoned(m); r != okay {
+			return r
+		}
+	}
+	for i := range m.n {
+		e := m.ids[i]
+		if lurkerKinds.has(g.unit(e).kind) && g.s.El[e].Home != noFeature && g.t.ground.under(&rects[i])>>g.s.El[e].Home&1 == 0 {
+			return leavesLair
+		}
+	}
+	return g.distances(m, &rects)
+}
+
+// distances checks every element's allowance and buys road extras (HOTT-MV-4,
+// HOTT-PIP-3, ruling E4).
+func (g moves) distances(m *motion, rects *[maxSide]plane.Rect) refusal {
+	for i := range m.n {
+		u := g.unit(m.ids[i])
+		over := m.spent[i] - g.reach(m, i) - nearly
+		if u.class != aerial && u.bad == 0 && !m.onRoad && m.under[i]&g.t.ground.badLand != 0 {
+			return artilleryBad
+		}
+		if over <= 0 {
+			continue
+		}
+		if !m.onRoad || m.n > 1 && !m.column || u.class == aerial {
+			return tooFar
+		}
+		n := roadExtras(over)
+		if n > 20 {
+			return tooFar
+		}
+		m.extra = max(m.extra, int8(n))
+	}
+	if m.extra == 0 {
+		return okay
+	}
+	if m.nearFoe {
+		return noRoad
+	}
+	return okay
+}
+
+// roadExtras is how many extras of 100p a road move buys that goes so far beyond the
+// allowance (HOTT-PIP-3, ruling E4).
+func roadExtras(over int64) int64 {
+	if over <= 0 {
+		return 0
+	}
+	return (over + paces(100) - 1) / paces(100)
+}
+
+// nearRoad reports whether a leg of a road move comes nearer than 200p to an enemy.
+func (g moves) nearRoad(e uint8, p, q plane.Pose) bool {
+	depth := g.unit(e).depth
+	n := samples(p, q, depth)
+	for k := int32(0); k <= n; k++ {
+		r := plane.MakeRect(p.Between(q, k, n), width, depth)
+		if g.enemyNearer(sideOf(e), &r, paces(g.t.opts.Clear)-nearly) {
+			return true
+		}
+	}
+	return false
+}
+
+// contacts checks what the front edges touch at the end (HOTT-CON-4 to HOTT-CON-6,
+// HOTT-AIR-2, HOTT-T-ART-SPC).
+func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
+	side := sideOf(m.ids[0])
+	touched, legal := false, false
+	bad := okay
+	for i := range m.n {
+		e := m.ids[i]
+		near := g.closeBy(m.near[i]&mine(side.Other()), &rects[i])
+		if near == 0 && g.t.ground.str == nil {
+			continue
+		}
+		if !g.unit(e).mayContact && (near != 0 || side != strongholdSide) {
+			if g.frontTouches(m.at[i], near) != 0 || g.wouldOverlap(e, m.at[i], &rects[i], near) || side != strongholdSide && g.touchesWall(m.at[i]) {
+				return mayNotContact
+			}
+			continue
+		}
+		if at := g.frontTouches(m.at[i], near); at != 0 {
+			touched = true
+			free, r := g.contactsWith(m, i, at, &rects[i])
+			if r == aerialUntouchable {
+				return r
+			}
+			legal = legal || free
+			if bad == okay || r != okay && r != badContact {
+				bad = r
+			}
+		}
+		if side != strongholdSide && g.t.ground.str != nil && g.touchesWall(m.at[i]) {
+			touched = true
+			if g.atWall(m.at[i]) {
+				legal = true
+			} else {
+				bad = badContact
+			}
+		}
+	}
+	switch {
+	case touched && bad != okay && (!legal || m.n == 1):
+		return bad
+	case m.turned && !legal:
+		return waterTurn
+	}
+	return okay
+}
+
+// contactsWith are the contacts of element i with the enemies that its front edge touches:
+// whether one of them is legal, and why another is not. Beside a legal one, those that
+// stand across do not count (ruling R39).
+func (g moves) contactsWith(m *motion, i int, at set, r *plane.Rect) (legal bool, bad refusal) {
+	across := false
+	for rest := at; rest != 0; {
+		o := rest.next()
+		if g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(m.ids[i]) {
+			return false, aerialUntouchable
+		}
+		switch why := g.contactWith(m, i, o, r); {
+		case why == okay:
+			legal = true
+		case why == badContact && !parallel(m.at[i].H, g.pose(o).H) && !opposite(m.at[i].H, g.pose(o).H):
+			across = true
+		case bad == okay || why != badContact:
+			bad = why
+		}
+	}
+	if across && !legal && bad == okay {
+		bad = badContact
+	}
+	return legal, bad
+}
+
+// contactWith is the refusal of element i touching o where it ends, or okay when it
+// is a legal front, flank or rear contact.
+func (g moves) contactWith(m *motion, i int, o uint8, r *plane.Rect) refusal {
+	if frontContact(m.at[i], g.pose(o), r, &g.d.rect[o]) {
+		return okay
+	}
+	switch flankContact(m.at[i], g.pose(o), r, &g.d.rect[o]) {
+	case onLeft:
+		if !g.startsBeyond(m, i, o, -1) {
+			return notBeyond
+		}
+	case onRight:
+		if !g.startsBeyond(m, i, o, 1) {
+			return notBeyond
+		}
+	case onRear:
+		if !g.startsBehind(m, i, o) {
+			return notBehind
+		}
+	default:
+		return badContact
+	}
+	return okay
+}
+
+// startsBeyond reports that element i of a motion was beyond a flank of an enemy at its
+// start.
+func (g moves) startsBeyond(m *motion, i int, o uint8, side int64) bool {
+	r := g.unit(m.ids[i]).size.At(m.from[i])
+	return g.beyond(&r, o, side)
+}
+
+// startsBehind is HOTT-CON-5 for the rear.
+func (g moves) startsBehind(m *motion, i int, o uint8) bool {
+	r := g.unit(m.ids[i]).size.At(m.from[i])
+	return g.wholeBehind(&r, o)
+}

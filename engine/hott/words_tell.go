@@ -1,0 +1,140 @@
+package hott
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// title is an element as a person would call it.
+func (t *table) title(f engine.Figure) string {
+	if f == engine.NoFigure || f.Number() >= maxSide {
+		return "the stronghold"
+	}
+	x := &t.el[int(f.Seat())*maxSide+f.Number()]
+	if x.unit == nil {
+		return "nobody"
+	}
+	if x.general {
+		return x.name + " (general)"
+	}
+	return x.name
+}
+
+// Tell puts an event into words.
+func (t *table) Tell(eg engine.Game, e engine.Event) string {
+	who := t.title(e.Figure)
+	seat := "nobody"
+	if e.Side == 0 || e.Side == 1 {
+		seat = info.Seats[e.Side]
+	}
+	switch e.Kind {
+	case engine.KindRound:
+		return fmt.Sprintf("Bound %d, the %s's.", e.N, seat)
+	case engine.KindMove:
+		return t.tellMove(e, who)
+	case engine.KindAttack, engine.KindDamage:
+		return ""
+	case engine.KindSlain:
+		return t.tellLoss(e, who)
+	case engine.KindEnd:
+		if e.Side == engine.Nobody {
+			return "The game is a draw: the limit of bounds is reached."
+		}
+		return fmt.Sprintf("The %s wins: %s.", seat, info.Endings[min(int(e.N), int(endCount)-1)].Doc)
+	case kindPips:
+		return fmt.Sprintf("The %s rolls %s.", seat, plural(e.N, "PIP"))
+	case kindFight:
+		verb := "fights"
+		switch e.Rule {
+		case ruleSH7:
+			verb = "shoots at"
+		case ruleMG1:
+			verb = "casts a spell at"
+		}
+		return fmt.Sprintf("%s %s %s, factors %d to %d.", who, verb, t.title(e.Other), e.N, e.M)
+	case kindResult:
+		return fmt.Sprintf("%s %s %s.", who, strings.TrimSuffix(verdictNames[min(max(int(e.N), 0), int(verdictCount)-1)], ", odd"), t.preposition(e))
+	case kindNoEffect:
+		return fmt.Sprintf("%s takes no harm.", who)
+	case kindReturn:
+		switch {
+		case e.Rule == ruleLK8:
+			return who + " slips away to lurk again."
+		case e.N == 1:
+			return who + " is free and returns."
+		}
+		return who + " finds its place taken and is destroyed."
+	}
+	return ""
+}
+
+func (t *table) preposition(e engine.Event) string {
+	switch verdict(e.N) {
+	case isDoubled, isBeaten:
+		return "by " + t.title(e.Other)
+	case equalOdd, equalEven:
+		return "with " + t.title(e.Other)
+	}
+	return t.title(e.Other)
+}
+
+func (t *table) tellMove(e engine.Event, who string) string {
+	where := t.placeWords(e.Cell)
+	switch e.Rule {
+	case ruleREC1:
+		return fmt.Sprintf("%s recoils %s to %s.", who, plural(e.N, "pace"), where)
+	case ruleFLE1:
+		return fmt.Sprintf("%s flees to %s.", who, where)
+	case ruleFLEE3:
+		return fmt.Sprintf("%s is swept along to %s.", who, where)
+	case rulePUR1, rulePUR2:
+		return fmt.Sprintf("%s pursues %s to %s.", who, plural(e.N, "pace"), where)
+	case ruleCON7:
+		return fmt.Sprintf("%s turns to face at %s.", who, where)
+	case ruleGD1, ruleDR1, ruleLK1, ruleLK2, ruleLK3, ruleHD1:
+		return fmt.Sprintf("%s enters at %s.", who, where)
+	case ruleFREE4:
+		return fmt.Sprintf("%s makes room at %s.", who, where)
+	}
+	if e.N == 0 {
+		return fmt.Sprintf("%s stands at %s.", who, where)
+	}
+	return fmt.Sprintf("%s moves %s to %s.", who, plural(e.N, "pace"), where)
+}
+
+func (t *table) tellLoss(e engine.Event, who string) string {
+	by := ""
+	if e.Other != engine.NoFigure {
+		by = " by " + t.title(e.Other)
+	}
+	switch e.Rule {
+	case ruleMG7:
+		return who + " is ensorcelled" + by + "."
+	case ruleGD2:
+		return who + " leaves the battlefield."
+	case ruleREC6:
+		return who + " is trampled" + by + "."
+	case ruleFLE4:
+		return who + " flees off the board."
+	case ruleREC2, ruleREC3:
+		return who + " cannot recoil and is destroyed" + by + "."
+	}
+	return who + " is lost" + by + "."
+}
+
+// TellOutcome puts an outcome of the law that is due into words.
+func (t *table) TellOutcome(eg engine.Game, law *dice.Law, i int) string {
+	g := eg.(*game)
+	v := law.Value(i)
+	if g.s.Phase == phaseRoll {
+		return plural(int32(v), "PIP")
+	}
+	text := t.title(figureOr(g.s.Cur.X)) + " " + verdictNames[min(int(v&7), int(verdictCount)-1)]
+	if v&casterOne != 0 {
+		text += ", with a 1 on the caster's die"
+	}
+	return text
+}
