@@ -47,6 +47,7 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	t := c.t
 	t.goal = *sc
 	c.armies(sc)
+	c.strangers()
 	c.finish()
 	c.goals(sc, s.Scenario)
 	c.seats()

@@ -119,6 +119,18 @@ func (c *compiler) army(side engine.Side, a *Army, budget int) {
 	}
 }
 
+// strangers checks the units that no army has: a unit that was meant to be changed and is
+// spelt otherwise would be a new one that lacks nearly everything.
+func (c *compiler) strangers() {
+	ids := unitNames(c.roster)
+	for _, id := range ids {
+		if f := c.roster.Units[id]; !slices.Contains(kindNames[:], f.Kind) || f.Health < 1 {
+			c.fault(c.roster, []any{"units", id}, "%s is a %q with health %d; a unit of its own wants a kind (hero, monster or familiar) and health from 1%s",
+				id, f.Kind, f.Health, spelling.Suggest(id, slices.DeleteFunc(slices.Clone(ids), func(o string) bool { return o == id })))
+		}
+	}
+}
+
 func unitNames(r *Roster) []string {
 	var names []string
 	for n := range r.Units {

@@ -105,6 +105,7 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	for seat := range s.Sides {
 		c.compileArmy(seat, form.Limit)
 	}
+	c.compileRest()
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}

@@ -1,8 +1,10 @@
 package heroscape
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
@@ -26,6 +28,29 @@ func (c *compiler) unitOf(form any, path []any, id string) (uint8, bool) {
 	c.unitAt[id] = uint8(len(c.t.units))
 	c.t.units = append(c.t.units, u)
 	return c.unitAt[id], true
+}
+
+// compileRest checks the cards that no army has: a card that was meant to be changed and
+// is spelt otherwise would be a new one that lacks nearly everything.
+func (c *compiler) compileRest() {
+	ids := slices.Sorted(maps.Keys(c.roster.Units))
+	for _, id := range ids {
+		uf := c.roster.Units[id]
+		if _, ok := c.unitAt[id]; ok {
+			continue
+		}
+		if uf.Type != "" || uf.Size != "" || uf.Life != 0 && uf.Height != 0 {
+			c.compileUnit(id, &uf)
+			continue
+		}
+		hint := spelling.Suggest(id, slices.DeleteFunc(slices.Clone(ids), func(o string) bool { return o == id }))
+		for _, o := range ids {
+			if name := c.roster.Units[o].Name; strings.EqualFold(strings.ReplaceAll(name, " ", "-"), id) {
+				hint = fmt.Sprintf("; %s is called %q here", name, o)
+			}
+		}
+		c.fault(c.roster, at("units", id), "%s is no card of the roster, and a new one needs all that a card says%s", id, hint)
+	}
 }
 
 func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
