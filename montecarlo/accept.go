@@ -59,6 +59,9 @@ func (r *Run) take(d done, stopped []atomic.Bool, games *int64) error {
 			return err
 		}
 		stopped[m.Index].Store(standing.Stop != stats.GoOn)
+		for _, i := range r.races.advance(m, r.Blocks) {
+			stopped[i].Store(true)
+		}
 	}
 	if r.Progress != nil {
 		r.Progress(*games, r.most())

@@ -9,6 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -19,6 +20,8 @@ const (
 	DefaultBlocks    = 1000  // per matchup, without until
 	DefaultMaxBlocks = 20000 // per matchup, with a stopping rule that names no limit
 	DefaultChunk     = 50    // blocks
+	DefaultRaceChunk = 10    // blocks, where a round robin is played until its places are settled
+	DefaultRacePlan  = 300   // blocks of each matchup that such a race is planned for
 )
 
 // Overrides are what the command line says over an experiment file.
@@ -162,7 +165,7 @@ func (x *expander) until(s *scenarios.Stage, level scenarios.Level) (Until, engi
 		blocks = s.Blocks
 	case e.Until.Blocks > 0:
 		blocks = e.Until.Blocks
-	case e.Until.Precision == 0 && e.Until.Margin == 0:
+	case e.Until.Precision == 0 && e.Until.Margin == 0 && e.Until.Rank == 0:
 		blocks = e.Until.MaxBlocks
 		if blocks == 0 {
 			blocks = DefaultBlocks
@@ -179,7 +182,25 @@ func (x *expander) until(s *scenarios.Stage, level scenarios.Level) (Until, engi
 	if most == 0 {
 		most = DefaultMaxBlocks
 	}
+	if e.Until.Rank != 0 {
+		if e.Until.Plan.Blocks == 0 {
+			plan.Blocks = DefaultRacePlan
+		}
+		return Until{Rule: stats.StopRule{MaxBlocks: int64(most)}, Plan: plan,
+			Rank: &results.RankBy{Places: int(e.Until.Rank), Margin: e.Until.Margin, Chunk: ChunkOf(e)}}, faults
+	}
 	return Until{Rule: stats.StopRule{Margin: e.Until.Margin, Precision: e.Until.Precision, MaxBlocks: int64(most)}, Plan: plan}, faults
+}
+
+// ChunkOf is the number of blocks in a chunk of an experiment.
+func ChunkOf(e *scenarios.Experiment) int {
+	switch {
+	case e.Chunk > 0:
+		return e.Chunk
+	case e.Until.Rank != 0:
+		return DefaultRaceChunk
+	}
+	return DefaultChunk
 }
 
 // matchup appends one matchup.

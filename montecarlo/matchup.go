@@ -6,6 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -68,6 +69,8 @@ type Until struct {
 	Rule  stats.StopRule
 	Plan  stats.Plan
 	Fixed bool // a fixed number of blocks (Rule.MaxBlocks): intervals are ordinary ones
+	// Rank is the rule of a round robin that the matchup belongs to; nil where it is none.
+	Rank *results.RankBy
 	// Adjusted looks at scores without luck: rows have it.
 	Adjusted bool
 }

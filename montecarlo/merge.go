@@ -12,7 +12,7 @@ func UntilOf(m *results.MatchupEntry, alpha float64) Until {
 	return Until{
 		Rule:  stats.StopRule{Margin: m.Margin, Precision: m.Precision, MaxBlocks: m.MaxBlocks},
 		Plan:  stats.Plan{Blocks: m.PlanBlocks, Variance: m.PlanVar, Alpha: alpha},
-		Fixed: m.Fixed, Adjusted: m.Luck != nil,
+		Fixed: m.Fixed, Adjusted: m.Luck != nil, Rank: m.Rank,
 	}
 }
 
@@ -21,10 +21,16 @@ func UntilOf(m *results.MatchupEntry, alpha float64) Until {
 // run in one piece. The shards must be complete and in order.
 func Merge(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standing, error) {
 	first := shards[0].Manifest
-	standings := make([]Standing, len(first.Matchups))
-	matchups := make([]Matchup, len(first.Matchups))
+	matchups := make([]*Matchup, len(first.Matchups))
 	for i := range first.Matchups {
-		matchups[i] = Matchup{Index: i, Games: first.Matchups[i].Games, Until: UntilOf(&first.Matchups[i], first.Alpha)}
+		m := &first.Matchups[i]
+		matchups[i] = &Matchup{Index: i, System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
+			CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Games: m.Games, Until: UntilOf(m, first.Alpha)}
+	}
+	standings := NewStandings(matchups)
+	races, err := newRaces(matchups, standings)
+	if err != nil {
+		return nil, err
 	}
 	for n, d := range shards {
 		err := d.Chunks(func(c results.Chunk) error {
@@ -38,8 +44,13 @@ func Merge(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standin
 			if err := sink(c); err != nil {
 				return err
 			}
-			s.Add(c.Games, matchups[c.Matchup].Games)
-			return s.decide(&matchups[c.Matchup], first.ChunkBlocks)
+			m := matchups[c.Matchup]
+			s.Add(c.Games, m.Games)
+			if err := s.decide(m, first.ChunkBlocks); err != nil {
+				return err
+			}
+			races.advance(m, first.ChunkBlocks)
+			return nil
 		})
 		if err != nil {
 			return nil, fmt.Errorf("shard %d: %w", n, err)

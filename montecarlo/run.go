@@ -40,6 +40,8 @@ type Run struct {
 	// chunks already committed, Committed in number.
 	Standings []Standing
 	Committed int
+
+	races races
 }
 
 // Standing is what has been accepted of one matchup.
@@ -54,6 +56,18 @@ type Standing struct {
 	// Luck is the luck in them, to A; it says whether Adjusted may be believed.
 	Luck *stats.Bounded
 	Stop stats.StopReason
+
+	raced  bool   // its round robin is settled by single blocks, which are kept
+	points []int8 // half points of A in every block; -1 where a game failed
+}
+
+// NewStandings are the standings of matchups of which nothing was played.
+func NewStandings(matchups []*Matchup) []Standing {
+	list := make([]Standing, len(matchups))
+	for i, m := range matchups {
+		list[i].raced = m.Until.Rank != nil
+	}
+	return list
 }
 
 // Add takes a chunk's rows into the standing.
@@ -78,7 +92,13 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 				without, luck = without+adjusted, luck+int64(*g.LuckA)-int64(*g.LuckB)
 			}
 		}
+		if s.raced {
+			s.points = append(s.points, int8(points))
+		}
 		if failed {
+			if s.raced {
+				s.points[len(s.points)-1] = -1
+			}
 			continue
 		}
 		s.Blocks++
@@ -215,7 +235,11 @@ func (r *Run) Play(ctx context.Context) error {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	if r.Standings == nil {
-		r.Standings = make([]Standing, len(r.Matchups))
+		r.Standings = NewStandings(r.Matchups)
+	}
+	var err error
+	if r.races, err = newRaces(r.Matchups, r.Standings); err != nil {
+		return err
 	}
 	stopped := make([]atomic.Bool, len(r.Matchups))
 	skip := make([]int, len(r.Matchups))
@@ -223,8 +247,13 @@ func (r *Run) Play(ctx context.Context) error {
 		if err := r.Standings[i].decide(m, r.Blocks); err != nil {
 			return err
 		}
-		stopped[i].Store(r.Shards <= 1 && r.Standings[i].Stop != stats.GoOn)
 		skip[i] = r.Standings[i].Chunks
+	}
+	for i, m := range r.Matchups {
+		if r.Shards <= 1 {
+			r.races.advance(m, r.Blocks)
+		}
+		stopped[i].Store(r.Shards <= 1 && r.Standings[i].Stop != stats.GoOn)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -259,7 +288,7 @@ func (r *Run) Play(ctx context.Context) error {
 		close(finished)
 		return nil
 	})
-	err := r.accept(cancel, stopped, window, finished)
+	err = r.accept(cancel, stopped, window, finished)
 	if waited := group.Wait(); err == nil {
 		err = waited
 	}

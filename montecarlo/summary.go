@@ -22,7 +22,7 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Games: m.Games, SharedDice: !m.OwnDice, ExactLuck: m.ExactLuck, Mirror: m.Mirror,
 			SwapSides: m.Games == 2,
 			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
-			PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
+			Rank: m.Until.Rank, PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
 		list[i].LeftOut = m.leftOut()
 		if m.Luck != nil {
 			v := m.Luck.Value
@@ -54,7 +54,7 @@ func (m *Matchup) leftOut() []string {
 
 // StandingsOf reads how far the matchups of a dataset are, to resume from.
 func StandingsOf(d *results.Dataset, matchups []*Matchup) ([]Standing, int, error) {
-	list, n := make([]Standing, len(matchups)), 0
+	list, n := NewStandings(matchups), 0
 	err := d.Chunks(func(c results.Chunk) error {
 		if int(c.Matchup) >= len(matchups) {
 			return fmt.Errorf("chunk %d is of matchup %d, but there are only %d", c.Index, c.Matchup, len(matchups))
@@ -86,6 +86,8 @@ type Summary struct {
 
 	// WithoutLuck is the same without luck; nil where luck was not told.
 	WithoutLuck *WithoutLuck `json:"without_luck,omitempty"`
+
+	points []int8 // half points of A by block, -1 where a game failed, of matchups whose places were to be settled
 }
 
 // WithoutLuck is a score with the luck of the dice taken out. It estimates what the score
@@ -132,6 +134,8 @@ func (s *Summary) Why() string {
 		return fmt.Sprintf("%s at margin %.3g", s.Verdict, s.Margin)
 	case stats.StopPrecise.String():
 		return fmt.Sprintf("known to %.3g", s.Precision)
+	case stats.StopRanked.String():
+		return "places settled"
 	case stats.StopBlockLimit.String():
 		if s.Fixed {
 			return "blocks as planned"
@@ -192,12 +196,19 @@ func Summarise(d *results.Dataset) ([]Summary, error) {
 type tally struct {
 	Summary
 	blocks blockCounter
+	raced  []racedBlock
+}
+
+// racedBlock is a block of a matchup whose places were to be settled.
+type racedBlock struct {
+	block  int32
+	points int8 // half points of A; -1 where a game failed
 }
 
 func newTallies(matchups []results.MatchupEntry) []tally {
 	list := make([]tally, len(matchups))
 	for i, m := range matchups {
-		list[i] = tally{Summary{MatchupEntry: m}, blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), firsts: stats.NewCounts(m.Games), block: -1,
+		list[i] = tally{Summary: Summary{MatchupEntry: m}, blocks: blockCounter{games: m.Games, counts: stats.NewCounts(m.Games), firsts: stats.NewCounts(m.Games), block: -1,
 			without: NewAdjusted(m.Games), withoutFirst: NewAdjusted(m.Games), luck: NewLuck(m.Games)}}
 	}
 	return list
@@ -206,6 +217,13 @@ func newTallies(matchups []results.MatchupEntry) []tally {
 func (t *tally) add(g *gameColumns) {
 	t.Summary.add(g)
 	t.blocks.add(g)
+	if b := &t.blocks; t.Rank != nil && b.seen == b.games {
+		points := int8(b.points)
+		if b.failed {
+			points = -1
+		}
+		t.raced = append(t.raced, racedBlock{g.Block, points})
+	}
 }
 
 // merge adds what was read elsewhere; sums of whole and half numbers are exact in any
@@ -224,6 +242,7 @@ func (t *tally) merge(o *tally) {
 	t.blocks.without.Merge(o.blocks.without)
 	t.blocks.withoutFirst.Merge(o.blocks.withoutFirst)
 	t.blocks.luck.Merge(o.blocks.luck)
+	t.raced = append(t.raced, o.raced...)
 }
 
 func (s *Summary) add(g *gameColumns) {
@@ -310,6 +329,10 @@ func (b *blockCounter) addLuck(g *gameColumns) {
 
 func (t *tally) estimate(alpha float64) error {
 	s, b := &t.Summary, &t.blocks
+	slices.SortFunc(t.raced, func(x, y racedBlock) int { return int(x.block - y.block) })
+	for _, r := range t.raced {
+		s.points = append(s.points, r.points)
+	}
 	if finished := s.Wins + s.Draws + s.Losses; finished > 0 {
 		s.Rounds /= float64(finished)
 		s.First /= float64(finished)

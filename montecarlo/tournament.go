@@ -1,8 +1,10 @@
 package montecarlo
 
 import (
+	"cmp"
 	"slices"
 
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -17,8 +19,27 @@ type Tournament struct {
 	Tier     []int        `json:"tier"`    // from 1; see stats.Standings
 	Against  [][]float64  `json:"against"` // Against[i][j] is what the army of rank i scored against that of rank j; 0 on the diagonal
 	Certain  [][]bool     `json:"certain"` // whether that is certainly other than 1/2, by its own interval
+	Race     *RaceTold    `json:"race,omitempty"`
 	matchups map[int]bool // that it is made of
 }
+
+// RaceTold is what is certain of a tournament that was played until its places were settled,
+// with one chance of alpha that any of it is wrong.
+type RaceTold struct {
+	results.RankBy
+	Fate   []string  `json:"fate"` // by rank: among, outside, tied or open
+	Lo     []float64 `json:"lo"`   // confidence sequence of the score, of each by itself
+	Hi     []float64 `json:"hi"`
+	Blocks []int     `json:"blocks"` // against every other army
+	Equal  float64   `json:"equal"`  // blocks, of all matchups, that equal shares would have taken to know as much
+	Played int64     `json:"played"` // blocks, of all matchups
+}
+
+// Settled reports whether nothing is open.
+func (r *RaceTold) Settled() bool { return !slices.Contains(r.Fate, fates[stats.Racing]) }
+
+// fates are the words for what is known of an entrant.
+var fates = map[stats.Fate]string{stats.Racing: "open", stats.Among: "among", stats.Outside: "outside", stats.Tied: "tied"}
 
 // fewestEntrants is how many armies make a tournament.
 const fewestEntrants = 3
@@ -84,6 +105,12 @@ func roundRobin(list []Summary, members []int, alpha float64) (t Tournament, ok 
 		t.matchups[i] = true
 	}
 	places := stats.Standings(score, variance, alpha)
+	if list[members[0]].Rank != nil {
+		places = t.raced(list, members, armies, alpha)
+		if places == nil {
+			return t, false
+		}
+	}
 	for _, p := range places {
 		t.Armies, t.Score, t.SE, t.Tier = append(t.Armies, armies[p.Entrant]), append(t.Score, p.Score), append(t.SE, p.SE), append(t.Tier, p.Tier)
 		row, certain := make([]float64, k), make([]bool, k)
@@ -99,3 +126,70 @@ func roundRobin(list []Summary, members []int, alpha float64) (t Tournament, ok 
 
 // Has reports whether a matchup, by its place in the list, is part of the tournament.
 func (t *Tournament) Has(matchup int) bool { return t.matchups[matchup] }
+
+// raced plays the race of the tournament again from its blocks and returns the places: by what
+// is certain, then by score.
+func (t *Tournament) raced(list []Summary, members []int, armies []string, alpha float64) []stats.Place {
+	matchups, standings := make([]*Matchup, len(members)), make([]Standing, len(members))
+	by := list[members[0]].Rank
+	told := &RaceTold{RankBy: *by}
+	for at, i := range members {
+		s := &list[i]
+		matchups[at] = &Matchup{Index: at, System: s.System, Scenario: s.Scenario, Variant: s.Variant, ArmyA: s.ArmyA, ArmyB: s.ArmyB,
+			CommanderA: s.CommanderA, CommanderB: s.CommanderB, Level: s.Level, Games: s.Games, Until: UntilOf(&s.MatchupEntry, alpha)}
+		counts := stats.NewCounts(s.Games)
+		standings[at] = Standing{Chunks: (len(s.points) + by.Chunk - 1) / by.Chunk, Counts: counts, raced: true, points: s.points}
+		told.Played += int64(len(s.points))
+	}
+	races, err := newRaces(matchups, standings)
+	if err != nil {
+		return nil
+	}
+	races.advance(matchups[0], by.Chunk)
+	g := races[0]
+	places := g.places()
+	most := 0
+	for i := range places {
+		p := &places[i]
+		_, iv := g.Score(p.Entrant)
+		told.Fate, told.Lo, told.Hi = append(told.Fate, fates[g.Fates[p.Entrant]]), append(told.Lo, iv.Lo), append(told.Hi, iv.Hi)
+		told.Blocks = append(told.Blocks, g.Blocks[p.Entrant])
+		most = max(most, g.Blocks[p.Entrant])
+		p.Entrant = slices.Index(armies, g.armies[p.Entrant])
+	}
+	told.Equal = float64(most * len(members))
+	t.Race = told
+	return places
+}
+
+// places ranks the entrants of a race: by what is certain, then by score. Tiers end where
+// everybody above is certainly better than everybody below.
+func (g *race) places() []stats.Place {
+	k := len(g.armies)
+	places := make([]stats.Place, k)
+	class := map[stats.Fate]int{stats.Among: 0, stats.Racing: 1, stats.Tied: 1, stats.Outside: 2}
+	for i := range places {
+		score, iv := g.Score(i)
+		places[i] = stats.Place{Entrant: i, Score: score, SE: iv.HalfWidth()}
+	}
+	slices.SortStableFunc(places, func(a, b stats.Place) int {
+		if apart := class[g.Fates[a.Entrant]] - class[g.Fates[b.Entrant]]; apart != 0 && !g.whole {
+			return apart
+		}
+		return cmp.Compare(b.Score, a.Score)
+	})
+	tier := 1
+	for i := range places {
+		apart := i > 0
+		for a := range i {
+			for b := i; b < k; b++ {
+				apart = apart && g.Better(places[a].Entrant, places[b].Entrant)
+			}
+		}
+		if apart {
+			tier++
+		}
+		places[i].Tier = tier
+	}
+	return places
+}

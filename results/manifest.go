@@ -65,14 +65,22 @@ type MatchupEntry struct {
 	Precision  float64   `json:"precision"`   // 0: no such rule
 	Margin     float64   `json:"margin"`      // 0: no such rule
 	MaxBlocks  int64     `json:"max_blocks"`
-	Fixed      bool      `json:"fixed"` // a fixed number of blocks
+	Fixed      bool      `json:"fixed"`          // a fixed number of blocks
+	Rank       *RankBy   `json:"rank,omitempty"` // the places of a round robin that were to be settled; nothing where it was no rule
 	PlanBlocks float64   `json:"plan_blocks"`
 	PlanVar    float64   `json:"plan_variance"`
 	Luck       *LuckBy   `json:"luck,omitempty"`     // by what luck was told and taken out; nothing where it was not
 	LeftOut    []string  `json:"left_out,omitempty"` // armies that their start area is too small for, a sentence each
 
 	Blocks  int64  `json:"blocks"`
-	Stopped string `json:"stopped,omitempty"` // why, in a word: decided, precise, limit
+	Stopped string `json:"stopped,omitempty"` // why, in a word: decided, precise, ranked, limit
+}
+
+// RankBy is a rule that plays a round robin until its first places are settled.
+type RankBy struct {
+	Places int     `json:"places"` // -1: the whole order
+	Margin float64 `json:"margin"` // armies that certainly differ by less need not be told apart
+	Chunk  int     `json:"chunk"`  // blocks of a matchup between two looks
 }
 
 // LuckBy is the frozen value of positions that told the luck of a matchup's games.

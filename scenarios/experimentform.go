@@ -67,11 +67,13 @@ type ArmyLists struct {
 }
 
 // Until says how long a matchup is played: a number of blocks, or until the score is
-// known to a precision or on one side of a margin, but at most MaxBlocks.
+// known to a precision or on one side of a margin, or until the first places of a round robin
+// are certain, but at most MaxBlocks.
 type Until struct {
 	Blocks    int     `yaml:"blocks,omitempty" jsonschema:"minimum=1"`
 	Precision float64 `yaml:"precision,omitempty" jsonschema:"exclusiveMinimum=0,exclusiveMaximum=1"`
 	Margin    float64 `yaml:"margin,omitempty" jsonschema:"exclusiveMinimum=0,exclusiveMaximum=1"`
+	Rank      Places  `yaml:"rank,omitempty"`
 	MaxBlocks int     `yaml:"max_blocks,omitempty" jsonschema:"minimum=1"`
 	Plan      Plan    `yaml:"plan,omitempty"`
 }
@@ -217,7 +219,7 @@ func (u Until) check(t tree) (faults engine.Faults) {
 	for _, r := range []struct {
 		name  string
 		given bool
-	}{{"blocks", u.Blocks != 0}, {"precision", u.Precision != 0}, {"margin", u.Margin != 0}} {
+	}{{"blocks", u.Blocks != 0}, {"precision", u.Precision != 0}, {"margin", u.Margin != 0 && u.Rank == 0}, {"rank", u.Rank != 0}} {
 		if r.given {
 			rules = append(rules, r.name)
 		}
@@ -226,9 +228,9 @@ func (u Until) check(t tree) (faults engine.Faults) {
 	case len(rules) > 1:
 		faults.Add(t.keyPlace(rules[1]), "until has %s; give one of them", strings.Join(rules, " and "))
 	case len(rules) == 0 && !t.absent():
-		faults.Add(t.here(), "until needs blocks, precision or margin")
+		faults.Add(t.here(), "until needs blocks, precision, margin or rank")
 	case u.Blocks != 0 && u.MaxBlocks != 0:
-		faults.Add(t.keyPlace("max_blocks"), "max_blocks goes with precision or margin; a fixed number of blocks is its own limit")
+		faults.Add(t.keyPlace("max_blocks"), "max_blocks goes with precision, margin or rank; a fixed number of blocks is its own limit")
 	}
 	positive(&faults, t, "blocks", float64(u.Blocks), 1, 1e9)
 	positive(&faults, t, "max_blocks", float64(u.MaxBlocks), 1, 1e9)

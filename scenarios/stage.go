@@ -56,6 +56,7 @@ func (r *experimentReader) stage(entry *Entrant, t tree) {
 	before := len(r.faults)
 	s.Armies, s.Listed = r.pairs(sc, armies, armiesAt), len(armies.Pairs) > 0
 	if len(r.faults) == before && len(s.Armies) > 0 {
+		r.ranked(&s, armies, armiesAt)
 		r.compile(&s)
 	}
 	r.whoPlays(&s, entry, t)

@@ -10,28 +10,36 @@ import (
 	"golang.org/x/term"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
 // printMatrix prints a tournament: armies by rank, in tiers, and what each scored against
 // each. On a terminal what is certain is coloured, unless NO_COLOR is set.
-func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament) {
+func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 	say(cmd, "%s, %s: %d armies, each pair once\n", shown(t.Where), shown(t.Who), len(t.Armies))
 	coloured := term.IsTerminal(int(os.Stdout.Fd())) && os.Getenv("NO_COLOR") == ""
 	width := len("army")
 	for _, a := range t.Armies {
 		width = max(width, utf8.RuneCountInString(shown(a)))
 	}
-	line := fmt.Sprintf("%4s  %-*s  %-13s", "rank", width, "army", "score")
+	head, score := fmt.Sprintf("%-13s", "score"), func(i int) string { return fmt.Sprintf("%.3f ± %.3f", t.Score[i], t.SE[i]) }
+	if r := t.Race; r != nil {
+		head = fmt.Sprintf("%5s  %-14s  %-7s  %6s", "score", "interval", "", "blocks")
+		score = func(i int) string {
+			return fmt.Sprintf("%.3f  [%.3f, %.3f]  %-7s  %6d", t.Score[i], r.Lo[i], r.Hi[i], r.Fate[i], r.Blocks[i])
+		}
+	}
+	line := fmt.Sprintf("%4s  %-*s  %s", "rank", width, "army", head)
 	for j := range t.Armies {
 		line += fmt.Sprintf("  %4d", j+1)
 	}
 	say(cmd, "%s\n", line)
 	for i, a := range t.Armies {
 		if i > 0 && t.Tier[i] != t.Tier[i-1] {
-			say(cmd, "%4s  %s\n", "", strings.Repeat("-", width+15+6*len(t.Armies)))
+			say(cmd, "%4s  %s\n", "", strings.Repeat("-", utf8.RuneCountInString(line)-6))
 		}
 		name := shown(a)
-		say(cmd, "%4d  %s%s  %.3f ± %.3f", i+1, name, strings.Repeat(" ", width-utf8.RuneCountInString(name)), t.Score[i], t.SE[i])
+		say(cmd, "%4d  %s%s  %s", i+1, name, strings.Repeat(" ", width-utf8.RuneCountInString(name)), score(i))
 		for j := range t.Armies {
 			cell := fmt.Sprintf("%4s", strings.TrimPrefix(fmt.Sprintf("%.2f", t.Against[i][j]), "0"))
 			if i == j {
@@ -41,11 +49,46 @@ func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament) {
 		}
 		say(cmd, "\n")
 	}
+	if t.Race != nil {
+		say(cmd, "%s", raceWords(t, alpha))
+		return
+	}
 	if tiers := t.Tier[len(t.Tier)-1]; tiers > 1 {
 		say(cmd, "%d tiers: everybody above a line is certainly better than everybody below it, over all pairs.\n", tiers)
 	} else {
 		say(cmd, "One tier: no army is certainly better than all that rank below it.\n")
 	}
+}
+
+// raceWords says what is settled of a tournament that was played until its places were, and
+// what that saved.
+func raceWords(t *montecarlo.Tournament, alpha float64) string {
+	r := t.Race
+	by := map[string][]string{}
+	for i, fate := range r.Fate {
+		by[fate] = append(by[fate], shown(t.Armies[i]))
+	}
+	var b strings.Builder
+	tell := func(fate, format string) {
+		if names := by[fate]; len(names) > 0 {
+			fmt.Fprintf(&b, format+": %s.\n", strings.Join(names, ", "))
+		}
+	}
+	switch r.Places {
+	case stats.WholeOrder:
+		tell("among", "Certainly in their places")
+	case 1:
+		tell("among", "Certainly the best")
+	default:
+		tell("among", fmt.Sprintf("Certainly among the first %d", r.Places))
+	}
+	if r.Margin > 0 {
+		tell("tied", fmt.Sprintf("Within %.3g of one another, or too near such a pair to be placed", r.Margin))
+	}
+	tell("open", "Undecided at the limit of blocks")
+	fmt.Fprintf(&b, "With %.4g %% certainty all of this holds, and that everybody above a line is better than everybody below it.\n", 100*(1-alpha))
+	fmt.Fprintf(&b, "%d blocks; equal shares would have taken %.0f to know as much.\n", r.Played, r.Equal)
+	return b.String()
 }
 
 // tinted colours a score that is certainly above or below 1/2.

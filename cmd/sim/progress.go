@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"time"
+	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
@@ -18,6 +19,10 @@ type progress struct {
 	line bool
 	last time.Time
 	most int64
+	// leaders tells who leads the tournaments of the run, "" where there are none; nil where
+	// nobody knows.
+	leaders func() string
+	told    time.Time // when leaders were shown last
 }
 
 // lineEvery is how often a log gets a line of progress.
@@ -67,12 +72,35 @@ func (p *progress) set(done, most int64) {
 			p.bar.ChangeMax64(max(most, done, 1))
 			p.most = most
 		}
+		p.standings()
 		_ = p.bar.Set64(min(done, p.most))
 	case p.line && time.Since(p.last) >= lineEvery:
 		p.last = time.Now()
-		p.cmd.PrintErrf("%d of at most %d games (%.0f %%)\n", done, most, 100*float64(done)/float64(max(most, 1)))
+		line := ""
+		if p.leaders != nil {
+			if line = shown(p.leaders()); line != "" {
+				line = "; " + line
+			}
+		}
+		p.cmd.PrintErrf("%d of at most %d games (%.0f %%)%s\n", done, most, 100*float64(done)/float64(max(most, 1)), line)
 	}
 }
+
+// standings shows who leads before the bar, on a terminal that has room for both.
+func (p *progress) standings() {
+	if p.leaders == nil || time.Since(p.told) < standingsEvery {
+		return
+	}
+	p.told = time.Now()
+	line := shown(p.leaders())
+	if width := terminalWidth(os.Stderr); line != "" && utf8.RuneCountInString(line) <= width-roomy {
+		p.bar.Describe(line)
+	}
+}
+
+// standingsEvery is how often the leaders are looked up for a bar: it takes longer than a
+// game.
+const standingsEvery = 500 * time.Millisecond
 
 // end leaves the terminal on a fresh line.
 func (p *progress) end() {

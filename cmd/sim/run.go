@@ -212,6 +212,7 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 		defer debug.SetGCPercent(debug.SetGCPercent(50))
 	}
 	bar := newProgress(cmd, o)
+	bar.leaders = s.Run.Leaders
 	s.Progress(bar.set)
 	out, err := s.Play(cmd.Context())
 	bar.end()

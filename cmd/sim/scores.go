@@ -36,7 +36,7 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		head = slices.Insert(head, 5, "without luck", "interval of that", "variance left")
 	}
 	for i := range tournaments {
-		printMatrix(cmd, &tournaments[i])
+		printMatrix(cmd, &tournaments[i], d.Manifest.Alpha)
 	}
 	var rows [][]string
 	for i, s := range lines {

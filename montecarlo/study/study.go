@@ -126,10 +126,7 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: e.Chunk, Workers: o.Workers, Shard: o.Shard, Shards: o.Shards}
-	if run.Blocks == 0 {
-		run.Blocks = montecarlo.DefaultChunk
-	}
+	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: montecarlo.ChunkOf(e), Workers: o.Workers, Shard: o.Shard, Shards: o.Shards}
 	var names []string
 	run.Tables, names = tables(e)
 	m := &results.Manifest{Experiment: e.Name, Version: Version, Commit: o.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,

@@ -182,10 +182,19 @@ func evenAndOdd(g *games, list []Estimate) (Check, bool) {
 	return nulls("A/A: even against odd blocks", "The even and the odd blocks of a matchup agree", z), true
 }
 
+// fewestUnlike is how many blocks of two samples must score otherwise than most do, for a
+// difference of their means to be normal enough to be one of many that are weighed together.
+const fewestUnlike = 10
+
 // differenceZ is the difference of two independent mean scores in its standard
-// errors; it needs thirty blocks of each.
+// errors; it needs thirty blocks of each, not nearly all of which score alike.
 func differenceZ(a, b stats.Counts) (float64, bool) {
 	if a.Blocks() < 30 || b.Blocks() < 30 {
+		return 0, false
+	}
+	both := slices.Clone(a)
+	both.Merge(b)
+	if both.Blocks()-slices.Max(both) < fewestUnlike {
 		return 0, false
 	}
 	se := math.Hypot(a.StandardError(), b.StandardError())

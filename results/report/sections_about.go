@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
 func (f *findings) lengthSection() (Section, error) {
@@ -134,6 +136,13 @@ func (f *findings) manifestSection() Section {
 		rule := fmt.Sprintf("%d blocks", e.MaxBlocks)
 		if !e.Fixed {
 			var parts []string
+			if r := e.Rank; r != nil {
+				places := fmt.Sprintf("the first %d", r.Places)
+				if r.Places == stats.WholeOrder {
+					places = "all places"
+				}
+				parts = append(parts, "until "+places+" of the round robin are certain")
+			}
 			if e.MatchupEntry.Margin > 0 {
 				parts = append(parts, fmt.Sprintf("a verdict at margin %.3g", e.MatchupEntry.Margin))
 			}

@@ -74,6 +74,7 @@ const (
 	StopDecided                      // the verdict is BALANCED or UNBALANCED
 	StopPrecise                      // the half-width is within the precision
 	StopBlockLimit                   // the most blocks allowed were played
+	StopRanked                       // the places of both are settled
 )
 
 // String returns the reason as a word.
@@ -85,6 +86,8 @@ func (r StopReason) String() string {
 		return "precise"
 	case StopBlockLimit:
 		return "limit"
+	case StopRanked:
+		return "ranked"
 	}
 	return "go on"
 }
