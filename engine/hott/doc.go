@@ -2,12 +2,12 @@
 // two armies of 24 points on the free plane, measured in paces.
 //
 // RULES.md beside this file is the specification; every rule has an ID that is
-// cited where it lives. The files follow the order of the book: ground (terrain.go,
-// layout.go), elements (unit.go, army.go), the bound (bound.go), moves (leg.go,
-// path.go, move.go, group.go, zone.go, contact.go), entries (entry.go, lurker.go,
-// free.go), ranged combat (ranged.go, shot.go, spell.go), close combat (fight.go,
-// factor.go, outcome.go) and the moves that results bring (recoil.go, flee.go,
-// pursue.go). What commanders see lies in offer*.go and appraise*.go.
+// cited where it lives. A file belongs to the room that its name begins with: table
+// (what is compiled once: ground, elements, armies, deployment), field (the position:
+// contacts, zones, groups), combat (factors, laws, who may fight, shoot and cast),
+// moves (moves and entries, from legs over the path to the ending), play (what is carried
+// out: moves, results, the steps of a bound), appraise and offer (what commanders see),
+// ask, words and draw. game.go says how they stand on one another.
 //
 // A game is a plain state, a derived part that is worked out from it (bases,
 // ground, contacts) and is copied along, and scratch memory.

@@ -2,7 +2,6 @@ package hott
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
 // Verbs.
@@ -89,41 +88,57 @@ func (g moves) planNow(a engine.Action) (cost int8, r refusal) {
 	return w.cost, w.why
 }
 
-// planWay is planMove but for the PIPs that are left.
+// planWay is planMove but for the PIPs that are left. A move goes one way: who goes along
+// which legs, how they are formed up, the path, the ending.
 func (g moves) planWay(a engine.Action, m *motion) refusal {
-	who, leader, r := g.movers(a)
-	if r != okay {
-		return r
-	}
-	if g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader) {
-		return otherGroup
-	}
-	if g.s.Pips < g.t.chart.move.n {
-		return noPips
-	}
 	var legs [maxLegs + 2]leg
-	n, r := g.whole(a, &legs)
-	if r != okay {
-		return r
+	n, r := g.readMove(a, m, &legs)
+	if r == okay {
+		r = g.formUp(m, legs[:n], a.Verb == verbColumn)
+	}
+	if r == okay {
+		r = g.takeLegs(m, legs[:n])
+	}
+	if r == okay {
+		r = g.closeMove(m)
+	}
+	return r
+}
+
+// readMove reads who moves along which legs, and begins the motion. Of a staged move the
+// same group goes on under the same leader (ruling E16).
+func (g moves) readMove(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n int, r refusal) {
+	who, leader, r := g.movers(a)
+	switch {
+	case r != okay:
+		return 0, r
+	case g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader):
+		return 0, otherGroup
+	case g.s.Pips < g.t.chart.move.n:
+		return 0, noPips
+	}
+	if n, r = g.whole(a, legs); r != okay {
+		return 0, r
 	}
 	g.beginMotion(m, who)
-	for i := range m.n {
-		if m.ids[i] == leader {
-			m.leader = i
-		}
-	}
+	m.leader = m.index(leader)
 	if a.Cell != engine.NoCell && a.Cell != g.endCell(m, legs[:n]) {
-		return garbled
+		return 0, garbled
 	}
-	if m.n == 1 {
-		r = g.singleMove(m, legs[:n])
-	} else {
-		r = g.groupMove(m, legs[:n], a.Verb == verbColumn)
+	return n, okay
+}
+
+// takeLegs takes everybody along the path.
+func (g moves) takeLegs(m *motion, legs []leg) refusal {
+	switch m.form {
+	case breakingOff:
+		return g.breakOff(m, legs[0])
+	case single:
+		return g.singleMove(m, legs)
+	case block:
+		return g.blockMove(m, legs)
 	}
-	if r != okay {
-		return r
-	}
-	return g.closeMove(m)
+	return g.columnMove(m, legs)
 }
 
 // endCell is the heat map cell where the leader will stand.
@@ -137,21 +152,7 @@ func (g moves) endCell(m *motion, legs []leg) engine.Cell {
 
 // singleMove takes one element along its legs (HOTT-MV-7).
 func (g moves) singleMove(m *motion, legs []leg) refusal {
-	e := m.ids[0]
-	if g.d.front[e] != nobody {
-		return g.breakOff(m, legs)
-	}
-	if g.contacted(e) {
-		return held // ruling R32
-	}
-	m.backOnly = len(legs) == 1 && legs[0].kind == straight && legs[0].n < 0
-	if len(legs) == 1 && legs[0].kind == placing {
-		m.door = g.closesDoor(e, legs[0].pose)
-	}
 	for k, l := range legs {
-		if l.kind == shifting {
-			return singleShift
-		}
 		p := m.at[0]
 		m.last = k == len(legs)-1
 		if r := g.travel(m, 0, l.end(p), l.kind == straight); r != okay {
@@ -166,23 +167,15 @@ func (g moves) singleMove(m *motion, legs []leg) refusal {
 	return okay
 }
 
-// breakOff is HOTT-MV-12.
-func (g moves) breakOff(m *motion, legs []leg) refusal {
+// breakOff takes an element straight back from close combat: clear of every enemy and
+// faster than the one it leaves (HOTT-MV-12).
+func (g moves) breakOff(m *motion, l leg) refusal {
 	e := m.ids[0]
-	if len(legs) != 1 || legs[0].kind != straight || legs[0].n > -g.t.opts.BreakOff*plane.Pace {
-		return breakOffOnly
-	}
-	for rest := g.attackers(e); rest != 0; {
-		if o := rest.next(); g.unit(o).closesAll || g.t.el[e].general {
-			return breakOffHeld
-		}
-	}
-	m.backOnly, m.legs = true, 0
-	if r := g.travel(m, 0, legs[0].end(m.at[0]), true); r != okay {
+	if r := g.travel(m, 0, l.end(m.at[0]), true); r != okay {
 		return r
 	}
 	m.legs = 1
-	m.spent[0] = legs[0].price(m.from[0], m.at[0])
+	m.spent[0] = l.price(m.from[0], m.at[0])
 	r := g.unit(e).size.At(m.at[0])
 	for rest := m.near[0] & mine(sideOf(e).Other()); rest != 0; {
 		if o := rest.next(); r.Within(&g.d.rect[o], eps) {
@@ -222,68 +215,4 @@ func (g moves) reach(m *motion, i int) int64 {
 		return fine(u.road)
 	}
 	return g.speedOn(m.ids[i], m.under[i])
-}
-
-// closesDoor is the enemy on whom placing e at a pose closes the door (HOTT-MV-13);
-// its base is no obstacle on the way (ruling E20).
-func (g moves) closesDoor(e uint8, q plane.Pose) set {
-	p := g.pose(e)
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
-		o := rest.next()
-		if g.d.front[o] == nobody || !opposite(p.H, g.pose(o).H) || g.d.rect[e].Apart(&g.d.rect[o], corner) {
-			continue
-		}
-		mc, oc := g.d.rect[e].Corners(), g.d.rect[o].Corners()
-		r := g.unit(e).size.At(q)
-		side := flankContact(q, g.pose(o), &r, &g.d.rect[o])
-		if side == onRight && meets(mc[fr], oc[fr]) || side == onLeft && meets(mc[fl], oc[fl]) {
-			return one(o)
-		}
-	}
-	return 0
-}
-
-// groupMove takes a group along its legs: a block rigidly, a single file along its
-// leader's track (HOTT-MV-10, HOTT-MV-11).
-func (g moves) groupMove(m *motion, legs []leg, turnToColumn bool) refusal {
-	leader := m.ids[m.leader]
-	side := uint8(sideOf(leader))
-	flying, walking := false, false
-	for i := range m.n {
-		if g.inCC(m.ids[i]) {
-			return inCombat
-		}
-		flying, walking = flying || g.aerial(m.ids[i]), walking || !g.aerial(m.ids[i])
-	}
-	if flying && walking {
-		return mixedAerials
-	}
-	var order [maxSide]uint8
-	count, isFile := g.file(leader, m.set, &order)
-	isFile = isFile && count == m.n
-	if !isFile && !g.isGroup(side, uint32(m.set>>(maxSide*side))) {
-		return notGroup
-	}
-	block := turnToColumn && !isFile
-	if turnToColumn {
-		if isFile {
-			return notGroup
-		}
-		order = g.orderFrom(m)
-	}
-	m.column = isFile || turnToColumn
-	for k, l := range legs {
-		switch {
-		case l.kind == placing:
-			return groupPlace
-		case l.kind == straight && l.n < 0:
-			return groupBack
-		case l.kind == shifting && k != len(legs)-1:
-			return singleShift
-		}
-	}
-	if !m.column {
-		return g.blockMove(m, legs)
-	}
-	return g.columnMove(m, legs, &order, block)
 }

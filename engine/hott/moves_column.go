@@ -63,9 +63,9 @@ func (g moves) lead(m *motion, l leg) refusal {
 // followers brings the rest of a column after its leader, in the order of the file:
 // each as far as its allowance goes, with the extras that the leader buys on a road
 // (HOTT-PIP-3), facing along the track, standing back where bases would overlap at a
-// bend (HOTT-MV-11). block says that a block turns into a column, in which nobody may
-// move backward.
-func (g moves) followers(m *motion, order *[maxSide]uint8, block bool) refusal {
+// bend (HOTT-MV-11). Where a block turns into a column nobody may move backward.
+func (g moves) followers(m *motion) refusal {
+	order, turns := &m.order, m.form == turning
 	extra := int64(0)
 	if m.onRoad {
 		extra = paces(100) * roadExtras(m.spent[m.leader]-g.reach(m, m.leader)-nearly)
@@ -74,21 +74,21 @@ func (g moves) followers(m *motion, order *[maxSide]uint8, block bool) refusal {
 	for k := 1; k < m.n; k++ {
 		i := m.index(order[k])
 		way += fine(g.unit(order[k-1]).depth)
-		q, next := g.place(m, order, k, &way, g.reach(m, i)+extra+nearly)
+		q, next := g.place(m, k, &way, g.reach(m, i)+extra+nearly)
 		if q == m.from[i] {
-			if block {
+			if turns {
 				return tooFar
 			}
 			continue
 		}
-		if block {
+		if turns {
 			if _, v := m.from[i].View(q.Front().Fine()); v < -corner {
 				return blocksBackward
 			}
 		}
 		spent := g.far(m, i, q)
 		r := okay
-		if block {
+		if turns {
 			r = g.travel(m, i, q, false)
 		} else {
 			r = g.trail(m, i, q, m.n-1-k, next)
@@ -104,17 +104,18 @@ func (g moves) followers(m *motion, order *[maxSide]uint8, block bool) refusal {
 // place is where the k-th of a column comes to stand within a limit, way back along the
 // track or, where bases would overlap, farther; or where it stands. next is the number of
 // the point of the track after that.
-func (g moves) place(m *motion, order *[maxSide]uint8, k int, way *int64, limit int64) (q plane.Pose, next int) {
-	e, before := order[k], m.at[m.index(order[k-1])]
+func (g moves) place(m *motion, k int, way *int64, limit int64) (q plane.Pose, next int) {
+	e, ahead := m.order[k], m.order[k-1]
+	before := m.at[m.index(ahead)]
 	i := m.index(e)
-	pr := g.unit(order[k-1]).size.At(before)
+	pr := g.unit(ahead).size.At(before)
 	for range 400 {
 		at, next, ok := g.w.track.back(*way, before.H)
 		if !ok {
 			break // the track ends before its place: it waits
 		}
 		r := g.unit(e).size.At(at)
-		if g.far(m, i, at) <= limit && !r.Overlaps(&pr, eps) && !g.clashes(m, order, k, &r) {
+		if g.far(m, i, at) <= limit && !r.Overlaps(&pr, eps) && !g.clashes(m, k, &r) {
 			return at, next
 		}
 		*way += plane.Fine
@@ -159,15 +160,11 @@ func (m *motion) index(e uint8) int {
 }
 
 // clashes reports that a follower's base would overlap those before it but one.
-func (g moves) clashes(m *motion, order *[maxSide]uint8, k int, r *plane.Rect) bool {
-	for j := range k - 1 {
-		for i := range m.n {
-			if m.ids[i] == order[j] {
-				o := g.unit(order[j]).size.At(m.at[i])
-				if r.Overlaps(&o, eps) {
-					return true
-				}
-			}
+func (g moves) clashes(m *motion, k int, r *plane.Rect) bool {
+	for _, e := range m.order[:max(0, k-1)] {
+		o := g.unit(e).size.At(m.at[m.index(e)])
+		if r.Overlaps(&o, eps) {
+			return true
 		}
 	}
 	return false
@@ -180,12 +177,12 @@ func (g moves) far(m *motion, i int, q plane.Pose) int64 {
 }
 
 // columnMove takes the leader along the legs and the others after it.
-func (g moves) columnMove(m *motion, legs []leg, order *[maxSide]uint8, block bool) refusal {
+func (g moves) columnMove(m *motion, legs []leg) refusal {
 	t := &g.w.track
 	t.n = 0
-	if !block {
+	if m.form == file {
 		for k := m.n - 1; k >= 0; k-- {
-			t.add(g.pose(order[k]).Front())
+			t.add(g.pose(m.order[k]).Front())
 		}
 	} else {
 		t.add(m.at[m.leader].Front())
@@ -205,7 +202,7 @@ func (g moves) columnMove(m *motion, legs []leg, order *[maxSide]uint8, block bo
 		m.legs++
 		m.straight = m.straight && l.kind == straight
 	}
-	if r := g.followers(m, order, block); r != okay {
+	if r := g.followers(m); r != okay {
 		return r
 	}
 	if shift.kind == noLeg {

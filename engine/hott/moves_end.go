@@ -90,35 +90,36 @@ func (g moves) nearRoad(e uint8, p, q plane.Pose) bool {
 }
 
 // contacts checks what the front edges touch at the end (HOTT-CON-4 to HOTT-CON-6,
-// HOTT-AIR-2, HOTT-T-ART-SPC).
+// HOTT-AIR-2, HOTT-T-ART-SPC). One legal contact of a group excuses those of others.
 func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 	side := sideOf(m.ids[0])
+	walled := side != strongholdSide && g.t.ground.str != nil
 	touched, legal := false, false
 	bad := okay
 	for i := range m.n {
 		e := m.ids[i]
 		near := g.closeBy(m.near[i]&mine(side.Other()), &rects[i])
-		if near == 0 && g.t.ground.str == nil {
+		if near == 0 && !walled {
 			continue
 		}
-		if !g.unit(e).mayContact && (near != 0 || side != strongholdSide) {
-			if g.frontTouches(m.at[i], near) != 0 || g.wouldOverlap(e, m.at[i], &rects[i], near) || side != strongholdSide && g.touchesWall(m.at[i]) {
+		at, wall := g.frontTouches(m.at[i], near), walled && g.touchesWall(m.at[i])
+		if !g.unit(e).mayContact {
+			if at != 0 || wall || g.wouldOverlap(e, m.at[i], &rects[i], near) {
 				return mayNotContact
 			}
 			continue
 		}
-		if at := g.frontTouches(m.at[i], near); at != 0 {
-			touched = true
+		if at != 0 {
 			free, r := g.contactsWith(m, i, at, &rects[i])
 			if r == aerialUntouchable {
 				return r
 			}
-			legal = legal || free
+			touched, legal = true, legal || free
 			if bad == okay || r != okay && r != badContact {
 				bad = r
 			}
 		}
-		if side != strongholdSide && g.t.ground.str != nil && g.touchesWall(m.at[i]) {
+		if wall {
 			touched = true
 			if g.atWall(m.at[i]) {
 				legal = true

@@ -13,6 +13,8 @@ type motion struct {
 	near     [maxSide]set      // bases that it may touch where it stands now
 	n        int
 	leader   int
+	form     formation
+	order    [maxSide]uint8 // of a column, the leader first
 	column   bool
 	aerial   bool
 	onRoad   bool // so far all on a road, along it
@@ -32,7 +34,7 @@ type motion struct {
 	crossed  set // enemies overlapped on the way
 }
 
-// begin starts a motion of one element or more.
+// beginMotion starts a motion of one element or more.
 func (g moves) beginMotion(m *motion, who set) {
 	m.set, m.n, m.leader, m.column, m.extra = who, 0, 0, false, 0
 	m.onRoad, m.straight, m.backOnly, m.last, m.turned, m.nearFoe, m.legs = true, true, false, false, false, false, 0
@@ -48,7 +50,7 @@ func (g moves) beginMotion(m *motion, who set) {
 	}
 }
 
-// stepLength is the sampling step of HOTT-MV-8, and maxSteps bounds the samples.
+// stepLength is the sampling step of HOTT-MV-8.
 const stepLength = 10 * plane.Fine
 
 // samples is N of HOTT-MV-8 for a leg from p to q of a base of some depth.

@@ -70,6 +70,26 @@ func (g play) inRiver(e uint8) bool {
 // flightStep is the sampling step of a flight in paces (ruling R20).
 const flightStep = 5
 
+// fliesOver tells whether a base on its flight is over some others, and whether it may not
+// pass one of them: an enemy ends the flight, friends are swept along.
+func (g play) fliesOver(e uint8, r *plane.Rect, h int32, bases set) (over bool, f flight) {
+	for rest := bases; rest != 0; {
+		o := rest.next()
+		if !r.Overlaps(&g.d.rect[o], eps) {
+			continue
+		}
+		over = true
+		switch {
+		case g.canPass(e, o, h, false, false):
+		case sideOf(o) != sideOf(e):
+			return true, flightBlocked
+		default:
+			f = flightFriends
+		}
+	}
+	return over, f
+}
+
 // tryFlight follows a heading for 600p, and farther while it would end over
 // something it passed (HOTT-FLE-4). Rivers are not avoided.
 func (g play) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
@@ -99,31 +119,16 @@ func (g play) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 		if !near.clear && !t.inside(&r) {
 			return way, f // off the board: lost, but no obstacle
 		}
-		over := false
-		for rest := near.bases; rest != 0; {
-			o := rest.next()
-			if !r.Overlaps(&g.d.rect[o], eps) {
-				continue
-			}
-			over = true
-			if g.canPass(e, o, at.H, false, false) {
-				continue
-			}
-			if sideOf(o) != sideOf(e) {
+		over, met := g.fliesOver(e, &r, at.H, near.bases)
+		if met == flightBlocked {
+			return way, met
+		}
+		f = max(f, met)
+		if !near.clear && (t.under(&r)&ground != 0 || t.str != nil && t.str.Overlaps(&r, eps)) {
+			if !g.aerial(e) {
 				return way, flightBlocked
 			}
-			f = flightFriends
-		}
-		in := features(0)
-		if !near.clear {
-			in = t.under(&r)
-		}
-		if near.clear {
-			// nothing but bases lies in the way
-		} else if g.aerial(e) {
-			over = over || in&(t.badAir|t.closed) != 0 || t.str != nil && t.str.Overlaps(&r, eps)
-		} else if in&(t.closed|t.lakes) != 0 || t.str != nil && t.str.Overlaps(&r, eps) {
-			return way, flightBlocked
+			over = true
 		}
 		if way >= g.t.opts.Flight && (!over || f == flightFriends) {
 			return way, f
