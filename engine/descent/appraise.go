@@ -58,7 +58,7 @@ type outlook struct {
 }
 
 // outlookAt works out what a placement is worth, once in a decision.
-func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
+func (g appraisal) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
 	ai := &g.ai
 	k := int(anchor)
 	if turned {
@@ -86,7 +86,7 @@ func (g *game) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
 }
 
 // prepare fills the scratch for a decision about figure i.
-func (g *game) prepare(i int) *appraiser {
+func (g appraisal) prepare(i int) *appraiser {
 	g.needScratch()
 	ai := &g.ai
 	if ai.fresh && !ai.landing && ai.figure == i {
@@ -115,7 +115,7 @@ func (g *game) prepare(i int) *appraiser {
 
 // unchanged reports whether all but figure i are as they were when the scratch was
 // filled, and it has as many hearts left.
-func (g *game) unchanged(i int) bool {
+func (g appraisal) unchanged(i int) bool {
 	ai := &g.ai
 	if ai.board != g.b || g.s.figures[i].damage != ai.then[i].damage || g.s.figures[i].status != ai.then[i].status {
 		return false
@@ -130,7 +130,7 @@ func (g *game) unchanged(i int) bool {
 
 // faceEnemies works out what enemies threaten figure i with and what attacks on them may
 // be worth, and forgets what was known of placements.
-func (g *game) faceEnemies(i int) {
+func (g appraisal) faceEnemies(i int) {
 	ai := &g.ai
 	ai.figure, ai.board = i, g.b
 	ai.number++
@@ -161,7 +161,7 @@ func (g *game) faceEnemies(i int) {
 
 // measure notes how far every enemy is from a placement of figure i; it returns the
 // distance of the nearest.
-func (g *game) measure(i int, anchor cell, turned bool) int {
+func (g appraisal) measure(i int, anchor cell, turned bool) int {
 	ai, b := &g.ai, g.b
 	nearest := uint8(far)
 	base := g.t.units[i].base(turned)
@@ -180,20 +180,8 @@ func (g *game) measure(i int, anchor cell, turned bool) int {
 	return int(nearest)
 }
 
-// apart is the distance between a placement of figure i and figure k where it stands.
-func (g *game) apart(i int, anchor cell, turned bool, k int) int {
-	u, o, f := &g.t.units[i], &g.t.units[k], &g.s.figures[k]
-	best := far
-	for _, own := range u.base(turned) {
-		for _, its := range o.base(f.turned) {
-			best = min(best, g.b.dist(anchor+own, f.at+its))
-		}
-	}
-	return best
-}
-
 // strikesLeft is how many attacks figure i has after taking n more actions.
-func (g *game) strikesLeft(i, n int) int32 {
+func (g appraisal) strikesLeft(i, n int) int32 {
 	act, u := &g.s.act, &g.t.units[i]
 	if act.guest || g.s.figures[i].has(stunned) {
 		if !act.guest && int(act.actions)-n >= 2 && u.kind == hero {
@@ -216,7 +204,7 @@ func (g *game) strikesLeft(i, n int) int32 {
 // is healed, less what the ground takes. So too fatigue is part of tempo, and the goal of
 // the scenario of ground. The narrower terms are there for styles that give one of these
 // more weight than the rest.
-func (g *game) Appraise(a engine.Action, t *engine.Terms) {
+func (g appraisal) Appraise(a engine.Action, t *engine.Terms) {
 	var own engine.Terms
 	g.appraise(a, &own)
 	fold(&own)
@@ -235,7 +223,7 @@ func fold(own *engine.Terms) {
 // goalSteps is how many steps towards the enemy a step towards the goal is worth.
 const goalSteps = 5
 
-func (g *game) appraise(a engine.Action, t *engine.Terms) {
+func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 	i := g.t.index(a.Figure)
 	if i < 0 {
 		return
@@ -290,7 +278,7 @@ type moveValue struct {
 }
 
 // moveValueOf weighs where a move ends.
-func (g *game) moveValueOf(i int, a engine.Action) (m moveValue) {
+func (g appraisal) moveValueOf(i int, a engine.Action) (m moveValue) {
 	ai := &g.ai
 	f := &g.s.figures[i]
 	turned := a.N>>6&1 == 1
@@ -322,7 +310,7 @@ func (g *game) moveValueOf(i int, a engine.Action) (m moveValue) {
 }
 
 // appraiseMove adds the terms of a move.
-func (g *game) appraiseMove(i int, a engine.Action, t *engine.Terms) {
+func (g appraisal) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	m := g.moveValueOf(i, a)
 	t[engine.TermDamage] += m.damage
 	t[termKill] += m.kill
@@ -349,7 +337,7 @@ func (m *moveValue) score(w *engine.Weights) int64 {
 
 // Rank writes the weighted appraisal of each action. Moves, of which there are most, go
 // without a whole set of terms, and weights of nothing are left out.
-func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	g.needScratch()
 	g.ai.fearless = w[engine.TermRisk] == 0 && w[engine.TermSupport] == 0 && w[termSpread] == 0
 	var weighed [engine.TermCount]engine.Term
@@ -383,7 +371,7 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 // stride is how near an enemy must be for figure i to strike it in a turn with a move
 // action; heroes leave fatigue and the reach of their weapons out of account, for they
 // had better come near enough to attack twice.
-func (g *game) stride(i int) int8 {
+func (g appraisal) stride(i int) int8 {
 	th := g.carry(i)
 	if g.t.units[i].kind == hero {
 		return th.speed + 1
@@ -396,7 +384,7 @@ func (g *game) stride(i int) int8 {
 
 // gap is how far a figure is from being able to strike in its next turn, a step beyond
 // that counting five times a step within.
-func (g *game) gap(i, d int) int {
+func (g appraisal) gap(i, d int) int {
 	return (beyondStride-1)*max(0, d-int(g.ai.stride)) + d
 }
 
@@ -406,7 +394,7 @@ const beyondStride = 5
 
 // toDoor is the distance of figure i from the nearest door, for those whom closed doors
 // keep from the enemy.
-func (g *game) toDoor(i int, anchor cell, turned bool) int {
+func (g appraisal) toDoor(i int, anchor cell, turned bool) int {
 	best := far
 	for _, d := range g.t.plan.doors {
 		x, y := g.doorSides(d)
@@ -425,7 +413,7 @@ func (g *game) toDoor(i int, anchor cell, turned bool) int {
 
 // hazardAt is what the ground takes of figure i at the end of a move, in hundredths of
 // points.
-func (g *game) hazardAt(i int, c cell, turned bool) (sum int32) {
+func (g appraisal) hazardAt(i int, c cell, turned bool) (sum int32) {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	kind := g.t.plan.kind[c]
 	if kind == normal || u.can(ablFly) && !g.t.fatal.has(c) {
@@ -457,7 +445,7 @@ func (g *game) hazardAt(i int, c cell, turned bool) (sum int32) {
 }
 
 // goalStep is how many steps a move gains towards the exit or the zone to hold.
-func (g *game) goalStep(i int, c cell, turned bool) int32 {
+func (g appraisal) goalStep(i int, c cell, turned bool) int32 {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	switch {
 	case g.t.goal.Lead > 0:
@@ -473,7 +461,7 @@ func (g *game) goalStep(i int, c cell, turned bool) int32 {
 }
 
 // friendsBy counts adjacent spaces with friends in them.
-func (g *game) friendsBy(i int, anchor cell, turned bool) (n int32) {
+func (g appraisal) friendsBy(i int, anchor cell, turned bool) (n int32) {
 	on, base := &g.s.occupied[g.t.units[i].side], g.t.units[i].base(turned)
 	for w := range (g.b.cells + 63) / 64 {
 		near := uint64(0)
@@ -486,7 +474,7 @@ func (g *game) friendsBy(i int, anchor cell, turned bool) (n int32) {
 }
 
 // appraiseAttack weighs an attack and what else the turn may bring.
-func (g *game) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
+func (g appraisal) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 	ai := &g.ai
 	u := &g.t.units[i]
 	t[engine.TermRisk] += ai.risk
@@ -531,7 +519,7 @@ func (g *game) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 }
 
 // appraiseTarget weighs what an attack does to one of its targets, and Blast round it.
-func (g *game) appraiseTarget(i, profile, k int, kind attackKind, aim cell, t *engine.Terms) {
+func (g appraisal) appraiseTarget(i, profile, k int, kind attackKind, aim cell, t *engine.Terms) {
 	f := &g.s.figures[k]
 	d := 1
 	lined := false
@@ -576,7 +564,7 @@ func (g *game) appraiseTarget(i, profile, k int, kind attackKind, aim cell, t *e
 
 // lineBetween reports whether every adjacent pair of spaces of two figures has an
 // elevation line between.
-func (g *game) lineBetween(i, k int) bool {
+func (g appraisal) lineBetween(i, k int) bool {
 	f := &g.s.figures[k]
 	for _, o := range g.t.units[k].base(f.turned) {
 		c := f.at + o

@@ -171,7 +171,7 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
 		for k := range int32(2) {
 			act := engine.Action{Verb: verbMove, Figure: t.ident(i), Cell: c, N: p.a.N | k<<6}
-			m, r := g.resolveMove(i, act)
+			m, r := g.moves().resolveMove(i, act)
 			if r != legal {
 				continue
 			}
@@ -199,7 +199,7 @@ func (g *game) inTurnOf(i int) *game {
 		return c
 	}
 	c.s.turn = c.t.units[i].side
-	c.startTurn(i, nil)
+	c.play().startTurn(i, nil)
 	c.s.stack.Pop()
 	c.fixSpeed(i, nil)
 	return c
@@ -275,9 +275,9 @@ func (t *table) askBest(g *game) (engine.Answer, error) {
 	if f == nil || f.kind != frameAttack || f.step != stepSurge {
 		return engine.Answer{}, fmt.Errorf("no surges are to be spent now")
 	}
-	mask, path := g.bestSpending()
+	mask, path := g.combat().bestSpending()
 	a := g.act(verbSurge, int(g.s.atk.by), none, int32(mask))
-	if g.kindBit(mask, breathSurge) >= 0 {
+	if g.combat().kindBit(mask, breathSurge) >= 0 {
 		a.A = packPath(path)
 	}
 	words := t.Say(g, a)
@@ -302,7 +302,7 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 	if _, ok := attackVerb(a.Verb); !ok && a.Verb != verbFeat {
 		return engine.Answer{}, fmt.Errorf("odds are told of attacks")
 	}
-	c.playAct(t.index(a.Figure), a, nil)
+	c.play().playAct(t.index(a.Figure), a, nil)
 	if f := c.top(); f == nil || f.kind != frameAttack {
 		return engine.Answer{}, fmt.Errorf("%q is no attack", words)
 	}
@@ -312,20 +312,20 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 	if at.target >= 0 {
 		first = int(at.target)
 	}
-	out := engine.Answer{Values: []engine.Pair{{Key: "attack", Value: p.dice.String()}, {Key: "defence", Value: c.pool(first).String()},
+	out := engine.Answer{Values: []engine.Pair{{Key: "attack", Value: p.dice.String()}, {Key: "defence", Value: c.combat().pool(first).String()},
 		{Key: "distance", Value: strconv.Itoa(int(at.measured))}}}
 	if at.lined != 0 {
 		out.Notes = append(out.Notes, engine.Note{Text: "across an elevation line", Rule: "DESC-ELEV-6"})
 	}
 	if what == "pool" {
-		out.Verdict = c.pool(first).String()
+		out.Verdict = c.combat().pool(first).String()
 		return out, nil
 	}
 	kept, err := c.surgeNamed(keep)
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	e := enumeration{g: c, first: first, kept: kept}
+	e := enumeration{g: c.combat(), first: first, kept: kept}
 	out.Dists = e.distribution()
 	miss := out.Dists[0].Dist.P(func(v dice.Value) bool { return v == 1 })
 	out.Values = append(out.Values, engine.Pair{Key: "miss", Value: miss.RatString()})
@@ -338,7 +338,7 @@ func (g *game) surgeNamed(name string) (uint16, error) {
 		return 0, nil
 	}
 	var list [maxSurges]surge
-	for k := range g.surges(&list) {
+	for k := range g.combat().surges(&list) {
 		if list[k].name == name {
 			return 1 << k, nil
 		}

@@ -4,9 +4,10 @@
 // larger than a square. RULES.md is its specification; every rule is cited by ID
 // where it lives.
 //
-// Files by the order of the book: dice, board and sight, units and profiles, state,
-// turn, movement, large figures, terrain, attack, surges, damage, powers, victory;
-// then what the contract asks for: offers, appraisal, words, questions, pictures.
+// A file belongs to the room that its name begins with: table (what is compiled once:
+// boards, units, dice, deployment), field (the position), combat, moves (what may be
+// played), play (what is carried out), appraise and offer (what commanders see), ask,
+// words and draw. game.go says how they stand on one another.
 //
 // Goals: every rule of RULES.md, states of plain values, nothing allocated in play.
 //

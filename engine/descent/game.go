@@ -5,54 +5,84 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// game is one game in progress: a state, which is all that a copy takes over, and
-// scratch that no rule looks at.
-type game struct {
-	t     *table
-	s     state
-	b     *board // of the open doors
-	moves moveCache
-	*scratch
+// A game is one position that several rooms look at. Each room is a type of its own with
+// the one that it stands on inside it, so that what it may call can be read from its
+// declaration, and the compiler refuses the way up:
+//
+//	field      the position: bases, reach, sight, neighbours, whose turn it is
+//	combat     attacks: who may be attacked, pools and laws, surges, what a roll does
+//	moves      what may be played: every check, and the route of a move
+//	play       what is carried out: actions, walks, attacks, the steps of a turn
+//	appraisal  on moves: what a commander sees in an action
+//	offers     with an appraisal: the actions that are offered
+//
+// A file belongs to the room that its name begins with. In every room the receiver is g,
+// the game as it looks from there.
+type (
+	combat    struct{ *field }
+	moves     struct{ combat }
+	play      struct{ moves }
+	appraisal struct{ moves }
+)
+
+// game is one game in progress, as the contract sees it.
+type game struct{ field }
+
+func (g *game) combat() combat       { return combat{&g.field} }
+func (g *game) moves() moves         { return moves{g.combat()} }
+func (g *game) play() play           { return play{g.moves()} }
+func (g *game) appraisal() appraisal { return appraisal{g.moves()} }
+
+// Check says whether the acting side may play a.
+func (g *game) Check(a engine.Action) engine.Refusal { return g.moves().Check(a) }
+
+// Play carries out a legal action.
+func (g *game) Play(a engine.Action, rec *engine.Recorder) { g.play().Play(a, rec) }
+
+// Chance returns the law and key of the roll of the topmost frame.
+func (g *game) Chance() (*dice.Law, dice.Key) { return g.combat().Chance() }
+
+// Settle carries out an outcome of the roll that is due and goes on.
+func (g *game) Settle(i int, rec *engine.Recorder) { g.play().Settle(i, rec) }
+
+// Propose suggests an action that need not be among those offered.
+func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
+	return g.appraisal().Propose(src, n)
 }
 
-// scratch is what floods and appraisals work in: far more than the state. A game gets
-// it when it first moves or appraises, so that a clone that is only kept has none.
-type scratch struct {
-	terms engine.Terms
-	reach reach
-	ai    appraiser
+// Appraise adds what the acting side's commander sees in an action.
+func (g *game) Appraise(a engine.Action, t *engine.Terms) { g.appraisal().Appraise(a, t) }
+
+// Rank writes the weighted appraisal of each action.
+func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	g.appraisal().Rank(actions, w, scores)
 }
 
-// needScratch sees to it that the game has scratch.
-func (g *game) needScratch() {
-	if g.scratch == nil {
-		g.scratch = new(scratch)
+// Describe puts the battle into numbers.
+func (g *game) Describe(d *engine.Description) { g.appraisal().Describe(d) }
+
+// Order puts the dearest figures of a deployment first: where large bases want the same
+// ground, value decides who has it, not the order of the army file.
+func (g *game) Order(plan []engine.Action) {
+	if g.s.stage != stageDeploy {
+		return
+	}
+	points := func(a engine.Action) int32 { return g.t.units[g.t.index(a.Figure)].points }
+	for n := 1; n < len(plan); n++ {
+		for k := n; k > 0 && points(plan[k]) > points(plan[k-1]); k-- {
+			plan[k], plan[k-1] = plan[k-1], plan[k]
+		}
 	}
 }
 
-// forget marks what was worked out about a state that is no more.
-func (g *game) forget() {
-	g.moves.valid = false
-	if g.scratch != nil {
-		g.ai.fresh = false
-	}
-}
+func (t *table) Info() *engine.Info { return &info }
 
-// moveCache keeps the last move that was looked into, so that checking and playing it
-// search its way once.
-type moveCache struct {
-	valid  bool
-	action engine.Action
-	move   movement
-	refuse engine.Refusal
-}
-
-func (t *table) Info() *engine.Info           { return &info }
 func (t *table) Figures() []engine.FigureInfo { return t.figures }
-func (t *table) Cells() []engine.CellInfo     { return t.cells }
+
+func (t *table) Cells() []engine.CellInfo { return t.cells }
 
 func (t *table) New() engine.Game {
-	return &game{t: t, s: t.start, b: t.board(t.start.doors)}
+	return &game{field{t: t, s: t.start, b: t.board(t.start.doors)}}
 }
 
 func (g *game) Table() engine.Table { return g.t }
@@ -64,159 +94,7 @@ func (g *game) CopyFrom(src engine.Game) {
 }
 
 func (g *game) Clone() engine.Game {
-	return &game{t: g.t, s: g.s, b: g.b}
-}
-
-// top returns the topmost frame, or nil.
-func (g *game) top() *frame {
-	if g.s.stack.Len() == 0 {
-		return nil
-	}
-	return g.s.stack.Top()
-}
-
-func (g *game) Turn() engine.Turn {
-	s := &g.s
-	turn := engine.Turn{Owner: s.turn, Stage: s.stage, Round: s.round, Actor: engine.Actor(s.turn)}
-	if s.over {
-		turn.Actor = engine.Over
-		return turn
-	}
-	f := g.top()
-	if f == nil {
-		turn.Joint = s.stage == stageDeploy
-		return turn
-	}
-	turn.Stage, turn.Actor = f.stage(), engine.Actor(f.side)
-	if f.chance {
-		turn.Actor = engine.Chance
-	}
-	return turn
-}
-
-// stage is the stage that a frame's decision belongs to.
-func (f *frame) stage() engine.Stage {
-	switch f.kind {
-	case frameNimble:
-		return stageNimble
-	case framePlace:
-		return stagePlace
-	case frameAttack:
-		return [...]engine.Stage{stepGuard: stageGuard, stepReroll: stageReroll, stepShield: stageShield, stepSurge: stageSurge,
-			stepAbsorb: stageAbsorb, stepEnd: stageAct}[f.step]
-	case frameStart, frameTests:
-		return stageCharm
-	case frameReturn:
-		return stageReturn
-	case frameToken:
-		return stageToken
-	case frameFlock:
-		return stageFlock
-	case frameAppear:
-		return stageAppear
-	}
-	return stageAct
-}
-
-// key makes the key of figure i's next roll for a purpose.
-func (g *game) key(purpose uint8, i int) dice.Key {
-	u := &g.t.units[i]
-	return dice.NewKey(purpose, uint8(u.side), u.key, uint16(g.s.round), uint32(g.s.rolls[i][purpose]))
-}
-
-// Chance returns the law and key of the roll of the topmost frame.
-func (g *game) Chance() (*dice.Law, dice.Key) {
-	f := g.top()
-	switch f.kind {
-	case frameStart:
-		return testLaw(g.attribute(int(f.figure), startTest(f))), g.key(purposeTest, int(f.figure))
-	case frameTests:
-		return testLaw(g.attribute(int(f.other), effects[f.n].attribute)), g.key(purposeTest, int(f.other))
-	case frameStand:
-		return standLaw(), g.key(purposeRecover, int(f.figure))
-	case frameHeal:
-		if f.step == 1 {
-			return standLaw(), g.key(purposeRecover, int(f.figure))
-		}
-		return redLaw(), g.key(purposeRecover, int(f.figure))
-	}
-	return g.attackChance(f)
-}
-
-// Settle carries out an outcome of the roll that is due and goes on.
-func (g *game) Settle(i int, rec *engine.Recorder) {
-	law, key := g.Chance()
-	v := law.Value(i)
-	f := g.top()
-	f.chance = false
-	purpose, _, _, _, _ := key.Fields()
-	switch f.kind {
-	case frameStart:
-		g.s.rolls[f.figure][purpose]++
-		g.settleStart(f, v == 1, rec)
-	case frameTests:
-		g.s.rolls[f.other][purpose]++
-		g.settleTest(f, v == 1, rec)
-	case frameStand:
-		g.s.rolls[f.figure][purpose]++
-		g.settleStand(f, v, rec)
-	case frameHeal:
-		g.s.rolls[f.figure][purpose]++
-		g.settleHeal(f, v, rec)
-	default:
-		if rec != nil {
-			g.account(f, law, i, rec)
-		}
-		g.settleAttack(f, v, rec)
-	}
-	g.run(rec)
-}
-
-// run carries out what needs neither a choice nor a roll, until one is due.
-func (g *game) run(rec *engine.Recorder) {
-	g.forget()
-	for !g.s.over {
-		f := g.top()
-		if f == nil {
-			if g.s.stage == stageDeploy || g.pick(rec) {
-				return
-			}
-			continue
-		}
-		if f.chance {
-			return
-		}
-		if g.advance(f, rec) {
-			return
-		}
-	}
-	g.s.stack = engine.Stack[frame]{}
-}
-
-// advance works on the topmost frame; it reports whether a choice or a roll is due.
-func (g *game) advance(f *frame, rec *engine.Recorder) bool {
-	switch f.kind {
-	case frameTurn:
-		return g.turnGoesOn(f, rec)
-	case frameStart:
-		return g.startGoesOn(f, rec)
-	case frameWalk:
-		g.walkOn(f, rec)
-		return false
-	case frameAttack:
-		return g.attackGoesOn(f, rec)
-	case frameTests:
-		return g.testsGoOn(f, rec)
-	case frameFlock:
-		return g.flockGoesOn(f)
-	case frameReturn:
-		return g.returnGoesOn(f, rec)
-	case frameToken:
-		return g.tokenGoesOn(f, rec)
-	case frameAppear:
-		return g.appearGoesOn(f, rec)
-	}
-	return true
+	return &game{field{t: g.t, s: g.s, b: g.b}}
 }
 
 func (g *game) Result() engine.Result {
@@ -289,4 +167,24 @@ func (g *game) hashAttack(h *engine.Hash) {
 	for m := a.affected; m != 0; m &= m - 1 {
 		h.Add(uint64(a.shields[trailing(m)]))
 	}
+}
+
+// Offer lists a useful subset of what the side that must choose may do.
+func (g *game) Offer(dst []engine.Action) []engine.Action {
+	o := offers{g.appraisal(), dst}
+	switch turn := g.Turn(); turn.Stage {
+	case stageDeploy:
+		o.deploy(turn.Owner)
+	case stageChoose:
+		for i := range g.t.units {
+			if u := &g.t.units[i]; u.side == turn.Owner && g.waits(i) && (g.s.group < 0 || u.group == g.s.group) {
+				o.add(g.act(verbActivate, i, none, 0))
+			}
+		}
+	case stageAct:
+		o.turn(int(g.s.act.figure))
+	default:
+		o.reaction(turn.Stage)
+	}
+	return o.list
 }

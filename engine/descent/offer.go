@@ -4,13 +4,8 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // offers collects offered actions.
 type offers struct {
-	g    *game
+	g    appraisal
 	list []engine.Action
-}
-
-// act builds an action of figure i.
-func (g *game) act(v engine.Verb, i int, c cell, n int32) engine.Action {
-	return engine.Action{Verb: v, Figure: g.t.ident(i), Cell: c, N: n}
 }
 
 // try offers an action if it is legal.
@@ -21,26 +16,6 @@ func (o *offers) try(a engine.Action) {
 }
 
 func (o *offers) add(a engine.Action) { o.list = append(o.list, a) }
-
-// Offer lists a useful subset of what the side that must choose may do.
-func (g *game) Offer(dst []engine.Action) []engine.Action {
-	o := offers{g, dst}
-	switch turn := g.Turn(); turn.Stage {
-	case stageDeploy:
-		o.deploy(turn.Owner)
-	case stageChoose:
-		for i := range g.t.units {
-			if u := &g.t.units[i]; u.side == turn.Owner && g.waits(i) && (g.s.group < 0 || u.group == g.s.group) {
-				o.add(g.act(verbActivate, i, none, 0))
-			}
-		}
-	case stageAct:
-		o.turn(int(g.s.act.figure))
-	default:
-		o.reaction(turn.Stage)
-	}
-	return o.list
-}
 
 // deploy offers places for the largest figures that are still to be put down.
 func (o *offers) deploy(side engine.Side) {
@@ -136,7 +111,7 @@ func (o *offers) attacks(i int) {
 }
 
 // mayReach is a quick test that leaves out what can never be attacked.
-func (g *game) mayReach(i, k int, p *profile) bool {
+func (g appraisal) mayReach(i, k int, p *profile) bool {
 	d := g.distance(i, k)
 	switch {
 	case p.ranged:
@@ -213,11 +188,6 @@ func (o *offers) blessings(i int, n int32) {
 			o.try(a)
 		}
 	}
-}
-
-// blessable reports whether Blessed Strike may heal figure j beside its bearer.
-func (g *game) blessable(i, j int) bool {
-	return g.friend(i, j) && j != i && g.s.up(j) && g.near(i, j)
 }
 
 // explosions offers Blast from one space of figure k for each set of figures that it

@@ -149,7 +149,7 @@ func TestFloodOracle(t *testing.T) {
 			continue
 		}
 		tb.units = []unit{{width: 1, height: 1, offsets: [2][]cell{{0}, {0}}}}
-		g := &game{t: tb, b: b}
+		g := &game{field{t: tb, b: b}}
 		g.s.figures[0] = figure{at: start, status: standing}
 		g.s.occupy(tb)
 		g.flood(0, 9, false)

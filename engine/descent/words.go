@@ -171,7 +171,7 @@ func (t *table) sayShield(g *game, i int, a engine.Action, words *[]string) {
 // surgeNames names the surge abilities of the attack being made, equal ones numbered.
 func (g *game) surgeNames() (names []string) {
 	var list [maxSurges]surge
-	n := g.surges(&list)
+	n := g.combat().surges(&list)
 	for i := range n {
 		name := list[i].name
 		for k := 2; slices.Contains(names, name); k++ {

@@ -1,0 +1,159 @@
+package descent
+
+// apart is the distance between a placement of figure i and figure k where it stands.
+func (g appraisal) apart(i int, anchor cell, turned bool, k int) int {
+	u, o, f := &g.t.units[i], &g.t.units[k], &g.s.figures[k]
+	best := far
+	for _, own := range u.base(turned) {
+		for _, its := range o.base(f.turned) {
+			best = min(best, g.b.dist(anchor+own, f.at+its))
+		}
+	}
+	return best
+}
+
+// prospect is what attacks are worth, in hundredths of points.
+type prospect struct{ damage, kill int32 }
+
+func (p prospect) sum() int32 { return p.damage + p.kill }
+
+// worthOf is what one attack on figure k is worth from a distance, its bearer's surges
+// being in a mode.
+func (g appraisal) worthOf(m mode, profile, k, distance int, lined bool) prospect {
+	u, f := &g.t.units[k], &g.s.figures[k]
+	c := g.t.odds.at(g.t, m, profile, k, distance, lined)
+	left := min(int(u.health-f.damage), maxHealthOdds)
+	return prospect{int32(int64(c.mean[left]) * int64(u.heart) >> oddsBits), int32(int64(c.kill[left]) * int64(u.whole) >> oddsBits)}
+}
+
+// modeAt is what becomes of figure i's surges when it attacks from a placement: enemies
+// adjacent to it may cast Shadow, and the cowardly need a master (DESC-ABL-SHADOW,
+// DESC-ABL-COWARDLY).
+func (g appraisal) modeAt(i int, anchor cell, turned bool) mode {
+	u := &g.t.units[i]
+	if u.can(ablCowardly) {
+		for k := range g.t.units {
+			if o := &g.t.units[k]; k != i && o.master && o.side == u.side && g.s.up(k) && g.apart(i, anchor, turned, k) <= 3 {
+				return freeSurges
+			}
+		}
+		return cowed
+	}
+	if !g.t.shadows[u.side.Other()] {
+		return freeSurges
+	}
+	for n := range g.ai.enemies {
+		k := int(g.ai.enemy[n])
+		if o := &g.t.units[k]; !o.can(ablShadow) || g.b.dist(anchor, g.s.figures[k].at) > 1+max(o.width, o.height) {
+			continue
+		}
+		for _, own := range u.base(turned) {
+			if g.anyIn(k, &g.b.adjacent[anchor+own]) {
+				return shadowed
+			}
+		}
+	}
+	return freeSurges
+}
+
+// bound is more than any attack with a profile on figure k is worth, from wherever.
+func (g appraisal) bound(profile, k int) int32 {
+	u, f := &g.t.units[k], &g.s.figures[k]
+	c := &g.t.odds.most[profile*len(g.t.units)+k]
+	left := min(int(u.health-f.damage), maxHealthOdds)
+	return int32(int64(c.mean[left])*int64(u.heart)>>oddsBits) + int32(int64(c.kill[left])*int64(u.whole)>>oddsBits)
+}
+
+// prospectAt is the best attack that figure i could make from a placement.
+func (g appraisal) prospectAt(i int, anchor cell, turned bool) prospect {
+	g.measure(i, anchor, turned)
+	return g.prospectThere(i, anchor, turned)
+}
+
+// prospectThere is prospectAt for the placement last measured. Enemies come in the order
+// of what an attack on them may be worth, so that most need not be looked at; of equals
+// the first by number counts.
+func (g appraisal) prospectThere(i int, anchor cell, turned bool) (best prospect) {
+	ai := &g.ai
+	u := &g.t.units[i]
+	blind := false
+	if g.t.blind {
+		blind = true
+		for _, o := range u.base(turned) {
+			blind = blind && g.t.blinds.has(anchor+o)
+		}
+	}
+	m := modes
+	first := uint8(0) // the enemy that the best attack is on
+	for _, n := range ai.order[:ai.enemies] {
+		e := &ai.foe[n]
+		if e.bound < best.sum() {
+			break
+		}
+		d := int(ai.far[n])
+		for _, p := range u.profiles {
+			pr := &g.t.profiles[p]
+			most := pr.carries()
+			if d > most {
+				continue
+			}
+			d, lined, ok := g.open(i, anchor, turned, e, pr, most, blind || e.away)
+			if !ok {
+				continue
+			}
+			if m == modes {
+				m = g.modeAt(i, anchor, turned)
+			}
+			v := g.worthOf(m, int(p), int(ai.enemy[n]), d, lined)
+			if sum, top := v.sum(), best.sum(); sum > top || sum == top && top > 0 && n < first {
+				best, first = v, n
+			}
+		}
+	}
+	return best
+}
+
+// carries is the distance up to which a commander thinks of attacks with a weapon.
+func (p *profile) carries() int {
+	switch {
+	case p.ranged:
+		return 8
+	case p.reach:
+		return 2
+	}
+	return 1
+}
+
+// open reports whether an enemy could be attacked from a placement of figure i at most so
+// far off, from how far, and across a line. A blind figure attacks the adjacent only.
+func (g appraisal) open(i int, anchor cell, turned bool, e *foe, p *profile, most int, blind bool) (distance int, lined, ok bool) {
+	distance = most + 1
+	for _, own := range g.t.units[i].base(turned) {
+		a := anchor + own
+		for _, its := range e.base {
+			c := e.at + its
+			d := g.b.dist(a, c)
+			if d >= distance {
+				continue
+			}
+			if !g.b.adjacent[a].has(c) && (blind || !g.seesAcross(a, c, i, anchor, turned)) {
+				continue
+			}
+			distance, lined, ok = d, !p.ranged && !p.reach && g.b.lined[c].has(a), true
+		}
+	}
+	return distance, lined, ok
+}
+
+// seesAcross is sight between two spaces when figure i stands at a placement.
+func (g appraisal) seesAcross(a, c cell, i int, anchor cell, turned bool) bool {
+	u := &g.t.units[i]
+	if !u.large() {
+		return g.b.clear(a, c, &g.ai.others)
+	}
+	occupied := g.ai.others
+	for _, o := range u.base(turned) {
+		occupied.add(anchor + o)
+	}
+	return g.b.clear(a, c, &occupied)
+}

@@ -1,0 +1,395 @@
+package descent
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// maxReach bounds the movement points of one move.
+const maxReach = 31
+
+// reach is the scratch of a flood: the spaces first reached at each cost.
+type reach struct {
+	layers [maxReach + 1]set
+	spread [maxReach + 1]set
+	cost   [maxCells]uint8
+	seen   set
+	all    set // spaces that may be entered
+	on     set // spaces from which the way may go on
+	budget int
+	flies  bool
+}
+
+// allIn reports whether every space of figure i's base is in a set (DESC-LRG-9).
+func (g *field) allIn(i int, in *set) bool {
+	f := &g.s.figures[i]
+	for _, o := range g.t.units[i].base(f.turned) {
+		if !in.has(f.at + o) {
+			return false
+		}
+	}
+	return true
+}
+
+// anyIn reports whether some space of figure i's base is in a set.
+func (g *field) anyIn(i int, in *set) bool {
+	f := &g.s.figures[i]
+	for _, o := range g.t.units[i].base(f.turned) {
+		if in.has(f.at + o) {
+			return true
+		}
+	}
+	return false
+}
+
+// inPit reports whether figure i is in a pit (DESC-PIT-3, DESC-PIT-9).
+func (g *field) inPit(i int) bool { return g.t.holds != (set{}) && g.allIn(i, &g.t.holds) }
+
+// blinded reports whether figure i sees and is seen by adjacent figures only
+// (DESC-PIT-5, DESC-PIT-6).
+func (g *field) blinded(i int) bool { return g.t.blind && g.allIn(i, &g.t.blinds) }
+
+// near reports whether two figures are adjacent (DESC-ADJ-5).
+func (g *field) near(i, j int) bool {
+	if i == j {
+		return false
+	}
+	f := &g.s.figures[j]
+	for _, o := range g.t.units[j].base(f.turned) {
+		if g.anyIn(i, &g.b.adjacent[f.at+o]) {
+			return true
+		}
+	}
+	return false
+}
+
+// distance is the number of spaces between two figures (DESC-DST-3).
+func (g *field) distance(i, j int) int {
+	best := far
+	f, h := &g.s.figures[i], &g.s.figures[j]
+	for _, o := range g.t.units[i].base(f.turned) {
+		for _, p := range g.t.units[j].base(h.turned) {
+			best = min(best, g.b.dist(f.at+o, h.at+p))
+		}
+	}
+	return best
+}
+
+// footprint returns the spaces of figure i where it stands.
+func (g *field) footprint(i int) (s set) {
+	f := &g.s.figures[i]
+	for _, o := range g.t.units[i].base(f.turned) {
+		s.add(f.at + o)
+	}
+	return s
+}
+
+// others returns the spaces that hold a figure other than i, which may be passing over
+// one of them.
+func (g *field) others(i int) (all set) {
+	for k := range g.t.units {
+		f := &g.s.figures[k]
+		if k == i || f.status != standing || f.at < 0 {
+			continue
+		}
+		for _, o := range g.t.units[k].base(f.turned) {
+			all.add(f.at + o)
+		}
+	}
+	return all
+}
+
+// shift adds to dst the set src moved by an offset smaller than a word.
+func (s *set) shift(src *set, offset int, words int) {
+	if offset > 0 {
+		o := uint(offset)
+		for w := words - 1; w > 0; w-- {
+			s[w] |= src[w]<<o | src[w-1]>>(64-o)
+		}
+		s[0] |= src[0] << o
+		return
+	}
+	o := uint(-offset)
+	for w := 0; w < words-1; w++ {
+		s[w] |= src[w]>>o | src[w+1]<<(64-o)
+	}
+	s[words-1] |= src[words-1] >> o
+}
+
+// ground sets up which spaces a figure may enter (DESC-MOV-3, DESC-MOV-10) and from
+// which it may go on (DESC-PIT-3; pits do not stop the cursor of a large figure,
+// DESC-LRG-7, nor a flyer, DESC-MOV-11).
+func (g *field) ground(i int, dry bool) {
+	g.needScratch()
+	u, r := &g.t.units[i], &g.reach
+	r.flies = u.can(ablFly)
+	r.all = g.b.free
+	enemies := &g.s.occupied[u.side.Other()]
+	others := g.others(i)
+	for w := range r.all {
+		if !r.flies && !u.can(ablScamper) {
+			r.all[w] &^= enemies[w]
+		}
+		if !r.flies && !u.large() {
+			r.all[w] &^= g.t.holds[w] & others[w]
+		}
+		if dry && !r.flies {
+			r.all[w] &^= g.t.burns[w]
+		}
+		r.on[w] = r.all[w]
+		if !r.flies && !u.large() {
+			r.on[w] &^= g.t.holds[w]
+		}
+	}
+}
+
+// flood finds where figure i gets to with up to budget movement points, on dry spaces
+// only if asked: those that burn nobody who enters.
+func (g *field) flood(i, budget int, dry bool) {
+	g.ground(i, dry)
+	r := &g.reach
+	r.budget = min(budget, maxReach)
+	words := (g.b.cells + 63) / 64
+	r.layers[0] = g.footprint(i)
+	r.seen = r.layers[0]
+	steps := &g.b.walk
+	if r.flies {
+		steps = &g.b.fly
+	}
+	for c := r.layers[0].next(0); c >= 0; c = r.layers[0].next(c + 1) {
+		r.cost[c] = 0
+	}
+	from := r.layers[0]
+	for k := 0; ; k++ {
+		r.spread[k] = set{}
+		for dir := range directions {
+			var step set
+			any := uint64(0)
+			for w := range words {
+				step[w] = from[w] & steps[dir][w]
+				any |= step[w]
+			}
+			if any != 0 {
+				r.spread[k].shift(&step, g.b.offset[dir], words)
+			}
+		}
+		if k == r.budget {
+			return
+		}
+		next := &r.layers[k+1]
+		for w := range words {
+			m := r.spread[k][w]
+			if !r.flies {
+				m &= g.t.costly[1][w]
+				if k >= 1 {
+					m |= r.spread[k-1][w] & g.t.costly[2][w]
+				}
+				if k >= 2 {
+					m |= r.spread[k-2][w] & g.t.costly[3][w]
+				}
+			}
+			m &= r.all[w] &^ r.seen[w]
+			next[w] = m
+			r.seen[w] |= m
+			from[w] = m & r.on[w]
+			for ; m != 0; m &= m - 1 {
+				r.cost[w<<6+trailing(m)] = uint8(k + 1)
+			}
+		}
+	}
+}
+
+// price is what a step into a space costs figure of the flood (DESC-MOV-2).
+func (g *field) price(c cell, flies bool) int {
+	if flies {
+		return 1
+	}
+	return int(g.t.rows[g.t.plan.kind[c]].enter)
+}
+
+// trace returns a cheapest route of the last flood of figure i to a space and where it
+// starts. Backwards from its end straight steps are preferred, among those and among
+// diagonal ones the better space.
+func (g *field) trace(i int, to cell) (route uint64, steps int, start cell) {
+	r := &g.reach
+	for c := to; ; {
+		k := int(r.cost[c])
+		if k == 0 {
+			return route, steps, c
+		}
+		before := k - g.price(c, r.flies)
+		best, way := none, 0
+		for n, dir := range traceOrder {
+			if n == len(traceOrder)/2 && best >= 0 {
+				break
+			}
+			if p := c - cell(g.b.offset[dir]); g.leads(p, dir, before) && (best < 0 || g.prefers(i, p, best)) {
+				best, way = p, dir
+			}
+		}
+		if best < 0 {
+			panic("descent: a flood left no way back")
+		}
+		route, steps, c = route<<3|uint64(way), steps+1, best
+	}
+}
+
+// traceOrder lists straight steps, then diagonal ones.
+var traceOrder = [directions]int{north, east, south, west, northEast, southEast, southWest, northWest}
+
+// leads reports whether the last flood came to space p at a cost and could go on in a
+// direction.
+func (g *field) leads(p cell, dir, cost int) bool {
+	r, walk := &g.reach, &g.b.walk
+	if r.flies {
+		walk = &g.b.fly
+	}
+	return p >= 0 && int(p) < g.b.cells && walk[dir].has(p) && r.layers[cost].has(p) && (cost == 0 || r.on.has(p))
+}
+
+// prefers reports whether a route of figure i had better lead over space p than over q:
+// over what burns nobody, then near the middle of its base, then by who stands how far
+// away. No direction of the map is better than another.
+func (g *field) prefers(i int, p, q cell) bool {
+	if a, b := g.t.burns.has(p), g.t.burns.has(q); a != b {
+		return b
+	}
+	if a, b := g.awry(i, p), g.awry(i, q); a != b {
+		return a < b
+	}
+	return g.view(p) > g.view(q)
+}
+
+// awry is four times the square of the distance of a space from the middle of the base
+// of figure i.
+func (g *field) awry(i int, c cell) int {
+	u, f, w := &g.t.units[i], &g.s.figures[i], cell(g.t.plan.width)
+	wide, high := cell(u.width), cell(u.height)
+	if f.turned {
+		wide, high = high, wide
+	}
+	x, y := int(2*(c%w-f.at%w)-wide+1), int(2*(c/w-f.at/w)-high+1)
+	return x*x + y*y
+}
+
+// view is a number that depends on how far from a space which figures stand. In a
+// reflected position it is the same.
+func (g *field) view(c cell) (sum uint64) {
+	for k := range g.t.units {
+		if !g.s.up(k) {
+			continue
+		}
+		u, f := &g.t.units[k], &g.s.figures[k]
+		near := far
+		for _, o := range u.base(f.turned) {
+			near = min(near, g.b.dist(c, f.at+o))
+		}
+		hash := engine.NewHash()
+		hash.Add(uint64(u.side)<<32 | uint64(u.health)<<24 | uint64(f.damage)<<16 | uint64(near))
+		sum += hash.Sum()
+	}
+	return sum
+}
+
+// stepLegal reports whether figure i may step from a space in a direction
+// (DESC-MOV-3, DESC-MOV-10, DESC-ELEV-3, DESC-ELEV-8, DESC-ELEV-11). A step within a
+// "move N spaces" effect with steps left may pass an occupied pit.
+func (g *field) stepLegal(i int, from cell, dir int, passing bool) bool {
+	u := &g.t.units[i]
+	flies := u.can(ablFly)
+	walk := &g.b.walk[dir]
+	if flies {
+		walk = &g.b.fly[dir]
+	}
+	if !walk.has(from) {
+		return false
+	}
+	to := from + cell(g.b.offset[dir])
+	if flies {
+		return true
+	}
+	if g.s.occupied[u.side.Other()].has(to) && !u.can(ablScamper) {
+		return false
+	}
+	if !u.large() && !passing && g.t.holds.has(to) {
+		others := g.others(i)
+		return !others.has(to)
+	}
+	return true
+}
+
+// ruleIf cites one of two rules.
+func ruleIf(first bool, a, b engine.Rule) engine.Rule {
+	if first {
+		return a
+	}
+	return b
+}
+
+// anyHop reports whether figure k has a legal step anywhere empty.
+func (g *field) anyHop(k int) bool {
+	for dir := range directions {
+		if g.hopLegal(k, dir) {
+			return true
+		}
+	}
+	return false
+}
+
+// hopLegal reports whether figure k may move one space in a direction and stay there.
+func (g *field) hopLegal(k, dir int) bool {
+	at := g.s.figures[k].at
+	if !g.stepLegal(k, at, dir, false) {
+		return false
+	}
+	all := g.s.everyone()
+	return !all.has(at + cell(g.b.offset[dir]))
+}
+
+// couldStop reports whether a large figure could be placed with its cursor on a space
+// (DESC-LRG-2).
+func (g *field) couldStop(i int, cursor cell) bool {
+	return g.eachPlacement(i, cursor, func(cell, bool) bool { return false })
+}
+
+// eachPlacement calls f for every legal placement of a lifted figure that covers the
+// cursor until f returns false; it reports whether f was called.
+func (g *field) eachPlacement(i int, cursor cell, f func(anchor cell, turned bool) bool) bool {
+	u := &g.t.units[i]
+	others := g.others(i)
+	called := false
+	for k := range 2 {
+		turned := k == 1
+		if turned && u.width == u.height {
+			break
+		}
+		for _, o := range u.base(turned) {
+			anchor := cursor - o
+			if !g.t.placeable(g.b, u, anchor, turned) || !g.emptyFor(u, anchor, turned, &others) {
+				continue
+			}
+			called = true
+			if !f(anchor, turned) {
+				return true
+			}
+		}
+	}
+	return called
+}
+
+// emptyFor reports whether a base at an anchor covers no space of a set.
+func (g *field) emptyFor(u *unit, anchor cell, turned bool, others *set) bool {
+	for _, o := range u.base(turned) {
+		if others.has(anchor + o) {
+			return false
+		}
+	}
+	return true
+}
+
+// covers reports whether a base at an anchor covers a space.
+func (u *unit) covers(anchor cell, turned bool, c cell) bool {
+	for _, o := range u.base(turned) {
+		if anchor+o == c {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,371 @@
+package descent
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Check says whether the side that must choose may play a now.
+func (g moves) Check(a engine.Action) engine.Refusal {
+	turn := g.Turn()
+	if !turn.Actor.IsSide() || a.Verb >= verbs {
+		return refuseStage
+	}
+	i := g.t.index(a.Figure)
+	if i < 0 || a.Cell < none || int(a.Cell) >= g.b.cells {
+		return refuseMalformed
+	}
+	side := turn.Actor.Side()
+	if g.t.units[i].side != side {
+		return refuseFigure
+	}
+	switch turn.Stage {
+	case stageDeploy:
+		return g.checkDeploy(i, a)
+	case stageChoose:
+		return g.checkActivate(i, a)
+	case stageAct:
+		return g.checkAct(i, a)
+	}
+	return g.checkReaction(turn.Stage, i, a)
+}
+
+// bare reports whether an action carries nothing beyond verb, figure and N up to most.
+func bare(a engine.Action, most int32) bool {
+	return a.Cell == none && a.A == 0 && a.B == 0 && a.N >= 0 && a.N <= most
+}
+
+// checkDeploy checks the placing of a figure before the battle (DESC-SET-1).
+func (g moves) checkDeploy(i int, a engine.Action) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	switch {
+	case a.Verb != verbDeploy:
+		return refuseStage
+	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
+		return refuseMalformed
+	case u.kind == familiar || f.status != reserved:
+		return refuseActed
+	}
+	return g.deployable(i, a.Cell, a.N == 1, g.zoned(i))
+}
+
+// zoned reports whether figure i still has room in its zone; if not it may deploy
+// anywhere.
+func (g moves) zoned(i int) bool {
+	for c := cell(0); int(c) < g.b.cells; c++ {
+		if g.deployable(i, c, false, true) == legal || g.deployable(i, c, true, true) == legal {
+			return true
+		}
+	}
+	return false
+}
+
+func (g moves) deployable(i int, c cell, turned, zoned bool) engine.Refusal {
+	u := &g.t.units[i]
+	if !g.t.placeable(g.b, u, c, turned) {
+		return refuseNoFit
+	}
+	all := g.s.everyone()
+	bad := true
+	for _, o := range u.base(turned) {
+		at := c + o
+		switch {
+		case zoned && !g.t.zones[u.side].has(at):
+			return refuseZone
+		case all.has(at):
+			return refuseOccupied
+		}
+		bad = bad && (g.t.holds.has(at) || g.t.fatal.has(at))
+	}
+	if bad {
+		return refuseTerrain
+	}
+	return legal
+}
+
+func (g moves) checkActivate(i int, a engine.Action) engine.Refusal {
+	switch {
+	case a.Verb != verbActivate:
+		return refuseStage
+	case !bare(a, 0):
+		return refuseMalformed
+	case !g.waits(i):
+		return refuseActed
+	case g.s.group >= 0 && g.t.units[i].group != g.s.group:
+		return refuseGroup
+	}
+	return legal
+}
+
+// checkAct checks what a figure does in its turn.
+func (g moves) checkAct(i int, a engine.Action) engine.Refusal {
+	act := &g.s.act
+	u, f := &g.t.units[i], &g.s.figures[i]
+	if a.Verb == verbActivate {
+		return g.checkFamiliar(i, a)
+	}
+	if i != int(act.figure) {
+		return refuseFigure
+	}
+	if f.status == fallen {
+		switch {
+		case a.Verb == verbEnd && bare(a, 0), a.Verb == verbStand && bare(a, 0):
+			return legal
+		}
+		return refuseDown
+	}
+	if act.guest && a.Verb != verbMove && a.Verb != verbExit && a.Verb != verbEnd {
+		return refuseGuest
+	}
+	switch a.Verb {
+	case verbEnd:
+		if !bare(a, 0) {
+			return refuseMalformed
+		}
+		return legal
+	case verbMove:
+		_, r := g.resolveMove(i, a)
+		return r
+	case verbExit:
+		return g.checkExit(i, a)
+	case verbPrayer:
+		return g.checkPrayer(i, a)
+	case verbFeat:
+		return g.checkFeat(i, a)
+	case verbShake:
+		switch {
+		case !bare(a, 0):
+			return refuseMalformed
+		case act.actions == 0:
+			return refuseActions
+		case !f.has(stunned):
+			return refuseNoCondition
+		}
+		return legal
+	}
+	if f.has(stunned) {
+		return refuseStunned
+	}
+	if act.familiar && u.kind == familiar && a.Verb != verbAttack && a.Verb != verbClimb {
+		return refuseFamiliar
+	}
+	return g.checkAction(i, a)
+}
+
+// checkAction checks what costs an action.
+func (g moves) checkAction(i int, a engine.Action) engine.Refusal {
+	act := &g.s.act
+	if k, ok := attackVerb(a.Verb); ok {
+		_, r := g.resolveAttack(i, a, k)
+		return r
+	}
+	if act.actions == 0 {
+		return refuseActions
+	}
+	switch a.Verb {
+	case verbRest:
+		return g.checkRest(i, a)
+	case verbClimb:
+		return g.checkClimb(i, a)
+	case verbRevive:
+		return g.checkRevive(i, a)
+	case verbDoor:
+		return g.checkDoor(i, a)
+	case verbRaise:
+		return g.checkRaise(i, a)
+	case verbFury:
+		return g.checkFury(i, a)
+	case verbGrab, verbHeal:
+		return g.checkTargeted(i, a)
+	case verbThrow:
+		return g.checkThrow(i, a)
+	case verbHowl, verbEarth, verbWater, verbAir, verbFlock:
+		return g.checkSpell(i, a)
+	}
+	return refuseStage
+}
+
+// moveAction checks that a figure may take n move actions (DESC-ACT-1).
+func (g moves) moveAction(i, n int) engine.Refusal {
+	act, u := &g.s.act, &g.t.units[i]
+	if n == 0 {
+		return legal
+	}
+	if r := g.s.figures[i].canMove(); r != legal {
+		return r
+	}
+	switch {
+	case n > int(act.actions):
+		return refuseActions
+	case u.can(ablShambling) && int(act.moves)+n > 1:
+		return refuseShambling
+	case act.familiar && int(act.moves)+n > 1:
+		return refuseFamiliar
+	}
+	return legal
+}
+
+// exertion checks n fatigue for n movement points (DESC-ACT-12, DESC-FAT-1).
+func (g moves) exertion(i, n int) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	switch {
+	case n == 0:
+		return legal
+	case u.kind != hero || g.s.act.guest || int(f.fatigue)+n > int(u.stamina):
+		return refuseFatigue
+	case f.has(immobilized):
+		return refuseImmobilized
+	}
+	return legal
+}
+
+// movement is a move found legal.
+type movement struct {
+	acts, exert, steps int
+	route              uint64
+	start, anchor      cell
+	turned             bool
+}
+
+// wallet is what a figure could spend with n move actions and fatigue more; a move
+// action ends Jain's feat and its points (DESC-FEAT-JAIN).
+func (g moves) wallet(acts, exert int) int {
+	act := &g.s.act
+	sum := int(act.points) + acts*int(act.speed) + exert
+	if acts == 0 {
+		sum += int(act.quick)
+	}
+	return sum
+}
+
+// resolveMove finds the way of a move, or remembers it from having been asked last.
+func (g moves) resolveMove(i int, a engine.Action) (movement, engine.Refusal) {
+	if c := &g.looked; !c.valid || c.action != a {
+		c.move, c.refuse = g.searchMove(i, a)
+		c.action, c.valid = a, true
+	}
+	return g.looked.move, g.looked.refuse
+}
+
+// searchMove finds the way of a move (DESC-MOV-1 to DESC-MOV-5, DESC-LRG-1 to
+// DESC-LRG-5).
+func (g moves) searchMove(i int, a engine.Action) (m movement, r engine.Refusal) {
+	u := &g.t.units[i]
+	m = movement{acts: int(a.N & 3), exert: int(a.N >> 2 & 15), turned: a.N>>6&1 == 1, steps: int(a.N >> 8 & 31), anchor: a.Cell, route: a.A}
+	explicit := m.steps > 0
+	if a.N < 0 || a.N>>13 != 0 || a.N>>7&1 != 0 || a.Cell < 0 || a.B > uint64(g.b.cells) || m.steps > 21 || m.turned && u.width == u.height ||
+		!explicit && (a.A != 0 || a.B != 0) || a.A>>(3*m.steps) != 0 || !u.large() && a.B != 0 || explicit && u.large() && a.B == 0 {
+		return m, refuseMalformed
+	}
+	if r := g.moveAction(i, m.acts); r != legal {
+		return m, r
+	}
+	if r := g.exertion(i, m.exert); r != legal {
+		return m, r
+	}
+	if g.s.act.ended && m.acts == 0 {
+		return m, refuseSegment
+	}
+	f := &g.s.figures[i]
+	if f.at == m.anchor && f.turned == m.turned && !explicit {
+		return m, refuseSame
+	}
+	if g.inPit(i) && !u.can(ablFly) {
+		return m, refusePit
+	}
+	others := g.others(i)
+	switch {
+	case !g.t.placeable(g.b, u, m.anchor, m.turned):
+		return m, refuseNoFit
+	case !g.emptyFor(u, m.anchor, m.turned, &others):
+		return m, refuseOccupied
+	}
+	budget := g.wallet(m.acts, m.exert)
+	if explicit {
+		return m, g.followRoute(i, &m, cell(a.B)-1, budget)
+	}
+	return m, g.findRoute(i, &m, budget)
+}
+
+// findRoute finds a cheapest route to a placement, one that burns nobody if there is
+// any within the budget.
+func (g moves) findRoute(i int, m *movement, budget int) engine.Refusal {
+	for _, dry := range [2]bool{true, false} {
+		g.flood(i, budget, dry)
+		best, end := far, none
+		for _, o := range g.t.units[i].base(m.turned) {
+			c := m.anchor + o
+			if !g.reach.seen.has(c) {
+				continue
+			}
+			if cost := int(g.reach.cost[c]); cost < best || cost == best && end >= 0 && g.prefers(i, c, end) {
+				best, end = cost, c
+			}
+		}
+		if end < 0 || best == 0 && m.acts == 0 {
+			continue
+		}
+		m.route, m.steps, m.start = g.trace(i, end)
+		if m.steps > 21 {
+			return refuseStop
+		}
+		return legal
+	}
+	return g.whyNot(i, m)
+}
+
+// whyNot explains a place that cannot be reached.
+func (g moves) whyNot(i int, m *movement) engine.Refusal {
+	g.flood(i, maxReach, false)
+	for _, o := range g.t.units[i].base(m.turned) {
+		if g.reach.seen.has(m.anchor + o) {
+			return refusePoints
+		}
+	}
+	return refuseStop
+}
+
+// followRoute checks a route step by step.
+func (g moves) followRoute(i int, m *movement, start cell, budget int) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	m.start = f.at
+	if u.large() {
+		m.start = start
+		if !u.covers(f.at, f.turned, start) {
+			return refuseMalformed
+		}
+	}
+	g.ground(i, false)
+	at, cost := m.start, 0
+	for k := range m.steps {
+		dir := int(m.route >> (3 * k) & 7)
+		walk := &g.b.walk[dir]
+		if g.reach.flies {
+			walk = &g.b.fly[dir]
+		}
+		if k > 0 && !g.reach.on.has(at) {
+			return refusePit
+		}
+		if !walk.has(at) {
+			if g.b.fly[dir].has(at) {
+				return refuseLine
+			}
+			return refuseRoute
+		}
+		at += cell(g.b.offset[dir])
+		if !g.reach.all.has(at) {
+			return refuseEnemy
+		}
+		cost += g.price(at, g.reach.flies)
+	}
+	switch {
+	case cost > budget:
+		return refusePoints
+	case !u.covers(m.anchor, m.turned, at):
+		return refuseRoute
+	}
+	return legal
+}
+
+func popcount(m uint64) int { return bits.OnesCount64(m) }

@@ -1,0 +1,90 @@
+package descent
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// checkRest: once a turn, heroes only (DESC-ACT-3); Grisban may name a condition to
+// discard (DESC-ABL-GRISBAN).
+func (g moves) checkRest(i int, a engine.Action) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	switch {
+	case !bare(a, 4):
+		return refuseMalformed
+	case u.kind != hero || g.s.act.rested:
+		return refuseRest
+	case a.N > 0 && !u.can(ablGrisban):
+		return refuseAbility
+	case a.N > 0 && !f.has(1<<(a.N-1)):
+		return refuseNoCondition
+	}
+	return legal
+}
+
+// checkClimb: out of a pit into an adjacent empty space (DESC-PIT-7 to DESC-PIT-9).
+func (g moves) checkClimb(i int, a engine.Action) engine.Refusal {
+	u, f := &g.t.units[i], &g.s.figures[i]
+	switch {
+	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
+		return refuseMalformed
+	case !g.inPit(i):
+		return refuseNotPit
+	}
+	return g.climbSpot(i, f, u, a.Cell, a.N == 1)
+}
+
+func (g moves) climbSpot(i int, f *figure, u *unit, c cell, turned bool) engine.Refusal {
+	all := g.s.everyone()
+	switch {
+	case !g.t.placeable(g.b, u, c, turned):
+		return refuseNoSpace
+	case !g.emptyFor(u, c, turned, &all): // its own spaces among them
+		return refuseOccupied
+	}
+	for _, o := range u.base(turned) {
+		if g.anyIn(i, &g.b.adjacent[c+o]) {
+			return legal
+		}
+	}
+	return refuseNoSpace
+}
+
+// checkDoor: a figure in one of the two spaces toggles it, unless a base lies across
+// (DESC-ACT-9).
+func (g moves) checkDoor(i int, a engine.Action) engine.Refusal {
+	if !bare(a, maxDoors) || int(a.N) >= len(g.t.plan.doors) {
+		return refuseMalformed
+	}
+	d := g.t.plan.doors[a.N]
+	near, beyond := g.doorSides(d)
+	if near < 0 || beyond < 0 || !g.anyAt(i, near) && !g.anyAt(i, beyond) {
+		return refuseDoor
+	}
+	for k := range g.t.units {
+		if g.s.up(k) && g.anyAt(k, near) && g.anyAt(k, beyond) {
+			return refuseDoor
+		}
+	}
+	return legal
+}
+
+// checkExit: 1 movement point in an exit space (DESC-VIC-5).
+func (g moves) checkExit(i int, a engine.Action) engine.Refusal {
+	if !bare(a, 63) {
+		return refuseMalformed
+	}
+	acts, exert := int(a.N&3), int(a.N>>2)
+	if r := g.moveAction(i, acts); r != legal {
+		return r
+	}
+	if r := g.exertion(i, exert); r != legal {
+		return r
+	}
+	switch {
+	case g.t.units[i].kind != hero || !g.t.exit.has(g.s.figures[i].at):
+		return refuseExit
+	case g.inPit(i):
+		return refusePit
+	case g.wallet(acts, exert) < 1:
+		return refusePoints
+	}
+	return legal
+}

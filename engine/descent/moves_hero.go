@@ -1,0 +1,121 @@
+package descent
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// checkPrayer: DESC-ABL-PRAYER.
+func (g moves) checkPrayer(i int, a engine.Action) engine.Refusal {
+	k := int(a.N) - 1
+	if !bare(a, int32(len(g.t.units))) || k < 0 {
+		return refuseMalformed
+	}
+	if r := g.skill(i, ablPrayer, 1, cardPrayer); r != legal {
+		return r
+	}
+	if !g.friend(i, k) || k != i && !g.touches(i, k) {
+		return refuseFar
+	}
+	return legal
+}
+
+// checkRevive: DESC-ACT-8.
+func (g moves) checkRevive(i int, a engine.Action) engine.Refusal {
+	k := int(a.N) - 1
+	switch {
+	case !bare(a, int32(len(g.t.units))) || k < 0 || k >= len(g.t.units):
+		return refuseMalformed
+	case g.t.units[i].kind != hero:
+		return refuseAbility
+	case !g.friend(i, k) || g.s.figures[k].status != fallen:
+		return refuseNotDown
+	case !g.touches(i, k):
+		return refuseFar
+	}
+	return legal
+}
+
+// checkRaise: DESC-ABL-RAISE.
+func (g moves) checkRaise(i int, a engine.Action) engine.Refusal {
+	if r := g.skill(i, ablRaise, 1, 0); r != legal {
+		return r
+	}
+	if a.N != 0 || a.A|a.B != 0 || a.Cell < 0 {
+		return refuseMalformed
+	}
+	k := g.familiarOf(i)
+	all := g.s.everyone()
+	switch {
+	case k < 0 || g.s.up(k):
+		return refuseSpent
+	case !g.b.adjacent[g.s.figures[i].at].has(a.Cell) || !g.b.free.has(a.Cell):
+		return refuseFar
+	case all.has(a.Cell):
+		return refuseOccupied
+	}
+	return legal
+}
+
+// checkFury: an extra activation of the Reanimate (DESC-PTS-4).
+func (g moves) checkFury(i int, a engine.Action) engine.Refusal {
+	if !bare(a, 0) {
+		return refuseMalformed
+	}
+	if r := g.skill(i, skillFury, 1, cardFury); r != legal {
+		return r
+	}
+	if k := g.familiarOf(i); k < 0 || !g.s.up(k) {
+		return refuseOwner
+	}
+	return legal
+}
+
+// checkFamiliar checks that a familiar may begin its activation: right before its
+// owner's actions or right after them (DESC-ABL-RAISE).
+func (g moves) checkFamiliar(k int, a engine.Action) engine.Refusal {
+	switch {
+	case !bare(a, 0):
+		return refuseMalformed
+	case int(g.t.units[k].owner) != int(g.s.act.figure) || g.s.act.guest:
+		return refuseOwner
+	case !g.s.up(k) || !g.s.up(int(g.s.act.figure)):
+		return refuseDown
+	case g.s.figures[k].raised:
+		return refuseActed
+	}
+	return legal
+}
+
+// checkNimble: a step aside without movement points (DESC-ABL-NIMBLE). Against a
+// large monster the space is chosen once the monster has been put down.
+func (g moves) checkNimble(f *frame, i int, a engine.Action) engine.Refusal {
+	if a.N != 0 || a.A|a.B != 0 {
+		return refuseMalformed
+	}
+	if g.t.units[f.other].large() && f.step == 0 {
+		if a.Cell != none {
+			return refuseMalformed
+		}
+		return legal
+	}
+	at := g.s.figures[i].at
+	for dir := range directions {
+		if g.b.step(at, dir) == a.Cell && a.Cell >= 0 && g.hopLegal(i, dir) {
+			return legal
+		}
+	}
+	return refuseRoute
+}
+
+// checkPlace checks where a large figure interrupted in its move is put down.
+func (g moves) checkPlace(f *frame, i int, a engine.Action) engine.Refusal {
+	u := &g.t.units[i]
+	others := g.others(i)
+	switch {
+	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
+		return refuseMalformed
+	case !g.t.placeable(g.b, u, a.Cell, a.N == 1) || !u.covers(a.Cell, a.N == 1, f.at):
+		return refuseNoFit
+	case !g.emptyFor(u, a.Cell, a.N == 1, &others):
+		return refuseOccupied
+	}
+	return legal
+}
