@@ -3,6 +3,7 @@ package montecarlo
 import (
 	"context"
 	"sync/atomic"
+	"time"
 
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -18,8 +19,24 @@ func (r *Run) accept(cancel context.CancelFunc, stopped []atomic.Bool, window ch
 	for _, s := range r.Standings {
 		games += s.Games
 	}
-	for d := range finished {
-		waiting[d.task.sequence] = d
+	kept := keeper{commit: r.Commit}
+	watch := time.NewTicker(stake / 8)
+	defer watch.Stop()
+	for {
+		select {
+		case <-watch.C:
+			if failure == nil {
+				if failure = kept.due(time.Now(), true); failure != nil {
+					cancel()
+				}
+			}
+			continue
+		case d, more := <-finished:
+			if !more {
+				return failure
+			}
+			waiting[d.task.sequence] = d
+		}
 		for {
 			d, ok := waiting[next]
 			if !ok {
@@ -31,12 +48,41 @@ func (r *Run) accept(cancel context.CancelFunc, stopped []atomic.Bool, window ch
 			if failure != nil {
 				continue
 			}
-			if failure = r.take(d, stopped, &games); failure != nil {
+			if failure = r.take(d, stopped, &games); failure == nil {
+				kept.took(d.began)
+				failure = kept.due(time.Now(), len(finished) == 0)
+			}
+			if failure != nil {
 				cancel()
 			}
 		}
 	}
-	return failure
+}
+
+// keeper knows how long what was accepted has been at stake.
+type keeper struct {
+	commit func() error
+	since  time.Time // when play began of the oldest chunk that is not committed; zero if all are
+}
+
+func (k *keeper) took(began time.Time) {
+	if k.since.IsZero() || began.Before(k.since) {
+		k.since = began
+	}
+}
+
+// due commits what has been at stake for long enough. Where more chunks are at hand already
+// it waits a little for them, so that many of long play are committed together. A clock that
+// went back counts as time that has passed.
+func (k *keeper) due(now time.Time, idle bool) error {
+	if k.commit == nil || k.since.IsZero() {
+		return nil
+	}
+	if age := now.Sub(k.since); age >= 0 && (age < stake || !idle && age < stake+stake/2) {
+		return nil
+	}
+	k.since = time.Time{}
+	return k.commit()
 }
 
 // take accepts one chunk.

@@ -21,6 +21,20 @@ type Tables struct {
 	Accounts     bool // what every roll and decision of a game did; needs Matchup.Luck
 }
 
+// names are the names of the tables, that of games first.
+func (t Tables) names() []string {
+	list := []string{"games"}
+	for _, other := range []struct {
+		kept bool
+		name string
+	}{{t.Units, "units"}, {t.Cells, "cells"}, {t.Events, "events"}, {t.Accounts, "accounts"}} {
+		if other.kept {
+			list = append(list, other.name)
+		}
+	}
+	return list
+}
+
 // worker plays chunks. It keeps what can be used again from one chunk to the next.
 type worker struct {
 	seed   uint64
@@ -80,6 +94,22 @@ func (s *seating) begin(t *Tables) {
 	case s.ledger != nil:
 		s.ledger.Begin()
 	}
+}
+
+// whole plays a chunk to its end. A breakdown outside of a game, where no row could tell of
+// it, is an error that says where; what was accepted before stays.
+func (w *worker) whole(r *Run, t task) (c results.Chunk, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%s, chunk %d: the worker broke down: %v%s", t.matchup.Name(), t.index, p, brokenIn())
+		}
+	}()
+	c, err = w.chunk(t.matchup, t.index, r.blocksOf(t.matchup, t.index))
+	c.Round = int32(t.round)
+	if err == nil && r.Digest {
+		c.Digest(r.Tables.names())
+	}
+	return c, err
 }
 
 // chunk plays chunk number index of matchup m.
@@ -144,10 +174,7 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 	s.begin(&w.tables)
 	var players [2]engine.Commander
 	players[seatA], players[seatA.Other()] = d.commanders[0], d.commanders[1]
-	for seat, p := range players {
-		p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
-	}
-	r, err := drive(s.game, m.source(w.seed, block, g), players, s.rec, s.watcher)
+	r, err := w.drive(m, s, block, g, players)
 	row := m.row(block, g, s.rec)
 	if err != nil {
 		fail(&row, s.game, err)
@@ -166,14 +193,27 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 	}
 }
 
+// drive has the commanders begin and plays the game.
+func (w *worker) drive(m *Matchup, s *seating, block, g int, players [2]engine.Commander) (engine.Result, error) {
+	begin := func() {
+		for seat, p := range players {
+			p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
+		}
+	}
+	return drive(begin, s.game, m.source(w.seed, block, g), players, s.rec, s.watcher)
+}
+
 // drive plays a game and turns a panic of a rule system into a failed game, so that
 // one fault does not cost a night's run.
-func drive(g engine.Game, luck dice.Source, players [2]engine.Commander, rec *engine.Recorder, w *engine.Watcher) (r engine.Result, err error) {
+func drive(begin func(), g engine.Game, luck dice.Source, players [2]engine.Commander, rec *engine.Recorder, w *engine.Watcher) (r engine.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the rules broke down: %v%s", p, brokenIn())
 		}
 	}()
+	if begin != nil {
+		begin()
+	}
 	return engine.Drive(g, luck, players, rec, w)
 }
 

@@ -245,7 +245,7 @@ func (w *sampler) game(m *Matchup, d *sampleDesk, block, g int, into *PlayedGame
 		s.look(rows[at])
 	}
 	look(s.game)
-	r, err := drive(s.game, m.source(w.s.Seed, block, g), players, nil, &engine.Watcher{After: look})
+	r, err := drive(nil, s.game, m.source(w.s.Seed, block, g), players, nil, &engine.Watcher{After: look})
 	if err != nil {
 		return
 	}

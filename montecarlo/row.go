@@ -95,7 +95,7 @@ func (a *GameAgain) Play(rec *engine.Recorder, w *engine.Watcher) (engine.Result
 	if a.Ledger != nil && !a.kept {
 		w = a.Ledger.Watch(w)
 	}
-	return drive(a.Start, a.Luck, a.Players, rec, w)
+	return drive(nil, a.Start, a.Luck, a.Players, rec, w)
 }
 
 // Account keeps the account of the game while it is played, by the run's own value or, where

@@ -3,8 +3,10 @@ package montecarlo
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -32,6 +34,11 @@ type Run struct {
 
 	// Sink takes each accepted chunk, in canonical order, from one goroutine.
 	Sink func(results.Chunk) error
+	// Commit has what the sink took kept for good; nil where nothing is kept. It is called so
+	// often that no more than the last seconds of play, or what is under way, can be lost.
+	Commit func() error
+	// Digest has workers digest their chunks, for a sink that writes a dataset.
+	Digest bool
 	// Progress is told the games accepted so far and, from time to time, the most
 	// that may still come.
 	Progress func(done, most int64)
@@ -206,6 +213,7 @@ type task struct {
 
 type done struct {
 	task  task
+	began time.Time
 	chunk results.Chunk
 	err   error
 	void  bool // skipped, because its matchup was decided meanwhile
@@ -227,6 +235,10 @@ func (r *Run) ahead() int {
 // interrupted. Those that take longer are given up between two blocks; they are played
 // again when the run is resumed.
 const patience = 10 * time.Second
+
+// stake is for how long what was played may be at stake: so long after its first game began
+// a chunk is committed, or when it is accepted, whichever is later.
+const stake = 2 * time.Second
 
 // Play plays the experiment to its end, or until ctx ends.
 func (r *Run) Play(ctx context.Context) error {
@@ -269,14 +281,13 @@ func (r *Run) Play(ctx context.Context) error {
 	players, _ := errgroup.WithContext(context.Background())
 	for range workers {
 		players.Go(func() error {
-			w := &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: &hurry, desks: make([]desk, len(r.Matchups))}
+			w := r.worker(&hurry)
 			for t := range tasks {
-				d := done{task: t}
+				d := done{task: t, began: time.Now()}
 				if stopped[t.matchup.Index].Load() {
 					d.void = true
 				} else {
-					d.chunk, d.err = w.chunk(t.matchup, t.index, r.blocksOf(t.matchup, t.index))
-					d.chunk.Round = int32(t.round)
+					d.chunk, d.err = w.whole(r, t)
 				}
 				finished <- d
 			}
@@ -293,6 +304,46 @@ func (r *Run) Play(ctx context.Context) error {
 		err = waited
 	}
 	return err
+}
+
+func (r *Run) worker(hurry *atomic.Bool) *worker {
+	return &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: hurry, desks: make([]desk, len(r.Matchups))}
+}
+
+// Again plays chunks that were committed once more, and hands them to sink in the order given.
+func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, sink func(results.Chunk) error) error {
+	workers := r.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	var hurry atomic.Bool
+	defer context.AfterFunc(ctx, func() { hurry.Store(true) })()
+	crew := make([]*worker, workers)
+	for i := range crew {
+		crew[i] = r.worker(&hurry)
+	}
+	for batch := range slices.Chunk(chunks, workers) {
+		played := make([]results.Chunk, len(batch))
+		var group errgroup.Group
+		for i, e := range batch {
+			if int(e.Matchup) >= len(r.Matchups) || int(e.Index) >= r.mostChunks(r.Matchups[e.Matchup]) {
+				return fmt.Errorf("the experiment has no chunk %d of matchup %d", e.Index, e.Matchup)
+			}
+			group.Go(func() (err error) {
+				played[i], err = crew[i].whole(r, task{round: int(e.Round), matchup: r.Matchups[e.Matchup], index: int(e.Index)})
+				return err
+			})
+		}
+		if err := group.Wait(); err != nil {
+			return err
+		}
+		for _, c := range played {
+			if err := sink(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // enumerate hands out chunks in canonical order: rounds of one chunk for every

@@ -27,7 +27,7 @@ const boardsFile = "boards.json"
 func WriteBoards(dir string, boards []Board) error {
 	data, err := json.Marshal(map[string]any{"schema": 1, "boards": boards}) // not indented: it is large
 	if err == nil {
-		err = writeFile(filepath.Join(dir, boardsFile), append(data, '\n'))
+		err = writeFile(osDisk{}, filepath.Join(dir, boardsFile), append(data, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("the boards cannot be written: %w", err)

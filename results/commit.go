@@ -3,9 +3,13 @@ package results
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
+	"io"
+	"io/fs"
 	"path/filepath"
 	"slices"
 )
@@ -13,7 +17,8 @@ import (
 // Commit is a line of the commit log: one part, its files and its chunks.
 type Commit struct {
 	Part   int               `json:"part"`
-	Files  map[string]string `json:"files"` // by table; paths in the dataset, with slashes
+	Files  map[string]string `json:"files"`          // by table; paths in the dataset, with slashes
+	Sums   map[string]string `json:"sums,omitempty"` // by table; SHA-256 of the file's bytes, hexadecimal
 	Chunks []ChunkEntry      `json:"chunks"`
 }
 
@@ -91,53 +96,114 @@ func (c *Commit) games() int {
 
 const commitLog = "commits.jsonl"
 
-// readCommits reads the log. A last line that was not written to its end counts for
-// nothing; its length is left out of whole, so that a writer can cut it off.
-func readCommits(dir string) (list []Commit, whole int64, err error) {
-	data, err := os.ReadFile(filepath.Join(dir, commitLog))
-	if os.IsNotExist(err) {
-		return nil, 0, nil
-	}
+// checkKey begins the last entry of a line: the first 16 digits of the SHA-256 of the line
+// without it, in hexadecimal.
+const checkKey = `,"check":"`
+
+const checkDigits = 16
+
+// logLine writes a commit as its line of the log.
+func logLine(c *Commit) ([]byte, error) {
+	line, err := json.Marshal(c)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	s := bufio.NewReader(bytes.NewReader(data))
-	for n := 1; ; n++ {
-		line, err := s.ReadBytes('\n')
-		if err != nil {
-			return list, whole, nil // the end, or a line without its end
-		}
-		var c Commit
-		if err := json.Unmarshal(line, &c); err != nil {
-			return list, whole, fmt.Errorf("%s:%d: the commit log is damaged: %w", filepath.Join(dir, commitLog), n, err)
-		}
-		list = append(list, c)
-		whole += int64(len(line))
-	}
+	sum := sha256.Sum256(line)
+	line = append(line[:len(line)-1], checkKey...)
+	line = append(line, hex.EncodeToString(sum[:])[:checkDigits]...)
+	return append(line, "\"}\n"...), nil
 }
 
+// parseLine reads a line of the log. Older logs have no sums of files and no check.
+func parseLine(line []byte) (c Commit, err error) {
+	line = bytes.TrimSuffix(line, []byte("\n"))
+	body := line
+	if at := len(line) - len(checkKey) - checkDigits - 2; at >= 0 && bytes.HasPrefix(line[at:], []byte(checkKey)) && bytes.HasSuffix(line, []byte("\"}")) {
+		body = append(slices.Clone(line[:at]), '}')
+		sum := sha256.Sum256(body)
+		if hex.EncodeToString(sum[:])[:checkDigits] != string(line[at+len(checkKey):len(line)-2]) {
+			return c, errors.New("the line is not what was written")
+		}
+	} else if bytes.Contains(line, []byte(`"sums":`)) || bytes.Contains(line, []byte(checkKey)) {
+		return c, errors.New("the line has lost its check")
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return c, err
+	}
+	return c, nil
+}
+
+// log is the commit log as it was read.
+type log struct {
+	commits []Commit
+	whole   int64 // bytes of the lines that are sound, up to the first that is not
+	last    int64 // where the last of these begins
+	size    int64
+}
+
+// readLog reads the log. A last line that is not sound is one that a crash tore while it was
+// written, and counts for nothing. A line before it that is not sound is damage; the error
+// then wraps ErrDamaged, and the log returned holds the lines before.
+func readLog(d disk, dir string) (l log, err error) {
+	path := filepath.Join(dir, commitLog)
+	data, err := readFile(d, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return l, nil
+	}
+	if err != nil {
+		return l, err
+	}
+	l.size = int64(len(data))
+	for n := 1; len(data) > 0; n++ {
+		line, rest, ended := bytes.Cut(data, []byte("\n"))
+		if !ended {
+			return l, nil
+		}
+		c, err := parseLine(line)
+		if err != nil && len(rest) == 0 {
+			return l, nil
+		}
+		if err != nil {
+			return l, fmt.Errorf("%s:%d: the commit log is %w: %w", path, n, ErrDamaged, err)
+		}
+		l.commits, l.last = append(l.commits, c), l.whole
+		l.whole += int64(len(line)) + 1
+		data = rest
+	}
+	return l, nil
+}
+
+// ErrDamaged is wrapped by errors about datasets of which something was changed, or lost,
+// after it was committed.
+var ErrDamaged = errors.New("damaged")
+
 // appendCommit adds a line to the log and reads it back.
-func appendCommit(dir string, c Commit) error {
-	line, err := json.Marshal(c)
+func appendCommit(d disk, dir string, c *Commit) error {
+	line, err := logLine(c)
 	if err != nil {
 		return err
 	}
-	line = append(line, '\n')
 	path := filepath.Join(dir, commitLog)
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := d.Edit(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	end, err := f.Seek(0, 2)
+	end, err := f.Size()
 	if err != nil {
 		return err
 	}
-	if _, err := f.Write(line); err != nil {
-		_ = f.Truncate(end) // half a line would be cut off by the next writer anyway
-		return err
+	_, err = f.WriteAt(line, end)
+	if err == nil {
+		err = f.Sync()
 	}
-	if err := f.Sync(); err != nil {
+	if err == nil && end == 0 {
+		err = d.SyncDir(dir) // the log is new
+	}
+	if err != nil {
+		_ = f.Truncate(end) // half a line would be cut off by the next writer anyway
 		return err
 	}
 	back := make([]byte, len(line))
@@ -150,15 +216,49 @@ func appendCommit(dir string, c Commit) error {
 	return nil
 }
 
-// replaceCommits writes the whole log anew, in one step.
-func replaceCommits(dir string, list []Commit) error {
-	var b bytes.Buffer
-	for _, c := range list {
-		line, err := json.Marshal(c)
-		if err != nil {
+// settleLog readies a log for more: it cuts off what is not sound and writes the last line
+// once more over itself. Where the disk had failed to keep that line, and the system gave it
+// back from memory nonetheless, it is kept now.
+func settleLog(d disk, dir string, l *log) error {
+	if l.size == 0 {
+		return nil
+	}
+	f, err := d.Edit(filepath.Join(dir, commitLog))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if l.size > l.whole {
+		if err := f.Truncate(l.whole); err != nil {
 			return err
 		}
-		b.Write(append(line, '\n'))
 	}
-	return writeFile(filepath.Join(dir, commitLog), b.Bytes())
+	line := make([]byte, l.whole-l.last)
+	if _, err := f.ReadAt(line, l.last); err != nil && err != io.EOF {
+		return err
+	}
+	if _, err := f.WriteAt(line, l.last); err != nil {
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	return d.SyncDir(dir)
+}
+
+// replaceCommits writes the whole log anew, in one step.
+func replaceCommits(d disk, dir string, list []Commit) error {
+	return whole(d, filepath.Join(dir, commitLog), func(w io.Writer) error {
+		b := bufio.NewWriterSize(w, 1<<16)
+		for i := range list {
+			line, err := logLine(&list[i])
+			if err != nil {
+				return err
+			}
+			if _, err := b.Write(line); err != nil {
+				return err
+			}
+		}
+		return b.Flush()
+	})
 }

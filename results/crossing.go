@@ -47,7 +47,7 @@ const crossingsFile = "crossings.json"
 func WriteCrossings(dir string, list []Crossing) error {
 	data, err := json.MarshalIndent(map[string]any{"schema": 1, "crossings": list}, "", "  ")
 	if err == nil {
-		err = writeFile(filepath.Join(dir, crossingsFile), append(data, '\n'))
+		err = writeFile(osDisk{}, filepath.Join(dir, crossingsFile), append(data, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("the design cannot be written: %w", err)

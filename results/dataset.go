@@ -13,19 +13,27 @@ type Dataset struct {
 	Dir      string
 	Manifest *Manifest
 	commits  []Commit
+	disk     disk
 }
 
 // Open opens a dataset.
-func Open(dir string) (*Dataset, error) {
-	m, err := readManifest(dir)
+func Open(dir string) (*Dataset, error) { return open(osDisk{}, dir) }
+
+func open(on disk, dir string) (*Dataset, error) {
+	m, err := readManifest(on, dir)
 	if err != nil {
 		return nil, err
 	}
-	commits, _, err := readCommits(dir)
+	l, err := readLog(on, dir)
 	if err != nil {
 		return nil, err
 	}
-	return &Dataset{dir, m, commits}, nil
+	return &Dataset{dir, m, l.commits, on}, nil
+}
+
+// path is where a file lies that the log names.
+func (d *Dataset) path(file string) string {
+	return filepath.Join(d.Dir, filepath.FromSlash(file))
 }
 
 // Committed lists the chunks that are committed, in canonical order.
@@ -37,12 +45,24 @@ func (d *Dataset) Committed() []ChunkEntry {
 	return list
 }
 
+// Lost is the number of chunks that a finished dataset once had and its log no longer names.
+func (d *Dataset) Lost() int {
+	if !d.Manifest.Finished {
+		return 0
+	}
+	n := d.Manifest.Chunks
+	for i := range d.commits {
+		n -= len(d.commits[i].Chunks)
+	}
+	return n
+}
+
 // Files lists the committed files of a table.
 func (d *Dataset) Files(table string) []string {
 	var list []string
 	for _, c := range d.commits {
 		if f, ok := c.Files[table]; ok {
-			list = append(list, filepath.Join(d.Dir, filepath.FromSlash(f)))
+			list = append(list, d.path(f))
 		}
 	}
 	return list
@@ -52,9 +72,11 @@ func (d *Dataset) Files(table string) []string {
 // not be kept. T names the columns wanted: a row type of this package or any struct
 // with some of its columns.
 func Read[T any](d *Dataset, table string, take func([]T) error) error {
-	for _, f := range d.Files(table) {
-		if err := readRows(f, take); err != nil {
-			return err
+	for i := range d.commits {
+		if _, ok := d.commits[i].Files[table]; ok {
+			if err := readRows(d, &d.commits[i], table, take); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -105,20 +127,19 @@ func cut[T any](rows []T, n int) (first, rest []T) {
 
 // all reads the files of a part.
 func (d *Dataset) all(c *Commit) (p pending, err error) {
-	for table, file := range c.Files {
-		path := filepath.Join(d.Dir, filepath.FromSlash(file))
+	for table := range c.Files {
 		var failure error
 		switch table {
 		case "games":
-			p.games, failure = gather[GameRow](path)
+			p.games, failure = gather[GameRow](d, c, table)
 		case "units":
-			p.units, failure = gather[UnitRow](path)
+			p.units, failure = gather[UnitRow](d, c, table)
 		case "cells":
-			p.cells, failure = gather[CellRow](path)
+			p.cells, failure = gather[CellRow](d, c, table)
 		case "events":
-			p.events, failure = gather[EventRow](path)
+			p.events, failure = gather[EventRow](d, c, table)
 		case "accounts":
-			p.accounts, failure = gather[AccountRow](path)
+			p.accounts, failure = gather[AccountRow](d, c, table)
 		default:
 			failure = fmt.Errorf("the commit log of %q names an unknown table %q", d.Dir, table)
 		}
@@ -127,8 +148,8 @@ func (d *Dataset) all(c *Commit) (p pending, err error) {
 	return p, err
 }
 
-func gather[T any](path string) (rows []T, err error) {
-	err = readRows(path, func(batch []T) error {
+func gather[T any](d *Dataset, c *Commit, table string) (rows []T, err error) {
+	err = readRows(d, c, table, func(batch []T) error {
 		rows = append(rows, batch...)
 		return nil
 	})
@@ -139,13 +160,14 @@ func gather[T any](path string) (rows []T, err error) {
 func (d *Dataset) Game(number int64) (GameRow, error) {
 	var found *GameRow
 	at := int64(0)
-	for _, c := range d.commits {
+	for i := range d.commits {
+		c := &d.commits[i]
 		n := int64(c.games())
 		if number < at || number >= at+n {
 			at += n
 			continue
 		}
-		err := readRows(filepath.Join(d.Dir, filepath.FromSlash(c.Files["games"])), func(rows []GameRow) error {
+		err := readRows(d, c, "games", func(rows []GameRow) error {
 			if i := number - at; i >= 0 && i < int64(len(rows)) {
 				row := rows[i]
 				found = &row
@@ -173,8 +195,8 @@ type FailedGame struct {
 // Failures lists the games that could not be finished, in canonical order.
 func (d *Dataset) Failures() (list []FailedGame, err error) {
 	at := int64(0)
-	for _, c := range d.commits {
-		err := readRows(filepath.Join(d.Dir, filepath.FromSlash(c.Files["games"])), func(rows []GameRow) error {
+	for i := range d.commits {
+		err := readRows(d, &d.commits[i], "games", func(rows []GameRow) error {
 			for _, r := range rows {
 				if r.Ending == Failed {
 					list = append(list, FailedGame{at, r})

@@ -7,11 +7,11 @@ import (
 )
 
 // describe writes what lets other tools open the dataset without us.
-func describe(dir string, m *Manifest) error {
-	if err := writeFile(filepath.Join(dir, "views.sql"), []byte(views(m.Tables))); err != nil {
+func describe(d disk, dir string, m *Manifest) error {
+	if err := writeFile(d, filepath.Join(dir, "views.sql"), []byte(views(m.Tables))); err != nil {
 		return err
 	}
-	return writeJSON(filepath.Join(dir, "datapackage.json"), datapackage(m))
+	return writeJSON(d, filepath.Join(dir, "datapackage.json"), datapackage(m))
 }
 
 // views is SQL for DuckDB: a view of each table, of blocks and of matchups. It is

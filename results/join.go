@@ -1,8 +1,8 @@
 package results
 
 import (
+	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 )
 
@@ -26,7 +26,7 @@ func (w *Writer) join() error {
 			at = end
 			continue
 		}
-		c := Commit{Part: w.next, Files: map[string]string{}}
+		c := Commit{Part: w.next, Files: map[string]string{}, Sums: map[string]string{}}
 		w.next++
 		for _, part := range w.commits[at:end] {
 			c.Chunks = append(c.Chunks, part.Chunks...)
@@ -35,14 +35,19 @@ func (w *Writer) join() error {
 			c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, c.Part)
 			var parts []string
 			for _, part := range w.commits[at:end] {
-				parts = append(parts, filepath.Join(w.dir, filepath.FromSlash(part.Files[t])))
+				from := filepath.Join(w.dir, filepath.FromSlash(part.Files[t]))
+				if err := summed(w.disk, from, part.Sums[t]); err != nil { // or its damage would be summed anew
+					return err
+				}
+				parts = append(parts, from)
 			}
 			path := filepath.Join(w.dir, filepath.FromSlash(c.Files[t]))
-			if err := w.joinTable(t, path, parts); err != nil {
+			var err error
+			if c.Sums[t], err = w.joinTable(t, path, parts); err != nil {
 				return err
 			}
 			// pages are copied as they are, and were verified when they were written
-			if err := sameRows(path, parts); err != nil {
+			if err := errors.Join(summed(w.disk, path, c.Sums[t]), sameRows(w.disk, path, parts)); err != nil {
 				return err
 			}
 			old = append(old, parts...)
@@ -53,28 +58,28 @@ func (w *Writer) join() error {
 	if len(old) == 0 {
 		return nil
 	}
-	if err := replaceCommits(w.dir, joined); err != nil {
+	if err := replaceCommits(w.disk, w.dir, joined); err != nil {
 		return err
 	}
 	w.commits = joined
 	for _, f := range old {
-		if err := os.Remove(f); err != nil {
+		if err := w.disk.Remove(f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (w *Writer) joinTable(table, path string, parts []string) error {
+func (w *Writer) joinTable(table, path string, parts []string) (sum string, err error) {
 	switch table {
 	case "units":
-		return joinFiles[UnitRow](path, parts, w.metadata)
+		return joinFiles[UnitRow](w.disk, path, parts, w.metadata)
 	case "cells":
-		return joinFiles[CellRow](path, parts, w.metadata)
+		return joinFiles[CellRow](w.disk, path, parts, w.metadata)
 	case "events":
-		return joinFiles[EventRow](path, parts, w.metadata)
+		return joinFiles[EventRow](w.disk, path, parts, w.metadata)
 	case "accounts":
-		return joinFiles[AccountRow](path, parts, w.metadata)
+		return joinFiles[AccountRow](w.disk, path, parts, w.metadata)
 	}
-	return joinFiles[GameRow](path, parts, w.metadata)
+	return joinFiles[GameRow](w.disk, path, parts, w.metadata)
 }

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,22 +12,70 @@ const lockFile = ".lock"
 // lock makes sure that only one run writes a dataset: a second one would take the
 // first one's unfinished parts for leftovers. The lock ends with the process.
 func (w *Writer) lock() error {
-	f, err := os.OpenFile(filepath.Join(w.dir, lockFile), os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
+	held, err := w.disk.Lock(filepath.Join(w.dir, lockFile))
+	switch {
+	case errors.Is(err, errLocked):
+		return fmt.Errorf("another run is writing %q at this moment", w.dir)
+	case err != nil:
 		return fmt.Errorf("the dataset cannot be written: %w", err)
 	}
-	if !tryLock(f) {
-		_ = f.Close()
-		return fmt.Errorf("another run is writing %q at this moment", w.dir)
-	}
-	w.locked = f
+	w.locked = held
 	return nil
 }
 
 func (w *Writer) unlock() {
 	if w.locked != nil {
-		_ = os.Remove(w.locked.Name()) // while it is held: whoever comes next makes a new one
-		_ = w.locked.Close()
+		w.locked.Release()
 		w.locked = nil
+	}
+}
+
+// guard refuses to write where the folder is no longer the one that was locked: whoever
+// removed it may have let another run begin in its place.
+func (w *Writer) guard() error {
+	if w.locked != nil && w.locked.Held() {
+		return nil
+	}
+	return fmt.Errorf("the folder %q was removed, moved or taken over by another run", w.dir)
+}
+
+type osLock struct{ f *os.File }
+
+// Lock locks a file. Whoever held it before removes it when he is done, and what was locked
+// then is a file without a name; it is tried again until the file locked is the one that is there.
+func (osDisk) Lock(path string) (lock, error) {
+	for range 100 {
+		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+		if err != nil {
+			return nil, err
+		}
+		if !tryLock(f) {
+			_ = f.Close()
+			return nil, errLocked
+		}
+		if l := (osLock{f}); l.Held() {
+			return l, nil
+		}
+		_ = f.Close()
+	}
+	return nil, errLocked
+}
+
+func (l osLock) Held() bool {
+	there, err := os.Stat(l.f.Name())
+	if err != nil {
+		return false
+	}
+	mine, err := l.f.Stat()
+	return err == nil && os.SameFile(there, mine)
+}
+
+func (l osLock) Release() {
+	if removeLocked && l.Held() {
+		_ = os.Remove(l.f.Name()) // while it is held: whoever comes next makes a new one
+	}
+	_ = l.f.Close()
+	if !removeLocked {
+		_ = os.Remove(l.f.Name())
 	}
 }

@@ -1,8 +1,10 @@
-//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd)
+//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd || windows)
 
 package results
 
 import "os"
+
+const removeLocked = false
 
 // tryLock does nothing where files cannot be locked this way.
 func tryLock(*os.File) bool { return true }

@@ -8,6 +8,9 @@ import (
 	"syscall"
 )
 
+// removeLocked says that a file can be removed while it is open.
+const removeLocked = true
+
 // tryLock locks a file unless another process has. File systems that know no locks
 // count as free.
 func tryLock(f *os.File) bool {

@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 )
 
 // Schema is the version of the dataset's layout and columns.
 const Schema = 1
+
+const manifestFile = "manifest.json"
 
 // Manifest says what a dataset is. It is written when a run begins and again, with
 // counts and digests, when it ends.
@@ -115,10 +116,10 @@ func (m *Manifest) LeftOut() []string {
 // ErrNotDataset is wrapped by errors about folders that hold no dataset.
 var ErrNotDataset = errors.New("not a dataset")
 
-func readManifest(dir string) (*Manifest, error) {
-	data, err := os.ReadFile(filepath.Join(dir, "manifest.json"))
+func readManifest(on disk, dir string) (*Manifest, error) {
+	data, err := readFile(on, filepath.Join(dir, manifestFile))
 	if err != nil {
-		if _, gone := os.Stat(dir); gone != nil {
+		if _, gone := on.IsDir(dir); gone != nil {
 			return nil, fmt.Errorf("%w: there is no folder %q", ErrNotDataset, dir)
 		}
 		return nil, fmt.Errorf("%w: %q has no manifest.json", ErrNotDataset, dir)
@@ -133,35 +134,13 @@ func readManifest(dir string) (*Manifest, error) {
 	return m, nil
 }
 
-// writeFile writes a file so that it is either the old or the new one, whole.
-func writeFile(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".tmp-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	if _, err = f.Write(data); err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
-}
-
 // writeJSON writes a value as an indented JSON file.
-func writeJSON(path string, v any) error {
+func writeJSON(d disk, path string, v any) error {
 	data, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
 		return err
 	}
-	return writeFile(path, append(data, '\n'))
+	return writeFile(d, path, append(data, '\n'))
 }
 
 // ShardName is the folder of a shard within the folder of its run.

@@ -1,10 +1,10 @@
 package results
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/parquet-go/parquet-go"
@@ -52,67 +52,43 @@ func options(metadata map[string]string) []parquet.WriterOption {
 // with its buffers: a new one for every part would be most of what a run allocates.
 type partWriter[T any] struct{ w *parquet.GenericWriter[T] }
 
-// write writes rows to a new Parquet file, whole or not at all. The metadata must be
-// the same every time.
-func (e *partWriter[T]) write(path string, rows []T, metadata map[string]string) error {
-	return whole(path, func(f io.Writer) error {
-		if e.w == nil {
-			e.w = parquet.NewGenericWriter[T](f, options(metadata)...)
-		} else {
-			e.w.Reset(f)
+// write writes rows as a Parquet file. The metadata must be the same every time.
+func (e *partWriter[T]) write(to io.Writer, rows []T, metadata map[string]string) error {
+	if e.w == nil {
+		e.w = parquet.NewGenericWriter[T](to, options(metadata)...)
+	} else {
+		e.w.Reset(to)
+	}
+	for len(rows) > 0 {
+		n := min(batchRows, len(rows))
+		if _, err := e.w.Write(rows[:n]); err != nil {
+			return err
 		}
-		w := e.w
-		for len(rows) > 0 {
-			n := min(batchRows, len(rows))
-			if _, err := w.Write(rows[:n]); err != nil {
-				return err
-			}
-			rows = rows[n:]
-		}
-		return w.Close()
-	})
-}
-
-// whole writes a file under a temporary name and renames it into place when all of
-// it is on disk.
-func whole(path string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".part-*.tmp")
-	if err != nil {
-		return err
+		rows = rows[n:]
 	}
-	defer os.Remove(f.Name())
-	err = write(f)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	return err
+	return e.w.Close()
 }
 
 // joinFiles writes the row groups of several files of one table into a new one; the
-// library copies their pages as they are.
-func joinFiles[T any](path string, parts []string, metadata map[string]string) error {
-	return whole(path, func(out io.Writer) error {
-		w := parquet.NewGenericWriter[T](out, options(metadata)...)
+// library copies their pages as they are. It returns the sum of the new file.
+func joinFiles[T any](d disk, path string, parts []string, metadata map[string]string) (sum string, err error) {
+	err = whole(d, path, func(out io.Writer) error {
+		h := sha256.New()
+		w := parquet.NewGenericWriter[T](io.MultiWriter(out, h), options(metadata)...)
 		for _, p := range parts {
-			if err := copyGroups(w, p); err != nil {
+			if err := copyGroups(d, w, p); err != nil {
 				return err
 			}
 		}
-		return w.Close()
+		err := w.Close()
+		sum = hex.EncodeToString(h.Sum(nil))
+		return err
 	})
+	return sum, err
 }
 
-func copyGroups[T any](w *parquet.GenericWriter[T], path string) error {
-	return opened(path, func(p *parquet.File) error {
+func copyGroups[T any](d disk, w *parquet.GenericWriter[T], path string) error {
+	return opened(d, path, func(p *parquet.File) error {
 		for _, g := range p.RowGroups() {
 			if _, err := w.WriteRowGroup(g); err != nil {
 				return fmt.Errorf("%s: %w", path, err)
@@ -123,9 +99,9 @@ func copyGroups[T any](w *parquet.GenericWriter[T], path string) error {
 }
 
 // sameRows checks that a joined file has the rows of its parts, in number.
-func sameRows(path string, parts []string) error {
+func sameRows(d disk, path string, parts []string) error {
 	rows := func(path string) (n int64, err error) {
-		err = opened(path, func(p *parquet.File) error {
+		err = opened(d, path, func(p *parquet.File) error {
 			n = p.NumRows()
 			return nil
 		})
@@ -148,34 +124,74 @@ func sameRows(path string, parts []string) error {
 	return nil
 }
 
-// opened opens a Parquet file for use. A damaged page can make the library panic; to a
-// reader it is damage.
-func opened(path string, use func(*parquet.File) error, options ...parquet.FileOption) (err error) {
-	f, err := os.Open(path)
+// opened opens a Parquet file for use.
+func opened(d disk, path string, use func(*parquet.File) error, options ...parquet.FileOption) error {
+	f, err := d.Open(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	info, err := f.Stat()
+	size, err := f.Size()
 	if err != nil {
 		return err
 	}
+	return parsed(f, size, path, use, options...)
+}
+
+// parsed opens Parquet for use. A damaged page can make the library panic; to a reader it
+// is damage.
+func parsed(f io.ReaderAt, size int64, path string, use func(*parquet.File) error, options ...parquet.FileOption) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%s is damaged: %v", path, p)
 		}
 	}()
-	p, err := parquet.OpenFile(f, info.Size(), options...)
+	p, err := parquet.OpenFile(f, size, options...)
 	if err != nil {
 		return fmt.Errorf("%s is damaged: %w", path, err)
 	}
 	return use(p)
 }
 
-// readRows hands the rows of a file to take in batches that must not be kept. T may
-// have fewer columns than the file.
-func readRows[T any](path string, take func([]T) error) error {
-	return opened(path, func(p *parquet.File) error { return rowsOf(path, p, take) })
+// summed compares a file with its sum in the commit log, which parts of older datasets lack.
+func summed(d disk, path, want string) error {
+	if want == "" {
+		return nil
+	}
+	got, err := sumOf(d, path)
+	if err == nil && got != want {
+		err = fmt.Errorf("%s is damaged: its bytes have the sum %.12s, the commit log says %.12s", path, got, want)
+	}
+	return err
+}
+
+// sumOf is the SHA-256 of a file's bytes, in hexadecimal.
+func sumOf(d disk, path string) (string, error) {
+	f, err := d.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	size, err := f.Size()
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	if _, err := io.CopyBuffer(h, io.NewSectionReader(f, 0, size), make([]byte, 1<<17)); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// readRows hands the rows of a part's file of a table to take in batches that must not be
+// kept. T may have fewer columns than the file. What is not byte by byte what was
+// committed is damage.
+func readRows[T any](d *Dataset, c *Commit, table string, take func([]T) error) error {
+	path := d.path(c.Files[table])
+	if err := summed(d.disk, path, c.Sums[table]); err != nil {
+		return err
+	}
+	return opened(d.disk, path, func(p *parquet.File) error { return rowsOf(path, p, take) })
 }
 
 func rowsOf[T any](path string, p *parquet.File, take func([]T) error) error {

@@ -2,8 +2,8 @@ package results
 
 import (
 	"fmt"
-	"path/filepath"
 	"runtime"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -20,6 +20,21 @@ type Damage struct {
 func (d Damage) Error() string {
 	return fmt.Sprintf("part %d of the table %s (%d games): %v", d.Part, d.Table, d.Games, d.Err)
 }
+
+// DamageError says all that is damaged of a dataset.
+type DamageError []Damage
+
+// Error names every file.
+func (e DamageError) Error() string {
+	lines := make([]string, len(e))
+	for i, d := range e {
+		lines[i] = d.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Is makes it an ErrDamaged.
+func (DamageError) Is(target error) bool { return target == ErrDamaged }
 
 // ReadParts reads the parts of a table side by side, on all processors. Every part
 // has a state of its own from begin; take gets the part's rows in order, in batches
@@ -76,7 +91,7 @@ func readPart[T, S any](d *Dataset, c *Commit, table string, state S, take func(
 	for i := range c.Chunks {
 		want += c.Chunks[i].Rows(table)
 	}
-	err := readRows(filepath.Join(d.Dir, filepath.FromSlash(c.Files[table])), func(rows []T) error {
+	err := readRows(d, c, table, func(rows []T) error {
 		got += len(rows)
 		return take(state, rows)
 	})

@@ -166,4 +166,30 @@ type Chunk struct {
 	Cells   []CellRow
 	Events  []EventRow
 	Account []AccountRow
+
+	entry *ChunkEntry // what the log will say of it, where that was worked out already
+}
+
+// Digest works out the digests of the chunk's rows in the tables that a dataset keeps, which
+// Writer.Append does otherwise. Whoever plays a chunk calls it, so that writers of many
+// workers have the less to do.
+func (c *Chunk) Digest(tables []string) { c.entry = digested(newDigester(), c, tables) }
+
+func digested(d *digester, c *Chunk, tables []string) *ChunkEntry {
+	e := &ChunkEntry{Round: c.Round, Matchup: c.Matchup, Index: c.Index}
+	for _, t := range tables {
+		switch t {
+		case "games":
+			e.set(t, len(c.Games), digestRows[GameRow](d, c.Games))
+		case "units":
+			e.set(t, len(c.Units), digestRows[UnitRow](d, c.Units))
+		case "cells":
+			e.set(t, len(c.Cells), digestRows[CellRow](d, c.Cells))
+		case "events":
+			e.set(t, len(c.Events), digestRows[EventRow](d, c.Events))
+		case "accounts":
+			e.set(t, len(c.Account), digestRows[AccountRow](d, c.Account))
+		}
+	}
+	return e
 }

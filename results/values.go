@@ -8,10 +8,10 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// readColumns hands the row groups of a file to take, one after the other: the number
+// columnsOf hands the row groups of a file to take, one after the other: the number
 // of rows and a reader of each column, in the order of the schema.
-func readColumns(path string, take func(rows int64, columns []column) error) error {
-	return opened(path, func(p *parquet.File) error {
+func columnsOf(path string, take func(rows int64, columns []column) error) func(*parquet.File) error {
+	return func(p *parquet.File) error {
 		for _, g := range p.RowGroups() {
 			columns := make([]column, len(g.ColumnChunks()))
 			for i, chunk := range g.ColumnChunks() {
@@ -26,8 +26,11 @@ func readColumns(path string, take func(rows int64, columns []column) error) err
 			}
 		}
 		return nil
-	}, parquet.SkipBloomFilters(true), parquet.SkipPageIndex(true))
+	}
 }
+
+// plainly are the options for reading all values of a file.
+var plainly = []parquet.FileOption{parquet.SkipBloomFilters(true), parquet.SkipPageIndex(true)}
 
 // column reads the values of one column and encodes them for a digest. The values of
 // a dictionary are encoded once, so that most rows cost no more than a copy of bytes.

@@ -7,31 +7,40 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
-	"time"
+	"strings"
+	"sync/atomic"
 )
 
-// When a part is closed: at so many games, or so long after its first chunk came.
+// A part is closed at so many games, or at so many more while those before it are still being
+// written: then the disk is slow, and larger parts ask less of it.
 const (
 	partGames = 10000
-	partTime  = 5 * time.Second
+	mostGames = 10 * partGames
 )
 
-// Writer writes a dataset. It is used by one goroutine.
+// Writer writes a dataset. It is used by one goroutine, and does most of its work on others:
+// what was appended is sealed and committed beside whatever goes on, in the order of parts.
 type Writer struct {
 	dir      string
+	disk     disk
 	manifest *Manifest
 	metadata map[string]string
 	next     int // number of the next part
 	pending  pending
-	since    time.Time
-	commits  []Commit
 	digester *digester
-	locked   *os.File // held while writing
+	locked   lock // held while writing
 
-	encoders encoders
+	presses chan *press   // those that are free
+	last    chan struct{} // closed when the last part begun is committed, or was not
+
+	// Of these the goroutine takes care whose turn it is to commit; others wait for last before.
+	commits []Commit
+	failure error
+
+	failed atomic.Bool // a part could not be written, so no more can be
 }
 
 // encoders write the parts of the tables.
@@ -55,11 +64,25 @@ type pending struct {
 	accounts []AccountRow
 }
 
+func (p *pending) add(c *Chunk, e *ChunkEntry) {
+	p.chunks = append(p.chunks, *e)
+	p.games = append(p.games, c.Games...)
+	p.units = append(p.units, c.Units...)
+	p.cells = append(p.cells, c.Cells...)
+	p.events = append(p.events, c.Events...)
+	p.accounts = append(p.accounts, c.Account...)
+}
+
+// emptied returns the same with no rows in it; what the log knows of chunks stays with the log.
+func (p *pending) emptied() pending {
+	return pending{games: p.games[:0], units: p.units[:0], cells: p.cells[:0], events: p.events[:0], accounts: p.accounts[:0]}
+}
+
 // FreshDir returns base, or base-2, base-3 … : the first that does not exist.
 func FreshDir(base string) string {
 	dir := base
 	for n := 2; ; n++ {
-		if _, err := os.Lstat(dir); errors.Is(err, fs.ErrNotExist) {
+		if _, err := (osDisk{}).IsDir(dir); errors.Is(err, fs.ErrNotExist) {
 			return dir
 		}
 		dir = fmt.Sprintf("%s-%d", base, n)
@@ -70,87 +93,133 @@ func FreshDir(base string) string {
 var ErrExists = errors.New("exists already; nothing is overwritten (use --resume to go on with an interrupted run)")
 
 // Create starts a dataset in a folder that must not exist yet. The folder appears with
-// its manifest in it or not at all, so that what is there can always be resumed.
-func Create(dir string, m *Manifest, experiment []byte) (*Writer, error) {
-	if _, err := os.Lstat(dir); err == nil {
+// its manifest in it or not at all, so that what is there can always be resumed; beside adds
+// what else belongs into it before it appears.
+func Create(dir string, m *Manifest, experiment []byte, beside ...func(dir string) error) (*Writer, error) {
+	return create(osDisk{}, dir, m, experiment, beside...)
+}
+
+func create(on disk, dir string, m *Manifest, experiment []byte, beside ...func(dir string) error) (*Writer, error) {
+	if _, err := on.IsDir(dir); err == nil {
 		return nil, fmt.Errorf("%q %w", dir, ErrExists)
 	}
 	m.Schema = Schema
-	w := newWriter(dir, m)
-	if err := w.create(experiment); err != nil {
+	w := newWriter(on, dir, m)
+	if err := w.create(experiment, beside); err != nil {
+		if _, there := on.IsDir(dir); there == nil && errors.Is(err, fs.ErrExist) {
+			return nil, fmt.Errorf("%q %w", dir, ErrExists) // another run was faster
+		}
 		return nil, fmt.Errorf("the dataset cannot be written: %w", err)
 	}
 	return w, w.lock()
 }
 
 // create fills a folder beside the dataset's and renames it into place.
-func (w *Writer) create(experiment []byte) error {
+func (w *Writer) create(experiment []byte, beside []func(dir string) error) error {
 	parent := filepath.Dir(w.dir)
-	if err := os.MkdirAll(parent, 0o755); err != nil {
+	if err := w.disk.MkdirAll(parent); err != nil {
 		return err
 	}
-	fresh, err := os.MkdirTemp(parent, ".new-*")
+	fresh, err := w.disk.MkdirTemp(parent)
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(fresh)
-	if err := os.Chmod(fresh, 0o755); err != nil {
+	if err := w.fill(fresh, experiment, beside); err != nil {
+		_ = w.disk.RemoveAll(fresh)
 		return err
 	}
+	if err := w.disk.Rename(fresh, w.dir); err != nil {
+		_ = w.disk.RemoveAll(fresh)
+		return err
+	}
+	return w.disk.SyncDir(parent)
+}
+
+func (w *Writer) fill(fresh string, experiment []byte, beside []func(dir string) error) error {
 	for _, t := range w.manifest.Tables {
-		if err := os.Mkdir(filepath.Join(fresh, t), 0o755); err != nil {
+		if err := w.disk.Mkdir(filepath.Join(fresh, t)); err != nil {
 			return err
 		}
 	}
-	if err := writeFile(filepath.Join(fresh, "experiment.yaml"), experiment); err != nil {
+	if err := writeFile(w.disk, filepath.Join(fresh, "experiment.yaml"), experiment); err != nil {
 		return err
 	}
-	if err := describe(fresh, w.manifest); err != nil {
+	if err := describe(w.disk, fresh, w.manifest); err != nil {
 		return err
 	}
-	if err := writeJSON(filepath.Join(fresh, "manifest.json"), w.manifest); err != nil {
+	for _, add := range beside {
+		if err := add(fresh); err != nil {
+			return err
+		}
+	}
+	if err := writeJSON(w.disk, filepath.Join(fresh, manifestFile), w.manifest); err != nil {
 		return err
 	}
-	return os.Rename(fresh, w.dir)
+	return syncTree(w.disk, fresh)
 }
 
-func newWriter(dir string, m *Manifest) *Writer {
-	return &Writer{dir: dir, manifest: m, digester: newDigester(), metadata: map[string]string{
+func newWriter(on disk, dir string, m *Manifest) *Writer {
+	w := &Writer{dir: dir, disk: on, manifest: m, digester: newDigester(), metadata: map[string]string{
 		"dataset_schema": fmt.Sprint(Schema), "experiment": m.Experiment, "experiment_digest": m.ExperimentDigest,
 		"engine_version": m.Version, "engine_commit": m.Commit, "shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
 	}}
+	// One part is sealed while the next is gathered; for very many workers that is not enough.
+	n := 1 + (runtime.GOMAXPROCS(0)+7)/8
+	w.presses = make(chan *press, n)
+	for range n {
+		w.presses <- &press{}
+	}
+	return w
 }
 
-// Resume goes on with a dataset: what was not committed is removed.
-func Resume(dir string) (*Writer, *Dataset, error) {
-	if _, err := readManifest(dir); err != nil {
+// Resume goes on with a dataset: what was not committed is removed. Where something that was
+// committed is damaged the error is a DamageError, and nothing is touched.
+func Resume(dir string) (*Writer, *Dataset, error) { return resume(osDisk{}, dir) }
+
+func resume(on disk, dir string) (*Writer, *Dataset, error) {
+	if _, err := readManifest(on, dir); err != nil {
 		return nil, nil, err
 	}
-	w := newWriter(dir, &Manifest{})
+	w := newWriter(on, dir, &Manifest{})
 	if err := w.lock(); err != nil {
 		return nil, nil, err
 	}
-	d, err := Open(dir) // under the lock, so that nobody adds to it
+	d, err := w.goOn()
 	if err != nil {
+		w.unlock()
 		return nil, nil, err
 	}
-	if _, whole, err := readCommits(dir); err == nil {
-		if info, err := os.Stat(filepath.Join(dir, commitLog)); err == nil && info.Size() > whole {
-			if err := os.Truncate(filepath.Join(dir, commitLog), whole); err != nil {
-				return nil, nil, err
-			}
-		}
-	}
-	locked := w.locked
-	w = newWriter(dir, d.Manifest)
-	w.commits, w.locked = d.commits, locked
-	if n := len(d.commits); n > 0 {
-		w.next = d.commits[n-1].Part + 1
-	}
-	return w, d, w.sweep()
+	return w, d, nil
 }
 
-// sweep removes the files of parts that no commit names.
+// goOn reads what was committed, under the lock, so that nobody adds to it.
+func (w *Writer) goOn() (*Dataset, error) {
+	m, err := readManifest(w.disk, w.dir)
+	if err != nil {
+		return nil, err
+	}
+	l, err := readLog(w.disk, w.dir)
+	if err != nil {
+		return nil, err
+	}
+	d := &Dataset{w.dir, m, l.commits, w.disk}
+	if damage := d.Damaged(); len(damage) > 0 {
+		return nil, DamageError(damage)
+	}
+	if err := settleLog(w.disk, w.dir, &l); err != nil {
+		return nil, err
+	}
+	held, presses := w.locked, w.presses
+	*w = *newWriter(w.disk, w.dir, m)
+	w.locked, w.presses = held, presses
+	w.commits = d.commits
+	for i := range d.commits {
+		w.next = max(w.next, d.commits[i].Part+1)
+	}
+	return d, w.sweep()
+}
+
+// sweep removes the files of parts that no commit names, and files that were not completed.
 func (w *Writer) sweep() error {
 	kept := map[string]bool{}
 	for _, c := range w.commits {
@@ -158,17 +227,17 @@ func (w *Writer) sweep() error {
 			kept[filepath.Base(filepath.Dir(f))+"/"+filepath.Base(f)] = true
 		}
 	}
-	for _, t := range w.manifest.Tables {
-		entries, err := os.ReadDir(filepath.Join(w.dir, t))
+	for _, t := range append([]string{"."}, w.manifest.Tables...) {
+		names, err := w.disk.List(filepath.Join(w.dir, t))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		for _, e := range entries {
-			if !kept[t+"/"+e.Name()] {
-				if err := os.Remove(filepath.Join(w.dir, t, e.Name())); err != nil {
+		for _, name := range names {
+			if strings.HasPrefix(name, temporaryPrefix) || t != "." && !kept[t+"/"+name] {
+				if err := w.disk.Remove(filepath.Join(w.dir, t, name)); err != nil {
 					return err
 				}
 			}
@@ -177,93 +246,109 @@ func (w *Writer) sweep() error {
 	return nil
 }
 
-// Append takes a chunk; it is on disk and committed some seconds later at the
-// latest, or when Flush is called.
+// Append takes a chunk. It is committed soon, and at the latest when Flush returns.
 func (w *Writer) Append(c Chunk) error {
+	if w.failed.Load() {
+		return w.wait()
+	}
 	p := &w.pending
-	if len(p.chunks) == 0 {
-		w.since = time.Now()
+	entry := c.entry
+	if entry == nil {
+		entry = digested(w.digester, &c, w.manifest.Tables)
 	}
-	entry := ChunkEntry{Round: c.Round, Matchup: c.Matchup, Index: c.Index}
-	entry.set("games", len(c.Games), digestRows[GameRow](w.digester, c.Games))
-	p.games = append(p.games, c.Games...)
-	if w.writes("units") {
-		entry.set("units", len(c.Units), digestRows[UnitRow](w.digester, c.Units))
-		p.units = append(p.units, c.Units...)
-	}
-	if w.writes("cells") {
-		entry.set("cells", len(c.Cells), digestRows[CellRow](w.digester, c.Cells))
-		p.cells = append(p.cells, c.Cells...)
-	}
-	if w.writes("events") {
-		entry.set("events", len(c.Events), digestRows[EventRow](w.digester, c.Events))
-		p.events = append(p.events, c.Events...)
-	}
-	if w.writes("accounts") {
-		entry.set("accounts", len(c.Account), digestRows[AccountRow](w.digester, c.Account))
-		p.accounts = append(p.accounts, c.Account...)
-	}
-	p.chunks = append(p.chunks, entry)
-	if len(p.games) >= partGames || time.Since(w.since) >= partTime {
-		return w.Flush()
+	p.add(&c, entry)
+	if n := len(p.games); n >= mostGames || n >= partGames && len(w.presses) > 0 {
+		return w.Commit()
 	}
 	return nil
 }
 
 func (w *Writer) writes(table string) bool { return slices.Contains(w.manifest.Tables, table) }
 
-// Flush writes and commits what was appended since the last part.
-func (w *Writer) Flush() error {
-	p := &w.pending
-	if len(p.chunks) == 0 {
+// Commit begins to write what was appended since the last part, and does not wait for its
+// end unless several parts are being written already.
+func (w *Writer) Commit() error {
+	if w.failed.Load() {
+		return w.wait()
+	}
+	if len(w.pending.chunks) == 0 {
 		return nil
 	}
-	c := Commit{Part: w.next, Files: map[string]string{}, Chunks: p.chunks}
-	for _, t := range w.manifest.Tables {
-		c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, w.next)
-		if err := w.writePart(t, filepath.Join(w.dir, filepath.FromSlash(c.Files[t]))); err != nil {
-			return fmt.Errorf("part %d cannot be written: %w", w.next, err)
-		}
-	}
-	d := &Dataset{Dir: w.dir, Manifest: w.manifest, commits: []Commit{c}}
-	if err := d.Verify(); err != nil {
-		return fmt.Errorf("part %d reads back otherwise than it was written: %w", w.next, err)
-	}
-	if err := appendCommit(w.dir, c); err != nil {
-		return fmt.Errorf("part %d cannot be committed: %w", w.next, err)
-	}
-	w.commits = append(w.commits, c)
+	p := <-w.presses
+	p.rows, w.pending = w.pending, p.rows.emptied()
+	before, number := w.last, w.next
 	w.next++
-	w.pending = pending{games: p.games[:0], units: p.units[:0], cells: p.cells[:0], events: p.events[:0], accounts: p.accounts[:0]}
+	last := make(chan struct{})
+	w.last = last
+	go func() {
+		defer close(last)
+		c, err := p.seal(number, w.manifest.Tables, w.metadata)
+		if before != nil {
+			<-before
+		}
+		if err == nil && w.failure == nil {
+			err = p.commit(w, c)
+		}
+		switch {
+		case err != nil && w.failure == nil:
+			w.failure = err
+			w.failed.Store(true)
+		case w.failure == nil:
+			w.commits = append(w.commits, *c)
+		}
+		w.presses <- p
+	}()
 	return nil
 }
 
-func (w *Writer) writePart(table, path string) error {
-	p := &w.pending
-	switch table {
-	case "units":
-		return w.encoders.units.write(path, p.units, w.metadata)
-	case "cells":
-		return w.encoders.cells.write(path, p.cells, w.metadata)
-	case "events":
-		return w.encoders.events.write(path, p.events, w.metadata)
-	case "accounts":
-		return w.encoders.accounts.write(path, p.accounts, w.metadata)
+// Flush writes and commits what was appended.
+func (w *Writer) Flush() error {
+	if err := w.Commit(); err != nil {
+		return err
 	}
-	return w.encoders.games.write(path, p.games, w.metadata)
+	return w.wait()
+}
+
+// wait waits until all parts begun are committed, or one could not be.
+func (w *Writer) wait() error {
+	if w.last != nil {
+		<-w.last
+	}
+	return w.failure
+}
+
+// Abandon gives the dataset back as it is: what was committed stays, and can be resumed by
+// whoever comes next.
+func (w *Writer) Abandon() {
+	_ = w.wait()
+	w.unlock()
 }
 
 // Close commits what is left. When the run is finished it joins small parts and
 // writes the final manifest, for which stopped and blocks tell how each matchup
 // ended. Timing goes to a file of its own.
 func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing any) error {
+	defer w.unlock()
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	if err := w.guard(); err != nil {
+		return err
+	}
 	if finished {
-		w.pending, w.encoders = pending{}, encoders{} // what they hold is not needed while joining
+		w.pending = pending{} // what these hold is not needed while joining
+		for range cap(w.presses) {
+			*<-w.presses = press{}
+		}
 		if err := w.join(); err != nil {
 			return fmt.Errorf("small parts cannot be joined: %w (all rows are committed)", err)
+		}
+		// What was removed must not come back after a power cut: other tools read every file of
+		// a finished dataset.
+		for _, t := range w.manifest.Tables {
+			if err := w.disk.SyncDir(filepath.Join(w.dir, t)); err != nil {
+				return err
+			}
 		}
 	}
 	m := w.manifest
@@ -277,15 +362,11 @@ func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing a
 		m.Matchups[i].Blocks, m.Matchups[i].Stopped = blocks[i], stopped[i]
 	}
 	if timing != nil {
-		if err := writeJSON(filepath.Join(w.dir, "timing.json"), timing); err != nil {
+		if err := writeJSON(w.disk, filepath.Join(w.dir, "timing.json"), timing); err != nil {
 			return err
 		}
 	}
-	if err := writeJSON(filepath.Join(w.dir, "manifest.json"), m); err != nil {
-		return err
-	}
-	w.unlock()
-	return nil
+	return writeJSON(w.disk, filepath.Join(w.dir, manifestFile), m)
 }
 
 // digestOf is the digest of a table: of the digests of its chunks, in hexadecimal and

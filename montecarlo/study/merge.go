@@ -28,20 +28,22 @@ func Merge(dir string) (*results.Dataset, int, error) {
 		return nil, s.Total, err
 	}
 	to := filepath.Join(dir, "merged")
-	w, err := results.Create(to, &m, text)
+	w, err := results.Create(to, &m, text, func(dir string) error {
+		boards, err := s.Done[0].Boards()
+		if err != nil || len(boards) == 0 {
+			return err
+		}
+		return results.WriteBoards(dir, boards)
+	})
 	if errors.Is(err, results.ErrExists) {
 		return nil, s.Total, refuse("%q exists already; the shards are merged, or were begun to be (remove it to merge anew)", to)
 	}
 	if err != nil {
 		return nil, s.Total, err
 	}
-	if boards, err := s.Done[0].Boards(); err == nil && len(boards) > 0 {
-		if err := results.WriteBoards(to, boards); err != nil {
-			return nil, s.Total, err
-		}
-	}
 	standings, err := montecarlo.Merge(s.Done, w.Append)
 	if err != nil {
+		w.Abandon()
 		return nil, s.Total, err
 	}
 	if err := finish(w, standings, true, nil); err != nil {

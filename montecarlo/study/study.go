@@ -196,20 +196,23 @@ func (s *Study) Create(dir string) error {
 	if err != nil {
 		return fmt.Errorf("the experiment cannot be written down: %w", err)
 	}
-	w, err := results.Create(dir, m, text)
+	w, err := results.Create(dir, m, text, s.beside)
 	if errors.Is(err, results.ErrExists) {
 		return Refusal(err.Error())
 	}
-	if err == nil {
-		err = results.WriteBoards(dir, montecarlo.Boards(s.Run.Matchups))
-	}
+	s.Dir, s.writer = dir, w
+	return err
+}
+
+// beside writes what a dataset has beside its tables.
+func (s *Study) beside(dir string) error {
+	err := results.WriteBoards(dir, montecarlo.Boards(s.Run.Matchups))
 	if err == nil && s.extra.kind != "" {
 		err = os.CopyFS(filepath.Join(dir, s.extra.kind), os.DirFS(filepath.Join(s.extra.from, s.extra.kind)))
 	}
 	if err == nil && len(s.extra.crossings) > 0 {
 		err = results.WriteCrossings(dir, s.extra.crossings)
 	}
-	s.Dir, s.writer = dir, w
 	return err
 }
 
@@ -236,6 +239,7 @@ func (s *Study) Play(ctx context.Context) (*Outcome, error) {
 	out := &Outcome{Earlier: accepted(run)}
 	began, cpu := time.Now(), CPUSeconds()
 	pace := pace{began: cpu}
+	run.Digest, run.Commit = true, w.Commit
 	run.Sink, run.Progress = w.Append, func(done, most int64) {
 		if s.progress != nil {
 			s.progress(done, most)
@@ -245,6 +249,7 @@ func (s *Study) Play(ctx context.Context) (*Outcome, error) {
 	err := run.Play(ctx)
 	interrupted := errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled)
 	if err != nil && !interrupted {
+		w.Abandon()
 		return nil, err
 	}
 	out.Games, out.Seconds, out.CPUSeconds = accepted(run), time.Since(began).Seconds(), CPUSeconds()-cpu
