@@ -40,7 +40,7 @@ func columnsText() string {
 - **half points** of ` + "`score_a`" + `: 2 is a win of A, 1 a draw, 0 a loss. Halve the mean for the share.
 - **seat** is the place at the table: an edge, a role, who moves first. Names of seats are in ` + "`manifest.json`" + `.
 - **millionths of a won game** are what luck is counted in: 1000000 is the whole way from a lost to a won game.
-- **raw luck** of A is ` + "`dealt_a − expected_a`" + `: what its rolls did beyond what they were expected to do at the moment they were made. It is luck alone where ` + "`manifest.json`" + ` says exact_luck.
+- **raw luck** of A is ` + "`dealt_a − expected_a`" + `: what its rolls did beyond what they were expected to do at the moment they were made. Damage that no roll decides (a Chomp of a squad figure, clicks of a pole arm) is in both and takes itself away; damage that no enemy figure does (falls, lava, gas, a blow that hits a friend) is in neither. It is luck alone where ` + "`manifest.json`" + ` says exact_luck.
 
 ## Views
 

@@ -257,11 +257,8 @@ func (g *game) playAttack(f, target fig, rec *engine.Recorder) {
 	s := &g.s
 	r := g.rollOf(f, target)
 	if rec != nil {
-		c := g.t.combat(r.way, r.n, r.m)
-		u := g.t.unitOf(target)
-		life := u.life - s.wounds[target]
-		expected := int64(u.worth) * int64(c.mean[life]) >> 16 / int64(u.life)
-		rec.Attack(figure(f), figure(target), toCell(s.lead[target]), r.n, r.m, expected, ruleCbt1)
+		rec.Attack(figure(f), figure(target), toCell(s.lead[target]), r.n, r.m, 0, ruleCbt1)
+		g.expectAttack(f, target, r, rec)
 		if rec.Covering() {
 			g.coverAttack(f, target, rec)
 			g.markAttack(f, target, r, rec)

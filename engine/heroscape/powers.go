@@ -44,9 +44,11 @@ func (g *game) playChomp(f, target fig, rec *engine.Recorder) {
 	t.step = stepReplace
 	t.active |= 1 << f.num()
 	if g.t.unitOf(target).tags&tagHero != 0 {
+		g.expectDoom(f, target, atLeast(g.t.num.chomp), rec)
 		g.d20Frame(needRollChomp, f, target)
 		return
 	}
+	g.expectDoom(f, target, 1<<16, rec)
 	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(t.side), Figure: figure(f), Other: figure(target), Cell: toCell(g.s.lead[target]), Rule: rulePwrGrimnak1, N: 1})
 	g.doom(target)
 	g.effect(f, rulePwrGrimnak1)

@@ -94,26 +94,10 @@ func (g *game) area(f, chosen fig, n int, victims figset, list uint64, rule engi
 	if rec != nil {
 		at := g.s.lead[chosen]
 		g.coverArea(rule, rec)
-		rec.Attack(figure(f), figure(chosen), toCell(at), n, 0, g.areaValue(f, n, victims, g.sideOf(f)), rule)
+		rec.Attack(figure(f), figure(chosen), toCell(at), n, 0, 0, rule)
+		g.expectArea(f, n, victims, rec)
 	}
 	g.s.stack.Push(frame{kind: frArea, fig: f, other: chosen, at: none, n: uint8(min(n, maxDice)), set: victims, path: list, falls: uint64(rule)})
-}
-
-// areaValue is what an area attack is expected to take from the enemies of a side
-// less what it takes from its own, in hundredths of points.
-func (g *game) areaValue(f fig, n int, victims figset, side int) int64 {
-	sum := int64(0)
-	for !victims.empty() {
-		v := victims.pop()
-		u := g.t.unitOf(v)
-		c := g.t.combat(areaAgainst(u, g.adjacent(f, v)), n, g.defenceDice(f, v))
-		points := int64(u.worth) * int64(c.mean[u.life-g.s.wounds[v]]) >> 16 / int64(u.life)
-		if g.sideOf(v) == side {
-			points = -points
-		}
-		sum += points
-	}
-	return sum
 }
 
 // stepArea asks for the attack dice, then each victim's defence.

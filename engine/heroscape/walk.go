@@ -187,11 +187,9 @@ func (g *game) settleSwipe(skulls int, rec *engine.Recorder) {
 		if g.t.unitOf(by).can&punishes != 0 {
 			rule = rulePwrWeston1
 		}
-		expected := int64(0)
-		if u := g.t.unitOf(who); true {
-			expected = int64(u.worth) * int64(g.swipeDice(by)) * int64(g.t.num.skulls) / (6 * int64(u.life))
-		}
-		rec.Attack(figure(by), figure(who), toCell(s.lead[who]), g.swipeDice(by), 0, expected, rule)
+		n := g.swipeDice(by)
+		rec.Attack(figure(by), figure(who), toCell(s.lead[who]), n, 0, 0, rule)
+		g.expect(by, who, g.t.skullMean[n][g.t.unitOf(who).life-s.wounds[who]], rec)
 		markAll(rec, ruleLeave1, ruleLeave2, ruleLeave3, ruleR10)
 		if f.way == modeFly {
 			rec.Mark(ruleFly3)

@@ -25,8 +25,3 @@ func TestConformance(t *testing.T) {
 func TestGolden(t *testing.T) {
 	conform.Golden(t, "testdata/golden.txt", tables(t, scenarioNames...))
 }
-
-// TestLuck holds what is expected of the dice to what they do.
-func TestLuck(t *testing.T) {
-	conform.Luck(t, tables(t, "quick"), 100_000, 3)
-}

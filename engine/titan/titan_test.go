@@ -29,10 +29,6 @@ func tables(t testing.TB) []engine.Table {
 	return list
 }
 
-func TestExpectedDamageIsTheMean(t *testing.T) {
-	conform.Luck(t, tables(t), 100_000, 3)
-}
-
 func TestConforms(t *testing.T) {
 	conform.Run(t, tables(t), conform.Options{Unlike: true, Games: 3, Stride: 12})
 }
