@@ -214,6 +214,8 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 		Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, Until: until,
 	}
 	near := x.experiment.Near
+	m.Titles = results.Titles{System: in.Title, Scenario: s.Scenario.Title,
+		ArmyA: x.library.ArmyTitle(s.Scenario.System, armies[0], near...), ArmyB: x.library.ArmyTitle(s.Scenario.System, armies[1], near...)}
 	for i, party := range []*func() engine.Commander{&m.NewA, &m.NewB} {
 		maker, given := x.overrides.Commanders[commanders[i]]
 		if !given {

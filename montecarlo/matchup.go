@@ -22,6 +22,7 @@ type Matchup struct {
 	CommanderB string
 	Level      string    // commander of both sides, where the matchup is played at several levels
 	Seats      [2]string // names of the seats
+	Titles     results.Titles
 
 	// Stream is the source of dice that the matchup plays from: its own, unless the
 	// experiment pairs it with others.

@@ -23,7 +23,7 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 			SwapSides: m.Games == 2,
 			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
 			Rank: m.Until.Rank, PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}
-		list[i].LeftOut = m.leftOut()
+		list[i].LeftOut, list[i].Titles = m.leftOut(), m.Titles
 		if m.Luck != nil {
 			v := m.Luck.Value
 			list[i].Luck = &results.LuckBy{Value: m.Luck.Name(), Level: v.Level, Digest: m.Luck.Digest(), Deep: m.Luck.Deep, Fitted: v.Origin.Digest, Seed: v.Origin.Seed}
@@ -33,6 +33,25 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 		}
 	}
 	return list
+}
+
+// UnitTitles are the names of all units that take part in the matchups, as their rosters
+// print them, by "system/unit".
+func UnitTitles(matchups []*Matchup) map[string]string {
+	titles := map[string]string{}
+	for _, m := range matchups {
+		for _, t := range m.Tables {
+			if t == nil {
+				continue
+			}
+			for _, f := range t.Figures() {
+				if f.Title != "" {
+					titles[m.System+"/"+f.Unit] = f.Title
+				}
+			}
+		}
+	}
+	return titles
 }
 
 // leftOut says which army's figures never take part, in either seating, because a start

@@ -34,6 +34,9 @@ type Manifest struct {
 	OnlyBlocks       int            `json:"only_blocks,omitempty"` // blocks that the command line asked for instead of the experiment's rule
 	Matchups         []MatchupEntry `json:"matchups"`
 
+	Title      string            `json:"title,omitempty"`       // of the experiment, for people
+	UnitTitles map[string]string `json:"unit_titles,omitempty"` // names of units as their rosters print them, by "system/unit"
+
 	Finished    bool   `json:"finished"`
 	Games       int64  `json:"games"`
 	Failed      int64  `json:"failed_games"`
@@ -72,6 +75,7 @@ type MatchupEntry struct {
 	PlanVar    float64   `json:"plan_variance"`
 	Luck       *LuckBy   `json:"luck,omitempty"`     // by what luck was told and taken out; nothing where it was not
 	LeftOut    []string  `json:"left_out,omitempty"` // armies that their start area is too small for, a sentence each
+	Titles     Titles    `json:"titles,omitzero"`    // names for people
 
 	Blocks  int64  `json:"blocks"`
 	Stopped string `json:"stopped,omitempty"` // why, in a word: decided, precise, ranked, limit
@@ -82,6 +86,14 @@ type RankBy struct {
 	Places int     `json:"places"` // -1: the whole order
 	Margin float64 `json:"margin"` // armies that certainly differ by less need not be told apart
 	Chunk  int     `json:"chunk"`  // blocks of a matchup between two looks
+}
+
+// Titles are the names for people that the files of a matchup give; empty where they give none.
+type Titles struct {
+	System   string `json:"system,omitempty"`
+	Scenario string `json:"scenario,omitempty"`
+	ArmyA    string `json:"army_a,omitempty"`
+	ArmyB    string `json:"army_b,omitempty"`
 }
 
 // LuckBy is the frozen value of positions that told the luck of a matchup's games.

@@ -175,3 +175,20 @@ func (l *Library) ArmyUnits(system engine.Ruleset, name string, near ...string) 
 	}
 	return units, nil
 }
+
+// ArmyTitle is the title of an army by name or path; empty where it has none, or where there
+// is no such army.
+func (l *Library) ArmyTitle(system engine.Ruleset, name string, near ...string) string {
+	if name == "" {
+		return ""
+	}
+	p, faults := l.locate(KindArmy, system.Info().System, name, append(near, "."), engine.Place{})
+	if len(faults) > 0 {
+		return ""
+	}
+	d, faults := l.load(p, KindArmy)
+	if len(faults) > 0 {
+		return ""
+	}
+	return d.Title
+}

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Report pages in a real browser. What it needs (node, Debian's chromium,
-# playwright-core at a pinned version) it installs where it is missing.
+# playwright-core and axe-core at pinned versions) it installs where it is missing.
 # REPORT_SHOTS names a folder for screenshots, to be looked at.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -19,7 +19,7 @@ if ! cmp -s test/browser/package.json "$kit/package.json"; then
 	cp test/browser/package.json "$kit/"
 	(cd "$kit" && npm install --no-audit --no-fund --loglevel=error)
 fi
-cp test/browser/check.mjs test/browser/watch.mjs "$kit/"
+cp test/browser/*.mjs "$kit/"
 
 sim=$work/sim
 go build -o "$sim" ./cmd/sim

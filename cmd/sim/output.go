@@ -15,6 +15,11 @@ import (
 func stdout() io.Writer { return os.Stdout }
 func stderr() io.Writer { return os.Stderr }
 
+// jsonSchema is the version of what run, report, compare and sprt print with --json, as
+// docs/reports.md tells it: a key that goes or changes its meaning raises it, a new one does
+// not.
+const jsonSchema = 1
+
 // printJSON writes a value to standard output as indented JSON.
 func printJSON(cmd *cobra.Command, v any) error {
 	e := json.NewEncoder(cmd.OutOrStdout())

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
+	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 )
@@ -37,11 +41,14 @@ func reportCommand() *cobra.Command {
 		Short: "write the balance report of a dataset",
 		Long: `report reads a dataset and writes its balance report: one HTML page that needs
 nothing else (report.html), the same as Markdown, LaTeX and JSON, every figure as
-SVG, PDF, CSV and Vega-Lite, every table as CSV. The verdict is printed, too.
+SVG, PDF, CSV and Vega-Lite, every table as CSV. What was found is printed, too.
+
+--games also writes the games that the report tells to watch (typical ones, upsets, the
+longest, those decided by one roll) as pages beside it, and the report leads to them.
 
 The exit code is 1 when a check failed that forbids believing the verdicts, such as
 damaged parts, failed games, or A/A comparisons that differ.`,
-		Example: "  sim report runs/default-1234abcd\n  sim report runs/default-1234abcd --out report --verify",
+		Example: "  sim report runs/default-1234abcd\n  sim report runs/default-1234abcd --out report --verify\n  sim report runs/default-1234abcd --games",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			d, err := openDataset(args[0])
 			if err != nil {
@@ -56,8 +63,11 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 			if err != nil {
 				return failed("%s", shown(err.Error()))
 			}
+			if err := writeGames(d, w); err != nil {
+				return err
+			}
 			if asJSON {
-				err = printJSON(cmd, map[string]any{"report": w.HTML, "alarms": append([]string{}, w.Document.Alarms...), "verdict": w.Document.Verdict})
+				err = printJSON(cmd, map[string]any{"schema": jsonSchema, "report": w.HTML, "alarms": append([]string{}, w.Document.Alarms...), "verdict": w.Document.Verdict})
 			} else {
 				for _, a := range w.Document.Alarms {
 					say(cmd, "! %s\n", shown(a))
@@ -75,8 +85,39 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 	}
 	c.Flags().StringVar(&o.Out, "out", "", "folder of the report (default DIR/report)")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the verdict as JSON")
+	c.Flags().BoolVar(&o.Games, "games", false, "write the games to watch as pages, too")
 	c.Flags().BoolVar(&verify, "verify", false, "compare every row with its digest first")
 	return c
+}
+
+// writeGames plays the games that a report tells to watch and writes their pages.
+func writeGames(d *results.Dataset, w *balance.Written) error {
+	if len(w.Games) == 0 {
+		return nil
+	}
+	l := study.Library()
+	for _, row := range w.Games {
+		g, err := study.GameOf(l, d, row)
+		if err != nil {
+			return told(err)
+		}
+		film, err := filmed(g, fmt.Sprintf("sim watch %s --game %d", d.Dir, row))
+		if err != nil {
+			return failed("%s", shown(err.Error()))
+		}
+		var page bytes.Buffer
+		if err := film.Write(&page); err != nil {
+			return failed("the page cannot be written: %v", err)
+		}
+		file := filepath.Join(w.Dir, filepath.FromSlash(balance.GamePage(row)))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return failed("the page cannot be written: %v", err)
+		}
+		if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
+			return failed("the page cannot be written: %v", err)
+		}
+	}
+	return nil
 }
 
 // kept lists the folders in which a dataset's copy of its experiment finds the files

@@ -21,7 +21,7 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	levels := montecarlo.OverLevels(lines)
 	tournaments := montecarlo.Tournaments(lines, d.Manifest.Alpha)
 	if o.asJSON {
-		out := map[string]any{"dataset": d.Dir, "manifest": d.Manifest, "matchups": lines}
+		out := map[string]any{"schema": jsonSchema, "dataset": d.Dir, "manifest": d.Manifest, "matchups": lines}
 		if len(levels) > 0 {
 			out["levels"] = levels
 		}

@@ -131,7 +131,7 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	run.Tables, names = tables(e)
 	m := &results.Manifest{Experiment: e.Name, Version: Version, Commit: o.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Near: absolute(e.Near), Matchups: montecarlo.Entries(matchups),
-		Shard: o.Shard, Shards: o.Shards}
+		Shard: o.Shard, Shards: o.Shards, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
 	if m.Alpha == 0 {
 		m.Alpha = montecarlo.DefaultAlpha
 	}

@@ -213,7 +213,8 @@ func (s *cellState) merge(o *cellState) {
 
 // Ground is what a dataset says of one board, over all matchups played on it.
 type Ground struct {
-	Name      string
+	Name      string // by which it is known
+	Title     string // what it is called
 	Cells     []cellAt
 	Lethality []float64 // deaths per stay, shrunk toward the board's mean
 	Evenly    bool      // cells do not differ in lethality beyond chance
@@ -243,7 +244,7 @@ func grounds(s *cellState, list []Estimate, games *games, alpha float64) []Groun
 			continue
 		}
 		done[name] = true
-		g := Ground{Name: name}
+		g := Ground{Name: name, Title: place(&list[i].MatchupEntry)}
 		g.sides(list, games, alpha)
 		if t := s.grounds[name]; t != nil {
 			g.fill(t, list, alpha)
@@ -325,7 +326,7 @@ func (g *Ground) fill(t *groundTally, list []Estimate, alpha float64) {
 			for _, key := range keys[:n] {
 				strata = append(strata, stratum{&t.kinds[key][i], list[key.matchup].luck})
 			}
-			k.Measures[i] = average(strata, 1-alpha)
+			k.Measures[i] = average(strata, map[bool]quantity{true: proportion, false: notBelow0}[i == stayShare], 1-alpha)
 		}
 		g.Kinds, keys = append(g.Kinds, k), keys[n:]
 	}

@@ -153,7 +153,7 @@ func (c *Changes) Table() *Table {
 		if l.PointsSE > 0 {
 			points = withError(l.Points, l.PointsSE)
 		}
-		t.Rows = append(t.Rows, []Cell{word(where(&l.Pair.Base)), word(l.Asked.Asked), word(army), word(against), whole64(int64(l.Copies)), effect(l.Difference, l.SE), spanned(l.Interval, l.SE), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted),
+		t.Rows = append(t.Rows, []Cell{word(place(&l.Pair.Base)), word(l.Asked.Asked), word(army), word(against), whole64(int64(l.Copies)), effect(l.Difference, l.SE), spanned(l.Interval, l.SE), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted),
 			points, spanned(l.Range, l.PointsSE), num(l.BaseScore, l.SE), num(l.OtherScore, l.SE), gainCell(&l.Pair), whole64(l.Blocks)})
 	}
 	return t.filled()

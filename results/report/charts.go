@@ -29,6 +29,7 @@ type intervalChart struct {
 	zero                       float64        // where nothing differs
 	band                       stats.Interval // within which differences do not matter; none when empty
 	bars                       []bar
+	groups                     []string // of each bar, where they stand in groups
 }
 
 // mostBars is how many lines a chart of intervals shows.
@@ -51,6 +52,7 @@ func (c intervalChart) figure() (*Figure, error) {
 		lo, hi = min(lo, b.Interval.Lo, b.Value), max(hi, b.Interval.Hi, b.Value)
 	}
 	margin := max(0.05*(hi-lo), 1e-6)
+	f.Lines = c.lines(lo-margin, hi+margin)
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = lo-margin, hi+margin, -0.7, float64(len(bars))-0.3
 	p.X.Tick.Marker = plot.TickerFunc(goodTicks)
 	if c.band.Hi > c.band.Lo {
@@ -65,7 +67,7 @@ func (c intervalChart) figure() (*Figure, error) {
 			shade = orange
 		}
 		p.Add(segment{b.Interval.Lo, y, b.Interval.Hi, y, shade, 1.6}, dot{b.Value, y, shade, b.Strong})
-		ticks = append(ticks, plot.Tick{Value: y, Label: b.Label})
+		ticks = append(ticks, plot.Tick{Value: y, Label: clipped(b.Label)})
 	}
 	p.Y.Tick.Marker = plot.ConstantTicks(ticks)
 	p.Y.Tick.Length, p.Y.LineStyle.Width = 0, 0
@@ -161,6 +163,7 @@ func matrixFigure(name string, f *Field) (*Figure, error) {
 	fig := &Figure{Name: name, Caption: "Score of the row against the column at " + f.Name + ". Every number is in the table of matchups with its interval.",
 		Head: []string{"row", "column", "score", "standard_error"},
 		Alt:  fmt.Sprintf("Matrix of the scores of %d parties against each other at %s; the table of matchups holds the same numbers.", n, f.Name)}
+	fig.Matrix = f.matrix()
 	p := newPlot("Score of the row against the column", "", "")
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = -0.5, float64(n)-0.5, -0.5, float64(n)-0.5
 	var rows, columns []plot.Tick
@@ -276,10 +279,10 @@ func survivalFigure(list []Unit) (*Figure, error) {
 			continue
 		}
 		line := plotter.XYs{{X: 0, Y: 1}}
-		f.Rows = append(f.Rows, []string{u.Name, "0", "1"})
+		f.Rows = append(f.Rows, []string{u.Title, "0", "1"})
 		for r, s := range u.Survival {
 			line = append(line, plotter.XY{X: float64(r + 1), Y: s})
-			f.Rows = append(f.Rows, []string{u.Name, strconv.Itoa(r + 1), plain(s)})
+			f.Rows = append(f.Rows, []string{u.Title, strconv.Itoa(r + 1), plain(s)})
 		}
 		p.X.Max = max(p.X.Max, float64(len(u.Survival)))
 		if drawnCurves < 12 {
@@ -292,7 +295,7 @@ func survivalFigure(list []Unit) (*Figure, error) {
 				l.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
 			}
 			p.Add(l)
-			p.Legend.Add(u.Name, l)
+			p.Legend.Add(u.Title, l)
 		}
 		drawnCurves++
 	}

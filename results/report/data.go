@@ -26,25 +26,29 @@ func (t *Table) columns() (list []dataColumn) {
 		return slices.ContainsFunc(t.Rows, func(row []Cell) bool { return has(row[k]) })
 	}
 	for k, head := range t.Head {
+		key, given := t.Keys[head.Name]
+		if !given {
+			key = head.Name
+		}
 		spans := some(k, func(c Cell) bool { return c.Span != nil })
 		switch {
 		case head.Numeric:
-			list = append(list, dataColumn{head.Name, k, func(c Cell) any { return finite(c.Value) }})
+			list = append(list, dataColumn{key, k, func(c Cell) any { return finite(c.Value) }})
 		case !spans:
-			list = append(list, dataColumn{head.Name, k, words})
+			list = append(list, dataColumn{key, k, words})
 		}
 		if some(k, func(c Cell) bool { return c.SE != nil }) {
-			list = append(list, dataColumn{head.Name + " se", k, func(c Cell) any { return finite(c.SE) }})
+			list = append(list, dataColumn{strings.TrimSpace(key + " se"), k, func(c Cell) any { return finite(c.SE) }})
 		}
 		if spans {
 			list = append(list,
-				dataColumn{head.Name + " low", k, func(c Cell) any {
+				dataColumn{strings.TrimSpace(key + " low"), k, func(c Cell) any {
 					if c.Span == nil {
 						return nil
 					}
 					return finite(&c.Span.Lo)
 				}},
-				dataColumn{head.Name + " high", k, func(c Cell) any {
+				dataColumn{strings.TrimSpace(key + " high"), k, func(c Cell) any {
 					if c.Span == nil {
 						return nil
 					}

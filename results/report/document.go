@@ -1,7 +1,9 @@
 package report
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -21,6 +23,7 @@ type Document struct {
 type Section struct {
 	ID, Title string
 	Parts     []Part
+	Folded    string // what a page writes where it folds the section away; empty for one that stays open
 }
 
 // Part is one piece of a section: exactly one of the fields is set.
@@ -30,6 +33,13 @@ type Part struct {
 	Table  *Table
 	Figure *Figure
 	Code   string
+	Links  []Link
+}
+
+// Link is a line of a list that leads somewhere: to a page beside the report, where To names
+// one, and to what a command shows.
+type Link struct {
+	Text, To, Command string
 }
 
 // Table is a table with a caption that says what its numbers estimate.
@@ -38,7 +48,31 @@ type Table struct {
 	Caption string
 	Head    []Column
 	Rows    [][]Cell
-	Shown   int // rows shown on pages; the CSV has all of them; 0 shows all
+	Shown   int               // rows shown on pages; the CSV has all of them; 0 shows all
+	Header  int               // the column that names the row
+	Keys    map[string]string // names of columns for programs, where these are shorter than those on the page
+}
+
+// mostOpen is how many rows of a table a page shows before it folds the table away.
+const mostOpen = 12
+
+// folded says how long a table is that pages fold away; empty for a short one.
+func (t *Table) folded() string {
+	if len(t.Rows) <= mostOpen {
+		return ""
+	}
+	return fmt.Sprintf("%s (%d rows)", strings.TrimSuffix(firstSentence(t.Caption), "."), len(t.Rows))
+}
+
+// header reports whether column i names the row.
+func (t *Table) header(i int) bool { return i == t.Header }
+
+// firstSentence is a text up to its first full stop.
+func firstSentence(s string) string {
+	if i := strings.Index(s, ". "); i >= 0 {
+		return s[:i]
+	}
+	return s
 }
 
 // Column is the head of a column.
@@ -107,7 +141,9 @@ func (t *Table) shownRows() [][]Cell {
 // Rows groups the parts of a section for a page: narrow figures that follow each
 // other stand side by side.
 func (s Section) Rows() (rows [][]Part) {
-	narrow := func(p Part) bool { return p.Figure != nil && !p.Figure.Wide && p.Figure.SVG != "" }
+	narrow := func(p Part) bool {
+		return p.Figure != nil && !p.Figure.Wide && p.Figure.SVG != "" && p.Figure.Matrix == nil
+	}
 	for i, p := range s.Parts {
 		if i > 0 && narrow(p) && narrow(s.Parts[i-1]) {
 			rows[len(rows)-1] = append(rows[len(rows)-1], p)

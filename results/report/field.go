@@ -66,7 +66,7 @@ func fields(m *results.Manifest, g *games, list []Estimate) ([]Field, error) {
 	}
 	var all []Field
 	for _, key := range order {
-		f, err := newField(key, m, g, list, groups[key])
+		f, err := newField(m, g, list, groups[key])
 		if err != nil {
 			return nil, err
 		}
@@ -78,6 +78,9 @@ func fields(m *results.Manifest, g *games, list []Estimate) ([]Field, error) {
 	return all, nil
 }
 
+// complete reports whether every pair of the field met.
+func (f *Field) complete() bool { return f.Pairs == len(f.Items)*(len(f.Items)-1)/2 }
+
 func where(e *results.MatchupEntry) string {
 	return strings.TrimSpace(e.System + "/" + e.Scenario + " " + e.Variant)
 }
@@ -88,8 +91,9 @@ func parties(e *results.MatchupEntry) [2][2]string {
 }
 
 // newField analyses the matchups of one ground; nil when there are too few parties.
-func newField(name string, m *results.Manifest, g *games, list []Estimate, members []int) (*Field, error) {
+func newField(m *results.Manifest, g *games, list []Estimate, members []int) (*Field, error) {
 	var keys [][2]string
+	titles := map[string]string{}
 	armies, commanders := map[string]bool{}, map[string]bool{}
 	for _, i := range members {
 		for _, p := range parties(&list[i].MatchupEntry) {
@@ -97,20 +101,21 @@ func newField(name string, m *results.Manifest, g *games, list []Estimate, membe
 				keys = append(keys, p)
 			}
 			armies[p[0]], commanders[p[1]] = true, true
+			titles[p[0]] = armyTitle(&list[i].MatchupEntry, p[0])
 		}
 	}
 	if len(keys) < fewestItems || len(keys) > mostItems {
 		return nil, nil
 	}
-	f := &Field{Name: name}
+	f := &Field{Name: place(&list[members[0]].MatchupEntry)}
 	for _, k := range keys {
 		switch {
 		case len(commanders) == 1:
-			f.Items = append(f.Items, k[0])
+			f.Items = append(f.Items, titles[k[0]])
 		case len(armies) == 1:
 			f.Items = append(f.Items, k[1])
 		default:
-			f.Items = append(f.Items, k[0]+" ("+k[1]+")")
+			f.Items = append(f.Items, titles[k[0]]+" ("+k[1]+")")
 		}
 	}
 	var table []stats.Matchup

@@ -34,6 +34,9 @@ type Figure struct {
 	Rows    [][]string
 	Spec    map[string]any
 	Wide    bool // takes the whole width of a page
+
+	Lines  *Lines  // shown on a page in place of the drawing: text that fits any width
+	Matrix *Matrix // likewise
 }
 
 // Colours that differ in lightness as well as hue.

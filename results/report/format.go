@@ -70,6 +70,9 @@ func percent(x float64) string {
 	return minus(strconv.FormatFloat(100*x, 'f', 1, 64)) + " %"
 }
 
+// percentWhole writes a share without decimals.
+func percentWhole(x float64) string { return strconv.FormatFloat(100*x, 'f', 0, 64) + " %" }
+
 // small writes a p-value or the like.
 func small(x float64) string {
 	switch {

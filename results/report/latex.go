@@ -23,7 +23,7 @@ func (d *Document) latex() []byte {
 		fmt.Fprintf(&b, "\\section*{%s}\n", d.Warning())
 		items(&b, d.Alarms)
 	}
-	b.WriteString("\\section*{Verdict}\n")
+	b.WriteString("\\section*{What was found}\n")
 	items(&b, d.Verdict)
 	for _, s := range d.Sections {
 		fmt.Fprintf(&b, "\\section{%s}\n\\label{sec:%s}\n", tex(s.Title), s.ID)
@@ -33,6 +33,12 @@ func (d *Document) latex() []byte {
 				fmt.Fprintf(&b, "%s\n\n", tex(p.Text))
 			case p.List != nil:
 				items(&b, p.List)
+			case p.Links != nil:
+				var list []string
+				for _, l := range p.Links {
+					list = append(list, l.Text+" `"+l.Command+"`")
+				}
+				items(&b, list)
 			case p.Code != "":
 				fmt.Fprintf(&b, "\\begin{verbatim}\n%s\n\\end{verbatim}\n", p.Code)
 			case p.Figure != nil:

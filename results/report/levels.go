@@ -8,12 +8,30 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
+// levelWords say what the verdicts over levels of play mean.
+var levelWords = map[string]string{"FLIPS": "better play turns it round", "HOLDS": "the same at every level of play", "FADES": "less with better play",
+	"GROWS": "more with better play", "UNSETTLED": "whether better play changes it is not settled"}
+
+// levelSubjects name what is found of a matchup over levels as results.LevelSubjects does,
+// by titles.
+func levelSubjects(e *results.MatchupEntry) (score, seat string) {
+	a, b := armyTitle(e, e.ArmyA), armyTitle(e, e.ArmyB)
+	if e.Mirror {
+		return fmt.Sprintf("The %s in %s against itself at %s", e.Seats[0], a, place(e)), ""
+	}
+	score = fmt.Sprintf("%s against %s at %s", a, b, place(e))
+	if e.SwapSides {
+		seat = fmt.Sprintf("The %s's seat in %s against %s at %s", e.Seats[0], a, b, place(e))
+	}
+	return score, seat
+}
+
 // levelVerdicts say of every matchup that was played at several levels whether what was
 // found survives better play.
 func (f *findings) levelVerdicts() (out []string) {
 	tell := func(what string, names []string, scores []stats.LevelScore, margin float64) {
 		l := results.NewLevelFinding(what, names, scores, margin)
-		out = append(out, l.Verdict+" over levels of play: "+l.What+": "+l.Values()+".")
+		out = append(out, l.What+": "+levelWords[l.Verdict]+" ("+l.Verdict+"): "+l.Values()+".")
 	}
 	for _, group := range results.LevelGroups(f.data.Manifest.Matchups) {
 		var names []string
@@ -26,7 +44,7 @@ func (f *findings) levelVerdicts() (out []string) {
 			seats = append(seats, stats.LevelScore{Score: e.First, Interval: e.FirstInterval, Blocks: e.N, Withheld: withheld})
 		}
 		m := &f.list[group[0]]
-		score, seat := results.LevelSubjects(&m.MatchupEntry)
+		score, seat := levelSubjects(&m.MatchupEntry)
 		tell(score, names, scores, m.Margin)
 		if seat != "" {
 			tell(seat, names, seats, stats.SideMargin)

@@ -328,11 +328,11 @@ func (f *findings) luckSection() (Section, error) {
 		var list []string
 		for _, g := range l.wins {
 			e := &f.list[g.matchup]
-			who := f.party(e.ArmyA, e.CommanderA)
+			who := f.partyA(&e.MatchupEntry)
 			if g.winner == 'b' {
-				who = f.party(e.ArmyB, e.CommanderB)
+				who = f.partyB(&e.MatchupEntry)
 			}
-			list = append(list, fmt.Sprintf("%s at %s, with luck worth %+.2f of a won game: `sim replay %s --game %d --account`", who, where(&e.MatchupEntry), float64(g.luck)/results.Million, f.data.Dir, g.row))
+			list = append(list, fmt.Sprintf("%s at %s, with luck worth %+.2f of a won game: `sim replay %s --game %d --account`", who, place(&e.MatchupEntry), float64(g.luck)/results.Million, f.data.Dir, g.row))
 		}
 		s.list(list)
 	}
@@ -355,7 +355,7 @@ func (f *findings) luckTable() *Table {
 		if e.Free != nil {
 			left, saved = num(e.Free.Left, 0.01), whole64(e.Free.Saved)
 		}
-		t.Rows = append(t.Rows, []Cell{word(where(&e.MatchupEntry)), word(f.party(e.ArmyA, e.CommanderA)), word(f.party(e.ArmyB, e.CommanderB)),
+		t.Rows = append(t.Rows, []Cell{word(place(&e.MatchupEntry)), word(f.partyA(&e.MatchupEntry)), word(f.partyB(&e.MatchupEntry)),
 			share(x.luck), share(1 - x.luck), num(x.typical, 0.01), left, saved, whole64(x.games)})
 	}
 	return t.filled()
@@ -391,7 +391,7 @@ func (f *findings) carriedTable() *Table {
 			army = e.ArmyB
 		}
 		per := 100 * u.sum / float64(u.games)
-		t.Rows = append(t.Rows, []Cell{word(where(&e.MatchupEntry)), word(army), word(u.key.unit), num(per, 0.01), num(u.errors(), 0.1), whole64(u.games)})
+		t.Rows = append(t.Rows, []Cell{word(place(&e.MatchupEntry)), word(armyTitle(&e.MatchupEntry, army)), word(unitTitle(f.data.Manifest, e.System, u.key.unit)), num(per, 0.01), num(u.errors(), 0.1), whole64(u.games)})
 	}
 	return t.filled()
 }

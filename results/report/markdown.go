@@ -15,7 +15,7 @@ func (d *Document) markdown() []byte {
 			fmt.Fprintf(&b, "- **%s**\n", mark(a))
 		}
 	}
-	b.WriteString("\n## Verdict\n\n")
+	b.WriteString("\n## What was found\n\n")
 	for _, v := range d.Verdict {
 		fmt.Fprintf(&b, "- %s\n", mark(v))
 	}
@@ -29,6 +29,14 @@ func (d *Document) markdown() []byte {
 			case p.List != nil:
 				for _, l := range p.List {
 					fmt.Fprintf(&b, "- %s\n", mark(l))
+				}
+			case p.Links != nil:
+				for _, l := range p.Links {
+					if l.To != "" {
+						fmt.Fprintf(&b, "- [%s](%s) `%s`\n", mark(l.Text), l.To, l.Command)
+					} else {
+						fmt.Fprintf(&b, "- %s `%s`\n", mark(l.Text), l.Command)
+					}
 				}
 			case p.Code != "":
 				fmt.Fprintf(&b, "```\n%s\n```\n", p.Code)

@@ -19,7 +19,9 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"more":     func(t *Table) int { return len(t.Rows) - len(t.shownRows()) },
 	"numeric":  func(t *Table, i int) bool { return i < len(t.Head) && t.Head[i].Numeric },
 	"sortable": func(t *Table) bool { return len(t.Rows) > 2 },
-	"svg":      func(s string) template.HTML { return template.HTML(s) }, // made by us, names in it escaped
+	"svg":      screen,
+	"folded":   (*Table).folded,
+	"header":   (*Table).header,
 	"raw":      raw,
 	"long":     func(s string) bool { return len(s) > 32 },
 }).Parse(pageText))
@@ -56,6 +58,9 @@ const figureBudget = 1_500_000
 func (d *Document) html() ([]byte, error) {
 	spent := 0
 	for _, f := range d.figures() {
+		if f.Lines != nil || f.Matrix != nil {
+			continue // its drawing is not on the page
+		}
 		if spent+len(f.SVG) > figureBudget {
 			f.SVG = ""
 		}

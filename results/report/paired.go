@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -109,7 +110,7 @@ func paired(base, other []uint16, m int) (difference, xs, ys stats.Counts) {
 }
 
 func name(m *results.MatchupEntry) string {
-	return fmt.Sprintf("%s: %s (%s) v %s (%s)", where(m), m.ArmyA, m.CommanderA, m.ArmyB, m.CommanderB)
+	return fmt.Sprintf("%s: %s (%s) v %s (%s)", place(m), armyTitle(m, m.ArmyA), m.CommanderA, armyTitle(m, m.ArmyB), m.CommanderB)
 }
 
 // differs says in words what distinguishes two matchups.
@@ -126,10 +127,10 @@ func differs(a, b *results.MatchupEntry) string {
 			parts = append(parts, fmt.Sprintf("%s: %s → %s", what, x, y))
 		}
 	}
-	add("scenario", a.Scenario, b.Scenario)
-	add("variant", a.Variant, b.Variant)
-	add("A's army", a.ArmyA, b.ArmyA)
-	add("B's army", a.ArmyB, b.ArmyB)
+	add("scenario", cmp.Or(a.Titles.Scenario, a.Scenario), cmp.Or(b.Titles.Scenario, b.Scenario))
+	add("variant", variantWords(a.Variant), variantWords(b.Variant))
+	add("A's army", armyTitle(a, a.ArmyA), armyTitle(b, b.ArmyA))
+	add("B's army", armyTitle(a, a.ArmyB), armyTitle(b, b.ArmyB))
 	add("A's commander", a.CommanderA, b.CommanderA)
 	add("B's commander", a.CommanderB, b.CommanderB)
 	if len(parts) == 0 {

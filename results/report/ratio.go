@@ -59,7 +59,17 @@ type Measure struct {
 	Value, SE float64
 	Interval  stats.Interval
 	df        float64
+	kind      quantity
 }
+
+// quantity is what values of a measure can be: its intervals hold no others.
+type quantity uint8
+
+const (
+	anyNumber  quantity = iota // a difference, or a score whose interval was made elsewhere
+	notBelow0                  // a rate or a ratio
+	proportion                 // from 0 to 1
+)
 
 // known reports whether there is a value at all.
 func (m Measure) known() bool { return !math.IsNaN(m.Value) }
@@ -74,6 +84,18 @@ func (m Measure) at(conf float64) stats.Interval {
 		return m.Interval
 	}
 	t := distuv.StudentsT{Nu: max(m.df, 1), Sigma: 1}.Quantile(0.5 + conf/2)
+	switch {
+	case m.kind == proportion && m.Value > 0 && m.Value < 1:
+		// symmetric in the log odds, whose standard error is by linearisation
+		odds, far := math.Log(m.Value/(1-m.Value)), t*m.SE/(m.Value*(1-m.Value))
+		return stats.Interval{Lo: 1 / (1 + math.Exp(far-odds)), Hi: 1 / (1 + math.Exp(-far-odds))}
+	case m.kind != anyNumber && m.Value > 0:
+		// symmetric in the square root, which evens out the errors of counts
+		root := math.Sqrt(m.Value)
+		far := t * m.SE / (2 * root)
+		low, high := math.Max(root-far, 0), root+far
+		return stats.Interval{Lo: low * low, Hi: high * high}
+	}
 	return stats.Interval{Lo: m.Value - t*m.SE, Hi: m.Value + t*m.SE}
 }
 
@@ -85,8 +107,9 @@ type stratum struct {
 
 // average is the mean of ratios over strata, each counted once: pooling sums instead
 // would let the matchup with most games speak for all. Strata that share luck are
-// taken to err together, which is cautious.
-func average(strata []stratum, conf float64) Measure {
+// taken to err together, which is cautious. The interval holds no value that the quantity
+// cannot have.
+func average(strata []stratum, kind quantity, conf float64) Measure {
 	sum, n, df := 0.0, 0.0, 0.0
 	errs := map[int]float64{}
 	var groups []int
@@ -110,7 +133,7 @@ func average(strata []stratum, conf float64) Measure {
 	for _, g := range groups {
 		variance += float64(errs[g] * errs[g])
 	}
-	m := Measure{Value: sum / n, SE: math.Sqrt(variance) / n, df: df}
+	m := Measure{Value: sum / n, SE: math.Sqrt(variance) / n, df: df, kind: kind}
 	m.Interval = stats.Interval{Lo: m.Value, Hi: m.Value}
 	if math.IsInf(m.SE, 1) {
 		m.Interval = stats.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}

@@ -13,6 +13,9 @@ import (
 // Options says where a report goes.
 type Options struct {
 	Out string // folder; by default DIR/report
+	// Games makes the report lead to pages of the games that it tells to watch. Whoever asks
+	// for them writes them: Written.Games, each to GamePage.
+	Games bool
 }
 
 // Written says what Write left behind.
@@ -21,6 +24,7 @@ type Written struct {
 	HTML     string
 	Document *Document
 	Graves   int // failed checks that forbid believing the verdicts
+	Games    []int64
 }
 
 // findings is everything a dataset says, before it is put into words.
@@ -43,6 +47,8 @@ type findings struct {
 	boards    []results.Board
 	warnings  []string      // tables that cannot be used, in part or whole
 	dice      *luckFindings // nil where luck was not told
+	withPages bool          // games to watch have pages
+	pages     []int64       // their rows
 }
 
 // Write reads a dataset and writes its report.
@@ -51,6 +57,7 @@ func Write(d *results.Dataset, o Options) (*Written, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.withPages = o.Games
 	doc, err := f.describe()
 	if err != nil {
 		return nil, err
@@ -58,7 +65,7 @@ func Write(d *results.Dataset, o Options) (*Written, error) {
 	if o.Out == "" {
 		o.Out = filepath.Join(d.Dir, "report")
 	}
-	w := &Written{Dir: o.Out, HTML: filepath.Join(o.Out, "report.html"), Document: doc}
+	w := &Written{Dir: o.Out, HTML: filepath.Join(o.Out, "report.html"), Document: doc, Games: f.pages}
 	for _, c := range f.checks {
 		if !c.Passed && c.Grave {
 			w.Graves++

@@ -40,7 +40,7 @@ const (
 // robustness groups matchups of the same armies on the same ground that were played
 // by at least two pairs of commanders.
 func robustness(list []Estimate, g *games, alpha float64) []Robust {
-	place := map[[3]string]int{}
+	known := map[[3]string]int{}
 	var all []Robust
 	for i := range list {
 		e := &list[i]
@@ -48,11 +48,11 @@ func robustness(list []Estimate, g *games, alpha float64) []Robust {
 			continue
 		}
 		key := [3]string{where(&e.MatchupEntry), e.ArmyA, e.ArmyB}
-		k, ok := place[key]
+		k, ok := known[key]
 		if !ok {
 			k = len(all)
-			place[key] = k
-			all = append(all, Robust{Where: key[0], ArmyA: e.ArmyA, ArmyB: e.ArmyB})
+			known[key] = k
+			all = append(all, Robust{Where: place(&e.MatchupEntry), ArmyA: armyTitle(&e.MatchupEntry, e.ArmyA), ArmyB: armyTitle(&e.MatchupEntry, e.ArmyB)})
 		}
 		r := &all[k]
 		r.Commanders = append(r.Commanders, [2]string{e.CommanderA, e.CommanderB})

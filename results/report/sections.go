@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -12,7 +13,7 @@ import (
 // describe puts the findings into words, tables and figures.
 func (f *findings) describe() (*Document, error) {
 	m := f.data.Manifest
-	d := &Document{Title: "Balance report: " + m.Experiment,
+	d := &Document{Title: cmp.Or(m.Title, m.Experiment) + ": balance report",
 		Subtitle: fmt.Sprintf("%d games in %s, seed %d", f.total(), plural(len(m.Matchups), "matchup", "matchups"), m.Seed)}
 	for _, c := range f.checks {
 		if !c.Passed {
@@ -22,7 +23,11 @@ func (f *findings) describe() (*Document, error) {
 	}
 	d.Alarms = append(d.Alarms, f.warnings...)
 	d.Verdict = f.verdict()
-	for _, part := range []func() (Section, error){f.matchupSection, f.seatSection, f.fieldSection, f.pairSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection} {
+	first, second := f.fieldSection, f.matchupSection
+	if !slices.ContainsFunc(f.fields, func(fd Field) bool { return fd.complete() }) {
+		first, second = second, first // of a few pairs there is no ranking to speak of
+	}
+	for _, part := range []func() (Section, error){first, second, f.gameSection, f.seatSection, f.pairSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection} {
 		s, err := part()
 		if err != nil {
 			return nil, err
@@ -81,52 +86,77 @@ func (e *Estimate) distance() float64 {
 	return math.Max(iv.Lo-0.5-e.Margin, 0.5-e.Margin-iv.Hi)
 }
 
-// verdict is the answer in sentences, most important first.
-func (f *findings) verdict() []string {
-	out := f.levelVerdicts()
+// mostNamed is how many matchups the findings name.
+const mostNamed = 4
+
+// verdict is the answer in sentences, the worst first: who wins, what is mispriced, which
+// piece decides, whether it depends on skill; how many verdicts there are of each kind comes
+// last.
+func (f *findings) verdict() (out []string) {
 	claims := f.claims()
-	if len(claims) > 0 {
-		count := map[string]int{}
-		for _, e := range claims {
-			count[e.Verdict]++
-		}
-		var parts []string
-		for _, v := range []string{stats.Unbalanced.String(), stats.Leans.String(), stats.Balanced.String(), stats.Undecided.String(), stats.Withheld} {
-			if count[v] > 0 {
-				parts = append(parts, fmt.Sprintf("%d %s", count[v], v))
-			}
-		}
-		margin := "their declared margins"
-		if f.oneMargin(claims) {
-			margin = fmt.Sprintf("a margin of %.3g", claims[0].Margin)
-			if !claims[0].Declared {
-				margin += " (the default; the experiment declares none)"
-			}
-		}
-		out = append(out, fmt.Sprintf("Of %s, against %s and %s: %s.", plural(len(claims), "matchup between two parties", "matchups between two parties"), margin, f.commanders(), strings.Join(parts, ", ")))
-		slices.SortStableFunc(claims, func(a, b *Estimate) int { return -cmpFloat(a.distance(), b.distance()) })
-		for _, e := range claims[:min(3, len(claims))] {
-			if e.Verdict == stats.Unbalanced.String() || e.Verdict == stats.Leans.String() {
-				out = append(out, f.sentence(e))
-			}
+	slices.SortStableFunc(claims, func(a, b *Estimate) int { return -cmpFloat(a.distance(), b.distance()) })
+	told := 0
+	for _, e := range claims {
+		if told < mostNamed && (e.Verdict == stats.Unbalanced.String() || e.Verdict == stats.Leans.String()) {
+			out = append(out, f.sentence(e))
+			told++
 		}
 	}
-	if len(claims) > 0 {
-		out = append(out, f.unchecked()...)
+	if told == 0 {
+		if e := f.closest(claims); e != nil {
+			out = append(out, f.sentence(e))
+		}
 	}
-	out = append(out, f.cutOff(claims)...)
-	out = append(out, f.groundVerdicts()...)
 	for i := range f.fields {
-		if fd := &f.fields[i]; len(fd.Cycles) > 0 || fd.Pairs == len(fd.Items)*(len(fd.Items)-1)/2 {
+		if fd := &f.fields[i]; len(fd.Cycles) > 0 || fd.complete() {
 			out = append(out, fd.sentence()) // of a few pairs it would say nothing
 		}
 	}
-	out = append(out, f.pairVerdicts()...)
 	out = append(out, f.worth.verdicts()...)
+	out = append(out, f.unitVerdict()...)
 	out = append(out, f.ledgerVerdicts()...)
 	out = append(out, f.effectVerdicts()...)
-	out = append(out, f.unitVerdict()...)
+	out = append(out, f.pairVerdicts()...)
+	out = append(out, f.groundVerdicts()...)
+	out = append(out, f.levelVerdicts()...)
+	out = append(out, f.cutOff(claims)...)
+	if len(claims) > 0 {
+		out = append(out, f.counts(claims))
+		out = append(out, f.unchecked()...)
+	}
 	return out
+}
+
+// closest is the matchup that was found even with the least doubt, nil where none was.
+func (f *findings) closest(claims []*Estimate) (best *Estimate) {
+	for _, e := range claims {
+		if e.Verdict == stats.Balanced.String() && (best == nil || e.distance() < best.distance()) {
+			best = e
+		}
+	}
+	return best
+}
+
+// counts says how many matchups got which verdict.
+func (f *findings) counts(claims []*Estimate) string {
+	count := map[string]int{}
+	for _, e := range claims {
+		count[e.Verdict]++
+	}
+	var parts []string
+	for _, v := range []string{stats.Unbalanced.String(), stats.Leans.String(), stats.Balanced.String(), stats.Undecided.String(), stats.Withheld} {
+		if count[v] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", count[v], v))
+		}
+	}
+	margin := "their declared margins"
+	if f.oneMargin(claims) {
+		margin = fmt.Sprintf("a margin of %.3g", claims[0].Margin)
+		if !claims[0].Declared {
+			margin += " (the default; the experiment declares none)"
+		}
+	}
+	return fmt.Sprintf("Of %s, against %s and %s: %s.", plural(len(claims), "matchup between two parties", "matchups between two parties"), margin, f.commanders(), strings.Join(parts, ", "))
 }
 
 func cmpFloat(a, b float64) int {
@@ -150,7 +180,7 @@ func (f *findings) oneMargin(list []*Estimate) bool {
 
 // sentence tells the result of one matchup from the stronger side.
 func (f *findings) sentence(e *Estimate) string {
-	a, b, s, iv := f.party(e.ArmyA, e.CommanderA), f.party(e.ArmyB, e.CommanderB), e.Score, e.Interval
+	a, b, s, iv := f.partyA(&e.MatchupEntry), f.partyB(&e.MatchupEntry), e.Score, e.Interval
 	if s < 0.5 {
 		a, b, s, iv = b, a, 1-s, iv.Mirror()
 	}
@@ -162,7 +192,8 @@ func (f *findings) sentence(e *Estimate) string {
 		}
 		without = fmt.Sprintf(" (without luck %s %s)", number(x, w.SE), span(iv, w.SE))
 	}
-	return fmt.Sprintf("%s against %s at %s scores %s %s%s over %d blocks: %s.", a, b, where(&e.MatchupEntry), number(s, e.SE), span(iv, e.SE), without, e.N, e.Verdict)
+	how := map[string]string{stats.Unbalanced.String(): "too strong", stats.Leans.String(): "stronger", stats.Balanced.String(): "even"}[e.Verdict]
+	return fmt.Sprintf("%s against %s at %s: %s, scoring %s %s%s where 1/2 is even (%s, %d blocks).", a, b, place(&e.MatchupEntry), how, number(s, e.SE), span(iv, e.SE), without, e.Verdict, e.N)
 }
 
 // cutOff says of matchups with withheld verdicts what their scores can be.
@@ -172,7 +203,7 @@ func (f *findings) cutOff(claims []*Estimate) (out []string) {
 			continue
 		}
 		text := fmt.Sprintf("%s against %s at %s: no verdict, because %s of its games were cut off by a limit that is not the rules'. Had all of these been lost or all won, its score would be %.3f or %.3f",
-			f.party(e.ArmyA, e.CommanderA), f.party(e.ArmyB, e.CommanderB), where(&e.MatchupEntry), percent(e.Bounds.Rate), e.Bounds.Low, e.Bounds.High)
+			f.partyA(&e.MatchupEntry), f.partyB(&e.MatchupEntry), place(&e.MatchupEntry), percent(e.Bounds.Rate), e.Bounds.Low, e.Bounds.High)
 		if e.Bounds.Low > 0.5 || e.Bounds.High < 0.5 {
 			text += "; who is the stronger does not hang on them"
 		}
@@ -190,7 +221,7 @@ func (f *findings) groundVerdicts() (out []string) {
 		}
 		v := stats.Judge(g.First.Interval, stats.SideMargin)
 		if v == stats.Unbalanced || v == stats.Leans {
-			out = append(out, fmt.Sprintf("At %s the %s scores %s %s %s; verdict on the seats at margin %.2g: %s.", g.Name, f.seatsOf(g.Name)[0],
+			out = append(out, fmt.Sprintf("At %s the %s scores %s %s %s; verdict on the seats at margin %.2g: %s.", g.Title, f.seatsOf(g.Name)[0],
 				number(g.First.Value, g.First.SE), span(g.First.Interval, g.First.SE), f.seated(g), stats.SideMargin, v))
 		}
 		if len(out) == 3 {
@@ -215,9 +246,9 @@ func (f *findings) seated(g *Ground) string {
 	}
 	switch {
 	case len(of) == 1 && of[0].Mirror:
-		return fmt.Sprintf("in %s against itself, the only matchup there", f.party(of[0].ArmyA, of[0].CommanderA))
+		return fmt.Sprintf("in %s against itself, the only matchup there", f.partyA(&of[0].MatchupEntry))
 	case len(of) == 1:
-		return fmt.Sprintf("in %s against %s, the only matchup there", f.party(of[0].ArmyA, of[0].CommanderA), f.party(of[0].ArmyB, of[0].CommanderB))
+		return fmt.Sprintf("in %s against %s, the only matchup there", f.partyA(&of[0].MatchupEntry), f.partyB(&of[0].MatchupEntry))
 	}
 	return fmt.Sprintf("over %d matchups (the same way round beyond chance in %d of them)", len(of), alike)
 }
@@ -311,7 +342,7 @@ func (f *findings) unitVerdict() (out []string) {
 		flag, lead, end string
 		beyond          func(iv stats.Interval) float64
 	}{
-		{"above its share", "Deal more than their share of the points", ". Suspects, not convicts: a swap with the same dice decides.", func(iv stats.Interval) float64 { return iv.Lo - 1 }},
+		{"above its share", "Deal more than their share of the points", ". Suspects, not convicts: `sim units` tries them under the same dice.", func(iv stats.Interval) float64 { return iv.Lo - 1 }},
 		{"below its share", "Deal less than their share of the points", ".", func(iv stats.Interval) float64 { return 1 - iv.Hi }},
 	} {
 		var list []*Unit
@@ -327,7 +358,7 @@ func (f *findings) unitVerdict() (out []string) {
 		var names []string
 		for _, u := range list[:min(len(list), mostListed)] {
 			m := u.Measures[dealtShare]
-			names = append(names, fmt.Sprintf("%s (%s times it, %s)", u.Name, number(m.Value, m.SE), span(u.Flagged, m.SE)))
+			names = append(names, fmt.Sprintf("%s (%s of it)", u.Title, percentWhole(m.Value)))
 		}
 		if more := len(list) - len(names); more > 0 {
 			names = append(names, fmt.Sprintf("and %d more", more))

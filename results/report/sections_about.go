@@ -30,7 +30,7 @@ func (f *findings) lengthSection() (Section, error) {
 			rounds[r] += n
 		}
 		for e, n := range t.ending {
-			endings[system+": "+e] += n
+			endings[cmp.Or(f.list[i].Titles.System, system)+": "+e] += n
 		}
 	}
 	if len(systems) == 1 { // rounds of several systems are no one quantity
@@ -47,7 +47,7 @@ func (f *findings) lengthSection() (Section, error) {
 		names = append(names, e)
 	}
 	slices.SortFunc(names, func(a, b string) int { return cmp.Or(cmp.Compare(endings[b], endings[a]), cmp.Compare(a, b)) })
-	t := &Table{Name: "endings", Shown: mostRows, Caption: "Why games ended, counted over all games.", Head: []Column{{"ending", false, "system and its word"}, {"games", true, ""}, {"share", true, ""}}}
+	t := &Table{Name: "endings", Shown: mostRows, Caption: "Why games ended, each game counted once: those of all matchups together, whoever played; games that a limit cut off are among them, failed ones too. Matchups that repeat others from the other side are not counted again.", Head: []Column{{"ending", false, "system and its word"}, {"games", true, ""}, {"share", true, ""}}}
 	for _, e := range names {
 		t.Rows = append(t.Rows, []Cell{word(e), whole64(endings[e]), share(float64(endings[e]) / float64(max(total, 1)))})
 	}
@@ -57,6 +57,15 @@ func (f *findings) lengthSection() (Section, error) {
 
 func (f *findings) checkSection() Section {
 	s := Section{ID: "checks", Title: "Checks"}
+	failed := 0
+	for _, c := range f.checks {
+		if !c.Passed {
+			failed++
+		}
+	}
+	if failed == 0 {
+		s.Folded = fmt.Sprintf("All %d checks of the data and of the dice passed", len(f.checks))
+	}
 	s.text("What follows cannot fail by luck more than once in a thousand reports. A failed check stands at the top of the report too.")
 	t := &Table{Name: "checks", Caption: "Checks of the data and of the dice.", Head: []Column{{"check", false, ""}, {"result", false, ""}, {"what was found", false, ""}}}
 	for _, c := range f.checks {
@@ -73,7 +82,7 @@ func (f *findings) checkSection() Section {
 }
 
 func methods() Section {
-	s := Section{ID: "methods", Title: "Methods"}
+	s := Section{ID: "methods", Title: "Methods", Folded: "How every number was found, with references"}
 	s.list([]string{
 		"The sample is the block: the games played from one seed, usually two with the sides swapped. Games of a block are not independent; blocks are.",
 		"Interval of a score, for a number of blocks fixed beforehand: empirical likelihood (Owen 1988), { m : 2 g(m) ≤ z² } with g(m) = max over t of Σ c ln(1 + t (a − m)); below 30 blocks the wider of it and the t interval.",
@@ -111,7 +120,7 @@ func assumptions(f *findings) Section {
 
 func (f *findings) manifestSection() Section {
 	m := f.data.Manifest
-	s := Section{ID: "manifest", Title: "What was run"}
+	s := Section{ID: "manifest", Title: "What was run", Folded: "Digests, versions, stopping rules and streams of dice"}
 	t := &Table{Name: "manifest", Caption: "From manifest.json of the dataset.", Head: []Column{{"item", false, ""}, {"value", false, ""}}}
 	add := func(item, value string) { t.Rows = append(t.Rows, []Cell{word(item), word(value)}) }
 	add("experiment", m.Experiment)
@@ -166,7 +175,7 @@ func orNone(s string) string {
 
 func (f *findings) reproduceSection() Section {
 	m := f.data.Manifest
-	s := Section{ID: "reproduce", Title: "How to reproduce this"}
+	s := Section{ID: "reproduce", Title: "How to reproduce this", Folded: "The commands that play and report all this again"}
 	s.text("The dataset holds the experiment, everything resolved, as experiment.yaml; files of one's own that it names are looked up where they lay. The same engine gives the same rows for any number of workers on any machine; compare the digest of the games.")
 	dir := filepath.ToSlash(filepath.Base(f.data.Dir))
 	run := "sim run " + dir + "/experiment.yaml --out again"

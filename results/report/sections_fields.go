@@ -9,6 +9,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
+// widestMatrix is how many parties a matrix shows.
+const widestMatrix = 40
+
 // mostFields is how many grounds are ranked on a page.
 const mostFields = 6
 
@@ -16,7 +19,7 @@ func (f *findings) fieldSection() (Section, error) {
 	s := Section{ID: "rankings", Title: "Rankings and circles"}
 	for i := range f.fields {
 		if i == mostFields {
-			s.text(fmt.Sprintf("%d further places are left out here; their matchups are in the table above.", len(f.fields)-mostFields))
+			s.text(fmt.Sprintf("%d further places are left out here; their matchups are in the table below.", len(f.fields)-mostFields))
 			break
 		}
 		if err := f.fields[i].describe(&s, fmt.Sprint(i+1), f.data.Manifest.Alpha); err != nil {
@@ -37,13 +40,21 @@ func (fd *Field) describe(s *Section, number string, alpha float64) error {
 	} else if fd.Rating != nil && fd.Rating.Smoothed {
 		lead += "Somebody won or lost everything, so half a win each way was added to every pair."
 	}
+	s.text(fd.sentence())
+	if 2*fd.Pairs >= len(fd.Items)*(len(fd.Items)-1)/2 && len(fd.Items) <= widestMatrix { // of a few pairs most would be empty
+		fig, err := matrixFigure("matrix-"+number, fd)
+		if err != nil {
+			return err
+		}
+		s.figure(fig)
+	}
+	s.table(fd.table(number))
 	s.text(lead)
 	if fd.Rating != nil {
 		if err := fd.ratingFigure(s, number, alpha); err != nil {
 			return err
 		}
 	}
-	s.table(fd.table(number))
 	if len(fd.Cycles) > 0 {
 		var items []string
 		for _, c := range fd.Cycles[:min(len(fd.Cycles), 10)] {
@@ -53,7 +64,6 @@ func (fd *Field) describe(s *Section, number string, alpha float64) error {
 		s.text(fmt.Sprintf("%s certain with the false discovery rate controlled over all triples:", plural(len(fd.Cycles), "circle is", "circles are")))
 		s.list(items)
 	}
-	s.text(fd.sentence())
 	if fd.Nash != nil {
 		text := fmt.Sprintf("Against the mixture of parties in the column \"equilibrium\" nobody scores more than one half; it is worth %.2f equally good parties.", fd.Nash.EffectiveNumber)
 		if fd.Viable != nil {
@@ -237,7 +247,7 @@ func (f *findings) pairTable(list []Pair, called string) (*Table, intervalChart)
 		verdict := effectVerdict(p.Verdict)
 		t.Rows = append(t.Rows, []Cell{word(name(&p.Base)), word(change), num(p.BaseScore, p.SE), num(p.OtherScore, p.SE), effect(p.Difference, p.SE),
 			spanned(p.Interval, p.SE), toned(word(verdict), toneOf(p.Verdict)), probability(p.Adjusted), side, sideVerdict, sideP, free, freely, gain, whole64(p.Blocks)})
-		chart.bars = append(chart.bars, bar{clipped(p.Differs), p.Difference, p.Interval, p.Adjusted <= f.alpha()})
+		chart.bars = append(chart.bars, bar{p.Differs, p.Difference, p.Interval, p.Adjusted <= f.alpha()})
 	}
 	return t.filled(), chart
 }

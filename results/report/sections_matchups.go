@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +10,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
+
+// headerOfMatchups is the column that names a row of the table of matchups.
+const headerOfMatchups = 2
 
 // mostRows is how many rows of a long table pages show; its CSV has all.
 const mostRows = 60
@@ -23,20 +27,8 @@ func (f *findings) matchupSection() (Section, error) {
 		if f.oneMargin(claims) {
 			chart.band = stats.Interval{Lo: 0.5 - claims[0].Margin, Hi: 0.5 + claims[0].Margin}
 		}
-		for _, e := range claims {
-			chart.bars = append(chart.bars, bar{f.label(e), e.Score, e.Interval, e.Certain})
-		}
+		f.fillScores(&chart, claims)
 		fig, err := chart.figure()
-		if err != nil {
-			return s, err
-		}
-		s.figure(fig)
-	}
-	for i := range f.fields {
-		if i == 4 {
-			break
-		}
-		fig, err := matrixFigure(fmt.Sprintf("matrix-%d", i+1), &f.fields[i])
 		if err != nil {
 			return s, err
 		}
@@ -58,6 +50,32 @@ func (f *findings) matchupSection() (Section, error) {
 		s.text(fmt.Sprintf("%s that repeat a matchup from the other side are not listed twice.", plural(twins, "matchup", "matchups")))
 	}
 	return s, nil
+}
+
+// fillScores puts the scores of matchups into a chart, sorted by their size; by place where
+// places have several.
+func (f *findings) fillScores(chart *intervalChart, claims []*Estimate) {
+	count, order := map[string]int{}, map[string]int{}
+	for _, e := range claims {
+		at := place(&e.MatchupEntry)
+		if count[at]++; count[at] == 1 {
+			order[at] = len(order)
+		}
+	}
+	grouped := len(count) > 1 && 2*len(count) <= len(claims)
+	claims = slices.Clone(claims)
+	slices.SortStableFunc(claims, func(a, b *Estimate) int {
+		if x, y := order[place(&a.MatchupEntry)], order[place(&b.MatchupEntry)]; grouped && x != y {
+			return x - y
+		}
+		return -cmpFloat(a.Score, b.Score)
+	})
+	for _, e := range claims {
+		chart.bars = append(chart.bars, bar{f.label(e), e.Score, e.Interval, e.Certain})
+		if grouped {
+			chart.groups = append(chart.groups, place(&e.MatchupEntry))
+		}
+	}
 }
 
 func (f *findings) probes() int {
@@ -119,7 +137,7 @@ func (f *findings) label(e *Estimate) string {
 		commanders = commanders || o.CommanderA != first.CommanderA || o.CommanderB != first.CommanderA
 		armies = armies || o.Scenario == e.Scenario && (o.ArmyA != e.ArmyA || o.ArmyB != e.ArmyB)
 	}
-	a, b := e.ArmyA, e.ArmyB
+	a, b := armyTitle(&e.MatchupEntry, e.ArmyA), armyTitle(&e.MatchupEntry, e.ArmyB)
 	if commanders {
 		a, b = a+" ("+e.CommanderA+")", b+" ("+e.CommanderB+")"
 	}
@@ -127,17 +145,17 @@ func (f *findings) label(e *Estimate) string {
 	if e.Mirror {
 		label = a + " v itself"
 	}
-	place := e.Scenario
+	at := cmp.Or(e.Titles.Scenario, e.Scenario)
 	if e.Variant != "" {
-		place += " " + e.Variant
+		at += ", " + variantWords(e.Variant)
 	}
 	switch {
 	case places && !armies && !commanders:
-		label = place // says which armies, too
+		label = at // says which armies, too
 	case places:
-		label += ", " + place
+		label += ", " + at
 	}
-	return clipped(label)
+	return label
 }
 
 // clipped keeps the end of a long label, where labels differ most.
@@ -146,16 +164,6 @@ func clipped(label string) string {
 		return "…" + string(runes[len(runes)-63:])
 	}
 	return label
-}
-
-// party names an army, with its commander where that is not always the same one.
-func (f *findings) party(army, commander string) string {
-	for i := range f.list {
-		if f.list[i].CommanderA != commander || f.list[i].CommanderB != commander {
-			return army + " (" + commander + ")"
-		}
-	}
-	return army
 }
 
 func (f *findings) matchupTable(claims []*Estimate) *Table {
@@ -172,13 +180,15 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 		kind = "confidence sequence"
 	}
 	t := &Table{Name: "matchups", Shown: mostRows, Caption: "Matchups. Score of A with its " + percentage + " " + kind + ", counts of games from A's side, and the verdict " + f.commanders() + ".",
-		Head: []Column{{"place", false, "system, scenario and variant"}, {"A", false, "army and commander"}, {"B", false, "army and commander"},
-			{"score of A", true, "share of wins, draws counting half, over both seats"}, {percentage + " " + kind, false, "by blocks; each holds on its own"},
+		Header: headerOfMatchups, Keys: map[string]string{"score of A": "score", percentage + " " + kind: ""},
+		Head: []Column{{"score of A", true, "share of wins, draws counting half, over both seats"}, {percentage + " " + kind, false, "by blocks; each holds on its own"},
+			{"A", false, "army and commander"}, {"B", false, "army and commander"}, {"verdict", false, "against the margin"}, {"place", false, "scenario, variant and system"},
 			{"kind", false, "likelihood interval of a fixed number of blocks, or confidence sequence"},
-			{"verdict", false, "against the margin"}, {"certain", false, "differs from 1/2 with the error controlled over the whole table"},
+			{"certain", false, "differs from 1/2 with the error controlled over the whole table"},
 			{"won", true, "games that A won"}, {"drawn", true, ""}, {"lost", true, ""}, {"decisive", true, "A's share of the games that were not drawn"},
 			{"blocks", true, "finished blocks: the sample size"}, {"Elo", true, "the score on another scale"}, {"without luck", true, "the score with luck taken out, ± its standard error: as a value of positions tells it, or raw luck by regression"}, {"interval without luck", false, "where a value of positions told luck"},
-			{"pairing", true, "variance of a block relative to independent games; below 1 the shared dice saved games"}, {"unfinished", true, "share of games cut off or failed, and the score if all of them were lost or won"}}}
+			{"pairing", true, "variance of a block relative to independent games; below 1 the shared dice saved games"}, {"unfinished", true, "share of games cut off or failed, and the score if all of them were lost or won"},
+			{"p", true, "of a score of 1/2: by likelihood for a fixed number of blocks, else from the e-value"}, {"matchup", true, "number in the manifest"}}}
 	for _, e := range claims {
 		without, freely := word("–"), word("–")
 		switch {
@@ -208,11 +218,19 @@ func (f *findings) matchupTable(claims []*Estimate) *Table {
 		if e.Wins+e.Losses > 0 {
 			decisive = share(float64(e.Wins) / float64(e.Wins+e.Losses))
 		}
-		t.Rows = append(t.Rows, []Cell{word(where(&e.MatchupEntry)), word(f.party(e.ArmyA, e.CommanderA)), word(f.party(e.ArmyB, e.CommanderB)),
-			num(e.Score, e.SE), spanned(e.Interval, e.SE), kind, toned(word(e.Verdict), toneOf(e.Verdict)), word(certain),
-			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, freely, pairing, unfinished})
+		t.Rows = append(t.Rows, []Cell{num(e.Score, e.SE), spanned(e.Interval, e.SE), word(f.partyA(&e.MatchupEntry)), word(f.partyB(&e.MatchupEntry)),
+			toned(word(e.Verdict), toneOf(e.Verdict)), word(place(&e.MatchupEntry)), kind, word(certain),
+			whole64(e.Wins), whole64(e.Draws), whole64(e.Losses), decisive, whole64(e.N), eloCell(e), without, freely, pairing, unfinished, probability(e.doubt()), whole64(int64(e.Index))})
 	}
 	return t.filled()
+}
+
+// doubt is the p-value of "the score is 1/2" that the way of stopping allows.
+func (e *Estimate) doubt() float64 {
+	if e.Sequence {
+		return math.Min(1, 1/math.Max(e.EValue, 1))
+	}
+	return e.PValue
 }
 
 func eloCell(e *Estimate) Cell {
@@ -236,7 +254,7 @@ func (f *findings) seatSection() (Section, error) {
 			continue
 		}
 		v := stats.Judge(g.First.Interval, stats.SideMargin).String()
-		t.Rows = append(t.Rows, []Cell{word(g.Name), word(f.seatsOf(g.Name)[0]), num(g.First.Value, g.First.SE), spanned(g.First.Interval, g.First.SE),
+		t.Rows = append(t.Rows, []Cell{word(g.Title), word(f.seatsOf(g.Name)[0]), num(g.First.Value, g.First.SE), spanned(g.First.Interval, g.First.SE),
 			toned(word(v), toneOf(v)), whole64(int64(g.Matchups))})
 	}
 	for i := range f.list {

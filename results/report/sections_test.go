@@ -43,7 +43,7 @@ func TestUnitsAreNamedByWhatTheyCertainlyDo(t *testing.T) {
 	f := &findings{}
 	for i, name := range strings.Fields("ant bee cat dog elk fox gnu hog") {
 		lo := 1.2 + 0.1*float64(i)
-		u := Unit{Name: name, Flag: "above its share", Flagged: stats.Interval{Lo: lo, Hi: lo + 1}}
+		u := Unit{Name: name, Title: name, Flag: "above its share", Flagged: stats.Interval{Lo: lo, Hi: lo + 1}}
 		u.Measures[dealtShare] = Measure{Value: lo + 0.5, SE: 0.2}
 		f.unitList = append(f.unitList, u)
 	}
@@ -82,12 +82,12 @@ func TestSeatsAreToldOfWhoSatThere(t *testing.T) {
 func TestChangesNameTheirMatchup(t *testing.T) {
 	_, w := written(t, synthetic{armies: []string{"a", "b"}, strength: bonus(0.3), blocks: 300, chunk: 50, fixed: true, variants: []string{"", "pace: slow"}, seed: 5})
 	for _, table := range w.Document.tables() {
-		if table.Name == "changes" && table.Rows[0][0].Text != "toy/field: a (even) v b (even)" {
+		if table.Name == "changes" && table.Rows[0][0].Text != "field (toy): a (even) v b (even)" {
 			t.Errorf("the matchup is called %q", table.Rows[0][0].Text)
 		}
 	}
 	f := &findings{data: &results.Dataset{Manifest: &results.Manifest{Alpha: 0.05}}, pairs: []Pair{{Base: results.MatchupEntry{System: "toy", Scenario: "field", ArmyA: "a", ArmyB: "b", CommanderA: "even", CommanderB: "odd"}, Differs: "variant", Difference: 0.2, Adjusted: 0.001}}}
-	if said := f.pairVerdicts(); len(said) != 1 || !strings.Contains(said[0], "toy/field: a (even) v b (odd)") {
+	if said := f.pairVerdicts(); len(said) != 1 || !strings.Contains(said[0], "field (toy): a (even) v b (odd)") {
 		t.Errorf("%q", said)
 	}
 }

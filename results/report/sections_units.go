@@ -29,7 +29,7 @@ func (f *findings) unitSection() (Section, error) {
 		band: stats.Interval{Lo: 1 - shareMargin, Hi: 1 + shareMargin}, caption: "Right of the band a unit deals more than its points' share of its army's damage, left of it less. Squares are certain after allowing for having been selected."}
 	for _, u := range order {
 		if m := u.Measures[dealtShare]; m.spread() {
-			chart.bars = append(chart.bars, bar{u.Name, m.Value, m.Interval, u.Flag != ""})
+			chart.bars = append(chart.bars, bar{u.Title, m.Value, m.Interval, u.Flag != ""})
 		}
 	}
 	fig, err := chart.figure()
@@ -68,7 +68,7 @@ func (f *findings) unitTable(order []Unit) *Table {
 		if u.Flag != "" {
 			listed = spanned(u.Flagged, u.Measures[dealtShare].SE)
 		}
-		row := []Cell{word(u.Name), whole64(int64(u.Points)), estimated(u.Measures[dealtShare]), word(strings.ReplaceAll(u.Flag, " ", "\u00a0")), listed, estimated(u.Measures[dealtPerPoint]), estimated(u.Measures[killsPerPoint]),
+		row := []Cell{word(u.Title), whole64(int64(u.Points)), estimated(u.Measures[dealtShare]), word(strings.ReplaceAll(u.Flag, " ", "\u00a0")), listed, estimated(u.Measures[dealtPerPoint]), estimated(u.Measures[killsPerPoint]),
 			estimated(u.Measures[takenPerPoint]), estimated(u.Measures[lossRate]), estimated(u.Measures[roundsAlive]), estimated(u.Measures[groundShare]), whole64(u.Figures)}
 		t.Rows = append(t.Rows, row)
 	}
@@ -114,7 +114,7 @@ func (f *findings) groundSection() (Section, error) {
 			maps = append(maps, fig)
 		}
 		if g.Evenly {
-			s.text(g.Name + ": cells do not differ in deadliness beyond chance.")
+			s.text(g.Title + ": cells do not differ in deadliness beyond chance.")
 		}
 		for _, m := range maps {
 			if bytes += len(m.SVG); bytes > mapBudget {
@@ -155,7 +155,7 @@ func (g *Ground) table(i int) *Table {
 	if len(g.Kinds) < 2 {
 		return nil
 	}
-	t := &Table{Name: fmt.Sprintf("terrain-%d", i+1), Caption: "Kinds of ground at " + g.Name + ", with intervals over chunks; they describe what happened there, which depends on who goes there and why. What a piece does to the score is measured by sim terrain.",
+	t := &Table{Name: fmt.Sprintf("terrain-%d", i+1), Caption: "Kinds of ground at " + g.Title + ", with intervals over chunks; they describe what happened there, which depends on who goes there and why. What a piece does to the score is measured by sim terrain.",
 		Head: []Column{{"ground", false, ""}, {"cells", true, ""}, {"share of stays", true, ""}, {"hits taken per stay", true, ""}, {"hits dealt per stay", true, ""}, {"deaths per stay", true, ""}}}
 	for _, k := range g.Kinds {
 		t.Rows = append(t.Rows, []Cell{word(k.Name), whole64(int64(k.Cells)), estimated(k.Measures[stayShare]), estimated(k.Measures[damagePerStay]), estimated(k.Measures[dealtPerStay]), estimated(k.Measures[deathsPerStay])})

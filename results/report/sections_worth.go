@@ -34,7 +34,7 @@ func (w *Worths) Removed() *Table {
 		if l.Value.Verdict != "" {
 			tone = "warn"
 		}
-		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(l.Army), word(l.Opponent), whole64(l.Points), ratio, toned(word(l.Value.Verdict), tone),
+		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), whole64(l.Points), ratio, toned(word(l.Value.Verdict), tone),
 			effect(l.Difference, l.SE), spanned(l.Interval, l.SE), word(effectVerdict(l.Verdict)), probability(l.Adjusted),
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), per, gainCell(&l.Pair), whole64(l.Blocks)})
 	}
@@ -53,7 +53,7 @@ func (w *Worths) EachOpponent() *Table {
 		if l.Instead != "" {
 			instead = copiesOf(l.Count, l.Instead)
 		}
-		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(instead), word(l.Army), word(l.Opponent), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
+		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(instead), word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
 			toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted), whole64(l.Blocks)})
 	}
 	return t.filled()
@@ -75,7 +75,7 @@ func (w *Worths) Exchanged() *Table {
 				better = l.Instead
 			}
 		}
-		t.Rows = append(t.Rows, []Cell{word(where(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(copiesOf(l.Count, l.Instead)), word(l.Army), word(l.Opponent), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
+		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(copiesOf(l.Count, l.Instead)), word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
 			effect(l.Difference, l.SE), spanned(l.Interval, l.SE), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted), word(better), gainCell(&l.Pair), whole64(l.Blocks)})
 	}
 	return t.filled()

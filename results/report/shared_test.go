@@ -54,7 +54,7 @@ func TestCommonLuckIsPartOfErrors(t *testing.T) {
 		members := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 		for range runs {
 			m, g, list := commonLuck(5, 60, luck, c.stream, c.maps)
-			f, err := newField("toy/x", m, g, list, members)
+			f, err := newField(m, g, list, members)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -41,6 +41,20 @@ const (
 	measures
 )
 
+// quantityOf is what the values of a measure of units can be. A unit that comes back may be
+// lost twice in a game.
+func quantityOf(measure int, strata []stratum) quantity {
+	if measure != lossRate && measure != groundShare {
+		return notBelow0
+	}
+	for _, r := range strata {
+		if r.d > r.c {
+			return notBelow0
+		}
+	}
+	return proportion
+}
+
 // unitKey is a unit of an army in one matchup.
 type unitKey struct {
 	matchup    int32
@@ -211,6 +225,7 @@ func (t *unitTally) cost() (sum int64) {
 // which it took part, each counted once.
 type Unit struct {
 	System, Name string
+	Title        string // what its roster calls it
 	Points       int32
 	Figures      int64 // games times figures
 	Chunks       int64
@@ -236,7 +251,7 @@ func units(s *unitState, alpha float64) []Unit {
 	var list []Unit
 	for k, keys := range strata {
 		slices.SortFunc(keys, func(a, b unitKey) int { return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.army, b.army)) })
-		u := Unit{System: k[0], Name: k[1]}
+		u := Unit{System: k[0], Name: k[1], Title: unitTitle(s.manifest, k[0], k[1])}
 		var alive, fell []int64
 		for _, key := range keys {
 			t := s.tallies[key]
@@ -261,7 +276,7 @@ func units(s *unitState, alpha float64) []Unit {
 			for _, key := range keys {
 				rs = append(rs, stratum{&s.tallies[key].ratios[i], luck[key.matchup]})
 			}
-			u.Measures[i] = average(rs, 1-alpha)
+			u.Measures[i] = average(rs, quantityOf(i, rs), 1-alpha)
 		}
 		u.Survival = kaplanMeier(alive, fell)
 		list = append(list, u)

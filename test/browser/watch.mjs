@@ -5,6 +5,7 @@
 import {chromium} from 'playwright-core';
 import {existsSync, mkdirSync, statSync} from 'node:fs';
 import {basename, join, resolve} from 'node:path';
+import {violations} from './axe.mjs';
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--shots');
@@ -50,7 +51,7 @@ function inspect() {
 for (const file of args) {
   if (statSync(file).size > 1 << 20) faults.push(`${basename(file)}: ${statSync(file).size} bytes`);
   for (const [width, height, colorScheme] of [[400, 800, 'light'], [800, 900, 'dark'], [1280, 800, 'light'], [1600, 1000, 'dark']]) {
-    const page = await browser.newPage({viewport: {width, height}, colorScheme, reducedMotion: 'reduce'});
+    const page = await browser.newPage({viewport: {width, height}, colorScheme, reducedMotion: 'reduce', bypassCSP: true});
     const say = words => faults.push(`${basename(file)} at ${width} px: ${words}`);
     page.on('console', m => ['error', 'warning'].includes(m.type()) && say('console: ' + m.text()));
     page.on('pageerror', e => say('script: ' + e.message));
@@ -67,6 +68,7 @@ for (const file of args) {
     await page.click('#labels');
     if (!await page.locator('#board .label').count() && await page.locator('#board svg > polygon title').count()) say('no coordinates are shown');
     (await page.evaluate(inspect)).forEach(say);
+    (await violations(page)).forEach(say);
     if (shots) await page.screenshot({path: join(shots, `${basename(file, '.html')}-${width}-${colorScheme}.png`)});
     await page.click('#start');
     await page.selectOption('#speed', '60');
