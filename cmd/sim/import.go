@@ -11,6 +11,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -31,7 +32,7 @@ func importers() (list []engine.Named, by map[string]engine.Importer, system map
 }
 
 func importCommand() *cobra.Command {
-	var out string
+	var out, of string
 	var partly bool
 	list, _, system := importers()
 	var words, lines []string
@@ -41,17 +42,37 @@ func importCommand() *cobra.Command {
 	}
 	c := &cobra.Command{
 		Use:   "import FORMAT FILE",
-		Short: "turn a map of another tool into a map file",
-		Long: "import reads a map of another tool and prints it as a map file of ours. What cannot\nbe represented is named with its place; nothing is dropped silently, so such a map\nis written only with --partly.\n\nFormats:\n" +
-			strings.Join(lines, "\n"),
-		Example:   "  sim import hsc castle.hsc --out maps/castle.yaml",
-		ValidArgs: words,
+		Short: "turn a map of another tool, or an army list as people write it, into a file of ours",
+		Long: `import reads a map of another tool and prints it as a map file of ours, or an army list
+as it stands in a forum or a spreadsheet and prints it as an army file. What cannot be
+represented is named with its place and nothing is dropped silently, so such a file is
+written only with --partly.
+
+A list has a unit on a line, by name or ID, in the roster's spelling but for case,
+punctuation and plurals: "2x Marro Warriors 50", "Tarn Viking Warriors x2", "- Ogre (2)".
+Headings, totals, comments (#, //, ;) and bullets are read past, points are compared with
+the roster, what stands in brackets may be the general, an ID, items and skills. The
+system is the one that knows the most units, or --system; a roster.yaml beside the
+list is read in place of the shipped one. "sim show ARMY --list" writes that form. FILE - is
+standard input.
+
+Formats:
+` + strings.Join(append(lines, "  "+listFormat+"  army list, a unit on a line (any system)"), "\n"),
+		Example:   "  sim import hsc castle.hsc --out maps/castle.yaml\n  sim import list pasted.txt --out armies/mine.yaml\n  sim show heroscape/vikings --list | sim import list -",
+		ValidArgs: append(words, listFormat),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if args[0] == listFormat {
+				return importList(cmd, args[1], of, out, partly)
+			}
+			if of != "" {
+				return failure{exitBad, "--system goes with the format list; a map's format says whose it is"}
+			}
 			return importMap(cmd, args[0], args[1], out, partly)
 		},
 	}
-	c.Flags().StringVar(&out, "out", "", "write the map to this file, which must not exist (default: print it)")
-	c.Flags().BoolVar(&partly, "partly", false, "write the map although parts of it cannot be represented")
+	c.Flags().StringVar(&out, "out", "", "write to this file, which must not exist (default: print it)")
+	c.Flags().BoolVar(&partly, "partly", false, "write the file although parts cannot be represented")
+	c.Flags().StringVar(&of, "system", "", "rule system of a list (default: the one that knows the most of its units)")
 	return c
 }
 
@@ -68,17 +89,9 @@ func importMap(cmd *cobra.Command, format, file, out string, partly bool) error 
 		}
 		return failure{exitBad, fmt.Sprintf("unknown format %q%s", format, scenarios.Suggest(format, words))}
 	}
-	f, err := os.Open(file)
+	data, err := readImport(file)
 	if err != nil {
-		return failure{exitBad, shown(err.Error())}
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, mostImport+1))
-	if err != nil {
-		return failure{exitBad, shown(err.Error())}
-	}
-	if len(data) > mostImport {
-		return failure{exitBad, fmt.Sprintf("%s is larger than any map (%d MiB)", shown(file), mostImport>>20)}
+		return err
 	}
 	form, faults := i.Import(format, data)
 	for n := range faults {
@@ -98,6 +111,32 @@ func importMap(cmd *cobra.Command, format, file, out string, partly bool) error 
 	if err != nil {
 		return failed("%v", err)
 	}
+	return written(cmd, "map", text, out)
+}
+
+// readImport reads a file of moderate size, or standard input for "-".
+func readImport(file string) ([]byte, error) {
+	from := io.Reader(os.Stdin)
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, failure{exitBad, shown(err.Error())}
+		}
+		defer f.Close()
+		from = f
+	}
+	data, err := io.ReadAll(io.LimitReader(from, mostImport+1))
+	if err != nil {
+		return nil, failure{exitBad, shown(err.Error())}
+	}
+	if len(data) > mostImport {
+		return nil, failure{exitBad, fmt.Sprintf("%s is larger than anything worth reading (%d MiB)", shown(file), mostImport>>20)}
+	}
+	return data, nil
+}
+
+// written prints a file, or writes it where it must not exist.
+func written(cmd *cobra.Command, what string, text []byte, out string) error {
 	if out == "" {
 		say(cmd, "%s", text)
 		return nil
@@ -112,6 +151,38 @@ func importMap(cmd *cobra.Command, format, file, out string, partly bool) error 
 	if err != nil {
 		return failed("%v", err)
 	}
-	cmd.PrintErrf("map written to %s\n", shown(out))
+	cmd.PrintErrf("%s written to %s\n", what, shown(out))
 	return nil
+}
+
+// listFormat is the format of army lists, which every system reads.
+const listFormat = "list"
+
+// importList turns an army list as people write it into an army file.
+func importList(cmd *cobra.Command, file, system, out string, partly bool) error {
+	data, err := readImport(file)
+	if err != nil {
+		return err
+	}
+	l := study.Library()
+	li, faults := l.ReadList(system, file, string(data), filepath.Dir(file))
+	if li == nil || len(li.Entries) == 0 || len(faults) > 0 && !partly {
+		return faults
+	}
+	cmd.PrintErr(scenarios.Explain(faults))
+	for _, r := range li.Remarks {
+		cmd.PrintErrf("note: %s: %s\n", shown(file), shown(r))
+	}
+	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+	switch {
+	case out != "":
+		name = strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))
+	case file == "-":
+		name = listFormat
+	}
+	text, err := scenarios.ArmyFile(li.System, name, li.Form(l))
+	if err != nil {
+		return failed("%v", err)
+	}
+	return written(cmd, "army", text, out)
 }

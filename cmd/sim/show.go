@@ -16,17 +16,22 @@ import (
 
 func showCommand() *cobra.Command {
 	var svg string
-	var file bool
+	var file, list bool
 	c := &cobra.Command{
 		Use:   "show NAME",
 		Short: "show a scenario with its map and armies, or any file of the library",
 		Long: `show draws a scenario's map in the terminal (or as SVG) and lists its armies. For
 anything else in the library (an army, a map, a style, a value of positions, a roster, a chart) it prints
-the file, which is also the best example of how to write one's own.`,
-		Example:           "  sim show titan/meadow\n  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
+the file, which is also the best example of how to write one's own. --list prints an army,
+shipped or by path, as people write lists, a unit on a line with its points; "sim import
+list" reads that.`,
+		Example:           "  sim show titan/meadow\n  sim show heroscape/vikings --list\n  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := study.Library()
+			if list {
+				return showList(cmd, l, args[0])
+			}
 			if !file {
 				sc, faults := l.Scenario(args[0])
 				if len(faults) == 0 {
@@ -51,7 +56,19 @@ the file, which is also the best example of how to write one's own.`,
 	}
 	c.Flags().StringVar(&svg, "svg", "", "write the picture to this file as SVG")
 	c.Flags().BoolVar(&file, "file", false, "print the file of a scenario instead of its picture")
+	c.Flags().BoolVar(&list, "list", false, "print an army as a list, a unit on a line")
+	c.MarkFlagsMutuallyExclusive("svg", "file", "list")
 	return c
+}
+
+// showList prints an army, by name with its system or by path, as people write lists.
+func showList(cmd *cobra.Command, l *scenarios.Library, name string) error {
+	text, faults := l.ArmyList(name)
+	if len(faults) > 0 {
+		return faults
+	}
+	say(cmd, "%s", text)
+	return nil
 }
 
 // shippedText finds a file of the library by its path, with or without folder and

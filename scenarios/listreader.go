@@ -1,0 +1,264 @@
+package scenarios
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
+)
+
+// listReader reads the lines of an army list.
+type listReader struct {
+	*Lister
+	file    string
+	line    int
+	listing *Listing
+	known   int // lines that name a unit
+	faults  engine.Faults
+}
+
+// mostListLines is how many lines of a list are read, and mostListCopies how many copies of a
+// unit a line may have: more is no army of any system.
+const (
+	mostListLines  = 1000
+	mostListCopies = 200
+)
+
+var (
+	bullet      = regexp.MustCompile(`^(?:[-*•–—·+>]|\d{1,2}[.)])\s+`)
+	rule        = regexp.MustCompile(`^[-=_*~#\s]+$`)
+	before      = regexp.MustCompile(`(?i)^\(?(?:(\d{1,4})\s*[x×]|[x×]\s*(\d{1,4})|(\d{1,4}))\)?\s+(.*)$`)
+	after       = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
+	cost        = regexp.MustCompile(`(?i)^(.*?)[\s,:=@–—.-]*\s[\s,:=@–—.-]*(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
+	sum         = regexp.MustCompile(`(?i)^(?:(?:grand )?totals?|sum|points|cost|army total|limit|build(?: total)?|points limit|spent)\b[\s:=(-]*(?:points\b)?[\s:=(-]*(\d{1,6})?(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)?[\s.)]*$`)
+	sumAlone    = regexp.MustCompile(`(?i)^(\d{1,6})(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)[\s.]*$`)
+	made        = regexp.MustCompile(`(?i)^(?:limit|build|points limit)`)
+	group       = regexp.MustCompile(`[(\[]([^()\[\]]*)[)\]]`)
+	pointsAlone = regexp.MustCompile(`(?i)^(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
+	copies      = regexp.MustCompile(`(?i)^(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
+	comments    = []string{"#", "//", ";"}
+)
+
+func (r *listReader) read(text string) {
+	for i, line := range strings.Split(text, "\n") {
+		if r.line = i + 1; r.line > mostListLines {
+			r.fault("the list has more than %d lines; the rest was not read", mostListLines)
+			return
+		}
+		r.one(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")))
+	}
+}
+
+func (r *listReader) fault(format string, args ...any) {
+	r.faults.Add(engine.Place{File: r.file, Line: r.line, Column: 1}, format, args...)
+}
+
+// one reads a line.
+func (r *listReader) one(line string) {
+	for _, c := range comments {
+		if rest, ok := strings.CutPrefix(line, c); ok {
+			r.heading(strings.Trim(rest, "# \t"), c == "#")
+			return
+		}
+		if at := strings.Index(line, " "+c); at > 0 {
+			line = strings.TrimSpace(line[:at])
+		}
+	}
+	if line == "" || rule.MatchString(line) {
+		return
+	}
+	if m := sum.FindStringSubmatch(line); m != nil {
+		r.total(line, m)
+		return
+	}
+	if m := sumAlone.FindStringSubmatch(line); m != nil {
+		r.total(line, m)
+		return
+	}
+	bare := strings.Trim(bullet.ReplaceAllString(line, ""), "*_ \t")
+	if r.entry(bare) {
+		r.known++
+		return
+	}
+	switch {
+	case strings.HasSuffix(bare, ":"):
+		return // a section
+	case len(r.listing.Entries) == 0 && r.listing.Title == "" && bare == line && !strings.ContainsAny(line, "0123456789") &&
+		spelling.Nearest(line, names(r.units)) == "":
+		r.listing.Title = line
+	default:
+		name := r.core(bare)
+		r.fault("no unit of %s is called %s%s", r.system, quote(name), spelling.Suggest(name, names(r.units)))
+	}
+}
+
+// heading takes the first heading for the title.
+func (r *listReader) heading(text string, may bool) {
+	if may && r.listing.Title == "" && len(r.listing.Entries) == 0 {
+		r.listing.Title = text
+	}
+}
+
+// total reads a line about points: what the army was made for, where the system keeps that.
+func (r *listReader) total(line string, m []string) {
+	limit := m[2]
+	if made.MatchString(line) && m[1] != "" {
+		limit = m[1]
+	}
+	if n, err := strconv.Atoi(limit); err == nil && r.limit != "" {
+		r.listing.Limit = n
+	}
+}
+
+// entry reads a line that names a unit, and reports whether it does.
+func (r *listReader) entry(line string) bool {
+	e := ListEntry{Count: 1}
+	name, inside := line, []string(nil)
+	for _, m := range group.FindAllStringSubmatch(line, -1) {
+		inside = append(inside, strings.TrimSpace(m[1]))
+	}
+	name = strings.Join(strings.Fields(group.ReplaceAllString(name, " ")), " ")
+	given, counted := 0, false
+	var notes []string
+	for _, text := range inside {
+		if m := copies.FindStringSubmatch(text); m != nil {
+			e.Count, counted = atoi(m[1]+m[2]), true
+		} else if m := pointsAlone.FindStringSubmatch(text); m != nil {
+			given = atoi(m[1])
+		} else {
+			notes = append(notes, text)
+		}
+	}
+	if base, ok := strings.CutSuffix(strings.ToLower(name), ", general"); ok && r.general {
+		name, e.General = name[:len(base)], true
+	}
+	if len(name) >= 8 && strings.EqualFold(name[:8], "general:") && r.general {
+		name, e.General = strings.TrimSpace(name[8:]), true
+	}
+	found, how := r.match(name)
+	if found == nil {
+		return false
+	}
+	if !counted || how.count > 1 {
+		e.Count = how.count
+	}
+	if how.points > 0 {
+		given = how.points
+	}
+	found, notes = r.notes(&e, found, notes)
+	if len(found) > 1 {
+		var ids []string
+		for _, f := range found {
+			ids = append(ids, f.id)
+		}
+		r.fault("%d units are called %s: write one of %s instead", len(found), quote(found[0].title), strings.Join(ids, ", "))
+		return true
+	}
+	unit := found[0]
+	e.Unit = unit.id
+	switch {
+	case given > 0 && given != unit.points && given != e.Count*unit.points && unit.points > 0 && given <= 12 && e.Count == 1 && !counted && how.tail:
+		e.Count = given // "Ogre 2": no price of anything, and a number of copies
+	case given > 0 && given != unit.points && given != e.Count*unit.points && unit.points > 0 && len(e.Items)+len(e.Skills) == 0:
+		r.remark("%s costs %d in the roster, not %d", unit.id, unit.points, given)
+	}
+	if e.Count < 1 || e.Count > mostListCopies {
+		r.fault("%d of %s; want 1 to %d", e.Count, unit.id, mostListCopies)
+		return true
+	}
+	for _, note := range notes {
+		r.remark("%s was read past", quote(note))
+	}
+	r.listing.Entries = append(r.listing.Entries, e)
+	return true
+}
+
+func (r *listReader) remark(format string, args ...any) {
+	var f engine.Faults
+	f.Add(engine.Place{}, format, args...)
+	r.listing.Remarks = append(r.listing.Remarks, "line "+strconv.Itoa(r.line)+": "+f[0].Message)
+}
+
+// notes reads what stands in brackets: the general, an ID, items and skills; the rest are
+// comments.
+func (r *listReader) notes(e *ListEntry, found []listed, texts []string) (_ []listed, rest []string) {
+	for _, text := range texts {
+		for _, part := range strings.FieldsFunc(text, func(c rune) bool { return c == ',' || c == ';' || c == '+' }) {
+			part = strings.TrimSpace(part)
+			items, skills := find(r.extras["items"], part), find(r.extras["skills"], part)
+			at := slices.IndexFunc(found, func(f listed) bool { return f.id == part })
+			switch {
+			case part == "":
+			case strings.EqualFold(part, "general") && r.general:
+				e.General = true
+			case at >= 0:
+				found = found[at : at+1]
+			case len(items) == 1:
+				e.Items = append(e.Items, items[0].id)
+			case len(skills) == 1:
+				e.Skills = append(e.Skills, skills[0].id)
+			default:
+				rest = append(rest, part)
+			}
+		}
+	}
+	return found, rest
+}
+
+// way is one way to read a line: which count and points were taken off its name.
+type way struct {
+	name   string
+	count  int
+	points int  // 0 where the line says none
+	tail   bool // the points are a number at the end
+}
+
+// match finds the unit of a line: as it stands, then without a number of copies, without points,
+// without both, so that the numbers of a name stay its own.
+func (r *listReader) match(text string) ([]listed, way) {
+	for _, w := range ways(text) {
+		if found := find(r.units, w.name); len(found) > 0 {
+			return found, w
+		}
+	}
+	return nil, way{}
+}
+
+// core is a line without its numbers, for a message.
+func (r *listReader) core(text string) string {
+	text = strings.Join(strings.Fields(group.ReplaceAllString(text, " ")), " ")
+	all := ways(text)
+	return all[len(all)-1].name
+}
+
+// ways lists the ways to read a line, the plainest first.
+func ways(text string) []way {
+	list := []way{{name: trimmed(text), count: 1}}
+	if m := cost.FindStringSubmatch(text); m != nil {
+		list = append(list, way{trimmed(m[1]), 1, atoi(m[2]), true})
+	}
+	for _, w := range slices.Clone(list) {
+		for _, m := range [][]string{before.FindStringSubmatch(w.name), after.FindStringSubmatch(w.name)} {
+			switch len(m) {
+			case 5:
+				w.name, w.count = trimmed(m[4]), atoi(m[1]+m[2]+m[3])
+				list = append(list, w)
+			case 4:
+				w.name, w.count = trimmed(m[1]), atoi(m[2]+m[3])
+				list = append(list, w)
+			}
+		}
+	}
+	return list
+}
+
+// trimmed is a name without what separates it from its neighbours.
+func trimmed(text string) string { return strings.Trim(text, " \t,:=@–—-*.") }
+
+func atoi(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
+}
