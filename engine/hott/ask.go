@@ -349,7 +349,7 @@ func (g questions) askArmy(words string) (engine.Answer, error) {
 		return engine.Answer{}, faults.Err()
 	}
 	a := engine.Answer{Verdict: "legal", Values: []engine.Pair{{Key: "points", Value: strconv.Itoa(int(m.points))}, {Key: "high", Value: strconv.Itoa(int(m.high))}}}
-	for _, why := range m.illegal(24, false) {
+	for _, why := range m.illegal(24, g.t.opts.Fewer) {
 		a.Verdict = "illegal"
 		rule := ruleARMY1
 		if strings.Contains(why, "ARMY-2") {

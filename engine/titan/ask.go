@@ -107,7 +107,8 @@ func (t *table) askValue(slot int) engine.Answer {
 		}
 	}
 	return engine.Answer{Values: []engine.Pair{{Key: "power", Value: strconv.Itoa(k.power)}, {Key: "skill", Value: strconv.Itoa(k.skill)},
-		{Key: "range strength", Value: strength}, {Key: "flies", Value: yesNo(k.flies)}, {Key: "points", Value: strconv.Itoa(int(t.points(slot)))}}}
+		{Key: "range strength", Value: strength}, {Key: "flies", Value: yesNo(k.flies)}, {Key: "points", Value: strconv.Itoa(int(t.points(slot)))},
+		{Key: "price", Value: strconv.Itoa(int(k.price))}}}
 }
 
 func yesNo(b bool) string {
