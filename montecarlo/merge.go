@@ -24,6 +24,9 @@ func Merge(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standin
 	matchups := make([]*Matchup, len(first.Matchups))
 	for i := range first.Matchups {
 		m := &first.Matchups[i]
+		if m.Games < 1 || first.ChunkBlocks < 1 {
+			return nil, fmt.Errorf("the manifest of shard 0 is damaged: matchup %d has %d games in a block and %d blocks in a chunk", i, m.Games, first.ChunkBlocks)
+		}
 		matchups[i] = &Matchup{Index: i, System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
 			CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Games: m.Games, Until: UntilOf(m, first.Alpha)}
 	}
@@ -34,6 +37,9 @@ func Merge(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standin
 	}
 	for n, d := range shards {
 		err := d.Chunks(func(c results.Chunk) error {
+			if int(c.Matchup) >= len(standings) {
+				return fmt.Errorf("it has chunks of matchup %d; the first shard has %d matchups", c.Matchup, len(standings))
+			}
 			s := &standings[c.Matchup]
 			if s.Stop != stats.GoOn {
 				return nil // played beyond what the rule needed

@@ -28,7 +28,7 @@ func open(on disk, dir string) (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Dataset{dir, m, l.commits, on}, nil
+	return sound(&Dataset{dir, m, l.commits, on})
 }
 
 // path is where a file lies that the log names.

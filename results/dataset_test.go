@@ -44,7 +44,7 @@ func someManifest() *Manifest {
 var noReasons, noBlocks = make([]string, 2), make([]int64, 2)
 
 // written writes chunks 0..n-1, flushing after every flush of them.
-func written(t *testing.T, n, flush int) (dir string, m *Manifest) {
+func written(t testing.TB, n, flush int) (dir string, m *Manifest) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "d")
 	m = someManifest()

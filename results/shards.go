@@ -33,6 +33,9 @@ func OpenShards(dir string) (*Shards, error) {
 			s.Unsound = append(s.Unsound, err.Error())
 			continue
 		}
+		if total < 1 || total > mostShards {
+			return nil, fmt.Errorf("%q names a shard of %d; there are 1 to %d", e.Name(), total, mostShards)
+		}
 		if s.Done == nil {
 			s.Total, s.Done, s.Manifest = total, make([]*Dataset, total), d.Manifest
 		}

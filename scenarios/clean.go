@@ -42,6 +42,14 @@ func (c *cleaner) clean(n *yaml.Node, depth int) *yaml.Node {
 	if n.Kind == yaml.ScalarNode {
 		c.checkScalar(n)
 	}
+	if items := len(n.Content); n.Kind == yaml.SequenceNode && items > maxItems {
+		c.faults.Add(c.file.at(n), "a list has %d items; at most %d are read", items, maxItems)
+		return n
+	}
+	if keys := len(n.Content) / 2; n.Kind == yaml.MappingNode && keys > maxKeys {
+		c.faults.Add(c.file.at(n), "a mapping has %d keys; at most %d are read", keys, maxKeys)
+		return n
+	}
 	copied := *n
 	copied.Anchor = ""
 	copied.Content = make([]*yaml.Node, len(n.Content))

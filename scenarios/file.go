@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
+	"go.yaml.in/yaml/v4/plugin/loaderlimits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
@@ -19,6 +20,8 @@ const MaxFileBytes = 4 << 20
 const (
 	maxCopies = 200_000 // values of one file that aliases stand for; what is written itself MaxFileBytes bounds
 	maxDepth  = 100     // of nested values
+	maxKeys   = 2000    // of one mapping; every key is looked for among all of them
+	maxItems  = 10_000  // of one list; much that is listed is compared with all the others
 )
 
 // file is one parsed YAML file: a mapping, free of duplicates, aliases and tags. It
@@ -35,7 +38,7 @@ func parse(name string, data []byte) (*file, engine.Faults) {
 	f := &file{name: plain(name)}
 	var faults engine.Faults
 	if len(data) > MaxFileBytes {
-		faults.Add(engine.Place{File: f.name}, "the file has %d bytes; at most %d are read", len(data), MaxFileBytes)
+		faults.Add(engine.Place{File: f.name}, "the file has more than the %d bytes that are read at most", MaxFileBytes)
 		return nil, faults
 	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
@@ -44,7 +47,7 @@ func parse(name string, data []byte) (*file, engine.Faults) {
 		return nil, faults
 	}
 	var document yaml.Node
-	if err := yaml.Load(data, &document); err != nil {
+	if err := yaml.Load(data, &document, yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(maxDepth)))); err != nil {
 		return nil, f.yamlFaults(err)
 	}
 	if document.Kind != yaml.DocumentNode || len(document.Content) != 1 {
@@ -67,14 +70,15 @@ func parse(name string, data []byte) (*file, engine.Faults) {
 func (f *file) checkText() (faults engine.Faults) {
 	for i, line := range f.lines {
 		for at, r := range line {
-			place := engine.Place{File: f.name, Line: i + 1, Column: utf8.RuneCountInString(line[:at]) + 1, Source: line}
-			switch {
-			case r == utf8.RuneError && !strings.HasPrefix(line[at:], "\uFFFD"):
-				faults.Add(place, "the file is not UTF-8 text: byte 0x%02x", line[at])
-			case r != '\t' && invisible(r):
-				faults.Add(place, "the control character %U is not allowed", r)
-			default:
+			foreign := r == utf8.RuneError && !strings.HasPrefix(line[at:], "\uFFFD")
+			if !foreign && (r == '\t' || !invisible(r)) {
 				continue
+			}
+			place := engine.Place{File: f.name, Line: i + 1, Column: utf8.RuneCountInString(line[:at]) + 1, Source: line}
+			if foreign {
+				faults.Add(place, "the file is not UTF-8 text: byte 0x%02x", line[at])
+			} else {
+				faults.Add(place, "the control character %U is not allowed", r)
 			}
 			break // one fault a line says enough
 		}
@@ -129,6 +133,8 @@ func (f *file) reword(e *yaml.LoadError) string {
 	switch {
 	case strings.Contains(message, "no documents"):
 		return "the file is empty"
+	case strings.Contains(message, "max depth"):
+		return fmt.Sprintf("values are nested deeper than %d", maxDepth)
 	case strings.Contains(message, "expected single document"):
 		return "the file holds several documents (---); want one"
 	case strings.Contains(message, "cannot start any token") && strings.HasPrefix(strings.TrimLeft(line, " "), "\t"):

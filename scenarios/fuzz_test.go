@@ -1,6 +1,8 @@
 package scenarios
 
 import (
+	"fmt"
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -50,7 +52,8 @@ func FuzzFiles(f *testing.F) {
 			files[file.Name] = &fstest.MapFile{Data: file.Data}
 		}
 		places := []string{"corridor/maps/fuzz.yaml", "corridor/armies/fuzz.yaml", "corridor/styles/fuzz.yaml",
-			"corridor/scenarios/fuzz.yaml", "corridor/cases/fuzz.yaml", "experiments/fuzz.yaml"}
+			"corridor/scenarios/fuzz.yaml", "corridor/cases/fuzz.yaml", "corridor/values/fuzz.yaml", "corridor/solved/fuzz.yaml",
+			"experiments/fuzz.yaml"}
 		for _, p := range places {
 			files[p] = &fstest.MapFile{Data: []byte(text)}
 		}
@@ -199,9 +202,51 @@ func TestPlacesInBlockText(t *testing.T) {
 	}
 }
 
+// manyKeys is a mapping of so many keys.
+func manyKeys(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "k%d: 1\n", i)
+	}
+	return b.String()
+}
+
+// aliasBomb is a short text that stands for 10^10 values.
+func aliasBomb() string {
+	b := strings.Builder{}
+	b.WriteString("a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n")
+	for i := 1; i < 10; i++ {
+		fmt.Fprintf(&b, "a%d: &a%d [%s]\n", i, i, strings.TrimSuffix(strings.Repeat(fmt.Sprintf("*a%d,", i-1), 10), ","))
+	}
+	return b.String()
+}
+
+// TestADeviceHasNoEnd reads a file that never ends.
+func TestADeviceHasNoEnd(t *testing.T) {
+	if _, err := os.Stat("/dev/zero"); err != nil {
+		t.Skip("there is no such device here")
+	}
+	if _, faults := corridorLibrary(t).read(path{at: "/dev/zero"}); !strings.Contains(faults.Error(), "at most") {
+		t.Errorf("an endless file is read: %v", faults)
+	}
+}
+
 // TestLimits checks that files too large or too deep are refused, and quickly.
 func TestLimits(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
+		// Each of these took minutes, or all memory, before there was a limit to it.
+		"long line":    {"a: " + strings.Repeat("x", MaxFileBytes-100) + " \x01", "U+0001"},
+		"deep line":    {"a: " + strings.Repeat("[", MaxFileBytes/8), "nested deeper"},
+		"deep map":     {strings.Repeat("{a: ", MaxFileBytes/8), "nested deeper"},
+		"deep list":    {strings.Repeat("- ", MaxFileBytes/16), "nested deeper"},
+		"deep keys":    {strings.Repeat("? ", MaxFileBytes/16), "nested deeper"},
+		"many keys":    {manyKeys(30_000), "at most 2000"},
+		"many items":   {"a: [" + strings.Repeat("x,", 100_000) + "x]", "at most 10000"},
+		"alias bomb":   {aliasBomb(), "aliases"},
+		"alias itself": {"a: &a [*a]", "inside of what it stands for"},
+		"escape code":  {"title: \"\\e[31mred\"", "U+001B"},
+		"hidden order": {"title: \"\\u202Eder\"", "U+202E"},
+
 		"large":    {strings.Repeat("# x\n", MaxFileBytes/4+1), "at most"},
 		"deep":     {"a: " + strings.Repeat("[", 500) + strings.Repeat("]", 500), "nested deeper"},
 		"not UTF8": {"a: \xff", "not UTF-8"},
@@ -212,7 +257,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %v; want %q", name, faults, c.want)
 		}
 	}
-	long := "a: &one\n" + strings.Repeat("- [x, x, x, x]\n", maxCopies/4) + "b: [*none]"
+	long := "a: &one\n" + strings.Repeat("- ["+strings.Repeat("x, ", 39)+"x]\n", maxCopies/40) + "b: [*none]"
 	if _, faults := parse("long", []byte(strings.Replace(long, "*none", "x", 1))); len(faults) > 0 {
 		t.Errorf("a long file without aliases is refused: %v", faults)
 	}
@@ -220,7 +265,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("an alias of too much is not refused for that: %v", faults)
 	}
 	many := strings.Builder{}
-	for i := range 5000 {
+	for i := range maxKeys {
 		many.WriteString(strings.Repeat("k", i%7+1) + string(rune('a'+i%26)) + ": 1\n")
 	}
 	if _, faults := parse("many", []byte(many.String())); len(faults) == 0 {

@@ -91,6 +91,15 @@ func (t tree) items() []tree {
 	return items
 }
 
+// item returns an item of a list, or an absent tree of the same file.
+func (t tree) item(i int) tree {
+	if t.node == nil || t.node.Kind != yaml.SequenceNode || i < 0 || i >= len(t.node.Content) {
+		return tree{t.file, nil, t.origin}
+	}
+	n := t.node.Content[i]
+	return tree{t.owner(n, t.file), n, t.origin}
+}
+
 // text is the text of a scalar, and whether the tree is one.
 func (t tree) text() (string, bool) {
 	if t.node == nil || t.node.Kind != yaml.ScalarNode || t.node.Tag == "!!null" {
@@ -203,9 +212,7 @@ func (t tree) find(path []any) engine.Place {
 			if inner, ok := t.inBlock(path[i:]); ok {
 				return inner
 			}
-			if items := t.items(); s >= 0 && s < len(items) {
-				next = items[s]
-			}
+			next = t.item(s)
 		}
 		if next.absent() {
 			return place

@@ -253,6 +253,10 @@ func (system) Enlist(s *engine.Setup) engine.Faults {
 	return fs
 }
 
+// mostCount is the largest count of a line that is counted out; what is too many for a legion
+// is told with their number.
+const mostCount = 99
+
 // readLegion reads the characters of an army, whose Titan has a score.
 func (t *table) readLegion(l *legion, army *Army, score int, places engine.Places, fs *engine.Faults) {
 	for i, line := range army.Units {
@@ -264,6 +268,9 @@ func (t *table) readLegion(l *legion, army *Army, score int, places engine.Place
 			continue
 		case line.Count < 0 || line.Count > 1 && (line.Key != nil || line.Name != ""):
 			fs.Add(at, "a line with a key or a name of its own is one character, not %d", line.Count)
+			continue
+		case line.Count > mostCount:
+			fs.Add(places.Place(army, "units", i, "count"), "%d of %s; a legion has %d characters at the most", line.Count, line.Unit, legionSize)
 			continue
 		case line.Key != nil && (*line.Key < 0 || *line.Key > dice.MaxNumber):
 			fs.Add(places.Place(army, "units", i, "key"), "the key is %d; want 0 to %d", *line.Key, dice.MaxNumber)
