@@ -46,4 +46,6 @@ func versionCommand() *cobra.Command {
 	return c
 }
 
-func otherCommands() []*cobra.Command { return append(clusterCommands(), versionCommand()) }
+func otherCommands() []*cobra.Command {
+	return append(clusterCommands(), manualCommand(), versionCommand())
+}
