@@ -2,11 +2,12 @@
 # make fast    the Go tests alone
 # make golden  keeps new golden signatures (say so in the commit)
 # make fmt     formats
+# make release builds the archives of a release into dist
 
 GO      ?= go
 SYSTEMS := titan descent hott heroscape mageknight
 
-.PHONY: test fast golden fmt build
+.PHONY: test fast golden fmt build release
 
 test:
 	./test.sh
@@ -23,3 +24,6 @@ fmt:
 
 build:
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X main.commit=$$(git rev-parse HEAD 2>/dev/null || echo unknown)" -o sim ./cmd/sim
+
+release:
+	./release.sh

@@ -3,7 +3,6 @@ module github.com/skirmishlab/skirmishlab
 go 1.26.0
 
 require (
-	github.com/antzucaro/matchr v0.0.0-20221106193745-7bed6ef61ef9
 	github.com/google/go-cmp v0.7.0
 	github.com/invopop/jsonschema v0.14.0
 	github.com/parquet-go/parquet-go v0.32.0

@@ -79,6 +79,7 @@ suite terminal ./test/terminal.sh
 suite readers ./test/readers.sh
 suite slurm ./test/slurm.sh
 suite clusters ./test/clusters.sh
+suite supply ./test/supply.sh
 for more in browser notebooks; do
 	if [ -x "test/$more.sh" ]; then suite "$more" "./test/$more.sh"; fi
 done
