@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# A real Slurm on this machine plays an experiment as an array of shards. One task is
-# killed, status lists its shard, the shard is submitted again, and merge must give the
-# digests of a run in one piece. Needs root and Debian's packages, which it installs.
+# A real Slurm of two nodes on this machine plays an experiment as an array of shards. One
+# task is killed and one node is lost with the task that it plays. Slurm plays the task of
+# the lost node again on the other; status lists the shard that was killed, it is submitted
+# again, and merge must give the digests of a run in one piece. Needs root and Debian's
+# packages, which it installs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source test/install.sh
@@ -14,7 +16,7 @@ fail() {
 }
 # Only what this script started is ended, by its process number.
 ended() {
-	for daemon in slurmd slurmctld munged; do
+	for daemon in slurmd-one slurmd-two slurmctld munged; do
 		if [ -s "$work/$daemon.pid" ]; then kill "$(cat "$work/$daemon.pid")" 2>/dev/null || true; fi
 	done
 	sleep 1
@@ -35,7 +37,8 @@ chmod 600 "$work/munge/key"
 /usr/sbin/munged --force --key-file="$work/munge/key" --socket="$work/munge/socket" --pid-file="$work/munged.pid" \
 	--log-file="$work/munge/munged.log" --seed-file="$work/munge/seed"
 
-# A cluster of one machine, without control groups or accounting.
+# A cluster of two nodes of a processor each, without control groups or accounting. What
+# Slurm plays again waits until its credential has expired.
 host=$(hostname -s)
 cat >"$work/slurm.conf" <<CONF
 ClusterName=test
@@ -43,16 +46,15 @@ SlurmctldHost=$host(127.0.0.1)
 SlurmUser=root
 SlurmdUser=root
 AuthType=auth/munge
-AuthInfo=socket=$work/munge/socket
+AuthInfo=socket=$work/munge/socket,cred_expire=10
 CredType=cred/munge
 SlurmctldPort=16817
-SlurmdPort=16818
 StateSaveLocation=$work/state
-SlurmdSpoolDir=$work/spool
+SlurmdSpoolDir=$work/spool-%n
 SlurmctldPidFile=$work/slurmctld.pid
-SlurmdPidFile=$work/slurmd.pid
+SlurmdPidFile=$work/slurmd-%n.pid
 SlurmctldLogFile=$work/slurmctld.log
-SlurmdLogFile=$work/slurmd.log
+SlurmdLogFile=$work/slurmd-%n.log
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 SelectType=select/cons_tres
@@ -63,27 +65,43 @@ AccountingStorageType=accounting_storage/none
 JobAcctGatherType=jobacct_gather/none
 ReturnToService=2
 SchedulerParameters=sched_interval=2,bf_interval=2,batch_sched_delay=0,sched_min_interval=0
-NodeName=$host NodeAddr=127.0.0.1 CPUs=$(nproc) RealMemory=$(awk '/MemTotal/ {print int($2 / 1024 * 0.9)}' /proc/meminfo)
-PartitionName=all Nodes=$host Default=YES MaxTime=INFINITE State=UP
+SlurmdParameters=config_overrides
+NodeName=one NodeHostname=$host NodeAddr=127.0.0.1 Port=16818 CPUs=1 RealMemory=2000
+NodeName=two NodeHostname=$host NodeAddr=127.0.0.1 Port=16819 CPUs=1 RealMemory=2000
+PartitionName=all Nodes=one,two Default=YES MaxTime=INFINITE State=UP
 CONF
-mkdir "$work/state" "$work/spool"
+mkdir "$work/state" "$work/spool-one" "$work/spool-two"
 export SLURM_CONF=$work/slurm.conf
 slurmctld
-slurmd
-for _ in $(seq 60); do
-	if sinfo -h -o %T 2>/dev/null | grep -q idle; then break; fi
+slurmd -N one
+slurmd -N two
+idle() { sinfo -h -N -o %T 2>/dev/null | grep -c idle; }
+for _ in $(seq 120); do
+	if [ "$(idle)" = 2 ]; then break; fi
 	sleep 0.5
 done
-sinfo -h -o %T | grep -q idle || fail "the node does not become idle: $(sinfo -h -o '%T %E')"
+[ "$(idle)" = 2 ] || fail "the nodes do not become idle: $(sinfo -h -N -o '%N %T %E')"
 
-# waited JOB: until no task of the job is left.
+# waited JOB: until no task of the job is left. What waits to be played again starts now.
 waited() {
-	for _ in $(seq 240); do
+	for _ in $(seq 300); do
 		if [ -z "$(squeue -h -j "$1" 2>/dev/null)" ]; then return; fi
+		for task in $(squeue -h -r -t PD -j "$1" -o %A); do scontrol update "JobId=$task" StartTime=now 2>/dev/null || true; done
 		sleep 0.5
 	done
 	fail "job $1 does not end: $(squeue)"
 }
+
+# playing NODE: the process numbers of the shards that are being played on a node.
+playing() {
+	local pid
+	for pid in $(pgrep -f "^$work/sim run .*many.yaml --shard" || true); do
+		if tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | grep -qx "SLURMD_NODENAME=$1"; then echo "$pid"; fi
+	done
+}
+
+# shard PID: the shard that a process plays; nothing when it is over.
+shard() { tr '\0' '\n' 2>/dev/null <"/proc/$1/cmdline" | grep -A1 -x -- --shard | tail -n 1; }
 
 cd "$work"
 cat >many.yaml <<YAML
@@ -95,25 +113,44 @@ until: {blocks: 24000}
 YAML
 ./sim run many.yaml --out whole --quiet >/dev/null
 
-# An array of six shards; the fourth is killed while it plays.
+# An array of six shards. A task on the first node is killed while it plays.
 job=$(./sim submit slurm many.yaml --shards 6 --out "$work/shards" --go 2>submit.log | grep -o '[0-9]*$') || fail "not submitted: $(cat submit.log)"
-killed=no
+killed=
 for _ in $(seq 1200); do
-	pid=$(pgrep -f "^$work/sim run .*many.yaml --shard 3 --shards 6 " | head -n 1 || true)
-	if [ -n "$pid" ] && kill -9 "$pid" 2>/dev/null; then
-		killed=yes
-		break
-	fi
+	for pid in $(playing one); do
+		number=$(shard "$pid")
+		if [ -n "$number" ] && kill -9 "$pid" 2>/dev/null; then
+			killed=$number
+			break 2
+		fi
+	done
 	sleep 0.02
 done
-[ "$killed" = yes ] || fail "shard 3 was over before it could be killed"
+[ -n "$killed" ] || fail "no shard was killed on node one: $(squeue)"
+
+# The second node is lost with all that runs on it, and the cluster is told so.
+lost=
+for _ in $(seq 1200); do
+	for pid in $(playing two); do
+		number=$(shard "$pid")
+		if [ -n "$number" ] && kill -STOP "$pid" 2>/dev/null; then
+			lost=$number
+			kill -9 "$(cat "$work/slurmd-two.pid")" "$(awk '/^PPid/ {print $2}' "/proc/$pid/status")" "$pid"
+			break 2
+		fi
+	done
+	sleep 0.02
+done
+[ -n "$lost" ] || fail "no shard was played on node two: $(squeue)"
+scontrol update NodeName=two State=DOWN Reason=lost
 waited "$job"
+grep -q "going on after\|matchups, seed" "$work"/shards/logs/*_"$lost".log || fail "the shard of the lost node left no log"
 
 missing=$(./sim status shards 2>status.log) && fail "status finds nothing missing: $(cat status.log)"
-[ "$missing" = 3 ] || fail "missing are \"$missing\", want 3: $(cat status.log shards/logs/*)"
+[ "$missing" = "$killed" ] || fail "missing are \"$missing\", want $killed; lost with the node was $lost: $(cat status.log shards/logs/*)"
 grep -q '5 of 6 shards are finished' status.log || fail "status says $(cat status.log)"
 if ./sim merge shards 2>merge.log; then fail "merge does not miss a shard"; fi
-grep -q '1 of 6 shards are missing: 3' merge.log || fail "merge says $(cat merge.log)"
+grep -q "1 of 6 shards are missing: $killed" merge.log || fail "merge says $(cat merge.log)"
 
 # Submitted again as the script's own comment says.
 again=$(sbatch --parsable --array="$missing" many.sbatch)
@@ -125,4 +162,4 @@ grep '_digest"' whole/manifest.json >whole.digests
 grep '_digest"' shards/merged/manifest.json >merged.digests
 cmp whole.digests merged.digests || fail "the merged shards differ from one run"
 [ "$(wc -l <whole.digests)" -eq 4 ] || fail "the manifest has other digests than these: $(cat whole.digests)"
-echo "slurm $(sinfo --version | cut -d' ' -f2): six shards, one killed and played again, merged: the digests of one run"
+echo "slurm $(sinfo --version | cut -d' ' -f2): two nodes, six shards; $killed killed, $lost lost with its node, both played again, merged: the digests of one run"
