@@ -104,7 +104,7 @@ type digester struct {
 }
 
 func newDigester() *digester {
-	return &digester{sum: sha256.New(), encoder: encoder{b: make([]byte, 0, 1<<16)}}
+	return &digester{sum: sha256.New(), encoder: encoder{b: make([]byte, 0, 1<<12)}}
 }
 
 // spill hands what was encoded to the hash before the buffer would grow.

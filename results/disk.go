@@ -16,7 +16,6 @@ import (
 // Nothing is taken for granted that no file system promises: what was written is kept through
 // a power cut only after Sync of the file, and its name only after SyncDir of its folder.
 type disk interface {
-	MkdirAll(dir string) error
 	Mkdir(dir string) error
 	MkdirTemp(parent string) (string, error)   // a new folder with a hidden name of its own
 	Create(path string) (file, error)          // for writing; empty, whatever was there
@@ -54,7 +53,6 @@ var errLocked = errors.New("locked by another process")
 // osDisk is the file system of the machine.
 type osDisk struct{}
 
-func (osDisk) MkdirAll(dir string) error    { return os.MkdirAll(dir, 0o755) }
 func (osDisk) Mkdir(dir string) error       { return os.Mkdir(dir, 0o755) }
 func (osDisk) Rename(from, to string) error { return os.Rename(from, to) }
 func (osDisk) Remove(path string) error     { return os.Remove(path) }
@@ -95,6 +93,9 @@ func (osDisk) SyncDir(dir string) error {
 		return nil
 	}
 	f, err := os.Open(dir)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil // a folder that may be written and not read, as drop boxes are
+	}
 	if err != nil {
 		return err
 	}
@@ -171,6 +172,24 @@ func whole(d disk, path string, write func(io.Writer) error) error {
 		return err
 	}
 	return d.SyncDir(filepath.Dir(path))
+}
+
+// mkdirs makes a folder, and those above it, that last. The folder above is synced even if
+// nothing is made: a process that made it may have been killed before it could do so.
+func mkdirs(d disk, dir string) error {
+	above := filepath.Dir(dir)
+	if above == dir {
+		return nil
+	}
+	if _, err := d.IsDir(dir); errors.Is(err, fs.ErrNotExist) {
+		if err := mkdirs(d, above); err != nil {
+			return err
+		}
+		if err := d.Mkdir(dir); err != nil && !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+	return d.SyncDir(above)
 }
 
 // temporaryPrefix begins the names of files that are not complete.

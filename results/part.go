@@ -177,7 +177,7 @@ func sumOf(d disk, path string) (string, error) {
 		return "", err
 	}
 	h := sha256.New()
-	if _, err := io.CopyBuffer(h, io.NewSectionReader(f, 0, size), make([]byte, 1<<17)); err != nil {
+	if _, err := io.CopyBuffer(h, io.NewSectionReader(f, 0, size), make([]byte, min(size+1, 1<<17))); err != nil {
 		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil

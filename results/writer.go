@@ -41,6 +41,8 @@ type Writer struct {
 	failure error
 
 	failed atomic.Bool // a part could not be written, so no more can be
+
+	seal func(p *press, number int) (*Commit, error) // of the press, but for tests to which encoding does not matter
 }
 
 // encoders write the parts of the tables.
@@ -117,7 +119,7 @@ func create(on disk, dir string, m *Manifest, experiment []byte, beside ...func(
 // create fills a folder beside the dataset's and renames it into place.
 func (w *Writer) create(experiment []byte, beside []func(dir string) error) error {
 	parent := filepath.Dir(w.dir)
-	if err := w.disk.MkdirAll(parent); err != nil {
+	if err := mkdirs(w.disk, parent); err != nil {
 		return err
 	}
 	fresh, err := w.disk.MkdirTemp(parent)
@@ -163,6 +165,7 @@ func newWriter(on disk, dir string, m *Manifest) *Writer {
 		"dataset_schema": fmt.Sprint(Schema), "experiment": m.Experiment, "experiment_digest": m.ExperimentDigest,
 		"engine_version": m.Version, "engine_commit": m.Commit, "shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
 	}}
+	w.seal = func(p *press, number int) (*Commit, error) { return p.seal(number, m.Tables, w.metadata) }
 	// One part is sealed while the next is gathered; for very many workers that is not enough.
 	n := 1 + (runtime.GOMAXPROCS(0)+7)/8
 	w.presses = make(chan *press, n)
@@ -207,6 +210,9 @@ func (w *Writer) goOn() (*Dataset, error) {
 		return nil, DamageError(damage)
 	}
 	if err := settleLog(w.disk, w.dir, &l); err != nil {
+		return nil, err
+	}
+	if err := w.disk.SyncDir(filepath.Dir(w.dir)); err != nil { // who made it may have been killed before that
 		return nil, err
 	}
 	held, presses := w.locked, w.presses
@@ -282,7 +288,7 @@ func (w *Writer) Commit() error {
 	w.last = last
 	go func() {
 		defer close(last)
-		c, err := p.seal(number, w.manifest.Tables, w.metadata)
+		c, err := w.seal(p, number)
 		if before != nil {
 			<-before
 		}

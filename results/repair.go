@@ -1,0 +1,115 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+)
+
+// Replay plays chunks once more and hands them over in the order given.
+type Replay func(chunks []ChunkEntry, take func(Chunk) error) error
+
+// Repair mends a dataset of which something was changed or lost after it was committed, and
+// returns what it found. The chunks of damaged parts are played once more, and must come
+// out as the log says. Of a damaged log the lines before the damage stay; what the others
+// named is to be played again. A dataset that was finished no longer counts as such where
+// something was mended: Resume goes on with it, and closing it finishes it.
+func Repair(dir string, replay Replay) ([]Damage, error) {
+	return repair(osDisk{}, dir, replay, nil)
+}
+
+func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit, error)) ([]Damage, error) {
+	if _, err := readManifest(on, dir); err != nil {
+		return nil, err
+	}
+	w := newWriter(on, dir, &Manifest{})
+	if err := w.lock(); err != nil {
+		return nil, err
+	}
+	defer func() { w.unlock() }()
+	m, err := readManifest(on, dir)
+	if err != nil {
+		return nil, err
+	}
+	held := w.locked
+	w = newWriter(on, dir, m)
+	if w.locked = held; seal != nil {
+		w.seal = seal
+	}
+	l, err := readLog(on, dir)
+	cut := errors.Is(err, ErrDamaged)
+	if err != nil && !cut {
+		return nil, err
+	}
+	d := &Dataset{dir, w.manifest, l.commits, on}
+	found := d.Damaged()
+	if cut {
+		found = append(found, Damage{Table: commitLog, Part: len(l.commits), Err: err})
+	} else if n := d.Lost(); n != 0 {
+		found = append(found, Damage{Table: commitLog, Part: len(l.commits), Err: fmt.Errorf("%s lacks %d of %d chunks", commitLog, n, w.manifest.Chunks)})
+	}
+	if len(found) == 0 {
+		return nil, nil
+	}
+	if w.manifest.Finished {
+		w.manifest.Finished = false
+		if err := writeJSON(on, filepath.Join(dir, manifestFile), w.manifest); err != nil {
+			return found, err
+		}
+	}
+	for i := range l.commits {
+		w.next = max(w.next, l.commits[i].Part+1)
+	}
+	for i := range l.commits {
+		if !damages(found, l.commits[i].Part) {
+			continue
+		}
+		if err := w.again(&l.commits[i], replay); err != nil {
+			return found, fmt.Errorf("part %d cannot be mended: %w", l.commits[i].Part, err)
+		}
+	}
+	return found, replaceCommits(on, dir, l.commits)
+}
+
+func damages(found []Damage, part int) bool {
+	for _, f := range found {
+		if f.Part == part && f.Table != commitLog {
+			return true
+		}
+	}
+	return false
+}
+
+// again plays a part's chunks once more into a part of another number, which takes its place.
+func (w *Writer) again(c *Commit, replay Replay) error {
+	p, at := &press{}, 0
+	err := replay(c.Chunks, func(played Chunk) error {
+		if at >= len(c.Chunks) {
+			return errors.New("more chunks were played than asked for")
+		}
+		e := digested(w.digester, &played, w.manifest.Tables)
+		if *e != c.Chunks[at] {
+			return fmt.Errorf("chunk %d of matchup %d comes out otherwise than it was committed; was it played by this program?", c.Chunks[at].Index, c.Chunks[at].Matchup)
+		}
+		p.rows.add(&played, e)
+		at++
+		return nil
+	})
+	if err == nil && at < len(c.Chunks) {
+		err = fmt.Errorf("%d chunks were played of %d", at, len(c.Chunks))
+	}
+	if err != nil {
+		return err
+	}
+	number := w.next
+	w.next++
+	mended, err := w.seal(p, number)
+	if err != nil {
+		return err
+	}
+	if err := p.place(w, mended); err != nil {
+		return err
+	}
+	*c = *mended
+	return nil
+}
