@@ -18,7 +18,7 @@ import (
 )
 
 var (
-	crashSeeds = flag.Uint64("crash-seeds", 10000, "seeds of the fault simulator")
+	crashSeeds = flag.Uint64("crash-seeds", storiesTold, "seeds of the fault simulator")
 	crashFrom  = flag.Uint64("crash-from", 1, "the first of them; what failed is named by its seed")
 )
 
@@ -60,6 +60,7 @@ type simulation struct {
 	n     int  // chunks of the dataset
 	acked int  // chunks that a writer said were committed
 	made  bool // a writer said that the dataset is there
+	joins bool // small parts are joined when it is finished, which costs most of a story
 	rot   bool // a bit was flipped, and may not be mended yet
 }
 
@@ -74,7 +75,7 @@ func simulate(seed uint64, plant func(*faultyDisk) disk) (err error) {
 	if plant != nil {
 		s.disk = plant(s.below)
 	}
-	s.n = 1 + s.r.IntN(longest)
+	s.n, s.joins = 1+s.r.IntN(longest), s.r.IntN(4) == 0
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
@@ -139,6 +140,9 @@ func (s *simulation) write() (finished bool, err error) {
 	defer w.Abandon()
 	w.presses, w.seal = make(chan *press, 1), s.seal
 	w.presses <- &press{}
+	if !s.joins {
+		w.joined = 0
+	}
 	for ; at < s.n; at++ {
 		if err := w.Append(s.chunks[at]); err != nil {
 			return false, err

@@ -17,7 +17,7 @@ func (w *Writer) join() error {
 	var old []string
 	for at := 0; at < len(w.commits); {
 		end, games := at+1, w.commits[at].games()
-		for end < len(w.commits) && games+w.commits[end].games() <= joinedGames {
+		for end < len(w.commits) && games+w.commits[end].games() <= w.joined {
 			games += w.commits[end].games()
 			end++
 		}

@@ -128,6 +128,9 @@ func (m *Manifest) LeftOut() []string {
 // ErrNotDataset is wrapped by errors about folders that hold no dataset.
 var ErrNotDataset = errors.New("not a dataset")
 
+// ReadManifest reads the manifest of the dataset in a folder, whatever its log is like.
+func ReadManifest(dir string) (*Manifest, error) { return readManifest(osDisk{}, dir) }
+
 func readManifest(on disk, dir string) (*Manifest, error) {
 	data, err := readFile(on, filepath.Join(dir, manifestFile))
 	if err != nil {

@@ -18,6 +18,9 @@ type Damage struct {
 
 // Error says which part and why.
 func (d Damage) Error() string {
+	if d.Table == commitLog {
+		return d.Err.Error()
+	}
 	return fmt.Sprintf("part %d of the table %s (%d games): %v", d.Part, d.Table, d.Games, d.Err)
 }
 

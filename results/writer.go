@@ -42,7 +42,8 @@ type Writer struct {
 
 	failed atomic.Bool // a part could not be written, so no more can be
 
-	seal func(p *press, number int) (*Commit, error) // of the press, but for tests to which encoding does not matter
+	joined int                                         // games of a joined part at the most
+	seal   func(p *press, number int) (*Commit, error) // of the press, but for tests to which encoding does not matter
 }
 
 // encoders write the parts of the tables.
@@ -161,7 +162,7 @@ func (w *Writer) fill(fresh string, experiment []byte, beside []func(dir string)
 }
 
 func newWriter(on disk, dir string, m *Manifest) *Writer {
-	w := &Writer{dir: dir, disk: on, manifest: m, digester: newDigester(), metadata: map[string]string{
+	w := &Writer{dir: dir, disk: on, manifest: m, joined: joinedGames, digester: newDigester(), metadata: map[string]string{
 		"dataset_schema": fmt.Sprint(Schema), "experiment": m.Experiment, "experiment_digest": m.ExperimentDigest,
 		"engine_version": m.Version, "engine_commit": m.Commit, "shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
 	}}

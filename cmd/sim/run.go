@@ -27,6 +27,7 @@ type runOptions struct {
 	blocks     int
 	out        string
 	resume     string
+	repair     bool
 	shard      string
 	shards     int
 	asJSON     bool
@@ -47,7 +48,9 @@ It prints one row per matchup and leaves a dataset that DuckDB, Polars and panda
 open. Without an argument it plays the shipped default, within a minute; the name or
 path of a scenario plays just that, with its own armies and commanders.
 
-Interrupting is safe: what is committed stays, and --resume goes on. Rows are the
+Interrupting is safe: at most the last seconds of play are lost, or the chunks under
+way, whatever ends the run, and --resume goes on. What was damaged since is named, and
+--resume with --repair plays just that once more. Rows are the
 same for any number of workers. To split a run over machines, give each its
 --shard I of --shards N; "sim merge" puts them together.
 
@@ -55,7 +58,7 @@ With --luck the luck of every roll is told by a value of positions and taken out
 the scores, which then say as much after fewer games; runs that stop by a rule stop
 by them. --luck=deep looks through a roll to the one that answers it.`,
 		Example: "  sim run\n  sim run titan/meadow --blocks 1000\n  sim run my/experiment.yaml --out runs/mine\n  sim run --blocks 200 --seed 7\n  sim run titan/meadow --luck\n" +
-			"  sim run --resume runs/mine\n  sim run big.yaml --shard 3 --shards 16 --out runs/big",
+			"  sim run --resume runs/mine\n  sim run --resume runs/mine --repair\n  sim run big.yaml --shard 3 --shards 16 --out runs/big",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.resume != "" {
@@ -63,6 +66,9 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 					return failure{exitBad, "--resume takes everything from the dataset; give it alone (--workers is free)"}
 				}
 				return resume(cmd, o)
+			}
+			if o.repair {
+				return failure{exitBad, "--repair goes with --resume: sim run --resume DIR --repair"}
 			}
 			name := defaultExperiment
 			if len(args) > 0 {
@@ -79,6 +85,7 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.Lookup("luck").NoOptDefVal = "true"
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/EXPERIMENT-DIGEST)")
 	f.StringVar(&o.resume, "resume", "", "go on with the interrupted run in this folder")
+	f.BoolVar(&o.repair, "repair", false, "with --resume: play once more what is damaged, and nothing else that is committed")
 	f.StringVar(&o.shard, "shard", "", "play only this part of --shards, from 0; auto reads it from the batch system")
 	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
 	f.BoolVar(&o.asJSON, "json", false, "print the scores as JSON")
@@ -235,7 +242,9 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 
 // resume goes on with an interrupted run.
 func resume(cmd *cobra.Command, o runOptions) error {
-	s, err := study.Resume(study.Library(), o.resume, o.settings(cmd))
+	settings := o.settings(cmd)
+	settings.Repair = o.repair
+	s, err := study.Resume(study.Library(), o.resume, settings)
 	if errors.Is(err, study.ErrFinished) {
 		cmd.PrintErrf("the run in %s is finished already\n", shown(o.resume))
 		d, err := results.Open(o.resume)
@@ -246,6 +255,9 @@ func resume(cmd *cobra.Command, o runOptions) error {
 	}
 	if err != nil {
 		return told(err)
+	}
+	for _, d := range s.Mended {
+		cmd.PrintErrf("mended: %s\n", shown(d.Error()))
 	}
 	return goOn(cmd, s, o)
 }

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -29,17 +30,48 @@ func (s *Study) shardAgain(begun *results.Dataset) error {
 }
 
 // Resume prepares the run in a folder to go on where it was interrupted. Everything but
-// workers and commit comes from the dataset. Where the run is finished already
-// the error is ErrFinished.
+// workers, commit and repair comes from the dataset. Where the run is finished already
+// the error is ErrFinished. What was committed is compared with the log byte by byte: where
+// it is damaged that is a Refusal, or, with Options.Repair, the chunks of damaged
+// parts are played once more and Mended names them.
 func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 	d, err := results.Open(dir)
+	damaged := errors.Is(err, results.ErrDamaged)
+	switch {
+	case damaged && !o.Repair:
+		return nil, refuse("%v\n%s", err, repairWith)
+	case err != nil && !damaged:
+		return nil, Refusal(err.Error())
+	}
+	if !damaged {
+		if damaged, err = unsound(d, o.Repair); err != nil {
+			return nil, err
+		}
+		if !damaged && d.Manifest.Finished {
+			return nil, ErrFinished
+		}
+	}
+	m, err := results.ReadManifest(dir)
 	if err != nil {
 		return nil, Refusal(err.Error())
 	}
-	m := d.Manifest
-	if m.Finished {
-		return nil, ErrFinished
+	s, err := again(l, dir, m, o)
+	if err != nil {
+		return nil, err
 	}
+	if damaged {
+		s.Mended, err = results.Repair(dir, func(chunks []results.ChunkEntry, take func(results.Chunk) error) error {
+			return s.Run.Again(context.Background(), chunks, take)
+		})
+		if err != nil {
+			return nil, fmt.Errorf("the dataset cannot be repaired: %w", err)
+		}
+	}
+	return s, s.goOn(dir)
+}
+
+// again prepares the experiment of a dataset as it was begun.
+func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*Study, error) {
 	if m.Version != Version {
 		return nil, refuse("the run was begun by engine version %s; this is %s, whose games may differ", m.Version, Version)
 	}
@@ -56,7 +88,26 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 	if s.Manifest.ExperimentDigest != m.ExperimentDigest {
 		return nil, refuse("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s", dir, s.Manifest.ExperimentDigest, m.ExperimentDigest)
 	}
-	return s, s.goOn(dir)
+	return s, nil
+}
+
+const repairWith = "--resume with --repair plays once more what is damaged, and nothing else"
+
+// unsound reports whether something that was committed is damaged or lost, which is a Refusal
+// unless it is to be repaired.
+func unsound(d *results.Dataset, repair bool) (bool, error) {
+	lost, list := d.Lost(), d.Damaged()
+	if lost == 0 && len(list) == 0 || repair {
+		return lost != 0 || len(list) > 0, nil
+	}
+	text := ""
+	if len(list) > 0 {
+		text = results.DamageError(list).Error() + "\n"
+	}
+	if lost != 0 {
+		text += fmt.Sprintf("commits.jsonl lacks %d of the %d chunks that the manifest counts\n", lost, d.Manifest.Chunks)
+	}
+	return true, refuse("%s%s", text, repairWith)
 }
 
 // goOn opens a dataset to play what it lacks.

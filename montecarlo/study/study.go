@@ -61,6 +61,7 @@ type Options struct {
 	Blocks  int                // a matchup, in place of the experiment's stopping rule; 0 keeps that
 	Workers int                // games played at a time; 0 means one for every processor. Rows do not depend on it
 	Luck    *scenarios.LuckUse // how luck is told, in place of the experiment's say
+	Repair  bool               // Resume plays once more what is damaged, instead of refusing
 	Commit  string             // of the program, kept in the manifest; "" means what Commit tells
 
 	// Shard of Shards is the part to play; Shards 0 or 1 plays everything.
@@ -86,7 +87,8 @@ type Study struct {
 	Experiment *scenarios.Experiment
 	Run        *montecarlo.Run
 	Manifest   *results.Manifest
-	Dir        string // of the dataset, once it has one
+	Dir        string           // of the dataset, once it has one
+	Mended     []results.Damage // what Resume found damaged, and had played once more
 
 	options  Options
 	progress func(done, most int64)
