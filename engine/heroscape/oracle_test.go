@@ -83,7 +83,7 @@ func TestReachAgainstEveryRoute(t *testing.T) {
 		want := map[cell]arrival{}
 		everyRoute(g, f, func(a arrival) {
 			o, ok := want[a.lead]
-			if !ok || a.risk < o.risk || a.risk == o.risk && (a.cost < o.cost || a.cost == o.cost && a.path < o.path) {
+			if !ok || a.risk < o.risk || a.risk == o.risk && (a.cost < o.cost || a.cost == o.cost && (a.swipes < o.swipes || a.swipes == o.swipes && a.path < o.path)) {
 				want[a.lead] = a
 			}
 		})
@@ -199,7 +199,7 @@ func TestReachOfTwoSpaces(t *testing.T) {
 		for _, tail := range []bool{false, true} {
 			everyLongRoute(g, f, tail, func(a arrival) {
 				slot := g.footprint(a.ends)
-				if o, ok := want[slot]; !ok || a.risk < o.risk || a.risk == o.risk && (a.cost < o.cost || a.cost == o.cost && a.path < o.path) {
+				if o, ok := want[slot]; !ok || a.risk < o.risk || a.risk == o.risk && (a.cost < o.cost || a.cost == o.cost && (a.swipes < o.swipes || a.swipes == o.swipes && a.path < o.path)) {
 					want[slot] = a
 				}
 			})

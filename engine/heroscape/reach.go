@@ -1,5 +1,7 @@
 package heroscape
 
+import "math/bits"
+
 // reacher searches where a figure can go. It is memory of the game, used again and
 // again.
 //
@@ -7,8 +9,11 @@ package heroscape
 // state is the one that 5.2 keeps. A later one is of use only where it is cheaper
 // than all before it, because what lies beyond may be too far for those: one number
 // for each state tells. Every step costs at least 1, so a bucket is complete when its
-// turn comes; ways of greater risk wait for theirs. Among ways of equal cost and risk
-// the one whose cells come first in reading order is kept (5.2).
+// turn comes; ways of greater risk wait for theirs. Among ways of equal risk and cost
+// the one with fewest dice of leaving attacks is kept, then the one whose cells come
+// first in reading order (5.2); for a figure of two spaces whose leading end points
+// east rows are read from the right, so that a board and its mirror image have the
+// same walks.
 type reacher struct {
 	labels  []label
 	later   []label           // ways of greater risk than level
@@ -18,6 +23,7 @@ type reacher struct {
 	budget  uint8             // of the search
 	level   uint16            // risk of the ways that are taken up now
 	road    bool              // the search keeps to the road
+	east    bool              // rows are read from the right
 	ends    []arrival
 	seen    []int32 // by cell or footprint: index of the arrival, valid where
 	arrived []uint32
@@ -130,6 +136,7 @@ func (g *game) endsOf(state int32, double bool) (e ends, tailLeads bool) {
 func (g *game) reach(f fig) []arrival {
 	r := &g.w.reach
 	u := g.t.unitOf(f)
+	g.readFrom(f)
 	r.ask()
 	aloft := u.can&flies != 0
 	engaged := figset{}
@@ -159,6 +166,29 @@ func (g *game) reach(f fig) []arrival {
 		g.grappleFrom(f, u)
 	}
 	return r.ends
+}
+
+// before reports whether the cells of a route come before another's in reading order.
+func (r *reacher) before(a, b uint64) bool {
+	if a == b || !r.east {
+		return a < b
+	}
+	shift := (bits.Len64(a^b) - 1) / stepBits * stepBits // of the first step that differs
+	k, o := a>>shift&7, b>>shift&7
+	if k == 0 || o == 0 {
+		return k == 0
+	}
+	return (k-1)^1 < (o-1)^1 // east and west are neighbours in the order of directions
+}
+
+// readFrom sets from which side rows are read when f moves (5.2).
+func (g *game) readFrom(f fig) {
+	g.w.reach.east = false
+	if trail := g.s.trail[f]; trail != none {
+		lead, _ := g.t.centre(g.s.lead[f])
+		back, _ := g.t.centre(trail)
+		g.w.reach.east = lead > back
+	}
 }
 
 // ask begins a new list of arrivals.
@@ -200,7 +230,7 @@ func (r *reacher) push(l label) {
 	if limit <= r.budget {
 		o := &r.labels[r.states[l.state]]
 		if l.cost == limit {
-			if o.risk == l.risk && l.path < o.path {
+			if o.risk == l.risk && (l.swipes < o.swipes || l.swipes == o.swipes && r.before(l.path, o.path)) {
 				o.path, o.swipes, o.deadly, o.steps = l.path, l.swipes, l.deadly, l.steps
 			}
 			return
@@ -412,7 +442,11 @@ func (g *game) arriveAt(f fig, l *label, e ends, mode uint8, tailLeads bool) {
 		if a.risk < o.risk {
 			*o = a
 		}
-	case a.cost < o.cost || a.cost == o.cost && a.path < o.path:
+	case a.cost != o.cost:
+		if a.cost < o.cost {
+			*o = a
+		}
+	case a.swipes < o.swipes || a.swipes == o.swipes && r.before(a.path, o.path):
 		*o = a
 	}
 }

@@ -45,6 +45,7 @@ func (g *game) undominated(f fig, a *engine.Answer) {
 // Grapple Gun.
 func (g *game) everyWay(f fig) (ways []arrival) {
 	r, u := &g.w.reach, g.t.unitOf(f)
+	g.readFrom(f)
 	if u.can&flies != 0 && !g.t.basic {
 		r.ask()
 		g.flyFrom(f, u, g.engagedWith(f))

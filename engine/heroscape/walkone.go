@@ -158,7 +158,7 @@ func (g *game) stepFreely(w *walker, i int32) {
 		if limit <= budget { // there is a way already, as cheap or dearer
 			o := &labels[states[n]]
 			if cost == limit {
-				if o.risk == l.risk && path < o.path {
+				if o.risk == l.risk && (l.swipes < o.swipes || l.swipes == o.swipes && path < o.path) {
 					o.path, o.swipes, o.deadly, o.steps = path, l.swipes, l.deadly, l.steps+1
 				}
 				continue
