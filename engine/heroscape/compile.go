@@ -161,6 +161,9 @@ func (c *compiler) compileArmy(seat, limit int) {
 		}
 	}
 	for _, f := range armyFaults(list, limit) {
+		if f.rule == ruleArmy3 && len(list) < len(form.Units) {
+			continue // one of the faulty lines may be meant to
+		}
 		where := at("units")
 		if f.index >= 0 {
 			where = at("units", f.index)
