@@ -78,8 +78,8 @@ func sameBoard(t *testing.T, name string, table, image, back engine.Table) {
 }
 
 // leans names systems and scenarios in which what is offered, or how it is appraised, is
-// known to differ on a mirror image, and why that does not favour anybody. There only what
-// is legal and what comes of it is compared.
+// known to differ on a mirror image, and why. There only what is legal and what comes of it
+// is compared; that scores are the same is for the distribution test in montecarlo.
 var leans = map[string]string{
 	"hott":               "which end of a line leads, and where a line is parted, is told from the left",
 	"mageknight/mirror":  "the board is its own mirror image: both are the same table",
