@@ -29,6 +29,9 @@ func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
 	default:
 		g.appraisePower(a, i, terms)
 	}
+	if g.toCome(g.side(i)) == 0 {
+		terms[termPoise] = 0 // there is no next action
+	}
 }
 
 // idleWhenBehind is the tempo, times the round, that ending a turn with actions left
@@ -52,8 +55,9 @@ func (g *game) appraiseToken(i int, terms *engine.Terms) {
 	if g.s.stage != stageTurn || f.tokens == 0 {
 		return // a rider costs no token of its own
 	}
+	worth := g.priceNow(i).worth
 	next := int(f.click) + 1
-	loss := fig.worth[f.click] - fig.worth[next]
+	loss := worth[f.click] - worth[next]
 	if next < len(fig.dial) && fig.dial[next].shows.has(abDemoralized) {
 		loss *= 2 // T-05: never push into demoralisation lightly
 	}
@@ -209,20 +213,22 @@ func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 			need = g.closeNeed(i, j, a.B)
 		}
 		need = max(3, min(12, need))
-		e := int32(g.expectedHit(&k, j, need))
+		p := g.priceNow(j)
+		e := int32(g.expectedHit(&k, j, p, need))
 		if g.side(j) == g.side(i) {
 			terms[engine.TermRisk] += e
 			continue
 		}
 		terms[engine.TermDamage] += e
+		terms[engine.TermRisk] -= g.relief(g.side(i), j, e, p)
 		if a.Verb == verbFreeze && g.s.figs[j].tokens < 2 {
 			// Half of the hits leave it a token: it must push to act, or cannot act at
 			// all and takes a click.
 			strike, shot := g.duel(j, i)
 			ways, threat := int32(hitWays[need]+1), max(strike, shot)
-			if f, fig := &g.s.figs[j], &g.t.figs[j]; f.tokens == 1 {
+			if f := &g.s.figs[j]; f.tokens == 1 {
 				terms[engine.TermRisk] -= ways * threat / 72
-				terms[engine.TermDamage] += ways * (fig.worth[f.click] - fig.worth[f.click+1]) / 72
+				terms[engine.TermDamage] += ways * (p.worth[f.click] - p.worth[f.click+1]) / 72
 			} else {
 				terms[engine.TermRisk] -= ways * threat / 144
 			}
@@ -231,7 +237,27 @@ func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 	for m := a.B | one(i); m != 0; m &= m - 1 {
 		g.appraiseToken(low(m), terms)
 	}
-	terms[engine.TermRisk] += (g.t.figs[i].worth[g.s.figs[i].click] - g.t.figs[i].worth[g.s.figs[i].click+1]) / 36
+	own := g.priceNow(i).worth
+	terms[engine.TermRisk] += (own[g.s.figs[i].click] - own[g.s.figs[i].click+1]) / 36
+}
+
+// relief is what the enemy can do less in its next turn when figure j has lost so many
+// hundredths of points: a figure hurts others in proportion to what it is worth.
+func (g *game) relief(seat engine.Side, j int, lost int32, p *price) int32 {
+	l := g.lineupFor(seat)
+	var before, after [3]int32
+	for n := range l.count {
+		e := &l.foes[n]
+		x := e.worst[0]
+		insert(&before, x)
+		if e.number == j {
+			if left := p.worth[g.s.figs[j].click]; left > 0 {
+				x -= x * min(lost, left) / left
+			}
+		}
+		insert(&after, x)
+	}
+	return g.sum(&before) - g.sum(&after)
 }
 
 // appraisePower weighs healings and the other special actions.
@@ -250,11 +276,12 @@ func (g *game) appraisePower(a engine.Action, i int, terms *engine.Terms) {
 	case verbRaise:
 		j := low(a.A)
 		fig := &g.t.figs[j]
+		worth := g.priceNow(j).worth
 		if fig.unit.noRoll {
-			regain(fig.worth[0], terms)
+			regain(worth[0], terms)
 		} else {
 			for face := 1; face <= 6; face++ {
-				regain(fig.worth[min(face, len(fig.dial))]/6, terms)
+				regain(worth[min(face, len(fig.dial))]/6, terms)
 			}
 		}
 	case verbLevitate:
@@ -291,9 +318,10 @@ func regain(points int32, terms *engine.Terms) {
 
 // regained is what healed clicks are worth on figure j.
 func (g *game) regained(j, clicks int) int32 {
-	f, fig := &g.s.figs[j], &g.t.figs[j]
+	f := &g.s.figs[j]
 	if g.shows(j).has(abInvulnerability) {
 		return 0
 	}
-	return fig.worth[max(0, int(f.click)-clicks)] - fig.worth[f.click]
+	worth := g.priceNow(j).worth
+	return worth[max(0, int(f.click)-clicks)] - worth[f.click]
 }

@@ -95,7 +95,7 @@ func (g *game) recordAttack(rec *engine.Recorder) {
 	i, at := int(k.fig), 0
 	for m := k.targets; m != 0; m &= m - 1 {
 		j := low(m)
-		expected := g.expectedHit(k, j, int(k.need[at]))
+		expected := g.expectedHit(k, j, g.t.figs[j].timeless(), int(k.need[at]))
 		by := g.side(i)
 		if by == g.side(j) {
 			by = engine.Nobody // friends hit by a splash are nothing taken from the enemy

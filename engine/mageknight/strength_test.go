@@ -67,11 +67,7 @@ func rivals(t *testing.T) (list []rival) {
 		list = append(list, rival{m.Name, m.New(), 0.95, 10})
 	}
 	for _, name := range styles[1:] {
-		want := 0.55
-		if name == "gunline" {
-			want = 0.54 // greedy falls short of 0.55 here: 0.547 +- 0.007 in 200 pairs of games on each scenario
-		}
-		list = append(list, rival{name, commander(t, name), want, 1})
+		list = append(list, rival{name, commander(t, name), 0.55, 1})
 	}
 	style, faults := library.Style(mageknight.System(), styles[0])
 	if err := faults.Err(); err != nil {
@@ -81,7 +77,11 @@ func rivals(t *testing.T) (list []rival) {
 		less := style.Weights
 		less[0][i], less[1][i] = 0, 0
 		if less != style.Weights {
-			list = append(list, rival{"without " + term.Name, ai.NewGreedy(less), 0.55, 2})
+			want := 0.55
+			if term.Name == "cover" {
+				want = 0.49 // it decides between squares that are otherwise alike: asked is that it does no harm
+			}
+			list = append(list, rival{"without " + term.Name, ai.NewGreedy(less), want, 2})
 		}
 	}
 	return list

@@ -7,17 +7,21 @@ import (
 
 // figInfo is what never changes about a figure of a table.
 type figInfo struct {
-	unit  *unit
-	dial  []click
-	size  int
-	seat  engine.Side
-	id    engine.Figure
-	key   uint16
-	name  string
-	worth []int32    // by click, one past the end included: what it is still worth, in hundredths
-	rank  uint8      // of its unit among those of the table, the dearest first
-	loss  [][6]int32 // by click and shift+2: sum over a die of what die+shift clicks take
+	unit   *unit
+	dial   []click
+	size   int
+	seat   engine.Side
+	id     engine.Figure
+	key    uint16
+	name   string
+	worth  []int32    // by click, one past the end included: what it is still worth, in hundredths
+	rank   uint8      // of its unit among those of the table, the dearest first
+	alone  priceTable // while it is the last that its side can act with
+	prices priceTable // at all other times
 }
+
+// timeless is what it counts for far from the end, and in records.
+func (f *figInfo) timeless() *price { return &f.prices[len(use)-1] }
 
 // table is one compiled setup.
 type table struct {
@@ -78,8 +82,8 @@ func (t *table) muster(u *unit, seat engine.Side, name string, key uint16) int {
 		size, t.anyLarge = large, true
 	}
 	f := figInfo{unit: u, dial: u.dial, size: size, seat: seat, id: engine.MakeFigure(seat, number), key: key, name: name}
-	f.worth = worthOf(u)
-	f.loss = dieLosses(f.worth)
+	f.prices, f.alone = pricesOf(u, false), pricesOf(u, true)
+	f.worth = f.timeless().worth
 	t.figs = append(t.figs, f)
 	t.seats[seat] |= one(i)
 	t.cost[seat] += u.points

@@ -12,6 +12,8 @@ type mind struct {
 	who    prospect
 	duels  []duelMemo // by attacker and target
 	lineup [2]lineup
+	last   [2]int // by seat: the only figure that is active, or nobody
+	lastAt uint64 // version of the game when that was looked at
 }
 
 // prospect is one figure against every enemy: what it can expect to do and to suffer.
@@ -21,6 +23,7 @@ type prospect struct {
 	sights  *[maxPerSide]foeSight
 	foes    [maxPerSide]foeView
 	count   int
+	spared  int32      // what the enemy can do to the others in its next turn
 	here    placeValue // where it stands now
 	field   *field
 	swims   bool      // it has the water bonus where there is water
@@ -36,6 +39,8 @@ type foeSight struct {
 	up     bool
 	halves uint8     // how often what it does is halved: 1 if it would have to push, 31 if it cannot act
 	fire   board.Set // squares it can shoot at
+	worst  [2]int32  // the most it can do to two figures of the side where they stand
+	to     int       // the figure to whom it can do the first
 }
 
 // lineup is the enemies of a side as everybody sees them, for one version of the game.
@@ -52,12 +57,15 @@ type foeView struct {
 	shot   int32     // by a ranged one
 	struck int32     // taken by its close attack, next turn
 	hit    int32     // by its ranged one
+	others int32     // the most it can do to another figure of the side
 	free   bool      // it touches nobody else of the figure's side, so it may shoot
 }
 
-// duelMemo remembers duels by the clicks of both, which decide them.
+// duelMemo remembers duels by what decides them: the clicks of both, how many turns are left
+// after it, and whether the target is the last that its side can act with. One is added so
+// that 0 is none.
 type duelMemo struct {
-	clicks       uint16 // both clicks, plus one so that 0 is none
+	known        uint32
 	strike, shot int32
 }
 
@@ -86,6 +94,8 @@ func (g *game) prospectOf(i int) *prospect {
 	p.fig, p.version, p.count, p.sights = i, g.version, l.count, &l.foes
 	size := t.figs[i].size
 	friends := g.friends(i) &^ one(i)
+	var spared [3]int32
+	last := g.toCome(g.side(i).Other()) == 0 // the enemy has no turn left to strike in
 	for n := range p.count {
 		e, v := &p.sights[n], &p.foes[n]
 		height := onGround
@@ -97,7 +107,16 @@ func (g *game) prospectOf(i int) *prospect {
 		v.strike, v.shot = g.duel(i, e.number)
 		v.struck, v.hit = g.duel(e.number, i)
 		v.struck, v.hit = v.struck>>e.halves, v.hit>>e.halves
+		if last {
+			v.struck, v.hit = 0, 0
+		}
+		v.others = e.worst[0]
+		if e.to == i {
+			v.others = e.worst[1]
+		}
+		insert(&spared, v.others)
 	}
+	p.spared = g.sum(&spared)
 	f := &g.s.figs[i]
 	p.field = g.fieldOf(g.moverOf(i), g.side(i))
 	g.enemySquares(i)
@@ -131,24 +150,76 @@ func (g *game) lineupFor(seat engine.Side) *lineup {
 		} else if c := g.now(j); c.shows&(bit(abCharge)|bit(abBound)) != 0 {
 			e.charge = c.speed + 1 + e.reach/2
 		}
+		g.worst(e, seat)
 	}
 	return l
 }
 
-// duel is what figure i can expect to take from figure j by a close and by a ranged
-// attack in the open, without what neighbours and water add, in hundredths.
+// worst works out the most that an enemy can do to figures of a side where they stand.
+func (g *game) worst(e *foeSight, seat engine.Side) {
+	e.worst, e.to = [2]int32{}, nobody
+	if g.toCome(seat.Other()) == 0 {
+		return
+	}
+	own := g.s.alive & g.t.seats[seat]
+	held := g.s.touch[e.number] & own
+	if held != 0 {
+		own = held
+	}
+	for m := own; m != 0; m &= m - 1 {
+		f := low(m)
+		at := g.s.figs[f].at
+		up := g.s.figs[f].is(flagSoaring)
+		strike, shot := g.duel(e.number, f)
+		x := int32(0)
+		switch {
+		case held != 0:
+			x = strike
+		case e.up == up && e.reach > 0 && e.fire.Has(at):
+			x = shot
+		case e.charge > 0 && e.up == up && g.t.ground.grid.Orthogonal(e.at, at) <= int(e.charge):
+			x = max(strike, shot)
+		}
+		x >>= e.halves
+		if x > e.worst[0] {
+			e.worst[0], e.worst[1], e.to = x, e.worst[0], f
+		} else if x > e.worst[1] {
+			e.worst[1] = x
+		}
+	}
+}
+
+// sum is what a turn's actions can do of a list, the greatest first.
+func (g *game) sum(list *[3]int32) (sum int32) {
+	for n := range min(g.t.actions, len(list)) {
+		sum += list[n]
+	}
+	return sum
+}
+
+// duel is what figure i can expect to take from figure j in its next turn by a close and by
+// a ranged attack in the open, without what neighbours and water add, in hundredths.
 func (g *game) duel(i, j int) (strike, shot int32) {
+	left := g.left() - 1
+	if g.side(i) == engine.Side(g.s.owner) {
+		left--
+	}
+	left = min(max(left, 0), len(use)-1)
+	alone := uint32(0)
+	if g.lastActive(g.side(j)) == j {
+		alone = 1
+	}
 	memo := &g.scratch.mind.duels[i*len(g.t.figs)+j]
-	clicks := (uint16(g.s.figs[i].click)<<8 | uint16(g.s.figs[j].click)) + 1
-	if memo.clicks != clicks {
-		memo.clicks = clicks
-		memo.strike, memo.shot = g.fight(i, j)
+	known := (uint32(g.s.figs[i].click)<<8 | uint32(g.s.figs[j].click) | uint32(left)<<16 | alone<<24) + 1
+	if memo.known != known {
+		memo.known = known
+		memo.strike, memo.shot = g.fight(i, j, g.priceOf(j, left))
 	}
 	return memo.strike, memo.shot
 }
 
 // fight works a duel out.
-func (g *game) fight(i, j int) (strike, shot int32) {
+func (g *game) fight(i, j int, p *price) (strike, shot int32) {
 	c := g.now(i)
 	if c.shows.has(abDemoralized) {
 		return 0, 0
@@ -156,13 +227,13 @@ func (g *game) fight(i, j int) (strike, shot int32) {
 	target := g.now(j)
 	shift, dodges := -target.shows.reduction(), target.shows.has(abDodge)
 	need := int(target.defence) - int(c.attack)
-	strike = int32(g.harm(j, need, int(c.damage), c.shows.has(abWeaponMaster), shift, dodges))
+	strike = int32(g.harm(j, p, need, int(c.damage), c.shows.has(abWeaponMaster), shift, dodges))
 	if g.t.figs[i].unit.reach > 0 && !c.shows.has(abBerserk) {
 		if target.shows.has(abArmor) || target.shows.has(abInvulnerability) {
 			need += g.t.chart.combat.Armor
 		}
 		die := c.shows.has(abBlast) && !target.shows.has(abImmunity)
-		shot = int32(g.harm(j, need, int(c.damage), die, shift, dodges))
+		shot = int32(g.harm(j, p, need, int(c.damage), die, shift, dodges))
 	}
 	return strike, shot
 }
@@ -180,7 +251,7 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 		e, o := &p.sights[n], &p.foes[n]
 		if e.up == air && o.near.Has(at) {
 			touched = true
-			insert(&risks, o.struck-o.struck*inWater/shelterPart)
+			insert(&risks, max(o.others, o.struck-o.struck*inWater/shelterPart))
 			v.poise = max(v.poise, o.strike)
 			if e.reach > 0 {
 				v.tie += o.hit
@@ -188,9 +259,11 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 			continue
 		}
 		if o.hit > 0 && o.free && (air == e.up || air && g.halfRange(e, at)) && e.fire.Has(at) {
-			insert(&risks, o.hit-o.hit*(inWater+inCover)/shelterPart)
+			insert(&risks, max(o.others, o.hit-o.hit*(inWater+inCover)/shelterPart))
 		} else if e.charge > 0 && e.up == air && t.ground.grid.Orthogonal(e.at, at) <= int(e.charge) {
-			insert(&risks, max(o.struck, o.hit))
+			insert(&risks, max(o.others, o.struck, o.hit))
+		} else {
+			insert(&risks, o.others)
 		}
 		if o.shot > best && !air && !e.up && t.fire[reach][e.at].Has(at) {
 			best = o.shot
@@ -199,9 +272,7 @@ func (g *game) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
 	if !touched {
 		v.poise = max(v.poise, best, g.outlook(p, at))
 	}
-	for n := range min(t.actions, len(risks)) {
-		v.risk += risks[n]
-	}
+	v.risk = g.sum(&risks) - p.spared
 	v.cover = inWater + inCover
 	g.groundAt(p, &v, i, at, air)
 	return v

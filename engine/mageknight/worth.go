@@ -1,6 +1,7 @@
 package mageknight
 
 import (
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
@@ -47,20 +48,101 @@ func dieLosses(worth []int32) [][6]int32 {
 	return t
 }
 
+// price is what a figure is worth with so many turns of its side to come, and what it
+// loses by a die and a shift.
+type price struct {
+	worth []int32    // by click, one past the end included, in hundredths of points
+	loss  [][6]int32 // by click and shift+2: sum over a die of what die+shift clicks take
+}
+
+// use is the part of a figure's worth, in hundredths, that lies in what it may still do and
+// bear, by the turns of both sides that are left. Only elimination scores (MK-VP-1,
+// MK-VP-2): after the last turn a figure with one click left is worth as much as a fresh one.
+var use = [...]int32{0, 33, 50, 60, 67, 71, 75, 78, 80, 82, 83, 85, 100}
+
+// priceTable is what a figure is worth by the turns that are left, as many as use lists and
+// more.
+type priceTable [len(use)]price
+
+// pricesOf works out what a figure is worth. Of one that is alone, the last that its side can
+// act with, nothing is left once it is demoralised: the game is over and its side scores
+// nothing that still stands (MK-END-1, MK-VP-2).
+func pricesOf(u *unit, alone bool) (list priceTable) {
+	worth := worthOf(u)
+	for n := range list {
+		p := &list[n]
+		p.worth = make([]int32, len(worth))
+		for c := range u.dial {
+			if !alone || !u.dial[c].shows.has(abDemoralized) {
+				p.worth[c] = (worth[c]*use[n] + u.points*100*(100-use[n])) / 100
+			}
+		}
+		p.loss = dieLosses(p.worth)
+	}
+	return list
+}
+
+// left is how many turns of both sides have not begun yet.
+func (g *game) left() int { return 2*g.t.turns - int(g.s.turn) }
+
+// toCome is how many turns of a side have not begun yet.
+func (g *game) toCome(side engine.Side) int {
+	if side == engine.Side(g.s.owner) {
+		return g.left() / 2
+	}
+	return (g.left() + 1) / 2
+}
+
+// priceNow is what counts for figure j in this turn.
+func (g *game) priceNow(j int) *price { return g.priceOf(j, g.left()) }
+
+// priceOf is what counts for figure j when so many turns are left.
+func (g *game) priceOf(j, turns int) *price {
+	list := &g.t.figs[j].prices
+	if g.lastActive(g.side(j)) == j {
+		list = &g.t.figs[j].alone
+	}
+	return &list[max(0, min(turns, len(use)-1))]
+}
+
+// lastActive is the figure of a side that alone is active, or nobody.
+func (g *game) lastActive(side engine.Side) int {
+	m := g.scratch.mind
+	if m.lastAt != g.version {
+		m.lastAt, m.last = g.version, [2]int{g.onlyActive(engine.SideA), g.onlyActive(engine.SideB)}
+	}
+	return m.last[side]
+}
+
+// onlyActive looks for it.
+func (g *game) onlyActive(side engine.Side) int {
+	found := nobody
+	for m := g.s.alive & g.t.seats[side]; m != 0; m &= m - 1 {
+		switch i := low(m); {
+		case !g.active(i):
+		case found != nobody:
+			return nobody
+		default:
+			found = i
+		}
+	}
+	return found
+}
+
 // harm is what an attack is expected to take from figure j at its present click, in
 // hundredths of points, rounded once to the nearest: need is the roll needed, damage the
 // clicks of a plain hit (or a die), shift what abilities add and take. An attack that can
 // be dodged is, half of the time (MK-SA-DO).
-func (g *game) harm(j, need, damage int, die bool, shift int, dodges bool) int64 {
-	fig, c := &g.t.figs[j], int(g.s.figs[j].click)
+func (g *game) harm(j int, p *price, need, damage int, die bool, shift int, dodges bool) int64 {
+	c := int(g.s.figs[j].click)
 	need = max(3, min(12, need))
 	var hit, crit int64 // over the six faces of a die
 	if die {
-		hit, crit = int64(fig.loss[c][shift+2]), int64(fig.loss[c][shift+3])
+		hit, crit = int64(p.loss[c][shift+2]), int64(p.loss[c][shift+3])
 	} else {
-		last := len(fig.worth) - 1
-		hit = 6 * int64(fig.worth[c]-fig.worth[min(last, c+max(0, damage+shift))])
-		crit = 6 * int64(fig.worth[c]-fig.worth[min(last, c+max(0, damage+1+shift))])
+		last := len(p.worth) - 1
+		hit = 6 * int64(p.worth[c]-p.worth[min(last, c+max(0, damage+shift))])
+		crit = 6 * int64(p.worth[c]-p.worth[min(last, c+max(0, damage+1+shift))])
 	}
 	all := int64(36 * 6)
 	if dodges {
@@ -70,7 +152,7 @@ func (g *game) harm(j, need, damage int, die bool, shift int, dodges bool) int64
 }
 
 // expectedHit is harm for an attack that was declared.
-func (g *game) expectedHit(k *attackFrame, j, need int) int64 {
+func (g *game) expectedHit(k *attackFrame, j int, p *price, need int) int64 {
 	shift := 0
 	shows := g.shows(j)
 	if k.verb != verbShock {
@@ -79,7 +161,7 @@ func (g *game) expectedHit(k *attackFrame, j, need int) int64 {
 	if k.bonus > 0 && g.side(j) != g.side(int(k.fig)) && (k.verb == verbShock || !shows.has(abImmunity)) {
 		shift++
 	}
-	return g.harm(j, need, int(k.damage), k.die, shift, shows.has(abDodge) && k.verb != verbShock)
+	return g.harm(j, p, need, int(k.damage), k.die, shift, shows.has(abDodge) && k.verb != verbShock)
 }
 
 // buildFire lists, for the ranges that occur, the squares in plain sight within range
