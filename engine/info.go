@@ -1,5 +1,11 @@
 package engine
 
+import (
+	"cmp"
+	"fmt"
+	"strings"
+)
+
 // Info is a system's vocabulary and limits, as data.
 type Info struct {
 	System  string    // package and file-folder name: "titan"
@@ -8,6 +14,11 @@ type Info struct {
 	Seats   [2]string // role names of SideA and SideB: "defender", "attacker"
 	Quick   string    // its quick scenario: small, and a model for one's own
 	Unit    string    // the system's word for a figure: "character", "element"
+	Bound   string    // the system's word for a round, where it has another: "bound"
+
+	// Reactions are stages of the other side's turn, as what a side does in them: "strikes
+	// back".
+	Reactions map[Stage]string
 
 	Stages    []Named     // Stage indexes this
 	Verbs     []Named     // Verb indexes this
@@ -60,3 +71,41 @@ type Power struct {
 
 // OptionDoc documents one house rule of a system's options form.
 type OptionDoc struct{ Name, Default, Doc string }
+
+// Does joins the name of a seat with what it does, given in the third person: "the attacker
+// wins", but "the heroes win".
+func Does(seat, verb string) string {
+	if strings.HasSuffix(seat, "s") {
+		first, rest, _ := strings.Cut(verb, " ")
+		first = strings.TrimSuffix(first, "s")
+		verb = strings.TrimSpace(first + " " + rest)
+	}
+	return "the " + seat + " " + verb
+}
+
+// Of is the name of a seat as an owner: "the attacker's", "the heroes'".
+func Of(seat string) string {
+	if strings.HasSuffix(seat, "s") {
+		return "the " + seat + "'"
+	}
+	return "the " + seat + "'s"
+}
+
+// RoundWord is what the system calls a round.
+func (in *Info) RoundWord() string { return cmp.Or(in.Bound, "round") }
+
+// Heading says in words whose part of the game a turn is, and who decides where that is not
+// the side whose turn it is. There must be a side to decide.
+func (in *Info) Heading(t Turn) string {
+	owner := in.Seats[max(t.Owner, 0)]
+	stage := in.Stages[t.Stage].Name
+	if !t.Actor.IsSide() || t.Actor.Side() == t.Owner || t.Owner < 0 {
+		return stage + " of the " + owner
+	}
+	actor := in.Seats[t.Actor.Side()]
+	words := Does(actor, "decides") + ": " + stage
+	if does, known := in.Reactions[t.Stage]; known {
+		words = Does(actor, does)
+	}
+	return fmt.Sprintf("%s (in %s turn)", words, Of(owner))
+}

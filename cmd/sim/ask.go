@@ -1,7 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,7 +34,7 @@ func askCommand(word, short, example string) *cobra.Command {
 	var asJSON bool
 	var at, turn string
 	c := &cobra.Command{
-		Use:   word + " FILE:CASE|SCENARIO QUESTION",
+		Use:   word + " FILE:CASE|SCENARIO " + optional(word, "QUESTION"),
 		Short: short,
 		Long: short + `.
 
@@ -42,9 +45,15 @@ gives. After the cell may follow, as key=value, whatever a figure of the system'
 may have: "sim schema cases SYSTEM" lists it.`,
 		Example: "  " + example,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if in := systemInfo(args[0]); word == "ask" && len(args) == 1 && in != nil {
+				return listQuestions(cmd, in, asJSON)
+			}
 			g, err := position(study.Library(), args[0], at, turn)
 			if err != nil {
 				return err
+			}
+			if len(args) == 1 {
+				return failure{exitBad, fmt.Sprintf("QUESTION is missing; sim ask %s lists what can be asked", g.Table().Info().System)}
 			}
 			question := args[1]
 			if word != "ask" {
@@ -61,10 +70,61 @@ may have: "sim schema cases SYSTEM" lists it.`,
 			return nil
 		},
 	}
+	if word == "ask" {
+		c.Long += "\n\nsim ask SYSTEM lists all questions of a system with their forms; so does sim ask SYSTEM --help."
+		helpOfQuestions(c)
+	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	c.Flags().StringVar(&at, "at", "", "figures and where they stand: 'name cell key=value …; name cell'")
 	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike'")
 	return c
+}
+
+// optional is an argument as a usage line has it: of "ask" the question may be left out.
+func optional(word, argument string) string {
+	if word == "ask" {
+		return "[" + argument + "]"
+	}
+	return argument
+}
+
+// systemInfo is the vocabulary of a system by name, or nil.
+func systemInfo(name string) *engine.Info {
+	if s := rulesetOf(name); s != nil {
+		return s.Info()
+	}
+	return nil
+}
+
+// listQuestions prints what can be asked in a system.
+func listQuestions(cmd *cobra.Command, in *engine.Info, asJSON bool) error {
+	if asJSON {
+		questions := map[string]string{}
+		for _, q := range in.Questions {
+			questions[q.Name] = q.Doc
+		}
+		return printJSON(cmd, map[string]any{"system": in.System, "questions": questions})
+	}
+	say(cmd, "Questions of %s, asked with sim ask FILE:CASE 'QUESTION' (F and G stand for names of figures):\n", in.Title)
+	for _, q := range in.Questions {
+		form, doc, _ := strings.Cut(cmp.Or(q.Doc, q.Name), ": ")
+		say(cmd, "  %s\n      %s\n", form, doc)
+	}
+	return nil
+}
+
+// helpOfQuestions makes the help of ask list the questions of a system that is named.
+func helpOfQuestions(c *cobra.Command) {
+	plain := c.HelpFunc()
+	c.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		plain(cmd, args)
+		for _, word := range cmd.Flags().Args() {
+			if in := systemInfo(word); in != nil {
+				say(cmd, "\n")
+				_ = listQuestions(cmd, in, false)
+			}
+		}
+	})
 }
 
 // position finds the position that a question is about.
@@ -102,6 +162,38 @@ func cutCase(where string) (file, name string, ok bool) {
 // tailTerms is the most values for which a distribution is printed term by term.
 const tailTerms = 40
 
+// common is a denominator that all chances of a table share, so that they can be compared as
+// a rule book's tables are: parts of 36 stay parts of 36; nil where it would be beyond reading.
+func common(terms []scenarios.TailTerm) *big.Int {
+	whole := big.NewInt(1)
+	for _, t := range terms {
+		d := t.Exactly.Denom()
+		whole.Div(new(big.Int).Mul(whole, d), new(big.Int).GCD(nil, nil, whole, d))
+	}
+	if !whole.IsInt64() || whole.Int64() > 46656 { // six dice
+		return nil
+	}
+	return whole
+}
+
+// over writes a chance as parts of a whole.
+func over(p *big.Rat, whole *big.Int) string {
+	if whole == nil || p.IsInt() {
+		return p.RatString()
+	}
+	parts := new(big.Int).Mul(p.Num(), new(big.Int).Div(whole, p.Denom()))
+	return parts.String() + "/" + whole.String()
+}
+
+// alike reports whether a distribution is the one told first.
+func alike(told []engine.NamedDist, d engine.NamedDist) bool {
+	if len(told) == 0 {
+		return false
+	}
+	a, b := scenarios.Tail(told[0]), scenarios.Tail(d)
+	return slices.EqualFunc(a, b, func(x, y scenarios.TailTerm) bool { return x.Value == y.Value && x.Exactly.Cmp(y.Exactly) == 0 })
+}
+
 func printAnswer(cmd *cobra.Command, a engine.Answer) {
 	if a.Verdict != "" {
 		say(cmd, "%s\n", shown(a.Verdict))
@@ -114,19 +206,29 @@ func printAnswer(cmd *cobra.Command, a engine.Answer) {
 		rows = append(rows, []string{"  all others", a.Others})
 	}
 	table(cmd, nil, rows)
+	var told []engine.NamedDist
 	for _, d := range a.Dists {
 		if d.Dist.Len() > tailTerms {
 			continue
 		}
 		var rows [][]string
+		whole := common(scenarios.Tail(d))
+		if alike(told, d) {
+			say(cmd, "  %s: the same table as %s\n", d.Name, told[0].Name)
+			continue
+		}
+		told = append(told, d)
 		for _, t := range scenarios.Tail(d) {
 			exact, _ := t.Exactly.Float64()
 			atLeast, _ := t.AtLeast.Float64()
-			rows = append(rows, []string{"  " + t.Value, t.Exactly.RatString(), fmt.Sprintf("%.4f", exact), fmt.Sprintf("%.4f", atLeast)})
+			rows = append(rows, []string{"  " + t.Value, over(t.Exactly, whole), percent(exact), over(t.AtLeast, whole), percent(atLeast)})
 		}
-		table(cmd, []string{"  " + d.Name, "exactly", "", "at least"}, rows)
+		table(cmd, []string{"  " + d.Name, "exactly", "", "at least", ""}, rows)
 		mean, _ := scenarios.Mean(d).Float64()
 		say(cmd, "  mean %s (%.4f)\n", scenarios.Mean(d).RatString(), mean)
+	}
+	if len(told) > 0 {
+		say(cmd, "  exactly: the chance of just that; at least: of that or more, in parts of all throws and per cent\n")
 	}
 	for _, n := range a.Notes {
 		if n.Rule == "" {
@@ -158,5 +260,5 @@ func jsonAnswer(a engine.Answer) any {
 }
 
 func rulesCommands() []*cobra.Command {
-	return append([]*cobra.Command{checkCommand(), textOfRulesCommand()}, askCommands()...)
+	return append([]*cobra.Command{checkCommand(), textOfRulesCommand(), movesCommand()}, askCommands()...)
 }

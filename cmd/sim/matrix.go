@@ -2,12 +2,10 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -17,7 +15,7 @@ import (
 // each. On a terminal what is certain is coloured, unless NO_COLOR is set.
 func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 	say(cmd, "%s, %s: %d armies, each pair once\n", shown(t.Where), shown(t.Who), len(t.Armies))
-	coloured := term.IsTerminal(int(os.Stdout.Fd())) && os.Getenv("NO_COLOR") == ""
+	coloured := coloured()
 	width := len("army")
 	for _, a := range t.Armies {
 		width = max(width, utf8.RuneCountInString(shown(a)))

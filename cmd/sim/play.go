@@ -90,11 +90,16 @@ type narrator struct {
 	cut   []*engine.Picture
 	value *ai.Value // of positions; nil when none is told
 
+	colours bool
+
 	ledger *luck.Ledger // of the luck of rolls; nil when none is told
 }
 
+// paint sets words in a colour where the terminal has any.
+func (n *narrator) paint(code, words string) string { return painted(n.colours, code, words) }
+
 func newNarrator(cmd *cobra.Command, t engine.Table, o playOptions) *narrator {
-	n := &narrator{cmd: cmd, table: t, info: t.Info(), game: t.New(), rec: engine.NewRecorder(t), o: o}
+	n := &narrator{cmd: cmd, table: t, info: t.Info(), game: t.New(), rec: engine.NewRecorder(t), o: o, colours: coloured()}
 	n.rec.Keep = true
 	n.rec.Begin()
 	return n
@@ -166,11 +171,11 @@ func (n *narrator) heading(turn engine.Turn) {
 		return
 	}
 	n.newRound(turn.Round)
-	line := fmt.Sprintf("  %s of the %s", n.info.Stages[turn.Stage].Name, n.info.Seats[max(turn.Owner, 0)])
-	if turn.Actor.IsSide() && turn.Actor.Side() != turn.Owner {
-		line += fmt.Sprintf(" (the %s decides)", n.info.Seats[turn.Actor])
+	if turn.Actor == engine.Chance {
+		return
 	}
-	if line != n.last && turn.Actor != engine.Chance {
+	line := "  " + n.info.Heading(turn)
+	if line != n.last {
 		n.last = line
 		say(n.cmd, "%s\n", line)
 	}
@@ -186,7 +191,7 @@ func (n *narrator) newRound(round int16) {
 		n.chance()
 		return
 	}
-	say(n.cmd, "\nRound %d\n", round)
+	say(n.cmd, "\n%s\n", n.paint(bold, fmt.Sprintf("%s %d", capital(n.info.RoundWord()), round)))
 	n.chance()
 	n.last = ""
 	n.picture()
@@ -209,7 +214,7 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 		n.line(map[string]any{"do": words, "side": n.info.Seats[turn.Actor], "stage": n.info.Stages[turn.Stage].Name, "round": turn.Round})
 		return
 	}
-	say(n.cmd, "    > %s\n", shown(words))
+	say(n.cmd, "    %s\n", n.paint(seatColours[turn.Actor.Side()&1], "> "+shown(words)))
 }
 
 func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
@@ -223,7 +228,7 @@ func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	q, _ := atLeast.Float64()
 	say(n.cmd, "        %s: %s", shown(law.Name()), shown(what))
 	if law.Len() > 1 {
-		say(n.cmd, "   [%s = %s; this or better %s]", exactly.RatString(), percent(p), percent(q))
+		say(n.cmd, "   %s", n.paint(faint, fmt.Sprintf("[%s = %s; this or better %s]", parts(law, i, exactly), percent(p), percent(q))))
 	}
 	say(n.cmd, "\n")
 }
@@ -236,6 +241,34 @@ func chances(law *dice.Law, i int) (exactly, atLeast *big.Rat) {
 	}
 	return new(big.Rat).SetFrac(law.Weight(i), law.Total()), new(big.Rat).SetFrac(sum, law.Total())
 }
+
+// mostOf is the greatest number of throws that a chance is told as a part of: of those of
+// two or three dice people know it, of more they do not.
+const mostOf = 1296
+
+// parts writes the chance of an outcome as a part of all throws, as a table in a rule book
+// does, where these are few.
+func parts(law *dice.Law, i int, exactly *big.Rat) string {
+	if law.Total().IsInt64() && law.Total().Int64() <= mostOf {
+		return law.Weight(i).String() + "/" + law.Total().String()
+	}
+	return exactly.RatString()
+}
+
+// hundredths writes points of which a hundredth is the unit.
+func hundredths(n int64) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.2f", float64(n)/100), ".00")
+}
+
+// theirs is the possessive of a seat.
+func theirs(seat string) string {
+	if strings.HasSuffix(seat, "s") {
+		return "their"
+	}
+	return "its"
+}
+
+func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 func percent(p float64) string {
 	if p > 0 && p < 0.001 || p > 0.999 && p < 1 {
@@ -284,16 +317,16 @@ func (n *narrator) end(r engine.Result) {
 	}
 	outcome := "a draw"
 	if r.Winner != engine.Nobody {
-		outcome = "the " + n.info.Seats[r.Winner] + " wins"
+		outcome = engine.Does(n.info.Seats[r.Winner], "wins")
 	}
-	say(n.cmd, "\nEnd in round %d: %s (%s)\n", r.Rounds, outcome, ending.Doc)
+	say(n.cmd, "\n%s\n", n.paint(bold, fmt.Sprintf("End in %s %d: %s (%s)", n.info.RoundWord(), r.Rounds, outcome, ending.Doc)))
 	for seat, role := range n.info.Seats {
-		say(n.cmd, "  %s: score %d, lost %d points; its rolls took %.2f points", role, r.Score[seat], r.Lost[seat], float64(n.rec.Actual[seat])/100)
+		say(n.cmd, "  %s: score %d, lost %d points; %s rolls took %s points", role, r.Score[seat], r.Lost[seat], theirs(role), hundredths(n.rec.Actual[seat]))
 		if n.info.ExactLuck { // elsewhere the sum of what was expected holds more than the rolls could take
-			say(n.cmd, " where %.2f were to be expected", float64(n.rec.Expect[seat])/100)
+			say(n.cmd, " where %s were to be expected", hundredths(n.rec.Expect[seat]))
 		}
 		if n.ledger != nil {
-			say(n.cmd, "; their luck was %+.3f of a won game", float64(n.ledger.Luck(engine.Side(seat)))/luck.Full)
+			say(n.cmd, "; the luck of them was %+.3f of a won game", float64(n.ledger.Luck(engine.Side(seat)))/luck.Full)
 		}
 		say(n.cmd, "\n")
 	}

@@ -77,9 +77,11 @@ done; 1 a check or run failed, or games failed; 2 a bad file or command line; 75
 interrupted, to be resumed.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		Args:          cobra.NoArgs,
+		Version:       versionWords(),
+		Args:          knownCommand,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetOut(stdout())
 	root.SetErr(stderr())
 	root.CompletionOptions.HiddenDefaultCmd = false
@@ -109,6 +111,20 @@ interrupted, to be resumed.`,
 	}
 	speakOfArguments(root)
 	return root
+}
+
+// knownCommand refuses a command that there is none of, and says which may be meant.
+func knownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return fmt.Errorf("unknown command %q%s", shown(args[0]), scenarios.Suggest(args[0], names))
 }
 
 // namesOf completes an argument with the shipped files of a kind.

@@ -123,7 +123,7 @@ func (z *solveSheet) play(s *solve.Solution, seed uint64) error {
 	}
 	z.Ending = "a draw"
 	if end.Winner != engine.Nobody {
-		z.Ending = "the " + in.Seats[end.Winner] + " wins"
+		z.Ending = engine.Does(in.Seats[end.Winner], "wins")
 	}
 	z.Ending += " (" + in.Endings[end.Ending].Doc + ")"
 	return nil

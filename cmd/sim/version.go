@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -26,6 +27,12 @@ func builtFrom() string {
 	return study.Commit()
 }
 
+// versionWords are the versions of program, files and datasets in one line.
+func versionWords() string {
+	return fmt.Sprintf("sim %s (commit %s, %s, %s/%s; files schema %d, datasets schema %d)",
+		study.Version, builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, fileSchema, datasetSchema)
+}
+
 func versionCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
@@ -37,8 +44,7 @@ func versionCommand() *cobra.Command {
 				return printJSON(cmd, map[string]any{"version": study.Version, "commit": builtFrom(), "go": runtime.Version(),
 					"os": runtime.GOOS, "arch": runtime.GOARCH, "file_schema": fileSchema, "dataset_schema": datasetSchema})
 			}
-			say(cmd, "sim %s (commit %s, %s, %s/%s; files schema %d, datasets schema %d)\n",
-				study.Version, builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, fileSchema, datasetSchema)
+			say(cmd, "%s\n", versionWords())
 			return nil
 		},
 	}

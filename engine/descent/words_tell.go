@@ -38,74 +38,123 @@ func conditionName(n int32) string {
 // Tell puts an event into words.
 func (t *table) Tell(eg engine.Game, e engine.Event) string {
 	who, other, at := t.who(e.Figure), t.who(e.Other), t.label(e.Cell)
-	rule := ""
-	if e.Rule != noRule && int(e.Rule) < len(ruleIDs) {
-		rule = " [" + ruleIDs[e.Rule] + "]"
-	}
 	switch e.Kind {
 	case engine.KindMove:
 		if e.N == 0 {
-			return fmt.Sprintf("%s is placed at %s%s", who, at, rule)
+			return fmt.Sprintf("%s is placed at %s", who, at)
 		}
-		return fmt.Sprintf("%s moves %s to %s%s", who, plural(e.N, "space"), at, rule)
+		return fmt.Sprintf("%s moves %s to %s", who, plural(e.N, "space"), at)
 	case engine.KindAttack:
-		return fmt.Sprintf("%s attacks %s at %s with %s against %d%s", who, other, at, plural(e.N, "die"), e.M, rule)
+		return fmt.Sprintf("%s attacks %s at %s with %s against %s", who, other, at, plural(e.N, "die"), defenceDice(e.M))
 	case engine.KindDamage:
 		if e.Other == engine.NoFigure {
-			return fmt.Sprintf("%s suffers %d damage at %s%s", who, e.N, at, rule)
+			return fmt.Sprintf("%s suffers %d damage at %s%s", who, e.N, at, t.hearts(eg, e.Figure))
 		}
-		return fmt.Sprintf("%s suffers %d damage from %s%s", who, e.N, other, rule)
+		return fmt.Sprintf("%s suffers %d damage from %s%s", who, e.N, other, t.hearts(eg, e.Figure))
 	case engine.KindHeal:
-		return fmt.Sprintf("%s recovers %s%s", who, plural(e.N, "heart"), rule)
+		return fmt.Sprintf("%s recovers %s%s", who, plural(e.N, "heart"), t.hearts(eg, e.Figure))
 	case engine.KindSlain:
-		return fmt.Sprintf("%s is defeated at %s%s", who, at, rule)
+		return fmt.Sprintf("%s is defeated at %s", who, at)
 	case engine.KindRound:
 		return fmt.Sprintf("round %d begins", e.N)
 	case engine.KindTurn:
 		return fmt.Sprintf("%s takes its turn", who)
 	case engine.KindEnd:
 		if e.Side == engine.Nobody {
-			return "the battle is a draw" + rule
+			return "the battle is a draw"
 		}
-		return fmt.Sprintf("the %s win: %s%s", info.Seats[e.Side], info.Endings[e.N].Name, rule)
+		return fmt.Sprintf("%s: %s", engine.Does(info.Seats[e.Side], "wins"), info.Endings[e.N].Doc)
 	case kindFatigue:
-		return fmt.Sprintf("%s suffers %d fatigue%s", who, e.N, rule)
+		return fmt.Sprintf("%s suffers %d fatigue%s", who, e.N, t.weariness(eg, e.Figure))
 	case kindCondition:
-		return fmt.Sprintf("%s is %s%s", who, conditionName(e.N), rule)
+		return fmt.Sprintf("%s is %s", who, conditionName(e.N))
 	case kindRecovered:
-		return fmt.Sprintf("%s is no longer %s%s", who, conditionName(e.N), rule)
+		return fmt.Sprintf("%s is no longer %s", who, conditionName(e.N))
 	case kindTest:
 		word := "fails"
 		if e.M == 1 {
 			word = "passes"
 		}
-		return fmt.Sprintf("%s %s a test of %s%s", who, word, attributeNames[e.N&3], rule)
+		return fmt.Sprintf("%s %s a test of %s", who, word, attributeNames[e.N&3])
 	case kindKnockedOut:
-		return fmt.Sprintf("%s is knocked out%s", who, rule)
+		return fmt.Sprintf("%s is knocked out", who)
 	case kindStood:
-		return fmt.Sprintf("%s is back at %s with %s%s", who, at, plural(e.N, "heart"), rule)
+		return fmt.Sprintf("%s is back at %s with %s", who, at, plural(e.N, "heart"))
 	case kindEscaped:
-		return fmt.Sprintf("%s leaves the map at %s%s", who, at, rule)
+		return fmt.Sprintf("%s leaves the map at %s", who, at)
 	case kindMiss:
-		return fmt.Sprintf("the attack of %s misses%s", who, rule)
+		return fmt.Sprintf("the attack of %s misses", who)
 	case kindRoll:
-		return fmt.Sprintf("%s rolls %s, range %d, %s", who, plural(e.N, "heart"), e.M>>8, plural(e.M&0xff, "surge"))
+		return fmt.Sprintf("%s rolls %s", who, rolledWords(e.N, e.M>>8, e.M&0xff))
 	case kindSurge:
-		return fmt.Sprintf("%s spends a surge%s", who, rule)
+		return fmt.Sprintf("%s spends a surge%s", who, t.bought(eg, e))
 	case kindPower:
 		word := t.powerName(e.Rule)
 		if e.Other != engine.NoFigure {
-			return fmt.Sprintf("%s uses %s on %s%s", who, word, other, rule)
+			return fmt.Sprintf("%s uses %s on %s", who, word, other)
 		}
-		return fmt.Sprintf("%s uses %s%s", who, word, rule)
+		return fmt.Sprintf("%s uses %s", who, word)
 	case kindHeld:
-		return fmt.Sprintf("the %s hold the zone: %s%s", info.Seats[e.Side], plural(e.N, "point"), rule)
+		return fmt.Sprintf("the %s hold the zone: %s", info.Seats[e.Side], plural(e.N, "point"))
 	case kindDoor:
-		return fmt.Sprintf("%s %s a door%s", who, map[bool]string{true: "opens", false: "closes"}[e.M == 1], rule)
+		return fmt.Sprintf("%s %s a door", who, map[bool]string{true: "opens", false: "closes"}[e.M == 1])
 	case kindReaction:
-		return fmt.Sprintf("%s reacts: %s%s", who, t.powerName(e.Rule), rule)
+		return fmt.Sprintf("%s reacts: %s", who, t.powerName(e.Rule))
 	}
 	return fmt.Sprintf("%s: %s", info.KindName(e.Kind), who)
+}
+
+// hearts says how many hearts a figure has left; nothing where the position is not known.
+func (t *table) hearts(eg engine.Game, f engine.Figure) string {
+	g, ok := eg.(*game)
+	i := t.index(f)
+	if !ok || i < 0 {
+		return ""
+	}
+	most := t.units[i].health
+	return fmt.Sprintf(" (%d of %s left)", max(0, most-g.s.figures[i].damage), plural(int32(most), "heart"))
+}
+
+// bought says what a surge was spent on; nothing where the attack is no longer known.
+func (t *table) bought(eg engine.Game, e engine.Event) string {
+	g, ok := eg.(*game)
+	if !ok || int(g.s.atk.by) != t.index(e.Figure) {
+		return ""
+	}
+	if names := g.surgeNames(); int(e.N) < len(names) {
+		return " on " + names[e.N]
+	}
+	return ""
+}
+
+// weariness says how much fatigue a hero bears; nothing where the position is not known.
+func (t *table) weariness(eg engine.Game, f engine.Figure) string {
+	g, ok := eg.(*game)
+	i := t.index(f)
+	if !ok || i < 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d of %d)", g.s.figures[i].fatigue, t.units[i].stamina)
+}
+
+// defenceDice names the dice that meet an attack.
+func defenceDice(n int32) string {
+	if n == 0 {
+		return "no defence die"
+	}
+	if n == 1 {
+		return "1 defence die"
+	}
+	return fmt.Sprintf("%d defence dice", n)
+}
+
+// rolledWords says what an attack roll shows; a roll in melee has no range.
+func rolledWords(hearts, rng, surges int32) string {
+	words := plural(hearts, "heart")
+	if rng > 0 {
+		words += fmt.Sprintf(", range %d", rng)
+	}
+	return words + ", " + plural(surges, "surge")
 }
 
 func (t *table) powerName(r engine.Rule) string {
@@ -148,5 +197,5 @@ func (t *table) TellOutcome(eg engine.Game, law *dice.Law, i int) string {
 	if r.miss {
 		return "a miss"
 	}
-	return fmt.Sprintf("%s, range %d, %s", plural(int32(r.hearts), "heart"), r.rng, plural(int32(r.surges), "surge"))
+	return rolledWords(int32(r.hearts), int32(r.rng), int32(r.surges))
 }

@@ -32,6 +32,7 @@ var info = engine.Info{
 	Quick:   "quick",
 	Seats:   [2]string{"defender", "attacker"},
 	Unit:    "element",
+	Bound:   "bound",
 	Stages: []engine.Named{
 		{Name: "pips", Doc: "the owner of the bound spends PIPs"},
 		{Name: "ranged", Doc: "the owner orders spells and shots"},

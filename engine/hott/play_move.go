@@ -25,7 +25,7 @@ func (g play) applyMove(m *motion, cost int8) {
 		e := m.ids[i]
 		g.s.El[e].Pose = m.at[i]
 		g.put(e, m.at[i])
-		rec.Move(figure(e), g.t.cell(m.at[i]), int(m.spent[i]/plane.Fine), g.moveRule(m))
+		rec.Move(figure(e), g.t.cell(m.at[i]), int((m.spent[i]+plane.Fine/2)/plane.Fine), g.moveRule(m))
 		g.crossCells(m.from[i], m.at[i], e)
 	}
 	for i := range m.n {

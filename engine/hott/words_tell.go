@@ -2,10 +2,10 @@ package hott
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
 // title is an element as a person would call it.
@@ -34,7 +34,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 	case engine.KindRound:
 		return fmt.Sprintf("Bound %d, the %s's.", e.N, seat)
 	case engine.KindMove:
-		return t.tellMove(e, who)
+		return t.tellMove(eg, e, who)
 	case engine.KindAttack, engine.KindDamage:
 		return ""
 	case engine.KindSlain:
@@ -43,7 +43,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		if e.Side == engine.Nobody {
 			return "The game is a draw: the limit of bounds is reached."
 		}
-		return fmt.Sprintf("The %s wins: %s.", seat, info.Endings[min(int(e.N), int(endCount)-1)].Doc)
+		return fmt.Sprintf("T%s: %s.", engine.Does(seat, "wins")[1:], info.Endings[min(int(e.N), int(endCount)-1)].Doc)
 	case kindPips:
 		return fmt.Sprintf("The %s rolls %s.", seat, plural(e.N, "PIP"))
 	case kindFight:
@@ -56,9 +56,12 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		}
 		return fmt.Sprintf("%s %s %s, factors %d to %d.", who, verb, t.title(e.Other), e.N, e.M)
 	case kindResult:
-		return fmt.Sprintf("%s %s %s.", who, strings.TrimSuffix(verdictNames[min(max(int(e.N), 0), int(verdictCount)-1)], ", odd"), t.preposition(e))
+		if v := verdict(e.N); v == equalOdd || v == equalEven {
+			return fmt.Sprintf("The totals of %s and %s are equal.", who, t.title(e.Other))
+		}
+		return fmt.Sprintf("%s %s %s.", who, verdictNames[min(max(int(e.N), 0), int(verdictCount)-1)], t.preposition(e))
 	case kindNoEffect:
-		return fmt.Sprintf("%s takes no harm.", who)
+		return fmt.Sprintf("No effect on %s.", who)
 	case kindReturn:
 		switch {
 		case e.Rule == ruleLK8:
@@ -75,14 +78,12 @@ func (t *table) preposition(e engine.Event) string {
 	switch verdict(e.N) {
 	case isDoubled, isBeaten:
 		return "by " + t.title(e.Other)
-	case equalOdd, equalEven:
-		return "with " + t.title(e.Other)
 	}
 	return t.title(e.Other)
 }
 
-func (t *table) tellMove(e engine.Event, who string) string {
-	where := t.placeWords(e.Cell)
+func (t *table) tellMove(eg engine.Game, e engine.Event, who string) string {
+	where := t.whereabouts(eg, e)
 	switch e.Rule {
 	case ruleREC1:
 		return fmt.Sprintf("%s recoils %s to %s.", who, plural(e.N, "pace"), where)
@@ -103,6 +104,26 @@ func (t *table) tellMove(e engine.Event, who string) string {
 		return fmt.Sprintf("%s stands at %s.", who, where)
 	}
 	return fmt.Sprintf("%s moves %s to %s.", who, plural(e.N, "pace"), where)
+}
+
+// whereabouts says where an element stands after an event: in whole paces and the way it
+// faces, where the position is known, else the square of the board.
+func (t *table) whereabouts(eg engine.Game, e engine.Event) string {
+	g, ok := eg.(*game)
+	if !ok || e.Figure == engine.NoFigure || e.Figure.Number() >= maxSide {
+		return t.placeWords(e.Cell)
+	}
+	p := g.pose(uint8(int(e.Figure.Seat())*maxSide + e.Figure.Number()))
+	if t.cell(p) != e.Cell { // it has moved on since
+		return t.placeWords(e.Cell)
+	}
+	return fmt.Sprintf("%d,%d facing %s", (p.X+plane.Pace/2)/plane.Pace, (p.Y+plane.Pace/2)/plane.Pace, facing(p.H))
+}
+
+// facing is the nearest of eight directions.
+func facing(h int32) string {
+	const eighth = int32(plane.Right / 2)
+	return [...]string{"E", "NE", "N", "NW", "W", "SW", "S", "SE"}[(h+eighth/2)/eighth%8]
 }
 
 func (t *table) tellLoss(e engine.Event, who string) string {
@@ -133,6 +154,12 @@ func (t *table) TellOutcome(eg engine.Game, law *dice.Law, i int) string {
 		return plural(int32(v), "PIP")
 	}
 	text := t.title(figureOr(g.s.Cur.X)) + " " + verdictNames[min(int(v&7), int(verdictCount)-1)]
+	switch verdict(v & 7) {
+	case equalOdd:
+		text = "equal totals, odd ones"
+	case equalEven:
+		text = "equal totals, even ones"
+	}
 	if v&casterOne != 0 {
 		text += ", with a 1 on the caster's die"
 	}

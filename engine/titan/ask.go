@@ -322,12 +322,67 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 		return max(v, dice.Value(shield)) - dice.Value(shield)
 	})
 	need := dice.Value(g.remaining(target))
+	notes := []engine.Note{{Text: "strike-number", Rule: ruleNames[ruleStr4]}}
+	if a.Verb == verbStrike {
+		notes = append(notes, t.whyOfBlow(g, slot, target)...)
+		if said != g.plainBlow(slot, target) {
+			notes = append(notes, engine.Note{Text: fmt.Sprintf("announced: %s at %d, so that hits may be carried", counted(int(said.dice), "die", "dice"), said.number), Rule: ruleNames[ruleCarry4]})
+		}
+	}
+	if shield > 0 {
+		notes = append(notes, engine.Note{Text: fmt.Sprintf("%s takes %s off what hits %s", t.groundName(int(g.s.at[target])), counted(shield, "hit", "hits"), t.names[target]), Rule: ruleNames[ruleStr4]})
+	}
 	return engine.Answer{
 		Values: []engine.Pair{{Key: "dice", Value: strconv.Itoa(int(said.dice))}, {Key: "number", Value: strconv.Itoa(int(said.number))},
 			{Key: "P(slay)", Value: hits.P(func(v dice.Value) bool { return v >= need }).RatString()}},
 		Dists: []engine.NamedDist{{Name: "hits", Dist: hits}},
-		Notes: []engine.Note{{Text: "strike-number", Rule: ruleNames[ruleStr4]}},
+		Notes: notes,
 	}, nil
+}
+
+// plainBlow is a strike without an announcement.
+func (g *game) plainBlow(slot, target int) announcement {
+	n, number, _ := g.t.values(g.t.kinds[slot], int(g.s.at[slot]), g.t.kinds[target], int(g.s.at[target]))
+	return announcement{int8(n), int8(number)}
+}
+
+// groundName names the terrain of a hex.
+func (t *table) groundName(c int) string {
+	if name := terrainNames[t.land.terrain[c]]; name != "" {
+		return name
+	}
+	return "plain ground"
+}
+
+// whyOfBlow tells what makes the dice and the Strike-number of a strike, each with whose it is
+// (the sum is that of values).
+func (t *table) whyOfBlow(g *game, slot, target int) (notes []engine.Note) {
+	a, b := int(g.s.at[slot]), int(g.s.at[target])
+	k, other := t.kinds[slot], t.kinds[target]
+	o, in := &k.out[a][t.land.dir[a][b]], &other.in[b]
+	who, whom := t.names[slot], t.names[target]
+	note := func(r engine.Rule, format string, args ...any) {
+		notes = append(notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleNames[r]})
+	}
+	note(ruleStr3, "%s for the Power of %s", counted(k.power, "die", "dice"), who)
+	if d := int(o.dice) - k.power; d != 0 {
+		note(ruleStr3, "%+d dice to %s for where it strikes from and across", d, who)
+	}
+	foreign := k.home>>b&1 == 0
+	if d := int(in.dice); foreign && d != 0 {
+		note(ruleStr3, "%+d dice to %s for striking into %s, where it is not native", -d, who, t.groundName(b))
+	}
+	note(ruleStr4, "Skill %d of %s against Skill %d of %s", k.skill, who, other.skill, whom)
+	if d := int(o.skill) - k.skill; d != 0 {
+		note(ruleStr4, "%+d Skill to %s for where it strikes from and across", d, who)
+	}
+	if d := int(in.always); d != 0 {
+		note(ruleStr4, "%+d Skill to %s in %s", d, whom, t.groundName(b))
+	}
+	if d := int(in.defence); foreign && d != 0 {
+		note(ruleStr4, "%+d Skill to %s in %s against those who are not native there", d, whom, t.groundName(b))
+	}
+	return notes
 }
 
 // refusedAnswer tells that a blow would be refused, and why.

@@ -12,12 +12,13 @@ const (
 )
 
 var info = &engine.Info{
-	System:  "titan",
-	Title:   "Titan battle",
-	Edition: "Titan (1982) with the extended hazard chart 12.7",
-	Quick:   "meadow",
-	Seats:   [2]string{"defender", "attacker"},
-	Unit:    "character",
+	System:    "titan",
+	Title:     "Titan battle",
+	Edition:   "Titan (1982) with the extended hazard chart 12.7",
+	Quick:     "meadow",
+	Seats:     [2]string{"defender", "attacker"},
+	Unit:      "character",
+	Reactions: map[engine.Stage]string{stageCounter: "strikes back"},
 	Stages: []engine.Named{
 		stagePlace:    {Name: "place", Doc: "the defender places its legion on the heights (TITAN-ENTRY-5)"},
 		stageManeuver: {Name: "maneuver", Doc: "the side whose half-round it is moves its characters"},

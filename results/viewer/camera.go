@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -126,15 +127,12 @@ func (c *Camera) add(s step) {
 func (c *Camera) begins(turn engine.Turn) {
 	if turn.Round != c.round {
 		c.round = turn.Round
-		c.add(step{Kind: "round", Words: fmt.Sprintf("Round %d", turn.Round), Side: -1})
+		c.add(step{Kind: "round", Words: fmt.Sprintf("%s %d", strings.ToUpper(c.info.RoundWord()[:1])+c.info.RoundWord()[1:], turn.Round), Side: -1})
 	}
 	if turn.Actor == engine.Chance || int(turn.Stage) >= len(c.info.Stages) {
 		return
 	}
-	s := step{Kind: "stage", Words: fmt.Sprintf("%s of the %s", c.info.Stages[turn.Stage].Name, c.info.Seats[max(turn.Owner, 0)]), Side: int(turn.Owner)}
-	if turn.Actor.IsSide() && turn.Actor.Side() != turn.Owner {
-		s.Words += fmt.Sprintf(" (the %s decides)", c.info.Seats[turn.Actor])
-	}
+	s := step{Kind: "stage", Words: c.info.Heading(turn), Side: int(turn.Owner)}
 	for _, before := range slices.Backward(c.film.Steps) {
 		if before.Kind == "round" {
 			break
@@ -250,9 +248,9 @@ func (c *Camera) shoot(g engine.Game) {
 func (c *Camera) End(r engine.Result) {
 	outcome := "A draw"
 	if r.Winner != engine.Nobody {
-		outcome = "The " + c.info.Seats[r.Winner] + " wins"
+		outcome = "T" + engine.Does(c.info.Seats[r.Winner], "wins")[1:]
 	}
-	c.film.Ending = fmt.Sprintf("%s in round %d (%s)", outcome, r.Rounds, c.info.Endings[r.Ending].Doc)
+	c.film.Ending = fmt.Sprintf("%s in %s %d (%s)", outcome, c.info.RoundWord(), r.Rounds, c.info.Endings[r.Ending].Doc)
 	if last := &c.film.Frames[len(c.film.Frames)-1]; c.o.Chance != nil {
 		chance := 0.5
 		if r.Winner != engine.Nobody {
