@@ -22,6 +22,7 @@ type Experiment struct {
 	Seed   uint64
 	Alpha  float64 // 0 where the file gives none
 	Until  Until   // zero where the file gives none
+	Lists  Draw    // armies to be drawn before it is played; zero where it names its armies
 	Luck   LuckUse
 	Tables []TableUse
 	Chunk  int // blocks in a chunk; 0 where the file gives none
@@ -103,6 +104,7 @@ type experimentReader struct {
 func (r *experimentReader) read() {
 	e, k := r.experiment, &r.experiment.keys
 	e.Seed, e.Alpha, e.Until, e.Chunk, e.Paired, e.Luck = k.Seed, k.Alpha, k.Until, k.Chunk, k.Paired, k.Luck
+	e.Lists = k.Lists
 	r.faults = append(r.faults, k.Until.check(r.root.get("until"))...)
 	positive(&r.faults, r.root, "alpha", k.Alpha, 1e-9, 0.5)
 	positive(&r.faults, r.root, "chunk", float64(k.Chunk), 1, 1e6)
@@ -117,6 +119,7 @@ func (r *experimentReader) read() {
 	for i, t := range entries.items() {
 		r.stage(&k.Scenarios[i], t)
 	}
+	r.drawn()
 }
 
 func (r *experimentReader) paired() {

@@ -16,6 +16,7 @@ import (
 type experimentKeys struct {
 	Scenarios  []Entrant  `yaml:"scenarios" jsonschema:"required,minItems=1"`
 	Armies     ArmyLists  `yaml:"armies,omitempty"`
+	Lists      Draw       `yaml:"lists,omitempty" jsonschema:"description=armies that nobody wrote, drawn for every scenario"`
 	Commanders NameLists  `yaml:"commanders,omitempty"`
 	Levels     []Level    `yaml:"levels,omitempty" jsonschema:"description=commanders from the lowest to the highest; every matchup is played by each of them on both sides"`
 	Options    []Override `yaml:"options,omitempty" jsonschema:"description=house rules: one variant of every matchup for each"`
@@ -47,6 +48,18 @@ type Names struct {
 	All  bool
 	List []string
 }
+
+// Draw asks for legal lists that nobody wrote: Random of them, of at most Points each, drawn
+// with the experiment's seed. They meet one another, each pair once, or each of Against.
+type Draw struct {
+	Random  int      `yaml:"random" jsonschema:"required,minimum=2,maximum=500"`
+	Points  int      `yaml:"points,omitempty" jsonschema:"minimum=1,description=of each list; the scenario's if left out"`
+	Units   []string `yaml:"units,omitempty" jsonschema:"description=that lists are made of; all that an army may buy if left out"`
+	Against Names    `yaml:"against,omitempty"`
+}
+
+// IsZero reports that no lists are asked for.
+func (d Draw) IsZero() bool { return d.Random == 0 }
 
 // NameLists are names for the first (A) and second (B) party of the matchups; every
 // A meets every B.

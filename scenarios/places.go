@@ -41,8 +41,8 @@ func (p Places) MarshalYAML() (any, error) {
 // ranked checks that a stage whose places are to be settled is a round robin that has them.
 func (r *experimentReader) ranked(s *Stage, lists ArmyLists, t tree) {
 	rank, key := r.experiment.Until.Rank, r.root.find([]any{"until", "rank"})
-	if rank == 0 || s.Blocks > 0 {
-		return
+	if rank == 0 || s.Blocks > 0 || !r.experiment.Lists.IsZero() {
+		return // lists that are drawn are judged when they are there
 	}
 	armies := map[string]bool{}
 	for _, pair := range s.Armies {

@@ -33,9 +33,9 @@ var floors = [][]string{
 	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
 	{"results", "results/viewer"},
 	{"montecarlo"},
-	{"montecarlo/tune"},
+	{"montecarlo/tune", "montecarlo/lists"},
 	{"results/report"},
-	{"montecarlo/study", "montecarlo/lists"},
+	{"montecarlo/study"},
 	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed"},
 	{"cmd/sim"},
 }

@@ -101,6 +101,7 @@ type Study struct {
 type extra struct {
 	from, kind string
 	near       []string // where the experiment that was varied finds its own files
+	temporary  bool     // the folder from is of no use once they are kept
 	crossings  []results.Crossing
 }
 
@@ -117,6 +118,9 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	}
 	if o.Luck != nil {
 		e.Luck = *o.Luck
+	}
+	if !e.Lists.IsZero() {
+		return newDrawn(l, e, o)
 	}
 	if o.Commit == "" {
 		o.Commit = Commit()
@@ -211,6 +215,9 @@ func (s *Study) beside(dir string) error {
 	err := results.WriteBoards(dir, montecarlo.Boards(s.Run.Matchups))
 	if err == nil && s.extra.kind != "" {
 		err = os.CopyFS(filepath.Join(dir, s.extra.kind), os.DirFS(filepath.Join(s.extra.from, s.extra.kind)))
+	}
+	if s.extra.temporary {
+		err = errors.Join(err, os.RemoveAll(s.extra.from))
 	}
 	if err == nil && len(s.extra.crossings) > 0 {
 		err = results.WriteCrossings(dir, s.extra.crossings)

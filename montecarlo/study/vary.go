@@ -22,6 +22,14 @@ type Varied struct {
 
 // vary begins a varied experiment in a temporary folder.
 func vary(l *scenarios.Library, e *scenarios.Experiment, kind string) (Varied, error) {
+	if !e.Lists.IsZero() {
+		return Varied{}, refuse("the experiment %s draws its lists, which cannot be varied; play it and vary the experiment.yaml that its dataset keeps", e.Name)
+	}
+	return variants(l, e, kind)
+}
+
+// variants begins a varied experiment, whatever its armies.
+func variants(l *scenarios.Library, e *scenarios.Experiment, kind string) (Varied, error) {
 	folder, err := os.MkdirTemp("", "sim-"+kind+"-")
 	if err == nil {
 		err = os.Mkdir(filepath.Join(folder, kind), 0o755)
