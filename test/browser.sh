@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Report pages in a real browser. What it needs (node, Debian's chromium,
 # playwright-core and axe-core at pinned versions) it installs where it is missing.
-# REPORT_SHOTS names a folder for screenshots, to be looked at.
+# REPORT_SHOTS names a folder for screenshots, to be looked at; with PICTURES=docs/pictures
+# the pictures of the README are taken anew.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source test/install.sh
@@ -54,6 +55,8 @@ for s in titan/thorn-jungle descent/goblin-gate hott/quick heroscape/quick magek
 done
 "$sim" watch "$work/worlds" --game 3 --out "$work/of-a-dataset.html" >/dev/null
 node "$kit/watch.mjs" "${games[@]}" "$work/of-a-dataset.html" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
+
+node "$kit/pictures.mjs" "$work/titan.html" "$work/lists/report/report.html" "${PICTURES:-$work/pictures}"
 
 # where LaTeX is installed the same reports must compile, and nothing may stick out
 if command -v pdflatex >/dev/null 2>&1; then

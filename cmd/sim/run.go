@@ -236,6 +236,9 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 			kept = fmt.Sprintf(", after the %d that were there", out.Earlier)
 		}
 		cmd.PrintErrf("%d games in %.1f s (%.0f games per CPU-second)%s, dataset in %s\n", now, out.Seconds, float64(now)/max(out.CPUSeconds, 1e-9), kept, shown(s.Dir))
+		if s.Manifest.Shards <= 1 { // shards are put together first
+			cmd.PrintErrf("next: sim report %s; or, for queries, in that folder: duckdb -init views.sql\n", shown(s.Dir))
+		}
 	}
 	return out.Dataset, nil
 }
