@@ -61,7 +61,7 @@ func (r *Run) accept(cancel context.CancelFunc, stopped []atomic.Bool, window ch
 
 // keeper knows how long what was accepted has been at stake.
 type keeper struct {
-	commit func() error
+	commit func() (begun bool, err error)
 	since  time.Time // when play began of the oldest chunk that is not committed; zero if all are
 }
 
@@ -81,8 +81,11 @@ func (k *keeper) due(now time.Time, idle bool) error {
 	if age := now.Sub(k.since); age >= 0 && (age < stake || !idle && age < stake+stake/2) {
 		return nil
 	}
-	k.since = time.Time{}
-	return k.commit()
+	begun, err := k.commit()
+	if begun {
+		k.since = time.Time{}
+	}
+	return err
 }
 
 // take accepts one chunk.

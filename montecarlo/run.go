@@ -35,8 +35,9 @@ type Run struct {
 	// Sink takes each accepted chunk, in canonical order, from one goroutine.
 	Sink func(results.Chunk) error
 	// Commit has what the sink took kept for good; nil where nothing is kept. It is called so
-	// often that no more than the last seconds of play, or what is under way, can be lost.
-	Commit func() error
+	// often that no more than the last seconds of play, or what is under way, can be lost, and
+	// called again soon where it says that it could not begin.
+	Commit func() (begun bool, err error)
 	// Digest has workers digest their chunks, for a sink that writes a dataset.
 	Digest bool
 	// Progress is told the games accepted so far and, from time to time, the most

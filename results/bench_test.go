@@ -80,3 +80,49 @@ func BenchmarkVerify(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n*100), "ns/game")
 }
+
+// BenchmarkAccept is what writing costs the one goroutine that accepts chunks: the time a game
+// takes a worker, divided by this figure, is how many workers it can serve.
+func BenchmarkAccept(b *testing.B) {
+	chunks := make([]Chunk, 100)
+	for i := range chunks {
+		chunks[i] = likeTitan(i)
+		chunks[i].Digest(someManifest().Tables)
+	}
+	var p pending
+	for b.Loop() {
+		p = p.emptied()
+		for i := range chunks {
+			p.add(&chunks[i], chunks[i].entry)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*100*100), "ns/game")
+}
+
+// BenchmarkCommit is what a part of a hundred chunks costs the disk, one part after the other.
+func BenchmarkCommit(b *testing.B) {
+	w, err := Create(filepath.Join(b.TempDir(), "d"), someManifest(), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer w.Abandon()
+	p := &press{}
+	for i := range 100 {
+		c := likeTitan(i)
+		p.rows.add(&c, digested(w.digester, &c, w.manifest.Tables))
+	}
+	number := 0
+	for b.Loop() {
+		b.StopTimer()
+		c, err := w.seal(p, number)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		if err := p.commit(w, c); err != nil {
+			b.Fatal(err)
+		}
+		number++
+	}
+	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/part")
+}

@@ -149,7 +149,7 @@ func (s *simulation) write() (finished bool, err error) {
 		}
 		switch s.r.IntN(3) {
 		case 0:
-			if err := w.Commit(); err != nil {
+			if _, err := w.Commit(); err != nil {
 				return false, err
 			}
 		case 1:

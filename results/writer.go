@@ -264,8 +264,9 @@ func (w *Writer) Append(c Chunk) error {
 		entry = digested(w.digester, &c, w.manifest.Tables)
 	}
 	p.add(&c, entry)
-	if n := len(p.games); n >= mostGames || n >= partGames && len(w.presses) > 0 {
-		return w.Commit()
+	if len(p.games) >= partGames {
+		_, err := w.Commit()
+		return err
 	}
 	return nil
 }
@@ -273,13 +274,23 @@ func (w *Writer) Append(c Chunk) error {
 func (w *Writer) writes(table string) bool { return slices.Contains(w.manifest.Tables, table) }
 
 // Commit begins to write what was appended since the last part, and does not wait for its
-// end unless several parts are being written already.
-func (w *Writer) Commit() error {
+// end. While as many parts are being written as can be it does nothing and returns false: the
+// disk is slow, and play goes on meanwhile.
+func (w *Writer) Commit() (begun bool, err error) {
 	if w.failed.Load() {
-		return w.wait()
+		return false, w.wait()
 	}
+	if len(w.presses) == 0 && len(w.pending.games) < mostGames {
+		return false, nil
+	}
+	w.begin()
+	return true, nil
+}
+
+// begin begins a part of what was appended, and waits until it can.
+func (w *Writer) begin() {
 	if len(w.pending.chunks) == 0 {
-		return nil
+		return
 	}
 	p := <-w.presses
 	p.rows, w.pending = w.pending, p.rows.emptied()
@@ -305,14 +316,14 @@ func (w *Writer) Commit() error {
 		}
 		w.presses <- p
 	}()
-	return nil
 }
 
 // Flush writes and commits what was appended.
 func (w *Writer) Flush() error {
-	if err := w.Commit(); err != nil {
-		return err
+	if w.failed.Load() {
+		return w.wait()
 	}
+	w.begin()
 	return w.wait()
 }
 
