@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -61,11 +62,22 @@ type source struct {
 	fset      *token.FileSet
 }
 
+// sources are all Go files of the project, read once.
 func sources(t *testing.T) []source {
 	t.Helper()
+	list, err := readSources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) < 50 {
+		t.Fatalf("only %d Go files found; the walk is broken", len(list))
+	}
+	return list
+}
+
+var readSources = sync.OnceValues(func() (list []source, err error) {
 	root := filepath.Join("..", "..")
-	var list []source
-	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+	err = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -87,14 +99,8 @@ func sources(t *testing.T) []source {
 		list = append(list, source{rel, filepath.ToSlash(filepath.Dir(rel)), strings.HasSuffix(path, "_test.go"), f, fset})
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(list) < 50 {
-		t.Fatalf("only %d Go files found; the walk is broken", len(list))
-	}
-	return list
-}
+	return list, err
+})
 
 func imports(s source) []string {
 	var paths []string

@@ -6,4 +6,4 @@ import _ "embed" // the rule book
 var book string
 
 // Book returns the text of the rules, each under its ID.
-func (Ruleset) Book() string { return book }
+func (system) Book() string { return book }

@@ -387,3 +387,15 @@ func (g combat) around(i int) (m uint64) {
 	}
 	return m
 }
+
+// mayReach is a quick test that leaves out what can never be attacked.
+func (g combat) mayReach(i, k int, p *profile) bool {
+	d := g.distance(i, k)
+	switch {
+	case p.ranged:
+		return d <= p.longest()
+	case p.reach:
+		return d <= 2
+	}
+	return d <= 1
+}

@@ -260,3 +260,13 @@ func (g combat) bestDie(i int, t *tally) (die, gain int) {
 	}
 	return die, gain
 }
+
+// twin reports whether a set uses the later of two abilities alike without the earlier.
+func (g combat) twin(mask, usable uint16, list []surge) bool {
+	for k := 1; k < len(list); k++ {
+		if mask>>k&1 == 1 && mask>>(k-1)&1 == 0 && usable>>(k-1)&1 == 1 && list[k] == list[k-1] {
+			return true
+		}
+	}
+	return false
+}

@@ -13,7 +13,7 @@ import (
 )
 
 func library() *scenarios.Library {
-	return scenarios.NewFrom(os.DirFS("../../scenarios"), descent.Ruleset{})
+	return scenarios.NewFrom(os.DirFS("../../scenarios"), descent.System())
 }
 
 // tables compiles every shipped scenario.
@@ -37,7 +37,7 @@ func TestConform(t *testing.T) {
 
 func style(t testing.TB, name string) engine.Commander {
 	t.Helper()
-	w, faults := library().Style(descent.Ruleset{}, name)
+	w, faults := library().Style(descent.System(), name)
 	if len(faults) > 0 {
 		t.Fatal(scenarios.Explain(faults))
 	}

@@ -45,11 +45,6 @@ func (g *game) Chance() (*dice.Law, dice.Key) { return g.combat().Chance() }
 // Settle carries out an outcome of the roll that is due and goes on.
 func (g *game) Settle(i int, rec *engine.Recorder) { g.play().Settle(i, rec) }
 
-// Propose suggests an action that need not be among those offered.
-func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
-	return g.appraisal().Propose(src, n)
-}
-
 // Appraise adds what the acting side's commander sees in an action.
 func (g *game) Appraise(a engine.Action, t *engine.Terms) { g.appraisal().Appraise(a, t) }
 

@@ -152,7 +152,7 @@ func TestPowerMutations(t *testing.T) {
 	var roster rosterFile
 	readYAML(t, "roster.yaml", &roster)
 	cases, _ := library().ShippedCases("descent")
-	in := descent.Ruleset{}.Info()
+	in := descent.System().Info()
 	for _, p := range in.Powers {
 		change := roster.lessPower(p.Name)
 		if change == "" {

@@ -110,18 +110,6 @@ func (o *offers) attacks(i int) {
 	}
 }
 
-// mayReach is a quick test that leaves out what can never be attacked.
-func (g appraisal) mayReach(i, k int, p *profile) bool {
-	d := g.distance(i, k)
-	switch {
-	case p.ranged:
-		return d <= p.longest()
-	case p.reach:
-		return d <= 2
-	}
-	return d <= 1
-}
-
 // longest is the greatest range that a roll with surges can give.
 func (p *profile) longest() int {
 	n := 6 + 2*int(p.dice[yellow]) + int(p.dice[green])

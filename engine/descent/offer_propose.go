@@ -21,12 +21,12 @@ func (p *proposal) below(k int) int {
 // Propose suggests actions beyond those offered, legal and illegal, for tests: walked
 // routes with any cursor and any pose at their end, attacks from any own space on any
 // space, any spending of surges with any path, and every verb with any parts.
-func (g appraisal) Propose(src dice.Source, n uint32) (engine.Action, bool) {
+func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 	turn := g.Turn()
 	if !turn.Actor.IsSide() {
 		return engine.Action{}, false
 	}
-	p := &proposal{g: g, src: src, n: n}
+	p := &proposal{g: g.appraisal(), src: src, n: n}
 	i := p.figure(turn.Actor.Side())
 	switch turn.Stage {
 	case stageDeploy:

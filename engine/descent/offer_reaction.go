@@ -144,16 +144,6 @@ func (o *offers) spendings(i int) {
 	}
 }
 
-// twin reports whether a set uses the later of two abilities alike without the earlier.
-func (g appraisal) twin(mask, usable uint16, list []surge) bool {
-	for k := 1; k < len(list); k++ {
-		if mask>>k&1 == 1 && mask>>(k-1)&1 == 0 && usable>>(k-1)&1 == 1 && list[k] == list[k-1] {
-			return true
-		}
-	}
-	return false
-}
-
 // spend offers to spend some surges, with the Longsword on the die that gains most and
 // with each of the best paths of fire.
 func (o *offers) spend(i int, mask uint16) {

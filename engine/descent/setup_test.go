@@ -69,7 +69,7 @@ func TestArmourIsRefused(t *testing.T) {
 		if err := os.WriteFile(folder+"/descent/armies/mail.yaml", []byte(army), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, faults := scenarios.NewFrom(os.DirFS(folder), descent.Ruleset{}).Compile("descent/goblin-gate", scenarios.Variant{Armies: [2]string{"mail", ""}})
+		_, faults := scenarios.NewFrom(os.DirFS(folder), descent.System()).Compile("descent/goblin-gate", scenarios.Variant{Armies: [2]string{"mail", ""}})
 		if text := scenarios.Explain(faults); (len(faults) > 0) != (want != "") || !strings.Contains(text, want) {
 			t.Errorf("leoric with %s: %q, want %q", items, text, want)
 		}

@@ -97,7 +97,7 @@ func strengthGames() (games int, detail bool) {
 
 func weightsOf(t testing.TB, name string) [2]engine.Weights {
 	t.Helper()
-	w, faults := library().Style(descent.Ruleset{}, name)
+	w, faults := library().Style(descent.System(), name)
 	if len(faults) > 0 {
 		t.Fatal(scenarios.Explain(faults))
 	}
@@ -159,10 +159,10 @@ func TestWeights(t *testing.T) {
 			players[seat] = ai.NewGreedy(w)
 			return total(a.play(t, players, seat, games))
 		}
-		seatName := descent.Ruleset{}.Info().Seats[seat]
+		seatName := descent.System().Info().Seats[seat]
 		whole := map[string]tally{"greedy": score(weights, greedy), "passive": score(weights, passive)}
 		fmt.Fprintf(&out, "greedy as %s v greedy %.3f\n", seatName, whole["greedy"].score())
-		for i, term := range (descent.Ruleset{}).Info().TermNames() {
+		for i, term := range (descent.System()).Info().TermNames() {
 			less := weights
 			if less[seat][i] == 0 {
 				continue

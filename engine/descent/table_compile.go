@@ -9,14 +9,17 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
-// Ruleset is the system as the contract sees it.
-type Ruleset struct{}
+// System returns the rule system.
+func System() engine.Ruleset { return system{} }
+
+// system is Descent as the contract sees it.
+type system struct{}
 
 // Info describes the system.
-func (Ruleset) Info() *engine.Info { return &info }
+func (system) Info() *engine.Info { return &info }
 
 // Forms declares its files.
-func (Ruleset) Forms() engine.Forms { return forms() }
+func (system) Forms() engine.Forms { return forms() }
 
 // compiler collects a table and what is wrong with its setup.
 type compiler struct {
@@ -35,7 +38,7 @@ func (c *compiler) fault(form any, path []any, format string, args ...any) {
 }
 
 // Compile builds the table of a scenario, or reports every fault in it.
-func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
+func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	c := newCompiler(s)
 	if c == nil {
 		return nil, engine.Faults{{Message: "the setup lacks a roster, a chart, a map or options"}}
@@ -65,7 +68,7 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 }
 
 // Enlist implements [engine.Enlister].
-func (Ruleset) Enlist(s *engine.Setup) engine.Faults {
+func (system) Enlist(s *engine.Setup) engine.Faults {
 	c := rulesCompiler(s)
 	a, ok := s.Sides[engine.SideA].Army.(*Army)
 	if c == nil || !ok {

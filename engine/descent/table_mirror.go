@@ -18,7 +18,7 @@ func (t *table) Mirror() (engine.Table, func(engine.Action) engine.Action) {
 	s := *t.setup
 	s.Places = engine.NoPlaces{}
 	s.Map = s.Map.(*Map).mirrored(t.plan.width)
-	image, faults := Ruleset{}.Compile(&s)
+	image, faults := system{}.Compile(&s)
 	if len(faults) > 0 {
 		return nil, nil
 	}

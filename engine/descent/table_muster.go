@@ -8,7 +8,7 @@ import (
 
 // Muster lists the heroes that an army of heroes may have, bare of upgrades, or the
 // monsters of the same acts that an army of monsters may have (DESC-PTS-5).
-func (Ruleset) Muster(s *engine.Setup, side engine.Side) engine.Muster {
+func (system) Muster(s *engine.Setup, side engine.Side) engine.Muster {
 	m := engine.Muster{Most: 20, PriceKey: "points", Points: "budget"}
 	roster, _ := s.Roster.(*Roster)
 	army, _ := s.Sides[side].Army.(*Army)
@@ -36,7 +36,7 @@ func (Ruleset) Muster(s *engine.Setup, side engine.Side) engine.Muster {
 }
 
 // Points is the budget of a scenario.
-func (Ruleset) Points(s *engine.Setup) int {
+func (system) Points(s *engine.Setup) int {
 	if sc, ok := s.Scenario.(*Scenario); ok && sc != nil {
 		return sc.Budget
 	}
@@ -44,7 +44,7 @@ func (Ruleset) Points(s *engine.Setup) int {
 }
 
 // Grant sets the budget.
-func (Ruleset) Grant(s *engine.Setup, points int) error {
+func (system) Grant(s *engine.Setup, points int) error {
 	sc, ok := s.Scenario.(*Scenario)
 	if points < 1 || !ok || sc == nil {
 		return fmt.Errorf("a budget of %d points; want at least 1 (DESC-SET-2)", points)

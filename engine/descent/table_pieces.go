@@ -27,7 +27,7 @@ type piece struct {
 
 // Pieces lists the pieces of a map: patches of one terrain or of obstacles that hang
 // together side by side, then what lies on edges, entry by entry.
-func (Ruleset) Pieces(form any) []engine.Piece {
+func (system) Pieces(form any) []engine.Piece {
 	_, _, all := piecesOf(form.(*Map))
 	var list []engine.Piece
 	for _, p := range all {
@@ -37,11 +37,11 @@ func (Ruleset) Pieces(form any) []engine.Piece {
 }
 
 // PieceKinds lists the terrains that a patch can be exchanged for.
-func (Ruleset) PieceKinds() []string { return slices.Clone(pieceNames[:]) }
+func (system) PieceKinds() []string { return slices.Clone(pieceNames[:]) }
 
 // Replace returns the map with a patch exchanged for another terrain, or with the piece
 // missing: a patch leaves normal spaces, an edge none of its features.
-func (Ruleset) Replace(form any, n int, kind string) (any, error) {
+func (system) Replace(form any, n int, kind string) (any, error) {
 	m := form.(*Map)
 	rows, grid, all := piecesOf(m)
 	if n < 0 || n >= len(all) {

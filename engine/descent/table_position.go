@@ -8,7 +8,7 @@ import (
 )
 
 // Place builds a game in the middle, for cases and questions.
-func (Ruleset) Place(s *engine.Setup) (engine.Game, engine.Faults) {
+func (system) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	c := newCompiler(s)
 	p, ok := s.Position.(*Position)
 	if c == nil || !ok {

@@ -337,7 +337,8 @@ func (c *compiler) compileZones(needed bool) {
 // tooDear is a step that no budget pays; the sum with any budget fits a byte.
 const tooDear = 100
 
-// openSteps lists for every Height the walking steps that can be made from each cell (HS-CLIMB-1; nothing is too steep in the basic variant).
+// openSteps lists for every Height the walking steps that can be made from each cell
+// (HS-CLIMB-1; nothing is too steep in the basic variant).
 func (t *table) openSteps() {
 	t.walkable = make([]exits, len(t.heights)*t.n)
 	for class, h := range t.heights {

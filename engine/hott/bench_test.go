@@ -14,7 +14,7 @@ import (
 // styleOf reads a shipped style.
 func styleOf(t testing.TB, tab engine.Table, name string) [2]engine.Weights {
 	t.Helper()
-	s, faults := library().Style(hott.Ruleset{}, name)
+	s, faults := library().Style(hott.System(), name)
 	if len(faults) > 0 {
 		t.Fatal(faults.Err())
 	}

@@ -14,5 +14,5 @@ func TestCases(t *testing.T) { casetest.Run(t, cases(t)) }
 
 // TestEveryRuleHasACase holds rules.go, the book and the cases together.
 func TestEveryRuleHasACase(t *testing.T) {
-	casetest.EveryRule(t, hott.Ruleset{}.Info(), "HOTT", nil, cases(t))
+	casetest.EveryRule(t, hott.System().Info(), "HOTT", nil, cases(t))
 }

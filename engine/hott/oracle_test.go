@@ -218,7 +218,7 @@ func crowded(t *testing.T, rows string, types ...string) *game {
 	setup := testSetup(t)
 	setup.Map = &Map{Size: 1600, Rows: rows}
 	setup.Position = pos
-	g, faults := Ruleset{}.Place(setup)
+	g, faults := system{}.Place(setup)
 	if len(faults) > 0 {
 		t.Fatal(faults.Err())
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-func library() *scenarios.Library { return scenarios.New(hott.Ruleset{}) }
+func library() *scenarios.Library { return scenarios.New(hott.System()) }
 
 func table(t testing.TB, name string) engine.Table {
 	t.Helper()

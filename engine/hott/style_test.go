@@ -63,7 +63,7 @@ func TestGreedyLeads(t *testing.T) {
 		tabs = append(tabs, table(t, name))
 	}
 	maker := func(name string) ai.Maker {
-		m, faults := ai.Named(library(), hott.Ruleset{}, name)
+		m, faults := ai.Named(library(), hott.System(), name)
 		if len(faults) > 0 {
 			t.Fatal(faults.Err())
 		}

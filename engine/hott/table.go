@@ -58,14 +58,17 @@ type table struct {
 	shooters set      // elements that shoot
 }
 
-// Ruleset is Hordes of the Things.
-type Ruleset struct{}
+// System returns the rule system.
+func System() engine.Ruleset { return system{} }
+
+// system is Hordes of the Things.
+type system struct{}
 
 // Info describes the system.
-func (Ruleset) Info() *engine.Info { return &info }
+func (system) Info() *engine.Info { return &info }
 
 // Forms declares the files.
-func (Ruleset) Forms() engine.Forms {
+func (system) Forms() engine.Forms {
 	return engine.Forms{
 		Roster:   func() any { return &Roster{} },
 		Chart:    func() any { return &Chart{} },
@@ -84,7 +87,7 @@ var defaults = Options{DampOwn: true, MgMoveAndCast: true, Pip2Singles: true, Sn
 	Shift: 80, BreakOff: 200, Flight: 600, FordWidth: 200, FordAngle: 45, ColumnGap: 40}
 
 // Compile builds the table of a scenario.
-func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
+func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	t, faults := prepare(s)
 	if len(faults) > 0 {
 		return nil, faults

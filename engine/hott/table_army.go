@@ -40,7 +40,7 @@ func (t *table) enlist(side engine.Side, s *engine.Setup, sc *Scenario, faults *
 
 // Enlist implements [engine.Enlister]. How many points there are to spend a scenario says;
 // since all are to be spent, an army by itself is judged by those that it has.
-func (Ruleset) Enlist(s *engine.Setup) engine.Faults {
+func (system) Enlist(s *engine.Setup) engine.Faults {
 	var faults engine.Faults
 	roster, ok1 := s.Roster.(*Roster)
 	form, ok2 := s.Sides[engine.SideA].Army.(*Army)

@@ -37,7 +37,7 @@ func (t *table) Mirror() (engine.Table, func(engine.Action) engine.Action) {
 			s.Sides[i].Form = &Side{Deploy: text}
 		}
 	}
-	compiled, faults := Ruleset{}.Compile(&s)
+	compiled, faults := system{}.Compile(&s)
 	if len(faults) > 0 {
 		return nil, nil
 	}

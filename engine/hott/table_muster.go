@@ -8,7 +8,7 @@ import (
 )
 
 // Muster lists the elements that an army may have; a stronghold comes with the board.
-func (Ruleset) Muster(s *engine.Setup, _ engine.Side) engine.Muster {
+func (system) Muster(s *engine.Setup, _ engine.Side) engine.Muster {
 	m := engine.Muster{Most: maxSide, PriceKey: "ap", Points: "points"}
 	roster, _ := s.Roster.(*Roster)
 	if roster == nil {
@@ -24,7 +24,7 @@ func (Ruleset) Muster(s *engine.Setup, _ engine.Side) engine.Muster {
 }
 
 // Points are the army points of a scenario.
-func (Ruleset) Points(s *engine.Setup) int {
+func (system) Points(s *engine.Setup) int {
 	if sc, ok := s.Scenario.(*Scenario); ok && sc != nil {
 		return int(sc.Points)
 	}
@@ -32,7 +32,7 @@ func (Ruleset) Points(s *engine.Setup) int {
 }
 
 // Grant sets the army points and allows armies that spend fewer of them.
-func (Ruleset) Grant(s *engine.Setup, points int) error {
+func (system) Grant(s *engine.Setup, points int) error {
 	if points < 1 || points > 96 {
 		return fmt.Errorf("an army of %d points; want 1 to 96 (HOTT-ARMY-1)", points)
 	}

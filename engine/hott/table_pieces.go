@@ -18,7 +18,7 @@ type mapPiece struct {
 // Pieces lists the areas and roads of a map by their ids, in the order of its rows. The
 // stronghold is none, because the rules want it there (HOTT-ARMY-3); neither is terrain
 // that a generator draws.
-func (Ruleset) Pieces(form any) []engine.Piece {
+func (system) Pieces(form any) []engine.Piece {
 	var list []engine.Piece
 	for _, p := range piecesOf(form.(*Map)) {
 		list = append(list, engine.Piece{Name: terrainNames[terrainWords[p.word]] + " " + p.id, Cells: []string{p.at}})
@@ -27,7 +27,7 @@ func (Ruleset) Pieces(form any) []engine.Piece {
 }
 
 // PieceKinds lists the kinds that an area can be exchanged for.
-func (Ruleset) PieceKinds() []string {
+func (system) PieceKinds() []string {
 	return slices.DeleteFunc(slices.Clone(terrainNames[1:]), func(k string) bool {
 		return k == terrainNames[road] || k == terrainNames[river] || k == terrainNames[strongholdGround]
 	})
@@ -36,7 +36,7 @@ func (Ruleset) PieceKinds() []string {
 // Replace returns the map with an area exchanged for another kind, or with a piece
 // missing. The conditions on terrain are left out of it, because a map without one of
 // its pieces often has too few (HOTT-TER-1 to HOTT-TER-5).
-func (s Ruleset) Replace(form any, n int, kind string) (any, error) {
+func (s system) Replace(form any, n int, kind string) (any, error) {
 	m := form.(*Map)
 	all := piecesOf(m)
 	if n < 0 || n >= len(all) {

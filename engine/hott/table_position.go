@@ -10,7 +10,7 @@ import (
 )
 
 // Place builds a game in the middle, for cases and odds.
-func (Ruleset) Place(s *engine.Setup) (engine.Game, engine.Faults) {
+func (system) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	t, faults := prepare(s)
 	if len(faults) > 0 {
 		return nil, faults

@@ -14,7 +14,7 @@ import (
 // position compiles figures on the map of a scenario.
 func position(t *testing.T, scenario, at, turn string) engine.Game {
 	t.Helper()
-	g, faults := scenarios.New(hott.Ruleset{}).Position("hott/"+scenario, at, turn)
+	g, faults := scenarios.New(hott.System()).Position("hott/"+scenario, at, turn)
 	if len(faults) > 0 {
 		t.Fatal(faults.Err())
 	}

@@ -137,7 +137,8 @@ func (g *game) offerGangs(dst []engine.Action, able, own uint64) []engine.Action
 }
 
 // offerMarches lists movement formations of fresh groups in contact with no enemy,
-// or, where there is none, of a group that has to break away: translations of the whole group towards the enemy (MK-FRM-2).
+// or, where there is none, of a group that has to break away: translations of the whole
+// group towards the enemy (MK-FRM-2).
 func (g *game) offerMarches(dst []engine.Action, fresh uint64) []engine.Action {
 	var able, held uint64
 	for m := fresh; m != 0; m &= m - 1 {

@@ -20,9 +20,9 @@ import (
 func All() []engine.Ruleset {
 	return []engine.Ruleset{
 		titan.System(),
-		descent.Ruleset{},
-		hott.Ruleset{},
-		heroscape.Ruleset{},
+		descent.System(),
+		hott.System(),
+		heroscape.System(),
 		mageknight.System(),
 	}
 }

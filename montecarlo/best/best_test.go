@@ -57,7 +57,8 @@ func TestPlantedBestListIsFound(t *testing.T) {
 	}
 }
 
-// The mixture is made of lists with the planted unit; it is the same for any number of workers and when what was played is taken up again.
+// The mixture is made of lists with the planted unit; it is the same for any number of
+// workers and when what was played is taken up again.
 func TestOracleComesToThePlantedUnit(t *testing.T) {
 	f := planted(t)
 	var kept []best.Record

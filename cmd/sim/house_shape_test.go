@@ -1,0 +1,326 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The shape of the code is counted here: what grows beyond a limit is cut where the idea
+// changes. Exceptions are named with what they count today; they may shrink, never grow,
+// and go when they are no longer needed.
+
+// mostMethods is how many methods a type may have.
+const mostMethods = 120
+
+// manyMethods are the types that have more.
+var manyMethods = map[string]int{
+	"engine/heroscape.game":  328,
+	"engine/mageknight.game": 254,
+}
+
+// mostBranches is the cyclomatic complexity that a function may have: one, and one more
+// for every if, for, case, && and ||.
+const mostBranches = 25
+
+// manyBranches are the functions that have more.
+var manyBranches = map[string]int{
+	"engine/descent.appraisal.appraiseFeat":  31,
+	"engine/descent.appraisal.appraisePower": 27,
+	"engine/descent.combat.aimAt":            30,
+	"engine/descent.compiler.army":           33,
+	"engine/descent.moves.checkAct":          26,
+	"engine/descent.moves.searchMove":        30,
+	"engine/descent.offers.heroics":          26,
+	"engine/descent.play.coverPlay":          26,
+	"engine/descent.table.Say":               31,
+	"engine/descent.table.Tell":              30,
+	"engine/mageknight.game.checkStep":       26,
+	"engine/mageknight.game.markRise":        30,
+	"engine/mageknight.table.Audit":          26,
+	"engine/titan.game.checkMove":            26,
+	"engine/titan.table.Audit":               26,
+	"engine/yardstick.Game.act":              30,
+}
+
+// wordless is how many functions of more than 15 lines have no comment.
+const wordless = 275
+
+// widest is how long a line of a comment may be, in characters.
+const widest = 120
+
+// receiver is the name of the type that a method belongs to, or nothing.
+func receiver(f *ast.FuncDecl) string {
+	if f.Recv == nil {
+		return ""
+	}
+	t := f.Recv.List[0].Type
+	if s, ok := t.(*ast.StarExpr); ok {
+		t = s.X
+	}
+	if x, ok := t.(*ast.IndexExpr); ok {
+		t = x.X
+	}
+	id, _ := t.(*ast.Ident)
+	if id == nil {
+		return ""
+	}
+	return id.Name
+}
+
+// branches is the cyclomatic complexity of a function.
+func branches(f *ast.FuncDecl) int {
+	n := 1
+	ast.Inspect(f, func(x ast.Node) bool {
+		switch y := x.(type) {
+		case *ast.IfStmt, *ast.ForStmt, *ast.RangeStmt:
+			n++
+		case *ast.CaseClause:
+			if y.List != nil {
+				n++
+			}
+		case *ast.CommClause:
+			if y.Comm != nil {
+				n++
+			}
+		case *ast.BinaryExpr:
+			if y.Op == token.LAND || y.Op == token.LOR {
+				n++
+			}
+		}
+		return true
+	})
+	return n
+}
+
+// functions calls do for every function of the program, tests left out, with its name as
+// package.function or package.type.method.
+func functions(list []source, do func(s source, f *ast.FuncDecl, name string)) {
+	for _, s := range list {
+		if s.test {
+			continue
+		}
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				name := s.pkg + "."
+				if r := receiver(f); r != "" {
+					name += r + "."
+				}
+				do(s, f, name+f.Name.Name)
+			}
+		}
+	}
+}
+
+// judge names what is over a limit and no exception, and exceptions that are too generous.
+func judge(count, exceptions map[string]int, most int, what string) []string {
+	var bad []string
+	for _, name := range slices.Sorted(maps.Keys(count)) {
+		n, allowed := count[name], max(most, exceptions[name])
+		if n > allowed {
+			bad = append(bad, fmt.Sprintf("%s has %d %s, more than %d", name, n, what, allowed))
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(exceptions)) {
+		switch n := count[name]; {
+		case n <= most:
+			bad = append(bad, fmt.Sprintf("%s has %d %s and needs no exception; take it out", name, n, what))
+		case n < exceptions[name]-10:
+			bad = append(bad, fmt.Sprintf("%s has only %d %s; lower its exception from %d", name, n, what, exceptions[name]))
+		}
+	}
+	return bad
+}
+
+func TestHouseTypesHaveFewMethods(t *testing.T) {
+	count := map[string]int{}
+	functions(sources(t), func(s source, f *ast.FuncDecl, name string) {
+		if r := receiver(f); r != "" {
+			count[s.pkg+"."+r]++
+		}
+	})
+	for _, bad := range judge(count, manyMethods, mostMethods, "methods") {
+		t.Error(bad + "; make rooms, as engine/hott/game.go does")
+	}
+}
+
+func TestHouseFunctionsHaveFewBranches(t *testing.T) {
+	count := map[string]int{}
+	functions(sources(t), func(s source, f *ast.FuncDecl, name string) { count[name] = max(count[name], branches(f)) })
+	for _, bad := range judge(count, manyBranches, mostBranches, "branches") {
+		t.Error(bad + "; give the parts of the decision names of their own")
+	}
+}
+
+func TestHouseLongFunctionsHaveComments(t *testing.T) {
+	var list []string
+	functions(sources(t), func(s source, f *ast.FuncDecl, name string) {
+		if s.fset.Position(f.End()).Line-s.fset.Position(f.Pos()).Line+1 > 15 && f.Doc == nil {
+			list = append(list, fmt.Sprintf("%s: %s", s.fset.Position(f.Pos()), name))
+		}
+	})
+	if len(list) > wordless {
+		t.Errorf("%d functions of more than 15 lines have no comment; only %d had none before:\n%s", len(list), wordless, strings.Join(list, "\n"))
+	}
+	if len(list) < wordless-10 {
+		t.Errorf("only %d functions of more than 15 lines have no comment: lower wordless from %d", len(list), wordless)
+	}
+}
+
+// What is counted is counted right, and a limit that is passed is named.
+func TestHouseCountsAreTrue(t *testing.T) {
+	const text = `package x
+type a struct{}
+func (a) one() {}
+func (g *a) two(x, y bool) {
+	if x && y || !x {
+		for range 3 {
+		}
+	}
+	switch {
+	case x:
+	default:
+	}
+}`
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "x.go", text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int{}
+	functions([]source{{"engine/x/x.go", "engine/x", false, f, fset}}, func(_ source, f *ast.FuncDecl, name string) { got[name] = branches(f) })
+	if want := map[string]int{"engine/x.a.one": 1, "engine/x.a.two": 6}; !maps.Equal(got, want) {
+		t.Errorf("branches are counted as %v, want %v", got, want)
+	}
+	if bad := judge(got, nil, 5, "branches"); len(bad) != 1 || !strings.Contains(bad[0], "a.two has 6") {
+		t.Errorf("a function over the limit is reported as %q", bad)
+	}
+	if bad := judge(got, map[string]int{"engine/x.a.two": 6}, 5, "branches"); len(bad) != 0 {
+		t.Errorf("a named exception is reported: %q", bad)
+	}
+	if bad := judge(got, map[string]int{"engine/x.a.two": 17, "engine/x.a.one": 9}, 5, "branches"); len(bad) != 2 {
+		t.Errorf("an exception that is not needed and one that is too generous are reported as %q", bad)
+	}
+}
+
+// rooms are the rooms of the systems that are built of them, from the ground up: a file's
+// name begins with its room. Those from views on stand beside each other.
+var (
+	roomed = []string{"engine/descent", "engine/hott"}
+	rooms  = []string{"table", "field", "combat", "moves", "play", "appraise", "offer", "ask", "draw", "words", "game"}
+	// roomless are files of the whole package.
+	roomless = []string{"book", "doc", "info", "rules", "scratch"}
+	// roomTypes are the types of the rooms that have one.
+	roomTypes = map[string]string{"field": "field", "combat": "combat", "moves": "moves", "play": "play", "appraise": "appraisal", "offer": "offers", "ask": "questions"}
+)
+
+// outOfRoom names what a file of a roomed system has that does not belong into its room:
+// methods of another, and rooms above it that it makes for itself.
+func outOfRoom(s source) []string {
+	base := strings.TrimSuffix(path.Base(filepath.ToSlash(s.path)), ".go")
+	room, _, _ := strings.Cut(base, "_")
+	if slices.Contains(roomless, base) {
+		return nil
+	}
+	at := slices.Index(rooms, room)
+	if at < 0 {
+		return []string{fmt.Sprintf("%s belongs to no room; its name begins with one of %s", s.path, strings.Join(rooms, ", "))}
+	}
+	var bad []string
+	for _, d := range s.file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		for r, name := range roomTypes {
+			if receiver(f) == name && r != room {
+				bad = append(bad, fmt.Sprintf("%s: %s is a method of %s in a file of %s", s.fset.Position(f.Pos()), f.Name.Name, name, room))
+			}
+		}
+		if roomTypes[room] == "" {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			lit, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			if id, ok := lit.Type.(*ast.Ident); ok {
+				for _, above := range rooms[at+1:] {
+					if roomTypes[above] == id.Name {
+						bad = append(bad, fmt.Sprintf("%s: %s makes a room above its own: %s", s.fset.Position(lit.Pos()), f.Name.Name, id.Name))
+					}
+				}
+			}
+			return true
+		})
+	}
+	return bad
+}
+
+func TestHouseRoomsStandOnOneAnother(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test || !slices.Contains(roomed, s.pkg) {
+			continue
+		}
+		for _, bad := range outOfRoom(s) {
+			t.Error(bad)
+		}
+	}
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "moves_x.go", "package x\nfunc (g moves) a() { play{g}.b() }\nfunc (g play) b() {}", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bad := outOfRoom(source{"engine/hott/moves_x.go", "engine/hott", false, f, fset}); len(bad) != 2 {
+		t.Errorf("a room that is made from below, and a method in another's file, are reported as %q", bad)
+	}
+}
+
+// fileName is how files are called: a word, and after an underscore what it is about.
+var fileName = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*\.go$`)
+
+func TestHouseSpeaksOneDialect(t *testing.T) {
+	systems := map[string]bool{}
+	for _, s := range sources(t) {
+		if name := path.Base(filepath.ToSlash(s.path)); !fileName.MatchString(name) {
+			t.Errorf("%s: the names of files are small letters, with an underscore after the room or the subject", s.path)
+		}
+		dir, system := path.Split(s.pkg)
+		isSystem := dir == "engine/" && slices.Contains(floors[5], s.pkg)
+		for _, d := range s.file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && isSystem && f.Recv == nil && f.Name.Name == "System" {
+				systems[system] = true
+			}
+		}
+	}
+	for _, pkg := range floors[5] {
+		if !systems[path.Base(pkg)] {
+			t.Errorf("%s has no function System that returns its rules", pkg)
+		}
+	}
+}
+
+func TestHouseCommentsFitALine(t *testing.T) {
+	for _, s := range sources(t) {
+		data, err := os.ReadFile(filepath.Join("..", "..", s.path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(string(data), "\n") {
+			line = strings.TrimSpace(line)
+			if n := len([]rune(line)); strings.HasPrefix(line, "//") && n > widest && !strings.HasPrefix(line, "//go:") {
+				t.Errorf("%s:%d: this line of a comment has %d characters, more than %d", s.path, i+1, n, widest)
+			}
+		}
+	}
+}
