@@ -25,20 +25,9 @@ func (g appraisal) appraisePower(i int, a engine.Action, t *engine.Terms) {
 		t[engine.TermTempo]++
 	case verbStand:
 		t[engine.TermTempo] += 4
-	case verbRevive:
+	case verbRevive, verbPrayer, verbHeal:
 		if k >= 0 && k < len(g.t.units) {
-			t[termHeal] += g.whole(k)
-		}
-	case verbPrayer, verbHeal:
-		if k >= 0 && k < len(g.t.units) {
-			h := &g.s.figures[k]
-			t[termHeal] += int32(g.t.worth(k, int(min(2, h.damage))))
-			if h.status == fallen {
-				t[termHeal] += g.whole(k)
-			}
-			if a.Verb == verbPrayer {
-				t[termFatigue]++
-			}
+			g.appraiseCure(k, a.Verb, t)
 		}
 	case verbRaise:
 		t[engine.TermTempo] += 3
@@ -125,6 +114,53 @@ func (g appraisal) appraiseSpell(i int, a engine.Action, t *engine.Terms) {
 	}
 }
 
+// appraiseCure weighs what gives figure k back its health.
+func (g appraisal) appraiseCure(k int, verb engine.Verb, t *engine.Terms) {
+	if verb == verbRevive {
+		t[termHeal] += g.whole(k)
+		return
+	}
+	h := &g.s.figures[k]
+	t[termHeal] += int32(g.t.worth(k, int(min(2, h.damage))))
+	if h.status == fallen {
+		t[termHeal] += g.whole(k)
+	}
+	if verb == verbPrayer {
+		t[termFatigue]++
+	}
+}
+
+// appraiseBlow weighs an attack with a hero's first weapon; a friend's harm counts twice.
+func (g appraisal) appraiseBlow(i, j, distance int, t *engine.Terms) {
+	p := g.worthOf(g.ai.mode, int(g.t.units[i].profiles[0]), j, distance, false)
+	if g.t.units[j].side == g.t.units[i].side {
+		p.damage, p.kill = -2*p.damage, -2*p.kill
+	}
+	t[engine.TermDamage] += p.damage
+	t[termKill] += p.kill
+}
+
+// appraiseVision weighs healing all friends within three spaces.
+func (g appraisal) appraiseVision(i int, t *engine.Terms) {
+	for j := range g.t.units {
+		if g.friend(i, j) && g.within(i, j, 3) {
+			t[termHeal] += int32(g.t.worth(j, int(min(4, g.s.figures[j].damage))))
+			if g.s.figures[j].status == fallen {
+				t[termHeal] += g.whole(j)
+			}
+		}
+	}
+}
+
+// appraiseStunning weighs stunning all of the group of figure k.
+func (g appraisal) appraiseStunning(k int, t *engine.Terms) {
+	for j := range g.t.units {
+		if g.s.up(j) && g.t.units[j].side == g.t.units[k].side && g.t.units[j].group == g.t.units[k].group {
+			t[termCondition] += g.whole(j) * 30 / 100
+		}
+	}
+}
+
 // appraiseFeat weighs a heroic feat.
 func (g appraisal) appraiseFeat(i int, a engine.Action, t *engine.Terms) {
 	feat, ok := g.featOf(i)
@@ -134,40 +170,24 @@ func (g appraisal) appraiseFeat(i int, a engine.Action, t *engine.Terms) {
 	}
 	switch feat {
 	case featAshrian:
-		for j := range g.t.units {
-			if k >= 0 && g.s.up(j) && g.t.units[j].side == g.t.units[k].side && g.t.units[j].group == g.t.units[k].group {
-				t[termCondition] += g.whole(j) * 30 / 100
-			}
+		if k >= 0 {
+			g.appraiseStunning(k, t)
 		}
 	case featAvric:
-		for j := range g.t.units {
-			if g.friend(i, j) && g.within(i, j, 3) {
-				t[termHeal] += int32(g.t.worth(j, int(min(4, g.s.figures[j].damage))))
-				if g.s.figures[j].status == fallen {
-					t[termHeal] += g.whole(j)
-				}
-			}
-		}
+		g.appraiseVision(i, t)
 	case featGrisban:
 		t[engine.TermDamage] += g.ai.now.damage
 		t[termKill] += g.ai.now.kill
 	case featTarha:
 		for _, j := range [2]int{k, int(a.N>>8&0xff) - 1} {
 			if j >= 0 && j < len(g.t.units) {
-				p := g.worthOf(g.ai.mode, int(g.t.units[i].profiles[0]), j, g.distance(i, j), false)
-				t[engine.TermDamage] += p.damage
-				t[termKill] += p.kill
+				g.appraiseBlow(i, j, g.distance(i, j), t)
 			}
 		}
 	case featLeoric:
 		for j := range g.t.units {
 			if j != i && g.s.up(j) && g.near(i, j) {
-				p := g.worthOf(g.ai.mode, int(g.t.units[i].profiles[0]), j, 1, false)
-				if g.t.units[j].side == g.t.units[i].side {
-					p.damage, p.kill = -2*p.damage, -2*p.kill
-				}
-				t[engine.TermDamage] += p.damage
-				t[termKill] += p.kill
+				g.appraiseBlow(i, j, 1, t)
 			}
 		}
 	case featJain:

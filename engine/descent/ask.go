@@ -172,7 +172,7 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 		for k := range int32(2) {
 			act := engine.Action{Verb: verbMove, Figure: t.ident(i), Cell: c, N: p.a.N | k<<6}
 			m, r := g.moves().resolveMove(i, act)
-			if r != legal {
+			if r != engine.Legal {
 				continue
 			}
 			cost := 0
@@ -296,7 +296,7 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 		return engine.Answer{}, err
 	}
 	c := g.inTurnOf(t.index(a.Figure))
-	if r := c.Check(a); r != legal {
+	if r := c.Check(a); r != engine.Legal {
 		return engine.Answer{}, fmt.Errorf("%q is illegal: %s", words, refusals[r].Text)
 	}
 	if _, ok := attackVerb(a.Verb); !ok && a.Verb != verbFeat {

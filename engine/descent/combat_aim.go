@@ -69,7 +69,7 @@ func (g combat) mayAttack(i int, k attackKind) engine.Refusal {
 			return refuseFatigue
 		}
 	}
-	return legal
+	return engine.Legal
 }
 
 // fitting reports whether a weapon may be used for a kind of attack.
@@ -110,7 +110,7 @@ func (g combat) resolveAttack(i int, a engine.Action, k attackKind) (declaration
 	if a.N < 0 || a.N>>24 != 0 || a.A > uint64(g.b.cells) || a.B > uint64(len(g.t.units)) {
 		return d, refuseMalformed
 	}
-	if r := g.mayAttack(i, k); r != legal {
+	if r := g.mayAttack(i, k); r != engine.Legal {
 		return d, r
 	}
 	var ok bool
@@ -140,18 +140,40 @@ func (g combat) resolveAttack(i int, a engine.Action, k attackKind) (declaration
 	if !two && d.target2 >= 0 {
 		return d, refuseMalformed
 	}
-	if r := g.aimAt(i, d.target, d.profile, &d.aim, &d.from, d.from); r != legal {
+	if r := g.aimAt(i, d.target, d.profile, &d.aim, &d.from, d.from); r != engine.Legal {
 		return d, r
 	}
 	if two {
 		if d.target2 < 0 || d.target2 == d.target {
 			return d, refuseTwice
 		}
-		if r := g.aimAt(i, d.target2, d.profile, &d.aim2, &d.from2, none); r != legal {
+		if r := g.aimAt(i, d.target2, d.profile, &d.aim2, &d.from2, none); r != engine.Legal {
 			return d, r
 		}
 	}
-	return d, legal
+	return d, engine.Legal
+}
+
+// mayAim checks that a figure can be attacked at all: a standing enemy that nothing
+// shields.
+func (g combat) mayAim(i, target int) engine.Refusal {
+	if target < 0 || target >= len(g.t.units) || !g.s.up(target) || g.t.units[target].side == g.t.units[i].side {
+		return refuseTarget
+	}
+	if g.shielded(target, i) {
+		return refuseAir
+	}
+	return engine.Legal
+}
+
+// aimScore orders the pairs of spaces that an attack may be measured between, the best
+// having the least: twice the distance, and one more across an elevation line in melee.
+func (g combat) aimScore(a, c cell, p *profile) int {
+	score := 2 * g.b.dist(a, c)
+	if !p.ranged && !p.reach && g.b.lined[c].has(a) {
+		score++
+	}
+	return score
 }
 
 // aimAt checks an attack on a figure and fills in the target space and the own space
@@ -159,11 +181,8 @@ func (g combat) resolveAttack(i int, a engine.Action, k attackKind) (declaration
 // then as near as possible (DESC-DST-3). A large figure in mid-move attacks from its
 // cursor if it can (DESC-LRG-4).
 func (g combat) aimAt(i, target int, profile uint8, aim, from *cell, asked cell) engine.Refusal {
-	if target < 0 || target >= len(g.t.units) || !g.s.up(target) || g.t.units[target].side == g.t.units[i].side {
-		return refuseTarget
-	}
-	if g.shielded(target, i) {
-		return refuseAir
+	if r := g.mayAim(i, target); r != engine.Legal {
+		return r
 	}
 	u, f := &g.t.units[i], &g.s.figures[i]
 	p := &g.t.profiles[profile]
@@ -186,16 +205,13 @@ func (g combat) aimAt(i, target int, profile uint8, aim, from *cell, asked cell)
 				continue
 			}
 			r := g.strikes(i, a, target, c, p)
-			if r != legal {
+			if r != engine.Legal {
 				if r == refuseSight && why == refuseReach {
 					why = r
 				}
 				continue
 			}
-			score := 2 * g.b.dist(a, c)
-			if !p.ranged && !p.reach && g.b.lined[c].has(a) {
-				score++
-			}
+			score := g.aimScore(a, c, p)
 			if cursor && a == act.cursor {
 				score -= 1000
 			}
@@ -208,7 +224,7 @@ func (g combat) aimAt(i, target int, profile uint8, aim, from *cell, asked cell)
 		return why
 	}
 	*aim, *from = bestAim, bestFrom
-	return legal
+	return engine.Legal
 }
 
 // strikes checks one own space against one target space (DESC-LOS-9).
@@ -219,7 +235,7 @@ func (g combat) strikes(i int, a cell, target int, c cell, p *profile) engine.Re
 			return refuseReach
 		}
 		if d == 1 && g.b.adjacent[a].has(c) {
-			return legal
+			return engine.Legal
 		}
 	} else if d >= far {
 		return refuseRange
@@ -227,7 +243,7 @@ func (g combat) strikes(i int, a cell, target int, c cell, p *profile) engine.Re
 	if !g.sees(i, a, target, c, p) {
 		return refuseSight
 	}
-	return legal
+	return engine.Legal
 }
 
 // sees reports whether figure i sees a space of another from one of its own
@@ -279,7 +295,7 @@ func (g combat) resolveDouble(i int, a engine.Action) (declaration, engine.Refus
 	if d.target == d.target2 || d.target2 < 0 {
 		return d, refuseTwice
 	}
-	if r := g.aimAt(i, d.target, d.profile, &d.aim, &d.from, none); r != legal {
+	if r := g.aimAt(i, d.target, d.profile, &d.aim, &d.from, none); r != engine.Legal {
 		return d, r
 	}
 	return d, g.aimAt(i, d.target2, d.profile, &d.aim2, &d.from2, none)
@@ -323,7 +339,7 @@ func (g combat) resolveOath(d declaration, a engine.Action) (declaration, engine
 			best, d.aim, d.from = score, c, a.Cell
 		}
 	}
-	return d, legal
+	return d, engine.Legal
 }
 
 // meetsFigure reports whether a set holds a space of figure k.
@@ -359,7 +375,7 @@ func (g combat) checkAround(i int) engine.Refusal {
 	if g.around(i) == 0 {
 		return refuseTarget
 	}
-	return legal
+	return engine.Legal
 }
 
 // blessable reports whether Blessed Strike may heal figure j beside its bearer.

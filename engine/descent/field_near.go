@@ -41,7 +41,7 @@ func (g *field) skill(i int, a ability, fatigue int8, card cards) engine.Refusal
 	case f.fatigue+fatigue > u.stamina:
 		return refuseFatigue
 	}
-	return legal
+	return engine.Legal
 }
 
 // friend reports whether figure k is a hero of i's side that healing can reach:
@@ -93,7 +93,7 @@ func (g *field) enemiesOf(i int, adjacent bool) (m uint64) {
 
 func (g *field) anyThrow(k int) bool {
 	for c := cell(0); int(c) < g.b.cells; c++ {
-		if g.throwSpot(k, c, false) == legal || g.t.units[k].large() && g.throwSpot(k, c, true) == legal {
+		if g.throwSpot(k, c, false) == engine.Legal || g.t.units[k].large() && g.throwSpot(k, c, true) == engine.Legal {
 			return true
 		}
 	}
@@ -115,7 +115,7 @@ func (g *field) throwSpot(k int, c cell, turned bool) engine.Refusal {
 	}
 	for _, o := range u.base(turned) {
 		if g.anyIn(k, &g.b.within[3][c+o]) {
-			return legal
+			return engine.Legal
 		}
 	}
 	return refuseFar

@@ -118,7 +118,7 @@ const (
 
 // The refusals.
 const (
-	legal engine.Refusal = iota
+	_ = engine.Legal + engine.Refusal(iota)
 	refuseStage
 	refuseFigure
 	refuseMalformed
@@ -286,7 +286,7 @@ func init() {
 }
 
 var refusals = [...]engine.Refused{
-	legal:               {Text: ""},
+	engine.Legal:        {Text: ""},
 	refuseStage:         {Text: "this is not asked for now", Rule: ruleTrn6},
 	refuseFigure:        {Text: "it is not this figure's decision", Rule: ruleTrn2},
 	refuseMalformed:     {Text: "the action is malformed", Rule: ruleBrd1},

@@ -54,7 +54,7 @@ func (g moves) checkDeploy(i int, a engine.Action) engine.Refusal {
 // anywhere.
 func (g moves) zoned(i int) bool {
 	for c := cell(0); int(c) < g.b.cells; c++ {
-		if g.deployable(i, c, false, true) == legal || g.deployable(i, c, true, true) == legal {
+		if g.deployable(i, c, false, true) == engine.Legal || g.deployable(i, c, true, true) == engine.Legal {
 			return true
 		}
 	}
@@ -81,7 +81,7 @@ func (g moves) deployable(i int, c cell, turned, zoned bool) engine.Refusal {
 	if bad {
 		return refuseTerrain
 	}
-	return legal
+	return engine.Legal
 }
 
 func (g moves) checkActivate(i int, a engine.Action) engine.Refusal {
@@ -95,7 +95,21 @@ func (g moves) checkActivate(i int, a engine.Action) engine.Refusal {
 	case g.s.group >= 0 && g.t.units[i].group != g.s.group:
 		return refuseGroup
 	}
-	return legal
+	return engine.Legal
+}
+
+// checkShake checks shaking off being stunned, which is all that a stunned figure may do
+// with an action.
+func (g moves) checkShake(f *figure, a engine.Action) engine.Refusal {
+	switch {
+	case !bare(a, 0):
+		return refuseMalformed
+	case g.s.act.actions == 0:
+		return refuseActions
+	case !f.has(stunned):
+		return refuseNoCondition
+	}
+	return engine.Legal
 }
 
 // checkAct checks what a figure does in its turn.
@@ -111,7 +125,7 @@ func (g moves) checkAct(i int, a engine.Action) engine.Refusal {
 	if f.status == fallen {
 		switch {
 		case a.Verb == verbEnd && bare(a, 0), a.Verb == verbStand && bare(a, 0):
-			return legal
+			return engine.Legal
 		}
 		return refuseDown
 	}
@@ -123,7 +137,7 @@ func (g moves) checkAct(i int, a engine.Action) engine.Refusal {
 		if !bare(a, 0) {
 			return refuseMalformed
 		}
-		return legal
+		return engine.Legal
 	case verbMove:
 		_, r := g.resolveMove(i, a)
 		return r
@@ -134,15 +148,7 @@ func (g moves) checkAct(i int, a engine.Action) engine.Refusal {
 	case verbFeat:
 		return g.checkFeat(i, a)
 	case verbShake:
-		switch {
-		case !bare(a, 0):
-			return refuseMalformed
-		case act.actions == 0:
-			return refuseActions
-		case !f.has(stunned):
-			return refuseNoCondition
-		}
-		return legal
+		return g.checkShake(f, a)
 	}
 	if f.has(stunned) {
 		return refuseStunned
@@ -190,9 +196,9 @@ func (g moves) checkAction(i int, a engine.Action) engine.Refusal {
 func (g moves) moveAction(i, n int) engine.Refusal {
 	act, u := &g.s.act, &g.t.units[i]
 	if n == 0 {
-		return legal
+		return engine.Legal
 	}
-	if r := g.s.figures[i].canMove(); r != legal {
+	if r := g.s.figures[i].canMove(); r != engine.Legal {
 		return r
 	}
 	switch {
@@ -203,7 +209,7 @@ func (g moves) moveAction(i, n int) engine.Refusal {
 	case act.familiar && int(act.moves)+n > 1:
 		return refuseFamiliar
 	}
-	return legal
+	return engine.Legal
 }
 
 // exertion checks n fatigue for n movement points (DESC-ACT-12, DESC-FAT-1).
@@ -211,13 +217,13 @@ func (g moves) exertion(i, n int) engine.Refusal {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	switch {
 	case n == 0:
-		return legal
+		return engine.Legal
 	case u.kind != hero || g.s.act.guest || int(f.fatigue)+n > int(u.stamina):
 		return refuseFatigue
 	case f.has(immobilized):
 		return refuseImmobilized
 	}
-	return legal
+	return engine.Legal
 }
 
 // movement is a move found legal.
@@ -248,20 +254,35 @@ func (g moves) resolveMove(i int, a engine.Action) (movement, engine.Refusal) {
 	return g.looked.move, g.looked.refuse
 }
 
+// wellFormed reports that an action packs this move of a unit and nothing else: a route has
+// steps, and a large figure's a cursor to begin with.
+func (m *movement) wellFormed(u *unit, a engine.Action) bool {
+	switch explicit := m.steps > 0; {
+	case a.N < 0, a.N>>13 != 0, a.N>>7&1 != 0, a.Cell < 0, m.steps > 21, a.A>>(3*m.steps) != 0:
+		return false
+	case m.turned && u.width == u.height:
+		return false
+	case explicit && u.large():
+		return a.B != 0
+	case explicit:
+		return a.B == 0
+	}
+	return a.A == 0 && a.B == 0
+}
+
 // searchMove finds the way of a move (DESC-MOV-1 to DESC-MOV-5, DESC-LRG-1 to
 // DESC-LRG-5).
 func (g moves) searchMove(i int, a engine.Action) (m movement, r engine.Refusal) {
 	u := &g.t.units[i]
 	m = movement{acts: int(a.N & 3), exert: int(a.N >> 2 & 15), turned: a.N>>6&1 == 1, steps: int(a.N >> 8 & 31), anchor: a.Cell, route: a.A}
 	explicit := m.steps > 0
-	if a.N < 0 || a.N>>13 != 0 || a.N>>7&1 != 0 || a.Cell < 0 || a.B > uint64(g.b.cells) || m.steps > 21 || m.turned && u.width == u.height ||
-		!explicit && (a.A != 0 || a.B != 0) || a.A>>(3*m.steps) != 0 || !u.large() && a.B != 0 || explicit && u.large() && a.B == 0 {
+	if a.B > uint64(g.b.cells) || !m.wellFormed(u, a) {
 		return m, refuseMalformed
 	}
-	if r := g.moveAction(i, m.acts); r != legal {
+	if r := g.moveAction(i, m.acts); r != engine.Legal {
 		return m, r
 	}
-	if r := g.exertion(i, m.exert); r != legal {
+	if r := g.exertion(i, m.exert); r != engine.Legal {
 		return m, r
 	}
 	if g.s.act.ended && m.acts == 0 {
@@ -310,7 +331,7 @@ func (g moves) findRoute(i int, m *movement, budget int) engine.Refusal {
 		if m.steps > 21 {
 			return refuseStop
 		}
-		return legal
+		return engine.Legal
 	}
 	return g.whyNot(i, m)
 }
@@ -365,7 +386,7 @@ func (g moves) followRoute(i int, m *movement, start cell, budget int) engine.Re
 	case !u.covers(m.anchor, m.turned, at):
 		return refuseRoute
 	}
-	return legal
+	return engine.Legal
 }
 
 func popcount(m uint64) int { return bits.OnesCount64(m) }

@@ -16,7 +16,7 @@ func (g moves) checkRest(i int, a engine.Action) engine.Refusal {
 	case a.N > 0 && !f.has(1<<(a.N-1)):
 		return refuseNoCondition
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkClimb: out of a pit into an adjacent empty space (DESC-PIT-7 to DESC-PIT-9).
@@ -41,7 +41,7 @@ func (g moves) climbSpot(i int, f *figure, u *unit, c cell, turned bool) engine.
 	}
 	for _, o := range u.base(turned) {
 		if g.anyIn(i, &g.b.adjacent[c+o]) {
-			return legal
+			return engine.Legal
 		}
 	}
 	return refuseNoSpace
@@ -63,7 +63,7 @@ func (g moves) checkDoor(i int, a engine.Action) engine.Refusal {
 			return refuseDoor
 		}
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkExit: 1 movement point in an exit space (DESC-VIC-5).
@@ -72,10 +72,10 @@ func (g moves) checkExit(i int, a engine.Action) engine.Refusal {
 		return refuseMalformed
 	}
 	acts, exert := int(a.N&3), int(a.N>>2)
-	if r := g.moveAction(i, acts); r != legal {
+	if r := g.moveAction(i, acts); r != engine.Legal {
 		return r
 	}
-	if r := g.exertion(i, exert); r != legal {
+	if r := g.exertion(i, exert); r != engine.Legal {
 		return r
 	}
 	switch {
@@ -86,5 +86,5 @@ func (g moves) checkExit(i int, a engine.Action) engine.Refusal {
 	case g.wallet(acts, exert) < 1:
 		return refusePoints
 	}
-	return legal
+	return engine.Legal
 }

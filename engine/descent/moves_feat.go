@@ -21,7 +21,7 @@ func (g moves) checkFeat(i int, a engine.Action) engine.Refusal {
 	case g.s.figures[i].feat:
 		return refuseFeat
 	}
-	if r := g.featCost(i, feat); r != legal {
+	if r := g.featCost(i, feat); r != engine.Legal {
 		return r
 	}
 	switch feat {
@@ -38,7 +38,7 @@ func (g moves) checkFeat(i int, a engine.Action) engine.Refusal {
 	if !bare(a, 0) {
 		return refuseMalformed
 	}
-	return legal
+	return engine.Legal
 }
 
 // featCost checks that a figure is free to use its feat now: most are actions, and none
@@ -47,7 +47,7 @@ func (g moves) featCost(i int, feat ability) engine.Refusal {
 	f := &g.s.figures[i]
 	switch feat {
 	case featSyndrael, featTomble: // no actions of theirs
-		return legal
+		return engine.Legal
 	case featJain:
 		if f.has(immobilized) {
 			return refuseImmobilized
@@ -59,7 +59,7 @@ func (g moves) featCost(i int, feat ability) engine.Refusal {
 	case feat != featGrisban && g.s.act.actions == 0:
 		return refuseActions
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkStunGroup: a monster within 3, whose group is Stunned (DESC-FEAT-ASHRIAN).
@@ -71,7 +71,7 @@ func (g moves) checkStunGroup(i int, a engine.Action) engine.Refusal {
 	case !g.s.up(k) || g.t.units[k].side == g.t.units[i].side || g.t.units[k].kind != monster || g.distance(i, k) > 3:
 		return refuseFar
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkBurst: a magic attack on whoever is adjacent (DESC-FEAT-LEORIC).
@@ -109,7 +109,7 @@ func (f *figure) canMove() engine.Refusal {
 	case f.has(stunned):
 		return refuseStunned
 	}
-	return legal
+	return engine.Legal
 }
 
 // appearSpots are the spaces where Tomble may come back: empty ones within 4 of his

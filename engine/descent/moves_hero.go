@@ -8,13 +8,13 @@ func (g moves) checkPrayer(i int, a engine.Action) engine.Refusal {
 	if !bare(a, int32(len(g.t.units))) || k < 0 {
 		return refuseMalformed
 	}
-	if r := g.skill(i, ablPrayer, 1, cardPrayer); r != legal {
+	if r := g.skill(i, ablPrayer, 1, cardPrayer); r != engine.Legal {
 		return r
 	}
 	if !g.friend(i, k) || k != i && !g.touches(i, k) {
 		return refuseFar
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkRevive: DESC-ACT-8.
@@ -30,12 +30,12 @@ func (g moves) checkRevive(i int, a engine.Action) engine.Refusal {
 	case !g.touches(i, k):
 		return refuseFar
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkRaise: DESC-ABL-RAISE.
 func (g moves) checkRaise(i int, a engine.Action) engine.Refusal {
-	if r := g.skill(i, ablRaise, 1, 0); r != legal {
+	if r := g.skill(i, ablRaise, 1, 0); r != engine.Legal {
 		return r
 	}
 	if a.N != 0 || a.A|a.B != 0 || a.Cell < 0 {
@@ -51,7 +51,7 @@ func (g moves) checkRaise(i int, a engine.Action) engine.Refusal {
 	case all.has(a.Cell):
 		return refuseOccupied
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkFury: an extra activation of the Reanimate (DESC-PTS-4).
@@ -59,13 +59,13 @@ func (g moves) checkFury(i int, a engine.Action) engine.Refusal {
 	if !bare(a, 0) {
 		return refuseMalformed
 	}
-	if r := g.skill(i, skillFury, 1, cardFury); r != legal {
+	if r := g.skill(i, skillFury, 1, cardFury); r != engine.Legal {
 		return r
 	}
 	if k := g.familiarOf(i); k < 0 || !g.s.up(k) {
 		return refuseOwner
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkFamiliar checks that a familiar may begin its activation: right before its
@@ -81,7 +81,7 @@ func (g moves) checkFamiliar(k int, a engine.Action) engine.Refusal {
 	case g.s.figures[k].raised:
 		return refuseActed
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkNimble: a step aside without movement points (DESC-ABL-NIMBLE). Against a
@@ -94,12 +94,12 @@ func (g moves) checkNimble(f *frame, i int, a engine.Action) engine.Refusal {
 		if a.Cell != none {
 			return refuseMalformed
 		}
-		return legal
+		return engine.Legal
 	}
 	at := g.s.figures[i].at
 	for dir := range directions {
 		if g.b.step(at, dir) == a.Cell && a.Cell >= 0 && g.hopLegal(i, dir) {
-			return legal
+			return engine.Legal
 		}
 	}
 	return refuseRoute
@@ -117,5 +117,5 @@ func (g moves) checkPlace(f *frame, i int, a engine.Action) engine.Refusal {
 	case !g.emptyFor(u, a.Cell, a.N == 1, &others):
 		return refuseOccupied
 	}
-	return legal
+	return engine.Legal
 }

@@ -52,7 +52,7 @@ func (g moves) checkSpell(i int, a engine.Action) engine.Refusal {
 			return refuseTarget
 		}
 	}
-	return legal
+	return engine.Legal
 }
 
 // spellOf is the ability that a verb without a target of its own needs.
@@ -84,7 +84,7 @@ func (g moves) checkTargeted(i int, a engine.Action) engine.Refusal {
 		case !g.s.up(k) || o.side != u.side || o.kind != monster || k != i && g.distance(i, k) > 3:
 			return refuseFar
 		}
-		return legal
+		return engine.Legal
 	}
 	switch {
 	case !u.can(ablGrab):
@@ -92,7 +92,7 @@ func (g moves) checkTargeted(i int, a engine.Action) engine.Refusal {
 	case !g.s.up(k) || o.side == u.side || !g.near(i, k):
 		return refuseTarget
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkThrow: an adjacent enemy, and where it goes if its test fails
@@ -113,7 +113,7 @@ func (g moves) checkThrow(i int, a engine.Action) engine.Refusal {
 		if turned || g.anyThrow(k) {
 			return refuseNoSpace
 		}
-		return legal
+		return engine.Legal
 	case turned && o.width == o.height:
 		return refuseMalformed
 	}
@@ -131,7 +131,7 @@ func (g moves) checkHop(i int, a engine.Action) engine.Refusal {
 		return refuseFigure
 	}
 	if a.Verb == verbDecline && bare(a, 0) {
-		return legal
+		return engine.Legal
 	}
 	if a.Verb != verbHop || a.N != 0 || a.B != 0 || a.Cell < 0 || a.A > uint64(g.b.cells) {
 		return refuseStage
@@ -142,7 +142,7 @@ func (g moves) checkHop(i int, a engine.Action) engine.Refusal {
 	if others := g.others(i); others.has(a.Cell) {
 		return refuseOccupied
 	}
-	return legal
+	return engine.Legal
 }
 
 // hopRoute packs a way of one or two steps.

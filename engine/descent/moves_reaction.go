@@ -60,7 +60,7 @@ func checkDecline(stage engine.Stage, a engine.Action) engine.Refusal {
 	if !bare(a, 0) {
 		return refuseStage
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkCard checks what skills, items and cards answer to a roll or an attack.
@@ -88,7 +88,7 @@ func (g moves) checkCard(i int, a engine.Action) engine.Refusal {
 			return refuseMalformed
 		}
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkAbsorb checks damage taken as fatigue (DESC-ABL-JAIN).
@@ -98,7 +98,7 @@ func (g moves) checkAbsorb(i int, a engine.Action) engine.Refusal {
 	if !bare(a, int32(min(g.net(i, &t), u.stamina-f.fatigue))) || a.N < 1 {
 		return refuseFatigue
 	}
-	return legal
+	return engine.Legal
 }
 
 // spot checks that an action names nothing but one of some spaces.
@@ -106,7 +106,7 @@ func spot(a engine.Action, spots *set) engine.Refusal {
 	if a.N != 0 || a.A|a.B != 0 || !spots.has(a.Cell) {
 		return refuseFar
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkShield checks a defence card (DESC-ATK-6): N is 1 for the Wooden Shield, 2 for
@@ -120,7 +120,7 @@ func (g moves) checkShield(i int, a engine.Action) engine.Refusal {
 		if a.N != 0 || !u.can(skillGhostArmor) || f.fatigue >= u.stamina || g.s.atk.ghosts>>i&1 == 1 {
 			return refuseAbility
 		}
-		return legal
+		return engine.Legal
 	}
 	switch {
 	case a.N == 0:
@@ -132,7 +132,7 @@ func (g moves) checkShield(i int, a engine.Action) engine.Refusal {
 	case a.N >= 3 && int(a.N)-3 >= g.pool(i).size():
 		return refuseMalformed
 	}
-	return legal
+	return engine.Legal
 }
 
 // checkSurge checks a spending of surges.
@@ -158,7 +158,7 @@ func (g moves) checkSurge(a engine.Action) engine.Refusal {
 	} else if a.B != 0 {
 		return refuseMalformed
 	}
-	return legal
+	return engine.Legal
 }
 
 // unpackPath reads three spaces, each one more than its cell in 16 bits.

@@ -10,7 +10,7 @@ type offers struct {
 
 // try offers an action if it is legal.
 func (o *offers) try(a engine.Action) {
-	if o.g.Check(a) == legal {
+	if o.g.Check(a) == engine.Legal {
 		o.list = append(o.list, a)
 	}
 }
@@ -34,7 +34,7 @@ func (o *offers) deploy(side engine.Side) {
 		zoned := g.zoned(i)
 		for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
 			for k := range int32(2) {
-				if (k == 0 || u.width != u.height) && g.deployable(i, c, k == 1, zoned) == legal {
+				if (k == 0 || u.width != u.height) && g.deployable(i, c, k == 1, zoned) == engine.Legal {
 					o.add(g.act(verbDeploy, i, c, k))
 				}
 			}
@@ -95,7 +95,7 @@ func (o *offers) attacks(i int) {
 				n = int32(k + 1)
 			}
 			a := g.act(verbAttack, i, none, n)
-			if g.Check(a) != legal {
+			if g.Check(a) != engine.Legal {
 				continue
 			}
 			o.add(a)
@@ -194,7 +194,7 @@ func (o *offers) explosions(i, k int, n int32) {
 		for n2, off2 := range base {
 			// Of spaces with the same effect one will do, not the first of the map.
 			other := f.at + off2
-			if n2 == m || again || g.blast(other, k, i) != affected || g.Check(g.act(verbExplode, i, other, n)) != legal {
+			if n2 == m || again || g.blast(other, k, i) != affected || g.Check(g.act(verbExplode, i, other, n)) != engine.Legal {
 				continue
 			}
 			x, y := g.view(other), g.view(c)
@@ -234,7 +234,7 @@ func (o *offers) moves(i int) {
 		return
 	}
 	acts := 0
-	for acts < 2 && g.moveAction(i, acts+1) == legal {
+	for acts < 2 && g.moveAction(i, acts+1) == engine.Legal {
 		acts++
 	}
 	exert := 0
@@ -275,7 +275,7 @@ func (o *offers) moves(i int) {
 	}
 	if u.kind == hero && g.t.exit.has(f.at) {
 		for n := range int32(64) {
-			if a := g.act(verbExit, i, none, n); g.Check(a) == legal {
+			if a := g.act(verbExit, i, none, n); g.Check(a) == engine.Legal {
 				o.add(a)
 				break
 			}
@@ -386,9 +386,14 @@ func (o *offers) heroics(i int) {
 	if k := g.familiarReady(i); k >= 0 {
 		o.try(g.act(verbActivate, k, none, 0))
 	}
-	if f.feat {
-		return
+	if !f.feat {
+		o.feats(i)
 	}
+}
+
+// feats offers the heroic feat of a hero who has not used it.
+func (o *offers) feats(i int) {
+	g := o.g
 	feat, ok := g.featOf(i)
 	switch {
 	case !ok || feat == featTarha:
@@ -440,7 +445,7 @@ func (o *offers) throws(i, k int) {
 	g := o.g
 	n, farthest := len(o.list), -1
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
-		if g.throwSpot(k, c, false) != legal {
+		if g.throwSpot(k, c, false) != engine.Legal {
 			continue
 		}
 		if g.t.holds.has(c) || g.t.burns.has(c) {
@@ -453,7 +458,7 @@ func (o *offers) throws(i, k int) {
 		o.try(g.act(verbThrow, i, none, int32((k+1)<<1)))
 	case len(o.list) == n:
 		for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
-			if g.throwSpot(k, c, false) == legal && g.apart(k, c, false, k) == farthest {
+			if g.throwSpot(k, c, false) == engine.Legal && g.apart(k, c, false, k) == farthest {
 				o.try(g.act(verbThrow, i, c, int32((k+1)<<1)))
 			}
 		}
@@ -466,7 +471,7 @@ func (o *offers) climbs(i int) {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
 		for k := range int32(2) {
-			if (k == 0 || u.width != u.height) && g.climbSpot(i, f, u, c, k == 1) == legal {
+			if (k == 0 || u.width != u.height) && g.climbSpot(i, f, u, c, k == 1) == engine.Legal {
 				o.add(g.act(verbClimb, i, c, k))
 			}
 		}

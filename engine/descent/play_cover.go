@@ -19,14 +19,7 @@ func (g play) coverPlay(i int, a engine.Action, rec *engine.Recorder) {
 	act, u := &g.s.act, &g.t.units[i]
 	pending := act.points > 0 && int(act.figure) == i
 	if k, ok := attackVerb(a.Verb); ok {
-		mark(true, ruleAct2, ruleBrd6)
-		mark(u.kind == hero && act.struck, ruleAct10)
-		mark(u.kind != hero, ruleAct11)
-		mark(pending, ruleTrn7, ruleMov4)
-		mark(pending && u.large() && act.ended, ruleLrg4)
-		if d, r := g.resolveAttack(i, a, k); r == legal && d.target >= 0 && d.aim >= 0 {
-			g.coverAim(d, mark)
-		}
+		g.coverAttack(i, a, k, mark)
 		return
 	}
 	switch a.Verb {
@@ -56,6 +49,20 @@ func (g play) coverPlay(i int, a engine.Action, rec *engine.Recorder) {
 	case verbSurge:
 		best, _ := g.bestSpending()
 		mark(uint16(a.N) == best, ruleAtk13)
+	}
+}
+
+// coverAttack marks the rules that an attack exercises.
+func (g play) coverAttack(i int, a engine.Action, k attackKind, mark func(bool, ...engine.Rule)) {
+	act, u := &g.s.act, &g.t.units[i]
+	pending := act.points > 0 && int(act.figure) == i
+	mark(true, ruleAct2, ruleBrd6)
+	mark(u.kind == hero && act.struck, ruleAct10)
+	mark(u.kind != hero, ruleAct11)
+	mark(pending, ruleTrn7, ruleMov4)
+	mark(pending && u.large() && act.ended, ruleLrg4)
+	if d, r := g.resolveAttack(i, a, k); r == engine.Legal && d.target >= 0 && d.aim >= 0 {
+		g.coverAim(d, mark)
 	}
 }
 

@@ -39,7 +39,7 @@ func (g play) playFeat(i int, a engine.Action, rec *engine.Recorder) {
 		slot, _ := g.slot(i, int(a.N>>16), burstAttack)
 		g.declare(declaration{by: i, kind: burstAttack, profile: slot, target: -1, target2: -1, aim: none, from: g.s.figures[i].at, heal: -1}, rec)
 	case featSyndrael:
-		if s.figures[i].canMove() == legal {
+		if s.figures[i].canMove() == engine.Legal {
 			s.act.points += s.act.speed
 			s.act.moves++
 		}

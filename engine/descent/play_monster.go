@@ -72,7 +72,7 @@ func (g play) fail(f *frame, rec *engine.Recorder) {
 // 43), and suffers 1 damage (DESC-ABL-THROW, DESC-MOV-9).
 func (g play) hurl(k, by int, at cell, turned bool, rec *engine.Recorder) {
 	u := &g.t.units[k]
-	if at >= 0 && g.throwSpot(k, at, turned) == legal {
+	if at >= 0 && g.throwSpot(k, at, turned) == engine.Legal {
 		g.put(k, at, turned, ruleAblThrow, rec)
 		if g.inPit(k) {
 			g.suffer(k, g.t.rows[g.t.plan.kind[at]].damage, -1, rulePit2, rec)

@@ -31,6 +31,7 @@ func (c *compiler) armies(sc *Scenario) {
 	}
 }
 
+// army lists the units of a side, each with its name and key (DESC-PTS-3, DESC-PTS-5).
 func (c *compiler) army(side engine.Side, a *Army, budget int) {
 	counts, acts, copies := map[string]int{}, map[string]int{}, map[string]int{}
 	points, place := 0, 0
@@ -95,6 +96,12 @@ func (c *compiler) army(side engine.Side, a *Army, budget int) {
 			points += c.add(unit{name: name, side: side, key: key}, u, e.Unit, e.Items, e.Skills, a, []any{"units", i})
 		}
 	}
+	c.armyWhole(side, a, copies, points, budget)
+}
+
+// armyWhole checks what hangs on all of an army: copies of items, who fights together and
+// the price.
+func (c *compiler) armyWhole(side engine.Side, a *Army, copies map[string]int, points, budget int) {
 	for i, e := range a.Units {
 		for j, item := range e.Items {
 			if f := c.roster.Items[item]; f != nil && copies[item] > max(1, f.Copies) {

@@ -43,35 +43,6 @@ func (t *table) Say(eg engine.Game, a engine.Action) string {
 		turned(a.N == 1)
 	case verbAttack, verbRage, verbFlail, verbExplode, verbTrick, verbBless, verbDrain:
 		t.sayAttack(i, a, named, &words)
-	case verbOath:
-		add("%s %s %s", named(int(a.N&0xff)), named(int(a.N>>8&0xff)), t.label(a.Cell))
-	case verbFeat:
-		for _, n := range [2]int32{a.N & 0xff, a.N >> 8 & 0xff} {
-			if n > 0 {
-				add("%s", named(int(n)))
-			}
-		}
-		if a.Cell >= 0 {
-			add("%s", t.label(a.Cell))
-		}
-		t.sayWeapon(i, int(a.N>>16), &words)
-	case verbPrayer, verbRevive, verbGrab, verbHeal, verbStoneskin:
-		add("%s", named(int(a.N)))
-	case verbThrow:
-		add("%s", named(int(a.N>>1)))
-		if a.Cell >= 0 {
-			add("%s", t.label(a.Cell))
-		}
-		turned(a.N&1 == 1)
-	case verbRest:
-		if a.N > 0 && a.N <= 4 {
-			add("%s", conditionNames[a.N-1])
-		}
-	case verbDoor:
-		if int(a.N) < len(t.plan.doors) && a.N >= 0 {
-			d := t.plan.doors[a.N]
-			add("%s %d %d", map[bool]string{true: "V", false: "H"}[d.vertical], d.x, d.y)
-		}
 	case verbReroll:
 		t.sayDie(g, a, &words)
 	case verbShield:
@@ -86,11 +57,51 @@ func (t *table) Say(eg engine.Game, a engine.Action) string {
 			add("via %s", t.label(cell(a.A)-1))
 		}
 	default:
+		t.sayPower(i, a, named, &words)
+	}
+	return strings.Join(words, " ")
+}
+
+// sayPower adds what a power is used on.
+func (t *table) sayPower(i int, a engine.Action, named func(int) string, words *[]string) {
+	add := func(format string, args ...any) { *words = append(*words, fmt.Sprintf(format, args...)) }
+	switch a.Verb {
+	case verbOath:
+		add("%s %s %s", named(int(a.N&0xff)), named(int(a.N>>8&0xff)), t.label(a.Cell))
+	case verbFeat:
+		for _, n := range [2]int32{a.N & 0xff, a.N >> 8 & 0xff} {
+			if n > 0 {
+				add("%s", named(int(n)))
+			}
+		}
+		if a.Cell >= 0 {
+			add("%s", t.label(a.Cell))
+		}
+		t.sayWeapon(i, int(a.N>>16), words)
+	case verbPrayer, verbRevive, verbGrab, verbHeal, verbStoneskin:
+		add("%s", named(int(a.N)))
+	case verbThrow:
+		add("%s", named(int(a.N>>1)))
+		if a.Cell >= 0 {
+			add("%s", t.label(a.Cell))
+		}
+		if a.N&1 == 1 {
+			add("turned")
+		}
+	case verbRest:
+		if a.N > 0 && a.N <= 4 {
+			add("%s", conditionNames[a.N-1])
+		}
+	case verbDoor:
+		if int(a.N) < len(t.plan.doors) && a.N >= 0 {
+			d := t.plan.doors[a.N]
+			add("%s %d %d", map[bool]string{true: "V", false: "H"}[d.vertical], d.x, d.y)
+		}
+	default:
 		if a.Cell >= 0 {
 			add("%s", t.label(a.Cell))
 		}
 	}
-	return strings.Join(words, " ")
 }
 
 func (t *table) sayCosts(n int32, words *[]string) {

@@ -64,22 +64,6 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 			return "the battle is a draw"
 		}
 		return fmt.Sprintf("%s: %s", engine.Does(info.Seats[e.Side], "wins"), info.Endings[e.N].Doc)
-	case kindFatigue:
-		return fmt.Sprintf("%s suffers %d fatigue%s", who, e.N, t.weariness(eg, e.Figure))
-	case kindCondition:
-		return fmt.Sprintf("%s is %s", who, conditionName(e.N))
-	case kindRecovered:
-		return fmt.Sprintf("%s is no longer %s", who, conditionName(e.N))
-	case kindTest:
-		word := "fails"
-		if e.M == 1 {
-			word = "passes"
-		}
-		return fmt.Sprintf("%s %s a test of %s", who, word, attributeNames[e.N&3])
-	case kindKnockedOut:
-		return fmt.Sprintf("%s is knocked out", who)
-	case kindStood:
-		return fmt.Sprintf("%s is back at %s with %s", who, at, plural(e.N, "heart"))
 	case kindEscaped:
 		return fmt.Sprintf("%s leaves the map at %s", who, at)
 	case kindMiss:
@@ -100,6 +84,29 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		return fmt.Sprintf("%s %s a door", who, map[bool]string{true: "opens", false: "closes"}[e.M == 1])
 	case kindReaction:
 		return fmt.Sprintf("%s reacts: %s", who, t.powerName(e.Rule))
+	}
+	return t.tellState(eg, e, who, at)
+}
+
+// tellState tells what became of a figure: fatigue, conditions, tests, being knocked out.
+func (t *table) tellState(eg engine.Game, e engine.Event, who, at string) string {
+	switch e.Kind {
+	case kindFatigue:
+		return fmt.Sprintf("%s suffers %d fatigue%s", who, e.N, t.weariness(eg, e.Figure))
+	case kindCondition:
+		return fmt.Sprintf("%s is %s", who, conditionName(e.N))
+	case kindRecovered:
+		return fmt.Sprintf("%s is no longer %s", who, conditionName(e.N))
+	case kindTest:
+		word := "fails"
+		if e.M == 1 {
+			word = "passes"
+		}
+		return fmt.Sprintf("%s %s a test of %s", who, word, attributeNames[e.N&3])
+	case kindKnockedOut:
+		return fmt.Sprintf("%s is knocked out", who)
+	case kindStood:
+		return fmt.Sprintf("%s is back at %s with %s", who, at, plural(e.N, "heart"))
 	}
 	return fmt.Sprintf("%s: %s", info.KindName(e.Kind), who)
 }

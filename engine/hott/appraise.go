@@ -14,7 +14,7 @@ func (g *appraisal) Appraise(a engine.Action, t *engine.Terms) {
 		g.appraiseEntry(a, t)
 	case verbShoot, verbCast:
 		// PIPs left in this phase buy nothing but spells: they cost nothing.
-		if b, _, r := g.checkRanged(a); r == okay {
+		if b, _, r := g.checkRanged(a); r == engine.Legal {
 			g.appraiseBout(&b, t)
 			if b.Kind == inSpell && g.s.El[b.X].Ones > 0 { // one in six makes it a frog (HOTT-MG-6)
 				// A frog may come back (HOTT-FREE-1): that is worth half its points.
@@ -28,7 +28,7 @@ func (g *appraisal) Appraise(a engine.Action, t *engine.Terms) {
 		if a.Verb == verbStorm {
 			b, r = g.checkStorm(a)
 		}
-		if r == okay && b.Y != b.X {
+		if r == engine.Legal && b.Y != b.X {
 			g.appraiseFight(&b, t)
 		}
 	case verbName:
@@ -121,7 +121,7 @@ func (g *appraisal) moveEnds(a engine.Action, m *motion) bool {
 	who := set(uint32(a.N)) << (maxSide * uint(side))
 	if a.Verb == verbColumn || g.s.NLegs > 0 {
 		_, r := g.planMove(a, m)
-		return r == okay
+		return r == engine.Legal
 	}
 	leader := side*maxSide + uint8(a.Figure.Number())
 	if who&(who-1) == 0 {
@@ -144,7 +144,7 @@ func (g *appraisal) moveEnds(a engine.Action, m *motion) bool {
 			var order [maxSide]uint8
 			if n, ok := g.file(leader, who, &order); ok && n == m.n {
 				_, r := g.planMove(a, m)
-				return r == okay
+				return r == engine.Legal
 			}
 			pu, pv := g.pivot(m, l.kind)
 			wv := m.at[m.leader].Local(pu, pv).Fine()

@@ -99,11 +99,11 @@ func (g *appraisal) sees(e, o uint8) bool {
 	_, why := g.canShoot(e, o)
 	if keeps {
 		w.asked[e] |= one(o)
-		if why == okay {
+		if why == engine.Legal {
 			w.clear[e] |= one(o)
 		}
 	}
-	return why == okay
+	return why == engine.Legal
 }
 
 // between reports that a base may meet a line between two others: by their circles.

@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // toll is what e loses on average in hundredths of points when o fights it at the
 // given factors, o's first; bad is 1 in bad going, attacks says that e moved into the
@@ -156,7 +159,7 @@ func (g *appraisal) spellReady() int32 {
 	if w.spellSerial != g.w.serial {
 		w.spellSerial, w.spell = g.w.serial, 0
 		for rest := g.d.live & mine(g.s.Owner); rest != 0; {
-			if e := rest.next(); g.is(e, magician) && g.mayCast(e) == okay && g.s.El[e].Ones == 0 {
+			if e := rest.next(); g.is(e, magician) && g.mayCast(e) == engine.Legal && g.s.El[e].Ones == 0 {
 				w.spell = max(w.spell, g.spellHope(e, &g.d.rect[e]))
 			}
 		}

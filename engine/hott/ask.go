@@ -123,7 +123,7 @@ func (g questions) askReach(e uint8) engine.Answer {
 		most := max(g.unit(e).road, g.unit(e).good) / plane.Pace
 		for n := int32(1); n <= most+600; n++ {
 			act := engine.Action{Verb: verbMove, Figure: figure(e), Cell: engine.NoCell, N: 1 << (e % maxSide), A: leg{kind: straight, n: way * n * plane.Pace}.pack()}
-			if _, r := g.moves().planMove(act, &m); r == okay {
+			if _, r := g.moves().planMove(act, &m); r == engine.Legal {
 				best = n
 			}
 		}
@@ -141,12 +141,12 @@ func (g questions) askSight(e, o uint8) engine.Answer {
 	if g.unit(e).shoots == 0 {
 		return engine.Answer{Verdict: "never", Notes: note(refusalWords[mayNotShoot].Text, ruleSH6)}
 	}
-	if r := g.combat().isShooter(e); r != okay {
+	if r := g.combat().isShooter(e); r != engine.Legal {
 		return engine.Answer{Verdict: "never", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}
 	}
 	l, r := g.combat().canShoot(e, o)
 	a := engine.Answer{Verdict: "clear"}
-	if r != okay {
+	if r != engine.Legal {
 		a.Verdict = map[refusal]string{outOfRange: "out of range", outOfArc: "out of arc", targetBusy: "busy", sightBlocked: "blocked", noTarget: "never"}[r]
 		a.Notes = []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}
 	}
@@ -274,7 +274,7 @@ func (g questions) askPips(words string) (engine.Answer, error) {
 	defer func() { g.s = saved }()
 	g.s.Pips = 20
 	var n int8
-	r := okay
+	r := engine.Legal
 	rule := rulePIP1
 	switch a.Verb {
 	case verbMove, verbColumn:
@@ -288,7 +288,7 @@ func (g questions) askPips(words string) (engine.Answer, error) {
 		c := g.moves().entryCost(a.Verb, uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()))
 		n, rule = c.n, c.rule
 	}
-	if r != okay {
+	if r != engine.Legal {
 		return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}, nil
 	}
 	return engine.Answer{Verdict: strconv.Itoa(int(n)), Notes: note("cost", rule)}, nil

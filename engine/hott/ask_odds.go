@@ -57,7 +57,7 @@ func (g questions) boutOfAction(words string) (b bout, err error) {
 	if err != nil {
 		return b, err
 	}
-	r := okay
+	r := engine.Legal
 	saved := g.s
 	defer func() { g.s = saved }()
 	switch a.Verb {
@@ -74,7 +74,7 @@ func (g questions) boutOfAction(words string) (b bout, err error) {
 	default:
 		return b, fmt.Errorf("%q rolls no dice", words)
 	}
-	if r != okay {
+	if r != engine.Legal {
 		return b, fmt.Errorf("%s", refusalWords[r].Text)
 	}
 	return b, nil

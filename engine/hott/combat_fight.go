@@ -23,7 +23,7 @@ func (g combat) checkFight(a engine.Action) (b bout, r refusal) {
 		if a.N != 0 {
 			return b, garbled
 		}
-		return bout{Kind: inFight, X: e, Y: g.d.front[e], Victim: nobody}, okay
+		return bout{Kind: inFight, X: e, Y: g.d.front[e], Victim: nobody}, engine.Legal
 	}
 	if !g.s.Victims.has(e) {
 		return b, notFighting
@@ -33,7 +33,7 @@ func (g combat) checkFight(a engine.Action) (b bout, r refusal) {
 		if a.N < 1 || a.N > maxSide || !by.has(uint8(g.s.Owner)*maxSide+uint8(a.N-1)) {
 			return b, notFighting
 		}
-		return bout{Kind: inFight, X: uint8(g.s.Owner)*maxSide + uint8(a.N-1), Y: e, Victim: e}, okay
+		return bout{Kind: inFight, X: uint8(g.s.Owner)*maxSide + uint8(a.N-1), Y: e, Victim: e}, engine.Legal
 	}
 	if a.N != 0 {
 		return b, garbled
@@ -42,7 +42,7 @@ func (g combat) checkFight(a engine.Action) (b bout, r refusal) {
 	if by.len() == 1 {
 		b.Y = firstOf(by)
 	}
-	return b, okay
+	return b, engine.Legal
 }
 
 // checkStorm checks the choice of the stronghold's fight: Figure is the main attacker
@@ -66,7 +66,7 @@ func (g combat) checkStorm(a engine.Action) (b bout, r refusal) {
 		if by.len() == 1 {
 			b.Y = firstOf(by)
 		}
-		return b, okay
+		return b, engine.Legal
 	}
 	if a.Figure == engine.NoFigure || a.Figure.Number() >= maxSide {
 		return b, notFighting
@@ -75,7 +75,7 @@ func (g combat) checkStorm(a engine.Action) (b bout, r refusal) {
 	if !by.has(e) {
 		return b, notFighting
 	}
-	return bout{Kind: inStorm, X: e, Y: nobody, Aid: by &^ one(e), Victim: nobody}, okay
+	return bout{Kind: inStorm, X: e, Y: nobody, Aid: by &^ one(e), Victim: nobody}, engine.Legal
 }
 
 // checkName checks the naming of a main attacker by the other side.
@@ -90,7 +90,7 @@ func (g combat) checkName(a engine.Action) refusal {
 	if !g.nameable().has(e) {
 		return notFighting
 	}
-	return okay
+	return engine.Legal
 }
 
 // nameable are the attackers one of which the other side must name.

@@ -7,7 +7,7 @@ func (g combat) shooterOf(a engine.Action) (uint8, refusal) {
 	if a.Figure == engine.NoFigure || a.Figure.Number() >= g.t.count[a.Figure.Seat()] {
 		return 0, notYours
 	}
-	return uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()), okay
+	return uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()), engine.Legal
 }
 
 // checkRanged checks the actions of the ranged phase (HOTT-SH-9).
@@ -23,10 +23,10 @@ func (g combat) checkRanged(a engine.Action) (b bout, cost int8, r refusal) {
 		if a != (engine.Action{Verb: verbPass, Figure: engine.NoFigure, Cell: engine.NoCell}) {
 			return b, 0, garbled
 		}
-		return b, 0, okay
+		return b, 0, engine.Legal
 	}
 	e, r := g.shooterOf(a)
-	if r != okay {
+	if r != engine.Legal {
 		return b, 0, r
 	}
 	switch a.Verb {
@@ -52,13 +52,13 @@ func (g combat) checkRanged(a engine.Action) (b bout, cost int8, r refusal) {
 		if sideOf(e) == s.Owner {
 			return b, 0, notYours
 		}
-		if r := g.isShooter(e); r != okay {
+		if r := g.isShooter(e); r != engine.Legal {
 			return b, 0, r
 		}
 		if g.targets(e) == 0 {
 			return b, 0, noTarget
 		}
-		return b, 0, okay
+		return b, 0, engine.Legal
 	case verbCast:
 		if s.Phase != phaseRanged || s.Passed {
 			return b, 0, notNow

@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // shotLine is the shortest line from the front edge of a shooter to the part of the
 // target inside its arc (HOTT-SH-1, HOTT-SH-2); ok is false outside the arc.
@@ -75,10 +78,10 @@ func (g combat) isShooter(e uint8) refusal {
 	case g.inCC(e):
 		return targetBusy
 	}
-	return okay
+	return engine.Legal
 }
 
-// canShoot is the refusal of a shot by line, range and sight, or okay; the target
+// canShoot is the refusal of a shot by line, range and sight, or none; the target
 // may have been shot at already.
 func (g combat) canShoot(e, target uint8) (length int64, r refusal) {
 	if !g.d.live.has(target) || sideOf(e) == sideOf(target) {
@@ -102,7 +105,7 @@ func (g combat) canShoot(e, target uint8) (length int64, r refusal) {
 	if g.lineBlocked(e, target, line) {
 		return length, sightBlocked
 	}
-	return length, okay
+	return length, engine.Legal
 }
 
 // deepIn reports that a line comes more than EPS inside the outline of a base; one that
@@ -159,7 +162,7 @@ func (g combat) targets(e uint8) (out set) {
 		if g.s.El[o].Flags&fShotAt != 0 || g.d.rect[e].Apart(&g.d.rect[o], reach) {
 			continue
 		}
-		if _, r := g.canShoot(e, o); r == okay {
+		if _, r := g.canShoot(e, o); r == engine.Legal {
 			out |= one(o)
 		}
 	}
@@ -170,7 +173,7 @@ func (g combat) targets(e uint8) (out set) {
 func (g combat) eligible(side uint8) (out set) {
 	for rest := g.d.live & (0xffffffff << (maxSide * uint(side))); rest != 0; {
 		e := rest.next()
-		if g.unit(e).shoots != 0 && g.isShooter(e) == okay && g.targets(e) != 0 {
+		if g.unit(e).shoots != 0 && g.isShooter(e) == engine.Legal && g.targets(e) != 0 {
 			out |= one(e)
 		}
 	}
@@ -189,11 +192,11 @@ func (g combat) volley(named uint8, helpers set, target uint8) (b bout, r refusa
 	main, best := uint8(nobody), int64(1)<<62
 	for rest := helpers | one(named); rest != 0; {
 		e := rest.next()
-		if r := g.isShooter(e); r != okay {
+		if r := g.isShooter(e); r != engine.Legal {
 			return b, r
 		}
 		l, r := g.canShoot(e, target)
-		if r != okay {
+		if r != engine.Legal {
 			return b, r
 		}
 		if l < best {
@@ -202,16 +205,16 @@ func (g combat) volley(named uint8, helpers set, target uint8) (b bout, r refusa
 	}
 	b = bout{Kind: inShot, Victim: nobody, X: main, Y: target, Aid: (helpers | one(named)) &^ one(main)}
 	b.Reply = g.replies(target, main)
-	return b, okay
+	return b, engine.Legal
 }
 
 // replies reports whether the target of a shot must shoot back (HOTT-SH-8).
 func (g combat) replies(target, main uint8) bool {
-	if g.s.El[main].Flags&fShotAt != 0 || g.isShooter(target) != okay {
+	if g.s.El[main].Flags&fShotAt != 0 || g.isShooter(target) != engine.Legal {
 		return false
 	}
 	_, r := g.canShoot(target, main)
-	return r == okay
+	return r == engine.Legal
 }
 
 // checkShoot checks a shot: N is the target's number, A the helpers.

@@ -17,7 +17,7 @@ func (g combat) mayCast(e uint8) refusal {
 	case g.inCC(e) || g.overlapping(e):
 		return casterBusy
 	}
-	return okay
+	return engine.Legal
 }
 
 // overlapping reports whether an element provides an overlap to somebody.
@@ -56,7 +56,7 @@ func (g combat) checkCast(caster uint8, number int32, helpers uint64) (b bout, c
 		if g.t.el[e].unit == nil {
 			return b, 0, notHere
 		}
-		if r := g.mayCast(e); r != okay {
+		if r := g.mayCast(e); r != engine.Legal {
 			return b, 0, r
 		}
 		if !g.d.rect[e].Within(&g.d.rect[target], paces(g.t.opts.SpellRange)+nearly) {
@@ -70,7 +70,7 @@ func (g combat) checkCast(caster uint8, number int32, helpers uint64) (b bout, c
 	if cost > g.s.Pips {
 		return b, cost, noPips
 	}
-	return bout{Kind: inSpell, Victim: nobody, X: caster, Y: target, Aid: aid}, cost, okay
+	return bout{Kind: inSpell, Victim: nobody, X: caster, Y: target, Aid: aid}, cost, engine.Legal
 }
 
 // damped is the rule's part of HOTT-TF-1 about the line of a spell: it crosses
@@ -123,7 +123,7 @@ func (g combat) casters() (out set) {
 	}
 	for rest := g.d.live & mine(g.s.Owner); rest != 0; {
 		e := rest.next()
-		if g.is(e, magician) && g.mayCast(e) == okay && g.spellTargets(e) != 0 {
+		if g.is(e, magician) && g.mayCast(e) == engine.Legal && g.spellTargets(e) != 0 {
 			out |= one(e)
 		}
 	}

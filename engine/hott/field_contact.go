@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // opposite reports whether two headings face each other (HOTT-GEO-5).
 func opposite(a, b int32) bool { return plane.Between(a, b+plane.Turn/2) <= ang }
@@ -213,10 +216,10 @@ func (g *field) touchesWall(p plane.Pose) bool {
 // HOTT-AIR-1).
 func (g *field) mayStand(e uint8, p plane.Pose, except set) bool {
 	r := g.unit(e).size.At(p)
-	return g.standing(e, p, &r, g.d.live&^except) == okay
+	return g.standing(e, p, &r, g.d.live&^except) == engine.Legal
 }
 
-// standing is the refusal of an end pose among some bases, or okay.
+// standing is the refusal of an end pose among some bases, or none.
 func (g *field) standing(e uint8, p plane.Pose, r *plane.Rect, among set) refusal {
 	_, why := g.standingIn(e, p, r, among)
 	return why
@@ -244,7 +247,7 @@ func (g *field) standingIn(e uint8, p plane.Pose, r *plane.Rect, among set) (fea
 		if in&t.badAir != 0 {
 			return in, aerialInWoods
 		}
-		return in, okay
+		return in, engine.Legal
 	}
 	if g.unit(e).bad == 0 && in&t.badLand != 0 && !g.onRoad(p, e) {
 		return in, artilleryBad
@@ -252,7 +255,7 @@ func (g *field) standingIn(e uint8, p plane.Pose, r *plane.Rect, among set) (fea
 	if in&t.water != 0 && !g.onRoad(p, e) && !g.wades(e, p, r, in) {
 		return in, unfordable
 	}
-	return in, okay
+	return in, engine.Legal
 }
 
 // wades reports whether a land element may stand in the water it is in, by width

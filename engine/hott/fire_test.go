@@ -44,7 +44,7 @@ func TestFireOfMoves(t *testing.T) {
 						continue
 					}
 					_, was := g.combat().canShoot(e, o)
-					if _, is := then.combat().canShoot(e, o); (is == okay) != (was == okay) {
+					if _, is := then.combat().canShoot(e, o); (is == engine.Legal) != (was == engine.Legal) {
 						t.Fatalf("position %d: %q is said to change nothing, but whether %s can shoot at %s", n, g.t.Say(g, a), g.t.el[e].name, g.t.el[o].name)
 					}
 				}

@@ -83,7 +83,7 @@ func slowGap(g *game, e uint8, p, q plane.Pose) refusal {
 			}
 		}
 	}
-	return okay
+	return engine.Legal
 }
 
 // TestGapsAgainstSlow compares the gaps that a game keeps with a search among all

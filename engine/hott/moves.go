@@ -44,7 +44,7 @@ func (g moves) movers(a engine.Action) (who set, leader uint8, r refusal) {
 			return 0, 0, hasMoved
 		}
 	}
-	return who, leader, okay
+	return who, leader, engine.Legal
 }
 
 // planMove works a tactical move out and says whether it is legal; m then holds
@@ -53,14 +53,14 @@ func (g moves) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
 	if g.s.Phase != phasePips {
 		return 0, notNow
 	}
-	if r = g.planWay(a, m); r != okay {
+	if r = g.planWay(a, m); r != engine.Legal {
 		return 0, r
 	}
 	cost = g.moveCost(m.set, m.extra)
 	if cost > g.s.Pips {
 		return cost, noPips
 	}
-	return cost, okay
+	return cost, engine.Legal
 }
 
 // planned is the last move that was worked out in the motion of the scratch, and what
@@ -93,13 +93,13 @@ func (g moves) planNow(a engine.Action) (cost int8, r refusal) {
 func (g moves) planWay(a engine.Action, m *motion) refusal {
 	var legs [maxLegs + 2]leg
 	n, r := g.readMove(a, m, &legs)
-	if r == okay {
+	if r == engine.Legal {
 		r = g.formUp(m, legs[:n], a.Verb == verbColumn)
 	}
-	if r == okay {
+	if r == engine.Legal {
 		r = g.takeLegs(m, legs[:n])
 	}
-	if r == okay {
+	if r == engine.Legal {
 		r = g.closeMove(m)
 	}
 	return r
@@ -110,14 +110,14 @@ func (g moves) planWay(a engine.Action, m *motion) refusal {
 func (g moves) readMove(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n int, r refusal) {
 	who, leader, r := g.movers(a)
 	switch {
-	case r != okay:
+	case r != engine.Legal:
 		return 0, r
 	case g.s.NLegs > 0 && (g.s.Staged != uint32(a.N) || g.s.Leader != leader):
 		return 0, otherGroup
 	case g.s.Pips < g.t.chart.move.n:
 		return 0, noPips
 	}
-	if n, r = g.whole(a, legs); r != okay {
+	if n, r = g.whole(a, legs); r != engine.Legal {
 		return 0, r
 	}
 	g.beginMotion(m, who)
@@ -125,7 +125,7 @@ func (g moves) readMove(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n i
 	if a.Cell != engine.NoCell && a.Cell != g.endCell(m, legs[:n]) {
 		return 0, garbled
 	}
-	return n, okay
+	return n, engine.Legal
 }
 
 // takeLegs takes everybody along the path.
@@ -155,7 +155,7 @@ func (g moves) singleMove(m *motion, legs []leg) refusal {
 	for k, l := range legs {
 		p := m.at[0]
 		m.last = k == len(legs)-1
-		if r := g.travel(m, 0, l.end(p), l.kind == straight); r != okay {
+		if r := g.travel(m, 0, l.end(p), l.kind == straight); r != engine.Legal {
 			return r
 		}
 		m.legs++
@@ -164,14 +164,14 @@ func (g moves) singleMove(m *motion, legs []leg) refusal {
 			m.spent[0] += l.price(p, m.at[0])
 		}
 	}
-	return okay
+	return engine.Legal
 }
 
 // breakOff takes an element straight back from close combat: clear of every enemy and
 // faster than the one it leaves (HOTT-MV-12).
 func (g moves) breakOff(m *motion, l leg) refusal {
 	e := m.ids[0]
-	if r := g.travel(m, 0, l.end(m.at[0]), true); r != okay {
+	if r := g.travel(m, 0, l.end(m.at[0]), true); r != engine.Legal {
 		return r
 	}
 	m.legs = 1
@@ -187,7 +187,7 @@ func (g moves) breakOff(m *motion, l leg) refusal {
 	if g.reach(m, 0) <= g.speedOn(enemy, g.t.ground.under(&r)) {
 		return breakOffSlow
 	}
-	return okay
+	return engine.Legal
 }
 
 // speedOn is the table figure of an element on some ground.

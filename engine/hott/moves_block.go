@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // rigid takes a block along one leg (HOTT-MV-10).
 func (g moves) rigid(m *motion, l leg) refusal {
@@ -18,7 +21,7 @@ func (g moves) rigid(m *motion, l leg) refusal {
 			u, v := p.View(w.Fine())
 			q = p.About(coarse(u), coarse(v), l.turnOf())
 		}
-		if r := g.travel(m, i, q, l.kind == straight); r != okay {
+		if r := g.travel(m, i, q, l.kind == straight); r != engine.Legal {
 			return r
 		}
 		m.spent[i] += l.price(p, q)
@@ -26,7 +29,7 @@ func (g moves) rigid(m *motion, l leg) refusal {
 			return groupBadGoing
 		}
 	}
-	return okay
+	return engine.Legal
 }
 
 // pivot is the front corner that a block wheels about, in the leader's frame: of the
@@ -73,17 +76,17 @@ func (g moves) coveredAhead(m *motion, i int) bool {
 func (g moves) blockMove(m *motion, legs []leg) refusal {
 	for _, l := range legs {
 		if l.kind == shifting {
-			if r := g.mayShift(m, l); r != okay {
+			if r := g.mayShift(m, l); r != engine.Legal {
 				return r
 			}
 		}
-		if r := g.rigid(m, l); r != okay {
+		if r := g.rigid(m, l); r != engine.Legal {
 			return r
 		}
 		m.legs++
 		m.straight = m.straight && l.kind == straight
 	}
-	return okay
+	return engine.Legal
 }
 
 // mayShift is the condition of a sideways shift: at most 80p, to line up with an
@@ -98,7 +101,7 @@ func (g moves) mayShift(m *motion, l leg) refusal {
 		for rest := g.d.live & mine(sideOf(m.ids[i]).Other()); rest != 0; {
 			o := rest.next()
 			if r.Within(&g.d.rect[o], fine(width)+nearly) && g.linesUp(l.end(m.at[i]), o) {
-				return okay
+				return engine.Legal
 			}
 		}
 	}

@@ -39,7 +39,7 @@ func (g moves) checkPips(a engine.Action) refusal {
 		if a != (engine.Action{Verb: a.Verb, Figure: engine.NoFigure, Cell: engine.NoCell}) {
 			return garbled
 		}
-		return okay
+		return engine.Legal
 	case verbMove, verbColumn:
 		if a.B == more {
 			return g.checkLeg(a)
@@ -63,7 +63,7 @@ func (g moves) checkPips(a engine.Action) refusal {
 // checkLeg checks the staging of one leg of a longer move (ruling E16).
 func (g moves) checkLeg(a engine.Action) refusal {
 	_, leader, r := g.movers(a)
-	if r != okay {
+	if r != engine.Legal {
 		return r
 	}
 	l, ok := unpack(a.A)
@@ -76,5 +76,5 @@ func (g moves) checkLeg(a engine.Action) refusal {
 	if g.s.NLegs >= maxLegs-1 || g.s.Stages >= maxStages {
 		return tooManyLegs
 	}
-	return okay
+	return engine.Legal
 }

@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // track is the way of a column's leader: the front middles that it and the
 // followers have passed, the last first in time (HOTT-MV-11).
@@ -52,12 +55,12 @@ func (g moves) lead(m *motion, l leg) refusal {
 	i := m.leader
 	p := m.at[i]
 	q := l.end(p)
-	if r := g.travel(m, i, q, l.kind == straight); r != okay {
+	if r := g.travel(m, i, q, l.kind == straight); r != engine.Legal {
 		return r
 	}
 	m.spent[i] += l.price(p, q)
 	g.w.track.add(m.at[i].Front())
-	return okay
+	return engine.Legal
 }
 
 // followers brings the rest of a column after its leader, in the order of the file:
@@ -87,18 +90,18 @@ func (g moves) followers(m *motion) refusal {
 			}
 		}
 		spent := g.far(m, i, q)
-		r := okay
+		r := engine.Legal
 		if turns {
 			r = g.travel(m, i, q, false)
 		} else {
 			r = g.trail(m, i, q, m.n-1-k, next)
 		}
-		if r != okay {
+		if r != engine.Legal {
 			return r
 		}
 		m.spent[i] = spent
 	}
-	return okay
+	return engine.Legal
 }
 
 // place is where the k-th of a column comes to stand within a limit, way back along the
@@ -136,17 +139,17 @@ func (g moves) trail(m *motion, i int, q plane.Pose, from, next int) refusal {
 		}
 		if p := m.at[i]; !parallel(p.H, to.H) {
 			p.H = to.H
-			if r := g.travel(m, i, p, false); r != okay {
+			if r := g.travel(m, i, p, false); r != engine.Legal {
 				return r
 			}
 		}
 		p := m.at[i]
 		u, _ := p.View(to.Front().Fine())
-		if r := g.travel(m, i, to, p.H == to.H && abs(u) <= plane.Fine/128); r != okay {
+		if r := g.travel(m, i, to, p.H == to.H && abs(u) <= plane.Fine/128); r != engine.Legal {
 			return r
 		}
 	}
-	return okay
+	return engine.Legal
 }
 
 // index is the place of an element in a motion.
@@ -190,32 +193,32 @@ func (g moves) columnMove(m *motion, legs []leg) refusal {
 	var shift leg
 	for _, l := range legs {
 		if l.kind == shifting {
-			if r := g.mayShift(m, l); r != okay {
+			if r := g.mayShift(m, l); r != engine.Legal {
 				return r
 			}
 			shift = l
 			continue
 		}
-		if r := g.lead(m, l); r != okay {
+		if r := g.lead(m, l); r != engine.Legal {
 			return r
 		}
 		m.legs++
 		m.straight = m.straight && l.kind == straight
 	}
-	if r := g.followers(m); r != okay {
+	if r := g.followers(m); r != engine.Legal {
 		return r
 	}
 	if shift.kind == noLeg {
-		return okay
+		return engine.Legal
 	}
 	for i := range m.n {
 		p := m.at[i]
-		if r := g.travel(m, i, shift.end(p), false); r != okay {
+		if r := g.travel(m, i, shift.end(p), false); r != engine.Legal {
 			return r
 		}
 		m.spent[i] += shift.price(p, m.at[i])
 	}
-	return okay
+	return engine.Legal
 }
 
 // orderFrom is the order in which a block follows its leader: by distance, ties by

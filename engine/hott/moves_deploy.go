@@ -2,6 +2,7 @@ package hott
 
 import (
 	"fmt"
+	"github.com/skirmishlab/skirmishlab/engine"
 
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
@@ -20,7 +21,7 @@ func (g moves) deployFault(e uint8, p plane.Pose) string {
 		}
 	}
 	switch why := g.standing(e, p, &r, g.d.live&^one(e)); why {
-	case okay, unfordable:
+	case engine.Legal, unfordable:
 	case overlapsBase:
 		for rest := g.d.live &^ one(e); rest != 0; {
 			if o := rest.next(); r.Overlaps(&g.d.rect[o], eps) {

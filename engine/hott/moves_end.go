@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // closeMove checks where a move ends: bases, contacts, zones, lairs, allowances;
 // then it works out the cost in PIPs.
@@ -8,7 +11,7 @@ func (g moves) closeMove(m *motion) refusal {
 	var rects [maxSide]plane.Rect
 	for i := range m.n {
 		rects[i] = g.unit(m.ids[i]).size.At(m.at[i])
-		if r := g.standing(m.ids[i], m.at[i], &rects[i], m.near[i]); r != okay {
+		if r := g.standing(m.ids[i], m.at[i], &rects[i], m.near[i]); r != engine.Legal {
 			return r
 		}
 		for j := range i {
@@ -17,14 +20,14 @@ func (g moves) closeMove(m *motion) refusal {
 			}
 		}
 	}
-	if r := g.contacts(m, &rects); r != okay {
+	if r := g.contacts(m, &rects); r != engine.Legal {
 		return r
 	}
 	if m.entries > 0 {
 		for k := range m.entries {
 			m.zones[k].passed = m.crossed.has(m.zones[k].enemy)
 		}
-		if r := g.zoned(m); r != okay {
+		if r := g.zoned(m); r != engine.Legal {
 			return r
 		}
 	}
@@ -59,12 +62,12 @@ func (g moves) distances(m *motion, rects *[maxSide]plane.Rect) refusal {
 		m.extra = max(m.extra, int8(n))
 	}
 	if m.extra == 0 {
-		return okay
+		return engine.Legal
 	}
 	if m.nearFoe {
 		return noRoad
 	}
-	return okay
+	return engine.Legal
 }
 
 // roadExtras is how many extras of 100p a road move buys that goes so far beyond the
@@ -95,7 +98,7 @@ func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 	side := sideOf(m.ids[0])
 	walled := side != strongholdSide && g.t.ground.str != nil
 	touched, legal := false, false
-	bad := okay
+	bad := engine.Legal
 	for i := range m.n {
 		e := m.ids[i]
 		near := g.closeBy(m.near[i]&mine(side.Other()), &rects[i])
@@ -115,7 +118,7 @@ func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 				return r
 			}
 			touched, legal = true, legal || free
-			if bad == okay || r != okay && r != badContact {
+			if bad == engine.Legal || r != engine.Legal && r != badContact {
 				bad = r
 			}
 		}
@@ -129,12 +132,12 @@ func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 		}
 	}
 	switch {
-	case touched && bad != okay && (!legal || m.n == 1):
+	case touched && bad != engine.Legal && (!legal || m.n == 1):
 		return bad
 	case m.turned && !legal:
 		return waterTurn
 	}
-	return okay
+	return engine.Legal
 }
 
 // contactsWith are the contacts of element i with the enemies that its front edge touches:
@@ -148,25 +151,25 @@ func (g moves) contactsWith(m *motion, i int, at set, r *plane.Rect) (legal bool
 			return false, aerialUntouchable
 		}
 		switch why := g.contactWith(m, i, o, r); {
-		case why == okay:
+		case why == engine.Legal:
 			legal = true
 		case why == badContact && !parallel(m.at[i].H, g.pose(o).H) && !opposite(m.at[i].H, g.pose(o).H):
 			across = true
-		case bad == okay || why != badContact:
+		case bad == engine.Legal || why != badContact:
 			bad = why
 		}
 	}
-	if across && !legal && bad == okay {
+	if across && !legal && bad == engine.Legal {
 		bad = badContact
 	}
 	return legal, bad
 }
 
-// contactWith is the refusal of element i touching o where it ends, or okay when it
+// contactWith is the refusal of element i touching o where it ends, or none when it
 // is a legal front, flank or rear contact.
 func (g moves) contactWith(m *motion, i int, o uint8, r *plane.Rect) refusal {
 	if frontContact(m.at[i], g.pose(o), r, &g.d.rect[o]) {
-		return okay
+		return engine.Legal
 	}
 	switch flankContact(m.at[i], g.pose(o), r, &g.d.rect[o]) {
 	case onLeft:
@@ -184,7 +187,7 @@ func (g moves) contactWith(m *motion, i int, o uint8, r *plane.Rect) refusal {
 	default:
 		return badContact
 	}
-	return okay
+	return engine.Legal
 }
 
 // startsBeyond reports that element i of a motion was beyond a flank of an enemy at its

@@ -37,7 +37,7 @@ func (g moves) single(a engine.Action) (uint8, refusal) {
 	if a.Figure == engine.NoFigure || a.Figure.Seat() != g.s.Owner || a.Figure.Number() >= g.t.count[g.s.Owner] {
 		return 0, notYours
 	}
-	return uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()), okay
+	return uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number()), engine.Legal
 }
 
 // posed reads the pose of an entry; B and N must be empty but for what the caller
@@ -47,17 +47,17 @@ func (g moves) posed(a engine.Action) (plane.Pose, refusal) {
 	if !ok || l.kind != placing || a.Cell != engine.NoCell && a.Cell != g.t.cell(l.pose) {
 		return plane.Pose{}, garbled
 	}
-	return l.pose, okay
+	return l.pose, engine.Legal
 }
 
 // checkGod is HOTT-GD-1.
 func (g moves) checkGod(a engine.Action) refusal {
 	e, r := g.single(a)
-	if r != okay {
+	if r != engine.Legal {
 		return r
 	}
 	p, r := g.posed(a)
-	if r != okay || a.N != 0 || a.B != 0 {
+	if r != engine.Legal || a.N != 0 || a.B != 0 {
 		return garbled
 	}
 	if !g.is(e, god) || g.s.El[e].Status != reserve {
@@ -67,7 +67,7 @@ func (g moves) checkGod(a engine.Action) refusal {
 		return noPips
 	}
 	rect := g.unit(e).size.At(p)
-	if r := g.standing(e, p, &rect, g.d.live); r != okay {
+	if r := g.standing(e, p, &rect, g.d.live); r != engine.Legal {
 		return r
 	}
 	if !g.inOwnHalf(g.s.Owner, &rect) {
@@ -76,7 +76,7 @@ func (g moves) checkGod(a engine.Action) refusal {
 	if !g.farFromEnemies(g.s.Owner, &rect) {
 		return nearEnemy
 	}
-	return okay
+	return engine.Legal
 }
 
 // dragonBits is how many bits of A and B hold the place of one dragon along the
@@ -130,7 +130,7 @@ func (g moves) checkDragons(a engine.Action) refusal {
 		e := rest.next()
 		p := g.dragonAt(a, k, e)
 		rects[k] = g.unit(e).size.At(p)
-		if r := g.standing(e, p, &rects[k], g.d.live); r != okay {
+		if r := g.standing(e, p, &rects[k], g.d.live); r != engine.Legal {
 			return r
 		}
 		for j := range k {
@@ -147,7 +147,7 @@ func (g moves) checkDragons(a engine.Action) refusal {
 		a.Cell != engine.NoCell && a.Cell != g.t.cell(g.dragonAt(a, 0, firstOf(who))) {
 		return garbled
 	}
-	return okay
+	return engine.Legal
 }
 
 func firstOf(s set) uint8 { return s.next() }
@@ -155,11 +155,11 @@ func firstOf(s set) uint8 { return s.next() }
 // checkReplace is HOTT-HD-1 to HOTT-HD-3.
 func (g moves) checkReplace(a engine.Action) refusal {
 	e, r := g.single(a)
-	if r != okay {
+	if r != engine.Legal {
 		return r
 	}
 	p, r := g.posed(a)
-	if r != okay || a.N != 0 || a.B != 0 {
+	if r != engine.Legal || a.N != 0 || a.B != 0 {
 		return garbled
 	}
 	if !g.is(e, horde) || g.s.El[e].Status != lost || g.t.el[e].general {
@@ -169,7 +169,7 @@ func (g moves) checkReplace(a engine.Action) refusal {
 		return noPips
 	}
 	rect := g.unit(e).size.At(p)
-	if r := g.standing(e, p, &rect, g.d.live); r != okay {
+	if r := g.standing(e, p, &rect, g.d.live); r != engine.Legal {
 		return r
 	}
 	if !g.onHomeEdge(e, p) && !(sideOf(e) == strongholdSide && g.rearOnWall(e, p)) {
@@ -190,7 +190,7 @@ func (g moves) checkReplace(a engine.Action) refusal {
 			return notInRow
 		}
 	}
-	return okay
+	return engine.Legal
 }
 
 // rearOnWall reports that a pose has its rear flush to a free side of the stronghold.
@@ -225,11 +225,11 @@ func (g moves) entryCost(v engine.Verb, e uint8) cost {
 // checkLurk is HOTT-LK-4 to HOTT-LK-6; N is the enemy's number, B the feature.
 func (g moves) checkLurk(a engine.Action) refusal {
 	e, r := g.single(a)
-	if r != okay {
+	if r != engine.Legal {
 		return r
 	}
 	p, r := g.posed(a)
-	if r != okay || a.N < 0 || int(a.N) >= maxSide || a.B >= uint64(len(g.t.ground.list)) {
+	if r != engine.Legal || a.N < 0 || int(a.N) >= maxSide || a.B >= uint64(len(g.t.ground.list)) {
 		return garbled
 	}
 	if !lurkerKinds.has(g.unit(e).kind) || g.s.El[e].Status != reserve {
@@ -252,7 +252,7 @@ func (g moves) checkLurk(a engine.Action) refusal {
 		!frontContact(p, g.pose(o), &rect, &g.d.rect[o]) && flankContact(p, g.pose(o), &rect, &g.d.rect[o]) == noFlank {
 		return noLurking
 	}
-	if r := g.lair(e, o, f); r != okay {
+	if r := g.lair(e, o, f); r != engine.Legal {
 		return r
 	}
 	if g.aerial(o) && !g.inCC(o) { // HOTT-LK-6
@@ -274,7 +274,7 @@ func (g moves) lair(e, o uint8, f int) refusal {
 			return noLurking
 		}
 		if t.water&bit != 0 { // HOTT-LK-5
-			return okay
+			return engine.Legal
 		}
 	} else if t.badLand&bit == 0 {
 		return noLurking
@@ -282,13 +282,13 @@ func (g moves) lair(e, o uint8, f int) refusal {
 	if g.s.El[o].Was&bit != 0 { // HOTT-LK-4
 		return notJustEntered
 	}
-	return okay
+	return engine.Legal
 }
 
 // checkFree is the freeing of a magician or a hero (HOTT-FREE-1, HOTT-FREE-2).
 func (g moves) checkFree(a engine.Action) refusal {
 	e, r := g.single(a)
-	if r != okay {
+	if r != engine.Legal {
 		return r
 	}
 	if a.N != 0 || a.A != 0 || a.B != 0 || a.Cell != engine.NoCell {
@@ -300,7 +300,7 @@ func (g moves) checkFree(a engine.Action) refusal {
 	if g.s.Pips < g.entryCost(verbFree, e).n {
 		return noPips
 	}
-	return okay
+	return engine.Legal
 }
 
 // sealed reports that somebody stands where a frog would come back (HOTT-FREE-5).

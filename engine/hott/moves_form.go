@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // formation is how the elements of a motion go along its legs.
 type formation uint8
@@ -18,7 +21,7 @@ func (g moves) formUp(m *motion, legs []leg, column bool) refusal {
 	if m.n == 1 {
 		return g.formSingle(m, legs)
 	}
-	if r := g.formGroup(m, column); r != okay {
+	if r := g.formGroup(m, column); r != engine.Legal {
 		return r
 	}
 	for k, l := range legs {
@@ -31,7 +34,7 @@ func (g moves) formUp(m *motion, legs []leg, column bool) refusal {
 			return singleShift
 		}
 	}
-	return okay
+	return engine.Legal
 }
 
 // formSingle forms one element up. In front contact it can only break off, by one leg
@@ -49,7 +52,7 @@ func (g moves) formSingle(m *motion, legs []leg) refusal {
 				return breakOffHeld
 			}
 		}
-		return okay
+		return engine.Legal
 	}
 	if g.contacted(e) {
 		return held
@@ -63,7 +66,7 @@ func (g moves) formSingle(m *motion, legs []leg) refusal {
 			return singleShift
 		}
 	}
-	return okay
+	return engine.Legal
 }
 
 // formGroup forms a group up: nobody in close combat, all aerial or none, and linked, as
@@ -98,7 +101,7 @@ func (g moves) formGroup(m *motion, column bool) refusal {
 		m.form = block
 	}
 	m.column = m.form != block
-	return okay
+	return engine.Legal
 }
 
 // closesDoor is the enemy on whom placing e at a pose closes the door (HOTT-MV-13);

@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // gap is the shortest line between two obstacles that are nearer to each other than
 // a base is wide: what the gap rule forbids to cross (HOTT-MV-9).
@@ -165,7 +168,7 @@ func (g moves) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 	track := plane.Segment{A: a, B: b}
 	d := b.Sub(a)
 	if plane.AtMost(d.X, d.Y) < plane.Fine {
-		return okay
+		return engine.Legal
 	}
 	lo := plane.Vec{X: min(a.X, b.X), Y: min(a.Y, b.Y)}
 	hi := plane.Vec{X: max(a.X, b.X), Y: max(a.Y, b.Y)}
@@ -179,7 +182,7 @@ func (g moves) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 			return gapTooSmall
 		}
 	}
-	return okay
+	return engine.Legal
 }
 
 // bars reports that an obstacle counts for a mover on a leg from p to q.

@@ -123,7 +123,7 @@ func (g moves) whole(a engine.Action, legs *[maxLegs + 2]leg) (int, refusal) {
 	if n == 0 {
 		return 0, tooManyLegs
 	}
-	return n, okay
+	return n, engine.Legal
 }
 
 // endCellOf is the heat map cell where the leader of a move would stand.

@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // motion is a move being worked out: the elements with where they started, where
 // they stand now and what they have met.
@@ -83,12 +86,12 @@ func (g moves) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 	}
 	sw.edge = !near
 	if sw.block|sw.cross != 0 || sw.zones != 0 || sw.parts != 0 || sw.wall || !near || m.onRoad {
-		if r := g.walk(m, i, q, &sw, isStraight); r != okay {
+		if r := g.walk(m, i, q, &sw, isStraight); r != engine.Legal {
 			return r
 		}
 	}
 	if !flying {
-		if r := g.gaps(m, e, p, q, depth); r != okay {
+		if r := g.gaps(m, e, p, q, depth); r != engine.Legal {
 			return r
 		}
 	}
@@ -96,7 +99,7 @@ func (g moves) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 		m.nearFoe = g.nearRoad(e, p, q)
 	}
 	m.at[i], m.near[i] = q, sw.near
-	return okay
+	return engine.Legal
 }
 
 // walk samples a leg (HOTT-MV-8): first against the bases that stop it, then over the
@@ -113,7 +116,7 @@ func (g moves) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 		g.spare(m, i, sw)
 	}
 	if sw.edge || sw.wall || m.onRoad || sw.parts != 0 {
-		if k, why := g.walkGround(m, i, sw, stopped); why != okay && (k < stopped || why == offBoard) {
+		if k, why := g.walkGround(m, i, sw, stopped); why != engine.Legal && (k < stopped || why == offBoard) {
 			return why
 		}
 	}
@@ -128,7 +131,7 @@ func (g moves) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 	for rest := sw.zones; rest != 0; {
 		g.meetZone(m, i, rest.next())
 	}
-	return okay
+	return engine.Legal
 }
 
 // spare leaves out of a sweep the edge, the wall and the ground that the samples at both
@@ -163,12 +166,12 @@ func (g moves) walkGround(m *motion, i int, sw *sweep, last int32) (int32, refus
 	for k := int32(0); k <= w.n && k <= last; {
 		r := w.at(k)
 		gap, why := g.sample(m, i, k, r, sw)
-		if why == okay && sw.parts != 0 {
+		if why == engine.Legal && sw.parts != 0 {
 			var d int64
 			d, why = g.sampleGround(m, i, k, r, sw)
 			gap = min(gap, d)
 		}
-		if why != okay {
+		if why != engine.Legal {
 			return k, why
 		}
 		if gap == farAway {
@@ -176,7 +179,7 @@ func (g moves) walkGround(m *motion, i int, sw *sweep, last int32) (int32, refus
 		}
 		k += w.skip(gap)
 	}
-	return 0, okay
+	return 0, engine.Legal
 }
 
 // sample looks at walls, edges and roads at one sample. It returns a lower bound of
@@ -201,7 +204,7 @@ func (g moves) sample(m *motion, i int, k int32, r *plane.Rect, sw *sweep) (gap 
 		m.onRoad = g.onRoad(g.w.way.pose(k), m.ids[i])
 		gap = 0
 	}
-	return gap, okay
+	return gap, engine.Legal
 }
 
 // sampleGround looks at the ground at one sample of a land element.
@@ -209,7 +212,7 @@ func (g moves) sampleGround(m *motion, i int, k int32, r *plane.Rect, sw *sweep)
 	t := g.t.ground
 	if sw.parts&(t.water|t.closed) == 0 && sw.parts&^m.under[i] == 0 {
 		sw.parts = 0 // all of it is met
-		return farAway, okay
+		return farAway, engine.Legal
 	}
 	gap = farAway
 	in := features(0)
@@ -243,7 +246,7 @@ func (g moves) wade(m *motion, i int, k int32, r *plane.Rect, in features) refus
 		return unfordable
 	}
 	if w.ahead {
-		return okay
+		return engine.Legal
 	}
 	for f := range g.t.ground.list {
 		if in&g.t.ground.water>>f&1 == 1 && !g.swims(e, f) {
@@ -253,7 +256,7 @@ func (g moves) wade(m *motion, i int, k int32, r *plane.Rect, in features) refus
 	if m.turned && !m.last {
 		return waterTurn
 	}
-	return okay
+	return engine.Legal
 }
 
 // meetZone notes where a mover first is in the zone of an enemy along the leg

@@ -1,9 +1,11 @@
 package hott
 
+import "github.com/skirmishlab/skirmishlab/engine"
+
 // zoned checks the end of a move against every zone met (HOTT-ZOC-3).
 func (g moves) zoned(m *motion) refusal {
 	group := false // some element of a group ends in front contact (b)
-	bad := okay
+	bad := engine.Legal
 	for i := range m.n {
 		free, any := false, false
 		for k := range m.entries {
@@ -32,7 +34,7 @@ func (g moves) zoned(m *motion) refusal {
 		}
 	}
 	if group {
-		return okay
+		return engine.Legal
 	}
 	return bad
 }

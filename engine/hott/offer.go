@@ -94,11 +94,11 @@ func (g *offers) tryAs(dst []engine.Action, verb engine.Verb, who set, leader ui
 		act.B = b.pack()
 	}
 	why, extra := g.judge(act, who, a, b)
-	if why == okay && g.moveCost(who, extra) > g.s.Pips {
+	if why == engine.Legal && g.moveCost(who, extra) > g.s.Pips {
 		why = noPips
 	}
 	g.offer.why = why
-	if why != okay {
+	if why != engine.Legal {
 		return dst, false
 	}
 	g.offer.ends = append(g.offer.ends, offered{who, verb, end})
@@ -181,7 +181,7 @@ func (g *offers) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64
 	}
 	r := g.unit(e).size.At(q)
 	in, why := g.standingIn(e, q, &r, g.d.live&^one(e))
-	if why != okay || price > g.speedOn(e, in)+nearly && g.closesDoor(e, q) == 0 && !g.onRoad(p, e) {
+	if why != engine.Legal || price > g.speedOn(e, in)+nearly && g.closesDoor(e, q) == 0 && !g.onRoad(p, e) {
 		return dst
 	}
 	if plane.Between(p.H, q.H) == 0 { // straight ahead is the same place at a legal price
@@ -196,7 +196,7 @@ func (g *offers) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64
 // tryContact offers a contact pose by one leg, or, if something is in the way, by two:
 // to a pose a little way back from it and straight on.
 func (g *offers) tryContact(dst []engine.Action, e uint8, q plane.Pose, most int64) []engine.Action {
-	g.offer.why = okay
+	g.offer.why = engine.Legal
 	n := len(dst)
 	dst = g.tryPlace(dst, e, q, most)
 	if len(dst) > n || g.offer.why != pathBlocked && g.offer.why != gapTooSmall {

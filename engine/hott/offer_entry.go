@@ -19,7 +19,7 @@ func (g *offers) wall() func(plane.Pose) bool {
 
 // addIf appends an action that Check accepts.
 func (g *offers) addIf(dst []engine.Action, a engine.Action) []engine.Action {
-	if g.Check(a) == okay {
+	if g.Check(a) == engine.Legal {
 		return append(dst, a)
 	}
 	return dst
@@ -131,7 +131,7 @@ func (g *offers) offerLurks(dst []engine.Action, e uint8) []engine.Action {
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		for f := range t.list {
-			if g.d.ground[o]>>f&1 == 0 || g.lair(e, o, f) != okay {
+			if g.d.ground[o]>>f&1 == 0 || g.lair(e, o, f) != engine.Legal {
 				continue
 			}
 			q := g.pose(o)
@@ -174,7 +174,7 @@ func (g *offers) offerRanged(dst []engine.Action) []engine.Action {
 			for help := who &^ one(e); help != 0; {
 				h := help.next()
 				a.A |= 1 << (h % maxSide)
-				if n := len(dst); g.Check(a) == okay {
+				if n := len(dst); g.Check(a) == engine.Legal {
 					dst = append(dst[:n], a)
 				} else {
 					break
@@ -197,7 +197,7 @@ func (g *offers) offerShots(dst []engine.Action, e uint8) []engine.Action {
 		n := 0
 		for rest := friends; rest != 0 && n < g.t.chart.aiding.most; {
 			h := rest.next()
-			if _, r := g.canShoot(h, o); r == okay {
+			if _, r := g.canShoot(h, o); r == engine.Legal {
 				a.A |= 1 << (h % maxSide)
 				n++
 				dst = append(dst, a)

@@ -36,7 +36,7 @@ func slow(g *game, e uint8, p, q plane.Pose, isStraight bool) (out slowLeg) {
 			out.why = pathBlocked
 		}
 	}
-	if out.why != okay {
+	if out.why != engine.Legal {
 		return out
 	}
 	n := samples(p, q, depth)
@@ -169,10 +169,10 @@ func TestTravelAgainstSlow(t *testing.T) {
 				continue
 			}
 			compared++
-			if got != want.why && !(got == pathBlocked && want.why != okay) && !(want.why == pathBlocked && got != okay) {
+			if got != want.why && !(got == pathBlocked && want.why != engine.Legal) && !(want.why == pathBlocked && got != engine.Legal) {
 				t.Fatalf("%s from %s by %s: fast %q, slow %q", g.t.el[e].name, poseWords(p), l.words(), refusalWords[got].Text, refusalWords[want.why].Text)
 			}
-			if got != okay {
+			if got != engine.Legal {
 				blocked++
 				continue
 			}

@@ -46,7 +46,7 @@ func (g play) Play(a engine.Action, rec *engine.Recorder) {
 }
 
 func (g play) must(a engine.Action, r refusal) {
-	if r != okay {
+	if r != engine.Legal {
 		panic("hott: an illegal action was played: " + g.t.Say(newGame(g.t, g.s), a) + ": " + refusalWords[r].Text)
 	}
 }

@@ -1,6 +1,7 @@
 package hott
 
 import (
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
@@ -67,7 +68,7 @@ func (g play) follow(rear uint8, way int32, front uint8) {
 	}
 	q := g.pose(rear).Ahead(way * onePace)
 	r := g.unit(rear).size.At(q)
-	if g.standing(rear, q, &r, g.d.live&^one(rear)) != okay {
+	if g.standing(rear, q, &r, g.d.live&^one(rear)) != engine.Legal {
 		return
 	}
 	g.put(rear, q)

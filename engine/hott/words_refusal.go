@@ -2,11 +2,11 @@ package hott
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// refusal says why an action is not legal; okay is legal.
+// refusal says why an action is not legal.
 type refusal = engine.Refusal
 
 const (
-	okay refusal = engine.Legal + refusal(iota)
+	_ refusal = engine.Legal + refusal(iota)
 	garbled
 	notNow
 	notYours
@@ -77,7 +77,7 @@ const (
 
 // refusalWords complete "illegal: ..." and name the rule that is broken.
 var refusalWords = [refusalCount]engine.Refused{
-	okay:              {},
+	engine.Legal:      {},
 	garbled:           {Text: "this is no action of the game", Rule: ruleMV7},
 	notNow:            {Text: "this cannot be done in this phase", Rule: ruleSEQ1},
 	notYours:          {Text: "the element does not belong to the side that must choose", Rule: ruleSEQ1},
