@@ -40,36 +40,6 @@ func TestDistancesAgreeWithWalking(t *testing.T) {
 	}
 }
 
-func TestDiscs(t *testing.T) {
-	g := rectangle(t, board.Square, 12, 11)
-	for name, metric := range map[string]func(a, b board.Cell) int{"steps": g.Steps, "centre": g.CentreDistance} {
-		discs := board.NewDiscs(g, 4, metric)
-		each(g, func(a board.Cell) {
-			ra, ca := g.RowCol(a)
-			each(g, func(b board.Cell) {
-				rb, cb := g.RowCol(b)
-				square := (ra-rb)*(ra-rb) + (ca-cb)*(ca-cb)
-				for r := 0; r <= 4; r++ {
-					want := square <= r*r
-					if name == "steps" {
-						want = max(ra-rb, rb-ra, ca-cb, cb-ca) <= r
-					}
-					if discs.Within(a, r).Has(b) != want {
-						t.Fatalf("%s: %s within %d of %s: %v, want %v", name, g.Label(b), r, g.Label(a), !want, want)
-					}
-					inner := r > 0 && discs.Within(a, r-1).Has(b)
-					if discs.Ring(a, r).Has(b) != (want && !inner) {
-						t.Fatalf("%s: ring %d of %s is wrong at %s", name, r, g.Label(a), g.Label(b))
-					}
-				}
-			})
-		})
-		if !discs.Within(0, 9).Equal(discs.Within(0, discs.Radius())) {
-			t.Errorf("%s: a radius above the largest is not cut", name)
-		}
-	}
-}
-
 // A hill-top with slopes on all sides, read from above and from below.
 func TestEdgesAreReadFromBothSides(t *testing.T) {
 	const slope, cliff = 3, 4

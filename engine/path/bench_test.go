@@ -72,7 +72,7 @@ func squares24(b *testing.B) *world {
 
 // terraces is 16x20 squares where diagonals cost 2, some squares 1 or 2 more, a level up 3 and a level
 // down 1: seven prices in all. With bars, corners between figures are closed.
-func terraces(b *testing.B, bars bool) *world {
+func terraces(b *testing.B) *world {
 	rng := rand.New(rand.NewPCG(24, 27))
 	w := &world{g: newGrid(b, board.Spec{Shape: board.Square, Rows: 16, Cols: 20})}
 	more, level, blocked := make([]int, w.g.Len()), make([]int, w.g.Len()), w.g.NewSet()
@@ -91,12 +91,6 @@ func terraces(b *testing.B, bars bool) *world {
 		return 1 + int(d%2) + more[to] + max(3*up, -up)
 	})
 	w.q = path.Query{Mover: w.m, Blocked: blocked}
-	if bars {
-		for range 8 {
-			w.q.Bar = append(w.q.Bar, w.g.NewSet())
-		}
-		path.Pinched(w.g, w.q.Bar, blocked)
-	}
 	return w
 }
 
@@ -115,23 +109,9 @@ func BenchmarkReach24(b *testing.B)        { benchReach(b, hills24(b, 0), 4, 6, 
 func BenchmarkReach24Rough(b *testing.B)   { benchReach(b, hills24(b, 2), 4, 6, 8, 12) }
 func BenchmarkReach24Mud(b *testing.B)     { benchReach(b, mud24(b), 4, 6, 8, 12) }
 func BenchmarkReach24Squares(b *testing.B) { benchReach(b, squares24(b), 4, 6, 8, 12) }
-func BenchmarkReachTerraces(b *testing.B)  { benchReach(b, terraces(b, false), 6, 8, 10, 12) }
+func BenchmarkReachTerraces(b *testing.B)  { benchReach(b, terraces(b), 6, 8, 10, 12) }
 func BenchmarkReachJungle(b *testing.B)    { benchReach(b, land27(b, "JUNGLE"), 2, 3, 4) }
 func BenchmarkReachMountains(b *testing.B) { benchReach(b, land27(b, "MOUNTAINS"), 2, 3, 4) }
-
-// BenchmarkReachBarred adds what closed corners cost: finding them, and the reach that knows them.
-func BenchmarkReachBarred(b *testing.B) {
-	w := terraces(b, true)
-	from, r, i := central(w), path.NewReach(w.g, 8), 0
-	w.q.Budget = 8
-	b.ReportAllocs()
-	for b.Loop() {
-		path.Pinched(w.g, w.q.Bar, w.q.Blocked)
-		w.q.Start = from[i&15]
-		r.Run(&w.q)
-		i++
-	}
-}
 
 // benchReach asks for reaches from 16 cells in turn, the most central that are free.
 func benchReach(b *testing.B, w *world, budgets ...int) {
@@ -276,36 +256,4 @@ func orEmpty(g *board.Grid, s board.Set) board.Set {
 		return g.NewSet()
 	}
 	return s
-}
-
-// BenchmarkSearchPairs moves a figure of two cells over hills24: a state is the leading cell and the
-// direction to the trailing one. Reaches of the leading cell alone are the price of comparison.
-func BenchmarkSearchPairs(b *testing.B) {
-	w := hills24(b, 0)
-	dirs := w.g.Dirs()
-	next := func(dst []path.Arc, from path.State) []path.Arc {
-		lead, trail := board.Cell(int(from)/dirs), board.Dir(int(from)%dirs)
-		for d := range board.Dir(dirs) {
-			to := w.g.Neighbour(lead, d)
-			if price := w.m.Step(lead, d); d != trail && price > 0 && !has(w.q.Blocked, to) {
-				dst = append(dst, path.Arc{To: path.State(int(to)*dirs + int(w.g.Opposite(d))), Cost: int32(price), Risk: int32(to) & 1})
-			}
-		}
-		return dst
-	}
-	from := central(w)
-	for _, fronts := range []bool{false, true} {
-		b.Run(fmt.Sprintf("m=6/fronts=%v", fronts), func(b *testing.B) {
-			b.ReportAllocs()
-			s := path.NewSearch(w.g.Len()*dirs, 6)
-			q := path.SearchQuery{Starts: make([]path.Arc, 1), Budget: 6, Next: next, Fronts: fronts}
-			i := 0
-			for b.Loop() {
-				q.Starts[0].To = path.State(int(from[i&15]) * dirs)
-				s.Run(&q)
-				i++
-			}
-			b.ReportMetric(float64(len(s.Settled())), "labels")
-		})
-	}
 }

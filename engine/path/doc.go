@@ -16,13 +16,11 @@
 //   - A landing that costs more than passing over is Within: ends at which the dearer landing is still
 //     paid are those within the budget less the difference.
 //   - An entry side is Enter, with the price of the first cell.
-//   - Zones that may not be left, or corners pinched by figures, are Bar (BarExits, Pinched). Cells that
+//   - Zones that may not be left, or corners pinched by figures, are Bar. Cells that
 //     can be reached without any risk are a reach with the risky steps barred, which often spares the
 //     search for the least risk.
 //   - A figure of several cells that keeps its shape moves by its anchor: Blocked is the set of anchors
 //     that do not fit (board.Grid.Fits).
-//   - One that turns, and moves that cost wounds as well as points, are a Search over numbered states.
-//   - What nobody stands in, nobody changes: FreeReach is a look-up.
 //
 // # Speed
 //
@@ -57,10 +55,11 @@
 //   - One answer for hexes and squares, for boards of one word and of many.
 //   - The same answer whatever was asked before: ties are broken by the order of cells, never by the
 //     order of work.
-//   - No allocation in queries; a Mover, a FreeReach and Distances may be shared by all workers.
+//   - No allocation in queries; a Mover may be shared by all workers.
 //
 // # Non-goals
 //
-//   - Steps that cost nothing, and prices that depend on the way so far: number them as states.
+//   - Steps that cost nothing, prices that depend on the way so far, figures that turn and moves that cost
+//     wounds as well as points.
 //   - Rules: who may be passed, what stops whom, which of several ends is best.
 package path

@@ -51,11 +51,3 @@ func BenchmarkBetween(b *testing.B) {
 		}
 	}
 }
-
-// BenchmarkMeet asks how a line meets a side.
-func BenchmarkMeet(b *testing.B) {
-	b.ReportAllocs()
-	for b.Loop() {
-		sight.Meet(board.Point{X: 1, Y: 1}, board.Point{X: 15, Y: 9}, board.Point{X: 8, Y: 4}, board.Point{X: 8, Y: 6})
-	}
-}

@@ -8,21 +8,19 @@
 // (Through), a side that it runs along, with the cells on both sides of it (Along), a corner that it
 // passes, with the cells that it touches there and nowhere else (Touch). Each stretch has the part of
 // the line that it holds as an interval of the line's parameter, counted from 0 to Line.Den, so that
-// nothing is ever rounded: places on one line are compared as integers, heights above the plane as
-// integers too (Line.Low, Line.High).
+// nothing is ever rounded: places on one line are compared as integers.
 //
 //   - A rule that counts cells entered looks at Through; one that counts a side as part of both cells
 //     looks at Along as well; one that may choose a side offers the two cells of Along; one that takes
 //     the milder of two cells at a corner looks at the pair of Touch.
-//   - Meet says how a line meets a single side, for walls and ruins.
 //   - Lines holds the courses of all lines between two kinds of points on a board once for all pairs of
-//     cells; Table holds for each cell the set of cells it sees, filled when first asked.
+//     cells.
 //
 // # Goals
 //
 //   - Exactness: a line that touches a corner touches it, on every machine.
 //   - One tracer for hexes and squares, between centres, corners or any points on their integers.
-//   - No allocation once memory has grown; Lines and Table may be shared by all workers.
+//   - No allocation once memory has grown; Lines may be shared by all workers.
 //
 // # Non-goals
 //

@@ -1,11 +1,9 @@
 package sight_test
 
 import (
-	"math/big"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/board"
@@ -144,148 +142,6 @@ func TestTraceIsSymmetric(t *testing.T) {
 	}
 }
 
-func TestHeights(t *testing.T) {
-	g := newGrid(t, board.Hex, 1, 5)
-	var tr sight.Tracer
-	line := tr.Trace(g, g.Centre(g.At(0, 0)), g.Centre(g.At(0, 4)))
-	// 16 units long; the second cell is left at 6. From 2 up to 10 the line is there at 2+8*6/16 = 5.
-	second := line.Stretches[1]
-	if got, want := line.High(second, 2, 10), 5*line.Den; got != want {
-		t.Errorf("highest in the second cell: %d, want %d", got, want)
-	}
-	if got, want := line.Low(second, 2, 10), 3*line.Den; got != want {
-		t.Errorf("lowest in the second cell: %d, want %d", got, want)
-	}
-	if got, want := line.Low(second, 10, 2), 7*line.Den; got != want {
-		t.Errorf("lowest in the second cell, going down: %d, want %d", got, want)
-	}
-	if got, want := line.High(second, 10, 2), 9*line.Den; got != want {
-		t.Errorf("highest in the second cell, going down: %d, want %d", got, want)
-	}
-	if line.Height(0, 3, 9) != 3*line.Den || line.Height(line.Den, 3, 9) != 9*line.Den {
-		t.Error("the ends of a line are at other heights than given")
-	}
-}
-
-// slowMeet solves for the common points of a line and a side in rational numbers, on the side's own
-// axes: along it and across it.
-func slowMeet(p, q, a, b board.Point) (sight.Meeting, *big.Rat) {
-	e := board.Point{X: b.X - a.X, Y: b.Y - a.Y}
-	axes := func(v board.Point) (along, across *big.Rat) { // along runs from 0 at a to 1 at b
-		x, y := v.X-a.X, v.Y-a.Y
-		return big.NewRat(int64(x*e.X+y*e.Y), int64(e.X*e.X+e.Y*e.Y)), rat(x*e.Y - y*e.X)
-	}
-	u0, v0 := axes(p)
-	u1, v1 := axes(q)
-	at := func(t *big.Rat) *big.Rat {
-		return new(big.Rat).Add(u0, new(big.Rat).Mul(t, new(big.Rat).Sub(u1, u0)))
-	}
-	inside := func(u *big.Rat) sight.Meeting {
-		switch {
-		case u.Sign() < 0 || u.Cmp(rat(1)) > 0:
-			return sight.Apart
-		case u.Sign() == 0 || u.Cmp(rat(1)) == 0:
-			return sight.AtEnd
-		}
-		return sight.Across
-	}
-	if v0.Cmp(v1) != 0 {
-		t := new(big.Rat).Quo(v0, new(big.Rat).Sub(v0, v1))
-		if t.Sign() < 0 || t.Cmp(rat(1)) > 0 {
-			return sight.Apart, rat(0)
-		}
-		return inside(at(t)), t
-	}
-	if v0.Sign() != 0 {
-		return sight.Apart, rat(0)
-	}
-	if u0.Cmp(u1) == 0 {
-		return inside(u0), rat(0)
-	}
-	// Both on one line: cut [0,1] of the line to where u is in [0,1].
-	rate := new(big.Rat).Sub(u1, u0)
-	t0, t1 := new(big.Rat).Quo(new(big.Rat).Neg(u0), rate), new(big.Rat).Quo(new(big.Rat).Sub(rat(1), u0), rate)
-	if t0.Cmp(t1) > 0 {
-		t0, t1 = t1, t0
-	}
-	if t0.Sign() < 0 {
-		t0 = rat(0)
-	}
-	if t1.Cmp(rat(1)) > 0 {
-		t1 = rat(1)
-	}
-	switch t0.Cmp(t1) {
-	case 1:
-		return sight.Apart, rat(0)
-	case 0:
-		return sight.AtEnd, t0
-	}
-	return sight.On, t0
-}
-
-func TestMeetAgreesWithRationals(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 3))
-	seen := map[sight.Meeting]int{}
-	for range 40000 {
-		span := 3 + rng.IntN(8)
-		point := func() board.Point { return board.Point{X: rng.IntN(span), Y: rng.IntN(span)} }
-		p, q, a, b := point(), point(), point(), point()
-		if a == b {
-			continue
-		}
-		kind, num, den := sight.Meet(p, q, a, b)
-		want, at := slowMeet(p, q, a, b)
-		if den <= 0 || kind != want || kind != sight.Apart && big.NewRat(num, den).Cmp(at) != 0 {
-			t.Fatalf("line %v %v and side %v %v: %d at %d/%d, want %d at %s", p, q, a, b, kind, num, den, want, at)
-		}
-		seen[kind]++
-	}
-	for kind := sight.Apart; kind <= sight.On; kind++ {
-		if seen[kind] < 50 {
-			t.Errorf("meeting %d came up only %d times", kind, seen[kind])
-		}
-	}
-}
-
-func TestTableIsFilledWhenAsked(t *testing.T) {
-	g := newGrid(t, board.Square, 5, 5)
-	var mu sync.Mutex
-	asked := 0
-	table := sight.NewTable(g, func(dst board.Set, from board.Cell) {
-		mu.Lock()
-		asked++
-		mu.Unlock()
-		each(g, func(c board.Cell) {
-			if g.Steps(from, c) == 2 {
-				dst.Add(c)
-			}
-		})
-	})
-	a := g.At(2, 2)
-	if asked != 0 || !table.Has(a, g.At(0, 0)) || table.Has(a, g.At(1, 1)) || asked != 1 {
-		t.Errorf("a row was worked out %d times", asked)
-	}
-	table.Fill()
-	table.Fill()
-	if asked != g.Count() {
-		t.Errorf("%d rows were worked out, want %d", asked, g.Count())
-	}
-	var wg sync.WaitGroup
-	shared := sight.NewTable(g, func(dst board.Set, from board.Cell) { dst.Add(from) })
-	for range 4 {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			each(g, func(c board.Cell) {
-				if shared.From(c).Count() != 1 || !shared.Has(c, c) {
-					t.Errorf("row %s is wrong", g.Label(c))
-				}
-			})
-		}()
-	}
-	wg.Wait()
-}
-
 func TestNothingAllocates(t *testing.T) {
 	for _, g := range []*board.Grid{newGrid(t, board.Hex, 12, 12), newGrid(t, board.Square, 12, 12)} {
 		var tr sight.Tracer
@@ -294,7 +150,6 @@ func TestNothingAllocates(t *testing.T) {
 		if n := testing.AllocsPerRun(50, func() {
 			tr.Trace(g, p, q)
 			lines.Crossed(dst, g.At(0, 0), g.At(11, 7))
-			sight.Meet(p, q, q, p)
 		}); n != 0 {
 			t.Errorf("%s: %v allocations", g.Shape(), n)
 		}

@@ -38,23 +38,6 @@ type Line struct {
 	Stretches []Stretch
 }
 
-// Low returns the least height of a line over one of its stretches, in parts of Den: compare it with a
-// height times Den. The line is at height z0 where it begins and at z1 where it ends.
-func (l Line) Low(s Stretch, z0, z1 int) int64 {
-	if z0 < z1 {
-		return l.Height(s.T0, z0, z1)
-	}
-	return l.Height(s.T1, z0, z1)
-}
-
-// High is Low for the greatest height.
-func (l Line) High(s Stretch, z0, z1 int) int64 { return -l.Low(s, -z0, -z1) }
-
-// Height returns the height of a line at a parameter, in parts of Den.
-func (l Line) Height(t int64, z0, z1 int) int64 {
-	return int64(z0)*l.Den + int64(z1-z0)*t
-}
-
 // A Tracer traces lines in memory that it uses again. It is for one goroutine.
 type Tracer struct {
 	lattice *lattice

@@ -273,37 +273,6 @@ func TestFitLogisticValue(t *testing.T) {
 	}
 }
 
-// Two against five win 8.24e-4 of fights; splitting on the ratio of numbers must find it.
-func TestRareUpset(t *testing.T) {
-	killA, killB := 1./3, 5./8
-	truth := 8.240321893888022e-4
-	type squads struct{ a, b int }
-	volley := func(n, targets int, kill float64, rng *SplitMix) int {
-		for range n {
-			if targets > 0 && rng.Float64() < kill {
-				targets--
-			}
-		}
-		return targets
-	}
-	// Level l is reached when B has at most 3 - l figures left.
-	climb := func(s squads, level int, rng *SplitMix) (squads, bool) {
-		for s.a > 0 {
-			if s.b <= 3-level {
-				return s, true
-			}
-			// A state is always one in which A is to attack.
-			s.b = volley(s.a, s.b, killA, rng)
-			s.a = volley(s.b, s.a, killB, rng)
-		}
-		return s, false
-	}
-	u := RareChance(squads{2, 5}, 4, 3000, 20, 1, climb)
-	if z := (u.P - truth) / u.SE; math.Abs(z) > 4 || u.SE > 0.2*truth {
-		t.Errorf("%v -+ %v, truth %v", u.P, u.SE, truth)
-	}
-}
-
 func TestSplitMix(t *testing.T) {
 	rng := NewSplitMix(1)
 	counts := make([]int64, 6)

@@ -6,15 +6,6 @@ import (
 	"strconv"
 )
 
-func (c *check) effect(key string, e Effect) {
-	c.Helper()
-	want := c.expected(key).(map[string]any)
-	c.close(key, e.Estimate, c.number(want["estimate"]))
-	c.close(key+" se", e.SE, c.number(want["se"]))
-	c.close(key+" lo", e.Interval.Lo, c.number(want["lo"]))
-	c.close(key+" hi", e.Interval.Hi, c.number(want["hi"]))
-}
-
 var _ = register(map[string]func(*check){
 	"price_fit": func(c *check) {
 		var in struct {
@@ -75,72 +66,6 @@ var _ = register(map[string]func(*check){
 		c.eqs("phi", phi)
 		c.eq("sum", phi[0]+phi[1]+phi[2])
 	},
-	"block_effects": func(c *check) {
-		var in struct {
-			Blocks [][4]float64
-			Conf   float64
-		}
-		c.in(&in)
-		var blocks []FourGames
-		for _, b := range in.Blocks {
-			blocks = append(blocks, FourGames{b[0], b[1], b[2], b[3]})
-		}
-		e := must[MapEffects](c)(CrossedEffects(blocks, in.Conf))
-		c.effect("army", e.Army)
-		c.effect("side", e.Side)
-		c.effect("tempo", e.Tempo)
-		c.effect("side_x_tempo", e.Interaction)
-	},
-	"walsh_effects": func(c *check) {
-		var in struct{ Y []float64 }
-		c.in(&in)
-		coefficients := Walsh(in.Y)
-		first, total := WalshIndices(coefficients, 0)
-		c.eqs("coefficients", coefficients)
-		c.eqs("S", first)
-		c.eqs("ST", total)
-	},
-	"plackett_burman_effects": func(c *check) {
-		var in struct {
-			Y      [12]float64
-			First  [11]int8 `json:"first_row"`
-			Second [11]int8 `json:"second_row"`
-		}
-		c.in(&in)
-		effects := PlackettBurmanEffects(in.Y)
-		c.eqs("effects", effects[:])
-		if design := PlackettBurman12(); design[0] != in.First || design[1] != in.Second {
-			c.Errorf("%s: first rows %v, want %v", c.ID, design[:2], in.First)
-		}
-	},
-	"morris": func(c *check) {
-		var in struct {
-			Trajectories []Trajectory
-			Delta        float64
-		}
-		c.in(&in)
-		f := func(x []float64) float64 { return 2*x[0] - x[1] + 3*x[0]*x[2] }
-		s := must[*MorrisScreen](c)(Morris(f, in.Trajectories, in.Delta))
-		for i, want := range c.expected("ee").([]any) {
-			for k, v := range want.([]any) {
-				c.close("ee", s.Effects[i][k], c.number(v))
-			}
-		}
-		c.eqs("mu", s.Mu)
-		c.eqs("mu_star", s.MuStar)
-		c.eqs("sigma", s.Sigma)
-	},
-	"jansen": func(c *check) {
-		var in struct {
-			FA, FB []float64
-			FAB    [][]float64
-		}
-		c.in(&in)
-		s := must[*Sobol](c)(Jansen(in.FA, in.FB, in.FAB))
-		c.eq("V", s.Variance)
-		c.eqs("S", s.First)
-		c.eqs("ST", s.Total)
-	},
 	"sobol_truth": func(c *check) {
 		var in struct{ A, B float64 }
 		c.in(&in)
@@ -194,78 +119,6 @@ var _ = register(map[string]func(*check){
 		c.eq("a", l.A)
 		c.eq("b", l.B)
 		c.eqs("rate", l.Rate)
-	},
-	"race_step": func(c *check) {
-		var in sequenceIn
-		c.in(&in)
-		b := in.mixture(c)
-		c.eq("log_w", b.LogWealthBelow(in.CountsD, 0.5))
-		c.eq("threshold", DropThreshold(in.K, in.Alpha))
-		left := Race(b, in.K, []int{0, 1}, func(i, l int) Counts {
-			if i == 0 {
-				return in.CountsD
-			}
-			return in.CountsD.Swapped()
-		})
-		if dropped := left[0] != 0; dropped != c.expected("drop").(bool) {
-			c.Errorf("%s: survivors %v", c.ID, left)
-		}
-	},
-	"friedman": func(c *check) {
-		var in struct{ Ranks [][]float64 }
-		c.in(&in)
-		f := must[*FriedmanTest](c)(Friedman(in.Ranks, 0.05))
-		c.eqs("rank_sums", f.RankSums)
-		c.eq("chi2", f.X2)
-		c.eq("p", f.P)
-		c.eq("critical_difference_0.05", f.CriticalDifference)
-	},
-	"kn_constants": func(c *check) {
-		var in struct {
-			K, N0 int
-			Alpha float64
-		}
-		c.in(&in)
-		kn := NewKimNelson(in.K, in.N0, in.Alpha)
-		c.eq("eta", kn.Eta)
-		c.eq("h2", kn.H2)
-	},
-	"kn_window": func(c *check) {
-		var in struct {
-			R             int
-			Delta, H2, S2 float64
-		}
-		c.in(&in)
-		c.eq("w", KimNelson{H2: in.H2}.Window(in.R, in.Delta, in.S2))
-	},
-	"ocba_allocation": func(c *check) {
-		var in struct {
-			Means, SDs []float64
-			Budget     float64
-		}
-		c.in(&in)
-		c.eqs("n", must[[]float64](c)(OCBA(in.Means, in.SDs, in.Budget)))
-	},
-	"successive_halving": func(c *check) {
-		var in struct{ N, Budget int }
-		c.in(&in)
-		schedule := SuccessiveHalving(in.N, in.Budget)
-		for i, want := range c.expected("rounds").([]any) {
-			w := want.([]any)
-			c.close("candidates", float64(schedule[i].Candidates), c.number(w[0]))
-			c.close("blocks", float64(schedule[i].Blocks), c.number(w[1]))
-		}
-	},
-	"kl_lucb": func(c *check) {
-		var in struct {
-			Counts   Counts
-			T, Delta float64
-			Arms     int
-		}
-		c.in(&in)
-		level := LUCBLevel(in.T, in.Arms, in.Delta)
-		c.eq("level", level)
-		c.interval(LUCB(in.Counts, level))
 	},
 	"random_effects": func(c *check) {
 		var in struct {

@@ -178,19 +178,4 @@ var _ = register(map[string]func(*check){
 		c.in(&in)
 		c.eq("exploitability", Exploitability(in.Payoff, in.P))
 	},
-	"alpharank_general": func(c *check) {
-		var in payoffIn
-		c.in(&in)
-		c.eqs("pi", must[[]float64](c)(AlphaRank(in.Payoff, in.M, in.Alpha)))
-	},
-	"alpharank_local": func(c *check) {
-		var in payoffIn
-		c.in(&in)
-		c.eqs("pi", must[[]float64](c)(AlphaRankLocal(in.Payoff, in.M, in.Alpha)))
-	},
-	"alpharank_infinite": func(c *check) {
-		var in payoffIn
-		c.in(&in)
-		c.eqs("pi", must[[]float64](c)(AlphaRankInfinite(in.Payoff, in.Eps)))
-	},
 })

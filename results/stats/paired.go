@@ -122,3 +122,12 @@ func PairedAblation(with, without []float64) (Ablation, error) {
 	sum := MomentsOf(with).Variance() + MomentsOf(without).Variance()
 	return Ablation{len(with), d.Mean, d.StandardError(), sum / d.Variance()}, nil
 }
+
+// Difference returns the level of (x - y + 1)/2 among 2m+1 levels for two block scores given as
+// half points out of m: what to Add to the counts of a race.
+func Difference(halfPointsX, halfPointsY, m int) int {
+	if min(halfPointsX, halfPointsY) < 0 || max(halfPointsX, halfPointsY) > m {
+		panic(fmt.Sprintf("stats: difference of %d and %d out of %d", halfPointsX, halfPointsY, m))
+	}
+	return halfPointsX - halfPointsY + m
+}
