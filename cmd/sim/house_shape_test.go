@@ -25,7 +25,7 @@ const mostMethods = 120
 // manyMethods are the types that have more.
 var manyMethods = map[string]int{
 	"engine/heroscape.game":  340,
-	"engine/mageknight.game": 260,
+	"engine/mageknight.game": 272,
 }
 
 // mostBranches is the cyclomatic complexity that a function may have: one, and one more
@@ -40,6 +40,7 @@ var manyBranches = map[string]int{
 	"engine/titan.game.checkMove":      26,
 	"engine/titan.table.Audit":         26,
 	"engine/yardstick.Game.act":        30,
+	"scenarios.listReader.entry":       32,
 }
 
 // wordless is how many functions of more than 15 lines have no comment.
