@@ -99,13 +99,13 @@ func New(f *lists.Field, o Options) (*Search, error) {
 
 // Answer is the best list that a search found against a mixture.
 type Answer struct {
-	List      lists.List
-	Words     string
-	Found     float64        // score in the search: it was chosen for that, and so is too high
-	Confirmed float64        // score on dice that the search has not seen
-	Interval  stats.Interval // of the confirmed one
-	Blocks    int64          // that confirm it
-	Tried     int            // different lists that this search looked at
+	List      lists.List     `json:"-"`
+	Words     string         `json:"list"`
+	Found     float64        `json:"found"`     // score in the search: it was chosen for that, and so is too high
+	Confirmed float64        `json:"confirmed"` // score on dice that the search has not seen
+	Interval  stats.Interval `json:"interval"`  // of the confirmed one
+	Blocks    int64          `json:"blocks"`    // that confirm it
+	Tried     int            `json:"tried"`     // different lists that this search looked at
 }
 
 // Answer searches for the best answer to a mixture: random lists and neighbours of the

@@ -21,14 +21,14 @@ type Entry struct {
 
 // Oracle is the mixture that no answer found exploits.
 type Oracle struct {
-	Entries  []Entry
-	Score    [][]float64 // Score[i][j] of list i against j, on dice no search has seen
-	Circles  [][3]int    // each certainly beats the next and the last the first, over all triples
-	Answers  []Answer    // in the order they were found; those that did not beat the mixture too
-	Closed   bool        // two answers in a row did not certainly beat the mixture by the margin
-	Field    float64     // score of the mixture against random legal lists that spend all they can
-	FieldInt stats.Interval
-	Best     int // entry with the greatest worst score
+	Entries  []Entry        `json:"lists"`
+	Score    [][]float64    `json:"score"`   // Score[i][j] of list i against j, on dice no search has seen
+	Circles  [][3]int       `json:"circles"` // each certainly beats the next and the last the first, over all triples
+	Answers  []Answer       `json:"answers"` // in the order they were found; those that did not beat the mixture too
+	Closed   bool           `json:"closed"`  // two answers in a row did not certainly beat the mixture by the margin
+	Field    float64        `json:"field"`   // score of the mixture against random legal lists that spend all they can
+	FieldInt stats.Interval `json:"field_interval"`
+	Best     int            `json:"best"` // entry with the greatest worst score
 }
 
 // beginWith is how many random lists the table begins with.

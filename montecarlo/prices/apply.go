@@ -97,8 +97,10 @@ func two(f *lists.Field, seed uint64) (armies [2]lists.List, err error) {
 // Verified is whether new prices make lists more equal: full lists drawn at the printed
 // prices, and full lists drawn at the new ones, each played among themselves.
 type Verified struct {
-	Printed, New Spread
-	Ratio, SE    float64 // of the new spread to the printed one
+	Printed Spread  `json:"printed"`
+	New     Spread  `json:"new"`
+	Ratio   float64 `json:"ratio"` // of the new spread to the printed one
+	SE      float64 `json:"standard_error"`
 }
 
 // Verify plays full lists at the printed prices and at new ones, with dice that no fit has

@@ -245,8 +245,9 @@ func (f *Found) Changed(step int) map[string]int {
 // Spread is how unlike in strength full lists are: the standard deviation of the expected
 // score of a match of two of them around its mean.
 type Spread struct {
-	SD, SE  float64
-	Matches int
+	SD      float64 `json:"sd"`
+	SE      float64 `json:"standard_error"`
+	Matches int     `json:"matches"`
 }
 
 // Spread measures it from matches of full lists, the noise of games taken off.

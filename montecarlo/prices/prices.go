@@ -334,13 +334,13 @@ func (s *Study) settled() bool {
 
 // Design says how well a sample of lists tells units apart.
 type Design struct {
-	Matches    int
-	Lists      int     // different ones
-	Counted    int     // lists that there are, where all were to be played; else 0
-	Efficiency float64 // determinant of the correlations of units to the power 1/units: 1 where no unit is bought with or instead of another
-	Together   float64 // share of the pairs of units that came together
-	Fewest     int     // lists with the rarest unit
-	Rarest     string
+	Matches    int     `json:"matches"`
+	Lists      int     `json:"lists"`      // different ones
+	Counted    int     `json:"counted"`    // lists that there are, where all were to be played; else 0
+	Efficiency float64 `json:"efficiency"` // determinant of the correlations of units to the power 1/units: 1 where no unit is bought with or instead of another
+	Together   float64 `json:"together"`   // share of the pairs of units that came together
+	Fewest     int     `json:"fewest"`     // lists with the rarest unit
+	Rarest     string  `json:"rarest"`
 }
 
 // Design describes the lists played.

@@ -108,15 +108,15 @@ func certainSynergies(list []Synergy, alpha float64) []Synergy {
 
 // Forecasting says how well worths predict lists that the fit has not seen.
 type Forecasting struct {
-	Rows      int     // matches forecast
-	Known     bool    // lists certainly differ by more than the noise of games; else nothing below is told
-	Explained float64 // share of the variance between lists, the noise of games taken off
-	Paired    float64 // the same with the pairs that were certain without the lists forecast
-	Printed   float64 // the same by printed prices and one worth for a point
-	Misfit    float64 // standard deviation of the score that is left beyond the games' noise
-	Games     float64 // standard deviation of a score by the games alone
-	Slope     float64 // of outcomes on forecasts in log odds: 1 is calibrated, below 1 overdone
-	SlopeSE   float64
+	Rows      int     `json:"matches"`    // matches forecast
+	Known     bool    `json:"known"`      // lists certainly differ by more than the noise of games; else nothing below is told
+	Explained float64 `json:"explained"`  // share of the variance between lists, the noise of games taken off
+	Paired    float64 `json:"paired"`     // the same with the pairs that were certain without the lists forecast
+	Printed   float64 `json:"printed"`    // the same by printed prices and one worth for a point
+	Misfit    float64 `json:"misfit"`     // standard deviation of the score that is left beyond the games' noise
+	Games     float64 `json:"game_error"` // standard deviation of a score by the games alone
+	Slope     float64 `json:"slope"`      // of outcomes on forecasts in log odds: 1 is calibrated, below 1 overdone
+	SlopeSE   float64 `json:"slope_error"`
 }
 
 // worthFolds is into how many parts lists are divided for forecasts.
