@@ -116,7 +116,7 @@ func (s *simulation) write() (finished bool, err error) {
 		if s.made {
 			return false, errors.New("the dataset is gone")
 		}
-		m := &Manifest{Experiment: "test", Tables: simulatedTables}
+		m := &Manifest{Experiment: "test", Tables: simulatedTables, Matchups: make([]MatchupEntry, 2)}
 		w, err = create(s.disk, simulatedDir, m, []byte("experiment: test\n"))
 		if err != nil {
 			return false, err
