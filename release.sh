@@ -25,9 +25,15 @@ mkdir -p "$shared/completions" "$shared/man/man1"
 for shell in bash zsh fish powershell; do "$work/sim" completion "$shell" >"$shared/completions/sim.$shell"; done
 "$work/sim" manual "$shared/man/man1" 2>/dev/null
 cp LICENSE README.md CHANGELOG.md CITATION.cff "$shared"
-go tool -modfile=tools.mod go-licenses save ./cmd/sim --ignore github.com/skirmishlab/skirmishlab --save_path "$shared/licences" 2>"$work/licences.log" ||
+# Two have licences that the tool does not recognise; theirs are copied as they are.
+unrecognised="github.com/ajstarks/svgo github.com/golang/freetype"
+go tool -modfile=tools.mod go-licenses save ./cmd/sim --ignore github.com/skirmishlab/skirmishlab ${unrecognised:+$(printf -- '--ignore %s ' $unrecognised)} --save_path "$shared/licences" 2>"$work/licences.log" ||
 	{ cat "$work/licences.log" >&2; exit 1; }
 cp "$(go env GOROOT)/LICENSE" "$shared/licences/GO-LICENSE"
+for module in $unrecognised; do
+	mkdir -p "$shared/licences/$module"
+	cp -r "$(go list -m -f '{{.Dir}}' "$module")"/LICENSE* "$shared/licences/$module/"
+done
 chmod -R u+w "$shared/licences"
 
 mkdir -p "$out"
