@@ -63,9 +63,7 @@ func (Ruleset) Replace(form any, n int, kind string) (any, error) {
 		} else {
 			letter = terrainLetters[k : k+1]
 		}
-		if rows[r][q] = level + letter; level != "" && letter == "." {
-			rows[r][q] = level
-		}
+		rows[r][q] = square(level, letter)
 	}
 	var text strings.Builder
 	for _, r := range rows {

@@ -62,11 +62,7 @@ func (system) Replace(form any, n int, kind string) (any, error) {
 	if p.sides < 0 {
 		rows := tokenRows(m.Rows)
 		rows[p.row][p.col] = letters[max(hex, 0):max(hex, 0)+1] + rows[p.row][p.col][1:]
-		var text []string
-		for _, r := range rows {
-			text = append(text, strings.Join(r, " "))
-		}
-		out.Rows = strings.Join(text, "\n") + "\n"
+		out.Rows = joined(rows)
 		return out, nil
 	}
 	rest := parts(m.Edges[p.kind])

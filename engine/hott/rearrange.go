@@ -1,0 +1,127 @@
+package hott
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// latticeStep is how far apart, in paces, the points lie that a piece may be carried to.
+const latticeStep = 100
+
+// Ground is nil: the board is a plane without cells.
+func (Ruleset) Ground(any) *board.Grid { return nil }
+
+// Sites lists the points of a lattice, from the nearest row to the farthest.
+func (Ruleset) Sites(form any) (list []string) {
+	size := form.(*Map).Size
+	for y := int32(latticeStep); y < size; y += latticeStep {
+		for x := int32(latticeStep); x < size; x += latticeStep {
+			list = append(list, fmt.Sprintf("%d,%d", x, y))
+		}
+	}
+	return list
+}
+
+// Rearrange returns the map with areas and roads put elsewhere: carried so that the middle
+// of their corners lies at a point, and turned about it by quarters. Like Replace it leaves
+// the conditions on the number of pieces out; that areas do not overlap is for Compile to
+// say.
+func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
+	m := form.(*Map)
+	all := piecesOf(m)
+	if err := engine.KnownSteps(steps, len(all)); err != nil {
+		return nil, err
+	}
+	byID := map[string]engine.PieceStep{}
+	for _, step := range steps {
+		p := all[step.Piece]
+		if k := terrainWords[p.word]; step.Kind != "" && (k == road || k == river || !slices.Contains(s.PieceKinds(), step.Kind)) {
+			return nil, fmt.Errorf("%s %s cannot become %q", terrainNames[k], p.id, step.Kind)
+		}
+		byID[p.id] = step
+	}
+	var text strings.Builder
+	for _, line := range strings.Split(strings.TrimRight(m.Rows, "\n"), "\n") {
+		words := strings.Fields(line)
+		step, moved := engine.PieceStep{}, false
+		if len(words) > 1 {
+			step, moved = byID[words[0]]
+		}
+		if !moved {
+			text.WriteString(line + "\n")
+			continue
+		}
+		if step.Gone {
+			continue
+		}
+		if step.Kind != "" {
+			outline, crest, hasCrest := strings.Cut(line, "crest")
+			line = strings.Replace(outline, words[1], step.Kind, 1)
+			if hasCrest && strings.HasSuffix(step.Kind, "-hill") {
+				line += "crest" + crest
+			}
+		}
+		carried, err := carriedPoints(line, all[step.Piece].at, step.To, step.Turn)
+		if err != nil {
+			return nil, err
+		}
+		text.WriteString(carried + "\n")
+	}
+	out := *m
+	out.Rows, out.Free = text.String(), true
+	return &out, nil
+}
+
+// carriedPoints carries the points of a text from one point to another, and turns them.
+func carriedPoints(text, from, to string, turn int) (string, error) {
+	a, err := points("(" + from + ")")
+	if err != nil {
+		return "", err
+	}
+	if to == "" {
+		to = from
+	}
+	b, err := points("(" + to + ")")
+	if err != nil || len(a) != 1 || len(b) != 1 {
+		return "", fmt.Errorf("%q is no point; want x,y in paces", to)
+	}
+	var bad error
+	out := pointPattern.ReplaceAllStringFunc(text, func(p string) string {
+		list, err := points(p)
+		if err != nil {
+			bad = err
+			return p
+		}
+		dx, dy := list[0].X-a[0].X, list[0].Y-a[0].Y
+		for range (turn%4 + 4) % 4 {
+			dx, dy = dy, -dx
+		}
+		return "(" + inPaces(b[0].X+dx) + "," + inPaces(b[0].Y+dy) + ")"
+	})
+	return out, bad
+}
+
+// inPaces writes a number of units of the plane in paces, exactly.
+func inPaces(u int32) string {
+	sign := ""
+	if u < 0 {
+		sign, u = "-", -u
+	}
+	whole, part := u/plane.Pace, u%plane.Pace
+	if part == 0 {
+		return sign + strconv.Itoa(int(whole))
+	}
+	digits := ""
+	for part > 0 { // a binary fraction ends
+		part *= 10
+		digits += strconv.Itoa(int(part / plane.Pace))
+		part %= plane.Pace
+	}
+	return sign + strconv.Itoa(int(whole)) + "." + digits
+}

@@ -1,0 +1,48 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// PieceStep says what becomes of one piece of a map.
+type PieceStep struct {
+	Piece int    // its number in PieceRemover.Pieces
+	To    string // place of the map where its first cell comes to lie; "" leaves it there
+	Turn  int    // clockwise about its first cell: sixths of a circle on hexes, else quarters
+	Kind  string // what it becomes; "" keeps its kind
+	Gone  bool   // it is taken off the map; nothing else matters then
+}
+
+// PieceMover is implemented by rulesets whose pieces can be put elsewhere on their map.
+type PieceMover interface {
+	PieceRemover
+	// Rearrange returns a new form: the map with all pieces of the steps lifted, as
+	// Replace takes them away, and then laid where the steps say, in their order. The error
+	// says why that cannot be: off the map, upon another piece of its sort, a piece that is
+	// no piece of cells. Whether the rules allow the map is for Compile to say.
+	Rearrange(form any, steps []PieceStep) (any, error)
+	// Sites lists the places that To may name, in reading order. Of a map on cells they are
+	// its cells; of a map on the plane, points of a lattice.
+	Sites(form any) []string
+	// Ground returns the cells of a map as a grid with the labels of Piece.Cells, nil of a
+	// map on the plane or one whose rows do not hold together.
+	Ground(form any) *board.Grid
+}
+
+// KnownSteps refuses steps of pieces that a map with so many does not have, or of one piece
+// twice.
+func KnownSteps(steps []PieceStep, pieces int) error {
+	for i, s := range steps {
+		if s.Piece < 0 || s.Piece >= pieces {
+			return fmt.Errorf("the map has %d pieces; there is no piece %d", pieces, s.Piece)
+		}
+		for _, t := range steps[:i] {
+			if t.Piece == s.Piece {
+				return fmt.Errorf("piece %d has two steps", s.Piece)
+			}
+		}
+	}
+	return nil
+}
