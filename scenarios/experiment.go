@@ -26,6 +26,7 @@ type Experiment struct {
 	Luck   LuckUse
 	Tables []TableUse
 	Chunk  int // blocks in a chunk; 0 where the file gives none
+	Place  Placing
 
 	keys experimentKeys
 }
@@ -105,6 +106,8 @@ func (r *experimentReader) read() {
 	e, k := r.experiment, &r.experiment.keys
 	e.Seed, e.Alpha, e.Until, e.Chunk, e.Paired, e.Luck = k.Seed, k.Alpha, k.Until, k.Chunk, k.Paired, k.Luck
 	e.Lists = k.Lists
+	e.Place = k.Place
+	r.placing()
 	r.faults = append(r.faults, k.Until.check(r.root.get("until"))...)
 	positive(&r.faults, r.root, "alpha", k.Alpha, 1e-9, 0.5)
 	positive(&r.faults, r.root, "chunk", float64(k.Chunk), 1, 1e6)

@@ -37,7 +37,7 @@ var floors = [][]string{
 	{"montecarlo/tune", "montecarlo/lists"},
 	{"results/report"},
 	{"montecarlo/study"},
-	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed"},
+	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place"},
 	{"cmd/sim"},
 }
 

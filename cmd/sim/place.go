@@ -1,0 +1,342 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/place"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type placeOptions struct {
+	runOptions
+	aim      string
+	target   float64
+	margin   float64
+	pieces   []string
+	turn     bool
+	absent   bool
+	symmetry string
+	clear    []string
+	apart    int
+	levels   []string
+	tries    int
+	rounds   int
+	batch    int
+	best     int
+	confirm  int
+}
+
+func placeCommand() *cobra.Command {
+	var o placeOptions
+	c := &cobra.Command{
+		Use:   "place EXPERIMENT",
+		Short: "find where pieces of terrain should lie",
+		Long: `place looks for maps on which an experiment comes to an aim: it moves pieces of the
+map, plays, learns what they do alone and together, tries what promises most, and gives
+the best ever more games. Every map meets the same dice. What it recommends it plays
+again on dice that the search has not seen: found and confirmed value are both printed,
+and only the confirmed one is to be believed.
+
+Aims (--aim, or aim in the experiment's "place"):
+  fair         the first seat scores one half (the default)
+  score        A scores --target
+  decisive     the pieces move the score of A as far as they can
+  indifferent  the pieces do not move the score of A
+  length       games take --target rounds
+
+--piece names a piece, or a cell that it covers, and may be repeated; each may go anywhere.
+What a piece may do in particular, and what every map must keep, the experiment says:
+
+  place:
+    aim: fair
+    pieces:
+      - {piece: bramble at 2,5, to: all}
+      - {piece: "0,3", to: ["1,1", "3-5,0-2"], turn: true}
+      - {piece: tree at 4,4, stay: true, kinds: [bog, sand], absent: true}
+    keep: {symmetry: half-turn, apart: 2, clear: ["0-0,0-5"], open: 0.6, least: 3, most: 5, connected: [tree]}
+
+Without any, every piece of the map may go anywhere. "sim terrain EXPERIMENT --list" shows
+the pieces. A folder is left with best/1.yaml and so on, which "sim run" plays, their
+pictures, and every game of the search: --resume goes on after an interruption.`,
+		Example: "  sim place titan/thorn-jungle --piece 0,3 --piece 2,5 --piece 4,4\n  sim place my/duel.yaml --aim score --target 0.55 --level veteran\n" +
+			"  sim place mageknight/stones --symmetry half-turn --margin 0.02\n  sim run runs/place-titan-thorn-jungle/best/1.yaml --blocks 5000",
+		ValidArgsFunction: namesOf(scenarios.KindExperiment),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return placePieces(cmd, args, o)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&o.aim, "aim", "", "fair, score, decisive, indifferent or length (default: the experiment's, else fair)")
+	f.Float64Var(&o.target, "target", 0, "score of A, or rounds, that is aimed at")
+	f.Float64Var(&o.margin, "margin", 0, "distance from the aim that is near enough (default 0.01, of rounds 0.1)")
+	f.StringArrayVar(&o.pieces, "piece", nil, "a piece that may move, by name or by a cell it covers; may be repeated; in place of the experiment's")
+	f.BoolVar(&o.turn, "turn", false, "the pieces named by --piece may turn, too")
+	f.BoolVar(&o.absent, "absent", false, "the pieces named by --piece may be missing, too")
+	f.StringVar(&o.symmetry, "symmetry", "", "half-turn, east-west or north-south: pieces move in twins")
+	f.StringArrayVar(&o.clear, "clear", nil, "cells where no piece may be put, such as 1,2 or 0-1,0-5; may be repeated")
+	f.IntVar(&o.apart, "apart", 0, "least steps between two of the pieces")
+	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides that recommended maps are confirmed with, too; may be repeated")
+	f.IntVar(&o.tries, "tries", place.DefaultTries, "maps to begin with")
+	f.IntVar(&o.rounds, "rounds", place.DefaultRounds, "times to learn and to try others")
+	f.IntVar(&o.batch, "batch", place.DefaultBatch, "maps to try in a round")
+	f.IntVar(&o.blocks, "blocks", place.DefaultBlocks, "blocks of each map at first")
+	f.IntVar(&o.best, "best", place.DefaultBest, "maps to recommend")
+	f.IntVar(&o.confirm, "confirm", 0, "blocks that confirm a map (default: as many as the margin needs, at most 20,000)")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
+	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
+	f.StringVar(&o.out, "out", "", "folder to leave; must not exist (default runs/place-EXPERIMENT)")
+	f.StringVar(&o.resume, "resume", "", "go on with the search in this folder; everything else as it was asked")
+	f.BoolVar(&o.asJSON, "json", false, "print everything found as JSON")
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress lines")
+	return c
+}
+
+// check says which options are out of range.
+func (o *placeOptions) check(args []string) error {
+	switch {
+	case len(args) != 1:
+		return failure{exitBad, "place needs an experiment or a scenario: sim place titan/thorn-jungle"}
+	case o.resume != "" && o.out != "":
+		return failure{exitBad, "--resume names the folder; give it without --out"}
+	case o.tries < 2 || o.rounds < 0 || o.batch < 1 || o.blocks < 1 || o.best < 1 || o.confirm < 0 || o.workers < 0 || o.apart < 0:
+		return failure{exitBad, "--tries wants at least 2, --batch, --blocks and --best at least 1, and the others no less than 0"}
+	case o.margin < 0 || o.target < 0:
+		return failure{exitBad, "--margin and --target want numbers above 0"}
+	case (o.turn || o.absent) && len(o.pieces) == 0:
+		return failure{exitBad, "--turn and --absent are about the pieces that --piece names; the experiment says it of its own"}
+	}
+	return nil
+}
+
+// over is what the experiment says, with what the command line says over it.
+func (o *placeOptions) over(p scenarios.Placing) (scenarios.Placing, error) {
+	if o.aim != "" {
+		p.Aim = o.aim
+	}
+	if o.target > 0 {
+		p.Target = o.target
+	}
+	if o.margin > 0 {
+		p.Margin = o.margin
+	}
+	if len(o.pieces) > 0 {
+		p.Pieces = nil
+		for _, name := range o.pieces {
+			p.Pieces = append(p.Pieces, scenarios.PlacedPiece{Piece: name, To: scenarios.Names{All: true}, Turn: o.turn, Absent: o.absent})
+		}
+	}
+	if o.symmetry != "" {
+		p.Keep.Symmetry = o.symmetry
+	}
+	if len(o.clear) > 0 {
+		p.Keep.Clear = o.clear
+	}
+	if o.apart > 0 {
+		p.Keep.Apart = o.apart
+	}
+	if len(o.levels) > 0 {
+		p.Levels = o.levels
+	}
+	return p, p.Check()
+}
+
+func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
+	if err := o.check(args); err != nil {
+		return err
+	}
+	l := study.Library()
+	e, faults := l.Experiment(args[0], study.Players()...)
+	if len(faults) > 0 {
+		return faults
+	}
+	aim, err := o.over(e.Place)
+	if err != nil {
+		return failure{exitBad, shown(err.Error())}
+	}
+	field, err := place.OpenField(l, e, "")
+	if err != nil {
+		return toldPlace(err)
+	}
+	levels := map[string]*place.Field{}
+	for _, level := range aim.Levels {
+		if levels[level], err = place.OpenField(l, e, level); err != nil {
+			return toldPlace(err)
+		}
+	}
+	seed := e.Seed
+	if cmd.Flags().Changed("seed") || seed == 0 {
+		seed = o.seed
+	}
+	dir := o.resume
+	if dir == "" {
+		if dir = o.out; dir == "" {
+			dir = freshFolder(filepath.Join("runs", "place-"+study.FileName(strings.ReplaceAll(e.Name, "/", "-"))))
+		} else if _, err := os.Stat(dir); err == nil {
+			return failure{exitBad, fmt.Sprintf("--out %s: exists already; --resume goes on with a search", shown(dir))}
+		}
+	} else if _, err := os.Stat(dir); err != nil {
+		return failure{exitBad, fmt.Sprintf("--resume %s: no such folder", shown(dir))}
+	}
+	options := place.Options{Seed: seed, Workers: o.workers, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best, Confirm: o.confirm, Alpha: e.Alpha}
+	options.Progress = placeProgress(cmd, o)
+	s, err := place.NewSearch(field, aim, options)
+	if err != nil {
+		return toldPlace(err)
+	}
+	journal, err := place.OpenJournal(dir, s.Says(study.Version, field))
+	if err != nil {
+		return toldPlace(err)
+	}
+	defer journal.Close()
+	s.Keep(journal)
+	if !o.quiet {
+		cmd.PrintErrf("%s: %d pieces may move, %s maps, seed %d, into %s\n", shown(e.Name), len(s.Space.Movable), many(s.Space.Size(1_000_000)), seed, shown(dir))
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	began, cpu := time.Now(), study.CPUSeconds()
+	found, err := s.Run(ctx)
+	for _, level := range aim.Levels {
+		if err == nil {
+			err = s.At(ctx, found, level, levels[level])
+		}
+	}
+	if err == nil {
+		err = s.Write(dir, e, found)
+	}
+	if errors.Is(err, montecarlo.ErrInterrupted) || ctx.Err() != nil {
+		return failure{exitInterrupted, fmt.Sprintf("interrupted; the same command with --resume %s instead of --out goes on", shown(dir))}
+	}
+	if err != nil {
+		return toldPlace(err)
+	}
+	if o.asJSON {
+		return printJSON(cmd, found)
+	}
+	printPlaces(cmd, s, found, dir)
+	if !o.quiet {
+		cmd.PrintErrf("%d games in %.0f seconds (%.0f CPU seconds)\n", found.Games, time.Since(began).Seconds(), study.CPUSeconds()-cpu)
+	}
+	if found.Failed > 0 {
+		return failed("%d games could not be finished", found.Failed)
+	}
+	return nil
+}
+
+// many words a number of maps.
+func many(n int) string {
+	if n >= 1_000_000 {
+		return "more than a million"
+	}
+	return fmt.Sprint(n)
+}
+
+// toldPlace words an error of a search with the exit code it means.
+func toldPlace(err error) error {
+	var refused place.Refusal
+	if errors.As(err, &refused) {
+		return failure{exitBad, shownLines(err.Error())}
+	}
+	var faults engine.Faults
+	if errors.As(err, &faults) {
+		return faults
+	}
+	return told(err)
+}
+
+// placeProgress tells how far a search is, with the best map so far.
+func placeProgress(cmd *cobra.Command, o placeOptions) func(place.Progress) {
+	if o.quiet || o.noProgress || o.asJSON {
+		return nil
+	}
+	last := time.Now()
+	return func(p place.Progress) {
+		if time.Since(last) < lineEvery {
+			return
+		}
+		last = time.Now()
+		words := "the map as it is"
+		if len(p.Best) > 0 {
+			words = strings.Join(p.Best, "; ")
+		}
+		cmd.PrintErrf("%d of about %d games, %d maps tried, best so far %s: %s\n", p.Games, p.Most, p.Tried, score(p.Value), shown(words))
+	}
+}
+
+// score writes a score or number of rounds.
+func score(v float64) string { return fmt.Sprintf("%.4f", v) }
+
+func within(i stats.Interval) string { return fmt.Sprintf("[%.4f, %.4f]", i.Lo, i.Hi) }
+
+// printPlaces prints the recommended maps.
+func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string) {
+	var rows [][]string
+	row := func(name, found string, v place.Value, near string, moves []string) {
+		rows = append(rows, []string{name, found, score(v.Value), within(v.Interval), score(v.Seat), score(v.A), fmt.Sprintf("%.2f", v.Rounds), fmt.Sprint(v.Blocks), near, strings.Join(moves, "; ")})
+	}
+	row("as it is", "", f.Was, "", []string{"-"})
+	for i, m := range f.Best {
+		row(fmt.Sprintf("best/%d", i+1), score(m.Found), m.Confirmed, nearWords(f, m), m.Moves)
+		for _, l := range m.Levels {
+			row("  "+l.Commander, "", l.Value, "", nil)
+		}
+	}
+	table(cmd, []string{"map", "found", "confirmed", "interval", "first seat", "A", "rounds", "blocks", "aim", "moved"}, rows)
+	if e := f.Best[0].Effects; len(e) > 1 {
+		say(cmd, "\nWhat each move of best/1 does, with the others made:\n")
+		rows = nil
+		for _, m := range e {
+			if m.Why != "" {
+				rows = append(rows, []string{"  " + m.Move, "cannot be taken back alone: " + m.Why, ""})
+				continue
+			}
+			rows = append(rows, []string{"  " + m.Move, fmt.Sprintf("%+.4f", m.Effect), fmt.Sprintf("[%+.4f, %+.4f]", m.Interval.Lo, m.Interval.Hi)})
+		}
+		table(cmd, nil, rows)
+	}
+	say(cmd, "\n%s Found is what the search believed, and too good because it was chosen for that; confirmed is on dice that the search had not seen.\n", aimWords(f))
+	say(cmd, "%d maps were tried in %d games; as many for each as for the best would have been %d. \"sim run %s\" plays the first.\n",
+		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "best", "1.yaml")))
+}
+
+func nearWords(f *place.Found, m place.Map) string {
+	switch {
+	case f.Aim == "decisive":
+		return ""
+	case m.Surely:
+		return "surely"
+	case m.Near:
+		return "near"
+	}
+	return "missed"
+}
+
+// aimWords says what was aimed at.
+func aimWords(f *place.Found) string {
+	switch f.Aim {
+	case "fair":
+		return fmt.Sprintf("Aim: the first seat scores one half to %.4g.", f.Margin)
+	case "score":
+		return fmt.Sprintf("Aim: A scores %.4g to %.4g.", f.Target, f.Margin)
+	case "length":
+		return fmt.Sprintf("Aim: games of %.4g rounds to %.4g.", f.Target, f.Margin)
+	case "decisive":
+		return fmt.Sprintf("Aim: a score of A far from %.4f, which it is without these pieces.", f.Bare)
+	}
+	return fmt.Sprintf("Aim: the score of A without these pieces, %.4f, to %.4g.", f.Bare, f.Margin)
+}

@@ -1,0 +1,264 @@
+package place
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Found is what a search found.
+type Found struct {
+	Aim    string  `json:"aim"`
+	Target float64 `json:"target"`
+	Margin float64 `json:"margin"`
+	Was    Value   `json:"as_it_is"` // the map as it is, on the dice that confirm the others
+	Best   []Map   `json:"best"`
+	Tried  []Try   `json:"tried"` // every map that was played, the most promising first
+
+	Games    int64   `json:"games"`
+	Searched int64   `json:"games_of_the_search"` // without those that confirm
+	Equally  int64   `json:"games_if_equally"`    // that all tried maps would have taken with as many blocks as the last heat's
+	Bare     float64 `json:"without_pieces,omitempty"`
+	Failed   int64   `json:"failed_games,omitempty"`
+}
+
+// Value is what a map measures on dice that no search has seen.
+type Value struct {
+	Value    float64        `json:"value"` // of what is aimed at
+	Interval stats.Interval `json:"interval"`
+	Seat     float64        `json:"first_seat"`
+	SeatIn   stats.Interval `json:"first_seat_interval"`
+	A        float64        `json:"A"`
+	AIn      stats.Interval `json:"A_interval"`
+	Worst    float64        `json:"worst_pair"` // value of the pair that is farthest from the aim
+	Rounds   float64        `json:"rounds"`
+	Drawn    float64        `json:"drawn"`
+	Blocks   int            `json:"blocks"`
+}
+
+// Map is a recommended map.
+type Map struct {
+	Form      any      `json:"-"`
+	Moves     []string `json:"moves"`
+	Found     float64  `json:"found"` // in the search: it was chosen for that
+	Confirmed Value    `json:"confirmed"`
+	// Near tells whether the confirmed value lies within the margin of the aim, and Surely
+	// whether all of its interval does.
+	Near    bool     `json:"within_margin"`
+	Surely  bool     `json:"surely_within_margin"`
+	Levels  []Level  `json:"levels,omitempty"`
+	Effects []Effect `json:"effects,omitempty"` // of its moves, one by one, for the first map
+}
+
+// Level is what a map measures with other commanders.
+type Level struct {
+	Commander string `json:"commander"`
+	Value     Value  `json:"value"`
+}
+
+// Effect is what a move does: the value of the map less that of the map with the piece back
+// in its place, under the same dice.
+type Effect struct {
+	Move     string         `json:"move"`
+	Effect   float64        `json:"effect"`
+	Interval stats.Interval `json:"interval"`
+	Why      string         `json:"why_not,omitempty"` // the piece cannot be put back alone
+}
+
+// Try is a map that was played.
+type Try struct {
+	Moves  []string `json:"moves"`
+	Value  float64  `json:"value"`
+	Seat   float64  `json:"first_seat"`
+	A      float64  `json:"A"`
+	Blocks int      `json:"blocks"`
+}
+
+// confirm plays the best maps, and the map as it is, on fresh dice.
+func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
+	f := &Found{Aim: s.Aim.Aim, Target: s.target(), Margin: s.Aim.Margin, Searched: s.games, Bare: s.bare}
+	last := 0
+	for _, t := range best {
+		last = max(last, t.blocks())
+	}
+	for _, t := range s.ranked() {
+		f.Tried = append(f.Tried, Try{Moves: s.Space.Words(t.config), Value: t.value, Seat: s.mean(t.tracks, true), A: s.mean(t.tracks, false), Blocks: t.blocks()})
+	}
+	for _, m := range s.Field.base {
+		f.Equally += int64(len(s.tried)) * int64(last) * int64(m.Games)
+	}
+	blocks := s.enough()
+	was, err := s.playForm(ctx, "confirm", s.Space.AsItIs().key(), s.Space.Form, blocks)
+	if err != nil {
+		return nil, err
+	}
+	f.Was = s.valued(was)
+	confirmed := map[*tried][]Track{}
+	for _, t := range best {
+		tracks, err := s.playForm(ctx, "confirm", t.config.key(), t.form, blocks)
+		if err != nil {
+			return nil, err
+		}
+		confirmed[t] = tracks
+		m := Map{Form: t.form, Moves: s.Space.Words(t.config), Found: t.mean, Confirmed: s.valued(tracks)}
+		m.Near = s.Aim.Aim == "decisive" || math.Abs(m.Confirmed.Value-f.Target) < f.Margin
+		m.Surely = m.Near && s.Aim.Aim != "decisive" && math.Abs(m.Confirmed.Interval.Lo-f.Target) < f.Margin && math.Abs(m.Confirmed.Interval.Hi-f.Target) < f.Margin
+		f.Best = append(f.Best, m)
+	}
+	if err := s.effects(ctx, &f.Best[0], best[0], confirmed[best[0]]); err != nil {
+		return nil, err
+	}
+	for _, t := range s.tried {
+		for _, track := range t.tracks {
+			f.Failed += track.Failed
+		}
+	}
+	f.Games = s.games
+	return f, nil
+}
+
+// At measures the recommended maps with other commanders, on fresh dice.
+func (s *Search) At(ctx context.Context, f *Found, commander string, field *Field) error {
+	own := *s
+	own.Field = field
+	for i := range f.Best {
+		m := &f.Best[i]
+		tracks, err := own.playForm(ctx, "confirm "+commander, m.key(), m.Form, s.enough())
+		if err != nil {
+			return err
+		}
+		m.Levels = append(m.Levels, Level{commander, own.valued(tracks)})
+	}
+	s.games, f.Games = own.games, own.games
+	return nil
+}
+
+func (m *Map) key() string {
+	key := ""
+	for _, w := range m.Moves {
+		key += w + ";"
+	}
+	return key
+}
+
+// mean is the first seat's or A's score over all pairs.
+func (s *Search) mean(tracks []Track, seat bool) float64 {
+	sum := 0.0
+	for i := range tracks {
+		half := tracks[i].A
+		if seat {
+			half = tracks[i].Seat
+		}
+		sum += counts(half, tracks[i].per).Score() / float64(len(tracks))
+	}
+	return sum
+}
+
+// valued is what tracks come to.
+func (s *Search) valued(tracks []Track) Value {
+	t := &tried{tracks: tracks}
+	v := Value{Seat: s.mean(tracks, true), A: s.mean(tracks, false), Blocks: t.blocks()}
+	conf := 1 - s.options.Alpha
+	z := stats.NormalQuantile(1 - s.options.Alpha/2)
+	var se float64
+	v.Value, se = s.measured(t, t.blocks())
+	v.Interval = stats.Interval{Lo: v.Value - z*se, Hi: v.Value + z*se}
+	if len(tracks) == 1 {
+		v.SeatIn, v.AIn = stats.Fixed(counts(tracks[0].Seat, tracks[0].per), conf), stats.Fixed(counts(tracks[0].A, tracks[0].per), conf)
+		switch s.Aim.Aim {
+		case "fair":
+			v.Interval = v.SeatIn
+		case "score", "decisive", "indifferent":
+			v.Interval = v.AIn
+		}
+	} else {
+		v.SeatIn, v.AIn = s.pooled(tracks, true), s.pooled(tracks, false)
+	}
+	far := -1.0
+	games := int64(0)
+	for i := range tracks {
+		mean, _ := s.of(&tracks[i], t.blocks())
+		if d := math.Abs(mean - s.target()); d > far {
+			far, v.Worst = d, mean
+		}
+		v.Rounds, v.Drawn, games = v.Rounds+float64(tracks[i].Rounds), v.Drawn+float64(tracks[i].Drawn), games+tracks[i].Games
+	}
+	v.Rounds, v.Drawn = v.Rounds/float64(games), v.Drawn/float64(games)
+	return v
+}
+
+// pooled is the interval of the mean over pairs, which play dice of their own.
+func (s *Search) pooled(tracks []Track, seat bool) stats.Interval {
+	mean, variance := s.mean(tracks, seat), 0.0
+	for i := range tracks {
+		half := tracks[i].A
+		if seat {
+			half = tracks[i].Seat
+		}
+		c := counts(half, tracks[i].per)
+		variance += c.Variance() / float64(c.Blocks()) / float64(len(tracks)*len(tracks))
+	}
+	d := stats.NormalQuantile(1-s.options.Alpha/2) * math.Sqrt(variance)
+	return stats.Interval{Lo: mean - d, Hi: mean + d}
+}
+
+// effects says what each move of a map does, by putting its pieces back one at a time on the
+// dice that confirmed it.
+func (s *Search) effects(ctx context.Context, m *Map, t *tried, whole []Track) error {
+	for i := range t.config {
+		if t.config[i] == 0 || !s.Space.leads(i) {
+			continue
+		}
+		back := slices.Clone(t.config)
+		back[i] = 0
+		e := Effect{Move: s.Space.stepWords(i, s.Space.Movable[i].Choices[t.config[i]])}
+		form, err := s.Space.Map(back)
+		if err == nil {
+			own := *s.Field.setups[0][0]
+			own.Map = form
+			if _, faults := s.Field.system.Compile(&own); len(faults) > 0 {
+				err = engine.Faults(faults)
+			}
+		}
+		if err != nil {
+			e.Why = err.Error()
+			m.Effects = append(m.Effects, e)
+			continue
+		}
+		tracks, err := s.playForm(ctx, "confirm", back.key(), form, len(whole[0].A))
+		if err != nil {
+			return err
+		}
+		e.Effect, e.Interval = s.difference(whole, tracks)
+		m.Effects = append(m.Effects, e)
+	}
+	return nil
+}
+
+// difference is the mean paired difference of two maps, block by block, with its interval.
+func (s *Search) difference(a, b []Track) (float64, stats.Interval) {
+	mean, variance := 0.0, 0.0
+	for i := range a {
+		x, y := a[i].A, b[i].A
+		if s.Aim.Aim == "fair" {
+			x, y = a[i].Seat, b[i].Seat
+		}
+		n, sum, squares := 0.0, 0.0, 0.0
+		for k := range min(len(x), len(y)) {
+			if x[k] >= 0 && y[k] >= 0 {
+				d := float64(int(x[k])-int(y[k])) / float64(2*a[i].per)
+				n, sum, squares = n+1, sum+d, squares+d*d
+			}
+		}
+		if n < 2 {
+			continue
+		}
+		mean += sum / n / float64(len(a))
+		variance += (squares - sum*sum/n) / (n - 1) / n / float64(len(a)*len(a))
+	}
+	d := stats.NormalQuantile(1-s.options.Alpha/2) * math.Sqrt(variance)
+	return mean, stats.Interval{Lo: mean - d, Hi: mean + d}
+}

@@ -1,0 +1,628 @@
+package place
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// Options say how hard a search looks. Zeros mean the defaults.
+type Options struct {
+	Seed    uint64
+	Workers int
+	Tries   int // maps that the search begins with
+	Rounds  int // times that it learns from what it played and tries others
+	Batch   int // maps that it tries in a round
+	Blocks  int // of each map at first
+	Best    int // maps to recommend
+	Confirm int // blocks that confirm a recommended map; 0 means as many as the margin needs
+	Alpha   float64
+
+	Journal  *Journal
+	Progress func(Progress)
+}
+
+// Defaults of Options and of scenarios.Placing.
+const (
+	DefaultTries  = 48
+	DefaultRounds = 6
+	DefaultBatch  = 12
+	DefaultBlocks = 64
+	DefaultBest   = 3
+	DefaultMargin = 0.01
+	DefaultLength = 0.1 // margin of the aim length, in rounds
+)
+
+// Progress is how far a search has come.
+type Progress struct {
+	Games, Most int64
+	Tried       int      // maps
+	Value       float64  // of the best so far, as the search believes
+	Best        []string // what it moves
+}
+
+// tried is a map that was played.
+type tried struct {
+	config Config
+	form   any
+	tracks []Track
+	x      []float64
+
+	value, se float64 // what was measured, and its standard error
+	mean, sd  float64 // what the search believes
+}
+
+func (t *tried) blocks() int { return len(t.tracks[0].A) }
+
+// Search looks for maps on which games come to an aim.
+type Search struct {
+	Space *Space
+	Field *Field
+	Aim   scenarios.Placing
+
+	options Options
+	tried   []*tried
+	byKey   map[string]*tried
+	illegal map[string]bool
+	bare    float64 // what the map without the pieces measures, for decisive and indifferent
+	model   *stats.Process
+	factor  []int
+	games   int64
+	heat    int64 // games of the heat under way
+}
+
+// NewSearch prepares a search. The aim is fair where it names none.
+func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
+	for _, d := range []struct {
+		to *int
+		is int
+	}{{&o.Tries, DefaultTries}, {&o.Rounds, DefaultRounds}, {&o.Batch, DefaultBatch}, {&o.Blocks, DefaultBlocks}, {&o.Best, DefaultBest}} {
+		if *d.to == 0 {
+			*d.to = d.is
+		}
+	}
+	o.Blocks = upTo(o.Blocks)
+	if o.Alpha == 0 {
+		o.Alpha = 0.05
+	}
+	if aim.Aim == "" {
+		aim.Aim = "fair"
+	}
+	if aim.Margin == 0 {
+		if aim.Margin = DefaultMargin; aim.Aim == "length" {
+			aim.Margin = DefaultLength
+		}
+	}
+	space, err := NewSpace(f.system, f.Form, aim)
+	if err != nil {
+		return nil, err
+	}
+	s := &Search{Space: space, Field: f, Aim: aim, options: o, byKey: map[string]*tried{}, illegal: map[string]bool{}}
+	return s, nil
+}
+
+// upTo rounds a number of blocks up to whole chunks.
+func upTo(blocks int) int { return (blocks + chunk - 1) / chunk * chunk }
+
+// longer is how many times more blocks than others the map as it is plays at first: it tells
+// how lucky the first blocks were, which all maps share.
+const longer = 8
+
+// Run searches, and confirms what it recommends.
+func (s *Search) Run(ctx context.Context) (*Found, error) {
+	o := s.options
+	rng := rand.New(rand.NewPCG(o.Seed, 0x706c616365))
+	all, err := s.begin(rng)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.bareMap(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.play(ctx, s.tried[:1], longer*o.Blocks); err != nil {
+		return nil, err
+	}
+	if err := s.play(ctx, s.tried[1:], o.Blocks); err != nil {
+		return nil, err
+	}
+	s.learn()
+	if !all {
+		for range o.Rounds {
+			next := s.promising(rng)
+			if len(next) == 0 {
+				break
+			}
+			if err := s.play(ctx, next, o.Blocks); err != nil {
+				return nil, err
+			}
+			s.learn()
+		}
+	}
+	best, err := s.heats(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.confirm(ctx, best)
+}
+
+// begin chooses the maps to begin with: the map as it is, and all others where there are few,
+// else as many at random as Tries says. All tells that nothing else is left.
+func (s *Search) begin(rng *rand.Rand) (all bool, err error) {
+	o := s.options
+	if s.take(s.Space.AsItIs()) == nil {
+		return false, refuse("the map as it is breaks what \"keep\" asks for or what the rules do; mend it, or ask for less")
+	}
+	if s.Space.Size(4*o.Tries) < 4*o.Tries {
+		more := false // than there is room for
+		s.Space.every(func(c Config) {
+			if len(s.tried) < 2*o.Tries {
+				s.take(c)
+			} else if s.byKey[c.key()] == nil {
+				more = true
+			}
+		})
+		if !more {
+			return true, nil
+		}
+		s.tried, s.byKey = s.tried[:1], map[string]*tried{s.Space.AsItIs().key(): s.tried[0]}
+	}
+	for tries := 0; len(s.tried) < o.Tries && tries < 200*o.Tries; tries++ {
+		s.take(s.Space.draw(rng))
+	}
+	if len(s.tried) < 2 {
+		return false, refuse("no legal map was found but the one there is; ask for less under \"keep\"")
+	}
+	return false, nil
+}
+
+// take makes a map of a configuration and adds it to those to be played; nil where it was
+// there before or no game can be played on it.
+func (s *Search) take(c Config) *tried {
+	key := c.key()
+	if s.byKey[key] != nil || s.illegal[key] {
+		return nil
+	}
+	form, err := s.Space.Map(c)
+	if err == nil {
+		own := *s.Field.setups[0][0]
+		own.Map = form
+		if _, faults := s.Field.system.Compile(&own); len(faults) > 0 {
+			err = faults
+		}
+	}
+	if err != nil {
+		s.illegal[key] = true
+		return nil
+	}
+	t := &tried{config: c, form: form, tracks: make([]Track, len(s.Field.base))}
+	t.x, s.factor = s.Space.features(c)
+	s.tried, s.byKey[key] = append(s.tried, t), t
+	return t
+}
+
+// bareMap measures the map without any of the pieces, where the aim is told by it.
+func (s *Search) bareMap(ctx context.Context) error {
+	if s.Aim.Aim != "decisive" && s.Aim.Aim != "indifferent" {
+		return nil
+	}
+	var steps []engine.PieceStep
+	for _, m := range s.Space.Movable {
+		steps = append(steps, engine.PieceStep{Piece: m.Choices[0].Piece, Gone: true})
+	}
+	form, err := s.Space.mover.Rearrange(s.Space.Form, steps)
+	if err != nil {
+		return refuse("the map cannot be played without its pieces: %v", err)
+	}
+	tracks, err := s.playForm(ctx, "search", "bare", form, longer*s.options.Blocks)
+	if err != nil {
+		return err
+	}
+	bare := &tried{tracks: tracks}
+	s.bare, _ = s.measured(bare, len(tracks[0].A))
+	return nil
+}
+
+// mapsAtOnce is how many maps are compiled at a time: tables take memory.
+const mapsAtOnce = 24
+
+// play plays maps up to a number of blocks.
+func (s *Search) play(ctx context.Context, list []*tried, to int) error {
+	for len(list) > 0 {
+		now := list[:min(mapsAtOnce, len(list))]
+		list = list[len(now):]
+		var tasks []task
+		var missing []*tried
+		for _, t := range now {
+			if from := t.blocks(); from < to {
+				if old, ok := s.recall("search", t.config.key(), from, to); ok {
+					s.enter(t, old)
+					continue
+				}
+				tables, err := s.Field.tables(t.form)
+				if err != nil {
+					return err
+				}
+				tasks, missing = append(tasks, task{tables, from, to}), append(missing, t)
+			}
+		}
+		if len(tasks) == 0 {
+			continue
+		}
+		tracks, err := s.Field.play(ctx, s.options.Seed, s.options.Workers, "search", tasks, func(games int64) {
+			s.heat = games
+			s.tell()
+		})
+		if err != nil {
+			return err
+		}
+		s.heat = 0
+		for i, t := range missing {
+			if err := s.options.Journal.keep(record{Key: recordKey("search", t.config.key(), tasks[i].from, to), Tracks: tracks[i]}); err != nil {
+				return err
+			}
+			s.enter(t, tracks[i])
+		}
+	}
+	return nil
+}
+
+// playForm plays one map, on dice of a phase, from its first block.
+func (s *Search) playForm(ctx context.Context, phase, name string, form any, blocks int) ([]Track, error) {
+	t := &tried{tracks: make([]Track, len(s.Field.base))}
+	if old, ok := s.recall(phase, name, 0, blocks); ok {
+		s.enter(t, old)
+		return t.tracks, nil
+	}
+	tables, err := s.Field.tables(form)
+	if err != nil {
+		return nil, err
+	}
+	tracks, err := s.Field.play(ctx, s.options.Seed, s.options.Workers, phase, []task{{tables, 0, blocks}}, func(games int64) {
+		s.heat = games
+		s.tell()
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.heat = 0
+	if err := s.options.Journal.keep(record{Key: recordKey(phase, name, 0, blocks), Tracks: tracks[0]}); err != nil {
+		return nil, err
+	}
+	s.enter(t, tracks[0])
+	return t.tracks, nil
+}
+
+func recordKey(phase, config string, from, to int) string {
+	return fmt.Sprintf("%s|%s|%d|%d", phase, config, from, to)
+}
+
+func (s *Search) recall(phase, config string, from, to int) ([]Track, bool) {
+	if s.options.Journal == nil {
+		return nil, false
+	}
+	t, ok := s.options.Journal.known[recordKey(phase, config, from, to)]
+	return t, ok && len(t) == len(s.Field.base)
+}
+
+// enter adds what was played of a map.
+func (s *Search) enter(t *tried, tracks []Track) {
+	for i, track := range tracks {
+		if track.per = s.Field.base[i].Games; track.Games > 0 {
+			t.tracks[i].add(track)
+			s.games += track.Games
+		}
+	}
+}
+
+// of is the value of one pair of armies: mean and variance of a block over the first blocks,
+// scaled to a score or to rounds.
+func (s *Search) of(t *Track, blocks int) (mean, variance float64) {
+	if s.Aim.Aim == "length" {
+		rounds := float64(t.Rounds) / math.Max(1, float64(t.Games))
+		return rounds, rounds * rounds / 9 // lengths of games vary by a third or so
+	}
+	half := t.A
+	if s.Aim.Aim == "fair" {
+		half = t.Seat
+	}
+	n, sum, squares := 0.0, 0.0, 0.0
+	for _, h := range half[:blocks] {
+		if h >= 0 {
+			v := float64(h) / float64(2*t.per)
+			n, sum, squares = n+1, sum+v, squares+v*v
+		}
+	}
+	if n < 2 {
+		return 0.5, 0.25
+	}
+	return sum / n, math.Max(1e-4, (squares-sum*sum/n)/(n-1))
+}
+
+// measured is the value of a map over its first blocks, of all pairs or the worst, and its
+// standard error.
+func (s *Search) measured(t *tried, blocks int) (value, se float64) {
+	worst, variance := math.Inf(-1), 0.0
+	for i := range t.tracks {
+		mean, v := s.of(&t.tracks[i], blocks)
+		v /= float64(blocks)
+		if s.Aim.Over == "worst" && len(t.tracks) > 1 {
+			if d := math.Abs(mean - s.target()); d > worst {
+				worst, value, variance = d, mean, v
+			}
+			continue
+		}
+		value += mean / float64(len(t.tracks))
+		variance += v / float64(len(t.tracks)*len(t.tracks))
+	}
+	return value, math.Sqrt(variance)
+}
+
+// target is the value aimed at; of decisive and indifferent, the value that terrain moves.
+func (s *Search) target() float64 {
+	switch s.Aim.Aim {
+	case "fair":
+		return 0.5
+	case "decisive", "indifferent":
+		return s.bare
+	}
+	return s.Aim.Target
+}
+
+// loss is how far a value is from the aim: the smaller the better.
+func (s *Search) loss(value float64) float64 {
+	d := math.Abs(value - s.target())
+	if s.Aim.Aim == "decisive" {
+		return -d
+	}
+	return d
+}
+
+// nodes are the quantiles of a normal distribution over which losses are averaged.
+var nodes = func() (z []float64) {
+	const n = 41
+	for i := range n {
+		z = append(z, stats.NormalQuantile((float64(i)+0.5)/n))
+	}
+	return z
+}()
+
+// expected is the mean loss of a value that is known so well.
+func (s *Search) expected(mean, sd float64) float64 {
+	sum := 0.0
+	for _, z := range nodes {
+		sum += s.loss(mean + sd*z)
+	}
+	return sum / float64(len(nodes))
+}
+
+// gain is by how much a map is expected to be better than the best (expected improvement;
+// Jones, Schonlau and Welch 1998).
+func (s *Search) gain(mean, sd, best float64) float64 {
+	sum := 0.0
+	for _, z := range nodes {
+		sum += math.Max(0, best-s.loss(mean+sd*z))
+	}
+	return sum / float64(len(nodes))
+}
+
+// learn measures all maps and fits the process to them. The luck of the first blocks, which
+// maps share, is taken off by what it was on the map as it is, as far as that tells it.
+func (s *Search) learn() {
+	share := s.sharedLuck()
+	ref := s.tried[0]
+	long, _ := s.measured(ref, ref.blocks())
+	var x [][]float64
+	var y, noise []float64
+	for _, t := range s.tried {
+		n := t.blocks()
+		if n == 0 {
+			continue
+		}
+		t.value, t.se = s.measured(t, n)
+		if n < ref.blocks() {
+			short, _ := s.measured(ref, n)
+			t.value -= share * (short - long)
+		}
+		t.mean, t.sd = t.value, t.se
+		x, y, noise = append(x, t.x), append(y, t.value), append(noise, t.se*t.se)
+	}
+	model, err := stats.FitProcess(x, y, noise, s.factor, s.model)
+	if err != nil {
+		return // maps that are all alike: go by what was measured
+	}
+	s.model = model
+	for _, t := range s.tried {
+		if t.blocks() > 0 {
+			t.mean, t.sd = model.Predict(t.x)
+		}
+	}
+}
+
+// sharedLuck is the slope of a map's blocks on those of the map as it is, pooled over all maps.
+func (s *Search) sharedLuck() float64 {
+	if s.Aim.Aim == "length" || s.Aim.Over == "worst" {
+		return 0
+	}
+	var cov, variance float64
+	for _, t := range s.tried[1:] {
+		for i := range t.tracks {
+			a, b := t.tracks[i].A, s.tried[0].tracks[i].A
+			if s.Aim.Aim == "fair" {
+				a, b = t.tracks[i].Seat, s.tried[0].tracks[i].Seat
+			}
+			n, sa, sb, sab, sbb := 0.0, 0.0, 0.0, 0.0, 0.0
+			for k := range min(len(a), len(b)) {
+				if a[k] >= 0 && b[k] >= 0 {
+					u, v := float64(a[k]), float64(b[k])
+					n, sa, sb, sab, sbb = n+1, sa+u, sb+v, sab+u*v, sbb+v*v
+				}
+			}
+			if n > 1 {
+				cov += sab - sa*sb/n
+				variance += sbb - sb*sb/n
+			}
+		}
+	}
+	if variance <= 0 {
+		return 0
+	}
+	return math.Min(1, math.Max(0, cov/variance))
+}
+
+// looks is how many configurations a round looks at by chance.
+const looks = 600
+
+// promising are new maps that promise most.
+func (s *Search) promising(rng *rand.Rand) (next []*tried) {
+	if s.model == nil {
+		return nil
+	}
+	type look struct {
+		config Config
+		gain   float64
+	}
+	var list []look
+	seen := map[string]bool{}
+	best := math.Inf(1)
+	leaders := s.ranked()
+	for _, t := range s.tried {
+		best = math.Min(best, s.loss(t.mean))
+	}
+	consider := func(c Config) {
+		key := c.key()
+		if seen[key] || s.byKey[key] != nil || s.illegal[key] {
+			return
+		}
+		seen[key] = true
+		x, _ := s.Space.features(c)
+		mean, sd := s.model.Predict(x)
+		list = append(list, look{c, s.gain(mean, sd, best) + 1e-6*sd})
+	}
+	for range looks {
+		consider(s.Space.draw(rng))
+	}
+	for _, t := range leaders[:min(3, len(leaders))] {
+		s.Space.neighbours(t.config, consider)
+	}
+	slices.SortStableFunc(list, func(a, b look) int { return cmp.Compare(b.gain, a.gain) })
+	for _, l := range list {
+		if len(next) == s.options.Batch {
+			break
+		}
+		if t := s.take(l.config); t != nil {
+			next = append(next, t)
+		}
+	}
+	return next
+}
+
+// ranked are the maps that were played, those first that are expected to be nearest to the
+// aim.
+func (s *Search) ranked() []*tried {
+	var list []*tried
+	for _, t := range s.tried {
+		if t.blocks() > 0 {
+			list = append(list, t)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *tried) int { return cmp.Compare(s.expected(a.mean, a.sd), s.expected(b.mean, b.sd)) })
+	return list
+}
+
+// heatMaps is how many maps the first heat of the best has.
+const heatMaps = 16
+
+// heats gives the best ever more games: twice the blocks for half the maps, until few are
+// left and known well enough (successive halving under shared dice).
+func (s *Search) heats(ctx context.Context) ([]*tried, error) {
+	field, blocks := min(heatMaps, len(s.tried)), 4*s.options.Blocks
+	for {
+		list := s.ranked()[:field]
+		if err := s.play(ctx, list, blocks); err != nil {
+			return nil, err
+		}
+		s.learn()
+		if field <= s.options.Best && blocks >= s.enough()/2 {
+			return s.ranked()[:field], nil
+		}
+		field, blocks = max((field+1)/2, min(s.options.Best, field)), 2*blocks
+	}
+}
+
+// enough is how many blocks tell a value to seven tenths of the margin.
+func (s *Search) enough() int {
+	if s.options.Confirm > 0 {
+		return upTo(s.options.Confirm)
+	}
+	variance := 0.0
+	for i := range s.tried[0].tracks {
+		_, v := s.of(&s.tried[0].tracks[i], s.tried[0].blocks())
+		variance += v / float64(len(s.tried[0].tracks)*len(s.tried[0].tracks))
+	}
+	z := stats.NormalQuantile(1 - s.options.Alpha/2)
+	return upTo(min(mostConfirm, max(256, int(z*z*variance/(0.49*s.Aim.Margin*s.Aim.Margin)))))
+}
+
+// mostConfirm bounds the blocks that confirm a map, where nobody asks for more.
+const mostConfirm = 20000
+
+// most is about how many games a search takes.
+func (s *Search) most() int64 {
+	o := s.options
+	n := int64(o.Blocks * (longer + o.Tries + o.Rounds*o.Batch))
+	confirm := int64(mostConfirm / 2)
+	if len(s.tried) > 0 && s.tried[0].blocks() > 0 {
+		confirm = int64(s.enough())
+	}
+	for field, blocks := heatMaps, 4*o.Blocks; ; field, blocks = (field+1)/2, 2*blocks {
+		n += int64(field * blocks / 2)
+		if field <= o.Best && int64(blocks) >= confirm/2 {
+			break
+		}
+		field = max(field, o.Best)
+	}
+	n += confirm * int64(o.Best+1) * int64(1+len(s.Aim.Levels))
+	games := int64(0)
+	for _, m := range s.Field.base {
+		games += int64(m.Games)
+	}
+	return max(n*games, s.games)
+}
+
+func (s *Search) tell() {
+	if s.options.Progress == nil {
+		return
+	}
+	p := Progress{Games: s.games + s.heat, Tried: len(s.tried)}
+	p.Most = max(s.most(), p.Games)
+	if list := s.ranked(); len(list) > 0 {
+		p.Value, p.Best = list[0].mean, s.Space.Words(list[0].config)
+	}
+	s.options.Progress(p)
+}
+
+// Keep has the search keep its games in a journal, and begin with those that are there.
+func (s *Search) Keep(j *Journal) { s.options.Journal = j }
+
+// Says tells which search this is: what its games are a function of.
+func (s *Search) Says(version string, f *Field) string {
+	o := s.options
+	text := fmt.Sprintf("%s %d %d %d %d %d %d %d %+v", version, o.Seed, o.Tries, o.Rounds, o.Batch, o.Blocks, o.Best, o.Confirm, s.Aim)
+	for i, m := range f.base {
+		text += "\n" + m.Played
+		for _, setup := range f.setups[i] {
+			if setup != nil {
+				text += "\n" + scenarios.SetupText(setup)
+			}
+		}
+	}
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
+}

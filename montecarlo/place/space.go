@@ -1,0 +1,654 @@
+package place
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// Refusal is a mistake of somebody who asked for what cannot be looked for.
+type Refusal string
+
+func (r Refusal) Error() string { return string(r) }
+
+func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
+
+// Space is every map that the movable pieces of one can make.
+type Space struct {
+	Form    any // the map as it is
+	Movable []Movable
+
+	system engine.Ruleset
+	mover  engine.PieceMover
+	pieces []engine.Piece
+	keep   scenarios.PlaceRules
+	grid   *board.Grid
+	clear  []string
+	mirror *board.Symmetry // of Keep.Symmetry; nil for none
+	span   [4]float64      // of coordinates: least x and y, widths
+}
+
+// Movable is a piece and all that may become of it.
+type Movable struct {
+	engine.Piece
+	Choices []engine.PieceStep // the first leaves it as it is
+	twin    int                // number of the piece that moves with it, -1 for none
+}
+
+// Config is a choice for every movable piece.
+type Config []int16
+
+func (c Config) key() string { return fmt.Sprint([]int16(c)) }
+
+// NewSpace finds what the pieces of a map may do. What the rules of the system do not allow
+// at all is no choice.
+func NewSpace(system engine.Ruleset, form any, p scenarios.Placing) (*Space, error) {
+	name := system.Info().System
+	mover, ok := system.(engine.PieceMover)
+	if !ok {
+		return nil, refuse("the pieces of %s cannot be put elsewhere", name)
+	}
+	s := &Space{Form: form, system: system, mover: mover, pieces: mover.Pieces(form), keep: p.Keep, grid: mover.Ground(form)}
+	if len(s.pieces) == 0 {
+		return nil, refuse("the map has no pieces; draw some, or begin with a map that has them")
+	}
+	if s.grid == nil && (s.keep.Symmetry != "" || s.keep.Apart > 0 || s.keep.Open > 0 || len(s.keep.Connected) > 0) {
+		return nil, refuse("symmetry, apart, open and connected are told by cells, and the board of %s has none", name)
+	}
+	var err error
+	if s.clear, err = s.places(p.Keep.Clear); err != nil {
+		return nil, fmt.Errorf("clear: %w", err)
+	}
+	wanted := p.Pieces
+	if len(wanted) == 0 {
+		for _, piece := range s.pieces {
+			wanted = append(wanted, scenarios.PlacedPiece{Piece: piece.Name, To: scenarios.Names{All: true}})
+		}
+	}
+	s.measure()
+	var numbers []int
+	for _, w := range wanted {
+		n, err := s.find(w.Piece)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(numbers, n) {
+			return nil, refuse("%s is named twice", s.pieces[n].Name)
+		}
+		numbers = append(numbers, n)
+	}
+	for i, w := range wanted {
+		m, err := s.movable(numbers, i, w)
+		if err != nil {
+			return nil, err
+		}
+		s.Movable = append(s.Movable, m)
+	}
+	if err := s.twins(); err != nil {
+		return nil, err
+	}
+	free := 0
+	for i := range s.Movable {
+		if s.leads(i) && len(s.Movable[i].Choices) > 1 {
+			free++
+		}
+	}
+	if free == 0 {
+		return nil, refuse("no piece has anywhere to go; name more places with \"to\", or other pieces")
+	}
+	return s, nil
+}
+
+// find is the number of the piece with a name or on a cell.
+func (s *Space) find(name string) (int, error) {
+	var names []string
+	for _, p := range s.pieces {
+		names = append(names, p.Name)
+	}
+	if i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) }); i >= 0 {
+		return i, nil
+	}
+	if i := slices.IndexFunc(s.pieces, func(p engine.Piece) bool { return slices.Contains(p.Cells, name) }); i >= 0 {
+		return i, nil
+	}
+	return 0, refuse("the map has no piece %s%s; its pieces: %s", name, spelling.Suggest(name, names), strings.Join(names, "; "))
+}
+
+// places lists the cells that words mean: labels, or ranges of both numbers of a label.
+func (s *Space) places(words []string) (list []string, err error) {
+	sites := s.mover.Sites(s.Form)
+	for _, w := range words {
+		before := len(list)
+		if slices.Contains(sites, w) {
+			list = append(list, w)
+			continue
+		}
+		if r, ok := parseRange(w); ok {
+			for _, site := range sites {
+				if a, b, ok := numbers(site); ok && r[0] <= a && a <= r[1] && r[2] <= b && b <= r[3] {
+					list = append(list, site)
+				}
+			}
+		}
+		if s.grid == nil && len(list) == before { // any point of the plane
+			if _, _, ok := numbers(w); ok {
+				list = append(list, w)
+			}
+		}
+		if len(list) == before {
+			return nil, refuse("%s is no place of this map%s; a place is a label such as %s, or a range such as 0-2,1-4", w, spelling.Suggest(w, sites), sites[0])
+		}
+	}
+	return list, nil
+}
+
+// numbers reads both numbers of a label.
+func numbers(label string) (a, b int, ok bool) {
+	first, second, found := strings.Cut(label, ",")
+	a, err := strconv.Atoi(first)
+	b, err2 := strconv.Atoi(second)
+	return a, b, found && err == nil && err2 == nil
+}
+
+// parseRange reads a0-a1,b0-b1; a single number is a range of its own.
+func parseRange(w string) (r [4]int, ok bool) {
+	first, second, found := strings.Cut(w, ",")
+	if !found {
+		return r, false
+	}
+	for i, part := range []string{first, second} {
+		lo, hi, both := strings.Cut(part, "-")
+		if !both {
+			hi = lo
+		}
+		a, err := strconv.Atoi(lo)
+		b, err2 := strconv.Atoi(hi)
+		if err != nil || err2 != nil {
+			return r, false
+		}
+		r[2*i], r[2*i+1] = a, b
+	}
+	return r, true
+}
+
+// measure finds the span of the places' coordinates.
+func (s *Space) measure() {
+	lo, hi := [2]float64{1e9, 1e9}, [2]float64{-1e9, -1e9}
+	for _, site := range s.mover.Sites(s.Form) {
+		at := s.point(site)
+		for i := range 2 {
+			lo[i], hi[i] = min(lo[i], at[i]), max(hi[i], at[i])
+		}
+	}
+	s.span = [4]float64{lo[0], lo[1], max(hi[0]-lo[0], 1), max(hi[1]-lo[1], 1)}
+}
+
+// point is where a place lies on the plane.
+func (s *Space) point(label string) [2]float64 {
+	if s.grid != nil {
+		if c, err := s.grid.ParseLabel(label); err == nil {
+			p := s.grid.Centre(c)
+			return [2]float64{float64(p.X), float64(p.Y)}
+		}
+	}
+	a, b, _ := numbers(label)
+	return [2]float64{float64(a), float64(b)}
+}
+
+// movable lists what may become of the i-th wanted piece. A place counts that it can take
+// when all other movable pieces are lifted.
+func (s *Space) movable(all []int, i int, w scenarios.PlacedPiece) (Movable, error) {
+	n := all[i]
+	m := Movable{Piece: s.pieces[n], Choices: []engine.PieceStep{{Piece: n}}, twin: -1}
+	to := []string{""}
+	switch {
+	case w.To.All, w.To.IsZero() && !w.Stay && !w.Turn && len(w.Kinds) == 0 && !w.Absent:
+		to = append(to, s.mover.Sites(s.Form)...)
+	case len(w.To.List) > 0:
+		list, err := s.places(w.To.List)
+		if err != nil {
+			return m, fmt.Errorf("%s: %w", m.Name, err)
+		}
+		to = append(to, list...)
+	}
+	turns := 1
+	if w.Turn {
+		if turns = 4; s.grid != nil && s.grid.Shape() == board.Hex {
+			turns = 6
+		}
+	}
+	known := s.mover.PieceKinds()
+	for _, k := range w.Kinds {
+		if !slices.Contains(known, k) {
+			return m, refuse("%s: unknown kind %s%s; want one of %s", m.Name, k, spelling.Suggest(k, known), strings.Join(known, ", "))
+		}
+	}
+	var others []engine.PieceStep
+	for _, o := range all {
+		if o != n {
+			others = append(others, engine.PieceStep{Piece: o, Gone: true})
+		}
+	}
+	seen := map[string]bool{}
+	try := func(step engine.PieceStep) error {
+		form, err := s.mover.Rearrange(s.Form, append(slices.Clone(others), step))
+		if err != nil {
+			return err
+		}
+		if step.To != "" && slices.Contains(s.clear, step.To) {
+			return fmt.Errorf("%s is to stay clear", step.To)
+		}
+		key := fmt.Sprintf("%+v", form)
+		if step != m.Choices[0] && !seen[key] {
+			m.Choices = append(m.Choices, step)
+		}
+		seen[key] = true
+		return nil
+	}
+	if err := try(m.Choices[0]); err != nil {
+		return m, refuse("%v", err)
+	}
+	for _, kind := range append([]string{""}, w.Kinds...) {
+		for _, site := range to {
+			for turn := range turns {
+				_ = try(engine.PieceStep{Piece: n, To: site, Turn: turn, Kind: kind}) // what cannot be is no choice
+			}
+		}
+	}
+	if w.Absent {
+		_ = try(engine.PieceStep{Piece: n, Gone: true})
+	}
+	return m, nil
+}
+
+// twins pairs the movable pieces by the symmetry to be kept.
+func (s *Space) twins() error {
+	if s.keep.Symmetry == "" {
+		return nil
+	}
+	half := 3
+	if s.grid.Shape() == board.Square {
+		half = 4
+	}
+	for _, sym := range s.grid.Symmetries() {
+		switch s.keep.Symmetry {
+		case "half-turn":
+			if !sym.Mirror && sym.Turn == half {
+				s.mirror = &sym
+			}
+		case "east-west":
+			if sym.Mirror && sym.Turn == 0 {
+				s.mirror = &sym
+			}
+		case "north-south":
+			if sym.Mirror && sym.Turn == half {
+				s.mirror = &sym
+			}
+		}
+	}
+	if s.mirror == nil {
+		return refuse("the board has no %s symmetry", s.keep.Symmetry)
+	}
+	for i := range s.Movable {
+		image := s.image(s.Movable[i].Cells)
+		slices.Sort(image)
+		for j := range s.Movable {
+			own := slices.Clone(s.Movable[j].Cells)
+			slices.Sort(own)
+			if slices.Equal(own, image) && kindOf(s.Movable[i].Name) == kindOf(s.Movable[j].Name) {
+				s.Movable[i].twin = j
+			}
+		}
+		if s.Movable[i].twin < 0 {
+			return refuse("%s has no twin under the symmetry %s among the movable pieces; begin with a map that is symmetric, and name both of a pair", s.Movable[i].Name, s.keep.Symmetry)
+		}
+	}
+	return nil
+}
+
+// image is where cells lie in the mirror; "" for what is no cell.
+func (s *Space) image(cells []string) (list []string) {
+	for _, label := range cells {
+		if c, err := s.grid.ParseLabel(label); err == nil {
+			list = append(list, s.grid.Label(s.mirror.Cell(c)))
+		} else {
+			list = append(list, "")
+		}
+	}
+	return list
+}
+
+// kindOf is the first word of a piece's name.
+func kindOf(name string) string {
+	kind, _, _ := strings.Cut(name, " ")
+	return kind
+}
+
+// leads reports whether a movable piece chooses for itself: it has no twin before it.
+func (s *Space) leads(i int) bool { t := s.Movable[i].twin; return t < 0 || t >= i }
+
+// AsItIs leaves every piece where it is; Bare takes all that may be missing, or all, away.
+func (s *Space) AsItIs() Config { return make(Config, len(s.Movable)) }
+
+// Steps are the steps of a configuration, those of twins too.
+func (s *Space) Steps(c Config) (steps []engine.PieceStep, err error) {
+	for i, m := range s.Movable {
+		step := m.Choices[c[i]]
+		if !s.leads(i) {
+			if step, err = s.twinStep(m.twin, i, s.Movable[m.twin].Choices[c[m.twin]]); err != nil {
+				return nil, err
+			}
+		} else if m.twin == i {
+			if own, err := s.twinStep(i, i, step); err != nil || own.To != step.To && !step.Gone {
+				return nil, fmt.Errorf("%s would not be its own image", m.Name)
+			}
+		}
+		steps = append(steps, step)
+	}
+	return steps, nil
+}
+
+// twinStep is what becomes of piece j when its twin i makes a step.
+func (s *Space) twinStep(i, j int, step engine.PieceStep) (engine.PieceStep, error) {
+	a, b := s.Movable[i], s.Movable[j]
+	twin := engine.PieceStep{Piece: b.Choices[0].Piece, Kind: step.Kind, Gone: step.Gone, Turn: step.Turn}
+	if s.mirror.Mirror {
+		twin.Turn = -step.Turn
+	}
+	if step.Gone || step.To == "" && step.Turn == 0 {
+		return twin, nil
+	}
+	to := step.To
+	if to == "" {
+		to = a.Cells[0]
+	}
+	moved, ok := s.grid.CarriedLabels(a.Cells, to, step.Turn)
+	k := slices.Index(s.image(a.Cells), b.Cells[0])
+	if !ok || k < 0 {
+		return twin, fmt.Errorf("%s has no image there", a.Name)
+	}
+	if twin.To = s.image(moved[k : k+1])[0]; twin.To == "-" {
+		return twin, fmt.Errorf("%s has no image there", a.Name)
+	}
+	return twin, nil
+}
+
+// Map is the map of a configuration. The error says which rule it breaks.
+func (s *Space) Map(c Config) (any, error) {
+	steps, err := s.Steps(c)
+	if err != nil {
+		return nil, err
+	}
+	there := 0
+	for _, step := range steps {
+		if !step.Gone {
+			there++
+		}
+	}
+	if there < s.keep.Least || s.keep.Most > 0 && there > s.keep.Most {
+		return nil, fmt.Errorf("%d of the pieces are on the map", there)
+	}
+	form, err := s.mover.Rearrange(s.Form, steps)
+	if err != nil || s.grid == nil {
+		return form, err
+	}
+	return form, s.kept(form, steps)
+}
+
+// kept checks the rules that are told by cells.
+func (s *Space) kept(form any, steps []engine.PieceStep) error {
+	var lie [][]string
+	for i, step := range steps {
+		if step.Gone {
+			continue
+		}
+		to, cells := step.To, s.Movable[i].Cells
+		if to == "" && step.Turn == 0 {
+			lie = append(lie, cells)
+		} else {
+			if to == "" {
+				to = cells[0]
+			}
+			carried, ok := s.grid.CarriedLabels(cells, to, step.Turn)
+			if !ok {
+				return fmt.Errorf("%s leaves the map", s.Movable[i].Name)
+			}
+			lie = append(lie, carried)
+			for _, label := range carried {
+				if slices.Contains(s.clear, label) {
+					return fmt.Errorf("%s is to stay clear", label)
+				}
+			}
+		}
+	}
+	if s.keep.Apart > 0 {
+		for i := range lie {
+			for j := range i {
+				if d := s.distance(lie[i], lie[j]); d < s.keep.Apart {
+					return fmt.Errorf("two pieces lie %d apart", d)
+				}
+			}
+		}
+	}
+	if s.keep.Open == 0 && len(s.keep.Connected) == 0 {
+		return nil
+	}
+	covered, blocked := s.grid.NewSet(), s.grid.NewSet()
+	for _, p := range s.mover.Pieces(form) {
+		for _, label := range p.Cells {
+			c, err := s.grid.ParseLabel(label)
+			if err != nil {
+				continue // what lies on an edge
+			}
+			covered.Add(c)
+			if slices.Contains(s.keep.Connected, kindOf(p.Name)) {
+				blocked.Add(c)
+			}
+		}
+	}
+	if open := 1 - float64(count(covered))/float64(s.grid.Count()); open < s.keep.Open {
+		return fmt.Errorf("only %.0f %% of the ground is open", 100*open)
+	}
+	if len(s.keep.Connected) > 0 {
+		free := s.grid.Patches(func(c board.Cell) int {
+			if blocked.Has(c) {
+				return 0
+			}
+			return 1
+		})
+		if len(free) > 1 {
+			return fmt.Errorf("%s cut the map in %d", strings.Join(s.keep.Connected, " and "), len(free))
+		}
+	}
+	return nil
+}
+
+func count(set board.Set) (n int) {
+	for c := set.Next(0); c != board.None; c = set.Next(c + 1) {
+		n++
+	}
+	return n
+}
+
+// distance is how many steps lie between the nearest cells of two pieces.
+func (s *Space) distance(a, b []string) int {
+	least := 1 << 30
+	for _, x := range a {
+		for _, y := range b {
+			c, err := s.grid.ParseLabel(x)
+			d, err2 := s.grid.ParseLabel(y)
+			if err == nil && err2 == nil {
+				least = min(least, s.grid.Steps(c, d))
+			}
+		}
+	}
+	return least
+}
+
+// Size is how many configurations there are, legal or not, at most limit.
+func (s *Space) Size(limit int) int {
+	n := 1
+	for i, m := range s.Movable {
+		if s.leads(i) {
+			if n *= len(m.Choices); n >= limit || n < 0 {
+				return limit
+			}
+		}
+	}
+	return n
+}
+
+// every calls with all configurations.
+func (s *Space) every(visit func(Config)) {
+	c := s.AsItIs()
+	var next func(i int)
+	next = func(i int) {
+		if i == len(c) {
+			visit(slices.Clone(c))
+			return
+		}
+		if !s.leads(i) {
+			next(i + 1)
+			return
+		}
+		for k := range s.Movable[i].Choices {
+			c[i] = int16(k)
+			next(i + 1)
+		}
+		c[i] = 0
+	}
+	next(0)
+}
+
+// draw is a configuration by chance.
+func (s *Space) draw(rng *rand.Rand) Config {
+	c := s.AsItIs()
+	for i := range c {
+		if s.leads(i) {
+			c[i] = int16(rng.IntN(len(s.Movable[i].Choices)))
+		}
+	}
+	return c
+}
+
+// neighbours are the configurations that differ in one piece.
+func (s *Space) neighbours(c Config, visit func(Config)) {
+	for i := range c {
+		if !s.leads(i) {
+			continue
+		}
+		for k := range s.Movable[i].Choices {
+			if int16(k) != c[i] {
+				other := slices.Clone(c)
+				other[i] = int16(k)
+				visit(other)
+			}
+		}
+	}
+}
+
+// features are the coordinates of a configuration by which maps are alike, each piece a
+// factor, and the factor of each coordinate.
+func (s *Space) features(c Config) (x []float64, factor []int) {
+	f := 0
+	for i, m := range s.Movable {
+		if !s.leads(i) || len(m.Choices) < 2 {
+			continue
+		}
+		step := m.Choices[c[i]]
+		to := step.To
+		if to == "" && len(m.Cells) > 0 {
+			to = m.Cells[0]
+		}
+		at := s.point(to)
+		own := []float64{(at[0] - s.span[0]) / s.span[2], (at[1] - s.span[1]) / s.span[3]}
+		turns := 4
+		if s.grid != nil && s.grid.Shape() == board.Hex {
+			turns = 6
+		}
+		own = append(own, circle(step.Turn, turns)...)
+		if step.Gone {
+			own = []float64{0.5, 0.5, 0, 0}
+		}
+		own = append(own, flag(step.Gone))
+		for _, k := range m.kinds() {
+			own = append(own, 0.6*flag(step.Kind == k))
+		}
+		for range own {
+			factor = append(factor, f)
+		}
+		x = append(x, own...)
+		f++
+	}
+	return x, factor
+}
+
+func flag(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// circle places a turn on a circle of diameter 0.5.
+func circle(turn, of int) []float64 {
+	co := [...]float64{1, 0.5, -0.5, -1, -0.5, 0.5}
+	si := [...]float64{0, 0.866, 0.866, 0, -0.866, -0.866}
+	if of == 4 {
+		co, si = [...]float64{1, 0, -1, 0, 0, 0}, [...]float64{0, 1, 0, -1, 0, 0}
+	}
+	t := (turn%of + of) % of
+	return []float64{0.25 * co[t], 0.25 * si[t]}
+}
+
+// kinds are what a piece may become.
+func (m *Movable) kinds() (list []string) {
+	for _, step := range m.Choices {
+		if step.Kind != "" && !slices.Contains(list, step.Kind) {
+			list = append(list, step.Kind)
+		}
+	}
+	return list
+}
+
+// Words tell what a configuration does to the map, piece by piece.
+func (s *Space) Words(c Config) (list []string) {
+	steps, err := s.Steps(c)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	for i, step := range steps {
+		if w := s.stepWords(i, step); w != "" {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+func (s *Space) stepWords(i int, step engine.PieceStep) string {
+	m := s.Movable[i]
+	if step.Gone {
+		return m.Name + " taken away"
+	}
+	var words []string
+	if step.To != "" && (len(m.Cells) == 0 || step.To != m.Cells[0]) {
+		words = append(words, "to "+step.To)
+	}
+	if step.Turn != 0 {
+		words = append(words, fmt.Sprintf("turned by %d", step.Turn))
+	}
+	if step.Kind != "" && step.Kind != kindOf(m.Name) {
+		words = append(words, "becomes "+step.Kind)
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return m.Name + " " + strings.Join(words, ", ")
+}
