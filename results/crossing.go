@@ -12,11 +12,15 @@ import (
 type Crossing struct {
 	System   string         `json:"system"`
 	Scenario string         `json:"scenario"`
-	Design   string         `json:"design"`         // factorial, fraction or screening
+	Design   string         `json:"design"`         // factorial, fraction, screening or OneAtATime
 	Swap     string         `json:"swap,omitempty"` // the kind that stands in the place of what is missing
 	Factors  []CrossedPiece `json:"factors"`
 	Maps     []string       `json:"maps"` // of the runs, in the design's order; the first has every piece
 }
+
+// OneAtATime is the design of a crossing whose runs after the first each lack one piece: run
+// i+1 lacks factor i.
+const OneAtATime = "one-at-a-time"
 
 // CrossedPiece is a piece of terrain as a factor of a design.
 type CrossedPiece struct {

@@ -16,7 +16,7 @@ import (
 
 func showCommand() *cobra.Command {
 	var svg string
-	var file, list bool
+	var file, list, labels bool
 	c := &cobra.Command{
 		Use:   "show NAME",
 		Short: "show a scenario with its map and armies, or any file of the library",
@@ -24,8 +24,12 @@ func showCommand() *cobra.Command {
 anything else in the library (an army, a map, a style, a value of positions, a roster, a chart) it prints
 the file, which is also the best example of how to write one's own. --list prints an army,
 shipped or by path, as people write lists, a unit on a line with its points; "sim import
-list" reads that.`,
-		Example:           "  sim show titan/meadow\n  sim show heroscape/vikings --list\n  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
+list" reads that.
+
+--labels shows the pieces of the map instead of its armies: each with its number, by which
+--pieces of sim terrain and --piece of sim place know it, its name, and its cells.`,
+		Example: "  sim show titan/meadow\n  sim show heroscape/vikings --list\n  sim show titan/thorn-jungle --labels --svg pieces.svg\n" +
+			"  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := study.Library()
@@ -34,6 +38,9 @@ list" reads that.`,
 			}
 			if !file {
 				sc, faults := l.Scenario(args[0])
+				if len(faults) == 0 && labels {
+					return showPieces(cmd, l, sc, svg)
+				}
 				if len(faults) == 0 {
 					return showScenario(cmd, l, sc, svg)
 				}
@@ -55,6 +62,7 @@ list" reads that.`,
 		},
 	}
 	c.Flags().StringVar(&svg, "svg", "", "write the picture to this file as SVG")
+	c.Flags().BoolVar(&labels, "labels", false, "show the pieces of the map with their numbers, names and cells")
 	c.Flags().BoolVar(&file, "file", false, "print the file of a scenario instead of its picture")
 	c.Flags().BoolVar(&list, "list", false, "print an army as a list, a unit on a line")
 	c.MarkFlagsMutuallyExclusive("svg", "file", "list")

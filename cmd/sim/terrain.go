@@ -35,7 +35,8 @@ together: --design crosses them, present and missing, and tells the effect of ea
 average, with all others and alone, what two do together, and what each owns of the
 difference that all make.
 ` + designWords() + `
---pieces names pieces, or cells that they cover; --list shows them.`,
+--pieces names pieces, their numbers, or cells that they cover; --list shows them, and
+"sim show SCENARIO --labels" shows where they lie.`,
 		Example: "  sim terrain default --blocks 500\n  sim terrain my/map.yaml --blocks 1000 --swap bog --out runs/bogs\n" +
 			"  sim terrain titan/thorn-jungle --list\n  sim terrain titan/thorn-jungle --design factorial --pieces 2,5 --pieces 0,3 --blocks 1000\n  sim terrain titan/thorn-jungle --design fraction",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
@@ -57,7 +58,7 @@ difference that all make.
 	o.flags(c, "terrain", "ledger")
 	c.Flags().StringVar(&o.swap, "swap", "", "put this kind of terrain in the place of each piece instead of nothing")
 	c.Flags().StringVar(&o.design, "design", "", "cross the pieces: factorial, fraction or screening")
-	c.Flags().StringArrayVar(&o.pieces, "pieces", nil, "a piece to cross, by name or by a cell it covers; may be repeated (default: all)")
+	c.Flags().StringArrayVar(&o.pieces, "pieces", nil, "a piece to cross, by number, name or a cell it covers; may be repeated (default: all)")
 	c.Flags().BoolVar(&o.list, "list", false, "list the pieces of the maps, and play nothing")
 	return c
 }
@@ -83,10 +84,14 @@ func listPieces(cmd *cobra.Command, name string) error {
 		return told(err)
 	}
 	var rows [][]string
-	for _, p := range list {
-		rows = append(rows, []string{p.Scenario, p.Name, strings.Join(p.Cells, " ")})
+	number := 0
+	for i, p := range list {
+		if number++; i > 0 && list[i-1].Scenario != p.Scenario {
+			number = 1
+		}
+		rows = append(rows, []string{p.Scenario, fmt.Sprint(number), p.Name, strings.Join(p.Cells, " ")})
 	}
-	table(cmd, []string{"scenario", "piece", "cells"}, rows)
+	table(cmd, []string{"scenario", "number", "piece", "cells"}, rows)
 	return nil
 }
 

@@ -105,7 +105,7 @@ func NewSpace(system engine.Ruleset, form any, p scenarios.Placing) (*Space, err
 	return s, nil
 }
 
-// find is the number of the piece with a name or on a cell.
+// find is the number of the piece with a name, a number counted from 1, or on a cell.
 func (s *Space) find(name string) (int, error) {
 	var names []string
 	for _, p := range s.pieces {
@@ -113,6 +113,9 @@ func (s *Space) find(name string) (int, error) {
 	}
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) }); i >= 0 {
 		return i, nil
+	}
+	if n, err := strconv.Atoi(name); err == nil && n >= 1 && n <= len(s.pieces) {
+		return n - 1, nil
 	}
 	if i := slices.IndexFunc(s.pieces, func(p engine.Piece) bool { return slices.Contains(p.Cells, name) }); i >= 0 {
 		return i, nil

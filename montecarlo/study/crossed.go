@@ -3,6 +3,7 @@ package study
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -137,7 +138,7 @@ func (c *Crossed) cross(number int) (any, error) {
 // options name, without those that cannot be missing.
 func (c *Crossed) wanted(g *ground) (list []int) {
 	for k, p := range g.pieces {
-		if len(c.options.Pieces) > 0 && !slices.ContainsFunc(c.options.Pieces, func(name string) bool { return means(name, p) }) {
+		if len(c.options.Pieces) > 0 && !slices.ContainsFunc(c.options.Pieces, func(name string) bool { return means(name, p, k) }) {
 			continue
 		}
 		if _, err := g.without(k); err != nil {
@@ -149,9 +150,10 @@ func (c *Crossed) wanted(g *ground) (list []int) {
 	return list
 }
 
-// means reports whether a name is that of a piece, or of a cell that it covers.
-func means(name string, p engine.Piece) bool {
-	return strings.EqualFold(name, p.Name) || slices.Contains(p.Cells, name)
+// means reports whether a name is that of a piece, its number counted from 1 (k is counted
+// from 0), or that of a cell that it covers.
+func means(name string, p engine.Piece, k int) bool {
+	return strings.EqualFold(name, p.Name) || name == strconv.Itoa(k+1) || slices.Contains(p.Cells, name)
 }
 
 // known refuses names that no map has a piece for.
@@ -161,11 +163,15 @@ func (c *Crossed) known() error {
 		return err
 	}
 	var known []string
+	most := map[string]int{}
 	for _, p := range list {
 		known = append(known, p.Name)
+		most[p.Scenario]++
 	}
 	for _, name := range c.options.Pieces {
-		if !slices.ContainsFunc(list, func(p MapPiece) bool { return means(name, p.Piece) }) {
+		n, err := strconv.Atoi(name)
+		numbered := err == nil && n >= 1 && slices.ContainsFunc(list, func(p MapPiece) bool { return n <= most[p.Scenario] })
+		if !numbered && !slices.ContainsFunc(list, func(p MapPiece) bool { return means(name, p.Piece, -1) }) {
 			return refuse("no map of the experiment has a piece %s%s", name, spelling.Suggest(name, known))
 		}
 	}

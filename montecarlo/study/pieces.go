@@ -61,6 +61,8 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 	if err := v.mapFile(g, names[0], g.setup.Map); err != nil {
 		return nil, err
 	}
+	system := g.system.Info().System
+	crossing := results.Crossing{System: system, Scenario: strings.TrimPrefix(g.scenario, system+"/"), Design: results.OneAtATime, Swap: g.swap, Maps: names[:1:1]}
 	for k, piece := range g.pieces {
 		form, err := g.without(k)
 		if err != nil {
@@ -78,6 +80,7 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 			return nil, err
 		}
 		names = append(names, name)
+		crossing.Maps, crossing.Factors = append(crossing.Maps, name), append(crossing.Factors, results.CrossedPiece{Name: piece.Name, Cells: piece.Cells})
 		for _, o := range options {
 			variant := "map " + name
 			if !o.Empty() {
@@ -89,5 +92,6 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 	if len(names) == 1 {
 		v.LeftOut = append(v.LeftOut, g.scenario+": its map has no pieces")
 	}
+	v.crossings = append(v.crossings, crossing)
 	return names, nil
 }

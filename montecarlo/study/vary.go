@@ -8,6 +8,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -18,6 +19,8 @@ type Varied struct {
 	base    *scenarios.Experiment
 	folder  string // holds experiment.yaml and a folder called kind
 	kind    string // of the files: maps or armies
+
+	crossings []results.Crossing // of pieces, which the dataset keeps
 }
 
 // vary begins a varied experiment in a temporary folder.
@@ -34,7 +37,7 @@ func variants(l *scenarios.Library, e *scenarios.Experiment, kind string) (Varie
 	if err == nil {
 		err = os.Mkdir(filepath.Join(folder, kind), 0o755)
 	}
-	return Varied{l, e, folder, kind}, err
+	return Varied{library: l, base: e, folder: folder, kind: kind}, err
 }
 
 // Close removes the varied experiment's temporary files.
@@ -48,7 +51,7 @@ func (v *Varied) Study(o Options) (*Study, error) {
 	}
 	s, err := New(v.library, e, o)
 	if err == nil {
-		s.extra = extra{from: v.folder, kind: v.kind, near: v.base.Near}
+		s.extra = extra{from: v.folder, kind: v.kind, near: v.base.Near, crossings: v.crossings}
 	}
 	return s, err
 }

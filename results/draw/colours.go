@@ -8,6 +8,14 @@ func HeatColour(x float64) color.RGBA { return parse(heat(x)) }
 // DifferenceColour is the colour that maps of differences give a value from -1 to 1.
 func DifferenceColour(x float64) color.RGBA { return parse(around(x)) }
 
+// KindColour is the colour of a kind of terrain.
+func KindColour(kind string) color.RGBA {
+	if c := colour(kind); c[0] == '#' {
+		return parse(c)
+	}
+	return color.RGBA{0xd9, 0xd5, 0xc8, 0xff} // a kind that the palette does not name
+}
+
 // EdgeColour is the colour of a feature along a line.
 func EdgeColour(kind string) color.RGBA { return parse(edgeColour(kind)) }
 

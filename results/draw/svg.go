@@ -20,6 +20,9 @@ type Options struct {
 	Around bool
 	// ID makes the identifiers in the drawing unique within a page.
 	ID string
+	// Marks are laid over the board, and CellNames writes every cell's label into it.
+	Marks     []Mark
+	CellNames bool
 	// NoLegend leaves out the list of terrain and figures.
 	NoLegend bool
 }
@@ -37,6 +40,7 @@ func SVG(p *engine.Picture, o Options) string {
 	w.cells()
 	w.edges()
 	w.figures()
+	w.marks()
 	w.legend()
 	w.line("</svg>")
 	return w.b.String()
@@ -219,6 +223,9 @@ func (w *writer) legendColour(name, doc string) string {
 		if c.Kind == name || c.Kind == doc {
 			return colour(c.Kind)
 		}
+	}
+	if first, _, _ := strings.Cut(doc, " "); kinds[first] != "" {
+		return colour(first)
 	}
 	return colour(name)
 }

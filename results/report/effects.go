@@ -61,6 +61,9 @@ func effectsOf(m *results.Manifest, g *games, crossings []results.Crossing, marg
 	var lines []EffectLine
 	for i := range crossings {
 		c := &crossings[i]
+		if c.Design == results.OneAtATime {
+			continue // the ledger's
+		}
 		design, err := designOf(c)
 		if err != nil {
 			return nil, err

@@ -49,6 +49,19 @@ func pieceOf(base, variant string) (LedgerLine, bool) {
 	return LedgerLine{Piece: piece}, ok && strings.HasSuffix(base, MapAsItIs)
 }
 
+// pieceOf is pieceOf with the names and cells of pieces that the dataset kept.
+func (f *findings) pieceOf(base, variant string) (LedgerLine, bool) {
+	line, ok := pieceOf(base, variant)
+	for _, c := range f.crossings {
+		for i, name := range c.Maps {
+			if ok && c.Design == results.OneAtATime && i > 0 && (variant == "map "+name || strings.HasSuffix(variant, " map "+name)) {
+				line = LedgerLine{Piece: c.Factors[i-1].Name, Cells: c.Factors[i-1].Cells}
+			}
+		}
+	}
+	return line, ok
+}
+
 // ledger compares the matchups of every group with the first of it, on the map as it is.
 // PieceOf names the piece that a variant of a base lacks.
 func ledger(m *results.Manifest, g *games, groups [][]int, margin float64, pieceOf func(base, variant string) (LedgerLine, bool)) ([]LedgerLine, error) {

@@ -96,11 +96,11 @@ func find(d *results.Dataset) (*findings, error) {
 		return nil, fmt.Errorf("the dataset %q holds no finished game yet", d.Dir)
 	}
 	damaged := f.games.damaged
-	if f.ledger, err = ledger(m, f.games, groups, stats.TerrainMargin, pieceOf); err != nil {
-		f.ledger = nil // a run that has hardly begun
-	}
 	if f.crossings, err = d.Crossings(); err != nil {
 		f.warnings = append(f.warnings, err.Error()+"; what its pieces do is left out")
+	}
+	if f.ledger, err = ledger(m, f.games, groups, stats.TerrainMargin, f.pieceOf); err != nil {
+		f.ledger = nil // a run that has hardly begun
 	}
 	if f.effects, err = effectsOf(m, f.games, f.crossings, stats.TerrainMargin); err != nil {
 		f.effects = nil // likewise

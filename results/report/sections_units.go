@@ -84,6 +84,9 @@ const (
 
 func (f *findings) groundSection() (Section, error) {
 	s := Section{ID: "terrain", Title: "Terrain"}
+	if err := f.effectBoards(&s); err != nil {
+		return s, err
+	}
 	if err := f.describeEffects(&s); err != nil {
 		return s, err
 	}

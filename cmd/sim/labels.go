@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results/draw"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// showPieces shows the map of a scenario with the numbers of its pieces.
+func showPieces(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario, svg string) error {
+	setup, faults := l.Setup(sc, scenarios.Variant{})
+	if len(faults) > 0 {
+		return faults
+	}
+	remover, ok := sc.System.(engine.PieceRemover)
+	if !ok {
+		return failure{exitBad, fmt.Sprintf("the maps of %s have no pieces that one can name", sc.System.Info().System)}
+	}
+	t, faults := sc.System.Compile(setup)
+	if len(faults) > 0 {
+		return faults
+	}
+	p := *t.Draw(t.New())
+	p.Title, p.Figures = strings.TrimSpace(sc.Name+": pieces of the map"), nil
+	var rows [][]string
+	var cells [][]string
+	var marks []draw.Mark
+	for i, piece := range remover.Pieces(setup.Map) {
+		number := fmt.Sprint(i + 1)
+		rows = append(rows, []string{number, piece.Name, strings.Join(piece.Cells, " ")})
+		cells = append(cells, piece.Cells)
+		marks = append(marks, draw.Mark{Name: piece.Name, Cells: piece.Cells, Text: number, Title: number + ": " + piece.Name})
+	}
+	if svg != "" {
+		p.Legend = nil
+		for _, row := range rows {
+			p.Legend = append(p.Legend, engine.Named{Name: row[0], Doc: row[1]})
+		}
+		if err := os.WriteFile(svg, []byte(draw.SVG(&p, draw.Options{Marks: marks, CellNames: true})), 0o644); err != nil {
+			return failed("the picture cannot be written: %v", err)
+		}
+		cmd.PrintErrf("picture written to %s\n", shown(svg))
+		return nil
+	}
+	for _, line := range strings.Split(strings.TrimRight(draw.Terminal(draw.Numbered(&p, cells)), "\n"), "\n") {
+		say(cmd, "%s\n", shown(line))
+	}
+	say(cmd, "\n")
+	table(cmd, []string{"number", "piece", "cells"}, rows)
+	return nil
+}

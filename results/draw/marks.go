@@ -1,0 +1,90 @@
+package draw
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Mark is something that is said about a piece of a board: a disc over its cells, or over
+// the area that its name ends in.
+type Mark struct {
+	Name  string   // of the piece
+	Cells []string // labels of its cells
+	Text  string   // in the disc
+	Title string   // for the tooltip
+	Size  float64  // of the disc, from 0 (a letter's room) to 1 (all of a cell)
+	Value float64  // from -1 (blue) over 0 (white) to 1 (orange)
+	Grey  bool     // no value is certain
+}
+
+// marks draws what is said about pieces over everything else.
+func (w *writer) marks() {
+	if w.o.CellNames {
+		for _, c := range w.p.Cells {
+			if len(c.Outline) < 3 || c.Label == "" {
+				continue
+			}
+			x, y := middle(c.Outline)
+			w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#55504a" text-anchor="middle" pointer-events="none">%s</text>`,
+				x, y+w.disc()*1.02, min(8*w.unit, w.disc()*0.55), html.EscapeString(c.Label))
+		}
+	}
+	for _, m := range w.o.Marks {
+		x, y, ok := WhereIs(w.p, m)
+		if !ok {
+			continue
+		}
+		fill := around(m.Value)
+		if m.Grey {
+			fill = "#bdbab2"
+		}
+		r := w.disc() * (0.45 + 0.65*max(0, min(1, m.Size)))
+		w.line(`<g><title>%s</title><circle cx="%.0f" cy="%.0f" r="%.1f" fill="%s" fill-opacity="0.92" stroke="#222222" stroke-width="%.2f"/>`,
+			html.EscapeString(m.Title), x, y, r, fill, w.unit)
+		w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#111111" text-anchor="middle">%s</text></g>`, x, y+0.33*r, min(11*w.unit, r), html.EscapeString(m.Text))
+	}
+}
+
+// WhereIs is the middle of a piece on a picture; not ok of one that lies on none of its cells and areas.
+func WhereIs(p *engine.Picture, m Mark) (x, y float64, ok bool) {
+	n := 0.0
+	for _, c := range p.Cells {
+		for _, label := range m.Cells {
+			if c.Label == label && len(c.Outline) > 2 {
+				cx, cy := middle(c.Outline)
+				x, y, n = x+cx, y+cy, n+1
+			}
+		}
+	}
+	if n > 0 {
+		return x / n, y / n, true
+	}
+	for _, a := range p.Areas {
+		if a.Name != "" && len(a.Outline) > 2 && (m.Name == a.Name || strings.HasSuffix(m.Name, " "+a.Name)) {
+			x, y = middle(a.Outline)
+			return x, y, true
+		}
+	}
+	return 0, 0, false
+}
+
+// Numbered returns the picture with the numbers of pieces, from 1, in place of the tokens of
+// their cells, for the terminal; pieces lists the labels of the cells of each.
+func Numbered(p *engine.Picture, pieces [][]string) *engine.Picture {
+	out := *p
+	out.Cells = nil
+	for _, c := range p.Cells {
+		for i, labels := range pieces {
+			for _, label := range labels {
+				if label == c.Label && label != "" {
+					c.Text = fmt.Sprintf("%-*d", max(len(c.Text), 1), i+1)
+				}
+			}
+		}
+		out.Cells = append(out.Cells, c)
+	}
+	return &out
+}
