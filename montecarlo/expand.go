@@ -101,7 +101,7 @@ func (x *expander) variants(s *scenarios.Stage) []variant {
 		for _, m := range maps {
 			m.options = o
 			if !o.Empty() {
-				m.optionsIn = o.String()
+				m.optionsIn = o.Words()
 			}
 			list = append(list, m)
 		}

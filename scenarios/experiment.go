@@ -27,6 +27,7 @@ type Experiment struct {
 	Tables []TableUse
 	Chunk  int // blocks in a chunk; 0 where the file gives none
 	Place  Placing
+	Design *Design // nil where the file has none
 
 	keys experimentKeys
 }
@@ -74,6 +75,9 @@ func (l *Library) ExperimentNear(name string, near []string, players ...string) 
 // YAML writes the experiment in its own format, for the copy kept with a dataset.
 func (e *Experiment) YAML() ([]byte, error) {
 	k := e.keys
+	if e.Design != nil {
+		k.Options = nil // the design makes them again
+	}
 	k.Seed, k.Alpha, k.Until, k.Chunk, k.Luck, k.Tables = e.Seed, e.Alpha, e.Until, e.Chunk, e.Luck, e.Tables
 	file := struct {
 		Schema         int    `yaml:"schema"`
@@ -113,8 +117,9 @@ func (r *experimentReader) read() {
 	positive(&r.faults, r.root, "chunk", float64(k.Chunk), 1, 1e6)
 	r.paired()
 	r.tables()
-	k.Maps = Override{r.root.get("maps")}
-	k.Options = Override{r.root.get("options")}.Items()
+	k.Maps = Override{tree: r.root.get("maps")}
+	k.Options = Override{tree: r.root.get("options")}.Items()
+	r.design()
 	entries := r.root.get("scenarios")
 	if len(k.Scenarios) == 0 && len(r.faults) == 0 {
 		r.faults.Add(entries.here(), "the experiment needs scenarios: [name, …]")

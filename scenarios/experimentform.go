@@ -21,6 +21,7 @@ type experimentKeys struct {
 	Levels     []Level    `yaml:"levels,omitempty" jsonschema:"description=commanders from the lowest to the highest; every matchup is played by each of them on both sides"`
 	Options    []Override `yaml:"options,omitempty" jsonschema:"description=house rules: one variant of every matchup for each"`
 	Maps       Override   `yaml:"maps,omitempty"`
+	Design     DesignForm `yaml:"design,omitempty"`
 	Place      Placing    `yaml:"place,omitempty"`
 	Paired     []string   `yaml:"paired,omitempty" jsonschema:"enum=options,enum=maps,enum=armies,enum=commanders"`
 	Seed       uint64     `yaml:"seed,omitempty"`

@@ -11,7 +11,10 @@ import (
 
 // Override is a value of a file that is read later: options of an experiment, a
 // map. The zero Override is absent.
-type Override struct{ tree tree }
+type Override struct {
+	tree tree
+	name string
+}
 
 // ParseOverride reads an override from text, such as "{chart: {bog: {enter: free}}}".
 // Name stands for the file in messages.
@@ -23,7 +26,7 @@ func ParseOverride(name, text string) (Override, engine.Faults) {
 	if f == nil {
 		return Override{}, faults
 	}
-	return Override{whole(f)}, nil
+	return Override{tree: whole(f)}, nil
 }
 
 // Absent reports whether there is nothing in it.
@@ -35,7 +38,7 @@ func (o Override) Empty() bool {
 }
 
 // Over merges o over base, key by key.
-func (o Override) Over(base Override) Override { return Override{o.tree.over(base.tree)} }
+func (o Override) Over(base Override) Override { return Override{tree: o.tree.over(base.tree)} }
 
 // Place is where it was written.
 func (o Override) Place() engine.Place { return o.tree.here() }
@@ -44,7 +47,7 @@ func (o Override) Place() engine.Place { return o.tree.here() }
 func (o Override) Text() (string, bool) { return o.tree.text() }
 
 // Get returns the value of a key, or an absent Override.
-func (o Override) Get(key string) Override { return Override{o.tree.get(key)} }
+func (o Override) Get(key string) Override { return Override{tree: o.tree.get(key)} }
 
 // Keys lists the keys of a mapping.
 func (o Override) Keys() []string { return o.tree.keys() }
@@ -58,6 +61,14 @@ func (o Override) String() string {
 		return "{}"
 	}
 	return flow(o.tree.node)
+}
+
+// Words tell what it is: the name it was given, or else what String writes.
+func (o Override) Words() string {
+	if o.name != "" {
+		return o.name
+	}
+	return o.String()
 }
 
 // MarshalYAML writes the value, for resolved copies of a file.
@@ -104,7 +115,7 @@ func flattened(n *yaml.Node) *yaml.Node {
 // Items lists the values of a list; it is empty for anything else.
 func (o Override) Items() (list []Override) {
 	for _, t := range o.tree.items() {
-		list = append(list, Override{t})
+		list = append(list, Override{tree: t})
 	}
 	return list
 }

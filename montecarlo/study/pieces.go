@@ -84,7 +84,7 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 		for _, o := range options {
 			variant := "map " + name
 			if !o.Empty() {
-				variant = o.String() + " " + variant
+				variant = o.Words() + " " + variant
 			}
 			v.byVariant[variant] = balance.LedgerLine{Piece: piece.Name, Cells: piece.Cells}
 		}

@@ -219,6 +219,9 @@ func (s *Study) beside(dir string) error {
 	if s.extra.temporary {
 		err = errors.Join(err, os.RemoveAll(s.extra.from))
 	}
+	if err == nil && s.Experiment.Design != nil {
+		err = results.WriteDesign(dir, designOf(s.Experiment.Design))
+	}
 	if err == nil && len(s.extra.crossings) > 0 {
 		err = results.WriteCrossings(dir, s.extra.crossings)
 	}

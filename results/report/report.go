@@ -44,6 +44,7 @@ type findings struct {
 	grounds   []Ground
 	crossings []results.Crossing
 	effects   []EffectLine // of designs over pieces of terrain
+	responses []Response   // of a designed experiment over options
 	boards    []results.Board
 	warnings  []string      // tables that cannot be used, in part or whole
 	dice      *luckFindings // nil where luck was not told
@@ -104,6 +105,11 @@ func find(d *results.Dataset) (*findings, error) {
 	}
 	if f.effects, err = effectsOf(m, f.games, f.crossings, stats.TerrainMargin); err != nil {
 		f.effects = nil // likewise
+	}
+	if design, err := d.Design(); err != nil {
+		f.warnings = append(f.warnings, err.Error()+"; what the options do together is left out")
+	} else if design != nil {
+		f.responses = responses(f, design)
 	}
 	if slices.Contains(m.Tables, "units") {
 		var bad []results.Damage

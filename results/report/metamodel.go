@@ -1,0 +1,374 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
+
+// Response is what a designed experiment found in the matchups of one scenario, army pair,
+// commanders and map: a metamodel of A's score over the factors.
+type Response struct {
+	Matchup results.MatchupEntry // the first of them
+	Design  *results.Design
+	Points  int
+	Model   *stats.Metamodel
+
+	Factors  []FactorEffect
+	Settings []Setting // whose predicted score lies nearest to one half
+	Surface  *Table    // over the two strongest factors
+
+	coder coder
+	boots []*stats.Metamodel
+	conf  float64
+}
+
+// FactorEffect is what a factor does over the region of the design.
+type FactorEffect struct {
+	Name            string
+	First, Total    float64 // Sobol indices: its share alone, and with all it works with
+	FirstIn, TotIn  stats.Interval
+	Levels          []string
+	Means           []float64 // of A's score with the factor at each value, over all others
+	MeansIn         []stats.Interval
+	Lowest, Highest int // values
+}
+
+// Setting is a combination of values and the score that the metamodel predicts.
+type Setting struct {
+	Words    string
+	Score    float64
+	Interval stats.Interval
+}
+
+// Sizes of what is computed from a metamodel.
+const (
+	sobolRuns   = 512
+	bootstraps  = 60
+	settingRuns = 2000
+	settings    = 3
+)
+
+// responses fits a metamodel to every group of matchups that differ in the design's point alone.
+func responses(f *findings, d *results.Design) (all []Response) {
+	type group struct {
+		members []int // places in f.list
+		points  []int
+	}
+	var keys []string
+	groups := map[string]*group{}
+	for i := range f.list {
+		e := &f.list[i]
+		p := d.Point(&e.MatchupEntry)
+		if p < 0 || e.N < 2 {
+			continue
+		}
+		rest := e.Variant[len(d.Variants[p]):]
+		key := fmt.Sprintf("%s|%s|%s|%s|%s|%s|%s", e.System, e.Scenario, rest, e.ArmyA, e.ArmyB, e.CommanderA, e.CommanderB)
+		if groups[key] == nil {
+			groups[key] = &group{}
+			keys = append(keys, key)
+		}
+		groups[key].members, groups[key].points = append(groups[key].members, i), append(groups[key].points, p)
+	}
+	for _, key := range keys {
+		g := groups[key]
+		if r := f.response(d, g.members, g.points); r != nil {
+			all = append(all, *r)
+		}
+	}
+	return all
+}
+
+func (f *findings) response(d *results.Design, members, points []int) *Response {
+	r := &Response{Matchup: f.list[members[0]].MatchupEntry, Design: d, Points: len(points), coder: newCoder(d), conf: 1 - f.alpha()}
+	var x [][]float64
+	var y, noise []float64
+	for k, i := range members {
+		e := &f.list[i]
+		x, y, noise = append(x, r.coder.code(d.Points[points[k]])), append(y, e.Score), append(noise, e.SE*e.SE)
+	}
+	model, err := stats.FitMetamodel(x, y, noise, r.coder.factor, r.coder.curved)
+	if err != nil {
+		return nil // too few points yet
+	}
+	r.Model = model
+	rng := rand.New(rand.NewPCG(1, uint64(len(y))))
+	at := model.At()
+	for range bootstraps {
+		other := make([]float64, len(y))
+		for i := range other {
+			other[i] = at[i] + math.Max(math.Sqrt(noise[i]), model.LeftOut)*rng.NormFloat64()
+		}
+		r.boots = append(r.boots, model.With(other))
+	}
+	r.factors(rng)
+	r.settings(rng)
+	r.surface()
+	return r
+}
+
+// coder writes points as coordinates from -1 to 1: one for a factor of numbers, one for each
+// value after the first of a factor of words.
+type coder struct {
+	design  *results.Design
+	numbers [][]float64 // of a factor's values; nil of words
+	factor  []int
+	curved  []bool
+}
+
+func newCoder(d *results.Design) coder {
+	c := coder{design: d}
+	for i, f := range d.Factors {
+		var list []float64
+		for _, v := range f.Values {
+			if n, err := strconv.ParseFloat(v, 64); err == nil {
+				list = append(list, n)
+			}
+		}
+		if len(list) < len(f.Values) {
+			c.numbers = append(c.numbers, nil)
+			for range f.Values[1:] {
+				c.factor, c.curved = append(c.factor, i), append(c.curved, false)
+			}
+			continue
+		}
+		lo, hi := slices.Min(list), slices.Max(list)
+		for k := range list {
+			list[k] = 2*(list[k]-lo)/(hi-lo) - 1
+		}
+		c.numbers = append(c.numbers, list)
+		c.factor, c.curved = append(c.factor, i), append(c.curved, len(list) > 2)
+	}
+	return c
+}
+
+func (c *coder) code(point []int) (x []float64) {
+	for i, v := range point {
+		if c.numbers[i] != nil {
+			x = append(x, c.numbers[i][v])
+			continue
+		}
+		for k := 1; k < len(c.design.Factors[i].Values); k++ {
+			if v == k {
+				x = append(x, 1)
+			} else {
+				x = append(x, -1)
+			}
+		}
+	}
+	return x
+}
+
+// draw is a combination of values by chance.
+func (c *coder) draw(rng *rand.Rand) []int {
+	p := make([]int, len(c.design.Factors))
+	for i := range p {
+		p[i] = rng.IntN(len(c.design.Factors[i].Values))
+	}
+	return p
+}
+
+// spread is the interval of a number over the bootstrap.
+func (r *Response) spread(of func(m *stats.Metamodel) float64) stats.Interval {
+	var list []float64
+	for _, b := range r.boots {
+		list = append(list, of(b))
+	}
+	slices.Sort(list)
+	tail := (1 - r.conf) / 2
+	at := func(q float64) float64 { return list[min(len(list)-1, int(q*float64(len(list))))] }
+	return stats.Interval{Lo: at(tail), Hi: at(1 - tail)}
+}
+
+// factors works out Sobol indices and the mean score at every value.
+func (r *Response) factors(rng *rand.Rand) {
+	a, b := make([][]int, sobolRuns), make([][]int, sobolRuns)
+	for i := range a {
+		a[i], b[i] = r.coder.draw(rng), r.coder.draw(rng)
+	}
+	n := len(r.Design.Factors)
+	indices := func(m *stats.Metamodel) *stats.Sobol {
+		value := func(p []int) float64 { return m.Predict(r.coder.code(p)) }
+		fa, fb, fab := make([]float64, sobolRuns), make([]float64, sobolRuns), make([][]float64, n)
+		for i := range a {
+			fa[i], fb[i] = value(a[i]), value(b[i])
+		}
+		for k := range n {
+			for i := range a {
+				p := slices.Clone(a[i])
+				p[k] = b[i][k]
+				fab[k] = append(fab[k], value(p))
+			}
+		}
+		s, err := stats.Jansen(fa, fb, fab)
+		if err != nil || s.Variance <= 0 {
+			return nil
+		}
+		return s
+	}
+	mean := indices(r.Model)
+	var boots []*stats.Sobol
+	for _, m := range r.boots[:min(30, len(r.boots))] {
+		if s := indices(m); s != nil {
+			boots = append(boots, s)
+		}
+	}
+	span := func(of func(s *stats.Sobol) float64) stats.Interval {
+		var list []float64
+		for _, s := range boots {
+			list = append(list, math.Min(1, math.Max(0, of(s))))
+		}
+		if len(list) == 0 {
+			return stats.Interval{Lo: 0, Hi: 1}
+		}
+		slices.Sort(list)
+		tail := (1 - r.conf) / 2 * float64(len(list))
+		return stats.Interval{Lo: list[int(tail)], Hi: list[len(list)-1-int(tail)]}
+	}
+	for k, f := range r.Design.Factors {
+		e := FactorEffect{Name: f.Name, Levels: f.Values}
+		if mean != nil {
+			e.First, e.Total = math.Min(1, math.Max(0, mean.First[k])), math.Min(1, math.Max(0, mean.Total[k]))
+			e.FirstIn, e.TotIn = span(func(s *stats.Sobol) float64 { return s.First[k] }), span(func(s *stats.Sobol) float64 { return s.Total[k] })
+		}
+		for v := range f.Values {
+			at := func(m *stats.Metamodel) float64 {
+				sum := 0.0
+				for _, p := range a {
+					q := slices.Clone(p)
+					q[k] = v
+					sum += m.Predict(r.coder.code(q))
+				}
+				return sum / float64(len(a))
+			}
+			e.Means, e.MeansIn = append(e.Means, at(r.Model)), append(e.MeansIn, r.spread(at))
+			if e.Means[v] < e.Means[e.Lowest] {
+				e.Lowest = v
+			}
+			if e.Means[v] > e.Means[e.Highest] {
+				e.Highest = v
+			}
+		}
+		r.Factors = append(r.Factors, e)
+	}
+	slices.SortStableFunc(r.Factors, func(p, q FactorEffect) int { return cmp.Compare(q.Total, p.Total) })
+}
+
+// settings looks for combinations whose score is one half.
+func (r *Response) settings(rng *rand.Rand) {
+	type near struct {
+		point []int
+		score float64
+	}
+	var list []near
+	seen := map[string]bool{}
+	add := func(p []int) {
+		if key := fmt.Sprint(p); !seen[key] {
+			seen[key] = true
+			list = append(list, near{p, r.Model.Predict(r.coder.code(p))})
+		}
+	}
+	for _, p := range r.Design.Points {
+		add(p)
+	}
+	for range settingRuns {
+		add(r.coder.draw(rng))
+	}
+	slices.SortStableFunc(list, func(p, q near) int { return cmp.Compare(math.Abs(p.score-0.5), math.Abs(q.score-0.5)) })
+	for _, n := range list[:min(settings, len(list))] {
+		words := ""
+		for i, f := range r.Design.Factors {
+			if i > 0 {
+				words += ", "
+			}
+			words += f.Name + " " + f.Values[n.point[i]]
+		}
+		x := r.coder.code(n.point)
+		r.Settings = append(r.Settings, Setting{words, n.score, r.spread(func(m *stats.Metamodel) float64 { return m.Predict(x) })})
+	}
+}
+
+// surface is a table of the score over the two strongest factors, the others at random.
+func (r *Response) surface() {
+	if len(r.Factors) < 2 {
+		return
+	}
+	number := func(name string) int {
+		return slices.IndexFunc(r.Design.Factors, func(f results.DesignFactor) bool { return f.Name == name })
+	}
+	a, b := number(r.Factors[0].Name), number(r.Factors[1].Name)
+	fa, fb := r.Design.Factors[a], r.Design.Factors[b]
+	t := &Table{Caption: fmt.Sprintf("A's score over %s (rows) and %s (columns), as the metamodel predicts it, over the other factors.", fa.Name, fb.Name), Head: []Column{{fa.Name, false, ""}}}
+	for _, v := range fb.Values {
+		t.Head = append(t.Head, Column{fb.Name + " " + v, true, "A's score"})
+	}
+	rng := rand.New(rand.NewPCG(2, 3))
+	var rest [][]int
+	for range 64 {
+		rest = append(rest, r.coder.draw(rng))
+	}
+	for va, name := range fa.Values {
+		row := []Cell{word(name)}
+		for vb := range fb.Values {
+			sum := 0.0
+			for _, p := range rest {
+				q := slices.Clone(p)
+				q[a], q[b] = va, vb
+				sum += r.Model.Predict(r.coder.code(q))
+			}
+			row = append(row, num(sum/float64(len(rest)), 0.001))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	r.Surface = t
+}
+
+// designSection tells what a designed experiment found.
+func (f *findings) designSection() (Section, error) {
+	s := Section{ID: "design", Title: "What the options do"}
+	for i := range f.responses {
+		r := &f.responses[i]
+		kind := fmt.Sprintf("a polynomial of %d terms", len(r.Model.Terms))
+		if r.Model.Process {
+			kind = "a Gaussian process"
+		}
+		s.text(fmt.Sprintf("%s was played at %d combinations of %d factors under the same dice. A metamodel of A's score, %s, predicts combinations left out to %.4f (root mean square); the scores themselves are known to %.4f. It holds within the values that were played.",
+			played(&r.Matchup), r.Points, len(r.Design.Factors), kind, r.Model.LeftOut, r.Model.Noise))
+		prefix := fmt.Sprintf("design-%d", i+1)
+		t := &Table{Name: prefix + "-factors", Caption: "What each factor explains of how A's score varies over the combinations: alone (first-order Sobol index), and with all it works together with (total); and A's mean score where it is lowest and highest.",
+			Head: []Column{{"factor", false, ""}, {"alone", true, "share of the variance"}, {"interval", false, ""}, {"with others", true, "share of the variance"}, {"interval of that", false, ""}, {"lowest at", false, ""}, {"score there", true, ""}, {"highest at", false, ""}, {"score at that", true, ""}}}
+		chart := intervalChart{name: prefix + "-means", title: "A's score at each value", axis: "A's score over all other factors", zero: 0.5,
+			caption: "A's mean score with a factor at each of its values, over the others, with intervals of the metamodel."}
+		for _, e := range r.Factors {
+			t.Rows = append(t.Rows, []Cell{word(e.Name), num(e.First, 0.01), spanned(e.FirstIn, 0.01), num(e.Total, 0.01), spanned(e.TotIn, 0.01),
+				word(e.Levels[e.Lowest]), num(e.Means[e.Lowest], 0.001), word(e.Levels[e.Highest]), num(e.Means[e.Highest], 0.001)})
+			for v, level := range e.Levels {
+				chart.bars = append(chart.bars, bar{clipped(e.Name + " " + level), e.Means[v], e.MeansIn[v], e.MeansIn[v].Lo > 0.5 || e.MeansIn[v].Hi < 0.5})
+			}
+		}
+		s.table(t.filled())
+		fig, err := chart.figure()
+		if err != nil {
+			return s, err
+		}
+		s.figure(fig)
+		if r.Surface != nil {
+			r.Surface.Name = prefix + "-surface"
+			s.table(r.Surface.filled())
+		}
+		even := &Table{Name: prefix + "-even", Caption: "Combinations whose predicted score is nearest to one half. They are predictions: play them with fresh dice (options: in an experiment) before believing them.",
+			Head: []Column{{"combination", false, ""}, {"predicted score of A", true, ""}, {"interval", false, ""}}}
+		for _, n := range r.Settings {
+			even.Rows = append(even.Rows, []Cell{word(n.Words), num(n.Score, 0.001), spanned(n.Interval, 0.001)})
+		}
+		s.table(even.filled())
+	}
+	return s, nil
+}
