@@ -40,7 +40,7 @@ const designFile = "design.json"
 func WriteDesign(dir string, d *Design) error {
 	data, err := json.MarshalIndent(map[string]any{"schema": 1, "design": d}, "", "  ")
 	if err == nil {
-		err = writeFile(filepath.Join(dir, designFile), append(data, '\n'))
+		err = writeFile(osDisk{}, filepath.Join(dir, designFile), append(data, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("the design cannot be written: %w", err)
