@@ -107,10 +107,8 @@ pictures, and every game of the search: --resume goes on after an interruption.`
 }
 
 // check says which options are out of range.
-func (o *placeOptions) check(args []string) error {
+func (o *placeOptions) check() error {
 	switch {
-	case len(args) != 1:
-		return failure{exitBad, "place needs an experiment or a scenario: sim place titan/thorn-jungle"}
 	case o.resume != "" && o.out != "":
 		return failure{exitBad, "--resume names the folder; give it without --out"}
 	case o.tries < 2 || o.rounds < 0 || o.batch < 1 || o.blocks < 1 || o.best < 1 || o.confirm < 0 || o.workers < 0 || o.apart < 0:
@@ -156,7 +154,7 @@ func (o *placeOptions) over(p scenarios.Placing) (scenarios.Placing, error) {
 }
 
 func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
-	if err := o.check(args); err != nil {
+	if err := o.check(); err != nil {
 		return err
 	}
 	l := study.Library()

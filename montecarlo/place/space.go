@@ -120,7 +120,7 @@ func (s *Space) find(name string) (int, error) {
 	if i := slices.IndexFunc(s.pieces, func(p engine.Piece) bool { return slices.Contains(p.Cells, name) }); i >= 0 {
 		return i, nil
 	}
-	return 0, refuse("the map has no piece %s%s; its pieces: %s", name, spelling.Suggest(name, names), strings.Join(names, "; "))
+	return 0, refuse("the map has no piece %s%s", name, spelling.Suggest(name, names))
 }
 
 // places lists the cells that words mean: labels, or ranges of both numbers of a label.
