@@ -9,7 +9,9 @@ import (
 
 // TestMarksLieOnTheirPieces draws discs on cells, on an area, and one that has no place.
 func TestMarksLieOnTheirPieces(t *testing.T) {
-	square := func(x int32) []engine.Point { return []engine.Point{{X: x, Y: 0}, {X: x + 10, Y: 0}, {X: x + 10, Y: 10}, {X: x, Y: 10}} }
+	square := func(x int32) []engine.Point {
+		return []engine.Point{{X: x, Y: 0}, {X: x + 10, Y: 0}, {X: x + 10, Y: 10}, {X: x, Y: 10}}
+	}
 	p := &engine.Picture{Width: 100, Height: 10, Columns: 6, Rows: 1, Cells: []engine.PictureCell{
 		{Cell: 0, Label: "0,0", Kind: "tree", Text: "T0", Outline: square(0)}, {Cell: 1, Label: "0,1", Kind: "plain", Text: "P0", Col: 3, Outline: square(10)}},
 		Areas: []engine.PictureArea{{Name: "W1", Kind: "woods", Outline: square(50)}}}
