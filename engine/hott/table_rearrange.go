@@ -15,10 +15,10 @@ import (
 const latticeStep = 100
 
 // Ground is nil: the board is a plane without cells.
-func (Ruleset) Ground(any) *board.Grid { return nil }
+func (system) Ground(any) *board.Grid { return nil }
 
 // Sites lists the points of a lattice, from the nearest row to the farthest.
-func (Ruleset) Sites(form any) (list []string) {
+func (system) Sites(form any) (list []string) {
 	size := form.(*Map).Size
 	for y := int32(latticeStep); y < size; y += latticeStep {
 		for x := int32(latticeStep); x < size; x += latticeStep {
@@ -32,7 +32,7 @@ func (Ruleset) Sites(form any) (list []string) {
 // of their corners lies at a point, and turned about it by quarters. Like Replace it leaves
 // the conditions on the number of pieces out; that areas do not overlap is for Compile to
 // say.
-func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
+func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 	m := form.(*Map)
 	all := piecesOf(m)
 	if err := engine.KnownSteps(steps, len(all)); err != nil {

@@ -10,13 +10,13 @@ import (
 )
 
 // Ground returns the spaces of a map.
-func (Ruleset) Ground(form any) *squares.Grid {
+func (system) Ground(form any) *squares.Grid {
 	_, grid, _ := piecesOf(form.(*Map))
 	return grid
 }
 
 // Sites lists the spaces of a map.
-func (s Ruleset) Sites(form any) []string {
+func (s system) Sites(form any) []string {
 	if g := s.Ground(form); g != nil {
 		return g.Labels()
 	}
@@ -25,7 +25,7 @@ func (s Ruleset) Sites(form any) []string {
 
 // Rearrange returns the map with patches of terrain put elsewhere, on normal spaces. What
 // lies on edges can be taken away, and not be carried.
-func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
+func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 	m := form.(*Map)
 	rows, grid, all := piecesOf(m)
 	if grid == nil {
