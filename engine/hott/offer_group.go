@@ -144,18 +144,25 @@ func (g *offers) groupRoom(who set, reach int32) int32 {
 	return reach
 }
 
-// leaderOf is the foremost element of a group, the leftmost of equals.
+// leaderOf is the foremost element of a group; of equals the leftmost or the rightmost,
+// whichever comes first in its army, so that a line leads by the same end on a mirrored board.
 func (g *offers) leaderOf(who set) uint8 {
-	lead := firstOf(who)
-	f := g.frame(lead)
+	return min(g.endOf(who, 1), g.endOf(who, -1))
+}
+
+// endOf is the foremost element of a group, of equals the one farthest to the left (way 1)
+// or to the right (way -1).
+func (g *offers) endOf(who set, way int64) uint8 {
+	end := firstOf(who)
+	f := g.frame(end)
 	for rest := who; rest != 0; {
 		e := rest.next()
 		u, v := f.View(g.pose(e).Front().Fine())
-		if v > corner || v > -corner && u < -corner {
-			lead, f = e, g.frame(e)
+		if v > corner || v > -corner && way*u < -corner {
+			end, f = e, g.frame(e)
 		}
 	}
-	return lead
+	return end
 }
 
 // ahead is how far the nearest enemy ahead of a group is, at most limit.
@@ -276,24 +283,35 @@ func (g *offers) abreast(who set, lead uint8) int32 {
 // the ground before them free, and the half that matters while the rest holds.
 func (g *offers) offerRuns(dst []engine.Action, side uint8, group uint32, l *[maxSide]uint32) []engine.Action {
 	var line [maxSide]uint8
-	n := 0
+	var place [maxSide]int64 // along the front of the first
+	first := side*maxSide + uint8(trailing(group))
+	n, left, right := 0, 0, 0
 	for rest := group; rest != 0; rest &= rest - 1 {
 		e := side*maxSide + uint8(trailing(rest))
-		// Insert by place along the front of the first.
-		first := side*maxSide + uint8(trailing(group))
-		u, _ := g.pose(first).View(g.pose(e).Front().Fine())
-		k := n
-		for ; k > 0; k-- {
-			if w, _ := g.pose(first).View(g.pose(line[k-1]).Front().Fine()); w <= u {
-				break
-			}
-			line[k] = line[k-1]
+		line[n] = e
+		place[n], _ = g.pose(first).View(g.pose(e).Front().Fine())
+		if place[n] < place[left] {
+			left = n
 		}
-		line[k] = e
+		if place[n] > place[right] {
+			right = n
+		}
 		n++
 	}
 	if n < 3 {
 		return dst
+	}
+	// The line is parted from the end that comes first in its army, so that the parts are
+	// the same on a mirrored board.
+	way := int64(1)
+	if right < left {
+		way = -1
+	}
+	for i := 1; i < n; i++ {
+		for k := i; k > 0 && way*place[k] < way*place[k-1]; k-- {
+			line[k], line[k-1] = line[k-1], line[k]
+			place[k], place[k-1] = place[k-1], place[k]
+		}
 	}
 	for i := 0; i < n; i++ {
 		k := i

@@ -44,7 +44,7 @@ func TestElementIsOfferedThePlaceBeforeAnEnemy(t *testing.T) {
 // ground before it, may go on without the rest.
 func TestRunBetweenWoodsIsOffered(t *testing.T) {
 	g := position(t, "woods", "d-hero-1 1200,300 N; a-blades-2 920,1300 S; a-blades-3 1080,1300 S; a-blades-4 1240,1300 S; a-blades-5 1400,1300 S; a-blades-1 300,2300 S", "attacker pips")
-	if !offers(g, "move a-blades-4+a-blades-3: forward", " 200") {
+	if !offers(g, "move a-blades-3+a-blades-4: forward", " 200") {
 		t.Error("no move of the middle of the line among the offers")
 	}
 }

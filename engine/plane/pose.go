@@ -100,15 +100,22 @@ func (p Pose) About(u, v, turn int32) Pose {
 }
 
 // Between is the pose k/n of the way from p to q: the front middle on the straight
-// line, the facing along the shorter arc.
+// line, the facing along the shorter arc. Of two equal arcs it is the one towards the side
+// on which q lies, so that a way and its mirror image are swept alike.
 func (p Pose) Between(q Pose, k, n int32) Pose {
 	if k == n {
 		return q
 	}
+	turn := Diff(p.H, q.H)
+	if turn == Turn/2 {
+		if u, _ := p.View(q.Front().Fine()); u > 0 {
+			turn = -turn
+		}
+	}
 	return Pose{
 		p.X + int32(divRound(int64(q.X-p.X)*int64(k), int64(n))),
 		p.Y + int32(divRound(int64(q.Y-p.Y)*int64(k), int64(n))),
-		Norm(p.H + int32(divRound(int64(Diff(p.H, q.H))*int64(k), int64(n)))),
+		Norm(p.H + int32(divRound(int64(turn)*int64(k), int64(n)))),
 	}
 }
 

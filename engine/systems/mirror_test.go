@@ -81,14 +81,16 @@ func sameBoard(t *testing.T, name string, table, image, back engine.Table) {
 // known to differ on a mirror image, and why. There only what is legal and what comes of it
 // is compared; that scores are the same is for the distribution test in montecarlo.
 var leans = map[string]string{
-	"hott":               "which end of a line leads, and where a line is parted, is told from the left",
+	"hott/fen":           "a place beside a friend is offered on one of the two boards alone",
+	"hott/sky":           "a flyer's place is offered on one of the two boards alone",
+	"hott/woods":         "a place behind an enemy is offered on one of the two boards alone",
 	"mageknight/mirror":  "the board is its own mirror image: both are the same table",
 	"mageknight/citadel": "what threatens the large figure is looked at from one square of its base",
 }
 
-// sweeps is the scenario in whose games flyers turn exactly right round near the enemy, a
-// turn that is swept the same way round on the board and on its image: there the rules
-// themselves tell the two apart.
+// sweeps is the scenario in whose games flyers turn exactly right round on the spot near the
+// enemy, a turn that is swept the same way round on the board and on its image (HOTT-MV-8,
+// E25): there the rules themselves tell the two apart.
 const sweeps = "hott/river"
 
 // TestMirroredBoardsPlayAlike plays games at random on every shipped board and, reflected,
