@@ -16,7 +16,7 @@ func (r reported) holds(t *testing.T, a, b string, truth float64) {
 		return
 	}
 	n := row["won"].(float64) + row["drawn"].(float64) + row["lost"].(float64)
-	score := row["score of A"].(float64)
+	score := row["score"].(float64)
 	z := (score - truth) / math.Sqrt(truth*(1-truth)/n)
 	t.Logf("%s against %s: %.4f of %.0f games, exactly %.4f (%.1f standard errors)", a, b, score, n, truth, z)
 	if math.Abs(z) > 4 {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -48,13 +49,17 @@ func reportOf(t *testing.T, experiment string) reported {
 	return r
 }
 
-// matchups are the rows of the table of matchups by A and B.
+// matchups are the rows of the table of matchups by A and B, whose titles ("One element of
+// blades") stand for the names of their files ("one-blades").
 func (r reported) matchups() map[[2]string]map[string]any {
 	rows := map[[2]string]map[string]any{}
+	named := func(title any) string {
+		return strings.NewReplacer(" element of ", "-", " ", "-").Replace(strings.ToLower(title.(string)))
+	}
 	for _, table := range r.Tables {
 		if table.Name == "matchups" {
 			for _, row := range table.Rows {
-				rows[[2]string{row["A"].(string), row["B"].(string)}] = row
+				rows[[2]string{named(row["A"]), named(row["B"])}] = row
 			}
 		}
 	}
@@ -109,7 +114,7 @@ func TestTitanDuelsHaveTheirExactOdds(t *testing.T) {
 		}
 		check("A won", won/n, a+neither/2)
 		check("drawn were", drawn/n, both)
-		score := row["score of A"].(float64)
+		score := row["score"].(float64)
 		truth := a + neither/2 + both/2
 		se := math.Sqrt((a + neither/2 + both/4 - truth*truth) / n) // of independent games; swapped pairs are no worse
 		if z := (score - truth) / se; math.Abs(z) > 4 {
@@ -191,7 +196,7 @@ func TestHeroScapeDuelsHaveTheirExactOdds(t *testing.T) {
 			continue
 		}
 		n := row["won"].(float64) + row["drawn"].(float64) + row["lost"].(float64)
-		score := row["score of A"].(float64)
+		score := row["score"].(float64)
 		if z := (score - truth) / math.Sqrt(truth*(1-truth)/n); math.Abs(z) > 4 {
 			t.Errorf("%v: the report says %.4f; exactly it is %.4f (%.1f standard errors)", pair, score, truth, z)
 		}

@@ -91,17 +91,8 @@ func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 	out.Glyphs = without(m.Glyphs, glyphs)
 	for _, l := range lay {
 		out.Ruins, out.Glyphs, out.Trees = append(out.Ruins, l.ruins...), append(out.Glyphs, l.glyphs...), append(out.Trees, l.trees...)
-		for i, c := range l.to {
-			row, col := a.grid.RowCol(c)
-			letter, level := splitToken(a.rows[row][col])
-			if l.level && level != strconv.Itoa(a.level) || !l.level && !(len(letter) == 1 && strings.Contains(landLetters, letter)) {
-				return nil, fmt.Errorf("%s cannot lie at %s, where another piece is", l.name, a.grid.Label(c))
-			}
-			if l.level {
-				a.rows[row][col] = letter + l.levels[i]
-			} else {
-				a.rows[row][col] = l.letters[i] + level
-			}
+		if err := a.setDown(&l); err != nil {
+			return nil, err
 		}
 	}
 	var text strings.Builder
@@ -110,6 +101,23 @@ func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 	}
 	out.Rows = text.String()
 	return &out, nil
+}
+
+// setDown writes a piece into the rows where it comes to lie, which must be bare there.
+func (a *apart) setDown(l *laid) error {
+	for i, c := range l.to {
+		row, col := a.grid.RowCol(c)
+		letter, level := splitToken(a.rows[row][col])
+		if l.level && level != strconv.Itoa(a.level) || !l.level && !(len(letter) == 1 && strings.Contains(landLetters, letter)) {
+			return fmt.Errorf("%s cannot lie at %s, where another piece is", l.name, a.grid.Label(c))
+		}
+		if l.level {
+			a.rows[row][col] = letter + l.levels[i]
+		} else {
+			a.rows[row][col] = l.letters[i] + level
+		}
+	}
+	return nil
 }
 
 // carry finds where a piece's cells, ruins, glyph and trees come to lie.

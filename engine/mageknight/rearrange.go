@@ -23,6 +23,22 @@ func (s Ruleset) Sites(form any) []string {
 	return nil
 }
 
+// A rearranging is a map on its way to another: its rows as words, and its lists.
+type rearranging struct {
+	grid  *board.Grid
+	rows  [][]string
+	lists map[string]*[]string
+}
+
+// laid is a piece on its way to where it comes to lie.
+type laid struct {
+	piece
+	to      []board.Cell
+	level   []string // of a hill's squares
+	letter  string   // of terrain
+	entries []string // of the list, or a hill's access points
+}
+
 // Rearrange returns the map with pieces put elsewhere. Terrain takes the level of the
 // ground where it comes to lie; a hill or hollow takes its levels and its access points
 // along and leaves the terrain upon it behind.
@@ -36,127 +52,135 @@ func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 		return nil, err
 	}
 	out := *m
-	lists := map[string]*[]string{}
+	r := rearranging{grid, rows, map[string]*[]string{}}
 	for _, name := range []string{"access", "chests", "monsters"} {
-		lists[name] = out.list(name)
-		*lists[name] = slices.Clone(*lists[name])
-	}
-	drop := func(list, entry string) {
-		l := lists[list]
-		if i := slices.Index(*l, entry); i >= 0 {
-			*l = slices.Delete(*l, i, i+1)
-		}
-	}
-	type laid struct {
-		piece
-		to      []board.Cell
-		level   []string // of a hill's squares
-		letter  string   // of terrain
-		entries []string // of the list, or a hill's access points
+		r.lists[name] = out.list(name)
+		*r.lists[name] = slices.Clone(*r.lists[name])
 	}
 	var lay []laid
 	for _, step := range steps {
-		p := all[step.Piece]
-		l := laid{piece: p}
-		if step.Kind != "" {
-			k := slices.Index(terrainNames[:], step.Kind)
-			if k < 1 || p.level || p.list != "" {
-				return nil, fmt.Errorf("%s cannot become %q", p.name, step.Kind)
-			}
-			l.letter = terrainLetters[k : k+1]
+		l, err := r.lift(m, all[step.Piece], step)
+		if err != nil {
+			return nil, err
 		}
-		to := step.To
-		if to == "" {
-			to = p.labels[0]
+		if !step.Gone {
+			lay = append(lay, l)
 		}
-		carry := func(labels []string) ([]string, error) {
-			moved, ok := grid.CarriedLabels(append([]string{p.labels[0]}, labels...), to, step.Turn)
-			if !ok {
-				return nil, fmt.Errorf("%s does not lie on the map at %s", p.name, to)
-			}
-			return moved[1:], nil
+	}
+	for i := range lay {
+		if err := r.setDown(&lay[i]); err != nil {
+			return nil, err
 		}
-		var own []string // entries of the lists that go along
-		switch {
-		case p.list != "":
-			own = []string{(*m.list(p.list))[p.entry]}
-		case p.level:
-			for _, pair := range m.Access {
-				if slices.ContainsFunc(strings.Fields(pair), func(label string) bool { return slices.Contains(p.labels, label) }) {
-					own = append(own, pair)
-				}
-			}
+	}
+	var text strings.Builder
+	for _, row := range rows {
+		text.WriteString(strings.Join(row, " ") + "\n")
+	}
+	out.Rows = text.String()
+	return &out, nil
+}
+
+// lift takes a piece off the map, with the entries of lists that go along, and finds where
+// all of it comes to lie.
+func (r *rearranging) lift(m *Map, p piece, step engine.PieceStep) (laid, error) {
+	l := laid{piece: p}
+	if step.Kind != "" {
+		k := slices.Index(terrainNames[:], step.Kind)
+		if k < 1 || p.level || p.list != "" {
+			return l, fmt.Errorf("%s cannot become %q", p.name, step.Kind)
 		}
-		list := p.list
-		if p.level {
-			list = "access"
-		}
-		for _, entry := range own {
-			drop(list, entry)
-			if step.Gone {
-				continue
-			}
-			moved, err := carry(strings.Fields(entry))
-			if err != nil {
-				return nil, err
-			}
-			l.entries = append(l.entries, strings.Join(moved, " "))
-		}
-		for _, c := range p.patch {
-			r, q := grid.RowCol(c)
-			level, letter := splitSquare(rows[r][q])
-			if p.level {
-				l.level = append(l.level, level)
-				rows[r][q] = letter
-				continue
-			}
-			if l.letter == "" {
-				l.letter = letter
-			}
-			rows[r][q] = square(level, ".")
+		l.letter = terrainLetters[k : k+1]
+	}
+	to := step.To
+	if to == "" {
+		to = p.labels[0]
+	}
+	lost := fmt.Errorf("%s does not lie on the map at %s", p.name, to)
+	for _, entry := range p.entriesOf(m) {
+		list := r.lists[p.listed()]
+		if i := slices.Index(*list, entry); i >= 0 {
+			*list = slices.Delete(*list, i, i+1)
 		}
 		if step.Gone {
 			continue
 		}
-		if p.list == "" {
-			end, err := grid.ParseLabel(to)
-			if err != nil {
-				return nil, err
-			}
-			var ok bool
-			if l.to, ok = grid.Carried(p.patch, end, step.Turn); !ok {
-				return nil, fmt.Errorf("%s does not lie on the map at %s", p.name, to)
-			}
+		moved, ok := r.grid.CarriedLabels(append([]string{p.labels[0]}, strings.Fields(entry)...), to, step.Turn)
+		if !ok {
+			return l, lost
 		}
-		lay = append(lay, l)
+		l.entries = append(l.entries, strings.Join(moved[1:], " "))
 	}
-	for _, l := range lay {
-		list := l.list
+	for _, c := range p.patch {
+		row, col := r.grid.RowCol(c)
+		level, letter := splitSquare(r.rows[row][col])
+		if p.level {
+			l.level = append(l.level, level)
+			r.rows[row][col] = letter
+			continue
+		}
+		if l.letter == "" {
+			l.letter = letter
+		}
+		r.rows[row][col] = square(level, ".")
+	}
+	if step.Gone || p.list != "" {
+		return l, nil
+	}
+	end, err := r.grid.ParseLabel(to)
+	if err != nil {
+		return l, err
+	}
+	var ok bool
+	if l.to, ok = r.grid.Carried(p.patch, end, step.Turn); !ok {
+		return l, lost
+	}
+	return l, nil
+}
+
+// listed is the list in which what goes along with a piece stands.
+func (p *piece) listed() string {
+	if p.level {
+		return "access"
+	}
+	return p.list
+}
+
+// entriesOf are the entries of lists that go along with a piece: its own, or the access
+// points of a hill.
+func (p *piece) entriesOf(m *Map) (own []string) {
+	if p.list != "" {
+		return []string{(*m.list(p.list))[p.entry]}
+	}
+	if !p.level {
+		return nil
+	}
+	for _, pair := range m.Access {
+		if slices.ContainsFunc(strings.Fields(pair), func(label string) bool { return slices.Contains(p.labels, label) }) {
+			own = append(own, pair)
+		}
+	}
+	return own
+}
+
+// setDown writes a piece where it comes to lie, which must be bare there.
+func (r *rearranging) setDown(l *laid) error {
+	if len(l.entries) > 0 {
+		list := r.lists[l.listed()]
+		*list = append(*list, l.entries...)
+	}
+	for i, c := range l.to {
+		row, col := r.grid.RowCol(c)
+		level, letter := splitSquare(r.rows[row][col])
+		if l.level != nil && level != "" && level != "0" || l.level == nil && letter != "." {
+			return fmt.Errorf("%s cannot lie at %s, where another piece is", l.name, r.grid.Label(c))
+		}
 		if l.level != nil {
-			list = "access"
-		}
-		for _, entry := range l.entries {
-			*lists[list] = append(*lists[list], entry)
-		}
-		for i, c := range l.to {
-			r, q := grid.RowCol(c)
-			level, letter := splitSquare(rows[r][q])
-			if l.level != nil && level != "" && level != "0" || l.level == nil && letter != "." {
-				return nil, fmt.Errorf("%s cannot lie at %s, where another piece is", l.name, grid.Label(c))
-			}
-			if l.level != nil {
-				rows[r][q] = square(l.level[i], letter)
-			} else {
-				rows[r][q] = square(level, l.letter)
-			}
+			r.rows[row][col] = square(l.level[i], letter)
+		} else {
+			r.rows[row][col] = square(level, l.letter)
 		}
 	}
-	var text strings.Builder
-	for _, r := range rows {
-		text.WriteString(strings.Join(r, " ") + "\n")
-	}
-	out.Rows = text.String()
-	return &out, nil
+	return nil
 }
 
 // square is the token of a square: splitSquare the other way.

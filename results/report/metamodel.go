@@ -86,6 +86,9 @@ func responses(f *findings, d *results.Design) (all []Response) {
 	return all
 }
 
+// response fits the model of a design in one matchup, and its like on bootstraps drawn from
+// it, by which everything is judged that the page says of the design; nil where too few
+// points were played.
 func (f *findings) response(d *results.Design, members, points []int) *Response {
 	r := &Response{Matchup: f.list[members[0]].MatchupEntry, Design: d, Points: len(points), coder: newCoder(d), conf: 1 - f.alpha()}
 	var x [][]float64
@@ -123,6 +126,7 @@ type coder struct {
 	curved  []bool
 }
 
+// newCoder reads from a design which factors are numbers: those whose values all are.
 func newCoder(d *results.Design) coder {
 	c := coder{design: d}
 	for i, f := range d.Factors {
@@ -149,6 +153,8 @@ func newCoder(d *results.Design) coder {
 	return c
 }
 
+// code is a point of the design, the value of every factor by its place in the list, as
+// coordinates.
 func (c *coder) code(point []int) (x []float64) {
 	for i, v := range point {
 		if c.numbers[i] != nil {

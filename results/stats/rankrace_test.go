@@ -74,16 +74,6 @@ func (r *racers) run(t *testing.T, rng *rand.Rand, places, most int, margin floa
 	return race, blocks
 }
 
-// wrong counts what a race says that is not so.
-func (r *racers) wrong(race *RankRace, places int) (sum int) {
-	for rank, i := range r.order {
-		if in := rank < places; in && race.Fates[i] == Outside || !in && race.Fates[i] == Among {
-			sum++
-		}
-	}
-	return sum
-}
-
 func normalStrengths(rng *rand.Rand, k int, sd float64) []float64 {
 	s := make([]float64, k)
 	for i := range s {
