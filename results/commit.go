@@ -220,14 +220,23 @@ func appendCommit(d disk, dir string, c *Commit) error {
 // once more over itself. Where the disk had failed to keep that line, and the system gave it
 // back from memory nonetheless, it is kept now.
 func settleLog(d disk, dir string, l *log) error {
-	if l.size == 0 {
+	path := filepath.Join(dir, commitLog)
+	if _, err := d.IsDir(path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	f, err := d.Edit(filepath.Join(dir, commitLog))
+	f, err := d.Edit(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
+	if l.size == 0 {
+		// A first line that could not be made to last was cut off again. The disk may know
+		// the line alone, and would name parts that are swept away now.
+		if err := f.Sync(); err != nil {
+			return err
+		}
+		return d.SyncDir(dir)
+	}
 	if l.size > l.whole {
 		if err := f.Truncate(l.whole); err != nil {
 			return err
