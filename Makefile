@@ -2,12 +2,13 @@
 # make fast    the Go tests alone
 # make golden  keeps new golden signatures (say so in the commit)
 # make fmt     formats
+# make soak    a long run, interrupted, resumed and compared with its shards (GAMES=10000000)
 # make release builds the archives of a release into dist
 
 GO      ?= go
 SYSTEMS := titan descent hott heroscape mageknight
 
-.PHONY: test fast golden fmt build release
+.PHONY: soak test fast golden fmt build release
 
 test:
 	./test.sh
@@ -27,3 +28,6 @@ build:
 
 release:
 	./release.sh
+
+soak:
+	test/soak.sh $(or $(GAMES),10000000)
