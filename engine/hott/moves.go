@@ -2,6 +2,7 @@ package hott
 
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
 // Verbs.
@@ -88,11 +89,39 @@ func (g moves) planNow(a engine.Action) (cost int8, r refusal) {
 	return w.cost, w.why
 }
 
-// planWay is planMove but for the PIPs that are left. A move goes one way: who goes along
-// which legs, how they are formed up, the path, the ending.
+// planWay is planMove but for the PIPs that are left. An element that faces about may turn
+// either way (HOTT-MV-8, E25).
 func (g moves) planWay(a engine.Action, m *motion) refusal {
 	var legs [maxLegs + 2]leg
-	n, r := g.readMove(a, m, &legs)
+	n, r := g.planLegs(a, m, &legs)
+	if r == engine.Legal || n == 0 || m.n != 1 || !facesAbout(m.from[0], legs[:n]) {
+		return r
+	}
+	g.w.way.other = true
+	_, other := g.planLegs(a, m, &legs)
+	g.w.way.other = false
+	if other == engine.Legal {
+		return engine.Legal
+	}
+	return r
+}
+
+// facesAbout reports that one of the legs of an element is an about-face.
+func facesAbout(p plane.Pose, legs []leg) bool {
+	for _, l := range legs {
+		q := l.end(p)
+		if p.AboutFace(q) {
+			return true
+		}
+		p = q
+	}
+	return false
+}
+
+// planLegs works a move out. A move goes one way: who goes along which legs, how they are
+// formed up, the path, the ending.
+func (g moves) planLegs(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n int, r refusal) {
+	n, r = g.readMove(a, m, legs)
 	if r == engine.Legal {
 		r = g.formUp(m, legs[:n], a.Verb == verbColumn)
 	}
@@ -102,7 +131,7 @@ func (g moves) planWay(a engine.Action, m *motion) refusal {
 	if r == engine.Legal {
 		r = g.closeMove(m)
 	}
-	return r
+	return n, r
 }
 
 // readMove reads who moves along which legs, and begins the motion. Of a staged move the

@@ -16,6 +16,7 @@ type way struct {
 	step     int64 // no point of the base moves farther from one sample to the next
 	straight bool
 	ahead    bool // straight ahead or straight back, by whatever leg
+	other    bool // about-faces are swept clockwise (HOTT-MV-8, E25); set by planWay
 	start    plane.Rect
 	made     [keptSamples / 64]uint64
 	kept     [keptSamples]plane.Rect
@@ -57,7 +58,12 @@ func goesAhead(p, q plane.Pose) bool {
 }
 
 // pose is where the base is at sample k.
-func (w *way) pose(k int32) plane.Pose { return w.from.Between(w.to, k, w.n) }
+func (w *way) pose(k int32) plane.Pose {
+	if w.other && w.from.AboutFace(w.to) {
+		return w.from.BetweenClockwise(w.to, k, w.n)
+	}
+	return w.from.Between(w.to, k, w.n)
+}
 
 // at is the base at sample k; it holds until the next call.
 func (w *way) at(k int32) *plane.Rect {

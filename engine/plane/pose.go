@@ -101,16 +101,33 @@ func (p Pose) About(u, v, turn int32) Pose {
 
 // Between is the pose k/n of the way from p to q: the front middle on the straight
 // line, the facing along the shorter arc. Of two equal arcs it is the one towards the side
-// on which q lies, so that a way and its mirror image are swept alike.
+// on which q lies, so that a way and its mirror image are swept alike; where q lies on
+// neither side (AboutFace), the one counter-clockwise.
 func (p Pose) Between(q Pose, k, n int32) Pose {
+	turn := Diff(p.H, q.H)
+	if turn == Turn/2 && q.side(p) > 0 {
+		turn = -turn
+	}
+	return p.along(q, k, n, turn)
+}
+
+// BetweenClockwise is Between for an about-face, by the other arc.
+func (p Pose) BetweenClockwise(q Pose, k, n int32) Pose { return p.along(q, k, n, -Turn/2) }
+
+// AboutFace reports that q faces exactly the other way than p and lies straight ahead or
+// behind, so that neither arc from p to q is nearer.
+func (p Pose) AboutFace(q Pose) bool { return Diff(p.H, q.H) == Turn/2 && q.side(p) == 0 }
+
+// side is how far q lies to the right of p's line ahead.
+func (q Pose) side(p Pose) int64 {
+	u, _ := p.View(q.Front().Fine())
+	return u
+}
+
+// along is the pose k/n of the way from p to q by a turn.
+func (p Pose) along(q Pose, k, n, turn int32) Pose {
 	if k == n {
 		return q
-	}
-	turn := Diff(p.H, q.H)
-	if turn == Turn/2 {
-		if u, _ := p.View(q.Front().Fine()); u > 0 {
-			turn = -turn
-		}
 	}
 	return Pose{
 		p.X + int32(divRound(int64(q.X-p.X)*int64(k), int64(n))),

@@ -81,17 +81,10 @@ func sameBoard(t *testing.T, name string, table, image, back engine.Table) {
 // known to differ on a mirror image, and why. There only what is legal and what comes of it
 // is compared; that scores are the same is for the distribution test in montecarlo.
 var leans = map[string]string{
-	"hott/fen":           "a place beside a friend is offered on one of the two boards alone",
-	"hott/sky":           "a flyer's place is offered on one of the two boards alone",
-	"hott/woods":         "a place behind an enemy is offered on one of the two boards alone",
+	"hott/fen":           "a way past the very end of a gap is judged otherwise on the image, at one step in some hundreds",
 	"mageknight/mirror":  "the board is its own mirror image: both are the same table",
 	"mageknight/citadel": "what threatens the large figure is looked at from one square of its base",
 }
-
-// sweeps is the scenario in whose games flyers turn exactly right round on the spot near the
-// enemy, a turn that is swept the same way round on the board and on its image (HOTT-MV-8,
-// E25): there the rules themselves tell the two apart.
-const sweeps = "hott/river"
 
 // TestMirroredBoardsPlayAlike plays games at random on every shipped board and, reflected,
 // on its mirror image: the same is legal, offered and appraised, and turns, laws, keys and
@@ -111,10 +104,6 @@ func TestMirroredBoardsPlayAlike(t *testing.T) {
 					t.Log(known)
 				}
 				for _, f := range conform.Mirrored(table, conform.Options{Games: 2, Seed: 1, RulesOnly: known != ""}) {
-					if e.Name == sweeps {
-						t.Logf("%s: %s", f.Check, f.Text)
-						continue
-					}
 					t.Errorf("%s: %s", f.Check, f.Text)
 				}
 			})
