@@ -47,11 +47,25 @@ func (f *findings) unitSection() (Section, error) {
 		s.text("Survival by round needs rows of single games (tables: [{units: game}] in the experiment); without them the mean number of rounds alive is given.")
 	}
 	s.table(f.unitTable(order))
+	for i := range f.prices {
+		if f.prices[i].Refused != "" {
+			f.prices[i].describe(&s)
+		}
+	}
+	return s, nil
+}
+
+// priceSection is what units are worth, left out and over lists; it has no parts where the
+// games do not tell.
+func (f *findings) priceSection() (Section, error) {
+	s := Section{ID: "prices", Title: "Prices"}
 	if err := f.worth.describe(&s); err != nil {
 		return s, err
 	}
 	for i := range f.prices {
-		f.prices[i].describe(&s)
+		if f.prices[i].Refused == "" {
+			f.prices[i].describe(&s)
+		}
 	}
 	return s, nil
 }
