@@ -1,20 +1,60 @@
 package engine
 
-// Piece is one thing on a map that could as well be missing: a wood, a hill, a run of
-// wall.
+import (
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// Piece is one thing on a map that could as well be missing or lie elsewhere: a wood, a
+// hill, a run of wall.
 type Piece struct {
 	Name  string   // unique on its map: "tree at 1,2"
 	Cells []string // labels of the cells it covers or borders
 }
 
-// PieceRemover is implemented by rulesets whose maps can be taken apart, to measure
-// what each piece does to the game.
-type PieceRemover interface {
+// PieceStep says what becomes of one piece of a map.
+type PieceStep struct {
+	Piece int    // its number in PieceMover.Pieces
+	To    string // place of the map where its first cell comes to lie; "" leaves it there
+	Turn  int    // clockwise about its first cell: sixths of a circle on hexes, else quarters
+	Kind  string // what it becomes; "" keeps its kind
+	Gone  bool   // it is taken off the map; nothing else matters then
+}
+
+// PieceMover is implemented by rulesets whose maps can be taken apart and put together
+// otherwise, to measure what each piece does to the game and where it should lie.
+type PieceMover interface {
 	// Pieces lists the pieces of a map, a filled form of Forms.Map, in reading order.
 	Pieces(form any) []Piece
 	// PieceKinds lists the kinds that a piece can be exchanged for.
 	PieceKinds() []string
-	// Replace returns a new form: the map with the given piece exchanged for a kind, or
-	// missing where kind is "". The error says why that cannot be.
-	Replace(form any, piece int, kind string) (any, error)
+	// Rearrange returns a new form: the map with all pieces of the steps lifted, so that
+	// each leaves the plain ground of its system, and then laid where the steps say, in
+	// their order. The error says why that cannot be: off the map, upon another piece of
+	// its sort, a piece that is no piece of cells, a kind that it cannot become. Whether
+	// the rules allow the map is for Compile to say.
+	Rearrange(form any, steps []PieceStep) (any, error)
+	// Sites lists the places that To may name, in reading order. Of a map on cells they are
+	// its cells; of a map on the plane, points of a lattice.
+	Sites(form any) []string
+	// Ground returns the cells of a map as a grid with the labels of Piece.Cells, nil of a
+	// map on the plane or one whose rows do not hold together.
+	Ground(form any) *board.Grid
+}
+
+// KnownSteps refuses steps of pieces that a map with so many does not have, or of one piece
+// twice.
+func KnownSteps(steps []PieceStep, pieces int) error {
+	for i, s := range steps {
+		if s.Piece < 0 || s.Piece >= pieces {
+			return fmt.Errorf("the map has %d pieces; there is no piece %d", pieces, s.Piece)
+		}
+		for _, t := range steps[:i] {
+			if t.Piece == s.Piece {
+				return fmt.Errorf("piece %d has two steps", s.Piece)
+			}
+		}
+	}
+	return nil
 }

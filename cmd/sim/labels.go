@@ -18,7 +18,7 @@ func showPieces(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario
 	if len(faults) > 0 {
 		return faults
 	}
-	remover, ok := sc.System.(engine.PieceRemover)
+	mover, ok := sc.System.(engine.PieceMover)
 	if !ok {
 		return failure{exitBad, fmt.Sprintf("the maps of %s have no pieces that one can name", sc.System.Info().System)}
 	}
@@ -31,7 +31,7 @@ func showPieces(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario
 	var rows [][]string
 	var cells [][]string
 	var marks []draw.Mark
-	for i, piece := range remover.Pieces(setup.Map) {
+	for i, piece := range mover.Pieces(setup.Map) {
 		number := fmt.Sprint(i + 1)
 		rows = append(rows, []string{number, piece.Name, strings.Join(piece.Cells, " ")})
 		cells = append(cells, piece.Cells)

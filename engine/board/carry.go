@@ -48,8 +48,11 @@ func (g *Grid) CarriedLabels(patch []string, to string, turn int) (carried []str
 	return g.LabelsOf(cells), true
 }
 
-// Labels are the labels of all cells in reading order.
+// Labels are the labels of all cells in reading order; a nil grid has none.
 func (g *Grid) Labels() (list []string) {
+	if g == nil {
+		return nil
+	}
 	for c := g.exists.Next(0); c != None; c = g.exists.Next(c + 1) {
 		list = append(list, g.labels[c])
 	}

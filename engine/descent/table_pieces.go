@@ -1,7 +1,6 @@
 package descent
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,44 +37,6 @@ func (system) Pieces(form any) []engine.Piece {
 
 // PieceKinds lists the terrains that a patch can be exchanged for.
 func (system) PieceKinds() []string { return slices.Clone(pieceNames[:]) }
-
-// Replace returns the map with a patch exchanged for another terrain, or with the piece
-// missing: a patch leaves normal spaces, an edge none of its features.
-func (system) Replace(form any, n int, kind string) (any, error) {
-	m := form.(*Map)
-	rows, grid, all := piecesOf(m)
-	if n < 0 || n >= len(all) {
-		return nil, fmt.Errorf("the map has %d pieces; there is no piece %d", len(all), n)
-	}
-	p, out := all[n], *m
-	if p.list != "" {
-		if kind != "" {
-			return nil, fmt.Errorf("%s lies on edges and cannot become %q", p.name, kind)
-		}
-		list := out.Edges.list(p.list)
-		*list = slices.Delete(slices.Clone(*list), p.entry, p.entry+1)
-		return &out, nil
-	}
-	token := byte('.')
-	if kind != "" {
-		k := slices.Index(pieceNames[:], kind)
-		if k < 0 {
-			return nil, fmt.Errorf("%s cannot become %q", p.name, kind)
-		}
-		token = pieceTokens[k]
-	}
-	for _, c := range p.patch {
-		y, x := grid.RowCol(c)
-		rows[y][x] = token
-	}
-	var b strings.Builder
-	for _, r := range rows {
-		b.Write(r)
-		b.WriteByte('\n')
-	}
-	out.Rows = b.String()
-	return &out, nil
-}
 
 // list is one of the lists of features.
 func (e *Edges) list(name string) *[]string {

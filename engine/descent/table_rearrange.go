@@ -16,12 +16,7 @@ func (system) Ground(form any) *squares.Grid {
 }
 
 // Sites lists the spaces of a map.
-func (s system) Sites(form any) []string {
-	if g := s.Ground(form); g != nil {
-		return g.Labels()
-	}
-	return nil
-}
+func (s system) Sites(form any) []string { return s.Ground(form).Labels() }
 
 // Rearrange returns the map with patches of terrain put elsewhere, on normal spaces. What
 // lies on edges can be taken away, and not be carried.

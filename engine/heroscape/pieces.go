@@ -1,7 +1,6 @@
 package heroscape
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,55 +43,6 @@ func (Ruleset) PieceKinds() (list []string) {
 		list = append(list, k.Doc)
 	}
 	return list
-}
-
-// Replace returns the map with a patch of ground exchanged for another kind, or with a
-// piece missing: a patch leaves the commonest kind of land on its level, a hill or
-// hollow leaves its ground on the commonest level.
-func (Ruleset) Replace(form any, n int, kind string) (any, error) {
-	m := form.(*MapForm)
-	a := takeApart(m)
-	if n < 0 || n >= len(a.pieces) {
-		return nil, fmt.Errorf("the map has %d pieces; there is no piece %d", len(a.pieces), n)
-	}
-	p, out, letter := a.pieces[n], *m, a.land
-	if kind != "" {
-		k := slices.IndexFunc(wildKinds, func(k engine.Named) bool { return k.Doc == kind })
-		if k < 0 || p.level || len(p.patch) == 0 {
-			return nil, fmt.Errorf("%s cannot become %q", p.name, kind)
-		}
-		letter = wildKinds[k].Name
-	}
-	switch {
-	case p.glyph >= 0:
-		out.Glyphs = slices.Delete(slices.Clone(m.Glyphs), p.glyph, p.glyph+1)
-		return &out, nil
-	case p.ruins != nil:
-		out.Ruins = nil
-		for i, r := range m.Ruins {
-			if !slices.Contains(p.ruins, i) {
-				out.Ruins = append(out.Ruins, r)
-			}
-		}
-		return &out, nil
-	}
-	for _, c := range p.patch {
-		row, col := a.grid.RowCol(c)
-		if word := &a.rows[row][col]; p.level {
-			*word = strings.TrimRight(*word, "0123456789") + strconv.Itoa(a.level)
-		} else {
-			*word = letter + strings.TrimLeft(*word, "abcdefghijklmnopqrstuvwxyz")
-		}
-	}
-	if !p.level {
-		out.Trees = slices.DeleteFunc(slices.Clone(m.Trees), func(t TreeForm) bool { return letter != "t" && slices.Contains(p.labels, t.At) })
-	}
-	var text strings.Builder
-	for _, r := range a.rows {
-		text.WriteString(strings.Join(r, " ") + "\n")
-	}
-	out.Rows = text.String()
-	return &out, nil
 }
 
 // apart is a map taken apart.

@@ -14,12 +14,7 @@ import (
 func (Ruleset) Ground(form any) *board.Grid { return takeApart(form.(*MapForm)).grid }
 
 // Sites lists the hexes of a map.
-func (s Ruleset) Sites(form any) []string {
-	if g := s.Ground(form); g != nil {
-		return g.Labels()
-	}
-	return nil
-}
+func (s Ruleset) Sites(form any) []string { return s.Ground(form).Labels() }
 
 // laid is a piece on its way to where it comes to lie.
 type laid struct {

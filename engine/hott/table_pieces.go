@@ -33,40 +33,6 @@ func (system) PieceKinds() []string {
 	})
 }
 
-// Replace returns the map with an area exchanged for another kind, or with a piece
-// missing. The conditions on terrain are left out of it, because a map without one of
-// its pieces often has too few (HOTT-TER-1 to HOTT-TER-5).
-func (s system) Replace(form any, n int, kind string) (any, error) {
-	m := form.(*Map)
-	all := piecesOf(m)
-	if n < 0 || n >= len(all) {
-		return nil, fmt.Errorf("the map has %d pieces; there is no piece %d", len(all), n)
-	}
-	p := all[n]
-	if k := terrainWords[p.word]; kind != "" && (k == road || k == river || !slices.Contains(s.PieceKinds(), kind)) {
-		return nil, fmt.Errorf("%s %s cannot become %q", terrainNames[k], p.id, kind)
-	}
-	var text strings.Builder
-	for _, line := range strings.Split(m.Rows, "\n") {
-		words := strings.Fields(line)
-		if len(words) < 2 || words[0] != p.id {
-			text.WriteString(line + "\n")
-			continue
-		}
-		if kind != "" {
-			outline, crest, hasCrest := strings.Cut(line, "crest")
-			outline = strings.Replace(outline, words[1], kind, 1)
-			if hasCrest && strings.HasSuffix(kind, "-hill") {
-				outline += "crest" + crest
-			}
-			text.WriteString(outline + "\n")
-		}
-	}
-	out := *m
-	out.Rows, out.Free = strings.TrimRight(text.String(), "\n")+"\n", true
-	return &out, nil
-}
-
 // piecesOf finds the pieces of a map and the middle of the corners of each.
 func piecesOf(m *Map) []mapPiece {
 	var all []mapPiece

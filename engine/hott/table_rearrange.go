@@ -29,9 +29,9 @@ func (system) Sites(form any) (list []string) {
 }
 
 // Rearrange returns the map with areas and roads put elsewhere: carried so that the middle
-// of their corners lies at a point, and turned about it by quarters. Like Replace it leaves
-// the conditions on the number of pieces out; that areas do not overlap is for Compile to
-// say.
+// of their corners lies at a point, and turned about it by quarters. The conditions on
+// terrain are left out of it, because a map without one of its pieces often has too few
+// (HOTT-TER-1 to HOTT-TER-5); that areas do not overlap is for Compile to say.
 func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 	m := form.(*Map)
 	all := piecesOf(m)

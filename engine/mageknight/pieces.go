@@ -1,7 +1,6 @@
 package mageknight
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,50 +32,6 @@ func (Ruleset) Pieces(form any) []engine.Piece {
 
 // PieceKinds lists the terrains that a patch can be exchanged for.
 func (Ruleset) PieceKinds() []string { return slices.Clone(terrainNames[1:]) }
-
-// Replace returns the map with a patch of terrain exchanged for another, or with a piece
-// missing: terrain leaves clear ground on its level, a hill or hollow leaves its terrain
-// on level 0 and takes its access points with it.
-func (Ruleset) Replace(form any, n int, kind string) (any, error) {
-	m := form.(*Map)
-	rows, grid, all := piecesOf(m)
-	if n < 0 || n >= len(all) {
-		return nil, fmt.Errorf("the map has %d pieces; there is no piece %d", len(all), n)
-	}
-	p, out := all[n], *m
-	k := 0
-	if kind != "" {
-		if k = slices.Index(terrainNames[:], kind); k < 1 || p.level || p.list != "" {
-			return nil, fmt.Errorf("%s cannot become %q", p.name, kind)
-		}
-	}
-	if p.list != "" {
-		list := out.list(p.list)
-		*list = slices.Delete(slices.Clone(*list), p.entry, p.entry+1)
-		return &out, nil
-	}
-	for _, c := range p.patch {
-		r, q := grid.RowCol(c)
-		level, letter := splitSquare(rows[r][q])
-		if p.level {
-			level = ""
-		} else {
-			letter = terrainLetters[k : k+1]
-		}
-		rows[r][q] = square(level, letter)
-	}
-	var text strings.Builder
-	for _, r := range rows {
-		text.WriteString(strings.Join(r, " ") + "\n")
-	}
-	out.Rows = text.String()
-	if p.level {
-		out.Access = slices.DeleteFunc(slices.Clone(m.Access), func(pair string) bool {
-			return slices.ContainsFunc(strings.Fields(pair), func(label string) bool { return slices.Contains(p.labels, label) })
-		})
-	}
-	return &out, nil
-}
 
 // list is one of the lists of a map.
 func (m *Map) list(name string) *[]string {

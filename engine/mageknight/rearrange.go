@@ -16,12 +16,7 @@ func (Ruleset) Ground(form any) *board.Grid {
 }
 
 // Sites lists the squares of a map.
-func (s Ruleset) Sites(form any) []string {
-	if g := s.Ground(form); g != nil {
-		return g.Labels()
-	}
-	return nil
-}
+func (s Ruleset) Sites(form any) []string { return s.Ground(form).Labels() }
 
 // A rearranging is a map on its way to another: its rows as words, and its lists.
 type rearranging struct {

@@ -10,18 +10,18 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// TestShippedMapsComeApart removes every piece of the map of every shipped scenario, and
-// puts every kind in its place: the map without the piece must compile, lack that piece
-// and be another map, and the map itself must stay as it was.
-func TestShippedMapsComeApart(t *testing.T) {
+// TestShippedPieces takes the map of every shipped scenario apart and carries its pieces
+// about: removed and exchanged (takeApart), and laid elsewhere (moveAbout). The map itself
+// must stay as it was.
+func TestShippedPieces(t *testing.T) {
 	l := scenarios.New(systems.All()...)
-	seen := map[string]int{}
+	seen, moved := map[string]int{}, map[string]int{}
 	for _, entry := range l.List(scenarios.KindScenario, "") {
 		sc, faults := l.Scenario(entry.Name)
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
-		remover, ok := sc.System.(engine.PieceRemover)
+		mover, ok := sc.System.(engine.PieceMover)
 		if !ok {
 			t.Errorf("the maps of %s cannot be taken apart", sc.System.Info().System)
 			continue
@@ -30,56 +30,106 @@ func TestShippedMapsComeApart(t *testing.T) {
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
-		seen[sc.System.Info().System] += takeApart(t, entry.Name, sc.System, remover, s)
+		whole := text(t, sc.System, s.Map)
+		pieces := mover.Pieces(s.Map)
+		seen[sc.System.Info().System] += len(pieces)
+		for i := range pieces {
+			takeApart(t, entry.Name, sc.System, mover, s, i)
+			moved[sc.System.Info().System] += moveAbout(t, entry.Name, sc.System, mover, s, i)
+		}
+		if text(t, sc.System, s.Map) != whole {
+			t.Errorf("%s: moving pieces changed the map", entry.Name)
+		}
+		if _, err := mover.Rearrange(s.Map, []engine.PieceStep{{Piece: len(pieces), Gone: true}}); err == nil {
+			t.Errorf("%s: a piece that is not there was removed", entry.Name)
+		}
 	}
 	for _, s := range systems.All() {
-		if seen[s.Info().System] < 10 {
-			t.Errorf("%s: %d pieces in all shipped scenarios", s.Info().System, seen[s.Info().System])
+		if system := s.Info().System; seen[system] < 10 || moved[system] < 100 {
+			t.Errorf("%s: %d pieces in all shipped scenarios, carried to %d places", system, seen[system], moved[system])
 		}
 	}
 }
 
-// takeApart checks one map and returns how many pieces it has.
-func takeApart(t *testing.T, name string, system engine.Ruleset, remover engine.PieceRemover, s *engine.Setup) int {
-	whole := text(t, system, s.Map)
-	pieces := remover.Pieces(s.Map)
-	for i, p := range pieces {
-		if slices.ContainsFunc(pieces[:i], func(q engine.Piece) bool { return q.Name == p.Name }) || len(p.Cells) == 0 {
-			t.Errorf("%s: the piece %q is named twice or lies nowhere", name, p.Name)
+// takeApart removes a piece and puts every kind in its place: the map without the piece
+// must compile, lack that piece and be another map.
+func takeApart(t *testing.T, name string, system engine.Ruleset, mover engine.PieceMover, s *engine.Setup, piece int) {
+	pieces := mover.Pieces(s.Map)
+	p := pieces[piece]
+	if slices.ContainsFunc(pieces[:piece], func(q engine.Piece) bool { return q.Name == p.Name }) || len(p.Cells) == 0 {
+		t.Errorf("%s: the piece %q is named twice or lies nowhere", name, p.Name)
+	}
+	for _, kind := range append([]string{""}, mover.PieceKinds()...) {
+		form, err := mover.Rearrange(s.Map, []engine.PieceStep{{Piece: piece, Kind: kind, Gone: kind == ""}})
+		if err != nil {
+			if kind == "" {
+				t.Errorf("%s: %s cannot be removed: %v", name, p.Name, err)
+			}
+			continue
 		}
-		for _, kind := range append([]string{""}, remover.PieceKinds()...) {
-			form, err := remover.Replace(s.Map, i, kind)
-			if err != nil {
-				if kind == "" {
-					t.Errorf("%s: %s cannot be removed: %v", name, p.Name, err)
-				}
-				continue
-			}
-			has := slices.ContainsFunc(remover.Pieces(form), func(q engine.Piece) bool { return q.Name == p.Name })
-			same := strings.HasPrefix(p.Name, kind+" ")
-			if has != same {
-				t.Errorf("%s with %q in the place of %s: the piece is there %v", name, kind, p.Name, has)
-			}
-			if kind != "" {
-				continue // a chart may not know the kind everywhere; what is missing always compiles
-			}
-			if text(t, system, form) == whole {
-				t.Errorf("%s without %s is the same map", name, p.Name)
-			}
-			own := *s
-			own.Map = form
-			if _, faults := system.Compile(&own); len(faults) > 0 {
-				t.Errorf("%s without %s does not compile: %v", name, p.Name, faults)
-			}
+		has := slices.ContainsFunc(mover.Pieces(form), func(q engine.Piece) bool { return q.Name == p.Name })
+		same := strings.HasPrefix(p.Name, kind+" ")
+		if has != same {
+			t.Errorf("%s with %q in the place of %s: the piece is there %v", name, kind, p.Name, has)
+		}
+		if kind != "" {
+			continue // a chart may not know the kind everywhere; what is missing always compiles
+		}
+		if text(t, system, form) == text(t, system, s.Map) {
+			t.Errorf("%s without %s is the same map", name, p.Name)
+		}
+		own := *s
+		own.Map = form
+		if _, faults := system.Compile(&own); len(faults) > 0 {
+			t.Errorf("%s without %s does not compile: %v", name, p.Name, faults)
 		}
 	}
-	if text(t, system, s.Map) != whole {
-		t.Errorf("%s: taking the map apart changed it", name)
+}
+
+// moveAbout carries one piece to every place and returns how many hold it.
+func moveAbout(t *testing.T, name string, system engine.Ruleset, mover engine.PieceMover, s *engine.Setup, piece int) (places int) {
+	p := mover.Pieces(s.Map)[piece]
+	stay, err := mover.Rearrange(s.Map, []engine.PieceStep{{Piece: piece}})
+	if err != nil {
+		if !strings.Contains(err.Error(), "lies on edges") {
+			t.Errorf("%s: %s cannot stay where it is: %v", name, p.Name, err)
+		}
+		return 0
 	}
-	if _, err := remover.Replace(s.Map, len(pieces), ""); err == nil {
-		t.Errorf("%s: a piece that is not there was removed", name)
+	if !samePieces(mover, stay, s.Map) {
+		t.Errorf("%s: %s left where it is makes another map:\n%s", name, p.Name, text(t, system, stay))
 	}
-	return len(pieces)
+	for n, site := range mover.Sites(s.Map) {
+		if n%3 != piece%3 {
+			continue // every third will do
+		}
+		form, err := mover.Rearrange(s.Map, []engine.PieceStep{{Piece: piece, To: site}})
+		if err != nil {
+			continue
+		}
+		places++
+		if places%5 != 1 {
+			continue
+		}
+		now := mover.Pieces(form)
+		at := slices.IndexFunc(now, func(q engine.Piece) bool { return slices.Contains(q.Cells, site) })
+		if at < 0 && mover.Ground(s.Map) != nil {
+			t.Errorf("%s: nothing lies at %s after %s was carried there", name, site, p.Name)
+		}
+	}
+	return places
+}
+
+// samePieces reports whether two maps have the same pieces, in any order.
+func samePieces(mover engine.PieceMover, a, b any) bool {
+	var keys [2][]string
+	for i, form := range []any{a, b} {
+		for _, p := range mover.Pieces(form) {
+			keys[i] = append(keys[i], p.Name+" "+strings.Join(p.Cells, " "))
+		}
+		slices.Sort(keys[i])
+	}
+	return slices.Equal(keys[0], keys[1])
 }
 
 func text(t *testing.T, system engine.Ruleset, form any) string {

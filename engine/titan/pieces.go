@@ -39,44 +39,6 @@ func (system) PieceKinds() []string {
 	return append(slices.Clone(terrainNames[1:]), featureNames[1:]...)
 }
 
-// Replace returns the map with a piece exchanged for another hazard of its own sort, or
-// plain there.
-func (system) Replace(form any, n int, kind string) (any, error) {
-	m := form.(*Map)
-	all := piecesOf(m)
-	if n < 0 || n >= len(all) {
-		return nil, fmt.Errorf("the map has %d pieces; there is no piece %d", len(all), n)
-	}
-	p := all[n]
-	hex, side := slices.Index(terrainNames[:], kind), slices.Index(featureNames[1:], kind)
-	switch {
-	case kind != "" && p.sides < 0 && hex < 0:
-		return nil, fmt.Errorf("%s fills a hex and cannot become %q", p.kind, kind)
-	case kind != "" && p.sides >= 0 && side < 0:
-		return nil, fmt.Errorf("%s lies on hexsides and cannot become %q", p.kind, kind)
-	}
-	out := &Map{Rows: m.Rows, Edges: map[string]string{}}
-	for k, v := range m.Edges {
-		out.Edges[k] = v
-	}
-	if p.sides < 0 {
-		rows := tokenRows(m.Rows)
-		rows[p.row][p.col] = letters[max(hex, 0):max(hex, 0)+1] + rows[p.row][p.col][1:]
-		out.Rows = joined(rows)
-		return out, nil
-	}
-	rest := parts(m.Edges[p.kind])
-	moved := rest[p.sides]
-	rest = slices.Delete(rest, p.sides, p.sides+1)
-	if out.Edges[p.kind] = strings.Join(rest, "; "); len(rest) == 0 {
-		delete(out.Edges, p.kind)
-	}
-	if kind != "" {
-		out.Edges[kind] = strings.Join(append(parts(out.Edges[kind]), moved), "; ")
-	}
-	return out, nil
-}
-
 // piecesOf finds the pieces of a map; tokens that are none of RULES.md's letters are left
 // out.
 func piecesOf(m *Map) []piece {

@@ -10,7 +10,7 @@ import (
 
 // TestEveryPieceCanBeRemovedAndExchanged takes every shipped map apart, piece by piece.
 func TestEveryPieceCanBeRemovedAndExchanged(t *testing.T) {
-	remover := titan.System().(engine.PieceRemover)
+	mover := titan.System().(engine.PieceMover)
 	for _, name := range mapNames {
 		o, _ := scenarios.ParseOverride("map", "{map: "+name+"}")
 		sc, faults := library.Scenario("titan/meadow")
@@ -22,23 +22,23 @@ func TestEveryPieceCanBeRemovedAndExchanged(t *testing.T) {
 			t.Fatal(err)
 		}
 		form := s.Map
-		pieces := remover.Pieces(form)
+		pieces := mover.Pieces(form)
 		seen := map[string]bool{}
 		for i, p := range pieces {
 			if seen[p.Name] {
 				t.Errorf("%s: two pieces are named %q", name, p.Name)
 			}
 			seen[p.Name] = true
-			less, err := remover.Replace(form, i, "")
+			less, err := mover.Rearrange(form, []engine.PieceStep{{Piece: i, Gone: true}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n := len(remover.Pieces(less)); n != len(pieces)-1 {
+			if n := len(mover.Pieces(less)); n != len(pieces)-1 {
 				t.Errorf("%s without %s has %d pieces, want %d", name, p.Name, n, len(pieces)-1)
 			}
 			changed := 0
-			for _, kind := range remover.PieceKinds() {
-				other, err := remover.Replace(form, i, kind)
+			for _, kind := range mover.PieceKinds() {
+				other, err := mover.Rearrange(form, []engine.PieceStep{{Piece: i, Kind: kind}})
 				if err != nil {
 					continue
 				}

@@ -24,12 +24,7 @@ func (system) Ground(form any) *board.Grid {
 }
 
 // Sites lists the hexes of a map.
-func (s system) Sites(form any) []string {
-	if g := s.Ground(form); g != nil {
-		return g.Labels()
-	}
-	return nil
-}
+func (s system) Sites(form any) []string { return s.Ground(form).Labels() }
 
 // Rearrange returns the map with pieces put elsewhere. A hazard of a hex leaves its
 // elevation behind and takes that of the hex where it comes to lie; sides turn with the

@@ -13,7 +13,7 @@ import (
 type ground struct {
 	scenario string
 	system   engine.Ruleset
-	remover  engine.PieceRemover
+	mover    engine.PieceMover
 	setup    *engine.Setup
 	pieces   []engine.Piece
 	base     string // what the names of its maps begin with
@@ -28,10 +28,10 @@ func (v *Varied) ground(number int, swap string) (*ground, error) {
 	}
 	g := &ground{scenario: s.Scenario.Name, system: s.Scenario.System, swap: swap}
 	var ok bool
-	if g.remover, ok = g.system.(engine.PieceRemover); !ok {
+	if g.mover, ok = g.system.(engine.PieceMover); !ok {
 		return nil, refuse("the maps of %s cannot be taken apart piece by piece yet", g.system.Info().System)
 	}
-	if kinds := g.remover.PieceKinds(); swap != "" && !slices.Contains(kinds, swap) {
+	if kinds := g.mover.PieceKinds(); swap != "" && !slices.Contains(kinds, swap) {
 		return nil, refuse("--swap %s: unknown terrain%s", swap, scenarios.Suggest(swap, kinds))
 	}
 	parties, _ := s.Parties()
@@ -43,7 +43,7 @@ func (v *Varied) ground(number int, swap string) (*ground, error) {
 	if g.setup, faults = v.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Options: s.Options[0], Near: v.base.Near}); len(faults) > 0 {
 		return nil, faults
 	}
-	g.pieces = g.remover.Pieces(g.setup.Map)
+	g.pieces = g.mover.Pieces(g.setup.Map)
 	g.base = fmt.Sprintf("%s-%d", FileName(strings.ReplaceAll(g.scenario, "/", "-")), number+1)
 	return g, nil
 }
@@ -77,20 +77,16 @@ func (v *Varied) noMaps(file map[string]any) error {
 	return nil
 }
 
-// without returns the map without some pieces, given by number in ascending order, and
-// checks that one can play on it.
+// without returns the map without some pieces, given by number, and checks that one can
+// play on it.
 func (g *ground) without(missing ...int) (any, error) {
-	form := g.setup.Map
-	for i, k := range slices.Backward(missing) { // what comes before a piece keeps its number
-		var err error
-		if form, err = g.remover.Replace(form, k, g.swap); err != nil {
-			return nil, fmt.Errorf("%s: %w", g.scenario, err)
-		}
-		for _, other := range missing[:i] {
-			if left := g.remover.Pieces(form); len(left) <= other || left[other].Name != g.pieces[other].Name {
-				return nil, fmt.Errorf("%s: without %s the piece %s is another", g.scenario, g.pieces[k].Name, g.pieces[other].Name)
-			}
-		}
+	var steps []engine.PieceStep
+	for _, k := range missing {
+		steps = append(steps, engine.PieceStep{Piece: k, Kind: g.swap, Gone: g.swap == ""})
+	}
+	form, err := g.mover.Rearrange(g.setup.Map, steps)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", g.scenario, err)
 	}
 	own := *g.setup
 	own.Map = form
