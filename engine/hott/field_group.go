@@ -77,8 +77,10 @@ func (g *field) linkAll(side uint8) *[maxSide]uint32 {
 }
 
 // isGroup reports whether a set of one side's elements is connected (HOTT-MV-10).
-func (g *field) isGroup(side uint8, mask uint32) bool {
-	l := g.linked2(side)
+func (g *field) isGroup(side uint8, mask uint32) bool { return connected(mask, g.linked2(side)) }
+
+// connected reports that a set is one group by a table of links.
+func connected(mask uint32, l *[maxSide]uint32) bool {
 	seen := mask & -mask
 	for grown := uint32(0); grown != seen; {
 		grown = seen

@@ -80,7 +80,7 @@ func (g *field) wholeBehind(r *plane.Rect, o uint8) bool {
 
 // wouldOverlap reports whether a base at a pose would give overlap to an enemy
 // (HOTT-OV-2).
-func (g *field) wouldOverlap(e uint8, p plane.Pose, r *plane.Rect, near set) bool {
+func (g *field) wouldOverlap(p plane.Pose, r *plane.Rect, near set) bool {
 	for rest := near; rest != 0; {
 		if o := rest.next(); g.d.front[o] != nobody && overlapSide(p, r, g.pose(o), &g.d.rect[o]) != noFlank {
 			return true

@@ -107,7 +107,7 @@ func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 		}
 		at, wall := g.frontTouches(m.at[i], near), walled && g.touchesWall(m.at[i])
 		if !g.unit(e).mayContact {
-			if at != 0 || wall || g.wouldOverlap(e, m.at[i], &rects[i], near) {
+			if at != 0 || wall || g.wouldOverlap(m.at[i], &rects[i], near) {
 				return mayNotContact
 			}
 			continue

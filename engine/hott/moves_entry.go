@@ -50,15 +50,24 @@ func (g moves) posed(a engine.Action) (plane.Pose, refusal) {
 	return l.pose, engine.Legal
 }
 
-// checkGod is HOTT-GD-1.
-func (g moves) checkGod(a engine.Action) refusal {
+// entering reads an action that sets one element on the board: its element, pose and base.
+func (g moves) entering(a engine.Action) (uint8, plane.Pose, plane.Rect, refusal) {
 	e, r := g.single(a)
 	if r != engine.Legal {
-		return r
+		return 0, plane.Pose{}, plane.Rect{}, r
 	}
 	p, r := g.posed(a)
 	if r != engine.Legal || a.N != 0 || a.B != 0 {
-		return garbled
+		return 0, plane.Pose{}, plane.Rect{}, garbled
+	}
+	return e, p, g.unit(e).size.At(p), engine.Legal
+}
+
+// checkGod is HOTT-GD-1.
+func (g moves) checkGod(a engine.Action) refusal {
+	e, p, rect, r := g.entering(a)
+	if r != engine.Legal {
+		return r
 	}
 	if !g.is(e, god) || g.s.El[e].Status != reserve {
 		return notInReserve
@@ -66,7 +75,6 @@ func (g moves) checkGod(a engine.Action) refusal {
 	if g.s.Pips < g.t.chart.god.n {
 		return noPips
 	}
-	rect := g.unit(e).size.At(p)
 	if r := g.standing(e, p, &rect, g.d.live); r != engine.Legal {
 		return r
 	}
@@ -154,13 +162,9 @@ func firstOf(s set) uint8 { return s.next() }
 
 // checkReplace is HOTT-HD-1 to HOTT-HD-3.
 func (g moves) checkReplace(a engine.Action) refusal {
-	e, r := g.single(a)
+	e, p, rect, r := g.entering(a)
 	if r != engine.Legal {
 		return r
-	}
-	p, r := g.posed(a)
-	if r != engine.Legal || a.N != 0 || a.B != 0 {
-		return garbled
 	}
 	if !g.is(e, horde) || g.s.El[e].Status != lost || g.t.el[e].general {
 		return notLost
@@ -168,7 +172,6 @@ func (g moves) checkReplace(a engine.Action) refusal {
 	if g.s.Pips < g.t.chart.replace.n {
 		return noPips
 	}
-	rect := g.unit(e).size.At(p)
 	if r := g.standing(e, p, &rect, g.d.live); r != engine.Legal {
 		return r
 	}

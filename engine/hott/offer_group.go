@@ -357,18 +357,6 @@ func (g *offers) offerRun(dst []engine.Action, side uint8, run []uint8, l *[maxS
 	return dst
 }
 
-// connected reports that a set is one group by a table of links.
-func connected(mask uint32, l *[maxSide]uint32) bool {
-	seen := mask & -mask
-	for grown := uint32(0); grown != seen; {
-		grown = seen
-		for rest := seen; rest != 0; rest &= rest - 1 {
-			seen |= l[trailing(rest)] & mask
-		}
-	}
-	return seen == mask
-}
-
 // offerPart offers contacts and the full advance of a part of a group.
 func (g *offers) offerPart(dst []engine.Action, side uint8, mask uint32) []engine.Action {
 	who := set(mask) << (maxSide * uint(side))
