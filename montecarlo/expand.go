@@ -74,6 +74,9 @@ func (v variant) words() string {
 	return strings.TrimSpace(strings.Join([]string{v.optionsIn, v.mapIn}, " "))
 }
 
+// ground names the map alone: "" for the scenario's own.
+func (v variant) ground() string { return strings.TrimPrefix(v.mapIn, "map ") }
+
 // stage expands one scenario.
 func (x *expander) stage(s *scenarios.Stage) {
 	parties, _ := s.Parties()
@@ -99,10 +102,7 @@ func (x *expander) variants(s *scenarios.Stage) []variant {
 	var list []variant
 	for _, o := range s.Options {
 		for _, m := range maps {
-			m.options = o
-			if !o.Empty() {
-				m.optionsIn = o.Words()
-			}
+			m.options, m.optionsIn = o, o.Label()
 			list = append(list, m)
 		}
 	}
@@ -208,7 +208,7 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	armies, commanders := p.Armies, p.Commanders
 	in := s.Scenario.System.Info()
 	m := &Matchup{
-		Index: len(x.matchups), System: in.System, Scenario: scenarioName(s.Scenario), Variant: v.words(),
+		Index: len(x.matchups), System: in.System, Scenario: scenarioName(s.Scenario), Variant: v.words(), Options: v.optionsIn, Map: v.ground(),
 		ArmyA: armyName(armies[0], in.Seats[0]), ArmyB: armyName(armies[1], in.Seats[1]),
 		CommanderA: commanders[0], CommanderB: commanders[1], Level: p.Level.Name, Seats: in.Seats,
 		Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, Until: until,

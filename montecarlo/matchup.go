@@ -15,7 +15,9 @@ type Matchup struct {
 	Index      int // place in the experiment, from 0
 	System     string
 	Scenario   string
-	Variant    string // options in words, "" for none
+	Variant    string // options and map in words, "" for none
+	Options    string // their name or what they change, "" for none
+	Map        string // its name, "" for the scenario's own, "generated maps" for one of every block's own
 	ArmyA      string
 	ArmyB      string
 	CommanderA string

@@ -27,7 +27,7 @@ func Merge(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standin
 		if m.Games < 1 || first.ChunkBlocks < 1 {
 			return nil, fmt.Errorf("the manifest of shard 0 is damaged: matchup %d has %d games in a block and %d blocks in a chunk", i, m.Games, first.ChunkBlocks)
 		}
-		matchups[i] = &Matchup{Index: i, System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
+		matchups[i] = &Matchup{Index: i, System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
 			CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Games: m.Games, Until: UntilOf(m, first.Alpha)}
 	}
 	standings := NewStandings(matchups)

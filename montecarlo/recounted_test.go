@@ -106,7 +106,7 @@ func playedAgain(t *testing.T, m *montecarlo.Matchup, row *results.GameRow, even
 	}
 	a := engine.Side(row.SeatA)
 	b := 1 - a
-	want := results.GameRow{System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
+	want := results.GameRow{System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
 		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: row.Block, Game: row.Game, SeatA: row.SeatA,
 		ScoreA: row.ScoreA, Ending: g.Table.Info().Endings[r.Ending].Name, Capped: r.Capped, Rounds: r.Rounds,
 		PointsA: r.Score[a], PointsB: r.Score[b], LostA: r.Lost[a], LostB: r.Lost[b],

@@ -16,7 +16,7 @@ var halfPoints = [3]int8{0, 1, 2}
 func (m *Matchup) row(block, g int, rec *engine.Recorder) results.GameRow {
 	seatA := engine.Side(g)
 	return results.GameRow{
-		System: m.System, Scenario: m.Scenario, Variant: m.Variant, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
+		System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map, ArmyA: m.ArmyA, ArmyB: m.ArmyB,
 		CommanderA: m.CommanderA, CommanderB: m.CommanderB, Matchup: int32(m.Index), Block: int32(block), Game: int8(g), SeatA: int8(seatA),
 		DealtA: int32(rec.Actual[seatA]), DealtB: int32(rec.Actual[seatA.Other()]),
 		ExpectedA: int32(rec.Expect[seatA]), ExpectedB: int32(rec.Expect[seatA.Other()]),

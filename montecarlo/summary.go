@@ -17,7 +17,7 @@ import (
 func Entries(matchups []*Matchup) []results.MatchupEntry {
 	list := make([]results.MatchupEntry, len(matchups))
 	for i, m := range matchups {
-		list[i] = results.MatchupEntry{Index: m.Index, System: m.System, Scenario: m.Scenario, Variant: m.Variant,
+		list[i] = results.MatchupEntry{Index: m.Index, System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map,
 			ArmyA: m.ArmyA, ArmyB: m.ArmyB, CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Seats: m.Seats,
 			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Games: m.Games, SharedDice: !m.OwnDice, ExactLuck: m.ExactLuck, Mirror: m.Mirror,
 			SwapSides: m.Games == 2,

@@ -30,6 +30,8 @@ var Columns = map[string][]Column{
 		{"system", "string", "", "rule system"},
 		{"scenario", "string", "", "scenario"},
 		{"variant", "string", "", "options and map of the experiment's variant in words; empty for none"},
+		{"options", "string", "", "options of the variant: their name, or what they change; empty for none"},
+		{"map", "string", "", "map of the variant; empty for the scenario's own, \"generated maps\" where every block has one of its own"},
 		{"army_a", "string", "", "army of party A"},
 		{"army_b", "string", "", "army of party B"},
 		{"commander_a", "string", "", "commander of party A in this game"},

@@ -29,6 +29,7 @@ CREATE OR REPLACE VIEW blocks AS
 -- One row a matchup, with a plain standard error over blocks.
 CREATE OR REPLACE VIEW matchups AS
   SELECT b.matchup, any_value(g.system) AS system, any_value(g.scenario) AS scenario, any_value(g.variant) AS variant,
+         any_value(g.options) AS options, any_value(g.map) AS map,
          any_value(g.army_a) AS army_a, any_value(g.army_b) AS army_b,
          any_value(g.commander_a) AS commander_a, any_value(g.commander_b) AS commander_b,
          count(*) AS blocks, avg(b.score_a) AS score_a, stddev_samp(b.score_a) / sqrt(count(*)) AS standard_error

@@ -20,14 +20,15 @@ type Design struct {
 
 // DesignFactor is an option that is varied.
 type DesignFactor struct {
-	Name   string   `json:"name"`
+	Name   string   `json:"name"`            // path of the option
+	Label  string   `json:"label,omitempty"` // a short name
 	Values []string `json:"values"`
 }
 
 // Point returns which point of the design a matchup is, or -1.
 func (d *Design) Point(m *MatchupEntry) int {
 	for p, name := range d.Variants {
-		if m.Variant == name || strings.HasPrefix(m.Variant, name+" map ") {
+		if m.Options == name || m.Options == "" && (m.Variant == name || strings.HasPrefix(m.Variant, name+" map ")) {
 			return p
 		}
 	}

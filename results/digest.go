@@ -48,7 +48,7 @@ func (e *encoder) maybe(v *int32) {
 type encodable interface{ encode(e *encoder) }
 
 func (r *GameRow) encode(e *encoder) {
-	e.words(r.System, r.Scenario, r.Variant, r.ArmyA, r.ArmyB, r.CommanderA, r.CommanderB)
+	e.words(r.System, r.Scenario, r.Variant, r.Options, r.Map, r.ArmyA, r.ArmyB, r.CommanderA, r.CommanderB)
 	e.nums(int64(r.Matchup), int64(r.Block), int64(r.Game), int64(r.SeatA))
 	e.flag(r.ScoreA != nil)
 	if r.ScoreA != nil {

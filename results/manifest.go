@@ -51,7 +51,9 @@ type MatchupEntry struct {
 	Index      int       `json:"matchup"`
 	System     string    `json:"system"`
 	Scenario   string    `json:"scenario"`
-	Variant    string    `json:"variant"`
+	Variant    string    `json:"variant"`           // options and map in words
+	Options    string    `json:"options,omitempty"` // their name, or what they change
+	Map        string    `json:"map,omitempty"`     // where it is not the scenario's own; "generated maps" for one of every block's own
 	ArmyA      string    `json:"army_a"`
 	ArmyB      string    `json:"army_b"`
 	CommanderA string    `json:"commander_a"`

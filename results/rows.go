@@ -11,6 +11,8 @@ type GameRow struct {
 	System     string `parquet:"system,dict"`
 	Scenario   string `parquet:"scenario,dict"`
 	Variant    string `parquet:"variant,dict"`
+	Options    string `parquet:"options,dict"`
+	Map        string `parquet:"map,dict"`
 	ArmyA      string `parquet:"army_a,dict"`
 	ArmyB      string `parquet:"army_b,dict"`
 	CommanderA string `parquet:"commander_a,dict"`

@@ -48,10 +48,14 @@ func TestDesignsAreBalanced(t *testing.T) {
 		}
 	}
 	for k, p := range d.Points {
-		if words := d.Words(p); seen[words] || e.Stages[0].Options[k].Words() != words {
+		if words := d.Words(p); seen[words] || e.Stages[0].Options[k].Label() != d.Name(k) {
 			t.Errorf("point %d: %s", k, words)
 		}
 		seen[d.Words(p)] = true
+	}
+	p := d.Points[4]
+	if got, want := d.Name(4), "ranger.power "+d.Factors[0].Values[p[0]]+", ogre.power "+d.Factors[1].Values[p[1]]+", enter "+d.Factors[2].Values[p[2]]; got != want && got != "point 05" || (len(want) <= 60) != (got == want) {
+		t.Errorf("point 5 is called %q, %q in words", got, want)
 	}
 	if got := e.Stages[0].Options[0].Get("units").Get("ogre").Get("power"); got.Absent() {
 		t.Errorf("the first point's options are %s", e.Stages[0].Options[0])
@@ -95,6 +99,9 @@ func TestMistakesOfDesignsAreTold(t *testing.T) {
 		"design: {factors: {units.ogre.power: {from: 9, to: 5}}}\n":        "no range",
 		"design: {factors: {units..power: [1, 2]}}\n":                      "no path of an option",
 		"design: {factors: {units.ogre.power: [5, 6]}}\noptions: [{}]\n":   "give one of them",
+		"options: {soft thorns: {}}\n":                                     "no name of options",
+		"options: {units: {ogre: {power: 7}}}\n":                           "a key of them",
+		"options: free\n":                                                  "list of house rules",
 		"place: {aim: fiar}\n":                                             "did you mean",
 		"place: {aim: score}\n":                                            "wants target",
 		"place: {keep: {symmetry: half}}\n":                                "unknown symmetry",
@@ -103,5 +110,65 @@ func TestMistakesOfDesignsAreTold(t *testing.T) {
 		if _, fault := experiment(t, text); !strings.Contains(fault, want) {
 			t.Errorf("%s: %q, want %q", text, fault, want)
 		}
+	}
+}
+
+// TestOptionsMayBeNamed reads options under names, paths as keys among them, and the same from
+// the experiment's own copy; a list has no names.
+func TestOptionsMayBeNamed(t *testing.T) {
+	e, fault := experiment(t, "options:\n  as-printed:\n  soft: {chart.bramble.movement.enter: free, units.ogre.power: 7, chart: {bramble: {striking: {into: {skill: 0}}}}}\n  strong: {units: {ogre: {power: 8}}}\n")
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	text, err := e.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := filepath.Join(t.TempDir(), "e.yaml")
+	if err := os.WriteFile(again, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	copied, faults := scenarios.New(systems.All()...).Experiment(again)
+	if len(faults) > 0 {
+		t.Fatalf("%v of the copy\n%s", faults, text)
+	}
+	for _, e := range []*scenarios.Experiment{e, copied} {
+		list := e.Stages[0].Options
+		if len(list) != 3 || list[0].Label() != "as-printed" || list[1].Label() != "soft" || list[2].Label() != "strong" || !list[0].Empty() {
+			t.Fatalf("options %v", list)
+		}
+		into := list[1].Get("chart").Get("bramble")
+		if enter, _ := into.Get("movement").Get("enter").Text(); enter != "free" {
+			t.Errorf("the path chart.bramble.movement.enter is %s", list[1])
+		}
+		if skill, _ := into.Get("striking").Get("into").Get("skill").Text(); skill != "0" {
+			t.Errorf("keys beside a path are lost: %s", list[1])
+		}
+	}
+	e, fault = experiment(t, "options: [{}, {units.ogre.power: 7}]\n")
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	if list := e.Stages[0].Options; list[0].Label() != "" || list[1].Label() != "{units: {ogre: {power: 7}}}" {
+		t.Errorf("a list is called %q and %q", list[0].Label(), list[1].Label())
+	}
+}
+
+// TestPointsOfDesignsHaveShortNames tells factors by as few last words of their paths as tell
+// them apart, and points of many factors by their numbers.
+func TestPointsOfDesignsHaveShortNames(t *testing.T) {
+	e, fault := experiment(t, "design: {factors: {units.ogre.power: [5, 6], units.ranger.power: [3, 4], chart.bramble.movement.enter: [slow, free]}}\n")
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	if got, want := e.Design.Name(3), "ogre.power 5, ranger.power 4, enter free"; got != want {
+		t.Errorf("a point is called %q, want %q", got, want)
+	}
+	e, fault = experiment(t, "design: {factors: {units.ogre.power: [5, 6], units.ranger.power: [3, 4], units.ogre.skill: [2, 3], units.ranger.skill: [3, 4], units.centaur.power: [2, 3], units.lion.power: [4, 5]}}\n")
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	if got, want := e.Stages[0].Options[6].Label(), "point 07"; got != want || len(e.Design.Points) != 64 {
+		t.Errorf("point 7 of %d is called %q, want %q", len(e.Design.Points), got, want)
 	}
 }

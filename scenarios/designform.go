@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -77,10 +78,10 @@ func (r *experimentReader) design() {
 		return
 	}
 	d.spread(k.Design.Points)
-	for _, point := range d.Points {
+	for i, point := range d.Points {
 		o, faults := ParseOverride("design", d.options(point))
 		r.faults = append(r.faults, faults...)
-		o.name = d.Words(point)
+		o.name = d.Name(i)
 		k.Options = append(k.Options, o)
 	}
 	e.Design = d
@@ -246,7 +247,37 @@ func (d *Design) options(point []int) string {
 	return root.String()
 }
 
-// Words tells a point: every factor with its value.
+// Labels are short names of the factors: as many of the last words of their paths as tell
+// them apart.
+func (d *Design) Labels() (labels []string) {
+	tail := func(f DesignFactor, n int) string {
+		words := strings.Split(f.Path, ".")
+		return strings.Join(words[max(0, len(words)-n):], ".")
+	}
+	for i, f := range d.Factors {
+		n := 1
+		for slices.ContainsFunc(d.Factors, func(g DesignFactor) bool { return g.Path != f.Path && tail(g, n) == tail(f, n) }) && tail(f, n) != f.Path {
+			n++
+		}
+		labels = append(labels, tail(d.Factors[i], n))
+	}
+	return labels
+}
+
+// Name is what rows and plots call a point, by its place in the list: the labels of the
+// factors with their values where that is short, else the point's number, from 1.
+func (d *Design) Name(i int) string {
+	var words []string
+	for k, label := range d.Labels() {
+		words = append(words, label+" "+d.Factors[k].Values[d.Points[i][k]])
+	}
+	if name := strings.Join(words, ", "); len(name) <= mostPointLength {
+		return name
+	}
+	return fmt.Sprintf("point %0*d", len(strconv.Itoa(len(d.Points))), i+1)
+}
+
+// Words tells a point in full: every factor with its value.
 func (d *Design) Words(point []int) string {
 	var words []string
 	for i, f := range d.Factors {

@@ -118,7 +118,7 @@ func (r *experimentReader) read() {
 	r.paired()
 	r.tables()
 	k.Maps = Override{tree: r.root.get("maps")}
-	k.Options = Override{tree: r.root.get("options")}.Items()
+	k.Options = r.optionSets(r.root.get("options"))
 	r.design()
 	entries := r.root.get("scenarios")
 	if len(k.Scenarios) == 0 && len(r.faults) == 0 {

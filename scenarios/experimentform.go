@@ -19,7 +19,7 @@ type experimentKeys struct {
 	Lists      Draw       `yaml:"lists,omitempty" jsonschema:"description=armies that nobody wrote, drawn for every scenario"`
 	Commanders NameLists  `yaml:"commanders,omitempty"`
 	Levels     []Level    `yaml:"levels,omitempty" jsonschema:"description=commanders from the lowest to the highest; every matchup is played by each of them on both sides"`
-	Options    []Override `yaml:"options,omitempty" jsonschema:"description=house rules: one variant of every matchup for each"`
+	Options    OptionSets `yaml:"options,omitempty"`
 	Maps       Override   `yaml:"maps,omitempty"`
 	Design     DesignForm `yaml:"design,omitempty"`
 	Place      Placing    `yaml:"place,omitempty"`
@@ -41,7 +41,7 @@ type Entrant struct {
 	Armies     ArmyLists  `yaml:"armies,omitempty"`
 	Commanders NameLists  `yaml:"commanders,omitempty"`
 	Levels     []Level    `yaml:"levels,omitempty"`
-	Options    []Override `yaml:"options,omitempty"`
+	Options    OptionSets `yaml:"options,omitempty"`
 	Maps       Override   `yaml:"maps,omitempty"`
 }
 

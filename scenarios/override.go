@@ -71,6 +71,18 @@ func (o Override) Words() string {
 	return o.String()
 }
 
+// Name is the name it was given, "" for none.
+func (o Override) Name() string { return o.name }
+
+// Label is what rows and plots show of options: their name, or what they change; "" for options
+// without a name that change nothing.
+func (o Override) Label() string {
+	if o.name == "" && o.Empty() {
+		return ""
+	}
+	return o.Words()
+}
+
 // MarshalYAML writes the value, for resolved copies of a file.
 func (o Override) MarshalYAML() (any, error) {
 	if o.Absent() {

@@ -36,7 +36,7 @@ func (r *experimentReader) stage(entry *Entrant, t tree) {
 		r.faults = append(r.faults, faults...)
 		return
 	}
-	s := Stage{Scenario: sc, Blocks: entry.Blocks, Place: at, Maps: Override{tree: t.get("maps")}, Options: Override{tree: t.get("options")}.Items()}
+	s := Stage{Scenario: sc, Blocks: entry.Blocks, Place: at, Maps: Override{tree: t.get("maps")}, Options: r.optionSets(t.get("options"))}
 	entry.Maps, entry.Options = s.Maps, s.Options
 	positive(&r.faults, t, "blocks", float64(entry.Blocks), 1, 1e9)
 	if s.Maps.Absent() {

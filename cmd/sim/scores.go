@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -39,22 +40,25 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		printMatrix(cmd, &tournaments[i], d.Manifest.Alpha)
 	}
 	var rows [][]string
+	var listed []montecarlo.Summary
 	for i, s := range lines {
 		if !o.all && slices.ContainsFunc(tournaments, func(t montecarlo.Tournament) bool { return t.Has(i) }) {
 			continue // in its matrix
 		}
+		listed = append(listed, s)
 		rows = append(rows, []string{s.Where(), s.PartyA(), s.PartyB(), fmt.Sprintf("%.4f", s.Score), fmt.Sprintf("[%.4f, %.4f]", s.Lo, s.Hi),
 			fmt.Sprint(s.Wins), fmt.Sprint(s.Draws), fmt.Sprint(s.Losses), fmt.Sprintf("%.2f", s.Rounds), fmt.Sprint(s.Blocks), s.Why()})
 		if told {
 			rows[len(rows)-1] = slices.Insert(rows[len(rows)-1], 5, withoutLuck(s.WithoutLuck)...)
 		}
 	}
+	wide, columns := withVariants(head, rows, listed)
 	if len(rows) == 0 {
 		say(cmd, "One row for each matchup: sim run … --all, or --resume the folder with --all.\n")
-	} else if width := terminalWidth(os.Stdout); width > 0 && width < tableWidth(head, rows) {
+	} else if width := terminalWidth(os.Stdout); width > 0 && width < tableWidth(wide, columns) {
 		stacked(cmd, rows)
 	} else {
-		table(cmd, head, rows)
+		table(cmd, wide, columns)
 	}
 	for _, f := range levels {
 		say(cmd, "%s: %s: %s\n", shown(f.What), f.Verdict, shown(f.Values()))
@@ -63,6 +67,39 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		say(cmd, "%s\n", shown(note))
 	}
 	return nil
+}
+
+// withVariants gives options and maps columns of their own, where the matchups of the rows have
+// any.
+func withVariants(head []string, rows [][]string, lines []montecarlo.Summary) (wide []string, columns [][]string) {
+	type column struct {
+		head string
+		of   func(s *montecarlo.Summary) string
+	}
+	var more []column
+	for _, c := range []column{
+		{"options", func(s *montecarlo.Summary) string { return s.Options }},
+		{"map", func(s *montecarlo.Summary) string { return s.Map }},
+	} {
+		if slices.ContainsFunc(lines, func(s montecarlo.Summary) bool { return c.of(&s) != "" }) {
+			more = append(more, c)
+		}
+	}
+	wide = slices.Clone(head)
+	for k, c := range more {
+		wide = slices.Insert(wide, 1+k, c.head)
+	}
+	for i, r := range rows {
+		r = slices.Clone(r)
+		if s := &lines[i]; len(more) > 0 && (s.Options != "" || s.Map != "") { // a dataset of old has neither
+			r[0] = s.System + "/" + s.Scenario
+		}
+		for k, c := range more {
+			r = slices.Insert(r, 1+k, cmp.Or(c.of(&lines[i]), "–"))
+		}
+		columns = append(columns, r)
+	}
+	return wide, columns
 }
 
 // withoutLuck are the cells of a score without luck.

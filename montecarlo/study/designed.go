@@ -8,11 +8,11 @@ import (
 // designOf is what a dataset keeps of a designed experiment.
 func designOf(d *scenarios.Design) *results.Design {
 	out := &results.Design{Points: d.Points}
-	for _, f := range d.Factors {
-		out.Factors = append(out.Factors, results.DesignFactor{Name: f.Path, Values: f.Values})
+	for i, label := range d.Labels() {
+		out.Factors = append(out.Factors, results.DesignFactor{Name: d.Factors[i].Path, Label: label, Values: d.Factors[i].Values})
 	}
-	for _, p := range d.Points {
-		out.Variants = append(out.Variants, d.Words(p))
+	for i := range d.Points {
+		out.Variants = append(out.Variants, d.Name(i))
 	}
 	return out
 }

@@ -83,8 +83,8 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 		crossing.Maps, crossing.Factors = append(crossing.Maps, name), append(crossing.Factors, results.CrossedPiece{Name: piece.Name, Cells: piece.Cells})
 		for _, o := range options {
 			variant := "map " + name
-			if !o.Empty() {
-				variant = o.Words() + " " + variant
+			if words := o.Label(); words != "" {
+				variant = words + " " + variant
 			}
 			v.byVariant[variant] = balance.LedgerLine{Piece: piece.Name, Cells: piece.Cells}
 		}

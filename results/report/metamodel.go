@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -69,7 +70,7 @@ func responses(f *findings, d *results.Design) (all []Response) {
 		if p < 0 || e.N < 2 {
 			continue
 		}
-		rest := e.Variant[len(d.Variants[p]):]
+		rest := strings.TrimPrefix(e.Variant, d.Variants[p])
 		key := fmt.Sprintf("%s|%s|%s|%s|%s|%s|%s", e.System, e.Scenario, rest, e.ArmyA, e.ArmyB, e.CommanderA, e.CommanderB)
 		if groups[key] == nil {
 			groups[key] = &group{}
