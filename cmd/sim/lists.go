@@ -98,7 +98,7 @@ func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
 			return err
 		}
 		defer j.Close()
-		own.Kept, own.Keep = j.Records, j.Keep
+		own.Kept, own.Keep = j.Kept, j.Keep
 	}
 	bar := newProgress(cmd, o.runOptions)
 	own.Progress = bar.set

@@ -231,7 +231,7 @@ func resumedPrices(l *scenarios.Library, o pricesOptions) ([]priceJob, error) {
 	if err != nil {
 		return nil, err
 	}
-	own := prices.Options{Seed: s.Seed, Workers: o.workers, Blocks: s.Blocks, Matches: s.Matches, Precision: s.Precision, Alpha: s.Alpha, Kept: j.Records}
+	own := prices.Options{Seed: s.Seed, Workers: o.workers, Blocks: s.Blocks, Matches: s.Matches, Precision: s.Precision, Alpha: s.Alpha, Kept: j.Kept}
 	return []priceJob{{f, j, own}}, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // blocksOf returns the fenced blocks of a language in a Markdown file.
@@ -27,11 +28,27 @@ func blocksOf(t *testing.T, file, language string) (blocks []string) {
 	return blocks
 }
 
+// browserFor puts what opens pages into the path, since a machine that runs tests has no
+// browser: a program that writes down what it is asked to open, in the file returned.
+func browserFor(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	opened := filepath.Join(dir, "opened")
+	for _, name := range []string{"xdg-open", "open"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\necho \"$1\" >>'"+opened+"'\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+	return opened
+}
+
 // TestEveryCommandOfTheReadmeRuns runs the command lines of README.md and
 // REPRODUCIBILITY.md one after the other in one folder, as a reader would. Runs are cut
 // to a few blocks; what comes out of the first is what DATASET stands for.
 func TestEveryCommandOfTheReadmeRuns(t *testing.T) {
 	dir, dataset, ran := t.TempDir(), "", 0
+	opened := browserFor(t)
 	for _, file := range []string{"../../README.md", "../../REPRODUCIBILITY.md"} {
 		for _, block := range blocksOf(t, file, "sh") {
 			for line := range strings.Lines(block) {
@@ -66,6 +83,15 @@ func TestEveryCommandOfTheReadmeRuns(t *testing.T) {
 	}
 	if dataset == "" || ran < 12 {
 		t.Errorf("only %d commands ran, dataset %q", ran, dataset)
+	}
+	for tries := 0; tries < 6000; tries++ { // sim does not wait for what it opens
+		if text, err := os.ReadFile(opened); err == nil && bytes.HasSuffix(text, []byte("\n")) {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if page, err := os.ReadFile(opened); err != nil || !strings.HasSuffix(strings.TrimSpace(string(page)), "titan-meadow.html") {
+		t.Errorf("what --open opened: %q (%v)", page, err)
 	}
 	house := blocksOf(t, "../../README.md", "yaml")[0]
 	text, err := os.ReadFile(filepath.Join(dir, "my", "experiment.yaml"))

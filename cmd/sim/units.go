@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -54,6 +55,16 @@ one must have the unit.`,
 	return c
 }
 
+// playUnits plays an experiment whose units were changed, and says what could not be.
+func playUnits(cmd *cobra.Command, changed *study.Units, name, what string, o runOptions) (*results.Dataset, error) {
+	for _, s := range changed.LeftOut() {
+		cmd.PrintErrf("left out: %s\n", shown(s))
+	}
+	return playVaried(cmd, &changed.Varied, o, func(matchups int) string {
+		return fmt.Sprintf("%s: %s in %d matchups", shown(name), what, matchups)
+	})
+}
+
 func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	l := study.Library()
 	e, faults := l.Experiment(name, study.Players()...)
@@ -65,12 +76,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return told(err)
 	}
 	defer changed.Close()
-	for _, s := range changed.LeftOut() {
-		cmd.PrintErrf("left out: %s\n", shown(s))
-	}
-	d, err := playVaried(cmd, &changed.Varied, o.runOptions, func(matchups int) string {
-		return fmt.Sprintf("%s: %d changed armies in %d matchups", shown(e.Name), changed.Number(), matchups)
-	})
+	d, err := playUnits(cmd, changed, e.Name, fmt.Sprintf("%d changed armies", changed.Number()), o.runOptions)
 	if err != nil {
 		return err
 	}
@@ -120,12 +126,7 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return told(err)
 	}
 	defer changed.Close()
-	for _, s := range changed.LeftOut() {
-		cmd.PrintErrf("left out: %s\n", shown(s))
-	}
-	d, err := playVaried(cmd, &changed.Varied, o.runOptions, func(matchups int) string {
-		return fmt.Sprintf("%s: %d changes in %d matchups", shown(e.Name), len(asked), matchups)
-	})
+	d, err := playUnits(cmd, &changed.Units, e.Name, fmt.Sprintf("%d changes", len(asked)), o.runOptions)
 	if err != nil {
 		return err
 	}

@@ -1,13 +1,10 @@
 package place
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
 )
 
 // record is what was played of one map in one go.
@@ -23,61 +20,38 @@ const gamesFile = "games.jsonl"
 // Journal keeps the games of a search in a folder, so that it can be gone on with.
 type Journal struct {
 	known map[string][]Track
-	file  *os.File
+	file  *journal.Journal[record]
 }
 
 // OpenJournal begins a folder, or goes on with one that the same search began; of says which
 // search it is. A line that an interruption cut off is dropped.
 func OpenJournal(dir, of string) (*Journal, error) {
-	path := filepath.Join(dir, gamesFile)
-	j := &Journal{known: map[string][]Track{}}
-	data, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err = os.MkdirAll(dir, 0o755); err != nil {
-			return nil, err
-		}
-		if j.file, err = os.Create(path); err != nil {
-			return nil, err
-		}
-		return j, j.keep(record{Key: of})
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
 	}
+	file, err := journal.Open[record](filepath.Join(dir, gamesFile))
 	if err != nil {
 		return nil, err
 	}
-	whole := bytes.LastIndexByte(data, '\n') + 1
-	for n, line := range bytes.Split(data[:whole], []byte("\n")) {
-		if len(line) == 0 {
-			continue
-		}
-		var r record
-		if err := json.Unmarshal(line, &r); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", path, n+1, err)
-		}
-		if n == 0 && r.Key != of {
-			return nil, refuse("%s holds another search; give each a folder of its own", dir)
-		}
-		if n > 0 {
-			j.known[r.Key] = r.Tracks
-		}
+	j := &Journal{known: map[string][]Track{}, file: file}
+	if len(file.Kept) == 0 {
+		return j, j.keep(record{Key: of})
 	}
-	if j.file, err = os.OpenFile(path, os.O_WRONLY, 0o644); err == nil {
-		err = j.file.Truncate(int64(whole))
+	if file.Kept[0].Key != of {
+		file.Close()
+		return nil, refuse("%s holds another search; give each a folder of its own", dir)
 	}
-	if err == nil {
-		_, err = j.file.Seek(int64(whole), 0)
+	for _, r := range file.Kept[1:] {
+		j.known[r.Key] = r.Tracks
 	}
-	return j, err
+	return j, nil
 }
 
 func (j *Journal) keep(r record) error {
 	if j == nil {
 		return nil
 	}
-	line, err := json.Marshal(r)
-	if err == nil {
-		_, err = j.file.Write(append(line, '\n'))
-	}
-	return err
+	return j.file.Keep(r)
 }
 
 // Close ends the writing.

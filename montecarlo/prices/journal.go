@@ -1,13 +1,13 @@
 package prices
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
 )
 
 // Settings are what a study's records are a function of, besides the engine: the folder of
@@ -36,12 +36,12 @@ const (
 	recordsFile  = "matches.jsonl"
 )
 
-// Journal keeps the records of a study in a folder, one line of JSON each.
+// Journal keeps the records of a study in a folder, one line of JSON each, beside its
+// settings.
 type Journal struct {
+	*journal.Journal[Record]
 	Dir      string
 	Settings Settings
-	Records  []Record // of earlier sittings
-	file     *os.File
 }
 
 // ErrExists says that a folder holds something already.
@@ -62,58 +62,28 @@ func CreateJournal(dir string, s Settings) (*Journal, error) {
 	if err := os.WriteFile(filepath.Join(dir, settingsFile), append(text, '\n'), 0o644); err != nil {
 		return nil, err
 	}
-	f, err := os.Create(filepath.Join(dir, recordsFile))
-	return &Journal{Dir: dir, Settings: s, file: f}, err
+	return opened(dir, s)
+}
+
+// opened opens the records of a folder whose settings are known.
+func opened(dir string, s Settings) (*Journal, error) {
+	records, err := journal.Open[Record](filepath.Join(dir, recordsFile))
+	if err != nil {
+		return nil, err
+	}
+	return &Journal{Journal: records, Dir: dir, Settings: s}, nil
 }
 
 // OpenJournal reads a study's folder to go on with it. A line that an interruption cut off
 // is dropped.
 func OpenJournal(dir string) (*Journal, error) {
-	j := &Journal{Dir: dir}
+	var s Settings
 	text, err := os.ReadFile(filepath.Join(dir, settingsFile))
 	if err != nil {
 		return nil, fmt.Errorf("%s holds no study of lists: %w", dir, err)
 	}
-	if err := json.Unmarshal(text, &j.Settings); err != nil {
+	if err := json.Unmarshal(text, &s); err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, settingsFile), err)
 	}
-	path := filepath.Join(dir, recordsFile)
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	whole := bytes.LastIndexByte(data, '\n') + 1
-	lines := bufio.NewScanner(bytes.NewReader(data[:whole]))
-	lines.Buffer(nil, 1<<20)
-	for n := 1; lines.Scan(); n++ {
-		var r Record
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", path, n, err)
-		}
-		j.Records = append(j.Records, r)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
-	}
-	if j.file, err = os.OpenFile(path, os.O_WRONLY, 0o644); err != nil {
-		return nil, err
-	}
-	if err := j.file.Truncate(int64(whole)); err != nil {
-		return nil, err
-	}
-	_, err = j.file.Seek(int64(whole), 0)
-	return j, err
+	return opened(dir, s)
 }
-
-// Keep writes a record.
-func (j *Journal) Keep(r Record) error {
-	line, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	_, err = j.file.Write(append(line, '\n'))
-	return err
-}
-
-// Close ends the writing.
-func (j *Journal) Close() error { return j.file.Close() }

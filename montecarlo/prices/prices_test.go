@@ -125,10 +125,10 @@ func TestStudiesAreGoneOnWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(j.Records) != 67 || j.Settings.Points != 60 {
-		t.Fatalf("kept %d records of 67, %d points", len(j.Records), j.Settings.Points)
+	if len(j.Kept) != 67 || j.Settings.Points != 60 {
+		t.Fatalf("kept %d records of 67, %d points", len(j.Kept), j.Settings.Points)
 	}
-	o.Workers, o.Kept, o.Keep = 3, j.Records, j.Keep
+	o.Workers, o.Kept, o.Keep = 3, j.Kept, j.Keep
 	again, got := study(t, f, o)
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
@@ -136,8 +136,8 @@ func TestStudiesAreGoneOnWith(t *testing.T) {
 	if !reflect.DeepEqual(again.Records, whole.Records) || !reflect.DeepEqual(got.Prices, wanted.Prices) {
 		t.Error("the study that was gone on with differs from the one played at once")
 	}
-	if j, err = prices.OpenJournal(dir); err != nil || len(j.Records) != len(whole.Records) {
-		t.Errorf("the folder has %d records of %d (%v)", len(j.Records), len(whole.Records), err)
+	if j, err = prices.OpenJournal(dir); err != nil || len(j.Kept) != len(whole.Records) {
+		t.Errorf("the folder has %d records of %d (%v)", len(j.Kept), len(whole.Records), err)
 	}
 }
 
