@@ -268,6 +268,10 @@ func placeProgress(cmd *cobra.Command, o placeOptions) func(place.Progress) {
 			return
 		}
 		last = time.Now()
+		if !p.Known {
+			cmd.PrintErrf("%d of about %d games, %d maps tried\n", p.Games, p.Most, p.Tried)
+			return
+		}
 		words := "the map as it is"
 		if len(p.Best) > 0 {
 			words = strings.Join(p.Best, "; ")

@@ -31,7 +31,8 @@ func (system) Sites(form any) (list []string) {
 // Rearrange returns the map with areas and roads put elsewhere: carried so that the middle
 // of their corners lies at a point, and turned about it by quarters. The conditions on
 // terrain are left out of it, because a map without one of its pieces often has too few
-// (HOTT-TER-1 to HOTT-TER-5); that areas do not overlap is for Compile to say.
+// (HOTT-TER-1 to HOTT-TER-5). An area that is moved may not come to lie on another or on the
+// stronghold, as on no board that is drawn (HOTT-SET-2).
 func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 	m := form.(*Map)
 	all := piecesOf(m)
@@ -75,7 +76,48 @@ func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 	}
 	out := *m
 	out.Rows, out.Free = text.String(), true
+	if err := keptApart(m, &out); err != nil {
+		return nil, err
+	}
 	return &out, nil
+}
+
+// keptApart refuses a map on which areas overlap, or one lies on the stronghold, that did not
+// before.
+func keptApart(before, after *Map) error {
+	var faults engine.Faults // what cannot be read, Compile will say
+	a, b := readRows(before, engine.NoPlaces{}, &faults), readRows(after, engine.NoPlaces{}, &faults)
+	was := func(id string) *feature {
+		i := slices.IndexFunc(a.list, func(f feature) bool { return f.id == id })
+		if i < 0 {
+			return &feature{}
+		}
+		return &a.list[i]
+	}
+	for i := range b.list {
+		f := &b.list[i]
+		for j := range i {
+			if g := &b.list[j]; overlap(f.parts, g.parts) && !overlap(was(f.id).parts, was(g.id).parts) {
+				return fmt.Errorf("%s would lie on %s", f.id, g.id)
+			}
+		}
+		if b.str != nil && overlap(f.parts, []*plane.Polygon{b.str}) && !(a.str != nil && overlap(was(f.id).parts, []*plane.Polygon{a.str})) {
+			return fmt.Errorf("%s would lie on the stronghold", f.id)
+		}
+	}
+	return nil
+}
+
+// overlap reports whether areas of parts have ground in common.
+func overlap(a, b []*plane.Polygon) bool {
+	for _, p := range a {
+		for _, q := range b {
+			if !apart(p, q) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // carriedPoints carries the points of a text from one point to another, and turns them.

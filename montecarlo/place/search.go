@@ -45,6 +45,7 @@ const (
 type Progress struct {
 	Games, Most int64
 	Tried       int      // maps
+	Known       bool     // the search has begun to learn
 	Value       float64  // of the best so far, as the search believes
 	Best        []string // what it moves
 }
@@ -72,6 +73,7 @@ type Search struct {
 	tried   []*tried
 	byKey   map[string]*tried
 	illegal map[string]bool
+	learned bool
 	bare    float64 // what the map without the pieces measures, for decisive and indifferent
 	model   *stats.Process
 	factor  []int
@@ -233,6 +235,7 @@ func (s *Search) bareMap(ctx context.Context) error {
 // learn measures all maps and fits the process to them. The luck of the first blocks, which
 // maps share, is taken off by what it was on the map as it is, as far as that tells it.
 func (s *Search) learn() {
+	s.learned = true
 	share := s.sharedLuck()
 	ref := s.tried[0]
 	long, _ := s.measured(ref, ref.blocks())
@@ -396,7 +399,7 @@ func (s *Search) most() int64 {
 	o := s.options
 	n := int64(o.Blocks * (longer + o.Tries + o.Rounds*o.Batch))
 	confirm := int64(mostConfirm / 2)
-	if len(s.tried) > 0 && s.tried[0].blocks() > 0 {
+	if o.Confirm > 0 || len(s.tried) > 0 && s.tried[0].blocks() > 0 {
 		confirm = int64(s.enough())
 	}
 	for field, blocks := heatMaps, 4*o.Blocks; ; field, blocks = (field+1)/2, 2*blocks {
@@ -418,9 +421,9 @@ func (s *Search) tell() {
 	if s.options.Progress == nil {
 		return
 	}
-	p := Progress{Games: s.games + s.heat, Tried: len(s.tried)}
+	p := Progress{Games: s.games + s.heat, Tried: len(s.tried), Known: s.learned}
 	p.Most = max(s.most(), p.Games)
-	if list := s.ranked(); len(list) > 0 {
+	if list := s.ranked(); s.learned && len(list) > 0 {
 		p.Value, p.Best = list[0].mean, s.Space.Words(list[0].config)
 	}
 	s.options.Progress(p)
