@@ -267,10 +267,12 @@ func (g *game) Result() engine.Result {
 	r := engine.Result{Winner: engine.Side(s.winner), Ending: s.ending, Rounds: s.round}
 	for side := range 2 {
 		r.Score[side] = g.score(side)
+		lost := int64(0) // in 1/lifeUnit points, so that three thirds of a card are the card
 		for set := g.destroyed(side); !set.empty(); {
-			r.Lost[side] += g.t.unitOf(set.pop()).worth
+			u := g.t.unitOf(set.pop())
+			lost += int64(u.points) * (lifeUnit / int64(u.per))
 		}
-		r.Lost[side] /= 100
+		r.Lost[side] = int32(lost / lifeUnit)
 	}
 	return r
 }
