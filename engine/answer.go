@@ -40,3 +40,10 @@ type Note struct{ Text, Rule string }
 type Enterer interface {
 	Entry(f Figure) []Pair
 }
+
+// Reasoner is implemented by tables that say what makes the dice of an action.
+type Reasoner interface {
+	// Why lists every modifier of the dice that an action rolls, each with whose it is and
+	// its rule; nothing for an action that rolls none. The game stays as it is.
+	Why(g Game, a Action) []Note
+}

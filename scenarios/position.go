@@ -94,10 +94,14 @@ func positionText(table engine.Table, at, turn string) (string, engine.Faults) {
 			faults.Add(where, "unknown figure %s%s", quote(fields[0]), spelling.Suggest(fields[0], names))
 		}
 	}
-	if seat, phase, _ := strings.Cut(strings.TrimSpace(turn), " "); seat != "" {
-		fmt.Fprintf(&b, "turn: {side: %s", strconv.Quote(seat))
-		if phase = strings.TrimSpace(phase); phase != "" {
-			fmt.Fprintf(&b, ", phase: %s", strconv.Quote(phase))
+	if words := strings.Fields(turn); len(words) > 0 {
+		phase, more := entryWords(words[1:])
+		fmt.Fprintf(&b, "turn: {side: %s", strconv.Quote(words[0]))
+		if len(phase) > 0 {
+			fmt.Fprintf(&b, ", phase: %s", strconv.Quote(strings.Join(phase, " ")))
+		}
+		for _, p := range more {
+			fmt.Fprintf(&b, ", %s: %s", strconv.Quote(p.Key), p.Value)
 		}
 		b.WriteString("}\n")
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -18,7 +19,7 @@ import (
 // asked with "ask".
 var questions = []struct{ word, short, example string }{
 	{"odds", "exact odds of an action, before any die is cast", "sim odds titan/worked-a:w01-strike-chart 'a1 strike d1'\n  sim odds titan/meadow 'lion-1 strike warbear' --at 'lion-1 2,2; warbear 3,2' --turn 'attacker strike'"},
-	{"reach", "where a figure can move, and at what cost", "sim reach titan/worked-a:w04-sand-lion a1"},
+	{"reach", "where a figure can move, and at what cost", "sim reach titan/worked-a:w04-sand-lion a1\n  sim reach heroscape/quick finn --at 'finn 1,3; marro-1 1,4' --way cheapest"},
 	{"sight", "what stands between two figures, modifier by modifier", "sim sight titan/combat:wall-law 'a1 d1'"},
 }
 
@@ -32,7 +33,7 @@ func askCommands() []*cobra.Command {
 
 func askCommand(word, short, example string) *cobra.Command {
 	var asJSON bool
-	var at, turn string
+	var at, turn, way string
 	c := &cobra.Command{
 		Use:   word + " FILE:CASE|SCENARIO " + optional(word, "QUESTION"),
 		Short: short,
@@ -59,6 +60,9 @@ may have: "sim schema cases SYSTEM" lists it.`,
 			if word != "ask" {
 				question = word + " " + question
 			}
+			if way != "" {
+				question += " " + way
+			}
 			answer, err := scenarios.Ask(g, question)
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
@@ -74,9 +78,12 @@ may have: "sim schema cases SYSTEM" lists it.`,
 		c.Long += "\n\nsim ask SYSTEM lists all questions of a system with their forms; so does sim ask SYSTEM --help."
 		helpOfQuestions(c)
 	}
+	if word == "reach" {
+		c.Flags().StringVar(&way, "way", "", "cheapest or safest: which way to each place the numbers are of (default: the one that the answer names)")
+	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	c.Flags().StringVar(&at, "at", "", "figures and where they stand: 'name cell key=value …; name cell'")
-	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike'")
+	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike', 'south act card=marro-1'")
 	return c
 }
 
@@ -173,6 +180,9 @@ func common(terms []scenarios.TailTerm) *big.Int {
 	if !whole.IsInt64() || whole.Int64() > 46656 { // six dice
 		return nil
 	}
+	if n := whole.Int64(); n > 6 && 36%n == 0 {
+		return big.NewInt(36) // two dice, of which some chances happen to be ninths or twelfths
+	}
 	return whole
 }
 
@@ -185,57 +195,84 @@ func over(p *big.Rat, whole *big.Int) string {
 	return parts.String() + "/" + whole.String()
 }
 
-// alike reports whether a distribution is the one told first.
-func alike(told []engine.NamedDist, d engine.NamedDist) bool {
-	if len(told) == 0 {
-		return false
+// sameTable reports whether two distributions have the same chances.
+func sameTable(x, y engine.NamedDist) bool {
+	return slices.EqualFunc(scenarios.Tail(x), scenarios.Tail(y), func(a, b scenarios.TailTerm) bool { return a.Value == b.Value && a.Exactly.Cmp(b.Exactly) == 0 })
+}
+
+// chancePattern is a chance as answers write it; a 1 or 0 says itself what it is.
+var chancePattern = regexp.MustCompile(`^[0-9]+/[1-9][0-9]*$`)
+
+// withPercent adds to a chance what it is in per cent.
+func withPercent(value string) string {
+	if p, ok := new(big.Rat).SetString(value); ok && chancePattern.MatchString(value) && p.Cmp(big.NewRat(1, 1)) < 0 {
+		f, _ := p.Float64()
+		return value + " = " + percent(f)
 	}
-	a, b := scenarios.Tail(told[0]), scenarios.Tail(d)
-	return slices.EqualFunc(a, b, func(x, y scenarios.TailTerm) bool { return x.Value == y.Value && x.Exactly.Cmp(y.Exactly) == 0 })
+	return value
 }
 
 func printAnswer(cmd *cobra.Command, a engine.Answer) {
 	if a.Verdict != "" {
-		say(cmd, "%s\n", shown(a.Verdict))
+		say(cmd, "%s\n", shown(withPercent(a.Verdict)))
 	}
 	var rows [][]string
 	for _, v := range a.Values {
-		rows = append(rows, []string{"  " + v.Key, v.Value})
+		rows = append(rows, []string{"  " + v.Key, withPercent(v.Value)})
 	}
 	if a.Others != "" {
 		rows = append(rows, []string{"  all others", a.Others})
 	}
 	table(cmd, nil, rows)
-	var told []engine.NamedDist
-	for _, d := range a.Dists {
-		if d.Dist.Len() > tailTerms {
-			continue
-		}
-		var rows [][]string
-		whole := common(scenarios.Tail(d))
-		if alike(told, d) {
-			say(cmd, "  %s: the same table as %s\n", d.Name, told[0].Name)
-			continue
-		}
-		told = append(told, d)
-		for _, t := range scenarios.Tail(d) {
-			exact, _ := t.Exactly.Float64()
-			atLeast, _ := t.AtLeast.Float64()
-			rows = append(rows, []string{"  " + t.Value, over(t.Exactly, whole), percent(exact), over(t.AtLeast, whole), percent(atLeast)})
-		}
-		table(cmd, []string{"  " + d.Name, "exactly", "", "at least", ""}, rows)
-		mean, _ := scenarios.Mean(d).Float64()
-		say(cmd, "  mean %s (%.4f)\n", scenarios.Mean(d).RatString(), mean)
-	}
-	if len(told) > 0 {
-		say(cmd, "  exactly: the chance of just that; at least: of that or more, in parts of all throws and per cent\n")
-	}
+	printDists(cmd, a.Dists)
 	for _, n := range a.Notes {
 		if n.Rule == "" {
 			say(cmd, "  %s\n", shown(n.Text))
 			continue
 		}
 		say(cmd, "  %s (%s)\n", shown(n.Text), n.Rule)
+	}
+}
+
+// printDists prints distributions as tables: several that are the same as one, what is
+// certain and what is a yes or no in a line.
+func printDists(cmd *cobra.Command, dists []engine.NamedDist) {
+	var told []engine.NamedDist
+	tables := false
+	for i, d := range dists {
+		if d.Dist.Len() > tailTerms || slices.ContainsFunc(told, func(t engine.NamedDist) bool { return sameTable(t, d) }) {
+			continue
+		}
+		told = append(told, d)
+		names := d.Name
+		for _, later := range dists[i+1:] {
+			if sameTable(d, later) {
+				names += ", " + later.Name
+			}
+		}
+		tail := scenarios.Tail(d)
+		whole := common(tail)
+		if certain := len(tail) == 1; certain || len(tail) == 2 && tail[0].Value == "0" && tail[1].Value == "1" {
+			value := tail[0].Value + " for certain"
+			if !certain {
+				value = withPercent(over(tail[1].Exactly, whole))
+			}
+			say(cmd, "  %s: %s\n", names, value)
+			continue
+		}
+		tables = true
+		var rows [][]string
+		for _, t := range tail {
+			exact, _ := t.Exactly.Float64()
+			atLeast, _ := t.AtLeast.Float64()
+			rows = append(rows, []string{"  " + t.Value, over(t.Exactly, whole), percent(exact), over(t.AtLeast, whole), percent(atLeast)})
+		}
+		table(cmd, []string{"  " + names, "exactly", "", "at least", ""}, rows)
+		mean, _ := scenarios.Mean(d).Float64()
+		say(cmd, "  mean %s (%.4f)\n", scenarios.Mean(d).RatString(), mean)
+	}
+	if tables {
+		say(cmd, "  exactly: the chance of just that; at least: of that or more, in parts of all throws and per cent\n")
 	}
 }
 

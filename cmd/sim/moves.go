@@ -35,7 +35,7 @@ ways to the same place, other poses on the plane), which cases and "sim odds" ta
 		},
 	}
 	c.Flags().StringVar(&at, "at", "", "figures and where they stand: 'name cell key=value …; name cell'")
-	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike'")
+	c.Flags().StringVar(&turn, "turn", "", "whose turn and which phase, in the words of the system's cases: 'attacker strike', 'south act card=marro-1'")
 	c.Flags().StringVar(&of, "of", "", "only what this figure can do")
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	return c

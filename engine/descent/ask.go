@@ -2,6 +2,7 @@ package descent
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -153,14 +154,20 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 	if !ok {
 		return engine.Answer{}, fmt.Errorf("unknown figure %q%s", words[0], spelling.Suggest(words[0], t.names()))
 	}
-	p := &parser{t: t, g: g, words: words[1:], a: engine.Action{Cell: none}}
+	name, words := words[0], slices.Clone(words[1:])
+	cheapest := slices.Contains(words, "cheapest")
+	words = slices.DeleteFunc(words, func(w string) bool { return w == "cheapest" || w == "safest" })
+	p := &parser{t: t, g: g, words: words, a: engine.Action{Cell: none}}
 	if err := p.costs(); err != nil || len(p.words) > 0 {
-		return engine.Answer{}, fmt.Errorf("reach wants a figure, then acts N and fatigue N if asked for")
+		return engine.Answer{}, fmt.Errorf("reach wants a figure such as %s, then acts N, fatigue N, cheapest or safest if asked for", name)
 	}
-	if len(words) == 1 {
+	if len(words) == 0 {
 		p.a.N = 1
 	}
-	a := engine.Answer{Others: "never"}
+	a := engine.Answer{Others: "never", Notes: []engine.Note{{Text: "numbers are movement points by the safest way, one that burns nobody if there is any; `cheapest` tells the cheapest", Rule: "DESC-MOV-1"}}}
+	if cheapest {
+		a.Notes[0].Text = "numbers are movement points by the cheapest way, even where it burns the figure"
+	}
 	u := &t.units[i]
 	g = g.inTurnOf(i)
 	for _, c := range t.cells {
@@ -185,10 +192,26 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 			if k == 1 {
 				key += "t"
 			}
+			if cheapest {
+				cost = g.cheapest(i, &m, c)
+			}
 			a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(cost)})
 		}
 	}
 	return a, nil
+}
+
+// cheapest is what the cheapest way to a placement costs, hazards or not.
+func (g *game) cheapest(i int, m *movement, anchor cell) int {
+	mv := g.moves()
+	mv.flood(i, mv.wallet(m.acts, m.exert), false)
+	best := far
+	for _, o := range g.t.units[i].base(m.turned) {
+		if c := anchor + o; mv.reach.seen.has(c) {
+			best = min(best, int(mv.reach.cost[c]))
+		}
+	}
+	return best
 }
 
 // inTurnOf returns a copy of the game; where nobody's turn has begun, figure i has
@@ -203,56 +226,6 @@ func (g *game) inTurnOf(i int) *game {
 	c.s.stack.Pop()
 	c.fixSpeed(i, nil)
 	return c
-}
-
-// askPair answers sight, adjacent and distance.
-func (t *table) askPair(g *game, words []string) (engine.Answer, error) {
-	if len(words) != 3 {
-		return engine.Answer{}, fmt.Errorf("%s asks about two figures or spaces", words[0])
-	}
-	x, err := t.thing(g, words[1])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	y, err := t.thing(g, words[2])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	adjacent, clear, best := false, false, far
-	for _, a := range x.spaces {
-		for _, c := range y.spaces {
-			adjacent = adjacent || g.b.adjacent[a].has(c)
-			best = min(best, g.b.dist(a, c))
-			clear = clear || t.between(g, x, y, a, c)
-		}
-	}
-	away := strconv.Itoa(best)
-	if best == far {
-		away = "infinite"
-	}
-	verdict := map[bool]string{true: "yes", false: "no"}[adjacent && words[1] != words[2]]
-	a := engine.Answer{Values: []engine.Pair{{Key: "distance", Value: away}, {Key: "adjacent", Value: verdict}}}
-	switch words[0] {
-	case "sight":
-		a.Verdict = map[bool]string{true: "clear", false: "blocked"}[clear]
-		a.Notes = []engine.Note{{Text: "line of sight", Rule: "DESC-LOS-3"}}
-	case "adjacent":
-		a.Verdict = verdict
-	default:
-		a.Verdict = away
-	}
-	return a, nil
-}
-
-func (t *table) between(g *game, x, y thing, a, c cell) bool {
-	if a == c || g.b.adjacent[a].has(c) {
-		return true
-	}
-	if x.figure >= 0 && g.blinded(x.figure) || y.figure >= 0 && g.blinded(y.figure) {
-		return false
-	}
-	all := g.s.everyone()
-	return g.b.clear(a, c, &all)
 }
 
 // askTest tells the chance to pass a test against an attribute's value.
@@ -314,9 +287,7 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 	}
 	out := engine.Answer{Values: []engine.Pair{{Key: "attack", Value: p.dice.String()}, {Key: "defence", Value: c.combat().pool(first).String()},
 		{Key: "distance", Value: strconv.Itoa(int(at.measured))}}}
-	if at.lined != 0 {
-		out.Notes = append(out.Notes, engine.Note{Text: "across an elevation line", Rule: "DESC-ELEV-6"})
-	}
+	out.Notes = c.whyOfAttack()
 	if what == "pool" {
 		out.Verdict = c.combat().pool(first).String()
 		return out, nil
@@ -329,6 +300,7 @@ func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
 	out.Dists = e.distribution()
 	miss := out.Dists[0].Dist.P(func(v dice.Value) bool { return v == 1 })
 	out.Values = append(out.Values, engine.Pair{Key: "miss", Value: miss.RatString()})
+	out.Notes = append(out.Notes, engine.Note{Text: "surges are spent as well as can be, the reroll of the target's die among them; cards, other rerolls and reactions are left out", Rule: "DESC-ATK-13"})
 	return out, nil
 }
 

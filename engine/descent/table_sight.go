@@ -126,15 +126,22 @@ func (b *board) stops(s segment, a, c cell) (stops [setWords]uint64, ok bool) {
 			}
 		}
 	}
+	return stops, !b.walled(s, a, c)
+}
+
+// walled reports whether barriers stop the segment (DESC-LOS-6, DESC-LOS-7).
+func (b *board) walled(s segment, a, c cell) bool {
+	x0, x1 := min(s.px, s.qx), max(s.px, s.qx)
+	y0, y1 := min(s.py, s.qy), max(s.py, s.qy)
 	for y := y0; y <= y1; y++ {
 		from, to := s.span(y, x0, x1)
 		for x := max(from, x0); x <= to; x++ {
 			if y < y1 && b.vertical(x, y) && s.meetsVertical(x, y) || x < x1 && b.horizontal(x, y) && s.meetsHorizontal(x, y) {
-				return stops, false
+				return true
 			}
 		}
 	}
-	return stops, b.joints(s, a, c)
+	return !b.joints(s, a, c)
 }
 
 // span returns the columns between x0-1 and x1 that the segment can come near to within

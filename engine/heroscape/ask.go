@@ -115,7 +115,7 @@ func (g *game) askSight(f, o fig, clear bool) engine.Answer {
 	for _, x := range [2]cell{g.s.lead[f], g.s.trail[f]} {
 		for _, y := range [2]cell{g.s.lead[o], g.s.trail[o]} {
 			if x != none && y != none {
-				best = max(best, g.t.sightRays(kind, x, g.t.unitOf(f).height, y, g.t.unitOf(o).height, 22))
+				best = max(best, g.t.sightRays(kind, x, g.t.unitOf(f).height, y, g.t.unitOf(o).height, rays+1))
 			}
 		}
 	}
@@ -124,7 +124,10 @@ func (g *game) askSight(f, o fig, clear bool) engine.Answer {
 		a.Verdict = "clear"
 	}
 	a.Values = []engine.Pair{{Key: "rays", Value: strconv.Itoa(best)}}
-	a.Notes = []engine.Note{note(rule, fmt.Sprintf("%d of 21 rays are free", best))}
+	a.Notes = []engine.Note{note(rule, fmt.Sprintf("%d of %d rays are free", best, rays))}
+	if best < rays {
+		a.Notes = append(a.Notes, blockers(g, kind, f, o)...)
+	}
 	if near {
 		a.Notes = append(a.Notes, note(ruleLos5, "no sight is needed to an adjacent figure"))
 	}
@@ -146,8 +149,10 @@ func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
 	if len(rest) > 0 {
 		mode = rest[0]
 	}
-	if mode != "" && mode != "risk" && mode != "routes" {
-		return engine.Answer{}, fmt.Errorf("reach F, reach F risk, or reach F routes, not %q", mode)
+	switch mode {
+	case "", "safest", "cheapest", "risk", "routes":
+	default:
+		return engine.Answer{}, fmt.Errorf("reach F, or after F safest, cheapest, risk or routes, not %q", mode)
 	}
 	a := engine.Answer{Others: "never", Keys: g.t.endWords(g.t.unitOf(f).double), Notes: []engine.Note{note(ruleTurn2, "each active figure may move once")}}
 	if mode == "routes" {
@@ -157,7 +162,12 @@ func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
 		g.undominated(f, &a)
 		return a, nil
 	}
-	a.Notes = append(a.Notes, engine.Note{Text: "numbers are points of movement by the route of least risk; `reach " + g.t.names[f] + " routes` tells every route worth taking, with its risk"})
+	if mode == "cheapest" {
+		a.Notes = append(a.Notes, engine.Note{Text: "numbers are points of movement by the cheapest route, whatever its risk"})
+		g.cheapest(f, &a)
+		return a, nil
+	}
+	a.Notes = append(a.Notes, engine.Note{Text: "numbers are points of movement by the safest route; after the figure, `cheapest` tells the cheapest, `routes` every route worth taking, with its risk"})
 	for _, r := range g.reach(f) {
 		key := g.t.label(r.lead)
 		if r.trail != none {

@@ -261,7 +261,7 @@ var info = engine.Info{
 	Refusals: refusals[:],
 	Rules:    ruleIDs[:],
 	Questions: []engine.Named{
-		{Name: "reach", Doc: "reach F: every cell F can end a move on, with the cost of the best route; `reach F risk` adds attacks and fall dice, `reach F routes` every undominated route"},
+		{Name: "reach", Doc: "reach F [safest|cheapest]: every cell F can end a move on, with the cost of the safest route, or of the cheapest; `reach F risk` adds attacks and fall dice, `reach F routes` every undominated route"},
 		{Name: "cost", Doc: "cost F walk|fly CELL …: what a route costs, or why it is not allowed"},
 		{Name: "sight", Doc: "sight F G: clear or blocked, with the number of free rays; `sight F G clear` for clear sight"},
 		{Name: "range", Doc: "range F G: the distance in spaces"},

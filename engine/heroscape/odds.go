@@ -82,7 +82,14 @@ func (g *game) askOdds(rest []string) (engine.Answer, error) {
 	}
 	switch a.Verb {
 	case verbAttack:
-		return g.oddsAttack(f, g.target(a)), nil
+		target := g.target(a)
+		if g.sideOf(target) == g.sideOf(f) {
+			return refusedAnswer(notAnEnemy), nil
+		}
+		if r := g.mayAttack(f, target); r != engine.Legal {
+			return refusedAnswer(r), nil
+		}
+		return g.oddsAttack(f, target), nil
 	case verbMove:
 		return g.oddsMove(f, a), nil
 	case verbChomp, verbShackle:
@@ -91,6 +98,11 @@ func (g *game) askOdds(rest []string) (engine.Answer, error) {
 		return g.oddsArea(f, a), nil
 	}
 	return engine.Answer{}, fmt.Errorf("no dice fall for %q", g.t.Say(g, a))
+}
+
+// refusedAnswer tells that an attack would be refused where both stand, and why.
+func refusedAnswer(r engine.Refusal) engine.Answer {
+	return engine.Answer{Verdict: "illegal", Notes: []engine.Note{note(info.Refusals[r].Rule, info.Refusals[r].Text)}}
 }
 
 // oddsGround answers for dice that the ground throws at a figure where it stands.
@@ -127,22 +139,8 @@ func (g *game) oddsAttack(f, target fig) engine.Answer {
 		Values:  []engine.Pair{{Key: "attack", Value: strconv.Itoa(r.n)}, {Key: "defence", Value: strconv.Itoa(r.m)}},
 		Dists: []engine.NamedDist{{Name: "wounds", Dist: hits}, {Name: "dies", Dist: killed},
 			{Name: "countered", Dist: back}, {Name: "attacker-dies", Dist: g.dies(f, back)}},
-		Notes: g.diceNotes(f, target, r),
+		Notes: whyOfDice(g, f, target, r),
 	}
-}
-
-// diceNotes says where the dice of a normal attack come from.
-func (g *game) diceNotes(f, target fig, r attackRoll) []engine.Note {
-	notes := []engine.Note{note(ruleCbt2, fmt.Sprintf("%d attack dice against %d defence dice", r.n, r.m))}
-	rec := engine.Recorder{}
-	rec.Cover(len(info.Rules))
-	g.markAttack(f, target, r, &rec)
-	for i := range info.Rules {
-		if i > 0 && rec.Marked(engine.Rule(i)) {
-			notes = append(notes, note(engine.Rule(i), "counts here"))
-		}
-	}
-	return notes
 }
 
 // oddsMove answers what leaving attacks and falls of a route do: the exact law.
@@ -274,6 +272,7 @@ func (g *game) oddsArea(f fig, a engine.Action) engine.Answer {
 		v := set.pop()
 		d := skulls.Then(func(s dice.Value) dice.Dist { return g.victimWounds(f, v, s) })
 		out.Values = append(out.Values, engine.Pair{Key: g.t.names[v] + " defence", Value: strconv.Itoa(g.defenceDice(f, v))})
+		out.Notes = append(out.Notes, whyOfDefence(g, f, v)...)
 		out.Dists = append(out.Dists, engine.NamedDist{Name: g.t.names[v], Dist: d}, engine.NamedDist{Name: g.t.names[v] + "-dies", Dist: g.dies(v, d)})
 	}
 	all := skulls.Then(kills)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -38,6 +39,26 @@ func (g *game) undominated(f fig, a *engine.Answer) {
 			key += fmt.Sprintf(" #%d", len(kept))
 		}
 		a.Values = append(a.Values, engine.Pair{Key: key, Value: g.sayWay(f, &w)})
+	}
+}
+
+// cheapest tells the least cost of each place that a figure can end a move on, whatever the
+// risk of the way.
+func (g *game) cheapest(f fig, a *engine.Answer) {
+	ways := g.everyWay(f)
+	slices.SortStableFunc(ways, func(a, b arrival) int {
+		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(g.footprint(a.ends), g.footprint(b.ends)))
+	})
+	told := map[string]bool{}
+	for _, w := range ways {
+		key := g.t.label(w.lead)
+		if w.trail != none {
+			key += "+" + g.t.label(w.trail)
+		}
+		if !told[key] {
+			told[key] = true
+			a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(int(w.cost))})
+		}
 	}
 }
 

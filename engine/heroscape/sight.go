@@ -70,6 +70,19 @@ func (t *table) sightLine(kind int, a cell, h int16, b cell, g int16) bool {
 
 // sightRays counts unblocked segments, of 21, but stops at enough.
 func (t *table) sightRays(kind int, a cell, h int16, b cell, g int16, enough int) int {
+	count := 0
+	t.eachRay(kind, a, h, b, g, func(r ray) bool {
+		if t.unblocked(&r) {
+			count++
+		}
+		return count < enough
+	})
+	return count
+}
+
+// eachRay gives every segment from an eye to the sample points of a target, until it has
+// enough.
+func (t *table) eachRay(kind int, a cell, h int16, b cell, g int16, more func(r ray) bool) {
 	ax, ay := t.centre(a)
 	bx, by := t.centre(b)
 	l := 2 * int(t.level(b))
@@ -78,18 +91,13 @@ func (t *table) sightRays(kind int, a cell, h int16, b cell, g int16, enough int
 		zs = [3]int{2 * int(g), int(g), 0}
 	}
 	z0 := 2*int(t.level(a)) + 2*int(h) - 2
-	count := 0
 	for _, z := range zs {
 		for _, o := range samples {
-			r := ray{ax, ay, z0, bx + o[0] - ax, by + o[1] - ay, l + z - z0}
-			if t.unblocked(&r) {
-				if count++; count >= enough {
-					return count
-				}
+			if !more(ray{ax, ay, z0, bx + o[0] - ax, by + o[1] - ay, l + z - z0}) {
+				return
 			}
 		}
 	}
-	return count
 }
 
 // unblocked reports whether no cell and no ruin blocks a segment.

@@ -34,7 +34,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	names := strings.Fields(rest)
 	var ids []uint8
 	for _, n := range names {
-		if n == "recoiling" || n == "v" {
+		if n == "recoiling" || n == "v" || word == "reach" && (n == "cheapest" || n == "safest") {
 			continue
 		}
 		f, err := t.figureNamed(n)
@@ -133,26 +133,7 @@ func (g questions) askReach(e uint8) engine.Answer {
 		}
 		a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(int(best))})
 	}
-	a.Notes = note("allowance by the worst ground met", ruleMV4)
-	return a
-}
-
-func (g questions) askSight(e, o uint8) engine.Answer {
-	if g.unit(e).shoots == 0 {
-		return engine.Answer{Verdict: "never", Notes: note(refusalWords[mayNotShoot].Text, ruleSH6)}
-	}
-	if r := g.combat().isShooter(e); r != engine.Legal {
-		return engine.Answer{Verdict: "never", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}
-	}
-	l, r := g.combat().canShoot(e, o)
-	a := engine.Answer{Verdict: "clear"}
-	if r != engine.Legal {
-		a.Verdict = map[refusal]string{outOfRange: "out of range", outOfArc: "out of arc", targetBusy: "busy", sightBlocked: "blocked", noTarget: "never"}[r]
-		a.Notes = []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}
-	}
-	if l > 0 {
-		a.Values = append(a.Values, engine.Pair{Key: "range", Value: number(coarse(l + 128))})
-	}
+	a.Notes = note("paces straight ahead and back; the allowance is that of the worst ground met, and no way is safer than another", ruleMV4)
 	return a
 }
 

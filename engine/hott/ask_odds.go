@@ -2,7 +2,6 @@ package hott
 
 import (
 	"fmt"
-	"math/big"
 	"strconv"
 	"strings"
 
@@ -92,7 +91,7 @@ func (g questions) askOdds(words string) (engine.Answer, error) {
 	x, y := g.combat().totals(&b)
 	g.w.explain = false
 	a := engine.Answer{Values: []engine.Pair{{Key: "factors", Value: strconv.Itoa(x) + ":" + strconv.Itoa(y)}}}
-	a.Notes = append(a.Notes, g.w.notes...)
+	a.Notes = g.owned(&b, g.w.notes)
 	var keys []string
 	sums := map[string]int{}
 	add := func(key string, n int) {
@@ -113,7 +112,7 @@ func (g questions) askOdds(words string) (engine.Answer, error) {
 	}
 	a.Others, a.Keys = "0", g.resultsOf(&b)
 	for _, k := range keys {
-		a.Values = append(a.Values, engine.Pair{Key: k, Value: big.NewRat(int64(sums[k]), 36).RatString()})
+		a.Values = append(a.Values, engine.Pair{Key: k, Value: strconv.Itoa(sums[k]) + "/36"})
 	}
 	return a, nil
 }

@@ -66,8 +66,9 @@ func askReach(g *game, i int, args []string) (engine.Answer, error) {
 			flags |= dropFlight
 		case "without-aquatic":
 			flags |= dropAquatic
+		case "cheapest", "safest":
 		default:
-			return engine.Answer{}, fmt.Errorf("reach: unknown word %q; want dash, march, soaring, without-flight or without-aquatic", w)
+			return engine.Answer{}, fmt.Errorf("reach: unknown word %q; want cheapest, safest, dash, march, soaring, without-flight or without-aquatic", w)
 		}
 	}
 	r := g.scratch.check
@@ -76,7 +77,7 @@ func askReach(g *game, i int, args []string) (engine.Answer, error) {
 	if air {
 		ends = r.airEnds
 	}
-	a := engine.Answer{Others: "never"}
+	a := engine.Answer{Others: "never", Notes: []engine.Note{{Text: "numbers are points by the cheapest way; all ways are as safe, for the roll to break away comes before the first step", Rule: ruleIDs[ruleMov11]}}}
 	for c := ends.Next(0); c != board.None; c = ends.Next(c + 1) {
 		a.Values = append(a.Values, engine.Pair{Key: g.t.ground.grid.Label(c), Value: strconv.Itoa(max(0, r.cost(c, air)))})
 	}
@@ -126,39 +127,6 @@ func askStep(g *game, i int, args []string) (engine.Answer, error) {
 		return engine.Answer{Verdict: "no"}, nil
 	}
 	return engine.Answer{Verdict: strconv.Itoa(points)}, nil
-}
-
-// askSight judges a line of fire.
-func askSight(g *game, i int, args []string) (engine.Answer, error) {
-	if len(args) != 1 {
-		return engine.Answer{}, fmt.Errorf("sight wants two figures")
-	}
-	j, err := g.t.findFigure(args[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	if !g.s.figs[j].on() {
-		return engine.Answer{}, fmt.Errorf("%s is not on the board", args[0])
-	}
-	bare := g.line(i, g.s.figs[i].at, j, g.s.figs[j].at)
-	l := g.sees(i, j)
-	a := engine.Answer{Verdict: "clear"}
-	if l.blocked {
-		a.Verdict = "blocked"
-		if !bare.blocked {
-			a.Notes = append(a.Notes, engine.Note{Text: "stealth", Rule: ruleIDs[ruleSaSt]})
-		}
-		return a, nil
-	}
-	a.Values = []engine.Pair{{Key: "hindering", Value: yes(l.hinders)}, {Key: "height", Value: yes(l.height)},
-		{Key: "bonus", Value: strconv.Itoa(g.lineBonus(l))}}
-	if l.hinders {
-		a.Notes = append(a.Notes, engine.Note{Text: "hindering terrain", Rule: ruleIDs[ruleHinRng1]})
-	}
-	if l.height {
-		a.Notes = append(a.Notes, engine.Note{Text: "height advantage", Rule: ruleIDs[ruleElvHgt1]})
-	}
-	return a, nil
 }
 
 func askContact(g *game, i int, _ []string) (engine.Answer, error) {
@@ -275,10 +243,12 @@ func (g *game) attackOdds() engine.Answer {
 		}
 		name := g.t.figs[j].name
 		a.Values = append(a.Values, engine.Pair{Key: "n:" + name, Value: n.Value})
+		a.Notes = append(a.Notes, whyOfNeed(g, &k, j)...)
 		a.Dists = append(a.Dists, engine.NamedDist{Name: "hits:" + name, Dist: hit}, engine.NamedDist{Name: "clicks:" + name, Dist: clicks})
 		at++
 	}
 	a.Values = append(a.Values, engine.Pair{Key: "targets", Value: strconv.Itoa(at)})
+	a.Notes = append(a.Notes, engine.Note{Text: "n is what two dice must reach; 2 always misses, 12 always hits", Rule: ruleIDs[ruleAtk4]})
 	return a
 }
 

@@ -63,7 +63,7 @@ var info = &engine.Info{
 	Refusals: refusals[:],
 	Rules:    ruleIDs,
 	Questions: []engine.Named{
-		{Name: "reach", Doc: "reach F [dash|march|soaring|without-flight|without-aquatic]: squares a move can end on, with their points"},
+		{Name: "reach", Doc: "reach F [cheapest|safest|dash|march|soaring|without-flight|without-aquatic]: squares a move can end on, with their points by the cheapest way (all are as safe)"},
 		{Name: "step", Doc: "step F FROM TO [soaring|without-flight|without-aquatic]: what one step costs the figure"},
 		{Name: "sight", Doc: "sight F G: the line of fire, with its modifiers"},
 		{Name: "contact", Doc: "contact F: everybody in contact with it"},

@@ -37,6 +37,9 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	}
 	switch f[0] {
 	case "reach":
+		if len(f) > 2 && (len(f) > 3 || f[2] != "cheapest" && f[2] != "safest") {
+			return engine.Answer{}, fmt.Errorf("reach wants a character, and after it cheapest or safest if anything")
+		}
 		return t.askReach(g, slot), nil
 	case "value":
 		return t.askValue(slot), nil
@@ -86,6 +89,7 @@ func (t *table) askReach(g *game, slot int) engine.Answer {
 	default:
 		k.reach(int(c), occ, &l)
 	}
+	answer.Notes = []engine.Note{{Text: "numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it", Rule: ruleNames[ruleMove1]}}
 	for _, c := range t.land.list {
 		for cost, set := range l {
 			if set>>c&1 != 0 {
@@ -216,43 +220,6 @@ func (t *table) askNative(g *game, who, hazard string) (engine.Answer, error) {
 	return engine.Answer{Verdict: yesNo(nativeTo(who, u, hazard, natives, "", false))}, nil
 }
 
-// askSight tells whether a rangestrike's line is open (TITAN-LOS-3), whether or not the
-// rangestrike itself would be legal.
-func (t *table) askSight(g *game, slot int, rest []string) (engine.Answer, error) {
-	target, err := t.find(rest[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	if g.s.at[slot] == off || g.s.at[target] == off {
-		return engine.Answer{}, fmt.Errorf("%s and %s are not both on the board", t.names[slot], t.names[target])
-	}
-	from, to := int(g.s.at[slot]), int(g.s.at[target])
-	k := t.kinds[slot]
-	steps := int(t.land.steps[from][to])
-	answer := engine.Answer{Verdict: "blocked", Values: []engine.Pair{{Key: "range", Value: strconv.Itoa(steps + 1)}}}
-	note := func(r engine.Rule, text string) {
-		answer.Notes = append(answer.Notes, engine.Note{Text: text, Rule: ruleNames[r]})
-	}
-	switch {
-	case k.lines == nil && k.magic:
-		answer.Verdict = "clear"
-		note(ruleMagic1, "magic passes everything")
-	case k.lines == nil:
-		return answer, fmt.Errorf("%s cannot rangestrike", t.names[slot])
-	case steps < 2 || steps > 3:
-		note(ruleRs4, "out of range of any plain rangestrike")
-	default:
-		malus, via, ok := k.line(&g.s, from, from, to, -1)
-		if ok {
-			answer.Verdict = "clear"
-			answer.Values = append(answer.Values, engine.Pair{Key: "malus", Value: strconv.Itoa(malus)},
-				engine.Pair{Key: "via", Value: t.land.label(int(via))})
-		}
-		note(ruleLos3, answer.Verdict)
-	}
-	return answer, nil
-}
-
 func (t *table) askAnnouncements(g *game, slot int, whom string) (engine.Answer, error) {
 	target, err := t.find(whom)
 	if err != nil {
@@ -298,6 +265,7 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 	}
 	var said announcement
 	shield := 0
+	var whyShot []engine.Note
 	if a.Verb == verbStrike {
 		if err := g.strikeable(slot, target); err != nil {
 			return engine.Answer{}, err
@@ -317,18 +285,20 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 			return refusedAnswer(refusal), nil
 		}
 		said = announcement{s.dice, s.number}
+		whyShot = t.whyOfShot(g, slot, target, s)
 	}
 	hits := dice.FromLaw(hitLaw(int(said.dice), int(said.number))).Map(func(v dice.Value) dice.Value {
 		return max(v, dice.Value(shield)) - dice.Value(shield)
 	})
 	need := dice.Value(g.remaining(target))
-	notes := []engine.Note{{Text: "strike-number", Rule: ruleNames[ruleStr4]}}
+	notes := []engine.Note{{Text: fmt.Sprintf("the Strike-number is %d: each die hits with that or more", said.number), Rule: ruleNames[ruleStr4]}}
 	if a.Verb == verbStrike {
 		notes = append(notes, t.whyOfBlow(g, slot, target)...)
 		if said != g.plainBlow(slot, target) {
 			notes = append(notes, engine.Note{Text: fmt.Sprintf("announced: %s at %d, so that hits may be carried", counted(int(said.dice), "die", "dice"), said.number), Rule: ruleNames[ruleCarry4]})
 		}
 	}
+	notes = append(notes, whyShot...)
 	if shield > 0 {
 		notes = append(notes, engine.Note{Text: fmt.Sprintf("%s takes %s off what hits %s", t.groundName(int(g.s.at[target])), counted(shield, "hit", "hits"), t.names[target]), Rule: ruleNames[ruleStr4]})
 	}
@@ -352,37 +322,6 @@ func (t *table) groundName(c int) string {
 		return name
 	}
 	return "plain ground"
-}
-
-// whyOfBlow tells what makes the dice and the Strike-number of a strike, each with whose it is
-// (the sum is that of values).
-func (t *table) whyOfBlow(g *game, slot, target int) (notes []engine.Note) {
-	a, b := int(g.s.at[slot]), int(g.s.at[target])
-	k, other := t.kinds[slot], t.kinds[target]
-	o, in := &k.out[a][t.land.dir[a][b]], &other.in[b]
-	who, whom := t.names[slot], t.names[target]
-	note := func(r engine.Rule, format string, args ...any) {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleNames[r]})
-	}
-	note(ruleStr3, "%s for the Power of %s", counted(k.power, "die", "dice"), who)
-	if d := int(o.dice) - k.power; d != 0 {
-		note(ruleStr3, "%+d dice to %s for where it strikes from and across", d, who)
-	}
-	foreign := k.home>>b&1 == 0
-	if d := int(in.dice); foreign && d != 0 {
-		note(ruleStr3, "%+d dice to %s for striking into %s, where it is not native", -d, who, t.groundName(b))
-	}
-	note(ruleStr4, "Skill %d of %s against Skill %d of %s", k.skill, who, other.skill, whom)
-	if d := int(o.skill) - k.skill; d != 0 {
-		note(ruleStr4, "%+d Skill to %s for where it strikes from and across", d, who)
-	}
-	if d := int(in.always); d != 0 {
-		note(ruleStr4, "%+d Skill to %s in %s", d, whom, t.groundName(b))
-	}
-	if d := int(in.defence); foreign && d != 0 {
-		note(ruleStr4, "%+d Skill to %s in %s against those who are not native there", d, whom, t.groundName(b))
-	}
-	return notes
 }
 
 // refusedAnswer tells that a blow would be refused, and why.

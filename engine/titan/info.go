@@ -89,7 +89,7 @@ var info = &engine.Info{
 	Rules:    ruleNames,
 	Purposes: []string{blowStrike: "strike", blowCounter: "counterstrike", blowShot: "rangestrike"},
 	Questions: []engine.Named{
-		{Name: "reach", Doc: "reach F: the hexes that F can end its move on, with what each costs"},
+		{Name: "reach", Doc: "reach F [cheapest|safest]: the hexes that F can end its move on, with what each costs by the cheapest way (all are as safe)"},
 		{Name: "sight", Doc: "sight F G: whether F's rangestrike at G has an open line, and its range"},
 		{Name: "odds", Doc: "odds F strike G [as D,N], odds F rangestrike G: dice, number, hits, P(slay)"},
 		{Name: "announcements", Doc: "announcements F strike G: every announcement with where hits may be carried"},
