@@ -47,3 +47,12 @@ type Reasoner interface {
 	// its rule; nothing for an action that rolls none. The game stays as it is.
 	Why(g Game, a Action) []Note
 }
+
+// Carder is implemented by rulesets that can show a unit as its card does.
+type Carder interface {
+	// Card tells what is on the card of a unit of Setup.Roster: its title as the verdict, its
+	// numbers as values, and a note with its rule for each power and exception. It reports
+	// false for a unit that the roster has not. Other parts of the setup but roster, chart and
+	// options may be absent.
+	Card(s *Setup, unit string) (Answer, bool)
+}

@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/rulebook"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/draw"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -19,8 +21,9 @@ func showCommand() *cobra.Command {
 	var file, list, labels bool
 	c := &cobra.Command{
 		Use:   "show NAME",
-		Short: "show a scenario with its map and armies, or any file of the library",
-		Long: `show draws a scenario's map in the terminal (or as SVG) and lists its armies. For
+		Short: "show a scenario with its map and armies, a unit's card, or any file of the library",
+		Long: `show draws a scenario's map in the terminal (or as SVG) and lists its armies. Of
+a unit it shows its card: every number, power and click of its dial, with the text of each rule. For
 anything else in the library (an army, a map, a style, a value of positions, a roster, a chart) it prints
 the file, which is also the best example of how to write one's own. --list prints an army,
 shipped or by path, as people write lists, a unit on a line with its points; "sim import
@@ -28,7 +31,7 @@ list" reads that.
 
 --labels shows the pieces of the map instead of its armies: each with its number, by which
 --pieces of sim terrain and --piece of sim place know it, its name, and its cells.`,
-		Example: "  sim show titan/meadow\n  sim show heroscape/vikings --list\n  sim show titan/thorn-jungle --labels --svg pieces.svg\n" +
+		Example: "  sim show titan/meadow\n  sim show titan/lion\n  sim show mageknight/mag\n  sim show heroscape/vikings --list\n  sim show titan/thorn-jungle --labels --svg pieces.svg\n" +
 			"  sim show titan/fire-mountain --svg map.svg\n  sim show titan/styles/rush",
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,6 +49,9 @@ list" reads that.
 				}
 				if text, ok := shippedText(l, args[0]); ok {
 					say(cmd, "%s", text)
+					return nil
+				}
+				if showUnits(cmd, l, args[0]) {
 					return nil
 				}
 				if len(faults) == 1 && faults[0].Place.File == "" && !strings.HasPrefix(faults[0].Message, "several") {
@@ -94,6 +100,60 @@ func shippedText(l *scenarios.Library, name string) (string, bool) {
 	return "", false
 }
 
+// showUnits shows the cards of the units with a name, "titan/lion" or in all systems "lion",
+// and reports whether there were any.
+func showUnits(cmd *cobra.Command, l *scenarios.Library, name string) (found bool) {
+	system, unit, in := strings.Cut(name, "/")
+	if !in {
+		unit = name
+	}
+	for _, s := range systems.All() {
+		info := s.Info()
+		if in && info.System != system {
+			continue
+		}
+		card, err := l.Card(info.System, unit)
+		if err != nil {
+			continue
+		}
+		if found {
+			say(cmd, "\n")
+		}
+		found = true
+		say(cmd, "%s/%s: %s\n", info.System, unit, card.Verdict)
+		var rows [][]string
+		for _, v := range card.Values {
+			rows = append(rows, []string{"  " + v.Key, v.Value})
+		}
+		table(cmd, nil, rows)
+		tellPowers(cmd, s, card.Notes)
+	}
+	return found
+}
+
+// tellPowers prints the powers of a card, each with its rule and, once, the rule's text.
+func tellPowers(cmd *cobra.Command, s engine.Ruleset, notes []engine.Note) {
+	var book *rulebook.Book
+	if booked, ok := s.(engine.Booked); ok {
+		book = rulebook.New(booked.Book(), s.Info().Rules)
+	}
+	told := map[string]bool{}
+	for _, n := range notes {
+		words := n.Text
+		if n.Rule != "" {
+			words += " (" + n.Rule + ")"
+		}
+		say(cmd, "  %s\n", words)
+		if n.Rule == "" || book == nil || told[n.Rule] {
+			continue
+		}
+		told[n.Rule] = true
+		for _, line := range wrapped(book.Text(n.Rule), 92) {
+			say(cmd, "      %s\n", line)
+		}
+	}
+}
+
 // noSuchFile says that a name is that of no file, and of which it might be a misspelling.
 func noSuchFile(l *scenarios.Library, name string) error {
 	var names []string
@@ -102,11 +162,16 @@ func noSuchFile(l *scenarios.Library, name string) error {
 			names = append(names, e.Name, strings.TrimSuffix(e.File, ".yaml"))
 		}
 	}
+	for _, s := range systems.All() {
+		for _, id := range l.UnitIDs(s) {
+			names = append(names, s.Info().System+"/"+id)
+		}
+	}
 	hint := scenarios.Suggest(name, names)
 	if hint == "" {
 		hint = "; sim list tells what there is"
 	}
-	return failure{exitBad, fmt.Sprintf("the library has no file %q%s", shown(name), hint)}
+	return failure{exitBad, fmt.Sprintf("the library has no file and no unit %q%s", shown(name), hint)}
 }
 
 func showScenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario, svg string) error {
