@@ -48,6 +48,7 @@ func (l *Library) Schema(kind Kind, system string) ([]byte, error) {
 		}
 		schema = object{"anyOf": each}
 	}
+	l.suggestNames(schema, kind, list)
 	schema["$schema"] = draft
 	schema["title"] = strings.TrimSpace(system + " " + string(kind))
 	return json.MarshalIndent(schema, "", "  ")

@@ -158,3 +158,31 @@ func TestSchemaOfUnknownThings(t *testing.T) {
 		t.Error("an unknown system has a schema")
 	}
 }
+
+// TestSchemasSuggestNames checks that editors are offered the shipped names, and that one's
+// own are as good.
+func TestSchemasSuggestNames(t *testing.T) {
+	l := corridorLibrary(t)
+	for _, c := range []struct {
+		kind   Kind
+		wanted []string
+		own    string
+	}{
+		{KindScenario, []string{`"hall"`, `"brutes"`, `"imp":`, `"ogre"`}, "schema: 1\nscenario: x\nmap: mine\nsides: {left: {army: mine}, right: {army: {units: [{unit: mine}]}}}\nunits: {mine: {life: 3}}\n"},
+		{KindArmy, []string{`"imp"`, `"ogre"`}, "schema: 1\narmy: x\nunits: [{unit: mine}]\n"},
+		{KindExperiment, []string{`"corridor/meeting"`, `"brutes"`, `"random"`}, "schema: 1\nexperiment: x\nscenarios: [mine.yaml, {name: other.yaml}]\narmies: {A: [mine], B: mine}\ncommanders: {A: [mine]}\n"},
+	} {
+		text, err := l.Schema(c.kind, "corridor")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range c.wanted {
+			if !bytes.Contains(text, []byte(w)) {
+				t.Errorf("the schema of %s does not suggest %s", c.kind, w)
+			}
+		}
+		if err := schemaOf(t, l, c.kind, "corridor").Validate(data(t, c.own)); err != nil {
+			t.Errorf("the schema of %s refuses names of one's own: %v", c.kind, err)
+		}
+	}
+}

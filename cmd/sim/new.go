@@ -20,7 +20,8 @@ func newCommand() *cobra.Command {
 		Use:   "new SYSTEM DIR",
 		Short: "write a commented scenario and experiment of your own to start from",
 		Long: `new writes a folder with a scenario, its map, two armies, a style and an
-experiment, all working and commented, for you to change. Nothing is overwritten.`,
+experiment, all working and commented, for you to change, and JSON Schemas in schemas/ by
+which editors complete keys and names and check while you type. Nothing is overwritten.`,
 		Example:           "  sim new titan my\n  sim run my/experiment.yaml",
 		ValidArgsFunction: systemNames,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -44,25 +45,25 @@ func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, di
 		return faults
 	}
 	files := map[string]string{}
-	add := func(folder, name, as, comment string) error {
+	add := func(kind scenarios.Kind, folder, name, as, comment string) error {
 		text, err := fs.ReadFile(scenarios.Shipped(), path.Join(in.System, folder, name+".yaml"))
 		if err != nil {
 			return failed("the library lacks %s/%s/%s: %v", in.System, folder, name, err)
 		}
-		files[path.Join(folder, as+".yaml")] = header(comment, in.System) + renamed(string(text), as)
+		files[path.Join(folder, as+".yaml")] = modeline("../", kind) + header(comment, in.System) + renamed(string(text), as)
 		return nil
 	}
 	armies := sc.Armies()
 	names := [2]string{"reds", "blues"}
 	for i, army := range armies {
-		if err := add("armies", army, names[i], fmt.Sprintf("The army of the %s. \"sim list units\" lists what there is; \"sim show %s/roster\" has every stat.", in.Seats[i], in.System)); err != nil {
+		if err := add(scenarios.KindArmy, "armies", army, names[i], fmt.Sprintf("The army of the %s. \"sim list units\" lists what there is; \"sim show %s/roster\" has every stat.", in.Seats[i], in.System)); err != nil {
 			return err
 		}
 	}
-	if err := add("maps", sc.MapName(), "ground", fmt.Sprintf("The map. \"sim show %s/maps/NAME\" prints the shipped ones, for tokens and features.", in.System)); err != nil {
+	if err := add(scenarios.KindMap, "maps", sc.MapName(), "ground", fmt.Sprintf("The map. \"sim show %s/maps/NAME\" prints the shipped ones, for tokens and features.", in.System)); err != nil {
 		return err
 	}
-	if err := add("styles", "greedy", "mine", "A commander's style: what each term of the appraisal is worth to it."); err != nil {
+	if err := add(scenarios.KindStyle, "styles", "greedy", "mine", "A commander's style: what each term of the appraisal is worth to it."); err != nil {
 		return err
 	}
 	text, err := fs.ReadFile(scenarios.Shipped(), path.Join(in.System, "scenarios", in.Quick+".yaml"))
@@ -74,9 +75,24 @@ func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, di
 		own = strings.Replace(own, "army: "+army, "army: "+names[i], 1)
 	}
 	own = strings.Replace(own, "map: "+sc.MapName(), "map: ground", 1)
-	files["mine.yaml"] = header("Your scenario: a map, two sides, the end of the game and house rules.\n# A house rule changes a cell of the terrain chart or a unit's stat for this scenario alone:\n# options: {chart: {…}}   (see \"sim show "+in.System+"/chart\")\n# units: {…}              (see \"sim show "+in.System+"/roster\")", in.System) + own
-	files["experiment.yaml"] = fmt.Sprintf(experimentText, in.System)
+	files["mine.yaml"] = modeline("", scenarios.KindScenario) + header("Your scenario: a map, two sides, the end of the game and house rules.\n# A house rule changes a cell of the terrain chart or a unit's stat for this scenario alone:\n# options: {chart: {…}}   (see \"sim show "+in.System+"/chart\")\n# units: {…}              (see \"sim show "+in.System+"/roster\")", in.System) + own
+	files["experiment.yaml"] = modeline("", scenarios.KindExperiment) + fmt.Sprintf(experimentText, in.System)
+	for _, kind := range schemaKinds {
+		schema, err := l.Schema(kind, in.System)
+		if err != nil {
+			return failed("%v", err)
+		}
+		files["schemas/"+string(kind)+".json"] = string(schema) + "\n"
+	}
 	return writeProject(cmd, dir, files)
+}
+
+// schemaKinds are the kinds of file for which a project has schemas.
+var schemaKinds = []scenarios.Kind{scenarios.KindScenario, scenarios.KindMap, scenarios.KindArmy, scenarios.KindStyle, scenarios.KindExperiment}
+
+// modeline tells editors where the schema of a file lies, from the folder of the file.
+func modeline(up string, kind scenarios.Kind) string {
+	return "# yaml-language-server: $schema=" + up + "schemas/" + string(kind) + ".json\n"
 }
 
 const experimentText = `# Your experiment. Run it with: sim run experiment.yaml
@@ -111,6 +127,9 @@ func renamed(text, name string) string {
 // writeProject writes files into a folder in which none of them exists yet.
 func writeProject(cmd *cobra.Command, dir string, files map[string]string) error {
 	order := []string{"mine.yaml", "experiment.yaml", "maps/ground.yaml", "armies/reds.yaml", "armies/blues.yaml", "styles/mine.yaml"}
+	for _, kind := range schemaKinds {
+		order = append(order, "schemas/"+string(kind)+".json")
+	}
 	for _, name := range order {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
 			return failure{exitBad, fmt.Sprintf("%q exists already; nothing is overwritten", filepath.Join(dir, name))}

@@ -82,14 +82,7 @@ func (g *game) askOdds(rest []string) (engine.Answer, error) {
 	}
 	switch a.Verb {
 	case verbAttack:
-		target := g.target(a)
-		if g.sideOf(target) == g.sideOf(f) {
-			return refusedAnswer(notAnEnemy), nil
-		}
-		if r := g.mayAttack(f, target); r != engine.Legal {
-			return refusedAnswer(r), nil
-		}
-		return g.oddsAttack(f, target), nil
+		return g.oddsAttack(f, g.target(a)), nil
 	case verbMove:
 		return g.oddsMove(f, a), nil
 	case verbChomp, verbShackle:
@@ -123,7 +116,14 @@ func (g *game) oddsGround(f fig, word string) (engine.Answer, error) {
 	}, nil
 }
 
+// oddsAttack answers for a normal attack, where it would be legal in its turn.
 func (g *game) oddsAttack(f, target fig) engine.Answer {
+	if g.sideOf(target) == g.sideOf(f) {
+		return refusedAnswer(notAnEnemy)
+	}
+	if r := g.mayAttack(f, target); r != engine.Legal {
+		return refusedAnswer(r)
+	}
 	r := g.rollOf(f, target)
 	c := g.t.combat(r.way, r.n, r.m)
 	both := dice.FromLaw(c.law)
