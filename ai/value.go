@@ -11,46 +11,68 @@ import (
 // description tells. All of it is integers. It is not safe for concurrent use; each
 // goroutine binds its own.
 type Value struct {
-	model   *scenarios.Value
-	weights []weighed
-	units   []unitWeight // by figure
-	sums    inputs
-	d       engine.Description
+	model    *scenarios.Value
+	wanted   [inCommon]bool
+	common   []weighed
+	features []weighed
+	units    []unitWeight // by figure; none where no unit has a weight of its own
+	sums     inputs
+	d        engine.Description
 }
 
-// weighed is an input that has a coefficient.
+// weighed is an input, or a feature, with its coefficients: for itself and for the two
+// inputs that come with it.
 type weighed struct {
-	input int
-	by    int64
+	place int
+	by    [3]int64
 }
 
 // unitWeight is what a figure of a type of unit adds: billionths of a logit for each
-// thousandth of its life, and once while it stands.
-type unitWeight struct{ life, standing int64 }
+// thousandth of its life, and once while it stands. Adds is what it adds with left left.
+type unitWeight struct {
+	life, standing int64
+	left           int32
+	adds           int64
+}
 
 // NewValue binds a value to a table of its system. The error says that the system does
 // not put its positions into numbers.
 func NewValue(model *scenarios.Value, t engine.Table) (*Value, error) {
-	in := t.Info()
 	v := &Value{model: model}
 	if err := v.sums.bind(t); err != nil {
 		return nil, err
 	}
-	for i, n := range scenarios.ValueInputs(in) {
-		if by := model.Coefficients[n.Name]; by != 0 {
-			v.weights = append(v.weights, weighed{i, by})
+	names := scenarios.ValueInputs(t.Info())
+	for i := 0; i < len(names); i += 3 {
+		w := weighed{place: i / 3}
+		for k := range w.by {
+			w.by[k] = model.Coefficients[names[i+k].Name]
+		}
+		switch {
+		case w.by == [3]int64{}:
+		case w.place < inCommon:
+			v.wanted[w.place] = true
+			v.common = append(v.common, w)
+		default:
+			w.place -= inCommon
+			v.features = append(v.features, w)
 		}
 	}
 	figures := t.Figures()
-	v.units = make([]unitWeight, len(figures))
+	units := make([]unitWeight, len(figures))
 	for i, f := range figures {
 		life, standing := scenarios.UnitInputs(f.Unit)
-		v.units[i] = unitWeight{model.Coefficients[life], 1000 * model.Coefficients[standing]}
+		u := &units[i]
+		u.life, u.standing = model.Coefficients[life], 1000*model.Coefficients[standing]
 		if f.Figure.Seat() == engine.SideB {
-			v.units[i].life, v.units[i].standing = -v.units[i].life, -v.units[i].standing
+			u.life, u.standing = -u.life, -u.standing
+		}
+		if u.life != 0 || u.standing != 0 {
+			v.units = units
 		}
 	}
 	v.d.Left = make([]int32, len(figures))
+	v.d.Bare = len(v.features) == 0
 	return v, nil
 }
 
@@ -90,14 +112,28 @@ func (v *Value) Of(g engine.Game, side engine.Side) int32 {
 
 // logit is the weighted sum for the first seat, in billionths of a logit.
 func (v *Value) logit(d *engine.Description, turn engine.Turn) int64 {
-	v.sums.fill(d, turn)
-	z := int64(0)
-	for _, w := range v.weights {
-		z += w.by * v.sums.values[w.input]
+	var x [inCommon]int64
+	v.sums.common(d, turn, &v.wanted, &x)
+	z, past := int64(0), int64(d.Past)
+	for i := range v.common {
+		w := &v.common[i]
+		plain := x[w.place]
+		once := plain * past / 1000
+		z += w.by[0]*plain + w.by[1]*once + w.by[2]*(once*past/1000)
 	}
-	for i, u := range v.units {
+	for i := range v.features {
+		w := &v.features[i]
+		a, b := int64(d.Features[0][w.place]), int64(d.Features[1][w.place])
+		apart := bounded(a - b)
+		z += w.by[0]*apart + w.by[1]*(apart*past/1000) + w.by[2]*bounded(a+b)
+	}
+	for i := range v.units {
+		u := &v.units[i]
 		if left := d.Left[i]; left > 0 {
-			z += u.standing + u.life*v.sums.life(i, left)
+			if left != u.left {
+				u.left, u.adds = left, u.standing+u.life*v.sums.life(i, left)
+			}
+			z += u.adds
 		}
 	}
 	return z

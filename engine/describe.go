@@ -12,6 +12,9 @@ type Description struct {
 	Left []int32
 	// Features are the system's own (Info.Features), by seat.
 	Features [2][FeatureCount]int32
+	// Bare says that nobody looks at Features, so that a game need not fill them. It is for
+	// the caller to set.
+	Bare bool
 	// Past is how much of the longest game the rules or limits allow is gone, in thousandths.
 	Past int32
 }

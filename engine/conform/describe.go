@@ -27,6 +27,13 @@ func sameDescription(a, b engine.Description) bool {
 	return slices.Equal(a.Left, b.Left) && a.Features == b.Features && a.Past == b.Past
 }
 
+// describedBare is a description whose features nobody wants.
+func (e *exam) describedBare(g engine.Game) engine.Description {
+	d := engine.Description{Left: make([]int32, len(e.table.Figures())), Bare: true}
+	g.(engine.Describer).Describe(&d)
+	return d
+}
+
 // described examines the description of a position: its bounds, that it asks for nothing
 // that one side keeps from the other, and that asking changes nothing.
 func (e *exam) described(g engine.Game) {
@@ -49,6 +56,9 @@ func (e *exam) described(g engine.Game) {
 				e.fail("describe", "feature %d has a value but no name", i)
 			}
 		}
+	}
+	if bare := e.describedBare(g); !slices.Equal(bare.Left, d.Left) || bare.Past != d.Past {
+		e.fail("describe", "without features %v is left at %d, with them %v at %d", bare.Left, bare.Past, d.Left, d.Past)
 	}
 	for viewer := range engine.Side(2) {
 		c := g.Clone()

@@ -93,7 +93,7 @@ func (g appraisal) Describe(d *engine.Description) {
 		case f.status == standing, f.status == hidden, f.status == reserved && u.kind != familiar:
 			d.Left[i] = u.points * 100 * int32(u.health-f.damage) / int32(max(1, u.health))
 		}
-		if f.status == standing && f.at >= 0 {
+		if !d.Bare && f.status == standing && f.at >= 0 {
 			g.feature(i, &d.Features[u.side])
 		}
 	}

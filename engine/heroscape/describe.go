@@ -39,32 +39,40 @@ func (g *game) Describe(d *engine.Description) {
 	if t.basic {
 		d.Past = engine.Thousandths(int(s.count), 2*int(t.turns))
 	}
-	for side := range 2 {
-		d.Features[side][featPoints] = g.score(side)
-		g.turnFeatures(side, &d.Features[side])
-	}
-	for gi := range t.groups {
-		c := &s.cards[gi]
-		d.Features[c.side][featSpirits] += int32(c.attack) + int32(c.defence)
+	if !d.Bare {
+		for side := range 2 {
+			d.Features[side][featPoints] = g.score(side)
+			g.turnFeatures(side, &d.Features[side])
+		}
+		for gi := range t.groups {
+			c := &s.cards[gi]
+			d.Features[c.side][featSpirits] += int32(c.attack) + int32(c.defence)
+		}
 	}
 	standing := s.own[0].or(s.own[1])
-	for i, info := range t.figures {
+	for i := range t.figures {
+		info := &t.figures[i]
 		f := t.figOf(info.Figure)
 		d.Left[i] = 0
 		if !s.live.has(f) {
 			continue
 		}
 		side, u := g.sideOf(f), t.unitOf(f)
-		left := info.Points * 100 * int32(u.life-s.wounds[f]) / int32(u.life)
+		left := info.Points * 100
+		if s.wounds[f] != 0 {
+			left = left * int32(u.life-s.wounds[f]) / int32(u.life)
+		}
 		switch {
 		case side != f.seat():
 			d.Features[side][featTaken] += left / 100
 		default:
 			d.Left[i] = left
 		}
-		if standing.has(f) {
+		switch {
+		case d.Bare:
+		case standing.has(f):
 			g.feature(f, side, &d.Features[side])
-		} else {
+		default:
 			d.Features[side][featWaiting] += left / 100
 		}
 	}
@@ -96,20 +104,9 @@ func (g *game) feature(f fig, side int, sum *[engine.FeatureCount]int32) {
 			sum[featGlyphs]++
 		}
 	}
-	row := t.dist[int(at)*t.n:]
-	nearest := uint8(far)
-	for set := s.own[1-side]; !set.empty(); {
-		o := set.pop()
-		nearest = min(nearest, row[s.lead[o]])
-		if tail := s.trail[o]; tail != none {
-			nearest = min(nearest, row[tail])
-		}
-	}
+	nearest := g.nearestFoe(at, side)
 	if tail := s.trail[f]; tail != none {
-		row = t.dist[int(tail)*t.n:]
-		for set := s.own[1-side]; !set.empty(); {
-			nearest = min(nearest, row[s.lead[set.pop()]])
-		}
+		nearest = min(nearest, g.nearestFoe(tail, side))
 	}
 	if nearest == far {
 		return
@@ -118,4 +115,22 @@ func (g *game) feature(f fig, side int, sum *[engine.FeatureCount]int32) {
 	if nearest <= 1 {
 		sum[featEngaged]++
 	}
+}
+
+// nearestFoe is how many cells lie between a cell and the nearest that a figure of the other
+// side stands on.
+func (g *game) nearestFoe(at cell, side int) uint8 {
+	s, t := &g.s, g.t
+	nearest, row := uint8(far), t.dist[int(at)*t.n:][:t.n]
+	foes := &s.own[1-side]
+	for seat, word := range foes {
+		for ; word != 0; word &= word - 1 {
+			o := figAt(uint8(seat), word)
+			nearest = min(nearest, row[s.lead[o]])
+			if tail := s.trail[o]; tail != none {
+				nearest = min(nearest, row[tail])
+			}
+		}
+	}
+	return nearest
 }

@@ -38,12 +38,6 @@ func (g *appraisal) Describe(d *engine.Description) {
 	s, t := &g.s, g.t
 	d.Features = [2][engine.FeatureCount]int32{}
 	d.Past = engine.Thousandths(int(s.Bound)-1, int(t.cap))
-	if s.Phase == phasePips {
-		d.Features[s.Owner][featPips] = int32(s.Pips)
-	}
-	for side := range engine.Side(2) {
-		d.Features[side][featLost] = engine.Thousandths(int(g.lostAP(side)), int(t.total[side]))
-	}
 	n := 0
 	for e := range uint8(maxAll) {
 		u := t.el[e].unit
@@ -55,7 +49,9 @@ func (g *appraisal) Describe(d *engine.Description) {
 		switch s.El[e].Status {
 		case onBoard:
 			d.Left[n] = u.points * 100
-			g.feature(e, f)
+			if !d.Bare {
+				g.feature(e, f)
+			}
 		case reserve:
 			d.Left[n] = u.points * 100
 			f[featReserve] += u.points
@@ -63,6 +59,20 @@ func (g *appraisal) Describe(d *engine.Description) {
 			f[featBewitched] += u.points
 		}
 		n++
+	}
+	if !d.Bare {
+		g.sideFeatures(d)
+	}
+}
+
+// sideFeatures tells what no single element gives to a side.
+func (g *appraisal) sideFeatures(d *engine.Description) {
+	s, t := &g.s, g.t
+	if s.Phase == phasePips {
+		d.Features[s.Owner][featPips] = int32(s.Pips)
+	}
+	for side := range engine.Side(2) {
+		d.Features[side][featLost] = engine.Thousandths(int(g.lostAP(side)), int(t.total[side]))
 	}
 	for rest := g.d.strike & g.d.live; rest != 0; {
 		if victim := g.d.onto[rest.next()]; victim != nobody {

@@ -49,7 +49,9 @@ func (g *game) Describe(d *engine.Description) {
 			d.Left[i] = fig.worth[s.figs[i].click]
 			standing[fig.seat] += fig.unit.points
 			active[fig.seat] = active[fig.seat] || g.active(i)
-			g.feature(i, &d.Features[fig.seat])
+			if !d.Bare {
+				g.feature(i, &d.Features[fig.seat])
+			}
 		case s.gone&one(i) == 0:
 			d.Left[i] = fig.worth[0]
 		}

@@ -41,7 +41,9 @@ func (g *game) Describe(d *engine.Description) {
 		d.Left[n] = 0
 		if (s.lost|s.slain)>>slot&1 == 0 {
 			d.Left[n] = int32(g.remaining(slot)*t.kinds[slot].skill) * 100
-			g.feature(slot, &d.Features[side(slot)])
+			if !d.Bare {
+				g.feature(slot, &d.Features[side(slot)])
+			}
 		}
 		n++
 	}

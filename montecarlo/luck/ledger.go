@@ -20,14 +20,13 @@ type Ledger struct {
 	owner     map[uint32]int
 	common    [256]bool // purposes of rolls that belong to no figure
 
+	before        engine.Game // as it was before the roll that is due
 	scratch, kept engine.Game
 	offers        []engine.Action
 	nodes, inner  map[*dice.Law][]int32
 	values, later []int64
 
 	roll    Roll
-	law     *dice.Law
-	waiting bool  // for the outcome to be carried out, whose value is not known yet
 	due     bool  // a roll is to be closed after it is carried out
 	whole   int64 // luck of the game so far, to the first seat
 	sums    [2]int64
@@ -62,7 +61,7 @@ func (m *Model) NewLedger(t engine.Table) (*Ledger, error) {
 	}
 	in := t.Info()
 	l := &Ledger{model: m, value: v, info: in, unsettled: unsettled(in), through: len(in.Unsettled) > 0 || m.Deep, owner: map[uint32]int{},
-		scratch: t.New(), nodes: map[*dice.Law][]int32{}, inner: map[*dice.Law][]int32{}, figures: make([]int64, len(t.Figures()))}
+		before: t.New(), scratch: t.New(), nodes: map[*dice.Law][]int32{}, inner: map[*dice.Law][]int32{}, figures: make([]int64, len(t.Figures()))}
 	if m.Deep {
 		l.kept = t.New()
 	}
@@ -79,7 +78,7 @@ func ownerOf(seat uint8, number uint16) uint32 { return uint32(seat)<<16 | uint3
 
 // Begin starts the sums of a game.
 func (l *Ledger) Begin() {
-	l.waiting, l.due, l.whole, l.sums = false, false, 0, [2]int64{}
+	l.due, l.whole, l.sums = false, 0, [2]int64{}
 }
 
 // Luck is the luck of the rolls of a seat in this game, to that seat, in millionths of a
@@ -110,41 +109,16 @@ func (l *Ledger) Watch(w *engine.Watcher) *engine.Watcher {
 		}}
 }
 
-// Rolled looks at a roll that is due, before outcome i is carried out. Its signature is
+// Rolled notes a roll that is due, before outcome i is carried out. Its signature is
 // that of engine.Watcher.
 func (l *Ledger) Rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
-	n := law.Len()
-	if n == 1 {
+	if law.Len() == 1 {
 		return
 	}
-	nodes, ok := l.nodes[law]
-	if !ok {
-		nodes = nodesOf(law, mostNodes)
-		l.nodes[law] = nodes
-	}
-	l.values = resized(l.values, n)
-	l.law, l.due, l.waiting = law, true, false
+	l.before.CopyFrom(g)
+	l.due = true
 	l.roll = Roll{Key: key, Law: law, Outcome: i}
 	l.own()
-	// What is left out must not hang on the outcome: both ends are carried out whichever
-	// it is, where they may end the matter.
-	probed := len(nodes) > 3
-	if probed {
-		lo, hi := nodes[0], nodes[len(nodes)-1]
-		l.values[lo], l.values[hi] = l.after(g, int(lo)), l.after(g, int(hi))
-		if l.values[lo] == l.values[hi] {
-			l.due = false
-			return
-		}
-		nodes = nodes[1 : len(nodes)-1]
-	}
-	for _, k := range nodes {
-		if int(k) == i { // the game itself will carry it out
-			l.waiting = true
-			continue
-		}
-		l.values[k] = l.after(g, int(k))
-	}
 }
 
 // own finds out whose roll it is.
@@ -167,15 +141,11 @@ func (l *Ledger) After(g engine.Game) {
 		return
 	}
 	l.due = false
-	if l.waiting {
-		l.values[l.roll.Outcome] = l.now(g)
-	}
-	interpolate(l.values, l.nodes[l.law])
 	r := &l.roll
-	r.Expected = l.law.Expect(l.values)
-	least, most := l.values[0], l.values[0]
-	for _, v := range l.values {
-		least, most = min(least, v), max(most, v)
+	least, most := l.weigh(g)
+	r.Expected = least
+	if least < most {
+		r.Expected = r.Law.Expect(l.values)
 	}
 	if l.whole+most-r.Expected > Full || l.whole+least-r.Expected < -Full {
 		return // whatever was rolled
@@ -196,6 +166,52 @@ func (l *Ledger) After(g engine.Game) {
 	if l.Noted != nil {
 		l.Noted(g, r)
 	}
+}
+
+// weigh works out the values of all outcomes of the roll, g being the game after it, and
+// returns the least and the most of them. Outcomes lie from worst to best for whoever owns
+// the roll: where the worst and the best are worth the same nothing between is looked at,
+// and from the first on that is worth as much as the best the rest is taken to be. None of
+// it may hang on what was rolled, and does not: that outcome is only known without trying it.
+func (l *Ledger) weigh(g engine.Game) (least, most int64) {
+	law := l.roll.Law
+	nodes, ok := l.nodes[law]
+	if !ok {
+		nodes = nodesOf(law, mostNodes)
+		l.nodes[law] = nodes
+	}
+	l.values = resized(l.values, law.Len())
+	value := func(k int32) int64 {
+		v := int64(0)
+		if int(k) == l.roll.Outcome {
+			v = l.now(g)
+		} else {
+			v = l.after(l.before, int(k))
+		}
+		l.values[k] = v
+		return v
+	}
+	first, last := nodes[0], nodes[len(nodes)-1]
+	worst, best := value(first), value(last)
+	least, most = min(worst, best), max(worst, best)
+	if worst == best {
+		for i := range l.values {
+			l.values[i] = worst
+		}
+		return worst, worst
+	}
+	same := false
+	for _, k := range nodes[1 : len(nodes)-1] {
+		if same {
+			l.values[k] = best
+			continue
+		}
+		v := value(k)
+		same = v == best
+		least, most = min(least, v), max(most, v)
+	}
+	interpolate(l.values, nodes)
+	return least, most
 }
 
 // after is the value of the game to the first seat after an outcome of the roll that is due.
