@@ -33,6 +33,7 @@ func TestFaultsAreReported(t *testing.T) {
 		"budget":       {func(s *engine.Setup) { s.Scenario = &titan.Scenario{Budget: 40} }, "the budget is 40"},
 		"unknown type": {func(s *engine.Setup) { s.Sides[0].Army.(*titan.Army).Units[0].Unit = "warbaer" }, `did you mean "warbear"?`},
 		"eight":        {func(s *engine.Setup) { s.Sides[1].Army.(*titan.Army).Units[0].Count = 8 }, "has 9 characters"},
+		"a billion":    {func(s *engine.Setup) { s.Sides[1].Army.(*titan.Army).Units[0].Count = 1e9 }, "1000000000 of "},
 		"nobody":       {func(s *engine.Setup) { s.Sides[1].Army.(*titan.Army).Units = nil }, "has no characters"},
 		"two titans": {func(s *engine.Setup) {
 			s.Sides[0].Army.(*titan.Army).Units[0] = titan.ArmyUnit{Unit: "titan", Count: 2}
