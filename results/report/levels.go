@@ -26,13 +26,9 @@ func levelSubjects(e *results.MatchupEntry) (score, seat string) {
 	return score, seat
 }
 
-// levelVerdicts say of every matchup that was played at several levels whether what was
-// found survives better play.
-func (f *findings) levelVerdicts() (out []string) {
-	tell := func(what string, names []string, scores []stats.LevelScore, margin float64) {
-		l := results.NewLevelFinding(what, names, scores, margin)
-		out = append(out, l.What+": "+levelWords[l.Verdict]+" ("+l.Verdict+"): "+l.Values()+".")
-	}
+// levelFindings judges every matchup that was played at several levels: the score of A, and
+// that of the first seat where armies change seats.
+func (f *findings) levelFindings() (list []results.LevelFinding) {
 	for _, group := range results.LevelGroups(f.data.Manifest.Matchups) {
 		var names []string
 		var scores, seats []stats.LevelScore
@@ -45,12 +41,55 @@ func (f *findings) levelVerdicts() (out []string) {
 		}
 		m := &f.list[group[0]]
 		score, seat := levelSubjects(&m.MatchupEntry)
-		tell(score, names, scores, m.Margin)
+		list = append(list, results.NewLevelFinding(score, names, scores, m.Margin))
 		if seat != "" {
-			tell(seat, names, seats, stats.SideMargin)
+			list = append(list, results.NewLevelFinding(seat, names, seats, stats.SideMargin))
 		}
 	}
+	return list
+}
+
+// levelVerdicts say of every finding at several levels whether it survives better play.
+func (f *findings) levelVerdicts() (out []string) {
+	for _, l := range f.levelFindings() {
+		out = append(out, l.What+": "+levelWords[l.Verdict]+" ("+l.Verdict+"): "+l.Values()+".")
+	}
 	return out
+}
+
+// levelSection shows what becomes of each finding from level to level.
+func (f *findings) levelSection() (Section, error) {
+	s := Section{ID: "levels", Title: "Does it survive better play?"}
+	list := f.levelFindings()
+	if len(list) == 0 {
+		return s, nil
+	}
+	s.text("The same matchups with the same commander on both sides, level by level. HOLDS: the verdict is the same at every level, and the last two differ by less than the margin. FADES and GROWS: the score moves one way with every step. FLIPS: two levels are certain of opposite verdicts. UNSETTLED: none of these. The finding is that of the highest level.")
+	chart := intervalChart{name: "levels", title: "Score by level of play", axis: "score", zero: 0.5,
+		caption: "Score by level of play, with its interval; the level whose finding counts stands out."}
+	t := &Table{Name: "levels", Shown: mostRows, Caption: "Every finding at every level of play.",
+		Head: []Column{{"finding", false, ""}, {"level", false, "of both commanders"}, {"score", true, ""}, {"interval", true, "of the score"}, {"blocks", true, ""}, {"over levels", false, "of all levels together"}}}
+	for _, l := range list {
+		for i, level := range l.Levels {
+			score := l.Scores[i]
+			half := score.Interval.HalfWidth() / 2
+			last := i == len(l.Levels)-1
+			over := ""
+			if last {
+				over = l.Verdict
+			}
+			t.Rows = append(t.Rows, []Cell{word(l.What), word(level), num(score.Score, half), spanned(score.Interval, half), whole64(score.Blocks), word(over)})
+			chart.bars = append(chart.bars, bar{level, score.Score, score.Interval, last})
+			chart.groups = append(chart.groups, l.What+": "+l.Verdict)
+		}
+	}
+	picture, err := chart.figure()
+	if err != nil {
+		return s, err
+	}
+	s.figure(picture)
+	s.table(t)
+	return s, nil
 }
 
 // levelled reports whether a place has matchups that were played at several levels, whose

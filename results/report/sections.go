@@ -27,7 +27,7 @@ func (f *findings) describe() (*Document, error) {
 	if !slices.ContainsFunc(f.fields, func(fd Field) bool { return fd.complete() }) {
 		first, second = second, first // of a few pairs there is no ranking to speak of
 	}
-	for _, part := range []func() (Section, error){f.priceSection, first, second, f.designSection, f.gameSection, f.seatSection, f.pairSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection} {
+	for _, part := range []func() (Section, error){f.priceSection, f.levelSection, first, second, f.designSection, f.gameSection, f.seatSection, f.pairSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection} {
 		s, err := part()
 		if err != nil {
 			return nil, err
