@@ -22,7 +22,7 @@ func NewAuditing(l *scenarios.Library, e *scenarios.Experiment, m *Matchup, leve
 	a := &Auditing{By: m.Luck}
 	for i := range e.Stages {
 		s := &e.Stages[i]
-		if s.Scenario.System.Info().System != m.System || scenarioName(s.Scenario) != m.Scenario {
+		if s.Scenario.System.Info().System != m.System || ScenarioName(s.Scenario) != m.Scenario {
 			continue
 		}
 		v, faults := l.Value(s.Scenario.System, s.Scenario.Name, e.Near...)

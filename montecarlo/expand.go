@@ -208,8 +208,8 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	armies, commanders := p.Armies, p.Commanders
 	in := s.Scenario.System.Info()
 	m := &Matchup{
-		Index: len(x.matchups), System: in.System, Scenario: scenarioName(s.Scenario), Variant: v.words(), Options: v.optionsIn, Map: v.ground(),
-		ArmyA: armyName(armies[0], in.Seats[0]), ArmyB: armyName(armies[1], in.Seats[1]),
+		Index: len(x.matchups), System: in.System, Scenario: ScenarioName(s.Scenario), Variant: v.words(), Options: v.optionsIn, Map: v.ground(),
+		ArmyA: ArmyName(armies[0], in.Seats[0]), ArmyB: ArmyName(armies[1], in.Seats[1]),
 		CommanderA: commanders[0], CommanderB: commanders[1], Level: p.Level.Name, Seats: in.Seats,
 		Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, Until: until,
 	}
@@ -257,8 +257,8 @@ func (x *expander) value(s *scenarios.Stage) *scenarios.Value {
 	return v
 }
 
-// scenarioName is a scenario's name without its system's.
-func scenarioName(s *scenarios.Scenario) string {
+// ScenarioName is a scenario's name without its system's.
+func ScenarioName(s *scenarios.Scenario) string {
 	if _, name, _ := strings.Cut(s.Name, "/"); name != "" {
 		return name
 	}
@@ -292,7 +292,8 @@ func (x *expander) fault(s *scenarios.Stage, format string, args ...any) {
 	}
 }
 
-func armyName(name, seat string) string {
+// ArmyName is what an army is called in results: one that a scenario spells out, after its seat.
+func ArmyName(name, seat string) string {
 	if name == "" {
 		return "army of the " + seat
 	}

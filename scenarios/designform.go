@@ -79,7 +79,7 @@ func (r *experimentReader) design() {
 	}
 	d.spread(k.Design.Points)
 	for i, point := range d.Points {
-		o, faults := ParseOverride("design", d.options(point))
+		o, faults := ParseOverride("design", d.Options(d.values(point)))
 		r.faults = append(r.faults, faults...)
 		o.name = d.Name(i)
 		k.Options = append(k.Options, o)
@@ -234,15 +234,24 @@ func together(a, b []float64) float64 {
 	return ab / math.Sqrt(aa*bb)
 }
 
-// options writes a point as options, paths as nested keys.
-func (d *Design) options(point []int) string {
+// values are those of the factors in a point.
+func (d *Design) values(point []int) (list []string) {
+	for i, f := range d.Factors {
+		list = append(list, f.Values[point[i]])
+	}
+	return list
+}
+
+// Options writes a value of every factor, which need not be one of the design's, as options:
+// paths as keys within keys.
+func (d *Design) Options(values []string) string {
 	root := &designNode{}
 	for i, f := range d.Factors {
 		at := root
 		for _, word := range strings.Split(f.Path, ".") {
 			at = at.child(word)
 		}
-		at.value = f.Values[point[i]]
+		at.value = values[i]
 	}
 	return root.String()
 }

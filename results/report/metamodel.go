@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/stat"
+
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -25,9 +27,15 @@ type Response struct {
 	Settings []Setting // whose predicted score lies nearest to one half
 	Surface  *Table    // over the two strongest factors
 
-	coder coder
-	boots []*stats.Metamodel
-	conf  float64
+	Solutions []Solution // of every factor of numbers, the strongest first: where A scores one half
+
+	coder  coder
+	boots  []*stats.Metamodel
+	conf   float64
+	played []*Estimate // at the points
+	points []int       // which points of the design they are
+	blocks []int64     // of each
+	spread float64     // variance of a block's score, their mean
 }
 
 // FactorEffect is what a factor does over the region of the design.
@@ -51,7 +59,8 @@ type Setting struct {
 // Sizes of what is computed from a metamodel.
 const (
 	sobolRuns   = 512
-	bootstraps  = 60
+	meanRuns    = 192
+	bootstraps  = 120
 	settingRuns = 2000
 	settings    = 3
 )
@@ -97,6 +106,8 @@ func (f *findings) response(d *results.Design, members, points []int) *Response 
 	for k, i := range members {
 		e := &f.list[i]
 		x, y, noise = append(x, r.coder.code(d.Points[points[k]])), append(y, e.Score), append(noise, e.SE*e.SE)
+		r.played, r.points, r.blocks = append(r.played, e), append(r.points, points[k]), append(r.blocks, e.N)
+		r.spread += e.SE * e.SE * float64(e.N) / float64(len(members))
 	}
 	model, err := stats.FitMetamodel(x, y, noise, r.coder.factor, r.coder.curved)
 	if err != nil {
@@ -104,18 +115,75 @@ func (f *findings) response(d *results.Design, members, points []int) *Response 
 	}
 	r.Model = model
 	rng := rand.New(rand.NewPCG(1, uint64(len(y))))
-	at := model.At()
-	for range bootstraps {
-		other := make([]float64, len(y))
-		for i := range other {
-			other[i] = at[i] + math.Max(math.Sqrt(noise[i]), model.LeftOut)*rng.NormFloat64()
-		}
-		r.boots = append(r.boots, model.With(other))
-	}
+	r.resample(f.games, members, y, noise, rng)
 	r.factors(rng)
 	r.settings(rng)
 	r.surface()
+	for _, e := range r.Factors {
+		if s, err := r.solve(Question{Factor: e.Name, Score: 0.5}); err == nil {
+			r.Solutions = append(r.Solutions, *s)
+		}
+	}
 	return r
+}
+
+// resample fits the model to values as they might have come out: the same blocks drawn anew for
+// all points, which share their dice, and beside that what the model does not tell of the
+// points, as far as it errs by more on those left out than draws of blocks do.
+func (r *Response) resample(g *games, members []int, y, noise []float64, rng *rand.Rand) {
+	n := len(members)
+	var scores [][]uint16
+	most := 0
+	for _, i := range members {
+		if g == nil || len(g.tallies[i].scores) == 0 {
+			scores = nil
+			break
+		}
+		t := &g.tallies[i]
+		scores, most = append(scores, t.scores), max(most, len(t.scores))
+	}
+	draws := make([][]float64, bootstraps) // less the values themselves
+	own := 0.0                             // variance of what points do not share
+	for b := range draws {
+		draws[b] = make([]float64, n)
+		if scores == nil {
+			for i := range n {
+				draws[b][i] = math.Sqrt(noise[i]) * rng.NormFloat64()
+			}
+		} else {
+			times := make([]float64, most)
+			for range most {
+				times[rng.IntN(most)]++
+			}
+			for i, list := range scores {
+				draws[b][i] = reweighted(list, times) / float64(2*g.tallies[members[i]].perBlock)
+			}
+		}
+		own += stat.Variance(draws[b], nil) / bootstraps
+	}
+	misfit := math.Sqrt(math.Max(0, r.Model.LeftOut*r.Model.LeftOut-own))
+	for _, draw := range draws { // about the values, not the model's: what smooths would smooth twice
+		other := make([]float64, n)
+		for i := range other {
+			other[i] = y[i] + draw[i] + misfit*rng.NormFloat64()
+		}
+		r.boots = append(r.boots, r.Model.With(other))
+	}
+}
+
+// reweighted is by how much the mean of scores changes where each counts so many times.
+func reweighted(scores []uint16, times []float64) float64 {
+	var n, sum, weight, weighted float64
+	for b, s := range scores {
+		if s != noScore {
+			n, sum = n+1, sum+float64(s)
+			weight, weighted = weight+times[b], weighted+times[b]*float64(s)
+		}
+	}
+	if n == 0 || weight == 0 {
+		return 0
+	}
+	return weighted/weight - sum/n
 }
 
 // coder writes points as coordinates from -1 to 1: one for a factor of numbers, one for each
@@ -182,8 +250,8 @@ func (c *coder) draw(rng *rand.Rand) []int {
 	return p
 }
 
-// spread is the interval of a number over the bootstrap.
-func (r *Response) spread(of func(m *stats.Metamodel) float64) stats.Interval {
+// over is the interval of a number over the bootstrap.
+func (r *Response) over(of func(m *stats.Metamodel) float64) stats.Interval {
 	var list []float64
 	for _, b := range r.boots {
 		list = append(list, of(b))
@@ -248,14 +316,14 @@ func (r *Response) factors(rng *rand.Rand) {
 		for v := range f.Values {
 			at := func(m *stats.Metamodel) float64 {
 				sum := 0.0
-				for _, p := range a {
+				for _, p := range a[:meanRuns] {
 					q := slices.Clone(p)
 					q[k] = v
 					sum += m.Predict(r.coder.code(q))
 				}
-				return sum / float64(len(a))
+				return sum / meanRuns
 			}
-			e.Means, e.MeansIn = append(e.Means, at(r.Model)), append(e.MeansIn, r.spread(at))
+			e.Means, e.MeansIn = append(e.Means, at(r.Model)), append(e.MeansIn, r.over(at))
 			if e.Means[v] < e.Means[e.Lowest] {
 				e.Lowest = v
 			}
@@ -298,7 +366,7 @@ func (r *Response) settings(rng *rand.Rand) {
 			words += f.Name + " " + f.Values[n.point[i]]
 		}
 		x := r.coder.code(n.point)
-		r.Settings = append(r.Settings, Setting{words, n.score, r.spread(func(m *stats.Metamodel) float64 { return m.Predict(x) })})
+		r.Settings = append(r.Settings, Setting{words, n.score, r.over(func(m *stats.Metamodel) float64 { return m.Predict(x) })})
 	}
 }
 
@@ -347,7 +415,7 @@ func (f *findings) designSection() (Section, error) {
 			kind = "a Gaussian process"
 		}
 		s.text(fmt.Sprintf("%s was played at %d combinations of %d factors under the same dice. A metamodel of A's score, %s, predicts combinations left out to %.4f (root mean square); the scores themselves are known to %.4f. It holds within the values that were played.",
-			played(&r.Matchup), r.Points, len(r.Design.Factors), kind, r.Model.LeftOut, r.Model.Noise))
+			r.name(), r.Points, len(r.Design.Factors), kind, r.Model.LeftOut, r.Model.Noise))
 		prefix := fmt.Sprintf("design-%d", i+1)
 		t := &Table{Name: prefix + "-factors", Caption: "What each factor explains of how A's score varies over the combinations: alone (first-order Sobol index), and with all it works together with (total); and A's mean score where it is lowest and highest.",
 			Head: []Column{{"factor", false, ""}, {"alone", true, "share of the variance"}, {"interval", false, ""}, {"with others", true, "share of the variance"}, {"interval of that", false, ""}, {"lowest at", false, ""}, {"score there", true, ""}, {"highest at", false, ""}, {"score at that", true, ""}}}
@@ -370,12 +438,57 @@ func (f *findings) designSection() (Section, error) {
 			r.Surface.Name = prefix + "-surface"
 			s.table(r.Surface.filled())
 		}
-		even := &Table{Name: prefix + "-even", Caption: "Combinations whose predicted score is nearest to one half. They are predictions: play them with fresh dice (options: in an experiment) before believing them.",
+		if solved := r.solvedTable(); solved != nil {
+			solved.Name = prefix + "-solved"
+			s.table(solved.filled())
+			s.text("To have a setting confirmed by games on fresh dice: sim solve-for, with this dataset and --factor; --with holds other factors elsewhere.")
+		}
+		even := &Table{Name: prefix + "-even", Caption: "Combinations whose predicted score is nearest to one half. They are predictions: play them with fresh dice before believing them.",
 			Head: []Column{{"combination", false, ""}, {"predicted score of A", true, ""}, {"interval", false, ""}}}
 		for _, n := range r.Settings {
 			even.Rows = append(even.Rows, []Cell{word(n.Words), num(n.Score, 0.001), spanned(n.Interval, 0.001)})
 		}
 		s.table(even.filled())
+		points := r.pointTable()
+		points.Name = prefix + "-points"
+		s.table(points.filled())
 	}
 	return s, nil
+}
+
+// solvedTable answers for every factor of numbers where A scores one half; nil where there is
+// none.
+func (r *Response) solvedTable() *Table {
+	if len(r.Solutions) == 0 {
+		return nil
+	}
+	t := &Table{Caption: "Which setting gives one half: the setting of each factor of numbers at which A is predicted to score 1/2, with the others in the middle of what was played, its interval by resampling blocks, and the nearest value that can be played.",
+		Head: []Column{{"factor", false, ""}, {"setting", false, ""}, {"interval", false, ""}, {"to be played", false, ""}, {"predicted score of A", true, ""}, {"interval of that", false, ""}, {"with", false, ""}}}
+	for _, n := range r.Solutions {
+		setting, interval := n.Why, "–"
+		if n.Solved {
+			setting, interval = strconv.FormatFloat(n.Setting, 'g', 4, 64), fmt.Sprintf("[%.4g, %.4g]", n.Interval.Lo, n.Interval.Hi)
+		}
+		t.Rows = append(t.Rows, []Cell{word(n.Factor), word(setting), word(interval), word(n.Value), num(n.Predicted, 0.001), spanned(n.PredictIn, 0.001), word(strings.Join(n.With, ", "))})
+	}
+	return t
+}
+
+// pointTable lists the points of the design under the names that other tables and plots use.
+func (r *Response) pointTable() *Table {
+	t := &Table{Caption: "The points of the design, what A scored at each and what the metamodel says there.", Head: []Column{{"point", false, ""}}}
+	for _, f := range r.Design.Factors {
+		t.Head = append(t.Head, Column{f.Name, false, ""})
+	}
+	t.Head = append(t.Head, Column{"score of A", true, ""}, Column{"standard error", true, ""}, Column{"metamodel", true, ""})
+	at := r.Model.At()
+	for k, e := range r.played {
+		p := r.points[k]
+		row := []Cell{word(r.Design.Variants[p])}
+		for i, v := range r.Design.Points[p] {
+			row = append(row, word(r.Design.Factors[i].Values[v]))
+		}
+		t.Rows = append(t.Rows, append(row, num(e.Score, 0.001), num(e.SE, 0.0001), num(at[k], 0.001)))
+	}
+	return t
 }
