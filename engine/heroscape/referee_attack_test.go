@@ -227,13 +227,12 @@ type injury struct {
 func (r *referee) hurt(list ...injury) {
 	byID := slices.Clone(list)
 	slices.SortStableFunc(byID, func(a, b injury) int { return a.who.id - b.who.id })
+	byID = slices.DeleteFunc(byID, func(in injury) bool {
+		return in.wounds == 0 || !r.basic && in.who.card() == "microcorp" && r.roll("stealth armor", d20Law(15)) == 1
+	})
 	var gone []*piece
 	for _, in := range byID {
-		if in.wounds == 0 || !r.basic && in.who.card() == "microcorp" && r.roll("stealth armor", d20Law(15)) == 1 {
-			continue
-		}
-		in.who.wounds += in.wounds
-		if r.basic || in.who.wounds >= in.who.life {
+		if in.who.wounds += in.wounds; (r.basic || in.who.wounds >= in.who.life) && !slices.Contains(gone, in.who) {
 			gone = append(gone, in.who)
 		}
 	}
@@ -273,7 +272,7 @@ func (r *referee) spirit(p *piece) {
 			return len(f) == 2 && f[0] == "spirit" && slices.Contains(cards, r.pooled(f[1]))
 		}, list: func(pick) (words []string) {
 			for _, o := range cards {
-				words = append(words, "spirit "+o.id)
+				words = append(words, "spirit "+o.title)
 			}
 			return words
 		}})

@@ -422,11 +422,11 @@ func (r *referee) maySummon(p, o *piece, lead, trail int) bool {
 		for _, e := range p.ends() {
 			beside = beside || c >= 0 && r.touching(c, e)
 		}
-		if c >= 0 && (r.molten(c) || r.holder(c) != nil) {
+		if c >= 0 && r.molten(c) {
 			return false
 		}
 	}
-	return beside && r.mayEnd(o, lead, trail)
+	return beside && o.at != [2]int{lead, trail} && r.mayEnd(o, lead, trail)
 }
 
 // footprint reads one or two spaces.

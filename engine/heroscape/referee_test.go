@@ -58,6 +58,7 @@ func readBook() map[string]*bookCard {
 // pool is a card, or all copies of a common one (HS-UNIT-2).
 type pool struct {
 	*bookCard
+	title           string // its name among all cards of the game
 	seat, ctrl      engine.Side
 	pieces          []*piece
 	attackSpirits   int
@@ -163,7 +164,7 @@ func newReferee(table engine.Table, s *engine.Setup, g *ground) *referee {
 	r := &referee{ground: g, basic: o.Variant == "basic", mud: o.Mud, gas: o.Gas, rounds: sc.Rounds, turns: sc.Turns, glyphs: map[int]*glyph{},
 		round: 1, winner: engine.Nobody, laws: map[string]law{}, agreed: map[agreement]verdict{}}
 	for _, l := range s.Map.(*heroscape.MapForm).Glyphs {
-		if !l.Optional || o.Glyphs {
+		if !r.basic && (!l.Optional || o.Glyphs) {
 			r.glyphs[r.space(l.At)] = &glyph{l.Glyph, l.Down}
 		}
 	}
@@ -180,11 +181,18 @@ func newReferee(table engine.Table, s *engine.Setup, g *ground) *referee {
 			home = r.pools[last]
 		}
 		if home == nil {
-			home = &pool{bookCard: card, seat: f.Figure.Seat(), ctrl: f.Figure.Seat()}
+			home = &pool{bookCard: card, title: card.id, seat: f.Figure.Seat(), ctrl: f.Figure.Seat()}
 			r.pools = append(r.pools, home)
 		}
 		p := &piece{bookCard: card, pool: home, name: f.Name, id: i, at: [2]int{-1, -1}}
 		home.pieces, r.pieces = append(home.pieces, p), append(r.pieces, p)
+	}
+	for _, a := range r.pools {
+		for _, b := range r.pools {
+			if a.bookCard == b.bookCard && a.seat != b.seat {
+				a.title = []string{"north-", "south-"}[a.seat] + a.id
+			}
+		}
 	}
 	return r
 }
@@ -202,7 +210,7 @@ func (r *referee) named(name string) *piece {
 // pooled finds a card, or nil.
 func (r *referee) pooled(name string) *pool {
 	for _, o := range r.pools {
-		if o.id == name {
+		if o.title == name {
 			return o
 		}
 	}

@@ -266,7 +266,7 @@ func (r *referee) orders(side engine.Side) {
 		f := r.choose(&request{actor: side, stage: "orders", legal: legal, list: func(pick) (words []string) {
 			for _, m := range markNames {
 				for _, o := range r.pools {
-					if w := "order " + m + " " + o.id; legal(strings.Fields(w)) {
+					if w := "order " + m + " " + o.title; legal(strings.Fields(w)) {
 						words = append(words, w)
 					}
 				}
@@ -332,7 +332,7 @@ func (r *referee) bond(side engine.Side, o *pool) {
 	}, list: func(pick) []string {
 		words := []string{"end"}
 		for _, q := range partners {
-			words = append(words, "bond "+q.id)
+			words = append(words, "bond "+q.title)
 		}
 		return words
 	}})
@@ -530,7 +530,7 @@ func (r *referee) chooseCard(side engine.Side) {
 		words := []string{"pass"}
 		for _, o := range r.pools {
 			if may(o) {
-				words = append(words, "choose "+o.id)
+				words = append(words, "choose "+o.title)
 			}
 		}
 		return words
