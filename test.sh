@@ -7,6 +7,9 @@ set -uo pipefail
 cd "$(dirname "$0")"
 source test/install.sh
 
+# Suites that build copies of the tree share what the others have built.
+export GOFLAGS=-trimpath
+
 passed=0 failed=0 chosen=" $* "
 suite() { # suite NAME COMMAND…
 	local name=$1 start=$SECONDS
@@ -80,6 +83,7 @@ suite readers ./test/readers.sh
 suite slurm ./test/slurm.sh
 suite clusters ./test/clusters.sh
 suite supply ./test/supply.sh
+suite newcomer ./test/newcomer.sh
 for more in browser notebooks; do
 	if [ -x "test/$more.sh" ]; then suite "$more" "./test/$more.sh"; fi
 done

@@ -206,7 +206,7 @@ func (g *a) two(x, y bool) {
 // rooms are the rooms of the systems that are built of them, from the ground up: a file's
 // name begins with its room. Those from views on stand beside each other.
 var (
-	roomed = []string{"engine/descent", "engine/hott"}
+	roomed = []string{"engine/descent", "engine/hott", "engine/skeleton"}
 	rooms  = []string{"table", "field", "combat", "moves", "play", "appraise", "offer", "ask", "draw", "words", "game"}
 	// roomless are files of the whole package.
 	roomless = []string{"book", "doc", "info", "rules", "scratch"}

@@ -26,7 +26,7 @@ var floors = [][]string{
 	{"engine"},
 	{"engine/pocket"},
 	{"engine/conform"},
-	{"engine/titan", "engine/descent", "engine/hott", "engine/heroscape", "engine/mageknight"},
+	{"engine/titan", "engine/descent", "engine/hott", "engine/heroscape", "engine/mageknight", "engine/skeleton"},
 	{"engine/systems"},
 	{"scenarios"},
 	{"scenarios/casetest", "ai/solve"},

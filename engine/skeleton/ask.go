@@ -1,0 +1,92 @@
+package skeleton
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
+)
+
+// questions answers what is asked of a position.
+type questions struct{ moves }
+
+// Ask answers a question about a position exactly.
+func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
+	g := eg.(*game)
+	words := strings.Fields(question)
+	switch {
+	case len(words) == 2 && words[0] == "reach":
+		slot, err := t.named(words[1])
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		return questions{g.moves()}.askReach(slot), nil
+	case len(words) == 4 && words[0] == "odds" && words[2] == "strike":
+		a, err := t.named(words[1])
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		b, err := t.named(words[3])
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		return questions{g.moves()}.askOdds(a, b)
+	}
+	return engine.Answer{}, fmt.Errorf("%q is no question of this game; want %q or %q", question, "reach F", "odds F strike G")
+}
+
+// named is the slot of a figure that a question names.
+func (t *table) named(name string) (int, error) {
+	if slot := t.find(name); slot >= 0 {
+		return slot, nil
+	}
+	return 0, fmt.Errorf("no figure %q%s", name, spelling.Suggest(name, t.names()))
+}
+
+// Why lists what makes the dice of a strike.
+func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
+	slot, target := t.slot(a.Figure), t.slot(engine.Figure(a.N&0xff))
+	if a.Verb != verbStrike || slot < 0 || target < 0 {
+		return nil
+	}
+	return questions{eg.(*game).moves()}.why(slot, target)
+}
+
+// askReach lists where a figure on the board could walk to.
+func (g questions) askReach(slot int) engine.Answer {
+	answer := engine.Answer{Others: "never", Notes: []engine.Note{{Text: "a step costs more onto rough ground", Rule: ruleNames[ruleMove1]}}}
+	if g.s.at[slot] == nowhere {
+		return answer
+	}
+	var cost [64]int8
+	for m := g.reach(slot, 0, &cost); m != 0; m &= m - 1 {
+		c := bits.TrailingZeros64(m)
+		answer.Values = append(answer.Values, engine.Pair{Key: g.t.cells[c].Label, Value: fmt.Sprint(cost[c])})
+	}
+	return answer
+}
+
+// askOdds tells the dice of a strike.
+func (g questions) askOdds(striker, target int) (engine.Answer, error) {
+	if !g.besides(striker, target) {
+		return engine.Answer{}, fmt.Errorf("%s and %s do not share a side of a square", g.t.units[striker].name, g.t.units[target].name)
+	}
+	number := int(g.t.chart.Number) + g.ground(target)*int(g.t.chart.Cover)
+	return engine.Answer{
+		Values: []engine.Pair{{Key: "dice", Value: fmt.Sprint(g.t.units[striker].Attack)}, {Key: "number", Value: fmt.Sprint(number)}},
+		Dists:  []engine.NamedDist{{Name: "hits", Dist: dice.FromLaw(g.law(striker, target))}},
+		Notes:  g.why(striker, target),
+	}, nil
+}
+
+// why lists what makes the dice of a strike.
+func (g questions) why(striker, target int) []engine.Note {
+	notes := []engine.Note{{Text: fmt.Sprintf("%d dice, the attack of %s", g.t.units[striker].Attack, g.t.units[striker].name), Rule: ruleNames[ruleStrike1]}}
+	if g.ground(target) != 0 {
+		notes = append(notes, engine.Note{Text: fmt.Sprintf("%d more for each die, %s stands on rough ground", g.t.chart.Cover, g.t.units[target].name), Rule: ruleNames[ruleStrike2]})
+	}
+	return notes
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# A new rule system begun as CONTRIBUTING.md says, in a copy of the tree: it must be a system like
+# the others at once, keep the house rules and be undone by nothing but removing it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+tree=$(mktemp -d)
+trap 'rm -rf "$tree"' EXIT
+git ls-files -z | xargs -0 cp --parents -t "$tree"
+cd "$tree"
+line=$(grep -m1 '^    engine/skeleton/start.sh ' CONTRIBUTING.md)
+$line >/dev/null
+name=${line##* }
+go vet "./engine/$name"
+go test -count=1 "./engine/$name"
+go test -count=1 ./cmd/sim -run House
+go build -o sim ./cmd/sim
+./sim validate "scenarios/$name"/*/*.yaml >/dev/null
+./sim check "scenarios/$name/cases/rules.yaml"
+./sim ladder "$name/crossing" --levels novice,greedy,veteran --blocks 10 --no-pilot --quiet
+if engine/skeleton/start.sh "$name" 2>said; then
+	echo "a system that is there is begun again" >&2
+	exit 1
+fi
+grep -q "engine/$name is there already" said
+echo "a system begun as CONTRIBUTING.md says plays, and keeps the house rules"
