@@ -16,6 +16,18 @@ func MapFile(system, name string, form any) ([]byte, error) {
 	}{1, fileWord(name), system}, form)
 }
 
+// TitledMapFile writes a filled map form as a map file with a title and what it is about,
+// where there are any.
+func TitledMapFile(system, name, title, about string, form any) ([]byte, error) {
+	return formFile(struct {
+		Schema int    `yaml:"schema"`
+		Map    string `yaml:"map"`
+		System string `yaml:"system"`
+		Title  string `yaml:"title,omitempty"`
+		About  string `yaml:"about,omitempty"`
+	}{1, fileWord(name), system, title, about}, form)
+}
+
 // ArmyFile writes a filled army form, or a mapping of the same keys, as an army file.
 func ArmyFile(system, name string, form any) ([]byte, error) {
 	return formFile(struct {

@@ -32,7 +32,7 @@ var floors = [][]string{
 	{"scenarios/casetest", "ai/solve"},
 	{"ai"},
 	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
-	{"results", "results/viewer"},
+	{"results", "results/viewer", "scenarios/tiled"},
 	{"montecarlo"},
 	{"montecarlo/tune", "montecarlo/lists"},
 	{"results/report"},

@@ -48,6 +48,9 @@ as it stands in a forum or a spreadsheet and prints it as an army file. What can
 represented is named with its place and nothing is dropped silently, so such a file is
 written only with --partly.
 
+A map of Tiled is drawn with the tiles that "sim export tiled" writes beside a map, or with
+any others whose type is a kind of ground: docs/terrain.md says how.
+
 A list has a unit on a line, by name or ID, in the roster's spelling but for case,
 punctuation and plurals: "2x Marro Warriors 50", "Tarn Viking Warriors x2", "- Ogre (2)".
 Headings, totals, comments (#, //, ;) and bullets are read past, points are compared with
@@ -57,22 +60,25 @@ list is read in place of the shipped one. "sim show ARMY --list" writes that for
 standard input.
 
 Formats:
-` + strings.Join(append(lines, "  "+listFormat+"  army list, a unit on a line (any system)"), "\n"),
-		Example:   "  sim import hsc castle.hsc --out maps/castle.yaml\n  sim import list pasted.txt --out armies/mine.yaml\n  sim show heroscape/vikings --list | sim import list -",
-		ValidArgs: append(words, listFormat),
+` + strings.Join(append(lines, "  "+tiledFormat+"  map of the editor Tiled, .tmj or .tmx, drawn with the tiles of \"sim export tiled\" (maps on cells)", "  "+listFormat+"  army list, a unit on a line (any system)"), "\n"),
+		Example:   "  sim import tiled ford.tmj --out maps/ford.yaml\n  sim import hsc castle.hsc --out maps/castle.yaml\n  sim import list pasted.txt --out armies/mine.yaml\n  sim show heroscape/vikings --list | sim import list -",
+		ValidArgs: append(words, tiledFormat, listFormat),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if args[0] == listFormat {
 				return importList(cmd, args[1], of, out, partly)
 			}
+			if args[0] == tiledFormat {
+				return importTiled(cmd, args[1], of, out, partly)
+			}
 			if of != "" {
-				return failure{exitBad, "--system goes with the format list; a map's format says whose it is"}
+				return failure{exitBad, "--system goes with the formats list and tiled; the format of this map says whose it is"}
 			}
 			return importMap(cmd, args[0], args[1], out, partly)
 		},
 	}
 	c.Flags().StringVar(&out, "out", "", "write to this file, which must not exist (default: print it)")
 	c.Flags().BoolVar(&partly, "partly", false, "write the file although parts cannot be represented")
-	c.Flags().StringVar(&of, "system", "", "rule system of a list (default: the one that knows the most of its units)")
+	c.Flags().StringVar(&of, "system", "", "rule system of a list or of a map of Tiled (default: the one that knows most units of the list, or that the map names)")
 	return c
 }
 
@@ -87,6 +93,7 @@ func importMap(cmd *cobra.Command, format, file, out string, partly bool) error 
 		for _, f := range list {
 			words = append(words, f.Name)
 		}
+		words = append(words, tiledFormat, listFormat)
 		return failure{exitBad, fmt.Sprintf("unknown format %q%s", format, scenarios.Suggest(format, words))}
 	}
 	data, err := readImport(file)

@@ -272,5 +272,5 @@ What a system adds to a file depends on the system; name it as the second argume
 }
 
 func fileCommands() []*cobra.Command {
-	return []*cobra.Command{newCommand(), importCommand(), listCommand(), showCommand(), validateCommand(), schemaCommand()}
+	return []*cobra.Command{newCommand(), importCommand(), exportCommand(), listCommand(), showCommand(), validateCommand(), schemaCommand()}
 }

@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -25,7 +26,12 @@ type Options struct {
 	CellNames bool
 	// NoLegend leaves out the list of terrain and figures.
 	NoLegend bool
+	// Clear leaves the paper of an image transparent.
+	Clear bool
 }
+
+// NoFill is the kind of a cell that only has a rim, for tiles that lie upon others.
+const NoFill = "nothing"
 
 // SVG draws a picture as a complete SVG document. Every name is escaped, cells and
 // figures carry titles for tooltips and screen readers, and the whole carries the
@@ -34,10 +40,15 @@ func SVG(p *engine.Picture, o Options) string {
 	if o.Width == 0 {
 		o.Width = 640
 	}
-	w := &writer{p: Fit(p), o: o}
+	w := &writer{p: withAreas(Fit(p)), o: o}
 	w.open()
-	w.areas()
+	if len(w.p.Cells) == 0 {
+		w.areas(1)
+	}
 	w.cells()
+	if len(w.p.Cells) > 0 {
+		w.areas(overCells)
+	}
 	w.edges()
 	w.figures()
 	w.marks()
@@ -88,10 +99,28 @@ func points(outline []engine.Point) string {
 	return b.String()
 }
 
-func (w *writer) areas() {
+// withAreas returns a fitted picture whose legend tells the areas that lie upon its cells, too.
+func withAreas(p *engine.Picture) *engine.Picture {
+	if len(p.Cells) == 0 {
+		return p
+	}
+	p.Legend = slices.Clone(p.Legend)
+	for _, a := range p.Areas {
+		if !slices.ContainsFunc(p.Legend, func(n engine.Named) bool { return n.Name == a.Kind }) {
+			p.Legend = append(p.Legend, engine.Named{Name: a.Kind, Doc: a.Kind})
+		}
+	}
+	return p
+}
+
+// overCells is how much areas hide of the cells that they lie upon.
+const overCells = 0.4
+
+// areas draws the areas of a plane, or those that lie upon cells.
+func (w *writer) areas(opacity float64) {
 	for _, a := range w.p.Areas {
-		w.line(`<polygon points="%s" fill="%s" stroke="#8b8475" stroke-width="%.2f"><title>%s</title></polygon>`,
-			points(a.Outline), colour(a.Kind), w.unit, html.EscapeString(words(a.Name, a.Kind)))
+		w.line(`<polygon points="%s" fill="%s" fill-opacity="%.1f" stroke="#8b8475" stroke-width="%.2f"><title>%s</title></polygon>`,
+			points(a.Outline), colour(a.Kind), opacity, w.unit, html.EscapeString(words(a.Name, a.Kind)))
 	}
 }
 
