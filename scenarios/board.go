@@ -62,6 +62,7 @@ func (l *Library) scenarioBoard(name string) (*Board, engine.Faults) {
 	return b, nil
 }
 
+// mapBoard reads a map file by itself.
 func (l *Library) mapBoard(p path) (*Board, engine.Faults) {
 	d, faults := l.load(p, KindMap)
 	if d == nil || len(faults) > 0 {

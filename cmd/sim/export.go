@@ -27,6 +27,7 @@ type exportOptions struct {
 	force  bool
 }
 
+// exportCommand writes maps for other tools.
 func exportCommand() *cobra.Command {
 	var o exportOptions
 	c := &cobra.Command{

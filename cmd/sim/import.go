@@ -71,7 +71,7 @@ Formats:
 				return importTiled(cmd, args[1], of, out, partly)
 			}
 			if of != "" {
-				return failure{exitBad, "--system goes with the formats list and tiled; the format of this map says whose it is"}
+				return failure{exitBad, "--system goes with the format list and with tiled; the format of this map says whose it is"}
 			}
 			return importMap(cmd, args[0], args[1], out, partly)
 		},

@@ -210,6 +210,7 @@ func (s Ruleset) Build(b *engine.Blueprint) (any, error) {
 	return m, nil
 }
 
+// buildZones adds the zones of a map, whole rows as rows and other cells one by one.
 func (s Ruleset) buildZones(m *MapForm, b *engine.Blueprint) {
 	for _, zone := range b.Zones {
 		if m.Zones == nil {

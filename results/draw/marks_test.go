@@ -1,6 +1,9 @@
 package draw
 
 import (
+	"bytes"
+	"image/color"
+	"image/png"
 	"strings"
 	"testing"
 
@@ -33,5 +36,34 @@ func TestMarksLieOnTheirPieces(t *testing.T) {
 	text := Terminal(Numbered(p, [][]string{{"0,0"}}))
 	if !strings.HasPrefix(text, "1  P0") || p.Cells[0].Text != "T0" {
 		t.Errorf("numbered: %q; the picture itself says %s", text, p.Cells[0].Text)
+	}
+}
+
+// TestImageHasTheColoursOfTheDrawing looks at pixels in the middle of cells and areas.
+func TestImageHasTheColoursOfTheDrawing(t *testing.T) {
+	square := func(x int32) []engine.Point {
+		return []engine.Point{{X: x, Y: 0}, {X: x + 10, Y: 0}, {X: x + 10, Y: 10}, {X: x, Y: 10}}
+	}
+	p := &engine.Picture{Width: 30, Height: 10, Cells: []engine.PictureCell{{Kind: "tree", Outline: square(0)}, {Cell: 1, Kind: "unheard of", Outline: square(10)},
+		{Cell: 2, Kind: NoFill, Outline: square(20)}}, Edges: []engine.PictureEdge{{Kind: "wall", From: engine.Point{X: 10, Y: 0}, To: engine.Point{X: 10, Y: 10}}}}
+	data, err := PNG(p, Options{Width: 300, NoLegend: true, Clear: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	image, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := image.Bounds(); b.Dx() != 300 || b.Dy() != 100 {
+		t.Fatalf("the image is %v", b)
+	}
+	for x, want := range map[int]color.Color{50: KindColour("tree"), 150: rgb(colour("unheard of")), 100: EdgeColour("wall"), 250: color.RGBA{}} {
+		r, g, b, a := image.At(x, 50).RGBA()
+		if wr, wg, wb, wa := want.RGBA(); r != wr || g != wg || b != wb || a != wa {
+			t.Errorf("pixel %d is %x %x %x %x, want %x %x %x %x", x, r, g, b, a, wr, wg, wb, wa)
+		}
+	}
+	if _, err := PNG(&engine.Picture{Width: 1, Height: 1 << 22}, Options{}); err == nil {
+		t.Error("an image without end was drawn")
 	}
 }

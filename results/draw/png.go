@@ -175,6 +175,7 @@ func (w *painter) edges() {
 	}
 }
 
+// figures draws figures as their bases, or discs, with their marks.
 func (w *painter) figures() {
 	for _, f := range w.p.Figures {
 		fill, white := sideColour(f.Side), color.White
@@ -192,6 +193,7 @@ func (w *painter) figures() {
 	}
 }
 
+// marks draws names of cells and what is said about pieces.
 func (w *painter) marks() {
 	if w.o.CellNames {
 		for _, c := range w.p.Cells {
@@ -216,6 +218,7 @@ func (w *painter) marks() {
 	}
 }
 
+// legend writes what colours mean below the board.
 func (w *painter) legend() {
 	if w.o.NoLegend {
 		return

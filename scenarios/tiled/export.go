@@ -134,6 +134,7 @@ type exporter struct {
 	pieces  int
 }
 
+// file lays out the whole map: tiles first, then objects, each on the layer of their sort.
 func (ex *exporter) file(system, title, about string) *outMap {
 	width := 0
 	for _, row := range ex.plan.Cells {

@@ -76,6 +76,7 @@ type (
 	}
 )
 
+// readJSON reads a map as .tmj has it; false means that there is nothing to go on with.
 func (r *reader) readJSON(data []byte) bool {
 	var m jsonMap
 	if err := json.Unmarshal(data, &m); err != nil {
@@ -120,6 +121,7 @@ func fromJSON(list []jsonProperty) (words []property) {
 	return words
 }
 
+// jsonLayers reads layers in their order, groups opened and moved as they are.
 func (r *reader) jsonLayers(list []jsonLayer, dx, dy float64, depth int) {
 	if depth > mostNesting {
 		r.fault("groups of layers are nested deeper than %d", mostNesting)
@@ -177,6 +179,7 @@ func (j *jsonLayer) unpack(c jsonChunk) ([]uint32, error) {
 	return tiles, nil
 }
 
+// object finds the shape that keys of an object mean.
 func (j *jsonObject) object() object {
 	o := object{id: j.ID, name: j.Name, kind: j.Type + j.Class, shape: shapeBox, x: j.X, y: j.Y, width: j.Width, height: j.Height,
 		rotation: j.Rotation, tile: j.GID, words: fromJSON(j.Properties)}

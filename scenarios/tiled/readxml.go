@@ -100,6 +100,7 @@ type (
 // layerKinds are the names that JSON has for elements of XML.
 var layerKinds = map[string]string{"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 
+// readXML reads a map as .tmx has it; false means that there is nothing to go on with.
 func (r *reader) readXML(data []byte) bool {
 	var m xmlMap
 	if err := xml.Unmarshal(data, &m); err != nil {
@@ -136,6 +137,7 @@ func fromXML(list []xmlProperty) (words []property) {
 	return words
 }
 
+// xmlLayers reads layers in their order, groups opened and moved as they are.
 func (r *reader) xmlLayers(list []xmlLayer, dx, dy float64, depth int) {
 	if depth > mostNesting {
 		r.fault("groups of layers are nested deeper than %d", mostNesting)
@@ -166,6 +168,7 @@ func (r *reader) xmlLayers(list []xmlLayer, dx, dy float64, depth int) {
 	}
 }
 
+// xmlTiles reads the tiles of a layer, all at once or in chunks.
 func (r *reader) xmlTiles(x *xmlLayer, l *layer) {
 	if x.Data == nil {
 		return
@@ -188,6 +191,7 @@ func (r *reader) xmlTiles(x *xmlLayer, l *layer) {
 	}
 }
 
+// unpack reads the tiles of a chunk in the encoding of its layer.
 func (c *xmlChunk) unpack(encoding, compression string) ([]uint32, error) {
 	want := c.Width * c.Height
 	switch encoding {
@@ -208,6 +212,7 @@ func (c *xmlChunk) unpack(encoding, compression string) ([]uint32, error) {
 	return nil, fmt.Errorf("is written as %.20q; want csv, base64 or xml", encoding)
 }
 
+// object finds the shape that elements of an object mean.
 func (x *xmlObject) object() (object, error) {
 	o := object{id: x.ID, name: x.Name, kind: x.Type + x.Class, shape: shapeBox, x: x.X, y: x.Y, width: x.Width, height: x.Height,
 		rotation: x.Rotation, tile: x.GID, words: fromXML(x.Properties)}

@@ -32,6 +32,7 @@ func where(l *layer, o *object) string {
 	return fmt.Sprintf("layer %.100q, object %d%s", l.name, o.id, name)
 }
 
+// thing reads an object by its type, which says whether it is a line, a spot or a zone.
 func (im *importer) thing(l *layer, o *object, pieces map[string]int) {
 	at := where(l, o)
 	for _, v := range append([]float64{o.x, o.y, o.width, o.height, o.rotation}, flat(o.points)...) {
