@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/invopop/jsonschema"
+	"go.yaml.in/yaml/v4"
+
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -16,11 +19,50 @@ import (
 type Placing struct {
 	Pieces []PlacedPiece `yaml:"pieces,omitempty" jsonschema:"description=pieces that may be put elsewhere; every piece\\, anywhere\\, where none is listed"`
 	Keep   PlaceRules    `yaml:"keep,omitempty"`
-	Aim    string        `yaml:"aim,omitempty" jsonschema:"enum=fair,enum=score,enum=decisive,enum=indifferent,enum=length,description=fair: the first seat scores one half; score: A scores target; decisive and indifferent: the pieces move the score of A as far as they can or not at all; length: games take target rounds"`
+	Aim    Aims          `yaml:"aim,omitempty"`
 	Target float64       `yaml:"target,omitempty" jsonschema:"description=score of A or rounds of a game"`
 	Over   string        `yaml:"over,omitempty" jsonschema:"enum=average,enum=worst,description=pairs of armies: their average or the worst of them"`
 	Margin float64       `yaml:"margin,omitempty" jsonschema:"exclusiveMinimum=0,description=distance from the aim that is near enough"`
 	Levels []string      `yaml:"levels,omitempty" jsonschema:"description=commanders that recommended maps are confirmed with\\, too"`
+}
+
+// Aims are one or two things that sim place looks for.
+type Aims []string
+
+// aims are those there are.
+var aims = []string{"fair", "score", "decisive", "indifferent", "length"}
+
+// UnmarshalYAML reads an aim or a list of them.
+func (a *Aims) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind == yaml.ScalarNode {
+		*a = Aims{n.Value}
+		return nil
+	}
+	var list []string
+	if err := strictly(n, &list); err != nil {
+		return err
+	}
+	*a = list
+	return nil
+}
+
+// MarshalYAML writes what UnmarshalYAML reads.
+func (a Aims) MarshalYAML() (any, error) {
+	if len(a) == 1 {
+		return a[0], nil
+	}
+	return []string(a), nil
+}
+
+// JSONSchema describes aims to editors: one, or a list of two.
+func (Aims) JSONSchema() *jsonschema.Schema {
+	var words []any
+	for _, w := range aims {
+		words = append(words, w)
+	}
+	two := uint64(2)
+	return &jsonschema.Schema{Description: "fair: the first seat scores one half; score: A scores target; decisive and indifferent: the pieces move the score of A as far as they can or not at all; length: games take target rounds; of two, the maps that give way to none on both",
+		AnyOf: []*jsonschema.Schema{{Enum: words}, {Type: "array", Items: &jsonschema.Schema{Enum: words}, MinItems: &two, MaxItems: &two, UniqueItems: true}}}
 }
 
 // PlacedPiece is a piece and what may become of it.
@@ -75,12 +117,14 @@ type placeWord struct {
 	known []string
 }
 
-func (p Placing) words() []placeWord {
-	return []placeWord{
-		{[]any{"aim"}, p.Aim, []string{"fair", "score", "decisive", "indifferent", "length"}},
+func (p Placing) words() (list []placeWord) {
+	for _, aim := range p.Aim {
+		list = append(list, placeWord{[]any{"aim"}, aim, aims})
+	}
+	return append(list, []placeWord{
 		{[]any{"over"}, p.Over, []string{"average", "worst"}},
 		{[]any{"keep", "symmetry"}, p.Keep.Symmetry, []string{"half-turn", "east-west", "north-south"}},
-	}
+	}...)
 }
 
 func (w placeWord) fault() error {
@@ -92,10 +136,17 @@ func (w placeWord) fault() error {
 
 // aimed says what an aim lacks.
 func (p Placing) aimed() error {
+	has := func(aim string) bool { return slices.Contains(p.Aim, aim) }
 	switch {
-	case p.Aim == "score" && (p.Target <= 0 || p.Target >= 1):
+	case len(p.Aim) > 2 || len(p.Aim) == 2 && p.Aim[0] == p.Aim[1]:
+		return errors.New("place takes one aim, or two that differ: [fair, decisive]")
+	case has("score") && has("length"):
+		return errors.New("the aims score and length both want target; give one of them, with another aim or alone")
+	case has("decisive") && has("indifferent"):
+		return errors.New("decisive and indifferent are one aim and its opposite; give one of them")
+	case has("score") && (p.Target <= 0 || p.Target >= 1):
 		return errors.New("the aim score wants target, a score of A between 0 and 1")
-	case p.Aim == "length" && p.Target <= 0:
+	case has("length") && p.Target <= 0:
 		return errors.New("the aim length wants target, a number of rounds")
 	}
 	return nil

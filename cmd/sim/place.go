@@ -23,7 +23,7 @@ import (
 
 type placeOptions struct {
 	runOptions
-	aim      string
+	aim      []string
 	target   float64
 	margin   float64
 	pieces   []string
@@ -58,6 +58,9 @@ Aims (--aim, or aim in the experiment's "place"):
   indifferent  the pieces do not move the score of A
   length       games take --target rounds
 
+Two aims may pull apart: --aim fair,decisive looks for maps of which no other is better on
+both, from the fairest to the most decisive, confirms them and draws them (front.svg).
+
 --piece names a piece, or a cell that it covers, and may be repeated; each may go anywhere.
 What a piece may do in particular, and what every map must keep, the experiment says:
 
@@ -73,14 +76,14 @@ Without any, every piece of the map may go anywhere. "sim terrain EXPERIMENT --l
 the pieces. A folder is left with best/1.yaml and so on, which "sim run" plays, their
 pictures, and every game of the search: --resume goes on after an interruption.`,
 		Example: "  sim place titan/thorn-jungle --piece 0,3 --piece 2,5 --piece 4,4\n  sim place my/duel.yaml --aim score --target 0.55 --level veteran\n" +
-			"  sim place mageknight/stones --symmetry half-turn --margin 0.02\n  sim run runs/place-titan-thorn-jungle/best/1.yaml --blocks 5000",
+			"  sim place titan/thorn-jungle --aim fair,decisive\n  sim place mageknight/stones --symmetry half-turn --margin 0.02\n  sim run runs/place-titan-thorn-jungle/best/1.yaml --blocks 5000",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return placePieces(cmd, args, o)
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.aim, "aim", "", "fair, score, decisive, indifferent or length (default: the experiment's, else fair)")
+	f.StringSliceVar(&o.aim, "aim", nil, "fair, score, decisive, indifferent or length, or two of them (default: the experiment's, else fair)")
 	f.Float64Var(&o.target, "target", 0, "score of A, or rounds, that is aimed at")
 	f.Float64Var(&o.margin, "margin", 0, "distance from the aim that is near enough (default 0.01, of rounds 0.1)")
 	f.StringArrayVar(&o.pieces, "piece", nil, "a piece that may move, by name or by a cell it covers; may be repeated; in place of the experiment's")
@@ -94,7 +97,7 @@ pictures, and every game of the search: --resume goes on after an interruption.`
 	f.IntVar(&o.rounds, "rounds", place.DefaultRounds, "times to learn and to try others")
 	f.IntVar(&o.batch, "batch", place.DefaultBatch, "maps to try in a round")
 	f.IntVar(&o.blocks, "blocks", place.DefaultBlocks, "blocks of each map at first")
-	f.IntVar(&o.best, "best", place.DefaultBest, "maps to recommend")
+	f.IntVar(&o.best, "best", place.DefaultBest, "maps to recommend (default with two aims 8)")
 	f.IntVar(&o.confirm, "confirm", 0, "blocks that confirm a map (default: as many as the margin needs, at most 20,000)")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
 	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
@@ -123,7 +126,7 @@ func (o *placeOptions) check() error {
 
 // over is what the experiment says, with what the command line says over it.
 func (o *placeOptions) over(p scenarios.Placing) (scenarios.Placing, error) {
-	if o.aim != "" {
+	if len(o.aim) > 0 {
 		p.Aim = o.aim
 	}
 	if o.target > 0 {
@@ -165,6 +168,9 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	aim, err := o.over(e.Place)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
+	}
+	if len(aim.Aim) > 1 && !cmd.Flags().Changed("best") {
+		o.best = place.DefaultFront
 	}
 	field, err := place.OpenField(l, e, "")
 	if err != nil {
@@ -287,6 +293,10 @@ func within(i stats.Interval) string { return fmt.Sprintf("[%.4f, %.4f]", i.Lo, 
 
 // printPlaces prints the recommended maps.
 func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string) {
+	if f.Second != "" {
+		printFront(cmd, f, dir)
+		return
+	}
 	var rows [][]string
 	row := func(name, found string, v place.Value, near string, moves []string) {
 		rows = append(rows, []string{name, found, score(v.Value), within(v.Interval), score(v.Seat), score(v.A), fmt.Sprintf("%.2f", v.Rounds), fmt.Sprint(v.Blocks), near, strings.Join(moves, "; ")})
@@ -299,21 +309,49 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 		}
 	}
 	table(cmd, []string{"map", "found", "confirmed", "interval", "first seat", "A", "rounds", "blocks", "aim", "moved"}, rows)
-	if e := f.Best[0].Effects; len(e) > 1 {
-		say(cmd, "\nWhat each move of best/1 does, with the others made:\n")
-		rows = nil
-		for _, m := range e {
-			if m.Why != "" {
-				rows = append(rows, []string{"  " + m.Move, "cannot be taken back alone: " + m.Why, ""})
-				continue
-			}
-			rows = append(rows, []string{"  " + m.Move, fmt.Sprintf("%+.4f", m.Effect), fmt.Sprintf("[%+.4f, %+.4f]", m.Interval.Lo, m.Interval.Hi)})
-		}
-		table(cmd, nil, rows)
-	}
+	printMoves(cmd, f.Best[0].Effects)
 	say(cmd, "\n%s Found is what the search believed, and too good because it was chosen for that; confirmed is on dice that the search had not seen.\n", aimWords(f))
 	say(cmd, "%d maps were tried in %d games; as many for each as for the best would have been %d. \"sim run %s\" plays the first.\n",
 		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "best", "1.yaml")))
+}
+
+// printMoves prints what each move of the first map does.
+func printMoves(cmd *cobra.Command, list []place.Effect) {
+	if len(list) < 2 {
+		return
+	}
+	say(cmd, "\nWhat each move of best/1 does, with the others made:\n")
+	var rows [][]string
+	for _, m := range list {
+		if m.Why != "" {
+			rows = append(rows, []string{"  " + m.Move, "cannot be taken back alone: " + m.Why, ""})
+			continue
+		}
+		rows = append(rows, []string{"  " + m.Move, fmt.Sprintf("%+.4f", m.Effect), fmt.Sprintf("[%+.4f, %+.4f]", m.Interval.Lo, m.Interval.Hi)})
+	}
+	table(cmd, nil, rows)
+}
+
+// printFront prints the maps of a search for two aims.
+func printFront(cmd *cobra.Command, f *place.Found, dir string) {
+	var rows [][]string
+	row := func(name string, found [2]string, v, second place.Value, front string, moves []string) {
+		rows = append(rows, []string{name, found[0], score(v.Value), within(v.Interval), found[1], score(second.Value), within(second.Interval), front, strings.Join(moves, "; ")})
+	}
+	row("as it is", [2]string{}, f.Was, *f.WasSecond, "", []string{"-"})
+	for i, m := range f.Best {
+		front := "beaten"
+		if m.OnFront {
+			front = "front"
+		}
+		row(fmt.Sprintf("best/%d", i+1), [2]string{score(m.Found), score(m.SecondFound)}, m.Confirmed, *m.Second, front, m.Moves)
+	}
+	table(cmd, []string{"map", "found", f.Aim, "interval", "found", f.Second, "interval", "", "moved"}, rows)
+	second := *f
+	second.Aim, second.Target = f.Second, f.SecondTarget
+	say(cmd, "\n%s %s A map is of the front if no other was confirmed to be better on both. Found is what the search believed; the others are of dice that it had not seen.\n", aimWords(f), aimWords(&second))
+	say(cmd, "%d maps were tried in %d games; as many for each as for the best would have been %d. %s shows them all; \"sim run %s\" plays the first.\n",
+		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "front.svg")), shown(filepath.Join(dir, "best", "1.yaml")))
 }
 
 func nearWords(f *place.Found, m place.Map) string {

@@ -4,19 +4,47 @@ import (
 	"math"
 
 	"github.com/skirmishlab/skirmishlab/results/stats"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
+
+// goal is something that a search looks for.
+type goal struct {
+	aim    string
+	worst  bool    // of several pairs of armies the one that is farthest off counts
+	target float64 // value aimed at; of decisive and indifferent, the value that terrain moves
+}
+
+// goals are what an experiment aims at.
+func goals(p scenarios.Placing) (list []*goal) {
+	for _, aim := range p.Aim {
+		g := &goal{aim: aim, worst: p.Over == "worst", target: p.Target}
+		if aim == "fair" {
+			g.target = 0.5
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// moved tells whether the goal is told by what the map without the pieces measures.
+func (g *goal) moved() bool { return g.aim == "decisive" || g.aim == "indifferent" }
+
+// half are the blocks of a track by which the goal is told.
+func (g *goal) half(t *Track) []int8 {
+	if g.aim == "fair" {
+		return t.Seat
+	}
+	return t.A
+}
 
 // of is the value of one pair of armies: mean and variance of a block over the first blocks,
 // scaled to a score or to rounds.
-func (s *Search) of(t *Track, blocks int) (mean, variance float64) {
-	if s.Aim.Aim == "length" {
+func (g *goal) of(t *Track, blocks int) (mean, variance float64) {
+	if g.aim == "length" {
 		rounds := float64(t.Rounds) / math.Max(1, float64(t.Games))
 		return rounds, rounds * rounds / 9 // lengths of games vary by a third or so
 	}
-	half := t.A
-	if s.Aim.Aim == "fair" {
-		half = t.Seat
-	}
+	half := g.half(t)
 	n, sum, squares := 0.0, 0.0, 0.0
 	for _, h := range half[:blocks] {
 		if h >= 0 {
@@ -32,38 +60,27 @@ func (s *Search) of(t *Track, blocks int) (mean, variance float64) {
 
 // measured is the value of a map over its first blocks, of all pairs or the worst, and its
 // standard error.
-func (s *Search) measured(t *tried, blocks int) (value, se float64) {
+func (g *goal) measured(tracks []Track, blocks int) (value, se float64) {
 	worst, variance := math.Inf(-1), 0.0
-	for i := range t.tracks {
-		mean, v := s.of(&t.tracks[i], blocks)
+	for i := range tracks {
+		mean, v := g.of(&tracks[i], blocks)
 		v /= float64(blocks)
-		if s.Aim.Over == "worst" && len(t.tracks) > 1 {
-			if d := math.Abs(mean - s.target()); d > worst {
+		if g.worst && len(tracks) > 1 {
+			if d := math.Abs(mean - g.target); d > worst {
 				worst, value, variance = d, mean, v
 			}
 			continue
 		}
-		value += mean / float64(len(t.tracks))
-		variance += v / float64(len(t.tracks)*len(t.tracks))
+		value += mean / float64(len(tracks))
+		variance += v / float64(len(tracks)*len(tracks))
 	}
 	return value, math.Sqrt(variance)
 }
 
-// target is the value aimed at; of decisive and indifferent, the value that terrain moves.
-func (s *Search) target() float64 {
-	switch s.Aim.Aim {
-	case "fair":
-		return 0.5
-	case "decisive", "indifferent":
-		return s.bare
-	}
-	return s.Aim.Target
-}
-
 // loss is how far a value is from the aim: the smaller the better.
-func (s *Search) loss(value float64) float64 {
-	d := math.Abs(value - s.target())
-	if s.Aim.Aim == "decisive" {
+func (g *goal) loss(value float64) float64 {
+	d := math.Abs(value - g.target)
+	if g.aim == "decisive" {
 		return -d
 	}
 	return d
@@ -79,20 +96,20 @@ var nodes = func() (z []float64) {
 }()
 
 // expected is the mean loss of a value that is known so well.
-func (s *Search) expected(mean, sd float64) float64 {
+func (g *goal) expected(mean, sd float64) float64 {
 	sum := 0.0
 	for _, z := range nodes {
-		sum += s.loss(mean + sd*z)
+		sum += g.loss(mean + sd*z)
 	}
 	return sum / float64(len(nodes))
 }
 
 // gain is by how much a map is expected to be better than the best (expected improvement;
 // Jones, Schonlau and Welch 1998).
-func (s *Search) gain(mean, sd, best float64) float64 {
+func (g *goal) gain(mean, sd, best float64) float64 {
 	sum := 0.0
 	for _, z := range nodes {
-		sum += math.Max(0, best-s.loss(mean+sd*z))
+		sum += math.Max(0, best-g.loss(mean+sd*z))
 	}
 	return sum / float64(len(nodes))
 }

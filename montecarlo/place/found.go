@@ -14,9 +14,15 @@ type Found struct {
 	Aim    string  `json:"aim"`
 	Target float64 `json:"target"`
 	Margin float64 `json:"margin"`
-	Was    Value   `json:"as_it_is"` // the map as it is, on the dice that confirm the others
-	Best   []Map   `json:"best"`
-	Tried  []Try   `json:"tried"` // every map that was played, the most promising first
+
+	// Second is the second aim, where there are two.
+	Second       string  `json:"second_aim,omitempty"`
+	SecondTarget float64 `json:"second_target,omitempty"`
+
+	Was       Value  `json:"as_it_is"` // the map as it is, on the dice that confirm the others
+	WasSecond *Value `json:"as_it_is_second,omitempty"`
+	Best      []Map  `json:"best"`
+	Tried     []Try  `json:"tried"` // every map that was played, the most promising first
 
 	Games    int64   `json:"games"`
 	Searched int64   `json:"games_of_the_search"` // without those that confirm
@@ -47,8 +53,15 @@ type Map struct {
 	Confirmed Value    `json:"confirmed"`
 	// Near tells whether the confirmed value lies within the margin of the aim, and Surely
 	// whether all of its interval does.
-	Near    bool     `json:"within_margin"`
-	Surely  bool     `json:"surely_within_margin"`
+	Near   bool `json:"within_margin"`
+	Surely bool `json:"surely_within_margin"`
+	// Second is what it measures of the second aim, where there are two, SecondFound what the
+	// search believed, and OnFront whether no other recommended map was confirmed to be better
+	// on both.
+	Second      *Value  `json:"second_confirmed,omitempty"`
+	SecondFound float64 `json:"second_found,omitempty"`
+	OnFront     bool    `json:"on_front,omitempty"`
+
 	Levels  []Level  `json:"levels,omitempty"`
 	Effects []Effect `json:"effects,omitempty"` // of its moves, one by one, for the first map
 }
@@ -72,6 +85,7 @@ type Effect struct {
 type Try struct {
 	Moves  []string `json:"moves"`
 	Value  float64  `json:"value"`
+	Second float64  `json:"second_value,omitempty"` // of the second aim
 	Seat   float64  `json:"first_seat"`
 	A      float64  `json:"A"`
 	Blocks int      `json:"blocks"`
@@ -79,13 +93,25 @@ type Try struct {
 
 // confirm plays the best maps, and the map as it is, on fresh dice.
 func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
-	f := &Found{Aim: s.Aim.Aim, Target: s.target(), Margin: s.Aim.Margin, Searched: s.games, Bare: s.bare}
+	f := &Found{Aim: s.goals[0].aim, Target: s.goals[0].target, Margin: s.Aim.Margin, Searched: s.games}
+	for _, g := range s.goals {
+		if g.moved() {
+			f.Bare = g.target
+		}
+	}
+	if len(s.goals) > 1 {
+		f.Second, f.SecondTarget = s.goals[1].aim, s.goals[1].target
+	}
 	last := 0
 	for _, t := range best {
 		last = max(last, t.blocks())
 	}
 	for _, t := range s.ranked() {
-		f.Tried = append(f.Tried, Try{Moves: s.Space.Words(t.config), Value: t.value, Seat: s.mean(t.tracks, true), A: s.mean(t.tracks, false), Blocks: t.blocks()})
+		one := Try{Moves: s.Space.Words(t.config), Value: t.of[0].value, Seat: s.mean(t.tracks, true), A: s.mean(t.tracks, false), Blocks: t.blocks()}
+		if f.Second != "" {
+			one.Second = t.of[1].value
+		}
+		f.Tried = append(f.Tried, one)
 	}
 	for _, m := range s.Field.base {
 		f.Equally += int64(len(s.tried)) * int64(last) * int64(m.Games)
@@ -95,7 +121,7 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.Was = s.valued(was)
+	f.Was, f.WasSecond = s.valued(was), s.second(was)
 	confirmed := map[*tried][]Track{}
 	for _, t := range best {
 		tracks, err := s.playForm(ctx, "confirm", t.config.key(), t.form, blocks)
@@ -103,10 +129,16 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 			return nil, err
 		}
 		confirmed[t] = tracks
-		m := Map{Form: t.form, Moves: s.Space.Words(t.config), Found: t.mean, Confirmed: s.valued(tracks)}
-		m.Near = s.Aim.Aim == "decisive" || math.Abs(m.Confirmed.Value-f.Target) < f.Margin
-		m.Surely = m.Near && s.Aim.Aim != "decisive" && math.Abs(m.Confirmed.Interval.Lo-f.Target) < f.Margin && math.Abs(m.Confirmed.Interval.Hi-f.Target) < f.Margin
+		m := Map{Form: t.form, Moves: s.Space.Words(t.config), Found: t.of[0].mean, Confirmed: s.valued(tracks), Second: s.second(tracks)}
+		if m.Second != nil {
+			m.SecondFound = t.of[1].mean
+		}
+		m.Near = f.Aim == "decisive" || math.Abs(m.Confirmed.Value-f.Target) < f.Margin
+		m.Surely = m.Near && f.Aim != "decisive" && math.Abs(m.Confirmed.Interval.Lo-f.Target) < f.Margin && math.Abs(m.Confirmed.Interval.Hi-f.Target) < f.Margin
 		f.Best = append(f.Best, m)
+	}
+	if f.Second != "" {
+		s.front(f, best)
 	}
 	if err := s.effects(ctx, &f.Best[0], best[0], confirmed[best[0]]); err != nil {
 		return nil, err
@@ -144,6 +176,15 @@ func (m *Map) key() string {
 	return key
 }
 
+// second is what tracks come to by the second aim; nil where there is one alone.
+func (s *Search) second(tracks []Track) *Value {
+	if len(s.goals) < 2 {
+		return nil
+	}
+	v := s.valuedBy(s.goals[1], tracks)
+	return &v
+}
+
 // mean is the first seat's or A's score over all pairs.
 func (s *Search) mean(tracks []Track, seat bool) float64 {
 	sum := 0.0
@@ -159,16 +200,20 @@ func (s *Search) mean(tracks []Track, seat bool) float64 {
 
 // valued is what tracks come to.
 func (s *Search) valued(tracks []Track) Value {
-	t := &tried{tracks: tracks}
-	v := Value{Seat: s.mean(tracks, true), A: s.mean(tracks, false), Blocks: t.blocks()}
+	return s.valuedBy(s.goals[0], tracks)
+}
+
+func (s *Search) valuedBy(g *goal, tracks []Track) Value {
+	blocks := len(tracks[0].A)
+	v := Value{Seat: s.mean(tracks, true), A: s.mean(tracks, false), Blocks: blocks}
 	conf := 1 - s.options.Alpha
 	z := stats.NormalQuantile(1 - s.options.Alpha/2)
 	var se float64
-	v.Value, se = s.measured(t, t.blocks())
+	v.Value, se = g.measured(tracks, blocks)
 	v.Interval = stats.Interval{Lo: v.Value - z*se, Hi: v.Value + z*se}
 	if len(tracks) == 1 {
 		v.SeatIn, v.AIn = stats.Fixed(counts(tracks[0].Seat, tracks[0].per), conf), stats.Fixed(counts(tracks[0].A, tracks[0].per), conf)
-		switch s.Aim.Aim {
+		switch g.aim {
 		case "fair":
 			v.Interval = v.SeatIn
 		case "score", "decisive", "indifferent":
@@ -180,8 +225,8 @@ func (s *Search) valued(tracks []Track) Value {
 	far := -1.0
 	games := int64(0)
 	for i := range tracks {
-		mean, _ := s.of(&tracks[i], t.blocks())
-		if d := math.Abs(mean - s.target()); d > far {
+		mean, _ := g.of(&tracks[i], blocks)
+		if d := math.Abs(mean - g.target); d > far {
 			far, v.Worst = d, mean
 		}
 		v.Rounds, v.Drawn, games = v.Rounds+float64(tracks[i].Rounds), v.Drawn+float64(tracks[i].Drawn), games+tracks[i].Games
@@ -242,10 +287,7 @@ func (s *Search) effects(ctx context.Context, m *Map, t *tried, whole []Track) e
 func (s *Search) difference(a, b []Track) (float64, stats.Interval) {
 	mean, variance := 0.0, 0.0
 	for i := range a {
-		x, y := a[i].A, b[i].A
-		if s.Aim.Aim == "fair" {
-			x, y = a[i].Seat, b[i].Seat
-		}
+		x, y := s.goals[0].half(&a[i]), s.goals[0].half(&b[i])
 		n, sum, squares := 0.0, 0.0, 0.0
 		for k := range min(len(x), len(y)) {
 			if x[k] >= 0 && y[k] >= 0 {

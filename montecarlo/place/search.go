@@ -57,6 +57,11 @@ type tried struct {
 	tracks []Track
 	x      []float64
 
+	of []belief // of each goal
+}
+
+// belief is what is known of a map's value.
+type belief struct {
 	value, se float64 // what was measured, and its standard error
 	mean, sd  float64 // what the search believes
 }
@@ -74,8 +79,8 @@ type Search struct {
 	byKey   map[string]*tried
 	illegal map[string]bool
 	learned bool
-	bare    float64 // what the map without the pieces measures, for decisive and indifferent
-	model   *stats.Process
+	goals   []*goal
+	models  []*stats.Process // of each goal; nil where none could be fitted
 	factor  []int
 	games   int64
 	heat    int64 // games of the heat under way
@@ -95,11 +100,11 @@ func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
 	if o.Alpha == 0 {
 		o.Alpha = 0.05
 	}
-	if aim.Aim == "" {
-		aim.Aim = "fair"
+	if len(aim.Aim) == 0 {
+		aim.Aim = scenarios.Aims{"fair"}
 	}
 	if aim.Margin == 0 {
-		if aim.Margin = DefaultMargin; aim.Aim == "length" {
+		if aim.Margin = DefaultMargin; aim.Aim[0] == "length" {
 			aim.Margin = DefaultLength
 		}
 	}
@@ -107,7 +112,8 @@ func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Search{Space: space, Field: f, Aim: aim, options: o, byKey: map[string]*tried{}, illegal: map[string]bool{}}
+	s := &Search{Space: space, Field: f, Aim: aim, options: o, byKey: map[string]*tried{}, illegal: map[string]bool{}, goals: goals(aim)}
+	s.models = make([]*stats.Process, len(s.goals))
 	return s, nil
 }
 
@@ -204,7 +210,7 @@ func (s *Search) take(c Config) *tried {
 		s.illegal[key] = true
 		return nil
 	}
-	t := &tried{config: c, form: form, tracks: make([]Track, len(s.Field.base))}
+	t := &tried{config: c, form: form, tracks: make([]Track, len(s.Field.base)), of: make([]belief, len(s.goals))}
 	t.x, s.factor = s.Space.features(c)
 	s.tried, s.byKey[key] = append(s.tried, t), t
 	return t
@@ -212,7 +218,7 @@ func (s *Search) take(c Config) *tried {
 
 // bareMap measures the map without any of the pieces, where the aim is told by it.
 func (s *Search) bareMap(ctx context.Context) error {
-	if s.Aim.Aim != "decisive" && s.Aim.Aim != "indifferent" {
+	if !slices.ContainsFunc(s.goals, (*goal).moved) {
 		return nil
 	}
 	var steps []engine.PieceStep
@@ -227,18 +233,28 @@ func (s *Search) bareMap(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	bare := &tried{tracks: tracks}
-	s.bare, _ = s.measured(bare, len(tracks[0].A))
+	for _, g := range s.goals {
+		if g.moved() {
+			g.target, _ = g.measured(tracks, len(tracks[0].A))
+		}
+	}
 	return nil
 }
 
-// learn measures all maps and fits the process to them. The luck of the first blocks, which
-// maps share, is taken off by what it was on the map as it is, as far as that tells it.
+// learn measures all maps and fits a process to them for every goal. The luck of the first
+// blocks, which maps share, is taken off by what it was on the map as it is, as far as that
+// tells it.
 func (s *Search) learn() {
 	s.learned = true
-	share := s.sharedLuck()
+	for k, g := range s.goals {
+		s.learnOf(k, g)
+	}
+}
+
+func (s *Search) learnOf(k int, g *goal) {
+	share := s.sharedLuck(g)
 	ref := s.tried[0]
-	long, _ := s.measured(ref, ref.blocks())
+	long, _ := g.measured(ref.tracks, ref.blocks())
 	var x [][]float64
 	var y, noise []float64
 	for _, t := range s.tried {
@@ -246,38 +262,36 @@ func (s *Search) learn() {
 		if n == 0 {
 			continue
 		}
-		t.value, t.se = s.measured(t, n)
+		b := &t.of[k]
+		b.value, b.se = g.measured(t.tracks, n)
 		if n < ref.blocks() {
-			short, _ := s.measured(ref, n)
-			t.value -= share * (short - long)
+			short, _ := g.measured(ref.tracks, n)
+			b.value -= share * (short - long)
 		}
-		t.mean, t.sd = t.value, t.se
-		x, y, noise = append(x, t.x), append(y, t.value), append(noise, t.se*t.se)
+		b.mean, b.sd = b.value, b.se
+		x, y, noise = append(x, t.x), append(y, b.value), append(noise, b.se*b.se)
 	}
-	model, err := stats.FitProcess(x, y, noise, s.factor, s.model)
+	model, err := stats.FitProcess(x, y, noise, s.factor, s.models[k])
 	if err != nil {
 		return // maps that are all alike: go by what was measured
 	}
-	s.model = model
+	s.models[k] = model
 	for _, t := range s.tried {
 		if t.blocks() > 0 {
-			t.mean, t.sd = model.Predict(t.x)
+			t.of[k].mean, t.of[k].sd = model.Predict(t.x)
 		}
 	}
 }
 
 // sharedLuck is the slope of a map's blocks on those of the map as it is, pooled over all maps.
-func (s *Search) sharedLuck() float64 {
-	if s.Aim.Aim == "length" || s.Aim.Over == "worst" {
+func (s *Search) sharedLuck(g *goal) float64 {
+	if g.aim == "length" || g.worst {
 		return 0
 	}
 	var cov, variance float64
 	for _, t := range s.tried[1:] {
 		for i := range t.tracks {
-			a, b := t.tracks[i].A, s.tried[0].tracks[i].A
-			if s.Aim.Aim == "fair" {
-				a, b = t.tracks[i].Seat, s.tried[0].tracks[i].Seat
-			}
+			a, b := g.half(&t.tracks[i]), g.half(&s.tried[0].tracks[i])
 			n, sa, sb, sab, sbb := 0.0, 0.0, 0.0, 0.0, 0.0
 			for k := range min(len(a), len(b)) {
 				if a[k] >= 0 && b[k] >= 0 {
@@ -300,22 +314,18 @@ func (s *Search) sharedLuck() float64 {
 // looks is how many configurations a round looks at by chance.
 const looks = 600
 
-// promising are new maps that promise most.
+// promising are new maps that promise most: of one aim by how much they may be nearer to it
+// than the best, of two by how much for every weight that the aims may have (see front.go).
 func (s *Search) promising(rng *rand.Rand) (next []*tried) {
-	if s.model == nil {
+	if slices.Contains(s.models, nil) {
 		return nil
 	}
 	type look struct {
 		config Config
-		gain   float64
+		x      []float64
 	}
 	var list []look
 	seen := map[string]bool{}
-	best := math.Inf(1)
-	leaders := s.ranked()
-	for _, t := range s.tried {
-		best = math.Min(best, s.loss(t.mean))
-	}
 	consider := func(c Config) {
 		key := c.key()
 		if seen[key] || s.byKey[key] != nil || s.illegal[key] {
@@ -323,29 +333,45 @@ func (s *Search) promising(rng *rand.Rand) (next []*tried) {
 		}
 		seen[key] = true
 		x, _ := s.Space.features(c)
-		mean, sd := s.model.Predict(x)
-		list = append(list, look{c, s.gain(mean, sd, best) + 1e-6*sd})
+		list = append(list, look{c, x})
 	}
+	leaders := s.ranked()
 	for range looks {
 		consider(s.Space.draw(rng))
 	}
 	for _, t := range leaders[:min(3, len(leaders))] {
 		s.Space.neighbours(t.config, consider)
 	}
-	slices.SortStableFunc(list, func(a, b look) int { return cmp.Compare(b.gain, a.gain) })
-	for _, l := range list {
-		if len(next) == s.options.Batch {
-			break
+	beliefs := make([][]belief, len(list))
+	for i, l := range list {
+		for _, m := range s.models {
+			var b belief
+			b.mean, b.sd = m.Predict(l.x)
+			beliefs[i] = append(beliefs[i], b)
 		}
-		if t := s.take(l.config); t != nil {
-			next = append(next, t)
+	}
+	for _, weight := range s.weights() {
+		gains, order := make([]float64, len(list)), make([]int, len(list))
+		gain := s.gainOf(weight)
+		for i := range list {
+			gains[i], order[i] = gain(beliefs[i]), i
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(gains[b], gains[a]) })
+		wanted := len(next) + max(1, s.options.Batch/len(s.weights()))
+		for _, i := range order {
+			if len(next) >= min(wanted, s.options.Batch) {
+				break
+			}
+			if t := s.take(list[i].config); t != nil {
+				next = append(next, t)
+			}
 		}
 	}
 	return next
 }
 
 // ranked are the maps that were played, those first that are expected to be nearest to the
-// aim.
+// aim; of two aims, those that give way to fewest.
 func (s *Search) ranked() []*tried {
 	var list []*tried
 	for _, t := range s.tried {
@@ -353,7 +379,13 @@ func (s *Search) ranked() []*tried {
 			list = append(list, t)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b *tried) int { return cmp.Compare(s.expected(a.mean, a.sd), s.expected(b.mean, b.sd)) })
+	if len(s.goals) > 1 {
+		return s.byFronts(list)
+	}
+	g := s.goals[0]
+	slices.SortStableFunc(list, func(a, b *tried) int {
+		return cmp.Compare(g.expected(a.of[0].mean, a.of[0].sd), g.expected(b.of[0].mean, b.of[0].sd))
+	})
 	return list
 }
 
@@ -384,7 +416,7 @@ func (s *Search) enough() int {
 	}
 	variance := 0.0
 	for i := range s.tried[0].tracks {
-		_, v := s.of(&s.tried[0].tracks[i], s.tried[0].blocks())
+		_, v := s.goals[0].of(&s.tried[0].tracks[i], s.tried[0].blocks())
 		variance += v / float64(len(s.tried[0].tracks)*len(s.tried[0].tracks))
 	}
 	z := stats.NormalQuantile(1 - s.options.Alpha/2)
@@ -424,7 +456,7 @@ func (s *Search) tell() {
 	p := Progress{Games: s.games + s.heat, Tried: len(s.tried), Known: s.learned}
 	p.Most = max(s.most(), p.Games)
 	if list := s.ranked(); s.learned && len(list) > 0 {
-		p.Value, p.Best = list[0].mean, s.Space.Words(list[0].config)
+		p.Value, p.Best = list[0].of[0].mean, s.Space.Words(list[0].config)
 	}
 	s.options.Progress(p)
 }

@@ -26,6 +26,11 @@ func (s *Search) Write(dir string, e *scenarios.Experiment, f *Found) error {
 			return err
 		}
 	}
+	if f.Second != "" {
+		if err := s.chart(dir, f); err != nil {
+			return err
+		}
+	}
 	text, err := json.MarshalIndent(f, "", "  ")
 	if err != nil {
 		return err

@@ -153,11 +153,7 @@ func (f *Figure) write(dir string) error {
 	if err := w.WriteAll(append([][]string{f.Head}, f.Rows...)); err != nil {
 		return err
 	}
-	svg := f.SVG
-	if !strings.Contains(svg[:min(len(svg), 400)], "xmlns=") {
-		svg = strings.Replace(svg, "<svg ", `<svg xmlns="http://www.w3.org/2000/svg" `, 1)
-	}
-	for ending, data := range map[string][]byte{".svg": []byte(svg), ".pdf": f.PDF, ".csv": table.Bytes(), ".vl.json": append(spec, '\n')} {
+	for ending, data := range map[string][]byte{".svg": []byte(f.Alone()), ".pdf": f.PDF, ".csv": table.Bytes(), ".vl.json": append(spec, '\n')} {
 		if err := os.WriteFile(filepath.Join(dir, f.Name+ending), data, 0o644); err != nil {
 			return err
 		}
