@@ -60,6 +60,12 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 			return a
 		}
 	}
+	if !turn.Joint {
+		if best, ok := v.Pick(g.at(turn.Stage), g.offered[:0]); ok {
+			g.offered = best
+			return best[g.ties.among(len(best))]
+		}
+	}
 	g.look(v)
 	if len(g.offered) == 1 {
 		return g.offered[0]

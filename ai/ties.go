@@ -16,7 +16,7 @@ func (t *ties) key() dice.Key {
 
 // best returns the index of the highest score, each of equals with the same chance.
 func (t *ties) best(scores []int64) int {
-	best, equals := 0, uint64(1)
+	best, equals := 0, 1
 	for i, s := range scores[1:] {
 		switch {
 		case s > scores[best]:
@@ -25,10 +25,7 @@ func (t *ties) best(scores []int64) int {
 			equals++
 		}
 	}
-	if equals == 1 {
-		return best
-	}
-	n := t.own.Below(t.key(), equals)
+	n := t.among(equals)
 	for i := best; ; i++ {
 		if scores[i] == scores[best] {
 			if n == 0 {
@@ -45,6 +42,14 @@ const (
 	shadeBits    = 13
 	fractionBits = shadeBits + 7
 )
+
+// among picks one of n equals.
+func (t *ties) among(n int) int {
+	if n == 1 {
+		return 0
+	}
+	return int(t.own.Below(t.key(), uint64(n)))
+}
 
 // shade adds a random fraction to every score, so that of plans with equal sums each
 // is as likely as the next.

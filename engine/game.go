@@ -90,6 +90,14 @@ type Game interface {
 	Redraw(viewer Side, src dice.Source)
 }
 
+// Picker is implemented by games that know a shorter way to the best of what they offer
+// than to list and rank all of it.
+type Picker interface {
+	// Pick appends the offered actions of the highest rank by w: all equals, in the order
+	// in which Offer lists them. It must find what Offer and Rank give.
+	Pick(w *Weights, dst []Action) []Action
+}
+
 // Orderer is implemented by games whose joint stages go better in some order.
 type Orderer interface {
 	// Order sorts the actions planned for a joint stage so that each is likely to

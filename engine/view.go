@@ -33,6 +33,16 @@ func (v View) Appraise(a Action, terms *Terms) { v.game.Appraise(a, terms) }
 // Rank writes the weighted appraisal of each action to scores.
 func (v View) Rank(actions []Action, w *Weights, scores []int64) { v.game.Rank(actions, w, scores) }
 
+// Pick appends the best of what is offered by w, all equals in the order of Offer; ok is
+// false where the game knows no shorter way there than Offer and Rank.
+func (v View) Pick(w *Weights, dst []Action) (best []Action, ok bool) {
+	p, ok := v.game.(Picker)
+	if !ok {
+		return dst, false
+	}
+	return p.Pick(w, dst), true
+}
+
 // Order sorts a plan for a joint stage into an order likely to stay legal.
 func (v View) Order(plan []Action) {
 	if o, ok := v.game.(Orderer); ok {

@@ -2,6 +2,8 @@ package conform
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -66,6 +68,47 @@ func (e *exam) ranks(g engine.Game, offered []engine.Action) {
 			}
 		}
 	}
+}
+
+// picks compares what a game picks by some weights with the best of what it offers and
+// ranks, twice, as the second time it may have remembered.
+func (e *exam) picks(g engine.Game, offered []engine.Action) {
+	p, ok := g.(engine.Picker)
+	if !ok {
+		return
+	}
+	scores := make([]int64, len(offered))
+	for k := range 4 {
+		w := Eager
+		for i := range w { // other weights, some of them negative
+			if k > 0 {
+				w[i] = int32((5*i+7*k)%23 - 3*k)
+			}
+		}
+		g.Rank(offered, &w, scores)
+		best := slices.Max(scores)
+		var want []engine.Action
+		for i, a := range offered {
+			if scores[i] == best {
+				want = append(want, a)
+			}
+		}
+		for range 2 {
+			if got := p.Pick(&w, nil); !slices.Equal(got, want) {
+				e.fail("pick", "the game picks %s, but the best of what it offers by weights %v are %s", e.say(g, got), w, e.say(g, want))
+				return
+			}
+		}
+	}
+}
+
+// say tells some actions.
+func (e *exam) say(g engine.Game, actions []engine.Action) string {
+	var words []string
+	for _, a := range actions {
+		words = append(words, strconv.Quote(e.table.Say(g, a)))
+	}
+	return strings.Join(words, ", ")
 }
 
 // blind redraws what the acting side may not know: nothing it sees may change.

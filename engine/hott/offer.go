@@ -11,6 +11,8 @@ type offerScratch struct {
 	ends    []offered
 	why     refusal // of the last move tried
 	memo    memo
+	picks   picks
+	scores  []int64
 	outlook [maxAll]outlook
 	// What offerWall passes through terrain.eachAccess.
 	wallDst  []engine.Action
@@ -112,17 +114,11 @@ func near(p, q plane.Pose) bool {
 		plane.Between(p.H, q.H) < 2*plane.Degree
 }
 
-// offerSingle offers the moves of one element (section 5.9).
-func (g *offers) offerSingle(dst []engine.Action, e uint8) []engine.Action {
-	if g.moveCost(one(e), 0) > g.s.Pips {
-		return dst
-	}
+// offerSingleAnew offers the moves of one element that may move (section 5.9).
+func (g *offers) offerSingleAnew(dst []engine.Action, e uint8) []engine.Action {
 	u := g.unit(e)
 	if g.d.front[e] != nobody {
 		return g.offerBreakOff(dst, e)
-	}
-	if g.contacted(e) {
-		return dst
 	}
 	most := g.speedOn(e, g.d.ground[e])
 	reach := coarse(most)
@@ -142,10 +138,13 @@ func (g *offers) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 	return dst
 }
 
+// farFrom is how far two moves and a zone go, in paces.
+func (g *offers) farFrom(most int64) int32 { return int32(2*most/plane.Fine) + 300 }
+
 // farOff reports that no enemy is within two moves and a zone of an element and that
 // it stands in a group.
 func (g *offers) farOff(e uint8, most int64) bool {
-	if g.enemyWithin(e, int32(2*most/plane.Fine)+300) {
+	if g.enemyWithin(e, g.farFrom(most)) {
 		return false
 	}
 	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0; {

@@ -28,6 +28,7 @@ type memo struct {
 	serial uint32
 	owner  engine.Side // whose move it was when the digests were made
 	known  []memoEntry
+	lists  []keptList     // see offerSingle
 	own    [maxAll]uint64 // pose of a base on the table
 	mover  [maxAll]uint64 // with its contacts
 	friend [maxAll]uint64 // as those of its own side see it
@@ -50,8 +51,12 @@ func (g *offers) memoNow() *memo {
 		w.table, w.serial = g.t, 0
 		if w.known == nil {
 			w.known = make([]memoEntry, verdicts)
+			w.lists = make([]keptList, keptLists)
 		}
 		clear(w.known)
+		for i := range w.lists {
+			w.lists[i].key = 0
+		}
 	}
 	if w.serial == g.w.serial && w.owner == g.s.Owner {
 		return w

@@ -30,12 +30,13 @@ const (
 	FaultSettle           // Settle keeps the same roll due for ever
 	FaultShared           // two games of one table share a counter
 	FaultDescribe         // Describe looks at the sealed bids
+	FaultPick             // Pick forgets all equals but the first
 	FaultCount            // number of faults, none included
 )
 
 var faultNames = [FaultCount]string{
 	"none", "copy", "hash", "hash-rolls", "offer-illegal", "offer-empty", "key", "peek", "peek-offer", "rank", "say",
-	"record", "endless", "overlap", "panic", "alloc", "mirror", "chance", "redraw", "summon", "order", "settle", "shared", "describe",
+	"record", "endless", "overlap", "panic", "alloc", "mirror", "chance", "redraw", "summon", "order", "settle", "shared", "describe", "pick",
 }
 
 // String names the fault.

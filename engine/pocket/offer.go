@@ -144,6 +144,26 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 	}
 }
 
+// Pick appends the best of what is offered.
+func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
+	n := len(dst)
+	dst = g.Offer(dst)
+	best := int64(-1) << 62
+	kept := n
+	for i := n; i < len(dst); i++ {
+		var score [1]int64
+		g.Rank(dst[i:i+1], w, score[:])
+		if score[0] > best {
+			best, kept = score[0], n
+		}
+		if score[0] == best && (kept == n || g.t.fault != FaultPick) {
+			dst[kept] = dst[i]
+			kept++
+		}
+	}
+	return dst[:kept]
+}
+
 func (g *game) Hash() uint64 {
 	s := g.s
 	s.rolls = [figures][4]uint8{}

@@ -1,0 +1,115 @@
+package hott
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
+
+// What an element is offered hangs on where it stands, on the bases near enough to matter
+// to some move of its own, and on little else. It is kept under a digest of all that, as
+// verdicts are under theirs (memo), so that a move at one end of the board leaves the
+// offers at the other as they were.
+
+// Most lists of offers that are kept, and the longest of them.
+const (
+	keptLists = 1 << 10
+	keptMoves = 16
+)
+
+// keptMove is a move of a single element.
+type keptMove struct {
+	a, b uint64
+	cell engine.Cell
+}
+
+// keptList is what one element was offered.
+type keptList struct {
+	key   uint64
+	n     int
+	moves [keptMoves]keptMove
+}
+
+// offerSingle offers the moves of one element, as they were found when all that matters to
+// it was as it is.
+func (g *offers) offerSingle(dst []engine.Action, e uint8) []engine.Action {
+	if g.moveCost(one(e), 0) > g.s.Pips || g.d.front[e] == nobody && g.contacted(e) {
+		return dst
+	}
+	w := g.memoNow()
+	key := g.singleKey(w, e)
+	k := &w.lists[key>>8%keptLists]
+	if k.key == key {
+		for i := range k.n {
+			m := &k.moves[i]
+			dst = append(dst, engine.Action{Verb: verbMove, Figure: figure(e), Cell: m.cell, N: int32(1) << (e % maxSide), A: m.a, B: m.b})
+		}
+		return dst
+	}
+	before := len(dst)
+	dst = g.offerSingleAnew(dst, e)
+	if n := len(dst) - before; n <= keptMoves {
+		k.key, k.n = key, n
+		for i, a := range dst[before:] {
+			k.moves[i] = keptMove{a.A, a.B, a.Cell}
+		}
+	}
+	return dst
+}
+
+// singleKey is the digest of all that matters to what one element is offered.
+func (g *offers) singleKey(w *memo, e uint8) uint64 {
+	u := g.unit(e)
+	most := g.speedOn(e, g.d.ground[e])
+	key := w.mover[e]
+	if g.enemyWithin(e, g.farFrom(most)) {
+		key++
+	}
+	if o := g.quarryOf(e); o != nobody {
+		key ^= scramble(w.own[o])
+	}
+	if x := g.raidPlan(); x != nil && x.party.has(e) {
+		_, next := g.route(x, e, g.d.rect[e].Centre())
+		key += scramble(uint64(next.X)<<32 + uint64(next.Y))
+	}
+	// No leg leads farther than the allowance, but for breaking off, closing the door on
+	// an enemy beside it, and roads.
+	if g.d.front[e] != nobody {
+		most = max(most, fine(u.good), paces(g.t.opts.BreakOff))
+	} else if g.nearEnemies(sideOf(e), &g.d.rect[e]) != 0 {
+		most = max(most, paces(340))
+	}
+	clear := paces(40) // what is so much farther away than the allowance is not gone for
+	if len(g.t.ground.roads) > 0 && u.class != aerial && g.onRoad(g.pose(e), e) {
+		key += uint64(g.s.Pips) << 32
+		most = max(most, fine(u.road)+paces(100)*int64(g.s.Pips))
+		clear = paces(g.t.opts.Clear)
+	}
+	return scramble(key+g.around(w, e, most+plane.Fine, clear)) | 1
+}
+
+// around is the digest of the bases that matter to moves of an element which take no point
+// of its base farther than most: those that it may touch, the enemies that it may come
+// within clear of or whose zone it may meet, and the ends of gaps that it may cross.
+func (g *offers) around(w *memo, e uint8, most, clear int64) (sum uint64) {
+	u := g.unit(e)
+	f := g.pose(e).Front().Fine()
+	all := plane.Square(f, most+u.span) // every base on the way has its circle in this circle
+	zones := g.zonesNow()
+	near := g.gapEnds(plane.Vec{X: f.X - most - u.span, Y: f.Y - most - u.span}, plane.Vec{X: f.X + most + u.span, Y: f.Y + most + u.span})
+	foes := mine(sideOf(e).Other())
+	for rest := g.d.live & foes; rest != 0; {
+		if o := rest.next(); near.has(o) || !all.Apart(&g.d.rect[o], clear) || !all.Apart(&zones[o], 0) {
+			sum += w.foe[o]
+		}
+	}
+	most = touching
+	if u.rearSupport { // who stands behind a friend matters, too
+		most += 2 * u.span
+	}
+	for rest := g.d.live &^ foes &^ one(e); rest != 0; {
+		if o := rest.next(); near.has(o) || !all.Apart(&g.d.rect[o], most) {
+			sum += w.friend[o]
+		}
+	}
+	return sum
+}

@@ -1,0 +1,111 @@
+package hott
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// Games of one table begin alike and search plays on from the same positions again and
+// again: what was best by some weights in a position is kept under a digest of both.
+
+// Most picks that are kept, in sets of pickWays, and the most equals of one.
+const (
+	pickSets   = 1 << 11
+	pickWays   = 2
+	pickEquals = 3
+)
+
+// picked is what was best in one position.
+type picked struct {
+	key  uint64
+	n    uint8
+	used bool // it was asked for again
+	best [pickEquals]engine.Action
+}
+
+// picks keeps them for one table.
+type picks struct {
+	table *table
+	known [][pickWays]picked
+}
+
+// setOf is the set that a key belongs to.
+func (p *picks) setOf(t *table, key uint64) *[pickWays]picked {
+	if p.table != t {
+		if p.known == nil {
+			p.known = make([][pickWays]picked, pickSets)
+		}
+		clear(p.known)
+		p.table = t
+	}
+	return &p.known[key>>8%pickSets]
+}
+
+// keep keeps what was best. What was asked for again stays in its set before what was not.
+func (p *picks) keep(t *table, key uint64, best []engine.Action) {
+	if len(best) > pickEquals {
+		return
+	}
+	set := p.setOf(t, key)
+	at := &set[key%pickWays]
+	for i := range set {
+		if !set[i].used {
+			at = &set[i]
+		}
+		set[i].used = false
+	}
+	at.key, at.n = key, uint8(copy(at.best[:], best))
+}
+
+// Pick appends the best of what is offered by some weights, all equals in order.
+func (g *offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
+	key := g.pickKey(w)
+	set := g.offer.picks.setOf(g.t, key)
+	for i := range set {
+		if p := &set[i]; p.key == key {
+			p.used = true
+			return append(dst, p.best[:p.n]...)
+		}
+	}
+	before := len(dst)
+	dst = g.Offer(dst)
+	dst = dst[:before+g.best(dst[before:], w)]
+	g.offer.picks.keep(g.t, key, dst[before:])
+	return dst
+}
+
+// best brings the best of some actions to their beginning, in order, and counts them.
+func (g *offers) best(actions []engine.Action, w *engine.Weights) (n int) {
+	if len(actions) == 1 {
+		return 1
+	}
+	if len(g.offer.scores) < len(actions) {
+		g.offer.scores = make([]int64, 2*len(actions))
+	}
+	scores := g.offer.scores[:len(actions)]
+	g.Rank(actions, w, scores)
+	top := scores[0]
+	for i, s := range scores {
+		if s > top {
+			top, n = s, 0
+		}
+		if s == top {
+			actions[n] = actions[i]
+			n++
+		}
+	}
+	return n
+}
+
+// pickKey is the digest of the position and the weights. A position is more than its
+// state: which of two enemies an element strikes depends on who came first.
+func (g *offers) pickKey(w *engine.Weights) uint64 {
+	h := engine.NewHash()
+	h.Add(g.hash())
+	for rest := g.d.live; rest != 0; {
+		e := rest.next()
+		h.Add(uint64(g.d.front[e])<<24 | uint64(g.d.onto[e])<<16 | uint64(g.d.flank[e])<<8 | uint64(e))
+	}
+	h.Add(uint64(g.d.wall))
+	for _, weight := range w {
+		h.Add(uint64(uint32(weight)))
+	}
+	return h.Sum() | 1
+}
