@@ -20,7 +20,7 @@
 //
 // All is counted in millionths of a won game, as integers, so that rows are the same on
 // every machine and accounts add up exactly. The luck of a game never exceeds a won game
-// either way, by design: a roll that could take it further is let be, which is decided
+// either way, by design: of a roll that could take it further only a share is counted, fixed
 // before it is rolled. Scores without luck therefore lie between -1 and 2, and confidence
 // sequences of bounded values hold for them.
 //

@@ -147,10 +147,7 @@ func (l *Ledger) After(g engine.Game) {
 	if least < most {
 		r.Expected = r.Law.Expect(l.values)
 	}
-	if l.whole+most-r.Expected > Full || l.whole+least-r.Expected < -Full {
-		return // whatever was rolled
-	}
-	r.Luck = l.values[r.Outcome] - r.Expected
+	r.Luck = l.within(l.values[r.Outcome]-r.Expected, least-r.Expected, most-r.Expected)
 	l.whole += r.Luck
 	switch r.Side {
 	case engine.Nobody:
@@ -166,6 +163,19 @@ func (l *Ledger) After(g engine.Game) {
 	if l.Noted != nil {
 		l.Noted(g, r)
 	}
+}
+
+// within is the luck of a roll, or as large a share of it as keeps the luck of the game
+// within a won game either way whatever is rolled: least and most are the luck of its worst
+// and best outcome. The share is fixed before the roll, so that the mean stays 0.
+func (l *Ledger) within(luck, least, most int64) int64 {
+	if room := Full - l.whole; most > room {
+		luck, least = luck*room/most, least*room/most
+	}
+	if room := -Full - l.whole; least < room {
+		luck = luck * room / least
+	}
+	return luck
 }
 
 // weigh works out the values of all outcomes of the roll, g being the game after it, and

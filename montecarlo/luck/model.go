@@ -27,7 +27,7 @@ func (m *Model) Name() string { return m.Value.System + "/" + m.Value.Name }
 // Digest is of everything that what is subtracted depends on.
 func (m *Model) Digest() string {
 	// Maps are printed in the order of their keys.
-	sum := sha256.Sum256([]byte(fmt.Sprintf("luck 2 %s deep %v %v", m.Name(), m.Deep, m.Value.Coefficients)))
+	sum := sha256.Sum256([]byte(fmt.Sprintf("luck 3 %s deep %v %v", m.Name(), m.Deep, m.Value.Coefficients)))
 	return hex.EncodeToString(sum[:])
 }
 
