@@ -156,6 +156,23 @@ func (o *placeOptions) over(p scenarios.Placing) (scenarios.Placing, error) {
 	return p, p.Check()
 }
 
+// folder is where a search keeps what it plays: a new one, or that of the search to go on with.
+func (o *placeOptions) folder(e *scenarios.Experiment) (string, error) {
+	if o.resume != "" {
+		if _, err := os.Stat(o.resume); err != nil {
+			return "", failure{exitBad, fmt.Sprintf("--resume %s: no such folder", shown(o.resume))}
+		}
+		return o.resume, nil
+	}
+	if o.out == "" {
+		return freshFolder(filepath.Join("runs", "place-"+study.FileName(strings.ReplaceAll(e.Name, "/", "-")))), nil
+	}
+	if _, err := os.Stat(o.out); err == nil {
+		return "", failure{exitBad, fmt.Sprintf("--out %s: exists already; --resume goes on with a search", shown(o.out))}
+	}
+	return o.out, nil
+}
+
 func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err := o.check(); err != nil {
 		return err
@@ -168,9 +185,6 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	aim, err := o.over(e.Place)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
-	}
-	if len(aim.Aim) > 1 && !cmd.Flags().Changed("best") {
-		o.best = place.DefaultFront
 	}
 	field, err := place.OpenField(l, e, "")
 	if err != nil {
@@ -186,15 +200,12 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if cmd.Flags().Changed("seed") || seed == 0 {
 		seed = o.seed
 	}
-	dir := o.resume
-	if dir == "" {
-		if dir = o.out; dir == "" {
-			dir = freshFolder(filepath.Join("runs", "place-"+study.FileName(strings.ReplaceAll(e.Name, "/", "-"))))
-		} else if _, err := os.Stat(dir); err == nil {
-			return failure{exitBad, fmt.Sprintf("--out %s: exists already; --resume goes on with a search", shown(dir))}
-		}
-	} else if _, err := os.Stat(dir); err != nil {
-		return failure{exitBad, fmt.Sprintf("--resume %s: no such folder", shown(dir))}
+	dir, err := o.folder(e)
+	if err != nil {
+		return err
+	}
+	if len(aim.Aim) > 1 && !cmd.Flags().Changed("best") {
+		o.best = place.DefaultFront
 	}
 	options := place.Options{Seed: seed, Workers: o.workers, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best, Confirm: o.confirm, Alpha: e.Alpha}
 	options.Progress = placeProgress(cmd, o)

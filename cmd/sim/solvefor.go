@@ -32,6 +32,7 @@ type solveForOptions struct {
 // mostConfirming bounds the blocks of a confirming run where nobody asks for more.
 const mostConfirming = 20000
 
+// solveForCommand is sim solve-for.
 func solveForCommand() *cobra.Command {
 	var o solveForOptions
 	c := &cobra.Command{
@@ -94,6 +95,7 @@ func (o *solveForOptions) question() (balance.Question, error) {
 	return q, nil
 }
 
+// solveFor asks a designed experiment, and has the answer confirmed.
 func solveFor(cmd *cobra.Command, name string, q balance.Question, o solveForOptions) error {
 	d, err := designed(cmd, name, o)
 	if err != nil {

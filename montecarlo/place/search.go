@@ -251,6 +251,7 @@ func (s *Search) learn() {
 	}
 }
 
+// learnOf measures all maps for one goal and fits its process.
 func (s *Search) learnOf(k int, g *goal) {
 	share := s.sharedLuck(g)
 	ref := s.tried[0]
