@@ -30,7 +30,8 @@ type Manifest struct {
 	Shard            int            `json:"shard"`
 	Shards           int            `json:"shards"`
 	Tables           []string       `json:"tables"`
-	Near             []string       `json:"near,omitempty"`        // folders in which the experiment's own files lay
+	Near             []string       `json:"near,omitempty"`        // folders of the dataset in which what the experiment names is looked up first
+	Files            []PlayedFile   `json:"files,omitempty"`       // every file that was played
 	OnlyBlocks       int            `json:"only_blocks,omitempty"` // blocks that the command line asked for instead of the experiment's rule
 	Matchups         []MatchupEntry `json:"matchups"`
 
@@ -44,6 +45,24 @@ type Manifest struct {
 	GamesDigest string `json:"games_digest,omitempty"`
 	UnitsDigest string `json:"units_digest,omitempty"`
 	CellsDigest string `json:"cells_digest,omitempty"`
+}
+
+// PlayedFile is a file that was played: one of the user's, which the dataset keeps, or one of
+// the library that came with the program.
+type PlayedFile struct {
+	File    string `json:"file"` // in the dataset, or in the library
+	Shipped bool   `json:"shipped,omitempty"`
+	SHA256  string `json:"sha256"`
+}
+
+// Folders lists the folders in which what the experiment of the dataset in dir names is looked
+// up first.
+func (m *Manifest) Folders(dir string) []string {
+	list := make([]string, 0, len(m.Near))
+	for _, near := range m.Near {
+		list = append(list, filepath.Join(dir, filepath.FromSlash(near)))
+	}
+	return list
 }
 
 // MatchupEntry describes one matchup; rows name it by its index.

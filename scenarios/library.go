@@ -21,7 +21,8 @@ type Library struct {
 	files   fs.FS
 	systems []engine.Ruleset
 	mu      sync.Mutex
-	parsed  map[string]*file // shipped files by path
+	parsed  map[string]*file  // shipped files by path
+	noted   map[string]Source // files read; nil where nobody asks
 }
 
 // New returns the shipped library for the given systems.
@@ -104,10 +105,14 @@ func (l *Library) read(p path) (*file, engine.Faults) {
 			faults.Add(engine.Place{File: plain(p.at)}, "%s", cause(err))
 			return nil, faults
 		}
+		l.mu.Lock()
+		l.note(p, data)
+		l.mu.Unlock()
 		return parse(p.at, data)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.note(p, nil)
 	if f := l.parsed[p.at]; f != nil {
 		return f, nil
 	}

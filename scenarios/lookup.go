@@ -150,7 +150,8 @@ func (l *Library) find(kind Kind, system, name string, folders []string) (p path
 	return p, "several systems have a " + string(kind) + " " + quote(name) + ": " + strings.Join(found, ", ")
 }
 
-// findPath resolves a relative path against the folders, the nearest first.
+// findPath resolves a relative path against the folders, the nearest first; an absolute one
+// that is gone may be among the files that a dataset keeps.
 func findPath(name string, folders []string) path {
 	if !filepath.IsAbs(name) {
 		for _, dir := range folders {
@@ -158,6 +159,10 @@ func findPath(name string, folders []string) path {
 			if _, err := os.Stat(at); err == nil {
 				return path{at: at}
 			}
+		}
+	} else if _, err := os.Stat(name); err != nil {
+		if at, ok := keptEnd(name, folders); ok {
+			return path{at: at}
 		}
 	}
 	return path{at: name}

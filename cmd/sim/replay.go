@@ -85,7 +85,11 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 		return err
 	}
 	if diff := again.Differences(g.Was); len(diff) > 0 {
-		return failed("the game ended otherwise than recorded: %s", differences(diff))
+		why := ""
+		if len(g.Changed) > 0 {
+			why = "; what changed: " + shown(strings.Join(g.Changed, "; "))
+		}
+		return failed("the game ended otherwise than recorded: %s%s", differences(diff), why)
 	}
 	if !o.asJSON {
 		say(cmd, "The game ends as recorded.\n")

@@ -130,5 +130,5 @@ func kept(name string) []string {
 	if err != nil {
 		return nil
 	}
-	return d.Manifest.Near
+	return d.Manifest.Folders(d.Dir)
 }

@@ -86,6 +86,7 @@ type Recorded struct {
 	Matchup    *montecarlo.Matchup
 	Commanders [2]string // by seat
 	Title      string
+	Changed    []string // files that are no longer what the dataset was played with, a sentence each
 }
 
 // Find finds a game of a dataset by its row number, from 0.
@@ -94,13 +95,13 @@ func Find(l *scenarios.Library, d *results.Dataset, number int64) (*Recorded, er
 	if err != nil {
 		return nil, Refusal(err.Error())
 	}
-	e, faults := l.ExperimentNear(filepath.Join(d.Dir, "experiment.yaml"), d.Manifest.Near, Players()...)
+	e, faults := l.ExperimentNear(filepath.Join(d.Dir, "experiment.yaml"), d.Manifest.Folders(d.Dir), Players()...)
 	if len(faults) > 0 {
-		return nil, faults
+		return nil, changedFaults(l, d.Dir, d.Manifest, faults)
 	}
 	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: d.Manifest.OnlyBlocks})
 	if len(faults) > 0 {
-		return nil, faults
+		return nil, changedFaults(l, d.Dir, d.Manifest, faults)
 	}
 	if int(row.Matchup) >= len(matchups) {
 		return nil, fmt.Errorf("the game is of matchup %d, but the experiment has only %d", row.Matchup, len(matchups))
@@ -112,6 +113,9 @@ func Find(l *scenarios.Library, d *results.Dataset, number int64) (*Recorded, er
 	}
 	r := &Recorded{GameAgain: again, Was: row, Experiment: e, Matchup: m, Commanders: [2]string{row.CommanderA, row.CommanderB},
 		Title: fmt.Sprintf("%s, block %d, game %d", m.Name(), row.Block, row.Game)}
+	if montecarlo.ExperimentDigest(matchups, d.Manifest.Seed) != d.Manifest.ExperimentDigest {
+		r.Changed = Changed(l, d.Dir, d.Manifest)
+	}
 	if again.SeatA == engine.SideB {
 		r.Commanders[0], r.Commanders[1] = r.Commanders[1], r.Commanders[0]
 	}
@@ -124,6 +128,9 @@ func GameOf(l *scenarios.Library, d *results.Dataset, number int64) (*Game, erro
 	if err != nil {
 		return nil, err
 	}
+	if len(again.Changed) > 0 {
+		return nil, refuse("the game cannot be shown as it was played%s", because(again.Changed))
+	}
 	m := again.Matchup
 	g := &Game{Title: again.Title, Table: again.Table, Start: again.Start, Commanders: again.Commanders, play: again.Play}
 	system, err := l.System(m.System)
@@ -131,7 +138,7 @@ func GameOf(l *scenarios.Library, d *results.Dataset, number int64) (*Game, erro
 		return nil, err
 	}
 	var faults engine.Faults
-	if g.Value, faults = l.Value(system, m.System+"/"+m.Scenario); len(faults) > 0 {
+	if g.Value, faults = l.Value(system, m.System+"/"+m.Scenario, again.Experiment.Near...); len(faults) > 0 {
 		g.Value = nil // a scenario of the user's own that is not found by its name here
 	}
 	return g, nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // Merge puts the shards of a run in dir together into dir/merged: it demands every one of
@@ -29,6 +30,9 @@ func Merge(dir string) (*results.Dataset, int, error) {
 	}
 	to := filepath.Join(dir, "merged")
 	w, err := results.Create(to, &m, text, func(dir string) error {
+		if err := copyFiles(s.Done[0].Dir, dir); err != nil {
+			return err
+		}
 		boards, err := s.Done[0].Boards()
 		if err != nil || len(boards) == 0 {
 			return err
@@ -65,4 +69,17 @@ func finish(w *results.Writer, standings []montecarlo.Standing, finished bool, t
 	}
 	w.SetFailed(broken)
 	return w.Close(finished, stopped, blocks, timing)
+}
+
+// copyFiles copies the files of the user's that a shard keeps.
+func copyFiles(from, to string) error {
+	for _, folder := range []string{scenarios.KeptFolder, "maps", "armies"} {
+		if _, err := os.Stat(filepath.Join(from, folder)); err != nil {
+			continue
+		}
+		if err := os.CopyFS(filepath.Join(to, folder), os.DirFS(filepath.Join(from, folder))); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -75,9 +76,9 @@ func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*S
 	if m.Version != Version {
 		return nil, refuse("the run was begun by engine version %s; this is %s, whose games may differ", m.Version, Version)
 	}
-	e, faults := l.ExperimentNear(filepath.Join(dir, "experiment.yaml"), m.Near, Players()...)
+	e, faults := l.ExperimentNear(filepath.Join(dir, "experiment.yaml"), m.Folders(dir), Players()...)
 	if len(faults) > 0 {
-		return nil, faults
+		return nil, changedFaults(l, dir, m, faults)
 	}
 	o.Luck = nil
 	o.Seed, o.Blocks, o.Shard, o.Shards = nil, m.OnlyBlocks, m.Shard, m.Shards
@@ -86,7 +87,7 @@ func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*S
 		return nil, err
 	}
 	if s.Manifest.ExperimentDigest != m.ExperimentDigest {
-		return nil, refuse("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s", dir, s.Manifest.ExperimentDigest, m.ExperimentDigest)
+		return nil, refuse("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s%s", dir, s.Manifest.ExperimentDigest, m.ExperimentDigest, because(Changed(l, dir, m)))
 	}
 	return s, nil
 }
@@ -121,4 +122,12 @@ func (s *Study) goOn(dir string) error {
 		return fmt.Errorf("the dataset cannot be resumed: %w", err)
 	}
 	return nil
+}
+
+// changedFaults are the faults of a dataset's files, and which of them changed.
+func changedFaults(l *scenarios.Library, dir string, m *results.Manifest, faults engine.Faults) error {
+	if changed := Changed(l, dir, m); len(changed) > 0 {
+		return refuse("%s%s", scenarios.Explain(faults), because(changed))
+	}
+	return faults
 }

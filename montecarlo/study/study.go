@@ -94,14 +94,15 @@ type Study struct {
 	progress func(done, most int64)
 	writer   *results.Writer
 	extra    extra
+	played   []scenarios.Source
+	kept     *keeping
 }
 
 // extra are files of a varied experiment that its dataset keeps, so that its games can be
 // replayed: the folder kind (maps or armies) of folder from.
 type extra struct {
 	from, kind string
-	near       []string // where the experiment that was varied finds its own files
-	temporary  bool     // the folder from is of no use once they are kept
+	temporary  bool // the folder from is of no use once they are kept
 	crossings  []results.Crossing
 }
 
@@ -128,7 +129,8 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	if e.Luck == scenarios.LuckOff && slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool { return t.Name == "accounts" }) {
 		return nil, refuse("the table accounts tells luck: write luck: true into the experiment %s, or give --luck", e.Name)
 	}
-	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: o.Blocks})
+	tracked := l.Tracked()
+	matchups, faults := montecarlo.Expand(tracked, e, montecarlo.Overrides{Blocks: o.Blocks})
 	if len(faults) > 0 {
 		return nil, faults
 	}
@@ -136,13 +138,13 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	var names []string
 	run.Tables, names = tables(e)
 	m := &results.Manifest{Experiment: e.Name, Version: Version, Commit: o.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
-		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Near: absolute(e.Near), Matchups: montecarlo.Entries(matchups),
+		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Matchups: montecarlo.Entries(matchups),
 		Shard: o.Shard, Shards: o.Shards, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
 	if m.Alpha == 0 {
 		m.Alpha = montecarlo.DefaultAlpha
 	}
 	m.ExperimentDigest = montecarlo.ExperimentDigest(matchups, e.Seed)
-	return &Study{Experiment: e, Run: run, Manifest: m, options: o}, nil
+	return &Study{Experiment: e, Run: run, Manifest: m, options: o, played: sources(tracked, e)}, nil
 }
 
 // tables are the tables that an experiment wants written, and their names.
@@ -195,9 +197,11 @@ func (s *Study) Create(dir string) error {
 			return s.shardAgain(begun)
 		}
 	}
-	if s.extra.kind != "" {
-		m.Near = absolute(append([]string{dir}, s.extra.near...))
+	kept, err := keep(s.played, s.Experiment.Near, s.extra.from)
+	if err != nil {
+		return fmt.Errorf("the files that are played cannot be kept: %w", err)
 	}
+	s.kept, m.Near, m.Files = kept, kept.near, kept.list
 	text, err := s.Experiment.YAML()
 	if err != nil {
 		return fmt.Errorf("the experiment cannot be written down: %w", err)
@@ -213,6 +217,9 @@ func (s *Study) Create(dir string) error {
 // beside writes what a dataset has beside its tables.
 func (s *Study) beside(dir string) error {
 	err := results.WriteBoards(dir, montecarlo.Boards(s.Run.Matchups))
+	if err == nil {
+		err = s.kept.write(dir)
+	}
 	if err == nil && s.extra.kind != "" {
 		err = os.CopyFS(filepath.Join(dir, s.extra.kind), os.DirFS(filepath.Join(s.extra.from, s.extra.kind)))
 	}
@@ -283,17 +290,6 @@ func accepted(run *montecarlo.Run) (sum int64) {
 		sum += run.Standings[i].Games
 	}
 	return sum
-}
-
-// absolute makes folders findable from anywhere.
-func absolute(folders []string) []string {
-	var list []string
-	for _, f := range folders {
-		if abs, err := filepath.Abs(f); err == nil {
-			list = append(list, abs)
-		}
-	}
-	return list
 }
 
 // FileName makes a name fit for a file or folder: what is no letter, digit, hyphen, low

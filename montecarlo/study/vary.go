@@ -51,7 +51,7 @@ func (v *Varied) Study(o Options) (*Study, error) {
 	}
 	s, err := New(v.library, e, o)
 	if err == nil {
-		s.extra = extra{from: v.folder, kind: v.kind, near: v.base.Near, crossings: v.crossings}
+		s.extra = extra{from: v.folder, kind: v.kind, crossings: v.crossings}
 	}
 	return s, err
 }
