@@ -14,6 +14,10 @@ type Picture struct {
 	Edges         []PictureEdge
 	Figures       []PictureFigure
 	Legend        []Named // terrain and edge kinds that occur, in words
+	// Scale is a length to measure by on boards without cells of their own, and its words:
+	// 200 and "200 paces". No length means that cells are the measure.
+	Scale      int32
+	ScaleWords string
 }
 
 // Point is a place in the picture.

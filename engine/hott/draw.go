@@ -14,7 +14,8 @@ func (t *table) plot(v plane.Vec) engine.Point {
 // Draw pictures the board and, if there is a game, its position.
 func (t *table) Draw(eg engine.Game) *engine.Picture {
 	size := t.ground.size / plane.Pace
-	p := &engine.Picture{Title: t.name, Width: size, Height: size, Columns: 2 * int(t.columns), Rows: int(t.columns)}
+	p := &engine.Picture{Title: t.name, Width: size, Height: size, Columns: 2 * int(t.columns), Rows: int(t.columns),
+		Scale: 200, ScaleWords: "200 paces"}
 	t.drawCells(p, eg == nil)
 	seen := map[terrainKind]bool{}
 	for i := range t.ground.list {

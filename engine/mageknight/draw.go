@@ -113,7 +113,10 @@ func (t *table) drawFigures(p *engine.Picture, g *game) {
 			at.X, at.Y = at.X+1, at.Y+1
 		}
 		note := fmt.Sprintf("click %d of %d", f.click, len(fig.dial))
-		if f.tokens > 0 {
+		switch {
+		case f.tokens == 1:
+			note += ", 1 token"
+		case f.tokens > 1:
 			note += fmt.Sprintf(", %d tokens", f.tokens)
 		}
 		if f.is(flagSoaring) {

@@ -44,6 +44,7 @@ func Fit(p *engine.Picture) *engine.Picture {
 	fitted := *p
 	size := at(most)
 	fitted.Width, fitted.Height = size.X, size.Y
+	fitted.Scale = turn(engine.Point{X: p.Scale}).X
 	fitted.Cells, fitted.Areas, fitted.Edges, fitted.Figures = nil, nil, nil, nil
 	for _, c := range p.Cells {
 		c.Outline = outline(c.Outline)

@@ -24,7 +24,7 @@ var kinds = map[string]string{
 
 // colour is the fill of a kind of terrain.
 func colour(kind string) string {
-	key := strings.ToLower(kind)
+	key := strings.ReplaceAll(strings.ToLower(kind), "-", " ")
 	if c, ok := kinds[key]; ok {
 		return c
 	}

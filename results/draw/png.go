@@ -41,11 +41,11 @@ func PNG(p *engine.Picture, o Options) ([]byte, error) {
 	// at 72 dots to the inch a point of the canvas is a pixel
 	w.c = vgimg.NewWith(vgimg.UseWH(vg.Length(o.Width), vg.Length(math.Ceil(height))), vgimg.UseDPI(72), vgimg.UseBackgroundColor(paper))
 	w.tall = math.Ceil(height)
-	if len(w.p.Cells) == 0 {
+	if !tiled(w.p) {
 		w.areas(1)
 	}
 	w.cells()
-	if len(w.p.Cells) > 0 {
+	if tiled(w.p) {
 		w.areas(overCells)
 	}
 	w.edges()

@@ -42,16 +42,19 @@ func SVG(p *engine.Picture, o Options) string {
 	}
 	w := &writer{p: withAreas(Fit(p)), o: o}
 	w.open()
-	if len(w.p.Cells) == 0 {
+	w.ground()
+	if !tiled(w.p) {
 		w.areas(1)
 	}
 	w.cells()
-	if len(w.p.Cells) > 0 {
+	w.steps()
+	if tiled(w.p) {
 		w.areas(overCells)
 	}
 	w.edges()
 	w.figures()
 	w.marks()
+	w.scale()
 	w.legend()
 	w.line("</svg>")
 	return w.b.String()
@@ -88,6 +91,51 @@ func (w *writer) open() {
 	w.line(`<rect width="%.0f" height="%.0f" fill="#fbfaf6"/>`, width, total)
 }
 
+// ground is the open ground of a board without cells of its own.
+func (w *writer) ground() {
+	if w.p.Scale > 0 && w.o.Heat == nil {
+		w.line(`<rect width="%d" height="%d" fill="%s"/>`, w.p.Width, w.p.Height, colour("open"))
+	}
+}
+
+// scale is a length to measure by, in the lower left corner.
+func (w *writer) scale() {
+	if w.p.Scale <= 0 {
+		return
+	}
+	x, y := 10*w.unit, float64(w.p.Height)-10*w.unit
+	w.line(`<g class="scale" pointer-events="none"><path d="M%.0f %.0fv%.1fh%dv%.1f" fill="none" stroke="#222222" stroke-width="%.2f"/>`,
+		x, y-5*w.unit, 5*w.unit, w.p.Scale, -5*w.unit, 1.5*w.unit)
+	w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#222222">%s</text></g>`, x+4*w.unit, y-6*w.unit, 11*w.unit, html.EscapeString(w.p.ScaleWords))
+}
+
+// steps draws a line between neighbouring cells of different heights, the bolder the greater
+// the drop, so that hills stand out by their outlines.
+func (w *writer) steps() {
+	if w.o.Heat != nil {
+		return
+	}
+	type side struct{ a, b engine.Point }
+	levels := map[side]int16{}
+	for _, c := range w.p.Cells {
+		for i, a := range c.Outline {
+			b := c.Outline[(i+1)%len(c.Outline)]
+			if b.X < a.X || b.X == a.X && b.Y < a.Y {
+				a, b = b, a
+			}
+			level, met := levels[side{a, b}]
+			if !met {
+				levels[side{a, b}] = c.Level
+				continue
+			}
+			if drop := max(level-c.Level, c.Level-level); drop > 0 {
+				w.line(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#5a4a2a" stroke-opacity="0.75" stroke-width="%.2f" stroke-linecap="round" pointer-events="none"/>`,
+					a.X, a.Y, b.X, b.Y, (1+1.2*float64(min(drop, 4)))*w.unit)
+			}
+		}
+	}
+}
+
 func points(outline []engine.Point) string {
 	var b strings.Builder
 	for i, p := range outline {
@@ -111,6 +159,12 @@ func withAreas(p *engine.Picture) *engine.Picture {
 		}
 	}
 	return p
+}
+
+// tiled reports whether a picture shows cells: those of the plane are drawn only where they
+// have something to tell.
+func tiled(p *engine.Picture) bool {
+	return slices.ContainsFunc(p.Cells, func(c engine.PictureCell) bool { return len(c.Outline) > 0 })
 }
 
 // overCells is how much areas hide of the cells that they lie upon.
@@ -257,6 +311,15 @@ func (w *writer) legendColour(name, doc string) string {
 		return colour(first)
 	}
 	return colour(name)
+}
+
+// Legend lists what lies on a board, each as its colour and its words.
+func Legend(p *engine.Picture) (list [][2]string) {
+	w := &writer{p: p}
+	for _, l := range p.Legend {
+		list = append(list, [2]string{w.legendColour(l.Name, l.Doc), words(l.Name, l.Doc)})
+	}
+	return list
 }
 
 // Sheet stacks pictures into one SVG document, each under its title.

@@ -32,6 +32,8 @@ type Camera struct {
 	film   film
 	boards map[string]int
 	last   map[engine.Figure]figure
+	whys   map[string]int // number of a reason in the film
+	why    []int          // of the action that is played, until it rolls
 	round  int16
 	told   int
 }
@@ -45,7 +47,11 @@ type film struct {
 	Again    string            `json:"again,omitempty"`
 	Ending   string            `json:"ending"`
 	Boards   []string          `json:"boards"`
-	Radius   float64           `json:"radius"` // of figures without a base of their own
+	Radius   float64           `json:"radius"`            // of figures without a base of their own
+	Scale    float64           `json:"scale,omitempty"`   // a length to measure by on boards without cells
+	Measure  string            `json:"measure,omitempty"` // its words
+	Legend   [][2]string       `json:"legend,omitempty"`  // what lies on the board: colour and words
+	Why      []string          `json:"why,omitempty"`     // reasons of dice, each once
 	Frames   []frame           `json:"frames"`
 	Steps    []step            `json:"steps"`
 	Rules    map[string]string `json:"rules"`
@@ -66,6 +72,7 @@ type step struct {
 	Rule  string `json:"r,omitempty"`
 	Odds  string `json:"o,omitempty"` // of a roll
 	Frame int    `json:"f"`           // the position after it
+	Why   []int  `json:"y,omitempty"` // of a roll: why its dice are what they are, as numbers of film.Why
 }
 
 // frame is a position, as what differs from the one before.
@@ -93,7 +100,7 @@ type figure struct {
 // NewCamera begins a film of a game that starts as g; rec must be the game's recorder, and
 // keep its events.
 func NewCamera(t engine.Table, g engine.Game, rec *engine.Recorder, o Options) *Camera {
-	c := &Camera{table: t, info: t.Info(), rec: rec, o: o, boards: map[string]int{}, last: map[engine.Figure]figure{}, round: -1}
+	c := &Camera{table: t, info: t.Info(), rec: rec, o: o, boards: map[string]int{}, last: map[engine.Figure]figure{}, whys: map[string]int{}, round: -1}
 	c.film.Title, c.film.Unit, c.film.ChanceBy, c.film.Again, c.film.Rules = o.Title, c.info.Unit, o.ChanceBy, o.Again, map[string]string{}
 	for seat, role := range c.info.Seats {
 		p := party{Role: role, Commander: o.Commanders[seat]}
@@ -151,7 +158,40 @@ func (c *Camera) before(g engine.Game, a engine.Action) {
 	turn := g.Turn()
 	c.begins(turn)
 	c.add(step{Kind: "do", Words: c.table.Say(g, a), Side: int(turn.Actor.Side())})
+	c.ask(g, a)
 }
+
+// ask notes why the dice of an action are what they are; they stand with its first roll.
+func (c *Camera) ask(g engine.Game, a engine.Action) {
+	c.why = nil
+	table, ok := c.table.(engine.Reasoner)
+	if !ok {
+		return
+	}
+	for _, n := range table.Why(g, a) {
+		c.cite(n.Rule)
+		words := n.Text
+		if n.Rule != "" {
+			words += " (" + n.Rule + ")"
+		}
+		if _, told := c.whys[words]; !told {
+			c.whys[words] = len(c.film.Why)
+			c.film.Why = append(c.film.Why, words)
+		}
+		c.why = append(c.why, c.whys[words])
+	}
+}
+
+// cite takes the text of a rule into the film.
+func (c *Camera) cite(rule string) {
+	if rule != "" && c.o.Rule != nil {
+		c.film.Rules[rule] = c.o.Rule(rule)
+	}
+}
+
+// mostOf is the greatest number of throws that a chance is told as a part of: of those of up
+// to four dice people know it, of more they do not.
+const mostOf = 1296
 
 func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	c.begins(g.Turn())
@@ -163,8 +203,12 @@ func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 		}
 		exactly, _ := new(big.Rat).SetFrac(law.Weight(i), law.Total()).Float64()
 		better, _ := new(big.Rat).SetFrac(atLeast, law.Total()).Float64()
-		s.Odds = fmt.Sprintf("%s of %s = %.3g %%; this or better %.3g %%", law.Weight(i), law.Total(), 100*exactly, 100*better)
+		s.Odds = fmt.Sprintf("%.3g %%; this or better %.3g %%", 100*exactly, 100*better)
+		if law.Total().IsInt64() && law.Total().Int64() <= mostOf {
+			s.Odds = fmt.Sprintf("%s of %s = %s", law.Weight(i), law.Total(), s.Odds)
+		}
 	}
+	s.Why, c.why = c.why, nil
 	c.add(s)
 }
 
@@ -185,9 +229,7 @@ func (c *Camera) after(g engine.Game) {
 		s := step{Kind: "event", Words: words, Side: int(e.Side)}
 		if int(e.Rule) < len(c.info.Rules) && c.info.Rules[e.Rule] != "" {
 			s.Rule = c.info.Rules[e.Rule]
-			if c.o.Rule != nil {
-				c.film.Rules[s.Rule] = c.o.Rule(s.Rule)
-			}
+			c.cite(s.Rule)
 		}
 		c.add(s)
 	}
@@ -206,7 +248,8 @@ func (c *Camera) shoot(g engine.Game) {
 		c.film.Boards = append(c.film.Boards, svg)
 	}
 	if c.film.Radius == 0 {
-		c.film.Radius = draw.Disc(p)
+		c.film.Radius, c.film.Scale, c.film.Measure = draw.Disc(p), float64(p.Scale), p.ScaleWords
+		c.film.Legend = draw.Legend(p)
 	}
 	f := frame{Board: board}
 	now := map[engine.Figure]figure{}

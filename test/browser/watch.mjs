@@ -65,6 +65,20 @@ for (const file of args) {
       await does();
       if (await here() !== String(want)) say(`at step ${await here()} instead of ${want}`);
     }
+    const board = await page.locator('#board').boundingBox(), before = +await here();
+    await page.mouse.click(board.x + board.width * .8, board.y + board.height / 2);
+    if (+await here() !== before + 1) say(`a tap on the right of the board leads from step ${before} to ${await here()}`);
+    await page.mouse.move(board.x + board.width / 2, board.y + board.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(board.x + board.width / 2 + 80, board.y + board.height / 2);
+    await page.mouse.up();
+    if (+await here() !== before) say(`a swipe to the right leads to step ${await here()} instead of ${before}`);
+    if (!await page.locator('#steps .why').count()) say('no roll says why its dice are what they are');
+    for (const turn of await page.locator('#turns button').all()) {
+      await turn.click();
+      if (!/\d %/.test(await turn.textContent())) say('a turning point tells no chances: ' + await turn.textContent());
+    }
+    await page.locator('#scrub').fill(String(steps >> 1));
     await page.click('#labels');
     if (!await page.locator('#board .label').count() && await page.locator('#board svg > polygon title').count()) say('no coordinates are shown');
     (await page.evaluate(inspect)).forEach(say);
