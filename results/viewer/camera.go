@@ -193,6 +193,8 @@ func (c *Camera) cite(rule string) {
 // to four dice people know it, of more they do not.
 const mostOf = 1296
 
+// rolled notes a roll with its odds, and why its dice are what they are where an action
+// has just told so.
 func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	c.begins(g.Turn())
 	s := step{Kind: "roll", Words: law.Name() + ": " + c.table.TellOutcome(g, law, i), Side: -1}
@@ -212,6 +214,7 @@ func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	c.add(s)
 }
 
+// after shoots the position and notes the events since the last.
 func (c *Camera) after(g engine.Game) {
 	c.shoot(g)
 	if n := len(c.film.Steps); n > 0 { // what was decided or rolled shows at once
