@@ -17,7 +17,7 @@ func (r *referee) friends(p *piece, satisfy func(o *piece) bool) (n int) {
 }
 
 func (r *referee) friendsOf(p *piece, card string) int {
-	return r.friends(p, func(o *piece) bool { return o.card() == card })
+	return r.friends(p, func(o *piece) bool { return r.is(o, card) })
 }
 
 // glyphsOf counts the glyphs of a kind that a side stands on (HS-GLYPH-3).
@@ -69,6 +69,9 @@ func (r *referee) attackDice(p, o *piece) int {
 	if p.class == "Soldier" {
 		n += r.friendsOf(p, "marcus")
 	}
+	if !r.powers {
+		return n
+	}
 	switch p.card() {
 	case "carr":
 		if r.adjacent(p, o) {
@@ -110,14 +113,14 @@ func (r *referee) defenceDice(p, o *piece) int {
 	if o.species == "Orc" && o.class == "Archer" {
 		m += r.friendsOf(o, "swog")
 	}
-	if o.card() == "legion" {
+	if r.is(o, "legion") {
 		m += min(2, r.friendsOf(o, "legion"))
 	}
-	if o.card() == "microcorp" && r.watery(o.at[0]) {
+	if r.is(o, "microcorp") && r.watery(o.at[0]) {
 		m += 2
 	}
 	for _, f := range r.standing(o.ctrl) {
-		if f.card() == "raelin" && f != o && r.span(f, o) <= 4 && r.sightTo(f, o, 4, true) {
+		if r.is(f, "raelin") && f != o && r.span(f, o) <= 4 && r.sightTo(f, o, 4, true) {
 			m += 2
 		}
 	}
@@ -176,16 +179,20 @@ func (r *referee) mayAttack(p, o *piece) bool {
 	if !isTarget(p, o) || !r.readyToAttack(p) || !r.freeToAim(p, o) || !r.inReach(p, o, r.reachOf(p)) {
 		return false
 	}
-	return r.basic || o.card() != "drake" || r.adjacent(p, o)
+	return !r.is(o, "drake") || r.adjacent(p, o)
 }
 
 // readyToAttack says whether a figure still has an attack this turn.
 func (r *referee) readyToAttack(p *piece) bool {
-	times := 1
-	if !r.basic && (p.card() == "syvarris" || p.card() == "krug") {
-		times = 2
+	return !r.part.replaced && r.part.mayAct(p) && r.part.attacks[p] < r.times(p)
+}
+
+// times is how many attacks a figure has in a turn (HS-PWR-SYVARRIS-1, HS-PWR-KRUG-1).
+func (r *referee) times(p *piece) int {
+	if r.is(p, "syvarris") || r.is(p, "krug") {
+		return 2
 	}
-	return !r.part.replaced && r.part.mayAct(p) && r.part.attacks[p] < times
+	return 1
 }
 
 // attacked notes an attack of a figure.
@@ -199,10 +206,10 @@ func (r *referee) attacked(p *piece, window int) {
 func (r *referee) attackBy(p, o *piece) {
 	b := blow{n: r.attackDice(p, o), m: r.defenceDice(p, o)}
 	if !r.basic {
-		b.deadly = p.card() == "omnicron"
-		b.double = o.card() == "sentinel"
-		b.dodges = o.card() == "krav" && !r.adjacent(p, o)
-		b.strikesBack = o.card() == "izumi" && r.adjacent(p, o) && p.class != "Samurai"
+		b.deadly = r.is(p, "omnicron")
+		b.double = r.is(o, "sentinel")
+		b.dodges = r.is(o, "krav") && !r.adjacent(p, o)
+		b.strikesBack = r.is(o, "izumi") && r.adjacent(p, o) && p.class != "Samurai"
 	}
 	r.attacked(p, windowAttack)
 	if r.part.opener == nil {
@@ -228,7 +235,7 @@ func (r *referee) hurt(list ...injury) {
 	byID := slices.Clone(list)
 	slices.SortStableFunc(byID, func(a, b injury) int { return a.who.id - b.who.id })
 	byID = slices.DeleteFunc(byID, func(in injury) bool {
-		return in.wounds == 0 || !r.basic && in.who.card() == "microcorp" && r.roll("stealth armor", d20Law(15)) == 1
+		return in.wounds == 0 || r.is(in.who, "microcorp") && r.roll("stealth armor", d20Law(15)) == 1
 	})
 	var gone []*piece
 	for _, in := range byID {
@@ -246,7 +253,7 @@ func (r *referee) destroy(gone ...*piece) {
 		p.at, p.dead = [2]int{-1, -1}, true
 	}
 	for _, p := range gone {
-		if !r.basic && (p.card() == "finn" || p.card() == "thorgrim") {
+		if r.is(p, "finn") || r.is(p, "thorgrim") {
 			r.spirit(p)
 		}
 	}
@@ -278,7 +285,7 @@ func (r *referee) spirit(p *piece) {
 		}})
 		to = r.pooled(f[1])
 	}
-	if p.card() == "finn" {
+	if r.is(p, "finn") {
 		to.attackSpirits++
 	} else {
 		to.defenceSpirits++

@@ -53,16 +53,19 @@ func (r *referee) sayRoute(p *piece, m route) string {
 
 // flies, glides (Stealth Flying), slips (Disengage), swims (no stop in water): powers by card.
 func (r *referee) flies(p *piece) bool {
-	return !r.basic && slices.Contains([]string{"raelin", "mimring", "sentinel", "kiova"}, p.card())
+	return r.powers && slices.Contains([]string{"raelin", "mimring", "sentinel", "kiova"}, p.card())
 }
-func (r *referee) glides(p *piece) bool { return p.card() == "kiova" }
+func (r *referee) glides(p *piece) bool { return r.is(p, "kiova") }
 func (r *referee) slips(p *piece) bool {
-	return slices.Contains([]string{"carr", "bladegrut", "arrowgrut", "swog"}, p.card())
+	return r.powers && slices.Contains([]string{"carr", "bladegrut", "arrowgrut", "swog"}, p.card())
 }
-func (r *referee) ghost(p *piece) bool { return !r.basic && p.card() == "carr" }
+func (r *referee) ghost(p *piece) bool { return r.is(p, "carr") }
 func (r *referee) swims(p *piece) bool {
-	return !r.basic && (p.card() == "viper" || p.card() == "microcorp")
+	return (r.is(p, "viper") || r.is(p, "microcorp"))
 }
+
+// is says whether a figure has the powers of a card.
+func (r *referee) is(p *piece, card string) bool { return r.powers && p.bookCard.id == card }
 
 // card is the name of the card that a figure belongs to.
 func (p *piece) card() string { return p.bookCard.id }
@@ -88,7 +91,7 @@ func (r *referee) allowance(p *piece) int {
 		return n
 	}
 	for _, o := range r.standing(p.ctrl) {
-		if o.card() == "marcus" && p.class == "Soldier" {
+		if r.is(o, "marcus") && p.class == "Soldier" {
 			n++
 		}
 		if l := r.glyphs[o.at[0]]; o != p && l != nil && l.name == "valda" && !l.down {
@@ -178,8 +181,8 @@ func (r *referee) fallDice(p *piece, from, to int) int {
 }
 
 // swipe is how many dice an enemy has when it is left (HS-LEAVE-1, HS-PWR-WESTON-1).
-func swipe(o *piece) int {
-	if o.card() == "weston" || o.card() == "denrick" {
+func (r *referee) swipe(o *piece) int {
+	if r.is(o, "weston") || r.is(o, "denrick") {
 		return 2
 	}
 	return 1
@@ -234,7 +237,7 @@ func (r *referee) judgeWalk(p *piece, m route) (j journey, legal bool) {
 		lead, trail = to, behind(lead, trail)
 		for _, o := range r.leaves(p, before, [2]int{lead, trail}) {
 			j.leaving++
-			j.dice += swipe(o)
+			j.dice += r.swipe(o)
 		}
 		if i < len(m.cells)-1 && r.mustStop(p, lead, trail) {
 			return j, false
@@ -274,7 +277,7 @@ func (r *referee) judgeFlight(p *piece, m route) (j journey, legal bool) {
 	j.cost += r.landing(lead)
 	for _, o := range r.lifted(p) {
 		j.leaving++
-		j.dice += swipe(o)
+		j.dice += r.swipe(o)
 	}
 	return j, j.cost <= r.allowance(p) && r.mayEnd(p, lead, trail)
 }
@@ -289,7 +292,7 @@ func (r *referee) lifted(p *piece) []*piece {
 
 // judgeGrapple is HS-PWR-DRAKE-2.
 func (r *referee) judgeGrapple(p *piece, m route) bool {
-	if r.basic || p.card() != "drake" || len(m.cells) != 1 || m.tail {
+	if !r.is(p, "drake") || len(m.cells) != 1 || m.tail {
 		return false
 	}
 	to := m.cells[0]
@@ -334,7 +337,7 @@ func (r *referee) carryOut(p *piece, m route) {
 
 // swiped is a leaving-engagement attack.
 func (r *referee) swiped(p, o *piece) {
-	skulls := r.roll("leaving attack", skullLaw(swipe(o)))
+	skulls := r.roll("leaving attack", skullLaw(r.swipe(o)))
 	r.hurt(injury{p, skulls})
 }
 

@@ -9,7 +9,7 @@ import (
 
 // mayExplode is HS-PWR-DW-1.
 func (r *referee) mayExplode(p, o *piece) bool {
-	return !r.basic && p.card() == "dw9000" && isTarget(p, o) && r.readyToAttack(p) && r.freeToAim(p, o) && r.inReach(p, o, 7)
+	return r.is(p, "dw9000") && isTarget(p, o) && r.readyToAttack(p) && r.freeToAim(p, o) && r.inReach(p, o, 7)
 }
 
 // around lists a figure and all that are adjacent to it, by id after it (HS-SPEC-4).
@@ -32,7 +32,7 @@ func (r *referee) special(p *piece, dice int, victims []*piece) {
 	var hurt []injury
 	for _, o := range victims {
 		shields := r.roll("defence", shieldLaw(r.defenceDice(p, o)))
-		b := blow{double: o.card() == "sentinel", dodges: o.card() == "krav" && o != p && !r.adjacent(p, o)}
+		b := blow{double: r.is(o, "sentinel"), dodges: r.is(o, "krav") && o != p && !r.adjacent(p, o)}
 		hurt = append(hurt, injury{o, max(0, b.result(skulls, shields))})
 	}
 	r.hurt(hurt...)
@@ -71,7 +71,7 @@ func (r *referee) fireLine(p *piece, end string, way int) (victims []*piece) {
 
 // mayFire is whether a Fire Line affects an enemy, one it is engaged with if engaged (HS-R-40).
 func (r *referee) mayFire(p *piece, end string, way int) bool {
-	if r.basic || p.card() != "mimring" || !r.readyToAttack(p) {
+	if !r.is(p, "mimring") || !r.readyToAttack(p) {
 		return false
 	}
 	for _, o := range r.fireLine(p, end, way) {
@@ -84,7 +84,7 @@ func (r *referee) mayFire(p *piece, end string, way int) bool {
 
 // mayThrow is HS-PWR-AIRBORNE-2 with HS-R-09 and HS-R-41.
 func (r *referee) mayThrow(p, o *piece) bool {
-	if r.basic || p.card() != "airborne" || !r.part.mayAct(p) || r.part.window > windowReplace || r.part.replaced && r.part.thrower < 0 {
+	if !r.is(p, "airborne") || !r.part.mayAct(p) || r.part.window > windowReplace || r.part.replaced && r.part.thrower < 0 {
 		return false
 	}
 	if p.thrown && !r.part.replaced || p.id <= r.part.thrower || !isTarget(p, o) || !r.freeToAim(p, o) {
@@ -131,12 +131,12 @@ func (r *referee) lobsOn(a, b, d, most int) bool {
 
 // mayVolley is HS-PWR-ROMARCH-1 with HS-R-27.
 func (r *referee) mayVolley(three []*piece, o *piece) bool {
-	if r.basic || len(three) != 3 || three[0] == three[1] || three[0] == three[2] || three[1] == three[2] {
+	if !r.powers || len(three) != 3 || three[0] == three[1] || three[0] == three[2] || three[1] == three[2] {
 		return false
 	}
 	newcomers := 0
 	for _, p := range three {
-		if p == nil || p.card() != "romarch" || !r.readyToAttack(p) {
+		if p == nil || !r.is(p, "romarch") || !r.readyToAttack(p) {
 			return false
 		}
 		if !isTarget(p, o) || len(r.engagedWith(p)) > 0 || !r.inReach(p, o, 6) {
@@ -162,17 +162,17 @@ func (r *referee) mayVolley(three []*piece, o *piece) bool {
 
 // mayChomp and mayShackle are HS-PWR-GRIMNAK-1 and HS-PWR-NEGOK-1 with HS-R-22.
 func (r *referee) mayChomp(p, o *piece) bool {
-	return !r.basic && p.card() == "grimnak" && r.part.window < windowChomp && r.part.mayAct(p) && isTarget(p, o) && r.adjacent(p, o) &&
+	return r.is(p, "grimnak") && r.part.window < windowChomp && r.part.mayAct(p) && isTarget(p, o) && r.adjacent(p, o) &&
 		(o.size == "S" || o.size == "M")
 }
 
 func (r *referee) mayShackle(p, o *piece) bool {
-	return !r.basic && p.card() == "negoksa" && r.part.window < windowShackle && r.part.mayAct(p) && isTarget(p, o) && r.adjacent(p, o) && o.unique()
+	return r.is(p, "negoksa") && r.part.window < windowShackle && r.part.mayAct(p) && isTarget(p, o) && r.adjacent(p, o) && o.unique()
 }
 
 // mayClone says whether the dice for Water Clone may be rolled (HS-PWR-MARRO-1).
 func (r *referee) mayClone() bool {
-	return !r.basic && r.part.id == "marro" && r.part.window < windowReplace && r.part.lost() != nil && r.part.standing() > 0
+	return r.powers && r.part.id == "marro" && r.part.window < windowReplace && r.part.lost() != nil && r.part.standing() > 0
 }
 
 // lost is the destroyed figure of a card with the lowest id.
@@ -187,7 +187,7 @@ func (o *pool) lost() *piece {
 
 // mayCharge is HS-PWR-TARN-1.
 func (r *referee) mayCharge() bool {
-	return !r.basic && r.part.id == "tarn" && r.part.window < windowCharge && r.part.standing() > 0
+	return r.powers && r.part.id == "tarn" && r.part.window < windowCharge && r.part.standing() > 0
 }
 
 // mayDo says whether words are legal in the window of attacks and the powers before them.
@@ -225,7 +225,7 @@ func (r *referee) deeds(pick) (words []string) {
 		if !p.on() {
 			continue
 		}
-		if p.card() == "mimring" {
+		if r.is(p, "mimring") {
 			for _, way := range wayNames {
 				try = append(try, p.name+" fire head "+way, p.name+" fire tail "+way)
 			}
@@ -234,7 +234,7 @@ func (r *referee) deeds(pick) (words []string) {
 			for _, verb := range []string{"attack", "explode", "grenade", "chomp", "shackle"} {
 				try = append(try, p.name+" "+verb+" "+o.name)
 			}
-			if p.card() == "romarch" {
+			if r.is(p, "romarch") {
 				try = append(try, r.volleys(p, o)...)
 			}
 		}

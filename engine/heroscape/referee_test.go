@@ -17,7 +17,8 @@ import (
 // Complete are: deployment, rounds, markers, initiative and turns with all their windows (4),
 // movement of every kind with what it costs, stops and provokes (5), glyphs (5.7), range and
 // sight (6), attacks, special attacks, wounds, spirits and ends (7, 4.5), every power of the
-// roster (3.3), gas, mud, and the basic variant (4.6).
+// roster (3.3), gas, mud, cards without their powers, and the basic variant (4.6). Left out:
+// other numbers in the chart, and cards of a roster of one's own.
 
 // bookCards are the numbers of the roster (3.2): type, species, class, size, Height, Life, Move,
 // Range, Attack, Defence, figures, spaces, points.
@@ -70,12 +71,11 @@ type pool struct {
 type piece struct {
 	*bookCard
 	*pool
-	name        string
-	id          int // HS-R-35
-	at          [2]int
-	wounds      int
-	dead, left  bool // destroyed, left out
-	betweenEnds bool // on its way: two ends need not be level
+	name       string
+	id         int // HS-R-35
+	at         [2]int
+	wounds     int
+	dead, left bool // destroyed, left out
 }
 
 func (p *piece) on() bool { return p.at[0] >= 0 }
@@ -115,10 +115,12 @@ func (o *pool) standing() (n int) {
 type referee struct {
 	*ground
 	basic, mud, gas bool
-	rounds, turns   int // limits
+	powers          bool // cards have them
+	rounds, turns   int  // limits
 	pools           []*pool
 	pieces          []*piece
 	glyphs          map[int]*glyph
+	glyphed         []int // where glyphs lay at the beginning
 	round           int
 	marks           [2][4]*pool
 	hidden          [2][4]bool
@@ -127,14 +129,10 @@ type referee struct {
 	winner          engine.Side
 	ending          string
 
-	// What is asked now, and how it is answered.
-	yield    func(*request) bool
-	answer   string
-	number   int
-	laws     map[string]law
-	agreed   map[agreement]verdict
-	moving   *piece
-	finished bool
+	yield  func(*request) bool
+	answer string // the words of a decision
+	number int    // the outcome of a roll
+	moving *piece // who is on his way
 }
 
 // glyph lies on a space.
@@ -146,26 +144,28 @@ type glyph struct {
 // part is a turn of a card, or the turn of a bonding partner within one.
 type part struct {
 	*pool
-	side      engine.Side
-	moved     map[*piece]bool
-	attacks   map[*piece]int
-	active    map[*piece]bool
-	window    int // the last power or attack used, in the order of HS-TURN-4
-	replaced  bool
-	thrower   int // id of the last Airborne who threw
-	opener    *piece
-	firstAim  *piece
-	mayCharge bool
+	side     engine.Side
+	moved    map[*piece]bool
+	attacks  map[*piece]int
+	active   map[*piece]bool
+	window   int    // the last power or attack used, in the order of HS-TURN-4
+	replaced bool   // attacks are replaced: grenades, Water Clone
+	thrower  int    // id of the last Airborne who threw
+	opener   *piece // who attacked first
+	firstAim *piece // and whom
 }
 
 // newReferee sets up the beginning of a game from the files of its scenario.
 func newReferee(table engine.Table, s *engine.Setup, g *ground) *referee {
 	o, sc := s.Options.(*heroscape.OptionsForm), s.Scenario.(*heroscape.ScenarioForm)
-	r := &referee{ground: g, basic: o.Variant == "basic", mud: o.Mud, gas: o.Gas, rounds: sc.Rounds, turns: sc.Turns, glyphs: map[int]*glyph{},
-		round: 1, winner: engine.Nobody, laws: map[string]law{}, agreed: map[agreement]verdict{}}
+	r := &referee{
+		ground: g, basic: o.Variant == "basic", powers: o.Variant != "basic" && o.Powers, mud: o.Mud, gas: o.Gas,
+		rounds: sc.Rounds, turns: sc.Turns, glyphs: map[int]*glyph{}, round: 1, winner: engine.Nobody,
+	}
 	for _, l := range s.Map.(*heroscape.MapForm).Glyphs {
 		if !r.basic && (!l.Optional || o.Glyphs) {
 			r.glyphs[r.space(l.At)] = &glyph{l.Glyph, l.Down}
+			r.glyphed = append(r.glyphed, r.space(l.At))
 		}
 	}
 	book := readBook()

@@ -39,7 +39,6 @@ func (r *referee) play() iter.Seq[*request] {
 					panic(p)
 				}
 			}
-			r.finished = true
 		}()
 		r.yield = yield
 		r.deploy()
@@ -99,7 +98,7 @@ func (r *referee) deploy() {
 
 // waits says whether a figure is still to be deployed.
 func (r *referee) waits(p *piece, side engine.Side) bool {
-	return p.seat == side && !p.on() && !p.left && (r.basic || p.card() != "airborne")
+	return p.seat == side && !p.on() && !p.left && (!r.is(p, "airborne"))
 }
 
 func (r *referee) deploySide(side engine.Side) {
@@ -135,6 +134,9 @@ func (r *referee) deploySide(side engine.Side) {
 
 // playRound is 4.3.
 func (r *referee) playRound() {
+	for side := range r.marks { // HS-OM-5
+		r.marks[side], r.hidden[side] = [4]*pool{}, [4]bool{true, true, true, true}
+	}
 	r.drops()
 	for side := range engine.Side(2) {
 		r.orders(side)
@@ -164,7 +166,7 @@ func (r *referee) playRound() {
 func (r *referee) drops() {
 	var cards []*pool
 	for _, o := range r.pools {
-		if o.id == "airborne" && !o.dropped {
+		if r.powers && o.id == "airborne" && !o.dropped {
 			cards = append(cards, o)
 		}
 	}
@@ -254,7 +256,6 @@ var markNames = [4]string{"1", "2", "3", "x"}
 
 // orders is HS-OM-1 and HS-OM-5.
 func (r *referee) orders(side engine.Side) {
-	r.marks[side], r.hidden[side] = [4]*pool{}, [4]bool{true, true, true, true}
 	for range 4 {
 		legal := func(f []string) bool {
 			if len(f) != 3 || f[0] != "order" {
@@ -293,7 +294,7 @@ func (r *referee) cardTurn(side engine.Side, o *pool, bonded bool) {
 		}
 		r.moves()
 		r.deedsWindow()
-		if r.basic || o.id != "viper" || o.ctrl != side || o.standing() == 0 || r.roll("frenzy", d20Law(16)) == 0 {
+		if !r.powers || o.id != "viper" || o.ctrl != side || o.standing() == 0 || r.roll("frenzy", d20Law(16)) == 0 {
 			return
 		}
 	}
@@ -315,7 +316,7 @@ func bonds(o, partner *pool) bool {
 }
 
 func (r *referee) bond(side engine.Side, o *pool) {
-	if r.basic {
+	if !r.powers {
 		return
 	}
 	var partners []*pool
