@@ -1,6 +1,7 @@
 package montecarlo
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ type compiled struct {
 type variant struct {
 	options   scenarios.Override
 	board     scenarios.Override // replaces the map; absent keeps it
-	generate  engine.MapMaker    // makes a map for every block instead
+	generate  *scenarios.Maker   // makes a map for every block instead
 	optionsIn string             // in words
 	mapIn     string
 }
@@ -127,12 +128,8 @@ func (x *expander) maps(s *scenarios.Stage) []variant {
 		}
 		return list
 	}
-	maker, ok := s.Scenario.System.(engine.MapMaker)
-	if !ok {
-		x.faults.Add(how.Place(), "the system %s makes no maps; give a list of them", s.Scenario.System.Info().System)
-		return nil
-	}
-	if faults := how.Decode(maker.MapRecipe()); len(faults) > 0 {
+	maker, faults := x.library.Maker(s.Scenario, how)
+	if len(faults) > 0 {
 		x.faults = append(x.faults, faults...)
 		return nil
 	}
@@ -363,8 +360,6 @@ func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string, swappe
 // generator makes the tables of a block, the same map for both games, and digests
 // what they are made from.
 func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m *Matchup) (make func(dice.Source) ([2]engine.Table, error), grounds [2]string) {
-	recipe := v.generate.MapRecipe()
-	_ = v.board.Decode(recipe) // was sound when the stage was read
 	var setups [2]*engine.Setup
 	for i, order := range [][2]string{armies, {armies[1], armies[0]}} {
 		if i == 1 && m.Games == 1 {
@@ -373,26 +368,45 @@ func (x *expander) generator(s *scenarios.Stage, v variant, armies [2]string, m 
 		setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: order, Swapped: i == 1, Options: v.options, Near: x.experiment.Near})
 		x.faults = append(x.faults, faults...)
 		setup.Map = nil // every block has its own
-		setups[i], grounds[i] = setup, digestOf(v.board.String()+"\n"+scenarios.SetupText(setup))
+		setups[i], grounds[i] = setup, digestOf(v.board.String()+"\n"+v.generate.Ground+scenarios.SetupText(setup))
 	}
 	make = func(src dice.Source) (tables [2]engine.Table, err error) {
-		board, err := v.generate.MakeMap(recipe, src)
-		if err != nil {
-			return tables, err
-		}
-		for i, setup := range setups {
-			if setup == nil {
-				continue
+		err = errNoMap
+		for try := uint64(0); err != nil && try < mostRefused; try++ {
+			from := src
+			if try > 0 {
+				from = src.Game(try)
 			}
-			own := *setup // workers share the setup of the experiment
-			own.Map = board
-			t, faults := s.Scenario.System.Compile(&own)
-			if len(faults) > 0 {
-				return tables, faults
+			var board any
+			if board, err = v.generate.Make(from); err != nil {
+				return tables, err
 			}
-			tables[i] = t
+			tables, err = on(board, s.Scenario.System, setups)
 		}
-		return tables, nil
+		return tables, err
 	}
 	return make, grounds
+}
+
+// mostRefused is how many maps in turn the rules of a system may refuse, which a recipe knows
+// only in part, before a block fails.
+const mostRefused = 30
+
+var errNoMap = errors.New("no map was made")
+
+// on compiles the tables of a block on one map.
+func on(board any, system engine.Ruleset, setups [2]*engine.Setup) (tables [2]engine.Table, err error) {
+	for i, setup := range setups {
+		if setup == nil {
+			continue
+		}
+		own := *setup // workers share the setup of the experiment
+		own.Map = board
+		t, faults := system.Compile(&own)
+		if len(faults) > 0 {
+			return tables, faults
+		}
+		tables[i] = t
+	}
+	return tables, nil
 }

@@ -7,6 +7,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -233,12 +234,13 @@ func (r *experimentReader) maps(s *Stage) {
 		return
 	}
 	if recipe := s.Maps.Get("generate"); !recipe.Absent() {
-		maker, ok := s.Scenario.System.(engine.MapMaker)
-		if !ok {
-			r.faults.Add(recipe.Place(), "%s makes no maps; give a list of them", s.Scenario.System.Info().System)
-			return
+		maker, faults := r.library.Maker(s.Scenario, recipe)
+		r.faults = append(r.faults, faults...)
+		if maker != nil {
+			if _, err := maker.Make(dice.NewSource(1, 0, 0)); err != nil {
+				r.faults.Add(recipe.Place(), "%v", err)
+			}
 		}
-		r.faults = append(r.faults, recipe.Decode(maker.MapRecipe())...)
 		return
 	}
 	items := s.Maps.Items()

@@ -27,11 +27,9 @@ type Space struct {
 	system engine.Ruleset
 	mover  engine.PieceMover
 	pieces []engine.Piece
-	keep   scenarios.PlaceRules
 	grid   *board.Grid
-	clear  []string
-	mirror *board.Symmetry // of Keep.Symmetry; nil for none
-	span   [4]float64      // of coordinates: least x and y, widths
+	keep   *scenarios.Keeper
+	span   [4]float64 // of coordinates: least x and y, widths
 }
 
 // Movable is a piece and all that may become of it.
@@ -54,16 +52,21 @@ func NewSpace(system engine.Ruleset, form any, p scenarios.Placing) (*Space, err
 	if !ok {
 		return nil, refuse("the pieces of %s cannot be put elsewhere", name)
 	}
-	s := &Space{Form: form, system: system, mover: mover, pieces: mover.Pieces(form), keep: p.Keep, grid: mover.Ground(form)}
+	s := &Space{Form: form, system: system, mover: mover, pieces: mover.Pieces(form), grid: mover.Ground(form)}
 	if len(s.pieces) == 0 {
 		return nil, refuse("the map has no pieces; draw some, or begin with a map that has them")
 	}
-	if s.grid == nil && (s.keep.Symmetry != "" || s.keep.Apart > 0 || s.keep.Open > 0 || len(s.keep.Connected) > 0) {
-		return nil, refuse("symmetry, apart, open and connected are told by cells, and the board of %s has none", name)
+	var zones []engine.Zone
+	label := func(int, int) string { return "" }
+	if b, ok := system.(engine.MapBuilder); ok {
+		label = b.Label
+		if plan, err := b.Blueprint(form); err == nil {
+			zones = plan.Zones
+		}
 	}
 	var err error
-	if s.clear, err = s.places(p.Keep.Clear); err != nil {
-		return nil, fmt.Errorf("clear: %w", err)
+	if s.keep, err = scenarios.NewKeeper(p.Keep, name, s.grid, mover.Sites(form), zones, label); err != nil {
+		return nil, Refusal(err.Error())
 	}
 	wanted := p.Pieces
 	if len(wanted) == 0 {
@@ -90,7 +93,7 @@ func NewSpace(system engine.Ruleset, form any, p scenarios.Placing) (*Space, err
 		}
 		s.Movable = append(s.Movable, m)
 	}
-	if err := s.twins(); err != nil {
+	if err := s.twins(p.Keep.Symmetry); err != nil {
 		return nil, err
 	}
 	free := 0
@@ -123,63 +126,6 @@ func (s *Space) find(name string) (int, error) {
 	return 0, refuse("the map has no piece %s%s", name, spelling.Suggest(name, names))
 }
 
-// places lists the cells that words mean: labels, or ranges of both numbers of a label.
-func (s *Space) places(words []string) (list []string, err error) {
-	sites := s.mover.Sites(s.Form)
-	for _, w := range words {
-		before := len(list)
-		if slices.Contains(sites, w) {
-			list = append(list, w)
-			continue
-		}
-		if r, ok := parseRange(w); ok {
-			for _, site := range sites {
-				if a, b, ok := numbers(site); ok && r[0] <= a && a <= r[1] && r[2] <= b && b <= r[3] {
-					list = append(list, site)
-				}
-			}
-		}
-		if s.grid == nil && len(list) == before { // any point of the plane
-			if _, _, ok := numbers(w); ok {
-				list = append(list, w)
-			}
-		}
-		if len(list) == before {
-			return nil, refuse("%s is no place of this map%s; a place is a label such as %s, or a range such as 0-2,1-4", w, spelling.Suggest(w, sites), sites[0])
-		}
-	}
-	return list, nil
-}
-
-// numbers reads both numbers of a label.
-func numbers(label string) (a, b int, ok bool) {
-	first, second, found := strings.Cut(label, ",")
-	a, err := strconv.Atoi(first)
-	b, err2 := strconv.Atoi(second)
-	return a, b, found && err == nil && err2 == nil
-}
-
-// parseRange reads a0-a1,b0-b1; a single number is a range of its own.
-func parseRange(w string) (r [4]int, ok bool) {
-	first, second, found := strings.Cut(w, ",")
-	if !found {
-		return r, false
-	}
-	for i, part := range []string{first, second} {
-		lo, hi, both := strings.Cut(part, "-")
-		if !both {
-			hi = lo
-		}
-		a, err := strconv.Atoi(lo)
-		b, err2 := strconv.Atoi(hi)
-		if err != nil || err2 != nil {
-			return r, false
-		}
-		r[2*i], r[2*i+1] = a, b
-	}
-	return r, true
-}
-
 // measure finds the span of the places' coordinates.
 func (s *Space) measure() {
 	lo, hi := [2]float64{1e9, 1e9}, [2]float64{-1e9, -1e9}
@@ -200,7 +146,7 @@ func (s *Space) point(label string) [2]float64 {
 			return [2]float64{float64(p.X), float64(p.Y)}
 		}
 	}
-	a, b, _ := numbers(label)
+	a, b, _ := scenarios.LabelNumbers(label)
 	return [2]float64{float64(a), float64(b)}
 }
 
@@ -214,9 +160,9 @@ func (s *Space) movable(all []int, i int, w scenarios.PlacedPiece) (Movable, err
 	case w.To.All, w.To.IsZero() && !w.Stay && !w.Turn && len(w.Kinds) == 0 && !w.Absent:
 		to = append(to, s.mover.Sites(s.Form)...)
 	case len(w.To.List) > 0:
-		list, err := s.places(w.To.List)
+		list, err := scenarios.PlacesOf(w.To.List, s.mover.Sites(s.Form), s.grid == nil)
 		if err != nil {
-			return m, fmt.Errorf("%s: %w", m.Name, err)
+			return m, refuse("%s: %v", m.Name, err)
 		}
 		to = append(to, list...)
 	}
@@ -244,8 +190,8 @@ func (s *Space) movable(all []int, i int, w scenarios.PlacedPiece) (Movable, err
 		if err != nil {
 			return err
 		}
-		if step.To != "" && slices.Contains(s.clear, step.To) {
-			return fmt.Errorf("%s is to stay clear", step.To)
+		if err := s.keep.IsClear([]string{step.To}); err != nil {
+			return err
 		}
 		key := fmt.Sprintf("%+v", form)
 		if step != m.Choices[0] && !seen[key] {
@@ -271,35 +217,12 @@ func (s *Space) movable(all []int, i int, w scenarios.PlacedPiece) (Movable, err
 }
 
 // twins pairs the movable pieces by the symmetry to be kept.
-func (s *Space) twins() error {
-	if s.keep.Symmetry == "" {
+func (s *Space) twins(symmetry string) error {
+	if twins, _ := s.keep.Mirrors(); !twins {
 		return nil
 	}
-	half := 3
-	if s.grid.Shape() == board.Square {
-		half = 4
-	}
-	for _, sym := range s.grid.Symmetries() {
-		switch s.keep.Symmetry {
-		case "half-turn":
-			if !sym.Mirror && sym.Turn == half {
-				s.mirror = &sym
-			}
-		case "east-west":
-			if sym.Mirror && sym.Turn == 0 {
-				s.mirror = &sym
-			}
-		case "north-south":
-			if sym.Mirror && sym.Turn == half {
-				s.mirror = &sym
-			}
-		}
-	}
-	if s.mirror == nil {
-		return refuse("the board has no %s symmetry", s.keep.Symmetry)
-	}
 	for i := range s.Movable {
-		image := s.image(s.Movable[i].Cells)
+		image := s.keep.Image(s.Movable[i].Cells)
 		slices.Sort(image)
 		for j := range s.Movable {
 			own := slices.Clone(s.Movable[j].Cells)
@@ -309,22 +232,10 @@ func (s *Space) twins() error {
 			}
 		}
 		if s.Movable[i].twin < 0 {
-			return refuse("%s has no twin under the symmetry %s among the movable pieces; begin with a map that is symmetric, and name both of a pair", s.Movable[i].Name, s.keep.Symmetry)
+			return refuse("%s has no twin under the symmetry %s among the movable pieces; begin with a map that is symmetric, and name both of a pair", s.Movable[i].Name, symmetry)
 		}
 	}
 	return nil
-}
-
-// image is where cells lie in the mirror; "" for what is no cell.
-func (s *Space) image(cells []string) (list []string) {
-	for _, label := range cells {
-		if c, err := s.grid.ParseLabel(label); err == nil {
-			list = append(list, s.grid.Label(s.mirror.Cell(c)))
-		} else {
-			list = append(list, "")
-		}
-	}
-	return list
 }
 
 // kindOf is the first word of a piece's name.
@@ -361,7 +272,7 @@ func (s *Space) Steps(c Config) (steps []engine.PieceStep, err error) {
 func (s *Space) twinStep(i, j int, step engine.PieceStep) (engine.PieceStep, error) {
 	a, b := s.Movable[i], s.Movable[j]
 	twin := engine.PieceStep{Piece: b.Choices[0].Piece, Kind: step.Kind, Gone: step.Gone, Turn: step.Turn}
-	if s.mirror.Mirror {
+	if _, reflects := s.keep.Mirrors(); reflects {
 		twin.Turn = -step.Turn
 	}
 	if step.Gone || step.To == "" && step.Turn == 0 {
@@ -372,11 +283,11 @@ func (s *Space) twinStep(i, j int, step engine.PieceStep) (engine.PieceStep, err
 		to = a.Cells[0]
 	}
 	moved, ok := s.grid.CarriedLabels(a.Cells, to, step.Turn)
-	k := slices.Index(s.image(a.Cells), b.Cells[0])
+	k := slices.Index(s.keep.Image(a.Cells), b.Cells[0])
 	if !ok || k < 0 {
 		return twin, fmt.Errorf("%s has no image there", a.Name)
 	}
-	if twin.To = s.image(moved[k : k+1])[0]; twin.To == "-" {
+	if twin.To = s.keep.Image(moved[k : k+1])[0]; twin.To == "-" {
 		return twin, fmt.Errorf("%s has no image there", a.Name)
 	}
 	return twin, nil
@@ -394,8 +305,8 @@ func (s *Space) Map(c Config) (any, error) {
 			there++
 		}
 	}
-	if there < s.keep.Least || s.keep.Most > 0 && there > s.keep.Most {
-		return nil, fmt.Errorf("%d of the pieces are on the map", there)
+	if err := s.keep.Counts(there); err != nil {
+		return nil, err
 	}
 	form, err := s.mover.Rearrange(s.Form, steps)
 	if err != nil || s.grid == nil {
@@ -423,73 +334,13 @@ func (s *Space) kept(form any, steps []engine.PieceStep) error {
 				return fmt.Errorf("%s leaves the map", s.Movable[i].Name)
 			}
 			lie = append(lie, carried)
-			for _, label := range carried {
-				if slices.Contains(s.clear, label) {
-					return fmt.Errorf("%s is to stay clear", label)
-				}
+			if err := s.keep.IsClear(carried); err != nil {
+				return err
 			}
 		}
 	}
-	if s.keep.Apart > 0 {
-		for i := range lie {
-			for j := range i {
-				if d := s.distance(lie[i], lie[j]); d < s.keep.Apart {
-					return fmt.Errorf("two pieces lie %d apart", d)
-				}
-			}
-		}
+	if err := s.keep.AreApart(lie); err != nil {
+		return err
 	}
-	if s.keep.Open == 0 && len(s.keep.Connected) == 0 {
-		return nil
-	}
-	covered, blocked := s.grid.NewSet(), s.grid.NewSet()
-	for _, p := range s.mover.Pieces(form) {
-		for _, label := range p.Cells {
-			c, err := s.grid.ParseLabel(label)
-			if err != nil {
-				continue // what lies on an edge
-			}
-			covered.Add(c)
-			if slices.Contains(s.keep.Connected, kindOf(p.Name)) {
-				blocked.Add(c)
-			}
-		}
-	}
-	if open := 1 - float64(count(covered))/float64(s.grid.Count()); open < s.keep.Open {
-		return fmt.Errorf("only %.0f %% of the ground is open", 100*open)
-	}
-	if len(s.keep.Connected) > 0 {
-		free := s.grid.Patches(func(c board.Cell) int {
-			if blocked.Has(c) {
-				return 0
-			}
-			return 1
-		})
-		if len(free) > 1 {
-			return fmt.Errorf("%s cut the map in %d", strings.Join(s.keep.Connected, " and "), len(free))
-		}
-	}
-	return nil
-}
-
-func count(set board.Set) (n int) {
-	for c := set.Next(0); c != board.None; c = set.Next(c + 1) {
-		n++
-	}
-	return n
-}
-
-// distance is how many steps lie between the nearest cells of two pieces.
-func (s *Space) distance(a, b []string) int {
-	least := 1 << 30
-	for _, x := range a {
-		for _, y := range b {
-			c, err := s.grid.ParseLabel(x)
-			d, err2 := s.grid.ParseLabel(y)
-			if err == nil && err2 == nil {
-				least = min(least, s.grid.Steps(c, d))
-			}
-		}
-	}
-	return least
+	return s.keep.Ground(s.mover.Pieces(form))
 }
