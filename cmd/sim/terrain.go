@@ -38,7 +38,7 @@ difference that all make.
 --pieces names pieces, their numbers, or cells that they cover; --list shows them, and
 "sim show SCENARIO --labels" shows where they lie.`,
 		Example: "  sim terrain default --blocks 500\n  sim terrain my/map.yaml --blocks 1000 --swap bog --out runs/bogs\n" +
-			"  sim terrain titan/thorn-jungle --list\n  sim terrain titan/thorn-jungle --design factorial --pieces 2,5 --pieces 0,3 --blocks 1000\n  sim terrain titan/thorn-jungle --design fraction",
+			"  sim terrain titan/thorn-jungle --list\n  sim terrain titan/thorn-jungle --design factorial --pieces 2,5 --pieces 0,3 --blocks 1000\n  sim terrain titan/thorn-jungle --design fraction\n  sim terrain titan/thorn-jungle --luck",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := o.check(); err != nil {
@@ -110,7 +110,11 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	for _, s := range crossed.LeftOut {
 		cmd.PrintErrf("left out: %s\n", shown(s))
 	}
-	s, err := crossed.Study(o.settings(cmd))
+	settings, err := o.settingsWithLuck(cmd)
+	if err != nil {
+		return err
+	}
+	s, err := crossed.Study(settings)
 	if err == nil {
 		err = s.Create(o.out)
 	}
@@ -147,9 +151,13 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 		printTable(cmd, shares)
 	}
 	say(cmd, "An effect is the mean score with the piece less that without it, over the presence of the others; of two pieces, half of what one's differs by with the other. %.4g %% intervals over blocks; they hold for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
+	if more, ok := balance.SavedByLuck(lines, d.Manifest.Games); ok {
+		say(cmd, "Luck was told and taken out as far as it pays, by slopes fitted to the other half of the blocks; with it, effects would have taken %d games more to be known as well as from these %d.\n", more, d.Manifest.Games)
+	}
 	return failedGames(cmd, d)
 }
 
+// terrain plays an experiment on its maps with one piece missing at a time and prints the ledger.
 func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	l := study.Library()
 	e, faults := l.Experiment(name, study.Players()...)
@@ -183,5 +191,8 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	printTable(cmd, t)
 	say(cmd, "An effect is the score with the piece less the score without it, with its %.4g %% interval; it holds for these armies and commanders.\n", 100*(1-d.Manifest.Alpha))
+	if more, ok := balance.SavedInLedger(lines, d.Manifest.Games); ok {
+		say(cmd, "Luck was told and taken out: effects on A without it would have taken %d games more to be known as well as from these %d.\n", more, d.Manifest.Games)
+	}
 	return failedGames(cmd, d)
 }

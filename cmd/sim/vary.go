@@ -24,6 +24,8 @@ func (o *variedOptions) flags(c *cobra.Command, kind, result string) {
 	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/"+kind+"-EXPERIMENT-DIGEST)")
 	f.Float64Var(&o.margin, "margin", balance.TerrainMargin, "difference of scores that matters")
+	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the effects: true, deep or false; replaces the experiment's")
+	f.Lookup("luck").NoOptDefVal = "true"
 	f.BoolVar(&o.asJSON, "json", false, "print the "+result+" as JSON")
 	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
@@ -43,7 +45,11 @@ func (o *variedOptions) check() error {
 // playVaried plays a varied experiment into a dataset. Lead words what is played, given the
 // number of matchups.
 func playVaried(cmd *cobra.Command, v *study.Varied, o runOptions, lead func(matchups int) string) (*results.Dataset, error) {
-	s, err := v.Study(o.settings(cmd))
+	settings, err := o.settingsWithLuck(cmd)
+	if err != nil {
+		return nil, err
+	}
+	s, err := v.Study(settings)
 	if err == nil {
 		err = s.Create(o.out)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -41,10 +42,14 @@ type Estimated struct {
 	Value, SE   float64
 	Interval    stats.Interval
 	P, Adjusted float64
+
+	// Where luck was told, Value is with luck taken out as far as it pays
+	// (stats.CrossFitted) and Plain, PlainSE are without that. Else they are Value and SE.
+	Plain, PlainSE float64
 }
 
 // none is an estimate that there is not.
-var none = Estimated{nan, nan, stats.Interval{Lo: nan, Hi: nan}, nan, nan}
+var none = Estimated{Value: nan, SE: nan, Interval: stats.Interval{Lo: nan, Hi: nan}, P: nan, Adjusted: nan, Plain: nan, PlainSE: nan}
 
 // Effects estimates the effects of the designs in a dataset, every matchup by itself, from
 // the blocks that all runs of a design finished. Lines stand in order of what certainly
@@ -115,7 +120,17 @@ type crossed struct {
 	design       stats.TwoLevel
 	matchup      results.MatchupEntry
 	conf, margin float64
-	a, first     [][]float64 // by block and run: score of A and of the first seat
+	a, first     measured // scores of A and of the first seat
+}
+
+// measured are scores by block and run, with their luck; none where luck was not told.
+type measured struct {
+	scores, luck [][]float64
+	told         bool
+}
+
+func (m *measured) add(scores, luck []float64) {
+	m.scores, m.luck = append(m.scores, scores), append(m.luck, luck)
 }
 
 // gather collects the blocks that every run finished.
@@ -125,8 +140,10 @@ func (x *crossed) gather(g *games, runs []int) error {
 		blocks = min(blocks, len(g.tallies[k].scores))
 	}
 	most := float64(2 * max(x.matchup.Games, 1))
+	told := true
 	for b := range blocks {
 		a, first := make([]float64, len(runs)), make([]float64, len(runs))
+		luck, firstLuck := make([]float64, len(runs)), make([]float64, len(runs))
 		whole := true
 		for r, k := range runs {
 			t := &g.tallies[k]
@@ -134,28 +151,41 @@ func (x *crossed) gather(g *games, runs []int) error {
 				break
 			}
 			a[r], first[r] = float64(t.scores[b])/most, float64(t.firsts[b])/most
+			if told = told && b < len(t.adjusted) && t.adjusted[b] != untold; told {
+				luck[r] = a[r] - float64(t.adjusted[b])/(most/2*results.Million)
+				firstLuck[r] = float64(t.firstLuck[b]) / (most / 2 * results.Million)
+			}
 		}
 		if whole {
-			x.a, x.first = append(x.a, a), append(x.first, first)
+			x.a.add(a, luck)
+			x.first.add(first, firstLuck)
 		}
 	}
-	if len(x.a) < 2 {
-		return fmt.Errorf("%s: %d blocks were finished on every map of the design; want at least 2", name(&x.matchup), len(x.a))
+	if len(x.a.scores) < 2 {
+		return fmt.Errorf("%s: %d blocks were finished on every map of the design; want at least 2", name(&x.matchup), len(x.a.scores))
 	}
+	for _, k := range runs {
+		told = told && math.Abs(montecarlo.LuckErrors(g.tallies[k].told)) <= montecarlo.MostLuck
+	}
+	x.a.told, x.first.told = told, told
 	return nil
 }
 
 // estimate is the mean over blocks of a weighted sum over runs.
-func (x *crossed) estimate(weights []float64, scores [][]float64) Estimated {
-	var m stats.Moments
-	for _, block := range scores {
-		sum := 0.0
+func (x *crossed) estimate(weights []float64, of *measured) Estimated {
+	sums, luck := make([]float64, len(of.scores)), make([]float64, len(of.scores))
+	for b := range of.scores {
 		for r, w := range weights {
-			sum += float64(w * block[r])
+			sums[b] += float64(w * of.scores[b][r])
+			luck[b] += float64(w * of.luck[b][r])
 		}
-		m.Add(sum)
 	}
-	e := Estimated{Value: m.Mean, SE: m.StandardError(), Interval: m.T(x.conf), P: 1}
+	plain := stats.MomentsOf(sums)
+	m := plain
+	if of.told {
+		m = stats.MomentsOf(stats.CrossFitted(sums, luck))
+	}
+	e := Estimated{Value: m.Mean, SE: m.StandardError(), Interval: m.T(x.conf), P: 1, Plain: plain.Mean, PlainSE: plain.StandardError()}
 	if e.SE > 0 {
 		t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(m.N - 1)}
 		e.P = 2 * t.Survival(math.Abs(e.Value/e.SE))
@@ -168,7 +198,7 @@ func (x *crossed) estimate(weights []float64, scores [][]float64) Estimated {
 func (x *crossed) lines() (list []EffectLine) {
 	full := x.design.Resolution == x.design.Factors+1
 	for _, term := range x.design.Terms() {
-		l := EffectLine{Matchup: x.matchup, Design: x.crossing.Design, Blocks: int64(len(x.a)), Margin: x.margin, conf: x.conf,
+		l := EffectLine{Matchup: x.matchup, Design: x.crossing.Design, Blocks: int64(len(x.a.scores)), Margin: x.margin, conf: x.conf,
 			Side: none, With: nan, Alone: nan, ShareA: none, ShareSide: none}
 		for i, p := range x.crossing.Factors {
 			if term>>i&1 == 1 {
@@ -176,17 +206,17 @@ func (x *crossed) lines() (list []EffectLine) {
 			}
 		}
 		weights := x.design.Contrast(term)
-		l.A = x.estimate(weights, x.a)
+		l.A = x.estimate(weights, &x.a)
 		if x.matchup.SwapSides {
-			l.Side = x.estimate(weights, x.first)
+			l.Side = x.estimate(weights, &x.first)
 		}
 		if full && bits.OnesCount64(term) == 1 {
 			all := uint64(1)<<x.design.Factors - 1
 			l.With, l.Alone = x.between(all, all&^term), x.between(term, 0)
 			shares := x.design.ShapleyWeights(bits.TrailingZeros64(term))
-			l.ShareA = x.estimate(shares, x.a)
+			l.ShareA = x.estimate(shares, &x.a)
 			if x.matchup.SwapSides {
-				l.ShareSide = x.estimate(shares, x.first)
+				l.ShareSide = x.estimate(shares, &x.first)
 			}
 		}
 		list = append(list, l)
@@ -199,7 +229,7 @@ func (x *crossed) between(run, less uint64) float64 {
 	w := make([]float64, len(x.design.Runs))
 	w[slices.Index(x.design.Runs, run)] = 1
 	w[slices.Index(x.design.Runs, less)] = -1
-	return x.estimate(w, x.a).Value
+	return x.estimate(w, &x.a).Value
 }
 
 // adjustEffects corrects the p-values for the number of effects, on A and on the seats.
@@ -258,7 +288,7 @@ func EffectTable(lines []EffectLine) *Table {
 	t := &Table{Name: "effects", Caption: "What each piece does on average over the presence of the others, and what two do together, block by block under the same dice.",
 		Head: []Column{{"place", false, ""}, {"pieces", false, "one, or two that interact"}, {"cells", false, ""}, {"A v B", false, ""}, {"effect on A", true, "with less without; of two, half of what the effect of one differs by with the other"},
 			{"interval", false, ""}, {"p", true, "corrected for the number of effects"}, {"effect on the first seat", true, ""}, {"interval of that", false, ""}, {"p of that", true, "corrected for the number of effects"},
-			{"verdict", false, "of the larger of both effects against the margin"}, {"with all others", true, "effect on A with every other piece present"}, {"alone", true, "effect on A with every other piece missing"}, {"blocks", true, ""}}}
+			{"verdict", false, "of the larger of both effects against the margin"}, {"plain effect on A", true, "with its luck, where luck was told: else the same"}, {"with all others", true, "effect on A with every other piece present"}, {"alone", true, "effect on A with every other piece missing"}, {"blocks", true, ""}}}
 	for i := range lines {
 		l := &lines[i]
 		span, sideSpan, sideP := spanned(l.A.Interval, l.A.SE), word("–"), word("–")
@@ -268,9 +298,36 @@ func EffectTable(lines []EffectLine) *Table {
 		with, alone := Estimated{Value: l.With, SE: l.A.SE}, Estimated{Value: l.Alone, SE: l.A.SE}
 		verdict := l.verdict()
 		t.Rows = append(t.Rows, []Cell{word(l.Matchup.System + "/" + l.Matchup.Scenario), word(l.Name()), word(someCells(l.Cells)), word(versus(&l.Matchup)),
-			l.A.cell(), span, probability(l.A.Adjusted), l.Side.cell(), sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), with.cell(), alone.cell(), whole64(l.Blocks)})
+			l.A.cell(), span, probability(l.A.Adjusted), l.Side.cell(), sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), effect(l.A.Plain, l.A.PlainSE), with.cell(), alone.cell(), whole64(l.Blocks)})
 	}
 	return t.filled()
+}
+
+// SavedByLuck says how many games the effects on A would have taken more to be known as well
+// with their luck, of all that were played; ok is false where luck was not told, or saved
+// nothing.
+func SavedByLuck(lines []EffectLine, games int64) (more int64, ok bool) {
+	var left []float64
+	for i := range lines {
+		if e := &lines[i].A; e.PlainSE > 0 && e.SE > 0 {
+			left = append(left, e.SE*e.SE/(e.PlainSE*e.PlainSE))
+		}
+	}
+	return saved(left, games)
+}
+
+// saved says how many games more would have made up for the shares of variance that luck left
+// of several estimates: their geometric mean.
+func saved(left []float64, games int64) (more int64, ok bool) {
+	if len(left) == 0 {
+		return 0, false
+	}
+	sum := 0.0
+	for _, l := range left {
+		sum += math.Log(l)
+	}
+	more = int64(math.Round(float64(games) * (math.Exp(-sum/float64(len(left))) - 1)))
+	return more, more > 0
 }
 
 // ShareTable lists what each piece owns of the difference that all pieces make together;

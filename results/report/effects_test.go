@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -113,5 +114,76 @@ func TestSharesSumUpToTheWhole(t *testing.T) {
 	}
 	if math.Abs(sum-whole) > 1e-12 {
 		t.Errorf("the shares sum up to %g, all pieces make %g", sum, whole)
+	}
+}
+
+// TestEffectsGoByLuckAsFarAsItPays tells the luck of the planted dataset, in part or wrongly
+// scaled: effects keep their means, errors fall where luck explains something, intervals hold,
+// and where what is told explains nothing errors hardly grow.
+func TestEffectsGoByLuckAsFarAsItPays(t *testing.T) {
+	want := map[string]float64{"hill": 0.1, "wood": -0.2, "hill × wood": 0.1, "pond": 0, "hill × pond": 0, "wood × pond": 0}
+	r := rand.New(rand.NewPCG(17, 18))
+	for _, useful := range []bool{true, false} {
+		covered, asked, left := 0, 0, 0.0
+		for range 100 {
+			m, g, crossings := planted(t, 120, r)
+			tell(t, g, useful, r)
+			lines, err := effectsOf(m, g, crossings, 0.02)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range lines {
+				l := &lines[i]
+				for _, e := range []*Estimated{&l.A, &l.Side} {
+					value := want[l.Name()]
+					if e == &l.Side {
+						value = 0 // the seats are alike
+					}
+					asked++
+					left += e.SE * e.SE / (e.PlainSE * e.PlainSE)
+					if e.Interval.Lo <= value && value <= e.Interval.Hi {
+						covered++
+					}
+				}
+			}
+			if more, _ := SavedByLuck(lines, 1000); useful && (more < 500 || more > 3000) || !useful && (more < -80 || more > 80) {
+				t.Errorf("luck that is useful (%v) saved %d of 1000 games", useful, more)
+			}
+		}
+		if c := float64(covered) / float64(asked); c < 0.93 || c > 0.97 {
+			t.Errorf("useful %v: %.3f of the intervals hold what was planted", useful, c)
+		}
+		left /= float64(asked)
+		if useful && left > 0.75 || !useful && (left < 0.99 || left > 1.03) {
+			t.Errorf("useful %v: %.3f of the variance is left", useful, left)
+		}
+	}
+}
+
+// tell makes up the luck of every block of the planted dataset: what its results lie from
+// their means, of which luck knows some, and noise; or noise alone.
+func tell(t *testing.T, g *games, useful bool, r *rand.Rand) {
+	t.Helper()
+	design, err := stats.FullFactorial(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range g.tallies {
+		a := &g.tallies[k]
+		a.told = montecarlo.NewLuck(2)
+		sign := func(f int) float64 { return 2*float64(design.Runs[k]>>f&1) - 1 }
+		mean := 4 * (0.5 + 0.05*sign(0) - 0.1*sign(1) + 0.05*sign(0)*sign(1))
+		for b := range a.scores {
+			luck, first := 0.1*r.NormFloat64(), 0.1*r.NormFloat64()
+			if useful {
+				luck += 0.12 * (float64(a.scores[b]) - mean)
+				first += 0.12 * (float64(a.firsts[b]) - 2)
+			}
+			luck = math.Min(0.99, math.Max(-0.99, luck))
+			parts := int64(luck * 2 * results.Million)
+			a.told.Add(parts)
+			a.adjusted = append(a.adjusted, int32(int64(a.scores[b])*results.Million/2-parts))
+			a.firstLuck = append(a.firstLuck, int32(first*2*results.Million))
+		}
 	}
 }

@@ -91,7 +91,8 @@ func ledger(m *results.Manifest, g *games, groups [][]int, margin float64, piece
 
 // weight is the least that the piece does for certain to either score.
 func (l *LedgerLine) weight() float64 {
-	w := math.Max(l.Interval.Lo, -l.Interval.Hi)
+	iv := l.ruling()
+	w := math.Max(iv.Lo, -iv.Hi)
 	if !math.IsNaN(l.Side) {
 		w = math.Max(w, math.Max(l.SideInterval.Lo, -l.SideInterval.Hi))
 	}
@@ -117,12 +118,16 @@ func LedgerTable(lines []LedgerLine) *Table {
 	t := &Table{Name: "ledger", Caption: "What each piece does: scores with it less scores without it, block by block under the same dice.",
 		Head: []Column{{"place", false, ""}, {"piece", false, ""}, {"cells", false, ""}, {"A v B", false, ""}, {"with", true, "A's score"}, {"without", true, "A's score"}, {"effect on A", true, "with less without"},
 			{"interval", false, ""}, {"p", true, "corrected for the number of effects"}, {"effect on the first seat", true, ""}, {"interval of that", false, ""}, {"p of that", true, "corrected for the number of effects"},
-			{"verdict", false, "of the larger of both effects against the margin"}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
+			{"verdict", false, "of the larger of both effects against the margin"}, {"effect without luck", true, "on A, where luck was told in both; the verdict and p go by it"}, {"interval without luck", false, ""}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
 	for i := range lines {
 		l := &lines[i]
 		side, sideSpan, sideP, verdict := word("–"), word("–"), word("–"), l.verdict()
 		if !math.IsNaN(l.Side) {
 			side, sideSpan, sideP = effect(l.Side, l.SE), spanned(l.SideInterval, l.SE), probability(l.SideAdjusted)
+		}
+		free, freeSpan := word("–"), word("–")
+		if w := l.Free; w != nil {
+			free, freeSpan = effect(w.Difference, w.SE), spanned(w.Interval, w.SE)
 		}
 		gain := word("–")
 		if l.Gain > 0 {
@@ -130,9 +135,20 @@ func LedgerTable(lines []LedgerLine) *Table {
 		}
 		t.Rows = append(t.Rows, []Cell{word(l.Other.System + "/" + l.Other.Scenario), word(l.Piece), word(someCells(l.Cells)), word(versus(&l.Other)),
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
-			probability(l.Adjusted), side, sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), gain, whole64(l.Blocks)})
+			probability(l.Adjusted), side, sideSpan, sideP, toned(word(effectVerdict(verdict)), toneOf(verdict)), free, freeSpan, gain, whole64(l.Blocks)})
 	}
 	return t.filled()
+}
+
+// SavedInLedger is SavedByLuck of a ledger.
+func SavedInLedger(lines []LedgerLine, games int64) (more int64, ok bool) {
+	var left []float64
+	for i := range lines {
+		if w := lines[i].Free; w != nil && w.Left > 0 {
+			left = append(left, w.Left)
+		}
+	}
+	return saved(left, games)
 }
 
 // TerrainMargin is how much a piece must move a score to matter, by default.

@@ -47,7 +47,8 @@ type tally struct {
 	scores []uint16 // A's half points by block
 	firsts []uint16 // half points of the first seat by block
 
-	adjusted []int32 // A's score without luck by block, summed over its games
+	adjusted  []int32 // A's score without luck by block, summed over its games
+	firstLuck []int32 // luck of the first seat, less that of the second, by block
 
 	open openBlock
 }
@@ -60,6 +61,7 @@ type openBlock struct {
 	luck          int64
 	broken        bool
 	adjusted      int64
+	firstLuck     int64
 	untold        bool // luck was not told of every game
 }
 
@@ -102,6 +104,7 @@ func (t *tally) add(g *gameColumns) {
 	t.close(b)
 }
 
+// finished takes a game that was played to its end into the tally and its block.
 func (t *tally) finished(g *gameColumns, b *openBlock) {
 	seat := int(g.SeatA) & 1
 	t.games[seat][g.ScoreA]++
@@ -122,6 +125,11 @@ func (t *tally) finished(g *gameColumns, b *openBlock) {
 	score := g.ScoreA
 	if without, ok := results.AdjustedScore(&score, g.LuckA, g.LuckB); ok {
 		b.adjusted += without
+		luck := int64(g.ScoreA)*results.Million/2 - without
+		if seat == 1 {
+			luck = -luck
+		}
+		b.firstLuck += luck
 	} else {
 		b.untold = true
 	}
@@ -154,11 +162,12 @@ func (t *tally) close(b *openBlock) {
 	if t.keep {
 		n := int(b.number)
 		for len(t.scores) <= n {
-			t.scores, t.firsts, t.adjusted = append(t.scores, noScore), append(t.firsts, noScore), append(t.adjusted, untold)
+			t.scores, t.firsts = append(t.scores, noScore), append(t.firsts, noScore)
+			t.adjusted, t.firstLuck = append(t.adjusted, untold), append(t.firstLuck, untold)
 		}
 		t.scores[n], t.firsts[n] = score, first
 		if !b.untold && !b.broken {
-			t.adjusted[n] = int32(b.adjusted)
+			t.adjusted[n], t.firstLuck[n] = int32(b.adjusted), int32(b.firstLuck)
 		}
 	}
 }
@@ -193,7 +202,7 @@ func (t *tally) merge(o *tally) {
 	l.yy, l.yc, l.cc = l.yy+m.yy, l.yc+m.yc, l.cc+m.cc
 	l.anyExpectation = l.anyExpectation || m.anyExpectation
 	t.scores, t.firsts = overlay(t.scores, o.scores, noScore), overlay(t.firsts, o.firsts, noScore)
-	t.adjusted = overlay(t.adjusted, o.adjusted, untold)
+	t.adjusted, t.firstLuck = overlay(t.adjusted, o.adjusted, untold), overlay(t.firstLuck, o.firstLuck, untold)
 	t.without.Merge(o.without)
 	t.told.Merge(o.told)
 }
