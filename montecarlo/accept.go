@@ -119,9 +119,17 @@ func (r *Run) take(d done, stopped []atomic.Bool, games *int64) error {
 }
 
 // most is the most games that the run can have when it ends: undecided matchups
-// count to their limit.
+// count to their limit. Of a shard it is the games of its share, but for chunks that are cut
+// at a limit.
 func (r *Run) most() int64 {
 	var sum int64
+	if r.Shards > 1 {
+		first, last := r.share()
+		for _, m := range r.Matchups {
+			sum = max(sum, int64(m.Games))
+		}
+		return sum * int64(r.Blocks) * int64(last-first)
+	}
 	for i, m := range r.Matchups {
 		s := &r.Standings[i]
 		if s.Stop != stats.GoOn {
@@ -129,9 +137,6 @@ func (r *Run) most() int64 {
 		} else {
 			sum += m.Until.Rule.MaxBlocks * int64(m.Games)
 		}
-	}
-	if r.Shards > 1 {
-		return sum / int64(r.Shards)
 	}
 	return sum
 }

@@ -20,6 +20,19 @@ func UntilOf(m *results.MatchupEntry, alpha float64) Until {
 // canonical order and applies the stopping rules, so that the rows are those of a
 // run in one piece. The shards must be complete and in order.
 func Merge(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standing, error) {
+	standings, err := Decide(shards, sink)
+	for i := range standings {
+		if err == nil && standings[i].Stop == stats.GoOn {
+			return nil, fmt.Errorf("matchup %d is not played to its end by these shards", i)
+		}
+	}
+	return standings, err
+}
+
+// Decide applies the stopping rules to what shards have played, in canonical order, and hands
+// the chunks that count to sink. The shards must be complete and in order, and be those of the
+// first waves of a run; matchups whose standing says GoOn need the next.
+func Decide(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standing, error) {
 	first := shards[0].Manifest
 	matchups := make([]*Matchup, len(first.Matchups))
 	for i := range first.Matchups {
@@ -60,11 +73,6 @@ func Merge(shards []*results.Dataset, sink func(results.Chunk) error) ([]Standin
 		})
 		if err != nil {
 			return nil, fmt.Errorf("shard %d: %w", n, err)
-		}
-	}
-	for i := range standings {
-		if standings[i].Stop == stats.GoOn {
-			return nil, fmt.Errorf("matchup %d is not played to its end by these shards", i)
 		}
 	}
 	return standings, nil

@@ -31,6 +31,8 @@ type Run struct {
 	// Shard and Shards select contiguous chunks up to the most that could be needed;
 	// Shards 0 or 1 plays everything and stops by the rules.
 	Shard, Shards int
+	// Wave is the part of a run in shards that is played between two decisions.
+	Wave Wave
 
 	// Sink takes each accepted chunk, in canonical order, from one goroutine.
 	Sink func(results.Chunk) error
@@ -50,6 +52,50 @@ type Run struct {
 	Committed int
 
 	races races
+}
+
+// Wave is a stretch of the rounds of a run in shards: each wave ends at twice the rounds of
+// the one before, the last at the most that any matchup can need. Rules look only when all
+// shards of a wave are played; then they look at its chunks one by one, as they do in a run
+// in one piece, so that the rows they keep are the same.
+type Wave struct {
+	Number, Of int    // from 1; Of 0 or 1: the whole run at once
+	Settled    []bool // by matchup, before the wave: nothing more is played of them; nil for none
+}
+
+// rounds are the rounds that a shard's wave plays, from first up to, but without, last.
+func (r *Run) rounds() (first, last int) {
+	for _, m := range r.Matchups {
+		last = max(last, r.mostChunks(m))
+	}
+	if r.Wave.Of <= 1 {
+		return 0, last
+	}
+	end := func(wave int) int { // rounds after a wave, rounded up
+		if wave == 0 {
+			return 0
+		}
+		parts := 1 << (r.Wave.Of - wave)
+		return (last + parts - 1) / parts
+	}
+	return end(r.Wave.Number - 1), end(r.Wave.Number)
+}
+
+// plays reports whether a shard's wave plays chunks of a matchup in a round.
+func (r *Run) plays(m *Matchup, round int) bool {
+	return round < r.mostChunks(m) && (r.Wave.Settled == nil || !r.Wave.Settled[m.Index])
+}
+
+// share is the part of the chunks of its wave that a shard plays, by their places in canonical order.
+func (r *Run) share() (first, last int) {
+	from, to := r.rounds()
+	total := 0
+	for _, m := range r.Matchups {
+		if r.plays(m, from) {
+			total += min(to, r.mostChunks(m)) - from
+		}
+	}
+	return total * r.Shard / r.Shards, total * (r.Shard + 1) / r.Shards
 }
 
 // Standing is what has been accepted of one matchup.
@@ -350,45 +396,60 @@ func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, sink func(
 // enumerate hands out chunks in canonical order: rounds of one chunk for every
 // matchup that is not known to be decided.
 func (r *Run) enumerate(ctx context.Context, stopped []atomic.Bool, skip []int, window chan struct{}, tasks chan<- task) error {
-	first, last := 0, 1<<62
-	sharded := r.Shards > 1
-	if sharded {
-		total := 0
-		for _, m := range r.Matchups {
-			total += r.mostChunks(m)
+	sequence := 0
+	hand := func(m *Matchup, round int) error {
+		select {
+		case window <- struct{}{}:
+		case <-ctx.Done():
+			return ErrInterrupted
 		}
-		first, last = total*r.Shard/r.Shards+r.Committed, total*(r.Shard+1)/r.Shards
+		select {
+		case tasks <- task{sequence, round, m, round}:
+			sequence++
+		case <-ctx.Done():
+			return ErrInterrupted
+		}
+		return nil
 	}
-	place, sequence := 0, 0
-	for round := 0; ; round++ {
-		left := false
+	if r.Shards > 1 {
+		return r.enumerateShare(hand)
+	}
+	for round, left := 0, true; left; round++ {
+		left = false
 		for _, m := range r.Matchups {
-			if round >= r.mostChunks(m) {
-				continue
-			}
-			if !sharded && stopped[m.Index].Load() {
+			if round >= r.mostChunks(m) || stopped[m.Index].Load() {
 				continue
 			}
 			left = true
-			inShard := place >= first && place < last
-			place++
-			if !inShard || !sharded && round < skip[m.Index] {
+			if round < skip[m.Index] {
 				continue
 			}
-			select {
-			case window <- struct{}{}:
-			case <-ctx.Done():
-				return ErrInterrupted
+			if err := hand(m, round); err != nil {
+				return err
 			}
-			select {
-			case tasks <- task{sequence, round, m, round}:
-				sequence++
-			case <-ctx.Done():
-				return ErrInterrupted
-			}
-		}
-		if !left {
-			return nil
 		}
 	}
+	return nil
+}
+
+// enumerateShare hands out what a shard plays, whatever is decided.
+func (r *Run) enumerateShare(hand func(m *Matchup, round int) error) error {
+	first, last := r.share()
+	first += r.Committed
+	from, to := r.rounds()
+	place := 0
+	for round := from; round < to && place < last; round++ {
+		for _, m := range r.Matchups {
+			if !r.plays(m, round) {
+				continue
+			}
+			if place >= first && place < last {
+				if err := hand(m, round); err != nil {
+					return err
+				}
+			}
+			place++
+		}
+	}
+	return nil
 }

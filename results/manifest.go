@@ -29,6 +29,9 @@ type Manifest struct {
 	ChunkBlocks      int            `json:"chunk_blocks"`
 	Shard            int            `json:"shard"`
 	Shards           int            `json:"shards"`
+	Wave             int            `json:"wave,omitempty"`    // of Waves, from 1; 0 where the run is played at once
+	Waves            int            `json:"waves,omitempty"`   // in which the shards of the run are played
+	Settled          []int          `json:"settled,omitempty"` // matchups of which the wave plays nothing more
 	Tables           []string       `json:"tables"`
 	Near             []string       `json:"near,omitempty"`        // folders of the dataset in which what the experiment names is looked up first
 	Files            []PlayedFile   `json:"files,omitempty"`       // every file that was played

@@ -28,6 +28,8 @@ func openDataset(dir string) (*results.Dataset, error) {
 	if errors.Is(err, results.ErrNotDataset) {
 		if _, shards := results.OpenShards(dir); shards == nil {
 			text += "; it holds the shards of a run: put them together with sim merge"
+		} else if _, waves := results.OpenWaves(dir); waves == nil {
+			text += "; it holds the waves of a run: put them together with sim merge"
 		}
 	}
 	return nil, failure{exitBad, text}

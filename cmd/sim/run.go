@@ -30,6 +30,8 @@ type runOptions struct {
 	repair     bool
 	shard      string
 	shards     int
+	wave       int
+	waves      int
 	asJSON     bool
 	quiet      bool
 	noProgress bool
@@ -52,7 +54,9 @@ Interrupting is safe: at most the last seconds of play are lost, or the chunks u
 way, whatever ends the run, and --resume goes on. What was damaged since is named, and
 --resume with --repair plays just that once more. Rows are the
 same for any number of workers. To split a run over machines, give each its
---shard I of --shards N; "sim merge" puts them together.
+--shard I of --shards N; "sim merge" puts them together. With --wave K of --waves R
+the shards play a part of what a stopping rule could ask for, and "sim decide" says
+which matchups the next wave plays on.
 
 With --luck the luck of every roll is told by a value of positions and taken out of
 the scores, which then say as much after fewer games; runs that stop by a rule stop
@@ -88,6 +92,8 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.BoolVar(&o.repair, "repair", false, "with --resume: play once more what is damaged, and nothing else that is committed")
 	f.StringVar(&o.shard, "shard", "", "play only this part of --shards, from 0; auto reads it from the batch system")
 	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
+	f.IntVar(&o.wave, "wave", 0, "play only this of --waves, from 1")
+	f.IntVar(&o.waves, "waves", 0, "number of waves that a run in shards is played in, at the most")
 	f.BoolVar(&o.asJSON, "json", false, "print the scores as JSON")
 	f.BoolVar(&o.all, "all", false, "print the rows of a tournament too, not its matrix alone")
 	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
@@ -114,6 +120,9 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 		return err
 	}
 	settings.Shard, settings.Shards = shard, o.shards
+	if settings.Wave, settings.Waves = o.wave, o.waves; (o.wave == 0) != (o.waves == 0) || o.waves > 0 && o.shards == 0 {
+		return failure{exitBad, "--wave and --waves go together, and with --shards: --shard 3 --shards 16 --wave 1 --waves 6"}
+	}
 	s, err := study.New(l, e, settings)
 	if err != nil {
 		return told(err)
@@ -121,6 +130,9 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	switch err := s.Create(o.out); {
 	case errors.Is(err, study.ErrFinished):
 		cmd.PrintErrf("shard %d of %d is finished already in %s\n", shard, o.shards, shown(s.Dir))
+		return nil
+	case errors.Is(err, study.ErrOver):
+		cmd.PrintErrf("earlier waves have settled every matchup: nothing is left to play in %s\n", shown(o.out))
 		return nil
 	case err != nil:
 		return told(err)
@@ -180,7 +192,11 @@ func playInto(cmd *cobra.Command, s *study.Study, o runOptions) error {
 	}
 	if m := s.Manifest; m.Shards > 1 { // what a part of the games scores means nothing
 		if !o.quiet {
-			cmd.PrintErrf("shard %d of %d is finished; when all of them are: sim merge %s\n", m.Shard, m.Shards, shown(filepath.Dir(s.Dir)))
+			next := "sim merge " + filepath.Dir(s.Dir)
+			if m.Waves > 1 {
+				next = fmt.Sprintf("sim decide %s --wave %d", filepath.Dir(filepath.Dir(s.Dir)), m.Wave)
+			}
+			cmd.PrintErrf("shard %d of %d is finished; when all of them are: %s\n", m.Shard, m.Shards, shown(next))
 		}
 	} else if err := printScores(cmd, d, o); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -12,9 +13,56 @@ import (
 )
 
 // Merge puts the shards of a run in dir together into dir/merged: it demands every one of
-// them, applies the stopping rules and writes the rows that one run would have given. It
-// returns the number of shards.
+// them, of every wave, applies the stopping rules and writes the rows that one run would have
+// given. A merge that was interrupted is gone on with. It returns the number of shards.
 func Merge(dir string) (*results.Dataset, int, error) {
+	parts, shards, err := parts(dir)
+	if err != nil {
+		return nil, shards, err
+	}
+	m := *parts[0].Manifest
+	m.Shard, m.Shards, m.Wave, m.Waves, m.Settled, m.Finished = 0, 0, 0, 0, nil, false
+	to := filepath.Join(dir, "merged")
+	w, there, err := mergeInto(to, &m, parts[0])
+	if err != nil {
+		return nil, shards, err
+	}
+	standings, err := montecarlo.Merge(parts, func(c results.Chunk) error {
+		if len(there) > 0 { // by a merge that was interrupted
+			e := there[0]
+			if there = there[1:]; e.Matchup != c.Matchup || e.Index != c.Index {
+				return fmt.Errorf("%q has chunk %d of matchup %d where the shards have chunk %d of matchup %d; remove it to merge anew", to, e.Index, e.Matchup, c.Index, c.Matchup)
+			}
+			return nil
+		}
+		return w.Append(c)
+	})
+	if err != nil {
+		w.Abandon()
+		return nil, shards, err
+	}
+	if err := finish(w, standings, true, nil); err != nil {
+		return nil, shards, err
+	}
+	d, err := results.Open(to)
+	return d, shards, err
+}
+
+// parts are the finished shards of a run, in the order of their chunks, and how many shards it
+// is split into.
+func parts(dir string) ([]*results.Dataset, int, error) {
+	w, err := results.OpenWaves(dir)
+	if err == nil {
+		shards := w.Begun[0].Total
+		if last := w.Decided(); last == nil || !last.Over {
+			return nil, shards, fmt.Errorf("the run in %s is not over: %d of %d waves are begun; sim decide %s says what is next", dir, w.Last(), w.Total, dir)
+		}
+		list, err := w.Played(w.Decided().Wave)
+		return list, shards, err
+	}
+	if !errors.Is(err, results.ErrNotDataset) {
+		return nil, 0, Refusal(err.Error())
+	}
 	s, err := results.OpenShards(dir)
 	if err != nil {
 		return nil, 0, Refusal(err.Error())
@@ -22,39 +70,39 @@ func Merge(dir string) (*results.Dataset, int, error) {
 	if missing := s.Missing(); len(missing) > 0 {
 		return nil, s.Total, fmt.Errorf("%d of %d shards are missing: %s", len(missing), s.Total, results.List(missing))
 	}
-	m := *s.Manifest
-	m.Shard, m.Shards, m.Finished = 0, 0, false
-	text, err := os.ReadFile(filepath.Join(s.Done[0].Dir, "experiment.yaml"))
+	return s.Done, s.Total, nil
+}
+
+// mergeInto begins the merged dataset, or goes on with one that a merge of the same shards has
+// begun and not finished; there are the chunks that it has.
+func mergeInto(to string, m *results.Manifest, first *results.Dataset) (w *results.Writer, there []results.ChunkEntry, err error) {
+	text, err := os.ReadFile(filepath.Join(first.Dir, "experiment.yaml"))
 	if err != nil {
-		return nil, s.Total, err
+		return nil, nil, err
 	}
-	to := filepath.Join(dir, "merged")
-	w, err := results.Create(to, &m, text, func(dir string) error {
-		if err := copyFiles(s.Done[0].Dir, dir); err != nil {
+	w, err = results.Create(to, m, text, func(dir string) error {
+		if err := copyFiles(first.Dir, dir); err != nil {
 			return err
 		}
-		boards, err := s.Done[0].Boards()
+		boards, err := first.Boards()
 		if err != nil || len(boards) == 0 {
 			return err
 		}
 		return results.WriteBoards(dir, boards)
 	})
-	if errors.Is(err, results.ErrExists) {
-		return nil, s.Total, refuse("%q exists already; the shards are merged, or were begun to be (remove it to merge anew)", to)
+	if !errors.Is(err, results.ErrExists) {
+		return w, nil, err
 	}
+	begun, err := results.ReadManifest(to)
+	if err != nil || begun.Finished || begun.ExperimentDigest != m.ExperimentDigest || begun.Commit != m.Commit || begun.Version != m.Version || begun.OnlyBlocks != m.OnlyBlocks ||
+		begun.ChunkBlocks != m.ChunkBlocks || begun.Shards != 0 || !slices.Equal(begun.Tables, m.Tables) {
+		return nil, nil, refuse("%q exists already; the shards are merged (remove it to merge anew)", to)
+	}
+	w, d, err := results.Resume(to)
 	if err != nil {
-		return nil, s.Total, err
+		return nil, nil, err
 	}
-	standings, err := montecarlo.Merge(s.Done, w.Append)
-	if err != nil {
-		w.Abandon()
-		return nil, s.Total, err
-	}
-	if err := finish(w, standings, true, nil); err != nil {
-		return nil, s.Total, err
-	}
-	d, err := results.Open(to)
-	return d, s.Total, err
+	return w, d.Committed(), nil
 }
 
 // finish closes a dataset with why and after how many blocks each matchup stopped.

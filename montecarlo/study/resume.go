@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
@@ -21,6 +22,8 @@ func (s *Study) shardAgain(begun *results.Dataset) error {
 	switch {
 	case b.ExperimentDigest != m.ExperimentDigest || b.OnlyBlocks != m.OnlyBlocks || b.ChunkBlocks != m.ChunkBlocks:
 		return refuse("%s is a shard of another run; give each run an --out of its own", begun.Dir)
+	case b.Wave != m.Wave || b.Waves != m.Waves || !slices.Equal(b.Settled, m.Settled):
+		return refuse("%s is of wave %d of %d, or was begun after another decision", begun.Dir, b.Wave, b.Waves)
 	case b.Version != m.Version || b.Commit != m.Commit:
 		return refuse("%s was begun by engine %s (%s); this is %s (%s), whose games may differ", begun.Dir, b.Version, b.Commit, m.Version, m.Commit)
 	case b.Finished:
@@ -82,6 +85,7 @@ func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*S
 	}
 	o.Luck = nil
 	o.Seed, o.Blocks, o.Shard, o.Shards = nil, m.OnlyBlocks, m.Shard, m.Shards
+	o.Wave, o.Waves = m.Wave, m.Waves
 	s, err := New(l, e, o)
 	if err != nil {
 		return nil, err
@@ -118,6 +122,7 @@ func (s *Study) goOn(dir string) error {
 		return err
 	}
 	s.Dir, s.Manifest, s.writer = dir, d.Manifest, w
+	s.settle(d.Manifest.Settled)
 	if s.Run.Standings, s.Run.Committed, err = montecarlo.StandingsOf(d, s.Run.Matchups); err != nil {
 		return fmt.Errorf("the dataset cannot be resumed: %w", err)
 	}

@@ -66,6 +66,9 @@ type Options struct {
 
 	// Shard of Shards is the part to play; Shards 0 or 1 plays everything.
 	Shard, Shards int
+	// Wave of Waves is the part of a run in shards to play, from 1; Waves 0 or 1 plays all of
+	// it at once. After each wave Decide says what the next need not play.
+	Wave, Waves int
 }
 
 // check refuses what no run can be.
@@ -77,6 +80,13 @@ func (o *Options) check() error {
 		return refuse("%d workers: want at least 1", o.Workers)
 	case o.Shards < 0 || o.Shard < 0 || o.Shard >= max(o.Shards, 1):
 		return refuse("shard %d of %d: shards are counted from 0 to one less than their number", o.Shard, o.Shards)
+	case o.Waves < 0 || o.Waves > results.MostWaves || o.Wave < 0 || o.Wave > o.Waves || o.Waves > 0 && o.Wave == 0:
+		return refuse("wave %d of %d: waves are counted from 1, and there are %d at the most", o.Wave, o.Waves, results.MostWaves)
+	case o.Waves > 1 && o.Shards <= 1:
+		return refuse("only a run in shards is played in waves; a run in one piece stops by its rules as soon as they allow")
+	}
+	if o.Waves == 1 {
+		o.Wave, o.Waves = 0, 0
 	}
 	return nil
 }
@@ -134,12 +144,13 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: montecarlo.ChunkOf(e), Workers: o.Workers, Shard: o.Shard, Shards: o.Shards}
+	run := &montecarlo.Run{Matchups: matchups, Seed: e.Seed, Blocks: montecarlo.ChunkOf(e), Workers: o.Workers, Shard: o.Shard, Shards: o.Shards,
+		Wave: montecarlo.Wave{Number: o.Wave, Of: o.Waves}}
 	var names []string
 	run.Tables, names = tables(e)
 	m := &results.Manifest{Experiment: e.Name, Version: Version, Commit: o.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Matchups: montecarlo.Entries(matchups),
-		Shard: o.Shard, Shards: o.Shards, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
+		Shard: o.Shard, Shards: o.Shards, Wave: o.Wave, Waves: o.Waves, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
 	if m.Alpha == 0 {
 		m.Alpha = montecarlo.DefaultAlpha
 	}
@@ -185,11 +196,18 @@ func (s *Study) AskedAgain() (sum int) {
 // Create makes the dataset. Dir "" means a fresh folder runs/EXPERIMENT-DIGEST; otherwise
 // it must not exist. The dataset of a shard is a folder in dir, which all shards share;
 // one that was begun before is gone on with, as batch systems start a task again that was
-// killed or moved, and ErrFinished tells that nothing is left of it to play.
+// killed or moved, and ErrFinished tells that nothing is left of it to play; ErrOver, that
+// earlier waves have settled everything.
 func (s *Study) Create(dir string) error {
 	m := s.Manifest
 	if dir == "" {
 		dir = results.FreshDir(filepath.Join("runs", FileName(m.Experiment)+"-"+m.ExperimentDigest[:8]))
+	}
+	if m.Waves > 1 {
+		if err := s.enterWave(dir); err != nil {
+			return err
+		}
+		dir = filepath.Join(dir, results.WaveName(m.Wave, m.Waves))
 	}
 	if m.Shards > 1 {
 		dir = filepath.Join(dir, results.ShardName(m.Shard, m.Shards))
