@@ -115,6 +115,41 @@ func TestShardsPlayWhatOneRunPlays(t *testing.T) {
 	}
 }
 
+// TestWavesPlayWhatOneRunPlays splits a run of matchups of unlike length into waves and these
+// into shards, and plays no more of a matchup that a wave has settled.
+func TestWavesPlayWhatOneRunPlays(t *testing.T) {
+	unlike := func() *Run {
+		r := pocketRun(3, fixed(95))
+		r.Matchups[1].Until = fixed(35)
+		return r
+	}
+	want, whole := digest(t, unlike())
+	for _, waves := range []int{2, 3, 6, results.MostWaves} {
+		var parts []results.Chunk
+		for wave := range waves {
+			for i := range 2 {
+				r := unlike()
+				r.Shard, r.Shards, r.Wave = i, 2, Wave{Number: wave + 1, Of: waves}
+				_, chunks := digest(t, r)
+				parts = append(parts, chunks...)
+			}
+			if half := (len(whole) + 1) / 2; wave == waves-2 && (len(parts) < half || len(parts) > half+4) {
+				t.Errorf("%d of %d chunks are played before the last of %d waves; want half of them", len(parts), len(whole), waves)
+			}
+		}
+		if got, n := replayed(t, pocketRun(0, fixed(1)), parts); got != want || n != len(whole) {
+			t.Errorf("%d waves give %d chunks, or others, than the %d of one run", waves, n, len(whole))
+		}
+	}
+	r := unlike()
+	r.Shard, r.Shards, r.Wave = 0, 2, Wave{Number: 2, Of: 2, Settled: []bool{true, true, false}}
+	for _, c := range func() []results.Chunk { _, chunks := digest(t, r); return chunks }() {
+		if c.Matchup != 2 {
+			t.Errorf("matchup %d is settled, and chunk %d of it is played", c.Matchup, c.Index)
+		}
+	}
+}
+
 // replayed digests chunks as digest does.
 func replayed(t *testing.T, r *Run, chunks []results.Chunk) (string, int) {
 	t.Helper()

@@ -33,6 +33,9 @@ func TestNothingLeavesTheDataset(t *testing.T) {
 		{"manifest.json", `"units",`, `"games",`, "named twice"},
 		{"manifest.json", `"shards": 0`, `"shards": 2000000000`, "no shard"},
 		{"manifest.json", `"shard": 0`, `"shard": -1`, "no shard"},
+		{"manifest.json", `"shards": 0,`, `"shards": 0, "wave": 3, "waves": 2,`, "no wave 3 of 2"},
+		{"manifest.json", `"shards": 0,`, `"shards": 0, "wave": 1, "waves": 2000000000,`, "no wave 1 of"},
+		{"manifest.json", `"shards": 0,`, `"shards": 0, "settled": [2],`, "settled are the matchups"},
 		{"manifest.json", `"games_per_block": 0`, `"games_per_block": 1000000000`, "games in a block"},
 		{"manifest.json", `"alpha": 0`, `"alpha": -3`, "alpha"},
 		{"manifest.json", `"max_blocks": 0`, `"max_blocks": -1`, "blocks"},
@@ -65,6 +68,107 @@ func TestShardsAreCounted(t *testing.T) {
 	if _, err := OpenShards(run); err == nil || !strings.Contains(err.Error(), "names a shard of 2000000000") {
 		t.Errorf("a run of two thousand million shards is opened: %v", err)
 	}
+}
+
+// TestADecisionIsChecked opens waves whose decision was written by somebody who means harm.
+func TestADecisionIsChecked(t *testing.T) {
+	dir, _ := written(t, 4, 2)
+	run := t.TempDir()
+	wave := filepath.Join(run, WaveName(1, 3))
+	shard := filepath.Join(wave, ShardName(0, 1))
+	if err := os.Mkdir(wave, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(dir, shard); err != nil {
+		t.Fatal(err)
+	}
+	m, err := ReadManifest(shard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Wave, m.Waves = 1, 3
+	if err := writeJSON(osDisk{}, filepath.Join(shard, manifestFile), m); err != nil {
+		t.Fatal(err)
+	}
+	d := Decision{ExperimentDigest: m.ExperimentDigest, Version: m.Version, Commit: m.Commit, Wave: 1, Waves: 3,
+		Settled: []Settled{{Matchup: 0, Blocks: 5, Stopped: "precise"}, {Matchup: 1, Blocks: 7, Stopped: "limit"}}}
+	if err := d.Write(run); err != nil {
+		t.Fatal(err)
+	}
+	if w, err := OpenWaves(run); err != nil || len(w.Decided().Matchups()) != 2 {
+		t.Fatalf("a sound decision is refused: %v", err)
+	}
+	sound, err := os.ReadFile(filepath.Join(wave, decisionFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ old, new, want string }{
+		{`"matchup": 1`, `"matchup": 2000000000`, "there are 2"},
+		{`"matchup": 1`, `"matchup": 0`, "each once"},
+		{`"matchup": 0`, `"matchup": -1`, "each once"},
+		{`"blocks": 5`, `"blocks": -5`, "each once"},
+		{`"wave": 1`, `"wave": 4`, "no wave 4 of 3"},
+		{`"wave": 1`, `"wave": 2`, "is of wave 2 of 3"},
+		{`"waves": 3`, `"waves": 2000000000`, "no wave 1 of 2000000000"},
+		{`"decision_schema": 1`, `"decision_schema": 2`, "schema 2"},
+		{m.ExperimentDigest, "x", "decided for another run"},
+	} {
+		text := strings.Replace(string(sound), c.old, c.new, 1)
+		if text == string(sound) {
+			t.Errorf("the decision has no %s", c.old)
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(wave, decisionFile), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenWaves(run); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("a decision with %s for %s: %v, want %q", c.new, c.old, err, c.want)
+		}
+	}
+	if err := d.Write(run); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"wave-01-of-99": "there are 2 to 20", "wave-03-of-03": "not wave 2", "wave-02-of-04": "of 3 and of 4"} {
+		other := filepath.Join(run, name)
+		if err := os.Mkdir(other, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenWaves(run); err == nil || !strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "of 4 and of 3") {
+			t.Errorf("a run with the folder %s: %v, want %q", name, err, want)
+		}
+		if err := os.Remove(other); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// FuzzDecision reads anything as the decision of a wave: it is refused, or its matchups can be
+// looked up and it can be written again.
+func FuzzDecision(f *testing.F) {
+	f.Add(`{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": 0, "blocks": 5, "stopped": "precise"}]}`)
+	f.Add(`{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": -1}], "over": true}`)
+	f.Add(strings.Repeat("[", 20000))
+	f.Fuzz(func(t *testing.T, text string) {
+		var d Decision
+		if json.Unmarshal([]byte(text), &d) != nil {
+			return
+		}
+		last := -1
+		for _, i := range d.Matchups() {
+			if i <= last {
+				t.Errorf("matchup %d is settled after %d", i, last)
+			}
+			last = i
+		}
+		WaveName(d.Wave, d.Waves)
+		again, err := json.Marshal(&d)
+		if err != nil {
+			t.Fatalf("what was read cannot be written: %v", err)
+		}
+		if err := json.Unmarshal(again, &d); err != nil {
+			t.Errorf("what was written is refused: %v", err)
+		}
+	})
 }
 
 // FuzzManifest reads anything as a manifest: it is refused, or can be written again.

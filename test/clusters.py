@@ -50,6 +50,10 @@ for document in documents:
     for version in (oldest, newest):
         if fault := kubernetes_fault(document, version):
             sys.exit(f"many.job.yaml is not valid in Kubernetes {version}: {fault}")
+if len(sys.argv) > 2:  # jobs of waves: what stands for the commands of AWS checks its own, and plays them
+    if [d["kind"] for d in documents] != ["ConfigMap"] + 2 * int(sys.argv[2]) * ["Job"]:
+        sys.exit(f"many.job.yaml holds {len(documents)} documents; want two jobs for each of {sys.argv[2]} waves")
+    sys.exit()
 config, job = documents
 broken = copy.deepcopy(job)
 broken["spec"]["completionMod"] = "Indexed"

@@ -2,7 +2,8 @@
 # Jobs of batch systems that cannot run here: what sim submit writes for Kubernetes and AWS
 # Batch must be valid by their published schemas, and every job must play what one run plays
 # when its tasks are started as its system starts them, each with its index in the
-# environment.
+# environment; in waves too, submitted by the written chains to what stands for the system's
+# commands (batch.py).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source test/install.sh
@@ -12,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 python=$PWD/.cache/clusters/bin/python
 venv .cache/clusters test/clusters.txt
 go build -o "$work/sim" ./cmd/sim
-check=$PWD/test/clusters.py
+check=$PWD/test/clusters.py batch=$PWD/test/batch.py
 cd "$work"
 cat >many.yaml <<YAML
   # its first line is indented, as a config map must keep it
@@ -20,7 +21,7 @@ schema: 1
 experiment: many
 scenarios:
   - {name: titan/meadow, commanders: {A: [random], B: [random, passive]}}
-until: {precision: 0.02, max_blocks: 3000}
+until: {precision: 0.02, max_blocks: 6000}
 chunk: 50
 YAML
 ./sim run many.yaml --out whole --quiet >/dev/null
@@ -31,15 +32,38 @@ same() { # same NAME: the shards in the folder NAME merge to the digests of one 
 	grep '_digest"' "$1/merged/manifest.json" | cmp - whole.digests || { echo "clusters: the shards of $1 differ from one run" >&2; return 1; }
 }
 
-./sim submit pbs many.yaml --shards 4 --out pbs 2>/dev/null
+./sim submit pbs many.yaml --shards 4 --waves 1 --out pbs 2>/dev/null
 for i in 0 1 2 3; do PBS_ARRAY_INDEX=$i bash many.pbs 2>>pbs.log; done
 same pbs
-./sim submit lsf many.yaml --shards 4 --out lsf 2>/dev/null
+./sim submit lsf many.yaml --shards 4 --waves 1 --out lsf 2>/dev/null
 for i in 1 2 3 4; do LSB_JOBINDEX=$i bash many.lsf 2>>lsf.log; done
 same lsf
-./sim submit kubernetes many.yaml --shards 4 --image example/sim:1 --volume scratch 2>/dev/null
-./sim submit aws-batch many.yaml --shards 4 --image example/sim:1 --queue spot --volume fs-0123456789abcdef0 2>/dev/null
+./sim submit kubernetes many.yaml --shards 4 --waves 1 --image example/sim:1 --volume scratch 2>/dev/null
+./sim submit aws-batch many.yaml --shards 4 --waves 1 --image example/sim:1 --queue spot --volume fs-0123456789abcdef0 2>/dev/null
 "$python" "$check" "$PWD"
 same kubernetes
 same aws-batch
-echo "clusters: jobs of pbs, lsf, kubernetes and aws-batch play what one run plays"
+
+# In waves: the rule settles everything before the last, of which nothing is played.
+mkdir bin jobs
+for name in qsub bsub kubectl aws; do printf '#!/bin/sh\nexec "%s" "%s" %s "$@"\n' "$python" "$batch" "$name" >"bin/$name" && chmod +x "bin/$name"; done
+cd jobs
+for engine in pbs lsf kubernetes aws-batch; do
+	export BATCH=$work/state-$engine
+	mkdir "$BATCH"
+	flags=(--out "$work/$engine-waves")
+	case $engine in
+	kubernetes) flags=(--image example/sim:1 --volume scratch) ;;
+	aws-batch) flags=(--image example/sim:1 --queue spot --volume fs-0123456789abcdef0) ;;
+	esac
+	PATH=$work/bin:$PATH ../sim submit "$engine" ../many.yaml --shards 2 --waves 4 "${flags[@]}" --go >"../$engine.log" 2>&1 || { cat "../$engine.log" >&2; exit 1; }
+done
+"$python" "$check" "$PWD" 4
+cd ..
+mv data-kubectl/many kubernetes-waves
+mv data-aws/many aws-batch-waves
+for engine in pbs lsf kubernetes aws-batch; do
+	grep '_digest"' "$engine-waves/merged/manifest.json" | cmp - whole.digests || { echo "clusters: the waves of $engine differ from one run" >&2; exit 1; }
+	[ -e "$engine-waves/wave-03-of-04" ] && [ ! -e "$engine-waves/wave-04-of-04" ] || { echo "clusters: $engine does not stop after wave 3: $(ls "$engine-waves")" >&2; exit 1; }
+done
+echo "clusters: jobs of pbs, lsf, kubernetes and aws-batch play what one run plays, at once and in waves"

@@ -2,8 +2,8 @@
 # A real Slurm of two nodes on this machine plays an experiment as an array of shards. One
 # task is killed and one node is lost with the task that it plays. Slurm plays the task of
 # the lost node again on the other; status lists the shard that was killed, it is submitted
-# again, and merge must give the digests of a run in one piece. Needs root and Debian's
-# packages, which it installs.
+# again, and merge must give the digests of a run in one piece. A chain of waves then stops by
+# itself. Needs root and Debian's packages, which it installs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source test/install.sh
@@ -162,4 +162,23 @@ grep '_digest"' whole/manifest.json >whole.digests
 grep '_digest"' shards/merged/manifest.json >merged.digests
 cmp whole.digests merged.digests || fail "the merged shards differ from one run"
 [ "$(wc -l <whole.digests)" -eq 4 ] || fail "the manifest has other digests than these: $(cat whole.digests)"
-echo "slurm $(sinfo --version | cut -d' ' -f2): two nodes, six shards; $killed killed, $lost lost with its node, both played again, merged: the digests of one run"
+
+# A chain of waves, on the node that is left: it stops by itself before its last wave, and its
+# last job leaves the dataset that one run gives.
+cat >rule.yaml <<YAML
+schema: 1
+experiment: rule
+scenarios:
+  - {name: titan/meadow, commanders: {A: [random], B: [random, passive]}}
+until: {precision: 0.04, max_blocks: 2000}
+chunk: 50
+YAML
+./sim run rule.yaml --out ruled --quiet >/dev/null
+last=$(./sim submit slurm rule.yaml --shards 2 --waves 3 --out "$work/waves" --go 2>submit.log | grep -o '[0-9]*$') || fail "no chain is submitted: $(cat submit.log)"
+waited "$last"
+./sim status waves 2>status.log || fail "the chain is not over: $(cat status.log waves/logs/*)"
+grep -q 'over after wave 2 of 3' status.log || fail "the chain does not stop by itself: $(cat status.log)"
+[ ! -e waves/wave-03-of-03 ] || fail "a wave is played after everything was settled"
+grep -q 'earlier waves have settled every matchup' waves/logs/*.log || fail "no task of the last wave ends at once: $(cat waves/logs/*)"
+cmp <(grep '_digest"' ruled/manifest.json) <(grep '_digest"' waves/merged/manifest.json) || fail "the waves differ from one run"
+echo "slurm $(sinfo --version | cut -d' ' -f2): two nodes, six shards; $killed killed, $lost lost with its node, both played again, merged: the digests of one run; a chain of three waves stopped after two, with the same digests"

@@ -29,7 +29,7 @@ func openDataset(dir string) (*results.Dataset, error) {
 		if _, shards := results.OpenShards(dir); shards == nil {
 			text += "; it holds the shards of a run: put them together with sim merge"
 		} else if _, waves := results.OpenWaves(dir); waves == nil {
-			text += "; it holds the waves of a run: put them together with sim merge"
+			text += "; it holds the waves of a run: sim decide puts them together once they are over"
 		}
 	}
 	return nil, failure{exitBad, text}

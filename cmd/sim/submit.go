@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -34,7 +35,16 @@ type job struct {
 	Queue      string // queue or partition; "" is the system's default
 	Volume     string // volume claim or file system that all tasks write
 	Shards     int
-	Last       int // number of the last shard
+	Last       int          // number of the last shard
+	Waves      int          // that the run is played in; 0 where it is played at once
+	Jobs       []clusterJob // of Kubernetes: one, or two for every wave
+}
+
+// clusterJob is a job of Kubernetes: all shards of a run or wave, or the decision after it.
+type clusterJob struct {
+	Name    string
+	Wave    int
+	Decides bool
 }
 
 // batchSystem is one that sim submit writes jobs for. Its files are the templates of
@@ -66,7 +76,7 @@ func batchNames() (names []string) {
 }
 
 type submitOptions struct {
-	shards               int
+	shards, waves        int
 	out                  string
 	image, queue, volume string
 	now                  bool
@@ -91,8 +101,15 @@ where it had committed when it is started again, and a finished shard ends at on
 submitting the same job again plays what is missing. When all shards are finished,
 "sim merge DIR" makes one dataset of them, with the digests of a run in one piece.
 
+An experiment that stops by a rule is played in waves, each twice as far as the one
+before: a chain of an array of all shards, a job that decides which matchups the next
+array plays on, and so on. Once every matchup is settled the rest ends at once, and
+DIR/merged is the dataset; nothing needs to be merged by hand. --waves 1 plays all that
+the rule could ask for at once.
+
 Any other system that tells a task its index works by the same convention: sim run
-EXPERIMENT --shard I --shards N --out DIR. With --shard auto the index is read from
+EXPERIMENT --shard I --shards N --out DIR, and for waves --wave K --waves R and then
+sim decide DIR --wave K. With --shard auto the index is read from
 ` + indexNames() + `.
 
 Tasks of kubernetes and aws-batch run in containers: --image has the program, and
@@ -106,6 +123,7 @@ docs/clusters.md.`,
 	}
 	f := c.Flags()
 	f.IntVar(&o.shards, "shards", 16, "number of shards")
+	f.IntVar(&o.waves, "waves", 0, fmt.Sprintf("number of waves at the most (default %d where a rule may stop the run, otherwise 1)", usualWaves))
 	f.StringVar(&o.out, "out", "", "folder that all shards of the run share (default runs/EXPERIMENT, or /data/EXPERIMENT in containers)")
 	f.StringVar(&o.image, "image", "", "container image with the program (kubernetes, aws-batch; default skirmishlab:latest)")
 	f.StringVar(&o.queue, "queue", "", "queue or partition that the job goes to")
@@ -123,6 +141,9 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	if o.shards < 2 {
 		return failure{exitBad, fmt.Sprintf("--shards %d: want at least 2", o.shards)}
 	}
+	if o.waves < 0 || o.waves > results.MostWaves {
+		return failure{exitBad, fmt.Sprintf("--waves %d: want 1 to %d", o.waves, results.MostWaves)}
+	}
 	for _, flag := range b.needs {
 		if !cmd.Flags().Changed(flag) {
 			return failure{exitBad, fmt.Sprintf("%s needs --%s", engine, flag)}
@@ -131,6 +152,9 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	x, faults := study.Library().Experiment(name, study.Players()...)
 	if len(faults) > 0 {
 		return faults
+	}
+	if o.waves == 0 && stopsByRule(x) {
+		o.waves = usualWaves
 	}
 	j := newJob(study.FileName(x.Name), o)
 	fill := j.shared
@@ -152,6 +176,17 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	return submitNow(cmd, b, files)
 }
 
+// usualWaves is how many waves a run that may be stopped by a rule is played in: the first then
+// plays a thirty-second of the most.
+const usualWaves = 6
+
+// stopsByRule reports whether a rule may end some matchup of an experiment before its limit.
+func stopsByRule(x *scenarios.Experiment) bool {
+	u := x.Until
+	return u.Blocks == 0 && (u.Precision != 0 || u.Margin != 0 || u.Rank != 0) &&
+		slices.ContainsFunc(x.Stages, func(s scenarios.Stage) bool { return s.Blocks == 0 })
+}
+
 func newJob(name string, o submitOptions) *job {
 	label := strings.Trim(strings.Map(func(r rune) rune {
 		switch {
@@ -166,8 +201,17 @@ func newJob(name string, o submitOptions) *job {
 	if label == "" || label[0] < 'a' {
 		label = strings.TrimRight("sim-"+label, "-")
 	}
-	return &job{Name: name, Label: label, Short: strings.TrimRight(label[:min(len(label), 15)], "-"),
+	j := &job{Name: name, Label: label, Short: strings.TrimRight(label[:min(len(label), 15)], "-"),
 		Image: o.image, Queue: o.queue, Volume: o.volume, Shards: o.shards, Last: o.shards - 1}
+	if o.waves <= 1 {
+		j.Jobs = []clusterJob{{Name: label}}
+		return j
+	}
+	j.Waves = o.waves
+	for wave := 1; wave <= o.waves; wave++ {
+		j.Jobs = append(j.Jobs, clusterJob{fmt.Sprintf("%s-wave-%d", label, wave), wave, false}, clusterJob{fmt.Sprintf("%s-decide-%d", label, wave), wave, true})
+	}
+	return j
 }
 
 // shared fills in where tasks that share this machine's files find what they need.
@@ -185,7 +229,12 @@ func (j *job) shared(name string, o submitOptions) error {
 		}
 	}
 	j.Log = filepath.Join(j.Out, "logs")
-	for _, word := range []string{j.Sim, j.Experiment, j.Out, j.Queue} {
+	return fitForScripts(j.Sim, j.Experiment, j.Out, j.Queue)
+}
+
+// fitForScripts refuses words that a shell would take apart.
+func fitForScripts(words ...string) error {
+	for _, word := range words {
 		if strings.ContainsFunc(word, unsafeInShell) {
 			return failure{exitBad, fmt.Sprintf("%q cannot be written into a batch script; use one of letters, digits and / . _ -", word)}
 		}
@@ -205,6 +254,9 @@ func (j *job) contained(name string, o submitOptions) error {
 	}
 	if !strings.HasPrefix(j.Out, "/") {
 		return failure{exitBad, fmt.Sprintf("--out %s: want a folder of the container from its root, such as /data/%s", shown(j.Out), j.Name)}
+	}
+	if err := fitForScripts(j.Out, j.Queue); err != nil {
+		return err
 	}
 	if j.Image == "" {
 		j.Image = "skirmishlab:latest"
@@ -238,8 +290,13 @@ func (j *job) write(cmd *cobra.Command, b *batchSystem) (map[string]string, erro
 		j.Text, j.Experiment = "", "/data/"+j.Label+".yaml"
 		cmd.PrintErrf("put the experiment into the volume as %s\n", j.Experiment)
 	}
-	t := template.Must(template.New("").Funcs(template.FuncMap{"json": inJSON, "indent": indented}).ParseFS(jobFiles, "jobs/*"))
+	t := template.Must(template.New("").Funcs(template.FuncMap{"json": inJSON, "indent": indented}).ParseFS(jobFiles, "jobs/*.*", "jobs/waves/*"))
 	entries, err := fs.ReadDir(jobFiles, "jobs")
+	if j.Waves > 0 && err == nil {
+		var more []fs.DirEntry
+		more, err = fs.ReadDir(jobFiles, "jobs/waves")
+		entries = append(entries, more...)
+	}
 	if err != nil {
 		return nil, failed("%v", err)
 	}
@@ -272,7 +329,11 @@ func (j *job) write(cmd *cobra.Command, b *batchSystem) (map[string]string, erro
 
 // submitNow runs the commands that submit a job.
 func submitNow(cmd *cobra.Command, b *batchSystem, files map[string]string) error {
-	for _, words := range b.submit {
+	commands := b.submit
+	if chain := "." + b.name + ".sh"; files[chain] != "" {
+		commands = [][]string{{"bash", "@" + chain}}
+	}
+	for _, words := range commands {
 		var args []string
 		input := ""
 		for _, w := range words {
