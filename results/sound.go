@@ -32,13 +32,10 @@ func (m *Manifest) UnmarshalJSON(data []byte) error {
 			return fmt.Errorf("the table %q is named twice", t)
 		}
 	}
+	if err := m.checkParts(); err != nil {
+		return err
+	}
 	switch {
-	case m.Shards < 0 || m.Shards > mostShards || m.Shard < 0 || m.Shard >= max(m.Shards, 1):
-		return fmt.Errorf("there is no shard %d of %d", m.Shard, m.Shards)
-	case m.Waves < 0 || m.Waves > MostWaves || m.Wave < 0 || m.Wave > m.Waves || m.Waves > 0 && m.Wave == 0:
-		return fmt.Errorf("there is no wave %d of %d", m.Wave, m.Waves)
-	case len(m.Settled) > 0 && (slices.Min(m.Settled) < 0 || slices.Max(m.Settled) >= len(m.Matchups)):
-		return fmt.Errorf("settled are the matchups %v; there are %d", m.Settled, len(m.Matchups))
 	case m.ChunkBlocks < 0 || m.ChunkBlocks > mostChunkBlocks:
 		return fmt.Errorf("chunks of %d blocks; there are 1 to %d", m.ChunkBlocks, mostChunkBlocks)
 	case m.Alpha < 0 || m.Alpha >= 1:
@@ -58,6 +55,19 @@ func (m *Manifest) UnmarshalJSON(data []byte) error {
 		if err := m.Matchups[i].check(); err != nil {
 			return fmt.Errorf("matchup %d: %w", i, err)
 		}
+	}
+	return nil
+}
+
+// checkParts refuses a part of a run that there is none of.
+func (m *Manifest) checkParts() error {
+	switch {
+	case m.Shards < 0 || m.Shards > mostShards || m.Shard < 0 || m.Shard >= max(m.Shards, 1):
+		return fmt.Errorf("there is no shard %d of %d", m.Shard, m.Shards)
+	case m.Waves < 0 || m.Waves > MostWaves || m.Wave < 0 || m.Wave > m.Waves || m.Waves > 0 && m.Wave == 0:
+		return fmt.Errorf("there is no wave %d of %d", m.Wave, m.Waves)
+	case len(m.Settled) > 0 && (slices.Min(m.Settled) < 0 || slices.Max(m.Settled) >= len(m.Matchups)):
+		return fmt.Errorf("settled are the matchups %v; there are %d", m.Settled, len(m.Matchups))
 	}
 	return nil
 }
