@@ -19,6 +19,9 @@ type Options struct {
 	HeatText map[engine.Cell]string
 	// Around says that values of Heat run from -1 (blue) over 0 (white) to 1 (orange).
 	Around bool
+	// Key, when set, are the words of both ends of the scale of Heat: the drawing then shows
+	// the scale, marks what terrain lies below the colours, and names it.
+	Key [2]string
 	// ID makes the identifiers in the drawing unique within a page.
 	ID string
 	// Marks are laid over the board, and CellNames writes every cell's label into it.
@@ -55,6 +58,7 @@ func SVG(p *engine.Picture, o Options) string {
 	w.figures()
 	w.marks()
 	w.scale()
+	w.key()
 	w.legend()
 	w.line("</svg>")
 	return w.b.String()
@@ -84,6 +88,9 @@ func (w *writer) open() {
 	if !w.o.NoLegend {
 		rows = len(w.p.Legend) + len(w.p.Figures)
 	}
+	if w.o.Key[1] != "" {
+		rows += 1 + len(w.unusual())
+	}
 	total := height + float64(rows*legendRow+8)*w.unit
 	w.line(`<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="%st" viewBox="0 0 %.0f %.0f" width="%d" height="%.0f" font-family="system-ui, sans-serif">`,
 		w.o.ID, width, total, w.o.Width, total/w.unit)
@@ -107,6 +114,68 @@ func (w *writer) scale() {
 	w.line(`<g class="scale" pointer-events="none"><path d="M%.0f %.0fv%.1fh%dv%.1f" fill="none" stroke="#222222" stroke-width="%.2f"/>`,
 		x, y-5*w.unit, 5*w.unit, w.p.Scale, -5*w.unit, 1.5*w.unit)
 	w.line(`<text x="%.0f" y="%.0f" font-size="%.1f" fill="#222222">%s</text></g>`, x+4*w.unit, y-6*w.unit, 11*w.unit, html.EscapeString(w.p.ScaleWords))
+}
+
+// unusual lists the kinds of terrain but the one that most cells are of, in the order of cells.
+func (w *writer) unusual() (kinds []string) {
+	count := map[string]int{}
+	for _, c := range w.p.Cells {
+		if len(c.Outline) > 2 && c.Kind != "" {
+			if count[c.Kind]++; count[c.Kind] == 1 {
+				kinds = append(kinds, c.Kind)
+			}
+		}
+	}
+	usual := ""
+	for _, k := range kinds {
+		if count[k] > count[usual] {
+			usual = k
+		}
+	}
+	return slices.DeleteFunc(kinds, func(k string) bool { return k == usual })
+}
+
+// key draws the scale of a heat map below the board, and marks and names its terrain.
+func (w *writer) key() {
+	if w.o.Key[1] == "" {
+		return
+	}
+	unusual := w.unusual()
+	side := w.disc() * 0.7
+	for _, c := range w.p.Cells {
+		if len(c.Outline) < 3 || !slices.Contains(unusual, c.Kind) {
+			continue
+		}
+		x, y := middle(c.Outline)
+		w.line(`<rect x="%.0f" y="%.0f" width="%.0f" height="%.0f" fill="%s" stroke="#ffffff" stroke-width="%.2f" pointer-events="none"/>`,
+			x-side/2, y-side/2, side, side, colour(c.Kind), w.unit)
+	}
+	const steps = 24
+	y, from, each := float64(w.p.Height)+6*w.unit, 0.0, 6*w.unit
+	if w.o.Around {
+		from = -1
+	}
+	words := func(x float64, anchor, text string) {
+		w.line(`<text x="%.1f" y="%.1f" font-size="%.1f" fill="#222222" text-anchor="%s">%s</text>`, x, y+11*w.unit, 13*w.unit, anchor, html.EscapeString(text))
+	}
+	w.line(`<g class="key">`)
+	left := 8*w.unit + 7.5*w.unit*float64(len([]rune(w.o.Key[0])))
+	words(left, "end", w.o.Key[0])
+	for i := range steps {
+		x := from + (1-from)*float64(i)/(steps-1)
+		fill := heat(x)
+		if w.o.Around {
+			fill = around(x)
+		}
+		w.line(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`, left+6*w.unit+float64(i)*each, y, each, 13*w.unit, fill)
+	}
+	words(left+12*w.unit+steps*each, "start", w.o.Key[1])
+	for _, k := range unusual {
+		y += legendRow * w.unit
+		w.line(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s" stroke="#8b8475" stroke-width="%.2f"/>`, 8*w.unit, y, 13*w.unit, 13*w.unit, colour(k), w.unit)
+		words(30*w.unit, "start", k)
+	}
+	w.line(`</g>`)
 }
 
 // steps draws a line between neighbouring cells of different heights, the bolder the greater

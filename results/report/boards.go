@@ -68,7 +68,7 @@ func heatFigures(prefix string, g *Ground, board *engine.Picture, games int64) (
 		p.Title = layer.title + ", " + g.Title
 		f.Caption = fmt.Sprintf("%s at %s: from 0 (pale) to %.3g %s (dark), over %d games.", layer.title, g.Title, most, layer.unit, games)
 		f.Alt = fmt.Sprintf("Map of %s: %s. The most, %.3g %s, is at %s.", g.Title, layer.title, most, layer.unit, where)
-		f.SVG = draw.SVG(&p, draw.Options{Width: 420, Heat: heat, HeatText: text, ID: f.Name, NoLegend: true})
+		f.SVG = draw.SVG(&p, draw.Options{Width: 420, Heat: heat, HeatText: text, ID: f.Name, NoLegend: true, Key: [2]string{"0", fmt.Sprintf("%.3g %s", most, layer.unit)}})
 		f.Spec = vega(p.Title, f.records(), map[string]any{"mark": map[string]any{"type": "square", "size": 300}, "encoding": map[string]any{
 			"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative", "title": "", "scale": map[string]any{"reverse": true}},
 			"color": field("value", "quantitative", layer.unit), "tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"), field("value", "quantitative", layer.unit)}}})

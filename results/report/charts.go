@@ -52,8 +52,12 @@ func (c intervalChart) figure() (*Figure, error) {
 		lo, hi = min(lo, b.Interval.Lo, b.Value), max(hi, b.Interval.Hi, b.Value)
 	}
 	margin := max(0.05*(hi-lo), 1e-6)
-	f.Lines = c.lines(lo-margin, hi+margin)
-	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = lo-margin, hi+margin, -0.7, float64(len(bars))-0.3
+	from, to := lo-margin, hi+margin
+	if c.zero == 0.5 && lo >= 0 && hi <= 1 { // scores: none lies outside
+		from, to = max(0, from), min(1, to)
+	}
+	f.Lines = c.lines(from, to)
+	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = from, to, -0.7, float64(len(bars))-0.3
 	p.X.Tick.Marker = plot.TickerFunc(goodTicks)
 	if c.band.Hi > c.band.Lo {
 		p.Add(rectangle{max(c.band.Lo, p.X.Min), min(c.band.Hi, p.X.Max), p.Y.Min, p.Y.Max, pale})
