@@ -27,12 +27,9 @@ func (g *appraisal) fireOf(side engine.Side, moved set) int {
 		if g.inCC(e) || u.ownBoundOnly && (side != g.s.Owner || moved.has(e) || g.s.El[e].Flags&fTraveled != 0) {
 			continue
 		}
-		for foes := g.d.live & mine(side.Other()); foes != 0; {
+		for foes := g.inArc(e) & g.d.live; foes != 0; {
 			o := foes.next()
-			if g.inCC(o) || !g.bearsOn(e, &g.d.rect[o]) {
-				continue
-			}
-			if g.sees(e, o) {
+			if !g.inCC(o) && g.sees(e, o) {
 				bears[o%maxSide] |= one(e)
 				shooters |= one(e)
 			}
@@ -70,14 +67,44 @@ func (g *appraisal) fireOf(side engine.Side, moved set) int {
 type sights struct {
 	serial       uint32
 	trial        set // who moves in the move being tried
+	arcs         set // shooters whose arcs are known
+	arc          [maxAll]set
 	asked, clear [maxAll]set
 }
 
 // begin forgets what holds for another position.
 func (w *sights) begin(serial uint32) {
 	if w.serial != serial {
-		w.serial, w.asked, w.clear = serial, [maxAll]set{}, [maxAll]set{}
+		w.serial, w.arcs, w.asked, w.clear = serial, 0, [maxAll]set{}, [maxAll]set{}
 	}
+}
+
+// inArc are the enemies that bearsOn finds for a shooter, kept while nothing moves. In a
+// move that is tried, only those who move are looked at anew.
+func (g *appraisal) inArc(e uint8) (in set) {
+	w := &g.rank.sights
+	if w.trial == 0 {
+		w.begin(g.w.serial)
+	}
+	foes := g.d.live & mine(sideOf(e).Other())
+	if w.trial.has(e) || !w.arcs.has(e) && w.trial != 0 {
+		return g.bearOn(e, foes)
+	}
+	if !w.arcs.has(e) {
+		w.arcs |= one(e)
+		w.arc[e] = g.bearOn(e, foes)
+	}
+	return w.arc[e]&^w.trial | g.bearOn(e, foes&w.trial)
+}
+
+// bearOn are those of some enemies that bearsOn finds for a shooter.
+func (g *appraisal) bearOn(e uint8, among set) (in set) {
+	for among != 0 {
+		if o := among.next(); g.bearsOn(e, &g.d.rect[o]) {
+			in |= one(o)
+		}
+	}
+	return in
 }
 
 // sees is canShoot of two that are in no close combat, kept while nothing moves. In a move
@@ -89,10 +116,7 @@ func (g *appraisal) sees(e, o uint8) bool {
 		w.begin(g.w.serial)
 	}
 	keeps := !w.trial.has(e) && !w.trial.has(o)
-	for rest := w.trial; rest != 0 && keeps; {
-		k := rest.next()
-		keeps = !g.between(e, o, &g.d.rect[k]) && !g.between(e, o, &g.rank.saved.rect[k])
-	}
+	keeps = keeps && g.clearOf(e, o, w.trial)
 	if keeps && w.asked[e].has(o) {
 		return w.clear[e].has(o)
 	}
@@ -106,16 +130,29 @@ func (g *appraisal) sees(e, o uint8) bool {
 	return why == engine.Legal
 }
 
-// between reports that a base may meet a line between two others: by their circles.
-func (g *appraisal) between(e, o uint8, r *plane.Rect) bool {
-	er, or := &g.d.rect[e], &g.d.rect[o]
-	d, c := or.Centre().Sub(er.Centre()), r.Centre().Sub(er.Centre())
-	reach := int64(max(er.R, or.R)) + int64(r.R) + plane.Fine
-	n := d.Len()
-	if along := c.Dot(d); along < -reach*n || along > (n+reach)*(n+1) {
-		return false
+// clearOf reports that none of some movers meets a line between two others where it is or
+// where it was before the move that is tried: by their circles.
+func (g *appraisal) clearOf(e, o uint8, movers set) bool {
+	if movers == 0 {
+		return true
 	}
-	return abs(c.Cross(d)) <= reach*(n+1)
+	er, or := &g.d.rect[e], &g.d.rect[o]
+	d := or.Centre().Sub(er.Centre())
+	n := d.Len()
+	widest := int64(max(er.R, or.R)) + plane.Fine
+	for movers != 0 {
+		k := movers.next()
+		for _, r := range [2]*plane.Rect{&g.d.rect[k], &g.rank.saved.rect[k]} {
+			c, reach := r.Centre().Sub(er.Centre()), widest+int64(r.R)
+			if along := c.Dot(d); along < -reach*n || along > (n+reach)*(n+1) {
+				continue
+			}
+			if abs(c.Cross(d)) <= reach*(n+1) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // bearsOn reports whether some of a base may lie in the arc and range of a shooter

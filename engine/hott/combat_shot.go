@@ -5,6 +5,47 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
+// shotLines keeps lines of shots: an element is looked at where it may end a move again
+// and again while the enemy stands still.
+type shotLines [1 << 9]shotLine
+
+// shotLine is the line of a shot from one pose at another, if there is one, and what the
+// ground does to it. It hangs on nothing but the poses.
+type shotLine struct {
+	table    *table // nil: none is kept here
+	from, to plane.Pose
+	s, o     uint8
+	ok       bool
+	ground   obstacle
+	line     plane.Segment
+	length   int64
+}
+
+// obstacle is what stands in the line of a shot.
+type obstacle uint8
+
+const (
+	nothing obstacle = iota
+	aCrest
+	aWood
+)
+
+// shotLineNow is the line of a shot as the two stand.
+func (g combat) shotLineNow(e, target uint8) *shotLine {
+	from, to := g.pose(e), g.pose(target)
+	h := uint32(from.X)*0x9e3779b1 ^ uint32(from.Y)*0x85ebca77 ^ uint32(to.X)*0xc2b2ae3d ^ uint32(to.Y)*0x27d4eb2f ^ uint32(from.H+to.H)*0x165667b1
+	l := &g.w.lines[h>>23]
+	if l.table == g.t && l.from == from && l.to == to && l.s == e && l.o == target {
+		return l
+	}
+	*l = shotLine{table: g.t, from: from, to: to, s: e, o: target}
+	if l.line, l.ok = g.shotLine(e, target); l.ok {
+		l.length = l.line.Len()
+		l.ground = g.inTheWay(e, target, l.line)
+	}
+	return l
+}
+
 // shotLine is the shortest line from the front edge of a shooter to the part of the
 // target inside its arc (HOTT-SH-1, HOTT-SH-2); ok is false outside the arc.
 func (g combat) shotLine(s, target uint8) (line plane.Segment, ok bool) {
@@ -91,21 +132,18 @@ func (g combat) canShoot(e, target uint8) (length int64, r refusal) {
 	if g.d.rect[e].Apart(&g.d.rect[target], reach) {
 		return 0, outOfRange
 	}
-	line, ok := g.shotLine(e, target)
-	if !ok {
+	l := g.shotLineNow(e, target)
+	switch {
+	case !l.ok:
 		return 0, outOfArc
+	case l.length > reach:
+		return l.length, outOfRange
+	case g.inCC(target):
+		return l.length, targetBusy
+	case g.lineBlocked(l):
+		return l.length, sightBlocked
 	}
-	length = line.Len()
-	if length > reach {
-		return length, outOfRange
-	}
-	if g.inCC(target) {
-		return length, targetBusy
-	}
-	if g.lineBlocked(e, target, line) {
-		return length, sightBlocked
-	}
-	return length, engine.Legal
+	return l.length, engine.Legal
 }
 
 // deepIn reports that a line comes more than EPS inside the outline of a base; one that
@@ -118,23 +156,37 @@ func deepIn(r *plane.Rect, line plane.Segment) bool {
 }
 
 // lineBlocked is HOTT-SH-3.
-func (g combat) lineBlocked(e, target uint8, line plane.Segment) bool {
-	flying := g.aerial(target)
-	for rest := g.d.live &^ one(e) &^ one(target); rest != 0; {
+func (g combat) lineBlocked(l *shotLine) bool {
+	a, b := l.line.A, l.line.B
+	x0, x1, y0, y1 := min(a.X, b.X), max(a.X, b.X), min(a.Y, b.Y), max(a.Y, b.Y)
+	flying := g.aerial(l.o)
+	for rest := g.d.live &^ one(l.s) &^ one(l.o); rest != 0; {
 		o := rest.next()
+		r := &g.d.rect[o]
+		x, y, reach := int64(r.X), int64(r.Y), int64(r.R)
+		if x < x0-reach || x > x1+reach || y < y0-reach || y > y1+reach {
+			continue
+		}
 		if flying && !g.aerial(o) { // HOTT-AIR-4
 			continue
 		}
-		if deepIn(&g.d.rect[o], line) {
+		if deepIn(r, l.line) {
 			return true
 		}
 	}
+	if l.ground == aCrest {
+		g.w.rec.Mark(ruleGEO9)
+	}
+	return l.ground != nothing
+}
+
+// inTheWay is what the ground puts into the line of a shot (HOTT-SH-3).
+func (g combat) inTheWay(e, target uint8, line plane.Segment) obstacle {
 	t := g.t.ground
 	for i := range t.list {
 		f := &t.list[i]
 		if f.hasCrest && plane.Crosses(line, f.crest) {
-			g.w.rec.Mark(ruleGEO9)
-			return true
+			return aCrest
 		}
 		if t.through>>i&1 == 0 {
 			continue
@@ -147,10 +199,10 @@ func (g combat) lineBlocked(e, target uint8, line plane.Segment) bool {
 			limit += paces(g.t.opts.SightThrough)
 		}
 		if f.chord(line) > limit {
-			return true
+			return aWood
 		}
 	}
-	return false
+	return nothing
 }
 
 // targets are the enemies an eligible shooter may shoot at and that were not shot at

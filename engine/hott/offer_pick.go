@@ -7,9 +7,9 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // Most picks that are kept, in sets of pickWays, and the most equals of one.
 const (
-	pickSets   = 1 << 11
+	pickSets   = 1 << 13
 	pickWays   = 2
-	pickEquals = 3
+	pickEquals = 2
 )
 
 // picked is what was best in one position.

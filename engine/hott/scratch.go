@@ -18,6 +18,7 @@ type scratch struct {
 	way          way
 	passing      way // of passes
 	casts        castMemo
+	lines        shotLines
 	command      commandMemo
 	link         [2][maxSide]uint32
 	linkSerial   [2]uint32
