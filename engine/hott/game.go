@@ -64,7 +64,12 @@ func (t *table) New() engine.Game {
 }
 
 // Offer appends a useful set of legal actions.
-func (g *game) Offer(dst []engine.Action) []engine.Action { return g.offers.Offer(dst) }
+func (g *game) Offer(dst []engine.Action) []engine.Action {
+	g.offers.borrow()
+	dst = g.offers.Offer(dst)
+	g.offers.giveBack()
+	return dst
+}
 
 // Propose suggests a legal action that need not be among those offered.
 func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
@@ -93,7 +98,10 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 
 // Pick appends the best of what is offered.
 func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
-	return g.offers.Pick(w, dst)
+	g.offers.borrow()
+	dst = g.offers.Pick(w, dst)
+	g.offers.giveBack()
+	return dst
 }
 
 // Describe tells the position in numbers that both sides know.

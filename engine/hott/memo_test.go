@@ -25,7 +25,9 @@ func TestOffersWithoutMemory(t *testing.T) {
 			shuffle(g, src, n)
 		}
 		warm = g.Offer(warm[:0])
-		fresh := newGame(g.t, g.s)
+		other := *g.t
+		other.id = nextTable() // under which nothing is remembered
+		fresh := newGame(&other, g.s)
 		fresh.derive()
 		fresh.d = g.d // which of two enemies it strikes depends on who came first
 		cold = fresh.Offer(cold[:0])

@@ -11,7 +11,7 @@ type offerScratch struct {
 	ends    []offered
 	why     refusal // of the last move tried
 	memo    memo
-	picks   picks
+	memory  *memory // while offers are worked out
 	scores  []int64
 	outlook [maxAll]outlook
 	// What offerWall passes through terrain.eachAccess.

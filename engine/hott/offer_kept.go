@@ -12,7 +12,7 @@ import (
 
 // Most lists of offers that are kept, and the longest of them.
 const (
-	keptLists = 1 << 10
+	keptLists = 1 << 12
 	keptMoves = 16
 )
 
@@ -37,7 +37,7 @@ func (g *offers) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 	}
 	w := g.memoNow()
 	key := g.singleKey(w, e)
-	k := &w.lists[key>>8%keptLists]
+	k := &g.offer.memory.lists[key>>8%keptLists]
 	if k.key == key {
 		for i := range k.n {
 			m := &k.moves[i]
@@ -60,7 +60,7 @@ func (g *offers) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 func (g *offers) singleKey(w *memo, e uint8) uint64 {
 	u := g.unit(e)
 	most := g.speedOn(e, g.d.ground[e])
-	key := w.mover[e]
+	key := g.t.id + w.mover[e]
 	if g.enemyWithin(e, g.farFrom(most)) {
 		key++
 	}

@@ -12,7 +12,7 @@ import (
 // expected in 10^13 games; what is played is checked anew in any case.
 
 // verdicts is how many of them are kept.
-const verdicts = 1 << 13
+const verdicts = 1 << 15
 
 // verdict of a move: why it is refused, or with how many road extras it is legal. The
 // PIPs that are left are no part of it.
@@ -22,13 +22,11 @@ type memoEntry struct {
 	extra int8
 }
 
-// memo is kept for one table.
+// memo holds the digests of the bases of a position.
 type memo struct {
 	table  *table
 	serial uint32
-	owner  engine.Side // whose move it was when the digests were made
-	known  []memoEntry
-	lists  []keptList     // see offerSingle
+	owner  engine.Side    // whose move it was when the digests were made
 	own    [maxAll]uint64 // pose of a base on the table
 	mover  [maxAll]uint64 // with its contacts
 	friend [maxAll]uint64 // as those of its own side see it
@@ -47,21 +45,10 @@ func scramble(x uint64) uint64 {
 // memoNow brings the digests of all bases up to date.
 func (g *offers) memoNow() *memo {
 	w := &g.offer.memo
-	if w.table != g.t {
-		w.table, w.serial = g.t, 0
-		if w.known == nil {
-			w.known = make([]memoEntry, verdicts)
-			w.lists = make([]keptList, keptLists)
-		}
-		clear(w.known)
-		for i := range w.lists {
-			w.lists[i].key = 0
-		}
-	}
-	if w.serial == g.w.serial && w.owner == g.s.Owner {
+	if w.table == g.t && w.serial == g.w.serial && w.owner == g.s.Owner {
 		return w
 	}
-	w.serial, w.owner = g.w.serial, g.s.Owner
+	w.table, w.serial, w.owner = g.t, g.w.serial, g.s.Owner
 	for rest := g.d.live; rest != 0; {
 		e := rest.next()
 		p := g.pose(e)
@@ -96,7 +83,7 @@ func (g *offers) memoNow() *memo {
 // judge is the verdict on a move that an offer tries.
 func (g *offers) judge(a engine.Action, who set, x, y leg) (refusal, int8) {
 	w := g.memoNow()
-	key := scramble(a.A) + 3*scramble(a.B+1) + uint64(a.Verb)<<8 + uint64(a.Figure)
+	key := g.t.id + scramble(a.A) + 3*scramble(a.B+1) + uint64(a.Verb)<<8 + uint64(a.Figure)
 	var near set
 	if who&(who-1) == 0 {
 		near = g.aroundWay(who, x, y)
@@ -114,7 +101,7 @@ func (g *offers) judge(a engine.Action, who set, x, y leg) (refusal, int8) {
 		key += w.friend[rest.next()]
 	}
 	key = scramble(key) | 1
-	slot := &w.known[key>>8%verdicts]
+	slot := &g.offer.memory.verdicts[key>>8%verdicts]
 	if slot.key != key {
 		m := &g.offer.m
 		slot.key, slot.why = key, g.planWay(a, m)

@@ -7,7 +7,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // Most picks that are kept, in sets of pickWays, and the most equals of one.
 const (
-	pickSets   = 1 << 13
+	pickSets   = 1 << 14
 	pickWays   = 2
 	pickEquals = 2
 )
@@ -20,30 +20,13 @@ type picked struct {
 	best [pickEquals]engine.Action
 }
 
-// picks keeps them for one table.
-type picks struct {
-	table *table
-	known [][pickWays]picked
-}
-
-// setOf is the set that a key belongs to.
-func (p *picks) setOf(t *table, key uint64) *[pickWays]picked {
-	if p.table != t {
-		if p.known == nil {
-			p.known = make([][pickWays]picked, pickSets)
-		}
-		clear(p.known)
-		p.table = t
-	}
-	return &p.known[key>>8%pickSets]
-}
-
-// keep keeps what was best. What was asked for again stays in its set before what was not.
-func (p *picks) keep(t *table, key uint64, best []engine.Action) {
+// keepPick keeps what was best. What was asked for again stays in its set before what was
+// not.
+func (g *offers) keepPick(key uint64, best []engine.Action) {
 	if len(best) > pickEquals {
 		return
 	}
-	set := p.setOf(t, key)
+	set := &g.offer.memory.picks[key>>8%pickSets]
 	at := &set[key%pickWays]
 	for i := range set {
 		if !set[i].used {
@@ -57,7 +40,7 @@ func (p *picks) keep(t *table, key uint64, best []engine.Action) {
 // Pick appends the best of what is offered by some weights, all equals in order.
 func (g *offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	key := g.pickKey(w)
-	set := g.offer.picks.setOf(g.t, key)
+	set := &g.offer.memory.picks[key>>8%pickSets]
 	for i := range set {
 		if p := &set[i]; p.key == key {
 			p.used = true
@@ -67,7 +50,7 @@ func (g *offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	before := len(dst)
 	dst = g.Offer(dst)
 	dst = dst[:before+g.best(dst[before:], w)]
-	g.offer.picks.keep(g.t, key, dst[before:])
+	g.keepPick(key, dst[before:])
 	return dst
 }
 
@@ -98,6 +81,7 @@ func (g *offers) best(actions []engine.Action, w *engine.Weights) (n int) {
 // state: which of two enemies an element strikes depends on who came first.
 func (g *offers) pickKey(w *engine.Weights) uint64 {
 	h := engine.NewHash()
+	h.Add(g.t.id)
 	h.Add(g.hash())
 	for rest := g.d.live; rest != 0; {
 		e := rest.next()
