@@ -227,8 +227,8 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 		balance = g.fireBalance()
 	}
 	w := &g.rank
-	w.saved = g.d
-	serial := g.w.serial
+	w.saved.copyFrom(&g.d, g.t)
+	serial, stood := g.w.serial, g.w.stood
 	for i := range m.n {
 		w.pose[i] = g.s.El[m.ids[i]].Pose
 		g.d.live &^= one(m.ids[i])
@@ -255,7 +255,8 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 	for i := range m.n {
 		g.s.El[m.ids[i]].Pose = w.pose[i]
 	}
-	g.d, g.w.serial = w.saved, serial
+	g.d.copyFrom(&w.saved, g.t)
+	g.w.serial, g.w.stood = serial, stood
 	t[engine.TermDamage] += int32(enemyAfter - enemyBefore + promise)
 	t[engine.TermRisk] += g.patience(int32(ownAfter - ownBefore))
 	t[termFlank] += int32(flankAfter - flankBefore)

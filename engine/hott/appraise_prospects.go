@@ -168,11 +168,11 @@ func (g *appraisal) prospectsNow(e uint8) (danger, hope int32) {
 	return w.danger[e], w.hope[e]
 }
 
-// quarryOf is the quarry of an element, kept while nothing moves.
+// quarryOf is the quarry of an element, kept while it stays and no enemy moves.
 func (g *appraisal) quarryOf(e uint8) uint8 {
-	w := &g.rank
-	if w.quarrySerial[e] != g.w.serial {
-		w.quarrySerial[e] = g.w.serial
+	w, p := &g.rank, g.pose(e)
+	if stood := g.w.stood[sideOf(e).Other()]; w.quarrySerial[e] != stood || w.quarryPose[e] != p {
+		w.quarrySerial[e], w.quarryPose[e] = stood, p
 		w.quarry[e] = g.quarry(e)
 	}
 	return w.quarry[e]
@@ -217,6 +217,7 @@ type rankScratch struct {
 	preySerial   [maxAll]uint32
 	prey         [maxAll]int8
 	quarrySerial [maxAll]uint32
+	quarryPose   [maxAll]plane.Pose
 	quarry       [maxAll]uint8
 	home         [maxAll]home
 }

@@ -129,6 +129,20 @@ type derived struct {
 	strike set // those whose front edge is on a flank or rear
 }
 
+// copyFrom copies what is derived of the elements that a table has: the others are as they
+// always were.
+func (d *derived) copyFrom(o *derived, t *table) {
+	for side, n := range t.count {
+		from, to := side*maxSide, side*maxSide+n
+		copy(d.rect[from:to], o.rect[from:to])
+		copy(d.ground[from:to], o.ground[from:to])
+		copy(d.front[from:to], o.front[from:to])
+		copy(d.onto[from:to], o.onto[from:to])
+		copy(d.flank[from:to], o.flank[from:to])
+	}
+	d.wall, d.live, d.strike = o.wall, o.live, o.strike
+}
+
 // flankSide is where an attacker stands (HOTT-CON-2).
 type flankSide uint8
 
@@ -170,7 +184,7 @@ func (g *field) derive() {
 
 // base works out the base of an element and the ground it is in.
 func (g *field) base(e uint8) {
-	g.d.rect[e] = plane.MakeRect(g.s.El[e].Pose, width, g.t.el[e].unit.depth)
+	g.d.rect[e] = g.unit(e).size.At(g.s.El[e].Pose)
 	g.d.ground[e] = g.t.ground.under(&g.d.rect[e])
 }
 
@@ -178,7 +192,7 @@ func (g *field) base(e uint8) {
 func (g *field) put(e uint8, p plane.Pose) {
 	g.s.El[e].Pose, g.s.El[e].Status = p, onBoard
 	g.d.live |= one(e)
-	g.w.bump()
+	g.w.moved(sideOf(e))
 	g.base(e)
 	g.touch(e)
 }
@@ -188,7 +202,7 @@ func (g *field) put(e uint8, p plane.Pose) {
 func (g *field) remove(e uint8, to status) {
 	g.s.El[e].Status, g.s.El[e].Was = to, 0
 	g.d.live &^= one(e)
-	g.w.bump()
+	g.w.moved(sideOf(e))
 	g.part(e)
 	g.d.rect[e] = plane.Rect{}
 	g.d.ground[e] = 0

@@ -124,24 +124,15 @@ func (g *game) CopyFrom(src engine.Game) {
 	for side, n := range g.t.count {
 		from, to := side*maxSide, side*maxSide+n
 		copy(g.s.El[from:to], o.s.El[from:to])
-		g.d.copyRange(&o.d, from, to)
 	}
-	g.d.wall, g.d.live, g.d.strike = o.d.wall, o.d.live, o.d.strike
-}
-
-// copyRange copies what is derived of some elements.
-func (d *derived) copyRange(o *derived, from, to int) {
-	copy(d.rect[from:to], o.rect[from:to])
-	copy(d.ground[from:to], o.ground[from:to])
-	copy(d.front[from:to], o.front[from:to])
-	copy(d.onto[from:to], o.onto[from:to])
-	copy(d.flank[from:to], o.flank[from:to])
+	g.d.copyFrom(&o.d, g.t)
 }
 
 // Clone returns a new equal game.
 func (g *game) Clone() engine.Game {
 	n := newGame(g.t, g.s)
-	n.d, n.w.serial, n.w.next = g.d, 1, 1
+	n.d = g.d
+	n.w.bump()
 	return n
 }
 

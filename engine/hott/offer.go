@@ -79,6 +79,7 @@ func (g *offers) try(dst []engine.Action, who set, leader uint8, a, b leg) ([]en
 	return g.tryAs(dst, verbMove, who, leader, a, b)
 }
 
+// tryAs is try of a move by some verb.
 func (g *offers) tryAs(dst []engine.Action, verb engine.Verb, who set, leader uint8, a, b leg) ([]engine.Action, bool) {
 	end := b.end(a.end(g.pose(leader)))
 	for i := len(g.offer.ends) - 1; i >= 0; i-- {

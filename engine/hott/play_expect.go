@@ -52,7 +52,7 @@ func (g play) expect(b *bout) {
 			ways[outcomeOf(kind, first+x, second+y, first)]++
 		}
 	}
-	serial := g.w.serial
+	serial, stood := g.w.serial, g.w.stood
 	f.state, f.d = g.s, g.d
 	g.w.rec = nil
 	for v, n := range ways {
@@ -63,7 +63,7 @@ func (g play) expect(b *bout) {
 		g.resolve(b, dice.Value(v))
 		g.s = f.state
 		if g.w.serial != serial { // somebody moved
-			g.d, g.w.serial = f.d, serial
+			g.d, g.w.serial, g.w.stood = f.d, serial, stood
 		}
 	}
 	g.w.rec, f.ways = rec, 0

@@ -31,6 +31,7 @@ type scratch struct {
 	file         [maxSide]uint8 // friends swept along, in the order met
 	serial       uint32         // names the position, for the caches
 	next         uint32         // the last name given; none is given twice
+	stood        [2]uint32      // names how a side stands: the name of a position in which it last moved
 	forecast     forecast
 	zone         [maxAll]plane.Rect // see zonesNow
 	zoneSerial   uint32
@@ -43,5 +44,11 @@ func trailing(x uint32) int { return bits.TrailingZeros32(x) }
 // bump gives the position a new name: when a base moves, and when a bound begins.
 func (w *scratch) bump() {
 	w.next++
-	w.serial = w.next
+	w.serial, w.stood = w.next, [2]uint32{w.next, w.next}
+}
+
+// moved gives the position a new name when a base of one side moves.
+func (w *scratch) moved(side engine.Side) {
+	w.next++
+	w.serial, w.stood[side] = w.next, w.next
 }
