@@ -80,7 +80,7 @@ func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
 	if o.level != "" {
 		levels = []string{o.level}
 	}
-	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, levels, o.units)
+	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, levels, o.units, false)
 	if err != nil {
 		return err
 	}

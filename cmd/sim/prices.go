@@ -30,6 +30,7 @@ type pricesOptions struct {
 	step      int
 	apply     string
 	verify    bool
+	told      bool // luck
 }
 
 func pricesCommand() *cobra.Command {
@@ -71,6 +72,7 @@ A folder is left with every match, the table in all forms and a page. --resume g
 	f.IntVar(&o.step, "step", 1, "round prices of --apply, --verify and --rounds to a multiple of this")
 	f.StringVar(&o.apply, "apply", "", "write a scenario with the fair prices to this file; it must not exist")
 	f.BoolVar(&o.verify, "verify", false, "play again at the fair prices and compare how equal lists are")
+	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores as far as it pays; worth it with commanders that look ahead")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
 	f.StringVar(&o.out, "out", "", "folder to leave; must not exist (default runs/prices-SCENARIO-POINTS)")
@@ -161,7 +163,7 @@ func toldLists(err error) error {
 
 // pricesAsked reads what prices are asked for: a system, a scenario or an experiment.
 func pricesAsked(l *scenarios.Library, name string, seeded bool, o pricesOptions) ([]priceJob, error) {
-	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, o.levels, o.units)
+	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, o.levels, o.units, o.told)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +188,7 @@ func pricesAsked(l *scenarios.Library, name string, seeded bool, o pricesOptions
 		}
 		s := f.Options
 		settings := prices.Settings{Version: study.Version, Scenario: s.Scenario, Points: f.Points, Map: s.Map, Commander: f.Commander(), Units: s.Units, Near: s.Near,
-			Rules: s.Rules.String(), Seed: seed, Blocks: o.blocks, Matches: o.matches, Precision: own.Precision, Alpha: alpha}
+			Rules: s.Rules.String(), Seed: seed, Blocks: o.blocks, Matches: o.matches, Precision: own.Precision, Alpha: alpha, Luck: s.Luck}
 		j, err := prices.CreateJournal(dir, settings)
 		if err != nil {
 			return nil, err
@@ -227,7 +229,7 @@ func resumedPrices(l *scenarios.Library, o pricesOptions) ([]priceJob, error) {
 		}
 		rules = r
 	}
-	f, err := lists.Open(l, lists.Options{Scenario: s.Scenario, Points: s.Points, Map: s.Map, Commander: s.Commander, Units: s.Units, Near: s.Near, Rules: rules})
+	f, err := lists.Open(l, lists.Options{Scenario: s.Scenario, Points: s.Points, Map: s.Map, Commander: s.Commander, Units: s.Units, Near: s.Near, Rules: rules, Luck: s.Luck})
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +239,7 @@ func resumedPrices(l *scenarios.Library, o pricesOptions) ([]priceJob, error) {
 
 // fieldsOf opens the fields of a system, a scenario or an experiment, and returns the
 // experiment's seed and alpha.
-func fieldsOf(l *scenarios.Library, name string, points int, board string, levels, units []string) ([]*lists.Field, uint64, float64, error) {
+func fieldsOf(l *scenarios.Library, name string, points int, board string, levels, units []string, told bool) ([]*lists.Field, uint64, float64, error) {
 	var asked []lists.Options
 	seed, alpha := uint64(0), montecarlo.DefaultAlpha
 	_, noSystem := l.System(name)
@@ -270,7 +272,7 @@ func fieldsOf(l *scenarios.Library, name string, points int, board string, level
 	for _, a := range asked {
 		for _, level := range levels {
 			own := a
-			own.Points, own.Units = points, units
+			own.Points, own.Units, own.Luck = points, units, told
 			if board != "" {
 				own.Map = board
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -24,6 +25,7 @@ type Options struct {
 	Rules     scenarios.Override // house rules, merged over the scenario's
 	Prices    map[string]int     // of units, in place of the printed ones
 	Near      []string           // folders in which names are looked up first
+	Luck      bool               // the luck of every game is told (Outcome.Luck)
 }
 
 // Field is a scenario on which lists fight.
@@ -37,6 +39,7 @@ type Field struct {
 	rules  engine.Musterer
 	setup  *engine.Setup
 	maker  ai.Maker
+	luck   *luck.Model // nil where luck is not told
 }
 
 // Pool is what the lists of a seat may be made of.
@@ -98,12 +101,21 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 	if f.maker, faults = ai.Named(l, f.system, name, o.Near...); len(faults) > 0 {
 		return nil, faults
 	}
+	if !f.maker.Ahead && !o.Luck {
+		return f, nil
+	}
+	value, faults := l.Value(f.system, sc.Name, o.Near...)
+	if len(faults) > 0 {
+		return nil, faults
+	}
 	if f.maker.Ahead {
-		value, faults := l.Value(f.system, sc.Name, o.Near...)
-		if len(faults) > 0 {
-			return nil, faults
-		}
 		f.maker = f.maker.On(value)
+	}
+	if o.Luck {
+		if value == nil {
+			return nil, refuse("luck is told by a value of positions, and %s has none: fit one with sim fit", sc.Name)
+		}
+		f.luck = &luck.Model{Value: value}
 	}
 	return f, nil
 }

@@ -3,6 +3,7 @@ package lists
 import (
 	"context"
 	"runtime"
+	"slices"
 	"strconv"
 
 	"golang.org/x/sync/errgroup"
@@ -26,6 +27,7 @@ type Match struct {
 type Outcome struct {
 	Counts stats.Counts // of block scores; nil where the match cannot be
 	Blocks []int8       // half points of every block, in order; -1 where a game failed
+	Luck   []int32      // A's luck less B's by block, summed over its games, in millionths of a won game; none where it was not told
 	Games  int          // in a block
 	Capped int          // games that a limit cut off
 	Failed int          // games that the rules broke down in
@@ -46,6 +48,11 @@ const batch = 64
 // Play plays matches. What cannot be played has an outcome without counts that says why.
 // The outcomes are the same for any number of workers.
 func (f *Field) Play(ctx context.Context, plan Plan, matches []Match) ([]Outcome, error) {
+	if f.luck != nil {
+		if err := f.luck.Disjoint(plan.Seed); err != nil {
+			return nil, Refusal(err.Error())
+		}
+	}
 	outcomes := make([]Outcome, len(matches))
 	games := int64(0)
 	for from := 0; from < len(matches); from += batch {
@@ -116,8 +123,9 @@ func (o *Outcome) take(rows []results.GameRow, games int) {
 	if o.Counts == nil {
 		o.Counts = stats.NewCounts(games)
 	}
+	told := slices.ContainsFunc(rows, func(r results.GameRow) bool { return r.LuckA != nil })
 	for i := 0; i+games <= len(rows); i += games {
-		points := 0
+		points, luck := 0, int32(0)
 		for _, r := range rows[i : i+games] {
 			if r.Capped {
 				o.Capped++
@@ -128,6 +136,12 @@ func (o *Outcome) take(rows []results.GameRow, games int) {
 				break
 			}
 			points += int(*r.ScoreA)
+			if r.LuckA != nil && r.LuckB != nil {
+				luck += *r.LuckA - *r.LuckB
+			}
+		}
+		if told {
+			o.Luck = append(o.Luck, luck)
 		}
 		o.Blocks = append(o.Blocks, int8(points))
 		if points >= 0 {
@@ -151,7 +165,7 @@ func (f *Field) matchup(plan Plan, m *Match) (*montecarlo.Matchup, error) {
 	out := &montecarlo.Matchup{System: in.System, Scenario: f.Scenario.Name, ArmyA: a, ArmyB: b, CommanderA: f.maker.Name, CommanderB: f.maker.Name,
 		Seats: in.Seats, Games: 2, OwnDice: !in.SharedSwapDice, NewA: func() engine.Commander { return f.maker.New() }, NewB: func() engine.Commander { return f.maker.New() },
 		StreamName: stream, Stream: dice.StreamID("lists", f.Scenario.Name, stream),
-		Until: montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(blocks)}, Fixed: true}}
+		Luck: f.luck, Until: montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(blocks)}, Fixed: true}}
 	if m.First > 0 {
 		out.Stream = dice.StreamID("lists", f.Scenario.Name, stream, "from", strconv.Itoa(m.First))
 	}

@@ -17,6 +17,8 @@ type Price struct {
 	Seat        string // that buys it, where the seats buy from pools of their own
 	Printed     float64
 	stats.FairPrice
+	Plain, PlainSE float64 // the fair price by scores with their luck, where luck was told
+
 	Verdict string // Overpriced, Underpriced, Fair, Open or TooFew
 	Best    *Synergy
 }
@@ -65,22 +67,30 @@ type Found struct {
 	Design    Design
 	Alpha     float64
 	fit       *stats.WorthFit
+	Told      bool           // luck was told, and prices go by scores without it as far as it pays
+	LuckLeft  float64        // share of the variance of blocks that it leaves, 1 where it was not told
+	Saved     int64          // games more that plain scores would have taken; negative where luck was of no use
 	last      map[string]int // prices of units that are not judged, where they are not the printed ones
 }
 
 // Found fits prices to what was played. It is an error when too little was.
 func (s *Study) Found() (*Found, error) {
-	fit, err := stats.FitWorth(s.Rows, s.apart())
+	rows, left := s.freed()
+	fit, fair, kappa, err := s.fair(rows)
 	if err != nil {
 		return nil, err
 	}
 	o := &s.Options
 	costs := s.costs()
-	fair, kappa, err := fit.Fair(costs, o.Least, o.Alpha)
-	if err != nil {
-		return nil, err
+	f := &Found{Point: kappa, Side: fit.Side, Design: s.Design(), Alpha: o.Alpha, fit: fit, LuckLeft: left}
+	plain := fair
+	if len(s.told) > 0 {
+		if _, plain, _, err = s.fair(s.Rows); err != nil {
+			return nil, err
+		}
+		f.Told = true
+		f.Saved = savedGames(fair, plain, o.Least, s.Games)
 	}
-	f := &Found{Point: kappa, Side: fit.Side, Design: s.Design(), Alpha: o.Alpha, fit: fit}
 	f.synergies(s, fit.Synergies(o.Least), kappa)
 	at := 0
 	for seat, p := range s.Field.Pools {
@@ -88,7 +98,11 @@ func (s *Study) Found() (*Found, error) {
 			break
 		}
 		for _, r := range p.Recruits {
-			f.Prices = append(f.Prices, f.price(s, seat, r, fair[at]))
+			p := f.price(s, seat, r, fair[at])
+			if f.Told {
+				p.Plain, p.PlainSE = plain[at].Price, plain[at].SE
+			}
+			f.Prices = append(f.Prices, p)
 			at++
 		}
 	}
@@ -98,6 +112,31 @@ func (s *Study) Found() (*Found, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// fair fits prices to rows.
+func (s *Study) fair(rows []stats.WorthRow) (fit *stats.WorthFit, fair []stats.FairPrice, kappa float64, err error) {
+	if fit, err = stats.FitWorth(rows, s.apart()); err != nil {
+		return nil, nil, 0, err
+	}
+	fair, kappa, err = fit.Fair(s.costs(), s.Options.Least, s.Options.Alpha)
+	return fit, fair, kappa, err
+}
+
+// savedGames is how many games more plain scores would have taken for prices as sure as these:
+// from the geometric mean of the ratios of variances.
+func savedGames(fair, plain []stats.FairPrice, least int, games int64) int64 {
+	sum, n := 0.0, 0.0
+	for u := range fair {
+		if fair[u].Lists >= least && fair[u].SE > 0 && plain[u].SE > 0 {
+			sum += 2 * math.Log(plain[u].SE/fair[u].SE)
+			n++
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return int64(math.Round(float64(games) * (math.Exp(sum/n) - 1)))
 }
 
 // price words what was found of one unit.

@@ -28,6 +28,7 @@ type Settings struct {
 	Precision float64        `json:"precision"`
 	Alpha     float64        `json:"alpha"`
 	Full      bool           `json:"full,omitempty"`
+	Luck      bool           `json:"luck,omitempty"` // was told
 }
 
 // file names of a study's folder.

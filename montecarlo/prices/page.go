@@ -16,6 +16,9 @@ func (f *Found) Table() *report.Table {
 			{Name: "fair", Numeric: true, About: "what it is worth"}, {Name: "interval", About: fmt.Sprintf("%.4g %% interval of the fair price", 100*(1-f.Alpha))},
 			{Name: "verdict", About: "certain after Holm over all units, or open"}, {Name: "p", Numeric: true, About: "of the printed price being right, after Holm"},
 			{Name: "lists", Numeric: true, About: "that have it"}, {Name: "better with", About: "the unit in whose company it is worth most beyond its price; * where that is certain after Holm over all pairs"}}}
+	if f.Told {
+		t.Head = append(t.Head, report.Column{Name: "plain", Numeric: true, About: "the fair price by scores with their luck"})
+	}
 	seats := f.Side != 0
 	if seats {
 		t.Head = append([]report.Column{{Name: "seat"}}, t.Head...)
@@ -34,6 +37,11 @@ func (f *Found) Table() *report.Table {
 			}
 		}
 		row = append(row, report.Whole(p.Lists), report.Words(best))
+		if f.Told && p.Verdict == TooFew {
+			row = append(row, report.Words(""))
+		} else if f.Told {
+			row = append(row, report.Uncertain(p.Plain, p.PlainSE))
+		}
 		if seats {
 			row = append([]report.Cell{report.Words(p.Seat)}, row...)
 		}
@@ -91,6 +99,9 @@ func (f *Found) quality() (out []string) {
 	}
 	out = append(out, fmt.Sprintf("%d matches of %d lists %s; efficiency of the design %.2f; %.0f %% of the pairs of units came together; the rarest, %s, in %d lists.",
 		d.Matches, d.Lists, what, d.Efficiency, 100*d.Together, d.Rarest, d.Fewest))
+	if f.Told {
+		out = append(out, fmt.Sprintf("Luck was told, and taken out of scores as far as it pays, by slopes fitted to every other match: it leaves %.2f of the variance within matches. %s", f.LuckLeft, f.luckPaid()))
+	}
 	if q := f.Full; q.Known {
 		out = append(out, fmt.Sprintf("Of the differences between lists of like cost that the fit had not seen, fair prices explain %.0f %% (with certain pairs %.0f %%), printed prices %.0f %%; what they leave is %.3f of the score, where the games alone leave %.3f.",
 			100*q.Explained, 100*q.Paired, 100*q.Printed, math.Hypot(q.Misfit, q.Games), q.Games))
@@ -149,4 +160,12 @@ func (s *Study) Page(f *Found) (*report.Document, error) {
 		doc.Sections = append(doc.Sections, report.Section{ID: "synergies", Title: "In company", Parts: []report.Part{{Table: t}}})
 	}
 	return doc, nil
+}
+
+// luckPaid says how many games luck saved.
+func (f *Found) luckPaid() string {
+	if f.Saved <= 0 {
+		return "It saved nothing here: what lists do beyond the sum of their units decides how sure prices are."
+	}
+	return fmt.Sprintf("Plain scores would have taken %d games more for prices as sure as these.", f.Saved)
 }

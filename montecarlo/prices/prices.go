@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -62,6 +64,8 @@ type Record struct {
 	A      []uint8 `json:"a"`                // copies of every unit of the pool, in its order
 	B      []uint8 `json:"b"`                //
 	Counts []int64 `json:"counts,omitempty"` // blocks by score of A, worst to best; none where a list is not legal
+	Scores []int8  `json:"scores,omitempty"` // half points of A by block, where luck was told
+	Luck   []int32 `json:"luck,omitempty"`   // A's luck less B's in these blocks, summed over their games, in millionths of a won game
 	Games  int     `json:"games,omitempty"`  // in a block
 	Capped int     `json:"capped,omitempty"`
 	Failed int     `json:"failed,omitempty"`
@@ -73,10 +77,11 @@ type Study struct {
 	Field   *lists.Field
 	Options Options
 
-	Rows     []stats.WorthRow // matches played
-	Records  []Record         // all that were tried
-	Rejected int              // matches with a list that is not legal or does not fit
-	Reason   string           // of the last of them
+	Rows     []stats.WorthRow  // matches played
+	told     []stats.ToldMatch // blocks of the same matches with their luck; none where luck is not told
+	Records  []Record          // all that were tried
+	Rejected int               // matches with a list that is not legal or does not fit
+	Reason   string            // of the last of them
 	Games    int64
 	Capped   int64 // games that a limit cut off
 	Failed   int64 // games that the rules broke down in
@@ -209,6 +214,9 @@ func (s *Study) play(ctx context.Context, matches []lists.Match) error {
 		}
 		for i, o := range outcomes {
 			r := Record{A: now[i].Lists[0], B: now[i].Lists[1], Counts: o.Counts, Games: o.Games, Capped: o.Capped, Failed: o.Failed}
+			if o.Luck != nil {
+				r.Scores, r.Luck = o.Blocks, o.Luck
+			}
 			if o.Why != nil {
 				r.Why = o.Why.Error()
 			}
@@ -253,6 +261,31 @@ func (s *Study) take(r Record) {
 	a, b := s.counts(r)
 	s.Rows = append(s.Rows, stats.WorthRow{A: a, B: b, ListA: s.id(0, r.A), ListB: s.id(1, r.B), Score: mean, Blocks: float64(n),
 		Variance: variance * float64(n) / float64(n-1)})
+	if len(r.Luck) > 0 {
+		var m stats.ToldMatch
+		for b, points := range r.Scores {
+			if points < 0 {
+				continue // a game of it failed
+			}
+			m.Score = append(m.Score, float64(points)/float64(2*r.Games))
+			m.Luck = append(m.Luck, float64(r.Luck[b])/float64(r.Games)/results.Million)
+		}
+		s.told = append(s.told, m)
+	}
+}
+
+// freed are the rows with luck taken out as far as it pays, and the share of the variance
+// within matches that it leaves: the rows themselves and 1 where luck was not told of all.
+func (s *Study) freed() ([]stats.WorthRow, float64) {
+	if len(s.told) != len(s.Rows) {
+		return s.Rows, 1
+	}
+	free, left := stats.CrossFittedMatches(s.told)
+	rows := slices.Clone(s.Rows)
+	for i := range rows {
+		rows[i].Score, rows[i].Variance = free[i].Mean, free[i].Variance
+	}
+	return rows, left
 }
 
 // counts are the lists of a record as rows have them: the units of one pool, or of both one
@@ -315,7 +348,8 @@ func (s *Study) settled() bool {
 	if s.Options.Precision < 0 || s.Options.Full || len(s.Rows) < 5*s.units() {
 		return false
 	}
-	fit, err := stats.FitWorth(s.Rows, s.apart())
+	rows, _ := s.freed()
+	fit, err := stats.FitWorth(rows, s.apart())
 	if err != nil {
 		return false
 	}

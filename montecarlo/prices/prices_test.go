@@ -2,6 +2,7 @@ package prices_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -30,6 +31,45 @@ func twinField(t *testing.T) *lists.Field {
 		t.Fatal(err)
 	}
 	return f
+}
+
+// Prices with luck taken out are of the same games as those without, whose prices stand beside;
+// records that were kept give them again.
+func TestPricesGoByLuckAsFarAsItPays(t *testing.T) {
+	f := twinField(t)
+	o := prices.Options{Seed: 4, Matches: 150, Blocks: 3, Precision: -1}
+	plain, without := study(t, f, o)
+	asked := f.Options
+	asked.Luck = true
+	told, err := lists.Open(library, asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, found := study(t, told, o)
+	if !found.Told || without.Told || s.Games != plain.Games || found.LuckLeft > 0.85 {
+		t.Fatalf("luck is told (%v, without %v) in %d games of %d, and leaves %.2f", found.Told, without.Told, s.Games, plain.Games, found.LuckLeft)
+	}
+	by := map[string]prices.Price{}
+	for _, p := range without.Prices {
+		by[p.Unit] = p
+	}
+	for _, p := range found.Prices {
+		if q := by[p.Unit]; p.Plain != q.Price || p.PlainSE != q.SE || p.Price == q.Price {
+			t.Errorf("%s: %.3f, plain %.3f ± %.3f; without luck told %.3f ± %.3f", p.Unit, p.Price, p.Plain, p.PlainSE, q.Price, q.SE)
+		}
+		if d := (p.Price - p.Plain) / p.PlainSE; d > 3 || d < -3 {
+			t.Errorf("%s: luck moves its price by %.1f standard errors", p.Unit, d)
+		}
+	}
+	o.Kept = s.Records
+	if _, again := study(t, told, o); !reflect.DeepEqual(again.Prices, found.Prices) {
+		t.Error("kept matches give other prices")
+	}
+	o.Kept, o.Seed = nil, 16
+	var refused lists.Refusal
+	if err := prices.New(told, o).Play(context.Background()); !errors.As(err, &refused) {
+		t.Errorf("games that the value was fitted to: %v", err)
+	}
 }
 
 func study(t *testing.T, f *lists.Field, o prices.Options) (*prices.Study, *prices.Found) {

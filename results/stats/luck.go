@@ -156,6 +156,53 @@ func CrossFitted(y, luck []float64) []float64 {
 	return free
 }
 
+// ToldMatch is a match of a few blocks whose luck was told.
+type ToldMatch struct {
+	Score, Luck []float64 // by block
+}
+
+// FreedMatch is the mean score of a match with luck taken out, and the unbiased variance of
+// one of its blocks around the match's mean; 0 for a single block.
+type FreedMatch struct{ Mean, Variance float64 }
+
+// CrossFittedMatches is CrossFitted of many matches of few blocks: one slope of score on luck
+// within matches for every other match, fitted to the rest. Left is the share of the variance
+// within matches that is left, 1 where nothing varies.
+func CrossFittedMatches(matches []ToldMatch) (free []FreedMatch, left float64) {
+	var cross, spread, freedom [2]float64 // by half
+	for i := range matches {
+		m := &matches[i]
+		score, luck := MomentsOf(m.Score).Mean, MomentsOf(m.Luck).Mean
+		for b := range m.Score {
+			cross[i&1] += (m.Score[b] - score) * (m.Luck[b] - luck)
+			spread[i&1] += (m.Luck[b] - luck) * (m.Luck[b] - luck)
+		}
+		freedom[i&1] += float64(len(m.Score) - 1)
+	}
+	var before, after float64
+	free = make([]FreedMatch, len(matches))
+	for i := range matches {
+		m, other, beta := &matches[i], 1-i&1, 0.0
+		if spread[other] > 0 && freedom[other] >= fewestFolded/2 {
+			beta = math.Min(1, math.Max(0, cross[other]/spread[other]))
+		}
+		var freed Moments
+		for b, y := range m.Score {
+			freed.Add(y - float64(beta*m.Luck[b]))
+		}
+		free[i].Mean = freed.Mean
+		if freed.N > 1 {
+			free[i].Variance = freed.Variance()
+		}
+		before += MomentsOf(m.Score).M2
+		after += freed.M2
+	}
+	if before == 0 {
+		return free, 1
+	}
+	return free, after / before
+}
+
 // Logistic is a win probability that is logistic in features of a state: the value function of
 // luck adjustment. Fit it on games of training seeds, then freeze it.
 type Logistic struct {

@@ -13,7 +13,7 @@ import (
 type WorthRow struct {
 	A, B         []float64 // how many of each unit either list has
 	ListA, ListB int       // which lists they are: rows with a list in common are not independent
-	Score        float64   // mean score of A over the blocks
+	Score        float64   // mean score of A over the blocks, from -1 to 2: beyond 0 and 1 only without its luck
 	Blocks       float64   // > 0
 	Variance     float64   // of one block's score around the match's mean, unbiased
 }
@@ -68,7 +68,7 @@ func fitWorth(rows []WorthRow, side bool, extra []Synergy, start []float64) (*Wo
 	}
 	f := &WorthFit{Rows: len(rows), rows: rows, side: side, x: mat.NewDense(len(rows), n, nil)}
 	for i, r := range rows {
-		if len(r.A) != units || len(r.B) != units || !(r.Blocks > 0) || !(r.Score >= 0 && r.Score <= 1) {
+		if len(r.A) != units || len(r.B) != units || !(r.Blocks > 0) || !(r.Score >= -1 && r.Score <= 2) {
 			return nil, fmt.Errorf("row %d has %d and %d units of %d, score %v and %v blocks", i, len(r.A), len(r.B), units, r.Score, r.Blocks)
 		}
 		row := f.x.RawRowView(i)
