@@ -246,19 +246,20 @@ func (r *referee) hurt(list ...injury) {
 	r.destroy(gone...)
 }
 
-// destroy removes figures together, hands out their spirits and looks who has lost.
+// destroy removes figures together, looks who has lost and hands out their spirits. HS-R-26
+// puts spirits first; in a game that is over they would change nothing (section 13).
 func (r *referee) destroy(gone ...*piece) {
 	slices.SortFunc(gone, func(a, b *piece) int { return a.id - b.id })
 	for _, p := range gone {
 		p.at, p.dead = [2]int{-1, -1}, true
 	}
+	if len(gone) > 0 {
+		r.checkVictory()
+	}
 	for _, p := range gone {
 		if r.is(p, "finn") || r.is(p, "thorgrim") {
 			r.spirit(p)
 		}
-	}
-	if len(gone) > 0 {
-		r.checkVictory()
 	}
 }
 
