@@ -66,6 +66,7 @@ if command -v pdflatex >/dev/null 2>&1; then
 			pdflatex -interaction=nonstopmode -halt-on-error report.tex >first.txt 2>&1 && pdflatex -interaction=nonstopmode -halt-on-error report.tex >second.txt 2>&1
 		) || { echo "the LaTeX of $d does not compile"; tail -20 "$work/$d/report/first.txt"; exit 1; }
 		wide=$(sed -n 's/^Overfull \\hbox (\([0-9]*\)\..*/\1/p' "$work/$d/report/second.txt" | sort -n | tail -1)
+		! grep -q '^Overfull .vbox' "$work/$d/report/second.txt" || { echo "in the LaTeX of $d a page is fuller than it can be"; exit 1; }
 		[ "${wide:-0}" -lt 10 ] || { echo "in the LaTeX of $d something sticks out by $wide pt"; exit 1; }
 	done
 	echo "the LaTeX of 3 reports compiles, and nothing sticks out"

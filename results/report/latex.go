@@ -16,6 +16,8 @@ func (d *Document) latex() []byte {
 \usepackage{textcomp,booktabs,longtable,graphicx,pdflscape,array,amssymb}
 \usepackage[margin=2cm]{geometry}
 \emergencystretch=3em
+% Figures stand where they are: floats beside long tables would overfill pages.
+\makeatletter\newcommand{\isfigure}{\def\@captype{figure}}\makeatother
 \begin{document}
 `)
 	fmt.Fprintf(&b, "\\title{%s}\n\\author{}\n\\date{%s}\n\\maketitle\n", tex(d.Title), tex(d.Subtitle))
@@ -57,7 +59,7 @@ func (f *Figure) latex(b *strings.Builder) {
 	if f.Wide {
 		width = ""
 	}
-	fmt.Fprintf(b, "\\begin{figure}[htbp]\n\\centering\n\\includegraphics[width=%s\\linewidth,height=0.8\\textheight,keepaspectratio]{figures/%s.pdf}\n\\caption{%s}\n\\label{fig:%s}\n\\end{figure}\n",
+	fmt.Fprintf(b, "\\begin{center}\\begin{minipage}{\\linewidth}\\isfigure\\centering\n\\includegraphics[width=%s\\linewidth,height=0.8\\textheight,keepaspectratio]{figures/%s.pdf}\n\\caption{%s}\n\\label{fig:%s}\n\\end{minipage}\\end{center}\n",
 		width, f.Name, tex(f.Caption), f.Name)
 }
 
