@@ -46,7 +46,7 @@ game always give the same game.`,
 	f.IntVar(&o.block, "block", 0, "block of the game")
 	f.IntVar(&o.game, "game", 0, "0: seats as the scenario has them; 1: armies swapped")
 	f.StringSliceVar(&o.commanders, "commanders", []string{"greedy", "greedy"}, "commander of each seat")
-	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event")
+	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event, and every modifier of the dice")
 	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file: one board for every round")
 	return c
@@ -88,7 +88,8 @@ type narrator struct {
 	round int16
 	last  string // heading told last
 	cut   []*engine.Picture
-	value *ai.Value // of positions; nil when none is told
+	why   []engine.Note // why the dice of the action that is played are what they are, until it rolls
+	value *ai.Value     // of positions; nil when none is told
 
 	colours bool
 
@@ -209,6 +210,10 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 	turn := g.Turn()
 	n.heading(turn)
 	words := n.table.Say(g, a)
+	n.why = nil
+	if table, ok := n.table.(engine.Reasoner); ok && n.o.explain {
+		n.why = table.Why(g, a)
+	}
 	if n.o.asJSON {
 		n.newRound(turn.Round)
 		n.line(map[string]any{"do": words, "side": n.info.Seats[turn.Actor], "stage": n.info.Stages[turn.Stage].Name, "round": turn.Round})
@@ -220,9 +225,22 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	exactly, atLeast := chances(law, i)
 	what := n.table.TellOutcome(g, law, i)
+	why := n.why
+	n.why = nil
 	if n.o.asJSON {
-		n.line(map[string]any{"roll": law.Name(), "outcome": what, "exactly": exactly.RatString(), "at_least": atLeast.RatString(), "round": g.Turn().Round})
+		line := map[string]any{"roll": law.Name(), "outcome": what, "exactly": exactly.RatString(), "at_least": atLeast.RatString(), "round": g.Turn().Round}
+		var reasons []map[string]string
+		for _, w := range why {
+			reasons = append(reasons, map[string]string{"text": w.Text, "rule": w.Rule})
+		}
+		if reasons != nil {
+			line["why"] = reasons
+		}
+		n.line(line)
 		return
+	}
+	for _, w := range why {
+		say(n.cmd, "        %s\n", n.paint(faint, shown(w.Text+"  ("+w.Rule+")")))
 	}
 	p, _ := exactly.Float64()
 	q, _ := atLeast.Float64()

@@ -46,7 +46,7 @@ which costs nothing). The sums add up to the result exactly.`,
 	f := c.Flags()
 	f.Int64Var(&number, "game", 0, "row of the game, from 0")
 	f.BoolVar(&force, "force", false, "replay a dataset of another engine version")
-	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event")
+	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event, and every modifier of the dice")
 	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file")
 	f.BoolVar(&book.account, "account", false, "tell what the matchup, the dice and play gave")
