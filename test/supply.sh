@@ -4,6 +4,7 @@
 # out the same from another folder.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+source test/install.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -32,10 +33,12 @@ for folder in copy elsewhere/copy; do (cd "$work/$folder" && PLATFORMS="linux/$(
 cmp "$work/copy/dist/SHA256SUMS" "$work/elsewhere/copy/dist/SHA256SUMS"
 (cd "$work/copy/dist" && sha256sum --quiet -c SHA256SUMS && tar -xzf ./*-linux-*.tar.gz)
 release=$(echo "$work"/copy/dist/sim-*-linux-*/)
-for file in sim LICENSE licences/GO-LICENSE completions/sim.bash man/man1/sim-run.1 modules.txt; do
+for file in sim LICENSE licences/GO-LICENSE completions/sim.bash man/man1/sim-run.1 modules.txt sbom.cdx.json; do
 	[ -s "$release/$file" ] || { echo "the release lacks $file" >&2; exit 1; }
 done
 grep -q 'github.com/parquet-go/parquet-go' "$release/modules.txt"
+venv .cache/supply test/supply.txt
+.cache/supply/bin/python test/supply.py "$release"
 if command -v ldd >/dev/null && ldd "$release/sim" >/dev/null 2>&1; then echo "the program is not static" >&2; exit 1; fi
 [ "$("$release/sim" version --json | grep -c "$(git -C "$work/copy" rev-parse HEAD)")" = 1 ] || { echo "the program does not know its commit" >&2; exit 1; }
 echo "release: two builds, equal bytes"

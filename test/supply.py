@@ -1,0 +1,28 @@
+"""Validates the bill of materials in the folder of a release by the schema that CycloneDX
+publishes, and compares it with the modules that the go tool lists."""
+
+import json
+import os
+import sys
+
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+
+folder = sys.argv[1]
+with open(os.path.join(folder, "sbom.cdx.json"), encoding="utf-8") as f:
+    text = f.read()
+validator = JsonStrictValidator(SchemaVersion.V1_6)
+if fault := validator.validate_str(text):
+    sys.exit(f"sbom.cdx.json is not valid CycloneDX: {fault}")
+if not validator.validate_str(text.replace('"library"', '"libary"', 1)):
+    sys.exit("a misspelt type of a component is not noticed")
+bom = json.loads(text)
+with open(os.path.join(folder, "modules.txt"), encoding="utf-8") as f:
+    modules = sorted(line.split("\t")[2:5] for line in f if line.startswith("\tdep\t"))
+listed = sorted([c["name"], c["version"], c["properties"][0]["value"] + "\n"] for c in bom["components"] if c["name"] != "std")
+if not modules or listed != modules:
+    sys.exit(f"the bill of materials lists {listed}, the program has {modules}")
+refs = [c["bom-ref"] for c in bom["components"]]
+if len(set(refs)) != len(refs) or bom["dependencies"][0]["dependsOn"] != refs:
+    sys.exit("references of the bill of materials are not unique, or one is missing")
+print(f"bill of materials: {len(modules)} modules and the standard library, valid CycloneDX")
