@@ -59,11 +59,14 @@ type PlayedFile struct {
 }
 
 // Folders lists the folders in which what the experiment of the dataset in dir names is looked
-// up first.
+// up first. Folders outside of the dataset, which those of early versions name, are left out: a
+// dataset of a stranger has no say in what is read elsewhere.
 func (m *Manifest) Folders(dir string) []string {
 	list := make([]string, 0, len(m.Near))
 	for _, near := range m.Near {
-		list = append(list, filepath.Join(dir, filepath.FromSlash(near)))
+		if near = filepath.FromSlash(near); filepath.IsLocal(near) {
+			list = append(list, filepath.Join(dir, near))
+		}
 	}
 	return list
 }

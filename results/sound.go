@@ -41,11 +41,6 @@ func (m *Manifest) UnmarshalJSON(data []byte) error {
 	case m.Alpha < 0 || m.Alpha >= 1:
 		return fmt.Errorf("alpha is %v; want a number from 0 to 1", m.Alpha)
 	}
-	for _, near := range m.Near {
-		if !filepath.IsLocal(filepath.FromSlash(near)) {
-			return fmt.Errorf("files are looked up in %q, outside of the dataset", near)
-		}
-	}
 	for _, f := range m.Files {
 		if !f.Shipped && !filepath.IsLocal(filepath.FromSlash(f.File)) {
 			return fmt.Errorf("the file %q lies outside of the dataset", f.File)
