@@ -130,3 +130,79 @@ func TestGapsAgainstSlow(t *testing.T) {
 		t.Errorf("too little was compared")
 	}
 }
+
+// TestMemoriesKnowTheirTable asks a game for offers, and then one of another table, in which
+// units are slower, in the same position: what it is offered must be what it is offered
+// where nothing is remembered.
+func TestMemoriesKnowTheirTable(t *testing.T) {
+	g := crowded(t, "X1 impassable (1200,700) (1400,700) (1400,900) (1200,900)")
+	slow := *g.t
+	slow.id = nextTable()
+	for e := range slow.el {
+		if u := slow.el[e].unit; u != nil {
+			half := *u
+			half.good, half.bad = u.good/2, u.bad/2
+			slow.el[e].unit = &half
+		}
+	}
+	var w engine.Weights
+	for i := range w {
+		w[i] = int32(10 - i)
+	}
+	src := dice.NewSource(41, 42, 43)
+	differ := 0
+	for n := range uint32(40) {
+		shuffle(g, src, n)
+		g.s.Phase, g.s.Pips = phasePips, 6
+		fast, best := g.Offer(nil), g.Pick(&w, nil)
+		ask := func() (offered, picked []engine.Action) {
+			h := newGame(&slow, g.s)
+			h.derive()
+			h.d = g.d
+			return h.Offer(nil), h.Pick(&w, nil)
+		}
+		offered, picked := ask()
+		memories.Lock()
+		memories.free = nil
+		memories.Unlock()
+		wanted, wantedPick := ask()
+		if !slices.Equal(offered, wanted) || !slices.Equal(picked, wantedPick) {
+			t.Fatalf("position %d: a game of slower units is offered what a game of another table remembers", n)
+		}
+		if !slices.Equal(offered, fast) && !slices.Equal(best, picked) {
+			differ++
+		}
+	}
+	if differ < 10 {
+		t.Errorf("in only %d positions do slower units make a difference", differ)
+	}
+}
+
+// TestShotLinesAreOfTheirPoses compares the lines of shots that a game keeps with those
+// worked out anew, while bases move to and fro between a few positions.
+func TestShotLinesAreOfTheirPoses(t *testing.T) {
+	g := crowded(t, "W1 woods (500,600) (900,560) (900,900) (600,900)")
+	src := dice.NewSource(51, 52, 53)
+	hits := 0
+	for n := range uint32(400) {
+		shuffle(g, src, n%20)
+		c := g.combat()
+		for rest := g.d.live; rest != 0; {
+			e := rest.next()
+			for foes := g.d.live & mine(sideOf(e).Other()); foes != 0; {
+				o := foes.next()
+				l := c.shotLineNow(e, o)
+				line, ok := c.shotLine(e, o)
+				if l.ok != ok || ok && (l.line != line || l.length != line.Len() || l.ground != c.inTheWay(e, o, line)) {
+					t.Fatalf("position %d: the line from %s to %s is not as kept", n, g.t.el[e].name, g.t.el[o].name)
+				}
+				if ok {
+					hits++
+				}
+			}
+		}
+	}
+	if hits < 500 {
+		t.Errorf("only %d lines were compared", hits)
+	}
+}
