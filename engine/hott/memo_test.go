@@ -132,12 +132,13 @@ func TestGapsAgainstSlow(t *testing.T) {
 }
 
 // TestMemoriesKnowTheirTable asks a game for offers, and then one of another table, in which
-// units are slower, in the same position: what it is offered must be what it is offered
+// units are slower and the ground is closed elsewhere, in the same position: what it is offered must be what it is offered
 // where nothing is remembered.
 func TestMemoriesKnowTheirTable(t *testing.T) {
 	g := crowded(t, "X1 impassable (1200,700) (1400,700) (1400,900) (1200,900)")
 	slow := *g.t
 	slow.id = nextTable()
+	slow.ground = crowded(t, "X1 impassable (300,600) (500,600) (500,800) (300,800)").t.ground
 	for e := range slow.el {
 		if u := slow.el[e].unit; u != nil {
 			half := *u
@@ -158,7 +159,6 @@ func TestMemoriesKnowTheirTable(t *testing.T) {
 		ask := func() (offered, picked []engine.Action) {
 			h := newGame(&slow, g.s)
 			h.derive()
-			h.d = g.d
 			return h.Offer(nil), h.Pick(&w, nil)
 		}
 		offered, picked := ask()
