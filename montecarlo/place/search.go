@@ -166,7 +166,10 @@ func (s *Search) Run(ctx context.Context) (*Found, error) {
 func (s *Search) begin(rng *rand.Rand) (all bool, err error) {
 	o := s.options
 	if s.take(s.Space.AsItIs()) == nil {
-		return false, refuse("the map as it is breaks what \"keep\" asks for or what the rules do; mend it, or ask for less")
+		if _, err := s.Space.Map(s.Space.AsItIs()); err != nil {
+			return false, refuse("the map as it is breaks what \"keep\" asks for: %v; mend it, or ask for less", err)
+		}
+		return false, refuse("the map as it is breaks the rules of its system; sim validate says how")
 	}
 	if s.Space.Size(4*o.Tries) < 4*o.Tries {
 		more := false // than there is room for
