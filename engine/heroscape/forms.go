@@ -185,8 +185,8 @@ type ArmyForm struct {
 // dice are keyed by.
 type ArmyUnit struct {
 	Unit  string `yaml:"unit"`
-	Count int    `yaml:"count"`
-	Key   int    `yaml:"key"`
+	Count int    `yaml:"count,omitempty"`
+	Key   int    `yaml:"key,omitempty"`
 }
 
 // ScenarioForm is what a scenario says of its own.

@@ -50,8 +50,8 @@ type Army struct {
 // ArmyUnit is a line of an army.
 type ArmyUnit struct {
 	Unit  string `yaml:"unit"`
-	Count int    `yaml:"count"` // 1 when left out
-	Key   *int   `yaml:"key"`   // what its dice are keyed by; its place in the army when left out
+	Count int    `yaml:"count,omitempty"` // 1 when left out
+	Key   *int   `yaml:"key,omitempty"`   // what its dice are keyed by; its place in the army when left out
 }
 
 // Side is what a scenario says of a side beyond its army.

@@ -91,9 +91,9 @@ type Army struct {
 // ArmyUnit is one line of a legion.
 type ArmyUnit struct {
 	Unit  string `yaml:"unit"`
-	Count int    `yaml:"count"` // 1 when left out
-	Key   *int   `yaml:"key"`   // what its dice are keyed by; its place in the list when left out
-	Name  string `yaml:"name"`  // unique in the battle; made from the type when left out
+	Count int    `yaml:"count,omitempty"` // 1 when left out
+	Key   *int   `yaml:"key,omitempty"`   // what its dice are keyed by; its place in the list when left out
+	Name  string `yaml:"name,omitempty"`  // unique in the battle; made from the type when left out
 }
 
 // legionSize is the greatest number of characters of a legion (RULES.md 3.6).
