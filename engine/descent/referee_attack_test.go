@@ -52,7 +52,7 @@ type aim struct {
 
 // strikes says whether a space of a figure may be attacked from a space (DESC-ATK-1, DESC-LOS-9).
 func (r *referee) strikes(f *figure, w *weapon, from space, g *figure, at space) bool {
-	if g.air && !r.touches(f, g) {
+	if !r.mayHit(f, g) {
 		return false
 	}
 	if w.melee && !w.reach {
@@ -61,6 +61,9 @@ func (r *referee) strikes(f *figure, w *weapon, from space, g *figure, at space)
 	d := r.distance(from, at)
 	return (w.melee && d <= 2 || !w.melee && d < infinite) && r.spots(f, w, from, g, at)
 }
+
+// mayHit says whether an attack of one figure may affect another (DESC-ABL-AIR).
+func (r *referee) mayHit(f, g *figure) bool { return g.up() && (!g.air || f == g || r.touches(f, g)) }
 
 // spots is sight between figures: section 6, pits and bows of DESC-PTS.
 func (r *referee) spots(f *figure, w *weapon, from space, g *figure, at space) bool {
@@ -196,7 +199,7 @@ func (r *referee) allowsAttack(t *turn, p said) bool {
 // maybeBlessed says whether a hero may be healed by Blessed Strike.
 func (r *referee) maybeBlessed(f *figure, name string) bool {
 	g := r.find(name)
-	return g != nil && g.hero && g != f && g.side == f.side && (g.up() || g.status == "out") && r.adjacent(f.at, g.at)
+	return g != nil && g.hero && g != f && g.side == f.side && (g.up() || g.status == "out") && (g.at == f.at || r.adjacent(f.at, g.at))
 }
 
 // spendAttack takes what an attack costs of the turn.
@@ -253,7 +256,7 @@ func (r *referee) resolve(a *attack) {
 	r.guard(a)
 	if a.blast {
 		for _, g := range r.figures {
-			if g.up() && g != a.targets[0].f && r.touchesFrom([]space{a.targets[0].at}, g) {
+			if r.mayHit(a.by, g) && g != a.targets[0].f && r.touchesFrom([]space{a.targets[0].at}, g) {
 				a.targets = append(a.targets, &target{f: g, at: a.targets[0].at})
 			}
 		}

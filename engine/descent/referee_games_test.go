@@ -20,7 +20,7 @@ import (
 )
 
 // refereed are the battles that the referee watches: all that are shipped.
-var refereed = []string{"goblin-gate", "merriod-ford", "pit-court", "sludge-run", "high-ledge", "den-war", "dragon-hall"}
+var refereed = []string{"goblin-gate", "merriod-ford", "lava-causeway", "pit-court", "sludge-run", "high-ledge", "den-war", "dragon-hall", "guild-trial"}
 
 // newReferee sets the figures of a table before the deployment.
 func newReferee(name string, table engine.Table) *referee {
@@ -65,7 +65,7 @@ func refereedGame(name string, table engine.Table, players [2]engine.Commander, 
 	}
 	var stop func()
 	w.next, stop = iter.Pull(iter.Seq[struct{}](w.r.run))
-	w.r.enginePoints = func(f *figure) int { return number(w.inspect(f, "points")) }
+	w.r.engineSays = w.inspect
 	defer func() {
 		if p := recover(); p != nil {
 			difference = fmt.Sprintf("a panic: %v", p)
@@ -513,7 +513,7 @@ func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games u
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
-	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 4)
+	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 11)
 	for _, name := range refereed {
 		t.Run(name, func(t *testing.T) {
 			if n, d := refereedGames(t, name, scenarios.Variant{}, seed, games); n > 0 {

@@ -426,10 +426,7 @@ func (r *referee) nimbleLarge(t *turn, f *figure, cursor space, j *figure) bool 
 		return false
 	}
 	j.fatigue++
-	answer := places[0]
-	if len(places) > 1 {
-		answer = r.choose(f.side, "place", places)
-	}
+	answer := r.choose(f.side, "place", places)
 	f.at, f.turned = parse(answer).at, parse(answer).turned
 	r.putDown(f)
 	r.settle()

@@ -31,7 +31,7 @@ func (r *referee) perform(t *turn, text string) {
 		f.fatigue++
 		f.exhaust("prayer-of-healing")
 		_, _, hearts, _ := shown(r.rollsOwn(f, []string{"red"}, readHearts))
-		r.recover(r.find(p.names[0]), hearts)
+		r.recover(hearts, r.find(p.names[0]))
 	case "feat":
 		f.feat = true
 		r.playFeat(t, p)
@@ -56,7 +56,9 @@ func (r *referee) getUp(f *figure) {
 	if f.can("brute") {
 		hearts += 2
 	}
-	r.comeBack(f, hearts, surges)
+	if !r.comeBack(f, hearts, surges) {
+		r.choosePlace(f)
+	}
 }
 
 // playAction carries out what costs an action.
@@ -126,7 +128,7 @@ func (r *referee) playMonsterAction(t *turn, p said, g *figure) {
 	case "heal":
 		r.fromCursor(t, func(from []space) bool { return r.reach(from, g) <= 3 })
 		_, _, hearts, _ := shown(r.rollsOwn(f, []string{"red"}, readHearts))
-		r.recover(g, hearts)
+		r.recover(hearts, g)
 	case "howl":
 		r.testAll(t, 3, 2, func(g *figure) { r.tire(g, 1) })
 	case "earth":
@@ -169,10 +171,8 @@ func (r *referee) testAll(t *turn, within, attribute int, failed func(*figure)) 
 			list = append(list, g)
 		}
 	}
-	for len(list) > 0 {
-		g, passed := r.tests(list, attribute)
-		list = slices.DeleteFunc(list, func(o *figure) bool { return o == g })
-		if !passed {
+	for _, g := range list {
+		if !r.test(g, attribute) {
 			failed(g)
 		}
 	}
@@ -286,6 +286,16 @@ func (r *referee) playOath(t *turn, p said) {
 	r.resolve(a)
 }
 
+// heroesNear lists a hero and the other heroes within 3 spaces, knocked-out ones too.
+func (r *referee) heroesNear(f *figure) (list []*figure) {
+	for _, g := range r.figures {
+		if g.hero && g.side == f.side && (g.up() || g.status == "out") && r.apart(f, g) <= 3 {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
 // activateUndead is the Reanimate's activation (DESC-ABL-RAISE), or one more by Fury of Undeath.
 func (r *referee) activateUndead(t *turn, fury bool) {
 	if !fury {
@@ -313,11 +323,7 @@ func (r *referee) playFeat(t *turn, p said) {
 	case "avric":
 		r.spendAction(t)
 		_, _, hearts, _ := shown(r.rollsOwn(f, []string{"red", "red"}, readHearts))
-		for _, g := range r.figures {
-			if g.hero && g.side == f.side && (g.up() || g.status == "out") && r.apart(f, g) <= 3 {
-				r.recover(g, hearts)
-			}
-		}
+		r.recover(hearts, r.heroesNear(f)...)
 	case "grisban":
 		t.extra++
 	case "jain":

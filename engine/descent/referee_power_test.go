@@ -36,7 +36,7 @@ func (r *referee) fromCursor(t *turn, declarable func(from []space) bool) []spac
 	t.cursors = nil
 	answer := options[0]
 	if left > 0 {
-		answer = r.either(options, func(option string) bool { return (option == "lost") == (r.enginePoints(f) == 0) })
+		answer = r.either(options, func(option string) bool { return (option == "lost") == (r.engineSays(f, "points") == "0") })
 	}
 	if c, ok := strings.CutPrefix(answer, "kept "); ok {
 		t.free = left > 0
@@ -350,7 +350,7 @@ func (r *referee) freeDeeds(t *turn) (list []string) {
 	f := t.who
 	if f.can("prayer") && f.room() > 0 && !f.exhausted("prayer-of-healing") {
 		for _, g := range r.figures {
-			if g.hero && g.side == f.side && (g == f || (g.up() || g.status == "out") && r.adjacent(f.at, g.at)) {
+			if g.hero && g.side == f.side && (g == f || (g.up() || g.status == "out") && (g.at == f.at || r.adjacent(f.at, g.at))) {
 				list = append(list, words(f, "prayer", g.name))
 			}
 		}

@@ -174,7 +174,7 @@ func (r *referee) spend(a *attack, bought []string, path []space, die int) {
 		case "breath":
 			for _, s := range path {
 				g := r.on(s)
-				if g != nil && g != a.by && !slices.ContainsFunc(a.targets, func(x *target) bool { return x.f == g }) {
+				if g != nil && g != a.by && r.mayHit(a.by, g) && !slices.ContainsFunc(a.targets, func(x *target) bool { return x.f == g }) {
 					a.targets = append(a.targets, &target{f: g, at: s})
 				}
 			}
@@ -223,15 +223,18 @@ func (r *referee) deal(a *attack) {
 		x.hearts = r.net(a, x, weak)
 	}
 	for _, x := range hit {
-		r.suffer(a, x)
+		r.absorb(x)
+	}
+	for _, x := range hit {
+		r.hurt(x.f, x.hearts-x.absorbed)
 	}
 	if a.used["recover-fatigue"] {
 		f.fatigue = max(0, f.fatigue-1)
 	}
 	if a.used["recover-heart"] {
-		r.recover(f, 1)
+		r.recover(1, f)
 	}
-	r.recover(f, a.bonus("mend-", ""))
+	r.recover(a.bonus("mend-", ""), f)
 	r.afterwards(a, hit)
 }
 
@@ -258,8 +261,8 @@ func (r *referee) net(a *attack, x *target, weak bool) int {
 	return max(0, hearts-max(0, shields(x.faces)+x.cards-a.w.pierce-a.bonus("pierce-", "")))
 }
 
-// suffer deals damage to a figure, part of which Jain may take as fatigue (DESC-ABL-JAIN).
-func (r *referee) suffer(a *attack, x *target) {
+// absorb lets Jain take part of the damage as fatigue (DESC-ABL-JAIN).
+func (r *referee) absorb(x *target) {
 	if room := x.f.room(); x.f.can("jain") && x.hearts > 0 && room > 0 {
 		var list []string
 		for n := range min(room, x.hearts) {
@@ -270,7 +273,6 @@ func (r *referee) suffer(a *attack, x *target) {
 			x.f.fatigue += x.absorbed
 		}
 	}
-	r.hurt(x.f, x.hearts-x.absorbed)
 }
 
 // afterwards is DESC-ATK-10.
@@ -294,22 +296,18 @@ func (r *referee) afterwards(a *attack, hit []*target) {
 		}
 	}
 	if a.w.is("scythe") {
-		r.recover(a.by, slain)
+		r.recover(slain, a.by)
 	}
 	if !any {
 		return
 	}
 	switch a.verb {
 	case "bless":
-		r.recover(a.by, 2)
+		r.recover(2, a.by)
 		if g := r.find(a.heal); g != nil {
-			r.recover(g, 2)
+			r.recover(2, g)
 		}
 	case "drain":
-		for _, g := range r.figures {
-			if g.hero && g.side == a.by.side && (g.up() || g.status == "out") && r.apart(a.by, g) <= 3 {
-				r.recover(g, 1)
-			}
-		}
+		r.recover(1, r.heroesNear(a.by)...)
 	}
 }

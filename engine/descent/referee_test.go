@@ -53,33 +53,33 @@ type turn struct {
 // referee is the position as the referee knows it.
 type referee struct {
 	stage
-	name         string
-	figures      []*figure
-	near         map[space]map[space]bool
-	far          map[space]map[space]int
-	round        int
-	owner        int // whose phase it is
-	group        string
-	turn         *turn
-	heroSide     int // -1 where monsters fight monsters
-	held         [2]int
-	slain        [2]int // points of defeated figures by the side that scores them
-	escaped      int
-	attack       *attack
-	asked        question
-	answer       string
-	faces        []string
-	roller       *figure
-	yield        func(struct{}) bool
-	over         bool
-	winner       engine.Side
-	ending       string
-	known        map[space]int // what costsNow remembers
-	knownOf      *figure
-	sight        map[[4]int]bool
-	doors        []edge
-	ground       []space
-	enginePoints func(*figure) int
+	name       string
+	figures    []*figure
+	near       map[space]map[space]bool
+	far        map[space]map[space]int
+	round      int
+	owner      int // whose phase it is
+	group      string
+	turn       *turn
+	heroSide   int // -1 where monsters fight monsters
+	held       [2]int
+	slain      [2]int // points of defeated figures by the side that scores them
+	escaped    int
+	attack     *attack
+	asked      question
+	answer     string
+	faces      []string
+	roller     *figure
+	yield      func(struct{}) bool
+	over       bool
+	winner     engine.Side
+	ending     string
+	known      map[space]int // what costsNow remembers
+	knownOf    *figure
+	sight      map[[4]int]bool
+	doors      []edge
+	ground     []space
+	engineSays func(*figure, string) string
 }
 
 // finished unwinds the game when it is over, or when nobody watches it any more.

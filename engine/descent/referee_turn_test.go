@@ -155,11 +155,16 @@ func (r *referee) takeTurn(t *turn) {
 	r.turn = outer
 }
 
-// nothingLeft is ruling 4 of section 13: no action, no point, nothing to buy one with, and nothing that
-// needs neither.
+// nothingLeft says whether a turn is over because nothing can be done any more. The engine may also ask whoever
+// could only end it (ruling 4 of section 13).
 func (r *referee) nothingLeft(t *turn) bool {
 	f := t.who
-	return f.up() && t.actions+t.extra+t.points+t.quick == 0 && !t.shot && (!f.hero || t.guest || f.immobile || f.room() == 0) && len(r.deeds(t)) == 0
+	if !f.up() || t.actions+t.extra+t.points+t.quick > 0 || t.shot || len(r.menu(t)) > 0 {
+		return false
+	}
+	return !f.hero || t.guest || r.either([]string{"asked", "over"}, func(option string) bool {
+		return (option == "asked") == (r.engineSays(f, "acted") == "no")
+	}) == "over"
 }
 
 // askTurn asks what a figure does next.
@@ -190,7 +195,9 @@ func (r *referee) startTurn(t *turn) {
 			r.hurt(f, 1)
 		}
 	}
-	r.settle()
+	if r.settle(); t.ended {
+		return
+	}
 	if a := r.standing("ashrian"); a != nil && f.up() && f.monster() && !f.master && f.side != a.side && r.touches(f, a) {
 		f.stunned = true
 	}
@@ -266,31 +273,21 @@ func (r *referee) nearest(from space, but string) (list []space) {
 
 // test is DESC-CND-6 with Lucky Charm.
 func (r *referee) test(f *figure, attribute int) bool {
-	_, passed := r.tests([]*figure{f}, attribute)
-	return passed
-}
-
-// tests lets one of some figures, whichever is next, take a test.
-func (r *referee) tests(list []*figure, attribute int) (*figure, bool) {
-	for _, f := range list {
-		if !f.hero {
-			return f, false
-		}
+	if !f.hero {
+		return false
 	}
-	roll := func(list []*figure) (*figure, bool) {
-		f, faces := r.rolls(list, func(*figure) []string { return []string{"gray", "black"} }, func(f *figure, faces []string) string {
+	roll := func() bool {
+		faces := r.rollsOwn(f, []string{"gray", "black"}, func(f *figure, faces []string) string {
 			return fmt.Sprint(shields(faces) <= f.attributes[attribute])
 		})
-		return f, shields(faces) <= f.attributes[attribute]
+		return shields(faces) <= f.attributes[attribute]
 	}
-	f, passed := roll(list)
-	if !passed && f.can("charm") && !f.exhausted("lucky-charm") {
-		if r.choose(f.side, "charm", []string{words(f, "charm"), words(f, "decline")}) == words(f, "charm") {
-			f.exhaust("lucky-charm")
-			_, passed = roll([]*figure{f})
-		}
+	passed := roll()
+	if passed || !f.can("charm") || f.exhausted("lucky-charm") || r.choose(f.side, "charm", []string{words(f, "charm"), words(f, "decline")}) == words(f, "decline") {
+		return passed
 	}
-	return f, passed
+	f.exhaust("lucky-charm")
+	return roll()
 }
 
 // tire is fatigue forced by an effect (DESC-FAT-1, DESC-FAT-2).
@@ -315,7 +312,7 @@ func (r *referee) hurt(f *figure, n int) {
 	f.damage = f.health
 	f.diseased, f.poisoned, f.immobile, f.stunned = false, false, false, false
 	if !f.hero {
-		f.status = "removed"
+		f.status, f.air = "removed", false
 		r.slain[1-f.side] += f.points
 		return
 	}
@@ -329,29 +326,49 @@ func (r *referee) hurt(f *figure, n int) {
 	}
 }
 
-// recover is healing (DESC-KO-6); nothing heals a familiar (ruling 17 of section 13).
-func (r *referee) recover(f *figure, n int) {
-	switch {
-	case f.familiar || n == 0:
-	case f.status == "out":
-		r.comeBack(f, n, 0)
-	case f.up():
-		f.damage = max(0, f.damage-n)
+// recover is healing (DESC-KO-6); nothing heals a familiar (ruling 17 of section 13). Where several are healed
+// at once, spaces are chosen when all others have come back, the last of them first.
+func (r *referee) recover(n int, list ...*figure) {
+	var choosing []*figure
+	for _, f := range list {
+		switch {
+		case f.familiar || n == 0:
+		case f.status == "out":
+			if !r.comeBack(f, n, 0) {
+				choosing = append(choosing, f)
+			}
+		case f.up():
+			f.damage = max(0, f.damage-n)
+		}
+	}
+	for _, f := range slices.Backward(choosing) {
+		r.choosePlace(f)
 	}
 }
 
-// comeBack puts a knocked-out hero back on the map (DESC-KO-4 to DESC-KO-7).
-func (r *referee) comeBack(f *figure, hearts, surges int) {
-	list := []space{f.at}
-	if !r.empty(f.at, nil) || r.all(list, "lh") {
-		list = r.nearest(f.at, "lh")
+// comeBack gives a knocked-out hero hearts and puts him on the map if there is no choice (DESC-KO-4 to DESC-KO-7).
+func (r *referee) comeBack(f *figure, hearts, surges int) bool {
+	list := r.places(f)
+	if len(list) > 0 {
+		f.damage, f.fatigue = max(0, f.health-hearts), max(0, f.fatigue-surges)
 	}
-	if len(list) == 0 {
-		return
+	if len(list) == 1 {
+		f.at, f.status = list[0], "standing"
 	}
-	f.damage, f.fatigue = max(0, f.health-hearts), max(0, f.fatigue-surges)
-	f.at = r.pick(f, "return", list)
+	return len(list) < 2
+}
+
+func (r *referee) choosePlace(f *figure) {
+	f.at = r.pick(f, "return", r.places(f))
 	f.status = "standing"
+}
+
+// places lists where a knocked-out hero may come back.
+func (r *referee) places(f *figure) []space {
+	if r.empty(f.at, nil) && !r.all([]space{f.at}, "lh") {
+		return []space{f.at}
+	}
+	return r.nearest(f.at, "lh")
 }
 
 // settle tests the ends of DESC-VIC-1, DESC-VIC-2 and DESC-VIC-5; who is to move wins ties.
