@@ -20,7 +20,7 @@ func (g play) walkOn(f *frame, rec *engine.Recorder) {
 		}
 		dir := int(w.route & 7)
 		to := w.cursor + cell(g.b.offset[dir])
-		if !g.stepLegal(i, w.cursor, dir, w.free && w.steps > 1) || !w.free && g.price(to, u.can(ablFly)) > int(s.act.points+s.act.quick) {
+		if !g.stepLegal(i, w.cursor, dir, w.free && w.steps > 1) || !w.free && g.price(to, u.can(ablFly)) > int(s.act.points+s.act.quick) || !u.large() && g.cornered(i, to) {
 			w.steps = 0 // something has come in the way (DESC-MOV-5)
 			break
 		}
@@ -47,6 +47,26 @@ func (g play) walkOn(f *frame, rec *engine.Recorder) {
 		}
 	}
 	g.endWalk(i, rec)
+}
+
+// cornered reports that the space a walk comes to next is occupied and what is left of its route leads to
+// no empty one: a reaction has taken the way, and nobody enters such a space (DESC-MOV-5).
+func (g play) cornered(i int, to cell) bool {
+	others := g.others(i)
+	if !others.has(to) {
+		return false
+	}
+	w := &g.s.walk
+	for k := 1; k < int(w.steps); k++ {
+		dir := int(w.route >> (3 * k) & 7)
+		if !g.stepLegal(i, to, dir, w.free && k < int(w.steps)-1) {
+			return true
+		}
+		if to += cell(g.b.offset[dir]); !others.has(to) {
+			return false
+		}
+	}
+	return true
 }
 
 // spend pays movement points, those of Jain's feat first.

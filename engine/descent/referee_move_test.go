@@ -430,7 +430,7 @@ func (r *referee) nimbleLarge(t *turn, f *figure, cursor space, j *figure) bool 
 	f.at, f.turned = parse(answer).at, parse(answer).turned
 	r.putDown(f)
 	r.settle()
-	if list := r.hops(j, 1); j.up() && len(list) > 0 {
+	if list := r.hops(j, 1); j.up() {
 		for i, s := range list {
 			list[i] = words(j, "nimble", s)
 		}
