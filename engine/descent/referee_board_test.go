@@ -92,7 +92,14 @@ func (r *referee) adjacent(a, b space) bool {
 
 // crosses says whether a step between adjacent spaces is forbidden by elevation lines.
 func (r *referee) crosses(a, b space) bool {
-	return !open(a, b, func(e edge) bool { return r.barrier(e) || r.edges[e] == "elev" })
+	if len(r.elevated) == 0 {
+		r.elevated = map[edge]bool{}
+		for e, kind := range r.edges {
+			r.elevated[e] = kind == "elev"
+		}
+		r.elevated[edge{}] = false
+	}
+	return len(r.elevated) > 1 && !open(a, b, func(e edge) bool { return r.elevated[e] || r.barrier(e) })
 }
 
 // distance is section 2.2.

@@ -513,7 +513,7 @@ func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games u
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
-	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 11)
+	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 5)
 	for _, name := range refereed {
 		t.Run(name, func(t *testing.T) {
 			if n, d := refereedGames(t, name, scenarios.Variant{}, seed, games); n > 0 {

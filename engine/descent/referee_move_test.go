@@ -59,9 +59,9 @@ func parse(text string) (p said) {
 	return p
 }
 
-func cellOf(w string) (s space) {
-	_, _ = fmt.Sscanf(w, "%d,%d", &s[0], &s[1])
-	return s
+func cellOf(w string) space {
+	x, y, _ := strings.Cut(w, ",")
+	return space{number(x), number(y)}
 }
 
 // goes says whether a step may be made (DESC-MOV-3, DESC-MOV-10, DESC-MOV-11); freely for

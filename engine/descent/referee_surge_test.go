@@ -51,7 +51,7 @@ func (r *referee) surges(a *attack) {
 	for {
 		names := r.surgeNames(a)
 		mana := a.by.can("mana-weave") && !a.by.exhausted("mana-weave")
-		if (a.left() <= 0 || len(names) == 0) && !mana {
+		if (a.left() <= 0 || !slices.ContainsFunc(names, func(name string) bool { return a.useful(name) })) && !mana {
 			return
 		}
 		list := r.spendings(a, names)
@@ -71,6 +71,17 @@ func (r *referee) surges(a *attack) {
 			return
 		}
 	}
+}
+
+// useful says whether a surge could do anything: nobody is asked who could only waste it.
+func (a *attack) useful(name string) bool {
+	switch {
+	case name == "recover-fatigue":
+		return a.by.fatigue > 0
+	case name == "recover-heart", strings.HasPrefix(name, "mend-"):
+		return a.by.damage > 0
+	}
+	return true
 }
 
 // readSpending takes the words of a spending apart.

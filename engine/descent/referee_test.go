@@ -78,6 +78,7 @@ type referee struct {
 	knownOf    *figure
 	sight      map[[4]int]bool
 	doors      []edge
+	elevated   map[edge]bool
 	ground     []space
 	engineSays func(*figure, string) string
 }
