@@ -131,9 +131,9 @@ func TestGapsAgainstSlow(t *testing.T) {
 	}
 }
 
-// TestMemoriesKnowTheirTable asks a game for offers, and then one of another table, in which
-// units are slower and the ground is closed elsewhere, in the same position: what it is offered must be what it is offered
-// where nothing is remembered.
+// TestMemoriesKnowTheirTable asks a game for offers, and then one of another table, in
+// which units are slower and the ground is closed elsewhere, in the same position: what it
+// is offered must be what it is offered where nothing is remembered.
 func TestMemoriesKnowTheirTable(t *testing.T) {
 	g := crowded(t, "X1 impassable (1200,700) (1400,700) (1400,900) (1200,900)")
 	slow := *g.t
