@@ -84,6 +84,7 @@ suite slurm ./test/slurm.sh
 suite clusters ./test/clusters.sh
 suite supply ./test/supply.sh
 suite newcomer ./test/newcomer.sh
+suite tiled ./test/tiled.sh
 for more in browser notebooks; do
 	if [ -x "test/$more.sh" ]; then suite "$more" "./test/$more.sh"; fi
 done
