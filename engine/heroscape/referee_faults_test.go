@@ -33,7 +33,6 @@ var plantedRules = []struct{ name, scenario, options string }{
 	{"clones come as hardly on water", "narrows", "{chart: {powers: {water-clone: {water: 15}}}}"},
 	{"a Fire Line has seven spaces", "narrows", "{chart: {powers: {fire-line: {spaces: 7}}}}"},
 	{"a Shield Wall gives three", "causeway", "{chart: {powers: {shield-wall: {most: 3}}}}"},
-	{"a volley has five dice", "causeway", "{chart: {powers: {arrow-volley: {dice: 5}}}}"},
 	{"Vipers are in a frenzy on 15", "narrows", "{chart: {powers: {frenzy: {least: 15}}}}"},
 	{"Guards gain one space of Range", "frost-and-fire", "{chart: {powers: {range-enhancement: {range: 1}}}}"},
 	{"Carr goes through nobody", "knoll-hosts", "{units: {carr: {powers: [sword-of-reckoning, disengage]}}}"},
