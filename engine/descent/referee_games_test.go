@@ -315,9 +315,10 @@ func (w *watch) unlike(f *figure, got []engine.Pair) string {
 		}
 		want["in-pit"] = yes(r.inPit(f))
 	}
-	if f.status == "removed" {
+	if f.status == "removed" || f.status == "escaped" { // what is gone for good rests and suffers no more
 		delete(want, "damage")
 		delete(want, "health")
+		delete(want, "fatigue")
 	}
 	if len(f.spent) == 0 {
 		want["exhausted"] = "none"
@@ -394,7 +395,7 @@ func (w *watch) asks(src dice.Source) string {
 // explicit says in full what words leave to the engine, and compares: what it does must be one of the
 // things that the rules let it choose from.
 func (w *watch) explicit(text string) (string, string) {
-	full := w.r.inFull(text)
+	full := w.r.inFull(text, 60)
 	if len(full) == 0 {
 		return text, ""
 	}
@@ -414,20 +415,22 @@ func (w *watch) explicit(text string) (string, string) {
 	if err != nil {
 		return "", err.Error()
 	}
-	for _, other := range full {
-		got, err := after(other)
-		if err != nil {
-			return "", fmt.Sprintf("%q may be said in full as %q: %v", text, other, err)
-		}
-		if got.Hash() == want.Hash() {
-			return other, ""
+	for _, list := range []func() []string{func() []string { return full }, func() []string { return w.r.inFull(text, 20000) }} {
+		for _, other := range list() {
+			got, err := after(other)
+			if err != nil {
+				return "", fmt.Sprintf("%q may be said in full as %q: %v", text, other, err)
+			}
+			if got.Hash() == want.Hash() {
+				return other, ""
+			}
 		}
 	}
 	return "", fmt.Sprintf("what the engine makes of %q is none of %q", text, full[:min(len(full), 12)])
 }
 
-// inFull lists the ways of saying in full what words leave open; none where they leave nothing.
-func (r *referee) inFull(text string) (list []string) {
+// inFull lists the ways of saying in full what words leave open, at most some of them; none where they leave nothing.
+func (r *referee) inFull(text string, most int) (list []string) {
 	p, t := parse(text), r.turn
 	if r.asked.stage != "act" && r.asked.stage != "flock" && r.asked.stage != "surge" {
 		return nil
@@ -435,7 +438,7 @@ func (r *referee) inFull(text string) (list []string) {
 	_, isAttack := attackVerbs[p.verb]
 	switch {
 	case p.verb == "move" && p.via == nil:
-		for _, route := range r.routes(t, p, 400) {
+		for _, route := range r.routes(t, p, most) {
 			if len(route) < 2 && t.who.large() {
 				continue
 			}

@@ -242,7 +242,7 @@ func costWords(acts, fatigue int) string {
 }
 
 // routes lists routes that a move without one may take (ruling 5 of section 13): cheapest ones that
-// burn nobody, or else cheapest ones; at most some of them.
+// burn nobody, or else cheapest ones; at most some of them to each end.
 func (r *referee) routes(t *turn, p said, most int) (list [][]space) {
 	f := t.who
 	budget, ok := r.budget(t, p.acts, p.fatigue)
@@ -281,8 +281,10 @@ func (r *referee) routes(t *turn, p said, most int) (list [][]space) {
 				}
 			}
 		}
+		each := most
 		for _, s := range base {
 			if n, ok := costs[s]; ok && n == best {
+				most = len(list) + each
 				back(s, nil)
 			}
 		}
