@@ -165,7 +165,7 @@ func countOf(t *testing.T, usual int) int {
 // intervals of 95 % about so many hold the effects and interactions of the long run, and the
 // interaction that it knows for large is found.
 func TestIntervalsHoldWhatAMillionGamesSaid(t *testing.T) {
-	count := countOf(t, 4)
+	count := countOf(t, 2)
 	held, told := map[string]int{}, 0
 	all, found := 0, 0
 	newPlantedField(t).designs(t, 5, count, false, func(lines []EffectLine) {
@@ -197,7 +197,7 @@ func TestIntervalsHoldWhatAMillionGamesSaid(t *testing.T) {
 // TestPiecesThatDoNothingAreNotFound plays designs whose maps are all alike, on dice of their
 // own: anything found in a family of effects is false, and may be in one of 20.
 func TestPiecesThatDoNothingAreNotFound(t *testing.T) {
-	count := countOf(t, 4)
+	count := countOf(t, 2)
 	families, zero, told := 0, 0, 0
 	newPlantedField(t).designs(t, 6, count, true, func(lines []EffectLine) {
 		told++

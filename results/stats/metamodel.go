@@ -9,6 +9,7 @@ import (
 // Metamodel is a function fitted to noisy values at the points of a design.
 type Metamodel struct {
 	Process bool    // a Gaussian process; else a polynomial
+	Odds    bool    // of the logarithms of the odds, for values between 0 and 1
 	Terms   []Term  // of a polynomial
 	LeftOut float64 // root mean square error of predictions of points left out
 	Noise   float64 // root mean square standard error of the values themselves
@@ -41,7 +42,8 @@ func (t Term) at(x []float64) float64 {
 
 // FitMetamodel fits a polynomial of selected terms (up to squares and products of coordinates
 // of different factors; forward selection by Schwarz's criterion, the noise being known) and a Gaussian process to
-// values y with variances noise, and keeps the one that predicts points left out better.
+// values y with variances noise, as they are and, of values between 0 and 1, as logarithms of
+// odds, and keeps the one that predicts points left out best.
 // Coordinates run from -1 to 1; curved says which may be squared.
 func FitMetamodel(x [][]float64, y, noise []float64, factor []int, curved []bool) (*Metamodel, error) {
 	if len(y) < 4 {
@@ -68,8 +70,49 @@ func FitMetamodel(x [][]float64, y, noise []float64, factor []int, curved []bool
 			m.Process, m.process, m.LeftOut = true, p, rms
 		}
 	}
+	m.fitOdds(half, noise)
 	return m, nil
 }
+
+// fitOdds tries a process of the logarithms of the odds: where scores near 0 and 1, what adds up
+// is these. Values beyond what their noise tells from 0 or 1 are taken for that.
+func (m *Metamodel) fitOdds(half [][]float64, noise []float64) {
+	odds, spread := make([]float64, len(m.y)), make([]float64, len(m.y))
+	for i, v := range m.y {
+		if v < 0 || v > 1 {
+			return
+		}
+		odds[i] = logOdds(v)
+		v = score(odds[i])
+		spread[i] = math.Max(noise[i], squared(leastOdds)) / squared(v*(1-v))
+	}
+	p, err := FitProcess(half, odds, spread, m.factor, nil)
+	if err != nil {
+		return
+	}
+	left := p.LeftOut()
+	for i := range left {
+		left[i] = score(left[i])
+	}
+	if left == nil {
+		return
+	}
+	if rms := distance(left, m.y); rms < m.LeftOut {
+		m.Process, m.Odds, m.process, m.LeftOut = true, true, p, rms
+	}
+}
+
+// leastOdds is how near to 0 and 1 scores are told apart.
+const leastOdds = 0.004
+
+// logOdds is the logarithm of the odds of a score.
+func logOdds(v float64) float64 {
+	v = math.Min(math.Max(v, leastOdds), 1-leastOdds)
+	return math.Log(v / (1 - v))
+}
+
+// score undoes logOdds.
+func score(odds float64) float64 { return 1 / (1 + math.Exp(-odds)) }
 
 func halved(row []float64) []float64 {
 	out := make([]float64, len(row))
@@ -197,6 +240,9 @@ func (m *Metamodel) fitTerms(terms []Term) *termFit {
 
 // Predict returns the value at a point.
 func (m *Metamodel) Predict(x []float64) float64 {
+	if m.Odds {
+		return score(m.process.Mean(halved(x)))
+	}
 	if m.Process {
 		return m.process.Mean(halved(x))
 	}
@@ -221,6 +267,13 @@ func (m *Metamodel) At() []float64 {
 func (m *Metamodel) With(y []float64) *Metamodel {
 	out := *m
 	out.y = y
+	if m.Odds {
+		odds := make([]float64, len(y))
+		for i, v := range y {
+			odds[i] = logOdds(v)
+		}
+		y = odds
+	}
 	if m.Process {
 		out.process = m.process.with(y)
 		return &out

@@ -10,10 +10,10 @@ import (
 )
 
 // Process is a Gaussian process fitted to noisy values of a function of several factors,
-// each of one or more coordinates: a sum of what each factor does alone and of what they do
-// together. Source: C. E. Rasmussen and C. K. I. Williams, Gaussian Processes for Machine
-// Learning, 2006, algorithm 2.1; the additive part after Duvenaud, Nickisch and Rasmussen,
-// Additive Gaussian Processes, 2011.
+// each of one or more coordinates: a sum of what each factor does alone, of what two do together
+// and of what all do. Source: C. E. Rasmussen and C. K. I. Williams, Gaussian Processes for
+// Machine Learning, 2006, algorithm 2.1; the additive parts after Duvenaud, Nickisch and
+// Rasmussen, Additive Gaussian Processes, 2011.
 type Process struct {
 	x      [][]float64
 	y      []float64
@@ -21,7 +21,8 @@ type Process struct {
 	factor []int // of each coordinate
 	scale  []float64
 	alone  float64 // variance of what a factor does alone
-	all    float64 // variance of what factors do together
+	pairs  float64 // variance of what two factors do together
+	all    float64 // variance of what all factors do together
 	nugget float64 // variance of noise beside that given
 
 	mean  float64
@@ -33,7 +34,7 @@ type Process struct {
 var ErrNoProcess = errors.New("stats: too few values, or values that are all alike, tell no process")
 
 // mostFits bounds the looks at the likelihood that a fit takes.
-const mostFits = 250
+const mostFits = 350
 
 // FitProcess fits a process to values y at points x, whose coordinates belong to factors
 // numbered from 0 (factor[j] for coordinate j) and should span about a unit each. Noise holds
@@ -53,20 +54,21 @@ func FitProcess(x [][]float64, y, noise []float64, factor []int, before *Process
 		factors = max(factors, f+1)
 	}
 	p := &Process{x: x, y: y, noise: noise, factor: factor, scale: make([]float64, factors)}
-	start := make([]float64, factors+3)
+	start := make([]float64, factors+4)
 	if before != nil && len(before.scale) == factors {
 		for i, s := range before.scale {
 			start[i] = math.Log(s)
 		}
-		start[factors], start[factors+1], start[factors+2] = math.Log(before.alone), math.Log(before.all), math.Log(math.Max(before.nugget, 1e-9*spread))
+		start[factors], start[factors+1], start[factors+2], start[factors+3] = math.Log(before.alone), math.Log(before.pairs), math.Log(before.all), math.Log(math.Max(before.nugget, 1e-9*spread))
 	} else {
 		for i := range p.scale {
 			start[i] = math.Log(0.5)
 		}
-		start[factors], start[factors+1], start[factors+2] = math.Log(spread/float64(factors)), math.Log(spread/2), math.Log(spread/10)
+		start[factors], start[factors+1] = math.Log(spread/float64(factors)), math.Log(spread/float64(factors*factors))
+		start[factors+2], start[factors+3] = math.Log(spread/4), math.Log(spread/10)
 	}
 	if noise != nil {
-		start = start[:factors+2]
+		start = start[:factors+3]
 	}
 	cost := func(theta []float64) float64 {
 		p.set(theta, spread)
@@ -101,9 +103,9 @@ func (p *Process) set(theta []float64, spread float64) {
 	for i := range p.scale {
 		p.scale[i] = within(theta[i], 0.05, 20)
 	}
-	p.alone, p.all = within(theta[k], 1e-6*spread, 1e3*spread), within(theta[k+1], 1e-6*spread, 1e3*spread)
+	p.alone, p.pairs, p.all = within(theta[k], 1e-6*spread, 1e3*spread), within(theta[k+1], 1e-6*spread, 1e3*spread), within(theta[k+2], 1e-6*spread, 1e3*spread)
 	if p.nugget = 1e-9 * spread; p.noise == nil {
-		p.nugget = within(theta[k+2], 1e-6*spread, 10*spread)
+		p.nugget = within(theta[k+3], 1e-6*spread, 10*spread)
 	}
 }
 
@@ -117,12 +119,14 @@ func (p *Process) kernel(a, b []float64) float64 {
 	for j, f := range p.factor {
 		d[f] += squared((a[j] - b[j]) / p.scale[f])
 	}
-	sum, all := 0.0, 0.0
+	sum, squares, all := 0.0, 0.0, 1.0
 	for f := range p.scale {
-		sum += math.Exp(-d[f] / 2)
-		all += d[f]
+		k := math.Exp(-d[f] / 2)
+		sum += k
+		squares += float64(k * k)
+		all *= k
 	}
-	return p.alone*sum + p.all*math.Exp(-all/2)
+	return p.alone*sum + p.pairs*(sum*sum-squares)/2 + p.all*all
 }
 
 // factorise prepares predictions and returns minus the logarithm of the likelihood.
