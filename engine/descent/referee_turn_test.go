@@ -450,5 +450,8 @@ func (r *referee) endRound() {
 			}
 		}
 	}
+	if r.held[0] != r.held[1] {
+		r.finish(winner, "held")
+	}
 	r.finish(winner, "rounds")
 }
