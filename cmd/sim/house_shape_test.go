@@ -311,6 +311,52 @@ func TestHouseSpeaksOneDialect(t *testing.T) {
 	}
 }
 
+// fileWords are parts of the names of files that are words of no comment or page, and may stand.
+var fileWords = []string{"assign", "embed", "engage", "evolve", "fake", "linux", "params", "playthrough", "readme", "sections", "simple", "standalone", "starved", "testing", "tileset", "trig", "unix", "windows", "xml"}
+
+// TestHouseFileNamesAreWords holds names of files to the words that comments and pages are written
+// in, so that nobody runs two together: a part between underscores that none of them has is no word.
+func TestHouseFileNamesAreWords(t *testing.T) {
+	words, list := map[string]bool{}, sources(t)
+	for _, s := range list {
+		for _, group := range s.file.Comments {
+			for _, w := range commentWord.FindAllString(group.Text(), -1) {
+				words[strings.ToLower(w)] = true
+			}
+		}
+	}
+	pages, err := filepath.Glob("../../*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := filepath.Glob("../../docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range append(pages, more...) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range commentWord.FindAllString(string(text), -1) {
+			words[strings.ToLower(w)] = true
+		}
+	}
+	for _, w := range fileWords {
+		words[w] = true
+	}
+	for _, s := range list {
+		for part := range strings.SplitSeq(strings.TrimSuffix(path.Base(filepath.ToSlash(s.path)), ".go"), "_") {
+			if !words[part] {
+				t.Errorf("%s: %q is no word that any comment or page uses; put an underscore where two words meet", s.path, part)
+			}
+		}
+	}
+}
+
+// commentWord is a word in small letters, the first of a sentence too: no name of the code.
+var commentWord = regexp.MustCompile(`\b[A-Z]?[a-z]+\b`)
+
 func TestHouseCommentsFitALine(t *testing.T) {
 	for _, s := range sources(t) {
 		data, err := os.ReadFile(filepath.Join("..", "..", s.path))

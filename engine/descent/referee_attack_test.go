@@ -8,19 +8,18 @@ import (
 
 // target is a figure that an attack affects.
 type target struct {
-	f         *figure
-	at        space // the space aimed at
-	away      int   // counted from the space that the attack is made from
-	line      bool  // across an elevation line
-	dice      []string
-	faces     []string
-	rolled    bool
-	guards    int // dice of Stoneskin
-	cards     int // shields of cards
-	absorbed  int
-	carded    bool // its cards have been asked for
-	hearts    int  // that reach it
-	unsighted bool
+	f        *figure
+	at       space // the space aimed at
+	away     int   // counted from the space that the attack is made from
+	line     bool  // across an elevation line
+	dice     []string
+	faces    []string
+	rolled   bool
+	guards   int // dice of Stoneskin
+	cards    int // shields of cards
+	absorbed int
+	carded   bool // its cards have been asked for
+	hearts   int  // that reach it
 }
 
 // attack is an attack under way (section 7.2).

@@ -44,13 +44,12 @@ func newReferee(name string, table engine.Table) *referee {
 
 // watch is one game under the referee's eyes.
 type watch struct {
-	r        *referee
-	g        engine.Game
-	next     func() (struct{}, bool)
-	rng      *rand.Rand
-	luck     dice.Source
-	lines    []string
-	compared int
+	r     *referee
+	g     engine.Game
+	next  func() (struct{}, bool)
+	rng   *rand.Rand
+	luck  dice.Source
+	lines []string
 }
 
 // refereedGame plays a whole game and returns the first difference. Players are commanders, and nobody

@@ -29,25 +29,24 @@ type question struct {
 
 // turn is a figure's turn (DESC-TRN-6).
 type turn struct {
-	who      *figure
-	actions  int
-	points   int
-	quick    int // movement points of Jain's feat
-	speed    int
-	attacks  int
-	marches  int  // move actions made
-	extra    int  // attacks of Grisban's feat
-	shot     bool // Jain's feat still holds an attack
-	rested   bool
-	entered  bool // it has entered a space
-	ended    bool
-	lost     bool // it was defeated in it
-	guest    bool // the companion of Syndrael's feat
-	familiar string
-	acted    bool    // it has done something
-	cursors  []space // of the move that may be interrupted: where its cursor may stand
-	free     bool    // a large figure may be lifted: it has a move action under way (DESC-LRG-3)
-	raised   bool    // the Reanimate has had its activation
+	who     *figure
+	actions int
+	points  int
+	quick   int // movement points of Jain's feat
+	speed   int
+	attacks int
+	marches int  // move actions made
+	extra   int  // attacks of Grisban's feat
+	shot    bool // Jain's feat still holds an attack
+	rested  bool
+	entered bool // it has entered a space
+	ended   bool
+	lost    bool    // it was defeated in it
+	guest   bool    // the companion of Syndrael's feat
+	acted   bool    // it has done something
+	cursors []space // of the move that may be interrupted: where its cursor may stand
+	free    bool    // a large figure may be lifted: it has a move action under way (DESC-LRG-3)
+	raised  bool    // the Reanimate has had its activation
 }
 
 // referee is the position as the referee knows it.
@@ -64,7 +63,6 @@ type referee struct {
 	heroSide   int // -1 where monsters fight monsters
 	held       [2]int
 	slain      [2]int // points of defeated figures by the side that scores them
-	escaped    int
 	attack     *attack
 	asked      question
 	answer     string
