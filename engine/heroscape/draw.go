@@ -87,12 +87,30 @@ func (t *table) drawFigures(g *game, p *engine.Picture) {
 		if u.life > 1 {
 			pf.Note = fmt.Sprintf("%d of %d wounds", s.wounds[f], u.life)
 		}
+		if orders := g.ordersOn(f); orders != "" {
+			if pf.Note != "" {
+				pf.Note += ", "
+			}
+			pf.Note += "orders " + orders
+		}
 		if tr := s.trail[f]; tr != none {
 			tx, ty := t.centre(tr)
 			pf.Heading = engine.Point{X: int32(x - tx), Y: int32(y - ty)}
 		}
 		p.Figures = append(p.Figures, pf)
 	}
+}
+
+// ordersOn lists the order markers on the card of a figure that are not revealed yet: "2 X".
+func (g *game) ordersOn(f fig) string {
+	var list []string
+	side := g.sideOf(f)
+	for i, card := range g.s.mark[side] {
+		if card == g.t.groupOf[f] && g.s.shown[side]>>i&1 == 0 {
+			list = append(list, [...]string{"1", "2", "3", "X"}[i])
+		}
+	}
+	return strings.Join(list, " ")
 }
 
 // mark abbreviates a figure: a letter of its card and its number.
