@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
@@ -67,7 +68,8 @@ func blockScores(games []float64) []float64 {
 }
 
 // TestPairedVariantsShareTheirLuck clears one bramble of a map: what is won by meeting
-// the same dice shows in the variance of the difference.
+// the same dice shows in the variance of the difference. A map that is excepted from the pairing
+// meets luck of its own and is known to be compared with the others.
 func TestPairedVariantsShareTheirLuck(t *testing.T) {
 	cleared := filepath.Join(t.TempDir(), "cleared.yaml")
 	const rows = "schema: 1\nmap: cleared\nsystem: titan\nrows: |\n  -- -- P0 R0 P0 --\n   -- T1 P0 P0 P0 --\n  -- R0 P0 R0 P0 R0\n   P0 P0 R0 T1 P0 P0\n  -- P0 P0 P0 R0 P0\n   -- P0 T1 P0 P0 --\n"
@@ -87,6 +89,13 @@ until: {blocks: 1500}
 		if len(m) != 2 {
 			t.Fatalf("%d matchups", len(m))
 		}
+		beside := ""
+		if strings.Contains(paired, "unpaired") {
+			beside = montecarlo.Entries(m)[0].Stream
+		}
+		if got := montecarlo.Entries(m)[1].Beside; got != beside {
+			t.Errorf("%s: the second map is compared with those of the stream %q, want %q", paired, got, beside)
+		}
 		scores := games(t, m)
 		a, b := blockScores(scores[0]), blockScores(scores[1])
 		difference := make([]float64, len(a))
@@ -100,6 +109,9 @@ until: {blocks: 1500}
 	t.Logf("paired variants: correlation %.3f, variance of the difference divided by %.2f (independent: correlation %.3f)", correlation, apart/together, alone)
 	if correlation < 0.2 || together > 0.8*apart {
 		t.Errorf("paired variants share too little: correlation %.3f, variance %.4f against %.4f", correlation, together, apart)
+	}
+	if excepted, _ := factor("paired: [maps]\nunpaired: [" + cleared + "]"); math.Abs(excepted) > 0.1 {
+		t.Errorf("a map of its own dice is correlated with the others: %.3f", excepted)
 	}
 	if math.Abs(alone) > 0.1 {
 		t.Errorf("variants that are not paired are correlated: %.3f", alone)

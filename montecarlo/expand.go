@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/ai"
@@ -231,7 +232,12 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	case armies[0] == armies[1] && armies[0] != "" && commanders[0] == commanders[1]:
 		m.Games, m.Mirror = 1, true
 	}
-	m.StreamName, m.Stream = x.stream(s, v, p)
+	own := slices.Contains(x.experiment.Unpaired, v.ground())
+	m.StreamName, m.Stream = x.stream(s, v, p, own)
+	if own {
+		_, beside := x.stream(s, v, p, false)
+		m.Beside = strconv.FormatUint(beside, 16)
+	}
 	var grounds [2]string
 	if v.generate != nil {
 		m.Generate, grounds = x.generator(s, v, armies, m)
@@ -300,11 +306,14 @@ func ArmyName(name, seat string) string {
 // stream names the dice of a matchup: the scenario and the unordered pair of parties, an
 // army with its commander, so that matchups are independent; factors listed under paired
 // are left out, so that their variants meet the same luck, and so is the level of a matchup
-// that is played at several. Where armies have their seats
-// for good, A and B are no unordered pair.
-func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties) (string, uint64) {
+// that is played at several. A map of its own dice is left in although maps are paired. Where
+// armies have their seats for good, A and B are no unordered pair.
+func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties, own bool) (string, uint64) {
 	armies, commanders := p.Armies, p.Commanders
 	paired := func(factor string) bool {
+		if factor == "maps" && own {
+			return false
+		}
 		return slices.Contains(x.experiment.Paired, factor) || factor == "commanders" && p.Level.Name != ""
 	}
 	parts := []string{s.Scenario.Name}

@@ -30,6 +30,9 @@ type Matchup struct {
 	// experiment pairs it with others.
 	Stream     uint64
 	StreamName string
+	// Beside is the stream of the matchups that it is compared with, where its own dice are
+	// not theirs although the factor is paired; empty where they are.
+	Beside string
 
 	// Games is the number of games in a block: 2 with the sides swapped, 1 where
 	// they may not be or both games would be equal (an army against itself under

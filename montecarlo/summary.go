@@ -19,7 +19,7 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 	for i, m := range matchups {
 		list[i] = results.MatchupEntry{Index: m.Index, System: m.System, Scenario: m.Scenario, Variant: m.Variant, Options: m.Options, Map: m.Map,
 			ArmyA: m.ArmyA, ArmyB: m.ArmyB, CommanderA: m.CommanderA, CommanderB: m.CommanderB, Level: m.Level, Seats: m.Seats,
-			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Games: m.Games, SharedDice: !m.OwnDice, ExactLuck: m.ExactLuck, Mirror: m.Mirror,
+			Stream: strconv.FormatUint(m.Stream, 16), StreamName: m.StreamName, Beside: m.Beside, Games: m.Games, SharedDice: !m.OwnDice, ExactLuck: m.ExactLuck, Mirror: m.Mirror,
 			SwapSides: m.Games == 2,
 			Precision: m.Until.Rule.Precision, Margin: m.Until.Rule.Margin, MaxBlocks: m.Until.Rule.MaxBlocks, Fixed: m.Until.Fixed,
 			Rank: m.Until.Rank, PlanBlocks: m.Until.Plan.Blocks, PlanVar: m.Until.Plan.Variance}

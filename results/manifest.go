@@ -87,6 +87,7 @@ type MatchupEntry struct {
 	Seats      [2]string `json:"seats"`
 	Stream     string    `json:"stream"` // hexadecimal; matchups with one stream and seed meet the same luck
 	StreamName string    `json:"stream_name"`
+	Beside     string    `json:"beside,omitempty"`     // stream of the matchups that it is compared with block by block, where its own dice are not theirs
 	MapStream  string    `json:"map_stream,omitempty"` // matchups with one and the same seed meet the same maps, made anew for every block
 	Games      int       `json:"games_per_block"`
 	SharedDice bool      `json:"games_of_a_block_share_dice"`

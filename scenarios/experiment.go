@@ -12,22 +12,23 @@ import (
 
 // Experiment is an experiment file that was read; what it names exists.
 type Experiment struct {
-	Name   string
-	Title  string
-	About  string
-	File   string   // path it was read from
-	Near   []string // folders on disk in which what it names is looked up first
-	Stages []Stage
-	Paired []string // factors whose variants meet the same luck: options, maps, armies, commanders
-	Seed   uint64
-	Alpha  float64 // 0 where the file gives none
-	Until  Until   // zero where the file gives none
-	Lists  Draw    // armies to be drawn before it is played; zero where it names its armies
-	Luck   LuckUse
-	Tables []TableUse
-	Chunk  int // blocks in a chunk; 0 where the file gives none
-	Place  Placing
-	Design *Design // nil where the file has none
+	Name     string
+	Title    string
+	About    string
+	File     string   // path it was read from
+	Near     []string // folders on disk in which what it names is looked up first
+	Stages   []Stage
+	Paired   []string // factors whose variants meet the same luck: options, maps, armies, commanders
+	Unpaired []string // maps that meet luck of their own, although maps are paired
+	Seed     uint64
+	Alpha    float64 // 0 where the file gives none
+	Until    Until   // zero where the file gives none
+	Lists    Draw    // armies to be drawn before it is played; zero where it names its armies
+	Luck     LuckUse
+	Tables   []TableUse
+	Chunk    int // blocks in a chunk; 0 where the file gives none
+	Place    Placing
+	Design   *Design // nil where the file has none
 
 	keys experimentKeys
 }
@@ -109,7 +110,7 @@ type experimentReader struct {
 func (r *experimentReader) read() {
 	e, k := r.experiment, &r.experiment.keys
 	e.Seed, e.Alpha, e.Until, e.Chunk, e.Paired, e.Luck = k.Seed, k.Alpha, k.Until, k.Chunk, k.Paired, k.Luck
-	e.Lists = k.Lists
+	e.Lists, e.Unpaired = k.Lists, k.Unpaired
 	e.Place = k.Place
 	r.placing()
 	r.faults = append(r.faults, k.Until.check(r.root.get("until"))...)
@@ -128,6 +129,30 @@ func (r *experimentReader) read() {
 		r.stage(&k.Scenarios[i], t)
 	}
 	r.drawn()
+	r.unpaired()
+}
+
+// unpaired checks that every map that is to meet luck of its own is one of several that would
+// meet the same.
+func (r *experimentReader) unpaired() {
+	var maps []string
+	for i := range r.experiment.Stages {
+		for _, m := range r.experiment.Stages[i].Maps.Items() {
+			if name, ok := m.Text(); ok {
+				maps = append(maps, name)
+			}
+		}
+	}
+	for i, name := range r.experiment.Unpaired {
+		at := r.root.find([]any{"unpaired", i})
+		if !slices.Contains(r.experiment.Paired, "maps") {
+			r.faults.Add(at, "unpaired excepts maps from what is paired; say \"paired: [maps]\", too")
+			return
+		}
+		if !slices.Contains(maps, name) {
+			r.faults.Add(at, "%s is none of the maps of the experiment%s", quote(name), spelling.Suggest(name, maps))
+		}
+	}
 }
 
 func (r *experimentReader) paired() {

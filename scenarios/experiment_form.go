@@ -24,6 +24,7 @@ type experimentKeys struct {
 	Design     DesignForm `yaml:"design,omitempty"`
 	Place      Placing    `yaml:"place,omitempty"`
 	Paired     []string   `yaml:"paired,omitempty" jsonschema:"enum=options,enum=maps,enum=armies,enum=commanders"`
+	Unpaired   []string   `yaml:"unpaired,omitempty" jsonschema:"description=maps that meet dice of their own, although maps are paired"`
 	Seed       uint64     `yaml:"seed,omitempty"`
 	Alpha      float64    `yaml:"alpha,omitempty" jsonschema:"exclusiveMinimum=0,exclusiveMaximum=1"`
 	Until      Until      `yaml:"until,omitempty"`

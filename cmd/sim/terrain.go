@@ -1,7 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,7 +20,21 @@ type terrainOptions struct {
 	design string
 	pieces []string
 	list   bool
+	dice   string
 }
+
+// The dice that the maps of one piece at a time may meet.
+const (
+	sameDice  = "same"
+	pilotDice = "pilot"
+)
+
+// A pilot plays so many blocks of every map, with a seed apart from the study's, before maps that
+// the same dice serve badly get dice of their own.
+const (
+	pilotBlocks = 100
+	pilotApart  = 2_000_000
+)
 
 func terrainCommand() *cobra.Command {
 	var o terrainOptions
@@ -36,7 +53,11 @@ average, with all others and alone, what two do together, and what each owns of 
 difference that all make.
 ` + designWords() + `
 --pieces names pieces, their numbers, or cells that they cover; --list shows them, and
-"sim show SCENARIO --labels" shows where they lie.`,
+"sim show SCENARIO --labels" shows where they lie.
+
+The same dice nearly always tell a difference apart from luck, but not always: with
+--dice pilot a hundred blocks of every map are played first, and a map whose difference
+they hid meets dice of its own.`,
 		Example: "  sim terrain default --blocks 500\n  sim terrain my/map.yaml --blocks 1000 --swap bog --out runs/bogs\n" +
 			"  sim terrain titan/thorn-jungle --list\n  sim terrain titan/thorn-jungle --design factorial --pieces 2,5 --pieces 0,3 --blocks 1000\n  sim terrain titan/thorn-jungle --design fraction\n  sim terrain titan/thorn-jungle --luck",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
@@ -47,10 +68,15 @@ difference that all make.
 			switch {
 			case o.list:
 				return listPieces(cmd, args[0])
-			case o.design != "":
-				return crossTerrain(cmd, args[0], o)
-			case len(o.pieces) > 0:
+			case o.dice != sameDice && o.dice != pilotDice:
+				return failure{exitBad, fmt.Sprintf("--dice %s: want %s or %s", shown(o.dice), sameDice, pilotDice)}
+			case o.dice == pilotDice && o.design != "":
+				return failure{exitBad, "--dice pilot is for one piece at a time; a design compares all its maps with one another, under the same dice"}
+			case len(o.pieces) > 0 && o.design == "":
 				return failure{exitBad, "--pieces goes with --design; one at a time, all pieces are looked at"}
+			}
+			if o.design != "" {
+				return crossTerrain(cmd, args[0], o)
 			}
 			return terrain(cmd, args[0], o)
 		},
@@ -59,6 +85,7 @@ difference that all make.
 	c.Flags().StringVar(&o.swap, "swap", "", "put this kind of terrain in the place of each piece instead of nothing")
 	c.Flags().StringVar(&o.design, "design", "", "cross the pieces: factorial, fraction or screening")
 	c.Flags().StringArrayVar(&o.pieces, "pieces", nil, "a piece to cross, by number, name or a cell it covers; may be repeated (default: all)")
+	c.Flags().StringVar(&o.dice, "dice", sameDice, "dice that the maps meet: same, or pilot, which gives a map its own where the same ones hide what the piece does")
 	c.Flags().BoolVar(&o.list, "list", false, "list the pieces of the maps, and play nothing")
 	return c
 }
@@ -92,6 +119,53 @@ func listPieces(cmd *cobra.Command, name string) error {
 		rows = append(rows, []string{p.Scenario, fmt.Sprint(number), p.Name, strings.Join(p.Cells, " ")})
 	}
 	table(cmd, []string{"scenario", "number", "piece", "cells"}, rows)
+	return nil
+}
+
+// pilotTerrain plays a pilot under the same dice and gives those maps dice of their own whose
+// difference it hid.
+func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experiment, o terrainOptions) error {
+	settings, err := o.settingsWithLuck(cmd)
+	if err != nil {
+		return err
+	}
+	seed := cmp.Or(e.Seed, 1)
+	if settings.Seed != nil {
+		seed = *settings.Seed
+	}
+	seed += pilotApart
+	settings.Seed, settings.Blocks = &seed, pilotBlocks
+	s, err := pieces.Study(settings)
+	if err != nil {
+		return told(err)
+	}
+	dir, err := os.MkdirTemp("", "sim-pilot-")
+	if err != nil {
+		return failed("%v", err)
+	}
+	defer os.RemoveAll(dir)
+	if err := s.Create(filepath.Join(dir, "pilot")); err != nil {
+		return told(err)
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%s: a pilot of %d blocks of %d matchups, seed %d\n", shown(e.Name), pilotBlocks, len(s.Run.Matchups), seed)
+	}
+	silent := o.runOptions
+	silent.quiet = true // where it is kept is nobody's business
+	d, err := playWhole(cmd, s, silent)
+	if err != nil {
+		return err
+	}
+	hidden, err := pieces.Hidden(d)
+	if err == nil {
+		err = pieces.Unpair(hidden)
+	}
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	if !o.quiet {
+		cmd.PrintErrf("dice of their own for %d of %d maps: %s\n", len(hidden), pieces.Number(), shown(cmp.Or(strings.Join(hidden, ", "), "none")))
+	}
 	return nil
 }
 
@@ -171,6 +245,11 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	defer pieces.Close()
 	for _, s := range pieces.LeftOut {
 		cmd.PrintErrf("left out: %s\n", shown(s))
+	}
+	if o.dice == pilotDice {
+		if err := pilotTerrain(cmd, pieces, e, o); err != nil {
+			return err
+		}
 	}
 	d, err := playVaried(cmd, &pieces.Varied, o.runOptions, func(matchups int) string {
 		return fmt.Sprintf("%s: %d pieces in %d matchups", shown(e.Name), pieces.Number(), matchups)

@@ -43,6 +43,27 @@ func (v *Pieces) Ledger(d *results.Dataset, margin float64) ([]balance.LedgerLin
 	return balance.Ledger(d, v.byVariant, margin)
 }
 
+// Hidden names the maps whose difference from the map as it is the same dice hide, by the
+// dataset of a pilot: where the variance of differences of blocks is larger than with dice of
+// their own it would be, over all matchups of the map together.
+func (v *Pieces) Hidden(pilot *results.Dataset) ([]string, error) {
+	lines, err := v.Ledger(pilot, balance.TerrainMargin)
+	if err != nil {
+		return nil, err
+	}
+	same, own, maps := map[string]float64{}, map[string]float64{}, []string{}
+	for i := range lines {
+		l := &lines[i]
+		if !slices.Contains(maps, l.Base.Map) {
+			maps = append(maps, l.Base.Map)
+		}
+		same[l.Base.Map] += l.SE * l.SE
+		own[l.Base.Map] += l.SE * l.SE * l.Gain
+	}
+	slices.Sort(maps)
+	return slices.DeleteFunc(maps, func(name string) bool { return same[name] <= own[name] }), nil
+}
+
 // write lays down the experiment with its maps taken apart.
 func (v *Pieces) write(swap string) error {
 	return v.rewrite("terrain", v.noMaps, func(i int) (any, error) {

@@ -56,6 +56,26 @@ func (v *Varied) Study(o Options) (*Study, error) {
 	return s, err
 }
 
+// Unpair gives some of the maps of the varied experiment dice of their own.
+func (v *Varied) Unpair(maps []string) error {
+	path := filepath.Join(v.folder, "experiment.yaml")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	var file map[string]any
+	if err := yaml.Unmarshal(text, &file); err != nil {
+		return err
+	}
+	if file["unpaired"] = maps; len(maps) == 0 {
+		delete(file, "unpaired")
+	}
+	if text, err = yaml.Marshal(file); err != nil {
+		return fmt.Errorf("the experiment cannot be written down: %w", err)
+	}
+	return os.WriteFile(path, text, 0o644)
+}
+
 // file writes one of the files that the variants need.
 func (v *Varied) file(name string, text []byte) error {
 	return os.WriteFile(filepath.Join(v.folder, v.kind, name+".yaml"), text, 0o644)

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/skirmishlab/skirmishlab/results"
@@ -56,14 +57,14 @@ func gatherGames(d *results.Dataset, keep map[int]bool) (*games, error) {
 	return g, err
 }
 
-// sharedStreams lists the matchups that share a stream of dice with another, group
-// by group in the order of the manifest. Matchups that are the same games seen from
+// sharedStreams lists the matchups that share a stream of dice with another, or are compared
+// with those that do, group by group in the order of the manifest. Matchups that are the same games seen from
 // the other side are no group.
 func sharedStreams(entries []results.MatchupEntry) [][]int {
 	byStream := map[string][]int{}
 	var order []string
 	for i, m := range entries {
-		key := m.Stream + " " + m.Level // levels of play are told apart from other changes
+		key := cmp.Or(m.Beside, m.Stream) + " " + m.Level // levels of play are told apart from other changes
 		if len(byStream[key]) == 0 {
 			order = append(order, key)
 		}

@@ -115,7 +115,7 @@ func (l *LedgerLine) verdict() string {
 
 // LedgerTable lists a ledger.
 func LedgerTable(lines []LedgerLine) *Table {
-	t := &Table{Name: "ledger", Caption: "What each piece does: scores with it less scores without it, block by block under the same dice.",
+	t := &Table{Name: "ledger", Caption: "What each piece does: scores with it less scores without it, block by block under the same dice (a gain of 1: under dice of their own where a pilot found that the same ones hide the effect).",
 		Head: []Column{{"place", false, ""}, {"piece", false, ""}, {"cells", false, ""}, {"A v B", false, ""}, {"with", true, "A's score"}, {"without", true, "A's score"}, {"effect on A", true, "with less without"},
 			{"interval", false, ""}, {"p", true, "corrected for the number of effects"}, {"effect on the first seat", true, ""}, {"interval of that", false, ""}, {"p of that", true, "corrected for the number of effects"},
 			{"verdict", false, "of the larger of both effects against the margin"}, {"effect without luck", true, "on A, where luck was told in both; the verdict and p go by it"}, {"interval without luck", false, ""}, {"gain", true, "variance without common dice over variance with them"}, {"blocks", true, ""}}}
@@ -159,7 +159,7 @@ func (f *findings) describeLedger(s *Section) error {
 	if len(f.ledger) == 0 {
 		return nil
 	}
-	s.text("The maps were played as they are and with one piece missing at a time, under the same dice. An effect is the score with the piece less the score without it; effects are each piece's own, with all others in place, and do not add up. The maps that lack a piece appear nowhere else in this report.")
+	s.text("The maps were played as they are and with one piece missing at a time, under the same dice, or under dice of their own where a pilot found that better. An effect is the score with the piece less the score without it; effects are each piece's own, with all others in place, and do not add up. The maps that lack a piece appear nowhere else in this report.")
 	chart := intervalChart{name: "ledger", title: "Effect of each piece of terrain", axis: "A's score with the piece less without it", zero: 0, band: stats.Interval{Lo: -TerrainMargin, Hi: TerrainMargin},
 		caption: "Effects on A's score with intervals; the band is the margin within which a piece does not matter. Squares are certain after correcting for the number of effects."}
 	seats := chart

@@ -24,6 +24,9 @@ func luckGroups(entries []results.MatchupEntry) []int {
 	for i := range entries {
 		m := &entries[i]
 		keys := []string{"dice " + m.Stream}
+		if m.Beside != "" {
+			keys = append(keys, "dice "+m.Beside) // compared block by block
+		}
 		if m.MapStream != "" {
 			keys = append(keys, "maps "+m.MapStream)
 		}
