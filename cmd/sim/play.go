@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -24,6 +26,16 @@ type playOptions struct {
 	explain     bool
 	asJSON      bool
 	svg         string
+	board       bool
+}
+
+// onATerminal reports whether standard output is one.
+func onATerminal() bool { return term.IsTerminal(int(os.Stdout.Fd())) }
+
+// boardFlag adds the flag of the commands that tell games.
+func (o *playOptions) boardFlag(f *pflag.FlagSet) {
+	f.BoolVar(&o.board, "board", onATerminal(), "show the board, what is left of every figure and the points left as each round begins; on in a terminal")
+	f.Lookup("board").DefValue = "false" // the same help everywhere
 }
 
 func playCommand() *cobra.Command {
@@ -49,6 +61,7 @@ game always give the same game.`,
 	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event, and every modifier of the dice")
 	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file: one board for every round")
+	o.boardFlag(f)
 	return c
 }
 
@@ -194,6 +207,7 @@ func (n *narrator) newRound(round int16) {
 	}
 	say(n.cmd, "\n%s\n", n.paint(bold, fmt.Sprintf("%s %d", capital(n.info.RoundWord()), round)))
 	n.chance()
+	n.board()
 	n.last = ""
 	n.picture()
 }

@@ -49,6 +49,7 @@ which costs nothing). The sums add up to the result exactly.`,
 	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event, and every modifier of the dice")
 	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file")
+	o.boardFlag(f)
 	f.BoolVar(&book.account, "account", false, "tell what the matchup, the dice and play gave")
 	f.StringVar(&book.level, "level", "veteran", "commander by whose judgement --account measures decisions, or none")
 	return c
