@@ -238,6 +238,7 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 		return failure{exitInterrupted, fmt.Sprintf("interrupted; the same command with --resume %s instead of --out goes on", shown(dir))}
 	}
 	if err != nil {
+		_ = journal.Abandon() // a search that was refused leaves no folder behind
 		return toldPlace(err)
 	}
 	if o.asJSON {

@@ -21,6 +21,8 @@ const gamesFile = "games.jsonl"
 type Journal struct {
 	known map[string][]Track
 	file  *journal.Journal[record]
+	path  string
+	games bool // it holds games, not only the name of its search
 }
 
 // OpenJournal begins a folder, or goes on with one that the same search began; of says which
@@ -29,11 +31,12 @@ func OpenJournal(dir, of string) (*Journal, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	file, err := journal.Open[record](filepath.Join(dir, gamesFile))
+	path := filepath.Join(dir, gamesFile)
+	file, err := journal.Open[record](path)
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{known: map[string][]Track{}, file: file}
+	j := &Journal{known: map[string][]Track{}, file: file, path: path, games: len(file.Kept) > 1}
 	if len(file.Kept) == 0 {
 		return j, j.keep(record{Key: of})
 	}
@@ -51,7 +54,24 @@ func (j *Journal) keep(r record) error {
 	if j == nil {
 		return nil
 	}
+	j.games = j.games || len(r.Tracks) > 0
 	return j.file.Keep(r)
+}
+
+// Abandon ends the writing of a journal that holds no games and removes it, with its folder where
+// nothing else lies in that; of one that holds games it is Close.
+func (j *Journal) Abandon() error {
+	if j == nil || j.games {
+		return j.Close()
+	}
+	if err := j.Close(); err != nil {
+		return err
+	}
+	if err := os.Remove(j.path); err != nil {
+		return err
+	}
+	_ = os.Remove(filepath.Dir(j.path)) // what is not empty stays
+	return nil
 }
 
 // Close ends the writing.
