@@ -24,6 +24,7 @@ type listsOptions struct {
 	confirm int
 	rounds  int
 	margin  float64
+	told    bool // luck
 }
 
 func listsCommand() *cobra.Command {
@@ -65,6 +66,7 @@ lists; what it did not find may be better.`,
 	f.IntVar(&o.confirm, "confirm", best.DefaultConfirm, "blocks that confirm a list, and of each pair in the table")
 	f.IntVar(&o.rounds, "rounds", best.DefaultRounds, "most answers to seek")
 	f.Float64Var(&o.margin, "margin", best.DefaultMargin, "by how much an answer must certainly beat the mixture")
+	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores that choose and confirm, as far as it pays")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
 	f.StringVar(&o.out, "out", "", "keep every match in this folder; the same command with the same folder goes on where it was interrupted")
@@ -80,7 +82,7 @@ func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
 	if o.level != "" {
 		levels = []string{o.level}
 	}
-	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, levels, o.units, false)
+	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, levels, o.units, o.told)
 	if err != nil {
 		return err
 	}
@@ -93,7 +95,11 @@ func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
 	f := fields[0]
 	own := best.Options{Seed: seed, Workers: o.workers, Blocks: o.blocks, Confirm: o.confirm, Rounds: o.rounds, Margin: o.margin, Alpha: alpha}
 	if o.out != "" {
-		j, err := best.OpenJournal(o.out, fmt.Sprintf("%s %s %d %s %s %d", study.Version, f.Scenario.Name, f.Points, f.Options.Map, f.Commander(), seed))
+		of := fmt.Sprintf("%s %s %d %s %s %d", study.Version, f.Scenario.Name, f.Points, f.Options.Map, f.Commander(), seed)
+		if o.told {
+			of += " luck"
+		}
+		j, err := best.OpenJournal(o.out, of)
 		if err != nil {
 			return err
 		}
@@ -166,6 +172,9 @@ func answerTo(cmd *cobra.Command, l *scenarios.Library, s *best.Search, o listsO
 func sayAnswer(cmd *cobra.Command, a *best.Answer) {
 	say(cmd, "  %.3f [%.3f, %.3f] confirmed on %d fresh blocks; %.3f in the search that chose it among %d lists (%.3f of that was luck)\n",
 		a.Confirmed, a.Interval.Lo, a.Interval.Hi, a.Blocks, a.Found, a.Tried, a.Found-a.Confirmed)
+	if w := a.Free; w != nil {
+		say(cmd, "  %.3f [%.3f, %.3f] without the luck of the dice, which leaves %.0f %% of the variance\n", w.Score, w.Interval.Lo, w.Interval.Hi, 100*w.Left)
+	}
 }
 
 // oracleOf seeks the mixture that nobody found exploits.

@@ -99,6 +99,8 @@ pictures, and every game of the search: --resume goes on after an interruption.`
 	f.IntVar(&o.blocks, "blocks", place.DefaultBlocks, "blocks of each map at first")
 	f.IntVar(&o.best, "best", place.DefaultBest, "maps to recommend (default with two aims 8)")
 	f.IntVar(&o.confirm, "confirm", 0, "blocks that confirm a map (default: as many as the margin needs, at most 20,000)")
+	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice and take it out of the scores that are aimed at, as far as it pays: true, deep or false; replaces the experiment's")
+	f.Lookup("luck").NoOptDefVal = "true"
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
 	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
 	f.StringVar(&o.out, "out", "", "folder to leave; must not exist (default runs/place-EXPERIMENT)")
@@ -185,6 +187,13 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	aim, err := o.over(e.Place)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
+	}
+	if cmd.Flags().Changed("luck") {
+		use, ok := scenarios.LuckOf(o.luck)
+		if !ok {
+			return failure{exitBad, fmt.Sprintf("--luck=%s: want true, deep or false", shown(o.luck))}
+		}
+		e.Luck = use
 	}
 	field, err := place.OpenField(l, e, "")
 	if err != nil {
@@ -323,6 +332,9 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 	table(cmd, []string{"map", "found", "confirmed", "interval", "first seat", "A", "rounds", "blocks", "aim", "moved"}, rows)
 	printMoves(cmd, f.Best[0].Effects)
 	say(cmd, "\n%s Found is what the search believed, and too good because it was chosen for that; confirmed is on dice that the search had not seen.\n", aimWords(f))
+	if s.Field.LuckTold() {
+		say(cmd, "Both are without the luck of their dice, as far as taking it out pays; the first seat's score and A's are as they were played.\n")
+	}
 	say(cmd, "%d maps were tried in %d games; as many for each as for the best would have been %d. \"sim run %s\" plays the first.\n",
 		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "best", "1.yaml")))
 }

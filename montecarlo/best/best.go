@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -43,6 +44,8 @@ const (
 type Record struct {
 	Key    string  `json:"key"`
 	Counts []int64 `json:"counts,omitempty"` // none where a list is not legal
+	Scores []int8  `json:"scores,omitempty"` // half points of A by block, where luck was told
+	Luck   []int32 `json:"luck,omitempty"`   // A's luck less B's in these blocks, in millionths of a won game
 	Failed int     `json:"failed,omitempty"`
 }
 
@@ -106,6 +109,26 @@ type Answer struct {
 	Interval  stats.Interval `json:"interval"`  // of the confirmed one
 	Blocks    int64          `json:"blocks"`    // that confirm it
 	Tried     int            `json:"tried"`     // different lists that this search looked at
+	Free      *Free          `json:"without_luck,omitempty"`
+}
+
+// Free is a confirmed score with the luck of its dice taken out as far as that pays.
+type Free struct {
+	Score    float64        `json:"score"`
+	Interval stats.Interval `json:"interval"`
+	Left     float64        `json:"variance_left"` // share of the variance of blocks
+}
+
+// freeOf takes the luck out of the blocks of a match; nil where it was not told.
+func freeOf(told stats.ToldMatch, alpha float64) *Free {
+	plain := stats.MomentsOf(told.Score)
+	if len(told.Luck) < 2 || plain.M2 == 0 {
+		return nil
+	}
+	free := stats.MomentsOf(stats.CrossFitted(told.Score, told.Luck))
+	f := &Free{Score: free.Mean, Interval: free.T(1 - alpha), Left: free.M2 / plain.M2}
+	f.Interval.Lo, f.Interval.Hi = math.Max(f.Interval.Lo, 0), math.Min(f.Interval.Hi, 1)
+	return f
 }
 
 // Answer searches for the best answer to a mixture: random lists and neighbours of the
@@ -141,13 +164,14 @@ func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
 		}
 	}
 	a := &Answer{List: leaders[0].list, Words: s.pool.Words(leaders[0].list), Found: leaders[0].score}
-	counts, err := s.against(ctx, fmt.Sprintf("confirm %d", s.answers), []lists.List{a.List}, against, s.Options.Confirm)
+	counts, told, err := s.against(ctx, fmt.Sprintf("confirm %d", s.answers), []lists.List{a.List}, against, s.Options.Confirm)
 	if err != nil {
 		return nil, err
 	}
 	a.Tried = s.Tried - begin
 	a.Confirmed, a.Blocks = counts[0].Score(), counts[0].Blocks()
 	a.Interval = stats.Fixed(counts[0], 1-s.Options.Alpha)
+	a.Free = freeOf(told[0], s.Options.Alpha)
 	return a, nil
 }
 
@@ -180,14 +204,18 @@ func (s *Search) heats(ctx context.Context, name string, candidates []lists.List
 		for _, c := range field {
 			now = append(now, c.list)
 		}
-		counts, err := s.against(ctx, fmt.Sprintf("%s heat %d", name, heat), now, against, blocks)
+		counts, told, err := s.against(ctx, fmt.Sprintf("%s heat %d", name, heat), now, against, blocks)
 		if err != nil {
 			return nil, err
 		}
 		var legal []scored
 		for i, c := range field {
 			if counts[i] != nil && counts[i].Blocks() > 0 {
-				legal = append(legal, scored{c.list, counts[i].Score()})
+				score := counts[i].Score()
+				if len(told[i].Score) > 0 {
+					score = stats.MomentsOf(stats.CrossFitted(told[i].Score, told[i].Luck)).Mean
+				}
+				legal = append(legal, scored{c.list, score})
 			}
 		}
 		field = legal
@@ -219,7 +247,8 @@ func (s *Search) neighbours(leaders []scored) []lists.List {
 
 // against plays lists against a mixture, each the same opponents with the same dice, in
 // numbers drawn by their shares, and returns their counts; nil for a list that is not legal.
-func (s *Search) against(ctx context.Context, name string, candidates []lists.List, against Mixture, blocks int) ([]stats.Counts, error) {
+// Where luck is told it returns every block with its luck, too.
+func (s *Search) against(ctx context.Context, name string, candidates []lists.List, against Mixture, blocks int) ([]stats.Counts, []stats.ToldMatch, error) {
 	draw := rand.New(rand.NewPCG(s.Options.Seed, hash(name)))
 	each := make([]int, len(against))
 	for range blocks {
@@ -243,9 +272,9 @@ func (s *Search) against(ctx context.Context, name string, candidates []lists.Li
 	}
 	records, err := s.play(ctx, matches)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	counts := make([]stats.Counts, len(candidates))
+	counts, told := make([]stats.Counts, len(candidates)), make([]stats.ToldMatch, len(candidates))
 	for m, r := range records {
 		if len(r.Counts) == 0 {
 			continue
@@ -254,8 +283,25 @@ func (s *Search) against(ctx context.Context, name string, candidates []lists.Li
 			counts[of[m]] = stats.NewCounts((len(r.Counts) - 1) / 2)
 		}
 		counts[of[m]].Merge(mirrored(matches[m], r.Counts))
+		addTold(&told[of[m]], matches[m], r)
 	}
-	return counts, nil
+	return counts, told, nil
+}
+
+// addTold adds the blocks of a match whose luck was told. A list against itself scores what its
+// opponent does, whatever the dice do.
+func addTold(to *stats.ToldMatch, m lists.Match, r Record) {
+	games := (len(r.Counts) - 1) / 2
+	for b, points := range r.Scores {
+		switch {
+		case points < 0: // a game of it failed
+		case m.Lists[0].Key() == m.Lists[1].Key():
+			to.Score, to.Luck = append(to.Score, 0.5), append(to.Luck, 0)
+		default:
+			to.Score = append(to.Score, float64(points)/float64(2*games))
+			to.Luck = append(to.Luck, float64(r.Luck[b])/float64(games)/results.Million)
+		}
+	}
 }
 
 // mirrored are the counts of a list against itself: it scores what its opponent does, and
@@ -305,6 +351,9 @@ func (s *Search) play(ctx context.Context, matches []lists.Match) ([]Record, err
 		}
 		for k, i := range now {
 			r := Record{Key: records[i].Key, Counts: outcomes[k].Counts, Failed: outcomes[k].Failed}
+			if outcomes[k].Luck != nil {
+				r.Scores, r.Luck = outcomes[k].Blocks, outcomes[k].Luck
+			}
 			if s.Options.Keep != nil {
 				if err := s.Options.Keep(r); err != nil {
 					return nil, err

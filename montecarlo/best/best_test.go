@@ -106,3 +106,38 @@ func TestUnlikeSidesAreRefused(t *testing.T) {
 		t.Error("heroes answer heroes")
 	}
 }
+
+// Where luck is told an answer is confirmed without it, too: the same score, known better, and
+// the same for a search that was gone on with.
+func TestAnswersAreConfirmedWithoutLuck(t *testing.T) {
+	f, err := lists.Open(library, lists.Options{Scenario: "titan/meadow", Points: 50, Luck: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := f.Pools[0].Of(map[string]int{"aquarian": 1, "lich": 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept []best.Record
+	search := func(o best.Options) *best.Answer {
+		t.Helper()
+		o.Seed, o.Confirm, o.Blocks, o.Candidates, o.Moves = 3, 200, 16, 8, 2
+		s, err := best.New(f, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := s.Answer(context.Background(), best.Mixture{{List: list, Share: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	a := search(best.Options{Keep: func(r best.Record) error { kept = append(kept, r); return nil }})
+	if a.Free == nil || a.Free.Left > 0.9 || a.Free.Interval.HalfWidth() >= a.Interval.HalfWidth() || !a.Interval.Contains(a.Free.Score) {
+		t.Fatalf("%+v, without luck %+v", a, a.Free)
+	}
+	again := search(best.Options{Kept: kept[:len(kept)/2], Workers: 1})
+	if !reflect.DeepEqual(a, again) {
+		t.Errorf("gone on with: %+v, want %+v", again, a)
+	}
+}

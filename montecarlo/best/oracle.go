@@ -100,7 +100,7 @@ func (s *Search) exploit(ctx context.Context, o *Oracle, mix Mixture) error {
 		if blocks == 0 {
 			continue
 		}
-		c, err := s.against(ctx, fmt.Sprintf("field %d", i), []lists.List{p.List}, random, blocks)
+		c, _, err := s.against(ctx, fmt.Sprintf("field %d", i), []lists.List{p.List}, random, blocks)
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package place
 import (
 	"math"
 
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -37,20 +38,48 @@ func (g *goal) half(t *Track) []int8 {
 	return t.A
 }
 
+// told is the luck of the blocks by which the goal is told; nil where it was not told of all.
+func (g *goal) told(t *Track) []int32 {
+	list := t.LuckA
+	if g.aim == "fair" {
+		list = t.LuckSeat
+	}
+	if len(list) != len(t.A) || len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+// blocks are the scores of the first blocks of a track by which the goal is told, and their luck
+// where it was told in all of them; blocks with a failed game are left out.
+func (g *goal) blocks(t *Track, most int) (scores, luck []float64) {
+	told := g.told(t)
+	for i, h := range g.half(t)[:most] {
+		if h < 0 {
+			continue
+		}
+		scores = append(scores, float64(h)/float64(2*t.per))
+		if told != nil {
+			luck = append(luck, float64(told[i])/float64(t.per)/results.Million)
+		}
+	}
+	return scores, luck
+}
+
 // of is the value of one pair of armies: mean and variance of a block over the first blocks,
-// scaled to a score or to rounds.
+// scaled to a score or to rounds; a score with luck taken out as far as it pays, where it was told.
 func (g *goal) of(t *Track, blocks int) (mean, variance float64) {
 	if g.aim == "length" {
 		rounds := float64(t.Rounds) / math.Max(1, float64(t.Games))
 		return rounds, rounds * rounds / 9 // lengths of games vary by a third or so
 	}
-	half := g.half(t)
-	n, sum, squares := 0.0, 0.0, 0.0
-	for _, h := range half[:blocks] {
-		if h >= 0 {
-			v := float64(h) / float64(2*t.per)
-			n, sum, squares = n+1, sum+v, squares+v*v
-		}
+	scores, luck := g.blocks(t, blocks)
+	if luck != nil {
+		scores = stats.CrossFitted(scores, luck)
+	}
+	n, sum, squares := float64(len(scores)), 0.0, 0.0
+	for _, v := range scores {
+		sum, squares = sum+v, squares+float64(v*v)
 	}
 	if n < 2 {
 		return 0.5, 0.25

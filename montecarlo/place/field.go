@@ -24,7 +24,7 @@ type Field struct {
 }
 
 // OpenField reads the games of an experiment that plays one scenario on one map. Level, where
-// it is not "", commands both sides.
+// it is not "", commands both sides. Luck is told where the experiment says so.
 func OpenField(l *scenarios.Library, e *scenarios.Experiment, level string) (*Field, error) {
 	if len(e.Stages) != 1 {
 		return nil, refuse("the experiment %s plays %d scenarios; place looks at one map at a time: name one scenario", e.Name, len(e.Stages))
@@ -43,7 +43,7 @@ func OpenField(l *scenarios.Library, e *scenarios.Experiment, level string) (*Fi
 	if level != "" {
 		stage.Levels, stage.Commanders = nil, [][2]string{{level, level}}
 	}
-	own.Stages, own.Luck = []scenarios.Stage{stage}, scenarios.LuckOff
+	own.Stages = []scenarios.Stage{stage}
 	base, faults := montecarlo.Expand(l, &own, montecarlo.Overrides{Blocks: 1})
 	if len(faults) > 0 {
 		return nil, faults
@@ -73,6 +73,9 @@ func OpenField(l *scenarios.Library, e *scenarios.Experiment, level string) (*Fi
 	f.Form = f.setups[0][0].Map
 	return f, nil
 }
+
+// LuckTold reports whether the luck of games is told and taken out.
+func (f *Field) LuckTold() bool { return len(f.base) > 0 && f.base[0].Luck != nil }
 
 // Pairs names who meets whom.
 func (f *Field) Pairs() (list []string) {
@@ -104,12 +107,16 @@ func (f *Field) tables(form any) ([][2]engine.Table, error) {
 
 // Track is what was played of one matchup on one map, block by block.
 type Track struct {
-	Seat   []int8 // half points of the first seat; -1 of a block with a game that failed
-	A      []int8 // half points of army A
-	Rounds int64
-	Drawn  int64
-	Games  int64
-	Failed int64
+	Seat []int8 // half points of the first seat; -1 of a block with a game that failed
+	A    []int8 // half points of army A
+	// The luck of a block where it was told, summed over its games, in millionths of a won
+	// game: the first seat's less the second's, and A's less B's.
+	LuckSeat []int32 `json:",omitempty"`
+	LuckA    []int32 `json:",omitempty"`
+	Rounds   int64
+	Drawn    int64
+	Games    int64
+	Failed   int64
 
 	per int // games of a block
 }
@@ -126,6 +133,14 @@ const chunk = 16
 // play plays tasks on the dice of a phase and returns what each added to its tracks, one for
 // each matchup. All maps meet the same luck, block by block.
 func (f *Field) play(ctx context.Context, seed uint64, workers int, phase string, tasks []task, told func(games int64)) ([][]Track, error) {
+	for _, b := range f.base {
+		if b.Luck == nil {
+			continue
+		}
+		if err := b.Luck.Disjoint(seed); err != nil {
+			return nil, Refusal(err.Error())
+		}
+	}
 	run := &montecarlo.Run{Seed: seed, Workers: workers, Blocks: chunk}
 	out := make([][]Track, len(tasks))
 	var of [][2]int
@@ -134,7 +149,7 @@ func (f *Field) play(ctx context.Context, seed uint64, workers int, phase string
 		for k, b := range f.base {
 			m := *b
 			m.Index = len(run.Matchups)
-			m.Tables, m.Generate, m.Luck = t.tables[k], nil, nil
+			m.Tables, m.Generate = t.tables[k], nil
 			m.StreamName = strings.Join([]string{b.StreamName, "place", phase}, " | ")
 			m.Stream = dice.StreamID("place", phase, b.StreamName)
 			m.Until = montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(t.to)}, Fixed: true}
@@ -160,6 +175,7 @@ func (f *Field) play(ctx context.Context, seed uint64, workers int, phase string
 func (t *Track) take(rows []results.GameRow) {
 	for i := 0; i+t.per <= len(rows); i += t.per {
 		seat, a := 0, 0
+		luckSeat, luckA, told := int32(0), int32(0), false
 		for _, r := range rows[i : i+t.per] {
 			t.Games++
 			if r.ScoreA == nil {
@@ -174,6 +190,14 @@ func (t *Track) take(rows []results.GameRow) {
 			} else {
 				seat += 2 - score
 			}
+			if r.LuckA != nil && r.LuckB != nil {
+				luck := *r.LuckA - *r.LuckB
+				luckA, told = luckA+luck, true
+				if r.SeatA != 0 {
+					luck = -luck
+				}
+				luckSeat += luck
+			}
 			if score == 1 {
 				t.Drawn++
 			}
@@ -183,12 +207,16 @@ func (t *Track) take(rows []results.GameRow) {
 			seat, a = -1, -1
 		}
 		t.Seat, t.A = append(t.Seat, int8(seat)), append(t.A, int8(a))
+		if told {
+			t.LuckSeat, t.LuckA = append(t.LuckSeat, luckSeat), append(t.LuckA, luckA)
+		}
 	}
 }
 
 // add joins what was played later.
 func (t *Track) add(o Track) {
 	t.Seat, t.A = append(t.Seat, o.Seat...), append(t.A, o.A...)
+	t.LuckSeat, t.LuckA = append(t.LuckSeat, o.LuckSeat...), append(t.LuckA, o.LuckA...)
 	t.Rounds, t.Drawn, t.Games, t.Failed, t.per = t.Rounds+o.Rounds, t.Drawn+o.Drawn, t.Games+o.Games, t.Failed+o.Failed, o.per
 }
 

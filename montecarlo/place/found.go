@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
@@ -213,10 +214,12 @@ func (s *Search) valuedBy(g *goal, tracks []Track) Value {
 	v.Interval = stats.Interval{Lo: v.Value - z*se, Hi: v.Value + z*se}
 	if len(tracks) == 1 {
 		v.SeatIn, v.AIn = stats.Fixed(counts(tracks[0].Seat, tracks[0].per), conf), stats.Fixed(counts(tracks[0].A, tracks[0].per), conf)
-		switch g.aim {
-		case "fair":
+		switch {
+		case len(tracks[0].LuckA) > 0 && g.aim != "length": // the value is without luck, and so is its interval
+			v.Interval.Lo, v.Interval.Hi = math.Max(v.Interval.Lo, 0), math.Min(v.Interval.Hi, 1)
+		case g.aim == "fair":
 			v.Interval = v.SeatIn
-		case "score", "decisive", "indifferent":
+		case g.aim != "length":
 			v.Interval = v.AIn
 		}
 	} else {
@@ -283,23 +286,32 @@ func (s *Search) effects(ctx context.Context, m *Map, t *tried, whole []Track) e
 	return nil
 }
 
-// difference is the mean paired difference of two maps, block by block, with its interval.
+// difference is the mean paired difference of two maps, block by block, with its interval; without
+// luck as far as that pays, where it was told.
 func (s *Search) difference(a, b []Track) (float64, stats.Interval) {
-	mean, variance := 0.0, 0.0
+	mean, variance, g := 0.0, 0.0, s.goals[0]
 	for i := range a {
-		x, y := s.goals[0].half(&a[i]), s.goals[0].half(&b[i])
-		n, sum, squares := 0.0, 0.0, 0.0
+		x, y := g.half(&a[i]), g.half(&b[i])
+		p, q := g.told(&a[i]), g.told(&b[i])
+		var differences, luck []float64
 		for k := range min(len(x), len(y)) {
-			if x[k] >= 0 && y[k] >= 0 {
-				d := float64(int(x[k])-int(y[k])) / float64(2*a[i].per)
-				n, sum, squares = n+1, sum+d, squares+d*d
+			if x[k] < 0 || y[k] < 0 {
+				continue
+			}
+			differences = append(differences, float64(int(x[k])-int(y[k]))/float64(2*a[i].per))
+			if p != nil && q != nil {
+				luck = append(luck, float64(p[k]-q[k])/float64(a[i].per)/results.Million)
 			}
 		}
-		if n < 2 {
+		if luck != nil {
+			differences = stats.CrossFitted(differences, luck)
+		}
+		if len(differences) < 2 {
 			continue
 		}
-		mean += sum / n / float64(len(a))
-		variance += (squares - sum*sum/n) / (n - 1) / n / float64(len(a)*len(a))
+		d := stats.MomentsOf(differences)
+		mean += d.Mean / float64(len(a))
+		variance += d.Variance() / float64(d.N) / float64(len(a)*len(a))
 	}
 	d := stats.NormalQuantile(1-s.options.Alpha/2) * math.Sqrt(variance)
 	return mean, stats.Interval{Lo: mean - d, Hi: mean + d}

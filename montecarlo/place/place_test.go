@@ -264,3 +264,44 @@ func TestPiecesOfThePlaneMove(t *testing.T) {
 		t.Errorf("%d maps", n)
 	}
 }
+
+// TestPlacesAreConfirmedWithoutLuck looks for a map by scores without luck: the same for any number
+// of workers, known better than as they were played, and not far from that.
+func TestPlacesAreConfirmedWithoutLuck(t *testing.T) {
+	e, faults := library.Experiment("titan/thorn-jungle", study.Players()...)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	e.Luck = scenarios.LuckOn
+	f, err := place.OpenField(library, e, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first string
+	for _, workers := range []int{1, 2} {
+		o := small
+		o.Workers, o.Confirm = workers, 512
+		s, err := place.NewSearch(f, anywhere("2,5", "tree at 1,1"), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := s.Run(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []place.Value{found.Was, found.Best[0].Confirmed} {
+			if v.Interval.HalfWidth() > 0.9*v.SeatIn.HalfWidth() || !v.SeatIn.Contains(v.Value) || v.Value == v.Seat {
+				t.Errorf("%.4f %v without luck, %.4f %v as played", v.Value, v.Interval, v.Seat, v.SeatIn)
+			}
+		}
+		text, err := json.Marshal(found)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if first == "" {
+			first = string(text)
+		} else if first != string(text) {
+			t.Errorf("with %d workers another search:\n%s\n%s", workers, text, first)
+		}
+	}
+}
