@@ -188,12 +188,8 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
 	}
-	if cmd.Flags().Changed("luck") {
-		use, ok := scenarios.LuckOf(o.luck)
-		if !ok {
-			return failure{exitBad, fmt.Sprintf("--luck=%s: want true, deep or false", shown(o.luck))}
-		}
-		e.Luck = use
+	if err := o.luckIn(cmd, e); err != nil {
+		return err
 	}
 	field, err := place.OpenField(l, e, "")
 	if err != nil {

@@ -161,14 +161,32 @@ func (o *runOptions) settings(cmd *cobra.Command) study.Options {
 // settingsWithLuck are settings with what --luck says.
 func (o *runOptions) settingsWithLuck(cmd *cobra.Command) (study.Options, error) {
 	s := o.settings(cmd)
-	if cmd.Flags().Changed("luck") {
-		use, ok := scenarios.LuckOf(o.luck)
-		if !ok {
-			return s, failure{exitBad, fmt.Sprintf("--luck=%s: want true, deep or false", shown(o.luck))}
-		}
+	use, given, err := o.luckAsked(cmd)
+	if given {
 		s.Luck = &use
 	}
-	return s, nil
+	return s, err
+}
+
+// luckAsked is what --luck says, where it is given.
+func (o *runOptions) luckAsked(cmd *cobra.Command) (use scenarios.LuckUse, given bool, err error) {
+	if !cmd.Flags().Changed("luck") {
+		return use, false, nil
+	}
+	use, given = scenarios.LuckOf(o.luck)
+	if !given {
+		err = failure{exitBad, fmt.Sprintf("--luck=%s: want true, deep or false", shown(o.luck))}
+	}
+	return use, given, err
+}
+
+// luckIn has an experiment tell luck as --luck says.
+func (o *runOptions) luckIn(cmd *cobra.Command, e *scenarios.Experiment) error {
+	use, given, err := o.luckAsked(cmd)
+	if given {
+		e.Luck = use
+	}
+	return err
 }
 
 // told words an error of a study with the exit code it means.
