@@ -17,6 +17,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // refereed are the battles that the referee watches: all that are shipped.
@@ -473,21 +474,6 @@ func (r *referee) inFull(text string, most int) (list []string) {
 	return list
 }
 
-// refereedSetting reads a number from the environment: REFEREE_SEED and REFEREE_GAMES let whoever runs the tests
-// watch other games, and more.
-func refereedSetting(t testing.TB, name string, otherwise uint64) uint64 {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatalf("%s is %q; want a whole number", name, text)
-	}
-	return n
-}
-
 // refereedGames plays games of a scenario and returns the number of the first in which the referee finds a
 // difference, from one, and what it is.
 func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games uint64) (uint64, string) {
@@ -515,7 +501,7 @@ func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games u
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
-	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 5)
+	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 5)
 	for _, name := range refereed {
 		t.Run(name, func(t *testing.T) {
 			if n, d := refereedGames(t, name, scenarios.Variant{}, seed, games); n > 0 {

@@ -1,6 +1,10 @@
 package heroscape_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
+)
 
 // plantedRules are changes of single rules in the engine, by its chart and roster: the
 // referee, who knows none of these files, must find every one.
@@ -47,7 +51,7 @@ var plantedRules = []struct{ name, scenario, options string }{
 }
 
 func TestTheRefereeFindsPlantedFaults(t *testing.T) {
-	seed := refereedSetting(t, "REFEREE_SEED", 1)
+	seed := casetest.Setting(t, "REFEREE_SEED", 1)
 	for _, f := range plantedRules {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()

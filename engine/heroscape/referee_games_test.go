@@ -5,7 +5,6 @@ import (
 	"iter"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // refereed are the scenarios that the referee watches, with their options where these are not
@@ -228,21 +228,6 @@ func picker(src dice.Source, stream uint64) pick {
 	}
 }
 
-// refereedSetting reads a number from the environment: REFEREE_SEED and REFEREE_GAMES let
-// whoever runs the tests watch other games, and more.
-func refereedSetting(t testing.TB, name string, otherwise uint64) uint64 {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatalf("%s is %q; want a whole number", name, text)
-	}
-	return n
-}
-
 // games plays games and returns the number of the first in which the referee finds a
 // difference, from one, and what it is. Players are greedy and random, in every pairing.
 func (w *watched) games(t testing.TB, seed, games uint64) (uint64, string) {
@@ -266,7 +251,7 @@ func (w *watched) games(t testing.TB, seed, games uint64) (uint64, string) {
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
-	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 8)
+	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 8)
 	for _, s := range refereed {
 		t.Run(s.scenario, func(t *testing.T) {
 			t.Parallel()
@@ -280,7 +265,7 @@ func TestTheRefereeAgrees(t *testing.T) {
 
 // TestTheRefereeAgreesOnAnyArmies watches armies that no file names, each pair in four games.
 func TestTheRefereeAgreesOnAnyArmies(t *testing.T) {
-	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 8)
+	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 8)
 	for n := range games {
 		if k, d := mixed(t, "", seed, n).games(t, seed, 4); k > 0 {
 			t.Fatalf("seed %d, game %d of pair %d (REFEREE_SEED=%d plays it again): %s", seed, k, n, seed, d)

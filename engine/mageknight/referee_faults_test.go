@@ -1,6 +1,10 @@
 package mageknight_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
+)
 
 // plantedRules are changes of single rules in the engine, by its chart, roster and options:
 // the referee, who knows none of these files, must find every one.
@@ -33,7 +37,7 @@ var plantedRules = []struct{ name, options string }{
 }
 
 func TestTheRefereeFindsPlantedFaults(t *testing.T) {
-	seed := refereedSetting(t, "REFEREE_SEED", 1)
+	seed := casetest.Setting(t, "REFEREE_SEED", 1)
 	for _, f := range plantedRules {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()

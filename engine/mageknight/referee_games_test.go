@@ -3,7 +3,6 @@ package mageknight_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // refereedWorld is a random board of 7 by 5 squares with two to four figures a side.
@@ -58,21 +58,6 @@ func umpireOf(w world) *umpire {
 		u.pieces = append(u.pieces, p)
 	}
 	return u
-}
-
-// refereedSetting reads a number from the environment: REFEREE_SEED and REFEREE_GAMES let
-// whoever runs the tests watch other games, and more.
-func refereedSetting(t testing.TB, name string, otherwise uint64) uint64 {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatalf("%s is %q; want a whole number", name, text)
-	}
-	return n
 }
 
 // rules are the files that the engine plays by, perhaps with a fault planted in them.
@@ -202,7 +187,7 @@ func changedRules(t *testing.T, options string) rules {
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
-	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 100)
+	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 100)
 	const shares = 4
 	for k := range uint64(shares) {
 		t.Run(fmt.Sprint(k), func(t *testing.T) {

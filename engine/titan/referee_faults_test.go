@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // plantedRules are changes of single rules in the engine, by its chart, roster and options:
@@ -40,7 +41,7 @@ var plantedRules = []struct{ name, scenario, options string }{
 }
 
 func TestTheRefereeFindsPlantedFaults(t *testing.T) {
-	seed := refereedSetting(t, "REFEREE_SEED", 1)
+	seed := casetest.Setting(t, "REFEREE_SEED", 1)
 	for _, f := range plantedRules {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()

@@ -3,7 +3,6 @@ package titan_test
 import (
 	"fmt"
 	"math/big"
-	"os"
 	"slices"
 	"strconv"
 	"testing"
@@ -12,6 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // refereed are the battles that the referee watches, with what 9.2 says of where sides
@@ -31,21 +31,6 @@ func refereeOf(name string, table engine.Table) *referee {
 	r.enters(engine.SideA, northHexes)
 	r.enters(engine.SideB, southHexes)
 	return r
-}
-
-// refereedSetting reads a number from the environment: REFEREE_SEED and REFEREE_GAMES let
-// whoever runs the tests watch other games, and more.
-func refereedSetting(t testing.TB, name string, otherwise uint64) uint64 {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		return otherwise
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatalf("%s is %q; want a whole number", name, text)
-	}
-	return n
 }
 
 // watch plays a whole game under the referee's eyes and returns the first difference.
@@ -162,7 +147,7 @@ func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games u
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
-	seed, games := refereedSetting(t, "REFEREE_SEED", 1), refereedSetting(t, "REFEREE_GAMES", 12)
+	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 12)
 	for _, name := range refereed {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

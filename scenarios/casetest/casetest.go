@@ -6,6 +6,7 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -69,4 +70,19 @@ func EveryRule(t testing.TB, info *engine.Info, prefix string, other *regexp.Reg
 			t.Errorf("no case cites %s", id)
 		}
 	}
+}
+
+// Setting reads a number from the environment, such as REFEREE_SEED, by which whoever runs the tests
+// has them look at other games, or more.
+func Setting(t testing.TB, name string, otherwise uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatalf("%s is %q; want a whole number", name, text)
+	}
+	return n
 }
