@@ -2,7 +2,6 @@ package scenarios
 
 import (
 	"math/big"
-	"slices"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -62,21 +61,5 @@ func TestChancesOfADistribution(t *testing.T) {
 	}
 	if _, known, _ := chanceOf(a, "0,1"); known {
 		t.Error("a cell is taken for a probability")
-	}
-}
-
-func TestRuleIDs(t *testing.T) {
-	const text = "See TITAN-STR-2, TITAN-BOG-MOVE-1..3 and **TITAN-END-1 to TITAN-END-3** (R-12); TITAN-RS-4 to 5; from TITAN-BOG-NATIVE-1 to TITAN-END-9. HOTT-X-1; titan-no-1; TITAN-CHAR."
-	want := []string{"TITAN-BOG-MOVE-1", "TITAN-BOG-MOVE-2", "TITAN-BOG-MOVE-3", "TITAN-BOG-NATIVE-1", "TITAN-CHAR", "TITAN-END-1",
-		"TITAN-END-2", "TITAN-END-3", "TITAN-END-9", "TITAN-RS-4", "TITAN-RS-5", "TITAN-STR-2"}
-	if got := RuleIDs(text, "TITAN"); !slices.Equal(got, want) {
-		t.Errorf("RuleIDs = %v; want %v", got, want)
-	}
-	cases := []*Case{{Rules: []string{"TITAN-STR-2", "TITAN-END-1"}}, {Rules: []string{"TITAN-END-2"}}}
-	if got := Uncited(text, "TITAN", cases, "TITAN-BOG-", "TITAN-CHAR"); !slices.Equal(got, []string{"TITAN-END-3", "TITAN-END-9", "TITAN-RS-4", "TITAN-RS-5"}) {
-		t.Errorf("Uncited = %v", got)
-	}
-	if got := RuleIDs("TITAN-STR-1..999999999", "TITAN"); len(got) > maxRange+3 {
-		t.Errorf("a range stands for %d rules", len(got))
 	}
 }

@@ -22,7 +22,7 @@ const module = "github.com/skirmishlab/skirmishlab/"
 // every package below.
 var floors = [][]string{
 	{"engine/board", "engine/plane", "engine/dice", "engine/spelling", "engine/rulebook", "engine/yardstick", "montecarlo/journal"},
-	{"engine/path", "engine/sight"},
+	{"engine/path", "engine/sight", "engine/rulebook/declare"},
 	{"engine"},
 	{"engine/pocket"},
 	{"engine/conform"},

@@ -2,6 +2,8 @@ package descent
 
 import _ "embed" // the rule book
 
+//go:generate go run ../rulebook/declare -prefix DESC
+
 //go:embed RULES.md
 var book string
 

@@ -259,7 +259,7 @@ var info = engine.Info{
 	Purposes: []string{"deployment", "first turn", "drop order", "drop", "initiative", "leaving attack", "fall", "molten lava", "mitonsoul",
 		"attack", "defence", "stealth armor", "chomp", "mind shackle", "berserker charge", "frenzy", "water clone", "lava field"},
 	Refusals: refusals[:],
-	Rules:    ruleIDs[:],
+	Rules:    ruleIDs,
 	Questions: []engine.Named{
 		{Name: "reach", Doc: "reach F [safest|cheapest]: every cell F can end a move on, with the cost of the safest route, or of the cheapest; `reach F risk` adds attacks and fall dice, `reach F routes` every undominated route"},
 		{Name: "cost", Doc: "cost F walk|fly CELL …: what a route costs, or why it is not allowed"},

@@ -148,7 +148,7 @@ func (g *game) noteDamage(f, by fig, n uint8, rule engine.Rule, rec *engine.Reco
 	if by != noFig && by != f && g.sideOf(by) != g.sideOf(f) {
 		other, side = figure(by), engine.Side(g.sideOf(by))
 	}
-	if rule == ruleNone {
+	if rule == noRule {
 		rule = ruleWound1
 	}
 	rec.Damage(figure(f), other, side, toCell(g.s.lead[f]), int(n), int64(u.worth)*int64(n)/int64(u.life), rule)

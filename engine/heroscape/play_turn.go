@@ -104,7 +104,7 @@ func (g *game) mayBond(t *turnState, gi uint8) bool {
 	if int(gi) >= len(g.t.groups) || gi == t.group || g.s.cards[gi].side != t.side || g.onBoard(gi) == 0 {
 		return false
 	}
-	return g.bondRule(t, gi) != ruleNone
+	return g.bondRule(t, gi) != noRule
 }
 
 // bondRule is the rule by which a turn's card bonds with another, or none
@@ -116,7 +116,7 @@ func (g *game) bondRule(t *turnState, gi uint8) engine.Rule {
 			return row.rule
 		}
 	}
-	return ruleNone
+	return noRule
 }
 
 func (g *game) anyPartner(t *turnState) bool {
@@ -156,7 +156,7 @@ func (g *game) settlePower(ok bool, rec *engine.Recorder) {
 	f := s.stack.Pop()
 	s.rolls[f.fig]++
 	t := g.turn()
-	rule := ruleNone
+	rule := noRule
 	switch need(f.way) {
 	case needRollChomp:
 		rule = rulePwrGrimnak1

@@ -202,5 +202,5 @@ func (u *unit) traitRule(which trait) engine.Rule {
 			return row.rule
 		}
 	}
-	return ruleNone
+	return noRule
 }

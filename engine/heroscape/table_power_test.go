@@ -10,7 +10,7 @@ func TestPowersAndTheirRows(t *testing.T) {
 	names := map[string]bool{}
 	for i := range powerTable {
 		row := &powerTable[i]
-		if row.name == "" || row.rule == ruleNone || names[row.name] {
+		if row.name == "" || row.rule == noRule || names[row.name] {
 			t.Errorf("row %d, %q, lacks a name of its own or a rule", i, row.name)
 		}
 		names[row.name] = true

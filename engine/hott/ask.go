@@ -81,7 +81,7 @@ func (g questions) askElements(word string, ids []uint8, recoiling bool) (engine
 	case "zone":
 		return g.askZone(e), nil
 	case "pass":
-		return engine.Answer{Verdict: yes(g.canPass(e, ids[1], g.pose(e).H, recoiling, g.inCC(e))), Notes: note("interpenetration", ruleIP1)}, nil
+		return engine.Answer{Verdict: yes(g.canPass(e, ids[1], g.pose(e).H, recoiling, g.inCC(e))), Notes: note("interpenetration", ruleIp1)}, nil
 	case "ground":
 		return g.askGround(e), nil
 	case "group":
@@ -91,7 +91,7 @@ func (g questions) askElements(word string, ids []uint8, recoiling bool) (engine
 		if why == "" {
 			return engine.Answer{Verdict: "legal"}, nil
 		}
-		return engine.Answer{Verdict: "illegal", Notes: note(why, ruleDEP1)}, nil
+		return engine.Answer{Verdict: "illegal", Notes: note(why, ruleDep1)}, nil
 	case "measure":
 		d := g.d.rect[e].Dist(&g.d.rect[ids[1]])
 		return engine.Answer{Verdict: number(coarse(d + 128))}, nil
@@ -133,7 +133,7 @@ func (g questions) askReach(e uint8) engine.Answer {
 		}
 		a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(int(best))})
 	}
-	a.Notes = note("paces straight ahead and back; the allowance is that of the worst ground met, and no way is safer than another", ruleMV4)
+	a.Notes = note("paces straight ahead and back; the allowance is that of the worst ground met, and no way is safer than another", ruleMv4)
 	return a
 }
 
@@ -189,7 +189,7 @@ func (g questions) askZone(e uint8) engine.Answer {
 		}
 	}
 	a.Verdict = yes(len(a.Values) > 0)
-	a.Notes = note("zones of control", ruleZOC1)
+	a.Notes = note("zones of control", ruleZoc1)
 	return a
 }
 
@@ -220,7 +220,7 @@ func (g questions) askGround(e uint8) engine.Answer {
 	if g.onRoad(g.pose(e), e) {
 		a.Values[0].Value = number(g.unit(e).road)
 	}
-	a.Notes = note("ground", ruleGEO7)
+	a.Notes = note("ground", ruleGeo7)
 	return a
 }
 
@@ -242,7 +242,7 @@ func (g questions) askGroup(e uint8) engine.Answer {
 	for r := group; r != 0; r &= r - 1 {
 		a.Values = append(a.Values, engine.Pair{Key: g.t.el[uint8(sideOf(e))*maxSide+uint8(trailing(r))].name, Value: "yes"})
 	}
-	a.Notes = note("groups", ruleMV10)
+	a.Notes = note("groups", ruleMv10)
 	return a
 }
 
@@ -256,14 +256,14 @@ func (g questions) askPips(words string) (engine.Answer, error) {
 	g.s.Pips = 20
 	var n int8
 	r := engine.Legal
-	rule := rulePIP1
+	rule := rulePip1
 	switch a.Verb {
 	case verbMove, verbColumn:
 		var m motion
 		n, r = g.moves().planMove(a, &m)
 	case verbCast:
 		_, n, r = g.combat().checkCast(uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()), a.N, a.A)
-		rule = ruleMG1
+		rule = ruleMg1
 	default:
 		r = g.Check(a)
 		c := g.moves().entryCost(a.Verb, uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()))
@@ -280,7 +280,7 @@ func (g questions) askStanding() engine.Answer {
 	a := engine.Answer{Verdict: "play on"}
 	if side != engine.Nobody {
 		a.Verdict = info.Seats[side.Other()] + " wins"
-		a.Notes = note(info.Endings[ending].Doc, ruleWIN2)
+		a.Notes = note(info.Endings[ending].Doc, ruleWin2)
 	}
 	for s := range engine.Side(2) {
 		a.Values = append(a.Values, engine.Pair{Key: info.Seats[s] + " lost", Value: strconv.Itoa(int(g.lostAP(s)))})
@@ -332,9 +332,9 @@ func (g questions) askArmy(words string) (engine.Answer, error) {
 	a := engine.Answer{Verdict: "legal", Values: []engine.Pair{{Key: "points", Value: strconv.Itoa(int(m.points))}, {Key: "high", Value: strconv.Itoa(int(m.high))}}}
 	for _, why := range m.illegal(24, g.t.opts.Fewer) {
 		a.Verdict = "illegal"
-		rule := ruleARMY1
+		rule := ruleArmy1
 		if strings.Contains(why, "ARMY-2") {
-			rule = ruleARMY2
+			rule = ruleArmy2
 		}
 		a.Notes = append(a.Notes, engine.Note{Text: why, Rule: ruleIDs[rule]})
 	}
@@ -365,6 +365,6 @@ func askRoles(words string) (engine.Answer, error) {
 	default:
 		a.Verdict = "roll again"
 	}
-	a.Notes = append(note("higher die attacks", ruleSET1), note("the last edge has three faces", ruleSET3)...)
+	a.Notes = append(note("higher die attacks", ruleSet1), note("the last edge has three faces", ruleSet3)...)
 	return a, nil
 }

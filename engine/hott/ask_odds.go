@@ -157,9 +157,9 @@ func (g questions) resultText(b *bout, v verdict) (string, engine.Rule) {
 		if b.Kind == inFight && (g.combat().diesOnOdd(b.X, b.Y) || g.combat().diesOnOdd(b.Y, b.X)) {
 			return "both destroyed", g.unit(b.X).spcRule
 		}
-		return "nothing", ruleCMB2
+		return "nothing", ruleCmb2
 	case equalEven:
-		return "nothing", ruleCMB2
+		return "nothing", ruleCmb2
 	}
 	if skip, rule := g.combat().disregards(b, loser); skip {
 		return "nothing", rule

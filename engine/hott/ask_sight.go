@@ -9,7 +9,7 @@ import (
 
 func (g questions) askSight(e, o uint8) engine.Answer {
 	if g.unit(e).shoots == 0 {
-		return engine.Answer{Verdict: "never", Notes: note(refusalWords[mayNotShoot].Text, ruleSH6)}
+		return engine.Answer{Verdict: "never", Notes: note(refusalWords[mayNotShoot].Text, ruleSh6)}
 	}
 	if r := g.combat().isShooter(e); r != engine.Legal {
 		return engine.Answer{Verdict: "never", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}
@@ -38,14 +38,14 @@ func (g questions) blockers(e, target uint8) (notes []engine.Note) {
 	for rest := g.d.live &^ one(e) &^ one(target); rest != 0; {
 		o := rest.next()
 		if (!g.aerial(target) || g.aerial(o)) && deepIn(&g.d.rect[o], line) {
-			notes = append(notes, note(fmt.Sprintf("%s at %s stands in the line", g.t.el[o].name, poseWords(g.pose(o))), ruleSH3)...)
+			notes = append(notes, note(fmt.Sprintf("%s at %s stands in the line", g.t.el[o].name, poseWords(g.pose(o))), ruleSh3)...)
 		}
 	}
 	t := g.t.ground
 	for i := range t.list {
 		f := &t.list[i]
 		if f.hasCrest && plane.Crosses(line, f.crest) {
-			notes = append(notes, note("the line crosses the crest of "+f.id, ruleGEO9)...)
+			notes = append(notes, note("the line crosses the crest of "+f.id, ruleGeo9)...)
 			continue
 		}
 		if t.through>>i&1 == 0 {
@@ -58,7 +58,7 @@ func (g questions) blockers(e, target uint8) (notes []engine.Note) {
 			}
 		}
 		if length := f.chord(line); length > limit {
-			notes = append(notes, note(fmt.Sprintf("the line goes through %s for %s paces, and may for %s", f.id, number(coarse(length+128)), number(coarse(limit))), ruleSH3)...)
+			notes = append(notes, note(fmt.Sprintf("the line goes through %s for %s paces, and may for %s", f.id, number(coarse(length+128)), number(coarse(limit))), ruleSh3)...)
 		}
 	}
 	return notes

@@ -35,20 +35,20 @@ func (g questions) owned(b *bout, factors []engine.Note) (notes []engine.Note) {
 	e := b.X
 	for _, n := range factors {
 		what, number, _ := cutLast(n.Text)
-		if n.Rule == ruleIDs[ruleCMB1] || n.Rule == ruleIDs[ruleSTR4] {
+		if n.Rule == ruleIDs[ruleCmb1] || n.Rule == ruleIDs[ruleStr4] {
 			if seen++; seen == 2 {
 				e = b.Y
 			}
 			owner, what = what, "its basic factor"
 		}
 		switch n.Rule {
-		case ruleIDs[ruleTF4]:
+		case ruleIDs[ruleTf4]:
 			what += " by " + g.namesIn(b.Aid)
-		case ruleIDs[ruleTF5]:
+		case ruleIDs[ruleTf5]:
 			if e != nobody {
 				what += ": " + g.namesIn(g.around(e))
 			}
-		case ruleIDs[ruleTF7]:
+		case ruleIDs[ruleTf7]:
 			if e != nobody {
 				what += " of " + g.nameOr(g.combat().supporter(e))
 			}

@@ -2,6 +2,8 @@ package hott
 
 import _ "embed" // the rule book
 
+//go:generate go run ../rulebook/declare -prefix HOTT
+
 //go:embed RULES.md
 var book string
 

@@ -60,17 +60,17 @@ func (g combat) totals(b *bout) (x, y int) {
 func (g combat) closeFactor(e, o uint8) int {
 	c := g.t.chart
 	sum := 0
-	g.count(&sum, g.basic(e, o), ruleCMB1, g.t.el[e].name)
+	g.count(&sum, g.basic(e, o), ruleCmb1, g.t.el[e].name)
 	if g.t.el[e].general {
-		g.count(&sum, c.general.n, ruleTF2, "general")
+		g.count(&sum, c.general.n, ruleTf2, "general")
 	}
 	if g.higher(e, o) {
-		g.count(&sum, c.height.n, ruleTF3, "uphill or on the bank")
+		g.count(&sum, c.height.n, ruleTf3, "uphill or on the bank")
 	}
 	if g.supporter(e) != nobody {
-		g.count(&sum, c.rear.n, ruleTF7, "rear support")
+		g.count(&sum, c.rear.n, ruleTf7, "rear support")
 	}
-	g.count(&sum, c.flanks.n*g.exposed(e), ruleTF5, "flanks and rear")
+	g.count(&sum, c.flanks.n*g.exposed(e), ruleTf5, "flanks and rear")
 	if n, rule := g.ground(e); n != 0 {
 		g.count(&sum, n, rule, "ground")
 	}
@@ -222,7 +222,7 @@ func (g combat) ground(e uint8) (int, engine.Rule) {
 	c := g.t.chart
 	k := g.unit(e).kind
 	if g.inBad(e) && !c.badGoing.except.has(k) {
-		return c.badGoing.n, ruleTF6A
+		return c.badGoing.n, ruleTf6a
 	}
 	facing := g.attackers(e)
 	if f := g.d.front[e]; f != nobody {
@@ -232,11 +232,11 @@ func (g combat) ground(e uint8) (int, engine.Rule) {
 		o := rest.next()
 		switch {
 		case g.unit(e).class == mounted && !c.intoBad.except.has(k) && !g.aerial(o) && g.d.ground[o]&g.t.ground.badLand != 0:
-			return c.intoBad.n, ruleTF6B
+			return c.intoBad.n, ruleTf6b
 		case g.aerial(e) && g.d.ground[o]&g.t.ground.badAir != 0:
-			return c.intoWoods.n, ruleTF6C
+			return c.intoWoods.n, ruleTf6c
 		case !c.intoWater.except.has(k) && g.is(o, waterLurker):
-			return c.intoWater.n, ruleTF6D
+			return c.intoWater.n, ruleTf6d
 		}
 	}
 	return 0, 0
@@ -246,7 +246,7 @@ func (g combat) ground(e uint8) (int, engine.Rule) {
 func (g combat) rangedGround(e uint8, sum *int) bool {
 	c := g.t.chart
 	if !g.t.opts.BadGoingCCOnly && g.inBad(e) && !c.badGoing.except.has(g.unit(e).kind) {
-		g.count(sum, c.badGoing.n, ruleTF6A, "bad going")
+		g.count(sum, c.badGoing.n, ruleTf6a, "bad going")
 		return true
 	}
 	return false
@@ -256,7 +256,7 @@ func (g combat) rangedGround(e uint8, sum *int) bool {
 // counts as a target too (HOTT-SH-8).
 func (g combat) shooterFactor(b *bout) int {
 	sum := 0
-	g.count(&sum, g.basic(b.X, b.Y), ruleCMB1, g.t.el[b.X].name)
+	g.count(&sum, g.basic(b.X, b.Y), ruleCmb1, g.t.el[b.X].name)
 	if b.Reply {
 		g.sufferer(b.X, false, &sum)
 	}
@@ -268,10 +268,10 @@ func (g combat) shooterFactor(b *bout) int {
 func (g combat) sufferer(e uint8, damped bool, sum *int) {
 	c := g.t.chart
 	if damped || g.d.ground[e]&g.t.ground.cover != 0 {
-		g.count(sum, c.magicCover.n, ruleTF1, "cover, water or clergy")
+		g.count(sum, c.magicCover.n, ruleTf1, "cover, water or clergy")
 	}
 	if g.t.el[e].general {
-		g.count(sum, c.general.n, ruleTF2, "general")
+		g.count(sum, c.general.n, ruleTf2, "general")
 	}
 }
 
@@ -279,9 +279,9 @@ func (g combat) sufferer(e uint8, damped bool, sum *int) {
 func (g combat) targetFactor(b *bout) int {
 	c := g.t.chart
 	sum := 0
-	g.count(&sum, g.basic(b.Y, b.X), ruleCMB1, g.t.el[b.Y].name)
+	g.count(&sum, g.basic(b.Y, b.X), ruleCmb1, g.t.el[b.Y].name)
 	g.sufferer(b.Y, b.Kind == inSpell && g.damped(b.X, b.Y), &sum)
-	g.count(&sum, c.aiding.n*min(b.Aid.len(), c.aiding.most), ruleTF4, "aided")
+	g.count(&sum, c.aiding.n*min(b.Aid.len(), c.aiding.most), ruleTf4, "aided")
 	g.rangedGround(b.Y, &sum)
 	return sum
 }
@@ -289,9 +289,9 @@ func (g combat) targetFactor(b *bout) int {
 // casterFactor is the caster's (section 7.3).
 func (g combat) casterFactor(b *bout) int {
 	sum := 0
-	g.count(&sum, g.basic(b.X, b.Y), ruleCMB1, g.t.el[b.X].name)
+	g.count(&sum, g.basic(b.X, b.Y), ruleCmb1, g.t.el[b.X].name)
 	if !g.rangedGround(b.X, &sum) && g.nearHome(b.Y) {
-		g.count(&sum, g.t.chart.nearHome.n, ruleTF6E, "near its stronghold")
+		g.count(&sum, g.t.chart.nearHome.n, ruleTf6e, "near its stronghold")
 	}
 	return sum
 }
@@ -300,21 +300,21 @@ func (g combat) casterFactor(b *bout) int {
 func (g combat) stormFactor(e uint8) int {
 	c := g.t.chart
 	sum := 0
-	g.count(&sum, g.basic(e, nobody), ruleCMB1, g.t.el[e].name)
+	g.count(&sum, g.basic(e, nobody), ruleCmb1, g.t.el[e].name)
 	if g.t.el[e].general {
-		g.count(&sum, c.general.n, ruleTF2, "general")
+		g.count(&sum, c.general.n, ruleTf2, "general")
 	}
 	if g.supporter(e) != nobody {
-		g.count(&sum, c.rear.n, ruleTF7, "rear support")
+		g.count(&sum, c.rear.n, ruleTf7, "rear support")
 	}
-	g.count(&sum, c.flanks.n*g.exposed(e), ruleTF5, "flanks and rear")
+	g.count(&sum, c.flanks.n*g.exposed(e), ruleTf5, "flanks and rear")
 	return sum
 }
 
 // wallFactor is the stronghold's: 6 against everything, less its attackers' aiders.
 func (g combat) wallFactor(b *bout) int {
 	sum := 0
-	g.count(&sum, g.basic(nobody, nobody), ruleSTR4, "stronghold")
-	g.count(&sum, g.t.chart.aiding.n*min(b.Aid.len(), g.t.chart.aiding.most), ruleTF4, "aided")
+	g.count(&sum, g.basic(nobody, nobody), ruleStr4, "stronghold")
+	g.count(&sum, g.t.chart.aiding.n*min(b.Aid.len(), g.t.chart.aiding.most), ruleTf4, "aided")
 	return sum
 }

@@ -175,7 +175,7 @@ func (g combat) lineBlocked(l *shotLine) bool {
 		}
 	}
 	if l.ground == aCrest {
-		g.w.rec.Mark(ruleGEO9)
+		g.w.rec.Mark(ruleGeo9)
 	}
 	return l.ground != nothing
 }

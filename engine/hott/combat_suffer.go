@@ -10,17 +10,17 @@ func (g combat) suffers(loser, winner uint8, kind boutKind, doubled bool) (resul
 	if winner != nobody {
 		k = g.unit(winner).kind
 		if !g.unit(winner).harmsAll && loser != nobody && !g.t.el[loser].general && !g.is(loser, sneakers) {
-			return resNone, ruleTSNSPC
+			return resNone, ruleTSnSpc
 		}
 	}
 	if loser == nobody {
-		return resCaptured, ruleTSTRRES
+		return resCaptured, ruleTStrRes
 	}
 	u := g.unit(loser)
 	spared := false
 	if doubled {
 		if u.doubledBy == 0 || u.doubledBy.has(k) {
-			return resDestroyed, ruleDBL1
+			return resDestroyed, ruleDbl1
 		}
 		spared = true // HOTT-T-FL-SPC: as if merely beaten
 	}
@@ -40,7 +40,7 @@ func (g combat) suffers(loser, winner uint8, kind boutKind, doubled bool) (resul
 	if u.kind == airboat {
 		return u.resDefault, u.resRule
 	}
-	return u.resDefault, ruleLEG2
+	return u.resDefault, ruleLeg2
 }
 
 // inBadOrWater is the opposite of good going (section 8.6: "in GGo").
@@ -57,11 +57,11 @@ func (g combat) disregards(b *bout, loser uint8) (bool, engine.Rule) {
 	switch b.Kind {
 	case inSpell:
 		if k := g.unit(b.Y).kind; k != magician && k != god {
-			return true, ruleMG5
+			return true, ruleMg5
 		}
 	case inShot:
 		if !b.Reply {
-			return true, ruleCMB4
+			return true, ruleCmb4
 		}
 	}
 	return false, 0

@@ -13,7 +13,7 @@ func (g *field) outOfCommand(side engine.Side, who set) engine.Rule {
 		return 0
 	}
 	if g.generalLost(side) {
-		return ruleCMD1
+		return ruleCmd1
 	}
 	if who.has(lead) {
 		return 0
@@ -32,11 +32,11 @@ func (g *field) outOfCommand(side engine.Side, who set) engine.Rule {
 		}
 	}
 	if best > paces(g.t.opts.Command)+nearly {
-		return ruleCMD2
+		return ruleCmd2
 	}
 	a, b := gr.Shape(), g.d.rect[nearest].Shape()
 	if g.hidden(plane.Nearest(&a, &b)) {
-		return ruleCMD3
+		return ruleCmd3
 	}
 	return 0
 }
@@ -48,7 +48,7 @@ func (g *field) hidden(line plane.Segment) bool {
 	for i := range t.list {
 		f := &t.list[i]
 		if f.hasCrest && plane.Crosses(line, f.crest) {
-			g.w.rec.Mark(ruleGEO9)
+			g.w.rec.Mark(ruleGeo9)
 			return true
 		}
 		if t.through>>i&1 == 1 {

@@ -14,7 +14,7 @@ func (g *field) loser() (engine.Side, uint8) {
 		}
 		if g.generalLost(side) {
 			if lead := g.s.El[g.t.leads[side]].Status; lead == frog || lead == ensorcelled {
-				g.w.rec.Mark(ruleWIN4)
+				g.w.rec.Mark(ruleWin4)
 			}
 			return side, endGeneral
 		}

@@ -89,12 +89,12 @@ func (g play) playEntry(a engine.Action) {
 	switch a.Verb {
 	case verbGod:
 		l, _ := unpack(a.A)
-		g.enter(e, l.pose, ruleGD1)
+		g.enter(e, l.pose, ruleGd1)
 	case verbDragons:
 		k := 0
 		for rest := g.waiting(s.Owner, dragon); rest != 0; k++ {
 			d := rest.next()
-			g.enter(d, g.dragonAt(a, k, d), ruleDR1)
+			g.enter(d, g.dragonAt(a, k, d), ruleDr1)
 		}
 	case verbLurk:
 		l, _ := unpack(a.A)
@@ -103,18 +103,18 @@ func (g play) playEntry(a engine.Action) {
 		s.El[e].Home = uint8(a.B)
 		s.El[e].Met |= 1 << uint32(a.N)
 		if g.is(e, waterLurker) && g.t.ground.water>>a.B&1 == 1 {
-			g.w.rec.Mark(ruleLK5)
+			g.w.rec.Mark(ruleLk5)
 		} else {
-			g.w.rec.Mark(ruleLK4)
+			g.w.rec.Mark(ruleLk4)
 		}
 	case verbReplace:
 		l, _ := unpack(a.A)
 		s.Raised |= 1 << (e % maxSide)
-		g.w.rec.Mark(ruleHD2)
+		g.w.rec.Mark(ruleHd2)
 		if s.Raised&(s.Raised-1) != 0 {
-			g.w.rec.Mark(ruleHD3)
+			g.w.rec.Mark(ruleHd3)
 		}
-		g.enter(e, l.pose, ruleHD1)
+		g.enter(e, l.pose, ruleHd1)
 	case verbFree:
 		g.comeBack(e, price.rule)
 		s.El[e].Flags |= fMoved

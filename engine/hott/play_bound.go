@@ -23,16 +23,16 @@ func (g play) rolledPips(n int8) {
 	if s.Bound == 1 && rec.Covering() {
 		g.markAll(setUpRules[:])
 	}
-	g.tell(kindPips, nobody, nobody, int32(n), int32(s.Owner), ruleSEQ1)
+	g.tell(kindPips, nobody, nobody, int32(n), int32(s.Owner), ruleSeq1)
 	if n == 1 {
 		for rest := g.d.live & mine(s.Owner); rest != 0; {
 			if e := rest.next(); g.is(e, god) {
-				g.lose(e, nobody, ruleGD2)
+				g.lose(e, nobody, ruleGd2)
 			}
 		}
 	}
 	if rec != nil {
-		rec.Note(engine.Event{Kind: engine.KindRound, Side: s.Owner, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleSEQ1, N: int32(s.Bound)})
+		rec.Note(engine.Event{Kind: engine.KindRound, Side: s.Owner, Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleSeq1, N: int32(s.Bound)})
 		for rest := g.d.live; rest != 0; {
 			e := rest.next()
 			rec.Alive(figure(e), g.t.cell(g.pose(e)))
@@ -92,11 +92,11 @@ func (g play) afterBout(b *bout) {
 func (g play) endBound() {
 	s := &g.s
 	rec := g.w.rec
-	rec.Mark(ruleSEQ1)
+	rec.Mark(ruleSeq1)
 	for rest := g.d.live; rest != 0; {
 		e := rest.next()
 		if lurkerKinds.has(g.unit(e).kind) && !g.enemyWithin(e, 600) { // HOTT-LK-8
-			g.tell(kindReturn, e, nobody, 0, 0, ruleLK8)
+			g.tell(kindReturn, e, nobody, 0, 0, ruleLk8)
 			g.remove(e, reserve)
 			s.El[e].Home = noFeature
 		}
@@ -107,11 +107,11 @@ func (g play) endBound() {
 	}
 	s.Raised, s.Pairs, s.Victims, s.Shifted, s.Storm, s.Passed, s.Pips = 0, 0, 0, 0, false, false, 0
 	if side, ending := g.loser(); side != engine.Nobody {
-		g.finish(side.Other(), ending, ruleWIN2)
+		g.finish(side.Other(), ending, ruleWin2)
 		return
 	}
 	if s.Bound >= g.t.cap {
-		g.finish(engine.Nobody, endCap, ruleWIN5)
+		g.finish(engine.Nobody, endCap, ruleWin5)
 		g.s.Capped = true
 		return
 	}
@@ -148,10 +148,10 @@ func (g play) turnToFace() {
 				continue
 			}
 			first := by.next()
-			g.w.rec.Mark(ruleCON7)
+			g.w.rec.Mark(ruleCon7)
 			if q := frontSnap(g.pose(first)); g.mayStand(e, q, one(e)) {
 				g.put(e, q)
-				g.w.rec.Move(figure(e), g.t.cell(q), 0, ruleCON7)
+				g.w.rec.Move(figure(e), g.t.cell(q), 0, ruleCon7)
 			}
 		}
 	}
@@ -184,14 +184,14 @@ func (g play) prune() {
 		o := g.d.front[e]
 		if o == nobody || s.Shifted.has(e) || s.Shifted.has(o) {
 			s.Pairs &^= one(e)
-			g.w.rec.Mark(ruleCC2)
+			g.w.rec.Mark(ruleCc2)
 		}
 	}
 	for rest := s.Victims; rest != 0; {
 		e := rest.next()
 		if !g.d.live.has(e) || s.Shifted.has(e) || g.d.front[e] != nobody || g.holders(e) == 0 {
 			s.Victims &^= one(e)
-			g.w.rec.Mark(ruleCC2)
+			g.w.rec.Mark(ruleCc2)
 		}
 	}
 	s.Storm = s.Storm && g.stormers() != 0
@@ -218,6 +218,6 @@ func (g play) join(b bout) {
 	if !g.w.rec.Covering() {
 		return
 	}
-	g.w.rec.Mark(ruleCC1)
-	g.w.rec.Mark(ruleCC4)
+	g.w.rec.Mark(ruleCc1)
+	g.w.rec.Mark(ruleCc4)
 }

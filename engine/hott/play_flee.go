@@ -16,15 +16,15 @@ const (
 // flee carries out [F6] (HOTT-FLE-1 to HOTT-FLE-4): a recoil, an about-face, then
 // 600p straight ahead with the smallest swerve that is clear.
 func (g play) flee(e, by uint8) {
-	g.w.rec.Mark(ruleLEG5)
-	g.w.rec.Mark(ruleFLE1)
+	g.w.rec.Mark(ruleLeg5)
+	g.w.rec.Mark(ruleFle1)
 	river := g.inRiver(e)
 	if !g.recoil(e, by) {
 		return
 	}
-	g.w.rec.Mark(ruleFLE2)
+	g.w.rec.Mark(ruleFle2)
 	if !g.aerial(e) && (river || g.inRiver(e)) { // HOTT-FLE-2
-		g.lose(e, by, ruleFLEE1)
+		g.lose(e, by, ruleFlee1)
 		return
 	}
 	p := g.pose(e)
@@ -40,7 +40,7 @@ func (g play) flee(e, by uint8) {
 		way, f := g.tryFlight(e, at)
 		if f == flightClear {
 			if k > 0 {
-				g.w.rec.Mark(ruleFLEE2)
+				g.w.rec.Mark(ruleFlee2)
 			}
 			g.run(e, by, at, way, 0)
 			return
@@ -50,14 +50,14 @@ func (g play) flee(e, by uint8) {
 		}
 	}
 	if friends < 0 {
-		g.lose(e, by, ruleFLEE2)
+		g.lose(e, by, ruleFlee2)
 		return
 	}
 	turn := (friends + 1) / 2 * plane.Degree
 	if friends%2 == 1 {
 		turn = -turn
 	}
-	g.w.rec.Mark(ruleFLE3)
+	g.w.rec.Mark(ruleFle3)
 	at := about.About(0, -depth/2, turn)
 	swept := g.sweptFriends(e, at)
 	g.run(e, by, at, g.t.opts.Flight, swept)
@@ -159,7 +159,7 @@ func (g play) run(e, by uint8, at plane.Pose, way int32, swept set) {
 	depth := g.unit(e).depth
 	end := at.Ahead(way * plane.Pace)
 	if !g.aerial(e) && g.crossesRiver(e, at, way) {
-		g.lose(e, by, ruleFLEE1)
+		g.lose(e, by, ruleFlee1)
 		return
 	}
 	r := plane.MakeRect(end, width, depth)
@@ -168,10 +168,10 @@ func (g play) run(e, by uint8, at plane.Pose, way int32, swept set) {
 	}
 	if g.t.ground.inside(&r) {
 		g.put(e, end)
-		g.w.rec.Move(figure(e), g.t.cell(end), int(way), ruleFLE1)
+		g.w.rec.Move(figure(e), g.t.cell(end), int(way), ruleFle1)
 		g.s.Shifted |= one(e)
 	} else {
-		g.lose(e, by, ruleFLE4)
+		g.lose(e, by, ruleFle4)
 	}
 	tail := end.Ahead(-depth)
 	for i := range swept.len() {
@@ -180,10 +180,10 @@ func (g play) run(e, by uint8, at plane.Pose, way int32, swept set) {
 		r := g.unit(o).size.At(tail)
 		if g.t.ground.inside(&r) {
 			g.put(o, tail)
-			g.w.rec.Move(figure(o), g.t.cell(tail), int(way), ruleFLEE3)
+			g.w.rec.Move(figure(o), g.t.cell(tail), int(way), ruleFlee3)
 			g.s.Shifted |= one(o)
 		} else {
-			g.lose(o, by, ruleFLEE3)
+			g.lose(o, by, ruleFlee3)
 		}
 		tail = tail.Ahead(-g.unit(o).depth)
 	}

@@ -16,9 +16,9 @@ func (g play) comeBack(e uint8, rule engine.Rule) {
 	x.By, x.Ones = nobody, 0
 	if x.Status == frog {
 		if g.sealed(e) {
-			g.w.rec.Mark(ruleFREE5)
+			g.w.rec.Mark(ruleFree5)
 			x.Status = lost // already counted as lost
-			g.tell(kindReturn, e, nobody, 0, 0, ruleFREE5)
+			g.tell(kindReturn, e, nobody, 0, 0, ruleFree5)
 			return
 		}
 		g.put(e, x.Pose)
@@ -46,11 +46,11 @@ func (g play) heroPlace(e uint8) (best plane.Pose, ok bool) {
 			return !ok
 		})
 		if ok {
-			g.w.rec.Mark(ruleFREE2)
+			g.w.rec.Mark(ruleFree2)
 			return best, true
 		}
 	}
-	g.w.rec.Mark(ruleFREE3)
+	g.w.rec.Mark(ruleFree3)
 	return g.openPlace(e)
 }
 
@@ -118,7 +118,7 @@ func (g play) heroReturns(e uint8, p plane.Pose) {
 	used := 0
 	for rest := blockers; rest != 0; {
 		o := rest.next()
-		g.w.rec.Mark(ruleFREE4)
+		g.w.rec.Mark(ruleFree4)
 		done := false
 		for used < len(sides) && !done {
 			q := flankSnap(p, g.unit(e).depth, sides[used])
@@ -131,7 +131,7 @@ func (g play) heroReturns(e uint8, p plane.Pose) {
 		if !done {
 			g.put(o, g.nearestFree(o, from[o%maxSide]))
 		}
-		g.w.rec.Move(figure(o), g.t.cell(g.pose(o)), 0, ruleFREE4)
+		g.w.rec.Move(figure(o), g.t.cell(g.pose(o)), 0, ruleFree4)
 	}
 }
 
@@ -168,7 +168,7 @@ func (g play) release() {
 		}
 		switch g.s.El[x.By].Status {
 		case lost, frog:
-			g.comeBack(e, ruleFREE6)
+			g.comeBack(e, ruleFree6)
 		}
 	}
 }

@@ -8,12 +8,12 @@ import (
 // Marks note which rules a game exercised; they are made only when somebody counts.
 
 // setUpRules are exercised by every game that starts.
-var setUpRules = [...]engine.Rule{ruleHDR1, ruleGEO1, ruleGEO2, ruleGEO3, ruleGEO10, ruleBASE1, ruleARMY1, ruleARMY2, ruleARMY3,
-	ruleSET4, ruleDEP1, ruleDEP2, ruleDEP3, ruleDEP4, ruleTER1, ruleTER2, ruleTER3, ruleTER4, ruleTER5, ruleTER6, ruleTER7,
-	ruleSTR1, ruleSTR2, ruleSTR3}
+var setUpRules = [...]engine.Rule{ruleHdr1, ruleGeo1, ruleGeo2, ruleGeo3, ruleGeo10, ruleBase1, ruleArmy1, ruleArmy2, ruleArmy3,
+	ruleSet4, ruleDep1, ruleDep2, ruleDep3, ruleDep4, ruleTer1, ruleTer2, ruleTer3, ruleTer4, ruleTer5, ruleTer6, ruleTer7,
+	ruleStr1, ruleStr2, ruleStr3}
 
 // everyMove are exercised by every tactical move.
-var everyMove = [...]engine.Rule{rulePIP1, ruleMV1, ruleMV2, ruleMV3, ruleMV4, ruleMV8, ruleMV9, ruleGEO4, ruleGEO5, ruleGEO6, ruleSEQ2}
+var everyMove = [...]engine.Rule{rulePip1, ruleMv1, ruleMv2, ruleMv3, ruleMv4, ruleMv8, ruleMv9, ruleGeo4, ruleGeo5, ruleGeo6, ruleSeq2}
 
 func (g play) markAll(rules []engine.Rule) {
 	for _, r := range rules {
@@ -32,40 +32,40 @@ func (g play) markMove(m *motion) {
 		u := g.unit(m.ids[i])
 		rec.Mark(u.statRule)
 		if u.class == aerial {
-			rec.Mark(ruleAIR1)
+			rec.Mark(ruleAir1)
 			if m.n > 1 {
-				rec.Mark(ruleAIR5)
+				rec.Mark(ruleAir5)
 			}
 		}
 		if u.class == aerial || u.kind == magician {
-			rec.Mark(rulePIP2)
+			rec.Mark(rulePip2)
 		}
 		if lurkerKinds.has(u.kind) {
-			rec.Mark(ruleLK7)
+			rec.Mark(ruleLk7)
 		}
 		if m.under[i]&g.t.ground.badLand != 0 {
-			rec.Mark(ruleGEO7)
+			rec.Mark(ruleGeo7)
 		}
 		if m.under[i]&g.t.ground.water != 0 {
-			rec.Mark(ruleMV6)
+			rec.Mark(ruleMv6)
 		}
 		for rest := m.crossed | g.friendsPassed(m, i); rest != 0; {
 			rec.Mark(passRule(u, g.unit(rest.next())))
 		}
 	}
 	if m.door != 0 {
-		rec.Mark(ruleMV13)
-		rec.Mark(ruleCON3)
+		rec.Mark(ruleMv13)
+		rec.Mark(ruleCon3)
 	}
 	if m.extra > 0 {
-		rec.Mark(rulePIP3)
+		rec.Mark(rulePip3)
 	}
 	if m.entries > 0 {
-		g.markAll([]engine.Rule{ruleZOC1, ruleZOC2, ruleZOC3})
+		g.markAll([]engine.Rule{ruleZoc1, ruleZoc2, ruleZoc3})
 	}
 	for k := range m.entries {
 		if m.zones[k].passed {
-			rec.Mark(ruleIP7)
+			rec.Mark(ruleIp7)
 		}
 	}
 	rec.Mark(g.outOfCommand(sideOf(m.ids[0]), m.set))
@@ -87,17 +87,17 @@ func (g play) friendsPassed(m *motion, i int) (passed set) {
 func passRule(m, o *unit) engine.Rule {
 	switch {
 	case m.kind == sneakers || o.kind == sneakers:
-		return ruleIP1
+		return ruleIp1
 	case m.kind == god:
-		return ruleIP3
+		return ruleIp3
 	case m.kind == magician:
-		return ruleIP2
+		return ruleIp2
 	case m.class == aerial:
-		return ruleIP5
+		return ruleIp5
 	case o.class == aerial:
-		return ruleIP4
+		return ruleIp4
 	}
-	return ruleIP6
+	return ruleIp6
 }
 
 // markContacts marks the rules of contact after a move.
@@ -111,17 +111,17 @@ func (g play) markContacts(e uint8) {
 		o = g.d.onto[e]
 	}
 	if g.d.wall.has(e) {
-		rec.Mark(ruleCON6)
+		rec.Mark(ruleCon6)
 	}
 	if o == nobody {
 		return
 	}
-	g.markAll([]engine.Rule{ruleCON4, ruleLEG1})
+	g.markAll([]engine.Rule{ruleCon4, ruleLeg1})
 	if g.aerial(o) {
-		rec.Mark(ruleAIR2)
+		rec.Mark(ruleAir2)
 	}
 	if g.aerial(e) {
-		rec.Mark(ruleAIR3)
+		rec.Mark(ruleAir3)
 	}
 }
 
@@ -131,10 +131,10 @@ func (g play) markBout(b *bout) {
 	if !rec.Covering() {
 		return
 	}
-	rec.Mark(ruleCMB5)
+	rec.Mark(ruleCmb5)
 	for _, e := range [2]uint8{b.X, b.Y} {
 		if e == nobody {
-			g.markAll([]engine.Rule{ruleTSTRSTAT, ruleSTR4})
+			g.markAll([]engine.Rule{ruleTStrStat, ruleStr4})
 			continue
 		}
 		rec.Mark(g.unit(e).statRule)
@@ -142,19 +142,19 @@ func (g play) markBout(b *bout) {
 			continue
 		}
 		if g.exposed(e) > 0 {
-			g.markAll([]engine.Rule{ruleOV1, ruleOV2})
+			g.markAll([]engine.Rule{ruleOv1, ruleOv2})
 		}
 		if n, _ := g.ground(e); n != 0 {
-			rec.Mark(ruleTF6)
+			rec.Mark(ruleTf6)
 		}
 		if g.supporter(e) != nobody {
 			rec.Mark(g.unit(e).spcRule)
 		}
 	}
 	if b.Kind == inFight && (g.uphill(b.X, b.Y) || g.uphill(b.Y, b.X)) {
-		rec.Mark(ruleGEO8)
+		rec.Mark(ruleGeo8)
 	}
 	if b.Kind == inSpell {
-		rec.Mark(ruleMG3)
+		rec.Mark(ruleMg3)
 	}
 }

@@ -33,11 +33,11 @@ func (g play) applyMove(m *motion, cost int8) {
 		g.markContacts(e)
 		if o := g.d.front[e]; o != nobody {
 			g.s.El[e].Met |= 1 << (o % maxSide)
-			rec.Mark(ruleCON1)
+			rec.Mark(ruleCon1)
 		} else if o := g.d.onto[e]; o != nobody {
 			g.s.El[e].Met |= 1 << (o % maxSide)
-			rec.Mark(ruleCON2)
-			rec.Mark(ruleCON5)
+			rec.Mark(ruleCon2)
+			rec.Mark(ruleCon5)
 		}
 	}
 	g.s.Pips -= cost
@@ -52,15 +52,15 @@ func (g play) applyMove(m *motion, cost int8) {
 func (g play) moveRule(m *motion) engine.Rule {
 	switch {
 	case m.column:
-		return ruleMV11
+		return ruleMv11
 	case m.n > 1:
-		return ruleMV10
+		return ruleMv10
 	case m.onRoad:
-		return ruleMV5
+		return ruleMv5
 	case m.backOnly:
-		return ruleMV12
+		return ruleMv12
 	}
-	return ruleMV7
+	return ruleMv7
 }
 
 // crossCells counts the heat map cells that a move passes through.

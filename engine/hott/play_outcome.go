@@ -22,8 +22,8 @@ func (g play) Settle(i int, rec *engine.Recorder) {
 	r := verdict(v & 7)
 	g.expect(&b)
 	g.tell(kindResult, b.X, b.Y, int32(r), int32(b.Kind), resultRule(b.Kind))
-	rec.Mark(ruleCMB2)
-	rec.Mark(ruleSEQ3)
+	rec.Mark(ruleCmb2)
+	rec.Mark(ruleSeq3)
 	g.resolve(&b, v)
 	g.s.Cur = noBout
 	g.afterBout(&b)
@@ -52,22 +52,22 @@ func (g play) forget() { g.w.rec = nil }
 func resultRule(k boutKind) engine.Rule {
 	switch k {
 	case inShot:
-		return ruleSH7
+		return ruleSh7
 	case inSpell:
-		return ruleMG1
+		return ruleMg1
 	case inStorm:
-		return ruleSTR5
+		return ruleStr5
 	}
-	return ruleCC5
+	return ruleCc5
 }
 
 // oneRolled counts a 1 of the main caster; on the second it ensorcels itself
 // (HOTT-MG-6, ruling R25).
 func (g play) oneRolled(e uint8) {
-	g.w.rec.Mark(ruleMG6)
+	g.w.rec.Mark(ruleMg6)
 	x := &g.s.El[e]
 	if x.Ones++; x.Ones >= 2 {
-		g.ensorcel(e, e, ruleMG6)
+		g.ensorcel(e, e, ruleMg6)
 	}
 }
 
@@ -114,7 +114,7 @@ func (g play) flankersOf(e uint8) (out set) {
 func (g play) recoilAll(who set) {
 	for who != 0 {
 		if e := who.next(); g.d.live.has(e) {
-			g.w.rec.Mark(ruleCC3)
+			g.w.rec.Mark(ruleCc3)
 			g.recoil(e, nobody)
 		}
 	}
@@ -125,11 +125,11 @@ func (g play) lost(b *bout, loser, winner uint8, doubled bool) {
 	rec := g.w.rec
 	if skip, rule := g.disregards(b, loser); skip {
 		rec.Mark(rule)
-		rec.Mark(ruleCMB4)
+		rec.Mark(ruleCmb4)
 		return
 	}
 	res, rule := g.suffers(loser, winner, b.Kind, doubled)
-	rec.Mark(ruleCMB3)
+	rec.Mark(ruleCmb3)
 	rec.Mark(rule)
 	if loser == nobody {
 		g.stormed(b, winner, res, rule)
@@ -163,8 +163,8 @@ func (g play) lost(b *bout, loser, winner uint8, doubled bool) {
 	}
 	g.carryOut(res, loser, winner, rule)
 	if rear != nobody && g.d.live.has(rear) && !g.d.live.has(loser) { // HOTT-REC-7
-		rec.Mark(ruleREC7)
-		g.lose(rear, winner, ruleREC7)
+		rec.Mark(ruleRec7)
+		g.lose(rear, winner, ruleRec7)
 	}
 	g.recoilAll(flankers)
 	if hunter != nobody && g.d.live.has(hunter) && !g.forecasting() && !(b.Kind == inFight && b.Victim != nobody) {
@@ -181,8 +181,8 @@ func (g play) carryOut(res result, loser, winner uint8, rule engine.Rule) {
 	case resFlee:
 		g.flee(loser, winner)
 	case resFleeOff:
-		rec.Mark(ruleLEG4)
-		rec.Mark(ruleFLE5)
+		rec.Mark(ruleLeg4)
+		rec.Mark(ruleFle5)
 		if g.is(loser, dragon) && !g.recoil(loser, winner) {
 			return
 		}
@@ -190,7 +190,7 @@ func (g play) carryOut(res result, loser, winner uint8, rule engine.Rule) {
 	case resEnsorcel:
 		g.ensorcel(loser, winner, rule)
 	case resDestroyed:
-		rec.Mark(ruleLEG3)
+		rec.Mark(ruleLeg3)
 		g.lose(loser, winner, rule)
 	}
 }
@@ -209,8 +209,8 @@ func (g play) stormed(b *bout, winner uint8, res result, rule engine.Rule) {
 		g.tell(kindNoEffect, winner, nobody, 0, 0, rule)
 		return
 	}
-	g.w.rec.Mark(ruleSTR5)
-	g.finish(sideOf(winner), endStronghold, ruleWIN1)
+	g.w.rec.Mark(ruleStr5)
+	g.finish(sideOf(winner), endStronghold, ruleWin1)
 }
 
 // ensorcel turns a magician into a frog and takes a hero off the board
@@ -221,7 +221,7 @@ func (g play) ensorcel(e, by uint8, rule engine.Rule) {
 		to = frog
 	}
 	other, at := g.harm(e, by, rule)
-	g.w.rec.Slain(figure(e), other, at, ruleMG7)
+	g.w.rec.Slain(figure(e), other, at, ruleMg7)
 	g.remove(e, to)
 	x := &g.s.El[e]
 	x.By, x.Ones = by, 0

@@ -9,7 +9,7 @@ import (
 // far as nothing stops it (HOTT-PUR-1, HOTT-PUR-2).
 func (g play) pursue(e uint8) {
 	rec := g.w.rec
-	rec.Mark(rulePUR1)
+	rec.Mark(rulePur1)
 	rec.Mark(g.unit(e).spcRule)
 	rear := g.supporter(e)
 	start := g.pose(e)
@@ -27,7 +27,7 @@ func (g play) pursue(e uint8) {
 		o, over, stop := g.pursuitStopped(e, at, ground, &near)
 		if stop {
 			met = o
-			rec.Mark(rulePUR2)
+			rec.Mark(rulePur2)
 			break
 		}
 		if !over {
@@ -40,7 +40,7 @@ func (g play) pursue(e uint8) {
 			g.put(e, q)
 			g.s.El[e].Met |= 1 << (met % maxSide)
 			g.s.Shifted |= one(e)
-			rec.Move(figure(e), g.t.cell(q), int(done), rulePUR2)
+			rec.Move(figure(e), g.t.cell(q), int(done), rulePur2)
 			g.follow(rear, done, e)
 			return
 		}
@@ -57,7 +57,7 @@ func (g play) pursue(e uint8) {
 		g.s.El[e].Met |= 1 << (o % maxSide)
 	}
 	g.s.Shifted |= one(e)
-	rec.Move(figure(e), g.t.cell(end), int(done), rulePUR1)
+	rec.Move(figure(e), g.t.cell(end), int(done), rulePur1)
 	g.follow(rear, done, e)
 }
 
@@ -73,7 +73,7 @@ func (g play) follow(rear uint8, way int32, front uint8) {
 	}
 	g.put(rear, q)
 	g.s.Shifted |= one(rear)
-	g.w.rec.Move(figure(rear), g.t.cell(q), int(way), rulePUR1)
+	g.w.rec.Move(figure(rear), g.t.cell(q), int(way), rulePur1)
 }
 
 // pursuitStopped reports whether a pursuer may not stand at a pose: the board edge, a

@@ -14,7 +14,7 @@ func (g play) playRanged(a engine.Action, b bout, cost int8) {
 	case verbCall:
 		s.Called = uint8(a.Figure.Seat())*maxSide + uint8(a.Figure.Number())
 		s.Phase = phaseAim
-		rec.Mark(ruleSH9)
+		rec.Mark(ruleSh9)
 		return
 	}
 	s.Cur, s.Phase, s.Called = b, phaseBout, nobody
@@ -23,13 +23,13 @@ func (g play) playRanged(a engine.Action, b bout, cost int8) {
 		for rest := b.Aid | one(b.X); rest != 0; {
 			s.El[rest.next()].Flags |= fCast
 		}
-		rec.Mark(ruleMG8)
-		rec.Mark(ruleMG4)
-		rec.Mark(ruleSH5)
+		rec.Mark(ruleMg8)
+		rec.Mark(ruleMg4)
+		rec.Mark(ruleSh5)
 		if b.Aid != 0 {
-			rec.Mark(ruleMG2)
+			rec.Mark(ruleMg2)
 		}
-		g.announce(&b, ruleMG1)
+		g.announce(&b, ruleMg1)
 		return
 	}
 	for rest := b.Aid | one(b.X); rest != 0; {
@@ -39,16 +39,16 @@ func (g play) playRanged(a engine.Action, b bout, cost int8) {
 	if b.Reply {
 		s.El[b.Y].Flags |= fShot
 		s.El[b.X].Flags |= fShotAt
-		rec.Mark(ruleSH8)
+		rec.Mark(ruleSh8)
 	}
-	rec.Mark(ruleSH1)
-	rec.Mark(ruleSH2)
-	rec.Mark(ruleSH3)
-	rec.Mark(ruleSH4)
-	rec.Mark(ruleSH6)
+	rec.Mark(ruleSh1)
+	rec.Mark(ruleSh2)
+	rec.Mark(ruleSh3)
+	rec.Mark(ruleSh4)
+	rec.Mark(ruleSh6)
 	rec.Mark(g.unit(b.X).spcRule)
 	if g.aerial(b.Y) {
-		rec.Mark(ruleAIR4)
+		rec.Mark(ruleAir4)
 	}
-	g.announce(&b, ruleSH7)
+	g.announce(&b, ruleSh7)
 }

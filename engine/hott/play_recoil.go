@@ -12,7 +12,7 @@ const onePace = plane.Pace
 func (g play) lose(e, by uint8, rule engine.Rule) {
 	other, at := g.harm(e, by, rule)
 	g.w.rec.Slain(figure(e), other, at, rule)
-	g.w.rec.Mark(ruleWIN3)
+	g.w.rec.Mark(ruleWin3)
 	g.remove(e, lost)
 	x := &g.s.El[e]
 	x.By, x.Home = nobody, noFeature
@@ -21,10 +21,10 @@ func (g play) lose(e, by uint8, rule engine.Rule) {
 // recoil carries out a combat recoil (HOTT-REC-1 to HOTT-REC-6) and reports whether
 // e is still on the table. by is the enemy it recoils from.
 func (g play) recoil(e, by uint8) bool {
-	g.w.rec.Mark(ruleREC1)
-	g.w.rec.Mark(ruleLEG2)
+	g.w.rec.Mark(ruleRec1)
+	g.w.rec.Mark(ruleLeg2)
 	if g.closedRetreat(e) {
-		g.lose(e, by, ruleREC2)
+		g.lose(e, by, ruleRec2)
 		return false
 	}
 	start := g.pose(e)
@@ -36,12 +36,12 @@ func (g play) recoil(e, by uint8) bool {
 	}
 	if !ok {
 		g.restore()
-		g.lose(e, by, ruleREC3)
+		g.lose(e, by, ruleRec3)
 		return false
 	}
 	g.put(e, end)
 	g.s.Shifted |= one(e)
-	g.w.rec.Move(figure(e), g.t.cell(end), int(plane.Hypot(int64(start.X-end.X), int64(start.Y-end.Y))/plane.Pace), ruleREC1)
+	g.w.rec.Move(figure(e), g.t.cell(end), int(plane.Hypot(int64(start.X-end.X), int64(start.Y-end.Y))/plane.Pace), ruleRec1)
 	return true
 }
 
@@ -100,17 +100,17 @@ func (g play) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) {
 			friend := sideOf(o) == sideOf(e)
 			switch {
 			case g.unit(e).tramples && !g.sparedByTrample(o): // HOTT-REC-6
-				g.w.rec.Mark(ruleREC6)
+				g.w.rec.Mark(ruleRec6)
 				g.w.rec.Mark(g.unit(e).spcRule)
-				g.lose(o, e, ruleREC6)
+				g.lose(o, e, ruleRec6)
 			case g.canPass(e, o, start.H, true, true) && !(friend && pushFriends): // HOTT-REC-4
 				passed |= one(o)
 				over = true
 				g.w.passedFriend = g.w.passedFriend || friend
-				g.w.rec.Mark(ruleREC4)
+				g.w.rec.Mark(ruleRec4)
 				g.w.rec.Mark(passRule(g.unit(e), g.unit(o)))
 			case friend && g.pushable(e, o) && g.shove(e, o, r, 0): // HOTT-REC-5
-				g.w.rec.Mark(ruleREC5)
+				g.w.rec.Mark(ruleRec5)
 				near.bases = g.d.live &^ one(e) // it and others have moved
 			default:
 				return start, false

@@ -36,7 +36,7 @@ func (g play) announce(b *bout, rule engine.Rule) {
 // announceFight notes a close combat once its dice are due.
 func (g play) announceFight() {
 	if g.s.Phase == phaseBout {
-		g.announce(&g.s.Cur, ruleCC1)
+		g.announce(&g.s.Cur, ruleCc1)
 	}
 }
 

@@ -1,475 +1,282 @@
+// Code generated from RULES.md by engine/rulebook/declare; DO NOT EDIT.
+
 package hott
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// The rule IDs of RULES.md in its order; ruleIDs names them.
+// The rules of RULES.md. A rule is cited where it lives by its constant.
 const (
-	_ engine.Rule = iota
-	ruleGEO1
-	ruleGEO2
-	ruleGEO3
-	ruleGEO4
-	ruleGEO5
-	ruleGEO6
-	ruleGEO7
-	ruleGEO8
-	ruleGEO9
-	ruleGEO10
-	ruleBASE1
-	ruleARMY1
-	ruleARMY2
-	ruleARMY3
-	ruleSET1
-	ruleSET2
-	ruleSET3
-	ruleSET4
-	ruleSEQ1
-	ruleSEQ2
-	ruleSEQ3
-	ruleWIN1
-	ruleWIN2
-	ruleWIN3
-	ruleWIN4
-	ruleWIN5
-	ruleMV1
-	ruleMV2
-	ruleMV3
-	ruleMV4
-	ruleMV5
-	ruleMV6
-	ruleMV7
-	ruleMV8
-	ruleMV9
-	ruleMV10
-	ruleMV11
-	ruleMV12
-	ruleMV13
-	ruleZOC1
-	ruleZOC2
-	ruleZOC3
-	ruleCON1
-	ruleCON2
-	ruleCON3
-	ruleCON4
-	ruleCON5
-	ruleCON6
-	ruleCON7
-	ruleSH1
-	ruleSH2
-	ruleSH3
-	ruleSH4
-	ruleSH5
-	ruleCMB1
-	ruleCMB2
-	ruleCMB3
-	ruleCMB4
-	ruleCMB5
-	ruleSH6
-	ruleSH7
-	ruleSH8
-	ruleSH9
-	ruleMG8
-	ruleCC1
-	ruleCC2
-	ruleCC3
-	ruleCC4
-	ruleCC5
-	ruleOV1
-	ruleOV2
-	ruleREC1
-	ruleREC2
-	ruleREC3
-	ruleREC4
-	ruleREC5
-	ruleREC6
-	ruleREC7
-	ruleFLE1
-	ruleFLE2
-	ruleFLE3
-	ruleFLE4
-	ruleFLE5
-	rulePUR1
-	rulePUR2
-	ruleSTR4
-	ruleSTR5
-	ruleHDR1
-	ruleDEP1
-	ruleDEP2
-	ruleDEP3
-	ruleDEP4
-	rulePIP1
-	rulePIP2
-	rulePIP3
-	ruleCMD1
-	ruleCMD2
-	ruleCMD3
-	ruleGD1
-	ruleGD2
-	ruleDR1
-	ruleLK1
-	ruleLK2
-	ruleLK3
-	ruleLK4
-	ruleLK5
-	ruleLK6
-	ruleLK7
-	ruleLK8
-	ruleHD1
-	ruleHD2
-	ruleHD3
-	ruleMG1
-	ruleMG2
-	ruleMG3
-	ruleMG4
-	ruleMG5
-	ruleMG6
-	ruleMG7
-	ruleFREE1
-	ruleFREE2
-	ruleFREE3
-	ruleFREE4
-	ruleFREE5
-	ruleFREE6
-	ruleTER1
-	ruleTER2
-	ruleTER3
-	ruleTER4
-	ruleTER5
-	ruleTER6
-	ruleTER7
-	ruleSTR1
-	ruleSTR2
-	ruleSTR3
-	ruleAIR1
-	ruleAIR2
-	ruleAIR3
-	ruleAIR4
-	ruleAIR5
-	ruleTF1
-	ruleTF2
-	ruleTF3
-	ruleTF4
-	ruleTF5
-	ruleTF6
-	ruleTF6A
-	ruleTF6B
-	ruleTF6C
-	ruleTF6D
-	ruleTF6E
-	ruleTF7
-	ruleIP1
-	ruleIP2
-	ruleIP3
-	ruleIP4
-	ruleIP5
-	ruleIP6
-	ruleIP7
-	ruleTGDSTAT
-	ruleTGDRES
-	ruleTGDSPC
-	ruleTDRSTAT
-	ruleTDRRES
-	ruleTDRSPC
-	ruleTFLSTAT
-	ruleTFLRES
-	ruleTFLSPC
-	ruleTABSTAT
-	ruleTABRES
-	ruleTHESTAT
-	ruleTHERES
-	ruleTHESPC
-	ruleTAHESTAT
-	ruleTAHERES
-	ruleTAHESPC
-	ruleTPDSTAT
-	ruleTPDRES
-	ruleTPDSPC
-	ruleTKNSTAT
-	ruleTKNRES
-	ruleTKNSPC
-	ruleTRISTAT
-	ruleTRIRES
-	ruleTBESTAT
-	ruleTBERES
-	ruleTBESPC
-	ruleTBSSTAT
-	ruleTBSRES
-	ruleTBSSPC
-	ruleTBDSTAT
-	ruleTBDRES
-	ruleTSPSTAT
-	ruleTSPRES
-	ruleTSPSPC
-	ruleTCLSTAT
-	ruleTCLRES
-	ruleTHDSTAT
-	ruleTHDRES
-	ruleTSHSTAT
-	ruleTSHRES
-	ruleTSHSPC
-	ruleTWBSTAT
-	ruleTWBRES
-	ruleTWBSPC
-	ruleTSNSTAT
-	ruleTSNRES
-	ruleTSNSPC
-	ruleTLKSTAT
-	ruleTLKRES
-	ruleTLKSPC
-	ruleTWLKSTAT
-	ruleTWLKRES
-	ruleTWLKSPC
-	ruleTMGSTAT
-	ruleTMGRES
-	ruleTMGSPC
-	ruleTARTSTAT
-	ruleTARTRES
-	ruleTARTSPC
-	ruleTSTRSTAT
-	ruleTSTRRES
-	ruleLEG1
-	ruleLEG2
-	ruleLEG3
-	ruleLEG4
-	ruleLEG5
-	ruleDBL1
-	ruleFLEE1
-	ruleFLEE2
-	ruleFLEE3
-	ruleCount
+	noRule engine.Rule = iota
+	ruleGeo1
+	ruleGeo2
+	ruleGeo3
+	ruleGeo4
+	ruleGeo5
+	ruleGeo6
+	ruleGeo7
+	ruleGeo8
+	ruleGeo9
+	ruleGeo10
+	ruleBase1
+	ruleArmy1
+	ruleArmy2
+	ruleArmy3
+	ruleSet1
+	ruleSet2
+	ruleSet3
+	ruleSet4
+	ruleSeq1
+	ruleSeq2
+	ruleSeq3
+	ruleWin1
+	ruleWin2
+	ruleWin3
+	ruleWin4
+	ruleWin5
+	ruleMv1
+	ruleMv2
+	ruleMv3
+	ruleMv4
+	ruleMv5
+	ruleMv6
+	ruleMv7
+	ruleMv8
+	ruleMv9
+	ruleMv10
+	ruleMv11
+	ruleMv12
+	ruleMv13
+	ruleZoc1
+	ruleZoc2
+	ruleZoc3
+	ruleCon1
+	ruleCon2
+	ruleCon3
+	ruleCon4
+	ruleCon5
+	ruleCon6
+	ruleCon7
+	ruleSh1
+	ruleSh2
+	ruleSh3
+	ruleSh4
+	ruleSh5
+	ruleCmb1
+	ruleCmb2
+	ruleCmb3
+	ruleCmb4
+	ruleCmb5
+	ruleSh6
+	ruleSh7
+	ruleSh8
+	ruleSh9
+	ruleMg8
+	ruleCc1
+	ruleCc2
+	ruleCc3
+	ruleCc4
+	ruleCc5
+	ruleOv1
+	ruleOv2
+	ruleRec1
+	ruleRec2
+	ruleRec3
+	ruleRec4
+	ruleRec5
+	ruleRec6
+	ruleRec7
+	ruleFle1
+	ruleFle2
+	ruleFle3
+	ruleFle4
+	ruleFle5
+	rulePur1
+	rulePur2
+	ruleStr4
+	ruleStr5
+	ruleHdr1
+	ruleDep1
+	ruleDep2
+	ruleDep3
+	ruleDep4
+	rulePip1
+	rulePip2
+	rulePip3
+	ruleCmd1
+	ruleCmd2
+	ruleCmd3
+	ruleGd1
+	ruleGd2
+	ruleDr1
+	ruleLk1
+	ruleLk2
+	ruleLk3
+	ruleLk4
+	ruleLk5
+	ruleLk6
+	ruleLk7
+	ruleLk8
+	ruleHd1
+	ruleHd2
+	ruleHd3
+	ruleMg1
+	ruleMg2
+	ruleMg3
+	ruleMg4
+	ruleMg5
+	ruleMg6
+	ruleMg7
+	ruleFree1
+	ruleFree2
+	ruleFree3
+	ruleFree4
+	ruleFree5
+	ruleFree6
+	ruleTer1
+	ruleTer2
+	ruleTer3
+	ruleTer4
+	ruleTer5
+	ruleTer6
+	ruleTer7
+	ruleStr1
+	ruleStr2
+	ruleStr3
+	ruleAir1
+	ruleAir2
+	ruleAir3
+	ruleAir4
+	ruleAir5
+	ruleTf1
+	ruleTf2
+	ruleTf3
+	ruleTf4
+	ruleTf5
+	ruleTf6
+	ruleTf6a
+	ruleTf6b
+	ruleTf6c
+	ruleTf6d
+	ruleTf6e
+	ruleTf7
+	ruleIp1
+	ruleIp2
+	ruleIp3
+	ruleIp4
+	ruleIp5
+	ruleIp6
+	ruleIp7
+	ruleTGdStat
+	ruleTGdRes
+	ruleTGdSpc
+	ruleTDrStat
+	ruleTDrRes
+	ruleTDrSpc
+	ruleTFlStat
+	ruleTFlRes
+	ruleTFlSpc
+	ruleTAbStat
+	ruleTAbRes
+	ruleTHeStat
+	ruleTHeRes
+	ruleTHeSpc
+	ruleTAheStat
+	ruleTAheRes
+	ruleTAheSpc
+	ruleTPdStat
+	ruleTPdRes
+	ruleTPdSpc
+	ruleTKnStat
+	ruleTKnRes
+	ruleTKnSpc
+	ruleTRiStat
+	ruleTRiRes
+	ruleTBeStat
+	ruleTBeRes
+	ruleTBeSpc
+	ruleTBsStat
+	ruleTBsRes
+	ruleTBsSpc
+	ruleTBdStat
+	ruleTBdRes
+	ruleTSpStat
+	ruleTSpRes
+	ruleTSpSpc
+	ruleTClStat
+	ruleTClRes
+	ruleTHdStat
+	ruleTHdRes
+	ruleTShStat
+	ruleTShRes
+	ruleTShSpc
+	ruleTWbStat
+	ruleTWbRes
+	ruleTWbSpc
+	ruleTSnStat
+	ruleTSnRes
+	ruleTSnSpc
+	ruleTLkStat
+	ruleTLkRes
+	ruleTLkSpc
+	ruleTWlkStat
+	ruleTWlkRes
+	ruleTWlkSpc
+	ruleTMgStat
+	ruleTMgRes
+	ruleTMgSpc
+	ruleTArtStat
+	ruleTArtRes
+	ruleTArtSpc
+	ruleTStrStat
+	ruleTStrRes
+	ruleLeg1
+	ruleLeg2
+	ruleLeg3
+	ruleLeg4
+	ruleLeg5
+	ruleDbl1
+	ruleFlee1
+	ruleFlee2
+	ruleFlee3
 )
 
-// ruleIDs are the IDs as RULES.md writes them; entry 0 is no rule.
-var ruleIDs = [ruleCount]string{
-	ruleGEO1:     "HOTT-GEO-1",
-	ruleGEO2:     "HOTT-GEO-2",
-	ruleGEO3:     "HOTT-GEO-3",
-	ruleGEO4:     "HOTT-GEO-4",
-	ruleGEO5:     "HOTT-GEO-5",
-	ruleGEO6:     "HOTT-GEO-6",
-	ruleGEO7:     "HOTT-GEO-7",
-	ruleGEO8:     "HOTT-GEO-8",
-	ruleGEO9:     "HOTT-GEO-9",
-	ruleGEO10:    "HOTT-GEO-10",
-	ruleBASE1:    "HOTT-BASE-1",
-	ruleARMY1:    "HOTT-ARMY-1",
-	ruleARMY2:    "HOTT-ARMY-2",
-	ruleARMY3:    "HOTT-ARMY-3",
-	ruleSET1:     "HOTT-SET-1",
-	ruleSET2:     "HOTT-SET-2",
-	ruleSET3:     "HOTT-SET-3",
-	ruleSET4:     "HOTT-SET-4",
-	ruleSEQ1:     "HOTT-SEQ-1",
-	ruleSEQ2:     "HOTT-SEQ-2",
-	ruleSEQ3:     "HOTT-SEQ-3",
-	ruleWIN1:     "HOTT-WIN-1",
-	ruleWIN2:     "HOTT-WIN-2",
-	ruleWIN3:     "HOTT-WIN-3",
-	ruleWIN4:     "HOTT-WIN-4",
-	ruleWIN5:     "HOTT-WIN-5",
-	ruleMV1:      "HOTT-MV-1",
-	ruleMV2:      "HOTT-MV-2",
-	ruleMV3:      "HOTT-MV-3",
-	ruleMV4:      "HOTT-MV-4",
-	ruleMV5:      "HOTT-MV-5",
-	ruleMV6:      "HOTT-MV-6",
-	ruleMV7:      "HOTT-MV-7",
-	ruleMV8:      "HOTT-MV-8",
-	ruleMV9:      "HOTT-MV-9",
-	ruleMV10:     "HOTT-MV-10",
-	ruleMV11:     "HOTT-MV-11",
-	ruleMV12:     "HOTT-MV-12",
-	ruleMV13:     "HOTT-MV-13",
-	ruleZOC1:     "HOTT-ZOC-1",
-	ruleZOC2:     "HOTT-ZOC-2",
-	ruleZOC3:     "HOTT-ZOC-3",
-	ruleCON1:     "HOTT-CON-1",
-	ruleCON2:     "HOTT-CON-2",
-	ruleCON3:     "HOTT-CON-3",
-	ruleCON4:     "HOTT-CON-4",
-	ruleCON5:     "HOTT-CON-5",
-	ruleCON6:     "HOTT-CON-6",
-	ruleCON7:     "HOTT-CON-7",
-	ruleSH1:      "HOTT-SH-1",
-	ruleSH2:      "HOTT-SH-2",
-	ruleSH3:      "HOTT-SH-3",
-	ruleSH4:      "HOTT-SH-4",
-	ruleSH5:      "HOTT-SH-5",
-	ruleCMB1:     "HOTT-CMB-1",
-	ruleCMB2:     "HOTT-CMB-2",
-	ruleCMB3:     "HOTT-CMB-3",
-	ruleCMB4:     "HOTT-CMB-4",
-	ruleCMB5:     "HOTT-CMB-5",
-	ruleSH6:      "HOTT-SH-6",
-	ruleSH7:      "HOTT-SH-7",
-	ruleSH8:      "HOTT-SH-8",
-	ruleSH9:      "HOTT-SH-9",
-	ruleMG8:      "HOTT-MG-8",
-	ruleCC1:      "HOTT-CC-1",
-	ruleCC2:      "HOTT-CC-2",
-	ruleCC3:      "HOTT-CC-3",
-	ruleCC4:      "HOTT-CC-4",
-	ruleCC5:      "HOTT-CC-5",
-	ruleOV1:      "HOTT-OV-1",
-	ruleOV2:      "HOTT-OV-2",
-	ruleREC1:     "HOTT-REC-1",
-	ruleREC2:     "HOTT-REC-2",
-	ruleREC3:     "HOTT-REC-3",
-	ruleREC4:     "HOTT-REC-4",
-	ruleREC5:     "HOTT-REC-5",
-	ruleREC6:     "HOTT-REC-6",
-	ruleREC7:     "HOTT-REC-7",
-	ruleFLE1:     "HOTT-FLE-1",
-	ruleFLE2:     "HOTT-FLE-2",
-	ruleFLE3:     "HOTT-FLE-3",
-	ruleFLE4:     "HOTT-FLE-4",
-	ruleFLE5:     "HOTT-FLE-5",
-	rulePUR1:     "HOTT-PUR-1",
-	rulePUR2:     "HOTT-PUR-2",
-	ruleSTR4:     "HOTT-STR-4",
-	ruleSTR5:     "HOTT-STR-5",
-	ruleHDR1:     "HOTT-HDR-1",
-	ruleDEP1:     "HOTT-DEP-1",
-	ruleDEP2:     "HOTT-DEP-2",
-	ruleDEP3:     "HOTT-DEP-3",
-	ruleDEP4:     "HOTT-DEP-4",
-	rulePIP1:     "HOTT-PIP-1",
-	rulePIP2:     "HOTT-PIP-2",
-	rulePIP3:     "HOTT-PIP-3",
-	ruleCMD1:     "HOTT-CMD-1",
-	ruleCMD2:     "HOTT-CMD-2",
-	ruleCMD3:     "HOTT-CMD-3",
-	ruleGD1:      "HOTT-GD-1",
-	ruleGD2:      "HOTT-GD-2",
-	ruleDR1:      "HOTT-DR-1",
-	ruleLK1:      "HOTT-LK-1",
-	ruleLK2:      "HOTT-LK-2",
-	ruleLK3:      "HOTT-LK-3",
-	ruleLK4:      "HOTT-LK-4",
-	ruleLK5:      "HOTT-LK-5",
-	ruleLK6:      "HOTT-LK-6",
-	ruleLK7:      "HOTT-LK-7",
-	ruleLK8:      "HOTT-LK-8",
-	ruleHD1:      "HOTT-HD-1",
-	ruleHD2:      "HOTT-HD-2",
-	ruleHD3:      "HOTT-HD-3",
-	ruleMG1:      "HOTT-MG-1",
-	ruleMG2:      "HOTT-MG-2",
-	ruleMG3:      "HOTT-MG-3",
-	ruleMG4:      "HOTT-MG-4",
-	ruleMG5:      "HOTT-MG-5",
-	ruleMG6:      "HOTT-MG-6",
-	ruleMG7:      "HOTT-MG-7",
-	ruleFREE1:    "HOTT-FREE-1",
-	ruleFREE2:    "HOTT-FREE-2",
-	ruleFREE3:    "HOTT-FREE-3",
-	ruleFREE4:    "HOTT-FREE-4",
-	ruleFREE5:    "HOTT-FREE-5",
-	ruleFREE6:    "HOTT-FREE-6",
-	ruleTER1:     "HOTT-TER-1",
-	ruleTER2:     "HOTT-TER-2",
-	ruleTER3:     "HOTT-TER-3",
-	ruleTER4:     "HOTT-TER-4",
-	ruleTER5:     "HOTT-TER-5",
-	ruleTER6:     "HOTT-TER-6",
-	ruleTER7:     "HOTT-TER-7",
-	ruleSTR1:     "HOTT-STR-1",
-	ruleSTR2:     "HOTT-STR-2",
-	ruleSTR3:     "HOTT-STR-3",
-	ruleAIR1:     "HOTT-AIR-1",
-	ruleAIR2:     "HOTT-AIR-2",
-	ruleAIR3:     "HOTT-AIR-3",
-	ruleAIR4:     "HOTT-AIR-4",
-	ruleAIR5:     "HOTT-AIR-5",
-	ruleTF1:      "HOTT-TF-1",
-	ruleTF2:      "HOTT-TF-2",
-	ruleTF3:      "HOTT-TF-3",
-	ruleTF4:      "HOTT-TF-4",
-	ruleTF5:      "HOTT-TF-5",
-	ruleTF6:      "HOTT-TF-6",
-	ruleTF6A:     "HOTT-TF-6A",
-	ruleTF6B:     "HOTT-TF-6B",
-	ruleTF6C:     "HOTT-TF-6C",
-	ruleTF6D:     "HOTT-TF-6D",
-	ruleTF6E:     "HOTT-TF-6E",
-	ruleTF7:      "HOTT-TF-7",
-	ruleIP1:      "HOTT-IP-1",
-	ruleIP2:      "HOTT-IP-2",
-	ruleIP3:      "HOTT-IP-3",
-	ruleIP4:      "HOTT-IP-4",
-	ruleIP5:      "HOTT-IP-5",
-	ruleIP6:      "HOTT-IP-6",
-	ruleIP7:      "HOTT-IP-7",
-	ruleTGDSTAT:  "HOTT-T-GD-STAT",
-	ruleTGDRES:   "HOTT-T-GD-RES",
-	ruleTGDSPC:   "HOTT-T-GD-SPC",
-	ruleTDRSTAT:  "HOTT-T-DR-STAT",
-	ruleTDRRES:   "HOTT-T-DR-RES",
-	ruleTDRSPC:   "HOTT-T-DR-SPC",
-	ruleTFLSTAT:  "HOTT-T-FL-STAT",
-	ruleTFLRES:   "HOTT-T-FL-RES",
-	ruleTFLSPC:   "HOTT-T-FL-SPC",
-	ruleTABSTAT:  "HOTT-T-AB-STAT",
-	ruleTABRES:   "HOTT-T-AB-RES",
-	ruleTHESTAT:  "HOTT-T-HE-STAT",
-	ruleTHERES:   "HOTT-T-HE-RES",
-	ruleTHESPC:   "HOTT-T-HE-SPC",
-	ruleTAHESTAT: "HOTT-T-AHE-STAT",
-	ruleTAHERES:  "HOTT-T-AHE-RES",
-	ruleTAHESPC:  "HOTT-T-AHE-SPC",
-	ruleTPDSTAT:  "HOTT-T-PD-STAT",
-	ruleTPDRES:   "HOTT-T-PD-RES",
-	ruleTPDSPC:   "HOTT-T-PD-SPC",
-	ruleTKNSTAT:  "HOTT-T-KN-STAT",
-	ruleTKNRES:   "HOTT-T-KN-RES",
-	ruleTKNSPC:   "HOTT-T-KN-SPC",
-	ruleTRISTAT:  "HOTT-T-RI-STAT",
-	ruleTRIRES:   "HOTT-T-RI-RES",
-	ruleTBESTAT:  "HOTT-T-BE-STAT",
-	ruleTBERES:   "HOTT-T-BE-RES",
-	ruleTBESPC:   "HOTT-T-BE-SPC",
-	ruleTBSSTAT:  "HOTT-T-BS-STAT",
-	ruleTBSRES:   "HOTT-T-BS-RES",
-	ruleTBSSPC:   "HOTT-T-BS-SPC",
-	ruleTBDSTAT:  "HOTT-T-BD-STAT",
-	ruleTBDRES:   "HOTT-T-BD-RES",
-	ruleTSPSTAT:  "HOTT-T-SP-STAT",
-	ruleTSPRES:   "HOTT-T-SP-RES",
-	ruleTSPSPC:   "HOTT-T-SP-SPC",
-	ruleTCLSTAT:  "HOTT-T-CL-STAT",
-	ruleTCLRES:   "HOTT-T-CL-RES",
-	ruleTHDSTAT:  "HOTT-T-HD-STAT",
-	ruleTHDRES:   "HOTT-T-HD-RES",
-	ruleTSHSTAT:  "HOTT-T-SH-STAT",
-	ruleTSHRES:   "HOTT-T-SH-RES",
-	ruleTSHSPC:   "HOTT-T-SH-SPC",
-	ruleTWBSTAT:  "HOTT-T-WB-STAT",
-	ruleTWBRES:   "HOTT-T-WB-RES",
-	ruleTWBSPC:   "HOTT-T-WB-SPC",
-	ruleTSNSTAT:  "HOTT-T-SN-STAT",
-	ruleTSNRES:   "HOTT-T-SN-RES",
-	ruleTSNSPC:   "HOTT-T-SN-SPC",
-	ruleTLKSTAT:  "HOTT-T-LK-STAT",
-	ruleTLKRES:   "HOTT-T-LK-RES",
-	ruleTLKSPC:   "HOTT-T-LK-SPC",
-	ruleTWLKSTAT: "HOTT-T-WLK-STAT",
-	ruleTWLKRES:  "HOTT-T-WLK-RES",
-	ruleTWLKSPC:  "HOTT-T-WLK-SPC",
-	ruleTMGSTAT:  "HOTT-T-MG-STAT",
-	ruleTMGRES:   "HOTT-T-MG-RES",
-	ruleTMGSPC:   "HOTT-T-MG-SPC",
-	ruleTARTSTAT: "HOTT-T-ART-STAT",
-	ruleTARTRES:  "HOTT-T-ART-RES",
-	ruleTARTSPC:  "HOTT-T-ART-SPC",
-	ruleTSTRSTAT: "HOTT-T-STR-STAT",
-	ruleTSTRRES:  "HOTT-T-STR-RES",
-	ruleLEG1:     "HOTT-LEG-1",
-	ruleLEG2:     "HOTT-LEG-2",
-	ruleLEG3:     "HOTT-LEG-3",
-	ruleLEG4:     "HOTT-LEG-4",
-	ruleLEG5:     "HOTT-LEG-5",
-	ruleDBL1:     "HOTT-DBL-1",
-	ruleFLEE1:    "HOTT-FLEE-1",
-	ruleFLEE2:    "HOTT-FLEE-2",
-	ruleFLEE3:    "HOTT-FLEE-3",
+// ruleIDs are the IDs of the rules, by their constants.
+var ruleIDs = []string{
+	"", "HOTT-GEO-1", "HOTT-GEO-2", "HOTT-GEO-3", "HOTT-GEO-4", "HOTT-GEO-5", "HOTT-GEO-6", "HOTT-GEO-7",
+	"HOTT-GEO-8", "HOTT-GEO-9", "HOTT-GEO-10", "HOTT-BASE-1", "HOTT-ARMY-1", "HOTT-ARMY-2",
+	"HOTT-ARMY-3", "HOTT-SET-1", "HOTT-SET-2", "HOTT-SET-3", "HOTT-SET-4", "HOTT-SEQ-1", "HOTT-SEQ-2",
+	"HOTT-SEQ-3", "HOTT-WIN-1", "HOTT-WIN-2", "HOTT-WIN-3", "HOTT-WIN-4", "HOTT-WIN-5", "HOTT-MV-1",
+	"HOTT-MV-2", "HOTT-MV-3", "HOTT-MV-4", "HOTT-MV-5", "HOTT-MV-6", "HOTT-MV-7", "HOTT-MV-8",
+	"HOTT-MV-9", "HOTT-MV-10", "HOTT-MV-11", "HOTT-MV-12", "HOTT-MV-13", "HOTT-ZOC-1", "HOTT-ZOC-2",
+	"HOTT-ZOC-3", "HOTT-CON-1", "HOTT-CON-2", "HOTT-CON-3", "HOTT-CON-4", "HOTT-CON-5", "HOTT-CON-6",
+	"HOTT-CON-7", "HOTT-SH-1", "HOTT-SH-2", "HOTT-SH-3", "HOTT-SH-4", "HOTT-SH-5", "HOTT-CMB-1",
+	"HOTT-CMB-2", "HOTT-CMB-3", "HOTT-CMB-4", "HOTT-CMB-5", "HOTT-SH-6", "HOTT-SH-7", "HOTT-SH-8",
+	"HOTT-SH-9", "HOTT-MG-8", "HOTT-CC-1", "HOTT-CC-2", "HOTT-CC-3", "HOTT-CC-4", "HOTT-CC-5",
+	"HOTT-OV-1", "HOTT-OV-2", "HOTT-REC-1", "HOTT-REC-2", "HOTT-REC-3", "HOTT-REC-4", "HOTT-REC-5",
+	"HOTT-REC-6", "HOTT-REC-7", "HOTT-FLE-1", "HOTT-FLE-2", "HOTT-FLE-3", "HOTT-FLE-4", "HOTT-FLE-5",
+	"HOTT-PUR-1", "HOTT-PUR-2", "HOTT-STR-4", "HOTT-STR-5", "HOTT-HDR-1", "HOTT-DEP-1", "HOTT-DEP-2",
+	"HOTT-DEP-3", "HOTT-DEP-4", "HOTT-PIP-1", "HOTT-PIP-2", "HOTT-PIP-3", "HOTT-CMD-1", "HOTT-CMD-2",
+	"HOTT-CMD-3", "HOTT-GD-1", "HOTT-GD-2", "HOTT-DR-1", "HOTT-LK-1", "HOTT-LK-2", "HOTT-LK-3",
+	"HOTT-LK-4", "HOTT-LK-5", "HOTT-LK-6", "HOTT-LK-7", "HOTT-LK-8", "HOTT-HD-1", "HOTT-HD-2",
+	"HOTT-HD-3", "HOTT-MG-1", "HOTT-MG-2", "HOTT-MG-3", "HOTT-MG-4", "HOTT-MG-5", "HOTT-MG-6",
+	"HOTT-MG-7", "HOTT-FREE-1", "HOTT-FREE-2", "HOTT-FREE-3", "HOTT-FREE-4", "HOTT-FREE-5",
+	"HOTT-FREE-6", "HOTT-TER-1", "HOTT-TER-2", "HOTT-TER-3", "HOTT-TER-4", "HOTT-TER-5", "HOTT-TER-6",
+	"HOTT-TER-7", "HOTT-STR-1", "HOTT-STR-2", "HOTT-STR-3", "HOTT-AIR-1", "HOTT-AIR-2", "HOTT-AIR-3",
+	"HOTT-AIR-4", "HOTT-AIR-5", "HOTT-TF-1", "HOTT-TF-2", "HOTT-TF-3", "HOTT-TF-4", "HOTT-TF-5",
+	"HOTT-TF-6", "HOTT-TF-6A", "HOTT-TF-6B", "HOTT-TF-6C", "HOTT-TF-6D", "HOTT-TF-6E", "HOTT-TF-7",
+	"HOTT-IP-1", "HOTT-IP-2", "HOTT-IP-3", "HOTT-IP-4", "HOTT-IP-5", "HOTT-IP-6", "HOTT-IP-7",
+	"HOTT-T-GD-STAT", "HOTT-T-GD-RES", "HOTT-T-GD-SPC", "HOTT-T-DR-STAT", "HOTT-T-DR-RES",
+	"HOTT-T-DR-SPC", "HOTT-T-FL-STAT", "HOTT-T-FL-RES", "HOTT-T-FL-SPC", "HOTT-T-AB-STAT",
+	"HOTT-T-AB-RES", "HOTT-T-HE-STAT", "HOTT-T-HE-RES", "HOTT-T-HE-SPC", "HOTT-T-AHE-STAT",
+	"HOTT-T-AHE-RES", "HOTT-T-AHE-SPC", "HOTT-T-PD-STAT", "HOTT-T-PD-RES", "HOTT-T-PD-SPC",
+	"HOTT-T-KN-STAT", "HOTT-T-KN-RES", "HOTT-T-KN-SPC", "HOTT-T-RI-STAT", "HOTT-T-RI-RES",
+	"HOTT-T-BE-STAT", "HOTT-T-BE-RES", "HOTT-T-BE-SPC", "HOTT-T-BS-STAT", "HOTT-T-BS-RES",
+	"HOTT-T-BS-SPC", "HOTT-T-BD-STAT", "HOTT-T-BD-RES", "HOTT-T-SP-STAT", "HOTT-T-SP-RES",
+	"HOTT-T-SP-SPC", "HOTT-T-CL-STAT", "HOTT-T-CL-RES", "HOTT-T-HD-STAT", "HOTT-T-HD-RES",
+	"HOTT-T-SH-STAT", "HOTT-T-SH-RES", "HOTT-T-SH-SPC", "HOTT-T-WB-STAT", "HOTT-T-WB-RES",
+	"HOTT-T-WB-SPC", "HOTT-T-SN-STAT", "HOTT-T-SN-RES", "HOTT-T-SN-SPC", "HOTT-T-LK-STAT",
+	"HOTT-T-LK-RES", "HOTT-T-LK-SPC", "HOTT-T-WLK-STAT", "HOTT-T-WLK-RES", "HOTT-T-WLK-SPC",
+	"HOTT-T-MG-STAT", "HOTT-T-MG-RES", "HOTT-T-MG-SPC", "HOTT-T-ART-STAT", "HOTT-T-ART-RES",
+	"HOTT-T-ART-SPC", "HOTT-T-STR-STAT", "HOTT-T-STR-RES", "HOTT-LEG-1", "HOTT-LEG-2", "HOTT-LEG-3",
+	"HOTT-LEG-4", "HOTT-LEG-5", "HOTT-DBL-1", "HOTT-FLEE-1", "HOTT-FLEE-2", "HOTT-FLEE-3",
 }

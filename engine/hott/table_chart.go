@@ -52,12 +52,12 @@ func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart 
 		to   *factor
 		rule engine.Rule
 	}{
-		{"magic-or-cover", &c.MagicCover, &out.magicCover, ruleTF1}, {"general", &c.General, &out.general, ruleTF2},
-		{"height-or-bank", &c.Height, &out.height, ruleTF3}, {"aiding", &c.Aiding, &out.aiding, ruleTF4},
-		{"flank-or-overlap", &c.Flanks, &out.flanks, ruleTF5}, {"bad-going", &c.BadGoing, &out.badGoing, ruleTF6A},
-		{"mounted-into-bad-going", &c.IntoBad, &out.intoBad, ruleTF6B}, {"aerial-into-woods", &c.IntoWoods, &out.intoWoods, ruleTF6C},
-		{"into-water-lurker", &c.IntoWater, &out.intoWater, ruleTF6D}, {"magician-near-stronghold", &c.NearHome, &out.nearHome, ruleTF6E},
-		{"rear-support", &c.Rear, &out.rear, ruleTF7},
+		{"magic-or-cover", &c.MagicCover, &out.magicCover, ruleTf1}, {"general", &c.General, &out.general, ruleTf2},
+		{"height-or-bank", &c.Height, &out.height, ruleTf3}, {"aiding", &c.Aiding, &out.aiding, ruleTf4},
+		{"flank-or-overlap", &c.Flanks, &out.flanks, ruleTf5}, {"bad-going", &c.BadGoing, &out.badGoing, ruleTf6a},
+		{"mounted-into-bad-going", &c.IntoBad, &out.intoBad, ruleTf6b}, {"aerial-into-woods", &c.IntoWoods, &out.intoWoods, ruleTf6c},
+		{"into-water-lurker", &c.IntoWater, &out.intoWater, ruleTf6d}, {"magician-near-stronghold", &c.NearHome, &out.nearHome, ruleTf6e},
+		{"rear-support", &c.Rear, &out.rear, ruleTf7},
 	} {
 		*f.to = factor{n: int(f.from.Factor), most: int(f.from.Most), within: paces(f.from.Within), rule: f.rule}
 		f.to.except = readKinds(f.from.Except, places.Place(c, f.name, "except"), faults)
@@ -71,13 +71,13 @@ func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart 
 		to   *cost
 		rule engine.Rule
 	}{
-		{"move", c.Move, &out.move, rulePIP1}, {"aerial-or-magician", c.Arcane, &out.arcane, rulePIP2},
-		{"road-100", c.RoadExtra, &out.roadExtra, rulePIP3}, {"out-of-command", c.Command, &out.command, ruleCMD1},
-		{"deploy-god", c.GodCost, &out.god, ruleGD1}, {"deploy-dragons", c.Dragons, &out.dragons, ruleDR1},
-		{"lurker-first", c.Lurk1, &out.lurk[0], ruleLK1}, {"lurker-second", c.Lurk2, &out.lurk[1], ruleLK2},
-		{"lurker-third", c.Lurk3, &out.lurk[2], ruleLK3}, {"replace-horde", c.Replace, &out.replace, ruleHD1},
-		{"spell", c.Spell, &out.spell, ruleMG1}, {"aid-spell", c.SpellAid, &out.spellAid, ruleMG2},
-		{"free-magician", c.FreeMg, &out.freeMg, ruleFREE1}, {"free-hero", c.FreeHe, &out.freeHe, ruleFREE2},
+		{"move", c.Move, &out.move, rulePip1}, {"aerial-or-magician", c.Arcane, &out.arcane, rulePip2},
+		{"road-100", c.RoadExtra, &out.roadExtra, rulePip3}, {"out-of-command", c.Command, &out.command, ruleCmd1},
+		{"deploy-god", c.GodCost, &out.god, ruleGd1}, {"deploy-dragons", c.Dragons, &out.dragons, ruleDr1},
+		{"lurker-first", c.Lurk1, &out.lurk[0], ruleLk1}, {"lurker-second", c.Lurk2, &out.lurk[1], ruleLk2},
+		{"lurker-third", c.Lurk3, &out.lurk[2], ruleLk3}, {"replace-horde", c.Replace, &out.replace, ruleHd1},
+		{"spell", c.Spell, &out.spell, ruleMg1}, {"aid-spell", c.SpellAid, &out.spellAid, ruleMg2},
+		{"free-magician", c.FreeMg, &out.freeMg, ruleFree1}, {"free-hero", c.FreeHe, &out.freeHe, ruleFree2},
 	} {
 		*k.to = cost{k.from.Pips, k.rule}
 		if k.from.Pips < 0 || k.from.Pips > 20 {

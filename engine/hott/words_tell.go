@@ -49,9 +49,9 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 	case kindFight:
 		verb := "fights"
 		switch e.Rule {
-		case ruleSH7:
+		case ruleSh7:
 			verb = "shoots at"
-		case ruleMG1:
+		case ruleMg1:
 			verb = "casts a spell at"
 		}
 		return fmt.Sprintf("%s %s %s, factors %d to %d.", who, verb, t.title(e.Other), e.N, e.M)
@@ -64,7 +64,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		return fmt.Sprintf("No effect on %s.", who)
 	case kindReturn:
 		switch {
-		case e.Rule == ruleLK8:
+		case e.Rule == ruleLk8:
 			return who + " slips away to lurk again."
 		case e.N == 1:
 			return who + " is free and returns."
@@ -85,19 +85,19 @@ func (t *table) preposition(e engine.Event) string {
 func (t *table) tellMove(eg engine.Game, e engine.Event, who string) string {
 	where := t.whereabouts(eg, e)
 	switch e.Rule {
-	case ruleREC1:
+	case ruleRec1:
 		return fmt.Sprintf("%s recoils %s to %s.", who, plural(e.N, "pace"), where)
-	case ruleFLE1:
+	case ruleFle1:
 		return fmt.Sprintf("%s flees to %s.", who, where)
-	case ruleFLEE3:
+	case ruleFlee3:
 		return fmt.Sprintf("%s is swept along to %s.", who, where)
-	case rulePUR1, rulePUR2:
+	case rulePur1, rulePur2:
 		return fmt.Sprintf("%s pursues %s to %s.", who, plural(e.N, "pace"), where)
-	case ruleCON7:
+	case ruleCon7:
 		return fmt.Sprintf("%s turns to face at %s.", who, where)
-	case ruleGD1, ruleDR1, ruleLK1, ruleLK2, ruleLK3, ruleHD1:
+	case ruleGd1, ruleDr1, ruleLk1, ruleLk2, ruleLk3, ruleHd1:
 		return fmt.Sprintf("%s enters at %s.", who, where)
-	case ruleFREE4:
+	case ruleFree4:
 		return fmt.Sprintf("%s makes room at %s.", who, where)
 	}
 	if e.N == 0 {
@@ -132,15 +132,15 @@ func (t *table) tellLoss(e engine.Event, who string) string {
 		by = " by " + t.title(e.Other)
 	}
 	switch e.Rule {
-	case ruleMG7:
+	case ruleMg7:
 		return who + " is ensorcelled" + by + "."
-	case ruleGD2:
+	case ruleGd2:
 		return who + " leaves the battlefield."
-	case ruleREC6:
+	case ruleRec6:
 		return who + " is trampled" + by + "."
-	case ruleFLE4:
+	case ruleFle4:
 		return who + " flees off the board."
-	case ruleREC2, ruleREC3:
+	case ruleRec2, ruleRec3:
 		return who + " cannot recoil and is destroyed" + by + "."
 	}
 	return who + " is lost" + by + "."

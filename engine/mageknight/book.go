@@ -2,6 +2,8 @@ package mageknight
 
 import _ "embed" // the rule book
 
+//go:generate go run ../rulebook/declare -prefix MK
+
 //go:embed RULES.md
 var book string
 

@@ -1,6 +1,9 @@
 package rulebook
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 const toy = `# The toy
 
@@ -34,5 +37,17 @@ func TestRulesAreFoundWhereTheyAreDefined(t *testing.T) {
 	}
 	if got := b.Section("TOY-MOVE-2"); got != "1. Moving" {
 		t.Errorf("TOY-MOVE-2 stands under %q", got)
+	}
+}
+
+func TestIDs(t *testing.T) {
+	const text = "See TITAN-STR-2, TITAN-BOG-MOVE-1..3 and **TITAN-END-1 to TITAN-END-3** (R-12); TITAN-RS-4 to 5; from TITAN-BOG-NATIVE-1 to TITAN-END-9. HOTT-X-1; titan-no-1; TITAN-CHAR."
+	want := []string{"TITAN-STR-2", "TITAN-BOG-MOVE-1", "TITAN-BOG-MOVE-2", "TITAN-BOG-MOVE-3", "TITAN-END-1", "TITAN-END-2",
+		"TITAN-END-3", "TITAN-RS-4", "TITAN-RS-5", "TITAN-BOG-NATIVE-1", "TITAN-END-9", "TITAN-CHAR"}
+	if got := IDs(text, "TITAN"); !slices.Equal(got, want) {
+		t.Errorf("IDs = %v; want %v", got, want)
+	}
+	if got := IDs("TITAN-STR-1..999999999", "TITAN"); len(got) > maxRange+3 {
+		t.Errorf("a range stands for %d rules", len(got))
 	}
 }

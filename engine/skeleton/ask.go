@@ -57,7 +57,7 @@ func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 
 // askReach lists where a figure on the board could walk to.
 func (g questions) askReach(slot int) engine.Answer {
-	answer := engine.Answer{Others: "never", Notes: []engine.Note{{Text: "a step costs more onto rough ground", Rule: ruleNames[ruleMove1]}}}
+	answer := engine.Answer{Others: "never", Notes: []engine.Note{{Text: "a step costs more onto rough ground", Rule: ruleIDs[ruleMove1]}}}
 	if g.s.at[slot] == nowhere {
 		return answer
 	}
@@ -84,9 +84,9 @@ func (g questions) askOdds(striker, target int) (engine.Answer, error) {
 
 // why lists what makes the dice of a strike.
 func (g questions) why(striker, target int) []engine.Note {
-	notes := []engine.Note{{Text: fmt.Sprintf("%d dice, the attack of %s", g.t.units[striker].Attack, g.t.units[striker].name), Rule: ruleNames[ruleStrike1]}}
+	notes := []engine.Note{{Text: fmt.Sprintf("%d dice, the attack of %s", g.t.units[striker].Attack, g.t.units[striker].name), Rule: ruleIDs[ruleStrike1]}}
 	if g.ground(target) != 0 {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf("%d more for each die, %s stands on rough ground", g.t.chart.Cover, g.t.units[target].name), Rule: ruleNames[ruleStrike2]})
+		notes = append(notes, engine.Note{Text: fmt.Sprintf("%d more for each die, %s stands on rough ground", g.t.chart.Cover, g.t.units[target].name), Rule: ruleIDs[ruleStrike2]})
 	}
 	return notes
 }

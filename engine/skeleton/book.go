@@ -2,6 +2,8 @@ package skeleton
 
 import _ "embed" // the rule book
 
+//go:generate go run ../rulebook/declare -prefix SKEL
+
 //go:embed RULES.md
 var book string
 

@@ -73,7 +73,7 @@ var info = &engine.Info{
 		refuseTarget: {Text: "that is no enemy beside it", Rule: ruleStrike1},
 		refuseAgain:  {Text: "the figure has struck in this turn", Rule: ruleTurn2},
 	},
-	Rules: ruleNames,
+	Rules: ruleIDs,
 	Questions: []engine.Named{
 		{Name: "reach", Doc: "reach F: the squares that F can move to, with what each costs"},
 		{Name: "odds", Doc: "odds F strike G: dice, number, hits and the chance to remove G"},

@@ -1,10 +1,13 @@
+// Code generated from RULES.md by engine/rulebook/declare; DO NOT EDIT.
+
 package skeleton
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// The rules of RULES.md, in its order.
+// The rules of RULES.md. A rule is cited where it lives by its constant.
 const (
-	ruleTurn1 engine.Rule = iota + 1
+	noRule engine.Rule = iota
+	ruleTurn1
 	ruleTurn2
 	ruleTurn3
 	ruleMove1
@@ -16,7 +19,8 @@ const (
 	ruleEnd2
 )
 
-var ruleNames = []string{
-	"", "SKEL-TURN-1", "SKEL-TURN-2", "SKEL-TURN-3", "SKEL-MOVE-1", "SKEL-MOVE-2",
-	"SKEL-STRIKE-1", "SKEL-STRIKE-2", "SKEL-STRIKE-3", "SKEL-END-1", "SKEL-END-2",
+// ruleIDs are the IDs of the rules, by their constants.
+var ruleIDs = []string{
+	"", "SKEL-TURN-1", "SKEL-TURN-2", "SKEL-TURN-3", "SKEL-MOVE-1", "SKEL-MOVE-2", "SKEL-STRIKE-1",
+	"SKEL-STRIKE-2", "SKEL-STRIKE-3", "SKEL-END-1", "SKEL-END-2",
 }

@@ -23,7 +23,7 @@ cat >"engine/$name/doc.go" <<GO
 // Goals: say here what it plays. Not goals: say here what it leaves to others.
 package $name
 GO
-find "engine/$name" "scenarios/$name" -type f -exec sed -i "s/SKEL-/$upper-/g; s/\"SKEL\"/\"$upper\"/; s/skeleton/$name/g; s/Skeleton/${name^}/g" {} +
+find "engine/$name" "scenarios/$name" -type f -exec sed -i "s/SKEL-/$upper-/g; s/\"SKEL\"/\"$upper\"/; s/-prefix SKEL\$/-prefix $upper/; s/skeleton/$name/g; s/Skeleton/${name^}/g" {} +
 sed -i "s|scenarios.NewFrom(os.DirFS(\"testdata/library\"), \(.*\))|scenarios.New(\1)|; /^\t\"os\"\$/d" "engine/$name/${name}_test.go"
 sed -i "s|^\t\"\(.*\)/engine/titan\"\$|&\n\t\"\1/engine/$name\"|; s|^\t\tmageknight.System(),\$|&\n\t\t$name.System(),|" engine/systems/systems.go
 sed -i "s|\"engine/skeleton\"}|\"engine/skeleton\", \"engine/$name\"}|" cmd/sim/house_test.go cmd/sim/house_shape_test.go
@@ -36,6 +36,6 @@ engine/$name and scenarios/$name are there; it plays:
     go run ./cmd/sim play $name/crossing --seed 1
 
 What is left, in this order (CONTRIBUTING.md, "To add a system"): its rules into engine/$name/RULES.md
-and rules.go; cases for them; forms, files and code; its package on a floor of ARCHITECTURE.md; SYSTEMS
+(go generate ./engine/$name names them in the code); cases for them; forms, files and code; its package on a floor of ARCHITECTURE.md; SYSTEMS
 in the Makefile; a place in scenarios/experiments/default.yaml; values (sim fit); make golden.
 END

@@ -84,12 +84,12 @@ func (t *table) askReach(g *game, slot int) engine.Answer {
 	case c == off:
 		k.enters(t.entry[side(slot)], occ, &l)
 	case !t.mayMove && g.contact(slot) != 0:
-		answer.Notes = []engine.Note{{Text: "in contact with an enemy", Rule: ruleNames[ruleMove3]}}
+		answer.Notes = []engine.Note{{Text: "in contact with an enemy", Rule: ruleIDs[ruleMove3]}}
 		return answer
 	default:
 		k.reach(int(c), occ, &l)
 	}
-	answer.Notes = []engine.Note{{Text: "numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it", Rule: ruleNames[ruleMove1]}}
+	answer.Notes = []engine.Note{{Text: "numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it", Rule: ruleIDs[ruleMove1]}}
 	for _, c := range t.land.list {
 		for cost, set := range l {
 			if set>>c&1 != 0 {
@@ -125,7 +125,7 @@ func yesNo(b bool) string {
 // askBlows tells what a character may or must do in the part of the Strike Phase that is on.
 func (t *table) askBlows(g *game, slot int) engine.Answer {
 	if g.s.stage != stageStrike && g.s.stage != stageCounter || side(slot) != g.s.actor(t) || g.s.at[slot] == off {
-		return engine.Answer{Verdict: "none", Notes: []engine.Note{{Text: "not its part of a Strike Phase", Rule: ruleNames[ruleSeq1]}}}
+		return engine.Answer{Verdict: "none", Notes: []engine.Note{{Text: "not its part of a Strike Phase", Rule: ruleIDs[ruleSeq1]}}}
 	}
 	strikes, owes, shoots := g.options(slot)
 	answer := engine.Answer{Verdict: "none"}
@@ -185,7 +185,7 @@ func (t *table) askContact(g *game, slot int, rest []string) (engine.Answer, err
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	return engine.Answer{Verdict: yesNo(mask>>other&1 != 0), Notes: []engine.Note{{Text: "contact", Rule: ruleNames[ruleContact1]}}}, nil
+	return engine.Answer{Verdict: yesNo(mask>>other&1 != 0), Notes: []engine.Note{{Text: "contact", Rule: ruleIDs[ruleContact1]}}}, nil
 }
 
 // askNative asks the chart about a type of the roster, or about a character of the
@@ -238,7 +238,7 @@ func (t *table) askAnnouncements(g *game, slot int, whom string) (engine.Answer,
 		}
 		answer.Values = append(answer.Values, engine.Pair{Key: fmt.Sprintf("%d,%d", said.dice, said.number), Value: t.namesOf(carries)})
 	}
-	answer.Notes = []engine.Note{{Text: "announcements", Rule: ruleNames[ruleCarry4]}}
+	answer.Notes = []engine.Note{{Text: "announcements", Rule: ruleIDs[ruleCarry4]}}
 	return answer, nil
 }
 
@@ -291,16 +291,16 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 		return max(v, dice.Value(shield)) - dice.Value(shield)
 	})
 	need := dice.Value(g.remaining(target))
-	notes := []engine.Note{{Text: fmt.Sprintf("the Strike-number is %d: each die hits with that or more", said.number), Rule: ruleNames[ruleStr4]}}
+	notes := []engine.Note{{Text: fmt.Sprintf("the Strike-number is %d: each die hits with that or more", said.number), Rule: ruleIDs[ruleStr4]}}
 	if a.Verb == verbStrike {
 		notes = append(notes, t.whyOfBlow(g, slot, target)...)
 		if said != g.plainBlow(slot, target) {
-			notes = append(notes, engine.Note{Text: fmt.Sprintf("announced: %s at %d, so that hits may be carried", counted(int(said.dice), "die", "dice"), said.number), Rule: ruleNames[ruleCarry4]})
+			notes = append(notes, engine.Note{Text: fmt.Sprintf("announced: %s at %d, so that hits may be carried", counted(int(said.dice), "die", "dice"), said.number), Rule: ruleIDs[ruleCarry4]})
 		}
 	}
 	notes = append(notes, whyShot...)
 	if shield > 0 {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf("%s takes %s off what hits %s", t.groundName(int(g.s.at[target])), counted(shield, "hit", "hits"), t.names[target]), Rule: ruleNames[ruleStr4]})
+		notes = append(notes, engine.Note{Text: fmt.Sprintf("%s takes %s off what hits %s", t.groundName(int(g.s.at[target])), counted(shield, "hit", "hits"), t.names[target]), Rule: ruleIDs[ruleStr4]})
 	}
 	return engine.Answer{
 		Values: []engine.Pair{{Key: "dice", Value: strconv.Itoa(int(said.dice))}, {Key: "number", Value: strconv.Itoa(int(said.number))},
@@ -327,7 +327,7 @@ func (t *table) groundName(c int) string {
 // refusedAnswer tells that a blow would be refused, and why.
 func refusedAnswer(refusal engine.Refusal) engine.Answer {
 	r := info.Refusals[refusal]
-	return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: r.Text, Rule: ruleNames[r.Rule]}}}
+	return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: r.Text, Rule: ruleIDs[r.Rule]}}}
 }
 
 // shotAsked is the rangestrike that an action means, leaving aside whose turn it is, or

@@ -25,7 +25,7 @@ func (t *table) askSight(g *game, slot int, rest []string) (engine.Answer, error
 	steps := int(t.land.steps[from][to])
 	answer := engine.Answer{Verdict: "blocked", Values: []engine.Pair{{Key: "range", Value: strconv.Itoa(steps + 1)}}}
 	note := func(r engine.Rule, text string) {
-		answer.Notes = append(answer.Notes, engine.Note{Text: text, Rule: ruleNames[r]})
+		answer.Notes = append(answer.Notes, engine.Note{Text: text, Rule: ruleIDs[r]})
 	}
 	switch {
 	case k.lines == nil && k.magic:
@@ -69,7 +69,7 @@ func (t *table) between(g *game, slot, from, to int) (notes []engine.Note) {
 		if met := t.met(g, k, &w, p); len(met) > 0 {
 			text += "; " + strings.Join(met, ", ")
 		}
-		notes = append(notes, engine.Note{Text: text, Rule: ruleNames[ruleLos3]})
+		notes = append(notes, engine.Note{Text: text, Rule: ruleIDs[ruleLos3]})
 	}
 	return notes
 }

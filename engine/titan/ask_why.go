@@ -34,7 +34,7 @@ func (t *table) whyOfBlow(g *game, slot, target int) (notes []engine.Note) {
 	o, in := &k.out[a][t.land.dir[a][b]], &other.in[b]
 	who, whom := t.names[slot], t.names[target]
 	note := func(r engine.Rule, format string, args ...any) {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleNames[r]})
+		notes = append(notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleIDs[r]})
 	}
 	note(ruleStr3, "%s for the Power of %s", counted(k.power, "die", "dice"), who)
 	if d := int(o.dice) - k.power; d != 0 {
@@ -64,7 +64,7 @@ func (t *table) whyOfShot(g *game, slot, target int, s shot) (notes []engine.Not
 	k, o := t.kinds[slot], t.kinds[target]
 	who, whom := t.names[slot], t.names[target]
 	note := func(r engine.Rule, format string, args ...any) {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleNames[r]})
+		notes = append(notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleIDs[r]})
 	}
 	note(ruleRs8, "%s for half the Power of %s, which is %d", counted(k.power/2, "die", "dice"), who, k.power)
 	if d := int(k.shot[own].dice) - k.power/2; d != 0 {

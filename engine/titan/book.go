@@ -2,6 +2,8 @@ package titan
 
 import _ "embed" // the rule book
 
+//go:generate go run ../rulebook/declare -prefix TITAN -except ^TITAN-[WS][0-9]*$
+
 //go:embed RULES.md
 var book string
 

@@ -22,7 +22,7 @@ func (system) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 		a.Values = append(a.Values, engine.Pair{Key: key, Value: fmt.Sprintf(format, args...)})
 	}
 	note := func(r engine.Rule, text string) {
-		a.Notes = append(a.Notes, engine.Note{Text: text, Rule: ruleNames[r]})
+		a.Notes = append(a.Notes, engine.Note{Text: text, Rule: ruleIDs[r]})
 	}
 	points := u.Points
 	if points == 0 {

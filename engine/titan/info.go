@@ -86,7 +86,7 @@ var info = &engine.Info{
 		refuseCarry:             {Text: "hits may not be carried there", Rule: ruleCarry2},
 		refuseOver:              {Text: "the battle is over"},
 	},
-	Rules:    ruleNames,
+	Rules:    ruleIDs,
 	Purposes: []string{blowStrike: "strike", blowCounter: "counterstrike", blowShot: "rangestrike"},
 	Questions: []engine.Named{
 		{Name: "reach", Doc: "reach F [cheapest|safest]: the hexes that F can end its move on, with what each costs by the cheapest way (all are as safe)"},

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -44,7 +45,7 @@ func EveryRule(t testing.TB, info *engine.Info, prefix string, other *regexp.Reg
 	if err != nil {
 		t.Fatal(err)
 	}
-	ids := slices.DeleteFunc(scenarios.RuleIDs(string(book), prefix), func(id string) bool {
+	ids := slices.DeleteFunc(rulebook.IDs(string(book), prefix), func(id string) bool {
 		return other != nil && other.MatchString(id)
 	})
 	known := info.Rules[1:] // the first stands for no rule
@@ -59,7 +60,7 @@ func EveryRule(t testing.TB, info *engine.Info, prefix string, other *regexp.Reg
 	}
 	for _, id := range ids {
 		if !slices.Contains(known, id) {
-			t.Errorf("RULES.md has the rule %s, which the code does not name", id)
+			t.Errorf("RULES.md has the rule %s, which the code does not name: go generate", id)
 		}
 	}
 	for _, id := range known {
