@@ -24,8 +24,7 @@ const mostMethods = 120
 
 // manyMethods are the types that have more.
 var manyMethods = map[string]int{
-	"engine/heroscape.game":  340,
-	"engine/mageknight.game": 272,
+	"engine/heroscape.game": 340,
 }
 
 // mostBranches is the cyclomatic complexity that a function may have: one, and one more
@@ -34,13 +33,13 @@ const mostBranches = 25
 
 // manyBranches are the functions that have more.
 var manyBranches = map[string]int{
-	"engine/mageknight.game.checkStep": 26,
-	"engine/mageknight.game.markRise":  30,
-	"engine/mageknight.table.Audit":    26,
-	"engine/titan.game.checkMove":      26,
-	"engine/titan.table.Audit":         26,
-	"engine/yardstick.Game.act":        30,
-	"scenarios.listReader.entry":       32,
+	"engine/mageknight.moves.checkStep": 26,
+	"engine/mageknight.play.markRise":   30,
+	"engine/mageknight.table.Audit":     26,
+	"engine/titan.game.checkMove":       26,
+	"engine/titan.table.Audit":          26,
+	"engine/yardstick.Game.act":         30,
+	"scenarios.listReader.entry":        32,
 }
 
 // wordless is how many functions of more than 15 lines have no comment.
@@ -206,7 +205,7 @@ func (g *a) two(x, y bool) {
 // rooms are the rooms of the systems that are built of them, from the ground up: a file's
 // name begins with its room. Those from views on stand beside each other.
 var (
-	roomed = []string{"engine/descent", "engine/hott", "engine/skeleton"}
+	roomed = []string{"engine/descent", "engine/hott", "engine/mageknight", "engine/skeleton"}
 	rooms  = []string{"table", "field", "combat", "moves", "play", "appraise", "offer", "ask", "draw", "words", "game"}
 	// roomless are files of the whole package.
 	roomless = []string{"book", "doc", "info", "rules", "scratch"}

@@ -6,7 +6,7 @@ import (
 )
 
 // Appraise adds what the acting side's commander sees in an action.
-func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
+func (g appraisal) Appraise(a engine.Action, terms *engine.Terms) {
 	i, ok := g.number(a.Figure)
 	if !ok { // ending the turn
 		if g.s.stage == stageTurn && g.s.left > 0 && g.Result().Winner != engine.Side(g.s.owner) {
@@ -40,7 +40,7 @@ func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
 const idleWhenBehind = 40
 
 // Rank writes the weighted appraisal of each action.
-func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	var t engine.Terms
 	for n, a := range actions {
 		t = engine.Terms{}
@@ -50,7 +50,7 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 }
 
 // appraiseToken weighs the token of an action: the click of pushing.
-func (g *game) appraiseToken(i int, terms *engine.Terms) {
+func (g appraisal) appraiseToken(i int, terms *engine.Terms) {
 	f, fig := &g.s.figs[i], &g.t.figs[i]
 	if g.s.stage != stageTurn || f.tokens == 0 {
 		return // a rider costs no token of its own
@@ -65,7 +65,7 @@ func (g *game) appraiseToken(i int, terms *engine.Terms) {
 }
 
 // appraiseMove weighs a move of one figure.
-func (g *game) appraiseMove(a engine.Action, i int, terms *engine.Terms) {
+func (g appraisal) appraiseMove(a engine.Action, i int, terms *engine.Terms) {
 	p := g.prospectOf(i)
 	at, air := board.Cell(a.Cell), payloadAir(a.N)
 	v := g.valueAt(p, i, at, air)
@@ -82,7 +82,7 @@ func (g *game) appraiseMove(a engine.Action, i int, terms *engine.Terms) {
 }
 
 // odds is the chance, in sixths, that figure i breaks away to move (MK-BRK-2).
-func (g *game) odds(a engine.Action, i int) int32 {
+func (g appraisal) odds(a engine.Action, i int) int32 {
 	if g.t.figs[i].unit.speed == typeHoof || a.Verb != verbMove && a.Verb != verbQuick ||
 		using(g.shows(i), a.Verb, payloadFlags(a.N)).has(abFlight) {
 		return 5
@@ -104,7 +104,7 @@ func (v *placeValue) discount(here *placeValue, odds int32) {
 }
 
 // addPlace adds the difference that a change of place makes.
-func (g *game) addPlace(v, here *placeValue, terms *engine.Terms) {
+func (g appraisal) addPlace(v, here *placeValue, terms *engine.Terms) {
 	terms[engine.TermRisk] += v.risk - here.risk
 	terms[engine.TermGround] += v.ground - here.ground
 	terms[engine.TermHeight] += v.height - here.height
@@ -115,7 +115,7 @@ func (g *game) addPlace(v, here *placeValue, terms *engine.Terms) {
 }
 
 // appraiseMarch sums the moves of a formation.
-func (g *game) appraiseMarch(a engine.Action, terms *engine.Terms) {
+func (g appraisal) appraiseMarch(a engine.Action, terms *engine.Terms) {
 	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
 	moved := int32(0)
 	support := terms[engine.TermSupport]
@@ -136,7 +136,7 @@ func (g *game) appraiseMarch(a engine.Action, terms *engine.Terms) {
 
 // appraiseFacing weighs a facing: enemies in contact in front can be struck, those
 // behind strike better.
-func (g *game) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
+func (g appraisal) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
 	fig, f := &g.t.figs[i], &g.s.figs[i]
 	best := int32(0)
 	for m := g.s.touch[i] & g.enemies(i); m != 0; m &= m - 1 {
@@ -156,7 +156,7 @@ func (g *game) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
 // appraiseDeploy weighs a square of the starting area: the rear rows are best, since
 // whoever has to come into contact is struck first, and the middle, from where all parts
 // of the board are near; styles may keep friends of a faction together.
-func (g *game) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
+func (g appraisal) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 	grid := g.t.ground.grid
 	fig := &g.t.figs[i]
 	forward, col := grid.RowCol(g.t.own(i, board.Cell(a.Cell)))
@@ -177,7 +177,7 @@ func (g *game) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 }
 
 // appraiseAttack weighs an attack by its exact odds on everybody it is compared with.
-func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
+func (g appraisal) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 	c := g.now(i)
 	k := attackFrame{verb: a.Verb, fig: uint8(i), flags: payloadFlags(a.N), damage: uint8(c.damage)}
 	targets := a.A
@@ -243,7 +243,7 @@ func (g *game) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 
 // relief is what the enemy can do less in its next turn when figure j has lost so many
 // hundredths of points: a figure hurts others in proportion to what it is worth.
-func (g *game) relief(seat engine.Side, j int, lost int32, p *price) int32 {
+func (g appraisal) relief(seat engine.Side, j int, lost int32, p *price) int32 {
 	l := g.lineupFor(seat)
 	var before, after [3]int32
 	for n := range l.count {
@@ -261,7 +261,7 @@ func (g *game) relief(seat engine.Side, j int, lost int32, p *price) int32 {
 }
 
 // appraisePower weighs healings and the other special actions.
-func (g *game) appraisePower(a engine.Action, i int, terms *engine.Terms) {
+func (g appraisal) appraisePower(a engine.Action, i int, terms *engine.Terms) {
 	switch a.Verb {
 	case verbHeal, verbMend:
 		j := low(a.A)
@@ -317,7 +317,7 @@ func regain(points int32, terms *engine.Terms) {
 }
 
 // regained is what healed clicks are worth on figure j.
-func (g *game) regained(j, clicks int) int32 {
+func (g appraisal) regained(j, clicks int) int32 {
 	f := &g.s.figs[j]
 	if g.shows(j).has(abInvulnerability) {
 		return 0

@@ -13,7 +13,7 @@ import (
 
 // Ask answers a question about a position exactly; Info.Questions lists them.
 func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
-	g := eg.(*game)
+	g := eg.(*game).questions()
 	words := strings.Fields(question)
 	if len(words) == 0 {
 		return engine.Answer{}, fmt.Errorf("there is no question; ask one like %q", "reach alt-1")
@@ -21,7 +21,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	args := words[1:]
 	switch words[0] {
 	case "odds":
-		return g.askOdds(strings.Join(args, " "))
+		return g.askOdds(eg, strings.Join(args, " "))
 	case "score":
 		r := g.Result()
 		verdict := "draw"
@@ -31,9 +31,9 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 		return engine.Answer{Verdict: verdict, Values: []engine.Pair{
 			{Key: "north", Value: strconv.Itoa(int(r.Score[0]))}, {Key: "south", Value: strconv.Itoa(int(r.Score[1]))}}}, nil
 	}
-	ask := map[string]func(g *game, i int, args []string) (engine.Answer, error){
-		"reach": askReach, "step": askStep, "sight": askSight, "contact": askContact, "arc": askArc,
-		"defence": askDefence, "stand": askStand}[words[0]]
+	ask := map[string]func(g questions, i int, args []string) (engine.Answer, error){
+		"reach": questions.askReach, "step": questions.askStep, "sight": questions.askSight, "contact": questions.askContact,
+		"arc": questions.askArc, "defence": questions.askDefence, "stand": questions.askStand}[words[0]]
 	if ask == nil {
 		return engine.Answer{}, fmt.Errorf("unknown question %q; ask one of reach, step, sight, contact, arc, defence, odds, score, stand", words[0])
 	}
@@ -51,7 +51,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 }
 
 // askReach lists where a move can end, with the points it takes.
-func askReach(g *game, i int, args []string) (engine.Answer, error) {
+func (g questions) askReach(i int, args []string) (engine.Answer, error) {
 	verb, air := verbMove, false
 	var flags uint32
 	for _, w := range args {
@@ -85,7 +85,7 @@ func askReach(g *game, i int, args []string) (engine.Answer, error) {
 }
 
 // askStep prices a single step: step F FROM TO [soaring|without-flight|without-aquatic].
-func askStep(g *game, i int, args []string) (engine.Answer, error) {
+func (g questions) askStep(i int, args []string) (engine.Answer, error) {
 	if len(args) < 2 {
 		return engine.Answer{}, fmt.Errorf("step wants two squares")
 	}
@@ -129,7 +129,7 @@ func askStep(g *game, i int, args []string) (engine.Answer, error) {
 	return engine.Answer{Verdict: strconv.Itoa(points)}, nil
 }
 
-func askContact(g *game, i int, _ []string) (engine.Answer, error) {
+func (g questions) askContact(i int, _ []string) (engine.Answer, error) {
 	a := engine.Answer{Others: "no", Verdict: "none"}
 	for m := g.s.touch[i]; m != 0; m &= m - 1 {
 		j := low(m)
@@ -143,7 +143,7 @@ func askContact(g *game, i int, _ []string) (engine.Answer, error) {
 	return a, nil
 }
 
-func askArc(g *game, i int, _ []string) (engine.Answer, error) {
+func (g questions) askArc(i int, _ []string) (engine.Answer, error) {
 	a := engine.Answer{Others: "rear"}
 	f, fig := &g.s.figs[i], &g.t.figs[i]
 	cells := g.t.ground.grid.Cells()
@@ -155,7 +155,7 @@ func askArc(g *game, i int, _ []string) (engine.Answer, error) {
 	return a, nil
 }
 
-func askDefence(g *game, i int, args []string) (engine.Answer, error) {
+func (g questions) askDefence(i int, args []string) (engine.Answer, error) {
 	ranged := len(args) == 1 && args[0] == "ranged"
 	if len(args) > 0 && !ranged && (len(args) > 1 || args[0] != "close") {
 		return engine.Answer{}, fmt.Errorf("defence: %q is unknown; want ranged or close", strings.Join(args, " "))
@@ -163,7 +163,7 @@ func askDefence(g *game, i int, args []string) (engine.Answer, error) {
 	return engine.Answer{Verdict: strconv.Itoa(g.defence(i, ranged, false))}, nil
 }
 
-func askStand(g *game, i int, args []string) (engine.Answer, error) {
+func (g questions) askStand(i int, args []string) (engine.Answer, error) {
 	if len(args) != 1 {
 		return engine.Answer{}, fmt.Errorf("stand wants a square")
 	}
@@ -176,17 +176,15 @@ func askStand(g *game, i int, args []string) (engine.Answer, error) {
 
 // askOdds forecasts an action that rolls: for an attack the number needed, the chance
 // to hit and the clicks dealt to each target, for a move the chance to break away.
-func (g *game) askOdds(words string) (engine.Answer, error) {
-	a, err := g.t.Parse(g, words)
+func (g questions) askOdds(eg engine.Game, words string) (engine.Answer, error) {
+	a, err := g.t.Parse(eg, words)
 	if err != nil {
 		return engine.Answer{}, err
 	}
 	if r := g.Check(a); r != engine.Legal {
 		return engine.Answer{}, fmt.Errorf("%s is illegal: %s", words, refusals[r].Text)
 	}
-	sim := g.scratch.sim
-	sim.copyState(g)
-	sim.play(a, nil)
+	sim := g.after(a)
 	switch {
 	case sim.s.atk.step != atkNone:
 		return sim.attackOdds(), nil
@@ -209,7 +207,16 @@ func (g *game) askOdds(words string) (engine.Answer, error) {
 	return engine.Answer{}, fmt.Errorf("%s needs no roll", words)
 }
 
-func (g *game) stepRolls() bool {
+// after is the position after an action that is legal, until the game is asked again.
+func (g questions) after(a engine.Action) questions {
+	sim := questions{play{moves{combat{g.scratch.sim}}}}
+	sim.copyState(g.field)
+	sim.perform(a, nil)
+	return sim
+}
+
+// stepRolls reports whether the action in progress waits for a roll.
+func (g questions) stepRolls() bool {
 	switch g.s.act.step {
 	case stepBreak, stepHeal, stepHealDie, stepRegenerate, stepRaise:
 		return true
@@ -228,7 +235,7 @@ func over(v, least dice.Value) dice.Value {
 // attackOdds are the exact odds of the attack that was just declared, target by
 // target: n and hits and clicks for the first, with the figure's name after a colon
 // for all of them.
-func (g *game) attackOdds() engine.Answer {
+func (g questions) attackOdds() engine.Answer {
 	k := g.s.atk
 	var a engine.Answer
 	at := 0
@@ -243,7 +250,7 @@ func (g *game) attackOdds() engine.Answer {
 		}
 		name := g.t.figs[j].name
 		a.Values = append(a.Values, engine.Pair{Key: "n:" + name, Value: n.Value})
-		a.Notes = append(a.Notes, whyOfNeed(g, &k, j)...)
+		a.Notes = append(a.Notes, g.whyOfNeed(&k, j)...)
 		a.Dists = append(a.Dists, engine.NamedDist{Name: "hits:" + name, Dist: hit}, engine.NamedDist{Name: "clicks:" + name, Dist: clicks})
 		at++
 	}
@@ -253,7 +260,7 @@ func (g *game) attackOdds() engine.Answer {
 }
 
 // rawNeed is the number needed before it is cut to 3..12.
-func (g *game) rawNeed(k *attackFrame, j int) int {
+func (g questions) rawNeed(k *attackFrame, j int) int {
 	if isRanged(k.verb) {
 		return g.rangedNeed(k.verb, int(k.fig), j, k.helpers)
 	}
@@ -262,7 +269,7 @@ func (g *game) rawNeed(k *attackFrame, j int) int {
 
 // forecast composes the rolls of an attack on one target (MK-ATK-7): attack, dodge,
 // damage die.
-func (g *game) forecast(k *attackFrame, j, need int) (hits, clicks dice.Dist) {
+func (g questions) forecast(k *attackFrame, j, need int) (hits, clicks dice.Dist) {
 	dodges := k.verb != verbShock && g.shows(j).has(abDodge)
 	roll := dice.FromLaw(laws.need[need])
 	if dodges {

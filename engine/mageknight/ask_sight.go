@@ -9,7 +9,7 @@ import (
 )
 
 // askSight judges a line of fire and names what it crosses.
-func askSight(g *game, i int, args []string) (engine.Answer, error) {
+func (g questions) askSight(i int, args []string) (engine.Answer, error) {
 	if len(args) != 1 {
 		return engine.Answer{}, fmt.Errorf("sight wants two figures")
 	}
@@ -22,7 +22,7 @@ func askSight(g *game, i int, args []string) (engine.Answer, error) {
 	}
 	bare := g.line(i, g.s.figs[i].at, j, g.s.figs[j].at)
 	l := g.sees(i, j)
-	a := engine.Answer{Verdict: "clear", Notes: between(g, i, j)}
+	a := engine.Answer{Verdict: "clear", Notes: g.between(i, j)}
 	if l.blocked {
 		a.Verdict = "blocked"
 		if !bare.blocked {
@@ -44,7 +44,7 @@ func askSight(g *game, i int, args []string) (engine.Answer, error) {
 // between lists what matters on the line of fire between two figures: squares of terrain,
 // levels and bases that block or hinder it, each with its place. Of large bases it is the
 // line that is best for the shooter.
-func between(g *game, i, j int) []engine.Note {
+func (g questions) between(i, j int) []engine.Note {
 	t := g.t
 	si, sj := t.figs[i].size, t.figs[j].size
 	a, b := g.s.figs[i].at, g.s.figs[j].at
@@ -66,15 +66,15 @@ func between(g *game, i, j int) []engine.Note {
 	for _, x := range crossings(nil, ocol-col, orow-row) {
 		c := from + t.ground.offset(int(x.x), int(x.y))
 		if !x.pair {
-			notes = append(notes, onLine(g, c, &v)...)
+			notes = append(notes, g.onLine(c, &v)...)
 			continue
 		}
 		// Exactly through a corner: the better of the two squares counts (MK-LOF-3).
 		d := from + t.ground.offset(int(x.pairX), int(x.pairY))
-		if t.ground.crossed(d, &v, g) < t.ground.crossed(c, &v, g) {
+		if g.crossed(d, &v) < g.crossed(c, &v) {
 			c = d
 		}
-		notes = append(notes, onLine(g, c, &v)...)
+		notes = append(notes, g.onLine(c, &v)...)
 	}
 	if !air && t.ground.line[to] == lineHinders {
 		notes = append(notes, engine.Note{Text: t.figs[j].name + " stands in hindering terrain at " + t.ground.grid.Label(to), Rule: ruleIDs[ruleHinRng1]})
@@ -84,7 +84,7 @@ func between(g *game, i, j int) []engine.Note {
 
 // onLine says what a square does to a line of fire that crosses it; nothing where it does
 // not matter.
-func onLine(g *game, c board.Cell, v *lineView) []engine.Note {
+func (g questions) onLine(c board.Cell, v *lineView) []engine.Note {
 	gr := g.t.ground
 	at := " at " + gr.grid.Label(c)
 	say := func(r engine.Rule, text string) []engine.Note {
@@ -97,7 +97,7 @@ func onLine(g *game, c board.Cell, v *lineView) []engine.Note {
 		return say(ruleLof5, g.t.figs[int(g.occ[c])-1].name+at+" blocks it")
 	case v.air:
 		return nil
-	case gr.crossed(c, v, nil) == lineBlocks:
+	case gr.crossed(c, v) == lineBlocks:
 		rule := ruleElvLofEq1
 		switch {
 		case v.bLevel > v.aLevel:

@@ -8,27 +8,25 @@ import (
 
 // Why implements [engine.Reasoner] for attacks.
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
-	g := eg.(*game)
+	g := eg.(*game).questions()
 	if g.Check(a) != engine.Legal {
 		return nil
 	}
-	sim := t.New().(*game)
-	sim.copyState(g)
-	sim.play(a, nil)
+	sim := g.after(a)
 	if sim.s.atk.step == atkNone {
 		return nil
 	}
 	var notes []engine.Note
 	k := sim.s.atk
 	for m := k.targets; m != 0; m &= m - 1 {
-		notes = append(notes, whyOfNeed(sim, &k, low(m))...)
+		notes = append(notes, sim.whyOfNeed(&k, low(m))...)
 	}
 	return notes
 }
 
 // whyOfNeed tells what makes the number that an attack needs against figure j (the sum is
 // that of closeNeed and rangedNeed).
-func whyOfNeed(g *game, k *attackFrame, j int) (notes []engine.Note) {
+func (g questions) whyOfNeed(k *attackFrame, j int) (notes []engine.Note) {
 	t, i := g.t, int(k.fig)
 	who, whom := t.figs[i].name, t.figs[j].name
 	c := &t.chart.combat
@@ -52,7 +50,7 @@ func whyOfNeed(g *game, k *attackFrame, j int) (notes []engine.Note) {
 		note(rule, "%+d defence to %s against ranged attacks", c.Armor, whom)
 	}
 	if ranged {
-		whyOfLine(g, k, j, note)
+		g.whyOfLine(k, j, note)
 		return notes
 	}
 	if g.levelOf(j) > g.levelOf(i) && !g.s.figs[j].is(flagSoaring) {
@@ -71,7 +69,7 @@ func whyOfNeed(g *game, k *attackFrame, j int) (notes []engine.Note) {
 }
 
 // whyOfLine tells what helpers and lines of fire add to a ranged attack on figure j.
-func whyOfLine(g *game, k *attackFrame, j int, note func(engine.Rule, string, ...any)) {
+func (g questions) whyOfLine(k *attackFrame, j int, note func(engine.Rule, string, ...any)) {
 	t, i, c := g.t, int(k.fig), &g.t.chart.combat
 	for m := k.helpers; m != 0; m &= m - 1 {
 		note(ruleFrm3, "%+d: %s shoots with %s", -c.Volley, t.figs[low(m)].name, t.figs[i].name)

@@ -2,13 +2,25 @@
 // the terrain modifiers of the MKDO chart. RULES.md beside this file is the
 // specification; every rule has an ID, and the code names the ID where it obeys it.
 //
-// A game reads in the order of its book: board and levels (ground.go, contact.go,
-// arc.go), figures and dials (unit.go, ability.go), the turn (turn.go, deploy.go),
-// movement (steps.go, reach.go, known.go, move.go), sight (line.go), combat
-// (attack.go, numbers.go, damage.go), formations (march.go), and the special
-// abilities at the moments they name (powers.go). Offers and appraisals, which are
-// no rules, lie in offer.go, threat.go and appraise.go; what records and coverage tell
-// of moves and lines is worked out in way.go and mark.go, and only when somebody asks.
+// A file belongs to the room that its name begins with, and game.go says how the rooms
+// stand on one another. From the ground up:
+//
+//   - table, what is compiled once: the board with its levels (table_ground.go), contacts,
+//     arcs and lines on it, what steps cost (table_steps.go), dials and abilities, armies,
+//     what figures are worth;
+//   - field, the position: figures, the action in progress, whose turn it is, who touches
+//     whom (field_contact.go), how far enemies are (field_approach.go), and how ties are
+//     broken without looking down a list (field_lot.go);
+//   - combat, everything about attacks and rolls that changes nothing: lines of fire,
+//     targets, numbers needed, laws, what a hit is expected to do;
+//   - moves, what may be played: moves.go begins with Check; where a move can end is found
+//     in moves_reach.go and remembered in moves_known.go;
+//   - play, what is carried out, in the order of the book: the turn, moves, attacks,
+//     damage, powers. What records and coverage tell of a way is worked out in play_way.go,
+//     only when somebody asks;
+//   - appraise and offer, what commanders see, and no rules: threats (appraise_threat.go)
+//     and what a square means, the actions that are worth thinking of;
+//   - ask, words and draw: answers, words and pictures.
 //
 // # State
 //

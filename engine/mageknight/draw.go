@@ -28,7 +28,7 @@ func (t *table) Draw(eg engine.Game) *engine.Picture {
 	}
 	t.drawFeatures(p)
 	if eg != nil {
-		t.drawFigures(p, eg.(*game))
+		t.drawFigures(p, &eg.(*game).field)
 	}
 	return p
 }
@@ -103,7 +103,7 @@ func (t *table) token(c board.Cell) string {
 	return text
 }
 
-func (t *table) drawFigures(p *engine.Picture, g *game) {
+func (t *table) drawFigures(p *engine.Picture, g *field) {
 	grid := t.ground.grid
 	for m := g.s.alive; m != 0; m &= m - 1 {
 		i := low(m)

@@ -1,113 +1,260 @@
 package mageknight
 
 import (
-	"encoding/binary"
+	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// field tells for every square how far the nearest enemy of a side is for one mover.
+// maxFigures is the number of figures of both sides together: a set of figures is
+// one word. Figures are numbered as unit ids are, north first (MK-UNIT-2, R-43).
+const maxFigures = 64
+
+// maxPerSide is the number of figures one side can list.
+const maxPerSide = 32
+
+// figure is what changes about a figure (MK-UNIT-2).
+type figure struct {
+	at     board.Cell // anchor, board.None when off the board
+	click  uint8
+	facing uint8
+	tokens uint8
+	flags  uint8
+}
+
+// Flags of a figure.
+const (
+	flagSoaring  = 1 << iota
+	flagActed    // was given an action this turn
+	flagIdle     // levitated or raised: no action this turn
+	flagDeployed // has been placed at set-up, or could not be
+)
+
+func (f *figure) is(flag uint8) bool { return f.flags&flag != 0 }
+
+func (f *figure) on() bool { return f.at != board.None }
+
+// state is everything that changes in a game. It is a plain value.
+type state struct {
+	figs  [maxFigures]figure
+	touch [maxFigures]uint64 // who is in contact with whom now (MK-BC-1)
+	began [maxFigures]uint64 // who was at the start of this turn (MK-TURN-2)
+	alive uint64             // figures on the board
+	gone  uint64             // figures eliminated
+
+	score [2]int32 // points scored by each side so far (MK-VP-1)
+	lost  [2]int32 // points of each side's own figures eliminated
+	turn  int16    // turns begun, both sides together
+	stage uint8
+	owner int8 // whose turn it is
+	first int8 // who deployed and moves first
+	left  int8 // actions left this turn
+	ended uint8
+
+	start startFrame
+	act   actionFrame
+	atk   attackFrame
+}
+
+// startFrame is the start of a turn (MK-TURN-2): who still has to roll for Command.
+type startFrame struct {
+	command uint64
+}
+
+// actionFrame is the action in progress: a figure or a formation that moves, or the
+// special action of one figure. Attacks have a frame of their own above it.
+type actionFrame struct {
+	verb    engine.Verb
+	fig     uint8
+	step    uint8 // where MK-MOV-11 stands
+	count   uint8 // members with a plan
+	flags   uint32
+	members uint64 // everybody who acts, for tokens and pushing
+	pushed  uint64 // who took the second token
+	roll    uint64 // who still has to roll to break away
+	stuck   uint64 // who failed to
+	freed   uint64 // who broke away
+	spins   uint64 // who may still spin
+	moved   uint64 // who changed square
+	plan    [maxMembers]placing
+	before  [maxMembers]uint64 // contacts of each mover when the action began
+	target  uint8
+	free    bool // uses none of the turn's actions
+}
+
+// maxMembers is the largest formation (MK-FRM-2).
+const maxMembers = 5
+
+// placing is where a figure is to stand and how.
+type placing struct {
+	fig    uint8
+	facing uint8
+	air    bool
+	at     board.Cell
+}
+
+// attackFrame is the attack in progress (MK-ATK-3). The numbers needed are worked
+// out when it is declared, since nothing changes before it is resolved.
+type attackFrame struct {
+	verb    engine.Verb
+	fig     uint8
+	step    uint8
+	rider   bool // ends a charge or bound
+	crit    bool // natural 12
+	fumble  bool // natural 2
+	die     bool // a die replaces the damage value
+	bonus   uint8
+	damage  uint8
+	flags   uint32
+	targets uint64
+	helpers uint64 // further members of a formation
+	hit     uint64
+	dodging uint64
+	freeze  uint64
+	need    [maxTargets]int8 // by place of the target in targets, ascending
+}
+
+// maxTargets is the number of figures one attack can roll against: a shockwave can
+// reach every figure.
+const maxTargets = maxFigures
+
+// low is the lowest figure of a set that is not empty.
+func low(set uint64) int { return bits.TrailingZeros64(set) }
+
+// one is the set of one figure.
+func one(i int) uint64 { return 1 << uint(i) }
+
+// field is the position of a game: beside the state what is derived from where figures
+// stand, and scratch memory. It is the room that all others stand on.
 type field struct {
-	mover   *mover
-	foes    uint64
-	places  uint64 // digest of where the enemies stand
-	version uint64 // of the game when that was looked at
-	valid   bool
-	dist    []uint8 // by cell, farNever where none can be reached
+	t        *table
+	s        state
+	occ      []uint8   // by cell: figure number plus one, 0 for none
+	occupied board.Set // cells with a figure
+	version  uint64    // raised by every change, for what is remembered between calls
+	scratch  *scratch
 }
 
-// stride is the number of cells of a board rounded up to whole words of eight: rows of
-// distances are that long.
-func stride(grid *board.Grid) int { return (grid.Len() + 7) &^ 7 }
+// side is the seat of figure i, its owner for good (MK-UNIT-2).
+func (g *field) side(i int) engine.Side { return g.t.figs[i].seat }
 
-// fieldOf gives the distances of a mover of one side to its enemies.
-func (g *game) fieldOf(m *mover, seat engine.Side) *field {
-	f := &g.scratch.mind.fields[2*m.index+int(seat)]
-	if f.valid && f.version == g.version {
-		return f
-	}
-	f.version = g.version
-	h := engine.NewHash()
-	foes := g.s.alive &^ g.t.seats[seat]
-	for e := foes; e != 0; e &= e - 1 {
-		h.Add(uint64(low(e))<<16 | uint64(g.s.figs[low(e)].at))
-	}
-	if sum := h.Sum(); !f.valid || f.places != sum {
-		f.valid, f.places, f.mover, f.foes = true, sum, m, foes
-		for c := range f.dist {
-			f.dist[c] = farNever
-		}
-		for e := foes; e != 0; e &= e - 1 {
-			g.lowerTo(f.dist, m, low(e))
-		}
-	}
-	return f
+// friends and enemies are the figures of one side on the board.
+func (g *field) friends(i int) uint64 { return g.s.alive & g.t.seats[g.t.figs[i].seat] }
+
+func (g *field) enemies(i int) uint64 { return g.s.alive &^ g.t.seats[g.t.figs[i].seat] }
+
+// now is the click in force (MK-UNIT-4).
+func (g *field) now(i int) *click { return &g.t.figs[i].dial[g.s.figs[i].click] }
+
+// shows is the set of abilities in force.
+func (g *field) shows(i int) abilities { return g.t.figs[i].dial[g.s.figs[i].click].shows }
+
+// active reports whether a figure keeps the game going (MK-END-1).
+func (g *field) active(i int) bool {
+	return g.s.alive&one(i) != 0 && !g.shows(i).has(abDemoralized)
 }
 
-// row is the distances of every square to one.
-func (m *mover) row(to board.Cell) []uint8 {
-	n := m.stride
-	return m.far[int(to)*n : int(to)*n+n]
-}
+// levelOf is the level of figure i for contact and lines.
+func (g *field) levelOf(i int) int8 { return g.t.ground.level[g.t.figs[i].size][g.s.figs[i].at] }
 
-// lowerTo lowers distances to those of a mover to an enemy: base to base, whichever
-// squares of them meet.
-func (g *game) lowerTo(dst []uint8, m *mover, e int) {
-	foot := g.t.ground.foot
-	for _, its := range foot[g.t.figs[e].size] {
-		for _, own := range foot[m.size] {
-			if to := g.s.figs[e].at + board.Cell(its-own); g.t.ground.grid.Exists(to) {
-				lower(dst, m.row(to))
-			}
-		}
+// blocks reports whether a figure on a square blocks a line (MK-LOF-4, MK-LOF-8,
+// MK-ELV-FIG-1, MK-ELV-FIG-2).
+func (g *field) blocks(c board.Cell, v *lineView) bool {
+	if g.occ[c] == 0 {
+		return false
 	}
+	i := int(g.occ[c]) - 1
+	if v.skip&one(i) != 0 {
+		return false
+	}
+	soars := g.s.figs[i].is(flagSoaring)
+	if v.air || soars {
+		return v.air && soars
+	}
+	if g.t.figs[i].unit.looms {
+		return true
+	}
+	return g.levelOf(i) >= min(v.aLevel, v.bLevel)
 }
 
-// apart is the distance of a mover on a square to an enemy, as lowerTo has it.
-func (g *game) apart(m *mover, at board.Cell, e int) uint8 {
-	least, foot := uint8(farNever), g.t.ground.foot
-	for _, its := range foot[g.t.figs[e].size] {
-		for _, own := range foot[m.size] {
-			if to := g.s.figs[e].at + board.Cell(its-own); g.t.ground.grid.Exists(to) {
-				least = min(least, m.row(to)[at])
-			}
+// copyState makes the position equal to another of the same table; occupation is derived.
+func (g *field) copyState(o *field) {
+	for m := g.s.alive; m != 0; m &= m - 1 { // only these squares are marked
+		i := low(m)
+		for _, off := range g.t.ground.foot[g.t.figs[i].size] {
+			c := g.s.figs[i].at + board.Cell(off)
+			g.occ[c] = 0
+			g.occupied.Remove(c)
 		}
 	}
-	return least
-}
-
-// lower sets each byte of dst to that of row where this one is smaller, eight at a time.
-// Both are of the same length, a multiple of eight.
-func lower(dst, row []uint8) {
-	const high = 0x8080808080808080
-	for len(dst) >= 8 && len(row) >= 8 {
-		a, b := binary.LittleEndian.Uint64(dst), binary.LittleEndian.Uint64(row)
-		rest := (a | high) - (b &^ high)    // no byte borrows from the next
-		less := (a&^b | ^(a^b)&rest) & high // where a is at least b
-		mask := (less >> 7) * 0xff          // whole bytes
-		binary.LittleEndian.PutUint64(dst, a^(a^b)&mask)
-		dst, row = dst[8:], row[8:]
+	g.s = o.s
+	for m := g.s.alive; m != 0; m &= m - 1 {
+		i := low(m)
+		for _, off := range g.t.ground.foot[g.t.figs[i].size] {
+			c := g.s.figs[i].at + board.Cell(off)
+			g.occ[c] = uint8(i) + 1
+			g.occupied.Add(c)
+		}
 	}
+	g.version++
 }
 
-// nearest is the enemy that is nearest to a square, the foremost of equals; ok is false
-// where none can be reached.
-func (g *game) nearest(f *field, at board.Cell) (j int, ok bool) {
-	d := f.dist[at]
-	if d == farNever {
+// number finds the figure of an action; ok is false when there is none such.
+func (g *field) number(f engine.Figure) (int, bool) {
+	if f == engine.NoFigure {
 		return 0, false
 	}
-	var equals uint64
-	for e := f.foes; e != 0; e &= e - 1 {
-		if g.apart(f.mover, at, low(e)) == d {
-			equals |= e & -e
-		}
+	n := f.Number()
+	if f.Seat() == engine.SideB {
+		n += g.t.north
+		return n, n < len(g.t.figs)
 	}
-	return g.foremost(equals), true
+	return n, n < g.t.north
 }
 
-// score is four times the distance of a square, less in cover: what a retreat looks for.
-func (g *game) score(f *field, at board.Cell) int32 {
-	return 4*int32(f.dist[at]) - int32(g.t.ground.shade[at])
+// validCell reports whether a cell exists.
+func (g *field) validCell(c engine.Cell) bool { return g.t.ground.grid.Exists(board.Cell(c)) }
+
+// count is the number of members of a set.
+func count(set uint64) int { return bits.OnesCount64(set) }
+
+// moverOf is how figure i moves with all its abilities in use.
+func (g *field) moverOf(i int) *mover {
+	fig := &g.t.figs[i]
+	return g.t.movers[keyOf(kindsOf(fig.unit.speed, g.shows(i)), fig.size)]
+}
+
+// nobody stands where no figure is the cause.
+const nobody = -1
+
+// covers reports whether figure i stands on a terrain with any of its squares.
+func (g *field) covers(i int, terr terrain) bool {
+	for _, o := range g.t.ground.foot[g.t.figs[i].size] {
+		if g.t.ground.terrain[g.s.figs[i].at+board.Cell(o)] == terr {
+			return true
+		}
+	}
+	return false
+}
+
+// changes reports whether a placing is more than a new facing.
+func (g *field) changes(p *placing) bool {
+	f := &g.s.figs[p.fig]
+	return p.at != f.at || p.air != f.is(flagSoaring)
+}
+
+// held reports whether figure i has to break away before it can leave its square.
+func (g *field) held(i int) bool {
+	return !g.s.figs[i].is(flagSoaring) && g.s.touch[i]&g.enemies(i) != 0
+}
+
+// opening begins a game: the roll for the first player comes first.
+func (t *table) opening() state {
+	var s state
+	s.stage = stageFirst
+	for i := range s.figs {
+		s.figs[i].at = board.None
+	}
+	return s
 }

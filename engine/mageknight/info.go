@@ -25,6 +25,9 @@ const (
 	termHeal
 )
 
+// System returns the rule system.
+func System() engine.Ruleset { return Ruleset{} }
+
 var info = &engine.Info{
 	System:  "mageknight",
 	Title:   "Mage Knight",

@@ -7,7 +7,7 @@ import (
 
 // Offer appends a useful part of what is legal: every attack on every target, and for
 // moves the squares that matter, each with the facing that suits it.
-func (g *game) Offer(dst []engine.Action) []engine.Action {
+func (g offers) Offer(dst []engine.Action) []engine.Action {
 	switch g.s.stage {
 	case stageDeploy:
 		return g.offerDeploy(dst)
@@ -19,13 +19,9 @@ func (g *game) Offer(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (g *game) action(verb engine.Verb, i int) engine.Action {
-	return engine.Action{Verb: verb, Figure: g.t.figs[i].id, Cell: engine.NoCell}
-}
-
 // offerDeploy lists the squares of the next figure; nobody decides in between, so the
 // order of figures is that of their worth and not that of the list.
-func (g *game) offerDeploy(dst []engine.Action) []engine.Action {
+func (g offers) offerDeploy(dst []engine.Action) []engine.Action {
 	i := g.nextToDeploy()
 	facing := g.t.ahead(engine.Side(g.s.owner))
 	area := g.t.area[g.s.owner]
@@ -40,7 +36,7 @@ func (g *game) offerDeploy(dst []engine.Action) []engine.Action {
 }
 
 // offerTurn lists what a turn can go on with.
-func (g *game) offerTurn(dst []engine.Action) []engine.Action {
+func (g offers) offerTurn(dst []engine.Action) []engine.Action {
 	own := g.s.alive & g.t.seats[g.s.owner]
 	rested := g.rested(own)
 	for m := own; m != 0; m &= m - 1 {
@@ -63,7 +59,7 @@ func (g *game) offerTurn(dst []engine.Action) []engine.Action {
 }
 
 // rested reports whether some figure can act without pushing.
-func (g *game) rested(own uint64) bool {
+func (g offers) rested(own uint64) bool {
 	for m := own; m != 0; m &= m - 1 {
 		if i := low(m); g.s.figs[i].tokens == 0 && g.fresh(i) && !g.shows(i).has(abDemoralized) {
 			return true
@@ -73,7 +69,7 @@ func (g *game) rested(own uint64) bool {
 }
 
 // offerAttacks lists the attacks of one figure.
-func (g *game) offerAttacks(dst []engine.Action, i int) []engine.Action {
+func (g offers) offerAttacks(dst []engine.Action, i int) []engine.Action {
 	shows := g.shows(i)
 	if shows.has(abDemoralized) {
 		return dst
@@ -84,7 +80,7 @@ func (g *game) offerAttacks(dst []engine.Action, i int) []engine.Action {
 	return g.offerRanged(dst, i, shows)
 }
 
-func (g *game) offerClose(dst []engine.Action, i int, front uint64, shows abilities) []engine.Action {
+func (g offers) offerClose(dst []engine.Action, i int, front uint64, shows abilities) []engine.Action {
 	for m := front; m != 0; m &= m - 1 {
 		a := g.action(verbStrike, i)
 		a.A = m & -m
@@ -99,7 +95,7 @@ func (g *game) offerClose(dst []engine.Action, i int, front uint64, shows abilit
 	return dst
 }
 
-func (g *game) offerRanged(dst []engine.Action, i int, shows abilities) []engine.Action {
+func (g offers) offerRanged(dst []engine.Action, i int, shows abilities) []engine.Action {
 	if g.mayFire(i) != engine.Legal {
 		return dst
 	}
@@ -143,7 +139,7 @@ func (g *game) offerRanged(dst []engine.Action, i int, shows abilities) []engine
 }
 
 // offerPowers lists healings, regeneration, levitation and necromancy.
-func (g *game) offerPowers(dst []engine.Action, i int) []engine.Action {
+func (g offers) offerPowers(dst []engine.Action, i int) []engine.Action {
 	shows := g.shows(i)
 	if shows.has(abRegeneration) && g.s.figs[i].click > 0 {
 		dst = append(dst, g.action(verbRegenerate, i))
@@ -184,7 +180,7 @@ func (g *game) offerPowers(dst []engine.Action, i int) []engine.Action {
 
 // offerLevitation lists, for every figure that can be lifted, the squares that bring a
 // friend into contact with an enemy or out of danger, and an enemy far from its own.
-func (g *game) offerLevitation(dst []engine.Action, i int) []engine.Action {
+func (g offers) offerLevitation(dst []engine.Action, i int) []engine.Action {
 	for m := g.s.began[i] & g.s.alive; m != 0; m &= m - 1 {
 		j := low(m)
 		if g.shows(j).has(abImmunity) {
@@ -192,7 +188,7 @@ func (g *game) offerLevitation(dst []engine.Action, i int) []engine.Action {
 		}
 		best, ties := newPick(), g.lotOf(j)
 		cells := g.t.ground.grid.Cells()
-		f := g.fieldOf(g.moverOf(j), g.side(j))
+		f := g.approachOf(g.moverOf(j), g.side(j))
 		friend := g.side(j) == g.side(i)
 		for c := cells.Next(0); c != board.None; c = cells.Next(c + 1) {
 			if g.mayLevitate(i, j, c) != engine.Legal {
@@ -214,15 +210,9 @@ func (g *game) offerLevitation(dst []engine.Action, i int) []engine.Action {
 	return dst
 }
 
-// moverOf is how figure i moves with all its abilities in use.
-func (g *game) moverOf(i int) *mover {
-	fig := &g.t.figs[i]
-	return g.t.movers[keyOf(kindsOf(fig.unit.speed, g.shows(i)), fig.size)]
-}
-
 // faceAt is the facing that suits figure i on a square: most enemies in contact in
 // front, else towards the nearest enemy.
-func (g *game) faceAt(i int, at board.Cell, f *field) board.Dir {
+func (g offers) faceAt(i int, at board.Cell, f *approach) board.Dir {
 	fig := &g.t.figs[i]
 	var around uint8
 	for d := range board.Dir(facings) {
@@ -237,7 +227,7 @@ func (g *game) faceAt(i int, at board.Cell, f *field) board.Dir {
 }
 
 // faceNearest is the facing towards the nearest enemy.
-func (g *game) faceNearest(i int, at board.Cell, f *field) board.Dir {
+func (g offers) faceNearest(i int, at board.Cell, f *approach) board.Dir {
 	j, ok := g.nearest(f, at)
 	if !ok || g.s.figs[j].at == at {
 		return board.Dir(g.s.figs[i].facing)

@@ -20,7 +20,7 @@ const (
 // offerMoves lists the moves of one figure that matter: into contact, into range,
 // forward, into cover and away. A figure that would have to push moves only out of
 // contact, or into it when nobody of its side is rested.
-func (g *game) offerMoves(dst []engine.Action, i int, rested bool) []engine.Action {
+func (g offers) offerMoves(dst []engine.Action, i int, rested bool) []engine.Action {
 	shows := g.shows(i)
 	f := &g.s.figs[i]
 	speed := g.now(i).speed
@@ -51,19 +51,19 @@ func (g *game) offerMoves(dst []engine.Action, i int, rested bool) []engine.Acti
 
 // worthPushing reports whether a second token for a mere move is worth thinking of:
 // the next click still fights, and an enemy is near (T-05).
-func (g *game) worthPushing(i int) bool {
+func (g offers) worthPushing(i int) bool {
 	fig, f := &g.t.figs[i], &g.s.figs[i]
 	next := int(f.click) + 1
 	if next >= len(fig.dial) || fig.dial[next].shows.has(abDemoralized) || fig.unit.reach > 0 {
 		return false
 	}
-	return int16(g.fieldOf(g.moverOf(i), fig.seat).dist[f.at]) <= g.now(i).speed
+	return int16(g.approachOf(g.moverOf(i), fig.seat).dist[f.at]) <= g.now(i).speed
 }
 
 // mayLeave reports whether it is worth thinking of for figure i to leave its contacts:
 // for the demoralised and the soaring always; else it must be rested, and a shooter or
 // one click from being of no more use, since every other does better to strike.
-func (g *game) mayLeave(i int) bool {
+func (g offers) mayLeave(i int) bool {
 	fig, f := &g.t.figs[i], &g.s.figs[i]
 	if g.shows(i).has(abDemoralized) || f.is(flagSoaring) {
 		return true
@@ -73,12 +73,12 @@ func (g *game) mayLeave(i int) bool {
 }
 
 // offerTurnRound offers a new facing on the spot to a figure with enemies behind it.
-func (g *game) offerTurnRound(dst []engine.Action, i int, held bool) []engine.Action {
+func (g offers) offerTurnRound(dst []engine.Action, i int, held bool) []engine.Action {
 	if !held || g.s.left <= 0 || g.swept(i) == g.s.touch[i]&g.enemies(i) {
 		return dst
 	}
 	f := &g.s.figs[i]
-	facing := g.faceAt(i, f.at, g.fieldOf(g.moverOf(i), g.side(i)))
+	facing := g.faceAt(i, f.at, g.approachOf(g.moverOf(i), g.side(i)))
 	if uint8(facing) == f.facing {
 		return dst
 	}
@@ -88,7 +88,7 @@ func (g *game) offerTurnRound(dst []engine.Action, i int, held bool) []engine.Ac
 }
 
 // offerRides lists charges into contact and bounds into range.
-func (g *game) offerRides(dst []engine.Action, i int, shows abilities) []engine.Action {
+func (g offers) offerRides(dst []engine.Action, i int, shows abilities) []engine.Action {
 	verb := verbCharge
 	if shows.has(abBound) {
 		verb = verbBound
@@ -97,7 +97,7 @@ func (g *game) offerRides(dst []engine.Action, i int, shows abilities) []engine.
 		return dst
 	}
 	ends, _ := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
-	fl := g.fieldOf(g.moverOf(i), g.side(i))
+	fl := g.approachOf(g.moverOf(i), g.side(i))
 	contacts := g.contactSquares(i, onGround)
 	best, ties, rest := newPick(), g.lotOf(i), g.scratch.rest
 	for w := range rest {
@@ -123,7 +123,7 @@ func (g *game) offerRides(dst []engine.Action, i int, shows abilities) []engine.
 
 // fireSquares is the set of squares from which some enemy is in plain sight within
 // range of figure i; nil when it does not shoot.
-func (g *game) fireSquares(i int) board.Set {
+func (g offers) fireSquares(i int) board.Set {
 	reach := g.t.figs[i].unit.reach
 	if reach == 0 {
 		return nil
@@ -137,7 +137,7 @@ func (g *game) fireSquares(i int) board.Set {
 }
 
 // contactSquares is the set of anchors where figure i would touch an enemy.
-func (g *game) contactSquares(i, height int) board.Set {
+func (g offers) contactSquares(i, height int) board.Set {
 	set := g.scratch.contacts
 	set.Clear()
 	size := g.t.figs[i].size
@@ -193,7 +193,7 @@ func (p *pick) rate(c board.Cell, score int64, most int) {
 // where figure i can take most and loses least: the best blow from there, shooters bound,
 // and part of what everybody beside it strikes back; then the nearest. It knows no lines
 // and no arcs, it only has to leave out the right ones.
-func (g *game) pickContacts(p *pick, i int, set board.Set, ties lot) {
+func (g offers) pickContacts(p *pick, i int, set board.Set, ties lot) {
 	if set.Count() <= mostContacts {
 		for c := set.Next(0); c != board.None; c = set.Next(c + 1) {
 			p.rate(c, 0, mostContacts)
@@ -227,11 +227,11 @@ func (g *game) pickContacts(p *pick, i int, set board.Set, ties lot) {
 }
 
 // pickMoves cuts the ends of a move down to those that matter.
-func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, airEnds board.Set, pushing bool) []engine.Action {
+func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, airEnds board.Set, pushing bool) []engine.Action {
 	advance, shots, retreat := newPick(), newPick(), newPick()
 	fig := &g.t.figs[i]
 	f := &g.s.figs[i]
-	fl := g.fieldOf(g.moverOf(i), fig.seat)
+	fl := g.approachOf(g.moverOf(i), fig.seat)
 	contacts := g.contactSquares(i, onGround)
 	held := g.s.touch[i]&g.enemies(i) != 0
 	demoralised := g.shows(i).has(abDemoralized)
@@ -298,7 +298,7 @@ func (g *game) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, air
 
 // pickFlights adds the squares that matter to a wing figure in the air: into contact
 // with another one, and as far forward as it gets.
-func (g *game) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds board.Set, fl *field) []engine.Action {
+func (g offers) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds board.Set, fl *approach) []engine.Action {
 	advance, ties := newPick(), g.lotOf(i)
 	contacts := g.contactSquares(i, inAir)
 	for c := airEnds.Next(0); c != board.None; c = airEnds.Next(c + 1) {
@@ -317,14 +317,14 @@ func (g *game) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds
 	return dst
 }
 
-func (g *game) addMove(dst []engine.Action, verb engine.Verb, i int, c board.Cell, fl *field, air bool) []engine.Action {
+func (g offers) addMove(dst []engine.Action, verb engine.Verb, i int, c board.Cell, fl *approach, air bool) []engine.Action {
 	a := g.action(verb, i)
 	a.Cell, a.N = engine.Cell(c), payload(g.faceAt(i, c, fl), air, 0)
 	return append(dst, a)
 }
 
 // offerStep lists the choices in the middle of an action.
-func (g *game) offerStep(dst []engine.Action) []engine.Action {
+func (g offers) offerStep(dst []engine.Action) []engine.Action {
 	k := &g.s.act
 	switch k.step {
 	case stepFace, stepSpin:
@@ -349,7 +349,7 @@ func (g *game) offerStep(dst []engine.Action) []engine.Action {
 		dst = g.offerRegroup(dst)
 	case stepPut:
 		j := int(k.target)
-		fl := g.fieldOf(g.moverOf(j), g.side(j))
+		fl := g.approachOf(g.moverOf(j), g.side(j))
 		cells := g.t.ground.grid.Cells()
 		for c := cells.Next(0); c != board.None; c = cells.Next(c + 1) {
 			if g.mayPut(int(k.fig), j, c) == engine.Legal {

@@ -151,7 +151,7 @@ func OffersOfTwins(t *testing.T, compiled engine.Table, luck dice.Source, kinds 
 			if g.s.stage != stageTurn && (g.s.stage != stageDeploy || !w.turned) {
 				continue // which of two equal figures is placed first cannot matter
 			}
-			other.copyState(&game{t: tab, s: w.state(&g.s)})
+			other.copyState(&field{t: tab, s: w.state(&g.s)})
 			got, want := offered(other, plain), offered(g, w)
 			if !slices.Equal(got, want) {
 				t.Fatalf("%s: turn %d: %d actions are offered, want %d\n%s", name, g.s.turn, len(got), len(want), difference(tab, other, got, want))

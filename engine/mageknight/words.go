@@ -21,7 +21,7 @@ var declineWords = []struct {
 
 // Say writes an action so that Parse gives it back.
 func (t *table) Say(eg engine.Game, a engine.Action) string {
-	g := eg.(*game)
+	g := &eg.(*game).field
 	if int(a.Verb) >= len(verbDocs) {
 		return fmt.Sprintf("verb %d", a.Verb)
 	}
@@ -87,7 +87,7 @@ func (t *table) nameOf(i int) string {
 
 // Parse reads an action.
 func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
-	g := eg.(*game)
+	g := &eg.(*game).field
 	words := strings.Fields(text)
 	none := engine.Action{Figure: engine.NoFigure, Cell: engine.NoCell}
 	if len(words) == 0 {
@@ -121,7 +121,7 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 }
 
 // parseRest reads targets, squares, facings and flags in any order.
-func (t *table) parseRest(g *game, i int, a *engine.Action, words []string) error {
+func (t *table) parseRest(g *field, i int, a *engine.Action, words []string) error {
 	facing, faced := board.Dir(g.s.figs[i].facing), false
 	air := false
 	var flags uint32
@@ -184,7 +184,7 @@ func (t *table) byNameHas(w string) int {
 }
 
 // parseFormation reads "alt-1+ugd-1 htt-1 plain".
-func (t *table) parseFormation(g *game, verb engine.Verb, words []string) (engine.Action, error) {
+func (t *table) parseFormation(g *field, verb engine.Verb, words []string) (engine.Action, error) {
 	a := engine.Action{Verb: verb, Figure: engine.NoFigure, Cell: engine.NoCell}
 	if len(words) < 2 {
 		return a, fmt.Errorf("%s wants its members and a target: %s", verbDocs[verb].Name, verbDocs[verb].Doc)

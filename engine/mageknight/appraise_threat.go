@@ -1,0 +1,365 @@
+package mageknight
+
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
+
+// mind is what appraisals remember about a position. It is no part of the state: it
+// is rebuilt whenever the game's version changed.
+type mind struct {
+	who    prospect
+	duels  []duelMemo // by attacker and target
+	lineup [2]lineup
+	last   [2]int // by seat: the only figure that is active, or nobody
+	lastAt uint64 // version of the game when that was looked at
+}
+
+// prospect is one figure against every enemy: what it can expect to do and to suffer.
+type prospect struct {
+	version  uint64
+	fig      int
+	sights   *[maxPerSide]foeSight
+	foes     [maxPerSide]foeView
+	count    int
+	spared   int32      // what the enemy can do to the others in its next turn
+	here     placeValue // where it stands now
+	approach *approach
+	swims    bool      // it has the water bonus where there is water
+	friends  board.Set // squares with figures of its side
+}
+
+// foeSight is what an enemy is for everybody of a side.
+type foeSight struct {
+	number int
+	at     board.Cell
+	reach  int16
+	charge int16 // squares from which it can strike in one action, or 0
+	up     bool
+	halves uint8     // how often what it does is halved: 1 if it would have to push, 31 if it cannot act
+	fire   board.Set // squares it can shoot at
+	worst  [2]int32  // the most it can do to two figures of the side where they stand
+	to     int       // the figure to whom it can do the first
+}
+
+// lineup is the enemies of a side as everybody sees them, for one version of the game.
+type lineup struct {
+	version uint64
+	foes    [maxPerSide]foeSight
+	count   int
+}
+
+// foeView is one enemy as a figure sees it. Points are in hundredths.
+type foeView struct {
+	near   board.Set // squares in contact with it, at its height
+	strike int32     // taken from it by a close attack
+	shot   int32     // by a ranged one
+	struck int32     // taken by its close attack, next turn
+	hit    int32     // by its ranged one
+	others int32     // the most it can do to another figure of the side
+	free   bool      // it touches nobody else of the figure's side, so it may shoot
+}
+
+// duelMemo remembers duels by what decides them: the clicks of both, how many turns are left
+// after it, and whether the target is the last that its side can act with. One is added so
+// that 0 is none.
+type duelMemo struct {
+	known        uint32
+	strike, shot int32
+}
+
+// placeValue is what standing on a square means.
+type placeValue struct {
+	risk, poise, tie, cover, height, support, ground int32
+}
+
+func newMind(t *table) *mind {
+	m := &mind{duels: make([]duelMemo, len(t.figs)*len(t.figs))}
+	m.who.fig = -1
+	return m
+}
+
+// prospectOf weighs figure i against every enemy, once per position.
+func (g appraisal) prospectOf(i int) *prospect {
+	p := &g.scratch.mind.who
+	if p.fig == i && p.version == g.version {
+		return p
+	}
+	t := g.t
+	l := g.lineupFor(g.side(i))
+	p.fig, p.version, p.count, p.sights = i, g.version, l.count, &l.foes
+	size := t.figs[i].size
+	friends := g.friends(i) &^ one(i)
+	var spared [3]int32
+	last := g.toCome(g.side(i).Other()) == 0 // the enemy has no turn left to strike in
+	for n := range p.count {
+		e, v := &p.sights[n], &p.foes[n]
+		height := onGround
+		if e.up {
+			height = inAir
+		}
+		v.near = t.ground.near[height][size][t.figs[e.number].size][e.at]
+		v.free = g.s.touch[e.number]&friends == 0
+		v.strike, v.shot = g.duel(i, e.number)
+		v.struck, v.hit = g.duel(e.number, i)
+		v.struck, v.hit = v.struck>>e.halves, v.hit>>e.halves
+		if last {
+			v.struck, v.hit = 0, 0
+		}
+		v.others = e.worst[0]
+		if e.to == i {
+			v.others = e.worst[1]
+		}
+		insert(&spared, v.others)
+	}
+	p.spared = g.sum(&spared)
+	f := &g.s.figs[i]
+	p.approach = g.approachOf(g.moverOf(i), g.side(i))
+	g.enemySquares(i)
+	p.friends = g.scratch.sides[g.side(i)]
+	p.swims = p.approach.mover.kinds.swims()
+	p.here = placeValue{}
+	if f.on() {
+		p.here = g.valueAt(p, i, f.at, f.is(flagSoaring))
+	}
+	return p
+}
+
+// lineupFor lists the enemies of a side, once per position.
+func (g appraisal) lineupFor(seat engine.Side) *lineup {
+	l := &g.scratch.mind.lineup[seat]
+	if l.version == g.version {
+		return l
+	}
+	l.version, l.count = g.version, 0
+	for m := g.s.alive &^ g.t.seats[seat]; m != 0; m &= m - 1 {
+		j := low(m)
+		f, fig := &g.s.figs[j], &g.t.figs[j]
+		e := &l.foes[l.count]
+		l.count++
+		e.number, e.at, e.reach, e.up, e.charge, e.halves = j, f.at, fig.unit.reach, f.is(flagSoaring), 0, f.tokens
+		if e.reach > 0 {
+			e.fire = g.t.fire[e.reach][f.at]
+		}
+		if f.tokens >= 2 {
+			e.halves = 31
+		} else if c := g.now(j); c.shows&(bit(abCharge)|bit(abBound)) != 0 {
+			e.charge = c.speed + 1 + e.reach/2
+		}
+		g.worst(e, seat)
+	}
+	return l
+}
+
+// worst works out the most that an enemy can do to figures of a side where they stand.
+func (g appraisal) worst(e *foeSight, seat engine.Side) {
+	e.worst, e.to = [2]int32{}, nobody
+	if g.toCome(seat.Other()) == 0 {
+		return
+	}
+	own := g.s.alive & g.t.seats[seat]
+	held := g.s.touch[e.number] & own
+	if held != 0 {
+		own = held
+	}
+	for m := own; m != 0; m &= m - 1 {
+		f := low(m)
+		at := g.s.figs[f].at
+		up := g.s.figs[f].is(flagSoaring)
+		strike, shot := g.duel(e.number, f)
+		x := int32(0)
+		switch {
+		case held != 0:
+			x = strike
+		case e.up == up && e.reach > 0 && e.fire.Has(at):
+			x = shot
+		case e.charge > 0 && e.up == up && g.t.ground.grid.Orthogonal(e.at, at) <= int(e.charge):
+			x = max(strike, shot)
+		}
+		x >>= e.halves
+		if x > e.worst[0] {
+			e.worst[0], e.worst[1], e.to = x, e.worst[0], f
+		} else if x > e.worst[1] {
+			e.worst[1] = x
+		}
+	}
+}
+
+// sum is what a turn's actions can do of a list, the greatest first.
+func (g appraisal) sum(list *[3]int32) (sum int32) {
+	for n := range min(g.t.actions, len(list)) {
+		sum += list[n]
+	}
+	return sum
+}
+
+// duel is what figure i can expect to take from figure j in its next turn by a close and by
+// a ranged attack in the open, without what neighbours and water add, in hundredths.
+func (g appraisal) duel(i, j int) (strike, shot int32) {
+	left := g.left() - 1
+	if g.side(i) == engine.Side(g.s.owner) {
+		left--
+	}
+	left = min(max(left, 0), len(use)-1)
+	alone := uint32(0)
+	if g.lastActive(g.side(j)) == j {
+		alone = 1
+	}
+	memo := &g.scratch.mind.duels[i*len(g.t.figs)+j]
+	known := (uint32(g.s.figs[i].click)<<8 | uint32(g.s.figs[j].click) | uint32(left)<<16 | alone<<24) + 1
+	if memo.known != known {
+		memo.known = known
+		memo.strike, memo.shot = g.fight(i, j, g.priceOf(j, left))
+	}
+	return memo.strike, memo.shot
+}
+
+// fight works a duel out.
+func (g appraisal) fight(i, j int, p *price) (strike, shot int32) {
+	c := g.now(i)
+	if c.shows.has(abDemoralized) {
+		return 0, 0
+	}
+	target := g.now(j)
+	shift, dodges := -target.shows.reduction(), target.shows.has(abDodge)
+	need := int(target.defence) - int(c.attack)
+	strike = int32(g.harm(j, p, need, int(c.damage), c.shows.has(abWeaponMaster), shift, dodges))
+	if g.t.figs[i].unit.reach > 0 && !c.shows.has(abBerserk) {
+		if target.shows.has(abArmor) || target.shows.has(abInvulnerability) {
+			need += g.t.chart.combat.Armor
+		}
+		die := c.shows.has(abBlast) && !target.shows.has(abImmunity)
+		shot = int32(g.harm(j, p, need, int(c.damage), die, shift, dodges))
+	}
+	return strike, shot
+}
+
+// valueAt is what standing on a square would mean for figure i.
+func (g appraisal) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
+	t := g.t
+	var v placeValue
+	var risks [3]int32
+	touched := false
+	best := int32(0)
+	reach := t.figs[i].unit.reach
+	inWater, inCover := g.shelter(p, at, air)
+	for n := range p.count {
+		e, o := &p.sights[n], &p.foes[n]
+		if e.up == air && o.near.Has(at) {
+			touched = true
+			insert(&risks, max(o.others, o.struck-o.struck*inWater/shelterPart))
+			v.poise = max(v.poise, o.strike)
+			if e.reach > 0 {
+				v.tie += o.hit
+			}
+			continue
+		}
+		if o.hit > 0 && o.free && (air == e.up || air && g.halfRange(e, at)) && e.fire.Has(at) {
+			insert(&risks, max(o.others, o.hit-o.hit*(inWater+inCover)/shelterPart))
+		} else if e.charge > 0 && e.up == air && t.ground.grid.Orthogonal(e.at, at) <= int(e.charge) {
+			insert(&risks, max(o.others, o.struck, o.hit))
+		} else {
+			insert(&risks, o.others)
+		}
+		if o.shot > best && !air && !e.up && t.fire[reach][e.at].Has(at) {
+			best = o.shot
+		}
+	}
+	if !touched {
+		v.poise = max(v.poise, best, g.outlook(p, at))
+	}
+	v.risk = g.sum(&risks) - p.spared
+	v.cover = inWater + inCover
+	g.groundAt(p, &v, i, at, air)
+	return v
+}
+
+// shelterPart is how many points of defence would save a figure everything: each point
+// turns about one hit in six into a miss where attack and defence are even.
+const shelterPart = 6
+
+// shelter is the defence that a square adds against every attack, and against ranged ones
+// beside that (MK-ATK-4).
+func (g appraisal) shelter(p *prospect, at board.Cell, air bool) (all, ranged int32) {
+	if air {
+		return 0, 0
+	}
+	if g.t.ground.line[at] == lineHinders {
+		ranged = 1
+	}
+	if p.swims {
+		all = int32(g.t.chart.swim[g.t.ground.terrain[at]])
+	}
+	return all, ranged
+}
+
+// outlookRange is the points of movement to an enemy within which it draws a figure on,
+// and outlookPart the part of a blow at it that being beside it would count for: little,
+// since whoever comes into contact is struck first.
+const (
+	outlookRange = 60
+	outlookPart  = 16
+)
+
+// outlook is what a figure that can reach nobody from a square has in prospect there.
+func (g appraisal) outlook(p *prospect, at board.Cell) (best int32) {
+	for n := range p.count {
+		if d := int32(p.approach.mover.row(p.sights[n].at)[at]); d < outlookRange {
+			best = max(best, p.foes[n].strike*(outlookRange-d))
+		}
+	}
+	return best / (outlookRange * outlookPart)
+}
+
+// halfRange reports whether a square is within half range of an enemy on the ground
+// (MK-SOAR-5).
+func (g appraisal) halfRange(e *foeSight, at board.Cell) bool {
+	half := int(e.reach) / 2
+	return g.t.distance2(small, e.at, small, at) <= half*half
+}
+
+// insert keeps the three greatest values, greatest first.
+func insert(list *[3]int32, x int32) {
+	switch {
+	case x > list[0]:
+		list[0], list[1], list[2] = x, list[0], list[1]
+	case x > list[1]:
+		list[1], list[2] = x, list[1]
+	case x > list[2]:
+		list[2] = x
+	}
+}
+
+// mostSupport is how many friends in contact count as support.
+const mostSupport = 2
+
+// groundAt adds what the square itself means.
+func (g appraisal) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bool) {
+	t := g.t
+	fig := &t.figs[i]
+	d := int32(p.approach.dist[at])
+	short := max(0, d-1)
+	if fig.unit.reach > 0 {
+		short = max(0, d-int32(fig.unit.reach))
+	}
+	v.ground = -short
+	if air {
+		return
+	}
+	v.height = int32(t.ground.level[fig.size][at])
+	near := t.ground.near[onGround][fig.size][small][at]
+	v.support = int32(near.CountAnd(p.friends))
+	if f := &g.s.figs[i]; f.on() {
+		for _, o := range t.ground.foot[fig.size] {
+			if near.Has(f.at + board.Cell(o)) {
+				v.support-- // it is no support to itself
+			}
+		}
+	}
+	v.support = min(v.support, mostSupport)
+	if next := int(g.s.figs[i].click) + 1; (t.ground.terrain[at] == chasm || t.ground.terrain[at] == deep) && next < len(fig.dial) {
+		if m := t.movers[keyOf(kindsOf(fig.unit.speed, fig.dial[next].shows), fig.size)]; !m.stand.Has(at) {
+			v.risk += fig.worth[next] / 6
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package mageknight
+
+import "github.com/skirmishlab/skirmishlab/engine/board"
+
+// sighting is a line of fire judged (MK-LOF-7).
+type sighting struct {
+	blocked, hinders, height bool
+}
+
+// line judges the line of fire from figure i standing at a to figure j standing at b
+// (MK-LOF-1 to MK-LOF-8, MK-BIG-5). Stealth is not looked at.
+func (g combat) line(i int, a board.Cell, j int, b board.Cell) sighting {
+	t := g.t
+	si, sj := t.figs[i].size, t.figs[j].size
+	air := g.s.figs[i].is(flagSoaring) || g.s.figs[j].is(flagSoaring)
+	v := lineView{from: a, aLevel: t.ground.level[si][a], bLevel: t.ground.level[sj][b], air: air, skip: one(i) | one(j)}
+	if si == small && sj == small {
+		return g.lineBetween(&v, b)
+	}
+	best := sighting{blocked: true}
+	for _, o := range t.ground.foot[si] {
+		for _, p := range t.ground.foot[sj] {
+			v.from = a + board.Cell(o)
+			if l := g.lineBetween(&v, b+board.Cell(p)); l.less(best) {
+				best = l
+			}
+		}
+	}
+	return best
+}
+
+// less says whether a line is better for the attacker (MK-BIG-5).
+func (l sighting) less(m sighting) bool {
+	if l.blocked != m.blocked {
+		return !l.blocked
+	}
+	return !l.hinders && m.hinders // the height modifier is the same for all squares
+}
+
+// lineBetween judges one line between two squares.
+func (g combat) lineBetween(v *lineView, b board.Cell) sighting {
+	gr := g.t.ground
+	row, col := gr.grid.RowCol(v.from)
+	orow, ocol := gr.grid.RowCol(b)
+	dx, dy := ocol-col, orow-row
+	s := gr.sight
+	state := uint8(lineClear)
+	if max(dx, -dx, dy, -dy) <= s.radius {
+		at := s.index(dx, dy)
+		plain := !v.air && v.aLevel == gr.level[small][v.from] && v.bLevel == gr.level[small][b]
+		if plain {
+			state = s.state[int(v.from)*s.span*s.span+at]
+			if state == lineBlocks {
+				return sighting{blocked: true}
+			}
+		}
+		for _, o := range s.cells[at] {
+			if c := v.from + o; !plain || g.occ[c] != 0 && v.skip&one(int(g.occ[c])-1) == 0 {
+				state = g.interior(s.paths[at], v)
+				break
+			}
+		}
+	} else { // a splash reaches beyond every range
+		var list [mostCrossings]crossing
+		state = g.interior(crossings(list[:0], dx, dy), v)
+	}
+	if state == lineBlocks {
+		return sighting{blocked: true}
+	}
+	if v.air {
+		return sighting{}
+	}
+	// MK-LOF-6: the target's own square hinders, the shooter's does not.
+	return sighting{hinders: state == lineHinders || gr.line[b] == lineHinders, height: v.bLevel > v.aLevel}
+}
+
+// interior judges all that a line crosses, with the figures there (MK-LOF-3, MK-LOF-4,
+// MK-LOF-5); that of the ground knows none.
+func (g combat) interior(path []crossing, v *lineView) uint8 {
+	worst, gr := uint8(lineClear), g.t.ground
+	for i := range path {
+		x := &path[i]
+		at := g.crossed(v.from+gr.offset(int(x.x), int(x.y)), v)
+		if x.pair {
+			at = min(at, g.crossed(v.from+gr.offset(int(x.pairX), int(x.pairY)), v))
+		}
+		if at == lineBlocks {
+			return lineBlocks
+		}
+		worst = max(worst, at)
+	}
+	return worst
+}
+
+// crossed judges one square that a line crosses, with the figure on it.
+func (g combat) crossed(c board.Cell, v *lineView) uint8 {
+	if g.blocks(c, v) {
+		return lineBlocks
+	}
+	return g.t.ground.crossed(c, v)
+}
+
+// sees is the line of fire from figure i to figure j, with Stealth (MK-SA-ST).
+func (g combat) sees(i, j int) sighting {
+	l := g.line(i, g.s.figs[i].at, j, g.s.figs[j].at)
+	if l.hinders && g.shows(j).has(abStealth) {
+		l.blocked = true
+	}
+	return l
+}
+
+// ownSquare is what counts for a figure that is hit without a line of fire to it.
+func (g combat) ownSquare(i, j int) sighting {
+	if g.s.figs[j].is(flagSoaring) || g.s.figs[i].is(flagSoaring) {
+		return sighting{}
+	}
+	return sighting{hinders: g.t.ground.line[g.s.figs[j].at] == lineHinders, height: g.levelOf(j) > g.levelOf(i)}
+}

@@ -1,0 +1,162 @@
+package mageknight
+
+import "github.com/skirmishlab/skirmishlab/engine/board"
+
+// What a square, a pair or a whole line comes to, from the least restrictive on.
+const (
+	lineClear = iota
+	lineHinders
+	lineBlocks
+)
+
+// crossing is one square that a line crosses, or the pair at a corner that it
+// passes exactly through, as offsets from the square it starts on (MK-LOF-2,
+// MK-LOF-3).
+type crossing struct {
+	x, y         int8
+	pairX, pairY int8
+	pair         bool
+}
+
+// mostCrossings is more than a line on the largest board crosses.
+const mostCrossings = 2 * maxSide
+
+// crossings appends what the straight segment from the centre of a square to the
+// centre of the one at an offset crosses, the two end squares left out.
+func crossings(list []crossing, dx, dy int) []crossing {
+	stepX, stepY := sign(dx), sign(dy)
+	for i := 0; i <= dx*stepX; i++ {
+		for j := 0; j <= dy*stepY; j++ {
+			x, y := i*stepX, j*stepY
+			if (x != 0 || y != 0) && (x != dx || y != dy) && meetsInterior(dx, dy, x, y) {
+				list = append(list, crossing{x: int8(x), y: int8(y)})
+			}
+			// The far corner of the square, in doubled coordinates.
+			if x != dx && y != dy && (2*x+stepX)*dy == (2*y+stepY)*dx {
+				list = append(list, crossing{x: int8(x + stepX), y: int8(y), pairX: int8(x), pairY: int8(y + stepY), pair: true})
+			}
+		}
+	}
+	return list
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// meetsInterior is the integer test of MK-LOF-2: the corners of the square lie on
+// both sides of the segment. Coordinates are doubled.
+func meetsInterior(dx, dy, x, y int) bool {
+	neg, pos := false, false
+	for _, ox := range [2]int{-1, 1} {
+		for _, oy := range [2]int{-1, 1} {
+			cross := 2*dx*(2*y+oy) - 2*dy*(2*x+ox)
+			neg, pos = neg || cross < 0, pos || cross > 0
+		}
+	}
+	return neg && pos
+}
+
+// sightTable knows lines between small bases without figures, for offsets up to a
+// radius.
+type sightTable struct {
+	radius int
+	span   int
+	paths  [][]crossing   // by offset
+	cells  [][]board.Cell // by offset: what to add to a cell for each crossed square, pairs included
+	state  []uint8        // by cell and offset: lineClear, lineHinders or lineBlocks, interior only
+}
+
+func (s *sightTable) index(dx, dy int) int { return (dy+s.radius)*s.span + dx + s.radius }
+
+// buildSight fills the table up to a radius.
+func (g *ground) buildSight(radius int) {
+	s := &sightTable{radius: radius, span: 2*radius + 1}
+	n := s.span * s.span
+	s.paths, s.cells = make([][]crossing, n), make([][]board.Cell, n)
+	for dy := -radius; dy <= radius; dy++ {
+		for dx := -radius; dx <= radius; dx++ {
+			i := s.index(dx, dy)
+			s.paths[i] = crossings(nil, dx, dy)
+			for _, x := range s.paths[i] {
+				s.cells[i] = append(s.cells[i], g.offset(int(x.x), int(x.y)))
+				if x.pair {
+					s.cells[i] = append(s.cells[i], g.offset(int(x.pairX), int(x.pairY)))
+				}
+			}
+		}
+	}
+	grid := g.grid
+	s.state = make([]uint8, grid.Len()*n)
+	for a := grid.Cells().Next(0); a != board.None; a = grid.Cells().Next(a + 1) {
+		row, col := grid.RowCol(a)
+		for dy := max(-radius, -row); dy <= min(radius, grid.Rows()-1-row); dy++ {
+			for dx := max(-radius, -col); dx <= min(radius, grid.Cols()-1-col); dx++ {
+				b := a + g.offset(dx, dy)
+				v := lineView{from: a, aLevel: g.level[small][a], bLevel: g.level[small][b]}
+				s.state[int(a)*n+s.index(dx, dy)] = g.interior(s.paths[s.index(dx, dy)], &v)
+			}
+		}
+	}
+	g.sight = s
+}
+
+// offset is what dx squares east and dy south add to a cell number.
+func (g *ground) offset(dx, dy int) board.Cell {
+	return board.Cell(dx*g.grid.Offset(0) + dy*g.grid.Offset(2))
+}
+
+// lineView is one line to judge: from a square, with the levels of its two ends.
+type lineView struct {
+	from           board.Cell
+	aLevel, bLevel int8
+	air            bool   // an end soars (MK-LOF-8)
+	skip           uint64 // figures that never block: shooter and target
+}
+
+// interior judges all that a line crosses without figures (MK-LOF-3, MK-LOF-4, MK-LOF-5).
+func (g *ground) interior(path []crossing, v *lineView) uint8 {
+	worst := uint8(lineClear)
+	for i := range path {
+		x := &path[i]
+		at := g.crossed(v.from+g.offset(int(x.x), int(x.y)), v)
+		if x.pair {
+			at = min(at, g.crossed(v.from+g.offset(int(x.pairX), int(x.pairY)), v))
+		}
+		if at == lineBlocks {
+			return lineBlocks
+		}
+		worst = max(worst, at)
+	}
+	return worst
+}
+
+// crossed judges one crossed square without figures.
+func (g *ground) crossed(c board.Cell, v *lineView) uint8 {
+	if g.line[c] == lineBlocks { // MK-BLK-RNG-1: at any level
+		return lineBlocks
+	}
+	if v.air {
+		return lineClear // MK-LOF-8
+	}
+	level := g.level[small][c]
+	switch {
+	case v.bLevel > v.aLevel: // MK-ELV-LOF-UP-1
+		if level >= v.bLevel {
+			return lineBlocks
+		}
+	case v.bLevel == v.aLevel: // MK-ELV-LOF-EQ-1
+		if level > v.aLevel {
+			return lineBlocks
+		}
+	case level >= v.aLevel: // MK-ELV-LOF-DN-1
+		return lineBlocks
+	}
+	return g.line[c]
+}
