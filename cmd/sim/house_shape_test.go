@@ -23,9 +23,7 @@ import (
 const mostMethods = 120
 
 // manyMethods are the types that have more.
-var manyMethods = map[string]int{
-	"engine/heroscape.game": 340,
-}
+var manyMethods = map[string]int{}
 
 // mostBranches is the cyclomatic complexity that a function may have: one, and one more
 // for every if, for, case, && and ||.
@@ -205,7 +203,7 @@ func (g *a) two(x, y bool) {
 // rooms are the rooms of the systems that are built of them, from the ground up: a file's
 // name begins with its room. Those from views on stand beside each other.
 var (
-	roomed = []string{"engine/descent", "engine/hott", "engine/mageknight", "engine/skeleton"}
+	roomed = []string{"engine/descent", "engine/heroscape", "engine/hott", "engine/mageknight", "engine/skeleton"}
 	rooms  = []string{"table", "field", "combat", "moves", "play", "appraise", "offer", "ask", "draw", "words", "game"}
 	// roomless are files of the whole package.
 	roomless = []string{"book", "doc", "info", "rules", "scratch"}

@@ -13,7 +13,7 @@ const (
 
 // Appraise adds what the acting side's commander sees in an action. It looks at its
 // own order markers only.
-func (g *game) Appraise(a engine.Action, t *engine.Terms) {
+func (g appraisal) Appraise(a engine.Action, t *engine.Terms) {
 	switch a.Verb {
 	case verbMove, verbStay:
 		g.appraiseMove(a, t)
@@ -33,7 +33,7 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 
 // Rank writes the weighted appraisal of each action; what the actions share is
 // derived once (see ranker).
-func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	g.w.rank.weigh(w)
 	sw := sweep{w: w, figure: engine.NoFigure}
 	for i := range actions {
@@ -51,7 +51,7 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 }
 
 // appraiseMove weighs where a move ends, and what the way costs.
-func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
+func (g appraisal) appraiseMove(a engine.Action, t *engine.Terms) {
 	f := g.t.figOf(a.Figure)
 	p := g.profileOf(f)
 	p.cellTerms(g, g.endOf(a, f)).add(t)
@@ -63,7 +63,7 @@ func (g *game) appraiseMove(a engine.Action, t *engine.Terms) {
 }
 
 // endOf returns the footprint at the end of a move.
-func (g *game) endOf(a engine.Action, f fig) ends {
+func (g appraisal) endOf(a engine.Action, f fig) ends {
 	e := ends{cell(a.Cell), none}
 	if g.s.trail[f] == none {
 		return e
@@ -80,17 +80,9 @@ func (g *game) endOf(a engine.Action, f fig) ends {
 	return e
 }
 
-func lastStep(path uint64) int {
-	n := steps(path)
-	if n == 0 || n > maxSteps {
-		return -1
-	}
-	return int(path>>(topShift-stepBits*(n-1))&7) - 1
-}
-
 // wayLoss is what leaving attacks, falls and molten lava are expected to cost, in
 // hundredths of points, by the exact law of the dice (issue: moves that cost wounds).
-func (g *game) wayLoss(a engine.Action, f fig) int32 {
+func (g appraisal) wayLoss(a engine.Action, f fig) int32 {
 	if a.Verb != verbMove || g.t.basic {
 		return 0
 	}
@@ -109,7 +101,7 @@ func (g *game) wayLoss(a engine.Action, f fig) int32 {
 }
 
 // lossOf is what so many dice are expected to cost a figure that ends on a cell.
-func (g *game) lossOf(f fig, end cell, swipes, falls, deadly int) int32 {
+func (g appraisal) lossOf(f fig, end cell, swipes, falls, deadly int) int32 {
 	molten := g.t.is(end, cellMolten)
 	if swipes+falls+deadly == 0 && !molten {
 		return 0
@@ -131,12 +123,12 @@ func (g *game) lossOf(f fig, end cell, swipes, falls, deadly int) int32 {
 
 // dangerous reports whether a walk can cost anything at all: the map is steep enough
 // to fall on, or the nearest enemy is near enough to be engaged on the way and left.
-func (g *game) dangerous(f fig, u *unit, path uint64) bool {
+func (g appraisal) dangerous(f fig, u *unit, path uint64) bool {
 	return g.t.steepest >= int(u.height) || u.can&slips == 0 && (u.double || g.profileOf(f).near <= steps(path))
 }
 
 // walkRisk counts dice of leaving attacks and falls along a route.
-func (g *game) walkRisk(f fig, u *unit, e ends, path uint64) (swipes, falls, deadly int) {
+func (g appraisal) walkRisk(f fig, u *unit, e ends, path uint64) (swipes, falls, deadly int) {
 	mask := g.adjacentTo(1-g.sideOf(f), u.hclass)
 	free := u.can&slips != 0
 	for ; path != 0; path = path << stepBits & (1<<63 - 1) {
@@ -170,7 +162,7 @@ func (g *game) walkRisk(f fig, u *unit, e ends, path uint64) (swipes, falls, dea
 	return swipes, falls, deadly
 }
 
-func (g *game) diceOf(set figset) int {
+func (g appraisal) diceOf(set figset) int {
 	n := 0
 	for !set.empty() {
 		n += g.swipeDice(set.pop())
@@ -179,7 +171,7 @@ func (g *game) diceOf(set figset) int {
 }
 
 // healing is what Kelda's glyph gives back, in hundredths of points.
-func (g *game) healing(f fig, c cell) int32 {
+func (g appraisal) healing(f fig, c cell) int32 {
 	if g.t.places[c].glyph < 0 || g.glyphAt(c) != uint8(glyphKelda) {
 		return 0
 	}
@@ -188,10 +180,10 @@ func (g *game) healing(f fig, c cell) int32 {
 }
 
 // appraiseAttack weighs a normal attack by its exact law.
-func (g *game) appraiseAttack(a engine.Action, t *engine.Terms) {
+func (g appraisal) appraiseAttack(a engine.Action, t *engine.Terms) {
 	f, target := g.t.figOf(a.Figure), g.target(a)
 	r := g.rollOf(f, target)
-	c := g.t.combat(r.way, r.n, r.m)
+	c := g.t.fight(r.way, r.n, r.m)
 	u := g.t.unitOf(target)
 	left := u.life - g.s.wounds[target]
 	if g.t.basic {
@@ -207,11 +199,11 @@ func (g *game) appraiseAttack(a engine.Action, t *engine.Terms) {
 
 // appraiseArea weighs a special attack on several figures: the enemies' expected
 // losses, and one's own as risk.
-func (g *game) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
+func (g appraisal) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
 	for !victims.empty() {
 		v := victims.pop()
 		u := g.t.unitOf(v)
-		c := g.t.combat(areaAgainst(u, g.adjacent(f, v)), n, g.defenceDice(f, v))
+		c := g.t.fight(areaAgainst(u, g.adjacent(f, v)), n, g.defenceDice(f, v))
 		left := u.life - g.s.wounds[v]
 		if g.sideOf(v) == g.sideOf(f) {
 			t[engine.TermRisk] += int32(int64(u.worth) * int64(c.mean[left]) >> 16 / int64(u.life))
@@ -223,7 +215,7 @@ func (g *game) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
 }
 
 // appraisePower weighs what is neither a move nor a normal attack.
-func (g *game) appraisePower(a engine.Action, t *engine.Terms) {
+func (g appraisal) appraisePower(a engine.Action, t *engine.Terms) {
 	n := &g.t.num
 	f, target := noFig, noFig
 	if a.Figure != engine.NoFigure {
@@ -267,7 +259,7 @@ func (g *game) appraisePower(a engine.Action, t *engine.Terms) {
 
 // bestStrike is the best normal attack that the card can make now, or 0: what is tried
 // before attacking takes nothing from it.
-func (g *game) bestStrike() (best int32) {
+func (g appraisal) bestStrike() (best int32) {
 	t := g.turn()
 	seat := g.t.groups[t.group].seat
 	for set := g.attackers(t); set != 0; set &= set - 1 {
@@ -275,7 +267,7 @@ func (g *game) bestStrike() (best int32) {
 		for foes := g.within(f); !foes.empty(); {
 			if e := foes.pop(); g.mayAttack(f, e) == engine.Legal {
 				r, u := g.rollOf(f, e), g.t.unitOf(e)
-				best = max(best, strikeWorth(g.t.combat(r.way, r.n, r.m), u, u.life-g.s.wounds[e]))
+				best = max(best, strikeWorth(g.t.fight(r.way, r.n, r.m), u, u.life-g.s.wounds[e]))
 			}
 		}
 	}
@@ -283,7 +275,7 @@ func (g *game) bestStrike() (best int32) {
 }
 
 // cloneValue is what Water Clone is expected to bring back, in hundredths of points.
-func (g *game) cloneValue() int32 {
+func (g appraisal) cloneValue() int32 {
 	t := g.turn()
 	seat := g.t.groups[t.group].seat
 	expected, places := int32(0), int32(bitsCount(g.clonable(t)))*20
@@ -296,7 +288,7 @@ func (g *game) cloneValue() int32 {
 }
 
 // appraisePutting weighs a place for a figure that is put down, not moved.
-func (g *game) appraisePutting(a engine.Action, t *engine.Terms) {
+func (g appraisal) appraisePutting(a engine.Action, t *engine.Terms) {
 	f := g.t.figOf(a.Figure)
 	trail, _ := trailOf(a)
 	e := ends{cell(a.Cell), trail}
@@ -318,7 +310,7 @@ func (g *game) appraisePutting(a engine.Action, t *engine.Terms) {
 
 // appraisePlace weighs a space of the start zone: fighters at its front, shooters and
 // helpers behind; high, and in the middle.
-func (g *game) appraisePlace(f fig, e ends, t *engine.Terms) {
+func (g appraisal) appraisePlace(f fig, e ends, t *engine.Terms) {
 	side := g.sideOf(f)
 	u := g.t.unitOf(f)
 	d := int32(g.t.zoneGap[1-side][e.lead])
@@ -342,7 +334,7 @@ func (g *game) appraisePlace(f fig, e ends, t *engine.Terms) {
 
 // appraiseOrder weighs an order marker: what the card could do this round, and for
 // the marker X what it would be worth to be feared. It reads the side's own markers.
-func (g *game) appraiseOrder(a engine.Action, t *engine.Terms) {
+func (g appraisal) appraiseOrder(a engine.Action, t *engine.Terms) {
 	side := int(g.s.actor.Side())
 	gi, n := uint8(a.N), a.N>>8
 	t[termReach] += g.outlook(gi, side)

@@ -8,7 +8,7 @@ const topLevel = 1 << 14
 // cell and a strike, and the card whose figures together threaten most, since one card acts
 // in a turn. An enemy that is engaged elsewhere would have to break away first: it counts a
 // quarter.
-func (p *profile) foesAround(g *game, e ends, s *spot) {
+func (p *profile) foesAround(g appraisal, e ends, s *spot) {
 	near := p.mask.by[e.lead]
 	if e.trail != none {
 		near = near.or(p.mask.by[e.trail])
@@ -81,7 +81,7 @@ func (p *profile) strikeNear(near figset, level int16, s *spot) {
 
 // gap is how many points of movement lie between a cell and a strike at the nearest
 // enemy.
-func (p *profile) gap(g *game, c cell) int {
+func (p *profile) gap(g appraisal, c cell) int {
 	gap := far
 	row := g.t.dist[int(c)*g.t.n:]
 	foes := p.foes[:p.n]

@@ -32,7 +32,7 @@ var positionFeatures = []engine.Named{
 // Describe puts the game into numbers. Order markers are sealed: only how many turns are
 // still to be taken is told (HS-OM-1). A figure that the other side controls has nothing
 // left for its own.
-func (g *game) Describe(d *engine.Description) {
+func (g appraisal) Describe(d *engine.Description) {
 	s, t := &g.s, g.t
 	d.Features = [2][engine.FeatureCount]int32{}
 	d.Past = engine.Thousandths(6*(int(s.round)-1)+int(s.count), 6*int(t.rounds))
@@ -79,7 +79,7 @@ func (g *game) Describe(d *engine.Description) {
 }
 
 // turnFeatures tells how the turns of the round stand for a side.
-func (g *game) turnFeatures(side int, f *[engine.FeatureCount]int32) {
+func (g appraisal) turnFeatures(side int, f *[engine.FeatureCount]int32) {
 	s := &g.s
 	switch s.phase {
 	case phOrders, phInit:
@@ -95,7 +95,7 @@ func (g *game) turnFeatures(side int, f *[engine.FeatureCount]int32) {
 }
 
 // feature adds what one figure on the battlefield gives to its controller's features.
-func (g *game) feature(f fig, side int, sum *[engine.FeatureCount]int32) {
+func (g appraisal) feature(f fig, side int, sum *[engine.FeatureCount]int32) {
 	s, t := &g.s, g.t
 	at := s.lead[f]
 	sum[featHeight] += int32(t.level(at))
@@ -119,7 +119,7 @@ func (g *game) feature(f fig, side int, sum *[engine.FeatureCount]int32) {
 
 // nearestFoe is how many cells lie between a cell and the nearest that a figure of the other
 // side stands on.
-func (g *game) nearestFoe(at cell, side int) uint8 {
+func (g appraisal) nearestFoe(at cell, side int) uint8 {
 	s, t := &g.s, g.t
 	nearest, row := uint8(far), t.dist[int(at)*t.n:][:t.n]
 	foes := &s.own[1-side]

@@ -2,12 +2,12 @@ package heroscape
 
 // exchange fills what two figures' attacks on each other are worth, by their levels and
 // by the dice that height and auras give the mover.
-func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks int32, full bool) {
+func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks int32, full bool) {
 	n := &g.t.num
 	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*n.spiritAtt
 	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*n.spiritDef
 	for p := u.powers & foreseenPowers; p != 0; p &= p - 1 {
-		att += rowOf(p).attack(g, f, e, true)
+		att += rowOf(p).attack(g.combat, f, e, true)
 	}
 	if u.can&explodes != 0 && n.blastDice > att {
 		att = n.blastDice
@@ -26,7 +26,7 @@ func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks in
 	}
 	way, back := wayAgainst(u, v, u.rng == 1), wayAgainst(v, u, v.rng == 1)
 	if !full {
-		x.gain[0][0] = attacks * strikeWorth(g.t.combat(way, att, foeDef), v, foeLeft)
+		x.gain[0][0] = attacks * strikeWorth(g.t.fight(way, att, foeDef), v, foeLeft)
 		return
 	}
 	due := int64(1)
@@ -35,9 +35,9 @@ func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks in
 	}
 	for below := range 2 {
 		for more := range extras {
-			c := g.t.combat(way, att+more, foeDef+below*n.height)
+			c := g.t.fight(way, att+more, foeDef+below*n.height)
 			x.gain[below][more] = attacks * strikeWorth(c, v, foeLeft)
-			c = g.t.combat(back, foeAtt+below*n.height, def+more)
+			c = g.t.fight(back, foeAtt+below*n.height, def+more)
 			x.threat[below][more] = int32(due * int64(u.worth) * int64(c.mean[left]) >> 17 / life)
 		}
 	}
@@ -46,7 +46,7 @@ func (g *game) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks in
 // marked reports whether a marker that is still to be shown lies on an enemy card, as its
 // opponent sees (HS-OM-3); before the turns of a round every card counts as marked. A
 // card without one threatens half as much: its next turn is a round away.
-func (g *game) marked(gi uint8) bool {
+func (g appraisal) marked(gi uint8) bool {
 	s := &g.s
 	if s.phase != phTurns {
 		return true
@@ -63,21 +63,8 @@ func (g *game) marked(gi uint8) bool {
 // strikeWorth is what an attack on a figure is worth, in hundredths of points: two parts
 // its expected wounds as points of the figure, nine parts its chance to fell it, since a
 // wounded figure fights on as before.
-func strikeWorth(c *combat, v *unit, left uint8) int32 {
+func strikeWorth(c *fight, v *unit, left uint8) int32 {
 	wounds := int64(v.worth) * int64(c.mean[left]) >> 16 / int64(v.life)
 	falls := int64(v.worth) * int64(c.kill[left]) >> 16
 	return int32((2*wounds + 9*falls) / 11)
 }
-
-// wayAgainst is how a normal attack of one card on another is counted.
-func wayAgainst(u, v *unit, near bool) uint8 {
-	way := v.guards[boolInt(near)]
-	if u.tags&v.spares != 0 {
-		way &^= v.spared
-	}
-	return u.aims | way
-}
-
-// areaAgainst is how a special attack on a card is counted: nothing changes its dice, and
-// nobody strikes back (HS-SPEC-1).
-func areaAgainst(v *unit, near bool) uint8 { return v.guards[boolInt(near)] &^ countCounter }

@@ -3,7 +3,7 @@ package heroscape
 // outlook is what a turn of a card is expected to take from the enemy this round, in
 // hundredths of points: the best of its figures, by how far they are from striking;
 // a bonding card adds its partner's.
-func (g *game) outlook(gi uint8, side int) int32 {
+func (g appraisal) outlook(gi uint8, side int) int32 {
 	r := &g.w.rank
 	r.renew()
 	if r.judged>>gi&1 == 0 {
@@ -13,7 +13,7 @@ func (g *game) outlook(gi uint8, side int) int32 {
 	return r.outlooks[gi]
 }
 
-func (g *game) judge(gi uint8, side int) int32 {
+func (g appraisal) judge(gi uint8, side int) int32 {
 	value := g.judgeFigures(gi, side)
 	p := g.unitOfGroup(gi).powers
 	if p&bondPowers == 0 {
@@ -29,7 +29,7 @@ func (g *game) judge(gi uint8, side int) int32 {
 	return value + best
 }
 
-func (g *game) judgeFigures(gi uint8, side int) int32 {
+func (g appraisal) judgeFigures(gi uint8, side int) int32 {
 	gr := &g.t.groups[gi]
 	u := g.unitOfGroup(gi)
 	var top [16]int32
@@ -50,7 +50,7 @@ func (g *game) judgeFigures(gi uint8, side int) int32 {
 }
 
 // judgeFigure is the best expected damage of a figure, discounted by distance.
-func (g *game) judgeFigure(f fig, u *unit) int32 {
+func (g appraisal) judgeFigure(f fig, u *unit) int32 {
 	p := g.kindOf(f, false)
 	best := int32(1)
 	from := g.t.dist[int(g.s.lead[f])*g.t.n:]

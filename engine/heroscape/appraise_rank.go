@@ -121,7 +121,7 @@ func (r *ranker) weigh(w *engine.Weights) {
 }
 
 // profileOf returns the profile of a mover, derived once for a position.
-func (g *game) profileOf(f fig) *profile {
+func (g appraisal) profileOf(f fig) *profile {
 	p := g.kindOf(f, true)
 	if p.at != f {
 		p.settleHome(g, f)
@@ -131,7 +131,7 @@ func (g *game) profileOf(f fig) *profile {
 
 // kindOf is profileOf without looking where f stands; unless it is to be full, the
 // exchange of blows may be known on level ground without help alone.
-func (g *game) kindOf(f fig, full bool) *profile {
+func (g appraisal) kindOf(f fig, full bool) *profile {
 	r := &g.w.rank
 	r.renew()
 	u := g.t.unitOf(f)
@@ -164,7 +164,7 @@ func (r *ranker) renew() {
 
 // guard is what friends add to a figure's defence (see defenceAuras), asked once for a
 // position.
-func (g *game) guard(f fig, u *unit) int {
+func (g appraisal) guard(f fig, u *unit) int {
 	r := &g.w.rank
 	if !r.guarded.has(f) {
 		r.guarded.add(f)
@@ -174,7 +174,7 @@ func (g *game) guard(f fig, u *unit) int {
 }
 
 // derive looks at every enemy once.
-func (p *profile) derive(g *game, f fig, own, full bool) {
+func (p *profile) derive(g appraisal, f fig, own, full bool) {
 	u := g.t.unitOf(f)
 	side := g.sideOf(f)
 	p.f, p.group, p.own, p.full = f, g.t.groupOf[f], own, full
@@ -232,7 +232,7 @@ func (p *profile) derive(g *game, f fig, own, full bool) {
 }
 
 // look notes what every mover sees of an enemy.
-func (x *foe) look(g *game, e fig, v *unit) {
+func (x *foe) look(g appraisal, e fig, v *unit) {
 	x.f, x.lead, x.trail = e, g.s.lead[e], g.s.trail[e]
 	x.level, x.class = g.t.level(x.lead), v.hclass
 	x.over = max(1, int16(g.t.num.heightOver)+v.height)
@@ -244,7 +244,7 @@ func (x *foe) look(g *game, e fig, v *unit) {
 	x.walks = nil
 }
 
-func (p *profile) findHelpers(g *game, u *unit, side int) {
+func (p *profile) findHelpers(g appraisal, u *unit, side int) {
 	p.helpN = 0
 	for set := g.s.own[side].and(g.t.auras); !set.empty(); {
 		h := set.pop()
@@ -262,7 +262,7 @@ func (p *profile) findHelpers(g *game, u *unit, side int) {
 }
 
 // settleHome notes where the figure whose moves are weighed stands.
-func (p *profile) settleHome(g *game, f fig) {
+func (p *profile) settleHome(g appraisal, f fig) {
 	p.at, p.home, p.near = f, p.distanceHome(g, f), far
 	if g.s.lead[f] == none {
 		return
@@ -277,7 +277,7 @@ func (p *profile) settleHome(g *game, f fig) {
 }
 
 // distanceHome is how far a figure is from striking at the nearest enemy now.
-func (p *profile) distanceHome(g *game, f fig) int {
+func (p *profile) distanceHome(g appraisal, f fig) int {
 	if g.s.lead[f] == none {
 		return far / 4
 	}
@@ -286,7 +286,7 @@ func (p *profile) distanceHome(g *game, f fig) int {
 
 // cellTerms returns what standing on a footprint means. Footprints of two cells are
 // judged by the leading one, but strike and are engaged from both.
-func (p *profile) cellTerms(g *game, e ends) *spot {
+func (p *profile) cellTerms(g appraisal, e ends) *spot {
 	c := e.lead
 	s := &p.cells[c]
 	if p.stamps[c] == p.stamp && !p.double {
@@ -303,7 +303,7 @@ func (p *profile) cellTerms(g *game, e ends) *spot {
 }
 
 // company adds what friends near the cell give.
-func (p *profile) company(g *game, e ends, s *spot) {
+func (p *profile) company(g appraisal, e ends, s *spot) {
 	h := g.t.heights[p.class]
 	for i := range p.helpN {
 		x := &p.helpers[i]
@@ -319,7 +319,7 @@ func (p *profile) company(g *game, e ends, s *spot) {
 	}
 }
 
-func (p *profile) beside(g *game, e ends, f fig, h int16) bool {
+func (p *profile) beside(g appraisal, e ends, f fig, h int16) bool {
 	k := g.t.unitOf(f).height
 	for _, c := range [2]cell{g.s.lead[f], g.s.trail[f]} {
 		if c == none {
@@ -333,7 +333,7 @@ func (p *profile) beside(g *game, e ends, f fig, h int16) bool {
 }
 
 // footing adds burning ground, gas, and water that stops.
-func (p *profile) footing(g *game, e ends, s *spot) {
+func (p *profile) footing(g appraisal, e ends, s *spot) {
 	u := g.t.unitOf(p.f)
 	bits := g.t.places[e.lead].bits
 	if e.trail != none {

@@ -17,7 +17,7 @@ type sweep struct {
 }
 
 // scoreMove is the weighted sum of appraiseMove, cells weighed once for each sweep.
-func (g *game) scoreMove(a *engine.Action, sw *sweep) int64 {
+func (g appraisal) scoreMove(a *engine.Action, sw *sweep) int64 {
 	if a.Figure != sw.figure {
 		sw.figure, sw.f = a.Figure, g.t.figOf(a.Figure)
 		sw.p = g.profileOf(sw.f)
@@ -45,7 +45,7 @@ func (g *game) scoreMove(a *engine.Action, sw *sweep) int64 {
 
 // offeredLoss is the weighted wayLoss. For a move that was offered the dice need not be
 // counted again: Offer kept a list of ways, which has the moves in the same order.
-func (g *game) offeredLoss(a *engine.Action, sw *sweep) int64 {
+func (g appraisal) offeredLoss(a *engine.Action, sw *sweep) int64 {
 	r := &g.w.rank
 	if a.Verb == verbMove && r.waysOf && sw.next < len(r.ways) {
 		if w := &r.ways[sw.next]; w.path == a.A && w.f == sw.f && w.n() == a.N {

@@ -11,7 +11,7 @@ import (
 
 // Ask answers a question about a position (Info.Questions).
 func (t *table) Ask(gg engine.Game, question string) (engine.Answer, error) {
-	g := gg.(*game)
+	g := gg.(*game).questions()
 	fields := strings.Fields(question)
 	if len(fields) == 0 {
 		return engine.Answer{}, fmt.Errorf("ask something: %s", questionNames())
@@ -75,10 +75,8 @@ func questionNames() string {
 	return strings.Join(names, ", ")
 }
 
-func note(r engine.Rule, text string) engine.Note { return engine.Note{Text: text, Rule: ruleIDs[r]} }
-
 // askPair answers about two figures.
-func (g *game) askPair(word string, f fig, rest []string) (engine.Answer, error) {
+func (g questions) askPair(word string, f fig, rest []string) (engine.Answer, error) {
 	if len(rest) < 1 {
 		return engine.Answer{}, fmt.Errorf("%s needs two figures", word)
 	}
@@ -105,7 +103,7 @@ func (g *game) askPair(word string, f fig, rest []string) (engine.Answer, error)
 	return g.askSight(f, o, len(rest) > 1 && rest[1] == "clear"), nil
 }
 
-func (g *game) askSight(f, o fig, clear bool) engine.Answer {
+func (g questions) askSight(f, o fig, clear bool) engine.Answer {
 	kind, rule := sightPlain, ruleLos2
 	if clear {
 		kind, rule = sightClear, ruleLos6
@@ -134,7 +132,7 @@ func (g *game) askSight(f, o fig, clear bool) engine.Answer {
 	return a
 }
 
-func (g *game) askEngaged(f fig) engine.Answer {
+func (g questions) askEngaged(f fig) engine.Answer {
 	a := engine.Answer{Verdict: "no", Others: "no", Notes: []engine.Note{note(ruleEng4, "opposing adjacent figures are engaged")}}
 	for set := g.engagedWith(f); !set.empty(); {
 		a.Verdict = "yes"
@@ -144,7 +142,7 @@ func (g *game) askEngaged(f fig) engine.Answer {
 }
 
 // askReach lists where a figure can end a move: how, at what cost and at what risk.
-func (g *game) askReach(f fig, rest []string) (engine.Answer, error) {
+func (g questions) askReach(f fig, rest []string) (engine.Answer, error) {
 	mode := ""
 	if len(rest) > 0 {
 		mode = rest[0]
@@ -203,12 +201,12 @@ func (t *table) endWords(double bool) (words []string) {
 }
 
 // parseMoving reads a route, or the best route to a cell.
-func (g *game) parseMoving(f fig, rest []string) (engine.Action, error) {
-	return g.t.Parse(g, g.t.names[f]+" "+strings.Join(rest, " "))
+func (g questions) parseMoving(f fig, rest []string) (engine.Action, error) {
+	return g.t.parse(g.moves, g.t.names[f]+" "+strings.Join(rest, " "))
 }
 
 // askRoute answers about one route: its cost, its leaving attacks, its falls.
-func (g *game) askRoute(word string, f fig, rest []string) (engine.Answer, error) {
+func (g questions) askRoute(word string, f fig, rest []string) (engine.Answer, error) {
 	a, err := g.parseMoving(f, rest)
 	if err != nil {
 		return engine.Answer{}, err
@@ -246,14 +244,7 @@ func (g *game) askRoute(word string, f fig, rest []string) (engine.Answer, error
 	return out, nil
 }
 
-func trailAfter(e ends) cell {
-	if e.trail == none {
-		return none
-	}
-	return e.lead
-}
-
-func (g *game) routeRefusal(f fig, e ends, a engine.Action) engine.Refusal {
+func (g questions) routeRefusal(f fig, e ends, a engine.Action) engine.Refusal {
 	var r engine.Refusal
 	switch uint8(a.N & 3) {
 	case modeWalk:
@@ -266,7 +257,7 @@ func (g *game) routeRefusal(f fig, e ends, a engine.Action) engine.Refusal {
 	return r
 }
 
-func (g *game) routeCost(e ends, a engine.Action) int {
+func (g questions) routeCost(e ends, a engine.Action) int {
 	cost := 0
 	for path := a.A; path != 0; path = path << stepBits & (1<<63 - 1) {
 		k := firstStep(path)
@@ -284,7 +275,7 @@ func (g *game) routeCost(e ends, a engine.Action) int {
 }
 
 // routeSwipes lists the leaving attacks of a route, by enemy.
-func (g *game) routeSwipes(f fig, e ends, a engine.Action) engine.Answer {
+func (g questions) routeSwipes(f fig, e ends, a engine.Action) engine.Answer {
 	u := g.t.unitOf(f)
 	out := engine.Answer{Verdict: "none", Others: "none"}
 	if g.t.basic || u.can&slips != 0 {
@@ -319,7 +310,7 @@ func (g *game) routeSwipes(f fig, e ends, a engine.Action) engine.Answer {
 	return out
 }
 
-func (g *game) askCell(word string, rest []string) (engine.Answer, error) {
+func (g questions) askCell(word string, rest []string) (engine.Answer, error) {
 	if len(rest) != 1 {
 		return engine.Answer{}, fmt.Errorf("%s takes one cell", word)
 	}
@@ -355,7 +346,7 @@ func (g *game) askCell(word string, rest []string) (engine.Answer, error) {
 	}}, nil
 }
 
-func (g *game) askScore() engine.Answer {
+func (g questions) askScore() engine.Answer {
 	a := engine.Answer{}
 	for side := range 2 {
 		a.Values = append(a.Values,
@@ -383,7 +374,7 @@ func fraction(a, b int64) string {
 
 // askMarkers tells how many markers one side sees on each card of a side (HS-OM-3):
 // all but the revealed ones look alike.
-func (g *game) askMarkers(rest []string) (engine.Answer, error) {
+func (g questions) askMarkers(rest []string) (engine.Answer, error) {
 	if len(rest) != 1 || seatNamed(rest[0]) < 0 {
 		return engine.Answer{}, fmt.Errorf("markers SEAT, which is %s or %s", info.Seats[0], info.Seats[1])
 	}

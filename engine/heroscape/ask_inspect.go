@@ -9,7 +9,7 @@ import (
 
 // Inspect tells a figure's state in the words of the case files.
 func (t *table) Inspect(gg engine.Game, who engine.Figure) []engine.Pair {
-	g := gg.(*game)
+	g := &gg.(*game).field
 	f := t.figOf(who)
 	if f == noFig {
 		return nil
@@ -53,7 +53,7 @@ func (t *table) Inspect(gg engine.Game, who engine.Figure) []engine.Pair {
 
 // Audit checks the invariants of a state.
 func (t *table) Audit(gg engine.Game) error {
-	g := gg.(*game)
+	g := gg.(*game).questions()
 	s := &g.s
 	if both := s.own[0].and(s.own[1]); !both.empty() {
 		return fmt.Errorf("%s is controlled by both sides", t.names[both.first()])
@@ -101,7 +101,7 @@ func (t *table) Audit(gg engine.Game) error {
 	return nil
 }
 
-func (g *game) auditFigure(f fig, stands, moving bool) error {
+func (g questions) auditFigure(f fig, stands, moving bool) error {
 	s, t := &g.s, g.t
 	u := t.unitOf(f)
 	name := t.names[f]

@@ -13,7 +13,7 @@ func chance(least int) dice.Dist { return dice.FromLaw(d20Laws[min(max(least, 0)
 
 // armorOf applies Stealth Armor to a distribution of wounds from one source
 // (HS-R-33).
-func (g *game) armorOf(f fig, d dice.Dist) dice.Dist {
+func (g questions) armorOf(f fig, d dice.Dist) dice.Dist {
 	if g.t.unitOf(f).can&ignores == 0 {
 		return d
 	}
@@ -27,7 +27,7 @@ func (g *game) armorOf(f fig, d dice.Dist) dice.Dist {
 }
 
 // dies tells from wounds whether a figure is destroyed, as 0 and 1.
-func (g *game) dies(f fig, d dice.Dist) dice.Dist {
+func (g questions) dies(f fig, d dice.Dist) dice.Dist {
 	left := dice.Value(g.t.unitOf(f).life - g.s.wounds[f])
 	return d.Map(func(w dice.Value) dice.Value { return dice.Value(boolInt(w >= left)) })
 }
@@ -35,7 +35,7 @@ func (g *game) dies(f fig, d dice.Dist) dice.Dist {
 func ratio(d dice.Dist) string { return d.P(func(v dice.Value) bool { return v > 0 }).RatString() }
 
 // askOdds answers `odds ACTION` before the roll.
-func (g *game) askOdds(rest []string) (engine.Answer, error) {
+func (g questions) askOdds(rest []string) (engine.Answer, error) {
 	if len(rest) == 0 {
 		return engine.Answer{}, fmt.Errorf("odds of what? Such as \"odds tarn-1 attack marro-2\"")
 	}
@@ -77,7 +77,7 @@ func (g *game) askOdds(rest []string) (engine.Answer, error) {
 	switch a.Verb {
 	case verbAttack, verbChomp, verbShackle, verbExplode:
 		if t := g.target(a); t >= fig(len(g.t.names)) || g.s.lead[t] == none {
-			return engine.Answer{}, fmt.Errorf("the target of %q is not on the board", g.t.Say(g, a))
+			return engine.Answer{}, fmt.Errorf("the target of %q is not on the board", g.t.say(g.field, a))
 		}
 	}
 	switch a.Verb {
@@ -90,7 +90,7 @@ func (g *game) askOdds(rest []string) (engine.Answer, error) {
 	case verbExplode, verbGrenade, verbVolley, verbFire:
 		return g.oddsArea(f, a), nil
 	}
-	return engine.Answer{}, fmt.Errorf("no dice fall for %q", g.t.Say(g, a))
+	return engine.Answer{}, fmt.Errorf("no dice fall for %q", g.t.say(g.field, a))
 }
 
 // refusedAnswer tells that an attack would be refused where both stand, and why.
@@ -99,7 +99,7 @@ func refusedAnswer(r engine.Refusal) engine.Answer {
 }
 
 // oddsGround answers for dice that the ground throws at a figure where it stands.
-func (g *game) oddsGround(f fig, word string) (engine.Answer, error) {
+func (g questions) oddsGround(f fig, word string) (engine.Answer, error) {
 	if g.s.lead[f] == none {
 		return engine.Answer{}, fmt.Errorf("%s is not on the board", g.t.names[f])
 	}
@@ -117,7 +117,7 @@ func (g *game) oddsGround(f fig, word string) (engine.Answer, error) {
 }
 
 // oddsAttack answers for a normal attack, where it would be legal in its turn.
-func (g *game) oddsAttack(f, target fig) engine.Answer {
+func (g questions) oddsAttack(f, target fig) engine.Answer {
 	if g.sideOf(target) == g.sideOf(f) {
 		return refusedAnswer(notAnEnemy)
 	}
@@ -125,7 +125,7 @@ func (g *game) oddsAttack(f, target fig) engine.Answer {
 		return refusedAnswer(r)
 	}
 	r := g.rollOf(f, target)
-	c := g.t.combat(r.way, r.n, r.m)
+	c := g.t.fight(r.way, r.n, r.m)
 	both := dice.FromLaw(c.law)
 	hits := both.Map(func(v dice.Value) dice.Value { return dice.Value(wounds(v)) })
 	back := both.Map(func(v dice.Value) dice.Value { return dice.Value(countered(v)) })
@@ -144,7 +144,7 @@ func (g *game) oddsAttack(f, target fig) engine.Answer {
 }
 
 // oddsMove answers what leaving attacks and falls of a route do: the exact law.
-func (g *game) oddsMove(f fig, a engine.Action) engine.Answer {
+func (g questions) oddsMove(f fig, a engine.Action) engine.Answer {
 	e := g.startEnds(f, a.N&4 != 0)
 	if r := g.routeRefusal(f, e, a); r != engine.Legal {
 		return engine.Answer{Verdict: "never", Notes: []engine.Note{note(info.Refusals[r].Rule, info.Refusals[r].Text)}}
@@ -195,7 +195,7 @@ func (g *game) oddsMove(f fig, a engine.Action) engine.Answer {
 }
 
 // oddsGrip answers for Chomp and Mind Shackle.
-func (g *game) oddsGrip(a engine.Action) engine.Answer {
+func (g questions) oddsGrip(a engine.Action) engine.Answer {
 	target := g.target(a)
 	d, rule := chance(g.t.num.shackle), rulePwrNegok1
 	if a.Verb == verbChomp {
@@ -209,7 +209,7 @@ func (g *game) oddsGrip(a engine.Action) engine.Answer {
 
 // oddsClone answers how many clones the living are expected to roll, places and the
 // dead aside.
-func (g *game) oddsClone() engine.Answer {
+func (g questions) oddsClone() engine.Answer {
 	a := engine.Answer{Notes: []engine.Note{note(rulePwrMarro1, "each living figure rolls")}}
 	sum := dice.Certain(0)
 	if g.s.depth == 0 {
@@ -228,7 +228,7 @@ func (g *game) oddsClone() engine.Answer {
 }
 
 // areaOf returns the dice and victims of a special attack.
-func (g *game) areaOf(f fig, a engine.Action) (n int, victims figset, order frame) {
+func (g questions) areaOf(f fig, a engine.Action) (n int, victims figset, order frame) {
 	target := noFig
 	if a.Verb != verbFire {
 		target = g.target(a)
@@ -256,7 +256,7 @@ func (g *game) areaOf(f fig, a engine.Action) (n int, victims figset, order fram
 
 // oddsArea answers for one roll of attack dice against several defences: wounds and
 // destruction of each victim, and how many are destroyed.
-func (g *game) oddsArea(f fig, a engine.Action) engine.Answer {
+func (g questions) oddsArea(f fig, a engine.Action) engine.Answer {
 	n, victims, _ := g.areaOf(f, a)
 	out := engine.Answer{Values: []engine.Pair{{Key: "attack", Value: strconv.Itoa(n)}}, Notes: []engine.Note{note(ruleSpec1, "dice of a special attack are never modified"), note(ruleSpec3, "one roll for all")}}
 	skulls := dice.FromLaw(g.t.skullLaws[min(n, maxDice)])
@@ -282,7 +282,7 @@ func (g *game) oddsArea(f fig, a engine.Action) engine.Answer {
 }
 
 // victimWounds is what a victim of a special attack suffers from so many skulls.
-func (g *game) victimWounds(f, v fig, skulls dice.Value) dice.Dist {
+func (g questions) victimWounds(f, v fig, skulls dice.Value) dice.Dist {
 	u := g.t.unitOf(v)
 	way := areaAgainst(u, g.adjacent(f, v))
 	d := dice.FromLaw(g.t.shieldLaw[min(max(g.defenceDice(f, v), 0), maxDice)]).Map(func(s dice.Value) dice.Value {
@@ -298,7 +298,7 @@ func (g *game) victimWounds(f, v fig, skulls dice.Value) dice.Dist {
 }
 
 // askVictims lists who a special attack would affect, in the order of their defence.
-func (g *game) askVictims(f fig, rest []string) (engine.Answer, error) {
+func (g questions) askVictims(f fig, rest []string) (engine.Answer, error) {
 	a, err := g.parseMoving(f, rest)
 	if err != nil {
 		return engine.Answer{}, err
@@ -306,7 +306,7 @@ func (g *game) askVictims(f fig, rest []string) (engine.Answer, error) {
 	switch a.Verb {
 	case verbExplode, verbGrenade, verbVolley, verbFire:
 	default:
-		return engine.Answer{}, fmt.Errorf("%q is no special attack", g.t.Say(g, a))
+		return engine.Answer{}, fmt.Errorf("%q is no special attack", g.t.say(g.field, a))
 	}
 	_, _, order := g.areaOf(f, a)
 	out := engine.Answer{Others: "no", Notes: []engine.Note{note(ruleSpec4, "the order of defence")}}
@@ -321,7 +321,7 @@ func (g *game) askVictims(f fig, rest []string) (engine.Answer, error) {
 
 // askMay answers whether an attack would be legal where both stand, whatever the
 // turn.
-func (g *game) askMay(f fig, rest []string) (engine.Answer, error) {
+func (g questions) askMay(f fig, rest []string) (engine.Answer, error) {
 	a, err := g.parseMoving(f, rest)
 	if err != nil {
 		return engine.Answer{}, err

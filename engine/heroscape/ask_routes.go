@@ -14,7 +14,7 @@ import (
 // undominated tells, for each place that a figure can end a move on, every way there that
 // no other beats in leaving attacks, fall dice and cost at once: how, at what cost and at
 // what risk.
-func (g *game) undominated(f fig, a *engine.Answer) {
+func (g questions) undominated(f fig, a *engine.Answer) {
 	ways := g.everyWay(f)
 	slices.SortStableFunc(ways, func(a, b arrival) int {
 		return cmp.Or(cmp.Compare(g.footprint(a.ends), g.footprint(b.ends)), cmp.Compare(a.risk, b.risk), cmp.Compare(a.cost, b.cost), cmp.Compare(a.path, b.path))
@@ -44,7 +44,7 @@ func (g *game) undominated(f fig, a *engine.Answer) {
 
 // cheapest tells the least cost of each place that a figure can end a move on, whatever the
 // risk of the way.
-func (g *game) cheapest(f fig, a *engine.Answer) {
+func (g questions) cheapest(f fig, a *engine.Answer) {
 	ways := g.everyWay(f)
 	slices.SortStableFunc(ways, func(a, b arrival) int {
 		return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(g.footprint(a.ends), g.footprint(b.ends)))
@@ -64,7 +64,7 @@ func (g *game) cheapest(f fig, a *engine.Answer) {
 
 // everyWay lists the ways of all searches: walks, walks along a road, flights and the
 // Grapple Gun.
-func (g *game) everyWay(f fig) (ways []arrival) {
+func (g questions) everyWay(f fig) (ways []arrival) {
 	r, u := &g.w.reach, g.t.unitOf(f)
 	g.readFrom(f)
 	if u.can&flies != 0 && !g.t.basic {
@@ -101,12 +101,12 @@ func (g *game) everyWay(f fig) (ways []arrival) {
 
 // sayWay words a way: the route, its cost, who strikes at the one who leaves and with how
 // many dice, the falls, and the exact chance of not arriving alive.
-func (g *game) sayWay(f fig, w *arrival) string {
+func (g questions) sayWay(f fig, w *arrival) string {
 	a := engine.Action{Verb: verbMove, Figure: figure(f), Cell: toCell(w.lead), N: int32(w.mode), A: w.path}
 	if w.tailLeads {
 		a.N |= 4
 	}
-	out := fmt.Sprintf("%s: cost %d", g.t.Say(g, a), w.cost)
+	out := fmt.Sprintf("%s: cost %d", g.t.say(g.field, a), w.cost)
 	risks := 0
 	if swipes := g.routeSwipes(f, g.startEnds(f, w.tailLeads), a); len(swipes.Values) > 0 {
 		var by []string

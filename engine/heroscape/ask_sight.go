@@ -13,7 +13,7 @@ const rays = 3 * len(samples)
 // blockers names what stops rays between the two figures, and how many each stops; a ray
 // may be stopped by several things. Of double-space figures it is the pair of ends between
 // which most rays are free.
-func blockers(g *game, kind int, f, o fig) []engine.Note {
+func blockers(g questions, kind int, f, o fig) []engine.Note {
 	t := g.t
 	h, k := t.unitOf(f).height, t.unitOf(o).height
 	from, to, most := g.s.lead[f], g.s.lead[o], -1

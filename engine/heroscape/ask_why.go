@@ -8,7 +8,7 @@ import (
 
 // Why implements [engine.Reasoner] for attacks.
 func (t *table) Why(gg engine.Game, a engine.Action) []engine.Note {
-	g := gg.(*game)
+	g := gg.(*game).questions()
 	f := t.figOf(a.Figure)
 	if f == noFig || int(f) >= len(t.names) || g.s.lead[f] == none {
 		return nil
@@ -34,7 +34,7 @@ func (t *table) Why(gg engine.Game, a engine.Action) []engine.Note {
 
 // whyOfDice says what makes the dice of a normal attack, each with whose it is (the sums are
 // those of rollOf), and which powers change how they are counted.
-func whyOfDice(g *game, f, target fig, r attackRoll) []engine.Note {
+func whyOfDice(g questions, f, target fig, r attackRoll) []engine.Note {
 	t := g.t
 	u, v := t.unitOf(f), t.unitOf(target)
 	who, whom := t.names[f], t.names[target]
@@ -59,7 +59,7 @@ func whyOfDice(g *game, f, target fig, r attackRoll) []engine.Note {
 	add(int(g.s.cards[t.groupOf[f]].attack)*t.num.spiritAtt, rulePwrFinn2, "for a spirit on its card")
 	auras(g, f, func(h fig, row *powerRow, attack, _ int) { add(attack, row.rule, "from "+t.names[h]+" beside it") })
 	for p := u.powers & attackPowers; p != 0; p &= p - 1 {
-		add(rowOf(p).attack(g, f, target, near), rowOf(p).rule, "by its power")
+		add(rowOf(p).attack(g.combat, f, target, near), rowOf(p).rule, "by its power")
 	}
 	if len(t.glyphs) > 0 {
 		add(g.glyphBonus(g.sideOf(f), glyphAstrid, t.num.astrid), ruleGlyph3, "from the glyph of Astrid")
@@ -82,7 +82,7 @@ func whyOfDice(g *game, f, target fig, r attackRoll) []engine.Note {
 }
 
 // whyOfDefence says what makes the defence dice of a figure (the sum is that of defenceDice).
-func whyOfDefence(g *game, f, target fig) []engine.Note {
+func whyOfDefence(g questions, f, target fig) []engine.Note {
 	t := g.t
 	v, whom := t.unitOf(target), t.names[target]
 	notes := []engine.Note{note(ruleCbt2, fmt.Sprintf("%d defence dice on the card of %s", v.def, whom))}
@@ -100,7 +100,7 @@ func whyOfDefence(g *game, f, target fig) []engine.Note {
 		}
 	}
 	for p := v.powers & defencePowers; p != 0; p &= p - 1 {
-		add(rowOf(p).defence(g, target), rowOf(p).rule, "by its power")
+		add(rowOf(p).defence(g.combat, target), rowOf(p).rule, "by its power")
 	}
 	if len(t.glyphs) > 0 {
 		add(g.glyphBonus(g.sideOf(target), glyphGerda, t.num.gerda), ruleGlyph3, "from the glyph of Gerda")
@@ -109,7 +109,7 @@ func whyOfDefence(g *game, f, target fig) []engine.Note {
 }
 
 // heightRule is the rule of the height advantage that one figure has over another.
-func heightRule(g *game, over, under fig) engine.Rule {
+func heightRule(g questions, over, under fig) engine.Rule {
 	if g.over(over, under) == g.t.num.heightHigh {
 		return ruleHa2
 	}
@@ -117,7 +117,7 @@ func heightRule(g *game, over, under fig) engine.Rule {
 }
 
 // auras tells every aura of an adjacent friend that reaches a figure.
-func auras(g *game, f fig, tell func(h fig, row *powerRow, attack, defence int)) {
+func auras(g questions, f fig, tell func(h fig, row *powerRow, attack, defence int)) {
 	u := g.t.unitOf(f)
 	for set := g.s.own[g.sideOf(f)].and(g.t.auras); !set.empty(); {
 		h := set.pop()

@@ -6,7 +6,7 @@ import "testing"
 func BenchmarkCombatLaw(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		c := &combat{law: poolKey{kind: poolCombat, n: 4, m: 5, skulls: 3, shields: 2}.build()}
+		c := &fight{law: poolKey{kind: poolCombat, n: 4, m: 5, skulls: 3, shields: 2}.build()}
 		c.expect()
 	}
 }

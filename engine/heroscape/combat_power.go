@@ -4,7 +4,7 @@ package heroscape
 // moment.
 
 // swordDice is Sword of Reckoning against an adjacent figure (HS-PWR-CARR-2).
-func swordDice(g *game, _, _ fig, near bool) int {
+func swordDice(g combat, _, _ fig, near bool) int {
 	if !near {
 		return 0
 	}
@@ -12,7 +12,7 @@ func swordDice(g *game, _, _ fig, near bool) int {
 }
 
 // giantDice is Giant Killer against a huge figure (HS-PWR-DENRICK-1).
-func giantDice(g *game, _, target fig, _ bool) int {
+func giantDice(g combat, _, target fig, _ bool) int {
 	if g.t.unitOf(target).tags&tagHuge == 0 {
 		return 0
 	}
@@ -20,7 +20,7 @@ func giantDice(g *game, _, target fig, _ bool) int {
 }
 
 // sightingDice is Sighting from above (HS-PWR-MICROCORP-1).
-func sightingDice(g *game, f, target fig, _ bool) int {
+func sightingDice(g combat, f, target fig, _ bool) int {
 	if g.over(f, target) == 0 {
 		return 0
 	}
@@ -28,11 +28,11 @@ func sightingDice(g *game, f, target fig, _ bool) int {
 }
 
 // smashDice is Wounded Smash, for every wound (HS-PWR-KRUG-1).
-func smashDice(g *game, f, _ fig, _ bool) int { return g.t.num.smash * int(g.s.wounds[f]) }
+func smashDice(g combat, f, _ fig, _ bool) int { return g.t.num.smash * int(g.s.wounds[f]) }
 
 // targetingDice is Targeting: the second figure of the card to attack, at the same target
 // (HS-PWR-ZETTIAN-1).
-func targetingDice(g *game, f, target fig, _ bool) int {
+func targetingDice(g combat, f, target fig, _ bool) int {
 	if g.s.depth == 0 {
 		return 0
 	}
@@ -43,7 +43,7 @@ func targetingDice(g *game, f, target fig, _ bool) int {
 }
 
 // suitsDice is Water Suits, with either end on water (HS-PWR-MICROCORP-1).
-func suitsDice(g *game, f fig) int {
+func suitsDice(g combat, f fig) int {
 	if !g.t.is(g.s.lead[f], cellWater) && (g.s.trail[f] == none || !g.t.is(g.s.trail[f], cellWater)) {
 		return 0
 	}
@@ -52,7 +52,7 @@ func suitsDice(g *game, f fig) int {
 
 // wallDice is Shield Wall: other adjacent friends with the same power, to a most
 // (HS-PWR-LEGION-1).
-func wallDice(g *game, f fig) int {
+func wallDice(g combat, f fig) int {
 	n := 0
 	for set := g.nextTo(f, g.sideOf(f)); !set.empty(); {
 		if h := set.pop(); h != f && g.t.unitOf(h).can&walls != 0 {

@@ -3,11 +3,15 @@
 // and the thirty army cards of RULES.md beside this file, which is the final word
 // on the game.
 //
-// The files follow the order of the book: board and sight, units, the round and
-// its turns, movement, combat, powers, glyphs, victory, the basic variant; then what
-// commanders need (offer, appraise), words, questions and pictures. A power is a
-// bit of a unit, a row of the chart with its numbers, and a small function hung on a
-// named moment of play.
+// A file belongs to the room that its name begins with: table (what is compiled once:
+// board, sight, cards, dice, powers, maps of others), field (the position: who stands where,
+// engagements, whose turn it is), combat (range, dice, laws, special attacks), moves (what may
+// be played: every check, routes and the search of them), play (what is carried out: turns,
+// moves, attacks, powers, effects), appraise and offer (what commanders see), ask, words and
+// draw. game.go says how they stand on one another.
+//
+// A power is a row of powerTable (table_power.go): its name, its rule, what it lets a figure
+// do, its numbers, and small functions hung on named moments of play (combat_power.go).
 //
 // Goals: every rule under its ID, exact odds, games without allocation.
 //

@@ -46,7 +46,7 @@ func (t *table) Draw(gg engine.Game) *engine.Picture {
 	}
 	t.drawZones(p)
 	if gg != nil {
-		t.drawFigures(gg.(*game), p)
+		t.drawFigures(&gg.(*game).field, p)
 	}
 	return p
 }
@@ -74,7 +74,7 @@ func (t *table) outline(c cell) (points []engine.Point) {
 	return points
 }
 
-func (t *table) drawFigures(g *game, p *engine.Picture) {
+func (t *table) drawFigures(g *field, p *engine.Picture) {
 	s := &g.s
 	for set := s.own[0].or(s.own[1]); !set.empty(); {
 		f := set.pop()
@@ -99,18 +99,6 @@ func (t *table) drawFigures(g *game, p *engine.Picture) {
 		}
 		p.Figures = append(p.Figures, pf)
 	}
-}
-
-// ordersOn lists the order markers on the card of a figure that are not revealed yet: "2 X".
-func (g *game) ordersOn(f fig) string {
-	var list []string
-	side := g.sideOf(f)
-	for i, card := range g.s.mark[side] {
-		if card == g.t.groupOf[f] && g.s.shown[side]>>i&1 == 0 {
-			list = append(list, [...]string{"1", "2", "3", "X"}[i])
-		}
-	}
-	return strings.Join(list, " ")
 }
 
 // mark abbreviates a figure: a letter of its card and its number.

@@ -189,148 +189,32 @@ const (
 // roll of all for it, and its effect.
 const maxDepth = 4
 
-// game is a state with its table and the memory it works in.
-type game struct {
+// field is a position: a state with its table and the memory that games work in.
+type field struct {
 	t        *table
 	s        state
 	occupant []fig // by cell: the figure standing there, or noFig
 	w        work
 }
 
-// newGame returns a game in some state of a table in which nobody is on the move.
-func newGame(t *table, s *state) *game {
-	g := &game{t: t, s: *s, occupant: make([]fig, t.n)}
-	g.w.init(t)
-	for i := range g.occupant {
-		g.occupant[i] = noFig
-	}
-	for set := s.own[0].or(s.own[1]); !set.empty(); {
-		f := set.pop()
-		g.occupant[s.lead[f]] = f
-		if tr := s.trail[f]; tr != none {
-			g.occupant[tr] = f
-		}
-	}
-	return g
-}
-
-// Table returns the table of the game.
-func (g *game) Table() engine.Table { return g.t }
-
-// CopyFrom makes this game equal to src.
-func (g *game) CopyFrom(src engine.Game) {
-	o := src.(*game)
-	if g.t != o.t {
-		*g = *newGame(o.t, &o.s)
-	}
-	g.s = o.s
-	copy(g.occupant, o.occupant)
-	g.w.forget()
-}
-
-// Clone returns a new equal game.
-func (g *game) Clone() engine.Game {
-	c := newGame(g.t, &g.s)
-	copy(c.occupant, g.occupant)
-	return c
-}
-
 // turn returns the turn in progress.
-func (g *game) turn() *turnState { return &g.s.turns[g.s.depth-1] }
+func (g *field) turn() *turnState { return &g.s.turns[g.s.depth-1] }
 
 // sideOf returns the controller of a figure's card.
-func (g *game) sideOf(f fig) int { return int(g.s.cards[g.t.groupOf[f]].side) }
+func (g *field) sideOf(f fig) int { return int(g.s.cards[g.t.groupOf[f]].side) }
 
 // destroyed returns the figures of a seat that were destroyed; those left out of the
 // game at deployment never were (HS-R-49).
-func (g *game) destroyed(seat int) figset {
+func (g *field) destroyed(seat int) figset {
 	return g.t.seats[seat].minus(g.s.live).minus(g.s.out)
 }
 
-// Turn tells the state of the game.
-func (g *game) Turn() engine.Turn {
-	s := &g.s
-	t := engine.Turn{Actor: s.actor, Owner: engine.Nobody, Stage: stageOf[s.need], Round: max(1, s.round)}
-	switch {
-	case s.depth > 0:
-		t.Owner = engine.Side(s.turns[0].side)
-	case s.actor.IsSide():
-		t.Owner = s.actor.Side()
+// target unpacks the figure that an action is aimed at, or noFig.
+func (g *field) target(a engine.Action) fig {
+	if a.N < 0 || a.N > 255 {
+		return noFig
 	}
-	t.Joint = s.need == needMove || s.need == needPlace && !g.placesDoubles(int(s.actor.Side()))
-	return t
-}
-
-// Result tells how the game ended.
-func (g *game) Result() engine.Result {
-	s := &g.s
-	r := engine.Result{Winner: engine.Side(s.winner), Ending: s.ending, Rounds: s.round}
-	for side := range 2 {
-		r.Score[side] = g.score(side)
-		lost := int64(0) // in 1/lifeUnit points, so that three thirds of a card are the card
-		for set := g.destroyed(side); !set.empty(); {
-			u := g.t.unitOf(set.pop())
-			lost += int64(u.points) * (lifeUnit / int64(u.per))
-		}
-		r.Lost[side] = int32(lost / lifeUnit)
-	}
-	return r
-}
-
-// Hash digests the state.
-func (g *game) Hash() uint64 {
-	s := &g.s
-	h := engine.NewHash()
-	for i := range 2 {
-		h.Add(s.live[i])
-		h.Add(s.out[i])
-		h.Add(s.own[0][i])
-		h.Add(s.own[1][i])
-		h.Add(s.hit[i])
-		h.Add(s.doomed[i])
-		h.Add(s.ghosts[i])
-		h.Add(uint64(s.mark[i][0]) | uint64(s.mark[i][1])<<8 | uint64(s.mark[i][2])<<16 | uint64(s.mark[i][3])<<24 | uint64(s.shown[i])<<32)
-		h.Add(g.t.seats[i][i])
-	}
-	for set := s.live; !set.empty(); {
-		f := set.pop()
-		h.Add(uint64(uint16(s.lead[f])) | uint64(uint16(s.trail[f]))<<16 | uint64(s.wounds[f])<<32 | uint64(s.due[f])<<40)
-	}
-	for i := range g.t.groups {
-		c := &s.cards[i]
-		h.Add(uint64(uint8(c.side)) | uint64(c.attack)<<8 | uint64(c.defence)<<16 | uint64(c.flags)<<24)
-	}
-	for i := range g.t.glyphs {
-		h.Add(uint64(s.glyph[i]))
-	}
-	for i := range s.stack.Len() {
-		f := s.stack.At(i)
-		h.Add(uint64(f.kind) | uint64(f.sub)<<8 | uint64(f.fig)<<16 | uint64(f.other)<<24 | uint64(f.n)<<32 | uint64(f.m)<<40 | uint64(f.way)<<48 | uint64(uint8(f.side))<<56)
-		h.Add(uint64(uint16(f.at)))
-		h.Add(f.set[0])
-		h.Add(f.set[1])
-		h.Add(f.path)
-		h.Add(f.falls)
-	}
-	for i := range s.depth {
-		t := &s.turns[i]
-		h.Add(t.active)
-		h.Add(t.moved)
-		h.Add(t.stayed)
-		h.Add(t.once)
-		h.Add(t.attacked)
-		flags := uint64(0)
-		if t.grenades {
-			flags |= 1
-		}
-		if t.charged {
-			flags |= 2
-		}
-		h.Add(uint64(t.target) | uint64(t.last)<<8 | uint64(t.group)<<16 | uint64(uint8(t.side))<<24 | uint64(t.kind)<<32 | uint64(t.window)<<40 | uint64(t.step)<<48 | flags<<56)
-	}
-	h.Add(uint64(s.phase) | uint64(s.need)<<8 | uint64(uint8(s.actor))<<16 | uint64(uint8(s.first))<<24 | uint64(s.asked)<<32 | uint64(s.ending)<<40 | uint64(uint8(s.winner))<<48)
-	h.Add(uint64(uint16(s.round)) | uint64(uint16(s.count))<<16)
-	return h.Sum()
+	return g.t.figOf(engine.Figure(a.N))
 }
 
 // Purposes of rolls, for keys.
@@ -357,11 +241,11 @@ const (
 
 // key names a roll of a figure; ordinal counts rolls of that purpose by that figure
 // within the round.
-func (g *game) key(purpose uint8, f fig, ordinal uint32) dice.Key {
+func (g *field) key(purpose uint8, f fig, ordinal uint32) dice.Key {
 	return dice.NewKey(purpose, uint8(f.seat()), g.t.keys[f], uint16(g.s.round), ordinal)
 }
 
 // roundKey names a roll of both players together.
-func (g *game) roundKey(purpose uint8, ordinal uint32) dice.Key {
+func (g *field) roundKey(purpose uint8, ordinal uint32) dice.Key {
 	return dice.NewKey(purpose, 2, 0, uint16(g.s.round), ordinal)
 }

@@ -1,21 +1,6 @@
 package heroscape
 
-import (
-	"math/bits"
-
-	"github.com/skirmishlab/skirmishlab/engine"
-)
-
-// work is the memory a game works in. It is no part of the state: everything in it
-// is derived anew when something it rests on has changed.
-type work struct {
-	masks   [2][]engageMask // by controller and height class
-	engaged [2]figset       // figures of a side that are engaged
-	known   [2]bool         // engaged is valid
-	reach   reacher
-	rank    ranker
-	acts    []engine.Action // of anyAct
-}
+import "math/bits"
 
 // engageMask tells for every cell which figures of one side a figure of one Height
 // would be adjacent to there.
@@ -27,45 +12,9 @@ type engageMask struct {
 	hot   []uint64         // cells with anybody to be engaged with, and those they hold
 }
 
-func (w *work) init(t *table) {
-	for side := range w.masks {
-		w.masks[side] = make([]engageMask, len(t.heights))
-		for i := range w.masks[side] {
-			w.masks[side][i].by = make([]figset, t.n)
-			w.masks[side][i].hot = make([]uint64, (t.n+63)/64)
-		}
-	}
-	w.reach.init(t)
-	w.rank.init(t)
-	w.acts = make([]engine.Action, 0, 4*perSeat)
-	w.forget()
-}
-
-// forget drops everything that was derived.
-func (w *work) forget() {
-	for side := range w.masks {
-		for i := range w.masks[side] {
-			w.masks[side][i].known = false
-		}
-	}
-	w.known = [2]bool{}
-	w.rank.valid, w.rank.waysOf = false, false
-}
-
-// moved notes that a figure moved, came, fell or changed its controller.
-func (w *work) moved(f fig) {
-	for side := range w.masks {
-		for i := range w.masks[side] {
-			w.masks[side][i].stale.add(f)
-		}
-	}
-	w.known = [2]bool{}
-	w.rank.valid, w.rank.waysOf = false, false
-}
-
 // adjacentTo returns the mask of cells on which a figure of a height class is
 // adjacent to figures of a side (HS-ENG-1 to HS-ENG-3, HS-ENG-5).
-func (g *game) adjacentTo(side int, class uint8) *engageMask {
+func (g *field) adjacentTo(side int, class uint8) *engageMask {
 	m := &g.w.masks[side][class]
 	if m.known && m.stale.empty() {
 		return m
@@ -106,7 +55,7 @@ func (g *game) adjacentTo(side int, class uint8) *engageMask {
 	return m
 }
 
-func (g *game) markAround(m *engageMask, f fig, c cell, eh, h int16) {
+func (g *field) markAround(m *engageMask, f fig, c cell, eh, h int16) {
 	p := &g.t.places[c]
 	m.hot[c>>6] |= 1 << (c & 63)
 	for k, n := range &p.reach {
@@ -119,7 +68,7 @@ func (g *game) markAround(m *engageMask, f fig, c cell, eh, h int16) {
 
 // unmarkAround takes the marks of a figure back that stood on a cell. A cell stays hot that
 // another figure of the side still marks or holds.
-func (g *game) unmarkAround(m *engageMask, f fig, c cell) {
+func (g *field) unmarkAround(m *engageMask, f fig, c cell) {
 	cool := func(n cell) {
 		m.by[n].del(f)
 		if m.by[n].empty() && (g.occupant[n] == noFig || m.at[g.occupant[n]].lead == none || g.occupant[n] == f) {
@@ -136,7 +85,7 @@ func (g *game) unmarkAround(m *engageMask, f fig, c cell) {
 
 // engagedWith returns the enemies that a figure is engaged with (HS-ENG-4); in the
 // basic variant nobody ever is (HS-BASIC-3).
-func (g *game) engagedWith(f fig) figset {
+func (g *field) engagedWith(f fig) figset {
 	if g.t.basic {
 		return figset{}
 	}
@@ -144,7 +93,7 @@ func (g *game) engagedWith(f fig) figset {
 }
 
 // nextTo returns the figures of a side that a figure on the board is adjacent to.
-func (g *game) nextTo(f fig, side int) figset {
+func (g *field) nextTo(f fig, side int) figset {
 	m := g.adjacentTo(side, g.t.unitOf(f).hclass)
 	s := &g.s
 	set := m.by[s.lead[f]]
@@ -156,7 +105,7 @@ func (g *game) nextTo(f fig, side int) figset {
 }
 
 // engagedFigures returns the figures of a side that are engaged.
-func (g *game) engagedFigures(side int) figset {
+func (g *field) engagedFigures(side int) figset {
 	w := &g.w
 	if !w.known[side] {
 		w.engaged[side] = figset{}
@@ -175,7 +124,7 @@ func (g *game) engagedFigures(side int) figset {
 
 // adjacent reports whether two figures on the board are adjacent, friends or not
 // (HS-ENG-1).
-func (g *game) adjacent(a, b fig) bool {
+func (g *field) adjacent(a, b fig) bool {
 	s := &g.s
 	ha, hb := g.t.unitOf(a).height, g.t.unitOf(b).height
 	for _, x := range [2]cell{s.lead[a], s.trail[a]} {
@@ -190,7 +139,7 @@ func (g *game) adjacent(a, b fig) bool {
 
 // cellsAdjacent reports whether a figure of height h on x and one of height k on y
 // are adjacent.
-func (g *game) cellsAdjacent(x, y cell, h, k int16) bool {
+func (g *field) cellsAdjacent(x, y cell, h, k int16) bool {
 	if g.t.distance(x, y) != 1 {
 		return false
 	}

@@ -8,7 +8,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // listActs appends the powers and attacks of a turn: every attack on every target, every
 // power. With one set it stops as soon as it has found any.
-func (g *game) listActs(dst []engine.Action, t *turnState, one bool) []engine.Action {
+func (g moves) listActs(dst []engine.Action, t *turnState, one bool) []engine.Action {
 	had := len(dst)
 	done := func() bool { return one && len(dst) > had }
 	if dst = g.listPowers(dst, t); done() {
@@ -32,18 +32,18 @@ func (g *game) listActs(dst []engine.Action, t *turnState, one bool) []engine.Ac
 }
 
 // anyAct reports whether the attack window has anything to choose (HS-ATK-WHO-3).
-func (g *game) anyAct(t *turnState) bool {
+func (g moves) anyAct(t *turnState) bool {
 	return len(g.listActs(g.w.acts[:0], t, true)) > 0
 }
 
 // anyTarget reports whether a figure could attack somebody from where it stands, by a
 // normal attack or a special one.
-func (g *game) anyTarget(t *turnState, f fig) bool {
+func (g moves) anyTarget(t *turnState, f fig) bool {
 	return len(g.listAttacks(g.w.acts[:0], t, f)) > 0
 }
 
 // listAttacks appends the attacks of one figure that may still make one.
-func (g *game) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Action {
+func (g moves) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Action {
 	p := g.t.unitOf(f).can
 	enemies := g.within(f)
 	if p&(explodes|volleys) != 0 {
@@ -70,7 +70,7 @@ func (g *game) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Ac
 // listVolley appends the volley of f with the first two others that make it legal: the
 // volley takes the attacks of three figures alike, and is rolled from f whoever they are
 // (HS-PWR-ROMARCH-1, HS-R-50).
-func (g *game) listVolley(dst []engine.Action, t *turnState, f, e fig) []engine.Action {
+func (g moves) listVolley(dst []engine.Action, t *turnState, f, e fig) []engine.Action {
 	if g.span(f, e) > g.t.num.volleyRange || !g.engagedWith(f).empty() {
 		return dst
 	}
@@ -89,7 +89,7 @@ func (g *game) listVolley(dst []engine.Action, t *turnState, f, e fig) []engine.
 }
 
 // listFire appends the Fire Lines of a figure, from either end.
-func (g *game) listFire(dst []engine.Action, f fig) []engine.Action {
+func (g moves) listFire(dst []engine.Action, f fig) []engine.Action {
 	for end := 0; end <= 8; end += 8 {
 		for k := range dirs {
 			if g.checkFire(f, end != 0, k) == engine.Legal {
@@ -103,7 +103,7 @@ func (g *game) listFire(dst []engine.Action, f fig) []engine.Action {
 }
 
 // listThrows appends the grenades that a figure may throw.
-func (g *game) listThrows(dst []engine.Action, t *turnState, f fig) []engine.Action {
+func (g moves) listThrows(dst []engine.Action, t *turnState, f fig) []engine.Action {
 	for enemies := g.s.own[1-t.side]; !enemies.empty(); {
 		if e := enemies.pop(); g.checkGrenade(f, e) == engine.Legal {
 			dst = append(dst, g.aimed(verbGrenade, f, e))
@@ -113,7 +113,7 @@ func (g *game) listThrows(dst []engine.Action, t *turnState, f fig) []engine.Act
 }
 
 // listPowers appends what a card can do before it attacks.
-func (g *game) listPowers(dst []engine.Action, t *turnState) []engine.Action {
+func (g moves) listPowers(dst []engine.Action, t *turnState) []engine.Action {
 	p := g.unitOfGroup(t.group).can
 	if p&(charges|clones|chomps|shackles) == 0 || t.step > stepReplace || t.attacked|t.once != 0 {
 		return dst
@@ -141,4 +141,19 @@ func (g *game) listPowers(dst []engine.Action, t *turnState) []engine.Action {
 		}
 	}
 	return dst
+}
+
+// bare returns an action without figure and cell.
+func bare(v engine.Verb, n int) engine.Action {
+	return engine.Action{Verb: v, Figure: engine.NoFigure, Cell: engine.NoCell, N: int32(n)}
+}
+
+// aimed returns an action of one figure at another.
+func (g moves) aimed(v engine.Verb, f, target fig) engine.Action {
+	return engine.Action{Verb: v, Figure: figure(f), Cell: toCell(g.s.lead[target]), N: int32(figure(target))}
+}
+
+// putting returns an action that stands a figure somewhere.
+func putting(v engine.Verb, f fig, lead, trail cell) engine.Action {
+	return engine.Action{Verb: v, Figure: figure(f), Cell: toCell(lead), N: int32(trail + 1)}
 }

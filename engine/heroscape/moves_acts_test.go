@@ -44,7 +44,7 @@ func TestEveryActIsListed(t *testing.T) {
 		if len(faults) > 0 {
 			continue
 		}
-		g := gg.(*game)
+		g := gg.(*game).moves()
 		if g.s.depth == 0 {
 			continue
 		}
@@ -59,7 +59,7 @@ func TestEveryActIsListed(t *testing.T) {
 		for _, a := range every {
 			seen[a.Verb]++
 			if !listed[a] {
-				t.Fatalf("%s is legal, but not offered", g.t.Say(g, a))
+				t.Fatalf("%s is legal, but not offered", g.t.say(g.field, a))
 			}
 		}
 		if len(every) == 0 {
@@ -116,7 +116,7 @@ func actPosition(r *rand.Rand, card string) *engine.Setup {
 }
 
 // everyAct tries everything; a volley stands for all volleys of one shooter at one target.
-func everyAct(g *game, turn *turnState) (list []engine.Action) {
+func everyAct(g moves, turn *turnState) (list []engine.Action) {
 	try := func(a engine.Action, r engine.Refusal) {
 		if r == engine.Legal {
 			list = append(list, a)

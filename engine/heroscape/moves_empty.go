@@ -21,7 +21,7 @@ type emptyReach struct {
 
 // emptyWalks returns the walks of a one-space figure from a cell on the empty map:
 // those that cost at most budget, and the set of all cells they touch.
-func (g *game) emptyWalks(u *unit, from cell, budget int) *emptyReach {
+func (g moves) emptyWalks(u *unit, from cell, budget int) *emptyReach {
 	kind := walkDry
 	if u.can&swims != 0 {
 		kind = walkSwim
@@ -45,7 +45,7 @@ const emptyMost = 9
 
 // searchEmpty runs the ordinary search in this game with all other figures taken off
 // for the time. Its results go into memory that the table gives out in large pieces.
-func (g *game) searchEmpty(u *unit, from cell, budget int) *emptyReach {
+func (g moves) searchEmpty(u *unit, from cell, budget int) *emptyReach {
 	t := g.t
 	saved := g.s
 	stood := slices.Clone(g.occupant)
@@ -106,7 +106,7 @@ type emptyStore struct {
 // can disturb them: no space that the figure could touch is next to an enemy or held
 // by one, no friend within is engaged or stands where it would have to stop, and no glyph
 // lies on the map. It reports whether it did.
-func (g *game) walksAlone(f fig, u *unit, budget int) bool {
+func (g moves) walksAlone(f fig, u *unit, budget int) bool {
 	if u.double || g.t.basic || budget > emptyMost || len(g.t.glyphs) > 0 || u.can&passes != 0 {
 		return false
 	}

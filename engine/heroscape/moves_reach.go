@@ -98,7 +98,7 @@ func (r *reacher) init(t *table) {
 // stateOf numbers the ends of a figure: the leading cell, and for a double-space
 // figure the direction of the trailing one; the second half of the numbers is for
 // moves that the tail leads.
-func (g *game) stateOf(e ends, tailLeads bool) int32 {
+func (g moves) stateOf(e ends, tailLeads bool) int32 {
 	if e.trail == none {
 		return int32(e.lead)
 	}
@@ -110,14 +110,14 @@ func (g *game) stateOf(e ends, tailLeads bool) int32 {
 }
 
 // stateCount is how many states the ends of a card's figures have.
-func (g *game) stateCount(u *unit) int {
+func (g moves) stateCount(u *unit) int {
 	if u.double {
 		return len(g.w.reach.limit)
 	}
 	return g.t.n
 }
 
-func (g *game) endsOf(state int32, double bool) (e ends, tailLeads bool) {
+func (g moves) endsOf(state int32, double bool) (e ends, tailLeads bool) {
 	if !double {
 		return ends{cell(state), none}, false
 	}
@@ -133,7 +133,7 @@ func (g *game) endsOf(state int32, double bool) (e ends, tailLeads bool) {
 // reach lists every place where a figure can end a move now, each with the route of
 // fewest leaving attacks, then fall dice, then cost (5.2). The list is valid until
 // the next call.
-func (g *game) reach(f fig) []arrival {
+func (g moves) reach(f fig) []arrival {
 	r := &g.w.reach
 	u := g.t.unitOf(f)
 	g.readFrom(f)
@@ -182,7 +182,7 @@ func (r *reacher) before(a, b uint64) bool {
 }
 
 // readFrom sets from which side rows are read when f moves (5.2).
-func (g *game) readFrom(f fig) {
+func (g moves) readFrom(f fig) {
 	g.w.reach.east = false
 	if trail := g.s.trail[f]; trail != none {
 		lead, _ := g.t.centre(g.s.lead[f])
@@ -287,7 +287,7 @@ type walker struct {
 	exits  []exits // by cell: the steps that can be made
 }
 
-func (g *game) walkFrom(f fig, u *unit, budget int) {
+func (g moves) walkFrom(f fig, u *unit, budget int) {
 	if !u.double {
 		g.walkOne(f, u, budget)
 		return
@@ -310,7 +310,7 @@ func (g *game) walkFrom(f fig, u *unit, budget int) {
 }
 
 // newWalker gathers what a search needs to know.
-func (g *game) newWalker(f fig, u *unit, budget int) walker {
+func (g moves) newWalker(f fig, u *unit, budget int) walker {
 	w := walker{f: f, u: u, budget: min(budget, maxSteps), free: g.t.basic || u.can&slips != 0, stop: cellStop, climb: u.height}
 	w.mask = g.adjacentTo(1-g.sideOf(f), u.hclass)
 	w.swims = u.can&swims != 0
@@ -332,7 +332,7 @@ func (w *walker) around(e ends) figset {
 }
 
 // expand notes the end of a way of a double-space figure and goes one step on.
-func (g *game) expand(w *walker, i int32) {
+func (g moves) expand(w *walker, i int32) {
 	r := &g.w.reach
 	l := r.labels[i]
 	half := int32(0)
@@ -391,7 +391,7 @@ func (g *game) expand(w *walker, i int32) {
 
 // freeFor reports whether a walker of two spaces may stand on them: nobody else does, and no
 // glyph bars it (HS-PASS-3, HS-GLYPH-4).
-func (g *game) freeFor(w *walker, e ends) bool {
+func (g moves) freeFor(w *walker, e ends) bool {
 	block := g.w.reach.block
 	return block[e.lead] == cellFree && block[e.trail] == cellFree && !g.keldaBars(w.f, e.lead)
 }
@@ -400,7 +400,7 @@ func (g *game) freeFor(w *walker, e ends) bool {
 // have to stop.
 func (p *place) mayHalt() bool { return p.bits&cellWet != 0 || p.glyph >= 0 }
 
-func (g *game) addSwipes(m *label, lost figset) {
+func (g moves) addSwipes(m *label, lost figset) {
 	if lost.empty() {
 		return
 	}
@@ -410,7 +410,7 @@ func (g *game) addSwipes(m *label, lost figset) {
 	}
 }
 
-func (g *game) addFall(m *label, band int) {
+func (g moves) addFall(m *label, band int) {
 	switch {
 	case band == 0:
 	case g.t.num.falls[band-1].Deadly > 0:
@@ -422,7 +422,7 @@ func (g *game) addFall(m *label, band int) {
 }
 
 // arriveAt notes a place where the move of f can end, or a better way to one.
-func (g *game) arriveAt(f fig, l *label, e ends, mode uint8, tailLeads bool) {
+func (g moves) arriveAt(f fig, l *label, e ends, mode uint8, tailLeads bool) {
 	r := &g.w.reach
 	lead, trail := g.s.lead[f], g.s.trail[f]
 	if e.lead == lead && e.trail == trail || e.lead == trail && e.trail == lead {
@@ -452,7 +452,7 @@ func (g *game) arriveAt(f fig, l *label, e ends, mode uint8, tailLeads bool) {
 }
 
 // markArrivals notes the arrivals that came from the kept table.
-func (g *game) markArrivals() {
+func (g moves) markArrivals() {
 	r := &g.w.reach
 	for i := range r.ends {
 		slot := g.footprint(r.ends[i].ends)
@@ -461,7 +461,7 @@ func (g *game) markArrivals() {
 }
 
 // footprint numbers the cells a figure stands on, whichever end leads.
-func (g *game) footprint(e ends) int {
+func (g moves) footprint(e ends) int {
 	if e.trail == none {
 		return int(e.lead)
 	}
@@ -471,7 +471,7 @@ func (g *game) footprint(e ends) int {
 
 // flyFrom searches a flight: every space counts 1, landing may count more; engaged
 // enemies swipe once, at take-off (HS-FLY-1 to HS-FLY-5, HS-R-44).
-func (g *game) flyFrom(f fig, u *unit, engaged figset) {
+func (g moves) flyFrom(f fig, u *unit, engaged figset) {
 	r := &g.w.reach
 	budget := min(g.moveOf(f), maxSteps)
 	r.begin(budget, g.stateCount(u))
@@ -516,7 +516,7 @@ func (g *game) flyFrom(f fig, u *unit, engaged figset) {
 }
 
 // grappleFrom adds the neighbouring spaces that the Grapple Gun reaches.
-func (g *game) grappleFrom(f fig, u *unit) {
+func (g moves) grappleFrom(f fig, u *unit) {
 	start := g.startEnds(f, false)
 	for k := range dirs {
 		path := withStep(0, 0, k)

@@ -40,7 +40,7 @@ type ends struct{ lead, trail cell }
 
 // moveOf is how far a figure may move, fixed when the move starts (5.1): its card,
 // its leaders (HS-PWR-MARCUS-1), Valda (HS-GLYPH-3).
-func (g *game) moveOf(f fig) int {
+func (g moves) moveOf(f fig) int {
 	u := g.t.unitOf(f)
 	n := int(u.move)
 	if g.t.basic {
@@ -60,19 +60,9 @@ func (g *game) moveOf(f fig) int {
 	return n
 }
 
-// start returns the two ends of a figure as its move begins: either end may lead
-// (HS-DBL-2).
-func (g *game) startEnds(f fig, tailLeads bool) ends {
-	e := ends{g.s.lead[f], g.s.trail[f]}
-	if tailLeads && e.trail != none {
-		e.lead, e.trail = e.trail, e.lead
-	}
-	return e
-}
-
 // blocked says what stands on a cell for a walker: nothing, someone who may be
 // passed, or someone who may not (HS-PASS-1, HS-PASS-2, HS-PASS-3).
-func (g *game) blocked(f fig, c cell) (passable, free bool) {
+func (g moves) blocked(f fig, c cell) (passable, free bool) {
 	o := g.occupant[c]
 	if o == noFig || o == f {
 		return true, true
@@ -94,7 +84,7 @@ func (g *game) blocked(f fig, c cell) (passable, free bool) {
 // molten lava, for a double-space figure only with both ends, and glyphs under the
 // leading end (HS-WATER-IN-1, HS-WATER-IN-2, HS-DBL-WATER-1, HS-DBL-WATER-2,
 // HS-GLYPH-1, HS-GLYPH-2).
-func (g *game) stops(u *unit, e ends) bool {
+func (g moves) stops(u *unit, e ends) bool {
 	if g.glyphAt(e.lead) != 0 {
 		return true
 	}
@@ -110,14 +100,14 @@ func (g *game) stops(u *unit, e ends) bool {
 }
 
 // stopBits applies Slither and Water Suits (HS-PWR-VIPER-1, HS-PWR-MICROCORP-1).
-func (g *game) stopBits(u *unit, bits uint16) bool {
+func (g moves) stopBits(u *unit, bits uint16) bool {
 	return bits&cellStop != 0 && (bits&cellWater == 0 || u.can&swims == 0)
 }
 
 // mayEnd reports whether a move may end in a footprint: both cells free, one level,
 // no ruin between (HS-DBL-4, HS-PASS-3), and no working Kelda glyph for the unhurt
 // (HS-GLYPH-4).
-func (g *game) mayEnd(f fig, e ends) bool {
+func (g moves) mayEnd(f fig, e ends) bool {
 	if o := g.occupant[e.lead]; o != noFig && o != f {
 		return false
 	}
@@ -135,7 +125,7 @@ func (g *game) mayEnd(f fig, e ends) bool {
 }
 
 // walkStep checks one walking step of a figure and returns its cost.
-func (g *game) walkStep(f fig, e ends, k, budget int) (next ends, cost int, r engine.Refusal) {
+func (g moves) walkStep(f fig, e ends, k, budget int) (next ends, cost int, r engine.Refusal) {
 	t := g.t
 	u := t.unitOf(f)
 	if k < 0 || k >= dirs {
@@ -174,15 +164,15 @@ func (g *game) walkStep(f fig, e ends, k, budget int) (next ends, cost int, r en
 	return next, cost, engine.Legal
 }
 
-// road reports whether a figure may use a road's bonus where it stands
+// onRoad reports whether a figure may use a road's bonus where it stands
 // (HS-TERR-ROAD-1, HS-R-31).
-func (g *game) onRoad(e ends) bool {
+func (g moves) onRoad(e ends) bool {
 	return g.t.is(e.lead, cellRoad) && (e.trail == none || g.t.is(e.trail, cellRoad))
 }
 
 // roadBonus is what a walk that keeps to the road may use more: that of the space
 // it starts on.
-func (g *game) roadBonus(e ends) int {
+func (g moves) roadBonus(e ends) int {
 	if !g.onRoad(e) {
 		return 0
 	}
@@ -190,7 +180,7 @@ func (g *game) roadBonus(e ends) int {
 }
 
 // checkWalk walks a route and returns where it ends.
-func (g *game) checkWalk(f fig, e ends, path uint64) (ends, engine.Refusal) {
+func (g moves) checkWalk(f fig, e ends, path uint64) (ends, engine.Refusal) {
 	if path == 0 || path>>63 != 0 {
 		return e, noRoute
 	}
@@ -222,7 +212,7 @@ func (g *game) checkWalk(f fig, e ends, path uint64) (ends, engine.Refusal) {
 }
 
 // endRefusal words why a move may not end somewhere.
-func (g *game) endRefusal(f fig, e ends) engine.Refusal {
+func (g moves) endRefusal(f fig, e ends) engine.Refusal {
 	if g.mayEnd(f, e) {
 		return engine.Legal
 	}
@@ -241,7 +231,7 @@ func (g *game) endRefusal(f fig, e ends) engine.Refusal {
 }
 
 // checkFly follows a flight: every space counts 1, landing may count more (5.6).
-func (g *game) checkFly(f fig, e ends, path uint64) (ends, engine.Refusal) {
+func (g moves) checkFly(f fig, e ends, path uint64) (ends, engine.Refusal) {
 	if g.t.unitOf(f).can&flies == 0 || g.t.basic {
 		return e, cannotFly
 	}
@@ -274,7 +264,7 @@ func (g *game) checkFly(f fig, e ends, path uint64) (ends, engine.Refusal) {
 }
 
 // checkGrapple checks the one space of the Grapple Gun (HS-PWR-DRAKE-2).
-func (g *game) checkGrapple(f fig, e ends, path uint64) (ends, engine.Refusal) {
+func (g moves) checkGrapple(f fig, e ends, path uint64) (ends, engine.Refusal) {
 	if g.t.unitOf(f).can&climbs == 0 {
 		return e, noPower
 	}
@@ -302,7 +292,7 @@ func (g *game) checkGrapple(f fig, e ends, path uint64) (ends, engine.Refusal) {
 }
 
 // mayMove reports why a figure may not move now.
-func (g *game) mayMove(f fig) engine.Refusal {
+func (g moves) mayMove(f fig) engine.Refusal {
 	t := g.turn()
 	if f == noFig || g.t.groupOf[f] != t.group || !g.s.own[t.side].has(f) {
 		return notThisCard
@@ -316,22 +306,33 @@ func (g *game) mayMove(f fig) engine.Refusal {
 	return engine.Legal
 }
 
-// playMove begins a move; it goes on until a rule interrupts.
-func (g *game) playMove(f fig, mode uint8, tailLeads bool, path uint64, rec *engine.Recorder) {
-	t := g.turn()
-	t.active |= 1 << f.num()
-	t.moved |= 1 << f.num()
-	s := &g.s
-	e := g.startEnds(f, tailLeads)
-	for _, c := range [2]cell{e.lead, e.trail} {
-		if c != none {
-			g.occupant[c] = noFig
+// fallBand returns the band of falling of a step, 0 for none: by the drop over the
+// figure's Height, and never onto something soft (HS-FALL-1 to HS-FALL-4, HS-R-08).
+func (g moves) fallBand(u *unit, a cell, k int) int {
+	p := &g.t.places[a]
+	drop := int(-p.rise[k]) - int(u.height)
+	if drop < g.t.num.falls[0].Over || g.t.is(p.reach[k], cellSoft) {
+		return 0
+	}
+	for i := 2; i > 0; i-- {
+		if drop >= g.t.num.falls[i].Over {
+			return i + 1
 		}
 	}
-	from := e.lead
-	s.lead[f], s.trail[f] = e.lead, e.trail
-	s.stack.Push(frame{kind: frMove, fig: f, other: noFig, way: mode, at: from, path: path, n: uint8(steps(path))})
-	if rec.Covering() {
-		g.markMove(f, e, mode, path, rec)
+	return 1
+}
+
+func trailAfter(e ends) cell {
+	if e.trail == none {
+		return none
 	}
+	return e.lead
+}
+
+func lastStep(path uint64) int {
+	n := steps(path)
+	if n == 0 || n > maxSteps {
+		return -1
+	}
+	return int(path>>(topShift-stepBits*(n-1))&7) - 1
 }

@@ -11,7 +11,7 @@ const (
 
 // walkOne is walkFrom for figures of one space, the commonest search of all: a cell
 // that may not be entered is given a limit that no way keeps.
-func (g *game) walkOne(f fig, u *unit, budget int) {
+func (g moves) walkOne(f fig, u *unit, budget int) {
 	r := &g.w.reach
 	w := g.newWalker(f, u, budget)
 	w.from, w.second = g.s.lead[f], len(r.ends) > 0
@@ -34,7 +34,7 @@ func (g *game) walkOne(f fig, u *unit, budget int) {
 // shutCells shuts what a figure of one space may not enter: cells of figures that it
 // may not pass (HS-PASS-1, HS-PASS-2, HS-PASS-3) or would have to stop on, and glyphs
 // that bar it (HS-GLYPH-4).
-func (g *game) shutCells(w *walker) {
+func (g moves) shutCells(w *walker) {
 	limit := g.w.reach.limit
 	side := g.sideOf(w.f)
 	shut := g.s.own[1-side]
@@ -61,7 +61,7 @@ func (g *game) shutCells(w *walker) {
 }
 
 // layBlocks notes who may be passed (HS-PASS-1, HS-PASS-2, HS-PASS-3).
-func (g *game) layBlocks(f fig) {
+func (g moves) layBlocks(f fig) {
 	r := &g.w.reach
 	clear(r.block)
 	side := g.sideOf(f)
@@ -90,14 +90,14 @@ func (g *game) layBlocks(f fig) {
 }
 
 // stopsOn reports whether entering a cell ends the walk.
-func (g *game) stopsOn(w *walker, q *place) bool {
+func (g moves) stopsOn(w *walker, q *place) bool {
 	return q.bits&w.stop != 0 && !(w.swims && q.bits&cellWater != 0) || q.glyph >= 0 && g.s.glyph[q.glyph] != 0
 }
 
 // expandOne notes the end of a way of a one-space figure and goes one step on. The first
 // way to a cell is taken up here; any other has to be compared (see push). Ends and ways are
 // written field by field where they will stand, which spares a copy of each.
-func (g *game) expandOne(w *walker, i int32) {
+func (g moves) expandOne(w *walker, i int32) {
 	r := &g.w.reach
 	l := &r.labels[i]
 	c := cell(l.state)
@@ -138,7 +138,7 @@ func (g *game) expandOne(w *walker, i int32) {
 }
 
 // stepFreely goes one step on where steps cost nothing but movement.
-func (g *game) stepFreely(w *walker, i int32) {
+func (g moves) stepFreely(w *walker, i int32) {
 	r := &g.w.reach
 	if cap(r.labels)-len(r.labels) < dirs {
 		r.labels = slices.Grow(r.labels, dirs)
@@ -179,7 +179,7 @@ func (g *game) stepFreely(w *walker, i int32) {
 
 // stepAround goes one step on where steps can cost leaving attacks or falls, or have to
 // keep to a road.
-func (g *game) stepAround(w *walker, i int32, here figset) {
+func (g moves) stepAround(w *walker, i int32, here figset) {
 	r := &g.w.reach
 	l := r.labels[i]
 	c := cell(l.state)

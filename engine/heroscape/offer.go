@@ -5,28 +5,12 @@ import (
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
-
-// bare returns an action without figure and cell.
-func bare(v engine.Verb, n int) engine.Action {
-	return engine.Action{Verb: v, Figure: engine.NoFigure, Cell: engine.NoCell, N: int32(n)}
-}
-
-// aimed returns an action of one figure at another.
-func (g *game) aimed(v engine.Verb, f, target fig) engine.Action {
-	return engine.Action{Verb: v, Figure: figure(f), Cell: toCell(g.s.lead[target]), N: int32(figure(target))}
-}
-
-// putting returns an action that stands a figure somewhere.
-func putting(v engine.Verb, f fig, lead, trail cell) engine.Action {
-	return engine.Action{Verb: v, Figure: figure(f), Cell: toCell(lead), N: int32(trail + 1)}
-}
 
 // Offer appends what is worth considering of the acting side's legal actions. Each
 // offered action places a marker or figure, uses up a move, an attack or a power, or
 // ends a part of the turn.
-func (g *game) Offer(dst []engine.Action) []engine.Action {
+func (g offers) Offer(dst []engine.Action) []engine.Action {
 	s := &g.s
 	switch s.need {
 	case needPlace:
@@ -58,7 +42,7 @@ func (g *game) Offer(dst []engine.Action) []engine.Action {
 
 // offerPlaces offers every figure that is to be placed all its places. While a figure of
 // two spaces still fits, those alone, because a zone may fit exactly (9 of RULES.md).
-func (g *game) offerPlaces(dst []engine.Action) []engine.Action {
+func (g offers) offerPlaces(dst []engine.Action) []engine.Action {
 	side := int(g.s.actor.Side())
 	doubles := g.placesDoubles(side)
 	for set := g.waiting(side); !set.empty(); {
@@ -83,7 +67,7 @@ func (g *game) offerPlaces(dst []engine.Action) []engine.Action {
 // later in reading order. Which end leads is chosen with each move, so one order of the ends
 // stands for both: the end nearer to the middle of the map leads, that a map and its mirror
 // image offer the same. A footprint astride the middle is its own image and has no such end.
-func (g *game) offerFootprints(dst []engine.Action, f fig, c cell, side int) []engine.Action {
+func (g offers) offerFootprints(dst []engine.Action, f fig, c cell, side int) []engine.Action {
 	for k, n := range g.t.places[c].reach[:dirs/2] {
 		if n == none || !g.mayStandIn(n, side) || !g.levelPair(c, k) {
 			continue
@@ -99,19 +83,9 @@ func (g *game) offerFootprints(dst []engine.Action, f fig, c cell, side int) []e
 	return dst
 }
 
-// placesDoubles reports whether a figure of two spaces is to be placed next.
-func (g *game) placesDoubles(side int) bool {
-	for set := g.waiting(side); g.t.doubles && !set.empty(); {
-		if f := set.pop(); g.t.unitOf(f).double {
-			return g.fits(f, side)
-		}
-	}
-	return false
-}
-
 // offerDrops offers every space where the next figure can be dropped, leaving room
 // for the rest.
-func (g *game) offerDrops(dst []engine.Action) []engine.Action {
+func (g offers) offerDrops(dst []engine.Action) []engine.Action {
 	gi := g.dropper(g.dropSide())
 	f := figAt(g.t.groups[gi].seat, g.undropped(gi))
 	for c := range g.t.places {
@@ -126,7 +100,7 @@ func (g *game) offerDrops(dst []engine.Action) []engine.Action {
 }
 
 // offerOrders offers the lowest marker not yet placed on every living card.
-func (g *game) offerOrders(dst []engine.Action) []engine.Action {
+func (g offers) offerOrders(dst []engine.Action) []engine.Action {
 	side := int(g.s.actor.Side())
 	n := 0
 	for g.s.mark[side][n] != noGroup {
@@ -140,7 +114,7 @@ func (g *game) offerOrders(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (g *game) offerGroups(dst []engine.Action) []engine.Action {
+func (g offers) offerGroups(dst []engine.Action) []engine.Action {
 	s := &g.s
 	side := int(s.actor.Side())
 	for gi := range g.t.groups {
@@ -166,7 +140,7 @@ func (g *game) offerGroups(dst []engine.Action) []engine.Action {
 // offerMoves offers, for each chosen figure, every place it can end a move on by its
 // best route, and staying. Of a pool, only as many figures are chosen as may still
 // become active, the foremost first.
-func (g *game) offerMoves(dst []engine.Action) []engine.Action {
+func (g offers) offerMoves(dst []engine.Action) []engine.Action {
 	t := g.turn()
 	seat := g.t.groups[t.group].seat
 	chosen := g.chooseMovers(t)
@@ -194,7 +168,7 @@ func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 // the others the nearest to the enemy, as many as may still become active; all are of one
 // card and alike, so that figures equally near can stand for one another. A figure that
 // stayed keeps its place while it has somebody to attack.
-func (g *game) chooseMovers(t *turnState) uint64 {
+func (g offers) chooseMovers(t *turnState) uint64 {
 	movers := g.movers(t)
 	room := g.allowance(t)
 	chosen := movers & t.active
@@ -227,7 +201,7 @@ func (g *game) chooseMovers(t *turnState) uint64 {
 }
 
 // away is how far a figure is from the enemy: from the nearest figure, then from all.
-func (g *game) away(f fig) int32 {
+func (g offers) away(f fig) int32 {
 	nearest, sum := int32(far), int32(0)
 	from := g.s.lead[f]
 	for set := g.s.own[1-g.sideOf(f)]; !set.empty(); {
@@ -238,7 +212,7 @@ func (g *game) away(f fig) int32 {
 }
 
 // offerErland offers one's own figures on every free space beside the glyph.
-func (g *game) offerErland(dst []engine.Action) []engine.Action {
+func (g offers) offerErland(dst []engine.Action) []engine.Action {
 	s := &g.s
 	top := s.stack.Top()
 	for set := s.own[top.side]; !set.empty(); {
@@ -264,74 +238,4 @@ func (g *game) offerErland(dst []engine.Action) []engine.Action {
 		}
 	}
 	return append(dst, bare(verbPass, 0))
-}
-
-// Redraw replaces what a side may not know of the other's order markers: all of them
-// while markers are being placed, afterwards which of the unrevealed ones lies where
-// (HS-OM-3); and which glyph lies where among those face down.
-func (g *game) Redraw(viewer engine.Side, src dice.Source) {
-	s := &g.s
-	other := int(1 - viewer)
-	draws := uint32(0)
-	below := func(n int) int {
-		draws++
-		return int(src.Below(dice.NewKey(0, 0, 0, 0, draws), uint64(n)))
-	}
-	if s.phase == phOrders {
-		for i := range s.mark[other] {
-			if s.mark[other][i] == noGroup {
-				continue
-			}
-			n := 0
-			for gi := range g.t.groups { // reservoir of the living cards
-				if g.mayOrder(other, uint8(gi)) {
-					if n++; below(n) == 0 {
-						s.mark[other][i] = uint8(gi)
-					}
-				}
-			}
-		}
-	} else if s.phase > phOrders && s.phase <= phTurns {
-		due := 0
-		if s.phase == phTurns {
-			due = g.turnsTaken(other)
-		}
-		for i := 3; i > due; i-- { // shuffle the markers whose turn is still to come, and X
-			j := due + below(i-due+1)
-			s.mark[other][i], s.mark[other][j] = s.mark[other][j], s.mark[other][i]
-		}
-	}
-	g.redrawGlyphs(below)
-	g.w.rank.valid, g.w.rank.waysOf = false, false
-}
-
-// turnsTaken counts the turns of a side this round, lost ones too.
-func (g *game) turnsTaken(side int) int {
-	n := int(g.s.count) / 2
-	if g.s.count&1 != 0 && int(g.s.first) == side {
-		n++
-	}
-	return n
-}
-
-// redrawGlyphs shuffles the glyphs that lie face down among their places.
-func (g *game) redrawGlyphs(below func(int) int) {
-	s := &g.s
-	seen := 0
-	for i := range g.t.glyphs {
-		if s.glyph[i]&glyphDown == 0 {
-			continue
-		}
-		seen++
-		k := below(seen) // swap with a uniformly drawn one of those seen so far
-		for j := range i + 1 {
-			if s.glyph[j]&glyphDown != 0 {
-				if k == 0 {
-					s.glyph[i], s.glyph[j] = s.glyph[j], s.glyph[i]
-					break
-				}
-				k--
-			}
-		}
-	}
 }

@@ -7,7 +7,7 @@ import (
 
 // Propose suggests actions beyond those offered, legal and illegal, for tests:
 // random routes above all, and every verb with random parts.
-func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
+func (g offers) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 	if !g.s.actor.IsSide() {
 		return engine.Action{}, false
 	}
@@ -58,7 +58,7 @@ func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 }
 
 // proposeRoute walks at random from where a figure stands.
-func (g *game) proposeRoute(f fig, below func(int) int) engine.Action {
+func (g offers) proposeRoute(f fig, below func(int) int) engine.Action {
 	a := engine.Action{Verb: verbMove, Figure: figure(f), N: int32(below(3))}
 	c := g.s.lead[f]
 	if g.s.trail[f] != none && below(2) == 1 {

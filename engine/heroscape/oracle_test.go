@@ -75,7 +75,7 @@ func TestReachAgainstEveryRoute(t *testing.T) {
 		if len(faults) > 0 {
 			continue
 		}
-		g := gg.(*game)
+		g := gg.(*game).questions()
 		f := g.t.seats[0].first()
 		if g.s.lead[f] == none || g.s.depth == 0 {
 			continue
@@ -118,7 +118,7 @@ func TestReachOfFlyers(t *testing.T) {
 		if len(faults) > 0 {
 			continue
 		}
-		g := gg.(*game)
+		g := gg.(*game).questions()
 		f := g.t.seats[0].first()
 		want := map[cell]arrival{}
 		note := func(a arrival) {
@@ -148,7 +148,7 @@ func TestReachOfFlyers(t *testing.T) {
 }
 
 // everyFlight tries all flights of a one-space figure and reports the legal ones.
-func everyFlight(g *game, f fig, report func(arrival)) {
+func everyFlight(g questions, f fig, report func(arrival)) {
 	e := g.startEnds(f, false)
 	attacks := g.engagedWith(f).count()
 	var try func(path uint64, n int)
@@ -190,7 +190,7 @@ func TestReachOfTwoSpaces(t *testing.T) {
 		if len(faults) > 0 {
 			continue
 		}
-		g := gg.(*game)
+		g := gg.(*game).questions()
 		f := g.t.seats[0].first()
 		if g.s.lead[f] == none || g.s.depth == 0 {
 			continue
@@ -221,7 +221,7 @@ func TestReachOfTwoSpaces(t *testing.T) {
 }
 
 // everyLongRoute tries all routes of a double-space figure.
-func everyLongRoute(g *game, f fig, tail bool, report func(arrival)) {
+func everyLongRoute(g questions, f fig, tail bool, report func(arrival)) {
 	start := g.startEnds(f, tail)
 	var try func(path uint64, n int)
 	try = func(path uint64, n int) {
@@ -250,7 +250,7 @@ func everyLongRoute(g *game, f fig, tail bool, report func(arrival)) {
 }
 
 // everyRoute tries all routes of a one-space figure and reports the legal ones.
-func everyRoute(g *game, f fig, report func(arrival)) {
+func everyRoute(g questions, f fig, report func(arrival)) {
 	var try func(path uint64, n int)
 	try = func(path uint64, n int) {
 		for k := range dirs {
@@ -284,7 +284,7 @@ func everyRoute(g *game, f fig, report func(arrival)) {
 }
 
 // couldGoOn reports whether a route is no dead end: each of its steps can be made.
-func (g *game) couldGoOn(f fig, e ends, path uint64) bool {
+func (g questions) couldGoOn(f fig, e ends, path uint64) bool {
 	budget := g.moveOf(f) + g.roadBonus(e)
 	for ; path != 0; path = path << stepBits & (1<<63 - 1) {
 		next, cost, r := g.walkStep(f, e, firstStep(path), budget)
@@ -318,7 +318,7 @@ func TestKeptWalksEqualSearchedOnes(t *testing.T) {
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
-		g := gg.(*game)
+		g := gg.(*game).questions()
 		f := g.t.seats[0].first()
 		u := g.t.unitOf(f)
 		re := &g.w.reach

@@ -7,7 +7,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // settleFirst takes the dice for the first turn (HS-BASIC-1): after them both
 // armies are placed, by the roll-off of HS-DEPLOY-1 (HS-R-47).
-func (g *game) settleFirst(v int, rec *engine.Recorder) {
+func (g play) settleFirst(v int, rec *engine.Recorder) {
 	s := &g.s
 	s.asked |= askedOrder
 	if v == 0 {
@@ -18,7 +18,7 @@ func (g *game) settleFirst(v int, rec *engine.Recorder) {
 
 // stepBasic alternates single turns; when both have used up theirs the game is
 // drawn (HS-BASIC-1, HS-BASIC-2, HS-R-47).
-func (g *game) stepBasic(rec *engine.Recorder) bool {
+func (g play) stepBasic(rec *engine.Recorder) bool {
 	s := &g.s
 	if s.asked&askedOrder == 0 {
 		return g.roll(needRollFirst)
@@ -35,16 +35,7 @@ func (g *game) stepBasic(rec *engine.Recorder) bool {
 	return g.ask(needChoose, g.basicSide())
 }
 
-// basicSide is whose turn it is.
-func (g *game) basicSide() int {
-	side := int(g.s.count & 1)
-	if g.s.asked&askedDropFirst != 0 {
-		side ^= 1
-	}
-	return side
-}
-
-func (g *game) playChoose(gi uint8, rec *engine.Recorder) {
+func (g play) playChoose(gi uint8, rec *engine.Recorder) {
 	side := g.basicSide()
 	g.s.count++
 	if gi == noGroup {

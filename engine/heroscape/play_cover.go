@@ -13,7 +13,7 @@ func markAll(rec *engine.Recorder, rules ...engine.Rule) {
 
 // coverStart marks the rules of the board and of the armies, as far as this table
 // has what they are about.
-func (g *game) coverStart(rec *engine.Recorder) {
+func (g play) coverStart(rec *engine.Recorder) {
 	if !rec.Covering() {
 		return
 	}
@@ -48,7 +48,7 @@ func (g *game) coverStart(rec *engine.Recorder) {
 }
 
 // coverStep marks what the terrain and the levels of one walking step brought up.
-func (g *game) coverStep(u *unit, e ends, k int, last bool, rec *engine.Recorder) {
+func (g play) coverStep(u *unit, e ends, k int, last bool, rec *engine.Recorder) {
 	p := &g.t.places[e.lead]
 	q := &g.t.places[p.reach[k]]
 	if p.rise[k] > 0 {
@@ -98,7 +98,7 @@ func (g *game) coverStep(u *unit, e ends, k int, last bool, rec *engine.Recorder
 }
 
 // coverEnd marks engagements and glyphs at the end of a move.
-func (g *game) coverEnd(f fig, mode uint8, rec *engine.Recorder) {
+func (g play) coverEnd(f fig, mode uint8, rec *engine.Recorder) {
 	if !rec.Covering() {
 		return
 	}
@@ -128,7 +128,7 @@ func (g *game) coverEnd(f fig, mode uint8, rec *engine.Recorder) {
 }
 
 // coverAttack marks the rules that every attack asks.
-func (g *game) coverAttack(f, target fig, rec *engine.Recorder) {
+func (g play) coverAttack(f, target fig, rec *engine.Recorder) {
 	markAll(rec, ruleTurn3, ruleAtk1, ruleAtkWho1, ruleAtkWho2, ruleCbt1, ruleCbt2, ruleCbt3, ruleCbt4, ruleR18)
 	if g.t.basic {
 		rec.Mark(ruleBasic5)
@@ -148,7 +148,7 @@ func (g *game) coverAttack(f, target fig, rec *engine.Recorder) {
 }
 
 // coverArea marks the rules of special attacks.
-func (g *game) coverArea(rule engine.Rule, rec *engine.Recorder) {
+func (g play) coverArea(rule engine.Rule, rec *engine.Recorder) {
 	markAll(rec, ruleSpec1, ruleSpec2, ruleSpec3, ruleSpec4, ruleR26, ruleR40)
 	switch rule {
 	case rulePwrMimring1:

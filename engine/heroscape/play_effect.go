@@ -11,7 +11,7 @@ const (
 )
 
 // wound adds wounds that are due to a figure.
-func (g *game) wound(f fig, n int) {
+func (g play) wound(f fig, n int) {
 	if n <= 0 {
 		return
 	}
@@ -20,10 +20,10 @@ func (g *game) wound(f fig, n int) {
 }
 
 // doom marks a figure for destruction without wounds.
-func (g *game) doom(f fig) { g.s.doomed.add(f) }
+func (g play) doom(f fig) { g.s.doomed.add(f) }
 
 // effect resolves what is due, if anything is; by is who did it, or noFig.
-func (g *game) effect(by fig, rule engine.Rule) {
+func (g play) effect(by fig, rule engine.Rule) {
 	s := &g.s
 	if s.hit.empty() && s.doomed.empty() {
 		return
@@ -32,7 +32,7 @@ func (g *game) effect(by fig, rule engine.Rule) {
 }
 
 // armored returns the figures of a set that may ignore wounds by Stealth Armor.
-func (g *game) armored(set figset) figset {
+func (g play) armored(set figset) figset {
 	var out figset
 	for !set.empty() {
 		if f := set.pop(); g.t.unitOf(f).can&ignores != 0 {
@@ -42,7 +42,7 @@ func (g *game) armored(set figset) figset {
 	return out
 }
 
-func (g *game) stepEffect(rec *engine.Recorder) bool {
+func (g play) stepEffect(rec *engine.Recorder) bool {
 	s := &g.s
 	f := s.stack.Top()
 	switch f.sub {
@@ -77,7 +77,7 @@ func (g *game) stepEffect(rec *engine.Recorder) bool {
 }
 
 // settleArmor takes the d20 of Stealth Armor (HS-PWR-MICROCORP-1, HS-R-33).
-func (g *game) settleArmor(saved bool, rec *engine.Recorder) {
+func (g play) settleArmor(saved bool, rec *engine.Recorder) {
 	s := &g.s
 	f := s.stack.Top()
 	who := f.fig
@@ -101,7 +101,7 @@ func (g *game) settleArmor(saved bool, rec *engine.Recorder) {
 
 // apply places the wounds that are due and removes the dead together (HS-WOUND-1,
 // HS-WOUND-2, HS-R-26).
-func (g *game) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
+func (g play) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
 	s := &g.s
 	g.w.rank.valid = false
 	for set := s.hit; !set.empty(); {
@@ -142,7 +142,7 @@ func (g *game) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
 }
 
 // noteDamage records wounds, with the enemy's points only where an enemy dealt them.
-func (g *game) noteDamage(f, by fig, n uint8, rule engine.Rule, rec *engine.Recorder) {
+func (g play) noteDamage(f, by fig, n uint8, rule engine.Rule, rec *engine.Recorder) {
 	u := g.t.unitOf(f)
 	other, side := engine.NoFigure, engine.Nobody
 	if by != noFig && by != f && g.sideOf(by) != g.sideOf(f) {
@@ -154,54 +154,9 @@ func (g *game) noteDamage(f, by fig, n uint8, rule engine.Rule, rec *engine.Reco
 	rec.Damage(figure(f), other, side, toCell(g.s.lead[f]), int(n), int64(u.worth)*int64(n)/int64(u.life), rule)
 }
 
-// remove takes a figure off the board; it may die in passing through a friend.
-func (g *game) remove(f fig) {
-	s := &g.s
-	for _, c := range [2]cell{s.lead[f], s.trail[f]} {
-		if c != none && g.occupant[c] == f {
-			g.occupant[c] = noFig
-		}
-	}
-	s.lead[f], s.trail[f] = none, none
-	s.own[g.sideOf(f)].del(f)
-	g.w.moved(f)
-}
-
-// put stands a figure on the board.
-func (g *game) put(f fig, lead, trail cell) {
-	s := &g.s
-	s.lead[f], s.trail[f] = lead, trail
-	g.occupant[lead] = f
-	if trail != none {
-		g.occupant[trail] = f
-	}
-	s.own[g.sideOf(f)].add(f)
-	s.live.add(f)
-	g.w.moved(f)
-}
-
-// spiritCards returns the first living unique card of a side, and whether there
-// are more (HS-R-23).
-func (g *game) spiritCards(side int) (first uint8, many bool) {
-	first = noGroup
-	for gi := range g.t.groups {
-		if g.maySpirit(side, uint8(gi)) {
-			if first != noGroup {
-				return first, true
-			}
-			first = uint8(gi)
-		}
-	}
-	return first, false
-}
-
-func (g *game) maySpirit(side int, gi uint8) bool {
-	return g.mayOrder(side, gi) && g.t.units[g.t.groups[gi].unit].tags&tagUnique != 0
-}
-
 // placeSpirit puts a destroyed hero on a card for the rest of the game
 // (HS-PWR-FINN-2, HS-PWR-THORGRIM-2, HS-R-23).
-func (g *game) placeSpirit(ghost fig, gi uint8, rec *engine.Recorder) {
+func (g play) placeSpirit(ghost fig, gi uint8, rec *engine.Recorder) {
 	s := &g.s
 	s.ghosts.del(ghost)
 	p := g.t.unitOf(ghost).can

@@ -8,7 +8,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // friends are nobody's, and are in neither account.
 
 // expect takes down that a figure is expected to place so many wounds on another, x 65536.
-func (g *game) expect(by, target fig, mean int32, rec *engine.Recorder) {
+func (g play) expect(by, target fig, mean int32, rec *engine.Recorder) {
 	if g.sideOf(by) == g.sideOf(target) {
 		return
 	}
@@ -21,7 +21,7 @@ func (g *game) expect(by, target fig, mean int32, rec *engine.Recorder) {
 }
 
 // expectDoom takes down that a figure is expected to destroy another, with a chance x 65536.
-func (g *game) expectDoom(by, target fig, chance int32, rec *engine.Recorder) {
+func (g play) expectDoom(by, target fig, chance int32, rec *engine.Recorder) {
 	u := g.t.unitOf(target)
 	left := int64(u.life - g.s.wounds[target])
 	rec.Expected(figure(by), engine.Side(g.sideOf(by)), int64(u.worth)*left*int64(chance)/int64(u.life)>>16)
@@ -29,8 +29,8 @@ func (g *game) expectDoom(by, target fig, chance int32, rec *engine.Recorder) {
 
 // expectAttack takes down what a normal attack is expected to deal, and the Counter Strike
 // against it; in the basic game one wound destroys (HS-BASIC-4).
-func (g *game) expectAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
-	c := g.t.combat(r.way, r.n, r.m)
+func (g play) expectAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
+	c := g.t.fight(r.way, r.n, r.m)
 	if g.t.basic {
 		g.expectDoom(f, target, c.kill[1], rec)
 	} else {
@@ -41,11 +41,11 @@ func (g *game) expectAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 
 // expectArea takes down what a special attack is expected to deal to the enemies among
 // its victims.
-func (g *game) expectArea(f fig, n int, victims figset, rec *engine.Recorder) {
+func (g play) expectArea(f fig, n int, victims figset, rec *engine.Recorder) {
 	for !victims.empty() {
 		v := victims.pop()
 		u := g.t.unitOf(v)
-		c := g.t.combat(areaAgainst(u, g.adjacent(f, v)), n, g.defenceDice(f, v))
+		c := g.t.fight(areaAgainst(u, g.adjacent(f, v)), n, g.defenceDice(f, v))
 		g.expect(f, v, c.mean[u.life-g.s.wounds[v]], rec)
 	}
 }

@@ -6,7 +6,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // when a recorder is covering, and for the notes of odds.
 
 // markMove marks the rules along a route.
-func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Recorder) {
+func (g play) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Recorder) {
 	u := g.t.unitOf(f)
 	switch mode {
 	case modeFly:
@@ -72,7 +72,7 @@ func (g *game) markMove(f fig, e ends, mode uint8, path uint64, rec *engine.Reco
 }
 
 // markAttack marks what gave dice to a normal attack and its defence.
-func (g *game) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
+func (g play) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 	if g.t.basic {
 		if g.base(f, target) != 0 {
 			rec.Mark(ruleBasic6)
@@ -95,11 +95,11 @@ func (g *game) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 	}
 	for p := u.powers & attackPowers; p != 0; p &= p - 1 {
 		row := rowOf(p)
-		mark(row.attack(g, f, target, near) > 0, row.rule)
+		mark(row.attack(g.combat, f, target, near) > 0, row.rule)
 	}
 	for p := v.powers & defencePowers; p != 0; p &= p - 1 {
 		row := rowOf(p)
-		mark(row.defence(g, target) > 0, row.rule)
+		mark(row.defence(g.combat, target) > 0, row.rule)
 	}
 	mark(u.can&repeats != 0, rulePwrSyvarris1)
 	mark(g.s.cards[g.t.groupOf[f]].attack > 0, rulePwrFinn2)
@@ -118,7 +118,7 @@ func (g *game) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 	g.markAuras(target, v, false, rec)
 }
 
-func (g *game) markAuras(f fig, u *unit, attack bool, rec *engine.Recorder) {
+func (g play) markAuras(f fig, u *unit, attack bool, rec *engine.Recorder) {
 	for set := g.s.own[g.sideOf(f)].and(g.t.auras); !set.empty(); {
 		h := set.pop()
 		if h == f {

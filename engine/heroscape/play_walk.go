@@ -14,7 +14,7 @@ const (
 
 // stepMove carries a move on. A figure that was destroyed on the way resolves
 // nothing more (HS-R-43).
-func (g *game) stepMove(rec *engine.Recorder) bool {
+func (g play) stepMove(rec *engine.Recorder) bool {
 	s := &g.s
 	f := s.stack.Top()
 	if s.lead[f.fig] == none {
@@ -67,7 +67,7 @@ func (g *game) stepMove(rec *engine.Recorder) bool {
 // swipers returns the enemies that make a leaving-engagement attack on a figure when
 // those it is adjacent to become only after (HS-LEAVE-1); none against Disengage and
 // at a stealth flyer's take-off (HS-PWR-CARR-3, HS-FLY-4).
-func (g *game) swipers(f fig, after figset) figset {
+func (g play) swipers(f fig, after figset) figset {
 	u := g.t.unitOf(f)
 	free := slips
 	if g.s.stack.Top().way == modeFly {
@@ -81,7 +81,7 @@ func (g *game) swipers(f fig, after figset) figset {
 
 // oneStep makes a walking step: the trailing end follows, engagements that end are
 // paid for, a fall is noted (HS-DBL-3, HS-LEAVE-1, HS-LEAVE-2, HS-FALL-1).
-func (g *game) oneStep(f *frame, rec *engine.Recorder) {
+func (g play) oneStep(f *frame, rec *engine.Recorder) {
 	s := &g.s
 	who := f.fig
 	u := g.t.unitOf(who)
@@ -114,7 +114,7 @@ func (g *game) oneStep(f *frame, rec *engine.Recorder) {
 	}
 }
 
-func (g *game) flyStep(f *frame, rec *engine.Recorder) {
+func (g play) flyStep(f *frame, rec *engine.Recorder) {
 	s := &g.s
 	k := firstStep(f.path)
 	f.path = f.path << stepBits & (1<<63 - 1)
@@ -127,24 +127,8 @@ func (g *game) flyStep(f *frame, rec *engine.Recorder) {
 	}
 }
 
-// fallBand returns the band of falling of a step, 0 for none: by the drop over the
-// figure's Height, and never onto something soft (HS-FALL-1 to HS-FALL-4, HS-R-08).
-func (g *game) fallBand(u *unit, a cell, k int) int {
-	p := &g.t.places[a]
-	drop := int(-p.rise[k]) - int(u.height)
-	if drop < g.t.num.falls[0].Over || g.t.is(p.reach[k], cellSoft) {
-		return 0
-	}
-	for i := 2; i > 0; i-- {
-		if drop >= g.t.num.falls[i].Over {
-			return i + 1
-		}
-	}
-	return 1
-}
-
 // arrive stands the mover where it ended.
-func (g *game) arrive(f *frame, rec *engine.Recorder) {
+func (g play) arrive(f *frame, rec *engine.Recorder) {
 	s := &g.s
 	who := f.fig
 	g.occupant[s.lead[who]] = who
@@ -164,19 +148,9 @@ func (g *game) arrive(f *frame, rec *engine.Recorder) {
 	g.coverEnd(who, f.way, rec)
 }
 
-// swipeDice is how many dice an enemy rolls as the figure leaves (HS-LEAVE-1,
-// HS-PWR-WESTON-1).
-func (g *game) swipeDice(by fig) int {
-	n := g.t.num.swipe
-	if g.t.unitOf(by).can&punishes != 0 {
-		n += g.t.num.coward
-	}
-	return min(n, maxDice)
-}
-
 // settleSwipe takes a leaving-engagement attack: a wound for each skull, no defence,
 // resolved at once (HS-LEAVE-1, HS-LEAVE-3, HS-R-10).
-func (g *game) settleSwipe(skulls int, rec *engine.Recorder) {
+func (g play) settleSwipe(skulls int, rec *engine.Recorder) {
 	s := &g.s
 	f := s.stack.Top()
 	by, who := f.other, f.fig
@@ -200,7 +174,7 @@ func (g *game) settleSwipe(skulls int, rec *engine.Recorder) {
 }
 
 // settleFall takes one falling roll (HS-FALL-1, HS-FALL-2, HS-FALL-3).
-func (g *game) settleFall(v int, rec *engine.Recorder) {
+func (g play) settleFall(v int, rec *engine.Recorder) {
 	s := &g.s
 	f := s.stack.Top()
 	band := f.falls&3 - 1
@@ -219,7 +193,7 @@ func (g *game) settleFall(v int, rec *engine.Recorder) {
 }
 
 // settleMolten takes the d20 of molten lava (HS-TERR-MOLTEN-1).
-func (g *game) settleMolten(lives bool, rec *engine.Recorder) {
+func (g play) settleMolten(lives bool, rec *engine.Recorder) {
 	s := &g.s
 	f := s.stack.Top()
 	s.rolls[f.fig]++
@@ -230,12 +204,22 @@ func (g *game) settleMolten(lives bool, rec *engine.Recorder) {
 	}
 }
 
-// moltenLeast is the least d20 that survives molten lava under a figure.
-func (g *game) moltenLeast(f fig) int {
+// playMove begins a move; it goes on until a rule interrupts.
+func (g play) playMove(f fig, mode uint8, tailLeads bool, path uint64, rec *engine.Recorder) {
+	t := g.turn()
+	t.active |= 1 << f.num()
+	t.moved |= 1 << f.num()
 	s := &g.s
-	melt := g.t.kinds[g.t.places[s.lead[f]].kind].row.Melt
-	if tr := s.trail[f]; tr != none {
-		melt = max(melt, g.t.kinds[g.t.places[tr].kind].row.Melt)
+	e := g.startEnds(f, tailLeads)
+	for _, c := range [2]cell{e.lead, e.trail} {
+		if c != none {
+			g.occupant[c] = noFig
+		}
 	}
-	return melt + 1
+	from := e.lead
+	s.lead[f], s.trail[f] = e.lead, e.trail
+	s.stack.Push(frame{kind: frMove, fig: f, other: noFig, way: mode, at: from, path: path, n: uint8(steps(path))})
+	if rec.Covering() {
+		g.markMove(f, e, mode, path, rec)
+	}
 }

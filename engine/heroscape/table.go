@@ -69,7 +69,7 @@ type table struct {
 	zoneCells [2][]cell
 	glyphs    []glyphSpot
 	num       numbers
-	combats   [countWays][maxDice + 1][maxDice + 1]atomic.Pointer[combat]
+	fights    [countWays][maxDice + 1][maxDice + 1]atomic.Pointer[fight]
 	skullLaws [maxDice + 1]*dice.Law
 	woundLaws [maxDice + 1]*dice.Law
 	shieldLaw [maxDice + 1]*dice.Law
@@ -140,10 +140,10 @@ func boardCell(c cell) board.Cell { return board.Cell(c) }
 // unitOf returns the card of a figure.
 func (t *table) unitOf(f fig) *unit { return t.cards[f] }
 
-// combat returns the law of a normal attack of n dice against m (HS-CBT-3).
-func (t *table) combat(way uint8, n, m int) *combat {
+// fight returns the law of a normal attack of n dice against m (HS-CBT-3).
+func (t *table) fight(way uint8, n, m int) *fight {
 	n, m = min(max(n, 0), maxDice), min(max(m, 0), maxDice)
-	slot := &t.combats[way][n][m]
+	slot := &t.fights[way][n][m]
 	if c := slot.Load(); c != nil {
 		return c
 	}
@@ -190,3 +190,36 @@ func (t *table) figOf(f engine.Figure) fig {
 
 // System returns the rule system.
 func System() engine.Ruleset { return Ruleset{} }
+
+// opening returns the state before the first roll.
+func (t *table) opening() state {
+	s := t.blank()
+	for gi := range t.groups {
+		g := &t.groups[gi]
+		s.cards[gi].side = int8(g.seat)
+		s.live[g.seat] |= g.set
+		if t.units[g.unit].can&drops != 0 {
+			s.cards[gi].flags |= cardWaiting // HS-PWR-AIRBORNE-1: starts off the board
+		}
+	}
+	s.need, s.actor = needRollDeploy, engine.Chance
+	return s
+}
+
+// blank returns a state without figures.
+func (t *table) blank() state {
+	s := state{winner: -1}
+	for i := range s.lead {
+		s.lead[i], s.trail[i] = none, none
+	}
+	for i := range s.mark {
+		s.mark[i] = [4]uint8{noGroup, noGroup, noGroup, noGroup}
+	}
+	for i, gs := range t.glyphs {
+		s.glyph[i] = uint8(gs.kind)
+		if gs.down {
+			s.glyph[i] |= glyphDown
+		}
+	}
+	return s
+}

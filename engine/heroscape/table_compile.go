@@ -268,7 +268,7 @@ func (c *compiler) finish() {
 		k.kind, k.m, k.n = poolShields, uint8(n), 0
 		t.shieldLaw[n] = pool(k).law
 	}
-	t.prepareCombats()
+	t.prepareFights()
 	t.firstLaw = pool(poolKey{kind: poolMost, n: uint8(t.num.basicRoll), skulls: t.num.skulls, shields: t.num.shields}).law
 }
 
@@ -278,16 +278,16 @@ const (
 	likelyDefence = 8
 )
 
-// prepareCombats builds the laws that games between these cards will mostly ask for;
+// prepareFights builds the laws that games between these cards will mostly ask for;
 // the rest are built when they are.
-func (t *table) prepareCombats() {
+func (t *table) prepareFights() {
 	for i := range t.units {
 		for j := range t.units {
 			u, v := &t.units[i], &t.units[j]
 			way := wayAgainst(u, v, u.rng == 1)
 			for n := range likelyAttack + 1 {
 				for m := range likelyDefence + 1 {
-					t.combat(way, int(u.att)+n, int(v.def)+m)
+					t.fight(way, int(u.att)+n, int(v.def)+m)
 				}
 			}
 			area := areaAgainst(v, true)
@@ -297,7 +297,7 @@ func (t *table) prepareCombats() {
 			}{{explodes, t.num.blastDice}, {throws, t.num.grenadeDice}, {breathes, t.num.lineDice}, {volleys, t.num.volleyDice}} {
 				for m := range likelyDefence + 1 {
 					if u.can&special.by != 0 {
-						t.combat(area, special.dice, int(v.def)+m)
+						t.fight(area, special.dice, int(v.def)+m)
 					}
 				}
 			}

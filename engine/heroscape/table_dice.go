@@ -21,10 +21,10 @@ const (
 	countWays
 )
 
-// combat is the law of one attack with its defence, and what it is expected to do.
+// fight is the law of one attack with its defence, and what it is expected to do.
 // The outcome's value is the wounds of the defender, plus 256 for each wound of the
 // attacker by Counter Strike.
-type combat struct {
+type fight struct {
 	law  *dice.Law
 	mean [maxLife + 1]int32 // by Life left: expected wounds of at most that, x 65536
 	kill [maxLife + 1]int32 // by Life left: chance of at least that many wounds, x 65536
@@ -35,7 +35,8 @@ type combat struct {
 const maxLife = 16
 
 // wounds and countered take an outcome of a combat apart.
-func wounds(v dice.Value) uint8    { return uint8(v) }
+func wounds(v dice.Value) uint8 { return uint8(v) }
+
 func countered(v dice.Value) uint8 { return uint8(v >> 8) }
 
 // poolKey names a shared law.
@@ -58,19 +59,19 @@ const (
 
 var pools struct {
 	sync.Mutex
-	laws map[poolKey]*combat
+	laws map[poolKey]*fight
 }
 
 // pool returns the shared law of a key, building it at its first use.
-func pool(k poolKey) *combat {
+func pool(k poolKey) *fight {
 	pools.Lock()
 	defer pools.Unlock()
 	if pools.laws == nil {
-		pools.laws = map[poolKey]*combat{}
+		pools.laws = map[poolKey]*fight{}
 	}
 	c := pools.laws[k]
 	if c == nil {
-		c = &combat{law: k.build()}
+		c = &fight{law: k.build()}
 		c.expect()
 		pools.laws[k] = c
 	}
@@ -151,7 +152,7 @@ func (k poolKey) count(skulls, shields int) dice.Value {
 }
 
 // expect fills the tables of means and chances. Sums are exact.
-func (c *combat) expect() {
+func (c *fight) expect() {
 	total := c.law.Total()
 	var mean, kill, back [maxLife + 1]big.Int
 	var part big.Int
@@ -211,4 +212,17 @@ func buildCommonLaws() {
 	for i := range leadLaws {
 		leadLaws[i] = rollOff(i - maxLead)
 	}
+}
+
+// heightDice is the height advantage of a figure of height h on level l over one of
+// height k on level m (HS-HA-1, HS-HA-2, HS-R-14).
+func (t *table) heightDice(l, h, m, k int16) int {
+	d := int(l - m)
+	switch {
+	case d <= 0:
+		return 0
+	case d >= t.num.heightOver+int(k):
+		return t.num.heightHigh
+	}
+	return t.num.height
 }

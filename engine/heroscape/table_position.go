@@ -47,7 +47,7 @@ func (Ruleset) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 		c.fault(pos, at("figures"), "%v", err)
 		return nil, c.faults
 	}
-	g.advance(nil)
+	g.play().advance(nil)
 	t.start = g.s
 	return g, nil
 }
@@ -259,7 +259,7 @@ func (c *compiler) setTurn(g *game, pos *PositionForm) {
 		s.phase, s.round = phDeploy, 0
 	case "start":
 		s.round--
-		g.beginRound(nil)
+		g.play().beginRound(nil)
 	case "orders":
 		s.phase, s.count = phOrders, 0
 	case "initiative":
@@ -327,7 +327,7 @@ func (c *compiler) cardTurn(g *game, pos *PositionForm, side int, stage string) 
 	} else {
 		s.count++
 	}
-	g.beginTurn(uint8(gi), side, kind)
+	g.play().beginTurn(uint8(gi), side, kind)
 	switch stage {
 	case "", "move":
 		g.turn().window = winMove

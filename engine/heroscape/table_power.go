@@ -12,17 +12,17 @@ import (
 type powerRow struct {
 	name     string
 	rule     engine.Rule
-	can      trait                                       // what it lets a figure do or keeps it from
-	read     func(n *numbers, r PowerRow)                // takes its numbers from the chart
-	bonds    tag                                         // whose card takes its turn before (HS-TURN-4)
-	to       tag                                         // whom its aura helps; 0 is everybody
-	aura     func(n *numbers) (attack, defence int)      // dice for adjacent friends
-	aims     uint8                                       // how normal attacks of its figures are counted
-	guards   [2]uint8                                    // how attacks on its figures are counted, those from afar and those of the adjacent
-	spares   tag                                         // whose attacks its guards leave as they are; 0 is nobody's
-	foreseen bool                                        // commanders count its attack dice before they are near
-	attack   func(g *game, f, target fig, near bool) int // dice that it adds to a normal attack of f
-	defence  func(g *game, f fig) int                    // dice that it adds to the defence of f
+	can      trait                                        // what it lets a figure do or keeps it from
+	read     func(n *numbers, r PowerRow)                 // takes its numbers from the chart
+	bonds    tag                                          // whose card takes its turn before (HS-TURN-4)
+	to       tag                                          // whom its aura helps; 0 is everybody
+	aura     func(n *numbers) (attack, defence int)       // dice for adjacent friends
+	aims     uint8                                        // how normal attacks of its figures are counted
+	guards   [2]uint8                                     // how attacks on its figures are counted, those from afar and those of the adjacent
+	spares   tag                                          // whose attacks its guards leave as they are; 0 is nobody's
+	foreseen bool                                         // commanders count its attack dice before they are near
+	attack   func(g combat, f, target fig, near bool) int // dice that it adds to a normal attack of f
+	defence  func(g combat, f fig) int                    // dice that it adds to the defence of f
 }
 
 // powerTable holds a row for each power. A set of powers has a bit for each row.
@@ -203,4 +203,16 @@ func (u *unit) traitRule(which trait) engine.Rule {
 		}
 	}
 	return noRule
+}
+
+// auraOf is what a figure of one card gives an adjacent friend of another, in attack and
+// in defence.
+func (t *table) auraOf(from, to *unit) (attack, defence int) {
+	for p := from.powers & auraPowers; p != 0; p &= p - 1 {
+		if row := rowOf(p); to.tags&row.to == row.to {
+			a, d := row.aura(&t.num)
+			attack, defence = attack+a, defence+d
+		}
+	}
+	return attack, defence
 }

@@ -23,28 +23,3 @@ func (t *table) LeftOut(side engine.Side) int {
 	}
 	return singles + doubles - most
 }
-
-// zoneRoom counts the spaces of an empty start zone on which figures may stand, and how
-// many double-space figures find room on them at most: half of every level stretch.
-func (g *game) zoneRoom(side int) (room, pairs int) {
-	seen := make([]bool, g.t.n)
-	for _, c := range g.t.zoneCells[side] {
-		if seen[c] || !g.mayStandIn(c, side) {
-			continue
-		}
-		seen[c] = true
-		stretch := []cell{c}
-		for i := 0; i < len(stretch); i++ {
-			at := stretch[i]
-			for k, n := range &g.t.places[at].reach {
-				if n != none && !seen[n] && g.mayStandIn(n, side) && g.levelPair(at, k) {
-					seen[n] = true
-					stretch = append(stretch, n)
-				}
-			}
-		}
-		room += len(stretch)
-		pairs += len(stretch) / 2
-	}
-	return room, pairs
-}

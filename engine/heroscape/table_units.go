@@ -94,21 +94,28 @@ const (
 )
 
 func (f fig) seat() int { return int(f >> 6) }
-func (f fig) num() int  { return int(f & 63) }
+
+func (f fig) num() int { return int(f & 63) }
 
 // figset is a set of figures, a word for each seat. It is walked in ascending order
 // of id, the first seat's figures first (HS-R-35).
 type figset [2]uint64
 
-func (s *figset) add(f fig)     { s[f>>6&1] |= 1 << (f & 63) }
-func (s *figset) del(f fig)     { s[f>>6&1] &^= 1 << (f & 63) }
+func (s *figset) add(f fig) { s[f>>6&1] |= 1 << (f & 63) }
+
+func (s *figset) del(f fig) { s[f>>6&1] &^= 1 << (f & 63) }
+
 func (s figset) has(f fig) bool { return s[f>>6&1]>>(f&63)&1 != 0 }
-func (s figset) empty() bool    { return s[0]|s[1] == 0 }
+
+func (s figset) empty() bool { return s[0]|s[1] == 0 }
+
 func (s figset) minus(t figset) figset {
 	return figset{s[0] &^ t[0], s[1] &^ t[1]}
 }
+
 func (s figset) and(t figset) figset { return figset{s[0] & t[0], s[1] & t[1]} }
-func (s figset) or(t figset) figset  { return figset{s[0] | t[0], s[1] | t[1]} }
+
+func (s figset) or(t figset) figset { return figset{s[0] | t[0], s[1] | t[1]} }
 
 // first returns the figure with the lowest id, or noFig.
 func (s figset) first() fig {

@@ -28,7 +28,11 @@ var dirWords = [dirs]string{"northwest", "northeast", "west", "east", "southwest
 
 // Say writes an action so that Parse gives it back.
 func (t *table) Say(gg engine.Game, a engine.Action) string {
-	g := gg.(*game)
+	return t.say(&gg.(*game).field, a)
+}
+
+// say is Say in a position.
+func (t *table) say(g *field, a engine.Action) string {
 	who := "nobody"
 	f := noFig
 	if a.Figure != engine.NoFigure {
@@ -78,7 +82,7 @@ func (t *table) Say(gg engine.Game, a engine.Action) string {
 	return words
 }
 
-func (t *table) sayMove(g *game, f fig, who string, a engine.Action) string {
+func (t *table) sayMove(g *field, f fig, who string, a engine.Action) string {
 	words := who + " " + modeWords[min(uint(a.N&3), 3)]
 	if f == noFig {
 		return words
@@ -121,7 +125,11 @@ func markerName(n int) string {
 // Parse reads an action in the words of Say. For moves it also takes `F move CELL`,
 // the best route there, and `F attack` may be written `F strike`.
 func (t *table) Parse(gg engine.Game, words string) (engine.Action, error) {
-	g := gg.(*game)
+	return t.parse(gg.(*game).moves(), words)
+}
+
+// parse is Parse in a position.
+func (t *table) parse(g moves, words string) (engine.Action, error) {
 	fields := strings.Fields(words)
 	if len(fields) == 0 {
 		return engine.Action{}, errors.New("nothing to do: write an action, such as \"tarn-1 attack marro-2\" or \"end\"")
@@ -241,7 +249,7 @@ func (t *table) parsePutting(f fig, verb string, rest []string) (engine.Action, 
 }
 
 // parseRoute reads the cells of a route, in order.
-func (t *table) parseRoute(g *game, f fig, mode string, rest []string) (engine.Action, error) {
+func (t *table) parseRoute(g moves, f fig, mode string, rest []string) (engine.Action, error) {
 	a := engine.Action{Verb: verbMove, Figure: figure(f)}
 	for i, w := range modeWords[:3] {
 		if w == mode {
@@ -279,7 +287,7 @@ func (t *table) parseRoute(g *game, f fig, mode string, rest []string) (engine.A
 }
 
 // parseMove finds the best route to a cell.
-func (t *table) parseMove(g *game, f fig, rest []string) (engine.Action, error) {
+func (t *table) parseMove(g moves, f fig, rest []string) (engine.Action, error) {
 	a := engine.Action{Verb: verbMove, Figure: figure(f)}
 	if len(rest) != 1 {
 		return a, errors.New("move takes one cell: where the figure ends; use walk or fly for a route of your own")
@@ -325,7 +333,7 @@ func parseFire(f fig, rest []string) (engine.Action, error) {
 	return a, fmt.Errorf("a Fire Line names an end and a direction: fire head east; directions are %s", strings.Join(dirWords[:], ", "))
 }
 
-func (t *table) parseAimed(g *game, f fig, verb string, rest []string) (engine.Action, error) {
+func (t *table) parseAimed(g moves, f fig, verb string, rest []string) (engine.Action, error) {
 	if verb == "strike" {
 		verb = "attack"
 	}
@@ -362,3 +370,5 @@ func (t *table) parseAimed(g *game, f fig, verb string, rest []string) (engine.A
 	}
 	return engine.Action{}, fmt.Errorf("unknown action %q%s", verb, spelling.Suggest(verb, append(verbs, "walk", "fly", "grapple")))
 }
+
+func note(r engine.Rule, text string) engine.Note { return engine.Note{Text: text, Rule: ruleIDs[r]} }

@@ -150,7 +150,7 @@ func (t *table) tellAttack(who, other string, e engine.Event) string {
 	}
 	odds := ""
 	if i := t.figOf(e.Other); i != noFig {
-		odds = fmt.Sprintf(", at least one wound %s", percent(int64(t.combat(0, int(e.N), int(e.M)).kill[1])))
+		odds = fmt.Sprintf(", at least one wound %s", percent(int64(t.fight(0, int(e.N), int(e.M)).kill[1])))
 	}
 	return fmt.Sprintf("%s attacks %s: %d dice against %d%s.", capital(who), other, e.N, e.M, odds)
 }

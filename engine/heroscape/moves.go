@@ -1,0 +1,212 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// Verbs.
+const (
+	verbPlace engine.Verb = iota
+	verbDrop
+	verbOrder
+	verbChoose
+	verbBond
+	verbMove
+	verbStay
+	verbAttack
+	verbExplode
+	verbFire
+	verbGrenade
+	verbVolley
+	verbChomp
+	verbShackle
+	verbCharge
+	verbClone
+	verbSpawn
+	verbSpirit
+	verbErland
+	verbEnd
+	verbPass
+	verbCount
+)
+
+// Check says whether the acting side may play an action now.
+func (g moves) Check(a engine.Action) engine.Refusal {
+	s := &g.s
+	if !s.actor.IsSide() {
+		return notNow
+	}
+	if a.Verb >= verbCount {
+		return noSuchVerb
+	}
+	if verbNeeds[a.Verb]>>s.need&1 == 0 {
+		return notNow
+	}
+	f := noFig
+	if a.Figure != engine.NoFigure {
+		if f = g.t.figOf(a.Figure); f == noFig {
+			return noSuchFigure
+		}
+	}
+	switch a.Verb {
+	case verbPlace, verbDrop, verbSpawn, verbErland:
+		return g.checkPutting(a, f)
+	case verbOrder, verbChoose, verbBond, verbSpirit:
+		return g.checkNaming(a)
+	case verbMove, verbStay:
+		return g.checkMoving(a, f)
+	case verbEnd, verbPass, verbCharge, verbClone:
+		return g.checkBare(a)
+	}
+	return g.checkActing(a, f)
+}
+
+func (g moves) checkPutting(a engine.Action, f fig) engine.Refusal {
+	trail, ok := trailOf(a)
+	if !ok || !plain(a, true, true) {
+		return garbled
+	}
+	lead := cell(a.Cell)
+	switch a.Verb {
+	case verbPlace:
+		return g.checkPlace(f, lead, trail, int(g.s.actor.Side()))
+	case verbErland:
+		return g.checkErland(f, lead, trail)
+	}
+	if trail != none {
+		return oneSpace
+	}
+	if a.Verb == verbDrop {
+		return g.checkDrop(f, lead)
+	}
+	return g.checkSpawn(f, lead)
+}
+
+func (g moves) checkNaming(a engine.Action) engine.Refusal {
+	if !plain(a, false, false) || a.N < 0 {
+		return garbled
+	}
+	side := int(g.s.actor.Side())
+	gi := uint8(a.N)
+	if a.Verb != verbOrder && a.N > 255 {
+		return garbled
+	}
+	switch a.Verb {
+	case verbOrder:
+		n := a.N >> 8
+		if n > 3 {
+			return noSuchMarker
+		}
+		if g.s.mark[side][n] != noGroup {
+			return markerPlaced
+		}
+		if !g.mayOrder(side, gi) {
+			return cardNotLiving
+		}
+	case verbChoose:
+		if !g.mayOrder(side, gi) || g.onBoard(gi) == 0 {
+			return cardNotLiving
+		}
+	case verbBond:
+		if !g.mayBond(g.turn(), gi) {
+			return noPartner
+		}
+	case verbSpirit:
+		if !g.maySpirit(side, gi) {
+			return noSpiritCard
+		}
+	}
+	return engine.Legal
+}
+
+func (g moves) checkMoving(a engine.Action, f fig) engine.Refusal {
+	if r := g.mayMove(f); r != engine.Legal {
+		return r
+	}
+	if a.Verb == verbStay {
+		if a.N != 0 || a.A != 0 || a.B != 0 || cell(a.Cell) != g.s.lead[f] {
+			return garbled
+		}
+		return engine.Legal
+	}
+	mode, tail := uint8(a.N&3), a.N&4 != 0
+	if a.N < 0 || a.N > 7 || mode > modeGrapple || a.B != 0 || tail && g.s.trail[f] == none {
+		return garbled
+	}
+	e := g.startEnds(f, tail)
+	var to ends
+	var r engine.Refusal
+	switch mode {
+	case modeWalk:
+		to, r = g.checkWalk(f, e, a.A)
+	case modeFly:
+		to, r = g.checkFly(f, e, a.A)
+	default:
+		to, r = g.checkGrapple(f, e, a.A)
+	}
+	if r == engine.Legal && to.lead != cell(a.Cell) {
+		return garbled
+	}
+	return r
+}
+
+func (g moves) checkBare(a engine.Action) engine.Refusal {
+	if !plain(a, false, false) || a.N != 0 {
+		return garbled
+	}
+	switch a.Verb {
+	case verbCharge:
+		return g.checkCharge()
+	case verbClone:
+		return g.checkClone()
+	case verbPass:
+		if g.s.need == needDrop && g.dropBegun() {
+			return dropBegun
+		}
+	}
+	return engine.Legal
+}
+
+func (g moves) checkActing(a engine.Action, f fig) engine.Refusal {
+	if a.Verb == verbFire {
+		if a.A != 0 || a.B != 0 || a.Cell != engine.NoCell || a.N < 0 || a.N > 15 {
+			return garbled
+		}
+		return g.checkFire(f, a.N&8 != 0, int(a.N&7))
+	}
+	if a.B != 0 || a.A != 0 && a.Verb != verbVolley {
+		return garbled
+	}
+	target := g.target(a)
+	if target == noFig {
+		return notAnEnemy
+	}
+	if cell(a.Cell) != g.s.lead[target] {
+		return garbled
+	}
+	switch a.Verb {
+	case verbAttack:
+		return g.checkAttack(f, target)
+	case verbExplode:
+		return g.checkExplode(f, target)
+	case verbGrenade:
+		return g.checkGrenade(f, target)
+	case verbVolley:
+		return g.checkVolley(f, target, a.A)
+	case verbChomp:
+		return g.checkChomp(f, target)
+	default:
+		return g.checkShackle(f, target)
+	}
+}
+
+// trailOf unpacks the trailing end of a placing: 0 for none.
+func trailOf(a engine.Action) (cell, bool) {
+	if a.N < 0 || a.N > maxCells {
+		return none, false
+	}
+	return cell(a.N) - 1, true
+}
+
+// plain reports whether the parts of an action that its verb does not use are empty.
+func plain(a engine.Action, figure, aimed bool) bool {
+	return a.A == 0 && a.B == 0 && (figure || a.Figure == engine.NoFigure) && (aimed || a.Cell == engine.NoCell)
+}

@@ -1,0 +1,163 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// playAttack declares a normal attack (HS-CBT-1).
+func (g play) playAttack(f, target fig, rec *engine.Recorder) {
+	s := &g.s
+	r := g.rollOf(f, target)
+	if rec != nil {
+		rec.Attack(figure(f), figure(target), toCell(s.lead[target]), r.n, r.m, 0, ruleCbt1)
+		g.expectAttack(f, target, r, rec)
+		if rec.Covering() {
+			g.coverAttack(f, target, rec)
+			g.markAttack(f, target, r, rec)
+		}
+	}
+	t := g.turn()
+	t.active |= 1 << f.num()
+	t.step = max(t.step, stepAttack)
+	if t.target == noFig {
+		t.target = target
+	}
+	bit := uint64(1) << f.num()
+	if g.t.unitOf(f).can&repeats != 0 && g.t.num.attacks > 1 && t.once&bit == 0 {
+		t.once |= bit // HS-PWR-SYVARRIS-1
+	} else {
+		t.attacked |= bit
+	}
+	s.stack.Push(frame{kind: frAttack, fig: f, other: target, at: none, n: uint8(r.n), m: uint8(r.m), way: r.way})
+}
+
+// settleAttack compares skulls with shields: wounds, and Counter Strike in the same
+// effect (HS-CBT-5, HS-PWR-IZUMI-1, HS-R-26).
+func (g play) settleAttack(v uint64, rec *engine.Recorder) {
+	s := &g.s
+	f := s.stack.Pop()
+	s.attacks[f.fig]++
+	hits, back := int(uint8(v)), int(uint8(v>>8))
+	rule := ruleCbt5
+	if g.t.basic && hits > 0 { // HS-BASIC-4
+		g.doom(f.other)
+		rule = ruleBasic4
+	} else {
+		g.wound(f.other, hits)
+	}
+	by := f.fig
+	if back > 0 {
+		rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(g.sideOf(f.other)), Figure: figure(f.other), Other: figure(f.fig), Cell: engine.NoCell, Rule: rulePwrIzumi1, N: 1})
+		g.wound(f.fig, back)
+		by, rule = f.other, rulePwrIzumi1
+	}
+	if hits == 0 && back == 0 {
+		rec.Note(engine.Event{Kind: kindMiss, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: figure(f.other), Cell: toCell(s.lead[f.other]), Rule: ruleCbt5})
+	}
+	g.effect(by, rule)
+}
+
+func (g play) playExplode(f, target fig, rec *engine.Recorder) {
+	g.spend(f)
+	rec.Mark(ruleSpec4)
+	g.area(f, target, g.t.num.blastDice, g.splash(target), 0, rulePwrDw1, rec)
+}
+
+func (g play) playFire(f fig, tail bool, k int, rec *engine.Recorder) {
+	from := g.s.lead[f]
+	if tail {
+		from = g.s.trail[f]
+	}
+	set, list, nearest := g.fireLine(f, from, k)
+	g.spend(f)
+	g.area(f, nearest, g.t.num.lineDice, set, list, rulePwrMimring1, rec)
+}
+
+func (g play) playGrenade(f, target fig, rec *engine.Recorder) {
+	t := g.turn()
+	g.spend(f)
+	t.grenades, t.last = true, f
+	g.s.cards[t.group].flags |= cardGrenade
+	g.area(f, target, g.t.num.grenadeDice, g.splash(target), 0, rulePwrAirborne2, rec)
+}
+
+func (g play) playVolley(f, target fig, three uint64, rec *engine.Recorder) {
+	t := g.turn()
+	t.active |= three
+	t.attacked |= three
+	t.step = max(t.step, stepAttack)
+	if t.target == noFig {
+		t.target = target
+	}
+	if g.t.unitOf(target).can&hides != 0 {
+		rec.Mark(ruleR50)
+	}
+	var victim figset
+	victim.add(target)
+	g.area(f, target, g.t.num.volleyDice, victim, 0, rulePwrRomarch1, rec)
+}
+
+// spend uses a figure's attack of this turn.
+func (g play) spend(f fig) {
+	t := g.turn()
+	t.active |= 1 << f.num()
+	t.attacked |= 1 << f.num()
+	t.step = max(t.step, stepAttack)
+}
+
+// area begins a special attack of n dice; victims defend chosen first, then by id,
+// or in the order of the list (HS-SPEC-4).
+func (g play) area(f, chosen fig, n int, victims figset, list uint64, rule engine.Rule, rec *engine.Recorder) {
+	if rec != nil {
+		at := g.s.lead[chosen]
+		g.coverArea(rule, rec)
+		rec.Attack(figure(f), figure(chosen), toCell(at), n, 0, 0, rule)
+		g.expectArea(f, n, victims, rec)
+	}
+	g.s.stack.Push(frame{kind: frArea, fig: f, other: chosen, at: none, n: uint8(min(n, maxDice)), set: victims, path: list, falls: uint64(rule)})
+}
+
+// stepArea asks for the attack dice, then each victim's defence.
+func (g play) stepArea(rec *engine.Recorder) bool {
+	s := &g.s
+	f := s.stack.Top()
+	if f.sub == 0 {
+		return g.roll(needRollArea)
+	}
+	if !f.set.empty() {
+		f.side = int8(g.nextVictim(f)) // a figure number, kept where a choice would keep its side
+		return g.roll(needRollDefence)
+	}
+	by, rule := f.fig, engine.Rule(f.falls)
+	s.stack.Pop()
+	g.effect(by, rule)
+	return false
+}
+
+func (g play) settleArea(skulls int, rec *engine.Recorder) {
+	s := &g.s
+	f := s.stack.Top()
+	s.attacks[f.fig]++
+	if skulls == 0 { // nobody rolls defence
+		rec.Note(engine.Event{Kind: kindMiss, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: figure(f.other), Cell: engine.NoCell, Rule: ruleSpec3})
+		s.stack.Pop()
+		return
+	}
+	f.sub, f.m = 1, uint8(skulls)
+}
+
+// settleDefence takes a victim's defence against the one roll of skulls.
+func (g play) settleDefence(shields int, rec *engine.Recorder) {
+	f := g.s.stack.Top()
+	v := fig(f.side)
+	f.set.del(v)
+	u := g.t.unitOf(v)
+	way := areaAgainst(u, g.adjacent(f.fig, v))
+	if way&countValor != 0 {
+		shields *= g.t.num.valor
+	}
+	if way&countDodge != 0 && shields > 0 {
+		shields = maxDice
+		rec.Mark(rulePwrKrav1)
+	}
+	g.wound(v, int(f.m)-shields)
+	rec.Mark(ruleSpec3)
+}
