@@ -218,8 +218,12 @@ func (c *compiler) positionTurn(p *Position, g *game) {
 		return
 	}
 	i, ok := g.t.byName[p.Turn.Figure]
-	if !ok || g.t.units[i].kind == familiar {
+	if !ok {
 		c.fault(p, []any{"turn", "figure"}, "unknown figure %q%s", p.Turn.Figure, spelling.Suggest(p.Turn.Figure, g.t.names()))
+		return
+	}
+	if g.t.units[i].kind == familiar {
+		c.fault(p, []any{"turn", "figure"}, "%s is a familiar and has no turn of its own; give its hero", p.Turn.Figure)
 		return
 	}
 	s.turn = g.t.units[i].side
