@@ -223,7 +223,7 @@ func playInto(cmd *cobra.Command, s *study.Study, o runOptions) error {
 }
 
 // mostFailures is how many failed games are told one by one.
-const mostFailures = 100
+const mostFailures = 20
 
 // failedGames tells each game of a dataset that failed, why, and what plays it again; it is
 // an error if there are any.

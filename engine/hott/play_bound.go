@@ -20,9 +20,6 @@ func (g play) rolledPips(n int8) {
 		s.El[e].Was = g.d.ground[e]
 	}
 	s.Pips = n
-	if s.Bound == 1 && rec.Covering() {
-		g.markAll(setUpRules[:])
-	}
 	g.tell(kindPips, nobody, nobody, int32(n), int32(s.Owner), ruleSeq1)
 	if n == 1 {
 		for rest := g.d.live & mine(s.Owner); rest != 0; {

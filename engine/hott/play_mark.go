@@ -7,11 +7,6 @@ import (
 
 // Marks note which rules a game exercised; they are made only when somebody counts.
 
-// setUpRules are exercised by every game that starts.
-var setUpRules = [...]engine.Rule{ruleHdr1, ruleGeo1, ruleGeo2, ruleGeo3, ruleGeo10, ruleBase1, ruleArmy1, ruleArmy2, ruleArmy3,
-	ruleSet4, ruleDep1, ruleDep2, ruleDep3, ruleDep4, ruleTer1, ruleTer2, ruleTer3, ruleTer4, ruleTer5, ruleTer6, ruleTer7,
-	ruleStr1, ruleStr2, ruleStr3}
-
 // everyMove are exercised by every tactical move.
 var everyMove = [...]engine.Rule{rulePip1, ruleMv1, ruleMv2, ruleMv3, ruleMv4, ruleMv8, ruleMv9, ruleGeo4, ruleGeo5, ruleGeo6, ruleSeq2}
 
