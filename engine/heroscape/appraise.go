@@ -216,7 +216,6 @@ func (g appraisal) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
 
 // appraisePower weighs what is neither a move nor a normal attack.
 func (g appraisal) appraisePower(a engine.Action, t *engine.Terms) {
-	n := &g.t.num
 	f, target := noFig, noFig
 	if a.Figure != engine.NoFigure {
 		f = g.t.figOf(a.Figure)
@@ -227,29 +226,29 @@ func (g appraisal) appraisePower(a engine.Action, t *engine.Terms) {
 	}
 	switch a.Verb {
 	case verbExplode:
-		g.appraiseArea(f, n.blastDice, g.splash(target), t)
+		g.appraiseArea(f, g.t.of(explodes).Dice, g.splash(target), t)
 	case verbGrenade:
-		g.appraiseArea(f, n.grenadeDice, g.splash(target), t)
+		g.appraiseArea(f, g.t.of(throws).Dice, g.splash(target), t)
 	case verbVolley:
 		var one figset
 		one.add(target)
-		g.appraiseArea(f, n.volleyDice, one, t)
+		g.appraiseArea(f, g.t.of(volleys).Dice, one, t)
 	case verbFire:
 		from := g.s.lead[f]
 		if a.N&8 != 0 {
 			from = g.s.trail[f]
 		}
 		set, _, _ := g.fireLine(f, from, int(a.N&7))
-		g.appraiseArea(f, n.lineDice, set, t)
+		g.appraiseArea(f, g.t.of(breathes).Dice, set, t)
 	case verbChomp:
 		u := g.t.unitOf(target)
 		points := u.worth * int32(u.life-g.s.wounds[target]) / int32(u.life)
 		if u.tags&tagHero != 0 {
-			points = points * int32(21-min(n.chomp, 21)) / 20
+			points = points * int32(21-min(g.t.of(chomps).Least, 21)) / 20
 		}
 		t[engine.TermDamage] += points + g.bestStrike()
 	case verbShackle:
-		t[engine.TermDamage] += g.bestStrike() + g.t.unitOf(target).points*100*int32(21-min(n.shackle, 21))/20
+		t[engine.TermDamage] += g.bestStrike() + g.t.unitOf(target).points*100*int32(21-min(g.t.of(shackles).Least, 21))/20
 	case verbCharge:
 		t[engine.TermDamage] += g.bestStrike() + 1
 	case verbClone:

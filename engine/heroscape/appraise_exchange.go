@@ -3,17 +3,16 @@ package heroscape
 // exchange fills what two figures' attacks on each other are worth, by their levels and
 // by the dice that height and auras give the mover.
 func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks int32, full bool) {
-	n := &g.t.num
-	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*n.spiritAtt
-	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*n.spiritDef
+	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*g.t.of(sharpens).Dice
+	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*g.t.of(hardens).Shields
 	for p := u.powers & foreseenPowers; p != 0; p &= p - 1 {
-		att += rowOf(p).attack(g.combat, f, e, true)
+		att += rowOf(p).attack(g.combat, g.t.numbersOf(p), f, e, true)
 	}
-	if u.can&explodes != 0 && n.blastDice > att {
-		att = n.blastDice
+	if u.can&explodes != 0 && g.t.of(explodes).Dice > att {
+		att = g.t.of(explodes).Dice
 	}
-	foeDef := int(v.def) + int(g.s.cards[g.t.groupOf[e]].defence)*n.spiritDef + g.guard(e, v)
-	foeAtt := int(v.att) + int(g.s.cards[g.t.groupOf[e]].attack)*n.spiritAtt
+	foeDef := int(v.def) + int(g.s.cards[g.t.groupOf[e]].defence)*g.t.of(hardens).Shields + g.guard(e, v)
+	foeAtt := int(v.att) + int(g.s.cards[g.t.groupOf[e]].attack)*g.t.of(sharpens).Dice
 	if v.can&repeats != 0 {
 		foeAtt++
 	}
@@ -35,9 +34,9 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 	}
 	for below := range 2 {
 		for more := range extras {
-			c := g.t.fight(way, att+more, foeDef+below*n.height)
+			c := g.t.fight(way, att+more, foeDef+below*g.t.num.height)
 			x.gain[below][more] = attacks * strikeWorth(c, v, foeLeft)
-			c = g.t.fight(back, foeAtt+below*n.height, def+more)
+			c = g.t.fight(back, foeAtt+below*g.t.num.height, def+more)
 			x.threat[below][more] = int32(due * int64(u.worth) * int64(c.mean[left]) >> 17 / life)
 		}
 	}

@@ -186,7 +186,7 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 	p.mask = g.adjacentTo(1-side, p.class)
 	p.range_ = int(u.rng)
 	if u.can&explodes != 0 {
-		p.range_ = max(p.range_, g.t.num.blastRange)
+		p.range_ = max(p.range_, g.t.of(explodes).Range)
 	}
 	switch {
 	case u.can&flies != 0:
@@ -201,7 +201,7 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 		p.kind = walkSwim
 	}
 	attacks := int32(1)
-	if u.can&repeats != 0 && g.t.num.attacks > 1 {
+	if u.can&repeats != 0 && g.t.of(repeats).Times > 1 {
 		attacks = 2
 	}
 	p.n = 0
@@ -313,8 +313,8 @@ func (p *profile) company(g appraisal, e ends, s *spot) {
 			s.support += int16(x.att)
 			s.cover += int16(x.def)
 		}
-		if x.wide && d <= g.t.num.wideRange && g.t.sees(sightClear, x.class, lead, p.class).has(e.lead) {
-			s.cover += int16(g.t.num.wideDef)
+		if x.wide && d <= g.t.of(wards).Range && g.t.sees(sightClear, x.class, lead, p.class).has(e.lead) {
+			s.cover += int16(g.t.of(wards).Shields)
 		}
 	}
 }

@@ -17,7 +17,7 @@ func (g questions) armorOf(f fig, d dice.Dist) dice.Dist {
 	if g.t.unitOf(f).can&ignores == 0 {
 		return d
 	}
-	saves := chance(g.t.num.armor)
+	saves := chance(g.t.of(ignores).Least)
 	return d.Then(func(w dice.Value) dice.Dist {
 		if w == 0 {
 			return dice.Certain(0)
@@ -39,12 +39,11 @@ func (g questions) askOdds(rest []string) (engine.Answer, error) {
 	if len(rest) == 0 {
 		return engine.Answer{}, fmt.Errorf("odds of what? Such as \"odds tarn-1 attack marro-2\"")
 	}
-	n := &g.t.num
 	for _, p := range [...]struct {
 		word  string
 		least int
 		rule  engine.Rule
-	}{{"charge", n.charge, rulePwrTarn1}, {"frenzy", n.frenzy, rulePwrViper2}, {"drop", n.drop, rulePwrAirborne1}} {
+	}{{"charge", g.t.of(charges).Least, rulePwrTarn1}, {"frenzy", g.t.of(rages).Least, rulePwrViper2}, {"drop", g.t.of(drops).Least, rulePwrAirborne1}} {
 		if rest[0] == p.word && len(rest) == 1 {
 			d := chance(p.least)
 			return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: []engine.Note{note(p.rule, fmt.Sprintf("%d or more on a d20", p.least))}}, nil
@@ -197,11 +196,11 @@ func (g questions) oddsMove(f fig, a engine.Action) engine.Answer {
 // oddsGrip answers for Chomp and Mind Shackle.
 func (g questions) oddsGrip(a engine.Action) engine.Answer {
 	target := g.target(a)
-	d, rule := chance(g.t.num.shackle), rulePwrNegok1
+	d, rule := chance(g.t.of(shackles).Least), rulePwrNegok1
 	if a.Verb == verbChomp {
 		d, rule = dice.Certain(1), rulePwrGrimnak1
 		if g.t.unitOf(target).tags&tagHero != 0 {
-			d = chance(g.t.num.chomp)
+			d = chance(g.t.of(chomps).Least)
 		}
 	}
 	return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: []engine.Note{note(rule, "a d20")}}
@@ -236,18 +235,18 @@ func (g questions) areaOf(f fig, a engine.Action) (n int, victims figset, order 
 	order = frame{other: target}
 	switch a.Verb {
 	case verbExplode:
-		n, victims = g.t.num.blastDice, g.splash(target)
+		n, victims = g.t.of(explodes).Dice, g.splash(target)
 	case verbGrenade:
-		n, victims = g.t.num.grenadeDice, g.splash(target)
+		n, victims = g.t.of(throws).Dice, g.splash(target)
 	case verbVolley:
-		n = g.t.num.volleyDice
+		n = g.t.of(volleys).Dice
 		victims.add(target)
 	case verbFire:
 		from := g.s.lead[f]
 		if a.N&8 != 0 && g.s.trail[f] != none {
 			from = g.s.trail[f]
 		}
-		n = g.t.num.lineDice
+		n = g.t.of(breathes).Dice
 		victims, order.path, order.other = g.fireLine(f, from, int(a.N&7))
 	}
 	order.set = victims
@@ -331,9 +330,9 @@ func (g questions) askMay(f fig, rest []string) (engine.Answer, error) {
 	case verbAttack:
 		r = g.mayAttack(f, g.target(a))
 	case verbExplode:
-		r = g.mayAim(f, g.target(a), g.t.num.blastRange, true)
+		r = g.mayAim(f, g.target(a), g.t.of(explodes).Range, true)
 	case verbGrenade:
-		if r = g.mayAim(f, g.target(a), g.t.num.grenadeRange, false); r == engine.Legal && !g.mayLob(f, g.target(a)) {
+		if r = g.mayAim(f, g.target(a), g.t.of(throws).Range, false); r == engine.Legal && !g.mayLob(f, g.target(a)) {
 			r = lobTooHigh
 		}
 	default:

@@ -56,10 +56,10 @@ func whyOfDice(g questions, f, target fig, r attackRoll) []engine.Note {
 	}
 	near := g.adjacent(f, target)
 	add(g.over(f, target), heightRule(g, f, target), "for height advantage")
-	add(int(g.s.cards[t.groupOf[f]].attack)*t.num.spiritAtt, rulePwrFinn2, "for a spirit on its card")
+	add(int(g.s.cards[t.groupOf[f]].attack)*t.of(sharpens).Dice, rulePwrFinn2, "for a spirit on its card")
 	auras(g, f, func(h fig, row *powerRow, attack, _ int) { add(attack, row.rule, "from "+t.names[h]+" beside it") })
 	for p := u.powers & attackPowers; p != 0; p &= p - 1 {
-		add(rowOf(p).attack(g.combat, f, target, near), rowOf(p).rule, "by its power")
+		add(rowOf(p).attack(g.combat, t.numbersOf(p), f, target, near), rowOf(p).rule, "by its power")
 	}
 	if len(t.glyphs) > 0 {
 		add(g.glyphBonus(g.sideOf(f), glyphAstrid, t.num.astrid), ruleGlyph3, "from the glyph of Astrid")
@@ -92,15 +92,15 @@ func whyOfDefence(g questions, f, target fig) []engine.Note {
 		}
 	}
 	add(g.over(target, f), heightRule(g, target, f), "for height advantage")
-	add(int(g.s.cards[t.groupOf[target]].defence)*t.num.spiritDef, rulePwrThorgrim2, "for a spirit on its card")
+	add(int(g.s.cards[t.groupOf[target]].defence)*t.of(hardens).Shields, rulePwrThorgrim2, "for a spirit on its card")
 	auras(g, target, func(h fig, row *powerRow, _, defence int) { add(defence, row.rule, "from "+t.names[h]+" beside it") })
 	for set := g.s.own[g.sideOf(target)].and(t.auras); !set.empty(); {
-		if h := set.pop(); h != target && t.unitOf(h).can&wards != 0 && g.inSight(sightClear, h, t.num.wideRange, target) == engine.Legal {
-			add(t.num.wideDef, rulePwrRaelin1, "from "+t.names[h]+" in clear sight")
+		if h := set.pop(); h != target && t.unitOf(h).can&wards != 0 && g.inSight(sightClear, h, t.of(wards).Range, target) == engine.Legal {
+			add(t.of(wards).Shields, rulePwrRaelin1, "from "+t.names[h]+" in clear sight")
 		}
 	}
 	for p := v.powers & defencePowers; p != 0; p &= p - 1 {
-		add(rowOf(p).defence(g.combat, target), rowOf(p).rule, "by its power")
+		add(rowOf(p).defence(g.combat, t.numbersOf(p), target), rowOf(p).rule, "by its power")
 	}
 	if len(t.glyphs) > 0 {
 		add(g.glyphBonus(g.sideOf(target), glyphGerda, t.num.gerda), ruleGlyph3, "from the glyph of Gerda")
@@ -126,8 +126,8 @@ func auras(g questions, f fig, tell func(h fig, row *powerRow, attack, defence i
 		}
 		for p := g.t.unitOf(h).powers & auraPowers; p != 0; p &= p - 1 {
 			if row := rowOf(p); u.tags&row.to == row.to {
-				attack, defence := row.aura(&g.t.num)
-				tell(h, row, attack, defence)
+				n := g.t.numbersOf(p)
+				tell(h, row, n.Dice, n.Shields)
 			}
 		}
 	}

@@ -14,7 +14,7 @@ func (g combat) rangeOf(f fig) int {
 	if u.tags&tagGuard != 0 {
 		for set := g.s.own[side].and(g.t.auras); !set.empty(); {
 			if h := set.pop(); h != f && g.t.unitOf(h).can&extends != 0 && g.adjacent(f, h) {
-				n += g.t.num.rangeGuard
+				n += g.t.of(extends).Range
 			}
 		}
 	}
@@ -136,7 +136,7 @@ func (g combat) over(a, b fig) int {
 func (g combat) attackDice(f, target fig, near bool) int {
 	u := g.t.unitOf(f)
 	n := int(u.att) + g.over(f, target)
-	n += int(g.s.cards[g.t.groupOf[f]].attack) * g.t.num.spiritAtt
+	n += int(g.s.cards[g.t.groupOf[f]].attack) * g.t.of(sharpens).Dice
 	n += g.attackAuras(f, u)
 	n += g.ownDice(f, target, u, near)
 	if len(g.t.glyphs) > 0 {
@@ -165,7 +165,7 @@ func (g combat) attackAuras(f fig, u *unit) int {
 func (g combat) ownDice(f, target fig, u *unit, near bool) int {
 	n := 0
 	for p := u.powers & attackPowers; p != 0; p &= p - 1 {
-		n += rowOf(p).attack(g, f, target, near)
+		n += rowOf(p).attack(g, g.t.numbersOf(p), f, target, near)
 	}
 	return n
 }
@@ -175,10 +175,10 @@ func (g combat) ownDice(f, target fig, u *unit, near bool) int {
 func (g combat) defenceDice(f, target fig) int {
 	u := g.t.unitOf(target)
 	n := int(u.def) + g.over(target, f)
-	n += int(g.s.cards[g.t.groupOf[target]].defence) * g.t.num.spiritDef
+	n += int(g.s.cards[g.t.groupOf[target]].defence) * g.t.of(hardens).Shields
 	n += g.defenceAuras(target, u)
 	for p := u.powers & defencePowers; p != 0; p &= p - 1 {
-		n += rowOf(p).defence(g, target)
+		n += rowOf(p).defence(g, g.t.numbersOf(p), target)
 	}
 	if len(g.t.glyphs) > 0 {
 		n += g.glyphBonus(g.sideOf(target), glyphGerda, g.t.num.gerda)
@@ -199,8 +199,8 @@ func (g combat) defenceAuras(f fig, u *unit) int {
 		if _, bonus := g.t.auraOf(v, u); bonus > 0 && g.adjacent(f, h) {
 			n += bonus
 		}
-		if v.can&wards != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
-			n += g.t.num.wideDef
+		if v.can&wards != 0 && g.inSight(sightClear, h, g.t.of(wards).Range, f) == engine.Legal {
+			n += g.t.of(wards).Shields
 		}
 	}
 	return n

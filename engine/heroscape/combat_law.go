@@ -14,7 +14,7 @@ func (g combat) Chance() (*dice.Law, dice.Key) {
 		return leadLaws[maxLead], g.roundKey(forDropOrder, 0)
 	case needRollDrop:
 		f := t.groups[g.dropper(g.dropSide())].first
-		return d20Laws[min(t.num.drop, 21)], g.key(forDrop, f, 0)
+		return d20Laws[min(t.of(drops).Least, 21)], g.key(forDrop, f, 0)
 	case needRollInit:
 		return leadLaws[maxLead+g.initLead()], g.roundKey(forInit, 0)
 	}
@@ -49,19 +49,18 @@ func (g combat) Chance() (*dice.Law, dice.Key) {
 
 // chancePower is Chance for the single d20 of a power.
 func (g combat) chancePower(f *frame) (*dice.Law, dice.Key) {
-	n := &g.t.num
 	least, purpose := 0, uint8(0)
 	switch g.s.need {
 	case needRollArmor:
-		least, purpose = n.armor, forArmor
+		least, purpose = g.t.of(ignores).Least, forArmor
 	case needRollChomp:
-		least, purpose = n.chomp, forChomp
+		least, purpose = g.t.of(chomps).Least, forChomp
 	case needRollShackle:
-		least, purpose = n.shackle, forShackle
+		least, purpose = g.t.of(shackles).Least, forShackle
 	case needRollCharge:
-		least, purpose = n.charge, forCharge
+		least, purpose = g.t.of(charges).Least, forCharge
 	case needRollFrenzy:
-		least, purpose = n.frenzy, forFrenzy
+		least, purpose = g.t.of(rages).Least, forFrenzy
 	case needRollClone:
 		least, purpose = g.cloneLeast(f.fig), forClone
 	default:
@@ -75,7 +74,7 @@ func (g combat) chancePower(f *frame) (*dice.Law, dice.Key) {
 func (g combat) swipeDice(by fig) int {
 	n := g.t.num.swipe
 	if g.t.unitOf(by).can&punishes != 0 {
-		n += g.t.num.coward
+		n += g.t.of(punishes).Dice
 	}
 	return min(n, maxDice)
 }
@@ -104,7 +103,7 @@ func (g combat) moltenLeast(f fig) int {
 // cloneLeast is the least d20 that clones.
 func (g combat) cloneLeast(f fig) int {
 	if g.t.is(g.s.lead[f], cellWater) || g.s.trail[f] != none && g.t.is(g.s.trail[f], cellWater) {
-		return g.t.num.cloneWater
+		return g.t.of(clones).Water
 	}
-	return g.t.num.clone
+	return g.t.of(clones).Least
 }

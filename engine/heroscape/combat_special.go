@@ -40,7 +40,7 @@ func (g combat) fireLine(f fig, from cell, k int) (set figset, list uint64, near
 	row, col := g.t.grid.RowCol(boardCell(from))
 	class := g.t.unitOf(f).hclass
 	shift := 0
-	for range g.t.num.lineSpaces {
+	for range g.t.of(breathes).Spaces {
 		row, col = neighbourPlace(row, col, k)
 		c := cell(g.t.grid.At(row, col))
 		if c < 0 {
@@ -91,12 +91,12 @@ func neighbourPlace(row, col, k int) (int, int) {
 func (g combat) mayLob(f, target fig) bool {
 	s := &g.s
 	from := s.lead[f]
-	limit := g.t.level(from) + int16(g.t.num.grenadeLevels)
+	limit := g.t.level(from) + int16(g.t.of(throws).Levels)
 	if 2*int(limit) >= g.t.highest {
 		return true
 	}
 	for _, to := range [2]cell{s.lead[target], s.trail[target]} {
-		if to != none && g.t.level(to) <= limit && g.t.distance(from, to) <= g.t.num.grenadeRange && g.lobPath(from, to, limit) {
+		if to != none && g.t.level(to) <= limit && g.t.distance(from, to) <= g.t.of(throws).Range && g.lobPath(from, to, limit) {
 			return true
 		}
 	}

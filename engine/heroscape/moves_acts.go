@@ -71,7 +71,7 @@ func (g moves) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Ac
 // volley takes the attacks of three figures alike, and is rolled from f whoever they are
 // (HS-PWR-ROMARCH-1, HS-R-50).
 func (g moves) listVolley(dst []engine.Action, t *turnState, f, e fig) []engine.Action {
-	if g.span(f, e) > g.t.num.volleyRange || !g.engagedWith(f).empty() {
+	if g.span(f, e) > g.t.of(volleys).Range || !g.engagedWith(f).empty() {
 		return dst
 	}
 	mine := uint64(1) << f.num()

@@ -49,7 +49,7 @@ func (g moves) checkExplode(f, target fig) engine.Refusal {
 	if r := g.checkAttacker(f, explodes); r != engine.Legal {
 		return r
 	}
-	return g.mayAim(f, target, g.t.num.blastRange, true)
+	return g.mayAim(f, target, g.t.of(explodes).Range, true)
 }
 
 func (g moves) checkFire(f fig, tail bool, k int) engine.Refusal {
@@ -91,7 +91,7 @@ func (g moves) checkGrenade(f, target fig) engine.Refusal {
 	case g.mayActivate(t)>>f.num()&1 == 0:
 		return cardUsedUp
 	}
-	if r := g.mayAim(f, target, g.t.num.grenadeRange, false); r != engine.Legal {
+	if r := g.mayAim(f, target, g.t.of(throws).Range, false); r != engine.Legal {
 		return r
 	}
 	if !g.mayLob(f, target) {
@@ -136,7 +136,7 @@ func (g moves) checkVolley(f, target fig, three uint64) engine.Refusal {
 		if others.and(g.nextTo(a, int(t.side))).empty() {
 			return volleyApart
 		}
-		if r := g.inSight(sightPlain, a, g.t.num.volleyRange, target); r != engine.Legal {
+		if r := g.inSight(sightPlain, a, g.t.of(volleys).Range, target); r != engine.Legal {
 			return r
 		}
 	}

@@ -50,7 +50,7 @@ func (g moves) moveOf(f fig) int {
 	if u.tags&tagSoldier != 0 {
 		helpers := g.s.own[side].and(g.t.leaders)
 		helpers.del(f)
-		n += g.t.num.leadMove * helpers.count()
+		n += g.t.of(leads).Move * helpers.count()
 	}
 	for i := range g.t.glyphs {
 		if g.holder(i, glyphValda) == side && g.occupant[g.t.glyphs[i].at] != f {
@@ -279,7 +279,7 @@ func (g moves) checkGrapple(f fig, e ends, path uint64) (ends, engine.Refusal) {
 		return e, offTheMap
 	case p.wall[k] >= 0:
 		return e, acrossRuin
-	case int(p.rise[k]) > g.t.num.grapple:
+	case int(p.rise[k]) > g.t.of(climbs).Levels:
 		return e, tooSteep
 	case n == e.trail:
 		return e, ontoItself

@@ -124,6 +124,27 @@ func TestEveryCellOfTheChartMatters(t *testing.T) {
 	}
 }
 
+// TestPowersHaveTheRuleOfTheChart holds the rows of powers in the chart to the rules that the
+// powers are.
+func TestPowersHaveTheRuleOfTheChart(t *testing.T) {
+	text, err := fs.ReadFile(scenarios.Shipped(), "heroscape/chart.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var chart struct {
+		Powers map[string]struct{ Rule string }
+	}
+	if err := yaml.Load(text, &chart); err != nil {
+		t.Fatal(err)
+	}
+	in := heroscape.System().Info()
+	for _, p := range in.Powers {
+		if got, want := chart.Powers[p.Name].Rule, in.Rules[p.Rule]; got != want {
+			t.Errorf("%s has the rule %q in chart.yaml, %s in the table of powers", p.Name, got, want)
+		}
+	}
+}
+
 // TestEveryPowerMatters takes every power from every card that has it, one card at a
 // time, and expects a case that cites the power's rule to fail.
 func TestEveryPowerMatters(t *testing.T) {
@@ -138,8 +159,8 @@ func TestEveryPowerMatters(t *testing.T) {
 	if err := yaml.Load(text, &roster); err != nil {
 		t.Fatal(err)
 	}
-	if len(roster.Units) != 30 {
-		t.Errorf("the roster has %d cards, not 30", len(roster.Units))
+	if len(roster.Units) < 30 {
+		t.Errorf("only %d cards of roster.yaml were found", len(roster.Units))
 	}
 	for _, p := range heroscape.System().Info().Powers {
 		id := heroscape.System().Info().Rules[p.Rule]

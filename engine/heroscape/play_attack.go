@@ -21,7 +21,7 @@ func (g play) playAttack(f, target fig, rec *engine.Recorder) {
 		t.target = target
 	}
 	bit := uint64(1) << f.num()
-	if g.t.unitOf(f).can&repeats != 0 && g.t.num.attacks > 1 && t.once&bit == 0 {
+	if g.t.unitOf(f).can&repeats != 0 && g.t.of(repeats).Times > 1 && t.once&bit == 0 {
 		t.once |= bit // HS-PWR-SYVARRIS-1
 	} else {
 		t.attacked |= bit
@@ -58,7 +58,7 @@ func (g play) settleAttack(v uint64, rec *engine.Recorder) {
 func (g play) playExplode(f, target fig, rec *engine.Recorder) {
 	g.spend(f)
 	rec.Mark(ruleSpec4)
-	g.area(f, target, g.t.num.blastDice, g.splash(target), 0, rulePwrDw1, rec)
+	g.area(f, target, g.t.of(explodes).Dice, g.splash(target), 0, rulePwrDw1, rec)
 }
 
 func (g play) playFire(f fig, tail bool, k int, rec *engine.Recorder) {
@@ -68,7 +68,7 @@ func (g play) playFire(f fig, tail bool, k int, rec *engine.Recorder) {
 	}
 	set, list, nearest := g.fireLine(f, from, k)
 	g.spend(f)
-	g.area(f, nearest, g.t.num.lineDice, set, list, rulePwrMimring1, rec)
+	g.area(f, nearest, g.t.of(breathes).Dice, set, list, rulePwrMimring1, rec)
 }
 
 func (g play) playGrenade(f, target fig, rec *engine.Recorder) {
@@ -76,7 +76,7 @@ func (g play) playGrenade(f, target fig, rec *engine.Recorder) {
 	g.spend(f)
 	t.grenades, t.last = true, f
 	g.s.cards[t.group].flags |= cardGrenade
-	g.area(f, target, g.t.num.grenadeDice, g.splash(target), 0, rulePwrAirborne2, rec)
+	g.area(f, target, g.t.of(throws).Dice, g.splash(target), 0, rulePwrAirborne2, rec)
 }
 
 func (g play) playVolley(f, target fig, three uint64, rec *engine.Recorder) {
@@ -92,7 +92,7 @@ func (g play) playVolley(f, target fig, three uint64, rec *engine.Recorder) {
 	}
 	var victim figset
 	victim.add(target)
-	g.area(f, target, g.t.num.volleyDice, victim, 0, rulePwrRomarch1, rec)
+	g.area(f, target, g.t.of(volleys).Dice, victim, 0, rulePwrRomarch1, rec)
 }
 
 // spend uses a figure's attack of this turn.
@@ -152,7 +152,7 @@ func (g play) settleDefence(shields int, rec *engine.Recorder) {
 	u := g.t.unitOf(v)
 	way := areaAgainst(u, g.adjacent(f.fig, v))
 	if way&countValor != 0 {
-		shields *= g.t.num.valor
+		shields *= int(g.t.num.valor)
 	}
 	if way&countDodge != 0 && shields > 0 {
 		shields = maxDice

@@ -15,7 +15,7 @@ func (g play) expect(by, target fig, mean int32, rec *engine.Recorder) {
 	u := g.t.unitOf(target)
 	points := int64(u.worth) * int64(mean) / int64(u.life)
 	if u.can&ignores != 0 {
-		points -= points * int64(atLeast(g.t.num.armor)) >> 16
+		points -= points * int64(atLeast(g.t.of(ignores).Least)) >> 16
 	}
 	rec.Expected(figure(by), engine.Side(g.sideOf(by)), points>>16)
 }

@@ -95,11 +95,11 @@ func (g play) markAttack(f, target fig, r attackRoll, rec *engine.Recorder) {
 	}
 	for p := u.powers & attackPowers; p != 0; p &= p - 1 {
 		row := rowOf(p)
-		mark(row.attack(g.combat, f, target, near) > 0, row.rule)
+		mark(row.attack(g.combat, g.t.numbersOf(p), f, target, near) > 0, row.rule)
 	}
 	for p := v.powers & defencePowers; p != 0; p &= p - 1 {
 		row := rowOf(p)
-		mark(row.defence(g.combat, target) > 0, row.rule)
+		mark(row.defence(g.combat, g.t.numbersOf(p), target) > 0, row.rule)
 	}
 	mark(u.can&repeats != 0, rulePwrSyvarris1)
 	mark(g.s.cards[g.t.groupOf[f]].attack > 0, rulePwrFinn2)
@@ -125,7 +125,7 @@ func (g play) markAuras(f fig, u *unit, attack bool, rec *engine.Recorder) {
 			continue
 		}
 		v := g.t.unitOf(h)
-		if !attack && v.can&wards != 0 && g.inSight(sightClear, h, g.t.num.wideRange, f) == engine.Legal {
+		if !attack && v.can&wards != 0 && g.inSight(sightClear, h, g.t.of(wards).Range, f) == engine.Legal {
 			markAll(rec, rulePwrRaelin1, ruleLos6)
 		}
 		if !g.adjacent(f, h) {
@@ -133,8 +133,8 @@ func (g play) markAuras(f fig, u *unit, attack bool, rec *engine.Recorder) {
 		}
 		for p := v.powers & auraPowers; p != 0; p &= p - 1 {
 			row := rowOf(p)
-			att, def := row.aura(&g.t.num)
-			if u.tags&row.to == row.to && (attack && att > 0 || !attack && def > 0) {
+			n := g.t.numbersOf(p)
+			if u.tags&row.to == row.to && (attack && n.Dice > 0 || !attack && n.Shields > 0) {
 				rec.Mark(row.rule)
 			}
 		}

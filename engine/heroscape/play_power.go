@@ -8,7 +8,7 @@ func (g play) playChomp(f, target fig, rec *engine.Recorder) {
 	t.step = stepReplace
 	t.active |= 1 << f.num()
 	if g.t.unitOf(target).tags&tagHero != 0 {
-		g.expectDoom(f, target, atLeast(g.t.num.chomp), rec)
+		g.expectDoom(f, target, atLeast(g.t.of(chomps).Least), rec)
 		g.d20Frame(needRollChomp, f, target)
 		return
 	}

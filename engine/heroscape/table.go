@@ -69,6 +69,8 @@ type table struct {
 	zoneCells [2][]cell
 	glyphs    []glyphSpot
 	num       numbers
+	powers    [64]PowerRow // numbers of the powers, by row
+	traits    [32]PowerRow // numbers of the powers that give a trait, by bit
 	fights    [countWays][maxDice + 1][maxDice + 1]atomic.Pointer[fight]
 	skullLaws [maxDice + 1]*dice.Law
 	woundLaws [maxDice + 1]*dice.Law
@@ -105,34 +107,17 @@ type glyphSpot struct {
 	down bool
 }
 
-// numbers are the parameters of rules and powers as the chart gives them.
+// numbers are the parameters of rules and glyphs as the chart gives them, and what powers make
+// each counted face worth.
 type numbers struct {
-	skulls, shields                          uint8
-	swipe                                    int
-	height, heightOver, heightHigh           int
-	falls                                    [3]FallRow
-	sword, auraAtt, auraDef                  int
-	spiritAtt, spiritDef                     int
-	drop, charge, frenzy, chomp, shackle     int
-	clone, cloneWater, armor                 int
-	grenadeRange, grenadeDice, grenadeLevels int
-	blastRange, blastDice                    int
-	rangeGuard                               int
-	orcAtt, orcDef, archAtt, archDef         int
-	lineDice, lineSpaces                     int
-	wideRange, wideDef                       int
-	grapple                                  int
-	attacks                                  int
-	targeting                                int
-	wall, wallMost                           int
-	volleyRange, volleyDice                  int
-	leadMove, leadAtt                        int
-	coward, giant                            int
-	deadly, valor                            int
-	suits, sighting, smash                   int
-	astrid, gerda, ivor, ivorRange           int
-	valda, dagmar, mitonsoul                 int
-	basicRoll, basicHeight                   int
+	skulls, shields                uint8
+	deadly, valor                  uint8
+	swipe                          int
+	height, heightOver, heightHigh int
+	falls                          [3]FallRow
+	astrid, gerda, ivor, ivorRange int
+	valda, dagmar, mitonsoul       int
+	basicRoll, basicHeight         int
 }
 
 func boardCell(c cell) board.Cell { return board.Cell(c) }
@@ -148,7 +133,7 @@ func (t *table) fight(way uint8, n, m int) *fight {
 		return c
 	}
 	c := pool(poolKey{kind: poolCombat, n: uint8(n), m: uint8(m), way: way, skulls: t.num.skulls, shields: t.num.shields,
-		deadly: uint8(t.num.deadly), valor: uint8(t.num.valor)})
+		deadly: t.num.deadly, valor: t.num.valor})
 	slot.Store(c)
 	return c
 }

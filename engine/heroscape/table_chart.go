@@ -116,12 +116,20 @@ func (c *compiler) powers(ch *ChartForm) {
 			c.fault(ch, at("powers", name), "a number of the power %s is too great: dice 9, d20 21, spaces 8, move 3, times 3, range 30 at most", name)
 		}
 	}
-	for i := range powerTable {
-		if row := &powerTable[i]; row.read != nil {
-			row.read(&c.t.num, ch.Powers[row.name])
+	for i := range slices.Backward(powerTable[:]) {
+		row, n := &powerTable[i], ch.Powers[powerTable[i].name]
+		c.t.powers[i] = n
+		for has := row.can; has != 0; has &= has - 1 {
+			*c.t.of(has) = n
+		}
+		if row.aims&countDeadly != 0 {
+			c.t.num.deadly = uint8(n.Times)
+		}
+		if (row.guards[0]|row.guards[1])&countValor != 0 {
+			c.t.num.valor = uint8(n.Times)
 		}
 	}
-	if n := c.t.num.attacks; n > 2 {
+	if n := c.t.of(repeats).Times; n > 2 {
 		c.fault(ch, at("powers", "double-attack", "times"), "a card makes one or two attacks, not %d", n)
 	}
 }

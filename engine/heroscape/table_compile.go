@@ -294,7 +294,7 @@ func (t *table) prepareFights() {
 			for _, special := range [...]struct {
 				by   trait
 				dice int
-			}{{explodes, t.num.blastDice}, {throws, t.num.grenadeDice}, {breathes, t.num.lineDice}, {volleys, t.num.volleyDice}} {
+			}{{explodes, t.of(explodes).Dice}, {throws, t.of(throws).Dice}, {breathes, t.of(breathes).Dice}, {volleys, t.of(volleys).Dice}} {
 				for m := range likelyDefence + 1 {
 					if u.can&special.by != 0 {
 						t.fight(area, special.dice, int(v.def)+m)

@@ -17,7 +17,7 @@ func TestPowersAndTheirRows(t *testing.T) {
 		if p, ok := powerNamed(row.name); !ok || rowOf(p) != row {
 			t.Errorf("%s is not found by its name", row.name)
 		}
-		if row.can == 0 && row.bonds == 0 && row.aura == nil && row.attack == nil && row.defence == nil && row.aims == 0 && row.guards == [2]uint8{} {
+		if row.can == 0 && row.bonds == 0 && !row.aura && row.attack == nil && row.defence == nil && row.aims == 0 && row.guards == [2]uint8{} {
 			t.Errorf("%s does nothing", row.name)
 		}
 	}
