@@ -214,46 +214,37 @@ func (g appraisal) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
 	}
 }
 
-// appraisePower weighs what is neither a move nor a normal attack.
+// appraisePower weighs an act of a power.
 func (g appraisal) appraisePower(a engine.Action, t *engine.Terms) {
+	act := actOf[a.Verb]
 	f, target := noFig, noFig
 	if a.Figure != engine.NoFigure {
 		f = g.t.figOf(a.Figure)
 	}
-	switch a.Verb {
-	case verbExplode, verbGrenade, verbVolley, verbChomp, verbShackle:
+	if act.form != formCard && act.form != formLine {
 		target = g.target(a)
 	}
-	switch a.Verb {
-	case verbExplode:
-		g.appraiseArea(f, g.t.of(explodes).Dice, g.splash(target), t)
-	case verbGrenade:
-		g.appraiseArea(f, g.t.of(throws).Dice, g.splash(target), t)
-	case verbVolley:
-		var one figset
-		one.add(target)
-		g.appraiseArea(f, g.t.of(volleys).Dice, one, t)
-	case verbFire:
-		from := g.s.lead[f]
-		if a.N&8 != 0 {
-			from = g.s.trail[f]
-		}
-		set, _, _ := g.fireLine(f, from, int(a.N&7))
-		g.appraiseArea(f, g.t.of(breathes).Dice, set, t)
-	case verbChomp:
-		u := g.t.unitOf(target)
-		points := u.worth * int32(u.life-g.s.wounds[target]) / int32(u.life)
-		if u.tags&tagHero != 0 {
-			points = points * int32(21-min(g.t.of(chomps).Least, 21)) / 20
-		}
-		t[engine.TermDamage] += points + g.bestStrike()
-	case verbShackle:
-		t[engine.TermDamage] += g.bestStrike() + g.t.unitOf(target).points*100*int32(21-min(g.t.of(shackles).Least, 21))/20
-	case verbCharge:
-		t[engine.TermDamage] += g.bestStrike() + 1
-	case verbClone:
-		t[engine.TermDamage] += g.cloneValue()
+	if act.victims != nil {
+		set, _, _ := act.victims(g.combat, f, target, a)
+		g.appraiseArea(f, g.t.of(act.by).Dice, set, t)
+		return
 	}
+	t[engine.TermDamage] += act.value(g, target)
+}
+
+// chompValue is what Chomp is expected to take from the enemy, in hundredths of points.
+func (g appraisal) chompValue(target fig) int32 {
+	u := g.t.unitOf(target)
+	points := u.worth * int32(u.life-g.s.wounds[target]) / int32(u.life)
+	if u.tags&tagHero != 0 {
+		points = points * int32(21-min(g.t.of(chomps).Least, 21)) / 20
+	}
+	return points
+}
+
+// shackleValue is what Mind Shackle is expected to take from the enemy, in hundredths of points.
+func (g appraisal) shackleValue(target fig) int32 {
+	return g.t.unitOf(target).points * 100 * int32(21-min(g.t.of(shackles).Least, 21)) / 20
 }
 
 // bestStrike is the best normal attack that the card can make now, or 0: what is tried

@@ -39,14 +39,11 @@ func (g questions) askOdds(rest []string) (engine.Answer, error) {
 	if len(rest) == 0 {
 		return engine.Answer{}, fmt.Errorf("odds of what? Such as \"odds tarn-1 attack marro-2\"")
 	}
-	for _, p := range [...]struct {
-		word  string
-		least int
-		rule  engine.Rule
-	}{{"charge", g.t.of(charges).Least, rulePwrTarn1}, {"frenzy", g.t.of(rages).Least, rulePwrViper2}, {"drop", g.t.of(drops).Least, rulePwrAirborne1}} {
-		if rest[0] == p.word && len(rest) == 1 {
-			d := chance(p.least)
-			return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: []engine.Note{note(p.rule, fmt.Sprintf("%d or more on a d20", p.least))}}, nil
+	for i := range d20Table {
+		if r := &d20Table[i]; r.asked != "" && rest[0] == r.asked && len(rest) == 1 {
+			least := g.t.of(r.by).Least
+			d := chance(least)
+			return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: []engine.Note{note(r.rule, fmt.Sprintf("%d or more on a d20", least))}}, nil
 		}
 	}
 	switch {
@@ -228,29 +225,13 @@ func (g questions) oddsClone() engine.Answer {
 
 // areaOf returns the dice and victims of a special attack.
 func (g questions) areaOf(f fig, a engine.Action) (n int, victims figset, order frame) {
-	target := noFig
-	if a.Verb != verbFire {
+	act, target := actOf[a.Verb], noFig
+	if act.form != formLine {
 		target = g.target(a)
 	}
-	order = frame{other: target}
-	switch a.Verb {
-	case verbExplode:
-		n, victims = g.t.of(explodes).Dice, g.splash(target)
-	case verbGrenade:
-		n, victims = g.t.of(throws).Dice, g.splash(target)
-	case verbVolley:
-		n = g.t.of(volleys).Dice
-		victims.add(target)
-	case verbFire:
-		from := g.s.lead[f]
-		if a.N&8 != 0 && g.s.trail[f] != none {
-			from = g.s.trail[f]
-		}
-		n = g.t.of(breathes).Dice
-		victims, order.path, order.other = g.fireLine(f, from, int(a.N&7))
-	}
+	victims, order.path, order.other = act.victims(g.combat, f, target, a)
 	order.set = victims
-	return n, victims, order
+	return g.t.of(act.by).Dice, victims, order
 }
 
 // oddsArea answers for one roll of attack dice against several defences: wounds and
@@ -302,9 +283,7 @@ func (g questions) askVictims(f fig, rest []string) (engine.Answer, error) {
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	switch a.Verb {
-	case verbExplode, verbGrenade, verbVolley, verbFire:
-	default:
+	if act := actOf[a.Verb]; act == nil || act.victims == nil {
 		return engine.Answer{}, fmt.Errorf("%q is no special attack", g.t.say(g.field, a))
 	}
 	_, _, order := g.areaOf(f, a)

@@ -49,24 +49,15 @@ func (g combat) Chance() (*dice.Law, dice.Key) {
 
 // chancePower is Chance for the single d20 of a power.
 func (g combat) chancePower(f *frame) (*dice.Law, dice.Key) {
-	least, purpose := 0, uint8(0)
-	switch g.s.need {
-	case needRollArmor:
-		least, purpose = g.t.of(ignores).Least, forArmor
-	case needRollChomp:
-		least, purpose = g.t.of(chomps).Least, forChomp
-	case needRollShackle:
-		least, purpose = g.t.of(shackles).Least, forShackle
-	case needRollCharge:
-		least, purpose = g.t.of(charges).Least, forCharge
-	case needRollFrenzy:
-		least, purpose = g.t.of(rages).Least, forFrenzy
-	case needRollClone:
-		least, purpose = g.cloneLeast(f.fig), forClone
-	default:
+	r := d20Of[g.s.need]
+	if r == nil {
 		panic("heroscape: no roll is due")
 	}
-	return d20Laws[min(least, 21)], g.key(purpose, f.fig, uint32(g.s.rolls[f.fig]))
+	least := g.t.of(r.by).Least
+	if r.least != nil {
+		least = r.least(g, f.fig)
+	}
+	return d20Laws[min(least, 21)], g.key(r.purpose, f.fig, uint32(g.s.rolls[f.fig]))
 }
 
 // swipeDice is how many dice an enemy rolls as the figure leaves (HS-LEAVE-1,

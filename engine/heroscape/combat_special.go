@@ -144,3 +144,21 @@ func (g combat) nextVictim(f *frame) fig {
 	}
 	return f.set.first()
 }
+
+// splashed, targeted and inLine say whom special attacks affect.
+func splashed(g combat, _, target fig, _ engine.Action) (set figset, list uint64, chosen fig) {
+	return g.splash(target), 0, target
+}
+
+func targeted(_ combat, _, target fig, _ engine.Action) (set figset, list uint64, chosen fig) {
+	set.add(target)
+	return set, 0, target
+}
+
+func inLine(g combat, f, _ fig, a engine.Action) (set figset, list uint64, chosen fig) {
+	from := g.s.lead[f]
+	if a.N&8 != 0 && g.s.trail[f] != none {
+		from = g.s.trail[f]
+	}
+	return g.fireLine(f, from, int(a.N&7))
+}

@@ -112,6 +112,7 @@ const (
 	needRollFrenzy
 	needRollClone
 	needRollBurn
+	needCount
 )
 
 // turnState is a turn of a card (4.4).

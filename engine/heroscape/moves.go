@@ -53,7 +53,7 @@ func (g moves) Check(a engine.Action) engine.Refusal {
 		return g.checkNaming(a)
 	case verbMove, verbStay:
 		return g.checkMoving(a, f)
-	case verbEnd, verbPass, verbCharge, verbClone:
+	case verbEnd, verbPass:
 		return g.checkBare(a)
 	}
 	return g.checkActing(a, f)
@@ -152,27 +152,29 @@ func (g moves) checkBare(a engine.Action) engine.Refusal {
 	if !plain(a, false, false) || a.N != 0 {
 		return garbled
 	}
-	switch a.Verb {
-	case verbCharge:
-		return g.checkCharge()
-	case verbClone:
-		return g.checkClone()
-	case verbPass:
-		if g.s.need == needDrop && g.dropBegun() {
-			return dropBegun
-		}
+	if a.Verb == verbPass && g.s.need == needDrop && g.dropBegun() {
+		return dropBegun
 	}
 	return engine.Legal
 }
 
+// checkActing checks a normal attack or an act of a power.
 func (g moves) checkActing(a engine.Action, f fig) engine.Refusal {
-	if a.Verb == verbFire {
+	act := actOf[a.Verb]
+	switch {
+	case act == nil:
+	case act.form == formCard:
+		if !plain(a, false, false) || a.N != 0 {
+			return garbled
+		}
+		return act.check(g, noFig, noFig, a)
+	case act.form == formLine:
 		if a.A != 0 || a.B != 0 || a.Cell != engine.NoCell || a.N < 0 || a.N > 15 {
 			return garbled
 		}
-		return g.checkFire(f, a.N&8 != 0, int(a.N&7))
+		return act.check(g, f, noFig, a)
 	}
-	if a.B != 0 || a.A != 0 && a.Verb != verbVolley {
+	if a.B != 0 || a.A != 0 && (act == nil || act.form != formThree) {
 		return garbled
 	}
 	target := g.target(a)
@@ -182,20 +184,10 @@ func (g moves) checkActing(a engine.Action, f fig) engine.Refusal {
 	if cell(a.Cell) != g.s.lead[target] {
 		return garbled
 	}
-	switch a.Verb {
-	case verbAttack:
+	if act == nil {
 		return g.checkAttack(f, target)
-	case verbExplode:
-		return g.checkExplode(f, target)
-	case verbGrenade:
-		return g.checkGrenade(f, target)
-	case verbVolley:
-		return g.checkVolley(f, target, a.A)
-	case verbChomp:
-		return g.checkChomp(f, target)
-	default:
-		return g.checkShackle(f, target)
 	}
+	return act.check(g, f, target, a)
 }
 
 // trailOf unpacks the trailing end of a placing: 0 for none.

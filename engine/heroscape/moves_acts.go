@@ -114,30 +114,39 @@ func (g moves) listThrows(dst []engine.Action, t *turnState, f fig) []engine.Act
 
 // listPowers appends what a card can do before it attacks.
 func (g moves) listPowers(dst []engine.Action, t *turnState) []engine.Action {
-	p := g.unitOfGroup(t.group).can
-	if p&(charges|clones|chomps|shackles) == 0 || t.step > stepReplace || t.attacked|t.once != 0 {
+	p := g.unitOfGroup(t.group).can & earlyActs
+	if p == 0 || t.step > stepReplace || t.attacked|t.once != 0 {
 		return dst
 	}
-	if g.checkCharge() == engine.Legal {
-		dst = append(dst, bare(verbCharge, 0))
+	grips := false
+	for i := range actTable {
+		switch act := &actTable[i]; {
+		case p&act.by == 0:
+		case act.form == formGrip:
+			grips = true
+		case act.form == formCard && act.check(g, noFig, noFig, engine.Action{}) == engine.Legal:
+			dst = append(dst, bare(act.verb, 0))
+		}
 	}
-	if g.checkClone() == engine.Legal {
-		dst = append(dst, bare(verbClone, 0))
-	}
-	if p&(chomps|shackles) == 0 {
+	if !grips {
 		return dst
 	}
 	seat := g.t.groups[t.group].seat
 	for set := g.mayActivate(t); set != 0; set &= set - 1 {
 		f := figAt(seat, set)
 		for near := g.nextTo(f, int(1-t.side)); !near.empty(); {
-			e := near.pop()
-			if g.checkChomp(f, e) == engine.Legal {
-				dst = append(dst, g.aimed(verbChomp, f, e))
-			}
-			if g.checkShackle(f, e) == engine.Legal {
-				dst = append(dst, g.aimed(verbShackle, f, e))
-			}
+			dst = g.listGrips(dst, p, f, near.pop())
+		}
+	}
+	return dst
+}
+
+// listGrips appends what a figure can do to an adjacent enemy before attacks.
+func (g moves) listGrips(dst []engine.Action, p trait, f, e fig) []engine.Action {
+	for i := range actTable {
+		act := &actTable[i]
+		if act.form == formGrip && p&act.by != 0 && act.check(g, f, e, engine.Action{}) == engine.Legal {
+			dst = append(dst, g.aimed(act.verb, f, e))
 		}
 	}
 	return dst

@@ -54,7 +54,7 @@ func (g offers) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 		}
 		return a, true
 	}
-	return bare(verbCount-1-engine.Verb(below(2)), 0), true
+	return bare(verbPass-engine.Verb(below(2)), 0), true
 }
 
 // proposeRoute walks at random from where a figure stands.

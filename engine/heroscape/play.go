@@ -57,27 +57,18 @@ func (g play) Play(a engine.Action, rec *engine.Recorder) {
 	g.advance(rec)
 }
 
+// playActing carries out a normal attack or an act of a power; a special attack goes on to its
+// roll.
 func (g play) playActing(a engine.Action, f fig, rec *engine.Recorder) {
-	target := g.target(a)
-	switch a.Verb {
-	case verbAttack:
+	target, act := g.target(a), actOf[a.Verb]
+	if act == nil {
 		g.playAttack(f, target, rec)
-	case verbExplode:
-		g.playExplode(f, target, rec)
-	case verbFire:
-		g.playFire(f, a.N&8 != 0, int(a.N&7), rec)
-	case verbGrenade:
-		g.playGrenade(f, target, rec)
-	case verbVolley:
-		g.playVolley(f, target, a.A, rec)
-	case verbChomp:
-		g.playChomp(f, target, rec)
-	case verbShackle:
-		g.playShackle(f, target)
-	case verbCharge:
-		g.playCharge()
-	case verbClone:
-		g.playClone()
+		return
+	}
+	act.play(g, f, target, a, rec)
+	if act.victims != nil {
+		victims, list, chosen := act.victims(g.combat, f, target, a)
+		g.area(f, chosen, g.t.of(act.by).Dice, victims, list, act.rule, rec)
 	}
 }
 

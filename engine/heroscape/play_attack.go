@@ -55,31 +55,24 @@ func (g play) settleAttack(v uint64, rec *engine.Recorder) {
 	g.effect(by, rule)
 }
 
-func (g play) playExplode(f, target fig, rec *engine.Recorder) {
-	g.spend(f)
-	rec.Mark(ruleSpec4)
-	g.area(f, target, g.t.of(explodes).Dice, g.splash(target), 0, rulePwrDw1, rec)
+// spend uses a figure's attack of this turn.
+func (g play) spend(f fig) {
+	t := g.turn()
+	t.active |= 1 << f.num()
+	t.attacked |= 1 << f.num()
+	t.step = max(t.step, stepAttack)
 }
 
-func (g play) playFire(f fig, tail bool, k int, rec *engine.Recorder) {
-	from := g.s.lead[f]
-	if tail {
-		from = g.s.trail[f]
-	}
-	set, list, nearest := g.fireLine(f, from, k)
-	g.spend(f)
-	g.area(f, nearest, g.t.of(breathes).Dice, set, list, rulePwrMimring1, rec)
-}
-
-func (g play) playGrenade(f, target fig, rec *engine.Recorder) {
+// spendGrenade uses the grenade of a card and the attack of its figure (HS-PWR-AIRBORNE-2).
+func (g play) spendGrenade(f fig) {
 	t := g.turn()
 	g.spend(f)
 	t.grenades, t.last = true, f
 	g.s.cards[t.group].flags |= cardGrenade
-	g.area(f, target, g.t.of(throws).Dice, g.splash(target), 0, rulePwrAirborne2, rec)
 }
 
-func (g play) playVolley(f, target fig, three uint64, rec *engine.Recorder) {
+// spendVolley uses the attacks of three figures (HS-PWR-ROMARCH-1).
+func (g play) spendVolley(target fig, three uint64, rec *engine.Recorder) {
 	t := g.turn()
 	t.active |= three
 	t.attacked |= three
@@ -90,17 +83,6 @@ func (g play) playVolley(f, target fig, three uint64, rec *engine.Recorder) {
 	if g.t.unitOf(target).can&hides != 0 {
 		rec.Mark(ruleR50)
 	}
-	var victim figset
-	victim.add(target)
-	g.area(f, target, g.t.of(volleys).Dice, victim, 0, rulePwrRomarch1, rec)
-}
-
-// spend uses a figure's attack of this turn.
-func (g play) spend(f fig) {
-	t := g.turn()
-	t.active |= 1 << f.num()
-	t.attacked |= 1 << f.num()
-	t.step = max(t.step, stepAttack)
 }
 
 // area begins a special attack of n dice; victims defend chosen first, then by id,

@@ -49,38 +49,43 @@ func (g play) settlePower(ok bool, rec *engine.Recorder) {
 	s := &g.s
 	f := s.stack.Pop()
 	s.rolls[f.fig]++
-	t := g.turn()
-	rule := noRule
-	switch need(f.way) {
-	case needRollChomp:
-		rule = rulePwrGrimnak1
-		if ok {
-			g.doom(f.other)
-			g.effect(f.fig, rule)
-		}
-	case needRollShackle:
-		rule = rulePwrNegok1
-		if ok {
-			g.shackle(g.t.groupOf[f.other], int(t.side), rec)
-		}
-	case needRollCharge:
-		rule = rulePwrTarn1
-		if ok { // back to moves: all may move again
-			t.moved, t.stayed, t.window = 0, 0, winMove
-		} else {
-			t.step = stepShackle
-		}
-	case needRollFrenzy:
-		rule = rulePwrViper2
-		if ok {
-			gi, side := t.group, int(t.side)
-			s.depth--
-			g.beginTurn(gi, side, turnFrenzy)
-		} else {
-			g.endTurn()
-		}
+	r := d20Of[f.way]
+	r.settle(g, f, ok, rec)
+	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: figure(f.other), Cell: engine.NoCell, Rule: r.rule, N: boolInt(ok)})
+}
+
+func (g play) settleChomp(f frame, ok bool, _ *engine.Recorder) {
+	if ok {
+		g.doom(f.other)
+		g.effect(f.fig, rulePwrGrimnak1)
 	}
-	rec.Note(engine.Event{Kind: kindPower, Side: engine.Side(g.sideOf(f.fig)), Figure: figure(f.fig), Other: figure(f.other), Cell: engine.NoCell, Rule: rule, N: boolInt(ok)})
+}
+
+func (g play) settleShackle(f frame, ok bool, rec *engine.Recorder) {
+	if ok {
+		g.shackle(g.t.groupOf[f.other], int(g.turn().side), rec)
+	}
+}
+
+// settleCharge goes back to moves after a success: all may move again (HS-PWR-TARN-1).
+func (g play) settleCharge(_ frame, ok bool, _ *engine.Recorder) {
+	t := g.turn()
+	if ok {
+		t.moved, t.stayed, t.window = 0, 0, winMove
+	} else {
+		t.step = stepShackle
+	}
+}
+
+// settleFrenzy begins another turn of the card after a success (HS-PWR-VIPER-2).
+func (g play) settleFrenzy(_ frame, ok bool, _ *engine.Recorder) {
+	if !ok {
+		g.endTurn()
+		return
+	}
+	gi, side := g.turn().group, int(g.turn().side)
+	g.s.depth--
+	g.beginTurn(gi, side, turnFrenzy)
 }
 
 // shackle changes the control of a card for good (HS-PWR-NEGOK-1, HS-R-21, HS-R-25):

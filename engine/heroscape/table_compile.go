@@ -291,13 +291,10 @@ func (t *table) prepareFights() {
 				}
 			}
 			area := areaAgainst(v, true)
-			for _, special := range [...]struct {
-				by   trait
-				dice int
-			}{{explodes, t.of(explodes).Dice}, {throws, t.of(throws).Dice}, {breathes, t.of(breathes).Dice}, {volleys, t.of(volleys).Dice}} {
-				for m := range likelyDefence + 1 {
-					if u.can&special.by != 0 {
-						t.fight(area, special.dice, int(v.def)+m)
+			for k := range actTable {
+				if act := &actTable[k]; act.victims != nil && u.can&act.by != 0 {
+					for m := range likelyDefence + 1 {
+						t.fight(area, t.of(act.by).Dice, int(v.def)+m)
 					}
 				}
 			}

@@ -56,7 +56,7 @@ func (t *table) say(g *field, a engine.Action) string {
 		return t.sayMove(g, f, who, a)
 	case verbStay:
 		return who + " stay"
-	case verbCharge, verbClone, verbEnd, verbPass:
+	case verbEnd, verbPass:
 		return info.Verbs[a.Verb].Name
 	case verbFire:
 		end := "head"
@@ -67,6 +67,9 @@ func (t *table) say(g *field, a engine.Action) string {
 	}
 	if a.Verb >= verbCount {
 		return "an action of no kind"
+	}
+	if act := actOf[a.Verb]; act != nil && act.form == formCard {
+		return act.name
 	}
 	words := who + " " + info.Verbs[a.Verb].Name
 	if a.Verb == verbVolley && f != noFig {
@@ -134,14 +137,16 @@ func (t *table) parse(g moves, words string) (engine.Action, error) {
 	if len(fields) == 0 {
 		return engine.Action{}, errors.New("nothing to do: write an action, such as \"tarn-1 attack marro-2\" or \"end\"")
 	}
-	switch fields[0] {
-	case "end", "pass", "charge", "clone":
-		for _, v := range [...]engine.Verb{verbEnd, verbPass, verbCharge, verbClone} {
-			if info.Verbs[v].Name == fields[0] && len(fields) == 1 {
-				return bare(v, 0), nil
-			}
+	for v := range verbCount {
+		switch act := actOf[v]; {
+		case info.Verbs[v].Name != fields[0] || v != verbEnd && v != verbPass && (act == nil || act.form != formCard):
+		case len(fields) > 1:
+			return engine.Action{}, fmt.Errorf("%q stands alone", fields[0])
+		default:
+			return bare(v, 0), nil
 		}
-		return engine.Action{}, fmt.Errorf("%q stands alone", fields[0])
+	}
+	switch fields[0] {
 	case "order", "choose", "bond", "spirit":
 		return t.parseNaming(fields)
 	}
@@ -337,11 +342,13 @@ func (t *table) parseAimed(g moves, f fig, verb string, rest []string) (engine.A
 	if verb == "strike" {
 		verb = "attack"
 	}
-	for _, v := range [...]engine.Verb{verbAttack, verbExplode, verbGrenade, verbVolley, verbChomp, verbShackle} {
-		if info.Verbs[v].Name != verb {
+	for v := range verbCount {
+		act := actOf[v]
+		if info.Verbs[v].Name != verb || v != verbAttack && (act == nil || act.form == formCard || act.form == formLine) {
 			continue
 		}
-		if len(rest) == 0 || v != verbVolley && len(rest) != 1 {
+		three := act != nil && act.form == formThree
+		if len(rest) == 0 || !three && len(rest) != 1 {
 			return engine.Action{}, fmt.Errorf("%s takes the name of one enemy figure", verb)
 		}
 		target, err := t.parseFigure(rest[len(rest)-1])
@@ -349,7 +356,7 @@ func (t *table) parseAimed(g moves, f fig, verb string, rest []string) (engine.A
 			return engine.Action{}, err
 		}
 		a := g.aimed(v, f, target)
-		if v == verbVolley {
+		if three {
 			a.A = 1 << f.num()
 			for _, name := range rest[:len(rest)-1] {
 				o, err := t.parseFigure(name)

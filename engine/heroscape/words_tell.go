@@ -2,6 +2,7 @@ package heroscape
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -136,14 +137,11 @@ func (t *table) tellAttack(who, other string, e engine.Event) string {
 	switch e.Rule {
 	case ruleLeave1, rulePwrWeston1:
 		return fmt.Sprintf("%s strikes at %s, who leaves the engagement (%d dice).", capital(who), other, e.N)
-	case rulePwrDw1:
-		return fmt.Sprintf("%s lets %s explode (%d dice).", capital(who), other, e.N)
-	case rulePwrAirborne2:
-		return fmt.Sprintf("%s throws a grenade at %s (%d dice).", capital(who), other, e.N)
-	case rulePwrMimring1:
-		return fmt.Sprintf("%s breathes a line of fire over %s (%d dice).", capital(who), other, e.N)
-	case rulePwrRomarch1:
-		return fmt.Sprintf("%s and two others loose a volley at %s (%d dice).", capital(who), other, e.N)
+	}
+	for i := range actTable {
+		if act := &actTable[i]; act.told != "" && act.rule == e.Rule {
+			return strings.NewReplacer("{who}", capital(who), "{other}", other, "{n}", strconv.Itoa(int(e.N))).Replace(act.told)
+		}
 	}
 	if e.N == 0 {
 		return fmt.Sprintf("%s attacks %s without dice.", capital(who), other)
@@ -204,41 +202,15 @@ func (t *table) tellOwn(e engine.Event, who, other, side string) string {
 	return ""
 }
 
+// tellPower tells the d20 of a power, or that one came into play.
 func (t *table) tellPower(e engine.Event, who, other string) string {
-	ok := e.N == 1
-	switch e.Rule {
-	case rulePwrAirborne1:
-		if ok {
-			return "The drop succeeds."
-		}
-		return "The drop is delayed."
-	case rulePwrGrimnak1:
-		if ok {
-			return fmt.Sprintf("%s chomps %s.", capital(who), other)
-		}
-		return fmt.Sprintf("%s snaps at %s in vain.", capital(who), other)
-	case rulePwrNegok1:
-		if ok {
-			return fmt.Sprintf("%s shackles the mind of %s.", capital(who), other)
-		}
-		return fmt.Sprintf("%s fails to shackle %s.", capital(who), other)
-	case rulePwrTarn1:
-		if ok {
-			return "Berserker Charge: all may move again."
-		}
-		return "No Berserker Charge."
-	case rulePwrViper2:
-		if ok {
-			return "Frenzy: another turn."
-		}
-		return "No Frenzy."
-	case rulePwrMarro1:
-		if ok {
-			return fmt.Sprintf("%s clones.", capital(who))
-		}
-		return fmt.Sprintf("%s does not clone.", capital(who))
-	case rulePwrIzumi1:
+	if e.Rule == rulePwrIzumi1 {
 		return fmt.Sprintf("%s strikes back at %s.", capital(who), other)
+	}
+	for i := range d20Table {
+		if r := &d20Table[i]; r.rule == e.Rule {
+			return strings.NewReplacer("{who}", capital(who), "{other}", other).Replace(r.told[min(e.N, 1)])
+		}
 	}
 	return ""
 }
