@@ -85,6 +85,7 @@ suite clusters ./test/clusters.sh
 suite supply ./test/supply.sh
 suite newcomer ./test/newcomer.sh
 suite tiled ./test/tiled.sh
+suite speed ./test/speed.sh
 for more in browser notebooks; do
 	if [ -x "test/$more.sh" ]; then suite "$more" "./test/$more.sh"; fi
 done

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Is it as fast as when docs/performance.jsonl was kept? The commit named there is built again and
+# plays in turns with the work tree, so that machines and minutes do not matter. Who makes it
+# slower for a reason keeps new figures: sim bench --quick --keep docs/performance.jsonl.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source test/install.sh
+command -v python3 >/dev/null || debian python3
+then=$(tail -n 1 docs/performance.jsonl | sed 's/.*"commit":"\([0-9a-f]*\)".*/\1/')
+if ! git cat-file -e "$then^{commit}" 2>/dev/null; then
+	echo "this clone does not reach back to $then, whose speed was kept: nothing to compare with (git fetch --unshallow)"
+	exit 0
+fi
+work=$(mktemp -d)
+trap 'git worktree remove --force "$work/tree" 2>/dev/null; rm -rf "$work"' EXIT
+git worktree add --quiet --detach "$work/tree" "$then"
+(cd "$work/tree" && CGO_ENABLED=0 go build -o "$work/then" ./cmd/sim)
+CGO_ENABLED=0 go build -o "$work/now" ./cmd/sim
+python3 test/speed.py "$work/then" "$work/now"
