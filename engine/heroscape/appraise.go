@@ -184,13 +184,8 @@ func (g appraisal) appraiseAttack(a engine.Action, t *engine.Terms) {
 	f, target := g.t.figOf(a.Figure), g.target(a)
 	r := g.rollOf(f, target)
 	c := g.t.fight(r.way, r.n, r.m)
-	u := g.t.unitOf(target)
-	left := u.life - g.s.wounds[target]
-	if g.t.basic {
-		left = 1
-	}
-	t[engine.TermDamage] += strikeWorth(c, u, left)
-	t[termPrize] += u.points
+	t[engine.TermDamage] += g.strikeWorth(c, target)
+	t[termPrize] += g.t.unitOf(target).points
 	if r.way&countCounter != 0 {
 		v := g.t.unitOf(f)
 		t[engine.TermRisk] += int32(int64(v.worth) * int64(c.back[v.life-g.s.wounds[f]]) >> 16 / int64(v.life))
@@ -204,12 +199,11 @@ func (g appraisal) appraiseArea(f fig, n int, victims figset, t *engine.Terms) {
 		v := victims.pop()
 		u := g.t.unitOf(v)
 		c := g.t.fight(areaAgainst(u, g.adjacent(f, v)), n, g.defenceDice(f, v))
-		left := u.life - g.s.wounds[v]
 		if g.sideOf(v) == g.sideOf(f) {
-			t[engine.TermRisk] += int32(int64(u.worth) * int64(c.mean[left]) >> 16 / int64(u.life))
+			t[engine.TermRisk] += int32(int64(u.worth) * int64(c.mean[u.life-g.s.wounds[v]]) >> 16 / int64(u.life))
 			continue
 		}
-		t[engine.TermDamage] += strikeWorth(c, u, left)
+		t[engine.TermDamage] += g.strikeWorth(c, v)
 		t[termPrize] += u.points
 	}
 }
@@ -256,8 +250,8 @@ func (g appraisal) bestStrike() (best int32) {
 		f := figAt(seat, set)
 		for foes := g.within(f); !foes.empty(); {
 			if e := foes.pop(); g.mayAttack(f, e) == engine.Legal {
-				r, u := g.rollOf(f, e), g.t.unitOf(e)
-				best = max(best, strikeWorth(g.t.fight(r.way, r.n, r.m), u, u.life-g.s.wounds[e]))
+				r := g.rollOf(f, e)
+				best = max(best, g.strikeWorth(g.t.fight(r.way, r.n, r.m), e))
 			}
 		}
 	}

@@ -75,7 +75,7 @@ func (p *profile) strikeNear(near figset, level int16, s *spot) {
 			s.silence += x.worth
 		}
 		low, up := x.rel(level, &p.dice)
-		s.damage = max(s.damage, x.gain[low][min(up+int(s.support), extras-1)])
+		s.damage = max(s.damage, x.blow[low][min(up+int(s.support), extras-1)])
 	}
 }
 

@@ -5,11 +5,14 @@ package heroscape
 func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attacks int32, full bool) {
 	att := int(u.att) + int(g.s.cards[g.t.groupOf[f]].attack)*g.t.of(sharpens).Dice
 	def := int(u.def) + int(g.s.cards[g.t.groupOf[f]].defence)*g.t.of(hardens).Shields
+	beside := att // dice against one who is adjacent
 	for p := u.powers & foreseenPowers; p != 0; p &= p - 1 {
-		att += rowOf(p).attack(g.combat, g.t.numbersOf(p), f, e, true)
+		att += rowOf(p).attack(g.combat, g.t.numbersOf(p), f, e, u.rng == 1)
+		beside += rowOf(p).attack(g.combat, g.t.numbersOf(p), f, e, true)
 	}
-	if u.can&explodes != 0 && g.t.of(explodes).Dice > att {
-		att = g.t.of(explodes).Dice
+	if u.can&explodes != 0 {
+		blast := g.t.of(explodes).Dice
+		att, beside = max(att, blast), max(beside, blast)
 	}
 	foeDef := int(v.def) + int(g.s.cards[g.t.groupOf[e]].defence)*g.t.of(hardens).Shields + g.guard(e, v)
 	foeAtt := int(v.att) + int(g.s.cards[g.t.groupOf[e]].attack)*g.t.of(sharpens).Dice
@@ -20,12 +23,17 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 	foeLeft := v.life - g.s.wounds[e]
 	x.alike = uint64(g.t.groupOf[e])<<48 | uint64(foeDef&0xffff)<<32 | uint64(foeAtt&0xffff)<<16 | uint64(foeLeft)
 	if prev != nil && prev.alike == x.alike {
-		x.gain, x.threat = prev.gain, prev.threat
+		x.gain, x.blow, x.threat = prev.gain, prev.blow, prev.threat
 		return
 	}
-	way, back := wayAgainst(u, v, u.rng == 1), wayAgainst(v, u, v.rng == 1)
+	way, near, back := wayAgainst(u, v, u.rng == 1), wayAgainst(u, v, true), wayAgainst(v, u, v.rng == 1)
+	one := way == near && att == beside // its blows are as its shots
 	if !full {
-		x.gain[0][0] = attacks * strikeWorth(g.t.fight(way, att, foeDef), v, foeLeft)
+		x.gain[0][0] = attacks * g.strikeWorth(g.t.fight(way, att, foeDef), e)
+		x.blow[0][0] = x.gain[0][0]
+		if !one {
+			x.blow[0][0] = attacks * g.strikeWorth(g.t.fight(near, beside, foeDef), e)
+		}
 		return
 	}
 	due := int64(1)
@@ -35,7 +43,11 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 	for below := range 2 {
 		for more := range extras {
 			c := g.t.fight(way, att+more, foeDef+below*g.t.num.height)
-			x.gain[below][more] = attacks * strikeWorth(c, v, foeLeft)
+			x.gain[below][more] = attacks * g.strikeWorth(c, e)
+			x.blow[below][more] = x.gain[below][more]
+			if !one {
+				x.blow[below][more] = attacks * g.strikeWorth(g.t.fight(near, beside+more, foeDef+below*g.t.num.height), e)
+			}
 			c = g.t.fight(back, foeAtt+below*g.t.num.height, def+more)
 			x.threat[below][more] = int32(due * int64(u.worth) * int64(c.mean[left]) >> 17 / life)
 		}
@@ -61,9 +73,19 @@ func (g appraisal) marked(gi uint8) bool {
 
 // strikeWorth is what an attack on a figure is worth, in hundredths of points: two parts
 // its expected wounds as points of the figure, nine parts its chance to fell it, since a
-// wounded figure fights on as before.
-func strikeWorth(c *fight, v *unit, left uint8) int32 {
+// wounded figure fights on as before; in the basic game a wound fells. Of a card without a
+// marker it is half: whom nobody is about to order can be felled later, and is bait until then.
+func (g appraisal) strikeWorth(c *fight, target fig) int32 {
+	v := g.t.unitOf(target)
+	left := v.life - g.s.wounds[target]
+	if g.t.basic {
+		left = 1
+	}
 	wounds := int64(v.worth) * int64(c.mean[left]) >> 16 / int64(v.life)
 	falls := int64(v.worth) * int64(c.kill[left]) >> 16
-	return int32((2*wounds + 9*falls) / 11)
+	worth := int32((2*wounds + 9*falls) / 11)
+	if !g.marked(g.t.groupOf[target]) {
+		worth /= 2
+	}
+	return worth
 }

@@ -57,15 +57,21 @@ func (g appraisal) judgeFigure(f fig, u *unit) int32 {
 	for i := range p.n {
 		x := &p.foes[i]
 		d := int(from[x.lead])
-		v := x.gain[0][0]
-		switch far := d - int(u.move) - p.range_; {
-		case far <= 0:
-		case far <= int(u.move):
-			v /= 2
-		default:
-			v /= 4
+		best = max(best, later(x.gain[0][0], d-p.range_, u))
+		if p.shooter {
+			best = max(best, later(x.blow[0][0], d-1, u))
 		}
-		best = max(best, v)
 	}
 	return best
+}
+
+// later is what an attack is worth this round that needs so many points of movement first.
+func later(gain int32, gap int, u *unit) int32 {
+	switch {
+	case gap <= int(u.move):
+		return gain
+	case gap <= 2*int(u.move):
+		return gain / 2
+	}
+	return gain / 4
 }

@@ -70,8 +70,9 @@ type foe struct {
 	thorian     bool
 	worth       int32
 	gain        [2][extras]int32 // what the mover's attack is worth, from below and with so many dice more
+	blow        [2][extras]int32 // the same when it is adjacent
 	threat      [2][extras]int32 // what its attack is expected to take from the mover, who is below or has so many dice more
-	alike       uint64           // enemies of one key have the same gain and threat
+	alike       uint64           // enemies of one key have the same gain, blow and threat
 	walks       []uint8          // distances to it on the empty map
 }
 

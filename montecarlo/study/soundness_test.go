@@ -25,7 +25,7 @@ import (
 // every price found with him is wrong. Scenarios, the commander and the number of blocks can
 // be chosen; the command
 //
-//	SOUNDNESS_COMMANDER=veteran SOUNDNESS_SCENARIOS=titan/thorn-jungle go test ./montecarlo/study -run Sound -v
+//	SOUNDNESS_COMMANDER=veteran SOUNDNESS_SCENARIOS=titan/thorn-jungle go test ./montecarlo/study -run Weaker -v
 //
 // asks a veteran.
 const (
