@@ -178,41 +178,11 @@ func (g appraisal) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 
 // appraiseAttack weighs an attack by its exact odds on everybody it is compared with.
 func (g appraisal) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
-	c := g.now(i)
-	k := attackFrame{verb: a.Verb, fig: uint8(i), flags: payloadFlags(a.N), damage: uint8(c.damage)}
-	targets := a.A
-	switch a.Verb {
-	case verbStrike, verbGang:
-		k.die = c.shows.has(abWeaponMaster) && k.flags&dropMaster == 0
-	case verbBlast:
-		k.die = true
-	case verbFlame:
-		k.damage, targets = 1, g.splash(low(targets))
-	case verbFreeze:
-		k.damage = 1
-	case verbSweep:
-		targets = g.swept(i)
-	case verbShock:
-		if targets = g.shocked(i); count(targets) > 1 {
-			k.damage = 1
-		}
-	case verbShoot:
-		if count(targets) > 1 {
-			k.damage = 1
-		}
-	}
-	if isRanged(a.Verb) && k.flags&dropEnhancement == 0 && g.enhanced(i) {
-		k.bonus = 1
-	}
-	for m := targets; m != 0; m &= m - 1 {
+	k := attackFrame{verb: a.Verb, fig: uint8(i), flags: payloadFlags(a.N), targets: a.A, helpers: a.B}
+	g.load(&k)
+	for m := k.targets; m != 0; m &= m - 1 {
 		j := low(m)
-		var need int
-		if isRanged(a.Verb) {
-			need = g.rangedNeed(a.Verb, i, j, a.B)
-		} else {
-			need = g.closeNeed(i, j, a.B)
-		}
-		need = max(3, min(12, need))
+		need := max(3, min(12, g.needOf(&k, j)))
 		p := g.priceNow(j)
 		e := int32(g.expectedHit(&k, j, p, need))
 		if g.side(j) == g.side(i) {

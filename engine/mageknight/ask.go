@@ -119,7 +119,7 @@ func (g questions) askStep(i int, args []string) (engine.Answer, error) {
 	if k == soaring && g.t.ground.indoors {
 		return engine.Answer{Verdict: "no"}, nil // MK-SOAR-1
 	}
-	points, climb := g.t.step(k, fig.size, from, d)
+	points, climb := g.t.step(k, fig.size, from, d, nil)
 	switch {
 	case climb:
 		return engine.Answer{Verdict: "all"}, nil
@@ -243,7 +243,7 @@ func (g questions) attackOdds() engine.Answer {
 		j := low(m)
 		need := int(k.need[at])
 		hit, clicks := g.forecast(&k, j, need)
-		n := engine.Pair{Key: "n", Value: strconv.Itoa(g.rawNeed(&k, j))}
+		n := engine.Pair{Key: "n", Value: strconv.Itoa(g.needOf(&k, j))}
 		if at == 0 {
 			a.Values = append(a.Values, n)
 			a.Dists = append(a.Dists, engine.NamedDist{Name: "hits", Dist: hit}, engine.NamedDist{Name: "clicks", Dist: clicks})
@@ -257,14 +257,6 @@ func (g questions) attackOdds() engine.Answer {
 	a.Values = append(a.Values, engine.Pair{Key: "targets", Value: strconv.Itoa(at)})
 	a.Notes = append(a.Notes, engine.Note{Text: "n is what two dice must reach; 2 always misses, 12 always hits", Rule: ruleIDs[ruleAtk4]})
 	return a
-}
-
-// rawNeed is the number needed before it is cut to 3..12.
-func (g questions) rawNeed(k *attackFrame, j int) int {
-	if isRanged(k.verb) {
-		return g.rangedNeed(k.verb, int(k.fig), j, k.helpers)
-	}
-	return g.closeNeed(int(k.fig), j, k.helpers)
 }
 
 // forecast composes the rolls of an attack on one target (MK-ATK-7): attack, dodge,

@@ -50,16 +50,7 @@ func (g questions) between(i, j int) []engine.Note {
 	a, b := g.s.figs[i].at, g.s.figs[j].at
 	air := g.s.figs[i].is(flagSoaring) || g.s.figs[j].is(flagSoaring)
 	v := lineView{from: a, aLevel: t.ground.level[si][a], bLevel: t.ground.level[sj][b], air: air, skip: one(i) | one(j)}
-	best, from, to := sighting{blocked: true}, a, b
-	for _, o := range t.ground.foot[si] {
-		for _, p := range t.ground.foot[sj] {
-			v.from = a + board.Cell(o)
-			if l := g.lineBetween(&v, b+board.Cell(p)); l.less(best) {
-				best, from, to = l, v.from, b+board.Cell(p)
-			}
-		}
-	}
-	v.from = from
+	_, from, to := g.bestLine(&v, si, sj, b)
 	row, col := t.ground.grid.RowCol(from)
 	orow, ocol := t.ground.grid.RowCol(to)
 	var notes []engine.Note
@@ -97,7 +88,7 @@ func (g questions) onLine(c board.Cell, v *lineView) []engine.Note {
 		return say(ruleLof5, g.t.figs[int(g.occ[c])-1].name+at+" blocks it")
 	case v.air:
 		return nil
-	case gr.crossed(c, v) == lineBlocks:
+	case gr.crossed(c, v, nil) == lineBlocks:
 		rule := ruleElvLofEq1
 		switch {
 		case v.bLevel > v.aLevel:

@@ -7,8 +7,12 @@ func (g combat) clicksOn(k *attackFrame, j, damage int, crit bool) int {
 		damage++
 	}
 	bare := k.verb == verbShock
-	if k.bonus > 0 && g.side(j) != g.side(int(k.fig)) && (bare || !shows.has(abImmunity)) {
-		damage += int(k.bonus)
+	if k.bonus > 0 && g.side(j) != g.side(int(k.fig)) {
+		if bare || !shows.has(abImmunity) {
+			damage += int(k.bonus)
+		} else {
+			g.mark(ruleSaMi)
+		}
 	}
 	if !bare {
 		damage -= shows.reduction()

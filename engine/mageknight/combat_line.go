@@ -17,16 +17,26 @@ func (g combat) line(i int, a board.Cell, j int, b board.Cell) sighting {
 	if si == small && sj == small {
 		return g.lineBetween(&v, b)
 	}
-	best := sighting{blocked: true}
-	for _, o := range t.ground.foot[si] {
-		for _, p := range t.ground.foot[sj] {
+	best, _, _ := g.bestLine(&v, si, sj, b)
+	return best
+}
+
+// bestLine is the line between two bases that is best for the attacker, and the squares that
+// it joins; where all are blocked the first (MK-BIG-5).
+func (g combat) bestLine(v *lineView, si, sj int, b board.Cell) (best sighting, from, to board.Cell) {
+	best = sighting{blocked: true}
+	a := v.from
+	from, to = a, b
+	for _, o := range g.t.ground.foot[si] {
+		for _, p := range g.t.ground.foot[sj] {
 			v.from = a + board.Cell(o)
-			if l := g.lineBetween(&v, b+board.Cell(p)); l.less(best) {
-				best = l
+			if l := g.lineBetween(v, b+board.Cell(p)); l.less(best) {
+				best, from, to = l, v.from, b+board.Cell(p)
 			}
 		}
 	}
-	return best
+	v.from = from
+	return best, from, to
 }
 
 // less says whether a line is better for the attacker (MK-BIG-5).
@@ -82,6 +92,7 @@ func (g combat) interior(path []crossing, v *lineView) uint8 {
 		x := &path[i]
 		at := g.crossed(v.from+gr.offset(int(x.x), int(x.y)), v)
 		if x.pair {
+			g.mark(ruleLof3)
 			at = min(at, g.crossed(v.from+gr.offset(int(x.pairX), int(x.pairY)), v))
 		}
 		if at == lineBlocks {
@@ -97,13 +108,14 @@ func (g combat) crossed(c board.Cell, v *lineView) uint8 {
 	if g.blocks(c, v) {
 		return lineBlocks
 	}
-	return g.t.ground.crossed(c, v)
+	return g.t.ground.crossed(c, v, g.scratch.told)
 }
 
 // sees is the line of fire from figure i to figure j, with Stealth (MK-SA-ST).
 func (g combat) sees(i, j int) sighting {
 	l := g.line(i, g.s.figs[i].at, j, g.s.figs[j].at)
 	if l.hinders && g.shows(j).has(abStealth) {
+		g.mark(ruleSaSt)
 		l.blocked = true
 	}
 	return l

@@ -12,8 +12,9 @@ import (
 func (g combat) printed(j int) int {
 	best := g.now(j).defence
 	for m := g.s.touch[j] & g.friends(j); m != 0; m &= m - 1 {
-		if k := low(m); g.shows(k).has(abDefend) {
+		if k := low(m); g.shows(k).has(abDefend) && g.now(k).defence > best {
 			best = max(best, g.now(k).defence)
+			g.mark(ruleSaDe)
 		}
 	}
 	return int(best)
@@ -28,20 +29,32 @@ func (g combat) water(j int) int {
 	}
 	best := int8(0)
 	for _, o := range g.t.ground.foot[g.t.figs[j].size] {
-		best = max(best, g.t.chart.swim[g.t.ground.terrain[f.at+board.Cell(o)]])
+		under := g.t.ground.terrain[f.at+board.Cell(o)]
+		if n := g.t.chart.swim[under]; n > best {
+			best = n
+			g.mark(swimRules[under])
+			if g.shows(j).has(abAquatic) {
+				g.mark(ruleSaAq)
+			}
+		}
 	}
 	return int(best)
 }
 
+// swimRules are the sentences of terrain that a swimmer is safer in.
+var swimRules = [terrainCount]engine.Rule{shallow: ruleWshDef1, deep: ruleWdpDef1}
+
 // defence is the effective defence of figure j but for the modifiers of the line
 // (MK-ATK-4). Bare leaves its abilities out, Aquatic excepted (MK-SA-SW).
 func (g combat) defence(j int, ranged, bare bool) int {
+	g.mark(ruleAtk4)
 	if bare {
 		return int(g.now(j).defence) + g.water(j)
 	}
 	d := g.printed(j) + g.water(j)
-	if s := g.shows(j); ranged && (s.has(abArmor) || s.has(abInvulnerability)) {
+	if s := g.shows(j); ranged && s&(bit(abArmor)|bit(abInvulnerability)) != 0 {
 		d += g.t.chart.combat.Armor
+		g.mark(s.armor().rule())
 	}
 	return d
 }
@@ -55,6 +68,11 @@ func (g combat) lineBonus(l sighting) int {
 	}
 	if l.height {
 		n += g.t.chart.combat.Height
+		g.mark(ruleElvHgt1)
+		g.mark(ruleElvHgt2)
+		if l.hinders {
+			g.mark(ruleElvHgt3)
+		}
 	}
 	return n
 }
@@ -65,10 +83,12 @@ func (g combat) closeNeed(i, j int, helpers uint64) int {
 	d := g.defence(j, false, false)
 	if g.levelOf(j) > g.levelOf(i) && !g.s.figs[j].is(flagSoaring) {
 		d += g.t.chart.combat.Height
+		g.mark(ruleClo3)
 	}
 	d -= int(g.now(i).attack) + g.t.chart.combat.Gang*bits.OnesCount64(helpers)
 	for m := helpers | one(i); m != 0; m &= m - 1 {
 		if !g.inFront(j, low(m)) {
+			g.mark(ruleClo2)
 			return d - g.t.chart.combat.Rear
 		}
 	}

@@ -17,8 +17,10 @@ func (g combat) rangeTo(i, j, full int) int {
 	up, over := g.s.figs[i].is(flagSoaring), g.s.figs[j].is(flagSoaring)
 	switch {
 	case up && !over:
+		g.mark(ruleSoar4)
 		return -1
 	case over && !up:
+		g.mark(ruleSoar5)
 		return full / 2
 	}
 	return full
@@ -82,6 +84,16 @@ func (g combat) mayStrike(i, j int) engine.Refusal {
 	case !g.inFront(i, j):
 		return refuseFront
 	}
+	g.mark(ruleBc1)
+	g.mark(ruleBc3)
+	g.mark(ruleArc1)
+	if g.s.figs[i].is(flagSoaring) {
+		g.mark(ruleBc2)
+	}
+	if g.t.figs[i].size == large || g.t.figs[j].size == large {
+		g.mark(ruleBig3)
+		g.mark(ruleBig4)
+	}
 	return engine.Legal
 }
 
@@ -119,6 +131,9 @@ func (g combat) mayTarget(verb engine.Verb, i, j int) engine.Refusal {
 	case verb != verbBlast && g.sees(i, j).blocked:
 		return refuseLine
 	}
+	g.mark(ruleRng1)
+	g.mark(ruleArc1)
+	g.mark(ruleBrd9)
 	return engine.Legal
 }
 

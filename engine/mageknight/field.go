@@ -136,6 +136,9 @@ type field struct {
 	scratch  *scratch
 }
 
+// mark counts a rule where it is applied, while an action is explained to somebody.
+func (g *field) mark(rule engine.Rule) { g.scratch.told.Mark(rule) }
+
 // side is the seat of figure i, its owner for good (MK-UNIT-2).
 func (g *field) side(i int) engine.Side { return g.t.figs[i].seat }
 
@@ -168,14 +171,22 @@ func (g *field) blocks(c board.Cell, v *lineView) bool {
 	if v.skip&one(i) != 0 {
 		return false
 	}
-	soars := g.s.figs[i].is(flagSoaring)
-	if v.air || soars {
+	soars, looms := g.s.figs[i].is(flagSoaring), g.t.figs[i].unit.looms
+	switch {
+	case v.air && looms && !soars:
+		g.mark(ruleElvFig3)
+		return false
+	case v.air || soars:
 		return v.air && soars
-	}
-	if g.t.figs[i].unit.looms {
+	case looms:
+		g.mark(ruleElvFig2)
 		return true
+	case g.levelOf(i) < min(v.aLevel, v.bLevel):
+		g.mark(ruleElvFig1)
+		return false
 	}
-	return g.levelOf(i) >= min(v.aLevel, v.bLevel)
+	g.mark(ruleLof4)
+	return true
 }
 
 // copyState makes the position equal to another of the same table; occupation is derived.

@@ -48,13 +48,18 @@ func (g moves) checkDeploy(a engine.Action) engine.Refusal {
 // ending ends a turn, or declines the attack of a rider.
 var ending = engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engine.NoCell}
 
+// checkEnd judges the end of a turn, or that a rider does not attack.
+func (g moves) checkEnd(a engine.Action) engine.Refusal {
+	if a != ending {
+		return refuseWords
+	}
+	return engine.Legal
+}
+
 // checkTurn judges an action of a turn (MK-TURN-3).
 func (g moves) checkTurn(a engine.Action) engine.Refusal {
 	if a.Verb == verbEnd {
-		if a != ending {
-			return refuseWords
-		}
-		return engine.Legal
+		return g.checkEnd(a)
 	}
 	if a.Verb == verbMarch {
 		return g.checkMarch(a)
@@ -168,67 +173,75 @@ func (g moves) whyNot(i int, c board.Cell) engine.Refusal {
 // checkStep judges a choice in the middle of an action.
 func (g moves) checkStep(a engine.Action) engine.Refusal {
 	k := &g.s.act
-	if k.step == stepRegroup {
-		if a.Verb != verbRegroup {
-			return refuseStage
-		}
-		return g.checkRegroup(a)
-	}
-	if k.step == stepRider && a.Verb == verbEnd {
-		if a != ending {
-			return refuseWords
-		}
-		return engine.Legal
-	}
-	i, ok := g.number(a.Figure)
-	if !ok || !validPayload(a.N) {
-		return refuseWords
-	}
-	plain := a.A == 0 && a.B == 0 && a.N < 8
 	switch k.step {
+	case stepRegroup:
+		return g.checkRegroup(a)
 	case stepFace:
-		if a.Verb != verbFace {
-			return refuseStage
-		}
-		if !plain || a.Cell != engine.NoCell {
-			return refuseWords
-		}
-		if i != int(k.fig) {
-			return refuseActing
-		}
-		return engine.Legal
+		return g.checkFacing(a, verbFace, int(k.fig), refuseActing)
 	case stepSpin:
-		if a.Verb != verbSpin {
-			return refuseStage
-		}
-		if !plain || a.Cell != engine.NoCell {
-			return refuseWords
-		}
-		if i != low(k.spins) {
-			return refuseSpinner
-		}
-		return engine.Legal
+		return g.checkFacing(a, verbSpin, low(k.spins), refuseSpinner)
 	case stepRider:
-		return g.checkRider(a, i)
+		return g.checkRider(a)
 	case stepPut:
-		if a.Verb != verbPut {
-			return refuseStage
-		}
-		if !plain || !g.validCell(a.Cell) {
-			return refuseWords
-		}
-		if i != int(k.target) {
-			return refuseNotGone
-		}
-		return g.mayPut(int(k.fig), i, board.Cell(a.Cell))
+		return g.checkPut(a)
 	}
 	return refuseStage
 }
 
-// checkRider judges the attack that ends a charge or bound.
-func (g moves) checkRider(a engine.Action, i int) engine.Refusal {
+// simple finds the figure of an action of some verb that says nothing beyond a facing, and
+// perhaps a square.
+func (g moves) simple(a engine.Action, verb engine.Verb) (i int, r engine.Refusal) {
+	i, ok := g.number(a.Figure)
+	switch {
+	case !ok || !validPayload(a.N):
+		return i, refuseWords
+	case a.Verb != verb:
+		return i, refuseStage
+	case a.A != 0 || a.B != 0 || a.N >= facings:
+		return i, refuseWords
+	}
+	return i, engine.Legal
+}
+
+// checkFacing judges the new facing of the one figure that may turn now; other is the
+// refusal of everybody else.
+func (g moves) checkFacing(a engine.Action, verb engine.Verb, who int, other engine.Refusal) engine.Refusal {
+	switch i, r := g.simple(a, verb); {
+	case r != engine.Legal:
+		return r
+	case a.Cell != engine.NoCell:
+		return refuseWords
+	case i != who:
+		return other
+	}
+	return engine.Legal
+}
+
+// checkPut judges the square of the figure that was raised.
+func (g moves) checkPut(a engine.Action) engine.Refusal {
 	k := &g.s.act
-	if i != int(k.fig) {
+	switch i, r := g.simple(a, verbPut); {
+	case r != engine.Legal:
+		return r
+	case !g.validCell(a.Cell):
+		return refuseWords
+	case i != int(k.target):
+		return refuseNotGone
+	}
+	return g.mayPut(int(k.fig), int(k.target), board.Cell(a.Cell))
+}
+
+// checkRider judges the attack that ends a charge or bound, or that there is none.
+func (g moves) checkRider(a engine.Action) engine.Refusal {
+	k := &g.s.act
+	if a.Verb == verbEnd {
+		return g.checkEnd(a)
+	}
+	i, ok := g.number(a.Figure)
+	switch {
+	case !ok || !validPayload(a.N):
+		return refuseWords
+	case i != int(k.fig):
 		return refuseActing
 	}
 	if !isAttack(a.Verb) || a.Verb == verbGang || a.Verb == verbVolley || isRanged(a.Verb) != (k.verb == verbBound) {

@@ -43,6 +43,9 @@ func (g moves) checkMarch(a engine.Action) engine.Refusal {
 // checkRegroup judges the march chosen anew after somebody failed to break away.
 func (g moves) checkRegroup(a engine.Action) engine.Refusal {
 	k := &g.s.act
+	if a.Verb != verbRegroup {
+		return refuseStage
+	}
 	plan, n, ok := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
 	if !ok || n != int(k.count) || a.N != 0 {
 		return refuseWords

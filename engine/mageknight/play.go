@@ -17,10 +17,8 @@ func (g play) Play(a engine.Action, rec *engine.Recorder) {
 
 // perform carries out an action that was checked.
 func (g play) perform(a engine.Action, rec *engine.Recorder) {
-	i, acts := g.number(a.Figure)
-	if acts && rec.Covering() {
-		g.markActor(a, i, rec)
-	}
+	g.scratch.told = rec
+	i, _ := g.number(a.Figure)
 	switch a.Verb {
 	case verbEnd:
 		rec.Mark(ruleTurn3)
@@ -66,6 +64,7 @@ func (g play) perform(a engine.Action, rec *engine.Recorder) {
 		g.beginAttack(a.Verb, i, a.A, a.B, payloadFlags(a.N), rider, rec)
 	}
 	g.version++
+	g.scratch.told = nil
 }
 
 // wayRule is the rule of a way of moving.
@@ -83,6 +82,7 @@ func (g play) wayRule(verb engine.Verb, i int) engine.Rule {
 func (g play) Settle(i int, rec *engine.Recorder) {
 	law, _ := g.Chance()
 	v := law.Value(i)
+	g.scratch.told = rec
 	g.version++
 	switch {
 	case g.s.stage == stageFirst:
@@ -96,4 +96,5 @@ func (g play) Settle(i int, rec *engine.Recorder) {
 	default:
 		g.settleHeal(v, rec)
 	}
+	g.scratch.told = nil
 }

@@ -1,8 +1,6 @@
 package mageknight
 
 import (
-	"math/bits"
-
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
@@ -10,46 +8,15 @@ import (
 // beginAttack declares an attack: tokens are on already. It fixes targets, numbers
 // and damage, and makes the roll due.
 func (g play) beginAttack(verb engine.Verb, i int, targets, helpers uint64, flags uint32, rider bool, rec *engine.Recorder) {
-	c := g.now(i)
 	k := &g.s.atk
-	*k = attackFrame{verb: verb, fig: uint8(i), step: atkRoll, rider: rider, flags: flags, targets: targets, helpers: helpers,
-		damage: uint8(c.damage)}
-	switch verb {
-	case verbStrike, verbGang:
-		k.die = c.shows.has(abWeaponMaster) && flags&dropMaster == 0 // MK-SA-WM
-	case verbBlast:
-		k.die = true // MK-SA-MB
-	case verbFlame:
-		k.damage = 1
-		k.targets = g.splash(low(targets))
-	case verbFreeze:
-		k.damage = 1
-	case verbSweep:
-		k.targets = g.swept(i)
-	case verbShock:
-		k.targets = g.shocked(i)
-		if bits.OnesCount64(k.targets) > 1 {
-			k.damage = 1
-		}
-	case verbShoot:
-		if bits.OnesCount64(targets) > 1 { // MK-RAN-1
-			k.damage = 1
-		}
-	}
-	if isRanged(verb) && flags&dropEnhancement == 0 && g.enhanced(i) {
-		k.bonus = 1
-	}
+	*k = attackFrame{verb: verb, fig: uint8(i), step: atkRoll, rider: rider, flags: flags, targets: targets, helpers: helpers}
+	g.load(k)
 	at := 0
 	for m := k.targets; m != 0; m &= m - 1 {
-		n := 0
-		if isRanged(verb) {
-			n = g.rangedNeed(verb, i, low(m), helpers)
-		} else {
-			n = g.closeNeed(i, low(m), helpers)
-		}
-		k.need[at] = int8(max(3, min(12, n))) // beyond these only the natural 2 and 12 count
+		k.need[at] = int8(max(3, min(12, g.needOf(k, low(m))))) // beyond these only the natural 2 and 12 count
 		at++
 	}
+	rec.Mark(ruleAtk3)
 	g.recordAttack(rec)
 }
 
@@ -90,6 +57,7 @@ func (g play) recordAttack(rec *engine.Recorder) {
 		by := g.side(i)
 		if by == g.side(j) {
 			by = engine.Nobody // friends hit by a splash are nothing taken from the enemy
+			rec.Mark(ruleAtk6)
 		}
 		if at > 0 || by == engine.Nobody {
 			rec.Expected(g.t.figs[i].id, by, expected)
@@ -104,7 +72,7 @@ func (g play) recordAttack(rec *engine.Recorder) {
 		at++
 	}
 	if rec.Covering() {
-		g.markAttack(rec)
+		g.explain()
 	}
 }
 
@@ -135,6 +103,7 @@ func (g play) settleAttack(v dice.Value, rec *engine.Recorder) {
 func (g play) compare(v dice.Value, rec *engine.Recorder) {
 	k := &g.s.atk
 	rec.Mark(ruleAtk1)
+	rec.Mark(ruleAtk7)
 	if g.rollLaw() != laws.sum {
 		k.fumble, k.crit = v == rollFumble, v == rollCrit
 		if v >= rollHit {
@@ -201,6 +170,9 @@ func (g play) resolve(rec *engine.Recorder) {
 		g.hurt(j, int(clicks[j]), i, attackRule(k.verb), rec)
 	}
 	if k.fumble {
+		if k.helpers != 0 {
+			rec.Mark(ruleFrm5)
+		}
 		g.hurt(i, 1, nobody, ruleAtk2, rec)
 	}
 	if k.verb == verbFreeze {

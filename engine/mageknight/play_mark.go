@@ -5,197 +5,101 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// markAttack marks the rules that bear on the attack that was declared; it is work
-// that only explains, done when coverage is counted.
-func (g play) markAttack(rec *engine.Recorder) {
+// explain asks once more who may be the target of the attack that was just declared, so that
+// every rule is marked where it is applied. What kept the attacker from others counts too.
+// It is done only when somebody counts.
+func (g play) explain() {
 	k := &g.s.atk
 	i := int(k.fig)
-	rec.Mark(ruleAtk3)
-	rec.Mark(ruleAtk4)
-	if k.die {
-		if k.verb == verbBlast {
-			rec.Mark(ruleSaMb)
-		} else {
-			rec.Mark(ruleSaWm)
+	if !isRanged(k.verb) {
+		for m := k.targets; m != 0; m &= m - 1 {
+			g.mayStrike(i, low(m))
 		}
-	}
-	if k.bonus > 0 {
-		rec.Mark(ruleSaMe)
-	}
-	rec.Mark(ruleAtk7)
-	formed := k.verb == verbVolley || k.verb == verbGang
-	mark := func(when bool, rule engine.Rule) {
-		if when {
-			rec.Mark(rule)
+		if g.t.figs[i].unit.reach > 0 {
+			g.markRefused(g.mayFire(i))
 		}
+		return
 	}
-	mark(formed, ruleFrm5)
-	for m := k.targets; m != 0; m &= m - 1 {
+	for m := k.targets | g.enemies(i); m != 0; m &= m - 1 {
 		j := low(m)
-		shows, swims := g.shows(j), g.water(j) > 0
-		mark(g.printed(j) > int(g.now(j).defence), ruleSaDe)
-		mark(swims, ruleSaAq)
-		mark(swims && g.covers(j, shallow), ruleWshDef1)
-		mark(swims && g.covers(j, deep), ruleWdpDef1)
-		mark(g.side(i) == g.side(j), ruleAtk6)
-		large := g.t.figs[i].size == large || g.t.figs[j].size == large
-		rec.Mark(ruleArc1)
-		if !isRanged(k.verb) {
-			rec.Mark(ruleBc1)
-			rec.Mark(ruleBc3)
-			mark(g.s.figs[i].is(flagSoaring), ruleBc2)
-			mark(!g.inFront(j, i), ruleClo2)
-			mark(g.levelOf(j) > g.levelOf(i), ruleClo3)
-			mark(large, ruleBig3)
-			mark(large, ruleBig4)
-			mark(g.t.figs[i].unit.reach > 0, ruleRng2)
-			continue
+		r := g.mayTarget(k.verb, i, j)
+		if k.targets&one(j) == 0 {
+			g.markRefused(r)
 		}
-		mark(shows.has(abArmor), ruleSaBa)
-		mark(shows.has(abInvulnerability), ruleSaIn)
-		mark(large, ruleBig5)
-		mark(count(k.targets) > 1, ruleRan2)
-		rec.Mark(ruleBrd9)
-		g.markLine(i, j, rec)
-	}
-	if isRanged(k.verb) {
-		g.markBarred(i, rec)
+		if k.targets&one(j) != 0 && k.verb != verbBlast || r == refuseLine {
+			g.follow(i, j)
+		}
 	}
 }
 
-// markLine marks what bears on the line of fire from figure i to figure j: terrain in
-// the way and under the ends, levels, and figures that it passes over.
-func (g play) markLine(i, j int, rec *engine.Recorder) {
-	mark := func(when bool, rule engine.Rule) {
-		if when {
-			rec.Mark(rule)
-		}
+// markRefused marks the rule of a refusal.
+func (g play) markRefused(r engine.Refusal) {
+	if r != engine.Legal {
+		g.mark(refusals[r].Rule)
 	}
-	for _, rule := range [...]engine.Rule{ruleRng1, ruleLof1, ruleLof2, ruleLof7} {
-		rec.Mark(rule)
-	}
+}
+
+// follow goes along the line of fire from figure i to figure j square by square, whatever
+// tables say, so that the rules of lines are marked where they are applied.
+func (g play) follow(i, j int) {
 	gr, a, b := g.t.ground, g.s.figs[i].at, g.s.figs[j].at
-	l := g.line(i, a, j, b)
-	if l.blocked {
-		return // a splash needs no line
+	si, sj := g.t.figs[i].size, g.t.figs[j].size
+	v := lineView{from: a, aLevel: gr.level[si][a], bLevel: gr.level[sj][b],
+		air: g.s.figs[i].is(flagSoaring) || g.s.figs[j].is(flagSoaring), skip: one(i) | one(j)}
+	line, from, to := g.bestLine(&v, si, sj, b)
+	for _, rule := range [...]engine.Rule{ruleLof1, ruleLof2, ruleLof7} {
+		g.mark(rule)
 	}
-	if up, over := g.s.figs[i].is(flagSoaring), g.s.figs[j].is(flagSoaring); up || over {
-		rec.Mark(ruleLof8)
-		mark(up, ruleSoar4)
-		mark(over && !up, ruleSoar5)
+	if si == large || sj == large {
+		g.mark(ruleBig5)
+	}
+	row, col := gr.grid.RowCol(from)
+	orow, ocol := gr.grid.RowCol(to)
+	path := crossings(nil, ocol-col, orow-row)
+	g.interior(path, &v)
+	if line.blocked || v.air {
 		return
 	}
-	mark(l.hinders, ruleHinRng1)
-	mark(l.hinders, ruleLof5)
-	mark(l.height, ruleElvHgt1)
-	mark(l.height, ruleElvHgt2)
-	mark(l.height && l.hinders, ruleElvHgt3)
-	from, to := g.levelOf(i), g.levelOf(j)
-	row, col := gr.grid.RowCol(a)
-	orow, ocol := gr.grid.RowCol(b)
+	if gr.under(to, g.scratch.told) == lineHinders {
+		g.mark(ruleLof6) // the target's own square
+	}
+	if gr.line[from] == lineHinders { // the shooter's never counts
+		g.mark(ruleLof6)
+		g.markSquare(from, ruleHinRng3, ruleCclRng3)
+	}
 	hindering := 0
-	see := func(c board.Cell) {
-		mark(to > from, ruleElvLofUp1)
-		mark(to == from, ruleElvLofEq1)
-		mark(to < from, ruleElvLofDn1)
-		mark(to == 0 && from == 0 && gr.level[small][c] == 0, ruleElv0Rng1)
-		if n := g.occ[c]; n != 0 && int(n)-1 != i && int(n)-1 != j {
-			if g.s.figs[n-1].is(flagSoaring) {
-				rec.Mark(ruleElvFig3)
-			} else {
-				rec.Mark(ruleElvFig1)
+	for _, c := range append(g.hindrances(path, from), to) {
+		if gr.line[c] != lineHinders {
+			continue
+		}
+		if hindering++; hindering > 1 { // it counts once
+			g.markSquare(c, ruleHinRng2, ruleCclRng2)
+			if gr.token[c] {
+				g.mark(ruleTokRng2)
 			}
 		}
-		hindering += g.markUnder(c, rec)
-	}
-	for _, x := range crossings(nil, ocol-col, orow-row) {
-		see(a + gr.offset(int(x.x), int(x.y)))
-		if x.pair {
-			rec.Mark(ruleLof3)
-			see(a + gr.offset(int(x.pairX), int(x.pairY)))
-		}
-	}
-	if under := g.markUnder(b, rec); under > 0 {
-		rec.Mark(ruleLof6)
-		hindering += under
-	}
-	mark(hindering > 1, ruleHinRng2)
-	mark(hindering > 1, ruleCclRng2)
-	mark(hindering > 1, ruleTokRng2)
-	if gr.line[a] == lineHinders {
-		mark(gr.terrain[a] == concealing, ruleCclRng3)
-		mark(gr.terrain[a] != concealing, ruleHinRng3)
-		rec.Mark(ruleLof6)
 	}
 }
 
-// markUnder marks what a square in a line of fire does to it, and returns 1 if it
-// hinders.
-func (g play) markUnder(c board.Cell, rec *engine.Recorder) int {
+// hindrances are the squares of a path, of a pair the one that counts.
+func (g play) hindrances(path []crossing, from board.Cell) (list []board.Cell) {
 	gr := g.t.ground
-	if rule := [terrainCount]engine.Rule{clear_: ruleClrRng1, shallow: ruleWshRng1, chasm: ruleMblRng1, fence: ruleMhnRng1,
-		concealing: ruleCclRng1, deep: ruleWdpRng1}[gr.terrain[c]]; rule != 0 {
-		rec.Mark(rule)
+	for _, x := range path {
+		c := from + gr.offset(int(x.x), int(x.y))
+		if d := from + gr.offset(int(x.pairX), int(x.pairY)); x.pair && gr.line[d] < gr.line[c] {
+			c = d
+		}
+		list = append(list, c)
 	}
-	if gr.token[c] {
-		rec.Mark(ruleTokRng1)
-	}
-	if gr.line[c] == lineHinders {
-		return 1
-	}
-	return 0
+	return list
 }
 
-// markBarred marks what kept figure i from other targets within its range.
-func (g play) markBarred(i int, rec *engine.Recorder) {
-	for m := g.enemies(i); m != 0; m &= m - 1 {
-		j := low(m)
-		if !g.within(i, j, g.rangeTo(i, j, int(g.t.figs[i].unit.reach))) {
-			continue
-		}
-		if g.s.touch[j]&g.friends(i) != 0 {
-			rec.Mark(ruleRng3)
-		}
-		if !g.line(i, g.s.figs[i].at, j, g.s.figs[j].at).blocked {
-			continue
-		}
-		rec.Mark(ruleLof4)
-		row, col := g.t.ground.grid.RowCol(g.s.figs[i].at)
-		orow, ocol := g.t.ground.grid.RowCol(g.s.figs[j].at)
-		for _, x := range crossings(nil, ocol-col, orow-row) {
-			c := g.s.figs[i].at + g.t.ground.offset(int(x.x), int(x.y))
-			if g.t.ground.terrain[c] == blocking {
-				rec.Mark(ruleBlkRng1)
-			}
-			if n := g.occ[c]; n != 0 && g.t.figs[n-1].unit.looms {
-				rec.Mark(ruleElvFig2)
-			}
-		}
-	}
-}
-
-// markActor marks the abilities that bear on what figure i does.
-func (g play) markActor(a engine.Action, i int, rec *engine.Recorder) {
-	shows := g.shows(i)
-	for _, ab := range [...]ability{abBattleFury, abBerserk, abDemoralized} {
-		if shows.has(ab) && g.s.figs[i].on() {
-			rec.Mark(ab.rule())
-		}
-	}
-	if isMove(a.Verb) && using(shows, a.Verb, payloadFlags(a.N)).has(abFlight) {
-		rec.Mark(ruleSaFl)
-	}
-	if !isRanged(a.Verb) || !isAttack(a.Verb) {
-		return
-	}
-	for m := g.enemies(i); m != 0; m &= m - 1 {
-		j := low(m)
-		target := g.shows(j)
-		if target.has(abStealth) && g.line(i, g.s.figs[i].at, j, g.s.figs[j].at).hinders {
-			rec.Mark(ruleSaSt) // it could not be shot at
-		}
-		if target.has(abImmunity) && shows&(bit(abBlast)|bit(abFreeze)|bit(abEnhancement)) != 0 {
-			rec.Mark(ruleSaMi)
-		}
+// markSquare marks a rule of hindering terrain by what stands there.
+func (g play) markSquare(c board.Cell, wood, smoke engine.Rule) {
+	switch g.t.ground.terrain[c] {
+	case hindering:
+		g.mark(wood)
+	case concealing:
+		g.mark(smoke)
 	}
 }

@@ -132,6 +132,9 @@ func (g play) testEnd(rec *engine.Recorder) {
 		}
 		if !found {
 			rec.Mark(ruleEnd1)
+			if g.s.alive&g.t.seats[side] != 0 {
+				rec.Mark(ruleSaDm) // who is left does not count
+			}
 			g.over(endActive, rec)
 			return
 		}

@@ -60,20 +60,22 @@ func (g play) nearer(i int, to board.Cell) bool {
 	return f.dist[to] < f.dist[g.s.figs[i].at]
 }
 
-// markWay marks the rules that bear on a move with the way found for it.
+// markWay marks the rules that bear on a move with the way found for it: those of its steps
+// where steps are priced, and what kept it from others.
 func (g play) markWay(p *placing, use abilities, r *reach, rec *engine.Recorder) {
 	i := int(p.fig)
 	fig := &g.t.figs[i]
 	kinds := kindsOf(fig.unit.speed, use)
-	for _, rule := range [...]engine.Rule{ruleMov1, ruleMov6, ruleMov12} {
-		rec.Mark(rule)
+	markAll(rec, everyMove[:], true)
+	if use.has(abFlight) {
+		rec.Mark(ruleSaFl)
 	}
 	if g.shows(i).has(abDemoralized) && !r.ban.Empty() {
 		rec.Mark(ruleMov10)
+		rec.Mark(ruleSaDm)
 	}
 	if fig.size == large {
 		rec.Mark(ruleBig1)
-		rec.Mark(ruleBig2)
 	}
 	if r.winged {
 		g.markFlight(kinds, fig.size, r, rec)
@@ -85,11 +87,13 @@ func (g play) markWay(p *placing, use abilities, r *reach, rec *engine.Recorder)
 	way := g.scratch.way
 	for n := 1; n < len(way); n++ {
 		d, _ := g.t.ground.grid.DirBetween(way[n-1], way[n])
-		g.markEntry(kinds, fig.size, way[n], d, rec)
-		g.markRise(kinds, fig.size, way[n-1], way[n], d, rec)
+		g.t.step(kinds, fig.size, way[n-1], d, rec)
 		g.markAround(kinds, r, way[n-1], rec)
 	}
 }
+
+// everyMove are the rules of every move that is found by a search.
+var everyMove = [...]engine.Rule{ruleMov1, ruleMov6, ruleMov12}
 
 // markFlight marks the rules of the way of a wing figure.
 func (g play) markFlight(k kinds, size int, r *reach, rec *engine.Recorder) {
@@ -98,30 +102,34 @@ func (g play) markFlight(k kinds, size int, r *reach, rec *engine.Recorder) {
 		kinds := k
 		if o.air {
 			kinds = soaring
-			rec.Mark(ruleSoar2)
 		}
 		g.markAround(kinds, r, o.at, rec)
 		if n == 0 {
 			continue
 		}
-		before := flight[n-1]
-		if before.air != o.air {
+		switch before := flight[n-1]; {
+		case before.air && !o.air:
 			rec.Mark(ruleSoar1)
-			if before.air {
-				rec.Mark(ruleSoar3)
+			rec.Mark(ruleSoar3)
+		case o.air && !before.air:
+			rec.Mark(ruleSoar1)
+		default:
+			d, _ := g.t.ground.grid.DirBetween(before.at, o.at)
+			g.t.step(kinds, size, before.at, d, rec)
+			if o.air {
+				rec.Mark(ruleSoar2)
 			}
-			continue
+			if o.air && g.t.ground.terrain[o.at] == blocking {
+				rec.Mark(ruleBlkMove2)
+			}
 		}
-		d, _ := g.t.ground.grid.DirBetween(before.at, o.at)
-		g.markEntry(kinds, size, o.at, d, rec)
-		g.markRise(kinds, size, before.at, o.at, d, rec)
 	}
 }
 
 // markAround marks what keeps a mover of some kinds from steps out of a square: figures,
 // corners, and cells of the matrices that say no.
 func (g play) markAround(k kinds, r *reach, at board.Cell, rec *engine.Recorder) {
-	gr := g.t.ground
+	gr, chart := g.t.ground, g.t.chart
 	for d := range board.Dir(facings) {
 		to := gr.grid.Neighbour(at, d)
 		if to == board.None {
@@ -133,120 +141,22 @@ func (g play) markAround(k kinds, r *reach, at board.Cell, rec *engine.Recorder)
 		if !r.winged && r.query.Bar != nil && r.bars[d].Has(to) {
 			rec.Mark(ruleMov4)
 		}
-		if row := int(gr.terrain[to]); g.t.chart.terrainCost(row, k, true) == costNo {
-			g.markRow(row, k, true, rec)
-			if row == int(blocking) && gr.indoors {
-				rec.Mark(ruleBlkMove1)
+		if row := int(gr.terrain[to]); chart.terrainCost(row, k, true, nil) == costNo {
+			chart.terrainCost(row, k, true, rec)
+			if row == int(blocking) {
+				rec.Mark(wallRule(gr.indoors))
 			}
 		}
-		if rise := int(gr.level[small][to]) - int(gr.level[small][at]); rise < -2 || rise > 2 {
-			rec.Mark(ruleElvMax1)
-			g.markLevel(rise, k, rec)
+		if rise := int(gr.level[small][to]) - int(gr.level[small][at]); chart.levelCost(rise, k, nil) == costNo {
+			chart.levelCost(rise, k, rec)
 		}
 	}
 }
 
-// terrainRules are the sentences of the rows of the movement matrix.
-var terrainRules = [terrainCount + 1][]engine.Rule{
-	clear_:       {ruleClrMove1},
-	hindering:    {ruleHinMove1, ruleHinMove2},
-	blocking:     {ruleBlkMove2},
-	chasm:        {ruleMblMove1},
-	fence:        {ruleMhnMove1},
-	concealing:   {ruleCclMove1},
-	deep:         {ruleWdpMove1},
-	terrainCount: {ruleTokMove1},
-}
-
-// markEntry marks the cells of the movement matrix for the squares that a base covers.
-func (g play) markEntry(k kinds, size int, at board.Cell, d board.Dir, rec *engine.Recorder) {
-	for _, o := range g.t.ground.foot[size] {
-		c := at + board.Cell(o)
-		row := int(g.t.ground.terrain[c])
-		g.markRow(row, k, g.t.crosses(c, d), rec)
-		if row == int(fence) && g.t.ground.fence[c] != fenceAll {
-			rec.Mark(ruleMhnMove2)
-		}
-		if g.t.ground.token[c] {
-			g.markRow(tokenRow, k, true, rec)
-			rec.Mark(ruleTok3)
-		}
+// wallRule is the rule that keeps everybody on foot out of blocking terrain.
+func wallRule(indoors bool) engine.Rule {
+	if indoors {
+		return ruleBlkMove1
 	}
-}
-
-// markRow marks the cells of a row that decide the surcharge of a mover.
-func (g play) markRow(row int, k kinds, crossing bool, rec *engine.Recorder) {
-	best := g.t.chart.terrainCost(row, k, crossing)
-	for c := range kindCount {
-		if k.has(c) && g.t.chart.terrainCost(row, 1<<c, crossing) == best {
-			rec.Mark(ruleClrMoveBoot + engine.Rule(row*int(kindCount)+int(c)))
-		}
-	}
-	if k&(k-1) != 0 {
-		rec.Mark(ruleUnit8)
-	}
-	for _, rule := range terrainRules[row] {
-		rec.Mark(rule)
-	}
-	switch {
-	case row == int(shallow) && best == 0:
-		rec.Mark(ruleWshMove3)
-	case row == int(shallow):
-		rec.Mark(ruleWshMove1)
-		rec.Mark(ruleWshMove2)
-	}
-}
-
-// markLevel marks the cells of the elevation matrix that decide a change of level.
-func (g play) markLevel(rise int, k kinds, rec *engine.Recorder) {
-	row, best := levelRow(rise), g.t.chart.levelCost(rise, k)
-	for c := range kindCount {
-		if k.has(c) && g.t.chart.levelCost(rise, 1<<c) == best {
-			rec.Mark(ruleElvUp1Boot + engine.Rule(row*int(kindCount)+int(c)))
-		}
-	}
-}
-
-// markRise marks the rules of a change of level, or of none, in a step.
-func (g play) markRise(k kinds, size int, from, to board.Cell, d board.Dir, rec *engine.Recorder) {
-	gr := g.t.ground
-	level, rise := int(gr.level[size][to]), int(gr.level[size][to])-int(gr.level[size][from])
-	if level < 0 || level < rise {
-		rec.Mark(ruleElvNeg1)
-		rec.Mark(ruleElvNeg2)
-	}
-	if size == small && k != soaring && gr.access[from]>>d&1 == 1 {
-		rec.Mark(ruleMov8)
-		rec.Mark(ruleElvAcc1)
-		rec.Mark(ruleElvAcc2)
-		return
-	}
-	g.markLevel(rise, k, rec)
-	surcharged := g.t.squareCost(k, to, d) > 0
-	if k == soaring {
-		if rise < -2 || rise > 2 {
-			rec.Mark(ruleElvMax2)
-		}
-		return
-	}
-	fly, wing := k.has(kindFly), k.has(kindWing)
-	mark := func(when bool, rule engine.Rule) {
-		if when {
-			rec.Mark(rule)
-		}
-	}
-	mark(rise == 0 && level == 0, ruleElv0Move1)
-	mark(rise > 0 && wing, ruleElvUp4)
-	mark(rise < 0 && wing, ruleElvDn4)
-	mark(rise == 1 && !fly && !wing, ruleElvUp1)
-	mark(rise == 1 && !wing && surcharged, ruleElvUp2)
-	mark(rise == 2 && !wing, ruleMov7)
-	mark(rise == 2 && !fly && !wing, ruleElvUp3)
-	mark(rise == 1 && fly, ruleElvUp5)
-	mark(rise == 2 && fly, ruleElvUp6)
-	mark(rise == -1 && !fly && !wing, ruleElvDn1)
-	mark(rise == -1 && !wing && surcharged, ruleElvDn2)
-	mark(rise == -2 && !fly && !wing, ruleElvDn3)
-	mark(rise == -1 && fly, ruleElvDn5)
-	mark(rise == -2 && fly, ruleElvDn6)
+	return ruleBlkMove2
 }

@@ -8,6 +8,8 @@ import (
 // scratch is the working memory of one game, by the room that works in it. Nothing in it
 // outlives a call but what is marked with the version of the game that it holds for.
 type scratch struct {
+	told *engine.Recorder // counts the rules that are asked, while an action is explained
+
 	// The field.
 	approaches []approach // by mover and seat
 

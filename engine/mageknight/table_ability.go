@@ -133,6 +133,14 @@ func (s abilities) reduction() int {
 	return 0
 }
 
+// armor is the ability that adds to the defence against ranged attacks.
+func (s abilities) armor() ability {
+	if s.has(abArmor) {
+		return abArmor
+	}
+	return abInvulnerability
+}
+
 // shield is the ability that reduces damage.
 func (s abilities) shield() ability {
 	if s.has(abInvulnerability) {

@@ -17,39 +17,17 @@ func (t *table) Audit(eg engine.Game) error {
 	for i := range t.figs {
 		f, fig := &g.s.figs[i], &t.figs[i]
 		on, gone := g.s.alive&one(i) != 0, g.s.gone&one(i) != 0
-		if on && gone || on != f.on() {
+		switch {
+		case on && gone || on != f.on():
 			return fmt.Errorf("%s: on the board %v, eliminated %v, standing on cell %d", fig.name, on, gone, f.at)
-		}
-		if gone {
+		case gone:
 			lost[fig.seat] += fig.unit.points
-			continue
-		}
-		if !on {
-			if g.s.stage > stageDeploy || f.is(flagDeployed) {
-				return fmt.Errorf("%s is neither on the board nor eliminated", fig.name)
+		case on:
+			if err := t.auditStanding(g, i, seen); err != nil {
+				return err
 			}
-			continue
-		}
-		if int(f.click) >= len(fig.dial) || f.tokens > 2 || f.facing >= facings {
-			return fmt.Errorf("%s: click %d, %d tokens, facing %d", fig.name, f.click, f.tokens, f.facing)
-		}
-		for _, c := range t.ground.squares(nil, fig.size, f.at) {
-			if j, taken := seen[c]; taken {
-				return fmt.Errorf("%s and %s stand on %s", fig.name, t.figs[j].name, t.ground.grid.Label(c))
-			}
-			seen[c] = i
-			if int(g.occ[c]) != i+1 || !g.occupied.Has(c) {
-				return fmt.Errorf("%s is not where the board thinks", fig.name)
-			}
-		}
-		if !f.is(flagSoaring) && !t.movers[keyOf(kindsOf(fig.unit.speed, g.shows(i)), fig.size)].stand.Has(f.at) {
-			return fmt.Errorf("%s cannot stand on %s", fig.name, t.ground.grid.Label(f.at))
-		}
-		if f.is(flagSoaring) && (fig.unit.speed != typeWing || g.shows(i).has(abDemoralized) || t.ground.indoors) {
-			return fmt.Errorf("%s cannot soar", fig.name)
-		}
-		if want := t.slowTouch(g, i); g.s.touch[i] != want {
-			return fmt.Errorf("%s: contacts %b, want %b", fig.name, g.s.touch[i], want)
+		case g.s.stage > stageDeploy || f.is(flagDeployed):
+			return fmt.Errorf("%s is neither on the board nor eliminated", fig.name)
 		}
 	}
 	if g.occupied.Count() != len(seen) {
@@ -59,6 +37,34 @@ func (t *table) Audit(eg engine.Game) error {
 		if g.s.lost[side] < lost[side] {
 			return fmt.Errorf("the %s side lost %d points, its eliminated figures cost %d", info.Seats[side], g.s.lost[side], lost[side])
 		}
+	}
+	return nil
+}
+
+// auditStanding checks a figure that is on the board, and adds its squares to those seen.
+func (t *table) auditStanding(g *field, i int, seen map[board.Cell]int) error {
+	f, fig := &g.s.figs[i], &t.figs[i]
+	if int(f.click) >= len(fig.dial) || f.tokens > 2 || f.facing >= facings {
+		return fmt.Errorf("%s: click %d, %d tokens, facing %d", fig.name, f.click, f.tokens, f.facing)
+	}
+	for _, c := range t.ground.squares(nil, fig.size, f.at) {
+		if j, taken := seen[c]; taken {
+			return fmt.Errorf("%s and %s stand on %s", fig.name, t.figs[j].name, t.ground.grid.Label(c))
+		}
+		seen[c] = i
+		if int(g.occ[c]) != i+1 || !g.occupied.Has(c) {
+			return fmt.Errorf("%s is not where the board thinks", fig.name)
+		}
+	}
+	soars := f.is(flagSoaring)
+	if !soars && !g.moverOf(i).stand.Has(f.at) {
+		return fmt.Errorf("%s cannot stand on %s", fig.name, t.ground.grid.Label(f.at))
+	}
+	if soars && (fig.unit.speed != typeWing || g.shows(i).has(abDemoralized) || t.ground.indoors) {
+		return fmt.Errorf("%s cannot soar", fig.name)
+	}
+	if want := t.slowTouch(g, i); g.s.touch[i] != want {
+		return fmt.Errorf("%s: contacts %b, want %b", fig.name, g.s.touch[i], want)
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package mageknight
 
-import "github.com/skirmishlab/skirmishlab/engine/board"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
 
 // What a square, a pair or a whole line comes to, from the least restrictive on.
 const (
@@ -125,9 +128,9 @@ func (g *ground) interior(path []crossing, v *lineView) uint8 {
 	worst := uint8(lineClear)
 	for i := range path {
 		x := &path[i]
-		at := g.crossed(v.from+g.offset(int(x.x), int(x.y)), v)
+		at := g.crossed(v.from+g.offset(int(x.x), int(x.y)), v, nil)
 		if x.pair {
-			at = min(at, g.crossed(v.from+g.offset(int(x.pairX), int(x.pairY)), v))
+			at = min(at, g.crossed(v.from+g.offset(int(x.pairX), int(x.pairY)), v, nil))
 		}
 		if at == lineBlocks {
 			return lineBlocks
@@ -137,26 +140,54 @@ func (g *ground) interior(path []crossing, v *lineView) uint8 {
 	return worst
 }
 
-// crossed judges one crossed square without figures.
-func (g *ground) crossed(c board.Cell, v *lineView) uint8 {
-	if g.line[c] == lineBlocks { // MK-BLK-RNG-1: at any level
+// crossed judges one crossed square without figures. Told counts the rules, if somebody asks.
+func (g *ground) crossed(c board.Cell, v *lineView, told *engine.Recorder) uint8 {
+	if g.line[c] == lineBlocks { // at any level
+		told.Mark(ruleBlkRng1)
 		return lineBlocks
 	}
 	if v.air {
-		return lineClear // MK-LOF-8
+		told.Mark(ruleLof8)
+		return lineClear
 	}
 	level := g.level[small][c]
 	switch {
-	case v.bLevel > v.aLevel: // MK-ELV-LOF-UP-1
+	case v.bLevel > v.aLevel:
+		told.Mark(ruleElvLofUp1)
 		if level >= v.bLevel {
 			return lineBlocks
 		}
-	case v.bLevel == v.aLevel: // MK-ELV-LOF-EQ-1
+	case v.bLevel == v.aLevel:
 		if level > v.aLevel {
+			told.Mark(ruleElvLofEq1)
 			return lineBlocks
 		}
-	case level >= v.aLevel: // MK-ELV-LOF-DN-1
-		return lineBlocks
+	default:
+		told.Mark(ruleElvLofDn1)
+		if level >= v.aLevel {
+			return lineBlocks
+		}
+	}
+	if level == 0 {
+		told.Mark(ruleElv0Rng1)
+	}
+	return g.under(c, told)
+}
+
+// under is what terrain and a token do to a line that crosses a square or ends on it.
+func (g *ground) under(c board.Cell, told *engine.Recorder) uint8 {
+	if told.Covering() {
+		told.Mark(lineRules[g.terrain[c]])
+		if g.token[c] {
+			told.Mark(ruleTokRng1)
+		}
+		if g.line[c] == lineHinders {
+			told.Mark(ruleLof5)
+		}
 	}
 	return g.line[c]
 }
+
+// lineRules are the sentences of terrain that does not block.
+var lineRules = [terrainCount]engine.Rule{clear_: ruleClrRng1, hindering: ruleHinRng1, blocking: ruleBlkRng1, shallow: ruleWshRng1,
+	chasm: ruleMblRng1, fence: ruleMhnRng1, concealing: ruleCclRng1, deep: ruleWdpRng1}

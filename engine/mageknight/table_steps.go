@@ -1,6 +1,7 @@
 package mageknight
 
 import (
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/path"
 )
@@ -31,28 +32,72 @@ func kindsOf(t speedType, using abilities) kinds {
 const soaring kinds = 1 << kindSoar
 
 // terrainCost is the surcharge of a row for a mover, the most favourable of its
-// columns, or costNo. Crossing says whether the step crosses a fence there.
-func (m *matrices) terrainCost(row int, k kinds, crossing bool) int {
+// columns, or costNo. Crossing says whether the step crosses a fence there; told counts the
+// cells that decide, if somebody asks.
+func (m *matrices) terrainCost(row int, k kinds, crossing bool, told *engine.Recorder) int {
 	best := costNo
 	for c := range kindCount {
 		if !k.has(c) {
 			continue
 		}
-		cell := m.move[row][c]
-		n := int(cell.n)
-		if cell.star && !crossing {
-			n = 0
-		}
-		if n >= 0 && (best < 0 || n < best) {
+		if n := m.surcharge(row, c, crossing); n >= 0 && (best < 0 || n < best) {
 			best = n
 		}
+	}
+	if !told.Covering() {
+		return best
+	}
+	for c := range kindCount {
+		if k.has(c) && m.surcharge(row, c, crossing) == best {
+			told.Mark(ruleClrMoveBoot + engine.Rule(row*int(kindCount)+int(c)))
+			rules := terrainRules[row].entry
+			if best == 0 && terrainRules[row].free != nil {
+				rules = terrainRules[row].free
+			}
+			markAll(told, rules, c != kindSoar)
+		}
+	}
+	if k&(k-1) != 0 {
+		told.Mark(ruleUnit8)
 	}
 	return best
 }
 
+// surcharge is one cell of a row.
+func (m *matrices) surcharge(row int, c kind, crossing bool) int {
+	cell := m.move[row][c]
+	if cell.star && !crossing {
+		return 0
+	}
+	return int(cell.n)
+}
+
+// terrainRules are the sentences of the rows of the movement matrix, for whoever enters for
+// a surcharge or not at all, and for whoever enters for none where that differs. None of
+// them speaks of soaring figures.
+var terrainRules = [terrainCount + 1]struct{ entry, free []engine.Rule }{
+	clear_:       {entry: []engine.Rule{ruleClrMove1}},
+	hindering:    {entry: []engine.Rule{ruleHinMove1, ruleHinMove2}},
+	shallow:      {entry: []engine.Rule{ruleWshMove1, ruleWshMove2}, free: []engine.Rule{ruleWshMove3}},
+	chasm:        {entry: []engine.Rule{ruleMblMove1}},
+	fence:        {entry: []engine.Rule{ruleMhnMove1}},
+	concealing:   {entry: []engine.Rule{ruleCclMove1}},
+	deep:         {entry: []engine.Rule{ruleWdpMove1}},
+	terrainCount: {entry: []engine.Rule{ruleTokMove1}},
+}
+
+// markAll marks rules if they apply.
+func markAll(told *engine.Recorder, rules []engine.Rule, apply bool) {
+	if apply {
+		for _, r := range rules {
+			told.Mark(r)
+		}
+	}
+}
+
 // levelCost is the surcharge of a change of level for a mover, or costAll or costNo;
 // "acc" is as good as "no" where there is no access point.
-func (m *matrices) levelCost(change int, k kinds) int {
+func (m *matrices) levelCost(change int, k kinds, told *engine.Recorder) int {
 	row, best := levelRow(change), costNo
 	for c := range kindCount {
 		if !k.has(c) {
@@ -65,18 +110,44 @@ func (m *matrices) levelCost(change int, k kinds) int {
 			best = costAll
 		}
 	}
+	if !told.Covering() {
+		return best
+	}
+	for c := range kindCount {
+		if n := int(m.level[row][c].n); k.has(c) && (n == best || n == costAccess && best == costNo) {
+			told.Mark(ruleElvUp1Boot + engine.Rule(row*int(kindCount)+int(c)))
+			if rule := levelRules[row][c]; rule != noRule {
+				told.Mark(rule)
+			}
+		}
+	}
 	return best
+}
+
+// levelRules are the sentences of the cells of the level matrix; those of the same level
+// have none.
+var levelRules = [levelRows][kindCount]engine.Rule{
+	levelUp1:   {ruleElvUp1, ruleElvUp1, ruleElvUp1, ruleElvUp1, ruleElvUp5, ruleElvUp4},
+	levelUp2:   {ruleElvUp3, ruleElvUp3, ruleElvUp3, ruleElvUp3, ruleElvUp6, ruleElvUp4},
+	levelUp3:   {ruleElvMax1, ruleElvMax1, ruleElvMax1, ruleElvMax1, ruleElvMax1, ruleElvMax1, ruleElvMax2},
+	levelDown1: {ruleElvDn1, ruleElvDn1, ruleElvDn1, ruleElvDn1, ruleElvDn5, ruleElvDn4},
+	levelDown2: {ruleElvDn3, ruleElvDn3, ruleElvDn3, ruleElvDn3, ruleElvDn6, ruleElvDn4},
+	levelDown3: {ruleElvMax1, ruleElvMax1, ruleElvMax1, ruleElvMax1, ruleElvMax1, ruleElvMax1, ruleElvMax2},
 }
 
 // squareCost is the surcharge of entering one square in a direction (8.10): that of
 // its terrain, and the token's unless the square is hindering already (MK-TOK-MOVE-1).
-func (t *table) squareCost(k kinds, c board.Cell, d board.Dir) int {
-	g, crossing := t.ground, t.crosses(c, d)
-	cost := t.chart.terrainCost(int(g.terrain[c]), k, crossing)
-	if cost == costNo || !g.token[c] || g.terrain[c] == hindering {
+func (t *table) squareCost(k kinds, c board.Cell, d board.Dir, told *engine.Recorder) int {
+	g, crossing := t.ground, t.crosses(c, d, told)
+	cost := t.chart.terrainCost(int(g.terrain[c]), k, crossing, told)
+	if cost == costNo || !g.token[c] {
 		return cost
 	}
-	extra := t.chart.terrainCost(tokenRow, k, crossing)
+	told.Mark(ruleTok3)
+	if g.terrain[c] == hindering {
+		return cost
+	}
+	extra := t.chart.terrainCost(tokenRow, k, crossing, told)
 	if extra == costNo {
 		return costNo
 	}
@@ -85,11 +156,13 @@ func (t *table) squareCost(k kinds, c board.Cell, d board.Dir) int {
 
 // crosses reports whether a step into a square in a direction crosses its fence, if it
 // has one (MK-MHN-MOVE-2).
-func (t *table) crosses(c board.Cell, d board.Dir) bool {
+func (t *table) crosses(c board.Cell, d board.Dir, told *engine.Recorder) bool {
 	switch t.ground.fence[c] {
 	case fenceNorth:
+		told.Mark(ruleMhnMove2)
 		return facingX[d] != 0
 	case fenceEast:
+		told.Mark(ruleMhnMove2)
 		return facingY[d] != 0
 	}
 	return true
@@ -102,7 +175,7 @@ func (t *table) mayStand(k kinds, size int, anchor board.Cell) bool {
 		return false
 	}
 	for _, o := range t.ground.foot[size] {
-		if t.chart.terrainCost(int(t.ground.terrain[anchor+board.Cell(o)]), k, true) == costNo {
+		if t.chart.terrainCost(int(t.ground.terrain[anchor+board.Cell(o)]), k, true, nil) == costNo {
 			return false
 		}
 	}
@@ -110,8 +183,9 @@ func (t *table) mayStand(k kinds, size int, anchor board.Cell) bool {
 }
 
 // step is the price of one step: its points, or costNo; climb marks a step that
-// takes all points (MK-MOV-7). Corners and figures are not looked at.
-func (t *table) step(k kinds, size int, from board.Cell, d board.Dir) (points int, climb bool) {
+// takes all points (MK-MOV-7). Corners and figures are not looked at. Told counts the rules
+// that make the price, if somebody asks.
+func (t *table) step(k kinds, size int, from board.Cell, d board.Dir, told *engine.Recorder) (points int, climb bool) {
 	g := t.ground
 	to := g.grid.Neighbour(from, d)
 	if to == board.None || !g.stands[size].Has(from) || !g.stands[size].Has(to) {
@@ -125,27 +199,43 @@ func (t *table) step(k kinds, size int, from board.Cell, d board.Dir) (points in
 	row, col := g.grid.RowCol(from)
 	for _, o := range g.foot[size] {
 		c := to + board.Cell(o)
-		cost := t.squareCost(k, c, d)
+		cost := t.squareCost(k, c, d, told)
 		if cost == costNo {
 			return costNo, false
 		}
 		if r, q := g.grid.RowCol(c); size == large && r >= row && r <= row+1 && q >= col && q <= col+1 {
-			continue // covered before: only new squares cost (MK-BIG-2)
+			told.Mark(ruleBig2)
+			continue // covered before: only new squares cost
 		}
 		surcharge = max(surcharge, cost)
 	}
 	change := int(g.level[size][to]) - int(g.level[size][from])
 	if size == small && k != soaring && g.access[from]>>d&1 == 1 {
+		markAll(told, accessRules[:], true)
 		return t.chart.combat.Access + surcharge, false // MK-MOV-8
 	}
-	switch level := t.chart.levelCost(change, k); {
+	switch level := t.chart.levelCost(change, k, told); {
 	case level >= 0:
+		markAll(told, aboveTerrain[levelRow(change)], surcharge > 0 && level > 0)
+		markAll(told, belowZero[:], change != 0 && min(g.level[size][from], g.level[size][to]) < 0)
+		markAll(told, levelZero[:], change == 0 && g.level[size][to] == 0)
 		return base + surcharge + level, false
-	case level == costAll && size == small: // MK-BIG-6
+	case level == costAll && size == small:
+		told.Mark(ruleMov7)
 		return 0, true
+	case level == costAll:
+		told.Mark(ruleBig6)
 	}
 	return costNo, false
 }
+
+// The sentences of steps that no cell of a matrix stands for.
+var (
+	accessRules  = [...]engine.Rule{ruleMov8, ruleElvAcc1, ruleElvAcc2}
+	aboveTerrain = [levelRows][]engine.Rule{levelUp1: {ruleElvUp2}, levelUp2: {ruleElvUp2}, levelDown1: {ruleElvDn2}, levelDown2: {ruleElvDn2}}
+	belowZero    = [...]engine.Rule{ruleElvNeg1, ruleElvNeg2}
+	levelZero    = [...]engine.Rule{ruleElv0Move1}
+)
 
 // costMask is the set of anchors that a step in one direction enters at one cost.
 type costMask struct {
@@ -186,7 +276,7 @@ func (t *table) addMover(k kinds, size int) *mover {
 	for d := range board.Dir(facings) {
 		m.climb[d], m.easy[d] = grid.NewSet(), grid.NewSet()
 		for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
-			points, climb := t.step(k, size, c, d)
+			points, climb := t.step(k, size, c, d, nil)
 			if points == costNo || size == small && k.over() && t.ground.walledCorner(c, d) {
 				continue // flyers do not squeeze between two B squares (MK-MOV-4)
 			}
