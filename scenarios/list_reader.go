@@ -116,22 +116,8 @@ func (r *listReader) total(line string, m []string) {
 // entry reads a line that names a unit, and reports whether it does.
 func (r *listReader) entry(line string) bool {
 	e := ListEntry{Count: 1}
-	name, inside := line, []string(nil)
-	for _, m := range group.FindAllStringSubmatch(line, -1) {
-		inside = append(inside, strings.TrimSpace(m[1]))
-	}
-	name = strings.Join(strings.Fields(group.ReplaceAllString(name, " ")), " ")
-	given, counted := 0, false
-	var notes []string
-	for _, text := range inside {
-		if m := copies.FindStringSubmatch(text); m != nil {
-			e.Count, counted = atoi(m[1]+m[2]), true
-		} else if m := pointsAlone.FindStringSubmatch(text); m != nil {
-			given = atoi(m[1])
-		} else {
-			notes = append(notes, text)
-		}
-	}
+	b := bracketed(line)
+	name := b.name
 	if base, ok := strings.CutSuffix(strings.ToLower(name), ", general"); ok && r.general {
 		name, e.General = name[:len(base)], true
 	}
@@ -142,13 +128,15 @@ func (r *listReader) entry(line string) bool {
 	if found == nil {
 		return false
 	}
-	if !counted || how.count > 1 {
+	counted := b.count >= 0
+	if e.Count = b.count; !counted || how.count > 1 {
 		e.Count = how.count
 	}
+	given := b.points
 	if how.points > 0 {
 		given = how.points
 	}
-	found, notes = r.notes(&e, found, notes)
+	found, notes := r.notes(&e, found, b.notes)
 	if len(found) > 1 {
 		var ids []string
 		for _, f := range found {
@@ -159,12 +147,7 @@ func (r *listReader) entry(line string) bool {
 	}
 	unit := found[0]
 	e.Unit = unit.id
-	switch {
-	case given > 0 && given != unit.points && given != e.Count*unit.points && unit.points > 0 && given <= 12 && e.Count == 1 && !counted && how.tail:
-		e.Count = given // "Ogre 2": no price of anything, and a number of copies
-	case given > 0 && given != unit.points && given != e.Count*unit.points && unit.points > 0 && len(e.Items)+len(e.Skills) == 0:
-		r.remark("%s costs %d in the roster, not %d", unit.id, unit.points, given)
-	}
+	r.price(&e, unit, given, !counted && how.tail)
 	if e.Count < 1 || e.Count > mostListCopies {
 		r.fault("%d of %s; want 1 to %d", e.Count, unit.id, mostListCopies)
 		return true
@@ -174,6 +157,41 @@ func (r *listReader) entry(line string) bool {
 	}
 	r.listing.Entries = append(r.listing.Entries, e)
 	return true
+}
+
+// brackets are a line of a list without what stands in brackets, and what does.
+type brackets struct {
+	name   string
+	count  int // of copies, -1 where none is given
+	points int // 0 where none are given
+	notes  []string
+}
+
+func bracketed(line string) brackets {
+	b := brackets{name: strings.Join(strings.Fields(group.ReplaceAllString(line, " ")), " "), count: -1}
+	for _, m := range group.FindAllStringSubmatch(line, -1) {
+		text := strings.TrimSpace(m[1])
+		if m := copies.FindStringSubmatch(text); m != nil {
+			b.count = atoi(m[1] + m[2])
+		} else if m := pointsAlone.FindStringSubmatch(text); m != nil {
+			b.points = atoi(m[1])
+		} else {
+			b.notes = append(b.notes, text)
+		}
+	}
+	return b
+}
+
+// price compares the points given with those of the roster. A small number at the end of a
+// line that is the price of nothing is one of copies: "Ogre 2".
+func (r *listReader) price(e *ListEntry, unit listed, given int, tail bool) {
+	switch {
+	case given <= 0 || unit.points <= 0 || given == unit.points || given == e.Count*unit.points:
+	case tail && given <= 12 && e.Count == 1:
+		e.Count = given
+	case len(e.Items)+len(e.Skills) == 0:
+		r.remark("%s costs %d in the roster, not %d", unit.id, unit.points, given)
+	}
 }
 
 func (r *listReader) remark(format string, args ...any) {

@@ -19,30 +19,17 @@ func (t *table) Audit(eg engine.Game) error {
 	}
 	var occ, aloof [2]uint64
 	for slot := range slots {
-		bit := uint16(1) << slot
-		c := s.at[slot]
-		on := t.listed&bit != 0 && (s.waiting|s.lost)&bit == 0
-		if on != (c != off) {
-			return fmt.Errorf("slot %d is on the board: %v, at hex %d", slot, on, c)
-		}
-		if t.listed&bit == 0 {
-			continue
-		}
-		if s.hits[slot] > uint8(t.kinds[slot].power) {
-			return fmt.Errorf("%s has %d hits of %d", t.names[slot], s.hits[slot], t.kinds[slot].power)
-		}
-		if full := g.remaining(slot) == 0; on && full != (s.slain&bit != 0) {
-			return fmt.Errorf("%s has taken all its hits: %v, slain: %v", t.names[slot], full, !full)
+		on, err := g.auditSlot(slot)
+		if err != nil {
+			return err
 		}
 		if !on {
 			continue
 		}
-		if t.land.cells>>uint(c)&1 == 0 || s.slotAt(int(c)) != slot {
-			return fmt.Errorf("%s stands on %d, where the board has slot %d", t.names[slot], c, s.slotAt(int(c)))
-		}
-		occ[side(slot)] |= 1 << uint(c)
-		if t.kinds[slot].aloof>>uint(c)&1 != 0 {
-			aloof[side(slot)] |= 1 << uint(c)
+		c := uint(s.at[slot])
+		occ[side(slot)] |= 1 << c
+		if t.kinds[slot].aloof>>c&1 != 0 {
+			aloof[side(slot)] |= 1 << c
 		}
 	}
 	if occ != s.occ || aloof != s.aloof || occ[0]&occ[1] != 0 {
@@ -60,6 +47,33 @@ func (t *table) Audit(eg engine.Game) error {
 		return fmt.Errorf("stage %d with the blow %+v", s.stage, s.blow)
 	}
 	return nil
+}
+
+// auditSlot audits what the state says of one slot, and tells whether it is on the board.
+func (g *game) auditSlot(slot int) (on bool, err error) {
+	s, t := &g.s, g.t
+	bit := uint16(1) << slot
+	c := s.at[slot]
+	on = t.listed&bit != 0 && (s.waiting|s.lost)&bit == 0
+	if on != (c != off) {
+		return on, fmt.Errorf("slot %d is on the board: %v, at hex %d", slot, on, c)
+	}
+	if t.listed&bit == 0 {
+		return on, nil
+	}
+	if s.hits[slot] > uint8(t.kinds[slot].power) {
+		return on, fmt.Errorf("%s has %d hits of %d", t.names[slot], s.hits[slot], t.kinds[slot].power)
+	}
+	if !on {
+		return on, nil
+	}
+	if full := g.remaining(slot) == 0; full != (s.slain&bit != 0) {
+		return on, fmt.Errorf("%s has taken all its hits: %v, slain: %v", t.names[slot], full, !full)
+	}
+	if t.land.cells>>uint(c)&1 == 0 || s.slotAt(int(c)) != slot {
+		return on, fmt.Errorf("%s stands on %d, where the board has slot %d", t.names[slot], c, s.slotAt(int(c)))
+	}
+	return on, nil
 }
 
 // Propose returns a random candidate action, most often near what could be legal, for

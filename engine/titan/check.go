@@ -82,6 +82,24 @@ func (g *game) checkEnd(a engine.Action) engine.Refusal {
 }
 
 func (g *game) checkMove(a engine.Action, slot int) engine.Refusal {
+	if r := g.checkMover(a, slot); r != engine.Legal {
+		return r
+	}
+	switch {
+	case a.Verb == verbStay && a.Cell == engine.Cell(g.s.at[slot]):
+		return engine.Legal
+	case a.Verb != verbStay && a.Cell >= 0 && a.Cell <= 63 && g.destinations(slot)>>uint(a.Cell)&1 != 0:
+		return engine.Legal
+	case a.Verb == verbEnter:
+		return refuseEntry
+	case a.Verb == verbPlace:
+		return refuseHeights
+	}
+	return refuseReach
+}
+
+// checkMover says whether a character may move, enter, be placed or stay at all.
+func (g *game) checkMover(a engine.Action, slot int) engine.Refusal {
 	s, t := &g.s, g.t
 	switch {
 	case s.stage != stageManeuver && s.stage != stagePlace || (a.Verb == verbPlace) != (s.stage == stagePlace):
@@ -100,19 +118,6 @@ func (g *game) checkMove(a engine.Action, slot int) engine.Refusal {
 		return refuseMoved
 	case s.at[slot] != off && !t.mayMove && g.contact(slot) != 0:
 		return refuseContact
-	case a.Verb == verbStay:
-		if a.Cell != engine.Cell(s.at[slot]) {
-			return refuseReach
-		}
-		return engine.Legal
-	case a.Cell < 0 || a.Cell > 63 || g.destinations(slot)>>uint(a.Cell)&1 == 0:
-		switch a.Verb {
-		case verbEnter:
-			return refuseEntry
-		case verbPlace:
-			return refuseHeights
-		}
-		return refuseReach
 	}
 	return engine.Legal
 }

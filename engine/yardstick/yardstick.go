@@ -184,15 +184,20 @@ func (p *Game) act(i int) {
 	p.held.drop(int(f.at))
 	f.at = int16(best)
 	p.held.add(best)
+	if target := p.weakest(f, foes); target >= 0 {
+		p.hurt((1-i/side)*side+target, max(0, p.roll(3)-p.roll(1)))
+	}
+}
+
+// weakest is the enemy with the least life whom a figure can strike or shoot at, or -1.
+func (p *Game) weakest(f *figure, foes []figure) int {
 	target, least := -1, int8(127)
 	for k := range foes {
-		if at := int(foes[k].at); at >= 0 && foes[k].life < least && (p.beside[best].has(at) || f.shoot && p.visible[best].has(at)) {
+		if at := int(foes[k].at); at >= 0 && foes[k].life < least && (p.beside[f.at].has(at) || f.shoot && p.visible[f.at].has(at)) {
 			target, least = k, foes[k].life
 		}
 	}
-	if target >= 0 {
-		p.hurt((1-i/side)*side+target, max(0, p.roll(3)-p.roll(1)))
-	}
+	return target
 }
 
 // Play plays the game of a seed and returns the number of activations.
