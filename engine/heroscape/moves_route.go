@@ -47,17 +47,23 @@ func (g moves) moveOf(f fig) int {
 		return n
 	}
 	side := g.sideOf(f)
-	if u.tags&tagSoldier != 0 {
-		helpers := g.s.own[side].and(g.t.leaders)
-		helpers.del(f)
-		n += g.t.of(leads).Move * helpers.count()
-	}
+	n += g.lent(f)
 	for i := range g.t.glyphs {
 		if g.holder(i, glyphValda) == side && g.occupant[g.t.glyphs[i].at] != f {
 			n += g.t.num.valda
 		}
 	}
 	return n
+}
+
+// lent is how much farther a figure may move for its leaders (HS-PWR-MARCUS-1).
+func (g moves) lent(f fig) int {
+	if g.t.basic || g.t.unitOf(f).tags&tagSoldier == 0 {
+		return 0
+	}
+	helpers := g.s.own[g.sideOf(f)].and(g.t.leaders)
+	helpers.del(f)
+	return g.t.of(leads).Move * helpers.count()
 }
 
 // blocked says what stands on a cell for a walker: nothing, someone who may be

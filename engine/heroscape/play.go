@@ -25,6 +25,9 @@ func (g play) Play(a engine.Action, rec *engine.Recorder) {
 		trail, _ := trailOf(a)
 		g.put(f, cell(a.Cell), trail)
 		rec.Move(a.Figure, a.Cell, 0, ruleDeploy1)
+		if trail != none {
+			markAll(rec, ruleDbl1, ruleDeploy3)
+		}
 	case verbDrop:
 		g.put(f, cell(a.Cell), none)
 		rec.Move(a.Figure, a.Cell, 0, rulePwrAirborne1)
@@ -216,4 +219,11 @@ func (g play) stepPhase(rec *engine.Recorder) bool {
 		return g.stepBasic(rec)
 	}
 	panic("heroscape: a phase of no kind")
+}
+
+// markAll marks several rules.
+func markAll(rec *engine.Recorder, rules ...engine.Rule) {
+	for _, r := range rules {
+		rec.Mark(r)
+	}
 }

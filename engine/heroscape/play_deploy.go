@@ -32,7 +32,6 @@ func (g play) settleDeploy(v int, rec *engine.Recorder) {
 	s := &g.s
 	s.first = int8(1 - v)
 	s.phase = phDeploy
-	g.coverStart(rec)
 	rec.Note(engine.Event{Kind: kindFirst, Side: engine.Side(s.first), Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleDeploy1})
 }
 

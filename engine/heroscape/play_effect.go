@@ -119,6 +119,9 @@ func (g play) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
 		}
 	}
 	s.hit = figset{}
+	if rec.Covering() && s.doomed.count() > 1 {
+		rec.Mark(ruleR26)
+	}
 	for set := s.doomed; !set.empty(); {
 		f := set.pop()
 		if rec != nil {
@@ -129,7 +132,7 @@ func (g play) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
 			if by != noFig && by != f {
 				killer = figure(by)
 			}
-			markAll(rec, ruleWound1, ruleWound2, ruleWound3)
+			markAll(rec, ruleWound1, ruleWound2)
 			rec.Slain(figure(f), killer, toCell(s.lead[f]), ruleWound2)
 		}
 		if g.t.unitOf(f).can&(sharpens|hardens) != 0 {
@@ -137,6 +140,9 @@ func (g play) apply(by fig, rule engine.Rule, rec *engine.Recorder) {
 		}
 		g.remove(f)
 		s.live.del(f)
+		if !g.livingCard(g.t.groupOf[f]) {
+			rec.Mark(ruleWound3)
+		}
 	}
 	s.doomed = figset{}
 }

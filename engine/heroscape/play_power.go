@@ -102,10 +102,14 @@ func (g play) shackle(gi uint8, side int, rec *engine.Recorder) {
 	s.own[1-side][gr.seat] &^= moved
 	s.own[side][gr.seat] |= moved
 	s.cards[gi].side = int8(side)
+	markAll(rec, ruleR21, ruleR34)
 	for ; moved != 0; moved &= moved - 1 {
-		g.w.moved(figAt(gr.seat, moved))
+		f := figAt(gr.seat, moved)
+		g.w.moved(f)
+		if s.wounds[f] > 0 {
+			rec.Mark(ruleR25)
+		}
 	}
-	markAll(rec, ruleR21, ruleR25, ruleR34)
 	rec.Note(engine.Event{Kind: kindControl, Side: engine.Side(side), Figure: figure(gr.first), Other: engine.NoFigure, Cell: engine.NoCell, Rule: rulePwrNegok1})
 	g.checkVictory(rec)
 }

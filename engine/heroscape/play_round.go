@@ -41,8 +41,28 @@ func (g play) stepOrders(rec *engine.Recorder) bool {
 		}
 	}
 	s.phase = phInit
-	markAll(rec, ruleOm1, ruleOm2, ruleOm3, ruleOm5, ruleR29)
+	markAll(rec, ruleOm1, ruleOm3)
+	if rec.Covering() {
+		g.markOrders(rec)
+	}
 	return false
+}
+
+// markOrders marks what the choice of cards for order markers met: cards out of play, and pools.
+func (g play) markOrders(rec *engine.Recorder) {
+	for gi := range g.t.groups {
+		gr := &g.t.groups[gi]
+		if !g.livingCard(uint8(gi)) {
+			rec.Mark(ruleOm5)
+		} else if g.onBoard(uint8(gi)) == 0 {
+			rec.Mark(ruleR36) // not dropped yet
+		}
+		for _, m := range g.s.mark[g.s.cards[gi].side] {
+			if gr.cards > 1 && m == uint8(gi) {
+				rec.Mark(ruleUnit2)
+			}
+		}
+	}
 }
 
 // settleInit takes the initiative roll: 1 means that the first seat goes first.

@@ -60,7 +60,7 @@ func (g play) endTurn() {
 func (g play) playBond(gi uint8, rec *engine.Recorder) {
 	t := g.turn()
 	rec.Note(engine.Event{Kind: kindBond, Side: engine.Side(t.side), Figure: figure(g.t.groups[gi].first), Other: figure(g.t.groups[t.group].first), Cell: engine.NoCell, Rule: g.bondRule(t, gi)})
-	markAll(rec, ruleTurn4, ruleTurn5, ruleR32, ruleR37)
+	markAll(rec, ruleTurn4, ruleTurn5, ruleR32)
 	t.window = winMove
 	g.beginTurn(gi, int(t.side), turnBonded)
 }
@@ -83,6 +83,7 @@ func (g play) playEnd() {
 func (g play) nextTurn(rec *engine.Recorder) {
 	s := &g.s
 	if s.count >= 6 {
+		rec.Mark(ruleOm2) // the X of both sides gave no turn
 		s.phase = phEnd
 		return
 	}
@@ -91,6 +92,7 @@ func (g play) nextTurn(rec *engine.Recorder) {
 	s.count++
 	gi := s.mark[side][number]
 	if gi == noGroup || int(s.cards[gi].side) != side || g.onBoard(gi) == 0 {
+		rec.Mark(ruleR29)
 		rec.Note(engine.Event{Kind: kindLost, Side: engine.Side(side), Figure: engine.NoFigure, Other: engine.NoFigure, Cell: engine.NoCell, Rule: ruleOm4, N: int32(number) + 1})
 		return
 	}

@@ -27,11 +27,11 @@ func (g play) checkVictory(rec *engine.Recorder) {
 // timeout decides at the round limit: points, then Life, then a draw (HS-VIC-2,
 // HS-R-28).
 func (g play) timeout(rec *engine.Recorder) {
-	markAll(rec, ruleVic2, ruleR46)
 	if a, b := g.score(0), g.score(1); a != b {
 		g.finish(int8(boolInt(b > a)), endPoints, ruleVic2, rec)
 		return
 	}
+	rec.Mark(ruleR46)
 	if a, b := g.lifePoints(0), g.lifePoints(1); a != b {
 		g.finish(int8(boolInt(b > a)), endLife, ruleR28, rec)
 		return
