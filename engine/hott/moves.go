@@ -123,6 +123,7 @@ func facesAbout(p plane.Pose, legs []leg) bool {
 func (g moves) planLegs(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n int, r refusal) {
 	n, r = g.readMove(a, m, legs)
 	if r == engine.Legal {
+		n = joined(m, legs[:n])
 		r = g.formUp(m, legs[:n], a.Verb == verbColumn)
 	}
 	if r == engine.Legal {
@@ -132,6 +133,24 @@ func (g moves) planLegs(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n i
 		r = g.closeMove(m)
 	}
 	return n, r
+}
+
+// joined makes one leg of several that lead an element straight back, and gives the number of
+// legs: breaking off and leaving a zone are straight back in however many legs (HOTT-MV-12,
+// HOTT-ZOC-3).
+func joined(m *motion, legs []leg) int {
+	if m.n != 1 || len(legs) < 2 {
+		return len(legs)
+	}
+	back := leg{kind: straight}
+	for _, l := range legs {
+		if l.kind != straight || l.n > 0 {
+			return len(legs)
+		}
+		back.n += l.n
+	}
+	legs[0] = back
+	return 1
 }
 
 // readMove reads who moves along which legs, and begins the motion. Of a staged move the

@@ -105,7 +105,7 @@ func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 		if near == 0 && !walled {
 			continue
 		}
-		at, wall := g.frontTouches(m.at[i], near), walled && g.touchesWall(m.at[i])
+		at, wall := g.frontTouches(m.at[i], near)|g.meetsCorners(m.at[i], &rects[i], near), walled && g.touchesWall(m.at[i])
 		if !g.unit(e).mayContact {
 			if at != 0 || wall || g.wouldOverlap(m.at[i], &rects[i], near) {
 				return mayNotContact
@@ -138,6 +138,19 @@ func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 		return waterTurn
 	}
 	return engine.Legal
+}
+
+// meetsCorners are the enemies, of those in among, with whom a pose is in contact by its corners
+// (HOTT-CON-1, HOTT-CON-2): front edges up to CORNER apart are in contact, though they do not touch.
+func (g moves) meetsCorners(p plane.Pose, r *plane.Rect, among set) (out set) {
+	for rest := among; rest != 0; {
+		o := rest.next()
+		q, or := g.pose(o), &g.d.rect[o]
+		if frontContact(p, q, r, or) || flankContact(p, q, r, or) != noFlank {
+			out |= one(o)
+		}
+	}
+	return out
 }
 
 // contactsWith are the contacts of element i with the enemies that its front edge touches:

@@ -162,7 +162,8 @@ func shapeNear(s *plane.Shape, r *plane.Rect, gap int64) bool {
 }
 
 // gaps is the gap rule (HOTT-MV-9): a leg may not cross the shortest line between
-// two obstacles that is shorter than a base is wide.
+// two obstacles that is shorter than a base is wide. For an aerial only other aerials are obstacles,
+// unless it starts in close combat (HOTT-AIR-3).
 func (g moves) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 	a, b := p.LocalFine(0, -depth/2), q.LocalFine(0, -depth/2)
 	track := plane.Segment{A: a, B: b}
@@ -172,26 +173,50 @@ func (g moves) gaps(m *motion, e uint8, p, q plane.Pose, depth int32) refusal {
 	}
 	lo := plane.Vec{X: min(a.X, b.X), Y: min(a.Y, b.Y)}
 	hi := plane.Vec{X: max(a.X, b.X), Y: max(a.Y, b.Y)}
+	flying := g.aerial(e)
+	fromCC := flying && g.inCC(e)
+	if flying && !fromCC && !g.flyersApart(e, m.set) {
+		return engine.Legal
+	}
 	list := g.gapsNow()
 	for i := range list {
 		x := &list[i]
 		if x.lo.X > hi.X || x.hi.X < lo.X || x.lo.Y > hi.Y || x.hi.Y < lo.Y || !plane.Crosses(track, x.line) {
 			continue
 		}
-		if g.bars(m, e, x.a, p, q) && g.bars(m, e, x.b, p, q) && g.astride(x, a, d) {
+		if flying && !fromCC && (!g.isFlyer(x.a) || !g.isFlyer(x.b)) {
+			continue
+		}
+		if g.bars(m, e, x.a, p, q, fromCC) && g.bars(m, e, x.b, p, q, fromCC) && g.astride(x, a, d) {
 			return gapTooSmall
 		}
 	}
 	return engine.Legal
 }
 
-// bars reports that an obstacle counts for a mover on a leg from p to q.
-func (g moves) bars(m *motion, e uint8, o uint16, p, q plane.Pose) bool {
+// isFlyer reports that an obstacle is the base of an aerial.
+func (g moves) isFlyer(o uint16) bool { return o < fixedFrom && g.aerial(uint8(o)) }
+
+// flyersApart reports that there are two aerials on the board besides e and who moves with it:
+// without them there is no gap for it to mind.
+func (g moves) flyersApart(e uint8, with set) bool {
+	n := 0
+	for rest := g.d.live &^ with &^ one(e); rest != 0; {
+		if g.aerial(rest.next()) {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// bars reports that an obstacle counts for a mover on a leg from p to q. Water is none for
+// aerials (HOTT-AIR-1).
+func (g moves) bars(m *motion, e uint8, o uint16, p, q plane.Pose, fromCC bool) bool {
 	if o >= fixedFrom {
 		in := g.t.ground.fixedIn[o-fixedFrom]
-		return in == noFeature || !g.swims(e, int(in))
+		return in == noFeature || !g.swims(e, int(in)) && !(g.aerial(e) && g.t.ground.water>>in&1 == 1)
 	}
-	return !m.set.has(uint8(o)) && !g.passes(e, uint8(o), p, q, false)
+	return !m.set.has(uint8(o)) && !g.passes(e, uint8(o), p, q, fromCC)
 }
 
 // astride reports that the obstacles of a gap reach to different sides of a track.

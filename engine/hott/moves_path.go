@@ -73,11 +73,15 @@ func (g moves) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 	e, p := m.ids[i], m.at[i]
 	depth := g.unit(e).depth
 	var sw sweep
+	if isStraight && m.legs > 0 { // a leg may have led off the board and this one back
+		if r := g.unit(e).size.At(p); !g.t.ground.inside(&r) {
+			return offBoard
+		}
+	}
 	g.look(m, i, p, q, isStraight, &sw)
 	if sw.edge {
 		return pathBlocked
 	}
-	flying := g.aerial(e)
 	m.onRoad = m.onRoad && g.onRoad(p, e)
 	near := isStraight
 	if !near {
@@ -90,10 +94,8 @@ func (g moves) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 			return r
 		}
 	}
-	if !flying {
-		if r := g.gaps(m, e, p, q, depth); r != engine.Legal {
-			return r
-		}
+	if r := g.gaps(m, e, p, q, depth); r != engine.Legal {
+		return r
 	}
 	if m.onRoad && !m.nearFoe {
 		m.nearFoe = g.nearRoad(e, p, q)

@@ -121,7 +121,7 @@ func (g moves) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 			}
 		}
 	}
-	g.lookGround(&box, isStraight, flying, out)
+	g.lookGround(&box, isStraight, flying, fromCC, out)
 }
 
 // passes reports whether an element may pass another on a leg. Where it turns on the way
@@ -146,11 +146,15 @@ func (g moves) passes(e, o uint8, p, q plane.Pose, fromCC bool) bool {
 	return may
 }
 
-// lookGround casts the sweep over terrain.
-func (g moves) lookGround(box *plane.Rect, exact, flying bool, out *sweep) {
+// lookGround casts the sweep over terrain. An aerial that starts in close combat crosses no more
+// of what is closed to all than a land element (HOTT-AIR-3).
+func (g moves) lookGround(box *plane.Rect, exact, flying, fromCC bool, out *sweep) {
 	t := g.t.ground
 	matter := t.badLand | t.water | t.closed
-	if flying {
+	switch {
+	case fromCC:
+		matter = t.closed
+	case flying:
 		matter = 0
 	}
 	for k := range t.list {
@@ -163,7 +167,7 @@ func (g moves) lookGround(box *plane.Rect, exact, flying bool, out *sweep) {
 			}
 		}
 	}
-	if !flying && t.str != nil && t.str.Near(box, 0) && (!exact || t.str.Depth(box) > eps) {
+	if (!flying || fromCC) && t.str != nil && t.str.Near(box, 0) && (!exact || t.str.Depth(box) > eps) {
 		out.wall = true
 	}
 }

@@ -1,0 +1,534 @@
+package hott_test
+
+import (
+	"math"
+	"strings"
+)
+
+// suffers is the loser's row of 8.6: what a beaten or doubled element suffers from another;
+// nil is the stronghold.
+func (u *umpire) suffers(j *judge, t, by *troop, kind string, doubled bool) string {
+	code := "Str"
+	if by != nil {
+		code = by.code
+	}
+	if doubled {
+		if t.code != "Fl" || is(code, "He", "AHe", "Mg", "Sh", "Gd", "Dr", "Fl", "Ab") {
+			return "destroyed"
+		}
+		return "recoils"
+	}
+	cc := is(kind, "fight", "held", "storm")
+	good := !u.inBad(j, t) && !u.inWater(j, t.quad()) // E32
+	mounted := is(code, "He", "Pd", "Kn", "Ri", "Be", "Bs")
+	clauses := map[string][]struct {
+		when   bool
+		result string
+	}{
+		"Gd":  {{is(code, "Gd", "Mg", "Cl"), "lost"}, {true, "nothing"}},
+		"Dr":  {{is(code, "He", "AHe", "Pd"), "destroyed"}, {true, "lost"}},
+		"Fl":  {{code == "Mg", "flees"}},
+		"He":  {{code == "Mg", "ensorcelled"}, {is(code, "He", "AHe", "Pd", "Art"), "destroyed"}, {code == "Str", "flees"}},
+		"Pd":  {{cc, "destroyed"}, {true, "nothing"}},
+		"Be":  {{is(code, "Mg", "Dr", "Art"), "flees"}},
+		"Bs":  {{cc && mounted, "destroyed"}},
+		"Bd":  {{code == "Wb", "destroyed"}},
+		"Sh":  {{cc && mounted, "destroyed"}},
+		"Sn":  {{true, "flees"}},
+		"Lk":  {{true, "lost"}},
+		"WLk": {{true, "lost"}},
+		"Mg":  {{code == "Mg", "ensorcelled"}, {is(code, "He", "AHe", "Pd", "Dr", "Gd"), "destroyed"}},
+		"Art": {{cc, "destroyed"}, {true, "nothing"}},
+		"Ri":  {{u.inBad(j, t), "destroyed"}},
+		"Kn":  {{code == "Be", "destroyed"}, {is(code, "Sh", "Art", "Mg") && t.met[by], "destroyed"}, {u.inBad(j, t), "destroyed"}},
+		"Wb":  {{code == "Be", "destroyed"}, {code == "Kn" && good, "destroyed"}},
+	}
+	row := t.code
+	switch row {
+	case "AHe":
+		row = "He"
+	case "Sp", "Cl", "Hd":
+		if code == "Kn" && good || code == "Wb" {
+			return "destroyed"
+		}
+	}
+	for _, c := range clauses[row] {
+		if c.when {
+			return c.result
+		}
+	}
+	return "recoils"
+}
+
+// disregards is CMB-4.
+func (u *umpire) disregards(loser, winner *troop) bool {
+	b := &u.bout
+	switch {
+	case loser == nil:
+		return false
+	case b.kind == "spell" && loser == b.x:
+		return !is(b.y.code, "Mg", "Gd")
+	case b.kind == "shot" && loser == b.x:
+		return !b.reply
+	case winner != nil && winner.code == "Sn" && (b.kind == "fight" || b.kind == "held"):
+		return !loser.general && loser.code != "Sn"
+	}
+	return false
+}
+
+// settle carries out an outcome.
+func (u *umpire) settle(j *judge, verdict string, roll int) {
+	if u.part == "roll" {
+		u.begin(j, roll)
+		return
+	}
+	b := &u.bout
+	u.part = "fights"
+	if b.kind == "shot" || b.kind == "spell" {
+		u.part = "ranged"
+	}
+	verdict, one, _ := strings.Cut(verdict, " ")
+	switch verdict {
+	case "odd":
+		u.kill(j, b.x)
+		u.kill(j, b.y)
+	case "beaten", "doubled":
+		u.resolve(j, b.x, b.y, verdict == "doubled")
+	case "beats", "doubles":
+		u.resolve(j, b.y, b.x, verdict == "doubles")
+	}
+	if one != "" { // MG-6
+		b.x.ones++
+		if b.x.ones >= 2 && b.x.state == "board" {
+			b.x.state = "frog"
+			u.release(j, b.x)
+		}
+	}
+	if u.part != "over" {
+		u.proceed(j)
+	}
+}
+
+// resolve is steps 5 to 9 of CC-5.
+func (u *umpire) resolve(j *judge, loser, winner *troop, doubled bool) {
+	b := &u.bout
+	if u.disregards(loser, winner) {
+		return
+	}
+	if loser == nil { // STR-5
+		for _, t := range append([]*troop{b.main}, b.aides...) {
+			if !t.aerial() {
+				u.finish(1, "stronghold")
+			}
+		}
+		return
+	}
+	result := u.suffers(j, loser, winner, b.kind, doubled)
+	if result == "nothing" {
+		return
+	}
+	var chaser, follower *troop // PUR-1
+	props := map[*troop]*troop{b.x: b.propped[0], b.y: b.propped[1]}
+	if b.kind == "fight" {
+		chaser, follower = winner, props[winner]
+	} else if b.kind == "shot" || b.kind == "spell" {
+		chaser = u.front(j, loser)
+	}
+	company := u.company(j, loser, winner)
+	u.carryOut(j, loser, winner, result)
+	if prop := props[loser]; loser.state == "lost" && prop != nil && result != "lost" { // REC-7
+		u.kill(j, prop)
+	}
+	for _, t := range company { // CC-3
+		if t.state == "board" && !u.recoil(j, t) {
+			u.kill(j, t)
+		}
+	}
+	if chaser != nil && chaser.state == "board" && chaser.impetuous() {
+		u.pursue(j, chaser, follower)
+	}
+}
+
+// carryOut is what a result does to the loser.
+func (u *umpire) carryOut(j *judge, loser, winner *troop, result string) {
+	switch result {
+	case "recoils":
+		if !u.recoil(j, loser) {
+			u.kill(j, loser)
+		}
+	case "destroyed":
+		u.kill(j, loser)
+	case "lost":
+		if loser.code == "Dr" {
+			u.recoil(j, loser)
+		}
+		u.kill(j, loser)
+	case "flees":
+		u.flee(j, loser)
+	case "ensorcelled":
+		loser.state, loser.by = "ensorcelled", winner
+		if loser.code == "Mg" {
+			loser.state = "frog"
+			u.release(j, loser)
+		}
+	}
+}
+
+// company are those who recoil with a beaten element (CC-3).
+func (u *umpire) company(j *judge, loser, winner *troop) (list []*troop) {
+	b := &u.bout
+	switch {
+	case b.kind == "storm":
+		return b.aides
+	case b.kind == "held" && loser == b.main, b.kind == "fight":
+		for _, t := range u.hitters(j, winner) {
+			if t != loser {
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
+
+// kill takes an element off the board for good and frees whom it ensorcelled (FREE-6).
+func (u *umpire) kill(j *judge, t *troop) {
+	if t.state == "lost" {
+		return
+	}
+	t.state, t.by = "lost", nil
+	u.release(j, t)
+}
+
+// release is FREE-6.
+func (u *umpire) release(j *judge, mage *troop) {
+	if mage.code != "Mg" {
+		return
+	}
+	for _, t := range u.troops {
+		if t.by == mage && t != mage {
+			u.comeBack(j, t)
+		}
+	}
+}
+
+// comeBack is FREE-1 and FREE-5 for magicians; where heroes return is left to the engine.
+func (u *umpire) comeBack(j *judge, t *troop) {
+	if t.code != "Mg" {
+		u.heroReturns(j, t)
+		return
+	}
+	t.by, t.ones, t.state = nil, 0, "board"
+	for _, o := range u.on() {
+		if o != t && j.over(t.quad(), o.quad()) {
+			t.state = "lost"
+			u.release(j, t)
+			return
+		}
+	}
+}
+
+// heroReturns is FREE-3 and FREE-4; a return to a stronghold (FREE-2) is left to the engine.
+func (u *umpire) heroReturns(j *judge, t *troop) {
+	if t.side == 1 && u.keep != nil {
+		u.blind = "a hero comes back at a stronghold"
+		return
+	}
+	home := pose{vec{u.size / 2, u.size - t.depth}, 270}
+	middle := vec{u.size / 2, u.size}
+	if t.side == 1 {
+		home, middle = pose{vec{u.size / 2, t.depth}, 90}, vec{u.size / 2, 0}
+	}
+	best, found := pose{}, false
+	far := math.Inf(1)
+	for x := -60.0; x <= 60; x++ {
+		for y := -60.0; y <= 60; y++ {
+			at := pose{home.plus(vec{20 * x, 20 * y}), home.h}
+			d := at.centre(t.depth).minus(middle).length()
+			if d > far-1e-9 && (d > far+1e-9 || at.x > best.x || at.x == best.x && at.y > best.y) || !u.openFor(j, t, at) {
+				continue
+			}
+			best, far, found = at, d, true
+		}
+	}
+	if !found {
+		u.blind = "a hero finds no place"
+		return
+	}
+	t.at, t.by, t.state, t.ones, t.was = best, nil, "board", 0, nil
+	free := []string{"left", "right", "rear"}
+	for _, e := range u.foes(t.side) {
+		if !j.over(best.quad(t.depth), e.quad()) {
+			continue
+		}
+		placed := false
+		for len(free) > 0 && !placed {
+			p := snap(t, free[0])
+			free = free[1:]
+			if u.mayStand(j, e, p, nil) {
+				e.at, placed = p.rounded(), true
+			}
+		}
+		if !placed {
+			u.blind = "a hero has no room for enemies"
+			return
+		}
+	}
+}
+
+// openFor is whether a hero may come back in a place: open ground and no friend there.
+func (u *umpire) openFor(j *judge, t *troop, at pose) bool {
+	q := at.quad(t.depth)
+	if !u.onBoard(j, q) || u.keep != nil && j.over(q, u.keep) {
+		return false
+	}
+	for _, f := range u.under(j, q) {
+		if f.bad() || f.water() {
+			return false
+		}
+	}
+	for _, o := range u.friends(t) {
+		if j.over(q, o.quad()) {
+			return false
+		}
+	}
+	return true
+}
+
+// walled is REC-3 for a place on the way back, bases aside.
+func (u *umpire) walled(j *judge, t *troop, q polygon) bool {
+	if !u.onBoard(j, q) || u.keep != nil && j.over(q, u.keep) {
+		return true
+	}
+	for _, f := range u.under(j, q) {
+		if t.aerial() && f.badForAerials() {
+			return true
+		}
+		if f.kind == "lake" && !t.aerial() && t.code != "WLk" {
+			u.blind = "back into a lake"
+		}
+	}
+	return false
+}
+
+// recoil is REC-1 to REC-6; false means that the element is destroyed.
+func (u *umpire) recoil(j *judge, t *troop) bool {
+	for _, e := range u.hitters(j, t) {
+		if e.code != "Sn" || t.general {
+			return false
+		}
+	}
+	before := map[*troop]pose{}
+	for _, o := range u.on() {
+		before[o] = o.at
+	}
+	for _, pushAll := range []bool{false, true} {
+		if ok, room := u.goBack(j, t, pushAll); ok {
+			for o, p := range before {
+				if o.at != p {
+					o.at = o.at.rounded()
+				}
+			}
+			return true
+		} else if room {
+			break
+		}
+		for o, p := range before {
+			o.at = p
+		}
+	}
+	for o, p := range before {
+		o.at = p
+	}
+	return false
+}
+
+// goBack goes straight back step by step. Where it fails, room tells that it was not for want of
+// room beyond what it passes.
+func (u *umpire) goBack(j *judge, t *troop, pushAll bool) (ok, room bool) {
+	far := math.Min(t.depth, 160)
+	from := t.at
+	engaged := u.engaged(j, t)
+	passed := map[*troop]bool{}
+	for s := 1.0; ; s++ {
+		p := from.ahead(-s)
+		q := p.quad(t.depth)
+		if u.walled(j, t, q) {
+			return false, len(passed) == 0
+		}
+		for _, o := range u.on() {
+			if o == t || !j.over(q, o.quad()) {
+				continue
+			}
+			switch {
+			case is(t.code, "Be", "Dr") && !is(o.code, "Be", "Sn") && !o.aerial():
+				u.kill(j, o)
+			case u.mayPass(j, t, o, t.at.h, true, engaged) && !(pushAll && o.side == t.side):
+				passed[o] = true
+			case o.side != t.side || !u.push(j, t, o, q):
+				return false, len(passed) == 0
+			}
+		}
+		t.at = p
+		if s < far {
+			continue
+		}
+		clear := true
+		for o := range passed {
+			clear = clear && !j.over(q, o.quad())
+		}
+		if clear {
+			return true, true
+		}
+		if s >= far+600 {
+			return false, false
+		}
+	}
+}
+
+// push is REC-5: o goes back until it is clear of a base.
+func (u *umpire) push(j *judge, t, o *troop, q polygon) bool {
+	heavy := is(o.code, "Be", "Dr", "Gd")
+	if !j.facing(t.at.h, o.at.h, 0) || u.engaged(j, o) || heavy && !is(t.code, "Be", "Dr", "Gd") {
+		return false
+	}
+	from := o.at
+	u.slack(o, 1.1)
+	passed := map[*troop]bool{}
+	for s := 1.0; s < 800; s++ {
+		p := from.ahead(-s)
+		own := p.quad(o.depth)
+		if u.walled(j, o, own) {
+			return false
+		}
+		for _, x := range u.on() {
+			if x == o || x == t || !j.over(own, x.quad()) {
+				continue
+			}
+			if u.mayPass(j, o, x, o.at.h, true, false) {
+				passed[x] = true
+			} else if x.side != o.side || !u.push(j, o, x, own) {
+				return false
+			}
+		}
+		o.at = p
+		clear := !j.over(own, q)
+		for x := range passed {
+			clear = clear && !j.over(own, x.quad())
+		}
+		if clear {
+			return true
+		}
+	}
+	return false
+}
+
+// about is a base turned on its centre.
+func about(p pose, depth, by float64) pose {
+	c := p.centre(depth)
+	r := pose{c, turned(p.h + by)}
+	return pose{r.point(0, depth/2), r.h}
+}
+
+// course is what is met on a flight along a heading.
+type course struct {
+	from           pose
+	hard, friendly bool
+	river          bool
+	length         float64
+	off            bool
+}
+
+// flight looks along a heading (FLE-1 to FLE-4).
+func (u *umpire) flight(j *judge, t *troop, start pose) course {
+	c := course{from: start}
+	ignored := map[*troop]bool{t: true}
+	for _, o := range u.on() {
+		if o != t && j.over(start.quad(t.depth), o.quad()) {
+			ignored[o] = true
+		}
+	}
+	for s := 0.0; s <= 600; s += 5 {
+		q := start.ahead(s).quad(t.depth)
+		if s > 0 && !u.onBoard(j, q) {
+			c.off, c.length = true, s
+			return c
+		}
+		if u.keep != nil && j.over(q, u.keep) {
+			c.hard = true
+		}
+		for _, f := range u.under(j, q) {
+			c.river = c.river || f.kind == "river"
+			if f.kind == "lake" && !t.aerial() && t.code != "WLk" {
+				c.hard = true
+			}
+		}
+		for _, o := range u.on() {
+			if ignored[o] || !j.over(q, o.quad()) || u.mayPass(j, t, o, start.h, false, false) {
+				continue
+			}
+			c.friendly = c.friendly || o.side == t.side
+			c.hard = c.hard || o.side != t.side
+		}
+	}
+	c.length = 600
+	return c
+}
+
+// flee is [F6].
+func (u *umpire) flee(j *judge, t *troop) {
+	wet := u.inRiver(j, t)
+	if !u.recoil(j, t) || wet && !t.aerial() { // E31
+		u.kill(j, t)
+		return
+	}
+	start := about(t.at, t.depth, 180)
+	var chosen, swept *course
+	for d := 0.0; d <= 90 && chosen == nil; d++ {
+		for _, sign := range []float64{-1, 1} {
+			c := u.flight(j, t, about(start, t.depth, sign*d))
+			if !c.hard && !c.friendly && chosen == nil {
+				chosen = &c
+			}
+			if !c.hard && swept == nil {
+				swept = &c
+			}
+		}
+	}
+	switch {
+	case chosen == nil && swept == nil:
+		u.kill(j, t)
+		return
+	case chosen == nil:
+		u.blind = "a flight sweeps friends along"
+		return
+	case chosen.river && !t.aerial():
+		u.kill(j, t)
+		return
+	case chosen.off:
+		u.kill(j, t)
+		return
+	}
+	for s := chosen.length; ; s++ { // FLE-4
+		at := chosen.from.ahead(s)
+		if !u.onBoard(j, at.quad(t.depth)) {
+			u.kill(j, t)
+			return
+		}
+		if u.mayStand(j, t, at, nil) {
+			t.at = at.rounded()
+			return
+		}
+		u.stats["flights lengthened"]++
+		if s > chosen.length {
+			u.slack(t, 5)
+		}
+	}
+}
+
+// slack lets the next place of an element differ by so much.
+func (u *umpire) slack(t *troop, by float64) {
+	if u.loose == nil {
+		u.loose = map[*troop]float64{}
+	}
+	u.loose[t] = by
+}

@@ -1,0 +1,371 @@
+package hott_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/hott"
+)
+
+// The referee plays a game beside the engine, from RULES.md alone: before decisions it says
+// what is legal, before every roll what the dice are, and after either what the position is.
+// It shares no code with the engine; its geometry is in floating point. Where a figure comes
+// closer to a threshold than rounding can tell, the referee is in doubt: such a difference is
+// counted and the engine's word taken.
+//
+// What it leaves to the engine without an opinion of its own is counted, too, by name; see
+// [umpire.unsaid].
+
+// book is the type table of section 3.2: class, AP, moves (Rd, GGo, BGo, Rv), factors, depth.
+var book = map[string]string{
+	"Gd": "A 4 1200 1200 1200 1200 6 6 160", "Dr": "A 4 1200 1200 1200 1200 6 6 240", "Fl": "A 2 1200 1200 1200 1200 2 2 120",
+	"Ab": "A 3 500 500 500 500 5 3 160", "He": "M 4 500 500 200 100 5 5 160", "AHe": "A 6 1200 1200 1200 1200 5 5 160",
+	"Pd": "M 4 500 500 200 100 6 6 160", "Kn": "M 2 400 300 200 100 3 4 120", "Ri": "M 2 500 500 200 100 3 3 120",
+	"Be": "M 4 400 300 200 100 4 5 160", "Bs": "M 2 400 400 400 100 3 4 120", "Bd": "F 2 400 200 200 100 5 3 60",
+	"Sp": "F 2 400 200 200 100 4 4 60", "Cl": "F 3 400 200 200 100 4 4 80", "Hd": "F 1 400 200 200 100 2 2 120",
+	"Sh": "F 2 400 200 200 100 3 4 80", "Wb": "F 2 400 300 300 100 3 3 80", "Sn": "F 3 400 300 300 100 5 3 80",
+	"Lk": "F 1 200 200 200 100 2 2 120", "WLk": "F 1 200 200 200 200 2 2 120", "Mg": "F 4 500 500 200 100 4 4 160",
+	"Art": "F 3 300 200 0 100 4 4 160",
+}
+
+// codes are the types by the names that the armies use.
+var codes = map[string]string{"god": "Gd", "dragon": "Dr", "flyer": "Fl", "airboat": "Ab", "hero": "He", "aerial-hero": "AHe",
+	"paladin": "Pd", "knights": "Kn", "riders": "Ri", "behemoth": "Be", "beasts": "Bs", "blades": "Bd", "spears": "Sp", "cleric": "Cl",
+	"horde": "Hd", "shooters": "Sh", "warband": "Wb", "sneakers": "Sn", "lurker": "Lk", "water-lurker": "WLk", "magician": "Mg", "artillery": "Art"}
+
+// is reports whether a code is among some.
+func is(code string, list ...string) bool { return slices.Contains(list, code) }
+
+// troop is an element as the referee knows it.
+type troop struct {
+	name, code, class string
+	side, number      int
+	figure            engine.Figure
+	general           bool
+	points            int
+	moves             [4]float64 // Rd, GGo, BGo, Rv
+	foot, others      int
+	depth             float64
+
+	at            pose
+	state         string // board, reserve, lost, frog, ensorcelled
+	by            *troop // who ensorcelled it
+	ones, entries int
+	moved, shot   bool
+	travelled     bool // made a tactical move in this bound
+	shotAt, cast  bool
+	lair          string          // the feature a lurker was deployed in
+	met           map[*troop]bool // enemies it moved into contact with in this bound
+	was           map[string]bool // features it was in when its side's last bound began
+}
+
+func (t *troop) aerial() bool    { return t.class == "A" }
+func (t *troop) mounted() bool   { return t.class == "M" }
+func (t *troop) quad() polygon   { return t.at.quad(t.depth) }
+func (t *troop) impetuous() bool { return is(t.code, "Kn", "Be", "Bs", "Wb") }
+
+// bout is a combat whose dice are due: x and y in the order of their dice; nil is the stronghold.
+type bout struct {
+	kind     string // fight, held, storm, shot, spell
+	x, y     *troop
+	main     *troop   // the attacker of a stronghold, or of a flank or rear; the main shooter; the caster
+	aides    []*troop // who aid main
+	reply    bool     // the target shoots back
+	fx, fy   int
+	propped  [2]*troop // the rear supports counted, of x and of y
+	counting bool      // odd and even totals differ
+}
+
+// dispute is a fight on the list of the close combat phase (CC-1).
+type dispute struct {
+	kind   string // fight, held, storm
+	a, b   *troop // fight: the owner's element, the other; held: the victim is b
+	hitter []*troop
+	done   bool
+}
+
+// umpire is the position as the referee knows it.
+type umpire struct {
+	ground
+	troops   []*troop
+	total    [2]int // army points at the start
+	cap      int
+	owner    int
+	round    int
+	pips     int
+	part     string // roll, pips, ranged, aim, fights, name, combat, over
+	passed   bool
+	called   *troop
+	list     []*dispute
+	naming   *dispute
+	bout     bout
+	winner   int // -1 nobody
+	ending   string
+	staged   []step   // legs of a move that is still to be closed (E16)
+	stagers  []*troop // and whose they are
+	replaced []*troop // hordes replaced in this bound
+	stats    map[string]int
+	blind    string             // why the referee has no opinion on the next position
+	unsure   bool               // a threshold was near in working out the factors of the bout
+	doubtful bool               // a threshold was near in the last step
+	loose    map[*troop]float64 // how far the next place of an element may differ
+	fresh    bool               // that was in the last step
+	listed   int                // the bound in which the list of fights was made
+}
+
+// near is how close to a threshold a length or an angle leaves the referee in doubt.
+const (
+	near  = 0.004
+	rough = 0.03
+)
+
+// judge notes whether a threshold was near.
+type judge struct{ doubt bool }
+
+// atMost is a <= limit.
+func (j *judge) atMost(a, limit, band float64) bool {
+	if math.Abs(a-limit) < band {
+		j.doubt = true
+	}
+	return a <= limit
+}
+
+func (u *umpire) on() (list []*troop) {
+	for _, t := range u.troops {
+		if t.state == "board" {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+func (u *umpire) foes(side int) (list []*troop) {
+	for _, t := range u.on() {
+		if t.side != side {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+func (u *umpire) friends(t *troop) (list []*troop) {
+	for _, o := range u.on() {
+		if o.side == t.side && o != t {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+func (u *umpire) named(name string) *troop {
+	for _, t := range u.troops {
+		if t.name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+func (u *umpire) generalOf(side int) *troop {
+	for _, t := range u.troops {
+		if t.side == side && t.general {
+			return t
+		}
+	}
+	return nil
+}
+
+// lost is WIN-3.
+func (u *umpire) lost(side int) (n int) {
+	for _, t := range u.troops {
+		if t.side == side && is(t.state, "lost", "frog", "ensorcelled") {
+			n += t.points
+		}
+	}
+	return n
+}
+
+// umpireOf seats the referee at a game that is about to begin.
+func umpireOf(g engine.Game, rows string, size float64, bounds int) *umpire {
+	u := &umpire{part: "roll", round: 1, cap: bounds, winner: -1, stats: map[string]int{}}
+	u.survey(rows)
+	u.size = size
+	for _, f := range g.Table().Figures() {
+		t := &troop{name: f.Name, code: codes[f.Unit], side: int(f.Figure.Seat()), number: f.Figure.Number(), figure: f.Figure}
+		cells := strings.Fields(book[t.code])
+		t.class = cells[0]
+		numbers := make([]int, len(cells))
+		for i, c := range cells[1:] {
+			numbers[i], _ = strconv.Atoi(c)
+		}
+		t.points, t.foot, t.others, t.depth = numbers[0], numbers[5], numbers[6], float64(numbers[7])
+		for i := range t.moves {
+			t.moves[i] = float64(numbers[1+i])
+		}
+		if e, ok := g.Table().(engine.Enterer); ok {
+			t.general = len(e.Entry(f.Figure)) > 0
+		}
+		t.state = "board"
+		if is(t.code, "Gd", "Dr", "Lk", "WLk") {
+			t.state = "reserve"
+		}
+		t.at = seen(g, t)
+		u.total[t.side] += t.points
+		u.troops = append(u.troops, t)
+	}
+	return u
+}
+
+// seen reads where the engine has an element.
+func seen(g engine.Game, t *troop) pose {
+	x, y, h := hott.PoseOf(g, t.figure)
+	return pose{vec{x, y}, h}
+}
+
+// differs compares the position with the engine's, and takes over the exact places. Where
+// the referee was in doubt or has no opinion, it takes over everything.
+func (u *umpire) differs(g engine.Game) string {
+	blind, doubtful, loose := u.blind, u.doubtful, u.loose
+	u.blind, u.doubtful, u.loose = "", false, nil
+	d := u.differsNow(g, loose)
+	switch {
+	case blind != "":
+		u.stats["steps unsaid: "+blind]++
+	case d == "":
+		return ""
+	case doubtful:
+		u.stats["steps in doubt"]++
+	default:
+		return d
+	}
+	u.adopt(g)
+	if u.part != "over" {
+		if d := u.differsNow(g, loose); d != "" {
+			return "taken over: " + d
+		}
+	}
+	return ""
+}
+
+func (u *umpire) differsNow(g engine.Game, loose map[*troop]float64) string {
+	for _, t := range u.troops {
+		if d := u.differsIn(g, t, loose[t]+0.06); d != "" {
+			return d
+		}
+	}
+	turn := g.Turn()
+	actor, stage := u.next()
+	if got := g.Table().Info().Stages[turn.Stage].Name; turn.Actor != actor || turn.Actor != engine.Over && (got != stage || int(turn.Round) != u.round || int(turn.Owner) != u.owner) {
+		var offered []string
+		for _, a := range g.Offer(nil) {
+			offered = append(offered, g.Table().Say(g, a))
+		}
+		return fmt.Sprintf("actor %d, %s, round %d of %d, %.3q; referee: actor %d, %s, round %d of %d", turn.Actor, got, turn.Round, turn.Owner,
+			offered[:min(3, len(offered))], actor, stage, u.round, u.owner)
+	}
+	if u.part == "over" {
+		return u.differsAtTheEnd(g)
+	}
+	if pips := hott.PipsOf(g); (u.part == "pips" || u.part == "ranged") && pips != u.pips {
+		return fmt.Sprintf("%d PIPs are left; referee: %d", pips, u.pips)
+	}
+	return ""
+}
+
+// inspected is what the engine tells of an element.
+func inspected(g engine.Game, t *troop) map[string]string {
+	state := map[string]string{}
+	for _, p := range g.Table().Inspect(g, t.figure) {
+		state[p.Key] = p.Value
+	}
+	return state
+}
+
+// adopt takes over the engine's position.
+func (u *umpire) adopt(g engine.Game) {
+	for _, t := range u.troops {
+		s := inspected(g, t)
+		t.state = s["state"]
+		if is(t.state, "board", "frog") {
+			t.at = seen(g, t)
+		}
+		t.by = u.named(s["by"])
+		t.ones, _ = strconv.Atoi(s["ones"])
+		t.entries, _ = strconv.Atoi(s["entries"])
+		moved := s["moved"] == "yes"
+		t.travelled = t.travelled && moved || moved && !t.moved
+		t.moved, t.shot, t.shotAt, t.cast = moved, s["shot"] == "yes", s["shot at"] == "yes", s["cast"] == "yes"
+		met, _ := strconv.Atoi(s["met"])
+		t.met = nil
+		for _, e := range u.troops {
+			if e.side != t.side && met>>e.number&1 != 0 {
+				u.meets(t, e)
+			}
+		}
+	}
+	turn := g.Turn()
+	u.pips, u.owner, u.round = hott.PipsOf(g), int(turn.Owner), int(turn.Round)
+	u.part = g.Table().Info().Stages[turn.Stage].Name
+	if u.part == "fights" && (u.listed != u.round || u.fresh) {
+		u.list, u.listed = u.disputes(&judge{}), u.round
+	}
+}
+
+// differsIn compares one element.
+func (u *umpire) differsIn(g engine.Game, t *troop, slack float64) string {
+	state := inspected(g, t)
+	if t.state != state["state"] {
+		return fmt.Sprintf("%s: %s; referee: %s", t.name, state["state"], t.state)
+	}
+	if t.state == "board" || t.state == "frog" {
+		at := seen(g, t)
+		if d := at.from(t.at); d > slack {
+			return fmt.Sprintf("%s at %v; referee: %v", t.name, at, t.at)
+		}
+		t.at = at
+	}
+	by := "nobody"
+	if t.by != nil {
+		by = t.by.name
+	}
+	said := fmt.Sprintf("by %s, ones %d, entries %d", by, t.ones, t.entries)
+	got := fmt.Sprintf("by %s, ones %s, entries %s", state["by"], state["ones"], state["entries"])
+	if t.state == "board" && u.part != "over" {
+		said += fmt.Sprint(" ", t.moved, t.shot, t.shotAt, t.cast)
+		got += fmt.Sprint(" ", state["moved"] == "yes", state["shot"] == "yes", state["shot at"] == "yes", state["cast"] == "yes")
+	}
+	if said != got {
+		return fmt.Sprintf("%s: %s; referee: %s", t.name, got, said)
+	}
+	return ""
+}
+
+// next says who chooses and what.
+func (u *umpire) next() (engine.Actor, string) {
+	switch u.part {
+	case "over":
+		return engine.Over, "over"
+	case "roll", "combat":
+		return engine.Chance, u.part
+	case "aim":
+		return engine.Actor(1 - u.owner), u.part
+	case "name":
+		return engine.Actor(1 - u.owner), u.part
+	}
+	return engine.Actor(u.owner), u.part
+}
+
+// differsAtTheEnd compares result and score.
+func (u *umpire) differsAtTheEnd(g engine.Game) string {
+	r := g.Result()
+	ending := g.Table().Info().Endings[r.Ending].Name
+	lost := [2]int32{int32(u.lost(0)), int32(u.lost(1))}
+	if int(r.Winner) != u.winner || ending != u.ending || r.Lost != lost || r.Score != [2]int32{lost[1], lost[0]} || r.Capped != (ending == "cap") {
+		return fmt.Sprintf("%+v %s; referee: winner %d, %s, lost %v", r, ending, u.winner, u.ending, lost)
+	}
+	return ""
+}

@@ -1,0 +1,171 @@
+package hott_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
+
+// sameTroops is whether two lists name the same elements.
+func sameTroops(a, b []*troop) bool {
+	for _, t := range a {
+		if !slices.Contains(b, t) {
+			return false
+		}
+	}
+	return len(a) == len(b)
+}
+
+// tries compares some of what is offered, and of random proposals, with the referee's opinion.
+func (u *umpire) tries(g engine.Game, own dice.Source) string {
+	all := g.Offer(nil)
+	var some []engine.Action
+	for k := range uint64(2) {
+		some = append(some, all[own.Below(dice.Key(20+k), uint64(len(all)))])
+	}
+	offered := len(some)
+	if p, ok := g.(engine.Proposer); ok {
+		for k := range uint32(2) {
+			if a, ok := p.Propose(own.Fork(50), k); ok {
+				some = append(some, a)
+			}
+		}
+	}
+	var words []string
+	for _, a := range some {
+		words = append(words, g.Table().Say(g, a))
+	}
+	if list := u.proposals(own); len(list) > 0 {
+		words = append(words, list[own.Below(51, uint64(len(list)))])
+	}
+	for i, w := range words {
+		a, err := g.Table().Parse(g, w)
+		if err != nil {
+			if i < offered {
+				return err.Error()
+			}
+			continue
+		}
+		got := g.Check(a)
+		if got != engine.Legal && i < offered {
+			return fmt.Sprintf("%q is offered and refused", w)
+		}
+		if d := u.compare(g, w, got); d != "" {
+			return d
+		}
+	}
+	return ""
+}
+
+// compare holds one verdict of the engine against the referee's.
+func (u *umpire) compare(g engine.Game, w string, got engine.Refusal) string {
+	if !isPips(w) {
+		return ""
+	}
+	r := u.rule(w)
+	switch {
+	case r.unsaid != "":
+		u.stats["moves unsaid: "+r.unsaid]++
+	case (r.why == "") == (got == engine.Legal):
+		u.stats["moves agreed: "+map[bool]string{true: "legal", false: "illegal"}[r.why == ""]]++
+	case r.doubt:
+		u.stats["moves in doubt"]++
+	default:
+		return fmt.Sprintf("%q: engine %q; referee %q (%d PIPs of %d)", w, g.Table().Info().Refusals[got].Text, r.why, r.pips, u.pips)
+	}
+	return ""
+}
+
+// isPips is whether words are an action of the PIP phase.
+func isPips(w string) bool {
+	verb, _, _ := strings.Cut(w, " ")
+	return is(verb, "end", "move", "column", "god", "dragons", "lurk", "replace", "free")
+}
+
+// proposals are moves of the referee's own invention: to contacts, beside friends, anywhere.
+func (u *umpire) proposals(own dice.Source) (list []string) {
+	var mine []*troop
+	for _, t := range u.on() {
+		if t.side == u.owner && !t.moved {
+			mine = append(mine, t)
+		}
+	}
+	foes := u.foes(u.owner)
+	if len(mine) == 0 || len(foes) == 0 {
+		return nil
+	}
+	t := mine[own.Below(30, uint64(len(mine)))]
+	e := foes[own.Below(31, uint64(len(foes)))]
+	for _, o := range foes { // rather the nearest
+		if own.Below(32, 3) > 0 && o.at.minus(t.at.vec).length() < e.at.minus(t.at.vec).length() {
+			e = o
+		}
+	}
+	p := snap(e, ways[own.Below(33, 4)])
+	switch own.Below(34, 4) {
+	case 0:
+		p = p.ahead(-float64(own.Below(35, 100)))
+	case 1:
+		p = pose{p.point(float64(own.Below(36, 300))-150, 0), p.h}
+	}
+	p = p.rounded()
+	list = append(list, fmt.Sprintf("move %s: place %v,%v %v", t.name, p.x, p.y, p.h))
+	s := float64(own.Below(37, 320)) + 1
+	list = append(list, fmt.Sprintf("move %s: %s %v", t.name, [...]string{"forward", "back"}[own.Below(38, 2)], s))
+	list = append(list, fmt.Sprintf("move %s: wheel %s %v, forward %v", t.name, [...]string{"left", "right"}[own.Below(39, 2)], 1+own.Below(40, 70), 1+own.Below(41, 150)))
+	return list
+}
+
+// moves judges the move that a player has chosen and carries it out.
+func (u *umpire) moves(j *judge, g engine.Game, words string) string {
+	if d := u.compare(g, words, engine.Legal); d != "" {
+		return d
+	}
+	r := u.rule(words)
+	j.doubt = j.doubt || r.doubt
+	if strings.HasSuffix(words, ", more") { // E16
+		u.staged, u.stagers = r.staged, r.who
+		return ""
+	}
+	waiting := len(u.staged) > 0
+	u.staged, u.stagers = nil, nil
+	if waiting && r.verb == "end" {
+		return ""
+	}
+	if r.unsaid != "" || r.why != "" {
+		u.blind = r.unsaid
+		if r.unsaid == "" {
+			u.blind = "in doubt"
+		}
+		return ""
+	}
+	if r.verb == "end" {
+		u.endMoves(j)
+		return ""
+	}
+	u.pips -= r.pips
+	for _, t := range r.who {
+		t.moved, t.travelled = true, true
+		if t.state != "board" && r.verb != "free" {
+			t.state, t.was = "board", nil
+		}
+		if p, ok := r.ends[t]; ok {
+			t.at = p.rounded()
+			if len(r.who) > 1 {
+				u.slack(t, 4) // a file closes up along its leader's track
+			}
+			for _, e := range u.foes(t.side) {
+				if j.touching(t.at, e) != "" {
+					u.meets(t, e)
+				}
+			}
+		}
+	}
+	if r.after != nil {
+		r.after(j)
+	}
+	return ""
+}
