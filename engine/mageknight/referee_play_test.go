@@ -1,294 +1,430 @@
 package mageknight_test
 
 import (
-	"fmt"
-	"math/big"
 	"slices"
-	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// legal lists everything that may be chosen, in the engine's words.
-func (u *umpire) legal() map[string]bool {
-	list := map[string]bool{}
-	switch u.part {
-	case "face":
-		for _, f := range facingNames {
-			list[u.move.who.name+" face "+f] = true
-		}
-	case "spin":
-		for _, f := range facingNames {
-			list[u.spin[0].name+" spin "+f] = true
-		}
-	case "turn":
-		list["end"] = true
-		for _, p := range u.pieces {
-			if p.gone || p.side != u.half || p.acted || p.tokens >= 2 || u.left == 0 {
-				continue
-			}
-			for s := range u.ends(p) {
-				for _, f := range facingNames {
-					list[fmt.Sprintf("%s move %d,%d facing %s", p.name, s[0], s[1], f)] = true
-				}
-			}
-			for _, o := range u.pieces {
-				if u.mayStrike(p, o) {
-					list[p.name+" strike "+o.name] = true
-					if p.has("WM") {
-						list[p.name+" strike "+o.name+" plain"] = true
-					}
-				}
-				if u.mayShoot(p, o) {
-					list[p.name+" shoot "+o.name] = true
-				}
-			}
-		}
-	}
-	return list
+// moving is a move under way, of one figure or of a march.
+type moving struct {
+	verb        string
+	plan        []stand
+	noFlight    bool
+	noRam       bool
+	before      map[*piece][]*piece // opposing figures that members were in contact with
+	rolls       []*piece            // members still to break away
+	broke       []*piece
+	stuck       []*piece
+	moved       []*piece // members that changed square or height
+	changed     []*piece // members that changed square
+	raised      *piece   // waits to be placed (MK-SA-NE)
+	necromancer *piece
 }
 
-func (u *umpire) piece(name string) *piece {
-	for _, p := range u.pieces {
-		if p.name == name {
-			return p
-		}
-	}
-	return nil
+// mayAct says whether a figure may be given an action now (MK-TURN-3, MK-TURN-5).
+func (u *umpire) mayAct(p *piece) bool {
+	return p.on() && p.side == u.half && !p.acted && !p.idle && p.tokens < 2 && u.left > 0
 }
 
-// play carries out an action in the engine's words.
-func (u *umpire) play(words string) {
-	f := strings.Fields(words)
-	if words == "end" {
-		u.endTurn()
-		return
-	}
-	p := u.piece(f[0])
-	switch f[1] {
-	case "face":
-		p.facing = slices.Index(facingNames, f[2])
-		u.endAction()
-		return
-	case "spin":
-		p.facing = slices.Index(facingNames, f[2])
-		u.spin = u.spin[1:]
-		u.spinOn()
-		return
-	}
-	u.declare(p)
-	if f[1] == "move" {
-		m := moving{who: p, facing: slices.Index(facingNames, f[4]), before: u.foesAt(p, p.at)}
-		_, _ = fmt.Sscanf(f[2], "%d,%d", &m.to[0], &m.to[1])
-		u.move = m
-		if len(m.before) > 0 && m.to != p.at {
-			u.part = "break"
-			return
-		}
-		u.arrive()
-		return
-	}
-	u.blow = attacking{by: p, on: u.piece(f[2]), shot: f[1] == "shoot", plain: len(f) > 3, natural: -1}
-	u.blow.needed = u.needed()
-	u.part = "attack"
+// mayHurry says whether a figure may still use Quickness (MK-SA-QU).
+func (u *umpire) mayHurry(p *piece) bool {
+	return p.on() && p.side == u.half && !p.acted && !p.idle && p.tokens < 2 && p.has("QU")
 }
 
 // declare is MK-TURN-4 and MK-TURN-5.
-func (u *umpire) declare(p *piece) {
-	p.acted = true
-	p.tokens++
-	u.left--
+func (u *umpire) declare(free bool, all ...*piece) {
 	u.pushed = nil
-	if p.tokens == 2 {
-		u.pushed = p
+	for _, p := range all {
+		p.acted = true
+		if p.tokens++; p.tokens == 2 {
+			u.pushed = append(u.pushed, p)
+		}
+	}
+	if !free {
+		u.left--
 	}
 }
 
-// needed is MK-ATK-1, MK-ATK-4, MK-CLO-2 and MK-CLO-3.
-func (u *umpire) needed() int {
-	b := &u.blow
-	_, attack, _, _, _ := b.by.now()
-	_, _, defence, _, _ := b.on.now()
-	if b.shot {
-		_, more := u.sees(b.by, b.on)
-		defence += more
-		if b.on.has("BA") {
-			defence += 2
+// play carries out an order.
+func (u *umpire) play(o *order) {
+	u.known = nil
+	switch o.verb {
+	case "end":
+		if u.part == "rider" {
+			u.endAction()
+			return
 		}
-		return defence - attack
+		u.endTurn()
+	case "deploy":
+		o.who.placed, o.who.at, o.who.facing = true, *o.at, o.facing
+		u.deploy()
+	case "face":
+		o.who.facing = o.facing
+		u.endAction()
+	case "spin":
+		o.who.facing = o.facing
+		u.spin = u.spin[1:]
+		u.spinOn()
+	case "regroup":
+		u.move.plan = o.plan
+		u.arrive()
+	case "put":
+		u.setDown(o.who, *o.at, o.facing)
+		o.who.gone, o.who.idle = false, true
+		u.endAction()
+	case "march":
+		var all []*piece
+		for _, s := range o.plan {
+			all = append(all, s.who)
+		}
+		u.declare(false, all...)
+		u.setOut(moving{verb: o.verb, plan: o.plan, noFlight: true})
+	case "move", "dash", "charge", "bound", "quick":
+		u.declare(o.verb == "quick", o.who)
+		u.setOut(moving{verb: o.verb, plan: []stand{{o.who, *o.at, o.facing, o.soaring}}, noFlight: o.says("without-flight"), noRam: o.says("without-ram")})
+	default:
+		u.playStill(o)
 	}
-	la, _, _ := u.square(b.by.at)
-	lb, _, _ := u.square(b.on.at)
-	if lb > la {
-		defence++
-	}
-	if !front(b.on.facing, b.on.at, b.by.at) {
-		attack++
-	}
-	return defence - attack
 }
 
-// law is the chance of each outcome of the roll that is due.
-func (u *umpire) law() map[int]*big.Rat {
-	list := map[int]*big.Rat{}
-	add := func(v int, n, of int64) {
-		if list[v] == nil {
-			list[v] = new(big.Rat)
-		}
-		list[v].Add(list[v], big.NewRat(n, of))
+// playStill carries out an action in which nobody moves.
+func (u *umpire) playStill(o *order) {
+	if u.part != "rider" {
+		u.declare(false, o.members()...)
 	}
-	switch u.part {
-	case "break":
-		add(0, 1, 2)
-		add(1, 1, 2)
-	case "damage":
-		for n := range 6 {
-			add(n+1, 1, 6)
+	switch o.verb {
+	case "heal", "mend", "regenerate":
+		u.care = healing{o: o, need: -1}
+		u.part = "heal"
+		if o.verb == "regenerate" {
+			u.part = "regenerate"
+			return
 		}
-	case "attack":
-		for i := 1; i <= 6; i++ {
-			for j := 1; j <= 6; j++ {
-				switch n := i + j; {
-				case n == 2:
-					add(0, 1, 36)
-				case n == 12:
-					add(3, 1, 36)
-				case n >= u.blow.needed:
-					add(2, 1, 36)
-				default:
-					add(1, 1, 36)
-				}
+		u.care.need = o.targets[0].now().defence - o.who.now().attack
+	case "levitate":
+		u.setDown(o.targets[0], *o.at, o.facing)
+		o.targets[0].idle = true
+		u.endAction()
+	case "raise":
+		u.move = moving{raised: o.targets[0], necromancer: o.who}
+		o.targets[0].click = 0
+		u.part = "raise"
+		if undying(o.targets[0]) {
+			u.part = "put"
+		}
+	default:
+		u.beginBlow(o)
+	}
+}
+
+func (u *umpire) setDown(p *piece, at spot, facing int) {
+	p.at, p.facing, p.soaring = at, facing, false
+}
+
+// setOut begins a move: who must break away first (MK-BRK-1, MK-BRK-5, MK-FRM-2).
+func (u *umpire) setOut(m moving) {
+	m.before = map[*piece][]*piece{}
+	for _, s := range m.plan {
+		m.before[s.who] = u.foes(s.who)
+		if (s.at != s.who.at || s.soaring != s.who.soaring) && !s.who.soaring && len(m.before[s.who]) > 0 {
+			m.rolls = append(m.rolls, s.who)
+		}
+	}
+	byID(m.rolls)
+	u.move = m
+	u.breakOn()
+}
+
+func byID(list []*piece) { slices.SortFunc(list, func(a, b *piece) int { return a.id - b.id }) }
+
+// easy is MK-BRK-2: a failure only on 1.
+func (m *moving) easy(p *piece) bool {
+	return p.unit.kind == "HOOF" || p.has("FL") && !m.noFlight || m.verb == "dash" || m.verb == "charge" || m.verb == "bound"
+}
+
+// breakOn asks for the next roll to break away, or goes on after the last.
+func (u *umpire) breakOn() {
+	m := &u.move
+	if len(m.rolls) > 0 {
+		u.part = "break"
+		return
+	}
+	var hit []*piece
+	for _, p := range m.broke { // MK-BRK-4
+		for _, q := range m.before[p] {
+			if p.unit.kind == "HOOF" && !u.front(p, q) {
+				hit = append(hit, q)
 			}
 		}
 	}
-	return list
-}
-
-// settle gives the outcome of the roll that is due.
-func (u *umpire) settle(v int) {
-	switch u.part {
-	case "break":
-		if v == 1 {
-			u.arrive()
-			return
-		}
+	for _, q := range hit {
+		u.harm(q, 1)
+	}
+	switch {
+	case len(m.stuck) == 0:
+		u.arrive()
+	case m.verb == "march":
+		u.part = "regroup"
+	case m.stuck[0].unit.kind == "HOOF": // MK-BRK-3
+		u.endAction()
+	default:
 		u.part = "face"
-	case "attack":
-		u.blow.natural = v
-		if v >= 2 && !u.blow.shot && !u.blow.plain && u.blow.by.has("WM") {
-			u.part = "damage"
-			return
-		}
-		_, _, _, damage, _ := u.blow.by.now()
-		u.hit(damage)
-	case "damage":
-		u.hit(v)
 	}
 }
 
-// hit is MK-ATK-5 and MK-ATK-2.
-func (u *umpire) hit(damage int) {
-	b := &u.blow
-	if b.natural >= 2 {
-		if b.natural == 3 {
-			damage++
-		}
-		if b.on.has("TO") {
-			damage--
-		}
-		u.hurt(b.on, max(0, damage))
-	}
-	if b.natural == 0 {
-		u.hurt(b.by, 1)
-	}
-	u.endAction()
-}
-
-// hurt turns a dial (MK-UNIT-3, MK-VP-1).
-func (u *umpire) hurt(p *piece, clicks int) {
-	if p.gone {
-		return
-	}
-	if p.click += clicks; p.click >= len(p.dial) {
-		p.gone = true
-		u.score[p.side.Other()] += p.points
-	}
-}
-
-// arrive ends a move: facing, and who may spin (MK-SPN-1).
+// arrive sets everybody down where they go, and says who may spin (MK-SPN-1).
 func (u *umpire) arrive() {
 	m := &u.move
-	m.who.at, m.who.facing = m.to, m.facing
+	for _, s := range m.plan {
+		if s.at != s.who.at {
+			m.changed = append(m.changed, s.who)
+		}
+		if s.at != s.who.at || s.soaring != s.who.soaring {
+			m.moved = append(m.moved, s.who)
+		}
+		s.who.at, s.who.facing, s.who.soaring = s.at, s.facing, s.soaring
+	}
+	byID(m.changed)
 	u.spin = nil
-	for _, o := range u.foesAt(m.who, m.who.at) {
-		if !slices.Contains(m.before, o) {
-			u.spin = append(u.spin, o)
+	for _, q := range u.pieces {
+		if q.unit.kind != "HOOF" && slices.ContainsFunc(m.moved, func(p *piece) bool { return u.isNew(p, q) }) {
+			u.spin = append(u.spin, q)
 		}
 	}
 	u.spinOn()
 }
 
+// isNew says whether an enemy is in contact with a member of the move that was not before.
+func (u *umpire) isNew(p, q *piece) bool {
+	return p.side != q.side && u.contact(p, q) && !slices.Contains(u.move.before[p], q)
+}
+
 func (u *umpire) spinOn() {
 	u.part = "spin"
-	if len(u.spin) == 0 {
-		u.endAction()
+	if len(u.spin) > 0 {
+		return
 	}
+	m := &u.move
+	pierced := false
+	for _, p := range m.changed { // MK-SA-PA
+		for _, q := range u.pieces {
+			if p.on() && q.on() && q.has("PA") && u.isNew(p, q) && u.front(q, p) {
+				u.harm(p, 1)
+				pierced = true
+			}
+		}
+	}
+	p := m.plan[0].who
+	if m.verb != "march" && !pierced && p.on() {
+		u.ram(p)
+		if u.mayRide(p) {
+			u.part = "rider"
+			return
+		}
+	}
+	u.endAction()
+}
+
+// ram is MK-SA-RA.
+func (u *umpire) ram(p *piece) {
+	if !p.has("RA") || u.move.noRam {
+		return
+	}
+	var hit []*piece
+	for _, q := range u.pieces {
+		if u.isNew(p, q) && u.front(p, q) {
+			hit = append(hit, q)
+		}
+	}
+	for _, q := range hit {
+		u.harm(q, 1)
+	}
+}
+
+// mayRide says whether there is an attack at the end of a charge or bound (MK-SA-CH, MK-SA-BO).
+func (u *umpire) mayRide(p *piece) bool {
+	return (u.move.verb == "charge" || u.move.verb == "bound") && len(u.attacks(p)) > 0
+}
+
+// harm is damage from abilities, which armour reduces (MK-SA-TO, MK-SA-IN).
+func (u *umpire) harm(p *piece, clicks int) { u.hurt(p, max(0, clicks-tough(p))) }
+
+// tough is what is taken off the damage to a figure.
+func tough(p *piece) int {
+	switch {
+	case p.has("IN"):
+		return 2
+	case p.has("TO"):
+		return 1
+	}
+	return 0
+}
+
+// hurt turns a dial on (MK-UNIT-3, MK-VP-1).
+func (u *umpire) hurt(p *piece, clicks int) {
+	if p.gone || clicks == 0 {
+		return
+	}
+	if p.click += clicks; p.click >= len(p.unit.dial) {
+		u.remove(p)
+		return
+	}
+	u.turned(p)
+}
+
+// mend turns a dial back.
+func (u *umpire) mend(p *piece, clicks int) {
+	if p.gone || p.has("IN") {
+		return
+	}
+	p.click = max(0, p.click-clicks)
+	u.turned(p)
+}
+
+// turned is what follows from another click: MK-SOAR-6, MK-BLK-MOVE-3, MK-MBL-MOVE-2, MK-WDP-MOVE-2.
+func (u *umpire) turned(p *piece) {
+	if p.soaring && p.has("DM") {
+		p.soaring = false
+	}
+	if !p.soaring && !u.mayStand(p, p.at) {
+		u.remove(p)
+	}
+}
+
+func (u *umpire) remove(p *piece) {
+	p.gone = true
+	u.score[p.side.Other()] += p.unit.points
 }
 
 // endAction is MK-TURN-5 and MK-END-1.
 func (u *umpire) endAction() {
-	if u.pushed != nil {
-		u.hurt(u.pushed, 1)
+	for _, p := range u.pushed {
+		u.hurt(p, 1)
 	}
+	u.pushed = nil
 	u.part = "turn"
-	var active [2]bool
-	for _, p := range u.pieces {
-		active[p.side] = active[p.side] || !p.gone && !p.has("DM")
-	}
-	if !active[0] || !active[1] {
-		u.finish()
+	if u.decided() {
 		return
 	}
-	if u.left == 0 {
+	if u.left == 0 && !slices.ContainsFunc(u.pieces, u.mayHurry) {
 		u.endTurn()
 	}
+}
+
+// decided is MK-END-1.
+func (u *umpire) decided() bool {
+	var active [2]bool
+	for _, p := range u.pieces {
+		active[p.side] = active[p.side] || p.on() && !p.has("DM")
+	}
+	if active[0] && active[1] {
+		return false
+	}
+	u.finish()
+	return true
+}
+
+// deploy is MK-DEP-2: who is to be placed next, or the first turn.
+func (u *umpire) deploy() {
+	u.part = "deploy"
+	for _, side := range []engine.Side{u.first, u.first.Other()} {
+		u.half = side
+		waits := func(p *piece) bool { return p.side == side && !p.placed && !p.gone }
+		for slices.ContainsFunc(u.pieces, waits) {
+			if len(u.deployments(true)) > 0 {
+				return
+			}
+			// whoever is to be placed now and finds no room is left out
+			large := slices.ContainsFunc(u.pieces, func(p *piece) bool { return waits(p) && p.unit.large })
+			for _, p := range u.pieces {
+				if waits(p) && p.unit.large == large {
+					u.remove(p)
+				}
+			}
+		}
+	}
+	u.turn = 1
+	u.startTurn(u.first)
+}
+
+// startTurn is MK-TURN-2.
+func (u *umpire) startTurn(side engine.Side) {
+	u.half, u.left, u.part = side, u.per, "command"
+	for _, p := range u.pieces {
+		p.began = nil
+		if p.side == side {
+			p.began = append(u.near(p, engine.SideA), u.near(p, engine.SideB)...)
+		}
+	}
+	var stung []*piece
+	for _, p := range u.pieces { // MK-SA-VE
+		if p.on() && p.side == side && p.has("VE") {
+			for _, q := range u.foes(p) {
+				if u.front(p, q) {
+					stung = append(stung, q)
+				}
+			}
+		}
+	}
+	for _, q := range stung {
+		u.harm(q, 1)
+	}
+	if u.decided() {
+		return
+	}
+	u.orders = nil
+	for _, p := range u.pieces {
+		if p.on() && p.side == side && p.has("CO") {
+			u.orders = append(u.orders, p)
+		}
+	}
+	u.commandOn()
+}
+
+// commandOn asks for the next roll of Command, and after the last heals (MK-SA-CO).
+func (u *umpire) commandOn() {
+	if len(u.orders) > 0 {
+		return
+	}
+	for _, p := range u.pieces {
+		leads := func(q *piece) bool { return q.has("CO") }
+		if p.on() && p.side == u.half && p.has("DM") && slices.ContainsFunc(u.near(p, p.side), leads) {
+			u.mend(p, 1)
+		}
+	}
+	u.part = "turn"
+	u.decided()
 }
 
 // endTurn is MK-TURN-6 and MK-END-2.
 func (u *umpire) endTurn() {
 	for _, p := range u.pieces {
-		if p.side == u.half && !p.acted {
+		if p.side == u.half && !p.acted && !p.gone {
 			p.tokens = 0
 		}
-		p.acted = false
+		p.acted, p.idle = false, false
 	}
-	u.half = u.half.Other()
-	if u.half == engine.SideA {
+	next := u.half.Other()
+	if next == u.first {
 		if u.turn == u.turns {
-			u.half = engine.SideB
 			u.finish()
 			return
 		}
 		u.turn++
 	}
-	u.left = u.per
+	u.startTurn(next)
 }
 
 // finish is MK-VP-2 and MK-VP-3.
 func (u *umpire) finish() {
 	u.part = "over"
-	var cost [2]int
 	u.total = u.score
 	for side := range u.total {
 		sum, sound := 0, false
 		for _, p := range u.pieces {
-			if int(p.side) != side {
-				continue
-			}
-			cost[side] += p.points
-			if !p.gone {
-				sum += p.points
+			if int(p.side) == side && p.on() {
+				sum += p.unit.points
 				sound = sound || !p.has("DM")
 			}
 		}
@@ -303,118 +439,10 @@ func (u *umpire) finish() {
 		if u.total[0] > u.total[1] {
 			u.winner = engine.SideA
 		}
-	case cost[0] != cost[1]:
+	case u.cost[0] != u.cost[1]:
 		u.winner = engine.SideB
-		if cost[0] < cost[1] {
+		if u.cost[0] < u.cost[1] {
 			u.winner = engine.SideA
 		}
 	}
-}
-
-// chooser is who chooses now.
-func (u *umpire) chooser() engine.Side {
-	if u.part == "spin" {
-		return u.spin[0].side
-	}
-	return u.half
-}
-
-// differs compares the engine's game with the referee's and says what is different.
-func (u *umpire) differs(g engine.Game) string {
-	turn, in := g.Turn(), g.Table().Info()
-	switch u.part {
-	case "over":
-		got := g.Result()
-		if turn.Actor != engine.Over || got.Winner != u.winner || int(got.Score[0]) != u.total[0] || int(got.Score[1]) != u.total[1] {
-			return fmt.Sprintf("the game is over for the referee, %v wins with %v; the engine: %+v, %+v", u.winner, u.total, turn, got)
-		}
-	case "break", "attack", "damage":
-		if turn.Actor != engine.Chance {
-			return fmt.Sprintf("a roll (%s) is due, the engine is in the stage %s", u.part, in.Stages[turn.Stage].Name)
-		}
-	default:
-		if turn.Actor != engine.Actor(u.chooser()) || turn.Owner != u.half || int(turn.Round) != u.turn {
-			return fmt.Sprintf("the referee is in turn %d of %s, %s chooses (%s); the engine: %+v, %s", u.turn, in.Seats[u.half], in.Seats[u.chooser()],
-				u.part, turn, in.Stages[turn.Stage].Name)
-		}
-	}
-	for i, f := range g.Table().Figures() {
-		p := u.pieces[i]
-		want := map[string]string{"alive": yesNo(!p.gone)}
-		if !p.gone {
-			want["click"], want["at"], want["facing"] = fmt.Sprint(p.click), fmt.Sprintf("%d,%d", p.at[0], p.at[1]), facingNames[p.facing]
-			want["tokens"], want["scored"] = fmt.Sprint(p.tokens), fmt.Sprint(u.score[p.side])
-		}
-		if u.part == "turn" && p.side == u.half && !p.gone {
-			want["acted"], want["left"] = yesNo(p.acted), fmt.Sprint(u.left)
-		}
-		for _, pair := range g.Table().Inspect(g, f.Figure) {
-			if w, ok := want[pair.Key]; ok && w != pair.Value {
-				return fmt.Sprintf("%s: %s is %s, for the referee %s", p.name, pair.Key, pair.Value, w)
-			}
-		}
-	}
-	return ""
-}
-
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
-
-// asks compares what is legal: what the referee allows, everything offered, and random
-// proposals.
-func (u *umpire) asks(g engine.Game, src dice.Source) string {
-	legal := u.legal()
-	words := make([]string, 0, len(legal))
-	for w := range legal {
-		words = append(words, w)
-	}
-	slices.Sort(words)
-	every := max(1, len(words)/40)
-	skip := int(src.Below(1, uint64(every)))
-	for i, w := range words {
-		if (i+skip)%every != 0 && strings.Contains(w, " move ") {
-			continue // a sample of moves, and all else
-		}
-		a, err := g.Table().Parse(g, w)
-		if err != nil {
-			return fmt.Sprintf("%q is legal for the referee and cannot be read: %v", w, err)
-		}
-		if c := g.Check(a); c != engine.Legal {
-			return fmt.Sprintf("%q is legal for the referee and refused: %s", w, g.Table().Info().Refusals[c].Text)
-		}
-	}
-	for _, a := range g.Offer(nil) {
-		if w := g.Table().Say(g, a); !legal[w] {
-			return fmt.Sprintf("%q is offered and not legal for the referee", w)
-		}
-	}
-	for n := range uint32(30) {
-		a, ok := g.(engine.Proposer).Propose(src, n)
-		if !ok || g.Check(a) != engine.Legal {
-			continue
-		}
-		if w := g.Table().Say(g, a); !legal[w] {
-			return fmt.Sprintf("%q is accepted and not legal for the referee", w)
-		}
-	}
-	return ""
-}
-
-// weighs compares the law of a roll with the referee's.
-func (u *umpire) weighs(law *dice.Law) string {
-	want := u.law()
-	if law.Len() != len(want) {
-		return fmt.Sprintf("the roll (%s, %d needed) has %d outcomes, for the referee %d", u.part, u.blow.needed, law.Len(), len(want))
-	}
-	for i := range law.Len() {
-		p, w := new(big.Rat).SetFrac(law.Weight(i), law.Total()), want[int(law.Value(i))]
-		if w == nil || p.Cmp(w) != 0 {
-			return fmt.Sprintf("outcome %d of the roll (%s, %d needed) has the chance %v, for the referee %v", law.Value(i), u.part, u.blow.needed, p, w)
-		}
-	}
-	return ""
 }
