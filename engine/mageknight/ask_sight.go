@@ -48,8 +48,7 @@ func (g questions) between(i, j int) []engine.Note {
 	t := g.t
 	si, sj := t.figs[i].size, t.figs[j].size
 	a, b := g.s.figs[i].at, g.s.figs[j].at
-	air := g.s.figs[i].is(flagSoaring) || g.s.figs[j].is(flagSoaring)
-	v := lineView{from: a, aLevel: t.ground.level[si][a], bLevel: t.ground.level[sj][b], air: air, skip: one(i) | one(j)}
+	v := g.viewLine(i, a, j, b)
 	_, from, to := g.bestLine(&v, si, sj, b)
 	row, col := t.ground.grid.RowCol(from)
 	orow, ocol := t.ground.grid.RowCol(to)
@@ -67,7 +66,7 @@ func (g questions) between(i, j int) []engine.Note {
 		}
 		notes = append(notes, g.onLine(c, &v)...)
 	}
-	if !air && t.ground.line[to] == lineHinders {
+	if !v.air && t.ground.line[to] == lineHinders {
 		notes = append(notes, engine.Note{Text: t.figs[j].name + " stands in hindering terrain at " + t.ground.grid.Label(to), Rule: ruleIDs[ruleHinRng1]})
 	}
 	return notes
@@ -82,6 +81,8 @@ func (g questions) onLine(c board.Cell, v *lineView) []engine.Note {
 		return []engine.Note{{Text: text, Rule: ruleIDs[r]}}
 	}
 	switch {
+	case v.owns(c, gr):
+		return nil
 	case gr.line[c] == lineBlocks:
 		return say(ruleBlkRng1, "blocking terrain"+at+" blocks it")
 	case g.blocks(c, v):

@@ -12,9 +12,8 @@ type sighting struct {
 func (g combat) line(i int, a board.Cell, j int, b board.Cell) sighting {
 	t := g.t
 	si, sj := t.figs[i].size, t.figs[j].size
-	air := g.s.figs[i].is(flagSoaring) || g.s.figs[j].is(flagSoaring)
-	v := lineView{from: a, aLevel: t.ground.level[si][a], bLevel: t.ground.level[sj][b], air: air, skip: one(i) | one(j)}
-	if si == small && sj == small {
+	v := g.viewLine(i, a, j, b)
+	if v.bulks == 0 {
 		return g.lineBetween(&v, b)
 	}
 	best, _, _ := g.bestLine(&v, si, sj, b)
@@ -39,6 +38,23 @@ func (g combat) bestLine(v *lineView, si, sj int, b board.Cell) (best sighting, 
 	return best, from, to
 }
 
+// viewLine is the line from figure i standing at a to figure j standing at b.
+func (g combat) viewLine(i int, a board.Cell, j int, b board.Cell) lineView {
+	t := g.t
+	si, sj := t.figs[i].size, t.figs[j].size
+	v := lineView{from: a, aLevel: t.ground.level[si][a], bLevel: t.ground.level[sj][b], skip: one(i) | one(j)}
+	v.air = g.s.figs[i].is(flagSoaring) || g.s.figs[j].is(flagSoaring)
+	if si != small {
+		v.bulk[v.bulks] = a
+		v.bulks++
+	}
+	if sj != small {
+		v.bulk[v.bulks] = b
+		v.bulks++
+	}
+	return v
+}
+
 // less says whether a line is better for the attacker (MK-BIG-5).
 func (l sighting) less(m sighting) bool {
 	if l.blocked != m.blocked {
@@ -57,7 +73,7 @@ func (g combat) lineBetween(v *lineView, b board.Cell) sighting {
 	state := uint8(lineClear)
 	if max(dx, -dx, dy, -dy) <= s.radius {
 		at := s.index(dx, dy)
-		plain := !v.air && v.aLevel == gr.level[small][v.from] && v.bLevel == gr.level[small][b]
+		plain := !v.air && v.bulks == 0 && v.aLevel == gr.level[small][v.from] && v.bLevel == gr.level[small][b]
 		if plain {
 			state = s.state[int(v.from)*s.span*s.span+at]
 			if state == lineBlocks {
@@ -126,5 +142,9 @@ func (g combat) ownSquare(i, j int) sighting {
 	if g.s.figs[j].is(flagSoaring) || g.s.figs[i].is(flagSoaring) {
 		return sighting{}
 	}
-	return sighting{hinders: g.t.ground.line[g.s.figs[j].at] == lineHinders, height: g.levelOf(j) > g.levelOf(i)}
+	hinders := true // of a large figure the best square for the attacker (MK-BIG-5)
+	for _, o := range g.t.ground.foot[g.t.figs[j].size] {
+		hinders = hinders && g.t.ground.line[g.s.figs[j].at+board.Cell(o)] == lineHinders
+	}
+	return sighting{hinders: hinders, height: g.levelOf(j) > g.levelOf(i)}
 }

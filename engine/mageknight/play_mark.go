@@ -44,8 +44,7 @@ func (g play) markRefused(r engine.Refusal) {
 func (g play) follow(i, j int) {
 	gr, a, b := g.t.ground, g.s.figs[i].at, g.s.figs[j].at
 	si, sj := g.t.figs[i].size, g.t.figs[j].size
-	v := lineView{from: a, aLevel: gr.level[si][a], bLevel: gr.level[sj][b],
-		air: g.s.figs[i].is(flagSoaring) || g.s.figs[j].is(flagSoaring), skip: one(i) | one(j)}
+	v := g.viewLine(i, a, j, b)
 	line, from, to := g.bestLine(&v, si, sj, b)
 	for _, rule := range [...]engine.Rule{ruleLof1, ruleLof2, ruleLof7} {
 		g.mark(rule)
@@ -69,7 +68,7 @@ func (g play) follow(i, j int) {
 	}
 	hindering := 0
 	for _, c := range append(g.hindrances(path, from), to) {
-		if gr.line[c] != lineHinders {
+		if gr.line[c] != lineHinders || c != to && v.owns(c, gr) {
 			continue
 		}
 		if hindering++; hindering > 1 { // it counts once

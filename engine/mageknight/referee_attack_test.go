@@ -289,8 +289,8 @@ func (u *umpire) spot(p, q *piece) (l sightline) {
 	if p.soaring || q.soaring {
 		return l
 	}
-	if slices.ContainsFunc(q.shape(q.at), u.field.veils) {
-		l.hinder = 1
+	if !slices.ContainsFunc(q.shape(q.at), func(s spot) bool { return !u.field.veils(s) }) {
+		l.hinder = 1 // on the square that is best for the attacker (MK-BIG-5)
 	}
 	if u.height(q, q.at) > u.height(p, p.at) {
 		l.height = 1

@@ -121,6 +121,21 @@ type lineView struct {
 	aLevel, bLevel int8
 	air            bool   // an end soars (MK-LOF-8)
 	skip           uint64 // figures that never block: shooter and target
+	bulk           [2]board.Cell
+	bulks          int // how many of the two are large, with the anchors of those in bulk
+}
+
+// owns reports whether a square is one of a large shooter or target: these never count as
+// crossed (MK-BIG-5).
+func (v *lineView) owns(c board.Cell, g *ground) bool {
+	for _, at := range v.bulk[:v.bulks] {
+		for _, o := range g.foot[large] {
+			if at+board.Cell(o) == c {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // interior judges all that a line crosses without figures (MK-LOF-3, MK-LOF-4, MK-LOF-5).
@@ -145,6 +160,9 @@ func (g *ground) crossed(c board.Cell, v *lineView, told *engine.Recorder) uint8
 	if g.line[c] == lineBlocks { // at any level
 		told.Mark(ruleBlkRng1)
 		return lineBlocks
+	}
+	if v.owns(c, g) {
+		return lineClear
 	}
 	if v.air {
 		told.Mark(ruleLof8)
