@@ -72,9 +72,9 @@ func (w *twin) Choose(v engine.View) engine.Action {
 	return a
 }
 
-// TestSearchInEverySystem plays each system's quick scenario with a small search against
-// greedy: every choice is legal, none depends on secrets or on the dice of the game, and
-// the same game is played twice alike.
+// TestSearchInEverySystem plays each system's quick scenario with a small search, which
+// learns in what styles both sides play on, against greedy: every choice is legal, none
+// depends on secrets or on the dice of the game, and the same game is played twice alike.
 func TestSearchInEverySystem(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	for _, s := range systems.All() {
@@ -87,6 +87,7 @@ func TestSearchInEverySystem(t *testing.T) {
 			}
 			style.Search.Playouts = 6
 			set := ai.SettingsOf(style)
+			set.Replies, set.Continues, set.Explore = set.Styles, set.Styles, 10
 			var first []engine.Action
 			for again := range 2 {
 				w := &twin{t: t, one: ai.NewSearch(set), other: ai.NewSearch(set)}

@@ -25,6 +25,7 @@ type candidate struct {
 	sum     int64           // of the differences to the first candidate
 	squares int64
 	dropped bool
+	ways    ways // what its playouts saw of the styles that both sides may play on in
 }
 
 // gather lists the candidates of a decision: greedy's alone, or all. The searching
@@ -107,7 +108,7 @@ func (l *lineup) next() *candidate {
 		l.list = append(l.list, candidate{})
 	}
 	c := &l.list[n]
-	*c = candidate{steps: c.steps[:0]}
+	*c = candidate{steps: c.steps[:0], ways: c.ways}
 	return c
 }
 

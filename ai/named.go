@@ -79,8 +79,10 @@ func styled(s *scenarios.Style, value *scenarios.Value) Maker {
 // of positions.
 func SettingsOf(s *scenarios.Style) Settings {
 	h := s.Search
+	own := engine.Weighing{Seats: s.Weights, At: s.At}
 	return Settings{
-		Styles:  append([]engine.Weighing{{Seats: s.Weights, At: s.At}}, h.Styles...),
-		Replies: h.Replies, Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon, Certainty: h.Certainty, Effort: h.Effort,
+		Styles:    append([]engine.Weighing{own}, h.Styles...),
+		Continues: append([]engine.Weighing{own}, h.Continues...), Replies: h.Replies, Explore: h.Explore,
+		Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon, Certainty: h.Certainty, Effort: h.Effort,
 	}
 }

@@ -8,15 +8,16 @@ import (
 // Full is the worth of a won game to the side that won it; a draw is worth half.
 const Full = 10000
 
-// playout plays imagined games on, with greedy commanders on both sides.
+// playout plays imagined games on, with greedy commanders on both sides, each in one of
+// the styles that it may play on in.
 type playout struct {
 	set     *Settings
 	side    engine.Side
 	table   engine.Table
 	root    engine.Game // as it may be
 	trial   engine.Game // played on from there
-	self    *Greedy
-	replies []*Greedy
+	styles  [2]mix      // of the searching side, of the enemy
+	shared  ways        // what all candidates of a decision saw of them
 	players [2]engine.Commander
 	limit   int
 	seen    engine.Description
@@ -33,14 +34,7 @@ const (
 
 func (p *playout) init(set *Settings) {
 	p.set = set
-	p.self = weighing(set.Styles[0])
-	replies := set.Replies
-	if len(replies) == 0 {
-		replies = set.Styles[:1]
-	}
-	for _, w := range replies {
-		p.replies = append(p.replies, weighing(w))
-	}
+	p.styles = [2]mix{ownWay: mixed(set.Continues, set.Styles), enemyWay: mixed(set.Replies, set.Styles)}
 }
 
 // begin makes room for games of a table.
@@ -59,6 +53,9 @@ func (p *playout) begin(t engine.Table, side engine.Side) {
 	}
 }
 
+// decide forgets what was seen of the styles in the last decision.
+func (p *playout) decide() { p.shared.reset(len(p.styles[ownWay]), len(p.styles[enemyWay])) }
+
 // imagine draws a game that the side may be in.
 func (p *playout) imagine(v engine.View, luck dice.Source) {
 	v.Imagine(p.root, luck.Fork(forkHidden))
@@ -69,17 +66,38 @@ func (p *playout) imagine(v engine.View, luck dice.Source) {
 func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
 	g := p.trial
 	g.CopyFrom(p.root)
-	reply := p.replies[n%len(p.replies)]
-	p.self.Begin(p.table, p.side, luck.Fork(forkSelf))
+	own, enemy := p.pick(c, n)
+	self, reply := p.styles[ownWay][own], p.styles[enemyWay][enemy]
+	self.Begin(p.table, p.side, luck.Fork(forkSelf))
 	reply.Begin(p.table, p.side.Other(), luck.Fork(forkEnemy))
-	p.players[p.side], p.players[p.side.Other()] = p.self, reply
+	p.players[p.side], p.players[p.side.Other()] = self, reply
 	turn := g.Turn()
 	if len(c.steps) > 0 {
-		p.self.plan.adopt(turn, c.steps)
+		self.plan.adopt(turn, c.steps)
 	} else {
 		g.Play(c.action, nil)
 	}
-	return p.finish(g, luck.Fork(forkLuck), turn.Round)
+	got := p.finish(g, luck.Fork(forkLuck), turn.Round)
+	if p.set.Explore > 0 {
+		for _, w := range [2]*ways{&c.ways, &p.shared} {
+			w[ownWay][own].took(got)
+			w[enemyWay][enemy].took(got)
+		}
+	}
+	return got
+}
+
+// pick returns in which of their styles both sides play on after a candidate in number n
+// of its playouts: by turns, or as was learnt.
+func (p *playout) pick(c *candidate, n int) (own, enemy int) {
+	if p.set.Explore == 0 {
+		return n % len(p.styles[ownWay]), n % len(p.styles[enemyWay])
+	}
+	if c.n == 0 {
+		c.ways.reset(len(p.styles[ownWay]), len(p.styles[enemyWay]))
+	}
+	explore := int64(p.set.Explore) * Full / 100
+	return c.ways.pick(ownWay, &p.shared, explore), c.ways.pick(enemyWay, &p.shared, explore)
 }
 
 // finish plays a game on to its end, or to the horizon from a round.

@@ -149,25 +149,31 @@ func TestSearchGainsNothingFromTheGamesOwnSource(t *testing.T) {
 	}
 }
 
+// TestSearchAllocatesNothing once it is warm, whether or not it learns in which styles both
+// sides play on.
 func TestSearchAllocatesNothing(t *testing.T) {
-	table := pocket.New(pocket.NoFault)
-	start, g := table.New(), table.New()
-	players := [2]engine.Commander{ai.NewSearch(settings(12)), ai.NewSearch(settings(12))}
-	n := uint64(0)
-	once := func() {
-		n++
-		g.CopyFrom(start)
-		for s, p := range players {
-			p.Begin(table, engine.Side(s), dice.NewSource(1, uint64(s), n))
+	learning := settings(12)
+	learning.Replies, learning.Continues, learning.Explore = learning.Styles, learning.Styles, 10
+	for _, set := range []ai.Settings{settings(12), learning} {
+		table := pocket.New(pocket.NoFault)
+		start, g := table.New(), table.New()
+		players := [2]engine.Commander{ai.NewSearch(set), ai.NewSearch(set)}
+		n := uint64(0)
+		once := func() {
+			n++
+			g.CopyFrom(start)
+			for s, p := range players {
+				p.Begin(table, engine.Side(s), dice.NewSource(1, uint64(s), n))
+			}
+			if _, err := engine.Drive(g, dice.NewSource(3, 0, n), players, nil, nil); err != nil {
+				t.Fatal(err)
+			}
 		}
-		if _, err := engine.Drive(g, dice.NewSource(3, 0, n), players, nil, nil); err != nil {
-			t.Fatal(err)
+		for range 30 {
+			once()
 		}
-	}
-	for range 30 {
-		once()
-	}
-	if got := testing.AllocsPerRun(20, once); got > 0 {
-		t.Errorf("%g allocations a game", got)
+		if got := testing.AllocsPerRun(20, once); got > 0 {
+			t.Errorf("%g allocations a game; explore %d", got, set.Explore)
+		}
 	}
 }

@@ -77,6 +77,13 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 			b.WriteString(", expects")
 			weigh(&b, in, w)
 		}
+		for _, w := range how.Continues {
+			b.WriteString(", continues")
+			weigh(&b, in, w)
+		}
+		if how.Explore > 0 {
+			fmt.Fprintf(&b, ", explore %d", how.Explore)
+		}
 	}
 	return b.String()
 }

@@ -17,7 +17,9 @@ type searchKeys struct {
 	Certainty  *int           `yaml:"certainty,omitempty" jsonschema:"description=standard errors in hundredths by which another choice must be better than its own"`
 	Effort     map[string]int `yaml:"effort,omitempty" jsonschema:"description=hundredths of the playouts that a decision of a stage gets, by the stage's name; 0 takes its own choice there, and 100 is usual"`
 	Styles     []string       `yaml:"styles,omitempty" jsonschema:"description=styles whose choices it considers beside its own"`
-	Replies    []string       `yaml:"replies,omitempty" jsonschema:"description=styles that it expects the enemy to play by turns; its own when left out"`
+	Replies    []string       `yaml:"replies,omitempty" jsonschema:"description=styles that it expects the enemy to play on in; its own when left out"`
+	Continues  []string       `yaml:"continues,omitempty" jsonschema:"description=styles that it may play on in itself after its choice beside its own"`
+	Explore    *int           `yaml:"explore,omitempty" jsonschema:"description=learns for every choice in which of these styles both sides play on best after it: the doubt about each after one playout in hundredths of a won game; 0 takes them by turns"`
 }
 
 // Search is how a style looks ahead.
@@ -30,6 +32,8 @@ type Search struct {
 	Effort     [engine.MaxStages]uint8 // hundredths of the playouts that a decision of each stage gets
 	Styles     []engine.Weighing       // of those whose choices it considers
 	Replies    []engine.Weighing       // of those that it expects of the enemy; none: its own
+	Continues  []engine.Weighing       // of those that it may play on in itself, beside its own
+	Explore    int                     // doubt about each of these after one playout, in hundredths of a won game; 0 takes them by turns
 }
 
 // defaultSearch is what a style's search is where it says nothing.
@@ -43,7 +47,7 @@ func defaultSearch() *Search {
 
 // searchLimits are the least and the greatest number of each key.
 var searchLimits = map[string][2]int{
-	"playouts": {1, 1_000_000}, "candidates": {0, 1000}, "neighbours": {0, 1000}, "horizon": {0, 1000}, "certainty": {0, 1000},
+	"playouts": {1, 1_000_000}, "candidates": {0, 1000}, "neighbours": {0, 1000}, "horizon": {0, 1000}, "certainty": {0, 1000}, "explore": {0, 100},
 }
 
 // search fills in how a style looks ahead, from its keys over those of its base.
@@ -61,7 +65,7 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 		to   *int
 	}{
 		{"playouts", keys.Playouts, &s.Playouts}, {"candidates", keys.Candidates, &s.Candidates}, {"neighbours", keys.Neighbours, &s.Neighbours},
-		{"horizon", keys.Horizon, &s.Horizon}, {"certainty", keys.Certainty, &s.Certainty},
+		{"horizon", keys.Horizon, &s.Horizon}, {"certainty", keys.Certainty, &s.Certainty}, {"explore", keys.Explore, &s.Explore},
 	} {
 		if k.from == nil {
 			continue
@@ -77,7 +81,7 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 		name  string
 		names []string
 		to    *[]engine.Weighing
-	}{{"styles", keys.Styles, &s.Styles}, {"replies", keys.Replies, &s.Replies}} {
+	}{{"styles", keys.Styles, &s.Styles}, {"replies", keys.Replies, &s.Replies}, {"continues", keys.Continues, &s.Continues}} {
 		if k.names == nil {
 			continue
 		}

@@ -1,0 +1,85 @@
+package ai
+
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// way is what the playouts in which a side played on in one style came to, to the side
+// that searches.
+type way struct{ n, sum int64 }
+
+// took takes down a playout.
+func (w *way) took(got int32) {
+	w.n++
+	w.sum += int64(got)
+}
+
+// ways are the styles in which both sides may play on after a candidate. Which of them a
+// playout takes is learnt while it is judged: each side comes to the style that serves it
+// best there (upper confidence bounds, Auer, Cesa-Bianchi and Fischer 2002; both sides
+// apart, as in decoupled tree search), so that a candidate is worth what it is worth
+// against an enemy who knows the answer to it.
+type ways [2][]way // the searching side's own, the enemy's
+
+// The two places of ways.
+const (
+	ownWay = iota
+	enemyWay
+)
+
+// borrowed is for how many playouts of its own what all candidates together saw of a
+// style counts. Few playouts are then spent on what serves nobody after any candidate.
+const borrowed = 5
+
+// reset forgets all, and makes room for so many styles of either side.
+func (w *ways) reset(own, enemy int) {
+	w[ownWay], w[enemyWay] = cleared(w[ownWay], own), cleared(w[enemyWay], enemy)
+}
+
+// pick returns the index of the style to play on in: of the searching side's own the one
+// that may be worth most to it, of the enemy's the one that may be worth least. Explore is
+// the doubt after one playout, of Full. A style that was tried after no candidate comes
+// first.
+func (w *ways) pick(of int, all *ways, explore int64) int {
+	mine, shared := w[of], all[of]
+	if len(mine) == 1 {
+		return 0
+	}
+	total := int64(1)
+	for i := range mine {
+		if shared[i].n == 0 {
+			return i
+		}
+		total += mine[i].n + borrowed
+	}
+	sign := int64(1)
+	if of == enemyWay {
+		sign = -1
+	}
+	best, most := 0, int64(0)
+	for i := range mine {
+		n := mine[i].n + borrowed
+		mean := (mine[i].sum + borrowed*shared[i].sum/shared[i].n) / n
+		hope := sign*mean + root(explore*explore*int64(bits.Len64(uint64(total)))/n)
+		if i == 0 || hope > most {
+			best, most = i, hope
+		}
+	}
+	return best
+}
+
+// mix are the styles that playouts go on in, of one side.
+type mix []*Greedy
+
+// mixed makes the styles of a side; none are the searching side's own.
+func mixed(list, own []engine.Weighing) (m mix) {
+	if len(list) == 0 {
+		list = own[:1]
+	}
+	for _, w := range list {
+		m = append(m, weighing(w))
+	}
+	return m
+}
