@@ -35,6 +35,9 @@ func (g play) pursue(e uint8) {
 		}
 	}
 	end := start.Ahead(done * onePace)
+	if met == nobody {
+		met = g.pursuitTouches(e, end)
+	}
 	if met != nobody {
 		if q, ok := g.snapOnto(e, met, end); ok {
 			g.put(e, q)
@@ -59,6 +62,23 @@ func (g play) pursue(e uint8) {
 	g.s.Shifted |= one(e)
 	rec.Move(figure(e), g.t.cell(end), int(done), rulePur1)
 	g.follow(rear, done, e)
+}
+
+// pursuitTouches is the first enemy that the front edge of a pursuer touches where its way ends,
+// though it overlaps nobody there, or nobody: such a touch is one too (HOTT-PUR-2).
+func (g play) pursuitTouches(e uint8, end plane.Pose) uint8 {
+	r := g.unit(e).size.At(end)
+	first := uint8(nobody)
+	for rest := g.frontTouches(end, g.nearEnemies(sideOf(e), &r)); rest != 0; {
+		o := rest.next()
+		if frontContact(end, g.pose(o), &r, &g.d.rect[o]) {
+			return nobody // it is in line
+		}
+		if first == nobody && !g.canPass(e, o, end.H, false, true) {
+			first = o
+		}
+	}
+	return first
 }
 
 // follow brings a supporting rear element after its front by the same distance.

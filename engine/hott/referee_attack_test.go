@@ -49,9 +49,6 @@ func (u *umpire) shotLine(j *judge, s, e *troop) (line, bool) {
 		}
 	}
 	best := at(lo)
-	if l := at(0); l.length() <= best.length()+0.02 {
-		return l, true
-	}
 	near, far := lo, 0.0
 	for range 60 {
 		m := (near + far) / 2

@@ -61,6 +61,10 @@ func TestTheRefereeFindsPlantedFaults(t *testing.T) {
 			if n == 0 {
 				t.Fatalf("not found in 1000 games of seed %d", seed)
 			}
+			// It must be the fault that shows.
+			if _, d := refereedGames(t, refereedScenario(t, f.scenario, scenarios.Variant{}), seed, n-1, n, map[string]int{}); d != "" {
+				t.Errorf("found in game %d, in which there is a difference without the fault: %s", n, d)
+			}
 			t.Logf("found in game %d: %s", n, d)
 		})
 	}

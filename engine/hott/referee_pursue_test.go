@@ -15,7 +15,7 @@ func (u *umpire) pursue(j *judge, t, follower *troop) {
 	}
 	u.slack(t, 1.1)
 	if follower != nil && follower.state == "board" && follower.code == "Wb" {
-		to := follower.at.ahead(t.at.minus(from.vec).length())
+		to := follower.at.ahead(s)
 		if u.mayStand(j, follower, to, nil) {
 			follower.at = to.rounded()
 		}
@@ -57,7 +57,8 @@ func (u *umpire) chase(j *judge, t, follower *troop, far float64) (clear float64
 func (u *umpire) meet(j *judge, t, e *troop, from pose, s float64) {
 	t.at = from.ahead(s - 1).rounded()
 	to := snap(e, "front")
-	legal := u.front(j, e) == nil && (!e.aerial() || u.engaged(j, e))
+	foe := u.front(j, e)
+	legal := (foe == nil || foe == t) && (!e.aerial() || u.engaged(j, e))
 	if legal && j.atMost(to.minus(from.ahead(s).vec).length(), 80, 1.1) && j.atMost(between(to.h, from.h), 45, 0.01) && u.mayStand(j, t, to, nil) {
 		t.at = to.rounded()
 		u.meets(t, e)

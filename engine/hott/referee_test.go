@@ -264,7 +264,7 @@ func (u *umpire) differsNow(g engine.Game, loose map[*troop]float64) string {
 		for _, a := range g.Offer(nil) {
 			offered = append(offered, g.Table().Say(g, a))
 		}
-		return fmt.Sprintf("actor %d, %s, round %d of %d, %.3q; referee: actor %d, %s, round %d of %d", turn.Actor, got, turn.Round, turn.Owner,
+		return fmt.Sprintf("actor %d, %s, round %d of %d, %q; referee: actor %d, %s, round %d of %d", turn.Actor, got, turn.Round, turn.Owner,
 			offered[:min(3, len(offered))], actor, stage, u.round, u.owner)
 	}
 	if u.part == "over" {
