@@ -238,6 +238,7 @@ const (
 	forFrenzy
 	forClone
 	forBurn
+	forCount
 )
 
 // key names a roll of a figure; ordinal counts rolls of that purpose by that figure

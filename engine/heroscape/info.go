@@ -66,6 +66,18 @@ func verbNames() []engine.Named {
 	return of[:]
 }
 
+// purposeNames are the names of what rolls are for.
+func purposeNames() []string {
+	of := [forCount]string{
+		forDeploy: "deployment", forFirst: "first turn", forDropOrder: "drop order", forInit: "initiative", forSwipe: "leaving attack",
+		forFall: "fall", forMolten: "molten lava", forMiton: "mitonsoul", forAttack: "attack", forDefence: "defence", forBurn: "lava field",
+	}
+	for i := range d20Table {
+		of[d20Table[i].purpose] = d20Table[i].name
+	}
+	return of[:]
+}
+
 // The system's own kinds of events.
 const (
 	kindFirst engine.Kind = engine.KindOwn + iota
@@ -261,12 +273,7 @@ var info = engine.Info{
 		termReach - engine.TermOwn:   {Name: "reach", Doc: "what a turn of the card is expected to be worth this round, in hundredths of points (order markers, bonding, spirits)"},
 		termSpread - engine.TermOwn:  {Name: "spread", Doc: "markers already on the same card (order markers)"},
 	},
-	Purposes: []string{
-		forDeploy: "deployment", forFirst: "first turn", forDropOrder: "drop order", forDrop: "drop", forInit: "initiative",
-		forSwipe: "leaving attack", forFall: "fall", forMolten: "molten lava", forMiton: "mitonsoul", forAttack: "attack", forDefence: "defence",
-		forArmor: "stealth armor", forChomp: "chomp", forShackle: "mind shackle", forCharge: "berserker charge", forFrenzy: "frenzy",
-		forClone: "water clone", forBurn: "lava field",
-	},
+	Purposes: purposeNames(),
 	Refusals: refusals[:],
 	Rules:    ruleIDs,
 	Questions: []engine.Named{

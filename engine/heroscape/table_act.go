@@ -92,6 +92,7 @@ var earlyActs = func() (all trait) {
 type d20 struct {
 	need    need
 	purpose uint8
+	name    string // of the purpose
 	by      trait
 	rule    engine.Rule
 	least   func(g combat, f fig) int                            // where it is not the number of the chart
@@ -102,18 +103,18 @@ type d20 struct {
 
 // d20Table holds a row for each.
 var d20Table = [...]d20{
-	{need: needRollDrop, purpose: forDrop, by: drops, rule: rulePwrAirborne1, asked: "drop",
+	{need: needRollDrop, purpose: forDrop, name: "drop", by: drops, rule: rulePwrAirborne1, asked: "drop",
 		told: [2]string{"The drop is delayed.", "The drop succeeds."}},
-	{need: needRollArmor, purpose: forArmor, by: ignores, rule: rulePwrMicrocorp1},
-	{need: needRollChomp, purpose: forChomp, by: chomps, rule: rulePwrGrimnak1, settle: play.settleChomp,
+	{need: needRollArmor, purpose: forArmor, name: "stealth armor", by: ignores, rule: rulePwrMicrocorp1},
+	{need: needRollChomp, purpose: forChomp, name: "chomp", by: chomps, rule: rulePwrGrimnak1, settle: play.settleChomp,
 		told: [2]string{"{who} snaps at {other} in vain.", "{who} chomps {other}."}},
-	{need: needRollShackle, purpose: forShackle, by: shackles, rule: rulePwrNegok1, settle: play.settleShackle,
+	{need: needRollShackle, purpose: forShackle, name: "mind shackle", by: shackles, rule: rulePwrNegok1, settle: play.settleShackle,
 		told: [2]string{"{who} fails to shackle {other}.", "{who} shackles the mind of {other}."}},
-	{need: needRollCharge, purpose: forCharge, by: charges, rule: rulePwrTarn1, settle: play.settleCharge, asked: "charge",
+	{need: needRollCharge, purpose: forCharge, name: "berserker charge", by: charges, rule: rulePwrTarn1, settle: play.settleCharge, asked: "charge",
 		told: [2]string{"No Berserker Charge.", "Berserker Charge: all may move again."}},
-	{need: needRollFrenzy, purpose: forFrenzy, by: rages, rule: rulePwrViper2, settle: play.settleFrenzy, asked: "frenzy",
+	{need: needRollFrenzy, purpose: forFrenzy, name: "frenzy", by: rages, rule: rulePwrViper2, settle: play.settleFrenzy, asked: "frenzy",
 		told: [2]string{"No Frenzy.", "Frenzy: another turn."}},
-	{need: needRollClone, purpose: forClone, by: clones, rule: rulePwrMarro1, least: combat.cloneLeast,
+	{need: needRollClone, purpose: forClone, name: "water clone", by: clones, rule: rulePwrMarro1, least: combat.cloneLeast,
 		told: [2]string{"{who} does not clone.", "{who} clones."}},
 }
 
