@@ -215,19 +215,14 @@ func (g appraisal) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 // hundredths of points: a figure hurts others in proportion to what it is worth.
 func (g appraisal) relief(seat engine.Side, j int, lost int32, p *price) int32 {
 	l := g.lineupFor(seat)
-	var before, after [3]int32
-	for n := range l.count {
-		e := &l.foes[n]
-		x := e.worst[0]
-		insert(&before, x)
-		if e.number == j {
-			if left := p.worth[g.s.figs[j].click]; left > 0 {
-				x -= x * min(lost, left) / left
-			}
+	acts := min(g.t.actions, len(l.top)-1)
+	for n, who := range l.who[:acts] {
+		if left := p.worth[g.s.figs[j].click]; who == j && left > 0 { // the next in line takes its place
+			x := l.top[n]
+			return x - max(x-x*min(lost, left)/left, l.top[acts])
 		}
-		insert(&after, x)
 	}
-	return g.sum(&before) - g.sum(&after)
+	return 0
 }
 
 // appraisePower weighs healings and the other special actions.

@@ -47,6 +47,20 @@ type lineup struct {
 	version uint64
 	foes    [maxPerSide]foeSight
 	count   int
+	top     [4]int32 // the most that enemies can do where everybody stands, the greatest first
+	who     [4]int   // and who can
+}
+
+// rate notes an enemy among those that can do most.
+func (l *lineup) rate(e *foeSight) {
+	for n := range l.top {
+		if x := e.worst[0]; x > l.top[n] {
+			copy(l.top[n+1:], l.top[n:])
+			copy(l.who[n+1:], l.who[n:])
+			l.top[n], l.who[n] = x, e.number
+			return
+		}
+	}
 }
 
 // foeView is one enemy as a figure sees it. Points are in hundredths.
@@ -91,7 +105,10 @@ func (g appraisal) prospectOf(i int) *prospect {
 	size := t.figs[i].size
 	friends := g.friends(i) &^ one(i)
 	var spared [3]int32
-	last := g.toCome(g.side(i).Other()) == 0 // the enemy has no turn left to strike in
+	seat := g.side(i)
+	last := g.toCome(seat.Other()) == 0 // the enemy has no turn left to strike in
+	ours, theirs := g.duelTurns(seat), g.duelTurns(seat.Other())
+	lastOfOurs, lastOfTheirs := g.lastActive(seat), g.lastActive(seat.Other())
 	for n := range p.count {
 		e, v := &p.sights[n], &p.foes[n]
 		height := onGround
@@ -100,8 +117,8 @@ func (g appraisal) prospectOf(i int) *prospect {
 		}
 		v.near = t.ground.near[height][size][t.figs[e.number].size][e.at]
 		v.free = g.s.touch[e.number]&friends == 0
-		v.strike, v.shot = g.duel(i, e.number)
-		v.struck, v.hit = g.duel(e.number, i)
+		v.strike, v.shot = g.duelIn(i, e.number, ours, lastOfTheirs)
+		v.struck, v.hit = g.duelIn(e.number, i, theirs, lastOfOurs)
 		v.struck, v.hit = v.struck>>e.halves, v.hit>>e.halves
 		if last {
 			v.struck, v.hit = 0, 0
@@ -131,7 +148,7 @@ func (g appraisal) lineupFor(seat engine.Side) *lineup {
 	if l.version == g.version {
 		return l
 	}
-	l.version, l.count = g.version, 0
+	l.version, l.count, l.top, l.who = g.version, 0, [4]int32{}, [4]int{nobody, nobody, nobody, nobody}
 	for m := g.s.alive &^ g.t.seats[seat]; m != 0; m &= m - 1 {
 		j := low(m)
 		f, fig := &g.s.figs[j], &g.t.figs[j]
@@ -147,6 +164,7 @@ func (g appraisal) lineupFor(seat engine.Side) *lineup {
 			e.charge = c.speed + 1 + e.reach/2
 		}
 		g.worst(e, seat)
+		l.rate(e)
 	}
 	return l
 }
@@ -157,6 +175,7 @@ func (g appraisal) worst(e *foeSight, seat engine.Side) {
 	if g.toCome(seat.Other()) == 0 {
 		return
 	}
+	turns, last := g.duelTurns(seat.Other()), g.lastActive(seat)
 	own := g.s.alive & g.t.seats[seat]
 	held := g.s.touch[e.number] & own
 	if held != 0 {
@@ -166,7 +185,7 @@ func (g appraisal) worst(e *foeSight, seat engine.Side) {
 		f := low(m)
 		at := g.s.figs[f].at
 		up := g.s.figs[f].is(flagSoaring)
-		strike, shot := g.duel(e.number, f)
+		strike, shot := g.duelIn(e.number, f, turns, last)
 		x := int32(0)
 		switch {
 		case held != 0:
@@ -196,13 +215,23 @@ func (g appraisal) sum(list *[3]int32) (sum int32) {
 // duel is what figure i can expect to take from figure j in its next turn by a close and by
 // a ranged attack in the open, without what neighbours and water add, in hundredths.
 func (g appraisal) duel(i, j int) (strike, shot int32) {
+	return g.duelIn(i, j, g.duelTurns(g.side(i)), g.lastActive(g.side(j)))
+}
+
+// duelTurns is how many turns are left after the next one of a side.
+func (g appraisal) duelTurns(side engine.Side) int {
 	left := g.left() - 1
-	if g.side(i) == engine.Side(g.s.owner) {
+	if side == engine.Side(g.s.owner) {
 		left--
 	}
-	left = min(max(left, 0), len(use)-1)
+	return min(max(left, 0), len(use)-1)
+}
+
+// duelIn is a duel when so many turns are left after it, with the figure that alone is
+// active on the side of figure j, or nobody.
+func (g appraisal) duelIn(i, j, left, last int) (strike, shot int32) {
 	alone := uint32(0)
-	if g.lastActive(g.side(j)) == j {
+	if last == j {
 		alone = 1
 	}
 	memo := &g.scratch.mind.duels[i*len(g.t.figs)+j]

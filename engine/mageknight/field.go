@@ -133,6 +133,7 @@ type field struct {
 	occ      []uint8   // by cell: figure number plus one, 0 for none
 	occupied board.Set // cells with a figure
 	version  uint64    // raised by every change, for what is remembered between calls
+	stood    [2]uint64 // raised when a figure of a side comes or goes
 	scratch  *scratch
 }
 
@@ -200,6 +201,8 @@ func (g *field) copyState(o *field) {
 		}
 	}
 	g.s = o.s
+	g.stood[0]++
+	g.stood[1]++
 	for m := g.s.alive; m != 0; m &= m - 1 {
 		i := low(m)
 		for _, off := range g.t.ground.foot[g.t.figs[i].size] {

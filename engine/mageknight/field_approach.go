@@ -9,12 +9,12 @@ import (
 
 // approach tells for every square how far the nearest enemy of a side is for one mover.
 type approach struct {
-	mover   *mover
-	foes    uint64
-	places  uint64 // digest of where the enemies stand
-	version uint64 // of the game when that was looked at
-	valid   bool
-	dist    []uint8 // by cell, farNever where none can be reached
+	mover  *mover
+	foes   uint64
+	places uint64 // digest of where the enemies stand
+	stood  uint64 // the field's, of the enemies, when that was looked at
+	valid  bool
+	dist   []uint8 // by cell, farNever where none can be reached
 }
 
 // stride is the number of cells of a board rounded up to whole words of eight: rows of
@@ -24,10 +24,10 @@ func stride(grid *board.Grid) int { return (grid.Len() + 7) &^ 7 }
 // approachOf gives the distances of a mover of one side to its enemies.
 func (g *field) approachOf(m *mover, seat engine.Side) *approach {
 	f := &g.scratch.approaches[2*m.index+int(seat)]
-	if f.valid && f.version == g.version {
+	if f.valid && f.stood == g.stood[seat.Other()] {
 		return f
 	}
-	f.version = g.version
+	f.stood = g.stood[seat.Other()]
 	h := engine.NewHash()
 	foes := g.s.alive &^ g.t.seats[seat]
 	for e := foes; e != 0; e &= e - 1 {
@@ -66,6 +66,9 @@ func (g *field) lowerTo(dst []uint8, m *mover, e int) {
 
 // apart is the distance of a mover on a square to an enemy, as lowerTo has it.
 func (g *field) apart(m *mover, at board.Cell, e int) uint8 {
+	if m.size == small && g.t.figs[e].size == small {
+		return m.row(g.s.figs[e].at)[at]
+	}
 	least, foot := uint8(farNever), g.t.ground.foot
 	for _, its := range foot[g.t.figs[e].size] {
 		for _, own := range foot[m.size] {

@@ -14,6 +14,7 @@ func (g *field) put(i int, at board.Cell, air bool) {
 		f.flags |= flagSoaring
 	}
 	g.s.alive |= one(i)
+	g.stood[g.side(i)]++
 	for _, o := range g.t.ground.foot[g.t.figs[i].size] {
 		c := at + board.Cell(o)
 		g.occ[c] = uint8(i) + 1
@@ -33,6 +34,7 @@ func (g *field) lift(i int) {
 	}
 	f.at = board.None
 	g.s.alive &^= one(i)
+	g.stood[g.side(i)]++
 	for m := g.s.touch[i]; m != 0; m &= m - 1 {
 		g.s.touch[low(m)] &^= one(i)
 	}

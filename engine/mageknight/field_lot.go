@@ -15,20 +15,19 @@ import (
 // lot is what the ties of a figure are decided by in one turn: a number for every square,
 // as if drawn, that is the same for its twin on a board turned round.
 type lot struct {
-	t    *table
-	fig  int
+	own  []board.Cell // the squares as its side sees them
 	seed uint64
 }
 
 // lotOf draws the lot of figure i for this turn.
 func (g *field) lotOf(i int) lot {
-	f := &g.s.figs[i]
-	return lot{g.t, i, scatter(uint64(g.s.turn)<<32 | uint64(g.t.figs[i].rank)<<16 | uint64(uint16(g.t.own(i, f.at))))}
+	fig, at := &g.t.figs[i], g.t.own(i, g.s.figs[i].at)
+	return lot{g.t.owned[fig.seat][fig.size], scatter(uint64(g.s.turn)<<32 | uint64(fig.rank)<<16 | uint64(uint16(at)))}
 }
 
 // of is the number of a square.
 func (l lot) of(c board.Cell) uint32 {
-	return uint32(scatter(l.seed+uint64(l.t.own(l.fig, c))) >> 32)
+	return uint32(scatter(l.seed+uint64(l.own[c])) >> 32)
 }
 
 // scatter spreads a number over all bits.

@@ -8,7 +8,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// How many squares of each use a figure's moves are cut down to. Over all scenarios
+// How many squares of each use a figure's moves are cut down to; of advances and retreats
+// only the best is looked for. Over all scenarios
 // greedy with these plays as well against the styles as with more or fewer by one or two.
 const (
 	mostContacts = 6
@@ -260,14 +261,15 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 	if !advances && !flees {
 		rest.Clear()
 	}
+	least, most := g.scores(fl, rest)
 	for w, word := range rest {
 		for ; word != 0; word &= word - 1 {
 			c := board.Cell(w<<6 + bits.TrailingZeros64(word))
 			score := g.score(fl, c)
-			if advances {
+			if advances && score == least {
 				advance.offer(c, -score, ties, mostAdvances)
 			}
-			if flees {
+			if flees && score == most {
 				retreat.offer(c, score, ties, mostRetreats)
 			}
 		}
@@ -294,6 +296,18 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 		dst = g.pickFlights(dst, verb, i, airEnds, fl)
 	}
 	return dst
+}
+
+// scores are the least and the greatest score of some squares.
+func (g offers) scores(fl *approach, set board.Set) (least, most int32) {
+	least, most = 1<<31-1, -1<<31
+	for w, word := range set {
+		for ; word != 0; word &= word - 1 {
+			score := g.score(fl, board.Cell(w<<6+bits.TrailingZeros64(word)))
+			least, most = min(least, score), max(most, score)
+		}
+	}
+	return least, most
 }
 
 // pickFlights adds the squares that matter to a wing figure in the air: into contact

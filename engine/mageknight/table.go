@@ -40,9 +40,10 @@ type table struct {
 	anyLarge   bool
 	anyWing    bool
 	area       [2]board.Set
-	upward     [2]bool    // the side looks up the map, its own edge at the bottom
-	leftward   [2]bool    // as the side sees the board its ground leans to the right; it counts columns from there
-	span       board.Cell // the numbers of two squares that change places when the board is turned round, added
+	upward     [2]bool                // the side looks up the map, its own edge at the bottom
+	leftward   [2]bool                // as the side sees the board its ground leans to the right; it counts columns from there
+	owned      [2][sizes][]board.Cell // the number of every square as a side sees the board, by the size of who stands there
+	span       board.Cell             // the numbers of two squares that change places when the board is turned round, added
 	movers     [moverKeys]*mover
 	moverCount int
 	byName     map[string]int

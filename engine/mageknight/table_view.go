@@ -26,6 +26,9 @@ func (t *table) lookFrom() {
 	}
 	for seat := range t.area {
 		t.leftward[seat] = t.leans(seat) > 0
+		for size := range sizes {
+			t.owned[seat][size] = t.ownSquares(engine.Side(seat), size)
+		}
 	}
 	var units []*unit
 	for i := range t.figs {
@@ -66,25 +69,35 @@ func (t *table) leans(seat int) (sum int64) {
 	return sum
 }
 
-// own is the number of a square as the side of figure i sees the board. The anchor of a
-// large base is the corner that is nearest to the top left whoever looks.
+// own is the number of a square as the side of figure i sees the board.
 func (t *table) own(i int, at board.Cell) board.Cell {
-	fig := &t.figs[i]
-	if at == board.None || !t.upward[fig.seat] && !t.leftward[fig.seat] {
+	if at == board.None {
 		return at
 	}
-	row, col := t.ground.grid.RowCol(at)
-	wide := 0
-	if fig.size == large {
-		wide = 1
+	fig := &t.figs[i]
+	return t.owned[fig.seat][fig.size][at]
+}
+
+// ownSquares numbers the squares as one side sees the board, for anchors of one size. The
+// anchor of a large base is the corner that is nearest to the top left whoever looks.
+func (t *table) ownSquares(seat engine.Side, size int) []board.Cell {
+	grid := t.ground.grid
+	list := make([]board.Cell, grid.Len())
+	for at := grid.Cells().Next(0); at != board.None; at = grid.Cells().Next(at + 1) {
+		row, col := grid.RowCol(at)
+		wide := 0
+		if size == large {
+			wide = 1
+		}
+		if t.upward[seat] {
+			row, col = grid.Rows()-1-wide-row, grid.Cols()-1-wide-col
+		}
+		if t.leftward[seat] {
+			col = grid.Cols() - 1 - wide - col
+		}
+		list[at] = grid.At(row, col)
 	}
-	if t.upward[fig.seat] {
-		row, col = t.ground.grid.Rows()-1-wide-row, t.ground.grid.Cols()-1-wide-col
-	}
-	if t.leftward[fig.seat] {
-		col = t.ground.grid.Cols() - 1 - wide - col
-	}
-	return t.ground.grid.At(row, col)
+	return list
 }
 
 // ahead is the facing from a side's own edge towards the other.
