@@ -42,6 +42,9 @@
 //     the time on stones, and greedy plays as well.
 //   - 6 contacts, 1 advance, 2 shots and 1 retreat instead of 10, 3, 4 and 2: a sixth.
 //   - Enemies are lined up once for a side, not for each figure: a twentieth.
+//   - Squares as a side sees them stand in a table, lots are drawn among the best advances
+//     and retreats alone, distances to enemies are asked anew only when one comes or goes,
+//     and who can do most is ranked once for a side: a tenth.
 //
 // Contacts are cut down by what a figure can take and lose there, ties by lot.go: nothing
 // that is offered may depend on where the map or the list begins. A test turns positions
