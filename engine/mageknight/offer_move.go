@@ -9,13 +9,11 @@ import (
 )
 
 // How many squares of each use a figure's moves are cut down to; of advances and retreats
-// only the best is looked for. Over all scenarios
+// there is only the best. Over all scenarios
 // greedy with these plays as well against the styles as with more or fewer by one or two.
 const (
 	mostContacts = 6
-	mostAdvances = 1
 	mostShots    = 3
-	mostRetreats = 1
 )
 
 // offerMoves lists the moves of one figure that matter: into contact, into range,
@@ -262,17 +260,11 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 		rest.Clear()
 	}
 	least, most := g.scores(fl, rest)
-	for w, word := range rest {
-		for ; word != 0; word &= word - 1 {
-			c := board.Cell(w<<6 + bits.TrailingZeros64(word))
-			score := g.score(fl, c)
-			if advances && score == least {
-				advance.offer(c, -score, ties, mostAdvances)
-			}
-			if flees && score == most {
-				retreat.offer(c, score, ties, mostRetreats)
-			}
-		}
+	if advances {
+		g.pickScore(&advance, fl, rest, least, ties)
+	}
+	if flees {
+		g.pickScore(&retreat, fl, rest, most, ties)
 	}
 	if fire != nil && advances {
 		for w := range rest {
@@ -308,6 +300,17 @@ func (g offers) scores(fl *approach, set board.Set) (least, most int32) {
 		}
 	}
 	return least, most
+}
+
+// pickScore draws lots among the squares of one score.
+func (g offers) pickScore(p *pick, fl *approach, set board.Set, score int32, ties lot) {
+	for w, word := range set {
+		for ; word != 0; word &= word - 1 {
+			if c := board.Cell(w<<6 + bits.TrailingZeros64(word)); g.score(fl, c) == score {
+				p.offer(c, 0, ties, 1)
+			}
+		}
+	}
 }
 
 // pickFlights adds the squares that matter to a wing figure in the air: into contact
