@@ -12,7 +12,7 @@ import "math/bits"
 // found by play on the Tower.
 const (
 	titanShare  = 50
-	throneShare = 4
+	throneShare = 2
 	guardShare  = 3
 )
 
