@@ -10,8 +10,10 @@
 // moves, attacks, powers, effects), appraise and offer (what commanders see), ask, words and
 // draw. game.go says how they stand on one another.
 //
-// A power is a row of powerTable (table_power.go): its name, its rule, what it lets a figure
-// do, its numbers, and small functions hung on named moments of play (combat_power.go).
+// A power is a row of powerTable (table_power.go): its name, its rule, what it lets a figure do,
+// and small functions hung on named moments of play (combat_power.go). What it does in the attack
+// window is a row of actTable, a d20 that it rolls one of d20Table (table_act.go). Numbers are
+// those of its row of the chart.
 //
 // Goals: every rule under its ID, exact odds, games without allocation.
 //
