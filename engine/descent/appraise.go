@@ -6,12 +6,13 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // made. Fresh says that it belongs to the present state.
 type appraiser struct {
 	fresh bool
-	// Fearless says that whoever ranks gives risk and company no weight, so that for
-	// moves, which are many, they need not be worked out.
-	fearless bool
-	landing  bool // it was filled for a deployment
-	figure   int
-	dry      set // spaces reached without being burnt, of the last offer
+	// Fearless and friendless say that whoever ranks gives risk and company no weight, so
+	// that for moves, which are many, they need not be worked out.
+	fearless   bool
+	friendless bool
+	landing    bool // it was filled for a deployment
+	figure     int
+	dry        set // spaces reached without being burnt, of the last offer
 
 	// What it was filled for: the figures and the doors as they were. While only the
 	// figure itself moves or spends, placements are worth what they were.
@@ -25,10 +26,14 @@ type appraiser struct {
 	far      [maxFigures]uint8 // how far each is from the placement last measured
 	threat   [maxFigures]threat
 	others   set
-	risk     int32 // where it stands
-	friends  int32 // adjacent to it
-	stride   int8  // distance at which it can strike in a turn
-	mode     mode  // of its surges where it stands
+	mates    int
+	mate     [maxFigures]int8
+	joins    [maxFigures]int8 // from how far each friend may stand beside it by the end of the turn
+	risk     int32            // where it stands
+	friends  int32            // adjacent to it
+	company  int32            // beside it by the end of the turn
+	stride   int8             // distance at which it can strike in a turn
+	mode     mode             // of its surges where it stands
 	now      prospect
 	distance int
 	left     [4]int32 // attacks left after so many more actions
@@ -53,8 +58,10 @@ type outlook struct {
 	prospect prospect
 	risk     int32
 	distance int32
+	company  int32
 	struck   bool // prospect has been worked out
 	risked   bool // risk has been worked out
+	counted  bool // company has been worked out
 }
 
 // outlookAt works out what a placement is worth, once in a decision.
@@ -110,6 +117,7 @@ func (g appraisal) prepare(i int) *appraiser {
 	ai.now = g.prospectThere(i, f.at, f.turned)
 	ai.stride = g.stride(i)
 	ai.friends = g.friendsBy(i, f.at, f.turned)
+	ai.company = g.companyAt(i, f.at, f.turned)
 	return ai
 }
 
@@ -157,6 +165,7 @@ func (g appraisal) faceEnemies(i int) {
 		ai.order[at] = uint8(n)
 	}
 	ai.others = g.others(i)
+	g.gatherMates(i)
 }
 
 // measure notes how far every enemy is from a placement of figure i; it returns the
@@ -274,7 +283,7 @@ func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 
 // moveValue is what a commander sees in a move: the terms that moves have.
 type moveValue struct {
-	damage, kill, risk, ground, hazard, tempo, goal, distance, retreat, fatigue, friends int32
+	damage, kill, risk, ground, hazard, tempo, goal, distance, retreat, fatigue, friends, company int32
 }
 
 // moveValueOf weighs where a move ends.
@@ -300,8 +309,12 @@ func (g appraisal) moveValueOf(i int, a engine.Action) (m moveValue) {
 		m.ground = beyondStride * int32(g.toDoor(i, f.at, f.turned)-g.toDoor(i, a.Cell, turned))
 	}
 	m.goal = g.goalStep(i, a.Cell, turned)
-	if !ai.fearless {
+	if !ai.friendless {
 		m.friends = g.friendsBy(i, a.Cell, turned) - ai.friends
+		if !o.counted {
+			o.company, o.counted = g.companyAt(i, a.Cell, turned), true
+		}
+		m.company = o.company - ai.company
 	}
 	if g.t.plan.kind[a.Cell] != normal {
 		m.hazard = g.hazardAt(i, a.Cell, turned)
@@ -318,7 +331,7 @@ func (g appraisal) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	t[engine.TermGround] += m.ground
 	t[engine.TermHazard] += m.hazard
 	t[engine.TermTempo] += m.tempo
-	t[engine.TermSupport] += m.friends
+	t[engine.TermSupport] += m.company
 	t[termSpread] += m.friends
 	t[termGoal] += m.goal
 	t[termDistance] += m.distance
@@ -331,7 +344,7 @@ func (m *moveValue) score(w *engine.Weights) int64 {
 	return int64(w[engine.TermDamage])*int64(m.damage-m.hazard) + int64(w[termKill])*int64(m.kill) +
 		int64(w[engine.TermRisk])*int64(m.risk) + int64(w[engine.TermGround])*int64(m.ground+goalSteps*m.goal) +
 		int64(w[engine.TermHazard])*int64(m.hazard) + int64(w[engine.TermTempo])*int64(m.tempo-m.fatigue) +
-		(int64(w[engine.TermSupport])+int64(w[termSpread]))*int64(m.friends) + int64(w[termGoal])*int64(m.goal) +
+		int64(w[engine.TermSupport])*int64(m.company) + int64(w[termSpread])*int64(m.friends) + int64(w[termGoal])*int64(m.goal) +
 		int64(w[termDistance])*int64(m.distance) + int64(w[termRetreat])*int64(m.retreat) + int64(w[termFatigue])*int64(m.fatigue)
 }
 
@@ -339,7 +352,8 @@ func (m *moveValue) score(w *engine.Weights) int64 {
 // without a whole set of terms, and weights of nothing are left out.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	g.needScratch()
-	g.ai.fearless = w[engine.TermRisk] == 0 && w[engine.TermSupport] == 0 && w[termSpread] == 0
+	g.ai.fearless = w[engine.TermRisk] == 0
+	g.ai.friendless = w[engine.TermSupport] == 0 && w[termSpread] == 0
 	var weighed [engine.TermCount]engine.Term
 	count := 0
 	for n, weight := range w {
@@ -365,7 +379,7 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 		}
 		scores[n] = sum
 	}
-	g.ai.fearless = false
+	g.ai.fearless, g.ai.friendless = false, false
 }
 
 // stride is how near an enemy must be for figure i to strike it in a turn with a move
@@ -458,19 +472,6 @@ func (g appraisal) goalStep(i int, c cell, turned bool) int32 {
 		return 0
 	}
 	return int32(before - after)
-}
-
-// friendsBy counts adjacent spaces with friends in them.
-func (g appraisal) friendsBy(i int, anchor cell, turned bool) (n int32) {
-	on, base := &g.s.occupied[g.t.units[i].side], g.t.units[i].base(turned)
-	for w := range (g.b.cells + 63) / 64 {
-		near := uint64(0)
-		for _, o := range base {
-			near |= g.b.adjacent[anchor+o][w]
-		}
-		n += int32(popcount(near & on[w] & g.ai.others[w]))
-	}
-	return n
 }
 
 // appraiseAttack weighs an attack and what else the turn may bring.

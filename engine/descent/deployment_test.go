@@ -80,7 +80,7 @@ func landings(t *testing.T, name string, rows []string, f func(x, y int) (int, i
 	}
 	g := table.New()
 	offered := g.Offer(nil)
-	weights := weightsOf(t, "greedy")[g.Turn().Actor.Side()]
+	weights := styleOf(t, "greedy").Weights[g.Turn().Actor.Side()]
 	scores := make([]int64, len(offered))
 	g.Rank(offered, &weights, scores)
 	names := map[engine.Figure]string{}

@@ -41,7 +41,7 @@ func style(t testing.TB, name string) engine.Commander {
 	if len(faults) > 0 {
 		t.Fatal(scenarios.Explain(faults))
 	}
-	return ai.NewGreedy(w.Weights)
+	return ai.NewGreedy(w.Weights, w.At...)
 }
 
 func BenchmarkGame(b *testing.B) {

@@ -1,0 +1,54 @@
+package descent
+
+// gatherMates lists the friends of figure i and from how far each may stand beside it by the
+// end of the turn: who has acted, from where it is; who has yet to act, after a move.
+func (g appraisal) gatherMates(i int) {
+	ai := &g.ai
+	ai.mates = 0
+	for k := range g.t.units {
+		o, h := &g.t.units[k], &g.s.figures[k]
+		if k == i || o.side != g.t.units[i].side || h.status != standing || o.kind == familiar {
+			continue
+		}
+		ai.mate[ai.mates], ai.joins[ai.mates] = int8(k), 1
+		if !h.acted && !h.has(stunned|immobilized) {
+			ai.joins[ai.mates] += o.speed
+		}
+		ai.mates++
+	}
+}
+
+// companyAt counts the friends that stand beside a placement of figure i, or may by the end
+// of the turn. Who goes first so does not leave its friends behind by leading the way.
+func (g appraisal) companyAt(i int, anchor cell, turned bool) (n int32) {
+	ai, b := &g.ai, g.b
+	base := g.t.units[i].base(turned)
+	for m := range ai.mates {
+		h := &g.s.figures[ai.mate[m]]
+		its := g.t.units[ai.mate[m]].base(h.turned)
+		d := uint8(far)
+		for _, own := range base {
+			row := b.distance[int(anchor+own)*b.cells:]
+			for _, o := range its {
+				d = min(d, row[h.at+o])
+			}
+		}
+		if d <= uint8(ai.joins[m]) {
+			n++
+		}
+	}
+	return n
+}
+
+// friendsBy counts adjacent spaces with friends in them.
+func (g appraisal) friendsBy(i int, anchor cell, turned bool) (n int32) {
+	on, base := &g.s.occupied[g.t.units[i].side], g.t.units[i].base(turned)
+	for w := range (g.b.cells + 63) / 64 {
+		near := uint64(0)
+		for _, o := range base {
+			near |= g.b.adjacent[anchor+o][w]
+		}
+		n += int32(popcount(near & on[w] & g.ai.others[w]))
+	}
+	return n
+}
