@@ -41,8 +41,10 @@ const (
 	soundnessErrors = 3.7
 )
 
-// soundBoards are the quick scenarios, and a tower whose Titan once ran from it; and how many paired blocks each question gets.
-var soundBoards = map[string]int{"titan/thorn-jungle": 400, "titan/storm-the-tower": 400, "descent/goblin-gate": 400, "heroscape/quick": 200, "mageknight/stones": 200, "hott/quick": 60}
+// soundBoards are the quick scenarios and a tower from which its Titan once ran, and how many
+// paired blocks each question gets.
+var soundBoards = map[string]int{"titan/thorn-jungle": 400, "titan/storm-the-tower": 400, "descent/goblin-gate": 400, "heroscape/quick": 200,
+	"mageknight/stones": 200, "hott/quick": 60}
 
 // raised are the stats of each system that are plain numbers of a unit.
 var raised = map[string][]string{
