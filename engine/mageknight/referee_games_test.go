@@ -2,6 +2,7 @@ package mageknight_test
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"math/rand/v2"
 	"runtime/debug"
@@ -34,17 +35,20 @@ func smallGame(t testing.TB, setup *engine.Setup, r *rand.Rand) (engine.Game, *u
 	}
 	slices.Sort(ids)
 	for side, seat := range []string{"north", "south"} {
-		theme := ids[r.IntN(len(ids))] // half of a side is of one faction, so that it forms up
+		theme, formed := ids[r.IntN(len(ids))], r.IntN(2) == 0 // one faction, side by side, so that it forms up
 		for n := range 2 + r.IntN(4) {
 			id := ids[r.IntN(len(ids))]
-			for b.units[id].faction != b.units[theme].faction && r.IntN(2) == 0 {
+			for formed && b.units[id].faction != b.units[theme].faction {
 				id = ids[r.IntN(len(ids))]
 			}
 			p := &piece{id: len(u.pieces), name: fmt.Sprintf("%c%d", seat[0], n), side: engine.Side(side), unit: b.units[id], placed: true, facing: r.IntN(8)}
 			p.click = r.IntN(min(4, len(p.unit.dial)))
 			p.tokens = r.IntN(2)
 			p.soaring = p.unit.kind == "WING" && !p.has("DM") && !u.field.indoors && r.IntN(3) == 0
-			if !u.settleIn(p, r) {
+			if formed && n > 0 && len(u.pieces) > 0 {
+				p.facing = u.pieces[len(u.pieces)-1].facing
+			}
+			if !u.settleIn(p, formed && n > 0, r) {
 				continue
 			}
 			u.pieces = append(u.pieces, p)
@@ -85,11 +89,11 @@ func (u *umpire) furnish(form *mageknight.Map, r *rand.Rand) {
 	}
 }
 
-// settleIn finds a free square for a figure.
-func (u *umpire) settleIn(p *piece, r *rand.Rand) bool {
+// settleIn finds a free square for a figure, if beside somebody, then in contact with a friend.
+func (u *umpire) settleIn(p *piece, beside bool, r *rand.Rand) bool {
 	for range 50 {
 		p.at = spot{r.IntN(u.field.wide), r.IntN(u.field.high)}
-		if u.mayStand(p, p.at) && u.free(p, p.at) {
+		if u.mayStand(p, p.at) && u.free(p, p.at) && (!beside || len(u.near(p, p.side)) > 0) {
 			return true
 		}
 	}
@@ -201,24 +205,25 @@ func (u *umpire) shown() string {
 	return strings.Join(words, ", ")
 }
 
-// chosen is the choice of a player; without one, of what is legal, attacks above all.
+// chosen is the choice of a player; without one, any kind of action that is legal, and one of
+// that kind, so that rare ones come, too.
 func (u *umpire) chosen(g engine.Game, player engine.Commander, legal []string, r *rand.Rand) engine.Action {
 	if player != nil {
 		return player.Choose(engine.NewView(g, g.Turn().Actor.Side()))
 	}
-	var bold []string
+	kinds := map[string][]string{}
 	for _, w := range legal {
-		if w != "end" && !strings.Contains(w, " move ") {
-			bold = append(bold, w)
+		o := u.read(w)
+		kind := o.verb + strings.Join(o.flags, "")
+		if kind != "end" || len(legal) == 1 || r.IntN(4) == 0 {
+			kinds[kind] = append(kinds[kind], w)
 		}
 	}
-	if len(bold) > 0 && r.IntN(2) == 0 {
-		legal = bold
+	words := kinds["move"]
+	if len(words) == 0 || r.IntN(3) > 0 {
+		words = kinds[slices.Sorted(maps.Keys(kinds))[r.IntN(len(kinds))]]
 	}
-	if len(legal) > 1 && r.IntN(8) > 0 {
-		legal = slices.DeleteFunc(slices.Clone(legal), func(w string) bool { return w == "end" })
-	}
-	a, err := g.Table().Parse(g, legal[r.IntN(len(legal))])
+	a, err := g.Table().Parse(g, words[r.IntN(len(words))])
 	if err != nil {
 		panic(err)
 	}
