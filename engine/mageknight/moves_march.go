@@ -59,7 +59,7 @@ func (g moves) checkRegroup(a engine.Action) engine.Refusal {
 		}
 		members |= one(int(p.fig))
 		slowest = min(slowest, int(g.now(int(p.fig)).speed))
-		if g.changes(p) && g.held(int(p.fig)) && k.freed&one(int(p.fig)) == 0 {
+		if g.changes(p) && g.wasHeld(int(p.fig)) && k.freed&one(int(p.fig)) == 0 {
 			return refuseStuck
 		}
 		if k.stuck&one(int(p.fig)) != 0 && p.facing != g.s.figs[p.fig].facing && !g.mayReface(int(p.fig)) {
@@ -188,3 +188,15 @@ func (g moves) mayJoin(j, i int) engine.Refusal {
 
 // mayReface reports whether figure i may turn after it failed to break away (MK-BRK-3).
 func (g moves) mayReface(i int) bool { return g.t.figs[i].unit.speed != typeHoof }
+
+// wasHeld reports whether a member of the march under way had to break away as it began: a
+// shake-off since may have eliminated whoever held it.
+func (g moves) wasHeld(i int) bool {
+	k := &g.s.act
+	for n := range k.plan[:k.count] {
+		if int(k.plan[n].fig) == i {
+			return !g.s.figs[i].is(flagSoaring) && k.before[n]&^g.t.seats[g.t.figs[i].seat] != 0
+		}
+	}
+	return false
+}

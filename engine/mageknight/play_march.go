@@ -28,7 +28,7 @@ func (g play) adopt(k *actionFrame, plan []placing) {
 }
 
 // regroup carries out the march chosen anew. The contacts at the beginning of the
-// action still stand, since nobody has moved.
+// action still stand, since nobody has moved, but for those whom a shake-off eliminated.
 func (g play) regroup(a engine.Action, rec *engine.Recorder) {
 	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
 	g.adopt(&g.s.act, plan[:n])

@@ -57,7 +57,7 @@ func smallGame(t testing.TB, setup *engine.Setup, r *rand.Rand) (engine.Game, *u
 				Facing: facingNames[p.facing], Click: p.click, Tokens: p.tokens, Soaring: p.soaring})
 		}
 	}
-	if len(u.pieces) == 0 {
+	if u.decided() { // there is nothing to play
 		return nil, nil, ""
 	}
 	g, faults := mageknight.System().Place(&engine.Setup{Name: "refereed", Roster: setup.Roster, Chart: setup.Chart, Map: form, Options: setup.Options,
