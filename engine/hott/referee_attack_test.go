@@ -22,6 +22,9 @@ func (u *umpire) shotLine(j *judge, s, e *troop) (line, bool) {
 	if beyond(q, s.quad(), 520) || !j.over(q, u.arc(s.at)) {
 		return line{}, false
 	}
+	if askew := math.Mod(between(s.at.h, e.at.h), 90); askew > 0 && min(askew, 90-askew) < 0.2 {
+		j.doubt = true // edges that are all but parallel: which points tie
+	}
 	r, f := s.at.right(), s.at.forward()
 	part := q.clip(r, s.at.dot(r)+240).clip(r.times(-1), -s.at.dot(r)+240).clip(f.times(-1), -s.at.dot(f))
 	if len(part) == 0 {

@@ -320,7 +320,12 @@ func (u *umpire) groupStands(f *formation) (extra int) {
 		case f.column && f.front != r.who[0] && rough:
 			r.unsaid = "a column named from behind"
 		}
+		why := r.why
 		extra = max(extra, p.allowance())
+		if f.column && t != f.front && why == "" && r.why == "too far" {
+			r.unsaid = "a follower halts" // MV-11
+			return 0
+		}
 		p.stand()
 		m, o, s := p.touches()
 		made, touched, squared = made || m, touched || o, squared || s

@@ -332,11 +332,11 @@ func (u *umpire) differsIn(g engine.Game, t *troop, slack float64) string {
 	if t.by != nil {
 		by = t.by.name
 	}
-	said := fmt.Sprintf("by %s, ones %d, entries %d", by, t.ones, t.entries)
-	got := fmt.Sprintf("by %s, ones %s, entries %s", state["by"], state["ones"], state["entries"])
+	said := fmt.Sprintf("by %s, entries %d", by, t.entries)
+	got := fmt.Sprintf("by %s, entries %s", state["by"], state["entries"])
 	if t.state == "board" && u.part != "over" {
-		said += fmt.Sprint(" ", t.moved, t.shot, t.shotAt, t.cast)
-		got += fmt.Sprint(" ", state["moved"] == "yes", state["shot"] == "yes", state["shot at"] == "yes", state["cast"] == "yes")
+		said += fmt.Sprint(" ones ", t.ones, " ", t.moved, t.shot, t.shotAt, t.cast)
+		got += fmt.Sprint(" ones ", state["ones"], " ", state["moved"] == "yes", state["shot"] == "yes", state["shot at"] == "yes", state["cast"] == "yes")
 	}
 	if said != got {
 		return fmt.Sprintf("%s: %s; referee: %s", t.name, got, said)
