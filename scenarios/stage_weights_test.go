@@ -69,3 +69,27 @@ func TestStagesMayBeWeighedApart(t *testing.T) {
 		}
 	}
 }
+
+// TestAStyleMayWeighBySeatOrStageAlone: sim tune --by-seat writes a style whose weights all
+// stand under its seats; one that gives none anywhere is refused.
+func TestAStyleMayWeighBySeatOrStageAlone(t *testing.T) {
+	_, titan, s, faults := styleText(t, "as:\n  attacker: {kill: 9}\n  defender: {kill: 4}\n")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	want := [2]int32{9, 4}
+	if titan.Info().Seats[0] != "attacker" {
+		want = [2]int32{4, 9}
+	}
+	if got := [2]int32{s.Weights[0][engine.TermOwn], s.Weights[1][engine.TermOwn]}; got != want {
+		t.Errorf("a kill weighs %v, want %v", got, want)
+	}
+	if _, _, _, faults := styleText(t, "at:\n  strike: {kill: 5}\n"); len(faults) > 0 {
+		t.Error(faults)
+	}
+	for _, text := range []string{"", "weights: {}\n", "as: {attacker: {}}\n"} {
+		if _, _, _, faults := styleText(t, text); !strings.Contains(faults.Error(), "weighs nothing") {
+			t.Errorf("%q: want that it weighs nothing, got %v", text, faults)
+		}
+	}
+}

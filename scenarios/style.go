@@ -19,6 +19,17 @@ type styleKeys struct {
 	Origin  *StyleOrigin                `yaml:"origin,omitempty" jsonschema:"description=how the weights were found, where sim tune found them"`
 }
 
+// weigh tells whether any weight is given: for both seats, for one, or at a stage.
+func (k *styleKeys) weigh() bool {
+	given := len(k.Weights)
+	for _, by := range []map[string]map[string]int32{k.As, k.At} {
+		for _, weights := range by {
+			given += len(weights)
+		}
+	}
+	return given > 0
+}
+
 // Style is a style that was read: what each term is worth, by seat.
 type Style struct {
 	Name    string
@@ -147,7 +158,7 @@ func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Fau
 		}
 		faults = append(faults, checkTerms(in, at.get(key))...)
 	}
-	if keys.Base == "" && len(keys.Weights) == 0 && len(faults) == 0 {
+	if keys.Base == "" && !keys.weigh() && len(faults) == 0 {
 		faults.Add(d.whole.here(), "the style weighs nothing: give weights, or a base to start from")
 	}
 	faults = append(faults, checkTerms(in, d.rest.get("weights"))...)

@@ -15,12 +15,13 @@ var errNoMaximum = errors.New("the likelihood has no finite maximum: the results
 // newton maximises a strictly concave function from start. slope returns the gradient and the
 // negative Hessian. A step that lowers the value by more than rounding is halved. It stops when a
 // full step moves no coordinate by more than 1e-12 relative to its size (at least 1e-12), or gains
-// nothing.
+// nothing, or gains less than the value's rounding and no longer becomes smaller.
 func newton(start []float64, value func([]float64) float64,
 	slope func([]float64) ([]float64, *mat.SymDense)) ([]float64, error) {
 	x := slices.Clone(start)
 	n := len(x)
 	at := value(x)
+	before := math.Inf(1) // the step before
 	for range 100 {
 		grad, info := slope(x)
 		var chol mat.Cholesky
@@ -52,9 +53,11 @@ func newton(start []float64, value func([]float64) float64,
 		// The gain still to be had is about half of this. Once it is lost in the rounding of the
 		// value, an ill-conditioned penalty can keep the step from ever getting smaller.
 		gain := mat.Dot(mat.NewVecDense(n, grad), &step)
-		if largest <= 1e-12 || gain <= 1e-20*(1+math.Abs(at)) {
+		stuck := largest > before/2 && gain <= 1e-16*(1+math.Abs(at))
+		if largest <= 1e-12 || gain <= 1e-20*(1+math.Abs(at)) || stuck {
 			return x, nil
 		}
+		before = largest
 	}
 	return nil, errNoMaximum
 }
