@@ -7,6 +7,10 @@ cd "$(dirname "$0")/.."
 source test/install.sh
 command -v python3 >/dev/null || debian python3
 then=$(tail -n 1 docs/performance.jsonl | sed 's/.*"commit":"\([0-9a-f]*\)".*/\1/')
+if [[ ! $then =~ ^[0-9a-f]{40}$ ]]; then
+	echo "the last line of docs/performance.jsonl names no commit: keep figures with a binary of make build, not of go run" >&2
+	exit 1
+fi
 if ! git cat-file -e "$then^{commit}" 2>/dev/null; then
 	echo "this clone does not reach back to $then, whose speed was kept: nothing to compare with (git fetch --unshallow)"
 	exit 0
