@@ -51,6 +51,7 @@ var plantedRules = []struct{ name, scenario, options string }{
 }
 
 func TestTheRefereeFindsPlantedFaults(t *testing.T) {
+	casetest.CollectSeldom(t)
 	seed := casetest.Setting(t, "REFEREE_SEED", 1)
 	for _, f := range plantedRules {
 		t.Run(f.name, func(t *testing.T) {

@@ -251,6 +251,7 @@ func (w *watched) games(t testing.TB, seed, games uint64) (uint64, string) {
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
+	casetest.CollectSeldom(t)
 	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 8)
 	for _, s := range refereed {
 		t.Run(s.scenario, func(t *testing.T) {

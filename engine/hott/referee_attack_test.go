@@ -19,7 +19,7 @@ func (u *umpire) arc(p pose) polygon {
 // shotLine is SH-2: from the front edge of s to what of e is in the arc.
 func (u *umpire) shotLine(j *judge, s, e *troop) (line, bool) {
 	q := e.quad()
-	if beyond(q, s.quad(), 520) || !j.over(q, u.arc(s.at)) {
+	if far := shotReach(s) + 20; beyond(q, s.quad(), far) || apart(q, s.quad()) > far || !j.over(q, u.arc(s.at)) {
 		return line{}, false
 	}
 	if askew := math.Mod(between(s.at.h, e.at.h), 90); askew > 0 && min(askew, 90-askew) < 0.2 {
@@ -72,14 +72,18 @@ func (u *umpire) shotLine(j *judge, s, e *troop) (line, bool) {
 	return best, true
 }
 
-// shotAt is whether s may shoot at e as far as arc, range and sight go, and the range.
+// shotReach is how far an element shoots (SH-1).
+func shotReach(s *troop) float64 {
+	if s.code == "Art" {
+		return 500
+	}
+	return 200
+}
+
+// sees is whether s may shoot at e as far as arc, range and sight go, and the range.
 func (u *umpire) sees(j *judge, s, e *troop) (float64, bool) {
 	l, ok := u.shotLine(j, s, e)
-	reach := 200.0
-	if s.code == "Art" {
-		reach = 500
-	}
-	if !ok || !j.atMost(l.length(), reach+0.01, near+0.03) {
+	if !ok || !j.atMost(l.length(), shotReach(s)+0.01, near+0.03) {
 		return 0, false
 	}
 	for _, o := range u.on() {

@@ -26,14 +26,20 @@ var ways = []string{"front", "left", "right", "rear"}
 // touching is how the front of an element in a pose is in contact with an enemy: front,
 // left, right, rear, or "".
 func (j *judge) touching(p pose, e *troop) string {
+	const far = 250 // the corners of a base are nearer to the middle of its front
+	if d := p.minus(e.at.vec); d.x > far || d.x < -far || d.y > far || d.y < -far {
+		return ""
+	}
+	const fl, fr, rr, rl = 0, 1, 2, 3
+	q := e.quad()
 	switch {
-	case j.facing(p.h, e.at.h, 180) && j.same(p.fl(), e.at.fr()) && j.same(p.fr(), e.at.fl()):
+	case j.facing(p.h, e.at.h, 180) && j.same(p.fl(), q[fr]) && j.same(p.fr(), q[fl]):
 		return "front"
-	case j.facing(p.h, e.at.h, -90) && j.same(p.fl(), e.at.fl()):
+	case j.facing(p.h, e.at.h, -90) && j.same(p.fl(), q[fl]):
 		return "left"
-	case j.facing(p.h, e.at.h, 90) && j.same(p.fr(), e.at.fr()):
+	case j.facing(p.h, e.at.h, 90) && j.same(p.fr(), q[fr]):
 		return "right"
-	case j.facing(p.h, e.at.h, 0) && j.same(p.fl(), e.at.point(-80, -e.depth)) && j.same(p.fr(), e.at.point(80, -e.depth)):
+	case j.facing(p.h, e.at.h, 0) && j.same(p.fl(), q[rl]) && j.same(p.fr(), q[rr]):
 		return "rear"
 	}
 	return ""

@@ -43,6 +43,7 @@ var plantedRules = []struct{ name, scenario, options string }{
 // TestTheRefereeFindsPlantedFaults plants a few faults, others for each seed; REFEREE_FAULTS=N
 // plants N.
 func TestTheRefereeFindsPlantedFaults(t *testing.T) {
+	casetest.CollectSeldom(t)
 	seed := casetest.Setting(t, "REFEREE_SEED", 1)
 	faults := casetest.Setting(t, "REFEREE_FAULTS", 8)
 	for k := range min(faults, uint64(len(plantedRules))) {

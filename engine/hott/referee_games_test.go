@@ -298,6 +298,7 @@ func refereedGames(t testing.TB, r *refereed, seed, from, to uint64, stats map[s
 // TestTheRefereeAgrees shares the games out: most go to the quick scenario, some to each of the
 // others. REFEREE_EVEN=1 gives every scenario as many.
 func TestTheRefereeAgrees(t *testing.T) {
+	casetest.CollectSeldom(t)
 	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 50)
 	even := casetest.Setting(t, "REFEREE_EVEN", 0) > 0
 	for _, name := range append([]string{"coven"}, scenarioNames...) {

@@ -14,7 +14,7 @@ func (a vec) minus(b vec) vec             { return vec{a.x - b.x, a.y - b.y} }
 func (a vec) times(k float64) vec         { return vec{a.x * k, a.y * k} }
 func (a vec) dot(b vec) float64           { return a.x*b.x + a.y*b.y }
 func (a vec) cross(b vec) float64         { return a.x*b.y - a.y*b.x }
-func (a vec) length() float64             { return math.Hypot(a.x, a.y) }
+func (a vec) length() float64             { return math.Sqrt(a.x*a.x + a.y*a.y) }
 func (a vec) toward(b vec, k float64) vec { return a.plus(b.minus(a).times(k)) }
 
 // polygon is convex, its corners in either sense.
@@ -30,7 +30,9 @@ func (p pose) String() string { return fmt.Sprintf("(%.3f,%.3f %.3f)", p.x, p.y,
 
 // turned brings an angle into 0 to 360.
 func turned(h float64) float64 {
-	h = math.Mod(h, 360)
+	if h >= 360 || h <= -360 {
+		h = math.Mod(h, 360)
+	}
 	if h < 0 {
 		h += 360
 	}
@@ -40,7 +42,7 @@ func turned(h float64) float64 {
 // between is the angle between two headings, 0 to 180.
 func between(a, b float64) float64 {
 	d := turned(a - b)
-	return math.Min(d, 360-d)
+	return min(d, 360-d)
 }
 
 func (p pose) forward() vec {
@@ -55,21 +57,24 @@ func (p pose) right() vec {
 
 // point is a point of the local frame: u to the right, v ahead.
 func (p pose) point(u, v float64) vec {
-	return p.vec.plus(p.right().times(u)).plus(p.forward().times(v))
+	f := p.forward()
+	return p.vec.plus(vec{f.y, -f.x}.times(u)).plus(f.times(v))
 }
 
 // local is the inverse of point.
 func (p pose) local(q vec) (u, v float64) {
-	d := q.minus(p.vec)
-	return d.dot(p.right()), d.dot(p.forward())
+	d, f := q.minus(p.vec), p.forward()
+	return d.dot(vec{f.y, -f.x}), d.dot(f)
 }
 
 func (p pose) fl() vec { return p.point(-80, 0) }
 func (p pose) fr() vec { return p.point(80, 0) }
 
 // quad is the base: FL, FR, RR, RL.
-func (p pose) quad(depth float64) polygon {
-	f := p.forward()
+func (p pose) quad(depth float64) polygon { return p.quadAlong(p.forward(), depth) }
+
+// quadAlong is quad where the direction ahead is known.
+func (p pose) quadAlong(f vec, depth float64) polygon {
 	r := vec{f.y, -f.x}.times(80)
 	back := p.vec.minus(f.times(depth))
 	return polygon{p.vec.minus(r), p.vec.plus(r), back.plus(r), back.minus(r)}
@@ -114,7 +119,7 @@ func depthInto(a, b polygon) float64 {
 			n := vec{-e.y / l, e.x / l}
 			alo, ahi := a.span(n)
 			blo, bhi := b.span(n)
-			best = math.Min(best, math.Min(ahi-blo, bhi-alo))
+			best = min(best, ahi-blo, bhi-alo)
 		}
 	}
 	return best
@@ -180,9 +185,9 @@ func (a polygon) inside(p, q vec, margin float64) (from, to float64) {
 		case dp > 0 && dq > 0:
 			return 0, 0
 		case dp > 0:
-			from = math.Max(from, dp/(dp-dq))
+			from = max(from, dp/(dp-dq))
 		case dq > 0:
-			to = math.Min(to, dp/(dp-dq))
+			to = min(to, dp/(dp-dq))
 		}
 	}
 	if to < from {

@@ -60,13 +60,32 @@ type troop struct {
 	shotAt, cast  bool
 	lair          string          // the feature a lurker was deployed in
 	met           map[*troop]bool // enemies it moved into contact with in this bound
+	kept          kept            // its base, worked out once for every place
+	mates         []*troop        // its friends among those of matesOf
+	matesOf       uint64
 	was           map[string]bool // features it was in when its side's last bound began
 }
 
 func (t *troop) aerial() bool    { return t.class == "A" }
 func (t *troop) mounted() bool   { return t.class == "M" }
-func (t *troop) quad() polygon   { return t.at.quad(t.depth) }
 func (t *troop) impetuous() bool { return is(t.code, "Kn", "Be", "Bs", "Wb") }
+
+// kept is a base in its place.
+type kept struct {
+	at      pose
+	quad    polygon
+	forward vec
+}
+
+// base works out where an element stands, once for every place.
+func (t *troop) base() *kept {
+	if t.kept.quad == nil || t.kept.at != t.at {
+		t.kept = kept{t.at, t.at.quad(t.depth), t.at.forward()}
+	}
+	return &t.kept
+}
+
+func (t *troop) quad() polygon { return t.base().quad }
 
 // bout is a combat whose dice are due: x and y in the order of their dice; nil is the stronghold.
 type bout struct {
@@ -115,6 +134,8 @@ type umpire struct {
 	loose    map[*troop]float64 // how far the next place of an element may differ
 	fresh    bool               // that was in the last step
 	listed   int                // the bound in which the list of fights was made
+	present  uint64             // who is on the board, a bit for each
+	fielded  [3][]*troop        // they: side 0, side 1, all
 }
 
 // near is how close to a threshold a length or an angle leaves the referee in doubt.
@@ -134,31 +155,50 @@ func (j *judge) atMost(a, limit, band float64) bool {
 	return a <= limit
 }
 
-func (u *umpire) on() (list []*troop) {
+// muster lists anew who is on the board when that has changed. Lists that were given stay as they were.
+func (u *umpire) muster() {
+	var present uint64
+	for i, t := range u.troops {
+		if t.state == "board" {
+			present |= 1 << i
+		}
+	}
+	if present == u.present {
+		return
+	}
+	u.present, u.fielded = present, [3][]*troop{}
 	for _, t := range u.troops {
 		if t.state == "board" {
-			list = append(list, t)
+			u.fielded[t.side] = append(u.fielded[t.side], t)
+			u.fielded[2] = append(u.fielded[2], t)
 		}
 	}
-	return list
 }
 
-func (u *umpire) foes(side int) (list []*troop) {
-	for _, t := range u.on() {
-		if t.side != side {
-			list = append(list, t)
-		}
-	}
-	return list
+// on lists who is on the board.
+func (u *umpire) on() []*troop {
+	u.muster()
+	return u.fielded[2]
 }
 
-func (u *umpire) friends(t *troop) (list []*troop) {
-	for _, o := range u.on() {
-		if o.side == t.side && o != t {
-			list = append(list, o)
+// foes lists the enemies of a side on the board.
+func (u *umpire) foes(side int) []*troop {
+	u.muster()
+	return u.fielded[1-side]
+}
+
+// friends lists the others of an element's side on the board.
+func (u *umpire) friends(t *troop) []*troop {
+	u.muster()
+	if t.matesOf != u.present {
+		t.mates, t.matesOf = nil, u.present
+		for _, o := range u.fielded[t.side] {
+			if o != t {
+				t.mates = append(t.mates, o)
+			}
 		}
 	}
-	return list
+	return t.mates
 }
 
 func (u *umpire) named(name string) *troop {
@@ -277,29 +317,35 @@ func (u *umpire) differsNow(g engine.Game, loose map[*troop]float64) string {
 }
 
 // inspected is what the engine tells of an element.
-func inspected(g engine.Game, t *troop) map[string]string {
-	state := map[string]string{}
-	for _, p := range g.Table().Inspect(g, t.figure) {
-		state[p.Key] = p.Value
+func inspected(g engine.Game, t *troop) facts { return g.Table().Inspect(g, t.figure) }
+
+// facts are what it tells, by their names.
+type facts []engine.Pair
+
+func (f facts) of(key string) string {
+	for _, p := range f {
+		if p.Key == key {
+			return p.Value
+		}
 	}
-	return state
+	return ""
 }
 
 // adopt takes over the engine's position.
 func (u *umpire) adopt(g engine.Game) {
 	for _, t := range u.troops {
 		s := inspected(g, t)
-		t.state = s["state"]
+		t.state = s.of("state")
 		if is(t.state, "board", "frog") {
 			t.at = seen(g, t)
 		}
-		t.by = u.named(s["by"])
-		t.ones, _ = strconv.Atoi(s["ones"])
-		t.entries, _ = strconv.Atoi(s["entries"])
-		moved := s["moved"] == "yes"
+		t.by = u.named(s.of("by"))
+		t.ones, _ = strconv.Atoi(s.of("ones"))
+		t.entries, _ = strconv.Atoi(s.of("entries"))
+		moved := s.of("moved") == "yes"
 		t.travelled = t.travelled && moved || moved && !t.moved
-		t.moved, t.shot, t.shotAt, t.cast = moved, s["shot"] == "yes", s["shot at"] == "yes", s["cast"] == "yes"
-		met, _ := strconv.Atoi(s["met"])
+		t.moved, t.shot, t.shotAt, t.cast = moved, s.of("shot") == "yes", s.of("shot at") == "yes", s.of("cast") == "yes"
+		met, _ := strconv.Atoi(s.of("met"))
 		t.met = nil
 		for _, e := range u.troops {
 			if e.side != t.side && met>>e.number&1 != 0 {
@@ -318,8 +364,8 @@ func (u *umpire) adopt(g engine.Game) {
 // differsIn compares one element.
 func (u *umpire) differsIn(g engine.Game, t *troop, slack float64) string {
 	state := inspected(g, t)
-	if t.state != state["state"] {
-		return fmt.Sprintf("%s: %s; referee: %s", t.name, state["state"], t.state)
+	if t.state != state.of("state") {
+		return fmt.Sprintf("%s: %s; referee: %s", t.name, state.of("state"), t.state)
 	}
 	if t.state == "board" || t.state == "frog" {
 		at := seen(g, t)
@@ -332,14 +378,15 @@ func (u *umpire) differsIn(g engine.Game, t *troop, slack float64) string {
 	if t.by != nil {
 		by = t.by.name
 	}
-	said := fmt.Sprintf("by %s, entries %d", by, t.entries)
-	got := fmt.Sprintf("by %s, entries %s", state["by"], state["entries"])
+	yes := map[bool]string{true: "yes", false: "no"}
+	said := [][2]string{{"by", by}, {"entries", strconv.Itoa(t.entries)}}
 	if t.state == "board" && u.part != "over" {
-		said += fmt.Sprint(" ones ", t.ones, " ", t.moved, t.shot, t.shotAt, t.cast)
-		got += fmt.Sprint(" ones ", state["ones"], " ", state["moved"] == "yes", state["shot"] == "yes", state["shot at"] == "yes", state["cast"] == "yes")
+		said = append(said, [][2]string{{"ones", strconv.Itoa(t.ones)}, {"moved", yes[t.moved]}, {"shot", yes[t.shot]}, {"shot at", yes[t.shotAt]}, {"cast", yes[t.cast]}}...)
 	}
-	if said != got {
-		return fmt.Sprintf("%s: %s; referee: %s", t.name, got, said)
+	for _, s := range said {
+		if state.of(s[0]) != s[1] {
+			return fmt.Sprintf("%s: %s %s; referee: %s", t.name, s[0], state.of(s[0]), s[1])
+		}
 	}
 	return ""
 }

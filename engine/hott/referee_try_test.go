@@ -53,19 +53,17 @@ func (u *umpire) tries(g engine.Game, own dice.Source) string {
 		if got != engine.Legal && i < offered {
 			return fmt.Sprintf("%q is offered and refused", w)
 		}
-		if d := u.compare(g, w, got); d != "" {
-			return d
+		if isPips(w) {
+			if d := u.compare(g, w, got, u.rule(w)); d != "" {
+				return d
+			}
 		}
 	}
 	return ""
 }
 
 // compare holds one verdict of the engine against the referee's.
-func (u *umpire) compare(g engine.Game, w string, got engine.Refusal) string {
-	if !isPips(w) {
-		return ""
-	}
-	r := u.rule(w)
+func (u *umpire) compare(g engine.Game, w string, got engine.Refusal, r *ruling) string {
 	switch {
 	case r.unsaid != "":
 		u.stats["moves unsaid: "+r.unsaid]++
@@ -121,10 +119,10 @@ func (u *umpire) proposals(own dice.Source) (list []string) {
 
 // moves judges the move that a player has chosen and carries it out.
 func (u *umpire) moves(j *judge, g engine.Game, words string) string {
-	if d := u.compare(g, words, engine.Legal); d != "" {
+	r := u.rule(words)
+	if d := u.compare(g, words, engine.Legal, r); d != "" {
 		return d
 	}
-	r := u.rule(words)
 	j.doubt = j.doubt || r.doubt
 	if strings.HasSuffix(words, ", more") { // E16
 		u.staged, u.stagers = r.staged, r.who

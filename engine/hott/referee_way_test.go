@@ -26,8 +26,14 @@ type passage struct {
 	passed        map[*troop]bool
 }
 
-// arcs are the poses between two, of one leg (MV-8).
-func samples(a, b pose, depth float64, sign float64) (list []pose) {
+// stop is a pose on the way and the base there.
+type stop struct {
+	pose
+	base polygon
+}
+
+// samples are the poses between two, of one leg (MV-8).
+func samples(a, b pose, depth float64, sign float64) (list []stop) {
 	far := 0.0
 	p, q := a.quad(depth), b.quad(depth)
 	for i := range p {
@@ -38,8 +44,13 @@ func samples(a, b pose, depth float64, sign float64) (list []pose) {
 	if turn > 180 || turn == 180 && sign < 0 {
 		turn -= 360
 	}
+	ahead := a.forward()
 	for k := 0.0; k <= n; k++ {
-		list = append(list, pose{a.toward(b.vec, k/n), turned(a.h + turn*k/n)})
+		at := pose{a.toward(b.vec, k/n), turned(a.h + turn*k/n)}
+		if turn != 0 {
+			ahead = at.forward()
+		}
+		list = append(list, stop{at, at.quadAlong(ahead, depth)})
 	}
 	return list
 }
@@ -61,8 +72,9 @@ func (p *passage) leg(a, b pose, last bool) {
 	}
 	wasWet := p.wet
 	p.wet = false
+	n := p.survey(list)
 	for k, at := range list {
-		p.sample(at, k == 0 && len(p.met) == 0 && p.spent == a.from(b))
+		p.sample(at, k == 0 && len(p.met) == 0 && p.spent == a.from(b), n)
 	}
 	x, _ := a.local(b.vec)
 	if p.wet && (between(a.h, b.h) > 0.01 || math.Abs(x) > 0.05) {
@@ -75,7 +87,7 @@ func (p *passage) leg(a, b pose, last bool) {
 		}
 	}
 	p.wet = p.wet || wasWet
-	if p.blockedOn(list) || p.tracksBlocked(a, b, list) {
+	if p.blockedOn(list) || p.tracksBlocked(a, b, list, n) {
 		p.r.no("path")
 	}
 	if p.gapOn(a, b) {
@@ -83,12 +95,44 @@ func (p *passage) leg(a, b pose, last bool) {
 	}
 }
 
+// nearby is what a leg comes near.
+type nearby struct {
+	features      []*feature
+	foes, friends []*troop
+}
+
+// survey looks around a leg, so that its samples need not look at the whole board.
+func (p *passage) survey(list []stop) (n nearby) {
+	var way polygon // what the samples sweep
+	for _, s := range list {
+		way = append(way, s.base...)
+	}
+	lo, hi := way.box()
+	way = polygon{lo, hi}
+	for _, f := range p.u.features {
+		if !beyond(way, f.area, 2) {
+			n.features = append(n.features, f)
+		}
+	}
+	for _, e := range p.u.foes(p.t.side) { // far enough for MV-4 and zones
+		if !beyond(way, e.quad(), 210) {
+			n.foes = append(n.foes, e)
+		}
+	}
+	for _, o := range p.u.friends(p.t) {
+		if !beyond(way, o.quad(), 2) {
+			n.friends = append(n.friends, o)
+		}
+	}
+	return n
+}
+
 // sample notes ground, road and zones of one pose.
-func (p *passage) sample(at pose, first bool) {
+func (p *passage) sample(s stop, first bool, n nearby) {
 	u, j, t := p.u, &p.r.judge, p.t
-	q := at.quad(t.depth)
-	for _, f := range u.under(j, q) {
-		if t.aerial() {
+	at, q := s.pose, s.base
+	for _, f := range n.features {
+		if t.aerial() || !j.over(q, f.area) {
 			continue
 		}
 		switch {
@@ -107,7 +151,7 @@ func (p *passage) sample(at pose, first bool) {
 		}
 	}
 	p.off = p.off || !u.onRoad(j, t, at)
-	for _, e := range u.foes(t.side) {
+	for _, e := range n.foes {
 		if !p.off && !p.close && !j.atMost(199.99, apart(q, e.quad()), near) {
 			p.close = true
 		}
@@ -136,13 +180,13 @@ func (p *passage) mayGo(o *troop, at pose) bool {
 }
 
 // blockedOn is MV-8: enemies, the stronghold and the edge at the samples.
-func (p *passage) blockedOn(list []pose) bool {
+func (p *passage) blockedOn(list []stop) bool {
 	u, j, t := p.u, &p.r.judge, p.t
 	if p.passed == nil {
 		p.passed = map[*troop]bool{}
 	}
 	for _, at := range list {
-		q := at.quad(t.depth)
+		q := at.base
 		if !u.onBoard(j, q) || !p.free && u.keep != nil && j.over(q, u.keep) {
 			return true
 		}
@@ -151,7 +195,7 @@ func (p *passage) blockedOn(list []pose) bool {
 				continue
 			}
 			p.passed[o] = true
-			if !p.mayGo(o, at) {
+			if !p.mayGo(o, at.pose) {
 				return true
 			}
 		}
@@ -160,24 +204,24 @@ func (p *passage) blockedOn(list []pose) bool {
 }
 
 // tracksBlocked is MV-8 for friends: two corner tracks or that of the centre.
-func (p *passage) tracksBlocked(a, b pose, list []pose) bool {
-	u, j, t := p.u, &p.r.judge, p.t
-	for _, o := range u.friends(t) {
+func (p *passage) tracksBlocked(a, b pose, list []stop, near nearby) bool {
+	j, t := &p.r.judge, p.t
+	x, y := list[0].base, list[len(list)-1].base
+	for _, o := range near.friends {
 		if slices.Contains(p.movers, o) {
 			continue
 		}
 		pass, met := true, false
 		for _, at := range list {
-			if j.over(at.quad(t.depth), o.quad()) {
+			if j.over(at.base, o.quad()) {
 				met = true
-				pass = pass && p.mayGo(o, at)
+				pass = pass && p.mayGo(o, at.pose)
 			}
 		}
 		if met && pass {
 			continue
 		}
 		n := 0
-		x, y := a.quad(t.depth), b.quad(t.depth)
 		cut := func(c, d vec) bool {
 			in, wide, narrow := o.quad().lengthIn(c, d, 0.5), o.quad().lengthIn(c, d, 0.01), o.quad().lengthIn(c, d, 1)
 			if (wide > 0) != (in > 0) || (narrow > 0) != (in > 0) {
@@ -258,10 +302,11 @@ func (p *passage) gapOn(a, b pose) bool {
 
 // inZone is ZOC-1 and ZOC-2.
 func (u *umpire) inZone(j *judge, q polygon, e *troop, movers []*troop) bool {
-	f, r := e.at.forward(), e.at.right()
 	if beyond(q, e.quad(), 170) {
 		return false
 	}
+	f := e.base().forward
+	r := vec{f.y, -f.x}
 	// strip is what of a base lies ahead of e, as local coordinates.
 	strip := func(a polygon, far float64) polygon {
 		return a.clip(f.times(-1), -e.at.dot(f)+1e-7).clip(f, e.at.dot(f)+far)

@@ -82,6 +82,7 @@ var plantedRules = []struct{ name, options string }{
 
 // TestTheRefereeFindsPlantedFaults plants a dozen of the changes, others with other seeds.
 func TestTheRefereeFindsPlantedFaults(t *testing.T) {
+	casetest.CollectSeldom(t)
 	seed, planted := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_FAULTS", 12)
 	for n := range min(planted, uint64(len(plantedRules))) {
 		f := plantedRules[(seed*planted+n)%uint64(len(plantedRules))]

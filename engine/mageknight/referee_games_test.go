@@ -461,6 +461,7 @@ func refereedGames(t testing.TB, v scenarios.Variant, seed, from, to uint64) (ui
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
+	casetest.CollectSeldom(t)
 	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 100)
 	const shares = 4
 	for k := range uint64(shares) {

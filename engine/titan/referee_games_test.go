@@ -147,6 +147,7 @@ func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games u
 }
 
 func TestTheRefereeAgrees(t *testing.T) {
+	casetest.CollectSeldom(t)
 	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 12)
 	for _, name := range refereed {
 		t.Run(name, func(t *testing.T) {

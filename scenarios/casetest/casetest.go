@@ -5,6 +5,7 @@ package casetest
 import (
 	"os"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"testing"
@@ -71,6 +72,15 @@ func EveryRule(t testing.TB, info *engine.Info, prefix string, other *regexp.Reg
 			t.Errorf("no case cites %s", id)
 		}
 	}
+}
+
+// CollectSeldom has the garbage collector wait for a larger heap until a test is done: plain code that
+// watches whole games makes much garbage beside little that lives, and would spend a third of its time
+// on collecting.
+func CollectSeldom(t testing.TB) {
+	t.Helper()
+	before := debug.SetGCPercent(800)
+	t.Cleanup(func() { debug.SetGCPercent(before) })
 }
 
 // Setting reads a number from the environment, such as REFEREE_SEED, by which whoever runs the tests
