@@ -9,15 +9,9 @@ import (
 const infinite = 1000
 
 // around lists the eight neighbours of a cell.
-func around(s space) (list []space) {
-	for dy := -1; dy <= 1; dy++ {
-		for dx := -1; dx <= 1; dx++ {
-			if dx != 0 || dy != 0 {
-				list = append(list, space{s[0] + dx, s[1] + dy})
-			}
-		}
-	}
-	return list
+func around(s space) [8]space {
+	x, y := s[0], s[1]
+	return [8]space{{x - 1, y - 1}, {x, y - 1}, {x + 1, y - 1}, {x - 1, y}, {x + 1, y}, {x - 1, y + 1}, {x, y + 1}, {x + 1, y + 1}}
 }
 
 // token is the kind of a cell; off the map everything is void.
@@ -77,29 +71,51 @@ func open(a, b space, closed func(edge) bool) bool {
 	return false
 }
 
+// vicinity is what lies between a space and those around it, by their place in three rows of three;
+// it is worked out once for every space until a door moves.
+type vicinity struct{ adjacent, crossed [9]bool }
+
+// vicinity looks around a space, which is no void.
+func (r *referee) vicinity(s space) *vicinity {
+	i := r.place(s)
+	if r.near == nil {
+		r.near = make([]*vicinity, len(r.rows)*len(r.rows[0]))
+	}
+	if r.near[i] != nil {
+		return r.near[i]
+	}
+	v := &vicinity{}
+	for _, c := range around(s) {
+		k := 3*(c[1]-s[1]+1) + c[0] - s[0] + 1
+		v.adjacent[k] = r.token(c) != '#' && open(s, c, r.barrier)
+		v.crossed[k] = !open(s, c, func(e edge) bool { return r.edges[e] == "elev" || r.barrier(e) })
+	}
+	r.near[i] = v
+	return v
+}
+
+// place numbers the cells of the map.
+func (r *referee) place(s space) int { return s[1]*len(r.rows[0]) + s[0] }
+
+// beside is the place of b in three rows of three around a, or -1.
+func beside(a, b space) int {
+	dx, dy := b[0]-a[0]+1, b[1]-a[1]+1
+	if dx < 0 || dx > 2 || dy < 0 || dy > 2 || a == b {
+		return -1
+	}
+	return 3*dy + dx
+}
+
 // adjacent is section 2.1.
 func (r *referee) adjacent(a, b space) bool {
-	if near, ok := r.near[a]; ok {
-		return near[b]
-	}
-	near := map[space]bool{}
-	for _, c := range around(a) {
-		near[c] = r.token(a) != '#' && r.token(c) != '#' && open(a, c, r.barrier)
-	}
-	r.near[a] = near
-	return near[b]
+	k := beside(a, b)
+	return k >= 0 && r.token(a) != '#' && r.vicinity(a).adjacent[k]
 }
 
 // crosses says whether a step between adjacent spaces is forbidden by elevation lines.
 func (r *referee) crosses(a, b space) bool {
-	if len(r.elevated) == 0 {
-		r.elevated = map[edge]bool{}
-		for e, kind := range r.edges {
-			r.elevated[e] = kind == "elev"
-		}
-		r.elevated[edge{}] = false
-	}
-	return len(r.elevated) > 1 && !open(a, b, func(e edge) bool { return r.elevated[e] || r.barrier(e) })
+	k := beside(a, b)
+	return k < 0 || r.token(a) == '#' || r.vicinity(a).crossed[k]
 }
 
 // distance is section 2.2.
@@ -236,7 +252,7 @@ func (r *referee) clear(p, q, a, b space, ignoring func(*figure) bool) bool {
 				if pierces(p, q, c) {
 					return false
 				}
-			} else if r.blocked(c, a, b, ignoring) && (pierces(p, q, c) || runsAlong(p, q, c)) {
+			} else if (pierces(p, q, c) || runsAlong(p, q, c)) && r.blocked(c, a, b, ignoring) {
 				return false
 			}
 			for _, e := range []edge{{true, x, y}, {false, x, y}} {

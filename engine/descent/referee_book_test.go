@@ -121,7 +121,7 @@ func (w *weapon) is(trait string) bool { return slices.Contains(w.traits, trait)
 // space is a cell, x and y.
 type space [2]int
 
-func (s space) String() string { return fmt.Sprintf("%d,%d", s[0], s[1]) }
+func (s space) String() string { return strconv.Itoa(s[0]) + "," + strconv.Itoa(s[1]) }
 
 // figure is a figure as the referee knows it.
 type figure struct {

@@ -25,7 +25,7 @@ var refereed = []string{"goblin-gate", "merriod-ford", "lava-causeway", "pit-cou
 
 // newReferee sets the figures of a table before the deployment.
 func newReferee(name string, table engine.Table) *referee {
-	r := &referee{stage: bookStages[name], name: name, heroSide: -1, near: map[space]map[space]bool{}, far: map[space]map[space]int{}, sight: map[[4]int]bool{}}
+	r := &referee{stage: bookStages[name], name: name, heroSide: -1, far: map[space]map[space]int{}, sight: map[[4]int]bool{}}
 	r.edges = maps.Clone(r.edges)
 	for e, kind := range r.edges {
 		if kind == "door" {

@@ -1,8 +1,8 @@
 package descent_test
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -37,9 +37,9 @@ func parse(text string) (p said) {
 		case w == "turned":
 			p.turned = true
 		case w == "acts":
-			_, _ = fmt.Sscan(next(), &p.acts)
+			p.acts, _ = strconv.Atoi(next())
 		case w == "fatigue":
-			_, _ = fmt.Sscan(next(), &p.fatigue)
+			p.fatigue, _ = strconv.Atoi(next())
 		case w == "with":
 			p.with = next()
 		case w == "from":
@@ -94,28 +94,26 @@ func (r *referee) holds(f *figure, s space) bool {
 	return r.token(s) == 'p' && !f.can("fly") && !f.large()
 }
 
-// costs is what it costs to bring a figure, or its cursor, to every space from some spaces;
-// avoid names kinds of spaces that are not entered.
-func (r *referee) costs(f *figure, from []space, avoid string) map[space]int {
-	best := map[space]int{}
+// costs is what it costs to bring a figure, or its cursor, to every space (by place) from some spaces,
+// infinite where no way leads; avoid names kinds of spaces that are not entered.
+func (r *referee) costs(f *figure, from []space, avoid string) []int {
+	best := slices.Repeat([]int{infinite}, len(r.rows)*len(r.rows[0]))
 	for _, s := range from {
-		best[s] = 0
+		best[r.place(s)] = 0
 	}
-	for changed := true; changed; {
-		changed = false
-		for _, s := range r.spaces() {
-			n, ok := best[s]
-			if !ok || r.holds(f, s) && !slices.Contains(from, s) {
+	again := slices.Clone(from) // spaces whose neighbours may come cheaper
+	for i := 0; i < len(again); i++ {
+		s := again[i]
+		if r.holds(f, s) && !slices.Contains(from, s) {
+			continue
+		}
+		for _, to := range around(s) {
+			if r.token(to) == '#' || strings.IndexByte(avoid, r.token(to)) >= 0 {
 				continue
 			}
-			for _, to := range around(s) {
-				if strings.IndexByte(avoid, r.token(to)) >= 0 || !r.goes(f, s, to, f.large()) {
-					continue
-				}
-				if old, ok := best[to]; !ok || old > n+r.price(f, to) {
-					best[to] = n + r.price(f, to)
-					changed = true
-				}
+			if n := best[r.place(s)] + r.price(f, to); n < best[r.place(to)] && r.goes(f, s, to, f.large()) {
+				best[r.place(to)] = n
+				again = append(again, to)
 			}
 		}
 	}
@@ -170,15 +168,13 @@ func (r *referee) cheapest(f *figure, base []space) int {
 	best := infinite
 	costs := r.costsNow(f)
 	for _, s := range base {
-		if n, ok := costs[s]; ok {
-			best = min(best, n)
-		}
+		best = min(best, r.costOf(costs, s))
 	}
 	return best
 }
 
 // costsNow is costs from where a figure stands, worked out once for every position.
-func (r *referee) costsNow(f *figure) map[space]int {
+func (r *referee) costsNow(f *figure) []int {
 	if r.known == nil || r.knownOf != f {
 		r.known, r.knownOf = r.costs(f, f.here(), ""), f
 	}
@@ -210,19 +206,27 @@ func (r *referee) moves(t *turn) (list []string) {
 	if !f.up() {
 		return nil
 	}
+	var ends []string // with what they cost
+	var costs []int
+	for _, s := range r.spaces() {
+		for _, turned := range []bool{false, true} {
+			if s == f.at && turned == f.turned || !r.fits(f, s, turned) {
+				continue
+			}
+			if n := r.cheapest(f, f.base(s, turned)); n < infinite {
+				ends, costs = append(ends, words(f, "move", s, turnedWord(turned))), append(costs, n)
+			}
+		}
+	}
 	for acts := 0; acts <= 2; acts++ {
 		for fatigue := 0; fatigue <= max(0, f.room()); fatigue++ {
 			budget, ok := r.budget(t, acts, fatigue)
 			if !ok {
 				continue
 			}
-			for _, s := range r.spaces() {
-				for _, turned := range []bool{false, true} {
-					n := r.cheapest(f, f.base(s, turned))
-					if s == f.at && turned == f.turned || n > budget || n == 0 && acts == 0 || !r.fits(f, s, turned) {
-						continue
-					}
-					list = append(list, words(f, "move", s, turnedWord(turned), costWords(acts, fatigue)))
+			for i, n := range costs {
+				if n <= budget && (n > 0 || acts > 0) {
+					list = append(list, ends[i]+costWords(acts, fatigue))
 				}
 			}
 		}
@@ -231,14 +235,22 @@ func (r *referee) moves(t *turn) (list []string) {
 }
 
 func costWords(acts, fatigue int) string {
-	var list []string
+	text := ""
 	if acts > 0 {
-		list = append(list, fmt.Sprintf("acts %d", acts))
+		text += " acts " + strconv.Itoa(acts)
 	}
 	if fatigue > 0 {
-		list = append(list, fmt.Sprintf("fatigue %d", fatigue))
+		text += " fatigue " + strconv.Itoa(fatigue)
 	}
-	return strings.Join(list, " ")
+	return text
+}
+
+// costOf is the cost of a space among those of all; a void is never come to.
+func (r *referee) costOf(costs []int, s space) int {
+	if r.token(s) == '#' {
+		return infinite
+	}
+	return costs[r.place(s)]
 }
 
 // routes lists routes that a move without one may take (ruling 5 of section 13): cheapest ones that
@@ -257,7 +269,7 @@ func (r *referee) routes(t *turn, p said, most int) (list [][]space) {
 		costs := r.costs(f, f.here(), avoid)
 		best := infinite
 		for _, s := range base {
-			if n, ok := costs[s]; ok && n <= budget {
+			if n := r.costOf(costs, s); n <= budget {
 				best = min(best, n)
 			}
 		}
@@ -267,7 +279,7 @@ func (r *referee) routes(t *turn, p said, most int) (list [][]space) {
 		var back func(s space, tail []space)
 		back = func(s space, tail []space) {
 			tail = append([]space{s}, tail...)
-			if costs[s] == 0 {
+			if r.costOf(costs, s) == 0 {
 				if !f.large() {
 					tail = tail[1:]
 				}
@@ -275,15 +287,14 @@ func (r *referee) routes(t *turn, p said, most int) (list [][]space) {
 				return
 			}
 			for _, from := range around(s) {
-				n, ok := costs[from]
-				if len(list) < most && ok && n == costs[s]-r.price(f, s) && r.goes(f, from, s, f.large()) && (!r.holds(f, from) || slices.Contains(f.here(), from)) {
+				if len(list) < most && r.costOf(costs, from) == r.costOf(costs, s)-r.price(f, s) && r.goes(f, from, s, f.large()) && (!r.holds(f, from) || slices.Contains(f.here(), from)) {
 					back(from, tail)
 				}
 			}
 		}
 		each := most
 		for _, s := range base {
-			if n, ok := costs[s]; ok && n == best {
+			if r.costOf(costs, s) == best {
 				most = len(list) + each
 				back(s, nil)
 			}

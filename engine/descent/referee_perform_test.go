@@ -111,7 +111,7 @@ func (r *referee) toggle(t *turn, p said) {
 	} else {
 		r.edges[e] = "door"
 	}
-	r.near, r.far = map[space]map[space]bool{}, map[space]map[space]int{}
+	r.near, r.far = nil, map[space]map[space]int{}
 }
 
 // playMonsterAction carries out the actions of 3.3.

@@ -104,7 +104,7 @@ func (r *referee) exits(t *turn) (list []string) {
 	for acts := range 3 {
 		for fatigue := range max(0, f.room()) + 1 {
 			if n, ok := r.budget(t, acts, fatigue); ok && n >= 1 {
-				list = append(list, words(f, "exit", costWords(acts, fatigue)))
+				list = append(list, words(f, "exit")+costWords(acts, fatigue))
 			}
 		}
 	}

@@ -54,7 +54,7 @@ type referee struct {
 	stage
 	name       string
 	figures    []*figure
-	near       map[space]map[space]bool
+	near       []*vicinity
 	far        map[space]map[space]int
 	round      int
 	owner      int // whose phase it is
@@ -72,11 +72,10 @@ type referee struct {
 	over       bool
 	winner     engine.Side
 	ending     string
-	known      map[space]int // what costsNow remembers
+	known      []int // what costsNow remembers
 	knownOf    *figure
 	sight      map[[4]int]bool
 	doors      []edge
-	elevated   map[edge]bool
 	ground     []space
 	engineSays func(*figure, string) string
 }
@@ -251,7 +250,14 @@ func (f *figure) room() int { return f.stamina - f.fatigue }
 func words(f *figure, verb string, more ...any) string {
 	list := []string{f.name, verb}
 	for _, m := range more {
-		if m != "" {
+		switch m := m.(type) {
+		case string:
+			if m != "" {
+				list = append(list, m)
+			}
+		case space:
+			list = append(list, m.String())
+		default:
 			list = append(list, fmt.Sprint(m))
 		}
 	}

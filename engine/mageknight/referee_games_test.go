@@ -22,6 +22,7 @@ import (
 const refereedTurns = 6
 
 // smallGame is a random board of 7 by 5 squares with two to five figures a side, whoever they are.
+// Without a game it says what is wrong, nothing if there is nothing to play.
 func smallGame(t testing.TB, setup *engine.Setup, r *rand.Rand) (engine.Game, *umpire, string) {
 	t.Helper()
 	b, w := rulesBook(t), randomWorld(r)
@@ -63,7 +64,7 @@ func smallGame(t testing.TB, setup *engine.Setup, r *rand.Rand) (engine.Game, *u
 	g, faults := mageknight.System().Place(&engine.Setup{Name: "refereed", Roster: setup.Roster, Chart: setup.Chart, Map: form, Options: setup.Options,
 		Position: &mageknight.Position{Figures: w.figures, Points: 100 * u.per, Turns: refereedTurns, Turn: mageknight.PositionTurn{Side: "north", Number: 1, Stage: "start"}}})
 	if err := faults.Err(); err != nil {
-		t.Fatalf("%v\n%s", err, w.text())
+		return nil, nil, fmt.Sprintf("the engine refuses a position: %v\n%s", err, w.text())
 	}
 	u.turn = 1
 	u.startTurn(engine.SideA)
@@ -401,6 +402,7 @@ type venue struct {
 	variant scenarios.Variant
 	setup   *engine.Setup
 	tables  map[int]engine.Table
+	greedy  ai.Maker
 }
 
 func (v *venue) table(t testing.TB, n int) engine.Table {
@@ -429,16 +431,12 @@ func refereedGame(t testing.TB, v *venue, seed, n uint64) string {
 		g, u, about = shippedGame(t, v.table(t, int(n/2)%len(names)), int(n/2)%len(names))
 	}
 	if g == nil {
-		return ""
-	}
-	m, faults := ai.Named(library, library.Systems()[0], "greedy")
-	if len(faults) > 0 {
-		t.Fatal(faults)
+		return about // nothing to play, or a difference already
 	}
 	var players [2]engine.Commander
 	for side := range players {
 		if n/2/uint64(len(names))>>side&1 != 0 {
-			players[side] = m.New()
+			players[side] = v.greedy.New()
 		}
 	}
 	if d := watch(g, u, players, dice.NewSource(seed, dice.StreamID("mageknight", "referee"), n), r); d != "" {
@@ -451,7 +449,11 @@ func refereedGame(t testing.TB, v *venue, seed, n uint64) string {
 // a difference, from one, and what it is.
 func refereedGames(t testing.TB, v scenarios.Variant, seed, from, to uint64) (uint64, string) {
 	t.Helper()
-	where := &venue{variant: v, setup: setupOf(t, v), tables: map[int]engine.Table{}}
+	greedy, faults := ai.Named(library, library.Systems()[0], "greedy")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	where := &venue{variant: v, setup: setupOf(t, v), tables: map[int]engine.Table{}, greedy: greedy}
 	for n := from; n < to; n++ {
 		if d := refereedGame(t, where, seed, n); d != "" {
 			return n + 1, d

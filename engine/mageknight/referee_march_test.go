@@ -45,10 +45,15 @@ func (u *umpire) comesOff(plan []stand) bool {
 		at      spot
 		soaring bool
 	}
+	if u.known == nil {
+		u.known = map[goes]*reached{}
+	}
 	known, before := u.known, map[*piece]home{}
 	ok := true
-	for _, s := range plan {
-		u.known = nil
+	for i, s := range plan {
+		if i > 0 { // where the others were before
+			u.known = nil
+		}
 		if ok = u.reach(s.who, marching(s.who, plan)).ends(s.at, s.soaring); !ok {
 			break
 		}

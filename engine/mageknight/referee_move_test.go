@@ -2,6 +2,7 @@ package mageknight_test
 
 import (
 	"slices"
+	"strings"
 )
 
 // way is how a figure goes in one action: with how many points, and which abilities it uses
@@ -98,15 +99,16 @@ func (u *umpire) rise(w way, change int) (cost int, climb, ladder bool) {
 
 // step is MK-MOV-2 to MK-MOV-4, MK-MOV-7 and MK-MOV-8 on the ground: what a step costs, or
 // that it is a climb of two levels.
-func (u *umpire) step(p *piece, w way, from, to spot) (cost int, climb bool) {
+func (k *search) step(from, to spot) (cost int, climb bool) {
+	u, p := k.u, k.p
 	if p.unit.large {
-		return u.stride(p, w, from, to), false
+		return k.stride(from, to), false
 	}
 	if !u.field.inside(to) {
 		return never, false
 	}
-	passes := w.flies || w.winged
-	o := u.standing(to)
+	passes := k.w.flies || k.w.winged
+	o := k.standing(to)
 	if o != nil && o != p && !passes {
 		return never, false
 	}
@@ -114,15 +116,15 @@ func (u *umpire) step(p *piece, w way, from, to spot) (cost int, climb bool) {
 	base := 1
 	if by[0] != 0 && by[1] != 0 {
 		base = 2
-		if u.closed(p, passes, spot{to[0], from[1]}) && u.closed(p, passes, spot{from[0], to[1]}) {
+		if k.closed(passes, spot{to[0], from[1]}) && k.closed(passes, spot{from[0], to[1]}) {
 			return never, false
 		}
 	}
-	ground := u.surcharge(w, to, by)
+	ground := k.surcharge(to, by)
 	if ground == never {
 		return never, false
 	}
-	rise, climb, ladder := u.rise(w, u.field.levelOf(to)-u.field.levelOf(from))
+	rise, climb, ladder := k.rise(u.field.levelOf(to) - u.field.levelOf(from))
 	switch {
 	case u.field.access[[2]spot{from, to}]:
 		return 4 + ground, false
@@ -135,16 +137,17 @@ func (u *umpire) step(p *piece, w way, from, to spot) (cost int, climb bool) {
 }
 
 // closed is an obstructed corner (MK-MOV-4).
-func (u *umpire) closed(p *piece, passes bool, s spot) bool {
-	if u.field.terrainOf(s) == "B" {
+func (k *search) closed(passes bool, s spot) bool {
+	if k.u.field.terrainOf(s) == "B" {
 		return true
 	}
-	o := u.standing(s)
-	return !passes && o != nil && o != p && !o.soaring
+	o := k.standing(s)
+	return !passes && o != nil && o != k.p && !o.soaring
 }
 
 // stride is a step of a large figure (MK-BIG-2).
-func (u *umpire) stride(p *piece, w way, from, to spot) int {
+func (k *search) stride(from, to spot) int {
+	u, p := k.u, k.p
 	by := spot{to[0] - from[0], to[1] - from[1]}
 	base, ground, lowest, highest := 1, 0, never, -never
 	if by[0] != 0 && by[1] != 0 {
@@ -154,20 +157,20 @@ func (u *umpire) stride(p *piece, w way, from, to spot) int {
 		if !u.field.inside(s) {
 			return never
 		}
-		if o := u.standing(s); o != nil && o != p {
+		if o := k.standing(s); o != nil && o != p {
 			return never
 		}
 		lowest, highest = min(lowest, u.field.levelOf(s)), max(highest, u.field.levelOf(s))
 		if slices.Contains(p.shape(from), s) {
 			continue
 		}
-		cost := u.surcharge(w, s, by)
+		cost := k.surcharge(s, by)
 		if cost == never {
 			return never
 		}
 		ground = max(ground, cost)
 	}
-	rise, climb, ladder := u.rise(w, highest-u.height(p, from))
+	rise, climb, ladder := k.rise(highest - u.height(p, from))
 	if climb || ladder || highest-lowest > 1 {
 		return never
 	}
@@ -206,6 +209,72 @@ type search struct {
 	fresh  [2][]bool // squares in new contact
 	queue  [][]place // by points spent
 	wounds bool      // demoralised
+	stands []*piece  // who stands on a square
+	*outlay
+}
+
+// outlay is what steps cost those who read the same columns of the matrices, as far as it was asked for.
+type outlay struct {
+	ground [3][]int  // surcharges and one more, for steps along either axis and across
+	rises  [7]rising // by change of level and three
+}
+
+// outlay is what is known of a way's steps, in all of the game.
+func (u *umpire) outlay(w way) *outlay {
+	key := strings.Join(w.kinds, "+")
+	o := u.outlays[key]
+	if o == nil {
+		o = &outlay{}
+		for axis := range o.ground {
+			o.ground[axis] = make([]int, len(u.field.level))
+		}
+		if u.outlays == nil {
+			u.outlays = map[string]*outlay{}
+		}
+		u.outlays[key] = o
+	}
+	return o
+}
+
+// rising is what u.rise says of a change of level.
+type rising struct {
+	known         bool
+	cost          int
+	climb, ladder bool
+}
+
+// standing is who stands on a square as the search begins.
+func (k *search) standing(s spot) *piece {
+	if !k.u.field.inside(s) {
+		return nil
+	}
+	return k.stands[k.u.field.index(s)]
+}
+
+// surcharge is that of the umpire for this way, worked out once for every square.
+func (k *search) surcharge(s, by spot) int {
+	axis := 2
+	switch {
+	case by[0] == 0:
+		axis = 0
+	case by[1] == 0:
+		axis = 1
+	}
+	at := &k.ground[axis][k.u.field.index(s)]
+	if *at == 0 {
+		*at = k.u.surcharge(k.w, s, by) + 1
+	}
+	return *at - 1
+}
+
+// rise is that of the umpire for this way, worked out once for every change of level.
+func (k *search) rise(change int) (cost int, climb, ladder bool) {
+	r := &k.rises[3+min(max(change, -3), 3)]
+	if !r.known {
+		r.known = true
+		r.cost, r.climb, r.ladder = k.u.rise(k.w, change)
+	}
+	return r.cost, r.climb, r.ladder
 }
 
 type place struct {
@@ -219,9 +288,17 @@ func (u *umpire) reach(p *piece, w way) *reached {
 	if r := u.known[key]; r != nil {
 		return r
 	}
-	k := &search{u: u, p: p, w: w, queue: make([][]place, w.points+1), wounds: p.has("DM")}
+	k := &search{u: u, p: p, w: w, queue: make([][]place, w.points+1), wounds: p.has("DM"), outlay: u.outlay(w)}
 	for l := range 2 {
 		k.spent[l], k.fresh[l] = slices.Repeat([]int{never}, len(u.field.level)), make([]bool, len(u.field.level))
+	}
+	k.stands = make([]*piece, len(u.field.level))
+	for _, o := range slices.Backward(u.pieces) {
+		if o.on() {
+			for _, s := range o.shape(o.at) {
+				k.stands[u.field.index(s)] = o
+			}
+		}
 	}
 	k.contacts()
 	k.come(p.at, p.soaring, 0)
@@ -305,7 +382,7 @@ func (k *search) visit(at place, spent int) {
 			}
 			continue
 		}
-		cost, climb := k.u.step(k.p, k.w, at.s, to)
+		cost, climb := k.step(at.s, to)
 		switch {
 		case cost == never:
 		case climb:

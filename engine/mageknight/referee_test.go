@@ -63,29 +63,30 @@ func (p *piece) shape(s spot) []spot {
 
 // umpire is the position as the referee knows it.
 type umpire struct {
-	book   *book
-	field  field
-	areas  [2][2]int
-	pieces []*piece
-	cost   [2]int // of the armies
-	first  engine.Side
-	half   engine.Side // whose turn it is
-	turn   int         // of each player, from 1
-	turns  int
-	per    int // actions of a turn
-	left   int
-	score  [2]int
-	part   string // what comes next: a roll or a choice
-	move   moving
-	blow   attacking
-	care   healing
-	orders []*piece // commanders still to roll
-	spin   []*piece // who may still spin
-	pushed []*piece // take their click at the end of the action
-	winner engine.Side
-	total  [2]int
-	known  map[goes]*reached // where figures can go, until something happens
-	named  map[string]*piece
+	book    *book
+	field   field
+	areas   [2][2]int
+	pieces  []*piece
+	cost    [2]int // of the armies
+	first   engine.Side
+	half    engine.Side // whose turn it is
+	turn    int         // of each player, from 1
+	turns   int
+	per     int // actions of a turn
+	left    int
+	score   [2]int
+	part    string // what comes next: a roll or a choice
+	move    moving
+	blow    attacking
+	care    healing
+	orders  []*piece // commanders still to roll
+	spin    []*piece // who may still spin
+	pushed  []*piece // take their click at the end of the action
+	winner  engine.Side
+	total   [2]int
+	known   map[goes]*reached // where figures can go, until something happens
+	named   map[string]*piece
+	outlays map[string]*outlay
 }
 
 // standing is who stands on a square.
@@ -164,6 +165,9 @@ func (u *umpire) faces(p, q *piece) bool { return u.contact(p, q) && u.front(p, 
 
 // apart is the squared distance of two figures (MK-BRD-9, MK-BIG-3).
 func apart(p *piece, from spot, q *piece, to spot) int {
+	if !p.unit.large && !q.unit.large {
+		return (to[0]-from[0])*(to[0]-from[0]) + (to[1]-from[1])*(to[1]-from[1])
+	}
 	least := -1
 	for _, a := range p.shape(from) {
 		for _, b := range q.shape(to) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -62,8 +63,8 @@ func (u *umpire) read(words string) *order {
 		case slices.Contains(facingNames, f[i]):
 			o.facing = slices.Index(facingNames, f[i])
 		case f[i] != "facing":
-			var s spot
-			if n, _ := fmt.Sscanf(f[i], "%d,%d", &s[0], &s[1]); n != 2 {
+			s, ok := readSpot(f[i])
+			if !ok {
 				return nil
 			}
 			o.at = &s
@@ -72,14 +73,23 @@ func (u *umpire) read(words string) *order {
 	return o
 }
 
+// readSpot reads a square, such as 3,4.
+func readSpot(word string) (s spot, ok bool) {
+	x, y, _ := strings.Cut(word, ",")
+	var faults [2]error
+	s[0], faults[0] = strconv.Atoi(x)
+	s[1], faults[1] = strconv.Atoi(y)
+	return s, faults == [2]error{}
+}
+
 // readStand reads a member of a march, such as alt-1>3,4:S^.
 func (u *umpire) readStand(word string) (s stand, ok bool) {
 	word, s.soaring = strings.CutSuffix(word, "^")
 	name, rest, _ := strings.Cut(word, ">")
 	at, facing, _ := strings.Cut(rest, ":")
 	s.who, s.facing = u.piece(name), slices.Index(facingNames, facing)
-	n, _ := fmt.Sscanf(at, "%d,%d", &s.at[0], &s.at[1])
-	return s, n == 2 && s.who != nil && s.facing >= 0
+	s.at, ok = readSpot(at)
+	return s, ok && s.who != nil && s.facing >= 0
 }
 
 func sayStand(s stand) string {
