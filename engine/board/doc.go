@@ -7,7 +7,8 @@
 // neighbour is a constant offset in each direction and a step off the end of a row meets a number that
 // is no cell. Hexes are stored axially: a row starts half a hex further left than the one above it, and
 // all six offsets are constant in spite of the shifted odd rows. Because the numbers of a row are
-// contiguous, a 6x6 hex board fits one word, 24x24 hexes take ten, 40x40 squares twenty-six.
+// contiguous, a 6x6 hex board fits one word, 24x24 hexes take ten, 40x40 squares twenty-six. Squares may
+// be tight, without gaps, for a system that numbers its cells so; then only masked steps are safe.
 //
 // Every offset is smaller than 64, so a shift of a whole board moves a bit at most into the next word.
 // Cell order is (row, column) order, which is what "smallest cell" means everywhere.

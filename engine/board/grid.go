@@ -33,6 +33,10 @@ const MaxCols = 61
 type Spec struct {
 	Shape      Shape
 	Rows, Cols int
+	// Tight leaves no gaps between the rows of squares: cell row*Cols+col, for a system whose own sets
+	// are numbered so. Moving sets of such a grid (Shift, Displace, Spread, Fits) carries cells from the
+	// end of a row to the beginning of the next; package path, which masks every step, may move on it.
+	Tight bool
 	// Exists says which cells of the rectangle are there; nil means all of them.
 	Exists func(row, col int) bool
 	// Label names a cell as its rules name it; nil means "row,col". Labels must differ.
@@ -42,6 +46,7 @@ type Spec struct {
 // A Grid is a board of cells. It never changes and may be shared by any number of games and workers.
 type Grid struct {
 	shape      Shape
+	tight      bool
 	rows, cols int
 	stride     int
 	dirs       int
@@ -57,14 +62,17 @@ type Grid struct {
 }
 
 // New builds the grid that the spec describes. It fails when the board is empty, wider than MaxCols,
-// too large for a Cell, or when two cells have the same label.
+// too large for a Cell, when two cells have the same label, or when hexes are to be tight.
 func New(spec Spec) (*Grid, error) {
-	g := &Grid{shape: spec.Shape, rows: spec.Rows, cols: spec.Cols}
+	g := &Grid{shape: spec.Shape, tight: spec.Tight, rows: spec.Rows, cols: spec.Cols}
 	if spec.Rows < 1 || spec.Cols < 1 {
 		return nil, fmt.Errorf("a board of %d rows and %d columns has no cells", spec.Rows, spec.Cols)
 	}
 	if spec.Cols > MaxCols {
 		return nil, fmt.Errorf("a board of %d columns is too wide: at most %d", spec.Cols, MaxCols)
+	}
+	if spec.Tight && spec.Shape != Square {
+		return nil, fmt.Errorf("only a board of squares can do without gaps between its rows")
 	}
 	switch spec.Shape {
 	case Hex:
@@ -72,6 +80,9 @@ func New(spec Spec) (*Grid, error) {
 		g.offsets = [8]int{1, g.stride, g.stride - 1, -1, -g.stride, 1 - g.stride}
 	case Square:
 		g.dirs, g.stride = 8, spec.Cols+1
+		if spec.Tight {
+			g.stride--
+		}
 		s := g.stride
 		g.offsets = [8]int{1, s + 1, s, s - 1, -1, -s - 1, -s, 1 - s}
 	default:
@@ -127,11 +138,20 @@ func (g *Grid) link() {
 		if d >= g.dirs || g.row[c] < 0 {
 			continue
 		}
-		if n := c + g.offsets[d]; n >= 0 && n < g.length && g.row[n] >= 0 {
+		if n := c + g.offsets[d]; n >= 0 && n < g.length && g.row[n] >= 0 && !g.wraps(c, d, n) {
 			g.neighbours[i] = Cell(n)
 		}
 	}
 }
+
+// wraps reports whether a step on a tight grid leaves one end of a row for the other end of the next.
+func (g *Grid) wraps(c, d, n int) bool {
+	east := [8]int16{1, 1, 0, -1, -1, -1, 0, 1} // by direction of squares
+	return g.tight && g.col[n]-g.col[c] != east[d]
+}
+
+// Tight reports whether there are no gaps between rows; see Spec.
+func (g *Grid) Tight() bool { return g.tight }
 
 // Shape returns the kind of cell.
 func (g *Grid) Shape() Shape { return g.shape }

@@ -39,6 +39,37 @@ func rectangle(t testing.TB, shape board.Shape, rows, cols int) *board.Grid {
 	return g
 }
 
+// The squares of a tight grid are numbered without gaps, and have the neighbours that they have on any
+// other.
+func TestTightSquares(t *testing.T) {
+	for _, size := range [][2]int{{1, 1}, {4, 1}, {1, 6}, {5, 2}, {6, 7}} {
+		tight, err := board.New(board.Spec{Shape: board.Square, Rows: size[0], Cols: size[1], Tight: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		loose := rectangle(t, board.Square, size[0], size[1])
+		for i := range loose.Count() {
+			row, col := loose.RowCol(loose.Cells().Nth(i))
+			c := tight.At(row, col)
+			if int(c) != row*size[1]+col {
+				t.Errorf("%v: cell %d,%d has number %d", size, row, col, c)
+			}
+			for d := range board.Dir(8) {
+				want := board.None
+				if n := loose.Neighbour(loose.At(row, col), d); n != board.None {
+					want = tight.At(loose.RowCol(n))
+				}
+				if got := tight.Neighbour(c, d); got != want {
+					t.Errorf("%v: %d,%d has neighbour %d to the %s, want %d", size, row, col, got, tight.DirName(d), want)
+				}
+			}
+		}
+	}
+	if _, err := board.New(board.Spec{Shape: board.Hex, Rows: 2, Cols: 2, Tight: true}); err == nil {
+		t.Error("tight hexes are accepted")
+	}
+}
+
 // grids is a sample of shapes: odd and even sizes, one word and many, holes, single rows and columns.
 func grids(t testing.TB) map[string]*board.Grid {
 	holes := []string{"#.###", "##.##", "#####", "...#.", "#####"}

@@ -3,6 +3,7 @@ package descent
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/path"
 )
 
 // scratch is what floods and appraisals work in: far more than the state. A game gets
@@ -17,6 +18,7 @@ type scratch struct {
 func (g *field) needScratch() {
 	if g.scratch == nil {
 		g.scratch = new(scratch)
+		g.reach.path = path.NewReach(g.t.boards.grid, maxReach)
 	}
 }
 

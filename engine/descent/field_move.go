@@ -1,20 +1,26 @@
 package descent
 
-import "github.com/skirmishlab/skirmishlab/engine"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	squares "github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/path"
+)
 
 // maxReach bounds the movement points of one move.
 const maxReach = 31
 
-// reach is the scratch of a flood: the spaces first reached at each cost.
+// reach is the scratch of a flood: the spaces reached, and what each costs.
 type reach struct {
-	layers [maxReach + 1]set
-	spread [maxReach + 1]set
-	cost   [maxCells]uint8
-	seen   set
-	all    set // spaces that may be entered
-	on     set // spaces from which the way may go on
-	budget int
-	flies  bool
+	path  *path.Reach
+	query path.Query
+	cost  [maxCells]uint8
+	seen  set
+	all   set // spaces that may be entered
+	on    set // spaces from which the way may go on
+	base  set // for the query: where the figure stands,
+	shut  set // what may not be entered,
+	stop  set // and from where the way does not go on
+	flies bool
 }
 
 // allIn reports whether every space of figure i's base is in a set (DESC-LRG-9).
@@ -96,23 +102,6 @@ func (g *field) others(i int) (all set) {
 	return all
 }
 
-// shift adds to dst the set src moved by an offset smaller than a word.
-func (s *set) shift(src *set, offset int, words int) {
-	if offset > 0 {
-		o := uint(offset)
-		for w := words - 1; w > 0; w-- {
-			s[w] |= src[w]<<o | src[w-1]>>(64-o)
-		}
-		s[0] |= src[0] << o
-		return
-	}
-	o := uint(-offset)
-	for w := 0; w < words-1; w++ {
-		s[w] |= src[w]>>o | src[w+1]<<(64-o)
-	}
-	s[words-1] |= src[words-1] >> o
-}
-
 // ground sets up which spaces a figure may enter (DESC-MOV-3, DESC-MOV-10) and from
 // which it may go on (DESC-PIT-3; pits do not stop the cursor of a large figure,
 // DESC-LRG-7, nor a flyer, DESC-MOV-11).
@@ -145,52 +134,23 @@ func (g *field) ground(i int, dry bool) {
 func (g *field) flood(i, budget int, dry bool) {
 	g.ground(i, dry)
 	r := &g.reach
-	r.budget = min(budget, maxReach)
+	r.base = g.footprint(i)
 	words := (g.b.cells + 63) / 64
-	r.layers[0] = g.footprint(i)
-	r.seen = r.layers[0]
-	steps := &g.b.walk
+	for w := range words {
+		r.shut[w] = ^r.all[w]
+		r.stop[w] = ^r.on[w]
+	}
+	r.query = path.Query{Mover: g.b.walker, Start: squares.None, Starts: r.base[:words], Budget: min(budget, maxReach),
+		Blocked: r.shut[:words], Stop: r.stop[:words]}
 	if r.flies {
-		steps = &g.b.fly
+		r.query.Mover = g.b.flyer
 	}
-	for c := r.layers[0].next(0); c >= 0; c = r.layers[0].next(c + 1) {
-		r.cost[c] = 0
-	}
-	from := r.layers[0]
-	for k := 0; ; k++ {
-		r.spread[k] = set{}
-		for dir := range directions {
-			var step set
-			any := uint64(0)
-			for w := range words {
-				step[w] = from[w] & steps[dir][w]
-				any |= step[w]
-			}
-			if any != 0 {
-				r.spread[k].shift(&step, g.b.offset[dir], words)
-			}
-		}
-		if k == r.budget {
-			return
-		}
-		next := &r.layers[k+1]
-		for w := range words {
-			m := r.spread[k][w]
-			if !r.flies {
-				m &= g.t.costly[1][w]
-				if k >= 1 {
-					m |= r.spread[k-1][w] & g.t.costly[2][w]
-				}
-				if k >= 2 {
-					m |= r.spread[k-2][w] & g.t.costly[3][w]
-				}
-			}
-			m &= r.all[w] &^ r.seen[w]
-			next[w] = m
-			r.seen[w] |= m
-			from[w] = m & r.on[w]
+	r.path.Run(&r.query)
+	copy(r.seen[:], r.path.Ends())
+	for k := range r.query.Budget + 1 {
+		for w, m := range r.path.Layer(k) {
 			for ; m != 0; m &= m - 1 {
-				r.cost[w<<6+trailing(m)] = uint8(k + 1)
+				r.cost[w<<6+trailing(m)] = uint8(k)
 			}
 		}
 	}
@@ -241,7 +201,7 @@ func (g *field) leads(p cell, dir, cost int) bool {
 	if r.flies {
 		walk = &g.b.fly
 	}
-	return p >= 0 && int(p) < g.b.cells && walk[dir].has(p) && r.layers[cost].has(p) && (cost == 0 || r.on.has(p))
+	return p >= 0 && int(p) < g.b.cells && walk[dir].has(p) && r.seen.has(p) && int(r.cost[p]) == cost && (cost == 0 || r.on.has(p))
 }
 
 // prefers reports whether a route of figure i had better lead over space p than over q:

@@ -136,13 +136,12 @@ func TestFloodOracle(t *testing.T) {
 		tb.rows = rows
 		for i, k := range p.kind {
 			if k < terrains {
-				tb.costly[rows[k].enter].add(cell(i))
 				if rows[k].holds {
 					tb.holds.add(cell(i))
 				}
 			}
 		}
-		tb.boards = new(boards)
+		tb.boards = newBoards(p, false, prices{1, 2, 1, 1, 1, 2})
 		b := tb.board(0)
 		start := b.free.next(cell(src.Below(dice.NewKey(3, 0, 0, n, 0), uint64(b.cells))))
 		if start < 0 || tb.holds.has(start) {

@@ -87,7 +87,6 @@ type table struct {
 	first    engine.Side // seat that goes first
 	shadows  [2]bool     // whether a seat has a figure with Shadow
 
-	costly  [4]set // spaces by what they cost to enter, 1 to 3
 	holds   set
 	blinds  set
 	blind   bool // some spaces blind
@@ -111,14 +110,15 @@ type table struct {
 
 // board returns the static tables for a set of open doors.
 func (t *table) board(doors uint8) *board {
-	at := &t.boards[doors]
+	at := &t.boards.open[doors]
 	if b := at.Load(); b != nil {
 		return b
 	}
 	b := newBoard(&t.plan, doors)
-	if t.level {
+	if t.boards.level {
 		b.walk = b.fly
 	}
+	b.addMovers(t.boards.grid, &t.boards.enter)
 	at.CompareAndSwap(nil, b)
 	return at.Load()
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/path"
 )
 
 // cell is y*width+x (DESC-BRD-1); none is no cell.
@@ -150,10 +151,12 @@ type board struct {
 	spaces set // cells that are spaces, obstacles included
 	blocks set // obstacles
 
-	adjacent []set            // adjacent spaces of each cell (DESC-ADJ-1, DESC-ADJ-2)
-	lined    []set            // adjacent spaces beyond an elevation line only (DESC-ELEV-6)
-	walk     [directions]set  // cells from which a walker may step that way (DESC-MOV-3)
-	fly      [directions]set  // cells from which a flyer may (DESC-MOV-11)
+	adjacent []set           // adjacent spaces of each cell (DESC-ADJ-1, DESC-ADJ-2)
+	lined    []set           // adjacent spaces beyond an elevation line only (DESC-ELEV-6)
+	walk     [directions]set // cells from which a walker may step that way (DESC-MOV-3)
+	fly      [directions]set // cells from which a flyer may (DESC-MOV-11)
+	walker   *path.Mover     // the same with prices, for package path
+	flyer    *path.Mover
 	offset   [directions]int  // what a step adds to a cell
 	distance []uint8          // by a*cells+b; far means infinite (DESC-DST-1)
 	within   [maxWithin][]set // spaces at distance at most i of each cell

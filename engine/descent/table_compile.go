@@ -264,7 +264,6 @@ func (c *compiler) masks() {
 		default:
 			info.Label, info.Terrain = t.label(at), terrainNames[k]
 			r := &t.rows[k]
-			t.costly[min(3, max(1, r.enter))].add(at)
 			if r.holds {
 				t.holds.add(at)
 			} else if r.damage > 0 {
@@ -426,7 +425,11 @@ func (c *compiler) finish() {
 	if t.goal.Lead > 0 {
 		goal = &t.hold
 	}
-	t.boards = boardsOf(&t.plan, t.level)
+	var enter prices
+	for k := range enter {
+		enter[k] = min(3, max(1, int(t.rows[k].enter)))
+	}
+	t.boards = boardsOf(&t.plan, t.level, enter)
 	b := t.board(t.start.doors)
 	t.toExit = make([]uint8, b.cells)
 	for i := range t.toExit {

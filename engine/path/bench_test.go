@@ -238,7 +238,7 @@ func (s *buckets) run(start board.Cell, budget int, blocked board.Set) {
 func TestBucketsAgree(t *testing.T) {
 	for seed := range uint64(200) {
 		w := newWorld(t, rand.New(rand.NewPCG(seed, 6)))
-		w.q.Stop, w.q.PassOnly, w.q.Bar, w.q.Enter = nil, nil, nil, nil
+		w.q.Stop, w.q.PassOnly, w.q.Bar, w.q.Enter, w.q.Starts = nil, nil, nil, nil, nil
 		if w.q.Start == board.None {
 			continue
 		}

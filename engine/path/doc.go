@@ -16,6 +16,7 @@
 //   - A landing that costs more than passing over is Within: ends at which the dearer landing is still
 //     paid are those within the budget less the difference.
 //   - An entry side is Enter, with the price of the first cell.
+//   - A figure of several cells each of which may lead the way stands on Starts.
 //   - Zones that may not be left, or corners pinched by figures, are Bar. Cells that
 //     can be reached without any risk are a reach with the risky steps barred, which often spares the
 //     search for the least risk.

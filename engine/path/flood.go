@@ -16,12 +16,11 @@ const margin = 2
 // for every query are foreseen by the processor, and that is worth more than a third of the words.
 // Shifting, masking and settling are passes of their own because together they need more registers
 // than there are.
-func (r *Reach) flood() {
+func (r *Reach) flood(begin board.Set) {
+	r.bound(begin)
 	r.noteBars()
 	from, to := r.span(0)
-	if r.start != board.None {
-		r.front[margin+int(r.start)>>6] = 1 << (r.start & 63)
-	}
+	copy(r.front[margin+from:], begin[from:to+1])
 	// Nothing is put down above last: it is where the dearest step from the last cell settled leads to,
 	// or an entry from outside.
 	dearest := r.mover.costs[len(r.mover.costs)-1]
@@ -54,13 +53,25 @@ func (r *Reach) flood() {
 	clear(r.front[from+margin : to+margin+1])
 }
 
-// span returns the words that cells within c steps of the start can lie in.
-func (r *Reach) span(c int) (from, to int) {
-	if len(r.enter) > 0 {
-		return 0, r.words - 1
+// bound notes cells between which every move begins: the start, or whole words where there are more.
+func (r *Reach) bound(begin board.Set) {
+	switch {
+	case len(r.enter) > 0:
+		r.low, r.high = 0, 64*r.words-1
+	case r.starts == nil:
+		r.low, r.high = int(r.start), int(r.start)
+	default:
+		r.low = int(begin.Next(0))
+		for r.high = 64*r.words - 1; r.high >= 64 && begin[r.high>>6] == 0; {
+			r.high -= 64
+		}
 	}
+}
+
+// span returns the words that cells within c steps of where a move begins can lie in.
+func (r *Reach) span(c int) (from, to int) {
 	far := c * r.mover.far
-	return max(0, (int(r.start)-far)>>6), min(r.words-1, (int(r.start)+far)>>6)
+	return max(0, (r.low-far)>>6), min(r.words-1, (r.high+far)>>6)
 }
 
 // part returns words from to to of the layer of cost c.

@@ -79,7 +79,11 @@ func (m *Mover) compile() {
 }
 
 // compileEntry finds out whether the cell entered alone decides the price, whoever comes from where.
+// On a tight grid it never does: who steps off the end of a row must not come back in the next.
 func (m *Mover) compileEntry() {
+	if m.g.Tight() {
+		return
+	}
 	price := make([]int, m.g.Len()) // one more than the price seen; 0 when none was
 	uniform := true
 	m.eachStep(func(from board.Cell, d board.Dir, to board.Cell) {

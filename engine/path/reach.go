@@ -12,6 +12,9 @@ type Query struct {
 	// Start is the cell where the mover stands, at cost 0 and whatever the sets say of it; board.None
 	// when it only comes in by Enter.
 	Start board.Cell
+	// Starts are further cells at cost 0, such as the rest of a figure of several cells each of which may
+	// lead the way.
+	Starts board.Set
 	// Enter lists cells that are reached from outside the board, such as an entry side, each at the
 	// price given. Blocked cells are left out.
 	Enter []Entry
@@ -54,9 +57,12 @@ type Reach struct {
 
 	mover  *Mover
 	start  board.Cell
+	starts board.Set
 	enter  []Entry
 	bar    []board.Set
 	budget int
+
+	low, high int // the cells where a move can begin, none below and none above
 }
 
 // barred is one word of a bar: cells not to be entered in a direction.
@@ -92,7 +98,7 @@ func (r *Reach) Run(q *Query) {
 			panic(fmt.Sprintf("path: entering the board costs %d, not 1 or more", q.Enter[i].Cost))
 		}
 	}
-	r.mover, r.start, r.enter, r.bar, r.budget = q.Mover, q.Start, q.Enter, q.Bar, q.Budget
+	r.mover, r.start, r.starts, r.enter, r.bar, r.budget = q.Mover, q.Start, q.Starts, q.Enter, q.Bar, q.Budget
 	if r.words == 1 && q.Bar == nil {
 		r.runWord(q)
 		return
@@ -105,12 +111,16 @@ func (r *Reach) Run(q *Query) {
 			r.Layer(e.Cost).Or(e.Cells)
 		}
 	}
-	if q.Start != board.None {
-		r.Layer(0).Add(q.Start)
-		r.settled.Add(q.Start)
-		r.stop.Remove(q.Start)
+	begin := r.Layer(0)
+	if q.Starts != nil {
+		begin.Copy(q.Starts)
 	}
-	r.flood()
+	if q.Start != board.None {
+		begin.Add(q.Start)
+	}
+	r.settled.Or(begin)
+	r.stop.AndNot(begin)
+	r.flood(begin)
 	r.ends.Copy(r.settled)
 	if q.Blocked != nil {
 		r.ends.AndNot(q.Blocked)
@@ -118,9 +128,7 @@ func (r *Reach) Run(q *Query) {
 	if q.PassOnly != nil {
 		r.ends.AndNot(q.PassOnly)
 	}
-	if q.Start != board.None {
-		r.ends.Add(q.Start)
-	}
+	r.ends.Or(begin)
 }
 
 func copyOrClear(dst, src board.Set) {
@@ -131,7 +139,7 @@ func copyOrClear(dst, src board.Set) {
 	dst.Copy(src)
 }
 
-// Ends returns the cells where the move may end, the start among them. It must not be changed.
+// Ends returns the cells where the move may end, those where it begins among them. It must not be changed.
 func (r *Reach) Ends() board.Set { return r.ends }
 
 // Layer returns the cells whose least cost is exactly c, 0 to the query's budget: ends, and cells to

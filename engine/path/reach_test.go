@@ -28,7 +28,7 @@ func check(w *world, r *path.Reach) error {
 		if got := r.Cost(c); got != want[c] {
 			return fmt.Errorf("%s costs %d, want %d", w.g.Label(c), got, want[c])
 		}
-		end := want[c] >= 0 && (c == w.q.Start || !has(w.q.PassOnly, c))
+		end := want[c] >= 0 && (w.begins(c) || !has(w.q.PassOnly, c))
 		if r.Ends().Has(c) != end {
 			return fmt.Errorf("%s is an end: %v, want %v", w.g.Label(c), !end, end)
 		}
@@ -84,7 +84,7 @@ func smallestRoute(w *world, end board.Cell, cost []int) []board.Cell {
 			best = route
 		}
 	}
-	if end == w.q.Start {
+	if w.begins(end) {
 		return []board.Cell{end}
 	}
 	for _, e := range w.q.Enter {
@@ -116,7 +116,7 @@ func TestReachAgreesWithTheSlowSearch(t *testing.T) {
 			w.q.Budget = rng.IntN(11)
 			w.q.Start = w.g.Cells().Nth(rng.IntN(w.g.Count()))
 			w.q.Blocked = sprinkle(w.g, rng)
-			w.q.Bar, w.q.Enter = nil, nil
+			w.q.Bar, w.q.Enter, w.q.Starts = nil, nil, nil
 		}
 	}
 }
@@ -146,7 +146,7 @@ func gonumCosts(w *world) func(c board.Cell) int {
 		graph.SetWeightedEdge(graph.NewWeightedEdge(a, b, float64(cost)))
 	}
 	each(w.g.Cells(), func(c board.Cell) {
-		if c == w.q.Start || !has(w.q.Stop, c) {
+		if w.begins(c) || !has(w.q.Stop, c) {
 			join(in(c), out(c), 0)
 		}
 		for d := range board.Dir(w.g.Dirs()) {
@@ -157,9 +157,11 @@ func gonumCosts(w *world) func(c board.Cell) int {
 			}
 		}
 	})
-	if w.q.Start != board.None {
-		join(source, in(w.q.Start), 0)
-	}
+	each(w.g.Cells(), func(c board.Cell) {
+		if w.begins(c) {
+			join(source, in(c), 0)
+		}
+	})
 	for _, e := range w.q.Enter {
 		each(e.Cells, func(c board.Cell) {
 			if !has(w.q.Blocked, c) {

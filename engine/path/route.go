@@ -70,6 +70,13 @@ func (r *Reach) first() (board.Cell, int) {
 	if r.start != board.None && r.marked.Has(r.start) {
 		first = r.start
 	}
+	if r.starts != nil {
+		for c := r.starts.Next(0); c != board.None && (first == board.None || c < first); c = r.starts.Next(c + 1) {
+			if r.marked.Has(c) {
+				first = c
+			}
+		}
+	}
 	for _, e := range r.enter {
 		if e.Cost > r.budget {
 			continue

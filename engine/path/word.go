@@ -12,9 +12,9 @@ func (r *Reach) runWord(q *Query) {
 			layers[e.Cost] |= e.Cells[0]
 		}
 	}
-	var start uint64
+	start := word(q.Starts)
 	if q.Start != board.None {
-		start = 1 << (q.Start & 63)
+		start |= 1 << (q.Start & 63)
 	}
 	layers[0] = start
 	r.stop[0] = word(q.Stop) &^ start

@@ -41,6 +41,7 @@ const (
 func newWorld(t testing.TB, rng *rand.Rand) *world {
 	shape := board.Shape(rng.IntN(2))
 	spec := board.Spec{Shape: shape, Rows: 1 + rng.IntN(14), Cols: 1 + rng.IntN(14)}
+	spec.Tight = shape == board.Square && rng.IntN(2) == 0
 	if rng.IntN(8) == 0 {
 		spec.Cols = 1 + rng.IntN(board.MaxCols)
 	}
@@ -70,6 +71,9 @@ func newWorld(t testing.TB, rng *rand.Rand) *world {
 		if len(w.q.Enter) > 0 && rng.IntN(2) == 0 {
 			w.q.Start = board.None
 		}
+	}
+	if rng.IntN(4) == 0 {
+		w.q.Starts = sprinkle(w.g, rng)
 	}
 	if rng.IntN(30) == 0 {
 		w.q.Start = board.None
@@ -135,8 +139,11 @@ func (w *world) allowed(from board.Cell, d board.Dir) (to board.Cell, price int,
 	if w.q.Bar != nil && w.q.Bar[d].Has(to) {
 		return to, 0, false
 	}
-	return to, price, from == w.q.Start || !has(w.q.Stop, from)
+	return to, price, w.begins(from) || !has(w.q.Stop, from)
 }
+
+// begins reports whether a cell costs nothing.
+func (w *world) begins(c board.Cell) bool { return c == w.q.Start || has(w.q.Starts, c) }
 
 // slowCosts is the obvious search: relax every step of every cell until nothing changes. -1 is out of
 // reach for the budget.
@@ -152,9 +159,11 @@ func (w *world) slowCosts() []int {
 		cost[c] = v
 		return true
 	}
-	if w.q.Start != board.None {
-		cost[w.q.Start] = 0
-	}
+	each(w.g.Cells(), func(c board.Cell) {
+		if w.begins(c) {
+			cost[c] = 0
+		}
+	})
 	for _, e := range w.q.Enter {
 		each(e.Cells, func(c board.Cell) {
 			if !has(w.q.Blocked, c) {
