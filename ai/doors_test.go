@@ -264,3 +264,117 @@ func TestBlunderersBlunderAsOftenAsTheySay(t *testing.T) {
 		}
 	}
 }
+
+// squad is a joint stage: two figures each go to one of three cells, and the first side wins
+// where the first figure goes to the cell that ranks last for it, and loses by less where it
+// goes to the second.
+type squad struct {
+	doorGame
+	at    [2]engine.Cell // from 1; 0 is nowhere yet
+	plays *int
+}
+
+func (g *squad) Table() engine.Table      { return squadTable{g.d, g.plays} }
+func (g *squad) CopyFrom(src engine.Game) { *g = *src.(*squad) }
+func (g *squad) Turn() engine.Turn {
+	turn := engine.Turn{Actor: engine.ActorA, Round: 1, Joint: true}
+	if g.at[0] > 0 && g.at[1] > 0 {
+		turn.Actor, turn.Joint = engine.Over, false
+	}
+	return turn
+}
+
+func (g *squad) Offer(dst []engine.Action) []engine.Action {
+	for f, at := range g.at {
+		for c := range engine.Cell(3) {
+			if at == 0 && g.at[1-f] != c+1 {
+				dst = append(dst, engine.Action{Verb: 1, Figure: engine.Figure(f), Cell: c})
+			}
+		}
+	}
+	return dst
+}
+
+func (g *squad) Check(a engine.Action) engine.Refusal {
+	if g.at[a.Figure] == 0 && g.at[1-a.Figure] != a.Cell+1 {
+		return engine.Legal
+	}
+	return engine.Legal + 1
+}
+
+func (g *squad) Rank(actions []engine.Action, _ *engine.Weights, scores []int64) {
+	for i, a := range actions {
+		scores[i] = 10 - int64(a.Cell)*int64(3-a.Figure)
+	}
+}
+
+func (g *squad) Play(a engine.Action, _ *engine.Recorder) {
+	*g.plays++
+	g.at[a.Figure] = a.Cell + 1
+}
+
+func (g *squad) Appraise(a engine.Action, terms *engine.Terms) {
+	terms[engine.TermDamage] += 1 + int32(a.Cell)
+}
+
+func (g *squad) Result() engine.Result {
+	switch g.at[0] {
+	case 3:
+		return engine.Result{Winner: engine.SideA}
+	case 2:
+		return engine.Result{Winner: engine.SideB, Lost: [2]int32{0, 10}} // not as bad
+	}
+	return engine.Result{Winner: engine.SideB}
+}
+
+type squadTable struct {
+	*doors
+	plays *int
+}
+
+func (t squadTable) New() engine.Game { return &squad{doorGame: doorGame{d: t.doors}, plays: t.plays} }
+
+// TestAPlanIsDecidedUponOnce: the plan of a joint stage that wins differs from greedy's in what
+// one figure does; a search finds it among changed plans, and follows it to its end without
+// another playout.
+func TestAPlanIsDecidedUponOnce(t *testing.T) {
+	table := squadTable{newDoors([]int64{1}, []int{1}), new(int)}
+	won, planned := 0, 0
+	for n := range uint64(20) {
+		set := Settings{Styles: []engine.Weighing{{Seats: [2]engine.Weights{{1}, {1}}}}, Playouts: 60, Neighbours: 6, Candidates: 3}
+		set.Effort[0] = 100
+		s := NewSearch(set)
+		s.Begin(table, engine.SideA, dice.NewSource(6, 7, n))
+		g := table.New()
+		first := s.Choose(engine.NewView(g, engine.SideA))
+		greedy := s.lineup.list[0].steps
+		if len(greedy) != 2 || greedy[0].Cell+greedy[1].Cell != 1 {
+			t.Fatalf("greedy's plan is %v, want the two cells that rank first", greedy)
+		}
+		for i, c := range s.lineup.list {
+			for _, d := range s.lineup.list[:i] {
+				if len(c.steps) > 0 && sameSteps(c.steps, d.steps) {
+					t.Errorf("the plan %v is judged twice", c.steps)
+				}
+			}
+		}
+		seen, follows := s.Seen(0), len(s.follow.steps)
+		g.Play(first, nil)
+		before := *table.plays
+		second := s.Choose(engine.NewView(g, engine.SideA))
+		if follows == 1 {
+			planned++
+			if *table.plays != before || s.Seen(0) != seen || seen.Decisions != 1 {
+				t.Errorf("%d actions were tried to follow a plan", *table.plays-before)
+			}
+		}
+		g.Play(second, nil)
+		won += g.Result().Points(engine.SideA) / 2
+		if at := seen.Differ[0]; follows == 1 && seen.Changed == 1 && at.Terms[engine.TermDamage] == 0 {
+			t.Errorf("a plan that goes farther is said to differ by nothing: %+v", at)
+		}
+	}
+	if won < 18 || planned < 5 {
+		t.Errorf("%d of 20 games were won, %d by a plan", won, planned)
+	}
+}
