@@ -1,6 +1,7 @@
 package titan
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -104,4 +105,45 @@ func Values(et engine.Table, slot, a, other, b int) (dice, number int) {
 	t := et.(*table)
 	dice, number, _ = t.values(t.kinds[slot], a, t.kinds[other], b)
 	return dice, number
+}
+
+// PartsDiffer names a strike or rangestrike whose parts do not add up to its dice and its
+// numbers.
+func PartsDiffer(et engine.Table) string {
+	t := et.(*table)
+	for slot, k := range t.kinds {
+		for other, o := range t.kinds {
+			if k == nil || o == nil || side(slot) == side(other) {
+				continue
+			}
+			for _, a := range t.land.list {
+				for set := t.land.adj[a]; set != 0; set &= set - 1 {
+					b := trailing(set)
+					dice, number, _ := t.values(k, a, o, b)
+					d, skill, defence := k.power, k.skill, o.skill
+					t.blowParts(k, o, a, b, func(p part) { d, skill, defence = d+p.dice, skill+p.skill, defence+p.defence })
+					if max(d, 0) != dice || t.number(skill, defence) != number {
+						return fmt.Sprintf("%s at %s, %s to %s: %d dice at %d, in parts %d at %d", k.id, o.id,
+							t.land.label(a), t.land.label(b), dice, number, d, t.number(skill, defence))
+					}
+				}
+				for _, b := range t.land.list {
+					in, shot := &o.shotAt[b], &k.shot[a]
+					dice, skill, defence := int(shot.dice), int(shot.skill), 0
+					if !k.magic {
+						defence = int(in.always)
+						if k.home>>uint(b)&1 == 0 {
+							dice, defence = dice-int(in.dice), defence+int(in.defence)
+						}
+					}
+					t.shotParts(k, o, a, b, func(p part) { dice, skill, defence = dice-p.dice, skill-p.skill, defence-p.defence })
+					if dice != k.power/2 || skill != k.skill || defence != 0 {
+						return fmt.Sprintf("%s shoots at %s from %s to %s: %d dice and %d skill too many, %d defence", k.id, o.id,
+							t.land.label(a), t.land.label(b), dice-k.power/2, skill-k.skill, defence)
+					}
+				}
+			}
+		}
+	}
+	return ""
 }

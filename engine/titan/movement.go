@@ -1,5 +1,7 @@
 package titan
 
+import "github.com/skirmishlab/skirmishlab/engine"
+
 // feet says where a walker may step (TITAN-MOVE-7): for each direction the hexes that
 // the step may be made from, at a cost of 1, at a cost of 2, and as a dive.
 type feet struct {
@@ -217,4 +219,113 @@ func (k *kind) fly(l *layers, entry, occ uint64, cost *layers) uint64 {
 		}
 	}
 	return landed
+}
+
+// cameFrom returns the first hex from which a walker that is at a hex for a cost can have
+// come, with the price of that step, or -1.
+func (k *kind) cameFrom(b *battleland, l *layers, to, cost int) (from, price int) {
+	from = -1
+	for d, one := range &k.feet.one {
+		p := int(b.next[to][(d+3)%6])
+		if p < 0 || from >= 0 && p > from {
+			continue
+		}
+		bit := uint64(1) << uint(p)
+		if k.feet.stop&bit&^l[0] != 0 {
+			continue // its move ends there
+		}
+		switch {
+		case l[cost-1]&one&bit != 0:
+			from, price = p, 1
+		case cost > 1 && l[cost-2]&k.feet.two[d]&bit != 0:
+			from, price = p, 2
+		}
+	}
+	return from, price
+}
+
+// markStep marks what made the price of a walker's step to a hex, which it makes from a
+// neighbour or, coming onto the board, from nowhere.
+func (g *game) markStep(k *kind, from, to int, rec *engine.Recorder) {
+	b, hexes := g.t.land, g.t.chart.hexes()
+	h := b.terrain[to]
+	rec.Mark(ruleMove7)
+	if from != off && hexes[b.terrain[from]].Movement.Natives == "dive" && hexes[h].Movement.Natives == "dive" &&
+		k.native[b.terrain[from]] && k.native[h] {
+		marks(rec, rulesOfHex[h].dive, rulesOfHex[h].native)
+		return
+	}
+	enter := hexes[h].enter()
+	switch {
+	case enter == "" || enter == "free":
+	case k.native[h]:
+		g.t.markNative(k, h, rec)
+		enter = "free"
+	default:
+		rec.Mark(rulesOfHex[h].walk)
+	}
+	if from == off {
+		return
+	}
+	f, d := b.side[from][b.dir[from][to]], int(b.dir[from][to])
+	across := g.t.chart.sides()[f].Movement.Up
+	if b.down(from, d) {
+		across = g.t.chart.sides()[f].Movement.Down
+	}
+	switch {
+	case f == noFeature || across == "" || across == "free":
+	case k.nativeSide[f]:
+		marks(rec, rulesOfSide[f].native, ruleNative)
+	default:
+		rec.Mark(rulesOfSide[f].move)
+		if across == "slow" && enter == "slow" {
+			rec.Mark(ruleMove5)
+		}
+	}
+}
+
+// markFlight marks what made the price of a flight to a hex that costs so much, along one
+// of its cheapest ways.
+func (g *game) markFlight(k *kind, slot, to, cost int, rec *engine.Recorder) {
+	b, w := g.t.land, &k.wings
+	occ := g.s.occ[0] | g.s.occ[1]
+	marks(rec, ruleFly, ruleMove8)
+	h := b.terrain[to]
+	switch land := g.t.chart.hexes()[h].Movement.Land; {
+	case k.native[h] && land != "" && land != "free":
+		g.t.markNative(k, h, rec)
+	case !k.native[h] && land == "slow":
+		rec.Mark(rulesOfHex[h].land)
+	}
+	var l, lands layers
+	if from := int(g.s.at[slot]); from != off {
+		l[0] = 1 << uint(from)
+		k.fly(&l, 0, occ|1<<uint(from), &lands)
+	} else {
+		k.fly(&l, g.t.entry[side(slot)], occ, &lands)
+	}
+	c, at := cost-1, uint64(1)<<uint(to)
+	if w.slowLand&at != 0 {
+		c--
+	}
+	for c > 0 {
+		before := l[c] & k.around(at) & b.cells
+		if before == 0 {
+			return
+		}
+		at = before & -before
+		passed := trailing(at)
+		if occ&at != 0 {
+			rec.Mark(ruleCharMove2)
+		}
+		if h := b.terrain[passed]; k.native[h] && w.land&at != 0 && h != 0 {
+			g.t.markNative(k, h, rec)
+		} else if !k.native[h] {
+			rec.Mark(rulesOfHex[h].over)
+		}
+		c--
+		if w.slowOver&at != 0 {
+			c--
+		}
+	}
 }

@@ -2,6 +2,7 @@ package titan
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -12,15 +13,13 @@ func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 	if r := g.Check(a); r != engine.Legal {
 		panic(fmt.Sprintf("titan: %s is illegal: %s", g.t.Say(g, a), info.Refusals[r].Text))
 	}
-	if rec.Covering() {
-		g.markAction(a, rec)
-	}
 	s := &g.s
 	switch a.Verb {
 	case verbEnd:
 		if s.stage == stageManeuver || s.stage == stagePlace {
 			g.endManeuver(rec)
 		} else {
+			rec.Mark(ruleStr8)
 			g.endStrikes(rec)
 		}
 	case verbStay:
@@ -44,6 +43,7 @@ func (g *game) move(a engine.Action, rec *engine.Recorder) {
 	s, t := &g.s, g.t
 	slot, to := t.slotOf(a.Figure), int(a.Cell)
 	steps, rule := 0, ruleMove7
+	rec.Mark(ruleMove1)
 	if rec != nil {
 		steps, rule = g.trace(a, slot, rec)
 		if s.at[slot] != off && g.nearest(slot, to) < g.nearest(slot, int(s.at[slot])) {
@@ -85,20 +85,40 @@ func (g *game) trace(a engine.Action, slot int, rec *engine.Recorder) (cost int,
 	case verbEnter:
 		k.enters(t.entry[side(slot)], occ, &l)
 		rule = ruleEntry1
+		marks(rec, ruleEntry2, ruleEntry3)
 	default:
 		k.reach(int(s.at[slot]), occ, &l)
 	}
+	marks(rec, ruleMove2, ruleMove4)
 	for cost < len(l)-1 && l[cost]>>uint(a.Cell)&1 == 0 {
 		cost++
 	}
+	if cost < k.skill {
+		rec.Mark(ruleMove6)
+	}
 	if k.flies {
+		if rec.Covering() {
+			g.markFlight(k, slot, int(a.Cell), cost, rec)
+		}
 		return cost, rule
 	}
-	for at, c := uint64(1)<<uint(a.Cell), cost-1; c > 0; c-- {
-		if before := l[c] & k.around(at) & t.land.cells; before != 0 {
-			at = before & -before
-			rec.Pass(a.Figure, engine.Cell(trailing(at)))
+	start := int(s.at[slot])
+	if start != off {
+		l[0] = 1 << uint(start)
+	}
+	for at, c := int(a.Cell), cost; c > 0; {
+		before, price := k.cameFrom(t.land, &l, at, c)
+		if before < 0 {
+			before = off // it enters here, or dives under others
 		}
+		if rec.Covering() {
+			g.markStep(k, before, at, rec)
+		}
+		if before == start || before == off {
+			break
+		}
+		rec.Pass(a.Figure, engine.Cell(before))
+		at, c = before, c-price
 	}
 	return cost, rule
 }
@@ -120,6 +140,9 @@ func (g *game) strike(a engine.Action, rec *engine.Recorder) {
 	if t.closed>>uint(a.Cell)&1 == 0 && int(said.dice) > g.remaining(target) {
 		s.blow.carry = g.carryTargets(slot, target, said.dice, said.number)
 	}
+	if rec.Covering() {
+		g.markStrike(slot, target, rec)
+	}
 	g.announced(rec, rule)
 }
 
@@ -135,6 +158,9 @@ func (g *game) shoot(a engine.Action, rec *engine.Recorder) {
 		best, _ = g.shotFrom(slot, target, from, via)
 	}
 	s.blow = blow{kind: blowShot, striker: int8(slot), target: int8(target), from: best.from, dice: best.dice, number: best.number}
+	if rec.Covering() {
+		g.markShot(slot, target, best, rec)
+	}
 	g.announced(rec, ruleRs1)
 }
 
@@ -212,6 +238,7 @@ func (g *game) resolve(hits int, rec *engine.Recorder) {
 func (g *game) carry(a engine.Action, rec *engine.Recorder) {
 	b := &g.s.blow
 	target := g.t.slotOf(engine.Figure(a.A))
+	marks(rec, ruleCarry2, ruleCarry3)
 	b.carry &^= 1 << target
 	by := figure(int(b.striker))
 	left := int8(g.hurt(target, by, int(b.excess), rec, ruleCarry1))
@@ -219,6 +246,111 @@ func (g *game) carry(a engine.Action, rec *engine.Recorder) {
 	b.excess = left
 	if b.excess == 0 || b.carry == 0 {
 		g.endBlow()
+		return
+	}
+	rec.Mark(ruleCarry6)
+}
+
+// markStrike marks the rules that make the strike just announced what it is. One that
+// only forbids counts where the hits that it keeps from being carried may be left over.
+func (g *game) markStrike(slot, target int, rec *engine.Recorder) {
+	s, t := &g.s, g.t
+	k, b := t.kinds[slot], &s.blow
+	from, to := int(s.at[slot]), int(s.at[target])
+	marks(rec, ruleStr4, ruleStr5, ruleContact2)
+	t.blowParts(k, t.kinds[target], from, to, func(p part) { t.markPart(&p, rec) })
+	contact := g.contact(slot)
+	if contact>>uint(to)&1 != 0 {
+		marks(rec, ruleContact1, ruleStr6, ruleCharStrike1)
+	}
+	g.markApart(slot, rec)
+	if k.ranged && s.stage == stageStrike && contact != 0 {
+		marks(rec, ruleRs2, ruleCharRange5)
+	}
+	if k.blows[from] > 1 {
+		rec.Mark([2]engine.Rule{ruleTreeStrike1, ruleTreeStrike2}[min(1, s.stage-stageStrike)])
+	}
+	if s.slain>>slot&1 != 0 {
+		rec.Mark(ruleStr7)
+	}
+	dice, number, plain := t.values(k, from, t.kinds[target], to)
+	if int(b.dice) != dice || int(b.number) != number {
+		rec.Mark(ruleCarry4)
+	}
+	if int(b.dice) <= g.remaining(target) {
+		return
+	}
+	others := g.strikable(slot) &^ (1 << uint(to))
+	if t.closed>>uint(to)&1 != 0 && others != 0 || others&t.closed != 0 {
+		marks(rec, ruleDarkStrike2, ruleCarry7)
+	}
+	if others&t.above[from] != 0 && !t.carriesUp[t.land.side[from][t.land.dir[from][to]]] {
+		marks(rec, ruleDuneStrike3, ruleCarry7)
+	}
+	if t.bonus(k, from, to) && g.carryHexes(slot, target) != 0 && (int(b.number) >= plain || number < plain) {
+		rec.Mark(ruleCarry5)
+	}
+}
+
+// markApart marks what keeps a character out of contact with an enemy beside it
+// (TITAN-CLIFF-STRIKE-2, TITAN-FOG-STRIKE-2).
+func (g *game) markApart(slot int, rec *engine.Recorder) {
+	s, t := &g.s, g.t
+	c := s.at[slot]
+	beside := t.land.adj[c] & s.occ[side(slot).Other()]
+	if beside&^t.touching[c] != 0 {
+		rec.Mark(ruleCliffStrike2)
+	}
+	if beside&t.touching[c]&^g.contact(slot) != 0 {
+		rec.Mark(ruleFogStrike2)
+	}
+}
+
+// markShot marks the rules that make the rangestrike just announced what it is, and those
+// that keep it from other targets that it could hit.
+func (g *game) markShot(slot, target int, chosen shot, rec *engine.Recorder) {
+	s, t := &g.s, g.t
+	k, o := t.kinds[slot], t.kinds[target]
+	own, from, to := int(s.at[slot]), int(chosen.from), int(s.at[target])
+	marks(rec, ruleRs3, ruleRs4, ruleRs6)
+	t.shotParts(k, o, own, to, func(p part) { t.markPart(&p, rec) })
+	g.markApart(slot, rec)
+	if from != own {
+		rec.Mark(ruleCloudRange1)
+	}
+	if k.shots[own] > 1 && s.once>>slot&1 != 0 {
+		marks(rec, ruleTreeRange2, ruleRs2)
+	}
+	steps := t.land.steps[from][to]
+	if k.magic {
+		rec.Mark(ruleMagic1)
+		if steps == 1 {
+			rec.Mark(ruleMagic2)
+		}
+		for c := range t.land.list {
+			h := t.land.list[c]
+			if t.land.steps[from][h]+t.land.steps[h][to] == steps && h != from && h != to && (s.occ[0]|s.occ[1])>>uint(h)&1 != 0 {
+				rec.Mark(ruleCharRange2)
+			}
+		}
+		return
+	}
+	rec.Mark(ruleRs8)
+	if steps == 3 {
+		rec.Mark(ruleRs5)
+	}
+	g.markLine(k, from, to, int(chosen.via), rec)
+	for m := s.standing(t, side(slot).Other()) &^ s.slain; m != 0; m &= m - 1 {
+		other := bits.TrailingZeros16(m)
+		if _, open := g.shotFrom(slot, other, own, -1); !open || g.aimable(slot, other) {
+			continue
+		}
+		rec.Mark(ruleRs9)
+		if t.kinds[other].lord {
+			rec.Mark(ruleLord1)
+		} else {
+			rec.Mark(rulesOfHex[t.land.terrain[s.at[other]]].at)
+		}
 	}
 }
 

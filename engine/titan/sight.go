@@ -3,6 +3,7 @@ package titan
 import (
 	"math/bits"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/sight"
 )
@@ -260,6 +261,78 @@ func towerCentre(b *battleland, c int) bool {
 func underOuterWall(b *battleland, c, d int) bool {
 	n := b.next[c][d]
 	return b.side[c][d] == wall && b.up(c, d) && !towerCentre(b, int(n))
+}
+
+// markLine marks what the way of a rangestrike passes and crosses, and what closes the
+// other way where there are two.
+func (g *game) markLine(k *kind, from, to, via int, rec *engine.Recorder) {
+	b, s := g.t.land, &g.s
+	marks(rec, ruleLos1, ruleLos3)
+	courses := sight.NewLines(b.grid, 3, board.Point{}, board.Point{})
+	occ := (s.occ[0] | s.occ[1]) &^ (1 << uint(from))
+	for i, w := range b.ways(courses, from, to) {
+		p := &k.lines[from*64+to][i]
+		switch {
+		case w.n == 0:
+		case w.hexes[1] == via:
+			g.markWay(k, &w, occ, rec)
+		case p.block&occ != 0:
+			marks(rec, ruleCharRange1, ruleLos2)
+		case !p.open:
+			rec.Mark(ruleLos2)
+			for h := 1; h < w.n; h++ {
+				if past := g.t.chart.hexes()[b.terrain[w.hexes[h]]].Rangestriking.Past; past == "closed" || past == "natives" && !k.native[b.terrain[w.hexes[h]]] {
+					rec.Mark(rulesOfHex[b.terrain[w.hexes[h]]].passes)
+				}
+			}
+		default:
+			rec.Mark(ruleLos2)
+		}
+	}
+}
+
+// markWay marks what the way of a rangestrike that is open passes and crosses.
+func (g *game) markWay(k *kind, w *way, occ uint64, rec *engine.Recorder) {
+	b, row := g.t.land, &g.t.chart.Character.Rangestriking
+	for i := 1; i <= w.n; i++ {
+		c := w.hexes[i]
+		h := b.terrain[c]
+		r := &g.t.chart.hexes()[h].Rangestriking
+		word := r.Past
+		if i == w.n {
+			word = r.Into
+		}
+		switch {
+		case word == "natives":
+			marks(rec, rulesOfHex[h].passes, rulesOfHex[h].native)
+		case i < w.n && r.PastSkill != 0 && !k.native[h]:
+			rec.Mark(rulesOfHex[h].passes) // TITAN-BRAMBLE-RANGE-2
+		}
+		switch {
+		case i == w.n || occ>>uint(c)&1 == 0:
+		case row.LowerThanBoth == "open" && b.level[c] < min(b.level[w.hexes[0]], b.level[w.hexes[w.n]]):
+			marks(rec, ruleCharRange4, rulePlainElev1)
+		default:
+			rec.Mark(ruleCharRange3)
+		}
+	}
+	var crossed [features]int
+	for i := range w.n {
+		if f := b.side[w.hexes[i]][w.dirs[i]]; f != wall || b.up(w.hexes[i], w.dirs[i]) {
+			crossed[f]++
+		}
+	}
+	for f := dune; f < features; f++ {
+		if n := crossed[f]; n > 0 {
+			rec.Mark(rulesOfSide[f].line[min(n, 3)-1])
+		}
+	}
+	switch {
+	case crossed[cliff] > 0 && crossed[slope] > 0:
+		marks(rec, ruleCliffRange2, ruleSlopeRange3)
+	case crossed[cliff] > 0 && crossed[dune] > 0:
+		rec.Mark(ruleCliffRange3)
+	}
 }
 
 // count is the number of hexes of a set.

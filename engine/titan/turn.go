@@ -105,10 +105,24 @@ func (g *game) endManeuver(rec *engine.Recorder) {
 		g.lose(slot)
 		rec.Slain(figure(slot), engine.NoFigure, engine.NoCell, ruleEntry4)
 	}
+	if rec.Covering() {
+		g.markHeld(owner, rec)
+	}
 	s.moved = 0
 	s.stage = stageStrike
 	s.once, s.done, s.shooter = 0, 0, 0
 	g.drift(rec)
+}
+
+// markHeld marks what kept characters of a side where they were.
+func (g *game) markHeld(owner engine.Side, rec *engine.Recorder) {
+	for m := g.s.standing(g.t, owner) &^ g.s.moved; m != 0; m &= m - 1 {
+		slot := bits.TrailingZeros16(m)
+		if !g.t.mayMove && g.contact(slot) != 0 {
+			marks(rec, ruleMove3, ruleCharMove3, ruleContact1)
+		}
+		g.markApart(slot, rec)
+	}
 }
 
 // lose removes a character for good.
@@ -139,6 +153,8 @@ func (g *game) drift(rec *engine.Recorder) {
 		g.hurt(slot, engine.NoFigure, int(t.hurts[terrain]), rec, ruleDriftStrike1)
 		if s.slain>>slot&1 != 0 && t.falls[terrain] {
 			g.lose(slot) // a house rule instead of TITAN-DRIFT-STRIKE-2
+		} else if s.slain>>slot&1 != 0 && g.contact(slot) != 0 {
+			rec.Mark(ruleDriftStrike2)
 		}
 	}
 }

@@ -1,0 +1,16 @@
+package titan_test
+
+import (
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine/titan"
+)
+
+// TestPartsAddUp holds what is told and counted of a blow to what is rolled.
+func TestPartsAddUp(t *testing.T) {
+	for i, table := range tables(t) {
+		if d := titan.PartsDiffer(table); d != "" {
+			t.Errorf("%s: %s", names[i], d)
+		}
+	}
+}
