@@ -2,9 +2,10 @@ package mageknight
 
 import "github.com/skirmishlab/skirmishlab/engine/board"
 
-// known remembers where a figure can end a move, as long as nobody comes or goes
-// near the squares that the search looked at.
+// known remembers where a figure can end a move and by which ways, as long as nobody comes
+// or goes near the squares that the search looked at.
 type known struct {
+	reach    *reach // the search
 	valid    bool
 	at       board.Cell
 	points   int
@@ -15,39 +16,42 @@ type known struct {
 	occupied board.Set // squares with figures when it was searched
 	foes     board.Set // squares with enemies
 	zone     board.Set // squares that matter
-	ends     board.Set
-	airEnds  board.Set
 }
 
-func newKnown(words int) *known {
-	k := &known{}
-	for _, s := range []*board.Set{&k.occupied, &k.foes, &k.zone, &k.ends, &k.airEnds} {
-		*s = board.NewSet(words)
+func newKnown(grid *board.Grid) *known {
+	k := &known{reach: newReach(grid)}
+	for _, s := range []*board.Set{&k.occupied, &k.foes, &k.zone} {
+		*s = grid.NewSet()
 	}
 	return k
 }
 
 // endsOf is where figure i can end a move with an allowance: on the ground and
-// soaring. The sets are valid until the next call.
+// soaring. The sets are valid until the next call for this figure.
 func (g moves) endsOf(i, points int, use abilities) (ends, airEnds board.Set) {
+	r := g.reachOf(i, points, use)
+	return r.ends, r.airEnds
+}
+
+// reachOf is the search of the moves of figure i with an allowance, or the one that was
+// made before, if that holds.
+func (g moves) reachOf(i, points int, use abilities) *reach {
 	slot := 2 * i
 	if points != int(g.now(i).speed) {
 		slot++
 	}
 	k := g.scratch.known[slot]
+	r := k.reach
 	if g.still(k, i, points, use) {
-		return k.ends, k.airEnds
+		return r
 	}
-	r := g.scratch.ends
 	g.flood(r, i, points, use)
 	k.valid, k.at, k.points, k.using = true, g.s.figs[i].at, points, use
 	k.clicked, k.soaring, k.touch = g.s.figs[i].click, g.soarers(), g.s.touch[i]
 	k.occupied.Copy(g.occupied)
 	k.foes.Copy(g.scratch.sides[1-g.side(i)])
-	k.ends.Copy(r.ends)
 	grid := g.t.ground.grid
 	if r.winged {
-		k.airEnds.Copy(r.airEnds)
 		r.seen.Or(r.seenAir)
 	}
 	// Whoever comes or goes farther than one square from those reached neither blocks
@@ -65,7 +69,7 @@ func (g moves) endsOf(i, points int, use abilities) (ends, airEnds board.Set) {
 		grid.Spread(r.shifted, k.zone)
 		k.zone.Or(r.shifted)
 	}
-	return k.ends, k.airEnds
+	return r
 }
 
 // still reports whether what was found holds.

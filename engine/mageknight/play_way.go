@@ -23,9 +23,8 @@ func (g play) tellWay(p *placing, rec *engine.Recorder) int {
 			points = min(points, int(g.now(int(k.plan[n].fig)).speed))
 		}
 	}
-	r := g.scratch.check
 	use := using(g.shows(i), k.verb, k.flags)
-	g.flood(r, i, points, use)
+	r := g.reachOf(i, points, use)
 	way := g.scratch.way[:0]
 	switch {
 	case r.winged:

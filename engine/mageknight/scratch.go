@@ -15,8 +15,7 @@ type scratch struct {
 
 	// Moves.
 	sim     *field       // for rehearsals and forecasts; it has no scratch of its own
-	check   *reach       // of rehearsals, and of ways that are told
-	ends    *reach       // of searches for the ends of moves
+	check   *reach       // of rehearsals
 	known   []*known     // by figure, twice: for its speed and for twice its speed
 	sides   [2]board.Set // squares with figures of each side, at version sidesAt
 	sidesAt uint64
@@ -46,13 +45,13 @@ type judgement struct {
 // newField allocates a position with its scratch memory.
 func (t *table) newField() field {
 	grid := t.ground.grid
-	sc := &scratch{check: newReach(grid), ends: newReach(grid), mind: newMind(t),
+	sc := &scratch{check: newReach(grid), mind: newMind(t),
 		contacts: grid.NewSet(), fire: grid.NewSet(), rest: grid.NewSet(),
 		gain: make([]int32, grid.Len()), loss: make([]int32, grid.Len()),
 		way:   make([]board.Cell, 0, grid.Len()),
 		sides: [2]board.Set{grid.NewSet(), grid.NewSet()}}
 	for range 2 * len(t.figs) {
-		sc.known = append(sc.known, newKnown(grid.Words()))
+		sc.known = append(sc.known, newKnown(grid))
 	}
 	sc.approaches = make([]approach, 2*t.moverCount)
 	for i := range sc.approaches {
