@@ -39,21 +39,16 @@ func (g appraisal) Appraise(a engine.Action, terms *engine.Terms) {
 // sooner the less time is left (T-14).
 const idleWhenBehind = 40
 
-// Rank writes the weighted appraisal of each action.
-func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	var t engine.Terms
-	for n, a := range actions {
-		t = engine.Terms{}
-		g.Appraise(a, &t)
-		scores[n] = w.Dot(&t)
-	}
+// appraiseToken weighs the token of an action.
+func (g appraisal) appraiseToken(i int, terms *engine.Terms) {
+	terms[termPush] += g.tokenLoss(i)
 }
 
-// appraiseToken weighs the token of an action: the click of pushing.
-func (g appraisal) appraiseToken(i int, terms *engine.Terms) {
+// tokenLoss is what the token of an action costs figure i: the click of pushing.
+func (g appraisal) tokenLoss(i int) int32 {
 	f, fig := &g.s.figs[i], &g.t.figs[i]
 	if g.s.stage != stageTurn || f.tokens == 0 {
-		return // a rider costs no token of its own
+		return 0 // a rider costs no token of its own
 	}
 	worth := g.priceNow(i).worth
 	next := int(f.click) + 1
@@ -61,7 +56,7 @@ func (g appraisal) appraiseToken(i int, terms *engine.Terms) {
 	if next < len(fig.dial) && fig.dial[next].shows.has(abDemoralized) {
 		loss *= 2 // T-05: never push into demoralisation lightly
 	}
-	terms[termPush] += loss
+	return loss
 }
 
 // appraiseMove weighs a move of one figure.

@@ -8,7 +8,7 @@ import (
 // mind is what appraisals remember about a position. It is no part of the state: it
 // is rebuilt whenever the game's version changed.
 type mind struct {
-	who    prospect
+	who    []prospect // by figure
 	duels  []duelMemo // by attacker and target
 	lineup [2]lineup
 	last   [2]int // by seat: the only figure that is active, or nobody
@@ -18,7 +18,6 @@ type mind struct {
 // prospect is one figure against every enemy: what it can expect to do and to suffer.
 type prospect struct {
 	version  uint64
-	fig      int
 	sights   *[maxPerSide]foeSight
 	foes     [maxPerSide]foeView
 	count    int
@@ -88,20 +87,18 @@ type placeValue struct {
 }
 
 func newMind(t *table) *mind {
-	m := &mind{duels: make([]duelMemo, len(t.figs)*len(t.figs))}
-	m.who.fig = -1
-	return m
+	return &mind{who: make([]prospect, len(t.figs)), duels: make([]duelMemo, len(t.figs)*len(t.figs))}
 }
 
 // prospectOf weighs figure i against every enemy, once per position.
 func (g appraisal) prospectOf(i int) *prospect {
-	p := &g.scratch.mind.who
-	if p.fig == i && p.version == g.version {
+	p := &g.scratch.mind.who[i]
+	if p.version == g.version {
 		return p
 	}
 	t := g.t
 	l := g.lineupFor(g.side(i))
-	p.fig, p.version, p.count, p.sights = i, g.version, l.count, &l.foes
+	p.version, p.count, p.sights = g.version, l.count, &l.foes
 	size := t.figs[i].size
 	friends := g.friends(i) &^ one(i)
 	var spared [3]int32
@@ -265,6 +262,13 @@ func (g appraisal) fight(i, j int, p *price) (strike, shot int32) {
 
 // valueAt is what standing on a square would mean for figure i.
 func (g appraisal) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
+	v := g.exposure(p, i, at, air)
+	g.groundAt(p, &v, i, at, air)
+	return v
+}
+
+// exposure is valueAt but for ground, height and support.
+func (g appraisal) exposure(p *prospect, i int, at board.Cell, air bool) placeValue {
 	t := g.t
 	var v placeValue
 	var risks [3]int32
@@ -299,8 +303,20 @@ func (g appraisal) valueAt(p *prospect, i int, at board.Cell, air bool) placeVal
 	}
 	v.risk = g.sum(&risks) - p.spared
 	v.cover = inWater + inCover
-	g.groundAt(p, &v, i, at, air)
+	if under := t.ground.terrain[at]; !air && (under == chasm || under == deep) {
+		v.risk += g.sinking(i, at)
+	}
 	return v
+}
+
+// sinking is what figure i risks on a square where only abilities keep it up: a click may
+// take them away.
+func (g appraisal) sinking(i int, at board.Cell) int32 {
+	fig, next := &g.t.figs[i], int(g.s.figs[i].click)+1
+	if next >= len(fig.dial) || g.t.movers[keyOf(kindsOf(fig.unit.speed, fig.dial[next].shows), fig.size)].stand.Has(at) {
+		return 0
+	}
+	return fig.worth[next] / 6
 }
 
 // shelterPart is how many points of defence would save a figure everything: each point
@@ -386,9 +402,4 @@ func (g appraisal) groundAt(p *prospect, v *placeValue, i int, at board.Cell, ai
 		}
 	}
 	v.support = min(v.support, mostSupport)
-	if next := int(g.s.figs[i].click) + 1; (t.ground.terrain[at] == chasm || t.ground.terrain[at] == deep) && next < len(fig.dial) {
-		if m := t.movers[keyOf(kindsOf(fig.unit.speed, fig.dial[next].shows), fig.size)]; !m.stand.Has(at) {
-			v.risk += fig.worth[next] / 6
-		}
-	}
 }

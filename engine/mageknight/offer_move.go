@@ -259,12 +259,11 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 	if !advances && !flees {
 		rest.Clear()
 	}
-	least, most := g.scores(fl, rest)
 	if advances {
-		g.pickScore(&advance, fl, rest, least, ties)
+		g.pickBest(&advance, fl, rest, -1, ties)
 	}
 	if flees {
-		g.pickScore(&retreat, fl, rest, most, ties)
+		g.pickBest(&retreat, fl, rest, 1, ties)
 	}
 	if fire != nil && advances {
 		for w := range rest {
@@ -290,26 +289,23 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 	return dst
 }
 
-// scores are the least and the greatest score of some squares.
-func (g offers) scores(fl *approach, set board.Set) (least, most int32) {
-	least, most = 1<<31-1, -1<<31
+// pickBest draws lots among the squares of the highest score (way 1) or of the lowest (-1).
+func (g offers) pickBest(p *pick, fl *approach, set board.Set, way int32, ties lot) {
+	equals, top := g.scratch.equals[:0], int32(-1)<<31
 	for w, word := range set {
 		for ; word != 0; word &= word - 1 {
-			score := g.score(fl, board.Cell(w<<6+bits.TrailingZeros64(word)))
-			least, most = min(least, score), max(most, score)
-		}
-	}
-	return least, most
-}
-
-// pickScore draws lots among the squares of one score.
-func (g offers) pickScore(p *pick, fl *approach, set board.Set, score int32, ties lot) {
-	for w, word := range set {
-		for ; word != 0; word &= word - 1 {
-			if c := board.Cell(w<<6 + bits.TrailingZeros64(word)); g.score(fl, c) == score {
-				p.offer(c, 0, ties, 1)
+			c := board.Cell(w<<6 + bits.TrailingZeros64(word))
+			score := way * g.score(fl, c)
+			if score > top {
+				equals, top = equals[:0], score
+			}
+			if score == top {
+				equals = append(equals, c)
 			}
 		}
+	}
+	for _, c := range equals {
+		p.offer(c, 0, ties, 1)
 	}
 }
 

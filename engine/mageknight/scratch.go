@@ -31,7 +31,8 @@ type scratch struct {
 	contacts board.Set
 	fire     board.Set
 	rest     board.Set
-	gain     []int32 // by cell: what pickContacts weighs
+	equals   []board.Cell // of one score, see pickBest
+	gain     []int32      // by cell: what pickContacts weighs
 	loss     []int32
 }
 
@@ -48,7 +49,7 @@ func (t *table) newField() field {
 	sc := &scratch{check: newReach(grid), mind: newMind(t),
 		contacts: grid.NewSet(), fire: grid.NewSet(), rest: grid.NewSet(),
 		gain: make([]int32, grid.Len()), loss: make([]int32, grid.Len()),
-		way:   make([]board.Cell, 0, grid.Len()),
+		way: make([]board.Cell, 0, grid.Len()), equals: make([]board.Cell, 0, grid.Len()),
 		sides: [2]board.Set{grid.NewSet(), grid.NewSet()}}
 	for range 2 * len(t.figs) {
 		sc.known = append(sc.known, newKnown(grid))
