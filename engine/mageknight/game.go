@@ -72,6 +72,11 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 	g.appraisal().Rank(actions, w, scores)
 }
 
+// Pick appends the best of what is offered.
+func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
+	return g.offers().Pick(w, dst)
+}
+
 // Describe puts the game into numbers.
 func (g *game) Describe(d *engine.Description) { g.appraisal().Describe(d) }
 

@@ -8,6 +8,14 @@ import (
 // Offer appends a useful part of what is legal: every attack on every target, and for
 // moves the squares that matter, each with the facing that suits it.
 func (g offers) Offer(dst []engine.Action) []engine.Action {
+	before := len(dst)
+	dst = g.draft(dst)
+	g.faceAll(dst[before:])
+	return dst
+}
+
+// draft is Offer but for the facings of moves that still say in A how to face.
+func (g offers) draft(dst []engine.Action) []engine.Action {
 	switch g.s.stage {
 	case stageDeploy:
 		return g.offerDeploy(dst)
@@ -208,6 +216,31 @@ func (g offers) offerLevitation(dst []engine.Action, i int) []engine.Action {
 		}
 	}
 	return dst
+}
+
+// How a move in a draft is to face at its end, in A. What it is worth does not hang on that.
+const (
+	toContact = 1 + iota // faceAt
+	toNearest            // faceNearest
+)
+
+// faceAll gives the moves of a draft their facings.
+func (g offers) faceAll(draft []engine.Action) {
+	for n := range draft {
+		a := &draft[n]
+		if a.A == 0 || !isMove(a.Verb) {
+			continue
+		}
+		i, _ := g.number(a.Figure)
+		fl := g.approachOf(g.moverOf(i), g.side(i))
+		d := board.Dir(0)
+		if a.A == toContact {
+			d = g.faceAt(i, board.Cell(a.Cell), fl)
+		} else {
+			d = g.faceNearest(i, board.Cell(a.Cell), fl)
+		}
+		a.A, a.N = 0, payload(d, payloadAir(a.N), payloadFlags(a.N))
+	}
 }
 
 // faceAt is the facing that suits figure i on a square: most enemies in contact in

@@ -115,7 +115,7 @@ func (g offers) offerRides(dst []engine.Action, i int, shows abilities) []engine
 		}
 	}
 	for _, c := range best.cells[:best.n] {
-		dst = g.addMove(dst, verb, i, c, fl, false)
+		dst = g.addMove(dst, verb, i, c, false)
 	}
 	return dst
 }
@@ -245,7 +245,7 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 		touching := newPick()
 		g.pickContacts(&touching, i, rest, ties)
 		for _, c := range touching.cells[:touching.n] {
-			dst = g.addMove(dst, verb, i, c, fl, false)
+			dst = g.addMove(dst, verb, i, c, false)
 		}
 	}
 	advances := !pushing && !demoralised
@@ -278,7 +278,7 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 		for _, c := range p.cells[:p.n] {
 			if !slices.ContainsFunc(dst[first:], func(a engine.Action) bool { return a.Cell == engine.Cell(c) }) {
 				a := g.action(verb, i)
-				a.Cell, a.N = engine.Cell(c), payload(g.faceNearest(i, c, fl), false, 0)
+				a.Cell, a.A = engine.Cell(c), toNearest
 				dst = append(dst, a)
 			}
 		}
@@ -319,20 +319,20 @@ func (g offers) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnd
 			continue
 		}
 		if contacts.Has(c) {
-			dst = g.addMove(dst, verb, i, c, fl, true)
+			dst = g.addMove(dst, verb, i, c, true)
 			continue
 		}
 		advance.offer(c, -int32(fl.dist[c]), ties, 2)
 	}
 	for _, c := range advance.cells[:advance.n] {
-		dst = g.addMove(dst, verb, i, c, fl, true)
+		dst = g.addMove(dst, verb, i, c, true)
 	}
 	return dst
 }
 
-func (g offers) addMove(dst []engine.Action, verb engine.Verb, i int, c board.Cell, fl *approach, air bool) []engine.Action {
+func (g offers) addMove(dst []engine.Action, verb engine.Verb, i int, c board.Cell, air bool) []engine.Action {
 	a := g.action(verb, i)
-	a.Cell, a.N = engine.Cell(c), payload(g.faceAt(i, c, fl), air, 0)
+	a.Cell, a.N, a.A = engine.Cell(c), payload(0, air, 0), toContact
 	return append(dst, a)
 }
 

@@ -32,6 +32,7 @@ type scratch struct {
 	fire     board.Set
 	rest     board.Set
 	equals   []board.Cell // of one score, see pickBest
+	scores   []int64      // of drafts
 	gain     []int32      // by cell: what pickContacts weighs
 	loss     []int32
 }
