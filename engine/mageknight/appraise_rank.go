@@ -55,7 +55,8 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 func (g appraisal) rankMove(a *engine.Action, i int, s *sweep) int64 {
 	p, w := g.prospectOf(i), s.w
 	at := board.Cell(a.Cell)
-	v := g.exposure(p, i, at, payloadAir(a.N))
+	var v placeValue
+	g.exposure(&v, p, i, at, payloadAir(a.N))
 	if s.ground {
 		g.groundAt(p, &v, i, at, payloadAir(a.N))
 	}

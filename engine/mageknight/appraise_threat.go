@@ -65,6 +65,7 @@ func (l *lineup) rate(e *foeSight) {
 // foeView is one enemy as a figure sees it. Points are in hundredths.
 type foeView struct {
 	near   board.Set // squares in contact with it, at its height
+	aim    board.Set // squares from which the figure can shoot at it, where it can at all
 	strike int32     // taken from it by a close attack
 	shot   int32     // by a ranged one
 	struck int32     // taken by its close attack, next turn
@@ -125,6 +126,9 @@ func (g appraisal) prospectOf(i int) *prospect {
 			v.others = e.worst[1]
 		}
 		insert(&spared, v.others)
+		if v.shot > 0 {
+			v.aim = t.fire[t.figs[i].unit.reach][e.at]
+		}
 	}
 	p.spared = g.sum(&spared)
 	f := &g.s.figs[i]
@@ -262,28 +266,26 @@ func (g appraisal) fight(i, j int, p *price) (strike, shot int32) {
 
 // valueAt is what standing on a square would mean for figure i.
 func (g appraisal) valueAt(p *prospect, i int, at board.Cell, air bool) placeValue {
-	v := g.exposure(p, i, at, air)
+	var v placeValue
+	g.exposure(&v, p, i, at, air)
 	g.groundAt(p, &v, i, at, air)
 	return v
 }
 
 // exposure is valueAt but for ground, height and support.
-func (g appraisal) exposure(p *prospect, i int, at board.Cell, air bool) placeValue {
+func (g appraisal) exposure(v *placeValue, p *prospect, i int, at board.Cell, air bool) {
 	t := g.t
-	var v placeValue
 	var risks [3]int32
-	touched := false
-	best := int32(0)
-	reach := t.figs[i].unit.reach
+	touched, poise, tie, best := false, int32(0), int32(0), int32(0)
 	inWater, inCover := g.shelter(p, at, air)
 	for n := range p.count {
 		e, o := &p.sights[n], &p.foes[n]
 		if e.up == air && o.near.Has(at) {
 			touched = true
 			insert(&risks, max(o.others, o.struck-o.struck*inWater/shelterPart))
-			v.poise = max(v.poise, o.strike)
+			poise = max(poise, o.strike)
 			if e.reach > 0 {
-				v.tie += o.hit
+				tie += o.hit
 			}
 			continue
 		}
@@ -294,19 +296,17 @@ func (g appraisal) exposure(p *prospect, i int, at board.Cell, air bool) placeVa
 		} else {
 			insert(&risks, o.others)
 		}
-		if o.shot > best && !air && !e.up && t.fire[reach][e.at].Has(at) {
+		if o.shot > best && !air && !e.up && o.aim.Has(at) {
 			best = o.shot
 		}
 	}
 	if !touched {
-		v.poise = max(v.poise, best, g.outlook(p, at))
+		poise = max(best, g.outlook(p, at))
 	}
-	v.risk = g.sum(&risks) - p.spared
-	v.cover = inWater + inCover
+	v.risk, v.poise, v.tie, v.cover = g.sum(&risks)-p.spared, poise, tie, inWater+inCover
 	if under := t.ground.terrain[at]; !air && (under == chasm || under == deep) {
 		v.risk += g.sinking(i, at)
 	}
-	return v
 }
 
 // sinking is what figure i risks on a square where only abilities keep it up: a click may

@@ -28,6 +28,11 @@ func (g moves) mayDeploy(i int, at board.Cell) engine.Refusal {
 	if g.waiting()&one(i) == 0 {
 		return refuseDeployed
 	}
+	return g.findsRoom(i, at)
+}
+
+// findsRoom says why a figure that waits may not be placed on a square.
+func (g moves) findsRoom(i int, at board.Cell) engine.Refusal {
 	for _, o := range g.t.ground.foot[g.t.figs[i].size] {
 		if c := at + board.Cell(o); !g.t.ground.grid.Exists(c) || !g.t.area[g.s.owner].Has(c) {
 			return refuseArea
@@ -40,7 +45,7 @@ func (g moves) mayDeploy(i int, at board.Cell) engine.Refusal {
 func (g moves) room(i int) bool {
 	area := g.t.area[g.s.owner]
 	for c := area.Next(0); c != board.None; c = area.Next(c + 1) {
-		if g.mayDeploy(i, c) == engine.Legal {
+		if g.findsRoom(i, c) == engine.Legal {
 			return true
 		}
 	}

@@ -34,7 +34,7 @@ func (g offers) offerDeploy(dst []engine.Action) []engine.Action {
 	facing := g.t.ahead(engine.Side(g.s.owner))
 	area := g.t.area[g.s.owner]
 	for c := area.Next(0); c != board.None; c = area.Next(c + 1) {
-		if g.mayDeploy(i, c) == engine.Legal {
+		if g.findsRoom(i, c) == engine.Legal {
 			a := g.action(verbDeploy, i)
 			a.Cell, a.N = engine.Cell(c), int32(facing)
 			dst = append(dst, a)

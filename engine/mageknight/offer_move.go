@@ -266,11 +266,13 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 		g.pickBest(&retreat, fl, rest, 1, ties)
 	}
 	if fire != nil && advances {
-		for w := range rest {
-			rest[w] &= fire[w]
-		}
-		for c := rest.Next(0); c != board.None; c = rest.Next(c + 1) {
-			shots.offer(c, g.score(fl, c), ties, mostShots)
+		for w, word := range rest {
+			for word &= fire[w]; word != 0; word &= word - 1 {
+				c := board.Cell(w<<6 + bits.TrailingZeros64(word))
+				if score := g.score(fl, c); score >= shots.least {
+					shots.offer(c, score, ties, mostShots)
+				}
+			}
 		}
 	}
 	first := len(dst)
