@@ -53,7 +53,7 @@ type Reach struct {
 	barred  []barred
 
 	settled, ends, stop, marked board.Set
-	work                        []board.Cell
+	work                        []settled
 
 	mover  *Mover
 	start  board.Cell
@@ -63,6 +63,12 @@ type Reach struct {
 	budget int
 
 	low, high int // the cells where a move can begin, none below and none above
+}
+
+// settled is a cell with its least cost.
+type settled struct {
+	cell board.Cell
+	cost int
 }
 
 // barred is one word of a bar: cells not to be entered in a direction.
@@ -81,7 +87,7 @@ func NewReach(g *board.Grid, limit int) *Reach {
 
 		settled: g.NewSet(), ends: g.NewSet(), stop: g.NewSet(), marked: g.NewSet(),
 		shifted: make([][8]uint64, n), around: make([]uint64, n), barred: make([]barred, 0, 8*n),
-		work: make([]board.Cell, 0, g.Len()),
+		work: make([]settled, 0, g.Len()),
 	}
 }
 

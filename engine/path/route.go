@@ -42,13 +42,10 @@ func (r *Reach) tight(n board.Cell, d board.Dir, cost int) bool {
 func (r *Reach) mark(end board.Cell, cost int) {
 	r.marked.Clear()
 	r.marked.Add(end)
-	r.work = append(r.work[:0], end)
+	r.work = append(r.work[:0], settled{end, cost})
 	for len(r.work) > 0 {
-		n := r.work[len(r.work)-1]
+		n, cost := r.work[len(r.work)-1].cell, r.work[len(r.work)-1].cost
 		r.work = r.work[:len(r.work)-1]
-		if n != end {
-			cost = r.Cost(n)
-		}
 		for d := range board.Dir(r.g.Dirs()) {
 			p := r.g.Neighbour(n, r.g.Opposite(d))
 			if p == board.None || r.marked.Has(p) {
@@ -59,7 +56,7 @@ func (r *Reach) mark(end board.Cell, cost int) {
 				continue
 			}
 			r.marked.Add(p)
-			r.work = append(r.work, p)
+			r.work = append(r.work, settled{p, cost - k})
 		}
 	}
 }
