@@ -18,6 +18,7 @@ type Greedy struct {
 	offered []engine.Action
 	scores  []int64
 	plan    plan
+	others  []*Greedy // whose plans it weighs beside its own
 }
 
 // NewGreedy returns a commander with the given weights for each seat, but for those at
@@ -43,10 +44,19 @@ func NewGreedy(styles [2]engine.Weights, at ...engine.StageWeight) *Greedy {
 }
 
 // weighing is NewGreedy of all that a style weighs.
-func weighing(w engine.Weighing) *Greedy { return NewGreedy(w.Seats, w.At...) }
+func weighing(w engine.Weighing) *Greedy {
+	g := NewGreedy(w.Seats, w.At...)
+	for _, other := range w.Plans {
+		g.others = append(g.others, weighing(engine.Weighing{Seats: other.Seats, At: other.At}))
+	}
+	return g
+}
 
 // Begin forgets the plan of the last game.
-func (g *Greedy) Begin(_ engine.Table, side engine.Side, own dice.Source) {
+func (g *Greedy) Begin(t engine.Table, side engine.Side, own dice.Source) {
+	for i, other := range g.others {
+		other.Begin(t, side, own.Fork(forkOthers+uint64(i)))
+	}
 	g.weights, g.apart = &g.styles[side], g.stages[side]
 	g.ties = ties{own: own}
 	g.plan.clear()
@@ -71,12 +81,46 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 		return g.offered[0]
 	}
 	if turn.Joint {
-		g.plan.make(v, turn, g.offered, g.scores, &g.ties)
+		g.planAhead(v, turn)
 		if a, ok := g.plan.next(v, turn); ok {
 			return a
 		}
 	}
 	return g.offered[g.ties.best(g.scores)]
+}
+
+// forkOthers is what a source is forked for, plus the number of the other style.
+const forkOthers uint64 = 1 << 35
+
+// planAhead plans a joint stage: as its own weights have it figure by figure, or as another
+// style would, if all of that plan carried out is worth more to it.
+func (g *Greedy) planAhead(v engine.View, turn engine.Turn) {
+	g.plan.make(v, turn, g.offered, g.scores, &g.ties)
+	if len(g.others) == 0 || len(g.plan.steps) == 0 {
+		return
+	}
+	own := g.at(turn.Stage)
+	for _, o := range g.others { // all before the first plan is weighed, which makes a game look anew
+		o.scores = resized(o.scores, len(g.offered))
+		v.Rank(g.offered, o.at(turn.Stage), o.scores)
+		o.plan.make(v, turn, g.offered, o.scores, &o.ties)
+	}
+	most, ok := v.Weigh(g.plan.steps, own)
+	if !ok {
+		return
+	}
+	best := g
+	for _, o := range g.others {
+		if sameSteps(o.plan.steps, best.plan.steps) {
+			continue
+		}
+		if worth, _ := v.Weigh(o.plan.steps, own); worth > most {
+			best, most = o, worth
+		}
+	}
+	if best != g {
+		g.plan.adopt(turn, best.plan.steps)
+	}
 }
 
 // at is what it weighs at a stage.

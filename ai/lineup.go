@@ -43,7 +43,7 @@ func (l *lineup) gather(s *Search, v engine.View, turn engine.Turn, all bool) {
 			v.Rank(g.offered, g.at(turn.Stage), g.scores)
 		}
 		if turn.Joint {
-			g.plan.make(v, turn, g.offered, g.scores, &g.ties)
+			g.planAhead(v, turn)
 			if len(g.plan.steps) > 0 {
 				l.addPlan(g.plan.steps)
 				continue

@@ -62,7 +62,7 @@ func Styled(s *scenarios.Style) Maker { return styled(s, nil) }
 func styled(s *scenarios.Style, value *scenarios.Value) Maker {
 	how := *s
 	return Maker{how.Name, how.About, how.Role, how.Search != nil, func() engine.Commander {
-		var c engine.Commander = NewGreedy(how.Weights, how.At...)
+		var c engine.Commander = weighing(how.Weighing())
 		if how.Search != nil {
 			set := SettingsOf(&how)
 			set.Value = value
@@ -79,10 +79,10 @@ func styled(s *scenarios.Style, value *scenarios.Value) Maker {
 // of positions.
 func SettingsOf(s *scenarios.Style) Settings {
 	h := s.Search
-	own := engine.Weighing{Seats: s.Weights, At: s.At}
+	own := s.Weighing()
 	return Settings{
 		Styles:    append([]engine.Weighing{own}, h.Styles...),
 		Continues: append([]engine.Weighing{own}, h.Continues...), Replies: h.Replies, Explore: h.Explore,
-		Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon, Certainty: h.Certainty, Effort: h.Effort,
+		Playouts: h.Playouts, Candidates: h.Candidates, Neighbours: h.Neighbours, Horizon: h.Horizon, Horizons: h.Horizons, Certainty: h.Certainty, Effort: h.Effort,
 	}
 }

@@ -20,6 +20,7 @@ type playout struct {
 	shared  ways        // what all candidates of a decision saw of them
 	players [2]engine.Commander
 	limit   int
+	horizon int // rounds that playouts of the decision look ahead; 0 is to the end
 	seen    engine.Description
 	value   *Value // of positions of the table; nil where none was fitted
 }
@@ -53,8 +54,16 @@ func (p *playout) begin(t engine.Table, side engine.Side) {
 	}
 }
 
-// decide forgets what was seen of the styles in the last decision.
-func (p *playout) decide() { p.shared.reset(len(p.styles[ownWay]), len(p.styles[enemyWay])) }
+// decide prepares for a decision of a stage, and forgets what was seen of the styles in the last one.
+func (p *playout) decide(stage engine.Stage) {
+	p.shared.reset(len(p.styles[ownWay]), len(p.styles[enemyWay]))
+	p.horizon = p.set.Horizon
+	for _, h := range p.set.Horizons {
+		if h.Stage == stage {
+			p.horizon = h.Rounds
+		}
+	}
+}
 
 // imagine draws a game that the side may be in.
 func (p *playout) imagine(v engine.View, luck dice.Source) {
@@ -110,7 +119,7 @@ func (p *playout) finish(g engine.Game, luck dice.Source, from int16) int32 {
 		case turn.Actor == engine.Chance:
 			law, key := g.Chance()
 			g.Settle(law.Draw(luck, key), nil)
-		case p.set.Horizon > 0 && int(turn.Round-from) >= p.set.Horizon:
+		case p.horizon > 0 && int(turn.Round-from) >= p.horizon:
 			return p.valued(g)
 		default:
 			side := turn.Actor.Side()

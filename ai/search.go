@@ -32,17 +32,18 @@ type Search struct {
 
 // Settings are how far a search looks and what it considers.
 type Settings struct {
-	Styles     []engine.Weighing       // whose choices are candidates, the first is its own
-	Replies    []engine.Weighing       // whom the enemy may be in playouts; none: its own style
-	Continues  []engine.Weighing       // in what styles it may play on itself; none: its own
-	Explore    int                     // doubt about each of both after one playout, in hundredths of a won game; 0 takes them by turns
-	Playouts   int                     // budget of a decision, at least 1
-	Candidates int                     // most candidates that come from rank alone
-	Neighbours int                     // changed plans tried in each round of a joint stage
-	Horizon    int                     // rounds that a playout looks ahead; 0 is to the end of the game
-	Certainty  int                     // standard errors, in hundredths, by which another choice must be better
-	Value      *scenarios.Value        // of positions where playouts stop; nil: by what is left of both sides
-	Effort     [engine.MaxStages]uint8 // hundredths of the budget that a decision of each stage gets; 0 takes greedy's choice
+	Styles     []engine.Weighing        // whose choices are candidates, the first is its own
+	Replies    []engine.Weighing        // whom the enemy may be in playouts; none: its own style
+	Continues  []engine.Weighing        // in what styles it may play on itself; none: its own
+	Explore    int                      // doubt about each of both after one playout, in hundredths of a won game; 0 takes them by turns
+	Playouts   int                      // budget of a decision, at least 1
+	Candidates int                      // most candidates that come from rank alone
+	Neighbours int                      // changed plans tried in each round of a joint stage
+	Horizon    int                      // rounds that a playout looks ahead; 0 is to the end of the game
+	Horizons   []scenarios.StageHorizon // where that differs by the stage of the decision; the last of a stage holds
+	Certainty  int                      // standard errors, in hundredths, by which another choice must be better
+	Value      *scenarios.Value         // of positions where playouts stop; nil: by what is left of both sides
+	Effort     [engine.MaxStages]uint8  // hundredths of the budget that a decision of each stage gets; 0 takes greedy's choice
 }
 
 // Seen counts what a search did, for tests and ladders.
@@ -193,7 +194,7 @@ func (s *Search) take(v engine.View, turn engine.Turn, c *candidate) engine.Acti
 func (s *Search) judge(v engine.View, turn engine.Turn, left int) {
 	l := &s.lineup
 	l.luck = s.own.Fork(forkDecision + s.count)
-	s.playout.decide()
+	s.playout.decide(turn.Stage)
 	rounds := 1
 	for n := len(l.list) - 1; n > 1; n = (n + 1) / 2 {
 		rounds++

@@ -42,6 +42,7 @@ type StageWeight struct {
 type Weighing struct {
 	Seats [2]Weights    // by seat
 	At    []StageWeight // where a stage is weighed otherwise; a later one overrides an earlier
+	Plans []Weighing    // of others, whose plans for joint stages it weighs beside its own
 }
 
 // CommonTerms names the common vocabulary in order, with its meaning.

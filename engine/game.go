@@ -105,6 +105,16 @@ type Orderer interface {
 	Order(plan []Action)
 }
 
+// Planner is implemented by games that can tell what a whole plan for a joint stage is
+// worth: how its actions get along, which the sum of their ranks does not say.
+type Planner interface {
+	// Weigh is the weighted appraisal of where everybody stands when all of a plan was
+	// carried out: more is better, and plans of the same stage can be compared by the
+	// same weights. It may use only what the acting side may know. Steps whose cell
+	// is not free even then count as not taken.
+	Weigh(plan []Action, w *Weights) int64
+}
+
 // Proposer is implemented by games that can suggest actions beyond those offered,
 // for tests: random legal and illegal ones among all that Parse accepts.
 type Proposer interface {

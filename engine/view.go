@@ -50,6 +50,16 @@ func (v View) Order(plan []Action) {
 	}
 }
 
+// Weigh says what a plan for a joint stage is worth by w, all of it carried out; ok is
+// false where the game looks at single actions alone.
+func (v View) Weigh(plan []Action, w *Weights) (worth int64, ok bool) {
+	p, ok := v.game.(Planner)
+	if !ok {
+		return 0, false
+	}
+	return p.Weigh(plan, w), true
+}
+
 // Imagine makes dst a possible game as the side may think it: a copy in which
 // everything it does not know is drawn anew from src, which must not be the source
 // of the game's own rolls.

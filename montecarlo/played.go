@@ -55,7 +55,7 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 	}
 	in := s.Scenario.System.Info()
 	var b strings.Builder
-	weigh(&b, in, engine.Weighing{Seats: style.Weights, At: style.At})
+	weigh(&b, in, style.Weighing())
 	if style.Blunder > 0 {
 		fmt.Fprintf(&b, ", blunder %d", style.Blunder)
 	}
@@ -65,6 +65,9 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 			if how.Effort[i] != 100 {
 				fmt.Fprintf(&b, " effort %s %d", stage.Name, how.Effort[i])
 			}
+		}
+		for _, h := range how.Horizons {
+			fmt.Fprintf(&b, " horizon of %s %d", in.Stages[h.Stage].Name, h.Rounds)
 		}
 		if v := x.value(s); v != nil {
 			fmt.Fprintf(&b, ", values %s", digestOf(fmt.Sprint(v.Coefficients)))
@@ -105,5 +108,9 @@ func weigh(b *strings.Builder, in *engine.Info, how engine.Weighing) {
 			seat = in.Seats[w.Seat]
 		}
 		fmt.Fprintf(b, ", %s at %s %s %d", seat, in.Stages[w.Stage].Name, in.TermNames()[w.Term].Name, w.Weight)
+	}
+	for _, w := range how.Plans {
+		b.WriteString(", weighs the plans of")
+		weigh(b, in, w)
 	}
 }

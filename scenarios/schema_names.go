@@ -35,7 +35,7 @@ func (l *Library) suggestNames(schema object, kind Kind, list []engine.Ruleset) 
 			add(KindMap, "map")
 			names["type"] = append(names["type"], l.UnitIDs(s)...)
 		case KindStyle:
-			add(KindStyle, "base", "styles", "replies", "continues")
+			add(KindStyle, "base", "plans", "styles", "replies", "continues")
 		case KindRoster:
 			names["native"] = append(names["native"], plainKeys(l.builder(s, "", nil).systemFile(KindChart))...)
 		case KindExperiment:

@@ -14,6 +14,7 @@ type searchKeys struct {
 	Candidates *int           `yaml:"candidates,omitempty" jsonschema:"description=actions considered beside its own choice because they rank next"`
 	Neighbours *int           `yaml:"neighbours,omitempty" jsonschema:"description=changed plans tried in each round of playouts where a whole stage is planned"`
 	Horizon    *int           `yaml:"horizon,omitempty" jsonschema:"description=rounds that a playout looks ahead; 0 is to the end of the game"`
+	Horizons   map[string]int `yaml:"horizons,omitempty" jsonschema:"description=rounds that playouts of a decision of a stage look ahead where that differs, by the stage's name; 0 is to the end of the game"`
 	Certainty  *int           `yaml:"certainty,omitempty" jsonschema:"description=standard errors in hundredths by which another choice must be better than its own"`
 	Effort     map[string]int `yaml:"effort,omitempty" jsonschema:"description=hundredths of the playouts that a decision of a stage gets, by the stage's name; 0 takes its own choice there, and 100 is usual"`
 	Styles     []string       `yaml:"styles,omitempty" jsonschema:"description=styles whose choices it considers beside its own"`
@@ -28,12 +29,20 @@ type Search struct {
 	Candidates int                     // most candidates that come from rank alone
 	Neighbours int                     // changed plans tried in each round of a joint stage
 	Horizon    int                     // rounds that a playout looks ahead; 0 is to the end
+	Horizons   []StageHorizon          // where that differs; the last of a stage holds
 	Certainty  int                     // standard errors in hundredths by which another choice must be better
 	Effort     [engine.MaxStages]uint8 // hundredths of the playouts that a decision of each stage gets
 	Styles     []engine.Weighing       // of those whose choices it considers
 	Replies    []engine.Weighing       // of those that it expects of the enemy; none: its own
 	Continues  []engine.Weighing       // of those that it may play on in itself, beside its own
 	Explore    int                     // doubt about each of these after one playout, in hundredths of a won game; 0 takes them by turns
+}
+
+// StageHorizon is how many rounds playouts of a decision of a stage look ahead; 0 is to the
+// end of the game.
+type StageHorizon struct {
+	Stage  engine.Stage
+	Rounds int
 }
 
 // defaultSearch is what a style's search is where it says nothing.
@@ -77,6 +86,7 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 		*k.to = *k.from
 	}
 	faults = append(faults, s.spread(system.Info(), keys.Effort, at.get("effort"))...)
+	faults = append(faults, s.reach(system.Info(), keys.Horizons, at.get("horizons"))...)
 	for _, k := range []struct {
 		name  string
 		names []string
@@ -85,26 +95,31 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 		if k.names == nil {
 			continue
 		}
-		*k.to = nil
-		for i, name := range k.names {
-			if slices.Contains(k.names[:i], name) {
-				faults.Add(at.get(k.name).here(), "the style %s is named twice", quote(name))
-				continue
-			}
-			style, more := l.styleAt(system, name, near, at.get(k.name).here(), trail)
-			if faults = append(faults, more...); style != nil {
-				*k.to = append(*k.to, engine.Weighing{Seats: style.Weights, At: style.At})
-			}
-		}
+		var more engine.Faults
+		*k.to, more = l.weighings(system, k.names, near, at.get(k.name).here(), trail)
+		faults = append(faults, more...)
 	}
 	return faults
 }
 
+// weighings reads the styles that another one names at a place.
+func (l *Library) weighings(system engine.Ruleset, names, near []string, at engine.Place, trail []string) (list []engine.Weighing, faults engine.Faults) {
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			faults.Add(at, "the style %s is named twice", quote(name))
+			continue
+		}
+		style, more := l.styleAt(system, name, near, at, trail)
+		if faults = append(faults, more...); style != nil {
+			list = append(list, style.Weighing())
+		}
+	}
+	return list, faults
+}
+
 // spread reads how much effort goes to which stage.
 func (s *Search) spread(in *engine.Info, effort map[string]int, at tree) (faults engine.Faults) {
-	var names []string
 	for i, stage := range in.Stages {
-		names = append(names, stage.Name)
 		share, ok := effort[stage.Name]
 		switch {
 		case !ok:
@@ -113,6 +128,32 @@ func (s *Search) spread(in *engine.Info, effort map[string]int, at tree) (faults
 		default:
 			s.Effort[i] = uint8(share)
 		}
+	}
+	return append(faults, checkStages(in, at)...)
+}
+
+// reach reads how far ahead the playouts of which stage look.
+func (s *Search) reach(in *engine.Info, horizons map[string]int, at tree) (faults engine.Faults) {
+	s.Horizons = slices.Clone(s.Horizons) // the base's are its own
+	most := searchLimits["horizon"]
+	for i, stage := range in.Stages {
+		rounds, ok := horizons[stage.Name]
+		switch {
+		case !ok:
+		case rounds < most[0] || rounds > most[1]:
+			faults.Add(at.get(stage.Name).here(), "the horizon of %s is %d; want a number from %d to %d", stage.Name, rounds, most[0], most[1])
+		default:
+			s.Horizons = append(s.Horizons, StageHorizon{engine.Stage(i), rounds})
+		}
+	}
+	return append(faults, checkStages(in, at)...)
+}
+
+// checkStages reports keys that are no stages of the system.
+func checkStages(in *engine.Info, at tree) (faults engine.Faults) {
+	var names []string
+	for _, stage := range in.Stages {
+		names = append(names, stage.Name)
 	}
 	for _, key := range at.keys() {
 		if !slices.Contains(names, key) {

@@ -93,3 +93,40 @@ func TestAStyleMayWeighBySeatOrStageAlone(t *testing.T) {
 		}
 	}
 }
+
+// TestAStyleMayWeighPlansOfOthers: named in the file or taken from the base; and playouts of
+// single stages may look farther ahead than the others, those of a base too.
+func TestAStyleMayWeighPlansOfOthers(t *testing.T) {
+	lib, titan, s, faults := styleText(t, "base: captain\n")
+	bold, more := lib.Style(titan, "bold")
+	if faults = append(faults, more...); len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	if len(s.Plans) != 3 || s.Plans[0].Seats != bold.Weights {
+		t.Errorf("based upon captain it weighs the plans of %+v", s.Plans)
+	}
+	_, _, s, faults = styleText(t, "base: captain\nplans: [rush]\nsearch:\n  horizon: 2\n  horizons: {strike: 1, maneuver: 0}\n")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	if how := s.Weighing(); len(how.Plans) != 1 || how.Seats != s.Weights {
+		t.Errorf("of its own it weighs the plans of %+v", how.Plans)
+	}
+	rounds := map[string]int{}
+	for _, h := range s.Search.Horizons {
+		rounds[titan.Info().Stages[h.Stage].Name] = h.Rounds
+	}
+	if want := map[string]int{"strike": 1, "maneuver": 0}; !reflect.DeepEqual(rounds, want) || s.Search.Horizon != 2 {
+		t.Errorf("it looks ahead %v rounds, else %d; want %v, else 2", rounds, s.Search.Horizon, want)
+	}
+	for text, want := range map[string]string{
+		"base: greedy\nplans: [rush, rush]\n":               `the style "rush" is named twice`,
+		"base: greedy\nplans: [rash]\n":                     `"rash"`,
+		"base: veteran\nsearch: {horizons: {strik: 1}}\n":   `unknown stage "strik"; did you mean "strike"`,
+		"base: veteran\nsearch: {horizons: {strike: -1}}\n": "the horizon of strike is -1; want a number from 0 to 1000",
+	} {
+		if _, _, _, faults := styleText(t, text); !strings.Contains(faults.Error(), want) {
+			t.Errorf("want %q, got %v", want, faults)
+		}
+	}
+}

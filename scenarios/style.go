@@ -14,6 +14,7 @@ type styleKeys struct {
 	Weights map[string]int32            `yaml:"weights,omitempty" jsonschema:"description=weight of each term of the appraisal"`
 	As      map[string]map[string]int32 `yaml:"as,omitempty" jsonschema:"description=weights that differ in one seat"`
 	At      map[string]map[string]int32 `yaml:"at,omitempty" jsonschema:"description=weights that differ at one stage of the game, or, as SEAT STAGE, at that of one seat"`
+	Plans   []string                    `yaml:"plans,omitempty" jsonschema:"description=styles whose plans for a whole stage it weighs beside its own, each as if all of it were carried out"`
 	Blunder *int                        `yaml:"blunder,omitempty" jsonschema:"description=decisions in a hundred that are taken at random"`
 	Search  *searchKeys                 `yaml:"search,omitempty" jsonschema:"description=looks ahead by playing on in its head; without it the style takes what ranks best"`
 	Origin  *StyleOrigin                `yaml:"origin,omitempty" jsonschema:"description=how the weights were found, where sim tune found them"`
@@ -38,9 +39,15 @@ type Style struct {
 	Role    engine.Side // seat it is made for; Nobody when it plays both
 	Weights [2]engine.Weights
 	At      []engine.StageWeight // where a stage is weighed otherwise
+	Plans   []engine.Weighing    // whose plans for a whole stage it weighs beside its own
 	Blunder int                  // decisions in a hundred that are taken at random, 0 to 100
 	Search  *Search              // how it looks ahead; nil when it does not
 	Origin  *StyleOrigin         // how its weights were found; nil where nothing says so
+}
+
+// Weighing is all that the style weighs.
+func (s *Style) Weighing() engine.Weighing {
+	return engine.Weighing{Seats: s.Weights, At: s.At, Plans: s.Plans}
 }
 
 // Style reads a style of a system by name or path; near are folders on disk to look
@@ -75,7 +82,7 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 	if keys.Base != "" {
 		base, more := l.styleAt(system, keys.Base, append(p.beside(), near...), d.rest.get("base").here(), append(trail, p.at))
 		if faults = append(faults, more...); base != nil {
-			w.Weights, w.At, w.Blunder = base.Weights, slices.Clone(base.At), base.Blunder
+			w.Weights, w.At, w.Plans, w.Blunder = base.Weights, slices.Clone(base.At), base.Plans, base.Blunder
 			if base.Search != nil {
 				own := *base.Search
 				w.Search = &own
@@ -85,7 +92,12 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 	if keys.Blunder != nil {
 		w.Blunder = *keys.Blunder
 	}
-	faults = append(faults, l.search(system, w, keys.Search, d.rest.get("search"), append(p.beside(), near...), append(trail, p.at))...)
+	near, trail = append(p.beside(), near...), append(trail, p.at)
+	if keys.Plans != nil {
+		w.Plans, more = l.weighings(system, keys.Plans, near, d.rest.get("plans").here(), trail)
+		faults = append(faults, more...)
+	}
+	faults = append(faults, l.search(system, w, keys.Search, d.rest.get("search"), near, trail)...)
 	if len(faults) > 0 {
 		return nil, sorted(faults)
 	}

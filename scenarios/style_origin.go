@@ -30,8 +30,8 @@ type StyleOrigin struct {
 	LogEValue   float64  `yaml:"log_e_value,omitempty" json:"log_e_value,omitempty" jsonschema:"description=natural logarithm of the e-value against: no better than the old one"`
 }
 
-// YAML writes the style as a file of a system, all weights in full. One that looks ahead
-// or errs on purpose takes that from base, which must then be given.
+// YAML writes the style as a file of a system, all weights in full. One that looks ahead,
+// weighs whole plans of others or errs on purpose takes that from base, which must then be given.
 func (s *Style) YAML(in *engine.Info, base string) ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "schema: 1\nstyle: %s\n", s.Name)

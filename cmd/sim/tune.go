@@ -163,7 +163,7 @@ func writeStyle(s, base *scenarios.Style, named, file string, t *tune.Tuning) er
 	own.Title = ""
 	own.About = fmt.Sprintf("As %s, with weights tuned by play on the scenarios of %s.", base.Name, t.Experiment.Name)
 	from := ""
-	if s.Search != nil || s.Blunder > 0 {
+	if s.Search != nil || s.Blunder > 0 || len(s.Plans) > 0 {
 		from = named
 	}
 	text, err := own.YAML(t.Experiment.Stages[0].Scenario.System.Info(), from)

@@ -15,8 +15,11 @@ type plan struct {
 	engaged     [slots]int32     // how many of our characters an enemy is in contact with
 	help        [slots]int32     // hits that our characters in contact with an enemy are expected to deal, in 65536ths
 	comers      [slots]uint64    // hexes that enemies could come to who are busy with nobody but the character
+	seen        state            // the position that it was last prepared for
+	ready       bool             // and still holds for
 	full        bool             // whether fights and threats are reckoned, which cost most
 	ground      bool             // whether distances to the enemy are
+	measured    bool             // whether they were when it was prepared
 	queue       [legionSize]int8 // own characters in the order in which they are drafted
 	views       [64]uint64       // of hexes, as far as known
 	viewKnown   uint64
@@ -121,6 +124,10 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 // that cannot leave, and where the others could come to.
 func (g *game) prepareMoves() {
 	s, t, p := &g.s, g.t, &g.plan
+	if p.ready && (p.measured || !p.ground) && p.seen == *s {
+		return // several rankings of the same position, by several styles
+	}
+	p.seen, p.ready, p.measured = *s, true, p.ground
 	p.own = s.owner(t)
 	p.enemy = p.own.Other()
 	p.foes = t.listed & all(p.enemy) &^ (s.lost | s.slain)
