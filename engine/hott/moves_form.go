@@ -93,6 +93,9 @@ func (g moves) formGroup(m *motion, column bool) refusal {
 	case column && isFile:
 		return notGroup
 	case column:
+		if g.blockInRough(m) {
+			return groupBadGoing // HOTT-MV-11
+		}
 		m.form = turning
 		m.order = g.orderFrom(m)
 	case isFile:
@@ -102,6 +105,23 @@ func (g moves) formGroup(m *motion, column bool) refusal {
 	}
 	m.column = m.form != block
 	return engine.Legal
+}
+
+// blockInRough reports that a land group more than one element wide stands in bad going or water, where it
+// may not start a move, even to turn into a column (HOTT-MV-11).
+func (g moves) blockInRough(m *motion) bool {
+	var order [maxSide]uint8
+	for i := range m.n { // a file that its last leads is one element wide
+		if n, _ := g.file(m.ids[i], m.set, &order); n == m.n {
+			return false
+		}
+	}
+	for i := range m.n {
+		if e := m.ids[i]; !g.aerial(e) && g.d.ground[e]&(g.t.ground.badLand|g.t.ground.water) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // closesDoor is the enemy on whom placing e at a pose closes the door (HOTT-MV-13);

@@ -102,6 +102,55 @@ func (g *ground) inWater(j *judge, q polygon) bool {
 	return false
 }
 
+// stretch is the water of a lake on the line through a pose, first ahead, else behind: the shortest chord through
+// its middle, and the heading across the bank (MV-6, E19, E36). Without water on the line it is not ok.
+func (g *ground) stretch(j *judge, f *feature, at pose) (wide, across float64, ok bool) {
+	for _, dir := range []vec{at.forward(), at.forward().times(-1)} {
+		far := at.vec.plus(dir.times(g.size))
+		from, to := f.area.inside(at.vec, far, 0)
+		if length := (to - from) * g.size; length < 0.01 {
+			j.doubt = j.doubt || length > 0
+			continue
+		}
+		bank := at.vec.toward(far, from)
+		if from == 0 {
+			bank = at.vec.toward(far, to)
+		} else if from*g.size < rough {
+			j.doubt = true
+		}
+		mid, wide := at.vec.toward(far, (from+to)/2), math.Inf(1)
+		for deg := range 180 {
+			s, c := math.Sincos(float64(deg) * math.Pi / 180)
+			way := vec{c, s}.times(g.size * 2)
+			wide = min(wide, f.area.lengthIn(mid.minus(way), mid.plus(way), 0))
+		}
+		near, second := math.Inf(1), math.Inf(1)
+		for i, c := range f.area {
+			d := f.area[(i+1)%len(f.area)]
+			if l := nearestOn(bank, c, d).minus(bank).length(); l < near {
+				near, second, across = l, near, math.Atan2(d.y-c.y, d.x-c.x)*180/math.Pi+90
+			} else {
+				second = min(second, l)
+			}
+		}
+		j.doubt = j.doubt || second < 0.1 // at a corner
+		return wide, across, true
+	}
+	return 0, 0, false
+}
+
+// fordsLake is MV-6 for a pose in a lake.
+func (g *ground) fordsLake(j *judge, f *feature, at pose) bool {
+	wide, across, ok := g.stretch(j, f, at)
+	return !ok || j.atMost(wide, 199.999, rough) && j.atMost(math.Min(between(at.h, across), between(at.h, across+180)), 44.999, 0.01)
+}
+
+// tooWide is whether the lake under a pose can be forded nowhere near.
+func (g *ground) tooWide(j *judge, f *feature, at pose) bool {
+	wide, _, ok := g.stretch(j, f, at)
+	return ok && !j.atMost(wide, 199.999, rough)
+}
+
 // height is GEO-8.
 func (g *ground) height(p vec) (h float64) {
 	for _, f := range g.features {

@@ -86,7 +86,7 @@ func (u *umpire) rule(words string) *ruling {
 	r := &ruling{verb: verb, ends: map[*troop]pose{}, pips: 1}
 	switch verb {
 	case "end":
-	case "move":
+	case "move", "column":
 		names, legs, _ := strings.Cut(rest, ":")
 		for _, n := range strings.Split(names, "+") {
 			r.who = append(r.who, u.named(n))
@@ -102,8 +102,6 @@ func (u *umpire) rule(words string) *ruling {
 			return r
 		}
 		u.ruleMove(r, r.staged)
-	case "column":
-		r.unsaid = "a block turns into a column"
 	default:
 		u.ruleEntry(r, verb, rest)
 		if len(u.staged) > 0 && r.why == "" {
@@ -241,6 +239,8 @@ type formation struct {
 	r      *ruling
 	front  *troop // the leftmost in sight of the leader of those farthest ahead
 	column bool
+	forms  bool // a block becomes a column
+	wide   bool // more than one element abreast
 	way    map[*troop]*passage
 	at     map[*troop]pose
 }
@@ -252,7 +252,7 @@ func (u *umpire) ruleGroup(r *ruling, steps []step) {
 		return
 	}
 	lead := r.who[0]
-	f := &formation{r: r, front: lead, column: true, way: map[*troop]*passage{}, at: map[*troop]pose{}}
+	f := &formation{r: r, front: lead, column: true, forms: r.verb == "column", way: map[*troop]*passage{}, at: map[*troop]pose{}}
 	for _, t := range r.who {
 		x, v := lead.at.local(t.at.vec)
 		f.column = f.column && math.Abs(x) <= 4
@@ -262,7 +262,17 @@ func (u *umpire) ruleGroup(r *ruling, steps []step) {
 		f.way[t] = &passage{u: u, r: r, t: t, movers: r.who, free: t.aerial()}
 		f.at[t] = t.at
 	}
-	if !u.groupLegs(f, steps) {
+	f.wide = !f.column
+	f.column = f.column && f.front == lead // E34
+	if f.column && f.forms {
+		r.no("it is a column")
+		return
+	}
+	if f.column || f.forms {
+		if !u.ruleFile(f, steps) {
+			return
+		}
+	} else if !u.groupLegs(f, steps) {
 		return
 	}
 	extra := u.groupStands(f)
@@ -282,9 +292,6 @@ func (u *umpire) groupLegs(f *formation, steps []step) bool {
 			return false
 		case s.kind == "shift" && (i != len(steps)-1 || !u.linesUp(r, f.at, s)):
 			r.no("shift")
-			return false
-		case turn && f.column:
-			r.unsaid = "a column turns"
 			return false
 		}
 		about := f.at[u.wing(r, f.front, s.kind)]
@@ -306,24 +313,28 @@ func (u *umpire) groupLegs(f *formation, steps []step) bool {
 func (u *umpire) groupStands(f *formation) (extra int) {
 	r := f.r
 	made, touched, squared, free := false, false, false, true
+	off, close := !f.column && !f.forms, false // off the road, near an enemy
+	for _, t := range r.who {
+		off, close = off || f.way[t].off, close || f.way[t].close
+	}
 	for _, t := range r.who {
 		p := f.way[t]
-		p.end = f.at[t]
+		p.end, p.off, p.close = f.at[t], off, close
 		r.ends[t] = p.end
-		rough := !t.aerial() && (p.bad || p.wet)
+		rough := off && !t.aerial() && (p.bad || p.wet)
 		switch {
+		case f.forms && f.wide && !t.aerial() && (u.inBad(&r.judge, t) || u.inWater(&r.judge, t.quad())):
+			r.no("group in bad going")
+		case f.forms:
 		case !f.column && rough:
 			r.no("group in bad going")
-		case f.column && !p.off:
-			r.unsaid = "a column on the road"
-			return 0
-		case f.column && f.front != r.who[0] && rough:
-			r.unsaid = "a column named from behind"
 		}
 		why := r.why
-		extra = max(extra, p.allowance())
-		if f.column && t != f.front && why == "" && r.why == "too far" {
-			r.unsaid = "a follower halts" // MV-11
+		switch need := p.allowance(); {
+		case t == r.who[0]:
+			extra = need
+		case f.column && why == "" && r.why == "too far":
+			r.unsaid = "a follower in worse ground"
 			return 0
 		}
 		p.stand()
@@ -335,7 +346,7 @@ func (u *umpire) groupStands(f *formation) (extra int) {
 				r.doubt = true // who stands ahead in the file ends the zone
 			}
 		}
-		if p.turnedInWater {
+		if p.turnedInWater && off {
 			r.no("column turns in water")
 		}
 	}

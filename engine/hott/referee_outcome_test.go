@@ -132,7 +132,9 @@ func (u *umpire) resolve(j *judge, loser, winner *troop, doubled bool) {
 	if b.kind == "fight" {
 		chaser, follower = winner, props[winner]
 	} else if b.kind == "shot" || b.kind == "spell" {
-		chaser = u.front(j, loser)
+		if chaser = u.front(j, loser); chaser != nil {
+			follower = u.support(j, chaser)
+		}
 	}
 	company := u.company(j, loser, winner)
 	u.carryOut(j, loser, winner, result)
@@ -295,7 +297,7 @@ func (u *umpire) openFor(j *judge, t *troop, at pose) bool {
 }
 
 // walled is REC-3 for a place on the way back, bases aside.
-func (u *umpire) walled(j *judge, t *troop, q polygon) bool {
+func (u *umpire) walled(j *judge, t *troop, q polygon, at pose) bool {
 	if !u.onBoard(j, q) || u.keep != nil && j.over(q, u.keep) {
 		return true
 	}
@@ -303,8 +305,8 @@ func (u *umpire) walled(j *judge, t *troop, q polygon) bool {
 		if t.aerial() && f.badForAerials() {
 			return true
 		}
-		if f.kind == "lake" && !t.aerial() && t.code != "WLk" {
-			u.blind = "back into a lake"
+		if f.kind == "lake" && !t.aerial() && t.code != "WLk" && u.tooWide(j, f, at) {
+			return true
 		}
 	}
 	return false
@@ -352,7 +354,7 @@ func (u *umpire) goBack(j *judge, t *troop, pushAll bool) (ok, room bool) {
 	for s := 1.0; ; s++ {
 		p := from.ahead(-s)
 		q := p.quad(t.depth)
-		if u.walled(j, t, q) {
+		if u.walled(j, t, q, p) {
 			return false, len(passed) == 0
 		}
 		for _, o := range u.on() {
@@ -397,7 +399,7 @@ func (u *umpire) push(j *judge, t, o *troop, q polygon) bool {
 	for s := 1.0; s < 800; s++ {
 		p := from.ahead(-s)
 		own := p.quad(o.depth)
-		if u.walled(j, o, own) {
+		if u.walled(j, o, own, p) {
 			return false
 		}
 		for _, x := range u.on() {
@@ -427,102 +429,6 @@ func about(p pose, depth, by float64) pose {
 	c := p.centre(depth)
 	r := pose{c, turned(p.h + by)}
 	return pose{r.point(0, depth/2), r.h}
-}
-
-// course is what is met on a flight along a heading.
-type course struct {
-	from           pose
-	hard, friendly bool
-	river          bool
-	length         float64
-	off            bool
-}
-
-// flight looks along a heading (FLE-1 to FLE-4).
-func (u *umpire) flight(j *judge, t *troop, start pose) course {
-	c := course{from: start}
-	ignored := map[*troop]bool{t: true}
-	for _, o := range u.on() {
-		if o != t && j.over(start.quad(t.depth), o.quad()) {
-			ignored[o] = true
-		}
-	}
-	for s := 0.0; s <= 600; s += 5 {
-		q := start.ahead(s).quad(t.depth)
-		if s > 0 && !u.onBoard(j, q) {
-			c.off, c.length = true, s
-			return c
-		}
-		if u.keep != nil && j.over(q, u.keep) {
-			c.hard = true
-		}
-		for _, f := range u.under(j, q) {
-			c.river = c.river || f.kind == "river"
-			if f.kind == "lake" && !t.aerial() && t.code != "WLk" {
-				c.hard = true
-			}
-		}
-		for _, o := range u.on() {
-			if ignored[o] || !j.over(q, o.quad()) || u.mayPass(j, t, o, start.h, false, false) {
-				continue
-			}
-			c.friendly = c.friendly || o.side == t.side
-			c.hard = c.hard || o.side != t.side
-		}
-	}
-	c.length = 600
-	return c
-}
-
-// flee is [F6].
-func (u *umpire) flee(j *judge, t *troop) {
-	wet := u.inRiver(j, t)
-	if !u.recoil(j, t) || wet && !t.aerial() { // E31
-		u.kill(j, t)
-		return
-	}
-	start := about(t.at, t.depth, 180)
-	var chosen, swept *course
-	for d := 0.0; d <= 90 && chosen == nil; d++ {
-		for _, sign := range []float64{-1, 1} {
-			c := u.flight(j, t, about(start, t.depth, sign*d))
-			if !c.hard && !c.friendly && chosen == nil {
-				chosen = &c
-			}
-			if !c.hard && swept == nil {
-				swept = &c
-			}
-		}
-	}
-	switch {
-	case chosen == nil && swept == nil:
-		u.kill(j, t)
-		return
-	case chosen == nil:
-		u.blind = "a flight sweeps friends along"
-		return
-	case chosen.river && !t.aerial():
-		u.kill(j, t)
-		return
-	case chosen.off:
-		u.kill(j, t)
-		return
-	}
-	for s := chosen.length; ; s++ { // FLE-4
-		at := chosen.from.ahead(s)
-		if !u.onBoard(j, at.quad(t.depth)) {
-			u.kill(j, t)
-			return
-		}
-		if u.mayStand(j, t, at, nil) {
-			t.at = at.rounded()
-			return
-		}
-		u.stats["flights lengthened"]++
-		if s > chosen.length {
-			u.slack(t, 5)
-		}
-	}
 }
 
 // slack lets the next place of an element differ by so much.

@@ -104,17 +104,22 @@ func (u *umpire) mayStand(j *judge, t *troop, at pose, others []*troop) bool {
 		if t.aerial() && f.badForAerials() || t.code == "Art" && f.bad() && !u.onRoad(j, t, at) {
 			return false
 		}
-		if f.kind == "lake" && !t.aerial() && t.code != "WLk" {
-			j.doubt = true // how wide it is there is left to the engine
+		if f.kind == "lake" && !u.wadesLake(j, t, f, at) {
+			return false
 		}
 	}
 	return true
 }
 
+// wadesLake is MV-6 for an element in a lake.
+func (u *umpire) wadesLake(j *judge, t *troop, f *feature, at pose) bool {
+	return t.aerial() || t.code == "WLk" && t.lair == f.id || u.onRoad(j, t, at) || u.fordsLake(j, f, at)
+}
+
 // mayWade is MV-6 for standing in a river: the facing.
 func (u *umpire) mayWade(j *judge, t *troop, at pose) bool {
 	for _, f := range u.under(j, at.quad(t.depth)) {
-		if f.kind == "river" && !t.aerial() && t.code != "WLk" && !u.onRoad(j, t, at) {
+		if f.kind == "river" && !t.aerial() && (t.code != "WLk" || t.lair != f.id) && !u.onRoad(j, t, at) {
 			across := math.Min(between(at.h, 90), between(at.h, 270))
 			return j.atMost(across, 44.999, 0.01)
 		}

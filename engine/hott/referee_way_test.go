@@ -143,8 +143,8 @@ func (p *passage) sample(s stop, first bool, n nearby) {
 			}
 		case f.kind == "lake":
 			p.wet = true
-			if t.code != "WLk" {
-				p.r.unsaid = "wading in a lake"
+			if !u.wadesLake(j, t, f, at) {
+				p.r.no("ford")
 			}
 		case f.bad():
 			p.bad = true
