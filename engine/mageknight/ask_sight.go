@@ -50,17 +50,15 @@ func (g questions) between(i, j int) []engine.Note {
 	a, b := g.s.figs[i].at, g.s.figs[j].at
 	v := g.viewLine(i, a, j, b)
 	_, from, to := g.bestLine(&v, si, sj, b)
-	row, col := t.ground.grid.RowCol(from)
-	orow, ocol := t.ground.grid.RowCol(to)
 	var notes []engine.Note
-	for _, x := range crossings(nil, ocol-col, orow-row) {
-		c := from + t.ground.offset(int(x.x), int(x.y))
+	for _, x := range g.crossings(from, to) {
+		c := from + x.at
 		if !x.pair {
 			notes = append(notes, g.onLine(c, &v)...)
 			continue
 		}
 		// Exactly through a corner: the better of the two squares counts (MK-LOF-3).
-		d := from + t.ground.offset(int(x.pairX), int(x.pairY))
+		d := from + x.other
 		if g.crossed(d, &v) < g.crossed(c, &v) {
 			c = d
 		}

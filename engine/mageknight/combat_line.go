@@ -86,9 +86,8 @@ func (g combat) lineBetween(v *lineView, b board.Cell) sighting {
 				break
 			}
 		}
-	} else { // a splash reaches beyond every range
-		var list [mostCrossings]crossing
-		state = g.interior(crossings(list[:0], dx, dy), v)
+	} else {
+		state = g.interior(g.crossings(v.from, b), v)
 	}
 	if state == lineBlocks {
 		return sighting{blocked: true}
@@ -100,16 +99,32 @@ func (g combat) lineBetween(v *lineView, b board.Cell) sighting {
 	return sighting{hinders: state == lineHinders || gr.line[b] == lineHinders, height: v.bLevel > v.aLevel}
 }
 
+// crossings are what the line between two squares crosses; those of a line longer than any
+// range, which a splash may have, are valid until the next.
+func (g combat) crossings(from, to board.Cell) []crossing {
+	gr := g.t.ground
+	down, east := gr.grid.Displacement(from, to)
+	if s := gr.sight; max(down, -down, east, -east) <= s.radius {
+		return s.paths[s.index(east, down)]
+	}
+	list := g.scratch.crossed[:0]
+	for _, x := range g.scratch.tracer.Trace(gr.grid, gr.grid.Centre(from), gr.grid.Centre(to)).Stretches {
+		list = addCrossing(list, x.Kind, x.A-from, x.B-from, to-from)
+	}
+	g.scratch.crossed = list
+	return list
+}
+
 // interior judges all that a line crosses, with the figures there (MK-LOF-3, MK-LOF-4,
 // MK-LOF-5); that of the ground knows none.
 func (g combat) interior(path []crossing, v *lineView) uint8 {
-	worst, gr := uint8(lineClear), g.t.ground
+	worst := uint8(lineClear)
 	for i := range path {
 		x := &path[i]
-		at := g.crossed(v.from+gr.offset(int(x.x), int(x.y)), v)
+		at := g.crossed(v.from+x.at, v)
 		if x.pair {
 			g.mark(ruleLof3)
-			at = min(at, g.crossed(v.from+gr.offset(int(x.pairX), int(x.pairY)), v))
+			at = min(at, g.crossed(v.from+x.other, v))
 		}
 		if at == lineBlocks {
 			return lineBlocks

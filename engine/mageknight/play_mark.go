@@ -52,9 +52,7 @@ func (g play) follow(i, j int) {
 	if si == large || sj == large {
 		g.mark(ruleBig5)
 	}
-	row, col := gr.grid.RowCol(from)
-	orow, ocol := gr.grid.RowCol(to)
-	path := crossings(nil, ocol-col, orow-row)
+	path := g.crossings(from, to)
 	g.interior(path, &v)
 	if line.blocked || v.air {
 		return
@@ -84,8 +82,8 @@ func (g play) follow(i, j int) {
 func (g play) hindrances(path []crossing, from board.Cell) (list []board.Cell) {
 	gr := g.t.ground
 	for _, x := range path {
-		c := from + gr.offset(int(x.x), int(x.y))
-		if d := from + gr.offset(int(x.pairX), int(x.pairY)); x.pair && gr.line[d] < gr.line[c] {
+		c := from + x.at
+		if d := from + x.other; x.pair && gr.line[d] < gr.line[c] {
 			c = d
 		}
 		list = append(list, c)

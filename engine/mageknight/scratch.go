@@ -3,6 +3,7 @@ package mageknight
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/sight"
 )
 
 // scratch is the working memory of one game, by the room that works in it. Nothing in it
@@ -12,6 +13,10 @@ type scratch struct {
 
 	// The field.
 	approaches []approach // by mover and seat
+
+	// Combat: lines longer than any range.
+	tracer  sight.Tracer
+	crossed []crossing
 
 	// Moves.
 	sim     *field       // for rehearsals and forecasts; it has no scratch of its own

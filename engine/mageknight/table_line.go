@@ -3,6 +3,7 @@ package mageknight
 import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/sight"
 )
 
 // What a square, a pair or a whole line comes to, from the least restrictive on.
@@ -13,57 +14,20 @@ const (
 )
 
 // crossing is one square that a line crosses, or the pair at a corner that it
-// passes exactly through, as offsets from the square it starts on (MK-LOF-2,
+// passes exactly through, as what to add to the square it starts on (MK-LOF-2,
 // MK-LOF-3).
 type crossing struct {
-	x, y         int8
-	pairX, pairY int8
-	pair         bool
+	at, other board.Cell
+	pair      bool
 }
 
-// mostCrossings is more than a line on the largest board crosses.
-const mostCrossings = 2 * maxSide
-
-// crossings appends what the straight segment from the centre of a square to the
-// centre of the one at an offset crosses, the two end squares left out.
-func crossings(list []crossing, dx, dy int) []crossing {
-	stepX, stepY := sign(dx), sign(dy)
-	for i := 0; i <= dx*stepX; i++ {
-		for j := 0; j <= dy*stepY; j++ {
-			x, y := i*stepX, j*stepY
-			if (x != 0 || y != 0) && (x != dx || y != dy) && meetsInterior(dx, dy, x, y) {
-				list = append(list, crossing{x: int8(x), y: int8(y)})
-			}
-			// The far corner of the square, in doubled coordinates.
-			if x != dx && y != dy && (2*x+stepX)*dy == (2*y+stepY)*dx {
-				list = append(list, crossing{x: int8(x + stepX), y: int8(y), pairX: int8(x), pairY: int8(y + stepY), pair: true})
-			}
-		}
+// addCrossing adds a stretch of a line between the centres of two squares to what it crosses, but
+// for the two squares themselves. Such a line never runs along a side.
+func addCrossing(list []crossing, kind sight.Kind, at, other, end board.Cell) []crossing {
+	if kind == sight.Through && (at == 0 || at == end) {
+		return list
 	}
-	return list
-}
-
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
-}
-
-// meetsInterior is the integer test of MK-LOF-2: the corners of the square lie on
-// both sides of the segment. Coordinates are doubled.
-func meetsInterior(dx, dy, x, y int) bool {
-	neg, pos := false, false
-	for _, ox := range [2]int{-1, 1} {
-		for _, oy := range [2]int{-1, 1} {
-			cross := 2*dx*(2*y+oy) - 2*dy*(2*x+ox)
-			neg, pos = neg || cross < 0, pos || cross > 0
-		}
-	}
-	return neg && pos
+	return append(list, crossing{at, other, kind == sight.Touch})
 }
 
 // sightTable knows lines between small bases without figures, for offsets up to a
@@ -83,14 +47,18 @@ func (g *ground) buildSight(radius int) {
 	s := &sightTable{radius: radius, span: 2*radius + 1}
 	n := s.span * s.span
 	s.paths, s.cells = make([][]crossing, n), make([][]board.Cell, n)
+	courses := sight.NewLines(g.grid, radius, board.Point{}, board.Point{})
 	for dy := -radius; dy <= radius; dy++ {
 		for dx := -radius; dx <= radius; dx++ {
 			i := s.index(dx, dy)
-			s.paths[i] = crossings(nil, dx, dy)
+			steps, _ := courses.Course(dy, dx)
+			for _, x := range steps {
+				s.paths[i] = addCrossing(s.paths[i], x.Kind, board.Cell(x.A), board.Cell(x.B), g.offset(dx, dy))
+			}
 			for _, x := range s.paths[i] {
-				s.cells[i] = append(s.cells[i], g.offset(int(x.x), int(x.y)))
+				s.cells[i] = append(s.cells[i], x.at)
 				if x.pair {
-					s.cells[i] = append(s.cells[i], g.offset(int(x.pairX), int(x.pairY)))
+					s.cells[i] = append(s.cells[i], x.other)
 				}
 			}
 		}
@@ -143,9 +111,9 @@ func (g *ground) interior(path []crossing, v *lineView) uint8 {
 	worst := uint8(lineClear)
 	for i := range path {
 		x := &path[i]
-		at := g.crossed(v.from+g.offset(int(x.x), int(x.y)), v, nil)
+		at := g.crossed(v.from+x.at, v, nil)
 		if x.pair {
-			at = min(at, g.crossed(v.from+g.offset(int(x.pairX), int(x.pairY)), v, nil))
+			at = min(at, g.crossed(v.from+x.other, v, nil))
 		}
 		if at == lineBlocks {
 			return lineBlocks

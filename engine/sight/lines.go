@@ -73,6 +73,11 @@ func (l *Lines) Between(a, b board.Cell) (steps []Step, den int64) {
 	if max(down, -down, east, -east) > l.radius {
 		panic(fmt.Sprintf("sight: %s and %s are more than %d apart", l.g.Label(a), l.g.Label(b), l.radius))
 	}
+	return l.Course(down, east)
+}
+
+// Course is Between for all cells so far apart (board.Grid.Displacement), each at most the radius.
+func (l *Lines) Course(down, east int) (steps []Step, den int64) {
 	i := (down+l.radius)*(2*l.radius+1) + east + l.radius
 	return l.steps[l.first[i]:l.first[i+1]], l.dens[i]
 }
