@@ -28,40 +28,40 @@ func (g play) perform(a engine.Action, rec *engine.Recorder) {
 			g.endTurn(rec)
 		}
 	case verbDeploy:
-		g.deploy(i, board.Cell(a.Cell), payloadFacing(a.N), rec)
+		g.playDeploy(i, board.Cell(a.Cell), payloadFacing(a.N), rec)
 	case verbMove, verbDash, verbCharge, verbBound, verbQuick:
 		if a.Verb != verbMove {
 			rec.Mark(g.wayRule(a.Verb, i))
 		}
-		g.beginMove(a, i, rec)
+		g.playMove(a, i, rec)
 	case verbMarch:
-		g.beginMarch(a, rec)
+		g.playMarch(a, rec)
 	case verbRegroup:
-		g.regroup(a, rec)
+		g.playRegroup(a, rec)
 	case verbFace:
 		g.s.figs[i].facing = uint8(payloadFacing(a.N))
 		rec.Mark(ruleBrk3)
 		g.finishAction(rec)
 	case verbSpin:
-		g.spun(i, payloadFacing(a.N), rec)
+		g.playSpin(i, payloadFacing(a.N), rec)
 	case verbHeal, verbMend:
-		g.beginHeal(a, i, rec)
+		g.playHeal(a, i, rec)
 	case verbRegenerate:
 		k := g.declare(a.Verb, i, one(i), 0, rec)
 		k.step = stepRegenerate
 	case verbLevitate:
-		g.levitate(a, i, rec)
+		g.playLevitate(a, i, rec)
 	case verbRaise:
-		g.beginRaise(a, i, rec)
+		g.playRaise(a, i, rec)
 	case verbPut:
-		g.putDown(board.Cell(a.Cell), payloadFacing(a.N), rec)
+		g.playPut(board.Cell(a.Cell), payloadFacing(a.N), rec)
 	default:
 		rider := g.s.stage == stageAction
 		if !rider {
 			g.declare(a.Verb, i, a.B|one(i), payloadFlags(a.N), rec)
 		}
 		g.s.act.step = stepAttack
-		g.beginAttack(a.Verb, i, a.A, a.B, payloadFlags(a.N), rider, rec)
+		g.playAttack(a.Verb, i, a.A, a.B, payloadFlags(a.N), rider, rec)
 	}
 	g.version++
 	g.scratch.told = nil

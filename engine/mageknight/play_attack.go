@@ -5,9 +5,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// beginAttack declares an attack: tokens are on already. It fixes targets, numbers
+// playAttack declares an attack: tokens are on already. It fixes targets, numbers
 // and damage, and makes the roll due.
-func (g play) beginAttack(verb engine.Verb, i int, targets, helpers uint64, flags uint32, rider bool, rec *engine.Recorder) {
+func (g play) playAttack(verb engine.Verb, i int, targets, helpers uint64, flags uint32, rider bool, rec *engine.Recorder) {
 	k := &g.s.atk
 	*k = attackFrame{verb: verb, fig: uint8(i), step: atkRoll, rider: rider, flags: flags, targets: targets, helpers: helpers}
 	g.load(k)

@@ -17,8 +17,8 @@ func (g play) settleFirst(north bool, rec *engine.Recorder) {
 	g.afterDeploy(rec)
 }
 
-// deploy places a figure: any facing, no tokens, click 0, not soaring (MK-DEP-2).
-func (g play) deploy(i int, at board.Cell, facing board.Dir, rec *engine.Recorder) {
+// playDeploy places a figure: any facing, no tokens, click 0, not soaring (MK-DEP-2).
+func (g play) playDeploy(i int, at board.Cell, facing board.Dir, rec *engine.Recorder) {
 	g.put(i, at, false)
 	g.s.figs[i].facing = uint8(facing)
 	g.s.figs[i].flags |= flagDeployed

@@ -2,9 +2,9 @@ package mageknight
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// beginMarch opens a movement formation: all members are declared, and all who must
+// playMarch opens a movement formation: all members are declared, and all who must
 // roll to break away do so before anybody moves (MK-FRM-2).
-func (g play) beginMarch(a engine.Action, rec *engine.Recorder) {
+func (g play) playMarch(a engine.Action, rec *engine.Recorder) {
 	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
 	var members uint64
 	for _, p := range plan[:n] {
@@ -27,9 +27,9 @@ func (g play) adopt(k *actionFrame, plan []placing) {
 	}
 }
 
-// regroup carries out the march chosen anew. The contacts at the beginning of the
+// playRegroup carries out the march chosen anew. The contacts at the beginning of the
 // action still stand, since nobody has moved, but for those whom a shake-off eliminated.
-func (g play) regroup(a engine.Action, rec *engine.Recorder) {
+func (g play) playRegroup(a engine.Action, rec *engine.Recorder) {
 	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
 	g.adopt(&g.s.act, plan[:n])
 	g.carryOut(rec)

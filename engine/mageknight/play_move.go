@@ -5,8 +5,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// beginMove opens a move of one figure: declared, perhaps a roll to break away.
-func (g play) beginMove(a engine.Action, i int, rec *engine.Recorder) {
+// playMove opens a move of one figure: declared, perhaps a roll to break away.
+func (g play) playMove(a engine.Action, i int, rec *engine.Recorder) {
 	k := g.declare(a.Verb, i, one(i), payloadFlags(a.N), rec)
 	k.plan[0] = placing{fig: uint8(i), at: board.Cell(a.Cell), facing: uint8(payloadFacing(a.N)), air: payloadAir(a.N)}
 	k.before[0] = g.s.touch[i]
@@ -130,8 +130,8 @@ func (g play) nextSpin(rec *engine.Recorder) {
 	g.afterSpins(rec)
 }
 
-// spun carries out a free spin (MK-SPN-1).
-func (g play) spun(i int, facing board.Dir, rec *engine.Recorder) {
+// playSpin carries out a free spin (MK-SPN-1).
+func (g play) playSpin(i int, facing board.Dir, rec *engine.Recorder) {
 	k := &g.s.act
 	k.spins &^= one(i)
 	g.s.figs[i].facing = uint8(facing)

@@ -6,9 +6,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// beginHeal opens a healing: a roll against the friend's printed defence without
+// playHeal opens a healing: a roll against the friend's printed defence without
 // modifiers (MK-SA-HE, MK-SA-MH).
-func (g play) beginHeal(a engine.Action, i int, rec *engine.Recorder) {
+func (g play) playHeal(a engine.Action, i int, rec *engine.Recorder) {
 	k := g.declare(a.Verb, i, one(i), payloadFlags(a.N), rec)
 	k.target = uint8(low(a.A))
 	k.step = stepHeal
@@ -75,9 +75,9 @@ func (g play) healed(clicks int, rec *engine.Recorder) {
 	g.finishAction(rec)
 }
 
-// levitate carries out Magic Levitation: no roll to break away, no free spin, no Pole
+// playLevitate carries out Magic Levitation: no roll to break away, no free spin, no Pole
 // Arm, no Ram (MK-SA-ML).
-func (g play) levitate(a engine.Action, i int, rec *engine.Recorder) {
+func (g play) playLevitate(a engine.Action, i int, rec *engine.Recorder) {
 	g.declare(a.Verb, i, one(i), 0, rec)
 	j := low(a.A)
 	g.put(j, board.Cell(a.Cell), false)
@@ -88,8 +88,8 @@ func (g play) levitate(a engine.Action, i int, rec *engine.Recorder) {
 	g.finishAction(rec)
 }
 
-// beginRaise opens Necromancy: a die, but for zombies and skeletons (MK-SA-NE).
-func (g play) beginRaise(a engine.Action, i int, rec *engine.Recorder) {
+// playRaise opens Necromancy: a die, but for zombies and skeletons (MK-SA-NE).
+func (g play) playRaise(a engine.Action, i int, rec *engine.Recorder) {
 	k := g.declare(a.Verb, i, one(i), 0, rec)
 	j := low(a.A)
 	k.target = uint8(j)
@@ -112,9 +112,9 @@ func (g play) raised(j, clicks int, rec *engine.Recorder) {
 	k.step = stepPut
 }
 
-// putDown places the raised figure: with the tokens it had, without an action this
+// playPut places the raised figure: with the tokens it had, without an action this
 // turn and without a free spin (MK-SA-NE, R-45).
-func (g play) putDown(at board.Cell, facing board.Dir, rec *engine.Recorder) {
+func (g play) playPut(at board.Cell, facing board.Dir, rec *engine.Recorder) {
 	j := int(g.s.act.target)
 	g.s.gone &^= one(j)
 	g.put(j, at, false)
