@@ -1,17 +1,29 @@
 #!/usr/bin/env bash
 # A long run of Titan battles, interrupted and resumed twice, and once more in four shards: the digests must be equal,
-# the last tenth of the games as fast as the first, memory flat. test/soak.sh GAMES; 100000000 takes a night.
+# the last tenth of the games as fast as the first, memory flat. test/soak.sh GAMES [meadow|duel]: the quick scenario, of
+# which 100000000 take a night, or an archangel against an ogre, six times as fast.
 set -euo pipefail
-games=${1:-1000000}
+games=${1:-1000000} of=${2:-meadow}
 here=$(cd "$(dirname "$0")/.." && pwd)
 dir=$(mktemp -d "${TMPDIR:-/tmp}/soak.XXXXXX")
 sim=$dir/sim
 (cd "$here" && go build -o "$sim" ./cmd/sim)
+case $of in
+meadow) armies= ;;
+duel)
+	armies="armies: {A: [single-archangel], B: [single-ogre]}, "
+	mkdir "$dir/armies"
+	for one in archangel ogre; do
+		printf 'schema: 1\narmy: single-%s\nsystem: titan\nunits: [{unit: %s}]\n' $one $one >"$dir/armies/single-$one.yaml"
+	done
+	;;
+*) echo "unknown battle $of: want meadow or duel" >&2 && exit 2 ;;
+esac
 cat >"$dir/soak.yaml" <<YAML
 schema: 1
 experiment: soak
 scenarios:
-  - {name: titan/meadow, blocks: $((games / 2)), commanders: {A: [greedy], B: [greedy]}}
+  - {name: titan/meadow, blocks: $((games / 2)), ${armies}commanders: {A: [greedy], B: [greedy]}}
 tables: [games]
 chunk: 1000
 YAML
