@@ -147,6 +147,7 @@ const (
 	refuseRange
 	refuseReach
 	refuseAir
+	refuseAirTwice
 	refuseWeapon
 	refuseAbility
 	refuseSpent
@@ -315,6 +316,7 @@ var refusals = [...]engine.Refused{
 	refuseRange:         {Text: "no chain of spaces leads there", Rule: ruleLos9},
 	refuseReach:         {Text: "out of reach", Rule: ruleLos9},
 	refuseAir:           {Text: "Air protects it from attackers that are not adjacent", Rule: ruleAblAir},
+	refuseAirTwice:      {Text: "Air surrounds it already", Rule: ruleAblAir},
 	refuseWeapon:        {Text: "no such weapon for it", Rule: ruleAtk1},
 	refuseAbility:       {Text: "it has no such ability", Rule: ruleAct4},
 	refuseSpent:         {Text: "the card is exhausted", Rule: ruleAblShield},

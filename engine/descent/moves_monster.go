@@ -47,6 +47,10 @@ func (g moves) checkSpell(i int, a engine.Action) engine.Refusal {
 		if g.enemiesOf(i, true) == 0 {
 			return refuseTarget
 		}
+	case verbAir: // which it keeps until its next activation (DESC-ABL-AIR)
+		if g.s.figures[i].air {
+			return refuseAirTwice
+		}
 	case verbFlock:
 		if g.flock(i) == 0 {
 			return refuseTarget

@@ -64,6 +64,11 @@ func (r *referee) allowed(t *turn, text string, menu []string) bool {
 		if _, ok := attackVerbs[p.verb]; ok {
 			return r.allowsAttack(t, p)
 		}
+		if p.verb == "flail" && len(p.names) == 2 { // the space, if it is named, is the first target's
+			return slices.Contains(menu, words(t.who, "flail", p.names[0], p.names[1])) && slices.ContainsFunc(r.flails(t.who), func(x [2]aim) bool {
+				return x[1].g.name == p.names[1] && p.matches(t.who, x[0])
+			})
+		}
 		if p.verb == "feat" {
 			return !p.placed && p.from == "" && p.heal == "" && slices.ContainsFunc(menu, func(w string) bool {
 				q := parse(w)
