@@ -311,6 +311,20 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 			t.Errorf("%d blocks were played, equal shares would have taken %v; want %d and the longest of %v each", race.Played, race.Equal, blocks, race.Blocks)
 		}
 		for i, a := range found[0].Armies {
+			// Its score is the mean over opponents in the blocks that it raced.
+			sum := 0
+			for at, m := range run.Matchups {
+				for _, p := range run.Standings[at].points[:min(race.Blocks[i], len(run.Standings[at].points))] {
+					if a == m.ArmyA {
+						sum += int(p)
+					} else if a == m.ArmyB {
+						sum += 4 - int(p)
+					}
+				}
+			}
+			if want := float64(sum) / float64(4*3*race.Blocks[i]); !near(found[0].Score[i], want, 1e-12) {
+				t.Errorf("army %s scores %v in %d blocks, want %v", a, found[0].Score[i], race.Blocks[i], want)
+			}
 			if race.Blocks[i] < 1 || race.Blocks[i] > per[a] || race.Lo[i] > found[0].Score[i] || race.Hi[i] < found[0].Score[i] || race.Lo[i] >= race.Hi[i] {
 				t.Errorf("army %s: %d blocks, score %v from %v to %v", a, race.Blocks[i], found[0].Score[i], race.Lo[i], race.Hi[i])
 			}
@@ -476,6 +490,38 @@ func TestDisagreementsAreMeansOfDifferences(t *testing.T) {
 		}
 		if i > 0 && got[i-1].Stage == d.Stage && got[i-1].Seat == d.Seat && math.Abs(got[i-1].Ratio) < math.Abs(d.Ratio) {
 			t.Errorf("a surer term comes after a less sure one: %v after %v", d.Ratio, got[i-1].Ratio)
+		}
+	}
+}
+
+// TestAPairOfALadderCountsBothWays takes in made-up games of a pair: in the second matchup the
+// commanders are exchanged, and a block with a game that failed is in no count. A deviation is
+// what a block adds to the mean.
+func TestAPairOfALadderCountsBothWays(t *testing.T) {
+	row := func(block int, half int8) results.GameRow { return results.GameRow{Block: int32(block), ScoreA: &half} }
+	failed := func(block int, why string) results.GameRow {
+		return results.GameRow{Block: int32(block), Ending: results.Failed, Failure: why}
+	}
+	c := &Climbed{}
+	c.pair(1, 2, []*Matchup{{Games: 1}, {Games: 1}}, [][]results.GameRow{
+		{row(0, 2), row(1, 1), failed(2, "first"), row(3, 0), row(4, 2)},
+		{row(0, 0), row(1, 2), row(2, 2), failed(3, "second"), row(4, 1)}}, 5)
+	if len(c.Pairs) != 1 || c.Games != 10 || c.Failed != 2 || c.Why != "first" {
+		t.Fatalf("%d pairs, %d games, %d failed: %q", len(c.Pairs), c.Games, c.Failed, c.Why)
+	}
+	p := c.Pairs[0]
+	// The first of the pair has 2+2, 1+0 and 2+1 half points of 4.
+	want := stats.NewCounts(2)
+	for _, points := range []int{4, 1, 3} {
+		want.Add(points)
+	}
+	if p.First != 1 || p.Second != 2 || p.Games != 2 || !slices.Equal(p.Counts, want) {
+		t.Errorf("the pair has %+v, want the counts %v", p, want)
+	}
+	mean := 8.0 / 12
+	for block, score := range []float64{1, .25, mean, mean, .75} {
+		if !near(p.Deviations[block], (score-mean)/3, 1e-12) {
+			t.Errorf("block %d deviates by %v, want %v", block, p.Deviations[block], (score-mean)/3)
 		}
 	}
 }
