@@ -181,6 +181,9 @@ func (g *appraisal) appraiseMove(a engine.Action, t *engine.Terms) {
 	fire := !g.rank.fireless && g.underFire(m, rects[:m.n], near)
 	if near != 0 || wall || fire {
 		fights = g.appraiseContacts(m, near, wall, fire, t)
+		if fights != 0 && side != strongholdSide {
+			t[termStorm] -= g.strayed(fights)
+		}
 	}
 	for i := range m.n {
 		g.appraisePlace(m, i, &rects[i], fights.has(m.ids[i]), t)
@@ -221,6 +224,7 @@ func (g *appraisal) outOfCommandQuick(m *motion) bool {
 // appraiseContacts compares the fights around a move before and after it, and, where
 // it may matter, who shoots at whom. It returns the movers that will fight.
 func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *engine.Terms) set {
+	g.rank.raiding = wall && g.raidPlan() != nil
 	ownBefore, enemyBefore, flankBefore := g.fightsAround(near, wall)
 	balance := 0
 	if fire {
@@ -252,6 +256,7 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 			promise += g.promise(m, m.ids[i])
 		}
 	}
+	w.atWall = g.d.wall
 	for i := range m.n {
 		g.s.El[m.ids[i]].Pose = w.pose[i]
 	}
@@ -320,6 +325,9 @@ func (g *appraisal) fightsAround(enemies set, wall bool) (own, enemy, flanks int
 	}
 	if by := g.d.wall & g.d.live; wall && by != 0 {
 		a, c := g.stormStakes(by, 0)
+		if g.raidWaits(by) {
+			c = 0
+		}
 		own, enemy = own+a, enemy+c
 	}
 	return own, enemy, flanks

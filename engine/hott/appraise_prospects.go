@@ -33,10 +33,19 @@ func (g *appraisal) stall() int32 {
 }
 
 func (g *appraisal) stallAnew() int32 {
+	more := int32(0)
+	if g.asleep() {
+		more = wakeful
+	}
+	return g.stallOf(g.s.Owner, more)
+}
+
+// stallOf is the stall of a side when so many hundredths of the longest battle more were
+// gone.
+func (g *appraisal) stallOf(side engine.Side, more int32) int32 {
 	l := g.losses()
-	late := int32(g.s.Bound) * 100 / int32(g.t.cap)
+	late := int32(g.s.Bound)*100/int32(g.t.cap) + more
 	gone := (l[0] + l[1]) * 100 / max(1, g.t.total[0]+g.t.total[1])
-	side := g.s.Owner
 	lead := (l[side.Other()] - l[side]) * 100 / max(1, g.t.total[side])
 	return min(max(3*(late-15-gone), 0)+4*max(0, lead), 100)
 }
@@ -44,7 +53,42 @@ func (g *appraisal) stallAnew() int32 {
 // patience makes much of a risk while better moments may come, and less of it the
 // longer a battle stands still: waiting wins nothing.
 func (g *appraisal) patience(risk int32) int32 {
-	return risk * (100 - 3*g.stall()/4) / 50
+	still := g.stall()
+	if g.asleep() { // there is time to choose, until there is none
+		still = min(still, max(calm, g.stallOf(g.s.Owner, 0)))
+	}
+	return risk * (100 - 3*still/4) / 50
+}
+
+// Against an enemy who is asleep: how many hundredths of the longest battle count as gone
+// beside those that are, and how far a fight is weighed as in a battle that stands still.
+const (
+	wakeful = 60
+	calm    = 70
+)
+
+// asleep reports, in the attacker's bounds, whether the defender has had some and has hardly
+// moved: at most a quarter of his elements out of contact stand elsewhere than where they
+// were set up. A defender need not go out to whoever stays away. Kept while nothing moves.
+func (g *appraisal) asleep() bool {
+	w := &g.rank
+	if w.asleepSerial != g.w.serial || w.asleepSerial == 0 {
+		w.asleepSerial, w.asleep = g.w.serial, g.asleepAnew()
+	}
+	return w.asleep
+}
+
+func (g *appraisal) asleepAnew() bool {
+	if g.s.Bound < 5 || g.s.Owner == strongholdSide {
+		return false
+	}
+	n, stirred := 0, 0
+	for rest := g.d.live & mine(g.s.Owner.Other()); rest != 0; n++ {
+		if e := rest.next(); g.pose(e) != g.t.start.El[e].Pose && !g.inCC(e) {
+			stirred++
+		}
+	}
+	return 4*stirred <= n
 }
 
 // coverAfter counts the flanks of a mover that friends cover where it ends: those
@@ -184,6 +228,10 @@ type rankScratch struct {
 	terms        engine.Terms
 	closed       int16 // 1 + an element whose retreat is thought closed
 	raid         raid
+	raiding      bool // while a move is tried: raid holds for the position before it
+	atWall       set  // who storms after the move that was tried last
+	asleepSerial uint32
+	asleep       bool
 	fireless     bool // what is being ranked does not weigh fire
 	fireSerial   uint32
 	fire         int

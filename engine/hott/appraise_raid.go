@@ -97,14 +97,22 @@ func (g *appraisal) route(w *raid, e uint8, from plane.Vec) (best int64, next pl
 		}
 	}
 	for _, to := range w.gate {
-		if g.wayFree(w, e, from, to) {
+		if g.wayFree(w, e, from, to, paces(wideWay)) {
 			take(to.Sub(from).Len(), to)
 		}
 	}
 	for k, x := range w.side {
 		foot := plane.Vec{X: x, Y: w.gate[k].Y}
 		last := foot.Sub(w.gate[k]).Len()
-		if g.wayFree(w, e, from, foot) {
+		past := from.X - x
+		if k == 1 {
+			past = -past
+		}
+		if past > -paces(100) && abs(from.Y-foot.Y) < paces(150) && g.wayFree(w, e, from, w.gate[k], paces(narrowWay)) {
+			take(w.gate[k].Sub(from).Len()+w.toll[k], w.gate[k])
+			continue
+		}
+		if g.wayFree(w, e, from, foot, paces(wideWay)) {
 			take(foot.Sub(from).Len()+last+w.toll[k], foot)
 			continue
 		}
@@ -114,9 +122,16 @@ func (g *appraisal) route(w *raid, e uint8, from plane.Vec) (best int64, next pl
 	return best, next
 }
 
-// wayFree reports that no enemy stands within about a base and a zone of a straight
-// way; aerials fly over everything but may not be stopped either.
-func (g *appraisal) wayFree(w *raid, e uint8, from, to plane.Vec) bool {
+// How many paces of room a way past the enemy wants: about a base and a zone before it has
+// turned his flank, about a base behind him.
+const (
+	wideWay   = 230
+	narrowWay = 130
+)
+
+// wayFree reports that no enemy stands within some room of a straight way; aerials fly
+// over everything but may not be stopped either.
+func (g *appraisal) wayFree(w *raid, e uint8, from, to plane.Vec, room int64) bool {
 	if g.aerial(e) {
 		return true
 	}
@@ -130,7 +145,7 @@ func (g *appraisal) wayFree(w *raid, e uint8, from, to plane.Vec) bool {
 		if along := c.Dot(d); along <= -n || along >= n*(n+1) {
 			continue
 		}
-		if abs(c.Cross(d)) < paces(230)*n {
+		if abs(c.Cross(d)) < room*n {
 			return false
 		}
 	}
@@ -144,9 +159,12 @@ func (g *appraisal) raidGain(e uint8, now plane.Vec) (int32, bool) {
 	if w == nil || !w.party.has(e) {
 		return 0, false
 	}
-	enough := fine(g.unit(e).good) - paces(60)
+	enough, worth := fine(g.unit(e).good)-paces(60), int32(1)
+	if g.asleep() { // nobody comes out to meet it
+		enough, worth = paces(100), 2
+	}
 	after, _ := g.route(w, e, now)
-	return int32((max(enough, w.way[e%maxSide]) - max(enough, after)) / paces(25)), true
+	return worth * int32((max(enough, w.way[e%maxSide])-max(enough, after))/paces(25)), true
 }
 
 // stormStakes are what both sides stand to lose at the wall, with the best of those
@@ -180,7 +198,48 @@ func (g *appraisal) raidPromise() int {
 		return 0
 	}
 	by := g.d.wall & g.d.live
+	if g.raidWaits(by) {
+		return 0
+	}
 	own, enemy := g.stormStakes(by, 0)
 	ownThen, enemyThen := g.stormStakes(by, k)
 	return max(0, enemyThen-ownThen-enemy+own)
+}
+
+// strayed is what a move costs in steps of the march by which raiders who are near the
+// stronghold of an enemy who is asleep go to fight elsewhere. It is asked with those who
+// fight after it.
+func (g *appraisal) strayed(fights set) int32 {
+	w := g.raidPlan()
+	if w == nil || !g.asleep() {
+		return 0
+	}
+	n := int32(0)
+	for rest := fights & w.party &^ g.rank.atWall; rest != 0; {
+		if e := rest.next(); w.way[e%maxSide] < paces(1000) {
+			n = 40
+		}
+	}
+	return n
+}
+
+// raidWaits reports whether those at the wall of an enemy who is asleep had better wait,
+// because raiders are still on their way: fewer than three win seldom (HOTT-TF-4). It is
+// asked while a move is tried, of the raid as it was before.
+func (g *appraisal) raidWaits(by set) bool {
+	w := &g.rank.raid
+	if !g.rank.raiding || !g.asleep() || g.s.Bound+6 > g.t.cap {
+		return false
+	}
+	here, late := by.len(), 0
+	for rest := w.party & g.d.live &^ by; rest != 0; {
+		e := rest.next()
+		good := fine(g.unit(e).good)
+		if g.s.El[e].Flags&fMoved == 0 && g.t.ground.str.Near(&g.d.rect[e], good) {
+			here++
+		} else if w.way[e%maxSide] < 4*good {
+			late++
+		}
+	}
+	return here < raiders && late > 0
 }

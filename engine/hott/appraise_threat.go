@@ -53,6 +53,7 @@ func (g *appraisal) suffersGround(e uint8, in features) int {
 // and shots.
 func (g *appraisal) threat(s *spot) int32 {
 	e := s.e
+	asleep := g.asleep() && sideOf(e) == g.s.Owner
 	var who [8]uint8
 	n, near, magic, shots := 0, 0, int32(0), 0
 	at := s.r.FrameAt(s.p)
@@ -65,6 +66,9 @@ func (g *appraisal) threat(s *spot) int32 {
 		}
 		if u.shoots > 0 && !u.ownBoundOnly && !s.r.Apart(or, fine(u.shoots+u.good/2)) && !g.inCC(o) {
 			shots++
+		}
+		if asleep { // it shoots and casts, but does not come
+			continue
 		}
 		most := g.speedOn(o, g.d.ground[o]|s.in)
 		if s.r.Apart(or, most) || !u.mayContact || g.inCC(o) || g.aerial(e) && !g.mayTouchAerial(o) {
