@@ -14,7 +14,7 @@ type styleKeys struct {
 	Weights map[string]int32            `yaml:"weights,omitempty" jsonschema:"description=weight of each term of the appraisal"`
 	As      map[string]map[string]int32 `yaml:"as,omitempty" jsonschema:"description=weights that differ in one seat"`
 	At      map[string]map[string]int32 `yaml:"at,omitempty" jsonschema:"description=weights that differ at one stage of the game, or, as SEAT STAGE, at that of one seat"`
-	Plans   []string                    `yaml:"plans,omitempty" jsonschema:"description=styles whose plans for a whole stage it weighs beside its own, each as if all of it were carried out"`
+	Plans   []string                    `yaml:"plans,omitempty" jsonschema:"description=styles whose plans for a whole stage it weighs beside its own as if all of each were carried out"`
 	Blunder *int                        `yaml:"blunder,omitempty" jsonschema:"description=decisions in a hundred that are taken at random"`
 	Search  *searchKeys                 `yaml:"search,omitempty" jsonschema:"description=looks ahead by playing on in its head; without it the style takes what ranks best"`
 	Origin  *StyleOrigin                `yaml:"origin,omitempty" jsonschema:"description=how the weights were found, where sim tune found them"`
