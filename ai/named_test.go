@@ -1,6 +1,8 @@
 package ai_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/ai"
@@ -84,5 +86,36 @@ func TestAValueDecidesWherePlayoutsStop(t *testing.T) {
 	sighted := gained(&scenarios.Value{Coefficients: map[string]int64{"share": 3_000_000}})
 	if none := gained(nil); blind >= sighted || none <= blind {
 		t.Errorf("a value that sees nothing changes %d decisions, one that sees strength %d, material %d", blind, sighted, none)
+	}
+}
+
+// TestValuesAreBoundWhereTheyAre asks for values of a scenario that has one of its own, of a
+// path that nobody fitted and of a file that is damaged.
+func TestValuesAreBoundWhereTheyAre(t *testing.T) {
+	system := titan.System()
+	l := scenarios.New(system)
+	table, faults := l.Compile("titan/meadow", scenarios.Variant{})
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	own, err := ai.ValueOf(l, system, "titan/meadow", table)
+	if err != nil || own == nil || own.Model().Generic() {
+		t.Fatalf("meadow's own value is %v: %v", own, err)
+	}
+	generic, err := ai.ValueOf(l, system, "titan/nowhere", table)
+	if err != nil || generic == nil || !generic.Model().Generic() {
+		t.Fatalf("the value of a scenario without one is %v: %v", generic, err)
+	}
+	near := t.TempDir()
+	for _, dir := range []string{near, filepath.Join(near, "values")} {
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "meadow.yaml"), []byte("schema: 1\nvalue: meadow\nsystem: titan\ncoefficients: {}\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v, err := ai.ValueOf(l, system, "titan/meadow", table, near); err == nil || v != nil {
+		t.Errorf("a value that weighs nothing is bound: %v, %v", v, err)
 	}
 }
