@@ -1,6 +1,7 @@
 package montecarlo_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -157,5 +159,49 @@ func TestAnAuditedGameEndsAsItsRow(t *testing.T) {
 	other.Scenario = "elsewhere"
 	if _, err := montecarlo.NewAuditing(l, e, &other, ""); err == nil {
 		t.Error("an account is kept of a scenario that the experiment does not have")
+	}
+}
+
+// TestUntilIsWhatTheExperimentSays reads stopping rules, plans and chunks off experiments.
+func TestUntilIsWhatTheExperimentSays(t *testing.T) {
+	plan := stats.DefaultPlan()
+	plan.Alpha = montecarlo.DefaultAlpha
+	with := func(blocks, variance, alpha float64) stats.Plan {
+		return stats.Plan{Blocks: blocks, Variance: variance, Alpha: alpha}
+	}
+	for _, c := range []struct {
+		more  string
+		want  montecarlo.Until
+		chunk int
+	}{
+		{"", montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultBlocks}, Plan: plan, Fixed: true}, montecarlo.DefaultChunk},
+		{"until: {blocks: 7}\nchunk: 3\n", montecarlo.Until{Rule: stats.StopRule{MaxBlocks: 7}, Plan: plan, Fixed: true}, 3},
+		{"until: {precision: 0.02}\n", montecarlo.Until{Rule: stats.StopRule{Precision: .02, MaxBlocks: montecarlo.DefaultMaxBlocks}, Plan: plan}, montecarlo.DefaultChunk},
+		{"alpha: 0.1\nuntil: {margin: 0.04, max_blocks: 900, plan: {blocks: 300, var: 0.08}}\n",
+			montecarlo.Until{Rule: stats.StopRule{Margin: .04, MaxBlocks: 900}, Plan: with(300, .08, .1)}, montecarlo.DefaultChunk},
+		{"armies: {round-robin: [barrow, green, iron]}\nuntil: {rank: 1, margin: 0.01}\n",
+			montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultMaxBlocks}, Plan: with(montecarlo.DefaultRacePlan, plan.Variance, plan.Alpha),
+				Rank: &results.RankBy{Places: 1, Margin: .01, Chunk: montecarlo.DefaultRaceChunk}}, montecarlo.DefaultRaceChunk},
+		{"armies: {round-robin: [barrow, green, iron]}\nuntil: {rank: 1, plan: {blocks: 50}}\nchunk: 4\n",
+			montecarlo.Until{Rule: stats.StopRule{MaxBlocks: montecarlo.DefaultMaxBlocks}, Plan: with(50, plan.Variance, plan.Alpha), Rank: &results.RankBy{Places: 1, Chunk: 4}}, 4},
+	} {
+		scenario := "titan/meadow"
+		if c.want.Rank != nil {
+			scenario = "hott/open"
+		}
+		matchups, e := expanded(t, "schema: 1\nexperiment: x\nscenarios: ["+scenario+"]\n"+c.more)
+		if got := matchups[0].Until; !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%q: played until %+v, want %+v", c.more, got, c.want)
+		}
+		if got := montecarlo.ChunkOf(e); got != c.chunk {
+			t.Errorf("%q: chunks of %d, want %d", c.more, got, c.chunk)
+		}
+	}
+	if got := montecarlo.ArmyName("", "north"); got != "army of the north" {
+		t.Errorf("an army without a name is called %q", got)
+	}
+	matchups, _ := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\nmaps: [jungle]\nuntil: {blocks: 1}\n")
+	if name := matchups[0].Name(); !strings.Contains(name, "[map jungle]") {
+		t.Errorf("a matchup on another map is called %q", name)
 	}
 }
