@@ -21,6 +21,20 @@ type reach struct {
 	shut  set // what may not be entered,
 	stop  set // and from where the way does not go on
 	flies bool
+
+	// What the last flood was of, while it stands.
+	valid  bool
+	dry    bool
+	figure int
+	board  *board
+	stood  [maxFigures]stand
+}
+
+// stand is where a figure stood when a flood was worked out.
+type stand struct {
+	at     cell
+	turned bool
+	status status
 }
 
 // allIn reports whether every space of figure i's base is in a set (DESC-LRG-9).
@@ -108,6 +122,7 @@ func (g *field) others(i int) (all set) {
 func (g *field) ground(i int, dry bool) {
 	g.needScratch()
 	u, r := &g.t.units[i], &g.reach
+	r.valid = false
 	r.flies = u.can(ablFly)
 	r.all = g.b.free
 	enemies := &g.s.occupied[u.side.Other()]
@@ -130,17 +145,27 @@ func (g *field) ground(i int, dry bool) {
 }
 
 // flood finds where figure i gets to with up to budget movement points, on dry spaces
-// only if asked: those that burn nobody who enters.
+// only if asked: those that burn nobody who enters. On boards that burn nobody it may find
+// more: a flood stands for those with less to spend while nobody has moved.
 func (g *field) flood(i, budget int, dry bool) {
+	budget = min(budget, maxReach)
+	if g.scratch != nil && g.flooded(i, budget, dry) {
+		return
+	}
 	g.ground(i, dry)
 	r := &g.reach
 	r.base = g.footprint(i)
+	r.valid, r.dry, r.figure, r.board = true, dry, i, g.b
+	for k := range g.t.units {
+		f := &g.s.figures[k]
+		r.stood[k] = stand{f.at, f.turned, f.status}
+	}
 	words := (g.b.cells + 63) / 64
 	for w := range words {
 		r.shut[w] = ^r.all[w]
 		r.stop[w] = ^r.on[w]
 	}
-	r.query = path.Query{Mover: g.b.walker, Start: squares.None, Starts: r.base[:words], Budget: min(budget, maxReach),
+	r.query = path.Query{Mover: g.b.walker, Start: squares.None, Starts: r.base[:words], Budget: budget,
 		Blocked: r.shut[:words], Stop: r.stop[:words]}
 	if r.flies {
 		r.query.Mover = g.b.flyer
@@ -154,6 +179,27 @@ func (g *field) flood(i, budget int, dry bool) {
 			}
 		}
 	}
+}
+
+// flooded reports whether the last flood tells what this one would.
+func (g *field) flooded(i, budget int, dry bool) bool {
+	r := &g.reach
+	if !r.valid || r.figure != i || r.board != g.b {
+		return false
+	}
+	if g.t.burns == (set{}) {
+		if r.query.Budget < budget {
+			return false
+		}
+	} else if r.query.Budget != budget || r.dry != dry {
+		return false
+	}
+	for k := range g.t.units {
+		if f := &g.s.figures[k]; r.stood[k] != (stand{f.at, f.turned, f.status}) {
+			return false
+		}
+	}
+	return true
 }
 
 // price is what a step into a space costs figure of the flood (DESC-MOV-2).

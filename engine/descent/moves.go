@@ -317,7 +317,7 @@ func (g moves) findRoute(i int, m *movement, budget int) engine.Refusal {
 		best, end := far, none
 		for _, o := range g.t.units[i].base(m.turned) {
 			c := m.anchor + o
-			if !g.reach.seen.has(c) {
+			if !g.reach.seen.has(c) || int(g.reach.cost[c]) > budget {
 				continue
 			}
 			if cost := int(g.reach.cost[c]); cost < best || cost == best && end >= 0 && g.prefers(i, c, end) {
