@@ -6,10 +6,12 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // made. Fresh says that it belongs to the present state.
 type appraiser struct {
 	fresh bool
-	// Fearless and friendless say that whoever ranks gives risk and company no weight, so
-	// that for moves, which are many, they need not be worked out.
+	// Fearless, friendless and unmoved say that whoever ranks gives risk, company and
+	// adjacent friends no weight, so that for moves, which are many, they need not be worked
+	// out.
 	fearless   bool
 	friendless bool
+	unmoved    bool
 	landing    bool // it was filled for a deployment
 	figure     int
 	dry        set // spaces reached without being burnt, of the last offer
@@ -24,11 +26,13 @@ type appraiser struct {
 	foe      [maxFigures]foe
 	order    [maxFigures]uint8 // enemies by bound, the greatest first
 	far      [maxFigures]uint8 // how far each is from the placement last measured
+	threats  bool              // threat has been worked out
 	threat   [maxFigures]threat
 	others   set
 	mates    int
 	mate     [maxFigures]int8
 	joins    [maxFigures]int8 // from how far each friend may stand beside it by the end of the turn
+	risked   bool             // risk has been worked out
 	risk     int32            // where it stands
 	friends  int32            // adjacent to it
 	company  int32            // beside it by the end of the turn
@@ -43,53 +47,6 @@ type appraiser struct {
 	number uint32
 	stamp  [2 * maxCells]uint32
 	seen   [2 * maxCells]outlook
-}
-
-// foe is what an enemy is to attacks on it, from wherever they come.
-type foe struct {
-	at    cell
-	base  []cell
-	bound int32 // no attack on it is worth more
-	away  bool  // only adjacent figures may attack it
-}
-
-// outlook is what a commander sees in a placement.
-type outlook struct {
-	prospect prospect
-	risk     int32
-	distance int32
-	company  int32
-	struck   bool // prospect has been worked out
-	risked   bool // risk has been worked out
-	counted  bool // company has been worked out
-}
-
-// outlookAt works out what a placement is worth, once in a decision.
-func (g appraisal) outlookAt(i int, anchor cell, turned, strike bool) *outlook {
-	ai := &g.ai
-	k := int(anchor)
-	if turned {
-		k += maxCells
-	}
-	o := &ai.seen[k]
-	known := ai.stamp[k] == ai.number
-	risk := !ai.fearless && !(known && o.risked)
-	strike = strike && !(known && o.struck)
-	if known && !risk && !strike {
-		return o
-	}
-	nearest := g.measure(i, anchor, turned)
-	if !known {
-		ai.stamp[k] = ai.number
-		*o = outlook{distance: int32(nearest)}
-	}
-	if risk {
-		o.risk, o.risked = g.riskThere(i), true
-	}
-	if strike {
-		o.prospect, o.struck = g.prospectThere(i, anchor, turned), true
-	}
-	return o
 }
 
 // prepare fills the scratch for a decision about figure i.
@@ -108,11 +65,11 @@ func (g appraisal) prepare(i int) *appraiser {
 	}
 	f := &g.s.figures[i]
 	if f.status != standing {
-		ai.risk, ai.now, ai.distance = 0, prospect{}, far
+		ai.risk, ai.risked, ai.now, ai.distance = 0, true, prospect{}, far
 		return ai
 	}
 	ai.distance = g.measure(i, f.at, f.turned)
-	ai.risk = g.riskThere(i)
+	ai.risked = false
 	ai.mode = g.modeAt(i, f.at, f.turned)
 	ai.now = g.prospectThere(i, f.at, f.turned)
 	ai.stride = g.stride(i)
@@ -136,11 +93,11 @@ func (g appraisal) unchanged(i int) bool {
 	return true
 }
 
-// faceEnemies works out what enemies threaten figure i with and what attacks on them may
-// be worth, and forgets what was known of placements.
+// faceEnemies works out where the enemies of figure i are and what attacks on them may be
+// worth, and forgets what was known of placements.
 func (g appraisal) faceEnemies(i int) {
 	ai := &g.ai
-	ai.figure, ai.board = i, g.b
+	ai.figure, ai.board, ai.threats = i, g.b, false
 	ai.number++
 	copy(ai.then[:len(g.t.units)], g.s.figures[:])
 	u := &g.t.units[i]
@@ -152,11 +109,16 @@ func (g appraisal) faceEnemies(i int) {
 		}
 		n := ai.enemies
 		ai.enemies++
-		ai.enemy[n], ai.threat[n] = int8(k), g.threatOf(k, i)
+		ai.enemy[n] = int8(k)
 		ai.foe[n] = foe{at: h.at, base: o.base(h.turned), away: h.air || g.blinded(k)}
 		e := &ai.foe[n]
+		if len(e.base) == 1 {
+			e.row = g.b.distance[int(h.at)*g.b.cells:][:g.b.cells]
+		}
 		for _, p := range u.profiles {
-			e.bound = max(e.bound, g.bound(int(p), k))
+			most := g.bound(int(p), k)
+			e.most.damage, e.most.kill = max(e.most.damage, most.damage), max(e.most.kill, most.kill)
+			e.bound = max(e.bound, most.sum())
 		}
 		at := n
 		for ; at > 0 && ai.foe[ai.order[at-1]].bound < e.bound; at-- {
@@ -166,27 +128,6 @@ func (g appraisal) faceEnemies(i int) {
 	}
 	ai.others = g.others(i)
 	g.gatherMates(i)
-}
-
-// measure notes how far every enemy is from a placement of figure i; it returns the
-// distance of the nearest.
-func (g appraisal) measure(i int, anchor cell, turned bool) int {
-	ai, b := &g.ai, g.b
-	nearest := uint8(far)
-	base := g.t.units[i].base(turned)
-	for n := range ai.enemies {
-		e := &ai.foe[n]
-		d := uint8(far)
-		for _, own := range base {
-			row := b.distance[int(anchor+own)*b.cells:]
-			for _, its := range e.base {
-				d = min(d, row[e.at+its])
-			}
-		}
-		ai.far[n] = d
-		nearest = min(nearest, d)
-	}
-	return int(nearest)
 }
 
 // strikesLeft is how many attacks figure i has after taking n more actions.
@@ -256,7 +197,7 @@ func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 	case verbAttack, verbRage, verbFlail, verbExplode, verbTrick, verbBless, verbDrain, verbOath, verbFire:
 		g.appraiseAttack(i, a, t)
 	case verbEnd:
-		t[engine.TermRisk] += ai.risk
+		g.addRisk(i, t)
 		t[termReserve] += int32(g.s.act.actions)
 		if g.t.fatal != (set{}) && g.s.figures[i].status == standing && g.allIn(i, &g.t.fatal) {
 			t[engine.TermHazard] += int32(g.t.worth(i, int(g.t.units[i].health)))
@@ -275,7 +216,7 @@ func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 		}
 	default:
 		g.appraisePower(i, a, t)
-		t[engine.TermRisk] += ai.risk
+		g.addRisk(i, t)
 		t[engine.TermDamage] += ai.now.damage * n
 		t[termKill] += ai.now.kill * n
 	}
@@ -286,38 +227,52 @@ type moveValue struct {
 	damage, kill, risk, ground, hazard, tempo, goal, distance, retreat, fatigue, friends, company int32
 }
 
-// moveValueOf weighs where a move ends.
-func (g appraisal) moveValueOf(i int, a engine.Action) (m moveValue) {
-	ai := &g.ai
-	f := &g.s.figures[i]
+// moveValueOf weighs where a move ends and what it costs.
+func (g appraisal) moveValueOf(i int, a engine.Action) moveValue {
 	turned := a.N>>6&1 == 1
 	acts := int(a.N & 3)
-	n := ai.left[acts]
-	o := g.outlookAt(i, a.Cell, turned, n > 0)
-	m.risk, m.fatigue, m.tempo = o.risk, a.N>>2&15, -int32(acts)
+	n := g.ai.left[acts]
+	of := askNothing
+	if n > 0 {
+		of = askStrike
+	}
+	o := g.outlookAt(i, a.Cell, turned, of)
+	m := g.placeValueOf(i, a.Cell, turned, o)
+	m.fatigue, m.tempo = a.N>>2&15, -int32(acts)
+	if n > 0 {
+		m.damage, m.kill = o.prospect.damage*n, o.prospect.kill*n
+	}
+	return m
+}
+
+// placeValueOf weighs where a move ends, but for what it costs and for attacks from there:
+// what all moves to a placement have in common.
+func (g appraisal) placeValueOf(i int, anchor cell, turned bool, o *outlook) (m moveValue) {
+	ai := &g.ai
+	f := &g.s.figures[i]
+	m.risk = o.risk
 	d := int(o.distance)
 	m.distance = int32(min(d, 12) - min(ai.distance, 12))
 	if ai.left[0] == 0 {
 		m.retreat = m.distance
 	}
-	if n > 0 {
-		m.damage, m.kill = o.prospect.damage*n, o.prospect.kill*n
-	}
 	if ai.distance < far && d < far {
 		m.ground = int32(g.gap(i, ai.distance) - g.gap(i, d))
 	} else if ai.distance >= far {
-		m.ground = beyondStride * int32(g.toDoor(i, f.at, f.turned)-g.toDoor(i, a.Cell, turned))
+		m.ground = beyondStride * int32(g.toDoor(i, f.at, f.turned)-g.toDoor(i, anchor, turned))
 	}
-	m.goal = g.goalStep(i, a.Cell, turned)
+	m.goal = g.goalStep(i, anchor, turned)
+	if !ai.unmoved {
+		m.friends = g.friendsBy(i, anchor, turned) - ai.friends
+	}
 	if !ai.friendless {
-		m.friends = g.friendsBy(i, a.Cell, turned) - ai.friends
 		if !o.counted {
-			o.company, o.counted = g.companyAt(i, a.Cell, turned), true
+			o.company, o.counted = g.companyAt(i, anchor, turned), true
 		}
 		m.company = o.company - ai.company
 	}
-	if g.t.plan.kind[a.Cell] != normal {
-		m.hazard = g.hazardAt(i, a.Cell, turned)
+	if g.t.plan.kind[anchor] != normal {
+		m.hazard = g.hazardAt(i, anchor, turned)
 	}
 	return m
 }
@@ -351,9 +306,7 @@ func (m *moveValue) score(w *engine.Weights) int64 {
 // Rank writes the weighted appraisal of each action. Moves, of which there are most, go
 // without a whole set of terms, and weights of nothing are left out.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	g.needScratch()
-	g.ai.fearless = w[engine.TermRisk] == 0
-	g.ai.friendless = w[engine.TermSupport] == 0 && w[termSpread] == 0
+	g.mind(w)
 	var weighed [engine.TermCount]engine.Term
 	count := 0
 	for n, weight := range w {
@@ -379,8 +332,17 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 		}
 		scores[n] = sum
 	}
-	g.ai.fearless, g.ai.friendless = false, false
+	g.mindAll()
 }
+
+// mind notes which terms of moves have no weight.
+func (g appraisal) mind(w *engine.Weights) {
+	g.needScratch()
+	g.ai.fearless, g.ai.friendless, g.ai.unmoved = w[engine.TermRisk] == 0, w[engine.TermSupport] == 0, w[termSpread] == 0
+}
+
+// mindAll lets every term have weight again.
+func (g appraisal) mindAll() { g.ai.fearless, g.ai.friendless, g.ai.unmoved = false, false, false }
 
 // stride is how near an enemy must be for figure i to strike it in a turn with a move
 // action; heroes leave fatigue and the reach of their weapons out of account, for they
@@ -478,7 +440,7 @@ func (g appraisal) goalStep(i int, c cell, turned bool) int32 {
 func (g appraisal) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 	ai := &g.ai
 	u := &g.t.units[i]
-	t[engine.TermRisk] += ai.risk
+	g.addRisk(i, t)
 	n := g.strikesLeft(i, 1)
 	if u.kind != hero {
 		n = 0
@@ -507,7 +469,7 @@ func (g appraisal) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 	target := int(a.N&0xff) - 1
 	if kind == oathAttack {
 		slot, target = 0, int(a.N>>8&0xff)-1
-		t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - ai.risk
+		t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - g.riskHere(i)
 	}
 	profile, ok := g.slot(i, slot, kind)
 	if !ok || target < 0 || target >= len(g.t.units) {

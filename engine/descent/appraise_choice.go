@@ -12,7 +12,7 @@ func (g appraisal) appraiseHop(i int, a engine.Action, t *engine.Terms) {
 		}
 		t[engine.TermRisk] -= 3 * int32(min(3, g.measure(i, a.Cell, false)-g.measure(i, f.at, false)))
 	}
-	t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - g.ai.risk
+	t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - g.riskHere(i)
 	t[engine.TermGround] += int32(g.measure(i, f.at, false) - g.measure(i, a.Cell, false))
 	t[engine.TermHazard] += g.hazardAt(i, a.Cell, false)
 }

@@ -108,7 +108,7 @@ func (g appraisal) appraiseSpell(i int, a engine.Action, t *engine.Terms) {
 		}
 		t[engine.TermDamage] += worth * g.failing(k, might) / 100
 	case verbAir:
-		t[termHeal] += g.ai.risk / 3
+		t[termHeal] += g.riskHere(i) / 3
 	case verbFlock:
 		t[engine.TermTempo]++
 	}
@@ -203,7 +203,7 @@ func (g appraisal) appraiseFeat(i int, a engine.Action, t *engine.Terms) {
 		}
 	case featTomble:
 		if left := g.t.units[i].health - g.s.figures[i].damage; left <= 3 {
-			t[engine.TermRisk] -= g.ai.risk
+			t[engine.TermRisk] -= g.riskHere(i)
 		} else {
 			t[engine.TermTempo] -= 2
 		}

@@ -57,11 +57,28 @@ func (g appraisal) modeAt(i int, anchor cell, turned bool) mode {
 }
 
 // bound is more than any attack with a profile on figure k is worth, from wherever.
-func (g appraisal) bound(profile, k int) int32 {
+func (g appraisal) bound(profile, k int) prospect {
 	u, f := &g.t.units[k], &g.s.figures[k]
 	c := &g.t.odds.most[profile*len(g.t.units)+k]
 	left := min(int(u.health-f.damage), maxHealthOdds)
-	return int32(int64(c.mean[left])*int64(u.heart)>>oddsBits) + int32(int64(c.kill[left])*int64(u.whole)>>oddsBits)
+	return prospect{int32(int64(c.mean[left]) * int64(u.heart) >> oddsBits), int32(int64(c.kill[left]) * int64(u.whole) >> oddsBits)}
+}
+
+// hopeThere works out more than the best attack from the placement last measured can be
+// worth: the most of any enemy within reach, seen or not.
+func (g appraisal) hopeThere(i int, o *outlook) {
+	ai := &g.ai
+	most := uint8(0)
+	for _, p := range g.t.units[i].profiles {
+		most = max(most, uint8(g.t.profiles[p].carries()))
+	}
+	for n, d := range ai.far[:ai.enemies] {
+		if d <= most {
+			e := &ai.foe[n]
+			o.hope.damage, o.hope.kill = max(o.hope.damage, e.most.damage), max(o.hope.kill, e.most.kill)
+		}
+	}
+	o.hoped, o.struck = true, o.hope == prospect{}
 }
 
 // prospectAt is the best attack that figure i could make from a placement.

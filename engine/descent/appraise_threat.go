@@ -1,5 +1,7 @@
 package descent
 
+import "github.com/skirmishlab/skirmishlab/engine"
+
 // threat is what an enemy may take of a figure in its next turn.
 type threat struct {
 	mobile  bool // it may take a move action for one attack, else it stays for all
@@ -119,8 +121,30 @@ func (g appraisal) riskAt(i int, anchor cell, turned bool) int32 {
 // riskThere is riskAt for the placement last measured.
 func (g appraisal) riskThere(i int) (sum int32) {
 	ai := &g.ai
+	if !ai.threats {
+		ai.threats = true
+		for n, k := range ai.enemy[:ai.enemies] {
+			ai.threat[n] = g.threatOf(int(k), i)
+		}
+	}
 	for n := range ai.enemies {
 		sum += ai.threat[n].from(int(ai.far[n]))
 	}
 	return min(sum, g.whole(i)) // it cannot lose more than itself
+}
+
+// riskHere is what enemies may take of figure i where it stands, in hundredths.
+func (g appraisal) riskHere(i int) int32 {
+	if ai := &g.ai; !ai.risked {
+		f := &g.s.figures[i]
+		ai.risk, ai.risked = g.riskAt(i, f.at, f.turned), true
+	}
+	return g.ai.risk
+}
+
+// addRisk adds the risk of staying where figure i stands.
+func (g appraisal) addRisk(i int, t *engine.Terms) {
+	if !g.ai.fearless {
+		t[engine.TermRisk] += g.riskHere(i)
+	}
 }

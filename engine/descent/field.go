@@ -12,6 +12,7 @@ type scratch struct {
 	terms engine.Terms
 	reach reach
 	ai    appraiser
+	best  contest
 }
 
 // needScratch sees to it that the game has scratch.

@@ -166,20 +166,14 @@ func (g *game) hashAttack(h *engine.Hash) {
 
 // Offer lists a useful subset of what the side that must choose may do.
 func (g *game) Offer(dst []engine.Action) []engine.Action {
-	o := offers{g.appraisal(), dst}
-	switch turn := g.Turn(); turn.Stage {
-	case stageDeploy:
-		o.deploy(turn.Owner)
-	case stageChoose:
-		for i := range g.t.units {
-			if u := &g.t.units[i]; u.side == turn.Owner && g.waits(i) && (g.s.group < 0 || u.group == g.s.group) {
-				o.add(g.act(verbActivate, i, none, 0))
-			}
-		}
-	case stageAct:
-		o.turn(int(g.s.act.figure))
-	default:
-		o.reaction(turn.Stage)
-	}
+	o := offers{g: g.appraisal(), list: dst}
+	o.all()
+	return o.list
+}
+
+// Pick lists the best of what is offered.
+func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
+	o := offers{g: g.appraisal(), list: dst}
+	o.pick(w)
 	return o.list
 }

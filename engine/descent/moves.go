@@ -53,7 +53,8 @@ func (g moves) checkDeploy(i int, a engine.Action) engine.Refusal {
 // zoned reports whether figure i still has room in its zone; if not it may deploy
 // anywhere.
 func (g moves) zoned(i int) bool {
-	for c := cell(0); int(c) < g.b.cells; c++ {
+	zone := &g.t.zones[g.t.units[i].side]
+	for c := zone.next(0); c >= 0; c = zone.next(c + 1) {
 		if g.deployable(i, c, false, true) == engine.Legal || g.deployable(i, c, true, true) == engine.Legal {
 			return true
 		}

@@ -6,6 +6,26 @@ import "github.com/skirmishlab/skirmishlab/engine"
 type offers struct {
 	g    appraisal
 	list []engine.Action
+	best *contest // where only the best are wanted, what moves have to beat
+}
+
+// all offers what the side that must choose may do.
+func (o *offers) all() {
+	g := o.g
+	switch turn := g.Turn(); turn.Stage {
+	case stageDeploy:
+		o.deploy(turn.Owner)
+	case stageChoose:
+		for i := range g.t.units {
+			if u := &g.t.units[i]; u.side == turn.Owner && g.waits(i) && (g.s.group < 0 || u.group == g.s.group) {
+				o.add(g.act(verbActivate, i, none, 0))
+			}
+		}
+	case stageAct:
+		o.turn(int(g.s.act.figure))
+	default:
+		o.reaction(turn.Stage)
+	}
 }
 
 // try offers an action if it is legal.
@@ -31,8 +51,11 @@ func (o *offers) deploy(side engine.Side) {
 		if u.side != side || u.kind == familiar || g.s.figures[i].status != reserved || u.width*u.height != area {
 			continue
 		}
-		zoned := g.zoned(i)
-		for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
+		zoned, where := g.zoned(i), &g.b.free
+		if zoned {
+			where = &g.t.zones[side]
+		}
+		for c := where.next(0); c >= 0; c = where.next(c + 1) {
 			for k := range int32(2) {
 				if (k == 0 || u.width != u.height) && g.deployable(i, c, k == 1, zoned) == engine.Legal {
 					o.add(g.act(verbDeploy, i, c, k))
@@ -245,11 +268,15 @@ func (o *offers) moves(i int) {
 		return
 	}
 	if u.large() {
+		o.contend(i)
 		o.lifts(i, acts)
+		o.decide(i)
 		return
 	}
+	o.contend(i)
 	others := g.others(i)
-	budget := max(g.wallet(0, exert), g.wallet(acts, 0), g.wallet(min(acts, 1), exert))
+	wallets := [3]int{g.wallet(0, 0), g.wallet(1, 0), g.wallet(2, 0)}
+	budget := max(wallets[0]+exert, wallets[acts], wallets[min(acts, 1)]+exert)
 	for pass := range 2 {
 		g.flood(i, budget, pass == 0)
 		seen := g.reach.seen
@@ -263,16 +290,18 @@ func (o *offers) moves(i int) {
 				seen[w] &^= g.ai.dry[w]
 			}
 		}
+		for w := range seen {
+			seen[w] &^= others[w]
+		}
+		seen.drop(f.at)
 		for c := seen.next(0); c >= 0; c = seen.next(c + 1) {
-			if c == f.at || others.has(c) {
-				continue
-			}
-			o.price(i, c, int(g.reach.cost[c]), acts, exert)
+			o.price(i, c, int(g.reach.cost[c]), wallets[:acts+1], exert)
 		}
 		if u.can(ablFly) {
 			break
 		}
 	}
+	o.decide(i)
 	if u.kind == hero && g.t.exit.has(f.at) {
 		for n := range int32(64) {
 			if a := g.act(verbExit, i, none, n); g.Check(a) == engine.Legal {
@@ -284,15 +313,15 @@ func (o *offers) moves(i int) {
 }
 
 // price offers a space at the ways of paying for it: no action and fatigue, or an
-// action with as little fatigue as possible, or two actions.
-func (o *offers) price(i int, c cell, cost, acts, exert int) {
-	g := o.g
-	for n := 0; n <= acts; n++ {
-		need := max(0, cost-g.wallet(n, 0))
+// action with as little fatigue as possible, or two actions. Wallets are what so many
+// actions bring.
+func (o *offers) price(i int, c cell, cost int, wallets []int, exert int) {
+	for n, wallet := range wallets {
+		need := max(0, cost-wallet)
 		if need > exert || n == 2 && need > 0 {
 			continue
 		}
-		o.add(g.act(verbMove, i, c, int32(n|need<<2)))
+		o.move(i, c, int32(n|need<<2))
 		if need == 0 {
 			return
 		}
@@ -338,7 +367,7 @@ func (o *offers) lifts(i, acts int) {
 				}
 				for n := least; n <= acts; n++ {
 					if cost <= g.wallet(n, 0) && (cost > 0 || n > 0) {
-						o.add(g.act(verbMove, i, c, int32(n)|k<<6))
+						o.move(i, c, int32(n)|k<<6)
 						break
 					}
 				}

@@ -57,7 +57,8 @@ func (g play) room(k int) int64 { return int64(g.t.units[k].health - g.s.figures
 func (g play) luckOfAttack(i int) (sum int64) {
 	a := &g.s.atk
 	p := &g.t.profiles[a.profile]
-	l := g.t.odds.lines[a.profile][g.reading()]
+	reading := g.reading()
+	l := g.t.odds.lines[a.profile][reading]
 	for m := a.affected; m != 0; m &= m - 1 {
 		k := trailing(m)
 		if !g.counts(k) {
@@ -70,20 +71,20 @@ func (g play) luckOfAttack(i int) (sum int64) {
 		if l.net[r] == nil {
 			r = 0
 		}
-		weights, all := defenceTable(g.pool(k))
-		room := g.room(k)
-		got, mean := int64(0), int64(0)
-		for n := range l.weight {
-			v := int64(0)
+		pool, room := g.pool(k), g.room(k)
+		weights, all := defenceTable(pool)
+		worth := func(n int) (v int64) {
 			for s, w := range weights {
-				if w == 0 {
-					continue
-				}
 				v += int64(w) * min(room, int64(l.net[r][n][s]))
 			}
-			mean += l.weight[n] * v
-			if n == i {
-				got = v
+			return v
+		}
+		got, mean := worth(i), int64(0)
+		if means, ok := g.t.odds.exactOf(int(a.profile), k, pool, r); ok && reading == int(p.reading) && room <= maxHealthOdds {
+			mean = means[room]
+		} else {
+			for n := range l.weight {
+				mean += l.weight[n] * worth(n)
 			}
 		}
 		scale := int64(all) * l.total

@@ -23,6 +23,7 @@ const (
 type set [setWords]uint64
 
 func (s *set) add(c cell)      { s[c>>6] |= 1 << (c & 63) }
+func (s *set) drop(c cell)     { s[c>>6] &^= 1 << (c & 63) }
 func (s *set) has(c cell) bool { return c >= 0 && s[c>>6]>>(c&63)&1 == 1 }
 
 // next returns the smallest member not below c, or none.

@@ -17,6 +17,10 @@ type oddsCell struct {
 	mean, kill [maxHealthOdds + 1]uint16
 }
 
+// exactMean is the mean damage of an attack times the weights of all its outcomes, by the
+// hearts that the target has left.
+type exactMean [maxHealthOdds + 1]int64
+
 const oddsRanges = 9 // distances up to 2, 3, 4 … 9, more
 
 // mode is what becomes of the surges of an attack where its bearer stands.
@@ -37,6 +41,7 @@ type oddsTable struct {
 	night []uint8 // with Night Stalker's die
 	cells []oddsCell
 	most  []oddsCell             // by profile and figure: no forecast is higher
+	exact []exactMean            // by profile, defence pool and distance, where surges are free
 	lines [][readings]*rollLines // by profile
 }
 
@@ -58,6 +63,17 @@ func (o *oddsTable) at(t *table, m mode, profile, i, distance int, lined bool) *
 
 func (o *oddsTable) index(m mode, profile, pool, distance int) int {
 	return ((profile*int(modes)+int(m))*len(o.pools)+pool)*oddsRanges + distance
+}
+
+// exactOf returns the exact means of attacks on figure i with a pool that it has by itself
+// or at a distance; ok is false for pools that other things add to.
+func (o *oddsTable) exactOf(profile, i int, pool defencePool, r int) (means *exactMean, ok bool) {
+	for _, k := range [...]uint8{o.plain[i], o.night[i]} {
+		if o.pools[k] == pool {
+			return &o.exact[(profile*len(o.pools)+int(k))*oddsRanges+r], true
+		}
+	}
+	return nil, false
 }
 
 // classes sorts figures that are alike.
@@ -103,6 +119,7 @@ func (t *table) forecasts() {
 	}
 	o.lines = make([][readings]*rollLines, len(t.profiles))
 	o.cells = make([]oddsCell, len(t.profiles)*int(modes)*len(o.pools)*oddsRanges)
+	o.exact = make([]exactMean, len(t.profiles)*len(o.pools)*oddsRanges)
 	for p := range t.profiles {
 		runic := false
 		for i := range t.units {
@@ -241,6 +258,9 @@ func (o *oddsTable) fill(p int, m mode, l *rollLines) {
 				}
 				c.mean[h] = uint16(mean << oddsBits / (l.total * int64(all)))
 				c.kill[h] = uint16(kill << oddsBits / (l.total * int64(all)))
+				if m == freeSurges {
+					o.exact[(p*len(o.pools)+d)*oddsRanges+r][h] = mean
+				}
 			}
 		}
 	}

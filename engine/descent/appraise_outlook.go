@@ -1,0 +1,93 @@
+package descent
+
+// foe is what an enemy is to attacks on it, from wherever they come.
+type foe struct {
+	at    cell
+	base  []cell
+	row   []uint8  // how far every space is from it, if it stands on one space
+	most  prospect // no attack on it does more damage or kills more
+	bound int32    // no attack on it is worth more
+	away  bool     // only adjacent figures may attack it
+}
+
+// outlook is what a commander sees in a placement.
+type outlook struct {
+	prospect prospect
+	hope     prospect // more than prospect can be, damage and kill each for itself
+	risk     int32
+	distance int32
+	company  int32
+	struck   bool // prospect has been worked out
+	hoped    bool // hope has been worked out
+	risked   bool // risk has been worked out
+	counted  bool // company has been worked out
+}
+
+// What is asked of attacks from a placement.
+type asked uint8
+
+const (
+	askNothing asked = iota
+	askHope          // more than the best can be worth
+	askStrike        // what it is worth
+)
+
+// outlookAt works out what a placement is worth, once in a decision.
+func (g appraisal) outlookAt(i int, anchor cell, turned bool, of asked) *outlook {
+	ai := &g.ai
+	k := int(anchor)
+	if turned {
+		k += maxCells
+	}
+	o := &ai.seen[k]
+	known := ai.stamp[k] == ai.number
+	if !known {
+		ai.stamp[k] = ai.number
+		*o = outlook{}
+	}
+	risk := !ai.fearless && !o.risked
+	hope := of == askHope && !o.hoped && !o.struck
+	strike := of == askStrike && !o.struck
+	if known && !risk && !hope && !strike {
+		return o
+	}
+	o.distance = int32(g.measure(i, anchor, turned))
+	if risk {
+		o.risk, o.risked = g.riskThere(i), true
+	}
+	if hope {
+		g.hopeThere(i, o)
+	}
+	if strike {
+		o.prospect, o.struck = g.prospectThere(i, anchor, turned), true
+	}
+	return o
+}
+
+// measure notes how far every enemy is from a placement of figure i; it returns the
+// distance of the nearest.
+func (g appraisal) measure(i int, anchor cell, turned bool) int {
+	ai, b := &g.ai, g.b
+	nearest := uint8(far)
+	base := g.t.units[i].base(turned)
+	foes := ai.foe[:ai.enemies]
+	for n := range foes {
+		e := &foes[n]
+		if e.row != nil && len(base) == 1 {
+			d := e.row[anchor]
+			ai.far[n] = d
+			nearest = min(nearest, d)
+			continue
+		}
+		d := uint8(far)
+		for _, own := range base {
+			row := b.distance[int(anchor+own)*b.cells:]
+			for _, its := range e.base {
+				d = min(d, row[e.at+its])
+			}
+		}
+		ai.far[n] = d
+		nearest = min(nearest, d)
+	}
+	return int(nearest)
+}
