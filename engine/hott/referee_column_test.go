@@ -154,7 +154,7 @@ func (p *passage) most(f *formation) float64 {
 // fallsIn brings an element of a block to its place in the column.
 func (u *umpire) fallsIn(f *formation, t *troop, to pose) {
 	p := f.way[t]
-	if _, v := t.at.local(to.vec); !f.r.atMost(-v, 0, near) {
+	if _, v := t.at.local(to.vec); !f.r.atMost(-v, 2, rough) {
 		f.r.no("backward")
 	}
 	before := f.r.why

@@ -37,6 +37,10 @@ var plantedRules = []struct{ name, scenario, options string }{
 	{"magicians cost no extra", "coven", "{aerial-extra-on-singles: false}"},
 	{"height is worth nothing", "hills", "{chart: {height-or-bank: {factor: 0}}}"},
 	{"artillery is harmed by shots", "hills", "{units: {artillery: {beaten: [{result: destroyed}]}}}"},
+	{"behemoths do not trample", "crush", "{units: {behemoth: {traits: [impetuous]}}}"},
+	{"warband support nobody", "crush", "{units: {warband: {traits: [impetuous]}}}"},
+	{"hordes come back nearer to the enemy", "tide", "{clear-distance: 100}"},
+	{"hordes come back for two PIPs", "tide", "{chart: {replace-horde: {pips: 2}}}"},
 	{"flyers are killed by anybody", "sky", "{units: {flyer: {doubled-by: []}}}"},
 }
 

@@ -177,10 +177,12 @@ func (g *ground) uphill(j *judge, a, b *troop) bool {
 	return on && !j.atMost(g.height(a.at.centre(a.depth))-g.height(b.at.centre(b.depth)), 1, near)
 }
 
-// onBoard is whether a base lies on the board.
+// onBoard is whether a base lies on the board. An edge exactly on that of the board is in no doubt: reserves and
+// hordes come there.
 func (g *ground) onBoard(j *judge, q polygon) bool {
+	const slack, band = 0.015, 0.012
 	for _, p := range q {
-		if !j.atMost(-p.x, 0.01, rough) || !j.atMost(-p.y, 0.01, rough) || !j.atMost(p.x, g.size+0.01, rough) || !j.atMost(p.y, g.size+0.01, rough) {
+		if !j.atMost(-p.x, slack, band) || !j.atMost(-p.y, slack, band) || !j.atMost(p.x, g.size+slack, band) || !j.atMost(p.y, g.size+slack, band) {
 			return false
 		}
 	}

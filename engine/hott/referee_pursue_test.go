@@ -7,6 +7,11 @@ func (u *umpire) pursue(j *judge, t, follower *troop) {
 	from := t.at
 	s, touched := u.chase(j, t, follower, math.Min(t.depth, 160))
 	t.at = from.ahead(s).rounded()
+	if touched == nil { // a corner that comes within a pace: whether and where it touches first is in doubt
+		for _, e := range u.foes(t.side) {
+			j.doubt = j.doubt || apart(polygon{t.at.fl(), t.at.fr()}, e.quad()) < 1.5
+		}
+	}
 	if touched != nil {
 		u.meet(j, t, touched, from, s)
 	}
@@ -15,7 +20,7 @@ func (u *umpire) pursue(j *judge, t, follower *troop) {
 	}
 	u.slack(t, 1.1)
 	if follower != nil && follower.state == "board" && follower.code == "Wb" {
-		to := follower.at.ahead(s)
+		to := follower.at.ahead(min(s, t.at.minus(from.vec).dot(from.forward()))) // as far as t has really moved
 		if u.mayStand(j, follower, to, nil) {
 			follower.at = to.rounded()
 		}

@@ -2,6 +2,7 @@ package hott_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -41,6 +42,7 @@ func (u *umpire) tries(g engine.Game, own dice.Source) string {
 	if list := u.proposals(own); len(list) > 0 {
 		words = append(words, list[own.Below(51, uint64(len(list)))])
 	}
+	words = append(words, u.entries(own)...)
 	for i, w := range words {
 		a, err := g.Table().Parse(g, w)
 		if err != nil {
@@ -115,6 +117,26 @@ func (u *umpire) proposals(own dice.Source) (list []string) {
 	list = append(list, fmt.Sprintf("move %s: %s %v", t.name, [...]string{"forward", "back"}[own.Below(38, 2)], s))
 	list = append(list, fmt.Sprintf("move %s: wheel %s %v, forward %v", t.name, [...]string{"left", "right"}[own.Below(39, 2)], 1+own.Below(40, 70), 1+own.Below(41, 150)))
 	return list
+}
+
+// entries proposes that a lost horde comes back somewhere along the home edge, often across from an enemy.
+func (u *umpire) entries(own dice.Source) (list []string) {
+	foes := u.foes(u.owner)
+	for _, t := range u.troops {
+		if t.side != u.owner || t.code != "Hd" || t.state != "lost" || t.general || len(foes) == 0 {
+			continue
+		}
+		x := float64(own.Below(60, uint64(u.size)-160)) + 80
+		if own.Below(61, 2) == 0 {
+			x = math.Round(foes[own.Below(62, uint64(len(foes)))].at.x)
+		}
+		y, facing := t.depth, "N"
+		if t.side == 1 {
+			y, facing = u.size-t.depth, "S"
+		}
+		return []string{fmt.Sprintf("replace %s %v,%v %s", t.name, x, y, facing)}
+	}
+	return nil
 }
 
 // moves judges the move that a player has chosen and carries it out.
