@@ -17,6 +17,7 @@ type way struct {
 	straight bool
 	ahead    bool // straight ahead or straight back, by whatever leg
 	other    bool // about-faces are swept clockwise (HOTT-MV-8, E25); set by planWay
+	glide    plane.Glide
 	start    plane.Rect
 	made     [keptSamples / 64]uint64
 	kept     [keptSamples]plane.Rect
@@ -45,6 +46,7 @@ func (w *way) begin(p, q plane.Pose, u *unit, isStraight bool) {
 		w.made[i] = 0
 	}
 	w.start = w.size.At(p)
+	w.glide = p.Glide(q, w.n, w.other)
 }
 
 // goesAhead reports that a leg leads straight ahead or straight back without turning.
@@ -58,12 +60,7 @@ func goesAhead(p, q plane.Pose) bool {
 }
 
 // pose is where the base is at sample k.
-func (w *way) pose(k int32) plane.Pose {
-	if w.other && w.from.AboutFace(w.to) {
-		return w.from.BetweenClockwise(w.to, k, w.n)
-	}
-	return w.from.Between(w.to, k, w.n)
-}
+func (w *way) pose(k int32) plane.Pose { return w.glide.At(k) }
 
 // at is the base at sample k; it holds until the next call.
 func (w *way) at(k int32) *plane.Rect {

@@ -277,3 +277,40 @@ func TestAStarIsNoPolygon(t *testing.T) {
 		t.Errorf("what is not convex at its fourth corner, (50,20), is said to be: %v", err)
 	}
 }
+
+// TestGlideIsBetween compares every pose of ways of all lengths with the one that is worked
+// out by itself, half turns to all sides among them.
+func TestGlideIsBetween(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 14))
+	faces, poses := 0, 0
+	for range 3000 {
+		p := Pose{rng.Int32N(1 << 20), rng.Int32N(1 << 20), rng.Int32N(Turn)}
+		q := Pose{p.X + rng.Int32N(1<<14) - 1<<13, p.Y + rng.Int32N(1<<14) - 1<<13, rng.Int32N(Turn)}
+		switch rng.IntN(4) {
+		case 0:
+			q.H = p.H
+		case 1:
+			q.H = Norm(p.H + Turn/2)
+		case 2:
+			q = Pose{p.X, p.Y, Norm(p.H + Turn/2)}
+		}
+		n := 1 + rng.Int32N(600)
+		for _, clockwise := range [2]bool{false, true} {
+			g := p.Glide(q, n, clockwise)
+			between := Pose.Between
+			if clockwise && p.AboutFace(q) {
+				between = Pose.BetweenClockwise
+				faces++
+			}
+			for k := range n + 1 {
+				if got, want := g.At(k), between(p, q, k, n); got != want {
+					t.Fatalf("%d of %d steps from %v to %v (clockwise %v): %v, want %v", k, n, p, q, clockwise, got, want)
+				}
+				poses++
+			}
+		}
+	}
+	if faces < 100 || poses < 1e6 {
+		t.Errorf("only %d poses of ways were compared, %d ways of about-faces", poses, faces)
+	}
+}

@@ -1,5 +1,7 @@
 package plane
 
+import "math/bits"
+
 // Pt is a point in stored units.
 type Pt struct{ X, Y int32 }
 
@@ -134,6 +136,52 @@ func (p Pose) along(q Pose, k, n, turn int32) Pose {
 		p.Y + int32(divRound(int64(q.Y-p.Y)*int64(k), int64(n))),
 		Norm(p.H + int32(divRound(int64(turn)*int64(k), int64(n)))),
 	}
+}
+
+// Glide is the way from one pose to another in a number of steps, worked out once for many
+// of its poses.
+type Glide struct {
+	from, to     Pose
+	dx, dy, turn int64
+	steps        int32
+	inverse      uint64 // 2^64 over the steps, rounded up
+}
+
+// Glide is the way from p to q in n steps, n > 0, as Between has it, or, where that is an
+// about-face and clockwise is asked for, as BetweenClockwise has it.
+func (p Pose) Glide(q Pose, n int32, clockwise bool) Glide {
+	turn := Diff(p.H, q.H)
+	if turn == Turn/2 {
+		if side := q.side(p); side > 0 || side == 0 && clockwise {
+			turn = -turn
+		}
+	}
+	return Glide{p, q, int64(q.X - p.X), int64(q.Y - p.Y), int64(turn), n, ^uint64(0)/uint64(n) + 1}
+}
+
+// At is the pose after k steps.
+func (g *Glide) At(k int32) Pose {
+	if k == g.steps {
+		return g.to
+	}
+	p := Pose{g.from.X + g.part(g.dx, k), g.from.Y + g.part(g.dy, k), g.from.H}
+	if g.turn != 0 {
+		p.H = Norm(p.H + g.part(g.turn, k))
+	}
+	return p
+}
+
+// part is k steps of a whole, rounded as divRound does. Below 2^40 the inverse is near enough
+// for what it is multiplied by.
+func (g *Glide) part(whole int64, k int32) int32 {
+	a := whole * int64(k)
+	half := int64(g.steps / 2)
+	if a < 0 {
+		high, _ := bits.Mul64(uint64(half-a), g.inverse)
+		return -int32(high)
+	}
+	high, _ := bits.Mul64(uint64(half+a), g.inverse)
+	return int32(high)
 }
 
 // Swing is how far the points u to the right and v ahead of the front middle go in a
