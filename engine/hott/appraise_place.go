@@ -83,7 +83,7 @@ func (g *appraisal) appraisePlace(m *motion, i int, r *plane.Rect, fights bool, 
 	} else {
 		t[engine.TermSupport] += joined // nobody is near enough to use a gap
 	}
-	was, is := g.d.ground[e], g.t.ground.under(r)
+	was, is := g.d.ground[e], g.under(r)
 	if is != was {
 		g.appraiseGround(e, r, was, is, t)
 	}

@@ -188,6 +188,23 @@ func (g *field) base(e uint8) {
 	g.d.ground[e] = g.t.ground.under(&g.d.rect[e])
 }
 
+// groundMemo keeps the ground that bases are in: a place that is offered is looked at when it
+// is thought of, when the move there is judged and when it is appraised.
+type groundMemo [64]struct {
+	table *table
+	base  plane.Rect
+	in    features
+}
+
+// under is the ground that a base is in.
+func (g *field) under(r *plane.Rect) features {
+	m := &g.w.ground[(uint32(r.X)*0x9e3779b1^uint32(r.Y)*0x85ebca6b^uint32(r.C))>>26]
+	if m.table != g.t || m.base != *r {
+		m.table, m.base, m.in = g.t, *r, g.t.ground.under(r)
+	}
+	return m.in
+}
+
 // put places an element on the table.
 func (g *field) put(e uint8, p plane.Pose) {
 	g.s.El[e].Pose, g.s.El[e].Status = p, onBoard

@@ -239,7 +239,7 @@ func (g *field) standingIn(e uint8, p plane.Pose, r *plane.Rect, among set) (fea
 	if t.str != nil && t.str.Overlaps(r, eps) {
 		return 0, inStronghold
 	}
-	in := t.under(r)
+	in := g.under(r)
 	if in&t.closed != 0 {
 		return in, inImpassable
 	}
@@ -279,6 +279,33 @@ func (g *field) swims(e uint8, i int) bool {
 func (g *field) onRoad(p plane.Pose, e uint8) bool {
 	front, rear := p.Front().Fine(), p.LocalFine(0, -g.unit(e).depth)
 	return g.roadUnder(front, p.H) && g.roadUnder(rear, p.H)
+}
+
+// keepsToRoad reports that every place on a way from p to q without a turn is on a road and
+// along it, as those at both ends show: a road with its sides has no dents. false means
+// nothing.
+func (g *field) keepsToRoad(e uint8, p, q plane.Pose) bool {
+	if p.H != q.H {
+		return false
+	}
+	depth := g.unit(e).depth
+	points := [4]plane.Vec{p.Front().Fine(), q.Front().Fine(), p.LocalFine(0, -depth), q.LocalFine(0, -depth)}
+	for i := range g.t.ground.roads {
+		r := &g.t.ground.roads[i]
+		if g.t.ground.slant(r.heading, p.H) > 10*plane.Degree {
+			continue
+		}
+		line := plane.Shape{N: 2}
+		line.V[0], line.V[1] = r.a, r.b
+		all := true
+		for _, w := range points {
+			all = all && line.PointDist(w) <= r.half+nearly-rounding
+		}
+		if all {
+			return true
+		}
+	}
+	return false
 }
 
 func (g *field) roadUnder(w plane.Vec, h int32) bool {

@@ -209,3 +209,46 @@ func TestShotLinesAreOfTheirPoses(t *testing.T) {
 		t.Errorf("only %d lines were compared", hits)
 	}
 }
+
+// TestKeepsToRoad walks elements along and across roads and looks at every sample of a way
+// that is said to keep to a road, and compares the ground kept for bases with the ground
+// worked out anew on the way.
+func TestKeepsToRoad(t *testing.T) {
+	g := crowded(t, "P1 road 50 (100,300) (1400,380)\nP2 road 60 (700,100) (700,1500)\nR1 rough (600,500) (900,560) (900,800) (620,760)")
+	src := dice.NewSource(71, 72, 73)
+	kept, left := 0, 0
+	for n := range uint32(4000) {
+		k := uint16(0)
+		below := func(m int32) int32 {
+			k++
+			return int32(src.Below(dice.NewKey(97, 0, k, 0, n), uint64(m)))
+		}
+		e := uint8(below(10))
+		r := &g.t.ground.roads[below(2)]
+		at := plane.Lerp(r.a, r.b, int64(below(1000)), 1000).Round()
+		p := plane.Pose{X: at.X, Y: at.Y, H: plane.Norm(r.heading + (below(2) * plane.Turn / 2) + below(24*plane.Degree) - 12*plane.Degree)}
+		p = p.Aside(below(60*plane.Pace) - 30*plane.Pace)
+		q := p.Ahead(below(500 * plane.Pace))
+		all := true
+		w := &g.w.way
+		w.begin(p, q, g.unit(e), true)
+		for k := range w.n + 1 {
+			all = all && g.onRoad(w.pose(k), e)
+			if base := w.at(k); g.under(base) != g.t.ground.under(base) {
+				t.Fatalf("the ground of %s at %s is not as kept", g.t.el[e].name, poseWords(w.pose(k)))
+			}
+		}
+		switch {
+		case !g.keepsToRoad(e, p, q):
+			left++
+		case !all:
+			t.Fatalf("%s leaves the road between %s and %s", g.t.el[e].name, poseWords(p), poseWords(q))
+		default:
+			kept++
+		}
+	}
+	t.Logf("%d ways keep to a road, %d perhaps not", kept, left)
+	if kept < 400 || left < 400 {
+		t.Errorf("too little was compared")
+	}
+}

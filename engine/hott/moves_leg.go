@@ -96,6 +96,9 @@ func stretch(p, q plane.Pose) int64 {
 	return from.Stretch(&to, fine(halfWidth))
 }
 
+// dearer reports that a place leg with the square of a price costs more than some price.
+func dearer(square, price int64) bool { return square >= (price+1)*(price+1) }
+
 // whole reads the legs of a move: those staged and those of the action itself.
 func (g moves) whole(a engine.Action, legs *[maxLegs + 2]leg) (int, refusal) {
 	n := 0

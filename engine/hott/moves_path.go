@@ -83,13 +83,14 @@ func (g moves) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 		return pathBlocked
 	}
 	m.onRoad = m.onRoad && g.onRoad(p, e)
+	sw.road = m.onRoad && !g.keepsToRoad(e, p, q)
 	near := isStraight
 	if !near {
 		box := circleAround(p, q, g.unit(e).span)
 		near = g.t.ground.inside(&box)
 	}
 	sw.edge = !near
-	if sw.block|sw.cross != 0 || sw.zones != 0 || sw.parts != 0 || sw.wall || !near || m.onRoad {
+	if sw.block|sw.cross != 0 || sw.zones != 0 || sw.parts != 0 || sw.wall || !near || sw.road {
 		if r := g.walk(m, i, q, &sw, isStraight); r != engine.Legal {
 			return r
 		}
@@ -117,7 +118,7 @@ func (g moves) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 	if sw.edge || sw.wall || sw.parts != 0 {
 		g.spare(m, i, sw)
 	}
-	if sw.edge || sw.wall || m.onRoad || sw.parts != 0 {
+	if sw.edge || sw.wall || sw.road || sw.parts != 0 {
 		if k, why := g.walkGround(m, i, sw, stopped); why != engine.Legal && (k < stopped || why == offBoard) {
 			return why
 		}
@@ -202,7 +203,7 @@ func (g moves) sample(m *motion, i int, k int32, r *plane.Rect, sw *sweep) (gap 
 		}
 		gap = min(gap, d)
 	}
-	if m.onRoad {
+	if sw.road && m.onRoad {
 		m.onRoad = g.onRoad(g.w.way.pose(k), m.ids[i])
 		gap = 0
 	}

@@ -11,6 +11,7 @@ type sweep struct {
 	parts features // features it may be in
 	wall  bool     // the stronghold
 	edge  bool     // the board edge
+	road  bool     // a road that it may leave
 }
 
 // castMemo keeps the last two casts of every element of a side: a move is cast once to look

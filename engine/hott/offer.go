@@ -175,13 +175,14 @@ func (g *offers) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64
 	if q.X < 0 || q.Y < 0 || q.X > g.t.ground.size || q.Y > g.t.ground.size {
 		return dst
 	}
-	price := l.price(p, q)
-	if price > most+nearly {
+	from, to := g.frame(e), q.Frame()
+	far := from.Stretch(&to, fine(halfWidth))
+	if dearer(far, most+nearly) {
 		return dst
 	}
 	r := g.unit(e).size.At(q)
 	in, why := g.standingIn(e, q, &r, g.d.live&^one(e))
-	if why != engine.Legal || price > g.speedOn(e, in)+nearly && g.closesDoor(e, q) == 0 && !g.onRoad(p, e) {
+	if why != engine.Legal || dearer(far, g.speedOn(e, in)+nearly) && g.closesDoor(e, q) == 0 && !g.onRoad(p, e) {
 		return dst
 	}
 	if plane.Between(p.H, q.H) == 0 { // straight ahead is the same place at a legal price

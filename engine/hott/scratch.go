@@ -18,6 +18,7 @@ type scratch struct {
 	way          way
 	passing      way // of passes
 	casts        castMemo
+	ground       groundMemo
 	lines        shotLines
 	command      commandMemo
 	link         [2][maxSide]uint32
