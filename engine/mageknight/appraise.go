@@ -154,9 +154,7 @@ func (g appraisal) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
 func (g appraisal) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 	grid := g.t.ground.grid
 	fig := &g.t.figs[i]
-	forward, col := grid.RowCol(g.t.own(i, board.Cell(a.Cell)))
-	off := 2*col + fig.size - (grid.Cols() - 1)
-	terms[termPoise] -= int32(4*forward + max(off, -off)/4)
+	terms[termPoise] -= g.astray(i, board.Cell(a.Cell))
 	for _, o := range g.t.ground.foot[fig.size] {
 		for d := range board.Dir(facings) {
 			c := grid.Neighbour(board.Cell(a.Cell)+board.Cell(o), d)
@@ -169,6 +167,13 @@ func (g appraisal) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 		}
 	}
 	terms[engine.TermHeight] += int32(g.t.ground.level[fig.size][a.Cell])
+}
+
+// astray is how far a square of the starting area lies from the middle of the rear row.
+func (g appraisal) astray(i int, at board.Cell) int32 {
+	forward, col := g.t.ground.grid.RowCol(g.t.own(i, at))
+	off := 2*col + g.t.figs[i].size - (g.t.ground.grid.Cols() - 1)
+	return int32(4*forward + max(off, -off)/4)
 }
 
 // appraiseAttack weighs an attack by its exact odds on everybody it is compared with.

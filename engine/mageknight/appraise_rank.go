@@ -34,8 +34,8 @@ func (s *sweep) sum(t *engine.Terms) (sum int64) {
 	return sum
 }
 
-// Rank writes the weighted appraisal of each action. Moves of one figure, which most actions
-// are, are weighed without being spelled out in terms.
+// Rank writes the weighted appraisal of each action. Moves of one figure and deployments,
+// which most actions are, are weighed without being spelled out in terms.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	s := sweepBy(w)
 	var t engine.Terms
@@ -43,6 +43,9 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 		a := &actions[n]
 		if i, ok := g.number(a.Figure); ok && isMove(a.Verb) {
 			scores[n] = g.rankMove(a, i, &s)
+			continue
+		} else if ok && a.Verb == verbDeploy && !s.ground && g.toCome(g.side(i)) != 0 {
+			scores[n] = int64(w[termPoise]) * -int64(g.astray(i, board.Cell(a.Cell)))
 			continue
 		}
 		t = engine.Terms{}

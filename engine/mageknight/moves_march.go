@@ -78,6 +78,7 @@ func (g moves) checkRegroup(a engine.Action) engine.Refusal {
 func (g moves) rehearse(plan []placing, members uint64, speed int) engine.Refusal {
 	sim := moves{combat{g.scratch.sim}}
 	sim.copyState(g.field)
+	moved := false
 	for i := range plan {
 		p := &plan[i]
 		if !sim.changes(p) {
@@ -85,10 +86,15 @@ func (g moves) rehearse(plan []placing, members uint64, speed int) engine.Refusa
 		}
 		if sim.strolls(int(p.fig), p, speed) {
 			sim.put(int(p.fig), p.at, p.air)
+			moved = true
 			continue
 		}
-		r := g.scratch.check
-		sim.flood(r, int(p.fig), speed, using(sim.shows(int(p.fig)), verbMarch, 0))
+		r, use := g.scratch.check, using(sim.shows(int(p.fig)), verbMarch, 0)
+		if moved {
+			sim.flood(r, int(p.fig), speed, use)
+		} else {
+			r = g.reachOf(int(p.fig), speed, use)
+		}
 		ends := r.ends
 		if p.air {
 			ends = r.airEnds
@@ -97,6 +103,7 @@ func (g moves) rehearse(plan []placing, members uint64, speed int) engine.Refusa
 			return sim.whyNot(int(p.fig), p.at)
 		}
 		sim.put(int(p.fig), p.at, p.air)
+		moved = true
 	}
 	if !connected(members, &sim.s.touch) {
 		return refuseGroup
