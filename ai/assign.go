@@ -75,16 +75,17 @@ func (s *assignment) place(r int) {
 		s.visited[at] = true
 		row := int(s.match[at])
 		next, delta := 0, int64(1)<<62
-		base := (row - 1) * s.columns
-		for c := 1; c <= s.columns; c++ {
-			if s.visited[c] {
+		costs, potential := s.cost[(row-1)*s.columns:][:s.columns], s.rowPotential[row]
+		visited, potentials, least, way := s.visited[1:][:len(costs)], s.colPotential[1:][:len(costs)], s.least[1:][:len(costs)], s.way[1:][:len(costs)]
+		for c, cost := range costs {
+			if visited[c] {
 				continue
 			}
-			if reduced := s.cost[base+c-1] - s.rowPotential[row] - s.colPotential[c]; reduced < s.least[c] {
-				s.least[c], s.way[c] = reduced, int32(at)
+			if reduced := cost - potential - potentials[c]; reduced < least[c] {
+				least[c], way[c] = reduced, int32(at)
 			}
-			if s.least[c] < delta {
-				delta, next = s.least[c], c
+			if least[c] < delta {
+				delta, next = least[c], c+1
 			}
 		}
 		for c := 0; c <= s.columns; c++ {

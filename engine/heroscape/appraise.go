@@ -32,22 +32,36 @@ func (g appraisal) Appraise(a engine.Action, t *engine.Terms) {
 }
 
 // Rank writes the weighted appraisal of each action; what the actions share is
-// derived once (see ranker).
+// derived once (see ranker), and weights of nothing are left out.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	g.w.rank.weigh(w)
+	r := &g.w.rank
+	r.weigh(w)
 	sw := sweep{w: w, figure: engine.NoFigure}
-	for i := range actions {
+	var weighed [engine.TermCount]engine.Term
+	count := 0
+	for n, weight := range w {
+		if weight != 0 {
+			weighed[count] = engine.Term(n)
+			count++
+		}
+	}
+	for i := 0; i < len(actions); i++ {
 		a := &actions[i]
 		if a.Verb == verbMove || a.Verb == verbStay {
 			scores[i] = g.scoreMove(a, &sw)
+			i += g.scoreOffered(actions[i+1:], &sw, scores[i+1:])
 			continue
 		}
 		sw.figure = engine.NoFigure // its profile may be given up for another
-		g.w.rank.terms = engine.Terms{}
-		g.Appraise(*a, &g.w.rank.terms)
-		scores[i] = w.Dot(&g.w.rank.terms)
+		r.terms = engine.Terms{}
+		g.Appraise(*a, &r.terms)
+		sum := int64(0)
+		for _, k := range weighed[:count] {
+			sum += int64(w[k]) * int64(r.terms[k])
+		}
+		scores[i] = sum
 	}
-	g.w.rank.weighed = false
+	r.weighed = false
 }
 
 // appraiseMove weighs where a move ends, and what the way costs.

@@ -30,7 +30,7 @@ func (p *profile) foesAround(g appraisal, e ends, s *spot) {
 			way = max(d, int(x.walks[e.lead]))
 		}
 		gap = min(gap, way)
-		if d > max(int(x.reach), p.range_) {
+		if d > x.carry {
 			continue
 		}
 		low, up := x.rel(level, &p.dice)

@@ -63,6 +63,7 @@ type foe struct {
 	over        int16 // levels above it that count as much higher
 	class       uint8
 	reach       int16 // how far it can strike in a turn
+	carry       int   // the same, or how far the mover can strike without moving
 	group       uint8
 	busy        bool // engaged, and not with the mover
 	shooter     bool
@@ -219,6 +220,7 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 			x := &p.foes[p.n]
 			v := g.t.unitOf(e)
 			x.look(g, e, v)
+			x.carry = max(int(x.reach), p.range_)
 			x.busy, x.free = busy.has(e), x.shooter && !engaged.has(e)
 			if full && u.can&flies == 0 {
 				x.walks = g.t.walk(p.kind, p.class, x.lead)

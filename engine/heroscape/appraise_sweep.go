@@ -50,19 +50,50 @@ func (g appraisal) offeredLoss(a *engine.Action, sw *sweep) int64 {
 	if a.Verb == verbMove && r.waysOf && sw.next < len(r.ways) {
 		if w := &r.ways[sw.next]; w.path == a.A && w.f == sw.f && w.n() == a.N {
 			sw.next++
-			if w.risk == 0 && !g.t.molten {
-				return 0
-			}
-			dice := uint32(w.swipes) | uint32(w.falls())<<8 | uint32(w.deadly)<<16
-			if molten := g.t.is(cell(a.Cell), cellMolten); molten || dice != sw.dice {
-				loss := int64(sw.w[engine.TermHazard]) * int64(g.lossOf(sw.f, cell(a.Cell), int(w.swipes), w.falls(), int(w.deadly)))
-				if molten {
-					return loss
-				}
-				sw.dice, sw.loss = dice, loss
-			}
-			return sw.loss
+			return g.lossOn(w, cell(a.Cell), sw)
 		}
 	}
 	return int64(sw.w[engine.TermHazard]) * int64(g.wayLoss(*a, sw.f))
+}
+
+// lossOn is the weighted loss on a way that Offer kept.
+func (g appraisal) lossOn(w *arrival, end cell, sw *sweep) int64 {
+	if w.risk == 0 && !g.t.molten {
+		return 0
+	}
+	dice := uint32(w.swipes) | uint32(w.falls())<<8 | uint32(w.deadly)<<16
+	if molten := g.t.is(end, cellMolten); molten || dice != sw.dice {
+		loss := int64(sw.w[engine.TermHazard]) * int64(g.lossOf(sw.f, end, int(w.swipes), w.falls(), int(w.deadly)))
+		if molten {
+			return loss
+		}
+		sw.dice, sw.loss = dice, loss
+	}
+	return sw.loss
+}
+
+// scoreOffered is scoreMove for further moves of the same figure of one space, as far as
+// they come in the order of the ways that Offer kept; it returns how many did.
+func (g appraisal) scoreOffered(actions []engine.Action, sw *sweep, scores []int64) int {
+	r, p := &g.w.rank, sw.p
+	if !r.waysOf || p.double || len(g.t.glyphs) > 0 || sw.next >= len(r.ways) {
+		return 0
+	}
+	ways := r.ways[sw.next:]
+	most := min(len(actions), len(ways))
+	for k := range most {
+		a, w := &actions[k], &ways[k]
+		if a.A != w.path || w.f != sw.f || a.Figure != sw.figure || a.Verb != verbMove || a.N != w.n() {
+			most = k
+			break
+		}
+		lead := cell(a.Cell)
+		if p.scored[lead] != sw.now {
+			p.scored[lead] = sw.now
+			p.scores[lead] = p.cellTerms(g, ends{lead, none}).dot(sw.w)
+		}
+		scores[k] = sw.home + p.scores[lead] + g.lossOn(w, lead, sw)
+	}
+	sw.next += most
+	return most
 }
