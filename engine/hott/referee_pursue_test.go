@@ -7,10 +7,8 @@ func (u *umpire) pursue(j *judge, t, follower *troop) {
 	from := t.at
 	s, touched := u.chase(j, t, follower, math.Min(t.depth, 160))
 	t.at = from.ahead(s).rounded()
-	if touched == nil { // a corner that comes within a pace: whether and where it touches first is in doubt
-		for _, e := range u.foes(t.side) {
-			j.doubt = j.doubt || apart(polygon{t.at.fl(), t.at.fr()}, e.quad()) < 1.5
-		}
+	for _, e := range u.foes(t.side) { // within a pace: whether it is touched, or touched first, is in doubt
+		j.doubt = j.doubt || e != touched && apart(polygon{t.at.fl(), t.at.fr()}, e.quad()) < 1.5
 	}
 	if touched != nil {
 		u.meet(j, t, touched, from, s)
