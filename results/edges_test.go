@@ -442,3 +442,17 @@ func TestArmiesThatAreLeftOutAreToldOnce(t *testing.T) {
 		t.Errorf("left out are %q, want %q", got, want)
 	}
 }
+
+// TestNumbersOfADecisionHaveBounds reads decisions of the first and last waves that there can be.
+func TestNumbersOfADecisionHaveBounds(t *testing.T) {
+	for _, c := range []struct {
+		wave, waves int
+		ok          bool
+	}{{1, 2, true}, {2, 2, true}, {MostWaves, MostWaves, true}, {1, 1, false}, {0, 2, false}, {3, 2, false}, {1, MostWaves + 1, false}} {
+		var d Decision
+		err := json.Unmarshal([]byte(fmt.Sprintf(`{"decision_schema": 1, "wave": %d, "waves": %d}`, c.wave, c.waves)), &d)
+		if (err == nil) != c.ok {
+			t.Errorf("wave %d of %d: %v", c.wave, c.waves, err)
+		}
+	}
+}
