@@ -445,7 +445,10 @@ func (r *referee) reroll(a *attack, dice []string) {
 
 // shieldCards is DESC-ATK-6: Wooden Shield, Iron Shield, Ghost Armor.
 func (r *referee) shieldCards(a *attack) {
-	for _, x := range a.targets {
+	listed := slices.SortedFunc(slices.Values(a.targets), func(x, y *target) int { // ruling 23
+		return slices.Index(r.figures, x.f) - slices.Index(r.figures, y.f)
+	})
+	for _, x := range listed {
 		for !x.carded {
 			f := x.f
 			var list []string

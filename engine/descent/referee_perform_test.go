@@ -224,9 +224,6 @@ func (r *referee) playFlock(t *turn) {
 				}
 			}
 		}
-		if all == nil {
-			return
-		}
 		for _, g := range list {
 			all = append(all, words(g, "decline"))
 		}

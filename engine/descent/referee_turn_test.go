@@ -329,20 +329,15 @@ func (r *referee) hurt(f *figure, n int) {
 // recover is healing (DESC-KO-6); nothing heals a familiar (ruling 17 of section 13). Where several are healed
 // at once, spaces are chosen when all others have come back, the last of them first.
 func (r *referee) recover(n int, list ...*figure) {
-	var choosing []*figure
 	for _, f := range list {
-		switch {
-		case f.familiar || n == 0:
-		case f.status == "out":
-			if !r.comeBack(f, n, 0) {
-				choosing = append(choosing, f)
-			}
-		case f.up():
+		if (f.up() || f.status == "out") && !f.familiar {
 			f.damage = max(0, f.damage-n)
 		}
 	}
-	for _, f := range slices.Backward(choosing) {
-		r.choosePlace(f)
+	for _, f := range slices.Backward(list) { // ruling 26
+		if f.status == "out" && !f.familiar && n > 0 && !r.comeBack(f, n, 0) {
+			r.choosePlace(f)
+		}
 	}
 }
 
