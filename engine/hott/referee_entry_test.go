@@ -123,7 +123,10 @@ func (u *umpire) ruleLurk(r *ruling, words string) {
 	case r.touching(at, e) == "":
 		r.no("contact")
 	}
+	was := t.lair
+	t.lair = lair // whose water it stands in whatever its facing (MV-6)
 	u.enters(r, t, at, false)
+	t.lair = was
 	r.after = func(*judge) { t.lair, t.entries = lair, t.entries+1 }
 	for _, o := range u.foes(t.side) {
 		if o != e && u.frontEdgeTouches(&r.judge, at, o) {
