@@ -10,6 +10,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/pocket"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // TestInputsAgainstFloatingPoint works out every input of made-up positions once more.
@@ -152,16 +153,25 @@ func (g *march) Play(engine.Action, *engine.Recorder) {
 
 func (g *march) Describe(d *engine.Description) { d.Left[0], d.Left[1] = int32(g.round), 4 }
 
-// TestPlayoutsStopAtTheirHorizon counts the actions up to a horizon, and what the position is
-// worth there.
+// TestPlayoutsStopAtTheirHorizon counts the actions up to a horizon, that of a stage of its own
+// included, and what the position is worth there.
 func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 	for horizon, want := range map[int]int32{1: Full * 4 / 20, 2: Full * 9 / 25, 6: Full * 49 / 65} {
-		p := playout{set: &Settings{Horizon: horizon}, table: lives{seats: []engine.Side{0, 1}}, limit: 100}
+		set := &Settings{Horizon: horizon, Horizons: []scenarios.StageHorizon{{Stage: 3, Rounds: horizon + 1}, {Stage: 2, Rounds: 0}}}
+		p := playout{set: set, table: lives{seats: []engine.Side{0, 1}}, limit: 100}
 		p.seen.Left = make([]int32, 2)
 		p.players[0] = &Passive{}
+		p.decide(1)
 		g := &march{round: 1}
 		if got := p.finish(g, dice.Source{}, 1); got != want || g.plays != 3*horizon {
 			t.Errorf("a horizon of %d rounds stops after %d actions, where the position is worth %d, want %d", horizon, g.plays, got, want)
+		}
+		for stage, plays := range map[engine.Stage]int{3: 3 * (horizon + 1), 2: 100} {
+			p.decide(stage)
+			g := &march{round: 1}
+			if p.finish(g, dice.Source{}, 1); g.plays != plays {
+				t.Errorf("stage %d beside a horizon of %d rounds stops after %d actions, want %d", stage, horizon, g.plays, plays)
+			}
 		}
 	}
 	p := playout{set: &Settings{}, limit: 100}
@@ -171,6 +181,7 @@ func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 		t.Errorf("a game without end is worth %d after %d actions", got, g.plays)
 	}
 	p.set.Horizon = 1
+	p.decide(0)
 	if got := p.valued(p.shapeless()); got != Full/2 {
 		t.Errorf("what nobody describes is worth %d", got)
 	}
