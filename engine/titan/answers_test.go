@@ -40,7 +40,7 @@ var (
 	baseDice   = regexp.MustCompile(`^(\d+) (?:die|dice) for `)
 	moreDice   = regexp.MustCompile(`^([+-]\d+) dice to `)
 	bothSkills = regexp.MustCompile(`^Skill (\d+) of (\S+) against Skill (\d+) of (\S+)$`)
-	moreSkill  = regexp.MustCompile(`^([+-]\d+) Skill to (\S+)`)
+	moreSkill  = regexp.MustCompile(`^([+-]\d+) Skill to ([^\s,]+)`)
 	takenOff   = regexp.MustCompile(` takes (\d+) hits? off what hits `)
 )
 
