@@ -135,44 +135,34 @@ func parseLine(line []byte) (c Commit, err error) {
 	return c, nil
 }
 
-// log is the commit log as it was read.
-type log struct {
-	commits []Commit
-	whole   int64 // bytes of the lines that are sound, up to the first that is not
-	last    int64 // where the last of these begins
-	size    int64
-}
-
 // readLog reads the log. A last line that is not sound is one that a crash tore while it was
 // written, and counts for nothing. A line before it that is not sound is damage; the error
-// then wraps ErrDamaged, and the log returned holds the lines before.
-func readLog(d disk, dir string) (l log, err error) {
+// then wraps ErrDamaged, and the commits returned are those of the lines before.
+func readLog(d disk, dir string) (commits []Commit, err error) {
 	path := filepath.Join(dir, commitLog)
 	data, err := readFile(d, path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return l, nil
+		return commits, nil
 	}
 	if err != nil {
-		return l, err
+		return nil, err
 	}
-	l.size = int64(len(data))
 	for n := 1; len(data) > 0; n++ {
 		line, rest, ended := bytes.Cut(data, []byte("\n"))
 		if !ended {
-			return l, nil
+			return commits, nil
 		}
 		c, err := parseLine(line)
 		if err != nil && len(rest) == 0 {
-			return l, nil
+			return commits, nil
 		}
 		if err != nil {
-			return l, fmt.Errorf("%s:%d: the commit log is %w: %w", path, n, ErrDamaged, err)
+			return commits, fmt.Errorf("%s:%d: the commit log is %w: %w", path, n, ErrDamaged, err)
 		}
-		l.commits, l.last = append(l.commits, c), l.whole
-		l.whole += int64(len(line)) + 1
+		commits = append(commits, c)
 		data = rest
 	}
-	return l, nil
+	return commits, nil
 }
 
 // ErrDamaged is wrapped by errors about datasets of which something was changed, or lost,
@@ -214,45 +204,6 @@ func appendCommit(d disk, dir string, c *Commit) error {
 		return fmt.Errorf("%s: the line just written reads back otherwise; is another run writing there?", path)
 	}
 	return nil
-}
-
-// settleLog readies a log for more: it cuts off what is not sound and writes the last line
-// once more over itself. Where the disk had failed to keep that line, and the system gave it
-// back from memory nonetheless, it is kept now.
-func settleLog(d disk, dir string, l *log) error {
-	path := filepath.Join(dir, commitLog)
-	if _, err := d.IsDir(path); errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	f, err := d.Edit(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if l.size == 0 {
-		// A first line that could not be made to last was cut off again. The disk may know
-		// the line alone, and would name parts that are swept away now.
-		if err := f.Sync(); err != nil {
-			return err
-		}
-		return d.SyncDir(dir)
-	}
-	if l.size > l.whole {
-		if err := f.Truncate(l.whole); err != nil {
-			return err
-		}
-	}
-	line := make([]byte, l.whole-l.last)
-	if _, err := f.ReadAt(line, l.last); err != nil && err != io.EOF {
-		return err
-	}
-	if _, err := f.WriteAt(line, l.last); err != nil {
-		return err
-	}
-	if err := f.Sync(); err != nil {
-		return err
-	}
-	return d.SyncDir(dir)
 }
 
 // replaceCommits writes the whole log anew, in one step.

@@ -24,11 +24,11 @@ func open(on disk, dir string) (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := readLog(on, dir)
+	commits, err := readLog(on, dir)
 	if err != nil {
 		return nil, err
 	}
-	return sound(&Dataset{dir, m, l.commits, on})
+	return sound(&Dataset{dir, m, commits, on})
 }
 
 // path is where a file lies that the log names.

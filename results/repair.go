@@ -36,17 +36,17 @@ func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit,
 	if w.locked = held; seal != nil {
 		w.seal = seal
 	}
-	l, err := readLog(on, dir)
+	commits, err := readLog(on, dir)
 	cut := errors.Is(err, ErrDamaged)
 	if err != nil && !cut {
 		return nil, err
 	}
-	d := &Dataset{dir, w.manifest, l.commits, on}
+	d := &Dataset{dir, w.manifest, commits, on}
 	found := d.Damaged()
 	if cut {
-		found = append(found, Damage{Table: commitLog, Part: len(l.commits), Err: err})
+		found = append(found, Damage{Table: commitLog, Part: len(commits), Err: err})
 	} else if n := d.Lost(); n != 0 {
-		found = append(found, Damage{Table: commitLog, Part: len(l.commits), Err: fmt.Errorf("%s lacks %d of %d chunks", commitLog, n, w.manifest.Chunks)})
+		found = append(found, Damage{Table: commitLog, Part: len(commits), Err: fmt.Errorf("%s lacks %d of %d chunks", commitLog, n, w.manifest.Chunks)})
 	}
 	if len(found) == 0 {
 		return nil, nil
@@ -57,18 +57,18 @@ func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit,
 			return found, err
 		}
 	}
-	for i := range l.commits {
-		w.next = max(w.next, l.commits[i].Part+1)
+	for i := range commits {
+		w.next = max(w.next, commits[i].Part+1)
 	}
-	for i := range l.commits {
-		if !damages(found, l.commits[i].Part) {
+	for i := range commits {
+		if !damages(found, commits[i].Part) {
 			continue
 		}
-		if err := w.again(&l.commits[i], replay); err != nil {
-			return found, fmt.Errorf("part %d cannot be mended: %w", l.commits[i].Part, err)
+		if err := w.again(&commits[i], replay); err != nil {
+			return found, fmt.Errorf("part %d cannot be mended: %w", commits[i].Part, err)
 		}
 	}
-	return found, replaceCommits(on, dir, l.commits)
+	return found, replaceCommits(on, dir, commits)
 }
 
 func damages(found []Damage, part int) bool {

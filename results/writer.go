@@ -202,15 +202,18 @@ func (w *Writer) goOn() (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := readLog(w.disk, w.dir)
+	commits, err := readLog(w.disk, w.dir)
 	if err != nil {
 		return nil, err
 	}
-	d := &Dataset{w.dir, m, l.commits, w.disk}
+	d := &Dataset{w.dir, m, commits, w.disk}
 	if damage := d.Damaged(); len(damage) > 0 {
 		return nil, DamageError(damage)
 	}
-	if err := settleLog(w.disk, w.dir, &l); err != nil {
+	// The log is written anew before anything is swept. Where a process before could not sync what
+	// it had added or cut off, a later sync may succeed without it: lines read here would be lost in
+	// a power cut, and lines cut off come back, whose parts are gone by then.
+	if err := replaceCommits(w.disk, w.dir, commits); err != nil {
 		return nil, err
 	}
 	if err := w.disk.SyncDir(filepath.Dir(w.dir)); err != nil { // who made it may have been killed before that
@@ -227,12 +230,7 @@ func (w *Writer) goOn() (*Dataset, error) {
 }
 
 // sweep removes the files of parts that no commit names, and files that were not completed.
-//
-// Before the first part goes the log is written anew. To sync it is not enough: where a process
-// before could not sync what it had cut off, a later sync may succeed without it, and a power cut
-// brings the line back whose part is gone (seeds 10850475 and 10870267 of the fault simulator).
 func (w *Writer) sweep() error {
-	certain := false
 	kept := map[string]bool{}
 	for _, c := range w.commits {
 		for _, f := range c.Files {
@@ -248,14 +246,7 @@ func (w *Writer) sweep() error {
 			return err
 		}
 		for _, name := range names {
-			unfinished := strings.HasPrefix(name, temporaryPrefix)
-			if unfinished || t != "." && !kept[t+"/"+name] {
-				if !unfinished && !certain {
-					if err := replaceCommits(w.disk, w.dir, w.commits); err != nil {
-						return err
-					}
-					certain = true
-				}
+			if strings.HasPrefix(name, temporaryPrefix) || t != "." && !kept[t+"/"+name] {
 				if err := w.disk.Remove(filepath.Join(w.dir, t, name)); err != nil {
 					return err
 				}
