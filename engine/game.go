@@ -98,6 +98,22 @@ type Picker interface {
 	Pick(w *Weights, dst []Action) []Action
 }
 
+// KeepBest brings the actions of the highest score to the beginning of their list, in order,
+// and counts them. There is at least one action, and a score for each.
+func KeepBest(actions []Action, scores []int64) (n int) {
+	top := scores[0]
+	for i, s := range scores[:len(actions)] {
+		if s > top {
+			top, n = s, 0
+		}
+		if s == top {
+			actions[n] = actions[i]
+			n++
+		}
+	}
+	return n
+}
+
 // Orderer is implemented by games whose joint stages go better in some order.
 type Orderer interface {
 	// Order sorts the actions planned for a joint stage so that each is likely to

@@ -52,17 +52,7 @@ func (o *offers) pick(w *engine.Weights) {
 			c.scores = make([]int64, 2*len(actions))
 		}
 		g.Rank(actions, w, c.scores[:len(actions)])
-		top, n := int64(noScore), 0
-		for i, s := range c.scores[:len(actions)] {
-			if s > top {
-				top, n = s, 0
-			}
-			if s == top {
-				actions[n] = actions[i]
-				n++
-			}
-		}
-		o.list = o.list[:from+n]
+		o.list = o.list[:from+engine.KeepBest(actions, c.scores)]
 	}
 	g.mindAll()
 }

@@ -55,7 +55,7 @@ func (g *offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 }
 
 // best brings the best of some actions to their beginning, in order, and counts them.
-func (g *offers) best(actions []engine.Action, w *engine.Weights) (n int) {
+func (g *offers) best(actions []engine.Action, w *engine.Weights) int {
 	if len(actions) == 1 {
 		return 1
 	}
@@ -64,17 +64,7 @@ func (g *offers) best(actions []engine.Action, w *engine.Weights) (n int) {
 	}
 	scores := g.offer.scores[:len(actions)]
 	g.Rank(actions, w, scores)
-	top := scores[0]
-	for i, s := range scores {
-		if s > top {
-			top, n = s, 0
-		}
-		if s == top {
-			actions[n] = actions[i]
-			n++
-		}
-	}
-	return n
+	return engine.KeepBest(actions, scores)
 }
 
 // pickKey is the digest of the position and the weights. A position is more than its

@@ -13,7 +13,7 @@ func (g offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 }
 
 // best brings the best of some actions to their beginning, in order, and counts them.
-func (g offers) best(actions []engine.Action, w *engine.Weights) (n int) {
+func (g offers) best(actions []engine.Action, w *engine.Weights) int {
 	if len(actions) == 1 {
 		return 1
 	}
@@ -22,15 +22,5 @@ func (g offers) best(actions []engine.Action, w *engine.Weights) (n int) {
 	}
 	scores := g.scratch.scores[:len(actions)]
 	g.Rank(actions, w, scores)
-	top := scores[0]
-	for i, s := range scores {
-		if s > top {
-			top, n = s, 0
-		}
-		if s == top {
-			actions[n] = actions[i]
-			n++
-		}
-	}
-	return n
+	return engine.KeepBest(actions, scores)
 }
