@@ -204,15 +204,21 @@ func (g *ground) seesThrough(j *judge, l line, from, to polygon) bool {
 				return false
 			}
 		}
-		if len(f.crest) == 2 {
-			hit, slack := crosses(l.p, l.q, f.crest[0], f.crest[1])
-			j.doubt = j.doubt || slack < rough
-			if hit {
-				return false
-			}
+		if f.crestBetween(j, l) {
+			return false
 		}
 	}
 	return true
+}
+
+// crestBetween is whether a line crosses the crest of a hill.
+func (f *feature) crestBetween(j *judge, l line) bool {
+	if len(f.crest) != 2 {
+		return false
+	}
+	hit, slack := crosses(l.p, l.q, f.crest[0], f.crest[1])
+	j.doubt = j.doubt || slack < rough
+	return hit
 }
 
 // commands is MV-2: nothing blocks the line between general and mover.
@@ -221,12 +227,8 @@ func (g *ground) commands(j *judge, l line) bool {
 		if f.badForAerials() && !j.atMost(f.area.lengthIn(l.p, l.q, 0), 1, rough) {
 			return false
 		}
-		if len(f.crest) == 2 {
-			hit, slack := crosses(l.p, l.q, f.crest[0], f.crest[1])
-			j.doubt = j.doubt || slack < rough
-			if hit {
-				return false
-			}
+		if f.crestBetween(j, l) {
+			return false
 		}
 	}
 	return true
