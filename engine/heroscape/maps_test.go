@@ -11,56 +11,27 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // TestMapsComeApartAndTogether takes every shipped map apart, puts it together and takes it
 // apart again; tables compiled from both draw the same picture.
 func TestMapsComeApartAndTogether(t *testing.T) {
-	l := scenarios.New(heroscape.System())
 	builder := heroscape.System().(engine.MapBuilder)
 	ruins, glyphs := 0, 0
-	for _, e := range l.List(scenarios.KindScenario, "heroscape") {
-		sc, faults := l.Scenario(e.Name)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
+	for _, m := range casetest.ComeApart(t, scenarios.New(heroscape.System()), heroscape.System()) {
+		if !reflect.DeepEqual(m.Parts, m.Twice) {
+			t.Errorf("%s comes apart into %+v, put together into %+v", m.Scenario, m.Parts, m.Twice)
 		}
-		setup, faults := l.Setup(sc, scenarios.Variant{})
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
+		if p, q := m.Before.Draw(nil), m.After.Draw(nil); !reflect.DeepEqual(p, q) {
+			t.Errorf("%s, taken apart and put together, is drawn otherwise", m.Scenario)
 		}
-		parts, err := builder.Blueprint(setup.Map)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := builder.Build(parts)
-		if err != nil {
-			t.Fatalf("%s: %v", e.Name, err)
-		}
-		twice, err := builder.Blueprint(again)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(parts, twice) {
-			t.Errorf("%s comes apart into %+v, put together into %+v", e.Name, parts, twice)
-		}
-		before, faults := heroscape.System().Compile(setup)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		setup.Map = again
-		after, faults := heroscape.System().Compile(setup)
-		if err := faults.Err(); err != nil {
-			t.Fatalf("%s, put together: %v", e.Name, err)
-		}
-		if p, q := before.Draw(nil), after.Draw(nil); !reflect.DeepEqual(p, q) {
-			t.Errorf("%s, taken apart and put together, is drawn otherwise", e.Name)
-		}
-		for _, s := range parts.Spots {
+		for _, s := range m.Parts.Spots {
 			if s.Kind == "glyph" {
 				glyphs++
 			}
 		}
-		ruins += len(parts.Lines)
+		ruins += len(m.Parts.Lines)
 	}
 	if ruins == 0 || glyphs == 0 {
 		t.Errorf("%d ruins and %d glyphs came apart: too little was tried", ruins, glyphs)

@@ -13,7 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
-	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // played plays games of greedy on a table and shows every position in which a side chooses.
@@ -184,41 +184,12 @@ func TestQuestionsWithoutAnAnswer(t *testing.T) {
 // apart again; boards compiled from both are the same.
 func TestMapsComeApartAndTogether(t *testing.T) {
 	builder := titan.System().(engine.MapBuilder)
-	for _, e := range library.List(scenarios.KindScenario, "titan") {
-		sc, faults := library.Scenario(e.Name)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
+	for _, m := range casetest.ComeApart(t, library, titan.System()) {
+		if !reflect.DeepEqual(m.Parts.Cells, m.Twice.Cells) || len(m.Parts.Lines) > len(m.Twice.Lines) {
+			t.Errorf("%s comes apart into %v, put together into %v", m.Scenario, m.Parts, m.Twice)
 		}
-		setup, faults := library.Setup(sc, scenarios.Variant{})
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		parts, err := builder.Blueprint(setup.Map)
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := builder.Build(parts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		twice, err := builder.Blueprint(again)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !reflect.DeepEqual(parts.Cells, twice.Cells) || len(parts.Lines) > len(twice.Lines) {
-			t.Errorf("%s comes apart into %v, put together into %v", e.Name, parts, twice)
-		}
-		before, faults := titan.System().Compile(setup)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		setup.Map = again
-		after, faults := titan.System().Compile(setup)
-		if err := faults.Err(); err != nil {
-			t.Fatalf("%s, put together: %v", e.Name, err)
-		}
-		if !reflect.DeepEqual(titan.BoardOf(before), titan.BoardOf(after)) {
-			t.Errorf("%s, taken apart and put together, is another board", e.Name)
+		if !reflect.DeepEqual(titan.BoardOf(m.Before), titan.BoardOf(m.After)) {
+			t.Errorf("%s, taken apart and put together, is another board", m.Scenario)
 		}
 	}
 	for name, m := range map[string]*titan.Map{
