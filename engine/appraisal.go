@@ -29,6 +29,33 @@ type Terms [TermCount]int32
 // Weights holds a style: what each term is worth to a commander.
 type Weights [TermCount]int32
 
+// WeighedTerms are the terms to which some weights give any, for sums over many appraisals.
+type WeighedTerms struct {
+	w     *Weights
+	terms [TermCount]uint8
+	count int
+}
+
+// Weighed lists the terms that have a weight.
+func (w *Weights) Weighed() (l WeighedTerms) {
+	l.w = w
+	for n, weight := range w {
+		if weight != 0 {
+			l.terms[l.count] = uint8(n)
+			l.count++
+		}
+	}
+	return l
+}
+
+// Sum is the weighted sum of an appraisal.
+func (l *WeighedTerms) Sum(t *Terms) (sum int64) {
+	for _, n := range l.terms[:l.count] {
+		sum += int64(l.w[n]) * int64(t[n])
+	}
+	return sum
+}
+
 // StageWeight is a weight that holds at one stage of the game only, in place of the
 // style's usual one.
 type StageWeight struct {

@@ -307,14 +307,7 @@ func (m *moveValue) score(w *engine.Weights) int64 {
 // without a whole set of terms, and weights of nothing are left out.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	g.mind(w)
-	var weighed [engine.TermCount]engine.Term
-	count := 0
-	for n, weight := range w {
-		if weight != 0 {
-			weighed[count] = engine.Term(n)
-			count++
-		}
-	}
+	weighed := w.Weighed()
 	for n, a := range actions {
 		if i := g.t.index(a.Figure); a.Verb == verbMove && i >= 0 {
 			g.prepare(i)
@@ -326,11 +319,7 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 		*t = engine.Terms{}
 		g.appraise(a, t)
 		fold(t)
-		sum := int64(0)
-		for _, k := range weighed[:count] {
-			sum += int64(w[k]) * int64(t[k])
-		}
-		scores[n] = sum
+		scores[n] = weighed.Sum(t)
 	}
 	g.mindAll()
 }

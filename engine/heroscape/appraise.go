@@ -37,14 +37,7 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 	r := &g.w.rank
 	r.weigh(w)
 	sw := sweep{w: w, figure: engine.NoFigure}
-	var weighed [engine.TermCount]engine.Term
-	count := 0
-	for n, weight := range w {
-		if weight != 0 {
-			weighed[count] = engine.Term(n)
-			count++
-		}
-	}
+	weighed := w.Weighed()
 	for i := 0; i < len(actions); i++ {
 		a := &actions[i]
 		if a.Verb == verbMove || a.Verb == verbStay {
@@ -55,11 +48,7 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 		sw.figure = engine.NoFigure // its profile may be given up for another
 		r.terms = engine.Terms{}
 		g.Appraise(*a, &r.terms)
-		sum := int64(0)
-		for _, k := range weighed[:count] {
-			sum += int64(w[k]) * int64(r.terms[k])
-		}
-		scores[i] = sum
+		scores[i] = weighed.Sum(&r.terms)
 	}
 	r.weighed = false
 }

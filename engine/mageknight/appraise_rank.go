@@ -7,31 +7,14 @@ import (
 
 // sweep is one ranking: which terms are weighed at all, and whether those of the ground are.
 type sweep struct {
-	w       *engine.Weights
-	weighed [engine.TermCount]uint8
-	count   int
-	ground  bool
+	engine.WeighedTerms
+	w      *engine.Weights
+	ground bool
 }
 
 // sweepBy begins a ranking.
-func sweepBy(w *engine.Weights) (s sweep) {
-	s.w = w
-	for n, weight := range w {
-		if weight != 0 {
-			s.weighed[s.count] = uint8(n)
-			s.count++
-		}
-	}
-	s.ground = w[engine.TermGround]|w[engine.TermHeight]|w[engine.TermSupport] != 0
-	return s
-}
-
-// sum is the weighted sum of an appraisal.
-func (s *sweep) sum(t *engine.Terms) (sum int64) {
-	for _, n := range s.weighed[:s.count] {
-		sum += int64(s.w[n]) * int64(t[n])
-	}
-	return sum
+func sweepBy(w *engine.Weights) sweep {
+	return sweep{w.Weighed(), w, w[engine.TermGround]|w[engine.TermHeight]|w[engine.TermSupport] != 0}
 }
 
 // Rank writes the weighted appraisal of each action. Moves of one figure and deployments,
@@ -50,7 +33,7 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 		}
 		t = engine.Terms{}
 		g.Appraise(*a, &t)
-		scores[n] = s.sum(&t)
+		scores[n] = s.Sum(&t)
 	}
 }
 
