@@ -26,14 +26,7 @@ func (g appraisal) companyAt(i int, anchor cell, turned bool) (n int32) {
 	for m := range ai.mates {
 		h := &g.s.figures[ai.mate[m]]
 		its := g.t.units[ai.mate[m]].base(h.turned)
-		d := uint8(far)
-		for _, own := range base {
-			row := b.distance[int(anchor+own)*b.cells:]
-			for _, o := range its {
-				d = min(d, row[h.at+o])
-			}
-		}
-		if d <= uint8(ai.joins[m]) {
+		if b.apart(base, anchor, its, h.at) <= uint8(ai.joins[m]) {
 			n++
 		}
 	}

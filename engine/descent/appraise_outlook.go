@@ -79,13 +79,7 @@ func (g appraisal) measure(i int, anchor cell, turned bool) int {
 			nearest = min(nearest, d)
 			continue
 		}
-		d := uint8(far)
-		for _, own := range base {
-			row := b.distance[int(anchor+own)*b.cells:]
-			for _, its := range e.base {
-				d = min(d, row[e.at+its])
-			}
-		}
+		d := b.apart(base, anchor, e.base, e.at)
 		ai.far[n] = d
 		nearest = min(nearest, d)
 	}

@@ -2,14 +2,8 @@ package descent
 
 // apart is the distance between a placement of figure i and figure k where it stands.
 func (g appraisal) apart(i int, anchor cell, turned bool, k int) int {
-	u, o, f := &g.t.units[i], &g.t.units[k], &g.s.figures[k]
-	best := far
-	for _, own := range u.base(turned) {
-		for _, its := range o.base(f.turned) {
-			best = min(best, g.b.dist(anchor+own, f.at+its))
-		}
-	}
-	return best
+	h := &g.s.figures[k]
+	return int(g.b.apart(g.t.units[i].base(turned), anchor, g.t.units[k].base(h.turned), h.at))
 }
 
 // prospect is what attacks are worth, in hundredths of points.

@@ -82,14 +82,8 @@ func (g *field) near(i, j int) bool {
 
 // distance is the number of spaces between two figures (DESC-DST-3).
 func (g *field) distance(i, j int) int {
-	best := far
 	f, h := &g.s.figures[i], &g.s.figures[j]
-	for _, o := range g.t.units[i].base(f.turned) {
-		for _, p := range g.t.units[j].base(h.turned) {
-			best = min(best, g.b.dist(f.at+o, h.at+p))
-		}
-	}
-	return best
+	return int(g.b.apart(g.t.units[i].base(f.turned), f.at, g.t.units[j].base(h.turned), h.at))
 }
 
 // footprint returns the spaces of figure i where it stands.

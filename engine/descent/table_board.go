@@ -352,3 +352,15 @@ func (b *board) measure() {
 }
 
 func (b *board) dist(a, c cell) int { return int(b.distance[int(a)*b.cells+int(c)]) }
+
+// apart is the distance between the nearest spaces of two bases, each laid from where it stands.
+func (b *board) apart(base []cell, at cell, other []cell, where cell) uint8 {
+	d := uint8(far)
+	for _, o := range base {
+		row := b.distance[int(at+o)*b.cells:]
+		for _, p := range other {
+			d = min(d, row[where+p])
+		}
+	}
+	return d
+}
