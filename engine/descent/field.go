@@ -300,7 +300,7 @@ type state struct {
 	round    int16
 	stage    engine.Stage // of the stack's absence: deploy or choose
 	turn     engine.Side
-	group    int8 // monster group being activated, or -1
+	group    int8 // monster group being activated, a hero where they alternate, or -1
 	doors    uint8
 	dirty    bool     // somebody was defeated, returned or left since the last judgement
 	score    [2]int16 // for holding a zone

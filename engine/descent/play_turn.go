@@ -18,7 +18,7 @@ func (g play) pick(rec *engine.Recorder) bool {
 		}
 	}
 	n, only := g.candidates(s.turn)
-	if n == 0 && s.group >= 0 { // the group is finished
+	if n == 0 && s.group >= 0 { // the group, or the hero, is finished
 		s.group = -1
 		if g.alternates() {
 			s.turn = s.turn.Other()
@@ -46,8 +46,10 @@ func (g play) startTurn(i int, rec *engine.Recorder) {
 	rec.Note(engine.Event{Kind: engine.KindTurn, Side: u.side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: f.at, Rule: ruleTrn6})
 	s.act = activation{figure: int8(i), actions: 2, speed: u.speed, cursor: none}
 	if u.kind == monster {
-		s.group = u.group
 		rec.Mark(ruleTrn3)
+	}
+	if u.kind == monster || g.alternates() {
+		s.group = u.group
 	}
 	f.air = false
 	fr := frame{kind: frameTurn, side: u.side, figure: int8(i)}
@@ -211,7 +213,7 @@ func (g play) finishTurn(rec *engine.Recorder) {
 	fr := s.stack.Pop()
 	i := int(fr.figure)
 	a := s.act
-	u, f := &g.t.units[i], &s.figures[i]
+	f := &s.figures[i]
 	if !a.guest {
 		if a.rested && f.fatigue > 0 && (f.status == standing || f.status == hidden) { // ruling 39
 			f.fatigue = 0
@@ -231,9 +233,6 @@ func (g play) finishTurn(rec *engine.Recorder) {
 		return
 	}
 	s.act = activation{}
-	if g.alternates() && u.kind == hero {
-		s.turn = s.turn.Other()
-	}
 }
 
 // endEffects are the end-of-turn effects after the recovery of those who rested, in

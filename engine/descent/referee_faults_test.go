@@ -3,7 +3,6 @@ package descent_test
 import (
 	"testing"
 
-	"github.com/skirmishlab/skirmishlab/scenarios"
 	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
@@ -44,11 +43,7 @@ func TestTheRefereeFindsPlantedFaults(t *testing.T) {
 	seed := casetest.Setting(t, "REFEREE_SEED", 1)
 	for _, f := range plantedRules {
 		t.Run(f.name, func(t *testing.T) {
-			o, faults := scenarios.ParseOverride("options", f.options)
-			if err := faults.Err(); err != nil {
-				t.Fatal(err)
-			}
-			n, d := refereedGames(t, f.scenario, scenarios.Variant{Options: o}, seed, 1000)
+			n, d := refereedGames(t, f.scenario, f.options, seed, 1000)
 			if n == 0 {
 				t.Fatalf("not found in 1000 games of seed %d", seed)
 			}

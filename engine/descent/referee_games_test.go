@@ -23,9 +23,15 @@ import (
 // refereed are the battles that the referee watches: all that are shipped.
 var refereed = []string{"goblin-gate", "merriod-ford", "lava-causeway", "pit-court", "sludge-run", "high-ledge", "den-war", "dragon-hall", "guild-trial"}
 
+// houses are the options that games are played with in turn.
+var houses = []struct {
+	text string // for the engine
+	options
+}{{}, {}, {}, {"{feats: false}", options{featless: true}}, {"{order: alternating}", options{alternating: true}}}
+
 // newReferee sets the figures of a table before the deployment.
-func newReferee(name string, table engine.Table) *referee {
-	r := &referee{stage: bookStages[name], name: name, heroSide: -1, far: map[space]map[space]int{}, sight: map[[4]int]bool{}}
+func newReferee(name string, table engine.Table, o options) *referee {
+	r := &referee{stage: bookStages[name], name: name, heroSide: -1, options: o, far: map[space]map[space]int{}, sight: map[[4]int]bool{}}
 	r.edges = maps.Clone(r.edges)
 	for e, kind := range r.edges {
 		if kind == "door" {
@@ -55,9 +61,9 @@ type watch struct {
 
 // refereedGame plays a whole game and returns the first difference. Players are commanders, and nobody
 // where anything legal is chosen at random.
-func refereedGame(name string, table engine.Table, players [2]engine.Commander, seed, n uint64) (difference string) {
+func refereedGame(name string, table engine.Table, o options, players [2]engine.Commander, seed, n uint64) (difference string) {
 	luck := dice.NewSource(seed, dice.StreamID("descent", "referee", name), n)
-	w := &watch{r: newReferee(name, table), g: table.New(), rng: rand.New(rand.NewPCG(seed, n)), luck: luck}
+	w := &watch{r: newReferee(name, table, o), g: table.New(), rng: rand.New(rand.NewPCG(seed, n)), luck: luck}
 	for side, c := range players {
 		if c != nil {
 			c.Begin(table, engine.Side(side), luck.Fork(uint64(side)+1))
@@ -65,7 +71,7 @@ func refereedGame(name string, table engine.Table, players [2]engine.Commander, 
 	}
 	var stop func()
 	w.next, stop = iter.Pull(iter.Seq[struct{}](w.r.run))
-	w.r.engineSays = w.inspect
+	w.r.engineSays, w.r.engineRound = w.inspect, func() int { return int(w.g.Turn().Round) }
 	defer func() {
 		if p := recover(); p != nil {
 			difference = fmt.Sprintf("a panic: %v", p)
@@ -474,13 +480,30 @@ func (r *referee) inFull(text string, most int) (list []string) {
 	return list
 }
 
-// refereedGames plays games of a scenario and returns the number of the first in which the referee finds a
-// difference, from one, and what it is.
-func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games uint64) (uint64, string) {
+// refereedTable compiles a scenario with options.
+func refereedTable(t testing.TB, name, options string) engine.Table {
 	t.Helper()
-	table, faults := library().Compile("descent/"+name, v)
+	o, faults := scenarios.ParseOverride("options", options)
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
+	}
+	table, faults := library().Compile("descent/"+name, scenarios.Variant{Options: o})
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// refereedGames plays games of a scenario and returns the number of the first in which the referee finds a
+// difference, from one, and what it is. A fault planted in the engine by its options takes the place of the houses.
+func refereedGames(t testing.TB, name, fault string, seed, games uint64) (uint64, string) {
+	t.Helper()
+	var tables []engine.Table
+	for _, h := range houses {
+		tables = append(tables, refereedTable(t, name, h.text))
+	}
+	if fault != "" {
+		tables = []engine.Table{refereedTable(t, name, fault)}
 	}
 	m, faults := ai.Named(library(), descent.System(), "greedy")
 	if len(faults) > 0 {
@@ -493,7 +516,8 @@ func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games u
 				players[side] = m.New()
 			}
 		}
-		if d := refereedGame(name, table, players, seed, n); d != "" {
+		k := n % uint64(len(tables)) // the one table of a fault has the first house
+		if d := refereedGame(name, tables[k], houses[k].options, players, seed, n); d != "" {
 			return n + 1, d
 		}
 	}
@@ -505,7 +529,7 @@ func TestTheRefereeAgrees(t *testing.T) {
 	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 5)
 	for _, name := range refereed {
 		t.Run(name, func(t *testing.T) {
-			if n, d := refereedGames(t, name, scenarios.Variant{}, seed, games); n > 0 {
+			if n, d := refereedGames(t, name, "", seed, games); n > 0 {
 				t.Errorf("seed %d, game %d of %s (REFEREE_SEED=%d plays it again): %s", seed, n, name, seed, d)
 			}
 			t.Logf("seed %d: %d games", seed, games)

@@ -273,7 +273,7 @@ func (r *referee) heroActions(t *turn) (list []string) {
 	if f.can("fury-of-undeath") && f.room() > 0 && !f.exhausted("fury-of-undeath") && r.undead(f).up() {
 		list = append(list, words(f, "fury"))
 	}
-	if f.feat {
+	if f.feat || r.featless {
 		return list
 	}
 	switch f.unit {
@@ -363,7 +363,7 @@ func (r *referee) freeDeeds(t *turn) (list []string) {
 	if f.can("raise") && r.undead(f).up() && !t.raised {
 		list = append(list, words(r.undead(f), "activate"))
 	}
-	if f.feat {
+	if f.feat || r.featless {
 		return list
 	}
 	switch f.unit {

@@ -49,35 +49,42 @@ type turn struct {
 	raised  bool    // the Reanimate has had its activation
 }
 
+// options are those of a scenario that change its rules.
+type options struct {
+	alternating bool // DESC-TRN-5
+	featless    bool // nobody has a heroic feat
+}
+
 // referee is the position as the referee knows it.
 type referee struct {
 	stage
-	name       string
-	figures    []*figure
-	near       []*vicinity
-	far        map[space]map[space]int
-	round      int
-	owner      int // whose phase it is
-	group      string
-	turn       *turn
-	heroSide   int // -1 where monsters fight monsters
-	held       [2]int
-	slain      [2]int // points of defeated figures by the side that scores them
-	attack     *attack
-	asked      question
-	answer     string
-	faces      []string
-	roller     *figure
-	yield      func(struct{}) bool
-	over       bool
-	winner     engine.Side
-	ending     string
-	known      []int // what costsNow remembers
-	knownOf    *figure
-	sight      map[[4]int]bool
-	doors      []edge
-	ground     []space
-	engineSays func(*figure, string) string
+	name     string
+	figures  []*figure
+	near     []*vicinity
+	far      map[space]map[space]int
+	round    int
+	owner    int // whose phase it is
+	turn     *turn
+	heroSide int // -1 where monsters fight monsters
+	options
+	held        [2]int
+	slain       [2]int // points of defeated figures by the side that scores them
+	attack      *attack
+	asked       question
+	answer      string
+	faces       []string
+	roller      *figure
+	yield       func(struct{}) bool
+	over        bool
+	winner      engine.Side
+	ending      string
+	known       []int // what costsNow remembers
+	knownOf     *figure
+	sight       map[[4]int]bool
+	doors       []edge
+	ground      []space
+	engineSays  func(*figure, string) string
+	engineRound func() int
 }
 
 // finished unwinds the game when it is over, or when nobody watches it any more.

@@ -87,37 +87,41 @@ func (r *referee) deployments(f *figure) []string {
 	return list
 }
 
-// playRound is DESC-TRN-1 to DESC-TRN-4.
+// playRound is DESC-TRN-1 to DESC-TRN-5.
 func (r *referee) playRound() {
 	for _, f := range r.figures {
 		f.acted = false
 	}
 	first := max(r.heroSide, 0)
-	r.phase(first)
-	r.phase(1 - first)
+	if r.alternating {
+		for side, idle := first, 0; idle < 2; side = 1 - side {
+			if idle++; r.share(side) {
+				idle = 0
+			}
+		}
+	} else {
+		r.phase(first)
+		r.phase(1 - first)
+	}
 	r.endRound()
 }
 
 // phase lets every figure of a side act once, a group before the next (DESC-TRN-2, DESC-TRN-3).
 func (r *referee) phase(side int) {
-	r.owner, r.group = side, ""
-	for {
-		var ready, mates []*figure
-		for _, f := range r.figures {
-			if f.side != side || f.familiar || f.acted || !slices.Contains([]string{"standing", "out", "hidden"}, f.status) {
-				continue
-			}
-			ready = append(ready, f)
-			if f.monster() && f.group == r.group {
-				mates = append(mates, f)
-			}
-		}
-		if len(mates) > 0 {
-			ready = mates
-		}
-		if len(ready) == 0 {
-			return
-		}
+	for r.share(side) {
+		continue
+	}
+}
+
+// share is the turn of a hero, or those of a group of monsters, one after another (DESC-TRN-5). It reports
+// whether the side had anybody left to act.
+func (r *referee) share(side int) bool {
+	ready := r.ready(side, "")
+	if len(ready) == 0 {
+		return false
+	}
+	r.owner = side
+	for len(ready) > 0 {
 		f := ready[0]
 		if len(ready) > 1 {
 			var list []string
@@ -126,10 +130,24 @@ func (r *referee) phase(side int) {
 			}
 			f = r.find(parse(r.choose(side, "choose", list)).who)
 		}
-		r.group = f.group
 		r.takeTurn(&turn{who: f, actions: 2})
 		f.acted = true
+		if !f.monster() {
+			break
+		}
+		ready = r.ready(side, f.group)
 	}
+	return true
+}
+
+// ready lists who of a side, or of a group of monsters, has yet to act in this round.
+func (r *referee) ready(side int, group string) (list []*figure) {
+	for _, f := range r.figures {
+		if f.side == side && !f.familiar && !f.acted && slices.Contains([]string{"standing", "out", "hidden"}, f.status) && (group == "" || f.monster() && f.group == group) {
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // takeTurn is DESC-TRN-6.
@@ -163,7 +181,8 @@ func (r *referee) nothingLeft(t *turn) bool {
 		return false
 	}
 	return !f.hero || t.guest || r.either([]string{"asked", "over"}, func(option string) bool {
-		return (option == "asked") == (r.engineSays(f, "acted") == "no")
+		asked := r.engineSays(f, "acted") == "no" && r.engineRound() == r.round
+		return (option == "asked") == asked
 	}) == "over"
 }
 
