@@ -22,6 +22,8 @@ func (w *worker) collect(s *seating, orientation int, units, cells bool, block, 
 	}
 }
 
+// collectUnits moves the sums of a game's figures into rows and clears them for the next game. Figures
+// that nothing happened to have no row; where units are not asked for the sums are cleared all the same.
 func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.Chunk) {
 	for i, f := range s.table.Figures() {
 		if !w.tables.Units || s.rec.Figures[i] == (engine.FigureSums{}) {
@@ -43,6 +45,8 @@ func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.
 	}
 }
 
+// collectCells moves the sums of a game's cells, seat by seat, into rows as collectUnits does those of
+// figures.
 func (w *worker) collectCells(s *seating, orientation, block, g int, c *results.Chunk) {
 	cells := s.table.Cells()
 	for seat := range s.rec.Cells {

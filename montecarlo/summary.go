@@ -264,6 +264,8 @@ func (t *tally) merge(o *tally) {
 	t.raced = append(t.raced, o.raced...)
 }
 
+// add counts a game. One that failed has no score and counts as failed alone; one that was cut off counts
+// as it stood.
 func (s *Summary) add(g *gameColumns) {
 	s.Count++
 	if g.Capped {
@@ -307,6 +309,8 @@ type blockCounter struct {
 	luck                  *stats.Bounded
 }
 
+// add takes the games of a block as they come and counts the block when it is whole. A block in which a
+// game failed counts nowhere: half a block is no sample of both seats.
 func (b *blockCounter) add(g *gameColumns) {
 	if g.Block != b.block {
 		b.block, b.seen, b.points, b.first, b.failed = g.Block, 0, 0, 0, false
@@ -346,6 +350,9 @@ func (b *blockCounter) addLuck(g *gameColumns) {
 	b.seat += adjusted
 }
 
+// estimate works out scores, intervals and the verdict from what was counted. A matchup that a rule may
+// stop gets confidence sequences, which hold whenever it stops. Where luck was told and is believed the
+// verdict is that of the scores without it, since the run was stopped by them.
 func (t *tally) estimate(alpha float64) error {
 	s, b := &t.Summary, &t.blocks
 	slices.SortFunc(t.raced, func(x, y racedBlock) int { return int(x.block - y.block) })

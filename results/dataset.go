@@ -93,6 +93,8 @@ func (d *Dataset) Chunks(take func(Chunk) error) error {
 	return nil
 }
 
+// chunksOf reads the part of a commit and cuts it into its chunks. Chunks lie in the order of their
+// entries in every table, so a row too few or too many shows that part and log disagree.
 func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 	games, err := d.all(c)
 	if err != nil {

@@ -159,6 +159,8 @@ var ErrNotDataset = errors.New("not a dataset")
 // ReadManifest reads the manifest of the dataset in a folder, whatever its log is like.
 func ReadManifest(dir string) (*Manifest, error) { return readManifest(osDisk{}, dir) }
 
+// readManifest reads a manifest and says what is wrong where there is none: no folder, a folder that is no
+// dataset, text that is no manifest, or a dataset of another schema.
 func readManifest(on disk, dir string) (*Manifest, error) {
 	data, err := readFile(on, filepath.Join(dir, manifestFile))
 	if err != nil {

@@ -194,6 +194,8 @@ func readRows[T any](d *Dataset, c *Commit, table string, take func([]T) error) 
 	return opened(d.disk, path, func(p *parquet.File) error { return rowsOf(path, p, take) })
 }
 
+// rowsOf hands all rows of a file to take, a batch at a time, each time in the same buffer: take must copy
+// what it keeps.
 func rowsOf[T any](path string, p *parquet.File, take func([]T) error) error {
 	r := parquet.NewGenericReader[T](p)
 	defer r.Close()

@@ -18,6 +18,9 @@ func Repair(dir string, replay Replay) ([]Damage, error) {
 	return repair(osDisk{}, dir, replay, nil)
 }
 
+// repair plays the damaged parts of a dataset again and returns what was damaged. The manifest is read
+// again under the lock, since somebody may have written between. A finished dataset is marked as
+// unfinished first, so that a repair that is interrupted leaves one that says so.
 func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit, error)) ([]Damage, error) {
 	if _, err := readManifest(on, dir); err != nil {
 		return nil, err

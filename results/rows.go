@@ -177,6 +177,7 @@ type Chunk struct {
 // workers have the less to do.
 func (c *Chunk) Digest(tables []string) { c.entry = digested(newDigester(), c, tables) }
 
+// digested is the entry of a chunk in the log: how many rows it has in each table, and their digest.
 func digested(d *digester, c *Chunk, tables []string) *ChunkEntry {
 	e := &ChunkEntry{Round: c.Round, Matchup: c.Matchup, Index: c.Index}
 	for _, t := range tables {

@@ -138,6 +138,8 @@ func (w *Writer) create(experiment []byte, beside []func(dir string) error) erro
 	return w.disk.SyncDir(parent)
 }
 
+// fill writes the folders and files that a dataset begins with into fresh and syncs them. The manifest
+// comes last: a folder without one is no dataset.
 func (w *Writer) fill(fresh string, experiment []byte, beside []func(dir string) error) error {
 	for _, t := range w.manifest.Tables {
 		if err := w.disk.Mkdir(filepath.Join(fresh, t)); err != nil {

@@ -72,6 +72,8 @@ func (l *Library) Cases(name string, near ...string) ([]*Case, engine.Faults) {
 	return l.casesIn(p)
 }
 
+// casesIn reads the cases of a file. A case with faults is left out and the rest is read on, so that all
+// faults of the file are told at once; two cases of one name are a fault of the second.
 func (l *Library) casesIn(p path) ([]*Case, engine.Faults) {
 	d, system, items, faults := l.listIn(p, KindCases)
 	var cases []*Case

@@ -121,6 +121,9 @@ func own(t reflect.Type) bool {
 	return p.Implements(unmarshalerType) || p.Implements(textType)
 }
 
+// check compares a node with the type that it is to fill and notes every fault with its place. It goes
+// before decoding: the decoder would stop at the first fault and does not know what is wanted in the words
+// of the file.
 func (c *checker) check(f *file, n *yaml.Node, t reflect.Type, what string, known []string) {
 	f = c.tree.owner(n, f)
 	for t.Kind() == reflect.Pointer && !own(t) {
@@ -159,6 +162,8 @@ func (c *checker) try(f *file, n *yaml.Node, t reflect.Type, what string) {
 	}
 }
 
+// checkStruct checks the keys of a mapping one by one. Unknown keys are told with the nearest known one,
+// and where the key is what a comma cut off an unquoted text, with that.
 func (c *checker) checkStruct(f *file, n *yaml.Node, t reflect.Type, what string, known []string) {
 	if n.Kind != yaml.MappingNode {
 		c.faults.Add(f.at(n), "%s wants a mapping (key: value), not %s", what, describe(n))

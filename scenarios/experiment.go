@@ -107,6 +107,8 @@ type experimentReader struct {
 	faults     engine.Faults
 }
 
+// read goes through the file from top to bottom; what is read later (stages, lists, pairs) asks for what
+// was read before (options, designs, tables).
 func (r *experimentReader) read() {
 	e, k := r.experiment, &r.experiment.keys
 	e.Seed, e.Alpha, e.Until, e.Chunk, e.Paired, e.Luck = k.Seed, k.Alpha, k.Until, k.Chunk, k.Paired, k.Luck

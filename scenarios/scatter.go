@@ -141,6 +141,9 @@ type scatterer struct {
 	open    []board.Cell // cells that pieces may lie on
 }
 
+// newScatterer takes a map apart and finds the cells that a recipe may scatter terrain on: bare ground
+// where no spot of the map lies. Unless the recipe lays over what is there, the pieces of the map are
+// cleared away first.
 func newScatterer(recipe Scatter, name string, builder engine.MapBuilder, form any) (*scatterer, error) {
 	s := &scatterer{recipe: recipe, builder: builder, palette: builder.Palette()}
 	var err error

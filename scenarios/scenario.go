@@ -39,6 +39,9 @@ func (l *Library) Scenario(name string, near ...string) (*Scenario, engine.Fault
 	return l.scenarioNamed("", name, near, engine.Place{})
 }
 
+// scenarioNamed finds and reads a scenario as far as no other file is needed: what it says itself and what
+// it leaves to its system. A shipped one is named with its system, since names need not differ between
+// systems.
 func (l *Library) scenarioNamed(system, name string, near []string, at engine.Place) (*Scenario, engine.Faults) {
 	p, faults := l.locate(KindScenario, system, name, near, at)
 	if len(faults) > 0 {

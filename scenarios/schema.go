@@ -320,6 +320,8 @@ func loosened(v any) any {
 // complete.
 func partial(s object) object { return unrequired(s).(object) }
 
+// unrequired takes "required" out of a schema at every depth. It must be a list: a key of a file may be
+// called so, too.
 func unrequired(v any) any {
 	switch v := v.(type) {
 	case object:

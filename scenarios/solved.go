@@ -74,6 +74,7 @@ func (l *Library) HasSolved(name string) bool {
 	return ok && kind == KindSolved
 }
 
+// solvedIn reads the solved positions of a file as casesIn reads cases.
 func (l *Library) solvedIn(p path) ([]*Solved, engine.Faults) {
 	d, system, items, faults := l.listIn(p, KindSolved)
 	var list []*Solved
@@ -93,6 +94,8 @@ func (l *Library) solvedIn(p path) ([]*Solved, engine.Faults) {
 	return list, faults
 }
 
+// newSolved reads one position with its value. The position is written as in a case; the value is a
+// fraction, or a decimal that is as exact as its digits.
 func (l *Library) newSolved(t tree, d *document, system engine.Ruleset) (*Solved, engine.Faults) {
 	var faults engine.Faults
 	if t.node.Kind != yaml.MappingNode {

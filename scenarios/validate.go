@@ -112,6 +112,8 @@ func (l *Library) hasShipped(name string) bool {
 	return false
 }
 
+// validate reads a file as its kind is read when it is used, with all that hangs on it, so that what has
+// no faults here can be played.
 func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
 	name := p.named()
 	switch kind {

@@ -92,6 +92,8 @@ func (l *Library) ValueFile(system engine.Ruleset, name string, near ...string) 
 	return l.valueAt(system, p)
 }
 
+// valueAt reads a value of positions and holds its inputs to those that the system describes. Limits on
+// coefficients keep the sum within the integers that commanders add it up in.
 func (l *Library) valueAt(system engine.Ruleset, p path) (*Value, engine.Faults) {
 	d, faults := l.load(p, KindValue)
 	if d == nil {

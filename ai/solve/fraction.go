@@ -20,6 +20,9 @@ func (s *Solution) Fraction(g engine.Game) (*big.Rat, error) {
 	return s.fraction(g, 0)
 }
 
+// fraction is the exact value of a position, or nil where it cannot be written down: where play can come
+// round to the position again, where its digits grow beyond mostBits, or where too much would have to be
+// looked at. The bounds were found before and save most of the work.
 func (s *Solution) fraction(g engine.Game, depth int) (*big.Rat, error) {
 	turn := g.Turn()
 	if turn.Actor == engine.Over {
@@ -79,6 +82,8 @@ func (s *Solution) rolled(g engine.Game, depth int) (*big.Rat, error) {
 	return sum, nil
 }
 
+// chosen is the exact value where side must choose: the best among the actions whose bounds reach the best
+// one's. It is nil where one of these has no fraction, since that one might be the best.
 func (s *Solution) chosen(g engine.Game, side engine.Side, depth int) (*big.Rat, error) {
 	if sealed, err := s.seals(g, side, depth); sealed || err != nil {
 		return nil, err

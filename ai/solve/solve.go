@@ -304,6 +304,8 @@ func (s *Solution) expand(g engine.Game, turn engine.Turn, depth int) (Bounds, i
 	return s.choose(g, turn.Actor.Side(), depth)
 }
 
+// roll is the mean over the outcomes of a roll, and the least depth that the value of any of them rests
+// on.
 func (s *Solution) roll(g engine.Game, depth int) (Bounds, int32, error) {
 	law, _ := g.Chance()
 	chances := s.chances(law)
@@ -323,6 +325,8 @@ func (s *Solution) roll(g engine.Game, depth int) (Bounds, int32, error) {
 	return m.bounds(), low, nil
 }
 
+// choose is the best over the actions of side, and the least depth that the value of any of them rests on.
+// It begins with the worst that can be for the side.
 func (s *Solution) choose(g engine.Game, side engine.Side, depth int) (Bounds, int32, error) {
 	best, low := Bounds{0, 0}, int32(closed)
 	if side == engine.SideB {

@@ -94,6 +94,8 @@ func (n *narrator) measured(a *montecarlo.Audit, side engine.Side, level string)
 	return fmt.Sprintf("%d of %d that %s would certainly have taken otherwise", wanting, a.Decisions[side], shown(level))
 }
 
+// tellRolls prints the rolls of an account in the order in which it has them, most decisive first. Luck is
+// told to A, wherever A sits, so that signs of several games of a matchup can be compared.
 func (n *narrator) tellRolls(rolls []luck.Entry, seatA engine.Side) {
 	if len(rolls) == 0 {
 		return

@@ -212,6 +212,8 @@ func withPercent(value string) string {
 	return value
 }
 
+// printAnswer prints an answer for people: the verdict, values with what their fractions are in per cent,
+// distributions, and last what explains them, each with its rule.
 func printAnswer(cmd *cobra.Command, a engine.Answer) {
 	if a.Verdict != "" {
 		say(cmd, "%s\n", shown(withPercent(a.Verdict)))
@@ -276,6 +278,8 @@ func printDists(cmd *cobra.Command, dists []engine.NamedDist) {
 	}
 }
 
+// jsonAnswer is an answer for programs. Chances stay exact fractions, as text: no number of JSON could
+// hold them.
 func jsonAnswer(a engine.Answer) any {
 	values := map[string]string{}
 	for _, v := range a.Values {

@@ -271,6 +271,9 @@ type coverage struct {
 	Verbs  []string `json:"verbs_never"`
 }
 
+// covered plays games in turn on all scenarios of a system, with every pair of its styles in turn, and
+// says which rules, powers and verbs never occurred. Every scenario has a recorder of its own, because
+// marks are kept by table; what one of them marked has occurred.
 func covered(l *scenarios.Library, s engine.Ruleset, games int) (coverage, error) {
 	in := s.Info()
 	names := l.List(scenarios.KindScenario, in.System)

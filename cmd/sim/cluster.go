@@ -56,6 +56,8 @@ of the wave under way. The exit code is 1 while something is missing.`,
 	return c
 }
 
+// status tells how far the dataset in dir has come. A folder of shards or of waves says what is missing
+// instead, beginning with number first; only what is neither may be a plain dataset.
 func status(cmd *cobra.Command, dir string, first int) error {
 	s, err := results.OpenShards(dir)
 	if err == nil {
@@ -150,6 +152,9 @@ played beyond the chunk that settled a matchup is left out.`,
 	return c
 }
 
+// decide settles a wave and prints the one word that batch jobs read, "go on" or "stop"; all else goes to
+// standard error. Asked again after the end it finds the merged dataset and changes nothing, since batch
+// systems run jobs twice.
 func decide(cmd *cobra.Command, dir string, wave int) error {
 	d, err := study.Decide(dir, wave)
 	if err != nil {

@@ -69,6 +69,8 @@ generic value. What comes out is the same for any number of workers.`,
 	return c
 }
 
+// fit reads the experiment, narrows it to what the value is for, plays, fits, and writes or prints. The
+// name of the file is checked before anything is played: commanders look values up by it.
 func fit(cmd *cobra.Command, name string, o fitOptions) error {
 	l := study.Library()
 	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)

@@ -85,6 +85,8 @@ Formats:
 // mostImport is the largest map file worth reading, in bytes.
 const mostImport = 16 << 20
 
+// importMap writes what an importer of a system makes of a file as a map of ours. Faults that name no file
+// are of the file that was read; with --partly they are told and the map is written all the same.
 func importMap(cmd *cobra.Command, format, file, out string, partly bool) error {
 	list, by, system := importers()
 	i, ok := by[format]

@@ -114,6 +114,8 @@ func solvedOf(l *scenarios.Library, args []string, e *exact.Exam) error {
 	return nil
 }
 
+// newExactRow is what one level lost on the positions of a system, with an interval that is cut to what a
+// score can be; where adds the stages and the mistakes that cost most.
 func newExactRow(l *scenarios.Library, r exact.Report, where bool) exactRow {
 	row := exactRow{System: r.System, Level: r.Level, Positions: r.Positions, Games: r.Games, PerGame: r.PerGame,
 		Low: max(0, r.PerGame-1.96*r.Error), High: min(1, r.PerGame+1.96*r.Error), Decisions: r.All.Decisions,
@@ -143,6 +145,8 @@ func share(part, of int64) float64 {
 	return float64(part) / float64(of)
 }
 
+// tellExact prints the levels below each other in one table, so that they can be compared, and after it
+// for each what --where asked.
 func tellExact(cmd *cobra.Command, rows []exactRow, where bool) {
 	say(cmd, "Lost against perfect play, in won games, on positions whose value is known\n\n")
 	var cells [][]string

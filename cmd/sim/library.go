@@ -72,6 +72,8 @@ type unit struct {
 	Points    int32
 }
 
+// unitsOf lists the units that figures of shipped scenarios are of, each once, as their tables name and
+// price them.
 func unitsOf(l *scenarios.Library, s engine.Ruleset) (units []unit) {
 	seen := map[string]bool{}
 	for _, e := range l.List(scenarios.KindScenario, s.Info().System) {

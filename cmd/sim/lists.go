@@ -76,6 +76,8 @@ lists; what it did not find may be better.`,
 	return c
 }
 
+// bestLists searches one field and prints what it found. With --out every match goes into a journal that
+// is bound to everything the matches depend on, so that another question cannot go on with its games.
 func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
 	l := study.Library()
 	var levels []string
@@ -189,6 +191,8 @@ func oracleOf(cmd *cobra.Command, s *best.Search, o listsOptions) (func() error,
 	}, err
 }
 
+// sayOracle prints the lists of the mixture, who beats whom among them, every answer that was tried, and
+// in words what may be believed of it: that nothing found exploits the mixture, not that nothing does.
 func sayOracle(cmd *cobra.Command, s *best.Search, o *best.Oracle) {
 	head := []string{"list", "share", "points", "units", "worst score", "interval", "against"}
 	var rows [][]string

@@ -175,6 +175,9 @@ func (o *placeOptions) folder(e *scenarios.Experiment) (string, error) {
 	return o.out, nil
 }
 
+// placePieces runs a search for maps. Fields of further levels are opened before the first game is played,
+// since a fault in one should not be told after hours; a search that is refused leaves no folder, one that
+// is interrupted leaves what --resume needs.
 func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err := o.check(); err != nil {
 		return err

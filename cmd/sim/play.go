@@ -65,6 +65,8 @@ game always give the same game.`,
 	return c
 }
 
+// play tells one game while it is played. The ledger of luck, where there is one, sees every roll before
+// the narrator words it.
 func play(cmd *cobra.Command, name string, o playOptions) error {
 	g, err := study.NewGame(study.Library(), name, study.GameOptions{Seed: o.seed, Block: o.block, Game: o.game, Commanders: o.commanders})
 	if err != nil {
@@ -236,6 +238,8 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 	say(n.cmd, "    %s\n", n.paint(seatColours[turn.Actor.Side()&1], "> "+shown(words)))
 }
 
+// rolled tells a roll with the chance of exactly its outcome and of this or better. Why the dice are what
+// they are was asked when the action was played and is told here once.
 func (n *narrator) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	exactly, atLeast := chances(law, i)
 	what := n.table.TellOutcome(g, law, i)
@@ -309,6 +313,8 @@ func percent(p float64) string {
 	return fmt.Sprintf("%.1f %%", 100*p)
 }
 
+// after tells the events since the last decision or roll. Sums for the tables are events, too, and are
+// left out; a round's beginning is its heading.
 func (n *narrator) after(g engine.Game) {
 	for ; n.told < len(n.rec.Events); n.told++ {
 		e := n.rec.Events[n.told]
@@ -338,6 +344,7 @@ func (n *narrator) after(g engine.Game) {
 	}
 }
 
+// end tells who won and why, and what the rolls took beside what was to be expected of them.
 func (n *narrator) end(r engine.Result) {
 	ending := n.info.Endings[r.Ending]
 	if n.o.asJSON {

@@ -110,6 +110,8 @@ type priceJob struct {
 	options prices.Options
 }
 
+// pricesOf finds the prices of every field that is asked for or resumed, one after the other. --apply
+// wants one field, because one scenario cannot bear two lists of prices.
 func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 	if err := o.check(cmd, args); err != nil {
 		return err

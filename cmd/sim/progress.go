@@ -28,6 +28,8 @@ type progress struct {
 // lineEvery is how often a log gets a line of progress.
 const lineEvery = 10 * time.Second
 
+// newProgress shows a bar on a terminal and prints lines elsewhere, where a bar would fill a log; with
+// --json or --quiet it shows nothing.
 func newProgress(cmd *cobra.Command, o runOptions) *progress {
 	p := &progress{cmd: cmd, last: time.Now()}
 	if o.quiet || o.noProgress || o.asJSON {

@@ -55,6 +55,8 @@ which costs nothing). The sums add up to the result exactly.`,
 	return c
 }
 
+// replay plays a recorded game again and compares what comes out with its row. A game that failed is
+// played, too: it must fail with the same words.
 func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions, book auditOptions) error {
 	l := study.Library()
 	g, err := study.Find(l, d, number)

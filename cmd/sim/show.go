@@ -174,6 +174,8 @@ func noSuchFile(l *scenarios.Library, name string) error {
 	return failure{exitBad, fmt.Sprintf("the library has no file and no unit %q%s", shown(name), hint)}
 }
 
+// showScenario prints the map of a scenario and below it the figures of each seat with their points;
+// figures that are only summoned stand there and cost nothing.
 func showScenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario, svg string) error {
 	t, faults := l.CompileScenario(sc, scenarios.Variant{})
 	if len(faults) > 0 {

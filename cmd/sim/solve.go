@@ -75,6 +75,8 @@ type toSolve struct {
 	kept *scenarios.Solved // nil where nothing is
 }
 
+// solveAll solves positions one by one and prints each as soon as it is known, or all as one value with
+// --json. A kept value that differs is told with its position and fails the command at the end.
 func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 	l := study.Library()
 	if len(args) == 0 {

@@ -62,6 +62,9 @@ type solveStep struct {
 	Value float64 `json:"value_after"`
 }
 
+// newSolveSheet gathers what is printed of a solved position: its value, what each action is worth, and
+// what differs from the value that its file keeps. Where both sides choose at once actions have shares in
+// place of an order.
 func newSolveSheet(p toSolve, s *solve.Solution, o solveOptions) (*solveSheet, error) {
 	in := p.game.Table().Info()
 	z := s.Size
@@ -164,6 +167,8 @@ func amount(value, low, high float64, exact string) string {
 	return text + " = " + exact
 }
 
+// tell prints the sheet for people; of the actions that are not among the best only as many as --actions
+// allows.
 func (z *solveSheet) tell(cmd *cobra.Command, o solveOptions) {
 	say(cmd, "%s\n", shown(z.Name))
 	say(cmd, "  value to the %s: %s\n", z.Seat, amount(z.Value, z.Low, z.High, z.Fraction))
@@ -211,6 +216,8 @@ func (z solveSize) words() string {
 	return text
 }
 
+// tellLine prints how perfect play goes on, with the odds of what rolls brought; nothing where --policy
+// was not asked for.
 func (z *solveSheet) tellLine(cmd *cobra.Command) {
 	if len(z.Line) == 0 {
 		return

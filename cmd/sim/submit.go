@@ -132,6 +132,9 @@ docs/clusters.md.`,
 	return c
 }
 
+// submit writes the files of a batch job and, where asked, submits them. All that the engine needs is
+// asked for before anything is written; an experiment that stops by a rule gets waves unless --waves says
+// otherwise.
 func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	at := slices.IndexFunc(batchSystems, func(b batchSystem) bool { return b.name == engine })
 	if at < 0 {
@@ -187,6 +190,8 @@ func stopsByRule(x *scenarios.Experiment) bool {
 		slices.ContainsFunc(x.Stages, func(s scenarios.Stage) bool { return s.Blocks == 0 })
 }
 
+// newJob names the job and its parts. Labels keep to small letters, digits and hyphens, short enough for
+// pods; a job in waves is a chain of arrays with a decision after each.
 func newJob(name string, o submitOptions) *job {
 	label := strings.Trim(strings.Map(func(r rune) rune {
 		switch {

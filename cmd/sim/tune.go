@@ -86,6 +86,8 @@ so far, not confirmed; to go on from there, tune the file that was written.`,
 	return c
 }
 
+// tuneStyle searches for better weights and writes them as a style. An interrupted search still writes the
+// best that it has: it cost hours and is as good as a shorter search.
 func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error {
 	if err := mayWrite(o.out, o.force); err != nil {
 		return err

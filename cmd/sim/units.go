@@ -65,6 +65,9 @@ func playUnits(cmd *cobra.Command, changed *study.Units, name, what string, o ru
 	})
 }
 
+// unitWorth plays every army with and without each of its units, under the same dice, and prints what the
+// units add. The changed armies are files of their own, which are removed afterwards; the dataset keeps
+// copies.
 func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	l := study.Library()
 	e, faults := l.Experiment(name, study.Players()...)
@@ -107,6 +110,8 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	return failedGames(cmd, d)
 }
 
+// changeWorth plays armies with and without the changes of numbers that were asked for, under the same
+// dice, and prints what each change adds and is worth in points.
 func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	var asked []study.Change
 	for _, text := range o.change {

@@ -62,6 +62,8 @@ over the game. Step with the arrow keys, or let it play.
 	return c
 }
 
+// watch plays the game, films it, and writes the page or shows it to a browser. The whole page is made
+// before a file is opened, so that a game that fails leaves none.
 func watch(cmd *cobra.Command, name string, o watchOptions) error {
 	l := study.Library()
 	g, again, file, err := gameToWatch(cmd, l, name, o)

@@ -110,6 +110,8 @@ func (g *Grid) index(row, col int) int {
 	return row*g.stride + col
 }
 
+// place marks which cells of the padded array exist and gives them rows and columns; padding has -1, so
+// that a step off the board is a cell that does not exist.
 func (g *Grid) place(exists func(row, col int) bool) {
 	g.exists = NewSet(g.words)
 	g.row = make([]int16, g.length)

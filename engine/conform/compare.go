@@ -154,6 +154,9 @@ func (e *exam) mirror() {
 	}
 }
 
+// mirrored plays a game and its reflection under the same luck and compares turns, descriptions, laws,
+// keys and results at every step. It reports whether the game went to its end, which is what makes the
+// reflection worth believing.
 func (e *exam) mirrored(n int, other engine.Table, reflect func(engine.Action) engine.Action) bool {
 	luck := e.source(int(wayCount), n, "luck")
 	c := newChooser(randomly, e.source(int(wayCount), n, "choices"))

@@ -99,6 +99,9 @@ func Describes(t *testing.T, tables []engine.Table, fits func(f engine.FigureInf
 	}
 }
 
+// describedGame plays a game at random and holds every description of it to what Inspect says of the
+// figures: time never runs backwards, all points are there at the start, and fits agrees with what is
+// left.
 func (e *exam) describedGame(n int, fits func(f engine.FigureInfo, state map[string]string, left int32) bool) {
 	luck := e.source(int(randomly), n, "luck")
 	c := newChooser(randomly, e.source(int(randomly), n, "choices"))

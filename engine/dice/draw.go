@@ -23,6 +23,9 @@ const (
 	maxGuideBits = 12
 )
 
+// newGuide cuts the words of 64 bits into shares by the weights, exactly: cuts[j] is the last word of
+// outcome j, or the first beyond it where the share ends on a whole word. starts has for each value of a
+// word's upper bits the first outcome that it can be, so that a draw compares once or twice.
 func newGuide(weights []*big.Int, total *big.Int) guide {
 	n := len(weights)
 	bits := minGuideBits

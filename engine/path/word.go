@@ -33,6 +33,9 @@ func word(s board.Set) uint64 {
 	return s[0]
 }
 
+// floodHexWord spreads a reach on a hex board of one word. Layer c begins as what is entered at cost c;
+// what is settled at less is taken out of it, and all six steps are made at once by shifts, masked by what
+// may be entered by each at a cost. From stop nothing goes on. It returns all that was settled.
 func (r *Reach) floodHexWord(layers []uint64, settled, stop uint64) uint64 {
 	m := r.mover
 	s, t := uint(m.offsets[1])&63, uint(m.offsets[2])&63
@@ -55,6 +58,7 @@ func (r *Reach) floodHexWord(layers []uint64, settled, stop uint64) uint64 {
 	return settled
 }
 
+// floodSquareWord is floodHexWord with the eight steps of squares.
 func (r *Reach) floodSquareWord(layers []uint64, settled, stop uint64) uint64 {
 	m := r.mover
 	s, t, u := uint(m.offsets[1])&63, uint(m.offsets[2])&63, uint(m.offsets[3])&63

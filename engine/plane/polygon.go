@@ -64,6 +64,8 @@ func MustPolygon(vertices ...Pt) *Polygon {
 	return p
 }
 
+// finish works out what questions about the polygon need, once: of every edge its normal and how far the
+// polygon reaches along it to both sides, and a circle around the whole that answers most questions alone.
 func (p *Polygon) finish() {
 	n := len(p.Vertices)
 	p.edges = make([]edge, n)

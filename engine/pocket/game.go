@@ -17,6 +17,8 @@ var leaked int
 
 func (g *game) Table() engine.Table { return g.t }
 
+// Turn says who must choose. A frame on the stack comes before the stage below it, and its side may be
+// another than the owner of the turn.
 func (g *game) Turn() engine.Turn {
 	s := &g.s
 	turn := engine.Turn{Owner: s.turn, Stage: s.stage, Round: s.round, Actor: engine.Actor(s.turn)}
@@ -73,6 +75,8 @@ func (g *game) Result() engine.Result {
 	return r
 }
 
+// Chance is the law and key of the roll that is due. The ordinal counts rolls of one purpose by one figure
+// in a round, so that no two rolls of a game share a key.
 func (g *game) Chance() (*dice.Law, dice.Key) {
 	s := &g.s
 	g.asked++
@@ -97,6 +101,8 @@ func (g *game) Chance() (*dice.Law, dice.Key) {
 	return law, dice.NewKey(purpose, uint8(roller/perSide), uint16(roller%perSide), uint16(s.round), uint32(ordinal))
 }
 
+// Settle carries an outcome out: who begins the round, what a reaction did to the mover in mid-move,
+// whether a charm took, or a strike's hit, of which a double gives an extra turn.
 func (g *game) Settle(i int, rec *engine.Recorder) {
 	s := &g.s
 	if s.stage == stageInitiative && s.stack.Len() == 0 {

@@ -9,6 +9,8 @@ import (
 
 var pass = engine.Action{Verb: verbPass, Figure: engine.NoFigure, Cell: engine.NoCell}
 
+// Offer lists everything that is legal: the game is small enough. Passing comes last and is always there
+// where a side may pass.
 func (g *game) Offer(dst []engine.Action) []engine.Action {
 	s := &g.s
 	turn := g.Turn()
@@ -42,6 +44,8 @@ func (g *game) Offer(dst []engine.Action) []engine.Action {
 	return append(dst, pass)
 }
 
+// offerPlaces lists the places in a side's own row for each piece that has none; only the guard, which
+// covers two cells, has a heading that matters.
 func (g *game) offerPlaces(dst []engine.Action, side engine.Side) []engine.Action {
 	row := engine.Cell(0)
 	if side == engine.SideB {
@@ -78,6 +82,8 @@ func (g *game) offerBids(dst []engine.Action, side engine.Side) []engine.Action 
 	return dst
 }
 
+// offerMoves lists moves of no, one and two steps for every piece, the second with its first cell in A.
+// The guard makes one step at most and may turn with it.
 func (g *game) offerMoves(dst []engine.Action, turn engine.Turn) []engine.Action {
 	s := &g.s
 	for i := range s.pieces {
@@ -107,6 +113,8 @@ func (g *game) offerTo(dst []engine.Action, turn engine.Turn, i int, to engine.C
 	return append(dst, a)
 }
 
+// Appraise sees as much in an action as a conformance suite needs: some terms that differ, one of the
+// system's own, and none that depends on a side of the board.
 func (g *game) Appraise(a engine.Action, t *engine.Terms) {
 	s := &g.s
 	switch a.Verb {
@@ -164,6 +172,8 @@ func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	return dst[:kept]
 }
 
+// Hash takes in all of the state but the counts of rolls, which decide no more than luck: states that
+// differ in them alone are equal.
 func (g *game) Hash() uint64 {
 	s := g.s
 	s.rolls = [figures][4]uint8{}

@@ -5,6 +5,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
+// Play carries out an action. It panics on an illegal one, which is a mistake of whoever drives the game.
 func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 	if r := g.Check(a); r != engine.Legal {
 		panic("pocket: illegal action played: " + info.Refusals[r].Text)
@@ -39,6 +40,8 @@ func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 // spilled keeps FaultAlloc's garbage from being optimised away.
 var spilled struct{ garbage []byte }
 
+// playBid seals a bid, or with the second reveals both: each side pays what it bid, more goes first, and
+// equal bids are rolled for.
 func (g *game) playBid(n int8) {
 	s := &g.s
 	if s.bid[0] < 0 {
@@ -60,6 +63,8 @@ func (g *game) playBid(n int8) {
 	s.beginRound()
 }
 
+// playMove puts a piece on the first cell of its way. If it left an enemy's reach there the enemy may
+// react, and the rest of the way waits in the frame.
 func (g *game) playMove(a engine.Action, rec *engine.Recorder) {
 	s := &g.s
 	if s.stack.Len() > 0 {
@@ -94,6 +99,8 @@ func (g *game) playMove(a engine.Action, rec *engine.Recorder) {
 	g.walkRest(frame{figure: int8(i), rest: rest}, rec)
 }
 
+// playPass ends what may be passed on: a turn with nothing begun, by which all own pieces have acted; a
+// reaction, after which the mover goes on; or what else the frame on top still offers.
 func (g *game) playPass() {
 	s := &g.s
 	if s.stack.Len() == 0 {
@@ -113,6 +120,8 @@ func (g *game) playPass() {
 	g.finish(int(f.figure))
 }
 
+// Check accepts what the rules allow in the stage that is on. Every field of an action that means nothing
+// to its verb must be zero, so that equal actions are equal values.
 func (g *game) Check(a engine.Action) engine.Refusal {
 	s := &g.s
 	turn := g.Turn()
@@ -161,6 +170,8 @@ func (g *game) checkBid(a engine.Action, turn engine.Turn) engine.Refusal {
 	return engine.Legal
 }
 
+// checkPlace allows a piece of the owner's that stands nowhere yet to be put into the owner's row, with
+// whatever heading, where it fits.
 func (g *game) checkPlace(a engine.Action, i int, turn engine.Turn) engine.Refusal {
 	s := &g.s
 	row := 0
@@ -178,6 +189,8 @@ func (g *game) checkPlace(a engine.Action, i int, turn engine.Turn) engine.Refus
 	return engine.Legal
 }
 
+// checkMove allows a piece that has not acted, or that has an extra turn, to stay, to make a step, or, but
+// for the guard, to make two over a cell in which it fits.
 func (g *game) checkMove(a engine.Action, i int, turn engine.Turn) engine.Refusal {
 	s := &g.s
 	p := &s.pieces[i]

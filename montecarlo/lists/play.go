@@ -66,6 +66,9 @@ func (f *Field) Play(ctx context.Context, plan Plan, matches []Match) ([]Outcome
 	return outcomes, nil
 }
 
+// playBatch compiles matches side by side and plays those that the rules allow as one run; a match that
+// cannot be played says why in its outcome. It returns how many games there are now, before being those
+// played already.
 func (f *Field) playBatch(ctx context.Context, plan Plan, matches []Match, outcomes []Outcome, before int64) (int64, error) {
 	made := make([]*montecarlo.Matchup, len(matches))
 	var group errgroup.Group

@@ -150,6 +150,7 @@ func (s *Space) Words(c Config) (list []string) {
 	return list
 }
 
+// stepWords says what a step does to the i-th piece, or nothing where it stays as it is.
 func (s *Space) stepWords(i int, step engine.PieceStep) string {
 	m := s.Movable[i]
 	if step.Gone {

@@ -204,6 +204,9 @@ func (s *Search) valued(tracks []Track) Value {
 	return s.valuedBy(s.goals[0], tracks)
 }
 
+// valuedBy is what blocks of games say of a map by one aim: the value with its interval, and beside it
+// both scores. One field has intervals for a fixed number of blocks; several are pooled, and the worst of
+// them is told, because a map that is fair only on average is not fair.
 func (s *Search) valuedBy(g *goal, tracks []Track) Value {
 	blocks := len(tracks[0].A)
 	v := Value{Seat: s.mean(tracks, true), A: s.mean(tracks, false), Blocks: blocks}

@@ -42,6 +42,7 @@ const (
 	DefaultLeast     = 20
 )
 
+// fill puts defaults where an option is zero.
 func (o *Options) fill() {
 	for _, d := range []struct {
 		to *int
@@ -166,6 +167,8 @@ func (s *Study) Play(ctx context.Context) error {
 // hopeless is by how much matches that cannot be may outnumber those that can.
 const hopeless = 20
 
+// round draws pairs of different lists and plays them until it has as many results as a round wants. Pairs
+// that the rules refuse are drawn anew, and the study gives up where nearly all are refused.
 func (s *Study) round(ctx context.Context) error {
 	goal := min(len(s.Rows)+s.Options.Round, s.Options.Matches)
 	for len(s.Rows) < goal {

@@ -49,6 +49,8 @@ func Last(path string) (map[string]Record, error) {
 	return last(f, path)
 }
 
+// last reads records and keeps the last of each scenario. A line that is no record is refused with its
+// number: to pass over it would compare with an older figure unnoticed.
 func last(in io.Reader, path string) (map[string]Record, error) {
 	out := map[string]Record{}
 	lines := bufio.NewScanner(in)

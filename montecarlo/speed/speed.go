@@ -122,6 +122,8 @@ type runner struct {
 	line    Line
 }
 
+// newRunner compiles a scenario and makes everything that playing it needs, so that what is measured is
+// play alone.
 func newRunner(l *scenarios.Library, name string) (*runner, error) {
 	sc, faults := l.Scenario(name)
 	if len(faults) > 0 {

@@ -28,6 +28,9 @@ func newDrawn(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study,
 	return s, nil
 }
 
+// drawn writes the experiment anew with the drawn lists in place of the recipe: a round robin of them, or
+// a gauntlet where it says against whom. Games of the same seed are then those of a plain experiment with
+// these armies.
 func (v *Varied) drawn(o Options) (*Study, error) {
 	e := v.base
 	named := func(file map[string]any) error {

@@ -183,6 +183,9 @@ func (s *scout) Begin(t engine.Table, side engine.Side, own dice.Source) {
 	s.Greedy.Begin(t, side, own)
 }
 
+// Choose plays as greedy does and notes on the way how far terms and ranks differ among the actions
+// offered in each stage: a term that is the same for all of them cannot decide anything, whatever it
+// weighs.
 func (s *scout) Choose(v engine.View) engine.Action {
 	s.offered = v.Offer(s.offered[:0])
 	if n := float64(len(s.offered)); n > 1 {

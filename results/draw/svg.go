@@ -257,6 +257,9 @@ func words(parts ...string) string {
 	return strings.Join(kept, ", ")
 }
 
+// cells draws the cells with their terrain, or in heat colours where a value is to be shown, and puts what
+// a cell is into a title that browsers show. Height is a number and a veil, but not over heat, whose
+// colours must stay what the scale says.
 func (w *writer) cells() {
 	for _, c := range w.p.Cells {
 		if len(c.Outline) == 0 {
@@ -307,6 +310,8 @@ func (w *writer) edges() {
 	}
 }
 
+// figures draws every figure as its base, or as a disc where a system has no bases, with a line for where
+// it looks and a mark that the legend explains.
 func (w *writer) figures() {
 	for _, f := range w.p.Figures {
 		fill := "#777777"
@@ -345,6 +350,7 @@ func (w *writer) disc() float64 {
 	return r
 }
 
+// legend writes a line for each kind of terrain and each figure below the board, unless it was left out.
 func (w *writer) legend() {
 	if w.o.NoLegend {
 		return

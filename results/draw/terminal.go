@@ -70,6 +70,7 @@ func (c *canvas) write(b *strings.Builder) {
 	}
 }
 
+// grid draws a board of cells as text. A mark covers all of what stands in its cell, however wide.
 func grid(b *strings.Builder, p *engine.Picture) {
 	c := newCanvas(p.Rows, p.Columns)
 	width := map[engine.Cell]int{}
@@ -99,6 +100,8 @@ const (
 	rasterRows    = 38
 )
 
+// raster draws the plane as text: each place of a fixed raster shows the first letter of the area under
+// its middle, the last that covers it, and figures lie over them.
 func raster(b *strings.Builder, p *engine.Picture) {
 	if p.Width <= 0 || p.Height <= 0 {
 		return

@@ -164,6 +164,8 @@ func BradleyTerry(n int, table []Matchup) (*Rating, error) {
 	return r, nil
 }
 
+// pairTotals is the games and points of every pair that met, and who scored anything at all against whom:
+// on that graph it depends whether strengths exist.
 func pairTotals(n int, table []Matchup) ([]pairTotal, [][]bool) {
 	beats := square[bool](n)
 	var totals []pairTotal

@@ -25,6 +25,9 @@ type duelChain struct {
 	win          [2][][]float64 // A to attack, B to attack
 }
 
+// newDuelChain works out the chance that A wins from every pair of lives, whoever is to strike. Rounds in
+// which nobody is hurt lead back to where they began; they are summed as a geometric series, which needs
+// that they are not certain.
 func newDuelChain(p, q []float64, lifeA, lifeB int) (*duelChain, error) {
 	checkLives(lifeA, lifeB)
 	d := &duelChain{p: p, q: q, lifeA: lifeA, lifeB: lifeB}

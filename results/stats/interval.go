@@ -126,6 +126,8 @@ func growthInterval(c Counts, level float64) Interval {
 	return Interval{growthLower(c.weights(), level), 1 - growthLower(c.Swapped().weights(), level)}
 }
 
+// growthLower is the lower end of an interval: the mean at which the growth of the best bet falls to
+// level, between the least mean and the one observed.
 func growthLower(w weights, level float64) float64 {
 	s := w.mean()
 	if s <= searchEdge {

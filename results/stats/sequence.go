@@ -163,6 +163,8 @@ func checkMean(m float64) {
 	}
 }
 
+// logWealth is the logarithm of the mixture's wealth against the mean m. It is summed from its largest
+// term down: wealth itself leaves the range of a float64 after a few thousand blocks.
 func (b *BetMixture) logWealth(c sample, m float64) float64 {
 	var terms [bets]float64
 	highest := math.Inf(-1)
