@@ -25,7 +25,8 @@ func (g moves) closeMove(m *motion) refusal {
 	}
 	if m.entries > 0 {
 		for k := range m.entries {
-			m.zones[k].passed = m.crossed.has(m.zones[k].enemy)
+			z := &m.zones[k]
+			z.passed = m.crossed[z.who].has(z.enemy)
 		}
 		if r := g.zoned(m); r != engine.Legal {
 			return r

@@ -34,20 +34,20 @@ type motion struct {
 	known    uint32 // carpets that are worked out
 	zones    [96]entry
 	entries  int
-	crossed  set // enemies overlapped on the way
+	crossed  [maxSide]set // enemies that each has overlapped on the way
 }
 
 // beginMotion starts a motion of one element or more.
 func (g moves) beginMotion(m *motion, who set) {
 	m.set, m.n, m.leader, m.column, m.extra = who, 0, 0, false, 0
 	m.onRoad, m.straight, m.backOnly, m.last, m.turned, m.nearFoe, m.legs = true, true, false, false, false, false, 0
-	m.met, m.known, m.entries, m.crossed, m.door = 0, 0, 0, 0, 0
+	m.met, m.known, m.entries, m.door = 0, 0, 0, 0
 	m.aerial = false
 	for rest := who; rest != 0; {
 		e := rest.next()
 		i := m.n
 		m.ids[i], m.from[i], m.at[i], m.spent[i] = e, g.pose(e), g.pose(e), 0
-		m.under[i], m.near[i] = g.d.ground[e], g.d.live&^who
+		m.under[i], m.near[i], m.crossed[i] = g.d.ground[e], g.d.live&^who, 0
 		m.aerial = m.aerial || g.aerial(e)
 		m.n++
 	}
@@ -126,9 +126,9 @@ func (g moves) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 	if stopped <= w.n {
 		return pathBlocked
 	}
-	for rest := sw.cross &^ m.crossed; rest != 0; {
+	for rest := sw.cross &^ m.crossed[i]; rest != 0; {
 		if o := rest.next(); w.hits(&g.d.rect[o], 0, w.n+1) <= w.n {
-			m.crossed |= one(o)
+			m.crossed[i] |= one(o)
 		}
 	}
 	for rest := sw.zones; rest != 0; {
@@ -310,16 +310,21 @@ func (g moves) entersZone(m *motion, i int, o uint8, zone *plane.Rect, a, b int3
 	return w.n + 1
 }
 
-// shielded reports whether the leader of a column ends the zone before a follower
-// (HOTT-ZOC-2).
+// shielded reports that one of those before it in a column, where it ends its move, ends the zone before a follower
+// (HOTT-ZOC-2, ruling E30).
 func (g moves) shielded(m *motion, i int, r *plane.Rect, enemy uint8) bool {
-	if i == m.leader {
-		return false
-	}
-	lead := g.unit(m.ids[m.leader]).size.At(m.at[m.leader])
 	far := paces(g.t.opts.ZoneDepth) + nearly
 	f := g.frame(enemy)
-	a, ok := strip(&f, &lead, far)
 	b, _ := strip(&f, r, far)
-	return ok && a < b-nearly
+	for _, e := range m.order[:m.n] {
+		k := m.index(e)
+		if k == i {
+			return false
+		}
+		ahead := g.unit(e).size.At(m.at[k])
+		if a, ok := strip(&f, &ahead, far); ok && a < b-nearly {
+			return true
+		}
+	}
+	return false
 }

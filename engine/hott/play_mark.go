@@ -44,7 +44,7 @@ func (g play) markMove(m *motion) {
 		if m.under[i]&g.t.ground.water != 0 {
 			rec.Mark(ruleMv6)
 		}
-		for rest := m.crossed | g.friendsPassed(m, i); rest != 0; {
+		for rest := m.crossed[i] | g.friendsPassed(m, i); rest != 0; {
 			rec.Mark(passRule(u, g.unit(rest.next())))
 		}
 	}
