@@ -58,14 +58,15 @@ func (g moves) pivot(m *motion, k legKind) (u, v int32) {
 	return u, v
 }
 
-// coveredAhead reports that another element of the block stands directly ahead.
+// coveredAhead reports that another element of the block stands straight ahead, touching or not: then it is not of
+// the front rank (ruling E37).
 func (g moves) coveredAhead(m *motion, i int) bool {
 	for j := range m.n {
 		if j == i {
 			continue
 		}
-		d := g.unit(m.ids[j]).depth
-		if meets(m.at[j].LocalFine(-halfWidth, -d), m.at[i].LocalFine(-halfWidth, 0)) {
+		u, v := m.at[i].View(m.at[j].Front().Fine())
+		if v > 0 && abs(u) < fine(halfWidth) {
 			return true
 		}
 	}
