@@ -33,7 +33,7 @@ func strip(of *plane.Frame, r *plane.Rect, depth int64) (lo int64, ok bool) {
 	if u-eu >= half-eps || u+eu <= eps-half || v+ev < 0 || v-ev > depth {
 		return 0, false
 	}
-	if c > 1<<30-64 || s > 1<<30-64 { // square on, as bases mostly are
+	if c < 64 || s < 64 { // exactly square on, as bases mostly are
 		return max(0, v-ev), true
 	}
 	return slantedStrip(of, r, depth)
