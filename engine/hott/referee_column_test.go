@@ -122,6 +122,9 @@ func (u *umpire) filesUp(f *formation, way track, file []*troop) {
 				back++
 			}
 		}
+		for _, o := range file[:i+1] {
+			p.ahead = append(p.ahead, f.at[o].quad(o.depth))
+		}
 		switch {
 		case f.forms && !ok:
 			r.no("no place in the column")

@@ -322,11 +322,11 @@ func refereedGames(t testing.TB, r *refereed, seed, from, to uint64, stats map[s
 }
 
 // TestTheRefereeAgrees shares the games out: most go to the quick scenario, some to each of the
-// others. REFEREE_EVEN=1 gives every scenario as many.
+// others. REFEREE_EVEN=1 gives every scenario as many, REFEREE_GAME=N plays the N-th of each alone.
 func TestTheRefereeAgrees(t *testing.T) {
 	casetest.CollectSeldom(t)
 	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 50)
-	even := casetest.Setting(t, "REFEREE_EVEN", 0) > 0
+	even, only := casetest.Setting(t, "REFEREE_EVEN", 0) > 0, casetest.Setting(t, "REFEREE_GAME", 0)
 	for _, name := range append(append([]string{"coven"}, ownScenarios...), scenarioNames...) {
 		share := games / 50
 		switch {
@@ -337,8 +337,11 @@ func TestTheRefereeAgrees(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			stats := map[string]int{}
-			if n, d := refereedGames(t, refereedScenario(t, name, scenarios.Variant{}), seed, 0, share, stats); n > 0 {
+			stats, from := map[string]int{}, uint64(0)
+			if only > 0 {
+				from, share = only-1, only
+			}
+			if n, d := refereedGames(t, refereedScenario(t, name, scenarios.Variant{}), seed, from, share, stats); n > 0 {
 				t.Errorf("seed %d, game %d (REFEREE_SEED=%d plays it again): %s", seed, n, seed, d)
 			}
 			t.Logf("seed %d: %v", seed, stats)

@@ -140,6 +140,14 @@ func (u *umpire) ruleMove(r *ruling, steps []step) {
 	}
 	p := &passage{u: u, r: r, t: t, movers: r.who, free: t.aerial() && !u.engaged(&r.judge, t)}
 	p.door = u.door(&r.judge, t, steps)
+	backs := !slices.ContainsFunc(steps, func(s step) bool { return s.kind != "back" })
+	if backs { // E26
+		far := 0.0
+		for _, s := range steps {
+			far += s.n
+		}
+		steps = []step{{kind: "back", n: far}}
+	}
 	at := t.at
 	for i, s := range steps {
 		to := at
@@ -161,7 +169,6 @@ func (u *umpire) ruleMove(r *ruling, steps []step) {
 	}
 	r.ends[t] = at
 	p.end = at
-	backs := !slices.ContainsFunc(steps, func(s step) bool { return s.kind != "back" })
 	extra := p.allowance()
 	p.stand()
 	if foe != nil {
@@ -340,12 +347,7 @@ func (u *umpire) groupStands(f *formation) (extra int) {
 		p.stand()
 		m, o, s := p.touches()
 		made, touched, squared = made || m, touched || o, squared || s
-		if !p.zones(false) {
-			free = false
-			if f.column && t != f.front {
-				r.doubt = true // who stands ahead in the file ends the zone
-			}
-		}
+		free = p.zones(false) && free
 		if p.turnedInWater && off {
 			r.no("column turns in water")
 		}
@@ -381,21 +383,19 @@ func (p *passage) touches() (made, other, squared bool) {
 	return made, other, squared
 }
 
-// wing is the element about whose front corner a group wheels.
+// wing is the element about whose front corner a group wheels: the outermost that nobody of it stands straight
+// ahead of (E37).
 func (u *umpire) wing(r *ruling, front *troop, kind string) *troop {
 	best := front
 	for _, t := range r.who {
-		x, v := front.at.local(t.at.vec)
-		b, _ := front.at.local(best.at.vec)
-		if math.Abs(v) <= 4 && (kind == "left" && x < b || kind == "right" && x > b) {
-			best = t
-		}
-	}
-	for _, t := range r.who { // a longer rank behind
+		covered := slices.ContainsFunc(r.who, func(o *troop) bool {
+			x, v := t.at.local(o.at.vec)
+			return o != t && math.Abs(x) < 80 && v > 0
+		})
 		x, _ := front.at.local(t.at.vec)
 		b, _ := front.at.local(best.at.vec)
-		if kind == "left" && x < b-4 || kind == "right" && x > b+4 {
-			r.doubt = true
+		if !covered && (kind == "left" && x < b || kind == "right" && x > b) {
+			best = t
 		}
 	}
 	return best

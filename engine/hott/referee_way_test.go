@@ -11,7 +11,8 @@ type passage struct {
 	r             *ruling
 	t             *troop
 	movers        []*troop
-	free          bool // an aerial that skips the tests of the path
+	ahead         []polygon // in a file, those before it, where they end
+	free          bool      // an aerial that skips the tests of the path
 	door          *troop
 	end           pose
 	spent         float64
@@ -155,7 +156,7 @@ func (p *passage) sample(s stop, first bool, n nearby) {
 		if !p.off && !p.close && !j.atMost(199.99, apart(q, e.quad()), near) {
 			p.close = true
 		}
-		if slices.Contains(p.met, e) || !u.inZone(j, q, e, p.movers) {
+		if slices.Contains(p.met, e) || !u.inZone(j, q, e, p.movers, p.ahead) {
 			continue
 		}
 		p.met, p.since, p.begun = append(p.met, e), append(p.since, apart(q, e.quad())), append(p.begun, first)
@@ -300,8 +301,8 @@ func (p *passage) gapOn(a, b pose) bool {
 	return false
 }
 
-// inZone is ZOC-1 and ZOC-2.
-func (u *umpire) inZone(j *judge, q polygon, e *troop, movers []*troop) bool {
+// inZone is ZOC-1 and ZOC-2. Of those who move none but the bases of ahead end a zone (E30).
+func (u *umpire) inZone(j *judge, q polygon, e *troop, movers []*troop, ahead []polygon) bool {
 	if beyond(q, e.quad(), 170) {
 		return false
 	}
@@ -333,6 +334,9 @@ func (u *umpire) inZone(j *judge, q polygon, e *troop, movers []*troop) bool {
 		if o != e && !slices.Contains(movers, o) && !beyond(o.quad(), e.quad(), 170) {
 			limit(o.quad())
 		}
+	}
+	for _, a := range ahead { // E30
+		limit(a)
 	}
 	if u.keep != nil {
 		limit(u.keep)
@@ -466,7 +470,7 @@ func (p *passage) zones(backs bool) bool {
 	q := p.end.quad(t.depth)
 	free := true
 	for i, e := range p.met {
-		inside := u.inZone(j, q, e, p.movers)
+		inside := u.inZone(j, q, e, p.movers, p.ahead)
 		if p.passed[e] && !inside {
 			continue
 		}
