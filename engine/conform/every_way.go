@@ -55,11 +55,10 @@ func (e *EveryWay) Mean() (farthest float64) {
 	return farthest
 }
 
-// Rolled reports whether rolls decided anything, and Lively whether they dealt more or less
-// than was expected, by more than roundings.
+// Rolled reports whether rolls decided anything.
 func (e *EveryWay) Rolled() bool { return e.ways > 1 }
 
-// Lively: see Rolled.
+// Lively reports whether rolls dealt more or less than was expected, by more than roundings.
 func (e *EveryWay) Lively() bool { return e.ways > 1 && e.spread > 10 }
 
 func (e *EveryWay) try(rolls int) engine.Game {

@@ -173,6 +173,8 @@ func fold(own *engine.Terms) {
 // goalSteps is how many steps towards the enemy a step towards the goal is worth.
 const goalSteps = 5
 
+// appraise adds what an action is worth to terms. An action that leaves its figure where it is keeps that
+// place's risk and what can still be struck from there with the actions left.
 func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 	i := g.t.index(a.Figure)
 	if i < 0 {

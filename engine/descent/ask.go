@@ -17,6 +17,7 @@ type thing struct {
 	spaces []cell
 }
 
+// thing finds what a word of a question means: a figure with all the spaces of its base, or a space.
 func (t *table) thing(g *game, w string) (thing, error) {
 	if i, ok := t.byName[w]; ok {
 		f := &g.s.figures[i]

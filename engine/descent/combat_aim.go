@@ -282,7 +282,7 @@ func (g combat) seeThrough(i int, p *profile, occupied *set) {
 	}
 }
 
-// resolveDouble: one attack against two monsters in line of sight (DESC-FEAT-TARHA).
+// resolveDouble checks one attack against two monsters in line of sight (DESC-FEAT-TARHA).
 func (g combat) resolveDouble(i int, a engine.Action) (declaration, engine.Refusal) {
 	d := declaration{by: i, kind: doubleAttack, target: int(a.N&0xff) - 1, target2: int(a.N>>8&0xff) - 1, aim: a.Cell, from: none, aim2: none, from2: none, heal: -1}
 	if a.N < 0 || a.N>>24 != 0 || a.A|a.B != 0 {
@@ -301,9 +301,8 @@ func (g combat) resolveDouble(i int, a engine.Action) (declaration, engine.Refus
 	return d, g.aimAt(i, d.target2, d.profile, &d.aim2, &d.from2, none)
 }
 
-// resolveOath: Syndrael is placed next to a monster that is adjacent to another hero
-// within 3, as near as possible, and attacks it (DESC-ABL-OATH). N names hero and
-// monster, Cell her new space.
+// resolveOath places Syndrael next to a monster that is adjacent to another hero within 3, as near as
+// possible, and has her attack it (DESC-ABL-OATH). N names hero and monster, Cell her new space.
 func (g combat) resolveOath(d declaration, a engine.Action) (declaration, engine.Refusal) {
 	i, h, m := d.by, int(a.N&0xff)-1, int(a.N>>8&0xff)-1
 	d.target, d.target2, d.aim, d.from = m, -1, none, none
@@ -369,8 +368,8 @@ func (g combat) oathSpots(i, m int) (spots set) {
 	return spots
 }
 
-// checkAround: what attacks all adjacent figures needs somebody adjacent
-// (DESC-ABL-FIRE, DESC-FEAT-LEORIC).
+// checkAround refuses what attacks all adjacent figures where nobody is adjacent (DESC-ABL-FIRE,
+// DESC-FEAT-LEORIC).
 func (g combat) checkAround(i int) engine.Refusal {
 	if g.around(i) == 0 {
 		return refuseTarget

@@ -265,7 +265,8 @@ func (g combat) canDefend(k, i int) bool {
 		a.kind != fireAttack && a.kind != burstAttack && a.target2 < 0
 }
 
-// cards of defence (DESC-ATK-6): Wooden and Iron Shield, Ghost Armor.
+// hasCards reports whether a figure has cards of defence (DESC-ATK-6): Wooden and Iron Shield, Ghost
+// Armor.
 func (g combat) hasCards(i int) bool {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	return u.can(ablShield) && f.spent&cardShield == 0 || u.can(itemIronShield) && f.spent&cardIronShield == 0 ||

@@ -59,6 +59,7 @@ func box(x, y, w, h int32) []engine.Point {
 	return []engine.Point{{X: 2 * x, Y: 2 * y}, {X: 2 * (x + w), Y: 2 * y}, {X: 2 * (x + w), Y: 2 * (y + h)}, {X: 2 * x, Y: 2 * (y + h)}}
 }
 
+// drawEdges draws walls, doors and elevation lines, and puts each kind that occurs into the legend once.
 func (t *table) drawEdges(p *engine.Picture) {
 	kinds := [...]string{"", "wall", "door", "elevation"}
 	seen := map[string]bool{}
@@ -84,6 +85,8 @@ func (t *table) drawEdges(p *engine.Picture) {
 	}
 }
 
+// drawFigures draws the figures on the map by their bases. The knocked out are marked with an x, since a
+// hero's token can still be revived.
 func (t *table) drawFigures(p *engine.Picture, g *game) {
 	for i := range t.units {
 		u, f := &t.units[i], &g.s.figures[i]

@@ -58,6 +58,8 @@ func (g *field) top() *frame {
 	return g.s.stack.Top()
 }
 
+// Turn says who must choose. The top frame comes before the stage below it, and its side may be another
+// than the owner of the turn.
 func (g *field) Turn() engine.Turn {
 	s := &g.s
 	turn := engine.Turn{Owner: s.turn, Stage: s.stage, Round: s.round, Actor: engine.Actor(s.turn)}

@@ -62,6 +62,8 @@ func (g moves) zoned(i int) bool {
 	return false
 }
 
+// deployable refuses a base that does not fit, reaches out of its zone, or lies on others, and one that
+// lies on hazards with all its spaces.
 func (g moves) deployable(i int, c cell, turned, zoned bool) engine.Refusal {
 	u := &g.t.units[i]
 	if !g.t.placeable(g.b, u, c, turned) {

@@ -2,8 +2,8 @@ package descent
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// checkRest: once a turn, heroes only (DESC-ACT-3); Grisban may name a condition to
-// discard (DESC-ABL-GRISBAN).
+// checkRest allows rest once a turn, to heroes only (DESC-ACT-3); Grisban may name a condition to discard
+// (DESC-ABL-GRISBAN).
 func (g moves) checkRest(i int, a engine.Action) engine.Refusal {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	switch {
@@ -19,7 +19,7 @@ func (g moves) checkRest(i int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkClimb: out of a pit into an adjacent empty space (DESC-PIT-7 to DESC-PIT-9).
+// checkClimb allows to climb out of a pit into an adjacent empty space (DESC-PIT-7 to DESC-PIT-9).
 func (g moves) checkClimb(i int, a engine.Action) engine.Refusal {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	switch {
@@ -47,7 +47,7 @@ func (g moves) climbSpot(i int, f *figure, u *unit, c cell, turned bool) engine.
 	return refuseNoSpace
 }
 
-// checkDoor: a figure in one of the two spaces toggles it, unless a base lies across
+// checkDoor allows a figure in one of the two spaces to toggle a door, unless a base lies across
 // (DESC-ACT-9).
 func (g moves) checkDoor(i int, a engine.Action) engine.Refusal {
 	if !bare(a, maxDoors) || int(a.N) >= len(g.t.plan.doors) {
@@ -66,7 +66,7 @@ func (g moves) checkDoor(i int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkExit: 1 movement point in an exit space (DESC-VIC-5).
+// checkExit allows to leave from an exit space for 1 movement point (DESC-VIC-5).
 func (g moves) checkExit(i int, a engine.Action) engine.Refusal {
 	if !bare(a, 63) {
 		return refuseMalformed

@@ -62,7 +62,7 @@ func (g moves) featCost(i int, feat ability) engine.Refusal {
 	return engine.Legal
 }
 
-// checkStunGroup: a monster within 3, whose group is Stunned (DESC-FEAT-ASHRIAN).
+// checkStunGroup allows to stun the group of a monster within 3 (DESC-FEAT-ASHRIAN).
 func (g moves) checkStunGroup(i int, a engine.Action) engine.Refusal {
 	k := int(a.N) - 1
 	switch {
@@ -74,7 +74,7 @@ func (g moves) checkStunGroup(i int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkBurst: a magic attack on whoever is adjacent (DESC-FEAT-LEORIC).
+// checkBurst allows a magic attack on whoever is adjacent (DESC-FEAT-LEORIC).
 func (g moves) checkBurst(i int, a engine.Action) engine.Refusal {
 	if a.Cell != none || a.A|a.B != 0 || a.N < 0 || a.N&0xffff != 0 || a.N>>24 != 0 {
 		return refuseMalformed
@@ -85,8 +85,8 @@ func (g moves) checkBurst(i int, a engine.Action) engine.Refusal {
 	return g.checkAround(i)
 }
 
-// checkAdvance: a move action for Syndrael and, if one is named, for another hero within
-// 3 (DESC-FEAT-SYNDRAEL).
+// checkAdvance allows a move action to Syndrael and, if one is named, to another hero within 3
+// (DESC-FEAT-SYNDRAEL).
 func (g moves) checkAdvance(i int, a engine.Action) engine.Refusal {
 	k := int(a.N) - 1
 	switch {

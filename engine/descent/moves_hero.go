@@ -2,7 +2,7 @@ package descent
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// checkPrayer: DESC-ABL-PRAYER.
+// checkPrayer checks a prayer and whom it is for (DESC-ABL-PRAYER).
 func (g moves) checkPrayer(i int, a engine.Action) engine.Refusal {
 	k := int(a.N) - 1
 	if !bare(a, int32(len(g.t.units))) || k < 0 {
@@ -17,7 +17,7 @@ func (g moves) checkPrayer(i int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkRevive: DESC-ACT-8.
+// checkRevive checks the revival of a hero who is knocked out (DESC-ACT-8).
 func (g moves) checkRevive(i int, a engine.Action) engine.Refusal {
 	k := int(a.N) - 1
 	switch {
@@ -33,7 +33,7 @@ func (g moves) checkRevive(i int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkRaise: DESC-ABL-RAISE.
+// checkRaise checks where the Reanimate is raised (DESC-ABL-RAISE).
 func (g moves) checkRaise(i int, a engine.Action) engine.Refusal {
 	if r := g.skill(i, ablRaise, 1, 0); r != engine.Legal {
 		return r
@@ -54,7 +54,7 @@ func (g moves) checkRaise(i int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkFury: an extra activation of the Reanimate (DESC-PTS-4).
+// checkFury allows an extra activation of the Reanimate (DESC-PTS-4).
 func (g moves) checkFury(i int, a engine.Action) engine.Refusal {
 	if !bare(a, 0) {
 		return refuseMalformed
@@ -84,8 +84,8 @@ func (g moves) checkFamiliar(k int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkNimble: a step aside without movement points (DESC-ABL-NIMBLE). Against a
-// large monster the space is chosen once the monster has been put down.
+// checkNimble allows a step aside without movement points (DESC-ABL-NIMBLE). Against a large monster the
+// space is chosen once the monster has been put down.
 func (g moves) checkNimble(f *frame, i int, a engine.Action) engine.Refusal {
 	if a.N != 0 || a.A|a.B != 0 {
 		return refuseMalformed

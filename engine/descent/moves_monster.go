@@ -99,8 +99,8 @@ func (g moves) checkTargeted(i int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkThrow: an adjacent enemy, and where it goes if its test fails
-// (DESC-ABL-THROW). N is the target plus one, times two, plus one if it is turned.
+// checkThrow checks the throw of an adjacent enemy, and where it goes if its test fails (DESC-ABL-THROW).
+// N is the target plus one, times two, plus one if it is turned.
 func (g moves) checkThrow(i int, a engine.Action) engine.Refusal {
 	k := int(a.N>>1) - 1
 	if a.N < 0 || a.A|a.B != 0 || k < 0 || k >= len(g.t.units) {

@@ -51,7 +51,7 @@ func (f *frame) decider(stage engine.Stage) int {
 	return int(f.figure)
 }
 
-// checkDecline: some choices have to be made.
+// checkDecline refuses to decline a choice that has to be made.
 func checkDecline(stage engine.Stage, a engine.Action) engine.Refusal {
 	switch stage {
 	case stagePlace, stageSurge, stageReturn, stageToken, stageAppear:

@@ -62,6 +62,8 @@ func (g play) omens(rec *engine.Recorder) {
 	}
 }
 
+// noteAttack records an attack against each figure that it was declared against, with the rules that
+// shaped its dice. Nobody asks without a recorder, so the play of a search skips all of it.
 func (g play) noteAttack(p *profile, rec *engine.Recorder) {
 	if rec == nil {
 		return

@@ -44,6 +44,8 @@ func (g play) judge(rec *engine.Recorder) {
 	}
 }
 
+// finish ends the game. The rule it cites depends on the ending and, for an elimination, on who was
+// eliminated: heroes lose by being knocked out.
 func (g play) finish(winner engine.Side, ending uint8, rec *engine.Recorder) {
 	s := &g.s
 	s.over, s.winner, s.ending = true, winner, ending

@@ -25,6 +25,7 @@ func (t *table) Mirror() (engine.Table, func(engine.Action) engine.Action) {
 	return image, t.reflect
 }
 
+// mirrored is the map reflected from west to east, rows, edges and zones.
 func (m *Map) mirrored(width int) *Map {
 	image := &Map{Zones: map[string][]string{}}
 	var lines []string

@@ -138,6 +138,8 @@ func (t *table) sayWeapon(i, slot int, words *[]string) {
 	}
 }
 
+// sayAttack says the parts of an attack in the order in which parser.attack reads them: targets, space,
+// weapon, origin, whom it heals.
 func (t *table) sayAttack(i int, a engine.Action, named func(int) string, words *[]string) {
 	*words = append(*words, named(int(a.N&0xff)))
 	if n := int(a.N >> 8 & 0xff); n > 0 {
@@ -193,6 +195,7 @@ func (g *game) surgeNames() (names []string) {
 	return names
 }
 
+// saySurge says what surges are spent on, by the names that the attack under way has for them.
 func (t *table) saySurge(g *game, a engine.Action, words *[]string) {
 	if a.N == 0 {
 		*words = append(*words, "none")
@@ -404,6 +407,8 @@ func (p *parser) costs() error {
 	return nil
 }
 
+// move reads where a figure goes, what it pays and, after via, its way. A large figure's way begins with
+// the space of its base that is the cursor.
 func (p *parser) move() error {
 	if err := p.cell(true); err != nil {
 		return err
@@ -443,6 +448,8 @@ func (p *parser) move() error {
 	return nil
 }
 
+// attack reads the parts of an attack, each of which may be missing but the target; a feat may do without
+// that, too.
 func (p *parser) attack() error {
 	for k := 0; k < 2; k++ {
 		if _, ok := p.t.byName[p.peek()]; !ok {
@@ -498,6 +505,7 @@ func (p *parser) door() error {
 	return nil
 }
 
+// die reads a die of the attack by colour and, where it has several, number: "red 2".
 func (p *parser) die() error {
 	w := p.next()
 	colour := slices.Index(attackNames[:], w)
@@ -517,6 +525,7 @@ func (p *parser) die() error {
 	return fmt.Errorf("the attack has no such die %q", w)
 }
 
+// shield reads the card of defence that is used; a re-roll also names the die.
 func (p *parser) shield() error {
 	switch w := p.next(); w {
 	case "wooden-shield":
@@ -535,6 +544,8 @@ func (p *parser) shield() error {
 	return nil
 }
 
+// surge reads what surges are spent on, and where what they add needs more: the path of Fire Breath, the
+// die that is rolled again.
 func (p *parser) surge() error {
 	if p.flag("none") == 1 {
 		return nil

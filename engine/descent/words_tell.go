@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// name is a figure's name for the chronicle.
+// who is a figure's name for the chronicle.
 func (t *table) who(f engine.Figure) string {
 	if i := t.index(f); i >= 0 {
 		return t.units[i].name

@@ -29,6 +29,7 @@ func (g appraisal) judge(gi uint8, side int) int32 {
 	return value + best
 }
 
+// judgeFigures is what a card promises if it takes the turn: the best of its figures, as many as may act.
 func (g appraisal) judgeFigures(gi uint8, side int) int32 {
 	gr := &g.t.groups[gi]
 	u := g.unitOfGroup(gi)

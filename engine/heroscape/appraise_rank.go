@@ -247,6 +247,9 @@ func (x *foe) look(g appraisal, e fig, v *unit) {
 	x.walks = nil
 }
 
+// findHelpers lists the friends whose auras or wards a figure of unit u may have where it goes. Friends of
+// its own card are left out, because they may move in the same turn; the others stand still as long as the
+// ranking lasts.
 func (p *profile) findHelpers(g appraisal, u *unit, side int) {
 	p.helpN = 0
 	for set := g.s.own[side].and(g.t.auras); !set.empty(); {

@@ -103,6 +103,8 @@ func (g questions) askPair(word string, f fig, rest []string) (engine.Answer, er
 	return g.askSight(f, o, len(rest) > 1 && rest[1] == "clear"), nil
 }
 
+// askSight counts the free rays between two figures from whichever of their spaces sees best, and tells
+// what blocks the others. Adjacent figures need no sight but for what asks for a clear one.
 func (g questions) askSight(f, o fig, clear bool) engine.Answer {
 	kind, rule := sightPlain, ruleLos2
 	if clear {
@@ -257,6 +259,7 @@ func (g questions) routeRefusal(f fig, e ends, a engine.Action) engine.Refusal {
 	return r
 }
 
+// routeCost is the movement that a route takes by walking; flying counts spaces and what landing costs.
 func (g questions) routeCost(e ends, a engine.Action) int {
 	cost := 0
 	for path := a.A; path != 0; path = path << stepBits & (1<<63 - 1) {
@@ -310,6 +313,8 @@ func (g questions) routeSwipes(f fig, e ends, a engine.Action) engine.Answer {
 	return out
 }
 
+// askCell answers about a cell: whether figures may drop there, or what lies there. A glyph that is face
+// down stays unknown, whoever asks.
 func (g questions) askCell(word string, rest []string) (engine.Answer, error) {
 	if len(rest) != 1 {
 		return engine.Answer{}, fmt.Errorf("%s takes one cell", word)

@@ -101,6 +101,8 @@ func (t *table) Audit(gg engine.Game) error {
 	return nil
 }
 
+// auditFigure names the first thing about a figure that cannot be, for tests that look at every position.
+// While a figure is on its way it may stand where nobody may stop.
 func (g questions) auditFigure(f fig, stands, moving bool) error {
 	s, t := &g.s, g.t
 	u := t.unitOf(f)

@@ -145,7 +145,7 @@ func (g combat) nextVictim(f *frame) fig {
 	return f.set.first()
 }
 
-// splashed, targeted and inLine say whom special attacks affect.
+// splashed and its neighbours targeted and inLine say whom special attacks affect.
 func splashed(g combat, _, target fig, _ engine.Action) (set figset, list uint64, chosen fig) {
 	return g.splash(target), 0, target
 }

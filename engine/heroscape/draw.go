@@ -74,6 +74,8 @@ func (t *table) outline(c cell) (points []engine.Point) {
 	return points
 }
 
+// drawFigures draws the figures on the board, with wounds and orders in their notes; a figure of two
+// spaces has a line from tail to head.
 func (t *table) drawFigures(g *field, p *engine.Picture) {
 	s := &g.s
 	for set := s.own[0].or(s.own[1]); !set.empty(); {

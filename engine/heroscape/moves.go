@@ -59,6 +59,8 @@ func (g moves) Check(a engine.Action) engine.Refusal {
 	return g.checkActing(a, f)
 }
 
+// checkPutting checks what puts a figure on the board: placing the army, Erland's summons, The Drop, and a
+// figure that rises again. Only the first two put figures of two spaces.
 func (g moves) checkPutting(a engine.Action, f fig) engine.Refusal {
 	trail, ok := trailOf(a)
 	if !ok || !plain(a, true, true) {
@@ -80,6 +82,8 @@ func (g moves) checkPutting(a engine.Action, f fig) engine.Refusal {
 	return g.checkSpawn(f, lead)
 }
 
+// checkNaming checks what names a card: an order marker, a choice of turn, a bond, a spirit. Of these the
+// marker alone has more in N than the card.
 func (g moves) checkNaming(a engine.Action) engine.Refusal {
 	if !plain(a, false, false) || a.N < 0 {
 		return garbled
@@ -117,6 +121,8 @@ func (g moves) checkNaming(a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
+// checkMoving walks the route of an action step by step under the rules of its mode. The end that the
+// action names must be where the route leads: above the system only that cell is understood.
 func (g moves) checkMoving(a engine.Action, f fig) engine.Refusal {
 	if r := g.mayMove(f); r != engine.Legal {
 		return r

@@ -52,6 +52,8 @@ func (g moves) checkExplode(f, target fig) engine.Refusal {
 	return g.mayAim(f, target, g.t.of(explodes).Range, true)
 }
 
+// checkFire allows a Fire Line from either space of the figure along a direction on which an enemy stands;
+// one who is engaged must hit an enemy that it is engaged with.
 func (g moves) checkFire(f fig, tail bool, k int) engine.Refusal {
 	if r := g.checkAttacker(f, breathes); r != engine.Legal {
 		return r

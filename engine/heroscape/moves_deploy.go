@@ -2,6 +2,8 @@ package heroscape
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
+// checkPlace allows a figure that waits to be placed in its side's zone, one of two spaces on two of one
+// level.
 func (g moves) checkPlace(f fig, lead, trail cell, side int) engine.Refusal {
 	if f == noFig || !g.waiting(side).has(f) {
 		return noSuchFigure
@@ -24,6 +26,8 @@ func (g moves) checkPlace(f fig, lead, trail cell, side int) engine.Refusal {
 	return engine.Legal
 }
 
+// checkDrop allows a dropping figure a space that leaves room for those that drop after it: none of them
+// may be left without a space.
 func (g moves) checkDrop(f fig, c cell) engine.Refusal {
 	gi := g.dropper(g.dropSide())
 	if f == noFig || gi == noGroup || g.t.groupOf[f] != gi || g.undropped(gi)>>f.num()&1 == 0 {
@@ -59,6 +63,8 @@ func (g moves) dropRoom(n int) bool {
 	return g.dropSearch(chosen[:0], 0, n)
 }
 
+// dropSearch adds to chosen until there are n, from a cell on, and goes back where a choice leaves too
+// few.
 func (g moves) dropSearch(chosen []cell, from cell, n int) bool {
 	if len(chosen) >= n {
 		return true

@@ -287,6 +287,9 @@ type walker struct {
 	exits  []exits // by cell: the steps that can be made
 }
 
+// walkFrom searches the walks of a figure. One of two spaces begins twice, led by its head and by its
+// tail, and its labels are taken in order of cost, leaving attacks before movement; a label that a better
+// one has replaced in its state is passed over.
 func (g moves) walkFrom(f fig, u *unit, budget int) {
 	if !u.double {
 		g.walkOne(f, u, budget)

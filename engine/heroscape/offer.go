@@ -114,6 +114,8 @@ func (g offers) offerOrders(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// offerGroups lists the cards that may be named: for a turn, a bond or a spirit. A turn may be passed and
+// a bond declined; a spirit goes to a card if there is one.
 func (g offers) offerGroups(dst []engine.Action) []engine.Action {
 	s := &g.s
 	side := int(s.actor.Side())

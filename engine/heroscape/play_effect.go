@@ -42,6 +42,9 @@ func (g play) armored(set figset) figset {
 	return out
 }
 
+// stepEffect carries out wounds that are due: first whoever may ignore them rolls, then all fall together
+// and the victory is judged, then the spirits of the fallen are placed one by one, with a choice only
+// where there are several cards.
 func (g play) stepEffect(rec *engine.Recorder) bool {
 	s := &g.s
 	f := s.stack.Top()

@@ -198,6 +198,8 @@ func (g play) markWater(f *frame, u *unit, k int, rec *engine.Recorder) {
 	}
 }
 
+// flyStep takes a flying figure a space on. What it passes over does nothing to it; the rule is marked
+// where a walker would have been stopped.
 func (g play) flyStep(f *frame, rec *engine.Recorder) {
 	s := &g.s
 	k := firstStep(f.path)

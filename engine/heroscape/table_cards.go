@@ -53,6 +53,8 @@ func (c *compiler) compileRest() {
 	}
 }
 
+// compileUnit reads a card of the roster and gives it what its powers have in powerTable; in the basic
+// game it has none of them (HS-BASIC-1).
 func (c *compiler) compileUnit(id string, uf *UnitForm) unit {
 	bad := func(field, format string, args ...any) { c.fault(c.roster, at("units", id, field), format, args...) }
 	within := func(field string, v, low, high int) {

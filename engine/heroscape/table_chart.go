@@ -59,6 +59,8 @@ func (c *compiler) within(row, field string, v, low, high int) {
 	}
 }
 
+// rules reads the numbers of the chart and holds each to its range. Bands of falling must rise, since a
+// fall is of the last band that it passes.
 func (c *compiler) rules(ch *ChartForm) {
 	n := &c.t.num
 	c.within("dice", "skulls", ch.Dice.Skulls, 0, 6)

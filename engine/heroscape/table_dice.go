@@ -94,6 +94,8 @@ func (k poolKey) combatDie(name string, skull, shield dice.Value) *dice.Die {
 	return d
 }
 
+// build makes the law of a pool of dice, folded to what its purpose tells apart and ordered from worst to
+// best for its owner.
 func (k poolKey) build() *dice.Law {
 	attack, defence := k.combatDie("attack die", 1, 0), k.combatDie("defence die", 0, 1)
 	switch k.kind {

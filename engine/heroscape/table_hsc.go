@@ -109,6 +109,8 @@ func (r *hscReader) text(what string) {
 	r.fail("%s begins with too many marks of its encoding", what)
 }
 
+// read reads the header of a Virtualscape map, of which we use nothing, and its tiles. Numbers in such a
+// file are not to be trusted: the count of tiles is bounded before any is read.
 func (r *hscReader) read() (tiles []hscTile) {
 	if b := r.take(8, "the version"); b != nil && binary.LittleEndian.Uint64(b) != hscVersion {
 		r.fail("this is no Virtualscape map of layout 0.0007; maps of older editions can be opened and saved again with the last one")
@@ -132,6 +134,8 @@ func (r *hscReader) read() (tiles []hscTile) {
 	return tiles
 }
 
+// tile reads one tile. Fields that mean nothing here are read all the same, because tiles have no length
+// of their own.
 func (r *hscReader) tile(index int) hscTile {
 	what := fmt.Sprintf("tile %d", index)
 	kind := r.number(what)

@@ -158,6 +158,8 @@ func hscCover(t *hscTile, size int) (places []hexPlace) {
 	return places
 }
 
+// layLand lays a tile of land upon what lies below it, space by space. Tiles come from the ground up; what
+// hangs in the air or lies within another has no place on a map with one surface a space, and is reported.
 func (b *hscBuilder) layLand(t *hscTile, land hscLand) {
 	if _, ok := hscShapes[t.size]; !ok {
 		b.missing(t, "has %d spaces, a shape that is not known", t.size)

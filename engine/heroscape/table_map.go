@@ -150,6 +150,8 @@ func (c *compiler) readToken(f string) (token, bool) {
 	return token{}, false
 }
 
+// layPlace works out a space from its token: level, ground, what entering and landing cost, its neighbours
+// and how much they rise. Directions are in this system's own order.
 func (c *compiler) layPlace(i cell, rows [][]token) {
 	t := c.t
 	p := &t.places[i]
@@ -207,6 +209,7 @@ func (c *compiler) layTrees() {
 	}
 }
 
+// layRuins puts ruins between spaces, each as a wall of both and as a line for sight.
 func (c *compiler) layRuins() {
 	t := c.t
 	for i, r := range c.mp.Ruins {
@@ -237,6 +240,8 @@ func (c *compiler) layRuins() {
 	}
 }
 
+// layGlyphs puts the glyphs in play on their spaces; those that a map has as an option lie there only if
+// the option is on.
 func (c *compiler) layGlyphs() {
 	t := c.t
 	for i, g := range c.mp.Glyphs {

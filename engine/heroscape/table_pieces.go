@@ -54,6 +54,8 @@ type apart struct {
 	pieces []piece
 }
 
+// takeApart reads a map into pieces that can be laid elsewhere: grounds, ruins and glyphs. A map whose
+// rows are no grid has none of the first, and its faults are told where it is compiled.
 func takeApart(m *MapForm) *apart {
 	a := &apart{land: "g"}
 	width := 0

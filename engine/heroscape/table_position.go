@@ -99,6 +99,8 @@ func (c *compiler) listFigures(pos *PositionForm) []fig {
 	return order
 }
 
+// enlistType enlists the figures of one type on a side of a position and notes in order who they are. The
+// number of cards follows from the number of figures, unless the position gives it.
 func (c *compiler) enlistType(pos *PositionForm, seat int, ui uint8, unit string, order []fig) {
 	var members []int
 	copies := 0
@@ -129,6 +131,8 @@ func (c *compiler) enlistType(pos *PositionForm, seat int, ui uint8, unit string
 	}
 }
 
+// setFigure sets where a figure of a position stands, or what it is instead: not dropped yet, waiting,
+// destroyed or left out.
 func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 	form := &pos.Figures[i]
 	u := g.t.unitOf(f)
@@ -181,6 +185,8 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 	g.put(f, lead, trail)
 }
 
+// setCards sets what lies on cards: spirits and the grenade. Names are gone through in their order, so
+// that faults are told alike every time.
 func (c *compiler) setCards(g *game, pos *PositionForm) {
 	for _, name := range slices.Sorted(maps.Keys(pos.Cards)) {
 		form := pos.Cards[name]
@@ -200,6 +206,7 @@ func (c *compiler) setCards(g *game, pos *PositionForm) {
 	}
 }
 
+// setMarkers sets the order markers that a position says are placed.
 func (c *compiler) setMarkers(g *game, pos *PositionForm) {
 	for _, seat := range slices.Sorted(maps.Keys(pos.Markers)) {
 		side := seatNamed(seat)
@@ -222,6 +229,8 @@ func (c *compiler) setMarkers(g *game, pos *PositionForm) {
 	}
 }
 
+// setTurn sets round, turn and phase of a position. Phases that the rules go through by themselves are
+// begun, so that what comes next is due.
 func (c *compiler) setTurn(g *game, pos *PositionForm) {
 	s, form := &g.s, &pos.Turn
 	side := 0

@@ -85,6 +85,7 @@ func (t *table) say(g *field, a engine.Action) string {
 	return words
 }
 
+// sayMove says a move as it is typed: mode, which end leads, and the spaces of its route.
 func (t *table) sayMove(g *field, f fig, who string, a engine.Action) string {
 	words := who + " " + modeWords[min(uint(a.N&3), 3)]
 	if f == noFig {
@@ -206,6 +207,7 @@ func (t *table) parseGroup(name string) (int, error) {
 	return 0, fmt.Errorf("unknown card %q%s", name, spelling.Suggest(name, known))
 }
 
+// parseNaming reads what names a card; an order also names its marker.
 func (t *table) parseNaming(fields []string) (engine.Action, error) {
 	v := verbOrder
 	for _, o := range [...]engine.Verb{verbChoose, verbBond, verbSpirit} {
@@ -235,6 +237,7 @@ func (t *table) parseNaming(fields []string) (engine.Action, error) {
 	return bare(v, gi|n<<8), err
 }
 
+// parsePutting reads where a figure is put, with a second cell for its tail.
 func (t *table) parsePutting(f fig, verb string, rest []string) (engine.Action, error) {
 	v := verbPlace
 	for _, o := range [...]engine.Verb{verbDrop, verbSpawn, verbErland} {
@@ -321,6 +324,7 @@ func (t *table) parseMove(g moves, f fig, rest []string) (engine.Action, error) 
 	return a, nil // without a route it is refused by Check
 }
 
+// parseFire reads a Fire Line, which names an end of the figure and a direction, not a target.
 func parseFire(f fig, rest []string) (engine.Action, error) {
 	a := bare(verbFire, 0)
 	a.Figure = figure(f)
@@ -338,6 +342,8 @@ func parseFire(f fig, rest []string) (engine.Action, error) {
 	return a, fmt.Errorf("a Fire Line names an end and a direction: fire head east; directions are %s", strings.Join(dirWords[:], ", "))
 }
 
+// parseAimed reads an attack or a power of actTable that has a target, named last. An Arrow Volley names
+// the archers that shoot with the first before it.
 func (t *table) parseAimed(g moves, f fig, verb string, rest []string) (engine.Action, error) {
 	if verb == "strike" {
 		verb = "attack"

@@ -114,6 +114,7 @@ func capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
+// tellMove words by its rule how a figure came to where it is.
 func (t *table) tellMove(who string, e engine.Event) string {
 	where := t.safeLabel(e.Cell)
 	switch {
@@ -133,6 +134,8 @@ func (t *table) tellMove(who string, e engine.Event) string {
 	return fmt.Sprintf("%s walks %s to %s.", capital(who), plural(int(e.N), "space"), where)
 }
 
+// tellAttack words an attack with its dice: a leaving attack, a power with the words of its row, or a
+// normal attack with the chance of a wound.
 func (t *table) tellAttack(who, other string, e engine.Event) string {
 	switch e.Rule {
 	case ruleLeave1, rulePwrWeston1:
@@ -164,6 +167,7 @@ func (t *table) tellEnd(e engine.Event) string {
 	return fmt.Sprintf("%s: %s.", winner, info.Endings[e.N].Doc)
 }
 
+// tellOwn words the events that only this system has.
 func (t *table) tellOwn(e engine.Event, who, other, side string) string {
 	switch e.Kind {
 	case kindFirst:

@@ -80,6 +80,9 @@ func (g *appraisal) wayBack(e uint8) (stuck bool, trampled int) {
 	return w.stuck[e], int(w.trampled[e])
 }
 
+// lookBack looks at the way behind an element as a recoil would go: whether ground, an enemy or a friend
+// that cannot be pushed stops it, and what it would trample, friends less enemies, in hundredths of
+// points.
 func (g *appraisal) lookBack(e uint8) (stuck bool, trampled int32) {
 	p := g.pose(e)
 	way := min(g.unit(e).depth, width)
@@ -166,6 +169,8 @@ func (g *appraisal) stakes(b *bout) (own, enemy int) {
 	return g.stakesAt(b, x, y)
 }
 
+// stakesAt is what a combat at factors x and y is expected to cost either side, in hundredths of points:
+// the price of every result, weighted by how many of the 36 throws bring it.
 func (g *appraisal) stakesAt(b *bout, x, y int) (own, enemy int) {
 	o := oddsOf(x, y)
 	if skip, _ := g.disregards(b, b.X); !skip {

@@ -69,6 +69,8 @@ func note(text string, r engine.Rule) []engine.Note {
 	return []engine.Note{{Text: text, Rule: ruleIDs[r]}}
 }
 
+// askElements answers the questions about one element or two; the last, whether equal scores destroy,
+// needs no word of its own.
 func (g questions) askElements(word string, ids []uint8, recoiling bool) (engine.Answer, error) {
 	e := ids[0]
 	switch word {
@@ -137,6 +139,8 @@ func (g questions) askReach(e uint8) engine.Answer {
 	return a
 }
 
+// askContact tells how an element touches others: front to front, striking or held on a flank or rear,
+// overlapped or overlapping, and the stronghold.
 func (g questions) askContact(e uint8) engine.Answer {
 	a := engine.Answer{Others: "no", Verdict: "free", Keys: []string{"stronghold"}}
 	for _, f := range g.t.Figures() {
@@ -193,6 +197,8 @@ func (g questions) askZone(e uint8) engine.Answer {
 	return a
 }
 
+// askGround tells what the ground under an element means to it: how far it moves, whether it is bad going
+// or cover, who may end there.
 func (g questions) askGround(e uint8) engine.Answer {
 	var a engine.Answer
 	t := g.t.ground
@@ -224,6 +230,8 @@ func (g questions) askGround(e uint8) engine.Answer {
 	return a
 }
 
+// askGroup lists the largest group that an element could move in: all that hang together with it over
+// links of group moves (HOTT-MV-10). Aerials and others never mix.
 func (g questions) askGroup(e uint8) engine.Answer {
 	l := g.linkAll(uint8(sideOf(e)))
 	group := uint32(1) << (e % maxSide)
@@ -246,6 +254,8 @@ func (g questions) askGroup(e uint8) engine.Answer {
 	return a
 }
 
+// askPips tells what an action would cost, or why it is illegal. The PIPs are set high while it is asked,
+// because the question is what it costs, not whether this throw affords it.
 func (g questions) askPips(words string) (engine.Answer, error) {
 	a, err := g.t.Parse(g.game, words)
 	if err != nil {

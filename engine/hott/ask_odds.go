@@ -51,6 +51,8 @@ func (g questions) boutOf(words string) (b bout, err error) {
 	return b, nil
 }
 
+// boutOfAction is the combat that a shot, a spell, a fight or a storm would be. A shot may be asked of
+// before its phase has come; the position is put back afterwards.
 func (g questions) boutOfAction(words string) (b bout, err error) {
 	a, err := g.t.Parse(g.game, words)
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
+// askSight answers whether an element may shoot at another and, where it may not, which of range, arc,
+// close combat and sight forbids it, with what stands in the way.
 func (g questions) askSight(e, o uint8) engine.Answer {
 	if g.unit(e).shoots == 0 {
 		return engine.Answer{Verdict: "never", Notes: note(refusalWords[mayNotShoot].Text, ruleSh6)}

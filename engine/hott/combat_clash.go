@@ -44,6 +44,8 @@ func (t *table) fillClashes() {
 	}
 }
 
+// clashOf works out the results between two elements that depend on nothing but their types and the ground
+// under the loser. The position given is one to try things in: it is left on open ground with nobody met.
 func (g combat) clashOf(a, b uint8) (c clash) {
 	price := func(kind boutKind, doubled bool) uint8 {
 		r, _ := g.suffers(a, b, kind, doubled)

@@ -52,7 +52,7 @@ func (g combat) stopsBack(e uint8) features {
 	return t.closed | t.water&^t.rivers | t.wide
 }
 
-// sparedByTrample: Be, Sn and aerials (HOTT-T-BE-SPC, HOTT-T-DR-SPC).
+// sparedByTrample reports who is trampled by nobody: Be, Sn and aerials (HOTT-T-BE-SPC, HOTT-T-DR-SPC).
 func (g combat) sparedByTrample(o uint8) bool {
 	return g.is(o, behemoth) || g.is(o, sneakers) || g.aerial(o)
 }
@@ -78,8 +78,8 @@ func (g combat) backStopped(e uint8, at plane.Pose, r *plane.Rect) bool {
 	return false
 }
 
-// pushable: a friend that faces the same way, is not in close combat and is not Be,
-// Dr or Gd, which are pushed only by each other (HOTT-REC-5).
+// pushable reports whether e may push o back: a friend that faces the same way, is not in close combat and
+// is not Be, Dr or Gd, which are pushed only by each other (HOTT-REC-5).
 func (g combat) pushable(e, o uint8) bool {
 	heavy := setOf(behemoth, dragon, god)
 	if heavy.has(g.unit(o).kind) && !heavy.has(g.unit(e).kind) {

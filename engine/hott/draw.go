@@ -89,6 +89,7 @@ func (t *table) outline(p *plane.Polygon) []engine.Point {
 	return out
 }
 
+// drawElement is an element as its base, with a line for where it faces; a frog is drawn as a frog.
 func (t *table) drawElement(g *game, e uint8) engine.PictureFigure {
 	pose := g.pose(e)
 	r := g.unit(e).size.At(pose)

@@ -308,6 +308,8 @@ func (g *field) keepsToRoad(e uint8, p, q plane.Pose) bool {
 	return false
 }
 
+// roadUnder reports whether a road runs under a point, as good as along a heading (within ten degrees).
+// Boxes around the roads answer most questions.
 func (g *field) roadUnder(w plane.Vec, h int32) bool {
 	for i := range g.t.ground.roads {
 		r := &g.t.ground.roads[i]

@@ -94,6 +94,8 @@ func (g *field) carpetNow(e uint8, except set) int64 {
 	return w.carpet[e].far
 }
 
+// layCarpet is the zone of e as far as it is open ahead: to its depth, or to the nearest base or
+// stronghold in the strip, with the elements of except thought away (HOTT-ZOC-2).
 func (g *field) layCarpet(e uint8, except set) carpet {
 	p := g.frame(e)
 	deep := paces(g.t.opts.ZoneDepth) + nearly

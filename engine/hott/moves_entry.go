@@ -5,8 +5,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
-// homeEdge returns the heading away from a side's base edge and whether a pose has
-// its rear edge on that edge.
+// onHomeEdge reports whether an element in pose p has its rear edge on its side's base edge.
 func (g moves) onHomeEdge(e uint8, p plane.Pose) bool {
 	want, at := int32(plane.Right), int32(0)
 	if sideOf(e) == 1 {

@@ -34,6 +34,8 @@ type chart struct {
 	replace, spell, spellAid, freeMg, freeHe       cost
 }
 
+// compileChart reads terrain, factors and costs, each with its rule. A cost of nothing is a fault where no
+// element is used up by it: a bound must end.
 func compileChart(c *Chart, places engine.Places, faults *engine.Faults) *chart {
 	out := &chart{}
 	out.terrain = [terrainCount]Terrain{gentleHill: c.GentleHill, steepHill: c.SteepHill, rough: c.Rough, dunes: c.Dunes,
@@ -133,6 +135,8 @@ func compileUnits(r *Roster, o *Options, places engine.Places, faults *engine.Fa
 	return out
 }
 
+// compileUnit reads a row of the roster. A type of one's own counts as a printed one (kind), whose rules
+// are cited for it; traits and results are its own.
 func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Places, faults *engine.Faults) *unit {
 	at := func(path ...any) engine.Place { return places.Place(r, append([]any{"units", id}, path...)...) }
 	name := row.Kind
@@ -188,6 +192,8 @@ func compileUnit(r *Roster, id string, row *Unit, o *Options, places engine.Plac
 	return u
 }
 
+// compileBeaten reads what happens to a unit that is beaten: clauses in order, of which the first that
+// applies holds.
 func (u *unit) compileBeaten(row *Unit, o *Options, at func(...any) engine.Place, faults *engine.Faults) {
 	if u.kind == airboat && o.AirboatFleesMg { // ruling R29
 		u.beaten = append(u.beaten, clause{result: resFlee, by: setOf(magician)})

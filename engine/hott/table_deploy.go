@@ -54,6 +54,8 @@ func (t *table) slots(side engine.Side, text string) ([]slot, error) {
 	return out, nil
 }
 
+// rowSlots reads a row of a deployment, "d=360: Sh@480 …": all its elements stand at one distance from the
+// base edge and face away from it.
 func (t *table) rowSlots(side engine.Side, words []string, n int) (out []slot, err error) {
 	if len(words) < 2 || !strings.HasPrefix(words[0], "d=") {
 		return nil, fmt.Errorf("line %d: want \"d=360: Sh@480 …\" or \"Sh (480,360) N\"", n+1)

@@ -112,6 +112,8 @@ func extent(p *plane.Polygon) (x0, y0, x1, y1 int32) {
 	return
 }
 
+// strongholdFaults holds the stronghold to its rules: its measures, where it lies on the base edge, and
+// that it can be got at (HOTT-STR-1 to HOTT-STR-3).
 func (t *terrain) strongholdFaults(o *Options, faults *engine.Faults) {
 	x0, y0, x1, y1 := extent(t.str)
 	for _, d := range [2]int32{x1 - x0, y1 - y0} {

@@ -116,6 +116,8 @@ func readRows(m *Map, places engine.Places, faults *engine.Faults) *terrain {
 	return t
 }
 
+// readRow reads a row of a map: an id, a kind, the corners of its outline or line, and after crest those
+// of a hill's crest.
 func (t *terrain) readRow(line string, words []string, place engine.Place, faults *engine.Faults) {
 	if len(words) < 3 {
 		faults.Add(place, "a row wants an id, a kind and corners: %q", strings.TrimSpace(line))
@@ -139,6 +141,8 @@ func (t *terrain) readRow(line string, words []string, place engine.Place, fault
 	}
 }
 
+// points reads corners such as (480,360). Brackets left over when all points are taken out are a point
+// that was meant and not understood.
 func points(text string) ([]plane.Pt, error) {
 	var pts []plane.Pt
 	if rest := strings.TrimSpace(pointPattern.ReplaceAllString(text, "")); strings.ContainsAny(rest, "()") {

@@ -102,6 +102,7 @@ func (t *table) groupWords(a engine.Action) string {
 	return text
 }
 
+// words is a leg as it is typed; readLeg reads it.
 func (l leg) words() string {
 	switch l.kind {
 	case straight:
@@ -124,6 +125,8 @@ func (l leg) words() string {
 	return ""
 }
 
+// readLeg reads a leg. It is packed once for trial, since what does not fit into an action is longer than
+// any leg.
 func readLeg(text string) (leg, error) {
 	f := strings.Fields(text)
 	bad := fmt.Errorf("%q is no leg; want forward N, back N, wheel left|right DEGREES, place X,Y FACING or shift left|right N", text)
@@ -231,6 +234,8 @@ func (t *table) figureNamed(name string) (engine.Figure, error) {
 	return engine.NoFigure, fmt.Errorf("unknown element %q%s", name, spelling.Suggest(name, names))
 }
 
+// parseMove reads who moves and the one or two legs of the action. The leader is named first; more legs
+// are staged before, each with "more" behind it.
 func (t *table) parseMove(g *game, a *engine.Action, rest string) error {
 	who, legs, _ := strings.Cut(rest, ":")
 	for i, name := range strings.Split(who, "+") {
@@ -279,6 +284,8 @@ func splitLegs(text string) (out []string) {
 	return out
 }
 
+// parseEntry reads where an element enters or is freed, and of a lurker whom it comes at and out of which
+// feature.
 func (t *table) parseEntry(a *engine.Action, rest string) error {
 	name, rest, _ := strings.Cut(rest, " ")
 	var err error
@@ -324,6 +331,8 @@ func (t *table) featureNamed(id string) (uint64, error) {
 	return 0, fmt.Errorf("unknown feature %q%s", id, spelling.Suggest(id, names))
 }
 
+// parseDragons reads the places along the base edge at which dragons enter, one for each; six go into one
+// action, three in A and three in B.
 func (t *table) parseDragons(g *game, a *engine.Action, rest string) error {
 	places := strings.Fields(rest)
 	who := g.moves().waiting(g.s.Owner, dragon)
@@ -353,6 +362,8 @@ func (t *table) parseDragons(g *game, a *engine.Action, rest string) error {
 	return nil
 }
 
+// parseAttack reads who shoots or casts at whom, and with whose help. A friend is no target and an enemy
+// no helper, whatever the rules would say next.
 func (t *table) parseAttack(a *engine.Action, rest string) error {
 	name, tail, ok := strings.Cut(rest, " at ")
 	target, with, _ := strings.Cut(tail, " with ")

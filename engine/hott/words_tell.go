@@ -82,6 +82,8 @@ func (t *table) preposition(e engine.Event) string {
 	return t.title(e.Other)
 }
 
+// tellMove words an event of movement by its rule: an element also moves when it recoils, flees, pursues,
+// turns, enters or makes room.
 func (t *table) tellMove(eg engine.Game, e engine.Event, who string) string {
 	where := t.whereabouts(eg, e)
 	switch e.Rule {
@@ -126,6 +128,7 @@ func facing(h int32) string {
 	return [...]string{"E", "NE", "N", "NW", "W", "SW", "S", "SE"}[(h+eighth/2)/eighth%8]
 }
 
+// tellLoss words by its rule how an element was lost.
 func (t *table) tellLoss(e engine.Event, who string) string {
 	by := ""
 	if e.Other != engine.NoFigure {

@@ -70,6 +70,8 @@ func firstLaw() *dice.Law {
 	}, nil)
 }
 
+// needLaws are the laws of 2d6 against each number needed, folded to what the rules tell apart: natural 2,
+// miss, hit, natural 12. A 2 misses and a 12 hits whatever is needed, so laws go from 3 to 12.
 func needLaws() (t [13]*dice.Law) {
 	for n := 3; n <= 12; n++ {
 		t[n] = dice.MustLaw(fmt.Sprintf("2d6 %d+", n), dice.Repeat(dice.Numbered(6), 2), func(v dice.Value) (dice.Value, bool) {

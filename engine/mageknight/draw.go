@@ -103,6 +103,8 @@ func (t *table) token(c board.Cell) string {
 	return text
 }
 
+// drawFigures draws the figures alive by their bases, with a line for where they face; tokens, clicks and
+// what their dial shows stand in the note.
 func (t *table) drawFigures(p *engine.Picture, g *field) {
 	grid := t.ground.grid
 	for m := g.s.alive; m != 0; m &= m - 1 {

@@ -77,7 +77,7 @@ const (
 	flagBits = iota
 )
 
-// Payload of an action in N: facing in three bits, soaring in one, flags above.
+// payload packs what an action has in N: facing in three bits, soaring in one, flags above.
 func payload(facing board.Dir, air bool, flags uint32) int32 {
 	n := int32(facing) | int32(flags)<<4
 	if air {

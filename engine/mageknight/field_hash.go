@@ -42,6 +42,8 @@ func (k *actionFrame) digest(h *engine.Hash) {
 	}
 }
 
+// digest adds an attack under way to the digest of the state, with the numbers needed against its targets
+// alone: the rest of the array is left from attacks before.
 func (k *attackFrame) digest(h *engine.Hash) {
 	b := uint64(0)
 	for i, on := range [...]bool{k.rider, k.crit, k.fumble, k.die} {

@@ -103,6 +103,8 @@ func (g offers) offerClose(dst []engine.Action, i int, front uint64, shows abili
 	return dst
 }
 
+// offerRanged lists the ranged attacks of a figure: each target with each kind of attack that it shows,
+// then pairs of targets for who may shoot at two, and last the shock wave, which has no target of its own.
 func (g offers) offerRanged(dst []engine.Action, i int, shows abilities) []engine.Action {
 	if g.mayFire(i) != engine.Legal {
 		return dst

@@ -168,6 +168,9 @@ func (p *pick) offer(c board.Cell, score int32, ties lot, most int) {
 	}
 }
 
+// rate keeps a cell if it is among the best of most, in falling order of score; of equals the earlier
+// stays before the later. The least score of a full list is kept, so that most cells are refused without a
+// look.
 func (p *pick) rate(c board.Cell, score int64, most int) {
 	if p.n == most && p.scores[most-1] >= score {
 		return

@@ -112,8 +112,8 @@ func (g play) event(kind engine.Kind, i int, rule engine.Rule) engine.Event {
 		Cell: engine.Cell(g.s.figs[i].at), Rule: rule}
 }
 
-// ability hurts a figure by an ability or a shake-off: reduced by Toughness and
-// Invulnerability (MK-SA-TO, MK-SA-IN).
+// sting hurts a figure by an ability or a shake-off: reduced by Toughness and Invulnerability (MK-SA-TO,
+// MK-SA-IN).
 func (g play) sting(i, clicks, cause int, rule engine.Rule, rec *engine.Recorder) {
 	shows := g.shows(i)
 	if r := shows.reduction(); r > 0 {

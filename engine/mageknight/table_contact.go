@@ -24,6 +24,9 @@ func (g *ground) buildContact(withLarge bool) {
 	}
 }
 
+// contactsOf is, for each cell that a base of size b can stand on, the cells from which a base of size a
+// would touch it, heights counted. Bases cover two cells a side at most, so two rows and columns around
+// are looked at.
 func (g *ground) contactsOf(height, a, b int) []board.Set {
 	grid := g.grid
 	words := grid.Words()

@@ -72,6 +72,8 @@ func parseDial(text string) ([]click, error) {
 	return dial, nil
 }
 
+// parseClick reads a click of a dial, speed/attack/defence/damage and after a colon the abilities that it
+// shows.
 func parseClick(word string) (click, error) {
 	stats, shown, found := strings.Cut(word, ":")
 	var c click

@@ -72,6 +72,8 @@ func (g *game) Appraise(a engine.Action, terms *engine.Terms) {
 	g.appraise(a, terms)
 }
 
+// appraise adds what an action is worth to terms. One that names no figure or place of the battle adds
+// nothing: terms may be asked of any action.
 func (g *game) appraise(a engine.Action, terms *engine.Terms) {
 	if a.Verb == verbEnd || a.Verb == verbDecline {
 		return

@@ -84,6 +84,8 @@ func (t *table) felt(n, number, need, at int) int32 {
 	return dealt(n, number, need)
 }
 
+// bout is the bout between a character on hex c and enemy e at hex at. It is kept by character, enemy and
+// side of the hex, which is all that it depends on while a ranking lasts.
 func (g *game) bout(slot, c, e, at int) *bout {
 	t, p := g.t, &g.plan
 	i := uint(e%legionSize*6 + int(t.land.dir[c][at]))

@@ -171,6 +171,8 @@ func (t *table) namesOf(mask uint16) string {
 	return strings.Join(list, ", ")
 }
 
+// askContact answers whom a character is in contact with, or whether it is with one that is named
+// (TITAN-CONTACT-1).
 func (t *table) askContact(g *game, slot int, rest []string) (engine.Answer, error) {
 	var mask uint16
 	if g.s.at[slot] != off {
@@ -220,6 +222,8 @@ func (t *table) askNative(g *game, who, hazard string) (engine.Answer, error) {
 	return engine.Answer{Verdict: yesNo(nativeTo(who, u, hazard, natives, "", false))}, nil
 }
 
+// askAnnouncements lists the announcements a strike may be made with, and with each whom what is left over
+// could be carried to (TITAN-CARRY-4). Dice that the target can use up carry to nobody.
 func (t *table) askAnnouncements(g *game, slot int, whom string) (engine.Answer, error) {
 	target, err := t.find(whom)
 	if err != nil {

@@ -165,6 +165,8 @@ func (b *battleland) readEdges(m *Map, places engine.Places, fs *engine.Faults) 
 	}
 }
 
+// readEdge lays a feature on the sides of a hex that the words name, such as "(1,3) E NE". The hex named
+// owns the side: slopes and cliffs have an upper hex.
 func (b *battleland) readEdge(part string, f feature, edges *board.Edges, at engine.Place, fs *engine.Faults) {
 	words := placeWords.FindStringSubmatch(part)
 	if words == nil {

@@ -81,6 +81,8 @@ func (g *game) checkEnd(a engine.Action) engine.Refusal {
 	return refuseStage
 }
 
+// checkMove allows a stay, and a move, an entry or a placing on a hex that the character reaches; the
+// refusal names the rule of its verb.
 func (g *game) checkMove(a engine.Action, slot int) engine.Refusal {
 	if r := g.checkMover(a, slot); r != engine.Legal {
 		return r
@@ -122,6 +124,9 @@ func (g *game) checkMover(a engine.Action, slot int) engine.Refusal {
 	return engine.Legal
 }
 
+// checkBlow checks a strike, and a rangestrike as far as both have the same rules: who may act and whether
+// the target stands where the action says. Then a strike needs contact or an enemy that it may choose, and
+// an announcement that TITAN-CARRY-4 lists.
 func (g *game) checkBlow(a engine.Action, slot int) engine.Refusal {
 	s, t := &g.s, g.t
 	bit := uint16(1) << slot
@@ -164,6 +169,8 @@ func (g *game) checkBlow(a engine.Action, slot int) engine.Refusal {
 	return engine.Legal
 }
 
+// checkShot checks what only a rangestrike needs: who may shoot and be shot at, then range and line. An
+// origin that the action names is tried alone; without one any from which the shot is possible will do.
 func (g *game) checkShot(a engine.Action, slot, target int) engine.Refusal {
 	s, t := &g.s, g.t
 	k, o := t.kinds[slot], t.kinds[target]
@@ -221,6 +228,7 @@ func (g *game) shotPlace(a engine.Action, slot int) (from, via int, ok bool) {
 	return from, via, true
 }
 
+// checkCarry allows what is left of a blow to go to one that the pending blow lists, or nowhere.
 func (g *game) checkCarry(a engine.Action, slot int) engine.Refusal {
 	s, t := &g.s, g.t
 	b := &s.blow

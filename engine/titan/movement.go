@@ -36,6 +36,8 @@ func (k *kind) around(set uint64) uint64 {
 	return set<<1 | set<<s | set<<u | set>>1 | set>>s | set>>u
 }
 
+// compileFeet works out over which hexes and sides walkers of a kind come, for one point or two, and where
+// they must stop.
 func compileFeet(k *kind, b *battleland, chart *Chart) feet {
 	var t feet
 	t.through = chart.Character.Movement.WalkThrough == "open"
@@ -96,6 +98,8 @@ func (t *feet) step(k *kind, b *battleland, hexes [terrains]*HexRow, sides [feat
 	}
 }
 
+// compileWings works out over which hexes flyers of a kind pass and on which they land, for one point or
+// two. Natives are slowed by nothing.
 func compileWings(k *kind, b *battleland, chart *Chart) wings {
 	var w wings
 	w.closed = chart.Character.Movement.FlyThrough == "closed"

@@ -21,6 +21,8 @@ func (g *game) Offer(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// offerMoves lists for every character of the owner that has not moved its stay and each hex that it
+// reaches; in contact it may do neither unless the rules in play let it. Ending the phase comes last.
 func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 	s, t := &g.s, g.t
 	owner := s.owner(t)
@@ -45,6 +47,9 @@ func (g *game) offerMoves(dst []engine.Action) []engine.Action {
 	return append(dst, endAction())
 }
 
+// offerBlows lists the blows of the side that strikes: each strike with all its announcements, the natural
+// one first, and rangestrikes without an origin, which play chooses. Ending the phase is offered once
+// nobody owes a strike.
 func (g *game) offerBlows(dst []engine.Action) []engine.Action {
 	s, t := &g.s, g.t
 	owed := false
@@ -101,6 +106,8 @@ func (g *game) goesBefore(a, b engine.Action) bool {
 	return x > y || x == y && x > -100 && g.claim(g.t.slotOf(a.Figure)) < g.claim(g.t.slotOf(b.Figure))
 }
 
+// precedence ranks the moves of a plan for playing them: whoever enters or goes farthest first and flyers
+// after walkers, so that none finds its way closed by a friend.
 func (g *game) precedence(a engine.Action) int {
 	slot := -1
 	if a.Figure != engine.NoFigure {

@@ -137,6 +137,8 @@ func (t *table) placeArmies(p *Position, places engine.Places, fs *engine.Faults
 	}
 }
 
+// placeTurn sets side, phase and round of a position. In a counterstrike the side named is the one that
+// strikes, which is not the owner of the half-round.
 func (g *game) placeTurn(p *Position, places engine.Places, fs *engine.Faults) {
 	s, t := &g.s, g.t
 	phases := map[string]engine.Stage{"place": stagePlace, "maneuver": stageManeuver, "": stageManeuver,
@@ -164,6 +166,8 @@ func (g *game) placeTurn(p *Position, places engine.Places, fs *engine.Faults) {
 	}
 }
 
+// placeFigure sets one character: where it stands, its hits, and what it has done in this phase. One with
+// all its hits stands, slain, only in a Strike Phase, which it may strike back in.
 func (g *game) placeFigure(p *Position, i, slot int, places engine.Places, fs *engine.Faults) {
 	s, t := &g.s, g.t
 	f := &p.Figures[i]

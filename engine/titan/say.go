@@ -122,6 +122,8 @@ func (t *table) parseMove(slot int, f []string) (engine.Action, error) {
 	return moveAction(verb, slot, c), nil
 }
 
+// parseBlow reads "ogre strike lion as 6,5", "ranger rangestrike lion from 3,2 via 3,3" and "ogre carry
+// lion". What is left unsaid is as the rules have it: the natural announcement, the best origin.
 func (t *table) parseBlow(g *game, slot int, f []string) (engine.Action, error) {
 	if len(f) < 3 {
 		return engine.Action{}, fmt.Errorf("whom does %s %s?", f[0], f[1])

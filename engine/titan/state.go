@@ -88,7 +88,7 @@ func all(s engine.Side) uint16 { return 0x7f << (legionSize * uint(s)) }
 // owner is the side whose half-round it is.
 func (s *state) owner(t *table) engine.Side { return t.first ^ engine.Side(s.half) }
 
-// striker is the side that may strike now: the owner, or the other in counterstrikes.
+// actor is the side that may strike now: the owner, or the other in counterstrikes.
 func (s *state) actor(t *table) engine.Side {
 	if s.stage == stageCounter {
 		return s.owner(t).Other()

@@ -59,6 +59,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 	return fmt.Sprintf("%s: event %d", who, e.Kind)
 }
 
+// tellEnd words the end of a battle.
 func (t *table) tellEnd(e engine.Event) string {
 	switch uint8(e.N) {
 	case endTime:

@@ -393,6 +393,5 @@ func (s *Search) tell(games int64) {
 	}
 }
 
-// sure is the critical value of a two-sided interval at the search's confidence over n
-// claims.
+// conf is the confidence of each of a number of two-sided intervals that together have the search's.
 func (s *Search) conf(claims int) float64 { return 1 - s.Options.Alpha/math.Max(1, float64(claims)) }

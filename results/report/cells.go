@@ -102,6 +102,8 @@ func newCellState(m *results.Manifest, place []string, again []bool) *cellState 
 	return &cellState{manifest: m, place: place, again: again, chunk: [2]int32{-1, -1}, open: map[string]*cellSums{}, grounds: map[string]*groundTally{}}
 }
 
+// gatherCells adds up the table of cells. Parts are read side by side, each into a state of its own; a
+// chunk never spans parts, so ratios over chunks can be closed before states are merged.
 func gatherCells(d *results.Dataset) (*cellState, []results.Damage, error) {
 	place := make([]string, len(d.Manifest.Matchups))
 	for i := range place {
@@ -132,6 +134,8 @@ func (s *cellState) ground(name string) *groundTally {
 	return g
 }
 
+// add takes a row in. Rows come chunk by chunk: with the first of a new chunk the sums of the last are
+// closed. Matchups that repeat another from the other side are passed over, so that no game counts twice.
 func (s *cellState) add(r *cellColumns) error {
 	if r.Matchup < 0 || int(r.Matchup) >= len(s.manifest.Matchups) {
 		return fmt.Errorf("a row is of matchup %d, which the manifest does not know", r.Matchup)
@@ -185,6 +189,7 @@ func (s *cellState) flush() {
 	clear(s.open)
 }
 
+// merge takes over what another state has gathered from other parts.
 func (s *cellState) merge(o *cellState) {
 	s.single = s.single || o.single
 	for name, b := range o.grounds {
@@ -291,6 +296,8 @@ func (g *Ground) sides(list []Estimate, games *games, alpha float64) {
 	}
 }
 
+// fill turns what was gathered of a map into what is printed. Cells stand as on the board, kinds of ground
+// by name; the measures of a kind are averaged over matchups, each a stratum with the luck that it shares.
 func (g *Ground) fill(t *groundTally, list []Estimate, alpha float64) {
 	for _, c := range t.cells {
 		g.Cells = append(g.Cells, *c)

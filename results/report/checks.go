@@ -39,6 +39,8 @@ func checks(d *results.Dataset, g *games, list []Estimate) []Check {
 	return all
 }
 
+// whole checks that the dataset is all there. Damage and lost chunks forbid believing the rest; an
+// interrupted run is sound as far as it went.
 func whole(d *results.Dataset, damaged []results.Damage) Check {
 	c := Check{Name: "The dataset is whole", Passed: true, Grave: true, Says: "Every committed part was read and has the rows that the commit log says."}
 	if len(damaged) > 0 {

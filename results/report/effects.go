@@ -62,6 +62,9 @@ func Effects(d *results.Dataset, crossings []results.Crossing, margin float64) (
 	return effectsOf(d.Manifest, g, crossings, margin)
 }
 
+// effectsOf lists what each crossed change does, strongest first. A crossing is read matchup by matchup
+// among those that met the same dice; where a run of it is missing the group is of another scenario.
+// Designs of one change at a time belong to the ledger.
 func effectsOf(m *results.Manifest, g *games, crossings []results.Crossing, margin float64) ([]EffectLine, error) {
 	var lines []EffectLine
 	for i := range crossings {

@@ -71,6 +71,9 @@ func analyse(m *results.Manifest, g *games) ([]Estimate, error) {
 	return list, nil
 }
 
+// estimate fills in everything said of matchup i from its counts: score, intervals, seats, bounds,
+// verdict. Without a finished block it says nothing but that all is possible. The verdict rests on scores
+// without luck where the run was stopped by them.
 func (e *Estimate) estimate(m *results.Manifest, i int, t *tally) error {
 	e.MatchupEntry, e.Twin = m.Matchups[i], twinOf(m.Matchups, i)
 	n := t.total()

@@ -164,6 +164,9 @@ func square[T any](n int, fill T) [][]T {
 	return s
 }
 
+// scores fills in who scores what against whom, and the mean of each over the field with its standard
+// error. Matchups that shared their dice err together and are one group; the others stand alone, each
+// under a number of its own.
 func (f *Field) scores(table []stats.Matchup) {
 	n := len(f.Items)
 	f.Score, f.SE = square(n, math.NaN()), square(n, math.NaN())

@@ -187,7 +187,7 @@ func (f *findings) describeLedger(s *Section) error {
 // mostPieces is how many effects of pieces the verdict tells.
 const mostPieces = 4
 
-// matchup names a matchup on a map as it is.
+// played names a matchup on a map as it is.
 func played(m *results.MatchupEntry) string {
 	return fmt.Sprintf("%s/%s: %s (%s) v %s (%s)", m.System, m.Scenario, m.ArmyA, m.CommanderA, m.ArmyB, m.CommanderB)
 }

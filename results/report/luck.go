@@ -71,7 +71,8 @@ type luckColumns struct {
 // numbers, so that parts merge exactly.
 type luckSpread struct{ n, y, c, yy, yc, cc int64 }
 
-// In thousandths of a won game squares of millions of games stay whole numbers.
+// add takes in a game in thousandths of a won game, so that squares of millions of games stay whole
+// numbers.
 func (s *luckSpread) add(half int8, luck int64) {
 	y, c := int64(half)*500, luck/1000
 	s.n, s.y, s.c = s.n+1, s.y+y, s.c+c
@@ -89,6 +90,8 @@ type luckState struct {
 	wins   []luckyGame
 }
 
+// take adds up rows of the games table: how luck spread, by matchup and seat, and the wins that it helped
+// most. Games without a score or without told luck say nothing.
 func (s *luckState) take(rows []luckColumns) error {
 	for i := range rows {
 		r := &rows[i]
@@ -206,6 +209,8 @@ type rollColumns struct {
 
 type rollSums struct{ n, squares, most int64 }
 
+// gatherRolls adds up, for each kind of roll, how much its luck moved games. Sums are whole numbers until
+// all parts are in: sums of floating point would depend on the order of parts.
 func (f *luckFindings) gatherRolls(d *results.Dataset) ([]results.Damage, error) {
 	type kinds map[[2]string]rollSums
 	all := kinds{}
@@ -250,6 +255,8 @@ type carriedColumns struct {
 // chunkLuck is the luck of a unit in one chunk.
 type chunkLuck struct{ luck, games int64 }
 
+// gatherUnits adds up the luck of each unit by chunk, whose spread gives the standard error. Chunks are
+// sorted before they are added, for the same digits in every run.
 func (f *luckFindings) gatherUnits(d *results.Dataset) ([]results.Damage, error) {
 	type place struct {
 		unitKey

@@ -50,6 +50,7 @@ func (d *Document) markdown() []byte {
 	return []byte(b.String())
 }
 
+// markdown writes the table as Markdown; rows beyond those shown are in the file that the last line names.
 func (t *Table) markdown(b *strings.Builder) {
 	fmt.Fprintf(b, "%s\n\n|", mark(t.Caption))
 	for _, c := range t.Head {

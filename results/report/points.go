@@ -26,7 +26,7 @@ type Points struct {
 	Joined bool // by a line, in the order of the list
 }
 
-// Len, XY, XError and YError are what the plotter asks for.
+// Len is how many points there are; the plotter asks for it, and for XY, XError and YError.
 func (p Points) Len() int { return len(p.List) }
 
 // XY is where a point lies.

@@ -49,6 +49,9 @@ func pricing(f *findings) []Pricing {
 	return all
 }
 
+// price fits prices to the matchups of a system that are its members. An army's list is what the table of
+// units shows of it, at most as many of a unit as any game had; units that are free, or the same in all
+// lists, have no price.
 func (f *findings) price(system string, members []int) Pricing {
 	p := Pricing{System: system}
 	counts := map[string]map[string]int{} // army to unit to figures
@@ -188,6 +191,8 @@ func (p *Pricing) verdict(u int) string {
 	return "open"
 }
 
+// describe prints the prices, or why there are none. Units in few lists have a row with their cost alone:
+// that they are not judged should be seen.
 func (p *Pricing) describe(s *Section) {
 	if len(p.Fixed) > 0 {
 		s.text("All lists of " + p.System + " have as much of " + strings.Join(p.Fixed, ", ") + ", so no price is asked of that.")

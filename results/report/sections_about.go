@@ -10,6 +10,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
+// lengthSection tells how long games were and why they ended. Matchups that repeat another from the other
+// side are left out; lengths are drawn only of one system, because rounds of two are no one quantity.
 func (f *findings) lengthSection() (Section, error) {
 	s := Section{ID: "games", Title: "How games went"}
 	var rounds []int64
@@ -55,6 +57,7 @@ func (f *findings) lengthSection() (Section, error) {
 	return s, nil
 }
 
+// checkSection lists the checks; folded away where all passed.
 func (f *findings) checkSection() Section {
 	s := Section{ID: "checks", Title: "Checks"}
 	failed := 0
@@ -81,6 +84,7 @@ func (f *findings) checkSection() Section {
 	return s
 }
 
+// methods names every method with its reference, so that a reader can look up what a number means.
 func methods() Section {
 	s := Section{ID: "methods", Title: "Methods", Folded: "How every number was found, with references"}
 	s.list([]string{
@@ -118,6 +122,8 @@ func assumptions(f *findings) Section {
 	return s
 }
 
+// manifestSection tells what was run and how each matchup came to its end, for whoever wants to run it
+// again.
 func (f *findings) manifestSection() Section {
 	m := f.data.Manifest
 	s := Section{ID: "manifest", Title: "What was run", Folded: "Digests, versions, stopping rules and streams of dice"}

@@ -29,6 +29,9 @@ func (f *findings) fieldSection() (Section, error) {
 	return s, nil
 }
 
+// describe prints a field: who beats whom, the ranking, ratings where one number a party is enough,
+// circles, and the mixture that nobody exploits. Where ratings are refused the reason stands in their
+// place.
 func (fd *Field) describe(s *Section, number string, alpha float64) error {
 	lead := fmt.Sprintf("%s, %d parties, %d of %d pairs played. ", fd.Name, len(fd.Items), fd.Pairs, len(fd.Items)*(len(fd.Items)-1)/2)
 	if fd.Fit != nil && fd.Fit.DF > 0 {
@@ -102,6 +105,8 @@ func (fd *Field) order() []int {
 	return list
 }
 
+// table ranks the parties of a field. Columns of ratings and of the equilibrium are there only where those
+// exist.
 func (fd *Field) table(number string) *Table {
 	t := &Table{Name: "ranking-" + number, Caption: "Parties at " + fd.Name + ". The field score is the mean score against every other party, each counted once, ± its standard error.",
 		Head: []Column{{"party", false, ""}, {"field score", true, "mean over the other parties, ± its standard error"}, {"beats", true, "parties that it certainly beats"},

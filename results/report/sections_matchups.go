@@ -17,6 +17,8 @@ const headerOfMatchups = 2
 // mostRows is how many rows of a long table pages show; its CSV has all.
 const mostRows = 60
 
+// matchupSection lists the matchups that are claims, those farthest beyond their margin first. Probes
+// (armies that lack a unit, maps that lack a piece) and twins are counted and left to their own sections.
 func (f *findings) matchupSection() (Section, error) {
 	s := Section{ID: "matchups", Title: "Matchups"}
 	claims := f.claims()
@@ -166,6 +168,8 @@ func clipped(label string) string {
 	return label
 }
 
+// matchupTable is a row for each matchup. The name of the interval's column depends on how runs were
+// stopped, since a likelihood interval and a confidence sequence do not promise the same.
 func (f *findings) matchupTable(claims []*Estimate) *Table {
 	percentage := fmt.Sprintf("%.4g %%", 100*(1-f.data.Manifest.Alpha))
 	ruled, fixed := false, false

@@ -8,6 +8,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
+// unitSection tells what units did for their points, by their share of the damage; units without a known
+// share stand last.
 func (f *findings) unitSection() (Section, error) {
 	s := Section{ID: "units", Title: "Units"}
 	if len(f.unitList) == 0 {
@@ -70,6 +72,8 @@ func (f *findings) priceSection() (Section, error) {
 	return s, nil
 }
 
+// unitTable is a row for each unit in the order given, with the interval that listing it took, widened for
+// having been selected, only where it is listed.
 func (f *findings) unitTable(order []Unit) *Table {
 	t := &Table{Name: "units", Shown: mostRows, Caption: fmt.Sprintf("Units, with %.4g %% intervals over chunks. Listed as above or below its share: the interval, widened for having been selected, lies beyond ±%.0f %%.", 100*(1-f.alpha()), 100*shareMargin),
 		Head: []Column{{"unit", false, ""}, {"points", true, "cost"}, {"share of damage over share of points", true, "1: its points' worth of its army's damage"}, {"listed", false, ""}, {"listed for", false, "the interval, widened for having been selected"},
@@ -96,6 +100,9 @@ const (
 	mapBudget  = 1_200_000
 )
 
+// groundSection tells what terrain does: effects of changed maps, the ledger of pieces, then every map
+// with where figures stood and fell. Boards beyond mostBoards are not drawn, and pictures beyond mapBudget
+// are files of their own: a page must open.
 func (f *findings) groundSection() (Section, error) {
 	s := Section{ID: "terrain", Title: "Terrain"}
 	if err := f.effectBoards(&s); err != nil {
@@ -180,6 +187,8 @@ func (g *Ground) table(i int) *Table {
 	return t
 }
 
+// robustSection tells whether results depend on who plays, from matchups of the same armies under several
+// pairs of commanders.
 func (f *findings) robustSection() (Section, error) {
 	s := Section{ID: "commanders", Title: "Does it depend on who plays?"}
 	if len(f.robust) == 0 {

@@ -86,6 +86,7 @@ type unitState struct {
 	single   bool // rows of single games occurred
 }
 
+// gatherUnits adds up the table of units as gatherCells does that of cells.
 func gatherUnits(d *results.Dataset) (*unitState, []results.Damage, error) {
 	again := repeats(d.Manifest.Matchups)
 	newState := func() *unitState {
@@ -106,6 +107,8 @@ func gatherUnits(d *results.Dataset) (*unitState, []results.Damage, error) {
 	return sum, damaged, err
 }
 
+// add takes a row in, as cellState.add does. A row of a single game also tells when its figure fell, which
+// survival curves are drawn from.
 func (s *unitState) add(r *unitColumns) error {
 	if r.Matchup < 0 || int(r.Matchup) >= len(s.manifest.Matchups) {
 		return fmt.Errorf("a row is of matchup %d, which the manifest does not know", r.Matchup)

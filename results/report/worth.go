@@ -78,6 +78,8 @@ type roll struct {
 	total  int64
 }
 
+// rolls is what each army fielded in each matchup: counts and costs by unit. An army may bear different
+// figures in different matchups of a dataset, which is what the worth of units is read from.
 func rolls(m *results.Manifest, u *unitState) map[[2]string]map[int]*roll {
 	all := map[[2]string]map[int]*roll{}
 	for key, t := range u.tallies {

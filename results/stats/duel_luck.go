@@ -59,7 +59,7 @@ func newDuelChain(p, q []float64, lifeA, lifeB int) (*duelChain, error) {
 	return d, nil
 }
 
-// Exact returns the chance that A wins: the perfect value function.
+// exact is the chance that A wins: the perfect value function.
 func (d *duelChain) exact(a, b int, aNext bool) float64 {
 	if aNext {
 		return d.win[0][a][b]

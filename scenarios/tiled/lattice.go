@@ -91,7 +91,7 @@ func (l *lattice) next(s engine.CellSide) (row, col int) {
 	return s.Row + step[0], s.Col + step[1]
 }
 
-// across is the same side as its other cell has it.
+// beyond is the same side as the cell on its other side has it.
 func (l *lattice) beyond(s engine.CellSide) engine.CellSide {
 	row, col := l.next(s)
 	half := board.Dir(3)
