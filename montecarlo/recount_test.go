@@ -152,6 +152,8 @@ func (t *telling) event(e *results.EventRow, in *engine.Info) {
 	}
 }
 
+// damage counts an event of damage for who took it, who dealt it, and the cells where either stood. Damage
+// by the ground has no dealer.
 func (t *telling) damage(e *results.EventRow) {
 	u := t.unit(e.Figure)
 	u.Taken += int64(e.N)

@@ -13,6 +13,8 @@ import (
 	"testing"
 )
 
+// init gives starve a limit on the memory of this process, a little above what it has, and a hoard that
+// reaches it soon.
 func init() {
 	starve = func() {
 		status, err := os.ReadFile("/proc/self/statm")

@@ -86,6 +86,8 @@ func (corridor) Forms() engine.Forms {
 	}
 }
 
+// Compile compiles a setup as a system would, with faults of the map, of armies and of a seat, each in its
+// place.
 func (c corridor) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	var faults engine.Faults
 	t := &corridorTable{rows: strings.Fields(s.Map.(*corridorMap).Rows), mud: s.Chart.(*corridorChart).Mud.Enter, night: s.Options.(*corridorOptions).Night}
@@ -121,6 +123,7 @@ func checkRows(s *engine.Setup, faults *engine.Faults) {
 	}
 }
 
+// Place compiles a position, whose figures are its own and not those of an army.
 func (c corridor) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	var faults engine.Faults
 	t := &corridorTable{rows: strings.Fields(s.Map.(*corridorMap).Rows), mud: s.Chart.(*corridorChart).Mud.Enter, night: s.Options.(*corridorOptions).Night}
@@ -178,6 +181,7 @@ func (t *corridorTable) find(name string) int {
 	return slices.IndexFunc(t.figures, func(f engine.FigureInfo) bool { return f.Name == name })
 }
 
+// Parse reads "king-1 move 3" and "king-1 strike guard-1".
 func (t *corridorTable) Parse(g engine.Game, words string) (engine.Action, error) {
 	w := strings.Fields(words)
 	if len(w) != 3 || t.find(w[0]) < 0 {
@@ -217,6 +221,8 @@ func (t *corridorTable) law(striker int) *dice.Law {
 	return dice.HitLaw(t.stats[striker].Dice, 6, 3)
 }
 
+// Ask answers "reach NAME" with values, all others and a note, and "odds NAME at NAME" with a
+// distribution: one of each thing that an answer may have.
 func (t *corridorTable) Ask(g engine.Game, question string) (engine.Answer, error) {
 	w := strings.Fields(question)
 	if len(w) == 2 && w[0] == "reach" && t.find(w[1]) >= 0 {

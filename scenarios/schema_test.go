@@ -52,6 +52,8 @@ func data(t *testing.T, text string) any {
 	return doc
 }
 
+// stringKeys turns what a YAML decoder gives into what a JSON Schema validator takes, in which keys are
+// strings.
 func stringKeys(v any) any {
 	switch v := v.(type) {
 	case map[any]any:

@@ -32,8 +32,8 @@ const mostBranches = 25
 // manyBranches are the functions that have more.
 var manyBranches = map[string]int{}
 
-// wordless is how many functions of more than 15 lines have no comment.
-const wordless = 180
+// shortEnough is how many lines a function without a comment may have.
+const shortEnough = 15
 
 // widest is how long a line of a comment may be, in characters.
 const widest = 120
@@ -141,18 +141,59 @@ func TestHouseFunctionsHaveFewBranches(t *testing.T) {
 	}
 }
 
-func TestHouseLongFunctionsHaveComments(t *testing.T) {
-	var list []string
-	functions(sources(t), func(s source, f *ast.FuncDecl, name string) {
-		if s.fset.Position(f.End()).Line-s.fset.Position(f.Pos()).Line+1 > 15 && f.Doc == nil {
-			list = append(list, fmt.Sprintf("%s: %s", s.fset.Position(f.Pos()), name))
+// wordless names the long functions of a file that have no comment, and functions whose
+// comment begins with something else than their name. Needed is none where another text
+// says what a function is for: its name, for tests and examples, and its help, for what
+// makes a command.
+func wordless(s source) []string {
+	var bad []string
+	for _, d := range s.file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok {
+			continue
 		}
-	})
-	if len(list) > wordless {
-		t.Errorf("%d functions of more than 15 lines have no comment; only %d had none before:\n%s", len(list), wordless, strings.Join(list, "\n"))
+		at, lines := s.fset.Position(f.Pos()), s.fset.Position(f.End()).Line-s.fset.Position(f.Pos()).Line+1
+		switch {
+		case f.Doc.Text() == "" && lines > shortEnough && !testName.MatchString(f.Name.Name) && !makesCommand(f):
+			bad = append(bad, fmt.Sprintf("%s: %s has %d lines and no comment; say why, or what holds", at, f.Name.Name, lines))
+		case f.Doc.Text() != "" && !s.test && !strings.HasPrefix(f.Doc.Text(), f.Name.Name+" "):
+			bad = append(bad, fmt.Sprintf("%s: the comment of %s begins with another word", at, f.Name.Name))
+		}
 	}
-	if len(list) < wordless-10 {
-		t.Errorf("only %d functions of more than 15 lines have no comment: lower wordless from %d", len(list), wordless)
+	return bad
+}
+
+var testName = regexp.MustCompile(`^(Test|Fuzz|Benchmark|Example)`)
+
+// makesCommand reports whether a function returns a command of cobra and nothing else.
+func makesCommand(f *ast.FuncDecl) bool {
+	if f.Type.Results == nil || len(f.Type.Results.List) != 1 {
+		return false
+	}
+	p, ok := f.Type.Results.List[0].Type.(*ast.StarExpr)
+	if !ok {
+		return false
+	}
+	x, ok := p.X.(*ast.SelectorExpr)
+	return ok && x.Sel.Name == "Command"
+}
+
+func TestHouseLongFunctionsHaveComments(t *testing.T) {
+	for _, s := range sources(t) {
+		for _, bad := range wordless(s) {
+			t.Error(bad)
+		}
+	}
+	long := strings.Repeat("\n", shortEnough) + "}\n"
+	text := "package x\nfunc one() {" + long + "// one\nfunc two() {}\n// three is short.\nfunc three() {" + long +
+		"func command() *cobra.Command {" + long + "func TestFour() {" + long + "func short() {\n}\n"
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "x.go", text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bad := wordless(source{"engine/x/x.go", "engine/x", false, f, fset}); len(bad) != 2 || !strings.Contains(bad[0], "one has 16 lines") || !strings.Contains(bad[1], "comment of two") {
+		t.Errorf("a long function without a comment and one with another's are reported as %q", bad)
 	}
 }
 

@@ -128,6 +128,8 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
+// checkSymmetry asks a symmetry to map the board onto itself and to keep neighbours together, in the
+// direction that it says.
 func checkSymmetry(t *testing.T, name string, g *board.Grid, s *board.Symmetry) {
 	t.Helper()
 	image := g.NewSet()

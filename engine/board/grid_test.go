@@ -112,6 +112,8 @@ func TestNeighboursOfSquares(t *testing.T) {
 	checkNeighbours(t, board.Square, func(int) map[string][2]int { return all })
 }
 
+// checkNeighbours compares every neighbour with a rule of rows and columns, and with it offsets, opposites
+// and directions, which must agree with one another.
 func checkNeighbours(t *testing.T, shape board.Shape, rule func(row int) map[string][2]int) {
 	t.Helper()
 	for name, g := range grids(t) {

@@ -254,6 +254,7 @@ func (f *figure) exhaust(card string) { f.spent = append(f.spent, card) }
 // room is the fatigue a hero may still pay (DESC-FAT-1).
 func (f *figure) room() int { return f.stamina - f.fatigue }
 
+// words joins an action of a figure in the system's words; a part that is empty is left out.
 func words(f *figure, verb string, more ...any) string {
 	list := []string{f.name, verb}
 	for _, m := range more {

@@ -70,6 +70,8 @@ func (r *referee) deployment() {
 	}
 }
 
+// deployments lists where a figure may be deployed: on dry ground of its side's zone, or anywhere dry
+// where the zone is full.
 func (r *referee) deployments(f *figure) []string {
 	dry := func(base []space) bool { return !r.all(base, "plh") }
 	zone := []string{"heroes", "monsters"}[f.side]

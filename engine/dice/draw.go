@@ -77,6 +77,9 @@ func (l *Law) Draw(s Source, k Key) int {
 	return i
 }
 
+// drawFurther looks at further words where the first is on a boundary. It stands apart, so
+// that its function literal costs the usual draw nothing.
+//
 //go:noinline
 func (l *Law) drawFurther(i int, word uint64, s Source, k Key) int {
 	return l.settle(i, word, func(n uint32) uint64 { return s.Word(k, n) })

@@ -118,6 +118,8 @@ const goldenHeader = `# Promises. Every published result of an experiment depend
 # Words and digests are hexadecimal.
 `
 
+// goldenText is what streams, words and draws came to when their definition was fixed; datasets of every
+// version replay by them.
 func goldenText() string {
 	var b strings.Builder
 	b.WriteString(goldenHeader)

@@ -25,6 +25,8 @@ func hscText(b []byte, s string) []byte {
 	return b
 }
 
+// tile adds a tile as Virtualscape writes it, with fields that mean nothing to us and with the longer
+// tails of a user's own tiles and of figures.
 func (f *hscFile) tile(kind, rotation, x, y, z int, glyph byte, colour int) {
 	b := le32(nil, kind)
 	b = append(b, 0x61, 0x32, 0x55, 0x30, 0x2a, 0xa9, 0x33, 0x3f)

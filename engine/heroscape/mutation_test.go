@@ -29,6 +29,8 @@ var rowRules = map[string][]string{
 	"sand mud": {"HS-TERR-MUD-1"}, "basic height": {"HS-BASIC-6"},
 }
 
+// chartCells lists the cells of the shipped chart with the rules whose cases must notice a change: those
+// of the row, unless rowRules says otherwise.
 func chartCells(t *testing.T) (cells []chartCell) {
 	t.Helper()
 	text, err := fs.ReadFile(scenarios.Shipped(), "heroscape/chart.yaml")

@@ -382,6 +382,8 @@ func TestSightAgainstRationals(t *testing.T) {
 	}
 }
 
+// slowUnblocked asks every cell of the map, in exact fractions, whether a ray runs below its top anywhere
+// within it. A ray along an edge is within both cells.
 func slowUnblocked(tb *table, r *ray) bool {
 	lines := func(x, y *big.Rat) []*big.Rat { // distance to each line of a cell, positive inside
 		two, four := big.NewRat(2, 1), big.NewRat(4, 1)

@@ -223,6 +223,8 @@ func (r *referee) judge(p *piece, m route) (j journey, legal bool) {
 	return j, false
 }
 
+// judgeWalk walks a route space by space: what it costs, how far it falls, whom it leaves, and whether it
+// is legal. A walk on the road alone may be three longer.
 func (r *referee) judgeWalk(p *piece, m route) (j journey, legal bool) {
 	lead, trail := startEnds(p, m.tail)
 	road := r.onRoad(lead) && r.onRoad(trail)
@@ -262,6 +264,8 @@ func (r *referee) landing(c int) int {
 	return 0
 }
 
+// judgeFlight flies a route: every space costs one and the landing what it costs, and all engaged with the
+// figure strike as it lifts off.
 func (r *referee) judgeFlight(p *piece, m route) (j journey, legal bool) {
 	if !r.flies(p) {
 		return j, false

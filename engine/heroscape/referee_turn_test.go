@@ -101,6 +101,8 @@ func (r *referee) waits(p *piece, side engine.Side) bool {
 	return p.seat == side && !p.on() && !p.left && (!r.is(p, "airborne"))
 }
 
+// deploySide has a side place its army figure by figure. What finds no room when nothing more fits is left
+// out.
 func (r *referee) deploySide(side engine.Side) {
 	zoned := func(p *piece, lead, trail int) bool {
 		return r.fits(p, lead, trail) && r.spaces[lead].zone[side] && (trail < 0 || r.spaces[trail].zone[side])
@@ -220,6 +222,7 @@ func (r *referee) roomToDrop(o *pool, n int) bool {
 	return false
 }
 
+// drop has a squad drop: none, or all, each on a space that leaves room for the rest.
 func (r *referee) drop(o *pool) {
 	for left := len(o.pieces); left > 0; left-- {
 		may := func(p *piece, c int) bool {
@@ -315,6 +318,7 @@ func bonds(o, partner *pool) bool {
 	return false
 }
 
+// bond lets a card with a bonding power give a partner a turn first.
 func (r *referee) bond(side engine.Side, o *pool) {
 	if !r.powers {
 		return

@@ -105,6 +105,8 @@ type rival struct {
 	want float64
 }
 
+// rivals are what greedy must beat and by how much: commanders without a plan nearly always, styles and
+// itself without one of its terms clearly.
 func rivals(t testing.TB, weights [2]engine.Weights) (list []rival) {
 	t.Helper()
 	for _, m := range ai.Basic() {

@@ -19,6 +19,7 @@ type mutation struct {
 	roster, chart string // YAML merged over the file
 }
 
+// node is a key of a shipped file as YAML, for tests that change it; without a key it is the whole file.
 func node(t *testing.T, file, key string) *yaml.Node {
 	t.Helper()
 	text, err := fs.ReadFile(scenarios.Shipped(), "hott/"+file)

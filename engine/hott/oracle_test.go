@@ -18,6 +18,8 @@ type slowLeg struct {
 	crossed set
 }
 
+// slow tells a leg the long way: it goes along in small steps and asks everything of the base in each
+// place. What it finds for path, ground, zones and bases passed is what the quick way must find.
 func slow(g *game, e uint8, p, q plane.Pose, isStraight bool) (out slowLeg) {
 	t := g.t.ground
 	depth := g.unit(e).depth

@@ -28,6 +28,8 @@ type refereed struct {
 // ownScenarios are the referee's own, for what rarely comes in those that are shipped.
 var ownScenarios = []string{"crush", "tide"}
 
+// refereedScenario compiles a scenario, shipped or of the tests' own, and beside it takes from the files
+// what the referee reads for itself.
 func refereedScenario(t testing.TB, name string, v scenarios.Variant) *refereed {
 	t.Helper()
 	l := library()

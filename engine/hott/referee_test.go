@@ -291,6 +291,8 @@ func (u *umpire) differs(g engine.Game) string {
 	return ""
 }
 
+// differsNow compares a position with the referee's: every element, who must choose, the end, and the PIPs
+// left. Places may differ by what roundings of the plane add up to.
 func (u *umpire) differsNow(g engine.Game, loose map[*troop]float64) string {
 	for _, t := range u.troops {
 		if d := u.differsIn(g, t, loose[t]+0.06); d != "" {

@@ -53,6 +53,8 @@ func (w *world) place(t testing.TB, roster, chart any) engine.Game {
 	return g
 }
 
+// randomWorld is a small map with all kinds of ground, and up to six figures on it, some that fly or swim
+// and some that do neither.
 func randomWorld(r *rand.Rand) world {
 	tokens := []string{".", ".", ".", ".", "1", "2", "3", "H", "B", "W", "X", "M", "M|", "M-", "C", "D", "-1", "1H"}
 	w := world{}
@@ -101,6 +103,8 @@ type walker struct {
 	occupied map[[2]int]int // figure number plus one
 }
 
+// enter is what a step costs, told from the tokens of the map by the words of the rules; climb is a rise
+// of two, which takes a whole move.
 func (k *walker) enter(from, to [2]int) (cost int, climb, ok bool) {
 	if to[0] < 0 || to[1] < 0 || to[0] >= 7 || to[1] >= 5 {
 		return 0, false, false
@@ -196,6 +200,8 @@ func (k *walker) touches(at [2]int, j int) bool {
 	return true
 }
 
+// visit notes that a square was come to for spent points and goes on from there as long as there are
+// points and no new enemy is touched.
 func (k *walker) visit(at [2]int, spent int, start [2]int) {
 	if old, seen := k.best[at]; seen && old <= spent {
 		return

@@ -358,6 +358,8 @@ func (k *search) come(s spot, soaring bool, spent int) {
 	k.queue[spent] = append(k.queue[spent], place{s, soaring})
 }
 
+// visit goes on from a place that was come to for spent points. A flyer has two places a square, on the
+// ground and soaring, and changes between them for a point.
 func (k *search) visit(at place, spent int) {
 	i := k.u.field.index(at.s)
 	if k.spent[level(at.soaring)][i] < spent {

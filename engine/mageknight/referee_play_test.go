@@ -200,6 +200,8 @@ func (u *umpire) isNew(p, q *piece) bool {
 	return p.side != q.side && u.contact(p, q) && !slices.Contains(u.move.before[p], q)
 }
 
+// spinOn goes on when all who were newly touched have turned: pole arms strike, a rammed base is hurt, and
+// the rider may attack.
 func (u *umpire) spinOn() {
 	u.part = "spin"
 	if len(u.spin) > 0 {

@@ -21,6 +21,8 @@ const (
 	stopped
 )
 
+// judge tells what a square on a line of fire does to it: it is stopped by blocking ground, by ground as
+// high as the higher end, and by a base as high as the lower; woods hide.
 func (s *slowSight) judge(c [2]int) int {
 	level, terrain := square(s.w.rows[c[1]][c[0]])
 	a, _ := square(s.w.rows[s.from[1]][s.from[0]])

@@ -209,6 +209,7 @@ func newBuckets(m *path.Mover, budget int) *buckets {
 	return s
 }
 
+// run searches by buckets of cost, the usual way that a wavefront of bits is measured against.
 func (s *buckets) run(start board.Cell, budget int, blocked board.Set) {
 	s.round++
 	s.ends.Clear()

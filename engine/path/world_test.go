@@ -38,6 +38,8 @@ const (
 	moverKinds
 )
 
+// newWorld is a random board with holes and a random query on it, in which every field is used now and
+// then, and never all of them together.
 func newWorld(t testing.TB, rng *rand.Rand) *world {
 	shape := board.Shape(rng.IntN(2))
 	spec := board.Spec{Shape: shape, Rows: 1 + rng.IntN(14), Cols: 1 + rng.IntN(14)}
@@ -81,6 +83,8 @@ func newWorld(t testing.TB, rng *rand.Rand) *world {
 	return w
 }
 
+// randomMover prices steps by cell, by height or by nothing at all; dear and shut steps vary from mover to
+// mover.
 func randomMover(g *board.Grid, rng *rand.Rand) *path.Mover {
 	dear := []int{1, 2, 3, 5, path.MaxStep}[rng.IntN(5)]
 	shut := rng.IntN(3)

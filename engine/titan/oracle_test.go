@@ -131,6 +131,7 @@ func (m mover) fly(b *titan.Board, occ uint64, to, left int, best map[int]int, s
 	}
 }
 
+// reach is what a character reaches, found by trying every way; its own hex is none of it.
 func (m mover) reach(b *titan.Board, occ uint64, starts []int, entering bool) map[int]int {
 	best := map[int]int{}
 	for _, c := range starts {

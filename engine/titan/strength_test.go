@@ -33,6 +33,7 @@ type arena struct {
 	start  []engine.Game
 }
 
+// newArena compiles the scenarios that styles are compared on, twice where armies may change seats.
 func newArena(t testing.TB) *arena {
 	t.Helper()
 	a := &arena{}

@@ -48,6 +48,8 @@ type plantedField struct {
 	tables   [][2]engine.Table
 }
 
+// newPlantedField is a full factorial of three pieces of a shipped map, compiled for both seats, on which
+// effects are planted whose size is known.
 func newPlantedField(t *testing.T) *plantedField {
 	t.Helper()
 	l := scenarios.New(systems.All()...)

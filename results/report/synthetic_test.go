@@ -25,6 +25,8 @@ type synthetic struct {
 	seed      uint64
 }
 
+// manifest describes the matchups of every pair of armies in every variant, as a run would have written
+// it.
 func (s synthetic) manifest() *results.Manifest {
 	m := &results.Manifest{Experiment: "synthetic", ExperimentDigest: "0123456789abcdef", Version: "test", Seed: s.seed, Alpha: 0.05,
 		ChunkBlocks: s.chunk, Tables: []string{"games"}}

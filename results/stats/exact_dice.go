@@ -94,6 +94,7 @@ func DamageDice(attack, defence [][]int) Law {
 	return damage
 }
 
+// faceSum is the exact law of the sum of dice, each given by its faces, which are not negative.
 func faceSum(dice [][]int) Law {
 	sum := Law{rat(1)}
 	for _, faces := range dice {

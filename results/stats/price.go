@@ -91,6 +91,8 @@ func FitPrices(costs []float64, rows []PriceRow, tau float64) (*Prices, error) {
 	return p, nil
 }
 
+// finish turns effects into prices on the scale of the published costs, and their covariance into standard
+// errors by the delta method.
 func (p *Prices) finish(cov *mat.SymDense) {
 	u := len(p.Beta)
 	for i, b := range p.Beta {

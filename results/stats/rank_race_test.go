@@ -15,6 +15,8 @@ type racers struct {
 	order []int // best first
 }
 
+// newRacers are players whose chances against one another follow from their strengths, with the true
+// order.
 func newRacers(strength []float64) *racers {
 	k := len(strength)
 	r := &racers{win: square[float64](k), truth: make([]float64, k)}
