@@ -25,6 +25,10 @@ type appraiser struct {
 	enemy    [maxFigures]int8
 	foe      [maxFigures]foe
 	order    [maxFigures]uint8 // enemies by bound, the greatest first
+	near     [maxCells]uint8   // how far every space is from the nearest enemy,
+	crowd    [maxCells]uint8   // and how many friends count there, for figures of one space
+	crowded  bool              // crowd has been worked out
+	temper   temper            // of its surges, if it stands on one space
 	far      [maxFigures]uint8 // how far each is from the placement last measured
 	threats  bool              // threat has been worked out
 	threat   [maxFigures]threat
@@ -97,7 +101,7 @@ func (g appraisal) unchanged(i int) bool {
 // worth, and forgets what was known of placements.
 func (g appraisal) faceEnemies(i int) {
 	ai := &g.ai
-	ai.figure, ai.board, ai.threats = i, g.b, false
+	ai.figure, ai.board, ai.threats, ai.crowded = i, g.b, false, false
 	ai.number++
 	copy(ai.then[:len(g.t.units)], g.s.figures[:])
 	u := &g.t.units[i]
@@ -113,7 +117,7 @@ func (g appraisal) faceEnemies(i int) {
 		ai.foe[n] = foe{at: h.at, base: o.base(h.turned), away: h.air || g.blinded(k)}
 		e := &ai.foe[n]
 		if len(e.base) == 1 {
-			e.row = g.b.distance[int(h.at)*g.b.cells:][:g.b.cells]
+			e.row = g.b.row(h.at)
 		}
 		for _, p := range u.profiles {
 			most := g.bound(int(p), k)
@@ -128,6 +132,10 @@ func (g appraisal) faceEnemies(i int) {
 	}
 	ai.others = g.others(i)
 	g.gatherMates(i)
+	if !u.large() {
+		g.nearEnemies()
+		g.feelTemper(i)
+	}
 }
 
 // strikesLeft is how many attacks figure i has after taking n more actions.
@@ -252,15 +260,9 @@ func (g appraisal) moveValueOf(i int, a engine.Action) moveValue {
 func (g appraisal) placeValueOf(i int, anchor cell, turned bool, o *outlook) (m moveValue) {
 	ai := &g.ai
 	f := &g.s.figures[i]
+	m = g.stepsValueOf(i, int(o.distance))
 	m.risk = o.risk
-	d := int(o.distance)
-	m.distance = int32(min(d, 12) - min(ai.distance, 12))
-	if ai.left[0] == 0 {
-		m.retreat = m.distance
-	}
-	if ai.distance < far && d < far {
-		m.ground = int32(g.gap(i, ai.distance) - g.gap(i, d))
-	} else if ai.distance >= far {
+	if ai.distance >= far {
 		m.ground = beyondStride * int32(g.toDoor(i, f.at, f.turned)-g.toDoor(i, anchor, turned))
 	}
 	m.goal = g.goalStep(i, anchor, turned)
@@ -275,6 +277,20 @@ func (g appraisal) placeValueOf(i int, anchor cell, turned bool, o *outlook) (m 
 	}
 	if g.t.plan.kind[anchor] != normal {
 		m.hazard = g.hazardAt(i, anchor, turned)
+	}
+	return m
+}
+
+// stepsValueOf is what a move has by the distance of its end from the nearest enemy, when
+// there is a way to one now.
+func (g appraisal) stepsValueOf(i, d int) (m moveValue) {
+	ai := &g.ai
+	m.distance = int32(min(d, 12) - min(ai.distance, 12))
+	if ai.left[0] == 0 {
+		m.retreat = m.distance
+	}
+	if ai.distance < far && d < far {
+		m.ground = int32(g.gap(i, ai.distance) - g.gap(i, d))
 	}
 	return m
 }
@@ -309,6 +325,12 @@ func (m *moveValue) score(w *engine.Weights) int64 {
 // without a whole set of terms, and weights of nothing are left out.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	g.mind(w)
+	g.rank(actions, w, scores)
+	g.mindAll()
+}
+
+// rank is Rank for whoever minds the weights.
+func (g appraisal) rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	weighed := w.Weighed()
 	for n, a := range actions {
 		if i := g.t.index(a.Figure); a.Verb == verbMove && i >= 0 {
@@ -323,7 +345,6 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 		fold(t)
 		scores[n] = weighed.Sum(t)
 	}
-	g.mindAll()
 }
 
 // mind notes which terms of moves have no weight.
@@ -411,15 +432,17 @@ func (g appraisal) hazardAt(i int, c cell, turned bool) (sum int32) {
 	return sum
 }
 
+// goes reports whether figure i has an exit or a zone to hold to go to.
+func (g appraisal) goes(i int) bool {
+	return g.t.goal.Lead > 0 || g.t.goal.Escape > 0 && g.t.units[i].kind == hero
+}
+
 // goalStep is how many steps a move gains towards the exit or the zone to hold.
 func (g appraisal) goalStep(i int, c cell, turned bool) int32 {
-	u, f := &g.t.units[i], &g.s.figures[i]
-	switch {
-	case g.t.goal.Lead > 0:
-	case g.t.goal.Escape > 0 && u.kind == hero:
-	default:
+	if !g.goes(i) {
 		return 0
 	}
+	u, f := &g.t.units[i], &g.s.figures[i]
 	before, after := u.nearest(g.t.toExit, f.at, f.turned), u.nearest(g.t.toExit, c, turned)
 	if before == far || after == far {
 		return 0

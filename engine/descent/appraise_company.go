@@ -23,6 +23,13 @@ func (g appraisal) gatherMates(i int) {
 func (g appraisal) companyAt(i int, anchor cell, turned bool) (n int32) {
 	ai, b := &g.ai, g.b
 	base := g.t.units[i].base(turned)
+	if len(base) == 1 {
+		if !ai.crowded {
+			g.nearFriends()
+			ai.crowded = true
+		}
+		return int32(ai.crowd[anchor])
+	}
 	for m := range ai.mates {
 		h := &g.s.figures[ai.mate[m]]
 		its := g.t.units[ai.mate[m]].base(h.turned)

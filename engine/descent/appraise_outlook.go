@@ -8,7 +8,22 @@ type foe struct {
 	most  prospect // no attack on it does more damage or kills more
 	bound int32    // no attack on it is worth more
 	away  bool     // only adjacent figures may attack it
+
+	// What the best attack on it is worth, where known has the bit: by whether the place is
+	// swayed and by distance, 0 being an adjacent space across an elevation line.
+	blows [2][carriesFar + 1]prospect
+	known [2]uint16
 }
+
+// temper is what becomes of a figure's surges where it attacks: usually, and on spaces near
+// to somebody who sways that.
+type temper struct {
+	mode   [2]mode
+	swayed set
+}
+
+// at is 1 for a swayed space and 0 for any other.
+func (t *temper) at(c cell) int { return int(t.swayed[c>>6] >> (c & 63) & 1) }
 
 // outlook is what a commander sees in a placement.
 type outlook struct {
@@ -84,4 +99,27 @@ func (g appraisal) measure(i int, anchor cell, turned bool) int {
 		nearest = min(nearest, d)
 	}
 	return int(nearest)
+}
+
+// overlook is the outlook of a figure of one space on another, without risk and attacks.
+func (g appraisal) overlook(c cell) *outlook {
+	ai := &g.ai
+	o := &ai.seen[c]
+	if ai.stamp[c] != ai.number {
+		ai.stamp[c] = ai.number
+		*o = outlook{distance: int32(ai.near[c])}
+	}
+	return o
+}
+
+// strikeAt works out the best attack from a placement, once in a decision.
+func (g appraisal) strikesAt(i int, anchor cell, turned bool) prospect {
+	if g.t.units[i].large() {
+		return g.outlookAt(i, anchor, turned, askStrike).prospect
+	}
+	o := g.overlook(anchor)
+	if !o.struck {
+		o.prospect, o.struck = g.prospectThere(i, anchor, turned), true
+	}
+	return o.prospect
 }

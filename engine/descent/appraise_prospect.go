@@ -25,9 +25,12 @@ func (g appraisal) worthOf(m mode, profile, k, distance int, lined bool) prospec
 // DESC-ABL-COWARDLY).
 func (g appraisal) modeAt(i int, anchor cell, turned bool) mode {
 	u := &g.t.units[i]
+	if !u.large() {
+		return g.ai.temper.mode[g.ai.temper.at(anchor)]
+	}
 	if u.can(ablCowardly) {
 		for k := range g.t.units {
-			if o := &g.t.units[k]; k != i && o.master && o.side == u.side && g.s.up(k) && g.apart(i, anchor, turned, k) <= 3 {
+			if g.heartens(k, i) && g.apart(i, anchor, turned, k) <= 3 {
 				return freeSurges
 			}
 		}
@@ -48,6 +51,44 @@ func (g appraisal) modeAt(i int, anchor cell, turned bool) mode {
 		}
 	}
 	return freeSurges
+}
+
+// heartens reports whether figure k is a master who lets a cowardly figure i near to it
+// spend surges (DESC-ABL-COWARDLY).
+func (g appraisal) heartens(k, i int) bool {
+	o := &g.t.units[k]
+	return k != i && o.master && o.side == g.t.units[i].side && g.s.up(k)
+}
+
+// feelTemper works out modeAt for every space that figure i, which stands on one, may attack
+// from.
+func (g appraisal) feelTemper(i int) {
+	u, t := &g.t.units[i], &g.ai.temper
+	*t = temper{}
+	sway := func(k int, near []set) {
+		f := &g.s.figures[k]
+		for _, o := range g.t.units[k].base(f.turned) {
+			for w, m := range near[f.at+o] {
+				t.swayed[w] |= m
+			}
+		}
+	}
+	switch {
+	case u.can(ablCowardly):
+		t.mode = [2]mode{cowed, freeSurges}
+		for k := range g.t.units {
+			if g.heartens(k, i) {
+				sway(k, g.b.within[3])
+			}
+		}
+	case g.t.shadows[u.side.Other()]:
+		t.mode = [2]mode{freeSurges, shadowed}
+		for _, k := range g.ai.enemy[:g.ai.enemies] {
+			if g.t.units[k].can(ablShadow) {
+				sway(int(k), g.b.adjacent)
+			}
+		}
+	}
 }
 
 // bound is more than any attack with a profile on figure k is worth, from wherever.
@@ -81,13 +122,13 @@ func (g appraisal) prospectAt(i int, anchor cell, turned bool) prospect {
 	return g.prospectThere(i, anchor, turned)
 }
 
-// prospectThere is prospectAt for the placement last measured. Enemies come in the order
-// of what an attack on them may be worth, so that most need not be looked at; of equals
-// the first by number counts.
+// prospectThere is prospectAt for the placement last measured; a figure of one space need
+// not have measured. Enemies come in the order of what an attack on them may be worth, so
+// that most need not be looked at; of equals the first by number counts.
 func (g appraisal) prospectThere(i int, anchor cell, turned bool) (best prospect) {
 	ai := &g.ai
 	u := &g.t.units[i]
-	blind := false
+	blind, single := false, !u.large()
 	if g.t.blind {
 		blind = true
 		for _, o := range u.base(turned) {
@@ -101,7 +142,15 @@ func (g appraisal) prospectThere(i int, anchor cell, turned bool) (best prospect
 		if e.bound < best.sum() {
 			break
 		}
-		d := int(ai.far[n])
+		if e.row != nil && single {
+			v := g.blowFrom(i, anchor, n)
+			sum, top := v.sum(), best.sum()
+			if (sum > top || sum == top && top > 0 && n < first) && g.inSight(e, anchor, blind) {
+				best, first = v, n
+			}
+			continue
+		}
+		d := int(g.b.apart(u.base(turned), anchor, e.base, e.at))
 		for _, p := range u.profiles {
 			pr := &g.t.profiles[p]
 			most := pr.carries()
@@ -124,11 +173,58 @@ func (g appraisal) prospectThere(i int, anchor cell, turned bool) (best prospect
 	return best
 }
 
+// blowFrom is what the best attack on enemy n from a space is worth if it is in sight, both
+// standing on one space.
+func (g appraisal) blowFrom(i int, c cell, n uint8) (best prospect) {
+	e := &g.ai.foe[n]
+	d := max(int(e.row[c]), 1)
+	if d > carriesFar {
+		return best
+	}
+	if d == 1 && g.b.lined[e.at].has(c) {
+		d = 0
+	}
+	return g.blowAt(i, n, d, g.ai.temper.at(c))
+}
+
+// blowAt is what the best attack on enemy n from some distance is worth, 0 being next to it
+// across an elevation line.
+func (g appraisal) blowAt(i int, n uint8, d, swayed int) prospect {
+	e := &g.ai.foe[n]
+	if e.known[swayed]>>d&1 == 0 {
+		e.known[swayed] |= 1 << d
+		e.blows[swayed][d] = g.bestBlow(i, n, g.ai.temper.mode[swayed], max(d, 1), d == 0)
+	}
+	return e.blows[swayed][d]
+}
+
+// bestBlow is what the best of figure i's attacks on enemy n from some distance is worth, its
+// surges being in a mode.
+func (g appraisal) bestBlow(i int, n uint8, m mode, d int, lined bool) (best prospect) {
+	for _, p := range g.t.units[i].profiles {
+		if pr := &g.t.profiles[p]; d <= pr.carries() {
+			if v := g.worthOf(m, int(p), int(g.ai.enemy[n]), d, lined && !pr.ranged && !pr.reach); v.sum() > best.sum() {
+				best = v
+			}
+		}
+	}
+	return best
+}
+
+// inSight reports whether an enemy may be attacked from a space, both standing on one: a
+// blind figure attacks the adjacent only.
+func (g appraisal) inSight(e *foe, c cell, blind bool) bool {
+	return e.row[c] == 1 || !blind && !e.away && g.b.clear(c, e.at, &g.ai.others)
+}
+
+// carriesFar is the most that carries gives.
+const carriesFar = 8
+
 // carries is the distance up to which a commander thinks of attacks with a weapon.
 func (p *profile) carries() int {
 	switch {
 	case p.ranged:
-		return 8
+		return carriesFar
 	case p.reach:
 		return 2
 	}

@@ -277,6 +277,11 @@ func (o *offers) moves(i int) {
 	others := g.others(i)
 	wallets := [3]int{g.wallet(0, 0), g.wallet(1, 0), g.wallet(2, 0)}
 	budget := max(wallets[0]+exert, wallets[acts], wallets[min(acts, 1)]+exert)
+	g.needScratch()
+	g.scratch.best.ways.list(min(budget, maxReach), wallets[:acts+1], exert)
+	if o.best != nil && o.best.quick {
+		o.best.enter(g, i)
+	}
 	for pass := range 2 {
 		g.flood(i, budget, pass == 0)
 		seen := g.reach.seen
@@ -294,39 +299,72 @@ func (o *offers) moves(i int) {
 			seen[w] &^= others[w]
 		}
 		seen.drop(f.at)
-		for c := seen.next(0); c >= 0; c = seen.next(c + 1) {
-			o.price(i, c, int(g.reach.cost[c]), wallets[:acts+1], exert)
-		}
+		o.spaces(i, &seen)
 		if u.can(ablFly) {
 			break
 		}
 	}
 	o.decide(i)
 	if u.kind == hero && g.t.exit.has(f.at) {
-		for n := range int32(64) {
-			if a := g.act(verbExit, i, none, n); g.Check(a) == engine.Legal {
-				o.add(a)
-				break
-			}
-		}
+		o.exit(i)
 	}
 }
 
-// price offers a space at the ways of paying for it: no action and fatigue, or an
-// action with as little fatigue as possible, or two actions. Wallets are what so many
-// actions bring.
-func (o *offers) price(i int, c cell, cost int, wallets []int, exert int) {
-	for n, wallet := range wallets {
-		need := max(0, cost-wallet)
-		if need > exert || n == 2 && need > 0 {
-			continue
-		}
-		o.move(i, c, int32(n|need<<2))
-		if need == 0 {
+// exit offers to leave by the exit in the cheapest way.
+func (o *offers) exit(i int) {
+	for n := range int32(64) {
+		if a := o.g.act(verbExit, i, none, n); o.g.Check(a) == engine.Legal {
+			o.add(a)
 			return
 		}
 	}
 }
+
+// spaces offers figure i, which stands on one space, all of some spaces in every way of
+// paying for each.
+func (o *offers) spaces(i int, reached *set) {
+	if o.best != nil && o.best.quick {
+		o.sweep(i, reached)
+		return
+	}
+	for c := reached.next(0); c >= 0; c = reached.next(c + 1) {
+		for _, n := range o.g.scratch.best.ways.of(o.g.reach.cost[c]) {
+			o.move(i, c, n)
+		}
+	}
+}
+
+// ways lists, by its cost, the ways of paying for a space as actions have them: move
+// actions and fatigue.
+type ways struct {
+	n     [maxReach + 1][3]int32
+	count [maxReach + 1]uint8
+}
+
+// list finds the ways of paying for all that costs up to most: no action and fatigue, or an
+// action with as little fatigue as possible, or two actions. Wallets are what so many
+// actions bring.
+func (y *ways) list(most int, wallets []int, exert int) {
+	y.count = [maxReach + 1]uint8{} // a flood may have gone farther than the figure can now
+	for cost := range most + 1 {
+		k := 0
+		for n, wallet := range wallets {
+			need := max(0, cost-wallet)
+			if need > exert || n == 2 && need > 0 {
+				continue
+			}
+			y.n[cost][k] = int32(n | need<<2)
+			k++
+			if need == 0 {
+				break
+			}
+		}
+		y.count[cost] = uint8(k)
+	}
+}
+
+// of lists the ways of paying for what costs so much.
+func (y *ways) of(cost uint8) []int32 { return y.n[cost][:y.count[cost]] }
 
 // lifts offers placements of a large figure (DESC-LRG-2).
 func (o *offers) lifts(i, acts int) {

@@ -23,7 +23,7 @@ func TestPickIsTheBestOfTheOffer(t *testing.T) {
 	var scores []int64
 	for k, table := range all {
 		src := dice.NewSource(17, 4, uint64(k))
-		for n := range 6 {
+		for n := range 9 {
 			g, draws := table.New(), uint32(0)
 			draw := func(below int) int {
 				draws++
@@ -36,9 +36,20 @@ func TestPickIsTheBestOfTheOffer(t *testing.T) {
 					continue
 				}
 				weights := w.Weights[g.Turn().Actor.Side()]
-				if n%2 == 1 {
+				if n%3 > 0 {
 					for i := range weights {
 						weights[i] += int32(draw(200) - 100)
+					}
+				}
+				if n%3 == 2 { // those for whom a table knows moves
+					weights[engine.TermRisk], weights[engine.TermDamage] = 0, max(0, weights[engine.TermDamage])
+					for i, term := range descent.System().Info().Terms {
+						switch own := &weights[int(engine.TermOwn)+i]; term.Name {
+						case "kill":
+							*own = max(0, *own)
+						case "spread":
+							*own = 0
+						}
 					}
 				}
 				offered = g.Offer(offered[:0])

@@ -316,7 +316,7 @@ func (b *board) room(c cell, w, h int) bool {
 // that do not run through obstacles.
 func (b *board) measure() {
 	n := b.cells
-	b.distance = make([]uint8, n*n)
+	b.distance = make([]uint8, n*n+7) // whole words can be read at every cell
 	for r := range b.within {
 		b.within[r] = make([]set, n)
 	}
@@ -350,6 +350,12 @@ func (b *board) measure() {
 		}
 	}
 }
+
+// row lists how far every cell is from c.
+func (b *board) row(c cell) []uint8 { return b.distance[int(c)*b.cells:][:b.cells] }
+
+// rows is row with those of the next cells behind it, to be read by words.
+func (b *board) rows(c cell) []uint8 { return b.distance[int(c)*b.cells:] }
 
 func (b *board) dist(a, c cell) int { return int(b.distance[int(a)*b.cells+int(c)]) }
 
