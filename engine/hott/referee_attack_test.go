@@ -10,23 +10,30 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// arc is SH-1 in the shooter's local frame, cut to the board.
-func (u *umpire) arc(p pose) polygon {
-	far := 2 * u.size
-	return polygon{p.point(-240, 0), p.point(240, 0), p.point(240, far), p.point(-240, far)}
+// inArc is the part of a base that lies in the arc of a shooter, drawn in by a margin (SH-1).
+func inArc(s *troop, q polygon, margin float64) polygon {
+	r, f := s.at.right(), s.at.forward()
+	return q.clip(r, s.at.dot(r)+240-margin).clip(r.times(-1), -s.at.dot(r)+240-margin).clip(f.times(-1), -s.at.dot(f)-margin)
+}
+
+// isTarget is whether enough of a base lies in the arc of a shooter (E38).
+func (j *judge) isTarget(s *troop, q polygon) bool {
+	if (len(inArc(s, q, 0.5-rough)) > 0) != (len(inArc(s, q, 0.5+rough)) > 0) {
+		j.doubt = true
+	}
+	return len(inArc(s, q, 0.5)) > 0
 }
 
 // shotLine is SH-2: from the front edge of s to what of e is in the arc.
 func (u *umpire) shotLine(j *judge, s, e *troop) (line, bool) {
 	q := e.quad()
-	if far := shotReach(s) + 20; beyond(q, s.quad(), far) || apart(q, s.quad()) > far || !j.over(q, u.arc(s.at)) {
+	if far := shotReach(s) + 20; beyond(q, s.quad(), far) || apart(q, s.quad()) > far || !j.isTarget(s, q) {
 		return line{}, false
 	}
 	if askew := math.Mod(between(s.at.h, e.at.h), 90); askew > 0 && min(askew, 90-askew) < 0.2 {
 		j.doubt = true // edges that are all but parallel: which points tie
 	}
-	r, f := s.at.right(), s.at.forward()
-	part := q.clip(r, s.at.dot(r)+240).clip(r.times(-1), -s.at.dot(r)+240).clip(f.times(-1), -s.at.dot(f))
+	part := inArc(s, q, 0)
 	if len(part) == 0 {
 		return line{}, false
 	}
