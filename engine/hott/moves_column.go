@@ -233,7 +233,7 @@ func (g moves) orderFrom(m *motion) (order [maxSide]uint8) {
 		}
 		d := m.at[i].Front().Fine().Sub(lead).Len()
 		k := n
-		for ; k > 1 && g.pose(order[k-1]).Front().Fine().Sub(lead).Len() > d; k-- {
+		for ; k > 1 && g.pose(order[k-1]).Front().Fine().Sub(lead).Len() > d+nearly; k-- {
 			order[k] = order[k-1]
 		}
 		order[k] = m.ids[i]
