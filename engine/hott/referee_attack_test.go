@@ -127,7 +127,7 @@ func (u *umpire) targets(j *judge, s *troop) (list []*troop) {
 // casters are the magicians of the owner who may cast or aid (MG-3, MG-8).
 func (u *umpire) casters(j *judge) (list []*troop) {
 	for _, m := range u.on() {
-		if m.side == u.owner && m.code == "Mg" && !m.cast && !u.engaged(j, m) && !u.provides(j, m) {
+		if m.side == u.owner && m.code == "Mg" && !m.cast && !(bool(u.house) && m.travelled) && !u.engaged(j, m) && !u.provides(j, m) {
 			list = append(list, m)
 		}
 	}
@@ -176,6 +176,15 @@ func (u *umpire) shots(j *judge, s *troop) (list []string) {
 	return list
 }
 
+// spellCost is MG-1 and MG-2.
+func (u *umpire) spellCost(j *judge, m *troop, aides []*troop) int {
+	n := 2 + len(aides)
+	if bool(u.house) && u.outOfCommand(j, []*troop{m}) {
+		n++
+	}
+	return n
+}
+
 // spells lists the owner's spells, without those that are too dear.
 func (u *umpire) spells(j *judge) (list []string) {
 	all := u.casters(j)
@@ -191,7 +200,7 @@ func (u *umpire) spells(j *judge) (list []string) {
 				}
 			}
 			for _, aides := range subsets(more) {
-				if 2+len(aides) <= u.pips {
+				if u.spellCost(j, m, aides) <= u.pips {
 					list = append(list, with("cast", m, e, aides))
 				}
 			}
@@ -241,6 +250,9 @@ func (u *umpire) badGoing(j *judge, t *troop) bool {
 	return !is(t.code, "Sh", "Wb", "Lk", "WLk", "Bs") && u.inBad(j, t)
 }
 
+// hampered is TF-6A outside close combat.
+func (u *umpire) hampered(j *judge, t *troop) bool { return !bool(u.house) && u.badGoing(j, t) }
+
 // asTarget is the target's side of a shot or a spell: TF-1, TF-2, TF-4, TF-6A.
 func (u *umpire) asTarget(j *judge, t *troop, spell *line, aides int) int {
 	n := t.foot
@@ -252,7 +264,7 @@ func (u *umpire) asTarget(j *judge, t *troop, spell *line, aides int) int {
 			}
 		}
 		for _, o := range u.on() {
-			if is(o.code, "Cl", "Pd") && j.atMost(apart(o.quad(), polygon{spell.p, spell.q}), 600.01, near) {
+			if is(o.code, "Cl", "Pd") && !(bool(u.house) && o.side != t.side) && j.atMost(apart(o.quad(), polygon{spell.p, spell.q}), 600.01, near) {
 				cover = true
 			}
 		}
@@ -264,7 +276,7 @@ func (u *umpire) asTarget(j *judge, t *troop, spell *line, aides int) int {
 		n++
 	}
 	n -= min(aides, 2)
-	if u.badGoing(j, t) {
+	if u.hampered(j, t) {
 		n -= 2
 	}
 	return n
@@ -295,7 +307,7 @@ func (u *umpire) shooting(j *judge, shooters []*troop, e *troop) bout {
 	b.fx = against(main, e)
 	if b.reply {
 		b.fx += u.asTarget(j, main, nil, 0) - main.foot
-	} else if u.badGoing(j, main) {
+	} else if u.hampered(j, main) {
 		b.fx -= 2
 	}
 	b.fy = u.asTarget(j, e, nil, len(b.aides))
@@ -306,7 +318,7 @@ func (u *umpire) shooting(j *judge, shooters []*troop, e *troop) bout {
 func (u *umpire) casting(j *judge, m, e *troop, aides []*troop) bout {
 	b := bout{kind: "spell", x: m, y: e, main: m, aides: aides, fx: 4}
 	home := e.code == "Mg" && e.side == 0 && u.keep != nil && j.atMost(apart(e.quad(), u.keep), 600.01, near)
-	if home || u.badGoing(j, m) {
+	if home || u.hampered(j, m) {
 		b.fx -= 2
 	}
 	b.fy = u.asTarget(j, e, &line{m.at.centre(m.depth), e.at.centre(e.depth)}, len(aides))
@@ -441,7 +453,7 @@ func (u *umpire) inFight(j *judge, t, other *troop, storm bool) (n int, prop *tr
 	if t.general {
 		n++
 	}
-	if !storm && !t.aerial() && !other.aerial() {
+	if !storm && !t.aerial() && (bool(u.house) || !other.aerial()) {
 		bank := !u.inRiver(j, t) && u.inRiver(j, other)
 		if bank || u.uphill(j, t, other) {
 			n++

@@ -102,6 +102,9 @@ func (u *umpire) ruleLurk(r *ruling, words string) {
 		r.no("lurk")
 		return
 	}
+	if u.house && t.entries >= 2 {
+		r.no("too often")
+	}
 	r.pips = min(t.entries+1, 3)
 	var f *feature
 	for _, x := range u.features {

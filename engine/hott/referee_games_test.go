@@ -23,6 +23,8 @@ type refereed struct {
 	bounds int
 	greedy [2]engine.Weights
 	deploy [2]string
+	house  house
+	other  *refereed // the same with the switches turned over
 }
 
 // ownScenarios are the referee's own, for what rarely comes in those that are shipped.
@@ -126,7 +128,7 @@ func refereedGame(t testing.TB, r *refereed, seed, n uint64, stats map[string]in
 			players[side].Begin(r.table, engine.Side(side), luck.Fork(uint64(side)+1))
 		}
 	}
-	w := &watch{u: umpireOf(g, r.rows, r.size, r.bounds), g: g}
+	w := &watch{u: umpireOf(g, r), g: g}
 	u := w.u
 	u.stats = stats
 	if d := u.deployed(r.deploy); d != "" {
@@ -144,6 +146,9 @@ func refereedGame(t testing.TB, r *refereed, seed, n uint64, stats map[string]in
 		turn := g.Turn()
 		if turn.Actor == engine.Over {
 			stats["games"]++
+			if u.house {
+				stats["games with other switches"]++
+			}
 			return ""
 		}
 		j := &judge{}
@@ -313,7 +318,11 @@ func refereedGames(t testing.TB, r *refereed, seed, from, to uint64, stats map[s
 	most := int(casetest.Setting(t, "REFEREE_DIFFERENCES", 1)) // and go on after so many
 	found, first := uint64(0), ""
 	for n := from; n < to; n++ {
-		if d := refereedGame(t, r, seed, n, stats); d != "" {
+		at := r
+		if r.other != nil && (n+seed)%5 == 0 {
+			at = r.other
+		}
+		if d := refereedGame(t, at, seed, n, stats); d != "" {
 			found, first = n+1, first+fmt.Sprintf("game %d: ", n+1)+d
 			if stats["differences"]++; stats["differences"] >= most {
 				break
@@ -324,7 +333,7 @@ func refereedGames(t testing.TB, r *refereed, seed, from, to uint64, stats map[s
 }
 
 // TestTheRefereeAgrees shares the games out: most go to the quick scenario, some to each of the
-// others. REFEREE_EVEN=1 gives every scenario as many, REFEREE_GAME=N plays the N-th of each alone.
+// others. In every fifth game the switches of 12.3 are turned over. REFEREE_EVEN=1 gives every scenario as many, REFEREE_GAME=N plays the N-th of each alone.
 func TestTheRefereeAgrees(t *testing.T) {
 	casetest.CollectSeldom(t)
 	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 50)
@@ -343,7 +352,14 @@ func TestTheRefereeAgrees(t *testing.T) {
 			if only > 0 {
 				from, share = only-1, only
 			}
-			if n, d := refereedGames(t, refereedScenario(t, name, scenarios.Variant{}), seed, from, share, stats); n > 0 {
+			o, faults := scenarios.ParseOverride("options", overturned)
+			if err := faults.Err(); err != nil {
+				t.Fatal(err)
+			}
+			r := refereedScenario(t, name, scenarios.Variant{})
+			r.other = refereedScenario(t, name, scenarios.Variant{Options: o})
+			r.other.house = true
+			if n, d := refereedGames(t, r, seed, from, share, stats); n > 0 {
 				t.Errorf("seed %d, game %d (REFEREE_SEED=%d plays it again): %s", seed, n, seed, d)
 			}
 			t.Logf("seed %d: %v", seed, stats)

@@ -11,6 +11,7 @@ type feature struct {
 	id, kind string
 	area     polygon
 	crest    []vec
+	hard     bool // bad going by an option
 }
 
 // ground is the board of section 2.
@@ -56,7 +57,7 @@ func (g *ground) survey(rows string) {
 }
 
 func (f *feature) bad() bool {
-	return is(f.kind, "steep", "rough", "dunes", "marsh", "fields", "woods", "bua")
+	return f.hard || is(f.kind, "steep", "rough", "dunes", "marsh", "fields", "woods", "bua")
 }
 func (f *feature) badForAerials() bool { return is(f.kind, "woods", "bua") }
 func (f *feature) water() bool         { return is(f.kind, "river", "lake") }

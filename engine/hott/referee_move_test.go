@@ -213,32 +213,36 @@ func (u *umpire) door(j *judge, t *troop, steps []step) *troop {
 // cost is 5.1.
 func (u *umpire) cost(r *ruling, extra int) {
 	r.pips = 1 + extra
-	general := u.generalOf(u.owner)
-	if slices.ContainsFunc(r.who, func(t *troop) bool { return t.aerial() || t.code == "Mg" }) {
+	if slices.ContainsFunc(r.who, func(t *troop) bool { return t.aerial() || t.code == "Mg" }) && !(bool(u.house) && len(r.who) == 1) {
 		r.pips++
 	}
+	if u.outOfCommand(&r.judge, r.who) {
+		r.pips++
+	}
+}
+
+// outOfCommand is CMD-1 to CMD-3.
+func (u *umpire) outOfCommand(j *judge, who []*troop) bool {
+	general := u.generalOf(u.owner)
 	switch {
 	case general.state != "board":
-		r.pips++
-	case !slices.Contains(r.who, general):
-		var nearest line
-		best := math.Inf(1)
-		for _, t := range r.who {
-			l := nearestLine(general.quad(), t.quad())
-			if math.Abs(l.length()-best) < 0.5 {
-				j := &judge{}
-				if u.commands(j, l) != u.commands(j, nearest) {
-					r.doubt = true
-				}
-			}
-			if l.length() < best {
-				best, nearest = l.length(), l
-			}
+		return true
+	case slices.Contains(who, general):
+		return false
+	}
+	var nearest line
+	best := math.Inf(1)
+	for _, t := range who {
+		l := nearestLine(general.quad(), t.quad())
+		if math.Abs(l.length()-best) < 0.5 {
+			own := &judge{}
+			j.doubt = j.doubt || u.commands(own, l) != u.commands(own, nearest)
 		}
-		if !r.atMost(best, 1200.01, near) || !r.atMost(best, 600.01, near) && !u.commands(&r.judge, nearest) {
-			r.pips++
+		if l.length() < best {
+			best, nearest = l.length(), l
 		}
 	}
+	return !j.atMost(best, 1200.01, near) || !j.atMost(best, 600.01, near) && !u.commands(j, nearest)
 }
 
 // formation is a group on its way.

@@ -28,6 +28,7 @@ func (u *umpire) suffers(j *judge, t, by *troop, kind string, doubled bool) stri
 		"Gd":  {{is(code, "Gd", "Mg", "Cl"), "lost"}, {true, "nothing"}},
 		"Dr":  {{is(code, "He", "AHe", "Pd"), "destroyed"}, {true, "lost"}},
 		"Fl":  {{code == "Mg", "flees"}},
+		"Ab":  {{code == "Mg" && bool(u.house), "flees"}}, // R29
 		"He":  {{code == "Mg", "ensorcelled"}, {is(code, "He", "AHe", "Pd", "Art"), "destroyed"}, {code == "Str", "flees"}},
 		"Pd":  {{cc, "destroyed"}, {true, "nothing"}},
 		"Be":  {{is(code, "Mg", "Dr", "Art"), "flees"}},
@@ -117,7 +118,7 @@ func (u *umpire) resolve(j *judge, loser, winner *troop, doubled bool) {
 	}
 	if loser == nil { // STR-5
 		for _, t := range append([]*troop{b.main}, b.aides...) {
-			if !t.aerial() {
+			if !t.aerial() && !(bool(u.house) && t.code == "Sn") {
 				u.finish(1, "stronghold")
 			}
 		}

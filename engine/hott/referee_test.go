@@ -107,9 +107,18 @@ type dispute struct {
 	done   bool
 }
 
+// house is whether a game is played with all the switches of 12.3 turned over, and lurkers that rise twice at most.
+type house bool
+
+// overturned are the same switches for the engine.
+const overturned = "{airboat-flees-magician: true, command-extra-on-spells: true, damp-own: false, bad-going-cc-only: true, river-bad-going: true, " +
+	"magician-move-and-cast: false, aerial-extra-on-singles: false, sneakers-capture-stronghold: false, height-against-aerials: true, " +
+	"lurker-deployments: 2}"
+
 // umpire is the position as the referee knows it.
 type umpire struct {
 	ground
+	house    house
 	troops   []*troop
 	total    [2]int // army points at the start
 	cap      int
@@ -230,10 +239,13 @@ func (u *umpire) lost(side int) (n int) {
 }
 
 // umpireOf seats the referee at a game that is about to begin.
-func umpireOf(g engine.Game, rows string, size float64, bounds int) *umpire {
-	u := &umpire{part: "roll", round: 1, cap: bounds, winner: -1, stats: map[string]int{}}
-	u.survey(rows)
-	u.size = size
+func umpireOf(g engine.Game, r *refereed) *umpire {
+	u := &umpire{part: "roll", round: 1, cap: r.bounds, winner: -1, stats: map[string]int{}, house: r.house}
+	u.survey(r.rows)
+	u.size = r.size
+	for _, f := range u.features {
+		f.hard = bool(u.house) && f.kind == "river"
+	}
 	for _, f := range g.Table().Figures() {
 		t := &troop{name: f.Name, code: codes[f.Unit], side: int(f.Figure.Seat()), number: f.Figure.Number(), figure: f.Figure}
 		cells := strings.Fields(book[t.code])

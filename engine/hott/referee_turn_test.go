@@ -204,7 +204,7 @@ func (u *umpire) act(j *judge, words string) {
 			}
 		} else {
 			u.bout = u.casting(j, u.named(name), u.named(target), aides)
-			u.pips -= 2 + len(aides)
+			u.pips -= u.spellCost(j, u.named(name), aides)
 		}
 		for _, t := range append(aides, u.named(name)) {
 			t.shot, t.cast = t.shot || verb == "shoot", t.cast || verb == "cast"
