@@ -72,7 +72,10 @@ func BenchmarkVerify(b *testing.B) {
 	if err := w.Close(true, noReasons, noBlocks, nil); err != nil {
 		b.Fatal(err)
 	}
-	d := &Dataset{Dir: w.dir, Manifest: w.manifest, commits: w.commits}
+	d, err := Open(w.dir)
+	if err != nil {
+		b.Fatal(err)
+	}
 	for b.Loop() {
 		if err := d.Verify(); err != nil {
 			b.Fatal(err)

@@ -1,11 +1,16 @@
 package results
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine/storm"
 )
 
 // lines are the text of a file of a dataset, by lines.
@@ -145,10 +150,11 @@ func TestADecisionIsChecked(t *testing.T) {
 // FuzzDecision reads anything as the decision of a wave: it is refused, or its matchups can be
 // looked up and it can be written again.
 func FuzzDecision(f *testing.F) {
-	f.Add(`{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": 0, "blocks": 5, "stopped": "precise"}]}`)
-	f.Add(`{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": -1}], "over": true}`)
-	f.Add(strings.Repeat("[", 20000))
-	f.Fuzz(func(t *testing.T, text string) {
+	var seeds []string
+	seeds = append(seeds, `{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": 0, "blocks": 5, "stopped": "precise"}]}`)
+	seeds = append(seeds, `{"decision_schema": 1, "wave": 1, "waves": 3, "settled": [{"matchup": -1}], "over": true}`)
+	seeds = append(seeds, strings.Repeat("[", 2000))
+	read := func(t testing.TB, text string) {
 		var d Decision
 		if json.Unmarshal([]byte(text), &d) != nil {
 			return
@@ -168,19 +174,21 @@ func FuzzDecision(f *testing.F) {
 		if err := json.Unmarshal(again, &d); err != nil {
 			t.Errorf("what was written is refused: %v", err)
 		}
-	})
+	}
+	storm.Target(f, seeds, func() func(testing.TB, string) { return read })
 }
 
 // FuzzManifest reads anything as a manifest: it is refused, or can be written again.
 func FuzzManifest(f *testing.F) {
+	var seeds []string
 	text, err := json.Marshal(someManifest())
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(string(text))
-	f.Add(`{"dataset_schema": 1, "tables": ["../x"], "shards": -1}`)
-	f.Add(strings.Repeat("[", 20000))
-	f.Fuzz(func(t *testing.T, text string) {
+	seeds = append(seeds, string(text))
+	seeds = append(seeds, `{"dataset_schema": 1, "tables": ["../x"], "shards": -1}`)
+	seeds = append(seeds, strings.Repeat("[", 2000))
+	read := func(t testing.TB, text string) {
 		var m Manifest
 		if json.Unmarshal([]byte(text), &m) != nil {
 			return
@@ -196,18 +204,20 @@ func FuzzManifest(f *testing.F) {
 		if err := json.Unmarshal(again, &m); err != nil {
 			t.Errorf("what was written is refused: %v", err)
 		}
-	})
+	}
+	storm.Target(f, seeds, func() func(testing.TB, string) { return read })
 }
 
 // FuzzCommitLog reads anything as a line of the commit log: what is accepted names files of
 // the dataset alone, and its numbers can be used.
 func FuzzCommitLog(f *testing.F) {
+	var seeds []string
 	dir, _ := written(f, 4, 2)
 	for _, l := range lines(f, dir, commitLog) {
-		f.Add(l)
+		seeds = append(seeds, l)
 	}
-	f.Add(`{"part": 1, "files": {"games": "../../x"}, "chunks": []}`)
-	f.Fuzz(func(t *testing.T, text string) {
+	seeds = append(seeds, `{"part": 1, "files": {"games": "../../x"}, "chunks": []}`)
+	read := func(t testing.TB, text string) {
 		var c Commit
 		if json.Unmarshal([]byte(text), &c) != nil {
 			return
@@ -222,43 +232,64 @@ func FuzzCommitLog(f *testing.F) {
 		if _, err := json.Marshal(c); err != nil {
 			t.Errorf("what was read cannot be written: %v", err)
 		}
+	}
+	storm.Target(f, seeds, func() func(testing.TB, string) { return read })
+}
+
+// FuzzPart reads anything as the games of a dataset, as report and merge read them. What is not what was
+// committed is damage; where the log is by the same hand and has its sum, it is refused in words, or has as
+// many rows as the log says.
+func FuzzPart(f *testing.F) {
+	dataset := func() *Dataset {
+		dir, _ := written(f, 2, 1)
+		d, err := Open(dir)
+		if err != nil {
+			f.Fatal(err)
+		}
+		return d
+	}
+	sound, err := os.ReadFile(dataset().Files("games")[0])
+	if err != nil {
+		f.Fatal(err)
+	}
+	storm.Target(f, [][]byte{sound, sound[:len(sound)/2], []byte("PAR1PAR1")}, func() func(testing.TB, []byte) {
+		d := dataset()
+		return func(t testing.TB, data []byte) {
+			d.commits[0].Sums["games"] = sumOfBytes(sound)
+			readHostilePart(t, d, data, bytes.Equal(data, sound))
+			d.commits[0].Sums["games"] = sumOfBytes(data)
+			readHostilePart(t, d, data, true)
+		}
 	})
 }
 
-// FuzzPart reads anything as the games of a dataset, as report and merge read them: it is
-// refused in words, or has as many rows as the log says.
-func FuzzPart(f *testing.F) {
-	dir, _ := written(f, 2, 1)
-	d, err := Open(dir)
-	if err != nil {
-		f.Fatal(err)
-	}
+func sumOfBytes(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// readHostilePart puts data in the place of the first part of a dataset's games, whose sum it may have.
+func readHostilePart(t testing.TB, d *Dataset, data []byte, hasSum bool) {
 	part := d.Files("games")[0]
-	sound, err := os.ReadFile(part)
-	if err != nil {
-		f.Fatal(err)
+	if err := os.WriteFile(part, data, 0o644); err != nil {
+		t.Fatal(err)
 	}
-	f.Add(sound)
-	f.Add(sound[:len(sound)/2])
-	f.Add([]byte("PAR1PAR1"))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if err := os.WriteFile(part, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		rows := 0
-		damaged, err := ReadParts(d, "games", func() *int { return new(int) }, func(n *int, batch []GameRow) error {
-			*n += len(batch)
-			return nil
-		}, func(n *int) { rows += *n })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(damaged) == 0 && rows != 40 {
-			t.Errorf("%d rows are read and nothing is said", rows)
-		}
-		if d.Verify() == nil && len(damaged) > 0 {
-			t.Errorf("digests are right, and the part is damaged: %v", damaged)
-		}
-		_ = d.Chunks(func(Chunk) error { return nil })
-	})
+	rows := 0
+	damaged, err := ReadParts(d, "games", func() *int { return new(int) }, func(n *int, batch []GameRow) error {
+		*n += len(batch)
+		return nil
+	}, func(n *int) { rows += *n })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !hasSum && (len(damaged) != 1 || rows != 0) {
+		t.Errorf("%d rows are read of a part that is damaged: %v", rows, damaged)
+	}
+	if len(damaged) == 0 && rows != 40 {
+		t.Errorf("%d rows are read and nothing is said", rows)
+	}
+	if err := d.Verify(); !hasSum && err == nil {
+		t.Error("a part that is damaged is called sound")
+	}
+	_ = d.Chunks(func(Chunk) error { return nil })
 }

@@ -2,6 +2,7 @@ package results
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -9,6 +10,8 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
 )
 
 // tableNames are the tables of a dataset, in the order they are written in.
@@ -146,11 +149,80 @@ func parsed(f io.ReaderAt, size int64, path string, use func(*parquet.File) erro
 			err = fmt.Errorf("%s is damaged: %v", path, p)
 		}
 	}()
+	if err := footed(f, size); err != nil {
+		return fmt.Errorf("%s is damaged: %w", path, err)
+	}
 	p, err := parquet.OpenFile(f, size, options...)
 	if err != nil {
 		return fmt.Errorf("%s is damaged: %w", path, err)
 	}
+	if err := paged(f, p); err != nil {
+		return fmt.Errorf("%s is damaged: %w", path, err)
+	}
 	return use(p)
+}
+
+// footed checks that the footer of a Parquet file lies inside of it. The library asks for as much memory as the
+// last bytes say, which a single flipped bit can make gigabytes.
+func footed(f io.ReaderAt, size int64) error {
+	const magic = "PAR1"
+	if size < int64(2*len(magic)+4) {
+		return fmt.Errorf("it has %d bytes, which is less than an empty Parquet file", size)
+	}
+	end := make([]byte, 4+len(magic))
+	if _, err := f.ReadAt(end, size-int64(len(end))); err != nil && err != io.EOF {
+		return err
+	}
+	if string(end[4:]) != magic {
+		return fmt.Errorf("it does not end as Parquet does: %q", end[4:])
+	}
+	if n, most := int64(binary.LittleEndian.Uint32(end)), size-int64(len(end)+len(magic)); n > most {
+		return fmt.Errorf("its footer should have %d bytes, and there are %d before its end", n, most)
+	}
+	return nil
+}
+
+// A page of ours has a quarter of a mebibyte and a chunk of a column 100,000 values; a page of somebody else may
+// have more, but not any amount.
+const (
+	maxPageBytes  = 64 << 20
+	maxPageValues = 16 << 20
+)
+
+// paged checks what the pages of a file say of themselves before they are read: the library makes room for as many
+// bytes and values as a page claims to have.
+func paged(f io.ReaderAt, p *parquet.File) error {
+	var header [1 << 12]byte // a page's header has two values of its column at most, of which strings are cut
+	for i := range p.Metadata().RowGroups {
+		for _, c := range p.Metadata().RowGroups[i].Columns {
+			at := c.MetaData.DataPageOffset
+			if d := c.MetaData.DictionaryPageOffset; d > 0 && d < at {
+				at = d
+			}
+			end := at + c.MetaData.TotalCompressedSize
+			if at < 0 || end < at || end > p.Size() {
+				return fmt.Errorf("a column lies at bytes %d to %d of %d", at, end, p.Size())
+			}
+			for at < end {
+				n, err := f.ReadAt(header[:min(int64(len(header)), end-at)], at)
+				if err != nil && err != io.EOF {
+					return err
+				}
+				var page format.PageHeader
+				r := new(thrift.CompactProtocol).NewReaderFromBytes(header[:n])
+				if err := thrift.NewDecoder(r).Decode(&page); err != nil {
+					return fmt.Errorf("the page at byte %d cannot be read: %w", at, err)
+				}
+				at += int64(r.BytesRead())
+				values := max(page.DataPageHeader.V.NumValues, page.DataPageHeaderV2.V.NumValues, page.DictionaryPageHeader.V.NumValues)
+				if size := page.CompressedPageSize; size < 0 || int64(size) > end-at || uint32(page.UncompressedPageSize) > maxPageBytes || uint32(values) > maxPageValues {
+					return fmt.Errorf("the page at byte %d has %d bytes of the %d that are left, %d when unpacked, and %d values", at, size, end-at, page.UncompressedPageSize, values)
+				}
+				at += int64(page.CompressedPageSize)
+			}
+		}
+	}
+	return nil
 }
 
 // summed compares a file with its sum in the commit log, which parts of older datasets lack.
@@ -191,7 +263,7 @@ func readRows[T any](d *Dataset, c *Commit, table string, take func([]T) error) 
 	if err := summed(d.disk, path, c.Sums[table]); err != nil {
 		return err
 	}
-	return opened(d.disk, path, func(p *parquet.File) error { return rowsOf(path, p, take) })
+	return opened(d.disk, path, func(p *parquet.File) error { return rowsOf(path, p, take) }, plainly...)
 }
 
 // rowsOf hands all rows of a file to take, a batch at a time, each time in the same buffer: take must copy

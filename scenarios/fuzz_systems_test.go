@@ -13,6 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
 	"github.com/skirmishlab/skirmishlab/engine/hott"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
+	"github.com/skirmishlab/skirmishlab/engine/storm"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 )
 
@@ -29,28 +30,68 @@ func FuzzMageknight(f *testing.F) { fuzzSystem(f, mageknight.System(), "stones")
 // fuzzedKinds are the kinds of files of a system.
 var fuzzedKinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindSolved}
 
-// stage is a folder with a scenario and the file that is fuzzed, where the scenario finds it.
-type stage struct{ scenario, fuzzed string }
+// stage is a folder with a scenario of this name and the file that is fuzzed, where the scenario finds it.
+type stage struct{ name, scenario, fuzzed string }
+
+// A hostileFile is one of those a system reads: its kind, by its number, or beyond those a position, and its text.
+type hostileFile struct {
+	which byte
+	text  string
+}
 
 // fuzzSystem fuzzes the files of a system around one of its shipped scenarios.
 func fuzzSystem(f *testing.F, system engine.Ruleset, scenario string) {
-	name := system.Info().System
 	l := New(system)
-	sc, faults := l.Scenario(name + "/" + scenario)
+	sc, faults := l.Scenario(system.Info().System + "/" + scenario)
 	if len(faults) > 0 {
 		f.Fatal(faults)
 	}
+	var seeds []hostileFile
+	for i, kind := range fuzzedKinds {
+		for _, p := range l.shippedFiles(kind, system.Info().System) {
+			if kind == KindScenario && p.base() != scenario {
+				continue // some take a second to be compiled, which is too slow for a seed
+			}
+			text, err := fs.ReadFile(Shipped(), p.at)
+			if err != nil {
+				f.Fatal(err)
+			}
+			seeds = append(seeds, hostileFile{byte(i), few(string(text))})
+		}
+	}
+	table, faults := l.CompileScenario(sc, Variant{})
+	if len(faults) > 0 {
+		f.Fatal(faults)
+	}
+	seeds = append(seeds, hostileFile{byte(len(fuzzedKinds)), somewhere(table)})
+	begin := func() func(testing.TB, hostileFile) {
+		l, stages := New(system), stagesOf(f, sc)
+		return func(t testing.TB, file hostileFile) { readHostile(t, l, stages, file) }
+	}
+	storm.Run(f, seeds, func(w *storm.Wind, file hostileFile) hostileFile {
+		return hostileFile{file.which, w.Text(file.text)}
+	}, begin)
+	for _, s := range seeds {
+		f.Add(s.which, s.text)
+	}
+	read := begin()
+	f.Fuzz(func(t *testing.T, which byte, text string) { read(t, hostileFile{which, text}) })
+}
+
+// stagesOf makes a folder for each kind of file, in which a scenario takes the file that is fuzzed.
+func stagesOf(f *testing.F, sc *Scenario) []stage {
+	system, scenario, _ := strings.Cut(sc.Name, "/")
 	board, _ := sc.common.get("map").text()
 	own := map[Kind]string{KindMap: board, KindArmy: sc.Armies()[0], KindScenario: scenario, KindStyle: "novice", KindValue: scenario}
-	host, err := fs.ReadFile(Shipped(), name+"/scenarios/"+scenario+".yaml")
+	host, err := fs.ReadFile(Shipped(), system+"/scenarios/"+scenario+".yaml")
 	if err != nil {
 		f.Fatal(err)
 	}
 	above := f.TempDir()
 	stages := make([]stage, len(fuzzedKinds))
 	for i, kind := range fuzzedKinds {
-		dir := filepath.Join(above, string(kind), name)
-		stages[i] = stage{filepath.Join(dir, "scenarios", scenario+".yaml"), filepath.Join(dir, kind.folder(), own[kind]+".yaml")}
+		dir := filepath.Join(above, string(kind), system)
+		stages[i] = stage{sc.Name, filepath.Join(dir, "scenarios", scenario+".yaml"), filepath.Join(dir, kind.folder(), own[kind]+".yaml")}
 		if kind == KindRoster || kind == KindChart {
 			stages[i].fuzzed = filepath.Join(dir, string(kind)+".yaml")
 		}
@@ -62,49 +103,37 @@ func fuzzSystem(f *testing.F, system engine.Ruleset, scenario string) {
 		if err := os.WriteFile(stages[i].scenario, host, 0o644); err != nil {
 			f.Fatal(err)
 		}
-		for _, p := range l.shippedFiles(kind, name) {
-			if kind == KindScenario && p.base() != scenario {
-				continue // some take a second to be compiled, which is too slow for a seed
-			}
-			text, err := fs.ReadFile(Shipped(), p.at)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(byte(i), few(string(text)))
+	}
+	return stages
+}
+
+// readHostile reads a file as every command would, and plays what it makes.
+func readHostile(t testing.TB, l *Library, stages []stage, file hostileFile) {
+	n := int(file.which) % (len(stages) + 1)
+	if n == len(stages) {
+		at, turn, _ := strings.Cut(file.text, "\n")
+		g, faults := l.Position(stages[0].name, at, turn)
+		shown(t, faults)
+		begun(t, g)
+		return
+	}
+	if err := os.WriteFile(stages[n].fuzzed, []byte(file.text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	shown(t, l.Validate(stages[n].fuzzed))
+	switch fuzzedKinds[n] {
+	case KindRoster, KindChart, KindMap, KindArmy, KindScenario:
+		table, faults := l.Compile(stages[n].scenario, Variant{})
+		shown(t, faults)
+		if table != nil && len(faults) == 0 {
+			begun(t, table.New())
+		}
+	case KindCases:
+		cases, _ := l.Cases(stages[n].fuzzed)
+		for _, c := range cases {
+			shown(t, c.Run(RunOptions{}))
 		}
 	}
-	table, faults := l.CompileScenario(sc, Variant{})
-	if len(faults) > 0 {
-		f.Fatal(faults)
-	}
-	f.Add(byte(len(fuzzedKinds)), somewhere(table))
-	f.Fuzz(func(t *testing.T, which byte, text string) {
-		n := int(which) % (len(fuzzedKinds) + 1)
-		if n == len(fuzzedKinds) {
-			at, turn, _ := strings.Cut(text, "\n")
-			g, faults := l.Position(name+"/"+scenario, at, turn)
-			shown(t, faults)
-			begun(t, g)
-			return
-		}
-		if err := os.WriteFile(stages[n].fuzzed, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		shown(t, l.Validate(stages[n].fuzzed))
-		switch fuzzedKinds[n] {
-		case KindRoster, KindChart, KindMap, KindArmy, KindScenario:
-			table, faults := l.Compile(stages[n].scenario, Variant{})
-			shown(t, faults)
-			if table != nil && len(faults) == 0 {
-				begun(t, table.New())
-			}
-		case KindCases:
-			cases, _ := l.Cases(stages[n].fuzzed)
-			for _, c := range cases {
-				shown(t, c.Run(RunOptions{}))
-			}
-		}
-	})
 }
 
 // few are the first of a file's cases, which are enough for a seed: a longer one makes every input slow.
@@ -126,7 +155,7 @@ func somewhere(table engine.Table) string {
 }
 
 // begun plays the first steps of a game.
-func begun(t *testing.T, g engine.Game) {
+func begun(t testing.TB, g engine.Game) {
 	if g == nil {
 		return
 	}

@@ -14,6 +14,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/storm"
 )
 
 // seeds are the broken and the sound files of the tests.
@@ -39,14 +40,11 @@ func seeds(f *testing.F) (texts []string) {
 // FuzzFiles reads any text as a file of every kind: nothing panics, and whatever is
 // said can be shown on a terminal.
 func FuzzFiles(f *testing.F) {
-	for _, text := range seeds(f) {
-		f.Add(text)
-	}
 	archive, err := txtar.ParseFile("testdata/corridor.txtar")
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
+	read := func(t testing.TB, text string) {
 		files := fstest.MapFS{}
 		for _, file := range archive.Files {
 			files[file.Name] = &fstest.MapFile{Data: file.Data}
@@ -63,11 +61,12 @@ func FuzzFiles(f *testing.F) {
 		}
 		cases, faults := l.Cases("corridor/fuzz")
 		shown(t, append(faults, RunCases(cases, RunOptions{}).Failures()...))
-	})
+	}
+	storm.Target(f, seeds(f), func() func(testing.TB, string) { return read })
 }
 
 // shown checks that faults are sentences with nothing hidden in them.
-func shown(t *testing.T, faults engine.Faults) {
+func shown(t testing.TB, faults engine.Faults) {
 	t.Helper()
 	for _, f := range faults {
 		if f.Message == "" {
@@ -86,11 +85,14 @@ func shown(t *testing.T, faults engine.Faults) {
 
 // FuzzOverrides merges any two mappings and compares with a plain merge of maps.
 func FuzzOverrides(f *testing.F) {
-	f.Add("a: {b: 1, c: [1]}", "a: {b: 2, d: {e: 3}}")
-	f.Add("a: 1", "a: {b: 2}")
-	f.Add("a: {b: {c: {d: 1}}}", "a: {b: {c: 3}}\nz: [x]")
-	f.Add("{}", "a: &x {b: 1}\nc: *x")
-	f.Fuzz(func(t *testing.T, lower, upper string) {
+	type pair struct{ lower, upper string }
+	seeds := []pair{
+		{"a: {b: 1, c: [1]}", "a: {b: 2, d: {e: 3}}"},
+		{"a: 1", "a: {b: 2}"},
+		{"a: {b: {c: {d: 1}}}", "a: {b: {c: 3}}\nz: [x]"},
+		{"{}", "a: &x {b: 1}\nc: *x"},
+	}
+	read := func(t testing.TB, lower, upper string) {
 		a, faults := ParseOverride("lower", lower)
 		b, more := ParseOverride("upper", upper)
 		if len(faults)+len(more) > 0 || a.Absent() || b.Absent() {
@@ -103,7 +105,16 @@ func FuzzOverrides(f *testing.F) {
 		if after := plainly(a.tree.node); !reflect.DeepEqual(before, after) {
 			t.Errorf("merging changed %v to %v", before, after)
 		}
+	}
+	storm.Run(f, seeds, func(w *storm.Wind, p pair) pair {
+		return pair{w.Text(p.lower), w.Text(p.upper)}
+	}, func() func(testing.TB, pair) {
+		return func(t testing.TB, p pair) { read(t, p.lower, p.upper) }
 	})
+	for _, p := range seeds {
+		f.Add(p.lower, p.upper)
+	}
+	f.Fuzz(func(t *testing.T, lower, upper string) { read(t, lower, upper) })
 }
 
 // plainly is a node as maps of maps.

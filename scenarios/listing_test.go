@@ -9,6 +9,7 @@ import (
 
 	"go.yaml.in/yaml/v4"
 
+	"github.com/skirmishlab/skirmishlab/engine/storm"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -131,8 +132,9 @@ func TestEveryShippedArmySurvivesItsList(t *testing.T) {
 // FuzzLists reads any text as a list of every system: nothing panics, what was read can be
 // written as an army file, and whatever is said can be shown on a terminal.
 func FuzzLists(f *testing.F) {
+	var seeds []string
 	for _, c := range pasted {
-		f.Add(c.text)
+		seeds = append(seeds, c.text)
 	}
 	l := scenarios.New(systems.All()...)
 	var listers []*scenarios.Lister
@@ -143,7 +145,7 @@ func FuzzLists(f *testing.F) {
 		}
 		listers = append(listers, w)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
+	read := func(t testing.TB, text string) {
 		for _, w := range listers {
 			li, faults := w.Read("list.txt", text)
 			for _, fault := range faults {
@@ -160,5 +162,6 @@ func FuzzLists(f *testing.F) {
 				}
 			}
 		}
-	})
+	}
+	storm.Target(f, seeds, func() func(testing.TB, string) { return read })
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
+	"github.com/skirmishlab/skirmishlab/engine/storm"
 )
 
 // hscFile writes a Virtualscape map for tests.
@@ -174,16 +175,17 @@ func TestImportHSCNamesWhatItLeavesOut(t *testing.T) {
 // FuzzImportHSC reads anything without panic; what it reads as a map, the compiler
 // takes or refuses in words.
 func FuzzImportHSC(f *testing.F) {
+	var seeds [][]byte
 	var file hscFile
 	file.tile(1024, 3, 9, 9, 0, 0, 0)
 	file.tile(14001, 0, 9, 9, 1, 'K', 0)
 	file.tile(15001, 0, 9, 9, 1, 0, 0xff)
 	file.tile(11003, 2, 9, 9, 1, 0, 0)
 	file.tile(13006, 5, 9, 9, 1, 0, 0)
-	f.Add(file.bytes())
-	f.Add([]byte{})
-	f.Add(file.bytes()[:60])
-	f.Fuzz(func(t *testing.T, data []byte) {
+	seeds = append(seeds, file.bytes())
+	seeds = append(seeds, []byte{})
+	seeds = append(seeds, file.bytes()[:60])
+	read := func(t testing.TB, data []byte) {
 		m, faults := heroscape.ImportHSC(data)
 		if m == nil {
 			if len(faults) == 0 {
@@ -194,5 +196,6 @@ func FuzzImportHSC(f *testing.F) {
 		if strings.TrimSpace(m.Rows) == "" {
 			t.Error("an empty map")
 		}
-	})
+	}
+	storm.Target(f, seeds, func() func(testing.TB, []byte) { return read })
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
+	"github.com/skirmishlab/skirmishlab/engine/storm"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -387,20 +388,21 @@ func TestSetsAreSound(t *testing.T) {
 // FuzzRead looks for files that make the reader panic, and for maps that do not survive being
 // written and read again.
 func FuzzRead(f *testing.F) {
+	var seeds [][]byte
 	names, _ := filepath.Glob("testdata/editor/tower-*")
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			f.Fatal(err)
 		}
-		f.Add(data)
+		seeds = append(seeds, data)
 	}
 	for _, name := range []string{"descent/guild-trial", "heroscape/lost-glyphs", "mageknight/gorge", "titan/maps/mountains.yaml"} {
 		_, data := exported(f, name)
-		f.Add(data)
+		seeds = append(seeds, data)
 	}
-	f.Add([]byte(hall(`{"id": 1, "type": "wall", "x": 20, "y": -100, "polyline": [{"x": 0, "y": 0}, {"x": 0, "y": 20}]}`)))
-	f.Fuzz(func(t *testing.T, data []byte) {
+	seeds = append(seeds, []byte(hall(`{"id": 1, "type": "wall", "x": 20, "y": -100, "polyline": [{"x": 0, "y": 0}, {"x": 0, "y": 20}]}`)))
+	read := func(t testing.TB, data []byte) {
 		m, faults := tiled.Read(data, nothing, "")
 		if m.Form == nil || len(faults) > 0 {
 			if m.Form == nil && len(faults) == 0 {
@@ -422,5 +424,6 @@ func FuzzRead(f *testing.F) {
 		if err != nil || err2 != nil || !cmp.Equal(a, b) {
 			t.Fatalf("a map came back otherwise: %v, %v\n%s", err, err2, cmp.Diff(a, b))
 		}
-	})
+	}
+	storm.Target(f, seeds, func() func(testing.TB, []byte) { return read })
 }
