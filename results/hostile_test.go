@@ -3,10 +3,13 @@ package results
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -292,4 +295,39 @@ func readHostilePart(t testing.TB, d *Dataset, data []byte, hasSum bool) {
 		t.Error("a part that is damaged is called sound")
 	}
 	_ = d.Chunks(func(Chunk) error { return nil })
+}
+
+// TestAPartThatLiesAsksForLittle writes numbers of gigabytes where a part says how long its footer is, and into the
+// header of its first page: no reader makes room for what cannot be there.
+func TestAPartThatLiesAsksForLittle(t *testing.T) {
+	dir, _ := written(t, 2, 1)
+	d, err := Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound, err := os.ReadFile(d.Files("games")[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	huge := []byte{0xfe, 0xff, 0xff, 0xff, 0x0f} // 2³¹-1 as Parquet writes it
+	var lies [][]byte
+	for at := 4; at < 24; at++ {
+		for over := range 3 {
+			lies = append(lies, slices.Concat(sound[:at], huge, sound[at+over:]))
+		}
+	}
+	for _, length := range []uint32{1 << 31, 1 << 30, uint32(len(sound))} {
+		lies = append(lies, slices.Concat(sound[:len(sound)-8], binary.LittleEndian.AppendUint32(nil, length), []byte("PAR1")))
+	}
+	lies = append(lies, sound[:11], sound[:4])
+	for i, data := range lies {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		d.commits[0].Sums["games"] = sumOfBytes(data)
+		readHostilePart(t, d, data, true)
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; took > 100<<20 {
+			t.Errorf("lie %d asks for %d MiB", i, took>>20)
+		}
+	}
 }
