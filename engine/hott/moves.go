@@ -54,6 +54,7 @@ func (g moves) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
 	if g.s.Phase != phasePips {
 		return 0, notNow
 	}
+	m.brief = false
 	if r = g.planWay(a, m); r != engine.Legal {
 		return 0, r
 	}
@@ -127,6 +128,7 @@ func (g moves) planLegs(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n i
 		r = g.formUp(m, legs[:n], a.Verb == verbColumn)
 	}
 	if r == engine.Legal {
+		m.late.brief = m.brief && m.form == single
 		r = g.takeLegs(m, legs[:n])
 	}
 	if r == engine.Legal {

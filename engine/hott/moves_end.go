@@ -23,6 +23,11 @@ func (g moves) closeMove(m *motion) refusal {
 	if r := g.contacts(m, &rects); r != engine.Legal {
 		return r
 	}
+	if m.late.n > 0 {
+		if r := g.zonedLate(m, &rects[0]); r != engine.Legal {
+			return r
+		}
+	}
 	if m.entries > 0 {
 		for k := range m.entries {
 			z := &m.zones[k]
@@ -44,6 +49,9 @@ func (g moves) closeMove(m *motion) refusal {
 // distances checks every element's allowance and buys road extras (HOTT-MV-4,
 // HOTT-PIP-3, ruling E4).
 func (g moves) distances(m *motion, rects *[maxSide]plane.Rect) refusal {
+	if m.late.n > 0 {
+		g.roughLate(m)
+	}
 	for i := range m.n {
 		u := g.unit(m.ids[i])
 		over := m.spent[i] - g.reach(m, i) - nearly

@@ -35,6 +35,8 @@ type motion struct {
 	zones    [96]entry
 	entries  int
 	crossed  [maxSide]set // enemies that each has overlapped on the way
+	brief    bool         // nothing but the verdict is asked for
+	late     lateLegs
 }
 
 // beginMotion starts a motion of one element or more.
@@ -43,6 +45,7 @@ func (g moves) beginMotion(m *motion, who set) {
 	m.onRoad, m.straight, m.backOnly, m.last, m.turned, m.nearFoe, m.legs = true, true, false, false, false, false, 0
 	m.met, m.known, m.entries, m.door = 0, 0, 0, 0
 	m.aerial = false
+	m.late.n, m.late.brief = 0, false
 	for rest := who; rest != 0; {
 		e := rest.next()
 		i := m.n
@@ -115,6 +118,10 @@ func (g moves) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 	for rest := sw.block; rest != 0; {
 		stopped = min(stopped, w.hits(&g.d.rect[rest.next()], 1, stopped))
 	}
+	rough := features(0)
+	if m.late.brief {
+		rough = g.leaveRough(m, w.at(w.n), sw)
+	}
 	if sw.edge || sw.wall || sw.parts != 0 {
 		g.spare(m, i, sw)
 	}
@@ -130,6 +137,10 @@ func (g moves) walk(m *motion, i int, q plane.Pose, sw *sweep, isStraight bool) 
 		if o := rest.next(); w.hits(&g.d.rect[o], 0, w.n+1) <= w.n {
 			m.crossed[i] |= one(o)
 		}
+	}
+	if m.late.brief {
+		m.late.add(w, m.legs, sw.zones, rough)
+		return engine.Legal
 	}
 	for rest := sw.zones; rest != 0; {
 		g.meetZone(m, i, rest.next())
@@ -265,7 +276,6 @@ func (g moves) wade(m *motion, i int, k int32, r *plane.Rect, in features) refus
 // meetZone notes where a mover first is in the zone of an enemy along the leg
 // (HOTT-ZOC-3).
 func (g moves) meetZone(m *motion, i int, o uint8) {
-	num := o % maxSide
 	for k := range m.entries {
 		if int(m.zones[k].who) == i && m.zones[k].enemy == o {
 			return
@@ -274,20 +284,26 @@ func (g moves) meetZone(m *motion, i int, o uint8) {
 	if m.entries == len(m.zones) {
 		return
 	}
-	if m.known>>num&1 == 0 {
-		m.carpets[num] = g.carpetNow(o, m.set)
-		m.known |= 1 << num
-	}
 	w := &g.w.way
-	deep := coarse(min(m.carpets[num]+2*nearly, paces(g.t.opts.ZoneDepth)+nearly)) + 2
-	zone := plane.MakeBox(g.pose(o).Ahead(deep), width-plane.Pace, deep)
+	zone := g.zoneOf(m, o)
 	k := g.entersZone(m, i, o, &zone, 0, w.n)
 	if k > w.n {
 		return
 	}
-	m.met |= 1 << num
+	m.met |= 1 << (o % maxSide)
 	m.zones[m.entries] = entry{who: uint8(i), enemy: o, started: k == 0 && m.legs == 0, at: *w.at(k)}
 	m.entries++
+}
+
+// zoneOf is a box that holds the zone of an enemy, with the movers thought away.
+func (g moves) zoneOf(m *motion, o uint8) plane.Rect {
+	num := o % maxSide
+	if m.known>>num&1 == 0 {
+		m.carpets[num] = g.carpetNow(o, m.set)
+		m.known |= 1 << num
+	}
+	deep := coarse(min(m.carpets[num]+2*nearly, paces(g.t.opts.ZoneDepth)+nearly)) + 2
+	return plane.MakeBox(g.pose(o).Ahead(deep), width-plane.Pace, deep)
 }
 
 // entersZone is the first sample from a to b at which a mover is in the zone of an enemy,
@@ -304,7 +320,7 @@ func (g moves) entersZone(m *motion, i int, o uint8, zone *plane.Rect, a, b int3
 		}
 		return g.entersZone(m, i, o, zone, mid+1, b)
 	}
-	if r := w.at(a); r.Depth(zone) > -4*rounding && g.inZone(r, o, m.carpets[o%maxSide]) && !(m.column && g.shielded(m, i, r, o)) {
+	if r := w.at(a); r.Deeper(zone, -4*rounding) && g.inZone(r, o, m.carpets[o%maxSide]) && !(m.column && g.shielded(m, i, r, o)) {
 		return a
 	}
 	return w.n + 1

@@ -114,7 +114,7 @@ func (w *way) hits(o *plane.Rect, first, end int32) int32 {
 		return end
 	}
 	if first == end-1 {
-		if w.at(first).Depth(o) > eps {
+		if w.at(first).Deeper(o, eps) {
 			return first
 		}
 		return end

@@ -104,6 +104,7 @@ func (g *offers) judge(a engine.Action, who set, x, y leg) (refusal, int8) {
 	slot := &g.offer.memory.verdicts[key>>8%verdicts]
 	if slot.key != key {
 		m := &g.offer.m
+		m.brief = true
 		slot.key, slot.why = key, g.planWay(a, m)
 		slot.extra = m.extra
 	}

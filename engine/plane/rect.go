@@ -159,7 +159,19 @@ func (r *Rect) Overlaps(o *Rect, eps int64) bool {
 	if dx*dx+dy*dy >= reach*reach {
 		return false
 	}
-	return r.Depth(o) > eps
+	return r.Deeper(o, eps)
+}
+
+// Deeper reports whether Depth is more than eps, by the first axis that says it is not.
+func (r *Rect) Deeper(o *Rect, eps int64) bool {
+	dx, dy := int64(o.X)-int64(r.X), int64(o.Y)-int64(r.Y)
+	rc, rs, oc, os := int64(r.C), int64(r.S), int64(o.C), int64(o.S)
+	cos := abs(shift30(rc*oc + rs*os))
+	sin := abs(shift30(rs*oc - rc*os))
+	return int64(r.HD)+shift30(cos*int64(o.HD)+sin*int64(o.HW))-abs(shift30(dx*rc+dy*rs)) > eps &&
+		int64(r.HW)+shift30(cos*int64(o.HW)+sin*int64(o.HD))-abs(shift30(dx*rs-dy*rc)) > eps &&
+		int64(o.HD)+shift30(cos*int64(r.HD)+sin*int64(r.HW))-abs(shift30(dx*oc+dy*os)) > eps &&
+		int64(o.HW)+shift30(cos*int64(r.HW)+sin*int64(r.HD))-abs(shift30(dx*os-dy*oc)) > eps
 }
 
 // PointDist2 is the squared distance of a point from the base, 0 inside.

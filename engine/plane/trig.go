@@ -83,39 +83,25 @@ func Sin(h int32) int32 {
 // Cos is the cosine of a heading in units of 1/One.
 func Cos(h int32) int32 { return Sin(h + Right) }
 
-// eighth holds sine and cosine of headings 0 to half a right angle side by side, so that
-// they come together from memory.
-var eighth = makeEighth()
+// circle holds sine and cosine of all headings side by side, so that they come together
+// from memory and nothing has to be mirrored.
+var circle = makeCircle()
 
-func makeEighth() *[Right/2 + 1][2]int32 {
-	t := new([Right/2 + 1][2]int32)
+func makeCircle() *[Turn][2]int32 {
+	t := new([Turn][2]int32)
 	for h := range t {
-		t[h] = [2]int32{quarter[h], quarter[Right-h]}
+		t[h] = [2]int32{Sin(int32(h)), Cos(int32(h))}
 	}
 	return t
 }
 
 // SinCos is the sine and the cosine of a heading, as Sin and Cos give them.
 func SinCos(h int32) (sin, cos int32) {
-	h = Norm(h)
-	quadrant := h / Right
-	h -= quadrant * Right
-	if h <= Right/2 {
-		p := &eighth[h]
-		sin, cos = p[0], p[1]
-	} else {
-		p := &eighth[Right-h]
-		sin, cos = p[1], p[0]
+	if uint32(h) >= Turn {
+		h = Norm(h)
 	}
-	switch quadrant {
-	case 1:
-		return cos, -sin
-	case 2:
-		return -sin, -cos
-	case 3:
-		return -cos, sin
-	}
-	return sin, cos
+	p := &circle[h]
+	return p[0], p[1]
 }
 
 // Diff is the turn from heading a to heading b along the shorter arc, in
