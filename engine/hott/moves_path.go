@@ -310,18 +310,10 @@ func (g moves) zoneOf(m *motion, o uint8) plane.Rect {
 // or one beyond the last of the way. zone holds all of it.
 func (g moves) entersZone(m *motion, i int, o uint8, zone *plane.Rect, a, b int32) int32 {
 	w := &g.w.way
-	switch {
-	case w.keepsOff(zone, a, b, 0):
-		return w.n + 1
-	case a < b:
-		mid := (a + b) / 2
-		if k := g.entersZone(m, i, o, zone, a, mid); k <= w.n {
+	for k := w.next(zone, 0, a, b); k <= b; k = w.next(zone, 0, k+1, b) {
+		if r := w.at(k); r.Deeper(zone, -4*rounding) && g.inZone(r, o, m.carpets[o%maxSide]) && !(m.column && g.shielded(m, i, r, o)) {
 			return k
 		}
-		return g.entersZone(m, i, o, zone, mid+1, b)
-	}
-	if r := w.at(a); r.Deeper(zone, -4*rounding) && g.inZone(r, o, m.carpets[o%maxSide]) && !(m.column && g.shielded(m, i, r, o)) {
-		return a
 	}
 	return w.n + 1
 }

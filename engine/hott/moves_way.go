@@ -100,30 +100,52 @@ func (w *way) slack(a, b int32) int64 {
 	return w.span*turn*arc>>26*turn*arc>>29 + 4*rounding
 }
 
-// keepsOff reports that no sample from a to b comes nearer than d to a base, as the samples
-// at both ends show.
-func (w *way) keepsOff(o *plane.Rect, a, b int32, d int64) bool {
-	first := *w.at(a)
-	return o.KeepsOff(&first, w.at(b), d+w.slack(a, b))
+// next is the first sample from a to b which o's edges do not show to be farther than d from
+// it, or b+1 when there is none.
+func (w *way) next(o *plane.Rect, d int64, a, b int32) int32 {
+	if a > b {
+		return b + 1
+	}
+	d += 4 * rounding
+	from := o.Sees(w.at(a))
+	if !o.KeepsOff(&from, &from, d) {
+		return a
+	}
+	if a == b {
+		return b + 1
+	}
+	to := o.Sees(w.at(b))
+	return w.after(o, d, a, b, &from, &to, b+1)
+}
+
+// after is next from a+1 to b, or none, with the spans of the samples at both ends.
+func (w *way) after(o *plane.Rect, d int64, a, b int32, from, to *plane.Span, none int32) int32 {
+	if o.KeepsOff(from, to, d+w.slack(a, b)) {
+		return none
+	}
+	if b == a+1 {
+		if o.KeepsOff(to, to, d) {
+			return none
+		}
+		return b
+	}
+	mid := (a + b) / 2
+	between := o.Sees(w.at(mid))
+	if k := w.after(o, d, a, mid, from, &between, none); k != none {
+		return k
+	}
+	return w.after(o, d, mid, b, &between, to, none)
 }
 
 // hits is the first sample from number first on, and before number end, at which the
 // base overlaps another, or end when there is none.
 func (w *way) hits(o *plane.Rect, first, end int32) int32 {
-	if first >= end || w.keepsOff(o, first, end-1, -eps) {
-		return end
-	}
-	if first == end-1 {
-		if w.at(first).Deeper(o, eps) {
-			return first
+	for k := w.next(o, -eps, first, end-1); k < end; k = w.next(o, -eps, k+1, end-1) {
+		if w.at(k).Deeper(o, eps) {
+			return k
 		}
-		return end
 	}
-	mid := (first + end) / 2
-	if k := w.hits(o, first, mid); k < mid {
-		return k
-	}
-	return w.hits(o, mid, end)
+	return end
 }
 
 // farAway is the gap to nothing.

@@ -50,7 +50,8 @@ func TestKeepsOff(t *testing.T) {
 		x, y := r.Int32N(900*Pace), r.Int32N(900*Pace)
 		area := MustPolygon(Pt{x, y}, Pt{x + 90*Pace, y + 20*Pace}, Pt{x + 60*Pace, y + 100*Pace})
 		d := int64(r.IntN(40) * Fine)
-		offBase, offArea := o.KeepsOff(&a, &b, d), area.KeepsOff(&a, &b, d)
+		as, bs := o.Sees(&a), o.Sees(&b)
+		offBase, offArea := o.KeepsOff(&as, &bs, d), area.KeepsOff(&a, &b, d)
 		for k := range int32(21) {
 			m := a.Moved(p, p.Between(q, k, 20))
 			if gap := -o.Depth(&m); offBase && gap <= d-Fine/64 {

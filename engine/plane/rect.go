@@ -282,22 +282,24 @@ func (r *Rect) Extent() (x, y int64) {
 	return shift30(w*s + d*c), shift30(w*c + d*s)
 }
 
-// KeepsOff reports that two bases both lie farther than d from this one on the same side
-// of it: beyond the line of the same edge.
-func (r *Rect) KeepsOff(a, b *Rect, d int64) bool {
-	au, av, aw, ad := r.sees(a)
-	bu, bv, bw, bd := r.sees(b)
-	w, h := int64(r.HW)+d, int64(r.HD)+d
-	return min(au-aw, bu-bw) > w || max(au+aw, bu+bw) < -w || min(av-ad, bv-bd) > h || max(av+ad, bv+bd) < -h
-}
+// Span is how far a base reaches as seen from the centre of another: to the left, to the
+// right, back and ahead, each as a coordinate there.
+type Span struct{ Left, Right, Back, Ahead int64 }
 
-// sees is where another base lies as seen from the centre of this one, and how far it
-// reaches from there to the side and ahead.
-func (r *Rect) sees(o *Rect) (u, v, wide, deep int64) {
-	u, v = r.View(o.Centre())
+// Sees is the span of another base as seen from this one.
+func (r *Rect) Sees(o *Rect) Span {
+	u, v := r.View(o.Centre())
 	rc, rs, oc, os := int64(r.C), int64(r.S), int64(o.C), int64(o.S)
 	cos := abs(shift30(rc*oc + rs*os))
 	sin := abs(shift30(rs*oc - rc*os))
 	w, d := int64(o.HW), int64(o.HD)
-	return u, v, shift30(cos*w + sin*d), shift30(cos*d + sin*w)
+	wide, deep := shift30(cos*w+sin*d), shift30(cos*d+sin*w)
+	return Span{u - wide, u + wide, v - deep, v + deep}
+}
+
+// KeepsOff reports that two bases, whose spans are given, both lie farther than d from this
+// one on the same side of it: beyond the line of the same edge.
+func (r *Rect) KeepsOff(a, b *Span, d int64) bool {
+	w, h := int64(r.HW)+d, int64(r.HD)+d
+	return min(a.Left, b.Left) > w || max(a.Right, b.Right) < -w || min(a.Back, b.Back) > h || max(a.Ahead, b.Ahead) < -h
 }
