@@ -26,7 +26,7 @@ func TestOffersWithoutMemory(t *testing.T) {
 		}
 		warm = g.Offer(warm[:0])
 		other := *g.t
-		other.id = nextTable() // under which nothing is remembered
+		other.id = engine.NextTable() // under which nothing is remembered
 		fresh := newGame(&other, g.s)
 		fresh.derive()
 		fresh.d = g.d // which of two enemies it strikes depends on who came first
@@ -140,7 +140,7 @@ func TestGapsAgainstSlow(t *testing.T) {
 func TestMemoriesKnowTheirTable(t *testing.T) {
 	g := crowded(t, "X1 impassable (1200,700) (1400,700) (1400,900) (1200,900)")
 	slow := *g.t
-	slow.id = nextTable()
+	slow.id = engine.NextTable()
 	slow.ground = crowded(t, "X1 impassable (300,600) (500,600) (500,800) (300,800)").t.ground
 	for e := range slow.el {
 		if u := slow.el[e].unit; u != nil {
@@ -165,9 +165,7 @@ func TestMemoriesKnowTheirTable(t *testing.T) {
 			return h.Offer(nil), h.Pick(&w, nil)
 		}
 		offered, picked := ask()
-		memories.Lock()
-		memories.free = nil
-		memories.Unlock()
+		memories.Forget()
 		wanted, wantedPick := ask()
 		if !slices.Equal(offered, wanted) || !slices.Equal(picked, wantedPick) {
 			t.Fatalf("position %d: a game of slower units is offered what a game of another table remembers", n)

@@ -33,7 +33,7 @@ type element struct {
 
 // table is a compiled setup.
 type table struct {
-	id       uint64        // no other table has it; see nextTable
+	id       uint64        // no other table has it; see engine.NextTable
 	setup    *engine.Setup // what it was compiled from; nil for a case
 	image    bool          // it is a mirror image: cells of the heat map own their other edge
 	name     string
@@ -127,7 +127,7 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 // prepare compiles what scenarios and positions share: types, chart, ground.
 func prepare(s *engine.Setup) (*table, engine.Faults) {
 	var faults engine.Faults
-	t := &table{id: nextTable(), name: s.Name, opts: defaults, leads: [2]uint8{nobody, nobody}, byName: map[string]uint8{}}
+	t := &table{id: engine.NextTable(), name: s.Name, opts: defaults, leads: [2]uint8{nobody, nobody}, byName: map[string]uint8{}}
 	if o, ok := s.Options.(*Options); ok && o != nil {
 		t.opts = *o
 		checkOptions(o, s.Places, &faults)

@@ -96,29 +96,51 @@ func (g *game) appraise(a engine.Action, terms *engine.Terms) {
 }
 
 // Rank is the weighted sum of the appraisal, in one sweep: what the actions of a phase
-// have in common is prepared once.
+// have in common is prepared once. The ranks of moves are remembered.
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
+	if g.s.stage != stagePlace && g.s.stage != stageManeuver {
+		for i := range actions {
+			g.terms = engine.Terms{}
+			g.appraise(actions[i], &g.terms)
+			scores[i] = w.Dot(&g.terms)
+		}
+		return
+	}
+	key, ok := g.movesKey(actions, w)
+	if !ok {
+		g.rankMoves(actions, w, scores)
+		return
+	}
+	m := memories.Borrow()
+	if scores = scores[:len(actions)]; !m.Recall(key, scores) {
+		g.rankMoves(actions, w, scores)
+		m.Keep(key, scores)
+	}
+	memories.GiveBack(m)
+}
+
+// rankMoves is Rank where a side moves.
+func (g *game) rankMoves(actions []engine.Action, w *engine.Weights, scores []int64) {
 	// What is weighed with nothing need not be reckoned.
 	g.plan.full = w[termDuel] != 0 || w[termThreat] != 0 || w[termReply] != 0
 	g.plan.ground = w[engine.TermGround] != 0
-	if g.s.stage == stagePlace || g.s.stage == stageManeuver {
-		g.prepareMoves()
-	}
+	g.prepareMoves()
 	last, slot := engine.NoFigure, -1
 	for i := range actions {
 		a := &actions[i]
-		if a.Verb >= verbStay && a.Verb <= verbPlace && a.Cell >= 0 {
-			if a.Figure != last {
-				last, slot = a.Figure, g.t.slotOf(a.Figure)
-			}
-			if slot >= 0 {
-				scores[i] = g.rankMove(slot, int(a.Cell), w)
-				continue
-			}
+		if a.Verb < verbStay || a.Verb > verbPlace || a.Cell < 0 {
+			g.terms = engine.Terms{}
+			g.appraise(*a, &g.terms)
+			scores[i] = w.Dot(&g.terms)
+			continue
 		}
-		g.terms = engine.Terms{}
-		g.appraise(*a, &g.terms)
-		scores[i] = w.Dot(&g.terms)
+		if a.Figure != last {
+			last, slot = a.Figure, g.t.slotOf(a.Figure)
+		}
+		scores[i] = 0
+		if slot >= 0 {
+			scores[i] = g.rankMove(slot, int(a.Cell), w)
+		}
 	}
 }
 

@@ -33,6 +33,7 @@ func (system) Forms() engine.Forms {
 
 // table is a compiled setup.
 type table struct {
+	id      uint64        // for digests
 	setup   *engine.Setup // what it was compiled from; nil for a case
 	land    *battleland
 	chart   *Chart
@@ -126,7 +127,7 @@ func (t *table) checkNames(s *engine.Setup, fs *engine.Faults) {
 // compileGround builds what does not depend on who fights, or returns nil with faults.
 func compileGround(s *engine.Setup, fs *engine.Faults) *table {
 	dealtTable.once.Do(fillDealt)
-	t := &table{chart: s.Chart.(*Chart), roster: s.Roster.(*Roster)}
+	t := &table{id: engine.NextTable(), chart: s.Chart.(*Chart), roster: s.Roster.(*Roster)}
 	t.options, _ = s.Options.(*Options)
 	if t.options == nil {
 		t.options = defaultOptions()

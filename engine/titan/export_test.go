@@ -147,3 +147,37 @@ func PartsDiffer(et engine.Table) string {
 	}
 	return ""
 }
+
+// RankAnew ranks moves without memory.
+func RankAnew(g engine.Game, actions []engine.Action, w *engine.Weights, scores []int64) {
+	g.(*game).rankMoves(actions, w, scores)
+}
+
+// Blows are strikes of the side that acts at enemies on the board, legal or not.
+func Blows(eg engine.Game) (list []engine.Action) {
+	g := eg.(*game)
+	own := g.s.owner(g.t)
+	for m := g.s.standing(g.t, own); m != 0; m &= m - 1 {
+		slot := bits.TrailingZeros16(m)
+		for n := g.s.standing(g.t, own.Other()); n != 0; n &= n - 1 {
+			target := bits.TrailingZeros16(n)
+			if g.t.land.adj[g.s.at[slot]]>>uint(g.s.at[target])&1 != 0 {
+				list = append(list, g.blowAction(verbStrike, slot, target))
+			}
+		}
+	}
+	return list
+}
+
+// Dearer is a battle of another table in the same position, where everybody is worth twice as
+// much to a commander.
+func Dearer(eg engine.Game) engine.Game {
+	g := eg.(*game)
+	t := *g.t
+	t.id = engine.NextTable()
+	for slot := range slots {
+		t.worth[slot] *= 2
+		t.perHit[slot] *= 2
+	}
+	return &game{t: &t, s: g.s}
+}

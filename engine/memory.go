@@ -1,0 +1,97 @@
+package engine
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Lender lends memories, of what was found in positions, to games for as long as they look at
+// one: games of a table begin alike, and a search plays on from the same position again and
+// again. Games of all tables share memories, and there are as many as were ever asked for at
+// the same time, so that play allocates nothing once they are there. What is remembered lies
+// under a digest of the table (NextTable), the position and whatever else decides it; 64 bits
+// of those do not meet by chance. The zero value has no memories yet.
+type Lender[T any] struct {
+	mu   sync.Mutex
+	free []*T
+}
+
+// Borrow takes the memory that was given back last, or an empty one where none is left.
+func (l *Lender[T]) Borrow() *T {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n := len(l.free)
+	if n == 0 {
+		return new(T)
+	}
+	m := l.free[n-1]
+	l.free = l.free[:n-1]
+	return m
+}
+
+// GiveBack leaves a borrowed memory to whoever comes next.
+func (l *Lender[T]) GiveBack(m *T) {
+	l.mu.Lock()
+	l.free = append(l.free, m)
+	l.mu.Unlock()
+}
+
+// Forget drops all memories that are not lent, for tests.
+func (l *Lender[T]) Forget() {
+	l.mu.Lock()
+	l.free = nil
+	l.mu.Unlock()
+}
+
+var tables atomic.Uint64
+
+// NextTable is a number that no table of this process had before, for digests to begin with.
+func NextTable() uint64 {
+	h := NewHash()
+	h.Add(tables.Add(1))
+	return h.Sum()
+}
+
+// Most lists of scores that are kept, and most scores in all of them.
+const (
+	scoreLists = 1 << 14
+	scoreRoom  = 1 << 18
+)
+
+// Scores remembers lists of scores, until newer ones need their room.
+type Scores struct {
+	lists [scoreLists]scored
+	room  [scoreRoom]int64
+	next  uint64 // how many places of the room were ever given away
+}
+
+// scored is a list of scores.
+type scored struct {
+	key uint64
+	at  uint64 // its first place, counted as next is
+}
+
+// Recall writes the scores that were kept under a key, as many as there are places for them;
+// it reports whether they are known.
+func (s *Scores) Recall(key uint64, scores []int64) bool {
+	l := &s.lists[key%scoreLists]
+	if l.key != key || s.next-l.at > scoreRoom {
+		return false
+	}
+	copy(scores, s.room[l.at%scoreRoom:])
+	return true
+}
+
+// Keep keeps scores under a key.
+func (s *Scores) Keep(key uint64, scores []int64) {
+	n := uint64(len(scores))
+	if n > scoreRoom/64 {
+		return
+	}
+	if left := scoreRoom - s.next%scoreRoom; left < n {
+		s.next += left // a list lies in one piece
+	}
+	s.lists[key%scoreLists] = scored{key, s.next}
+	copy(s.room[s.next%scoreRoom:], scores)
+	s.next += n
+}
