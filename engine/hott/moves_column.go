@@ -70,6 +70,9 @@ func (g moves) lead(m *motion, l leg) refusal {
 func (g moves) followers(m *motion) refusal {
 	order, turns := &m.order, m.form == turning
 	extra := int64(0)
+	for _, e := range order[1:m.n] { // who comes from beside the road makes it no road move (HOTT-MV-5)
+		m.onRoad = m.onRoad && g.onRoad(m.from[m.index(e)], e)
+	}
 	if m.onRoad {
 		extra = paces(100) * roadExtras(m.spent[m.leader]-g.reach(m, m.leader)-nearly)
 	}
