@@ -97,7 +97,11 @@ func (u *umpire) ruleFile(f *formation, steps []step) bool {
 func (u *umpire) filesUp(f *formation, way track, file []*troop) {
 	r := f.r
 	extra := 0.0
-	if lead := f.way[file[0]]; !lead.off { // whether all are on the road is seen later
+	lead := f.way[file[0]]
+	for _, t := range file[1:] {
+		lead.off = lead.off || !u.onRoad(&r.judge, t, t.at)
+	}
+	if !lead.off {
 		over := lead.spent - lead.t.moves[0]
 		extra = 100 * math.Max(0, math.Ceil((over-0.01)/100))
 	}
@@ -144,7 +148,7 @@ func (p *passage) most(f *formation) float64 {
 	switch {
 	case t.aerial():
 		return t.moves[1]
-	case !f.way[f.r.who[0]].off && u.onRoad(j, t, t.at):
+	case !f.way[f.r.who[0]].off:
 		return t.moves[0]
 	case u.inWater(j, t.quad()):
 		return t.moves[3]
