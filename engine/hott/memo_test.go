@@ -250,3 +250,33 @@ func TestKeepsToRoad(t *testing.T) {
 		t.Errorf("too little was compared")
 	}
 }
+
+// TestRoadMovesCountCommand asks what an element on a road is offered while its general is
+// near, sends the general away and asks again: what it pays for command it has no longer for
+// extras of the road (HOTT-PIP-3).
+func TestRoadMovesCountCommand(t *testing.T) {
+	g := crowded(t, "D1 road centre line (120,0) (120,1600) width 50", "riders", "hero")
+	g.t.leads[0], g.t.opts.Command = 1, 1100
+	g.s.Phase, g.s.Pips, g.s.Owner = phasePips, 3, engine.SideA
+	for rest := g.d.live & mine(engine.SideB); rest != 0; { // nobody is near the road
+		e := rest.next()
+		g.put(e, plane.Pose{X: (1300 + 100*int32(e%maxSide)) * plane.Pace, Y: 1500 * plane.Pace, H: g.pose(e).H})
+	}
+	most := int32(0)
+	for _, away := range []int32{1100, 100} {
+		p := g.pose(1)
+		g.put(1, plane.Pose{X: p.X + away*plane.Pace, Y: p.Y, H: p.H})
+		most = 0
+		for _, a := range g.Offer(nil) {
+			if why := g.Check(a); why != engine.Legal {
+				t.Errorf("with the general %d paces farther away %q is offered and refused", away, g.t.Say(g, a))
+			}
+			if l, _ := unpack(a.A); a.Figure.Number() == 0 && a.Verb == verbMove && l.kind == straight {
+				most = max(most, l.n)
+			}
+		}
+		if most <= g.unit(0).road {
+			t.Errorf("with the general %d paces farther away no extra of the road is offered", away)
+		}
+	}
+}

@@ -80,7 +80,7 @@ func (g *offers) singleKey(w *memo, e uint8) uint64 {
 	}
 	clear := paces(40) // what is so much farther away than the allowance is not gone for
 	if len(g.t.ground.roads) > 0 && u.class != aerial && g.onRoad(g.pose(e), e) {
-		key += uint64(g.s.Pips) << 32
+		key += uint64(g.s.Pips)<<32 + uint64(g.moveCost(one(e), 0))<<40 // what the extras of roads leave hangs on command
 		most = max(most, fine(u.road)+paces(100)*int64(g.s.Pips))
 		clear = paces(g.t.opts.Clear)
 	}
