@@ -195,7 +195,11 @@ func (f *WorthFit) spread() {
 	shared := mat.NewSymDense(n, nil)
 	shared.CopySym(apart)
 	for i := range f.rows { // in order, so that sums are the same every time
-		for _, l := range []int{f.rows[i].ListA, f.rows[i].ListB} {
+		of := []int{f.rows[i].ListA, f.rows[i].ListB}
+		if of[0] == of[1] { // a list that met itself counts once
+			of = of[:1]
+		}
+		for _, l := range of {
 			if at := lists[l]; len(at) > 1 && at[0] == i {
 				sum := mat.NewVecDense(n, nil)
 				for _, j := range at {
