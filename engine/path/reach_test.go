@@ -244,6 +244,42 @@ func TestReachDoesNotAllocate(t *testing.T) {
 	}
 }
 
+// TestACorridorCrossesEveryWord follows a way that winds through the whole board, up one column
+// and down the next, so that the frontier is a single cell at every place that a word has.
+func TestACorridorCrossesEveryWord(t *testing.T) {
+	const rows, cols = 30, 30
+	for _, shape := range []board.Shape{board.Square, board.Hex} {
+		g := newGrid(t, board.Spec{Shape: shape, Rows: rows, Cols: cols})
+		var way []board.Cell
+		place := map[board.Cell]int{}
+		for c := range cols {
+			for r := range rows {
+				if c%2 == 1 {
+					r = rows - 1 - r
+				}
+				cell := g.Cells().Nth(r*cols + c)
+				place[cell] = len(way)
+				way = append(way, cell)
+			}
+		}
+		m := path.NewMover(g, func(from board.Cell, _ board.Dir, to board.Cell) int {
+			if d := place[to] - place[from]; d == 1 || d == -1 {
+				return 1
+			}
+			return 0
+		})
+		r := path.NewReach(g, len(way))
+		for _, start := range []int{0, len(way) - 1} {
+			r.Run(&path.Query{Mover: m, Start: way[start], Budget: len(way)})
+			for i, c := range way {
+				if want := max(i-start, start-i); r.Cost(c) != want {
+					t.Fatalf("%s: from %s to %s costs %d, want %d", shape, g.Label(way[start]), g.Label(c), r.Cost(c), want)
+				}
+			}
+		}
+	}
+}
+
 func TestMistakesPanic(t *testing.T) {
 	g := newGrid(t, board.Spec{Shape: board.Hex, Rows: 3, Cols: 3})
 	other := newGrid(t, board.Spec{Shape: board.Hex, Rows: 3, Cols: 3})
@@ -253,6 +289,7 @@ func TestMistakesPanic(t *testing.T) {
 	for name, f := range map[string]func(){
 		"a step too dear":   func() { path.NewMover(g, func(board.Cell, board.Dir, board.Cell) int { return path.MaxStep + 1 }) },
 		"a negative step":   func() { path.NewMover(g, func(board.Cell, board.Dir, board.Cell) int { return -1 }) },
+		"a budget below 0":  func() { r.Run(&path.Query{Mover: m, Budget: -1}) },
 		"a budget too high": func() { r.Run(&path.Query{Mover: m, Budget: 5}) },
 		"another grid":      func() { r.Run(&path.Query{Mover: path.NewMover(other, free), Budget: 1}) },
 		"a free entry":      func() { r.Run(&path.Query{Mover: m, Start: board.None, Enter: []path.Entry{{Cells: g.Cells()}}}) },
