@@ -26,6 +26,7 @@ type faultyDisk struct {
 	crashAt int     // at this step everything stops; 0 is never
 	dead    bool    // it has: nothing has an effect any more
 	faults  float64 // chance of a call to fail
+	failAt  int     // this call fails, without effect; 0 is none
 	failed  int     // calls that did
 }
 
@@ -104,6 +105,10 @@ func (d *faultyDisk) step() (effect bool, err error) {
 	if d.steps == d.crashAt {
 		d.dead = true
 		return d.r.IntN(2) == 0, errCrashed
+	}
+	if d.steps == d.failAt {
+		d.failed++
+		return false, errFault
 	}
 	if d.faults > 0 && d.r.Float64() < d.faults {
 		d.failed++
