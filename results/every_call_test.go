@@ -32,14 +32,16 @@ func (f *folder) tree(at string, into map[string]string) {
 	}
 }
 
-// shortRun writes a small dataset on a disk, with something beside its tables.
-func shortRun(on disk) error {
+// shortRun writes a small dataset on a disk, with something beside its tables, and calls begun
+// when it is there.
+func shortRun(on disk, begun func()) error {
 	s := &simulation{oracle: whatIsRight()}
 	m := &Manifest{Experiment: "test", Tables: simulatedTables, Matchups: make([]MatchupEntry, 2)}
 	w, err := create(on, simulatedDir, m, []byte("experiment: test\n"), func(dir string) error { return writeFile(on, filepath.Join(dir, "beside.txt"), []byte("beside")) })
 	if err != nil {
 		return err
 	}
+	begun()
 	defer w.Abandon()
 	w.presses, w.seal = make(chan *press, 1), s.seal
 	w.presses <- &press{}
@@ -54,8 +56,9 @@ func shortRun(on disk) error {
 	return w.Close(true, noReasons, noBlocks, map[string]string{"time": "none"})
 }
 
-// TestEveryCallThatFailsIsTold lets each call of the disk fail in turn. Whoever is told that all
-// went well finds, even after a power cut, every file as it is where nothing failed.
+// TestEveryCallThatFailsIsTold lets each call of the disk fail in turn. A dataset that was begun
+// with a failure is none, and whoever is told that all went well finds, even after a power cut,
+// every file as it is where nothing failed.
 func TestEveryCallThatFailsIsTold(t *testing.T) {
 	want := map[string]string{}
 	failed, told := 0, 0
@@ -63,7 +66,11 @@ func TestEveryCallThatFailsIsTold(t *testing.T) {
 		d := newFaultyDisk(rand.New(rand.NewPCG(1, 1)))
 		d.live(0, 0)
 		d.failAt = at // none at first
-		err := shortRun(d)
+		whole := true
+		err := shortRun(d, func() { whole = d.failed == 0 })
+		if !whole {
+			t.Errorf("call %d failed, and the dataset was begun", at)
+		}
 		got := map[string]string{}
 		d.root.tree("", got)
 		if at == 0 {
@@ -125,8 +132,10 @@ func TestADiskThatLiesIsNoticed(t *testing.T) {
 	for _, kind := range []string{".parquet", commitLog} {
 		d := newFaultyDisk(rand.New(rand.NewPCG(1, 1)))
 		d.live(0, 0)
-		if err := shortRun(lyingDisk{d, kind}); err == nil {
-			t.Errorf("%s was written wrongly and nobody noticed", kind)
+		err := shortRun(lyingDisk{d, kind}, func() {})
+		commits, _ := readLog(d, simulatedDir)
+		if err == nil || len(commits) > 0 {
+			t.Errorf("%s was written wrongly, and %d parts were committed: %v", kind, len(commits), err)
 		}
 	}
 }
@@ -215,8 +224,8 @@ func TestOlderLogsAreRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(back.commits) != 3 || len(back.Damaged()) > 0 {
-			t.Errorf("a log that ends in %q has %d parts, damaged %v", end, len(back.commits), back.Damaged())
+		if err := back.Verify(); err != nil || len(back.commits) != 3 || len(back.Damaged()) > 0 {
+			t.Errorf("a log that ends in %q has %d parts, damaged %v: %v", end, len(back.commits), back.Damaged(), err)
 		}
 	}
 	if err := os.WriteFile(log, append([]byte("{\"part\":3\n"), older...), 0o644); err != nil {
