@@ -164,11 +164,7 @@ func (u *umpire) fallsIn(f *formation, t *troop, to pose) {
 	if _, v := t.at.local(to.vec); !f.r.atMost(-v, 2, rough) {
 		f.r.no("backward")
 	}
-	before := f.r.why
-	p.leg(t.at, to, true)
-	if f.r.why != before { // by which way it goes the rules do not say
-		f.r.unsaid = "the way into a column"
-	}
+	p.leg(t.at, to, true) // E18
 }
 
 // follows takes a follower along the track, turning on the spot where it bends (R44). What counts of its way is

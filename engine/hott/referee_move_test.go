@@ -93,19 +93,24 @@ func (u *umpire) rule(words string) *ruling {
 		}
 		steps, more := readSteps(strings.TrimSpace(legs))
 		r.staged = append(slices.Clone(u.staged), steps...)
+		others := len(u.staged) > 0 && (!sameTroops(r.who, u.stagers) || r.who[0] != u.stagers[0])
 		switch {
-		case more:
-			r.unsaid = "a leg that others are to follow"
-			return r
-		case len(u.staged) > 0 && !sameTroops(r.who, u.stagers) || len(r.staged) > 6:
+		case others:
 			r.no("staged for others")
+		case more:
+			u.ruleStaged(r)
+		case len(r.staged) > 6:
+			r.no("too many legs")
+		default:
+			u.ruleMove(r, r.staged)
+		}
+		if more || others {
 			return r
 		}
-		u.ruleMove(r, r.staged)
 	default:
 		u.ruleEntry(r, verb, rest)
-		if len(u.staged) > 0 && r.why == "" {
-			r.unsaid = "an entry while legs wait"
+		if len(u.staged) > 0 {
+			r.no("legs wait")
 		}
 	}
 	if r.why == "" && verb != "end" && r.pips > u.pips {
@@ -114,19 +119,35 @@ func (u *umpire) rule(words string) *ruling {
 	return r
 }
 
-// ruleMove is chapter 5.
-func (u *umpire) ruleMove(r *ruling, steps []step) {
+// ruleStaged is E16: a leg that others are to follow.
+func (u *umpire) ruleStaged(r *ruling) {
+	u.mayMove(r, r.staged)
+	if len(r.staged) > 5 || u.stages >= 48 {
+		r.no("too many legs")
+	}
+}
+
+// mayMove is whether elements may move at all, and whether these are legs.
+func (u *umpire) mayMove(r *ruling, steps []step) bool {
 	for _, t := range r.who {
 		if t.state != "board" || t.side != u.owner || t.moved {
 			r.no("who moves")
-			return
+			return false
 		}
 	}
 	for _, s := range steps {
 		if s.kind != "place" && (s.n == 0 || (s.kind == "left" || s.kind == "right") && s.n > 90) {
 			r.no("legs")
-			return
+			return false
 		}
+	}
+	return true
+}
+
+// ruleMove is chapter 5.
+func (u *umpire) ruleMove(r *ruling, steps []step) {
+	if !u.mayMove(r, steps) {
+		return
 	}
 	if len(r.who) > 1 {
 		u.ruleGroup(r, steps)

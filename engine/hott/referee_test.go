@@ -135,6 +135,7 @@ type umpire struct {
 	ending   string
 	staged   []step   // legs of a move that is still to be closed (E16)
 	stagers  []*troop // and whose they are
+	stages   int      // legs staged in this bound
 	replaced []*troop // hordes replaced in this bound
 	stats    map[string]int
 	blind    string             // why the referee has no opinion on the next position

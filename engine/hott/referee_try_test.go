@@ -147,7 +147,7 @@ func (u *umpire) moves(j *judge, g engine.Game, words string) string {
 	}
 	j.doubt = j.doubt || r.doubt
 	if strings.HasSuffix(words, ", more") { // E16
-		u.staged, u.stagers = r.staged, r.who
+		u.staged, u.stagers, u.stages = r.staged, r.who, u.stages+1
 		return ""
 	}
 	waiting := len(u.staged) > 0

@@ -155,7 +155,7 @@ func (u *umpire) endBound(j *judge) {
 	for _, t := range u.troops {
 		t.moved, t.travelled, t.shot, t.shotAt, t.cast, t.met = false, false, false, false, false, nil
 	}
-	u.replaced = nil
+	u.replaced, u.stages = nil, 0
 	for side := range 2 { // WIN-2
 		general := u.generalOf(side).state != "board"
 		half := 2*u.lost(side) >= u.total[side]
