@@ -7,6 +7,44 @@ import (
 
 // Columns: a file that turns, and a block that turns into one (HOTT-MV-11, rulings R13 and R44, E6 and E18).
 
+// fileBehind is a group one behind another from its leader, in order, straight or bent (R13, E34); nil if it is none.
+func (j *judge) fileBehind(lead *troop, who []*troop) []*troop {
+	file := []*troop{lead}
+	for len(file) < len(who) {
+		last := file[len(file)-1]
+		var next *troop
+		near, second := math.Inf(1), math.Inf(1)
+		for _, t := range who {
+			if slices.Contains(file, t) {
+				continue
+			}
+			if j.beside(last, t) || j.beside(t, last) {
+				return nil
+			}
+			if !j.behind(last, t) && !j.trails(last, t) {
+				continue
+			}
+			if d := t.at.minus(last.at.point(0, -last.depth)).length(); d < near {
+				near, second, next = d, near, t
+			} else {
+				second = min(second, d)
+			}
+		}
+		if next == nil {
+			return nil
+		}
+		j.doubt = j.doubt || second-near < 0.1
+		file = append(file, next)
+	}
+	return file
+}
+
+// trails is whether b follows a in a bent column.
+func (j *judge) trails(a, b *troop) bool {
+	_, v := a.at.local(b.at.vec)
+	return j.atMost(between(a.at.h, b.at.h), 90.5, 0.01) && j.atMost(apart(a.quad(), b.quad()), 40.01, near) && j.atMost(v, 2-a.depth/2, rough)
+}
+
 // inFile orders a group from its leader back (E6).
 func inFile(lead *troop, who []*troop) []*troop {
 	list := slices.Clone(who)
@@ -49,7 +87,10 @@ func (w track) at(j *judge, back float64) (p pose, ok bool) {
 // ruleFile is MV-11 for a file, and for a block that becomes one: where all end, and by which way.
 func (u *umpire) ruleFile(f *formation, steps []step) bool {
 	r, lead := f.r, f.r.who[0]
-	file := inFile(lead, r.who)
+	file := f.file
+	if f.forms {
+		file = inFile(lead, r.who)
+	}
 	way := track{lead.at.vec}
 	at, shift := lead.at, 0.0
 	for i, s := range steps {
@@ -141,8 +182,7 @@ func (u *umpire) filesUp(f *formation, way track, file []*troop) {
 	}
 }
 
-// most is the allowance of a follower before it moves; where worse ground on its way says less, the referee has
-// no opinion.
+// most is the allowance of a follower before it moves (E34).
 func (p *passage) most(f *formation) float64 {
 	t, u, j := p.t, p.u, &p.r.judge
 	switch {

@@ -206,16 +206,17 @@ func (u *umpire) mayPass(j *judge, t, o *troop, heading float64, recoiling, enga
 	return false
 }
 
-// linked is MV-10: edge and corner contact.
+// beside is whether b stands on the right of a, and behind, whether it stands at its back (MV-10).
+func (j *judge) beside(a, b *troop) bool {
+	return j.facing(a.at.h, b.at.h, 0) && j.same(a.quad()[1], b.quad()[0])
+}
+
+func (j *judge) behind(a, b *troop) bool {
+	x, y := a.quad(), b.quad()
+	return j.facing(a.at.h, b.at.h, 0) && j.same(y[0], x[3]) && j.same(y[1], x[2])
+}
+
+// linked is edge and corner contact (MV-10).
 func (j *judge) linked(a, b *troop) bool {
-	if !j.facing(a.at.h, b.at.h, 0) {
-		return false
-	}
-	for _, p := range [2][2]*troop{{a, b}, {b, a}} {
-		x, y := p[0].at.quad(p[0].depth), p[1].at.quad(p[1].depth)
-		if j.same(x[1], y[0]) || j.same(y[0], x[3]) && j.same(y[1], x[2]) {
-			return true
-		}
-	}
-	return false
+	return j.beside(a, b) || j.beside(b, a) || j.behind(a, b) || j.behind(b, a)
 }

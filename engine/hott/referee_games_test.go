@@ -216,6 +216,13 @@ func (w *watch) decision(j *judge, player engine.Commander, own dice.Source) str
 				}
 			}
 		}
+		if u.part == "pips" && own.Below(4, 6) == 0 { // or one of the referee's own
+			for _, w := range u.proposals(own.Fork(61)) {
+				if b, err := g.Table().Parse(g, w); err == nil && g.Check(b) == engine.Legal {
+					a = b
+				}
+			}
+		}
 	}
 	words := g.Table().Say(g, a)
 	w.tell(strconv.Quote(words))

@@ -19,7 +19,6 @@ type step struct {
 type ruling struct {
 	judge
 	why    string // why it is illegal, or ""
-	unsaid string // the referee has no opinion
 	staged []step // all legs of the move
 	verb   string
 	who    []*troop
@@ -269,7 +268,8 @@ func (u *umpire) outOfCommand(j *judge, who []*troop) bool {
 // formation is a group on its way.
 type formation struct {
 	r      *ruling
-	front  *troop // the leftmost in sight of the leader of those farthest ahead
+	front  *troop   // the leftmost in sight of the leader of those farthest ahead
+	file   []*troop // behind the leader, with it, if they stand so
 	column bool
 	forms  bool // a block becomes a column
 	wide   bool // more than one element abreast
@@ -279,23 +279,26 @@ type formation struct {
 
 // ruleGroup is 5.4.
 func (u *umpire) ruleGroup(r *ruling, steps []step) {
-	if why := u.notGroup(r); why != "" {
+	lead := r.who[0]
+	f := &formation{r: r, front: lead, forms: r.verb == "column", wide: true, way: map[*troop]*passage{}, at: map[*troop]pose{}}
+	f.file = r.fileBehind(lead, r.who)
+	f.column = f.file != nil
+	if why := u.notGroup(r, f.column); why != "" {
 		r.no(why)
 		return
 	}
-	lead := r.who[0]
-	f := &formation{r: r, front: lead, column: true, forms: r.verb == "column", way: map[*troop]*passage{}, at: map[*troop]pose{}}
+	if f.column && slices.ContainsFunc(r.who, func(t *troop) bool { return between(t.at.h, lead.at.h) > 1 }) {
+		u.stats["moves of bent columns"]++
+	}
 	for _, t := range r.who {
-		x, v := lead.at.local(t.at.vec)
-		f.column = f.column && math.Abs(x) <= 4
+		_, v := lead.at.local(t.at.vec)
 		if _, best := lead.at.local(f.front.at.vec); v > best+2 {
 			f.front = t
 		}
+		f.wide = f.wide && r.fileBehind(t, r.who) == nil
 		f.way[t] = &passage{u: u, r: r, t: t, movers: r.who, free: t.aerial()}
 		f.at[t] = t.at
 	}
-	f.wide = !f.column
-	f.column = f.column && f.front == lead // E34
 	if f.column && f.forms {
 		r.no("it is a column")
 		return
@@ -308,9 +311,7 @@ func (u *umpire) ruleGroup(r *ruling, steps []step) {
 		return
 	}
 	extra := u.groupStands(f)
-	if r.unsaid == "" {
-		u.cost(r, extra)
-	}
+	u.cost(r, extra)
 }
 
 // groupLegs takes a group along its legs; false means that there is no more to say.
@@ -361,13 +362,8 @@ func (u *umpire) groupStands(f *formation) (extra int) {
 		case !f.column && rough:
 			r.no("group in bad going")
 		}
-		why := r.why
-		switch need := p.allowance(); {
-		case t == r.who[0]:
+		if need := p.allowance(); t == r.who[0] {
 			extra = need
-		case f.column && why == "" && r.why == "too far":
-			r.unsaid = "a follower in worse ground"
-			return 0
 		}
 		p.stand()
 		m, o, s := p.touches()
@@ -427,7 +423,7 @@ func (u *umpire) wing(r *ruling, front *troop, kind string) *troop {
 }
 
 // notGroup is why some elements are no group (MV-10, MV-3, AIR-5).
-func (u *umpire) notGroup(r *ruling) string {
+func (u *umpire) notGroup(r *ruling, file bool) string {
 	j := &r.judge
 	aerials := 0
 	for _, t := range r.who {
@@ -449,15 +445,8 @@ func (u *umpire) notGroup(r *ruling) string {
 			}
 		}
 	}
-	if len(in) == len(r.who) {
+	if file || len(in) == len(r.who) {
 		return ""
-	}
-	for _, t := range r.who { // a bent column may still be one
-		for _, o := range r.who {
-			if t != o && !j.linked(t, o) && apart(t.quad(), o.quad()) < 41 && between(t.at.h, o.at.h) < 91 {
-				r.unsaid = "a bent column"
-			}
-		}
 	}
 	return "no group"
 }

@@ -133,10 +133,11 @@ type umpire struct {
 	bout     bout
 	winner   int // -1 nobody
 	ending   string
-	staged   []step   // legs of a move that is still to be closed (E16)
-	stagers  []*troop // and whose they are
-	stages   int      // legs staged in this bound
-	replaced []*troop // hordes replaced in this bound
+	staged   []step    // legs of a move that is still to be closed (E16)
+	stagers  []*troop  // and whose they are
+	stages   int       // legs staged in this bound
+	files    [2]string // the group of a side that has last wheeled
+	replaced []*troop  // hordes replaced in this bound
 	stats    map[string]int
 	blind    string             // why the referee has no opinion on the next position
 	unsure   bool               // a threshold was near in working out the factors of the bout

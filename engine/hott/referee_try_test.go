@@ -67,8 +67,6 @@ func (u *umpire) tries(g engine.Game, own dice.Source) string {
 // compare holds one verdict of the engine against the referee's.
 func (u *umpire) compare(g engine.Game, w string, got engine.Refusal, r *ruling) string {
 	switch {
-	case r.unsaid != "":
-		u.stats["moves unsaid: "+r.unsaid]++
 	case (r.why == "") == (got == engine.Legal):
 		u.stats["moves agreed: "+map[bool]string{true: "legal", false: "illegal"}[r.why == ""]]++
 	case r.doubt:
@@ -115,7 +113,11 @@ func (u *umpire) proposals(own dice.Source) (list []string) {
 	list = append(list, fmt.Sprintf("move %s: place %v,%v %v", t.name, p.x, p.y, p.h))
 	s := float64(own.Below(37, 320)) + 1
 	list = append(list, fmt.Sprintf("move %s: %s %v", t.name, [...]string{"forward", "back"}[own.Below(38, 2)], s))
-	list = append(list, fmt.Sprintf("move %s: wheel %s %v, forward %v", t.name, [...]string{"left", "right"}[own.Below(39, 2)], 1+own.Below(40, 70), 1+own.Below(41, 150)))
+	turn := fmt.Sprintf("wheel %s %v, forward %v", [...]string{"left", "right"}[own.Below(39, 2)], 1+own.Below(40, 70), 1+own.Below(41, 150))
+	list = append(list, fmt.Sprintf("move %s: %s", t.name, turn))
+	if f := u.files[u.owner]; f != "" { // perhaps a bent column
+		list = append(list, fmt.Sprintf("move %s: forward %v", f, s), fmt.Sprintf("move %s: %s", f, turn))
+	}
 	return list
 }
 
@@ -155,11 +157,8 @@ func (u *umpire) moves(j *judge, g engine.Game, words string) string {
 	if waiting && r.verb == "end" {
 		return ""
 	}
-	if r.unsaid != "" || r.why != "" {
-		u.blind = r.unsaid
-		if r.unsaid == "" {
-			u.blind = "in doubt"
-		}
+	if r.why != "" {
+		u.blind = "in doubt"
 		return ""
 	}
 	if r.verb == "end" {
@@ -167,6 +166,9 @@ func (u *umpire) moves(j *judge, g engine.Game, words string) string {
 		return ""
 	}
 	u.pips -= r.pips
+	if name, legs, _ := strings.Cut(words, ":"); len(r.who) > 1 && strings.Contains(legs, "wheel") {
+		u.files[u.owner] = strings.SplitN(name, " ", 2)[1]
+	}
 	for _, t := range r.who {
 		t.moved, t.travelled = true, true
 		if t.state != "board" && r.verb != "free" {
