@@ -30,7 +30,7 @@ func (g play) flee(e, by uint8) {
 	p := g.pose(e)
 	depth := g.unit(e).depth
 	about := p.About(0, -depth/2, plane.Turn/2)
-	friends := int32(-1)
+	friends, far := int32(-1), int32(0)
 	for k := int32(0); k <= 2*90; k++ {
 		turn := (k + 1) / 2 * plane.Degree
 		if k%2 == 1 {
@@ -46,7 +46,7 @@ func (g play) flee(e, by uint8) {
 			return
 		}
 		if f == flightFriends && friends < 0 {
-			friends = k
+			friends, far = k, way
 		}
 	}
 	if friends < 0 {
@@ -59,8 +59,7 @@ func (g play) flee(e, by uint8) {
 	}
 	g.w.rec.Mark(ruleFle3)
 	at := about.About(0, -depth/2, turn)
-	swept := g.sweptFriends(e, at)
-	g.run(e, by, at, g.t.opts.Flight, swept)
+	g.run(e, by, at, far, g.sweptFriends(e, at, far))
 }
 
 func (g play) inRiver(e uint8) bool {
@@ -70,17 +69,17 @@ func (g play) inRiver(e uint8) bool {
 // flightStep is the sampling step of a flight in paces (ruling R20).
 const flightStep = 5
 
-// fliesOver tells whether a base on its flight is over some others, and whether it may not
-// pass one of them: an enemy ends the flight, friends are swept along.
+// fliesOver tells whether a base on its flight is over some others that it passes, and whether it may not
+// pass one: an enemy ends the flight, friends are swept along.
 func (g play) fliesOver(e uint8, r *plane.Rect, h int32, bases set) (over bool, f flight) {
 	for rest := bases; rest != 0; {
 		o := rest.next()
 		if !r.Overlaps(&g.d.rect[o], eps) {
 			continue
 		}
-		over = true
 		switch {
 		case g.canPass(e, o, h, false, false):
+			over = true
 		case sideOf(o) != sideOf(e):
 			return true, flightBlocked
 		default:
@@ -90,16 +89,22 @@ func (g play) fliesOver(e uint8, r *plane.Rect, h int32, bases set) (over bool, 
 	return over, f
 }
 
+// underTurned are the bases that a flight leaves out: its own and those that it overlaps as it has turned (HOTT-FLE-1).
+func (g play) underTurned(e uint8, at plane.Pose) set {
+	start := g.unit(e).size.At(at)
+	under := one(e)
+	for rest := g.d.live &^ under; rest != 0; {
+		if o := rest.next(); start.Overlaps(&g.d.rect[o], eps) {
+			under |= one(o)
+		}
+	}
+	return under
+}
+
 // tryFlight follows a heading for 600p, and farther while it would end over
 // something it passed (HOTT-FLE-4). Rivers are not avoided.
 func (g play) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
-	start := g.unit(e).size.At(at)
-	ignore := one(e)
-	for rest := g.d.live &^ ignore; rest != 0; {
-		if o := rest.next(); start.Overlaps(&g.d.rect[o], eps) {
-			ignore |= one(o)
-		}
-	}
+	ignore := g.underTurned(e, at)
 	t := g.t.ground
 	far := max(flightStep, (g.t.opts.Flight+flightStep-1)/flightStep*flightStep)
 	ground := t.closed | t.lakes
@@ -130,19 +135,20 @@ func (g play) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 			}
 			over = true
 		}
-		if way >= g.t.opts.Flight && (!over || f == flightFriends) {
+		if way >= g.t.opts.Flight && !over {
 			return way, f
 		}
 	}
 	return way, f
 }
 
-// sweptFriends are the friends that a flight cannot pass, in the order met; the set
+// sweptFriends are the friends that a flight of some length cannot pass, in the order met; the set
 // is walked by distance in join.
-func (g play) sweptFriends(e uint8, at plane.Pose) (out set) {
-	for way := int32(flightStep); way <= g.t.opts.Flight; way += flightStep {
+func (g play) sweptFriends(e uint8, at plane.Pose, far int32) (out set) {
+	friends := g.d.live & mine(sideOf(e)) &^ g.underTurned(e, at)
+	for way := int32(flightStep); way <= far; way += flightStep {
 		r := g.unit(e).size.At(at.Ahead(way * plane.Pace))
-		for rest := g.d.live & mine(sideOf(e)) &^ one(e) &^ out; rest != 0; {
+		for rest := friends &^ out; rest != 0; {
 			o := rest.next()
 			if r.Overlaps(&g.d.rect[o], eps) && !g.canPass(e, o, at.H, false, false) {
 				out |= one(o)
