@@ -39,19 +39,34 @@ func (g play) comeBack(e uint8, rule engine.Rule) {
 // heroPlace is where a freed hero appears.
 func (g play) heroPlace(e uint8) (best plane.Pose, ok bool) {
 	if sideOf(e) != strongholdSide && g.t.ground.str != nil {
-		g.t.ground.eachAccess(gridStep, func(p plane.Pose) bool {
-			if g.friendly(e, p) {
-				best, ok = p, true
-			}
-			return !ok
-		})
-		if ok {
+		if best, ok = g.wallPlace(e); ok {
 			g.w.rec.Mark(ruleFree2)
 			return best, true
 		}
 	}
 	g.w.rec.Mark(ruleFree3)
 	return g.openPlace(e)
+}
+
+// wallPlace is the place on the stronghold's free sides nearest to the middle of its access side (HOTT-FREE-2); of
+// places as near, as in HOTT-FREE-3, the one with smaller x, then smaller y.
+func (g play) wallPlace(e uint8) (best plane.Pose, ok bool) {
+	size := &g.unit(e).size
+	var middle plane.Vec
+	first, least := true, int64(0)
+	g.t.ground.eachAccess(gridStep, func(p plane.Pose) bool {
+		r := size.At(p)
+		if first {
+			first, middle = false, r.Centre()
+		}
+		d := r.Centre().Sub(middle).Len()
+		nearer := !ok || d < least-nearly || d <= least+nearly && (p.X < best.X || p.X == best.X && p.Y < best.Y)
+		if nearer && g.friendly(e, p) {
+			best, least, ok = p, d, true
+		}
+		return least > 0 || !ok
+	})
+	return best, ok
 }
 
 // friendly reports that neither a friend nor the ground bars a hero's place; enemies
