@@ -20,6 +20,15 @@ func (g combat) mayCast(e uint8) refusal {
 	return engine.Legal
 }
 
+// spellCost is what a spell of a magician costs without aid (HOTT-MG-1, ruling R9).
+func (g combat) spellCost(caster uint8) int8 {
+	n := g.t.chart.spell.n
+	if g.t.opts.CmdExtraOnSpells && g.outOfCommand(sideOf(caster), one(caster)) != 0 {
+		n += g.t.chart.command.n
+	}
+	return n
+}
+
 // overlapping reports whether an element provides an overlap to somebody.
 func (g combat) overlapping(e uint8) bool {
 	if g.unit(e).noOverlap {
@@ -63,10 +72,7 @@ func (g combat) checkCast(caster uint8, number int32, helpers uint64) (b bout, c
 			return b, 0, outOfRange
 		}
 	}
-	cost = g.t.chart.spell.n + int8(aid.len())*g.t.chart.spellAid.n
-	if g.t.opts.CmdExtraOnSpells && g.outOfCommand(side, one(caster)) != 0 {
-		cost += g.t.chart.command.n
-	}
+	cost = g.spellCost(caster) + int8(aid.len())*g.t.chart.spellAid.n
 	if cost > g.s.Pips {
 		return b, cost, noPips
 	}
@@ -123,7 +129,7 @@ func (g combat) casters() (out set) {
 	}
 	for rest := g.d.live & mine(g.s.Owner); rest != 0; {
 		e := rest.next()
-		if g.is(e, magician) && g.mayCast(e) == engine.Legal && g.spellTargets(e) != 0 {
+		if g.is(e, magician) && g.mayCast(e) == engine.Legal && g.spellCost(e) <= g.s.Pips && g.spellTargets(e) != 0 {
 			out |= one(e)
 		}
 	}
