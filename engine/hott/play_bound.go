@@ -137,7 +137,7 @@ func (g play) turnToFace() {
 		for rest := g.d.live & mine(side); rest != 0; {
 			e := rest.next()
 			by := g.attackers(e)
-			if by == 0 || g.d.front[e] != nobody {
+			if by == 0 || g.d.front[e] != nobody || g.d.onto[e] != nobody { // ruling E29
 				continue
 			}
 			p := g.pose(e)
