@@ -28,7 +28,7 @@ type refereed struct {
 }
 
 // ownScenarios are the referee's own, for what rarely comes in those that are shipped.
-var ownScenarios = []string{"crush", "tide"}
+var ownScenarios = []string{"crush", "tide", "spellbound"}
 
 // refereedScenario compiles a scenario, shipped or of the tests' own, and beside it takes from the files
 // what the referee reads for itself.

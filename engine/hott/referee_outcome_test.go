@@ -214,7 +214,7 @@ func (u *umpire) release(j *judge, mage *troop) {
 	}
 }
 
-// comeBack is FREE-1 and FREE-5 for magicians; where heroes return is left to the engine.
+// comeBack is FREE-1 and FREE-5 for magicians.
 func (u *umpire) comeBack(j *judge, t *troop) {
 	if t.code != "Mg" {
 		u.heroReturns(j, t)
@@ -230,18 +230,106 @@ func (u *umpire) comeBack(j *judge, t *troop) {
 	}
 }
 
-// heroReturns is FREE-3 and FREE-4; a return to a stronghold (FREE-2) is left to the engine.
+// heroReturns is FREE-2 to FREE-4.
 func (u *umpire) heroReturns(j *judge, t *troop) {
+	best, found := pose{}, false
 	if t.side == 1 && u.keep != nil {
-		u.blind = "a hero comes back at a stronghold"
+		best, found = u.wallPlace(j, t)
+	}
+	if !found {
+		best, found = u.openPlace(j, t)
+	}
+	if !found {
+		u.blind = "a hero finds no place"
 		return
 	}
+	u.stats["heroes returned"]++
+	t.at, t.by, t.state, t.ones, t.was = best, nil, "board", 0, nil
+	free := []string{"left", "right", "rear"}
+	var crowd []*troop
+	for _, e := range u.foes(t.side) {
+		if j.over(best.quad(t.depth), e.quad()) {
+			crowd = append(crowd, e)
+		}
+	}
+	for i, e := range crowd {
+		u.stats["enemies that made room"]++
+		placed := false
+		for len(free) > 0 && !placed {
+			p := snap(t, free[0])
+			free = free[1:]
+			if u.mayStand(j, e, p, crowd[i:]) {
+				e.at, placed = p.rounded(), true
+			}
+		}
+		if !placed && !u.stepAside(j, e, crowd[i:]) {
+			u.blind = "an enemy finds no room"
+			return
+		}
+	}
+}
+
+// stepAside puts an enemy of a hero at the nearest free pose of its own facing (FREE-4).
+func (u *umpire) stepAside(j *judge, e *troop, crowd []*troop) bool {
+	best, found, far := e.at, false, math.Inf(1)
+	for x := -59.0; x <= 59; x++ {
+		for y := -59.0; y <= 59; y++ {
+			p := pose{e.at.plus(vec{20 * x, 20 * y}), e.at.h}
+			if d := x*x + y*y; d > 0 && d < far && u.mayStand(j, e, p, crowd) { // x and y rise
+				best, found, far = p, true, d
+			}
+		}
+	}
+	e.at = best
+	return found
+}
+
+// wallPlace is FREE-2: flush to the stronghold, as near as may be to the middle of its access side (E39).
+func (u *umpire) wallPlace(j *judge, t *troop) (best pose, found bool) {
+	centre := polygonCentre(u.keep)
+	var list []pose
+	var top vec
+	for i, a := range u.keep {
+		b := u.keep[(i+1)%len(u.keep)]
+		mid := a.toward(b, 0.5)
+		if a.y < 0.01 && b.y < 0.01 {
+			continue
+		}
+		d := b.minus(a)
+		along := d.times(1 / d.length())
+		in := vec{-along.y, along.x}
+		if in.dot(centre.minus(mid)) < 0 {
+			in = in.times(-1)
+		}
+		h := turned(math.Atan2(in.y, in.x) * 180 / math.Pi)
+		for k := 0.0; k == 0 || k <= d.length()/2-80; k += 20 {
+			list = append(list, pose{mid.plus(along.times(k)), h}.rounded(), pose{mid.plus(along.times(-k)), h}.rounded())
+		}
+		if mid.y > top.y {
+			top = mid
+			best = pose{mid, h}.rounded()
+		}
+	}
+	middle, far := best.centre(t.depth), math.Inf(1)
+	for _, p := range list {
+		d := p.centre(t.depth).minus(middle).length()
+		if math.Abs(d-far) < 0.1 && math.Abs(d-far) > 1e-3 {
+			j.doubt = true
+		}
+		if (d < far-0.01 || d < far+0.01 && (p.x < best.x || p.x == best.x && p.y < best.y)) && u.mayStand(j, t, p, u.foes(t.side)) {
+			best, far, found = p, d, true
+		}
+	}
+	return best, found
+}
+
+// openPlace is FREE-3.
+func (u *umpire) openPlace(j *judge, t *troop) (best pose, found bool) {
 	home := pose{vec{u.size / 2, u.size - t.depth}, 270}
 	middle := vec{u.size / 2, u.size}
 	if t.side == 1 {
 		home, middle = pose{vec{u.size / 2, t.depth}, 90}, vec{u.size / 2, 0}
 	}
-	best, found := pose{}, false
 	far := math.Inf(1)
 	for x := -60.0; x <= 60; x++ {
 		for y := -60.0; y <= 60; y++ {
@@ -253,29 +341,7 @@ func (u *umpire) heroReturns(j *judge, t *troop) {
 			best, far, found = at, d, true
 		}
 	}
-	if !found {
-		u.blind = "a hero finds no place"
-		return
-	}
-	t.at, t.by, t.state, t.ones, t.was = best, nil, "board", 0, nil
-	free := []string{"left", "right", "rear"}
-	for _, e := range u.foes(t.side) {
-		if !j.over(best.quad(t.depth), e.quad()) {
-			continue
-		}
-		placed := false
-		for len(free) > 0 && !placed {
-			p := snap(t, free[0])
-			free = free[1:]
-			if u.mayStand(j, e, p, nil) {
-				e.at, placed = p.rounded(), true
-			}
-		}
-		if !placed {
-			u.blind = "a hero has no room for enemies"
-			return
-		}
-	}
+	return best, found
 }
 
 // openFor is whether a hero may come back in a place: open ground and no friend there.

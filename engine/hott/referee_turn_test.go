@@ -53,7 +53,7 @@ func (u *umpire) endMoves(j *judge) {
 // turnToFace is CON-7.
 func (u *umpire) turnToFace(j *judge, t *troop) {
 	hitters := u.hitters(j, t)
-	if len(hitters) == 0 || u.storming(j, t) {
+	if other, _ := u.onto(j, t); len(hitters) == 0 || u.storming(j, t) || u.front(j, t) != nil || other != nil { // E29
 		return
 	}
 	for _, e := range u.foes(t.side) {
