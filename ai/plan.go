@@ -85,20 +85,19 @@ func (p *plan) gather(offered []engine.Action, scores []int64) {
 	}
 	p.rows, p.used = p.rows[:0], p.used[:0]
 	p.claims = resized(p.claims, len(offered))
+	claims, scores := p.claims[:len(offered)], scores[:len(offered)]
+	r := int16(0)
 	for i := range offered {
 		f, cell := offered[i].Figure, offered[i].Cell
 		if f == engine.NoFigure || cell < 0 {
-			p.claims[i].row = -1
+			claims[i].row = -1
 			continue
 		}
-		r := p.rowOf[f]
-		if r == 0 {
-			p.rows = append(p.rows, row{figure: f, best: -1})
-			r = int16(len(p.rows))
-			p.rowOf[f] = r
+		if r == 0 || p.rows[r-1].figure != f { // actions of a figure follow one another as a rule
+			r = p.row(f)
 		}
 		c := p.columnOf(cell)
-		p.claims[i] = claim{int32(r - 1), c}
+		claims[i] = claim{int32(r - 1), c}
 		best := &p.rows[r-1]
 		if s := scores[i]; best.best < 0 || s > best.score || s == best.score && c < best.column {
 			best.best, best.column, best.score = int32(i), c, s
@@ -106,16 +105,31 @@ func (p *plan) gather(offered []engine.Action, scores []int64) {
 	}
 }
 
+// row is the row of a figure, counted from 1.
+func (p *plan) row(f engine.Figure) int16 {
+	if p.rowOf[f] == 0 {
+		p.rows = append(p.rows, row{figure: f, best: -1})
+		p.rowOf[f] = int16(len(p.rows))
+	}
+	return p.rowOf[f]
+}
+
 // columnOf is the column of a cell; columns are numbered in the order in which their
 // cells are met.
 func (p *plan) columnOf(c engine.Cell) int32 {
+	if int(c) < len(p.column) && p.column[c] > 0 {
+		return p.column[c] - 1
+	}
+	return p.addColumn(c)
+}
+
+// addColumn gives a cell the next column.
+func (p *plan) addColumn(c engine.Cell) int32 {
 	if int(c) >= len(p.column) {
 		p.column = append(p.column, make([]int32, int(c)+1-len(p.column))...)
 	}
-	if p.column[c] == 0 {
-		p.used = append(p.used, c)
-		p.column[c] = int32(len(p.used))
-	}
+	p.used = append(p.used, c)
+	p.column[c] = int32(len(p.used))
 	return p.column[c] - 1
 }
 

@@ -37,8 +37,20 @@ const (
 	refuseOver
 )
 
-// Check says whether the acting side may play a.
+// Check says whether the acting side may play a. Commanders, drivers and Play ask it in turn:
+// what was legal is so until something happens.
 func (g *game) Check(a engine.Action) engine.Refusal {
+	if g.isLegal && a == g.legal {
+		return engine.Legal
+	}
+	r := g.check(a)
+	if r == engine.Legal {
+		g.legal, g.isLegal = a, true
+	}
+	return r
+}
+
+func (g *game) check(a engine.Action) engine.Refusal {
 	s := &g.s
 	switch s.stage {
 	case stageOver:

@@ -65,3 +65,28 @@ func TestRanksAreRemembered(t *testing.T) {
 		t.Errorf("only %d rankings were compared", compared)
 	}
 }
+
+// TestWhatWasLegalIsForgotten: an action that was legal is checked anew when it has been played
+// and when the battle was made equal to another one.
+func TestWhatWasLegalIsForgotten(t *testing.T) {
+	for i, table := range tables(t) {
+		g, start := table.New(), table.New()
+		a := g.Offer(nil)[0]
+		if g.Check(a) != engine.Legal {
+			t.Fatalf("%s: %s is offered and not legal", names[i], table.Say(g, a))
+		}
+		g.Play(a, nil)
+		played := g.Clone()
+		if g.Check(a) == engine.Legal {
+			t.Errorf("%s: %s is legal twice", names[i], table.Say(g, a))
+		}
+		g.CopyFrom(start)
+		if g.Check(a) != engine.Legal {
+			t.Errorf("%s: %s is not legal where it was", names[i], table.Say(g, a))
+		}
+		g.CopyFrom(played)
+		if g.Check(a) == engine.Legal {
+			t.Errorf("%s: %s is legal after it was played elsewhere", names[i], table.Say(g, a))
+		}
+	}
+}

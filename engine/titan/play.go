@@ -13,6 +13,7 @@ func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 	if r := g.Check(a); r != engine.Legal {
 		panic(fmt.Sprintf("titan: %s is illegal: %s", g.t.Say(g, a), info.Refusals[r].Text))
 	}
+	g.isLegal = false
 	s := &g.s
 	switch a.Verb {
 	case verbEnd:

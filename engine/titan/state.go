@@ -78,6 +78,9 @@ type game struct {
 	// plan is scratch space of the appraisal; it holds nothing that lasts.
 	plan  plan
 	terms engine.Terms
+	// legal is the action that Check found legal last, while nothing has happened since.
+	legal   engine.Action
+	isLegal bool
 }
 
 func side(slot int) engine.Side { return engine.Side(slot / legionSize) }
@@ -143,7 +146,7 @@ func (g *game) Table() engine.Table { return g.t }
 // CopyFrom makes g equal to src.
 func (g *game) CopyFrom(src engine.Game) {
 	o := src.(*game)
-	g.t, g.s = o.t, o.s
+	g.t, g.s, g.isLegal = o.t, o.s, false
 }
 
 // Clone returns a new equal game.
