@@ -124,7 +124,7 @@ func (u *umpire) inReach(p, q *piece, reach int) bool {
 	if q.soaring && !p.soaring {
 		reach /= 2
 	}
-	return q.on() && apart(p, p.at, q, q.at) <= reach*reach
+	return q.on() && u.apart(p, p.at, q, q.at) <= reach*reach
 }
 
 // mayChoose is MK-RNG-3.

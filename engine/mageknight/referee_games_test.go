@@ -403,6 +403,8 @@ type venue struct {
 	setup   *engine.Setup
 	tables  map[int]engine.Table
 	greedy  ai.Maker
+	house   bool
+	other   *venue // the same with the other options
 }
 
 func (v *venue) table(t testing.TB, n int) engine.Table {
@@ -439,6 +441,7 @@ func refereedGame(t testing.TB, v *venue, seed, n uint64) string {
 			players[side] = v.greedy.New()
 		}
 	}
+	u.house = v.house
 	if d := watch(g, u, players, dice.NewSource(seed, dice.StreamID("mageknight", "referee"), n), r); d != "" {
 		return d + "\n" + about
 	}
@@ -454,8 +457,20 @@ func refereedGames(t testing.TB, v scenarios.Variant, seed, from, to uint64) (ui
 		t.Fatal(faults)
 	}
 	where := &venue{variant: v, setup: setupOf(t, v), tables: map[int]engine.Table{}, greedy: greedy}
+	if v.Options.Absent() { // no fault is planted
+		o, faults := scenarios.ParseOverride("options", "{rangeMetric: chebyshev, flyersPayHindering: false}")
+		if err := faults.Err(); err != nil {
+			t.Fatal(err)
+		}
+		other := scenarios.Variant{Options: o}
+		where.other = &venue{variant: other, setup: setupOf(t, other), tables: map[int]engine.Table{}, greedy: greedy, house: true}
+	}
 	for n := from; n < to; n++ {
-		if d := refereedGame(t, where, seed, n); d != "" {
+		at := where
+		if n/2%5 == 4 && where.other != nil {
+			at = where.other
+		}
+		if d := refereedGame(t, at, seed, n); d != "" {
 			return n + 1, d
 		}
 	}

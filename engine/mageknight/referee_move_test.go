@@ -38,6 +38,10 @@ func (u *umpire) surcharge(w way, s, by spot) int {
 	terrain, least := u.field.terrainOf(s), never
 	for _, kind := range w.kinds {
 		cell := u.book.surcharge[rowOf[terrain]][kind]
+		light := u.house && (kind == "FLY" || kind == "WING")
+		if light && (rowOf[terrain] == "HIN" || rowOf[terrain] == "MHN") {
+			cell = "0"
+		}
 		if cell == "no" {
 			continue
 		}
@@ -49,7 +53,7 @@ func (u *umpire) surcharge(w way, s, by spot) int {
 		default:
 			cost = number(cell)
 		}
-		if u.field.token[u.field.index(s)] && terrain != "H" {
+		if u.field.token[u.field.index(s)] && terrain != "H" && !light {
 			cost += number(u.book.surcharge["TOK"][kind])
 		}
 		least = min(least, cost)

@@ -64,6 +64,7 @@ func (p *piece) shape(s spot) []spot {
 // umpire is the position as the referee knows it.
 type umpire struct {
 	book    *book
+	house   bool // ranges count diagonals as one, and flyers pay no hindering terrain
 	field   field
 	areas   [2][2]int
 	pieces  []*piece
@@ -163,16 +164,21 @@ func (u *umpire) front(p, q *piece) bool {
 // faces is MK-BC-3, front-arc contact.
 func (u *umpire) faces(p, q *piece) bool { return u.contact(p, q) && u.front(p, q) }
 
-// apart is the squared distance of two figures (MK-BRD-9, MK-BIG-3).
-func apart(p *piece, from spot, q *piece, to spot) int {
+// apart is the squared distance of two figures (MK-BRD-9, MK-BIG-3; R-03 for the house).
+func (u *umpire) apart(p *piece, from spot, q *piece, to spot) int {
+	square := func(dx, dy int) int {
+		if u.house {
+			return max(dx*dx, dy*dy)
+		}
+		return dx*dx + dy*dy
+	}
 	if !p.unit.large && !q.unit.large {
-		return (to[0]-from[0])*(to[0]-from[0]) + (to[1]-from[1])*(to[1]-from[1])
+		return square(to[0]-from[0], to[1]-from[1])
 	}
 	least := -1
 	for _, a := range p.shape(from) {
 		for _, b := range q.shape(to) {
-			dx, dy := b[0]-a[0], b[1]-a[1]
-			if d := dx*dx + dy*dy; least < 0 || d < least {
+			if d := square(b[0]-a[0], b[1]-a[1]); least < 0 || d < least {
 				least = d
 			}
 		}

@@ -237,7 +237,7 @@ func (u *umpire) mayLevitate(o *order) bool {
 	}
 	q := o.targets[0]
 	return q.on() && slices.Contains(o.who.began, q) && !q.has("MI") && u.mayStand(q, *o.at) && u.free(q, *o.at) &&
-		apart(q, q.at, q, *o.at) <= 100 // MK-BIG-3
+		u.apart(q, q.at, q, *o.at) <= 100 // MK-BIG-3
 }
 
 // mayRaise is MK-SA-NE: where no square is left for it, a figure is not raised.
@@ -486,8 +486,8 @@ func (u *umpire) nearest(p *piece, ends []place) place {
 	best, least := ends[0], never
 	for _, e := range ends {
 		for _, q := range u.pieces {
-			if q.on() && q.side != p.side && apart(p, e.s, q, q.at) < least {
-				best, least = e, apart(p, e.s, q, q.at)
+			if q.on() && q.side != p.side && u.apart(p, e.s, q, q.at) < least {
+				best, least = e, u.apart(p, e.s, q, q.at)
 			}
 		}
 	}
