@@ -18,10 +18,13 @@ import (
 // enter.
 var refereed = []string{"meadow", "thorn-jungle", "fire-mountain", "dune-sea", "storm-the-tower", "coast-raid", "hedges-in-the-mist", "dark-against-sky", "skyhold"}
 
-func refereeOf(name string, table engine.Table) *referee {
+func refereeOf(name string, table engine.Table, h house) *referee {
 	r := newReferee(table)
+	r.house, r.half = h, h.first()
 	if name == "storm-the-tower" {
-		r.heights[engine.SideA], r.part = true, "place"
+		if r.heights[engine.SideA] = true; !h {
+			r.part = "place"
+		}
 		r.enters(engine.SideB, northeastHexes)
 		return r
 	}
@@ -35,8 +38,8 @@ func refereeOf(name string, table engine.Table) *referee {
 
 // watch plays a whole game under the referee's eyes and returns the first difference.
 // Players are commanders, and nobody where everything legal is chosen with like chance.
-func watch(name string, table engine.Table, players [2]engine.Commander, luck dice.Source) (difference string) {
-	g, r := table.New(), refereeOf(name, table)
+func watch(name string, table engine.Table, h house, players [2]engine.Commander, luck dice.Source) (difference string) {
+	g, r := table.New(), refereeOf(name, table, h)
 	for side, c := range players {
 		if c != nil {
 			c.Begin(table, engine.Side(side), luck.Fork(uint64(side)+1))
@@ -138,8 +141,22 @@ func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games u
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
+	other := table
+	if v.Options.Absent() { // no fault is planted
+		o, faults := scenarios.ParseOverride("options", otherwise)
+		if err := faults.Err(); err != nil {
+			t.Fatal(err)
+		}
+		if other, faults = library.Compile("titan/"+name, scenarios.Variant{Options: o}); len(faults) > 0 {
+			t.Fatal(faults.Err())
+		}
+	}
 	for n := range games {
-		if d := watch(name, table, refereedPlayers(t, n), dice.NewSource(seed, dice.StreamID("titan", "referee", name), n)); d != "" {
+		table, h := table, house(false)
+		if n%5 == 4 && other != table {
+			table, h = other, true
+		}
+		if d := watch(name, table, h, refereedPlayers(t, n), dice.NewSource(seed, dice.StreamID("titan", "referee", name), n)); d != "" {
 			return n + 1, d
 		}
 	}

@@ -197,7 +197,7 @@ func (r *referee) endStrikes() {
 	if r.over() {
 		return
 	}
-	if r.half = r.half.Other(); r.half == engine.SideA {
+	if r.half = r.half.Other(); r.half == r.first() {
 		r.round++
 	}
 	r.part = "maneuver"
@@ -234,7 +234,7 @@ func (r *referee) over() bool {
 		return end(engine.SideB, "one")
 	case !alive[1]:
 		return end(engine.SideA, "one")
-	case r.round == 7 && r.half == engine.SideB:
+	case r.round == r.limit() && r.half != r.first():
 		for _, m := range r.men {
 			if m.side == engine.SideB && !m.lost {
 				r.lose(m)

@@ -62,11 +62,12 @@ type referee struct {
 	heights [2]bool
 	round   int
 	half    engine.Side // whose half-round it is
-	part    string      // a stage of the engine
-	blow    blowing
-	fallen  [2]bool
-	winner  engine.Side
-	ending  string
+	house
+	part   string // a stage of the engine
+	blow   blowing
+	fallen [2]bool
+	winner engine.Side
+	ending string
 }
 
 // newReferee sets up the beginning of a battle of a table; enters says where who enters.
@@ -219,7 +220,7 @@ func (r *referee) natural(a, b *man, bonus bool) pair {
 		skill.skill--
 		n, number = bookStrike(r.b, skill, a.power, b.mover, a.at, b.at, d)
 	}
-	return pair{n, number}
+	return pair{n, r.clamp(number)}
 }
 
 func (r *referee) downWall(a, b *man) bool {
@@ -324,11 +325,11 @@ func (r *referee) shots(a, b *man) (list []shot) {
 	}
 	for _, from := range origins {
 		steps := r.apart(from, b.at)
-		if steps+1 > min(a.skill, 4) || steps < 2 && !(a.magic && steps == 1) {
+		if steps+1 > min(a.skill, r.reach()) || steps < 2 && !(a.magic && steps == 1) {
 			continue
 		}
 		if a.magic {
-			list = append(list, shot{from, -1, clamp(4 - a.skill + b.skill)})
+			list = append(list, shot{from, -1, r.clamp(4 - a.skill + b.skill)})
 			continue
 		}
 		in := occ
@@ -350,13 +351,47 @@ func (r *referee) shots(a, b *man) (list []shot) {
 			if under == "volcano" && b.id == "dragon" {
 				defence++
 			}
-			list = append(list, shot{from, l.hexes[1], clamp(4 - skill + defence)})
+			list = append(list, shot{from, l.hexes[1], r.clamp(4 - skill + defence)})
 		}
 	}
 	return list
 }
 
-func clamp(n int) int { return min(max(n, 1), 6) }
+// house is whether a battle is fought with other options: five rounds, rangestrikes over three hexes at most,
+// Strike-numbers from 2 to 5, and the attacker first (I-08).
+type house bool
+
+// otherwise are these options for the engine.
+const otherwise = "{max_rounds: 5, max_range: 3, sn_min: 2, sn_max: 5, first_mover: attacker}"
+
+// clamp keeps a Strike-number in its range.
+func (h house) clamp(n int) int {
+	if h {
+		return min(max(n, 2), 5)
+	}
+	return min(max(n, 1), 6)
+}
+
+func (h house) limit() int {
+	if h {
+		return 5
+	}
+	return 7
+}
+
+func (h house) reach() int {
+	if h {
+		return 3
+	}
+	return 4
+}
+
+func (h house) first() engine.Side {
+	if h {
+		return engine.SideB
+	}
+	return engine.SideA
+}
 
 // shotWords are the words of every way to make a rangestrike, and its best number.
 func (r *referee) shotWords(a, b *man) map[string]int {
