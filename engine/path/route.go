@@ -20,7 +20,7 @@ func (r *Reach) Route(dst []board.Cell, end board.Cell) []board.Cell {
 	for at != end {
 		next, price := board.None, 0
 		for d := range board.Dir(r.g.Dirs()) {
-			n, k := r.g.Neighbour(at, d), r.mover.Step(at, d)
+			n, k := at+board.Cell(r.mover.offsets[d]), r.mover.Step(at, d)
 			if k == 0 || next != board.None && n > next || !r.marked.Has(n) || !r.tight(n, d, cost+k) {
 				continue
 			}
@@ -43,20 +43,21 @@ func (r *Reach) mark(end board.Cell, cost int) {
 	r.marked.Clear()
 	r.marked.Add(end)
 	r.work = append(r.work[:0], settled{end, cost})
+	dirs, steps := r.g.Dirs(), r.mover.step
 	for len(r.work) > 0 {
 		n, cost := r.work[len(r.work)-1].cell, r.work[len(r.work)-1].cost
 		r.work = r.work[:len(r.work)-1]
-		for d := range board.Dir(r.g.Dirs()) {
-			p := r.g.Neighbour(n, r.g.Opposite(d))
-			if p == board.None || r.marked.Has(p) {
+		for d, offset := range r.mover.offsets[:dirs] {
+			p := int(n) - offset // a step is the same offset everywhere; where there is none it costs 0
+			if i := uint(p*8 + d); i >= uint(len(steps)) || steps[i] == 0 || int(steps[i]) > cost {
 				continue
 			}
-			k := r.mover.Step(p, d)
-			if k == 0 || k > cost || !r.Layer(cost-k).Has(p) || r.stop.Has(p) || !r.tight(n, d, cost) {
+			left, w, bit := cost-int(steps[p*8+d]), p>>6, uint64(1)<<(p&63)
+			if r.layers[left*r.words+w]&bit == 0 || (r.marked[w]|r.stop[w])&bit != 0 || r.bar != nil && r.bar[d].Has(n) {
 				continue
 			}
-			r.marked.Add(p)
-			r.work = append(r.work, settled{p, cost - k})
+			r.marked[w] |= bit
+			r.work = append(r.work, settled{board.Cell(p), left})
 		}
 	}
 }
