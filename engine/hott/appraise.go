@@ -70,12 +70,12 @@ func (g *appraisal) appraiseEntry(a engine.Action, t *engine.Terms) {
 	l, _ := unpack(a.A)
 	t[termPips] += 10 * int32(g.entryCost(a.Verb, e).n)
 	switch a.Verb {
-	case verbGod:
-		t[engine.TermTempo] += 4 * u.points
+	case verbGod: // its price is all PIPs of a bound: no single move of six must outweigh it
+		t[engine.TermTempo] += 20 * u.points
 		t[engine.TermGround] += 2 * g.closeness(e, l.pose)
 		t[engine.TermRisk] += 50 * u.points / 3 // it leaves on a 1
 	case verbDragons:
-		t[engine.TermTempo] += 8 * u.points * a.N
+		t[engine.TermTempo] += 16 * u.points * a.N
 		t[engine.TermGround] += g.closeness(e, g.dragonAt(a, 0, e))
 	case verbLurk:
 		o := uint8(a.Figure.Seat().Other())*maxSide + uint8(a.N)
