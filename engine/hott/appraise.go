@@ -225,7 +225,7 @@ func (g *appraisal) outOfCommandQuick(m *motion) bool {
 // it may matter, who shoots at whom. It returns the movers that will fight.
 func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *engine.Terms) set {
 	g.rank.raiding = wall && g.raidPlan() != nil
-	ownBefore, enemyBefore, flankBefore := g.fightsAround(near, wall)
+	ownBefore, enemyBefore, flankBefore := g.fightsAround(near, wall, false)
 	balance := 0
 	if fire {
 		balance = g.fireBalance()
@@ -240,7 +240,7 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 	for i := range m.n {
 		g.put(m.ids[i], m.at[i])
 	}
-	ownAfter, enemyAfter, flankAfter := g.fightsAround(near, wall)
+	ownAfter, enemyAfter, flankAfter := g.fightsAround(near, wall, true)
 	if fire {
 		side := sideOf(m.ids[0])
 		w.sights.begin(serial)
@@ -302,26 +302,54 @@ func (g *appraisal) promise(m *motion, e uint8) int {
 	return max(0, (enemyThen-ownThen)-(enemy-own)) / 2
 }
 
+// stake is what the owner and the enemy stand to lose in the fight of an enemy, and how many of
+// its flanks are exposed.
+type stake struct {
+	serial             uint32 // of the position that it holds for
+	own, enemy, flanks int
+}
+
+// stakeOf is the stake of the fight of an enemy as everybody stands.
+func (g *appraisal) stakeOf(o uint8) (s stake) {
+	f := g.d.front[o]
+	if f == nobody {
+		if by := g.attackers(o); by != 0 {
+			f = firstOf(by)
+		} else {
+			f = g.d.onto[o] // it strikes one of ours on the flank
+		}
+	}
+	if f == nobody {
+		return s
+	}
+	b := bout{Kind: inFight, X: f, Y: o, Victim: nobody}
+	s.own, s.enemy = g.stakes(&b)
+	s.flanks = g.exposed(o)
+	return s
+}
+
+// stakeNow is stakeOf, kept while nothing moves.
+func (g *appraisal) stakeNow(o uint8) *stake {
+	s := &g.rank.stake[o]
+	if s.serial != g.w.serial {
+		*s = g.stakeOf(o)
+		s.serial = g.w.serial
+	}
+	return s
+}
+
 // fightsAround adds up what the owner and the enemy stand to lose in the fights of
-// some enemies, and the flanks of theirs that are exposed.
-func (g *appraisal) fightsAround(enemies set, wall bool) (own, enemy, flanks int) {
+// some enemies, and the flanks of theirs that are exposed; trial says that a move is tried.
+func (g *appraisal) fightsAround(enemies set, wall, trial bool) (own, enemy, flanks int) {
 	for rest := enemies; rest != 0; {
 		o := rest.next()
-		f := g.d.front[o]
-		if f == nobody {
-			if by := g.attackers(o); by != 0 {
-				f = firstOf(by)
-			} else {
-				f = g.d.onto[o] // it strikes one of ours on the flank
-			}
+		var s stake
+		if trial {
+			s = g.stakeOf(o)
+		} else {
+			s = *g.stakeNow(o)
 		}
-		if f == nobody {
-			continue
-		}
-		b := bout{Kind: inFight, X: f, Y: o, Victim: nobody}
-		a, c := g.stakes(&b)
-		own, enemy = own+a, enemy+c
-		flanks += g.exposed(o)
+		own, enemy, flanks = own+s.own, enemy+s.enemy, flanks+s.flanks
 	}
 	if by := g.d.wall & g.d.live; wall && by != 0 {
 		a, c := g.stormStakes(by, 0)

@@ -268,4 +268,5 @@ type rankScratch struct {
 	quarryPose   [maxAll]plane.Pose
 	quarry       [maxAll]uint8
 	home         [maxAll]home
+	stake        [maxAll]stake
 }

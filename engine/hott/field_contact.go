@@ -97,35 +97,46 @@ func (g *field) part(e uint8) {
 	}
 }
 
-// touch works out the contacts of e (HOTT-CON-1, HOTT-CON-2, HOTT-CON-6).
+// touch works out the contacts of e (HOTT-CON-1, HOTT-CON-2, HOTT-CON-6), in one run over the
+// enemies: each first parts from e.
 func (g *field) touch(e uint8) {
-	g.part(e)
-	r, p := &g.d.rect[e], g.s.El[e].Pose
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	d := &g.d
+	r, p := &d.rect[e], g.s.El[e].Pose
+	d.front[e], d.onto[e], d.flank[e] = nobody, nobody, noFlank
+	d.strike &^= one(e)
+	for rest := d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		or := &g.d.rect[o]
+		if d.front[o] == e {
+			d.front[o] = nobody
+		}
+		if d.onto[o] == e {
+			d.onto[o], d.flank[o] = nobody, noFlank
+			d.strike &^= one(o)
+		}
+		or := &d.rect[o]
 		if r.Apart(or, corner) {
 			continue
 		}
 		q := g.s.El[o].Pose
 		if frontContact(p, q, r, or) {
-			g.d.front[e], g.d.front[o] = o, e
-			g.d.onto[e], g.d.flank[e] = nobody, noFlank
-			g.d.onto[o], g.d.flank[o] = nobody, noFlank
-			g.d.strike &^= one(e) | one(o)
+			d.front[e], d.front[o] = o, e
+			d.onto[e], d.flank[e] = nobody, noFlank
+			d.onto[o], d.flank[o] = nobody, noFlank
+			d.strike &^= one(e) | one(o)
 			continue
 		}
-		if s := flankContact(p, q, r, or); s != noFlank && g.d.front[e] == nobody && g.d.onto[e] == nobody {
-			g.d.onto[e], g.d.flank[e] = o, s
-			g.d.strike |= one(e)
+		if s := flankContact(p, q, r, or); s != noFlank && d.front[e] == nobody && d.onto[e] == nobody {
+			d.onto[e], d.flank[e] = o, s
+			d.strike |= one(e)
 		}
-		if s := flankContact(q, p, or, r); s != noFlank && g.d.front[o] == nobody && g.d.onto[o] == nobody {
-			g.d.onto[o], g.d.flank[o] = e, s
-			g.d.strike |= one(o)
+		if s := flankContact(q, p, or, r); s != noFlank && d.front[o] == nobody && d.onto[o] == nobody {
+			d.onto[o], d.flank[o] = e, s
+			d.strike |= one(o)
 		}
 	}
-	if sideOf(e) != strongholdSide && g.atWall(p) {
-		g.d.wall |= one(e)
+	d.wall &^= one(e)
+	if s := g.t.ground.str; s != nil && sideOf(e) != strongholdSide && s.Near(r, 2*corner) && g.atWall(p) {
+		d.wall |= one(e)
 	}
 }
 

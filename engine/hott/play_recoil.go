@@ -90,7 +90,7 @@ func (g play) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) {
 		over := false
 		for rest := near.bases & g.d.live; rest != 0; {
 			o := rest.next()
-			if !r.Overlaps(&g.d.rect[o], eps) {
+			if r.Apart(&g.d.rect[o], 0) || !r.Deeper(&g.d.rect[o], eps) {
 				continue
 			}
 			if passed.has(o) {
@@ -111,7 +111,7 @@ func (g play) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) {
 				g.w.rec.Mark(passRule(g.unit(e), g.unit(o)))
 			case friend && g.pushable(e, o) && g.shove(e, o, r, 0): // HOTT-REC-5
 				g.w.rec.Mark(ruleRec5)
-				near.bases = g.d.live &^ one(e) // it and others have moved
+				near.bases |= g.pushedSoFar()
 			default:
 				return start, false
 			}
@@ -140,7 +140,7 @@ func (g play) shove(by, o uint8, r plane.Rect, depth int) bool {
 		over := false
 		for rest := g.d.live &^ one(o) &^ one(by); rest != 0; {
 			x := rest.next()
-			if !or.Overlaps(&g.d.rect[x], eps) {
+			if or.Apart(&g.d.rect[x], 0) || !or.Deeper(&g.d.rect[x], eps) {
 				continue
 			}
 			switch {
@@ -161,6 +161,14 @@ func (g play) shove(by, o uint8, r plane.Rect, depth int) bool {
 		}
 	}
 	return false
+}
+
+// pushedSoFar are those that a recoil has pushed.
+func (g play) pushedSoFar() (out set) {
+	for i := range g.w.pushes {
+		out |= one(g.w.pushed[i].who)
+	}
+	return out
 }
 
 // notePush remembers where a pushed element stood, once for each.
