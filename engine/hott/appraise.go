@@ -204,21 +204,10 @@ func (g *appraisal) basesAfter(m *motion, rects *[maxSide]plane.Rect) (near set)
 // roughCost is the cost of a move without road extras.
 func (g *appraisal) roughCost(m *motion) int8 {
 	n := g.leastCost(m.ids[0])
-	if g.outOfCommandQuick(m) {
+	if g.paysCommand(m.set) {
 		n += g.t.chart.command.n
 	}
 	return n
-}
-
-// outOfCommandQuick asks outOfCommand once for each group and state.
-func (g *appraisal) outOfCommandQuick(m *motion) bool {
-	w := &g.rank
-	if w.cmdSerial == g.w.serial && w.cmdSet == m.set {
-		return w.cmdOut
-	}
-	w.cmdSerial, w.cmdSet = g.w.serial, m.set
-	w.cmdOut = g.outOfCommand(sideOf(m.ids[0]), m.set) != 0
-	return w.cmdOut
 }
 
 // appraiseContacts compares the fights around a move before and after it, and, where

@@ -254,9 +254,6 @@ type rankScratch struct {
 	worth        [maxAll]int32
 	lossSerial   uint32
 	loss         [2]int32
-	cmdSerial    uint32
-	cmdSet       set
-	cmdOut       bool
 	dangerSerial [maxAll]uint32
 	danger       [maxAll]int32
 	hope         [maxAll]int32
@@ -269,4 +266,5 @@ type rankScratch struct {
 	quarry       [maxAll]uint8
 	home         [maxAll]home
 	stake        [maxAll]stake
+	menace       [maxAll]menace
 }

@@ -13,6 +13,26 @@ type raid struct {
 	toll   [2]int64     // what a way costs that is too narrow
 	gate   [3]plane.Vec // west, east and north side of the stronghold
 	way    [maxSide]int64
+	routes [maxSide]homeRoute
+}
+
+// homeRoute is the march of an element from where it stands.
+type homeRoute struct {
+	table *table
+	stood uint32 // how the enemy stands: see scratch
+	pose  plane.Pose
+	way   int64
+	next  plane.Vec
+}
+
+// routeNow is the route of an element from where it stands, kept while it stays and no enemy moves.
+func (g *appraisal) routeNow(w *raid, e uint8) *homeRoute {
+	r := &w.routes[e%maxSide]
+	if stood := g.w.stood[strongholdSide]; r.stood != stood || r.pose != g.pose(e) || r.table != g.t {
+		*r = homeRoute{table: g.t, stood: stood, pose: g.pose(e)}
+		r.way, r.next = g.route(w, e, g.d.rect[e].Centre())
+	}
+	return r
 }
 
 // raiders is how many elements march on the stronghold: one to lead the assault and
@@ -64,7 +84,7 @@ func (g *appraisal) enlistRaid(w *raid) {
 		if !u.mayContact || u.kind == magician || u.shoots > 0 || g.d.front[e] != nobody {
 			continue
 		}
-		way, _ := g.route(w, e, g.d.rect[e].Centre())
+		way := g.routeNow(w, e).way
 		w.way[e%maxSide] = way
 		// Bounds to go, in tenths; a strong arm is worth a bound and a half.
 		t := way*10/max(fine(u.good), 1) - 15*int64(u.vFoot)

@@ -22,12 +22,11 @@ func (g *field) outOfCommand(side engine.Side, who set) engine.Rule {
 	nearest, best := uint8(nobody), int64(1)<<62
 	for rest := who; rest != 0; {
 		e := rest.next()
-		if !gr.Apart(&g.d.rect[e], paces(g.t.opts.CommandHidden)) {
-			if d := gr.Dist(&g.d.rect[e]); d <= paces(g.t.opts.CommandHidden)+nearly {
-				return 0
-			}
+		d := gr.Dist(&g.d.rect[e])
+		if d <= paces(g.t.opts.CommandHidden)+nearly && !gr.Apart(&g.d.rect[e], paces(g.t.opts.CommandHidden)) {
+			return 0
 		}
-		if d := gr.Dist(&g.d.rect[e]); d < best {
+		if d < best {
 			nearest, best = e, d
 		}
 	}

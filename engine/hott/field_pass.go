@@ -29,3 +29,22 @@ func (g *field) canPass(mover, other uint8, h int32, recoiling, fromCC bool) boo
 	}
 	return false
 }
+
+// fillStops lists whom each element can never pass, wherever either stands.
+func (t *table) fillStops() {
+	for e := range uint8(maxAll) {
+		t.stops[e] = 0
+		for o := range uint8(maxAll) {
+			m, x := t.el[e].unit, t.el[o].unit
+			if m == nil || x == nil {
+				continue
+			}
+			friend := sideOf(e) == sideOf(o)
+			may := m.kind == sneakers || x.kind == sneakers || m.kind == god || m.kind == magician && friend ||
+				m.class == aerial || x.class == aerial || m.class == mounted && friend && x.class == foot
+			if !may {
+				t.stops[e] |= one(o)
+			}
+		}
+	}
+}

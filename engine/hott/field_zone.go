@@ -72,7 +72,8 @@ func abs(x int64) int64 {
 // carpet is how far a zone reaches, and the bases that end it there.
 type carpet struct {
 	far  int64
-	ends set // all bases that lie in the strip
+	ends set        // all bases that lie in the strip
+	box  plane.Rect // holds the zone
 }
 
 // carpet is how far the zone of e reaches, with the elements of except thought
@@ -86,12 +87,20 @@ func (g *field) carpetNow(e uint8, except set) int64 {
 	w := g.w
 	if w.carpetSerial[e] != w.serial {
 		w.carpetSerial[e] = w.serial
-		w.carpet[e] = g.layCarpet(e, 0)
+		c := g.layCarpet(e, 0)
+		c.box = g.zoneBox(e, c.far)
+		w.carpet[e] = c
 	}
 	if w.carpet[e].ends&except != 0 {
 		return g.carpet(e, except)
 	}
 	return w.carpet[e].far
+}
+
+// zoneBox is a box that holds the zone of e that reaches to far.
+func (g *field) zoneBox(e uint8, far int64) plane.Rect {
+	deep := coarse(min(far+2*nearly, paces(g.t.opts.ZoneDepth)+nearly)) + 2
+	return plane.MakeBox(g.pose(e).Ahead(deep), width-plane.Pace, deep)
 }
 
 // layCarpet is the zone of e as far as it is open ahead: to its depth, or to the nearest base or

@@ -51,10 +51,15 @@ func (g moves) movers(a engine.Action) (who set, leader uint8, r refusal) {
 // planMove works a tactical move out and says whether it is legal; m then holds
 // where everybody ends, and cost the PIPs.
 func (g moves) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
+	m.brief = false
+	return g.planThrough(a, m)
+}
+
+// planThrough is planMove, or in brief as the motion says.
+func (g moves) planThrough(a engine.Action, m *motion) (cost int8, r refusal) {
 	if g.s.Phase != phasePips {
 		return 0, notNow
 	}
-	m.brief = false
 	if r = g.planWay(a, m); r != engine.Legal {
 		return 0, r
 	}
@@ -72,18 +77,20 @@ type planned struct {
 	action engine.Action
 	pips   int8
 	cost   int8
+	brief  bool // the motion holds no more than a verdict needs
 	why    refusal
 }
 
 // planNow is planMove into the motion of the scratch, or what it found when it was asked
-// the same in the same position.
-func (g moves) planNow(a engine.Action) (cost int8, r refusal) {
+// the same in the same position. In brief it need not say what zones and ground were met.
+func (g moves) planNow(a engine.Action, brief bool) (cost int8, r refusal) {
 	w := &g.w.planned
-	if w.serial == g.w.serial && w.action == a && w.pips == g.s.Pips && g.s.NLegs == 0 && g.s.Phase == phasePips {
+	if w.serial == g.w.serial && w.action == a && w.pips == g.s.Pips && g.s.NLegs == 0 && g.s.Phase == phasePips && (brief || !w.brief) {
 		return w.cost, w.why
 	}
-	w.cost, w.why = g.planMove(a, &g.w.m)
-	w.serial, w.action, w.pips = g.w.serial, a, g.s.Pips
+	g.w.m.brief = brief
+	w.cost, w.why = g.planThrough(a, &g.w.m)
+	w.serial, w.action, w.pips, w.brief = g.w.serial, a, g.s.Pips, brief
 	if g.s.NLegs > 0 {
 		w.serial = 0
 	}

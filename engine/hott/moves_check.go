@@ -44,7 +44,7 @@ func (g moves) checkPips(a engine.Action) refusal {
 		if a.B == more {
 			return g.checkLeg(a)
 		}
-		_, r := g.planNow(a)
+		_, r := g.planNow(a, true)
 		return r
 	case verbGod:
 		return g.checkGod(a)

@@ -302,8 +302,10 @@ func (g moves) zoneOf(m *motion, o uint8) plane.Rect {
 		m.carpets[num] = g.carpetNow(o, m.set)
 		m.known |= 1 << num
 	}
-	deep := coarse(min(m.carpets[num]+2*nearly, paces(g.t.opts.ZoneDepth)+nearly)) + 2
-	return plane.MakeBox(g.pose(o).Ahead(deep), width-plane.Pace, deep)
+	if c := &g.w.carpet[o]; c.ends&m.set == 0 {
+		return c.box
+	}
+	return g.zoneBox(o, m.carpets[num])
 }
 
 // entersZone is the first sample from a to b at which a mover is in the zone of an enemy,

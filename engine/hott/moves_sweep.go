@@ -116,7 +116,7 @@ func (g moves) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 		case sideOf(o) != side:
 			out.block |= one(o)
 		default:
-			if g.friendBlocks(p, q, depth, or) {
+			if !g.slipsBy(e, p, q, or) && g.friendBlocks(p, q, depth, or) {
 				out.block |= one(o)
 				out.edge = true // stopped at once, see travel
 			}
@@ -129,6 +129,9 @@ func (g moves) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 // it must face as the rule wants wherever it is over the other (ruling R43); where it
 // never is, as it faces at the start.
 func (g moves) passes(e, o uint8, p, q plane.Pose, fromCC bool) bool {
+	if g.t.stops[e].has(o) {
+		return false
+	}
 	may := g.canPass(e, o, p.H, false, fromCC)
 	if p.H == q.H || g.unit(e).class != mounted || sideOf(e) != sideOf(o) || g.unit(o).class != foot {
 		return may
@@ -188,6 +191,15 @@ func circleAround(p, q plane.Pose, reach int64) plane.Rect {
 	a, b := p.Front().Fine(), q.Front().Fine()
 	half := plane.AtMost(b.X-a.X, b.Y-a.Y)/2 + reach
 	return plane.Square(plane.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}, half)
+}
+
+// slipsBy reports that a leg from p to q begins and ends on the same side of a base, so that no
+// corner's track crosses it. false means nothing.
+func (g moves) slipsBy(e uint8, p, q plane.Pose, o *plane.Rect) bool {
+	size := g.unit(e).size
+	first, last := size.At(p), size.At(q)
+	from, to := o.Sees(&first), o.Sees(&last)
+	return o.KeepsOff(&from, &to, plane.Fine/8-eps)
 }
 
 // friendBlocks reports whether a friend that may not be passed stops a leg: two or

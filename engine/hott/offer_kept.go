@@ -68,7 +68,7 @@ func (g *offers) singleKey(w *memo, e uint8) uint64 {
 		key ^= scramble(w.own[o])
 	}
 	if x := g.raidPlan(); x != nil && x.party.has(e) {
-		_, next := g.route(x, e, g.d.rect[e].Centre())
+		next := g.routeNow(x, e).next
 		key += scramble(uint64(next.X)<<32 + uint64(next.Y))
 	}
 	// No leg leads farther than the allowance, but for breaking off, closing the door on

@@ -55,7 +55,7 @@ func (g play) must(a engine.Action, r refusal) {
 func (g play) playPips(a engine.Action) {
 	s := &g.s
 	if (a.Verb == verbMove || a.Verb == verbColumn) && a.B != more {
-		cost, r := g.planNow(a)
+		cost, r := g.planNow(a, !g.w.rec.Covering())
 		g.must(a, r)
 		g.markMove(&g.w.m)
 		s.NLegs, s.Staged, s.Leader, s.Legs = 0, 0, 0, [maxStaged]uint64{}
