@@ -117,8 +117,8 @@ func (g *appraisal) route(w *raid, e uint8, from plane.Vec) (best int64, next pl
 		}
 	}
 	for _, to := range w.gate {
-		if g.wayFree(w, e, from, to, paces(wideWay)) {
-			take(to.Sub(from).Len(), to)
+		if n := to.Sub(from).Len(); n < best && g.wayFree(w, e, from, to, n, paces(wideWay)) {
+			take(n, to)
 		}
 	}
 	for k, x := range w.side {
@@ -128,12 +128,14 @@ func (g *appraisal) route(w *raid, e uint8, from plane.Vec) (best int64, next pl
 		if k == 1 {
 			past = -past
 		}
-		if past > -paces(100) && abs(from.Y-foot.Y) < paces(150) && g.wayFree(w, e, from, w.gate[k], paces(narrowWay)) {
-			take(w.gate[k].Sub(from).Len()+w.toll[k], w.gate[k])
-			continue
+		if past > -paces(100) && abs(from.Y-foot.Y) < paces(150) {
+			if n := w.gate[k].Sub(from).Len(); g.wayFree(w, e, from, w.gate[k], n, paces(narrowWay)) {
+				take(n+w.toll[k], w.gate[k])
+				continue
+			}
 		}
-		if g.wayFree(w, e, from, foot, paces(wideWay)) {
-			take(foot.Sub(from).Len()+last+w.toll[k], foot)
+		if n := foot.Sub(from).Len(); g.wayFree(w, e, from, foot, n, paces(wideWay)) {
+			take(n+last+w.toll[k], foot)
 			continue
 		}
 		head := plane.Vec{X: x, Y: w.top}
@@ -149,14 +151,13 @@ const (
 	narrowWay = 130
 )
 
-// wayFree reports that no enemy stands within some room of a straight way; aerials fly
+// wayFree reports that no enemy stands within some room of a straight way of length n; aerials fly
 // over everything but may not be stopped either.
-func (g *appraisal) wayFree(w *raid, e uint8, from, to plane.Vec, room int64) bool {
+func (g *appraisal) wayFree(w *raid, e uint8, from, to plane.Vec, n, room int64) bool {
 	if g.aerial(e) {
 		return true
 	}
 	d := to.Sub(from)
-	n := d.Len()
 	if n == 0 {
 		return true
 	}

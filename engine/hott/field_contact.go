@@ -52,7 +52,9 @@ func overlapPose(e plane.Pose, right bool) plane.Pose {
 
 // frontContact reports mutual front contact of two bases (HOTT-CON-1).
 func frontContact(m, e plane.Pose, mr, er *plane.Rect) bool {
-	if !opposite(m.H, e.H) {
+	// Where corners meet, so do the middles between them.
+	const apart = 2 * corner / (plane.Fine / plane.Pace)
+	if x, y := m.X-e.X, m.Y-e.Y; x > apart || x < -apart || y > apart || y < -apart || !opposite(m.H, e.H) {
 		return false
 	}
 	mc, ec := mr.Corners(), er.Corners()
