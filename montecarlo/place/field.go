@@ -77,14 +77,6 @@ func OpenField(l *scenarios.Library, e *scenarios.Experiment, level string) (*Fi
 // LuckTold reports whether the luck of games is told and taken out.
 func (f *Field) LuckTold() bool { return len(f.base) > 0 && f.base[0].Luck != nil }
 
-// Pairs names who meets whom.
-func (f *Field) Pairs() (list []string) {
-	for _, m := range f.base {
-		list = append(list, fmt.Sprintf("%s (%s) v %s (%s)", m.ArmyA, m.CommanderA, m.ArmyB, m.CommanderB))
-	}
-	return list
-}
-
 // tables compiles a map for every game of every matchup.
 func (f *Field) tables(form any) ([][2]engine.Table, error) {
 	list := make([][2]engine.Table, len(f.base))

@@ -193,7 +193,3 @@ func (p *Process) LeftOut() []float64 {
 	}
 	return out
 }
-
-// Scales are the distances, of each factor, over which the function changes: a factor with a
-// large one does little.
-func (p *Process) Scales() []float64 { return p.scale }
