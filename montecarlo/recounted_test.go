@@ -160,41 +160,36 @@ func worded(table engine.Table, game *results.GameRow, number int, round int16, 
 // sameUnits compares the rows of units with those counted again.
 func sameUnits(t *testing.T, c *results.Chunk, again *recount) {
 	t.Helper()
-	for _, row := range c.Units {
-		key := unitKey{row.Block, int32(row.Game), row.Seat, row.Army, row.Figure}
-		want := again.units[key]
-		if want == nil {
-			t.Errorf("the row %+v is there twice, or without an event", row)
-			continue
-		}
-		want.Chunk = c.Index
-		if row != *want {
-			t.Errorf("a row of units says\n%+v, the events\n%+v", row, *want)
-		}
-		delete(again.units, key)
-	}
-	for key := range again.units {
-		t.Errorf("a row of units is missing: %+v", key)
-	}
+	sameRows(t, "units", c.Units, again.units, func(row *results.UnitRow) unitKey {
+		return unitKey{row.Block, int32(row.Game), row.Seat, row.Army, row.Figure}
+	}, func(row *results.UnitRow) { row.Chunk = c.Index })
 }
 
 // sameCells compares the rows of cells with those counted again.
 func sameCells(t *testing.T, c *results.Chunk, again *recount) {
 	t.Helper()
-	for _, row := range c.Cells {
-		key := cellKey{row.Block, int32(row.Game), row.Seat, row.Army, row.Cell}
-		want := again.cells[key]
+	sameRows(t, "cells", c.Cells, again.cells, func(row *results.CellRow) cellKey {
+		return cellKey{row.Block, int32(row.Game), row.Seat, row.Army, row.Cell}
+	}, func(row *results.CellRow) { row.Chunk = c.Index })
+}
+
+// sameRows holds every row to the one counted again under its key, and leaves none of these
+// over. What counts again knows no chunks: placed puts its row into the chunk.
+func sameRows[R, K comparable](t *testing.T, table string, rows []R, again map[K]*R, key func(*R) K, placed func(*R)) {
+	t.Helper()
+	for i := range rows {
+		k := key(&rows[i])
+		want := again[k]
 		if want == nil {
-			t.Errorf("the row %+v is there twice, or without an event", row)
+			t.Errorf("the row %+v is there twice, or without an event", rows[i])
 			continue
 		}
-		want.Chunk = c.Index
-		if row != *want {
-			t.Errorf("a row of cells says\n%+v, the events\n%+v", row, *want)
+		if placed(want); rows[i] != *want {
+			t.Errorf("a row of %s says\n%+v, the events\n%+v", table, rows[i], *want)
 		}
-		delete(again.cells, key)
+		delete(again, k)
 	}
-	for key := range again.cells {
-		t.Errorf("a row of cells is missing: %+v", key)
+	for k := range again {
+		t.Errorf("a row of %s is missing: %+v", table, k)
 	}
 }

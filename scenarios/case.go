@@ -72,24 +72,41 @@ func (l *Library) Cases(name string, near ...string) ([]*Case, engine.Faults) {
 	return l.casesIn(p)
 }
 
-// casesIn reads the cases of a file. A case with faults is left out and the rest is read on, so that all
-// faults of the file are told at once; two cases of one name are a fault of the second.
+// casesIn reads the cases of a file.
 func (l *Library) casesIn(p path) ([]*Case, engine.Faults) {
 	d, system, items, faults := l.listIn(p, KindCases)
-	var cases []*Case
+	return eachNamed(items, faults, func(t tree) (*Case, engine.Faults) { return l.newCase(t, d, system) })
+}
+
+// named is what has a name of its own in a file, in a place.
+type named interface {
+	comparable
+	known() (name string, line int)
+}
+
+func (c *Case) known() (name string, line int) { return c.Name, c.Place.Line }
+
+// eachNamed reads the entries of a file. One with faults is left out and the rest is read on,
+// so that all faults of the file are told at once; two of one name are a fault of the second.
+func eachNamed[T named](items []tree, faults engine.Faults, read func(t tree) (T, engine.Faults)) ([]T, engine.Faults) {
+	var list []T
+	var none T
 	first := map[string]int{}
 	for _, t := range items {
-		c, more := l.newCase(t, d, system)
-		if c != nil && first[c.Name] != 0 {
-			more.Add(t.get("case").here(), "the case %s was already given in line %d", quote(c.Name), first[c.Name])
+		x, more := read(t)
+		if x != none {
+			name, line := x.known()
+			if first[name] != 0 {
+				more.Add(t.get("case").here(), "the case %s was already given in line %d", quote(name), first[name])
+			}
+			if len(more) == 0 {
+				first[name] = line
+				list = append(list, x)
+			}
 		}
-		if faults = append(faults, more...); len(more) > 0 {
-			continue
-		}
-		first[c.Name] = c.Place.Line
-		cases = append(cases, c)
+		faults = append(faults, more...)
 	}
-	return cases, faults
+	return list, faults
 }
 
 // listIn opens a file that is a list of things under the name of its kind.

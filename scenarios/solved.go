@@ -74,25 +74,19 @@ func (l *Library) HasSolved(name string) bool {
 	return ok && kind == KindSolved
 }
 
-// solvedIn reads the solved positions of a file as casesIn reads cases.
+// solvedIn reads the solved positions of a file.
 func (l *Library) solvedIn(p path) ([]*Solved, engine.Faults) {
 	d, system, items, faults := l.listIn(p, KindSolved)
-	var list []*Solved
-	first := map[string]int{}
-	for _, t := range items {
+	return eachNamed(items, faults, func(t tree) (*Solved, engine.Faults) {
 		s, more := l.newSolved(t, d, system)
-		if s != nil && first[s.Name] != 0 {
-			more.Add(t.get("case").here(), "the case %s was already given in line %d", quote(s.Name), first[s.Name])
+		if s != nil {
+			s.File = p.named()
 		}
-		if faults = append(faults, more...); len(more) > 0 {
-			continue
-		}
-		first[s.Name] = s.Place.Line
-		s.File = p.named()
-		list = append(list, s)
-	}
-	return list, faults
+		return s, more
+	})
 }
+
+func (s *Solved) known() (name string, line int) { return s.Name, s.Place.Line }
 
 // newSolved reads one position with its value. The position is written as in a case; the value is a
 // fraction, or a decimal that is as exact as its digits.

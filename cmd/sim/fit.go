@@ -62,10 +62,7 @@ generic value. What comes out is the same for any number of workers.`,
 	f.IntVar(&o.positions, "positions", 8, "positions to look at in a game")
 	f.StringVar(&o.out, "out", "", "file to write the value to; it must be called like the scenario, or generic.yaml")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
-	f.BoolVar(&o.asJSON, "json", false, "print the check as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.playFlags(f, "print the check as JSON")
 	return c
 }
 

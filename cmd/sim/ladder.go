@@ -77,14 +77,11 @@ solved positions; none is all that are shipped.`,
 	f.StringSliceVar(&o.commanders, "commanders", nil, "styles, or passive and random, to play beside the levels")
 	f.IntVar(&o.blocks, "blocks", 50, "blocks of each pair; two games each, four where the armies differ and change seats")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
 	f.BoolVar(&o.where, "where", false, "tell where levels that look ahead decide otherwise")
 	f.BoolVar(&o.disagree, "disagree", false, "tell what they see in their choice there and not in greedy's, by term of the appraisal")
 	f.BoolVar(&o.exact, "exact", false, "measure what the levels lose on positions whose exact value is known")
 	f.BoolVar(&o.noPilot, "no-pilot", false, "do not measure what games cost: print nothing that depends on the machine")
-	f.BoolVar(&o.asJSON, "json", false, "print as JSON, numbers not rounded")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.playFlags(f, "print as JSON, numbers not rounded")
 	return c
 }
 

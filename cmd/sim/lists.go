@@ -68,11 +68,8 @@ lists; what it did not find may be better.`,
 	f.Float64Var(&o.margin, "margin", best.DefaultMargin, "by how much an answer must certainly beat the mixture")
 	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores that choose and confirm, as far as it pays")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
 	f.StringVar(&o.out, "out", "", "keep every match in this folder; the same command with the same folder goes on where it was interrupted")
-	f.BoolVar(&o.asJSON, "json", false, "print everything found as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.playFlags(f, "print everything found as JSON")
 	return c
 }
 

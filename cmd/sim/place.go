@@ -102,12 +102,9 @@ pictures, and every game of the search: --resume goes on after an interruption.`
 	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice and take it out of the scores that are aimed at, as far as it pays: true, deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
 	f.StringVar(&o.out, "out", "", "folder to leave; must not exist (default runs/place-EXPERIMENT)")
 	f.StringVar(&o.resume, "resume", "", "go on with the search in this folder; everything else as it was asked")
-	f.BoolVar(&o.asJSON, "json", false, "print everything found as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress lines")
+	o.playFlags(f, "print everything found as JSON")
 	return c
 }
 

@@ -74,12 +74,9 @@ A folder is left with every match, the table in all forms and a page. --resume g
 	f.BoolVar(&o.verify, "verify", false, "play again at the fair prices and compare how equal lists are")
 	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores as far as it pays; worth it with commanders that look ahead")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
 	f.StringVar(&o.out, "out", "", "folder to leave; must not exist (default runs/prices-SCENARIO-POINTS)")
 	f.StringVar(&o.resume, "resume", "", "go on with the study in this folder")
-	f.BoolVar(&o.asJSON, "json", false, "print everything found as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.playFlags(f, "print everything found as JSON")
 	return c
 }
 

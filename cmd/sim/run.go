@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
@@ -37,6 +38,20 @@ type runOptions struct {
 	noProgress bool
 	all        bool // print the rows of a tournament too
 	luck       string
+}
+
+// playFlags gives a command that plays games the flags that all of these have; json says what
+// it prints as JSON.
+func (o *runOptions) playFlags(f *pflag.FlagSet, json string) {
+	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
+	o.printFlags(f, json)
+}
+
+// printFlags gives a command that takes its time the flags for what it prints meanwhile.
+func (o *runOptions) printFlags(f *pflag.FlagSet, json string) {
+	f.BoolVar(&o.asJSON, "json", false, json)
+	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
 }
 
 func runCommand() *cobra.Command {
@@ -94,10 +109,8 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
 	f.IntVar(&o.wave, "wave", 0, "play only this of --waves, from 1")
 	f.IntVar(&o.waves, "waves", 0, "number of waves that a run in shards is played in, at the most")
-	f.BoolVar(&o.asJSON, "json", false, "print the scores as JSON")
+	o.printFlags(f, "print the scores as JSON")
 	f.BoolVar(&o.all, "all", false, "print the rows of a tournament too, not its matrix alone")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
 	return c
 }
 

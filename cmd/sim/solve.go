@@ -62,9 +62,7 @@ likeliest outcome, or with --seed those of that luck.`,
 	f.IntVar(&o.most, "actions", 5, "actions to print that are not among the best")
 	f.BoolVar(&o.policy, "policy", false, "print how perfect play goes on")
 	f.Uint64Var(&o.seed, "seed", 0, "with --policy: luck of the rolls; 0 takes the likeliest outcome of each")
-	f.BoolVar(&o.asJSON, "json", false, "print as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.printFlags(f, "print as JSON")
 	return c
 }
 

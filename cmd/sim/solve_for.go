@@ -68,11 +68,8 @@ their values; --with holds them elsewhere.`,
 	f.BoolVar(&o.unplayed, "predict-only", false, "play nothing: predict")
 	f.IntVar(&o.blocks, "blocks", 0, "blocks of the confirming run (default: as many as the margin needs, at most 20,000)")
 	f.Uint64Var(&o.otherSeed, "seed", 0, "seed of the confirming dice (default: the design's and a million)")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
 	f.StringVar(&o.out, "out", "", "folder of the confirming dataset; must not exist (default runs/EXPERIMENT-confirmed-DIGEST)")
-	f.BoolVar(&o.asJSON, "json", false, "print the answer as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.playFlags(f, "print the answer as JSON")
 	return c
 }
 

@@ -79,10 +79,7 @@ so far, not confirmed; to go on from there, tune the file that was written.`,
 	f.StringVar(&o.out, "out", "", "file to write the new style to; it is called like the file")
 	f.BoolVar(&o.force, "force", false, "write over a file that exists")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice and of the search")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
-	f.BoolVar(&o.asJSON, "json", false, "print as JSON, numbers not rounded")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.playFlags(f, "print as JSON, numbers not rounded")
 	return c
 }
 

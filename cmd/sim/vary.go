@@ -20,15 +20,12 @@ type variedOptions struct {
 func (o *variedOptions) flags(c *cobra.Command, kind, result string) {
 	f := c.Flags()
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
-	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor)")
 	f.IntVar(&o.blocks, "blocks", 0, "blocks per matchup; replaces the experiment's stopping rule")
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/"+kind+"-EXPERIMENT-DIGEST)")
 	f.Float64Var(&o.margin, "margin", balance.TerrainMargin, "difference of scores that matters")
 	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the effects: true, deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
-	f.BoolVar(&o.asJSON, "json", false, "print the "+result+" as JSON")
-	f.BoolVar(&o.quiet, "quiet", false, "print nothing but results and errors")
-	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar or lines")
+	o.playFlags(f, "print the "+result+" as JSON")
 }
 
 // check says which of them is out of range.

@@ -112,7 +112,7 @@ func (g appraisal) overlook(c cell) *outlook {
 	return o
 }
 
-// strikeAt works out the best attack from a placement, once in a decision.
+// strikesAt works out the best attack from a placement, once in a decision.
 func (g appraisal) strikesAt(i int, anchor cell, turned bool) prospect {
 	if g.t.units[i].large() {
 		return g.outlookAt(i, anchor, turned, askStrike).prospect

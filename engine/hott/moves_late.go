@@ -7,7 +7,7 @@ import (
 
 // Whoever asks for nothing but the verdict on a move of one element need not know every zone
 // that it meets on its way, nor all bad going that it touches. What does not stop a leg at
-// once is left for the end, when most of it no longer matters.
+// once is asked late, when most of it no longer matters.
 
 // lateLegs are the legs of a motion with what is still to be looked into on them.
 type lateLegs struct {

@@ -341,7 +341,8 @@ func refereedGames(t testing.TB, r *refereed, seed, from, to uint64, stats map[s
 }
 
 // TestTheRefereeAgrees shares the games out: most go to the quick scenario, some to each of the
-// others. In every fifth game the switches of 12.3 are turned over. REFEREE_EVEN=1 gives every scenario as many, REFEREE_GAME=N plays the N-th of each alone.
+// others. In every fifth game the switches of 12.3 are turned over. REFEREE_EVEN=1 gives every scenario as many,
+// REFEREE_GAME=N plays the N-th of each alone.
 func TestTheRefereeAgrees(t *testing.T) {
 	casetest.CollectSeldom(t)
 	seed, games := casetest.Setting(t, "REFEREE_SEED", 1), casetest.Setting(t, "REFEREE_GAMES", 50)

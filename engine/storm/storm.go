@@ -49,9 +49,10 @@ func Target[T string | []byte](f *testing.F, seeds []T, begin func() func(testin
 	f.Fuzz(func(t *testing.T, input T) { read(t, input) })
 }
 
-// Run throws inputs at readers, one for each of several goroutines: each input is one of seeds, changed. Whatever a reader reports, and every panic, fails tb and
-// names the number that shows it alone. Inputs that are slow are read once more when all others are done, since a
-// busy machine makes anything slow: what takes half a minute even then fails.
+// Run throws inputs at readers, one for each of several goroutines: each input is one of seeds, changed. Whatever a
+// reader reports, and every panic, fails tb and names the number that shows it alone. Inputs that are slow are read
+// once more when all others are done, since a busy machine makes anything slow: what takes half a minute even then
+// fails.
 //
 // Run does nothing in the workers of go test -fuzz, which have inputs of their own.
 func Run[T any](tb testing.TB, seeds []T, change func(*Wind, T) T, begin func() func(testing.TB, T)) {

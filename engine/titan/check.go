@@ -50,6 +50,7 @@ func (g *game) Check(a engine.Action) engine.Refusal {
 	return r
 }
 
+// check is Check without its memory: what no stage or figure forbids is checked by the rules of its verb.
 func (g *game) check(a engine.Action) engine.Refusal {
 	s := &g.s
 	switch s.stage {

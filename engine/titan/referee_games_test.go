@@ -18,6 +18,8 @@ import (
 // enter.
 var refereed = []string{"meadow", "thorn-jungle", "fire-mountain", "dune-sea", "storm-the-tower", "coast-raid", "hedges-in-the-mist", "dark-against-sky", "skyhold"}
 
+// refereeOf is the referee of a shipped battle, told what the files say and it does not read: who enters
+// where, and who must be placed.
 func refereeOf(name string, table engine.Table, h house) *referee {
 	r := newReferee(table)
 	r.house, r.half = h, h.first()

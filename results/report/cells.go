@@ -102,8 +102,7 @@ func newCellState(m *results.Manifest, place []string, again []bool) *cellState 
 	return &cellState{manifest: m, place: place, again: again, chunk: [2]int32{-1, -1}, open: map[string]*cellSums{}, grounds: map[string]*groundTally{}}
 }
 
-// gatherCells adds up the table of cells. Parts are read side by side, each into a state of its own; a
-// chunk never spans parts, so ratios over chunks can be closed before states are merged.
+// gatherCells adds up the table of cells.
 func gatherCells(d *results.Dataset) (*cellState, []results.Damage, error) {
 	place := make([]string, len(d.Manifest.Matchups))
 	for i := range place {
@@ -111,18 +110,32 @@ func gatherCells(d *results.Dataset) (*cellState, []results.Damage, error) {
 	}
 	again := repeats(d.Manifest.Matchups)
 	sum := newCellState(d.Manifest, place, again)
-	damaged, err := results.ReadParts(d, "cells", func() *cellState { return newCellState(d.Manifest, place, again) }, func(s *cellState, rows []cellColumns) error {
+	damaged, err := addUp[cellColumns](d, "cells", sum, func() *cellState { return newCellState(d.Manifest, place, again) })
+	return sum, damaged, err
+}
+
+// parted is what adds up rows of a table part by part.
+type parted[S, R any] interface {
+	*S
+	add(row *R) error
+	flush()
+	merge(o *S)
+}
+
+// addUp adds a table up into sum. Parts are read side by side, each into a state of its own; a chunk
+// never spans parts, so what is counted by chunk can be closed before states are merged.
+func addUp[R, S any, P parted[S, R]](d *results.Dataset, table string, sum P, fresh func() P) ([]results.Damage, error) {
+	return results.ReadParts(d, table, fresh, func(s P, rows []R) error {
 		for i := range rows {
 			if err := s.add(&rows[i]); err != nil {
 				return err
 			}
 		}
 		return nil
-	}, func(s *cellState) {
+	}, func(s P) {
 		s.flush()
 		sum.merge(s)
 	})
-	return sum, damaged, err
 }
 
 func (s *cellState) ground(name string) *groundTally {

@@ -37,6 +37,8 @@ type madeUp struct {
 	boxes map[[2]int]*results.CellRow    // and by seat and cell
 }
 
+// manifest is what a run would have written of the matchups, with everything filled in that a case leaves
+// open.
 func (u *madeUp) manifest() *results.Manifest {
 	m := &results.Manifest{Experiment: "made-up", Title: "Made up", ExperimentDigest: "0123456789abcdef", Version: "test", Seed: u.seed, Alpha: 0.05,
 		ChunkBlocks: u.chunk, Tables: []string{"games", "units"}, UnitTitles: map[string]string{"toy/imp": "Imp of the Pit"}, Matchups: u.list}
@@ -64,7 +66,8 @@ func (u *madeUp) manifest() *results.Manifest {
 	return m
 }
 
-// write makes the dataset in the folder where the test runs: half of the luck of a block is common to all matchups of a stream.
+// write makes the dataset in the folder where the test runs: half of the luck of a block is common to all matchups of
+// a stream.
 func (u *madeUp) write(t *testing.T) *results.Dataset {
 	t.Helper()
 	dir := "data"

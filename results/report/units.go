@@ -93,17 +93,7 @@ func gatherUnits(d *results.Dataset) (*unitState, []results.Damage, error) {
 		return &unitState{manifest: d.Manifest, again: again, chunk: [2]int32{-1, -1}, open: map[unitKey]*unitSums{}, tallies: map[unitKey]*unitTally{}}
 	}
 	sum := newState()
-	damaged, err := results.ReadParts(d, "units", newState, func(s *unitState, rows []unitColumns) error {
-		for i := range rows {
-			if err := s.add(&rows[i]); err != nil {
-				return err
-			}
-		}
-		return nil
-	}, func(s *unitState) {
-		s.flush()
-		sum.merge(s)
-	})
+	damaged, err := addUp[unitColumns](d, "units", sum, newState)
 	return sum, damaged, err
 }
 
