@@ -1,8 +1,11 @@
 package montecarlo
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
@@ -29,5 +32,62 @@ func TestARacedBlockThatFailedHasNoPoints(t *testing.T) {
 	}
 	if len(list[1].raced) > 0 {
 		t.Error("blocks are kept where nobody races")
+	}
+}
+
+// TestASummaryOfOneBlock has its score, and says of games that were cut off or failed only where
+// some were.
+func TestASummaryOfOneBlock(t *testing.T) {
+	won, drawn := int8(2), int8(1)
+	m := &results.Manifest{Experiment: "one", Alpha: 0.05, Tables: []string{"games"}, Matchups: []results.MatchupEntry{{Games: 2, Fixed: true}, {Games: 2, Fixed: true}}}
+	d := kept(t, m, []results.Chunk{{Games: []results.GameRow{{ScoreA: &won, Ending: "won"}, {Game: 1, SeatA: 1, ScoreA: &drawn, Ending: "time"}}}})
+	list, err := Summarise(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list[0].Score != 0.75 || list[0].Blocks != 1 || list[1].Score != 0.5 || list[1].Blocks != 0 {
+		t.Errorf("scores %g of %d blocks and %g of %d", list[0].Score, list[0].Blocks, list[1].Score, list[1].Blocks)
+	}
+	notes := strings.Join(Notes(list, 0.05), " ")
+	for _, word := range []string{"cut off", "failed", "sequences", "meets itself"} {
+		if strings.Contains(notes, word) {
+			t.Errorf("the notes tell of what is %q: %s", word, notes)
+		}
+	}
+	list[0].Capped = 1
+	if notes := strings.Join(Notes(list, 0.05), " "); !strings.Contains(notes, "1 game") {
+		t.Errorf("of one game that was cut off the notes tell %s", notes)
+	}
+}
+
+// TestWhatIsLeftToPlay is what progress is told against: of a run all games to the limits of what
+// is undecided, of a shard those of its share.
+func TestWhatIsLeftToPlay(t *testing.T) {
+	r := pocketRun(2, fixed(100))
+	r.Standings = NewStandings(r.Matchups)
+	if got := r.most(); got != 400 {
+		t.Errorf("two matchups of 100 blocks have %d games, want 400", got)
+	}
+	sum := int64(0)
+	r.Shards = 3
+	for r.Shard = range 3 {
+		got := r.most()
+		if got < 120 || got > 140 {
+			t.Errorf("shard %d has %d games, want a third of 400", r.Shard, got)
+		}
+		sum += got
+	}
+	if sum != 400 {
+		t.Errorf("the shards have %d games, want 400", sum)
+	}
+}
+
+// TestBoardsOfArmiesThatKeepTheirSeats have no table for a second game.
+func TestBoardsOfArmiesThatKeepTheirSeats(t *testing.T) {
+	list := pocketRun(2, fixed(1)).Matchups
+	list[0].Games, list[0].Tables = 1, [2]engine.Table{list[0].Tables[0]}
+	list[1].Tables = [2]engine.Table{} // maps of every block's own
+	if boards := Boards(list); len(boards) != 1 || fmt.Sprint(boards[0].Matchups) != "[0]" {
+		t.Errorf("boards %+v", boards)
 	}
 }

@@ -144,6 +144,9 @@ func TestSchemasRefuseBrokenFiles(t *testing.T) {
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [{nam: y}]\n"},
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\nuntil: {precision: 2}\n"},
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\ntables: [scores]\n"},
+		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\ntables: [{units: game, cells: game}]\n"},
+		{KindScenario, "schema: 1\nscenario: x\n" + sides},
+		{KindScenario, "schema: 1\nscenario: x\nmap: hall\n"},
 	} {
 		if schemaOf(t, l, c.kind, "corridor").Validate(data(t, c.text)) == nil {
 			t.Errorf("the schema of %s accepts\n%s", c.kind, c.text)
@@ -172,7 +175,7 @@ func TestSchemasSuggestNames(t *testing.T) {
 	}{
 		{KindScenario, []string{`"hall"`, `"brutes"`, `"imp":`, `"ogre"`}, "schema: 1\nscenario: x\nmap: mine\nsides: {left: {army: mine}, right: {army: {units: [{unit: mine}]}}}\nunits: {mine: {life: 3}}\n"},
 		{KindArmy, []string{`"imp"`, `"ogre"`}, "schema: 1\narmy: x\nunits: [{unit: mine}]\n"},
-		{KindExperiment, []string{`"corridor/meeting"`, `"brutes"`, `"random"`}, "schema: 1\nexperiment: x\nscenarios: [mine.yaml, {name: other.yaml}]\narmies: {A: [mine], B: mine}\ncommanders: {A: [mine]}\n"},
+		{KindExperiment, []string{`"corridor/meeting"`, `"brutes"`, `"random"`, `"passive"`}, "schema: 1\nexperiment: x\nscenarios: [mine.yaml, {name: other.yaml}]\narmies: {A: [mine], B: mine}\ncommanders: {A: [mine]}\n"},
 	} {
 		text, err := l.Schema(c.kind, "corridor")
 		if err != nil {
