@@ -70,7 +70,11 @@ func (t *table) whyOfShot(g *game, slot, target int, s shot) []engine.Note {
 	k, o := t.kinds[slot], t.kinds[target]
 	w := reasons{who: t.names[slot], whom: t.names[target]}
 	w.note(ruleRs6, "%s for half the Power of %s, which is %d", counted(k.power/2, "die", "dice"), w.who, k.power)
-	w.note(ruleRs8, "Skill %d of %s against Skill %d of %s", k.skill, w.who, o.skill, w.whom)
+	skills := ruleRs8
+	if k.magic {
+		skills = ruleMagic1 // TITAN-RS-8 is for the others
+	}
+	w.note(skills, "Skill %d of %s against Skill %d of %s", k.skill, w.who, o.skill, w.whom)
 	t.shotParts(k, o, own, to, w.tell)
 	if k.magic {
 		w.note(ruleMagic1, "magic heeds neither range nor what lies between, nor where %s stands", w.whom)
