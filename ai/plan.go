@@ -1,6 +1,9 @@
 package ai
 
-import "github.com/skirmishlab/skirmishlab/engine"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
 
 // plan is what is left of a joint stage: one action for each figure, each with a
 // cell of its own.
@@ -59,12 +62,15 @@ func (p *plan) next(v engine.View, turn engine.Turn) (engine.Action, bool) {
 func (p *plan) make(v engine.View, turn engine.Turn, offered []engine.Action, scores []int64, t *ties) {
 	p.clear()
 	p.turn = turn
-	p.shaded = resized(p.shaded, len(scores))
-	t.shade(p.shaded, scores)
-	scores = p.shaded
-	p.gather(offered, scores)
-	if !p.distinct() {
-		p.solve(scores)
+	key := t.key()
+	if !p.favourites(offered, scores, t, key) {
+		p.shaded = resized(p.shaded, len(scores))
+		t.shade(key, p.shaded, scores)
+		scores = p.shaded
+		p.gather(offered, scores)
+		if !p.distinct() {
+			p.solve(scores)
+		}
 	}
 	for _, r := range p.rows {
 		if r.best >= 0 {
@@ -74,9 +80,48 @@ func (p *plan) make(v engine.View, turn engine.Turn, offered []engine.Action, sc
 	v.Order(p.steps)
 }
 
-// gather finds row and column of every offered action, and the best of every row: the
-// lowest column among equals, as the solver would have it.
-func (p *plan) gather(offered []engine.Action, scores []int64) {
+// favourites finds the best action of every figure and reports whether no two want the same
+// cell: then the rest of what is offered need not be looked at. Scores are shaded where they
+// are equal, and only there; where even the shades are, it gives up.
+func (p *plan) favourites(offered []engine.Action, scores []int64, t *ties, key dice.Key) bool {
+	p.reset()
+	who, best := engine.NoFigure, (*row)(nil)
+	for i, s := range scores[:len(offered)] {
+		a := &offered[i]
+		if a.Figure == engine.NoFigure || a.Cell < 0 {
+			continue
+		}
+		if a.Figure != who {
+			who = a.Figure
+			best = &p.rows[p.row(who)-1]
+		}
+		switch {
+		case best.best < 0 || s > best.score:
+		case s < best.score:
+			continue
+		default:
+			old, shade := t.shadeAt(key, int(best.best)), t.shadeAt(key, i)
+			if old == shade {
+				return false
+			}
+			if old > shade {
+				continue
+			}
+		}
+		best.best, best.score = int32(i), s
+	}
+	for k, x := range p.rows {
+		for _, y := range p.rows[:k] {
+			if offered[x.best].Cell == offered[y.best].Cell {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// reset forgets the rows and columns of the last plan.
+func (p *plan) reset() {
 	for _, r := range p.rows {
 		p.rowOf[r.figure] = 0
 	}
@@ -84,6 +129,12 @@ func (p *plan) gather(offered []engine.Action, scores []int64) {
 		p.column[c] = 0
 	}
 	p.rows, p.used = p.rows[:0], p.used[:0]
+}
+
+// gather finds row and column of every offered action, and the best of every row: the
+// lowest column among equals, as the solver would have it.
+func (p *plan) gather(offered []engine.Action, scores []int64) {
+	p.reset()
 	p.claims = resized(p.claims, len(offered))
 	claims, scores := p.claims[:len(offered)], scores[:len(offered)]
 	r := int16(0)

@@ -58,12 +58,14 @@ func TestPlanIsTheBestAssignment(t *testing.T) {
 			t.Fatalf("the plan is worth %d, the best %d", sum, want)
 		}
 
-		solved.gather(offered, p.shaded)
+		d, shaded := ties{}, make([]int64, len(scores))
+		d.shade(d.key(), shaded, scores) // as p did
+		solved.gather(offered, shaded)
 		if !solved.distinct() {
 			continue
 		}
 		easy++
-		solved.solve(p.shaded)
+		solved.solve(shaded)
 		for i := range p.rows {
 			if p.rows[i].best != solved.rows[i].best {
 				t.Fatalf("figure %d is planned to do %d, and %d when solved", p.rows[i].figure, p.rows[i].best, solved.rows[i].best)

@@ -53,8 +53,8 @@ func (t *ties) among(n int) int {
 
 // shade adds a random fraction to every score, so that of plans with equal sums each
 // is as likely as the next.
-func (t *ties) shade(dst, scores []int64) {
-	key, word := t.key(), uint64(0)
+func (t *ties) shade(key dice.Key, dst, scores []int64) {
+	word := uint64(0)
 	for i, s := range scores {
 		if i%4 == 0 {
 			word = t.own.Word(key, uint32(i/4))
@@ -62,4 +62,9 @@ func (t *ties) shade(dst, scores []int64) {
 		dst[i] = s<<fractionBits | int64(word&(1<<shadeBits-1))
 		word >>= 16
 	}
+}
+
+// shadeAt is the fraction that shade adds to score i.
+func (t *ties) shadeAt(key dice.Key, i int) uint64 {
+	return t.own.Word(key, uint32(i/4)) >> (16 * (i % 4)) & (1<<shadeBits - 1)
 }

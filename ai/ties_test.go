@@ -74,7 +74,7 @@ func TestEachOfEqualPlansIsAsLikely(t *testing.T) {
 func TestShadesNeverOutweighAPoint(t *testing.T) {
 	d := ties{own: dice.NewSource(5, 6, 7)}
 	scores, shaded := make([]int64, engine.MaxFigures), make([]int64, engine.MaxFigures)
-	d.shade(shaded, scores)
+	d.shade(d.key(), shaded, scores)
 	var sum int64
 	for _, s := range shaded {
 		sum += s
