@@ -37,6 +37,7 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 	r := &g.w.rank
 	r.weigh(w)
 	sw := sweep{w: w, figure: engine.NoFigure}
+	sw.brief = w[termSilence]|w[engine.TermHeight]|w[engine.TermCover]|w[engine.TermSupport]|w[termScreen] == 0
 	weighed := w.Weighed()
 	for i := 0; i < len(actions); i++ {
 		a := &actions[i]

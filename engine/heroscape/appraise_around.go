@@ -1,5 +1,7 @@
 package heroscape
 
+import "github.com/skirmishlab/skirmishlab/engine"
+
 // topLevel is above every level of a map.
 const topLevel = 1 << 14
 
@@ -58,6 +60,81 @@ func (p *profile) foesAround(g appraisal, e ends, s *spot) {
 	s.ground = -int16(p.afterRange(gap))
 	if engaged {
 		p.strikeNear(near, level, s)
+	}
+}
+
+// glance is the weighted sum of cellTerms for a cell of one on which nobody engages the
+// figure, to a style that gives weight to damage, risk, hazard and ground alone.
+func (p *profile) glance(g appraisal, c cell, w *engine.Weights) int64 {
+	var s spot
+	e := ends{c, none}
+	if p.helped[c>>6]>>(c&63)&1 != 0 {
+		p.company(g, e, &s)
+	}
+	place := &g.t.places[c]
+	if place.bits&cellBurn != 0 || g.t.gas {
+		p.footing(g, e, &s)
+	}
+	row := g.t.dist[int(c)*g.t.n:]
+	if p.range_ > 1 {
+		p.shotFrom(g, c, row, place.level, &s)
+	}
+	gap := far
+	foes := p.foes[:p.n]
+	for i := range foes {
+		x := &foes[i]
+		if p.direct < 0 {
+			gap = min(gap, int(x.walks[c]))
+		} else if d := int(row[x.lead]); d > p.direct {
+			gap = min(gap, max(d, int(x.walks[c])))
+		} else {
+			gap = min(gap, d)
+		}
+	}
+	return int64(w[engine.TermDamage])*int64(s.damage) + int64(w[engine.TermRisk])*int64(p.riskFrom(row, place.level, int(s.cover))) +
+		int64(w[engine.TermHazard])*int64(s.hazard) - int64(w[engine.TermGround])*int64(int16(p.afterRange(gap)))
+}
+
+// riskFrom is what the card whose figures together threaten most may take from a figure on
+// a cell, with so much cover there.
+func (p *profile) riskFrom(row []uint8, level int16, cover int) int32 {
+	risk, card, last := int32(0), int32(0), noGroup
+	foes := p.foes[:p.n]
+	for i := range foes {
+		x := &foes[i]
+		if int16(row[x.lead]) > x.reach {
+			continue
+		}
+		if x.group != last {
+			risk, card, last = max(risk, card), 0, x.group
+		}
+		if x.level == level && cover == 0 {
+			card += x.plain
+			continue
+		}
+		low, up := x.rel(level, &p.dice)
+		threat := x.threat[low][min(up+cover, extras-1)]
+		if x.busy {
+			threat /= 4
+		}
+		card += threat
+	}
+	return max(risk, card)
+}
+
+// shotFrom adds the best shot from a cell at whoever is in range and in sight.
+func (p *profile) shotFrom(g appraisal, c cell, row []uint8, level int16, s *spot) {
+	foes := p.foes[:p.n]
+	for i := range foes {
+		x := &foes[i]
+		if int(row[x.lead]) > p.range_ || x.thorian {
+			continue
+		}
+		low, up := x.rel(level, &p.dice)
+		gain := x.gain[low][min(up+int(s.support), extras-1)]
+		if gain > s.damage && g.t.sees(sightPlain, p.class, c, x.class).has(x.lead) {
+			s.damage = gain
+		}
 	}
 }
 

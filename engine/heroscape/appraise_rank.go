@@ -52,7 +52,8 @@ type profile struct {
 	stamp   uint32
 	helpers [maxFigures]helper
 	helpN   int
-	dice    [2]int // of height advantage, and of great height advantage
+	helped  []uint64 // the cells on which company gives anything, and maybe others
+	dice    [2]int   // of height advantage, and of great height advantage
 }
 
 // foe is an enemy as a mover sees it, in hundredths of points.
@@ -73,6 +74,7 @@ type foe struct {
 	gain        [2][extras]int32 // what the mover's attack is worth, from below and with so many dice more
 	blow        [2][extras]int32 // the same when it is adjacent
 	threat      [2][extras]int32 // what its attack is expected to take from the mover, who is below or has so many dice more
+	plain       int32            // the threat on its own level without help
 	alike       uint64           // enemies of one key have the same gain, blow and threat
 	walks       []uint8          // distances to it on the empty map
 }
@@ -109,6 +111,7 @@ func (r *ranker) init(t *table) {
 		p := &r.profiles[i]
 		p.stamps, p.cells = make([]uint32, n), make([]spot, n)
 		p.scores, p.scored = make([]int64, n), make([]uint64, n)
+		p.helped = make([]uint64, (n+63)/64)
 	}
 }
 
@@ -226,6 +229,10 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 				x.walks = g.t.walk(p.kind, p.class, x.lead)
 			}
 			g.exchange(x, prev, f, u, e, v, attacks, full)
+			x.plain = x.threat[0][0]
+			if x.busy {
+				x.plain /= 4
+			}
 			prev = x
 			p.n++
 		}
@@ -252,6 +259,7 @@ func (x *foe) look(g appraisal, e fig, v *unit) {
 // ranking lasts.
 func (p *profile) findHelpers(g appraisal, u *unit, side int) {
 	p.helpN = 0
+	clear(p.helped)
 	for set := g.s.own[side].and(g.t.auras); !set.empty(); {
 		h := set.pop()
 		if g.t.groupOf[h] == p.group {
@@ -263,6 +271,27 @@ func (p *profile) findHelpers(g appraisal, u *unit, side int) {
 		if x.att+x.def > 0 || x.wide {
 			p.helpers[p.helpN] = x
 			p.helpN++
+			p.nearHelper(g, &x)
+		}
+	}
+}
+
+// nearHelper notes the cells on which a helper may help.
+func (p *profile) nearHelper(g appraisal, x *helper) {
+	if x.wide {
+		for i := range p.helped {
+			p.helped[i] = ^uint64(0)
+		}
+		return
+	}
+	for _, c := range [2]cell{g.s.lead[x.f], g.s.trail[x.f]} {
+		if c == none {
+			continue
+		}
+		for _, n := range &g.t.places[c].reach {
+			if n != none {
+				p.helped[n>>6] |= 1 << (n & 63)
+			}
 		}
 	}
 }

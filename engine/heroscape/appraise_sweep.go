@@ -12,6 +12,7 @@ type sweep struct {
 	home   int64  // weighted
 	now    uint64 // what scored holds where scores are valid
 	next   int    // in the list of ways that Offer kept
+	brief  bool   // only what glance sees of a cell has weight
 	dice   uint32 // swipes, falls and deadly falls that loss belongs to
 	loss   int64  // weighted
 }
@@ -32,7 +33,7 @@ func (g appraisal) scoreMove(a *engine.Action, sw *sweep) int64 {
 	} else {
 		if p.scored[lead] != sw.now {
 			p.scored[lead] = sw.now
-			p.scores[lead] = p.cellTerms(g, ends{lead, none}).dot(sw.w)
+			p.scores[lead] = p.cellScore(g, lead, sw)
 		}
 		score += p.scores[lead]
 	}
@@ -41,6 +42,14 @@ func (g appraisal) scoreMove(a *engine.Action, sw *sweep) int64 {
 		score += int64(sw.w[engine.TermDamage]) * int64(g.healing(sw.f, lead))
 	}
 	return score
+}
+
+// cellScore is what a cell means to a figure of one space, weighted.
+func (p *profile) cellScore(g appraisal, c cell, sw *sweep) int64 {
+	if sw.brief && p.mask.by[c].empty() {
+		return p.glance(g, c, sw.w)
+	}
+	return p.cellTerms(g, ends{c, none}).dot(sw.w)
 }
 
 // offeredLoss is the weighted wayLoss. For a move that was offered the dice need not be
@@ -90,9 +99,12 @@ func (g appraisal) scoreOffered(actions []engine.Action, sw *sweep, scores []int
 		lead := cell(a.Cell)
 		if p.scored[lead] != sw.now {
 			p.scored[lead] = sw.now
-			p.scores[lead] = p.cellTerms(g, ends{lead, none}).dot(sw.w)
+			p.scores[lead] = p.cellScore(g, lead, sw)
 		}
-		scores[k] = sw.home + p.scores[lead] + g.lossOn(w, lead, sw)
+		scores[k] = sw.home + p.scores[lead]
+		if w.risk != 0 || g.t.molten {
+			scores[k] += g.lossOn(w, lead, sw)
+		}
 	}
 	sw.next += most
 	return most
