@@ -31,27 +31,40 @@ type Weights [TermCount]int32
 
 // WeighedTerms are the terms to which some weights give any, for sums over many appraisals.
 type WeighedTerms struct {
-	w     *Weights
-	terms [TermCount]uint8
+	w     Weights // that the list is of
+	terms [TermCount]weighedTerm
 	count int
+}
+
+type weighedTerm struct {
+	term   uint8
+	weight int32
 }
 
 // Weighed lists the terms that have a weight.
 func (w *Weights) Weighed() (l WeighedTerms) {
-	l.w = w
+	l.Weigh(w)
+	return l
+}
+
+// Weigh makes the list one of other weights, if they are others.
+func (l *WeighedTerms) Weigh(w *Weights) {
+	if l.w == *w {
+		return
+	}
+	l.w, l.count = *w, 0
 	for n, weight := range w {
 		if weight != 0 {
-			l.terms[l.count] = uint8(n)
+			l.terms[l.count] = weighedTerm{uint8(n), weight}
 			l.count++
 		}
 	}
-	return l
 }
 
 // Sum is the weighted sum of an appraisal.
 func (l *WeighedTerms) Sum(t *Terms) (sum int64) {
-	for _, n := range l.terms[:l.count] {
-		sum += int64(l.w[n]) * int64(t[n])
+	for _, x := range l.terms[:l.count] {
+		sum += int64(x.weight) * int64(t[x.term])
 	}
 	return sum
 }

@@ -28,7 +28,9 @@ type appraiser struct {
 	near     [maxCells]uint8   // how far every space is from the nearest enemy,
 	crowd    [maxCells]uint8   // and how many friends count there, for figures of one space
 	crowded  bool              // crowd has been worked out
+	beside   [maxCells]uint8   // how far every space is from a friend on several
 	temper   temper            // of its surges, if it stands on one space
+	carries  int               // the distance up to which it thinks of attacks
 	far      [maxFigures]uint8 // how far each is from the placement last measured
 	threats  bool              // threat has been worked out
 	threat   [maxFigures]threat
@@ -105,6 +107,10 @@ func (g appraisal) faceEnemies(i int) {
 	ai.number++
 	copy(ai.then[:len(g.t.units)], g.s.figures[:])
 	u := &g.t.units[i]
+	ai.carries = 0
+	for _, p := range u.profiles {
+		ai.carries = max(ai.carries, g.t.profiles[p].carries())
+	}
 	ai.enemies = 0
 	for k := range g.t.units {
 		o, h := &g.t.units[k], &g.s.figures[k]
@@ -331,7 +337,8 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 
 // rank is Rank for whoever minds the weights.
 func (g appraisal) rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	weighed := w.Weighed()
+	weighed := &g.scratch.weighed
+	weighed.Weigh(w)
 	for n, a := range actions {
 		if i := g.t.index(a.Figure); a.Verb == verbMove && i >= 0 {
 			g.prepare(i)

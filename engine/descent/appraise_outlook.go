@@ -71,7 +71,7 @@ func (g appraisal) outlookAt(i int, anchor cell, turned bool, of asked) *outlook
 		o.risk, o.risked = g.riskThere(i), true
 	}
 	if hope {
-		g.hopeThere(i, o)
+		g.hopeThere(o)
 	}
 	if strike {
 		o.prospect, o.struck = g.prospectThere(i, anchor, turned), true

@@ -101,12 +101,9 @@ func (g appraisal) bound(profile, k int) prospect {
 
 // hopeThere works out more than the best attack from the placement last measured can be
 // worth: the most of any enemy within reach, seen or not.
-func (g appraisal) hopeThere(i int, o *outlook) {
+func (g appraisal) hopeThere(o *outlook) {
 	ai := &g.ai
-	most := uint8(0)
-	for _, p := range g.t.units[i].profiles {
-		most = max(most, uint8(g.t.profiles[p].carries()))
-	}
+	most := uint8(ai.carries)
 	for n, d := range ai.far[:ai.enemies] {
 		if d <= most {
 			e := &ai.foe[n]

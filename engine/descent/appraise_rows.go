@@ -23,36 +23,50 @@ func least(x, y uint64) uint64 {
 	return x&^greater | y&greater
 }
 
-// rowWord is the word of a row that begins at space c.
-func rowWord(row []uint8, c int) uint64 { return binary.LittleEndian.Uint64(row[c:]) }
-
 // nearEnemies works out how far the nearest enemy is from every space.
 func (g appraisal) nearEnemies() {
-	ai, b := &g.ai, g.b
-	for c := 0; c < b.cells; c += 8 {
-		near := ^uint64(0)
-		for n := range ai.foe[:ai.enemies] {
-			e := &ai.foe[n]
-			for _, o := range e.base {
-				near = least(near, rowWord(b.rows(e.at+o), c))
-			}
+	ai := &g.ai
+	near := ai.near[:g.b.whole()]
+	for c := range near {
+		near[c] = far
+	}
+	for n := range ai.foe[:ai.enemies] {
+		e := &ai.foe[n]
+		for _, o := range e.base {
+			nearer(near, g.b.rows(e.at+o))
 		}
-		binary.LittleEndian.PutUint64(ai.near[c:], near)
+	}
+}
+
+// nearer lowers distances to those of a row where they are less.
+func nearer(near, row []uint8) {
+	row = row[:len(near)]
+	for c := 0; c+8 <= len(near) && c+8 <= len(row); c += 8 {
+		binary.LittleEndian.PutUint64(near[c:], least(binary.LittleEndian.Uint64(near[c:]), binary.LittleEndian.Uint64(row[c:])))
 	}
 }
 
 // nearFriends counts the friends that companyAt counts, for every space.
 func (g appraisal) nearFriends() {
-	ai, b := &g.ai, g.b
-	for c := 0; c < b.cells; c += 8 {
-		count := uint64(0)
-		for m, k := range ai.mate[:ai.mates] {
-			f, near := &g.s.figures[k], ^uint64(0)
-			for _, o := range g.t.units[k].base(f.turned) {
-				near = least(near, rowWord(b.rows(f.at+o), c))
+	ai := &g.ai
+	crowd := ai.crowd[:g.b.whole()]
+	clear(crowd)
+	for m, k := range ai.mate[:ai.mates] {
+		f := &g.s.figures[k]
+		base := g.t.units[k].base(f.turned)
+		row := g.b.rows(f.at + base[0])
+		if len(base) > 1 {
+			row = ai.beside[:len(crowd)]
+			copy(row, g.b.rows(f.at+base[0]))
+			for _, o := range base[1:] {
+				nearer(row, g.b.rows(f.at+o))
 			}
-			count += notBelow(uint64(ai.joins[m])*units, near)
 		}
-		binary.LittleEndian.PutUint64(ai.crowd[c:], count)
+		row = row[:len(crowd)]
+		joins := uint64(ai.joins[m]) * units
+		for c := 0; c+8 <= len(crowd) && c+8 <= len(row); c += 8 {
+			count := binary.LittleEndian.Uint64(crowd[c:]) + notBelow(joins, binary.LittleEndian.Uint64(row[c:]))
+			binary.LittleEndian.PutUint64(crowd[c:], count)
+		}
 	}
 }

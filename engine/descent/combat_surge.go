@@ -13,7 +13,7 @@ func (g combat) surges(list *[maxSurges]surge) int {
 		list[n] = surge{hearts: 2, fatigue: 1, name: "runic", rule: ruleAblRunic}
 		n++
 	}
-	if u.kind == hero {
+	if u.kind == hero && g.t.mends[u.side] {
 		for k := range g.t.units {
 			if o := &g.t.units[k]; o.can(ablAvric) && o.side == u.side && g.s.up(k) && g.within(k, int(a.by), 3) {
 				list[n] = surge{heal: 1, name: "recover-heart", rule: ruleAblAvric}

@@ -9,10 +9,11 @@ import (
 // scratch is what floods and appraisals work in: far more than the state. A game gets
 // it when it first moves or appraises, so that a clone that is only kept has none.
 type scratch struct {
-	terms engine.Terms
-	reach reach
-	ai    appraiser
-	best  contest
+	terms   engine.Terms
+	weighed engine.WeighedTerms
+	reach   reach
+	ai      appraiser
+	best    contest
 }
 
 // needScratch sees to it that the game has scratch.

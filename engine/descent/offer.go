@@ -339,12 +339,14 @@ func (o *offers) spaces(i int, reached *set) {
 type ways struct {
 	n     [maxReach + 1][3]int32
 	count [maxReach + 1]uint8
+	most  int // the greatest cost that can be paid
 }
 
 // list finds the ways of paying for all that costs up to most: no action and fatigue, or an
 // action with as little fatigue as possible, or two actions. Wallets are what so many
 // actions bring.
 func (y *ways) list(most int, wallets []int, exert int) {
+	y.most = most
 	y.count = [maxReach + 1]uint8{} // a flood may have gone farther than the figure can now
 	for cost := range most + 1 {
 		k := 0

@@ -15,13 +15,8 @@ type contest struct {
 	scores []int64
 	ways   ways
 
-	// Where moves of a figure of one space are told apart by nothing that a table does not
-	// know (contend), they need not be weighed each by itself.
-	quick bool
-	paid  [maxReach + 1][3]int64   // what each way of paying is worth
-	hope  [2][carriesFar + 1]int64 // more than attacks at least so far from every enemy are worth
-	steps [far + 1]int64           // what the distance from the nearest enemy is worth,
-	known [4]uint64                // where it has been worked out
+	quick bool // the moves are told apart by tables alone
+	tables
 
 	// The best moves of the figure: where they are in the list of the offers, and their score.
 	first, won int
@@ -89,94 +84,8 @@ func (o *offers) contend(i int) {
 	c.quick = c.of == askHope && ai.fearless && ai.unmoved && ai.distance < far && !o.g.t.units[i].large()
 }
 
-// enter fills the tables of a quick contest between the moves of figure i.
-func (c *contest) enter(g appraisal, i int) {
-	c.known = [4]uint64{}
-	for cost := range c.ways.n {
-		for k, n := range c.ways.of(uint8(cost)) {
-			c.paid[cost][k] = c.pay(n)
-		}
-	}
-	c.hope = [2][carriesFar + 1]int64{}
-	ai := &g.ai
-	if ai.left[0] == 0 && ai.left[1] == 0 {
-		return
-	}
-	for swayed := range c.hope {
-		if swayed == 1 && ai.temper.swayed == (set{}) {
-			break
-		}
-		for n := range ai.foe[:ai.enemies] {
-			e, most := &ai.foe[n], int64(0)
-			if e.row == nil {
-				most = c.attacks(e.most, 1)
-			}
-			for d := carriesFar; d > 0; d-- {
-				if e.row != nil {
-					most = max(most, c.attacks(g.blowAt(i, uint8(n), d, swayed), 1))
-					if d == 1 {
-						most = max(most, c.attacks(g.blowAt(i, uint8(n), 0, swayed), 1))
-					}
-				}
-				c.hope[swayed][d] = max(c.hope[swayed][d], most)
-			}
-		}
-	}
-}
-
 // pay is what a way of paying for a move is worth.
 func (c *contest) pay(n int32) int64 { return c.tired*int64(n>>2&15) - c.tempo*int64(n&3) }
-
-// sweep lets the moves of figure i to all of some spaces take part in a quick contest.
-func (o *offers) sweep(i int, spaces *set) {
-	g, c := o.g, o.best
-	ai, goal := &g.ai, g.goes(i)
-	support := int64(0)
-	if !ai.friendless {
-		g.companyAt(i, g.s.figures[i].at, false) // fills the table
-		support = int64(c.w[engine.TermSupport])
-	}
-	for w, m := range spaces[:(g.b.cells+63)/64] {
-		for ; m != 0; m &= m - 1 {
-			at := cell(w<<6 + trailing(m))
-			d := ai.near[at]
-			if c.known[d>>6]>>(d&63)&1 == 0 {
-				c.learn(g, i, d)
-			}
-			place := c.steps[d] + support*int64(int32(ai.crowd[at])-ai.company)
-			if goal || g.t.plan.kind[at] != normal {
-				p := moveValue{goal: g.goalStep(i, at, false), hazard: g.hazardAt(i, at, false)}
-				place += p.score(c.w)
-			}
-			hope := int64(0)
-			if d <= carriesFar {
-				hope = c.hope[ai.temper.at(at)][d]
-			}
-			cost := g.reach.cost[at] & maxReach
-			for k := range c.ways.count[cost] {
-				n := c.ways.n[cost][k]
-				strikes := ai.left[n&3]
-				rest := place + c.paid[cost][k]
-				score := rest + int64(strikes)*hope
-				if score < c.top {
-					continue
-				}
-				open := strikes > 0 && hope > 0
-				if !open {
-					c.top = score
-				}
-				c.bids = append(c.bids, bid{cell: at, open: open, strikes: int8(strikes), n: n, score: score, rest: rest})
-			}
-		}
-	}
-}
-
-// learn works out what a distance from the nearest enemy is worth.
-func (c *contest) learn(g appraisal, i int, d uint8) {
-	c.known[d>>6] |= 1 << (d & 63)
-	m := g.stepsValueOf(i, int(d))
-	c.steps[d] = int64(c.w[engine.TermGround])*int64(m.ground) + int64(c.w[termDistance])*int64(m.distance) + int64(c.w[termRetreat])*int64(m.retreat)
-}
 
 func (c *contest) begin() { c.top, c.at, c.bids = noScore, none, c.bids[:0] }
 
@@ -205,19 +114,13 @@ func (o *offers) move(i int, at cell, n int32) {
 		}
 		b.score += c.attacks(p, strikes)
 	}
-	o.bid(&b)
-}
-
-// bid lets a move take part in the contest.
-func (o *offers) bid(b *bid) {
-	c := o.best
 	if b.score < c.top {
 		return
 	}
 	if !b.open {
 		c.top = b.score
 	}
-	c.bids = append(c.bids, *b)
+	c.bids = append(c.bids, b)
 }
 
 // weigh works out what all moves of figure i to a place have in common.
@@ -239,21 +142,25 @@ func (o *offers) decide(i int) {
 		return
 	}
 	for {
-		most, left := -1, c.bids[:0]
-		for _, b := range c.bids {
+		most, n, bids := -1, 0, c.bids
+		for k := range bids {
+			b := &bids[k]
 			if b.score < c.top {
 				continue
 			}
-			if b.open && (most < 0 || b.score > left[most].score) {
-				most = len(left)
+			if b.open && (most < 0 || b.score > bids[most].score) {
+				most = n
 			}
-			left = append(left, b)
+			if n != k {
+				bids[n] = *b
+			}
+			n++
 		}
-		c.bids = left
+		c.bids = bids[:n]
 		if most < 0 {
 			break
 		}
-		b := &left[most]
+		b := &bids[most]
 		v := o.g.strikesAt(i, b.cell, b.n>>6&1 == 1)
 		b.score, b.open = b.rest+c.attacks(v, int32(b.strikes)), false
 		c.top = max(c.top, b.score)

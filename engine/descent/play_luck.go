@@ -133,6 +133,9 @@ func (g play) hurts(k int, shields int8, o *outlay) int64 {
 	shields += int8(a.cards>>k&1) + int8(a.ghosts>>k&1)
 	most := int8(0)
 	for pierce, hearts := range o {
+		if hearts == 0 {
+			continue
+		}
 		most = max(most, hearts-1-max(0, shields-int8(pierce)))
 	}
 	return min(g.room(k), int64(most))

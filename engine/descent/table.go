@@ -86,6 +86,7 @@ type table struct {
 	heroes   engine.Side // seat of the heroes, or Nobody
 	first    engine.Side // seat that goes first
 	shadows  [2]bool     // whether a seat has a figure with Shadow
+	mends    [2]bool     // whether a seat has Avric
 
 	holds   set
 	blinds  set

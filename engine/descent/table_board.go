@@ -357,6 +357,9 @@ func (b *board) row(c cell) []uint8 { return b.distance[int(c)*b.cells:][:b.cell
 // rows is row with those of the next cells behind it, to be read by words.
 func (b *board) rows(c cell) []uint8 { return b.distance[int(c)*b.cells:] }
 
+// whole is how many cells are looked at where they are looked at by words.
+func (b *board) whole() int { return (b.cells + 7) / 8 * 8 }
+
 func (b *board) dist(a, c cell) int { return int(b.distance[int(a)*b.cells+int(c)]) }
 
 // apart is the distance between the nearest spaces of two bases, each laid from where it stands.

@@ -107,6 +107,7 @@ func (t *table) forecasts() {
 	for i := range t.units {
 		u := &t.units[i]
 		t.shadows[u.side] = t.shadows[u.side] || u.can(ablShadow)
+		t.mends[u.side] = t.mends[u.side] || u.can(ablAvric)
 		o.plain = append(o.plain, o.poolIndex(u.defence))
 		lined := u.defence
 		lined.add(t.lineDice)

@@ -38,7 +38,8 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 	r.weigh(w)
 	sw := sweep{w: w, figure: engine.NoFigure}
 	sw.brief = w[termSilence]|w[engine.TermHeight]|w[engine.TermCover]|w[engine.TermSupport]|w[termScreen] == 0
-	weighed := w.Weighed()
+	weighed := &r.weighedTerms
+	weighed.Weigh(w)
 	for i := 0; i < len(actions); i++ {
 		a := &actions[i]
 		if a.Verb == verbMove || a.Verb == verbStay {

@@ -6,20 +6,21 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // what its enemies are worth to it and it to them, and for each cell what standing
 // there means. It is dropped as soon as the position changes.
 type ranker struct {
-	valid    bool
-	profiles [4]profile
-	used     int
-	next     int
-	outlooks [maxGroups]int32
-	judged   uint64
-	guards   [maxFigures]int16
-	guarded  figset // guards holds these
-	weights  engine.Weights
-	weighed  bool
-	epoch    uint32
-	ways     []arrival // of the moves last offered, in order
-	waysOf   bool      // they belong to this position
-	terms    engine.Terms
+	valid        bool
+	profiles     [4]profile
+	used         int
+	next         int
+	outlooks     [maxGroups]int32
+	judged       uint64
+	guards       [maxFigures]int16
+	guarded      figset // guards holds these
+	weights      engine.Weights
+	weighed      bool
+	epoch        uint32
+	ways         []arrival // of the moves last offered, in order
+	waysOf       bool      // they belong to this position
+	terms        engine.Terms
+	weighedTerms engine.WeighedTerms
 }
 
 // extras is how many dice of height and auras together an appraisal tells apart, less one.
