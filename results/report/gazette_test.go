@@ -225,6 +225,9 @@ func (u *madeUp) ground(e *results.MatchupEntry, side, seat int, half int8, bloc
 		if own.IntN(40) < 1+8*strings.Count(kind, "pond") {
 			died = 1
 		}
+		if e.Scenario == "ford" { // rows of hexes, each moved by half of one
+			r.X, r.Y = int32(20*(cell%5)+10*(cell/5%2)+10), int32(18*(cell/5)+12)
+		}
 		r.Visits, r.Held, r.Passes = r.Visits+stays, r.Held+1, r.Passes+int64(own.IntN(2))
 		r.Damage, r.Dealt, r.Deaths = r.Damage+died+int64(own.IntN(2)), r.Dealt+int64(own.IntN(2)), r.Deaths+died
 	}
@@ -288,8 +291,8 @@ var gazette = map[string]func() *madeUp{
 		}
 		u.list = append(u.list,
 			results.MatchupEntry{Scenario: "field", ArmyA: "imps", ArmyB: "imps", Mirror: true, Fixed: true},
-			results.MatchupEntry{Scenario: "field", ArmyA: "elves", ArmyB: "knights", Stream: "field/knights/elves", Fixed: true},
-			results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Stream: "field/knights/orcs", Variant: "{mud: 2}", Options: "{mud: 2}", Fixed: true})
+			results.MatchupEntry{Scenario: "field", ArmyA: "orcs", ArmyB: "knights", Stream: "field/knights/orcs", Fixed: true},
+			results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Stream: "field/knights/orcs", Variant: "{mud: 2}", Options: "{mud: 2}"})
 		for _, a := range []string{"even", "sly", "bold"} {
 			for _, b := range []string{"even", "sly", "bold"} {
 				u.list = append(u.list, results.MatchupEntry{Scenario: "ford", ArmyA: "orcs", ArmyB: "elves", CommanderA: a, CommanderB: b, Stream: "ford" + a + b, Margin: 0.04, Seats: [2]string{"attacker", "defender"}})
@@ -313,7 +316,7 @@ var gazette = map[string]func() *madeUp{
 	},
 	// Pieces of terrain, crossed and one at a time, with a board and single games.
 	"pieces": func() *madeUp {
-		u := &madeUp{seed: 5, blocks: 60, chunk: 20, cells: true, single: true}
+		u := &madeUp{seed: 5, blocks: 80, chunk: 20, cells: true, single: true}
 		c := results.Crossing{System: "toy", Scenario: "field", Design: "factorial", Factors: []results.CrossedPiece{{Name: "hill", Cells: []string{"B2", "C2", "B3"}}, {Name: "wood", Cells: []string{"C1", "D3"}}, {Name: "pond", Cells: []string{"E2", "E3"}}}}
 		var all []int
 		for run := range 8 {
@@ -364,12 +367,20 @@ var gazette = map[string]func() *madeUp{
 		for _, level := range []string{"greedy", "veteran"} {
 			u.list = append(u.list, results.MatchupEntry{Scenario: "ford", ArmyA: "knights", ArmyB: "orcs", CommanderA: level, CommanderB: level, Level: level, Stream: "levels", Margin: 0.05})
 		}
-		for _, army := range []string{"elves", "elves-less-archer", "elves-less-page", "elves-ent"} {
-			u.list = append(u.list, results.MatchupEntry{Scenario: "hill", ArmyA: army, ArmyB: "orcs", Stream: "worth", Fixed: true})
+		u.list[len(u.list)-1].Luck = &results.LuckBy{Value: "toy/value", Level: "even", Digest: "abc"}
+		for _, opponent := range []string{"orcs", "knights"} {
+			for _, army := range []string{"elves", "elves-less-archer", "elves-less-page", "elves-ent"} {
+				e := results.MatchupEntry{Scenario: "hill", ArmyA: army, ArmyB: opponent, Stream: "worth " + opponent, Fixed: true}
+				if opponent == "knights" {
+					e.ArmyA, e.ArmyB = opponent, army
+				}
+				u.list = append(u.list, e)
+			}
 		}
 		u.score = func(e *results.MatchupEntry) float64 {
+			strength := map[string]float64{"elves": 0.6, "elves-less-archer": 0.3, "elves-less-page": 0.55, "elves-ent": 0.5}
 			return map[string]float64{"design": chance[e.Variant], "levels": 0.36 + 0.25*float64(strings.Count(e.Level, "veteran")),
-				"worth": map[string]float64{"elves": 0.6, "elves-less-archer": 0.3, "elves-less-page": 0.55, "elves-ent": 0.5}[e.ArmyA]}[e.Stream]
+				"worth orcs": strength[e.ArmyA], "worth knights": 0.95 - strength[e.ArmyB]}[e.Stream]
 		}
 		u.troops = func(army string) []results.UnitRow {
 			return figuresOf(map[string]string{"knights": "rider:2:30", "orcs": "orc:3:20", "elves": "archer:2:20 page:1:20", "elves-less-archer": "archer:1:20 page:1:20", "elves-less-page": "archer:2:20", "elves-ent": "archer:2:20 ent:1:20"}[army])
