@@ -429,6 +429,7 @@ func (u *umpire) goBack(j *judge, t *troop, pushAll bool) (ok, room bool) {
 				continue
 			}
 			switch {
+			case passed[o]: // on the way it is in contact with nobody
 			case is(t.code, "Be", "Dr") && !is(o.code, "Be", "Sn") && !o.aerial():
 				u.kill(j, o)
 			case u.mayPass(j, t, o, t.at.h, true, engaged) && !(pushAll && o.side == t.side):
@@ -473,7 +474,7 @@ func (u *umpire) push(j *judge, t, o *troop, q polygon) bool {
 			if x == o || x == t || !j.over(own, x.quad()) {
 				continue
 			}
-			if u.mayPass(j, o, x, o.at.h, true, false) {
+			if passed[x] || u.mayPass(j, o, x, o.at.h, true, false) {
 				passed[x] = true
 			} else if x.side != o.side || !u.push(j, o, x, own) {
 				return false
