@@ -20,18 +20,28 @@ const (
 // forward, into cover and away. A figure that would have to push moves only out of
 // contact, or into it when nobody of its side is rested.
 func (g offers) offerMoves(dst []engine.Action, i int, rested bool) []engine.Action {
-	shows := g.shows(i)
-	f := &g.s.figs[i]
-	speed := g.now(i).speed
+	if !g.goesAway(i, rested) {
+		return g.offerTurnRound(dst, i)
+	}
+	return g.offerWays(dst, i)
+}
+
+// goesAway reports whether moves of figure i to other squares are offered.
+func (g offers) goesAway(i int, rested bool) bool {
 	held := g.s.touch[i]&g.enemies(i) != 0
-	pushing := f.tokens == 1
+	switch {
+	case g.now(i).speed == 0 || held && !g.mayLeave(i):
+		return false
+	case g.s.figs[i].tokens == 1 && !held:
+		return !rested && g.worthPushing(i)
+	}
+	return true
+}
+
+// offerWays lists the moves of a figure that goes away.
+func (g offers) offerWays(dst []engine.Action, i int) []engine.Action {
+	shows := g.shows(i)
 	quick := shows.has(abQuickness)
-	if speed == 0 || pushing && !held && (rested || !g.worthPushing(i)) {
-		return g.offerTurnRound(dst, i, held)
-	}
-	if held && !g.mayLeave(i) {
-		return g.offerTurnRound(dst, i, held)
-	}
 	riding := (shows.has(abCharge) || shows.has(abBound)) && !shows.has(abDemoralized)
 	far := !quick && shows&(bit(abCharge)|bit(abBound)) != 0
 	if riding && g.s.began[i]&^g.t.seats[g.side(i)] == 0 && !quick {
@@ -44,8 +54,8 @@ func (g offers) offerMoves(dst []engine.Action, i int, rested bool) []engine.Act
 		verb = verbQuick
 	}
 	ends, air := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
-	dst = g.pickMoves(dst, verb, i, ends, air, pushing)
-	return g.offerTurnRound(dst, i, held)
+	dst = g.pickMoves(dst, verb, i, ends, air, g.s.figs[i].tokens == 1)
+	return g.offerTurnRound(dst, i)
 }
 
 // worthPushing reports whether a second token for a mere move is worth thinking of:
@@ -72,7 +82,8 @@ func (g offers) mayLeave(i int) bool {
 }
 
 // offerTurnRound offers a new facing on the spot to a figure with enemies behind it.
-func (g offers) offerTurnRound(dst []engine.Action, i int, held bool) []engine.Action {
+func (g offers) offerTurnRound(dst []engine.Action, i int) []engine.Action {
+	held := g.s.touch[i]&g.enemies(i) != 0
 	if !held || g.s.left <= 0 || g.swept(i) == g.s.touch[i]&g.enemies(i) {
 		return dst
 	}

@@ -6,10 +6,104 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // need a facing.
 func (g offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	before := len(dst)
-	dst = g.draft(dst)
-	dst = dst[:before+g.best(dst[before:], w)]
+	if g.s.stage == stageTurn {
+		dst = g.pickTurn(w, dst)
+	} else {
+		dst = g.draft(dst)
+		dst = dst[:before+g.best(dst[before:], w)]
+	}
 	g.faceAll(dst[before:])
 	return dst
+}
+
+// span is a part of a list of actions.
+type span struct{ from, to int }
+
+// drafted says where the actions of one figure lie in the draft of a turn.
+type drafted struct{ still, moves span }
+
+// pickTurn is the best of a turn. Everything but moves is looked at first, then the figures
+// one after another that could do best by a move, until none could do better than what
+// was found: two figures of three are neither searched for moves nor are these ranked.
+func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action {
+	before, own, sc := len(dst), g.s.alive&g.t.seats[g.s.owner], g.scratch
+	rested := g.rested(own)
+	var movers uint64
+	for m := own; m != 0; m &= m - 1 {
+		i := low(m)
+		from := len(dst)
+		if g.fresh(i) {
+			if g.s.left > 0 {
+				dst = g.offerAttacks(dst, i)
+				dst = g.offerPowers(dst, i)
+			}
+			switch {
+			case g.s.left <= 0 && !g.shows(i).has(abQuickness):
+			case g.goesAway(i, rested):
+				movers |= one(i)
+				sc.bounds[i] = g.mostOfMoves(i, w)
+			default:
+				dst = g.offerTurnRound(dst, i)
+			}
+		}
+		sc.drafted[i] = drafted{still: span{from, len(dst)}}
+	}
+	rest := span{from: len(dst)}
+	if g.s.left > 0 {
+		dst = g.offerFormations(dst, own)
+	}
+	dst = append(dst, ending)
+	rest.to = len(dst)
+	top := g.rankFrom(dst, before, before, w, -1<<63)
+	for movers != 0 {
+		next := low(movers)
+		for m := movers; m != 0; m &= m - 1 {
+			if i := low(m); sc.bounds[i] > sc.bounds[next] {
+				next = i
+			}
+		}
+		if sc.bounds[next] < top {
+			break
+		}
+		movers &^= one(next)
+		from := len(dst)
+		dst = g.offerWays(dst, next)
+		sc.drafted[next].moves = span{from, len(dst)}
+		top = g.rankFrom(dst, before, from, w, top)
+	}
+	kept := sc.kept[:0]
+	for m := own; m != 0; m &= m - 1 {
+		d := &sc.drafted[low(m)]
+		kept = g.keep(kept, dst, before, d.still, top)
+		kept = g.keep(kept, dst, before, d.moves, top)
+	}
+	sc.kept = g.keep(kept, dst, before, rest, top)
+	return append(dst[:before], sc.kept...)
+}
+
+// rankFrom ranks the actions of a draft, which begins somewhere, from a place on, and returns
+// the highest score of these and the one given.
+func (g offers) rankFrom(dst []engine.Action, begin, from int, w *engine.Weights, top int64) int64 {
+	sc := g.scratch
+	for len(sc.scores) < len(dst)-begin {
+		sc.scores = append(sc.scores, make([]int64, len(sc.scores)+64)...)
+	}
+	scores := sc.scores[from-begin : len(dst)-begin]
+	g.Rank(dst[from:], w, scores)
+	for _, s := range scores {
+		top = max(top, s)
+	}
+	return top
+}
+
+// keep appends the actions of a part of a draft that have the highest score.
+func (g offers) keep(kept, dst []engine.Action, begin int, part span, top int64) []engine.Action {
+	for n := part.from; n < part.to; n++ {
+		if g.scratch.scores[n-begin] == top {
+			kept = append(kept, dst[n])
+		}
+	}
+	return kept
 }
 
 // best brings the best of some actions to their beginning, in order, and counts them.
