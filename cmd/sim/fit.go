@@ -42,7 +42,8 @@ beside the forecast that every position is worth its matchup's mean score, and w
 
 An experiment of one scenario (or --scenario) gives that scenario's own value, with a
 worth for every type of unit; one of several scenarios of a system gives the system's
-generic value. What comes out is the same for any number of workers.`,
+generic value, and so does any with --out generic.yaml. What comes out is the same for
+any number of workers.`,
 		Example: "  sim fit values-titan --scenario titan/meadow --games 4000\n" +
 			"  sim fit values-titan --games 20000 --out scenarios/titan/values/generic.yaml\n" +
 			"  sim fit my/experiment.yaml --commander mine --out my/values/ambush.yaml",
@@ -156,6 +157,9 @@ func narrowed(l *scenarios.Library, e *scenarios.Experiment, o fitOptions) (own 
 		stages = append(stages, s)
 	}
 	e.Stages = stages
+	if o.scenario == "" && filepath.Base(o.out) == scenarios.GenericValue+".yaml" {
+		own = "" // a system of one scenario wants a generic value, too
+	}
 	return own, nil
 }
 

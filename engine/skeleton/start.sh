@@ -37,5 +37,6 @@ engine/$name and scenarios/$name are there; it plays:
 
 What is left, in this order (CONTRIBUTING.md, "To add a system"): its rules into engine/$name/RULES.md
 (go generate ./engine/$name names them in the code); cases for them; forms, files and code; its package on a floor of ARCHITECTURE.md; SYSTEMS
-in the Makefile; a place in scenarios/experiments/default.yaml and in montecarlo/recounted_test.go; values (sim fit); make golden.
+in the Makefile; a place in scenarios/experiments/default.yaml and in montecarlo/recounted_test.go; values (sim fit $name/crossing --out
+scenarios/$name/values/crossing.yaml, and the same with generic.yaml); make golden.
 END
