@@ -126,6 +126,10 @@ func (g *field) engagedFigures(side int) figset {
 // (HS-ENG-1).
 func (g *field) adjacent(a, b fig) bool {
 	s := &g.s
+	single := s.trail[a] == none && s.trail[b] == none
+	if single && (s.lead[a] == none || s.lead[b] == none || g.t.distance(s.lead[a], s.lead[b]) != 1) {
+		return false // most pairs
+	}
 	ha, hb := g.t.unitOf(a).height, g.t.unitOf(b).height
 	for _, x := range [2]cell{s.lead[a], s.trail[a]} {
 		for _, y := range [2]cell{s.lead[b], s.trail[b]} {
