@@ -299,7 +299,9 @@ func (u *umpire) shooting(j *judge, shooters []*troop, e *troop) bout {
 			b.aides = append(b.aides, s)
 		}
 	}
-	b.reply = !main.shotAt && slices.Contains(u.targets(j, e), main)
+	own := &judge{}
+	b.reply = !main.shotAt && slices.Contains(u.targets(own, e), main)
+	b.unsure, j.doubt = own.doubt, j.doubt || own.doubt
 	b.fx = against(main, e)
 	if b.reply {
 		b.fx += u.asTarget(j, main, nil, 0) - main.foot

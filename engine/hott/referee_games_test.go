@@ -181,7 +181,7 @@ func (w *watch) chance(j *judge, luck dice.Source) string {
 	w.tell(text)
 	w.g.Settle(i, nil)
 	roll, _ := strconv.Atoi(strings.Fields(text)[0])
-	j.doubt = w.u.unsure && w.u.part != "roll" // of who shoots back, say
+	j.doubt = w.u.part == "combat" && w.u.bout.unsure
 	w.u.settle(j, w.u.readOutcome(text), roll)
 	return ""
 }

@@ -94,6 +94,7 @@ type bout struct {
 	main     *troop   // the attacker of a stronghold, or of a flank or rear; the main shooter; the caster
 	aides    []*troop // who aid main
 	reply    bool     // the target shoots back
+	unsure   bool     // whether it does is in doubt
 	fx, fy   int
 	propped  [2]*troop // the rear supports counted, of x and of y
 	counting bool      // odd and even totals differ
