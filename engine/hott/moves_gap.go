@@ -210,13 +210,13 @@ func (g moves) flyersApart(e uint8, with set) bool {
 }
 
 // bars reports that an obstacle counts for a mover on a leg from p to q. Water is none for
-// aerials (HOTT-AIR-1).
+// aerials (HOTT-AIR-1), nor is the enemy on whom the door is closed (ruling E20).
 func (g moves) bars(m *motion, e uint8, o uint16, p, q plane.Pose, fromCC bool) bool {
 	if o >= fixedFrom {
 		in := g.t.ground.fixedIn[o-fixedFrom]
 		return in == noFeature || !g.swims(e, int(in)) && !(g.aerial(e) && g.t.ground.water>>in&1 == 1)
 	}
-	return !m.set.has(uint8(o)) && !g.passes(e, uint8(o), p, q, fromCC)
+	return !(m.set | m.door).has(uint8(o)) && !g.passes(e, uint8(o), p, q, fromCC)
 }
 
 // astride reports that the obstacles of a gap reach to different sides of a track.
