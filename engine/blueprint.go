@@ -2,6 +2,8 @@ package engine
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
@@ -113,4 +115,12 @@ type MapBuilder interface {
 	// What Blueprint took apart becomes the same map. The error says what the rules cannot
 	// hold: a board that is too large, a zone of another shape.
 	Build(b *Blueprint) (any, error)
+}
+
+// LabelNumbers reads a label of two numbers, such as "3,1", in the order in which they stand.
+func LabelNumbers(label string) (first, second int, ok bool) {
+	a, b, ok := strings.Cut(label, ",")
+	first, err := strconv.Atoi(a)
+	second, err2 := strconv.Atoi(b)
+	return first, second, ok && err == nil && err2 == nil
 }

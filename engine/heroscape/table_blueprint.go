@@ -37,10 +37,8 @@ func (Ruleset) Label(row, col int) string { return fmt.Sprintf("%d,%d", row, col
 
 // labelled reads what Label writes.
 func labelled(label string) (row, col int, err error) {
-	first, second, ok := strings.Cut(label, ",")
-	row, err = strconv.Atoi(first)
-	col, err2 := strconv.Atoi(second)
-	if !ok || err != nil || err2 != nil {
+	row, col, ok := engine.LabelNumbers(label)
+	if !ok {
 		return 0, 0, fmt.Errorf("%q is no cell", label)
 	}
 	return row, col, nil

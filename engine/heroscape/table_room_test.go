@@ -6,6 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // TestWhoIsLeftOutIsKnownBeforePlay plays the deployment of armies in start zones of
@@ -20,14 +21,7 @@ func TestWhoIsLeftOutIsKnownBeforePlay(t *testing.T) {
 		{[]heroscape.ArmyUnit{{Unit: "grimnak"}, {Unit: "swog", Count: 2}, {Unit: "finn"}}, false},
 	} {
 		for size := 1; size <= 6; size++ {
-			sc, faults := library.Scenario("heroscape/quick")
-			if err := faults.Err(); err != nil {
-				t.Fatal(err)
-			}
-			s, faults := library.Setup(sc, scenarios.Variant{})
-			if err := faults.Err(); err != nil {
-				t.Fatal(err)
-			}
+			s := casetest.Setup(t, library, "heroscape/quick", scenarios.Variant{})
 			s.Scenario.(*heroscape.ScenarioForm).Limit = 0
 			s.Sides[0].Army = &heroscape.ArmyForm{Units: c.army}
 			row := []string{"0,0", "1,0", "2,0", "3,0", "4,0", "5,0"}[:size]

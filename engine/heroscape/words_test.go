@@ -9,6 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // FuzzWords parses and asks anything in the middle of games: no input panics, what
@@ -113,16 +114,9 @@ func TestFaults(t *testing.T) {
 		{"chart", func(s *engine.Setup) { s.Chart.(*heroscape.ChartForm).Snow.Enter = 0 }, "enter of snow is 0"},
 		{"rounds", func(s *engine.Setup) { s.Scenario.(*heroscape.ScenarioForm).Rounds = 0 }, "1 to 100 rounds"},
 	} {
-		sc, faults := library.Scenario("heroscape/quick")
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		s, faults := library.Setup(sc, scenarios.Variant{})
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Setup(t, library, "heroscape/quick", scenarios.Variant{})
 		c.change(s)
-		_, faults = heroscape.System().Compile(s)
+		_, faults := heroscape.System().Compile(s)
 		if !slices.ContainsFunc(faults, func(f engine.Fault) bool { return strings.Contains(engine.Faults{f}.Error(), c.want) }) {
 			t.Errorf("%s: want a fault with %q, got %v", c.name, c.want, faults)
 		}

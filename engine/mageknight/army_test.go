@@ -10,19 +10,13 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // setup is the shipped stones scenario with its forms open to change.
 func setup(t *testing.T) *engine.Setup {
 	t.Helper()
-	sc, faults := library.Scenario("mageknight/stones")
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	s, faults := library.Setup(sc, scenarios.Variant{})
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Setup(t, library, "mageknight/stones", scenarios.Variant{})
 	return s
 }
 

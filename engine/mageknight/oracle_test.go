@@ -10,19 +10,13 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // formsOf gives the shipped roster and chart, filled.
 func formsOf(t *testing.T) (roster, chart any) {
 	t.Helper()
-	sc, faults := library.Scenario("mageknight/stones")
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	setup, faults := library.Setup(sc, scenarios.Variant{})
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
+	setup := casetest.Setup(t, library, "mageknight/stones", scenarios.Variant{})
 	return setup.Roster, setup.Chart
 }
 

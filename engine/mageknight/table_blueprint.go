@@ -36,10 +36,8 @@ func (Ruleset) Label(row, col int) string { return fmt.Sprintf("%d,%d", col, row
 
 // labelled reads what Label writes.
 func labelled(label string) (row, col int, err error) {
-	first, second, ok := strings.Cut(label, ",")
-	col, err = strconv.Atoi(first)
-	row, err2 := strconv.Atoi(second)
-	if !ok || err != nil || err2 != nil {
+	col, row, ok := engine.LabelNumbers(label)
+	if !ok {
 		return 0, 0, fmt.Errorf("%q is no square", label)
 	}
 	return row, col, nil

@@ -8,6 +8,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 func greedy(t testing.TB) [2]engine.Weights {
@@ -42,14 +43,7 @@ func BenchmarkMeadow(b *testing.B) {
 
 // BenchmarkCompile builds the table of the largest shipped scenario.
 func BenchmarkCompile(b *testing.B) {
-	sc, faults := library.Scenario("titan/thorn-jungle")
-	if err := faults.Err(); err != nil {
-		b.Fatal(err)
-	}
-	setup, faults := library.Setup(sc, scenarios.Variant{})
-	if err := faults.Err(); err != nil {
-		b.Fatal(err)
-	}
+	setup := casetest.Setup(b, library, "titan/thorn-jungle", scenarios.Variant{})
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, faults := titan.System().Compile(setup); faults.Err() != nil {

@@ -7,19 +7,13 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // setup is the quick scenario, changed by a test before it is compiled.
 func setup(t *testing.T) *engine.Setup {
 	t.Helper()
-	sc, faults := library.Scenario("titan/meadow")
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	s, faults := library.Setup(sc, scenarios.Variant{})
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Setup(t, library, "titan/meadow", scenarios.Variant{})
 	return s
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 func TestGeneratedMaps(t *testing.T) {
@@ -31,14 +32,7 @@ func TestGeneratedMaps(t *testing.T) {
 		if n := strings.Count(m.Edges["slope"], ","); n != 5 {
 			t.Errorf("%d Slopes, want 5: %s", n, m.Edges["slope"])
 		}
-		sc, faults := library.Scenario("titan/meadow")
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		setup, faults := library.Setup(sc, scenarios.Variant{})
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
+		setup := casetest.Setup(t, library, "titan/meadow", scenarios.Variant{})
 		setup.Map = m
 		if _, faults := titan.System().Compile(setup); faults.Err() != nil {
 			t.Fatalf("the map does not compile: %v\n%s", faults, m.Rows)

@@ -6,6 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // TestEveryPieceCanBeRemovedAndExchanged takes every shipped map apart, piece by piece.
@@ -13,14 +14,7 @@ func TestEveryPieceCanBeRemovedAndExchanged(t *testing.T) {
 	mover := titan.System().(engine.PieceMover)
 	for _, name := range mapNames {
 		o, _ := scenarios.ParseOverride("map", "{map: "+name+"}")
-		sc, faults := library.Scenario("titan/meadow")
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		s, faults := library.Setup(sc, scenarios.Variant{Map: o.Get("map")})
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Setup(t, library, "titan/meadow", scenarios.Variant{Map: o.Get("map")})
 		form := s.Map
 		pieces := mover.Pieces(form)
 		seen := map[string]bool{}

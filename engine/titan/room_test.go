@@ -6,6 +6,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // TestWhoIsLeftOutIsKnownBeforePlay lets two legions enter boards of every small size and
@@ -13,14 +14,7 @@ import (
 func TestWhoIsLeftOutIsKnownBeforePlay(t *testing.T) {
 	short := 0
 	for size := 1; size <= 6; size++ {
-		sc, faults := library.Scenario("titan/meadow")
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		s, faults := library.Setup(sc, variant)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
+		s := casetest.Setup(t, library, "titan/meadow", variant)
 		s.Scenario.(*titan.Scenario).Budget = 0
 		s.Map.(*titan.Map).Rows = strings.Repeat("P0 ", size)
 		for side, unit := range []string{"ogre", "lion"} {

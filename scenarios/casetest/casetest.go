@@ -28,6 +28,21 @@ func Shipped(t testing.TB, l *scenarios.Library, system string) []*scenarios.Cas
 	return list
 }
 
+// Setup returns the setup of a scenario in a variant, with its forms open to change before they
+// are compiled.
+func Setup(t testing.TB, l *scenarios.Library, name string, v scenarios.Variant) *engine.Setup {
+	t.Helper()
+	sc, faults := l.Scenario(name)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	s, faults := l.Setup(sc, v)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
 // Run runs cases and reports those that fail.
 func Run(t testing.TB, cases []*scenarios.Case) {
 	t.Helper()
