@@ -16,7 +16,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 build() { # build OS ARCH FILE
-	GOOS=$1 GOARCH=$2 go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.commit=$commit" -o "$3" ./cmd/sim
+	GOOS=$1 GOARCH=$2 go build -trimpath -buildvcs=false -pgo=cmd/sim/release.pgo -ldflags "-s -w -buildid= -X main.commit=$commit" -o "$3" ./cmd/sim
 }
 build "$(go env GOHOSTOS)" "$(go env GOHOSTARCH)" "$work/sim"
 version=$("$work/sim" version --json | sed -n 's/.*"version": "\(.*\)".*/\1/p')
