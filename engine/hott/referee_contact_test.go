@@ -197,6 +197,9 @@ func (u *umpire) mayPass(j *judge, t, o *troop, heading float64, recoiling, enga
 	case t.code == "Gd":
 		return true
 	case !t.aerial() && o.aerial() && (friend || is(o.code, "Fl", "AHe")):
+		if u.busy != nil {
+			return !u.busy[o]
+		}
 		return !u.engaged(j, o)
 	case t.aerial() && !o.aerial() && !recoiling && !engaged:
 		return true

@@ -390,6 +390,11 @@ func (u *umpire) recoil(j *judge, t *troop) bool {
 	for _, o := range u.on() {
 		before[o] = o.at
 	}
+	u.busy = map[*troop]bool{}
+	for _, o := range u.on() {
+		u.busy[o] = o.aerial() && u.engaged(j, o) // who alone is asked (IP-4)
+	}
+	defer func() { u.busy = nil }()
 	for _, pushAll := range []bool{false, true} {
 		if ok, room := u.goBack(j, t, pushAll); ok {
 			for o, p := range before {
@@ -429,7 +434,7 @@ func (u *umpire) goBack(j *judge, t *troop, pushAll bool) (ok, room bool) {
 				continue
 			}
 			switch {
-			case passed[o]: // on the way it is in contact with nobody
+			case passed[o]:
 			case is(t.code, "Be", "Dr") && !is(o.code, "Be", "Sn") && !o.aerial():
 				u.kill(j, o)
 			case u.mayPass(j, t, o, t.at.h, true, engaged) && !(pushAll && o.side == t.side):

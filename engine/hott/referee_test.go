@@ -132,7 +132,8 @@ type umpire struct {
 	list     []*dispute
 	naming   *dispute
 	bout     bout
-	winner   int // -1 nobody
+	busy     map[*troop]bool // who was in close combat as an element began to go back, which is in contact with nobody on its way
+	winner   int             // -1 nobody
 	ending   string
 	staged   []step    // legs of a move that is still to be closed (E16)
 	stagers  []*troop  // and whose they are
