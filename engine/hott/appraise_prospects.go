@@ -266,5 +266,4 @@ type rankScratch struct {
 	quarry       [maxAll]uint8
 	home         [maxAll]home
 	stake        [maxAll]stake
-	menace       [maxAll]menace
 }

@@ -47,32 +47,6 @@ func (g *appraisal) suffersGround(e uint8, in features) int {
 	return 0
 }
 
-// menace is what an element may do to enemies in its side's next bound, as it stands.
-type menace struct {
-	serial uint32 // of the position that it holds for
-	comes  bool   // it may make contact
-	casts  bool
-	shoots int64 // how far it shoots in the enemy's bound, with half a move; 0 when it does not
-	speed  int64 // on the ground it is in
-}
-
-// menaceNow is the menace of an element, kept while nothing moves.
-func (g *appraisal) menaceNow(o uint8) *menace {
-	k := &g.rank.menace[o]
-	if k.serial == g.w.serial {
-		return k
-	}
-	u := g.unit(o)
-	*k = menace{serial: g.w.serial, speed: g.speedOn(o, g.d.ground[o])}
-	if !g.inCC(o) {
-		k.comes, k.casts = u.mayContact, u.kind == magician
-		if u.shoots > 0 && !u.ownBoundOnly {
-			k.shoots = fine(u.shoots + u.good/2)
-		}
-	}
-	return k
-}
-
 // threat is what the best attack the enemy can make on an element in its next bound
 // would cost us more than it would cost him, in hundredths of points: in close combat
 // by whoever can come into contact, with the overlaps that others can add; by spells
@@ -86,21 +60,18 @@ func (g *appraisal) threat(s *spot) int32 {
 	front := at.Opposite()
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		or, k := &g.d.rect[o], g.menaceNow(o)
-		if k.casts && !s.r.Apart(or, paces(g.t.opts.SpellRange+300)) {
+		or, u := &g.d.rect[o], g.unit(o)
+		if u.kind == magician && !s.r.Apart(or, paces(g.t.opts.SpellRange+300)) && !g.inCC(o) {
 			magic = max(magic, g.spellToll(o, or, s))
 		}
-		if k.shoots > 0 && !s.r.Apart(or, k.shoots) {
+		if u.shoots > 0 && !u.ownBoundOnly && !s.r.Apart(or, fine(u.shoots+u.good/2)) && !g.inCC(o) {
 			shots++
 		}
 		if asleep { // it shoots and casts, but does not come
 			continue
 		}
-		most := k.speed
-		if s.in&(g.t.ground.water|g.t.ground.badLand) != 0 {
-			most = g.speedOn(o, g.d.ground[o]|s.in)
-		}
-		if !k.comes || s.r.Apart(or, most) || g.aerial(e) && !g.mayTouchAerial(o) {
+		most := g.speedOn(o, g.d.ground[o]|s.in)
+		if s.r.Apart(or, most) || !u.mayContact || g.inCC(o) || g.aerial(e) && !g.mayTouchAerial(o) {
 			continue
 		}
 		near++ // if it does not strike itself it may give overlap

@@ -69,18 +69,9 @@ func (g moves) castAnew(e uint8, p, q plane.Pose, isStraight bool, except set) (
 	for rest := g.d.live &^ except; rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
-		within := touching
-		if enemies.has(o) {
-			within = far
-		}
-		// Most are left out because the circle around them does not come near the box.
-		x := abs(int64(or.X)-int64(box.X)) - wide - int64(or.R)
-		if x > within {
-			continue
-		}
-		y := abs(int64(or.Y)-int64(box.Y)) - deep - int64(or.R)
-		if y > within {
-			continue
+		x, y := abs(int64(or.X)-int64(box.X))-wide-int64(or.R), abs(int64(or.Y)-int64(box.Y))-deep-int64(or.R)
+		if x > far || y > far {
+			continue // the circle around it does not come near the box
 		}
 		if x <= touching && y <= touching {
 			if isStraight && box.Near(or, touching) && box.Deeper(or, -touching-1) || !isStraight && !box.Apart(or, touching) && !farAside(track, length, or.Centre().Sub(start), reach+int64(or.R)) {
@@ -99,7 +90,7 @@ func (g moves) castAnew(e uint8, p, q plane.Pose, isStraight bool, except set) (
 }
 
 // touching is how near a base must be to be in contact in any sense.
-const touching = int64(2 * corner)
+const touching = 2 * corner
 
 // look casts the sweep of a leg of element i from p to q.
 func (g moves) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *sweep) {
