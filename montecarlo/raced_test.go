@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/pocket"
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
@@ -48,6 +49,9 @@ func TestASummaryOfOneBlock(t *testing.T) {
 	if list[0].Score != 0.75 || list[0].Blocks != 1 || list[1].Score != 0.5 || list[1].Blocks != 0 {
 		t.Errorf("scores %g of %d blocks and %g of %d", list[0].Score, list[0].Blocks, list[1].Score, list[1].Blocks)
 	}
+	if none := list[1]; none.Lo != 0 || none.Hi != 1 || none.FirstLo != 0 || none.FirstHi != 1 {
+		t.Errorf("of no block the intervals are %g to %g and %g to %g", none.Lo, none.Hi, none.FirstLo, none.FirstHi)
+	}
 	notes := strings.Join(Notes(list, 0.05), " ")
 	for _, word := range []string{"cut off", "failed", "sequences", "meets itself"} {
 		if strings.Contains(notes, word) {
@@ -89,5 +93,54 @@ func TestBoardsOfArmiesThatKeepTheirSeats(t *testing.T) {
 	list[1].Tables = [2]engine.Table{} // maps of every block's own
 	if boards := Boards(list); len(boards) != 1 || fmt.Sprint(boards[0].Matchups) != "[0]" {
 		t.Errorf("boards %+v", boards)
+	}
+}
+
+// TestWhoMeetsInARoundRobin leaves out an army against itself and crossed commanders.
+func TestWhoMeetsInARoundRobin(t *testing.T) {
+	r := &Run{}
+	add := func(a, b, commander string) {
+		r.Matchups = append(r.Matchups, &Matchup{Index: len(r.Matchups), System: "pocket", Scenario: "s", ArmyA: a, ArmyB: b, CommanderA: "greedy", CommanderB: commander, Mirror: a == b})
+	}
+	for _, pair := range []string{"ab", "aa", "ac", "bc"} {
+		add(pair[:1], pair[1:], "greedy")
+	}
+	add("a", "b", "random")
+	var met []int
+	for _, robin := range r.robins() {
+		for _, m := range robin {
+			met = append(met, m.Index)
+		}
+	}
+	if fmt.Sprint(met) != "[0 2 3]" {
+		t.Errorf("matchups %v meet in a round robin, want 0, 2 and 3", met)
+	}
+}
+
+// TestPlansAreAmongWhatIsPlayed: the digest of an experiment covers what a style weighs of the
+// plans of others.
+func TestPlansAreAmongWhatIsPlayed(t *testing.T) {
+	in := pocket.New(pocket.NoFault).Info()
+	said := func(weight int32) string {
+		var inner, outer engine.Weighing
+		inner.Seats[0][engine.TermDamage] = weight
+		outer.Plans = []engine.Weighing{inner}
+		var b strings.Builder
+		weigh(&b, in, outer)
+		return b.String()
+	}
+	if a, b := said(3), said(4); a == b || !strings.Contains(a, "weighs the plans of") {
+		t.Errorf("plans that differ are told as %q and %q", a, b)
+	}
+}
+
+// TestNotesNameTheValues by which luck was told, each once.
+func TestNotesNameTheValues(t *testing.T) {
+	var list []Summary
+	for _, value := range []string{"toy/a", "toy/b", "toy/a"} {
+		list = append(list, Summary{MatchupEntry: results.MatchupEntry{Fixed: true, Luck: &results.LuckBy{Value: value}}, Count: 10, WithoutLuck: &WithoutLuck{}})
+	}
+	if notes := strings.Join(Notes(list, 0.05), " "); !strings.Contains(notes, "(toy/a, toy/b)") || !strings.Contains(notes, "Nothing was saved") {
+		t.Errorf("the notes are %s", notes)
 	}
 }
