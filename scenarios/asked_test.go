@@ -91,6 +91,7 @@ func TestMistakesOfExperimentsAreTold(t *testing.T) {
 		"units: block\n":                                           "per game or per chunk",
 		"paired: [option]\n":                                       "unknown factor",
 		"unpaired: [x]\n":                                          `say "paired: [maps]"`,
+		"commanders: {A: all}\n":                                   "name the commanders",
 		"paired: [maps]\nmaps: [brush, hills]\nunpaired: [bush]\n": "is none of the maps",
 	} {
 		if _, fault := experiment(t, more); !strings.Contains(fault, want) {

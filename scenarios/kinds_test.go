@@ -170,3 +170,38 @@ func TestAMapIsDrawnByTheScenarioCalledLikeIt(t *testing.T) {
 		}
 	}
 }
+
+// TestAnyKindIsScattered draws kinds from all that the system has but the plain one.
+func TestAnyKindIsScattered(t *testing.T) {
+	sc, m, faults := maker(t, "descent/pit-court", "{scatter: [{kinds: all, count: 5}]}")
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	builder := sc.System.(engine.MapBuilder)
+	seen := map[string]bool{}
+	for n := range uint64(20) {
+		form, err := m.Make(dice.NewSource(n, 3, 3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, err := builder.Blueprint(form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		special := 0
+		for _, row := range plan.Cells {
+			for _, cell := range row {
+				if slices.ContainsFunc(builder.Palette().Grounds[1:], func(g engine.Swatch) bool { return g.Name == cell.Kind }) {
+					special++
+					seen[cell.Kind] = true
+				}
+			}
+		}
+		if special != 5 {
+			t.Errorf("map %d has %d cells of special ground, want 5", n, special)
+		}
+	}
+	if want := len(builder.Palette().Grounds) - 1; len(seen) != want {
+		t.Errorf("of %d kinds only %v were scattered", want, seen)
+	}
+}
