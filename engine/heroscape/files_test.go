@@ -3,6 +3,7 @@ package heroscape_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -121,6 +122,22 @@ func playTwice(t *testing.T, name string, tables [2]engine.Table, n uint64) (com
 				t.Fatal(err)
 			}
 			g.Play(act, nil)
+		}
+	}
+}
+
+// TestDiceThatAreAllAlike asks for charts whose dice have no skull, or nothing else: nobody would ever win the roll
+// for the first turn of the basic game (HS-BASIC-1), which is rolled again while it is tied.
+func TestDiceThatAreAllAlike(t *testing.T) {
+	sc, faults := library.Scenario("heroscape/quick")
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	for skulls, sound := range map[int]bool{-1: false, 0: false, 1: true, 5: true, 6: false, 7: false} {
+		v := parsedOptions(t, fmt.Sprintf("{chart: {dice: {skulls: %d, shields: 0}}}", skulls))
+		_, faults := library.CompileScenario(sc, v)
+		if said := strings.Contains(faults.Error(), "skulls of dice is"); said == sound || sound != (len(faults) == 0) {
+			t.Errorf("dice with %d skulls: %v", skulls, faults)
 		}
 	}
 }

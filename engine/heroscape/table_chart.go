@@ -63,7 +63,7 @@ func (c *compiler) within(row, field string, v, low, high int) {
 // fall is of the last band that it passes.
 func (c *compiler) rules(ch *ChartForm) {
 	n := &c.t.num
-	c.within("dice", "skulls", ch.Dice.Skulls, 0, 6)
+	c.within("dice", "skulls", ch.Dice.Skulls, 1, 5) // of dice that are all alike the first roll of HS-BASIC-1 never ends
 	c.within("dice", "shields", ch.Dice.Shields, 0, 6-min(6, max(0, ch.Dice.Skulls)))
 	n.skulls, n.shields = uint8(ch.Dice.Skulls), uint8(ch.Dice.Shields)
 	c.within("swipe", "dice", ch.Swipe.Dice, 0, 9)
