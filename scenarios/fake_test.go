@@ -287,6 +287,8 @@ func (g *corridorGame) Check(a engine.Action) engine.Refusal {
 		if d := g.s.at[i] - g.s.at[a.N]; d != 1 && d != -1 {
 			return 1
 		}
+	case int(a.Cell) >= len(g.t.rows):
+		return 2
 	case slices.Contains(g.s.at[:len(g.t.figures)], int8(a.Cell)) && int(a.Cell) != int(g.s.at[i]):
 		return 2
 	}
