@@ -278,6 +278,7 @@ func (g *corridorGame) Offer(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// Check refuses what is not the turn of, blows at who does not stand beside, and cells that are taken or not there.
 func (g *corridorGame) Check(a engine.Action) engine.Refusal {
 	i := a.Figure.Number()
 	switch {
