@@ -62,7 +62,7 @@ func TestMemoriesAreLent(t *testing.T) {
 	if c := l.Borrow(); c == a {
 		t.Error("what is forgotten is lent again")
 	}
-	if NextTable() == NextTable() {
+	if first := NextTable(); first == NextTable() {
 		t.Error("two tables have one number")
 	}
 }

@@ -214,12 +214,8 @@ func FuzzManifest(f *testing.F) {
 // FuzzCommitLog reads anything as a line of the commit log: what is accepted names files of
 // the dataset alone, and its numbers can be used.
 func FuzzCommitLog(f *testing.F) {
-	var seeds []string
 	dir, _ := written(f, 4, 2)
-	for _, l := range lines(f, dir, commitLog) {
-		seeds = append(seeds, l)
-	}
-	seeds = append(seeds, `{"part": 1, "files": {"games": "../../x"}, "chunks": []}`)
+	seeds := append(lines(f, dir, commitLog), `{"part": 1, "files": {"games": "../../x"}, "chunks": []}`)
 	read := func(t testing.TB, text string) {
 		var c Commit
 		if json.Unmarshal([]byte(text), &c) != nil {

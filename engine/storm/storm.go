@@ -110,15 +110,15 @@ func peak() string {
 // one reads one input, and tells its number if that goes wrong.
 func one[T any](tb testing.TB, n uint64, input func(uint64) T, read func(testing.TB, T)) {
 	defer func() {
-		if told := recover(); told != nil && told != left {
+		if told := recover(); told != nil && told != errLeft {
 			tb.Errorf("input %d of the storm panics: %v\n%s", n, told, debug.Stack())
 		}
 	}()
 	read(numbered{tb, n}, input(n))
 }
 
-// left is what a fatal fault of one input panics with, once it is told.
-var left = errors.New("the input is left")
+// errLeft is what a fatal fault of one input panics with, once it is told.
+var errLeft = errors.New("the input is left")
 
 // numbered is a test that names the input at which it fails.
 type numbered struct {
@@ -137,7 +137,7 @@ func (t numbered) Errorf(format string, args ...any) {
 // Fatalf leaves the input by a panic: the storm's workers may not end their test.
 func (t numbered) Fatalf(format string, args ...any) {
 	t.Errorf(format, args...)
-	panic(left)
+	panic(errLeft)
 }
 
 // wordsOf lists the words and numbers of all texts among the seeds, each once, sorted.

@@ -318,11 +318,9 @@ var gazette = map[string]func() *madeUp{
 	"pieces": func() *madeUp {
 		u := &madeUp{seed: 5, blocks: 80, chunk: 20, cells: true, single: true}
 		c := results.Crossing{System: "toy", Scenario: "field", Design: "factorial", Factors: []results.CrossedPiece{{Name: "hill", Cells: []string{"B2", "C2", "B3"}}, {Name: "wood", Cells: []string{"C1", "D3"}}, {Name: "pond", Cells: []string{"E2", "E3"}}}}
-		var all []int
 		for run := range 8 {
 			name := fmt.Sprintf("field-%03b", 7-run)
 			c.Maps = append(c.Maps, name)
-			all = append(all, run)
 			u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: "knights", ArmyB: "orcs", Stream: "one", Variant: "map " + name, Map: name, Fixed: true})
 		}
 		one := results.Crossing{System: "toy", Scenario: "ford", Design: results.OneAtATime, Factors: []results.CrossedPiece{{Name: "hill", Cells: []string{"B2", "C2", "B3"}}, {Name: "pond", Cells: []string{"E2"}}}}
