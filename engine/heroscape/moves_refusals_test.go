@@ -85,7 +85,8 @@ func TestRoutesAreRefusedForTheirReason(t *testing.T) {
 	}
 }
 
-// TestWhoHasAttackedMayNotExplode asks for a special attack of a figure that has attacked, and of one whose comrade has.
+// TestWhoHasAttackedMayNotExplode asks for a special attack of a figure that has attacked, and of one whose comrade
+// has.
 func TestWhoHasAttackedMayNotExplode(t *testing.T) {
 	g := placedBy(t, "master", "act", "g1 g1 g1 g1 g1 g1\n", nil, FigureForm{ID: "one", Type: "bomber", Side: "north", At: "0,0"},
 		FigureForm{ID: "two", Type: "bomber", Side: "north", At: "0,1"}, south("0,3"))

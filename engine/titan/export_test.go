@@ -181,3 +181,18 @@ func Dearer(eg engine.Game) engine.Game {
 	}
 	return &game{t: &t, s: g.s}
 }
+
+// SlotOf is the slot of a figure.
+func SlotOf(et engine.Table, f engine.Figure) int { return et.(*table).slotOf(f) }
+
+// ForgetLaws drops every law of hits that was built.
+func ForgetLaws() {
+	for n := range laws {
+		for number := range laws[n] {
+			laws[n][number].Store(nil)
+		}
+	}
+}
+
+// LawKept reports whether the law of so many dice at a Strike-number is built.
+func LawKept(n, number int) bool { return laws[n][number].Load() != nil }

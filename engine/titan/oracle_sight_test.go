@@ -16,6 +16,7 @@ var mapNames = []string{"plains", "brush", "desert", "hills", "jungle", "marsh",
 type sightline struct {
 	hexes []int
 	dirs  []int
+	mixed bool // it crosses Cliffs and Dunes, and the chart leaves such lines open
 }
 
 // lines lists the paths of a line (TITAN-LOS-1): among all shortest ways those whose
@@ -47,7 +48,7 @@ func bookLines(table engine.Table, b *titan.Board, from, to, steps int) []sightl
 			if n < 0 {
 				continue
 			}
-			next := sightline{append(append([]int(nil), l.hexes...), n), append(append([]int(nil), l.dirs...), d)}
+			next := sightline{hexes: append(append([]int(nil), l.hexes...), n), dirs: append(append([]int(nil), l.dirs...), d)}
 			walk(next, max(worst, stray(n)))
 		}
 	}
@@ -68,11 +69,11 @@ func (l sightline) open(m mover, b *titan.Board, occ uint64) (bool, int) {
 		switch b.Side[h[i]][d] {
 		case "cliff":
 			cliffs = append(cliffs, i)
-			if !held(i) {
+			if !held(i) && !l.mixed {
 				return false, 0
 			}
 		case "dune":
-			if !held(i) {
+			if !held(i) && !l.mixed {
 				return false, 0
 			}
 		case "slope":
