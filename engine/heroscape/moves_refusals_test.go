@@ -85,6 +85,26 @@ func TestRoutesAreRefusedForTheirReason(t *testing.T) {
 	}
 }
 
+// TestNobodyFallsInTheBasicGame jumps down eight levels: in the master game a fall, in the basic game a step
+// (HS-BASIC-3).
+func TestNobodyFallsInTheBasicGame(t *testing.T) {
+	for variant, falls := range map[string]bool{"master": true, "basic": false} {
+		g := placedBy(t, variant, "move", "r9 g1 g1 g1 g1 g1\n", nil, FigureForm{ID: "me", Type: "low", Side: "north", At: "0,0"}, south("0,5"))
+		found := false
+		for _, a := range g.questions().reach(g.t.seats[0].first()) {
+			if a.lead == 1 {
+				found = true
+				if (a.risk > 0) != falls {
+					t.Errorf("in the %s game eight levels down are a risk of %d", variant, a.risk)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("in the %s game nobody comes down eight levels", variant)
+		}
+	}
+}
+
 // TestWhoHasAttackedMayNotExplode asks for a special attack of a figure that has attacked, and of one whose comrade
 // has.
 func TestWhoHasAttackedMayNotExplode(t *testing.T) {
