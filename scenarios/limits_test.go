@@ -23,14 +23,22 @@ func TestLimitsOfExperiments(t *testing.T) {
 		more, about string
 		said        bool
 	}{
-		{ogre("{from: 1, to: 64}"), "no range", false}, {ogre("{from: 1, to: 65}"), "from 1 to 65 by 1 is no range of up to 64 values", true},
-		{ogre("{from: 1, to: 128, step: 2}"), "no range", false}, {ogre("{from: 1, to: 129, step: 2}"), "no range of up to 64 values", true},
-		{ogre("{from: 5, to: 5}"), "no range", false}, {ogre("{from: 5, to: 4}"), "no range", true},
-		{ogre("{from: 5, to: 9, step: 1}"), "no range", false}, {ogre("{from: 5, to: 9, step: 0}"), "no range", true},
-		{named(40), "no name of options", false}, {named(41), "up to 40 letters", true},
+		{ogre("{from: 1, to: 64}"), "no range", false},
+		{ogre("{from: 1, to: 65}"), "from 1 to 65 by 1 is no range of up to 64 values", true},
+		{ogre("{from: 1, to: 128, step: 2}"), "no range", false},
+		{ogre("{from: 1, to: 129, step: 2}"), "no range of up to 64 values", true},
+		{ogre("{from: 5, to: 5}"), "no range", false},
+		{ogre("{from: 5, to: 4}"), "no range", true},
+		{ogre("{from: 5, to: 9, step: 1}"), "no range", false},
+		{ogre("{from: 5, to: 9, step: 0}"), "no range", true},
+		{named(40), "no name of options", false},
+		{named(41), "up to 40 letters", true},
 		{"options: {chart: {bog: {enter: free}}}\n", "chart is no name of options but a key of them", true},
-		{"luck: deep\n", "luck", false}, {"luck: true\n", "luck", false}, {"luck: deap\n", `did you mean "deep"?`, true},
-		{"armies: {round-robin: [\"meadow-*\"]}\n", "no army", false}, {"armies: {round-robin: [\"maedow-*\"]}\n", `no army of titan is meant by "maedow-*"`, true},
+		{"luck: deep\n", "luck", false},
+		{"luck: true\n", "luck", false},
+		{"luck: deap\n", `did you mean "deep"?`, true},
+		{"armies: {round-robin: [\"meadow-*\"]}\n", "no army", false},
+		{"armies: {round-robin: [\"maedow-*\"]}\n", `no army of titan is meant by "maedow-*"`, true},
 	} {
 		if _, fault := experiment(t, c.more); strings.Contains(fault, c.about) != c.said {
 			t.Errorf("%s: told %q; is %q to be said: %t", c.more, fault, c.about, c.said)
@@ -57,8 +65,11 @@ func TestABoardWithoutCells(t *testing.T) {
 		rules scenarios.PlaceRules
 		ok    bool
 	}{
-		{scenarios.PlaceRules{Least: 1, Most: 2}, true}, {scenarios.PlaceRules{Symmetry: "half-turn"}, false}, {scenarios.PlaceRules{Apart: 1}, false},
-		{scenarios.PlaceRules{Open: .5}, false}, {scenarios.PlaceRules{Connected: []string{"a", "b"}}, false},
+		{scenarios.PlaceRules{Least: 1, Most: 2}, true},
+		{scenarios.PlaceRules{Symmetry: "half-turn"}, false},
+		{scenarios.PlaceRules{Apart: 1}, false},
+		{scenarios.PlaceRules{Open: .5}, false},
+		{scenarios.PlaceRules{Connected: []string{"a", "b"}}, false},
 	} {
 		_, err := scenarios.NewKeeper(c.rules, "toy", nil, []string{"a", "b"}, nil, nil)
 		if c.ok && err != nil || !c.ok && (err == nil || !strings.Contains(err.Error(), "the board of toy has none")) {
@@ -76,8 +87,10 @@ func TestWhatIsAFileOfSolvedPositions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, want := range map[string]bool{"titan/skirmishes": true, "titan/meadow": false, "titan/skirmish": false, filepath.Join(dir, "solved.yaml"): true,
-		filepath.Join(dir, "scenario.yaml"): false, filepath.Join(dir, "hollow.yaml"): false, filepath.Join(dir, "gone.yaml"): false} {
+	for name, want := range map[string]bool{
+		"titan/skirmishes": true, "titan/meadow": false, "titan/skirmish": false, filepath.Join(dir, "solved.yaml"): true,
+		filepath.Join(dir, "scenario.yaml"): false, filepath.Join(dir, "hollow.yaml"): false, filepath.Join(dir, "gone.yaml"): false,
+	} {
 		if got := l.HasSolved(name); got != want {
 			t.Errorf("%s is a file of solved positions: %t", name, got)
 		}

@@ -12,8 +12,12 @@ func TestWhatIsWanted(t *testing.T) {
 		form any
 		want string
 	}{
-		{true, "true or false"}, {"", "a text"}, {int8(0), "a whole number from -128 to 127"}, {uint8(0), "a whole number from 0 to 255"},
-		{int16(0), "a whole number from -32768 to 32767"}, {uint16(0), "a whole number from 0 to 65535"},
+		{true, "true or false"},
+		{"", "a text"},
+		{int8(0), "a whole number from -128 to 127"},
+		{uint8(0), "a whole number from 0 to 255"},
+		{int16(0), "a whole number from -32768 to 32767"},
+		{uint16(0), "a whole number from 0 to 65535"},
 	} {
 		if got := wanted(reflect.TypeOf(c.form)); got != c.want {
 			t.Errorf("of %T is wanted %q, not %q", c.form, c.want, got)
