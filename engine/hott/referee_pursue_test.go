@@ -56,8 +56,13 @@ func (u *umpire) chase(j *judge, t, follower *troop, far float64) (clear float64
 	return clear, nil
 }
 
-// meet ends a pursuit at an enemy (PUR-2).
+// meet ends a pursuit at an enemy (PUR-2); who has it in front where its paces end does not line up (E40).
 func (u *umpire) meet(j *judge, t, e *troop, from pose, s float64) {
+	last := from.ahead(s)
+	if s+1 > math.Min(t.depth, 160) && j.touching(last, e) == "front" && !j.over(last.quad(t.depth), e.quad()) {
+		t.at = last.rounded()
+		return
+	}
 	t.at = from.ahead(s - 1).rounded()
 	to := snap(e, "front")
 	foe := u.front(j, e)
