@@ -221,12 +221,21 @@ func TestAShardIsTakenUpAgain(t *testing.T) {
 
 // TestASecondSignalEndsItAtOnce sends the second when the program says that it heard the
 // first. The chunks under way, which are finished after a first one, are too long for that.
+// A first signal that came before any chunk had begun ended the run by itself, and shows
+// nothing: the program says that it plays a moment before it does.
 func TestASecondSignalEndsItAtOnce(t *testing.T) {
 	dir := t.TempDir()
-	code, _, said := sim(t, []moment{{syscall.SIGINT, heard(playing)}, {syscall.SIGINT, heard(stopping)}},
-		"run", experimentOf(t, dir, endless, endless), "--out", filepath.Join(dir, "d"))
-	if code != -1 || !strings.Contains(said, stopping) || strings.Contains(said, "go on with") {
-		t.Errorf("exit code %d: %s", code, said)
+	file := experimentOf(t, dir, endless, endless)
+	for try := 0; ; try++ {
+		code, _, said := sim(t, []moment{{syscall.SIGINT, heard(playing)}, {syscall.SIGINT, heard(stopping)}},
+			"run", file, "--out", filepath.Join(dir, fmt.Sprint(try)))
+		if strings.Contains(said, "interrupted after 0 games") && try < 100 {
+			continue
+		}
+		if code != -1 || !strings.Contains(said, stopping) || strings.Contains(said, "go on with") {
+			t.Errorf("exit code %d: %s", code, said)
+		}
+		return
 	}
 }
 
