@@ -129,11 +129,8 @@ func (g moves) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 // it must face as the rule wants wherever it is over the other (ruling R43); where it
 // never is, as it faces at the start.
 func (g moves) passes(e, o uint8, p, q plane.Pose, fromCC bool) bool {
-	if g.t.stops[e].has(o) {
-		return false
-	}
 	may := g.canPass(e, o, p.H, false, fromCC)
-	if p.H == q.H || g.unit(e).class != mounted || sideOf(e) != sideOf(o) || g.unit(o).class != foot {
+	if p.H == q.H || g.t.passing[e][o] != ruleIp6 {
 		return may
 	}
 	w := &g.w.passing

@@ -45,7 +45,7 @@ func (g play) markMove(m *motion) {
 			rec.Mark(ruleMv6)
 		}
 		for rest := m.crossed[i] | g.friendsPassed(m, i); rest != 0; {
-			rec.Mark(passRule(u, g.unit(rest.next())))
+			rec.Mark(g.t.passing[m.ids[i]][rest.next()])
 		}
 	}
 	if m.door != 0 {
@@ -76,23 +76,6 @@ func (g play) friendsPassed(m *motion, i int) (passed set) {
 		}
 	}
 	return passed
-}
-
-// passRule is the rule by which one type passes another.
-func passRule(m, o *unit) engine.Rule {
-	switch {
-	case m.kind == sneakers || o.kind == sneakers:
-		return ruleIp1
-	case m.kind == god:
-		return ruleIp3
-	case m.kind == magician:
-		return ruleIp2
-	case m.class == aerial:
-		return ruleIp5
-	case o.class == aerial:
-		return ruleIp4
-	}
-	return ruleIp6
 }
 
 // markContacts marks the rules of contact after a move.

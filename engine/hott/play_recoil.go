@@ -108,7 +108,7 @@ func (g play) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) {
 				over = true
 				g.w.passedFriend = g.w.passedFriend || friend
 				g.w.rec.Mark(ruleRec4)
-				g.w.rec.Mark(passRule(g.unit(e), g.unit(o)))
+				g.w.rec.Mark(g.t.passing[e][o])
 			case friend && g.pushable(e, o) && g.shove(e, o, r, 0): // HOTT-REC-5
 				g.w.rec.Mark(ruleRec5)
 				near.bases |= g.pushedSoFar()

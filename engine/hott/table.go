@@ -53,11 +53,11 @@ type table struct {
 	cells    []engine.CellInfo
 	columns  int32 // of the heat map grid
 	byName   map[string]uint8
-	match    *matches    // see matchUp
-	clash    *clashes    // see toll
-	stops    [maxAll]set // see fillStops
-	clergy   set         // elements that damp magic (HOTT-TF-1)
-	shooters set         // elements that shoot
+	match    *matches                    // see matchUp
+	clash    *clashes                    // see toll
+	passing  [maxAll][maxAll]engine.Rule // by which the first may pass the second, or 0; see canPass
+	clergy   set                         // elements that damp magic (HOTT-TF-1)
+	shooters set                         // elements that shoot
 }
 
 // System returns the rule system.
@@ -200,8 +200,8 @@ func (t *table) finish() {
 		t.byName[x.name] = e
 	}
 	t.grid()
+	t.fillPassing()
 	t.fillMatches()
-	t.fillStops()
 	t.fillClashes()
 	prepareLaws()
 }
