@@ -82,39 +82,41 @@ func flankContact(m, e plane.Pose, mr, er *plane.Rect) flankSide {
 	return noFlank
 }
 
-// part forgets the contacts of e and works out those of its former partners anew.
+// free forgets whom e touches.
+func (d *derived) free(e uint8) {
+	d.front[e], d.onto[e], d.flank[e] = nobody, nobody, noFlank
+	d.wall &^= one(e)
+	d.strike &^= one(e)
+}
+
+// leave forgets that o touches e.
+func (d *derived) leave(o, e uint8) {
+	if d.front[o] == e {
+		d.front[o] = nobody
+	}
+	if d.onto[o] == e {
+		d.onto[o], d.flank[o] = nobody, noFlank
+		d.strike &^= one(o)
+	}
+}
+
+// part forgets the contacts of e and those of its enemies with it.
 func (g *field) part(e uint8) {
-	g.d.front[e], g.d.onto[e], g.d.flank[e] = nobody, nobody, noFlank
-	g.d.wall &^= one(e)
-	g.d.strike &^= one(e)
-	for rest := g.d.live; rest != 0; {
-		o := rest.next()
-		if g.d.front[o] == e {
-			g.d.front[o] = nobody
-		}
-		if g.d.onto[o] == e {
-			g.d.onto[o], g.d.flank[o] = nobody, noFlank
-			g.d.strike &^= one(o)
-		}
+	g.d.free(e)
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		g.d.leave(rest.next(), e)
 	}
 }
 
 // touch works out the contacts of e (HOTT-CON-1, HOTT-CON-2, HOTT-CON-6), in one run over the
-// enemies: each first parts from e.
+// enemies: each first leaves e.
 func (g *field) touch(e uint8) {
 	d := &g.d
 	r, p := &d.rect[e], g.s.El[e].Pose
-	d.front[e], d.onto[e], d.flank[e] = nobody, nobody, noFlank
-	d.strike &^= one(e)
+	d.free(e)
 	for rest := d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		if d.front[o] == e {
-			d.front[o] = nobody
-		}
-		if d.onto[o] == e {
-			d.onto[o], d.flank[o] = nobody, noFlank
-			d.strike &^= one(o)
-		}
+		d.leave(o, e)
 		or := &d.rect[o]
 		if r.Apart(or, corner) {
 			continue
@@ -136,7 +138,6 @@ func (g *field) touch(e uint8) {
 			d.strike |= one(o)
 		}
 	}
-	d.wall &^= one(e)
 	if s := g.t.ground.str; s != nil && sideOf(e) != strongholdSide && s.Near(r, 2*corner) && g.atWall(p) {
 		d.wall |= one(e)
 	}
