@@ -91,8 +91,9 @@ func (g moves) roughLate(m *motion) {
 	}
 }
 
-// zonedLate is zoned for one element with zones that were left for later: those that would
-// allow the move are looked into first, and of the others whether it meets one of them.
+// zonedLate is zoned (HOTT-ZOC-3) for one element with zones that were left for later: those that
+// would allow the move are looked into first, and of the others whether it meets one of them.
+// What zoned allows it allows, and nothing else: TestBriefVerdicts compares the two.
 func (g moves) zonedLate(m *motion, r *plane.Rect) refusal {
 	zones := set(0)
 	for k := range m.late.n {

@@ -2,7 +2,8 @@ package hott
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// zoned checks the end of a move against every zone met (HOTT-ZOC-3).
+// zoned checks the end of a move against every zone met (HOTT-ZOC-3). Who asks for no more than the
+// verdict on one element asks zonedLate: the rule stands in both.
 func (g moves) zoned(m *motion) refusal {
 	group := false // some element of a group ends in front contact (b)
 	bad := engine.Legal
