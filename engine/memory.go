@@ -36,13 +36,6 @@ func (l *Lender[T]) GiveBack(m *T) {
 	l.mu.Unlock()
 }
 
-// Forget drops all memories that are not lent, for tests.
-func (l *Lender[T]) Forget() {
-	l.mu.Lock()
-	l.free = nil
-	l.mu.Unlock()
-}
-
 var tables atomic.Uint64
 
 // NextTable is a number that no table of this process had before, for digests to begin with.

@@ -57,11 +57,6 @@ func TestMemoriesAreLent(t *testing.T) {
 	if c := l.Borrow(); c != a || *c != 7 {
 		t.Error("what is given back is not lent again")
 	}
-	l.GiveBack(a)
-	l.Forget()
-	if c := l.Borrow(); c == a {
-		t.Error("what is forgotten is lent again")
-	}
 	if first := NextTable(); first == NextTable() {
 		t.Error("two tables have one number")
 	}

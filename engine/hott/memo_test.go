@@ -165,7 +165,7 @@ func TestMemoriesKnowTheirTable(t *testing.T) {
 			return h.Offer(nil), h.Pick(&w, nil)
 		}
 		offered, picked := ask()
-		memories.Forget()
+		memories = engine.Lender[memory]{} // nothing is remembered any more
 		wanted, wantedPick := ask()
 		if !slices.Equal(offered, wanted) || !slices.Equal(picked, wantedPick) {
 			t.Fatalf("position %d: a game of slower units is offered what a game of another table remembers", n)
