@@ -22,10 +22,7 @@ func greedy(t testing.TB) [2]engine.Weights {
 
 // BenchmarkMeadow plays whole battles of the quick scenario.
 func BenchmarkMeadow(b *testing.B) {
-	table, faults := library.Compile("titan/meadow", scenarios.Variant{})
-	if err := faults.Err(); err != nil {
-		b.Fatal(err)
-	}
+	table := compiled(b, "meadow", variant)
 	w := greedy(b)
 	players := [2]engine.Commander{ai.NewGreedy(w), ai.NewGreedy(w)}
 	fresh, g := table.New(), table.New()

@@ -16,10 +16,7 @@ func FuzzParse(f *testing.F) {
 		"warbear strike lion-2 as 0,0", "warbear strike lion-2 as 99,9", "ranger move 9,9 9,9"} {
 		f.Add(words)
 	}
-	table, faults := library.Compile("titan/meadow", variant)
-	if err := faults.Err(); err != nil {
-		f.Fatal(err)
-	}
+	table := compiled(f, "meadow", variant)
 	g := table.New()
 	f.Fuzz(func(t *testing.T, words string) {
 		a, err := table.Parse(g, words)
@@ -38,10 +35,7 @@ func FuzzParse(f *testing.F) {
 func FuzzCheck(f *testing.F) {
 	f.Add(uint8(0), uint8(1), int16(3), int32(0), uint64(0), uint64(0))
 	f.Add(uint8(5), uint8(128), int16(30), int32(101), uint64(1), uint64(9))
-	table, faults := library.Compile("titan/dark-against-sky", variant)
-	if err := faults.Err(); err != nil {
-		f.Fatal(err)
-	}
+	table := compiled(f, "dark-against-sky", variant)
 	g := table.New()
 	f.Fuzz(func(t *testing.T, verb, figure uint8, cell int16, n int32, a, b uint64) {
 		action := engine.Action{Verb: engine.Verb(verb), Figure: engine.Figure(figure), Cell: engine.Cell(cell), N: n, A: a, B: b}

@@ -72,15 +72,8 @@ func TestOptionsAndHouseRulesPlay(t *testing.T) {
 		"{chart: {character: {rangestriking: {in-contact: open, past: open, magic-past: closed}}}}",
 		"{chart: {character: {movement: {walk-through: open, fly-through: closed}}}}",
 		"{chart: {drift: {striking: {hurts: 3, hurt-to-death: falls}}, bog: {enter: free}}}"} {
-		o, faults := scenarios.ParseOverride("options", text)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range []string{"titan/storm-the-tower", "titan/dark-against-sky"} {
-			table, faults := library.Compile(name, scenarios.Variant{Options: o})
-			if err := faults.Err(); err != nil {
-				t.Fatalf("%s: %v", text, err)
-			}
+		for _, name := range []string{"storm-the-tower", "dark-against-sky"} {
+			table := compiled(t, name, scenarios.Variant{Options: override(t, text)})
 			players := [2]engine.Commander{ai.NewGreedy(w), ai.NewGreedy(w)}
 			for game := range uint64(5) {
 				src := dice.NewSource(2, 2, game)

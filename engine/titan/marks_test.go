@@ -8,7 +8,6 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
-	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // placed is a position of the attacker a1 and the defender d1 in the attacker's half of a round.
@@ -105,14 +104,7 @@ func TestOddsOfWhoIsNotThere(t *testing.T) {
 // from where the character stood to where it goes, one for each step.
 func TestWaysOfWalkersHangTogether(t *testing.T) {
 	ways := 0
-	o, faults := scenarios.ParseOverride("map", "{map: plains}")
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	table, faults := library.Compile("titan/meadow", scenarios.Variant{Map: o.Get("map")})
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
+	table := compiled(t, "meadow", onMap(t, "plains"))
 	b := titan.BoardOf(table)
 	cell := map[string]int{}
 	for c, label := range b.Label {
@@ -165,10 +157,7 @@ func TestWaysOfWalkersHangTogether(t *testing.T) {
 func TestLawsAreBuiltBeforePlay(t *testing.T) {
 	for i := range tables(t) {
 		titan.ForgetLaws()
-		table, faults := library.Compile("titan/"+names[i], variant)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
+		table := compiled(t, names[i], variant)
 		b, asked := titan.BoardOf(table), 0
 		for _, f := range table.Figures() {
 			for _, o := range table.Figures() {
@@ -236,15 +225,9 @@ func (l sightline) wallLaw(b *titan.Board) bool {
 func TestLinesUnderOtherLaws(t *testing.T) {
 	for _, c := range []struct{ name, options string }{{"tower", "{wall_law: true}"},
 		{"desert", "{chart: {cliff: {rangestriking: {with-dunes: open}}}}"}} {
-		o, faults := scenarios.ParseOverride("options", c.options)
-		m, more := scenarios.ParseOverride("map", "{map: "+c.name+"}")
-		if err := append(faults, more...).Err(); err != nil {
-			t.Fatal(err)
-		}
-		table, faults := library.Compile("titan/fire-mountain", scenarios.Variant{Map: m.Get("map"), Options: o})
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
+		v := onMap(t, c.name)
+		v.Options = override(t, c.options)
+		table := compiled(t, "fire-mountain", v)
 		b, differ := titan.BoardOf(table), 0
 		for slot := range 14 {
 			id, dark := titan.TypeOf(table, slot)

@@ -194,11 +194,7 @@ func TestEveryAbilityMatters(t *testing.T) {
 		{"TITAN-STR-4", "{ogre: {skill: 3}}"},
 		{"TITAN-STR-5", "{ogre: {power: 7}}"},
 	} {
-		o, faults := scenarios.ParseOverride("mutation", "{units: "+m.roster+"}")
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		report := scenarios.RunCases(all, scenarios.RunOptions{Roster: o, Rules: []string{m.rule}})
+		report := scenarios.RunCases(all, scenarios.RunOptions{Roster: override(t, "{units: "+m.roster+"}"), Rules: []string{m.rule}})
 		if !slices.Contains(report.FailedRules(), m.rule) {
 			t.Errorf("no case of %s notices %s", m.rule, m.roster)
 		}

@@ -6,7 +6,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
-	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 var mapNames = []string{"plains", "brush", "desert", "hills", "jungle", "marsh", "mountains", "swamp", "tower", "tundra",
@@ -124,14 +123,7 @@ func TestLinesAgreeWithTheBook(t *testing.T) {
 	src := dice.NewSource(5, 5, 5)
 	draws := uint32(0)
 	for _, name := range mapNames {
-		o, faults := scenarios.ParseOverride("map", "{map: "+name+"}")
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		table, faults := library.Compile("titan/fire-mountain", scenarios.Variant{Map: o.Get("map")})
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
+		table := compiled(t, "fire-mountain", onMap(t, name))
 		b := titan.BoardOf(table)
 		compared := 0
 		for _, from := range b.Cells {

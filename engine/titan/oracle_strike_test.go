@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/titan"
-	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // bookStrike is RULES.md 7.2, steps 1 to 8, read literally.
@@ -57,15 +56,8 @@ func bookStrike(b *titan.Board, m mover, power int, o mover, from, to, d int) (d
 
 func TestStrikesAgreeWithTheBook(t *testing.T) {
 	for _, name := range mapNames {
-		o, faults := scenarios.ParseOverride("map", "{map: "+name+"}")
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
 		for _, scenario := range []string{"thorn-jungle", "fire-mountain", "dune-sea", "coast-raid", "hedges-in-the-mist", "dark-against-sky"} {
-			table, faults := library.Compile("titan/"+scenario, scenarios.Variant{Map: o.Get("map")})
-			if err := faults.Err(); err != nil {
-				t.Fatal(err)
-			}
+			table := compiled(t, scenario, onMap(t, name))
 			b := titan.BoardOf(table)
 			var types [14]mover
 			var powers [14]int

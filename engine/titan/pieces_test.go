@@ -5,7 +5,6 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
-	"github.com/skirmishlab/skirmishlab/scenarios"
 	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
@@ -13,8 +12,7 @@ import (
 func TestEveryPieceCanBeRemovedAndExchanged(t *testing.T) {
 	mover := titan.System().(engine.PieceMover)
 	for _, name := range mapNames {
-		o, _ := scenarios.ParseOverride("map", "{map: "+name+"}")
-		s := casetest.Setup(t, library, "titan/meadow", scenarios.Variant{Map: o.Get("map")})
+		s := casetest.Setup(t, library, "titan/meadow", onMap(t, name))
 		form := s.Map
 		pieces := mover.Pieces(form)
 		seen := map[string]bool{}

@@ -46,11 +46,7 @@ func TestTheRefereeFindsPlantedFaults(t *testing.T) {
 	for _, f := range plantedRules {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
-			o, faults := scenarios.ParseOverride("options", f.options)
-			if err := faults.Err(); err != nil {
-				t.Fatal(err)
-			}
-			n, d := refereedGames(t, f.scenario, scenarios.Variant{Options: o}, seed, 1000)
+			n, d := refereedGames(t, f.scenario, scenarios.Variant{Options: override(t, f.options)}, seed, 1000)
 			if n == 0 {
 				t.Fatalf("not found in 1000 games of seed %d", seed)
 			}

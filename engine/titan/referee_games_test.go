@@ -139,19 +139,10 @@ func refereedPlayers(t testing.TB, game uint64) (list [2]engine.Commander) {
 // referee finds a difference, from one, and what it is.
 func refereedGames(t testing.TB, name string, v scenarios.Variant, seed, games uint64) (uint64, string) {
 	t.Helper()
-	table, faults := library.Compile("titan/"+name, v)
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
+	table := compiled(t, name, v)
 	other := table
 	if v.Options.Absent() { // no fault is planted
-		o, faults := scenarios.ParseOverride("options", otherwise)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
-		if other, faults = library.Compile("titan/"+name, scenarios.Variant{Options: o}); len(faults) > 0 {
-			t.Fatal(faults.Err())
-		}
+		other = compiled(t, name, scenarios.Variant{Options: override(t, otherwise)})
 	}
 	for n := range games {
 		table, h := table, house(false)

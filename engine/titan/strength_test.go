@@ -38,10 +38,7 @@ func newArena(t testing.TB) *arena {
 	t.Helper()
 	a := &arena{}
 	add := func(name string, v scenarios.Variant) {
-		table, faults := library.Compile("titan/"+name, v)
-		if err := faults.Err(); err != nil {
-			t.Fatal(err)
-		}
+		table := compiled(t, name, v)
 		if v.Armies[0] != "" {
 			name += ", swapped"
 		}

@@ -46,10 +46,7 @@ func TestCardsSayWhatTheRosterSays(t *testing.T) {
 
 // TestAnnouncementsHaveBounds says dice and numbers that there are and that there are not.
 func TestAnnouncementsHaveBounds(t *testing.T) {
-	table, faults := library.Compile("titan/meadow", variant)
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
+	table := compiled(t, "meadow", variant)
 	g := table.New()
 	for said, ok := range map[string]bool{"6,6": true, "1,1": true, "0,3": true, "0,6": true, "6,7": false, "6,0": false, "0,0": false, "-1,3": false, "six": false, "6": false} {
 		if _, err := table.Parse(g, "warbear strike lion-2 as "+said); (err == nil) != ok {
@@ -65,10 +62,7 @@ func TestAnnouncementsHaveBounds(t *testing.T) {
 
 // TestEventsNameWhoseTurnItIs tells a turn and a round of either side.
 func TestEventsNameWhoseTurnItIs(t *testing.T) {
-	table, faults := library.Compile("titan/meadow", variant)
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
+	table := compiled(t, "meadow", variant)
 	g, in := table.New(), table.Info()
 	for side, seat := range in.Seats {
 		if got := table.Tell(g, engine.Event{Kind: engine.KindTurn, Side: engine.Side(side)}); got != "the "+seat+" moves" {
