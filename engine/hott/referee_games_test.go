@@ -39,14 +39,7 @@ func refereedScenario(t testing.TB, name string, v scenarios.Variant) *refereed 
 	if slices.Contains(ownScenarios, name) {
 		at = "testdata/referee/" + name + ".yaml"
 	}
-	sc, faults := l.Scenario(at)
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	s, faults := l.Setup(sc, v)
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
+	s := casetest.Setup(t, l, at, v)
 	tab, faults := hott.System().Compile(s)
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)

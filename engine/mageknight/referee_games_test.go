@@ -125,19 +125,6 @@ func shippedGame(t testing.TB, table engine.Table, n int) (engine.Game, *umpire,
 	return table.New(), u, names[n]
 }
 
-func setupOf(t testing.TB, v scenarios.Variant) *engine.Setup {
-	t.Helper()
-	sc, faults := library.Scenario("mageknight/stones")
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	s, faults := library.Setup(sc, v)
-	if err := faults.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // watch plays a game under the referee's eyes to its end and returns the first difference.
 // Players are commanders, and nobody where anything legal is chosen at random.
 func watch(g engine.Game, u *umpire, players [2]engine.Commander, luck dice.Source, r *rand.Rand) (difference string) {
@@ -456,14 +443,14 @@ func refereedGames(t testing.TB, v scenarios.Variant, seed, from, to uint64) (ui
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
-	where := &venue{variant: v, setup: setupOf(t, v), tables: map[int]engine.Table{}, greedy: greedy}
+	where := &venue{variant: v, setup: casetest.Setup(t, library, "mageknight/stones", v), tables: map[int]engine.Table{}, greedy: greedy}
 	if v.Options.Absent() { // no fault is planted
 		o, faults := scenarios.ParseOverride("options", "{rangeMetric: chebyshev, flyersPayHindering: false}")
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
 		other := scenarios.Variant{Options: o}
-		where.other = &venue{variant: other, setup: setupOf(t, other), tables: map[int]engine.Table{}, greedy: greedy, house: true}
+		where.other = &venue{variant: other, setup: casetest.Setup(t, library, "mageknight/stones", other), tables: map[int]engine.Table{}, greedy: greedy, house: true}
 	}
 	for n := from; n < to; n++ {
 		at := where
