@@ -192,7 +192,6 @@ const (
 // paged checks what the pages of a file say of themselves before they are read: the library makes room for as many
 // bytes and values as a page claims to have.
 func paged(f io.ReaderAt, p *parquet.File) error {
-	var header [1 << 12]byte // a page's header has two values of its column at most, of which strings are cut
 	for i := range p.Metadata().RowGroups {
 		for _, c := range p.Metadata().RowGroups[i].Columns {
 			at := c.MetaData.DataPageOffset
@@ -204,25 +203,35 @@ func paged(f io.ReaderAt, p *parquet.File) error {
 				return fmt.Errorf("a column lies at bytes %d to %d of %d", at, end, p.Size())
 			}
 			for at < end {
-				n, err := f.ReadAt(header[:min(int64(len(header)), end-at)], at)
-				if err != nil && err != io.EOF {
-					return err
+				n, err := pageAt(f, at, end)
+				if err != nil {
+					return fmt.Errorf("the page at byte %d %w", at, err)
 				}
-				var page format.PageHeader
-				r := new(thrift.CompactProtocol).NewReaderFromBytes(header[:n])
-				if err := thrift.NewDecoder(r).Decode(&page); err != nil {
-					return fmt.Errorf("the page at byte %d cannot be read: %w", at, err)
-				}
-				at += int64(r.BytesRead())
-				values := max(page.DataPageHeader.V.NumValues, page.DataPageHeaderV2.V.NumValues, page.DictionaryPageHeader.V.NumValues)
-				if size := page.CompressedPageSize; size < 0 || int64(size) > end-at || uint32(page.UncompressedPageSize) > maxPageBytes || uint32(values) > maxPageValues {
-					return fmt.Errorf("the page at byte %d has %d bytes of the %d that are left, %d when unpacked, and %d values", at, size, end-at, page.UncompressedPageSize, values)
-				}
-				at += int64(page.CompressedPageSize)
+				at += n
 			}
 		}
 	}
 	return nil
+}
+
+// pageAt is how many bytes the page takes that begins at byte at of a column, which ends before end.
+func pageAt(f io.ReaderAt, at, end int64) (int64, error) {
+	var header [1 << 12]byte // it has two values of its column at most, of which strings are cut
+	n, err := f.ReadAt(header[:min(int64(len(header)), end-at)], at)
+	if err != nil && err != io.EOF {
+		return 0, fmt.Errorf("cannot be read: %w", err)
+	}
+	var page format.PageHeader
+	r := new(thrift.CompactProtocol).NewReaderFromBytes(header[:n])
+	if err := thrift.NewDecoder(r).Decode(&page); err != nil {
+		return 0, fmt.Errorf("cannot be read: %w", err)
+	}
+	size, left := int64(page.CompressedPageSize), end-at-int64(r.BytesRead())
+	values := max(page.DataPageHeader.V.NumValues, page.DataPageHeaderV2.V.NumValues, page.DictionaryPageHeader.V.NumValues)
+	if size < 0 || size > left || uint32(page.UncompressedPageSize) > maxPageBytes || uint32(values) > maxPageValues {
+		return 0, fmt.Errorf("has %d bytes of the %d that are left, %d when unpacked, and %d values", size, left, page.UncompressedPageSize, values)
+	}
+	return int64(r.BytesRead()) + size, nil
 }
 
 // summed compares a file with its sum in the commit log, which parts of older datasets lack.
