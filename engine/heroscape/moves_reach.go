@@ -49,10 +49,8 @@ type label struct {
 // overtaken stands for the steps of a way that a cheaper one of its risk replaced.
 const overtaken = 0xff
 
-// riskOf packs leaving attacks before fall dice, as 5.2 orders them.
+// oneAttack is a leaving attack in a risk, which counts them before fall dice, as 5.2 orders them.
 const oneAttack = 1 << 10
-
-func risk(attacks, dice int) uint16 { return uint16(attacks*oneAttack + min(dice, oneAttack-1)) }
 
 // arrival is where a move can end, with its best route.
 type arrival struct {

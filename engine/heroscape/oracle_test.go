@@ -11,6 +11,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
+// risk packs leaving attacks and fall dice as arrivals have them.
+func risk(attacks, dice int) uint16 { return uint16(attacks*oneAttack + min(dice, oneAttack-1)) }
+
 // testRoster and testChart are the shipped files in short, for tests that look
 // inside; the external tests use the files themselves.
 func testSetup(rows string, figures []FigureForm, ruins []RuinForm) *engine.Setup {
