@@ -20,18 +20,16 @@ func (j *judge) isTarget(s *troop, q polygon) bool {
 	return len(inArc(s, q, 0.5)) > 0
 }
 
-// shotLine is SH-2: from the front edge of s to what of e is in the arc.
-func (u *umpire) shotLine(j *judge, s, e *troop) (line, bool) {
+// shotLines is SH-2: the line from the front edge of s to what of e is in the arc, the shortest, of those as short the
+// one with least |u|; and after it, at either end, those that are hardly longer.
+func (u *umpire) shotLines(j *judge, s, e *troop) []line {
 	q := e.quad()
 	if far := shotReach(s) + 20; beyond(q, s.quad(), far) || apart(q, s.quad()) > far || !j.isTarget(s, q) {
-		return line{}, false
-	}
-	if askew := math.Mod(between(s.at.h, e.at.h), 90); askew > 0 && min(askew, 90-askew) < 0.2 {
-		j.doubt = true // edges that are all but parallel: which points tie
+		return nil
 	}
 	part := inArc(s, q, 0)
 	if len(part) == 0 {
-		return line{}, false
+		return nil
 	}
 	at := func(x float64) line {
 		p := s.at.point(x, 0)
@@ -43,8 +41,7 @@ func (u *umpire) shotLine(j *judge, s, e *troop) (line, bool) {
 		}
 		return best
 	}
-	// The distance falls and rises along the edge: its least by thirds, then of all tied the
-	// one nearest to the middle.
+	// The distance falls and rises along the edge: its least by thirds.
 	lo, hi := -80.0, 80.0
 	for range 80 {
 		a, b := lo+(hi-lo)/3, hi-(hi-lo)/3
@@ -54,25 +51,19 @@ func (u *umpire) shotLine(j *judge, s, e *troop) (line, bool) {
 			lo = a
 		}
 	}
-	best := at(lo)
-	near, far := lo, 0.0
-	for range 60 {
-		m := (near + far) / 2
-		if at(m).length() > best.length()+0.02 {
-			far = m
-		} else {
-			near = m
+	// until is how far from there toward x the line is hardly longer.
+	until := func(x, more float64) float64 {
+		most, from := at(lo).length()+more, lo
+		for range 60 {
+			if m := (from + x) / 2; at(m).length() > most {
+				x = m
+			} else {
+				from = m
+			}
 		}
+		return from
 	}
-	// Only parallel edges tie, as far as the target's edge goes along.
-	end := at(near)
-	if along := end.q.minus(best.q).length(); along > 0.1 {
-		if along < 5 {
-			j.doubt = true
-		}
-		return at(lo + math.Copysign(along, near-lo)), true
-	}
-	return best, true
+	return []line{at(until(0, 1e-7)), at(until(-80, near)), at(until(80, near))}
 }
 
 // shotReach is how far an element shoots (SH-1).
@@ -83,12 +74,27 @@ func shotReach(s *troop) float64 {
 	return 200
 }
 
-// sees is whether s may shoot at e as far as arc, range and sight go, and the range.
+// sees is whether s may shoot at e as far as arc, range and sight go, and the range. It is in doubt where a line that is
+// hardly longer would be seen along and the shortest is not, or the other way round.
 func (u *umpire) sees(j *judge, s, e *troop) (float64, bool) {
-	l, ok := u.shotLine(j, s, e)
-	if !ok || !j.atMost(l.length(), shotReach(s)+0.01, near+0.03) {
+	lines := u.shotLines(j, s, e)
+	if lines == nil || !j.atMost(lines[0].length(), shotReach(s)+0.01, near+0.03) {
 		return 0, false
 	}
+	ok := u.seesAlong(j, lines[0], s, e)
+	for _, l := range lines[1:] {
+		if u.seesAlong(&judge{}, l, s, e) != ok {
+			j.doubt = true
+		}
+	}
+	if !ok {
+		return 0, false
+	}
+	return lines[0].length(), true
+}
+
+// seesAlong is SH-3 for one line.
+func (u *umpire) seesAlong(j *judge, l line, s, e *troop) bool {
 	for _, o := range u.on() {
 		if o == s || o == e || e.aerial() && !o.aerial() {
 			continue
@@ -98,10 +104,10 @@ func (u *umpire) sees(j *judge, s, e *troop) (float64, bool) {
 			j.doubt = true
 		}
 		if in > 0 {
-			return 0, false
+			return false
 		}
 	}
-	return l.length(), u.seesThrough(j, l, s.quad(), e.quad())
+	return u.seesThrough(j, l, s.quad(), e.quad())
 }
 
 // targets are the enemies that an element may shoot at now (SH-4, SH-6, SH-7).

@@ -177,6 +177,12 @@ func (u *umpire) filesUp(f *formation, way track, file []*troop) {
 			u.fallsIn(f, t, to)
 		case ok:
 			p.follows(way, t.at, to)
+		default: // it stays where it is, which another may have turned into (MV-8)
+			for _, o := range p.ahead {
+				if r.over(t.quad(), o) {
+					r.no("end pose")
+				}
+			}
 		}
 		f.at[t] = to
 	}
