@@ -203,11 +203,12 @@ type walker struct {
 type attack struct {
 	by       int8
 	kind     attackKind
-	profile  uint8 // index into table.profiles
-	from     cell  // own space that sight and range are counted from (DESC-DST-3)
-	aim      cell  // target space
-	target   int8  // the first declared target
-	measured int8  // distance to the target space
+	profile  uint8   // index into table.profiles
+	from     cell    // own space that sight and range are counted from (DESC-DST-3)
+	aim      cell    // target space
+	target   int8    // the first declared target
+	measured int8    // distance to the target space
+	path     [3]cell // spaces of Fire Breath
 	declared uint64
 	affected uint64
 	waiting  uint64 // affected figures still to roll defence
@@ -229,12 +230,11 @@ type attack struct {
 	coward   bool // no surges may be spent
 	rerolled uint8
 	kept     uint64 // figures whose shields are kept die by die
-	path     [3]cell
 	absorbed uint64 // figures that decided what to take as fatigue
 	guarded  uint64 // figures that decided on a reaction before the dice
-	bestDie  int8   // die that the Longsword makes the target roll again
 	hurt     uint64 // figures with net damage, taken as fatigue or not
 	killed   uint64 // figures defeated by it
+	bestDie  int8   // die that the Longsword makes the target roll again
 	lastDie  int8   // die being rolled again
 	dieOf    int8   // figure whose defence die is being rolled again, or -1
 	soak     int8   // damage taken as fatigue by the figure in soaker

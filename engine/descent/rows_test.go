@@ -1,6 +1,17 @@
 package descent
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
+
+// TestAStateHasTwoKilobytes holds what a search copies for every playout: a field more
+// belongs where another leaves room.
+func TestAStateHasTwoKilobytes(t *testing.T) {
+	if size := reflect.TypeFor[state]().Size(); size > 2048 {
+		t.Errorf("a state has %d bytes; at most 2048 are meant", size)
+	}
+}
 
 // TestBytesOfAWord compares what is found for eight spaces at a time with what single
 // distances say, for every pair of them.
