@@ -202,9 +202,19 @@ func (t *table) endWords(double bool) (words []string) {
 	return words
 }
 
-// parseMoving reads a route, or the best route to a cell.
+// parseMoving reads a route, the best route to a cell, or an attack on somebody, who must be on the board.
 func (g questions) parseMoving(f fig, rest []string) (engine.Action, error) {
-	return g.t.parse(g.moves, g.t.names[f]+" "+strings.Join(rest, " "))
+	a, err := g.t.parse(g.moves, g.t.names[f]+" "+strings.Join(rest, " "))
+	if err != nil {
+		return a, err
+	}
+	act := actOf[a.Verb]
+	if aimed := act != nil && act.form != formCard && act.form != formLine; aimed || a.Verb == verbAttack {
+		if t := g.target(a); t >= fig(len(g.t.names)) || g.s.lead[t] == none {
+			return a, fmt.Errorf("the target of %q is not on the board", g.t.say(g.field, a))
+		}
+	}
+	return a, nil
 }
 
 // askRoute answers about one route: its cost, its leaving attacks, its falls.

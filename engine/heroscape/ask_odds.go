@@ -71,12 +71,6 @@ func (g questions) askOdds(rest []string) (engine.Answer, error) {
 		return engine.Answer{}, fmt.Errorf("%s is not on the board", rest[0])
 	}
 	switch a.Verb {
-	case verbAttack, verbChomp, verbShackle, verbExplode:
-		if t := g.target(a); t >= fig(len(g.t.names)) || g.s.lead[t] == none {
-			return engine.Answer{}, fmt.Errorf("the target of %q is not on the board", g.t.say(g.field, a))
-		}
-	}
-	switch a.Verb {
 	case verbAttack:
 		return g.oddsAttack(f, g.target(a)), nil
 	case verbMove:
