@@ -10,19 +10,18 @@ import (
 // Board is a look inside a table for the oracles: a plain copy of the map.
 type Board struct {
 	Cells   []int
-	Label   map[int]string
-	Terrain map[int]string
-	Level   map[int]int
-	Next    map[int][6]int // -1 for none, directions E SE SW W NW NE
-	Side    map[int][6]string
-	Owns    map[int][6]bool
+	Label   [64]string // by the number of a cell, as all that follows
+	Terrain [64]string
+	Level   [64]int
+	Next    [64][6]int // -1 for none, directions E SE SW W NW NE
+	Side    [64][6]string
+	Owns    [64][6]bool
 }
 
 // BoardOf copies a table's map.
 func BoardOf(et engine.Table) *Board {
 	t := et.(*table)
-	b := &Board{Label: map[int]string{}, Terrain: map[int]string{}, Level: map[int]int{}, Next: map[int][6]int{},
-		Side: map[int][6]string{}, Owns: map[int][6]bool{}}
+	b := &Board{}
 	for _, c := range t.land.list {
 		b.Cells = append(b.Cells, c)
 		b.Label[c], b.Terrain[c], b.Level[c] = t.land.label(c), terrainNames[t.land.terrain[c]], int(t.land.level[c])

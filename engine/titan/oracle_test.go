@@ -1,6 +1,7 @@
 package titan_test
 
 import (
+	"slices"
 	"strconv"
 	"testing"
 
@@ -13,13 +14,14 @@ import (
 // words of the book, slow and obvious, without the chart file. They share no code with
 // the engine but the map itself.
 
-var natives = map[string]string{
-	"tree": "pixie", "sand": "centaur lion warbear griffon hydra pixie", "bog": "ogre troll warbear wyvern basilisk pixie",
-	"bramble": "gargoyle cyclops warbear behemoth serpent pixie", "fog": "gargoyle unicorn gorgon pixie",
-	"hedge": "gargoyle troll unicorn gorgon phoenix colossus pixie", "drift": "cyclops ranger giant colossus pixie",
-	"volcano": "dragon", "beach": "dolphin whale newt aquarian siren pixie",
-	"water": "dolphin whale manta newt seaserpent aquarian siren pixie", "dune": "lion griffon hydra pixie",
-	"slope": "ogre lion minotaur gorgon dragon colossus pixie",
+var natives = map[string][]string{
+	"tree": {"pixie"}, "sand": {"centaur", "lion", "warbear", "griffon", "hydra", "pixie"},
+	"bog": {"ogre", "troll", "warbear", "wyvern", "basilisk", "pixie"}, "bramble": {"gargoyle", "cyclops", "warbear", "behemoth", "serpent", "pixie"},
+	"fog": {"gargoyle", "unicorn", "gorgon", "pixie"}, "hedge": {"gargoyle", "troll", "unicorn", "gorgon", "phoenix", "colossus", "pixie"},
+	"drift": {"cyclops", "ranger", "giant", "colossus", "pixie"}, "volcano": {"dragon"},
+	"beach": {"dolphin", "whale", "newt", "aquarian", "siren", "pixie"},
+	"water": {"dolphin", "whale", "manta", "newt", "seaserpent", "aquarian", "siren", "pixie"},
+	"dune":  {"lion", "griffon", "hydra", "pixie"}, "slope": {"ogre", "lion", "minotaur", "gorgon", "dragon", "colossus", "pixie"},
 }
 
 // mover is a type as the book has it.
@@ -37,28 +39,31 @@ func (m mover) native(hazard string) bool {
 	case "cloud":
 		return !m.darklord || m.id == "pixie"
 	}
-	for _, n := range splitWords(natives[hazard]) {
-		if n == m.id {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(natives[hazard], m.id)
 }
 
-func splitWords(s string) (list []string) {
-	for i := 0; i < len(s); {
-		j := i
-		for j < len(s) && s[j] != ' ' {
-			j++
-		}
-		list = append(list, s[i:j])
-		i = j + 1
+// search is what has been found of the ways of a character: what each hex costs, and the most that any way has
+// left there. A way that comes to a hex with no more left than another finds nothing new.
+type search struct {
+	b     *titan.Board
+	occ   uint64
+	skill int
+	cost  map[int]int
+	left  [64]int // plus one
+}
+
+// comes reports whether a way leads on with so much left.
+func (s *search) comes(to, left int) bool {
+	if left < s.left[to] {
+		return false
 	}
-	return list
+	s.left[to] = left + 1
+	return true
 }
 
 // walkers' TITAN-MOVE-7, step by step; from is -1 when entering the board.
-func (m mover) walk(b *titan.Board, occ uint64, from, to, d int, left int, dived bool, best map[int]int, skill int) {
+func (m mover) walk(s *search, from, to, d int, left int, dived bool) {
+	b, occ, best, skill := s.b, s.occ, s.cost, s.skill
 	t := b.Terrain[to]
 	occupied := occ>>uint(to)&1 != 0
 	dive := from >= 0 && b.Terrain[from] == "water" && t == "water" && m.native("water")
@@ -94,18 +99,22 @@ func (m mover) walk(b *titan.Board, occ uint64, from, to, d int, left int, dived
 			best[to] = spent
 		}
 	}
-	if stop {
+	if stop || !s.comes(to, left) {
 		return
 	}
 	for d, n := range b.Next[to] {
 		if n >= 0 {
-			m.walk(b, occ, to, n, d, left, occupied, best, skill)
+			m.walk(s, to, n, d, left, occupied)
 		}
 	}
 }
 
 // flyers' TITAN-MOVE-8.
-func (m mover) fly(b *titan.Board, occ uint64, to, left int, best map[int]int, skill int) {
+func (m mover) fly(s *search, to, left int) {
+	if !s.comes(to, left) {
+		return
+	}
+	b, occ, best, skill := s.b, s.occ, s.cost, s.skill
 	t := b.Terrain[to]
 	land := 1
 	if (t == "bramble" || t == "drift" || t == "water") && !m.native(t) {
@@ -126,20 +135,20 @@ func (m mover) fly(b *titan.Board, occ uint64, to, left int, best map[int]int, s
 	}
 	for _, n := range b.Next[to] {
 		if n >= 0 {
-			m.fly(b, occ, n, left-over, best, skill)
+			m.fly(s, n, left-over)
 		}
 	}
 }
 
 // reach is what a character reaches, found by trying every way; its own hex is none of it.
 func (m mover) reach(b *titan.Board, occ uint64, starts []int, entering bool) map[int]int {
-	best := map[int]int{}
+	s := &search{b: b, occ: occ, skill: m.skill, cost: map[int]int{}}
 	for _, c := range starts {
 		if entering {
 			if m.flies {
-				m.fly(b, occ, c, m.skill, best, m.skill)
+				m.fly(s, c, m.skill)
 			} else {
-				m.walk(b, occ, -1, c, 0, m.skill, false, best, m.skill)
+				m.walk(s, -1, c, 0, m.skill, false)
 			}
 			continue
 		}
@@ -148,14 +157,14 @@ func (m mover) reach(b *titan.Board, occ uint64, starts []int, entering bool) ma
 				continue
 			}
 			if m.flies {
-				m.fly(b, occ, n, m.skill, best, m.skill)
+				m.fly(s, n, m.skill)
 			} else {
-				m.walk(b, occ, c, n, d, m.skill, false, best, m.skill)
+				m.walk(s, c, n, d, m.skill, false)
 			}
 		}
-		delete(best, c) // its own hex is occupied by itself
+		delete(s.cost, c) // its own hex is occupied by itself
 	}
-	return best
+	return s.cost
 }
 
 func same(a, b map[int]int) bool {

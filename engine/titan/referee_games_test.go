@@ -72,26 +72,27 @@ func watch(name string, table engine.Table, h house, players [2]engine.Commander
 			r.settle(int(law.Value(i)))
 		default:
 			own := luck.Fork(step + 10)
-			if d := r.asks(g, own); d != "" {
+			legal := r.legal()
+			if d := r.asks(g, legal, own); d != "" {
 				return "after " + last + ": " + d
 			}
-			a, err := chosen(g, r, players[turn.Actor], own)
+			a, err := chosen(g, legal, players[turn.Actor], own)
 			if err != nil {
 				return err.Error()
 			}
-			last = strconv.Quote(g.Table().Say(g, a))
-			r.play(g.Table().Say(g, a))
+			words := g.Table().Say(g, a)
+			last = strconv.Quote(words)
+			r.play(words)
 			g.Play(a, nil)
 		}
 	}
 	return "the game goes on and on"
 }
 
-func chosen(g engine.Game, r *referee, player engine.Commander, own dice.Source) (engine.Action, error) {
+func chosen(g engine.Game, legal map[string]bool, player engine.Commander, own dice.Source) (engine.Action, error) {
 	if player != nil {
 		return player.Choose(engine.NewView(g, g.Turn().Actor.Side())), nil
 	}
-	legal := r.legal()
 	if len(legal) > 1 && own.Below(2, 12) > 0 {
 		delete(legal, "end") // or nobody would ever meet
 	}

@@ -305,8 +305,7 @@ func (r *referee) differs(g engine.Game) string {
 
 // asks compares what is legal: everything the referee allows, everything offered, and some
 // random proposals.
-func (r *referee) asks(g engine.Game, src dice.Source) string {
-	legal := r.legal()
+func (r *referee) asks(g engine.Game, legal map[string]bool, src dice.Source) string {
 	words := make([]string, 0, len(legal))
 	for w := range legal {
 		words = append(words, w)
