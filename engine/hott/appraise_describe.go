@@ -75,8 +75,11 @@ func (g *appraisal) sideFeatures(d *engine.Description) {
 		d.Features[side][featLost] = engine.Thousandths(int(g.lostAP(side)), int(t.total[side]))
 	}
 	for rest := g.d.strike & g.d.live; rest != 0; {
-		if victim := g.d.onto[rest.next()]; victim != nobody {
-			d.Features[sideOf(victim)][featFlanked]++
+		e := rest.next()
+		for _, victim := range [2]uint8{g.d.onto[e], g.d.also[e]} {
+			if victim != nobody {
+				d.Features[sideOf(victim)][featFlanked]++
+			}
 		}
 	}
 }

@@ -154,19 +154,21 @@ func (g questions) askContact(e uint8) engine.Answer {
 		add(o, "front")
 	}
 	names := [...]string{"", "left", "right", "rear"}
-	if o := g.d.onto[e]; o != nobody {
-		add(o, "strikes "+names[g.d.flank[e]])
+	for _, o := range [2]uint8{g.d.onto[e], g.d.also[e]} {
+		if o != nobody {
+			add(o, "strikes "+names[g.d.holds(e, o)])
+		}
 	}
 	for rest := g.attackers(e); rest != 0; {
 		o := rest.next()
-		add(o, "held "+names[g.d.flank[o]])
+		add(o, "held "+names[g.d.holds(o, e)])
 	}
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		if s := g.combat().overlaps(o, e); s != noFlank && g.d.onto[o] != e {
+		if s := g.combat().overlaps(o, e); s != noFlank && g.d.holds(o, e) == noFlank {
 			add(o, "overlaps "+names[s])
 		}
-		if s := g.combat().overlaps(e, o); s != noFlank && g.d.onto[e] != o {
+		if s := g.combat().overlaps(e, o); s != noFlank && g.d.holds(e, o) == noFlank {
 			add(o, "is overlapped "+names[s])
 		}
 	}

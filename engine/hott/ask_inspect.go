@@ -88,8 +88,9 @@ func (t *table) Audit(eg engine.Game) error {
 
 func difference(a, b *derived) string {
 	for e := range a.front {
-		if a.front[e] != b.front[e] || a.onto[e] != b.onto[e] || a.flank[e] != b.flank[e] {
-			return fmt.Sprintf("contacts of element %d: front %d and %d, onto %d and %d, flank %d and %d", e, a.front[e], b.front[e], a.onto[e], b.onto[e], a.flank[e], b.flank[e])
+		if a.front[e] != b.front[e] || a.onto[e] != b.onto[e] || a.flank[e] != b.flank[e] || a.also[e] != b.also[e] {
+			return fmt.Sprintf("contacts of element %d: front %d and %d, onto %d and %d, flank %d and %d, also %d and %d", e, a.front[e], b.front[e],
+				a.onto[e], b.onto[e], a.flank[e], b.flank[e], a.also[e], b.also[e])
 		}
 		if a.rect[e] != b.rect[e] || a.ground[e] != b.ground[e] {
 			return fmt.Sprintf("base of element %d", e)

@@ -42,10 +42,10 @@ func (g questions) boutOf(words string) (b bout, err error) {
 	if !g.d.live.has(b.X) || !g.d.live.has(b.Y) {
 		return b, fmt.Errorf("both must be on the board")
 	}
-	if g.d.onto[b.X] == b.Y && g.d.front[b.Y] == nobody {
+	if g.d.holds(b.X, b.Y) != noFlank && g.d.front[b.Y] == nobody {
 		b.Victim = b.Y
 	}
-	if g.d.onto[b.Y] == b.X && g.d.front[b.X] == nobody {
+	if g.d.holds(b.Y, b.X) != noFlank && g.d.front[b.X] == nobody {
 		b.Victim = b.X
 	}
 	return b, nil

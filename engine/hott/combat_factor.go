@@ -193,8 +193,8 @@ func (g combat) exposed(e uint8) int {
 		if g.d.rect[e].Apart(&g.d.rect[o], corner) {
 			continue
 		}
-		if g.d.onto[o] == e {
-			hit[g.d.flank[o]] = true
+		if s := g.d.holds(o, e); s != noFlank {
+			hit[s] = true
 		} else if s := g.overlaps(o, e); s != noFlank {
 			hit[s] = true
 		}

@@ -124,6 +124,7 @@ type derived struct {
 	front  [maxAll]uint8 // opponent in mutual front contact, or nobody
 	onto   [maxAll]uint8 // enemy on whose flank or rear its front edge is, or nobody
 	flank  [maxAll]flankSide
+	also   [maxAll]uint8 // enemy on whose right flank it is besides, when onto's is the left, or nobody
 	wall   set // elements whose front edge is on the enemy stronghold
 	live   set // bases on the table
 	strike set // those whose front edge is on a flank or rear
@@ -139,6 +140,7 @@ func (d *derived) copyFrom(o *derived, t *table) {
 		copy(d.front[from:to], o.front[from:to])
 		copy(d.onto[from:to], o.onto[from:to])
 		copy(d.flank[from:to], o.flank[from:to])
+		copy(d.also[from:to], o.also[from:to])
 	}
 	d.wall, d.live, d.strike = o.wall, o.live, o.strike
 }
@@ -167,7 +169,7 @@ func (g *field) derive() {
 	g.w.bump()
 	g.d = derived{}
 	for e := range g.d.front {
-		g.d.front[e], g.d.onto[e] = nobody, nobody
+		g.d.front[e], g.d.onto[e], g.d.also[e] = nobody, nobody, nobody
 	}
 	for e := range uint8(maxAll) {
 		if g.s.El[e].Status == onBoard {

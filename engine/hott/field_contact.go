@@ -84,8 +84,14 @@ func flankContact(m, e plane.Pose, mr, er *plane.Rect) flankSide {
 
 // free forgets whom e touches.
 func (d *derived) free(e uint8) {
-	d.front[e], d.onto[e], d.flank[e] = nobody, nobody, noFlank
+	d.front[e] = nobody
+	d.spare(e)
 	d.wall &^= one(e)
+}
+
+// spare forgets on whose flank or rear the front edge of e is.
+func (d *derived) spare(e uint8) {
+	d.onto[e], d.flank[e], d.also[e] = nobody, noFlank, nobody
 	d.strike &^= one(e)
 }
 
@@ -94,10 +100,40 @@ func (d *derived) leave(o, e uint8) {
 	if d.front[o] == e {
 		d.front[o] = nobody
 	}
-	if d.onto[o] == e {
-		d.onto[o], d.flank[o] = nobody, noFlank
-		d.strike &^= one(o)
+	switch {
+	case d.onto[o] == e && d.also[o] != nobody:
+		d.onto[o], d.flank[o], d.also[o] = d.also[o], onRight, nobody
+	case d.onto[o] == e:
+		d.spare(o)
+	case d.also[o] == e:
+		d.also[o] = nobody
 	}
+}
+
+// hold notes that the front edge of m is on the flank or rear of e. Between two enemies who stand so far apart as it is
+// wide it is on the left flank of the one and the right flank of the other (HOTT-CON-2): of these onto is the first.
+func (d *derived) hold(m, e uint8, s flankSide) {
+	switch {
+	case d.front[m] != nobody:
+	case d.onto[m] == nobody:
+		d.onto[m], d.flank[m] = e, s
+		d.strike |= one(m)
+	case d.flank[m] == onLeft && s == onRight:
+		d.also[m] = e
+	case d.flank[m] == onRight && s == onLeft:
+		d.onto[m], d.flank[m], d.also[m] = e, s, d.onto[m]
+	}
+}
+
+// holds tells on which flank of e, or on its rear, the front edge of m is.
+func (d *derived) holds(m, e uint8) flankSide {
+	switch {
+	case d.onto[m] == e:
+		return d.flank[m]
+	case d.also[m] == e:
+		return onRight
+	}
+	return noFlank
 }
 
 // part forgets the contacts of e and those of its enemies with it.
@@ -124,18 +160,15 @@ func (g *field) touch(e uint8) {
 		q := g.s.El[o].Pose
 		if frontContact(p, q, r, or) {
 			d.front[e], d.front[o] = o, e
-			d.onto[e], d.flank[e] = nobody, noFlank
-			d.onto[o], d.flank[o] = nobody, noFlank
-			d.strike &^= one(e) | one(o)
+			d.spare(e)
+			d.spare(o)
 			continue
 		}
-		if s := flankContact(p, q, r, or); s != noFlank && d.front[e] == nobody && d.onto[e] == nobody {
-			d.onto[e], d.flank[e] = o, s
-			d.strike |= one(e)
+		if s := flankContact(p, q, r, or); s != noFlank {
+			d.hold(e, o, s)
 		}
-		if s := flankContact(q, p, or, r); s != noFlank && d.front[o] == nobody && d.onto[o] == nobody {
-			d.onto[o], d.flank[o] = e, s
-			d.strike |= one(o)
+		if s := flankContact(q, p, or, r); s != noFlank {
+			d.hold(o, e, s)
 		}
 	}
 	if s := g.t.ground.str; s != nil && sideOf(e) != strongholdSide && s.Near(r, 2*corner) && g.atWall(p) {
@@ -183,7 +216,7 @@ func (g *field) attackers(e uint8) set {
 	var out set
 	for rest := g.d.strike & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		if g.d.onto[o] == e {
+		if g.d.onto[o] == e || g.d.also[o] == e {
 			out |= one(o)
 		}
 	}

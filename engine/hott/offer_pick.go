@@ -67,15 +67,14 @@ func (g *offers) best(actions []engine.Action, w *engine.Weights) int {
 	return engine.KeepBest(actions, scores)
 }
 
-// pickKey is the digest of the position and the weights. A position is more than its
-// state: which of two enemies an element strikes depends on who came first.
+// pickKey is the digest of the position, who touches whom with it, and the weights.
 func (g *offers) pickKey(w *engine.Weights) uint64 {
 	h := engine.NewHash()
 	h.Add(g.t.id)
 	h.Add(g.hash())
 	for rest := g.d.live; rest != 0; {
 		e := rest.next()
-		h.Add(uint64(g.d.front[e])<<24 | uint64(g.d.onto[e])<<16 | uint64(g.d.flank[e])<<8 | uint64(e))
+		h.Add(uint64(g.d.also[e])<<32 | uint64(g.d.front[e])<<24 | uint64(g.d.onto[e])<<16 | uint64(g.d.flank[e])<<8 | uint64(e))
 	}
 	h.Add(uint64(g.d.wall))
 	for _, weight := range w {

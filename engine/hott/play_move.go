@@ -34,10 +34,14 @@ func (g play) applyMove(m *motion, cost int8) {
 		if o := g.d.front[e]; o != nobody {
 			g.s.El[e].Met |= 1 << (o % maxSide)
 			rec.Mark(ruleCon1)
-		} else if o := g.d.onto[e]; o != nobody {
-			g.s.El[e].Met |= 1 << (o % maxSide)
-			rec.Mark(ruleCon2)
-			rec.Mark(ruleCon5)
+			continue
+		}
+		for _, o := range [2]uint8{g.d.onto[e], g.d.also[e]} {
+			if o != nobody {
+				g.s.El[e].Met |= 1 << (o % maxSide)
+				rec.Mark(ruleCon2)
+				rec.Mark(ruleCon5)
+			}
 		}
 	}
 	g.s.Pips -= cost
