@@ -125,9 +125,9 @@ type derived struct {
 	onto   [maxAll]uint8 // enemy on whose flank or rear its front edge is, or nobody
 	flank  [maxAll]flankSide
 	also   [maxAll]uint8 // enemy on whose right flank it is besides, when onto's is the left, or nobody
-	wall   set // elements whose front edge is on the enemy stronghold
-	live   set // bases on the table
-	strike set // those whose front edge is on a flank or rear
+	wall   set           // elements whose front edge is on the enemy stronghold
+	live   set           // bases on the table
+	strike set           // those whose front edge is on a flank or rear
 }
 
 // copyFrom copies what is derived of the elements that a table has: the others are as they

@@ -74,8 +74,8 @@ func shotReach(s *troop) float64 {
 	return 200
 }
 
-// sees is whether s may shoot at e as far as arc, range and sight go, and the range. It is in doubt where a line that is
-// hardly longer would be seen along and the shortest is not, or the other way round.
+// sees is whether s may shoot at e as far as arc, range and sight go, and the range. It is in doubt where sight along a
+// line that is hardly longer is another than along the shortest.
 func (u *umpire) sees(j *judge, s, e *troop) (float64, bool) {
 	lines := u.shotLines(j, s, e)
 	if lines == nil || !j.atMost(lines[0].length(), shotReach(s)+0.01, near+0.03) {
