@@ -45,6 +45,7 @@ type Case struct {
 
 	library *Library
 	near    []string
+	keyed   []string // keys that are read here, for suggestions
 	common  tree
 	form    tree // what goes to the position form
 	keys    caseKeys
@@ -128,8 +129,12 @@ func (l *Library) listIn(p path, kind Kind) (d *document, system engine.Ruleset,
 		faults.Add(d.whole.here(), "the file needs %s: a list of cases", kind)
 		return nil, nil, nil, faults
 	}
-	if list.node.Kind != yaml.SequenceNode || len(list.node.Content) == 0 {
+	switch {
+	case list.node.Kind != yaml.SequenceNode:
 		faults.Add(list.here(), "%s wants a list of cases, not %s", strconv.Quote(string(kind)), describe(list.node))
+		return nil, nil, nil, faults
+	case len(list.node.Content) == 0:
+		faults.Add(list.here(), "%s wants a list of cases, and this one is empty", strconv.Quote(string(kind)))
 		return nil, nil, nil, faults
 	}
 	return d, system, list.items(), faults
@@ -142,8 +147,8 @@ func (l *Library) newCase(t tree, d *document, system engine.Ruleset) (*Case, en
 		faults.Add(t.here(), "a case is a mapping (key: value), not %s", describe(t.node))
 		return nil, faults
 	}
-	c := &Case{System: system, library: l, near: d.path.beside(), Place: t.here()}
-	c.common, c.form = t.split(caseKeyNames)
+	c := &Case{System: system, library: l, near: d.path.beside(), keyed: caseKeyNames, Place: t.here()}
+	c.common, c.form = t.split(c.keyed)
 	if faults = c.common.decode(&c.keys); len(faults) > 0 {
 		return nil, faults
 	}
@@ -217,7 +222,7 @@ func (c *Case) Setup(run RunOptions) (*engine.Setup, engine.Faults) {
 	b := c.library.builder(c.System, c.Name, c.near)
 	b.rules(c.common.get("options"), c.common.get("units"), run)
 	b.board(c.common.get("map"), c.common.get("edges"), c.near)
-	b.setup.Position = b.fill(b.forms.Position, c.form, "a position", caseKeyNames...)
+	b.setup.Position = b.fill(b.forms.Position, c.form, "a position", c.keyed...)
 	return &b.setup, b.faults
 }
 

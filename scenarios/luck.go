@@ -34,8 +34,11 @@ func (u LuckUse) String() string { return luckWords[u] }
 
 // UnmarshalYAML reads true, false or deep.
 func (u *LuckUse) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.ScalarNode {
+		return at(n, "luck is true, false or deep, not %s", describe(n))
+	}
 	got, ok := LuckOf(n.Value)
-	if n.Kind != yaml.ScalarNode || !ok {
+	if !ok {
 		return at(n, "luck is true, false or deep, not %s%s", quote(n.Value), spelling.Suggest(n.Value, luckWords))
 	}
 	*u = got

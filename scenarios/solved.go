@@ -96,8 +96,8 @@ func (l *Library) newSolved(t tree, d *document, system engine.Ruleset) (*Solved
 		faults.Add(t.here(), "a case is a mapping (key: value), not %s", describe(t.node))
 		return nil, faults
 	}
-	c := &Case{System: system, library: l, near: d.path.beside(), Place: t.here()}
-	c.common, c.form = t.split(solvedKeyNames)
+	c := &Case{System: system, library: l, near: d.path.beside(), keyed: solvedKeyNames, Place: t.here()}
+	c.common, c.form = t.split(c.keyed)
 	var keys solvedKeys
 	if faults = c.common.decode(&keys); len(faults) > 0 {
 		return nil, faults
