@@ -218,6 +218,7 @@ func (l *teller) ask(args []string) {
 	l.answer(g, parts[0])
 }
 
+// list reads an army list of a system, or of any, and writes it as an army: SYSTEM FILE.
 func (l *teller) list(args []string) {
 	system, file := args[0], args[1]
 	if system == "any" {
