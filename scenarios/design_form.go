@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
 )
 
 // DesignForm asks for a designed experiment over numbers and words: options varied together,
@@ -79,7 +81,7 @@ func (r *experimentReader) design() {
 	}
 	d.spread(k.Design.Points)
 	for i, point := range d.Points {
-		o, faults := ParseOverride("design", d.Options(d.values(point)))
+		o, faults := ParseOverride(designText, d.Options(d.values(point)))
 		r.faults = append(r.faults, faults...)
 		o.name = d.Name(i)
 		k.Options = append(k.Options, o)
@@ -88,6 +90,25 @@ func (r *experimentReader) design() {
 	if !contains(e.Paired, "options") {
 		e.Paired = append(e.Paired, "options")
 	}
+}
+
+// designText is what the options that a design makes call their file.
+const designText = "design"
+
+// ofDesign puts a fault of options that a design made to the factor that it is about, or to all of them: the
+// text in which it was found is none that the user wrote.
+func (r *experimentReader) ofDesign(f engine.Fault) engine.Fault {
+	if f.Place.File != designText {
+		return f
+	}
+	factors := r.root.get("design").get("factors")
+	f.Place = factors.here()
+	for _, path := range factors.keys() {
+		if slices.ContainsFunc(strings.Split(path, "."), func(word string) bool { return strings.Contains(f.Message, quote(word)) }) {
+			f.Place = factors.keyPlace(path)
+		}
+	}
+	return f
 }
 
 func contains(list []string, word string) bool {

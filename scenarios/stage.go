@@ -212,7 +212,11 @@ func (r *experimentReader) commander(sc *Scenario, name string, at engine.Place)
 func (r *experimentReader) compile(s *Stage) {
 	for _, o := range s.Options {
 		_, faults := r.library.CompileScenario(s.Scenario, Variant{Options: o, Armies: s.Armies[0], Near: r.experiment.Near})
-		r.faults = append(r.faults, faults...)
+		for _, f := range faults {
+			if f = r.ofDesign(f); !slices.Contains(r.faults, f) { // many points have one fault
+				r.faults = append(r.faults, f)
+			}
+		}
 	}
 	r.maps(s)
 	seen := map[[2]string]bool{{s.Armies[0][0], ""}: true, {"", s.Armies[0][1]}: true}
