@@ -75,6 +75,8 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 			g.offered = best
 			return best[g.ties.among(len(best))]
 		}
+	} else if a, ok := g.planShort(v, turn); ok {
+		return a
 	}
 	g.look(v)
 	if len(g.offered) == 1 {
@@ -87,6 +89,21 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 		}
 	}
 	return g.offered[g.ties.best(g.scores)]
+}
+
+// planShort plans a joint stage by what the game finds worth a look, where no other style's plan
+// is to be weighed. It reports whether there is anything to play.
+func (g *Greedy) planShort(v engine.View, turn engine.Turn) (engine.Action, bool) {
+	if len(g.others) > 0 {
+		return engine.Action{}, false
+	}
+	list, ranks, ok := v.Shortlist(g.at(turn.Stage), g.offered[:0], g.scores[:0])
+	if !ok {
+		return engine.Action{}, false
+	}
+	g.offered, g.scores = list, ranks
+	g.plan.make(v, turn, list, ranks, &g.ties)
+	return g.plan.next(v, turn)
 }
 
 // forkOthers is what a source is forked for, plus the number of the other style.

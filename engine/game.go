@@ -98,6 +98,18 @@ type Picker interface {
 	Pick(w *Weights, dst []Action) []Action
 }
 
+// Shortlister is implemented by games that know, in joint stages, a shorter way to what a best
+// plan may be made of than to list and rank all that they offer.
+type Shortlister interface {
+	// Shortlist appends offered actions and their ranks by w, figure by figure in the order in
+	// which Offer has them: of every figure that is offered a cell the best action and all that
+	// equal it. Where none of these has a cell that nobody else is offered, the next best follow
+	// until they have as many different cells as there are figures, with all that equal the last:
+	// whatever cells the others take, one of these is left. Actions without a figure or a cell
+	// are left out. ok is false, and nothing is appended, where the game knows no shorter way.
+	Shortlist(w *Weights, dst []Action, scores []int64) (list []Action, ranks []int64, ok bool)
+}
+
 // KeepBest brings the actions of the highest score to the beginning of their list, in order,
 // and counts them. There is at least one action, and a score for each.
 func KeepBest(actions []Action, scores []int64) (n int) {

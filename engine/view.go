@@ -43,6 +43,16 @@ func (v View) Pick(w *Weights, dst []Action) (best []Action, ok bool) {
 	return p.Pick(w, dst), true
 }
 
+// Shortlist appends what a best plan for a joint stage may be made of, and how it ranks by w; ok is
+// false where the game knows no shorter way there than Offer and Rank.
+func (v View) Shortlist(w *Weights, dst []Action, scores []int64) (list []Action, ranks []int64, ok bool) {
+	s, ok := v.game.(Shortlister)
+	if !ok {
+		return dst, scores, false
+	}
+	return s.Shortlist(w, dst, scores)
+}
+
 // Order sorts a plan for a joint stage into an order likely to stay legal.
 func (v View) Order(plan []Action) {
 	if o, ok := v.game.(Orderer); ok {

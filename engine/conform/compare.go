@@ -79,12 +79,7 @@ func (e *exam) picks(g engine.Game, offered []engine.Action) {
 	}
 	scores := make([]int64, len(offered))
 	for k := range 4 {
-		w := Eager
-		for i := range w { // other weights, some of them negative
-			if k > 0 {
-				w[i] = int32((5*i+7*k)%23 - 3*k)
-			}
-		}
+		w := someWeights(k)
 		g.Rank(offered, &w, scores)
 		best := slices.Max(scores)
 		var want []engine.Action
@@ -100,6 +95,17 @@ func (e *exam) picks(g engine.Game, offered []engine.Action) {
 			}
 		}
 	}
+}
+
+// someWeights are Eager, and others of which some are negative.
+func someWeights(k int) engine.Weights {
+	w := Eager
+	if k > 0 {
+		for i := range w {
+			w[i] = int32((5*i+7*k)%23 - 3*k)
+		}
+	}
+	return w
 }
 
 // say tells some actions.

@@ -169,6 +169,7 @@ func (e *exam) closely(g engine.Game, offered []engine.Action) {
 	e.garbage(g, offered)
 	e.ranks(g, offered)
 	e.picks(g, offered)
+	e.shortlists(g, offered)
 	e.blind(g, offered)
 	if g.Hash() != before {
 		e.fail("pure", "asking changed the state")

@@ -36,8 +36,7 @@ func (g appraisal) Appraise(a engine.Action, t *engine.Terms) {
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	r := &g.w.rank
 	r.weigh(w)
-	sw := sweep{w: w, figure: engine.NoFigure}
-	sw.brief = w[termSilence]|w[engine.TermHeight]|w[engine.TermCover]|w[engine.TermSupport]|w[termScreen] == 0
+	sw := newSweep(w)
 	weighed := &r.weighedTerms
 	weighed.Weigh(w)
 	for i := 0; i < len(actions); i++ {

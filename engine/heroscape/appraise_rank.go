@@ -19,6 +19,7 @@ type ranker struct {
 	epoch        uint32
 	ways         []arrival // of the moves last offered, in order
 	waysOf       bool      // they belong to this position
+	short        short
 	terms        engine.Terms
 	weighedTerms engine.WeighedTerms
 }

@@ -17,6 +17,12 @@ type sweep struct {
 	loss   int64  // weighted
 }
 
+// newSweep begins a ranking by some weights.
+func newSweep(w *engine.Weights) sweep {
+	return sweep{w: w, figure: engine.NoFigure,
+		brief: w[termSilence]|w[engine.TermHeight]|w[engine.TermCover]|w[engine.TermSupport]|w[termScreen] == 0}
+}
+
 // scoreMove is the weighted sum of appraiseMove, cells weighed once for each sweep.
 func (g appraisal) scoreMove(a *engine.Action, sw *sweep) int64 {
 	if a.Figure != sw.figure {
@@ -31,17 +37,22 @@ func (g appraisal) scoreMove(a *engine.Action, sw *sweep) int64 {
 	if p.double {
 		score += p.cellTerms(g, g.endOf(*a, sw.f)).dot(sw.w)
 	} else {
-		if p.scored[lead] != sw.now {
-			p.scored[lead] = sw.now
-			p.scores[lead] = p.cellScore(g, lead, sw)
-		}
-		score += p.scores[lead]
+		score += p.scoreOf(g, lead, sw)
 	}
 	score += g.offeredLoss(a, sw)
 	if a.Verb == verbMove && len(g.t.glyphs) > 0 {
 		score += int64(sw.w[engine.TermDamage]) * int64(g.healing(sw.f, lead))
 	}
 	return score
+}
+
+// scoreOf is what a cell means to a figure of one space, weighted once for each sweep.
+func (p *profile) scoreOf(g appraisal, c cell, sw *sweep) int64 {
+	if p.scored[c] != sw.now {
+		p.scored[c] = sw.now
+		p.scores[c] = p.cellScore(g, c, sw)
+	}
+	return p.scores[c]
 }
 
 // cellScore is what a cell means to a figure of one space, weighted.

@@ -14,7 +14,7 @@ import (
 //	moves      what may be played: every check, and the search of routes
 //	play       what is carried out: turns, moves, attacks, powers, the steps of a round
 //	appraisal  on moves: what a commander sees in an action
-//	offers     on moves: the actions that are offered
+//	offers     on the appraisal: the actions that are offered, and which may be best
 //	questions  on moves: what may be asked about a position
 //
 // A file belongs to the room that its name begins with. In every room the receiver is g,
@@ -24,7 +24,7 @@ type (
 	moves     struct{ combat }
 	play      struct{ moves }
 	appraisal struct{ moves }
-	offers    struct{ moves }
+	offers    struct{ appraisal }
 	questions struct{ moves }
 )
 
@@ -36,7 +36,7 @@ func (g *game) combat() combat       { return combat{&g.field} }
 func (g *game) moves() moves         { return moves{g.combat()} }
 func (g *game) play() play           { return play{g.moves()} }
 func (g *game) appraisal() appraisal { return appraisal{g.moves()} }
-func (g *game) offers() offers       { return offers{g.moves()} }
+func (g *game) offers() offers       { return offers{g.appraisal()} }
 func (g *game) questions() questions { return questions{g.moves()} }
 
 // newGame returns a game in some state of a table in which nobody is on the move.
@@ -82,6 +82,11 @@ func (g *game) Appraise(a engine.Action, t *engine.Terms) { g.appraisal().Apprai
 // Rank writes the weighted appraisal of each action.
 func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	g.appraisal().Rank(actions, w, scores)
+}
+
+// Shortlist appends what a best plan for the figures of a turn may be made of.
+func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
+	return g.offers().Shortlist(w, dst, scores)
 }
 
 // Describe puts the battle into numbers.

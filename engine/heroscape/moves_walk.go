@@ -12,6 +12,14 @@ const (
 // walkOne is walkFrom for figures of one space, the commonest search of all: a cell
 // that may not be entered is given a limit that no way keeps.
 func (g moves) walkOne(f fig, u *unit, budget int) {
+	w := g.beginOne(f, u, budget)
+	for more := true; more; more = g.w.reach.rise() {
+		g.walkLevel(&w)
+	}
+}
+
+// beginOne begins a search for a figure of one space.
+func (g moves) beginOne(f fig, u *unit, budget int) walker {
 	r := &g.w.reach
 	w := g.newWalker(f, u, budget)
 	w.from, w.second = g.s.lead[f], len(r.ends) > 0
@@ -20,12 +28,16 @@ func (g moves) walkOne(f fig, u *unit, budget int) {
 	g.shutCells(&w)
 	r.limit[g.s.lead[f]] = r.budget + 1 // it may leave a glyph that would bar it
 	r.push(label{state: int32(g.s.lead[f])})
-	for more := true; more; more = r.rise() {
-		for cost := range w.budget + 1 {
-			for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
-				if r.states[r.labels[i].state] == i {
-					g.expandOne(&w, i)
-				}
+	return w
+}
+
+// walkLevel takes up all ways of the risk that the search has come to.
+func (g moves) walkLevel(w *walker) {
+	r := &g.w.reach
+	for cost := range w.budget + 1 {
+		for i := r.buckets[cost]; i >= 0; i = r.labels[i].wait {
+			if r.states[r.labels[i].state] == i {
+				g.expandOne(w, i)
 			}
 		}
 	}

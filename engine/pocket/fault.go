@@ -31,12 +31,14 @@ const (
 	FaultShared           // two games of one table share a counter
 	FaultDescribe         // Describe looks at the sealed bids
 	FaultPick             // Pick forgets all equals but the first
+	FaultShortlist        // Shortlist forgets who does worst of those that a plan may need
 	FaultCount            // number of faults, none included
 )
 
 var faultNames = [FaultCount]string{
 	"none", "copy", "hash", "hash-rolls", "offer-illegal", "offer-empty", "key", "peek", "peek-offer", "rank", "say",
 	"record", "endless", "overlap", "panic", "alloc", "mirror", "chance", "redraw", "summon", "order", "settle", "shared", "describe", "pick",
+	"shortlist",
 }
 
 // String names the fault.

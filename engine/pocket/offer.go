@@ -172,6 +172,26 @@ func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	return dst[:kept]
 }
 
+// Shortlist appends what a plan for the placing may need: all there is.
+func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
+	if g.s.stage != stagePlace {
+		return dst, scores, false
+	}
+	n := len(dst)
+	for _, a := range g.Offer(dst)[n:] {
+		if a.Figure == engine.NoFigure {
+			continue
+		}
+		var score [1]int64
+		g.Rank([]engine.Action{a}, w, score[:])
+		dst, scores = append(dst, a), append(scores, score[0])
+	}
+	if g.t.fault == FaultShortlist {
+		dst, scores = dst[:len(dst)-1], scores[:len(scores)-1]
+	}
+	return dst, scores, true
+}
+
 // Hash takes in all of the state but the counts of rolls, which decide no more than luck: states that
 // differ in them alone are equal.
 func (g *game) Hash() uint64 {

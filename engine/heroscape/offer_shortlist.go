@@ -1,0 +1,164 @@
+package heroscape
+
+import "github.com/skirmishlab/skirmishlab/engine"
+
+// boundless is more than any move is worth.
+const boundless = int64(1) << 62
+
+// short is a search for the moves of one figure that a best plan may need.
+type short struct {
+	sweep
+	cells int            // how many different cells a plan may need to choose from
+	best  [perSeat]int64 // of as many moves, falling
+	known int            // how many of them there are
+	stay  int64          // what staying is worth
+	worth []int64        // of the ways found so far
+}
+
+// Shortlist appends, for each figure that is offered moves, the best of them: of a single
+// figure, or of one that does best to stay, no more than that and its equals; of others as
+// many as there are figures, so that each finds a place whatever the others take.
+//
+// Ways without risk are taken up first. What those with a risk can be worth at most is known
+// beforehand; they are searched only where that could still be among the best.
+func (g offers) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
+	if g.s.need != needMove {
+		return dst, scores, false
+	}
+	t := g.turn()
+	seat := g.t.groups[t.group].seat
+	chosen := g.chooseMovers(t)
+	n := bitsCount(chosen)
+	if n == 0 || n > 1 && g.unitOfGroup(t.group).double { // of two spaces, whose ends may share one
+		return dst, scores, false
+	}
+	r := &g.w.rank
+	r.weigh(w)
+	r.short.sweep = newSweep(w)
+	for ; chosen != 0; chosen &= chosen - 1 {
+		dst, scores = g.shortlist(figAt(seat, chosen), n, dst, scores)
+	}
+	r.weighed = false
+	return dst, scores, true
+}
+
+// shortlist is Shortlist for one of n figures.
+func (g offers) shortlist(f fig, n int, dst []engine.Action, scores []int64) ([]engine.Action, []int64) {
+	s := &g.w.rank.short
+	s.cells, s.known, s.worth = n, 0, s.worth[:0]
+	stay := engine.Action{Verb: verbStay, Figure: figure(f), Cell: toCell(g.s.lead[f])}
+	s.stay = g.scoreMove(&stay, &s.sweep)
+	s.rank(s.stay)
+	ways := g.waysFor(f, s)
+	least := s.least()
+	if s.stay >= least {
+		dst, scores = append(dst, stay), append(scores, s.stay)
+	}
+	for i, worth := range s.worth {
+		if worth >= least {
+			a := &ways[i]
+			dst = append(dst, engine.Action{Verb: verbMove, Figure: stay.Figure, Cell: toCell(a.lead), N: a.n(), A: a.path})
+			scores = append(scores, worth)
+		}
+	}
+	return dst, scores
+}
+
+// waysFor lists the ways of a figure, as many as it takes, and what each is worth.
+func (g offers) waysFor(f fig, s *short) []arrival {
+	u := g.t.unitOf(f)
+	r := &g.w.reach
+	if u.double || u.can&(flies|climbs) != 0 || g.roadBonus(g.startEnds(f, false)) > 0 {
+		g.reach(f)
+		g.weighWays(s)
+		return r.ends
+	}
+	g.readFrom(f)
+	r.ask()
+	if g.walksAlone(f, u, g.moveOf(f)) {
+		g.weighWays(s)
+		return r.ends
+	}
+	w := g.beginOne(f, u, g.moveOf(f))
+	g.walkLevel(&w)
+	g.weighWays(s)
+	if len(r.later) > 0 {
+		for most := g.mostAtRisk(&w, s); s.least() <= most && r.rise(); {
+			g.walkLevel(&w)
+			g.weighWays(s)
+		}
+	}
+	return r.ends
+}
+
+// mostAtRisk is what a way of some risk can be worth at most.
+func (g offers) mostAtRisk(w *walker, s *short) int64 {
+	v := s.w
+	if !s.brief || w.falls || g.t.molten || len(g.t.glyphs) > 0 || v[engine.TermDamage] < 0 || v[engine.TermRisk] > 0 ||
+		v[engine.TermHazard] > 0 || v[engine.TermGround] < 0 {
+		return boundless
+	}
+	loss := g.lossOf(w.f, g.s.lead[w.f], g.t.num.swipe, 0, 0)
+	return s.home + int64(v[engine.TermDamage])*int64(s.p.mostGain()) + int64(v[engine.TermHazard])*int64(loss)
+}
+
+// mostGain is what an attack can be worth at most, wherever it is made.
+func (p *profile) mostGain() (most int32) {
+	for i := range p.n {
+		x := &p.foes[i]
+		for below := range x.gain {
+			for more := range x.gain[below] {
+				most = max(most, x.gain[below][more], x.blow[below][more])
+			}
+		}
+	}
+	return most
+}
+
+// weighWays weighs the ways that were found since it was last asked.
+func (g offers) weighWays(s *short) {
+	ways := g.w.reach.ends[len(s.worth):]
+	for i := range ways {
+		a := &ways[i]
+		score := s.home
+		if s.p.double {
+			score += s.p.cellTerms(g.appraisal, a.ends).dot(s.w)
+		} else {
+			score += s.p.scoreOf(g.appraisal, a.lead, &s.sweep)
+		}
+		score += g.lossOn(a, a.lead, &s.sweep)
+		if len(g.t.glyphs) > 0 {
+			score += int64(s.w[engine.TermDamage]) * int64(g.healing(s.f, a.lead))
+		}
+		s.worth = append(s.worth, score)
+		s.rank(score)
+	}
+}
+
+// rank puts a score among the best.
+func (s *short) rank(score int64) {
+	if s.known == s.cells {
+		if score <= s.best[s.known-1] {
+			return
+		}
+		s.known--
+	}
+	k := s.known
+	for ; k > 0 && s.best[k-1] < score; k-- {
+		s.best[k] = s.best[k-1]
+	}
+	s.best[k] = score
+	s.known++
+}
+
+// least is what a move must be worth to be listed. Who does best to stay needs nothing else: nobody
+// else is offered its place.
+func (s *short) least() int64 {
+	switch {
+	case s.stay == s.best[0]:
+		return s.stay
+	case s.known < s.cells:
+		return -boundless
+	}
+	return s.best[s.known-1]
+}
