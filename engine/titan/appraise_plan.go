@@ -36,18 +36,30 @@ func (g *game) Weigh(plan []engine.Action, w *engine.Weights) int64 {
 	return sum
 }
 
-// carryOut puts the characters of a plan where they go, and has all others stay.
+// carryOut puts the characters of a plan where they go, and has all others stay. A step to a hex that is not free even
+// then is not taken: who would have made it stays where it stood, which may keep others from going there.
 func (g *game) carryOut(plan []engine.Action) {
 	s, t := &g.s, g.t
-	for _, a := range plan {
-		if slot := t.slotOf(a.Figure); slot >= 0 && a.Cell >= 0 && s.at[slot] != off {
-			s.lift(slot)
+	start := *s
+	var stays uint16
+	for again := true; again; {
+		*s, again = start, false
+		for _, a := range plan {
+			if slot := t.slotOf(a.Figure); slot >= 0 && a.Cell >= 0 && s.at[slot] != off && stays>>slot&1 == 0 {
+				s.lift(slot)
+			}
 		}
-	}
-	for _, a := range plan {
-		if slot := t.slotOf(a.Figure); slot >= 0 && a.Cell >= 0 && s.who[a.Cell] == 0 {
-			s.put(t, slot, int(a.Cell))
-			s.waiting &^= 1 << slot
+		for _, a := range plan {
+			slot := t.slotOf(a.Figure)
+			switch {
+			case slot < 0 || a.Cell < 0 || stays>>slot&1 != 0:
+			case s.who[a.Cell] == 0:
+				s.put(t, slot, int(a.Cell))
+				s.waiting &^= 1 << slot
+			default:
+				stays |= 1 << slot
+				again = again || start.at[slot] != off
+			}
 		}
 	}
 	s.moved |= all(s.owner(t))

@@ -10,6 +10,16 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/titan"
 )
 
+// everyTerm is weights by which every term counts, each another number.
+func everyTerm(weights [2]engine.Weights) [2]engine.Weights {
+	for side := range weights {
+		for term := range weights[side] {
+			weights[side][term] += int32(13*term + 7 + side)
+		}
+	}
+	return weights
+}
+
 // planned is what a commander would move in a phase, in order, and the position that this
 // leads to; where the last move ends the phase, the position before it.
 func planned(v engine.View, trial engine.Game, c engine.Commander) (plan []engine.Action, after engine.Game) {
@@ -97,6 +107,45 @@ func TestAPlanIsWorthWhatItLeadsTo(t *testing.T) {
 	}
 	if differ < 50 {
 		t.Errorf("only %d plans are worth something else than to stay", differ)
+	}
+}
+
+// TestStepsToTakenHexesAreNotTaken weighs plans in which two want the same hex, or one wants the hex of another who
+// has to stay.
+func TestStepsToTakenHexesAreNotTaken(t *testing.T) {
+	g, faults := library.Position("titan/meadow", "lion-1 5,2; lion-2 5,3; ranger off; warbear 2,2; centaur 2,3", "attacker maneuver")
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	w := everyTerm(greedy(t))[engine.SideB]
+	worth := func(steps ...string) int64 {
+		var plan []engine.Action
+		for _, words := range steps {
+			a, err := g.Table().Parse(g, words)
+			if err != nil {
+				t.Fatal(err)
+			}
+			plan = append(plan, a)
+		}
+		return g.(engine.Planner).Weigh(plan, &w)
+	}
+	for _, c := range []struct{ plan, as []string }{
+		{[]string{"lion-1 move 3,2", "lion-2 move 3,2"}, []string{"lion-1 move 3,2"}},
+		{[]string{"lion-2 move 3,2", "lion-1 move 3,2"}, []string{"lion-2 move 3,2"}},
+		{[]string{"lion-1 move 3,2", "ranger enter 3,2"}, []string{"lion-1 move 3,2"}},
+		{[]string{"ranger enter 3,2", "lion-1 move 3,2"}, []string{"ranger enter 3,2"}},
+		{[]string{"lion-1 move 5,3", "lion-2 move 2,2"}, nil},
+		{[]string{"lion-1 move 5,3", "lion-2 stay"}, nil},
+		{[]string{"lion-1 move 5,3", "lion-2 move 3,2"}, []string{"lion-2 move 3,2", "lion-1 move 5,3"}},
+	} {
+		if got, want := worth(c.plan...), worth(c.as...); got != want {
+			t.Errorf("%q is worth %d; %q, which is left of it, %d", c.plan, got, c.as, want)
+		}
+	}
+	for _, step := range []string{"lion-1 move 3,2", "lion-2 move 3,2", "ranger enter 3,2"} {
+		if worth(step) == worth() {
+			t.Errorf("%q changes nothing", step)
+		}
 	}
 }
 
