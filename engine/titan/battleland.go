@@ -154,7 +154,7 @@ func (b *battleland) readEdges(m *Map, places engine.Places, fs *engine.Faults) 
 		at := places.Place(m, "edges", k)
 		f := slices.Index(featureNames[1:], k) + 1
 		if f == 0 {
-			fs.Add(at, "unknown hexside feature %q%s; want one of %s", k, spelling.Suggest(k, featureNames[1:]), strings.Join(featureNames[1:], ", "))
+			fs.Add(at, "unknown hexside feature %q%s", k, spelling.Suggest(k, featureNames[1:]))
 			continue
 		}
 		for _, part := range strings.Split(m.Edges[k], ";") {

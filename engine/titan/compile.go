@@ -206,8 +206,6 @@ func (t *table) compileEntry(s engine.Side, form *Side, places engine.Places, fs
 		fs.Add(places.Place(form, "places"), "places is %q; want heights, or leave it out", form.Places)
 	case form.Places == "heights" && t.land.heights == 0:
 		fs.Add(places.Place(form, "places"), "the map has no hex above the ground to place anybody on")
-	case form.Places == "" && t.entry[s] == 0:
-		fs.Add(places.Place(form, "enters"), "side %s of this board has no hexes", name)
 	}
 	if form.Score < 0 || form.Score > 2400 {
 		fs.Add(places.Place(form, "score"), "the score is %d; want 0 to 2400", form.Score)
@@ -260,6 +258,7 @@ const mostCount = 99
 
 // readLegion reads the characters of an army, whose Titan has a score.
 func (t *table) readLegion(l *legion, army *Army, score int, places engine.Places, fs *engine.Faults) {
+	before := len(*fs)
 	for i, line := range army.Units {
 		at := places.Place(army, "units", i)
 		u := t.roster.Units[line.Unit]
@@ -267,7 +266,10 @@ func (t *table) readLegion(l *legion, army *Army, score int, places engine.Place
 		case u == nil:
 			fs.Add(places.Place(army, "units", i, "unit"), "unknown character %q%s", line.Unit, spelling.Suggest(line.Unit, t.roster.names()))
 			continue
-		case line.Count < 0 || line.Count > 1 && (line.Key != nil || line.Name != ""):
+		case line.Count < 0:
+			fs.Add(places.Place(army, "units", i, "count"), "the count is %d; want 1 to %d, or leave it out for one", line.Count, legionSize)
+			continue
+		case line.Count > 1 && (line.Key != nil || line.Name != ""):
 			fs.Add(at, "a line with a key or a name of its own is one character, not %d", line.Count)
 			continue
 		case line.Count > mostCount:
@@ -285,7 +287,9 @@ func (t *table) readLegion(l *legion, army *Army, score int, places engine.Place
 			t.enlist(l, line, u, power, at, fs)
 		}
 	}
-	l.check(places.Place(army, "units"), fs)
+	if l.n > 0 || len(*fs) == before { // that nobody is left of lines with faults is none of its own
+		l.check(places.Place(army, "units"), fs)
+	}
 }
 
 // legion is what is counted while an army is read.

@@ -81,7 +81,7 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 	case "strike", "rangestrike", "carry":
 		return t.parseBlow(g, slot, f)
 	}
-	return engine.Action{}, fmt.Errorf("unknown verb %q%s; %s", f[1], spelling.Suggest(f[1], verbWords), verbList)
+	return engine.Action{}, fmt.Errorf("unknown verb %q%s", f[1], spelling.Suggest(f[1], verbWords))
 }
 
 var verbWords = []string{"stay", "move", "enter", "place", "strike", "rangestrike", "carry"}

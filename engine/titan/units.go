@@ -135,6 +135,6 @@ func (o *Options) check(places engine.Places, fs *engine.Faults) {
 	within("max_rounds", o.MaxRounds, 1, 99)
 	within("max_range", o.MaxRange, 2, 4)
 	within("sn_min", o.SNMin, 1, 6)
-	within("sn_max", o.SNMax, o.SNMin, 6)
+	within("sn_max", o.SNMax, min(max(o.SNMin, 1), 6), 6)
 	oneOf(fs, places.Place(o, "first_mover"), "the battle", "first_mover", o.FirstMover, "defender", "attacker")
 }

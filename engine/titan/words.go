@@ -64,7 +64,7 @@ func (w words) change(c *Change, cell, key string, side bool) {
 // types reports a native that is no type of the roster.
 func (w words) types(natives []string, roster *Roster) {
 	for i, n := range natives {
-		if roster.Units[n] == nil {
+		if _, known := roster.Units[n]; !known { // one without an entry is a fault of the roster
 			w.faults.Add(w.places.Place(w.form, w.row, "natives", i), "unknown character %q%s", n, spelling.Suggest(n, roster.names()))
 		}
 	}
