@@ -63,15 +63,18 @@ func TestEverySideEnters(t *testing.T) {
 	}
 }
 
+// houseRules are options, one of each kind, and house rules of the chart.
+var houseRules = []string{"{max_rounds: 3}", "{max_range: 3}", "{sn_min: 2, sn_max: 5}", "{first_mover: attacker}", "{wall_law: true}",
+	"{chart: {character: {movement: {in-contact: moves}}}}", "{chart: {character: {striking: {in-contact: may}}}}",
+	"{chart: {character: {rangestriking: {in-contact: open, past: open, magic-past: closed}}}}",
+	"{chart: {character: {movement: {walk-through: open, fly-through: closed}}}}",
+	"{chart: {drift: {striking: {hurts: 3, hurt-to-death: falls}}, bog: {enter: free}}}"}
+
 // TestOptionsAndHouseRulesPlay plays whole battles under every option and under house
 // rules of the chart.
 func TestOptionsAndHouseRulesPlay(t *testing.T) {
 	w := greedy(t)
-	for _, text := range []string{"{max_rounds: 3}", "{max_range: 3}", "{sn_min: 2, sn_max: 5}", "{first_mover: attacker}", "{wall_law: true}",
-		"{chart: {character: {movement: {in-contact: moves}}}}", "{chart: {character: {striking: {in-contact: may}}}}",
-		"{chart: {character: {rangestriking: {in-contact: open, past: open, magic-past: closed}}}}",
-		"{chart: {character: {movement: {walk-through: open, fly-through: closed}}}}",
-		"{chart: {drift: {striking: {hurts: 3, hurt-to-death: falls}}, bog: {enter: free}}}"} {
+	for _, text := range houseRules {
 		for _, name := range []string{"storm-the-tower", "dark-against-sky"} {
 			table := compiled(t, name, scenarios.Variant{Options: override(t, text)})
 			players := [2]engine.Commander{ai.NewGreedy(w), ai.NewGreedy(w)}

@@ -68,6 +68,7 @@ func TestGoldenLimits(t *testing.T) {
 	conform.Kept(t, "testdata/limits.txt", p.String())
 }
 
+// roster changes the numbers and words of one type.
 func (p *page) roster(t *testing.T) {
 	lion := func(s *engine.Setup) *titan.Unit { return s.Roster.(*titan.Roster).Units["lion"] }
 	for _, n := range []int{-1, 0, 1, 2, 9, 10, 30, 31, 1000, 1001} {
@@ -102,6 +103,7 @@ func (p *page) options(t *testing.T) {
 	p.try(t, "no options", func(s *engine.Setup) { s.Options = nil })
 }
 
+// sides changes what a scenario says of either side.
 func (p *page) sides(t *testing.T) {
 	for i := range 2 {
 		try := func(tried string, form titan.Side, more ...func(s *engine.Setup)) {
@@ -128,6 +130,7 @@ func (p *page) sides(t *testing.T) {
 	}
 }
 
+// armies compiles legions for a battle, and enlists them for none.
 func (p *page) armies(t *testing.T) {
 	try := func(tried string, budget int, units ...titan.ArmyUnit) {
 		p.try(t, tried, func(s *engine.Setup) {
@@ -193,6 +196,7 @@ func (p *page) musters(t *testing.T) {
 	p.say("nothing to muster from", fmt.Sprint(musterer.Muster(s, 0), musterer.Points(s)))
 }
 
+// maps reads rows and hexsides.
 func (p *page) maps(t *testing.T) {
 	for _, rows := range []string{"", "--", "P0", "P0 P0 / P0 P0", "P0 P0\nP0 -- P0", "P", "P00", "P:", "P/", "PA", "p0", "Q0", "P9", "C9",
 		strings.Repeat("P0 P0 P0 P0 P0 P0\n", 9), strings.Repeat("P0 P0 P0 P0 P0 P0 P0\n", 9), strings.Repeat("P0 ", 63), strings.Repeat("P0 ", 70)} {

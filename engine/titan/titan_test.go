@@ -1,6 +1,7 @@
 package titan_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -53,4 +54,49 @@ func onMap(t testing.TB, name string) scenarios.Variant {
 
 func TestConforms(t *testing.T) {
 	conform.Run(t, tables(t), conform.Options{Unlike: true, Games: 3, Stride: 12})
+}
+
+// TestMirroredBattlesPlayAlike plays every battle and, reflected, its mirror image: the same is legal, offered and
+// appraised. Reflected twice a board is what it was; a case has no mirror image.
+func TestMirroredBattlesPlayAlike(t *testing.T) {
+	for i, table := range tables(t) {
+		for _, f := range conform.Mirrored(table, conform.Options{Games: 1, Seed: 2}) {
+			t.Errorf("%s: %s: %s", names[i], f.Check, f.Text)
+		}
+		image, reflect := table.(engine.Mirrorer).Mirror()
+		back, again := image.(engine.Mirrorer).Mirror()
+		if a, b := fmt.Sprint(*titan.BoardOf(table)), fmt.Sprint(*titan.BoardOf(back)); a != b {
+			t.Errorf("%s: reflected twice it is another board", names[i])
+		}
+		for _, c := range titan.BoardOf(table).Cells {
+			for _, a := range []engine.Action{{Verb: 2, Cell: engine.Cell(c)}, {Verb: 6, Cell: engine.Cell(c), N: int32(c) + 1, B: uint64(c) + 1}, {Verb: 6, Cell: engine.NoCell}} {
+				if b := again(reflect(a)); b != a {
+					t.Errorf("%s: %+v reflected twice is %+v", names[i], a, b)
+				}
+			}
+		}
+	}
+	g, faults := library.Position("titan/meadow", "warbear 0,2; centaur 0,3; minotaur 0,4; lion-1 5,1; lion-2 5,2; ranger 5,3", "")
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if image, reflect := g.Table().(engine.Mirrorer).Mirror(); image != nil || reflect != nil {
+		t.Error("a position of a case has a mirror image")
+	}
+}
+
+// TestWhatIsRefusedIsNotPlayed plays what is not legal.
+func TestWhatIsRefusedIsNotPlayed(t *testing.T) {
+	table := compiled(t, "meadow", variant)
+	g := table.New()
+	defer func() {
+		if got, want := recover(), "titan: lion-1 enter 5,2 is illegal: the character belongs to the other side"; got != want {
+			t.Errorf("the panic says %q, want %q", got, want)
+		}
+	}()
+	a, err := table.Parse(g, "lion-1 enter 5,2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Play(a, nil)
 }
