@@ -93,7 +93,7 @@ func (c *compiler) rules(ch *ChartForm) {
 			c.fault(ch, at("glyphs", name), "unknown glyph %q%s", name, spelling.Suggest(name, glyphNames[1:]))
 		}
 		if g := ch.Glyphs[name]; g.Bonus < 0 || g.Bonus > 20 || g.Least < 0 || g.Least > 21 || g.Ranging < 0 || g.Ranging > 30 {
-			c.fault(ch, at("glyphs", name), "a number of the glyph %s is out of range (0 to 20)", name)
+			c.fault(ch, at("glyphs", name), "a number of the glyph %s is out of range: 0 to 20 as bonus, 21 as least, 30 as ranging", name)
 		}
 	}
 	g := ch.Glyphs

@@ -101,6 +101,9 @@ func (Ruleset) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	if form.Turns < 1 || form.Turns > 500 {
 		c.fault(form, at("turns"), "a basic game has 1 to 500 turns a player, not %d", form.Turns)
 	}
+	if form.Limit < 0 {
+		c.fault(form, at("limit"), "a limit of %d points; want a number of points, or 0 for no limit", form.Limit)
+	}
 	c.t.rounds, c.t.turns = int16(form.Rounds), int16(form.Turns)
 	for seat := range s.Sides {
 		c.compileArmy(seat, form.Limit)
@@ -129,6 +132,9 @@ func (c *compiler) compileArmy(seat, limit int) {
 	}
 	if side, ok := c.s.Sides[seat].Form.(*SideForm); ok {
 		c.zoneOf[seat] = side.Zone
+	}
+	if form.Limit < 0 {
+		c.fault(form, at("limit"), "a limit of %d points; want a number of points, or 0 for no limit", form.Limit)
 	}
 	if limit == 0 || form.Limit > 0 && form.Limit < limit {
 		limit = form.Limit // what the list itself says that it keeps to

@@ -294,12 +294,7 @@ func (c *compiler) compileZones(needed bool) {
 				zone.Rows = []int{t.grid.Rows() - 2, t.grid.Rows() - 1}
 			}
 		}
-		in := map[cell]bool{}
-		for i, label := range zone.Cells {
-			if z := c.cellAt(c.mp, at("zones", name, "cells", i), label); z != none {
-				in[z] = true
-			}
-		}
+		in := c.cellsOf(name, &zone, ok)
 		for i := range t.places {
 			if t.is(cell(i), cellHere) {
 				row, _ := t.grid.RowCol(boardCell(cell(i)))
@@ -337,6 +332,22 @@ func (c *compiler) compileZones(needed bool) {
 			return
 		}
 	}
+}
+
+// cellsOf are the single cells of a start zone; rows that the map names must be there.
+func (c *compiler) cellsOf(name string, zone *ZoneForm, named bool) map[cell]bool {
+	for i, row := range zone.Rows {
+		if named && (row < 0 || row >= c.t.grid.Rows()) {
+			c.fault(c.mp, at("zones", name, "rows", i), "the map has rows 0 to %d, not %d", c.t.grid.Rows()-1, row)
+		}
+	}
+	in := map[cell]bool{}
+	for i, label := range zone.Cells {
+		if z := c.cellAt(c.mp, at("zones", name, "cells", i), label); z != none {
+			in[z] = true
+		}
+	}
+	return in
 }
 
 // tooDear is a step that no budget pays; the sum with any budget fits a byte.

@@ -18,6 +18,12 @@ func (Ruleset) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}
+	if pos.Rounds < 1 || pos.Rounds > 100 {
+		c.fault(pos, at("rounds"), "a game has 1 to 100 rounds, not %d", pos.Rounds)
+	}
+	if pos.Turns < 1 || pos.Turns > 500 {
+		c.fault(pos, at("turns"), "a basic game has 1 to 500 turns a player, not %d", pos.Turns)
+	}
 	c.t.rounds, c.t.turns = int16(pos.Rounds), int16(pos.Turns)
 	order := c.listFigures(pos)
 	if len(c.faults) > 0 {
@@ -108,7 +114,10 @@ func (c *compiler) enlistType(pos *PositionForm, seat int, ui uint8, unit string
 		if f := &pos.Figures[i]; f.Type == unit && seatNamed(f.Side) == seat {
 			members = append(members, i)
 			if form, ok := pos.Cards[f.ID]; ok {
-				copies = form.Copies
+				if copies = form.Copies; copies < 0 || copies > perSeat {
+					c.fault(pos, at("cards", f.ID, "copies"), "%d copies of a card; there are 1 to %d, or 0 for as many as its figures need", copies, perSeat)
+					return
+				}
 			}
 		}
 	}
@@ -250,9 +259,16 @@ func (c *compiler) setTurn(g *game, pos *PositionForm) {
 	s.round = int16(max(1, form.Round))
 	s.first = int8(first)
 	number := max(1, form.Number)
-	if form.Round < 0 || form.Round > 100 || number > 3 {
+	if form.Round < 0 || form.Round > 100 || form.Number < 0 || number > 3 {
 		c.fault(pos, at("turn"), "a turn has a round from 1 to 100 and a number from 1 to 3")
 		return
+	}
+	switch form.Phase {
+	case "place", "start", "orders", "initiative", "bond", "end":
+		if g.t.basic {
+			c.fault(pos, at("turn", "phase"), "the basic game has no phase %q; use deploy, turns, move or act", form.Phase)
+			return
+		}
 	}
 	s.phase, s.count = phTurns, int16(2*(number-1))
 	if side != first {
