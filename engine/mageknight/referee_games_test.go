@@ -284,8 +284,12 @@ func yesNo(b bool) string {
 func (u *umpire) asks(g engine.Game, r *rand.Rand) (string, []string) {
 	legal := u.samples(r)
 	for _, w := range legal {
-		if d := u.agree(g, w, "legal for the referee"); d != "" {
-			return d, nil
+		a, err := g.Table().Parse(g, w)
+		if err != nil {
+			return fmt.Sprintf("%q is legal for the referee and cannot be read: %v", w, err), nil
+		}
+		if got := g.Check(a); got != engine.Legal {
+			return fmt.Sprintf("%q is legal for the referee, for the engine %s", w, g.Table().Info().Refusals[got].Text), nil
 		}
 	}
 	for _, a := range g.Offer(nil) {

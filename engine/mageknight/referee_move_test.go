@@ -345,6 +345,9 @@ func (k *search) contacts() {
 }
 
 func (k *search) fits(s spot) bool {
+	if !k.p.unit.large {
+		return k.u.field.inside(s)
+	}
 	for _, q := range k.p.shape(s) {
 		if !k.u.field.inside(q) {
 			return false

@@ -103,6 +103,9 @@ func (u *umpire) standing(s spot) *piece {
 // height is the level of a figure that stands on s (MK-BIG-1).
 func (u *umpire) height(p *piece, s spot) int {
 	h := u.field.levelOf(s)
+	if !p.unit.large {
+		return h
+	}
 	for _, q := range p.shape(s) {
 		h = max(h, u.field.levelOf(q))
 	}
@@ -111,7 +114,7 @@ func (u *umpire) height(p *piece, s spot) int {
 
 // touches is MK-BC-1, MK-BC-2 and MK-BIG-3: whether p, standing on s, is in contact with q.
 func (u *umpire) touches(p *piece, s spot, soaring bool, q *piece) bool {
-	if p == q || !q.on() || soaring != q.soaring {
+	if p == q || !q.on() || soaring != q.soaring || max(s[0]-q.at[0], q.at[0]-s[0], s[1]-q.at[1], q.at[1]-s[1]) > 2 {
 		return false
 	}
 	apart := u.height(p, s) - u.height(q, q.at)

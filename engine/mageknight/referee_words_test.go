@@ -212,16 +212,16 @@ func (u *umpire) mayDeploy(p *piece, at *spot) bool {
 	return u.mayStand(p, *at) && u.free(p, *at)
 }
 
-// deployments lists the placings that may be chosen; any is one of them.
-func (u *umpire) deployments(any bool) (list []string) {
+// deployments lists the placings that may be chosen, whatever the facing; any is one of them.
+func (u *umpire) deployments(any bool) (list []stand) {
 	for _, p := range u.pieces {
+		if p.placed || p.gone || p.side != u.half {
+			continue
+		}
 		for i := range u.field.level {
 			s := spot{i % u.field.wide, i / u.field.wide}
 			if u.mayDeploy(p, &s) {
-				for _, f := range facingNames {
-					list = append(list, fmt.Sprintf("%s deploy %d,%d facing %s", p.name, s[0], s[1], f))
-				}
-				if any {
+				if list = append(list, stand{who: p, at: s}); any {
 					return list
 				}
 			}
@@ -325,9 +325,12 @@ func (u *umpire) attacks(p *piece) (list []string) {
 func (u *umpire) samples(r *rand.Rand) (list []string) {
 	switch u.part {
 	case "deploy":
-		list = u.deployments(false)
-		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		return list[:min(len(list), 30)]
+		all := u.deployments(false)
+		for range 30 {
+			s := all[r.IntN(len(all))]
+			list = append(list, fmt.Sprintf("%s deploy %d,%d facing %s", s.who.name, s.at[0], s.at[1], facingNames[r.IntN(8)]))
+		}
+		return list
 	case "face":
 		return turns(u.move.stuck[0].name + " face ")
 	case "spin":
