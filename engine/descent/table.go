@@ -1,7 +1,8 @@
 package descent
 
 import (
-	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
@@ -149,19 +150,21 @@ func (t *table) label(c cell) string {
 	if c < 0 || int(c) >= t.plan.width*t.plan.height {
 		return "-"
 	}
-	return fmt.Sprintf("%d,%d", int(c)%t.plan.width, int(c)/t.plan.width)
+	return strconv.Itoa(int(c)%t.plan.width) + "," + strconv.Itoa(int(c)/t.plan.width)
 }
 
 // cellAt reads a label.
 func (t *table) cellAt(label string) (cell, bool) {
-	var x, y int
-	if n, err := fmt.Sscanf(label, "%d,%d", &x, &y); n != 2 || err != nil || label != fmt.Sprintf("%d,%d", x, y) {
+	first, second, _ := strings.Cut(label, ",")
+	x, fault := strconv.Atoi(first)
+	y, other := strconv.Atoi(second)
+	if fault != nil || other != nil || t.plan.at(x, y) == void {
 		return none, false
 	}
-	if t.plan.at(x, y) == void {
-		return none, false
+	if c := cell(y*t.plan.width + x); t.label(c) == label { // not 03,4 or +3,4
+		return c, true
 	}
-	return cell(y*t.plan.width + x), true
+	return none, false
 }
 
 // placeable reports whether a base fits into the map at an anchor: no obstacle, void

@@ -2,6 +2,7 @@ package heroscape_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -315,8 +316,10 @@ func newGround(m *heroscape.MapForm, forms [2]*heroscape.SideForm) *ground {
 
 // space finds a cell by its label, -1 where there is none.
 func (g *ground) space(label string) int {
-	var row, col int
-	if n, _ := fmt.Sscanf(label, "%d,%d", &row, &col); n != 2 || row < 0 || col < 0 || col >= g.cols || row*g.cols >= len(g.spaces) {
+	first, second, _ := strings.Cut(label, ",")
+	row, fault := strconv.Atoi(first)
+	col, other := strconv.Atoi(second)
+	if fault != nil || other != nil || row < 0 || col < 0 || col >= g.cols || row*g.cols >= len(g.spaces) {
 		return -1
 	}
 	return row*g.cols + col
@@ -353,6 +356,9 @@ func (g *ground) spacesBeside(c int) (list []int) {
 }
 
 func (g *ground) touching(a, b int) bool {
+	if rows := a/g.cols - b/g.cols; rows < -1 || rows > 1 {
+		return false
+	}
 	for _, n := range g.beside(a) {
 		if n == b {
 			return true
