@@ -63,7 +63,11 @@ func (u *umpire) shotLines(j *judge, s, e *troop) []line {
 		}
 		return from
 	}
-	return []line{at(until(0, 1e-7)), at(until(-80, near)), at(until(80, near))}
+	best, tied := at(lo), until(0, 1e-7)
+	if along := at(tied).q.minus(best.q).length(); along > 0.1 { // parallel edges tie, as far as the target's goes along
+		best = at(lo + math.Copysign(along, tied-lo))
+	}
+	return []line{best, at(until(-80, near)), at(until(80, near))}
 }
 
 // shotReach is how far an element shoots (SH-1).
