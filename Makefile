@@ -19,7 +19,7 @@ fast:
 	$(GO) test ./...
 
 golden:
-	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems -run Golden -update-golden
+	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems -run 'Golden|Kept' -update-golden
 
 fmt:
 	$(GO) tool -modfile=tools.mod gofumpt -w cmd engine ai montecarlo scenarios results

@@ -170,6 +170,9 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 		a.Notes[0].Text = "numbers are movement points by the cheapest way, even where it burns the figure"
 	}
 	u := &t.units[i]
+	if state := g.s.figures[i].status; state != standing {
+		return engine.Answer{}, fmt.Errorf("%s does not stand on the board: its state is %s", name, statusNames[state])
+	}
 	g = g.inTurnOf(i)
 	for _, c := range t.cells {
 		if c.Label != "" {
