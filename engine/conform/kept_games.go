@@ -394,7 +394,8 @@ func (s *show) worded(g engine.Game, words string, offer []engine.Action, some f
 	return strings.NewReplacer(pairs...).Replace(words)
 }
 
-// look pictures a position, inspects everybody, asks the questions, and why some of what is offered is worth what it is.
+// look pictures a position, inspects everybody, asks the questions, and why some of what is offered is worth what
+// it is.
 func (s *show) look(g engine.Game, own dice.Source) {
 	s.say(ofPictures, "%+v", *s.table.Draw(g))
 	if d, ok := g.(engine.Describer); ok {
