@@ -1,0 +1,154 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/results"
+)
+
+// toyLuck says by what the luck of made-up games was told.
+var toyLuck = &results.LuckBy{Value: "toy/value", Level: "even", Digest: "abc", Deep: true}
+
+// roughRun is what does not go as it should, and what few runs have: failures, games cut off, luck that is told with
+// a bias, races for places, variants that differ in nothing, many small fields, an army against itself alone, units
+// without points and armies that have no room.
+func roughRun() *madeUp {
+	u := &madeUp{seed: 11, blocks: 60, chunk: 10, cells: true}
+	armies := []string{"knights", "orcs", "elves"}
+	for place := range 8 {
+		for i, a := range armies {
+			for _, b := range armies[i+1:] {
+				u.list = append(u.list, results.MatchupEntry{Scenario: fmt.Sprint("place-", place), ArmyA: a, ArmyB: b, Fixed: true})
+			}
+		}
+	}
+	for _, scenario := range []string{"paired", "looked"} { // for a fixed number of blocks, and with a look at each chunk
+		for _, variant := range []string{"", "{mud: 2}", "{fog: 1}", "{air: 1}"} {
+			u.list = append(u.list, results.MatchupEntry{Scenario: scenario, ArmyA: "knights", ArmyB: "orcs", Variant: variant, Options: variant, Stream: scenario, Luck: toyLuck,
+				Fixed: scenario == "paired", Margin: map[string]float64{"looked": 0.06}[scenario]})
+		}
+	}
+	u.list = append(u.list,
+		results.MatchupEntry{Scenario: "race", ArmyA: "knights", ArmyB: "orcs", Rank: &results.RankBy{Places: 2, Chunk: 10}},
+		results.MatchupEntry{Scenario: "race", ArmyA: "knights", ArmyB: "elves", Rank: &results.RankBy{Places: -1, Chunk: 10}, Precision: 0.02},
+		results.MatchupEntry{Scenario: "race", ArmyA: "elves", ArmyB: "orcs", Precision: 0.03, Margin: 0.05},
+		results.MatchupEntry{Scenario: "biased", ArmyA: "knights", ArmyB: "orcs", Luck: toyLuck, Fixed: true},
+		results.MatchupEntry{Scenario: "failing", ArmyA: "knights", ArmyB: "orcs", Stream: "failing", Fixed: true},
+		results.MatchupEntry{Scenario: "failing", ArmyA: "knights", ArmyB: "orcs", Stream: "failing", Variant: "{mud: 2}", Fixed: true},
+		results.MatchupEntry{Scenario: "cut", ArmyA: "orcs", ArmyB: "elves", Fixed: true, LeftOut: []string{"2 of 6 figures of orcs never take part"}},
+		results.MatchupEntry{Scenario: "alone", ArmyA: "imps", ArmyB: "imps", Mirror: true, Fixed: true, LeftOut: []string{"1 of 4 figures of imps never takes part"}},
+		results.MatchupEntry{Scenario: "won", ArmyA: "orcs", ArmyB: "knights", Fixed: true},
+		results.MatchupEntry{Scenario: "lost", ArmyA: "orcs", ArmyB: "knights", Fixed: true})
+	u.played = func(e *results.MatchupEntry) int {
+		return map[string]int{"place": 10, "looked": 50, "race": 30}[strings.Split(e.Scenario, "-")[0]] + map[bool]int{true: 60}[strings.Contains("paired biased failing cut alone won lost", e.Scenario)]
+	}
+	strength := map[string]float64{"knights": 0.15, "orcs": 0.05}
+	u.score = func(e *results.MatchupEntry) float64 {
+		p := 0.48 + strength[e.ArmyA] - strength[e.ArmyB]
+		switch {
+		case e.Scenario == "won":
+			return 3
+		case e.Scenario == "lost":
+			return -3
+		case e.Mirror:
+			return 0.75
+		case e.Scenario == "place-7":
+			return map[string]float64{"knights/orcs": 0.9, "orcs/elves": 0.9, "knights/elves": 0.1}[e.ArmyA+"/"+e.ArmyB]
+		case e.Variant == "{mud: 2}":
+			p -= 0.2
+		case e.Variant == "{air: 1}":
+			p += 0.25
+		}
+		return p
+	}
+	n := 0
+	u.spoil = func(e *results.MatchupEntry, row *results.GameRow) {
+		n++
+		switch e.Scenario {
+		case "failing":
+			if n%17 == 0 {
+				row.ScoreA, row.Ending, row.Failure = nil, results.Failed, "the made-up system stopped"
+			}
+		case "cut":
+			row.Capped = n%4 == 0
+		case "biased":
+			*row.LuckA += 150_000
+		}
+	}
+	u.edit = func(m *results.Manifest) {
+		m.OnlyBlocks, m.Commit, m.Alpha = 60, "fedcba98", 0.1
+		for i := range m.Matchups {
+			switch e := &m.Matchups[i]; e.Scenario {
+			case "cut":
+				e.ExactLuck = false
+			case "alone":
+				e.Games = 1
+			}
+		}
+	}
+	u.troops = func(army string) []results.UnitRow {
+		return figuresOf(map[string]string{"knights": "rider:1:30 page:2:15 wisp:1:0", "orcs": "orc:3:20", "elves": "archer:2:20 page:1:20", "imps": "imp:4:15"}[army])
+	}
+	u.beside = func(dir string) error {
+		b := madeUpBoard("alone", "")
+		for i := range u.list {
+			if u.list[i].Scenario == "alone" {
+				b.Matchups = []int{i}
+			}
+		}
+		return results.WriteBoards(dir, []results.Board{b})
+	}
+	return u
+}
+
+// fractions are pieces of terrain in fractions and screenings of all their maps, with luck told in one of them, and
+// more boards than are drawn.
+func fractions() *madeUp {
+	u := &madeUp{seed: 13, blocks: 12, chunk: 6}
+	names := strings.Fields("hill wood pond wall ruin road")
+	cells := [][]string{{"B2", "C2", "B3"}, {"C1", "D3"}, {"E2", "E3"}, {"A1"}, {"D1", "E1"}, {"A4", "B4"}}
+	var crossings []results.Crossing
+	var boards []results.Board
+	effect := map[string]float64{"hill": 0.2, "wood": -0.12, "pond": 0.03, "ruin": -0.05}
+	chance := map[string]float64{}
+	cross := func(design, scenario string, pieces int, luck *results.LuckBy) {
+		c := results.Crossing{System: "toy", Scenario: scenario, Design: design}
+		for k := range pieces {
+			c.Factors = append(c.Factors, results.CrossedPiece{Name: names[k], Cells: cells[k]})
+		}
+		d, err := designOf(&c)
+		if d.Runs == nil {
+			panic(err)
+		}
+		for run, with := range d.Runs {
+			name := fmt.Sprintf("%s-%02d", scenario, run)
+			p := 0.5
+			for k := range pieces {
+				if with>>k&1 == 1 {
+					p += effect[names[k]]
+				}
+			}
+			c.Maps, chance[name] = append(c.Maps, name), p
+			if run == 0 {
+				boards = append(boards, madeUpBoard(scenario, "map "+name, len(u.list)))
+			}
+			u.list = append(u.list, results.MatchupEntry{Scenario: scenario, ArmyA: "knights", ArmyB: "orcs", Stream: scenario, Variant: "map " + name, Map: name, Fixed: true, Luck: luck})
+		}
+		crossings = append(crossings, c)
+	}
+	cross("fraction", "fifths", 5, toyLuck)
+	cross("screening", "sixths", 6, nil)
+	for i := range 8 {
+		cross("factorial", fmt.Sprint("small-", i), 1, nil)
+	}
+	u.score = func(e *results.MatchupEntry) float64 { return chance[e.Map] }
+	u.troops = func(army string) []results.UnitRow { return figuresOf(army[:4] + ":2:30") }
+	u.beside = func(dir string) error {
+		if err := results.WriteCrossings(dir, crossings); err != nil {
+			return err
+		}
+		return results.WriteBoards(dir, boards)
+	}
+	return u
+}
