@@ -114,8 +114,8 @@ func total(tiles [][]byte) (n int) {
 	return n
 }
 
-// TestKeptPieces lifts pieces of every shipped map and lays them elsewhere, also where none can lie, and keeps what comes
-// of it or why it cannot be.
+// TestKeptPieces lifts pieces of every shipped map and lays them elsewhere, also where none can lie, and keeps what
+// comes of it or why it cannot be.
 func TestKeptPieces(t *testing.T) {
 	var w strings.Builder
 	mover := heroscape.System().(engine.PieceMover)
