@@ -77,3 +77,50 @@ func TestWhoeverIsToActIsWorthMore(t *testing.T) {
 		t.Errorf("to strike is worth %d at a marked card, %d at another", marked, bait)
 	}
 }
+
+// TestOneIsNotTheOther has two figures of one card in range, one of them beside a friend who helps its defence, and in
+// the same place one who does not: staying promises the better of the attacks that follow, whoever is listed first.
+func TestOneIsNotTheOther(t *testing.T) {
+	for _, at := range [][2]string{{"0,4", "0,2"}, {"0,2", "0,4"}} {
+		worth := map[string]int32{}
+		for _, friend := range []string{"thane", "squire"} {
+			s := testSetup("g1 g1 g1 g1 g1 g1 g1 g1", []FigureForm{{ID: "a", Type: "tall", Side: "north", At: "0,0"}, {ID: "b1", Type: "pair", Side: "south", At: at[0]},
+				{ID: "b2", Type: "pair", Side: "south", At: at[1]}, {ID: "c", Type: friend, Side: "south", At: "0,5"}}, nil)
+			units, powers := s.Roster.(*RosterForm).Units, s.Chart.(*ChartForm).Powers
+			pair, squire := units["low"], units["low"]
+			pair.Figures, squire.Points, powers["defence-aura"] = 2, 1, PowerRow{Shields: 2}
+			units["pair"], units["squire"] = pair, squire
+			squire.Powers = []string{"defence-aura"}
+			units["thane"] = squire
+			gg, faults := Ruleset{}.Place(s)
+			if err := faults.Err(); err != nil {
+				t.Fatal(err)
+			}
+			g := gg.(*game)
+			stay := int32(-1)
+			for _, a := range g.Offer(nil) {
+				if a.Verb == verbStay {
+					stay = seen(g, a)
+				}
+			}
+			g.turn().window = winAct
+			best := int32(0)
+			for _, a := range g.moves().listActs(nil, g.turn(), false) {
+				if words := g.t.Say(g, a); a.Verb == verbAttack && words != "a attack c" {
+					worth[friend+words] = seen(g, a)
+					best = max(best, seen(g, a))
+				}
+			}
+			if best == 0 || stay != best {
+				t.Errorf("with a %s at hand staying promises %d, the better attack %d", friend, stay, best)
+			}
+		}
+		guarded, free := "a attack b1", "a attack b2"
+		if at[0] == "0,2" {
+			guarded, free = free, guarded
+		}
+		if worth["thane"+guarded] >= worth["thane"+free] || worth["squire"+guarded] != worth["thane"+free] || worth["squire"+free] != worth["thane"+free] {
+			t.Errorf("attacks are worth %v", worth)
+		}
+	}
+}
