@@ -1,6 +1,10 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/plane"
+import (
+	"math/bits"
+
+	"github.com/skirmishlab/skirmishlab/engine/plane"
+)
 
 // beside reports that b stands side by side on the right of a (HOTT-MV-10).
 func (g *field) beside(a, b uint8) bool {
@@ -130,3 +134,6 @@ func (g *field) linked2(side uint8) *[maxSide]uint32 {
 	}
 	return &w.linkKept[side]
 }
+
+// links counts the friends that an element is linked with.
+func (g *field) links(e uint8) int { return bits.OnesCount32(g.linked2(uint8(sideOf(e)))[e%maxSide]) }

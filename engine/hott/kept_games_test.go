@@ -11,7 +11,7 @@ import (
 
 // TestKeptGames keeps what games of every scenario show, and of the referee's own.
 func TestKeptGames(t *testing.T) {
-	names := slices.Concat(scenarioNames, ownScenarios, []string{"coven"})
+	names := slices.Concat([]string{"coven"}, scenarioNames, ownScenarios)
 	greedy := styleOf(t, table(t, "quick"), "greedy")
 	conform.KeptGames{
 		Games: 44, Weights: []engine.Weights{greedy[1], greedy[0]}, Look: 48, Tell: 24,

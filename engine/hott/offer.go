@@ -128,12 +128,20 @@ func (g *offers) offerSingleAnew(dst []engine.Action, e uint8) []engine.Action {
 		dst = g.offerRaid(dst, e, most)
 		return g.offerApproach(dst, e, reach)
 	}
+	links, near := g.links(e), g.enemyWithin(e, int32(most/plane.Fine))
+	before := len(dst)
 	dst = g.offerContacts(dst, e, most)
-	dst = g.offerJoins(dst, e, most)
+	fights := len(dst) > before
+	if links < 2 { // the middle of a line stays in it
+		dst = g.offerJoins(dst, e, most, fights)
+	}
 	dst = g.offerStraight(dst, e, reach)
 	dst = g.offerRaid(dst, e, most)
-	dst = g.offerApproach(dst, e, reach)
-	if u.shoots > 0 || u.class == mounted || u.kind == magician {
+	// In a line it comes nearer with the line, and who has somebody to fight need not.
+	if u.shoots > 0 || !fights && (links == 0 || links == 1 && near) {
+		dst = g.offerApproach(dst, e, reach)
+	}
+	if near && (u.shoots > 0 || u.class == mounted || u.kind == magician) {
 		dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -min(reach, u.depth)}, leg{})
 	}
 	return dst
@@ -279,8 +287,9 @@ func (g *offers) offerWall(dst []engine.Action, e uint8, most int64) []engine.Ac
 	return g.offer.wallDst
 }
 
-// offerJoins offers places beside and behind friends: line repair and rear support.
-func (g *offers) offerJoins(dst []engine.Action, e uint8, most int64) []engine.Action {
+// offerJoins offers places beside friends, to repair a line, and behind them, for rear
+// support, where an element cannot fight itself.
+func (g *offers) offerJoins(dst []engine.Action, e uint8, most int64, fights bool) []engine.Action {
 	n := 0
 	for rest := g.d.live & mine(g.s.Owner) &^ one(e); rest != 0 && n < 6; {
 		o := rest.next()
@@ -289,7 +298,7 @@ func (g *offers) offerJoins(dst []engine.Action, e uint8, most int64) []engine.A
 		}
 		q := g.pose(o)
 		n++
-		if g.unit(e).rearSupport && g.unit(o) == g.unit(e) && g.supporter(o) == nobody {
+		if !fights && g.unit(e).rearSupport && g.unit(o) == g.unit(e) && g.supporter(o) == nobody {
 			dst = g.tryPlace(dst, e, q.Ahead(-g.unit(o).depth), most)
 		}
 		if !g.linked(e, o) {
@@ -325,15 +334,6 @@ func (g *offers) offerApproach(dst []engine.Action, e uint8, reach int32) []engi
 		dst = g.tryPlace(dst, e, partWay(p, d, go1, h), fine(reach))
 	} else if turn > 10*plane.Degree {
 		dst = g.tryPlace(dst, e, plane.Pose{X: p.X, Y: p.Y, H: h}, fine(reach))
-	}
-	if turn > 5*plane.Degree && turn <= plane.Right {
-		k := wheelLeft
-		if plane.Diff(p.H, h) < 0 {
-			k = wheelRight
-		}
-		if left := min(reach-wheelCost(1, turn)-plane.Pace, far-stop); left > 0 {
-			dst, _ = g.try(dst, one(e), e, leg{kind: k, n: turn}, leg{kind: straight, n: left})
-		}
 	}
 	if g.aerial(e) {
 		if !g.is(e, airboat) {

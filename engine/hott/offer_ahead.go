@@ -14,7 +14,9 @@ func (g *offers) offerStraight(dst []engine.Action, e uint8, reach int32) []engi
 	hard, soft := g.room(e, one(e), reach)
 	n := min(reach, hard)
 	if soft < n {
-		dst = g.tryStraight(dst, e, soft)
+		if g.links(e) == 0 {
+			dst = g.tryStraight(dst, e, soft)
+		}
 		n = min(n, g.unit(e).bad)
 		if g.t.ground.water != 0 && soft < g.unit(e).river { // what begins there may be water
 			dst = g.tryStraight(dst, e, min(n, g.unit(e).river))
@@ -30,9 +32,9 @@ func (g *offers) offerRoad(dst []engine.Action, who set, e uint8) []engine.Actio
 	for rest := who; rest != 0; {
 		far = min(far, g.unit(rest.next()).road)
 	}
-	extra := max(0, int32(g.s.Pips)-1) * 100 * plane.Pace
+	extra := max(0, int32(g.s.Pips-g.moveCost(who, 0))) * 100 * plane.Pace
 	hard, _ := g.room(e, who, far+extra)
-	for _, n := range [3]int32{far, far + extra, far + extra/2} {
+	for _, n := range [2]int32{far, far + extra} {
 		if n = min(n, hard); n >= plane.Pace {
 			dst, _ = g.try(dst, who, e, leg{kind: straight, n: n}, leg{})
 		}

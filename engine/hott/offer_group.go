@@ -49,7 +49,7 @@ func (g *offers) offerGroup(dst []engine.Action, side uint8, mask uint32) []engi
 		return dst
 	}
 	if g.boggedDown(who, lead) {
-		return g.offerHeldUp(dst, who, g.groupRoom(who, reach), reach)
+		return dst
 	}
 	dst = g.offerGroupContacts(dst, who, lead, reach)
 	dst = g.offerGroupAhead(dst, who, lead, reach)
@@ -84,8 +84,8 @@ func (g *offers) boggedDown(who set, lead uint8) bool {
 	return !ok || n != who.len()
 }
 
-// offerGroupAhead offers straight advances of a group: as far as it goes, to just
-// outside the nearest zone, and half way.
+// offerGroupAhead offers straight advances of a group: as far as it goes, and half way where
+// enemies are near.
 func (g *offers) offerGroupAhead(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
 	n := g.groupRoom(who, reach)
 	dst = g.offerHeldUp(dst, who, n, reach)
@@ -95,13 +95,10 @@ func (g *offers) offerGroupAhead(dst []engine.Action, who set, lead uint8, reach
 	if n < plane.Pace {
 		return dst
 	}
-	nearest := g.ahead(who, n+300*plane.Pace)
+	limit := n + 300*plane.Pace
 	var ok bool
-	if dst, ok = g.try(dst, who, lead, leg{kind: straight, n: n}, leg{}); ok && nearest > n+400*plane.Pace {
+	if dst, ok = g.try(dst, who, lead, leg{kind: straight, n: n}, leg{}); ok && g.ahead(who, limit) == limit {
 		return dst
-	}
-	if stop := nearest - (g.t.opts.ZoneDepth+1)*plane.Pace; stop > 0 && stop < n {
-		dst, _ = g.try(dst, who, lead, leg{kind: straight, n: stop}, leg{})
 	}
 	dst, _ = g.try(dst, who, lead, leg{kind: straight, n: n / 2}, leg{})
 	return dst
@@ -214,7 +211,7 @@ func (g *offers) offerGroupContacts(dst []engine.Action, who set, lead uint8, re
 }
 
 // offerGroupWheels offers wheels about either end that bring a group square to the
-// front of its quarry or turn it towards where that stands, then straight with the rest.
+// front of its quarry or turn it towards where that stands.
 func (g *offers) offerGroupWheels(dst []engine.Action, who set, lead uint8, reach int32) []engine.Action {
 	o := g.quarryOf(lead)
 	if o == nobody {
@@ -227,7 +224,7 @@ func (g *offers) offerGroupWheels(dst []engine.Action, who set, lead uint8, reac
 	// A group that is not quite parallel makes no contact as a group.
 	if turn := plane.Diff(h, plane.Norm(g.pose(o).H+plane.Turn/2)); plane.Between(0, turn) <= 60*plane.Degree {
 		if n := min(max(turn, -most), most); n == turn || plane.Between(0, n) >= 3*plane.Degree {
-			dst = g.offerGroupWheel(dst, who, lead, n, reach, abreast)
+			dst = g.offerGroupWheel(dst, who, lead, n)
 		}
 	}
 	d := g.d.rect[o].Centre().Sub(g.d.rect[lead].Centre())
@@ -237,15 +234,14 @@ func (g *offers) offerGroupWheels(dst []engine.Action, who set, lead uint8, reac
 	}
 	for _, part := range [2]int32{2, 1} {
 		if n := min(max(turn, -most*part/2), most*part/2); plane.Between(0, n) >= 3*plane.Degree && plane.Between(0, n) <= plane.Right {
-			dst = g.offerGroupWheel(dst, who, lead, n, reach, abreast)
+			dst = g.offerGroupWheel(dst, who, lead, n)
 		}
 	}
 	return dst
 }
 
-// offerGroupWheel offers one wheel of a group, to the left where turn is positive, and
-// straight on with what is left of its reach; if that cannot be, the wheel alone.
-func (g *offers) offerGroupWheel(dst []engine.Action, who set, lead uint8, turn, reach, abreast int32) []engine.Action {
+// offerGroupWheel offers one wheel of a group, to the left where turn is positive.
+func (g *offers) offerGroupWheel(dst []engine.Action, who set, lead uint8, turn int32) []engine.Action {
 	l := leg{kind: wheelLeft, n: turn}
 	if turn < 0 {
 		l = leg{kind: wheelRight, n: -turn}
@@ -253,20 +249,32 @@ func (g *offers) offerGroupWheel(dst []engine.Action, who set, lead uint8, turn,
 	if l.n == 0 {
 		return dst
 	}
-	if rest := reach - wheelCost(abreast, l.n) - plane.Pace; rest > 10*plane.Pace {
-		var ok bool
-		if dst, ok = g.try(dst, who, lead, l, leg{kind: straight, n: rest}); ok {
-			return dst
-		}
+	if g.wheelsIntoRough(who, lead, l) {
+		return dst
 	}
 	dst, _ = g.try(dst, who, lead, l, leg{})
 	return dst
 }
 
-// wheelCost is what a wheel by an angle costs a line of so many bases: how far the outer
-// front corner goes, in a straight line (ruling R11).
-func wheelCost(abreast, turn int32) int32 {
-	return int32(2 * int64(abreast) * int64(width) * int64(plane.Sin(turn/2)) >> 30)
+// wheelsIntoRough reports that a block would end a wheel in bad going or water, which only
+// columns enter (HOTT-MV-11): most wheels that would be refused are.
+func (g *offers) wheelsIntoRough(who set, lead uint8, l leg) bool {
+	rough := g.t.ground.badLand | g.t.ground.water
+	if rough == 0 || g.aerial(lead) {
+		return false
+	}
+	var order [maxSide]uint8
+	if n, ok := g.file(lead, who, &order); ok && n == who.len() {
+		return false
+	}
+	m := &g.rank.m
+	g.moveEnds(engine.Action{Verb: verbMove, Figure: figure(lead), N: int32(uint32(who >> (maxSide * uint(sideOf(lead))))), A: l.pack()}, m)
+	for i := range m.n {
+		if r := g.unit(m.ids[i]).size.At(m.at[i]); g.under(&r)&rough != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // abreast is how many base widths the front of a group is wide.
