@@ -154,7 +154,7 @@ func figures(t *testing.T, tell func(what string, x any, err error)) {
 	drawn := func(what string, f *Figure, err error) {
 		if err == nil {
 			f.SVG = fmt.Sprintf("%d letters %x", len(f.SVG), sha256.Sum256([]byte(f.SVG)))
-			f.PDF = nil
+			f.PDF = fmt.Appendf(nil, "%x", sha256.Sum256(strokes(f.PDF)))
 		}
 		tell(what, f, err)
 	}
