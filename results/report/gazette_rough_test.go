@@ -1,8 +1,13 @@
 package report
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
+	"testing"
 
 	"github.com/skirmishlab/skirmishlab/results"
 )
@@ -151,4 +156,80 @@ func fractions() *madeUp {
 		return results.WriteBoards(dir, boards)
 	}
 	return u
+}
+
+func init() { gazette["torn"] = torn } // which is made of another
+
+// torn is a run that was interrupted and then damaged: a part of each table, a line of the log, and all that lies
+// beside the tables.
+func torn() *madeUp {
+	u := gazette["pieces"]()
+	u.open, u.blocks = true, 60
+	beside := u.beside
+	u.beside = func(dir string) error {
+		if err := results.WriteDesign(dir, &results.Design{}); err != nil {
+			return err
+		}
+		return beside(dir)
+	}
+	u.after = func(dir string) error {
+		var list []error
+		for _, table := range []string{"games", "units", "cells"} {
+			parts, err := filepath.Glob(filepath.Join(dir, table, "*.parquet"))
+			if len(parts) < 2 {
+				err = fmt.Errorf("%s has %d parts", table, len(parts))
+			}
+			list = append(list, err)
+			if len(parts) > 0 {
+				list = append(list, os.WriteFile(parts[0], []byte("no part any more"), 0o644))
+			}
+		}
+		log := filepath.Join(dir, "commits.jsonl")
+		text, err := os.ReadFile(log)
+		lines := strings.SplitAfter(string(text), "\n")
+		list = append(list, err, os.WriteFile(log, []byte(strings.Join(lines[:len(lines)-2], "")), 0o644))
+		for _, name := range []string{"crossings.json", "boards.json", "design.json"} {
+			list = append(list, os.WriteFile(filepath.Join(dir, name), []byte("{"), 0o644))
+		}
+		return errors.Join(list...)
+	}
+	return u
+}
+
+// TestPartsMakeNoDifference reports on the same games in one part and in a part for every round of chunks: every table
+// is the same, but for what says that the run is not finished.
+func TestPartsMakeNoDifference(t *testing.T) {
+	t.Chdir(t.TempDir())
+	tables := func(name string, open bool) map[string]string {
+		u := gazette[name]()
+		u.open, u.dir = open, fmt.Sprint(name, "-", open)
+		w, err := Write(u.write(t), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := map[string]string{}
+		err = filepath.WalkDir(w.Dir, func(path string, e fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".csv" || strings.HasPrefix(e.Name(), "manifest") || strings.HasPrefix(e.Name(), "checks") {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			list[e.Name()] = strings.ReplaceAll(string(rounded(text)), u.dir, "data")
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	for _, name := range []string{"pieces", "field"} {
+		one, many := tables(name, false), tables(name, true)
+		if len(one) < 20 || len(one) != len(many) {
+			t.Errorf("%s has %d tables and figures, and %d in many parts", name, len(one), len(many))
+		}
+		for file, text := range one {
+			if many[file] != text {
+				t.Errorf("%s of %s is\n%s\nand in many parts\n%s", file, name, text, many[file])
+			}
+		}
+	}
 }
