@@ -1,12 +1,14 @@
 package heroscape
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 )
 
 // actors gives the test setup cards with the powers of the attack window, one after the
@@ -144,6 +146,140 @@ func everyAct(g moves, turn *turnState) (list []engine.Action) {
 					try(g.aimed(verbVolley, f, e), engine.Legal)
 					break
 				}
+			}
+		}
+	}
+	return list
+}
+
+// TestKeptActs tries everything on everybody in the middle of turns of every kind and keeps how often each act was legal,
+// and refused for each reason, what the legal ones are worth together, and a digest of what can be told of them.
+func TestKeptActs(t *testing.T) {
+	r := rand.New(rand.NewPCG(23, 24))
+	counts, worth := map[engine.Verb]map[engine.Refusal]int{}, map[engine.Verb]*engine.Terms{}
+	told := sha256.New()
+	for n := range 3000 {
+		s := actPosition(r, []string{"archer", "bomber", "dragon", "archer", "eater"}[n%5])
+		own := s.Position.(*PositionForm).Figures[0].Type
+		for i := range r.IntN(3) {
+			f := FigureForm{ID: fmt.Sprintf("own%d", i), Type: own, Side: "north", State: []string{"", "destroyed"}[r.IntN(2)], At: fmt.Sprintf("%d,%d", r.IntN(3), r.IntN(9))}
+			s.Position.(*PositionForm).Figures = append(s.Position.(*PositionForm).Figures, f)
+		}
+		units, powers := s.Roster.(*RosterForm).Units, s.Chart.(*ChartForm).Powers
+		if r.IntN(3) == 0 {
+			u := units["quick"]
+			u.Size = "large"
+			units["quick"], powers["grenade"] = u, PowerRow{Range: 3, Dice: 2, Levels: 0}
+		}
+		gg, faults := Ruleset{}.Place(s)
+		if len(faults) > 0 {
+			continue
+		}
+		g := gg.(*game)
+		if g.s.depth == 0 {
+			continue
+		}
+		halfway(g, r)
+		for _, a := range tries(g, r) {
+			if counts[a.Verb] == nil {
+				counts[a.Verb], worth[a.Verb] = map[engine.Refusal]int{}, &engine.Terms{}
+			}
+			f := noFig
+			if a.Figure != engine.NoFigure {
+				f = g.t.figOf(a.Figure)
+			}
+			refusal := g.moves().checkActing(a, f)
+			counts[a.Verb][refusal]++
+			if refusal != engine.Legal {
+				continue
+			}
+			g.Appraise(a, worth[a.Verb])
+			fmt.Fprintln(told, g.t.Say(g, a), g.t.Why(g, a))
+			if r.IntN(40) == 0 {
+				answer, err := g.t.Ask(g, "odds "+g.t.Say(g, a))
+				fmt.Fprintln(told, answer.Verdict, answer.Values, answer.Notes, err)
+			}
+		}
+	}
+	var w strings.Builder
+	for verb := range verbCount {
+		for refusal := range refusalCount {
+			if n := counts[verb][refusal]; n > 0 && refusal == engine.Legal {
+				fmt.Fprintf(&w, "%s is legal %d times, worth %v\n", info.Verbs[verb].Name, n, *worth[verb])
+			} else if n > 0 {
+				fmt.Fprintf(&w, "%s is refused %d times: %s\n", info.Verbs[verb].Name, n, info.Refusals[refusal].Text)
+			}
+		}
+	}
+	fmt.Fprintf(&w, "told %x\n", told.Sum(nil)[:8])
+	conform.Kept(t, "testdata/acts.txt", w.String())
+}
+
+// halfway puts a turn somewhere into its attack window: some have moved or attacked, powers and grenades are used.
+func halfway(g *game, r *rand.Rand) {
+	turn := g.turn()
+	turn.window = winAct
+	own := g.t.groups[turn.group].set
+	some := func() uint64 { return own & r.Uint64() & r.Uint64() }
+	if r.IntN(3) == 0 {
+		turn.moved = some()
+		turn.active |= turn.moved
+	}
+	if r.IntN(3) == 0 {
+		turn.attacked = some()
+		turn.active |= turn.attacked
+	}
+	if r.IntN(8) == 0 {
+		turn.once = some()
+		turn.active |= turn.once
+	}
+	if r.IntN(4) == 0 {
+		turn.step = uint8(r.IntN(6))
+	}
+	if r.IntN(3) == 0 {
+		g.s.cards[turn.group].flags |= cardGrenade
+	}
+	if r.IntN(3) == 0 {
+		turn.grenades = true
+		if set := some(); set != 0 {
+			turn.last = figAt(g.t.groups[turn.group].seat, set)
+		}
+	}
+	if r.IntN(3) == 0 {
+		g.s.cards[turn.group].attack, g.s.cards[turn.group].defence = uint8(r.IntN(3)), uint8(r.IntN(3))
+	}
+	g.w.forget()
+}
+
+// tries lists what everybody could do in the attack window to everybody, with some parts changed.
+func tries(g *game, r *rand.Rand) (list []engine.Action) {
+	list = append(list, bare(verbCharge, 0), bare(verbClone, 0), bare(verbCharge, 1))
+	everybody := g.t.seats[0].or(g.t.seats[1])
+	for set := everybody; !set.empty(); {
+		f := set.pop()
+		for n := -1; n < 17; n++ {
+			fire := bare(verbFire, n)
+			fire.Figure = figure(f)
+			list = append(list, fire)
+		}
+		for others := everybody; !others.empty(); {
+			o := others.pop()
+			for _, v := range []engine.Verb{verbAttack, verbExplode, verbGrenade, verbChomp, verbShackle, verbVolley} {
+				a := g.moves().aimed(v, f, o)
+				if v == verbVolley {
+					a.A = 1<<f.num() | 1<<r.IntN(3) | 1<<r.IntN(4) | 1<<r.IntN(3)
+				}
+				switch r.IntN(60) {
+				case 0:
+					a.A++
+				case 1:
+					a.B++
+				case 2:
+					a.Cell++
+				case 3:
+					a.N += 300
+				}
+				list = append(list, a)
 			}
 		}
 	}
