@@ -121,7 +121,7 @@ func faultySetup() *engine.Setup {
 		[]RuinForm{{Between: [2]string{"0,1", "1,1"}}, {Between: [2]string{"2,1", "2,2"}, Height: 4}})
 	actors(s)
 	units := s.Roster.(*RosterForm).Units
-	for _, id := range []string{"ghost", "snake", "knight", "bird", "bomber", "eater", "archer"} {
+	for _, id := range []string{"ghost", "snake", "knight", "bird", "bomber", "eater", "archer", "sapper"} {
 		delete(units, id)
 	}
 	units["dropper"] = UnitForm{Name: "Dropper", Type: "US", Size: "medium", Height: 5, Life: 1, Move: 4, Range: 1, Attack: 2, Defence: 2, Figures: 2, Spaces: 1,

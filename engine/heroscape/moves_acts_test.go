@@ -21,7 +21,7 @@ func actors(s *engine.Setup) {
 	units, powers := s.Roster.(*RosterForm).Units, s.Chart.(*ChartForm).Powers
 	units["archer"], units["bomber"] = card(2, 1, "arrow-volley"), card(2, 1, "explosion", "grenade")
 	units["dragon"], units["eater"] = card(1, 2, "fire-line"), card(1, 1, "chomp", "mind-shackle", "water-clone", "berserker-charge")
-	units["quick"] = card(1, 1, "thorian-speed")
+	units["quick"], units["sapper"] = card(1, 1, "thorian-speed"), card(1, 1, "explosion", "arrow-volley")
 	for _, id := range []string{"quick", "dragon"} {
 		u := units[id]
 		u.Type = "US"
@@ -41,7 +41,7 @@ func TestEveryActIsListed(t *testing.T) {
 	seen := map[engine.Verb]int{}
 	shut := 0
 	for n := range 2400 {
-		s := actPosition(r, []string{"archer", "bomber", "dragon", "archer", "eater"}[n%5])
+		s := actPosition(r, []string{"archer", "bomber", "dragon", "archer", "eater", "sapper"}[n%6])
 		gg, faults := Ruleset{}.Place(s)
 		if len(faults) > 0 {
 			continue
@@ -152,14 +152,14 @@ func everyAct(g moves, turn *turnState) (list []engine.Action) {
 	return list
 }
 
-// TestKeptActs tries everything on everybody in the middle of turns of every kind and keeps how often each act was legal,
-// and refused for each reason, what the legal ones are worth together, and a digest of what can be told of them.
+// TestKeptActs tries everything on everybody in the middle of turns of every kind and keeps how often each act was
+// legal, and refused for each reason, what the legal ones are worth together, and a digest of what can be told of them.
 func TestKeptActs(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 24))
 	counts, worth := map[engine.Verb]map[engine.Refusal]int{}, map[engine.Verb]*engine.Terms{}
 	told := sha256.New()
 	for n := range 3000 {
-		s := actPosition(r, []string{"archer", "bomber", "dragon", "archer", "eater"}[n%5])
+		s := actPosition(r, []string{"archer", "bomber", "dragon", "archer", "eater", "sapper"}[n%6])
 		own := s.Position.(*PositionForm).Figures[0].Type
 		for i := range r.IntN(3) {
 			f := FigureForm{ID: fmt.Sprintf("own%d", i), Type: own, Side: "north", State: []string{"", "destroyed"}[r.IntN(2)], At: fmt.Sprintf("%d,%d", r.IntN(3), r.IntN(9))}
