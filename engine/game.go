@@ -102,8 +102,8 @@ type Picker interface {
 // plan may be made of than to list and rank all that they offer.
 type Shortlister interface {
 	// Shortlist appends offered actions and their ranks by w, figure by figure in the order in
-	// which Offer has them: of every figure that is offered a cell the best action and all that
-	// equal it. Where none of these has a cell that nobody else is offered, the next best follow
+	// which Offer has these: of every figure that is offered a cell the best action and all that
+	// equal it, in any order. Where none of these has a cell that nobody else is offered, the next best follow
 	// until they have as many different cells as there are figures, with all that equal the last:
 	// whatever cells the others take, one of these is left. Actions without a figure or a cell
 	// are left out. ok is false, and nothing is appended, where the game knows no shorter way.

@@ -7,8 +7,7 @@ import (
 )
 
 // shortlists compares what a game lists for a plan by some weights with what it offers and ranks:
-// figure by figure in the order of the offers, the best of each, down to a rank that leaves it
-// cells enough.
+// figure by figure, the best of each, down to a rank that leaves it cells enough.
 func (e *exam) shortlists(g engine.Game, offered []engine.Action) {
 	s, ok := g.(engine.Shortlister)
 	if !ok || !g.Turn().Joint {
@@ -25,22 +24,21 @@ func (e *exam) shortlists(g engine.Game, offered []engine.Action) {
 			continue
 		}
 		g.Rank(offered, &w, scores)
-		next := 0 // of the list
+		took := 0 // of the list
 		for figure, claims := range e.claims(offered) {
-			took := next
-			for _, i := range claims.offers {
-				if next < len(list) && list[next] == offered[i] && ranks[next] == scores[i] {
-					next++
-				}
+			n := took
+			for n < len(list) && list[n].Figure == figure {
+				n++
 			}
-			if !claims.enough(list[took:next], ranks[took:next], scores) {
-				e.fail("shortlist", "of figure %d the game lists %s by weights %v, which a best plan may need more than, or others of",
-					figure, e.say(g, list[took:]), w)
+			if !claims.enough(offered, scores, list[took:n], ranks[took:n]) {
+				e.fail("shortlist", "of figure %d the game lists %s by weights %v: a best plan may need more, or they are not offered or rank otherwise",
+					figure, e.say(g, list[took:n]), w)
 				return
 			}
+			took = n
 		}
-		if next < len(list) {
-			e.fail("shortlist", "the game lists %s by weights %v, which are not offered, rank otherwise or stand out of order", e.say(g, list[next:]), w)
+		if took < len(list) {
+			e.fail("shortlist", "the game lists %s by weights %v, out of order", e.say(g, list[took:]), w)
 			return
 		}
 	}
@@ -80,19 +78,19 @@ func (e *exam) claims(offered []engine.Action) func(func(engine.Figure, claimed)
 	}
 }
 
-// enough reports whether a list has all offers of a figure down to some rank, and among these
-// a best one on a cell of its own or as many cells as there are figures, where it has as many.
-func (c *claimed) enough(list []engine.Action, ranks, scores []int64) bool {
+// enough reports whether a list has all offers of a figure down to some rank, with their ranks, and
+// among these a best one on a cell of its own or as many cells as there are figures, where it has as many.
+func (c *claimed) enough(offered []engine.Action, scores []int64, list []engine.Action, ranks []int64) bool {
 	if len(list) == 0 {
 		return false
 	}
-	least, above := slices.Min(ranks), 0
-	most := slices.Max(ranks)
+	least, most, above := slices.Min(ranks), slices.Max(ranks), 0
 	for _, i := range c.offers {
-		if scores[i] >= least {
-			above++
+		if scores[i] < least {
+			continue
 		}
-		if scores[i] > most {
+		above++
+		if at := slices.Index(list, offered[i]); at < 0 || ranks[at] != scores[i] {
 			return false
 		}
 	}

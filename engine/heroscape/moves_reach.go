@@ -27,8 +27,10 @@ type reacher struct {
 	ends    []arrival
 	seen    []int32 // by cell or footprint: index of the arrival, valid where
 	arrived []uint32
-	asking  uint32  // arrived holds this
-	block   []uint8 // by cell: who stands there
+	asking  uint32   // arrived holds this
+	block   []uint8  // by cell: who stands there
+	fate    []uint8  // by kept way: what became of it
+	beside  []uint64 // cells next to one to which a kept way is disturbed
 }
 
 // maxBuckets is more than any way may cost.
@@ -89,6 +91,7 @@ func (r *reacher) init(t *table) {
 	r.seen = make([]int32, n)
 	r.arrived = make([]uint32, n)
 	r.block = make([]uint8, t.n)
+	r.beside = make([]uint64, (t.n+63)/64)
 	r.labels, r.later = make([]label, 0, 512), make([]label, 0, 512)
 	r.ends = make([]arrival, 0, 256)
 }

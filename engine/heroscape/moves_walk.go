@@ -142,7 +142,7 @@ func (g moves) expandOne(w *walker, i int32) {
 			return
 		}
 	}
-	if w.falls || r.road {
+	if ways.drops || r.road {
 		g.stepAround(w, i, figset{})
 		return
 	}

@@ -79,7 +79,7 @@ func (g offers) waysFor(f fig, s *short) []arrival {
 		g.weighWays(s)
 		return r.ends
 	}
-	w := g.beginOne(f, u, g.moveOf(f))
+	w := g.beginKnown(f, u, g.moveOf(f))
 	g.walkLevel(&w)
 	g.weighWays(s)
 	if len(r.later) > 0 {
@@ -94,11 +94,19 @@ func (g offers) waysFor(f fig, s *short) []arrival {
 // mostAtRisk is what a way of some risk can be worth at most.
 func (g offers) mostAtRisk(w *walker, s *short) int64 {
 	v := s.w
-	if !s.brief || w.falls || g.t.molten || len(g.t.glyphs) > 0 || v[engine.TermDamage] < 0 || v[engine.TermRisk] > 0 ||
+	if !s.brief || g.t.molten || len(g.t.glyphs) > 0 || v[engine.TermDamage] < 0 || v[engine.TermRisk] > 0 ||
 		v[engine.TermHazard] > 0 || v[engine.TermGround] < 0 {
 		return boundless
 	}
-	loss := g.lossOf(w.f, g.s.lead[w.f], g.t.num.swipe, 0, 0)
+	end := g.s.lead[w.f]
+	loss := g.lossOf(w.f, end, g.t.num.swipe, 0, 0)
+	for i := range g.t.num.falls {
+		if row := &g.t.num.falls[i]; row.Deadly > 0 {
+			loss = min(loss, g.lossOf(w.f, end, 0, 0, 1))
+		} else {
+			loss = min(loss, g.lossOf(w.f, end, 0, row.Dice, 0))
+		}
+	}
 	return s.home + int64(v[engine.TermDamage])*int64(s.p.mostGain()) + int64(v[engine.TermHazard])*int64(loss)
 }
 
@@ -117,30 +125,35 @@ func (p *profile) mostGain() (most int32) {
 
 // weighWays weighs the ways that were found since it was last asked.
 func (g offers) weighWays(s *short) {
+	p, risky, heals := s.p, g.t.molten, len(g.t.glyphs) > 0
 	ways := g.w.reach.ends[len(s.worth):]
 	for i := range ways {
 		a := &ways[i]
 		score := s.home
-		if s.p.double {
-			score += s.p.cellTerms(g.appraisal, a.ends).dot(s.w)
-		} else {
-			score += s.p.scoreOf(g.appraisal, a.lead, &s.sweep)
+		switch c := a.lead; {
+		case p.double:
+			score += p.cellTerms(g.appraisal, a.ends).dot(s.w)
+		case p.scored[c] == s.now:
+			score += p.scores[c]
+		default:
+			score += p.scoreOf(g.appraisal, c, &s.sweep)
 		}
-		score += g.lossOn(a, a.lead, &s.sweep)
-		if len(g.t.glyphs) > 0 {
+		if risky || a.risk != 0 {
+			score += g.lossOn(a, a.lead, &s.sweep)
+		}
+		if heals {
 			score += int64(s.w[engine.TermDamage]) * int64(g.healing(s.f, a.lead))
 		}
 		s.worth = append(s.worth, score)
-		s.rank(score)
+		if s.known < s.cells || score > s.best[s.known-1] {
+			s.rank(score)
+		}
 	}
 }
 
-// rank puts a score among the best.
+// rank puts a score among the best, in place of the least of them once there are enough.
 func (s *short) rank(score int64) {
 	if s.known == s.cells {
-		if score <= s.best[s.known-1] {
-			return
-		}
 		s.known--
 	}
 	k := s.known

@@ -347,6 +347,63 @@ func TestKeptWalksEqualSearchedOnes(t *testing.T) {
 	}
 }
 
+// TestWalksThatGoOnFromKeptOnesEqualSearchedOnes compares searches that begin with what the kept
+// walks tell with whole ones, among friends and enemies in the way.
+func TestWalksThatGoOnFromKeptOnesEqualSearchedOnes(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 4))
+	rows := strings.Repeat("g1 g1 g2 r3 w1 g1 n1 g1 g1 g1 g1 g1 g1 g1\n", 9)
+	seen := [3]int{}
+	for range 600 {
+		var figures []FigureForm
+		used := map[string]bool{}
+		for i := range 12 {
+			at := fmt.Sprintf("%d,%d", r.IntN(9), r.IntN(14))
+			if used[at] {
+				continue
+			}
+			used[at] = true
+			figures = append(figures, FigureForm{ID: fmt.Sprintf("f%d", i), Type: []string{"tall", "snake", "knight"}[r.IntN(3)], Side: []string{"north", "north", "south"}[i%3], At: at})
+		}
+		gg, faults := Ruleset{}.Place(testSetup(rows, figures, nil))
+		if err := faults.Err(); err != nil {
+			t.Fatal(err)
+		}
+		g := gg.(*game).questions()
+		f := g.t.seats[0].first()
+		u := g.t.unitOf(f)
+		re := &g.w.reach
+		re.ask()
+		w := g.beginKnown(f, u, g.moveOf(f))
+		known := len(re.ends)
+		for more := true; more; more = re.rise() {
+			g.walkLevel(&w)
+		}
+		quick := slices.Clone(re.ends)
+		re.ask()
+		g.walkFrom(f, u, g.moveOf(f))
+		slow := slices.Clone(re.ends)
+		for _, list := range [][]arrival{quick, slow} {
+			slices.SortFunc(list, func(a, b arrival) int { return int(a.lead) - int(b.lead) })
+		}
+		if !slices.Equal(quick, slow) {
+			t.Fatalf("from kept walks %v\nsearched %v", quick, slow)
+		}
+		switch {
+		case known == 0:
+			seen[0]++
+		case known < len(quick):
+			seen[1]++
+		default:
+			seen[2]++
+		}
+	}
+	for i, n := range seen {
+		if n < 20 {
+			t.Errorf("of the searches only %d %s", n, [3]string{"were whole", "went on from kept walks", "were kept walks alone"}[i])
+		}
+	}
+}
+
 // TestSightAgainstRationals compares every ray with a slow test that cuts the segment
 // at each line of each cell and looks at the pieces.
 func TestSightAgainstRationals(t *testing.T) {

@@ -60,6 +60,7 @@ type exits struct {
 	steps [dirs]exit // in the order of their directions
 	n     uint8
 	halts bool // a step onto the cell may have to be the last
+	drops bool // some of the steps are falls, or would be onto hard ground
 }
 
 // exit is a walking step: where it leads, what it counts and its direction.

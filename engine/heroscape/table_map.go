@@ -365,6 +365,7 @@ func (t *table) openSteps() {
 				if step != 0 && (t.basic || p.rise[k] < h) {
 					x.steps[x.n] = exit{p.reach[k], step, uint8(k)}
 					x.n++
+					x.drops = x.drops || !t.basic && -p.rise[k] >= h
 				}
 			}
 		}
