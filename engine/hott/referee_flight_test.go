@@ -63,7 +63,7 @@ func (u *umpire) flight(j *judge, t *troop, start pose) course {
 func (u *umpire) flee(j *judge, t *troop) {
 	wet := u.inRiver(j, t)
 	if !u.recoil(j, t) || wet && !t.aerial() { // E31
-		u.kill(j, t)
+		u.kill(t)
 		return
 	}
 	start := about(t.at, t.depth, 180)
@@ -86,11 +86,11 @@ func (u *umpire) flee(j *judge, t *troop) {
 		chosen = sweeps
 	}
 	if chosen == nil || chosen.river && !t.aerial() {
-		u.kill(j, t)
+		u.kill(t)
 		return
 	}
 	if chosen.off {
-		u.kill(j, t)
+		u.kill(t)
 	} else {
 		t.at = chosen.from.ahead(chosen.length).rounded()
 		if chosen.length > 600 {
@@ -101,7 +101,7 @@ func (u *umpire) flee(j *judge, t *troop) {
 	for _, o := range chosen.friends { // FLE-3
 		u.stats["friends swept along"]++
 		if !u.onBoard(j, tail.quad(o.depth)) {
-			u.kill(j, o)
+			u.kill(o)
 			continue
 		}
 		o.at = tail.rounded()

@@ -91,8 +91,8 @@ func (u *umpire) settle(j *judge, verdict string, roll int) {
 	verdict, one, _ := strings.Cut(verdict, " ")
 	switch verdict {
 	case "odd":
-		u.kill(j, b.x)
-		u.kill(j, b.y)
+		u.kill(b.x)
+		u.kill(b.y)
 	case "beaten", "doubled":
 		u.resolve(j, b.x, b.y, verdict == "doubled")
 	case "beats", "doubles":
@@ -102,9 +102,9 @@ func (u *umpire) settle(j *judge, verdict string, roll int) {
 		b.x.ones++
 		if b.x.ones >= 2 && b.x.state == "board" {
 			b.x.state = "frog"
-			u.release(j, b.x)
 		}
 	}
+	u.release(j)
 	if u.part != "over" {
 		u.proceed(j)
 	}
@@ -140,11 +140,11 @@ func (u *umpire) resolve(j *judge, loser, winner *troop, doubled bool) {
 	company := u.company(j, loser, winner)
 	u.carryOut(j, loser, winner, result)
 	if prop := props[loser]; loser.state == "lost" && prop != nil && result != "lost" { // REC-7
-		u.kill(j, prop)
+		u.kill(prop)
 	}
 	for _, t := range company { // CC-3
 		if t.state == "board" && !u.recoil(j, t) {
-			u.kill(j, t)
+			u.kill(t)
 		}
 	}
 	if chaser != nil && chaser.state == "board" && chaser.impetuous() {
@@ -157,22 +157,21 @@ func (u *umpire) carryOut(j *judge, loser, winner *troop, result string) {
 	switch result {
 	case "recoils":
 		if !u.recoil(j, loser) {
-			u.kill(j, loser)
+			u.kill(loser)
 		}
 	case "destroyed":
-		u.kill(j, loser)
+		u.kill(loser)
 	case "lost":
 		if loser.code == "Dr" {
 			u.recoil(j, loser)
 		}
-		u.kill(j, loser)
+		u.kill(loser)
 	case "flees":
 		u.flee(j, loser)
 	case "ensorcelled":
 		loser.state, loser.by = "ensorcelled", winner
 		if loser.code == "Mg" {
 			loser.state = "frog"
-			u.release(j, loser)
 		}
 	}
 }
@@ -193,22 +192,13 @@ func (u *umpire) company(j *judge, loser, winner *troop) (list []*troop) {
 	return list
 }
 
-// kill takes an element off the board for good and frees whom it ensorcelled (FREE-6).
-func (u *umpire) kill(j *judge, t *troop) {
-	if t.state == "lost" {
-		return
-	}
-	t.state, t.by = "lost", nil
-	u.release(j, t)
-}
+// kill takes an element off the board for good.
+func (u *umpire) kill(t *troop) { t.state, t.by = "lost", nil }
 
-// release is FREE-6.
-func (u *umpire) release(j *judge, mage *troop) {
-	if mage.code != "Mg" {
-		return
-	}
+// release is FREE-6, after all else of a combat (CC-5, step 10).
+func (u *umpire) release(j *judge) {
 	for _, t := range u.troops {
-		if t.by == mage && t != mage {
+		if is(t.state, "frog", "ensorcelled") && t.by != nil && is(t.by.state, "lost", "frog") {
 			u.comeBack(j, t)
 		}
 	}
@@ -224,7 +214,6 @@ func (u *umpire) comeBack(j *judge, t *troop) {
 	for _, o := range u.on() {
 		if o != t && j.over(t.quad(), o.quad()) {
 			t.state = "lost"
-			u.release(j, t)
 			return
 		}
 	}
@@ -436,7 +425,7 @@ func (u *umpire) goBack(j *judge, t *troop, pushAll bool) (ok, room bool) {
 			switch {
 			case passed[o]:
 			case is(t.code, "Be", "Dr") && !is(o.code, "Be", "Sn") && !o.aerial():
-				u.kill(j, o)
+				u.kill(o)
 			case u.mayPass(j, t, o, t.at.h, true, engaged) && !(pushAll && o.side == t.side):
 				passed[o] = true
 			case o.side != t.side || !u.push(j, t, o, q):
