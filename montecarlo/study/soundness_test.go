@@ -97,11 +97,7 @@ func TestABetterUnitDoesNotMakeItsArmyWeaker(t *testing.T) {
 func TestAUnitMoreDoesNotMakeItsArmyWeaker(t *testing.T) {
 	for _, name := range soundScenarios() {
 		t.Run(name, func(t *testing.T) {
-			l := study.Library()
-			e, faults := l.Experiment(name, study.Players()...)
-			if len(faults) > 0 {
-				t.Fatal(scenarios.Explain(faults))
-			}
+			l, e := soundExperiment(t, name, map[string]any{})
 			changed, err := study.ChangeUnits(l, e)
 			if err != nil {
 				t.Fatal(err)
@@ -170,20 +166,17 @@ func notWeaker(t *testing.T, what string, side int, before, after []float64) {
 	}
 }
 
-// played plays a scenario as it is and with each change, under the same dice, and returns
-// the block scores of A.
-func played(t *testing.T, name string, asked []question) [][]float64 {
+// soundExperiment is an experiment on one scenario between two of the commander that is asked, with the further
+// fields that are given.
+func soundExperiment(t *testing.T, scenario string, fields map[string]any) (*scenarios.Library, *scenarios.Experiment) {
 	t.Helper()
 	commander := os.Getenv(soundnessCommander)
 	if commander == "" {
 		commander = "greedy"
 	}
-	options := []any{map[string]any{}}
-	for _, q := range asked {
-		options = append(options, map[string]any{"units": map[string]any{q.unit: q.with}})
-	}
-	text, err := yaml.Marshal(map[string]any{"schema": 1, "experiment": "sound", "paired": []string{"options"}, "options": options, "until": map[string]any{"blocks": blocksOf(t, name)},
-		"scenarios": []any{map[string]any{"name": unlimited(t, name), "commanders": map[string]any{"A": []string{commander}, "B": []string{commander}}}}})
+	fields["schema"], fields["experiment"] = 1, "sound"
+	fields["scenarios"] = []any{map[string]any{"name": scenario, "commanders": map[string]any{"A": []string{commander}, "B": []string{commander}}}}
+	text, err := yaml.Marshal(fields)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,6 +189,18 @@ func played(t *testing.T, name string, asked []question) [][]float64 {
 	if len(faults) > 0 {
 		t.Fatal(scenarios.Explain(faults))
 	}
+	return l, e
+}
+
+// played plays a scenario as it is and with each change, under the same dice, and returns
+// the block scores of A.
+func played(t *testing.T, name string, asked []question) [][]float64 {
+	t.Helper()
+	options := []any{map[string]any{}}
+	for _, q := range asked {
+		options = append(options, map[string]any{"units": map[string]any{q.unit: q.with}})
+	}
+	l, e := soundExperiment(t, unlimited(t, name), map[string]any{"paired": []string{"options"}, "options": options, "until": map[string]any{"blocks": blocksOf(t, name)}})
 	s, err := study.New(l, e, study.Options{})
 	if err != nil {
 		t.Fatal(err)
