@@ -3,6 +3,7 @@ package scenarios_test
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -61,6 +62,52 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 	tiny.Form = &titan.Map{Rows: "p0 p0\n"}
 	if _, faults := l.Picture(tiny); len(faults) < 2 || !strings.Contains(faults[0].Message, "no shipped scenario") {
 		t.Errorf("a map that no scenario fits is drawn: %v", faults)
+	}
+}
+
+// TestAMapThatNothingFitsIsToldOfTheNearest draws maps on which no scenario can be set up: what is said is of the one
+// that lacks least, by a count of its own.
+func TestAMapThatNothingFitsIsToldOfTheNearest(t *testing.T) {
+	l := scenarios.New(systems.All()...)
+	differ := 0
+	for _, name := range []string{"heroscape/knoll", "descent/pit-court", "titan/meadow"} {
+		b, faults := l.Board(name)
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		b.Scenario = ""
+		tear(b.Form)
+		least, most := -1, 0
+		for _, e := range l.List(scenarios.KindScenario, b.System.Info().System) {
+			sc, faults := l.Scenario(e.Name)
+			setup, more := l.Setup(sc, scenarios.Variant{})
+			if len(faults)+len(more) > 0 {
+				t.Fatal(faults, more)
+			}
+			setup.Map, setup.Places = b.Form, engine.NoPlaces{}
+			_, faults = b.System.Compile(setup)
+			if n := len(faults); least < 0 || n < least {
+				least = n
+			}
+			most = max(most, len(faults))
+		}
+		if _, faults := l.Picture(b); least > 0 && len(faults) != 1+least {
+			t.Errorf("of a map of %s %d faults are told; the nearest scenario has %d", name, len(faults)-1, least)
+		}
+		if most > least && least > 0 {
+			differ++
+		}
+	}
+	if differ == 0 {
+		t.Error("in no system do scenarios differ in what they lack")
+	}
+}
+
+// tear leaves the first row of a map alone.
+func tear(form any) {
+	v := reflect.ValueOf(form).Elem().FieldByName("Rows")
+	if v.IsValid() && v.Kind() == reflect.String {
+		v.SetString(strings.SplitAfterN(v.String(), "\n", 2)[0])
 	}
 }
 

@@ -166,3 +166,33 @@ func must(t *testing.T, l *Library, name string) *Scenario {
 	}
 	return sc
 }
+
+// TestPlacesOfPaths follows paths through a file: a key for what stands below it, the value itself where it is a word
+// or stands on the line, an item of a list, a line and a character of a block text, and the nearest thing there is.
+func TestPlacesOfPaths(t *testing.T) {
+	f, faults := parse("f", []byte("rows: |\n   a b\n    c\nlist:\n  - one: 1\n    two: [5, {x: 6}]\n  - three\nword: w\ndeep:\n  deeper:\n    deepest: d\nfolded: >\n  x\n  y\n"))
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	p := places{}
+	form := new(int)
+	p[form] = whole(f)
+	for _, c := range []struct {
+		path []any
+		want string
+	}{
+		{nil, "1:1"}, {[]any{"gone"}, "1:1"}, {[]any{"rows"}, "1:7"}, {[]any{"rows", 0}, "2:4"}, {[]any{"rows", 0, 0}, "2:4"}, {[]any{"rows", 0, 2}, "2:6"}, {[]any{"rows", 0, 9}, "2:7"}, {[]any{"rows", 0, -1}, "2:4"},
+		{[]any{"rows", 1}, "3:4"}, {[]any{"rows", 1, 1}, "3:5"}, {[]any{"rows", 2}, "1:7"}, {[]any{"rows", -1}, "1:7"}, {[]any{"list"}, "4:1"}, {[]any{"list", 0}, "5:5"}, {[]any{"list", 0, "one"}, "5:10"},
+		{[]any{"list", 0, "two"}, "6:10"}, {[]any{"list", 0, "two", 0}, "6:11"}, {[]any{"list", 0, "two", 1}, "6:14"}, {[]any{"list", 0, "two", 1, "x"}, "6:18"}, {[]any{"list", 0, "two", 2}, "6:10"},
+		{[]any{"list", 1}, "7:5"}, {[]any{"list", 2}, "4:1"}, {[]any{"list", -1}, "4:1"}, {[]any{"word"}, "8:7"}, {[]any{"word", 0}, "8:7"}, {[]any{"word", "x"}, "8:7"},
+		{[]any{"deep"}, "9:1"}, {[]any{"deep", "deeper"}, "10:3"}, {[]any{"deep", "deeper", "deepest"}, "11:14"}, {[]any{"deep", "gone"}, "9:1"}, {[]any{"folded", 0}, "12:9"},
+	} {
+		at := p.Place(form, c.path...)
+		if got := fmt.Sprintf("%d:%d", at.Line, at.Column); got != c.want || at.File != "f" || at.Source != f.lines[at.Line-1] {
+			t.Errorf("%v lies at %s, %q of %s; want %s", c.path, got, at.Source, at.File, c.want)
+		}
+	}
+	if at := p.Place(new(int), "rows"); at != (engine.Place{}) {
+		t.Errorf("of another form it lies at %v", at)
+	}
+}
