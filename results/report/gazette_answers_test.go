@@ -56,6 +56,19 @@ func TestGoldenAnswers(t *testing.T) {
 	}
 	lines, err := Effects(pieces, crossings, 0.03)
 	tell("effects of pieces", lines, err)
+	for _, lucky := range []bool{false, true} {
+		u := gazette["pieces"]()
+		if u.dir = fmt.Sprint("lucky-", lucky); lucky {
+			for i := range u.list {
+				u.list[i].Luck = toyLuck
+			}
+		}
+		found, err := Ledger(u.write(t), map[string]LedgerLine{"map ford-without-hill": {Piece: "hill"}, "map ford-without-pond": {Piece: "pond"}, "map field-110": {Piece: "wood"}}, 0.03)
+		tell(fmt.Sprint("ledger of pieces, luck told: ", lucky), found, err)
+		tell("as a table", LedgerTable(found).Rows, nil)
+		more, ok := SavedInLedger(found, 1000)
+		fmt.Fprintf(&b, "%d games saved: %t\n\n", more, ok)
+	}
 	crossings[0].Design = "latin"
 	_, err = Effects(pieces, crossings, 0.03)
 	tell("effects in an unknown design", nil, err)
@@ -141,11 +154,47 @@ func compared(t *testing.T, tell func(what string, x any, err error)) {
 		u.list = append(u.list, e)
 	}
 	u.dir = "changed"
+	n := 0
+	u.spoil = func(e *results.MatchupEntry, row *results.GameRow) {
+		if n++; e.Scenario == "hill" && n%41 == 0 {
+			row.ScoreA, row.Ending, row.Failure = nil, results.Failed, "the made-up system stopped"
+		}
+	}
 	changes, err = ChangesOf(u.write(t), []Asked{{Asked: "bow 2", Unit: "archer", Copies: 2, Scenario: "toy/hill", ArmyA: "elves", ArmyB: "orcs", Variant: "{bow: 2}"},
 		{Asked: "bow 2", Unit: "archer", Copies: 2, Scenario: "toy/hill", ArmyA: "knights", ArmyB: "elves", OfB: true, Variant: "{bow: 2}"}}, 0.02)
 	tell("changes of an army whose units were left out", changes, err)
 	if err == nil {
 		tell("as a table", changes.Table().Rows, nil)
+	}
+}
+
+// TestEmptyColumnsAreLeftOut at either end and between, and all where no row says anything.
+func TestEmptyColumnsAreLeftOut(t *testing.T) {
+	for rows, want := range map[string]string{
+		"abc|def": "123 abc|def", "-bc|-ef": "23 bc|ef", "a-c|d-f": "13 ac|df", "ab-|de-": "12 ab|de", "a--|--f": "13 a-|-f", "-b-|-e-": "2 b|e", "---|---": " |", "": "",
+	} {
+		table := &Table{Head: []Column{{Name: "1"}, {Name: "2"}, {Name: "3"}}}
+		for _, row := range strings.FieldsFunc(rows, func(r rune) bool { return r == '|' }) {
+			var cells []Cell
+			for i, letter := range row {
+				cells = append(cells, word(strings.ReplaceAll(string(letter), "-", []string{"–", "", "–"}[i])))
+			}
+			table.Rows = append(table.Rows, cells)
+		}
+		table.filled()
+		var b strings.Builder
+		for _, c := range table.Head {
+			b.WriteString(c.Name)
+		}
+		for i, row := range table.Rows {
+			b.WriteString(map[bool]string{true: " ", false: "|"}[i == 0])
+			for _, c := range row {
+				b.WriteString(strings.Trim(c.Text+"-", "–")[:1])
+			}
+		}
+		if got := b.String(); got != want {
+			t.Errorf("%q is left as %q, want %q", rows, got, want)
+		}
 	}
 }
 

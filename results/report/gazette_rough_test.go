@@ -17,7 +17,8 @@ var toyLuck = &results.LuckBy{Value: "toy/value", Level: "even", Digest: "abc", 
 
 // roughRun is what does not go as it should, and what few runs have: failures, games cut off, luck that is told with
 // a bias, races for places, variants that differ in nothing, many small fields, an army against itself alone, units
-// without points and armies that have no room.
+// without points armies that have no room, a certain
+// circle, and matchups that are even within their margin.
 func roughRun() *madeUp {
 	u := &madeUp{seed: 11, blocks: 60, chunk: 10, cells: true}
 	armies := []string{"knights", "orcs", "elves"}
@@ -43,10 +44,17 @@ func roughRun() *madeUp {
 		results.MatchupEntry{Scenario: "failing", ArmyA: "knights", ArmyB: "orcs", Stream: "failing", Variant: "{mud: 2}", Fixed: true},
 		results.MatchupEntry{Scenario: "cut", ArmyA: "orcs", ArmyB: "elves", Fixed: true, LeftOut: []string{"2 of 6 figures of orcs never take part"}},
 		results.MatchupEntry{Scenario: "alone", ArmyA: "imps", ArmyB: "imps", Mirror: true, Fixed: true, LeftOut: []string{"1 of 4 figures of imps never takes part"}},
+		results.MatchupEntry{Scenario: "wide", ArmyA: "orcs", ArmyB: "knights", Fixed: true, Margin: 0.3},
+		results.MatchupEntry{Scenario: "wider", ArmyA: "orcs", ArmyB: "elves", Fixed: true, Margin: 0.3},
+		results.MatchupEntry{Scenario: "widest", ArmyA: "elves", ArmyB: "elves-two", Fixed: true, Margin: 0.3},
+		results.MatchupEntry{Scenario: "told", ArmyA: "elves", ArmyB: "knights", Fixed: true, Luck: toyLuck},
 		results.MatchupEntry{Scenario: "won", ArmyA: "orcs", ArmyB: "knights", Fixed: true},
 		results.MatchupEntry{Scenario: "lost", ArmyA: "orcs", ArmyB: "knights", Fixed: true})
 	u.played = func(e *results.MatchupEntry) int {
-		return map[string]int{"place": 10, "looked": 50, "race": 30}[strings.Split(e.Scenario, "-")[0]] + map[bool]int{true: 60}[strings.Contains("paired biased failing cut alone won lost", e.Scenario)]
+		if e.Scenario == "place-1" {
+			return 60
+		}
+		return map[string]int{"place": 10, "looked": 50, "race": 30}[strings.Split(e.Scenario, "-")[0]] + map[bool]int{true: 60}[strings.Contains("paired biased failing cut alone wide wider widest told won lost", e.Scenario)]
 	}
 	strength := map[string]float64{"knights": 0.15, "orcs": 0.05}
 	u.score = func(e *results.MatchupEntry) float64 {
@@ -58,7 +66,9 @@ func roughRun() *madeUp {
 			return -3
 		case e.Mirror:
 			return 0.75
-		case e.Scenario == "place-7":
+		case e.Scenario == "told":
+			return 0.1
+		case e.Scenario == "place-1" || e.Scenario == "place-7":
 			return map[string]float64{"knights/orcs": 0.9, "orcs/elves": 0.9, "knights/elves": 0.1}[e.ArmyA+"/"+e.ArmyB]
 		case e.Variant == "{mud: 2}":
 			p -= 0.2
@@ -93,7 +103,7 @@ func roughRun() *madeUp {
 		}
 	}
 	u.troops = func(army string) []results.UnitRow {
-		return figuresOf(map[string]string{"knights": "rider:1:30 page:2:15 wisp:1:0", "orcs": "orc:3:20", "elves": "archer:2:20 page:1:20", "imps": "imp:4:15"}[army])
+		return figuresOf(map[string]string{"knights": "rider:1:30 page:2:15 wisp:1:0", "orcs": "orc:3:20", "elves": "archer:2:20 page:1:20", "elves-two": "archer:3:20", "imps": "imp:4:15"}[army])
 	}
 	u.beside = func(dir string) error {
 		b := madeUpBoard("alone", "")
@@ -165,6 +175,11 @@ func init() { gazette["torn"] = torn } // which is made of another
 func torn() *madeUp {
 	u := gazette["pieces"]()
 	u.open, u.blocks = true, 60
+	u.edit = func(m *results.Manifest) {
+		for i := range m.Matchups {
+			m.Matchups[i].ExactLuck = false // so that no score without luck is given
+		}
+	}
 	beside := u.beside
 	u.beside = func(dir string) error {
 		if err := results.WriteDesign(dir, &results.Design{}); err != nil {

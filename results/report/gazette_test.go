@@ -423,46 +423,50 @@ var gazette = map[string]func() *madeUp{
 		u.beside = func(dir string) error { return results.WriteDesign(dir, d) }
 		return u
 	},
-	// Enough lists to fit prices.
-	"lists": func() *madeUp {
-		u := &madeUp{seed: 9, blocks: 16, chunk: 16}
-		units, costs, worth := []string{"imp", "orc", "ogre", "troll"}, []int{10, 15, 25, 30}, []float64{0.02, 0.04, 0.09, 0.06}
-		rng := stats.NewSplitMix(12)
-		counts := map[string][4]int{}
-		var names []string
-		for i := range 26 {
-			var n [4]int
-			for range 5 {
-				n[rng.IntN(4)]++
-			}
-			name := fmt.Sprintf("list-%02d", i)
-			counts[name], names = n, append(names, name)
-		}
-		for i := range names {
-			for k := 1; k <= 5; k++ {
-				u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: names[i], ArmyB: names[(i+k*k)%len(names)], Fixed: true})
-			}
-		}
-		u.score = func(e *results.MatchupEntry) float64 {
-			p := 0.48
-			for k := range units {
-				p += worth[k] * float64(counts[e.ArmyA][k]-counts[e.ArmyB][k])
-			}
-			return p
-		}
-		u.troops = func(army string) []results.UnitRow {
-			var text []string
-			for k, n := range counts[army] {
-				if n > 0 {
-					text = append(text, fmt.Sprintf("%s:%d:%d", units[k], n, costs[k]))
-				}
-			}
-			return figuresOf(strings.Join(text, " "))
-		}
-		return u
-	},
+	// Lists that all have as many figures, of which prices cannot be told apart, and lists that have not.
+	"lists":     func() *madeUp { return manyLists(9, func(int) int { return 5 }) },
+	"prices":    func() *madeUp { return manyLists(15, func(list int) int { return 4 + list%4 }) },
 	"rough":     roughRun,
 	"fractions": fractions,
+}
+
+// manyLists are enough lists of four units to fit prices, of so many figures each.
+func manyLists(seed uint64, size func(list int) int) *madeUp {
+	u := &madeUp{seed: seed, blocks: 16, chunk: 16}
+	units, costs, worth := []string{"imp", "orc", "ogre", "troll"}, []int{10, 15, 25, 30}, []float64{0.02, 0.04, 0.09, 0.06}
+	rng := stats.NewSplitMix(12)
+	counts := map[string][4]int{}
+	var names []string
+	for i := range 26 {
+		var n [4]int
+		for range size(i) {
+			n[rng.IntN(4)]++
+		}
+		name := fmt.Sprintf("list-%02d", i)
+		counts[name], names = n, append(names, name)
+	}
+	for i := range names {
+		for k := 1; k <= 5; k++ {
+			u.list = append(u.list, results.MatchupEntry{Scenario: "field", ArmyA: names[i], ArmyB: names[(i+k*k)%len(names)], Fixed: true})
+		}
+	}
+	u.score = func(e *results.MatchupEntry) float64 {
+		p := 0.48
+		for k := range units {
+			p += worth[k] * float64(counts[e.ArmyA][k]-counts[e.ArmyB][k])
+		}
+		return p
+	}
+	u.troops = func(army string) []results.UnitRow {
+		var text []string
+		for k, n := range counts[army] {
+			if n > 0 {
+				text = append(text, fmt.Sprintf("%s:%d:%d", units[k], n, costs[k]))
+			}
+		}
+		return figuresOf(strings.Join(text, " "))
+	}
+	return u
 }
 
 var longNumber = regexp.MustCompile(`-?\d+\.\d{5,}(?:e[-+]\d+)?`)
@@ -516,6 +520,7 @@ func TestGoldenReportOfAField(t *testing.T)       { goldenReport(t, "field") }
 func TestGoldenReportOfPieces(t *testing.T)       { goldenReport(t, "pieces") }
 func TestGoldenReportOfADesign(t *testing.T)      { goldenReport(t, "design") }
 func TestGoldenReportOfManyLists(t *testing.T)    { goldenReport(t, "lists") }
+func TestGoldenReportOfPrices(t *testing.T)       { goldenReport(t, "prices") }
 func TestGoldenReportOfARoughRun(t *testing.T)    { goldenReport(t, "rough") }
 func TestGoldenReportOfFractions(t *testing.T)    { goldenReport(t, "fractions") }
 func TestGoldenReportOfATornDataset(t *testing.T) { goldenReport(t, "torn") }
