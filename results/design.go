@@ -59,7 +59,10 @@ func (d *Dataset) Design() (*Design, error) {
 	if err == nil {
 		err = json.Unmarshal(data, &file)
 	}
-	if err != nil || file.Design == nil {
+	if err == nil && file.Design == nil {
+		err = errors.New("it has no design")
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read: %w", designFile, err)
 	}
 	for _, p := range file.Design.Points {

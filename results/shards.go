@@ -41,7 +41,9 @@ func OpenShards(dir string) (*Shards, error) {
 		}
 		m := d.Manifest
 		switch {
-		case total != s.Total || shard < 0 || shard >= total:
+		case shard < 0 || shard >= total:
+			return nil, fmt.Errorf("%q names a shard that there is none of: they count from 0 to %d", e.Name(), total-1)
+		case total != s.Total:
 			return nil, fmt.Errorf("%q holds shards of runs split differently: %d and %d", dir, s.Total, total)
 		case m.ExperimentDigest != s.Manifest.ExperimentDigest:
 			return nil, fmt.Errorf("%q is of another experiment than %q: digests %.8s and %.8s", e.Name(), s.Manifest.Experiment, m.ExperimentDigest, s.Manifest.ExperimentDigest)

@@ -2,12 +2,14 @@ package scenarios
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
 // TestPlacesAreMeant asks for places of a board of three rows of three by label, by range and by zone, and on the
@@ -194,5 +196,104 @@ func TestPlacesOfPaths(t *testing.T) {
 	}
 	if at := p.Place(new(int), "rows"); at != (engine.Place{}) {
 		t.Errorf("of another form it lies at %v", at)
+	}
+}
+
+// TestMergedTreesKnowTheirFiles lays three files over each other: every value and every key is said to stand in the
+// file that wrote it, and a mapping in the file that wrote it first.
+func TestMergedTreesKnowTheirFiles(t *testing.T) {
+	read := func(name, text string) tree {
+		f, faults := parse(name, []byte(text))
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		return whole(f)
+	}
+	a, b, c := read("a", "p: {x: 1, y: 2}\nr: [1]\n"), read("b", "p: {y: 3, z: 4}\nm: {x: 1, n: {k: 2}}\n"), read("c", "m: {y: 5, n: {l: 6}}\np: {z: 7}\nr: [2, 3]\nq: 8\n")
+	for what, sum := range map[string]tree{"c over (b over a)": c.over(b.over(a)), "(c over b) over a": c.over(b).over(a)} {
+		for path, want := range map[string]string{
+			"": "a:1:1", "p": "a:1:4", "p x": "a:1:8 a:1:5 1", "p y": "b:1:8 a:1:11 3", "p z": "c:2:8 b:1:11 7", "r": "c:3:4", "m": "b:2:4", "m x": "b:2:8 b:2:5 1",
+			"m y": "c:1:8 c:1:5 5", "m n": "b:2:14", "m n k": "b:2:18 b:2:15 2", "m n l": "c:1:18 c:1:15 6", "q": "c:4:4 c:4:1 8",
+		} {
+			at, parent, key := sum, sum, ""
+			for _, key = range strings.Fields(path) {
+				parent, at = at, at.get(key)
+			}
+			place := func(p engine.Place) string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column) }
+			got := place(at.here())
+			if text, ok := at.text(); ok {
+				got += " " + place(parent.keyPlace(key)) + " " + text
+			}
+			if got != want {
+				t.Errorf("%s: %q is %s; want %s", what, path, got, want)
+			}
+		}
+		var keys []string
+		for _, item := range sum.get("r").items() {
+			keys = append(keys, fmt.Sprint(item.here().File, item.here().Line))
+		}
+		if got := strings.Join(append(keys, sum.keys()...), " "); got != "c3 c3 p r m q" || !sum.item(0).absent() || sum.get("r").item(1).here().File != "c" || !sum.get("r").item(2).absent() {
+			t.Errorf("%s: items and keys are %s", what, got)
+		}
+	}
+	if got := flow(c.over(b.over(a)).node); got != "{p: {x: 1, y: 3, z: 7}, r: [2, 3], m: {x: 1, n: {k: 2, l: 6}, y: 5}, q: 8}" {
+		t.Errorf("merged into %s", got)
+	}
+}
+
+// TestKeysOfForms lists what a form takes: by tag, by name, inlined from structs and pointers, and all else into a map.
+func TestKeysOfForms(t *testing.T) {
+	type inner struct {
+		Deep int
+		More map[string]float64 `yaml:",inline"`
+	}
+	type form struct {
+		Plain  int
+		Tagged string `yaml:"tag,omitempty"`
+		Hidden int    `yaml:"-"`
+		own    int
+		Inner  *inner `yaml:",inline"`
+	}
+	fields, rest := fieldsOf(reflect.TypeFor[form]())
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.name+" "+f.typ.String())
+	}
+	if got := strings.Join(names, ", "); got != "plain int, tag string, deep int" || rest != reflect.TypeFor[float64]() {
+		t.Errorf("%s and the rest %v; a form has %d of its own", got, rest, form{}.own)
+	}
+	f, faults := parse("f", []byte("plain: x\ntag: [1]\ndeep: 2\nother: 1.5\nmore: y\n"))
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	var said []string
+	for _, fault := range whole(f).decode(&form{}) {
+		said = append(said, fault.Error())
+	}
+	want := []string{`f:1:8: "plain" wants a whole number, not "x"`, `f:2:6: "tag" wants a text, not a list`, `f:5:7: "more" wants a number, not "y"`}
+	if !slices.Equal(said, want) {
+		t.Errorf("said %q; want %q", said, want)
+	}
+}
+
+// TestFacesAreNamed reads faces by their labels, and with the name of their die before them.
+func TestFacesAreNamed(t *testing.T) {
+	law, err := dice.NewLaw("two", []*dice.Die{{Name: "blue power", Faces: []dice.Face{{Label: "a:1"}, {Label: "b"}}}, dice.Numbered(6)}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := outcome(law, []string{"a:1", "3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, faces := range [][]string{{"blue: a:1", "d6:3"}, {"blue power:a:1", "d6: 3"}, {"a:1", "3"}} {
+		if i, err := outcome(law, faces); err != nil || i != plain {
+			t.Errorf("%q is outcome %d, %v; want %d", faces, i, err, plain)
+		}
+	}
+	for want, faces := range map[string][]string{`two: face "red:b" is not of die 1, which is "blue power"`: {"red:b", "3"}, `two: face "d8:3" is not of die 2, which is "d6"`: {"b", "d8:3"}} {
+		if _, err := outcome(law, faces); err == nil || err.Error() != want {
+			t.Errorf("%q: %v; want %s", faces, err, want)
+		}
 	}
 }

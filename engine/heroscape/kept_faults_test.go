@@ -194,6 +194,37 @@ func TestKeptFaults(t *testing.T) {
 	conform.Kept(t, "testdata/faults.txt", w.String())
 }
 
+// blockPlaces says that the rows of a map are a block of some source in line 10.
+type blockPlaces string
+
+func (p blockPlaces) Place(any, ...any) engine.Place {
+	return engine.Place{File: "m.yaml", Line: 10, Column: 3, Source: string(p)}
+}
+
+// TestWordsOfRowsAreFound says line and column of what is wrong in the rows of a map.
+func TestWordsOfRowsAreFound(t *testing.T) {
+	for _, c := range []struct{ source, rows, place, text string }{
+		{"rows: |", "g1 xx g1\n", "m.yaml:11:6", "  g1 xx g1"},
+		{"rows: |", "xx g1\n", "m.yaml:11:3", "  xx g1"},
+		{"  rows: |  ", "g1  g1\n  g1   g77x", "m.yaml:12:12", "      g1   g77x"},
+		{"rows: |", "g1 g1 g1\n  g1 g1\n", "m.yaml:12:10", "    g1 g1"},
+		{"rows: |", "g1 g1\ng1 g1 g1 g1\n", "m.yaml:12:9", "  g1 g1 g1 g1"},
+		{"rows: g1 xx", "g1 xx", "m.yaml:10:3", "rows: g1 xx"},
+	} {
+		s := faultySetup()
+		s.Map, s.Sides[1].Form, s.Places = &MapForm{Rows: c.rows}, nil, blockPlaces(c.source)
+		_, faults := Ruleset{}.Compile(s)
+		if len(faults) != 1 || faults[0].Place.String() != c.place || faults[0].Place.Source != c.text {
+			t.Errorf("%q below %q: %v in %+v, want %s, %q", c.rows, c.source, faults, faults[0].Place, c.place, c.text)
+		}
+	}
+	s := faultySetup()
+	s.Map, s.Places = &MapForm{Rows: "g1 xx"}, blockPlaces("")
+	if _, faults := (Ruleset{}).Compile(s); len(faults) != 1 || faults[0].Place.Line != 10 {
+		t.Errorf("without a source: %v", faults)
+	}
+}
+
 // breaches are what is wrong with a setup beyond a number or a word.
 var breaches = []struct {
 	name   string

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 )
 
 // TestDeploymentIsSeenInTheMirror deploys by value on every shipped map and, reflected, on
@@ -59,4 +60,15 @@ func deployTwice(t *testing.T, g, h engine.Game, reflect func(engine.Action) eng
 		placed++
 	}
 	return placed
+}
+
+// TestRulesAreSeenInTheMirror plays games on maps with ruins, glyphs and lava and, reflected, on their mirror images:
+// what is legal, rolled and reached is the same.
+func TestRulesAreSeenInTheMirror(t *testing.T) {
+	for n := range uint64(len(scenarioNames)) {
+		table, name := keptTable(t, n)
+		for _, f := range conform.Mirrored(table, conform.Options{Games: 1, Stride: 29, RulesOnly: true}) {
+			t.Errorf("%s: %s: %s", name, f.Check, f.Text)
+		}
+	}
 }
