@@ -56,6 +56,41 @@ func shortRun(on disk, begun func()) error {
 	return w.Close(true, noReasons, noBlocks, map[string]string{"time": "none"})
 }
 
+// TestWhatIsAddedInFoldersLasts adds a folder with a file, and one below it, to a dataset when it is created, without
+// a sync of either. The power is cut as soon as Create returns.
+func TestWhatIsAddedInFoldersLasts(t *testing.T) {
+	on := newFaultyDisk(rand.New(rand.NewPCG(1, 1)))
+	on.live(0, 0)
+	names := []string{filepath.Join("near", "a.yaml"), filepath.Join("near", "styles", "b.yaml")}
+	add := func(dir string) error {
+		for _, name := range names {
+			path := filepath.Join(dir, name)
+			if err := on.Mkdir(filepath.Dir(path)); err != nil {
+				return err
+			}
+			f, err := on.Create(path)
+			if err != nil {
+				return err
+			}
+			if _, err := f.WriteAt([]byte(name), 0); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	w, err := create(on, simulatedDir, someManifest(), []byte("experiment: test\n"), add)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Abandon()
+	on.settle(on.root, 0)
+	for _, name := range names {
+		if text, err := readFile(on, filepath.Join(simulatedDir, name)); err != nil || string(text) != name {
+			t.Errorf("%s holds %q after a power cut: %v", name, text, err)
+		}
+	}
+}
+
 // TestEveryCallThatFailsIsTold lets each call of the disk fail in turn. A dataset that was begun
 // with a failure is none, and whoever is told that all went well finds, even after a power cut,
 // every file as it is where nothing failed.
