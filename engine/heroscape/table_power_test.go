@@ -22,3 +22,25 @@ func TestPowersAndTheirRows(t *testing.T) {
 		}
 	}
 }
+
+// TestOrderOfPowersIsNothing gives a card each two powers in both orders: it is the same card, and has what each gives.
+func TestOrderOfPowersIsNothing(t *testing.T) {
+	c := beginRules(testSetup("g1", []FigureForm{{ID: "a", Type: "low", Side: "north", At: "0,0"}}, nil))
+	made := func(powers ...string) unit {
+		form := c.roster.Units["low"]
+		form.Powers = powers
+		return c.compileUnit("low", &form)
+	}
+	for _, p := range powerNames() {
+		for _, q := range powerNames() {
+			one, other, first := made(p, q), made(q, p), made(p)
+			if one != other {
+				t.Errorf("%s and %s make %+v, in the other order %+v", p, q, one, other)
+			}
+			if one.powers&first.powers != first.powers || one.can&first.can != first.can || one.aims&first.aims != first.aims ||
+				first.spares != 0 && (one.spares != first.spares || one.spared != first.spared) {
+				t.Errorf("with %s, %s makes %+v, alone %+v", q, p, one, first)
+			}
+		}
+	}
+}
