@@ -418,3 +418,32 @@ func TestKeptPhases(t *testing.T) {
 	}
 	conform.Kept(t, "testdata/phases.txt", w.String())
 }
+
+// TestWhatIsLeftOutIsAsUsual compiles a setup without a scenario and without options: it has twelve rounds, forty turns,
+// and the powers of the master game, as the empty forms say.
+func TestWhatIsLeftOutIsAsUsual(t *testing.T) {
+	s := faultySetup()
+	s.Scenario, s.Options = nil, nil
+	compiled, faults := Ruleset{}.Compile(s)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	table := compiled.(*table)
+	powered := false
+	for _, u := range table.units {
+		powered = powered || u.can&drops != 0
+	}
+	if table.rounds != 12 || table.turns != 40 || table.basic || table.gas || !powered {
+		t.Errorf("%d rounds, %d turns, basic %v, gas %v, powers %v", table.rounds, table.turns, table.basic, table.gas, powered)
+	}
+	forms := Ruleset{}.Forms()
+	if f := *forms.Scenario().(*ScenarioForm); f != (ScenarioForm{Rounds: 12, Turns: 40}) {
+		t.Errorf("an empty scenario says %+v", f)
+	}
+	if f := *forms.Options().(*OptionsForm); f != (OptionsForm{Variant: "master", Powers: true}) {
+		t.Errorf("empty options say %+v", f)
+	}
+	if f := forms.Position().(*PositionForm); f.Rounds != 12 || f.Turns != 40 {
+		t.Errorf("an empty position says %+v", f)
+	}
+}
