@@ -419,8 +419,8 @@ func TestKeptPhases(t *testing.T) {
 	conform.Kept(t, "testdata/phases.txt", w.String())
 }
 
-// TestWhatIsLeftOutIsAsUsual compiles a setup without a scenario and without options: it has twelve rounds, forty turns,
-// and the powers of the master game, as the empty forms say.
+// TestWhatIsLeftOutIsAsUsual compiles a setup without a scenario and without options: it has twelve rounds, forty
+// turns and the powers of the master game, as the empty forms say.
 func TestWhatIsLeftOutIsAsUsual(t *testing.T) {
 	s := faultySetup()
 	s.Scenario, s.Options = nil, nil
