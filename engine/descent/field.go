@@ -31,12 +31,14 @@ type field struct {
 	s      state
 	b      *board // of the open doors
 	looked moveCache
+	legal  engine.Action // found legal last
+	found  bool          // legal belongs to this state
 	*scratch
 }
 
 // forget marks what was worked out about a state that is no more.
 func (g *field) forget() {
-	g.looked.valid = false
+	g.looked.valid, g.found = false, false
 	if g.scratch != nil {
 		g.ai.fresh = false
 	}

@@ -34,7 +34,19 @@ func (g *game) play() play           { return play{g.moves()} }
 func (g *game) appraisal() appraisal { return appraisal{g.moves()} }
 
 // Check says whether the acting side may play a.
-func (g *game) Check(a engine.Action) engine.Refusal { return g.moves().Check(a) }
+//
+// What was found legal is legal until something happens: a commander, whoever drives the game and
+// Play all ask.
+func (g *game) Check(a engine.Action) engine.Refusal {
+	if g.found && g.legal == a {
+		return engine.Legal
+	}
+	r := g.moves().Check(a)
+	if r == engine.Legal {
+		g.legal, g.found = a, true
+	}
+	return r
+}
 
 // Play carries out a legal action.
 func (g *game) Play(a engine.Action, rec *engine.Recorder) { g.play().Play(a, rec) }

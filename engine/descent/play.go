@@ -80,8 +80,10 @@ func (g play) advance(f *frame, rec *engine.Recorder) bool {
 
 // Play carries out a legal action and goes on until a choice or a roll is due.
 func (g play) Play(a engine.Action, rec *engine.Recorder) {
-	if r := g.Check(a); r != engine.Legal {
-		panic("descent: illegal action played: " + g.t.Say(&game{*g.field}, a) + ": " + refusals[r].Text)
+	if !g.found || g.legal != a {
+		if r := g.Check(a); r != engine.Legal {
+			panic("descent: illegal action played: " + g.t.Say(&game{*g.field}, a) + ": " + refusals[r].Text)
+		}
 	}
 	i := g.t.index(a.Figure)
 	g.coverPlay(i, a, rec)

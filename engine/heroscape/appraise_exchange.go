@@ -21,9 +21,19 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 	}
 	left, life := u.life-g.s.wounds[f], int64(u.life)
 	foeLeft := v.life - g.s.wounds[e]
+	due := int32(1)
+	if g.marked(g.t.groupOf[e]) {
+		due = 2
+	}
 	x.alike = uint64(g.t.groupOf[e])<<48 | uint64(foeDef&0xffff)<<32 | uint64(foeAtt&0xffff)<<16 | uint64(foeLeft)
 	if prev != nil && prev.alike == x.alike {
-		x.gain, x.blow, x.threat = prev.gain, prev.blow, prev.threat
+		x.trade = prev.trade
+		return
+	}
+	key := tradeKey{int32(att), int32(beside), int32(def), int32(foeDef), int32(foeAtt), g.t.groupOf[f], g.t.groupOf[e], left, foeLeft, uint8(attacks), uint8(due)}
+	kept := &g.w.rank.trades[key.slot()]
+	if full && kept.key == key {
+		x.trade = kept.trade
 		return
 	}
 	way, near, back := wayAgainst(u, v, u.rng == 1), wayAgainst(u, v, true), wayAgainst(v, u, v.rng == 1)
@@ -36,10 +46,7 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 		}
 		return
 	}
-	due := int64(1)
-	if g.marked(g.t.groupOf[e]) {
-		due = 2
-	}
+	x.most = 0
 	for below := range 2 {
 		for more := range extras {
 			c := g.t.fight(way, att+more, foeDef+below*g.t.num.height)
@@ -49,9 +56,43 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 				x.blow[below][more] = attacks * g.strikeWorth(g.t.fight(near, beside+more, foeDef+below*g.t.num.height), e)
 			}
 			c = g.t.fight(back, foeAtt+below*g.t.num.height, def+more)
-			x.threat[below][more] = int32(due * int64(u.worth) * int64(c.mean[left]) >> 17 / life)
+			x.most = max(x.most, x.gain[below][more], x.blow[below][more])
+			x.threat[below][more] = int32(int64(due) * int64(u.worth) * int64(c.mean[left]) >> 17 / life)
 		}
 	}
+	*kept = keptTrade{key, x.trade}
+}
+
+// trade is what two figures' attacks on each other are worth, in hundredths of points: below, by levels
+// (0: the mover is not below), then by the dice that height and auras give it.
+type trade struct {
+	gain   [2][extras]int32 // what the mover's attack is worth, from below and with so many dice more
+	blow   [2][extras]int32 // the same when it is adjacent
+	threat [2][extras]int32 // what its attack is expected to take from the mover, who is below or has so many dice more
+	most   int32            // the greatest gain or blow
+}
+
+// tradeKey is all that a trade hangs on at a table.
+type tradeKey struct {
+	att, beside, def, foeDef, foeAtt   int32
+	group, foe, left, foeLeft, attacks uint8
+	due                                uint8 // 2 where a marker may lie on the enemy's card
+}
+
+// keptTrade is a trade that was worked out, and of what.
+type keptTrade struct {
+	key tradeKey
+	trade
+}
+
+// tradeSlots is how many trades are kept; those that meet in a slot give way to one another.
+const tradeSlots = 128
+
+// slot is where a trade is kept.
+func (k *tradeKey) slot() int {
+	h := uint32(k.group)<<5 + uint32(k.foe)<<2 + uint32(k.left)*37 + uint32(k.foeLeft)*11 + uint32(k.att)*13 + uint32(k.foeAtt)*7 + uint32(k.foeDef)*3 +
+		uint32(k.def)*29 + uint32(k.due)*51
+	return int(h % tradeSlots)
 }
 
 // marked reports whether a marker that is still to be shown lies on an enemy card, as its

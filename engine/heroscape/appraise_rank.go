@@ -19,6 +19,7 @@ type ranker struct {
 	epoch        uint32
 	ways         []arrival // of the moves last offered, in order
 	waysOf       bool      // they belong to this position
+	trades       [tradeSlots]keptTrade
 	short        short
 	terms        engine.Terms
 	weighedTerms engine.WeighedTerms
@@ -73,12 +74,10 @@ type foe struct {
 	free        bool // a shooter whom nobody engages yet
 	thorian     bool
 	worth       int32
-	gain        [2][extras]int32 // what the mover's attack is worth, from below and with so many dice more
-	blow        [2][extras]int32 // the same when it is adjacent
-	threat      [2][extras]int32 // what its attack is expected to take from the mover, who is below or has so many dice more
-	plain       int32            // the threat on its own level without help
-	alike       uint64           // enemies of one key have the same gain, blow and threat
-	walks       []uint8          // distances to it on the empty map
+	trade
+	plain int32   // the threat on its own level without help
+	alike uint64  // enemies of one key have the same trade
+	walks []uint8 // distances to it on the empty map
 }
 
 // helper is a friend whose power helps those near it.

@@ -41,7 +41,7 @@ func (g *field) Redraw(viewer engine.Side, src dice.Source) {
 		}
 	}
 	g.redrawGlyphs(below)
-	g.w.rank.valid, g.w.rank.waysOf = false, false
+	g.w.rank.valid, g.w.rank.waysOf, g.w.found = false, false, false
 }
 
 // redrawGlyphs shuffles the glyphs that lie face down among their places.

@@ -64,8 +64,18 @@ func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 	return g.offers().Propose(src, n)
 }
 
-// Check says whether the acting side may play an action now.
-func (g *game) Check(a engine.Action) engine.Refusal { return g.moves().Check(a) }
+// Check says whether the acting side may play an action now. What was found legal is legal until
+// something happens: a commander, whoever drives the game and Play all ask.
+func (g *game) Check(a engine.Action) engine.Refusal {
+	if g.w.found && g.w.legal == a {
+		return engine.Legal
+	}
+	r := g.moves().Check(a)
+	if r == engine.Legal {
+		g.w.legal, g.w.found = a, true
+	}
+	return r
+}
 
 // Play carries out a legal action.
 func (g *game) Play(a engine.Action, rec *engine.Recorder) { g.play().Play(a, rec) }

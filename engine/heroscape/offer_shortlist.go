@@ -113,12 +113,7 @@ func (g offers) mostAtRisk(w *walker, s *short) int64 {
 // mostGain is what an attack can be worth at most, wherever it is made.
 func (p *profile) mostGain() (most int32) {
 	for i := range p.n {
-		x := &p.foes[i]
-		for below := range x.gain {
-			for more := range x.gain[below] {
-				most = max(most, x.gain[below][more], x.blow[below][more])
-			}
-		}
+		most = max(most, p.foes[i].most)
 	}
 	return most
 }

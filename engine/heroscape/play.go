@@ -8,15 +8,17 @@ import (
 
 // Play carries out a legal action.
 func (g play) Play(a engine.Action, rec *engine.Recorder) {
-	if r := g.Check(a); r != engine.Legal {
-		panic(fmt.Sprintf("heroscape: Play of an illegal action %+v: %s", a, info.Refusals[r].Text))
+	if !g.w.found || g.w.legal != a {
+		if r := g.Check(a); r != engine.Legal {
+			panic(fmt.Sprintf("heroscape: Play of an illegal action %+v: %s", a, info.Refusals[r].Text))
+		}
 	}
 	s := &g.s
 	f := noFig
 	if a.Figure != engine.NoFigure {
 		f = g.t.figOf(a.Figure)
 	}
-	g.w.rank.waysOf = false
+	g.w.rank.waysOf, g.w.found = false, false
 	if a.Verb != verbOrder && a.Verb != verbStay {
 		g.w.rank.valid = false
 	}
@@ -95,7 +97,7 @@ func (g play) Settle(i int, rec *engine.Recorder) {
 	law, _ := g.Chance()
 	v := law.Value(i)
 	s := &g.s
-	g.w.rank.valid, g.w.rank.waysOf = false, false
+	g.w.rank.valid, g.w.rank.waysOf, g.w.found = false, false, false
 	switch s.need {
 	case needRollDeploy:
 		g.settleDeploy(int(v), rec)

@@ -11,6 +11,8 @@ type work struct {
 	reach   reacher
 	rank    ranker
 	acts    []engine.Action // of anyAct
+	legal   engine.Action   // found legal last
+	found   bool            // legal belongs to this position
 }
 
 func (w *work) init(t *table) {
@@ -35,7 +37,7 @@ func (w *work) forget() {
 		}
 	}
 	w.known = [2]bool{}
-	w.rank.valid, w.rank.waysOf = false, false
+	w.rank.valid, w.rank.waysOf, w.found = false, false, false
 }
 
 // moved notes that a figure moved, came, fell or changed its controller.
@@ -46,5 +48,5 @@ func (w *work) moved(f fig) {
 		}
 	}
 	w.known = [2]bool{}
-	w.rank.valid, w.rank.waysOf = false, false
+	w.rank.valid, w.rank.waysOf, w.found = false, false, false
 }
