@@ -3,8 +3,10 @@ package results
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
@@ -81,6 +83,55 @@ func TestFootersAndPagesHaveBounds(t *testing.T) {
 		t.Error("a page that cannot be read is sound")
 	}
 }
+
+// TestALogThatCannotBeReadIsNoEmptyOne puts a folder in the place of the log: whoever goes on with an empty one would
+// sweep away what was committed.
+func TestALogThatCannotBeReadIsNoEmptyOne(t *testing.T) {
+	dir, _ := written(t, 2, 1)
+	parts := partFiles(dir)
+	log := filepath.Join(dir, commitLog)
+	if err := errors.Join(os.Remove(log), os.Mkdir(log, 0o755)); err != nil {
+		t.Fatal(err)
+	}
+	_, opened := Open(dir)
+	_, _, resumed := Resume(dir)
+	_, repaired := Repair(dir, replayed)
+	for what, err := range map[string]error{"opened": opened, "resumed": resumed, "repaired": repaired} {
+		if err == nil || errors.Is(err, ErrDamaged) {
+			t.Errorf("it is %s: %v", what, err)
+		}
+	}
+	if left := partFiles(dir); left != parts || parts == "" {
+		t.Errorf("of the parts %s there are %s left", parts, left)
+	}
+}
+
+// TestALogOfUnknownSizeIsLeftAlone adds a line where nobody can tell how long the log is: it must not be written over.
+func TestALogOfUnknownSizeIsLeftAlone(t *testing.T) {
+	dir, _ := written(t, 2, 1)
+	before, err := os.ReadFile(filepath.Join(dir, commitLog))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := appendCommit(sizeless{}, dir, &Commit{Part: 9}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("a line is added: %v", err)
+	}
+	if after, err := os.ReadFile(filepath.Join(dir, commitLog)); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the log became %q: %v", after, err)
+	}
+}
+
+// sizeless is a disk whose files do not tell their size.
+type sizeless struct{ osDisk }
+
+type sizelessFile struct{ file }
+
+func (d sizeless) Edit(path string) (file, error) {
+	f, err := d.osDisk.Edit(path)
+	return sizelessFile{f}, err
+}
+
+func (sizelessFile) Size() (int64, error) { return 0, io.ErrClosedPipe }
 
 // failing is a file that cannot be read.
 type failing struct{}

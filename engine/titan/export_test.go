@@ -106,6 +106,20 @@ func Values(et engine.Table, slot, a, other, b int) (dice, number int) {
 	return dice, number
 }
 
+// ShotDice is how many dice a rangestriker has between two hexes; none where the character is no rangestriker.
+func ShotDice(et engine.Table, slot, a, other, b int) int {
+	t := et.(*table)
+	k := t.kinds[slot]
+	if !k.ranged {
+		return 0
+	}
+	dice := int(k.shot[a].dice)
+	if !k.magic && k.home>>uint(b)&1 == 0 {
+		dice -= int(t.kinds[other].shotAt[b].dice)
+	}
+	return dice
+}
+
 // PartsDiffer names a strike or rangestrike whose parts do not add up to its dice and its
 // numbers.
 func PartsDiffer(et engine.Table) string {
@@ -191,6 +205,18 @@ func ForgetLaws() {
 			laws[n][number].Store(nil)
 		}
 	}
+}
+
+// LawsKept counts the laws of hits that are built.
+func LawsKept() (n int) {
+	for dice := range laws {
+		for number := range laws[dice] {
+			if laws[dice][number].Load() != nil {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // LawKept reports whether the law of so many dice at a Strike-number is built.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // placed is a position of the attacker a1 and the defender d1 in the attacker's half of a round.
@@ -153,7 +154,8 @@ func TestWaysOfWalkersHangTogether(t *testing.T) {
 	}
 }
 
-// TestLawsAreBuiltBeforePlay compiles each table when no law is known: every strike between its sides finds its own.
+// TestLawsAreBuiltBeforePlay compiles each table when no law is known: every strike and
+// rangestrike between its sides finds its own.
 func TestLawsAreBuiltBeforePlay(t *testing.T) {
 	for i := range tables(t) {
 		titan.ForgetLaws()
@@ -175,11 +177,29 @@ func TestLawsAreBuiltBeforePlay(t *testing.T) {
 							t.Fatalf("%s: %s strikes %s with %d dice at %d, for which no law was built", names[i], f.Name, o.Name, n, number)
 						}
 					}
+					for _, to := range b.Cells {
+						if n := titan.ShotDice(table, slot, c, other, to); n > 0 && !titan.LawKept(n, 3) {
+							t.Fatalf("%s: %s shoots at %s with %d dice, for which no law was built", names[i], f.Name, o.Name, n)
+						}
+					}
 				}
 			}
 		}
 		if asked < 1000 {
 			t.Errorf("%s: only %d strikes were asked for", names[i], asked)
+		}
+	}
+}
+
+// TestPlayBuildsNoLaw plays battles of every scenario, each compiled when no law is known.
+func TestPlayBuildsNoLaw(t *testing.T) {
+	for _, e := range library.List(scenarios.KindScenario, "titan") {
+		titan.ForgetLaws()
+		table := compiled(t, strings.TrimPrefix(e.Name, "titan/"), variant)
+		built := titan.LawsKept()
+		played(t, table, 8, nil, func(engine.Game) {})
+		if n := titan.LawsKept(); n != built || built == 0 {
+			t.Errorf("%s: %d laws were built before play, %d after it", e.Name, built, n)
 		}
 	}
 }

@@ -142,6 +142,17 @@ func TestStepsToTakenHexesAreNotTaken(t *testing.T) {
 			t.Errorf("%q is worth %d; %q, which is left of it, %d", c.plan, got, c.as, want)
 		}
 	}
+	move, err := g.Table().Parse(g, "lion-1 move 3,2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody, nowhere, end := move, move, engine.Action{Figure: engine.NoFigure, Cell: engine.NoCell}
+	nobody.Figure, nowhere.Cell = engine.MakeFigure(engine.SideB, 6), engine.NoCell
+	for _, idle := range []engine.Action{nobody, nowhere, end} {
+		if got := g.(engine.Planner).Weigh([]engine.Action{idle}, &w); got != worth() {
+			t.Errorf("%+v is worth %d, nothing %d", idle, got, worth())
+		}
+	}
 	for _, step := range []string{"lion-1 move 3,2", "lion-2 move 3,2", "ranger enter 3,2"} {
 		if worth(step) == worth() {
 			t.Errorf("%q changes nothing", step)
