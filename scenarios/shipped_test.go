@@ -77,18 +77,28 @@ func TestEverySystemHasItsFiles(t *testing.T) {
 }
 
 // TestEverySystemHasValues checks that every system ships a generic value of positions
-// and one of its quick scenario, and that each beat the mean on games it had not seen.
+// and one of its quick scenario, that each value is of a shipped scenario, and that it beat the
+// mean on games it had not seen.
 func TestEverySystemHasValues(t *testing.T) {
 	l := New(systems.All()...)
 	for _, s := range systems.All() {
 		in := s.Info()
-		for _, scenario := range []string{in.Quick, "no-such-scenario"} {
+		scenarios := []string{in.Quick, "no-such-scenario"}
+		for _, e := range l.List(KindValue, in.System) {
+			if name := strings.TrimPrefix(e.Name, in.System+"/"); name != GenericValue && name != in.Quick {
+				scenarios = append(scenarios, name)
+				if _, faults := l.Scenario(e.Name); len(faults) > 0 {
+					t.Errorf("%s is the value of no scenario: %v", e.File, faults)
+				}
+			}
+		}
+		for _, scenario := range scenarios {
 			v, faults := l.Value(s, in.System+"/"+scenario)
 			if len(faults) > 0 || v == nil {
 				t.Errorf("%s/%s has no value of positions: %v", in.System, scenario, faults)
 				continue
 			}
-			if v.Generic() != (scenario != in.Quick) {
+			if v.Generic() != (scenario == "no-such-scenario") {
 				t.Errorf("%s/%s has the value %s", in.System, scenario, v.Name)
 			}
 			if o := v.Origin; o.HeldOut == 0 || o.LogLoss >= o.Constant || o.Calibration > 0.05 {
