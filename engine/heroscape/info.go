@@ -292,7 +292,7 @@ var info = engine.Info{
 		{Name: "drop", Doc: "drop CELL: whether one of the acting side's undropped figures may be dropped there, its companions' spaces aside"},
 		{Name: "may", Doc: "may F attack G: whether F could attack G where both stand"},
 		{Name: "score", Doc: "score: points of both sides and the remaining Life that breaks a tie"},
-		{Name: "markers", Doc: "markers SEAT by SEAT: how many markers the second sees on each card of the first"},
+		{Name: "markers", Doc: "markers SEAT: how many markers the other side sees on each card of SEAT, and which it has been shown"},
 		{Name: "allowance", Doc: "allowance: how many more figures of the card may become active"},
 		{Name: "army", Doc: "army LIMIT UNIT COUNT …: whether an army list is legal, and why not"},
 		{Name: "card", Doc: "card UNIT: the numbers of a card"},
