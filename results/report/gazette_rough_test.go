@@ -170,6 +170,43 @@ func fractions() *madeUp {
 
 func init() { gazette["torn"] = torn } // which is made of another
 
+// spears is an army that leaves a unit out, or has another for the same points, against two opponents under the same
+// dice, of which one sits on the other side; and against a third that it always beats.
+func spears() *madeUp {
+	u := &madeUp{seed: 17, blocks: 120, chunk: 20}
+	strength := map[string]float64{"spears": 0.62, "spears-less-pike": 0.3, "spears-less-bow": 0.56, "spears-halberd": 0.8, "spears-two-bows": 0.4}
+	armies := []string{"spears", "spears-less-pike", "spears-less-bow", "spears-halberd", "spears-two-bows"}
+	for _, foe := range []string{"horse", "foot", "rabble"} {
+		for _, army := range armies {
+			e := results.MatchupEntry{Scenario: "hill", ArmyA: army, ArmyB: foe, Stream: map[bool]string{true: "rabble", false: "one"}[foe == "rabble"], Fixed: true}
+			if foe == "foot" {
+				e.ArmyA, e.ArmyB = foe, army
+			}
+			u.list = append(u.list, e)
+		}
+	}
+	u.score = func(e *results.MatchupEntry) float64 {
+		switch {
+		case e.ArmyB == "rabble":
+			return 2
+		case e.ArmyA == "foot":
+			return 1.05 - strength[e.ArmyB]
+		}
+		return strength[e.ArmyA]
+	}
+	n := 0
+	u.spoil = func(e *results.MatchupEntry, row *results.GameRow) {
+		if n++; n%97 == 0 {
+			row.ScoreA, row.Ending, row.Failure = nil, results.Failed, "the made-up system stopped"
+		}
+	}
+	u.troops = func(army string) []results.UnitRow {
+		return figuresOf(map[string]string{"spears": "pike:2:20 bow:2:15", "spears-less-pike": "pike:1:20 bow:2:15", "spears-less-bow": "pike:2:20 bow:1:15", "spears-halberd": "pike:1:20 halberd:1:20 bow:2:15",
+			"spears-two-bows": "pike:1:20 bow:3:15", "horse": "rider:2:35", "foot": "foot:7:10", "rabble": "rabble:7:10"}[army])
+	}
+	return u
+}
+
 // torn is a run that was interrupted and then damaged: a part of each table, a line of the log, and all that lies
 // beside the tables.
 func torn() *madeUp {

@@ -428,6 +428,7 @@ var gazette = map[string]func() *madeUp{
 	"prices":    func() *madeUp { return manyLists(15, func(list int) int { return 4 + list%4 }) },
 	"rough":     roughRun,
 	"fractions": fractions,
+	"spears":    spears,
 }
 
 // manyLists are enough lists of four units to fit prices, of so many figures each.
@@ -522,6 +523,7 @@ func TestGoldenReportOfADesign(t *testing.T)      { goldenReport(t, "design") }
 func TestGoldenReportOfManyLists(t *testing.T)    { goldenReport(t, "lists") }
 func TestGoldenReportOfPrices(t *testing.T)       { goldenReport(t, "prices") }
 func TestGoldenReportOfARoughRun(t *testing.T)    { goldenReport(t, "rough") }
+func TestGoldenReportOfSpears(t *testing.T)       { goldenReport(t, "spears") }
 func TestGoldenReportOfFractions(t *testing.T)    { goldenReport(t, "fractions") }
 func TestGoldenReportOfATornDataset(t *testing.T) { goldenReport(t, "torn") }
 
