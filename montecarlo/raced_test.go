@@ -8,6 +8,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/pocket"
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // TestARacedBlockThatFailedHasNoPoints counts blocks of two games, of one of which a game failed.
@@ -142,5 +144,30 @@ func TestNotesNameTheValues(t *testing.T) {
 	}
 	if notes := strings.Join(Notes(list, 0.05), " "); !strings.Contains(notes, "(toy/a, toy/b)") || !strings.Contains(notes, "Nothing was saved") {
 		t.Errorf("the notes are %s", notes)
+	}
+}
+
+// TestWithoutAFinishedBlockNothingIsDecided: games that all failed tell nothing, however narrow a rule wants it.
+func TestWithoutAFinishedBlockNothingIsDecided(t *testing.T) {
+	for _, rule := range []stats.StopRule{{Precision: .4, MaxBlocks: 30}, {Margin: .4, MaxBlocks: 30}, {MaxBlocks: 30}} {
+		m := &Matchup{Games: 2, Until: Until{Rule: rule, Plan: stats.DefaultPlan()}}
+		s := Standing{}
+		for chunk, want := range []stats.StopReason{stats.GoOn, stats.GoOn, stats.StopBlockLimit, stats.StopBlockLimit} {
+			s.Add(make([]results.GameRow, 20), 2)
+			if err := s.decide(m, 10); err != nil || s.Stop != want || s.Blocks != 0 {
+				t.Errorf("after %d chunks of failed games %+v says %v, want %v: %v", chunk+1, rule, s.Stop, want, err)
+			}
+		}
+	}
+}
+
+// TestAFaultOfAStageIsToldOnce notes the same fault of several matchups, and others.
+func TestAFaultOfAStageIsToldOnce(t *testing.T) {
+	x, s := &expander{}, &scenarios.Stage{}
+	for _, n := range []int{1, 2, 1, 3, 2, 1} {
+		x.fault(s, "fault %d", n)
+	}
+	if got := x.faults.Error(); got != "fault 1\nfault 2\nfault 3" {
+		t.Errorf("told is %q", got)
 	}
 }
