@@ -18,7 +18,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -513,11 +512,6 @@ func TestWhereAWorkerBrokeDown(t *testing.T) {
 	_, err := r.worker(nil).whole(r, task{matchup: r.Matchups[0], index: 1})
 	if want := "pocket/s0: x (greedy) v y (random), chunk 1: the worker broke down: no commander today (in montecarlo.TestWhereAWorkerBrokeDown.func1)"; err == nil || err.Error() != want {
 		t.Errorf("the worker says %v, want %s", err, want)
-	}
-	r = pocketRun(1, fixed(12))
-	r.Matchups[0].Luck = &luck.Model{Value: &scenarios.Value{System: "pocket"}}
-	if _, err := r.worker(nil).seat(r.Matchups[0], r.Matchups[0].Tables[0]); err != nil && !strings.Contains(err.Error(), "pocket") {
-		t.Errorf("a value of nothing: %v", err)
 	}
 	if words := brokenIn(); words != "" {
 		t.Errorf("nothing broke down, in %q", words)
