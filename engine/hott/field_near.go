@@ -17,7 +17,12 @@ func (g *field) enemyWithin(e uint8, far int32) bool {
 
 // enemyNearer reports whether an enemy of a side is nearer than d to a base.
 func (g *field) enemyNearer(side engine.Side, r *plane.Rect, d int64) bool {
-	for rest := g.d.live & mine(side.Other()); rest != 0 && d > 0; {
+	return g.nearer(g.d.live&mine(side.Other()), r, d)
+}
+
+// nearer reports whether some of some bases is nearer than d to a base.
+func (g *field) nearer(among set, r *plane.Rect, d int64) bool {
+	for rest := among; rest != 0 && d > 0; {
 		o := rest.next()
 		if r.Within(&g.d.rect[o], d-1) {
 			return true

@@ -22,12 +22,13 @@ func (t *track) add(p plane.Pt) {
 	}
 }
 
-// back is the pose a given way back along the track from its end, facing along it, and
-// the number of the point after it. It is not ok when the track is shorter.
-func (t *track) back(way int64, h int32) (p plane.Pose, next int, ok bool) {
+// back is the pose a given way back along the track from its end, facing along it, the
+// number of the point after it, and how far the track goes straight on back from there. It is
+// not ok when the track is shorter.
+func (t *track) back(way int64, h int32) (p plane.Pose, next int, on int64, ok bool) {
 	if way == 0 || t.n < 2 {
 		p := t.pts[t.n-1]
-		return plane.Pose{X: p.X, Y: p.Y, H: h}, t.n - 1, way == 0
+		return plane.Pose{X: p.X, Y: p.Y, H: h}, t.n - 1, 0, way == 0
 	}
 	for i := t.n - 1; i > 0; i-- {
 		a, b := t.pts[i-1].Fine(), t.pts[i].Fine()
@@ -35,11 +36,11 @@ func (t *track) back(way int64, h int32) (p plane.Pose, next int, ok bool) {
 		l := d.Len()
 		if way <= l {
 			q := plane.Lerp(b, a, way, l).Round()
-			return plane.Pose{X: q.X, Y: q.Y, H: plane.Heading(d.X, d.Y)}, i, true
+			return plane.Pose{X: q.X, Y: q.Y, H: plane.Heading(d.X, d.Y)}, i, l - way, true
 		}
 		way -= l
 	}
-	return plane.Pose{}, 0, false
+	return plane.Pose{}, 0, 0, false
 }
 
 // at is the pose at a point of the track, facing as one who comes along it.
@@ -115,16 +116,20 @@ func (g moves) place(m *motion, k int, way *int64, limit int64) (q plane.Pose, n
 	before := m.at[m.index(ahead)]
 	i := m.index(e)
 	pr := g.unit(ahead).size.At(before)
-	for range 400 {
-		at, next, ok := g.w.track.back(*way, before.H)
+	for tried := int64(0); tried < 400; {
+		at, next, on, ok := g.w.track.back(*way, before.H)
 		if !ok {
 			break // the track ends before its place: it waits
 		}
-		r := g.unit(e).size.At(at)
-		if g.far(m, i, at) <= limit && !r.Overlaps(&pr, eps) && !g.clashes(m, k, &r) {
+		over := g.far(m, i, at) - limit
+		if r := g.unit(e).size.At(at); over <= 0 && !r.Overlaps(&pr, eps) && !g.clashes(m, k, &r) {
 			return at, next
 		}
-		*way += plane.Fine
+		// Pace by pace; but where the track is straight its way grows shorter by no more
+		// than it stands back.
+		n := max(1, min(over, on)/plane.Fine-1)
+		tried += n
+		*way += n * plane.Fine
 	}
 	return m.from[i], 0
 }

@@ -89,12 +89,25 @@ func roadExtras(over int64) int64 {
 }
 
 // nearRoad reports whether a leg of a road move comes nearer than 200p to an enemy.
-func (g moves) nearRoad(e uint8, p, q plane.Pose) bool {
-	depth := g.unit(e).depth
-	n := samples(p, q, depth)
+func (g moves) nearRoad(e uint8, p, q plane.Pose, isStraight bool) bool {
+	u, clear := g.unit(e), paces(g.t.opts.Clear)
+	around := circleAround(p, q, u.span)
+	if isStraight {
+		around = sweptRect(p, q, u.depth)
+	}
+	foes := set(0) // who may come so near to a sample
+	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+		if o := rest.next(); around.Near(&g.d.rect[o], clear) {
+			foes |= one(o)
+		}
+	}
+	if foes == 0 {
+		return false
+	}
+	n := samples(p, q, u.depth)
 	for k := int32(0); k <= n; k++ {
-		r := plane.MakeRect(p.Between(q, k, n), width, depth)
-		if g.enemyNearer(sideOf(e), &r, paces(g.t.opts.Clear)-nearly) {
+		r := u.size.At(p.Between(q, k, n))
+		if g.nearer(foes, &r, clear-nearly) {
 			return true
 		}
 	}

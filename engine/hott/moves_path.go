@@ -102,7 +102,7 @@ func (g moves) travel(m *motion, i int, q plane.Pose, isStraight bool) refusal {
 		return r
 	}
 	if m.onRoad && !m.nearFoe {
-		m.nearFoe = g.nearRoad(e, p, q)
+		m.nearFoe = g.nearRoad(e, p, q, isStraight)
 	}
 	m.at[i], m.near[i] = q, sw.near
 	return engine.Legal
