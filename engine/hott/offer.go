@@ -13,6 +13,9 @@ type offerScratch struct {
 	memo    memo
 	memory  *memory // while offers are worked out
 	scores  []int64
+	lazy    bool // verdicts may be left open, see open
+	later   bool // those of the moves that are tried now are
+	open    []openMove
 	outlook [maxAll]outlook
 	// What offerWall passes through terrain.eachAccess.
 	wallDst  []engine.Action
@@ -26,10 +29,12 @@ type offered struct {
 	who  set
 	verb engine.Verb
 	pose plane.Pose
+	open int // its number among the open moves, or -1
 }
 
 // Offer appends a useful set of legal actions.
 func (g *offers) Offer(dst []engine.Action) []engine.Action {
+	g.offer.open = g.offer.open[:0]
 	switch g.s.Phase {
 	case phasePips:
 		return g.offerPips(dst)
@@ -54,6 +59,7 @@ var endAction = engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engi
 func (g *offers) offerPips(dst []engine.Action) []engine.Action {
 	if g.offer.ends == nil {
 		g.offer.ends = make([]offered, 0, 1024)
+		g.offer.open = make([]openMove, 0, 1024)
 	}
 	g.offer.ends = g.offer.ends[:0]
 	if g.s.NLegs > 0 {
@@ -88,7 +94,10 @@ func (g *offers) tryAs(dst []engine.Action, verb engine.Verb, who set, leader ui
 			break // those of single elements lie together
 		}
 		if o.who == who && o.verb == verb && near(o.pose, end) {
-			return dst, false
+			if o.open < 0 || g.settle(dst, o.open) {
+				return dst, false
+			}
+			o.verb = verbEnd // it was not offered after all
 		}
 	}
 	act := engine.Action{Verb: verb, Figure: figure(leader), Cell: g.t.cell(end),
@@ -96,15 +105,15 @@ func (g *offers) tryAs(dst []engine.Action, verb engine.Verb, who set, leader ui
 	if b.kind != noLeg {
 		act.B = b.pack()
 	}
-	why, extra := g.judge(act, who, a, b)
-	if why == engine.Legal && g.moveCost(who, extra) > g.s.Pips {
-		why = noPips
+	if g.offer.later {
+		g.offer.ends = append(g.offer.ends, offered{who, verb, end, len(g.offer.open)})
+		g.offer.open = append(g.offer.open, openMove{at: len(dst)})
+		return append(dst, act), true
 	}
-	g.offer.why = why
-	if why != engine.Legal {
+	if g.offer.why = g.verdict(act, who, a, b); g.offer.why != engine.Legal {
 		return dst, false
 	}
-	g.offer.ends = append(g.offer.ends, offered{who, verb, end})
+	g.offer.ends = append(g.offer.ends, offered{who, verb, end, -1})
 	return append(dst, act), true
 }
 
@@ -124,14 +133,18 @@ func (g *offers) offerSingleAnew(dst []engine.Action, e uint8) []engine.Action {
 	most := g.speedOn(e, g.d.ground[e])
 	reach := coarse(most)
 	if g.farOff(e, most) { // it marches with its group, or straight on
+		g.leaveOpen()
 		dst = g.offerStraight(dst, e, reach)
 		dst = g.offerRaid(dst, e, most)
-		return g.offerApproach(dst, e, reach)
+		dst = g.offerApproach(dst, e, reach)
+		g.judgeNow()
+		return dst
 	}
 	links, near := g.links(e), g.enemyWithin(e, int32(most/plane.Fine))
 	before := len(dst)
 	dst = g.offerContacts(dst, e, most)
 	fights := len(dst) > before
+	g.leaveOpen()
 	if links < 2 { // the middle of a line stays in it
 		dst = g.offerJoins(dst, e, most, fights)
 	}
@@ -141,6 +154,7 @@ func (g *offers) offerSingleAnew(dst []engine.Action, e uint8) []engine.Action {
 	if u.shoots > 0 || !fights && (links == 0 || links == 1 && near) {
 		dst = g.offerApproach(dst, e, reach)
 	}
+	g.judgeNow()
 	if near && (u.shoots > 0 || u.class == mounted || u.kind == magician) {
 		dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -min(reach, u.depth)}, leg{})
 	}
@@ -191,6 +205,9 @@ func (g *offers) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64
 	r := g.unit(e).size.At(q)
 	in, why := g.standingIn(e, q, &r, g.d.live&^one(e))
 	if why != engine.Legal || dearer(far, g.speedOn(e, in)+nearly) && g.closesDoor(e, q) == 0 && !g.onRoad(p, e) {
+		return dst
+	}
+	if g.offer.later && g.zoneForbids(e, q, &r) {
 		return dst
 	}
 	if plane.Between(p.H, q.H) == 0 { // straight ahead is the same place at a legal price

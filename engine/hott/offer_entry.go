@@ -243,6 +243,9 @@ func (g *offers) offerRaid(dst []engine.Action, e uint8, most int64) []engine.Ac
 	if w == nil || !w.party.has(e) {
 		return dst
 	}
+	open := g.offer.later
+	g.judgeNow() // the nearer place is thought of only where the farther cannot be
+	defer func() { g.offer.later = open }()
 	p := g.pose(e)
 	_, next := g.route(w, e, g.d.rect[e].Centre())
 	d := next.Sub(p.Front().Fine())

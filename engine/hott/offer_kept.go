@@ -20,6 +20,7 @@ const (
 type keptMove struct {
 	a, b uint64
 	cell engine.Cell
+	open bool // it was not judged
 }
 
 // keptList is what one element was offered.
@@ -40,20 +41,47 @@ func (g *offers) offerSingle(dst []engine.Action, e uint8) []engine.Action {
 	k := &g.offer.memory.lists[key>>8%keptLists]
 	if k.key == key {
 		for i := range k.n {
-			m := &k.moves[i]
-			dst = append(dst, engine.Action{Verb: verbMove, Figure: figure(e), Cell: m.cell, N: int32(1) << (e % maxSide), A: m.a, B: m.b})
+			dst = g.offerKept(dst, e, &k.moves[i])
 		}
 		return dst
 	}
-	before := len(dst)
+	before, opened := len(dst), len(g.offer.open)
 	dst = g.offerSingleAnew(dst, e)
-	if n := len(dst) - before; n <= keptMoves {
-		k.key, k.n = key, n
-		for i, a := range dst[before:] {
-			k.moves[i] = keptMove{a.A, a.B, a.Cell}
-		}
+	g.keepList(k, key, dst, before, g.offer.open[opened:])
+	return dst
+}
+
+// offerKept offers a kept move of an element.
+func (g *offers) offerKept(dst []engine.Action, e uint8, m *keptMove) []engine.Action {
+	if m.open {
+		g.offer.open = append(g.offer.open, openMove{at: len(dst)})
+	}
+	dst = append(dst, engine.Action{Verb: verbMove, Figure: figure(e), Cell: m.cell, N: int32(1) << (e % maxSide), A: m.a, B: m.b})
+	if k := len(g.offer.open) - 1; m.open && !g.offer.lazy && !g.settle(dst, k) {
+		return dst[:len(dst)-1]
 	}
 	return dst
+}
+
+// keepList keeps the moves of a list from a place on, with those that were left open.
+func (g *offers) keepList(k *keptList, key uint64, list []engine.Action, from int, open []openMove) {
+	if len(list)-from > keptMoves {
+		return
+	}
+	k.key, k.n = key, 0
+	for i := from; i < len(list); i++ {
+		m := keptMove{a: list[i].A, b: list[i].B, cell: list[i].Cell}
+		if len(open) > 0 && open[0].at == i {
+			o := open[0]
+			open = open[1:]
+			if o.settled && !o.legal {
+				continue
+			}
+			m.open = !o.settled
+		}
+		k.moves[k.n] = m
+		k.n++
+	}
 }
 
 // singleKey is the digest of all that matters to what one element is offered.

@@ -1,6 +1,10 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine"
+import (
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
 
 // Games of one table begin alike and search plays on from the same positions again and
 // again: what was best by some weights in a position is kept under a digest of both.
@@ -48,14 +52,21 @@ func (g *offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 		}
 	}
 	before := len(dst)
+	g.offer.lazy = true
 	dst = g.Offer(dst)
-	dst = dst[:before+g.best(dst[before:], w)]
+	g.offer.lazy = false
+	dst = dst[:before+g.best(dst, before, w)]
 	g.keepPick(key, dst[before:])
 	return dst
 }
 
-// best brings the best of some actions to their beginning, in order, and counts them.
-func (g *offers) best(actions []engine.Action, w *engine.Weights) int {
+// refused is the score of what turned out to be illegal.
+const refused = -1 << 62
+
+// best brings the best of the actions from a place of a list on to their beginning, in order,
+// and counts them.
+func (g *offers) best(list []engine.Action, from int, w *engine.Weights) int {
+	actions := list[from:]
 	if len(actions) == 1 {
 		return 1
 	}
@@ -64,6 +75,16 @@ func (g *offers) best(actions []engine.Action, w *engine.Weights) int {
 	}
 	scores := g.offer.scores[:len(actions)]
 	g.Rank(actions, w, scores)
+	for sure := false; !sure; {
+		sure = true
+		most := slices.Max(scores)
+		for k := range g.offer.open {
+			at := &scores[g.offer.open[k].at-from]
+			if *at == most && *at != refused && !g.settle(list, k) {
+				*at, sure = refused, false
+			}
+		}
+	}
 	return engine.KeepBest(actions, scores)
 }
 
