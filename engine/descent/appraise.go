@@ -24,6 +24,8 @@ type appraiser struct {
 	enemies  int
 	enemy    [maxFigures]int8
 	foe      [maxFigures]foe
+	blows    []blows           // of all figures on all, by attacker and enemy
+	blowsAt  *table            // whose
 	order    [maxFigures]uint8 // enemies by bound, the greatest first
 	near     [maxCells]uint8   // how far every space is from the nearest enemy,
 	crowd    [maxCells]uint8   // and how many friends count there, for figures of one space
@@ -141,6 +143,25 @@ func (g appraisal) faceEnemies(i int) {
 	if !u.large() {
 		g.nearEnemies()
 		g.feelTemper(i)
+		g.recallBlows(i)
+	}
+}
+
+// recallBlows finds what is known of the attacks of figure i, which stands on one space, on its enemies.
+func (g appraisal) recallBlows(i int) {
+	ai, count := &g.ai, len(g.t.units)
+	if ai.blowsAt != g.t || len(ai.blows) == 0 {
+		ai.blows, ai.blowsAt = make([]blows, count*count), g.t
+	}
+	for n := range ai.foe[:ai.enemies] {
+		e, k := &ai.foe[n], int(ai.enemy[n])
+		if e.row == nil {
+			continue
+		}
+		e.blows = &ai.blows[i*count+k]
+		if left := g.t.units[k].health - g.s.figures[k].damage; e.blows.left != left || e.blows.mode != ai.temper.mode {
+			*e.blows = blows{left: left, mode: ai.temper.mode}
+		}
 	}
 }
 

@@ -9,10 +9,18 @@ type foe struct {
 	bound int32    // no attack on it is worth more
 	away  bool     // only adjacent figures may attack it
 
-	// What the best attack on it is worth, where known has the bit: by whether the place is
-	// swayed and by distance, 0 being an adjacent space across an elevation line.
-	blows [2][carriesFar + 1]prospect
+	blows *blows // of the figure that looks at it, if both stand on one space
+}
+
+// blows are what the best attack of one figure on another is worth, where known has the bit: by whether
+// the place is swayed and by distance, 0 being an adjacent space across an elevation line. They hang on
+// nothing but the two, what becomes of surges and how many hearts are left, and so are kept from turn
+// to turn.
+type blows struct {
+	left  int8 // hearts of the one who is attacked; 0 where nothing is known
+	mode  [2]mode
 	known [2]uint16
+	worth [2][carriesFar + 1]prospect
 }
 
 // temper is what becomes of a figure's surges where it attacks: usually, and on spaces near

@@ -187,12 +187,12 @@ func (g appraisal) blowFrom(i int, c cell, n uint8) (best prospect) {
 // blowAt is what the best attack on enemy n from some distance is worth, 0 being next to it
 // across an elevation line.
 func (g appraisal) blowAt(i int, n uint8, d, swayed int) prospect {
-	e := &g.ai.foe[n]
-	if e.known[swayed]>>d&1 == 0 {
-		e.known[swayed] |= 1 << d
-		e.blows[swayed][d] = g.bestBlow(i, n, g.ai.temper.mode[swayed], max(d, 1), d == 0)
+	b := g.ai.foe[n].blows
+	if b.known[swayed]>>d&1 == 0 {
+		b.known[swayed] |= 1 << d
+		b.worth[swayed][d] = g.bestBlow(i, n, b.mode[swayed], max(d, 1), d == 0)
 	}
-	return e.blows[swayed][d]
+	return b.worth[swayed][d]
 }
 
 // bestBlow is what the best of figure i's attacks on enemy n from some distance is worth, its

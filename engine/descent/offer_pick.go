@@ -10,13 +10,16 @@ type contest struct {
 	of     asked // about attacks from a place, at first
 	tempo  int64 // what an action costs
 	tired  int64 // what fatigue brings
-	top    int64 // the highest score of a move so far
+	top    int64 // the highest score so far
 	bids   []bid
 	scores []int64
 	ways   ways
 
 	quick bool // the moves are told apart by tables alone
 	tables
+
+	// Where the offers begin, and how many of them, listed before the moves, have been ranked.
+	from, ranked int
 
 	// The best moves of the figure: where they are in the list of the offers, and their score.
 	first, won int
@@ -53,18 +56,15 @@ func (o *offers) pick(w *engine.Weights) {
 		c.of = askStrike // the most that attacks can be worth is not the most that they add
 	}
 	c.begin()
-	c.won = 0
+	c.from, c.ranked, c.won = from, 0, 0
 	o.all()
 	actions := o.list[from:]
 	if len(actions) > 1 {
-		if len(c.scores) < len(actions) {
-			c.scores = make([]int64, 2*len(actions))
-		}
 		first := c.first - from
 		if c.won == 0 {
 			first = len(actions)
 		}
-		g.rank(actions[:first], w, c.scores)
+		o.rankTo(first)
 		for k := first; k < first+c.won; k++ {
 			c.scores[k] = c.score
 		}
@@ -74,11 +74,29 @@ func (o *offers) pick(w *engine.Weights) {
 	g.mindAll()
 }
 
-// contend begins the contest between the moves of figure i.
+// rankTo ranks what has been offered, as far as number n, and makes room for the scores of all.
+func (o *offers) rankTo(n int) {
+	c, actions := o.best, o.list[o.best.from:]
+	if len(c.scores) < len(actions) {
+		c.scores = append(c.scores, make([]int64, 2*len(actions)-len(c.scores))...)
+	}
+	if c.ranked < n {
+		o.g.rank(actions[c.ranked:n], c.w, c.scores[c.ranked:])
+		c.ranked = n
+	}
+}
+
+// contend begins the contest between the moves of figure i. What was offered before is ranked first,
+// so that moves which are worth less than that need not be looked into.
 func (o *offers) contend(i int) {
 	c := o.best
 	if c == nil {
 		return
+	}
+	n := len(o.list) - c.from
+	o.rankTo(n)
+	for _, score := range c.scores[:n] {
+		c.top = max(c.top, score)
 	}
 	ai := o.g.prepare(i)
 	c.quick = c.of == askHope && ai.fearless && ai.unmoved && ai.distance < far && !o.g.t.units[i].large()
