@@ -133,7 +133,7 @@ func (g *offers) offerSingleAnew(dst []engine.Action, e uint8) []engine.Action {
 	most := g.speedOn(e, g.d.ground[e])
 	reach := coarse(most)
 	if g.farOff(e, most) { // it marches with its group, or straight on
-		g.leaveOpen()
+		g.leaveOpen(e)
 		dst = g.offerStraight(dst, e, reach)
 		dst = g.offerRaid(dst, e, most)
 		dst = g.offerApproach(dst, e, reach)
@@ -144,7 +144,7 @@ func (g *offers) offerSingleAnew(dst []engine.Action, e uint8) []engine.Action {
 	before := len(dst)
 	dst = g.offerContacts(dst, e, most)
 	fights := len(dst) > before
-	g.leaveOpen()
+	g.leaveOpen(e)
 	if links < 2 { // the middle of a line stays in it
 		dst = g.offerJoins(dst, e, most, fights)
 	}

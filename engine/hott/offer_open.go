@@ -17,8 +17,22 @@ type openMove struct {
 	legal   bool
 }
 
-// leaveOpen leaves the verdicts on what is tried from now on open, where that may be.
-func (g *offers) leaveOpen() { g.offer.later = g.offer.lazy }
+// leaveOpen leaves the verdicts on what is tried from now on for an element open, where that
+// may be. Whoever moves in the arc of a shooter is dearer to rank than to judge.
+func (g *offers) leaveOpen(e uint8) {
+	g.offer.later = g.offer.lazy && g.unit(e).shoots == 0 && !g.underArms(e)
+}
+
+// underArms reports that an element stands in the arc and range of a shooter with somebody to
+// shoot at.
+func (g *offers) underArms(e uint8) bool {
+	for rest := g.armed() & mine(sideOf(e).Other()); rest != 0; {
+		if g.bearsOn(rest.next(), &g.d.rect[e]) {
+			return true
+		}
+	}
+	return false
+}
 
 // judgeNow has what is tried from now on judged at once.
 func (g *offers) judgeNow() { g.offer.later = false }
