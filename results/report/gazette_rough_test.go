@@ -122,7 +122,7 @@ func roughRun() *madeUp {
 func fractions() *madeUp {
 	u := &madeUp{seed: 13, blocks: 12, chunk: 6}
 	names := strings.Fields("hill wood pond wall ruin road")
-	cells := [][]string{{"B2", "C2", "B3"}, {"C1", "D3"}, {"E2", "E3"}, {"A1"}, {"D1", "E1"}, {"A4", "B4"}}
+	cells := [][]string{{"B2", "C2", "B3"}, {"C1", "D3"}, {"E2", "E3"}, {"A1"}, {"D1", "E1", "D2", "E4", "D4", "C4"}, {"A4", "B4", "A2", "A3", "B1", "C3", "E1"}}
 	var crossings []results.Crossing
 	var boards []results.Board
 	effect := map[string]float64{"hill": 0.2, "wood": -0.12, "pond": 0.03, "ruin": -0.05}
