@@ -171,3 +171,16 @@ func TestAFaultOfAStageIsToldOnce(t *testing.T) {
 		t.Errorf("told is %q", got)
 	}
 }
+
+// TestAPlanThatIsNoneIsTold decides by plans without blocks, variance or a chance of error.
+func TestAPlanThatIsNoneIsTold(t *testing.T) {
+	won := int8(2)
+	for _, plan := range []stats.Plan{{}, {Blocks: 10, Variance: .1}, {Blocks: 10, Variance: .5, Alpha: .05}, {Variance: .1, Alpha: .05}} {
+		m := &Matchup{Games: 1, Until: Until{Rule: stats.StopRule{Precision: .1, MaxBlocks: 30}, Plan: plan}}
+		s := Standing{}
+		s.Add([]results.GameRow{{ScoreA: &won}}, 1)
+		if err := s.decide(m, 10); err == nil {
+			t.Errorf("the plan %+v decides %v", plan, s.Stop)
+		}
+	}
+}
