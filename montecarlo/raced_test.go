@@ -184,3 +184,21 @@ func TestAPlanThatIsNoneIsTold(t *testing.T) {
 		}
 	}
 }
+
+// TestPlainScoresServeWithoutLuck: where luck was told of no block, or is not asked for, the interval is that of the
+// scores as they are.
+func TestPlainScoresServeWithoutLuck(t *testing.T) {
+	var told, untold, plain Standing
+	told.Add(invent(1, 40, 2, true), 2)
+	untold.Add(invent(1, 40, 2, false), 2)
+	for i, s := range []*Standing{&told, &untold} {
+		plain.Counts = s.Counts
+		want, err := plain.interval(&Until{Plan: stats.DefaultPlan()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.interval(&Until{Plan: stats.DefaultPlan(), Adjusted: i == 1}); err != nil || got != want {
+			t.Errorf("%d: the interval is %v, %v; want %v", i, got, err, want)
+		}
+	}
+}
