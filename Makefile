@@ -19,7 +19,8 @@ fast:
 	$(GO) test ./...
 
 golden:
-	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems -run 'Golden|Kept' -update-golden
+	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems ./results ./results/report ./montecarlo ./scenarios \
+		-run 'Golden|Kept' -update-golden
 
 fmt:
 	$(GO) tool -modfile=tools.mod gofumpt -w cmd engine ai montecarlo scenarios results

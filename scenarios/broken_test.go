@@ -12,11 +12,11 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-var update = flag.Bool("update", false, "write what is said about the broken files as what is wanted")
+var update = flag.Bool("update-golden", false, "write what is said about the broken files as what is wanted")
 
-// TestBrokenFiles holds what is said about broken files against the texts in
+// TestGoldenBrokenFiles holds what is said about broken files against the texts in
 // testdata/broken. The first line of each archive is "validate FILE" or "run FILE".
-func TestBrokenFiles(t *testing.T) {
+func TestGoldenBrokenFiles(t *testing.T) {
 	archives, err := filepath.Glob("testdata/broken/*.txtar")
 	if err != nil || len(archives) == 0 {
 		t.Fatalf("%d archives, error %v", len(archives), err)

@@ -16,12 +16,12 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// TestToldTexts holds what the library says of many small files, right ones and wrong ones, against the texts
+// TestGoldenTexts holds what the library says of many small files, right ones and wrong ones, against the texts
 // in testdata/told: every sentence with its place, every limit at its last number and at the next. Lines of an
 // archive that begin with $ are commands of tellers; "each COMMAND FILE" gives it one file after the other, made of
-// the file's first part and one of the parts behind it, which lines of --- divide. With -update what is said now
+// the file's first part and one of the parts behind it, which lines of --- divide. With -update-golden what is said now
 // is kept.
-func TestToldTexts(t *testing.T) {
+func TestGoldenTexts(t *testing.T) {
 	archives, err := filepath.Glob("testdata/told/*.txtar")
 	if err != nil || len(archives) == 0 {
 		t.Fatalf("%d archives, error %v", len(archives), err)
@@ -73,7 +73,7 @@ func TestToldTexts(t *testing.T) {
 			lines := strings.Split(want, "\n")
 			for i, line := range strings.Split(got, "\n") {
 				if i >= len(lines) || line != lines[i] {
-					t.Fatalf("line %d of what is wanted: said\n%s\nwant\n%s\nIf that is right, go test ./scenarios -run ToldTexts -update", i+1, line, lines[min(i, len(lines)-1)])
+					t.Fatalf("line %d of what is wanted: said\n%s\nwant\n%s\nIf that is right, go test ./scenarios -run GoldenTexts -update-golden", i+1, line, lines[min(i, len(lines)-1)])
 				}
 			}
 			if len(got) < len(want) {
