@@ -332,7 +332,8 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 		if found[0].Armies[0] != "0" || found[0].Armies[1] != "1" || found[0].Tier[0] != 1 || found[0].Tier[1] < 2 {
 			t.Errorf("by rank the armies are %v, in tiers %v", found[0].Armies, found[0].Tier)
 		}
-		// Of two whose places are open nobody is certainly better: one tier. So are those outside, when only the first place was raced for.
+		// Of two whose places are open nobody is certainly better: they share a tier. So do those outside, when only
+		// the first place was raced for.
 		if tier := found[0].Tier; tier[2] != tier[3] || places == 1 && tier[1] != tier[2] {
 			t.Errorf("armies whose order is open, %v, are in tiers %v", race.Fate, tier)
 		}
