@@ -82,6 +82,8 @@ func TestGoldenWords(t *testing.T) {
 	p.standings(t)
 	p.ladders(t)
 	p.fits(t)
+	p.audits(t)
+	p.samples(t)
 	conform.Kept(t, "testdata/words.txt", p.String())
 }
 
