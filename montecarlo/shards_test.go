@@ -1,0 +1,242 @@
+package montecarlo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
+	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// manifestOf describes a run as its dataset does.
+func manifestOf(r *Run, alpha float64) *results.Manifest {
+	return &results.Manifest{Experiment: "x", Alpha: alpha, ChunkBlocks: r.Blocks, Matchups: Entries(r.Matchups)}
+}
+
+// TestShardsPutTogetherAreOneRun plays runs with rules of every kind in one piece and in shards: put together the
+// shards keep the chunks of the one run, in its order, and end where it does. Of the shards of a first wave nothing
+// is kept that the run does not have, and what goes on is told.
+func TestShardsPutTogetherAreOneRun(t *testing.T) {
+	for name, make := range map[string]func() *Run{
+		"fixed": func() *Run { return pocketRun(3, fixed(35)) },
+		"precise": func() *Run {
+			return pocketRun(3, Until{Rule: stats.StopRule{Precision: .15, MaxBlocks: 60}, Plan: stats.DefaultPlan()})
+		},
+		"ranked": func() *Run { return pocketRobin(1) },
+	} {
+		one := make()
+		_, whole := digest(t, one)
+		alpha := one.Matchups[0].Until.Plan.Alpha
+		play := func(shards, waves, of int) (list []*results.Dataset) {
+			for wave := range waves {
+				for i := range shards {
+					r := make()
+					r.Shard, r.Shards, r.Wave = i, shards, Wave{Number: wave + 1, Of: of}
+					_, chunks := digest(t, r)
+					list = append(list, kept(t, manifestOf(r, alpha), chunks))
+				}
+			}
+			return list
+		}
+		var got []results.Chunk
+		sink := func(c results.Chunk) error { got = append(got, c); return nil }
+		standings, err := Merge(play(2, 1, 1), sink)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if !slices.EqualFunc(got, whole, func(a, b results.Chunk) bool {
+			return a.Round == b.Round && a.Matchup == b.Matchup && a.Index == b.Index && fmt.Sprint(plainRows(a.Games)) == fmt.Sprint(plainRows(b.Games))
+		}) {
+			t.Errorf("%s: shards put together have %d chunks, or others, than the %d of one run", name, len(got), len(whole))
+		}
+		for i := range standings {
+			if s, want := &standings[i], &one.Standings[i]; s.Stop != want.Stop || s.Chunks != want.Chunks || !slices.Equal(s.Counts, want.Counts) {
+				t.Errorf("%s: matchup %d stands at %d chunks (%s), in one run at %d (%s)", name, i, s.Chunks, s.Stop, want.Chunks, want.Stop)
+			}
+		}
+		first := play(2, 1, 3)
+		got = nil
+		standings, err = Decide(first, sink)
+		if err != nil || len(got) == 0 || len(got) >= len(whole) || got[len(got)-1].Index != whole[len(got)-1].Index {
+			t.Errorf("%s: of a first wave %d chunks are kept of %d: %v", name, len(got), len(whole), err)
+		}
+		if open := slices.ContainsFunc(standings, func(s Standing) bool { return s.Stop == stats.GoOn }); !open {
+			t.Errorf("%s: a first wave of three settles all", name)
+		}
+		if _, err = Merge(first, sink); err == nil || !strings.Contains(err.Error(), "is not played to its end by these shards") {
+			t.Errorf("%s: a first wave is the whole run: %v", name, err)
+		}
+	}
+}
+
+// TestShardsThatDoNotFit: the error names the shard and says what is wrong with it.
+func TestShardsThatDoNotFit(t *testing.T) {
+	r := pocketRun(2, fixed(35))
+	_, chunks := digest(t, r)
+	shard := func(chunks []results.Chunk, change func(m *results.Manifest)) *results.Dataset {
+		m := manifestOf(r, .05)
+		if change != nil {
+			change(m)
+		}
+		return kept(t, m, chunks)
+	}
+	whole := shard(chunks, nil)
+	half, rest := shard(chunks[:3], nil), shard(chunks[3:], nil)
+	one := func(m *results.Manifest) { m.Matchups = m.Matchups[:1] }
+	stop := errors.New("enough")
+	take := func(results.Chunk) error { return nil }
+	for _, c := range []struct {
+		name   string
+		shards []*results.Dataset
+		sink   func(results.Chunk) error
+		want   string
+	}{
+		{"whole", []*results.Dataset{whole}, take, ""},
+		{"halves", []*results.Dataset{half, rest}, take, ""},
+		{"the second alone", []*results.Dataset{rest}, take, "shard 0: chunk 1 of matchup 1 comes after 0 chunks; a shard is missing or out of order"},
+		{"the first twice", []*results.Dataset{half, half}, take, "shard 1: chunk 0 of matchup 0 comes after 2 chunks; a shard is missing or out of order"},
+		{"of fewer matchups", []*results.Dataset{shard(nil, one), whole}, take, "shard 1: it has chunks of matchup 1; the first shard has 1 matchups"},
+		{"no games in a block", []*results.Dataset{shard(nil, func(m *results.Manifest) { m.Matchups[1].Games = 0 })}, take, "the manifest of shard 0 is damaged: matchup 1 has 0 games in a block and 10 blocks in a chunk"},
+		{"no blocks in a chunk", []*results.Dataset{shard(nil, func(m *results.Manifest) { m.ChunkBlocks = 0 })}, take, "the manifest of shard 0 is damaged: matchup 0 has 2 games in a block and 0 blocks in a chunk"},
+		{"a full sink", []*results.Dataset{half, rest}, func(c results.Chunk) error {
+			if c.Matchup == 1 && c.Index == 1 {
+				return stop
+			}
+			return nil
+		}, "shard 1: enough"},
+		{"no round robin", []*results.Dataset{shard(nil, func(m *results.Manifest) {
+			for i := range m.Matchups {
+				m.Matchups[i].Scenario, m.Matchups[i].ArmyB, m.Matchups[i].Rank = "s", fmt.Sprint(i), &results.RankBy{Places: 1, Chunk: 10}
+			}
+		})}, take, "2 matchups of 3 armies are no round robin; its places cannot be settled"},
+		{"a plan that is none", []*results.Dataset{shard(chunks, func(m *results.Manifest) {
+			m.Matchups[0].Fixed, m.Matchups[0].PlanBlocks, m.Matchups[0].PlanVar = false, 0, 0
+		})}, take, "shard 0: "},
+	} {
+		standings, err := Merge(c.shards, c.sink)
+		if c.want == "" && (err != nil || len(standings) != 2) || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want) || standings != nil) {
+			t.Errorf("%s: %v; want %q", c.name, err, c.want)
+		}
+	}
+	if standings, n, err := StandingsOf(whole, r.Matchups); err != nil || n != len(chunks) || len(standings) != 2 || !reflect.DeepEqual(standings[1].Counts, r.Standings[1].Counts) {
+		t.Errorf("of a whole dataset %d chunks stand: %v", n, err)
+	}
+	if _, _, err := StandingsOf(whole, r.Matchups[:1]); err == nil || err.Error() != "chunk 0 is of matchup 1, but there are only 1" {
+		t.Errorf("of another experiment's dataset: %v", err)
+	}
+	damaged := shard(chunks, nil)
+	damaged.Manifest.Matchups = damaged.Manifest.Matchups[:1]
+	if _, err := Summarise(damaged); err == nil || !strings.Contains(err.Error(), "a game is of matchup 1, which the manifest does not know") {
+		t.Errorf("a summary of matchups that the manifest does not have: %v", err)
+	}
+	robin := pocketRobin(1)
+	robin.Matchups = robin.Matchups[:len(robin.Matchups)-1]
+	if err := robin.Play(context.Background()); err == nil || err.Error() != "5 matchups of 4 armies are no round robin; its places cannot be settled" {
+		t.Errorf("a race without one of its matchups: %v", err)
+	}
+}
+
+// TestAPilotThatIsInterrupted has no prices, even where the end comes with the last look at the clock.
+func TestAPilotThatIsInterrupted(t *testing.T) {
+	l := ladderOn(t, "titan/meadow", 4, "passive", "greedy")
+	for at := range 6 {
+		ctx, cancel := context.WithCancel(context.Background())
+		now := 0.0
+		costs, err := l.Pilot(ctx, func() float64 {
+			if now == float64(at) {
+				cancel()
+			}
+			now++
+			return now
+		}, .5)
+		cancel()
+		if interrupted := at < 4; interrupted != errors.Is(err, ErrInterrupted) || interrupted != (costs == nil) {
+			t.Errorf("interrupted at look %d of %g the costs are %v: %v", at+1, now, costs, err)
+		}
+	}
+}
+
+// TestLuckThatNobodyCanTell ends a run before its first game, with the matchup's name.
+func TestLuckThatNobodyCanTell(t *testing.T) {
+	for _, generated := range []bool{false, true} {
+		r := pocketRun(1, fixed(12))
+		m := r.Matchups[0]
+		m.Luck = &luck.Model{Value: &scenarios.Value{System: "pocket", Name: "generic"}}
+		m.Tables = [2]engine.Table{m.Tables[0], mute{m.Tables[1]}}
+		want := "pocket/s0: x (greedy) v y (random): "
+		if generated {
+			tables := m.Tables
+			m.Generate = func(dice.Source) ([2]engine.Table, error) { return tables, nil }
+			m.Tables = [2]engine.Table{}
+			want = "pocket/s0: x (greedy) v y (random), block 0: "
+		}
+		r.Sink = func(results.Chunk) error { t.Error("there are rows"); return nil }
+		if err := r.Play(context.Background()); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("maps of blocks %t: %v; want %q and a cause", generated, err, want)
+		}
+		if _, err := m.Again(7, 0, 1); err == nil {
+			t.Errorf("maps of blocks %t: the second game can be played again", generated)
+		}
+	}
+}
+
+// TestMapsThatAreRefused makes maps that the rules refuse: another is tried from a source of its own, thirty in all,
+// and games in which A keeps its seat have one table.
+func TestMapsThatAreRefused(t *testing.T) {
+	l := scenarios.New(systems.All()...)
+	sc, faults := l.Scenario("titan/meadow")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	noRoom := errors.New("no room for it")
+	for _, games := range []int{1, 2} {
+		for _, refused := range []int{0, 1, mostRefused - 1, mostRefused, -1} {
+			var seen []dice.Source
+			v := variant{generate: &scenarios.Maker{Make: func(src dice.Source) (any, error) {
+				seen = append(seen, src)
+				switch {
+				case refused < 0:
+					return nil, noRoom
+				case len(seen) <= refused:
+					return &titan.Map{Rows: "no rows"}, nil
+				}
+				return titan.GenerateMap(&titan.Generate{Hazards: map[string]int{"tree": 3}}, src)
+			}}}
+			x := &expander{library: l, experiment: &scenarios.Experiment{}}
+			s := &scenarios.Stage{Scenario: sc}
+			made, grounds := x.generator(s, v, sc.Armies(), &Matchup{Games: games})
+			if len(x.faults) > 0 || grounds[0] == "" || (grounds[1] == "") != (games == 1) {
+				t.Fatalf("%d games: grounds %q, %v", games, grounds, x.faults)
+			}
+			src := dice.NewSource(1, 2, 3)
+			tables, err := made(src)
+			tries := refused + 1
+			if refused == mostRefused {
+				tries = mostRefused
+			} else if refused < 0 {
+				tries = 1
+			}
+			want := []dice.Source{src}
+			for n := uint64(1); n < uint64(tries); n++ {
+				want = append(want, src.Game(n))
+			}
+			if !reflect.DeepEqual(seen, want) {
+				t.Errorf("%d games: of %d refused maps %d were tried, want %d, each from a source of its own", games, refused, len(seen), tries)
+			}
+			if good := refused >= 0 && refused < mostRefused; good != (err == nil) || good && (tables[0] == nil || (tables[1] == nil) != (games == 1)) || refused < 0 && !errors.Is(err, noRoom) {
+				t.Errorf("%d games: after %d refused maps the tables are %v: %v", games, refused, tables, err)
+			}
+		}
+	}
+}
