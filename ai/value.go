@@ -76,16 +76,6 @@ func NewValue(model *scenarios.Value, t engine.Table) (*Value, error) {
 	return v, nil
 }
 
-// ValueOf finds the value of positions of a scenario and binds it to a table of it; nil
-// where the system ships none. Model tells which it is.
-func ValueOf(l *scenarios.Library, system engine.Ruleset, scenario string, t engine.Table, near ...string) (*Value, error) {
-	model, faults := l.Value(system, scenario, near...)
-	if err := faults.Err(); err != nil || model == nil {
-		return nil, err
-	}
-	return NewValue(model, t)
-}
-
 // Model is what the value was read from; its Generic tells whether it is the scenario's
 // own.
 func (v *Value) Model() *scenarios.Value { return v.model }

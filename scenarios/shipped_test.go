@@ -16,13 +16,17 @@ import (
 func TestShippedFilesAreSound(t *testing.T) {
 	t.Chdir(t.TempDir()) // away from the files that are embedded
 	l := New(systems.All()...)
+	listed := map[string]bool{}
+	for _, s := range systems.All() {
+		listed[s.Info().System] = true
+	}
 	schemas := map[string]*jsonschema.Schema{}
 	err := fs.WalkDir(Shipped(), ".", func(p string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		system, _, _ := strings.Cut(p, "/")
-		if _, err := systems.Find(system); err != nil {
+		if !listed[system] {
 			if system != "experiments" {
 				return nil
 			}

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/skirmishlab/skirmishlab/results/stats"
 )
 
 // reported is what the test reads of report.json.
@@ -69,13 +67,13 @@ func (r reported) matchups() map[[2]string]map[string]any {
 // titanDuel solves a duel of two characters on open ground exactly: both roll one die
 // per point of power at each exchange, hit on 4 less the difference of their skills
 // (TITAN-STR-4), and even the slain strike back.
-func titanDuel(powerA, skillA, powerB, skillB int) stats.Outcome {
+func titanDuel(powerA, skillA, powerB, skillB int) outcome {
 	const exchanges = 13 // one in the first round, two in each of the other six
-	law := func(power, own, other int) stats.Law {
+	hits := func(power, own, other int) law {
 		number := min(max(4-own+other, 1), 6)
-		return stats.BinomialLaw(power, big.NewRat(int64(7-number), 6))
+		return successes(power, big.NewRat(int64(7-number), 6))
 	}
-	return stats.CappedDuel(law(powerA, skillA, skillB), law(powerB, skillB, skillA), powerA, powerB, exchanges)
+	return cappedDuel(hits(powerA, skillA, skillB), hits(powerB, skillB, skillA), powerA, powerB, exchanges)
 }
 
 // TestTitanDuelsHaveTheirExactOdds plays duels through the whole program and compares
@@ -101,9 +99,9 @@ func TestTitanDuelsHaveTheirExactOdds(t *testing.T) {
 			continue
 		}
 		o := titanDuel(duel.powerA, duel.skillA, duel.powerB, duel.skillB)
-		a, _ := o.AOnly.Float64()
-		both, _ := o.Both.Float64()
-		neither, _ := o.Neither.Float64()
+		a, _ := o.a.Float64()
+		both, _ := o.both.Float64()
+		neither, _ := o.neither.Float64()
 		won, drawn, lost := row["won"].(float64), row["drawn"].(float64), row["lost"].(float64)
 		n := won + drawn + lost
 		// each is the defender once in a block, and the defender wins when nobody falls
@@ -129,10 +127,10 @@ func TestTitanDuelsHaveTheirExactOdds(t *testing.T) {
 // blocks. It returns A's chance to win within the round limit and what is left then.
 func heroscapeDuel(lifeA, attackA, defenceA, lifeB, attackB, defenceB int) (wins, open float64) {
 	const rounds, turns = 12, 3
-	law := func(attack, defence int) []float64 {
-		return stats.OpposedPools(attack, big.NewRat(1, 2), defence, big.NewRat(1, 3)).Floats()
+	wounds := func(attack, defence int) []float64 {
+		return opposedPools(attack, big.NewRat(1, 2), defence, big.NewRat(1, 3)).floats()
 	}
-	p, q := law(attackA, defenceB), law(attackB, defenceA)
+	p, q := wounds(attackA, defenceB), wounds(attackB, defenceA)
 	state := map[[2]int]float64{{lifeA, lifeB}: 1}
 	strike := func(from map[[2]int]float64, hits []float64, target int) map[[2]int]float64 {
 		to := map[[2]int]float64{}

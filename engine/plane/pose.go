@@ -34,11 +34,6 @@ func (v Vec) Cross(w Vec) int64 { return v.X*w.Y - v.Y*w.X }
 // Pose is a base on the table: the middle of its front edge and its facing.
 type Pose struct{ X, Y, H int32 }
 
-// PoseAt is a pose in whole paces and degrees.
-func PoseAt(x, y, degrees int32) Pose {
-	return Pose{x * Pace, y * Pace, Norm(degrees * Degree)}
-}
-
 // sinCos is SinCos in wide numbers.
 func sinCos(h int32) (sin, cos int64) {
 	s, c := SinCos(h)

@@ -6,6 +6,11 @@ import (
 	"testing"
 )
 
+// PoseAt is a pose in whole paces and degrees.
+func PoseAt(x, y, degrees int32) Pose {
+	return Pose{x * Pace, y * Pace, Norm(degrees * Degree)}
+}
+
 // The oracles below work in exact rationals from the stored pose and the sine
 // table; the fast integer versions must agree within a few fine units.
 

@@ -5,9 +5,6 @@
 package systems
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/engine/heroscape"
@@ -25,16 +22,4 @@ func All() []engine.Ruleset {
 		heroscape.System(),
 		mageknight.System(),
 	}
-}
-
-// Find returns the system of a name. The error lists the names there are.
-func Find(name string) (engine.Ruleset, error) {
-	var names []string
-	for _, s := range All() {
-		if s.Info().System == name {
-			return s, nil
-		}
-		names = append(names, s.Info().System)
-	}
-	return nil, fmt.Errorf("unknown system %q; the systems are %s", name, strings.Join(names, ", "))
 }

@@ -44,35 +44,6 @@ func (s *SplitMix) IntN(n int) int {
 // Float64 returns a uniform number in [0, 1) with 53 random bits.
 func (s *SplitMix) Float64() float64 { return float64(s.Uint64()>>11) / (1 << 53) }
 
-// Shuffle permutes n things uniformly by swapping pairs.
-func (s *SplitMix) Shuffle(n int, swap func(i, j int)) {
-	for i := n - 1; i > 0; i-- {
-		swap(i, s.IntN(i+1))
-	}
-}
-
-// DieBias says how unfair taking a word of some bits modulo n is.
-type DieBias struct {
-	Most, Least    float64 // chance of the likeliest and the unlikeliest face
-	TotalVariation float64 // half the sum of the distances from 1/n
-}
-
-// ModuloBias returns the bias of a word of 1 to 53 bits taken modulo n, 1 <= n <= 2^bits: of the n
-// faces 2^bits mod n get one word more than the rest.
-func ModuloBias(bits int, n int64) DieBias {
-	if bits < 1 || bits > 53 || n < 1 || n > 1<<bits {
-		panic(fmt.Sprintf("stats: %d faces from words of %d bits", n, bits))
-	}
-	words := int64(1) << bits
-	total, extra := float64(words), words%n
-	b := DieBias{Most: float64(words/n) / total, Least: float64(words/n) / total}
-	if extra > 0 {
-		b.Most = float64(words/n+1) / total
-	}
-	b.TotalVariation = float64(extra) * (b.Most - 1/float64(n))
-	return b
-}
-
 // UniformTest returns the chi-squared statistic of counts that should be equally likely,
 // sum (O-E)^2/E, and its p-value with k-1 degrees of freedom.
 //

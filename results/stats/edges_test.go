@@ -16,96 +16,6 @@ func refused(f func()) (ok bool) {
 	return
 }
 
-// TestWhatMakesNoSenseIsRefused calls with numbers that are just allowed and just not.
-func TestWhatMakesNoSenseIsRefused(t *testing.T) {
-	value := func(uint) float64 { return 1 }
-	for _, c := range []struct {
-		name string
-		ok   bool
-		f    func()
-	}{
-		{"no games in a block", false, func() { NewCounts(0) }}, {"a game in a block", true, func() { NewCounts(1) }},
-		{"all half points", true, func() { NewCounts(2).Add(4) }}, {"a half point more", false, func() { NewCounts(2).Add(5) }}, {"-1 half points", false, func() { NewCounts(2).Add(-1) }},
-		{"blocks of other games", false, func() { NewCounts(2).Merge(NewCounts(1)) }}, {"-1 blocks", false, func() { Counts{1, -1, 2}.Blocks() }},
-		{"values from 0 to 15", true, func() { NewBounded(0, 15, 1) }}, {"values from 0 to 16", false, func() { NewBounded(0, 16, 1) }},
-		{"values from 1 to 1", false, func() { NewBounded(1, 1, 1) }}, {"no parts", false, func() { NewBounded(0, 1, 0) }},
-		{"the least value", true, func() { NewBounded(-1, 2, 10).Add(-10) }}, {"a part less", false, func() { NewBounded(-1, 2, 10).Add(-11) }},
-		{"the greatest value", true, func() { NewBounded(-1, 2, 10).Add(20) }}, {"a part more", false, func() { NewBounded(-1, 2, 10).Add(21) }},
-		{"samples of other parts", false, func() { NewBounded(0, 1, 2).Merge(NewBounded(0, 1, 3)) }}, {"samples of other ends", false, func() { NewBounded(0, 1, 2).Merge(NewBounded(0, 2, 2)) }},
-		{"samples of other beginnings", false, func() { NewBounded(0, 2, 2).Merge(NewBounded(1, 2, 2)) }},
-		{"a difference of all", true, func() { Difference(4, 0, 4) }}, {"a difference of more", false, func() { Difference(5, 0, 4) }}, {"a difference of less than nothing", false, func() { Difference(0, -1, 4) }},
-		{"a quantile of 0", false, func() { NormalQuantile(0) }}, {"a quantile of 1", false, func() { NormalQuantile(1) }}, {"a quantile of .001", true, func() { NormalQuantile(.001) }},
-		{"a p-value of 1", true, func() { Holm([]float64{0, 1}) }}, {"a p-value above 1", false, func() { Holm([]float64{.5, 1.01}) }}, {"a p-value that is none", false, func() { Holm([]float64{math.NaN()}) }},
-		{"an e-value below 0", false, func() { EBH([]float64{-.1}, .05) }}, {"an e-value of 0", true, func() { EBH([]float64{0}, .05) }},
-		{"shares of one", true, func() { Shapley(1, value) }}, {"shares of nobody", false, func() { Shapley(0, value) }}, {"shares of 21", false, func() { Shapley(21, value) }},
-		{"no bandwidth", false, func() { Smooth([]float64{1}, func(i, j int) float64 { return 0 }, 0) }},
-		{"a die of all words", true, func() { ModuloBias(3, 8) }}, {"a die of more faces than words", false, func() { ModuloBias(3, 9) }}, {"words of 54 bits", false, func() { ModuloBias(54, 6) }},
-		{"words of no bits", false, func() { ModuloBias(0, 1) }}, {"a die of no faces", false, func() { ModuloBias(3, 0) }},
-		{"one success of one", true, func() { Wilson(1, 1, .95) }}, {"two successes of one", false, func() { Wilson(2, 1, .95) }}, {"-1 successes", false, func() { Wilson(-1, 1, .95) }}, {"no trials", false, func() { Wilson(0, 0, .95) }},
-		{"no sign change", false, func() { root(func(x float64) float64 { return x }, 1, 2, 1, 2, 1e-9) }},
-	} {
-		if got := !refused(c.f); got != c.ok {
-			t.Errorf("%s: allowed is %v, want %v", c.name, got, c.ok)
-		}
-	}
-}
-
-// TestOfNothingNothingIsKnown asks samples without blocks, or with one.
-func TestOfNothingNothingIsKnown(t *testing.T) {
-	b := NewBounded(-1, 2, 4)
-	iv, err := b.Sequence(DefaultPlan())
-	if all := (Interval{-1, 2}); err != nil || iv != all || b.T(.95) != all || b.Blocks() != 0 {
-		t.Errorf("of no blocks the intervals are %v and %v: %v", iv, b.T(.95), err)
-	}
-	if e, err := b.EAgainst(DefaultPlan(), .5); e != 1 || err != nil {
-		t.Errorf("of no blocks the e-value is %v: %v", e, err)
-	}
-	b.Add(3)
-	if b.T(.95) != (Interval{-1, 2}) || !math.IsNaN(b.Variance()) || b.Mean() != .75 || b.Blocks() != 1 {
-		t.Errorf("of one block: mean %v, variance %v, interval %v", b.Mean(), b.Variance(), b.T(.95))
-	}
-	b.Add(5)
-	if v := b.Variance(); math.Abs(v-.125) > 1e-9 || b.Mean() != 1 || math.Abs(b.StandardError()-.25) > 1e-9 {
-		t.Errorf("of .75 and 1.25 the mean is %v, the variance %v, the error %v", b.Mean(), v, b.StandardError())
-	}
-	if iv := b.T(.5); math.Abs(iv.Hi-1.25) > 1e-6 || math.Abs(iv.Lo-.75) > 1e-6 { // t of one degree has its quartiles at 1
-		t.Errorf("half of all intervals of .75 and 1.25 are %v, want .75 to 1.25", iv)
-	}
-	none := NewCounts(2)
-	if LogLikelihoodRatio(none, .5, .6) != 0 || LogLikelihoodRatioNormal(none, .5, .6) != 0 || LogLikelihoodRatioNormalized(none, 0, 20, 2) != 0 {
-		t.Error("no blocks speak for a hypothesis")
-	}
-	r, err := NewRankRace(3, 1, 4, 0, DefaultPlan())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s, iv := r.Score(0); s != .5 || iv != (Interval{0, 1}) {
-		t.Errorf("before its first block an entrant scores %v in %v", s, iv)
-	}
-	r.Block(func(i, j int) int { // whoever stands first wins
-		if i < j {
-			return 4
-		}
-		return 0
-	})
-	for i, want := range []float64{1, .5, 0} {
-		if s, iv := r.Score(i); s != want || !iv.Contains(want) {
-			t.Errorf("entrant %d scores %v in %v, want %v", i, s, iv, want)
-		}
-	}
-	for _, places := range []int{0, 3, -2} {
-		if _, err := NewRankRace(3, places, 4, 0, DefaultPlan()); err == nil {
-			t.Errorf("three race for %d places", places)
-		}
-	}
-	if _, err := NewRankRace(1, WholeOrder, 4, 0, DefaultPlan()); err == nil {
-		t.Error("one races alone")
-	}
-	if _, err := NewRankRace(2, 1, 4, 0, DefaultPlan()); err != nil {
-		t.Errorf("two do not race: %v", err)
-	}
-}
-
 // TestWordsOfVerdicts are what tables and notes say.
 func TestWordsOfVerdicts(t *testing.T) {
 	for want, got := range map[string]string{
@@ -233,5 +143,89 @@ func TestRatingsOfOneLuckAreAsSureAsTheirDifference(t *testing.T) {
 	}
 	if d, s := spread(1, 1); math.Abs(s) > 1e-9 || math.Abs(d-2*apart) > 1e-6 {
 		t.Errorf("with opposite luck the variance of the difference is %v, of the sum %v; want %v and 0", d, s, 2*apart)
+	}
+}
+
+// TestWhatMakesNoSenseIsRefused calls with numbers that are just allowed and just not.
+func TestWhatMakesNoSenseIsRefused(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		ok   bool
+		f    func()
+	}{
+		{"no games in a block", false, func() { NewCounts(0) }}, {"a game in a block", true, func() { NewCounts(1) }},
+		{"all half points", true, func() { NewCounts(2).Add(4) }}, {"a half point more", false, func() { NewCounts(2).Add(5) }}, {"-1 half points", false, func() { NewCounts(2).Add(-1) }},
+		{"blocks of other games", false, func() { NewCounts(2).Merge(NewCounts(1)) }}, {"-1 blocks", false, func() { Counts{1, -1, 2}.Blocks() }},
+		{"values from 0 to 15", true, func() { NewBounded(0, 15, 1) }}, {"values from 0 to 16", false, func() { NewBounded(0, 16, 1) }},
+		{"values from 1 to 1", false, func() { NewBounded(1, 1, 1) }}, {"no parts", false, func() { NewBounded(0, 1, 0) }},
+		{"the least value", true, func() { NewBounded(-1, 2, 10).Add(-10) }}, {"a part less", false, func() { NewBounded(-1, 2, 10).Add(-11) }},
+		{"the greatest value", true, func() { NewBounded(-1, 2, 10).Add(20) }}, {"a part more", false, func() { NewBounded(-1, 2, 10).Add(21) }},
+		{"samples of other parts", false, func() { NewBounded(0, 1, 2).Merge(NewBounded(0, 1, 3)) }}, {"samples of other ends", false, func() { NewBounded(0, 1, 2).Merge(NewBounded(0, 2, 2)) }},
+		{"samples of other beginnings", false, func() { NewBounded(0, 2, 2).Merge(NewBounded(1, 2, 2)) }},
+		{"a difference of all", true, func() { Difference(4, 0, 4) }}, {"a difference of more", false, func() { Difference(5, 0, 4) }}, {"a difference of less than nothing", false, func() { Difference(0, -1, 4) }},
+		{"a quantile of 0", false, func() { NormalQuantile(0) }}, {"a quantile of 1", false, func() { NormalQuantile(1) }}, {"a quantile of .001", true, func() { NormalQuantile(.001) }},
+		{"a p-value of 1", true, func() { Holm([]float64{0, 1}) }}, {"a p-value above 1", false, func() { Holm([]float64{.5, 1.01}) }}, {"a p-value that is none", false, func() { Holm([]float64{math.NaN()}) }},
+		{"an e-value below 0", false, func() { EBH([]float64{-.1}, .05) }}, {"an e-value of 0", true, func() { EBH([]float64{0}, .05) }},
+		{"no sign change", false, func() { root(func(x float64) float64 { return x }, 1, 2, 1, 2, 1e-9) }},
+	} {
+		if got := !refused(c.f); got != c.ok {
+			t.Errorf("%s: allowed is %v, want %v", c.name, got, c.ok)
+		}
+	}
+}
+
+// TestOfNothingNothingIsKnown asks samples without blocks, or with one.
+func TestOfNothingNothingIsKnown(t *testing.T) {
+	b := NewBounded(-1, 2, 4)
+	iv, err := b.Sequence(DefaultPlan())
+	if all := (Interval{-1, 2}); err != nil || iv != all || b.T(.95) != all || b.Blocks() != 0 {
+		t.Errorf("of no blocks the intervals are %v and %v: %v", iv, b.T(.95), err)
+	}
+	if e, err := b.EAgainst(DefaultPlan(), .5); e != 1 || err != nil {
+		t.Errorf("of no blocks the e-value is %v: %v", e, err)
+	}
+	b.Add(3)
+	if b.T(.95) != (Interval{-1, 2}) || !math.IsNaN(b.Variance()) || b.Mean() != .75 || b.Blocks() != 1 {
+		t.Errorf("of one block: mean %v, variance %v, interval %v", b.Mean(), b.Variance(), b.T(.95))
+	}
+	b.Add(5)
+	if v := b.Variance(); math.Abs(v-.125) > 1e-9 || b.Mean() != 1 || math.Abs(b.StandardError()-.25) > 1e-9 {
+		t.Errorf("of .75 and 1.25 the mean is %v, the variance %v, the error %v", b.Mean(), v, b.StandardError())
+	}
+	if iv := b.T(.5); math.Abs(iv.Hi-1.25) > 1e-6 || math.Abs(iv.Lo-.75) > 1e-6 { // t of one degree has its quartiles at 1
+		t.Errorf("half of all intervals of .75 and 1.25 are %v, want .75 to 1.25", iv)
+	}
+	none := NewCounts(2)
+	if LogLikelihoodRatio(none, .5, .6) != 0 {
+		t.Error("no blocks speak for a hypothesis")
+	}
+	r, err := NewRankRace(3, 1, 4, 0, DefaultPlan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, iv := r.Score(0); s != .5 || iv != (Interval{0, 1}) {
+		t.Errorf("before its first block an entrant scores %v in %v", s, iv)
+	}
+	r.Block(func(i, j int) int { // whoever stands first wins
+		if i < j {
+			return 4
+		}
+		return 0
+	})
+	for i, want := range []float64{1, .5, 0} {
+		if s, iv := r.Score(i); s != want || !iv.Contains(want) {
+			t.Errorf("entrant %d scores %v in %v, want %v", i, s, iv, want)
+		}
+	}
+	for _, places := range []int{0, 3, -2} {
+		if _, err := NewRankRace(3, places, 4, 0, DefaultPlan()); err == nil {
+			t.Errorf("three race for %d places", places)
+		}
+	}
+	if _, err := NewRankRace(1, WholeOrder, 4, 0, DefaultPlan()); err == nil {
+		t.Error("one races alone")
+	}
+	if _, err := NewRankRace(2, 1, 4, 0, DefaultPlan()); err != nil {
+		t.Errorf("two do not race: %v", err)
 	}
 }

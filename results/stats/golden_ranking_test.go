@@ -1,7 +1,5 @@
 package stats
 
-import "fmt"
-
 type payoffIn struct {
 	Payoff, Win [][]float64
 	P           []float64
@@ -79,22 +77,6 @@ var _ = register(map[string]func(*check){
 		c.Tol *= 1000
 		c.eqs("elo", r.Elo())
 	},
-	"davidson_side": func(c *check) {
-		var in struct{ Games [][5]int64 }
-		c.in(&in)
-		var games []SlotResult
-		for _, g := range in.Games {
-			games = append(games, SlotResult{int(g[0]), int(g[1]), g[2], g[3], g[4]})
-		}
-		r := must[*TiesRating](c)(Davidson(4, games))
-		c.eqs("beta_sum_zero", r.Beta)
-		c.eq("nu", r.Nu)
-		c.eq("side_log", r.Slot)
-		c.eq("side_elo", r.SlotElo())
-		c.eq("se_side_log", r.SESlot)
-		c.eq("se_log_nu", r.SELogNu)
-		c.eq("loglik", r.LogLikelihood)
-	},
 	"bt_sandwich": func(c *check) {
 		var in struct{ Blocks [][4]float64 }
 		c.in(&in)
@@ -114,17 +96,6 @@ var _ = register(map[string]func(*check){
 		c.eqs("se_sandwich", se)
 		c.eqs("se_model", model)
 		c.eq("se_diff_0_1", SEOfDifference(r.Covariance, 0, 1))
-	},
-	"rao_kupper": func(c *check) {
-		var in struct {
-			Delta float64 `json:"delta_elo"`
-			Draw  float64 `json:"draw_elo"`
-		}
-		c.in(&in)
-		win, draw, loss := RaoKupper(in.Delta, in.Draw)
-		c.eq("win", win)
-		c.eq("draw", draw)
-		c.eq("loss", loss)
 	},
 	"hodge_complete": func(c *check) {
 		var in payoffIn
@@ -146,13 +117,6 @@ var _ = register(map[string]func(*check){
 		c.eq("raw_share", h.Share)
 		c.eq("debiased_share", h.DebiasedShare)
 	},
-	"cyclic_triples": func(c *check) {
-		var in payoffIn
-		c.in(&in)
-		for _, t := range Triples(in.logOdds()) {
-			c.eq(fmt.Sprint(t.I)+fmt.Sprint(t.J)+fmt.Sprint(t.K), t.Flow)
-		}
-	},
 	"smith_set": func(c *check) {
 		var in payoffIn
 		c.in(&in)
@@ -172,10 +136,5 @@ var _ = register(map[string]func(*check){
 		c.eqs("nash_average", e.Average)
 		c.eq("effective_number", e.EffectiveNumber)
 		c.eq("diversity", e.Diversity)
-	},
-	"exploitability": func(c *check) {
-		var in payoffIn
-		c.in(&in)
-		c.eq("exploitability", Exploitability(in.Payoff, in.P))
 	},
 })

@@ -5,37 +5,6 @@ import (
 	"math"
 )
 
-// Smooth returns a kernel average of per-cell values over the cells of a board only, so that edges
-// are not pulled to zero:
-//
-//	sum_j K(d_ij) c_j / sum_j K(d_ij),  K(d) = exp(-d^2/(2 b^2))
-//
-// distance gives the distance of two cells, in cells; the bandwidth b > 0 is in cells too, 1 by
-// default. Reference: Diggle 1985 for the edge correction.
-func Smooth(values []float64, distance func(i, j int) float64, bandwidth float64) []float64 {
-	if !(bandwidth > 0) {
-		panic(fmt.Sprintf("stats: smoothing bandwidth %v", bandwidth))
-	}
-	out := make([]float64, len(values))
-	for i := range values {
-		var sum, weight float64
-		for j, v := range values {
-			d := distance(i, j) / bandwidth
-			k := math.Exp(-d * d / 2)
-			sum += float64(k * v)
-			weight += k
-		}
-		out[i] = sum / weight
-	}
-	return out
-}
-
-// HexDistance returns the number of steps between hexes at an axial offset (dq, dr).
-func HexDistance(dq, dr int) int {
-	abs := func(x int) int { return max(x, -x) }
-	return (abs(dq) + abs(dr) + abs(dq+dr)) / 2
-}
-
 // LethalityMap is the rate of deaths per visit of every cell, shrunk toward the board's mean.
 type LethalityMap struct {
 	A, B float64 // prior deaths and prior visits; both 0 when cells do not differ beyond chance

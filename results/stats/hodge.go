@@ -206,28 +206,6 @@ func (h *HodgeSplit) Plane() (sigma float64, x, y []float64) {
 	return svd.Values(nil)[0], mat.Col(nil, 0, &u), mat.Col(nil, 1, &u)
 }
 
-// Triple is three armies and the flow of log odds around them.
-type Triple struct {
-	I, J, K int     // I < J < K
-	Flow    float64 // A_IJ + A_JK + A_KI; 0 on every triple of a transitive table
-}
-
-// Triples returns all triples of armies that all met each other.
-func Triples(t LogOdds) []Triple {
-	var found []Triple
-	n := len(t.A)
-	for i := range n {
-		for j := i + 1; j < n; j++ {
-			for k := j + 1; k < n; k++ {
-				if t.Weight[i][j] > 0 && t.Weight[j][k] > 0 && t.Weight[k][i] > 0 {
-					found = append(found, Triple{i, j, k, t.A[i][j] + t.A[j][k] + t.A[k][i]})
-				}
-			}
-		}
-	}
-	return found
-}
-
 // CertifiedCycles returns the rock-paper-scissors triples, each as (a, b, c) with a the smallest
 // index, a beating b, b beating c and c beating a, that are certain with error control. e[i][j]
 // is the e-value for "i scores more than 1/2 against j" (BetMixture.LogWealthAbove at 1/2), 0

@@ -47,37 +47,6 @@ func TestGrowthRateAgainstGrid(t *testing.T) {
 	})
 }
 
-func TestIntervalProperties(t *testing.T) {
-	b, err := NewBetMixture(DefaultPlan())
-	if err != nil {
-		t.Fatal(err)
-	}
-	kinds := map[string]func(Counts) Interval{
-		"empirical likelihood": func(c Counts) Interval { return EmpiricalLikelihood(c, 0.95) },
-		"fixed":                func(c Counts) Interval { return Fixed(c, 0.95) },
-		"bet mixture":          b.Interval,
-		"universal portfolio":  func(c Counts) Interval { return UniversalPortfolio(c, 0.05) },
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		c := drawCounts(t)
-		for name, of := range kinds {
-			iv := of(c)
-			if !(iv.Lo >= 0 && iv.Hi <= 1 && iv.Lo <= c.Score()+endTolerance && c.Score() <= iv.Hi+endTolerance) {
-				t.Fatalf("%s of %v = %v does not hold the score %v", name, c, iv, c.Score())
-			}
-			mirror := of(c.Swapped()).Mirror()
-			if math.Abs(mirror.Lo-iv.Lo) > 1e-15 || math.Abs(mirror.Hi-iv.Hi) > 1e-15 {
-				t.Fatalf("%s of %v = %v, mirrored %v", name, c, iv, mirror)
-			}
-			won := append(Counts(nil), c...)
-			won.Add(len(c) - 1)
-			if lo := of(won).Lo; lo < iv.Lo-endTolerance && name != "universal portfolio" && name != "fixed" {
-				t.Fatalf("%s of %v: one more won block lowers %v to %v", name, c, iv.Lo, lo)
-			}
-		}
-	})
-}
-
 func TestIntervalsNarrow(t *testing.T) {
 	b, _ := NewBetMixture(DefaultPlan())
 	rapid.Check(t, func(t *rapid.T) {
@@ -115,17 +84,6 @@ func TestMergeIsExact(t *testing.T) {
 	})
 }
 
-func TestMomentsMerge(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		x := rapid.SliceOfN(rapid.Float64Range(-3, 3), 2, 40).Draw(t, "values")
-		cut := rapid.IntRange(0, len(x)).Draw(t, "cut")
-		whole, parts := MomentsOf(x), MomentsOf(x[:cut]).Merge(MomentsOf(x[cut:]))
-		if whole.N != parts.N || !near(whole.Mean, parts.Mean) || !near(whole.M2, parts.M2) {
-			t.Fatalf("%v cut at %d: %v, want %v", x, cut, parts, whole)
-		}
-	})
-}
-
 func TestClosedForms(t *testing.T) {
 	z := zTwoSided(0.95)
 	for _, n := range []int64{1, 7, 20, 1000, 10_000_000} {
@@ -147,71 +105,6 @@ func TestClosedForms(t *testing.T) {
 	}
 }
 
-func TestWilsonIsAScoreTest(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.Int64Range(1, 5000).Draw(t, "n")
-		k := rapid.Int64Range(0, n).Draw(t, "k")
-		iv := Wilson(k, n, 0.95)
-		for _, end := range []float64{iv.Lo, iv.Hi} {
-			if end <= 0 || end >= 1 {
-				continue
-			}
-			z := (float64(k)/float64(n) - end) / math.Sqrt(end*(1-end)/float64(n))
-			if math.Abs(math.Abs(z)-1.959963984540054) > 1e-6 {
-				t.Fatalf("%d of %d: end %v has z = %v", k, n, end, z)
-			}
-		}
-	})
-}
-
-func TestClopperPearsonTails(t *testing.T) {
-	for _, x := range [][2]int64{{5, 10}, {1, 1000}, {512, 1000}, {500_000, 1_000_000}} {
-		iv := ClopperPearson(x[0], x[1], 0.95)
-		var low float64
-		for k := int64(0); k <= x[0] && x[1] <= 1000; k++ {
-			low += binomialPMF(k, x[1], iv.Hi)
-		}
-		if x[1] <= 1000 && math.Abs(low-0.025) > 1e-9 {
-			t.Errorf("%v: tail at the upper end %v, want 0.025", x, low)
-		}
-		if !iv.Contains(float64(x[0]) / float64(x[1])) {
-			t.Errorf("%v: %v does not hold the rate", x, iv)
-		}
-	}
-}
-
-func TestMcNemarExtremes(t *testing.T) {
-	if p, mid := McNemar(0, 0); p != 1 || mid != 1 {
-		t.Errorf("no discordant block: p %v, mid-p %v, want 1", p, mid)
-	}
-	p, mid := McNemar(7, 7)
-	q, mid2 := McNemar(5, 15)
-	if p != 1 || mid >= 1 || q <= mid2 {
-		t.Errorf("even: %v %v; uneven: %v %v", p, mid, q, mid2)
-	}
-	if q2, _ := McNemar(15, 5); q2 != q {
-		t.Errorf("swapping arms changes p from %v to %v", q, q2)
-	}
-	// Large counts take another path; they must join up.
-	a, _ := McNemar(520, 479)
-	b, _ := McNemar(520, 480)
-	if math.Abs(a-b) > 0.02 {
-		t.Errorf("p jumps from %v to %v", a, b)
-	}
-}
-
-func TestEloEnds(t *testing.T) {
-	if !math.IsInf(EloFromScore(0), -1) || !math.IsInf(EloFromScore(1), 1) {
-		t.Errorf("Elo of 0 and 1: %v, %v", EloFromScore(0), EloFromScore(1))
-	}
-	if e, f := EloFromScore(0.7), EloFromScore(0.3); !near(e, -f) {
-		t.Errorf("Elo of 0.7 is %v, of 0.3 %v", e, f)
-	}
-	if Superiority(0.6, 0) != 1 || Superiority(0.5, 0) != 0.5 || Superiority(0.4, 0) != 0 {
-		t.Error("superiority without error must be 0, 1/2 or 1")
-	}
-}
-
 func TestIntervalEnds(t *testing.T) {
 	iv := Interval{0.4, 0.6}
 	if !iv.Contains(0.4) || !iv.Contains(0.6) || iv.Contains(0.39) || iv.Contains(0.61) {
@@ -230,24 +123,6 @@ func TestIntervalEnds(t *testing.T) {
 	}
 }
 
-func TestNewcombeOfAgreement(t *testing.T) {
-	// Arms that always agree: phi is (625-25)/625, and both Wilson intervals are the same.
-	w := Wilson(25, 50, 0.95).HalfWidth()
-	want := w * math.Sqrt(2*(1-0.96))
-	got := PairedOutcomes{BothWin: 25, BothLose: 25}.Newcombe(0.95)
-	if !near(got.Lo, -want) || !near(got.Hi, want) {
-		t.Errorf("full agreement: %v, want -+ %v", got, want)
-	}
-	// Without correlation the arms are as good as independent.
-	got = PairedOutcomes{20, 10, 10, 5}.Newcombe(0.95)
-	if free := NewcombeUnpaired(30, 45, 30, 45, 0.95); !near(got.Lo, free.Lo) || !near(got.Hi, free.Hi) {
-		t.Errorf("no correlation: %v, want %v", got, free)
-	}
-	if _, err := PairedAblation([]float64{1}, []float64{0}); err == nil {
-		t.Error("one block was accepted")
-	}
-}
-
 func TestFixedChangesOver(t *testing.T) {
 	c := Counts{0, 14, 0, 15, 0}
 	if f, el := Fixed(c, 0.95), EmpiricalLikelihood(c, 0.95); f.HalfWidth() <= el.HalfWidth() {
@@ -259,13 +134,41 @@ func TestFixedChangesOver(t *testing.T) {
 	}
 }
 
-func TestAsymptoticWithoutData(t *testing.T) {
-	if iv := Asymptotic(0, 0, 1, 100, 0.05); !math.IsInf(iv.Lo, -1) || !math.IsInf(iv.Hi, 1) {
-		t.Errorf("no values: %v", iv)
+func TestIntervalProperties(t *testing.T) {
+	b, err := NewBetMixture(DefaultPlan())
+	if err != nil {
+		t.Fatal(err)
 	}
-	m := Moments{N: 5000, Mean: 0.52, M2: 0.31 * 0.31 * 4999}
-	want := Asymptotic(5000, 0.52, 0.31, 5000, 0.05)
-	if iv := m.AsymptoticSequence(Plan{5000, 0.1, 0.05}); !near(iv.Lo, want.Lo) || !near(iv.Hi, want.Hi) {
-		t.Errorf("from moments %v, want %v", iv, want)
+	kinds := map[string]func(Counts) Interval{
+		"empirical likelihood": func(c Counts) Interval { return EmpiricalLikelihood(c, 0.95) },
+		"fixed":                func(c Counts) Interval { return Fixed(c, 0.95) },
+		"bet mixture":          b.Interval,
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		c := drawCounts(t)
+		for name, of := range kinds {
+			iv := of(c)
+			if !(iv.Lo >= 0 && iv.Hi <= 1 && iv.Lo <= c.Score()+endTolerance && c.Score() <= iv.Hi+endTolerance) {
+				t.Fatalf("%s of %v = %v does not hold the score %v", name, c, iv, c.Score())
+			}
+			mirror := of(c.Swapped()).Mirror()
+			if math.Abs(mirror.Lo-iv.Lo) > 1e-15 || math.Abs(mirror.Hi-iv.Hi) > 1e-15 {
+				t.Fatalf("%s of %v = %v, mirrored %v", name, c, iv, mirror)
+			}
+			won := append(Counts(nil), c...)
+			won.Add(len(c) - 1)
+			if lo := of(won).Lo; lo < iv.Lo-endTolerance && name != "fixed" {
+				t.Fatalf("%s of %v: one more won block lowers %v to %v", name, c, iv.Lo, lo)
+			}
+		}
+	})
+}
+
+func TestEloEnds(t *testing.T) {
+	if !math.IsInf(EloFromScore(0), -1) || !math.IsInf(EloFromScore(1), 1) {
+		t.Errorf("Elo of 0 and 1: %v, %v", EloFromScore(0), EloFromScore(1))
+	}
+	if e, f := EloFromScore(0.7), EloFromScore(0.3); !near(e, -f) {
+		t.Errorf("Elo of 0.7 is %v, of 0.3 %v", e, f)
 	}
 }

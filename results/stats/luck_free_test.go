@@ -75,3 +75,30 @@ func TestCrossFittedMatchesPoolTheirSlope(t *testing.T) {
 		t.Errorf("of a single match %g is left", left)
 	}
 }
+
+func TestFitLogisticValue(t *testing.T) {
+	rng := NewSplitMix(12)
+	var x [][]float64
+	var y []float64
+	for range 4000 {
+		f := []float64{2*rng.Float64() - 1, 2*rng.Float64() - 1}
+		x = append(x, f)
+		y = append(y, float64(b2i(rng.Float64() < logistic(0.3+1.5*f[0]-0.8*f[1]))))
+	}
+	l, err := FitLogistic(x, y, 1e-3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []float64{1.5, -0.8} {
+		if math.Abs(l.Weights[i]-want) > 0.2 {
+			t.Errorf("weight %d is %v, want about %v", i, l.Weights[i], want)
+		}
+	}
+	if v := chance(l, []float64{0, 0}); math.Abs(v-logistic(0.3)) > 0.04 {
+		t.Errorf("value of an even state %v", v)
+	}
+	// Perfect separation stays finite through the ridge.
+	if _, err := FitLogistic([][]float64{{-1}, {1}}, []float64{0, 1}, 0.1); err != nil {
+		t.Errorf("separated: %v", err)
+	}
+}

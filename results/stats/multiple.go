@@ -50,16 +50,6 @@ func Holm(p []float64) []float64 {
 // Use it for a table of matchups. Reference: Benjamini & Hochberg 1995.
 func BenjaminiHochberg(p []float64) []float64 { return stepUp(p, 1) }
 
-// BenjaminiYekutieli is BenjaminiHochberg times sum_{i<=m} 1/i, which holds under any
-// dependence. Reference: Benjamini & Yekutieli 2001.
-func BenjaminiYekutieli(p []float64) []float64 {
-	var harmonic float64
-	for i := range p {
-		harmonic += 1 / float64(i+1)
-	}
-	return stepUp(p, harmonic)
-}
-
 func stepUp(p []float64, factor float64) []float64 {
 	checkPValues(p)
 	adj := make([]float64, len(p))
@@ -110,48 +100,10 @@ func EBH(e []float64, alpha float64) []int {
 	return found
 }
 
-// SidakLevel returns 1-(1-alpha)^(1/m), the level of each of m independent intervals that
-// hold together with probability 1-alpha. Reference: Sidak 1967.
-func SidakLevel(alpha float64, m int) float64 {
-	return -math.Expm1(math.Log1p(-alpha) / float64(m))
-}
-
 // FCRLevel returns 1 - R alpha/m, the confidence level at which the intervals of the R
 // claims selected out of m miss with an expected share of at most alpha.
 //
 // Reference: Benjamini & Yekutieli 2005.
 func FCRLevel(m, selected int, alpha float64) float64 {
 	return 1 - float64(selected)*alpha/float64(m)
-}
-
-// Spread is how much matchup scores truly vary around 1/2.
-type Spread struct {
-	Tau    float64   // standard deviation of the true scores, freed of noise
-	Shrunk []float64 // scores pulled toward 1/2, for display lists, never for tests
-}
-
-// MatchupSpread estimates the spread of true scores from measured scores and their
-// standard errors:
-//
-//	tau^2 = max(0, mean (s-1/2)^2 - mean se^2);  shrunk = 1/2 + (s-1/2) tau^2/(tau^2+se^2)
-//
-// Reference: empirical Bayes, after Efron & Morris 1975.
-func MatchupSpread(scores, se []float64) (Spread, error) {
-	if len(scores) != len(se) || len(scores) == 0 {
-		return Spread{}, fmt.Errorf("%d scores and %d standard errors; want the same number, at least 1",
-			len(scores), len(se))
-	}
-	var sum float64
-	for i, s := range scores {
-		sum += float64((s-0.5)*(s-0.5)) - float64(se[i]*se[i])
-	}
-	tau2 := math.Max(0, sum/float64(len(scores)))
-	shrunk := make([]float64, len(scores))
-	for i, s := range scores {
-		shrunk[i] = 0.5
-		if tau2 > 0 {
-			shrunk[i] += (s - 0.5) * tau2 / (tau2 + float64(se[i]*se[i]))
-		}
-	}
-	return Spread{math.Sqrt(tau2), shrunk}, nil
 }

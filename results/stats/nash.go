@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize/convex/lp"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Nash is the maximum-entropy equilibrium of a symmetric contest: the field of armies against
@@ -85,15 +84,6 @@ func fieldPayoff(payoff [][]float64, p []float64) []float64 {
 		}
 	}
 	return out
-}
-
-// Exploitability returns max_i (A p)_i, the most that any army gains against the field p.
-func Exploitability(payoff [][]float64, p []float64) float64 {
-	best := math.Inf(-1)
-	for _, x := range fieldPayoff(payoff, p) {
-		best = math.Max(best, x)
-	}
-	return best
 }
 
 // complementary returns a strictly complementary equilibrium: p_i > 0 for every army that some
@@ -271,52 +261,4 @@ func Payoffs(n int, table []Matchup) [][]float64 {
 		}
 	}
 	return a
-}
-
-// NashSupport returns, for each army, the share of resampled tables in whose equilibrium it has
-// more than 1 % of the field. Blocks are resampled with replacement within each matchup. An
-// equilibrium should never be printed without this.
-func NashSupport(n int, table []Matchup, resamples int, seed uint64) ([]float64, error) {
-	if err := checkMatchups(n, table); err != nil {
-		return nil, err
-	}
-	rng := NewSplitMix(seed)
-	share := make([]float64, n)
-	for range resamples {
-		again := make([]Matchup, len(table))
-		for k, m := range table {
-			again[k] = m
-			again[k].Counts = m.Counts.resample(rng)
-		}
-		e, err := MaxEntNash(Payoffs(n, again))
-		if err != nil {
-			return nil, err
-		}
-		for i, p := range e.P {
-			if p > 0.01 {
-				share[i] += 1 / float64(resamples)
-			}
-		}
-	}
-	return share, nil
-}
-
-// resample draws as many blocks with replacement, by conditional binomials.
-func (c Counts) resample(rng *SplitMix) Counts {
-	r := make(Counts, len(c))
-	left, rest := c.Blocks(), c.Blocks()
-	for j, n := range c {
-		switch {
-		case left == 0 || n == 0:
-			continue
-		case n == rest:
-			r[j] = left
-		default:
-			b := distuv.Binomial{N: float64(left), P: float64(n) / float64(rest), Src: rng}
-			r[j] = int64(b.Rand())
-		}
-		left -= r[j]
-		rest -= n
-	}
-	return r
 }

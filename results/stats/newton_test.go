@@ -6,6 +6,8 @@ import (
 	"testing"
 )
 
+func logLikelihood(v, score float64) float64 { return score*math.Log(v) + (1-score)*math.Log(1-v) }
+
 // TestAFitWhoseLastGainsAreLostInRoundingEnds fits features of which two are nearly the same
 // and much larger than the third: a penalty makes the maximum finite whatever the data, but the
 // steps towards it never become smaller than rounding lets them.
@@ -29,7 +31,7 @@ func TestAFitWhoseLastGainsAreLostInRoundingEnds(t *testing.T) {
 	var loss, want float64 // of the fit, and of the law that the scores were drawn by
 	for i := range x {
 		a := x[i][0] / 1e5
-		loss -= logLikelihood(fit.Value(x[i]), y[i])
+		loss -= logLikelihood(chance(fit, x[i]), y[i])
 		want -= logLikelihood(1/(1+math.Exp(-2*a-(x[i][3]/1e5-a))), y[i])
 	}
 	if n := float64(len(x)); math.Abs(loss-want)/n > 0.001 {
@@ -37,4 +39,5 @@ func TestAFitWhoseLastGainsAreLostInRoundingEnds(t *testing.T) {
 	}
 }
 
-func logLikelihood(v, score float64) float64 { return score*math.Log(v) + (1-score)*math.Log(1-v) }
+// chance is what a fitted model says of a state.
+func chance(l Logistic, x []float64) float64 { return logistic(l.Intercept + dot(l.Weights, x)) }

@@ -104,19 +104,3 @@ func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // logit returns ln(p/(1-p)).
 func logit(p float64) float64 { return math.Log(p) - math.Log1p(-p) }
-
-// logChoose returns ln C(n, k).
-func logChoose(n, k int64) float64 {
-	a, _ := math.Lgamma(float64(n) + 1)
-	b, _ := math.Lgamma(float64(k) + 1)
-	c, _ := math.Lgamma(float64(n-k) + 1)
-	return a - b - c
-}
-
-// logBeta returns ln B(a, b).
-func logBeta(a, b float64) float64 {
-	x, _ := math.Lgamma(a)
-	y, _ := math.Lgamma(b)
-	z, _ := math.Lgamma(a + b)
-	return x + y - z
-}

@@ -76,94 +76,6 @@ func TestBradleyTerryBalancesScores(t *testing.T) {
 	})
 }
 
-func TestBradleyTerryEdges(t *testing.T) {
-	won := Matchup{First: 0, Second: 1, Counts: Counts{0, 0, 0, 0, 5}, Games: 2}
-	r, err := BradleyTerry(2, []Matchup{won})
-	if err != nil || !r.Smoothed || !(r.Beta[0] > r.Beta[1]) || math.IsInf(r.Beta[0], 0) {
-		t.Errorf("all won: %+v, %v; want finite and smoothed", r, err)
-	}
-	if _, err := BradleyTerry(4, []Matchup{won, {First: 2, Second: 3, Counts: Counts{1, 1, 1}, Games: 1}}); !errors.Is(err, ErrDisconnected) {
-		t.Errorf("two groups that never met: %v", err)
-	}
-	lost := Matchup{First: 0, Second: 1, Counts: Counts{5, 0, 0, 0, 0}, Games: 2}
-	if r, err := BradleyTerry(2, []Matchup{lost}); err != nil || !r.Smoothed || !(r.Beta[0] < r.Beta[1]) {
-		t.Errorf("all lost: %+v, %v; want finite and smoothed", r, err)
-	}
-	for _, pair := range [][2]int{{0, 0}, {2, 0}, {0, 2}, {-1, 0}, {0, -1}} {
-		if _, err := BradleyTerry(2, []Matchup{{First: pair[0], Second: pair[1], Counts: Counts{1, 1}, Games: 1}}); err == nil {
-			t.Errorf("armies %v of two were accepted", pair)
-		}
-		if _, err := Davidson(2, []SlotResult{{pair[0], pair[1], 1, 1, 1}}); err == nil {
-			t.Errorf("results of armies %v of two were accepted", pair)
-		}
-	}
-	if _, err := BradleyTerry(2, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 1}, Games: 0}}); err == nil {
-		t.Error("blocks without games were accepted")
-	}
-	// Independent games without draws: both covariances agree on large samples.
-	r, _ = BradleyTerry(2, []Matchup{{First: 0, Second: 1, Counts: Counts{400, 600}, Games: 1}})
-	if a, b := SEOf(r.Covariance, 0), SEOf(r.ModelCovariance, 0); !near(a, b) {
-		t.Errorf("sandwich %v, model %v", a, b)
-	}
-}
-
-func TestDavidsonRecovers(t *testing.T) {
-	x := []float64{0.4, -0.1, -0.3, math.Log(0.5), 0.2} // strengths, ln nu, slot
-	var games []SlotResult
-	for i := range 3 {
-		for j := range 3 {
-			if i != j {
-				p := davidsonLaw(3, x, SlotResult{First: i, Second: j})
-				const n = 1e9
-				games = append(games, SlotResult{i, j, int64(n * p[0]), int64(n * p[1]), int64(n * p[2])})
-			}
-		}
-	}
-	r, err := Davidson(3, games)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := append(slices.Clone(r.Beta), math.Log(r.Nu), r.Slot)
-	for k := range x {
-		if math.Abs(got[k]-x[k]) > 1e-6 {
-			t.Errorf("parameter %d is %v, want %v", k, got[k], x[k])
-		}
-	}
-	if _, err := Davidson(2, []SlotResult{{0, 1, 3, 0, 2}}); err == nil {
-		t.Error("a table without draws was accepted")
-	}
-}
-
-func TestHodgeOfATransitiveTable(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(3, 7).Draw(t, "armies")
-		r := rapid.SliceOfN(rapid.Float64Range(-2, 2), n, n).Draw(t, "strengths")
-		table := LogOdds{A: square[float64](n), Weight: square[float64](n)}
-		for i := range n {
-			for j := i + 1; j < n; j++ {
-				w := rapid.Float64Range(0, 50).Draw(t, "weight")
-				if i == 0 {
-					w++
-				}
-				table.A[i][j], table.A[j][i] = r[i]-r[j], r[j]-r[i]
-				table.Weight[i][j], table.Weight[j][i] = w, w
-			}
-		}
-		h, err := Hodge(table)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if h.X2 > 1e-12 || h.DebiasedShare > 1e-12 {
-			t.Fatalf("cyclic part of a ranking: X2 %v, share %v", h.X2, h.DebiasedShare)
-		}
-		for _, x := range Triples(table) {
-			if math.Abs(x.Flow) > 1e-12 {
-				t.Fatalf("flow %v around a triple of a ranking", x.Flow)
-			}
-		}
-	})
-}
-
 func TestHodgeNeedsAConnectedTable(t *testing.T) {
 	table, err := NewLogOdds(4, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 2}, Games: 1}, {First: 2, Second: 3, Counts: Counts{1, 2}, Games: 1}})
 	if err != nil {
@@ -333,48 +245,6 @@ func TestNashSharesAmongDuplicates(t *testing.T) {
 	}
 }
 
-func TestMaxEntNashOfManyArmies(t *testing.T) {
-	rng := NewSplitMix(7)
-	for _, n := range []int{12, 20, 40} {
-		a := square[float64](n)
-		for i := range n {
-			for j := i + 1; j < n; j++ {
-				a[i][j] = rng.Float64() - 0.5
-				a[j][i] = -a[i][j]
-			}
-		}
-		e, err := MaxEntNash(a)
-		if err != nil {
-			t.Fatalf("%d armies: %v", n, err)
-		}
-		if x := Exploitability(a, e.P); x > 1e-9 {
-			t.Errorf("%d armies: exploitable by %v", n, x)
-		}
-	}
-}
-
-func TestNashSupport(t *testing.T) {
-	table := []Matchup{
-		{First: 0, Second: 1, Counts: Counts{100, 0, 300}, Games: 1}, {First: 1, Second: 2, Counts: Counts{100, 0, 300}, Games: 1},
-		{First: 2, Second: 0, Counts: Counts{100, 0, 300}, Games: 1}, {First: 0, Second: 3, Counts: Counts{10, 0, 390}, Games: 1},
-		{First: 1, Second: 3, Counts: Counts{10, 0, 390}, Games: 1}, {First: 2, Second: 3, Counts: Counts{10, 0, 390}, Games: 1}}
-	share, err := NashSupport(4, table, 40, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !near(share[0], 1) || !near(share[1], 1) || !near(share[2], 1) || share[3] != 0 {
-		t.Errorf("support %v, want the three of the cycle and not the fourth", share)
-	}
-	again, _ := NashSupport(4, table, 40, 1)
-	if !slices.Equal(share, again) {
-		t.Error("the same seed gave another answer")
-	}
-	c := Counts{5, 0, 1_000_000, 3}
-	if r := c.resample(NewSplitMix(3)); r.Blocks() != c.Blocks() || r[1] != 0 {
-		t.Errorf("resampled %v to %v", c, r)
-	}
-}
-
 // TestAShutOutIsNotKnownExactly: who won every block is rated far above, within an interval
 // that does not pretend to know how far.
 func TestAShutOutIsNotKnownExactly(t *testing.T) {
@@ -392,5 +262,80 @@ func TestAShutOutIsNotKnownExactly(t *testing.T) {
 	}
 	if math.Abs(turned.Lo+iv.Hi) > 1e-6 {
 		t.Errorf("seen from below the interval is %+v", turned)
+	}
+}
+
+func TestBradleyTerryEdges(t *testing.T) {
+	won := Matchup{First: 0, Second: 1, Counts: Counts{0, 0, 0, 0, 5}, Games: 2}
+	r, err := BradleyTerry(2, []Matchup{won})
+	if err != nil || !r.Smoothed || !(r.Beta[0] > r.Beta[1]) || math.IsInf(r.Beta[0], 0) {
+		t.Errorf("all won: %+v, %v; want finite and smoothed", r, err)
+	}
+	if _, err := BradleyTerry(4, []Matchup{won, {First: 2, Second: 3, Counts: Counts{1, 1, 1}, Games: 1}}); !errors.Is(err, ErrDisconnected) {
+		t.Errorf("two groups that never met: %v", err)
+	}
+	lost := Matchup{First: 0, Second: 1, Counts: Counts{5, 0, 0, 0, 0}, Games: 2}
+	if r, err := BradleyTerry(2, []Matchup{lost}); err != nil || !r.Smoothed || !(r.Beta[0] < r.Beta[1]) {
+		t.Errorf("all lost: %+v, %v; want finite and smoothed", r, err)
+	}
+	for _, pair := range [][2]int{{0, 0}, {2, 0}, {0, 2}, {-1, 0}, {0, -1}} {
+		if _, err := BradleyTerry(2, []Matchup{{First: pair[0], Second: pair[1], Counts: Counts{1, 1}, Games: 1}}); err == nil {
+			t.Errorf("armies %v of two were accepted", pair)
+		}
+	}
+	if _, err := BradleyTerry(2, []Matchup{{First: 0, Second: 1, Counts: Counts{1, 1}, Games: 0}}); err == nil {
+		t.Error("blocks without games were accepted")
+	}
+	// Independent games without draws: both covariances agree on large samples.
+	r, _ = BradleyTerry(2, []Matchup{{First: 0, Second: 1, Counts: Counts{400, 600}, Games: 1}})
+	if a, b := SEOf(r.Covariance, 0), SEOf(r.ModelCovariance, 0); !near(a, b) {
+		t.Errorf("sandwich %v, model %v", a, b)
+	}
+}
+
+func TestHodgeOfATransitiveTable(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(3, 7).Draw(t, "armies")
+		r := rapid.SliceOfN(rapid.Float64Range(-2, 2), n, n).Draw(t, "strengths")
+		table := LogOdds{A: square[float64](n), Weight: square[float64](n)}
+		for i := range n {
+			for j := i + 1; j < n; j++ {
+				w := rapid.Float64Range(0, 50).Draw(t, "weight")
+				if i == 0 {
+					w++
+				}
+				table.A[i][j], table.A[j][i] = r[i]-r[j], r[j]-r[i]
+				table.Weight[i][j], table.Weight[j][i] = w, w
+			}
+		}
+		h, err := Hodge(table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.X2 > 1e-12 || h.DebiasedShare > 1e-12 {
+			t.Fatalf("cyclic part of a ranking: X2 %v, share %v", h.X2, h.DebiasedShare)
+		}
+	})
+}
+
+func TestMaxEntNashOfManyArmies(t *testing.T) {
+	rng := NewSplitMix(7)
+	for _, n := range []int{12, 20, 40} {
+		a := square[float64](n)
+		for i := range n {
+			for j := i + 1; j < n; j++ {
+				a[i][j] = rng.Float64() - 0.5
+				a[j][i] = -a[i][j]
+			}
+		}
+		e, err := MaxEntNash(a)
+		if err != nil {
+			t.Fatalf("%d armies: %v", n, err)
+		}
+		for i := range a {
+			if x := dot(a[i], e.P); x > 1e-9 {
+				t.Errorf("%d armies: army %d gains %v against the field", n, i, x)
+			}
+		}
 	}
 }

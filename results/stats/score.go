@@ -126,29 +126,6 @@ func (m *Moments) Add(x float64) {
 	m.M2 += float64(d * (x - m.Mean))
 }
 
-// Merge returns the moments of both samples together.
-//
-//	n = na + nb;  d = mean_b - mean_a
-//	mean = mean_a + d nb/n;  M2 = M2a + M2b + d^2 na nb/n
-//
-// Reference: Chan, Golub & LeVeque 1979.
-func (m Moments) Merge(o Moments) Moments {
-	if m.N == 0 {
-		return o
-	}
-	if o.N == 0 {
-		return m
-	}
-	n := m.N + o.N
-	d := o.Mean - m.Mean
-	share := float64(o.N) / float64(n)
-	return Moments{
-		N:    n,
-		Mean: m.Mean + float64(d*share),
-		M2:   m.M2 + o.M2 + float64(float64(d*d)*float64(m.N)*share),
-	}
-}
-
 // Variance returns the sample variance M2/(n-1), NaN for fewer than two values.
 func (m Moments) Variance() float64 {
 	if m.N < 2 {

@@ -33,32 +33,6 @@ func (c Counts) smoothed() weights {
 	return w
 }
 
-// LogLikelihoodRatioNormal is the normal approximation of LogLikelihoodRatio,
-// n (s1-s0)(2s - s0 - s1)/(2v).
-func LogLikelihoodRatioNormal(c Counts, s0, s1 float64) float64 {
-	if c.Blocks() == 0 {
-		return 0
-	}
-	w := c.smoothed()
-	return float64(c.Blocks()) * (s1 - s0) * (2*w.mean() - s0 - s1) / (2 * w.variance())
-}
-
-// LogLikelihoodRatioNormalized returns the ratio of two hypotheses about the effect size
-// t = (s-1/2)/sqrt(g v), stated in normalised Elo, for blocks of g games:
-//
-//	(g n/2) ln( (1 + (t-t0)^2) / (1 + (t-t1)^2) ),  t_i = nelo_i ln 10 / 800
-//
-// Reference: fastchess, after Van den Bergh.
-func LogLikelihoodRatioNormalized(c Counts, nelo0, nelo1 float64, gamesPerBlock int) float64 {
-	if c.Blocks() == 0 {
-		return 0
-	}
-	w, g := c.smoothed(), float64(gamesPerBlock)
-	t := (w.mean() - 0.5) / math.Sqrt(g*w.variance())
-	d0, d1 := t-nelo0/(2*eloPerLogit), t-nelo1/(2*eloPerLogit)
-	return g * float64(c.Blocks()) / 2 * math.Log((1+d0*d0)/(1+d1*d1))
-}
-
 // SPRT is a sequential probability ratio test of H0 against H1 for regression gates ("did
 // this change move the score?"). It decides and does not estimate: quote a confidence
 // sequence afterwards. It is not fit to declare balance, which is a claim of
@@ -132,34 +106,4 @@ func (t SPRT) Characteristics(s0, s1, s, blockVariance float64) (acceptH1, block
 	h := 2 * mu * blockVariance / (d * d)
 	p := -math.Expm1(-h*a) / (math.Exp(-h*b) - math.Exp(-h*a))
 	return p, (float64(p*b) + float64((1-p)*a)) / mu
-}
-
-// PeekingError returns the exact chance that a fair coin looks significant at least
-// once when |heads - n/2| > z sqrt(n)/2 is checked every lookEvery of limit tosses: the
-// harm done by watching an ordinary interval.
-func PeekingError(lookEvery, limit int, z float64) float64 {
-	if lookEvery < 1 || limit < 0 {
-		panic(fmt.Sprintf("stats: looks every %d of %d tosses", lookEvery, limit))
-	}
-	p := make([]float64, limit+2)
-	p[0] = 1
-	var crossed float64
-	for n := 1; n <= limit; n++ {
-		for k := n; k >= 0; k-- {
-			p[k] /= 2
-			if k > 0 {
-				p[k] += p[k-1] / 2
-			}
-		}
-		if n%lookEvery != 0 {
-			continue
-		}
-		for k := 0; k <= n; k++ {
-			if math.Abs(float64(k)-float64(n)/2) > z*math.Sqrt(float64(n))/2 {
-				crossed += p[k]
-				p[k] = 0
-			}
-		}
-	}
-	return crossed
 }

@@ -109,6 +109,16 @@ func TestContrastsFindPlantedEffects(t *testing.T) {
 	}
 }
 
+func TestDesignsRefuseOtherSizes(t *testing.T) {
+	for _, make := range []func(int) (TwoLevel, error){FullFactorial, Fraction, Screening} {
+		for _, k := range []int{-1, 0, 64} {
+			if _, err := make(k); err == nil {
+				t.Errorf("a design of %d factors was made", k)
+			}
+		}
+	}
+}
+
 func TestShapleyWeightsAreShapleyValues(t *testing.T) {
 	for k := 1; k <= MostCrossed; k++ {
 		d, err := FullFactorial(k)
@@ -116,7 +126,7 @@ func TestShapleyWeightsAreShapleyValues(t *testing.T) {
 			t.Fatal(err)
 		}
 		value := func(set uint) float64 { return math.Sqrt(float64(set*set%101)) / 10 }
-		want := Shapley(k, value)
+		want := shapley(k, value)
 		sum := 0.0
 		for i := range k {
 			got := 0.0
@@ -134,12 +144,30 @@ func TestShapleyWeightsAreShapleyValues(t *testing.T) {
 	}
 }
 
-func TestDesignsRefuseOtherSizes(t *testing.T) {
-	for _, make := range []func(int) (TwoLevel, error){FullFactorial, Fraction, Screening} {
-		for _, k := range []int{-1, 0, 64} {
-			if _, err := make(k); err == nil {
-				t.Errorf("a design of %d factors was made", k)
+// shapley splits v(everyone) - v(nobody) among n factors as the definition says: what each adds to
+// those who came before it, over all orders of arrival.
+func shapley(n int, v func(set uint) float64) []float64 {
+	phi := make([]float64, n)
+	orders := 0.0
+	var arrive func(set uint, gains []float64)
+	arrive = func(set uint, gains []float64) {
+		if set == 1<<n-1 {
+			orders++
+			for i, g := range gains {
+				phi[i] += g
+			}
+			return
+		}
+		for i := range n {
+			if with := set | 1<<i; with != set {
+				gains[i] = v(with) - v(set)
+				arrive(with, gains)
 			}
 		}
 	}
+	arrive(0, make([]float64, n))
+	for i := range phi {
+		phi[i] /= orders
+	}
+	return phi
 }
