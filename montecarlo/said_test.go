@@ -87,9 +87,13 @@ func TestGoldenWords(t *testing.T) {
 	conform.Kept(t, "testdata/words.txt", p.String())
 }
 
+// ownArmies is a scenario whose armies are spelled out.
+const ownArmies = "schema: 1\nscenario: own\nsystem: titan\nmap: plains\nbudget: 100\nswap: true\n" +
+	"sides: {defender: {army: {units: [{unit: lion, count: 2}]}, enters: N}, attacker: {army: {units: [{unit: ogre, count: 2}]}, enters: S}}\n"
+
 // experiments shows the matchups of experiments of every kind, or what is wrong with them.
 func (p *page) experiments(t *testing.T) {
-	tiny := map[string]string{"styles/tiny.yaml": fmt.Sprintf(tiny, "titan", 8), "styles/odd.yaml": "schema: 1\nstyle: odd\ntitle: Odd\nabout: Blunders.\nsystem: titan\nrole: any\nweights: {damage: 100}\nblunder: 7\n"}
+	tiny := map[string]string{"styles/tiny.yaml": fmt.Sprintf(tiny, "titan", 8), "own.yaml": ownArmies, "styles/odd.yaml": "schema: 1\nstyle: odd\ntitle: Odd\nabout: Blunders.\nsystem: titan\nrole: any\nweights: {damage: 100}\nblunder: 7\n"}
 	for _, text := range []string{
 		"scenarios: [titan/meadow]\n",
 		"scenarios: [titan/meadow]\nalpha: 0.1\nuntil: {precision: 0.02, max_blocks: 70, plan: {blocks: 30, var: 0.1}}\n",
@@ -112,6 +116,11 @@ func (p *page) experiments(t *testing.T) {
 		"scenarios: [titan/meadow]\noptions: {x: {max_rounds: 0}, y: {max_rounds: 100}}\n",
 		"scenarios: [titan/meadow]\nuntil: {precision: 0.02, plan: {var: 0.9}}\n",
 		"scenarios: [hott/open]\narmies: {round-robin: [barrow, gren, iron]}\n",
+		"scenarios: [{name: titan/meadow, blocks: 4, levels: [{name: novice, blocks: 5}, greedy]}]\nuntil: {blocks: 3}\n",
+		"scenarios: [own.yaml]\ncommanders: {A: [greedy, rush], B: [greedy, rush]}\nuntil: {blocks: 2}\n",
+		"scenarios: [own.yaml]\npaired: [armies, commanders]\ncommanders: {A: [rush], B: [greedy]}\nuntil: {blocks: 2}\n",
+		"scenarios: [own.yaml]\narmies: {A: [meadow-attacker], B: [meadow-attacker, meadow-defender]}\nmaps: {generate: {hazards: {tree: 4}}}\nuntil: {blocks: 2}\n",
+		"scenarios: [titan/dark-against-sky]\nmaps: {generate: {hazards: {tree: 4}}}\nuntil: {blocks: 2}\n",
 	} {
 		p.say("---", text)
 		e, matchups, faults := asked(t, text, Overrides{Commanders: map[string]ai.Maker{"mine": ai.Basic()[1]}}, tiny)
