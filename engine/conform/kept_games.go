@@ -19,8 +19,8 @@ import (
 // told is where kept games write what their digests are of.
 var told = flag.String("told", "", "write the texts of the kept games into this directory, to be compared with those of another version")
 
-// KeptGames are games whose every word is kept: offers, appraisals, laws, events, pictures, answers and
-// refusals, as a digest of each for each game. A line that changes names the game and what became other, and
+// KeptGames are games whose every word is kept: tables, offers, appraisals, plans, laws, events, marks, pictures,
+// answers and refusals, as a digest of each for each game. A line that changes names the game and what became other, and
 // with -told DIR the texts behind the digests are written out. Conformance compares a system with itself, and
 // a signature knows how games go; this is what notices that something is worth, called or drawn otherwise.
 //
@@ -30,6 +30,8 @@ type KeptGames struct {
 	Games int
 	// Start begins game n, and names it.
 	Start func(n uint64) (engine.Game, string)
+	// Board tells what else can be seen of a table before anybody plays; nil where that is nothing.
+	Board func(engine.Table) []any
 	// Weights are how offers are ranked; the last choose. Without any, some that mind everything, some that mind
 	// little, and Eager.
 	Weights []engine.Weights
@@ -37,8 +39,9 @@ type KeptGames struct {
 	Questions, Orders []string
 	// Seldom are verbs, kinds of events, terms and stages that need not come up in these games, by name.
 	Seldom []string
-	// Every so many steps a position is looked at, and offers are told.
-	Look, Tell uint64
+	// Every so many steps a position is looked at, and offers are told. Where offers are short, one part of every
+	// so many of them is changed and tried; with 0, of one of them.
+	Look, Tell, Aside uint64
 }
 
 // The kinds of what a game shows, each with a digest of its own.
@@ -51,10 +54,13 @@ const (
 	ofPictures
 	ofAnswers
 	ofRefusals
+	ofTables
+	ofPlans
+	ofMarks
 	showKinds
 )
 
-var showNames = [showKinds]string{"play", "offers", "appraisals", "laws", "events", "pictures", "answers", "refusals"}
+var showNames = [showKinds]string{"play", "offers", "appraisals", "laws", "events", "pictures", "answers", "refusals", "tables", "plans", "marks"}
 
 // Keep plays the games and compares their digests with those kept in a file. It fails where a verb, a kind of
 // event, a term or a stage of the system never comes up: a digest notices nothing there.
@@ -69,10 +75,13 @@ func (k KeptGames) Keep(t *testing.T, path string) *Census {
 		g, name := k.Start(n)
 		s := &show{KeptGames: k, t: t, table: g.Table(), info: g.Table().Info(), luck: dice.NewSource(77, dice.StreamID("kept games"), n), census: all}
 		s.open(fmt.Sprintf("%02d", n))
+		s.board()
 		s.play(g)
 		fmt.Fprintf(&lines, "%02d %s", n, name)
 		for kind, name := range showNames {
-			fmt.Fprintf(&lines, " %s %x", name, s.sums[kind].Sum(nil)[:4])
+			if s.said[kind] {
+				fmt.Fprintf(&lines, " %s %x", name, s.sums[kind].Sum(nil)[:4])
+			}
 		}
 		lines.WriteString("\n")
 		s.close()
@@ -148,6 +157,8 @@ type show struct {
 	luck   dice.Source
 	census *Census
 	sums   [showKinds]hash.Hash
+	said   [showKinds]bool
+	marked []bool // by rule, in the whole game
 	files  [showKinds]*os.File
 	rec    *engine.Recorder
 	heard  int
@@ -182,6 +193,7 @@ func (s *show) open(name string) {
 	s.rec.Keep = true
 	s.rec.Cover(len(s.info.Rules))
 	s.rec.Begin()
+	s.marked = make([]bool, len(s.info.Rules))
 }
 
 func (s *show) close() {
@@ -196,9 +208,23 @@ func (s *show) close() {
 }
 
 func (s *show) say(kind int, format string, args ...any) {
+	s.said[kind] = true
 	fmt.Fprintf(s.sums[kind], format+"\n", args...)
 	if f := s.files[kind]; f != nil {
 		fmt.Fprintf(f, format+"\n", args...)
+	}
+}
+
+// board tells what a table says before anybody plays.
+func (s *show) board() {
+	s.say(ofTables, "%+v", s.table.Figures())
+	s.say(ofTables, "%+v", s.table.Cells())
+	s.say(ofTables, "%+v", *s.table.Draw(nil))
+	if e, ok := s.table.(engine.Excluder); ok {
+		s.say(ofTables, "%d and %d are left out", e.LeftOut(engine.SideA), e.LeftOut(engine.SideB))
+	}
+	if s.Board != nil {
+		s.say(ofTables, "%+v", s.Board(s.table))
 	}
 }
 
@@ -216,6 +242,7 @@ func (s *show) play(g engine.Game) {
 			s.choose(g, own, step)
 		}
 		s.say(ofPlay, "%x %+v", g.Hash(), g.Turn())
+		s.marks(step)
 		for ; s.heard < len(s.rec.Events); s.heard++ {
 			e := s.rec.Events[s.heard]
 			s.census.kinds[int(e.Kind)]++
@@ -228,11 +255,22 @@ func (s *show) play(g engine.Game) {
 	s.say(ofEvents, "%+v", s.rec.Figures)
 	s.say(ofEvents, "%+v %+v", s.rec.Cells, s.rec.Actual)
 	s.say(ofEvents, "%+v", s.rec.Expect)
-	for r := range s.info.Rules {
-		if s.rec.Marked(engine.Rule(r)) {
+	for r, marked := range s.marked {
+		if marked {
 			s.say(ofEvents, "%s", s.info.Rules[r])
 		}
 	}
+}
+
+// marks tells the rules that a step exercised, and has the next begin with none.
+func (s *show) marks(step uint64) {
+	for r := range s.marked {
+		if s.rec.Marked(engine.Rule(r)) {
+			s.marked[r] = true
+			s.say(ofMarks, "%d %s", step, s.info.Rules[r])
+		}
+	}
+	s.rec.Cover(len(s.info.Rules))
 }
 
 // roll settles a roll by its dice, or with any outcome, so that seldom ones come.
@@ -272,13 +310,14 @@ func (s *show) choose(g engine.Game, own dice.Source, step uint64) {
 			s.say(ofAppraisals, "%v", terms)
 		}
 	}
-	if step%s.Tell == 1 {
+	if step%s.Tell == 1%s.Tell {
 		s.refuse(g, own, offer)
 	}
 	scores := make([]int64, len(offer))
 	for i := range s.Weights {
 		g.Rank(offer, &s.Weights[i], scores)
 		s.say(ofAppraisals, "%v", scores)
+		s.plan(g, offer, scores, &s.Weights[i])
 	}
 	may := s.busy(offer, own)
 	best := may[0]
@@ -292,6 +331,31 @@ func (s *show) choose(g engine.Game, own dice.Source, step uint64) {
 	}
 	s.say(ofPlay, "%+v", offer[best])
 	g.Play(offer[best], s.rec)
+}
+
+// plan tells what it is worth that every figure does what is best for it, where figures act jointly, and in which
+// order they do.
+func (s *show) plan(g engine.Game, offer []engine.Action, scores []int64, w *engine.Weights) {
+	planner, ok := g.(engine.Planner)
+	if !ok || !g.Turn().Joint {
+		return
+	}
+	best := map[engine.Figure]int{}
+	for i, a := range offer {
+		if j, ok := best[a.Figure]; a.Figure != engine.NoFigure && (!ok || scores[i] > scores[j]) {
+			best[a.Figure] = i
+		}
+	}
+	var plan []engine.Action
+	for i, a := range offer {
+		if j, ok := best[a.Figure]; ok && j == i {
+			plan = append(plan, a)
+		}
+	}
+	if o, ok := g.(engine.Orderer); ok {
+		o.Order(plan)
+	}
+	s.say(ofPlans, "%+v: %d", plan, planner.Weigh(plan, w))
 }
 
 // busy lists the indexes of what is offered, most often without what declines or ends a stage: games in which
@@ -340,7 +404,7 @@ func picker(src dice.Source, stream uint64) func(int) int {
 	}
 }
 
-// refuse tries what nobody offers: proposals, orders, and an offer with one part changed.
+// refuse tries what nobody offers: proposals, orders, and offers with one part changed.
 func (s *show) refuse(g engine.Game, own dice.Source, offer []engine.Action) {
 	try := func(a engine.Action) {
 		r := g.Check(a)
@@ -364,15 +428,39 @@ func (s *show) refuse(g engine.Game, own dice.Source, offer []engine.Action) {
 		}
 		try(a)
 	}
-	a := offer[own.Below(3, uint64(len(offer)))]
-	for _, b := range []engine.Action{
-		{Verb: a.Verb, Figure: a.Figure, Cell: a.Cell, N: a.N + 1, A: a.A, B: a.B}, {Verb: a.Verb, Figure: a.Figure, Cell: a.Cell, N: a.N, A: a.A + 1, B: a.B},
-		{Verb: a.Verb, Figure: a.Figure, Cell: a.Cell + 1, N: a.N, A: a.A, B: a.B}, {Verb: a.Verb, Figure: a.Figure, Cell: a.Cell, N: a.N, A: a.A, B: 1},
-		{Verb: (a.Verb + 1) % engine.Verb(len(s.info.Verbs)), Figure: a.Figure, Cell: a.Cell, N: a.N, A: a.A, B: a.B}, {Verb: a.Verb, Figure: a.Figure + 1, Cell: a.Cell, N: a.N, A: a.A, B: a.B},
-		{Verb: a.Verb, Figure: engine.NoFigure, Cell: engine.NoCell, N: a.N, A: a.A, B: a.B},
-	} {
-		try(b)
+	if s.Aside == 0 {
+		offer = offer[own.Below(3, uint64(len(offer))):][:1]
+	} else {
+		offer = offer[min(own.Below(3, s.Aside), uint64(len(offer)-1)):]
 	}
+	for i, a := range offer {
+		if i%int(max(1, s.Aside)) == 0 {
+			for _, b := range aside(a) {
+				try(b)
+			}
+		}
+	}
+}
+
+// aside are the actions that differ from one in a single part, and one of nobody nowhere.
+func aside(a engine.Action) []engine.Action {
+	list := [12]engine.Action{}
+	for i := range list {
+		list[i] = a
+	}
+	list[0].Verb++
+	list[1].Verb--
+	list[2].Figure++
+	list[3].Figure = engine.NoFigure
+	list[4].Cell++
+	list[5].Cell = engine.NoCell
+	list[6].N++
+	list[7].N--
+	list[8].A++
+	list[9].B++
+	list[10].Figure ^= 0x80 // of the other seat
+	list[11].Figure, list[11].Cell = engine.NoFigure, engine.NoCell
+	return list[:]
 }
 
 // worded puts names and cells into an order or a question.
