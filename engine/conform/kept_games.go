@@ -20,9 +20,10 @@ import (
 var told = flag.String("told", "", "write the texts of the kept games into this directory, to be compared with those of another version")
 
 // KeptGames are games whose every word is kept: tables, offers, appraisals, plans, laws, events, marks, pictures,
-// answers and refusals, as a digest of each for each game. A line that changes names the game and what became other, and
-// with -told DIR the texts behind the digests are written out. Conformance compares a system with itself, and
-// a signature knows how games go; this is what notices that something is worth, called or drawn otherwise.
+// answers and refusals, as a digest of each for each game. A line that changes names the game and what became
+// other, and with -told DIR the texts behind the digests are written out. Conformance compares a system with
+// itself, and a signature knows how games go; this is what notices that something is worth, called or drawn
+// otherwise.
 //
 // In questions and orders F and H stand for figures of the side that is to act, G for one of the other
 // side, C and D for cells, and O for an offered action in words.
