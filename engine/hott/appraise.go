@@ -120,7 +120,7 @@ func (g *appraisal) moveEnds(a engine.Action, m *motion) bool {
 	side := uint8(a.Figure.Seat())
 	who := set(uint32(a.N)) << (maxSide * uint(side))
 	if a.Verb == verbColumn || g.s.NLegs > 0 {
-		_, r := g.planMove(a, m)
+		_, r := g.planMove(a, m, false)
 		return r == engine.Legal
 	}
 	leader := side*maxSide + uint8(a.Figure.Number())
@@ -143,7 +143,7 @@ func (g *appraisal) moveEnds(a engine.Action, m *motion) bool {
 		if m.n > 1 && (l.kind == wheelLeft || l.kind == wheelRight) {
 			var order [maxSide]uint8
 			if n, ok := g.file(leader, who, &order); ok && n == m.n {
-				_, r := g.planMove(a, m)
+				_, r := g.planMove(a, m, false)
 				return r == engine.Legal
 			}
 			pu, pv := g.pivot(m, l.kind)

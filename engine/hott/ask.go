@@ -125,7 +125,7 @@ func (g questions) askReach(e uint8) engine.Answer {
 		most := max(g.unit(e).road, g.unit(e).good) / plane.Pace
 		for n := int32(1); n <= most+600; n++ {
 			act := engine.Action{Verb: verbMove, Figure: figure(e), Cell: engine.NoCell, N: 1 << (e % maxSide), A: leg{kind: straight, n: way * n * plane.Pace}.pack()}
-			if _, r := g.moves().planMove(act, &m); r == engine.Legal {
+			if _, r := g.moves().planMove(act, &m, false); r == engine.Legal {
 				best = n
 			}
 		}
@@ -272,7 +272,7 @@ func (g questions) askPips(words string) (engine.Answer, error) {
 	switch a.Verb {
 	case verbMove, verbColumn:
 		var m motion
-		n, r = g.moves().planMove(a, &m)
+		n, r = g.moves().planMove(a, &m, false)
 	case verbCast:
 		_, n, r = g.combat().checkCast(uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()), a.N, a.A)
 		rule = ruleMg1

@@ -250,6 +250,9 @@ func (s *set) next() uint8 {
 	return e
 }
 
+// firstOf is the first of a set that is not empty.
+func firstOf(s set) uint8 { return s.next() }
+
 func (s set) len() int { return bits.OnesCount64(uint64(s)) }
 
 // Turn tells whose choice it is.

@@ -25,38 +25,10 @@ const (
 	verbCount
 )
 
-// movers reads the group of an action: a set of one side's numbers in N, the leader
-// in Figure.
-func (g moves) movers(a engine.Action) (who set, leader uint8, r refusal) {
-	side := g.s.Owner
-	if a.Figure.Seat() != side || a.Figure == engine.NoFigure || a.Figure.Number() >= maxSide {
-		return 0, 0, notYours
-	}
-	leader = uint8(side)*maxSide + uint8(a.Figure.Number())
-	who = set(uint32(a.N)) << (maxSide * uint(side))
-	if !who.has(leader) {
-		return 0, 0, garbled
-	}
-	if who&^g.d.live != 0 {
-		return 0, 0, notHere
-	}
-	for rest := who; rest != 0; {
-		if g.s.El[rest.next()].Flags&fMoved != 0 {
-			return 0, 0, hasMoved
-		}
-	}
-	return who, leader, engine.Legal
-}
-
 // planMove works a tactical move out and says whether it is legal; m then holds
-// where everybody ends, and cost the PIPs.
-func (g moves) planMove(a engine.Action, m *motion) (cost int8, r refusal) {
-	m.brief = false
-	return g.planThrough(a, m)
-}
-
-// planThrough is planMove, or in brief as the motion says.
-func (g moves) planThrough(a engine.Action, m *motion) (cost int8, r refusal) {
+// where everybody ends, and cost the PIPs. In brief m holds no more than that needs.
+func (g moves) planMove(a engine.Action, m *motion, brief bool) (cost int8, r refusal) {
+	m.brief = brief
 	if g.s.Phase != phasePips {
 		return 0, notNow
 	}
@@ -88,8 +60,7 @@ func (g moves) planNow(a engine.Action, brief bool) (cost int8, r refusal) {
 	if w.serial == g.w.serial && w.action == a && w.pips == g.s.Pips && g.s.NLegs == 0 && g.s.Phase == phasePips && (brief || !w.brief) {
 		return w.cost, w.why
 	}
-	g.w.m.brief = brief
-	w.cost, w.why = g.planThrough(a, &g.w.m)
+	w.cost, w.why = g.planMove(a, &g.w.m, brief)
 	w.serial, w.action, w.pips, w.brief = g.w.serial, a, g.s.Pips, brief
 	if g.s.NLegs > 0 {
 		w.serial = 0
@@ -144,24 +115,6 @@ func (g moves) planLegs(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n i
 	return n, r
 }
 
-// joined makes one leg of several that lead an element straight back, and gives the number of
-// legs: breaking off and leaving a zone are straight back in however many legs (HOTT-MV-12,
-// HOTT-ZOC-3).
-func joined(m *motion, legs []leg) int {
-	if m.n != 1 || len(legs) < 2 {
-		return len(legs)
-	}
-	back := leg{kind: straight}
-	for _, l := range legs {
-		if l.kind != straight || l.n > 0 {
-			return len(legs)
-		}
-		back.n += l.n
-	}
-	legs[0] = back
-	return 1
-}
-
 // readMove reads who moves along which legs, and begins the motion. Of a staged move the
 // same group goes on under the same leader (ruling E16).
 func (g moves) readMove(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n int, r refusal) {
@@ -185,17 +138,118 @@ func (g moves) readMove(a engine.Action, m *motion, legs *[maxLegs + 2]leg) (n i
 	return n, engine.Legal
 }
 
-// takeLegs takes everybody along the path.
-func (g moves) takeLegs(m *motion, legs []leg) refusal {
-	switch m.form {
-	case breakingOff:
-		return g.breakOff(m, legs[0])
-	case single:
-		return g.singleMove(m, legs)
-	case block:
-		return g.blockMove(m, legs)
+// movers reads the group of an action: a set of one side's numbers in N, the leader
+// in Figure.
+func (g moves) movers(a engine.Action) (who set, leader uint8, r refusal) {
+	side := g.s.Owner
+	if a.Figure.Seat() != side || a.Figure == engine.NoFigure || a.Figure.Number() >= maxSide {
+		return 0, 0, notYours
 	}
-	return g.columnMove(m, legs)
+	leader = uint8(side)*maxSide + uint8(a.Figure.Number())
+	who = set(uint32(a.N)) << (maxSide * uint(side))
+	if !who.has(leader) {
+		return 0, 0, garbled
+	}
+	if who&^g.d.live != 0 {
+		return 0, 0, notHere
+	}
+	for rest := who; rest != 0; {
+		if g.s.El[rest.next()].Flags&fMoved != 0 {
+			return 0, 0, hasMoved
+		}
+	}
+	return who, leader, engine.Legal
+}
+
+// whole reads the legs of a move: those staged and those of the action itself.
+func (g moves) whole(a engine.Action, legs *[maxLegs + 2]leg) (int, refusal) {
+	n := 0
+	for i := range int(g.s.NLegs) {
+		l, _ := unpack(g.s.Legs[i])
+		legs[n] = l
+		n++
+	}
+	for _, w := range [2]uint64{a.A, a.B} {
+		l, ok := unpack(w)
+		if !ok {
+			return 0, garbled
+		}
+		if l.kind != noLeg {
+			if n >= maxLegs {
+				return 0, tooManyLegs
+			}
+			legs[n] = l
+			n++
+		}
+	}
+	if a.A == 0 && a.B != 0 {
+		return 0, garbled
+	}
+	if n == 0 {
+		return 0, tooManyLegs
+	}
+	return n, engine.Legal
+}
+
+// motion is a move being worked out: the elements with where they started, where
+// they stand now and what they have met.
+type motion struct {
+	set      set // everybody who moves
+	ids      [maxSide]uint8
+	from, at [maxSide]plane.Pose
+	spent    [maxSide]int64
+	under    [maxSide]features // ground met, roads not counted
+	near     [maxSide]set      // bases that it may touch where it stands now
+	n        int
+	leader   int
+	form     formation
+	order    [maxSide]uint8 // of a column, the leader first
+	column   bool
+	aerial   bool
+	onRoad   bool // so far all on a road, along it
+	straight bool // so far only straight legs
+	backOnly bool // one straight leg back and nothing else
+	last     bool // this leg is the last: in water it may turn into contact
+	turned   bool // it turned in water and must end in contact (HOTT-MV-6)
+	door     set  // the enemy on whom the door is closed
+	nearFoe  bool // it came nearer to an enemy on a road than HOTT-PIP-3 allows
+	legs     int
+	extra    int8 // 100-pace road extras bought
+	met      uint32
+	carpets  [maxSide]int64
+	known    uint32 // carpets that are worked out
+	zones    [96]entry
+	entries  int
+	crossed  [maxSide]set // enemies that each has overlapped on the way
+	brief    bool         // nothing but the verdict is asked for
+	late     lateLegs
+}
+
+// beginMotion starts a motion of one element or more.
+func (g moves) beginMotion(m *motion, who set) {
+	m.set, m.n, m.leader, m.column, m.extra = who, 0, 0, false, 0
+	m.onRoad, m.straight, m.backOnly, m.last, m.turned, m.nearFoe, m.legs = true, true, false, false, false, false, 0
+	m.met, m.known, m.entries, m.door = 0, 0, 0, 0
+	m.aerial = false
+	m.late.n, m.late.brief = 0, false
+	for rest := who; rest != 0; {
+		e := rest.next()
+		i := m.n
+		m.ids[i], m.from[i], m.at[i], m.spent[i] = e, g.pose(e), g.pose(e), 0
+		m.under[i], m.near[i], m.crossed[i] = g.d.ground[e], g.d.live&^who, 0
+		m.aerial = m.aerial || g.aerial(e)
+		m.n++
+	}
+}
+
+// index is the place of an element in a motion.
+func (m *motion) index(e uint8) int {
+	for i := range m.n {
+		if m.ids[i] == e {
+			return i
+		}
+	}
+	return 0
 }
 
 // endCell is the heat map cell where the leader will stand.
@@ -207,69 +261,20 @@ func (g moves) endCell(m *motion, legs []leg) engine.Cell {
 	return g.t.cell(p)
 }
 
-// singleMove takes one element along its legs (HOTT-MV-7).
-func (g moves) singleMove(m *motion, legs []leg) refusal {
-	for k, l := range legs {
-		p := m.at[0]
-		m.last = k == len(legs)-1
-		if r := g.travel(m, 0, l.end(p), l.kind == straight); r != engine.Legal {
-			return r
+// joined makes one leg of several that lead an element straight back, and gives the number of
+// legs: breaking off and leaving a zone are straight back in however many legs (HOTT-MV-12,
+// HOTT-ZOC-3).
+func joined(m *motion, legs []leg) int {
+	if m.n != 1 || len(legs) < 2 {
+		return len(legs)
+	}
+	back := leg{kind: straight}
+	for _, l := range legs {
+		if l.kind != straight || l.n > 0 {
+			return len(legs)
 		}
-		m.legs++
-		m.straight = m.straight && l.kind == straight
-		if m.door == 0 {
-			m.spent[0] += l.price(p, m.at[0])
-		}
+		back.n += l.n
 	}
-	return engine.Legal
-}
-
-// breakOff takes an element straight back from close combat: clear of every enemy and
-// faster than the one it leaves (HOTT-MV-12).
-func (g moves) breakOff(m *motion, l leg) refusal {
-	e := m.ids[0]
-	if r := g.travel(m, 0, l.end(m.at[0]), true); r != engine.Legal {
-		return r
-	}
-	m.legs = 1
-	m.spent[0] = l.price(m.from[0], m.at[0])
-	r := g.unit(e).size.At(m.at[0])
-	for rest := m.near[0] & mine(sideOf(e).Other()); rest != 0; {
-		if o := rest.next(); r.Within(&g.d.rect[o], eps) {
-			return breakOffTouches
-		}
-	}
-	// The enemy's speed is that of the ground the mover ends in.
-	enemy := g.d.front[e]
-	if g.reach(m, 0) <= g.speedOn(enemy, g.t.ground.under(&r)) {
-		return breakOffSlow
-	}
-	return engine.Legal
-}
-
-// speedOn is the table figure of an element on some ground.
-func (g moves) speedOn(e uint8, in features) int64 {
-	u, t := g.unit(e), g.t.ground
-	switch {
-	case u.class == aerial:
-		return fine(u.good)
-	case in&t.water != 0:
-		return fine(u.river)
-	case in&t.badLand != 0:
-		return fine(u.bad)
-	}
-	return fine(u.good)
-}
-
-// reach is the allowance of an element for the move it has made so far
-// (HOTT-MV-4), in fine units.
-func (g moves) reach(m *motion, i int) int64 {
-	u := g.unit(m.ids[i])
-	if u.class == aerial {
-		return fine(u.good)
-	}
-	if m.onRoad && (m.n == 1 || m.column) {
-		return fine(u.road)
-	}
-	return g.speedOn(m.ids[i], m.under[i])
+	legs[0] = back
+	return 1
 }

@@ -5,6 +5,76 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
+// takeLegs takes everybody along the path.
+func (g moves) takeLegs(m *motion, legs []leg) refusal {
+	switch m.form {
+	case breakingOff:
+		return g.breakOff(m, legs[0])
+	case single:
+		return g.singleMove(m, legs)
+	case block:
+		return g.blockMove(m, legs)
+	}
+	return g.columnMove(m, legs)
+}
+
+// singleMove takes one element along its legs (HOTT-MV-7).
+func (g moves) singleMove(m *motion, legs []leg) refusal {
+	for k, l := range legs {
+		p := m.at[0]
+		m.last = k == len(legs)-1
+		if r := g.travel(m, 0, l.end(p), l.kind == straight); r != engine.Legal {
+			return r
+		}
+		m.legs++
+		m.straight = m.straight && l.kind == straight
+		if m.door == 0 {
+			m.spent[0] += l.price(p, m.at[0])
+		}
+	}
+	return engine.Legal
+}
+
+// breakOff takes an element straight back from close combat: clear of every enemy and
+// faster than the one it leaves (HOTT-MV-12).
+func (g moves) breakOff(m *motion, l leg) refusal {
+	e := m.ids[0]
+	if r := g.travel(m, 0, l.end(m.at[0]), true); r != engine.Legal {
+		return r
+	}
+	m.legs = 1
+	m.spent[0] = l.price(m.from[0], m.at[0])
+	r := g.unit(e).size.At(m.at[0])
+	for rest := m.near[0] & mine(sideOf(e).Other()); rest != 0; {
+		if o := rest.next(); r.Within(&g.d.rect[o], eps) {
+			return breakOffTouches
+		}
+	}
+	// The enemy's speed is that of the ground the mover ends in.
+	enemy := g.d.front[e]
+	if g.reach(m, 0) <= g.speedOn(enemy, g.t.ground.under(&r)) {
+		return breakOffSlow
+	}
+	return engine.Legal
+}
+
+// blockMove is the rigid move of a block.
+func (g moves) blockMove(m *motion, legs []leg) refusal {
+	for _, l := range legs {
+		if l.kind == shifting {
+			if r := g.mayShift(m, l); r != engine.Legal {
+				return r
+			}
+		}
+		if r := g.rigid(m, l); r != engine.Legal {
+			return r
+		}
+		m.legs++
+		m.straight = m.straight && l.kind == straight
+	}
+	return engine.Legal
+}
+
 // rigid takes a block along one leg (HOTT-MV-10).
 func (g moves) rigid(m *motion, l leg) refusal {
 	lead := m.at[m.leader]
@@ -71,23 +141,6 @@ func (g moves) coveredAhead(m *motion, i int) bool {
 		}
 	}
 	return false
-}
-
-// blockMove is the rigid move of a block.
-func (g moves) blockMove(m *motion, legs []leg) refusal {
-	for _, l := range legs {
-		if l.kind == shifting {
-			if r := g.mayShift(m, l); r != engine.Legal {
-				return r
-			}
-		}
-		if r := g.rigid(m, l); r != engine.Legal {
-			return r
-		}
-		m.legs++
-		m.straight = m.straight && l.kind == straight
-	}
-	return engine.Legal
 }
 
 // mayShift is the condition of a sideways shift: at most 80p, to line up with an

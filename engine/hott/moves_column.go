@@ -160,16 +160,6 @@ func (g moves) trail(m *motion, i int, q plane.Pose, from, next int) refusal {
 	return engine.Legal
 }
 
-// index is the place of an element in a motion.
-func (m *motion) index(e uint8) int {
-	for i := range m.n {
-		if m.ids[i] == e {
-			return i
-		}
-	}
-	return 0
-}
-
 // clashes reports that a follower's base would overlap those before it but one.
 func (g moves) clashes(m *motion, k int, r *plane.Rect) bool {
 	for _, e := range m.order[:max(0, k-1)] {

@@ -79,6 +79,33 @@ func (g moves) distances(m *motion, rects *[maxSide]plane.Rect) refusal {
 	return engine.Legal
 }
 
+// reach is the allowance of an element for the move it has made so far
+// (HOTT-MV-4), in fine units.
+func (g moves) reach(m *motion, i int) int64 {
+	u := g.unit(m.ids[i])
+	if u.class == aerial {
+		return fine(u.good)
+	}
+	if m.onRoad && (m.n == 1 || m.column) {
+		return fine(u.road)
+	}
+	return g.speedOn(m.ids[i], m.under[i])
+}
+
+// speedOn is the table figure of an element on some ground.
+func (g moves) speedOn(e uint8, in features) int64 {
+	u, t := g.unit(e), g.t.ground
+	switch {
+	case u.class == aerial:
+		return fine(u.good)
+	case in&t.water != 0:
+		return fine(u.river)
+	case in&t.badLand != 0:
+		return fine(u.bad)
+	}
+	return fine(u.good)
+}
+
 // roadExtras is how many extras of 100p a road move buys that goes so far beyond the
 // allowance (HOTT-PIP-3, ruling E4).
 func roadExtras(over int64) int64 {

@@ -157,8 +157,6 @@ func (g moves) checkDragons(a engine.Action) refusal {
 	return engine.Legal
 }
 
-func firstOf(s set) uint8 { return s.next() }
-
 // checkReplace is HOTT-HD-1 to HOTT-HD-3.
 func (g moves) checkReplace(a engine.Action) refusal {
 	e, p, rect, r := g.entering(a)

@@ -99,36 +99,6 @@ func stretch(p, q plane.Pose) int64 {
 // dearer reports that a place leg with the square of a price costs more than some price.
 func dearer(square, price int64) bool { return square >= (price+1)*(price+1) }
 
-// whole reads the legs of a move: those staged and those of the action itself.
-func (g moves) whole(a engine.Action, legs *[maxLegs + 2]leg) (int, refusal) {
-	n := 0
-	for i := range int(g.s.NLegs) {
-		l, _ := unpack(g.s.Legs[i])
-		legs[n] = l
-		n++
-	}
-	for _, w := range [2]uint64{a.A, a.B} {
-		l, ok := unpack(w)
-		if !ok {
-			return 0, garbled
-		}
-		if l.kind != noLeg {
-			if n >= maxLegs {
-				return 0, tooManyLegs
-			}
-			legs[n] = l
-			n++
-		}
-	}
-	if a.A == 0 && a.B != 0 {
-		return 0, garbled
-	}
-	if n == 0 {
-		return 0, tooManyLegs
-	}
-	return n, engine.Legal
-}
-
 // endCellOf is the heat map cell where the leader of a move would stand.
 func (g moves) endCellOf(a engine.Action) engine.Cell {
 	p := g.s.El[int(a.Figure.Seat())*maxSide+a.Figure.Number()].Pose

@@ -5,57 +5,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
-// motion is a move being worked out: the elements with where they started, where
-// they stand now and what they have met.
-type motion struct {
-	set      set // everybody who moves
-	ids      [maxSide]uint8
-	from, at [maxSide]plane.Pose
-	spent    [maxSide]int64
-	under    [maxSide]features // ground met, roads not counted
-	near     [maxSide]set      // bases that it may touch where it stands now
-	n        int
-	leader   int
-	form     formation
-	order    [maxSide]uint8 // of a column, the leader first
-	column   bool
-	aerial   bool
-	onRoad   bool // so far all on a road, along it
-	straight bool // so far only straight legs
-	backOnly bool // one straight leg back and nothing else
-	last     bool // this leg is the last: in water it may turn into contact
-	turned   bool // it turned in water and must end in contact (HOTT-MV-6)
-	door     set  // the enemy on whom the door is closed
-	nearFoe  bool // it came nearer to an enemy on a road than HOTT-PIP-3 allows
-	legs     int
-	extra    int8 // 100-pace road extras bought
-	met      uint32
-	carpets  [maxSide]int64
-	known    uint32 // carpets that are worked out
-	zones    [96]entry
-	entries  int
-	crossed  [maxSide]set // enemies that each has overlapped on the way
-	brief    bool         // nothing but the verdict is asked for
-	late     lateLegs
-}
-
-// beginMotion starts a motion of one element or more.
-func (g moves) beginMotion(m *motion, who set) {
-	m.set, m.n, m.leader, m.column, m.extra = who, 0, 0, false, 0
-	m.onRoad, m.straight, m.backOnly, m.last, m.turned, m.nearFoe, m.legs = true, true, false, false, false, false, 0
-	m.met, m.known, m.entries, m.door = 0, 0, 0, 0
-	m.aerial = false
-	m.late.n, m.late.brief = 0, false
-	for rest := who; rest != 0; {
-		e := rest.next()
-		i := m.n
-		m.ids[i], m.from[i], m.at[i], m.spent[i] = e, g.pose(e), g.pose(e), 0
-		m.under[i], m.near[i], m.crossed[i] = g.d.ground[e], g.d.live&^who, 0
-		m.aerial = m.aerial || g.aerial(e)
-		m.n++
-	}
-}
-
 // stepLength is the sampling step of HOTT-MV-8.
 const stepLength = 10 * plane.Fine
 
