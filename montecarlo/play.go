@@ -48,6 +48,8 @@ type worker struct {
 // orientation, commanders and recorders.
 type desk struct {
 	ready      bool
+	units      int // rows of the last chunk in these tables, for which the next makes room
+	cells      int
 	seats      [2]seating
 	commanders [2]engine.Commander // A, B
 }
@@ -127,7 +129,8 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 		}
 		d.ready = true
 	}
-	c := results.Chunk{Matchup: int32(m.Index), Index: int32(index), Games: make([]results.GameRow, 0, blocks*m.Games)}
+	c := results.Chunk{Matchup: int32(m.Index), Index: int32(index), Games: make([]results.GameRow, 0, blocks*m.Games),
+		Units: make([]results.UnitRow, 0, d.units), Cells: make([]results.CellRow, 0, d.cells)}
 	for b := range blocks {
 		block := index*w.blocks + b
 		if w.hurry.Load() {
@@ -145,6 +148,7 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 	for i := range d.seats {
 		w.collect(&d.seats[i], i, true, true, -1, -1, &c)
 	}
+	d.units, d.cells = len(c.Units), len(c.Cells)
 	return c, nil
 }
 

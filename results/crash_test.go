@@ -178,7 +178,7 @@ type sealedPart struct {
 // seal seals a part, or gives what sealing the same chunks gave before: compressing would take nearly all
 // the time of a simulation.
 func (s *simulation) seal(p *press, number int) (*Commit, error) {
-	key := fmt.Sprint(p.rows.chunks[0].Digest("games"), len(p.rows.chunks))
+	key := fmt.Sprint(p.rows.entries[0].Digest("games"), len(p.rows.chunks))
 	known, ok := s.sealed.Load(key)
 	if !ok {
 		c, err := p.seal(0, simulatedTables, map[string]string{})

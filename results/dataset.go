@@ -127,8 +127,17 @@ func cut[T any](rows []T, n int) (first, rest []T) {
 	return rows[:n:n], rows[n:]
 }
 
+// part is all rows of a part.
+type part struct {
+	games    []GameRow
+	units    []UnitRow
+	cells    []CellRow
+	events   []EventRow
+	accounts []AccountRow
+}
+
 // all reads the files of a part.
-func (d *Dataset) all(c *Commit) (p pending, err error) {
+func (d *Dataset) all(c *Commit) (p part, err error) {
 	for table := range c.Files {
 		var failure error
 		switch table {

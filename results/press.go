@@ -19,7 +19,7 @@ type press struct {
 
 // seal encodes the part's tables, reads them back and returns the line of the log.
 func (p *press) seal(number int, tables []string, metadata map[string]string) (*Commit, error) {
-	c := &Commit{Part: number, Files: map[string]string{}, Sums: map[string]string{}, Chunks: p.rows.chunks}
+	c := &Commit{Part: number, Files: map[string]string{}, Sums: map[string]string{}, Chunks: p.rows.entries}
 	for _, t := range tables {
 		c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, number)
 		b := &p.files[tableIndex(t)]
@@ -37,17 +37,18 @@ func (p *press) seal(number int, tables []string, metadata map[string]string) (*
 }
 
 func (p *press) encode(table string, to *bytes.Buffer, metadata map[string]string) error {
+	chunks := p.rows.chunks
 	switch table {
 	case "units":
-		return p.encoders.units.write(to, p.rows.units, metadata)
+		return p.encoders.units.write(to, chunks, func(c *Chunk) []UnitRow { return c.Units }, metadata)
 	case "cells":
-		return p.encoders.cells.write(to, p.rows.cells, metadata)
+		return p.encoders.cells.write(to, chunks, func(c *Chunk) []CellRow { return c.Cells }, metadata)
 	case "events":
-		return p.encoders.events.write(to, p.rows.events, metadata)
+		return p.encoders.events.write(to, chunks, func(c *Chunk) []EventRow { return c.Events }, metadata)
 	case "accounts":
-		return p.encoders.accounts.write(to, p.rows.accounts, metadata)
+		return p.encoders.accounts.write(to, chunks, func(c *Chunk) []AccountRow { return c.Account }, metadata)
 	}
-	return p.encoders.games.write(to, p.rows.games, metadata)
+	return p.encoders.games.write(to, chunks, func(c *Chunk) []GameRow { return c.Games }, metadata)
 }
 
 // place puts the files of a sealed part on the disk and reads them back.

@@ -165,7 +165,7 @@ func TestPartsAreClosedAtTheirSize(t *testing.T) {
 	if begun, err := w.Commit(); !begun || err != nil || w.next != 0 {
 		t.Errorf("nothing was begun as part %d: %v, %v", w.next, begun, err)
 	}
-	if err := w.Append(Chunk{Games: make([]GameRow, partGames-1)}); err != nil || w.next != 0 || len(w.pending.games) != partGames-1 {
+	if err := w.Append(Chunk{Games: make([]GameRow, partGames-1)}); err != nil || w.next != 0 || w.pending.games != partGames-1 {
 		t.Errorf("a part is begun with %d games, %d parts: %v", partGames-1, w.next, err)
 	}
 	free := len(w.presses)
@@ -179,19 +179,19 @@ func TestPartsAreClosedAtTheirSize(t *testing.T) {
 	if begun, err := w.Commit(); begun || err != nil {
 		t.Errorf("a part is begun without a press: %v, %v", begun, err)
 	}
-	if err := w.Append(Chunk{Games: make([]GameRow, mostGames-partGames-1)}); err != nil || w.next != 0 || len(w.pending.games) != mostGames-1 {
-		t.Errorf("a part is begun with %d games without a press: %v", len(w.pending.games), err)
+	if err := w.Append(Chunk{Games: make([]GameRow, mostGames-partGames-1)}); err != nil || w.next != 0 || w.pending.games != mostGames-1 {
+		t.Errorf("a part is begun with %d games without a press: %v", w.pending.games, err)
 	}
 	for _, p := range held {
 		w.presses <- p
 	}
-	if err := w.Append(Chunk{Games: make([]GameRow, 1)}); err != nil || w.next != 1 || len(w.pending.games) != 0 || len(w.pending.chunks) != 0 {
-		t.Errorf("with %d games %d parts were begun, %d games are left: %v", mostGames, w.next, len(w.pending.games), err)
+	if err := w.Append(Chunk{Games: make([]GameRow, 1)}); err != nil || w.next != 1 || w.pending.games != 0 || len(w.pending.chunks) != 0 {
+		t.Errorf("with %d games %d parts were begun, %d games are left: %v", mostGames, w.next, w.pending.games, err)
 	}
 	if err := w.Flush(); err == nil || err.Error() != "not in this test" {
 		t.Errorf("the failure is told as %v", err)
 	}
-	if err := w.Append(someChunk(0, 2)); err == nil || len(w.pending.games) > 0 {
+	if err := w.Append(someChunk(0, 2)); err == nil || w.pending.games > 0 {
 		t.Errorf("after a failure a chunk is taken: %v", err)
 	}
 	if begun, err := w.Commit(); begun || err == nil {
@@ -527,4 +527,29 @@ func (p *page) runs(t *testing.T) {
 		t.Fatal(err)
 	}
 	waves("an empty wave", filepath.Join(run, "w"))
+}
+
+// TestLinesOfChunksAreWrittenAsTheirFieldsSay compares lines of the log with what the library makes of their fields.
+func TestLinesOfChunksAreWrittenAsTheirFieldsSay(t *testing.T) {
+	all := ChunkEntry{Round: 3, Matchup: 14, Index: 159}
+	for i, table := range tableNames {
+		all.set(table, 100*i, digest{byte(i + 1), 0xfe})
+	}
+	one := ChunkEntry{Index: 2}
+	one.set("games", 7, digest{9})
+	for _, e := range []ChunkEntry{all, one, {}} {
+		line := chunkLine{e.Round, e.Matchup, e.Index, map[string]int32{}, map[string]string{}}
+		for i, table := range tableNames {
+			if e.digests[i] != (digest{}) {
+				line.Rows[table], line.Digests[table] = e.rows[i], e.digests[i].String()
+			}
+		}
+		want, err := json.Marshal(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := json.Marshal(e); err != nil || string(got) != string(want) {
+			t.Errorf("written as %s, %v; want %s", got, err, want)
+		}
+	}
 }

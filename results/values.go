@@ -1,11 +1,13 @@
 package results
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/encoding"
 )
 
 // columnsOf hands the row groups of a file to take, one after the other: the number
@@ -32,44 +34,32 @@ func columnsOf(path string, take func(rows int64, columns []column) error) func(
 // plainly are the options for reading all values of a file.
 var plainly = []parquet.FileOption{parquet.SkipBloomFilters(true), parquet.SkipPageIndex(true)}
 
-// column reads the values of one column and encodes them for a digest. The values of
-// a dictionary are encoded once, so that most rows cost no more than a copy of bytes.
+// column reads the values of one column page by page, as they lie in the page. Of the fields that hold them
+// one is set, by the kind of the page.
 type column struct {
 	pages  parquet.Pages
 	page   parquet.Page
-	left   int    // rows left of the page
+	row    int    // the next row of the page
+	left   int    // rows left of it
 	levels []byte // of a column that may be null, one a row: 1 where a value is there
 
 	dictionary parquet.Dictionary
-	words      [][]byte // its values, encoded
-	indexes    []int32  // into words, for pages with a dictionary
+	indexes    []int32 // into the dictionary, of pages that have one
 
-	values []parquet.Value // of pages without one
+	at      int // the next of the values below
+	numbers []int32
+	longs   []int64
+	truths  []byte // a bit each
+	values  []parquet.Value
+
+	words []word // of the dictionary, encoded
 }
 
-// next encodes the value of the next row.
-func (c *column) next(e *encoder) error {
-	if c.left == 0 {
-		if err := c.load(); err != nil {
-			return err
-		}
-	}
-	c.left--
-	if c.levels != nil {
-		there := c.levels[0] > 0
-		c.levels = c.levels[1:]
-		if e.flag(there); !there {
-			return nil
-		}
-	}
-	if c.indexes != nil {
-		e.b = append(e.b, c.words[c.indexes[0]]...)
-		c.indexes = c.indexes[1:]
-		return nil
-	}
-	e.value(&c.values[0])
-	c.values = c.values[1:]
-	return nil
+// word is a value encoded for a digest. Nearly all are short enough to be copied as a number.
+type word struct {
+	bits uint64
+	size int
+	long []byte // all of a value of more than eight bytes
 }
 
 // load reads the next page that has rows.
@@ -80,35 +70,38 @@ func (c *column) load() error {
 		if err != nil {
 			return fmt.Errorf("it is damaged: a column ends early: %w", err)
 		}
-		c.page, c.left, c.levels, c.indexes, c.values = page, int(page.NumRows()), page.DefinitionLevels(), nil, nil
-		if d := page.Dictionary(); d != nil {
-			c.encodeWords(d)
-			data := page.Data()
-			c.indexes = data.Int32()
-			continue
+		c.page, c.left, c.levels = page, int(page.NumRows()), page.DefinitionLevels()
+		c.row, c.at, c.indexes, c.numbers, c.longs, c.truths, c.values = 0, 0, nil, nil, nil, nil, nil
+		data, dictionary := page.Data(), page.Dictionary()
+		if dictionary != nil && dictionary != c.dictionary {
+			c.words = nil
 		}
-		values := make([]parquet.Value, page.NumValues())
-		if n, err := page.Values().ReadValues(values); n < len(values) {
-			return fmt.Errorf("it is damaged: a page has %d values of %d: %w", n, len(values), err)
+		switch kind := data.Kind(); {
+		case dictionary != nil:
+			c.dictionary, c.indexes = dictionary, data.Int32()
+		case kind == encoding.Int32:
+			c.numbers = data.Int32()
+		case kind == encoding.Int64:
+			c.longs = data.Int64()
+		case kind == encoding.Boolean:
+			c.truths = data.Boolean()
+		default:
+			if err := c.loadValues(); err != nil {
+				return err
+			}
 		}
-		c.values = slices.DeleteFunc(values, func(v parquet.Value) bool { return v.IsNull() })
 	}
 	return nil
 }
 
-// encodeWords encodes a dictionary, once.
-func (c *column) encodeWords(d parquet.Dictionary) {
-	if c.dictionary == d {
-		return
+// loadValues has the library take apart a page of a kind that none of ours has.
+func (c *column) loadValues() error {
+	values := make([]parquet.Value, c.page.NumValues())
+	if n, err := c.page.Values().ReadValues(values); n < len(values) {
+		return fmt.Errorf("it is damaged: a page has %d values of %d: %w", n, len(values), err)
 	}
-	c.dictionary, c.words = d, make([][]byte, d.Len())
-	var e encoder
-	for i := range c.words {
-		v := d.Index(int32(i))
-		from := len(e.b)
-		e.value(&v)
-		c.words[i] = e.b[from:len(e.b):len(e.b)]
-	}
+	c.values = slices.DeleteFunc(values, func(v parquet.Value) bool { return v.IsNull() })
+	return nil
 }
 
 func (c *column) release() {
@@ -121,6 +114,82 @@ func (c *column) release() {
 func (c *column) close() error {
 	c.release()
 	return c.pages.Close()
+}
+
+// next appends the value of the next row of the page to b, encoded.
+func (c *column) next(b []byte) []byte {
+	row := c.row
+	c.row++
+	c.left--
+	if c.levels != nil {
+		if c.levels[row] == 0 {
+			return append(b, 0)
+		}
+		b = append(b, 1)
+	}
+	at := c.at
+	c.at++
+	switch {
+	case c.indexes != nil:
+		return c.words[c.indexes[at]].appendTo(b)
+	case c.numbers != nil:
+		return binary.AppendVarint(b, int64(c.numbers[at]))
+	}
+	e := encoder{b}
+	switch {
+	case c.longs != nil:
+		e.num(c.longs[at])
+	case c.truths != nil:
+		e.flag(c.truth(at))
+	default:
+		e.value(&c.values[at])
+	}
+	return e.b
+}
+
+// truth is a value of a page of truth values.
+func (c *column) truth(at int) bool { return c.truths[at/8]>>(at%8)&1 > 0 }
+
+// encodeWords encodes the dictionary of the page, if it has one, once.
+func (c *column) encodeWords() {
+	if c.indexes == nil || c.words != nil {
+		return
+	}
+	c.words = make([]word, c.dictionary.Len())
+	var e encoder
+	for i := range c.words {
+		v := c.dictionary.Index(int32(i))
+		e.b = e.b[:0]
+		e.value(&v)
+		w := &c.words[i]
+		if w.size = len(e.b); w.size > 8 {
+			w.long = slices.Clone(e.b)
+			continue
+		}
+		var bits [8]byte
+		copy(bits[:], e.b)
+		w.bits = binary.LittleEndian.Uint64(bits[:])
+	}
+}
+
+// skip goes on by n rows of a page with a dictionary and without nulls, and returns their words' places in it.
+func (c *column) skip(n int) []int32 {
+	from := c.at
+	c.row, c.at, c.left = c.row+n, c.at+n, c.left-n
+	return c.indexes[from:c.at]
+}
+
+// appendTo appends the value to b.
+func (w *word) appendTo(b []byte) []byte {
+	if w.size > 8 {
+		return append(b, w.long...)
+	}
+	n := len(b)
+	if cap(b)-n < 8 {
+		b = slices.Grow(b, 1<<10)
+	}
+	binary.LittleEndian.PutUint64(b[n:n+8], w.bits)
+	return b[:n+w.size]
 }
 
 // value encodes a value as the row's own encode does.

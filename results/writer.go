@@ -17,8 +17,8 @@ import (
 // A part is closed at so many games, or at so many more while those before it are still being
 // written: then the disk is slow, and larger parts ask less of it.
 const (
-	partGames = 10000
-	mostGames = 10 * partGames
+	partGames = 25000
+	mostGames = 4 * partGames
 )
 
 // Writer writes a dataset. It is used by one goroutine, and does most of its work on others:
@@ -56,29 +56,23 @@ type encoders struct {
 	accounts partWriter[AccountRow]
 }
 
-// pending is a part being gathered.
+// pending is a part being gathered: its chunks as they came, whose rows nobody touches any more.
 type pending struct {
-	chunks []ChunkEntry
-	games  []GameRow
-	units  []UnitRow
-	cells  []CellRow
-	events []EventRow
-
-	accounts []AccountRow
+	entries []ChunkEntry
+	chunks  []Chunk
+	games   int
 }
 
 func (p *pending) add(c *Chunk, e *ChunkEntry) {
-	p.chunks = append(p.chunks, *e)
-	p.games = append(p.games, c.Games...)
-	p.units = append(p.units, c.Units...)
-	p.cells = append(p.cells, c.Cells...)
-	p.events = append(p.events, c.Events...)
-	p.accounts = append(p.accounts, c.Account...)
+	p.entries = append(p.entries, *e)
+	p.chunks = append(p.chunks, *c)
+	p.games += len(c.Games)
 }
 
 // emptied returns the same with no rows in it; what the log knows of chunks stays with the log.
 func (p *pending) emptied() pending {
-	return pending{games: p.games[:0], units: p.units[:0], cells: p.cells[:0], events: p.events[:0], accounts: p.accounts[:0]}
+	clear(p.chunks)
+	return pending{chunks: p.chunks[:0]}
 }
 
 // FreshDir returns base, or base-2, base-3 … : the first that does not exist.
@@ -258,7 +252,8 @@ func (w *Writer) sweep() error {
 	return nil
 }
 
-// Append takes a chunk. It is committed soon, and at the latest when Flush returns.
+// Append takes a chunk, whose rows are the writer's from then on. It is committed soon, and at the latest when
+// Flush returns.
 func (w *Writer) Append(c Chunk) error {
 	if w.failed.Load() {
 		return w.wait()
@@ -269,7 +264,7 @@ func (w *Writer) Append(c Chunk) error {
 		entry = digested(w.digester, &c, w.manifest.Tables)
 	}
 	p.add(&c, entry)
-	if len(p.games) >= partGames {
+	if p.games >= partGames {
 		_, err := w.Commit()
 		return err
 	}
@@ -285,7 +280,7 @@ func (w *Writer) Commit() (begun bool, err error) {
 	if w.failed.Load() {
 		return false, w.wait()
 	}
-	if len(w.presses) == 0 && len(w.pending.games) < mostGames {
+	if len(w.presses) == 0 && w.pending.games < mostGames {
 		return false, nil
 	}
 	w.begin()
@@ -298,7 +293,7 @@ func (w *Writer) begin() {
 		return
 	}
 	p := <-w.presses
-	p.rows, w.pending = w.pending, p.rows.emptied()
+	p.rows, w.pending = w.pending, p.rows
 	before, number := w.last, w.next
 	w.next++
 	last := make(chan struct{})
@@ -319,6 +314,7 @@ func (w *Writer) begin() {
 		case w.failure == nil:
 			w.commits = append(w.commits, *c)
 		}
+		p.rows = p.rows.emptied()
 		w.presses <- p
 	}()
 }
