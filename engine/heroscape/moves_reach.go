@@ -14,6 +14,9 @@ import "math/bits"
 // first in reading order (5.2); for a figure of two spaces whose leading end points
 // east rows are read from the right, so that a board and its mirror image have the
 // same walks.
+//
+// Package path finds the spaces of a walk without risks in a tenth of the time, but every arrival has a
+// route, and to read those back takes it three to six times as long as this search.
 type reacher struct {
 	labels  []label
 	later   []label           // ways of greater risk than level
