@@ -9,7 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
-// half points as rows point to them.
+// halfPoints are half points as rows point to them.
 var halfPoints = [3]int8{0, 1, 2}
 
 // row begins the row of game g of a block: what is known without its result.

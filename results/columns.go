@@ -121,7 +121,7 @@ var Columns = map[string][]Column{
 	},
 }
 
-// levels of the columns that have few: their values and what they mean.
+// columnLevels are the values of the columns that have few.
 var columnLevels = map[string][]string{
 	"army": {"a", "b"}, "side": {"a", "b", ""},
 }

@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-// The shipped library: <system>/roster.yaml and chart.yaml, and one folder each for
+// shipped is the shipped library: <system>/roster.yaml and chart.yaml, and one folder each for
 // maps, armies, scenarios, styles, values, cases and solved positions; experiments of all systems lie in
 // experiments/.
 //

@@ -16,7 +16,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// A drawn game: nodes with who acts there and where each choice or outcome leads. A side
+// node is one of a drawn game, with who acts there and where each choice or outcome leads. A side
 // that seals chooses an exit, and the other side chooses among as many without knowing.
 type node struct {
 	actor engine.Actor

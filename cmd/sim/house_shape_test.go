@@ -156,8 +156,35 @@ func wordless(s source) []string {
 		switch {
 		case f.Doc.Text() == "" && lines > shortEnough && !testName.MatchString(f.Name.Name) && !makesCommand(f):
 			bad = append(bad, fmt.Sprintf("%s: %s has %d lines and no comment; say why, or what holds", at, f.Name.Name, lines))
-		case f.Doc.Text() != "" && !s.test && !strings.HasPrefix(f.Doc.Text(), f.Name.Name+" "):
+		case f.Doc.Text() != "" && !testName.MatchString(f.Name.Name) && !strings.HasPrefix(f.Doc.Text(), f.Name.Name+" "):
 			bad = append(bad, fmt.Sprintf("%s: the comment of %s begins with another word", at, f.Name.Name))
+		}
+	}
+	return bad
+}
+
+// misnamed names the types, variables and constants that are declared alone and whose comment begins
+// with something else than their name. A comment over several may tell of all of them.
+func misnamed(s source) []string {
+	var bad []string
+	for _, d := range s.file.Decls {
+		g, ok := d.(*ast.GenDecl)
+		if !ok || g.Lparen.IsValid() || len(g.Specs) != 1 || g.Doc.Text() == "" {
+			continue
+		}
+		var name string
+		switch x := g.Specs[0].(type) {
+		case *ast.TypeSpec:
+			name = x.Name.Name
+		case *ast.ValueSpec:
+			name = x.Names[0].Name
+		}
+		text := g.Doc.Text()
+		for _, article := range []string{"A ", "An ", "The "} {
+			text = strings.TrimPrefix(text, article)
+		}
+		if name != "" && name != "_" && !regexp.MustCompile(`^`+name+`\b`).MatchString(text) {
+			bad = append(bad, fmt.Sprintf("%s: the comment of %s begins with another word", s.fset.Position(g.Pos()), name))
 		}
 	}
 	return bad
@@ -180,19 +207,24 @@ func makesCommand(f *ast.FuncDecl) bool {
 
 func TestHouseLongFunctionsHaveComments(t *testing.T) {
 	for _, s := range sources(t) {
-		for _, bad := range wordless(s) {
+		for _, bad := range append(wordless(s), misnamed(s)...) {
 			t.Error(bad)
 		}
 	}
 	long := strings.Repeat("\n", shortEnough) + "}\n"
 	text := "package x\nfunc one() {" + long + "// one\nfunc two() {}\n// three is short.\nfunc three() {" + long +
-		"func command() *cobra.Command {" + long + "func TestFour() {" + long + "func short() {\n}\n"
+		"func command() *cobra.Command {" + long + "func TestFour() {" + long + "func short() {\n}\n" +
+		"// two is a type.\ntype one struct{}\n// A one is none.\ntype one struct{}\n// These are two.\nvar (\n\ttwo = 2\n\tthree = 3\n)\n"
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "x.go", text, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bad := wordless(source{"engine/x/x.go", "engine/x", false, f, fset}); len(bad) != 2 || !strings.Contains(bad[0], "one has 16 lines") || !strings.Contains(bad[1], "comment of two") {
+	x := source{"engine/x/x.go", "engine/x", false, f, fset}
+	if bad := misnamed(x); len(bad) != 1 || !strings.Contains(bad[0], "comment of one") {
+		t.Errorf("a type with another's comment is reported as %q", bad)
+	}
+	if bad := wordless(x); len(bad) != 2 || !strings.Contains(bad[0], "one has 16 lines") || !strings.Contains(bad[1], "comment of two") {
 		t.Errorf("a long function without a comment and one with another's are reported as %q", bad)
 	}
 }

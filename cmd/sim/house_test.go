@@ -153,8 +153,8 @@ func TestUpwardEdgesAreNamed(t *testing.T) {
 	}
 }
 
-// A game is a pure function of its row: nothing in engine/ may depend on the clock,
-// on another source of random numbers or on arithmetic that differs between
+// banned are imports that nothing in engine/ may have, and why: a game is a pure function of its row
+// and depends on no clock, no other source of random numbers and no arithmetic that differs between
 // processors.
 var banned = map[string]string{
 	"math":         "floating point differs between processors; use integers (math/bits is fine)",

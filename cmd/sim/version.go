@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 )
 
 // commit is set by the linker (-ldflags "-X main.commit=..."); without it, build
@@ -16,7 +17,7 @@ var commit = ""
 // schemaVersions are the versions of what we write and read.
 const (
 	fileSchema    = 1
-	datasetSchema = 1
+	datasetSchema = results.Schema
 )
 
 // builtFrom tells the commit the program was built from, or "unknown".

@@ -46,7 +46,7 @@ type outlook struct {
 	counted  bool // company has been worked out
 }
 
-// What is asked of attacks from a placement.
+// asked is what is asked of attacks from a placement.
 type asked uint8
 
 const (

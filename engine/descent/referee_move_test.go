@@ -304,7 +304,7 @@ func (r *referee) routes(t *turn, p said, most int) (list [][]space) {
 	return nil
 }
 
-// marches carries out a move (DESC-MOV, DESC-LRG).
+// march carries out a move (DESC-MOV, DESC-LRG).
 func (r *referee) march(t *turn, p said) {
 	f := t.who
 	r.take(t, p.acts, p.fatigue)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// free says whether a figure may take an action (DESC-CND-4).
+// mayAct says whether a figure may take an action (DESC-CND-4).
 func (r *referee) mayAct(t *turn) bool {
 	return t.who.up() && !t.who.stunned && !t.guest && t.actions > 0
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// skulls minus shields, of two pools kept apart by lanes.
+// woundsLaw is the law of skulls minus shields, of two pools kept apart by lanes.
 func woundsLaw(attack, defence int) *Law {
 	attackDie := &Die{Name: "attack", Faces: []Face{
 		{"skull", 1}, {"skull", 1}, {"skull", 1}, {"shield", 0}, {"shield", 0}, {"blank", 0}}}

@@ -10,10 +10,9 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// The tests in this file judge the words as they are used: keys that differ in
-// one field by one, few outcomes, high bits. All are deterministic, so a bound
-// once kept is kept. tooRare is the two-sided bound on a p-value; about 300 are
-// looked at.
+// tooRare is the two-sided bound on a p-value; about 300 are looked at. The tests in this file judge
+// the words as they are used: keys that differ in one field by one, few outcomes, high bits. All are
+// deterministic, so a bound once kept is kept.
 const tooRare = 1e-5
 
 // chiSquare fails if observed counts are too far from, or too near to, what

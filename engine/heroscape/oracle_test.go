@@ -14,8 +14,8 @@ import (
 // risk packs leaving attacks and fall dice as arrivals have them.
 func risk(attacks, dice int) uint16 { return uint16(attacks*oneAttack + min(dice, oneAttack-1)) }
 
-// testRoster and testChart are the shipped files in short, for tests that look
-// inside; the external tests use the files themselves.
+// testSetup is a setup of a roster and a chart in short and a map of such rows, for tests that look
+// inside; the external tests use the shipped files.
 func testSetup(rows string, figures []FigureForm, ruins []RuinForm) *engine.Setup {
 	unit := func(height, move, rng, spaces int, powers ...string) UnitForm {
 		return UnitForm{Name: "unit", Type: "CH", Size: "medium", Height: height, Life: 3, Move: move, Range: rng, Attack: 2, Defence: 2,

@@ -51,7 +51,7 @@ func (r *referee) sayRoute(p *piece, m route) string {
 	return strings.Join(words, " ")
 }
 
-// flies, glides (Stealth Flying), slips (Disengage), swims (no stop in water): powers by card.
+// flies and those below, glides (Stealth Flying), slips (Disengage) and swims (no stop in water), are powers by card.
 func (r *referee) flies(p *piece) bool {
 	return r.powers && slices.Contains([]string{"raelin", "mimring", "sentinel", "kiova"}, p.card())
 }

@@ -9,7 +9,7 @@ const (
 	sightKinds
 )
 
-// sample offsets on the plane, the centre first because it decides most often.
+// samples are offsets on the plane, the centre first because it decides most often.
 var samples = [7][2]int{{0, 0}, {0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
 
 // ruin is a wall on an edge between two corner points (HS-LOS-4).

@@ -32,7 +32,7 @@ func oddsOf(x, y int) *odds36 {
 	return &oddsTable[x-oddsLeast][y-oddsLeast]
 }
 
-// What results are worth, in hundredths of the element's points.
+// resultWorth is what results are worth, in hundredths of the element's points.
 var resultWorth = [resCount]int{resRecoil: 14, resFlee: 35, resFleeOff: 100, resEnsorcel: 85, resDestroyed: 100}
 
 // strongholdWorth is what its capture is worth: the game, put as points.

@@ -14,7 +14,7 @@ import (
 // verdicts is how many of them are kept.
 const verdicts = 1 << 15
 
-// verdict of a move: why it is refused, or with how many road extras it is legal. The
+// memoEntry is the verdict of a move: why it is refused, or with how many road extras it is legal. The
 // PIPs that are left are no part of it.
 type memoEntry struct {
 	key   uint64

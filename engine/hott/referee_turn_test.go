@@ -8,7 +8,7 @@ import (
 
 func contains(s, part string) bool { return strings.Contains(s, part) }
 
-// enemiesNear is whether some enemy is within a distance of a base.
+// enemiesWithin is whether some enemy is within a distance of a base.
 func (u *umpire) enemiesWithin(j *judge, t *troop, d float64) bool {
 	for _, e := range u.foes(t.side) {
 		if j.atMost(apart(t.quad(), e.quad()), d+0.01, near) {

@@ -380,7 +380,7 @@ func (p *passage) allowance() (extra int) {
 	return 0
 }
 
-// range of a passage for breaking off: what it was allowed.
+// speed is what a passage was allowed, as breaking off compares it.
 func (p *passage) speed() float64 {
 	t := p.t
 	switch {

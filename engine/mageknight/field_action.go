@@ -95,9 +95,9 @@ func payloadFlags(n int32) uint32 { return uint32(n>>4) & (1<<flagBits - 1) }
 // validPayload reports whether nothing but facing, soaring and flags is set.
 func validPayload(n int32) bool { return n >= 0 && n>>4 < 1<<flagBits }
 
-// A march is a plan of up to five placings of 21 bits each: three in A and two in B;
-// a placing is figure (6 bits), cell (11), facing (3), soaring (1). B also holds the
-// number of placings in its three highest bits.
+// placingBits is how many bits a placing takes: figure (6), cell (11), facing (3), soaring (1).
+// A march is a plan of up to five, three in A and two in B, which also holds their number in its
+// three highest bits.
 const placingBits = 21
 
 func packPlan(plan []placing) (a, b uint64) {

@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// Facings are the directions of the board: E SE S SW W NW N NE, clockwise from
+// facings is how many directions there are, those of the board: E SE S SW W NW N NE, clockwise from
 // east (MK-ARC-1).
 const facings = 8
 

@@ -18,7 +18,7 @@ const (
 
 var speedTypes = []string{"boot", "hoof", "wave", "wing"}
 
-// Ranks that matter to the rules: an army has a unique figure once (MK-ARMY-2).
+// unique is the rank of figures that an army has once (MK-ARMY-2).
 const unique = "U"
 
 // loner is the faction that never forms up (MK-FRM-1).

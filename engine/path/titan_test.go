@@ -9,7 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/path"
 )
 
-// Three published battlelands: a terrain letter and an elevation for every hex, then the hexsides with
+// battlelands are three published ones: a terrain letter and an elevation for every hex, then the hexsides with
 // a feature, by owner.
 var battlelands = map[string]struct {
 	rows  []string

@@ -36,7 +36,7 @@ const (
 // purposeStrike is what the only rolls are for.
 const purposeStrike uint8 = 0
 
-// The system's own appraisal term.
+// termReach is the system's own appraisal term.
 const termReach = engine.TermOwn
 
 var info = &engine.Info{

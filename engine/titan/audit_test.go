@@ -37,7 +37,7 @@ var spoiled = map[string]func(s *state, t *table, a, b int){
 	"carrying nothing":  func(s *state, _ *table, _, _ int) { s.stage, s.blow = stageCarry, blow{} },
 }
 
-// Spoil spoils a position in every way there is and returns those ways that Audit does not
+// spoil spoils a position in every way there is and returns those ways that Audit does not
 // notice; a sound position must pass. It needs two characters on the board.
 func spoil(t *testing.T, eg engine.Game) (tried int) {
 	t.Helper()

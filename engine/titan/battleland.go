@@ -19,7 +19,7 @@ type Map struct {
 	Edges map[string]string `yaml:"edges"`
 }
 
-// The Battleland of a setup, compiled. Hexes are numbers of the grid, sets of hexes are
+// battleland is the Battleland of a setup, compiled. Hexes are numbers of the grid, sets of hexes are
 // one word.
 type battleland struct {
 	grid    *board.Grid

@@ -8,7 +8,7 @@ import (
 
 // Chart is the form of chart.yaml: the hazard chart of RULES.md section 8, row by row.
 // Every cell is data; an empty cell is "no effect". The words that a cell may hold are
-// listed in chartWords.
+// those that its rows check.
 type Chart struct {
 	Character CharacterRow `yaml:"character"`
 	Plain     HexRow       `yaml:"plain"`

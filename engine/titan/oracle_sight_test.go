@@ -18,7 +18,7 @@ type sightline struct {
 	mixed bool // it crosses Cliffs and Dunes, and the chart leaves such lines open
 }
 
-// lines lists the paths of a line (TITAN-LOS-1): among all shortest ways those whose
+// bookLines lists the paths of a line (TITAN-LOS-1): among all shortest ways those whose
 // hexes stray least from the straight line between the centres.
 func bookLines(table engine.Table, b *titan.Board, from, to, steps int) []sightline {
 	cells := table.Cells()

@@ -61,7 +61,7 @@ func (s *search) comes(to, left int) bool {
 	return true
 }
 
-// walkers' TITAN-MOVE-7, step by step; from is -1 when entering the board.
+// walk is TITAN-MOVE-7 for walkers, step by step; from is -1 when entering the board.
 func (m mover) walk(s *search, from, to, d int, left int, dived bool) {
 	b, occ, best, skill := s.b, s.occ, s.cost, s.skill
 	t := b.Terrain[to]
@@ -109,7 +109,7 @@ func (m mover) walk(s *search, from, to, d int, left int, dived bool) {
 	}
 }
 
-// flyers' TITAN-MOVE-8.
+// fly is TITAN-MOVE-8 for flyers.
 func (m mover) fly(s *search, to, left int) {
 	if !s.comes(to, left) {
 		return

@@ -200,7 +200,7 @@ func (r *referee) owes(m *man) bool {
 	return m.onBoard() && m.blows < r.allowed(m) && len(living(r.contacts(m))) > 0
 }
 
-// owner and chooser of the moment.
+// chooser is the side that chooses now.
 func (r *referee) chooser() engine.Side {
 	switch r.part {
 	case "counterstrike":

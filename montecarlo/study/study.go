@@ -91,8 +91,7 @@ func (o *Options) check() error {
 	return nil
 }
 
-// Study is an experiment on its way into a dataset: New, then Create, Resume's or
-// ResumeShard's folder, then Play.
+// Study is an experiment on its way into a dataset: New and Create, or Resume, then Play.
 type Study struct {
 	Experiment *scenarios.Experiment
 	Run        *montecarlo.Run

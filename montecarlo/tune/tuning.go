@@ -214,7 +214,8 @@ func (t *Tuning) population(n int) int {
 	return max(leastPopulation, p+p%2)
 }
 
-// leastPopulation: with fewer candidates luck alone moves the mean and narrows the search.
+// leastPopulation is how many candidates a round has at least: with fewer luck alone moves the mean and
+// narrows the search.
 const leastPopulation = 10
 
 // leastBudget is the least number of games with which n weights can be tuned.

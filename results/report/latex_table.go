@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// Sizes of print and how wide an average letter is in them, in points; tables take the
+// printSizes are sizes of print and how wide an average letter is in them, in points; tables take the
 // first in which they fit.
 var printSizes = []struct {
 	name   string

@@ -63,7 +63,7 @@ func (f *findings) pieceOf(base, variant string) (LedgerLine, bool) {
 }
 
 // ledger compares the matchups of every group with the first of it, on the map as it is.
-// PieceOf names the piece that a variant of a base lacks.
+// pieceOf names the piece that a variant of a base lacks.
 func ledger(m *results.Manifest, g *games, groups [][]int, margin float64, pieceOf func(base, variant string) (LedgerLine, bool)) ([]LedgerLine, error) {
 	var pairs []Pair
 	var lines []LedgerLine

@@ -41,7 +41,7 @@ var truths = map[string][2]float64{
 // plantedPair are the pieces whose interaction is large.
 const plantedPair = "2,5 x 4,4"
 
-// field is eight maps with every combination of the planted pieces.
+// plantedField is eight maps with every combination of the planted pieces.
 type plantedField struct {
 	base     *montecarlo.Matchup
 	crossing results.Crossing
