@@ -92,7 +92,7 @@ func (g moves) reach(m *motion, i int) int64 {
 	return g.speedOn(m.ids[i], m.under[i])
 }
 
-// speedOn is the table figure of an element on some ground.
+// speedOn is how far the table lets an element go on some ground, in fine units.
 func (g moves) speedOn(e uint8, in features) int64 {
 	u, t := g.unit(e), g.t.ground
 	switch {
