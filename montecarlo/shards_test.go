@@ -343,3 +343,35 @@ func TestWhoMeetsItself(t *testing.T) {
 		}
 	}
 }
+
+// TestOneShardIsTheRun: a run in one shard plays and keeps what a run that names none does.
+func TestOneShardIsTheRun(t *testing.T) {
+	for name, make := range map[string]func() *Run{
+		"precise": func() *Run {
+			return pocketRun(3, Until{Rule: stats.StopRule{Precision: .15, MaxBlocks: 60}, Plan: stats.DefaultPlan()})
+		},
+		"ranked": func() *Run { return pocketRobin(1) },
+	} {
+		none, one := make(), make()
+		one.Shards = 1
+		want, _ := digest(t, none)
+		if got, _ := digest(t, one); got != want || fmt.Sprint(one.Standings) != fmt.Sprint(none.Standings) || one.most() != none.most() {
+			t.Errorf("%s: in one shard the run has other rows, or stands otherwise", name)
+		}
+	}
+}
+
+// TestLuckByAPlanThatIsNone: where all blocks are alike even a matchup of a fixed number of blocks needs its plan, and
+// the summary says that it is none.
+func TestLuckByAPlanThatIsNone(t *testing.T) {
+	won, luck := int8(2), int32(0)
+	for _, plan := range []float64{20, 0} {
+		list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: true, PlanBlocks: plan, PlanVar: .1, Luck: &results.LuckBy{Value: "s/v"}}})
+		for block := range int32(4) {
+			list[0].add(&gameColumns{Block: block, ScoreA: &won, LuckA: &luck, LuckB: &luck})
+		}
+		if err := list[0].estimate(.05); (err == nil) != (plan > 0) || (list[0].WithoutLuck == nil) != (plan == 0) {
+			t.Errorf("a plan of %g blocks: %v, %+v", plan, err, list[0].WithoutLuck)
+		}
+	}
+}
