@@ -117,17 +117,47 @@ func TestADamagedPartHasNoSummary(t *testing.T) {
 	}
 }
 
-// TestFaultsAreToldUntilThereAreTooMany: of sixty commanders that nobody knows those of the first eleven matchups.
+// TestFaultsAreToldUntilThereAreTooMany: of commanders that nobody knows those of the first matchups, until there are
+// more than twenty.
 func TestFaultsAreToldUntilThereAreTooMany(t *testing.T) {
 	l := ladderOn(t, "titan/meadow", 4, "passive", "greedy")
-	for _, c := range []struct{ matchups, faults int }{{3, 6}, {10, 20}, {11, 22}, {30, 22}} {
+	for _, c := range []struct{ both, one, faults int }{{3, 0, 6}, {10, 0, 20}, {11, 0, 22}, {30, 0, 22}, {0, 20, 20}, {0, 21, 21}, {0, 30, 21}, {1, 30, 21}} {
 		s := scenarios.Stage{Scenario: l.Scenario, Armies: [][2]string{l.Scenario.Armies()}, Listed: true, Options: []scenarios.Override{{}}}
-		for n := range c.matchups {
-			s.Commanders = append(s.Commanders, [2]string{fmt.Sprint("left-", n), fmt.Sprint("right-", n)})
+		for n := range c.both + c.one {
+			first := "greedy"
+			if n < c.both {
+				first = fmt.Sprint("left-", n)
+			}
+			s.Commanders = append(s.Commanders, [2]string{first, fmt.Sprint("right-", n)})
 		}
 		list, faults := Expand(l.Library, &scenarios.Experiment{Name: "x", Stages: []scenarios.Stage{s}}, Overrides{})
 		if list != nil || len(faults) != c.faults {
-			t.Errorf("of %d matchups of unknown commanders %d faults are told, want %d", c.matchups, len(faults), c.faults)
+			t.Errorf("of %d matchups of two unknown commanders and %d of one %d faults are told, want %d", c.both, c.one, len(faults), c.faults)
+		}
+	}
+}
+
+// TestTheVerdictGoesByScoresWithoutLuck: where luck was told and is believed the verdict is that of the scores without
+// it, and where nobody asked for it that of the scores.
+func TestTheVerdictGoesByScoresWithoutLuck(t *testing.T) {
+	for _, by := range []*results.LuckBy{nil, {Value: "s/v"}} {
+		list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: true, PlanBlocks: 40, PlanVar: .1, Margin: .15, Luck: by}})
+		for block := range int32(40) {
+			score, luck, none := int8(2), 300_000+20_000*(block%3), int32(0)
+			if block%10 >= 7 {
+				score, luck = 0, -700_000
+			}
+			list[0].add(&gameColumns{Block: block, ScoreA: &score, LuckA: &luck, LuckB: &none})
+		}
+		if err := list[0].estimate(.05); err != nil {
+			t.Fatal(err)
+		}
+		want := stats.Leans
+		if by != nil {
+			want = stats.Unbalanced
+		}
+		if s := &list[0].Summary; s.Verdict != want.String() {
+			t.Errorf("luck told %t: the verdict on %+v (%+v) is %s, want %s", by != nil, s, s.WithoutLuck, s.Verdict, want)
 		}
 	}
 }
