@@ -15,8 +15,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// TestGoldenChoices keeps what small searches, and greedy with the plans of others, choose in games of the systems in which
-// a side plans jointly and of the toy: what they imagine and in which order they try it shows in nothing else.
+// TestGoldenChoices keeps what small searches, and greedy with the plans of others, choose in games of systems in
+// which a side plans jointly and of the toy: what they imagine and in which order they try it shows in nothing else.
 func TestGoldenChoices(t *testing.T) {
 	l := scenarios.New(systems.All()...)
 	var b strings.Builder
