@@ -150,7 +150,6 @@ func (l *lineup) halve(half bool) bool {
 		for _, i := range l.live[keep:] {
 			l.list[i].dropped = true
 		}
-		l.live = l.live[:keep]
 	}
 	return len(l.live) > 0
 }
