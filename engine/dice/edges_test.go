@@ -102,6 +102,17 @@ func TestNoOrderIsNoticed(t *testing.T) {
 			}
 		}
 	}
+	for _, n := range []int{4, 40, pairwise} { // the first and the last alone are out of line
+		less := func(a, b Value) bool {
+			if min(a, b) == 1 && max(a, b) == Value(n) {
+				return a > b
+			}
+			return a < b
+		}
+		if _, err := NewLaw("round", []*Die{Numbered(n)}, nil, less); err == nil {
+			t.Errorf("%d values, of which the last comes before the first, are taken for ordered", n)
+		}
+	}
 	circle := func(a, b Value) bool { return (b+3-a)%3 == 1 } // 1 before 2 before 3 before 1
 	if _, err := NewLaw("circle", []*Die{Numbered(3)}, nil, circle); err == nil {
 		t.Error("a circle is taken for an order")

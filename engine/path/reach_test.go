@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/board"
@@ -280,6 +281,43 @@ func TestACorridorCrossesEveryWord(t *testing.T) {
 	}
 }
 
+// TestAnOpenBoardIsCrossedStraight: where every step costs one, a cell of squares costs the longer of its ways across
+// and down, from every cell; and who may begin in either of two cells begins in the nearer one.
+func TestAnOpenBoardIsCrossedStraight(t *testing.T) {
+	const rows, cols, budget = 18, 19, 40
+	for _, shape := range []board.Shape{board.Square, board.Hex} {
+		g := newGrid(t, board.Spec{Shape: shape, Rows: rows, Cols: cols})
+		m := path.NewMover(g, func(board.Cell, board.Dir, board.Cell) int { return 1 })
+		r := path.NewReach(g, budget)
+		first := g.Cells().Nth(0)
+		costs := func(q path.Query) (list []int) {
+			q.Mover, q.Budget = m, budget
+			r.Run(&q)
+			for n := range rows * cols {
+				list = append(list, r.Cost(g.Cells().Nth(n)))
+			}
+			return list
+		}
+		nearer := costs(path.Query{Start: first})
+		for n := range rows * cols {
+			start := g.Cells().Nth(n)
+			from := costs(path.Query{Start: start})
+			starts := g.NewSet()
+			starts.Add(first)
+			starts.Add(start)
+			both := costs(path.Query{Start: first, Starts: starts})
+			for k := range from {
+				if want := max(n/cols-k/cols, k/cols-n/cols, n%cols-k%cols, k%cols-n%cols); shape == board.Square && from[k] != want {
+					t.Fatalf("from cell %d to %d costs %d, want %d", n, k, from[k], want)
+				}
+				if want := min(from[k], nearer[k]); both[k] != want {
+					t.Fatalf("%s: from cell 0 or %d to %d costs %d, want %d", shape, n, k, both[k], want)
+				}
+			}
+		}
+	}
+}
+
 func TestMistakesPanic(t *testing.T) {
 	g := newGrid(t, board.Spec{Shape: board.Hex, Rows: 3, Cols: 3})
 	other := newGrid(t, board.Spec{Shape: board.Hex, Rows: 3, Cols: 3})
@@ -296,8 +334,8 @@ func TestMistakesPanic(t *testing.T) {
 	} {
 		func() {
 			defer func() {
-				if recover() == nil {
-					t.Errorf("%s is accepted", name)
+				if words, ok := recover().(string); !ok || !strings.HasPrefix(words, "path: ") {
+					t.Errorf("%s is accepted, or found out too late: %q", name, words)
 				}
 			}()
 			f()

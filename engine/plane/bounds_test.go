@@ -20,6 +20,9 @@ func TestCheapBoundsOfBases(t *testing.T) {
 		} else if got {
 			over++
 		}
+		if a.Deeper(&b, depth) || !a.Deeper(&b, depth-1) {
+			t.Fatalf("%v and %v overlap by %d, and by more than that, or not by more than one less", a, b, depth)
+		}
 		if gap := a.Gap(&b); gap > dist {
 			t.Fatalf("%v and %v are %d apart, at least %d by their circles", a, b, dist, gap)
 		}
@@ -312,5 +315,37 @@ func TestGlideIsBetween(t *testing.T) {
 	}
 	if faces < 100 || poses < 1e6 {
 		t.Errorf("only %d poses of ways were compared, %d ways of about-faces", poses, faces)
+	}
+}
+
+// TestAChordMayRunAlongAnEdge measures segments along the edges of a base, within it, beyond both ends, and beside it.
+func TestAChordMayRunAlongAnEdge(t *testing.T) {
+	r := Rect{C: One, HW: 20 * Fine, HD: 80 * Fine} // it looks along x
+	w, d := int64(r.HD), int64(r.HW)
+	for _, c := range []struct {
+		a, b Vec
+		want int64
+	}{
+		{Vec{-w, d}, Vec{w, d}, 2 * w}, {Vec{w, -d}, Vec{-w, -d}, 2 * w}, {Vec{w, -d}, Vec{w, d}, 2 * d}, {Vec{-w, d}, Vec{-w, -d}, 2 * d},
+		{Vec{-2 * w, d}, Vec{2 * w, d}, 2 * w}, {Vec{0, d}, Vec{2 * w, d}, w}, {Vec{-w, d + Fine}, Vec{w, d + Fine}, 0}, {Vec{w + Fine, -d}, Vec{w + Fine, d}, 0},
+		{Vec{0, 0}, Vec{0, 3 * d}, d}, {Vec{-3 * w, 0}, Vec{3 * w, 0}, 2 * w},
+	} {
+		if got := r.Chord(Segment{c.a, c.b}); got < c.want-2 || got > c.want+2 {
+			t.Errorf("of the segment from %v to %v %d lies within, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+// TestNearAnArea: an area whose circle has a radius of 50 paces and a base of 5 are near each other by what their
+// centres are apart beyond that, wherever the base stands.
+func TestNearAnArea(t *testing.T) {
+	area := MustPolygon(Pt{-30 * Pace, -40 * Pace}, Pt{30 * Pace, -40 * Pace}, Pt{30 * Pace, 40 * Pace}, Pt{-30 * Pace, 40 * Pace})
+	for _, at := range []Pt{{65, 0}, {0, 65}, {-65, 0}, {0, -65}, {39, 52}, {-39, 52}, {39, -52}, {-52, -39}} {
+		base := Square(Pt{at.X * Pace, at.Y * Pace}.Fine(), 5*Fine)
+		for gap, want := range map[int64]bool{0: false, 10*Fine - 9: false, 10 * Fine: true, 30 * Fine: true} {
+			if got := area.Near(&base, gap); got != want {
+				t.Errorf("a base at %v is within %d of the area: %t, want %t", at, gap, got, want)
+			}
+		}
 	}
 }
