@@ -21,34 +21,40 @@ type appraiser struct {
 	board *board
 	then  [maxFigures]figure
 
-	enemies  int
-	enemy    [maxFigures]int8
-	foe      [maxFigures]foe
-	blows    []blows           // of all figures on all, by attacker and enemy
-	blowsAt  *table            // whose
-	order    [maxFigures]uint8 // enemies by bound, the greatest first
-	near     [maxCells]uint8   // how far every space is from the nearest enemy,
-	crowd    [maxCells]uint8   // and how many friends count there, for figures of one space
-	crowded  bool              // crowd has been worked out
-	beside   [maxCells]uint8   // how far every space is from a friend on several
-	temper   temper            // of its surges, if it stands on one space
-	carries  int               // the distance up to which it thinks of attacks
-	far      [maxFigures]uint8 // how far each is from the placement last measured
-	threats  bool              // threat has been worked out
-	threat   [maxFigures]threat
-	others   set
-	mates    int
-	mate     [maxFigures]int8
-	joins    [maxFigures]int8 // from how far each friend may stand beside it by the end of the turn
-	risked   bool             // risk has been worked out
-	risk     int32            // where it stands
-	friends  int32            // adjacent to it
-	company  int32            // beside it by the end of the turn
-	stride   int8             // distance at which it can strike in a turn
-	mode     mode             // of its surges where it stands
-	now      prospect
-	distance int
-	left     [4]int32 // attacks left after so many more actions
+	enemies    int
+	enemy      [maxFigures]int8
+	foe        [maxFigures]foe
+	blows      []blows           // of all figures on all, by attacker and enemy
+	blowsAt    *table            // whose
+	order      [maxFigures]uint8 // enemies by bound, the greatest first
+	near       [maxCells]uint8   // how far every space is from the nearest enemy,
+	crowd      [maxCells]uint8   // and how many friends count there, for figures of one space
+	spaced     bool              // near has been worked out
+	crowded    bool              // crowd has been worked out
+	beside     [maxCells]uint8   // how far every space is from a friend on several
+	temper     temper            // of its surges, if it stands on one space
+	carries    int               // the distance up to which it thinks of attacks
+	far        [maxFigures]uint8 // how far each is from the placement last measured
+	threats    bool              // threat has been worked out
+	threat     [maxFigures]threat
+	others     set
+	gathered   bool // mate and joins have been filled
+	mates      int
+	mate       [maxFigures]int8
+	joins      [maxFigures]int8 // from how far each friend may stand beside it by the end of the turn
+	toll       [far + 1]int32   // what they may take in a deployment, by distance,
+	tolled     [4]uint64        // where that has been worked out
+	risked     bool             // risk has been worked out
+	risk       int32            // where it stands
+	befriended bool             // friends and company have been worked out
+	friends    int32            // adjacent to it
+	company    int32            // beside it by the end of the turn
+	stride     int8             // distance at which it can strike in a turn
+	mode       mode             // of its surges where it stands
+	looked     bool             // now has been worked out
+	now        prospect         // of its best attack from there
+	distance   int
+	left       [4]int32 // attacks left after so many more actions
 
 	// What has been worked out about placements, by space and turned or not; valid
 	// where stamp holds the decision's number.
@@ -73,16 +79,15 @@ func (g appraisal) prepare(i int) *appraiser {
 	}
 	f := &g.s.figures[i]
 	if f.status != standing {
-		ai.risk, ai.risked, ai.now, ai.distance = 0, true, prospect{}, far
+		ai.risk, ai.risked, ai.now, ai.looked, ai.distance, ai.befriended = 0, true, prospect{}, true, far, false
 		return ai
 	}
 	ai.distance = g.measure(i, f.at, f.turned)
 	ai.risked = false
 	ai.mode = g.modeAt(i, f.at, f.turned)
-	ai.now = g.prospectThere(i, f.at, f.turned)
+	ai.looked = false
 	ai.stride = g.stride(i)
-	ai.friends = g.friendsBy(i, f.at, f.turned)
-	ai.company = g.companyAt(i, f.at, f.turned)
+	ai.befriended = false
 	return ai
 }
 
@@ -106,6 +111,7 @@ func (g appraisal) unchanged(i int) bool {
 func (g appraisal) faceEnemies(i int) {
 	ai := &g.ai
 	ai.figure, ai.board, ai.threats, ai.crowded = i, g.b, false, false
+	ai.spaced = false
 	ai.number++
 	copy(ai.then[:len(g.t.units)], g.s.figures[:])
 	u := &g.t.units[i]
@@ -122,10 +128,14 @@ func (g appraisal) faceEnemies(i int) {
 		n := ai.enemies
 		ai.enemies++
 		ai.enemy[n] = int8(k)
-		ai.foe[n] = foe{at: h.at, base: o.base(h.turned), away: h.air || g.blinded(k)}
+		ai.foe[n] = foe{figure: int8(k), at: h.at, base: o.base(h.turned), away: h.air || g.blinded(k)}
 		e := &ai.foe[n]
 		if len(e.base) == 1 {
 			e.row = g.b.row(h.at)
+		}
+		if n > 0 {
+			b := int(ai.enemy[n-1])
+			e.twin = o.class == g.t.units[b].class && h.damage == g.s.figures[b].damage
 		}
 		for _, p := range u.profiles {
 			most := g.bound(int(p), k)
@@ -139,9 +149,8 @@ func (g appraisal) faceEnemies(i int) {
 		ai.order[at] = uint8(n)
 	}
 	ai.others = g.others(i)
-	g.gatherMates(i)
+	ai.gathered = false
 	if !u.large() {
-		g.nearEnemies()
 		g.feelTemper(i)
 		g.recallBlows(i)
 	}
@@ -236,7 +245,7 @@ func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 	case verbEnd:
 		g.addRisk(i, t)
 		t[termReserve] += int32(g.s.act.actions)
-		if g.t.fatal != (set{}) && g.s.figures[i].status == standing && g.allIn(i, &g.t.fatal) {
+		if g.b.any(&g.t.fatal) && g.s.figures[i].status == standing && g.allIn(i, &g.t.fatal) {
 			t[engine.TermHazard] += int32(g.t.worth(i, int(g.t.units[i].health)))
 		}
 	case verbExit:
@@ -254,9 +263,27 @@ func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 	default:
 		g.appraisePower(i, a, t)
 		g.addRisk(i, t)
-		t[engine.TermDamage] += ai.now.damage * n
-		t[termKill] += ai.now.kill * n
+		g.addStrikes(i, n, t)
 	}
+}
+
+// addStrikes adds what so many attacks are worth from where figure i stands.
+func (g appraisal) addStrikes(i int, n int32, t *engine.Terms) {
+	if n != 0 {
+		now := g.strikeNow(i)
+		t[engine.TermDamage] += now.damage * n
+		t[termKill] += now.kill * n
+	}
+}
+
+// strikeNow is the best attack of figure i from where it stands.
+func (g appraisal) strikeNow(i int) prospect {
+	ai := &g.ai
+	if !ai.looked {
+		f := &g.s.figures[i]
+		ai.looked, ai.now = true, g.prospectThere(i, f.at, f.turned)
+	}
+	return ai.now
 }
 
 // moveValue is what a commander sees in a move: the terms that moves have.
@@ -294,13 +321,13 @@ func (g appraisal) placeValueOf(i int, anchor cell, turned bool, o *outlook) (m 
 	}
 	m.goal = g.goalStep(i, anchor, turned)
 	if !ai.unmoved {
-		m.friends = g.friendsBy(i, anchor, turned) - ai.friends
+		m.friends = g.friendsBy(i, anchor, turned) - g.friendsHere(i)
 	}
 	if !ai.friendless {
 		if !o.counted {
 			o.company, o.counted = g.companyAt(i, anchor, turned), true
 		}
-		m.company = o.company - ai.company
+		m.company = o.company - g.companyHere(i)
 	}
 	if g.t.plan.kind[anchor] != normal {
 		m.hazard = g.hazardAt(i, anchor, turned)
@@ -339,51 +366,6 @@ func (g appraisal) appraiseMove(i int, a engine.Action, t *engine.Terms) {
 	t[termFatigue] += m.fatigue
 }
 
-// score is the weighted sum of a move's terms, folded.
-func (m *moveValue) score(w *engine.Weights) int64 {
-	return int64(w[engine.TermDamage])*int64(m.damage-m.hazard) + int64(w[termKill])*int64(m.kill) +
-		int64(w[engine.TermRisk])*int64(m.risk) + int64(w[engine.TermGround])*int64(m.ground+goalSteps*m.goal) +
-		int64(w[engine.TermHazard])*int64(m.hazard) + int64(w[engine.TermTempo])*int64(m.tempo-m.fatigue) +
-		int64(w[engine.TermSupport])*int64(m.company) + int64(w[termSpread])*int64(m.friends) + int64(w[termGoal])*int64(m.goal) +
-		int64(w[termDistance])*int64(m.distance) + int64(w[termRetreat])*int64(m.retreat) + int64(w[termFatigue])*int64(m.fatigue)
-}
-
-// Rank writes the weighted appraisal of each action. Moves, of which there are most, go
-// without a whole set of terms, and weights of nothing are left out.
-func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	g.mind(w)
-	g.rank(actions, w, scores)
-	g.mindAll()
-}
-
-// rank is Rank for whoever minds the weights.
-func (g appraisal) rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	weighed := &g.scratch.weighed
-	weighed.Weigh(w)
-	for n, a := range actions {
-		if i := g.t.index(a.Figure); a.Verb == verbMove && i >= 0 {
-			g.prepare(i)
-			m := g.moveValueOf(i, a)
-			scores[n] = m.score(w)
-			continue
-		}
-		t := &g.terms
-		*t = engine.Terms{}
-		g.appraise(a, t)
-		fold(t)
-		scores[n] = weighed.Sum(t)
-	}
-}
-
-// mind notes which terms of moves have no weight.
-func (g appraisal) mind(w *engine.Weights) {
-	g.needScratch()
-	g.ai.fearless, g.ai.friendless, g.ai.unmoved = w[engine.TermRisk] == 0, w[engine.TermSupport] == 0, w[termSpread] == 0
-}
-
-// mindAll lets every term have weight again.
-func (g appraisal) mindAll() { g.ai.fearless, g.ai.friendless, g.ai.unmoved = false, false, false }
-
 // stride is how near an enemy must be for figure i to strike it in a turn with a move
 // action; heroes leave fatigue and the reach of their weapons out of account, for they
 // had better come near enough to attack twice.
@@ -401,8 +383,11 @@ func (g appraisal) stride(i int) int8 {
 // gap is how far a figure is from being able to strike in its next turn, a step beyond
 // that counting five times a step within.
 func (g appraisal) gap(i, d int) int {
-	return (beyondStride-1)*max(0, d-int(g.ai.stride)) + d
+	return beyond(d, int(g.ai.stride))
 }
+
+// beyond is a distance of which steps beyond a stride count more.
+func beyond(d, stride int) int { return (beyondStride-1)*max(0, d-stride) + d }
 
 // beyondStride is how many steps nearer to the enemy a step is worth that brings it
 // within stride.
@@ -487,8 +472,7 @@ func (g appraisal) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 	if u.kind != hero {
 		n = 0
 	}
-	t[engine.TermDamage] += ai.now.damage * n
-	t[termKill] += ai.now.kill * n
+	g.addStrikes(i, n, t)
 	kind, _ := attackVerb(a.Verb)
 	if _, fatigue, needed := skillOf(kind); needed && u.kind == hero {
 		t[termFatigue] += int32(fatigue)

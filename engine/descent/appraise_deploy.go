@@ -90,10 +90,11 @@ func (g appraisal) offMiddle(u *unit, l *landing, anchor cell, turned bool) int 
 func (g appraisal) land(i int) *appraiser {
 	g.needScratch()
 	ai := &g.ai
-	if ai.fresh && ai.landing && ai.figure == i {
+	if ai.fresh && ai.landing && g.t.units[ai.figure].class == g.t.units[i].class {
 		return ai
 	}
 	ai.fresh, ai.landing, ai.figure = true, true, i
+	ai.tolled = [4]uint64{}
 	ai.enemies = 0
 	u := &g.t.units[i]
 	for k := range g.t.units {
@@ -116,9 +117,14 @@ func (g appraisal) strikeAt(i int, anchor cell, turned bool) (sum int32) {
 	ai := g.land(i)
 	u := &g.t.units[i]
 	near := u.nearest(g.t.landing[u.side].steps, anchor, turned)
+	if ai.tolled[near>>6]>>(near&63)&1 == 1 {
+		return ai.toll[near]
+	}
 	for n := range ai.enemies {
 		sum += ai.threat[n].from(near)
 	}
+	ai.tolled[near>>6] |= 1 << (near & 63)
+	ai.toll[near] = sum
 	return sum
 }
 

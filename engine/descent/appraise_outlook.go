@@ -2,12 +2,14 @@ package descent
 
 // foe is what an enemy is to attacks on it, from wherever they come.
 type foe struct {
-	at    cell
-	base  []cell
-	row   []uint8  // how far every space is from it, if it stands on one space
-	most  prospect // no attack on it does more damage or kills more
-	bound int32    // no attack on it is worth more
-	away  bool     // only adjacent figures may attack it
+	figure int8
+	twin   bool // attacks on the enemy before it in the list are worth the same
+	at     cell
+	base   []cell
+	row    []uint8  // how far every space is from it, if it stands on one space
+	most   prospect // no attack on it does more damage or kills more
+	bound  int32    // no attack on it is worth more
+	away   bool     // only adjacent figures may attack it
 
 	blows *blows // of the figure that looks at it, if both stand on one space
 }
@@ -115,6 +117,7 @@ func (g appraisal) overlook(c cell) *outlook {
 	o := &ai.seen[c]
 	if ai.stamp[c] != ai.number {
 		ai.stamp[c] = ai.number
+		g.needNear()
 		*o = outlook{distance: int32(ai.near[c])}
 	}
 	return o

@@ -176,8 +176,7 @@ func (g appraisal) appraiseFeat(i int, a engine.Action, t *engine.Terms) {
 	case featAvric:
 		g.appraiseVision(i, t)
 	case featGrisban:
-		t[engine.TermDamage] += g.ai.now.damage
-		t[termKill] += g.ai.now.kill
+		g.addStrikes(i, 1, t)
 	case featTarha:
 		for _, j := range [2]int{k, int(a.N>>8&0xff) - 1} {
 			if j >= 0 && j < len(g.t.units) {
@@ -192,13 +191,13 @@ func (g appraisal) appraiseFeat(i int, a engine.Action, t *engine.Terms) {
 		}
 	case featJain:
 		t[engine.TermTempo] += 2
-		t[engine.TermDamage] += g.ai.now.damage
+		t[engine.TermDamage] += g.strikeNow(i).damage
 	case featSyndrael:
 		t[engine.TermTempo]++
 		if k >= 0 {
 			t[engine.TermTempo]++
 		}
-		if g.ai.now.damage > 0 {
+		if g.strikeNow(i).damage > 0 {
 			t[engine.TermTempo] -= 4 // keep it for closing in
 		}
 	case featTomble:

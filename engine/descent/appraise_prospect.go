@@ -36,7 +36,7 @@ func (g appraisal) modeAt(i int, anchor cell, turned bool) mode {
 		}
 		return cowed
 	}
-	if !g.t.shadows[u.side.Other()] {
+	if !g.t.has[u.side.Other()].shadow {
 		return freeSurges
 	}
 	for n := range g.ai.enemies {
@@ -81,7 +81,7 @@ func (g appraisal) feelTemper(i int) {
 				sway(k, g.b.within[3])
 			}
 		}
-	case g.t.shadows[u.side.Other()]:
+	case g.t.has[u.side.Other()].shadow:
 		t.mode = [2]mode{freeSurges, shadowed}
 		for _, k := range g.ai.enemy[:g.ai.enemies] {
 			if g.t.units[k].can(ablShadow) {
@@ -181,26 +181,32 @@ func (g appraisal) blowFrom(i int, c cell, n uint8) (best prospect) {
 	if d == 1 && g.b.lined[e.at].has(c) {
 		d = 0
 	}
-	return g.blowAt(i, n, d, g.ai.temper.at(c))
+	return g.blowAt(i, e, d, g.ai.temper.at(c))
 }
 
-// blowAt is what the best attack on enemy n from some distance is worth, 0 being next to it
-// across an elevation line.
-func (g appraisal) blowAt(i int, n uint8, d, swayed int) prospect {
-	b := g.ai.foe[n].blows
+// blowAt is what the best attack of figure i on an enemy from some distance is worth, 0 being next to it
+// across an elevation line, both standing on one space.
+func (g appraisal) blowAt(i int, e *foe, d, swayed int) prospect {
+	b := e.blows
 	if b.known[swayed]>>d&1 == 0 {
-		b.known[swayed] |= 1 << d
-		b.worth[swayed][d] = g.bestBlow(i, n, b.mode[swayed], max(d, 1), d == 0)
+		g.strikeBlow(i, e, d, swayed)
 	}
 	return b.worth[swayed][d]
 }
 
-// bestBlow is what the best of figure i's attacks on enemy n from some distance is worth, its
+// strikeBlow works out what blowAt tells.
+func (g appraisal) strikeBlow(i int, e *foe, d, swayed int) {
+	b := e.blows
+	b.known[swayed] |= 1 << d
+	b.worth[swayed][d] = g.bestBlow(i, e, b.mode[swayed], max(d, 1), d == 0)
+}
+
+// bestBlow is what the best of figure i's attacks on an enemy from some distance is worth, its
 // surges being in a mode.
-func (g appraisal) bestBlow(i int, n uint8, m mode, d int, lined bool) (best prospect) {
+func (g appraisal) bestBlow(i int, e *foe, m mode, d int, lined bool) (best prospect) {
 	for _, p := range g.t.units[i].profiles {
 		if pr := &g.t.profiles[p]; d <= pr.carries() {
-			if v := g.worthOf(m, int(p), int(g.ai.enemy[n]), d, lined && !pr.ranged && !pr.reach); v.sum() > best.sum() {
+			if v := g.worthOf(m, int(p), int(e.figure), d, lined && !pr.ranged && !pr.reach); v.sum() > best.sum() {
 				best = v
 			}
 		}

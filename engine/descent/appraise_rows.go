@@ -23,17 +23,29 @@ func least(x, y uint64) uint64 {
 	return x&^greater | y&greater
 }
 
-// nearEnemies works out how far the nearest enemy is from every space.
-func (g appraisal) nearEnemies() {
+// needNear works out how far the nearest enemy is from every space, if nobody has yet.
+func (g appraisal) needNear() {
 	ai := &g.ai
-	near := ai.near[:g.b.whole()]
-	for c := range near {
-		near[c] = far
+	if ai.spaced {
+		return
 	}
+	ai.spaced = true
+	near, first := ai.near[:g.b.whole()], true
 	for n := range ai.foe[:ai.enemies] {
 		e := &ai.foe[n]
 		for _, o := range e.base {
-			nearer(near, g.b.rows(e.at+o))
+			row := g.b.rows(e.at + o)
+			if first {
+				copy(near, row)
+				first = false
+				continue
+			}
+			nearer(near, row)
+		}
+	}
+	if first {
+		for c := range near {
+			near[c] = far
 		}
 	}
 }
@@ -46,9 +58,14 @@ func nearer(near, row []uint8) {
 	}
 }
 
-// nearFriends counts the friends that companyAt counts, for every space.
-func (g appraisal) nearFriends() {
+// needCrowd counts the friends that companyAt counts for figure i, for every space, if nobody has yet.
+func (g appraisal) needCrowd(i int) {
 	ai := &g.ai
+	if ai.crowded {
+		return
+	}
+	ai.crowded = true
+	g.gatherMates(i)
 	crowd := ai.crowd[:g.b.whole()]
 	clear(crowd)
 	for m, k := range ai.mate[:ai.mates] {

@@ -212,7 +212,7 @@ func (g *game) cheapest(i int, m *movement, anchor cell) int {
 	best := far
 	for _, o := range g.t.units[i].base(m.turned) {
 		if c := anchor + o; mv.reach.seen.has(c) {
-			best = min(best, int(mv.reach.cost[c]))
+			best = min(best, mv.reach.costOf(c))
 		}
 	}
 	return best
@@ -313,7 +313,7 @@ func (g *game) surgeNamed(name string) (uint16, error) {
 	if name = strings.TrimSpace(name); name == "" {
 		return 0, nil
 	}
-	var list [maxSurges]surge
+	var list surgeList
 	for k := range g.combat().surges(&list) {
 		if list[k].name == name {
 			return 1 << k, nil

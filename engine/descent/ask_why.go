@@ -63,7 +63,7 @@ func (g *game) whyOfAttack() (notes []engine.Note) {
 
 // whySurges tells what surges can buy.
 func (g *game) whySurges(note func(engine.Rule, string, ...any)) {
-	var list [maxSurges]surge
+	var list surgeList
 	n := g.combat().surges(&list)
 	var names []string
 	for k := range n {

@@ -104,8 +104,17 @@ func (g combat) slot(i, slot int, k attackKind) (uint8, bool) {
 	return 0, false
 }
 
-// resolveAttack finds out what exactly is attacked, and from where.
+// resolveAttack finds out what exactly is attacked, and from where, or remembers it from having been asked last.
 func (g combat) resolveAttack(i int, a engine.Action, k attackKind) (declaration, engine.Refusal) {
+	if c := &g.aimed; !c.valid || c.action != a {
+		c.decl, c.refuse = g.searchAttack(i, a, k)
+		c.action, c.valid = a, true
+	}
+	return g.aimed.decl, g.aimed.refuse
+}
+
+// searchAttack finds out what exactly is attacked, and from where.
+func (g combat) searchAttack(i int, a engine.Action, k attackKind) (declaration, engine.Refusal) {
 	d := declaration{by: i, kind: k, target: int(a.N&0xff) - 1, target2: int(a.N>>8&0xff) - 1, aim: a.Cell, from: cell(a.A) - 1, aim2: none, from2: none, heal: -1}
 	if a.N < 0 || a.N>>24 != 0 || a.A > uint64(g.b.cells) || a.B > uint64(len(g.t.units)) {
 		return d, refuseMalformed

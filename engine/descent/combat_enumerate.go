@@ -30,7 +30,7 @@ func (e *enumeration) distribution() []engine.NamedDist {
 	for m := a.affected; m != 0; m &= m - 1 {
 		e.figures = append(e.figures, trailing(m))
 	}
-	e.reroll = a.target >= 0 && g.bit(p.surges, rerollSurge) >= 0
+	e.reroll = a.target >= 0 && g.kindBit(^uint16(0), rerollSurge) >= 0
 	e.weights = map[dice.Value]*big.Int{}
 	law := attackLaw(p.dice, reading)
 	for k := range law.Len() {

@@ -23,13 +23,10 @@ func (g combat) total(spent uint16) (t tally) {
 		t.hearts++ // DESC-WPN-KNIVES
 	}
 	if spent != 0 {
-		var list [maxSurges]surge
+		var list surgeList
 		n := g.surges(&list)
-		for i := range n {
-			if spent>>i&1 == 0 {
-				continue
-			}
-			sg := &list[i]
+		for m := spent & (1<<n - 1); m != 0; m &= m - 1 {
+			sg := list[trailing(uint64(m))]
 			t.hearts += sg.hearts
 			t.rng += sg.rng
 			t.pierce += sg.pierce
@@ -68,6 +65,9 @@ func (g combat) swarm() (n int8) {
 // dampened reports whether an enemy Leoric stands within 3 spaces of a monster
 // (DESC-ABL-LEORIC).
 func (g combat) dampened(i int) bool {
+	if !g.t.has[g.t.units[i].side.Other()].leoric {
+		return false
+	}
 	for k := range g.t.units {
 		if o := &g.t.units[k]; o.can(ablLeoric) && o.side != g.t.units[i].side && g.s.up(k) && g.distance(i, k) <= 3 {
 			return true

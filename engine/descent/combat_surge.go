@@ -2,32 +2,46 @@ package descent
 
 import "math/bits"
 
+// surgeList has room for the surge abilities of any attack.
+type surgeList [maxSurges]*surge
+
+// The surge abilities that are of no weapon.
+var (
+	runicSurge   = surge{hearts: 2, fatigue: 1, name: "runic", rule: ruleAblRunic}
+	avricSurge   = surge{heal: 1, name: "recover-heart", rule: ruleAblAvric}
+	shadowSurge  = surge{pays: true, name: "shadow", rule: ruleAblShadow}
+	restingSurge = surge{recover: 1, name: "recover-fatigue", rule: ruleAtk7}
+)
+
 // surges lists the surge abilities of the attack being made: those of the weapon,
 // then what heroes and circumstances add (DESC-ATK-7).
-func (g combat) surges(list *[maxSurges]surge) int {
+func (g combat) surges(list *surgeList) int {
 	a := &g.s.atk
 	p := &g.t.profiles[a.profile]
 	u := &g.t.units[a.by]
-	n := copy(list[:], p.surges)
+	n := len(p.surges)
+	for k := range p.surges {
+		list[k] = &p.surges[k]
+	}
 	if u.can(ablRunic) && (p.magic || p.rune) {
-		list[n] = surge{hearts: 2, fatigue: 1, name: "runic", rule: ruleAblRunic}
+		list[n] = &runicSurge
 		n++
 	}
-	if u.kind == hero && g.t.mends[u.side] {
+	if u.kind == hero && g.t.has[u.side].avric {
 		for k := range g.t.units {
 			if o := &g.t.units[k]; o.can(ablAvric) && o.side == u.side && g.s.up(k) && g.within(k, int(a.by), 3) {
-				list[n] = surge{heal: 1, name: "recover-heart", rule: ruleAblAvric}
+				list[n] = &avricSurge
 				n++
 				break
 			}
 		}
 	}
 	if a.shadow {
-		list[n] = surge{pays: true, name: "shadow", rule: ruleAblShadow}
+		list[n] = &shadowSurge
 		n++
 	}
 	if u.kind == hero {
-		list[n] = surge{recover: 1, name: "recover-fatigue", rule: ruleAtk7}
+		list[n] = &restingSurge
 		n++
 	}
 	return n
@@ -61,7 +75,7 @@ func (g combat) surgeUseful(sg *surge) bool {
 // spendable checks a set of surge abilities to be spent now.
 func (g combat) spendable(mask uint16) bool {
 	a := &g.s.atk
-	var list [maxSurges]surge
+	var list surgeList
 	n := g.surges(&list)
 	if a.coward && mask != 0 || mask&a.spent != 0 || mask>>n != 0 || bits.OnesCount16(mask) > int(a.left) {
 		return false
@@ -70,7 +84,7 @@ func (g combat) spendable(mask uint16) bool {
 	for i := range n {
 		if mask>>i&1 == 1 {
 			fatigue += list[i].fatigue
-			if list[i].kind == rerollSurge && !g.surgeUseful(&list[i]) {
+			if list[i].kind == rerollSurge && !g.surgeUseful(list[i]) {
 				return false
 			}
 		}
@@ -181,12 +195,12 @@ func (g combat) expect(i int, t *tally) (kills, damage int32) {
 // bestSpending is the default choice of DESC-ATK-13 among the abilities not yet spent.
 func (g combat) bestSpending() (best uint16, path [3]cell) {
 	a := &g.s.atk
-	var list [maxSurges]surge
+	var list surgeList
 	n := g.surges(&list)
 	path = noPath
 	usable := uint16(0)
 	for i := range n {
-		if a.spent>>i&1 == 0 && list[i].recover == 0 && g.surgeUseful(&list[i]) && list[i].kind != rerollSurge {
+		if a.spent>>i&1 == 0 && list[i].recover == 0 && g.surgeUseful(list[i]) && list[i].kind != rerollSurge {
 			usable |= 1 << i
 		}
 	}
@@ -208,7 +222,7 @@ func (g combat) bestSpending() (best uint16, path [3]cell) {
 		}
 	}
 	spare := int(a.left) - bits.OnesCount16(best)
-	if i := g.bit(list[:n], rerollSurge); i >= 0 && spare > 0 && a.spent>>i&1 == 0 && g.surgeUseful(&list[i]) && g.gains(best) {
+	if i := g.kindBit(^uint16(0), rerollSurge); i >= 0 && spare > 0 && a.spent>>i&1 == 0 && g.surgeUseful(list[i]) && g.gains(best) {
 		best |= 1 << i
 		spare--
 	}
@@ -216,15 +230,6 @@ func (g combat) bestSpending() (best uint16, path [3]cell) {
 		best |= 1 << (n - 1) // the last ability recovers fatigue
 	}
 	return best, path
-}
-
-func (g combat) bit(list []surge, kind surgeKind) int {
-	for i := range list {
-		if list[i].kind == kind {
-			return i
-		}
-	}
-	return -1
 }
 
 // gains reports whether rolling the target's best die again would raise the expected
@@ -262,9 +267,9 @@ func (g combat) bestDie(i int, t *tally) (die, gain int) {
 }
 
 // twin reports whether a set uses the later of two abilities alike without the earlier.
-func (g combat) twin(mask, usable uint16, list []surge) bool {
+func (g combat) twin(mask, usable uint16, list []*surge) bool {
 	for k := 1; k < len(list); k++ {
-		if mask>>k&1 == 1 && mask>>(k-1)&1 == 0 && usable>>(k-1)&1 == 1 && list[k] == list[k-1] {
+		if mask>>k&1 == 1 && mask>>(k-1)&1 == 0 && usable>>(k-1)&1 == 1 && *list[k] == *list[k-1] {
 			return true
 		}
 	}

@@ -31,6 +31,7 @@ type field struct {
 	s      state
 	b      *board // of the open doors
 	looked moveCache
+	aimed  attackCache
 	legal  engine.Action // found legal last
 	found  bool          // legal belongs to this state
 	*scratch
@@ -38,7 +39,7 @@ type field struct {
 
 // forget marks what was worked out about a state that is no more.
 func (g *field) forget() {
-	g.looked.valid, g.found = false, false
+	g.looked.valid, g.aimed.valid, g.found = false, false, false
 	if g.scratch != nil {
 		g.ai.fresh = false
 	}
@@ -50,6 +51,14 @@ type moveCache struct {
 	valid  bool
 	action engine.Action
 	move   movement
+	refuse engine.Refusal
+}
+
+// attackCache keeps the last attack that was looked into.
+type attackCache struct {
+	valid  bool
+	action engine.Action
+	decl   declaration
 	refuse engine.Refusal
 }
 
@@ -348,6 +357,9 @@ func (s *state) occupy(t *table) {
 		}
 	}
 }
+
+// held reports whether any figure stands on a space.
+func (s *state) held(c cell) bool { return s.occupied[0].has(c) || s.occupied[1].has(c) }
 
 // everyone returns the spaces that hold any figure.
 func (s *state) everyone() (all set) {

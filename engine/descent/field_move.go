@@ -13,7 +13,6 @@ const maxReach = 31
 type reach struct {
 	path  *path.Reach
 	query path.Query
-	cost  [maxCells]uint8
 	seen  set
 	all   set // spaces that may be entered
 	on    set // spaces from which the way may go on
@@ -21,6 +20,9 @@ type reach struct {
 	shut  set // what may not be entered,
 	stop  set // and from where the way does not go on
 	flies bool
+
+	cost   [maxCells]uint8 // by space, where costed says that it has been asked for
+	costed bool
 
 	// What the last flood was of, while it stands.
 	valid  bool
@@ -60,7 +62,7 @@ func (g *field) anyIn(i int, in *set) bool {
 }
 
 // inPit reports whether figure i is in a pit (DESC-PIT-3, DESC-PIT-9).
-func (g *field) inPit(i int) bool { return g.t.holds != (set{}) && g.allIn(i, &g.t.holds) }
+func (g *field) inPit(i int) bool { return g.b.any(&g.t.holds) && g.allIn(i, &g.t.holds) }
 
 // blinded reports whether figure i sees and is seen by adjacent figures only
 // (DESC-PIT-5, DESC-PIT-6).
@@ -119,22 +121,29 @@ func (g *field) ground(i int, dry bool) {
 	r.valid = false
 	r.flies = u.can(ablFly)
 	r.all = g.b.free
+	if r.flies {
+		r.on = r.all
+		return
+	}
+	words, blocks, falls := g.b.words(), !u.can(ablScamper), !u.large() && g.b.any(&g.t.holds)
 	enemies := &g.s.occupied[u.side.Other()]
+	for w, m := range r.all[:words] {
+		if blocks {
+			m &^= enemies[w]
+		}
+		if dry {
+			m &^= g.t.burns[w]
+		}
+		r.all[w] = m
+	}
+	r.on = r.all
+	if !falls {
+		return
+	}
 	others := g.others(i)
-	for w := range r.all {
-		if !r.flies && !u.can(ablScamper) {
-			r.all[w] &^= enemies[w]
-		}
-		if !r.flies && !u.large() {
-			r.all[w] &^= g.t.holds[w] & others[w]
-		}
-		if dry && !r.flies {
-			r.all[w] &^= g.t.burns[w]
-		}
-		r.on[w] = r.all[w]
-		if !r.flies && !u.large() {
-			r.on[w] &^= g.t.holds[w]
-		}
+	for w := range words {
+		r.all[w] &^= g.t.holds[w] & others[w]
+		r.on[w] = r.all[w] &^ g.t.holds[w]
 	}
 }
 
@@ -154,7 +163,7 @@ func (g *field) flood(i, budget int, dry bool) {
 		f := &g.s.figures[k]
 		r.stood[k] = stand{f.at, f.turned, f.status}
 	}
-	words := (g.b.cells + 63) / 64
+	words := g.b.words()
 	for w := range words {
 		r.shut[w] = ^r.all[w]
 		r.stop[w] = ^r.on[w]
@@ -166,6 +175,15 @@ func (g *field) flood(i, budget int, dry bool) {
 	}
 	r.path.Run(&r.query)
 	copy(r.seen[:], r.path.Ends())
+	r.costed = false
+}
+
+// costs is what each space costs that the last flood reached.
+func (r *reach) costs() *[maxCells]uint8 {
+	if r.costed {
+		return &r.cost
+	}
+	r.costed = true
 	for k := range r.query.Budget + 1 {
 		for w, m := range r.path.Layer(k) {
 			for ; m != 0; m &= m - 1 {
@@ -173,7 +191,11 @@ func (g *field) flood(i, budget int, dry bool) {
 			}
 		}
 	}
+	return &r.cost
 }
+
+// costOf is what one space costs that the last flood reached.
+func (r *reach) costOf(c cell) int { return r.path.Cost(squares.Cell(c)) }
 
 // flooded reports whether the last flood tells what this one would.
 func (g *field) flooded(i, budget int, dry bool) bool {
@@ -181,7 +203,7 @@ func (g *field) flooded(i, budget int, dry bool) bool {
 	if !r.valid || r.figure != i || r.board != g.b {
 		return false
 	}
-	if g.t.burns == (set{}) {
+	if !g.b.any(&g.t.burns) {
 		if r.query.Budget < budget {
 			return false
 		}
@@ -208,41 +230,37 @@ func (g *field) price(c cell, flies bool) int {
 // starts. Backwards from its end straight steps are preferred, among those and among
 // diagonal ones the better space.
 func (g *field) trace(i int, to cell) (route uint64, steps int, start cell) {
-	r := &g.reach
-	for c := to; ; {
-		k := int(r.cost[c])
+	r, walk := &g.reach, &g.b.walk
+	if r.flies {
+		walk = &g.b.fly
+	}
+	for c, k := to, r.costOf(to); ; {
 		if k == 0 {
 			return route, steps, c
 		}
 		before := k - g.price(c, r.flies)
-		best, way := none, 0
+		best, way, layer := none, 0, r.path.Layer(before)
 		for n, dir := range traceOrder {
 			if n == len(traceOrder)/2 && best >= 0 {
 				break
 			}
-			if p := c - cell(g.b.offset[dir]); g.leads(p, dir, before) && (best < 0 || g.prefers(i, p, best)) {
+			p := c - cell(g.b.offset[dir])
+			if p < 0 || int(p) >= g.b.cells || layer[p>>6]>>(p&63)&1 == 0 || !walk[dir].has(p) || before > 0 && !r.on.has(p) {
+				continue // the flood did not come there at that cost, or could not go on
+			}
+			if best < 0 || g.prefers(i, p, best) {
 				best, way = p, dir
 			}
 		}
 		if best < 0 {
 			panic("descent: a flood left no way back")
 		}
-		route, steps, c = route<<3|uint64(way), steps+1, best
+		route, steps, c, k = route<<3|uint64(way), steps+1, best, before
 	}
 }
 
 // traceOrder lists straight steps, then diagonal ones.
 var traceOrder = [directions]int{north, east, south, west, northEast, southEast, southWest, northWest}
-
-// leads reports whether the last flood came to space p at a cost and could go on in a
-// direction.
-func (g *field) leads(p cell, dir, cost int) bool {
-	r, walk := &g.reach, &g.b.walk
-	if r.flies {
-		walk = &g.b.fly
-	}
-	return p >= 0 && int(p) < g.b.cells && walk[dir].has(p) && r.seen.has(p) && int(r.cost[p]) == cost && (cost == 0 || r.on.has(p))
-}
 
 // prefers reports whether a route of figure i had better lead over space p than over q:
 // over what burns nobody, then near the middle of its base, then by who stands how far

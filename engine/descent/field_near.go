@@ -121,6 +121,24 @@ func (g *field) throwSpot(k int, c cell, turned bool) engine.Refusal {
 	return refuseFar
 }
 
+// throwSpots are the spaces to which figure k, not turned, may be thrown.
+func (g *field) throwSpots(k int) (spots set) {
+	if g.t.units[k].large() {
+		for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
+			if g.throwSpot(k, c, false) == engine.Legal {
+				spots.add(c)
+			}
+		}
+		return spots
+	}
+	f, others := &g.s.figures[k], g.others(k)
+	for w := range g.b.words() {
+		spots[w] = g.b.within[3][f.at][w] & g.b.free[w] &^ others[w]
+	}
+	spots.drop(f.at)
+	return spots
+}
+
 // flock lists the minions of figure i's group within 5 spaces that may move
 // (DESC-ABL-FLOCK).
 func (g *field) flock(i int) (m uint64) {

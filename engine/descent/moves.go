@@ -8,7 +8,11 @@ import (
 
 // Check says whether the side that must choose may play a now.
 func (g moves) Check(a engine.Action) engine.Refusal {
-	turn := g.Turn()
+	return g.checkIn(g.Turn(), a)
+}
+
+// checkIn is Check for whoever knows whose turn it is.
+func (g moves) checkIn(turn engine.Turn, a engine.Action) engine.Refusal {
 	if !turn.Actor.IsSide() || a.Verb >= verbs {
 		return refuseStage
 	}
@@ -54,12 +58,24 @@ func (g moves) checkDeploy(i int, a engine.Action) engine.Refusal {
 // anywhere.
 func (g moves) zoned(i int) bool {
 	zone := &g.t.zones[g.t.units[i].side]
+	if !g.t.units[i].large() {
+		spots := g.landings(zone)
+		return g.b.any(&spots)
+	}
 	for c := zone.next(0); c >= 0; c = zone.next(c + 1) {
 		if g.deployable(i, c, false, true) == engine.Legal || g.deployable(i, c, true, true) == engine.Legal {
 			return true
 		}
 	}
 	return false
+}
+
+// landings are those of some spaces on which a figure of one space may be deployed.
+func (g moves) landings(where *set) (spots set) {
+	for w := range g.b.words() {
+		spots[w] = where[w] & g.b.free[w] &^ (g.s.occupied[0][w] | g.s.occupied[1][w] | g.t.holds[w] | g.t.fatal[w])
+	}
+	return spots
 }
 
 // deployable refuses a base that does not fit, reaches out of its zone, or lies on others, and one that
@@ -320,10 +336,14 @@ func (g moves) findRoute(i int, m *movement, budget int) engine.Refusal {
 		best, end := far, none
 		for _, o := range g.t.units[i].base(m.turned) {
 			c := m.anchor + o
-			if !g.reach.seen.has(c) || int(g.reach.cost[c]) > budget {
+			if !g.reach.seen.has(c) {
 				continue
 			}
-			if cost := int(g.reach.cost[c]); cost < best || cost == best && end >= 0 && g.prefers(i, c, end) {
+			cost := g.reach.costOf(c)
+			if cost > budget {
+				continue
+			}
+			if cost < best || cost == best && end >= 0 && g.prefers(i, c, end) {
 				best, end = cost, c
 			}
 		}

@@ -6,31 +6,33 @@ import "github.com/skirmishlab/skirmishlab/engine"
 type offers struct {
 	g    appraisal
 	list []engine.Action
+	turn engine.Turn
 	best *contest // where only the best are wanted, what moves have to beat
 }
 
 // all offers what the side that must choose may do.
 func (o *offers) all() {
 	g := o.g
-	switch turn := g.Turn(); turn.Stage {
+	o.turn = g.Turn()
+	switch o.turn.Stage {
 	case stageDeploy:
-		o.deploy(turn.Owner)
+		o.deploy(o.turn.Owner)
 	case stageChoose:
 		for i := range g.t.units {
-			if u := &g.t.units[i]; u.side == turn.Owner && g.waits(i) && (g.s.group < 0 || u.group == g.s.group) {
+			if u := &g.t.units[i]; u.side == o.turn.Owner && g.waits(i) && (g.s.group < 0 || u.group == g.s.group) {
 				o.add(g.act(verbActivate, i, none, 0))
 			}
 		}
 	case stageAct:
-		o.turn(int(g.s.act.figure))
+		o.act(int(g.s.act.figure))
 	default:
-		o.reaction(turn.Stage)
+		o.reaction(o.turn.Stage)
 	}
 }
 
 // try offers an action if it is legal.
 func (o *offers) try(a engine.Action) {
-	if o.g.Check(a) == engine.Legal {
+	if o.g.checkIn(o.turn, a) == engine.Legal {
 		o.list = append(o.list, a)
 	}
 }
@@ -55,6 +57,13 @@ func (o *offers) deploy(side engine.Side) {
 		if zoned {
 			where = &g.t.zones[side]
 		}
+		if area == 1 {
+			spots := g.landings(where)
+			for c := spots.next(0); c >= 0; c = spots.next(c + 1) {
+				o.add(g.act(verbDeploy, i, c, 0))
+			}
+			continue
+		}
 		for c := where.next(0); c >= 0; c = where.next(c + 1) {
 			for k := range int32(2) {
 				if (k == 0 || u.width != u.height) && g.deployable(i, c, k == 1, zoned) == engine.Legal {
@@ -65,8 +74,8 @@ func (o *offers) deploy(side engine.Side) {
 	}
 }
 
-// turn offers what the acting figure may do.
-func (o *offers) turn(i int) {
+// act offers what the acting figure may do.
+func (o *offers) act(i int) {
 	g := o.g
 	act, u, f := &g.s.act, &g.t.units[i], &g.s.figures[i]
 	// To end the turn comes first: of equals a commander takes the first, and what gains
@@ -107,8 +116,12 @@ func (o *offers) attacks(i int) {
 		return
 	}
 	u := &g.t.units[i]
+	able := g.mayAttack(i, plainAttack) == engine.Legal
 	for slot, p := range u.profiles {
 		pr := &g.t.profiles[p]
+		if !able {
+			break
+		}
 		for k := range g.t.units {
 			if !g.s.up(k) || g.t.units[k].side == u.side || !g.mayReach(i, k, pr) {
 				continue
@@ -117,11 +130,11 @@ func (o *offers) attacks(i int) {
 			if slot == 0 {
 				n = int32(k + 1)
 			}
-			a := g.act(verbAttack, i, none, n)
-			if g.Check(a) != engine.Legal {
+			aim, from := none, none
+			if g.aimAt(i, k, p, &aim, &from, none) != engine.Legal {
 				continue
 			}
-			o.add(a)
+			o.add(g.act(verbAttack, i, none, n))
 			o.special(i, k, slot, pr)
 		}
 	}
@@ -268,45 +281,61 @@ func (o *offers) moves(i int) {
 		return
 	}
 	if u.large() {
-		o.contend(i)
-		o.lifts(i, acts)
-		o.decide(i)
-		return
+		exert = 0
 	}
 	o.contend(i)
-	others := g.others(i)
 	wallets := [3]int{g.wallet(0, 0), g.wallet(1, 0), g.wallet(2, 0)}
 	budget := max(wallets[0]+exert, wallets[acts], wallets[min(acts, 1)]+exert)
-	g.needScratch()
-	g.scratch.best.ways.list(min(budget, maxReach), wallets[:acts+1], exert)
-	if o.best != nil && o.best.quick {
-		o.best.enter(g, i)
+	skip := false
+	if c := o.best; c != nil && c.bounded {
+		c.enter(g, i, budget)
+		most := c.worthwhile(&g.ai.left, wallets[:acts+1], exert)
+		skip = c.useful == 0
+		if !g.b.any(&g.t.burns) { // what burns is walked round as far as all points carry
+			budget = most
+		}
 	}
-	for pass := range 2 {
-		g.flood(i, budget, pass == 0)
-		seen := g.reach.seen
-		if pass == 0 {
-			g.ai.dry = seen
-		} else {
-			if g.t.burns == (set{}) {
-				break
-			}
-			for w := range seen {
-				seen[w] &^= g.ai.dry[w]
-			}
-		}
-		for w := range seen {
-			seen[w] &^= others[w]
-		}
-		seen.drop(f.at)
-		o.spaces(i, &seen)
-		if u.can(ablFly) {
-			break
-		}
+	switch {
+	case skip:
+	case u.large():
+		o.lifts(i, acts, budget)
+	default:
+		g.needScratch()
+		g.scratch.best.ways.list(min(budget, maxReach), wallets[:acts+1], exert)
+		o.walks(i, budget)
 	}
 	o.decide(i)
 	if u.kind == hero && g.t.exit.has(f.at) {
 		o.exit(i)
+	}
+}
+
+// walks offers figure i, which stands on one space, all spaces that it can reach with so many points: first
+// those that it reaches without being burnt.
+func (o *offers) walks(i, budget int) {
+	g := o.g
+	others, burns, words := g.others(i), g.b.any(&g.t.burns), g.b.words()
+	for pass := range int32(2) {
+		g.flood(i, budget, pass == 0)
+		seen := g.reach.seen
+		if pass == 0 {
+			g.ai.dry = seen
+		}
+		for w := range words {
+			if pass == 1 {
+				seen[w] &^= g.ai.dry[w]
+			}
+			seen[w] &^= others[w]
+		}
+		seen.drop(g.s.figures[i].at)
+		if o.best != nil && o.best.quick {
+			o.sweep(i, &seen, pass)
+		} else {
+			o.spaces(i, &seen)
+		}
+		if !burns || g.t.units[i].can(ablFly) {
+			return
+		}
 	}
 }
 
@@ -323,12 +352,9 @@ func (o *offers) exit(i int) {
 // spaces offers figure i, which stands on one space, all of some spaces in every way of
 // paying for each.
 func (o *offers) spaces(i int, reached *set) {
-	if o.best != nil && o.best.quick {
-		o.sweep(i, reached)
-		return
-	}
+	costs := o.g.reach.costs()
 	for c := reached.next(0); c >= 0; c = reached.next(c + 1) {
-		for _, n := range o.g.scratch.best.ways.of(o.g.reach.cost[c]) {
+		for _, n := range o.g.scratch.best.ways.of(costs[c]) {
 			o.move(i, c, n)
 		}
 	}
@@ -368,8 +394,8 @@ func (y *ways) list(most int, wallets []int, exert int) {
 // of lists the ways of paying for what costs so much.
 func (y *ways) of(cost uint8) []int32 { return y.n[cost][:y.count[cost]] }
 
-// lifts offers placements of a large figure (DESC-LRG-2).
-func (o *offers) lifts(i, acts int) {
+// lifts offers placements of a large figure with so many points to spend (DESC-LRG-2).
+func (o *offers) lifts(i, acts, budget int) {
 	g := o.g
 	u, f := &g.t.units[i], &g.s.figures[i]
 	least := 0
@@ -378,12 +404,13 @@ func (o *offers) lifts(i, acts int) {
 	}
 	others := g.others(i)
 	for pass := range 2 {
-		g.flood(i, g.wallet(acts, 0), pass == 0)
+		g.flood(i, budget, pass == 0)
 		if pass == 0 {
 			g.ai.dry = g.reach.seen
-		} else if g.t.burns == (set{}) {
+		} else if !g.b.any(&g.t.burns) {
 			break
 		}
+		costs := g.reach.costs()
 		for k := range int32(2) {
 			turned := k == 1
 			if turned && u.width == u.height {
@@ -398,23 +425,30 @@ func (o *offers) lifts(i, acts int) {
 				cost, dry := far, false
 				for _, at := range u.base(turned) {
 					if g.reach.seen.has(c + at) {
-						cost = min(cost, int(g.reach.cost[c+at]))
+						cost = min(cost, int(costs[c+at]))
 					}
 					dry = dry || g.ai.dry.has(c+at)
 				}
 				if cost == far || pass == 1 && dry || c == f.at && turned == f.turned || !g.emptyFor(u, c, turned, &others) {
 					continue
 				}
-				for n := least; n <= acts; n++ {
-					if cost <= g.wallet(n, 0) && (cost > 0 || n > 0) {
-						o.move(i, c, int32(n)|k<<6)
-						break
-					}
-				}
+				o.lift(i, c, k, cost, least, acts)
 			}
 		}
 		if u.can(ablFly) {
 			break
+		}
+	}
+}
+
+// lift offers a large figure a placement with as few actions, of some number, as pay for its cost.
+func (o *offers) lift(i int, at cell, turned int32, cost, least, acts int) {
+	for n := least; n <= acts; n++ {
+		if cost <= o.g.wallet(n, 0) && (cost > 0 || n > 0) {
+			if o.best == nil || !o.best.bounded || o.best.useful>>n&1 == 1 {
+				o.move(i, at, int32(n)|turned<<6)
+			}
+			return
 		}
 	}
 }
@@ -468,7 +502,8 @@ func (o *offers) feats(i int) {
 	case !ok || feat == featTarha:
 	case feat == featAshrian || feat == featSyndrael:
 		for k := range g.t.units {
-			if g.s.up(k) && k != i {
+			// Ashrian's feat is against enemies, Syndrael's for friends.
+			if g.s.up(k) && k != i && (g.t.units[k].side == g.t.units[i].side) == (feat == featSyndrael) {
 				o.try(g.act(verbFeat, i, none, int32(k+1)))
 			}
 		}
@@ -512,11 +547,8 @@ func (o *offers) beastly(i int) {
 // farthest.
 func (o *offers) throws(i, k int) {
 	g := o.g
-	n, farthest := len(o.list), -1
-	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
-		if g.throwSpot(k, c, false) != engine.Legal {
-			continue
-		}
+	n, farthest, spots := len(o.list), -1, g.throwSpots(k)
+	for c := spots.next(0); c >= 0; c = spots.next(c + 1) {
 		if g.t.holds.has(c) || g.t.burns.has(c) {
 			o.try(g.act(verbThrow, i, c, int32((k+1)<<1)))
 		}
@@ -526,8 +558,8 @@ func (o *offers) throws(i, k int) {
 	case farthest < 0:
 		o.try(g.act(verbThrow, i, none, int32((k+1)<<1)))
 	case len(o.list) == n:
-		for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
-			if g.throwSpot(k, c, false) == engine.Legal && g.apart(k, c, false, k) == farthest {
+		for c := spots.next(0); c >= 0; c = spots.next(c + 1) {
+			if g.apart(k, c, false, k) == farthest {
 				o.try(g.act(verbThrow, i, c, int32((k+1)<<1)))
 			}
 		}

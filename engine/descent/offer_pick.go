@@ -15,7 +15,8 @@ type contest struct {
 	scores []int64
 	ways   ways
 
-	quick bool // the moves are told apart by tables alone
+	bounded bool // no move can be worth more than tables tell,
+	quick   bool // and moves are told apart by tables alone
 	tables
 
 	// Where the offers begin, and how many of them, listed before the moves, have been ranked.
@@ -38,6 +39,7 @@ type bid struct {
 	open    bool // the attacks that would follow are taken at the most that can be hoped for
 	strikes int8
 	n       int32
+	order   int32 // among equals, where moves are not found in the order of the offers
 	score   int64
 	rest    int64 // the score without attacks
 }
@@ -99,7 +101,9 @@ func (o *offers) contend(i int) {
 		c.top = max(c.top, score)
 	}
 	ai := o.g.prepare(i)
-	c.quick = c.of == askHope && ai.fearless && ai.unmoved && ai.distance < far && !o.g.t.units[i].large()
+	c.bounded = c.of == askHope && ai.fearless && ai.unmoved && ai.distance < far && c.w[engine.TermHazard] <= c.w[engine.TermDamage] &&
+		(len(o.g.t.plan.doors) == 0 || !o.g.goes(i))
+	c.quick = c.bounded && !o.g.t.units[i].large()
 }
 
 // pay is what a way of paying for a move is worth.
@@ -184,10 +188,13 @@ func (o *offers) decide(i int) {
 		c.top = max(c.top, b.score)
 	}
 	c.first, c.score = len(o.list), c.top
-	for k := range c.bids {
-		if b := &c.bids[k]; b.score == c.top {
-			o.add(o.g.act(verbMove, i, b.cell, b.n))
+	for n := 1; n < len(c.bids); n++ {
+		for k := n; k > 0 && c.bids[k].order < c.bids[k-1].order; k-- {
+			c.bids[k], c.bids[k-1] = c.bids[k-1], c.bids[k]
 		}
+	}
+	for k := range c.bids {
+		o.add(o.g.act(verbMove, i, c.bids[k].cell, c.bids[k].n))
 	}
 	c.won = len(o.list) - c.first
 	c.begin()

@@ -128,7 +128,7 @@ func (p *proposal) attack(i int) engine.Action {
 // surge spends any set of surge abilities, with a random path of fire and die.
 func (p *proposal) surge(i int) engine.Action {
 	g := p.g
-	var list [maxSurges]surge
+	var list surgeList
 	n := g.surges(&list)
 	mask := 0
 	for range p.below(4) {

@@ -122,12 +122,12 @@ func (o *offers) spendings(i int) {
 	g := o.g
 	at := &g.s.atk
 	best, _ := g.bestSpending()
-	o.spend(i, best)
-	var list [maxSurges]surge
+	o.spend(i, best) // which is found among those that may be spent, as are the others
+	var list surgeList
 	n := g.surges(&list)
 	usable := uint16(0)
 	for k := range n {
-		if at.spent>>k&1 == 0 && g.surgeUseful(&list[k]) {
+		if at.spent>>k&1 == 0 && g.surgeUseful(list[k]) {
 			usable |= 1 << k
 		}
 	}
@@ -155,7 +155,7 @@ func (o *offers) spend(i int, mask uint16) {
 		a.B = uint64(die)
 	}
 	if g.kindBit(mask, breathSurge) < 0 {
-		o.try(a)
+		o.add(a)
 		return
 	}
 	var paths [maxPaths][3]cell

@@ -174,8 +174,8 @@ func TestFloodOracle(t *testing.T) {
 		}
 		for c := b.free.next(0); c >= 0; c = b.free.next(c + 1) {
 			d, ok := best[c]
-			if g.reach.seen.has(c) != ok || ok && int(g.reach.cost[c]) != d {
-				t.Fatalf("board %d: space %d costs %d (%v), the flood says %d (%v)", n, c, d, ok, g.reach.cost[c], g.reach.seen.has(c))
+			if g.reach.seen.has(c) != ok || ok && (g.reach.costOf(c) != d || int(g.reach.costs()[c]) != d) {
+				t.Fatalf("board %d: space %d costs %d (%v), the flood says %d (%v)", n, c, d, ok, g.reach.costOf(c), g.reach.seen.has(c))
 			}
 			if ok && c != start {
 				if _, steps, from := g.trace(0, c); from != start || steps == 0 {

@@ -98,7 +98,10 @@ const maxPierce = 15
 
 // outlay holds, by Pierce, one more than the most hearts that surges still to be spent
 // can make of an attack; 0 where no spending comes to that Pierce and reaches.
-type outlay [maxPierce + 1]int8
+type outlay struct {
+	most [maxPierce + 1]int8
+	top  int8 // the greatest Pierce of any
+}
 
 // outlays is what surges can make of the attack on figure k.
 func (g play) outlays(k int, left int8) (out outlay) {
@@ -106,19 +109,19 @@ func (g play) outlays(k int, left int8) (out outlay) {
 	if a.roll.miss {
 		return out
 	}
-	var list [maxSurges]surge
+	var list surgeList
 	all := g.surges(&list)
 	usable := uint16(0)
 	for j := range all {
-		if s := &list[j]; !a.coward && a.spent>>j&1 == 0 && (s.hearts > 0 || s.pierce > 0 || s.rng > 0 || s.pays || s.kind == swarmSurge) && g.surgeUseful(s) {
+		if s := list[j]; !a.coward && a.spent>>j&1 == 0 && (s.hearts > 0 || s.pierce > 0 || s.rng > 0 || s.pays || s.kind == swarmSurge) && g.surgeUseful(s) {
 			usable |= 1 << j
 		}
 	}
 	for mask := usable; ; mask = (mask - 1) & usable {
 		if bits.OnesCount16(mask) <= int(left) {
 			if t := g.total(a.spent | mask); t.paid && g.inRange(k, &t) {
-				at := &out[min(t.pierce, maxPierce)]
-				*at = max(*at, t.hearts+1)
+				pierce := min(t.pierce, maxPierce)
+				out.most[pierce], out.top = max(out.most[pierce], t.hearts+1), max(out.top, pierce)
 			}
 		}
 		if mask == 0 {
@@ -132,7 +135,7 @@ func (g play) hurts(k int, shields int8, o *outlay) int64 {
 	a := &g.s.atk
 	shields += int8(a.cards>>k&1) + int8(a.ghosts>>k&1)
 	most := int8(0)
-	for pierce, hearts := range o {
+	for pierce, hearts := range o.most[:o.top+1] {
 		if hearts == 0 {
 			continue
 		}

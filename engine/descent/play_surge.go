@@ -11,10 +11,10 @@ func (g play) surgeChoice() bool {
 	if a.left == 0 {
 		return true
 	}
-	var list [maxSurges]surge
+	var list surgeList
 	n := g.surges(&list)
 	for i := range n {
-		if a.spent>>i&1 == 0 && g.surgeUseful(&list[i]) {
+		if a.spent>>i&1 == 0 && g.surgeUseful(list[i]) {
 			return true
 		}
 	}
@@ -26,7 +26,7 @@ func (g play) surgeChoice() bool {
 func (g play) playSurge(f *frame, mask uint16, path [3]cell, die int, rec *engine.Recorder) {
 	a := &g.s.atk
 	by := int(a.by)
-	var list [maxSurges]surge
+	var list surgeList
 	n := g.surges(&list)
 	for i := range n {
 		if mask>>i&1 == 0 {

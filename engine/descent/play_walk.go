@@ -52,10 +52,10 @@ func (g play) walkOn(f *frame, rec *engine.Recorder) {
 // cornered reports that the space a walk comes to next is occupied and what is left of its route leads to
 // no empty one: a reaction has taken the way, and nobody enters such a space (DESC-MOV-5).
 func (g play) cornered(i int, to cell) bool {
-	others := g.others(i)
-	if !others.has(to) {
+	if !g.s.held(to) {
 		return false
 	}
+	others := g.others(i)
 	w := &g.s.walk
 	for k := 1; k < int(w.steps); k++ {
 		dir := int(w.route >> (3 * k) & 7)
@@ -80,6 +80,9 @@ func (g play) spend(n int8) {
 // webs makes figure i pay for leaving a space adjacent to enemies with Web
 // (DESC-ABL-WEB); several webs add up (ruling 17).
 func (g play) webs(i int, from cell, rec *engine.Recorder) {
+	if !g.t.has[g.t.units[i].side.Other()].webs {
+		return
+	}
 	for k := range g.t.units {
 		o := &g.t.units[k]
 		if o.can(ablWeb) && o.side != g.t.units[i].side && g.s.up(k) && g.anyIn(k, &g.b.adjacent[from]) {
@@ -101,12 +104,7 @@ func (g play) enter(i int, to cell, rec *engine.Recorder) {
 	kind := g.t.plan.kind[to]
 	r := &g.t.rows[kind]
 	if !u.large() {
-		s.figures[i].at = to
-		s.occupy(g.t)
-		others := g.others(i)
-		if !others.has(to) {
-			w.last = to
-		}
+		g.tread(i, to)
 	}
 	if w.steps > 0 {
 		rec.Pass(g.t.ident(i), to)
@@ -135,6 +133,23 @@ func (g play) enter(i int, to cell, rec *engine.Recorder) {
 	}
 }
 
+// tread has figure i, which stands on one space and is the one that walks, stand on another.
+func (g play) tread(i int, to cell) {
+	s, w := &g.s, &g.s.walk
+	from, held := s.figures[i].at, s.held(to)
+	s.figures[i].at = to
+	if w.last == from { // nobody else stands there
+		on := &s.occupied[g.t.units[i].side]
+		on.drop(from)
+		on.add(to)
+	} else {
+		s.occupy(g.t)
+	}
+	if !held {
+		w.last = to
+	}
+}
+
 // burn deals what entering lava or hazard does (DESC-LAVA-2, DESC-HAZ-2).
 func (g play) burn(i int, kind terrain, rec *engine.Recorder) {
 	if r := &g.t.rows[kind]; r.damage > 0 && !r.holds {
@@ -145,7 +160,7 @@ func (g play) burn(i int, kind terrain, rec *engine.Recorder) {
 // react offers Nimble when a monster has moved next to its enemy (DESC-ABL-NIMBLE).
 func (g play) react(i int, to cell, rec *engine.Recorder) bool {
 	u := &g.t.units[i]
-	if u.kind == hero {
+	if u.kind == hero || !g.t.has[u.side.Other()].nimble {
 		return false
 	}
 	for k := range g.t.units {
@@ -159,7 +174,7 @@ func (g play) react(i int, to cell, rec *engine.Recorder) bool {
 			continue
 		}
 		if !u.large() {
-			if others := g.others(i); others.has(to) {
+			if g.s.walk.last != to {
 				continue // a reaction interrupts only where the mover could stop (DESC-MOV-5)
 			}
 		}
@@ -184,7 +199,7 @@ func (g play) endWalk(i int, rec *engine.Recorder) {
 		return
 	}
 	if !u.large() {
-		if others := g.others(i); others.has(f.at) {
+		if w.last != f.at {
 			f.at = w.last
 			s.occupy(g.t)
 			rec.Mark(ruleMov5)

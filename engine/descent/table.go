@@ -70,6 +70,9 @@ type row struct {
 	holds, blinds, defeats bool
 }
 
+// presence is what some figure of a seat brings along, so that it need not be looked for where none does.
+type presence struct{ shadow, avric, leoric, webs, nimble bool }
+
 // table is everything about a setup that does not change in play.
 type table struct {
 	setup    *engine.Setup // what it was compiled from; nil for a case
@@ -86,12 +89,12 @@ type table struct {
 	profiles []profile
 	heroes   engine.Side // seat of the heroes, or Nobody
 	first    engine.Side // seat that goes first
-	shadows  [2]bool     // whether a seat has a figure with Shadow
-	mends    [2]bool     // whether a seat has Avric
+	has      [2]presence // by seat
 
 	holds   set
 	blinds  set
 	blind   bool // some spaces blind
+	odd     set  // spaces of any other terrain than the normal
 	burns   set  // entering deals damage, but for what holds
 	fatal   set
 	slow    set

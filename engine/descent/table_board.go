@@ -357,6 +357,19 @@ func (b *board) row(c cell) []uint8 { return b.distance[int(c)*b.cells:][:b.cell
 // rows is row with those of the next cells behind it, to be read by words.
 func (b *board) rows(c cell) []uint8 { return b.distance[int(c)*b.cells:] }
 
+// any reports whether a set has any cells.
+func (b *board) any(s *set) bool {
+	for _, m := range s[:b.words()] {
+		if m != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// words is how many words of a set have cells.
+func (b *board) words() int { return (b.cells + 63) / 64 }
+
 // whole is how many cells are looked at where they are looked at by words.
 func (b *board) whole() int { return (b.cells + 7) / 8 * 8 }
 

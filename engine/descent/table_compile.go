@@ -264,6 +264,9 @@ func (c *compiler) masks() {
 		default:
 			info.Label, info.Terrain = t.label(at), terrainNames[k]
 			r := &t.rows[k]
+			if k != normal {
+				t.odd.add(at)
+			}
 			if r.holds {
 				t.holds.add(at)
 			} else if r.damage > 0 {

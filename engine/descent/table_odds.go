@@ -106,8 +106,9 @@ func (t *table) forecasts() {
 	o := &t.odds
 	for i := range t.units {
 		u := &t.units[i]
-		t.shadows[u.side] = t.shadows[u.side] || u.can(ablShadow)
-		t.mends[u.side] = t.mends[u.side] || u.can(ablAvric)
+		p := &t.has[u.side]
+		p.shadow, p.avric, p.leoric = p.shadow || u.can(ablShadow), p.avric || u.can(ablAvric), p.leoric || u.can(ablLeoric)
+		p.webs, p.nimble = p.webs || u.can(ablWeb), p.nimble || u.can(ablNimble)
 		o.plain = append(o.plain, o.poolIndex(u.defence))
 		lined := u.defence
 		lined.add(t.lineDice)
@@ -270,6 +271,7 @@ func (o *oddsTable) fill(p int, m mode, l *rollLines) {
 // shieldWeights counts the tuples of defence faces by shields.
 type shieldWeights struct {
 	by    [24]uint32
+	most  int // shields that any tuple shows
 	total uint32
 }
 
@@ -277,10 +279,10 @@ var defenceTables [512]atomic.Pointer[shieldWeights]
 
 // defenceTable returns how many tuples of faces of a pool show each number of shields,
 // and how many there are.
-func defenceTable(p defencePool) (*[24]uint32, uint32) {
+func defenceTable(p defencePool) ([]uint32, uint32) {
 	at := &defenceTables[p.index()]
 	if w := at.Load(); w != nil {
-		return &w.by, w.total
+		return w.by[:w.most+1], w.total
 	}
 	w := &shieldWeights{total: 1}
 	w.by[0] = 1
@@ -297,6 +299,11 @@ func defenceTable(p defencePool) (*[24]uint32, uint32) {
 			w.by, w.total = next, w.total*6
 		}
 	}
+	for s, k := range w.by {
+		if k > 0 {
+			w.most = s
+		}
+	}
 	at.CompareAndSwap(nil, w)
-	return &at.Load().by, at.Load().total
+	return w.by[:w.most+1], w.total
 }

@@ -183,7 +183,7 @@ func (t *table) sayShield(g *game, i int, a engine.Action, words *[]string) {
 
 // surgeNames names the surge abilities of the attack being made, equal ones numbered.
 func (g *game) surgeNames() (names []string) {
-	var list [maxSurges]surge
+	var list surgeList
 	n := g.combat().surges(&list)
 	for i := range n {
 		name := list[i].name

@@ -1,0 +1,49 @@
+package descent
+
+import (
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
+
+// Bounded compares the moves among what is offered with their bounds, by weights made such as have bounds. It
+// counts them, and those that are worth as much as theirs but for attacks; fault says what is worth more.
+func Bounded(any engine.Game, offered []engine.Action, w *engine.Weights) (places, tight int, fault string) {
+	game := any.(*game)
+	g, i := game.appraisal(), int(game.s.act.figure)
+	if g.Turn().Stage != stageAct {
+		return 0, 0, ""
+	}
+	w[engine.TermRisk], w[termSpread], w[engine.TermTempo], w[termFatigue] = 0, 0, 0, 0
+	w[engine.TermDamage], w[termKill] = max(0, w[engine.TermDamage]), max(0, w[termKill])
+	w[engine.TermHazard] = min(w[engine.TermHazard], w[engine.TermDamage])
+	g.mind(w)
+	defer g.mindAll()
+	if g.prepare(i).distance >= far || len(g.t.plan.doors) > 0 && g.goes(i) {
+		return 0, 0, ""
+	}
+	c := &g.scratch.best
+	c.w = w
+	c.enter(g, i, maxReach)
+	for _, a := range offered {
+		if a.Verb != verbMove {
+			continue
+		}
+		turned, acts, exert := a.N>>6&1 == 1, int(a.N&3), int(a.N>>2&15)
+		m := g.placeValueOf(i, a.Cell, turned, g.outlookAt(i, a.Cell, turned, askNothing))
+		worth, most := m.score(w), c.nearby(g.wallet(acts, exert))
+		if worth > most {
+			return 0, 0, fmt.Sprintf("%s is worth %d, its bound is %d", g.t.Say(game, a), worth, most)
+		}
+		if worth == most {
+			tight++
+		}
+		if g.ai.left[acts] > 0 {
+			if v, hoped := c.attacks(g.strikesAt(i, a.Cell, turned), 1), c.hoped(g.wallet(acts, exert)); v > hoped {
+				return 0, 0, fmt.Sprintf("an attack after %s is worth %d, at most %d was hoped for", g.t.Say(game, a), v, hoped)
+			}
+		}
+		places++
+	}
+	return places, tight, ""
+}
