@@ -24,6 +24,7 @@ func Bounded(any engine.Game, offered []engine.Action, w *engine.Weights) (place
 	}
 	c := &g.scratch.best
 	c.w = w
+	c.enter(g, i, 0) // what was hoped for with less to spend is not enough
 	c.enter(g, i, maxReach)
 	for _, a := range offered {
 		if a.Verb != verbMove {

@@ -35,3 +35,20 @@ func TestBytesOfAWord(t *testing.T) {
 		}
 	}
 }
+
+// TestStepsAreWorthMostAtABend compares the most that distances are worth with each of them.
+func TestStepsAreWorthMostAtABend(t *testing.T) {
+	for n := range 20 * 16 * 10 * 9 {
+		distance, stride, cost := 1+n%20, 1+n/20%16, n/320%10
+		c := contest{tables: tables{distance: distance, stride: stride, breadth: n % 2, ground: int64(n/3200%3) - 1, away: 3 * (int64(n/9600) - 1)}}
+		low, high := max(1, distance-cost-c.breadth), distance+cost+c.breadth
+		most := c.steps(low)
+		for d := low; d <= high; d++ {
+			most = max(most, c.steps(d))
+		}
+		if got := c.nearby(cost); got != most {
+			t.Fatalf("within %d of distance %d, stride %d, a step nearer worth %d and away %d: the most is %d, not %d",
+				cost, distance, stride, c.ground, c.away, most, got)
+		}
+	}
+}
