@@ -2,6 +2,7 @@ package descent
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,12 +84,8 @@ func (system) Blueprint(form any) (*engine.Blueprint, error) {
 	return b, nil
 }
 
-func zoneNames(m *Map) (names []string) {
-	for name := range m.Zones {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
+func zoneNames(m *Map) []string {
+	return slices.Sorted(maps.Keys(m.Zones))
 }
 
 // rectangle reads 0-1,0-5: x range, y range.

@@ -21,7 +21,7 @@ func (system) Muster(s *engine.Setup, side engine.Side) engine.Muster {
 			kinds[u.Kind], acts[u.Act] = true, true
 		}
 	}
-	for _, id := range unitNames(roster) {
+	for _, id := range namesOf(roster.Units) {
 		u := roster.Units[id]
 		if u == nil || u.Points <= 0 || !kinds[u.Kind] || u.Kind == "monster" && !acts[u.Act] || u.Kind == "familiar" {
 			continue

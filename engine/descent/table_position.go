@@ -75,7 +75,7 @@ func (c *compiler) positionUnits(p *Position) []int {
 			u := c.roster.Units[f.Type]
 			switch {
 			case u == nil:
-				c.fault(p, append(at, "type"), "unknown unit %q%s", f.Type, spelling.Suggest(f.Type, unitNames(c.roster)))
+				c.fault(p, append(at, "type"), "unknown unit %q%s", f.Type, spelling.Suggest(f.Type, namesOf(c.roster.Units)))
 				order[n] = -1
 				continue
 			case f.ID == "" || seen[f.ID]:

@@ -2,8 +2,8 @@ package descent
 
 import (
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -40,7 +40,7 @@ func (c *compiler) army(side engine.Side, a *Army, budget int) {
 		at := func(path ...any) []any { return append([]any{"units", i}, path...) }
 		u := c.roster.Units[e.Unit]
 		if u == nil {
-			c.fault(a, at("unit"), "unknown unit %q%s", e.Unit, spelling.Suggest(e.Unit, unitNames(c.roster)))
+			c.fault(a, at("unit"), "unknown unit %q%s", e.Unit, spelling.Suggest(e.Unit, namesOf(c.roster.Units)))
 			continue
 		}
 		n := e.Count
@@ -129,7 +129,7 @@ func (c *compiler) armyWhole(side engine.Side, a *Army, copies map[string]int, p
 // strangers checks the units that no army has: a unit that was meant to be changed and is
 // spelt otherwise would be a new one that lacks nearly everything.
 func (c *compiler) strangers() {
-	ids := unitNames(c.roster)
+	ids := namesOf(c.roster.Units)
 	for _, id := range ids {
 		if f := c.roster.Units[id]; !slices.Contains(kindNames[:], f.Kind) || f.Health < 1 {
 			c.fault(c.roster, []any{"units", id}, "%s is a %q with health %d; a unit of its own wants a kind (hero, monster or familiar) and health from 1%s",
@@ -138,14 +138,8 @@ func (c *compiler) strangers() {
 	}
 }
 
-func unitNames(r *Roster) []string {
-	var names []string
-	for n := range r.Units {
-		names = append(names, n)
-	}
-	sort.Strings(names)
-	return names
-}
+// namesOf lists the names of a part of the roster, sorted.
+func namesOf[T any](part map[string]T) []string { return slices.Sorted(maps.Keys(part)) }
 
 // add appends a figure, and its familiar if it can raise one, and returns its cost.
 func (c *compiler) add(u unit, f *UnitForm, id string, items, skills []string, form any, at []any) int {
@@ -243,12 +237,7 @@ func (c *compiler) ability(u *unit, name string, form any, at []any) {
 func (c *compiler) weapon(u *unit, name string, form any, at []any) {
 	w := c.roster.Weapons[name]
 	if w == nil {
-		var names []string
-		for n := range c.roster.Weapons {
-			names = append(names, n)
-		}
-		sort.Strings(names)
-		c.fault(form, at, "unknown weapon %q%s", name, spelling.Suggest(name, names))
+		c.fault(form, at, "unknown weapon %q%s", name, spelling.Suggest(name, namesOf(c.roster.Weapons)))
 		return
 	}
 	u.profiles = append(u.profiles, c.profile(name, w, []any{"weapons", name}))
@@ -261,12 +250,7 @@ func (c *compiler) items(u *unit, f *UnitForm, items []string, form any, at []an
 		place := append(slices.Clone(at), "items", i)
 		it := c.roster.Items[name]
 		if it == nil {
-			var names []string
-			for n := range c.roster.Items {
-				names = append(names, n)
-			}
-			sort.Strings(names)
-			c.fault(form, place, "unknown item %q%s", name, spelling.Suggest(name, names))
+			c.fault(form, place, "unknown item %q%s", name, spelling.Suggest(name, namesOf(c.roster.Items)))
 			continue
 		}
 		if u.kind != hero {
@@ -309,7 +293,7 @@ func (c *compiler) skills(u *unit, f *UnitForm, skills []string, form any, at []
 		place := append(slices.Clone(at), "skills", i)
 		sk := c.roster.Skills[name]
 		if sk == nil {
-			c.fault(form, place, "unknown skill %q%s", name, spelling.Suggest(name, skillNames(c.roster)))
+			c.fault(form, place, "unknown skill %q%s", name, spelling.Suggest(name, namesOf(c.roster.Skills)))
 			continue
 		}
 		if sk.Class != f.Class {
@@ -321,15 +305,6 @@ func (c *compiler) skills(u *unit, f *UnitForm, skills []string, form any, at []
 		c.ability(u, sk.Ability, c.roster, []any{"skills", name, "ability"})
 	}
 	return points
-}
-
-func skillNames(r *Roster) []string {
-	var names []string
-	for n := range r.Skills {
-		names = append(names, n)
-	}
-	sort.Strings(names)
-	return names
 }
 
 var weaponRules = map[string]engine.Rule{

@@ -23,25 +23,18 @@ func (g moves) checkPower(f fig, p trait, step uint8) engine.Refusal {
 // checkChomp checks the figure that is to be chomped: an adjacent enemy, small or
 // medium (HS-PWR-GRIMNAK-1, HS-R-22).
 func (g moves) checkChomp(f, target fig) engine.Refusal {
-	if r := g.checkPower(f, chomps, stepChomp); r != engine.Legal {
-		return r
-	}
-	if target == noFig || !g.s.own[1-g.turn().side].has(target) {
-		return notAnEnemy
-	}
-	if !g.adjacent(f, target) {
-		return notAdjacent
-	}
-	if g.t.unitOf(target).tags&tagSmall == 0 {
-		return tooBig
-	}
-	return engine.Legal
+	return g.checkPowerOn(f, target, chomps, stepChomp, tagSmall, tooBig)
 }
 
 // checkShackle checks the choice of Mind Shackle: an adjacent enemy figure of a
 // unique card (HS-PWR-NEGOK-1, HS-R-22).
 func (g moves) checkShackle(f, target fig) engine.Refusal {
-	if r := g.checkPower(f, shackles, stepShackle); r != engine.Legal {
+	return g.checkPowerOn(f, target, shackles, stepShackle, tagUnique, notUnique)
+}
+
+// checkPowerOn checks a power on an adjacent enemy figure whose card has some tag; refused says that it has not.
+func (g moves) checkPowerOn(f, target fig, p trait, step uint8, has tag, refused engine.Refusal) engine.Refusal {
+	if r := g.checkPower(f, p, step); r != engine.Legal {
 		return r
 	}
 	if target == noFig || !g.s.own[1-g.turn().side].has(target) {
@@ -50,8 +43,8 @@ func (g moves) checkShackle(f, target fig) engine.Refusal {
 	if !g.adjacent(f, target) {
 		return notAdjacent
 	}
-	if g.t.unitOf(target).tags&tagUnique == 0 {
-		return notUnique
+	if g.t.unitOf(target).tags&has == 0 {
+		return refused
 	}
 	return engine.Legal
 }

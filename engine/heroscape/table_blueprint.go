@@ -2,6 +2,7 @@ package heroscape
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,11 +124,7 @@ func spotsOf(m *MapForm, b *engine.Blueprint) error {
 			return err
 		}
 	}
-	var names []string
-	for name := range m.Zones {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(m.Zones))
 	for _, name := range names {
 		for _, row := range m.Zones[name].Rows {
 			zone := engine.Zone{Name: name}

@@ -1,6 +1,7 @@
 package hott
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -122,11 +123,7 @@ var traits = map[string]func(*unit){
 }
 
 func compileUnits(r *Roster, o *Options, places engine.Places, faults *engine.Faults) map[string]*unit {
-	ids := make([]string, 0, len(r.Units))
-	for id := range r.Units {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
+	ids := slices.Sorted(maps.Keys(r.Units))
 	out := make(map[string]*unit, len(ids))
 	for _, id := range ids {
 		row := r.Units[id]

@@ -30,11 +30,7 @@ func smallGame(t testing.TB, setup *engine.Setup, r *rand.Rand) (engine.Game, *u
 	form := &mageknight.Map{Rows: w.text(), Indoors: u.field.indoors}
 	u.furnish(form, r)
 	w.figures = nil
-	var ids []string
-	for id := range b.units {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
+	ids := slices.Sorted(maps.Keys(b.units))
 	for side, seat := range []string{"north", "south"} {
 		theme, formed := ids[r.IntN(len(ids))], r.IntN(2) == 0 // one faction, side by side, so that it forms up
 		for n := range 2 + r.IntN(4) {

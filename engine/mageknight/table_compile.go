@@ -1,8 +1,8 @@
 package mageknight
 
 import (
+	"maps"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -121,11 +121,7 @@ func (t *table) limits(points, turns int, at func(key string) engine.Place, faul
 // readRoster reads the units (MK-UNIT-1).
 func readRoster(r *Roster, places engine.Places, faults *engine.Faults) map[string]*unit {
 	units := map[string]*unit{}
-	ids := make([]string, 0, len(r.Units))
-	for id := range r.Units {
-		ids = append(ids, id)
-	}
-	sort.Strings(ids)
+	ids := slices.Sorted(maps.Keys(r.Units))
 	for _, id := range ids {
 		f := r.Units[id]
 		at := func(key string) engine.Place { return places.Place(r, "units", id, key) }
@@ -186,11 +182,7 @@ func (t *table) findUnit(id string, place engine.Place, faults *engine.Faults) *
 	if u := t.units[id]; u != nil {
 		return u
 	}
-	names := make([]string, 0, len(t.units))
-	for name := range t.units {
-		names = append(names, name)
-	}
-	sort.Strings(names)
+	names := slices.Sorted(maps.Keys(t.units))
 	faults.Add(place, "unknown unit %q%s", id, spelling.Suggest(id, names))
 	return nil
 }

@@ -1,6 +1,7 @@
 package skeleton
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -101,10 +102,5 @@ func (system) Forms() engine.Forms {
 }
 
 func (r *Roster) names() []string {
-	var names []string
-	for n := range r.Units {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	return names
+	return slices.Sorted(maps.Keys(r.Units))
 }

@@ -1,6 +1,7 @@
 package titan
 
 import (
+	"maps"
 	"math/bits"
 	"regexp"
 	"slices"
@@ -144,11 +145,7 @@ func (b *battleland) link() {
 
 // readEdges lays the features of the map on its hexsides.
 func (b *battleland) readEdges(m *Map, places engine.Places, fs *engine.Faults) {
-	kinds := make([]string, 0, len(m.Edges))
-	for k := range m.Edges {
-		kinds = append(kinds, k)
-	}
-	slices.Sort(kinds)
+	kinds := slices.Sorted(maps.Keys(m.Edges))
 	edges := board.NewEdges(b.grid)
 	for _, k := range kinds {
 		at := places.Place(m, "edges", k)

@@ -2,6 +2,7 @@ package titan
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -72,12 +73,7 @@ type generator struct {
 }
 
 func keysOf(m map[string]int) []string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
+	return slices.Sorted(maps.Keys(m))
 }
 
 // twins maps every cell to its image under the reflection of the board that leaves the

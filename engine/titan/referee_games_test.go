@@ -2,6 +2,7 @@ package titan_test
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strconv"
@@ -96,11 +97,7 @@ func chosen(g engine.Game, legal map[string]bool, player engine.Commander, own d
 	if len(legal) > 1 && own.Below(2, 12) > 0 {
 		delete(legal, "end") // or nobody would ever meet
 	}
-	var words []string
-	for w := range legal {
-		words = append(words, w)
-	}
-	slices.Sort(words)
+	words := slices.Sorted(maps.Keys(legal))
 	return g.Table().Parse(g, words[own.Below(3, uint64(len(words)))])
 }
 

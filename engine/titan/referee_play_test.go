@@ -2,6 +2,7 @@ package titan_test
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strings"
@@ -306,11 +307,7 @@ func (r *referee) differs(g engine.Game) string {
 // asks compares what is legal: everything the referee allows, everything offered, and some
 // random proposals.
 func (r *referee) asks(g engine.Game, legal map[string]bool, src dice.Source) string {
-	words := make([]string, 0, len(legal))
-	for w := range legal {
-		words = append(words, w)
-	}
-	slices.Sort(words)
+	words := slices.Sorted(maps.Keys(legal))
 	for i, w := range words {
 		if len(words) > 60 && (i+int(src.Word(1, 0)%7))%7 > 2 {
 			continue

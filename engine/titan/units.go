@@ -1,6 +1,7 @@
 package titan
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -35,12 +36,7 @@ const (
 )
 
 func (r *Roster) names() []string {
-	names := make([]string, 0, len(r.Units))
-	for n := range r.Units {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	return names
+	return slices.Sorted(maps.Keys(r.Units))
 }
 
 // check reports every fault of the roster's entries, in the order of their names.
