@@ -1,6 +1,7 @@
 # make test    everything: builds, vets, tests, races, cases; installs what it needs
 # make fast    the Go tests alone
 # make golden  keeps new golden signatures (say so in the commit)
+# make build   builds sim here
 # make fmt     formats
 # make soak    a long run, interrupted, resumed and compared with its shards (GAMES=10000000)
 # make profile renews the profile that releases are built with
