@@ -171,9 +171,8 @@ func (g appraisal) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 
 // astray is how far a square of the starting area lies from the middle of the rear row.
 func (g appraisal) astray(i int, at board.Cell) int32 {
-	forward, col := g.t.ground.grid.RowCol(g.t.own(i, at))
-	off := 2*col + g.t.figs[i].size - (g.t.ground.grid.Cols() - 1)
-	return int32(4*forward + max(off, -off)/4)
+	fig := &g.t.figs[i]
+	return g.t.astray(int(fig.seat), fig.size, at)
 }
 
 // appraiseAttack weighs an attack by its exact odds on everybody it is compared with.

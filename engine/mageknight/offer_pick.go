@@ -6,13 +6,36 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // need a facing.
 func (g offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	before := len(dst)
-	if g.s.stage == stageTurn {
+	switch {
+	case g.s.stage == stageTurn:
 		dst = g.pickTurn(w, dst)
-	} else {
+	case g.s.stage == stageDeploy && w[termPoise] > 0 && !sweepBy(w).ground && g.toCome(engine.Side(g.s.owner)) != 0:
+		return g.pickDeploy(dst)
+	default:
 		dst = g.draft(dst)
 		dst = dst[:before+g.best(dst[before:], w)]
 	}
 	g.faceAll(dst[before:])
+	return dst
+}
+
+// pickDeploy is the best of the squares of the next figure for whoever weighs nothing but how far astray they
+// lie: the first free ones of a list.
+func (g offers) pickDeploy(dst []engine.Action) []engine.Action {
+	i, seat := g.nextToDeploy(), int(g.s.owner)
+	size, least := g.t.figs[i].size, int32(-1)
+	a := g.action(verbDeploy, i)
+	a.N = int32(g.t.ahead(engine.Side(seat)))
+	for _, c := range g.t.rear[seat][size] {
+		off := g.t.astray(seat, size, c)
+		if least >= 0 && off > least {
+			break
+		}
+		if g.maySet(i, c) == engine.Legal {
+			least, a.Cell = off, engine.Cell(c)
+			dst = append(dst, a)
+		}
+	}
 	return dst
 }
 

@@ -43,6 +43,7 @@ type table struct {
 	upward     [2]bool                // the side looks up the map, its own edge at the bottom
 	leftward   [2]bool                // as the side sees the board its ground leans to the right; it counts columns from there
 	owned      [2][sizes][]board.Cell // the number of every square as a side sees the board, by the size of who stands there
+	rear       [2][sizes][]board.Cell // the squares of a side's area that a base fits into, those nearest to the middle of its rear row first
 	span       board.Cell             // the numbers of two squares that change places when the board is turned round, added
 	movers     [moverKeys]*mover
 	moverCount int

@@ -28,6 +28,7 @@ func (t *table) lookFrom() {
 		t.leftward[seat] = t.leans(seat) > 0
 		for size := range sizes {
 			t.owned[seat][size] = t.ownSquares(engine.Side(seat), size)
+			t.rear[seat][size] = t.fromRear(seat, size)
 		}
 	}
 	var units []*unit
@@ -97,6 +98,29 @@ func (t *table) ownSquares(seat engine.Side, size int) []board.Cell {
 		}
 		list[at] = grid.At(row, col)
 	}
+	return list
+}
+
+// astray is how far a square of the starting area lies from the middle of the rear row, for a base of
+// some size.
+func (t *table) astray(seat, size int, at board.Cell) int32 {
+	forward, col := t.ground.grid.RowCol(t.owned[seat][size][at])
+	off := 2*col + size - (t.ground.grid.Cols() - 1)
+	return int32(4*forward + max(off, -off)/4)
+}
+
+// fromRear lists the squares of a side's area that a base fits into, the least astray first and equals in
+// their order.
+func (t *table) fromRear(seat, size int) (list []board.Cell) {
+	area := t.area[seat]
+	for c := area.Next(0); c != board.None; c = area.Next(c + 1) {
+		if t.ground.stands[size].Has(c) && t.inArea(seat, size, c) {
+			list = append(list, c)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b board.Cell) int {
+		return cmp.Compare(t.astray(seat, size, a), t.astray(seat, size, b))
+	})
 	return list
 }
 
