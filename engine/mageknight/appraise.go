@@ -63,11 +63,11 @@ func (g appraisal) tokenLoss(i int) int32 {
 func (g appraisal) appraiseMove(a engine.Action, i int, terms *engine.Terms) {
 	p := g.prospectOf(i)
 	at, air := board.Cell(a.Cell), payloadAir(a.N)
-	v := g.valueAt(p, i, at, air)
+	v, here := g.valueAt(p, i, at, air), g.hereOf(p, i)
 	if at != g.s.figs[i].at && g.held(i) {
-		v.discount(&p.here, g.odds(a, i))
+		v.discount(here, g.odds(a, i))
 	}
-	g.addPlace(&v, &p.here, terms)
+	g.addPlace(&v, here, terms)
 	if a.Verb == verbQuick {
 		terms[engine.TermTempo]++
 	}
@@ -120,7 +120,7 @@ func (g appraisal) appraiseMarch(a engine.Action, terms *engine.Terms) {
 		if g.changes(p) {
 			who := g.prospectOf(i)
 			v := g.valueAt(who, i, p.at, p.air)
-			g.addPlace(&v, &who.here, terms)
+			g.addPlace(&v, g.hereOf(who, i), terms)
 			moved++
 		}
 		g.appraiseToken(i, terms)
@@ -253,7 +253,7 @@ func (g appraisal) appraisePower(a engine.Action, i int, terms *engine.Terms) {
 		p := g.prospectOf(j)
 		v := g.valueAt(p, j, board.Cell(a.Cell), false)
 		var moved engine.Terms
-		g.addPlace(&v, &p.here, &moved)
+		g.addPlace(&v, g.hereOf(p, j), &moved)
 		for n := range moved {
 			if g.side(j) == g.side(i) {
 				terms[n] += moved[n]

@@ -45,6 +45,7 @@ func (g appraisal) rankMove(a *engine.Action, i int, s *sweep) int64 {
 	g.exposure(&v, p, i, at, payloadAir(a.N))
 	if s.ground {
 		g.groundAt(p, &v, i, at, payloadAir(a.N))
+		g.hereOf(p, i)
 	}
 	if at != g.s.figs[i].at && g.held(i) {
 		v.discount(&p.here, g.odds(*a, i))

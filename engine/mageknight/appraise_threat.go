@@ -22,11 +22,15 @@ type prospect struct {
 	foes     [maxPerSide]foeView
 	count    int
 	spared   int32      // what the enemy can do to the others in its next turn
+	least    int32      // the least of the blows that add up to that
 	here     placeValue // where it stands now
-	approach *approach
-	swims    bool      // it has the water bonus where there is water
-	friends  board.Set // squares with figures of its side
+	grounded bool       // ground, height and support are among that
+	mover    *mover
+	swims    bool // it has the water bonus where there is water
 }
+
+// unable is how often what a figure does is halved if it cannot act: until nothing is left.
+const unable = 31
 
 // foeSight is what an enemy is for everybody of a side.
 type foeSight struct {
@@ -35,10 +39,11 @@ type foeSight struct {
 	reach  int16
 	charge int16 // squares from which it can strike in one action, or 0
 	up     bool
-	halves uint8     // how often what it does is halved: 1 if it would have to push, 31 if it cannot act
-	fire   board.Set // squares it can shoot at
-	worst  [2]int32  // the most it can do to two figures of the side where they stand
-	to     int       // the figure to whom it can do the first
+	halves uint8            // how often what it does is halved: 1 if it would have to push, unable if it cannot act
+	fire   board.Set        // squares it can shoot at
+	near   [sizes]board.Set // squares in contact with it, at its height, by the size of who stands there
+	worst  [2]int32         // the most it can do to two figures of the side where they stand
+	to     int              // the figure to whom it can do the first
 }
 
 // lineup is the enemies of a side as everybody sees them, for one version of the game.
@@ -64,7 +69,7 @@ func (l *lineup) rate(e *foeSight) {
 
 // foeView is one enemy as a figure sees it. Points are in hundredths.
 type foeView struct {
-	near   board.Set // squares in contact with it, at its height
+	near   board.Set // squares in contact with it
 	aim    board.Set // squares from which the figure can shoot at it, where it can at all
 	strike int32     // taken from it by a close attack
 	shot   int32     // by a ranged one
@@ -75,7 +80,7 @@ type foeView struct {
 }
 
 // duelMemo remembers duels by what decides them: the clicks of both, how many turns are left
-// after it, and whether the target is the last that its side can act with. One is added so
+// after it, and whether the target is the last that its side can act with. One more bit is set, so
 // that 0 is none.
 type duelMemo struct {
 	known        uint32
@@ -97,29 +102,23 @@ func (g appraisal) prospectOf(i int) *prospect {
 	if p.version == g.version {
 		return p
 	}
-	t := g.t
-	l := g.lineupFor(g.side(i))
+	t, fig, f := g.t, &g.t.figs[i], &g.s.figs[i]
+	seat := fig.seat
+	l := g.lineupFor(seat)
 	p.version, p.count, p.sights = g.version, l.count, &l.foes
-	size := t.figs[i].size
 	friends := g.friends(i) &^ one(i)
 	var spared [3]int32
-	seat := g.side(i)
 	last := g.toCome(seat.Other()) == 0 // the enemy has no turn left to strike in
-	ours, theirs := g.duelTurns(seat), g.duelTurns(seat.Other())
-	lastOfOurs, lastOfTheirs := g.lastActive(seat), g.lastActive(seat.Other())
+	ours, theirs := g.duelsOf(seat), g.duelsOf(seat.Other())
 	for n := range p.count {
 		e, v := &p.sights[n], &p.foes[n]
-		height := onGround
-		if e.up {
-			height = inAir
-		}
-		v.near = t.ground.near[height][size][t.figs[e.number].size][e.at]
+		v.near = e.near[fig.size]
 		v.free = g.s.touch[e.number]&friends == 0
-		v.strike, v.shot = g.duelIn(i, e.number, ours, lastOfTheirs)
-		v.struck, v.hit = g.duelIn(e.number, i, theirs, lastOfOurs)
-		v.struck, v.hit = v.struck>>e.halves, v.hit>>e.halves
-		if last {
-			v.struck, v.hit = 0, 0
+		v.strike, v.shot = g.duelIn(i, e.number, ours)
+		v.struck, v.hit = 0, 0
+		if !last && e.halves < unable {
+			v.struck, v.hit = g.duelIn(e.number, i, theirs)
+			v.struck, v.hit = v.struck>>e.halves, v.hit>>e.halves
 		}
 		v.others = e.worst[0]
 		if e.to == i {
@@ -127,20 +126,26 @@ func (g appraisal) prospectOf(i int) *prospect {
 		}
 		insert(&spared, v.others)
 		if v.shot > 0 {
-			v.aim = t.fire[t.figs[i].unit.reach][e.at]
+			v.aim = t.fire[fig.unit.reach][e.at]
 		}
 	}
-	p.spared = g.sum(&spared)
-	f := &g.s.figs[i]
-	p.approach = g.approachOf(g.moverOf(i), g.side(i))
-	g.enemySquares(i)
-	p.friends = g.scratch.sides[g.side(i)]
-	p.swims = p.approach.mover.kinds.swims()
-	p.here = placeValue{}
+	p.spared, p.least = g.sum(&spared), spared[min(t.actions, len(spared))-1]
+	p.mover = g.moverOf(i)
+	p.swims = p.mover.kinds.swims()
+	p.here, p.grounded = placeValue{}, false
 	if f.on() {
-		p.here = g.valueAt(p, i, f.at, f.is(flagSoaring))
+		g.exposure(&p.here, p, i, f.at, f.is(flagSoaring))
 	}
 	return p
+}
+
+// hereOf is what it means for figure i to stand where it stands, with the ground.
+func (g appraisal) hereOf(p *prospect, i int) *placeValue {
+	if f := &g.s.figs[i]; f.on() && !p.grounded {
+		p.grounded = true
+		g.groundAt(p, &p.here, i, f.at, f.is(flagSoaring))
+	}
+	return &p.here
 }
 
 // lineupFor lists the enemies of a side, once per position.
@@ -159,8 +164,16 @@ func (g appraisal) lineupFor(seat engine.Side) *lineup {
 		if e.reach > 0 {
 			e.fire = g.t.fire[e.reach][f.at]
 		}
+		height := onGround
+		if e.up {
+			height = inAir
+		}
+		e.near[small] = g.t.ground.near[height][small][fig.size][f.at]
+		if g.t.anyLarge {
+			e.near[large] = g.t.ground.near[height][large][fig.size][f.at]
+		}
 		if f.tokens >= 2 {
-			e.halves = 31
+			e.halves = unable
 		} else if c := g.now(j); c.shows&(bit(abCharge)|bit(abBound)) != 0 {
 			e.charge = c.speed + 1 + e.reach/2
 		}
@@ -173,10 +186,10 @@ func (g appraisal) lineupFor(seat engine.Side) *lineup {
 // worst works out the most that an enemy can do to figures of a side where they stand.
 func (g appraisal) worst(e *foeSight, seat engine.Side) {
 	e.worst, e.to = [2]int32{}, nobody
-	if g.toCome(seat.Other()) == 0 {
+	if e.halves >= unable || g.toCome(seat.Other()) == 0 {
 		return
 	}
-	turns, last := g.duelTurns(seat.Other()), g.lastActive(seat)
+	duels := g.duelsOf(seat.Other())
 	own := g.s.alive & g.t.seats[seat]
 	held := g.s.touch[e.number] & own
 	if held != 0 {
@@ -184,16 +197,15 @@ func (g appraisal) worst(e *foeSight, seat engine.Side) {
 	}
 	for m := own; m != 0; m &= m - 1 {
 		f := low(m)
-		at := g.s.figs[f].at
-		up := g.s.figs[f].is(flagSoaring)
-		strike, shot := g.duelIn(e.number, f, turns, last)
-		x := int32(0)
+		x, at, up := int32(0), g.s.figs[f].at, g.s.figs[f].is(flagSoaring)
 		switch {
 		case held != 0:
-			x = strike
-		case e.up == up && e.reach > 0 && e.fire.Has(at):
-			x = shot
-		case e.charge > 0 && e.up == up && g.t.ground.grid.Orthogonal(e.at, at) <= int(e.charge):
+			x, _ = g.duelIn(e.number, f, duels)
+		case e.up != up:
+		case e.reach > 0 && e.fire.Has(at):
+			_, x = g.duelIn(e.number, f, duels)
+		case e.charge > 0 && g.t.ground.grid.Orthogonal(e.at, at) <= int(e.charge):
+			strike, shot := g.duelIn(e.number, f, duels)
 			x = max(strike, shot)
 		}
 		x >>= e.halves
@@ -216,52 +228,56 @@ func (g appraisal) sum(list *[3]int32) (sum int32) {
 // duel is what figure i can expect to take from figure j in its next turn by a close and by
 // a ranged attack in the open, without what neighbours and water add, in hundredths.
 func (g appraisal) duel(i, j int) (strike, shot int32) {
-	return g.duelIn(i, j, g.duelTurns(g.side(i)), g.lastActive(g.side(j)))
+	return g.duelIn(i, j, g.duelsOf(g.side(i)))
 }
 
-// duelTurns is how many turns are left after the next one of a side.
-func (g appraisal) duelTurns(side engine.Side) int {
+// duels is what all duels of one side have in common: how many turns are left after them, and the enemy that
+// alone is active, or nobody.
+type duels struct {
+	left uint32
+	last int
+}
+
+// duelsOf is what holds for the duels of a side.
+func (g appraisal) duelsOf(side engine.Side) duels {
 	left := g.left() - 1
 	if side == engine.Side(g.s.owner) {
 		left--
 	}
-	return min(max(left, 0), len(use)-1)
+	return duels{uint32(min(max(left, 0), len(use)-1)), g.lastActive(side.Other())}
 }
 
-// duelIn is a duel when so many turns are left after it, with the figure that alone is
-// active on the side of figure j, or nobody.
-func (g appraisal) duelIn(i, j, left, last int) (strike, shot int32) {
-	alone := uint32(0)
-	if last == j {
-		alone = 1
-	}
+// duelIn is a duel when that holds.
+func (g appraisal) duelIn(i, j int, d duels) (strike, shot int32) {
 	memo := &g.scratch.mind.duels[i*len(g.t.figs)+j]
-	known := (uint32(g.s.figs[i].click)<<8 | uint32(g.s.figs[j].click) | uint32(left)<<16 | alone<<24) + 1
+	known := uint32(g.s.figs[i].click)<<8 | uint32(g.s.figs[j].click) | d.left<<16 | 1<<25
+	if d.last == j {
+		known |= 1 << 24
+	}
 	if memo.known != known {
-		memo.known = known
-		memo.strike, memo.shot = g.fight(i, j, g.priceOf(j, left))
+		g.fight(memo, known, i, j, int(d.left))
 	}
 	return memo.strike, memo.shot
 }
 
 // fight works a duel out.
-func (g appraisal) fight(i, j int, p *price) (strike, shot int32) {
+func (g appraisal) fight(memo *duelMemo, known uint32, i, j, left int) {
+	*memo = duelMemo{known: known}
 	c := g.now(i)
 	if c.shows.has(abDemoralized) {
-		return 0, 0
+		return
 	}
-	target := g.now(j)
+	p, target := g.priceOf(j, left), g.now(j)
 	shift, dodges := -target.shows.reduction(), target.shows.has(abDodge)
 	need := int(target.defence) - int(c.attack)
-	strike = int32(g.harm(j, p, need, int(c.damage), c.shows.has(abWeaponMaster), shift, dodges))
+	memo.strike = int32(g.harm(j, p, need, int(c.damage), c.shows.has(abWeaponMaster), shift, dodges))
 	if g.t.figs[i].unit.reach > 0 && !c.shows.has(abBerserk) {
 		if target.shows.has(abArmor) || target.shows.has(abInvulnerability) {
 			need += g.t.chart.combat.Armor
 		}
 		die := c.shows.has(abBlast) && !target.shows.has(abImmunity)
-		shot = int32(g.harm(j, p, need, int(c.damage), die, shift, dodges))
+		memo.shot = int32(g.harm(j, p, need, int(c.damage), die, shift, dodges))
 	}
-	return strike, shot
 }
 
 // valueAt is what standing on a square would mean for figure i.
@@ -349,7 +365,7 @@ const (
 // outlook is what a figure that can reach nobody from a square has in prospect there.
 func (g appraisal) outlook(p *prospect, at board.Cell) (best int32) {
 	for n := range p.count {
-		if d := int32(p.approach.mover.row(p.sights[n].at)[at]); d < outlookRange {
+		if d := int32(p.mover.row(p.sights[n].at)[at]); d < outlookRange {
 			best = max(best, p.foes[n].strike*(outlookRange-d))
 		}
 	}
@@ -382,7 +398,7 @@ const mostSupport = 2
 func (g appraisal) groundAt(p *prospect, v *placeValue, i int, at board.Cell, air bool) {
 	t := g.t
 	fig := &t.figs[i]
-	d := int32(p.approach.dist[at])
+	d := int32(g.approachOf(p.mover, fig.seat).dist[at])
 	short := max(0, d-1)
 	if fig.unit.reach > 0 {
 		short = max(0, d-int32(fig.unit.reach))
@@ -393,7 +409,8 @@ func (g appraisal) groundAt(p *prospect, v *placeValue, i int, at board.Cell, ai
 	}
 	v.height = int32(t.ground.level[fig.size][at])
 	near := t.ground.near[onGround][fig.size][small][at]
-	v.support = int32(near.CountAnd(p.friends))
+	g.enemySquares(i)
+	v.support = int32(near.CountAnd(g.scratch.sides[fig.seat]))
 	if f := &g.s.figs[i]; f.on() {
 		for _, o := range t.ground.foot[fig.size] {
 			if near.Has(f.at + board.Cell(o)) {
