@@ -68,39 +68,3 @@ func (g appraisal) rankMove(a *engine.Action, i int, s *sweep) int64 {
 	}
 	return sum
 }
-
-// mostOfMoves is more than any move of figure i ranks, or as much: what would be left if it met with
-// no risk, found the best enemy to strike and the best cover. A move never risks less than
-// nothing (exposure), and a failed break-away only brings it nearer to where it stands.
-func (g appraisal) mostOfMoves(i int, w *engine.Weights) int64 {
-	if w[engine.TermRisk] > 0 || w[engine.TermGround]|w[engine.TermHeight]|w[engine.TermSupport] != 0 {
-		return 1<<63 - 1 // of these there is no end
-	}
-	p := g.prospectOf(i)
-	poise, tie, cover := int32(0), int32(0), int32(0)
-	for n := range p.count {
-		o := &p.foes[n]
-		poise, tie = max(poise, o.strike, o.shot), tie+o.hit
-	}
-	if p.swims {
-		for _, n := range g.t.chart.swim {
-			cover = max(cover, int32(n))
-		}
-	}
-	cover++ // behind something that hinders
-	sum := int64(w[termPush])*int64(g.tokenLoss(i)) + most(w[engine.TermRisk], -p.here.risk, 0) +
-		most(w[engine.TermCover], -p.here.cover, cover-p.here.cover) +
-		most(w[termTie], -p.here.tie, tie-p.here.tie) + most(w[termPoise], -p.here.poise, poise-p.here.poise)
-	switch shows := g.shows(i); {
-	case shows.has(abQuickness):
-		sum += most(w[engine.TermTempo], 0, 1)
-	case shows&(bit(abCharge)|bit(abBound)) != 0:
-		sum += most(w[engine.TermDamage], 0, poise)
-	}
-	return sum
-}
-
-// most is the most that a term between two bounds gives, which may also be nothing.
-func most(weight, low, high int32) int64 {
-	return max(0, int64(weight)*int64(low), int64(weight)*int64(high))
-}

@@ -20,10 +20,10 @@ const (
 // forward, into cover and away. A figure that would have to push moves only out of
 // contact, or into it when nobody of its side is rested.
 func (g offers) offerMoves(dst []engine.Action, i int, rested bool) []engine.Action {
-	if !g.goesAway(i, rested) {
-		return g.offerTurnRound(dst, i)
+	if g.goesAway(i, rested) {
+		dst = g.offerWays(dst, i, true, true)
 	}
-	return g.offerWays(dst, i)
+	return g.offerTurnRound(dst, i)
 }
 
 // goesAway reports whether moves of figure i to other squares are offered.
@@ -38,24 +38,32 @@ func (g offers) goesAway(i int, rested bool) bool {
 	return true
 }
 
-// offerWays lists the moves of a figure that goes away.
-func (g offers) offerWays(dst []engine.Action, i int) []engine.Action {
+// offerWays lists the moves of a figure that goes away: those near enemies, into contact, and the others, far from
+// them. Moves of a wing figure are either.
+func (g offers) offerWays(dst []engine.Action, i int, near, far bool) []engine.Action {
 	shows := g.shows(i)
 	quick := shows.has(abQuickness)
 	riding := (shows.has(abCharge) || shows.has(abBound)) && !shows.has(abDemoralized)
-	far := !quick && shows&(bit(abCharge)|bit(abBound)) != 0
-	if riding && g.s.began[i]&^g.t.seats[g.side(i)] == 0 && !quick {
+	if riding && g.s.began[i]&^g.t.seats[g.side(i)] == 0 && !quick && (far && shows.has(abBound) || near && !shows.has(abBound)) {
 		dst = g.offerRides(dst, i, shows)
 	}
 	verb := verbMove
-	if far {
-		verb = verbDash
-	} else if quick {
+	if quick {
 		verb = verbQuick
+	} else if shows&(bit(abCharge)|bit(abBound)) != 0 {
+		verb = verbDash
 	}
 	ends, air := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
-	dst = g.pickMoves(dst, verb, i, ends, air, g.s.figs[i].tokens == 1)
-	return g.offerTurnRound(dst, i)
+	if near && !shows.has(abDemoralized) {
+		dst = g.pickTouching(dst, verb, i, ends)
+	}
+	if far {
+		dst = g.pickMoves(dst, verb, i, ends, g.s.figs[i].tokens == 1)
+	}
+	if g.t.figs[i].unit.speed == typeWing && g.s.figs[i].tokens == 0 {
+		dst = g.pickFlights(dst, verb, i, air)
+	}
+	return dst
 }
 
 // worthPushing reports whether a second token for a mere move is worth thinking of:
@@ -239,55 +247,45 @@ func (g offers) pickContacts(p *pick, i int, set board.Set, ties lot) {
 	}
 }
 
-// pickMoves cuts the ends of a move down to those that matter.
-func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, airEnds board.Set, pushing bool) []engine.Action {
-	advance, shots, retreat := newPick(), newPick(), newPick()
-	fig := &g.t.figs[i]
-	f := &g.s.figs[i]
-	fl := g.approachOf(g.moverOf(i), fig.seat)
-	contacts := g.contactSquares(i, onGround)
-	held := g.s.touch[i]&g.enemies(i) != 0
-	demoralised := g.shows(i).has(abDemoralized)
-	here := int32(fl.dist[f.at])
-	fire := g.fireSquares(i)
-	rest, ties := g.scratch.rest, g.lotOf(i)
-	if !demoralised {
-		for w := range rest {
-			rest[w] = ends[w] & contacts[w]
-		}
-		rest.Remove(f.at)
-		touching := newPick()
-		g.pickContacts(&touching, i, rest, ties)
-		for _, c := range touching.cells[:touching.n] {
-			dst = g.addMove(dst, verb, i, c, false)
-		}
+// pickTouching cuts the ends of a move that touch an enemy on the ground down to those that matter.
+func (g offers) pickTouching(dst []engine.Action, verb engine.Verb, i int, ends board.Set) []engine.Action {
+	contacts, rest := g.contactSquares(i, onGround), g.scratch.rest
+	for w := range rest {
+		rest[w] = ends[w] & contacts[w]
 	}
+	rest.Remove(g.s.figs[i].at)
+	touching := newPick()
+	g.pickContacts(&touching, i, rest, g.lotOf(i))
+	for _, c := range touching.cells[:touching.n] {
+		dst = g.addMove(dst, verb, i, c, false)
+	}
+	return dst
+}
+
+// pickMoves cuts the other ends of a move down to those that matter.
+func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends board.Set, pushing bool) []engine.Action {
+	fig, f := &g.t.figs[i], &g.s.figs[i]
+	fl := g.approachOf(g.moverOf(i), fig.seat)
+	demoralised := g.shows(i).has(abDemoralized)
 	advances := !pushing && !demoralised
-	flees := held || demoralised || fig.unit.reach > 0 && here < 5
+	flees := demoralised || g.s.touch[i]&g.enemies(i) != 0 || fig.unit.reach > 0 && fl.dist[f.at] < 5
+	if !advances && !flees {
+		return dst
+	}
+	contacts, rest, ties := g.contactSquares(i, onGround), g.scratch.rest, g.lotOf(i)
 	for w := range rest {
 		rest[w] = ends[w] &^ contacts[w]
 	}
 	if !f.is(flagSoaring) {
 		rest.Remove(f.at)
 	}
-	if !advances && !flees {
-		rest.Clear()
-	}
+	advance, shots, retreat := newPick(), newPick(), newPick()
 	if advances {
 		g.pickBest(&advance, fl, rest, -1, ties)
+		g.pickShots(&shots, i, fl, rest, ties)
 	}
 	if flees {
 		g.pickBest(&retreat, fl, rest, 1, ties)
-	}
-	if fire != nil && advances {
-		for w, word := range rest {
-			for word &= fire[w]; word != 0; word &= word - 1 {
-				c := board.Cell(w<<6 + bits.TrailingZeros64(word))
-				if score := g.score(fl, c); score >= shots.least {
-					shots.offer(c, score, ties, mostShots)
-				}
-			}
-		}
 	}
 	first := len(dst)
 	for _, p := range [...]*pick{&shots, &advance, &retreat} {
@@ -299,10 +297,23 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends, ai
 			}
 		}
 	}
-	if g.t.figs[i].unit.speed == typeWing && !pushing {
-		dst = g.pickFlights(dst, verb, i, airEnds, fl)
-	}
 	return dst
+}
+
+// pickShots keeps the squares of a set from which figure i can shoot, the farthest from the enemy.
+func (g offers) pickShots(p *pick, i int, fl *approach, set board.Set, ties lot) {
+	fire := g.fireSquares(i)
+	if fire == nil {
+		return
+	}
+	for w, word := range set {
+		for word &= fire[w]; word != 0; word &= word - 1 {
+			c := board.Cell(w<<6 + bits.TrailingZeros64(word))
+			if score := g.score(fl, c); score >= p.least {
+				p.offer(c, score, ties, mostShots)
+			}
+		}
+	}
 }
 
 // pickBest draws lots among the squares of the highest score (way 1) or of the lowest (-1).
@@ -327,8 +338,8 @@ func (g offers) pickBest(p *pick, fl *approach, set board.Set, way int32, ties l
 
 // pickFlights adds the squares that matter to a wing figure in the air: into contact
 // with another one, and as far forward as it gets.
-func (g offers) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds board.Set, fl *approach) []engine.Action {
-	advance, ties := newPick(), g.lotOf(i)
+func (g offers) pickFlights(dst []engine.Action, verb engine.Verb, i int, airEnds board.Set) []engine.Action {
+	advance, ties, fl := newPick(), g.lotOf(i), g.approachOf(g.moverOf(i), g.side(i))
 	contacts := g.contactSquares(i, inAir)
 	for c := airEnds.Next(0); c != board.None; c = airEnds.Next(c + 1) {
 		if c == g.s.figs[i].at && g.s.figs[i].is(flagSoaring) {

@@ -43,11 +43,11 @@ func (g offers) pickDeploy(dst []engine.Action) []engine.Action {
 type span struct{ from, to int }
 
 // drafted says where the actions of one figure lie in the draft of a turn.
-type drafted struct{ still, moves span }
+type drafted struct{ still, moves, turn span }
 
 // pickTurn is the best of a turn. Everything but moves is looked at first, then the figures
 // one after another that could do best by a move, until none could do better than what
-// was found: two figures of three are neither searched for moves nor are these ranked.
+// was found: most figures are neither searched for moves nor are these ranked.
 func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action {
 	before, own, sc := len(dst), g.s.alive&g.t.seats[g.s.owner], g.scratch
 	rested := g.rested(own)
@@ -64,12 +64,14 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 			case g.s.left <= 0 && !g.shows(i).has(abQuickness):
 			case g.goesAway(i, rested):
 				movers |= one(i)
-				sc.bounds[i] = g.mostOfMoves(i, w)
-			default:
-				dst = g.offerTurnRound(dst, i)
+				sc.bounds[i] = g.boundsOf(i, w)
 			}
 		}
-		sc.drafted[i] = drafted{still: span{from, len(dst)}}
+		still := span{from, len(dst)}
+		if g.fresh(i) {
+			dst = g.offerTurnRound(dst, i)
+		}
+		sc.drafted[i] = drafted{still: still, turn: span{still.to, len(dst)}}
 	}
 	rest := span{from: len(dst)}
 	if g.s.left > 0 {
@@ -81,16 +83,17 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 	for movers != 0 {
 		next := low(movers)
 		for m := movers; m != 0; m &= m - 1 {
-			if i := low(m); sc.bounds[i] > sc.bounds[next] {
+			if i := low(m); sc.bounds[i].most() > sc.bounds[next].most() {
 				next = i
 			}
 		}
-		if sc.bounds[next] < top {
+		b := sc.bounds[next]
+		if b.most() < top {
 			break
 		}
 		movers &^= one(next)
 		from := len(dst)
-		dst = g.offerWays(dst, next)
+		dst = g.offerWays(dst, next, b.near >= top, b.far >= top)
 		sc.drafted[next].moves = span{from, len(dst)}
 		top = g.rankFrom(dst, before, from, w, top)
 	}
@@ -99,6 +102,7 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 		d := &sc.drafted[low(m)]
 		kept = g.keep(kept, dst, before, d.still, top)
 		kept = g.keep(kept, dst, before, d.moves, top)
+		kept = g.keep(kept, dst, before, d.turn, top)
 	}
 	sc.kept = g.keep(kept, dst, before, rest, top)
 	return append(dst[:before], sc.kept...)

@@ -39,7 +39,7 @@ type scratch struct {
 	equals   []board.Cell    // of one score, see pickBest
 	scores   []int64         // of drafts
 	drafted  []drafted       // by figure: where its actions lie in the draft of a turn
-	bounds   []int64         // by figure: the most that a move of it is worth
+	bounds   []bounds        // by figure: the most that moves of it are worth
 	kept     []engine.Action // the best of a draft
 	gain     []int32         // by cell: what pickContacts weighs
 	loss     []int32
@@ -60,7 +60,7 @@ func (t *table) newField() field {
 		gain: make([]int32, grid.Len()), loss: make([]int32, grid.Len()),
 		way: make([]board.Cell, 0, grid.Len()), equals: make([]board.Cell, 0, grid.Len()),
 		sides: [2]board.Set{grid.NewSet(), grid.NewSet()}}
-	sc.drafted, sc.bounds = make([]drafted, len(t.figs)), make([]int64, len(t.figs))
+	sc.drafted, sc.bounds = make([]drafted, len(t.figs)), make([]bounds, len(t.figs))
 	for range 2 * len(t.figs) {
 		sc.known = append(sc.known, newKnown(grid))
 	}
