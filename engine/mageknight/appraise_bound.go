@@ -16,104 +16,149 @@ func (b bounds) most() int64 { return max(b.near, b.far) }
 
 // bounding is what the bounds of one figure are made of.
 type bounding struct {
-	*prospect
-	w      *engine.Weights
-	poise  int32 // its weight, which is nothing in the last turn
+	w       *engine.Weights
+	duels   duels
+	without bool  // there are no bounds
+	poise   int32 // the weight of poise, which is nothing in the last turn
+
+	all    int64 // what all moves of the figure have
 	strike int32 // the weight of the blow that follows at once
 	odds   int32 // in sixths, to get away at all
 	water  int32 // the most that water adds to the defence
 	points int   // of movement
+	wings  bool
 }
 
 // part is how much of a difference is left by the odds to get away, as discount has it.
-func (b *bounding) part(x int32) int32 { return x * b.odds / 6 }
-
-// boundsOf is more than moves of figure i rank, or as much. Who comes into contact with an enemy can strike it, and is
-// struck by it; who does not, strikes nobody, meets with no risk, and shoots at the best. Either finds the best cover.
-// A failed break-away only brings a move nearer to what it is to stay.
-func (g appraisal) boundsOf(i int, w *engine.Weights) bounds {
-	if w[engine.TermRisk] > 0 || w[engine.TermGround]|w[engine.TermHeight]|w[engine.TermSupport] != 0 {
-		return bounds{unbounded, unbounded} // of these there is no end
+func (b *bounding) part(x int32) int32 {
+	if b.odds == 6 {
+		return x
 	}
-	p, shows := g.prospectOf(i), g.shows(i)
-	b := bounding{prospect: p, w: w, poise: w[termPoise], odds: 6, points: int(g.now(i).speed)}
-	if g.toCome(g.side(i)) == 0 {
+	return x * b.odds / 6
+}
+
+// boundingBy is what can be told of the moves of all figures whose side has to choose.
+func (g appraisal) boundingBy(w *engine.Weights) (b bounding) {
+	b.w, b.poise, b.without = w, w[termPoise], w[engine.TermRisk] > 0 || g.sweepBy(w).ground
+	if g.toCome(engine.Side(g.s.owner)) == 0 {
 		b.poise = 0
 	}
-	if p.swims {
+	b.duels = g.duelsOf(engine.Side(g.s.owner))
+	return b
+}
+
+// look tells what is to be told of the moves of figure i without its enemies.
+func (g appraisal) look(b *bounding, i int) {
+	u, shows, c := g.t.figs[i].unit, g.shows(i), g.now(i)
+	rides := shows&(bit(abCharge)|bit(abBound)) != 0
+	b.all, b.odds, b.points, b.strike, b.water = 0, 6, int(c.speed), 0, 0
+	b.wings = u.speed == typeWing
+	if g.s.figs[i].tokens > 0 {
+		b.all = int64(b.w[termPush]) * int64(g.tokenLoss(i))
+	}
+	if kindsOf(u.speed, shows).swims() {
 		for _, n := range g.t.chart.swim {
 			b.water = max(b.water, int32(n))
 		}
 	}
-	cover := b.water + 1 // behind something that hinders
-	rides := shows&(bit(abCharge)|bit(abBound)) != 0
-	all := int64(w[termPush]) * int64(g.tokenLoss(i))
 	switch {
 	case shows.has(abQuickness):
-		all += max(0, int64(w[engine.TermTempo]))
+		b.all += max(0, int64(b.w[engine.TermTempo]))
 	case rides:
-		b.strike, b.points = max(0, w[engine.TermDamage]), 2*b.points
+		b.strike, b.points = max(0, b.w[engine.TermDamage]), 2*b.points
 	}
-	wings := g.t.figs[i].unit.speed == typeWing
-	if g.held(i) && !wings {
+	if !b.wings && g.held(i) {
 		b.odds = 3
-		if rides || shows.has(abFlight) || g.t.figs[i].unit.speed == typeHoof {
+		if rides || shows.has(abFlight) || u.speed == typeHoof {
 			b.odds = 5
 		}
 	}
-	all += most(w[engine.TermCover], b.part(-p.here.cover), b.part(cover-p.here.cover))
-	if wings {
-		n := all + b.flying()
+}
+
+// cover is the best that a square can add to the defence: water, behind something that hinders.
+func (b *bounding) cover() int32 { return b.water + 1 }
+
+// firstBound is a bound of all moves of figure i that takes no look at it and each of its enemies:
+// what it risks where it stands, its best blow, the best cover.
+func (g appraisal) firstBound(b *bounding, i int) int64 {
+	g.look(b, i)
+	if b.without || b.wings || b.w[termTie] != 0 || b.poise < 0 {
+		return unbounded
+	}
+	l, blow := g.lineupFor(g.side(i)), int32(0)
+	for n := range l.count {
+		strike, shot := g.duelIn(i, l.foes[n].number, b.duels)
+		blow = max(blow, strike, shot)
+	}
+	risk, at := l.threat[i], g.s.figs[i].at
+	if under := g.t.ground.terrain[at]; under == chasm || under == deep {
+		risk += g.sinking(i, at)
+	}
+	return b.all + int64(b.poise)*int64(b.part(blow)) + int64(b.strike)*int64(blow) -
+		int64(b.w[engine.TermRisk])*int64(b.part(risk)) + most(b.w[engine.TermCover], -b.cover(), b.cover())
+}
+
+// boundsOf is more than moves of figure i rank, or as much. Who comes into contact with an enemy can strike it, and is
+// struck by it; who does not, strikes nobody, meets with no risk, and shoots at the best. Either finds the best cover.
+// A failed break-away only brings a move nearer to what it is to stay.
+func (g appraisal) boundsOf(b *bounding, i int) bounds {
+	if b.without {
+		return bounds{unbounded, unbounded}
+	}
+	p := g.prospectOf(i)
+	b.all += most(b.w[engine.TermCover], b.part(-p.here.cover), b.part(b.cover()-p.here.cover))
+	if b.wings {
+		n := b.flying(p)
 		return bounds{n, n}
 	}
-	return bounds{g.nearMost(&b, i, all), all + b.farMost()}
+	return bounds{g.nearMost(b, p, i), b.farMost(p)}
 }
 
 // nearMost is the bound of moves into contact: the best of all enemies within reach, beside that
 // enemy alone. A step of so many squares, counted square to square, takes as many points at least, but for a climb.
-func (g appraisal) nearMost(b *bounding, i int, all int64) int64 {
+func (g appraisal) nearMost(b *bounding, p *prospect, i int) int64 {
 	best, ties := int64(noMove), int32(0)
 	at, grid := g.s.figs[i].at, g.t.ground.grid
 	reach := max(b.points, 2) + 2
 	if g.t.anyLarge {
 		reach += 4
 	}
-	for n := range b.count {
-		e, o := &b.sights[n], &b.foes[n]
+	for n := range p.count {
+		e, o := &p.sights[n], &p.foes[n]
 		ties += o.hit
-		if e.up || grid.Orthogonal(at, e.at) > reach {
-			continue
+		risk := max(0, o.struck-o.struck*b.water/shelterPart-max(o.others, p.least))
+		worth := int64(b.poise)*int64(b.part(o.strike-p.here.poise)) + int64(b.strike)*int64(o.strike) +
+			int64(b.w[engine.TermRisk])*int64(b.part(risk-p.here.risk))
+		if worth > best && !e.up && grid.Orthogonal(at, e.at) <= reach {
+			best = worth
 		}
-		risk := max(0, o.struck-o.struck*b.water/shelterPart-max(o.others, b.least))
-		best = max(best, int64(b.poise)*int64(b.part(o.strike-b.here.poise))+int64(b.strike)*int64(o.strike)+
-			int64(b.w[engine.TermRisk])*int64(b.part(risk-b.here.risk)))
 	}
 	if best == noMove {
 		return noMove
 	}
-	return all + best + most(b.w[termTie], b.part(-b.here.tie), b.part(ties-b.here.tie))
+	return b.all + best + most(b.w[termTie], b.part(-p.here.tie), b.part(ties-p.here.tie))
 }
 
-// farMost is the bound of moves that end in contact with nobody, without what all moves have.
-func (b *bounding) farMost() int64 {
+// farMost is the bound of moves that end in contact with nobody.
+func (b *bounding) farMost(p *prospect) int64 {
 	shot, strike := int32(0), int32(0)
-	for n := range b.count {
-		shot, strike = max(shot, b.foes[n].shot), max(strike, b.foes[n].strike)
+	for n := range p.count {
+		shot, strike = max(shot, p.foes[n].shot), max(strike, p.foes[n].strike)
 	}
 	shot = max(shot, strike/outlookPart)
-	return most(b.poise, b.part(-b.here.poise), b.part(shot-b.here.poise)) + int64(b.strike)*int64(shot) +
-		int64(b.w[engine.TermRisk])*int64(b.part(-b.here.risk)) + int64(b.w[termTie])*int64(b.part(-b.here.tie))
+	return b.all + most(b.poise, b.part(-p.here.poise), b.part(shot-p.here.poise)) + int64(b.strike)*int64(shot) +
+		int64(b.w[engine.TermRisk])*int64(b.part(-p.here.risk)) + int64(b.w[termTie])*int64(b.part(-p.here.tie))
 }
 
 // flying is the bound of all moves of a wing figure, on the ground and in the air.
-func (b *bounding) flying() int64 {
+func (b *bounding) flying(p *prospect) int64 {
 	poise, tie := int32(0), int32(0)
-	for n := range b.count {
-		o := &b.foes[n]
+	for n := range p.count {
+		o := &p.foes[n]
 		poise, tie = max(poise, o.strike, o.shot), tie+o.hit
 	}
-	return most(b.poise, -b.here.poise, poise-b.here.poise) + int64(b.strike)*int64(poise) +
-		int64(b.w[engine.TermRisk])*int64(-b.here.risk) + most(b.w[termTie], -b.here.tie, tie-b.here.tie)
+	return b.all + most(b.poise, -p.here.poise, poise-p.here.poise) + int64(b.strike)*int64(poise) +
+		int64(b.w[engine.TermRisk])*int64(-p.here.risk) + most(b.w[termTie], -p.here.tie, tie-p.here.tie)
 }
 
 // most is the most that a term between two bounds gives.

@@ -5,30 +5,35 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// sweep is one ranking: which terms are weighed at all, and whether those of the ground are.
+// sweep is what some weights weigh: which terms at all, and whether those of the ground are among them.
 type sweep struct {
 	engine.WeighedTerms
-	w      *engine.Weights
 	ground bool
 }
 
-// sweepBy begins a ranking.
-func sweepBy(w *engine.Weights) sweep {
-	return sweep{w.Weighed(), w, w[engine.TermGround]|w[engine.TermHeight]|w[engine.TermSupport] != 0}
+// sweepBy looks at weights, unless they are those of the last time.
+func (g appraisal) sweepBy(w *engine.Weights) *sweep {
+	s := &g.scratch.sweep
+	s.Weigh(w)
+	s.ground = w[engine.TermGround]|w[engine.TermHeight]|w[engine.TermSupport] != 0
+	return s
 }
 
 // Rank writes the weighted appraisal of each action. Moves of one figure and deployments,
 // which most actions are, are weighed without being spelled out in terms.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
-	s := sweepBy(w)
+	s := g.sweepBy(w)
 	var t engine.Terms
 	for n := range actions {
 		a := &actions[n]
 		if i, ok := g.number(a.Figure); ok && isMove(a.Verb) {
-			scores[n] = g.rankMove(a, i, &s)
+			scores[n] = g.rankMove(a, i, w, s.ground)
 			continue
 		} else if ok && a.Verb == verbDeploy && !s.ground && g.toCome(g.side(i)) != 0 {
 			scores[n] = int64(w[termPoise]) * -int64(g.astray(i, board.Cell(a.Cell)))
+			continue
+		} else if !ok && w[engine.TermTempo] == 0 { // the end of a turn is nothing but time lost
+			scores[n] = 0
 			continue
 		}
 		t = engine.Terms{}
@@ -38,12 +43,12 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 }
 
 // rankMove is the weighted sum of what Appraise finds in a move of one figure.
-func (g appraisal) rankMove(a *engine.Action, i int, s *sweep) int64 {
-	p, w := g.prospectOf(i), s.w
+func (g appraisal) rankMove(a *engine.Action, i int, w *engine.Weights, ground bool) int64 {
+	p := g.prospectOf(i)
 	at := board.Cell(a.Cell)
 	var v placeValue
 	g.exposure(&v, p, i, at, payloadAir(a.N))
-	if s.ground {
+	if ground {
 		g.groundAt(p, &v, i, at, payloadAir(a.N))
 		g.hereOf(p, i)
 	}
@@ -56,7 +61,7 @@ func (g appraisal) rankMove(a *engine.Action, i int, s *sweep) int64 {
 	if g.toCome(g.side(i)) != 0 {
 		sum += int64(w[termPoise]) * int64(v.poise-p.here.poise)
 	}
-	if s.ground {
+	if ground {
 		sum += int64(w[engine.TermGround])*int64(v.ground-p.here.ground) + int64(w[engine.TermHeight])*int64(v.height-p.here.height) +
 			int64(w[engine.TermSupport])*int64(v.support-p.here.support)
 	}

@@ -51,8 +51,9 @@ type lineup struct {
 	version uint64
 	foes    [maxPerSide]foeSight
 	count   int
-	top     [4]int32 // the most that enemies can do where everybody stands, the greatest first
-	who     [4]int   // and who can
+	top     [4]int32          // the most that enemies can do where everybody stands, the greatest first
+	who     [4]int            // and who can
+	threat  [maxFigures]int32 // by figure of the side: at least what it risks where it stands, on the ground
 }
 
 // rate notes an enemy among those that can do most.
@@ -155,6 +156,8 @@ func (g appraisal) lineupFor(seat engine.Side) *lineup {
 		return l
 	}
 	l.version, l.count, l.top, l.who = g.version, 0, [4]int32{}, [4]int{nobody, nobody, nobody, nobody}
+	l.threat = [maxFigures]int32{}
+	last, duels := g.toCome(seat.Other()) == 0, g.duelsOf(seat.Other())
 	for m := g.s.alive &^ g.t.seats[seat]; m != 0; m &= m - 1 {
 		j := low(m)
 		f, fig := &g.s.figs[j], &g.t.figs[j]
@@ -177,41 +180,48 @@ func (g appraisal) lineupFor(seat engine.Side) *lineup {
 		} else if c := g.now(j); c.shows&(bit(abCharge)|bit(abBound)) != 0 {
 			e.charge = c.speed + 1 + e.reach/2
 		}
-		g.worst(e, seat)
+		e.worst, e.to = [2]int32{}, nobody
+		if !last && e.halves < unable {
+			g.worst(l, e, seat, duels)
+		}
 		l.rate(e)
 	}
 	return l
 }
 
 // worst works out the most that an enemy can do to figures of a side where they stand.
-func (g appraisal) worst(e *foeSight, seat engine.Side) {
-	e.worst, e.to = [2]int32{}, nobody
-	if e.halves >= unable || g.toCome(seat.Other()) == 0 {
-		return
-	}
-	duels := g.duelsOf(seat.Other())
+func (g appraisal) worst(l *lineup, e *foeSight, seat engine.Side, duels duels) {
 	own := g.s.alive & g.t.seats[seat]
 	held := g.s.touch[e.number] & own
-	if held != 0 {
+	if held != 0 && e.charge == 0 {
 		own = held
 	}
 	for m := own; m != 0; m &= m - 1 {
 		f := low(m)
 		x, at, up := int32(0), g.s.figs[f].at, g.s.figs[f].is(flagSoaring)
 		switch {
-		case held != 0:
+		case held&one(f) != 0:
 			x, _ = g.duelIn(e.number, f, duels)
 		case e.up != up:
-		case e.reach > 0 && e.fire.Has(at):
+		case e.reach > 0 && held == 0 && e.fire.Has(at):
 			_, x = g.duelIn(e.number, f, duels)
 		case e.charge > 0 && g.t.ground.grid.Orthogonal(e.at, at) <= int(e.charge):
 			strike, shot := g.duelIn(e.number, f, duels)
 			x = max(strike, shot)
 		}
-		x >>= e.halves
-		if x > e.worst[0] {
+		if x >>= e.halves; x <= 0 {
+			continue
+		}
+		if g.t.actions == 1 {
+			l.threat[f] = max(l.threat[f], x)
+		} else {
+			l.threat[f] += x
+		}
+		switch {
+		case held != 0 && held&one(f) == 0: // it strikes whom it touches
+		case x > e.worst[0]:
 			e.worst[0], e.worst[1], e.to = x, e.worst[0], f
-		} else if x > e.worst[1] {
+		case x > e.worst[1]:
 			e.worst[1] = x
 		}
 	}

@@ -42,6 +42,8 @@
 //     the time on stones, and greedy plays as well.
 //   - 6 contacts, 1 advance, 2 shots and 1 retreat instead of 10, 3, 4 and 2: a sixth.
 //   - Enemies are lined up once for a side, not for each figure: a twentieth.
+//   - Moves are bounded before they are searched for, marches are found by ways that never step
+//     back or aside: a quarter of the instructions (docs/performance.md).
 //   - Squares as a side sees them stand in a table, lots are drawn among the best advances
 //     and retreats alone, distances to enemies are asked anew only when one comes or goes,
 //     and who can do most is ranked once for a side: a tenth.

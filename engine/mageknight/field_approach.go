@@ -35,8 +35,13 @@ func (g *field) approachOf(m *mover, seat engine.Side) *approach {
 	}
 	if sum := h.Sum(); !f.valid || f.places != sum {
 		f.valid, f.places, f.mover, f.foes = true, sum, m, foes
-		for c := range f.dist {
-			f.dist[c] = farNever
+		if foes == 0 || m.size == large || g.t.figs[low(foes)].size == large {
+			for c := range f.dist {
+				f.dist[c] = farNever
+			}
+		} else {
+			copy(f.dist, m.row(g.s.figs[low(foes)].at))
+			foes &= foes - 1
 		}
 		for e := foes; e != 0; e &= e - 1 {
 			g.lowerTo(f.dist, m, low(e))
@@ -84,7 +89,7 @@ func (g *field) apart(m *mover, at board.Cell, e int) uint8 {
 // Both are of the same length, a multiple of eight.
 func lower(dst, row []uint8) {
 	const high = 0x8080808080808080
-	for len(dst) >= 8 && len(row) >= 8 {
+	for len(dst) >= 8 && len(row) >= 8 { // a word of eight squares each
 		a, b := binary.LittleEndian.Uint64(dst), binary.LittleEndian.Uint64(row)
 		rest := (a | high) - (b &^ high)    // no byte borrows from the next
 		less := (a&^b | ^(a^b)&rest) & high // where a is at least b

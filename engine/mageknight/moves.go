@@ -14,9 +14,15 @@ func (g moves) Check(a engine.Action) engine.Refusal {
 		}
 	}
 	r := g.check(a)
+	g.judge(a, r)
+	return r
+}
+
+// judge keeps what was found of an action: Pick of an offer, too, which is legal.
+func (g moves) judge(a engine.Action, r engine.Refusal) {
+	sc := g.scratch
 	sc.judged[sc.next&3] = judgement{a, g.version, r}
 	sc.next++
-	return r
 }
 
 func (g moves) check(a engine.Action) engine.Refusal {

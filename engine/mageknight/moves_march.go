@@ -1,9 +1,6 @@
 package mageknight
 
-import (
-	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/board"
-)
+import "github.com/skirmishlab/skirmishlab/engine"
 
 // checkMarch judges a movement formation with all its moves (MK-FRM-1, MK-FRM-2).
 func (g moves) checkMarch(a engine.Action) engine.Refusal {
@@ -84,7 +81,7 @@ func (g moves) rehearse(plan []placing, members uint64, speed int) engine.Refusa
 		if !sim.changes(p) {
 			continue
 		}
-		if sim.strolls(int(p.fig), p, speed) {
+		if sim.mayStroll(p, speed) {
 			sim.put(int(p.fig), p.at, p.air)
 			moved = true
 			continue
@@ -111,53 +108,13 @@ func (g moves) rehearse(plan []placing, members uint64, speed int) engine.Refusa
 	return engine.Legal
 }
 
-// strolls reports whether a figure surely reaches a square: along one of the two
-// angled ways of single points, over free squares where nothing stops it. It saves
-// most searches of a rehearsal; a false answer means nothing.
-func (g moves) strolls(i int, p *placing, speed int) bool {
-	f, fig := &g.s.figs[i], &g.t.figs[i]
-	grid := g.t.ground.grid
-	if p.air || f.is(flagSoaring) || fig.size == large || grid.Orthogonal(f.at, p.at) > speed || g.occ[p.at] != 0 {
-		return false
-	}
-	r := g.scratch.check
-	m := g.t.movers[keyOf(kindsOf(fig.unit.speed, using(g.shows(i), verbMarch, 0)), small)]
-	g.blockBans(r, i, m)
-	row, col := grid.RowCol(f.at)
-	orow, ocol := grid.RowCol(p.at)
-	across, down := board.Dir(0), board.Dir(2)
-	if ocol < col {
-		across = 4
-	}
-	if orow < row {
-		down = 6
-	}
-	nx, ny := max(ocol-col, col-ocol), max(orow-row, row-orow)
-	return g.strollBy(r, m, f.at, across, nx, down, ny) || g.strollBy(r, m, f.at, down, ny, across, nx)
-}
-
-// blockBans fills the stops and bans of a figure without the rest of a search.
-func (g moves) blockBans(r *reach, i int, m *mover) {
-	r.block.Clear()
-	g.contactBans(r, i, m)
-}
-
-// strollBy tries one angled way.
-func (g moves) strollBy(r *reach, m *mover, at board.Cell, d board.Dir, n int, e board.Dir, k int) bool {
-	grid := g.t.ground.grid
-	for step := range n + k {
-		if step == n {
-			d = e
-		}
-		if !m.easy[d].Has(at) || step > 0 && r.stop.Has(at) {
-			return false
-		}
-		at += board.Cell(grid.Offset(d))
-		if g.occ[at] != 0 || r.block.Has(at) {
-			return false
-		}
-	}
-	return true
+// mayStroll reports whether a member of a march surely reaches its square. It saves most searches of a rehearsal; a
+// false answer means nothing.
+func (g moves) mayStroll(p *placing, speed int) bool {
+	i := int(p.fig)
+	f := &g.s.figs[i]
+	return !p.air && !f.is(flagSoaring) && g.t.figs[i].size == small && !g.shows(i).has(abDemoralized) &&
+		g.t.ground.grid.Orthogonal(f.at, p.at) <= speed && g.strolls(g.strollOf(i, using(g.shows(i), verbMarch, 0)), f.at, p.at)
 }
 
 // connected reports whether figures form one group in contact.

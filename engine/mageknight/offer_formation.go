@@ -8,7 +8,14 @@ import (
 // offerFormations lists volleys, gangs and marches. A formation is made of fresh
 // members that would not have to push, for gangs of any.
 func (g offers) offerFormations(dst []engine.Action, own uint64) []engine.Action {
-	var fresh, able uint64
+	fresh, able := g.members(own)
+	dst = g.offerJointly(dst, fresh, able, own)
+	return g.offerMarches(dst, fresh, nil, 0)
+}
+
+// members are those of a side who may act in formations, and of them those who would not have to push. There
+// are none where there are not two.
+func (g offers) members(own uint64) (fresh, able uint64) {
 	for m := own; m != 0; m &= m - 1 {
 		i := low(m)
 		u := g.t.figs[i].unit
@@ -21,11 +28,18 @@ func (g offers) offerFormations(dst []engine.Action, own uint64) []engine.Action
 		}
 	}
 	if count(able) < 2 {
+		return 0, 0
+	}
+	return fresh, able
+}
+
+// offerJointly lists the attacks of formations.
+func (g offers) offerJointly(dst []engine.Action, fresh, able, own uint64) []engine.Action {
+	if able == 0 {
 		return dst
 	}
 	dst = g.offerVolleys(dst, fresh, own)
-	dst = g.offerGangs(dst, able, own)
-	return g.offerMarches(dst, fresh)
+	return g.offerGangs(dst, able, own)
 }
 
 // offerVolleys lists for every enemy the largest volley at it, led by whoever hurts
@@ -137,9 +151,9 @@ func (g offers) offerGangs(dst []engine.Action, able, own uint64) []engine.Actio
 }
 
 // offerMarches lists movement formations of fresh groups in contact with no enemy,
-// or, where there is none, of a group that has to break away: translations of the whole
-// group towards the enemy (MK-FRM-2).
-func (g offers) offerMarches(dst []engine.Action, fresh uint64) []engine.Action {
+// or, where there is no such group, of one that has to break away: translations of the whole
+// group towards the enemy (MK-FRM-2). With a bound, groups are left out that cannot rank as high as something else.
+func (g offers) offerMarches(dst []engine.Action, fresh uint64, b *bounding, top int64) []engine.Action {
 	var able, held uint64
 	for m := fresh; m != 0; m &= m - 1 {
 		i := low(m)
@@ -151,21 +165,41 @@ func (g offers) offerMarches(dst []engine.Action, fresh uint64) []engine.Action 
 			able |= one(i)
 		}
 	}
-	n := len(dst)
-	for rest := able &^ held; rest != 0; {
+	free := false
+	for rest := able &^ held; count(rest) >= 3; {
 		group := g.companions(rest, g.foremost(rest))
 		rest &^= group
 		if count(group) >= 3 {
-			dst = g.offerTranslations(dst, group)
+			free = true
+			dst = g.offerMarch(dst, group, b, top)
 		}
 	}
-	if len(dst) > n || held&able == 0 {
+	if free || held&able == 0 || count(able) < 3 {
 		return dst
 	}
-	if group := g.companions(able, g.foremost(held&able)); count(group) >= 3 { // some have to break away
-		dst = g.offerTranslations(dst, group)
+	if group := g.companions(able, g.foremost(held&able)); count(group) >= 3 {
+		dst = g.offerTranslations(dst, group) // some have to break away, which bounds take into account and ranks do not
 	}
 	return dst
+}
+
+// offerMarch lists the march of a group, unless by a bound it ranks less than something else: no member
+// gains more by it than by a move of its own.
+func (g offers) offerMarch(dst []engine.Action, group uint64, b *bounding, top int64) []engine.Action {
+	if b != nil {
+		most := max(0, int64(b.w[termGroup])) * int64(count(group)-1)
+		for m := group; m != 0; m &= m - 1 {
+			first := g.firstBound(b, low(m))
+			if first == unbounded {
+				return g.offerTranslations(dst, group)
+			}
+			most += first
+		}
+		if most < top {
+			return dst
+		}
+	}
+	return g.offerTranslations(dst, group)
 }
 
 // marcher is a member of a group that may march: where it is and how it moves.
@@ -174,6 +208,8 @@ type marcher struct {
 	mover    *mover
 	approach *approach
 	here     int32 // its distance to the enemy
+	at       board.Cell
+	walk     *mover // how it moves in a march
 }
 
 // mostMarches is how many shifts of a group are tried.
@@ -190,7 +226,9 @@ func (g offers) offerTranslations(dst []engine.Action, group uint64) []engine.Ac
 		mv := g.moverOf(i)
 		p := marcher{mover: mv, approach: g.approachOf(mv, g.side(i))}
 		p.row, p.col = g.t.ground.grid.RowCol(g.s.figs[i].at)
-		p.here = int32(p.approach.dist[g.s.figs[i].at])
+		p.at = g.s.figs[i].at
+		p.here = int32(p.approach.dist[p.at])
+		p.walk = g.t.movers[keyOf(kindsOf(g.t.figs[i].unit.speed, using(g.shows(i), verbMarch, 0)), small)]
 		members[n] = p
 		n++
 	}
@@ -205,7 +243,7 @@ func (g offers) offerTranslations(dst []engine.Action, group uint64) []engine.Ac
 				if across == 0 && sign[0] < 0 || across == length && sign[1] < 0 {
 					continue // the same shift again
 				}
-				if score, ok := g.translation(members[:n], group, dx, dy); ok {
+				if score, ok := g.translation(members[:n], group, dx, dy, speed); ok {
 					best.offer(grid.At(row+dy, col+dx), score, ties, mostMarches)
 				}
 			}
@@ -224,12 +262,12 @@ func (g offers) offerTranslations(dst []engine.Action, group uint64) []engine.Ac
 }
 
 // translation scores a shift of a group, the nearer to the enemy the better; ok is
-// false when a member could not stand there.
-func (g offers) translation(members []marcher, group uint64, dx, dy int) (score int32, ok bool) {
+// false when a member could not stand there, or not get there were nobody in its way.
+func (g offers) translation(members []marcher, group uint64, dx, dy, speed int) (score int32, ok bool) {
 	for n := range members {
 		p := &members[n]
 		c := g.t.ground.grid.At(p.row+dy, p.col+dx)
-		if c == board.None || !p.mover.stand.Has(c) {
+		if c == board.None || !p.walk.stand.Has(c) || int(p.walk.row(c)[p.at]) > speed {
 			return 0, false
 		}
 		if o := g.occ[c]; o != 0 && group&one(int(o)-1) == 0 {
@@ -241,8 +279,8 @@ func (g offers) translation(members []marcher, group uint64, dx, dy int) (score 
 }
 
 // marchBy makes the march of a group by a shift, foremost members first so that they
-// do not stand in each other's way; ok is false when it is not legal.
-func (g offers) marchBy(verb engine.Verb, group uint64, dx, dy int) (engine.Action, bool) {
+// do not stand in each other's way; ok is false when they do not all get there straight on.
+func (g offers) marchBy(verb engine.Verb, group uint64, dx, dy int) (a engine.Action, ok bool) {
 	grid := g.t.ground.grid
 	var plan [maxMembers]placing
 	var ahead [maxMembers]int
@@ -251,8 +289,7 @@ func (g offers) marchBy(verb engine.Verb, group uint64, dx, dy int) (engine.Acti
 		i := g.foremost(m)
 		m &^= one(i)
 		row, col := grid.RowCol(g.s.figs[i].at)
-		c := grid.At(row+dy, col+dx)
-		p := placing{fig: uint8(i), at: c, facing: uint8(g.faceAt(i, c, g.approachOf(g.moverOf(i), g.side(i))))}
+		p := placing{fig: uint8(i), at: grid.At(row+dy, col+dx)}
 		at, key := n, row*dy+col*dx
 		for at > 0 && ahead[at-1] < key {
 			plan[at], ahead[at] = plan[at-1], ahead[at-1]
@@ -261,9 +298,55 @@ func (g offers) marchBy(verb engine.Verb, group uint64, dx, dy int) (engine.Acti
 		plan[at], ahead[at] = p, key
 		n++
 	}
-	a := engine.Action{Verb: verb, Figure: g.t.figs[plan[0].fig].id, Cell: engine.Cell(plan[0].at)}
+	if !g.marchesOn(plan[:n]) {
+		return a, false
+	}
+	for k := range plan[:n] {
+		i := int(plan[k].fig)
+		plan[k].facing = uint8(g.faceAt(i, plan[k].at, g.approachOf(g.moverOf(i), g.side(i))))
+	}
+	a = engine.Action{Verb: verb, Figure: g.t.figs[plan[0].fig].id, Cell: engine.Cell(plan[0].at)}
 	a.A, a.B = packPlan(plan[:n])
-	return a, g.Check(a) == engine.Legal
+	return a, true
+}
+
+// marchesOn reports whether members of a group, of a single square each, get to their squares one after another by
+// strolls and hang together there: then the march is legal (MK-FRM-2).
+func (g offers) marchesOn(plan []placing) bool {
+	speed := maxSpeed
+	for k := range plan {
+		speed = min(speed, int(g.now(int(plan[k].fig)).speed))
+	}
+	near := g.t.ground.near[onGround][small][small]
+	var s *stroll
+	for k := range plan {
+		i, at := int(plan[k].fig), g.s.figs[plan[k].fig].at
+		held := g.s.touch[i] & g.enemies(i)
+		if s == nil {
+			s = g.strollOf(i, using(g.shows(i), verbMarch, 0))
+		} else {
+			s.mover = g.t.movers[keyOf(kindsOf(g.t.figs[i].unit.speed, using(g.shows(i), verbMarch, 0)), small)]
+			s.taken.Remove(at)
+			if held != 0 || g.s.touch[plan[k-1].fig]&g.enemies(i) != 0 {
+				g.newContacts(s.stop, i)
+			}
+		}
+		if !g.angles(s, at, plan[k].at) && !g.walks(s, at, plan[k].at, speed) {
+			return false
+		}
+		s.taken.Add(plan[k].at)
+	}
+	group := uint64(1)
+	for range plan {
+		for k := range plan {
+			for j := range plan {
+				if group>>j&1 == 1 && near[plan[j].at].Has(plan[k].at) {
+					group |= 1 << k
+				}
+			}
+		}
+	}
+	return count(group) == len(plan)
 }
 
 // offerRegroup lists the plan in which everybody stays, which is always legal, and

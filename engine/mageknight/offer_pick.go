@@ -1,6 +1,9 @@
 package mageknight
 
-import "github.com/skirmishlab/skirmishlab/engine"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/board"
+)
 
 // Pick appends the best of what is offered by some weights, all equals in order. Only these
 // need a facing.
@@ -9,13 +12,18 @@ func (g offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	switch {
 	case g.s.stage == stageTurn:
 		dst = g.pickTurn(w, dst)
-	case g.s.stage == stageDeploy && w[termPoise] > 0 && !sweepBy(w).ground && g.toCome(engine.Side(g.s.owner)) != 0:
+	case g.s.stage == stageDeploy && w[termPoise] > 0 && !g.sweepBy(w).ground && g.toCome(engine.Side(g.s.owner)) != 0:
 		return g.pickDeploy(dst)
+	case g.s.stage == stageAction && (g.s.act.step == stepSpin || g.s.act.step == stepFace):
+		return g.pickFacing(w, dst)
 	default:
 		dst = g.draft(dst)
 		dst = dst[:before+g.best(dst[before:], w)]
 	}
 	g.faceAll(dst[before:])
+	if best := dst[before:]; g.s.stage == stageTurn && len(best) == 1 {
+		g.judge(best[0], engine.Legal)
+	}
 	return dst
 }
 
@@ -33,6 +41,47 @@ func (g offers) pickDeploy(dst []engine.Action) []engine.Action {
 		}
 		if g.maySet(i, c) == engine.Legal {
 			least, a.Cell = off, engine.Cell(c)
+			dst = append(dst, a)
+		}
+	}
+	return dst
+}
+
+// pickFacing is the best of the facings of the figure that may turn, in one look at each enemy.
+func (g offers) pickFacing(w *engine.Weights, dst []engine.Action) []engine.Action {
+	k := &g.s.act
+	a := g.action(verbFace, int(k.fig))
+	if k.step == stepSpin {
+		a = g.action(verbSpin, low(k.spins))
+	}
+	i, _ := g.number(a.Figure)
+	f, fig := &g.s.figs[i], &g.t.figs[i]
+	var best, fronts [facings]int32
+	for m := g.s.touch[i] & g.enemies(i); m != 0; m &= m - 1 {
+		j := low(m)
+		strike, _ := g.duel(i, j)
+		for d := range best {
+			if g.t.ground.front(fig.unit.arc, board.Dir(d), fig.size, f.at, g.t.figs[j].size, g.s.figs[j].at) {
+				best[d] = max(best[d], strike)
+				fronts[d]++
+			}
+		}
+	}
+	poise := int64(w[termPoise])
+	if g.toCome(fig.seat) == 0 {
+		poise = 0
+	}
+	before, top := len(dst), int64(-1<<63)
+	for _, d := range ruleFacings {
+		score := poise*int64(best[d]) + int64(w[engine.TermCover])*int64(fronts[d])
+		if uint8(d) == f.facing {
+			score += int64(w[engine.TermTempo])
+		}
+		if score > top {
+			dst, top = dst[:before], score
+		}
+		if score == top {
+			a.N = int32(d)
 			dst = append(dst, a)
 		}
 	}
@@ -64,7 +113,6 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 			case g.s.left <= 0 && !g.shows(i).has(abQuickness):
 			case g.goesAway(i, rested):
 				movers |= one(i)
-				sc.bounds[i] = g.boundsOf(i, w)
 			}
 		}
 		still := span{from, len(dst)}
@@ -73,13 +121,23 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 		}
 		sc.drafted[i] = drafted{still: still, turn: span{still.to, len(dst)}}
 	}
-	rest := span{from: len(dst)}
+	from := len(dst)
+	fresh, able := uint64(0), uint64(0)
 	if g.s.left > 0 {
-		dst = g.offerFormations(dst, own)
+		fresh, able = g.members(own)
+		dst = g.offerJointly(dst, fresh, able, own)
 	}
+	joint := span{from, len(dst)}
 	dst = append(dst, ending)
-	rest.to = len(dst)
 	top := g.rankFrom(dst, before, before, w, -1<<63)
+	bound := g.boundingBy(w)
+	for m := movers; m != 0; m &= m - 1 {
+		if i := low(m); g.firstBound(&bound, i) < top {
+			movers &^= one(i)
+		} else {
+			sc.bounds[i] = g.boundsOf(&bound, i)
+		}
+	}
 	for movers != 0 {
 		next := low(movers)
 		for m := movers; m != 0; m &= m - 1 {
@@ -92,11 +150,16 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 			break
 		}
 		movers &^= one(next)
-		from := len(dst)
+		from = len(dst)
 		dst = g.offerWays(dst, next, b.near >= top, b.far >= top)
 		sc.drafted[next].moves = span{from, len(dst)}
 		top = g.rankFrom(dst, before, from, w, top)
 	}
+	end := span{joint.to, joint.to + 1}
+	from = len(dst)
+	dst = g.offerMarches(dst, fresh, &bound, top)
+	top = g.rankFrom(dst, before, from, w, top)
+	marches := span{from, len(dst)}
 	kept := sc.kept[:0]
 	for m := own; m != 0; m &= m - 1 {
 		d := &sc.drafted[low(m)]
@@ -104,7 +167,10 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 		kept = g.keep(kept, dst, before, d.moves, top)
 		kept = g.keep(kept, dst, before, d.turn, top)
 	}
-	sc.kept = g.keep(kept, dst, before, rest, top)
+	for _, part := range [...]span{joint, marches, end} {
+		kept = g.keep(kept, dst, before, part, top)
+	}
+	sc.kept = kept
 	return append(dst[:before], sc.kept...)
 }
 

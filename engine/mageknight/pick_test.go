@@ -12,14 +12,18 @@ import (
 )
 
 // TestPickLooksFarEnough: what is picked without a look at figures that cannot do better by any
-// move is the best of all that is offered, in games of all scenarios and by many weights of
-// those terms that have bounds.
+// move, at squares and facings without ranking them, and at marches that cannot win is the best of all that is
+// offered, in games of all scenarios and by many weights of those terms that have bounds.
 func TestPickLooksFarEnough(t *testing.T) {
 	greedy, faults := library.Style(mageknight.System(), "greedy")
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
 	own := mageknight.System().Info().TermNames()
+	named := func(name string) engine.Term {
+		return engine.Term(slices.IndexFunc(own, func(n engine.Named) bool { return n.Name == name }))
+	}
+	termTie, termPoise := named("tie"), named("poise")
 	picks := 0
 	for i, name := range []string{"stones", "gorge", "ford", "tide-and-sky", "forest-road", "citadel", "terraces", "chasms"} {
 		table, faults := library.Compile("mageknight/"+name, scenarios.Variant{})
@@ -44,6 +48,9 @@ func TestPickLooksFarEnough(t *testing.T) {
 					}
 					w[engine.TermRisk] = -max(w[engine.TermRisk], -w[engine.TermRisk])
 					w[engine.TermGround], w[engine.TermHeight], w[engine.TermSupport] = 0, 0, 0
+				}
+				if n >= 3 { // who weighs no ties is bounded before a look at each enemy
+					w[termTie], w[termPoise] = 0, max(w[termPoise], -w[termPoise])
 				}
 				g.Rank(offered, &w, scores)
 				best := slices.Clone(offered)

@@ -17,13 +17,16 @@ func (g play) tellWay(p *placing, rec *engine.Recorder) int {
 	if rec == nil || !rec.Keep && !rec.Covering() && rec.Cells[0] == nil {
 		return steps // nobody asks
 	}
+	use := using(g.shows(i), k.verb, k.flags)
+	if way, ok := g.strollWay(p, use); ok && !rec.Covering() {
+		return g.passAll(i, way, rec)
+	}
 	points := g.allowance(i, k.verb)
 	if k.verb == verbMarch {
 		for n := range int(k.count) {
 			points = min(points, int(g.now(int(k.plan[n].fig)).speed))
 		}
 	}
-	use := using(g.shows(i), k.verb, k.flags)
 	r := g.reachOf(i, points, use)
 	way := g.scratch.way[:0]
 	switch {
@@ -40,16 +43,38 @@ func (g play) tellWay(p *placing, rec *engine.Recorder) int {
 		way = append(way, from, p.at) // a climb
 	}
 	g.scratch.way = way
-	if n := len(way); n > 1 {
-		steps = n - 1
-		for _, c := range way[1 : n-1] {
-			rec.Pass(g.t.figs[i].id, engine.Cell(c))
-		}
+	if len(way) > 1 {
+		steps = g.passAll(i, way, rec)
 	}
 	if rec.Covering() {
 		g.markWay(p, use, r, rec)
 	}
 	return steps
+}
+
+// passAll takes down the squares between both ends of a way, and counts its steps.
+func (g play) passAll(i int, way []board.Cell, rec *engine.Recorder) (steps int) {
+	steps = len(way) - 1
+	for _, c := range way[1:steps] {
+		rec.Pass(g.t.figs[i].id, engine.Cell(c))
+	}
+	return steps
+}
+
+// strollWay is the cheapest way of a mover, the first in the order of squares among equals, if it is a stroll; ok is
+// false where a search must tell.
+func (g play) strollWay(p *placing, use abilities) (way []board.Cell, ok bool) {
+	i := int(p.fig)
+	f, fig := &g.s.figs[i], &g.t.figs[i]
+	if p.air || p.at == f.at || f.is(flagSoaring) || fig.size == large || fig.unit.speed == typeWing || g.shows(i).has(abDemoralized) {
+		return nil, false
+	}
+	s := g.strollOf(i, use)
+	if !g.strolls(s, f.at, p.at) {
+		return nil, false
+	}
+	g.scratch.way = g.strolled(g.scratch.way[:0], s, f.at, p.at)
+	return g.scratch.way, true
 }
 
 // nearer reports whether a square is nearer to the enemy than where figure i stands. A

@@ -19,8 +19,9 @@ type scratch struct {
 	crossed []crossing
 
 	// Moves.
-	sim     *field       // for rehearsals and forecasts; it has no scratch of its own
-	check   *reach       // of rehearsals
+	sim     *field // for rehearsals and forecasts; it has no scratch of its own
+	check   *reach // of rehearsals
+	stroll  stroll
 	known   []*known     // by figure, twice: for its speed and for twice its speed
 	sides   [2]board.Set // squares with figures of each side, at version sidesAt
 	sidesAt uint64
@@ -33,6 +34,7 @@ type scratch struct {
 
 	// Appraisal and offers.
 	mind     *mind // what appraisals remember about a position
+	sweep    sweep // of the last weights
 	contacts board.Set
 	fire     board.Set
 	rest     board.Set
@@ -60,6 +62,7 @@ func (t *table) newField() field {
 		gain: make([]int32, grid.Len()), loss: make([]int32, grid.Len()),
 		way: make([]board.Cell, 0, grid.Len()), equals: make([]board.Cell, 0, grid.Len()),
 		sides: [2]board.Set{grid.NewSet(), grid.NewSet()}}
+	sc.stroll = stroll{taken: grid.NewSet(), stop: grid.NewSet(), goes: grid.NewSet(), left: make([]uint8, grid.Len())}
 	sc.drafted, sc.bounds = make([]drafted, len(t.figs)), make([]bounds, len(t.figs))
 	for range 2 * len(t.figs) {
 		sc.known = append(sc.known, newKnown(grid))

@@ -251,7 +251,6 @@ type mover struct {
 	steps  *path.Mover
 	into   [facings][]costMask
 	climb  [facings]board.Set // entered by a climb that takes all points
-	easy   [facings]board.Set // left for a square of the same level at a cost of 1
 	hasUp  bool
 	stand  board.Set // anchors where it may stand
 	far    []uint8   // far[to*stride+from]: points between anchors without figures, or farNever
@@ -274,7 +273,7 @@ func (t *table) addMover(k kinds, size int) *mover {
 	grid := t.ground.grid
 	m := &mover{kinds: k, size: size, stand: grid.NewSet()}
 	for d := range board.Dir(facings) {
-		m.climb[d], m.easy[d] = grid.NewSet(), grid.NewSet()
+		m.climb[d] = grid.NewSet()
 		for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
 			points, climb := t.step(k, size, c, d, nil)
 			if points == costNo || size == small && k.over() && t.ground.walledCorner(c, d) {
@@ -287,9 +286,6 @@ func (t *table) addMover(k kinds, size int) *mover {
 				continue
 			}
 			m.mask(grid, d, points).Add(to)
-			if points == 1 && t.ground.level[size][c] == t.ground.level[size][to] {
-				m.easy[d].Add(c)
-			}
 		}
 	}
 	m.steps = path.NewMover(grid, func(from board.Cell, d board.Dir, _ board.Cell) int {

@@ -6,7 +6,20 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 )
+
+// TestStrolls compares strolls with searches in games of several scenarios.
+func TestStrolls(t *testing.T) {
+	ways, slants, angles := 0, 0, 0
+	for n, name := range []string{"stones", "tide-and-sky", "ford", "gorge", "chasms"} {
+		w, s, a := mageknight.StrollsAndSearches(t, compile(t, name), dice.NewSource(71, 1, uint64(n)))
+		ways, slants, angles = ways+w, slants+s, angles+a
+	}
+	if ways < 10000 || slants < 1000 || angles < 5000 {
+		t.Errorf("only %d strolls, %d with diagonal steps, %d with one angle", ways, slants, angles)
+	}
+}
 
 // TestKeptWays plays games among offered actions and compares, for every action and roll, what
 // is taken down of a game that has kept its searches with what is taken down of a clone that
