@@ -199,7 +199,13 @@ func TestAnInterruptedRunGoesOnWhereItStopped(t *testing.T) {
 
 func TestAFailingSinkEndsTheRun(t *testing.T) {
 	full := errors.New("no space left")
-	r := pocketRun(2, fixed(200))
+	r := pocketRun(2, fixed(2000))
+	r.Workers, r.Blocks = 1, 1
+	begun := 0
+	for _, m := range r.Matchups {
+		plain := m.NewB
+		m.NewB = func() engine.Commander { return &slow{plain(), func() { begun++ }} }
+	}
 	n := 0
 	r.Sink = func(results.Chunk) error {
 		if n++; n == 3 {
@@ -212,6 +218,9 @@ func TestAFailingSinkEndsTheRun(t *testing.T) {
 	}
 	if n != 3 {
 		t.Errorf("the sink was called %d times", n)
+	}
+	if most := 2 * (n + 2*(1+r.ahead())); begun > most {
+		t.Errorf("of 8000 games %d were begun, want at most %d", begun, most)
 	}
 }
 

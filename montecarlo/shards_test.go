@@ -240,3 +240,138 @@ func TestMapsThatAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestLuckIsToldOfEveryBlockOrOfNone: where luck was told of some blocks alone, or of blocks of a matchup whose luck
+// nobody asked for, or of one block, the summary has no score without luck.
+func TestLuckIsToldOfEveryBlockOrOfNone(t *testing.T) {
+	by := &results.LuckBy{Value: "s/v"}
+	for _, c := range []struct {
+		name   string
+		by     *results.LuckBy
+		blocks int
+		untold int // of the blocks
+		want   bool
+	}{
+		{"every block", by, 20, 0, true}, {"two blocks", by, 2, 0, true}, {"one block", by, 1, 0, false}, {"all but one", by, 20, 1, false}, {"none", by, 20, 20, false},
+		{"nobody asked", nil, 20, 0, false}, {"nobody asked or told", nil, 20, 20, false},
+	} {
+		list := newTallies([]results.MatchupEntry{{Games: 2, Fixed: true, PlanBlocks: 20, PlanVar: .1, Luck: c.by}})
+		for i, row := range invent(1, c.blocks, 2, true) {
+			g := &gameColumns{Block: row.Block, SeatA: row.SeatA, ScoreA: row.ScoreA, Rounds: row.Rounds, LuckA: row.LuckA, LuckB: row.LuckB}
+			if i/2 < c.untold {
+				g.LuckA, g.LuckB = nil, nil
+			}
+			list[0].add(g)
+		}
+		if err := list[0].estimate(.05); err != nil {
+			t.Fatal(err)
+		}
+		if s := &list[0].Summary; s.Blocks != int64(c.blocks) || (s.WithoutLuck != nil) != c.want {
+			t.Errorf("%s: of %d blocks the score without luck is %+v", c.name, s.Blocks, s.WithoutLuck)
+		}
+	}
+}
+
+// counted is a system that counts the games that are begun on its tables.
+type counted struct {
+	engine.Ruleset
+	begun *int
+}
+
+func (c counted) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
+	t, faults := c.Ruleset.Compile(s)
+	if t == nil {
+		return nil, faults
+	}
+	return countedTable{t, c.begun}, faults
+}
+
+type countedTable struct {
+	engine.Table
+	begun *int
+}
+
+func (t countedTable) New() engine.Game { return &countedGame{t.Table.New(), t.begun} }
+
+type countedGame struct {
+	engine.Game
+	begun *int
+}
+
+func (g *countedGame) CopyFrom(src engine.Game) {
+	*g.begun++
+	g.Game.CopyFrom(src.(*countedGame).Game)
+}
+
+// TestAPilotCountsItsGames prices a ladder by a clock that counts games: each costs one.
+func TestAPilotCountsItsGames(t *testing.T) {
+	for _, seconds := range []float64{1, 4, 50} {
+		l := ladderOn(t, "titan/meadow", 4, "passive", "random")
+		begun := 0
+		sc := *l.Scenario
+		sc.System = counted{sc.System, &begun}
+		l.Scenario = &sc
+		costs, err := l.Pilot(context.Background(), func() float64 { return float64(begun) }, seconds)
+		if err != nil || len(costs) != 2 || costs[0] != 1 || costs[1] != 1 || float64(begun) < 2*seconds {
+			t.Errorf("for %g games the costs are %v, of %d games: %v", seconds, costs, begun, err)
+		}
+	}
+}
+
+// TestWhoMeetsItself: an army against itself under one commander is a mirror, of one game a block; where armies keep
+// their seats a block is one game, too, and no mirror.
+func TestWhoMeetsItself(t *testing.T) {
+	for _, c := range []struct {
+		scenario, a, b, armyA, armyB string
+		games                        int
+		mirror                       bool
+	}{
+		{"titan/meadow", "greedy", "greedy", "meadow-attacker", "meadow-attacker", 1, true}, {"titan/meadow", "greedy", "rush", "meadow-attacker", "meadow-attacker", 2, false},
+		{"titan/meadow", "greedy", "greedy", "meadow-attacker", "meadow-defender", 2, false}, {"titan/meadow", "greedy", "rush", "meadow-attacker", "meadow-defender", 2, false},
+		{"own.yaml", "greedy", "greedy", "", "", 2, false}, {"titan/dark-against-sky", "greedy", "greedy", "", "", 1, false},
+	} {
+		text := fmt.Sprintf("scenarios: [%s]\ncommanders: {A: [%s], B: [%s]}\nuntil: {blocks: 2}\n", c.scenario, c.a, c.b)
+		if c.armyA != "" {
+			text += fmt.Sprintf("armies: {A: [%s], B: [%s]}\n", c.armyA, c.armyB)
+		}
+		_, matchups, faults := asked(t, text, Overrides{}, map[string]string{"own.yaml": ownArmies})
+		if len(faults) > 0 {
+			t.Fatal(faults)
+		}
+		if m := matchups[0]; m.Games != c.games || m.Mirror != c.mirror || (m.Tables[1] != nil) != (c.games == 2) {
+			t.Errorf("%s: %d games a block, a mirror %t; want %d, %t", m.Name(), m.Games, m.Mirror, c.games, c.mirror)
+		}
+	}
+}
+
+// TestOneShardIsTheRun: a run in one shard plays and keeps what a run that names none does.
+func TestOneShardIsTheRun(t *testing.T) {
+	for name, make := range map[string]func() *Run{
+		"precise": func() *Run {
+			return pocketRun(3, Until{Rule: stats.StopRule{Precision: .15, MaxBlocks: 60}, Plan: stats.DefaultPlan()})
+		},
+		"ranked": func() *Run { return pocketRobin(1) },
+	} {
+		none, one := make(), make()
+		one.Shards = 1
+		want, _ := digest(t, none)
+		if got, _ := digest(t, one); got != want || fmt.Sprint(one.Standings) != fmt.Sprint(none.Standings) || one.most() != none.most() {
+			t.Errorf("%s: in one shard the run has other rows, or stands otherwise", name)
+		}
+	}
+}
+
+// TestLuckByAPlanThatIsNone: where all blocks are alike even a matchup of a fixed number of blocks needs its plan, and
+// the summary says that it is none.
+func TestLuckByAPlanThatIsNone(t *testing.T) {
+	won, luck := int8(2), int32(0)
+	for _, plan := range []float64{20, 0} {
+		list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: true, PlanBlocks: plan, PlanVar: .1, Luck: &results.LuckBy{Value: "s/v"}}})
+		for block := range int32(4) {
+			list[0].add(&gameColumns{Block: block, ScoreA: &won, LuckA: &luck, LuckB: &luck})
+		}
+		if err := list[0].estimate(.05); (err == nil) != (plan > 0) || (list[0].WithoutLuck == nil) != (plan == 0) {
+			t.Errorf("a plan of %g blocks: %v, %+v", plan, err, list[0].WithoutLuck)
+		}
+	}
+}
