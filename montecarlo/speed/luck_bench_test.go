@@ -55,8 +55,13 @@ func BenchmarkLuck(b *testing.B) {
 				slices.Sort(ratios)
 				ratio := (ratios[(len(ratios)-1)/2] + ratios[len(ratios)/2]) / 2
 				b.ReportMetric(ratio, "x/plain")
-				if a, err := stats.Adjust(plays, lucks); err == nil && a.RawSE > 0 {
-					left := a.SE * a.SE / (a.RawSE * a.RawSE)
+				var raw, adjusted stats.Moments
+				for i, y := range plays {
+					raw.Add(y)
+					adjusted.Add(y - lucks[i])
+				}
+				if raw.Variance() > 0 {
+					left := adjusted.Variance() / raw.Variance()
 					b.ReportMetric(left, "left")
 					b.ReportMetric(left*ratio, "cost")
 				}
