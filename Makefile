@@ -20,7 +20,7 @@ fast:
 	$(GO) test ./...
 
 golden:
-	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems ./results ./results/report ./montecarlo ./scenarios \
+	$(GO) test $(SYSTEMS:%=./engine/%) ./engine/conform ./engine/systems ./ai ./results ./results/report ./montecarlo ./scenarios \
 		-run 'Golden|Kept' -update-golden
 
 fmt:

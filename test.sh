@@ -53,7 +53,7 @@ cases() { go run ./cmd/sim check; }
 
 # The golden signatures must not depend on the processor: the same tests built for
 # newer amd64 and, run under emulation, for arm64.
-golden_v3() { GOAMD64=v3 go test -count=1 -run Golden ./engine/...; }
+golden_v3() { GOAMD64=v3 go test -count=1 -run 'Golden|Kept' ./engine/...; }
 
 golden_arm64() {
 	if ! command -v qemu-aarch64 >/dev/null 2>&1 && ! command -v qemu-aarch64-static >/dev/null 2>&1; then
