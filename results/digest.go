@@ -26,10 +26,17 @@ func (e *encoder) flag(v bool) {
 	e.b = append(e.b, 0)
 }
 
+// nums adds numbers, most of which take a byte.
 func (e *encoder) nums(list ...int64) {
+	b := e.b
 	for _, v := range list {
-		e.num(v)
+		if -64 <= v && v < 64 {
+			b = append(b, byte(v<<1^v>>63))
+		} else {
+			b = binary.AppendVarint(b, v)
+		}
 	}
+	e.b = b
 }
 
 func (e *encoder) words(list ...string) {
@@ -48,7 +55,23 @@ func (e *encoder) maybe(v *int32) {
 type encodable interface{ encode(e *encoder) }
 
 func (r *GameRow) encode(e *encoder) {
+	r.encodeWhat(e)
+	r.encodeGame(e)
+}
+
+// encodeWhat encodes the columns that say what is played by whom.
+func (r *GameRow) encodeWhat(e *encoder) {
 	e.words(r.System, r.Scenario, r.Variant, r.Options, r.Map, r.ArmyA, r.ArmyB, r.CommanderA, r.CommanderB)
+}
+
+// sameWhat reports whether encodeWhat encodes two rows alike.
+func (r *GameRow) sameWhat(o *GameRow) bool {
+	return r.System == o.System && r.Scenario == o.Scenario && r.Variant == o.Variant && r.Options == o.Options && r.Map == o.Map &&
+		r.ArmyA == o.ArmyA && r.ArmyB == o.ArmyB && r.CommanderA == o.CommanderA && r.CommanderB == o.CommanderB
+}
+
+// encodeGame encodes the others.
+func (r *GameRow) encodeGame(e *encoder) {
 	e.nums(int64(r.Matchup), int64(r.Block), int64(r.Game), int64(r.SeatA))
 	e.flag(r.ScoreA != nil)
 	if r.ScoreA != nil {
@@ -150,6 +173,21 @@ func digestRows[T any, P interface {
 }](d *digester, rows []T) digest {
 	for i := range rows {
 		P(&rows[i]).encode(&d.encoder)
+		d.spill()
+	}
+	return d.digest()
+}
+
+// digestGames is digestRows of games. What is played by whom is the same in all games of most chunks.
+func digestGames(d *digester, rows []GameRow) digest {
+	var what encoder
+	for i := range rows {
+		if i == 0 || !rows[i].sameWhat(&rows[i-1]) {
+			what.b = what.b[:0]
+			rows[i].encodeWhat(&what)
+		}
+		d.encoder.b = append(d.encoder.b, what.b...)
+		rows[i].encodeGame(&d.encoder)
 		d.spill()
 	}
 	return d.digest()

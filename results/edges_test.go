@@ -2,8 +2,10 @@ package results
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -453,6 +455,36 @@ func TestNumbersOfADecisionHaveBounds(t *testing.T) {
 		err := json.Unmarshal([]byte(fmt.Sprintf(`{"decision_schema": 1, "wave": %d, "waves": %d}`, c.wave, c.waves)), &d)
 		if (err == nil) != c.ok {
 			t.Errorf("wave %d of %d: %v", c.wave, c.waves, err)
+		}
+	}
+}
+
+// TestGamesAreDigestedAsTheirRows compares the digest of games of which some are between others, or differ in one word
+// from the one before, with that of their rows.
+func TestGamesAreDigestedAsTheirRows(t *testing.T) {
+	one := GameRow{System: "toy", Scenario: "field", Variant: "v", Options: "o", Map: "m", ArmyA: "a", ArmyB: "b", CommanderA: "c", CommanderB: "d", Block: 63, Rounds: 64, PointsA: -64, PointsB: -65}
+	rows := []GameRow{one, one}
+	v := reflect.ValueOf(&one).Elem()
+	for i := range 9 {
+		was := v.Field(i).String()
+		v.Field(i).SetString(was + "x")
+		rows = append(rows, one, one)
+		v.Field(i).SetString(was)
+		rows = append(rows, one)
+	}
+	h := sha256.New()
+	for i := range rows {
+		var e encoder
+		rows[i].encode(&e)
+		h.Write(e.b)
+	}
+	if got := digestGames(newDigester(), rows); string(got[:]) != string(h.Sum(nil)) {
+		t.Error("games have another digest than their rows")
+	}
+	for _, n := range []int64{0, 1, -1, 63, 64, -64, -65, 127, 128, math.MaxInt64, math.MinInt64} {
+		var e encoder
+		if e.nums(n); string(e.b) != string(binary.AppendVarint(nil, n)) {
+			t.Errorf("%d is encoded as % x", n, e.b)
 		}
 	}
 }

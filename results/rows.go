@@ -183,7 +183,7 @@ func digested(d *digester, c *Chunk, tables []string) *ChunkEntry {
 	for _, t := range tables {
 		switch t {
 		case "games":
-			e.set(t, len(c.Games), digestRows[GameRow](d, c.Games))
+			e.set(t, len(c.Games), digestGames(d, c.Games))
 		case "units":
 			e.set(t, len(c.Units), digestRows[UnitRow](d, c.Units))
 		case "cells":

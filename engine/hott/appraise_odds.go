@@ -70,31 +70,51 @@ func (g *appraisal) priceOf(e uint8, r result) int {
 }
 
 // wayBack reports whether a recoil would probably be stopped, and the price of friends
-// that it would trample less that of enemies. Kept while nothing moves.
+// that it would trample less that of enemies. Kept while nothing moves, and over moves that are tried: a way
+// that nobody was in is looked at again only where one of the movers comes into it.
 func (g *appraisal) wayBack(e uint8) (stuck bool, trampled int) {
-	w := &g.rank
-	if w.backSerial[e] != g.w.serial {
-		w.backSerial[e] = g.w.serial
-		w.stuck[e], w.trampled[e] = g.lookBack(e)
+	w := &g.rank.ways[0]
+	if movers := g.rank.trying; movers != 0 {
+		if w.serial[e] == g.rank.stands && w.free[e] && !movers.has(e) && !g.anyIn(&w.box[e], movers) {
+			return w.stuck[e], 0
+		}
+		w = &g.rank.ways[1]
+	}
+	if w.serial[e] != g.w.serial {
+		w.serial[e] = g.w.serial
+		g.lookBack(e, w)
 	}
 	return w.stuck[e], int(w.trampled[e])
+}
+
+// anyIn reports whether one of some elements lies in a box.
+func (g *appraisal) anyIn(box *plane.Rect, among set) bool {
+	for among != 0 {
+		if box.Overlaps(&g.d.rect[among.next()], eps) {
+			return true
+		}
+	}
+	return false
 }
 
 // lookBack looks at the way behind an element as a recoil would go: whether ground, an enemy or a friend
 // that cannot be pushed stops it, and what it would trample, friends less enemies, in hundredths of
 // points.
-func (g *appraisal) lookBack(e uint8) (stuck bool, trampled int32) {
+func (g *appraisal) lookBack(e uint8, w *ways) {
 	p := g.pose(e)
 	way := min(g.unit(e).depth, width)
-	box := plane.MakeBox(p, width, g.unit(e).depth+way)
+	w.box[e] = plane.MakeBox(p, width, g.unit(e).depth+way)
 	end := p.Ahead(-way)
 	r := g.unit(e).size.At(end)
-	if g.backStopped(e, end, &r) {
-		return true, 0
+	stuck, trampled := g.backStopped(e, end, &r), int32(0)
+	w.free[e] = !g.anyIn(&w.box[e], g.d.live&^one(e))
+	if stuck || w.free[e] {
+		w.stuck[e], w.trampled[e] = stuck, 0
+		return
 	}
 	for rest := g.d.live &^ one(e); rest != 0; {
 		o := rest.next()
-		if !box.Overlaps(&g.d.rect[o], eps) {
+		if !w.box[e].Overlaps(&g.d.rect[o], eps) {
 			continue
 		}
 		friend := sideOf(o) == sideOf(e)
@@ -114,7 +134,7 @@ func (g *appraisal) lookBack(e uint8) (stuck bool, trampled int32) {
 			stuck = true
 		}
 	}
-	return stuck, trampled
+	w.stuck[e], w.trampled[e] = stuck, trampled
 }
 
 // worth is what an element's loss means to its side: its points, more for a general,
@@ -174,9 +194,9 @@ func (g *appraisal) stakes(b *bout) (own, enemy int) {
 func (g *appraisal) stakesAt(b *bout, x, y int) (own, enemy int) {
 	o := oddsOf(x, y)
 	if skip, _ := g.disregards(b, b.X); !skip {
-		own = int(o[isDoubled])*g.resultPrice(b, b.X, b.Y, true) + int(o[isBeaten])*g.resultPrice(b, b.X, b.Y, false)
+		own = g.resultsPrice(b, b.X, b.Y, int(o[isDoubled]), int(o[isBeaten]))
 	}
-	enemy = int(o[doubles])*g.resultPrice(b, b.Y, b.X, true) + int(o[beats])*g.resultPrice(b, b.Y, b.X, false)
+	enemy = g.resultsPrice(b, b.Y, b.X, int(o[doubles]), int(o[beats]))
 	if b.Kind == inFight && b.X != nobody && b.Y != nobody {
 		if g.diesOnOdd(b.X, b.Y) {
 			own += int(o[equalOdd]) * 100 * int(g.worth(b.X))
@@ -186,6 +206,18 @@ func (g *appraisal) stakesAt(b *bout, x, y int) (own, enemy int) {
 		}
 	}
 	return own / 36, enemy / 36
+}
+
+// resultsPrice is what being doubled and being beaten cost the loser, so many times each; what no throw brings
+// is not looked at.
+func (g *appraisal) resultsPrice(b *bout, loser, winner uint8, doubled, beaten int) (n int) {
+	if doubled > 0 {
+		n = doubled * g.resultPrice(b, loser, winner, true)
+	}
+	if beaten > 0 {
+		n += beaten * g.resultPrice(b, loser, winner, false)
+	}
+	return n
 }
 
 func (g *appraisal) resultPrice(b *bout, loser, winner uint8, doubled bool) int {
