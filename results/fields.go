@@ -10,7 +10,7 @@ import (
 )
 
 // A filler reads rows column by column: a page's values lie beside each other, and those of a dictionary are made
-// fit for their field once. The library puts rows together value by value, which takes ten times as long.
+// fit for their field once. The library puts rows together value by value, which takes more than ten times as long.
 type filler []field
 
 // field is a column of a file and the field of the rows that takes it.

@@ -1,18 +1,5 @@
 package stats
 
-type binomialIn struct {
-	K, N int64
-	Conf float64
-}
-
-func binomialRunner(method func(k, n int64, conf float64) Interval) func(*check) {
-	return func(c *check) {
-		var in binomialIn
-		c.in(&in)
-		c.interval(method(in.K, in.N, in.Conf))
-	}
-}
-
 func countsRunner(method func(c Counts, conf float64) Interval) func(*check) {
 	return func(c *check) {
 		var in struct {
