@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
-	"strconv"
 )
 
 // Commit is a line of the commit log: one part, its files and its chunks.
@@ -54,38 +53,15 @@ type chunkLine struct {
 	Digests map[string]string `json:"digests"`
 }
 
-// tablesByName are the places of tables in tableNames, in the order of their names.
-var tablesByName = func() (order [tableCount]int) {
-	for i, table := range slices.Sorted(slices.Values(tableNames[:])) {
-		order[i] = tableIndex(table)
-	}
-	return order
-}()
-
-// MarshalJSON writes the chunk for the log, as a chunkLine would be. A long run has very many.
+// MarshalJSON writes the chunk for the log.
 func (e ChunkEntry) MarshalJSON() ([]byte, error) {
-	b := make([]byte, 0, 512)
-	b = fmt.Appendf(b, `{"round":%d,"matchup":%d,"chunk":%d,"rows":`, e.Round, e.Matchup, e.Index)
-	b = e.appendTables(b, func(b []byte, i int) []byte { return strconv.AppendInt(b, int64(e.rows[i]), 10) })
-	b = append(b, `,"digests":`...)
-	b = e.appendTables(b, func(b []byte, i int) []byte { return append(hex.AppendEncode(append(b, '"'), e.digests[i][:]), '"') })
-	return append(b, '}'), nil
-}
-
-// appendTables appends an object with a value for each table that the chunk has rows in.
-func (e *ChunkEntry) appendTables(b []byte, value func(b []byte, table int) []byte) []byte {
-	b = append(b, '{')
-	for _, i := range tablesByName {
-		if e.digests[i] == (digest{}) {
-			continue
+	line := chunkLine{e.Round, e.Matchup, e.Index, map[string]int32{}, map[string]string{}}
+	for i, table := range tableNames {
+		if e.digests[i] != (digest{}) {
+			line.Rows[table], line.Digests[table] = e.rows[i], e.digests[i].String()
 		}
-		if b[len(b)-1] != '{' {
-			b = append(b, ',')
-		}
-		b = append(append(append(b, '"'), tableNames[i]...), `":`...)
-		b = value(b, i)
 	}
-	return append(b, '}')
+	return json.Marshal(line)
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote.

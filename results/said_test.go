@@ -528,28 +528,3 @@ func (p *page) runs(t *testing.T) {
 	}
 	waves("an empty wave", filepath.Join(run, "w"))
 }
-
-// TestLinesOfChunksAreWrittenAsTheirFieldsSay compares lines of the log with what the library makes of their fields.
-func TestLinesOfChunksAreWrittenAsTheirFieldsSay(t *testing.T) {
-	all := ChunkEntry{Round: 3, Matchup: 14, Index: 159}
-	for i, table := range tableNames {
-		all.set(table, 100*i, digest{byte(i + 1), 0xfe})
-	}
-	one := ChunkEntry{Index: 2}
-	one.set("games", 7, digest{9})
-	for _, e := range []ChunkEntry{all, one, {}} {
-		line := chunkLine{e.Round, e.Matchup, e.Index, map[string]int32{}, map[string]string{}}
-		for i, table := range tableNames {
-			if e.digests[i] != (digest{}) {
-				line.Rows[table], line.Digests[table] = e.rows[i], e.digests[i].String()
-			}
-		}
-		want, err := json.Marshal(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := json.Marshal(e); err != nil || string(got) != string(want) {
-			t.Errorf("written as %s, %v; want %s", got, err, want)
-		}
-	}
-}
