@@ -258,18 +258,12 @@ func failedGames(cmd *cobra.Command, d *results.Dataset) error {
 	return failed("%d games failed; they are recorded as failed and count in no score", d.Manifest.Failed)
 }
 
-// heapFloor is how many bytes of heap a run behaves as if it always had; half as many may be garbage.
-const heapFloor = 64 << 20
-
 // playWhole plays a study to its end, with progress.
 func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Dataset, error) {
-	// Games allocate nothing and the writer little: to let the heap grow by no more than a half keeps a long run as
-	// small as a short one. Of a heap as small as that of most runs a half would be gone all the time, and every
-	// collection looks through all the rules; so there is a floor, memory that counts as used and is never touched.
+	// Games allocate nothing and the writer little: collecting twice as often costs little and keeps a long run as
+	// small as a short one.
 	if os.Getenv("GOGC") == "" {
 		defer debug.SetGCPercent(debug.SetGCPercent(50))
-		floor := make([]byte, heapFloor)
-		defer runtime.KeepAlive(floor)
 	}
 	bar := newProgress(cmd, o)
 	bar.leaders = s.Run.Leaders
