@@ -23,30 +23,12 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 func (g appraisal) rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	weighed := &g.scratch.weighed
 	weighed.Weigh(w)
-	begin, before := 0, 0 // where the actions of one figure begin in a row, and those of the figure before it
 	for n, a := range actions {
-		if a.Verb == verbDeploy {
-			if n > 0 && a.Figure != actions[n-1].Figure {
-				begin, before = n, begin
-			}
-			if twin := n - begin + before; twin < begin && g.alike(actions[twin], a) {
-				scores[n] = scores[twin]
-				continue
-			}
-		}
 		i := g.t.index(a.Figure)
 		if a.Verb == verbMove && i >= 0 {
 			g.prepare(i)
 			m := g.moveValueOf(i, a)
 			scores[n] = m.score(w)
-			continue
-		}
-		if a.Verb == verbEnd && i >= 0 && !g.b.any(&g.t.fatal) {
-			g.prepare(i)
-			scores[n] = int64(w[termReserve]) * int64(g.s.act.actions)
-			if !g.ai.fearless {
-				scores[n] += int64(w[engine.TermRisk]) * int64(g.riskHere(i))
-			}
 			continue
 		}
 		t := &g.terms
@@ -55,12 +37,6 @@ func (g appraisal) rank(actions []engine.Action, w *engine.Weights, scores []int
 		fold(t)
 		scores[n] = weighed.Sum(t)
 	}
-}
-
-// alike reports whether two deployments are of the same kind of figure and to the same place.
-func (g appraisal) alike(a, b engine.Action) bool {
-	i, k := g.t.index(a.Figure), g.t.index(b.Figure)
-	return a.Verb == b.Verb && a.Cell == b.Cell && a.N == b.N && i >= 0 && k >= 0 && g.t.units[i].class == g.t.units[k].class
 }
 
 // mind notes which terms of moves have no weight.

@@ -48,3 +48,41 @@ func Bounded(any engine.Game, offered []engine.Action, w *engine.Weights) (place
 	}
 	return places, tight, ""
 }
+
+// SetsOfSpots compares the spaces on which a figure may be put down, and those to which it may be thrown, with
+// what is said of each space by itself. It counts them; fault says where the two differ.
+func SetsOfSpots(any engine.Game) (landings, throws int, fault string) {
+	game := any.(*game)
+	g := game.moves()
+	for i := range g.t.units {
+		u, f := &g.t.units[i], &g.s.figures[i]
+		land, throw := set{}, set{}
+		zoned := g.zoned(i)
+		switch {
+		case g.s.stage == stageDeploy && f.status == reserved && !u.large():
+			where := &g.b.free
+			if zoned {
+				where = &g.t.zones[u.side]
+			}
+			land = g.landings(where)
+		case f.status == standing:
+			throw = g.throwSpots(i)
+		default:
+			continue
+		}
+		for c := range cell(g.b.cells) {
+			if f.status == reserved {
+				landings++
+				if r := g.deployable(i, c, false, zoned); land.has(c) != (r == engine.Legal) {
+					return 0, 0, fmt.Sprintf("%s to %s: in the set %v, refused %d", u.name, g.t.cells[c].Label, land.has(c), r)
+				}
+				continue
+			}
+			throws++
+			if r := g.throwSpot(i, c, false); throw.has(c) != (r == engine.Legal) {
+				return 0, 0, fmt.Sprintf("%s thrown to %s: in the set %v, refused %d", u.name, g.t.cells[c].Label, throw.has(c), r)
+			}
+		}
+	}
+	return landings, throws, ""
+}

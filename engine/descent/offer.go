@@ -112,16 +112,12 @@ func (o *offers) act(i int) {
 // attacks offers one attack on each figure in reach, with each weapon and skill.
 func (o *offers) attacks(i int) {
 	g := o.g
-	if g.s.act.actions == 0 && g.s.act.attacks == 0 || g.s.figures[i].has(stunned) {
-		return
+	if g.s.figures[i].has(stunned) || g.mayAttack(i, plainAttack) != engine.Legal {
+		return // nor may whoever has no plain attack use a skill
 	}
 	u := &g.t.units[i]
-	able := g.mayAttack(i, plainAttack) == engine.Legal
 	for slot, p := range u.profiles {
 		pr := &g.t.profiles[p]
-		if !able {
-			break
-		}
 		for k := range g.t.units {
 			if !g.s.up(k) || g.t.units[k].side == u.side || !g.mayReach(i, k, pr) {
 				continue

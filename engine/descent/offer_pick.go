@@ -1,6 +1,11 @@
 package descent
 
-import "github.com/skirmishlab/skirmishlab/engine"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+)
 
 // contest finds the best of the moves of one figure without working out all of each: what
 // moves to one place have in common is weighed once, and the attacks that would follow only
@@ -188,11 +193,7 @@ func (o *offers) decide(i int) {
 		c.top = max(c.top, b.score)
 	}
 	c.first, c.score = len(o.list), c.top
-	for n := 1; n < len(c.bids); n++ {
-		for k := n; k > 0 && c.bids[k].order < c.bids[k-1].order; k-- {
-			c.bids[k], c.bids[k-1] = c.bids[k-1], c.bids[k]
-		}
-	}
+	slices.SortStableFunc(c.bids, func(a, b bid) int { return cmp.Compare(a.order, b.order) })
 	for k := range c.bids {
 		o.add(o.g.act(verbMove, i, c.bids[k].cell, c.bids[k].n))
 	}
