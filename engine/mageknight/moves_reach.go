@@ -140,22 +140,24 @@ func (g moves) blockers(r *reach, i int) {
 func (g moves) contactBans(r *reach, i int, m *mover) {
 	r.stop.Clear()
 	r.ban.Clear()
-	demoralised := g.shows(i).has(abDemoralized)
-	if m.kinds.over() && !demoralised {
-		return
+	switch {
+	case g.shows(i).has(abDemoralized):
+		g.newContacts(r.ban, i, m.size)
+		r.block.Or(r.ban)
+	case !m.kinds.over():
+		g.newContacts(r.stop, i, m.size)
 	}
-	set := r.stop
-	if demoralised {
-		set = r.ban
-	}
+}
+
+// newContacts collects the anchors where figure i, of a size, would come into new contact with an enemy on
+// the ground.
+func (g moves) newContacts(set board.Set, i, size int) {
+	set.Clear()
 	for e := g.enemies(i) &^ g.s.touch[i]; e != 0; e &= e - 1 {
 		j := low(e)
-		if !g.s.figs[j].is(flagSoaring) {
-			set.Or(g.t.ground.near[onGround][m.size][g.t.figs[j].size][g.s.figs[j].at])
+		if f := &g.s.figs[j]; !f.is(flagSoaring) {
+			set.Or(g.t.ground.near[onGround][size][g.t.figs[j].size][f.at])
 		}
-	}
-	if demoralised {
-		r.block.Or(r.ban)
 	}
 }
 

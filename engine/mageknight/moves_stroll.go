@@ -2,16 +2,15 @@ package mageknight
 
 import "github.com/skirmishlab/skirmishlab/engine/board"
 
-// stroll is a move that never steps back or aside: every step goes down or across towards its end, or both, for
-// the least that a step costs. No way is cheaper, since a step of so many squares, counted square to square,
-// costs as many points at least (MK-MOV-2). Most moves can be such, and to find that out takes a look at
-// the squares between, no search.
+// stroll is a move that never steps back or aside: every step goes down or across towards its end, or both. A step of
+// so many squares, counted square to square, costs as many points at least (MK-MOV-2), so that no way is
+// cheaper than a stroll for as many points as it is far. Most moves can be such, and to find that out takes a
+// look at the squares between, no search.
 type stroll struct {
 	mover        *mover
 	taken        board.Set // squares of others
 	stop         board.Set // squares where it would come into new contact
-	goes         board.Set // squares from which the end is reached
-	left         []uint8   // by square: points from there to the end of a walk
+	left         []int16   // by square between: points from there to the end
 	across, down board.Dir
 	slant        board.Dir // the direction between
 	wide, long   int       // squares to go
@@ -23,75 +22,14 @@ func (g moves) strollOf(i int, use abilities) *stroll {
 	s.mover = g.t.movers[keyOf(kindsOf(g.t.figs[i].unit.speed, use), small)]
 	s.taken.Copy(g.occupied)
 	s.taken.Remove(g.s.figs[i].at)
-	g.newContacts(s.stop, i)
+	g.newContacts(s.stop, i, small)
 	return s
 }
 
-// newContacts collects the squares where figure i, of a single square, would come into new contact with an enemy on
-// the ground.
-func (g moves) newContacts(set board.Set, i int) {
-	set.Clear()
-	for e := g.enemies(i) &^ g.s.touch[i]; e != 0; e &= e - 1 {
-		if f := &g.s.figs[low(e)]; !f.is(flagSoaring) {
-			set.Or(g.t.ground.near[onGround][small][g.t.figs[low(e)].size][f.at])
-		}
-	}
-}
-
-// strolls finds whether a stroll leads from one square to another: from the end backwards, the squares from
-// which it is reached.
-func (g moves) strolls(s *stroll, from, to board.Cell) bool {
-	if !s.mover.stand.Has(to) || s.taken.Has(to) {
-		return false
-	}
-	s.aim(g.t.ground.grid, from, to)
-	grid, steps, over := g.t.ground.grid, s.mover.steps, s.mover.kinds.over()
-	across, down := board.Cell(grid.Offset(s.across)), board.Cell(grid.Offset(s.down))
-	s.goes.Clear()
-	s.goes.Add(to)
-	for y := range s.long + 1 {
-		for x := range s.wide + 1 {
-			c := to - board.Cell(x)*across - board.Cell(y)*down
-			switch {
-			case c == to || c != from && !over && (s.taken.Has(c) || s.stop.Has(c)):
-			case x > 0 && s.goes.Has(c+across) && steps.Step(c, s.across) == 1,
-				y > 0 && s.goes.Has(c+down) && steps.Step(c, s.down) == 1,
-				x > 0 && y > 0 && s.goes.Has(c+across+down) && g.slants(s, c):
-				s.goes.Add(c)
-			}
-		}
-	}
-	return s.goes.Has(from)
-}
-
-// angles reports whether one of the two strolls with a single angle leads from one square to another.
-func (g moves) angles(s *stroll, from, to board.Cell) bool {
-	if !s.mover.stand.Has(to) || s.taken.Has(to) {
-		return false
-	}
-	s.aim(g.t.ground.grid, from, to)
-	return g.angle(s, from, s.across, s.wide, s.down, s.long) || g.angle(s, from, s.down, s.long, s.across, s.wide)
-}
-
-// angle tries one of them: so many steps in one direction, then so many in another.
-func (g moves) angle(s *stroll, at board.Cell, d board.Dir, n int, e board.Dir, k int) bool {
-	steps, over, offset := s.mover.steps, s.mover.kinds.over(), board.Cell(g.t.ground.grid.Offset(d))
-	for step := range n + k {
-		if step == n {
-			d, offset = e, board.Cell(g.t.ground.grid.Offset(e))
-		}
-		if step > 0 && !over && (s.taken.Has(at) || s.stop.Has(at)) || steps.Step(at, d) != 1 {
-			return false
-		}
-		at += offset
-	}
-	return true
-}
-
-// walks reports whether a way that never steps back or aside leads from one square to another for so many
-// points, whatever its steps cost.
-func (g moves) walks(s *stroll, from, to board.Cell, points int) bool {
-	if !s.mover.stand.Has(to) || s.taken.Has(to) {
+// strolls reports whether a stroll of at most so many points leads from one square to another: from the end backwards, it
+// adds up what is left of the way.
+func (g moves) strolls(s *stroll, from, to board.Cell, points int) bool {
+	if s.taken.Has(to) {
 		return false
 	}
 	s.aim(g.t.ground.grid, from, to)
@@ -99,31 +37,42 @@ func (g moves) walks(s *stroll, from, to board.Cell, points int) bool {
 	across, down := board.Cell(grid.Offset(s.across)), board.Cell(grid.Offset(s.down))
 	s.left[to] = 0
 	for y := range s.long + 1 {
+		c := to - board.Cell(y)*down
 		for x := range s.wide + 1 {
-			c := to - board.Cell(x)*across - board.Cell(y)*down
-			if c == to {
-				continue
+			if c != to {
+				left := int16(nowhere)
+				if over || !s.taken.Has(c) && !s.stop.Has(c) {
+					if x > 0 {
+						left = further(left, s.left[c+across], steps.Step(c, s.across))
+					}
+					if y > 0 {
+						left = further(left, s.left[c+down], steps.Step(c, s.down))
+					}
+					if x > 0 && y > 0 {
+						if n := further(left, s.left[c+across+down], steps.Step(c, s.slant)); n < left && g.cuts(s, c) {
+							left = n
+						}
+					}
+				}
+				s.left[c] = left
 			}
-			left := uint8(farNever)
-			if c == from || over || !s.taken.Has(c) && !s.stop.Has(c) {
-				if k := steps.Step(c, s.across); x > 0 && k > 0 {
-					left = min(left, further(s.left[c+across], k))
-				}
-				if k := steps.Step(c, s.down); y > 0 && k > 0 {
-					left = min(left, further(s.left[c+down], k))
-				}
-				if k := steps.Step(c, s.slant); x > 0 && y > 0 && k > 0 && g.cuts(s, c) {
-					left = min(left, further(s.left[c+across+down], k))
-				}
-			}
-			s.left[c] = left
+			c -= across
 		}
 	}
 	return int(s.left[from]) <= points
 }
 
-// further adds the price of a step to what is left of a way.
-func further(left uint8, price int) uint8 { return uint8(min(int(left)+price, farNever)) }
+// nowhere is more points than any way to an end takes.
+const nowhere = 1 << 14
+
+// further is what is left of the cheapest way known, or of one that goes on by a step of some price, which is 0 where
+// there is none.
+func further(least, left int16, price int) int16 {
+	if price == 0 {
+		return least
+	}
+	return min(least, left+int16(price))
+}
 
 // aim notes the directions from a square to another, and how far it is in each.
 func (s *stroll) aim(grid *board.Grid, from, to board.Cell) {
@@ -137,11 +86,6 @@ func (s *stroll) aim(grid *board.Grid, from, to board.Cell) {
 		s.down, s.slant = 6, facings-s.slant
 	}
 	s.wide, s.long = max(ocol-col, col-ocol), max(orow-row, row-orow)
-}
-
-// slants reports whether the diagonal step of a stroll is allowed and costs no more than two others (MK-MOV-4).
-func (g moves) slants(s *stroll, c board.Cell) bool {
-	return s.mover.steps.Step(c, s.slant) == 2 && g.cuts(s, c)
 }
 
 // cuts reports whether a diagonal step may go by the corner between its squares.
@@ -158,22 +102,24 @@ func (g moves) obstructs(s *stroll, c board.Cell) bool {
 	return g.t.ground.walls.Has(c)
 }
 
-// strolled appends the squares of the stroll that was found: of all ways that are as cheap the first in the order of
-// squares, as path.Reach.Route has it.
+// strolled appends the squares of the stroll that was found, of as many points as it is far: of all such the first in
+// the order of squares, as path.Reach.Route has it.
 func (g moves) strolled(way []board.Cell, s *stroll, at, to board.Cell) []board.Cell {
 	grid, steps := g.t.ground.grid, s.mover.steps
 	across, down := board.Cell(grid.Offset(s.across)), board.Cell(grid.Offset(s.down))
 	wide, long := s.wide, s.long
+	goes := func(c board.Cell, n int) bool { return int(s.left[c]) == wide+long-n }
 	way = append(way, at)
 	for at != to {
 		next, x, y := board.None, 0, 0
-		if c := at + across; wide > 0 && s.goes.Has(c) && steps.Step(at, s.across) == 1 {
+		if c := at + across; wide > 0 && goes(c, 1) && steps.Step(at, s.across) == 1 {
 			next, x, y = c, 1, 0
 		}
-		if c := at + down; long > 0 && (next == board.None || c < next) && s.goes.Has(c) && steps.Step(at, s.down) == 1 {
+		if c := at + down; long > 0 && (next == board.None || c < next) && goes(c, 1) && steps.Step(at, s.down) == 1 {
 			next, x, y = c, 0, 1
 		}
-		if c := at + across + down; wide > 0 && long > 0 && (next == board.None || c < next) && s.goes.Has(c) && g.slants(s, at) {
+		if c := at + across + down; wide > 0 && long > 0 && (next == board.None || c < next) && goes(c, 2) &&
+			steps.Step(at, s.slant) == 2 && g.cuts(s, at) {
 			next, x, y = c, 1, 1
 		}
 		at, wide, long = next, wide-x, long-y

@@ -328,10 +328,10 @@ func (g offers) marchesOn(plan []placing) bool {
 			s.mover = g.t.movers[keyOf(kindsOf(g.t.figs[i].unit.speed, using(g.shows(i), verbMarch, 0)), small)]
 			s.taken.Remove(at)
 			if held != 0 || g.s.touch[plan[k-1].fig]&g.enemies(i) != 0 {
-				g.newContacts(s.stop, i)
+				g.newContacts(s.stop, i, small)
 			}
 		}
-		if !g.angles(s, at, plan[k].at) && !g.walks(s, at, plan[k].at, speed) {
+		if !g.strolls(s, at, plan[k].at, speed) {
 			return false
 		}
 		s.taken.Add(plan[k].at)

@@ -70,7 +70,7 @@ func (g play) strollWay(p *placing, use abilities) (way []board.Cell, ok bool) {
 		return nil, false
 	}
 	s := g.strollOf(i, use)
-	if !g.strolls(s, f.at, p.at) {
+	if !g.strolls(s, f.at, p.at, g.t.ground.grid.Orthogonal(f.at, p.at)) {
 		return nil, false
 	}
 	g.scratch.way = g.strolled(g.scratch.way[:0], s, f.at, p.at)

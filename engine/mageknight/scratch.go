@@ -62,7 +62,7 @@ func (t *table) newField() field {
 		gain: make([]int32, grid.Len()), loss: make([]int32, grid.Len()),
 		way: make([]board.Cell, 0, grid.Len()), equals: make([]board.Cell, 0, grid.Len()),
 		sides: [2]board.Set{grid.NewSet(), grid.NewSet()}}
-	sc.stroll = stroll{taken: grid.NewSet(), stop: grid.NewSet(), goes: grid.NewSet(), left: make([]uint8, grid.Len())}
+	sc.stroll = stroll{taken: grid.NewSet(), stop: grid.NewSet(), left: make([]int16, grid.Len())}
 	sc.drafted, sc.bounds = make([]drafted, len(t.figs)), make([]bounds, len(t.figs))
 	for range 2 * len(t.figs) {
 		sc.known = append(sc.known, newKnown(grid))

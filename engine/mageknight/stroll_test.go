@@ -9,10 +9,11 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// StrollsAndSearches plays a game at random and compares strolls with searches on its way: a stroll leads to a square
-// just where the search has a way there for as many points as it is far, square to square, and by the same squares;
-// a way with one angle is a stroll. It counts strolls, those of them with diagonal steps and those with one angle.
-func StrollsAndSearches(t *testing.T, compiled engine.Table, luck dice.Source) (ways, slants, angles int) {
+// StrollsAndSearches plays a game at random and compares strolls with searches on its way: a stroll for as many points
+// as it is far, square to square, leads to a square just where the search has such a way, and by the same squares; no
+// stroll costs less than the search's way, and where this never steps back or aside one costs as much. It counts the
+// strolls that are no longer than far, those of them with diagonal steps, and the longer ones.
+func StrollsAndSearches(t *testing.T, compiled engine.Table, luck dice.Source) (ways, slants, dear int) {
 	g := compiled.New().(*game)
 	var offered []engine.Action
 	for n := uint64(0); n < 500 && g.s.stage != stageOver; n++ {
@@ -27,34 +28,35 @@ func StrollsAndSearches(t *testing.T, compiled engine.Table, luck dice.Source) (
 			continue
 		}
 		for m := g.s.alive; m != 0; m &= m - 1 {
-			w, s, a := compareStrolls(t, g, low(m))
-			ways, slants, angles = ways+w, slants+s, angles+a
+			w, s, d := compareStrolls(t, g, low(m))
+			ways, slants, dear = ways+w, slants+s, dear+d
 		}
 	}
-	return ways, slants, angles
+	return ways, slants, dear
 }
 
 // compareStrolls looks at all squares for one figure.
-func compareStrolls(t *testing.T, g *game, i int) (ways, slants, angles int) {
+func compareStrolls(t *testing.T, g *game, i int) (ways, slants, dear int) {
 	t.Helper()
 	f, fig, mv := &g.s.figs[i], &g.t.figs[i], g.moves()
 	if f.is(flagSoaring) || fig.size == large || fig.unit.speed == typeWing || g.shows(i).has(abDemoralized) {
 		return 0, 0, 0
 	}
-	grid, use := g.t.ground.grid, using(g.shows(i), verbMove, 0)
+	grid, use, speed := g.t.ground.grid, using(g.shows(i), verbMove, 0), int(g.now(i).speed)
 	r := newReach(grid)
-	mv.flood(r, i, int(g.now(i).speed), use)
+	mv.flood(r, i, speed, use)
 	s := mv.strollOf(i, use)
 	for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
-		far := grid.Orthogonal(f.at, c)
-		if c == f.at || far > int(g.now(i).speed) {
+		far, points := grid.Orthogonal(f.at, c), speed+1
+		if r.ends.Has(c) && r.path.Cost(c) >= 0 {
+			points = r.path.Cost(c)
+		}
+		if c == f.at || far > speed {
 			continue
 		}
-		want := r.ends.Has(c) && r.path.Cost(c) == far
-		got := mv.strolls(s, f.at, c)
-		if got != want {
-			t.Fatalf("a stroll of %s from %s to %s is %v, the search has %d points of %d", fig.name, grid.Label(f.at), grid.Label(c), got,
-				r.path.Cost(c), far)
+		got := mv.strolls(s, f.at, c, far)
+		if got != (points == far) {
+			t.Fatalf("a stroll of %s from %s to %s is %v, the search has %d points of %d", fig.name, grid.Label(f.at), grid.Label(c), got, points, far)
 		}
 		if got {
 			way, route := mv.strolled(nil, s, f.at, c), r.path.Route(nil, c)
@@ -66,12 +68,25 @@ func compareStrolls(t *testing.T, g *game, i int) (ways, slants, angles int) {
 				slants++
 			}
 		}
-		if mv.angles(s, f.at, c) {
-			angles++
-			if !got {
-				t.Fatalf("an angled way of %s leads from %s to %s, but no stroll", fig.name, grid.Label(f.at), grid.Label(c))
+		if mv.strolls(s, f.at, c, points-1) {
+			t.Fatalf("a stroll of %s from %s to %s takes less than %d points", fig.name, grid.Label(f.at), grid.Label(c), points)
+		}
+		if points <= speed && points > far && onwards(grid, s, r.path.Route(nil, c)) {
+			if !mv.strolls(s, f.at, c, points) {
+				t.Fatalf("no stroll of %s leads from %s to %s for %d points", fig.name, grid.Label(f.at), grid.Label(c), points)
 			}
+			dear++
 		}
 	}
-	return ways, slants, angles
+	return ways, slants, dear
+}
+
+// onwards reports whether a way never steps back or aside.
+func onwards(grid *board.Grid, s *stroll, way []board.Cell) bool {
+	for n := range way[1:] {
+		if d, _ := grid.DirBetween(way[n], way[n+1]); d != s.across && d != s.down && d != s.slant {
+			return false
+		}
+	}
+	return true
 }
