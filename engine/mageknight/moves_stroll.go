@@ -26,8 +26,8 @@ func (g moves) strollOf(i int, use abilities) *stroll {
 	return s
 }
 
-// strolls reports whether a stroll of at most so many points leads from one square to another: from the end backwards, it
-// adds up what is left of the way.
+// strolls reports whether a stroll of at most so many points leads from one square to another: from the end
+// backwards, it adds up what is left of the way.
 func (g moves) strolls(s *stroll, from, to board.Cell, points int) bool {
 	if s.taken.Has(to) {
 		return false
