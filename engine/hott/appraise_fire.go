@@ -36,8 +36,6 @@ func (g *appraisal) fireOf(side engine.Side, moved set) int {
 		}
 	}
 	sum := 0
-	var volleys [maxSide]set // at each element, as they were last, and what they take
-	var losses [maxSide]int
 	for shooters != 0 {
 		best, target, by := 0, uint8(nobody), set(0)
 		for foes := g.d.live & mine(side.Other()); foes != 0; {
@@ -50,11 +48,7 @@ func (g *appraisal) fireOf(side engine.Side, moved set) int {
 			for n := 0; n <= g.t.chart.aiding.most && free != 0; n++ {
 				volley |= one(free.next())
 			}
-			i := o % maxSide
-			if volleys[i] != volley {
-				volleys[i], losses[i] = volley, g.shotAt(o, volley)
-			}
-			if loss := losses[i]; loss > best {
+			if loss := g.shotAt(o, volley); loss > best {
 				best, target, by = loss, o, volley
 			}
 		}

@@ -194,9 +194,9 @@ func (g *appraisal) stakes(b *bout) (own, enemy int) {
 func (g *appraisal) stakesAt(b *bout, x, y int) (own, enemy int) {
 	o := oddsOf(x, y)
 	if skip, _ := g.disregards(b, b.X); !skip {
-		own = g.resultsPrice(b, b.X, b.Y, int(o[isDoubled]), int(o[isBeaten]))
+		own = int(o[isDoubled])*g.resultPrice(b, b.X, b.Y, true) + int(o[isBeaten])*g.resultPrice(b, b.X, b.Y, false)
 	}
-	enemy = g.resultsPrice(b, b.Y, b.X, int(o[doubles]), int(o[beats]))
+	enemy = int(o[doubles])*g.resultPrice(b, b.Y, b.X, true) + int(o[beats])*g.resultPrice(b, b.Y, b.X, false)
 	if b.Kind == inFight && b.X != nobody && b.Y != nobody {
 		if g.diesOnOdd(b.X, b.Y) {
 			own += int(o[equalOdd]) * 100 * int(g.worth(b.X))
@@ -206,18 +206,6 @@ func (g *appraisal) stakesAt(b *bout, x, y int) (own, enemy int) {
 		}
 	}
 	return own / 36, enemy / 36
-}
-
-// resultsPrice is what being doubled and being beaten cost the loser, so many times each; what no throw brings
-// is not looked at.
-func (g *appraisal) resultsPrice(b *bout, loser, winner uint8, doubled, beaten int) (n int) {
-	if doubled > 0 {
-		n = doubled * g.resultPrice(b, loser, winner, true)
-	}
-	if beaten > 0 {
-		n += beaten * g.resultPrice(b, loser, winner, false)
-	}
-	return n
 }
 
 func (g *appraisal) resultPrice(b *bout, loser, winner uint8, doubled bool) int {
