@@ -96,22 +96,40 @@ func smallDisk(t *testing.T, kib int) (dir string, prefix []string, enlarge func
 			}
 		}
 	}
-	return dir, []string{"sh", "-c", `ulimit -f 8; trap "" XFSZ; exec "$0" "$@"`}, func() {}
+	return dir, filesOfBlocks(32), func() {}
 }
 
-// TestAFullDiskLeavesWhatFits fills the disk and, when there is room again, goes on.
+// TestAFullDiskLeavesWhatFits fills the disk with parts and, when there is room again, goes on. The disk
+// is too small for all rows, and no line of the log begins a new page of it.
 func TestAFullDiskLeavesWhatFits(t *testing.T) {
 	dir := t.TempDir()
-	file, whole := experimentOf(t, dir, 6000, 250), filepath.Join(dir, "whole")
+	disk, prefix, enlarge := smallDisk(t, 130)
+	endsForWantOfRoom(t, experimentOf(t, dir, 6000, 1500), filepath.Join(disk, "d"), prefix, enlarge, "cannot be written", "cannot be joined")
+}
+
+// TestALogWithoutRoomNamesNoPart has so many chunks that the log is longer than any part, and
+// files that may not be as long as the whole log.
+func TestALogWithoutRoomNamesNoPart(t *testing.T) {
+	dir := t.TempDir()
+	endsForWantOfRoom(t, experimentOf(t, dir, 3000, 1), filepath.Join(dir, "d"), filesOfBlocks(2800), func() {}, "cannot be committed")
+}
+
+// filesOfBlocks is a command before another, whose files may have so many blocks of 512 bytes.
+func filesOfBlocks(n int) []string {
+	return []string{"sh", "-c", fmt.Sprintf(`ulimit -f %d; trap "" XFSZ; exec "$0" "$@"`, n)}
+}
+
+// endsForWantOfRoom runs an experiment where there is no room for all of it and asks that the run says so in one
+// of the ways given, leaves a sound dataset, and comes to the rows of an undisturbed one once there is room.
+func endsForWantOfRoom(t *testing.T, file, out string, prefix []string, enlarge func(), ways ...string) {
+	t.Helper()
+	whole := filepath.Join(filepath.Dir(file), "whole")
 	if code, _, said := sim(t, nil, "run", file, "--out", whole, "--quiet"); code != 0 {
 		t.Fatal(said)
 	}
-	disk, prefix, enlarge := smallDisk(t, 200)
-	out := filepath.Join(disk, "d")
 	words := append(prefix, "sim", "run", file, "--out", out)
 	said, err := exec.Command(words[0], words[1:]...).CombinedOutput()
-	// Which write finds no room, that of a part, of its join or of the log, hangs on how large they are.
-	cannot := slices.ContainsFunc([]string{"cannot be written", "cannot be joined", "cannot be committed"}, func(s string) bool { return strings.Contains(string(said), s) })
+	cannot := slices.ContainsFunc(ways, func(way string) bool { return strings.Contains(string(said), way) })
 	if err == nil || !cannot || !strings.Contains(string(said), "go on with: sim run --resume") {
 		t.Fatalf("%v: %s", err, said)
 	}
