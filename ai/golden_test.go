@@ -3,6 +3,7 @@ package ai_test
 import (
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,37 +51,30 @@ func TestGoldenChoices(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "%s: %d steps %x; decided %d, changed %d, playouts %d\n", name, n, sum.Sum(nil)[:6], seen.Decisions, seen.Changed, seen.Playouts)
 	}
-	for _, c := range []struct {
-		system string
-		steps  int
-	}{{"titan", 60}, {"heroscape", 60}} {
-		for _, s := range systems.All() {
-			if s.Info().System != c.system {
-				continue
+	for _, system := range []string{"titan", "heroscape"} {
+		s := systems.All()[slices.IndexFunc(systems.All(), func(s engine.Ruleset) bool { return s.Info().System == system })]
+		table := quick(t, l, s)
+		var styles []engine.Weighing
+		for _, name := range []string{"greedy", "novice"} {
+			style, faults := l.Style(s, name)
+			if len(faults) > 0 {
+				t.Fatal(faults)
 			}
-			table := quick(t, l, s)
-			var styles []engine.Weighing
-			for _, name := range []string{"greedy", "novice"} {
-				style, faults := l.Style(s, name)
-				if len(faults) > 0 {
-					t.Fatal(faults)
-				}
-				styles = append(styles, style.Weighing())
-			}
-			var bold engine.Weighing
-			for seat := range bold.Seats {
-				bold.Seats[seat] = conform.AnyWeights(1)
-			}
-			planner := styles[0]
-			planner.Plans = []engine.Weighing{bold, styles[1]}
-			keep(c.system+", greedy with plans", table, 2*c.steps, func() engine.Commander {
-				return ai.NewSearch(ai.Settings{Styles: []engine.Weighing{planner}, Playouts: 1})
-			})
-			for _, neighbours := range []int{0, 3} {
-				set := settings(16)
-				set.Styles, set.Neighbours, set.Horizon = []engine.Weighing{styles[0], bold}, neighbours, 1
-				keep(fmt.Sprintf("%s, %d neighbours", c.system, neighbours), table, c.steps, func() engine.Commander { return ai.NewSearch(set) })
-			}
+			styles = append(styles, style.Weighing())
+		}
+		var bold engine.Weighing
+		for seat := range bold.Seats {
+			bold.Seats[seat] = conform.AnyWeights(1)
+		}
+		planner := styles[0]
+		planner.Plans = []engine.Weighing{bold, styles[1]}
+		keep(system+", greedy with plans", table, 120, func() engine.Commander {
+			return ai.NewSearch(ai.Settings{Styles: []engine.Weighing{planner}, Playouts: 1})
+		})
+		for _, neighbours := range []int{0, 3} {
+			set := settings(16)
+			set.Styles, set.Neighbours, set.Horizon = []engine.Weighing{styles[0], bold}, neighbours, 1
+			keep(fmt.Sprintf("%s, %d neighbours", system, neighbours), table, 60, func() engine.Commander { return ai.NewSearch(set) })
 		}
 	}
 	for n, set := range []ai.Settings{settings(7), settings(24), settings(60)} {

@@ -12,7 +12,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
-// An experiment is played into a dataset, and its scores are read from there.
+// An experiment is played into a dataset. Its scores are read from there, and any rows column by column: a row is
+// any struct with some of a table's columns.
 func ExampleStudy() {
 	library := study.Library()
 	e, faults := library.Experiment("titan/meadow", study.Players()...)
@@ -37,8 +38,26 @@ func ExampleStudy() {
 	for _, m := range scores {
 		fmt.Printf("%s: %d games of %s against %s\n", m.Where(), m.Wins+m.Draws+m.Losses, m.PartyA(), m.PartyB())
 	}
+	type length struct {
+		Rounds int16 `parquet:"rounds"`
+	}
+	games, long := 0, 0
+	err = results.Read(outcome.Dataset, "games", func(rows []length) error {
+		for _, r := range rows {
+			games++
+			if r.Rounds > 7 {
+				long++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%d games in %d file, %d of more than seven rounds\n", games, len(outcome.Dataset.Files("games")), long)
 	// Output:
 	// titan/meadow: 100 games of meadow-defender (greedy) against meadow-attacker (greedy)
+	// 100 games in 1 file, 0 of more than seven rounds
 }
 
 // What each piece of terrain does: the same dice with it and without it.
@@ -80,43 +99,4 @@ func fresh() string {
 		log.Fatal(err)
 	}
 	return filepath.Join(dir, "dataset")
-}
-
-// What was played is read column by column: a row is any struct with some of a table's columns.
-func Example_rows() {
-	library := study.Library()
-	e, faults := library.Experiment("titan/meadow", study.Players()...)
-	if len(faults) > 0 {
-		log.Fatal(faults)
-	}
-	s, err := study.New(library, e, study.Options{Blocks: 10})
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := s.Create(fresh()); err != nil {
-		log.Fatal(err)
-	}
-	outcome, err := s.Play(context.Background())
-	if err != nil {
-		log.Fatal(err)
-	}
-	type length struct {
-		Rounds int16 `parquet:"rounds"`
-	}
-	games, long := 0, 0
-	err = results.Read(outcome.Dataset, "games", func(rows []length) error {
-		for _, r := range rows {
-			games++
-			if r.Rounds > 7 {
-				long++
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Printf("%d games in %d files, %d of more than seven rounds\n", games, len(outcome.Dataset.Files("games")), long)
-	// Output:
-	// 20 games in 1 files, 0 of more than seven rounds
 }
