@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
@@ -93,6 +94,28 @@ func TestRowsAreReadAsTheLibraryReadsThem(t *testing.T) {
 	enough := errors.New("enough")
 	if err := rowsOf("part", p, func([]mixed) error { return enough }); !errors.Is(err, enough) {
 		t.Errorf("who has had enough is told %v", err)
+	}
+}
+
+// TestADamagedPageIsToldByItsPart reads rows of a part of which a page does not unpack.
+func TestADamagedPageIsToldByItsPart(t *testing.T) {
+	var b bytes.Buffer
+	if err := parquet.Write(&b, mixedRows(1000), options(nil)...); err != nil {
+		t.Fatal(err)
+	}
+	file := b.Bytes()
+	for i := range file[:200] {
+		file[len("PAR1")+i] ^= 0x55
+	}
+	p, err := parquet.OpenFile(bytes.NewReader(file), int64(len(file)), plainly...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := bind(p, make([]mixed, 1)); !ok {
+		t.Fatal("not bound to its own columns")
+	}
+	if err := rowsOf("part-00007", p, func([]mixed) error { return nil }); err == nil || !strings.HasPrefix(err.Error(), "part-00007: ") {
+		t.Errorf("read with error %v", err)
 	}
 }
 
