@@ -15,7 +15,7 @@ type company struct {
 // companyOf works out who of e's side stands near a base of it.
 func (g *appraisal) companyOf(e uint8, r *plane.Rect) (c company) {
 	x, y, radius := int64(r.X), int64(r.Y), int64(r.R)
-	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0; {
+	for rest := g.about(r, paces(100)) & mine(sideOf(e)) &^ one(e); rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
 		dx, dy := x-int64(or.X), y-int64(or.Y)

@@ -137,7 +137,7 @@ func (g *appraisal) hopes(s *spot, friends set) (hope int32) {
 	help := min(2, friends.len())
 	touches := g.mayTouchAerial(e)
 	f := r.FrameAt(s.p)
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	for rest := g.about(r, reach) & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		if r.Apart(&g.d.rect[o], reach) || g.aerial(o) && !touches {
 			continue

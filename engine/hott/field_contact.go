@@ -278,7 +278,7 @@ func (g *field) standingIn(e uint8, p plane.Pose, r *plane.Rect, among set) (fea
 	if !t.inside(r) {
 		return 0, offBoard
 	}
-	for rest := among; rest != 0; {
+	for rest := among & g.about(r, 0); rest != 0; {
 		if o := &g.d.rect[rest.next()]; !r.Apart(o, 0) && r.Deeper(o, eps) {
 			return 0, overlapsBase
 		}

@@ -7,7 +7,7 @@ import (
 
 // enemyWithin reports an enemy base within so many paces.
 func (g *field) enemyWithin(e uint8, far int32) bool {
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	for rest := g.about(&g.d.rect[e], paces(far)+plane.Fine) & mine(sideOf(e).Other()); rest != 0; {
 		if g.d.rect[e].Within(&g.d.rect[rest.next()], paces(far)+nearly) {
 			return true
 		}
@@ -22,7 +22,7 @@ func (g *field) enemyNearer(side engine.Side, r *plane.Rect, d int64) bool {
 
 // nearer reports whether some of some bases is nearer than d to a base.
 func (g *field) nearer(among set, r *plane.Rect, d int64) bool {
-	for rest := among; rest != 0 && d > 0; {
+	for rest := among & g.about(r, d); rest != 0 && d > 0; {
 		o := rest.next()
 		if r.Within(&g.d.rect[o], d-1) {
 			return true
@@ -38,7 +38,7 @@ func (g *field) nearEnemies(side engine.Side, r *plane.Rect) (out set) {
 
 // closeBy are those of some bases that come within a pace of a base.
 func (g *field) closeBy(among set, r *plane.Rect) (out set) {
-	for rest := among; rest != 0; {
+	for rest := among & g.about(r, corner); rest != 0; {
 		o := rest.next()
 		if !r.Apart(&g.d.rect[o], corner) {
 			out |= one(o)

@@ -110,7 +110,7 @@ func (g *field) layCarpet(e uint8, except set) carpet {
 	deep := paces(g.t.opts.ZoneDepth) + nearly
 	c := carpet{far: deep}
 	reach := deep + int64(g.d.rect[e].R)
-	for rest := g.d.live &^ except &^ one(e); rest != 0; {
+	for rest := g.about(&g.d.rect[e], reach) &^ except &^ one(e); rest != 0; {
 		o := rest.next()
 		if g.d.rect[e].Apart(&g.d.rect[o], reach) {
 			continue

@@ -66,7 +66,7 @@ func (g moves) castAnew(e uint8, p, q plane.Pose, isStraight bool, except set) (
 	reach := u.span + touching
 	far := paces(g.t.opts.ZoneDepth) + plane.Fine
 	wide, deep := box.Extent()
-	for rest := g.d.live &^ except; rest != 0; {
+	for rest := g.about(&box, far) &^ except; rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
 		x, y := abs(int64(or.X)-int64(box.X))-wide-int64(or.R), abs(int64(or.Y)-int64(box.Y))-deep-int64(or.R)

@@ -69,6 +69,7 @@ func (g *offers) offerPips(dst []engine.Action) []engine.Action {
 	if g.s.Pips < 1 {
 		return dst
 	}
+	g.layLanes()
 	side := g.s.Owner
 	for rest := g.d.live & mine(side); rest != 0; {
 		e := rest.next()
@@ -170,7 +171,7 @@ func (g *offers) farOff(e uint8, most int64) bool {
 	if g.enemyWithin(e, g.farFrom(most)) {
 		return false
 	}
-	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0; {
+	for rest := g.about(&g.d.rect[e], corner) & mine(sideOf(e)) &^ one(e); rest != 0; {
 		if o := rest.next(); !g.d.rect[e].Apart(&g.d.rect[o], corner) && g.linked(e, o) {
 			return true
 		}
@@ -253,7 +254,7 @@ func (g *offers) offerContacts(dst []engine.Action, e uint8, most int64) []engin
 	if !g.unit(e).mayContact {
 		return dst
 	}
-	for rest := g.d.live & mine(g.s.Owner.Other()); rest != 0; {
+	for rest := g.about(&g.d.rect[e], most+paces(40)) & mine(g.s.Owner.Other()); rest != 0; {
 		o := rest.next()
 		if g.d.rect[e].Apart(&g.d.rect[o], most+paces(40)) || g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(e) {
 			continue
@@ -308,7 +309,7 @@ func (g *offers) offerWall(dst []engine.Action, e uint8, most int64) []engine.Ac
 // support, where an element cannot fight itself.
 func (g *offers) offerJoins(dst []engine.Action, e uint8, most int64, fights bool) []engine.Action {
 	n := 0
-	for rest := g.d.live & mine(g.s.Owner) &^ one(e); rest != 0 && n < 6; {
+	for rest := g.about(&g.d.rect[e], min(most, paces(250))) & mine(g.s.Owner) &^ one(e); rest != 0 && n < 6; {
 		o := rest.next()
 		if g.d.rect[e].Apart(&g.d.rect[o], min(most, paces(250))) || g.aerial(o) != g.aerial(e) {
 			continue

@@ -62,7 +62,7 @@ func (g *offers) room(e uint8, except set, limit int32) (hard, soft int32) {
 	far := fine(limit)
 	h := far
 	fromCC := g.aerial(e) && g.inCC(e)
-	for rest := g.d.live &^ except; rest != 0; {
+	for rest := g.about(&g.d.rect[e], far) &^ except; rest != 0; {
 		o := rest.next()
 		if g.d.rect[e].Apart(&g.d.rect[o], far) || g.canPass(e, o, p.H, false, fromCC) {
 			continue

@@ -125,7 +125,7 @@ func (g *offers) around(w *memo, e uint8, most, clear int64) (sum uint64) {
 	zones := g.zonesNow()
 	near := g.gapEnds(plane.Vec{X: f.X - most - u.span, Y: f.Y - most - u.span}, plane.Vec{X: f.X + most + u.span, Y: f.Y + most + u.span})
 	foes := mine(sideOf(e).Other())
-	for rest := g.d.live & foes; rest != 0; {
+	for rest := (g.about(&all, max(clear, paces(g.t.opts.ZoneDepth)+plane.Fine)) | near) & foes; rest != 0; {
 		if o := rest.next(); near.has(o) || !all.Apart(&g.d.rect[o], clear) || !all.Apart(&zones[o], 0) {
 			sum += w.foe[o]
 		}
@@ -134,7 +134,7 @@ func (g *offers) around(w *memo, e uint8, most, clear int64) (sum uint64) {
 	if u.rearSupport { // who stands behind a friend matters, too
 		most += 2 * u.span
 	}
-	for rest := g.d.live &^ foes &^ one(e); rest != 0; {
+	for rest := (g.about(&all, most) | near) &^ foes &^ one(e); rest != 0; {
 		if o := rest.next(); near.has(o) || !all.Apart(&g.d.rect[o], most) {
 			sum += w.friend[o]
 		}

@@ -65,7 +65,7 @@ func (g *offers) settle(list []engine.Action, k int) bool {
 func (g *offers) zoneForbids(e uint8, q plane.Pose, r *plane.Rect) bool {
 	zones := g.zonesNow()
 	held := set(0)
-	for rest := g.d.live & mine(g.s.Owner.Other()); rest != 0; {
+	for rest := g.about(r, paces(g.t.opts.ZoneDepth)+plane.Fine) & mine(g.s.Owner.Other()); rest != 0; {
 		o := rest.next()
 		if r.Apart(&zones[o], 0) {
 			continue

@@ -38,6 +38,7 @@ type scratch struct {
 	zoneSerial   uint32
 	carpet       [maxAll]carpet // see carpetNow
 	carpetSerial [maxAll]uint32
+	lanes        laneMap
 }
 
 func trailing(x uint32) int { return bits.TrailingZeros32(x) }
