@@ -419,8 +419,7 @@ func (g appraisal) groundAt(p *prospect, v *placeValue, i int, at board.Cell, ai
 	}
 	v.height = int32(t.ground.level[fig.size][at])
 	near := t.ground.near[onGround][fig.size][small][at]
-	g.enemySquares(i)
-	v.support = int32(near.CountAnd(g.scratch.sides[fig.seat]))
+	v.support = int32(near.CountAnd(g.squaresOf(fig.seat)))
 	if f := &g.s.figs[i]; f.on() {
 		for _, o := range t.ground.foot[fig.size] {
 			if near.Has(f.at + board.Cell(o)) {

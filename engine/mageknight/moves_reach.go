@@ -177,11 +177,6 @@ func (g moves) floodGround(r *reach, at board.Cell, m *mover) {
 	r.path.Run(q)
 	r.airEnds.Clear()
 	r.ends.Copy(r.path.Ends())
-	if m.kinds.over() {
-		r.path.Within(r.seen, r.points)
-	} else {
-		r.seen.Copy(r.ends)
-	}
 	if m.hasUp && r.points > 0 {
 		g.climbs(r, m, at)
 	}
@@ -196,7 +191,6 @@ func (g moves) climbs(r *reach, m *mover, at board.Cell) {
 		if to == board.None || !m.climb[d].Has(to) || r.query.Blocked.Has(to) || r.query.Bar != nil && r.bars[d].Has(to) {
 			continue
 		}
-		r.seen.Add(to)
 		if !r.block.Has(to) {
 			r.ends.Add(to)
 		}

@@ -21,7 +21,7 @@ const (
 // contact, or into it when nobody of its side is rested.
 func (g offers) offerMoves(dst []engine.Action, i int, rested bool) []engine.Action {
 	if g.goesAway(i, rested) {
-		dst = g.offerWays(dst, i, true, true)
+		dst = g.offerFar(g.offerNear(g.offerBounds(dst, i), i), i)
 	}
 	return g.offerTurnRound(dst, i)
 }
@@ -38,32 +38,53 @@ func (g offers) goesAway(i int, rested bool) bool {
 	return true
 }
 
-// offerWays lists the moves of a figure that goes away: those near enemies, into contact, and the others, far from
-// them. Moves of a wing figure are either.
-func (g offers) offerWays(dst []engine.Action, i int, near, far bool) []engine.Action {
+// offerNear lists the moves into contact of a figure that goes away.
+func (g offers) offerNear(dst []engine.Action, i int) []engine.Action {
 	shows := g.shows(i)
-	quick := shows.has(abQuickness)
-	riding := (shows.has(abCharge) || shows.has(abBound)) && !shows.has(abDemoralized)
-	if riding && g.s.began[i]&^g.t.seats[g.side(i)] == 0 && !quick && (far && shows.has(abBound) || near && !shows.has(abBound)) {
-		dst = g.offerRides(dst, i, shows)
+	if shows.has(abDemoralized) {
+		return dst
 	}
-	verb := verbMove
-	if quick {
-		verb = verbQuick
-	} else if shows&(bit(abCharge)|bit(abBound)) != 0 {
-		verb = verbDash
+	if shows.has(abCharge) && !shows.has(abBound) && g.rides(i) {
+		dst = g.offerRides(dst, i, verbCharge)
 	}
-	ends, air := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
-	if near && !shows.has(abDemoralized) {
-		dst = g.pickTouching(dst, verb, i, ends)
+	verb := g.walking(i)
+	ends, _ := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
+	return g.pickTouching(dst, verb, i, ends)
+}
+
+// offerBounds lists its bounds into range.
+func (g offers) offerBounds(dst []engine.Action, i int) []engine.Action {
+	if g.shows(i).has(abBound) && g.t.figs[i].unit.reach > 0 && g.rides(i) {
+		return g.offerRides(dst, i, verbBound)
 	}
-	if far {
-		dst = g.pickMoves(dst, verb, i, ends, g.s.figs[i].tokens == 1)
-	}
+	return dst
+}
+
+// offerFar lists its other moves: those in contact with nobody on the ground, and those in the air.
+func (g offers) offerFar(dst []engine.Action, i int) []engine.Action {
+	verb := g.walking(i)
+	ends, air := g.endsOf(i, g.allowance(i, verb), using(g.shows(i), verb, 0))
+	dst = g.pickMoves(dst, verb, i, ends, g.s.figs[i].tokens == 1)
 	if g.t.figs[i].unit.speed == typeWing && g.s.figs[i].tokens == 0 {
 		dst = g.pickFlights(dst, verb, i, air)
 	}
 	return dst
+}
+
+// walking is how a figure moves without an attack at the end.
+func (g offers) walking(i int) engine.Verb {
+	switch shows := g.shows(i); {
+	case shows.has(abQuickness):
+		return verbQuick
+	case shows&(bit(abCharge)|bit(abBound)) != 0:
+		return verbDash
+	}
+	return verbMove
+}
+
+// rides reports whether a figure may charge or bound.
+func (g offers) rides(i int) bool {
+	return g.s.began[i]&^g.t.seats[g.side(i)] == 0 && g.shows(i)&(bit(abDemoralized)|bit(abQuickness)) == 0
 }
 
 // worthPushing reports whether a second token for a mere move is worth thinking of:
@@ -105,16 +126,9 @@ func (g offers) offerTurnRound(dst []engine.Action, i int) []engine.Action {
 	return append(dst, a)
 }
 
-// offerRides lists charges into contact and bounds into range.
-func (g offers) offerRides(dst []engine.Action, i int, shows abilities) []engine.Action {
-	verb := verbCharge
-	if shows.has(abBound) {
-		verb = verbBound
-	}
-	if verb == verbBound && g.t.figs[i].unit.reach == 0 {
-		return dst
-	}
-	ends, _ := g.endsOf(i, g.allowance(i, verb), using(shows, verb, 0))
+// offerRides lists charges into contact or bounds into range.
+func (g offers) offerRides(dst []engine.Action, i int, verb engine.Verb) []engine.Action {
+	ends, _ := g.endsOf(i, g.allowance(i, verb), using(g.shows(i), verb, 0))
 	fl := g.approachOf(g.moverOf(i), g.side(i))
 	contacts := g.contactSquares(i, onGround)
 	best, ties, rest := newPick(), g.lotOf(i), g.scratch.rest

@@ -21,8 +21,10 @@ func (g offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 		dst = dst[:before+g.best(dst[before:], w)]
 	}
 	g.faceAll(dst[before:])
-	if best := dst[before:]; g.s.stage == stageTurn && len(best) == 1 {
-		g.judge(best[0], engine.Legal)
+	if g.s.stage == stageTurn {
+		for _, a := range dst[before:min(len(dst), before+len(g.scratch.judged))] {
+			g.judge(a, engine.Legal)
+		}
 	}
 	return dst
 }
@@ -92,7 +94,7 @@ func (g offers) pickFacing(w *engine.Weights, dst []engine.Action) []engine.Acti
 type span struct{ from, to int }
 
 // drafted says where the actions of one figure lie in the draft of a turn.
-type drafted struct{ still, moves, turn span }
+type drafted struct{ still, ride, near, far, turn span }
 
 // pickTurn is the best of a turn. Everything but moves is looked at first, then the figures
 // one after another that could do best by a move, until none could do better than what
@@ -145,14 +147,21 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 				next = i
 			}
 		}
-		b := sc.bounds[next]
+		b := &sc.bounds[next]
 		if b.most() < top {
 			break
 		}
-		movers &^= one(next)
 		from = len(dst)
-		dst = g.offerWays(dst, next, b.near >= top, b.far >= top)
-		sc.drafted[next].moves = span{from, len(dst)}
+		if b.near >= b.far {
+			dst, b.near = g.offerNear(dst, next), noMove
+			sc.drafted[next].near = span{from, len(dst)}
+		} else {
+			d := &sc.drafted[next]
+			dst, b.far = g.offerBounds(dst, next), noMove
+			d.ride = span{from, len(dst)}
+			dst = g.offerFar(dst, next)
+			d.far = span{d.ride.to, len(dst)}
+		}
 		top = g.rankFrom(dst, before, from, w, top)
 	}
 	end := span{joint.to, joint.to + 1}
@@ -164,7 +173,9 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 	for m := own; m != 0; m &= m - 1 {
 		d := &sc.drafted[low(m)]
 		kept = g.keep(kept, dst, before, d.still, top)
-		kept = g.keep(kept, dst, before, d.moves, top)
+		kept = g.keep(kept, dst, before, d.ride, top)
+		kept = g.keep(kept, dst, before, d.near, top)
+		kept = g.keep(kept, dst, before, d.far, top)
 		kept = g.keep(kept, dst, before, d.turn, top)
 	}
 	for _, part := range [...]span{joint, marches, end} {

@@ -22,7 +22,7 @@ type scratch struct {
 	sim     *field // for rehearsals and forecasts; it has no scratch of its own
 	check   *reach // of rehearsals
 	stroll  stroll
-	known   []*known     // by figure, twice: for its speed and for twice its speed
+	known   []known      // by figure, twice: for its speed and for twice its speed
 	sides   [2]board.Set // squares with figures of each side, at version sidesAt
 	sidesAt uint64
 	judged  [4]judgement // what Check said last
@@ -65,7 +65,7 @@ func (t *table) newField() field {
 	sc.stroll = stroll{taken: grid.NewSet(), stop: grid.NewSet(), left: make([]int16, grid.Len())}
 	sc.drafted, sc.bounds = make([]drafted, len(t.figs)), make([]bounds, len(t.figs))
 	for range 2 * len(t.figs) {
-		sc.known = append(sc.known, newKnown(grid))
+		sc.known = append(sc.known, known{reach: newReach(grid)})
 	}
 	sc.approaches = make([]approach, 2*t.moverCount)
 	for i := range sc.approaches {
