@@ -24,7 +24,7 @@ type appraiser struct {
 	enemies    int
 	enemy      [maxFigures]int8
 	foe        [maxFigures]foe
-	blows      []blows           // of all figures on all, by attacker and enemy
+	blows      []blows           // of figures of all classes on all, by attacker, enemy and its hearts
 	blowsAt    *table            // whose
 	order      [maxFigures]uint8 // enemies by bound, the greatest first
 	near       [maxCells]uint8   // how far every space is from the nearest enemy,
@@ -115,6 +115,7 @@ func (g appraisal) faceEnemies(i int) {
 	ai.number++
 	copy(ai.then[:len(g.t.units)], g.s.figures[:])
 	u := &g.t.units[i]
+	single := !u.large()
 	ai.carries = 0
 	for _, p := range u.profiles {
 		ai.carries = max(ai.carries, g.t.profiles[p].carries())
@@ -137,10 +138,11 @@ func (g appraisal) faceEnemies(i int) {
 			b := int(ai.enemy[n-1])
 			e.twin = o.class == g.t.units[b].class && h.damage == g.s.figures[b].damage
 		}
-		for _, p := range u.profiles {
-			most := g.bound(int(p), k)
-			e.most.damage, e.most.kill = max(e.most.damage, most.damage), max(e.most.kill, most.kill)
-			e.bound = max(e.bound, most.sum())
+		if e.row != nil && single {
+			e.blows = g.blowsOn(i, k)
+			e.most, e.bound = e.blows.most, e.blows.bound
+		} else {
+			e.most, e.bound = g.boundOf(i, k)
 		}
 		at := n
 		for ; at > 0 && ai.foe[ai.order[at-1]].bound < e.bound; at-- {
@@ -150,26 +152,31 @@ func (g appraisal) faceEnemies(i int) {
 	}
 	ai.others = g.others(i)
 	ai.gathered = false
-	if !u.large() {
+	if single {
 		g.feelTemper(i)
-		g.recallBlows(i)
 	}
 }
 
-// recallBlows finds what is known of the attacks of figure i, which stands on one space, on its enemies.
-func (g appraisal) recallBlows(i int) {
-	ai, count := &g.ai, len(g.t.units)
-	if ai.blowsAt != g.t || len(ai.blows) == 0 {
-		ai.blows, ai.blowsAt = make([]blows, count*count), g.t
+// blowsOn is what attacks of figure i on figure k are worth, both standing on one space.
+func (g appraisal) blowsOn(i, k int) *blows {
+	ai, u, o := &g.ai, &g.t.units[i], &g.t.units[k]
+	if ai.blowsAt != g.t {
+		ai.blows, ai.blowsAt = make([]blows, g.t.odds.kins*g.t.odds.hearts), g.t
 	}
-	for n := range ai.foe[:ai.enemies] {
-		e, k := &ai.foe[n], int(ai.enemy[n])
-		if e.row == nil {
-			continue
-		}
-		e.blows = &ai.blows[i*count+k]
-		if left := g.t.units[k].health - g.s.figures[k].damage; e.blows.left != left || e.blows.mode != ai.temper.mode {
-			*e.blows = blows{left: left, mode: ai.temper.mode}
+	b := &ai.blows[u.kin*g.t.odds.hearts+o.hearted+int(o.health-g.s.figures[k].damage)-1]
+	if !b.known {
+		g.strikeBlows(i, k, b)
+	}
+	return b
+}
+
+// strikeBlows works out what blowsOn tells.
+func (g appraisal) strikeBlows(i, k int, b *blows) {
+	b.known = true
+	b.most, b.bound = g.boundOf(i, k)
+	for swayed, m := range g.modes(i) {
+		for d := range b.worth[swayed] {
+			b.worth[swayed][d] = g.bestBlow(i, k, m, max(d, 1), d == 0)
 		}
 	}
 }

@@ -14,14 +14,13 @@ type foe struct {
 	blows *blows // of the figure that looks at it, if both stand on one space
 }
 
-// blows are what the best attack of one figure on another is worth, where known has the bit: by whether
-// the place is swayed and by distance, 0 being an adjacent space across an elevation line. They hang on
-// nothing but the two, what becomes of surges and how many hearts are left, and so are kept from turn
-// to turn.
+// blows are what the best attack of one figure on another is worth: by whether the place is swayed and by
+// distance, 0 being an adjacent space across an elevation line. They hang on nothing but what the two are and
+// how many hearts are left, and so are kept for good.
 type blows struct {
-	left  int8 // hearts of the one who is attacked; 0 where nothing is known
-	mode  [2]mode
-	known [2]uint16
+	known bool
+	bound int32    // no attack is worth more,
+	most  prospect // does more damage or kills more
 	worth [2][carriesFar + 1]prospect
 }
 

@@ -64,7 +64,7 @@ func (g appraisal) heartens(k, i int) bool {
 // from.
 func (g appraisal) feelTemper(i int) {
 	u, t := &g.t.units[i], &g.ai.temper
-	*t = temper{}
+	t.mode, t.swayed = g.modes(i), set{}
 	sway := func(k int, near []set) {
 		f := &g.s.figures[k]
 		for _, o := range g.t.units[k].base(f.turned) {
@@ -75,20 +75,40 @@ func (g appraisal) feelTemper(i int) {
 	}
 	switch {
 	case u.can(ablCowardly):
-		t.mode = [2]mode{cowed, freeSurges}
 		for k := range g.t.units {
 			if g.heartens(k, i) {
 				sway(k, g.b.within[3])
 			}
 		}
 	case g.t.has[u.side.Other()].shadow:
-		t.mode = [2]mode{freeSurges, shadowed}
 		for _, k := range g.ai.enemy[:g.ai.enemies] {
 			if g.t.units[k].can(ablShadow) {
 				sway(int(k), g.b.adjacent)
 			}
 		}
 	}
+}
+
+// modes are what becomes of figure i's surges usually, and where somebody sways that.
+func (g appraisal) modes(i int) [2]mode {
+	u := &g.t.units[i]
+	switch {
+	case u.can(ablCowardly):
+		return [2]mode{cowed, freeSurges}
+	case g.t.has[u.side.Other()].shadow:
+		return [2]mode{freeSurges, shadowed}
+	}
+	return [2]mode{freeSurges, freeSurges}
+}
+
+// boundOf is what no attack of figure i on figure k does more of, and is worth more than.
+func (g appraisal) boundOf(i, k int) (most prospect, bound int32) {
+	for _, p := range g.t.units[i].profiles {
+		b := g.bound(int(p), k)
+		most.damage, most.kill = max(most.damage, b.damage), max(most.kill, b.kill)
+		bound = max(bound, b.sum())
+	}
+	return most, bound
 }
 
 // bound is more than any attack with a profile on figure k is worth, from wherever.
@@ -140,7 +160,7 @@ func (g appraisal) prospectThere(i int, anchor cell, turned bool) (best prospect
 			break
 		}
 		if e.row != nil && single {
-			v := g.blowFrom(i, anchor, n)
+			v := g.blowFrom(anchor, n)
 			sum, top := v.sum(), best.sum()
 			if (sum > top || sum == top && top > 0 && n < first) && g.inSight(e, anchor, blind) {
 				best, first = v, n
@@ -172,41 +192,24 @@ func (g appraisal) prospectThere(i int, anchor cell, turned bool) (best prospect
 
 // blowFrom is what the best attack on enemy n from a space is worth if it is in sight, both
 // standing on one space.
-func (g appraisal) blowFrom(i int, c cell, n uint8) (best prospect) {
+func (g appraisal) blowFrom(c cell, n uint8) prospect {
 	e := &g.ai.foe[n]
 	d := max(int(e.row[c]), 1)
 	if d > carriesFar {
-		return best
+		return prospect{}
 	}
 	if d == 1 && g.b.lined[e.at].has(c) {
 		d = 0
 	}
-	return g.blowAt(i, e, d, g.ai.temper.at(c))
+	return e.blows.worth[g.ai.temper.at(c)][d]
 }
 
-// blowAt is what the best attack of figure i on an enemy from some distance is worth, 0 being next to it
-// across an elevation line, both standing on one space.
-func (g appraisal) blowAt(i int, e *foe, d, swayed int) prospect {
-	b := e.blows
-	if b.known[swayed]>>d&1 == 0 {
-		g.strikeBlow(i, e, d, swayed)
-	}
-	return b.worth[swayed][d]
-}
-
-// strikeBlow works out what blowAt tells.
-func (g appraisal) strikeBlow(i int, e *foe, d, swayed int) {
-	b := e.blows
-	b.known[swayed] |= 1 << d
-	b.worth[swayed][d] = g.bestBlow(i, e, b.mode[swayed], max(d, 1), d == 0)
-}
-
-// bestBlow is what the best of figure i's attacks on an enemy from some distance is worth, its
+// bestBlow is what the best of figure i's attacks on figure k from some distance is worth, its
 // surges being in a mode.
-func (g appraisal) bestBlow(i int, e *foe, m mode, d int, lined bool) (best prospect) {
+func (g appraisal) bestBlow(i, k int, m mode, d int, lined bool) (best prospect) {
 	for _, p := range g.t.units[i].profiles {
 		if pr := &g.t.profiles[p]; d <= pr.carries() {
-			if v := g.worthOf(m, int(p), int(e.figure), d, lined && !pr.ranged && !pr.reach); v.sum() > best.sum() {
+			if v := g.worthOf(m, int(p), k, d, lined && !pr.ranged && !pr.reach); v.sum() > best.sum() {
 				best = v
 			}
 		}

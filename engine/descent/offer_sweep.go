@@ -65,23 +65,30 @@ func (c *contest) expect(g appraisal, i, from int) {
 		}
 		hope := &c.hope[swayed]
 		for n := range ai.foe[:ai.enemies] {
-			e, most := &ai.foe[n], int64(0)
+			e := &ai.foe[n]
 			switch {
 			case e.twin:
-				continue
 			case e.blows == nil:
-				most = c.attacks(e.most, 1)
-			}
-			for d := ai.carries; d >= from; d-- {
-				if e.blows != nil {
-					most = max(most, c.attacks(g.blowAt(i, e, d, swayed), 1))
+				most := c.attacks(e.most, 1)
+				for d := ai.carries; d >= from; d-- {
+					hope[d] = max(hope[d], most)
 				}
-				hope[d] = max(hope[d], most)
-			}
-			if from == 1 && e.blows != nil {
-				hope[1] = max(hope[1], c.attacks(g.blowAt(i, e, 0, swayed), 1))
+			default:
+				c.raise(hope, &e.blows.worth[swayed], from, ai.carries)
 			}
 		}
+	}
+}
+
+// raise lets hopes be no less than what attacks on one enemy are worth, from so far off to as far as they carry.
+func (c *contest) raise(hope *[carriesFar + 1]int64, worth *[carriesFar + 1]prospect, from, carries int) {
+	damage, kill, most := int64(c.w[engine.TermDamage]), int64(c.w[termKill]), int64(0)
+	for d := min(carries, carriesFar); d >= from; d-- {
+		most = max(most, damage*int64(worth[d].damage)+kill*int64(worth[d].kill))
+		hope[d] = max(hope[d], most)
+	}
+	if from == 1 {
+		hope[1] = max(hope[1], c.attacks(worth[0], 1))
 	}
 }
 

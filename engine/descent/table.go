@@ -48,6 +48,7 @@ type unit struct {
 	owner           int8  // of a familiar, else -1
 	brute           bool
 	class           int // figures of one class are alike to a forecast
+	kin, hearted    int // number of its class, and how many hearts one figure of each class before it has
 	offsets         [2][]cell
 	form            string // roster ID
 }

@@ -43,6 +43,8 @@ type oddsTable struct {
 	most  []oddsCell             // by profile and figure: no forecast is higher
 	exact []exactMean            // by profile, defence pool and distance, where surges are free
 	lines [][readings]*rollLines // by profile
+
+	kins, hearts int // how many classes there are, and the hearts of one figure of each in all
 }
 
 // at returns the forecast of an attack on figure i.
@@ -80,12 +82,15 @@ func (o *oddsTable) exactOf(profile, i int, pool defencePool, r int) (means *exa
 func (t *table) classes() {
 	for i := range t.units {
 		u := &t.units[i]
-		u.class = i
+		u.class, u.kin, u.hearted = i, t.odds.kins, t.odds.hearts
 		for k := range i {
-			if t.units[k].form == u.form && t.units[k].side == u.side {
-				u.class = k
+			if o := &t.units[k]; o.form == u.form && o.side == u.side {
+				u.class, u.kin, u.hearted = k, o.kin, o.hearted
 				break
 			}
+		}
+		if u.class == i {
+			t.odds.kins, t.odds.hearts = t.odds.kins+1, t.odds.hearts+int(u.health)
 		}
 	}
 }
