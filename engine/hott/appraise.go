@@ -221,7 +221,7 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 	}
 	w := &g.rank
 	w.saved.copyFrom(&g.d, g.t)
-	serial, stood := g.w.serial, g.w.stood
+	serial, stood, strayed := g.w.serial, g.w.stood, g.w.lanes.strayed
 	for i := range m.n {
 		w.pose[i] = g.s.El[m.ids[i]].Pose
 		g.d.live &^= one(m.ids[i])
@@ -251,7 +251,7 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 		g.s.El[m.ids[i]].Pose = w.pose[i]
 	}
 	g.d.copyFrom(&w.saved, g.t)
-	g.w.serial, g.w.stood = serial, stood
+	g.w.serial, g.w.stood, g.w.lanes.strayed = serial, stood, strayed
 	t[engine.TermDamage] += int32(enemyAfter - enemyBefore + promise)
 	t[engine.TermRisk] += g.patience(int32(ownAfter - ownBefore))
 	t[termFlank] += int32(flankAfter - flankBefore)
@@ -270,7 +270,7 @@ func (g *appraisal) promise(m *motion, e uint8) int {
 	}
 	k := 0
 	most := min(2-g.exposed(o), int(g.s.Pips)-1)
-	for rest := g.d.live & mine(sideOf(e)) &^ m.set; rest != 0 && k < most; {
+	for rest := g.about(&g.d.rect[o], g.t.fastest) & mine(sideOf(e)) &^ m.set; rest != 0 && k < most; {
 		h := rest.next()
 		if g.s.El[h].Flags&fMoved != 0 || g.inCC(h) || !g.unit(h).mayContact || g.d.rect[h].Apart(&g.d.rect[o], fine(g.unit(h).good)-paces(60)) {
 			continue

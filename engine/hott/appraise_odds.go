@@ -107,12 +107,12 @@ func (g *appraisal) lookBack(e uint8, w *ways) {
 	end := p.Ahead(-way)
 	r := g.unit(e).size.At(end)
 	stuck, trampled := g.backStopped(e, end, &r), int32(0)
-	w.free[e] = !g.anyIn(&w.box[e], g.d.live&^one(e))
+	w.free[e] = !g.anyIn(&w.box[e], g.about(&w.box[e], 0)&^one(e))
 	if stuck || w.free[e] {
 		w.stuck[e], w.trampled[e] = stuck, 0
 		return
 	}
-	for rest := g.d.live &^ one(e); rest != 0; {
+	for rest := g.about(&w.box[e], 0) &^ one(e); rest != 0; {
 		o := rest.next()
 		if !w.box[e].Overlaps(&g.d.rect[o], eps) {
 			continue

@@ -115,7 +115,7 @@ func (g *appraisal) crowd(o uint8) int {
 	if w.crowdSerial[o] != g.w.serial {
 		w.crowdSerial[o] = g.w.serial
 		n := 0
-		for rest := g.d.live & mine(sideOf(o)) &^ one(o); rest != 0 && n < 2; {
+		for rest := g.about(&g.d.rect[o], paces(60)) & mine(sideOf(o)) &^ one(o); rest != 0 && n < 2; {
 			if !g.d.rect[o].Apart(&g.d.rect[rest.next()], paces(60)) {
 				n++
 			}
@@ -180,7 +180,7 @@ func (g *appraisal) prey(o uint8) int {
 	if w.preySerial[o] != g.w.serial {
 		w.preySerial[o] = g.w.serial
 		n := 0
-		for rest := g.d.live & mine(sideOf(o).Other()); rest != 0; {
+		for rest := g.about(&g.d.rect[o], fine(g.unit(o).good)) & mine(sideOf(o).Other()); rest != 0; {
 			if e := rest.next(); !g.d.rect[o].Apart(&g.d.rect[e], fine(g.unit(o).good)) {
 				n++
 			}

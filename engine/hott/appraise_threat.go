@@ -58,7 +58,8 @@ func (g *appraisal) threat(s *spot) int32 {
 	n, near, magic, shots := 0, 0, int32(0), 0
 	at := s.r.FrameAt(s.p)
 	front := at.Opposite()
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	far := g.d.live & (g.t.magicians | g.t.shooters)
+	for rest := (g.about(s.r, g.t.fastest) | far) & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		or, u := &g.d.rect[o], g.unit(o)
 		if u.kind == magician && !s.r.Apart(or, paces(g.t.opts.SpellRange+300)) && !g.inCC(o) {

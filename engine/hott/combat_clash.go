@@ -26,9 +26,14 @@ func (t *table) fillClashes() {
 		if k := t.el[a].unit.kind; k == cleric || k == paladin {
 			t.clergy |= one(a)
 		}
-		if t.el[a].unit.shoots > 0 {
+		u := t.el[a].unit
+		if u.shoots > 0 {
 			t.shooters |= one(a)
 		}
+		if u.kind == magician {
+			t.magicians |= one(a)
+		}
+		t.fastest = max(t.fastest, fine(max(u.good, u.bad, u.river)))
 		side := sideOf(a).Other()
 		for i := range t.count[side] {
 			b := uint8(side)*maxSide + uint8(i)

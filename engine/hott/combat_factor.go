@@ -125,7 +125,7 @@ func (g combat) supporter(e uint8) uint8 {
 	if g.d.ground[e]&closed != 0 {
 		return nobody
 	}
-	for rest := g.d.live & mine(sideOf(e)) &^ one(e); rest != 0; {
+	for rest := g.about(&g.d.rect[e], corner) & mine(sideOf(e)) &^ one(e); rest != 0; {
 		o := rest.next()
 		if g.unit(o) == u && g.d.ground[o]&closed == 0 && !g.d.rect[e].Apart(&g.d.rect[o], corner) && g.behind(e, o) {
 			return o
@@ -188,7 +188,7 @@ func (g combat) overlaps(m, e uint8) flankSide {
 // left, one right, one rear (HOTT-OV-1).
 func (g combat) exposed(e uint8) int {
 	var hit [4]bool
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	for rest := g.about(&g.d.rect[e], corner) & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		if g.d.rect[e].Apart(&g.d.rect[o], corner) {
 			continue

@@ -30,7 +30,7 @@ func (g combat) clearBack(e uint8, start plane.Pose, way int32) (plane.Pose, boo
 	if !g.t.ground.inside(&box) {
 		return end, false
 	}
-	for rest := g.d.live &^ one(e); rest != 0; {
+	for rest := g.about(&box, 0) &^ one(e); rest != 0; {
 		o := rest.next()
 		if box.Overlaps(&g.d.rect[o], eps) {
 			return end, false

@@ -160,7 +160,7 @@ func (g combat) lineBlocked(l *shotLine) bool {
 	a, b := l.line.A, l.line.B
 	x0, x1, y0, y1 := min(a.X, b.X), max(a.X, b.X), min(a.Y, b.Y), max(a.Y, b.Y)
 	flying := g.aerial(l.o)
-	for rest := g.d.live &^ one(l.s) &^ one(l.o); rest != 0; {
+	for rest := g.across(x0, x1, y0, y1) &^ one(l.s) &^ one(l.o); rest != 0; {
 		o := rest.next()
 		r := &g.d.rect[o]
 		x, y, reach := int64(r.X), int64(r.Y), int64(r.R)

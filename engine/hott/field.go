@@ -211,6 +211,7 @@ func (g *field) under(r *plane.Rect) features {
 func (g *field) put(e uint8, p plane.Pose) {
 	g.s.El[e].Pose, g.s.El[e].Status = p, onBoard
 	g.d.live |= one(e)
+	g.w.lanes.strayed |= one(e)
 	g.w.moved(sideOf(e))
 	g.d.rect[e] = g.unit(e).size.At(p)
 	g.d.ground[e] = g.under(&g.d.rect[e])

@@ -144,15 +144,17 @@ func (g *field) part(e uint8) {
 	}
 }
 
-// touch works out the contacts of e (HOTT-CON-1, HOTT-CON-2, HOTT-CON-6), in one run over the
-// enemies: each first leaves e.
+// touch works out the contacts of e (HOTT-CON-1, HOTT-CON-2, HOTT-CON-6), after
+// all enemies have left e.
 func (g *field) touch(e uint8) {
 	d := &g.d
 	r, p := &d.rect[e], g.s.El[e].Pose
 	d.free(e)
 	for rest := d.live & mine(sideOf(e).Other()); rest != 0; {
+		d.leave(rest.next(), e)
+	}
+	for rest := g.about(r, corner) & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		d.leave(o, e)
 		or := &d.rect[o]
 		if r.Apart(or, corner) {
 			continue

@@ -22,7 +22,7 @@ func (g *field) corridor(e uint8, from plane.Pose, way int32, ground features) c
 	// A pace more on every side than the steps can reach, whatever was rounded.
 	box := plane.MakeRect(front.Ahead(plane.Pace), width+2*plane.Pace, g.unit(e).depth+way+2*plane.Pace)
 	c := corridor{clear: t.inside(&box) && (t.str == nil || !t.str.Overlaps(&box, 0))}
-	for rest := g.d.live &^ one(e); rest != 0; {
+	for rest := g.about(&box, 0) &^ one(e); rest != 0; {
 		o := rest.next()
 		if box.Overlaps(&g.d.rect[o], 0) {
 			c.bases |= one(o)

@@ -14,22 +14,23 @@ const (
 
 // laneMap holds the lanes of a position.
 type laneMap struct {
-	serial uint32
-	top    int           // the last lane of the board
-	last   [2][lanes]set // west to east, south to north: who does not end before the lane
-	first  [2][lanes]set // who does not begin behind it
+	laid    bool
+	strayed set           // who was put elsewhere since
+	top     int           // the last lane of the board
+	last    [2][lanes]set // west to east, south to north: who does not end before the lane
+	first   [2][lanes]set // who does not begin behind it
 }
 
 // lane is where a coordinate lies.
 func (w *laneMap) lane(x int64) int { return min(int(max(x, 0)>>laneBits), w.top) }
 
-// layLanes makes the lanes of the position, for as long as nothing moves.
+// layLanes makes the lanes of the position anew, if they are of another.
 func (g *field) layLanes() {
 	w := &g.w.lanes
-	if w.serial == g.w.serial {
+	if w.laid && w.strayed == 0 {
 		return
 	}
-	w.serial, w.top = g.w.serial, lanes-1
+	w.laid, w.strayed, w.top = true, 0, lanes-1
 	w.top = w.lane(fine(g.t.ground.size))
 	for axis := range 2 {
 		clear(w.last[axis][:w.top+1])
@@ -51,14 +52,20 @@ func (g *field) layLanes() {
 	}
 }
 
-// about are all bases whose circle comes within reach of the circle around another, and perhaps
-// more: all on the table where lanes are not laid.
+// about are the bases whose circle comes within reach of the circle around another, and perhaps
+// more.
 func (g *field) about(r *plane.Rect, reach int64) set {
-	w := &g.w.lanes
-	if w.serial != g.w.serial {
-		return g.d.live
-	}
 	x, y := int64(r.X), int64(r.Y)
 	reach += int64(r.R)
-	return w.last[0][w.lane(x-reach)] & w.first[0][w.lane(x+reach)] & w.last[1][w.lane(y-reach)] & w.first[1][w.lane(y+reach)]
+	return g.across(x-reach, x+reach, y-reach, y+reach)
+}
+
+// across are the bases whose circle comes into a part of the board, from west to east and south
+// to north, and perhaps more: all on the table where lanes are not laid.
+func (g *field) across(west, east, south, north int64) set {
+	w := &g.w.lanes
+	if !w.laid {
+		return g.d.live
+	}
+	return (w.last[0][w.lane(west)]&w.first[0][w.lane(east)]&w.last[1][w.lane(south)]&w.first[1][w.lane(north)] | w.strayed) & g.d.live
 }

@@ -152,7 +152,7 @@ func (g moves) mayShift(m *motion, l leg) refusal {
 	}
 	for i := range m.n {
 		r := g.unit(m.ids[i]).size.At(m.at[i])
-		for rest := g.d.live & mine(sideOf(m.ids[i]).Other()); rest != 0; {
+		for rest := g.about(&r, fine(width)+plane.Fine) & mine(sideOf(m.ids[i]).Other()); rest != 0; {
 			o := rest.next()
 			if r.Within(&g.d.rect[o], fine(width)+nearly) && g.linesUp(l.end(m.at[i]), o) {
 				return engine.Legal

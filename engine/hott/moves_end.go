@@ -123,7 +123,7 @@ func (g moves) nearRoad(e uint8, p, q plane.Pose, isStraight bool) bool {
 		around = sweptRect(p, q, u.depth)
 	}
 	foes := set(0) // who may come so near to a sample
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	for rest := g.about(&around, clear) & mine(sideOf(e).Other()); rest != 0; {
 		if o := rest.next(); around.Near(&g.d.rect[o], clear) {
 			foes |= one(o)
 		}

@@ -128,7 +128,7 @@ func (g moves) blockInRough(m *motion) bool {
 // its base is no obstacle on the way (ruling E20).
 func (g moves) closesDoor(e uint8, q plane.Pose) set {
 	p := g.pose(e)
-	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {
+	for rest := g.about(&g.d.rect[e], corner) & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
 		if g.d.front[o] == nobody || !opposite(p.H, g.pose(o).H) || g.d.rect[e].Apart(&g.d.rect[o], corner) {
 			continue

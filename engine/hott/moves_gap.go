@@ -119,7 +119,7 @@ func (g moves) gapsOf(e uint8, changed set) {
 	f := &g.w.gaps
 	r := &g.d.rect[e]
 	var shape plane.Shape
-	for rest := g.d.live &^ one(e); rest != 0; {
+	for rest := g.about(r, fine(width)) &^ one(e); rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
 		if changed.has(o) && o > e || r.Apart(or, fine(width)) || r.Depth(or) >= -eps || r.Dist(or) >= fine(width)-eps {

@@ -185,7 +185,7 @@ func (g *offers) offerGroupContacts(dst []engine.Action, who set, lead uint8, re
 	for rest := who; rest != 0; {
 		e := rest.next()
 		p := g.pose(e)
-		for foes := g.d.live & mine(sideOf(e).Other()); foes != 0; {
+		for foes := g.about(&g.d.rect[e], fine(reach+(g.t.opts.Shift+2)*plane.Pace)) & mine(sideOf(e).Other()); foes != 0; {
 			o := foes.next()
 			if g.d.front[o] != nobody || !opposite(p.H, g.pose(o).H) {
 				continue

@@ -47,6 +47,7 @@ func trailing(x uint32) int { return bits.TrailingZeros32(x) }
 func (w *scratch) bump() {
 	w.next++
 	w.serial, w.stood = w.next, [2]uint32{w.next, w.next}
+	w.lanes.laid = false
 }
 
 // moved gives the position a new name when a base of one side moves.

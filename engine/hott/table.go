@@ -33,31 +33,33 @@ type element struct {
 
 // table is a compiled setup.
 type table struct {
-	id       uint64        // no other table has it; see engine.NextTable
-	setup    *engine.Setup // what it was compiled from; nil for a case
-	image    bool          // it is a mirror image: cells of the heat map own their other edge
-	name     string
-	opts     Options
-	chart    *chart
-	ground   *terrain
-	units    map[string]*unit
-	el       [maxAll]element
-	count    [2]int
-	start    state    // the state a game starts in
-	total    [2]int32 // starting AP
-	gone     [2]int32 // AP lost by elements a position does not list
-	leads    [2]uint8 // the general, or nobody
-	depth    int32    // of the deployment zones, stored units
-	cap      int16
-	figures  []engine.FigureInfo
-	cells    []engine.CellInfo
-	columns  int32 // of the heat map grid
-	byName   map[string]uint8
-	match    *matches                    // see matchUp
-	clash    *clashes                    // see toll
-	passing  [maxAll][maxAll]engine.Rule // by which the first may pass the second, or 0; see canPass
-	clergy   set                         // elements that damp magic (HOTT-TF-1)
-	shooters set                         // elements that shoot
+	id        uint64        // no other table has it; see engine.NextTable
+	setup     *engine.Setup // what it was compiled from; nil for a case
+	image     bool          // it is a mirror image: cells of the heat map own their other edge
+	name      string
+	opts      Options
+	chart     *chart
+	ground    *terrain
+	units     map[string]*unit
+	el        [maxAll]element
+	count     [2]int
+	start     state    // the state a game starts in
+	total     [2]int32 // starting AP
+	gone      [2]int32 // AP lost by elements a position does not list
+	leads     [2]uint8 // the general, or nobody
+	depth     int32    // of the deployment zones, stored units
+	cap       int16
+	figures   []engine.FigureInfo
+	cells     []engine.CellInfo
+	columns   int32 // of the heat map grid
+	byName    map[string]uint8
+	match     *matches                    // see matchUp
+	clash     *clashes                    // see toll
+	passing   [maxAll][maxAll]engine.Rule // by which the first may pass the second, or 0; see canPass
+	clergy    set                         // elements that damp magic (HOTT-TF-1)
+	shooters  set                         // elements that shoot
+	magicians set                         // elements that cast spells
+	fastest   int64                       // the farthest that an element moves on any ground, fine units
 }
 
 // System returns the rule system.
