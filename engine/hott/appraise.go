@@ -229,7 +229,6 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 	for i := range m.n {
 		g.put(m.ids[i], m.at[i])
 	}
-	w.trying, w.stands = m.set, serial
 	ownAfter, enemyAfter, flankAfter := g.fightsAround(near, wall, true)
 	if fire {
 		side := sideOf(m.ids[0])
@@ -246,7 +245,7 @@ func (g *appraisal) appraiseContacts(m *motion, near set, wall, fire bool, t *en
 			promise += g.promise(m, m.ids[i])
 		}
 	}
-	w.trying, w.atWall = 0, g.d.wall
+	w.atWall = g.d.wall
 	for i := range m.n {
 		g.s.El[m.ids[i]].Pose = w.pose[i]
 	}

@@ -70,51 +70,31 @@ func (g *appraisal) priceOf(e uint8, r result) int {
 }
 
 // wayBack reports whether a recoil would probably be stopped, and the price of friends
-// that it would trample less that of enemies. Kept while nothing moves, and over moves that are tried: a way
-// that nobody was in is looked at again only where one of the movers comes into it.
+// that it would trample less that of enemies. Kept while nothing moves.
 func (g *appraisal) wayBack(e uint8) (stuck bool, trampled int) {
-	w := &g.rank.ways[0]
-	if movers := g.rank.trying; movers != 0 {
-		if w.serial[e] == g.rank.stands && w.free[e] && !movers.has(e) && !g.anyIn(&w.box[e], movers) {
-			return w.stuck[e], 0
-		}
-		w = &g.rank.ways[1]
-	}
-	if w.serial[e] != g.w.serial {
-		w.serial[e] = g.w.serial
-		g.lookBack(e, w)
+	w := &g.rank
+	if w.backSerial[e] != g.w.serial {
+		w.backSerial[e] = g.w.serial
+		w.stuck[e], w.trampled[e] = g.lookBack(e)
 	}
 	return w.stuck[e], int(w.trampled[e])
-}
-
-// anyIn reports whether one of some elements lies in a box.
-func (g *appraisal) anyIn(box *plane.Rect, among set) bool {
-	for among != 0 {
-		if box.Overlaps(&g.d.rect[among.next()], eps) {
-			return true
-		}
-	}
-	return false
 }
 
 // lookBack looks at the way behind an element as a recoil would go: whether ground, an enemy or a friend
 // that cannot be pushed stops it, and what it would trample, friends less enemies, in hundredths of
 // points.
-func (g *appraisal) lookBack(e uint8, w *ways) {
+func (g *appraisal) lookBack(e uint8) (stuck bool, trampled int32) {
 	p := g.pose(e)
 	way := min(g.unit(e).depth, width)
-	w.box[e] = plane.MakeBox(p, width, g.unit(e).depth+way)
+	box := plane.MakeBox(p, width, g.unit(e).depth+way)
 	end := p.Ahead(-way)
 	r := g.unit(e).size.At(end)
-	stuck, trampled := g.backStopped(e, end, &r), int32(0)
-	w.free[e] = !g.anyIn(&w.box[e], g.about(&w.box[e], 0)&^one(e))
-	if stuck || w.free[e] {
-		w.stuck[e], w.trampled[e] = stuck, 0
-		return
+	if g.backStopped(e, end, &r) {
+		return true, 0
 	}
-	for rest := g.about(&w.box[e], 0) &^ one(e); rest != 0; {
+	for rest := g.about(&box, 0) &^ one(e); rest != 0; {
 		o := rest.next()
-		if !w.box[e].Overlaps(&g.d.rect[o], eps) {
+		if !box.Overlaps(&g.d.rect[o], eps) {
 			continue
 		}
 		friend := sideOf(o) == sideOf(e)
@@ -134,7 +114,7 @@ func (g *appraisal) lookBack(e uint8, w *ways) {
 			stuck = true
 		}
 	}
-	w.stuck[e], w.trampled[e] = stuck, trampled
+	return stuck, trampled
 }
 
 // worth is what an element's loss means to its side: its points, more for a general,

@@ -243,9 +243,9 @@ type rankScratch struct {
 	m            motion
 	saved        derived
 	pose         [maxSide]plane.Pose
-	trying       set     // who moves, while they are where a move that is tried would bring them
-	stands       uint32  // the serial of the position before it
-	ways         [2]ways // of recoils: as everybody stands, and while a move is tried
+	backSerial   [maxAll]uint32
+	stuck        [maxAll]bool
+	trampled     [maxAll]int32
 	stallSerial  uint32
 	stall        int32
 	worthSerial  uint32
@@ -266,13 +266,4 @@ type rankScratch struct {
 	quarry       [maxAll]uint8
 	home         [maxAll]home
 	stake        [maxAll]stake
-}
-
-// ways keeps what lookBack found.
-type ways struct {
-	serial   [maxAll]uint32
-	stuck    [maxAll]bool
-	trampled [maxAll]int32
-	free     [maxAll]bool       // nobody is in the way,
-	box      [maxAll]plane.Rect // which is this
 }
