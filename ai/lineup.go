@@ -51,7 +51,10 @@ func (l *lineup) gather(s *Search, v engine.View, turn engine.Turn, all bool) {
 		}
 		l.addAction(g.offered[g.ties.best(g.scores)])
 	}
-	if all {
+	switch {
+	case all && s.set.opens(turn):
+		l.addRanked(own, s.set.Opening.Candidates)
+	case all:
 		l.addRanked(own, s.set.Candidates)
 	}
 }

@@ -17,6 +17,8 @@ type playout struct {
 	root    engine.Game // as it may be
 	trial   engine.Game // played on from there
 	styles  [2]mix      // of the searching side, of the enemy
+	opening [2]mix      // the same in playouts of the opening
+	playing *[2]mix     // those of the decision
 	shared  ways        // what all candidates of a decision saw of them
 	players [2]engine.Commander
 	limit   int
@@ -35,7 +37,11 @@ const (
 
 func (p *playout) init(set *Settings) {
 	p.set = set
-	p.styles = [2]mix{ownWay: mixed(set.Continues, set.Styles), enemyWay: mixed(set.Replies, set.Styles)}
+	p.styles = [2]mix{ownWay: mixed(set.Continues, set.Styles, false), enemyWay: mixed(set.Replies, set.Styles, false)}
+	p.opening = p.styles
+	if set.Opening.Plans {
+		p.opening = [2]mix{ownWay: mixed(set.Continues, set.Styles, true), enemyWay: mixed(set.Replies, set.Styles, true)}
+	}
 }
 
 // begin makes room for games of a table.
@@ -54,12 +60,16 @@ func (p *playout) begin(t engine.Table, side engine.Side) {
 	}
 }
 
-// decide prepares for a decision of a stage, and forgets what was seen of the styles in the last one.
-func (p *playout) decide(stage engine.Stage) {
+// decide prepares for a decision, and forgets what was seen of the styles in the last one.
+func (p *playout) decide(turn engine.Turn) {
 	p.shared.reset(len(p.styles[ownWay]), len(p.styles[enemyWay]))
-	p.horizon = p.set.Horizon
+	p.horizon, p.playing = p.set.Horizon, &p.styles
+	if p.set.opens(turn) {
+		p.horizon, p.playing = p.set.Opening.Horizon, &p.opening
+		return
+	}
 	for _, h := range p.set.Horizons {
-		if h.Stage == stage {
+		if h.Stage == turn.Stage {
 			p.horizon = h.Rounds
 		}
 	}
@@ -76,7 +86,7 @@ func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
 	g := p.trial
 	g.CopyFrom(p.root)
 	own, enemy := p.pick(c, n)
-	self, reply := p.styles[ownWay][own], p.styles[enemyWay][enemy]
+	self, reply := p.playing[ownWay][own], p.playing[enemyWay][enemy]
 	self.Begin(p.table, p.side, luck.Fork(forkSelf))
 	reply.Begin(p.table, p.side.Other(), luck.Fork(forkEnemy))
 	p.players[p.side], p.players[p.side.Other()] = self, reply

@@ -41,9 +41,15 @@ type Settings struct {
 	Neighbours int                      // changed plans tried in each round of a joint stage
 	Horizon    int                      // rounds that a playout looks ahead; 0 is to the end of the game
 	Horizons   []scenarios.StageHorizon // where that differs by the stage of the decision; the last of a stage holds
+	Opening    scenarios.Opening        // of the plans of the first rounds
 	Certainty  int                      // standard errors, in hundredths, by which another choice must be better
 	Value      *scenarios.Value         // of positions where playouts stop; nil: by what is left of both sides
 	Effort     [engine.MaxStages]uint8  // hundredths of the budget that a decision of each stage gets; 0 takes greedy's choice
+}
+
+// opens reports whether a decision is one of the opening.
+func (s *Settings) opens(turn engine.Turn) bool {
+	return turn.Joint && int(turn.Round) <= s.Opening.Rounds
 }
 
 // Seen counts what a search did, for tests and ladders.
@@ -194,7 +200,7 @@ func (s *Search) take(v engine.View, turn engine.Turn, c *candidate) engine.Acti
 func (s *Search) judge(v engine.View, turn engine.Turn, left int) {
 	l := &s.lineup
 	l.luck = s.own.Fork(forkDecision + s.count)
-	s.playout.decide(turn.Stage)
+	s.playout.decide(turn)
 	rounds := 1
 	for n := len(l.list) - 1; n > 1; n = (n + 1) / 2 {
 		rounds++

@@ -161,13 +161,13 @@ func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 		p := playout{set: set, table: lives{seats: []engine.Side{0, 1}}, limit: 100}
 		p.seen.Left = make([]int32, 2)
 		p.players[0] = &Passive{}
-		p.decide(1)
+		p.decide(engine.Turn{Stage: 1})
 		g := &march{round: 1}
 		if got := p.finish(g, dice.Source{}, 1); got != want || g.plays != 3*horizon {
 			t.Errorf("a horizon of %d rounds stops after %d actions, where the position is worth %d, want %d", horizon, g.plays, got, want)
 		}
 		for stage, plays := range map[engine.Stage]int{3: 3 * (horizon + 1), 2: 100} {
-			p.decide(stage)
+			p.decide(engine.Turn{Stage: stage})
 			g := &march{round: 1}
 			if p.finish(g, dice.Source{}, 1); g.plays != plays {
 				t.Errorf("stage %d beside a horizon of %d rounds stops after %d actions, want %d", stage, horizon, g.plays, plays)
@@ -181,7 +181,7 @@ func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 		t.Errorf("a game without end is worth %d after %d actions", got, g.plays)
 	}
 	p.set.Horizon = 1
-	p.decide(0)
+	p.decide(engine.Turn{})
 	if got := p.valued(p.shapeless()); got != Full/2 {
 		t.Errorf("what nobody describes is worth %d", got)
 	}

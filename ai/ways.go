@@ -73,14 +73,18 @@ func (w *ways) pick(of int, all *ways, explore int64) int {
 // mix are the styles that playouts go on in, of one side.
 type mix []*Greedy
 
-// mixed makes the styles of a side; none are the searching side's own. In playouts nobody
-// weighs whole plans: that made them dearer by half and more and their choices no better.
-func mixed(list, own []engine.Weighing) (m mix) {
+// mixed makes the styles of a side; none are the searching side's own. As a rule nobody weighs
+// whole plans in playouts: that makes them dearer by half and more, and choices are no better
+// but for those of an opening.
+func mixed(list, own []engine.Weighing, plans bool) (m mix) {
 	if len(list) == 0 {
 		list = own[:1]
 	}
 	for _, w := range list {
-		m = append(m, NewGreedy(w.Seats, w.At...))
+		if !plans {
+			w.Plans = nil
+		}
+		m = append(m, weighing(w))
 	}
 	return m
 }

@@ -69,6 +69,9 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 		for _, h := range how.Horizons {
 			fmt.Fprintf(&b, " horizon of %s %d", in.Stages[h.Stage].Name, h.Rounds)
 		}
+		if o := how.Opening; o.Rounds > 0 {
+			fmt.Fprintf(&b, " opening %d horizon %d candidates %d plans %v", o.Rounds, o.Horizon, o.Candidates, o.Plans)
+		}
 		if v := x.value(s); v != nil {
 			fmt.Fprintf(&b, ", values %s", digestOf(fmt.Sprint(v.Coefficients)))
 		}

@@ -15,12 +15,30 @@ type searchKeys struct {
 	Neighbours *int           `yaml:"neighbours,omitempty" jsonschema:"description=changed plans tried in each round of playouts where a whole stage is planned"`
 	Horizon    *int           `yaml:"horizon,omitempty" jsonschema:"description=rounds that a playout looks ahead; 0 is to the end of the game"`
 	Horizons   map[string]int `yaml:"horizons,omitempty" jsonschema:"description=rounds that playouts of a decision of a stage look ahead where that differs, by the stage's name; 0 is to the end of the game"`
+	Opening    *openingKeys   `yaml:"opening,omitempty" jsonschema:"description=how it judges the plans of the first rounds where that differs"`
 	Certainty  *int           `yaml:"certainty,omitempty" jsonschema:"description=standard errors in hundredths by which another choice must be better than its own"`
 	Effort     map[string]int `yaml:"effort,omitempty" jsonschema:"description=hundredths of the playouts that a decision of a stage gets, by the stage's name; 0 takes its own choice there, and 100 is usual"`
 	Styles     []string       `yaml:"styles,omitempty" jsonschema:"description=styles whose choices it considers beside its own"`
 	Replies    []string       `yaml:"replies,omitempty" jsonschema:"description=styles that it expects the enemy to play on in; its own when left out"`
 	Continues  []string       `yaml:"continues,omitempty" jsonschema:"description=styles that it may play on in itself after its choice beside its own"`
 	Explore    *int           `yaml:"explore,omitempty" jsonschema:"description=learns for every choice in which of these styles both sides play on best after it: the doubt about each after one playout in hundredths of a won game; 0 takes them by turns"`
+}
+
+// openingKeys are the keys of an opening.
+type openingKeys struct {
+	Rounds     *int  `yaml:"rounds,omitempty" jsonschema:"description=how many rounds the opening is; 0 is no opening, 1 where it is not said"`
+	Horizon    *int  `yaml:"horizon,omitempty" jsonschema:"description=rounds that a playout looks ahead; 0 is to the end of the game"`
+	Candidates *int  `yaml:"candidates,omitempty" jsonschema:"description=actions considered beside whole plans because they rank next"`
+	Plans      *bool `yaml:"plans,omitempty" jsonschema:"description=in playouts both sides weigh whole plans as their styles do"`
+}
+
+// Opening is how a search judges where a whole stage is planned in the first rounds: what it
+// decides there has the longest consequences, and is decided once a game.
+type Opening struct {
+	Rounds     int  // how many rounds; 0 is none
+	Horizon    int  // rounds that a playout looks ahead; 0 is to the end
+	Candidates int  // most candidates that come from rank alone
+	Plans      bool // whether both sides weigh whole plans in playouts, where their styles do
 }
 
 // Search is how a style looks ahead.
@@ -30,6 +48,7 @@ type Search struct {
 	Neighbours int                     // changed plans tried in each round of a joint stage
 	Horizon    int                     // rounds that a playout looks ahead; 0 is to the end
 	Horizons   []StageHorizon          // where that differs; the last of a stage holds
+	Opening    Opening                 // how plans of the first rounds are judged
 	Certainty  int                     // standard errors in hundredths by which another choice must be better
 	Effort     [engine.MaxStages]uint8 // hundredths of the playouts that a decision of each stage gets
 	Styles     []engine.Weighing       // of those whose choices it considers
@@ -85,6 +104,7 @@ func (l *Library) search(system engine.Ruleset, w *Style, keys *searchKeys, at t
 		}
 		*k.to = *k.from
 	}
+	faults = append(faults, s.open(keys.Opening, at.get("opening"))...)
 	faults = append(faults, s.spread(system.Info(), keys.Effort, at.get("effort"))...)
 	faults = append(faults, s.reach(system.Info(), keys.Horizons, at.get("horizons"))...)
 	for _, k := range []struct {
@@ -147,6 +167,36 @@ func (s *Search) reach(in *engine.Info, horizons map[string]int, at tree) (fault
 		}
 	}
 	return append(faults, checkStages(in, at)...)
+}
+
+// open reads how an opening is judged. What is left out is the base's opening's, or as everywhere
+// where that has none.
+func (s *Search) open(keys *openingKeys, at tree) (faults engine.Faults) {
+	if keys == nil {
+		return nil
+	}
+	o := &s.Opening
+	if o.Rounds == 0 {
+		*o = Opening{Rounds: 1, Horizon: s.Horizon, Candidates: s.Candidates}
+	}
+	for _, k := range []struct {
+		name, limits string
+		from         *int
+		to           *int
+	}{{"rounds", "horizon", keys.Rounds, &o.Rounds}, {"horizon", "horizon", keys.Horizon, &o.Horizon}, {"candidates", "candidates", keys.Candidates, &o.Candidates}} {
+		if k.from == nil {
+			continue
+		}
+		if most := searchLimits[k.limits]; *k.from < most[0] || *k.from > most[1] {
+			faults.Add(at.get(k.name).here(), "%s of the opening is %d; want a number from %d to %d", k.name, *k.from, most[0], most[1])
+			continue
+		}
+		*k.to = *k.from
+	}
+	if keys.Plans != nil {
+		o.Plans = *keys.Plans
+	}
+	return faults
 }
 
 // checkStages reports keys that are no stages of the system.

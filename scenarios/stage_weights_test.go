@@ -119,6 +119,17 @@ func TestAStyleMayWeighPlansOfOthers(t *testing.T) {
 	if want := map[string]int{"strike": 1, "maneuver": 0}; !reflect.DeepEqual(rounds, want) || s.Search.Horizon != 2 {
 		t.Errorf("it looks ahead %v rounds, else %d; want %v, else 2", rounds, s.Search.Horizon, want)
 	}
+	_, _, s, faults = styleText(t, "base: greedy\nsearch: {horizon: 2, candidates: 5, opening: {plans: true}}\n")
+	if want := (scenarios.Opening{Rounds: 1, Horizon: 2, Candidates: 5, Plans: true}); len(faults) > 0 || s.Search.Opening != want {
+		t.Errorf("its opening is %+v, want what it does elsewhere but for plans, %+v", s.Search.Opening, want)
+	}
+	_, _, s, faults = styleText(t, "base: veteran\nsearch: {horizon: 7, opening: {rounds: 2}}\n")
+	_, _, veteran, more := styleText(t, "base: veteran\n")
+	want := veteran.Search.Opening
+	want.Rounds = 2
+	if faults = append(faults, more...); len(faults) > 0 || s.Search.Opening != want {
+		t.Errorf("its opening is %+v, want its base's but for the rounds, %+v", s.Search.Opening, want)
+	}
 	for text, want := range map[string]string{
 		"base: greedy\nplans: [rush, rush]\n":               `the style "rush" is named twice`,
 		"base: greedy\nplans: [rash]\n":                     `"rash"`,
