@@ -98,12 +98,8 @@ func (g appraisal) unchanged(i int) bool {
 	if ai.board != g.b || g.s.figures[i].damage != ai.then[i].damage || g.s.figures[i].status != ai.then[i].status {
 		return false
 	}
-	for k := range g.t.units {
-		if k != i && g.s.figures[k] != ai.then[k] {
-			return false
-		}
-	}
-	return true
+	ai.then[i] = g.s.figures[i]
+	return ai.then == g.s.figures
 }
 
 // faceEnemies works out where the enemies of figure i are and what attacks on them may be
@@ -113,7 +109,7 @@ func (g appraisal) faceEnemies(i int) {
 	ai.figure, ai.board, ai.threats, ai.crowded = i, g.b, false, false
 	ai.spaced = false
 	ai.number++
-	copy(ai.then[:len(g.t.units)], g.s.figures[:])
+	copy(ai.then[:], g.s.figures[:len(g.t.units)])
 	u := &g.t.units[i]
 	single := !u.large()
 	ai.carries = 0
@@ -260,7 +256,9 @@ func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 	case verbHop, verbNimble:
 		g.appraiseHop(i, a, t)
 	case verbReturn, verbAppear, verbToken, verbPlace, verbClimb:
-		t[engine.TermRisk] += g.riskAt(i, a.Cell, a.N == 1 && (a.Verb == verbPlace || a.Verb == verbClimb))
+		if !ai.fearless {
+			t[engine.TermRisk] += g.riskAt(i, a.Cell, a.N == 1 && (a.Verb == verbPlace || a.Verb == verbClimb))
+		}
 		if a.Verb == verbClimb {
 			t[engine.TermTempo]++
 			p := g.prospectAt(i, a.Cell, a.N == 1)
@@ -502,7 +500,7 @@ func (g appraisal) appraiseAttack(i int, a engine.Action, t *engine.Terms) {
 	target := int(a.N&0xff) - 1
 	if kind == oathAttack {
 		slot, target = 0, int(a.N>>8&0xff)-1
-		t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - g.riskHere(i)
+		g.addRiskOf(i, a.Cell, t)
 	}
 	profile, ok := g.slot(i, slot, kind)
 	if !ok || target < 0 || target >= len(g.t.units) {

@@ -4,16 +4,19 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // appraiseHop weighs a move without movement points.
 func (g appraisal) appraiseHop(i int, a engine.Action, t *engine.Terms) {
-	f := &g.s.figures[i]
+	now := g.ai.distance
 	if a.Verb == verbNimble {
 		t[termFatigue]++
 		if a.Cell < 0 {
 			return
 		}
-		t[engine.TermRisk] -= 3 * int32(min(3, g.measure(i, a.Cell, false)-g.measure(i, f.at, false)))
 	}
-	t[engine.TermRisk] += g.riskAt(i, a.Cell, false) - g.riskHere(i)
-	t[engine.TermGround] += int32(g.measure(i, f.at, false) - g.measure(i, a.Cell, false))
+	then := g.measure(i, a.Cell, false)
+	if a.Verb == verbNimble {
+		t[engine.TermRisk] -= 3 * int32(min(3, then-now))
+	}
+	g.addRiskOf(i, a.Cell, t)
+	t[engine.TermGround] += int32(now - then)
 	t[engine.TermHazard] += g.hazardAt(i, a.Cell, false)
 }
 

@@ -148,3 +148,10 @@ func (g appraisal) addRisk(i int, t *engine.Terms) {
 		t[engine.TermRisk] += g.riskHere(i)
 	}
 }
+
+// addRiskOf adds what figure i, of one space, risks more on another than where it stands.
+func (g appraisal) addRiskOf(i int, c cell, t *engine.Terms) {
+	if !g.ai.fearless {
+		t[engine.TermRisk] += g.riskAt(i, c, false) - g.riskHere(i)
+	}
+}

@@ -85,7 +85,11 @@ func (g *field) near(i, j int) bool {
 // distance is the number of spaces between two figures (DESC-DST-3).
 func (g *field) distance(i, j int) int {
 	f, h := &g.s.figures[i], &g.s.figures[j]
-	return int(g.b.apart(g.t.units[i].base(f.turned), f.at, g.t.units[j].base(h.turned), h.at))
+	base, its := g.t.units[i].base(f.turned), g.t.units[j].base(h.turned)
+	if len(base)+len(its) == 2 {
+		return g.b.dist(f.at, h.at)
+	}
+	return int(g.b.apart(base, f.at, its, h.at))
 }
 
 // footprint returns the spaces of figure i where it stands.
