@@ -39,22 +39,6 @@ func (o *offers) try(a engine.Action) {
 
 func (o *offers) add(a engine.Action) { o.list = append(o.list, a) }
 
-// largest is the area of the largest figures of a side that are still to be put down.
-func (g appraisal) largest(side engine.Side) (area int) {
-	for i := range g.t.units {
-		if u := &g.t.units[i]; u.side == side && u.kind != familiar && g.s.figures[i].status == reserved {
-			area = max(area, u.width*u.height)
-		}
-	}
-	return area
-}
-
-// awaits reports whether figure i of a side has that area and is still to be put down.
-func (g appraisal) awaits(i int, side engine.Side, area int) bool {
-	u := &g.t.units[i]
-	return u.side == side && u.kind != familiar && g.s.figures[i].status == reserved && u.width*u.height == area
-}
-
 // deploy offers places for the largest figures that are still to be put down.
 func (o *offers) deploy(side engine.Side) {
 	g := o.g

@@ -1,29 +1,6 @@
 package descent
 
-import (
-	"cmp"
-	"slices"
-
-	"github.com/skirmishlab/skirmishlab/engine"
-)
-
-// berth is a placement in which a figure may be deployed in its zone if nobody is in its way.
-type berth struct {
-	cell   cell
-	turned bool
-	score  int64
-}
-
-// berths are the placements of the figures of one side by what they are worth, the best first. What a
-// deployment is worth hangs on the table and on the weights, and not on who has been put down.
-type berths struct {
-	of      *table
-	w       engine.Weights
-	listed  uint64 // by class: its list is made
-	list    [maxFigures][]berth
-	actions []engine.Action
-	scores  []int64
-}
+import "github.com/skirmishlab/skirmishlab/engine"
 
 // shortlist appends, for each figure that is offered placements in its zone, the best of them: as many as there
 // are figures, so that each finds a place whatever the others take, with all that equal the last.
@@ -78,44 +55,4 @@ func (o *offers) shortlist(w *engine.Weights, scores []int64) (ranks []int64, ok
 		}
 	}
 	return scores, true
-}
-
-// rested reports whether nobody is tired or has a condition, as when a battle begins.
-func (g appraisal) rested() bool {
-	for i := range g.t.units {
-		if f := &g.s.figures[i]; f.fatigue != 0 || f.conds != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// listBerths lists the placements of figure i, and of all of its class.
-func (g appraisal) listBerths(i int, b *berths) {
-	u, zone := &g.t.units[i], &g.t.zones[g.t.units[i].side]
-	b.actions = b.actions[:0]
-	for c := zone.next(0); c >= 0; c = zone.next(c + 1) {
-		for k := range int32(2) {
-			if k == 1 && u.width == u.height || !g.t.placeable(g.b, u, c, k == 1) {
-				continue
-			}
-			inside, bad := true, true
-			for _, at := range u.base(k == 1) {
-				inside = inside && zone.has(c+at)
-				bad = bad && (g.t.holds.has(c+at) || g.t.fatal.has(c+at))
-			}
-			if inside && !bad {
-				b.actions = append(b.actions, g.act(verbDeploy, i, c, k))
-			}
-		}
-	}
-	b.scores = slices.Grow(b.scores[:0], len(b.actions))[:len(b.actions)]
-	g.Rank(b.actions, &b.w, b.scores)
-	list := b.list[u.class][:0]
-	for n, a := range b.actions {
-		list = append(list, berth{cell: a.Cell, turned: a.N == 1, score: b.scores[n]})
-	}
-	slices.SortStableFunc(list, func(x, y berth) int { return cmp.Compare(y.score, x.score) })
-	b.list[u.class] = list
-	b.listed |= 1 << u.class
 }
