@@ -175,8 +175,19 @@ func (g appraisal) astray(i int, at board.Cell) int32 {
 	return g.t.astray(int(fig.seat), fig.size, at)
 }
 
-// appraiseAttack weighs an attack by its exact odds on everybody it is compared with.
+// appraiseAttack weighs an attack.
 func (g appraisal) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
+	v := g.blowOf(&a, i)
+	terms[engine.TermDamage] += v.damage
+	terms[engine.TermRisk] += v.risk
+	terms[termPush] += v.push
+}
+
+// blow is what an attack is worth.
+type blow struct{ damage, risk, push int32 }
+
+// blowOf weighs an attack by its exact odds on everybody it is compared with.
+func (g appraisal) blowOf(a *engine.Action, i int) (v blow) {
 	k := attackFrame{verb: a.Verb, fig: uint8(i), flags: payloadFlags(a.N), targets: a.A, helpers: a.B}
 	g.load(&k)
 	for m := k.targets; m != 0; m &= m - 1 {
@@ -185,29 +196,30 @@ func (g appraisal) appraiseAttack(a engine.Action, i int, terms *engine.Terms) {
 		p := g.priceNow(j)
 		e := int32(g.expectedHit(&k, j, p, need))
 		if g.side(j) == g.side(i) {
-			terms[engine.TermRisk] += e
+			v.risk += e
 			continue
 		}
-		terms[engine.TermDamage] += e
-		terms[engine.TermRisk] -= g.relief(g.side(i), j, e, p)
+		v.damage += e
+		v.risk -= g.relief(g.side(i), j, e, p)
 		if a.Verb == verbFreeze && g.s.figs[j].tokens < 2 {
 			// Half of the hits leave it a token: it must push to act, or cannot act at
 			// all and takes a click.
 			strike, shot := g.duel(j, i)
 			ways, threat := int32(hitWays[need]+1), max(strike, shot)
 			if f := &g.s.figs[j]; f.tokens == 1 {
-				terms[engine.TermRisk] -= ways * threat / 72
-				terms[engine.TermDamage] += ways * (p.worth[f.click] - p.worth[f.click+1]) / 72
+				v.risk -= ways * threat / 72
+				v.damage += ways * (p.worth[f.click] - p.worth[f.click+1]) / 72
 			} else {
-				terms[engine.TermRisk] -= ways * threat / 144
+				v.risk -= ways * threat / 144
 			}
 		}
 	}
 	for m := a.B | one(i); m != 0; m &= m - 1 {
-		g.appraiseToken(low(m), terms)
+		v.push += g.tokenLoss(low(m))
 	}
 	own := g.priceNow(i).worth
-	terms[engine.TermRisk] += (own[g.s.figs[i].click] - own[g.s.figs[i].click+1]) / 36
+	v.risk += (own[g.s.figs[i].click] - own[g.s.figs[i].click+1]) / 36
+	return v
 }
 
 // relief is what the enemy can do less in its next turn when figure j has lost so many

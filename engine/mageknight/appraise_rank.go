@@ -19,7 +19,7 @@ func (g appraisal) sweepBy(w *engine.Weights) *sweep {
 	return s
 }
 
-// Rank writes the weighted appraisal of each action. Moves of one figure and deployments,
+// Rank writes the weighted appraisal of each action. Moves, attacks and deployments,
 // which most actions are, are weighed without being spelled out in terms.
 func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	s := g.sweepBy(w)
@@ -28,6 +28,13 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 		a := &actions[n]
 		if i, ok := g.number(a.Figure); ok && isMove(a.Verb) {
 			scores[n] = g.rankMove(a, i, w, s.ground)
+			continue
+		} else if ok && isAttack(a.Verb) {
+			v := g.blowOf(a, i)
+			scores[n] = int64(w[engine.TermDamage])*int64(v.damage) + int64(w[engine.TermRisk])*int64(v.risk) + int64(w[termPush])*int64(v.push)
+			continue
+		} else if ok && a.Verb == verbMarch && !s.ground {
+			scores[n] = g.rankMarch(a, w)
 			continue
 		} else if ok && a.Verb == verbDeploy && !s.ground && g.toCome(g.side(i)) != 0 {
 			scores[n] = int64(w[termPoise]) * -int64(g.astray(i, board.Cell(a.Cell)))
@@ -56,11 +63,7 @@ func (g appraisal) rankMove(a *engine.Action, i int, w *engine.Weights, ground b
 		v.discount(&p.here, g.odds(*a, i))
 	}
 	sum := int64(w[termPush]) * int64(g.tokenLoss(i))
-	sum += int64(w[engine.TermRisk])*int64(v.risk-p.here.risk) + int64(w[engine.TermCover])*int64(v.cover-p.here.cover) +
-		int64(w[termTie])*int64(v.tie-p.here.tie)
-	if g.toCome(g.side(i)) != 0 {
-		sum += int64(w[termPoise]) * int64(v.poise-p.here.poise)
-	}
+	sum += g.rankPlace(&v, &p.here, i, w)
 	if ground {
 		sum += int64(w[engine.TermGround])*int64(v.ground-p.here.ground) + int64(w[engine.TermHeight])*int64(v.height-p.here.height) +
 			int64(w[engine.TermSupport])*int64(v.support-p.here.support)
@@ -72,4 +75,32 @@ func (g appraisal) rankMove(a *engine.Action, i int, w *engine.Weights, ground b
 		sum += int64(w[engine.TermDamage]) * int64(v.poise)
 	}
 	return sum
+}
+
+// rankPlace is the weighted sum of what a change of place makes, but for the ground.
+func (g appraisal) rankPlace(v, here *placeValue, i int, w *engine.Weights) int64 {
+	sum := int64(w[engine.TermRisk])*int64(v.risk-here.risk) + int64(w[engine.TermCover])*int64(v.cover-here.cover) +
+		int64(w[termTie])*int64(v.tie-here.tie)
+	if g.toCome(g.side(i)) != 0 {
+		sum += int64(w[termPoise]) * int64(v.poise-here.poise)
+	}
+	return sum
+}
+
+// rankMarch is the weighted sum of what Appraise finds in a march, by who does not weigh the ground.
+func (g appraisal) rankMarch(a *engine.Action, w *engine.Weights) (sum int64) {
+	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
+	moved := int32(0)
+	for k := range plan[:n] {
+		p, i := &plan[k], int(plan[k].fig)
+		if g.changes(p) {
+			who := g.prospectOf(i)
+			var v placeValue
+			g.exposure(&v, who, i, p.at, p.air)
+			sum += g.rankPlace(&v, &who.here, i, w)
+			moved++
+		}
+		sum += int64(w[termPush]) * int64(g.tokenLoss(i))
+	}
+	return sum + int64(w[termGroup])*int64(max(0, moved-1))
 }

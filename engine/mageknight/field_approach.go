@@ -89,13 +89,14 @@ func (g *field) apart(m *mover, at board.Cell, e int) uint8 {
 // Both are of the same length, a multiple of eight.
 func lower(dst, row []uint8) {
 	const high = 0x8080808080808080
-	for len(dst) >= 8 && len(row) >= 8 { // a word of eight squares each
-		a, b := binary.LittleEndian.Uint64(dst), binary.LittleEndian.Uint64(row)
+	row = row[:len(dst)]
+	for c := 0; c+8 <= len(dst); c += 8 { // a word of eight squares each
+		to, from := dst[c:c+8:c+8], row[c:c+8:c+8]
+		a, b := binary.LittleEndian.Uint64(to), binary.LittleEndian.Uint64(from)
 		rest := (a | high) - (b &^ high)    // no byte borrows from the next
 		less := (a&^b | ^(a^b)&rest) & high // where a is at least b
 		mask := (less >> 7) * 0xff          // whole bytes
-		binary.LittleEndian.PutUint64(dst, a^(a^b)&mask)
-		dst, row = dst[8:], row[8:]
+		binary.LittleEndian.PutUint64(to, a^(a^b)&mask)
 	}
 }
 

@@ -178,7 +178,8 @@ func (g offers) offerMarches(dst []engine.Action, fresh uint64, b *bounding, top
 		return dst
 	}
 	if group := g.companions(able, g.foremost(held&able)); count(group) >= 3 {
-		dst = g.offerTranslations(dst, group) // some have to break away, which bounds take into account and ranks do not
+		// Some have to break away, which bounds take into account and ranks do not, and few get away at full speed.
+		dst = g.offerTranslations(dst, group, 1, 2)
 	}
 	return dst
 }
@@ -191,7 +192,7 @@ func (g offers) offerMarch(dst []engine.Action, group uint64, b *bounding, top i
 		for m := group; m != 0; m &= m - 1 {
 			first := g.firstBound(b, low(m))
 			if first == unbounded {
-				return g.offerTranslations(dst, group)
+				return g.offerTranslations(dst, group, 1)
 			}
 			most += first
 		}
@@ -199,7 +200,7 @@ func (g offers) offerMarch(dst []engine.Action, group uint64, b *bounding, top i
 			return dst
 		}
 	}
-	return g.offerTranslations(dst, group)
+	return g.offerTranslations(dst, group, 1)
 }
 
 // marcher is a member of a group that may march: where it is and how it moves.
@@ -213,11 +214,11 @@ type marcher struct {
 }
 
 // mostMarches is how many shifts of a group are tried.
-const mostMarches = 4
+const mostMarches = 2
 
 // offerTranslations lists the march of a group that brings it nearest to the enemy: of
-// all shifts by its slowest speed or half of it the best that is legal.
-func (g offers) offerTranslations(dst []engine.Action, group uint64) []engine.Action {
+// all shifts by parts of its slowest speed, straight or half and half, the best that is legal.
+func (g offers) offerTranslations(dst []engine.Action, group uint64, parts ...int) []engine.Action {
 	var members [maxMembers]marcher
 	speed, n := maxSpeed, 0
 	for m := group; m != 0; m &= m - 1 {
@@ -236,7 +237,8 @@ func (g offers) offerTranslations(dst []engine.Action, group uint64) []engine.Ac
 	best, ties := newPick(), g.lotOf(lead) // a shift is known by where it takes the lead
 	grid := g.t.ground.grid
 	row, col := grid.RowCol(g.s.figs[lead].at)
-	for _, length := range [...]int{speed, speed / 2} {
+	for _, part := range parts {
+		length := speed / part
 		for across := 0; length > 0; across = min(across+max(1, length/2), length) {
 			for _, sign := range [...][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}} {
 				dx, dy := sign[0]*across, sign[1]*(length-across)
