@@ -46,7 +46,7 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 		}
 		return
 	}
-	x.most = 0
+	x.most = [extras]int32{}
 	for below := range 2 {
 		for more := range extras {
 			c := g.t.fight(way, att+more, foeDef+below*g.t.num.height)
@@ -56,9 +56,12 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 				x.blow[below][more] = attacks * g.strikeWorth(g.t.fight(near, beside+more, foeDef+below*g.t.num.height), e)
 			}
 			c = g.t.fight(back, foeAtt+below*g.t.num.height, def+more)
-			x.most = max(x.most, x.gain[below][more], x.blow[below][more])
+			x.most[more] = max(x.most[more], x.gain[below][more], x.blow[below][more])
 			x.threat[below][more] = int32(int64(due) * int64(u.worth) * int64(c.mean[left]) >> 17 / life)
 		}
+	}
+	for more := 1; more < extras; more++ {
+		x.most[more] = max(x.most[more], x.most[more-1])
 	}
 	*kept = keptTrade{key, x.trade}
 }
@@ -69,7 +72,7 @@ type trade struct {
 	gain   [2][extras]int32 // what the mover's attack is worth, from below and with so many dice more
 	blow   [2][extras]int32 // the same when it is adjacent
 	threat [2][extras]int32 // what its attack is expected to take from the mover, who is below or has so many dice more
-	most   int32            // the greatest gain or blow
+	most   [extras]int32    // the greatest gain or blow with at most so many dice more
 }
 
 // tradeKey is all that a trade hangs on at a table.

@@ -57,6 +57,7 @@ type profile struct {
 	helpN   int
 	helped  []uint64 // the cells on which company gives anything, and maybe others
 	dice    [2]int   // of height advantage, and of great height advantage
+	up      int      // dice that height and auras can give it at most
 }
 
 // foe is an enemy as a mover sees it, in hundredths of points.
@@ -239,6 +240,11 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 		}
 	}
 	p.findHelpers(g, u, side)
+	p.up = max(p.dice[0], p.dice[1], 0)
+	for i := range p.helpN {
+		p.up += max(p.helpers[i].att, 0)
+	}
+	p.up = min(p.up, extras-1)
 	p.at = noFig
 }
 

@@ -55,6 +55,16 @@ func (g *field) adjacentTo(side int, class uint8) *engageMask {
 	return m
 }
 
+// touches reports whether a cell of a set is next to anybody, or held.
+func (m *engageMask) touches(cells []uint64) bool {
+	for i, w := range cells {
+		if w&m.hot[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func (g *field) markAround(m *engageMask, f fig, c cell, eh, h int16) {
 	p := &g.t.places[c]
 	m.hot[c>>6] |= 1 << (c & 63)

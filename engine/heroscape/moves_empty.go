@@ -248,6 +248,23 @@ func (g moves) leaves(w *walker, c cell) bool {
 	return !w.free && w.mask.hot[c>>6]>>(c&63)&1 != 0 && !w.mask.by[c].empty()
 }
 
+// undisturbed reports whether a figure that nobody engages can go a kept way as on the empty map, next to nobody before
+// its last step.
+func (g moves) undisturbed(f fig, u *unit, e *emptyReach, way int16) bool {
+	side := g.sideOf(f)
+	by := g.adjacentTo(1-side, u.hclass).by
+	for way = e.last[way]; way >= 0; way = e.last[way] {
+		c := e.ends[way].lead
+		if u.can&slips == 0 && !by[c].empty() {
+			return false
+		}
+		if o := g.occupant[c]; o != noFig && (g.s.own[1-side].has(o) || g.engagedFigures(side).has(o)) {
+			return false
+		}
+	}
+	return true
+}
+
 // take has the search go on from the end of a known way.
 func (r *reacher) take(a *arrival) {
 	i := int32(len(r.labels))

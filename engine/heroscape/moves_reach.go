@@ -26,6 +26,7 @@ type reacher struct {
 	budget  uint8             // of the search
 	level   uint16            // risk of the ways that are taken up now
 	road    bool              // the search keeps to the road
+	safe    bool              // ways with a risk are of no use
 	east    bool              // rows are read from the right
 	ends    []arrival
 	seen    []int32 // by cell or footprint: index of the arrival, valid where
@@ -197,7 +198,7 @@ func (g moves) readFrom(f fig) {
 
 // ask begins a new list of arrivals.
 func (r *reacher) ask() {
-	r.ends = r.ends[:0]
+	r.ends, r.safe = r.ends[:0], false
 	if r.asking++; r.asking == 0 {
 		clear(r.arrived)
 		r.asking = 1
@@ -226,7 +227,7 @@ func (r *reacher) push(l label) {
 		return
 	}
 	if l.risk > r.level {
-		if l.cost < limit {
+		if l.cost < limit && !r.safe {
 			r.later = append(r.later, l)
 		}
 		return

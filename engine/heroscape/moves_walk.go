@@ -202,6 +202,9 @@ func (g moves) stepAround(w *walker, i int32, here figset) {
 		if cost > r.limit[n] || r.road && g.t.places[n].bits&cellRoad == 0 {
 			continue
 		}
+		if r.safe && !here.minus(w.mask.by[n]).empty() {
+			continue
+		}
 		m := label{state: int32(n), risk: l.risk, cost: cost, swipes: l.swipes, deadly: l.deadly,
 			path: withStep(l.path, int(l.steps), k), steps: l.steps + 1}
 		if here[0]|here[1] != 0 {

@@ -13,6 +13,9 @@ type short struct {
 	known int            // how many of them there are
 	stay  int64          // what staying is worth
 	worth []int64        // of the ways found so far
+	bids  []bid          // found without a search
+	near  []nearStep     // around who is engaged
+	safe  bool           // no way with a risk can be among the best, if all of bids can be reached
 }
 
 // Shortlist appends, for each figure that is offered moves, the best of them: of a single
@@ -45,11 +48,12 @@ func (g offers) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64
 // shortlist is Shortlist for one of n figures.
 func (g offers) shortlist(f fig, n int, dst []engine.Action, scores []int64) ([]engine.Action, []int64) {
 	s := &g.w.rank.short
-	s.cells, s.known, s.worth = n, 0, s.worth[:0]
 	stay := engine.Action{Verb: verbStay, Figure: figure(f), Cell: toCell(g.s.lead[f])}
-	s.stay = g.scoreMove(&stay, &s.sweep)
-	s.rank(s.stay)
-	ways := g.waysFor(f, s)
+	s.begin(n, g.scoreMove(&stay, &s.sweep))
+	if g.unsearched(f, s) {
+		return g.listBids(stay, dst, scores)
+	}
+	ways := g.waysFor(f, s.safe, s)
 	least := s.least()
 	if s.stay >= least {
 		dst, scores = append(dst, stay), append(scores, s.stay)
@@ -64,8 +68,10 @@ func (g offers) shortlist(f fig, n int, dst []engine.Action, scores []int64) ([]
 	return dst, scores
 }
 
-// waysFor lists the ways of a figure, as many as it takes, and what each is worth.
-func (g offers) waysFor(f fig, s *short) []arrival {
+// waysFor lists the ways of a figure, as many as it takes, and what each is worth. It begins without those that have a
+// risk where these will not be wanted if the others are worth what they promise.
+func (g offers) waysFor(f fig, safe bool, s *short) []arrival {
+	s.begin(s.cells, s.stay)
 	u := g.t.unitOf(f)
 	r := &g.w.reach
 	if u.double || u.can&(flies|climbs) != 0 || g.roadBonus(g.startEnds(f, false)) > 0 {
@@ -75,6 +81,7 @@ func (g offers) waysFor(f fig, s *short) []arrival {
 	}
 	g.readFrom(f)
 	r.ask()
+	r.safe = safe
 	if g.walksAlone(f, u, g.moveOf(f)) {
 		g.weighWays(s)
 		return r.ends
@@ -82,8 +89,11 @@ func (g offers) waysFor(f fig, s *short) []arrival {
 	w := g.beginKnown(f, u, g.moveOf(f))
 	g.walkLevel(&w)
 	g.weighWays(s)
+	if safe && g.mostAtRisk(f, s) >= s.least() {
+		return g.waysFor(f, false, s)
+	}
 	if len(r.later) > 0 {
-		for most := g.mostAtRisk(&w, s); s.least() <= most && r.rise(); {
+		for most := g.mostAtRisk(f, s); s.least() <= most && r.rise(); {
 			g.walkLevel(&w)
 			g.weighWays(s)
 		}
@@ -91,29 +101,39 @@ func (g offers) waysFor(f fig, s *short) []arrival {
 	return r.ends
 }
 
+// begin forgets all ways; cells is how many cells a plan may need, stay what staying is worth.
+func (s *short) begin(cells int, stay int64) {
+	s.cells, s.stay, s.safe = cells, stay, false
+	s.known, s.worth, s.bids = 0, s.worth[:0], s.bids[:0]
+	s.rank(stay)
+}
+
 // mostAtRisk is what a way of some risk can be worth at most.
-func (g offers) mostAtRisk(w *walker, s *short) int64 {
+func (g offers) mostAtRisk(f fig, s *short) int64 {
 	v := s.w
 	if !s.brief || g.t.molten || len(g.t.glyphs) > 0 || v[engine.TermDamage] < 0 || v[engine.TermRisk] > 0 ||
 		v[engine.TermHazard] > 0 || v[engine.TermGround] < 0 {
 		return boundless
 	}
-	end := g.s.lead[w.f]
-	loss := g.lossOf(w.f, end, g.t.num.swipe, 0, 0)
+	end := g.s.lead[f]
+	loss := g.lossOf(f, end, g.t.num.swipe, 0, 0)
 	for i := range g.t.num.falls {
 		if row := &g.t.num.falls[i]; row.Deadly > 0 {
-			loss = min(loss, g.lossOf(w.f, end, 0, 0, 1))
+			loss = min(loss, g.lossOf(f, end, 0, 0, 1))
 		} else {
-			loss = min(loss, g.lossOf(w.f, end, 0, row.Dice, 0))
+			loss = min(loss, g.lossOf(f, end, 0, row.Dice, 0))
 		}
 	}
-	return s.home + int64(v[engine.TermDamage])*int64(s.p.mostGain()) + int64(v[engine.TermHazard])*int64(loss)
+	return s.home + int64(v[engine.TermDamage])*int64(s.p.mostGain(g.appraisal, f, g.moveOf(f))) + int64(v[engine.TermHazard])*int64(loss)
 }
 
-// mostGain is what an attack can be worth at most, wherever it is made.
-func (p *profile) mostGain() (most int32) {
+// mostGain is what an attack of a figure can be worth at most wherever a move of so many points may lead.
+func (p *profile) mostGain(g appraisal, f fig, budget int) (most int32) {
+	row := g.t.dist[int(g.s.lead[f])*g.t.n:]
 	for i := range p.n {
-		most = max(most, p.foes[i].most)
+		if x := &p.foes[i]; int(row[x.lead]) <= budget+p.range_+1 { // 1 more for an enemy's other space
+			most = max(most, x.most[p.up])
+		}
 	}
 	return most
 }
