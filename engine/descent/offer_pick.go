@@ -79,6 +79,9 @@ func (o *offers) pick(w *engine.Weights) {
 		o.list = o.list[:from+engine.KeepBest(actions, c.scores)]
 	}
 	g.mindAll()
+	if len(o.list) == from+1 { // what is offered is legal
+		g.legal, g.found = o.list[from], true
+	}
 }
 
 // rankTo ranks what has been offered, as far as number n, and makes room for the scores of all.
