@@ -22,6 +22,7 @@ type tables struct {
 	mates            int
 	gaps             [maxFigures]int8 // and how many steps each is too far away to count
 	goal             int64            // what a step is worth for the goal of the scenario
+	step             [far + 1]int64   // what coming to a distance is worth that it may come to
 }
 
 // enter fills the tables for the moves of figure i, which has so many points to spend at most.
@@ -168,6 +169,11 @@ func (o *offers) sweep(i int, spaces *set, pass int32) {
 	before, goal := far, c.goal != 0
 	if goal {
 		before = int(g.t.toExit[g.s.figures[i].at])
+		goal = before != far
+	}
+	low, high := max(0, c.distance-c.ways.most), min(c.distance+c.ways.most, far) // nobody comes nearer or goes farther
+	for d := low; d <= high; d++ {
+		c.step[d] = c.steps(d)
 	}
 	g.needNear()
 	company := int32(0)
@@ -183,18 +189,18 @@ func (o *offers) sweep(i int, spaces *set, pass int32) {
 			}
 			strikes, pay := int64(ai.left[n&3]), c.pay(n)
 			for w := range words {
-				odd := g.t.odd[w]
+				odd := g.t.odd[w] & layer[w]
 				for m := layer[w] & spaces[w]; m != 0; m &= m - 1 {
 					at := cell(w<<6 + trailing(m))
-					d := int(ai.near[at])
-					rest := pay + c.steps(d)
+					d := ai.near[at]
+					rest := pay + c.step[d]
 					if c.support != 0 {
 						rest += c.support * int64(int32(ai.crowd[at])-company)
 					}
-					if goal && before != far && g.t.toExit[at] != far {
+					if goal && g.t.toExit[at] != far {
 						rest += c.goal * int64(before-int(g.t.toExit[at]))
 					}
-					if odd&m&-m != 0 {
+					if odd != 0 && odd&m&-m != 0 {
 						rest += hurt * int64(g.hazardAt(i, at, false))
 					}
 					hope := int64(0)
