@@ -248,19 +248,20 @@ func (g moves) leaves(w *walker, c cell) bool {
 	return !w.free && w.mask.hot[c>>6]>>(c&63)&1 != 0 && !w.mask.by[c].empty()
 }
 
-// undisturbed reports whether a figure that nobody engages can go a kept way as on the empty map, next to nobody before
-// its last step.
+// undisturbed reports whether a figure that nobody engages can go a kept way as on the empty map, and leave nobody on it.
 func (g moves) undisturbed(f fig, u *unit, e *emptyReach, way int16) bool {
 	side := g.sideOf(f)
 	by := g.adjacentTo(1-side, u.hclass).by
+	next := e.ends[way].lead
 	for way = e.last[way]; way >= 0; way = e.last[way] {
 		c := e.ends[way].lead
-		if u.can&slips == 0 && !by[c].empty() {
+		if u.can&slips == 0 && !by[c].minus(by[next]).empty() {
 			return false
 		}
 		if o := g.occupant[c]; o != noFig && (g.s.own[1-side].has(o) || g.engagedFigures(side).has(o)) {
 			return false
 		}
+		next = c
 	}
 	return true
 }

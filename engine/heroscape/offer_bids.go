@@ -25,8 +25,8 @@ func (g offers) unsearched(f fig, s *short) bool {
 	if !e.level {
 		return false
 	}
-	g.adjacentTo(1-g.sideOf(f), u.hclass) // which a search of the empty map drops
-	for i := range e.ends {
+	g.adjacentTo(1-g.sideOf(f), u.hclass)   // which a search of the empty map drops
+	for i := len(e.ends) - 1; i >= 0; i-- { // the farthest are the best as a rule
 		if a := &e.ends[i]; g.occupant[a.lead] == noFig {
 			g.bid(a.lead, a.path, int16(i), s)
 		}

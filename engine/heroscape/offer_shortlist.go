@@ -8,14 +8,15 @@ const boundless = int64(1) << 62
 // short is a search for the moves of one figure that a best plan may need.
 type short struct {
 	sweep
-	cells int            // how many different cells a plan may need to choose from
-	best  [perSeat]int64 // of as many moves, falling
-	known int            // how many of them there are
-	stay  int64          // what staying is worth
-	worth []int64        // of the ways found so far
-	bids  []bid          // found without a search
-	near  []nearStep     // around who is engaged
-	safe  bool           // no way with a risk can be among the best, if all of bids can be reached
+	cells  int            // how many different cells a plan may need to choose from
+	best   [perSeat]int64 // of as many moves, falling
+	known  int            // how many of them there are
+	stay   int64          // what staying is worth
+	worth  []int64        // of the ways found so far, or of cells
+	cellAt []cell         // those cells
+	bids   []bid          // found without a search
+	near   []nearStep     // around who is engaged
+	safe   bool           // no way with a risk can be among the best, if all of bids can be reached
 }
 
 // Shortlist appends, for each figure that is offered moves, the best of them: of a single
@@ -25,7 +26,11 @@ type short struct {
 // Ways without risk are taken up first. What those with a risk can be worth at most is known
 // beforehand; they are searched only where that could still be among the best.
 func (g offers) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
-	if g.s.need != needMove {
+	switch g.s.need {
+	case needMove:
+	case needPlace:
+		return g.shortlistPlaces(w, dst, scores)
+	default:
 		return dst, scores, false
 	}
 	t := g.turn()
@@ -43,6 +48,55 @@ func (g offers) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64
 	}
 	r.weighed = false
 	return dst, scores, true
+}
+
+// shortlistPlaces is Shortlist for an army of figures of one space that is to be placed. Those of one card are alike.
+func (g offers) shortlistPlaces(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
+	side := int(g.s.actor.Side())
+	if g.placesDoubles(side) {
+		return dst, scores, false
+	}
+	r := &g.w.rank
+	r.weighedTerms.Weigh(w)
+	s, last := &r.short, (*unit)(nil)
+	single := g.waiting(side)
+	for set := single; !set.empty(); {
+		if f := set.pop(); g.t.unitOf(f).double { // for whom there is no room
+			single.del(f)
+		}
+	}
+	s.begin(single.count(), -boundless)
+	for set := single; !set.empty(); {
+		f := set.pop()
+		if u := g.t.unitOf(f); u != last {
+			g.weighPlaces(f, side, s)
+			last = u
+		}
+		for i, worth := range s.worth {
+			if worth >= s.least() {
+				dst, scores = append(dst, putting(verbPlace, f, s.cellAt[i], none)), append(scores, worth)
+			}
+		}
+	}
+	return dst, scores, true
+}
+
+// weighPlaces weighs the free cells of a start zone for a figure of one space.
+func (g offers) weighPlaces(f fig, side int, s *short) {
+	r := &g.w.rank
+	s.known, s.worth, s.cellAt = 0, s.worth[:0], s.cellAt[:0]
+	for _, c := range g.t.zoneCells[side] {
+		if !g.mayStandIn(c, side) {
+			continue
+		}
+		r.terms = engine.Terms{}
+		g.appraisePlace(f, ends{c, none}, &r.terms)
+		worth := r.weighedTerms.Sum(&r.terms)
+		s.worth, s.cellAt = append(s.worth, worth), append(s.cellAt, c)
+		if s.known < s.cells || worth > s.best[s.known-1] {
+			s.rank(worth)
+		}
+	}
 }
 
 // shortlist is Shortlist for one of n figures.
