@@ -58,12 +58,10 @@ type lineup struct {
 
 // rate notes an enemy among those that can do most.
 func (l *lineup) rate(e *foeSight) {
+	x, who, found := e.worst[0], e.number, false
 	for n := range l.top {
-		if x := e.worst[0]; x > l.top[n] {
-			copy(l.top[n+1:], l.top[n:])
-			copy(l.who[n+1:], l.who[n:])
-			l.top[n], l.who[n] = x, e.number
-			return
+		if found = found || x > l.top[n]; found {
+			x, who, l.top[n], l.who[n] = l.top[n], l.who[n], x, who
 		}
 	}
 }
@@ -244,8 +242,8 @@ func (g appraisal) duel(i, j int) (strike, shot int32) {
 // duels is what all duels of one side have in common: how many turns are left after them, and the enemy that
 // alone is active, or nobody.
 type duels struct {
-	left uint32
-	last int
+	known uint32 // of duelMemo, but for the clicks
+	last  int
 }
 
 // duelsOf is what holds for the duels of a side.
@@ -254,18 +252,18 @@ func (g appraisal) duelsOf(side engine.Side) duels {
 	if side == engine.Side(g.s.owner) {
 		left--
 	}
-	return duels{uint32(min(max(left, 0), len(use)-1)), g.lastActive(side.Other())}
+	return duels{uint32(min(max(left, 0), len(use)-1))<<16 | 1<<25, g.lastActive(side.Other())}
 }
 
 // duelIn is a duel when that holds.
 func (g appraisal) duelIn(i, j int, d duels) (strike, shot int32) {
 	memo := &g.scratch.mind.duels[i*len(g.t.figs)+j]
-	known := uint32(g.s.figs[i].click)<<8 | uint32(g.s.figs[j].click) | d.left<<16 | 1<<25
+	known := d.known | uint32(g.s.figs[i].click)<<8 | uint32(g.s.figs[j].click)
 	if d.last == j {
 		known |= 1 << 24
 	}
 	if memo.known != known {
-		g.fight(memo, known, i, j, int(d.left))
+		g.fight(memo, known, i, j, int(d.known>>16&0xff))
 	}
 	return memo.strike, memo.shot
 }

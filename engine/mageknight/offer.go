@@ -110,8 +110,15 @@ func (g offers) offerRanged(dst []engine.Action, i int, shows abilities) []engin
 		return dst
 	}
 	var seen uint64
+	var sight board.Set // of who is on the ground, only those in it can be targets
+	if f := &g.s.figs[i]; g.t.figs[i].size == small && !f.is(flagSoaring) && !shows.has(abBlast) {
+		sight = g.t.fire[g.t.figs[i].unit.reach][f.at]
+	}
 	for m := g.enemies(i); m != 0; m &= m - 1 {
 		j := low(m)
+		if o := &g.s.figs[j]; sight != nil && !sight.Has(o.at) && !o.is(flagSoaring) && g.t.figs[j].size == small {
+			continue
+		}
 		plain := g.mayTarget(verbShoot, i, j)
 		if plain == engine.Legal {
 			seen |= m & -m

@@ -134,13 +134,13 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 	top := g.rankFrom(dst, before, before, w, -1<<63)
 	bound := g.boundingBy(w)
 	for m := movers; m != 0; m &= m - 1 {
-		if i := low(m); g.firstBound(&bound, i) < top {
+		i := low(m)
+		first := g.firstBound(&bound, i)
+		if sc.bounds[i] = (bounds{first, first}); first < top {
 			movers &^= one(i)
-		} else {
-			sc.bounds[i] = g.boundsOf(&bound, i)
 		}
 	}
-	for movers != 0 {
+	for rough := movers; movers != 0; { // of the rough only the first bound is known
 		next := low(movers)
 		for m := movers; m != 0; m &= m - 1 {
 			if i := low(m); sc.bounds[i].most() > sc.bounds[next].most() {
@@ -150,6 +150,12 @@ func (g offers) pickTurn(w *engine.Weights, dst []engine.Action) []engine.Action
 		b := &sc.bounds[next]
 		if b.most() < top {
 			break
+		}
+		if rough&one(next) != 0 {
+			rough &^= one(next)
+			g.look(&bound, next)
+			*b = g.boundsOf(&bound, next)
+			continue
 		}
 		from = len(dst)
 		if b.near >= b.far {

@@ -80,7 +80,7 @@ func pricesOf(u *unit, alone bool) (list priceTable) {
 }
 
 // buildFire lists, for the ranges that occur, the squares in plain sight within range
-// of each square, figures left out. For appraisals only.
+// of each square, figures left out.
 func (t *table) buildFire() {
 	grid := t.ground.grid
 	words := grid.Words()
