@@ -75,12 +75,20 @@ func (g appraisal) outlookAt(i int, anchor cell, turned bool, of asked) *outlook
 	if known && !risk && !hope && !strike {
 		return o
 	}
-	o.distance = int32(g.measure(i, anchor, turned))
+	g.needNear()
+	o.distance = int32(g.t.units[i].nearest(ai.near[:], anchor, turned))
+	reaches := int(o.distance) <= ai.carries
+	if risk || hope && reaches {
+		g.measure(i, anchor, turned)
+	}
 	if risk {
 		o.risk, o.risked = g.riskThere(i), true
 	}
 	if hope {
-		g.hopeThere(o)
+		o.hoped, o.struck = true, true
+		if reaches {
+			g.hopeThere(o)
+		}
 	}
 	if strike {
 		o.prospect, o.struck = g.prospectThere(i, anchor, turned), true

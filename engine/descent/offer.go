@@ -407,21 +407,27 @@ func (o *offers) lifts(i, acts, budget int) {
 			if turned && u.width == u.height {
 				break
 			}
-			w, h := u.width, u.height
+			wide, high := u.width, u.height
 			if turned {
-				w, h = h, w
+				wide, high = high, wide
 			}
-			fits := &g.b.fits[w-1][h-1]
-			for c := fits.next(0); c >= 0; c = fits.next(c + 1) {
-				cost, dry := far, false
-				for _, at := range u.base(turned) {
+			base := u.base(turned)
+			spots, taken, dry := g.reach.seen.under(base), others.under(base), set{}
+			if pass == 1 {
+				dry = g.ai.dry.under(base)
+			}
+			for w := range spots {
+				spots[w] &= g.b.fits[wide-1][high-1][w] &^ (taken[w] | dry[w])
+			}
+			for c := spots.next(0); c >= 0; c = spots.next(c + 1) {
+				if c == f.at && turned == f.turned {
+					continue
+				}
+				cost := far
+				for _, at := range base {
 					if g.reach.seen.has(c + at) {
 						cost = min(cost, int(costs[c+at]))
 					}
-					dry = dry || g.ai.dry.has(c+at)
-				}
-				if cost == far || pass == 1 && dry || c == f.at && turned == f.turned || !g.emptyFor(u, c, turned, &others) {
-					continue
 				}
 				o.lift(i, c, k, cost, least, acts)
 			}

@@ -42,6 +42,20 @@ func (s *set) next(c cell) cell {
 	}
 }
 
+// under are the spaces from which some space of a base, laid from there, is in the set.
+func (s *set) under(base []cell) (from set) {
+	for _, o := range base {
+		words, bits := int(o)>>6, uint(o)&63
+		for w := range setWords - words {
+			from[w] |= s[w+words] >> bits
+			if w+words+1 < setWords {
+				from[w] |= s[w+words+1] << (64 - bits)
+			}
+		}
+	}
+	return from
+}
+
 // The eight directions, clockwise from north; odd ones are diagonal.
 const (
 	north = iota
