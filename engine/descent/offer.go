@@ -215,13 +215,16 @@ func (o *offers) explosions(i, k int, n int32) {
 		o.try(g.act(verbExplode, i, none, n))
 		return
 	}
+	var affected [9]uint64 // by space of the base
 	for m, off := range base {
-		c := f.at + off
-		affected, again := g.blast(c, k, i), false
+		affected[m] = g.blast(f.at+off, k, i)
+	}
+	for m, off := range base {
+		c, again := f.at+off, false
 		for n2, off2 := range base {
 			// Of spaces with the same effect one will do, not the first of the map.
 			other := f.at + off2
-			if n2 == m || again || g.blast(other, k, i) != affected || g.Check(g.act(verbExplode, i, other, n)) != engine.Legal {
+			if n2 == m || again || affected[n2] != affected[m] || g.Check(g.act(verbExplode, i, other, n)) != engine.Legal {
 				continue
 			}
 			x, y := g.view(other), g.view(c)
