@@ -190,7 +190,6 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 	p.stamp++
 	p.dice = [2]int{g.t.num.height, g.t.num.heightHigh}
 	p.shooter = u.rng > 1
-	p.mask = g.adjacentTo(1-side, p.class)
 	p.range_ = int(u.rng)
 	if u.can&explodes != 0 {
 		p.range_ = max(p.range_, g.t.of(explodes).Range)
@@ -213,10 +212,14 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 	}
 	p.n = 0
 	var prev *foe
-	engaged := g.engagedFigures(1 - side)
-	busy := engaged
-	if own && g.s.lead[f] != none { // a clone that is to appear engages nobody yet
-		busy = busy.minus(g.engagedWith(f))
+	var engaged, busy figset
+	if full {
+		p.mask = g.adjacentTo(1-side, p.class)
+		engaged = g.engagedFigures(1 - side)
+		busy = engaged
+		if own && g.s.lead[f] != none { // a clone that is to appear engages nobody yet
+			busy = busy.minus(g.engagedWith(f))
+		}
 	}
 	for gi := range g.t.groups { // a pool together, however its cards are spread over the list
 		gr := &g.t.groups[gi]
@@ -239,13 +242,16 @@ func (p *profile) derive(g appraisal, f fig, own, full bool) {
 			p.n++
 		}
 	}
+	p.at = noFig
+	if !full {
+		return
+	}
 	p.findHelpers(g, u, side)
 	p.up = max(p.dice[0], p.dice[1], 0)
 	for i := range p.helpN {
 		p.up += max(p.helpers[i].att, 0)
 	}
 	p.up = min(p.up, extras-1)
-	p.at = noFig
 }
 
 // look notes what every mover sees of an enemy.

@@ -16,9 +16,14 @@ type engageMask struct {
 // adjacent to figures of a side (HS-ENG-1 to HS-ENG-3, HS-ENG-5).
 func (g *field) adjacentTo(side int, class uint8) *engageMask {
 	m := &g.w.masks[side][class]
-	if m.known && m.stale.empty() {
-		return m
+	if !m.known || m.stale[0]|m.stale[1] != 0 {
+		g.renewMask(m, side, class)
 	}
+	return m
+}
+
+// renewMask brings a mask up to date.
+func (g *field) renewMask(m *engageMask, side int, class uint8) {
 	change := m.stale
 	if !m.known {
 		for i, w := range m.hot { // only what was marked last
@@ -52,7 +57,6 @@ func (g *field) adjacentTo(side int, class uint8) *engageMask {
 		}
 	}
 	m.known, m.stale = true, figset{}
-	return m
 }
 
 // touches reports whether a cell of a set is next to anybody, or held.
@@ -99,7 +103,12 @@ func (g *field) engagedWith(f fig) figset {
 	if g.t.basic {
 		return figset{}
 	}
-	return g.nextTo(f, 1-g.sideOf(f))
+	by := g.adjacentTo(1-g.sideOf(f), g.t.unitOf(f).hclass).by
+	set := by[g.s.lead[f]]
+	if tr := g.s.trail[f]; tr != none {
+		set = set.or(by[tr])
+	}
+	return set
 }
 
 // nextTo returns the figures of a side that a figure on the board is adjacent to.
@@ -122,7 +131,9 @@ func (g *field) engagedFigures(side int) figset {
 		if !g.t.basic {
 			for set := g.s.own[side]; !set.empty(); {
 				f := set.pop()
-				if !g.engagedWith(f).empty() {
+				c := g.s.lead[f]
+				hot := g.adjacentTo(1-side, g.t.unitOf(f).hclass).hot
+				if (hot[c>>6]>>(c&63)&1 != 0 || g.s.trail[f] != none) && !g.engagedWith(f).empty() {
 					w.engaged[side].add(f)
 				}
 			}

@@ -45,6 +45,9 @@ func (g moves) anyTarget(t *turnState, f fig) bool {
 // listAttacks appends the attacks of one figure that may still make one.
 func (g moves) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Action {
 	p := g.t.unitOf(f).can
+	if p&(explodes|volleys|breathes) == 0 && !g.t.basic {
+		return g.listStrikes(dst, f)
+	}
 	enemies := g.within(f)
 	if p&(explodes|volleys) != 0 {
 		enemies = g.s.own[1-t.side]
@@ -63,6 +66,28 @@ func (g moves) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Ac
 	}
 	if p&breathes != 0 {
 		dst = g.listFire(dst, f)
+	}
+	return dst
+}
+
+// listStrikes appends the normal attacks of a figure that has no others: on all whom it is engaged with, who are all
+// that are adjacent, or else on those in range and sight (see mayAttack).
+func (g moves) listStrikes(dst []engine.Action, f fig) []engine.Action {
+	if near := g.engagedWith(f); !near.empty() {
+		for !near.empty() {
+			dst = append(dst, g.aimed(verbAttack, f, near.pop()))
+		}
+		return dst
+	}
+	rng := g.rangeOf(f)
+	if rng <= 1 {
+		return dst
+	}
+	for enemies := g.s.own[1-g.sideOf(f)]; !enemies.empty(); {
+		e := enemies.pop()
+		if g.t.unitOf(e).can&hides == 0 && g.inSight(sightPlain, f, rng, e) == engine.Legal {
+			dst = append(dst, g.aimed(verbAttack, f, e))
+		}
 	}
 	return dst
 }

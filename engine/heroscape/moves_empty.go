@@ -248,7 +248,8 @@ func (g moves) leaves(w *walker, c cell) bool {
 	return !w.free && w.mask.hot[c>>6]>>(c&63)&1 != 0 && !w.mask.by[c].empty()
 }
 
-// undisturbed reports whether a figure that nobody engages can go a kept way as on the empty map, and leave nobody on it.
+// undisturbed reports whether a figure that nobody engages can go a kept way as on the empty map, and leave nobody on
+// it.
 func (g moves) undisturbed(f fig, u *unit, e *emptyReach, way int16) bool {
 	side := g.sideOf(f)
 	by := g.adjacentTo(1-side, u.hclass).by

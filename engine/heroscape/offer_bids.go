@@ -1,10 +1,6 @@
 package heroscape
 
-import (
-	"slices"
-
-	"github.com/skirmishlab/skirmishlab/engine"
-)
+import "github.com/skirmishlab/skirmishlab/engine"
 
 // unsearched finds the best moves of a figure of one space without a search of all its ways. One who is engaged
 // and leaves nobody has but the few cells around; the best of anybody else are mostly kept ways of the empty map that
@@ -131,9 +127,12 @@ func (g offers) stepsFrom(l nearStep, ways *exits, budget int, u *unit, s *short
 			continue
 		}
 		next := nearStep{path: withStep(l.path, int(l.step), k), at: n, cost: cost, step: l.step + 1}
-		i := slices.IndexFunc(s.near, func(x nearStep) bool { return x.at == n })
+		i := 0
+		for i < len(s.near) && s.near[i].at != n {
+			i++
+		}
 		switch {
-		case i < 0:
+		case i == len(s.near):
 			s.near = append(s.near, next)
 		case cost < s.near[i].cost:
 			s.near[i].at, s.near[i].done = none, true
