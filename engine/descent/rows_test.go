@@ -3,6 +3,8 @@ package descent
 import (
 	"reflect"
 	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
 // TestAStateHasTwoKilobytes holds what a search copies for every playout: a field more
@@ -49,6 +51,30 @@ func TestStepsAreWorthMostAtABend(t *testing.T) {
 		if got := c.nearby(cost); got != most {
 			t.Fatalf("within %d of distance %d, stride %d, a step nearer worth %d and away %d: the most is %d, not %d",
 				cost, distance, stride, c.ground, c.away, most, got)
+		}
+	}
+}
+
+// TestUnderABase compares the spaces from which a base meets a set with a look at each of its spaces.
+func TestUnderABase(t *testing.T) {
+	src := dice.NewSource(41, 1, 2)
+	for n := range uint16(50) {
+		width := cell(5 + n)
+		var s set
+		for k := range uint32(40) {
+			s.add(cell(src.Below(dice.NewKey(0, 0, 0, n, k), maxCells)))
+		}
+		for _, base := range [][]cell{{0}, {0, 1}, {0, width}, {0, 1, 2, width, width + 1, width + 2}, {0, 1, width, width + 1, 2 * width, 2*width + 1}} {
+			from := s.under(base)
+			for c := range cell(maxCells) {
+				want := false
+				for _, o := range base {
+					want = want || c+o < maxCells && s.has(c+o)
+				}
+				if from.has(c) != want {
+					t.Fatalf("set %d, base %v from %d: it meets the set %v, want %v", n, base, c, from.has(c), want)
+				}
+			}
 		}
 	}
 }
