@@ -42,12 +42,17 @@ func (o *offers) add(a engine.Action) { o.list = append(o.list, a) }
 // deploy offers places for the largest figures that are still to be put down.
 func (o *offers) deploy(side engine.Side) {
 	g := o.g
-	area := g.largest(side)
+	area := 0
 	for i := range g.t.units {
-		if !g.awaits(i, side, area) {
+		if u := &g.t.units[i]; u.side == side && u.kind != familiar && g.s.figures[i].status == reserved {
+			area = max(area, u.width*u.height)
+		}
+	}
+	for i := range g.t.units {
+		u := &g.t.units[i]
+		if u.side != side || u.kind == familiar || g.s.figures[i].status != reserved || u.width*u.height != area {
 			continue
 		}
-		u := &g.t.units[i]
 		zoned, where := g.zoned(i), &g.b.free
 		if zoned {
 			where = &g.t.zones[side]
