@@ -135,11 +135,8 @@ func (g moves) walksAlone(f fig, u *unit, budget int) bool {
 	from := g.s.lead[f]
 	e := g.emptyWalks(u, from, budget)
 	within := e.within
-	hot := g.adjacentTo(1-side, u.hclass).hot
-	for i, w := range within {
-		if w&hot[i] != 0 {
-			return false
-		}
+	if g.adjacentTo(1-side, u.hclass).touches(within) {
+		return false
 	}
 	inside := func(c cell) bool { return c != none && within[c>>6]>>(c&63)&1 != 0 }
 	for set := g.engagedFigures(side); !set.empty(); {
@@ -251,15 +248,14 @@ func (g moves) leaves(w *walker, c cell) bool {
 // undisturbed reports whether a figure that nobody engages can go a kept way as on the empty map, and leave nobody on
 // it.
 func (g moves) undisturbed(f fig, u *unit, e *emptyReach, way int16) bool {
-	side := g.sideOf(f)
-	by := g.adjacentTo(1-side, u.hclass).by
+	by := g.adjacentTo(1-g.sideOf(f), u.hclass).by
 	next := e.ends[way].lead
 	for way = e.last[way]; way >= 0; way = e.last[way] {
 		c := e.ends[way].lead
 		if u.can&slips == 0 && !by[c].minus(by[next]).empty() {
 			return false
 		}
-		if o := g.occupant[c]; o != noFig && (g.s.own[1-side].has(o) || g.engagedFigures(side).has(o)) {
+		if passable, _ := g.blocked(f, c); !passable {
 			return false
 		}
 		next = c

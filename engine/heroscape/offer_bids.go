@@ -42,12 +42,7 @@ func (g offers) unsearched(f fig, s *short) bool {
 
 // bid weighs a cell, and notes it if it may be among the best.
 func (g offers) bid(c cell, path uint64, way int16, s *short) {
-	p := s.p
-	if p.scored[c] != s.now {
-		p.scored[c] = s.now
-		p.scores[c] = p.cellScore(g.appraisal, c, &s.sweep)
-	}
-	score := s.home + p.scores[c]
+	score := s.home + s.p.scoreOf(g.appraisal, c, &s.sweep)
 	if g.t.molten {
 		score += g.lossOn(&arrival{}, c, &s.sweep)
 	}
@@ -114,13 +109,13 @@ func (s *short) nearest() int {
 
 // stepsFrom goes one step on wherever that leaves nobody and is no fall.
 func (g offers) stepsFrom(l nearStep, ways *exits, budget int, u *unit, s *short) {
-	by, side := s.p.mask.by, s.p.side
+	by := s.p.mask.by
 	for _, way := range ways.steps[:min(int(ways.n), dirs)] {
 		n, k, cost := way.to, int(way.dir), l.cost+way.cost
 		if int(cost) > budget || !by[l.at].minus(by[n]).empty() || n == s.near[0].at {
 			continue
 		}
-		if o := g.occupant[n]; o != noFig && (g.s.own[1-side].has(o) || g.engagedFigures(side).has(o) || g.stops(u, ends{n, none})) {
+		if passable, free := g.blocked(s.f, n); !passable || !free && g.stops(u, ends{n, none}) {
 			continue
 		}
 		if ways.drops && -g.t.places[l.at].rise[k] >= u.height && g.fallBand(u, l.at, k) > 0 {
