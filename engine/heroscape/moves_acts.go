@@ -70,8 +70,9 @@ func (g moves) listAttacks(dst []engine.Action, t *turnState, f fig) []engine.Ac
 	return dst
 }
 
-// listStrikes appends the normal attacks of a figure that has no others: on all whom it is engaged with, who are all
-// that are adjacent, or else on those in range and sight (see mayAttack).
+// listStrikes appends the normal attacks of a figure that has no others, as mayAttack allows them: on all whom it is
+// engaged with, who are all that are adjacent (HS-ATK-WHO-1, HS-ATK-ENG-1), or else on those in range and sight
+// (HS-RANGE-4, HS-LOS-5) who do not hide (HS-PWR-DRAKE-1). To ask mayAttack of each enemy costs 2 % of a game.
 func (g moves) listStrikes(dst []engine.Action, f fig) []engine.Action {
 	if near := g.engagedWith(f); !near.empty() {
 		for !near.empty() {

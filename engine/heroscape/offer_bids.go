@@ -21,7 +21,7 @@ func (g offers) unsearched(f fig, s *short) bool {
 	if !e.level {
 		return false
 	}
-	g.adjacentTo(1-g.sideOf(f), u.hclass)   // which a search of the empty map drops
+	g.adjacentTo(1-g.sideOf(f), u.hclass)   // s.p.mask again: a first search of the map without figures forgot it
 	for i := len(e.ends) - 1; i >= 0; i-- { // the farthest are the best as a rule
 		if a := &e.ends[i]; g.occupant[a.lead] == noFig {
 			g.bid(a.lead, a.path, int16(i), s)
