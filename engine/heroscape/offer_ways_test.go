@@ -8,8 +8,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// TestRiskyWaysLeftOutAreNotMissed promises waysFor that ways with a risk are not wanted, as unsearched does where cells
-// promise more than can be reached: the best ways are those of a search without a promise.
+// TestRiskyWaysLeftOutAreNotMissed promises waysFor that ways with a risk are not wanted, as unsearched does where
+// cells promise more than can be reached: the best ways are those of a search without a promise.
 func TestRiskyWaysLeftOutAreNotMissed(t *testing.T) {
 	w := engine.Weights{engine.TermDamage: 11, engine.TermRisk: -3, engine.TermGround: 600, engine.TermHazard: -36}
 	r := rand.New(rand.NewPCG(83, 84))
