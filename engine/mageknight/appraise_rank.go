@@ -33,9 +33,6 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 			v := g.blowOf(a, i)
 			scores[n] = int64(w[engine.TermDamage])*int64(v.damage) + int64(w[engine.TermRisk])*int64(v.risk) + int64(w[termPush])*int64(v.push)
 			continue
-		} else if ok && a.Verb == verbMarch && !s.ground {
-			scores[n] = g.rankMarch(a, w)
-			continue
 		} else if ok && a.Verb == verbDeploy && !s.ground && g.toCome(g.side(i)) != 0 {
 			scores[n] = int64(w[termPoise]) * -int64(g.astray(i, board.Cell(a.Cell)))
 			continue
@@ -85,22 +82,4 @@ func (g appraisal) rankPlace(v, here *placeValue, i int, w *engine.Weights) int6
 		sum += int64(w[termPoise]) * int64(v.poise-here.poise)
 	}
 	return sum
-}
-
-// rankMarch is the weighted sum of what Appraise finds in a march, by who does not weigh the ground.
-func (g appraisal) rankMarch(a *engine.Action, w *engine.Weights) (sum int64) {
-	plan, n, _ := unpackPlan(a.A, a.B, g.t.ground.grid.Len())
-	moved := int32(0)
-	for k := range plan[:n] {
-		p, i := &plan[k], int(plan[k].fig)
-		if g.changes(p) {
-			who := g.prospectOf(i)
-			var v placeValue
-			g.exposure(&v, who, i, p.at, p.air)
-			sum += g.rankPlace(&v, &who.here, i, w)
-			moved++
-		}
-		sum += int64(w[termPush]) * int64(g.tokenLoss(i))
-	}
-	return sum + int64(w[termGroup])*int64(max(0, moved-1))
 }

@@ -242,7 +242,8 @@ func (g appraisal) duel(i, j int) (strike, shot int32) {
 // duels is what all duels of one side have in common: how many turns are left after them, and the enemy that
 // alone is active, or nobody.
 type duels struct {
-	known uint32 // of duelMemo, but for the clicks
+	known uint32 // of duelMemo, but for the clicks and the last
+	left  int
 	last  int
 }
 
@@ -252,7 +253,8 @@ func (g appraisal) duelsOf(side engine.Side) duels {
 	if side == engine.Side(g.s.owner) {
 		left--
 	}
-	return duels{uint32(min(max(left, 0), len(use)-1))<<16 | 1<<25, g.lastActive(side.Other())}
+	left = min(max(left, 0), len(use)-1)
+	return duels{uint32(left)<<16 | 1<<25, left, g.lastActive(side.Other())}
 }
 
 // duelIn is a duel when that holds.
@@ -263,7 +265,7 @@ func (g appraisal) duelIn(i, j int, d duels) (strike, shot int32) {
 		known |= 1 << 24
 	}
 	if memo.known != known {
-		g.fight(memo, known, i, j, int(d.known>>16&0xff))
+		g.fight(memo, known, i, j, d.left)
 	}
 	return memo.strike, memo.shot
 }
