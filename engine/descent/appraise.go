@@ -92,7 +92,8 @@ func (g appraisal) prepare(i int) *appraiser {
 }
 
 // unchanged reports whether all but figure i are as they were when the scratch was
-// filled, and it has as many hearts left.
+// filled, and it has as many hearts left. It notes figure i as it is now, so that all
+// figures can be compared at once.
 func (g appraisal) unchanged(i int) bool {
 	ai := &g.ai
 	if ai.board != g.b || g.s.figures[i].damage != ai.then[i].damage || g.s.figures[i].status != ai.then[i].status {
@@ -109,7 +110,7 @@ func (g appraisal) faceEnemies(i int) {
 	ai.figure, ai.board, ai.threats, ai.crowded = i, g.b, false, false
 	ai.spaced = false
 	ai.number++
-	copy(ai.then[:], g.s.figures[:len(g.t.units)])
+	ai.then = g.s.figures
 	u := &g.t.units[i]
 	single := !u.large()
 	ai.carries = 0
