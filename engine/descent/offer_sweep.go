@@ -83,9 +83,9 @@ func (c *contest) expect(g appraisal, i, from int) {
 
 // raise lets hopes be no less than what attacks on one enemy are worth, from so far off to as far as they carry.
 func (c *contest) raise(hope *[carriesFar + 1]int64, worth *[carriesFar + 1]prospect, from, carries int) {
-	damage, kill, most := int64(c.w[engine.TermDamage]), int64(c.w[termKill]), int64(0)
+	most := int64(0)
 	for d := min(carries, carriesFar); d >= from; d-- {
-		most = max(most, damage*int64(worth[d].damage)+kill*int64(worth[d].kill))
+		most = max(most, c.attacks(worth[d], 1))
 		hope[d] = max(hope[d], most)
 	}
 	if from == 1 {
