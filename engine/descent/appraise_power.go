@@ -197,8 +197,8 @@ func (g appraisal) appraiseFeat(i int, a engine.Action, t *engine.Terms) {
 		if k >= 0 {
 			t[engine.TermTempo]++
 		}
-		if g.strikeNow(i).damage > 0 {
-			t[engine.TermTempo] -= 4 // keep it for closing in
+		if g.ai.left[0] > 0 && g.strikeNow(i).damage > 0 {
+			t[engine.TermTempo] -= 4 // strike first
 		}
 	case featTomble:
 		if left := g.t.units[i].health - g.s.figures[i].damage; left <= 3 {
