@@ -42,17 +42,12 @@ func (o *offers) add(a engine.Action) { o.list = append(o.list, a) }
 // deploy offers places for the largest figures that are still to be put down.
 func (o *offers) deploy(side engine.Side) {
 	g := o.g
-	area := 0
+	area := g.largest(side)
 	for i := range g.t.units {
-		if u := &g.t.units[i]; u.side == side && u.kind != familiar && g.s.figures[i].status == reserved {
-			area = max(area, u.width*u.height)
-		}
-	}
-	for i := range g.t.units {
-		u := &g.t.units[i]
-		if u.side != side || u.kind == familiar || g.s.figures[i].status != reserved || u.width*u.height != area {
+		if !g.awaits(i, side, area) {
 			continue
 		}
+		u := &g.t.units[i]
 		zoned, where := g.zoned(i), &g.b.free
 		if zoned {
 			where = &g.t.zones[side]
