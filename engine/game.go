@@ -189,8 +189,9 @@ type CellInfo struct {
 type Importer interface {
 	// Formats lists the formats, by the word that people call them.
 	Formats() []Named
-	// Import reads a map into a filled form of Forms.Map. The faults name, each with
-	// its place in the file, what the form cannot represent; the form holds the rest,
-	// and is nil when nothing can be read.
-	Import(format string, data []byte) (any, Faults)
+	// Import reads a map into a filled form of Forms.Map. Notes say what was laid
+	// otherwise than the file has it and plays alike. The faults name, each with its
+	// place in the file, what the form cannot represent; the form holds the rest, and
+	// is nil when nothing can be read.
+	Import(format string, data []byte) (form any, notes []string, faults Faults)
 }

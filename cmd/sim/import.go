@@ -102,7 +102,7 @@ func importMap(cmd *cobra.Command, format, file, out string, partly bool) error 
 	if err != nil {
 		return err
 	}
-	form, faults := i.Import(format, data)
+	form, notes, faults := i.Import(format, data)
 	for n := range faults {
 		if faults[n].Place.File == "" {
 			faults[n].Place.File = file
@@ -112,6 +112,9 @@ func importMap(cmd *cobra.Command, format, file, out string, partly bool) error 
 		return faults
 	}
 	cmd.PrintErr(scenarios.Explain(faults))
+	for _, n := range notes {
+		cmd.PrintErrf("note: %s: %s\n", shown(file), n)
+	}
 	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 	if out != "" {
 		name = strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))

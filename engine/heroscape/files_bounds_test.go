@@ -78,13 +78,13 @@ func TestSetupsWithoutAForm(t *testing.T) {
 
 // TestImportHSCTrees lays a tree of one space and one of four on a field: so many cells are trees of its height.
 func TestImportHSCTrees(t *testing.T) {
-	for kind, c := range map[int]struct{ spaces, height int }{10011: {1, 10}, 10013: {1, 12}, 10004: {4, 15}, 24002: {1, 9}} {
+	for kind, c := range map[int]struct{ spaces, height int }{10011: {1, 10}, 10013: {1, 12}, 10004: {4, 15}, 24001: {1, 14}, 24002: {1, 9}} {
 		var f hscFile
 		for i := range 100 {
 			f.tile(1001, 0, i%10, i/10, 0, 0, 0)
 		}
 		f.tile(kind, 0, 5, 4, 1, 0, 0)
-		m, faults := heroscape.ImportHSC(f.bytes())
+		m, _, faults := heroscape.ImportHSC(f.bytes())
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}

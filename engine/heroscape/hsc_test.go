@@ -3,6 +3,7 @@ package heroscape_test
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -49,17 +50,110 @@ func (f *hscFile) tile(kind, rotation, x, y, z int, glyph byte, colour int) {
 	f.tiles = append(f.tiles, b)
 }
 
-func (f *hscFile) bytes() []byte {
-	b := []byte{0xc7, 0xba, 0xb8, 0x8d, 0x06, 0xf0, 0x46, 0x3f}
-	b = append(b, 4, 'f', 0, 'o', 0, 'r', 0, 'd', 0) // a short text without marks
-	b = hscText(hscText(b, "somebody"), "2")
-	b = le32(b, 5)
-	b = append(b, "{rtf}"...)
-	for range 5 {
+// bytes writes the file in the last layout.
+func (f *hscFile) bytes() []byte { return f.layout(7) }
+
+// layout writes the file in layout 0.000n.
+func (f *hscFile) layout(n int) []byte {
+	b := binary.LittleEndian.AppendUint64(nil, math.Float64bits(float64(n)/10000))
+	if n >= 2 {
+		b = append(b, 4, 'f', 0, 'o', 0, 'r', 0, 'd', 0) // a short text without marks
+		b = hscText(b, "somebody")
+	}
+	if n >= 3 {
+		b = hscText(b, "2")
+	}
+	if n == 3 {
+		b = hscText(b, "a story")
+	} else if n > 3 {
+		b = append(le32(b, 5), "{rtf}"...)
+	}
+	for range []int{1: 0, 2: 3, 3: 3, 4: 3, 5: 4, 6: 4, 7: 5}[n] {
 		b = le32(b, 1)
 	}
 	b = le32(b, len(f.tiles))
 	return append(b, slices.Concat(f.tiles...)...)
+}
+
+// TestImportHSCLayouts reads one map in every layout that Virtualscape has written.
+func TestImportHSCLayouts(t *testing.T) {
+	var f hscFile
+	f.tile(1007, 0, 1, 0, 0, 0, 0)
+	f.tile(2001, 0, 1, 0, 1, 0, 0)
+	for n := 1; n <= 7; n++ {
+		m, _, faults := heroscape.ImportHSC(f.layout(n))
+		if err := faults.Err(); err != nil {
+			t.Fatalf("layout 0.000%d: %v", n, err)
+		}
+		if want := ".. r2 g1\n  g1 g1 g1\n.. g1 g1\n"; m.Rows != want {
+			t.Errorf("layout 0.000%d:\n%swant:\n%s", n, m.Rows, want)
+		}
+	}
+	if m, _, faults := heroscape.ImportHSC(f.layout(7)[1:]); m != nil || !strings.Contains(faults.Error(), "0.0001 to 0.0007") {
+		t.Errorf("a file that begins otherwise was read: %v", faults)
+	}
+}
+
+// TestImportHSCTopmost lays the topmost tile of a space: over the bare table as if filled, over a gap in place of
+// the surface below it, which is named.
+func TestImportHSCTopmost(t *testing.T) {
+	var f hscFile
+	f.tile(1001, 0, 0, 0, 0, 0, 0)
+	f.tile(1001, 0, 1, 0, 0, 0, 0)
+	f.tile(14002, 0, 1, 0, 1, 'A', 0)
+	f.tile(2002, 0, 1, 0, 3, 0, 0) // over a gap, and beyond it over the table
+	f.tile(4001, 0, 2, 0, 4, 0, 0) // water upon the part over the table
+	m, notes, faults := heroscape.ImportHSC(f.bytes())
+	if m == nil || m.Rows != "g1 r4 w4\n" || len(m.Glyphs) != 0 {
+		t.Fatalf("map: %+v", m)
+	}
+	if text := faults.Error(); len(faults) != 1 || !strings.Contains(text, "tile 4 at column 1, row 0, altitude 3 hangs over another surface at row 0, column 1") {
+		t.Errorf("faults: %s", text)
+	}
+	if text := strings.Join(notes, "\n"); !strings.Contains(text, "1 space with nothing below") {
+		t.Errorf("notes: %s", text)
+	}
+}
+
+// TestImportHSCUnknownGlyphs deals the kinds that the map does not show, symbol side down, and says which.
+func TestImportHSCUnknownGlyphs(t *testing.T) {
+	var f hscFile
+	f.tile(1024, 0, 9, 9, 0, 0, 0)
+	f.tile(14065, 0, 9, 9, 1, 'A', 0)
+	for i := range 9 {
+		f.tile(14063, 0, 9+i%3, 11+i/3, 1, '?', 0)
+	}
+	m, notes, faults := heroscape.ImportHSC(f.bytes())
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	counts := map[string]int{}
+	for _, g := range m.Glyphs {
+		counts[g.Glyph]++
+		if g.Down == (g.Glyph == "astrid" && counts["astrid"] == 1) {
+			t.Errorf("glyph %+v", g)
+		}
+	}
+	if len(m.Glyphs) != 10 || counts["gerda"] != 2 || counts["mitonsoul"] != 1 || counts["astrid"] != 2 {
+		t.Errorf("glyphs: %v", counts)
+	}
+	if text := strings.Join(notes, "\n"); !strings.Contains(text, "9 glyphs unknown in the file") {
+		t.Errorf("notes: %s", text)
+	}
+}
+
+// TestImportHSCDoubleWater lays two tiles of water one on the other on one space.
+func TestImportHSCDoubleWater(t *testing.T) {
+	var f hscFile
+	f.tile(1002, 0, 0, 0, 0, 0, 0)
+	f.tile(4002, 0, 0, 0, 1, 0, 0)
+	m, _, faults := heroscape.ImportHSC(f.bytes())
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if m.Rows != "w1 g1\n" {
+		t.Errorf("map:\n%s", m.Rows)
+	}
 }
 
 func TestImportHSC(t *testing.T) {
@@ -71,7 +165,7 @@ func TestImportHSC(t *testing.T) {
 	f.tile(14002, 0, 1, 1, 1, 'A', 0)      // a glyph
 	f.tile(15001, 0, 1, 2, 1, 0, 0x0000ff) // red start
 	f.tile(15001, 0, 2, 2, 1, 0, 0x00ff00) // green start
-	m, faults := heroscape.ImportHSC(f.bytes())
+	m, _, faults := heroscape.ImportHSC(f.bytes())
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +194,7 @@ func TestImportHSCRotations(t *testing.T) {
 		for rotation := range 6 {
 			var f hscFile
 			f.tile(1000+size, rotation, 20, 20, 0, 0, 0)
-			m, faults := heroscape.ImportHSC(f.bytes())
+			m, _, faults := heroscape.ImportHSC(f.bytes())
 			if err := faults.Err(); err != nil {
 				t.Fatal(err)
 			}
@@ -123,7 +217,7 @@ func TestImportHSCRuins(t *testing.T) {
 				f.tile(1001, 0, i%10, i/10, 0, 0, 0)
 			}
 			f.tile(11000+size, rotation, 5, 4, 1, 0, 0)
-			m, faults := heroscape.ImportHSC(f.bytes())
+			m, _, faults := heroscape.ImportHSC(f.bytes())
 			if err := faults.Err(); err != nil {
 				t.Fatal(err)
 			}
@@ -141,8 +235,10 @@ func TestImportHSCRuins(t *testing.T) {
 	f.tile(1001, 0, 0, 0, 0, 0, 0)
 	f.tile(11002, 0, 0, 0, 1, 0, 0)
 	f.tile(13001, 0, 0, 0, 1, 0, 0)
-	m, faults := heroscape.ImportHSC(f.bytes())
-	if text := faults.Error(); m == nil || m.Rows != "t1\n" || !strings.Contains(text, "tile 2 at column 0, row 0, altitude 1 is a ruin that stands between no two") || !strings.Contains(text, "height is not known") {
+	m, notes, faults := heroscape.ImportHSC(f.bytes())
+	if text := faults.Error(); m == nil || m.Rows != "t1\n" ||
+		!strings.Contains(text, "tile 2 at column 0, row 0, altitude 1 is a ruin that stands between no two") ||
+		!strings.Contains(strings.Join(notes, "\n"), "a column of an unknown height") {
 		t.Errorf("map %+v, faults %s", m, text)
 	}
 }
@@ -150,24 +246,23 @@ func TestImportHSCRuins(t *testing.T) {
 func TestImportHSCNamesWhatItLeavesOut(t *testing.T) {
 	var f hscFile
 	f.tile(1001, 0, 0, 0, 0, 0, 0)
-	f.tile(1001, 0, 0, 0, 3, 0, 0) // hangs over its own ground
-	f.tile(2001, 0, 4, 0, 2, 0, 0) // hangs over nothing
+	f.tile(2001, 0, 0, 0, 0, 0, 0) // lies in the first
 	f.tile(16101, 0, 0, 0, 1, 0, 0)
 	f.tile(17000, 0, 0, 0, 1, 0, 0)
 	f.tile(18001, 0, 0, 0, 1, 0, 0)
 	f.tile(22001, 0, 1, 0, 0, 0, 0)
 	f.tile(99001, 0, 1, 0, 0, 0, 0)
-	m, faults := heroscape.ImportHSC(f.bytes())
-	if m == nil || m.Rows != "g1 r1\n" {
-		t.Fatalf("map: %+v", m)
+	m, notes, faults := heroscape.ImportHSC(f.bytes())
+	if m == nil || m.Rows != "g1 r1\n" || !strings.Contains(strings.Join(notes, "\n"), "asphalt") {
+		t.Fatalf("map: %+v, notes: %q", m, notes)
 	}
 	text := faults.Error()
-	for _, want := range []string{"tile 2 at column 0, row 0, altitude 3 hangs over", "tile 3 at column 4", "castle", "user's own", "figure", "asphalt", "unknown type 99001"} {
+	for _, want := range []string{"tile 2 at column 0, row 0, altitude 0 overlaps", "castle", "user's own", "figure", "unknown type 99001"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("nothing says %q:\n%s", want, text)
 		}
 	}
-	if m, faults := heroscape.ImportHSC([]byte("GIF89a and so on")); m != nil || len(faults) != 1 {
+	if m, _, faults := heroscape.ImportHSC([]byte("GIF89a and so on")); m != nil || len(faults) != 1 {
 		t.Errorf("a picture was read as a map: %v", faults)
 	}
 }
@@ -186,7 +281,7 @@ func FuzzImportHSC(f *testing.F) {
 	seeds = append(seeds, []byte{})
 	seeds = append(seeds, file.bytes()[:60])
 	read := func(t testing.TB, data []byte) {
-		m, faults := heroscape.ImportHSC(data)
+		m, _, faults := heroscape.ImportHSC(data)
 		if m == nil {
 			if len(faults) == 0 {
 				t.Error("no map and no reason")

@@ -8,16 +8,17 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// ImportHSC reads a Virtualscape map (.hsc) into a map form. The layout is given
-// in section 2 of RULES.md. Pieces that the rules of this package have no place for
-// (overhangs, castles, ladders and the like) are left out and named, each with its
-// place, as faults; so is whatever cannot be read. The form is complete when there
-// are no faults, and nil when the file is no map at all.
-func ImportHSC(data []byte) (*MapForm, engine.Faults) {
+// ImportHSC reads a Virtualscape map (.hsc) into a map form. The layouts are given
+// in section 2 of RULES.md. Notes say what was laid otherwise than the file has it
+// and plays alike. What the form cannot hold (castles, surfaces below another, and
+// the like) is left out and named as a fault, each with its place; so is what cannot
+// be read. The form is complete when there are no faults, and nil when the file is
+// not a map.
+func ImportHSC(data []byte) (*MapForm, []string, engine.Faults) {
 	r := hscReader{data: data}
 	tiles := r.read()
 	if r.failed {
-		return nil, r.faults
+		return nil, nil, r.faults
 	}
 	slices.SortStableFunc(tiles, func(a, b hscTile) int { return a.z - b.z })
 	b := hscBuilder{columns: map[hexPlace]*hscColumn{}, replaced: map[int]int{}, faults: r.faults}
@@ -42,8 +43,25 @@ type hscTile struct {
 const (
 	hscMaxTiles = 1 << 16
 	hscMaxSide  = 400
-	hscVersion  = 0x3f46f0068db8bac7 // the bits of 0.0007, the layout that is read here
 )
+
+// hscLayout says which fields of the header a layout of the format has.
+type hscLayout struct {
+	names    int  // texts: the name, the author, the number of players
+	scenario byte // how the scenario is kept: 't' as a text, 'b' as counted bytes, 0 not at all
+	settings int  // numbers for printing
+}
+
+// hscLayouts are the layouts by the bits of their version, 0.0001 to 0.0007. Tiles are the same in all.
+var hscLayouts = map[uint64]hscLayout{
+	0x3f1a36e2eb1c432d: {},
+	0x3f2a36e2eb1c432d: {names: 2, settings: 3},
+	0x3f33a92a30553261: {names: 3, scenario: 't', settings: 3},
+	0x3f3a36e2eb1c432d: {names: 3, scenario: 'b', settings: 3},
+	0x3f40624dd2f1a9fc: {names: 3, scenario: 'b', settings: 4},
+	0x3f43a92a30553261: {names: 3, scenario: 'b', settings: 4},
+	0x3f46f0068db8bac7: {names: 3, scenario: 'b', settings: 5},
+}
 
 // hscReader reads the little-endian fields in order.
 type hscReader struct {
@@ -112,14 +130,23 @@ func (r *hscReader) text(what string) {
 // read reads the header of a Virtualscape map, of which we use nothing, and its tiles. Numbers in such a
 // file are not to be trusted: the count of tiles is bounded before any is read.
 func (r *hscReader) read() (tiles []hscTile) {
-	if b := r.take(8, "the version"); b != nil && binary.LittleEndian.Uint64(b) != hscVersion {
-		r.fail("this is no Virtualscape map of layout 0.0007; maps of older editions can be opened and saved again with the last one")
+	var layout hscLayout
+	if b := r.take(8, "the version"); b != nil {
+		ok := false
+		if layout, ok = hscLayouts[binary.LittleEndian.Uint64(b)]; !ok {
+			r.fail("this is not a Virtualscape map: its first eight bytes are none of the versions 0.0001 to 0.0007")
+		}
 	}
-	r.text("the name of the map")
-	r.text("the author")
-	r.text("the number of players")
-	r.take(r.number("the length of the scenario"), "the scenario")
-	for range 5 {
+	for i := range layout.names {
+		r.text([]string{"the name of the map", "the author", "the number of players"}[i])
+	}
+	switch layout.scenario {
+	case 't':
+		r.text("the scenario")
+	case 'b':
+		r.take(r.number("the length of the scenario"), "the scenario")
+	}
+	for range layout.settings {
 		r.number("the print settings")
 	}
 	n := r.number("the number of tiles")

@@ -46,8 +46,8 @@ var hscPieces = map[int]string{
 	18: "a figure", 25: "a shadow", 27: "an outcrop of unknown shape",
 }
 
-// hscTrees are the heights of trees, palms and brush by type.
-var hscTrees = map[int]int{10011: 10, 10012: 11, 10013: 12, 10004: 15, 24014: 14, 24015: 15, 24016: 16, 24002: 9}
+// hscTrees are the heights of trees, palms and brush by type. 24001 is the palm of early editions, which had one.
+var hscTrees = map[int]int{10011: 10, 10012: 11, 10013: 12, 10004: 15, 24001: 14, 24014: 14, 24015: 15, 24016: 16, 24002: 9}
 
 // hscShape is the spaces of a tile, and how far its origin moves with each turn.
 type hscShape struct {
@@ -87,7 +87,8 @@ type hscColumn struct {
 	next   int // altitude at which the next tile rests
 	tree   int // height of the tree on it, or 0
 	glyph  string
-	zone   int // colour of the start zone, or -1
+	down   bool // the glyph lies symbol side down
+	zone   int  // colour of the start zone, or -1
 }
 
 type hscBuilder struct {
@@ -96,8 +97,11 @@ type hscBuilder struct {
 	replaced map[int]int   // tiles of terrains laid as others
 	floor    int
 	begun    bool
-	untold   int // pieces left out beyond those named
+	unknown  []hexPlace // glyphs whose letter the file does not give, in its order
+	raised   int        // spaces whose surface has nothing below it
+	more     int        // pieces left out beyond those named
 	faults   engine.Faults
+	notes    []string
 }
 
 // hscMaxFaults bounds how many pieces are named one by one.
@@ -105,7 +109,7 @@ const hscMaxFaults = 500
 
 func (b *hscBuilder) missing(t *hscTile, format string, args ...any) {
 	if len(b.faults) >= hscMaxFaults {
-		b.untold++
+		b.more++
 		return
 	}
 	where := fmt.Sprintf("tile %d at column %d, row %d, altitude %d ", t.index, t.x, t.y, t.z)
@@ -128,8 +132,11 @@ func (b *hscBuilder) lay(t *hscTile) {
 		if t.size == 4 {
 			size = 4
 		}
+		if t.terrain*1000+t.size == 24001 {
+			b.note("tile %d at column %d, row %d is a palm of an unknown height; it was laid with %d", t.index, t.x, t.y, height)
+		}
 		for _, p := range hscCover(t, size) {
-			if c := b.under(t, p, "a tree"); c != nil {
+			if c := b.base(t, p); c != nil {
 				c.tree = height
 			}
 		}
@@ -158,44 +165,75 @@ func hscCover(t *hscTile, size int) (places []hexPlace) {
 	return places
 }
 
-// layLand lays a tile of land upon what lies below it, space by space. Tiles come from the ground up; what
-// hangs in the air or lies within another has no place on a map with one surface a space, and is reported.
+// layLand lays a tile of land, space by space. Tiles come from the ground up, and a space has one surface
+// (HS-BOARD-2): the topmost tile is it, at its own altitude. Where that leaves a surface below it out, or two
+// tiles lie at one altitude, a fault says so.
 func (b *hscBuilder) layLand(t *hscTile, land hscLand) {
-	if _, ok := hscShapes[t.size]; !ok {
+	size := t.size
+	if t.terrain == 4 && size == 2 {
+		size = 1 // two tiles of water, one on the other
+	}
+	if _, ok := hscShapes[size]; !ok {
 		b.missing(t, "has %d spaces, a shape that is not known", t.size)
 		return
-	}
-	if !b.begun {
-		b.begun, b.floor = true, t.z
 	}
 	if land.alike != "" {
 		b.replaced[t.terrain]++
 	}
-	for _, p := range hscCover(t, t.size) {
+	for _, p := range hscCover(t, size) {
 		row, col := p.rowCol()
-		c := b.columns[p]
+		c := b.base(t, p)
 		switch {
-		case row < 0 || col < 0:
-			b.missing(t, "reaches over the edge of the map at row %d, column %d", row, col)
-			continue
-		case c == nil && t.z > b.floor:
-			b.missing(t, "hangs over empty space at row %d, column %d, and a space has one surface", row, col)
-			continue
 		case c == nil:
-			c = &hscColumn{next: t.z, zone: -1}
-			b.columns[p] = c
+			continue
 		case t.z < c.next:
 			b.missing(t, "overlaps another tile at row %d, column %d", row, col)
 			continue
 		case t.z > c.next:
-			b.missing(t, "hangs over empty space at row %d, column %d, and a space has one surface", row, col)
-			continue
+			b.covered(t, row, col)
+			*c = hscColumn{level: c.level + t.z - c.next, zone: -1}
 		}
 		c.letter, c.next = land.letter, t.z+1
 		if !land.flat {
 			c.level++
 		}
 	}
+}
+
+// covered names a surface that lies below another with a gap between them.
+func (b *hscBuilder) covered(t *hscTile, row, col int) {
+	if len(b.faults) >= hscMaxFaults {
+		b.more++
+		return
+	}
+	b.faults.Add(engine.Place{}, "tile %d at column %d, row %d, altitude %d hangs over another surface at row %d, column %d; "+
+		"a space has one, and the lower was left out", t.index, t.x, t.y, t.z, row, col)
+}
+
+func (b *hscBuilder) note(format string, args ...any) {
+	b.notes = append(b.notes, fmt.Sprintf(format, args...))
+}
+
+// base finds the column that land or an obstacle lies on, and begins one on the bare table. It is nil beyond the
+// edge of the map.
+func (b *hscBuilder) base(t *hscTile, p hexPlace) *hscColumn {
+	row, col := p.rowCol()
+	if row < 0 || col < 0 {
+		b.missing(t, "reaches over the edge of the map at row %d, column %d", row, col)
+		return nil
+	}
+	if !b.begun {
+		b.begun, b.floor = true, t.z // the altitude of the table
+	}
+	c := b.columns[p]
+	if c == nil {
+		if t.z > b.floor {
+			b.raised++
+		}
+		c = &hscColumn{next: t.z, level: t.z - b.floor, zone: -1}
+		b.columns[p] = c
+	}
+	return c
 }
 
 // under finds the column that a piece stands on.
@@ -210,10 +248,19 @@ func (b *hscBuilder) under(t *hscTile, p hexPlace, what string) *hscColumn {
 // hscGlyphs are the glyphs that the rules have, by the letter of the format.
 var hscGlyphs = map[byte]string{'A': "astrid", 'G': "gerda", 'I': "ivor", 'V': "valda", 'D': "dagmar", 'K': "kelda", 'E': "erland", 'M': "mitonsoul"}
 
+// hscDeck is the order in which unknown glyphs are dealt.
+var hscDeck = []string{"astrid", "gerda", "ivor", "valda", "dagmar", "kelda", "erland", "mitonsoul"}
+
 func (b *hscBuilder) layGlyph(t *hscTile) {
+	if t.glyph == '?' {
+		if p := placeAt(t.y, t.x); b.under(t, p, "a glyph") != nil {
+			b.unknown = append(b.unknown, p)
+		}
+		return
+	}
 	name, ok := hscGlyphs[t.glyph]
 	if !ok {
-		b.missing(t, "is a glyph with the letter %q, which the rules have not", t.glyph)
+		b.missing(t, "is a glyph with the letter %q, which these rules do not have", t.glyph)
 		return
 	}
 	if c := b.under(t, placeAt(t.y, t.x), "a glyph"); c != nil {
@@ -221,19 +268,46 @@ func (b *hscBuilder) layGlyph(t *hscTile) {
 	}
 }
 
+// deal gives the glyphs that the file leaves unknown a kind each: in the order of hscDeck those that the map
+// does not show, and the whole deck again where there are more. They lie symbol side down.
+func (b *hscBuilder) deal() {
+	shown := map[string]bool{}
+	for _, c := range b.columns {
+		shown[c.glyph] = true
+	}
+	deck := slices.DeleteFunc(slices.Clone(hscDeck), func(name string) bool { return shown[name] })
+	var dealt []string
+	for _, p := range b.unknown {
+		if len(deck) == 0 {
+			deck = slices.Clone(hscDeck)
+		}
+		c := b.columns[p]
+		c.glyph, c.down = deck[0], true
+		dealt, deck = append(dealt, deck[0]), deck[1:]
+	}
+	if len(dealt) > 0 {
+		b.note("%s unknown in the file, laid symbol side down as %s, to be changed at will",
+			plural(len(dealt), "glyph"), strings.Join(dealt, ", "))
+	}
+}
+
 // form writes the map.
-func (b *hscBuilder) form() (*MapForm, engine.Faults) {
+func (b *hscBuilder) form() (*MapForm, []string, engine.Faults) {
+	b.deal()
+	if b.raised > 0 {
+		b.note("%s with nothing below the surface laid as if filled", plural(b.raised, "space"))
+	}
 	for _, kind := range []int{20, 21, 22, 26} {
 		if n := b.replaced[kind]; n > 0 {
-			b.faults.Add(engine.Place{}, "%d tiles of %s were laid as %s, which plays alike here", n, hscLands[kind].alike, map[string]string{"g": "grass", "r": "rock"}[hscLands[kind].letter])
+			b.note("%s of %s laid as %s, which plays alike here", plural(n, "tile"), hscLands[kind].alike, map[string]string{"g": "grass", "r": "rock"}[hscLands[kind].letter])
 		}
 	}
-	if b.untold > 0 {
-		b.faults.Add(engine.Place{}, "%d more pieces were left out", b.untold)
+	if b.more > 0 {
+		b.faults.Add(engine.Place{}, "%d more pieces were left out", b.more)
 	}
 	if len(b.columns) == 0 {
 		b.faults.Add(engine.Place{}, "no tile of the file could be used")
-		return nil, b.faults
+		return nil, nil, b.faults
 	}
 	top, left, rows, cols := hscMaxSide*4, hscMaxSide*4, 0, 0
 	for p := range b.columns {
@@ -258,7 +332,7 @@ func (b *hscBuilder) form() (*MapForm, engine.Faults) {
 	m.Rows = text.String()
 	b.walls(m, top, left)
 	b.zones(m, top, left, rows, cols)
-	return m, b.faults
+	return m, b.notes, b.faults
 }
 
 // token writes one cell and adds what stands on it to the map.
@@ -276,7 +350,7 @@ func (b *hscBuilder) token(m *MapForm, p hexPlace, row, col int) string {
 		}
 	}
 	if c.glyph != "" {
-		m.Glyphs = append(m.Glyphs, GlyphForm{At: label, Glyph: c.glyph})
+		m.Glyphs = append(m.Glyphs, GlyphForm{At: label, Glyph: c.glyph, Down: c.down})
 	}
 	return fmt.Sprintf("%s%d", letter, c.level)
 }
@@ -304,7 +378,7 @@ func (b *hscBuilder) zones(m *MapForm, top, left, rows, cols int) {
 		switch {
 		case len(cells) == 0:
 		case seat > 1:
-			b.faults.Add(engine.Place{}, "the %s start zone of %d spaces was left out: a game has two players", colour.name, len(cells))
+			b.note("the %s start zone of %d spaces was left out: a game has two players", colour.name, len(cells))
 		default:
 			if m.Zones == nil {
 				m.Zones = map[string]ZoneForm{}
@@ -321,5 +395,8 @@ func (b *hscBuilder) zones(m *MapForm, top, left, rows, cols int) {
 	}
 	if strange > 0 {
 		b.faults.Add(engine.Place{}, "%d spaces of start zones in colours of no player were left out", strange)
+	}
+	if seat == 0 {
+		b.note("the map marks no start zones; without zones: in its file they are its first two rows and its last two")
 	}
 }

@@ -1,10 +1,6 @@
 package heroscape
 
-import (
-	"fmt"
-
-	"github.com/skirmishlab/skirmishlab/engine"
-)
+import "fmt"
 
 // What stands on a Virtualscape map and stops everybody: columns and walls.
 
@@ -19,14 +15,15 @@ var hscColumns = map[int][]int{
 // layColumns lays a glacier, an outcrop or a hive.
 func (b *hscBuilder) layColumns(t *hscTile, heights []int) {
 	for i, p := range hscCover(t, t.size) {
-		c := b.under(t, p, "a glacier, an outcrop or a hive")
+		c := b.base(t, p)
 		if c == nil {
 			continue
 		}
 		c.tree = heights[i]
 		if c.tree == 0 {
 			c.tree = usualTree
-			b.faults.Add(engine.Place{}, "tile %d at column %d, row %d, altitude %d is a column whose height is not known; it was laid with the usual %d", t.index, t.x, t.y, t.z, usualTree)
+			b.note("tile %d at column %d, row %d, altitude %d is a column of an unknown height; it was laid with the usual %d",
+				t.index, t.x, t.y, t.z, usualTree)
 		}
 	}
 }

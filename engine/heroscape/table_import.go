@@ -8,13 +8,13 @@ func (Ruleset) Formats() []engine.Named {
 }
 
 // Import reads a map of another tool.
-func (Ruleset) Import(format string, data []byte) (any, engine.Faults) {
+func (Ruleset) Import(format string, data []byte) (any, []string, engine.Faults) {
 	if format != "hsc" {
-		return nil, engine.Faults{{Message: "heroscape imports hsc, not " + format}}
+		return nil, nil, engine.Faults{{Message: "heroscape imports hsc, not " + format}}
 	}
-	form, faults := ImportHSC(data)
+	form, notes, faults := ImportHSC(data)
 	if form == nil {
-		return nil, faults
+		return nil, notes, faults
 	}
-	return form, faults
+	return form, notes, faults
 }
