@@ -56,10 +56,15 @@ func whyOfDice(g questions, f, target fig, r attackRoll) []engine.Note {
 	g.countParts(f, target, r.way, func(rule engine.Rule, whose fig) {
 		notes = append(notes, note(rule, "counted by a power of "+t.names[whose]))
 	})
-	if u.can&repeats != 0 {
+	if u.can&repeats != 0 && g.t.of(repeats).Times > 1 && !g.hasRepeated(f) {
 		notes = append(notes, note(rulePwrSyvarris1, who+" may attack once more"))
 	}
 	return notes
+}
+
+// hasRepeated reports whether a figure has made the first of its two attacks in the turn under way.
+func (g questions) hasRepeated(f fig) bool {
+	return g.s.depth > 0 && g.t.groupOf[f] == g.turn().group && g.turn().once>>f.num()&1 != 0
 }
 
 // whyOfDefence says what makes the defence dice of a figure (the sum is that of defenceDice).

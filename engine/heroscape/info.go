@@ -127,6 +127,9 @@ const (
 	enemyInWay
 	engagedInWay
 	mustStop
+	stopsOnGlyph
+	stopsOnMolten
+	stopsBothEnds
 	stopsOccupied
 	occupied
 	notLevel
@@ -137,6 +140,7 @@ const (
 	attacksReplaced
 	notAnEnemy
 	notAdjacent
+	notInGrip
 	engagedElsewhere
 	thorianSpeed
 	outOfRange
@@ -177,7 +181,7 @@ var refusals = [refusalCount]engine.Refused{
 	notThisCard:      {Text: "only figures of the card whose turn it is may act", Rule: ruleAtkWho2},
 	hasMoved:         {Text: "the figure has used its move", Rule: ruleTurn2},
 	cardUsedUp:       {Text: "one card's number of figures has been active", Rule: ruleTurn6},
-	noRoute:          {Text: "no route", Rule: ruleTurn2},
+	noRoute:          {Text: "no route"},
 	noSuchStep:       {Text: "no such direction", Rule: ruleBoard1},
 	offTheMap:        {Text: "there is no space there", Rule: ruleBoard2},
 	ontoItself:       {Text: "its own other end stands there", Rule: ruleDbl3},
@@ -188,7 +192,10 @@ var refusals = [refusalCount]engine.Refused{
 	tooFar:           {Text: "not enough movement", Rule: ruleUp2},
 	enemyInWay:       {Text: "an enemy is in the way", Rule: rulePass1},
 	engagedInWay:     {Text: "an engaged friend is in the way", Rule: rulePass2},
-	mustStop:         {Text: "the move ends where it had to stop", Rule: ruleWaterIn3},
+	mustStop:         {Text: "the move ends in the water where it had to stop", Rule: ruleWaterIn3},
+	stopsOnGlyph:     {Text: "the move ends on the glyph where it had to stop", Rule: ruleGlyph1},
+	stopsOnMolten:    {Text: "the move ends on the molten lava where it had to stop", Rule: ruleTerrMolten1},
+	stopsBothEnds:    {Text: "the move ends with both ends in water, where it had to stop", Rule: ruleDblWater2},
 	stopsOccupied:    {Text: "it would have to stop where it may not end", Rule: rulePass3},
 	occupied:         {Text: "a move may not end on another figure", Rule: rulePass3},
 	notLevel:         {Text: "both ends must stand on one level with no ruin between", Rule: ruleDbl4},
@@ -199,6 +206,7 @@ var refusals = [refusalCount]engine.Refused{
 	attacksReplaced:  {Text: "the attacks of this turn are replaced or over", Rule: ruleTurn4},
 	notAnEnemy:       {Text: "not an enemy figure on the battlefield", Rule: ruleAtk1},
 	notAdjacent:      {Text: "not adjacent", Rule: ruleRange4},
+	notInGrip:        {Text: "not adjacent", Rule: ruleEng1},
 	engagedElsewhere: {Text: "an engaged figure may attack only figures it is engaged with", Rule: ruleAtkEng1},
 	thorianSpeed:     {Text: "only an adjacent figure may attack him with a normal attack", Rule: rulePwrDrake1},
 	outOfRange:       {Text: "out of range", Rule: ruleRange1},

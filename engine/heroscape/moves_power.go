@@ -41,7 +41,7 @@ func (g moves) checkPowerOn(f, target fig, p trait, step uint8, has tag, refused
 		return notAnEnemy
 	}
 	if !g.adjacent(f, target) {
-		return notAdjacent
+		return notInGrip
 	}
 	if g.t.unitOf(target).tags&has == 0 {
 		return refused

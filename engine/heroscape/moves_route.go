@@ -197,7 +197,7 @@ func (g moves) checkWalk(f fig, e ends, path uint64) (ends, engine.Refusal) {
 	stopped := false
 	for ; path != 0; path = path << stepBits & (1<<63 - 1) {
 		if stopped {
-			return e, mustStop
+			return e, g.stopRefusal(e)
 		}
 		next, cost, r := g.walkStep(f, e, firstStep(path), budget-spent)
 		if r != engine.Legal {
@@ -207,14 +207,30 @@ func (g moves) checkWalk(f fig, e ends, path uint64) (ends, engine.Refusal) {
 		e = next
 		onRoad = onRoad && g.onRoad(e)
 		stopped = g.stops(u, e)
-		if stopped && !g.mayEnd(f, e) {
-			return e, stopsOccupied // HS-R-05
+		if r := g.endRefusal(f, e); stopped && r != engine.Legal {
+			if r == occupied {
+				r = stopsOccupied
+			}
+			return e, r // HS-R-05
 		}
 	}
 	if spent > move && !onRoad {
 		return e, tooFar
 	}
 	return e, g.endRefusal(f, e)
+}
+
+// stopRefusal words why a walker that had to stop may not go on.
+func (g moves) stopRefusal(e ends) engine.Refusal {
+	switch {
+	case g.glyphAt(e.lead) != 0:
+		return stopsOnGlyph
+	case e.trail != none:
+		return stopsBothEnds
+	case g.t.is(e.lead, cellMolten):
+		return stopsOnMolten
+	}
+	return mustStop
 }
 
 // endRefusal words why a move may not end somewhere.

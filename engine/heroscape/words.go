@@ -3,6 +3,7 @@ package heroscape
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -152,7 +153,10 @@ func (t *table) parse(g moves, words string) (engine.Action, error) {
 		return t.parseNaming(fields)
 	}
 	f, err := t.parseFigure(fields[0])
-	if err != nil {
+	switch {
+	case err != nil && slices.ContainsFunc(info.Verbs, func(v engine.Named) bool { return v.Name == fields[0] }):
+		return engine.Action{}, fmt.Errorf("%s is said of a figure, which comes first", fields[0])
+	case err != nil:
 		return engine.Action{}, err
 	}
 	if len(fields) < 2 {
@@ -377,11 +381,14 @@ func (t *table) parseAimed(g moves, f fig, verb string, rest []string) (engine.A
 		}
 		return a, nil
 	}
-	var verbs []string
+	verbs := []string{"walk", "fly", "grapple"}
 	for _, v := range info.Verbs {
+		if v.Name == verb {
+			return engine.Action{}, fmt.Errorf("%s is said of no figure: leave out %s", verb, t.names[f])
+		}
 		verbs = append(verbs, v.Name)
 	}
-	return engine.Action{}, fmt.Errorf("unknown action %q%s", verb, spelling.Suggest(verb, append(verbs, "walk", "fly", "grapple")))
+	return engine.Action{}, fmt.Errorf("unknown action %q%s", verb, spelling.Suggest(verb, verbs))
 }
 
 func note(r engine.Rule, text string) engine.Note { return engine.Note{Text: text, Rule: ruleIDs[r]} }

@@ -255,7 +255,7 @@ func (g questions) attackOdds() engine.Answer {
 		at++
 	}
 	a.Values = append(a.Values, engine.Pair{Key: "targets", Value: strconv.Itoa(at)})
-	a.Notes = append(a.Notes, engine.Note{Text: "n is what two dice must reach; 2 always misses, 12 always hits", Rule: ruleIDs[ruleAtk4]})
+	a.Notes = append(a.Notes, engine.Note{Text: "n is what two dice must reach; 2 always misses, 12 always hits", Rule: ruleIDs[ruleAtk2]})
 	return a
 }
 

@@ -33,7 +33,7 @@ func (g questions) askSight(i int, args []string) (engine.Answer, error) {
 	a.Values = []engine.Pair{{Key: "hindering", Value: yes(l.hinders)}, {Key: "height", Value: yes(l.height)},
 		{Key: "bonus", Value: strconv.Itoa(g.lineBonus(l))}}
 	if l.hinders {
-		a.Notes = append(a.Notes, engine.Note{Text: fmt.Sprintf("%+d defence to %s for hindering terrain", g.t.chart.combat.Hindering, g.t.figs[j].name), Rule: ruleIDs[ruleHinRng1]})
+		a.Notes = append(a.Notes, engine.Note{Text: fmt.Sprintf("%+d defence to %s for hindering terrain", g.t.chart.combat.Hindering, g.t.figs[j].name), Rule: ruleIDs[g.hindrance(i, j)]})
 	}
 	if l.height {
 		a.Notes = append(a.Notes, engine.Note{Text: fmt.Sprintf("%+d defence to %s for height advantage", g.t.chart.combat.Height, g.t.figs[j].name), Rule: ruleIDs[ruleElvHgt1]})
@@ -42,32 +42,61 @@ func (g questions) askSight(i int, args []string) (engine.Answer, error) {
 }
 
 // between lists what matters on the line of fire between two figures: squares of terrain,
-// levels and bases that block or hinder it, each with its place. Of large bases it is the
-// line that is best for the shooter.
-func (g questions) between(i, j int) []engine.Note {
-	t := g.t
-	si, sj := t.figs[i].size, t.figs[j].size
-	a, b := g.s.figs[i].at, g.s.figs[j].at
-	v := g.viewLine(i, a, j, b)
-	_, from, to := g.bestLine(&v, si, sj, b)
-	var notes []engine.Note
-	for _, x := range g.crossings(from, to) {
-		c := from + x.at
-		if !x.pair {
-			notes = append(notes, g.onLine(c, &v)...)
-			continue
+// levels and bases that block or hinder it, each with its place.
+func (g questions) between(i, j int) (notes []engine.Note) {
+	to := g.alongLine(i, j, func(c board.Cell, v *lineView) { notes = append(notes, g.onLine(c, v)...) })
+	if rules := g.lineRulesAt(to, lineHinders); len(rules) > 0 && !g.viewLine(i, g.s.figs[i].at, j, g.s.figs[j].at).air {
+		text := g.t.figs[j].name + " stands in hindering terrain at " + g.t.ground.grid.Label(to)
+		for _, r := range rules {
+			notes = append(notes, engine.Note{Text: text, Rule: ruleIDs[r]})
 		}
-		// Exactly through a corner: the better of the two squares counts (MK-LOF-3).
-		d := from + x.other
-		if g.crossed(d, &v) < g.crossed(c, &v) {
-			c = d
-		}
-		notes = append(notes, g.onLine(c, &v)...)
-	}
-	if !v.air && t.ground.line[to] == lineHinders {
-		notes = append(notes, engine.Note{Text: t.figs[j].name + " stands in hindering terrain at " + t.ground.grid.Label(to), Rule: ruleIDs[ruleHinRng1]})
 	}
 	return notes
+}
+
+// alongLine visits the squares that decide the line of fire between two figures and returns the one that it
+// ends on. Of large bases it is the line that is best for the shooter.
+func (g questions) alongLine(i, j int, visit func(c board.Cell, v *lineView)) board.Cell {
+	a, b := g.s.figs[i].at, g.s.figs[j].at
+	v := g.viewLine(i, a, j, b)
+	_, from, to := g.bestLine(&v, g.t.figs[i].size, g.t.figs[j].size, b)
+	for _, x := range g.crossings(from, to) {
+		c := from + x.at
+		if x.pair { // exactly through a corner: the better of the two squares counts (MK-LOF-3)
+			if d := from + x.other; g.crossed(d, &v) < g.crossed(c, &v) {
+				c = d
+			}
+		}
+		visit(c, &v)
+	}
+	return to
+}
+
+// hindrance is the rule by which the line of fire from figure i to figure j is hindered: that of the first
+// square that hinders it, the target's own the last.
+func (g questions) hindrance(i, j int) engine.Rule {
+	first := noRule
+	to := g.alongLine(i, j, func(c board.Cell, v *lineView) {
+		if rules := g.lineRulesAt(c, lineHinders); len(rules) > 0 && first == noRule && !v.owns(c, g.t.ground) {
+			first = rules[0]
+		}
+	})
+	if rules := g.lineRulesAt(to, lineHinders); len(rules) > 0 && first == noRule {
+		first = rules[0]
+	}
+	return first
+}
+
+// lineRulesAt are the rules by which terrain and a token on a square do something to lines of fire.
+func (g questions) lineRulesAt(c board.Cell, what uint8) (rules []engine.Rule) {
+	gr, does := g.t.ground, &g.t.chart.line
+	if row := gr.terrain[c]; does[row] == what {
+		rules = append(rules, lineRules[row])
+	}
+	if gr.token[c] && does[tokenRow] == what {
+		rules = append(rules, lineRules[tokenRow])
+	}
+	return rules
 }
 
 // onLine says what a square does to a line of fire that crosses it; nothing where it does
@@ -82,9 +111,17 @@ func (g questions) onLine(c board.Cell, v *lineView) []engine.Note {
 	case v.owns(c, gr):
 		return nil
 	case gr.line[c] == lineBlocks:
-		return say(ruleBlkRng1, "blocking terrain"+at+" blocks it")
+		return say(g.lineRulesAt(c, lineBlocks)[0], "blocking terrain"+at+" blocks it")
 	case g.blocks(c, v):
-		return say(ruleLof5, g.t.figs[int(g.occ[c])-1].name+at+" blocks it")
+		i := int(g.occ[c]) - 1
+		rule := ruleLof4
+		switch {
+		case v.air:
+			rule = ruleLof8
+		case g.t.figs[i].unit.looms:
+			rule = ruleElvFig2
+		}
+		return say(rule, g.t.figs[i].name+at+" blocks it")
 	case v.air:
 		return nil
 	case gr.crossed(c, v, nil) == lineBlocks:
@@ -96,8 +133,10 @@ func (g questions) onLine(c board.Cell, v *lineView) []engine.Note {
 			rule = ruleElvLofDn1
 		}
 		return say(rule, fmt.Sprintf("level %d%s blocks it, between levels %d and %d", gr.level[small][c], at, v.aLevel, v.bLevel))
-	case gr.line[c] == lineHinders:
-		return say(ruleHinRng1, "hindering terrain"+at)
 	}
-	return nil
+	var notes []engine.Note
+	for _, r := range g.lineRulesAt(c, lineHinders) {
+		notes = append(notes, say(r, "hindering terrain"+at)...)
+	}
+	return notes
 }

@@ -39,8 +39,8 @@ func (g questions) whyOfNeed(k *attackFrame, j int) (notes []engine.Note) {
 	if d := g.printed(j) - int(g.now(j).defence); d != 0 && !bare {
 		note(ruleSaDe, "%+d: %s fights with the defence of a Defender in contact", d, whom)
 	}
-	if d := g.water(j); d != 0 {
-		note(ruleSaSw, "%+d defence to %s in the water", d, whom)
+	if d, rule := g.swims(j); d != 0 {
+		note(rule, "%+d defence to %s in the water", d, whom)
 	}
 	if s := g.shows(j); ranged && !bare && (s.has(abArmor) || s.has(abInvulnerability)) {
 		rule := ruleSaBa
@@ -54,14 +54,14 @@ func (g questions) whyOfNeed(k *attackFrame, j int) (notes []engine.Note) {
 		return notes
 	}
 	if g.levelOf(j) > g.levelOf(i) && !g.s.figs[j].is(flagSoaring) {
-		note(ruleElvHgt1, "%+d defence to %s for height advantage", c.Height, whom)
+		note(ruleClo3, "%+d defence to %s for height advantage", c.Height, whom)
 	}
 	for m := k.helpers; m != 0; m &= m - 1 {
 		note(ruleFrm4, "%+d: %s helps %s", -c.Gang, t.figs[low(m)].name, who)
 	}
 	for m := k.helpers | one(i); m != 0; m &= m - 1 {
 		if h := low(m); !g.inFront(j, h) {
-			note(ruleClo3, "%+d: %s strikes from the rear of %s", -c.Rear, t.figs[h].name, whom)
+			note(ruleClo2, "%+d: %s strikes from the rear of %s", -c.Rear, t.figs[h].name, whom)
 			break
 		}
 	}
@@ -79,15 +79,19 @@ func (g questions) whyOfLine(k *attackFrame, j int, note func(engine.Rule, strin
 		return
 	}
 	var all sighting
+	hindrance := noRule
 	for m := k.helpers | one(i); m != 0; m &= m - 1 {
 		l := g.line(low(m), g.s.figs[low(m)].at, j, g.s.figs[j].at)
 		if l.blocked {
 			l = g.ownSquare(i, j)
 		}
+		if l.hinders && hindrance == noRule {
+			hindrance = g.hindrance(low(m), j)
+		}
 		all.hinders, all.height = all.hinders || l.hinders, all.height || l.height
 	}
 	if all.hinders {
-		note(ruleHinRng1, "%+d defence to %s for hindering terrain", c.Hindering, t.figs[j].name)
+		note(hindrance, "%+d defence to %s for hindering terrain", c.Hindering, t.figs[j].name)
 	}
 	if all.height {
 		note(ruleElvHgt1, "%+d defence to %s for height advantage", c.Height, t.figs[j].name)

@@ -23,22 +23,28 @@ func (g combat) printed(j int) int {
 // water is the bonus of wave and aquatic figures in water (MK-WSH-DEF-1,
 // MK-WDP-DEF-1).
 func (g combat) water(j int) int {
+	n, _ := g.swims(j)
+	return n
+}
+
+// swims is that bonus and the sentence that gives it.
+func (g combat) swims(j int) (bonus int, rule engine.Rule) {
 	f := &g.s.figs[j]
 	if f.is(flagSoaring) || !kindsOf(g.t.figs[j].unit.speed, g.shows(j)).swims() {
-		return 0
+		return 0, noRule
 	}
 	best := int8(0)
 	for _, o := range g.t.ground.foot[g.t.figs[j].size] {
 		under := g.t.ground.terrain[f.at+board.Cell(o)]
 		if n := g.t.chart.swim[under]; n > best {
-			best = n
-			g.mark(swimRules[under])
+			best, rule = n, swimRules[under]
+			g.mark(rule)
 			if g.shows(j).has(abAquatic) {
 				g.mark(ruleSaAq)
 			}
 		}
 	}
-	return int(best)
+	return int(best), rule
 }
 
 // swimRules are the sentences of terrain that a swimmer is safer in.

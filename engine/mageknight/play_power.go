@@ -112,7 +112,7 @@ func (g play) raised(j, clicks int, rec *engine.Recorder) {
 	k.step = stepPut
 }
 
-// playPut places the raised figure: with the tokens it had, without an action this
+// playPut places the raised figure: with the tokens that are left, without an action this
 // turn and without a free spin (MK-SA-NE, R-45).
 func (g play) playPut(at board.Cell, facing board.Dir, rec *engine.Recorder) {
 	j := int(g.s.act.target)

@@ -87,7 +87,7 @@ func (g play) commanded(extra bool, rec *engine.Recorder) {
 	g.testEnd(rec)
 }
 
-// endTurn takes the tokens off everybody who was given no action (MK-TURN-6) and
+// endTurn takes the tokens off everybody who was given no action, the eliminated included (MK-TURN-6, R-51), and
 // hands over, or ends the game after the last turn (MK-END-2). What keeps a figure from
 // acting in this turn is over for both sides: a levitated enemy loses no turn of its own
 // (MK-SA-ML).
@@ -95,7 +95,7 @@ func (g play) endTurn(rec *engine.Recorder) {
 	side := engine.Side(g.s.owner)
 	for m := g.t.seats[side]; m != 0; m &= m - 1 {
 		f := &g.s.figs[low(m)]
-		if f.on() && !f.is(flagActed) {
+		if !f.is(flagActed) {
 			if f.tokens > 0 {
 				rec.Mark(ruleTurn6)
 				rec.Mark(ruleTurn7)

@@ -250,10 +250,10 @@ func (u *umpire) differs(g engine.Game) string {
 	}
 	for i, f := range g.Table().Figures() {
 		p := u.pieces[i]
-		want := map[string]string{"alive": yesNo(p.on()), "gone": yesNo(p.gone)}
+		want := map[string]string{"alive": yesNo(p.on()), "gone": yesNo(p.gone), "tokens": strconv.Itoa(p.tokens)}
 		if p.on() {
 			want["click"], want["at"], want["facing"] = strconv.Itoa(p.click), fmt.Sprintf("%d,%d", p.at[0], p.at[1]), facingNames[p.facing]
-			want["tokens"], want["scored"] = strconv.Itoa(p.tokens), strconv.Itoa(u.score[p.side])
+			want["scored"] = strconv.Itoa(u.score[p.side])
 			want["soaring"], want["idle"] = yesNo(p.soaring), yesNo(p.idle)
 		}
 		if u.part == "turn" && p.side == u.half && p.on() {

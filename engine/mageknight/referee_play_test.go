@@ -399,10 +399,10 @@ func (u *umpire) commandOn() {
 	u.decided()
 }
 
-// endTurn is MK-TURN-6 and MK-END-2.
+// endTurn is MK-TURN-6, for the eliminated as well, and MK-END-2.
 func (u *umpire) endTurn() {
 	for _, p := range u.pieces {
-		if p.side == u.half && !p.acted && !p.gone {
+		if p.side == u.half && !p.acted {
 			p.tokens = 0
 		}
 		p.acted, p.idle = false, false

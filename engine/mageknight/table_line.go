@@ -165,7 +165,7 @@ func (g *ground) under(c board.Cell, told *engine.Recorder) uint8 {
 	if told.Covering() {
 		told.Mark(lineRules[g.terrain[c]])
 		if g.token[c] {
-			told.Mark(ruleTokRng1)
+			told.Mark(lineRules[tokenRow])
 		}
 		if g.line[c] == lineHinders {
 			told.Mark(ruleLof5)
@@ -174,6 +174,6 @@ func (g *ground) under(c board.Cell, told *engine.Recorder) uint8 {
 	return g.line[c]
 }
 
-// lineRules are the sentences of terrain that does not block.
-var lineRules = [terrainCount]engine.Rule{clear_: ruleClrRng1, hindering: ruleHinRng1, blocking: ruleBlkRng1, shallow: ruleWshRng1,
-	chasm: ruleMblRng1, fence: ruleMhnRng1, concealing: ruleCclRng1, deep: ruleWdpRng1}
+// lineRules are the sentences of terrain and tokens about lines of fire.
+var lineRules = [terrainCount + 1]engine.Rule{clear_: ruleClrRng1, hindering: ruleHinRng1, blocking: ruleBlkRng1, shallow: ruleWshRng1,
+	chasm: ruleMblRng1, fence: ruleMhnRng1, concealing: ruleCclRng1, deep: ruleWdpRng1, terrainCount: ruleTokRng1}
