@@ -27,7 +27,7 @@ fmt:
 	$(GO) tool -modfile=tools.mod gofumpt -w cmd engine ai montecarlo scenarios results
 
 build:
-	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X main.commit=$$(git rev-parse HEAD 2>/dev/null || echo unknown)" -o sim ./cmd/sim
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X main.commit=$$(git describe --always --dirty --abbrev=40 --exclude='*' 2>/dev/null || echo unknown)" -o sim ./cmd/sim
 
 # The profile names the program that it is of by its path: a folder of no one's own.
 profile:

@@ -8,7 +8,7 @@ cd "$(dirname "$0")"
 out=${1:-dist}
 [ ! -e "$out" ] || { echo "release: $out exists already; nothing is overwritten" >&2; exit 2; }
 commit=$(git rev-parse HEAD)
-[ -z "$(git status --porcelain)" ] || commit=$commit-changed
+[ -z "$(git status --porcelain)" ] || commit=$commit-dirty
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH CGO_ENABLED=0
 unset GOFLAGS GOAMD64 GOARM64 GOEXPERIMENT

@@ -329,11 +329,11 @@ func TestShardsThatAreMissing(t *testing.T) {
 // after it, that must be as it is in the first.
 func TestWavesOfOneRun(t *testing.T) {
 	manifest := func(wave int) *Manifest {
-		return &Manifest{ExperimentDigest: "d", Version: "v", Commit: "c", OnlyBlocks: 3, ChunkBlocks: 4, Wave: wave, Waves: 2, Matchups: make([]MatchupEntry, 2)}
+		return &Manifest{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"}, OnlyBlocks: 3, ChunkBlocks: 4, Wave: wave, Waves: 2, Matchups: make([]MatchupEntry, 2)}
 	}
 	w := &Waves{Dir: "run", Total: 2, Begun: []*Shards{{Manifest: manifest(1)}}}
 	check := func(change func(m *Manifest, d *Decision)) error {
-		m, d := manifest(2), &Decision{ExperimentDigest: "d", Version: "v", Commit: "c", Settled: []Settled{{Matchup: 1}}}
+		m, d := manifest(2), &Decision{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"}, Settled: []Settled{{Matchup: 1}}}
 		change(m, d)
 		return w.check(&Shards{Manifest: m}, d, 2)
 	}

@@ -98,7 +98,7 @@ func TestADecisionIsChecked(t *testing.T) {
 	if err := writeJSON(osDisk{}, filepath.Join(shard, manifestFile), m); err != nil {
 		t.Fatal(err)
 	}
-	d := Decision{ExperimentDigest: m.ExperimentDigest, Version: m.Version, Commit: m.Commit, Wave: 1, Waves: 3,
+	d := Decision{ExperimentDigest: m.ExperimentDigest, Engine: m.Engine, Wave: 1, Waves: 3,
 		Settled: []Settled{{Matchup: 0, Blocks: 5, Stopped: "precise"}, {Matchup: 1, Blocks: 7, Stopped: "limit"}}}
 	if err := d.Write(run); err != nil {
 		t.Fatal(err)

@@ -19,8 +19,8 @@ type Manifest struct {
 	Schema           int            `json:"dataset_schema"`
 	Experiment       string         `json:"experiment"`
 	ExperimentDigest string         `json:"experiment_digest"` // of what is played, not of how long
-	Version          string         `json:"engine_version"`
-	Commit           string         `json:"engine_commit"`
+	Engine                          // that began it
+	Commits          []string       `json:"engine_commits,omitempty"` // of all programs that played it, where they are several
 	Go               string         `json:"go"`
 	OS               string         `json:"os"`
 	Arch             string         `json:"arch"`

@@ -405,7 +405,7 @@ func (p *page) besides(t *testing.T, d *Dataset) {
 	if err := os.Mkdir(filepath.Join(d.Dir, WaveName(2, 3)), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	decision := &Decision{ExperimentDigest: "d", Version: "v", Commit: "c", Wave: 2, Waves: 3, Over: true, Settled: []Settled{{1, 5, "limit"}}}
+	decision := &Decision{ExperimentDigest: "d", Engine: Engine{Version: "v", Commit: "c"}, Wave: 2, Waves: 3, Over: true, Settled: []Settled{{1, 5, "limit"}}}
 	p.say("a decision", text(filepath.Join(WaveName(2, 3), decisionFile), decision.Write(d.Dir)))
 	for wave := 1; wave <= 3; wave++ {
 		back, err := ReadDecision(d.Dir, wave, 3)
@@ -503,7 +503,7 @@ func (p *page) runs(t *testing.T) {
 	wave := func(n int) func(m *Manifest) { return func(m *Manifest) { m.Wave, m.Waves, m.Shards = n, 3, 1 } }
 	place("w/"+WaveName(1, 3)+"/"+ShardName(0, 1), wave(1))
 	waves("a wave of three", filepath.Join(run, "w"))
-	if err := (&Decision{ExperimentDigest: "0123456789abcdef", Version: "1.2.3", Commit: "abc", Wave: 1, Waves: 3}).Write(filepath.Join(run, "w")); err != nil {
+	if err := (&Decision{ExperimentDigest: "0123456789abcdef", Engine: Engine{Version: "1.2.3", Commit: "abc"}, Wave: 1, Waves: 3}).Write(filepath.Join(run, "w")); err != nil {
 		t.Fatal(err)
 	}
 	waves("decided", filepath.Join(run, "w"))

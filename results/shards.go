@@ -40,6 +40,7 @@ func OpenShards(dir string) (*Shards, error) {
 			s.Total, s.Done, s.Manifest = total, make([]*Dataset, total), d.Manifest
 		}
 		m := d.Manifest
+		differs, apart := m.Differs(&s.Manifest.Engine)
 		switch {
 		case shard < 0 || shard >= total:
 			return nil, fmt.Errorf("%q names a shard that there is none of: they count from 0 to %d", e.Name(), total-1)
@@ -47,8 +48,8 @@ func OpenShards(dir string) (*Shards, error) {
 			return nil, fmt.Errorf("%q holds shards of runs split differently: %d and %d", dir, s.Total, total)
 		case m.ExperimentDigest != s.Manifest.ExperimentDigest:
 			return nil, fmt.Errorf("%q is of another experiment than %q: digests %.8s and %.8s", e.Name(), s.Manifest.Experiment, m.ExperimentDigest, s.Manifest.ExperimentDigest)
-		case m.Version != s.Manifest.Version || m.Commit != s.Manifest.Commit:
-			return nil, fmt.Errorf("%q was played by engine %s (%s), others by %s (%s)", e.Name(), m.Version, m.Commit, s.Manifest.Version, s.Manifest.Commit)
+		case apart:
+			return nil, fmt.Errorf("%q and others were played by other engines, whose games may differ: %s", e.Name(), differs)
 		case m.OnlyBlocks != s.Manifest.OnlyBlocks || m.ChunkBlocks != s.Manifest.ChunkBlocks:
 			return nil, fmt.Errorf("%q was played with other blocks or chunks than the others", e.Name())
 		}

@@ -24,14 +24,13 @@ func WaveName(wave, waves int) string { return fmt.Sprintf("wave-%02d-of-%02d", 
 
 // Decision says what a wave has settled. It lies in the wave's folder.
 type Decision struct {
-	Schema           int       `json:"decision_schema"` // 1
-	ExperimentDigest string    `json:"experiment_digest"`
-	Version          string    `json:"engine_version"`
-	Commit           string    `json:"engine_commit"`
-	Wave             int       `json:"wave"`
-	Waves            int       `json:"waves"`
-	Over             bool      `json:"over"`    // every matchup is settled
-	Settled          []Settled `json:"settled"` // by matchup, those of earlier waves among them
+	Schema           int    `json:"decision_schema"` // 1
+	ExperimentDigest string `json:"experiment_digest"`
+	Engine
+	Wave    int       `json:"wave"`
+	Waves   int       `json:"waves"`
+	Over    bool      `json:"over"`    // every matchup is settled
+	Settled []Settled `json:"settled"` // by matchup, those of earlier waves among them
 }
 
 // Settled is a matchup that needs no more blocks.
@@ -158,14 +157,18 @@ func (w *Waves) check(s *Shards, d *Decision, wave int) error {
 	if wave > 1 {
 		first = w.Begun[0].Manifest
 	}
+	differs, apart := m.Differs(&first.Engine)
+	if d != nil && !apart {
+		differs, apart = d.Differs(&m.Engine)
+	}
 	switch {
 	case m.ExperimentDigest != first.ExperimentDigest || m.OnlyBlocks != first.OnlyBlocks || m.ChunkBlocks != first.ChunkBlocks:
 		return fmt.Errorf("wave %d of %q is of another experiment than the first, or has other blocks or chunks", wave, w.Dir)
-	case m.Version != first.Version || m.Commit != first.Commit:
-		return fmt.Errorf("wave %d of %q was played by engine %s (%s), the first by %s (%s)", wave, w.Dir, m.Version, m.Commit, first.Version, first.Commit)
+	case apart:
+		return fmt.Errorf("wave %d of %q and the first were played by other engines, whose games may differ: %s", wave, w.Dir, differs)
 	case m.Wave != wave || m.Waves != w.Total:
 		return fmt.Errorf("the shards in wave %d of %q are of wave %d of %d", wave, w.Dir, m.Wave, m.Waves)
-	case d != nil && (d.ExperimentDigest != m.ExperimentDigest || d.Version != m.Version || d.Commit != m.Commit):
+	case d != nil && d.ExperimentDigest != m.ExperimentDigest:
 		return fmt.Errorf("wave %d of %q was decided for another run", wave, w.Dir)
 	case d != nil && len(d.Settled) > 0 && d.Settled[len(d.Settled)-1].Matchup >= len(m.Matchups):
 		return fmt.Errorf("wave %d of %q was decided for %d matchups or more; there are %d", wave, w.Dir, d.Settled[len(d.Settled)-1].Matchup+1, len(m.Matchups))

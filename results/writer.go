@@ -160,7 +160,7 @@ func (w *Writer) fill(fresh string, experiment []byte, beside []func(dir string)
 func newWriter(on disk, dir string, m *Manifest) *Writer {
 	w := &Writer{dir: dir, disk: on, manifest: m, joined: joinedGames, digester: newDigester(), metadata: map[string]string{
 		"dataset_schema": fmt.Sprint(Schema), "experiment": m.Experiment, "experiment_digest": m.ExperimentDigest,
-		"engine_version": m.Version, "engine_commit": m.Commit, "shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
+		"engine_version": m.Version, "engine_commit": m.Commit, "engine_digests": m.digests(), "shard": fmt.Sprintf("%d/%d", m.Shard, max(m.Shards, 1)),
 	}}
 	w.seal = func(p *press, number int) (*Commit, error) { return p.seal(number, m.Tables, w.metadata) }
 	// One part is sealed while the next is gathered; for very many workers that is not enough.
@@ -405,3 +405,11 @@ func (w *Writer) digestOf(table string) string {
 
 // SetFailed notes how many games failed.
 func (w *Writer) SetFailed(n int64) { w.manifest.Failed = n }
+
+// PlayedBy notes in the manifest, at once, that a program of another commit plays from here on.
+func (w *Writer) PlayedBy(commit string) error {
+	if !w.manifest.PlayedBy(commit) {
+		return nil
+	}
+	return writeJSON(w.disk, filepath.Join(w.dir, manifestFile), w.manifest)
+}

@@ -20,7 +20,7 @@ func replayCommand() *cobra.Command {
 		Use:   "replay DIR --game N",
 		Short: "play a game of a dataset again and check that it ends as recorded",
 		Long: `replay plays game N of a dataset again, N being its row from 0, tells it in words
-and checks that it ends as its row says. A dataset of another engine version is
+and checks that it ends as its row says. A dataset of another engine is
 refused without --force, because its games may differ.
 
 With --account it ends with the account of the game: what the matchup gave A at the
@@ -34,18 +34,22 @@ which costs nothing). The sums add up to the result exactly.`,
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
 			}
-			if d.Manifest.Version != study.Version && !force {
-				return failure{exitBad, fmt.Sprintf("the dataset is of engine version %s; this is %s, whose games may differ (--force replays all the same)", shown(d.Manifest.Version), study.Version)}
+			differs, apart := study.Differs(d.Manifest, commit)
+			switch old := d.Manifest.NoDigest(); {
+			case old != "" && d.Manifest.Version == study.Version:
+				cmd.PrintErrf("note: %s\n", old)
+			case apart && !force:
+				return failure{exitBad, fmt.Sprintf("the dataset was played by another engine, whose games may differ from this one's: %s (--force replays all the same)", shown(differs))}
 			}
 			if cmd.Flags().Changed("level") && !book.account {
 				return failure{exitBad, "--level says by whom the decisions of an account are measured; give --account, too"}
 			}
-			return replay(cmd, d, number, o, book)
+			return replay(cmd, d, number, o, book, differs)
 		},
 	}
 	f := c.Flags()
 	f.Int64Var(&number, "game", 0, "row of the game, from 0")
-	f.BoolVar(&force, "force", false, "replay a dataset of another engine version")
+	f.BoolVar(&force, "force", false, "replay a dataset of another engine")
 	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event, and every modifier of the dice")
 	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file")
@@ -57,7 +61,7 @@ which costs nothing). The sums add up to the result exactly.`,
 
 // replay plays a recorded game again and compares what comes out with its row. A game that failed is
 // played, too: it must fail with the same words.
-func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions, book auditOptions) error {
+func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions, book auditOptions, engines string) error {
 	l := study.Library()
 	g, err := study.Find(l, d, number)
 	if err != nil {
@@ -89,8 +93,11 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 	}
 	if diff := again.Differences(g.Was); len(diff) > 0 {
 		why := ""
+		if engines != "" {
+			why = "; the dataset's engine and this one: " + shown(engines)
+		}
 		if len(g.Changed) > 0 {
-			why = "; what changed: " + shown(strings.Join(g.Changed, "; "))
+			why += "; what changed: " + shown(strings.Join(g.Changed, "; "))
 		}
 		return failed("the game ended otherwise than recorded: %s%s", differences(diff), why)
 	}

@@ -317,6 +317,9 @@ func goOn(cmd *cobra.Command, s *study.Study, o runOptions) error {
 	if !o.quiet {
 		cmd.PrintErrf("%s: going on after %d chunks, in %s\n", shown(s.Manifest.Experiment), s.Run.Committed, shown(s.Dir))
 	}
+	if s.Otherwise != "" {
+		cmd.PrintErrf("note: the dataset was begun by another program, though games of both go alike as far as golden tests tell: %s\n", shown(s.Otherwise))
+	}
 	return playInto(cmd, s, o)
 }
 

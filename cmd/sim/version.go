@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 )
@@ -34,6 +35,15 @@ func versionWords() string {
 		study.Version, builtFrom(), runtime.Version(), runtime.GOOS, runtime.GOARCH, fileSchema, datasetSchema)
 }
 
+// thisEngine is this program as games of every system know it.
+func thisEngine() results.Engine {
+	var names []string
+	for _, s := range systems.All() {
+		names = append(names, s.Info().System)
+	}
+	return study.Engine(commit, names...)
+}
+
 func versionCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
@@ -42,10 +52,15 @@ func versionCommand() *cobra.Command {
 		Example: "  sim version --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if asJSON {
-				return printJSON(cmd, map[string]any{"version": study.Version, "commit": builtFrom(), "go": runtime.Version(),
+				e := thisEngine()
+				return printJSON(cmd, map[string]any{"version": e.Version, "commit": e.Commit, "engine_digests": e.Digests, "go": runtime.Version(),
 					"os": runtime.GOOS, "arch": runtime.GOARCH, "file_schema": fileSchema, "dataset_schema": datasetSchema})
 			}
+			e := thisEngine()
 			say(cmd, "%s\n", versionWords())
+			for _, system := range e.Systems() {
+				say(cmd, "engine digest of %s: %s\n", system, e.Digests[system])
+			}
 			return nil
 		},
 	}

@@ -131,6 +131,9 @@ func GameOf(l *scenarios.Library, d *results.Dataset, number int64) (*Game, erro
 	if len(again.Changed) > 0 {
 		return nil, refuse("the game cannot be shown as it was played%s", because(again.Changed))
 	}
+	if differs, apart := Differs(d.Manifest, ""); apart && d.Manifest.NoDigest() == "" {
+		return nil, refuse("the game cannot be shown as it was played; another engine played it: %s", differs)
+	}
 	m := again.Matchup
 	g := &Game{Title: again.Title, Table: again.Table, Start: again.Start, Commanders: again.Commanders, play: again.Play}
 	system, err := l.System(m.System)

@@ -22,6 +22,9 @@ func Merge(dir string) (*results.Dataset, int, error) {
 	}
 	m := *parts[0].Manifest
 	m.Shard, m.Shards, m.Wave, m.Waves, m.Settled, m.Finished = 0, 0, 0, 0, nil, false
+	for _, d := range parts {
+		m.PlayedBy(d.Manifest.Programs()...)
+	}
 	to := filepath.Join(dir, "merged")
 	w, there, err := mergeInto(to, &m, parts[0])
 	if err != nil {
@@ -94,7 +97,7 @@ func mergeInto(to string, m *results.Manifest, first *results.Dataset) (w *resul
 		return w, nil, err
 	}
 	begun, err := results.ReadManifest(to)
-	if err != nil || begun.Finished || begun.ExperimentDigest != m.ExperimentDigest || begun.Commit != m.Commit || begun.Version != m.Version || begun.OnlyBlocks != m.OnlyBlocks ||
+	if err != nil || begun.Finished || begun.ExperimentDigest != m.ExperimentDigest || apart(&begun.Engine, &m.Engine) || begun.OnlyBlocks != m.OnlyBlocks ||
 		begun.ChunkBlocks != m.ChunkBlocks || begun.Shards != 0 || !slices.Equal(begun.Tables, m.Tables) {
 		return nil, nil, refuse("%q exists already; the shards are merged (remove it to merge anew)", to)
 	}
@@ -130,4 +133,10 @@ func copyFiles(from, to string) error {
 		}
 	}
 	return nil
+}
+
+// apart reports whether the games of two engines may differ.
+func apart(a, b *results.Engine) bool {
+	_, apart := a.Differs(b)
+	return apart
 }

@@ -19,13 +19,14 @@ var ErrFinished = errors.New("finished already")
 // shardAgain goes on with a shard that was begun before.
 func (s *Study) shardAgain(begun *results.Dataset) error {
 	b, m := begun.Manifest, s.Manifest
+	differs, apart := b.Differs(&m.Engine)
 	switch {
 	case b.ExperimentDigest != m.ExperimentDigest || b.OnlyBlocks != m.OnlyBlocks || b.ChunkBlocks != m.ChunkBlocks:
 		return refuse("%s is a shard of another run; give each run an --out of its own", begun.Dir)
 	case b.Wave != m.Wave || b.Waves != m.Waves || !slices.Equal(b.Settled, m.Settled):
 		return refuse("%s is of wave %d of %d, or was begun after another decision", begun.Dir, b.Wave, b.Waves)
-	case b.Version != m.Version || b.Commit != m.Commit:
-		return refuse("%s was begun by engine %s (%s); this is %s (%s), whose games may differ", begun.Dir, b.Version, b.Commit, m.Version, m.Commit)
+	case apart:
+		return refuse("%s was begun by another engine, whose games may differ from this one's: %s", begun.Dir, differs)
 	case b.Finished:
 		s.Dir = begun.Dir
 		return ErrFinished
@@ -76,8 +77,8 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 
 // again prepares the experiment of a dataset as it was begun.
 func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*Study, error) {
-	if m.Version != Version {
-		return nil, refuse("the run was begun by engine version %s; this is %s, whose games may differ", m.Version, Version)
+	if differs, apart := Differs(m, o.Commit); apart {
+		return nil, refuse("the run was begun by another engine, whose games may differ from this one's: %s", differs)
 	}
 	e, faults := l.ExperimentNear(filepath.Join(dir, "experiment.yaml"), m.Folders(dir), Players()...)
 	if len(faults) > 0 {
@@ -119,6 +120,11 @@ func unsound(d *results.Dataset, repair bool) (bool, error) {
 func (s *Study) goOn(dir string) error {
 	w, d, err := results.Resume(dir)
 	if err != nil {
+		return err
+	}
+	s.Otherwise, _ = d.Manifest.Differs(&s.Manifest.Engine)
+	if err := w.PlayedBy(s.Manifest.Commit); err != nil {
+		w.Abandon()
 		return err
 	}
 	s.Dir, s.Manifest, s.writer = dir, d.Manifest, w

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -18,22 +17,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
-
-// Version is the version of the engine: results are comparable within one.
-const Version = "0.1.0"
-
-// Commit is the commit that the running program was built from, as its build information
-// tells, or "unknown".
-func Commit() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				return s.Value
-			}
-		}
-	}
-	return "unknown"
-}
 
 // Library is the shipped library of all systems.
 func Library() *scenarios.Library { return scenarios.New(systems.All()...) }
@@ -98,6 +81,7 @@ type Study struct {
 	Manifest   *results.Manifest
 	Dir        string           // of the dataset, once it has one
 	Mended     []results.Damage // what Resume found damaged, and had played once more
+	Otherwise  string           // what of the program differs from that which began the dataset, where their games do not; "" where nothing does
 
 	options  Options
 	progress func(done, most int64)
@@ -132,9 +116,6 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	if !e.Lists.IsZero() {
 		return newDrawn(l, e, o)
 	}
-	if o.Commit == "" {
-		o.Commit = Commit()
-	}
 	if e.Luck == scenarios.LuckOff && slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool { return t.Name == "accounts" }) {
 		return nil, refuse("the table accounts tells luck: write luck: true into the experiment %s, or give --luck", e.Name)
 	}
@@ -147,7 +128,7 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 		Wave: montecarlo.Wave{Number: o.Wave, Of: o.Waves}}
 	var names []string
 	run.Tables, names = tables(e)
-	m := &results.Manifest{Experiment: e.Name, Version: Version, Commit: o.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
+	m := &results.Manifest{Experiment: e.Name, Engine: Engine(o.Commit, systemsOf(e)...), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Matchups: montecarlo.Entries(matchups),
 		Shard: o.Shard, Shards: o.Shards, Wave: o.Wave, Waves: o.Waves, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
 	if m.Alpha == 0 {

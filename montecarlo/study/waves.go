@@ -18,6 +18,10 @@ func (s *Study) enterWave(dir string) error {
 	var last *results.Decision
 	for wave := 1; wave < m.Wave; wave++ {
 		d, err := results.ReadDecision(dir, wave, m.Waves)
+		differs, apart := "", false
+		if d != nil {
+			differs, apart = d.Differs(&m.Engine)
+		}
 		switch {
 		case err != nil:
 			return Refusal(err.Error())
@@ -25,8 +29,8 @@ func (s *Study) enterWave(dir string) error {
 			return fmt.Errorf("wave %d of %s is not decided yet: sim decide %s --wave %d", wave, dir, dir, wave)
 		case d.ExperimentDigest != m.ExperimentDigest:
 			return refuse("wave %d of %s was decided for another run; give each run an --out of its own", wave, dir)
-		case d.Version != m.Version || d.Commit != m.Commit:
-			return refuse("wave %d of %s was played by engine %s (%s); this is %s (%s), whose games may differ", wave, dir, d.Version, d.Commit, m.Version, m.Commit)
+		case apart:
+			return refuse("wave %d of %s was played by another engine, whose games may differ from this one's: %s", wave, dir, differs)
 		case d.Over:
 			return ErrOver
 		}
@@ -85,7 +89,7 @@ func Decide(dir string, wave int) (*results.Decision, error) {
 		return nil, err
 	}
 	m := w.Begun[0].Manifest
-	d := &results.Decision{ExperimentDigest: m.ExperimentDigest, Version: m.Version, Commit: m.Commit, Wave: wave, Waves: w.Total, Over: true}
+	d := &results.Decision{ExperimentDigest: m.ExperimentDigest, Engine: m.Engine, Wave: wave, Waves: w.Total, Over: true}
 	for i := range standings {
 		if at := &standings[i]; at.Stop == stats.GoOn {
 			d.Over = false

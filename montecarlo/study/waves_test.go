@@ -145,15 +145,15 @@ func TestAWaveIsEnteredByADecision(t *testing.T) {
 		t.Errorf("a wave begins before the one before it is decided: %v", err)
 	}
 	m := wave(t, file, second).Manifest
-	d := results.Decision{ExperimentDigest: m.ExperimentDigest, Version: m.Version, Commit: m.Commit, Wave: 1, Waves: 4,
+	d := results.Decision{ExperimentDigest: m.ExperimentDigest, Engine: m.Engine, Wave: 1, Waves: 4,
 		Settled: []results.Settled{{Matchup: 1, Blocks: 50, Stopped: stats.StopPrecise.String()}}}
 	if err := os.MkdirAll(filepath.Join(dir, results.WaveName(1, 4)), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	for part, change := range map[string]func(*results.Decision){
-		"another run":          func(d *results.Decision) { d.ExperimentDigest = "x" },
-		"was played by engine": func(d *results.Decision) { d.Commit = "x" },
-		"more than 2 matchups": func(d *results.Decision) { d.Settled = []results.Settled{{Matchup: 7}} },
+		"another run":                  func(d *results.Decision) { d.ExperimentDigest = "x" },
+		"engine digest of titan x and": func(d *results.Decision) { d.Digests = map[string]string{"titan": "x"} },
+		"more than 2 matchups":         func(d *results.Decision) { d.Settled = []results.Settled{{Matchup: 7}} },
 	} {
 		other := d
 		change(&other)

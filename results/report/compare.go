@@ -64,8 +64,11 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 			c.Notes = append(c.Notes, fmt.Sprintf("Of the %s dataset a part is damaged and left out: %v", [2]string{"first", "second"}[i], d))
 		}
 	}
-	if a.Version != b.Version || a.Commit != b.Commit {
-		c.Notes = append(c.Notes, fmt.Sprintf("They were played by engines %s (%s) and %s (%s); the difference includes what changed between these.", a.Version, orNone(a.Commit), b.Version, orNone(b.Commit)))
+	switch differs, apart := a.Differs(&b.Engine); {
+	case apart:
+		c.Notes = append(c.Notes, fmt.Sprintf("They were played by other engines; the difference includes what changed between these: %s.", differs))
+	case differs != "":
+		c.Notes = append(c.Notes, fmt.Sprintf("They were played by other programs, though games of both go alike as far as golden tests tell: %s.", differs))
 	}
 	if left := len(a.Matchups) + len(b.Matchups) - 2*len(match); left > 0 {
 		c.Notes = append(c.Notes, fmt.Sprintf("%d matchups have no partner in the other dataset and are left out.", left))

@@ -92,7 +92,7 @@ func roughRun() *madeUp {
 		}
 	}
 	u.edit = func(m *results.Manifest) {
-		m.OnlyBlocks, m.Commit, m.Alpha = 60, "fedcba98", 0.1
+		m.OnlyBlocks, m.Commit, m.Alpha, m.Digests = 60, "fedcba98", 0.1, nil // an old dataset
 		for i := range m.Matchups {
 			switch e := &m.Matchups[i]; e.Scenario {
 			case "cut":

@@ -50,7 +50,7 @@ type madeUp struct {
 // manifest is what a run would have written of the matchups, with everything filled in that a case leaves
 // open.
 func (u *madeUp) manifest() *results.Manifest {
-	m := &results.Manifest{Experiment: "made-up", Title: "Made up", ExperimentDigest: "0123456789abcdef", Version: "test", Seed: u.seed, Alpha: 0.05,
+	m := &results.Manifest{Experiment: "made-up", Title: "Made up", ExperimentDigest: "0123456789abcdef", Engine: results.Engine{Version: "test", Digests: map[string]string{"toy": "0123456789abcdef"}}, Seed: u.seed, Alpha: 0.05,
 		ChunkBlocks: u.chunk, Tables: []string{"games", "units"}, UnitTitles: map[string]string{"toy/imp": "Imp of the Pit"}, Matchups: u.list}
 	if u.cells {
 		m.Tables = append(m.Tables, "cells")

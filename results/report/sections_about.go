@@ -136,7 +136,13 @@ func (f *findings) manifestSection() Section {
 	add("digest of the cells", orNone(m.CellsDigest))
 	add("seed", fmt.Sprint(m.Seed))
 	add("error rate alpha", fmt.Sprint(m.Alpha))
-	add("engine", m.Version+", commit "+orNone(m.Commit))
+	add("engine", m.Engine.Words())
+	if len(m.Commits) > 1 {
+		add("commits that played", strings.Join(m.Commits, ", "))
+	}
+	if old := m.NoDigest(); old != "" {
+		s.text(old)
+	}
 	add("built with", m.Go+" for "+m.OS+"/"+m.Arch)
 	add("games", fmt.Sprint(m.Games))
 	add("failed games", fmt.Sprint(m.Failed))

@@ -28,7 +28,7 @@ type synthetic struct {
 // manifest describes the matchups of every pair of armies in every variant, as a run would have written
 // it.
 func (s synthetic) manifest() *results.Manifest {
-	m := &results.Manifest{Experiment: "synthetic", ExperimentDigest: "0123456789abcdef", Version: "test", Seed: s.seed, Alpha: 0.05,
+	m := &results.Manifest{Experiment: "synthetic", ExperimentDigest: "0123456789abcdef", Engine: results.Engine{Version: "test"}, Seed: s.seed, Alpha: 0.05,
 		ChunkBlocks: s.chunk, Tables: []string{"games"}}
 	if s.units {
 		m.Tables = append(m.Tables, "units", "cells")
