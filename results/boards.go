@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // Board is the ground of some matchups as shapes, for the maps of a report.
@@ -45,7 +45,7 @@ func (d *Dataset) Boards() ([]Board, error) {
 // beside reads a file that a dataset may have beside its tables; one that is not there
 // leaves into as it is.
 func (d *Dataset) beside(name string, into any) error {
-	data, err := os.ReadFile(filepath.Join(d.Dir, name))
+	data, err := regular.ReadFile(filepath.Join(d.Dir, name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

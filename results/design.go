@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // Design is a designed experiment over options: points in which several factors are varied
@@ -52,7 +53,7 @@ func WriteDesign(dir string, d *Design) error {
 // Design reads the design of a dataset's experiment, nil where it has none.
 func (d *Dataset) Design() (*Design, error) {
 	var file struct{ Design *Design }
-	data, err := os.ReadFile(filepath.Join(d.Dir, designFile))
+	data, err := regular.ReadFile(filepath.Join(d.Dir, designFile))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

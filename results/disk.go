@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"syscall"
+
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // disk is what a dataset asks of a file system. Tests put one in its place that fails, tears
@@ -67,7 +69,7 @@ func (osDisk) MkdirTemp(parent string) (string, error) {
 }
 
 func (osDisk) Create(path string) (file, error) { return opening(os.Create(path)) }
-func (osDisk) Open(path string) (file, error)   { return opening(os.Open(path)) }
+func (osDisk) Open(path string) (file, error)   { return opening(regular.Open(path)) }
 
 func (osDisk) Edit(path string) (file, error) {
 	return opening(os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644))

@@ -4,8 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // Schema is the version of the dataset's layout and columns.
@@ -166,6 +169,10 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 	if err != nil {
 		if _, gone := on.IsDir(dir); gone != nil {
 			return nil, fmt.Errorf("%w: there is no folder %q", ErrNotDataset, dir)
+		}
+		var pe *fs.PathError
+		if errors.As(err, &pe) && errors.Is(pe.Err, regular.ErrKind) {
+			return nil, fmt.Errorf("%w: manifest.json of %q %w", ErrNotDataset, dir, pe.Err)
 		}
 		return nil, fmt.Errorf("%w: %q has no manifest.json", ErrNotDataset, dir)
 	}

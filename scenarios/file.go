@@ -41,6 +41,10 @@ func parse(name string, data []byte) (*file, engine.Faults) {
 		faults.Add(engine.Place{File: f.name}, "the file has more than the %d bytes that are read at most", MaxFileBytes)
 		return nil, faults
 	}
+	if how := WideText(data); how != "" {
+		faults.Add(engine.Place{File: f.name}, "the file is %s text; save it as UTF-8", how)
+		return nil, faults
+	}
 	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	f.lines = strings.Split(strings.ReplaceAll(string(data), "\r\n", "\n"), "\n")
 	if faults = f.checkText(); len(faults) > 0 {
@@ -64,6 +68,20 @@ func parse(name string, data []byte) (*file, engine.Faults) {
 		return nil, faults
 	}
 	return f, nil
+}
+
+// WideText names the encoding of a text with two or four bytes a character, as some editors save it, by its
+// first bytes; "" for any other text.
+func WideText(data []byte) string {
+	start := data[:min(len(data), 4)]
+	switch {
+	case bytes.HasPrefix(start, []byte{0xff, 0xfe, 0, 0}) || bytes.HasPrefix(start, []byte{0, 0, 0xfe, 0xff}):
+		return "UTF-32"
+	case bytes.HasPrefix(start, []byte{0xff, 0xfe}) || bytes.HasPrefix(start, []byte{0xfe, 0xff}),
+		len(start) == 4 && (start[0] == 0) != (start[1] == 0) && (start[0] == 0) == (start[2] == 0) && (start[1] == 0) == (start[3] == 0):
+		return "UTF-16"
+	}
+	return ""
 }
 
 // checkText refuses what no reader of the file could see.

@@ -110,6 +110,8 @@ func open(f *file, p path, kind Kind) (*document, engine.Faults) {
 		faults = append(faults, head.decode(&d.header)...)
 		if t, ok := name.get(string(kind)).text(); ok {
 			named.Name = t
+		} else if v := name.get(string(kind)); !v.absent() && v.node.Value != "" && v.node.Tag == "!!null" {
+			faults.Add(v.here(), "%[1]s without quotes is no name but an empty value; write %[2]s: \"%[1]s\"", v.node.Value, kind)
 		} else {
 			faults.Add(d.whole.keyPlace(string(kind)), "the file needs a name: %s: …", kind)
 		}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	slashpath "path"
 	"path/filepath"
 	"slices"
@@ -12,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -129,20 +129,13 @@ func (l *Library) read(p path) (*file, engine.Faults) {
 }
 
 // readFile reads a file of ordinary size and kind. It reads no more than a byte too much, of
-// which parse complains: a device or a pipe need not have an end.
+// which parse complains.
 func readFile(name string) ([]byte, error) {
-	f, err := os.Open(name)
+	f, err := regular.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if info.IsDir() {
-		return nil, errors.New("is a folder; want a file")
-	}
 	return io.ReadAll(io.LimitReader(f, MaxFileBytes+1))
 }
 

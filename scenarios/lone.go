@@ -36,7 +36,7 @@ func (l *Library) lone(name string) (p path, f *file, ok bool) {
 			scenario = filepath.Base(p.at)
 		}
 	}
-	f, faults := parse(p.at, fmt.Appendf(nil, "schema: 1\nexperiment: %s\nscenarios: [%q]\n", p.base(), scenario))
+	f, faults := parse(p.at, fmt.Appendf(nil, "schema: 1\nexperiment: %q\nscenarios: [%q]\n", p.base(), scenario))
 	return p, f, len(faults) == 0
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -96,7 +95,7 @@ func (o *exportOptions) tiled(cmd *cobra.Command, b *scenarios.Board) error {
 				continue // a tile set that somebody may have changed
 			}
 		}
-		if err := o.write(at, f.Data); err != nil {
+		if err := writeFile(at, f.Data, o.force, replaceable); err != nil {
 			return err
 		}
 		cmd.PrintErrf("written: %s\n", shown(at))
@@ -126,38 +125,19 @@ func (o *exportOptions) picture(cmd *cobra.Command, l *scenarios.Library, b *sce
 	if out == "" {
 		out = b.Name + "." + format
 	}
-	if err := o.write(out, data); err != nil {
+	if err := writeFile(out, data, o.force, replaceable); err != nil {
 		return err
 	}
 	cmd.PrintErrf("written: %s\n", shown(out))
 	return nil
 }
 
-// write writes a file that must not exist.
-func (o *exportOptions) write(name string, data []byte) error {
-	how := os.O_WRONLY | os.O_CREATE | os.O_EXCL
-	if o.force {
-		how = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
-	}
-	f, err := os.OpenFile(name, how, 0o644)
-	if errors.Is(err, fs.ErrExist) {
-		return failed("%s exists; say --force to replace it, or --out for another file", shown(name))
-	}
-	if err != nil {
-		return failed("%v", err)
-	}
-	if _, err = f.Write(data); err == nil {
-		err = f.Close()
-	}
-	if err != nil {
-		return failed("%v", err)
-	}
-	return nil
-}
+// replaceable is what can be done about a file that exists.
+const replaceable = "say --force to replace it, or --out for another file"
 
 // importTiled turns a map of Tiled into a map file.
 func importTiled(cmd *cobra.Command, file, system, out string, partly bool) error {
-	data, err := readImport(file)
+	data, err := readText(file)
 	if err != nil {
 		return err
 	}

@@ -1,16 +1,13 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -175,8 +172,8 @@ func levelOf(matchups []*montecarlo.Matchup) string {
 
 // fitMatchups plays and fits; units gives every type of unit a worth of its own.
 func fitMatchups(cmd *cobra.Command, matchups []*montecarlo.Matchup, seed uint64, units bool, o fitOptions) (*montecarlo.ValueFit, error) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx := cmd.Context()
+	defer whilePlaying(cmd)()
 	bar := newProgress(cmd, o.runOptions)
 	s := &montecarlo.Sampling{Matchups: matchups, Seed: seed, Games: o.games, PerGame: o.positions, Workers: o.workers, Units: units,
 		Progress: func(done int) { bar.set(int64(done), int64(max(done, o.games))) }}

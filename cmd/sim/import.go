@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -130,9 +131,9 @@ func importMap(cmd *cobra.Command, format, file, out string, partly bool) error 
 func readImport(file string) ([]byte, error) {
 	from := io.Reader(os.Stdin)
 	if file != "-" {
-		f, err := os.Open(file)
+		f, err := regular.Open(file)
 		if err != nil {
-			return nil, failure{exitBad, shown(err.Error())}
+			return nil, failure{exitBad, shown(fmt.Sprintf("%s: %v; - reads standard input", file, withoutPath(err)))}
 		}
 		defer f.Close()
 		from = f
@@ -147,21 +148,23 @@ func readImport(file string) ([]byte, error) {
 	return data, nil
 }
 
+// readText is readImport for a text.
+func readText(file string) ([]byte, error) {
+	data, err := readImport(file)
+	if how := scenarios.WideText(data); err == nil && how != "" {
+		err = failure{exitBad, fmt.Sprintf("%s is %s text; save it as UTF-8", shown(file), how)}
+	}
+	return data, err
+}
+
 // written prints a file, or writes it where it must not exist.
 func written(cmd *cobra.Command, what string, text []byte, out string) error {
 	if out == "" {
 		say(cmd, "%s", text)
 		return nil
 	}
-	to, err := os.OpenFile(out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return failed("%v", err)
-	}
-	if _, err = to.Write(text); err == nil {
-		err = to.Close()
-	}
-	if err != nil {
-		return failed("%v", err)
+	if err := writeFile(out, text, false, "name another with --out"); err != nil {
+		return err
 	}
 	cmd.PrintErrf("%s written to %s\n", what, shown(out))
 	return nil
@@ -172,7 +175,7 @@ const listFormat = "list"
 
 // importList turns an army list as people write it into an army file.
 func importList(cmd *cobra.Command, file, system, out string, partly bool) error {
-	data, err := readImport(file)
+	data, err := readText(file)
 	if err != nil {
 		return err
 	}

@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
 	"slices"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -91,8 +88,8 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx := cmd.Context()
+	defer whilePlaying(cmd)()
 	costs := make([][]float64, len(ladders))
 	if !o.noPilot {
 		if err := pilot(ctx, cmd, ladders, costs, o); err != nil {

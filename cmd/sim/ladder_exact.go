@@ -4,10 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"slices"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -68,8 +65,8 @@ func exactLadder(cmd *cobra.Command, args []string, o ladderOptions) error {
 	if err := e.Check(); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx := cmd.Context()
+	defer whilePlaying(cmd)()
 	bar := newProgress(cmd, o.runOptions)
 	e.Progress = bar.set
 	reports, err := e.Sit(ctx)

@@ -114,12 +114,14 @@ func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
 	if !o.quiet {
 		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d; %v lists cost no more\n", shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points, shown(f.Commander()), seed, f.Pools[0].Count(1, f.Points))
 	}
+	over := whilePlaying(cmd)
 	var report func() error
 	if len(o.against) > 0 {
 		report, err = answerTo(cmd, l, s, o)
 	} else {
 		report, err = oracleOf(cmd, s, o)
 	}
+	over()
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil:

@@ -4,14 +4,12 @@ package main
 
 import (
 	"context"
-	"fmt"
+	"errors"
+	"io/fs"
 	"os"
-	"os/signal"
-	"syscall"
-)
 
-// stopping is said when the first signal was heard.
-const stopping = "sim: stopping; a second signal ends it at once"
+	"github.com/spf13/cobra"
+)
 
 func main() {
 	os.Exit(run())
@@ -21,18 +19,49 @@ func main() {
 func run() int {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	heard := make(chan os.Signal, 1)
-	signal.Notify(heard, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		<-heard
-		signal.Reset(os.Interrupt, syscall.SIGTERM) // before it is said, so that it is true
-		fmt.Fprintln(os.Stderr, stopping)
-		stop()
-	}()
 	root := newRoot()
-	cmd, err := root.ExecuteContextC(ctx)
-	if err == nil {
-		return exitDone
+	out := &printed{to: os.Stdout}
+	root.SetOut(out)
+	cmd, err := root.ExecuteContextC(context.WithValue(ctx, stopperKey{}, &stopper{stop: stop}))
+	code := exitDone
+	if err != nil && (out.err == nil || !errors.Is(err, out.err)) {
+		code = report(cmd, err)
 	}
-	return report(cmd, err)
+	if out.err != nil {
+		cmd.PrintErrf("sim: standard output cannot be written: %v\n", withoutPath(out.err))
+		code = max(code, exitFailed)
+	}
+	return code
+}
+
+// printed is standard output. It remembers the first error, since much that prints looks at none.
+type printed struct {
+	to  *os.File
+	err error
+}
+
+func (p *printed) Write(data []byte) (int, error) {
+	n, err := p.to.Write(data)
+	if p.err == nil {
+		p.err = err
+	}
+	return n, err
+}
+
+// withoutPath is the reason of an error of a file alone.
+func withoutPath(err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		return pe.Err
+	}
+	return err
+}
+
+// whilePlaying has a signal stop play in order from here to the call of what it returns.
+func whilePlaying(cmd *cobra.Command) (over func()) {
+	if s, ok := cmd.Context().Value(stopperKey{}).(*stopper); ok {
+		s.listen()
+		return s.over
+	}
+	return func() {}
 }

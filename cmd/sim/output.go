@@ -2,8 +2,10 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"text/tabwriter"
@@ -12,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func stdout() io.Writer { return os.Stdout }
 func stderr() io.Writer { return os.Stderr }
 
 // jsonSchema is the version of what run, report, compare and sprt print with --json, as
@@ -74,6 +75,26 @@ func jsonLine(cmd *cobra.Command, v any) error {
 	e := json.NewEncoder(cmd.OutOrStdout())
 	e.SetEscapeHTML(false)
 	return e.Encode(v)
+}
+
+// writeFile writes a file that must not exist, unless it may be replaced; instead is what else can be done.
+func writeFile(name string, data []byte, replace bool, instead string) error {
+	how := os.O_WRONLY | os.O_CREATE | os.O_EXCL
+	if replace {
+		how = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
+	}
+	f, err := os.OpenFile(name, how, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return failed("%s exists; %s", shown(name), instead)
+	}
+	if err == nil {
+		_, err = f.Write(data)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		return failed("%s cannot be written: %v", shown(name), withoutPath(err))
+	}
+	return nil
 }
 
 // say writes words to standard output.

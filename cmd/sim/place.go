@@ -1,14 +1,11 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -227,8 +224,8 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if !o.quiet {
 		cmd.PrintErrf("%s: %d pieces may move, %s maps, seed %d, into %s\n", shown(e.Name), len(s.Space.Movable), many(s.Space.Size(1_000_000)), seed, shown(dir))
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx := cmd.Context()
+	defer whilePlaying(cmd)()
 	began, cpu := time.Now(), study.CPUSeconds()
 	found, err := s.Run(ctx)
 	for _, level := range aim.Levels {

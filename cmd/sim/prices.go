@@ -342,7 +342,9 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 	bar := newProgress(cmd, o.runOptions)
 	own.Progress = bar.set
 	s := prices.New(job.field, own)
+	over := whilePlaying(cmd)
 	err := s.Play(cmd.Context())
+	over()
 	bar.end()
 	if err != nil {
 		if errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil {
@@ -389,6 +391,7 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 // usePrices does what --rounds, --apply and --verify ask for.
 func usePrices(cmd *cobra.Command, l *scenarios.Library, job *priceJob, found *prices.Found, o pricesOptions, out map[string]any) error {
 	use := found
+	defer whilePlaying(cmd)()
 	if o.rounds > 1 {
 		again, last, err := prices.Iterate(cmd.Context(), l, job.field, found, o.step, o.rounds, job.options)
 		if err != nil {

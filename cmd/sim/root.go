@@ -82,7 +82,6 @@ interrupted, to be resumed.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.SetOut(stdout())
 	root.SetErr(stderr())
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddGroup(

@@ -140,6 +140,7 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 	if err != nil {
 		return told(err)
 	}
+	defer whilePlaying(cmd)()
 	switch err := s.Create(o.out); {
 	case errors.Is(err, study.ErrFinished):
 		cmd.PrintErrf("shard %d of %d is finished already in %s\n", shard, o.shards, shown(s.Dir))
@@ -268,7 +269,9 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	bar := newProgress(cmd, o)
 	bar.leaders = s.Run.Leaders
 	s.Progress(bar.set)
+	over := whilePlaying(cmd)
 	out, err := s.Play(cmd.Context())
+	over()
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted):
@@ -314,6 +317,7 @@ func resume(cmd *cobra.Command, o runOptions) error {
 
 // goOn plays what a dataset lacks that was begun before.
 func goOn(cmd *cobra.Command, s *study.Study, o runOptions) error {
+	defer whilePlaying(cmd)()
 	if !o.quiet {
 		cmd.PrintErrf("%s: going on after %d chunks, in %s\n", shown(s.Manifest.Experiment), s.Run.Committed, shown(s.Dir))
 	}

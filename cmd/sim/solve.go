@@ -1,11 +1,6 @@
 package main
 
 import (
-	"context"
-	"os"
-	"os/signal"
-	"syscall"
-
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/ai/solve"
@@ -91,8 +86,8 @@ func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 		}
 		list = append(list, more...)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx := cmd.Context()
+	defer whilePlaying(cmd)()
 	var sheets []any
 	differ := 0
 	for i, p := range list {

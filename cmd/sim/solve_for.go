@@ -148,6 +148,7 @@ func designed(cmd *cobra.Command, name string, o solveForOptions) (*results.Data
 		return nil, failure{exitBad, fmt.Sprintf("the experiment %s has no design: {factors: …}; there is nothing to solve for", shown(e.Name))}
 	}
 	s, err := study.New(l, e, study.Options{Workers: o.workers, Commit: commit})
+	defer whilePlaying(cmd)()
 	if err == nil {
 		err = s.Create("")
 	}
@@ -170,6 +171,7 @@ func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution
 	own := study.ConfirmOptions{Options: study.Options{Seed: &seed, Blocks: blocks, Workers: o.workers, Commit: commit},
 		Matchup: s.Matchup, Values: s.Values, Name: study.ConfirmedName(s.Label, s.Value)}
 	confirming, err := study.Confirm(study.Library(), d, own)
+	defer whilePlaying(cmd)()
 	if err == nil {
 		err = confirming.Create(o.out)
 	}

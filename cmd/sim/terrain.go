@@ -144,6 +144,7 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 		return failed("%v", err)
 	}
 	defer os.RemoveAll(dir)
+	defer whilePlaying(cmd)()
 	if err := s.Create(filepath.Join(dir, "pilot")); err != nil {
 		return told(err)
 	}
@@ -189,6 +190,7 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 		return err
 	}
 	s, err := crossed.Study(settings)
+	defer whilePlaying(cmd)()
 	if err == nil {
 		err = s.Create(o.out)
 	}

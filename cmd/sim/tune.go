@@ -1,16 +1,13 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -110,8 +107,8 @@ func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error
 	if err := t.Check(); err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx := cmd.Context()
+	defer whilePlaying(cmd)()
 	bar := newProgress(cmd, o.runOptions)
 	t.Progress = bar.set
 	found, err := t.Play(ctx)

@@ -47,6 +47,7 @@ func playVaried(cmd *cobra.Command, v *study.Varied, o runOptions, lead func(mat
 		return nil, err
 	}
 	s, err := v.Study(settings)
+	defer whilePlaying(cmd)()
 	if err == nil {
 		err = s.Create(o.out)
 	}

@@ -186,6 +186,7 @@ func servePage(cmd *cobra.Command, page []byte, o watchOptions) error {
 			return err
 		}
 	}
+	defer whilePlaying(cmd)()
 	go func() {
 		<-cmd.Context().Done()
 		_ = server.Close()

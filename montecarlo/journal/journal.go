@@ -16,6 +16,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // Journal is a file of lines of JSON that is being written.
@@ -27,7 +29,7 @@ type Journal[T any] struct {
 // Open reads a journal to go on with it, or begins one where there is none. A line that an
 // interruption cut off is dropped; the error of any other that cannot be read says which.
 func Open[T any](path string) (*Journal[T], error) {
-	data, err := os.ReadFile(path)
+	data, err := regular.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}

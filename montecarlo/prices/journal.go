@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
 )
 
@@ -79,7 +80,7 @@ func opened(dir string, s Settings) (*Journal, error) {
 // is dropped.
 func OpenJournal(dir string) (*Journal, error) {
 	var s Settings
-	text, err := os.ReadFile(filepath.Join(dir, settingsFile))
+	text, err := regular.ReadFile(filepath.Join(dir, settingsFile))
 	if err != nil {
 		return nil, fmt.Errorf("%s holds no study of lists: %w", dir, err)
 	}

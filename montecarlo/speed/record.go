@@ -8,6 +8,8 @@ import (
 	"io"
 	"math"
 	"os"
+
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
 // A Record is a line that is kept: what was measured, of which version, where.
@@ -41,7 +43,7 @@ func Keep(path string, records []Record) error {
 // Last reads a file of records and returns the last one of each scenario. A line that is
 // none is an error that names it.
 func Last(path string) (map[string]Record, error) {
-	f, err := os.Open(path)
+	f, err := regular.Open(path)
 	if err != nil {
 		return nil, err
 	}

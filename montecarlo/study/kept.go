@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -155,7 +156,7 @@ func Changed(l *scenarios.Library, dir string, m *results.Manifest) (list []stri
 			data, err = l.ShippedFile(f.File)
 		} else {
 			where = "the dataset"
-			data, err = os.ReadFile(filepath.Join(dir, filepath.FromSlash(f.File)))
+			data, err = regular.ReadFile(filepath.Join(dir, filepath.FromSlash(f.File)))
 		}
 		switch {
 		case err != nil:

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -79,7 +80,7 @@ func parts(dir string) ([]*results.Dataset, int, error) {
 // mergeInto begins the merged dataset, or goes on with one that a merge of the same shards has
 // begun and not finished; there are the chunks that it has.
 func mergeInto(to string, m *results.Manifest, first *results.Dataset) (w *results.Writer, there []results.ChunkEntry, err error) {
-	text, err := os.ReadFile(filepath.Join(first.Dir, "experiment.yaml"))
+	text, err := regular.ReadFile(filepath.Join(first.Dir, "experiment.yaml"))
 	if err != nil {
 		return nil, nil, err
 	}
