@@ -16,7 +16,8 @@ type listReader struct {
 	file    string
 	line    int
 	listing *Listing
-	known   int // lines that name a unit
+	known   int      // entries that name a unit
+	unknown []string // names of the others
 	faults  engine.Faults
 }
 
@@ -39,6 +40,9 @@ var (
 	group       = regexp.MustCompile(`[(\[]([^()\[\]]*)[)\]]`)
 	pointsAlone = regexp.MustCompile(`(?i)^(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
 	copies      = regexp.MustCompile(`(?i)^(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
+	limited     = regexp.MustCompile(`(?i)\d{3,}\s*(?:p|pt|pts|points|ap)\b`)
+	setTag      = regexp.MustCompile(`^[A-Za-z]{2,6}$`)
+	noCount     = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*\?|\?\s*[x×])$`)
 	comments    = []string{"#", "//", ";"}
 )
 
@@ -49,6 +53,9 @@ func (r *listReader) read(text string) {
 			return
 		}
 		r.one(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")))
+	}
+	if n := len(r.unknown); n > 0 && r.known > 0 {
+		r.faults.Add(engine.Place{File: r.file}, "%d of %d units are known; unknown: %s", r.known, r.known+n, strings.Join(r.unknown, ", "))
 	}
 }
 
@@ -79,20 +86,125 @@ func (r *listReader) one(line string) {
 		return
 	}
 	bare := strings.Trim(bullet.ReplaceAllString(line, ""), "*_ \t")
-	if r.entry(bare) {
-		r.known++
+	if r.named(bare) {
+		return
+	}
+	if parts := splitList(bare); len(parts) > 1 && !(limited.MatchString(line) && r.titled(line)) {
+		if title, first, ok := strings.Cut(parts[0], ":"); ok {
+			r.heading(strings.TrimSpace(title), true)
+			parts[0] = strings.TrimSpace(first)
+		}
+		for _, part := range parts {
+			if !r.named(part) {
+				r.stranger(part)
+			}
+		}
 		return
 	}
 	switch {
 	case strings.HasSuffix(bare, ":"):
 		return // a section
-	case len(r.listing.Entries) == 0 && r.listing.Title == "" && bare == line && !strings.ContainsAny(line, "0123456789") &&
-		spelling.Nearest(line, names(r.units)) == "":
+	case bare == line && r.titled(line):
 		r.listing.Title = line
+		r.remark("%s was read as the title of the list", quote(line))
 	default:
-		name := r.core(bare)
-		r.fault("no unit of %s is called %s%s", r.system, quote(name), spelling.Suggest(name, names(r.units)))
+		r.stranger(bare)
 	}
+}
+
+// named reads a text that names a unit, and reports whether it does.
+func (r *listReader) named(text string) bool {
+	before := len(r.unknown)
+	if !r.entry(text) {
+		return false
+	}
+	if len(r.unknown) == before {
+		r.known++
+	}
+	return true
+}
+
+// splitList parts a list on one line at its commas and semicolons, but for those in brackets. Empty parts
+// are left out.
+func splitList(line string) (parts []string) {
+	depth, from := 0, 0
+	part := func(to int) {
+		if text := strings.TrimSpace(line[from:to]); text != "" {
+			parts = append(parts, text)
+		}
+	}
+	for i, c := range line {
+		switch {
+		case c == '(' || c == '[':
+			depth++
+		case c == ')' || c == ']':
+			depth--
+		case depth <= 0 && (c == ',' || c == ';'):
+			part(i)
+			from = i + 1
+		}
+	}
+	part(len(line))
+	return parts
+}
+
+// stranger names what is called like no unit.
+func (r *listReader) stranger(text string) {
+	name := r.core(text)
+	r.unknown = append(r.unknown, quote(name))
+	r.fault("no unit of %s is called %s%s", r.system, quote(name), r.suggest(name))
+}
+
+// suggest names the units that were probably meant: the one spelt most alike, or those whose name has all words
+// of the text.
+func (r *listReader) suggest(name string) string {
+	if spelling.Nearest(name, names(r.units)) == "" {
+		var like []string
+		for _, u := range r.units {
+			if hasWords(u.title, name) {
+				like = append(like, quote(u.title))
+			}
+		}
+		if len(like) > 0 && len(like) < 4 {
+			return "; did you mean " + strings.Join(like, " or ") + "?"
+		}
+	}
+	return spelling.Suggest(name, names(r.units))
+}
+
+// hasWords reports whether a title has every word of a text, plurals aside.
+func hasWords(title, text string) bool {
+	have := strings.Fields(singular(title))
+	want := strings.Fields(singular(text))
+	for _, w := range want {
+		if !slices.Contains(have, w) {
+			return false
+		}
+	}
+	return len(want) > 0
+}
+
+// titled reports whether a line that names no unit is the title of the list: the first line, without a number of
+// copies, unlike the name of any unit, and with no number but one larger than a unit's points.
+func (r *listReader) titled(line string) bool {
+	if len(r.listing.Entries) > 0 || r.listing.Title != "" || r.known > 0 || len(r.unknown) > 0 {
+		return false
+	}
+	most := 0
+	for _, u := range r.units {
+		most = max(most, u.points)
+	}
+	for _, part := range splitList(line) {
+		if found, _ := r.match(part); found != nil {
+			return false
+		}
+	}
+	for _, w := range ways(line) {
+		if w.count > 1 || w.points > 0 && w.points <= most {
+			return false
+		}
+	}
+	return spelling.Nearest(r.core(line), names(r.units)) == "" && len(strings.Fields(r.core(line))) > 0
 }
 
 // heading takes the first heading for the title.
@@ -124,6 +236,13 @@ func (r *listReader) entry(line string) bool {
 	if len(name) >= 8 && strings.EqualFold(name[:8], "general:") && r.general {
 		name, e.General = strings.TrimSpace(name[8:]), true
 	}
+	if m := noCount.FindStringSubmatch(name); m != nil {
+		if found, _ := r.match(m[1]); found != nil {
+			r.fault("how many of %s? the list says \"x?\"", found[0].id)
+			return true
+		}
+		return false
+	}
 	found, how := r.match(name)
 	if found == nil {
 		return false
@@ -137,6 +256,17 @@ func (r *listReader) entry(line string) bool {
 		given = how.points
 	}
 	found, notes := r.notes(&e, found, b.notes)
+	for i, note := range notes {
+		if set := found[0].set; set != "" && setTag.MatchString(note) {
+			if !strings.EqualFold(note, set) {
+				r.unknown = append(r.unknown, quote(found[0].title+" ("+note+")"))
+				r.fault("%s here is the one of %s; the list has that of %s, another unit", found[0].id, set, quote(note))
+				return true
+			}
+			notes = slices.Delete(notes, i, i+1)
+			break
+		}
+	}
 	if len(found) > 1 {
 		var ids []string
 		for _, f := range found {

@@ -42,7 +42,8 @@ type Lister struct {
 // listed is something that a list can name.
 type listed struct {
 	id, title string
-	points    int // 0 where the roster says nothing
+	points    int    // 0 where the roster says nothing
+	set       string // the set that the unit is of, where units of other sets have its title, or ""
 }
 
 // Lister reads the words of a system's roster: the one in a folder of near, or the shipped one.
@@ -99,6 +100,7 @@ func listedOf(t tree, id string, points int) listed {
 			e.title = text
 		}
 	}
+	e.set, _ = t.get("set").text()
 	if text, ok := t.get("points").text(); ok && points == 0 {
 		e.points, _ = strconv.Atoi(text)
 	}

@@ -64,7 +64,8 @@ func TestWhatAListSaysAmissIsSaid(t *testing.T) {
 	if got := told(li.Entries); got != "mimring, finn, krav" {
 		t.Errorf("read %s", got)
 	}
-	want := []string{`list.txt:2:1: no unit of heroscape is called "Maro Warriors"; did you mean "Marro Warriors"?`, `list.txt:3:1: no unit of heroscape is called "Wombats"`}
+	want := []string{`list.txt:2:1: no unit of heroscape is called "Maro Warriors"; did you mean "Marro Warriors"?`, `list.txt:3:1: no unit of heroscape is called "Wombats"`,
+		`list.txt: 3 of 5 units are known; unknown: "Maro Warriors", "Wombats"`}
 	var got []string
 	for _, f := range faults {
 		got = append(got, f.Error())

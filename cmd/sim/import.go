@@ -52,16 +52,18 @@ written only with --partly.
 A map of Tiled is drawn with the tiles that "sim export tiled" writes beside a map, or with
 any others whose type is a kind of ground: docs/terrain.md says how.
 
-A list has a unit on a line, by name or ID, in the roster's spelling but for case,
-punctuation and plurals: "2x Marro Warriors 50", "Tarn Viking Warriors x2", "- Ogre (2)".
-Headings, totals, comments (#, //, ;) and bullets are read past, points are compared with
-the roster, what stands in brackets may be the general, an ID, items and skills. The
+A list has a unit on a line, or all units on one line with commas or semicolons between them,
+by name or ID, in the roster's spelling but for case, punctuation and plurals: "2x Marro
+Warriors 50", "Tarn Viking Warriors x2", "- Ogre (2)", "Krug, Raelin (RotV)". The first line
+may be a title. Headings, totals, comments (#, //, ;) and bullets are read past, points are
+compared with the roster, what stands in brackets may be the general, an ID, the set of a card,
+items and skills. Units that the roster does not have are named and counted. The
 system is the one that knows the most units, or --system; a roster.yaml beside the
 list is read in place of the shipped one. "sim show ARMY --list" writes that form. FILE - is
 standard input.
 
 Formats:
-` + strings.Join(append(lines, "  "+tiledFormat+"  map of the editor Tiled, .tmj or .tmx, drawn with the tiles of \"sim export tiled\" (maps on cells)", "  "+listFormat+"  army list, a unit on a line (any system)"), "\n"),
+` + strings.Join(append(lines, "  "+tiledFormat+"  map of the editor Tiled, .tmj or .tmx, drawn with the tiles of \"sim export tiled\" (maps on cells)", "  "+listFormat+"  army list, a unit on a line or all on one (any system)"), "\n"),
 		Example:   "  sim import tiled ford.tmj --out maps/ford.yaml\n  sim import hsc castle.hsc --out maps/castle.yaml\n  sim import list pasted.txt --out armies/mine.yaml\n  sim show heroscape/vikings --list | sim import list -",
 		ValidArgs: append(words, tiledFormat, listFormat),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -181,13 +183,15 @@ func importList(cmd *cobra.Command, file, system, out string, partly bool) error
 	}
 	l := study.Library()
 	li, faults := l.ReadList(system, file, string(data), filepath.Dir(file))
+	if li != nil {
+		for _, r := range li.Remarks {
+			cmd.PrintErrf("note: %s: %s\n", shown(file), shown(r))
+		}
+	}
 	if li == nil || len(li.Entries) == 0 || len(faults) > 0 && !partly {
 		return faults
 	}
 	cmd.PrintErr(scenarios.Explain(faults))
-	for _, r := range li.Remarks {
-		cmd.PrintErrf("note: %s: %s\n", shown(file), shown(r))
-	}
 	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 	switch {
 	case out != "":

@@ -24,6 +24,9 @@ type UnitForm struct {
 	Spaces      int      `yaml:"spaces"`  // spaces per figure, 1 or 2
 	Points      int      `yaml:"points"`
 	Powers      []string `yaml:"powers,flow"`
+
+	// Set is the tag of the set that the card is of, as players write it, where another set has a card of that name.
+	Set string `yaml:"set,omitempty"`
 }
 
 // TerrainRow is one row of the terrain chart.
