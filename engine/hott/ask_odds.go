@@ -2,10 +2,12 @@ package hott
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
 // boutOf reads a combat from words: an action of this phase, or "NAME v NAME" for a
@@ -23,13 +25,16 @@ func (g questions) boutOf(words string) (b bout, err error) {
 	b = bout{Kind: inFight, X: uint8(f.Seat())*maxSide + uint8(f.Number()), Y: nobody, Victim: nobody}
 	if other == "stronghold" {
 		b.Kind = inStorm
+		if !g.d.live.has(b.X) {
+			return b, fmt.Errorf("%s is not on the board", name)
+		}
 		for _, n := range strings.Split(with, ",") {
 			if n = strings.TrimSpace(n); n != "" {
 				h, err := g.t.figureNamed(n)
 				if err != nil {
 					return b, err
 				}
-				b.Aid |= one(uint8(h.Seat())*maxSide + uint8(h.Number()))
+				b.Aid |= one(uint8(h.Seat())*maxSide+uint8(h.Number())) & g.d.live
 			}
 		}
 		return b, nil
@@ -83,7 +88,8 @@ func (g questions) boutOfAction(words string) (b bout, err error) {
 
 var resultWords = [resCount]string{"unharmed", "recoils", "flees", "flees off", "ensorcelled", "destroyed", "captured"}
 
-// askOdds gives both factors and the exact chances of every result.
+// askOdds gives both factors and the exact chances of what becomes of everybody: what the result table
+// says of the loser is a reason, and the outcome is what carrying it out comes to where he stands (ruling R50).
 func (g questions) askOdds(words string) (engine.Answer, error) {
 	b, err := g.boutOf(words)
 	if err != nil {
@@ -94,50 +100,92 @@ func (g questions) askOdds(words string) (engine.Answer, error) {
 	g.w.explain = false
 	a := engine.Answer{Values: []engine.Pair{{Key: "factors", Value: strconv.Itoa(x) + ":" + strconv.Itoa(y)}}}
 	a.Notes = g.owned(&b, g.w.notes)
-	var keys []string
-	sums := map[string]int{}
-	add := func(key string, n int) {
-		if _, ok := sums[key]; !ok {
-			keys = append(keys, key)
-		}
-		sums[key] += n
-	}
+	kind, _, _ := g.combat().lawOf(&b)
+	var ways [2 * casterOne]int
+	var order []dice.Value // as the dice first show them
 	for d1 := 1; d1 <= 6; d1++ {
 		for d2 := 1; d2 <= 6; d2++ {
-			v := compare(d1+x, d2+y)
-			text, rule := g.resultText(&b, v)
-			add(text, 1)
-			if rule != 0 && !g.w.notesHave(a.Notes, ruleIDs[rule]) {
-				a.Notes = append(a.Notes, engine.Note{Text: text, Rule: ruleIDs[rule]})
+			v := outcomeOf(kind, d1+x, d2+y, d1)
+			if ways[v] == 0 {
+				order = append(order, v)
+			}
+			ways[v]++
+		}
+	}
+	var keys []string
+	sums := map[string]int{}
+	after := g.Clone().(*game)
+	for _, v := range order {
+		after.CopyFrom(g.game)
+		fates, why := g.fates(&b, v, after)
+		for _, k := range fates {
+			if sums[k] == 0 {
+				keys = append(keys, k)
+			}
+			sums[k] += ways[v]
+		}
+		for _, n := range why {
+			if !slices.Contains(a.Notes, n) {
+				a.Notes = append(a.Notes, n)
 			}
 		}
 	}
-	a.Others, a.Keys = "0", g.resultsOf(&b)
+	a.Others, a.Keys = "0", g.fatesAll(&b)
 	for _, k := range keys {
 		a.Values = append(a.Values, engine.Pair{Key: k, Value: strconv.Itoa(sums[k]) + "/36"})
 	}
 	return a, nil
 }
 
-// resultsOf lists every result that a combat of this kind could be asked for, those that these
-// two cannot come to among them: their chance is 0, and that of a misspelt one is not.
-func (g questions) resultsOf(b *bout) []string {
-	keys := []string{"nothing", "both destroyed"}
-	for _, e := range [...]uint8{b.X, b.Y} {
-		for r := resNone + 1; r < resCount; r++ {
+// fates carries out an outcome on a copy of the position and tells what becomes of the loser, or "nothing", then of all
+// others who are lost with him, and why.
+func (g questions) fates(b *bout, v dice.Value, after *game) (keys []string, why []engine.Note) {
+	text, rule := g.resultText(b, verdict(v&^casterOne))
+	row := engine.Note{Text: text, Rule: ruleIDs[rule]}
+	rec := engine.Recorder{Keep: true}
+	after.w.rec = &rec
+	after.play().resolve(b, v)
+	after.w.rec = nil
+	keys = []string{text}
+	for _, e := range rec.Events {
+		if e.Kind != engine.KindSlain {
+			continue
+		}
+		who := uint8(e.Figure.Seat())*maxSide + uint8(e.Figure.Number())
+		name := g.nameOr(who) + " "
+		fate := name + resultWords[resDestroyed]
+		switch {
+		case text == bothDestroyed && (who == b.X || who == b.Y):
+			continue
+		case e.Rule == ruleMg7:
+			fate = name + resultWords[resEnsorcel]
+		case e.Rule == ruleFle4, e.Rule == ruleFlee3, e.Rule == rule && text == name+resultWords[resFleeOff]:
+			fate = name + resultWords[resFleeOff]
+		}
+		why = append(why, engine.Note{Text: fate, Rule: ruleIDs[e.Rule]})
+		if !strings.HasPrefix(text, name) {
+			keys = append(keys, fate)
+		} else if keys[0] = fate; fate != text {
+			row.Text = "the table has: " + text
+		}
+	}
+	return keys, append([]engine.Note{row}, why...)
+}
+
+// bothDestroyed is what equal and odd totals come to between some.
+const bothDestroyed = "both destroyed"
+
+// fatesAll lists every result that a combat could be asked for, those that it cannot come to among them: their
+// chance is 0, and that of a misspelt one is not.
+func (g questions) fatesAll(b *bout) []string {
+	keys := []string{"nothing", bothDestroyed, "stronghold " + resultWords[resCaptured]}
+	for rest := g.d.live | one(b.X); rest != 0; {
+		e := rest.next()
+		for r := resNone + 1; r < resCaptured; r++ {
 			keys = append(keys, g.nameOr(e)+" "+resultWords[r])
 		}
 	}
 	return keys
-}
-
-func (w *scratch) notesHave(notes []engine.Note, rule string) bool {
-	for _, n := range notes {
-		if n.Rule == rule {
-			return true
-		}
-	}
-	return false
 }
 
 // nameOr is an element's name, or the stronghold.
@@ -157,7 +205,7 @@ func (g questions) resultText(b *bout, v verdict) (string, engine.Rule) {
 		loser, winner = b.Y, b.X
 	case equalOdd:
 		if b.Kind == inFight && (g.combat().diesOnOdd(b.X, b.Y) || g.combat().diesOnOdd(b.Y, b.X)) {
-			return "both destroyed", g.unit(b.X).spcRule
+			return bothDestroyed, g.unit(b.X).spcRule
 		}
 		return "nothing", ruleCmb2
 	case equalEven:

@@ -209,13 +209,18 @@ func (g *field) under(r *plane.Rect) features {
 
 // put places an element on the table.
 func (g *field) put(e uint8, p plane.Pose) {
+	g.carry(e, p)
+	g.touch(e)
+}
+
+// carry brings an element to a pose on its way, where it touches nobody (ruling R47).
+func (g *field) carry(e uint8, p plane.Pose) {
 	g.s.El[e].Pose, g.s.El[e].Status = p, onBoard
 	g.d.live |= one(e)
 	g.w.lanes.strayed |= one(e)
 	g.w.moved(sideOf(e))
 	g.d.rect[e] = g.unit(e).size.At(p)
 	g.d.ground[e] = g.under(&g.d.rect[e])
-	g.touch(e)
 }
 
 // remove takes the base of an element off the table. Wherever it comes back, it is then

@@ -93,7 +93,7 @@ var info = engine.Info{
 	Questions: []engine.Named{
 		{Name: "reach", Doc: "reach NAME: how far it may move on the ground it stands on, and what each straight distance meets"},
 		{Name: "sight", Doc: "sight NAME NAME: whether it may shoot at an enemy, at what range, and why not"},
-		{Name: "odds", Doc: "odds ACTION: factors and exact chances of a fight, a shot or a spell"},
+		{Name: "odds", Doc: "odds ACTION: factors of a fight, a shot or a spell, and the exact chances of what becomes of the loser where he stands and of who is lost with him"},
 		{Name: "contact", Doc: "contact NAME: with whom it is in contact and how"},
 		{Name: "zone", Doc: "zone NAME: the enemies in whose zone it stands"},
 		{Name: "pass", Doc: "pass NAME NAME [recoiling]: whether the first may pass the second"},

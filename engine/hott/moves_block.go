@@ -50,12 +50,20 @@ func (g moves) breakOff(m *motion, l leg) refusal {
 			return breakOffTouches
 		}
 	}
-	// The enemy's speed is that of the ground the mover ends in.
-	enemy := g.d.front[e]
-	if g.reach(m, 0) <= g.speedOn(enemy, g.t.ground.under(&r)) {
+	if g.reach(m, 0) <= g.pursuitSpeed(g.d.front[e], m.at[0].About(0, -g.unit(e).depth/2, plane.Turn/2), &r) {
 		return breakOffSlow
 	}
 	return engine.Legal
+}
+
+// pursuitSpeed is how fast an enemy could follow one who breaks off to where its base then stands, at facing the other
+// way: in the ground there, and not at all where the enemy may not end a move (HOTT-MV-12, ruling R49).
+func (g moves) pursuitSpeed(enemy uint8, at plane.Pose, base *plane.Rect) int64 {
+	in, why := g.standingIn(enemy, at, base, 0)
+	if why != engine.Legal || g.strays(enemy, in) {
+		return 0
+	}
+	return g.speedOn(enemy, in)
 }
 
 // blockMove is the rigid move of a block.

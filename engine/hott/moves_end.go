@@ -38,12 +38,17 @@ func (g moves) closeMove(m *motion) refusal {
 		}
 	}
 	for i := range m.n {
-		e := m.ids[i]
-		if lurkerKinds.has(g.unit(e).kind) && g.s.El[e].Home != noFeature && g.t.ground.under(&rects[i])>>g.s.El[e].Home&1 == 0 {
+		if g.strays(m.ids[i], g.t.ground.under(&rects[i])) {
 			return leavesLair
 		}
 	}
 	return g.distances(m, &rects)
+}
+
+// strays reports that a lurker would have left the feature it was deployed in (HOTT-LK-7).
+func (g moves) strays(e uint8, in features) bool {
+	home := g.s.El[e].Home
+	return lurkerKinds.has(g.unit(e).kind) && home != noFeature && in>>home&1 == 0
 }
 
 // distances checks every element's allowance and buys road extras (HOTT-MV-4,

@@ -181,7 +181,7 @@ func (g *offers) farOff(e uint8, most int64) bool {
 
 // offerBreakOff offers breaking off by the least and the greatest distance.
 func (g *offers) offerBreakOff(dst []engine.Action, e uint8) []engine.Action {
-	if g.speedOn(e, g.d.ground[e]) <= paces(g.t.opts.BreakOff) {
+	if g.speedOn(e, g.d.ground[e]) < paces(g.t.opts.BreakOff) {
 		return dst
 	}
 	dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: -g.t.opts.BreakOff * plane.Pace}, leg{})

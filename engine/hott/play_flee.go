@@ -30,7 +30,8 @@ func (g play) flee(e, by uint8) {
 	p := g.pose(e)
 	depth := g.unit(e).depth
 	about := p.About(0, -depth/2, plane.Turn/2)
-	friends, far := int32(-1), int32(0)
+	swept := plane.Pose{}
+	var friends bool
 	for k := int32(0); k <= 2*90; k++ {
 		turn := (k + 1) / 2 * plane.Degree
 		if k%2 == 1 {
@@ -42,24 +43,20 @@ func (g play) flee(e, by uint8) {
 			if k > 0 {
 				g.w.rec.Mark(ruleFlee2)
 			}
-			g.run(e, by, at, way, 0)
+			g.run(e, by, at, way)
 			return
 		}
-		if f == flightFriends && friends < 0 {
-			friends, far = k, way
+		if f == flightFriends && !friends {
+			swept, friends = at, true
 		}
 	}
-	if friends < 0 {
+	if !friends {
 		g.lose(e, by, ruleFlee2)
 		return
 	}
-	turn := (friends + 1) / 2 * plane.Degree
-	if friends%2 == 1 {
-		turn = -turn
-	}
 	g.w.rec.Mark(ruleFle3)
-	at := about.About(0, -depth/2, turn)
-	g.run(e, by, at, far, g.sweptFriends(e, at, far))
+	way, _ := g.tryFlight(e, swept)
+	g.run(e, by, swept, way)
 }
 
 func (g play) inRiver(e uint8) bool {
@@ -70,9 +67,9 @@ func (g play) inRiver(e uint8) bool {
 const flightStep = 5
 
 // fliesOver tells whether a base on its flight is over some others that it passes, and whether it may not
-// pass one: an enemy ends the flight, friends are swept along.
+// pass one: an enemy ends the flight, friends join the file of those who are swept along.
 func (g play) fliesOver(e uint8, r *plane.Rect, h int32, bases set) (over bool, f flight) {
-	for rest := bases; rest != 0; {
+	for rest := bases &^ g.w.swept; rest != 0; {
 		o := rest.next()
 		if !r.Overlaps(&g.d.rect[o], eps) {
 			continue
@@ -83,10 +80,47 @@ func (g play) fliesOver(e uint8, r *plane.Rect, h int32, bases set) (over bool, 
 		case sideOf(o) != sideOf(e):
 			return true, flightBlocked
 		default:
+			g.w.file[g.w.swept.len()] = o
+			g.w.swept |= one(o)
 			f = flightFriends
 		}
 	}
 	return over, f
+}
+
+// barsFlight is the ground where a flight may not end (HOTT-FLE-4); land elements do not come so far.
+func (g play) barsFlight(e uint8) features {
+	t := g.t.ground
+	if g.aerial(e) {
+		return t.closed | t.badAir
+	}
+	return t.closed | t.lakes
+}
+
+// barred reports such ground or a stronghold under a base.
+func (g play) barred(e uint8, r *plane.Rect) bool {
+	t := g.t.ground
+	return t.under(r)&g.barsFlight(e) != 0 || t.str != nil && t.str.Overlaps(r, eps)
+}
+
+// room reports whether those who are swept along can stand behind the place where a flight ends (ruling R48).
+func (g play) room(e uint8, end plane.Pose) bool {
+	tail := end.Ahead(-g.unit(e).depth)
+	for _, o := range g.w.file[:g.w.swept.len()] {
+		r := g.unit(o).size.At(tail)
+		if g.t.ground.inside(&r) {
+			for rest := g.about(&r, 0) &^ g.w.swept &^ one(e); rest != 0; {
+				if r.Overlaps(&g.d.rect[rest.next()], eps) {
+					return false
+				}
+			}
+			if g.barred(o, &r) {
+				return false
+			}
+		}
+		tail = tail.Ahead(-g.unit(o).depth)
+	}
+	return true
 }
 
 // underTurned are the bases that a flight leaves out: its own and those that it overlaps as it has turned (HOTT-FLE-1).
@@ -101,17 +135,14 @@ func (g play) underTurned(e uint8, at plane.Pose) set {
 	return under
 }
 
-// tryFlight follows a heading for 600p, and farther while it would end over
-// something it passed (HOTT-FLE-4). Rivers are not avoided.
+// tryFlight follows a heading for 600p, and farther while it, or one of those whom it sweeps along, would
+// end over something that it passed (HOTT-FLE-4, ruling R48). Rivers are not avoided.
 func (g play) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
+	g.w.swept = 0
 	ignore := g.underTurned(e, at)
 	t := g.t.ground
 	far := max(flightStep, (g.t.opts.Flight+flightStep-1)/flightStep*flightStep)
-	ground := t.closed | t.lakes
-	if g.aerial(e) {
-		ground = t.closed | t.badAir
-	}
-	near := g.corridor(e, at, far*plane.Pace, ground)
+	near := g.corridor(e, at, far*plane.Pace, g.barsFlight(e))
 	if near.bases &^= ignore; near.clear && near.bases == 0 {
 		return far, f
 	}
@@ -121,47 +152,31 @@ func (g play) tryFlight(e uint8, at plane.Pose) (way int32, f flight) {
 		if way > far { // beyond the corridor
 			near = corridor{bases: g.d.live &^ ignore}
 		}
-		if !near.clear && !t.inside(&r) {
-			return way, f // off the board: lost, but no obstacle
-		}
-		over, met := g.fliesOver(e, &r, at.H, near.bases)
-		if met == flightBlocked {
-			return way, met
-		}
-		f = max(f, met)
-		if !near.clear && (t.under(&r)&ground != 0 || t.str != nil && t.str.Overlaps(&r, eps)) {
-			if !g.aerial(e) {
-				return way, flightBlocked
+		over := false
+		if near.clear || t.inside(&r) {
+			var met flight
+			if over, met = g.fliesOver(e, &r, at.H, near.bases); met == flightBlocked {
+				return way, met
 			}
-			over = true
-		}
-		if way >= g.t.opts.Flight && !over {
+			f = max(f, met)
+			if !near.clear && g.barred(e, &r) {
+				if !g.aerial(e) {
+					return way, flightBlocked
+				}
+				over = true
+			}
+			over = over || way < g.t.opts.Flight
+		} // off the board: lost, but no obstacle
+		if !over && (f == flightClear || g.room(e, p)) {
 			return way, f
 		}
 	}
 	return way, f
 }
 
-// sweptFriends are the friends that a flight of some length cannot pass, in the order met; the set
-// is walked by distance in join.
-func (g play) sweptFriends(e uint8, at plane.Pose, far int32) (out set) {
-	friends := g.d.live & mine(sideOf(e)) &^ g.underTurned(e, at)
-	for way := int32(flightStep); way <= far; way += flightStep {
-		r := g.unit(e).size.At(at.Ahead(way * plane.Pace))
-		for rest := friends &^ out; rest != 0; {
-			o := rest.next()
-			if r.Overlaps(&g.d.rect[o], eps) && !g.canPass(e, o, at.H, false, false) {
-				out |= one(o)
-				g.w.file[out.len()-1] = o
-			}
-		}
-	}
-	return out
-}
-
 // run moves the fleeing element along its heading and brings swept friends behind it
 // (HOTT-FLE-3, HOTT-FLEE-3).
-func (g play) run(e, by uint8, at plane.Pose, way int32, swept set) {
+func (g play) run(e, by uint8, at plane.Pose, way int32) {
 	depth := g.unit(e).depth
 	end := at.Ahead(way * plane.Pace)
 	if !g.aerial(e) && g.crossesRiver(e, at, way) {
@@ -169,9 +184,8 @@ func (g play) run(e, by uint8, at plane.Pose, way int32, swept set) {
 		return
 	}
 	r := plane.MakeRect(end, width, depth)
-	for i := range swept.len() {
-		g.d.live &^= one(g.w.file[i])
-	}
+	file := g.w.file[:g.w.swept.len()]
+	g.d.live &^= g.w.swept
 	if g.t.ground.inside(&r) {
 		g.put(e, end)
 		g.w.rec.Move(figure(e), g.t.cell(end), int(way), ruleFle1)
@@ -180,8 +194,7 @@ func (g play) run(e, by uint8, at plane.Pose, way int32, swept set) {
 		g.lose(e, by, ruleFle4)
 	}
 	tail := end.Ahead(-depth)
-	for i := range swept.len() {
-		o := g.w.file[i]
+	for _, o := range file {
 		g.d.live |= one(o)
 		r := g.unit(o).size.At(tail)
 		if g.t.ground.inside(&r) {

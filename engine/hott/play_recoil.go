@@ -39,6 +39,9 @@ func (g play) recoil(e, by uint8) bool {
 		g.lose(e, by, ruleRec3)
 		return false
 	}
+	for _, u := range g.w.pushed[:g.w.pushes] {
+		g.touch(u.who)
+	}
 	g.put(e, end)
 	g.s.Shifted |= one(e)
 	g.w.rec.Move(figure(e), g.t.cell(end), int(plane.Hypot(int64(start.X-end.X), int64(start.Y-end.Y))/plane.Pace), ruleRec1)
@@ -59,7 +62,7 @@ type undo struct {
 func (g play) restore() {
 	for i := g.w.pushes - 1; i >= 0; i-- {
 		u := &g.w.pushed[i]
-		g.put(u.who, u.pose)
+		g.carry(u.who, u.pose)
 		if !u.shifted {
 			g.s.Shifted &^= one(u.who)
 		}
@@ -69,7 +72,8 @@ func (g play) restore() {
 
 // backOff moves e straight back pace by pace for way paces and as much farther as it
 // takes to be clear of what it passes (HOTT-REC-3 to HOTT-REC-6). It returns the end
-// pose; not ok means that it was stopped. Pushed friends have moved.
+// pose; not ok means that it was stopped. Pushed friends have moved; whom they touch is worked out when all
+// stand (ruling R47).
 func (g play) backOff(e uint8, way int32, pushFriends bool) (plane.Pose, bool) {
 	g.w.pushes, g.w.passedFriend = 0, false
 	start := g.pose(e)
@@ -156,7 +160,7 @@ func (g play) shove(by, o uint8, r plane.Rect, depth int) bool {
 		}
 		if !over && !or.Overlaps(&r, eps) {
 			g.notePush(o, start)
-			g.put(o, at)
+			g.carry(o, at)
 			return true
 		}
 	}

@@ -24,9 +24,11 @@ func (u *umpire) flight(j *judge, t *troop, start pose) course {
 	}
 	for s := 0.0; ; s += 5 {
 		q := start.ahead(s).quad(t.depth)
-		if s > 0 && !u.onBoard(j, q) {
-			c.off, c.length = true, s
-			return c
+		if c.off = c.off || s > 0 && !u.onBoard(j, q); c.off {
+			if c.length = s; u.fileStands(j, t, start.ahead(s-t.depth), c.friends) {
+				return c
+			}
+			continue
 		}
 		clear := true
 		if u.keep != nil && j.over(q, u.keep) {
@@ -49,7 +51,7 @@ func (u *umpire) flight(j *judge, t *troop, start pose) course {
 				c.friends = append(c.friends, o)
 			}
 		}
-		if c.blocked || s >= 600 && clear {
+		if c.blocked || s >= 600 && clear && u.fileStands(j, t, start.ahead(s-t.depth), c.friends) {
 			c.length = s
 			return c
 		}
@@ -57,6 +59,31 @@ func (u *umpire) flight(j *judge, t *troop, start pose) course {
 			u.stats["flights lengthened"]++
 		}
 	}
+}
+
+// fileStands is whether everybody swept along comes to lie on nobody and where he may (R48).
+func (u *umpire) fileStands(j *judge, t *troop, tail pose, file []*troop) bool {
+	for _, o := range file {
+		q := tail.quad(o.depth)
+		tail = tail.ahead(-o.depth)
+		if !u.onBoard(j, q) {
+			continue
+		}
+		for _, x := range u.on() {
+			if x != t && !slices.Contains(file, x) && j.over(q, x.quad()) {
+				return false
+			}
+		}
+		for _, f := range u.under(j, q) {
+			if o.aerial() && f.badForAerials() || !o.aerial() && f.kind == "lake" {
+				return false
+			}
+		}
+		if u.keep != nil && j.over(q, u.keep) {
+			return false
+		}
+	}
+	return true
 }
 
 // flee is [F6].
@@ -102,6 +129,7 @@ func (u *umpire) flee(j *judge, t *troop) {
 		u.stats["friends swept along"]++
 		if !u.onBoard(j, tail.quad(o.depth)) {
 			u.kill(o)
+			tail = tail.ahead(-o.depth)
 			continue
 		}
 		o.at = tail.rounded()

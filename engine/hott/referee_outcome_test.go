@@ -379,9 +379,9 @@ func (u *umpire) recoil(j *judge, t *troop) bool {
 	for _, o := range u.on() {
 		before[o] = o.at
 	}
-	u.busy = map[*troop]bool{}
+	u.busy = map[*troop]bool{} // nothing that happens on the way makes or breaks a contact (R47)
 	for _, o := range u.on() {
-		u.busy[o] = o.aerial() && u.engaged(j, o) // who alone is asked (IP-4)
+		u.busy[o] = u.engaged(j, o)
 	}
 	defer func() { u.busy = nil }()
 	for _, pushAll := range []bool{false, true} {
@@ -426,6 +426,9 @@ func (u *umpire) goBack(j *judge, t *troop, pushAll bool) (ok, room bool) {
 			case passed[o]:
 			case is(t.code, "Be", "Dr") && !is(o.code, "Be", "Sn") && !o.aerial():
 				u.kill(o)
+				for _, x := range u.on() {
+					u.busy[x] = u.busy[x] && u.engaged(j, x)
+				}
 			case u.mayPass(j, t, o, t.at.h, true, engaged) && !(pushAll && o.side == t.side):
 				passed[o] = true
 			case o.side != t.side || !u.push(j, t, o, q):
@@ -452,7 +455,7 @@ func (u *umpire) goBack(j *judge, t *troop, pushAll bool) (ok, room bool) {
 // push is REC-5: o goes back until it is clear of a base.
 func (u *umpire) push(j *judge, t, o *troop, q polygon) bool {
 	heavy := is(o.code, "Be", "Dr", "Gd")
-	if !j.facing(t.at.h, o.at.h, 0) || u.engaged(j, o) || heavy && !is(t.code, "Be", "Dr", "Gd") {
+	if !j.facing(t.at.h, o.at.h, 0) || u.busy[o] || heavy && !is(t.code, "Be", "Dr", "Gd") {
 		return false
 	}
 	from := o.at

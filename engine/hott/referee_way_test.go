@@ -451,6 +451,9 @@ func (u *umpire) ruleBreakOff(p *passage, backs bool) {
 		case bad:
 			theirs = e.moves[2]
 		}
+		if !u.couldStop(j, e, p.end, t.depth) { // R49
+			theirs = 0
+		}
 		if !p.off || u.onRoad(j, t, p.end) {
 			j.doubt = true
 		}
@@ -462,6 +465,18 @@ func (u *umpire) ruleBreakOff(p *passage, backs bool) {
 			r.after = func(j *judge) { u.pursue(j, chaser, u.support(j, chaser)) }
 		}
 	}
+}
+
+// couldStop is whether an enemy might end a move where one who breaks off does, on that base and facing it.
+func (u *umpire) couldStop(j *judge, e *troop, end pose, depth float64) bool {
+	guest := *e
+	guest.depth = depth
+	at := about(end, depth, 180)
+	home := e.lair == ""
+	for _, f := range u.under(j, at.quad(depth)) {
+		home = home || f.id == e.lair
+	}
+	return home && u.mayStand(j, &guest, at, u.on()) && u.mayWade(j, &guest, at)
 }
 
 // zones is ZOC-3 without front contact.

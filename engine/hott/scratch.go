@@ -30,6 +30,7 @@ type scratch struct {
 	pushes       int
 	passedFriend bool
 	file         [maxSide]uint8 // friends swept along, in the order met
+	swept        set            // they
 	serial       uint32         // names the position, for the caches
 	next         uint32         // the last name given; none is given twice
 	stood        [2]uint32      // names how a side stands: the name of a position in which it last moved
