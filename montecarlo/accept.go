@@ -28,6 +28,8 @@ func (r *Run) accept(cancel context.CancelFunc, stopped []atomic.Bool, window ch
 			if failure == nil {
 				if failure = kept.due(time.Now(), true); failure != nil {
 					cancel()
+				} else if r.Tick != nil {
+					r.Tick(r.outlook(games))
 				}
 			}
 			continue
@@ -113,7 +115,7 @@ func (r *Run) take(d done, stopped []atomic.Bool, games *int64) error {
 		}
 	}
 	if r.Progress != nil {
-		r.Progress(*games, r.most())
+		r.Progress(r.outlook(*games))
 	}
 	return nil
 }

@@ -27,8 +27,8 @@ type Ladder struct {
 	Seed     uint64
 	Blocks   int // of every pair
 	Workers  int // 0 means one for every processor; what comes out does not depend on it
-	// Progress is told the games played and those to play; it may be nil.
-	Progress func(done, most int64)
+	// Progress is told how far play has come; it may be nil.
+	Progress func(Outlook)
 }
 
 // Rung is one commander of a ladder.
@@ -139,7 +139,7 @@ func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 	}
 	crew := newCrew(matchups)
 	scores := make([][]results.GameRow, len(matchups))
-	run := &Run{Matchups: matchups, Seed: l.Seed, Blocks: ladderChunk, Workers: l.Workers, Progress: l.Progress,
+	run := &Run{Matchups: matchups, Seed: l.Seed, Blocks: ladderChunk, Workers: l.Workers, Progress: l.Progress, Tick: l.Progress,
 		Sink: func(c results.Chunk) error {
 			scores[c.Matchup] = append(scores[c.Matchup], c.Games...)
 			return nil

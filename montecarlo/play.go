@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -41,6 +42,7 @@ type worker struct {
 	blocks int // in a chunk
 	tables Tables
 	hurry  *atomic.Bool // the run was interrupted some time ago: give up
+	costs  *costs       // nil where nobody asks
 	desks  []desk       // by matchup
 }
 
@@ -141,9 +143,11 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 				return c, err
 			}
 		}
+		began := time.Now()
 		for g := range m.Games {
 			w.game(m, d, block, g, &c)
 		}
+		w.costs.add(m.Index, m.Games, time.Since(began))
 	}
 	for i := range d.seats {
 		w.collect(&d.seats[i], i, true, true, -1, -1, &c)

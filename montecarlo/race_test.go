@@ -80,7 +80,7 @@ func TestARaceIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 func TestLeadersAreTold(t *testing.T) {
 	r := pocketRobin(1)
 	var lines []string
-	r.Progress = func(done, most int64) { lines = append(lines, r.Leaders()) }
+	r.Progress = func(Outlook) { lines = append(lines, r.Leaders()) }
 	digest(t, r)
 	last := lines[len(lines)-1]
 	var army string

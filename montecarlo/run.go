@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -42,9 +41,9 @@ type Run struct {
 	Commit func() (begun bool, err error)
 	// Digest has workers digest their chunks, for a sink that writes a dataset.
 	Digest bool
-	// Progress is told the games accepted so far and, from time to time, the most
-	// that may still come.
-	Progress func(done, most int64)
+	// Progress is told, whenever a chunk is accepted, how far the run has come; Tick is told so four times a
+	// second, since a chunk of long games takes its time.
+	Progress, Tick func(Outlook)
 
 	// Standings is the state of each matchup; a resumed run starts from those of the
 	// chunks already committed, Committed in number.
@@ -52,6 +51,7 @@ type Run struct {
 	Committed int
 
 	races races
+	costs *costs
 }
 
 // Wave is a stretch of the rounds of a run in shards: each wave ends at twice the rounds of
@@ -289,10 +289,8 @@ const stake = 2 * time.Second
 
 // Play plays the experiment to its end, or until ctx ends.
 func (r *Run) Play(ctx context.Context) error {
-	workers := r.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
+	workers := r.players()
+	r.costs = newCosts(len(r.Matchups))
 	if r.Standings == nil {
 		r.Standings = NewStandings(r.Matchups)
 	}
@@ -354,15 +352,12 @@ func (r *Run) Play(ctx context.Context) error {
 }
 
 func (r *Run) worker(hurry *atomic.Bool) *worker {
-	return &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: hurry, desks: make([]desk, len(r.Matchups))}
+	return &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: hurry, costs: r.costs, desks: make([]desk, len(r.Matchups))}
 }
 
 // Again plays chunks that were committed once more, and hands them to sink in the order given.
 func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, sink func(results.Chunk) error) error {
-	workers := r.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
+	workers := r.players()
 	var hurry atomic.Bool
 	defer context.AfterFunc(ctx, func() { hurry.Store(true) })()
 	crew := make([]*worker, workers)

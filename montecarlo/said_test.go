@@ -286,8 +286,8 @@ func (p *page) standings(t *testing.T) {
 	for _, places := range []int{1, stats.WholeOrder} {
 		r := pocketRobin(places)
 		var lines []string
-		r.Progress = func(done, most int64) {
-			if line := fmt.Sprint(done, " of ", most, ": ", r.Leaders()); len(lines)%7 == 0 {
+		r.Progress = func(o Outlook) {
+			if line := fmt.Sprint(o.Done, " of ", o.Most, ": ", r.Leaders()); len(lines)%7 == 0 {
 				lines = append(lines, line)
 			} else {
 				lines = append(lines, "")
@@ -313,7 +313,7 @@ func (p *page) ladders(t *testing.T) {
 		l := ladderOn(t, scenario, 4, "passive", "greedy", "tiny")
 		p.say(scenario, fmt.Sprint(l.Pairs(), " pairs of ", l.GamesPerBlock(), " games a block, ", l.pairings()))
 		var most int64
-		l.Progress = func(_, of int64) { most = of }
+		l.Progress = func(o Outlook) { most = o.Most }
 		c := climb(t, l)
 		p.say("climbed", c)
 		p.say("of games", fmt.Sprint(most))

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 
@@ -100,7 +99,7 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 	var broken int64
 	for i, l := range ladders {
 		bar := newProgress(cmd, o.runOptions)
-		l.Progress = bar.set
+		l.Progress = bar.ahead
 		before := study.CPUSeconds()
 		c, err := l.Play(ctx)
 		spent := study.CPUSeconds() - before
@@ -193,17 +192,4 @@ func pilot(ctx context.Context, cmd *cobra.Command, ladders []*montecarlo.Ladder
 		cmd.PrintErrf("%d games will take about %s of CPU time: %s with %d at a time\n", games, roughly(price), roughly(price/float64(workers)), workers)
 	}
 	return nil
-}
-
-// roughly words a time in seconds.
-func roughly(seconds float64) string {
-	switch {
-	case seconds < 1.5:
-		return "a second"
-	case seconds < 100:
-		return fmt.Sprintf("%.0f seconds", seconds)
-	case seconds < 100*60:
-		return fmt.Sprintf("%.0f minutes", seconds/60)
-	}
-	return fmt.Sprintf("%.1f hours", seconds/3600)
 }

@@ -210,7 +210,6 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 		o.best = place.DefaultFront
 	}
 	options := place.Options{Seed: seed, Workers: o.workers, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best, Confirm: o.confirm, Alpha: e.Alpha}
-	options.Progress = placeProgress(cmd, o)
 	s, err := place.NewSearch(field, aim, options)
 	if err != nil {
 		return toldPlace(err)
@@ -225,6 +224,8 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 		cmd.PrintErrf("%s: %d pieces may move, %s maps, seed %d, into %s\n", shown(e.Name), len(s.Space.Movable), many(s.Space.Size(1_000_000)), seed, shown(dir))
 	}
 	ctx := cmd.Context()
+	bar := newProgress(cmd, o.runOptions)
+	s.Tell(placeProgress(bar))
 	defer whilePlaying(cmd)()
 	began, cpu := time.Now(), study.CPUSeconds()
 	found, err := s.Run(ctx)
@@ -236,6 +237,7 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err == nil {
 		err = s.Write(dir, e, found)
 	}
+	bar.end()
 	if errors.Is(err, montecarlo.ErrInterrupted) || ctx.Err() != nil {
 		return failure{exitInterrupted, fmt.Sprintf("interrupted; the same command with --resume %s instead of --out goes on", shown(dir))}
 	}
@@ -278,25 +280,21 @@ func toldPlace(err error) error {
 }
 
 // placeProgress tells how far a search is, with the best map so far.
-func placeProgress(cmd *cobra.Command, o placeOptions) func(place.Progress) {
-	if o.quiet || o.noProgress || o.asJSON {
-		return nil
-	}
-	last := time.Now()
-	return func(p place.Progress) {
-		if time.Since(last) < lineEvery {
-			return
-		}
-		last = time.Now()
-		if !p.Known {
-			cmd.PrintErrf("%d of about %d games, %d maps tried\n", p.Games, p.Most, p.Tried)
-			return
+func placeProgress(bar *progress) func(place.Progress) {
+	var now place.Progress
+	bar.note = func() string {
+		if !now.Known {
+			return fmt.Sprintf("%d maps tried", now.Tried)
 		}
 		words := "the map as it is"
-		if len(p.Best) > 0 {
-			words = strings.Join(p.Best, "; ")
+		if len(now.Best) > 0 {
+			words = strings.Join(now.Best, "; ")
 		}
-		cmd.PrintErrf("%d of about %d games, %d maps tried, best so far %s: %s\n", p.Games, p.Most, p.Tried, score(p.Value), shown(words))
+		return fmt.Sprintf("%d maps tried, best so far %s: %s", now.Tried, score(now.Value), words)
+	}
+	return func(p place.Progress) {
+		now = p
+		bar.set(p.Games, p.Most)
 	}
 }
 

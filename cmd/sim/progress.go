@@ -3,35 +3,48 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 )
 
-// progress shows how far a run is: a bar on a terminal, else a line every ten
-// seconds.
+// progress shows how far a command is and how long it will take yet: a bar on a terminal, else a line
+// after two seconds and every ten seconds from then on.
 type progress struct {
 	cmd  *cobra.Command
+	unit string // what is counted
 	bar  *progressbar.ProgressBar
 	line bool
 	last time.Time
-	most int64
-	// leaders tells who leads the tournaments of the run, "" where there are none; nil where
-	// nobody knows.
-	leaders func() string
-	told    time.Time // when leaders were shown last
+
+	began time.Time // when done was first told, and how much it was: what an earlier sitting did took no time of this one
+	first int64
+
+	// note tells in a line what was found so far, "" for nothing; nil where nobody knows.
+	note func() string
+	told time.Time // when it was shown last
+	seen string
 }
 
-// lineEvery is how often a log gets a line of progress.
-const lineEvery = 10 * time.Second
+// A log gets a line of progress after a short while and then now and then.
+const (
+	firstLine = 2 * time.Second
+	lineEvery = 10 * time.Second
+)
+
+// fullBar is the length of a bar in steps.
+const fullBar = 1000
 
 // newProgress shows a bar on a terminal and prints lines elsewhere, where a bar would fill a log; with
-// --json or --quiet it shows nothing.
-func newProgress(cmd *cobra.Command, o runOptions) *progress {
-	p := &progress{cmd: cmd, last: time.Now()}
+// --json or --quiet it shows nothing. What is counted is games where unit says nothing else.
+func newProgress(cmd *cobra.Command, o runOptions, unit ...string) *progress {
+	p := &progress{cmd: cmd, unit: strings.Join(append(unit, "games")[:1], ""), last: time.Now().Add(firstLine - lineEvery)}
 	if o.quiet || o.noProgress || o.asJSON {
 		return p
 	}
@@ -39,22 +52,13 @@ func newProgress(cmd *cobra.Command, o runOptions) *progress {
 		p.line = true
 		return p
 	}
-	options := []progressbar.Option{
-		progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionSetDescription("games"),
-		progressbar.OptionThrottle(200 * time.Millisecond),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionFullWidth(),
-	}
-	if terminalWidth(os.Stderr) >= roomy {
-		options = append(options, progressbar.OptionShowCount(), progressbar.OptionShowIts(), progressbar.OptionSetItsString("games"))
-	}
-	p.bar = progressbar.NewOptions64(1, options...)
+	p.bar = progressbar.NewOptions64(fullBar, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription(p.unit),
+		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetPredictTime(false), progressbar.OptionFullWidth())
 	return p
 }
 
 // roomy is the width of a terminal that has room for numbers beside the bar.
-const roomy = 72
+const roomy = 100
 
 // terminalWidth is the width of a terminal in columns, or 0 for anything else.
 func terminalWidth(f *os.File) int {
@@ -65,44 +69,80 @@ func terminalWidth(f *os.File) int {
 	return width
 }
 
-// set tells the games accepted and the most that may come; that shrinks when a
-// stopping rule settles a matchup.
+// set tells what is done of the most that may come, each counting as much as any other.
 func (p *progress) set(done, most int64) {
+	if p.began.IsZero() {
+		p.began, p.first = time.Now(), done
+	}
+	o := montecarlo.Outlook{Done: done, Played: done, Most: max(most, done, 1), Left: -1}
+	o.Share = float64(done) / float64(o.Most)
+	if gone := time.Since(p.began); gone > time.Second/2 && done > p.first {
+		o.Left = time.Duration(float64(gone) * float64(o.Most-done) / float64(done-p.first))
+	}
+	p.ahead(o)
+}
+
+// ahead tells how far a run has come that knows what its games cost.
+func (p *progress) ahead(o montecarlo.Outlook) {
 	switch {
 	case p.bar != nil:
-		if most != p.most {
-			p.bar.ChangeMax64(max(most, done, 1))
-			p.most = most
-		}
-		p.standings()
-		_ = p.bar.Set64(min(done, p.most))
+		p.bar.Describe(p.description(o))
+		_ = p.bar.Set64(min(int64(fullBar*o.Share), fullBar))
 	case p.line && time.Since(p.last) >= lineEvery:
 		p.last = time.Now()
-		line := ""
-		if p.leaders != nil {
-			if line = shown(p.leaders()); line != "" {
-				line = "; " + line
+		line := fmt.Sprintf("%d of %s%d %s (%.0f %%)", o.Played, atMost(o), o.Most, p.unit, 100*o.Share)
+		for _, more := range []string{timeLeft(o), p.found(0)} {
+			if more != "" {
+				line += "; " + more
 			}
 		}
-		p.cmd.PrintErrf("%d of at most %d games (%.0f %%)%s\n", done, most, 100*float64(done)/float64(max(most, 1)), line)
+		p.cmd.PrintErrln(line)
 	}
 }
 
-// standings shows who leads before the bar, on a terminal that has room for both.
-func (p *progress) standings() {
-	if p.leaders == nil || time.Since(p.told) < standingsEvery {
-		return
+func atMost(o montecarlo.Outlook) string {
+	if o.AtMost {
+		return "at most "
 	}
-	p.told = time.Now()
-	line := shown(p.leaders())
-	if width := terminalWidth(os.Stderr); line != "" && utf8.RuneCountInString(line) <= width-roomy {
-		p.bar.Describe(line)
-	}
+	return ""
 }
 
-// standingsEvery is how often the leaders are looked up for a bar: it takes longer than a
-// game.
+// timeLeft words the time left, "" where nobody knows it yet.
+func timeLeft(o montecarlo.Outlook) string {
+	if o.Left < 0 || o.Left == 0 && o.Done < o.Most {
+		return ""
+	}
+	return atMost(o) + roughly(o.Left.Seconds()) + " left"
+}
+
+// description is what stands before a bar: the time left, and where there is room what is done and what
+// was found so far.
+func (p *progress) description(o montecarlo.Outlook) string {
+	words, width := timeLeft(o), terminalWidth(os.Stderr)
+	if words == "" {
+		words = p.unit
+	}
+	if width < roomy {
+		return words
+	}
+	words = fmt.Sprintf("%d of %d %s, %s", o.Played, o.Most, p.unit, strings.TrimPrefix(words, p.unit))
+	words = strings.TrimSuffix(words, ", ")
+	if found := p.found(standingsEvery); found != "" && utf8.RuneCountInString(words+found) <= width-roomy/2 {
+		words = found + "; " + words
+	}
+	return words
+}
+
+// standingsEvery is how often a bar looks up what was found so far: it may take longer than a game.
 const standingsEvery = 500 * time.Millisecond
+
+// found is what was found so far, looked up no more often than asked for.
+func (p *progress) found(every time.Duration) string {
+	if p.note != nil && time.Since(p.told) >= every {
+		p.told, p.seen = time.Now(), shown(p.note())
+	}
+	return p.seen
+}
 
 // end leaves the terminal on a fresh line.
 func (p *progress) end() {
@@ -110,4 +150,17 @@ func (p *progress) end() {
 		_ = p.bar.Exit()
 		fmt.Fprintln(os.Stderr)
 	}
+}
+
+// roughly words a time in seconds.
+func roughly(seconds float64) string {
+	switch {
+	case seconds < 1.5:
+		return "a second"
+	case seconds < 100:
+		return fmt.Sprintf("%.0f seconds", seconds)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.0f minutes", seconds/60)
+	}
+	return fmt.Sprintf("%.1f hours", seconds/3600)
 }

@@ -267,8 +267,9 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 		defer debug.SetGCPercent(debug.SetGCPercent(50))
 	}
 	bar := newProgress(cmd, o)
-	bar.leaders = s.Run.Leaders
-	s.Progress(bar.set)
+	bar.note = s.Run.Leaders
+	s.Progress(bar.ahead)
+	s.Run.Tick = bar.ahead
 	over := whilePlaying(cmd)
 	out, err := s.Play(cmd.Context())
 	over()

@@ -91,7 +91,7 @@ func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 	var sheets []any
 	differ := 0
 	for i, p := range list {
-		bar := newProgress(cmd, o.runOptions)
+		bar := newProgress(cmd, o.runOptions, "positions")
 		s, err := solve.Solve(ctx, p.game, solve.Options{Positions: o.positions, Wide: o.wide,
 			Progress: func(n int) { bar.set(int64(n), int64(o.positions)) }})
 		bar.end()

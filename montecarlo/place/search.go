@@ -465,6 +465,9 @@ func (s *Search) tell() {
 	s.options.Progress(p)
 }
 
+// Tell has the search tell how far it is.
+func (s *Search) Tell(progress func(Progress)) { s.options.Progress = progress }
+
 // Keep has the search keep its games in a journal, and begin with those that are there.
 func (s *Search) Keep(j *Journal) { s.options.Journal = j }
 

@@ -84,7 +84,7 @@ type Study struct {
 	Otherwise  string           // what of the program differs from that which began the dataset, where their games do not; "" where nothing does
 
 	options  Options
-	progress func(done, most int64)
+	progress func(montecarlo.Outlook)
 	writer   *results.Writer
 	extra    extra
 	played   []scenarios.Source
@@ -233,9 +233,9 @@ func (s *Study) beside(dir string) error {
 	return err
 }
 
-// Progress has tell told, while the study is played, the games accepted so far and the most
-// that may still come. It is called from one goroutine.
-func (s *Study) Progress(tell func(done, most int64)) { s.progress = tell }
+// Progress has tell told, while the study is played, how far it has come. It is called from one
+// goroutine.
+func (s *Study) Progress(tell func(montecarlo.Outlook)) { s.progress = tell }
 
 // Outcome is what playing a study came to.
 type Outcome struct {
@@ -257,11 +257,11 @@ func (s *Study) Play(ctx context.Context) (*Outcome, error) {
 	began, cpu := time.Now(), CPUSeconds()
 	pace := pace{began: cpu}
 	run.Digest, run.Commit = true, w.Commit
-	run.Sink, run.Progress = w.Append, func(done, most int64) {
+	run.Sink, run.Progress = w.Append, func(o montecarlo.Outlook) {
 		if s.progress != nil {
-			s.progress(done, most)
+			s.progress(o)
 		}
-		pace.note(done, most)
+		pace.note(o.Done, o.Most)
 	}
 	err := run.Play(ctx)
 	interrupted := errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled)

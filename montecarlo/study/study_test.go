@@ -52,7 +52,7 @@ func TestAnInterruptedStudyIsResumedToTheSameRows(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), "halves")
 		half := began(t, dir, Options{Blocks: 400, Workers: 1, Luck: &luck})
 		ctx, cancel := context.WithCancel(context.Background())
-		half.Progress(func(int64, int64) { cancel() })
+		half.Progress(func(montecarlo.Outlook) { cancel() })
 		first, err := half.Play(ctx)
 		if !errors.Is(err, montecarlo.ErrInterrupted) {
 			t.Fatalf("an interrupted study ends with %v", err)

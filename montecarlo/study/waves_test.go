@@ -172,7 +172,7 @@ func TestAWaveIsEnteredByADecision(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	s.Progress(func(int64, int64) { cancel() })
+	s.Progress(func(montecarlo.Outlook) { cancel() })
 	if _, err := s.Play(ctx); err != nil && !errors.Is(err, montecarlo.ErrInterrupted) {
 		t.Fatal(err)
 	}

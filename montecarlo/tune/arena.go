@@ -140,9 +140,9 @@ func (t *Tuning) rows(ctx context.Context, run *montecarlo.Run, list []*montecar
 	}
 	before := t.done
 	run.Matchups, run.Blocks = list, min(blocks, chunkBlocks)
-	run.Progress = func(done, _ int64) {
+	run.Progress = func(o montecarlo.Outlook) {
 		if t.Progress != nil {
-			t.Progress(before+done, max(int64(t.Budget), before+done))
+			t.Progress(before+o.Done, max(int64(t.Budget), before+o.Done))
 		}
 	}
 	run.Sink = func(c results.Chunk) error {
