@@ -40,7 +40,7 @@ func halfPlayed(t *testing.T, commit string) string {
 	dir := filepath.Join(t.TempDir(), "half")
 	half := began(t, dir, Options{Blocks: 400, Workers: 1, Commit: commit})
 	ctx, cancel := context.WithCancel(context.Background())
-	half.Progress(func(int64, int64) { cancel() })
+	half.Progress(func(montecarlo.Outlook) { cancel() })
 	if _, err := half.Play(ctx); !errors.Is(err, montecarlo.ErrInterrupted) {
 		t.Fatal(err)
 	}
