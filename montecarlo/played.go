@@ -53,7 +53,16 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 	if len(faults) > 0 {
 		return "" // it needs no style
 	}
-	in := s.Scenario.System.Info()
+	var value *scenarios.Value
+	if style.Search != nil {
+		value = x.value(s)
+	}
+	return StyleText(s.Scenario.System.Info(), style, value)
+}
+
+// StyleText writes what a style decides by, with the value of positions that it looks ahead by: equal texts make equal
+// commanders.
+func StyleText(in *engine.Info, style *scenarios.Style, value *scenarios.Value) string {
 	var b strings.Builder
 	weigh(&b, in, style.Weighing())
 	if style.Blunder > 0 {
@@ -72,8 +81,8 @@ func (x *expander) weights(s *scenarios.Stage, name string) string {
 		if o := how.Opening; o.Rounds > 0 {
 			fmt.Fprintf(&b, " opening %d horizon %d candidates %d plans %v", o.Rounds, o.Horizon, o.Candidates, o.Plans)
 		}
-		if v := x.value(s); v != nil {
-			fmt.Fprintf(&b, ", values %s", digestOf(fmt.Sprint(v.Coefficients)))
+		if value != nil {
+			fmt.Fprintf(&b, ", values %s", digestOf(fmt.Sprint(value.Coefficients)))
 		}
 		for _, w := range how.Styles {
 			b.WriteString(", considers")

@@ -254,22 +254,41 @@ func (t tree) inBlock(path []any) (engine.Place, bool) {
 // SetupText writes everything a setup was filled from, overrides merged, as one text:
 // equal texts make equal games. It is what a digest of a scenario is taken of.
 func SetupText(s *engine.Setup) string {
-	known, ok := s.Places.(places)
-	if !ok {
-		return ""
-	}
-	forms := []any{s.Roster, s.Chart, s.Map, s.Scenario, s.Options, s.Position}
-	for _, side := range s.Sides {
-		forms = append(forms, side.Army, side.Form)
-	}
 	var b strings.Builder
-	for _, form := range forms {
-		if t := known[form]; !t.absent() {
-			b.WriteString(flow(t.node))
-		}
-		b.WriteByte('\n')
+	for _, part := range SetupParts(s) {
+		b.WriteString(part.Text + "\n")
 	}
 	return b.String()
+}
+
+// SetupPart is a part of what a setup was filled from, as text.
+type SetupPart struct{ Name, Text string }
+
+// SetupParts writes what a setup was filled from as SetupText does, part by part.
+func SetupParts(s *engine.Setup) []SetupPart {
+	known, ok := s.Places.(places)
+	if !ok {
+		return nil
+	}
+	var list []SetupPart
+	add := func(name string, form any) {
+		part := SetupPart{Name: name}
+		if t := known[form]; !t.absent() {
+			part.Text = flow(t.node)
+		}
+		list = append(list, part)
+	}
+	add("roster", s.Roster)
+	add("chart", s.Chart)
+	add("map", s.Map)
+	add("scenario", s.Scenario)
+	add("options", s.Options)
+	add("position", s.Position)
+	for i, side := range s.Sides {
+		add("army of "+string(rune('A'+i)), side.Army)
+		add("form of army "+string(rune('A'+i)), side.Form)
+	}
+	return list
 }
 
 // places finds fields of forms in the trees they were filled from.

@@ -22,7 +22,7 @@ const module = "github.com/skirmishlab/skirmishlab/"
 // every package below.
 var floors = [][]string{
 	{"engine/board", "engine/plane", "engine/dice", "engine/spelling", "engine/rulebook", "engine/yardstick", "engine/storm", "engine/regular"},
-	{"engine/path", "engine/sight", "engine/rulebook/declare", "montecarlo/journal"},
+	{"engine/path", "engine/sight", "engine/rulebook/declare"},
 	{"engine"},
 	{"engine/pocket"},
 	{"engine/conform"},
@@ -33,6 +33,7 @@ var floors = [][]string{
 	{"ai"},
 	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
 	{"results", "results/viewer", "scenarios/tiled"},
+	{"montecarlo/journal"},
 	{"montecarlo"},
 	{"montecarlo/tune", "montecarlo/lists"},
 	{"results/report"},

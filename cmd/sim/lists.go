@@ -9,6 +9,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/best"
+	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -94,15 +95,14 @@ func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
 	f := fields[0]
 	own := best.Options{Seed: seed, Workers: o.workers, Blocks: o.blocks, Confirm: o.confirm, Rounds: o.rounds, Margin: o.margin, Alpha: alpha}
 	if o.out != "" {
-		of := fmt.Sprintf("%s %s %d %s %s %d", study.Version, f.Scenario.Name, f.Points, f.Options.Map, f.Commander(), seed)
-		if o.told {
-			of += " luck"
-		}
-		j, err := best.OpenJournal(o.out, of)
+		j, err := best.OpenJournal(o.out, journal.Question{Study: "lists", Grounds: f.Grounds(), Engine: study.Engine(commit, f.System().Info().System),
+			Asked: best.Settings{Scenario: f.Scenario.Name, Points: f.Points, Map: f.Options.Map, Commander: f.Commander(), Units: f.Options.Units, Against: o.against,
+				Seed: seed, Blocks: o.blocks, Confirm: o.confirm, Margin: o.margin, Alpha: alpha, Luck: o.told}})
 		if err != nil {
-			return err
+			return boundElsewhere(err)
 		}
 		defer j.Close()
+		noteEngine(cmd, j.Otherwise)
 		own.Kept, own.Keep = j.Kept, j.Keep
 	}
 	bar := newProgress(cmd, o.runOptions)

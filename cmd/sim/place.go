@@ -214,10 +214,11 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err != nil {
 		return toldPlace(err)
 	}
-	journal, err := place.OpenJournal(dir, s.Says(study.Version, field))
+	journal, err := place.OpenJournal(dir, s.Question(study.Engine(commit, field.Scenario.System.Info().System), levels))
 	if err != nil {
-		return toldPlace(err)
+		return toldPlace(boundElsewhere(err))
 	}
+	noteEngine(cmd, journal.Otherwise())
 	defer journal.Close()
 	s.Keep(journal)
 	if !o.quiet {
@@ -271,6 +272,10 @@ func toldPlace(err error) error {
 	var refused place.Refusal
 	if errors.As(err, &refused) {
 		return failure{exitBad, shownLines(err.Error())}
+	}
+	var f failure
+	if errors.As(err, &f) {
+		return f
 	}
 	var faults engine.Faults
 	if errors.As(err, &faults) {

@@ -186,11 +186,11 @@ func pricesAsked(l *scenarios.Library, name string, seeded bool, o pricesOptions
 			dir = freshFolder(dir)
 		}
 		s := f.Options
-		settings := prices.Settings{Version: study.Version, Scenario: s.Scenario, Points: f.Points, Map: s.Map, Commander: f.Commander(), Units: s.Units, Near: s.Near,
+		settings := prices.Settings{Scenario: s.Scenario, Points: f.Points, Map: s.Map, Commander: f.Commander(), Units: s.Units, Near: s.Near,
 			Rules: s.Rules.String(), Seed: seed, Blocks: o.blocks, Matches: o.matches, Precision: own.Precision, Alpha: alpha, Luck: s.Luck}
-		j, err := prices.CreateJournal(dir, settings)
+		j, err := prices.CreateJournal(dir, settings, f, study.Engine(commit, f.System().Info().System))
 		if err != nil {
-			return nil, err
+			return nil, boundElsewhere(err)
 		}
 		jobs = append(jobs, priceJob{f, j, own})
 	}
@@ -212,13 +212,9 @@ func freshFolder(dir string) string {
 
 // resumedPrices goes on with a study.
 func resumedPrices(l *scenarios.Library, o pricesOptions) ([]priceJob, error) {
-	j, err := prices.OpenJournal(o.resume)
+	s, err := prices.KeptSettings(o.resume)
 	if err != nil {
 		return nil, lists.Refusal(err.Error())
-	}
-	s := j.Settings
-	if s.Version != study.Version {
-		return nil, lists.Refusal(fmt.Sprintf("the study was begun by engine version %s; this is %s, whose games may differ", s.Version, study.Version))
 	}
 	rules := scenarios.Override{}
 	if s.Rules != "" {
@@ -231,6 +227,10 @@ func resumedPrices(l *scenarios.Library, o pricesOptions) ([]priceJob, error) {
 	f, err := lists.Open(l, lists.Options{Scenario: s.Scenario, Points: s.Points, Map: s.Map, Commander: s.Commander, Units: s.Units, Near: s.Near, Rules: rules, Luck: s.Luck})
 	if err != nil {
 		return nil, err
+	}
+	j, err := prices.OpenJournal(o.resume, s, f, study.Engine(commit, f.System().Info().System))
+	if err != nil {
+		return nil, boundElsewhere(err)
 	}
 	own := prices.Options{Seed: s.Seed, Workers: o.workers, Blocks: s.Blocks, Matches: s.Matches, Precision: s.Precision, Alpha: s.Alpha, Kept: j.Kept}
 	return []priceJob{{f, j, own}}, nil
@@ -333,6 +333,7 @@ func scenarioName(s *scenarios.Scenario) string {
 // priced finds prices on one field, prints them, and does with them what was asked.
 func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOptions) (map[string]any, error) {
 	defer job.journal.Close()
+	noteEngine(cmd, job.journal.Otherwise)
 	if !o.quiet {
 		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d, into %s\n", shown(job.field.Scenario.Name), len(job.field.Pools[0].Recruits), job.field.Points,
 			shown(job.field.Commander()), job.options.Seed, shown(job.journal.Dir))

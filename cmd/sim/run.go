@@ -14,6 +14,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -322,10 +323,24 @@ func goOn(cmd *cobra.Command, s *study.Study, o runOptions) error {
 	if !o.quiet {
 		cmd.PrintErrf("%s: going on after %d chunks, in %s\n", shown(s.Manifest.Experiment), s.Run.Committed, shown(s.Dir))
 	}
-	if s.Otherwise != "" {
-		cmd.PrintErrf("note: the dataset was begun by another program, though games of both go alike as far as golden tests tell: %s\n", shown(s.Otherwise))
-	}
+	noteEngine(cmd, s.Otherwise)
 	return playInto(cmd, s, o)
+}
+
+// noteEngine says what of this program differs from that which began a folder, where games of both go alike.
+func noteEngine(cmd *cobra.Command, otherwise string) {
+	if otherwise != "" {
+		cmd.PrintErrf("note: another program began it, though games of both go alike as far as golden tests tell: %s\n", shown(otherwise))
+	}
+}
+
+// boundElsewhere has a folder that holds the games of another study refused as what was asked wrongly.
+func boundElsewhere(err error) error {
+	var differs *journal.Differs
+	if errors.As(err, &differs) {
+		return failure{exitBad, shown(err.Error())}
+	}
+	return err
 }
 
 // goOnWith is the command that goes on with a dataset.

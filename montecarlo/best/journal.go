@@ -1,38 +1,28 @@
 package best
 
-import (
-	"fmt"
-	"os"
-	"path/filepath"
+import "github.com/skirmishlab/skirmishlab/montecarlo/journal"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
-	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
-)
+// Settings are what the matches of a search are a function of, besides the field and the engine. How many rounds it may
+// go on, and on how many workers, are not among them.
+type Settings struct {
+	Scenario  string   `json:"scenario"`
+	Points    int      `json:"points"`
+	Map       string   `json:"map,omitempty"`
+	Commander string   `json:"commander"`
+	Units     []string `json:"units,omitempty"`   // that lists are made of, where not all are
+	Against   []string `json:"against,omitempty"` // armies, by name
+	Seed      uint64   `json:"seed"`
+	Blocks    int      `json:"blocks"`
+	Confirm   int      `json:"confirm"`
+	Margin    float64  `json:"margin"`
+	Alpha     float64  `json:"alpha"`
+	Luck      bool     `json:"luck"`
+}
 
-// matchesFile is where a search keeps its matches: a line of JSON each, the first saying of
-// which search.
+// matchesFile is where a search keeps its matches: a line of JSON each.
 const matchesFile = "matches.jsonl"
 
-// Journal keeps the matches of a search in a folder.
-type Journal = journal.Journal[Record]
-
-// OpenJournal begins a folder, or goes on with one that the same search began; of says which
-// search it is. A line that an interruption cut off is dropped.
-func OpenJournal(dir, of string) (*Journal, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
-	j, err := journal.Open[Record](filepath.Join(dir, matchesFile))
-	if err != nil {
-		return nil, err
-	}
-	if len(j.Kept) == 0 {
-		return j, j.Keep(Record{Key: of})
-	}
-	if j.Kept[0].Key != of {
-		j.Close()
-		return nil, lists.Refusal(fmt.Sprintf("%s holds another search; give each its own --out", dir))
-	}
-	j.Kept = j.Kept[1:]
-	return j, nil
+// OpenJournal begins a folder, or resumes one that the same search began.
+func OpenJournal(dir string, q journal.Question) (*journal.Journal[Record], error) {
+	return journal.Open[Record](dir, matchesFile, q)
 }

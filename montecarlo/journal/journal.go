@@ -1,12 +1,12 @@
 // Package journal keeps what a long study has played, a line of JSON each, so that it can be
-// gone on with after an interruption.
+// resumed after an interruption, bound to the question that the games answer.
 //
-//	j, err := journal.Open[Match]("matches.jsonl")
+//	j, err := journal.Open[Match](dir, "matches.jsonl", journal.Question{…})
 //	for _, m := range j.Kept { … } // of earlier sittings
 //	err = j.Keep(match)
 //
-// Goals: nothing whole is lost by an end at any moment. Not goals: what a line means and
-// whether it belongs to the study that reads it, which is for the study to say.
+// Goals: nothing whole is lost by an end at any moment; a folder is never resumed by another
+// study, with other rules or by another engine. Not goals: what a line means.
 package journal
 
 import (
@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
@@ -23,17 +24,27 @@ import (
 // Journal is a file of lines of JSON that is being written.
 type Journal[T any] struct {
 	Kept []T // lines of earlier sittings, oldest first
+	// Otherwise says what of this program differs from that which began the folder, though their games do not.
+	Otherwise string
+
+	dir  string
 	file *os.File
 }
 
-// Open reads a journal to go on with it, or begins one where there is none. A line that an
-// interruption cut off is dropped; the error of any other that cannot be read says which.
-func Open[T any](path string) (*Journal[T], error) {
+// Open resumes the journal in a folder, or begins one where there is none; what is kept lies in the file of that
+// name. The error is a *Differs where the folder's games answer another question. A line that an interruption cut
+// off is dropped; the error of any other that cannot be read says which.
+func Open[T any](dir, name string, q Question) (*Journal[T], error) {
+	otherwise, err := q.bind(dir, name)
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(dir, name)
 	data, err := regular.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	j := &Journal[T]{}
+	j := &Journal[T]{Otherwise: otherwise, dir: dir}
 	whole := bytes.LastIndexByte(data, '\n') + 1
 	for n, line := range bytes.Split(data[:whole], []byte("\n")) {
 		if len(line) == 0 {
@@ -64,6 +75,13 @@ func (j *Journal[T]) Keep(entry T) error {
 	if err == nil {
 		_, err = j.file.Write(append(line, '\n'))
 	}
+	return err
+}
+
+// Remove ends the writing and removes what the journal holds, and its folder where nothing else lies in that.
+func (j *Journal[T]) Remove() error {
+	err := errors.Join(j.Close(), os.Remove(j.file.Name()), os.Remove(filepath.Join(j.dir, questionFile)))
+	_ = os.Remove(j.dir) // what is not empty stays
 	return err
 }
 

@@ -18,9 +18,10 @@ type match struct {
 // TestAnEndAtAnyByteLosesOneLineAtMost cuts a journal off at every byte and goes on.
 func TestAnEndAtAnyByteLosesOneLineAtMost(t *testing.T) {
 	want := []match{{"a", 1}, {"b\nc", 2}, {"", 3}}
-	path := filepath.Join(t.TempDir(), "matches.jsonl")
+	dir := t.TempDir()
+	path := filepath.Join(dir, "matches.jsonl")
 	write := func(list []match) *journal.Journal[match] {
-		j, err := journal.Open[match](path)
+		j, err := journal.Open[match](dir, "matches.jsonl", journal.Question{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,11 +56,15 @@ func TestAnEndAtAnyByteLosesOneLineAtMost(t *testing.T) {
 
 // TestALineThatIsNoneIsNamed reads a journal with a broken line within.
 func TestALineThatIsNoneIsNamed(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "matches.jsonl")
+	dir := t.TempDir()
+	if _, err := journal.Open[match](dir, "matches.jsonl", journal.Question{}); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "matches.jsonl")
 	if err := os.WriteFile(path, []byte("{\"name\": \"a\"}\n{\"name\": \n{}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := journal.Open[match](path); err == nil || !strings.Contains(err.Error(), "matches.jsonl:2:") {
+	if _, err := journal.Open[match](dir, "matches.jsonl", journal.Question{}); err == nil || !strings.Contains(err.Error(), "matches.jsonl:2:") {
 		t.Errorf("a broken second line: %v", err)
 	}
 }

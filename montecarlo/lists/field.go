@@ -11,6 +11,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
 	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -40,6 +42,23 @@ type Field struct {
 	setup  *engine.Setup
 	maker  ai.Maker
 	luck   *luck.Model // nil where luck is not told
+
+	grounds map[string]string
+}
+
+// Grounds are digests of everything that games on the field are played with, by what it is (journal.Question).
+func (f *Field) Grounds() map[string]string { return f.grounds }
+
+// ground works out what games on the field are played with: what the setup was filled from, the commander's style
+// and the value of positions.
+func (f *Field) ground(l *scenarios.Library, value *scenarios.Value) {
+	f.grounds = journal.Grounds(f.setup)
+	if style, faults := l.Style(f.system, f.maker.Name, f.Options.Near...); len(faults) == 0 {
+		f.grounds["commander "+f.maker.Name] = journal.Digest(montecarlo.StyleText(f.system.Info(), style, value))
+	}
+	if f.luck != nil {
+		f.grounds["value of positions"] = f.luck.Digest()
+	}
 }
 
 // Pool is what the lists of a seat may be made of.
@@ -102,6 +121,7 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 		return nil, faults
 	}
 	if !f.maker.Ahead && !o.Luck {
+		f.ground(l, nil)
 		return f, nil
 	}
 	value, faults := l.Value(f.system, sc.Name, o.Near...)
@@ -117,6 +137,7 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 		}
 		f.luck = &luck.Model{Value: value}
 	}
+	f.ground(l, value)
 	return f, nil
 }
 

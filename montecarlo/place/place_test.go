@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
 	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -67,7 +68,7 @@ func TestSearchIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 	one, three := small, small
 	one.Workers, three.Workers = 1, 3
 	dir := t.TempDir()
-	j, err := place.OpenJournal(dir, "a search")
+	j, err := place.OpenJournal(dir, journal.Question{Study: "place"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func TestSearchIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 	if err := os.WriteFile(file, data[:2*len(data)/3], 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if j, err = place.OpenJournal(dir, "a search"); err != nil {
+	if j, err = place.OpenJournal(dir, journal.Question{Study: "place"}); err != nil {
 		t.Fatal(err)
 	}
 	defer j.Close()
@@ -96,7 +97,7 @@ func TestSearchIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 	if data2, _ := os.ReadFile(file); len(data2) < len(data) {
 		t.Error("what was missing from the journal was not played")
 	}
-	if _, err := place.OpenJournal(dir, "another search"); err == nil {
+	if _, err := place.OpenJournal(dir, journal.Question{Study: "lists"}); err == nil {
 		t.Error("a folder was taken for another search")
 	}
 }

@@ -3,13 +3,15 @@ package place
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -471,17 +473,34 @@ func (s *Search) Tell(progress func(Progress)) { s.options.Progress = progress }
 // Keep has the search keep its games in a journal, and begin with those that are there.
 func (s *Search) Keep(j *Journal) { s.options.Journal = j }
 
-// Says tells which search this is: what its games are a function of.
-func (s *Search) Says(version string, f *Field) string {
+// Settings are what the games of a search are a function of, besides what they are played with and the engine.
+type Settings struct {
+	Seed    uint64 `json:"seed"`
+	Tries   int    `json:"tries"`
+	Rounds  int    `json:"rounds"`
+	Batch   int    `json:"batch"`
+	Blocks  int    `json:"blocks"`
+	Best    int    `json:"best"`
+	Confirm int    `json:"confirm"`
+	Aim     string `json:"aim"`
+}
+
+// Question says what the games of the search are a function of, those of further levels among them.
+func (s *Search) Question(e results.Engine, levels map[string]*Field) journal.Question {
 	o := s.options
-	text := fmt.Sprintf("%s %d %d %d %d %d %d %d %+v", version, o.Seed, o.Tries, o.Rounds, o.Batch, o.Blocks, o.Best, o.Confirm, s.Aim)
-	for i, m := range f.base {
-		text += "\n" + m.Played
-		for _, setup := range f.setups[i] {
+	var setups []*engine.Setup
+	for _, pair := range s.Field.setups {
+		for _, setup := range pair {
 			if setup != nil {
-				text += "\n" + scenarios.SetupText(setup)
+				setups = append(setups, setup)
 			}
 		}
 	}
-	return fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
+	q := journal.Question{Study: "place", Grounds: journal.Grounds(setups...), Engine: e, Asked: Settings{Seed: o.Seed, Tries: o.Tries, Rounds: o.Rounds, Batch: o.Batch,
+		Blocks: o.Blocks, Best: o.Best, Confirm: o.Confirm, Aim: fmt.Sprintf("%+v", s.Aim)}}
+	q.Grounds["matchups with their commanders"] = montecarlo.ExperimentDigest(s.Field.base, o.Seed)[:16]
+	for level, f := range levels {
+		q.Grounds["matchups between "+level+"s"] = montecarlo.ExperimentDigest(f.base, o.Seed)[:16]
+	}
+	return q
 }

@@ -5,16 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
-	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/results"
 )
 
-// Settings are what a study's records are a function of, besides the engine: the folder of
-// a study keeps them to go on from.
+// Settings are what a study's records are a function of, besides what its games are played with and the engine: the
+// folder of a study keeps them to be resumed from.
 type Settings struct {
-	Version   string         `json:"version"`
 	Scenario  string         `json:"scenario"`
 	Points    int            `json:"points"`
 	Map       string         `json:"map,omitempty"`
@@ -32,60 +31,45 @@ type Settings struct {
 	Luck      bool           `json:"luck,omitempty"` // was told
 }
 
-// file names of a study's folder.
-const (
-	settingsFile = "settings.json"
-	recordsFile  = "matches.jsonl"
-)
+// recordsFile is where a study keeps its records: a line of JSON each.
+const recordsFile = "matches.jsonl"
 
-// Journal keeps the records of a study in a folder, one line of JSON each, beside its
-// settings.
+// Journal keeps the records of a study in a folder, beside its settings.
 type Journal struct {
 	*journal.Journal[Record]
-	Dir      string
-	Settings Settings
+	Dir string
 }
 
 // ErrExists says that a folder holds something already.
-var ErrExists = errors.New("exists already; go on with it by --resume, or name another")
+var ErrExists = errors.New("exists already; resume it by --resume, or name another")
 
-// CreateJournal begins a study's folder, which must not exist.
-func CreateJournal(dir string, s Settings) (*Journal, error) {
+// CreateJournal begins the folder of a study on a field, which must not exist.
+func CreateJournal(dir string, s Settings, f *lists.Field, e results.Engine) (*Journal, error) {
 	if _, err := os.Stat(dir); err == nil {
 		return nil, fmt.Errorf("the folder %s %w", dir, ErrExists)
 	}
-	text, err := json.MarshalIndent(s, "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
-	}
-	if err := os.WriteFile(filepath.Join(dir, settingsFile), append(text, '\n'), 0o644); err != nil {
-		return nil, err
-	}
-	return opened(dir, s)
+	return OpenJournal(dir, s, f, e)
 }
 
-// opened opens the records of a folder whose settings are known.
-func opened(dir string, s Settings) (*Journal, error) {
-	records, err := journal.Open[Record](filepath.Join(dir, recordsFile))
+// OpenJournal resumes the study in a folder, or begins one. The error is a *journal.Differs where its games were played
+// with something else.
+func OpenJournal(dir string, s Settings, f *lists.Field, e results.Engine) (*Journal, error) {
+	records, err := journal.Open[Record](dir, recordsFile, journal.Question{Study: "prices", Asked: s, Grounds: f.Grounds(), Engine: e})
 	if err != nil {
 		return nil, err
 	}
-	return &Journal{Journal: records, Dir: dir, Settings: s}, nil
+	return &Journal{records, dir}, nil
 }
 
-// OpenJournal reads a study's folder to go on with it. A line that an interruption cut off
-// is dropped.
-func OpenJournal(dir string) (*Journal, error) {
-	var s Settings
-	text, err := regular.ReadFile(filepath.Join(dir, settingsFile))
+// KeptSettings are those of the study in a folder.
+func KeptSettings(dir string) (s Settings, err error) {
+	q, err := journal.Kept(dir)
 	if err != nil {
-		return nil, fmt.Errorf("%s holds no study of lists: %w", dir, err)
+		return s, fmt.Errorf("%s holds no study of prices that can be resumed: %w", dir, err)
 	}
-	if err := json.Unmarshal(text, &s); err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, settingsFile), err)
+	if q.Study != "prices" {
+		return s, fmt.Errorf("%s holds a study of %s, not of prices", dir, q.Study)
 	}
-	return opened(dir, s)
+	raw, _ := q.Asked.(json.RawMessage)
+	return s, json.Unmarshal(raw, &s)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/prices"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -146,7 +147,8 @@ func TestStudiesAreGoneOnWith(t *testing.T) {
 	o := prices.Options{Seed: 2, Matches: 150, Blocks: 2, Precision: -1, Workers: 1}
 	whole, wanted := study(t, f, o)
 	dir := filepath.Join(t.TempDir(), "study")
-	j, err := prices.CreateJournal(dir, prices.Settings{Scenario: "titan/meadow", Points: 60})
+	settings := prices.Settings{Scenario: "titan/meadow", Points: 60}
+	j, err := prices.CreateJournal(dir, settings, f, results.Engine{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,15 +160,18 @@ func TestStudiesAreGoneOnWith(t *testing.T) {
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := prices.CreateJournal(dir, prices.Settings{}); err == nil {
+	if _, err := prices.CreateJournal(dir, settings, f, results.Engine{}); err == nil {
 		t.Error("a study was begun in the folder of another")
 	}
-	j, err = prices.OpenJournal(dir)
+	if s, err := prices.KeptSettings(dir); err != nil || !reflect.DeepEqual(s, settings) {
+		t.Errorf("the settings kept are %v (%v)", s, err)
+	}
+	j, err = prices.OpenJournal(dir, settings, f, results.Engine{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(j.Kept) != 67 || j.Settings.Points != 60 {
-		t.Fatalf("kept %d records of 67, %d points", len(j.Kept), j.Settings.Points)
+	if len(j.Kept) != 67 {
+		t.Fatalf("kept %d records of 67", len(j.Kept))
 	}
 	o.Workers, o.Kept, o.Keep = 3, j.Kept, j.Keep
 	again, got := study(t, f, o)
@@ -176,7 +181,7 @@ func TestStudiesAreGoneOnWith(t *testing.T) {
 	if !reflect.DeepEqual(again.Records, whole.Records) || !reflect.DeepEqual(got.Prices, wanted.Prices) {
 		t.Error("the study that was gone on with differs from the one played at once")
 	}
-	if j, err = prices.OpenJournal(dir); err != nil || len(j.Kept) != len(whole.Records) {
+	if j, err = prices.OpenJournal(dir, settings, f, results.Engine{}); err != nil || len(j.Kept) != len(whole.Records) {
 		t.Errorf("the folder has %d records of %d (%v)", len(j.Kept), len(whole.Records), err)
 	}
 }
