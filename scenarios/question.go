@@ -36,24 +36,7 @@ func (p *player) ask(question string) (engine.Answer, error) {
 	case "offered":
 		return p.askOffered(rest)
 	}
-	answer, err := p.table.Ask(p.game, question)
-	if err != nil {
-		var names []string
-		for _, q := range p.info.Questions {
-			first, _, _ := strings.Cut(q.Name, " ")
-			names = append(names, first)
-		}
-		names = append(names, "turn", "state", "legal", "offered")
-		for _, name := range names {
-			if name == word {
-				return answer, err
-			}
-		}
-		if near := spelling.Nearest(word, names); near != "" {
-			err = fmt.Errorf("%w; did you mean %s?", err, quote(near))
-		}
-	}
-	return answer, err
+	return p.table.Ask(p.game, question)
 }
 
 func (p *player) askLegal(words string) (engine.Answer, error) {

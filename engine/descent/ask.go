@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -41,7 +42,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	g := eg.(*game)
 	words := strings.Fields(question)
 	if len(words) == 0 {
-		return engine.Answer{}, fmt.Errorf("nothing is asked")
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	switch words[0] {
 	case "reach":
@@ -74,6 +75,8 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 		}
 	case "law":
 		return t.askLaw(words[1:])
+	default:
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	return engine.Answer{}, fmt.Errorf("nothing is known of the question %q; ask reach F, sight F G, adjacent F G, distance F G, odds F attack G, pool F attack G, best, test N, points F, unit F, terrain x,y or law DICE", question)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // Ask answers a question about a position (Info.Questions).
@@ -14,7 +15,7 @@ func (t *table) Ask(gg engine.Game, question string) (engine.Answer, error) {
 	g := gg.(*game).questions()
 	fields := strings.Fields(question)
 	if len(fields) == 0 {
-		return engine.Answer{}, fmt.Errorf("ask something: %s", questionNames())
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	word, rest := fields[0], fields[1:]
 	switch word {
@@ -37,7 +38,7 @@ func (t *table) Ask(gg engine.Game, question string) (engine.Answer, error) {
 		return g.askOdds(rest)
 	}
 	if !slices.ContainsFunc(info.Questions, func(q engine.Named) bool { return q.Name == word }) {
-		return engine.Answer{}, fmt.Errorf("unknown question %q; ask one of %s", word, questionNames())
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	if len(rest) == 0 {
 		return engine.Answer{}, fmt.Errorf("%s needs the name of a figure", word)
@@ -65,14 +66,6 @@ func (t *table) Ask(gg engine.Game, question string) (engine.Answer, error) {
 		return g.askMay(f, rest)
 	}
 	return g.askPair(word, f, rest)
-}
-
-func questionNames() string {
-	var names []string
-	for _, q := range info.Questions {
-		names = append(names, q.Name)
-	}
-	return strings.Join(names, ", ")
 }
 
 // askPair answers about two figures.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Ask answers a question about a position exactly.
@@ -31,6 +31,11 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	case "suffers":
 		return g.questions().askSuffers(rest)
 	}
+	want := map[string]int{"reach": 1, "sight": 2, "contact": 1, "zone": 1, "pass": 2, "ground": 1, "group": 1, "deploy": 1, "measure": 2, "equal": 2, "command": 1}
+	n, ok := want[word]
+	if !ok {
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
+	}
 	names := strings.Fields(rest)
 	var ids []uint8
 	for _, n := range names {
@@ -42,15 +47,6 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 			return engine.Answer{}, err
 		}
 		ids = append(ids, uint8(f.Seat())*maxSide+uint8(f.Number()))
-	}
-	want := map[string]int{"reach": 1, "sight": 2, "contact": 1, "zone": 1, "pass": 2, "ground": 1, "group": 1, "deploy": 1, "measure": 2, "equal": 2, "command": 1}
-	n, ok := want[word]
-	if !ok {
-		known := make([]string, 0, len(info.Questions))
-		for _, q := range info.Questions {
-			known = append(known, q.Name)
-		}
-		return engine.Answer{}, fmt.Errorf("unknown question %q%s", word, spelling.Suggest(word, known))
 	}
 	if len(ids) != n {
 		return engine.Answer{}, fmt.Errorf("%s wants %s", word, plural(int32(n), "element"))

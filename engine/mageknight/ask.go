@@ -9,6 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // Ask answers a question about a position exactly; Info.Questions lists them.
@@ -16,7 +17,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	g := eg.(*game).questions()
 	words := strings.Fields(question)
 	if len(words) == 0 {
-		return engine.Answer{}, fmt.Errorf("there is no question; ask one like %q", "reach alt-1")
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	args := words[1:]
 	switch words[0] {
@@ -35,7 +36,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 		"reach": questions.askReach, "step": questions.askStep, "sight": questions.askSight, "contact": questions.askContact,
 		"arc": questions.askArc, "defence": questions.askDefence, "stand": questions.askStand}[words[0]]
 	if ask == nil {
-		return engine.Answer{}, fmt.Errorf("unknown question %q; ask one of reach, step, sight, contact, arc, defence, odds, score, stand", words[0])
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	if len(args) == 0 {
 		return engine.Answer{}, fmt.Errorf("%s wants a figure", words[0])

@@ -7,6 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -18,6 +19,8 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	g := eg.(*game)
 	words := strings.Fields(question)
 	switch {
+	case len(words) == 0 || words[0] != "reach" && words[0] != "odds":
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	case len(words) == 2 && words[0] == "reach":
 		slot, err := t.named(words[1])
 		if err != nil {

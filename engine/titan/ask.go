@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -18,12 +19,12 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	g := eg.(*game)
 	f := strings.Fields(question)
 	if len(f) == 0 {
-		return engine.Answer{}, fmt.Errorf("an empty question")
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	need := map[string]int{"reach": 2, "sight": 3, "odds": 4, "announcements": 4, "contact": 2, "blows": 2, "native": 3, "value": 2}
 	n, known := need[f[0]]
 	if !known {
-		return engine.Answer{}, fmt.Errorf("unknown question %q", f[0])
+		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	if len(f) < n {
 		return engine.Answer{}, fmt.Errorf("%q says too little; see %s", question, questionForm(f[0]))

@@ -148,8 +148,11 @@ func readList(system engine.Ruleset, setup *engine.Setup, seat int) (*armyList, 
 		a.costs[f.Unit] += int64(f.Points)
 	}
 	per := map[string]int{}
-	for unit, n := range copies {
-		per[unit] = len(keys[unit]) / n
+	for _, unit := range a.units() {
+		n := copies[unit]
+		if per[unit] = len(keys[unit]) / n; per[unit] == 0 {
+			return nil, fmt.Errorf("%d of %s stand in its list and no figure of theirs is known", n, unit)
+		}
 		a.costs[unit] /= int64(n)
 	}
 	for _, line := range a.lines {
@@ -160,10 +163,11 @@ func readList(system engine.Ruleset, setup *engine.Setup, seat int) (*armyList, 
 	return a, nil
 }
 
-// listed are the figures of the army that its file lists.
+// listed are the figures of the army that its file lists. What waits in reserve may be on it (a lurker);
+// what is summoned is not, and costs nothing.
 func (a *armyList) listed(table engine.Table) (list []engine.FigureInfo) {
 	for _, f := range table.Figures() {
-		if int(f.Figure.Seat()) == a.seat && !f.Reserved {
+		if int(f.Figure.Seat()) == a.seat && (!f.Reserved || f.Points > 0) {
 			list = append(list, f)
 		}
 	}
