@@ -7,7 +7,7 @@ import (
 
 // OverLevels says of every matchup that was played at several levels whether its findings
 // survive better play: the score of A and, where armies change seats, that of the first
-// seat.
+// seat, both without luck where that was told.
 func OverLevels(list []Summary) (found []results.LevelFinding) {
 	entries := make([]results.MatchupEntry, len(list))
 	for i := range list {
@@ -19,9 +19,13 @@ func OverLevels(list []Summary) (found []results.LevelFinding) {
 		for _, i := range group {
 			s := &list[i]
 			withheld := s.Count > 0 && stats.Pronounce(stats.Undecided, s.Failed, float64(s.Capped+s.Failed)/float64(s.Count)) == stats.Withheld
-			names = append(names, s.Level)
-			scores = append(scores, stats.LevelScore{Score: s.Score, Interval: stats.Interval{Lo: s.Lo, Hi: s.Hi}, Blocks: s.Blocks, Withheld: withheld})
-			seats = append(seats, stats.LevelScore{Score: s.First, Interval: stats.Interval{Lo: s.FirstLo, Hi: s.FirstHi}, Blocks: s.Blocks, Withheld: withheld})
+			score := stats.LevelScore{Score: s.Score, Interval: stats.Interval{Lo: s.Lo, Hi: s.Hi}, Blocks: s.Blocks, Withheld: withheld}
+			first := stats.LevelScore{Score: s.First, Interval: stats.Interval{Lo: s.FirstLo, Hi: s.FirstHi}, Blocks: s.Blocks, Withheld: withheld}
+			if w := s.WithoutLuck; w != nil && !w.Withheld {
+				score.Score, score.Interval, score.Luckless = w.Score, w.interval(), !w.Plain
+				first.Score, first.Interval, first.Luckless = w.First, stats.Interval{Lo: w.FirstLo, Hi: w.FirstHi}, !w.PlainFirst
+			}
+			names, scores, seats = append(names, s.Level), append(scores, score), append(seats, first)
 		}
 		m := &list[group[0]]
 		score, seat := results.LevelSubjects(&m.MatchupEntry)

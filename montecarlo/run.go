@@ -167,47 +167,14 @@ func (s *Standing) Add(games []results.GameRow, perBlock int) {
 	}
 }
 
-// NewAdjusted returns an empty sample of scores without luck, of blocks of some games. A
-// block's value is the sum over its games of results.GameRow.Adjusted.
-func NewAdjusted(games int) *stats.Bounded {
-	return stats.NewBounded(-1, 2, int64(games)*results.Million)
-}
-
-// NewLuck returns an empty sample of the luck in scores, of blocks of some games. A block's
-// value is the sum over its games of A's luck less B's, in millionths of a won game.
-func NewLuck(games int) *stats.Bounded {
-	return stats.NewBounded(-1, 1, int64(games)*results.Million)
-}
-
-// MostLuck is how many of its standard errors the mean luck may lie from 0, which is its
-// mean by law. Where it lies further the law or the value of positions is wrong, scores
-// without luck are withheld, and stopping rules and verdicts go by scores as they are.
-const MostLuck = 4
-
-// LuckErrors is how many of its standard errors the mean luck of blocks lies from 0; 0 where
-// too few blocks, or none that differ, tell no error.
-func LuckErrors(luck *stats.Bounded) float64 {
-	if se := luck.StandardError(); se > 0 {
-		return luck.Mean() / se
-	}
-	return 0
-}
-
-// AdjustedPlan is the plan of a confidence sequence of scores without luck: half the
-// variance planned for plain scores, which is what is asked of luck at the least.
-func AdjustedPlan(p stats.Plan) stats.Plan {
-	p.Variance /= 2
-	return p
-}
-
 // surely is how many standard errors a confidence sequence of scores without luck is wide
 // to either side at the least: where even these decide nothing it is not worked out.
 const surely = 2.5
 
 // interval is the confidence sequence that the matchup is stopped by: of scores without luck
-// where they are told and the mean luck does not forbid to believe them.
+// where they are told, that pays, and the mean luck does not forbid to believe them.
 func (s *Standing) interval(u *Until) (stats.Interval, error) {
-	if u.Adjusted && s.Adjusted != nil && math.Abs(LuckErrors(s.Luck)) <= MostLuck {
+	if u.Adjusted && s.Adjusted != nil && math.Abs(LuckErrors(s.Luck)) <= MostLuck && stats.Pays(VarianceLeft(s.Adjusted, s.Counts)) {
 		mean, se := s.Adjusted.Mean(), s.Adjusted.StandardError()
 		narrow := stats.Interval{Lo: mean - surely*se, Hi: mean + surely*se}
 		if s.Adjusted.Blocks() > 1 && u.Rule.Decide(1, narrow) == stats.GoOn {

@@ -361,17 +361,47 @@ func TestOneShardIsTheRun(t *testing.T) {
 	}
 }
 
-// TestLuckByAPlanThatIsNone: where all blocks are alike even a matchup of a fixed number of blocks needs its plan, and
-// the summary says that it is none.
-func TestLuckByAPlanThatIsNone(t *testing.T) {
-	won, luck := int8(2), int32(0)
-	for _, plan := range []float64{20, 0} {
-		list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: true, PlanBlocks: plan, PlanVar: .1, Luck: &results.LuckBy{Value: "s/v"}}})
-		for block := range int32(4) {
-			list[0].add(&gameColumns{Block: block, ScoreA: &won, LuckA: &luck, LuckB: &luck})
-		}
-		if err := list[0].estimate(.05); (err == nil) != (plan > 0) || (list[0].WithoutLuck == nil) != (plan == 0) {
-			t.Errorf("a plan of %g blocks: %v, %+v", plan, err, list[0].WithoutLuck)
+// TestLuckIsTakenOutWhereItPays: of matchups that one side always wins luck has nothing to take away, and where it
+// leaves more variance than there is the score is that which was played. Intervals stay between 0 and 1 and hold what
+// was seen.
+func TestLuckIsTakenOutWhereItPays(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		lost  int32   // of 40 blocks
+		luck  []int32 // in turn, of blocks won and, less, of blocks lost
+		plain bool
+	}{
+		{"all won, with luck", 0, []int32{300_000, -100_000, -120_000}, true},
+		{"all won, without", 0, []int32{0}, true},
+		{"all lost", 40, []int32{300_000, -100_000, -120_000}, true},
+		{"nearly all won, by little luck", 2, []int32{300_000, -400_000, 50_000}, true},
+		{"luck decides", 20, []int32{300_000, 250_000, 350_000}, false},
+	} {
+		for _, fixed := range []bool{true, false} {
+			list := newTallies([]results.MatchupEntry{{Games: 1, Fixed: fixed, PlanBlocks: 40, PlanVar: .1, Margin: .05, Luck: &results.LuckBy{Value: "s/v"}}})
+			for block := range int32(40) {
+				score, luck, none := int8(2), c.luck[block%int32(len(c.luck))], int32(0)
+				if block < c.lost {
+					score, luck = 0, -luck
+				}
+				list[0].add(&gameColumns{Block: block, ScoreA: &score, LuckA: &luck, LuckB: &none})
+			}
+			if err := list[0].estimate(.05); err != nil {
+				t.Fatal(err)
+			}
+			s := &list[0].Summary
+			w, seen := s.WithoutLuck, float64(40-c.lost)/40
+			if w.Plain != c.plain || s.Score != seen || w.Lo < 0 || w.Hi > 1 || w.Score < w.Lo || w.Score > w.Hi {
+				t.Errorf("%s: %+v of %g", c.name, w, s.Score)
+			}
+			if c.plain && (w.Score != seen || w.Lo != s.Lo || w.Hi != s.Hi || w.First != s.First || w.Saved != 0 || !stats.Pays(w.Left) != w.Plain) {
+				t.Errorf("%s: %+v where the score %g [%g, %g] stands", c.name, w, s.Score, s.Lo, s.Hi)
+			}
+			standing := Standing{Counts: list[0].blocks.counts, Adjusted: list[0].blocks.without, Luck: list[0].blocks.luck, Blocks: 40}
+			until := Until{Adjusted: true, Plan: stats.Plan{Blocks: 40, Variance: .1, Alpha: .05}, Rule: stats.StopRule{Precision: .5}}
+			if iv, err := standing.interval(&until); err != nil || !fixed && iv.Within(0, 1) != w.interval() {
+				t.Errorf("%s: play is stopped by %v (%v), the summary has %v", c.name, iv, err, w.interval())
+			}
 		}
 	}
 }

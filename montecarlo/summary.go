@@ -116,10 +116,12 @@ type WithoutLuck struct {
 	SE    float64 `json:"standard_error"`
 	Lo    float64 `json:"lo"`
 	Hi    float64 `json:"hi"`
-	Left  float64 `json:"variance_left"` // of the variance of blocks
-	Saved int64   `json:"games_saved"`   // games more that plain scores would have taken to say as much; negative where they would have said more
-	Luck  float64 `json:"luck"`          // mean luck of a game to A, 0 but for chance
-	Z     float64 `json:"luck_z"`        // in its standard errors
+	Left  float64 `json:"variance_left"` // of the variance of blocks, were luck taken out; 1 where scores do not vary
+	Saved int64   `json:"games_saved"`   // games more that plain scores would have taken to say as much
+	// Plain says that taking luck out does not pay here: the score is the one with its luck.
+	Plain bool    `json:"plain,omitempty"`
+	Luck  float64 `json:"luck"`   // mean luck of a game to A, 0 but for chance
+	Z     float64 `json:"luck_z"` // in its standard errors
 	// Withheld says that Z is beyond MostLuck: none of this is to be believed, and the
 	// stopping rule and the verdict went by the score with its luck.
 	Withheld bool `json:"withheld,omitempty"`
@@ -127,7 +129,11 @@ type WithoutLuck struct {
 	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
 	FirstLo float64 `json:"first_seat_lo"`
 	FirstHi float64 `json:"first_seat_hi"`
+	// PlainFirst is Plain of the first seat.
+	PlainFirst bool `json:"first_seat_plain,omitempty"`
 }
+
+func (w *WithoutLuck) interval() stats.Interval { return stats.Interval{Lo: w.Lo, Hi: w.Hi} }
 
 // Where names the scenario and its variant.
 func (s *Summary) Where() string {
@@ -383,7 +389,7 @@ func (t *tally) estimate(alpha float64) error {
 		return err
 	}
 	if w := s.WithoutLuck; w != nil && !w.Withheld { // what the run was stopped by
-		iv = stats.Interval{Lo: w.Lo, Hi: w.Hi}
+		iv = w.interval()
 	}
 	if s.Margin > 0 {
 		s.Verdict = stats.Pronounce(stats.Judge(iv, s.Margin), s.Failed, float64(s.Capped+s.Failed)/float64(s.Count))
@@ -397,46 +403,27 @@ func (t *tally) estimateLuck(alpha float64) error {
 	if s.Luck == nil || b.without.Blocks() != s.Blocks || s.Blocks < 2 {
 		return nil
 	}
-	plan := AdjustedPlan(stats.Plan{Blocks: s.PlanBlocks, Variance: s.PlanVar, Alpha: alpha})
-	iv, err := AdjustedInterval(b.without, s.Fixed, plan)
+	plan := stats.Plan{Blocks: s.PlanBlocks, Variance: s.PlanVar, Alpha: alpha}
+	score, err := Free(b.without, b.counts, s.Fixed, plan, stats.Interval{Lo: s.Lo, Hi: s.Hi})
 	if err != nil {
 		return err
 	}
-	first, err := AdjustedInterval(b.withoutFirst, s.Fixed, plan)
+	first, err := Free(b.withoutFirst, b.firsts, s.Fixed, plan, stats.Interval{Lo: s.FirstLo, Hi: s.FirstHi})
 	if err != nil {
 		return err
 	}
-	n := float64(s.Blocks)
-	w := &WithoutLuck{Score: b.without.Mean(), SE: b.without.StandardError(), Lo: iv.Lo, Hi: iv.Hi, Luck: b.luck.Mean(),
-		First: b.withoutFirst.Mean(), FirstLo: first.Lo, FirstHi: first.Hi}
-	w.Z = LuckErrors(b.luck)
-	w.Withheld = math.Abs(w.Z) > MostLuck
-	if plain := b.counts.Variance() * n / (n - 1); plain > 0 {
-		w.Left = b.without.Variance() / plain
-		if w.Left > 0 {
-			w.Saved = int64(math.Round(n * (1/w.Left - 1) * float64(b.games)))
-		}
-	}
+	w := &WithoutLuck{Score: score.Score, SE: score.SE, Lo: score.Interval.Lo, Hi: score.Interval.Hi, Left: score.Left, Plain: score.Plain,
+		First: first.Score, FirstLo: first.Interval.Lo, FirstHi: first.Interval.Hi, PlainFirst: first.Plain, Luck: b.luck.Mean(), Z: LuckErrors(b.luck)}
+	w.Withheld, w.Saved = math.Abs(w.Z) > MostLuck, score.Saved(s.Blocks*int64(b.games))
 	s.WithoutLuck = w
 	return nil
-}
-
-// AdjustedInterval is the interval of a mean score without luck: that of Student's t for a
-// number of blocks fixed beforehand, else the confidence sequence. It is not clipped to
-// [0, 1], between which the score itself lies. Where all blocks are alike t would claim to know
-// it without error, and the sequence serves.
-func AdjustedInterval(b *stats.Bounded, fixed bool, plan stats.Plan) (stats.Interval, error) {
-	if fixed && b.StandardError() > 0 {
-		return b.T(1 - plan.Alpha), nil
-	}
-	return b.Sequence(plan)
 }
 
 // luckNotes say what taking luck out brought, and whether it may be believed.
 func luckNotes(list []Summary) []string {
 	var saved, games int64
 	var values, broken, alarm []string
-	ruled := false
+	ruled, plain := false, false
 	for i := range list {
 		s := &list[i]
 		w := s.WithoutLuck
@@ -448,6 +435,7 @@ func luckNotes(list []Summary) []string {
 			continue
 		}
 		saved, games, ruled = saved+w.Saved, games+s.Count, ruled || !s.Fixed
+		plain = plain || w.Plain
 		if !slices.Contains(values, s.Luck.Value) {
 			values = append(values, s.Luck.Value)
 		}
@@ -466,6 +454,9 @@ func luckNotes(list []Summary) []string {
 		text += fmt.Sprintf(" Plain scores would have taken %d games more to say as much as these %d.", saved, games)
 	} else {
 		text += " Nothing was saved: the value knows these games too little."
+	}
+	if plain {
+		text += " Where as much variance would be left as there is, or more, luck does not pay and the score stands as it was played."
 	}
 	return append([]string{text}, alarm...)
 }

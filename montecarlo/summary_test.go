@@ -170,15 +170,27 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 		}
 		o := s.WithoutLuck
 		mean, se := meanOf(w.without)
-		seat, _ := meanOf(w.withoutSeat)
+		seat, seatSE := meanOf(w.withoutSeat)
 		luck, luckSE := meanOf(w.luck)
 		_, plain := meanOf(w.scores)
-		left := se * se / plain / plain
+		plainSeat, plainSeatSE := meanOf(w.seats)
+		left, saved := se*se/plain/plain, 0.0
+		if left < 1 {
+			saved = float64(len(w.scores)) * games * (1/left - 1)
+		} else { // what was played stands
+			mean, se = score, plain
+		}
+		if seatSE >= plainSeatSE {
+			seat = plainSeat
+		}
 		if !near(o.Score, mean, 1e-6) || !near(o.SE, se, 1e-3) || !near(o.First, seat, 1e-6) || !near(o.Luck, luck, 1e-6) || !near(o.Z, luck/luckSE, .02) || !near(o.Left, left, .01) {
 			t.Errorf("matchup %d: without luck %+v; want %v (%v), seat %v, luck %v (%v), left %v", i, o, mean, se, seat, luck, luck/luckSE, left)
 		}
-		if saved := float64(len(w.scores)) * games * (1/left - 1); !near(float64(o.Saved), saved, 1+.03*math.Abs(saved)) || o.Withheld != (math.Abs(luck/luckSE) > MostLuck) {
+		if !near(float64(o.Saved), saved, 1+.03*math.Abs(saved)) || o.Withheld != (math.Abs(luck/luckSE) > MostLuck) {
 			t.Errorf("matchup %d: %d games saved, want %v; withheld is %v", i, o.Saved, saved, o.Withheld)
+		}
+		if o.Plain != (left >= 1) || o.Lo < 0 || o.Hi > 1 {
+			t.Errorf("matchup %d: %+v where %v of the variance is left", i, o, left)
 		}
 		if !(o.Lo < o.Score && o.Score < o.Hi && o.FirstLo < o.First && o.First < o.FirstHi) || i == 2 && !near(o.Hi-o.Lo, 2*1.69*se, .06*se) {
 			t.Errorf("matchup %d: the score without luck is %v, from %v to %v; its error %v", i, o.Score, o.Lo, o.Hi, se)

@@ -195,7 +195,8 @@ func Gates(d *results.Dataset, test stats.SPRT, s0, s1 float64) ([]Gate, error) 
 			}
 		}
 		gate.run(t, test, s0, s1, max(m.ChunkBlocks, 1))
-		if e.Luck != nil && t.without.Blocks() == gate.Played && gate.Played > 1 && math.Abs(montecarlo.LuckErrors(t.told)) <= montecarlo.MostLuck {
+		if e.Luck != nil && t.without.Blocks() == gate.Played && gate.Played > 1 && math.Abs(montecarlo.LuckErrors(t.told)) <= montecarlo.MostLuck &&
+			stats.Pays(montecarlo.VarianceLeft(t.without, t.blocks)) {
 			if err := gate.withoutLuck(t, test, s0, s1, max(m.ChunkBlocks, 1), m.Alpha); err != nil {
 				return nil, err
 			}

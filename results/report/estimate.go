@@ -131,12 +131,7 @@ func (e *Estimate) interval(c stats.Counts, sequence stats.BetMixture, alpha flo
 
 // sequenceOf is the confidence sequence that the experiment planned for a matchup.
 func sequenceOf(m *results.MatchupEntry, alpha float64) (stats.BetMixture, error) {
-	p := stats.Plan{Blocks: m.PlanBlocks, Variance: m.PlanVar, Alpha: alpha}
-	if p.Blocks == 0 {
-		p = stats.DefaultPlan()
-		p.Alpha = alpha
-	}
-	return stats.NewBetMixture(p)
+	return stats.NewBetMixture(planOf(m, alpha))
 }
 
 // likelihoodP is the p-value of "the mean score is m" by the empirical likelihood

@@ -9,43 +9,51 @@ import (
 )
 
 // FreeOfLuck is the score of a matchup less the luck of its rolls, as a frozen value of
-// positions told it. It estimates what the score estimates, with a smaller error.
+// positions told it, where that pays. It estimates what the score estimates, with a smaller error.
 type FreeOfLuck struct {
-	Score, SE float64
-	Interval  stats.Interval
-	Left      float64 // share of the variance of blocks that is left
-	Saved     int64   // games more that plain scores would have taken to say as much
-	Mean, Z   float64 // mean luck of a game to A, expected 0, and that in its standard errors
+	montecarlo.Freed
+	First   montecarlo.Freed // the same of the first seat, where the estimate is seated
+	Saved   int64            // games more that plain scores would have taken to say as much
+	Mean, Z float64          // mean luck of a game to A, expected 0, and that in its standard errors
 }
 
 // freeOfLuck fills in the score without luck where luck was told of every block, and makes
-// it what is claimed by.
+// it what is claimed by, where it pays.
 func (e *Estimate) freeOfLuck(t *tally, alpha float64) error {
 	if e.MatchupEntry.Luck == nil || t.without.Blocks() != e.N || e.N < 2 {
 		return nil
 	}
-	plan := freePlan(&e.MatchupEntry, alpha)
-	iv, err := montecarlo.AdjustedInterval(t.without, !e.Sequence, plan)
-	if err != nil {
-		return err
-	}
-	n := float64(e.N)
-	w := &FreeOfLuck{Score: t.without.Mean(), SE: t.without.StandardError(), Interval: iv, Mean: t.told.Mean()}
-	w.Z = montecarlo.LuckErrors(t.told)
-	if plain := t.blocks.Variance() * n / (n - 1); plain > 0 {
-		w.Left = t.without.Variance() / plain
-		if w.Left > 0 {
-			w.Saved = int64(math.Round(n * (1/w.Left - 1) * float64(t.perBlock)))
-		}
-	}
+	plan := planOf(&e.MatchupEntry, alpha)
+	w := &FreeOfLuck{Mean: t.told.Mean(), Z: montecarlo.LuckErrors(t.told)}
 	if math.Abs(w.Z) > montecarlo.MostLuck {
 		return nil // the check says why; the plain score stands
 	}
-	e.Free = w
-	if w.SE > 0 {
-		e.PValue = normalP((w.Score - 0.5) / w.SE)
+	var err error
+	if w.Freed, err = montecarlo.Free(t.without, t.blocks, !e.Sequence, plan, e.Interval); err != nil {
+		return err
 	}
-	e.EValue, err = t.without.EAgainst(plan, 0.5)
+	w.Saved = w.Freed.Saved(e.N * int64(t.perBlock))
+	if e.Seated {
+		if w.First, err = montecarlo.Free(t.withoutFirst, t.first, !e.Sequence, plan, e.FirstInterval); err != nil {
+			return err
+		}
+	}
+	e.Free = w
+	plan = montecarlo.AdjustedPlan(plan)
+	if !w.Plain {
+		if w.SE > 0 {
+			e.PValue = normalP((w.Score - 0.5) / w.SE)
+		}
+		if e.EValue, err = t.without.EAgainst(plan, 0.5); err != nil {
+			return err
+		}
+	}
+	if e.Seated && !w.First.Plain {
+		if w.First.SE > 0 {
+			e.firstP = normalP((w.First.Score - 0.5) / w.First.SE)
+		}
+		e.firstE, err = t.withoutFirst.EAgainst(plan, 0.5)
+	}
 	return err
 }
 
@@ -57,14 +65,19 @@ func (e *Estimate) ruling() stats.Interval {
 	return e.Interval
 }
 
-// freePlan is the plan of the confidence sequence of a matchup's scores without luck.
-func freePlan(m *results.MatchupEntry, alpha float64) stats.Plan {
+// planOf is what was planned for a matchup.
+func planOf(m *results.MatchupEntry, alpha float64) stats.Plan {
 	p := stats.Plan{Blocks: m.PlanBlocks, Variance: m.PlanVar, Alpha: alpha}
 	if p.Blocks == 0 {
 		p = stats.DefaultPlan()
 		p.Alpha = alpha
 	}
-	return montecarlo.AdjustedPlan(p)
+	return p
+}
+
+// freePlan is the plan of the confidence sequence of a matchup's scores without luck.
+func freePlan(m *results.MatchupEntry, alpha float64) stats.Plan {
+	return montecarlo.AdjustedPlan(planOf(m, alpha))
 }
 
 // FreePair is the difference of two matchups with the luck of both taken out.
@@ -98,17 +111,18 @@ func (p *Pair) freeOfLuck(a, b *tally, alpha float64) error {
 		plain.Add((float64(b.scores[i]) - float64(a.scores[i])) / float64(2*games))
 	}
 	plan := freePlan(&p.Base, alpha)
-	iv, err := montecarlo.AdjustedInterval(d, !p.Sequence, plan)
+	left := 1.0 // nothing differs in any block: the interval of the plain effect says how surely
+	if v := plain.Variance(); v > 0 {
+		left = d.Variance() / v
+	}
+	if !stats.Pays(left) || d.StandardError() == 0 {
+		return nil
+	}
+	iv, err := montecarlo.FreeInterval(d, !p.Sequence, plan)
 	if err != nil {
 		return err
 	}
-	if d.StandardError() == 0 {
-		return nil // nothing differs in any block: the interval of the plain effect says how surely
-	}
-	free := &FreePair{Difference: d.Mean(), SE: d.StandardError(), Interval: iv}
-	if v := plain.Variance(); v > 0 {
-		free.Left = d.Variance() / v
-	}
+	free := &FreePair{Difference: d.Mean(), SE: d.StandardError(), Interval: iv.Within(-1, 1), Left: left}
 	p.Free = free
 	if p.EValue, err = d.EAgainst(plan, 0); err != nil {
 		return err

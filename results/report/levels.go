@@ -35,9 +35,13 @@ func (f *findings) levelFindings() (list []results.LevelFinding) {
 		for _, i := range group {
 			e := &f.list[i]
 			withheld := e.Verdict == stats.Withheld
-			names = append(names, e.Level)
-			scores = append(scores, stats.LevelScore{Score: e.Score, Interval: e.Interval, Blocks: e.N, Withheld: withheld})
-			seats = append(seats, stats.LevelScore{Score: e.First, Interval: e.FirstInterval, Blocks: e.N, Withheld: withheld})
+			score := stats.LevelScore{Score: e.Score, Interval: e.Interval, Blocks: e.N, Withheld: withheld}
+			first := stats.LevelScore{Score: e.First, Interval: e.FirstInterval, Blocks: e.N, Withheld: withheld}
+			if w := e.Free; w != nil {
+				score.Score, score.Interval, score.Luckless = w.Score, w.Interval, !w.Plain
+				first.Score, first.Interval, first.Luckless = w.First.Score, w.First.Interval, !w.First.Plain
+			}
+			names, scores, seats = append(names, e.Level), append(scores, score), append(seats, first)
 		}
 		m := &f.list[group[0]]
 		score, seat := levelSubjects(&m.MatchupEntry)
@@ -64,22 +68,21 @@ func (f *findings) levelSection() (Section, error) {
 	if len(list) == 0 {
 		return s, nil
 	}
-	s.text("The same matchups with the same commander on both sides, level by level. HOLDS: the verdict is the same at every level, and the last two differ by less than the margin. FADES and GROWS: the score moves one way with every step. FLIPS: two levels are certain of opposite verdicts. UNSETTLED: none of these. The finding is that of the highest level.")
+	s.text("The same matchups with the same commander on both sides, level by level. HOLDS: all levels agree within the margin. FADES and GROWS: the score certainly moves from the lowest level to where it settles. FLIPS: two levels are certain of opposite verdicts. UNSETTLED: none of these. The finding is that of the highest level that is known well enough, and of those below it that agree with it. Scores are without luck where it was told and taking it out pays.")
 	chart := intervalChart{name: "levels", title: "Score by level of play", axis: "score", zero: 0.5,
-		caption: "Score by level of play, with its interval; the level whose finding counts stands out."}
+		caption: "Score by level of play, with its interval; the levels whose finding counts stand out."}
 	t := &Table{Name: "levels", Shown: mostRows, Caption: "Every finding at every level of play.",
 		Head: []Column{{"finding", false, ""}, {"level", false, "of both commanders"}, {"score", true, ""}, {"interval", true, "of the score"}, {"blocks", true, ""}, {"over levels", false, "of all levels together"}}}
 	for _, l := range list {
 		for i, level := range l.Levels {
 			score := l.Scores[i]
 			half := score.Interval.HalfWidth() / 2
-			last := i == len(l.Levels)-1
 			over := ""
-			if last {
+			if i == len(l.Levels)-1 {
 				over = l.Verdict
 			}
 			t.Rows = append(t.Rows, []Cell{word(l.What), word(level), num(score.Score, half), spanned(score.Interval, half), whole64(score.Blocks), word(over)})
-			chart.bars = append(chart.bars, bar{level, score.Score, score.Interval, last})
+			chart.bars = append(chart.bars, bar{level, score.Score, score.Interval, l.Counts(i)})
 			chart.groups = append(chart.groups, l.What+": "+l.Verdict)
 		}
 	}

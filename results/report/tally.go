@@ -43,6 +43,8 @@ type tally struct {
 	without *stats.Bounded // A's score without luck, of the finished blocks whose luck was told
 	told    *stats.Bounded // the luck in them, to A
 
+	withoutFirst *stats.Bounded // score of the first seat without luck, of the same
+
 	keep   bool
 	scores []uint16 // A's half points by block
 	firsts []uint16 // half points of the first seat by block
@@ -78,7 +80,7 @@ func newTallies(entries []results.MatchupEntry, keep map[int]bool) []tally {
 	list := make([]tally, len(entries))
 	for i, m := range entries {
 		n := max(m.Games, 1)
-		list[i] = tally{without: montecarlo.NewAdjusted(n), told: montecarlo.NewLuck(n), perBlock: n, swapped: m.SwapSides, blocks: stats.NewCounts(n), first: stats.NewCounts(n), keep: keep[i], ending: map[string]int64{},
+		list[i] = tally{without: montecarlo.NewAdjusted(n), told: montecarlo.NewLuck(n), withoutFirst: montecarlo.NewAdjusted(n), perBlock: n, swapped: m.SwapSides, blocks: stats.NewCounts(n), first: stats.NewCounts(n), keep: keep[i], ending: map[string]int64{},
 			halves: [2]stats.Counts{stats.NewCounts(n), stats.NewCounts(n)}, open: openBlock{number: -1}}
 	}
 	return list
@@ -157,6 +159,7 @@ func (t *tally) close(b *openBlock) {
 		if !b.untold {
 			t.without.Add(b.adjusted)
 			t.told.Add(int64(b.points)*results.Million/2 - b.adjusted)
+			t.withoutFirst.Add(int64(b.first)*results.Million/2 - b.firstLuck)
 		}
 	}
 	if t.keep {
@@ -205,6 +208,7 @@ func (t *tally) merge(o *tally) {
 	t.adjusted, t.firstLuck = overlay(t.adjusted, o.adjusted, untold), overlay(t.firstLuck, o.firstLuck, untold)
 	t.without.Merge(o.without)
 	t.told.Merge(o.told)
+	t.withoutFirst.Merge(o.withoutFirst)
 }
 
 // overlay lays the blocks that b knows over a; none stands for those it does not.

@@ -17,6 +17,11 @@ func (i Interval) Contains(x float64) bool { return i.Lo <= x && x <= i.Hi }
 // HalfWidth returns half the distance between the ends.
 func (i Interval) HalfWidth() float64 { return (i.Hi - i.Lo) / 2 }
 
+// Within returns the interval cut to what lies between lo and hi.
+func (i Interval) Within(lo, hi float64) Interval {
+	return Interval{min(hi, max(lo, i.Lo)), max(lo, min(hi, i.Hi))}
+}
+
 // Mirror returns the interval as the other side sees it, [1-Hi, 1-Lo].
 func (i Interval) Mirror() Interval { return Interval{1 - i.Hi, 1 - i.Lo} }
 

@@ -11,11 +11,14 @@ import (
 // fewestFolded is how many blocks CrossFitted asks for: fewer say too little of a factor.
 const fewestFolded = 16
 
+// Pays reports whether taking luck out of scores pays: less of the variance of blocks is left than all of it. Where it
+// does not, scores are given as they are, in whatever is said of them.
+func Pays(left float64) bool { return left < 1 }
+
 // CrossFitted takes out of values y of blocks as much of their luck, of mean 0, as pays: from
 // every other block beta times its luck, beta being the slope of y on luck in the rest,
 // between 0 and 1. What it returns has the mean that y has, without bias, because no block's
-// factor was fitted to it; where luck explains nothing it hardly differs from y, so that
-// nobody need decide beforehand whether to use it. Take sums and differences
+// factor was fitted to it; where luck does not pay it is y. Take sums and differences
 // over runs first: each has a slope of its own. Fewer than 16 blocks are returned as they are.
 func CrossFitted(y, luck []float64) []float64 {
 	free := slices.Clone(y)
@@ -40,6 +43,9 @@ func CrossFitted(y, luck []float64) []float64 {
 			free[i] -= float64(beta * luck[i])
 		}
 	}
+	if !Pays(MomentsOf(free).M2 / MomentsOf(y).M2) {
+		return slices.Clone(y)
+	}
 	return free
 }
 
@@ -54,7 +60,7 @@ type FreedMatch struct{ Mean, Variance float64 }
 
 // CrossFittedMatches is CrossFitted of many matches of few blocks: one slope of score on luck
 // within matches for every other match, fitted to the rest. Left is the share of the variance
-// within matches that is left, 1 where nothing varies.
+// within matches that is left; 1 where luck does not pay, and scores stay as they are.
 func CrossFittedMatches(matches []ToldMatch) (free []FreedMatch, left float64) {
 	var cross, spread, freedom [2]float64 // by half
 	for i := range matches {
@@ -84,10 +90,17 @@ func CrossFittedMatches(matches []ToldMatch) (free []FreedMatch, left float64) {
 		before += MomentsOf(m.Score).M2
 		after += freed.M2
 	}
-	if before == 0 {
-		return free, 1
+	if left = after / before; Pays(left) {
+		return free, left
 	}
-	return free, after / before
+	for i := range matches {
+		plain := MomentsOf(matches[i].Score)
+		free[i].Mean = plain.Mean
+		if free[i].Variance = 0; plain.N > 1 {
+			free[i].Variance = plain.Variance()
+		}
+	}
+	return free, 1
 }
 
 // Logistic is a win probability that is logistic in features of a state: the value function of
