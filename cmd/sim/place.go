@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -89,7 +90,7 @@ pictures, and every game of the search: --resume goes on after an interruption.`
 	f.StringVar(&o.symmetry, "symmetry", "", "half-turn, east-west or north-south: pieces move in twins")
 	f.StringArrayVar(&o.clear, "clear", nil, "cells where no piece may be put, such as 1,2 or 0-1,0-5; may be repeated")
 	f.IntVar(&o.apart, "apart", 0, "least steps between two of the pieces")
-	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides that recommended maps are confirmed with, too; may be repeated")
+	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides that recommended maps are confirmed with, too; may be repeated (default veteran, in 256 blocks, where the experiment's are weaker; none for none)")
 	f.IntVar(&o.tries, "tries", place.DefaultTries, "maps to begin with")
 	f.IntVar(&o.rounds, "rounds", place.DefaultRounds, "times to learn and to try others")
 	f.IntVar(&o.batch, "batch", place.DefaultBatch, "maps to try in a round")
@@ -192,11 +193,9 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err != nil {
 		return toldPlace(err)
 	}
-	levels := map[string]*place.Field{}
-	for _, level := range aim.Levels {
-		if levels[level], err = place.OpenField(l, e, level); err != nil {
-			return toldPlace(err)
-		}
+	levels, most, err := placeLevels(l, e, field, &aim)
+	if err != nil {
+		return toldPlace(err)
 	}
 	seed := e.Seed
 	if cmd.Flags().Changed("seed") || seed == 0 {
@@ -209,12 +208,12 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if len(aim.Aim) > 1 && !cmd.Flags().Changed("best") {
 		o.best = place.DefaultFront
 	}
-	options := place.Options{Seed: seed, Workers: o.workers, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best, Confirm: o.confirm, Alpha: e.Alpha}
+	options := place.Options{Seed: seed, Workers: o.workers, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best, Confirm: o.confirm, Alpha: e.Alpha, Levels: levels, LevelBlocks: most}
 	s, err := place.NewSearch(field, aim, options)
 	if err != nil {
 		return toldPlace(err)
 	}
-	journal, err := place.OpenJournal(dir, s.Question(study.Engine(commit, field.Scenario.System.Info().System), levels))
+	journal, err := place.OpenJournal(dir, s.Question(study.Engine(commit, field.Scenario.System.Info().System)))
 	if err != nil {
 		return toldPlace(boundElsewhere(err))
 	}
@@ -230,11 +229,6 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	defer whilePlaying(cmd)()
 	began, cpu := time.Now(), study.CPUSeconds()
 	found, err := s.Run(ctx)
-	for _, level := range aim.Levels {
-		if err == nil {
-			err = s.At(ctx, found, level, levels[level])
-		}
-	}
 	if err == nil {
 		err = s.Write(dir, e, found)
 	}
@@ -257,6 +251,27 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 		return failed("%d games could not be finished", found.Failed)
 	}
 	return nil
+}
+
+// levelBlocks is how many blocks veterans confirm a map with where nobody names a level.
+const levelBlocks = 256
+
+// placeLevels opens the fields of the levels that maps are confirmed at, too: those asked for, or a veteran's where the
+// experiment's own commanders are weaker and one thing is aimed at.
+func placeLevels(l *scenarios.Library, e *scenarios.Experiment, field *place.Field, aim *scenarios.Placing) (list []place.AtLevel, most int, err error) {
+	if slices.Equal(aim.Levels, []string{"none"}) {
+		aim.Levels = nil
+	} else if len(aim.Levels) == 0 && len(aim.Aim) < 2 && field.Below("veteran", "expert", "master") {
+		aim.Levels, most = []string{"veteran"}, levelBlocks
+	}
+	for _, level := range aim.Levels {
+		f, err := place.OpenField(l, e, level)
+		if err != nil {
+			return nil, 0, err
+		}
+		list = append(list, place.AtLevel{Commander: level, Field: f})
+	}
+	return list, most, nil
 }
 
 // many words a number of maps.
@@ -319,6 +334,9 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 		rows = append(rows, []string{name, found, score(v.Value), within(v.Interval), score(v.Seat), score(v.A), fmt.Sprintf("%.2f", v.Rounds), fmt.Sprint(v.Blocks), near, strings.Join(moves, "; ")})
 	}
 	row("as it is", "", f.Was, "", []string{"-"})
+	for _, l := range f.WasLevels {
+		row("  "+l.Commander, "", l.Value, "", nil)
+	}
 	for i, m := range f.Best {
 		row(fmt.Sprintf("best/%d", i+1), score(m.Found), m.Confirmed, nearWords(f, m), m.Moves)
 		for _, l := range m.Levels {
@@ -331,8 +349,28 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 	if s.Field.LuckTold() {
 		say(cmd, "Both are without the luck of their dice, as far as taking it out pays; the first seat's score and A's are as they were played.\n")
 	}
+	if f.WasLevels != nil {
+		say(cmd, "Maps are ranked by their worst level.\n")
+	}
 	say(cmd, "%d maps were tried in %d games; as many for each as for the best would have been %d. \"sim run %s\" plays the first.\n",
 		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "best", "1.yaml")))
+	sayAsItIs(cmd, f)
+}
+
+// sayAsItIs says where nothing need be moved.
+func sayAsItIs(cmd *cobra.Command, f *place.Found) {
+	already := "The map as it is is within the margin already"
+	if f.Aim == "fair" {
+		already = "The map as it is is already fair: it is within the margin"
+	}
+	switch better := "no recommended map is confirmed nearer to the aim at its worst level"; {
+	case f.Already && f.WasBetter:
+		say(cmd, "%s, and %s.\n", already, better)
+	case f.Already:
+		say(cmd, "%s.\n", already)
+	case f.WasBetter:
+		say(cmd, "Leave the map as it is: %s.\n", better)
+	}
 }
 
 // printMoves prints what each move of the first map does.

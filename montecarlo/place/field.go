@@ -3,6 +3,7 @@ package place
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -21,6 +22,13 @@ type Field struct {
 	system engine.Ruleset
 	base   []*montecarlo.Matchup
 	setups [][2]*engine.Setup // of every matchup, by its games
+}
+
+// Below reports whether no side is led by one of these commanders.
+func (f *Field) Below(commanders ...string) bool {
+	return !slices.ContainsFunc(f.base, func(m *montecarlo.Matchup) bool {
+		return slices.Contains(commanders, m.CommanderA) || slices.Contains(commanders, m.CommanderB)
+	})
 }
 
 // OpenField reads the games of an experiment that plays one scenario on one map. Level, where

@@ -1,6 +1,7 @@
 package place
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -20,10 +21,15 @@ type Found struct {
 	Second       string  `json:"second_aim,omitempty"`
 	SecondTarget float64 `json:"second_target,omitempty"`
 
-	Was       Value  `json:"as_it_is"` // the map as it is, on the dice that confirm the others
-	WasSecond *Value `json:"as_it_is_second,omitempty"`
-	Best      []Map  `json:"best"`
-	Tried     []Try  `json:"tried"` // every map that was played, the most promising first
+	Was       Value   `json:"as_it_is"` // the map as it is, on the dice that confirm the others
+	WasSecond *Value  `json:"as_it_is_second,omitempty"`
+	WasLevels []Level `json:"as_it_is_levels,omitempty"`
+	// Already says that the map as it is is near enough to the aim and certainly too far at no level, and WasBetter that it is nearer at its
+	// worst level than any that is recommended.
+	Already   bool  `json:"as_it_is_within_margin"`
+	WasBetter bool  `json:"as_it_is_better"`
+	Best      []Map `json:"best"`
+	Tried     []Try `json:"tried"` // every map that was played, the most promising first
 
 	Games    int64   `json:"games"`
 	Searched int64   `json:"games_of_the_search"` // without those that confirm
@@ -134,12 +140,17 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 		if m.Second != nil {
 			m.SecondFound = t.of[1].mean
 		}
-		m.Near = f.Aim == "decisive" || math.Abs(m.Confirmed.Value-f.Target) < f.Margin
+		m.Near = f.Aim == "decisive" || f.near(m.Confirmed)
 		m.Surely = m.Near && f.Aim != "decisive" && math.Abs(m.Confirmed.Interval.Lo-f.Target) < f.Margin && math.Abs(m.Confirmed.Interval.Hi-f.Target) < f.Margin
 		f.Best = append(f.Best, m)
 	}
+	if err := s.levels(ctx, f); err != nil {
+		return nil, err
+	}
 	if f.Second != "" {
 		s.front(f, best)
+	} else {
+		s.rank(f, best)
 	}
 	if err := s.effects(ctx, &f.Best[0], best[0], confirmed[best[0]]); err != nil {
 		return nil, err
@@ -153,20 +164,68 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 	return f, nil
 }
 
-// At measures the recommended maps with other commanders, on fresh dice.
-func (s *Search) At(ctx context.Context, f *Found, commander string, field *Field) error {
-	own := *s
-	own.Field = field
-	for i := range f.Best {
-		m := &f.Best[i]
-		tracks, err := own.playForm(ctx, "confirm "+commander, m.key(), m.Form, s.enough())
+// near reports whether a value lies within the margin of the aim.
+func (f *Found) near(v Value) bool { return math.Abs(v.Value-f.Target) < f.Margin }
+
+// levels measures the map as it is and the recommended ones with other commanders, on fresh dice.
+func (s *Search) levels(ctx context.Context, f *Found) error {
+	blocks := int(s.levelBlocks(int64(s.enough())))
+	for _, at := range s.options.Levels {
+		own := *s
+		own.Field = at.Field
+		measure := func(key string, form any) (Level, error) {
+			tracks, err := own.playForm(ctx, "confirm "+at.Commander, key, form, blocks)
+			if err != nil {
+				return Level{}, err
+			}
+			return Level{at.Commander, own.valued(tracks)}, nil
+		}
+		l, err := measure("as it is", s.Space.Form)
 		if err != nil {
 			return err
 		}
-		m.Levels = append(m.Levels, Level{commander, own.valued(tracks)})
+		f.WasLevels = append(f.WasLevels, l)
+		for i := range f.Best {
+			if l, err = measure(f.Best[i].key(), f.Best[i].Form); err != nil {
+				return err
+			}
+			f.Best[i].Levels = append(f.Best[i].Levels, l)
+		}
+		s.games = own.games
 	}
-	s.games, f.Games = own.games, own.games
 	return nil
+}
+
+// worst is the distance from the aim that is to be expected of a map at the level where that is largest.
+func (s *Search) worst(v Value, levels []Level) float64 {
+	z := stats.NormalQuantile(1 - s.options.Alpha/2)
+	far := func(v Value) float64 { return s.goals[0].expected(v.Value, v.Interval.HalfWidth()/z) }
+	most := far(v)
+	for _, l := range levels {
+		most = math.Max(most, far(l.Value))
+	}
+	return most
+}
+
+// rank orders the recommended maps by what was confirmed at their worst level, and compares them with the map as
+// it is.
+func (s *Search) rank(f *Found, best []*tried) {
+	at := func(i int) float64 { return s.worst(f.Best[i].Confirmed, f.Best[i].Levels) }
+	order := make([]int, len(f.Best))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(at(a), at(b)) })
+	was := s.worst(f.Was, f.WasLevels)
+	f.WasBetter = !slices.ContainsFunc(order, func(i int) bool { return len(f.Best[i].Moves) > 0 && at(i) <= was })
+	f.Already = f.Aim != "decisive" && f.near(f.Was) &&
+		!slices.ContainsFunc(f.WasLevels, func(l Level) bool {
+			return l.Value.Interval.Lo > f.Target+f.Margin || l.Value.Interval.Hi < f.Target-f.Margin
+		})
+	maps, tries := slices.Clone(f.Best), slices.Clone(best)
+	for i, k := range order {
+		f.Best[i], best[i] = maps[k], tries[k]
+	}
 }
 
 func (m *Map) key() string {

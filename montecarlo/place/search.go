@@ -28,8 +28,17 @@ type Options struct {
 	Confirm int // blocks that confirm a recommended map; 0 means as many as the margin needs
 	Alpha   float64
 
+	Levels      []AtLevel // commanders of both sides that confirm what is recommended, too
+	LevelBlocks int       // blocks that they confirm a map with at the most; 0 means as many as the others
+
 	Journal  *Journal
 	Progress func(Progress)
+}
+
+// AtLevel is a field between other commanders.
+type AtLevel struct {
+	Commander string
+	Field     *Field
 }
 
 // Defaults of Options and of scenarios.Placing.
@@ -429,6 +438,14 @@ func (s *Search) enough() int {
 	return upTo(min(mostConfirm, max(256, int(z*z*variance/(0.49*s.Aim.Margin*s.Aim.Margin)))))
 }
 
+// levelBlocks is how many of these blocks other commanders play.
+func (s *Search) levelBlocks(blocks int64) int64 {
+	if most := int64(upTo(s.options.LevelBlocks)); most > 0 {
+		return min(blocks, most)
+	}
+	return blocks
+}
+
 // mostConfirm bounds the blocks that confirm a map, where nobody asks for more.
 const mostConfirm = 20000
 
@@ -447,7 +464,8 @@ func (s *Search) most() int64 {
 		}
 		field = max(field, o.Best)
 	}
-	n += confirm * int64(o.Best+1) * int64(1+len(s.Aim.Levels))
+	n += confirm * int64(o.Best+1)
+	n += s.levelBlocks(confirm) * int64(o.Best+1) * int64(len(o.Levels))
 	games := int64(0)
 	for _, m := range s.Field.base {
 		games += int64(m.Games)
@@ -486,7 +504,7 @@ type Settings struct {
 }
 
 // Question says what the games of the search are a function of, those of further levels among them.
-func (s *Search) Question(e results.Engine, levels map[string]*Field) journal.Question {
+func (s *Search) Question(e results.Engine) journal.Question {
 	o := s.options
 	var setups []*engine.Setup
 	for _, pair := range s.Field.setups {
@@ -499,8 +517,8 @@ func (s *Search) Question(e results.Engine, levels map[string]*Field) journal.Qu
 	q := journal.Question{Study: "place", Grounds: journal.Grounds(setups...), Engine: e, Asked: Settings{Seed: o.Seed, Tries: o.Tries, Rounds: o.Rounds, Batch: o.Batch,
 		Blocks: o.Blocks, Best: o.Best, Confirm: o.Confirm, Aim: fmt.Sprintf("%+v", s.Aim)}}
 	q.Grounds["matchups with their commanders"] = montecarlo.ExperimentDigest(s.Field.base, o.Seed)[:16]
-	for level, f := range levels {
-		q.Grounds["matchups between "+level+"s"] = montecarlo.ExperimentDigest(f.base, o.Seed)[:16]
+	for _, at := range o.Levels {
+		q.Grounds["matchups between "+at.Commander+"s"] = montecarlo.ExperimentDigest(at.Field.base, o.Seed)[:16]
 	}
 	return q
 }
