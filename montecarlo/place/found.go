@@ -24,8 +24,8 @@ type Found struct {
 	Was       Value   `json:"as_it_is"` // the map as it is, on the dice that confirm the others
 	WasSecond *Value  `json:"as_it_is_second,omitempty"`
 	WasLevels []Level `json:"as_it_is_levels,omitempty"`
-	// Already says that the map as it is is near enough to the aim and certainly too far at no level, and WasBetter that it is nearer at its
-	// worst level than any that is recommended.
+	// Already says that the map as it is is near enough to the aim and certainly too far at no level, and WasBetter that
+	// it is nearer at its worst level than any that is recommended.
 	Already   bool  `json:"as_it_is_within_margin"`
 	WasBetter bool  `json:"as_it_is_better"`
 	Best      []Map `json:"best"`

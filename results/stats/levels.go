@@ -7,11 +7,11 @@ import (
 // LevelScore is the score of one matchup at one level of play, the same commander on both
 // sides, with its interval. No blocks, or a verdict withheld, tell nothing.
 type LevelScore struct {
-	Score    float64
-	Interval Interval
-	Blocks   int64
-	Withheld bool // games failed or were cut off: no verdict
-	Luckless bool // luck was taken out
+	Score    float64  `json:"score"`
+	Interval Interval `json:"interval"`
+	Blocks   int64    `json:"blocks"`
+	Withheld bool     `json:"withheld"`     // games failed or were cut off: no verdict
+	Luckless bool     `json:"without_luck"` // luck was taken out
 }
 
 // OverLevels says how a finding depends on how well the game is played.
