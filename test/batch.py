@@ -75,10 +75,18 @@ def directive(text, start, pattern):
     return found.group(1) if found else None
 
 
+def logs(folder):
+    """Batch systems open the logs of tasks before these begin."""
+    if not os.path.isdir(folder):
+        refuse(f"there is no folder {folder} for the logs")
+
+
 def qsub(words):
     options, (script,) = take(words, ["-v", "-W"])
     with open(script, encoding="utf-8") as f:
-        last = directive(f.read(), "#PBS", r"-J 0-(\d+)$")
+        text = f.read()
+    logs(directive(text, "#PBS", "-o (.*)$"))
+    last = directive(text, "#PBS", r"-J 0-(\d+)(?:%\d+)?$")
     name = number() + ("[]" if last else "") + ".host"
     env = dict([options["-v"].split("=")]) if "-v" in options else {}
     fine = True
@@ -93,7 +101,8 @@ def qsub(words):
 def bsub(words):
     options, rest = take(words, ["-w"], ["-ti"])
     script = sys.stdin.read()
-    count = directive(script, "#BSUB", r"-J \S+\[1-(\d+)\]$")
+    logs(os.path.dirname(directive(script, "#BSUB", "-o (.*)$")))
+    count = directive(script, "#BSUB", r"-J \S+\[1-(\d+)\](?:%\d+)?$")
     name, fine = number(), not rest
     if "-w" in options:
         fine = read(re.fullmatch(r"done\((\d+)\)", options["-w"]).group(1))

@@ -3,9 +3,8 @@
 # playwright-core and axe-core at pinned versions) it installs where it is missing.
 # REPORT_SHOTS names a folder for screenshots, to be looked at; with PICTURES=docs/pictures
 # the pictures of the README are taken anew.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

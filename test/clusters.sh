@@ -4,9 +4,8 @@
 # when its tasks are started as its system starts them, each with its index in the
 # environment; in waves too, submitted by the written chains to what stands for the system's
 # commands (batch.py).
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -32,21 +31,26 @@ same() { # same NAME: the shards in the folder NAME merge to the digests of one 
 	grep '_digest"' "$1/merged/manifest.json" | cmp - whole.digests || { echo "clusters: the shards of $1 differ from one run" >&2; return 1; }
 }
 
-./sim submit pbs many.yaml --shards 4 --waves 1 --out pbs 2>/dev/null
-for i in 0 1 2 3; do PBS_ARRAY_INDEX=$i bash many.pbs 2>>pbs.log; done
-same pbs
-./sim submit lsf many.yaml --shards 4 --waves 1 --out lsf 2>/dev/null
-for i in 1 2 3 4; do LSB_JOBINDEX=$i bash many.lsf 2>>lsf.log; done
-same lsf
+# As users do: the job is written, then submitted by the command that was said, to what stands for the
+# system's commands (batch.py), which opens the logs of tasks before they begin.
+mkdir bin
+for name in qsub bsub kubectl aws; do printf '#!/bin/sh\nexec "%s" "%s" %s "$@"\n' "$python" "$batch" "$name" >"bin/$name" && chmod +x "bin/$name"; done
+for engine in pbs lsf; do
+	export BATCH=$work/once-$engine
+	mkdir "$BATCH"
+	./sim submit "$engine" many.yaml --shards 4 --waves 1 --out "$engine" --at-once 2 2>"$engine.said"
+	PATH=$work/bin:$PATH bash -c "$(told "$engine.said")" >"$engine.log" 2>&1 || { cat "$engine.said" "$engine.log" >&2; exit 1; }
+	same "$engine"
+done
 ./sim submit kubernetes many.yaml --shards 4 --waves 1 --image example/sim:1 --volume scratch 2>/dev/null
-./sim submit aws-batch many.yaml --shards 4 --waves 1 --image example/sim:1 --queue spot --volume fs-0123456789abcdef0 2>/dev/null
+./sim submit aws-batch many.yaml --shards 4 --waves 1 --image example/sim:1  --queue spot --volume fs-0123456789abcdef0 2>/dev/null
+cp runs/many/many.* .
 "$python" "$check" "$PWD"
 same kubernetes
 same aws-batch
 
 # In waves: the rule settles everything before the last, of which nothing is played.
-mkdir bin jobs
-for name in qsub bsub kubectl aws; do printf '#!/bin/sh\nexec "%s" "%s" %s "$@"\n' "$python" "$batch" "$name" >"bin/$name" && chmod +x "bin/$name"; done
+mkdir jobs
 cd jobs
 for engine in pbs lsf kubernetes aws-batch; do
 	export BATCH=$work/state-$engine
@@ -58,7 +62,7 @@ for engine in pbs lsf kubernetes aws-batch; do
 	esac
 	PATH=$work/bin:$PATH ../sim submit "$engine" ../many.yaml --shards 2 --waves 4 "${flags[@]}" --go >"../$engine.log" 2>&1 || { cat "../$engine.log" >&2; exit 1; }
 done
-"$python" "$check" "$PWD" 4
+"$python" "$check" "$PWD/runs/many" 4
 cd ..
 mv data-kubectl/many kubernetes-waves
 mv data-aws/many aws-batch-waves

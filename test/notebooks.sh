@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # Notebooks are executed against freshly played datasets, in a virtual environment of
 # their own with the pinned packages of notebooks/requirements.txt.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -2,9 +2,8 @@
 # Readers that are not ours open a dataset: DuckDB, PyArrow, pandas and Polars, pinned,
 # in a virtual environment of their own. Types, counts and sums must agree with each
 # other, with the manifest and with datapackage.json.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

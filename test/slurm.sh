@@ -3,10 +3,9 @@
 # task is killed and one node is lost with the task that it plays. Slurm plays the task of
 # the lost node again on the other; status lists the shard that was killed, it is submitted
 # again, and merge must give the digests of a run in one piece. A chain of waves then stops by
-# itself. Needs root and Debian's packages, which it installs.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+# itself, and a task at its time limit is queued again. Needs root and Debian's packages, which it installs.
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 
 work=$(mktemp -d)
 fail() {
@@ -19,8 +18,7 @@ ended() {
 	for daemon in slurmd-one slurmd-two slurmctld munged; do
 		if [ -s "$work/$daemon.pid" ]; then kill "$(cat "$work/$daemon.pid")" 2>/dev/null || true; fi
 	done
-	sleep 1
-	rm -rf "$work"
+	rm -rf "$work" || { sleep 1 && rm -rf "$work"; } # what daemons wrote meanwhile
 }
 trap ended EXIT
 
@@ -92,16 +90,35 @@ waited() {
 	fail "job $1 does not end: $(squeue)"
 }
 
-# playing NODE: the process numbers of the shards that are being played on a node.
-playing() {
-	local pid
+# frozen NODE: stops a task that plays a shard on a node and prints its process and shard; a process that is stopped
+# is not over before it is read. Fails where none plays at the moment.
+frozen() {
+	local pid shard
 	for pid in $(pgrep -f "^$work/sim run .*many.yaml --shard" || true); do
-		if tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | grep -qx "SLURMD_NODENAME=$1"; then echo "$pid"; fi
+		kill -STOP "$pid" 2>/dev/null || continue
+		shard=$( (tr '\0' '\n' <"/proc/$pid/cmdline" | grep -A1 -x -- --shard | tail -n 1) 2>/dev/null || true)
+		if [ -n "$shard" ] && (tr '\0' '\n' <"/proc/$pid/environ" | grep -x "SLURMD_NODENAME=$1") >/dev/null 2>&1; then
+			echo "$pid $shard"
+			return
+		fi
+		kill -CONT "$pid" 2>/dev/null || true
+	done
+	return 1
+}
+
+# froze NODE JOB: frozen, as soon as a task plays there; a failure where the job ends before.
+froze() {
+	until frozen "$1"; do
+		[ -n "$(squeue -h -j "$2" 2>/dev/null)" ] || fail "job $2 ended before a task of it was seen on node $1"
+		sleep 0.02
 	done
 }
 
-# shard PID: the shard that a process plays; nothing when it is over.
-shard() { tr '\0' '\n' 2>/dev/null <"/proc/$1/cmdline" | grep -A1 -x -- --shard | tail -n 1; }
+# parent PID: the process that began another.
+parent() { awk '/^PPid/ {print $2}' "/proc/$1/status"; }
+
+# submitted FILE: the number of the job that the command said in a file submits, as a user types it.
+submitted() { bash -c "$(told "$1")" | grep -o '[0-9]*$'; }
 
 cd "$work"
 cat >many.yaml <<YAML
@@ -109,39 +126,21 @@ schema: 1
 experiment: many
 scenarios:
   - {name: titan/meadow, commanders: {A: [random], B: [random, passive]}}
-until: {blocks: 24000}
+until: {blocks: 60000}
 YAML
 ./sim run many.yaml --out whole --quiet >/dev/null
 
-# An array of six shards. A task on the first node is killed while it plays.
-job=$(./sim submit slurm many.yaml --shards 6 --out "$work/shards" --go 2>submit.log | grep -o '[0-9]*$') || fail "not submitted: $(cat submit.log)"
-killed=
-for _ in $(seq 1200); do
-	for pid in $(playing one); do
-		number=$(shard "$pid")
-		if [ -n "$number" ] && kill -9 "$pid" 2>/dev/null; then
-			killed=$number
-			break 2
-		fi
-	done
-	sleep 0.02
-done
-[ -n "$killed" ] || fail "no shard was killed on node one: $(squeue)"
+# An array of six shards, written and then submitted by the command that sim says. A task on the first node is
+# killed while it plays.
+./sim submit slurm many.yaml --shards 6 --out "$work/shards" 2>submit.log
+job=$(submitted submit.log) || fail "not submitted: $(cat submit.log)"
+read -r pid killed < <(froze one "$job") || fail "no shard was stopped on node one: $(squeue)"
+kill -9 "$pid"
 
 # The second node is lost with all that runs on it, and the cluster is told so.
-lost=
-for _ in $(seq 1200); do
-	for pid in $(playing two); do
-		number=$(shard "$pid")
-		if [ -n "$number" ] && kill -STOP "$pid" 2>/dev/null; then
-			lost=$number
-			kill -9 "$(cat "$work/slurmd-two.pid")" "$(awk '/^PPid/ {print $2}' "/proc/$pid/status")" "$pid"
-			break 2
-		fi
-	done
-	sleep 0.02
-done
-[ -n "$lost" ] || fail "no shard was played on node two: $(squeue)"
+read -r pid lost < <(froze two "$job") || fail "no shard was stopped on node two: $(squeue)"
+script=$(parent "$pid")
+kill -9 "$(cat "$work/slurmd-two.pid")" "$(parent "$script")" "$script" "$pid"
 scontrol update NodeName=two State=DOWN Reason=lost
 waited "$job"
 grep -q "going on after\|matchups, seed" "$work"/shards/logs/*_"$lost".log || fail "the shard of the lost node left no log"
@@ -153,7 +152,7 @@ if ./sim merge shards 2>merge.log; then fail "merge does not miss a shard"; fi
 grep -q "1 of 6 shards are missing: $killed" merge.log || fail "merge says $(cat merge.log)"
 
 # Submitted again as the script's own comment says.
-again=$(sbatch --parsable --array="$missing" many.sbatch)
+again=$(sbatch --parsable --array="$missing" shards/many.sbatch)
 waited "$again"
 ./sim status shards || fail "shards are missing after the second attempt: $(cat shards/logs/*)"
 ./sim merge shards >/dev/null
@@ -174,11 +173,38 @@ until: {precision: 0.04, max_blocks: 2000}
 chunk: 50
 YAML
 ./sim run rule.yaml --out ruled --quiet >/dev/null
-last=$(./sim submit slurm rule.yaml --shards 2 --waves 3 --out "$work/waves" --go 2>submit.log | grep -o '[0-9]*$') || fail "no chain is submitted: $(cat submit.log)"
+./sim submit slurm rule.yaml --shards 2 --waves 3 --out "$work/waves" 2>submit.log
+last=$(submitted submit.log) || fail "no chain is submitted: $(cat submit.log)"
 waited "$last"
 ./sim status waves 2>status.log || fail "the chain is not over: $(cat status.log waves/logs/*)"
 grep -q 'over after wave 2 of 3' status.log || fail "the chain does not stop by itself: $(cat status.log)"
 [ ! -e waves/wave-03-of-03 ] || fail "a wave is played after everything was settled"
 grep -q 'earlier waves have settled every matchup' waves/logs/*.log || fail "no task of the last wave ends at once: $(cat waves/logs/*)"
 cmp <(grep '_digest"' ruled/manifest.json) <(grep '_digest"' waves/merged/manifest.json) || fail "the waves differ from one run"
-echo "slurm $(sinfo --version | cut -d' ' -f2): two nodes, six shards; $killed killed, $lost lost with its node, both played again, merged: the digests of one run; a chain of three waves stopped after two, with the same digests"
+# At its time limit a task commits, is queued again and goes on; one that is cancelled is not. The limit of a task that
+# plays is made a minute, the signal of which is due at once; the task is stopped until it has come.
+./sim submit slurm many.yaml --shards 2 --at-once 1 --out "$work/limit" 2>submit.log
+job=$(submitted submit.log) || fail "not submitted: $(cat submit.log)"
+read -r pid late < <(froze one "$job") || fail "no shard was stopped: $(squeue)"
+scontrol update "JobId=${job}_$late" TimeLimit=1
+for _ in $(seq 1200); do
+	if [ $((0x$(awk '/^ShdPnd/ {print $2}' "/proc/$pid/status") & 0x4000)) -ne 0 ]; then break; fi
+	sleep 0.1
+done
+[ $((0x$(awk '/^ShdPnd/ {print $2}' "/proc/$pid/status") & 0x4000)) -ne 0 ] || fail "no signal comes before the time limit: $(scontrol show job "${job}_$late")"
+kill -CONT "$pid"
+waited "$job"
+log=$(cat limit/logs/*_"$late".log)
+[[ $log == *"go on with"* && $log == *"is finished; when all"* ]] || fail "what met its time limit was not played on, or its log is not whole: $log"
+./sim merge limit >/dev/null
+cmp whole.digests <(grep '_digest"' limit/merged/manifest.json) || fail "the shards that met a time limit differ from one run"
+
+./sim submit slurm many.yaml --shards 2 --at-once 1 --out "$work/cancelled" 2>submit.log
+job=$(submitted submit.log) || fail "not submitted: $(cat submit.log)"
+read -r pid _ < <(froze one "$job") || fail "no shard was stopped: $(squeue)"
+scancel "$job"
+kill -CONT "$pid"
+waited "$job"
+if ./sim status cancelled 2>/dev/null >&2; then fail "a cancelled job was played to its end"; fi
+
+echo "slurm $(sinfo --version | cut -d' ' -f2): two nodes, six shards; $killed killed, $lost lost with its node, both played again, merged: the digests of one run; a chain of three waves stopped after two, with the same digests; a task at its time limit was queued again, a cancelled one not"

@@ -2,9 +2,10 @@
 # A long run of Titan battles, interrupted and resumed twice, and once more in four shards: the digests must be equal,
 # the last tenth of the games as fast as the first, memory flat. test/soak.sh GAMES [meadow|duel]: the quick scenario, of
 # which 100000000 take a night, or an archangel against an ogre, six times as fast.
-set -euo pipefail
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 games=${1:-1000000} of=${2:-meadow}
-here=$(cd "$(dirname "$0")/.." && pwd)
+here=$PWD
 dir=$(mktemp -d "${TMPDIR:-/tmp}/soak.XXXXXX")
 sim=$dir/sim
 (cd "$here" && go build -o "$sim" ./cmd/sim)

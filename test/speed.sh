@@ -2,9 +2,8 @@
 # Is it as fast as when docs/performance.jsonl was kept? The commit named there is built again and
 # plays in turns with the work tree, so that machines and minutes do not matter. Who makes it
 # slower for a reason keeps new figures: sim bench --quick --keep docs/performance.jsonl.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 command -v python3 >/dev/null || debian python3
 then=$(tail -n 1 docs/performance.jsonl | sed 's/.*"commit":"\([0-9a-f]*\)".*/\1/')
 if [[ ! $then =~ ^[0-9a-f]{40}$ ]]; then

@@ -2,9 +2,8 @@
 # What the program is made of and what a release is: modules as their checksums say, licences
 # that may be given away with it, builds for other systems vetted, and a release that comes
 # out the same from another folder.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -2,9 +2,8 @@
 # The program on a real terminal, by tmux: the progress bar in a wide and a narrow one
 # and across a change of size, the table that fits, Ctrl-C, and no bar where there is
 # no terminal.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 
 work=$(mktemp -d)
 server="sim-test-$$"

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
 # The editor Tiled itself opens what sim export writes, saves it in its own ways, and what it
 # saved comes back as the map that it was: a map of every system on cells.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 
 command -v tiled >/dev/null || debian tiled
 work=$(mktemp -d)

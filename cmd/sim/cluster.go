@@ -34,6 +34,7 @@ func merge(cmd *cobra.Command, dir string, o runOptions) error {
 		return told(err)
 	}
 	cmd.PrintErrf("%d shards merged into %s\n", shards, shown(d.Dir))
+	tellMemory(cmd)
 	if err := printScores(cmd, d, o); err != nil {
 		return err
 	}
@@ -180,8 +181,14 @@ func decide(cmd *cobra.Command, dir string, wave int) error {
 		return told(err)
 	}
 	cmd.PrintErrf("%d shards of %d waves merged into %s; next: sim report %s\n", shards, d.Wave, shown(merged.Dir), shown(merged.Dir))
+	tellMemory(cmd)
 	say(cmd, "stop\n")
 	return failedGames(cmd, merged)
+}
+
+// tellMemory says what a task of a batch system should ask for.
+func tellMemory(cmd *cobra.Command) {
+	cmd.PrintErrf("at most %d MiB of memory were held\n", study.MostMemory())
 }
 
 func unsafeInShell(r rune) bool {

@@ -230,6 +230,7 @@ func playInto(cmd *cobra.Command, s *study.Study, o runOptions) error {
 				next = fmt.Sprintf("sim decide %s --wave %d", filepath.Dir(filepath.Dir(s.Dir)), m.Wave)
 			}
 			cmd.PrintErrf("shard %d of %d is finished; when all of them are: %s\n", m.Shard, m.Shards, shown(next))
+			tellMemory(cmd)
 		}
 	} else if err := printScores(cmd, d, o); err != nil {
 		return err

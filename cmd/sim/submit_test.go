@@ -73,14 +73,14 @@ func TestDirectivesAreKnown(t *testing.T) {
 		if out, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
-		after, err := os.ReadFile(filepath.Join(dir, "default.decide."+engine))
+		after, err := os.ReadFile(filepath.Join(dir, "out", "default.decide."+engine))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if err := misspelt(engine, string(after)); err != nil {
 			t.Errorf("default.decide.%s: %v", engine, err)
 		}
-		text, err := os.ReadFile(filepath.Join(dir, "default."+engine))
+		text, err := os.ReadFile(filepath.Join(dir, "out", "default."+engine))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -290,13 +291,14 @@ func accepted(run *montecarlo.Run) (sum int64) {
 	return sum
 }
 
-// FileName makes a name fit for a file or folder: what is no letter, digit, hyphen, low
-// line or point becomes a hyphen.
+// FileName makes a name fit for a file or folder: what is no letter, digit, hyphen, low line or point becomes a
+// hyphen, and none begins with a hyphen, which commands would take for an option, or a point, which hides it.
 func FileName(name string) string {
-	return strings.Map(func(r rune) rune {
+	name = strings.TrimLeft(strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
 			return r
 		}
 		return '-'
-	}, name)
+	}, name), "-.")
+	return cmp.Or(name, "unnamed")
 }

@@ -16,13 +16,13 @@ ended() {
 	done
 }
 
-kubectl apply -f {{.Name}}.job.yaml
+kubectl apply -f ./{{.Name}}.job.yaml
 for wave in {1..{{.Waves}}}; do
 	for job in {{.Label}}-wave-"$wave" {{.Label}}-decide-"$wave"; do
 		kubectl patch job "$job" --type=merge -p '{"spec": {"suspend": false}}'
 		ended "$job"
 	done
-	if kubectl logs job/{{.Label}}-decide-"$wave" | grep -qx stop; then
+	if kubectl logs job/{{.Label}}-decide-"$wave" | grep -x stop >/dev/null; then
 		for ((later = wave + 1; later <= {{.Waves}}; later++)); do kubectl delete job {{.Label}}-wave-"$later" {{.Label}}-decide-"$later"; done
 		break
 	fi

@@ -1,5 +1,9 @@
-# Sourced by the scripts beside it: what a fresh machine lacks, they install with these.
+# Sourced by the scripts beside it: they end at the first command that fails, and say where and which; what a fresh
+# machine lacks, they install with the functions below.
 # shellcheck shell=bash
+
+set -Eeuo pipefail
+trap 'status=$? && echo "${BASH_SOURCE[0]}:$LINENO: ended with $status: $BASH_COMMAND" >&2' ERR
 
 # A shell may have come without a language, in which a block of the progress bar would be
 # three characters, and without the folders where Debian keeps its daemons.
@@ -17,6 +21,9 @@ debian() {
 	fi
 	rm -f "$log"
 }
+
+# told FILE: what sim submit said that submits its job, in the words it wrote to a file.
+told() { sed -n 's/^submit it: //p' "$1" | grep .; }
 
 # venv FOLDER REQUIREMENTS: a virtual environment with the pinned packages of a file; it is
 # made anew when the file has changed.
