@@ -175,7 +175,7 @@ type gameColumns struct {
 	Matchup int32  `parquet:"matchup,dict"`
 	Block   int32  `parquet:"block,delta"`
 	SeatA   int8   `parquet:"seat_a,dict"`
-	ScoreA  *int8  `parquet:"score_a,optional,dict"`
+	ScoreA  *int8  `parquet:"half_points_a,optional,dict"`
 	Capped  bool   `parquet:"capped"`
 	Rounds  int16  `parquet:"rounds,dict"`
 	LuckA   *int32 `parquet:"luck_a,optional"`

@@ -37,14 +37,16 @@ func columnsText() string {
 - **points** are what the rules of the system reckon with: costs of units, victory points.
 - **hundredths of points** are what damage was worth: a figure's cost times the share of its life that was lost.
 - **hits** are the system's own: hits, wounds, clicks.
-- **half points** of ` + "`score_a`" + `: 2 is a win of A, 1 a draw, 0 a loss. Halve the mean for the share.
+- **half points** of ` + "`half_points_a`" + `: 2 is a win of A, 1 a draw, 0 a loss. What is called a score is half of that, from 0 to 1, here
+  and everywhere.
 - **seat** is the place at the table: an edge, a role, who moves first. Names of seats are in ` + "`manifest.json`" + `.
 - **millionths of a won game** are what luck is counted in: 1000000 is the whole way from a lost to a won game.
 - **raw luck** of A is ` + "`dealt_a − expected_a`" + `: what its rolls did beyond what they were expected to do at the moment they were made. Damage that no roll decides (a Chomp of a squad figure, clicks of a pole arm) is in both and takes itself away; damage that no enemy figure does (falls, lava, gas, a blow that hits a friend) is in neither. It is luck alone where ` + "`manifest.json`" + ` says exact_luck.
 
 ## Views
 
-` + "`views.sql`" + ` makes one view of each table for DuckDB, and two more: ` + "`blocks`" + `, one row a block with the share of A, from which
+` + "`views.sql`" + ` makes one view of each table for DuckDB, that of games with the column ` + "`score_a`" + `, from 0 to 1, and two more: ` + "`blocks`" + `, one row a
+block with the score of A, from which
 intervals must be computed; and ` + "`matchups`" + `, one row a matchup with the mean over blocks and its standard error.
 `)
 	return b.String()

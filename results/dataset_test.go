@@ -100,12 +100,12 @@ func TestDifferencesNameTheColumns(t *testing.T) {
 	}
 	b, won, lost := a, int8(2), int8(0)
 	a.ScoreA, b.ScoreA, b.Ending = &won, &lost, "lost"
-	want := []Difference{{"score_a", won, lost}, {"ending", "won", "lost"}}
+	want := []Difference{{"half_points_a", won, lost}, {"ending", "won", "lost"}}
 	if got := a.Differences(b); !slices.Equal(got, want) {
 		t.Errorf("the rows differ in %v, want %v", got, want)
 	}
 	b.ScoreA, b.Ending = nil, "won"
-	if got := a.Differences(b); !slices.Equal(got, []Difference{{"score_a", won, nil}}) {
+	if got := a.Differences(b); !slices.Equal(got, []Difference{{"half_points_a", won, nil}}) {
 		t.Errorf("the rows differ in %v", got)
 	}
 }

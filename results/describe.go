@@ -20,11 +20,16 @@ func views(tables []string) string {
 	var b strings.Builder
 	b.WriteString("-- Views for DuckDB; start it in this folder with: duckdb -init views.sql\n")
 	for _, t := range tables {
+		if t == "games" {
+			b.WriteString("-- score_a is 1 where A won, 0.5 for a draw, 0 where A lost; null for a game that failed.\n")
+			b.WriteString("CREATE OR REPLACE VIEW games AS SELECT *, half_points_a / 2.0 AS score_a FROM read_parquet('games/*.parquet');\n")
+			continue
+		}
 		fmt.Fprintf(&b, "CREATE OR REPLACE VIEW %s AS SELECT * FROM read_parquet('%s/*.parquet');\n", t, t)
 	}
 	b.WriteString(`-- One row a block: the unit of analysis. The games of a block share dice or armies.
 CREATE OR REPLACE VIEW blocks AS
-  SELECT matchup, block, count(*) AS games, sum(score_a) / (2.0 * count(*)) AS score_a
+  SELECT matchup, block, count(*) AS games, avg(score_a) AS score_a
   FROM games GROUP BY matchup, block HAVING count(score_a) = count(*);
 -- One row a matchup, with a plain standard error over blocks.
 CREATE OR REPLACE VIEW matchups AS

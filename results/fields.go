@@ -43,6 +43,9 @@ func bind[T any](p *parquet.File, buffer []T) (f filler, ok bool) {
 			one.kind = row.Field(i).Type.Elem().Kind()
 		}
 		c := leaves[name]
+		if c == nil && name == "half_points_a" {
+			c = leaves["score_a"] // as schema 1 called it
+		}
 		if c == nil || !c.Leaf() || c.Repeated() || c.Optional() != one.null || !holds(one.kind, c.Type().Kind()) {
 			return nil, false
 		}

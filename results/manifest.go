@@ -11,8 +11,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
-// Schema is the version of the dataset's layout and columns.
-const Schema = 1
+// Schema is the version of the dataset's layout and columns. Those of schema 1 are read, but not continued: they
+// call the column half_points_a score_a, and name no engine digests.
+const Schema = 2
 
 const manifestFile = "manifest.json"
 
@@ -180,8 +181,8 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 	if err := json.Unmarshal(data, m); err != nil {
 		return nil, fmt.Errorf("%w: manifest.json of %q cannot be read: %w", ErrNotDataset, dir, err)
 	}
-	if m.Schema != Schema {
-		return nil, fmt.Errorf("the dataset %q has schema %d; this program reads schema %d", dir, m.Schema, Schema)
+	if m.Schema < 1 || m.Schema > Schema {
+		return nil, fmt.Errorf("the dataset %q has schema %d; this program reads schemas 1 to %d", dir, m.Schema, Schema)
 	}
 	return m, nil
 }

@@ -21,7 +21,7 @@ type GameRow struct {
 	Block      int32  `parquet:"block,delta"`
 	Game       int8   `parquet:"game,dict"`
 	SeatA      int8   `parquet:"seat_a,dict"`
-	ScoreA     *int8  `parquet:"score_a,optional,dict"`
+	ScoreA     *int8  `parquet:"half_points_a,optional,dict"`
 	Ending     string `parquet:"ending,dict"`
 	Capped     bool   `parquet:"capped"`
 	Rounds     int16  `parquet:"rounds,dict"`

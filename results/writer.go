@@ -177,8 +177,12 @@ func newWriter(on disk, dir string, m *Manifest) *Writer {
 func Resume(dir string) (*Writer, *Dataset, error) { return resume(osDisk{}, dir) }
 
 func resume(on disk, dir string) (*Writer, *Dataset, error) {
-	if _, err := readManifest(on, dir); err != nil {
+	m, err := readManifest(on, dir)
+	if err != nil {
 		return nil, nil, err
+	}
+	if m.Schema != Schema {
+		return nil, nil, fmt.Errorf("the dataset %q has schema %d, which is read, but not continued; this program writes schema %d", dir, m.Schema, Schema)
 	}
 	w := newWriter(on, dir, &Manifest{})
 	if err := w.lock(); err != nil {

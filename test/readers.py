@@ -17,7 +17,7 @@ package = json.loads((folder / "datapackage.json").read_text())
 # What a column's type in datapackage.json may be in a Parquet file.
 ARROW = {"integer": {"int8", "int16", "int32", "int64"}, "string": {"string"}, "boolean": {"bool"}}
 # What may hold nothing: a failed game has no score, and luck is told on wish.
-NULLABLE = {"score_a", "luck_a", "luck_b", "luck"}
+NULLABLE = {"half_points_a", "luck_a", "luck_b", "luck"}
 
 
 def check(condition, message):

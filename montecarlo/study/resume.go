@@ -80,6 +80,9 @@ func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*S
 	if differs, apart := Differs(m, o.Commit); apart {
 		return nil, refuse("the run was begun by another engine, whose games may differ from this one's: %s", differs)
 	}
+	if m.Schema != results.Schema {
+		return nil, refuse("the dataset in %s has schema %d, which is read, but not continued; this program writes schema %d", dir, m.Schema, results.Schema)
+	}
 	e, faults := l.ExperimentNear(filepath.Join(dir, "experiment.yaml"), m.Folders(dir), Players()...)
 	if len(faults) > 0 {
 		return nil, changedFaults(l, dir, m, faults)

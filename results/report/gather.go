@@ -13,7 +13,7 @@ type gameColumns struct {
 	Matchup   int32  `parquet:"matchup,dict"`
 	Block     int32  `parquet:"block,delta"`
 	SeatA     int8   `parquet:"seat_a,dict"`
-	ScoreA    int8   `parquet:"score_a,optional,dict"`
+	ScoreA    int8   `parquet:"half_points_a,optional,dict"`
 	Ending    string `parquet:"ending,dict"`
 	Capped    bool   `parquet:"capped"`
 	Rounds    int16  `parquet:"rounds,dict"`

@@ -62,7 +62,7 @@ type luckColumns struct {
 	Matchup int32  `parquet:"matchup,dict"`
 	Block   int32  `parquet:"block,delta"`
 	Game    int8   `parquet:"game,dict"`
-	ScoreA  *int8  `parquet:"score_a,optional,dict"`
+	ScoreA  *int8  `parquet:"half_points_a,optional,dict"`
 	LuckA   *int32 `parquet:"luck_a,optional"`
 	LuckB   *int32 `parquet:"luck_b,optional"`
 }

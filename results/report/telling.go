@@ -17,7 +17,7 @@ type tellingColumns struct {
 	Matchup int32  `parquet:"matchup,dict"`
 	Block   int32  `parquet:"block,delta"`
 	Game    int8   `parquet:"game,dict"`
-	ScoreA  *int8  `parquet:"score_a,optional,dict"`
+	ScoreA  *int8  `parquet:"half_points_a,optional,dict"`
 	Rounds  int16  `parquet:"rounds,dict"`
 	LostA   int32  `parquet:"lost_a,dict"`
 	LostB   int32  `parquet:"lost_b,dict"`

@@ -33,7 +33,7 @@ type outcomeColumns struct {
 	Block   int32  `parquet:"block,delta"`
 	Game    int8   `parquet:"game,dict"`
 	SeatA   int8   `parquet:"seat_a,dict"`
-	ScoreA  int8   `parquet:"score_a,optional,dict"`
+	ScoreA  int8   `parquet:"half_points_a,optional,dict"`
 	Ending  string `parquet:"ending,dict"`
 }
 
