@@ -176,6 +176,8 @@ func newWriter(on disk, dir string, m *Manifest) *Writer {
 // committed is damaged the error is a DamageError, and nothing is touched.
 func Resume(dir string) (*Writer, *Dataset, error) { return resume(osDisk{}, dir) }
 
+// resume is Resume on a disk. The manifest is read twice: before the lock, to refuse what is no dataset of ours,
+// and under it.
 func resume(on disk, dir string) (*Writer, *Dataset, error) {
 	m, err := readManifest(on, dir)
 	if err != nil {
