@@ -75,7 +75,7 @@ func (f *Found) Verdict() []string {
 		}
 		words := p.Unit
 		if p.Verdict == Overpriced || p.Verdict == Underpriced {
-			words = fmt.Sprintf("%s (%.0f for %.0f)", p.Unit, p.Printed, p.Price)
+			words = fmt.Sprintf("%s (%.0f for %s)", p.Unit, p.Printed, apart(p.Price, p.Printed))
 		}
 		named[p.Verdict] = append(named[p.Verdict], words)
 	}
@@ -87,7 +87,40 @@ func (f *Found) Verdict() []string {
 			out = append(out, fmt.Sprintf("%s, %d of %d: %s.", v.words, len(list), len(f.Prices), strings.Join(list, ", ")))
 		}
 	}
-	return append(out, f.quality()...)
+	return append(append(out, f.worthless()...), f.quality()...)
+}
+
+// apart writes a fair price with as many digits, three after the point at the most, as tell it from the printed one.
+func apart(price, printed float64) string {
+	for digits := range 3 {
+		if text := fmt.Sprintf("%.*f", digits, price); text != fmt.Sprintf("%.*f", digits, printed) {
+			return text
+		}
+	}
+	return fmt.Sprintf("%.3f", price)
+}
+
+// worthless says which units come out at less than nothing, and what that means.
+func (f *Found) worthless() []string {
+	var surely, perhaps []string
+	for _, p := range f.Prices {
+		words := fmt.Sprintf("%s (%.1f ± %.1f)", p.Unit, p.Price, p.SE)
+		switch {
+		case p.Verdict == TooFew || p.Price >= 0:
+		case p.Interval.Hi < 0:
+			surely = append(surely, words)
+		default:
+			perhaps = append(perhaps, words)
+		}
+	}
+	var out []string
+	if len(surely) > 0 {
+		out = append(out, fmt.Sprintf("Fair prices certainly below 0: %s. Lists did better without than with it as these commanders play it; no price makes up for that, and what it costs is no measure of it.", strings.Join(surely, ", ")))
+	}
+	if len(perhaps) > 0 {
+		out = append(out, fmt.Sprintf("Fair prices below 0, but not certainly: %s. What is known of them is that they are worth little, as these commanders play them.", strings.Join(perhaps, ", ")))
+	}
+	return out
 }
 
 // quality says how far the prices are to be believed.
