@@ -93,6 +93,7 @@ suite slurm ./test/slurm.sh
 suite clusters ./test/clusters.sh
 suite supply ./test/supply.sh
 suite newcomer ./test/newcomer.sh
+suite session ./test/session.sh
 suite tiled ./test/tiled.sh
 suite speed ./test/speed.sh
 for more in browser notebooks; do

@@ -31,6 +31,7 @@ var floors = [][]string{
 	{"scenarios"},
 	{"scenarios/casetest", "ai/solve"},
 	{"ai"},
+	{"ai/session"},
 	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
 	{"results", "results/viewer", "scenarios/tiled"},
 	{"montecarlo/journal"},

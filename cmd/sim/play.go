@@ -389,5 +389,5 @@ func (n *narrator) draw() error {
 }
 
 func playCommands() []*cobra.Command {
-	return []*cobra.Command{runCommand(), playCommand(), replayCommand(), watchCommand(), benchCommand()}
+	return []*cobra.Command{runCommand(), playCommand(), replayCommand(), watchCommand(), sessionCommand(), benchCommand()}
 }

@@ -251,6 +251,7 @@ var hscGlyphs = map[byte]string{'A': "astrid", 'G': "gerda", 'I': "ivor", 'V': "
 // hscDeck is the order in which unknown glyphs are dealt.
 var hscDeck = []string{"astrid", "gerda", "ivor", "valda", "dagmar", "kelda", "erland", "mitonsoul"}
 
+// layGlyph lays a glyph, or notes its place where the file does not say which it is.
 func (b *hscBuilder) layGlyph(t *hscTile) {
 	if t.glyph == '?' {
 		if p := placeAt(t.y, t.x); b.under(t, p, "a glyph") != nil {

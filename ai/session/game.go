@@ -1,0 +1,156 @@
+package session
+
+import (
+	"fmt"
+
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// game is one game or copy of a session.
+type game struct {
+	name     string
+	scenario *scenarios.Scenario
+	names    map[engine.Figure]string
+	table    engine.Table
+	start    engine.Game // never played
+	now      engine.Game
+	side     engine.Side // the caller's seat; Nobody: both
+	caller   bool        // the caller settles rolls
+	show     shown
+	stream   uint64
+	block    uint64
+	luck     dice.Source
+	other    engine.Commander // of the seat that the caller does not play; nil where he plays both
+	makes    ai.Maker         // of other
+	value    *ai.Value        // nil where positions have none
+	rec      *engine.Recorder
+	told     int // events of rec that a state has had
+	pending  []Event
+	offers   []engine.Action
+	offered  bool // offers are those of the position
+	steps    []step
+	undone   int
+	copied   bool // it began as a copy
+}
+
+// step is what led from one position to the next.
+type step struct {
+	action  engine.Action
+	outcome int
+	roll    bool
+	callers bool // the caller chose it
+}
+
+// chooses reports whether the caller chooses for the side that must.
+func (g *game) chooses(t engine.Turn) bool {
+	return t.Actor.IsSide() && (g.side == engine.Nobody || t.Actor.Side() == g.side)
+}
+
+// begin makes the other commander begin the game.
+func (g *game) begin() {
+	if g.side != engine.Nobody {
+		seat := g.side.Other()
+		g.other = g.makes.New()
+		g.other.Begin(g.table, seat, g.luck.Fork(uint64(seat)+1))
+	}
+}
+
+// seed sets the dice that fall from now on.
+func (g *game) seed(seed uint64) { g.luck = dice.NewSource(seed, g.stream, g.block) }
+
+// advance plays what is not the caller's to decide.
+func (g *game) advance() error {
+	for len(g.steps) < mostSteps {
+		t := g.now.Turn()
+		switch {
+		case t.Actor == engine.Over, g.chooses(t), t.Actor == engine.Chance && g.caller:
+			return nil
+		case t.Actor == engine.Chance:
+			g.roll(-1)
+		default:
+			a := g.other.Choose(engine.NewView(g.now, t.Actor.Side()))
+			if r := g.now.Check(a); r != engine.Legal {
+				return fmt.Errorf("the commander of the other side chose what is illegal: %s", g.refusal(r))
+			}
+			g.play(a, false)
+		}
+	}
+	return fmt.Errorf("the game has taken %d steps and goes no further; begin another", mostSteps)
+}
+
+// roll settles the roll that is due: outcome i, or what the dice show where i is negative.
+func (g *game) roll(i int) {
+	law, key := g.now.Chance()
+	if i < 0 {
+		i = law.Draw(g.luck, key)
+	}
+	if law.Len() > 1 {
+		g.pending = append(g.pending, Event{
+			Kind: "roll", Roll: law.Name(), Outcome: g.table.TellOutcome(g.now, law, i), Chance: chance(law, i),
+		})
+	}
+	g.now.Settle(i, g.rec)
+	g.after(step{outcome: i, roll: true})
+}
+
+// play carries out a legal action.
+func (g *game) play(a engine.Action, callers bool) {
+	g.now.Play(a, g.rec)
+	g.after(step{action: a, callers: callers})
+}
+
+func (g *game) after(s step) {
+	g.steps, g.offered = append(g.steps, s), false
+	g.tell()
+}
+
+// listed are the actions offered to the side that must choose, in the order of their numbers.
+func (g *game) listed() []engine.Action {
+	if !g.offered {
+		g.offers, g.offered = g.now.Offer(g.offers[:0]), true
+	}
+	return g.offers
+}
+
+// undo goes back to before the caller's last choice and reports whether there was one.
+func (g *game) undo() bool {
+	n := len(g.steps) - 1
+	for n >= 0 && !g.steps[n].callers {
+		n--
+	}
+	if n < 0 {
+		return false
+	}
+	steps := g.steps[:n]
+	g.now.CopyFrom(g.start)
+	g.rec.Begin()
+	for _, s := range steps {
+		if s.roll {
+			g.now.Settle(s.outcome, g.rec)
+		} else {
+			g.now.Play(s.action, g.rec)
+		}
+	}
+	g.steps, g.offered, g.told, g.pending = steps, false, len(g.rec.Events), nil
+	g.undone++
+	g.begin()
+	return true
+}
+
+// imagined is the position as the caller's side may think it: what it does not know is drawn from src.
+func (g *game) imagined(src dice.Source) engine.Game {
+	if g.side == engine.Nobody {
+		return g.now
+	}
+	dst := g.table.New()
+	engine.NewView(g.now, g.side).Imagine(dst, src)
+	return dst
+}
+
+// refusal words why an action is illegal.
+func (g *game) refusal(r engine.Refusal) string { return g.table.Info().Refusals[r].Text }
+
+func chance(law *dice.Law, i int) string { return law.Weight(i).String() + "/" + law.Total().String() }
