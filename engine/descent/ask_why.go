@@ -7,14 +7,21 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// Why implements [engine.Reasoner] for attacks.
+// Why implements [engine.Reasoner] for attacks, and for what is done between their declaration and their roll.
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 	g := eg.(*game)
-	if _, ok := attackVerb(a.Verb); !ok || t.index(a.Figure) < 0 || g.Check(a) != engine.Legal {
+	_, ok := attackVerb(a.Verb)
+	f := g.top()
+	answers := f != nil && f.kind == frameAttack && f.step == stepGuard // to an attack that has yet to be rolled
+	if !ok && !answers || t.index(a.Figure) < 0 || g.Check(a) != engine.Legal {
 		return nil
 	}
 	c := g.Clone().(*game)
-	c.play().playAct(t.index(a.Figure), a, nil)
+	if answers {
+		c.Play(a, nil)
+	} else {
+		c.play().playAct(t.index(a.Figure), a, nil)
+	}
 	if f := c.top(); f == nil || f.kind != frameAttack {
 		return nil
 	}

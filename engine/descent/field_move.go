@@ -167,7 +167,15 @@ func (g *field) flood(i, budget int, dry bool) {
 		f := &g.s.figures[k]
 		r.stood[k] = stand{f.at, f.turned, f.status}
 	}
-	words := g.b.words()
+	g.query(budget)
+	r.path.Run(&r.query)
+	copy(r.seen[:], r.path.Ends())
+	r.costed = false
+}
+
+// query sets up a search of ways over the ground of a flood.
+func (g *field) query(budget int) {
+	r, words := &g.reach, g.b.words()
 	for w := range words {
 		r.shut[w] = ^r.all[w]
 		r.stop[w] = ^r.on[w]
@@ -177,9 +185,6 @@ func (g *field) flood(i, budget int, dry bool) {
 	if r.flies {
 		r.query.Mover = g.b.flyer
 	}
-	r.path.Run(&r.query)
-	copy(r.seen[:], r.path.Ends())
-	r.costed = false
 }
 
 // costs is what each space costs that the last flood reached.

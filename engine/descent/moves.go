@@ -367,7 +367,39 @@ func (g moves) whyNot(i int, m *movement) engine.Refusal {
 			return refusePoints
 		}
 	}
+	for _, way := range [...]engine.Refusal{refuseLine, refuseEnemy} {
+		if g.wouldReach(i, m, way) {
+			return way
+		}
+	}
 	return refuseStop
+}
+
+// wouldReach reports whether a place could be reached, whatever it costs, if elevation lines or enemies stopped nobody.
+func (g moves) wouldReach(i int, m *movement, without engine.Refusal) bool {
+	g.ground(i, false)
+	r := &g.reach
+	r.base = g.footprint(i)
+	if without == refuseEnemy {
+		r.all = g.b.free
+		for w, holds := range g.t.holds {
+			if r.on[w] = r.all[w]; !g.t.units[i].large() {
+				r.on[w] &^= holds
+			}
+		}
+	}
+	g.query(maxReach)
+	if without == refuseLine {
+		r.query.Mover = g.b.flyer
+	}
+	r.path.Run(&r.query)
+	copy(r.seen[:], r.path.Ends())
+	for _, o := range g.t.units[i].base(m.turned) {
+		if r.seen.has(m.anchor + o) {
+			return true
+		}
+	}
+	return false
 }
 
 // followRoute checks a route step by step.

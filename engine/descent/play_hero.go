@@ -36,7 +36,7 @@ func (g play) playNimble(f *frame, i int, c cell, rec *engine.Recorder) {
 	// The step is a move of one space: entering effects apply (DESC-MOV-8).
 	walk := g.s.walk
 	g.s.walk = walker{figure: int8(i), free: true, cursor: g.s.figures[i].at, last: c}
-	g.webs(i, g.s.figures[i].at, rec)
+	g.webs(i, &g.b.adjacent[g.s.figures[i].at], rec)
 	if g.s.up(i) {
 		g.enter(i, c, rec)
 		rec.Move(g.t.ident(i), c, 1, ruleMov8)

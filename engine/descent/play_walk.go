@@ -26,12 +26,16 @@ func (g play) walkOn(f *frame, rec *engine.Recorder) {
 		}
 		w.route >>= 3
 		w.steps--
+		near := g.b.adjacent[w.cursor]
+		if w.taken == 0 && u.large() { // its base still stands (ruling 45)
+			near = g.beside(i)
+		}
 		w.taken++
 		if !w.free {
 			g.spend(int8(g.price(to, u.can(ablFly))))
 		}
 		g.coverStep(i, w.cursor, to, rec)
-		g.webs(i, w.cursor, rec)
+		g.webs(i, &near, rec)
 		if s.up(i) {
 			g.enter(i, to, rec)
 		}
@@ -77,15 +81,26 @@ func (g play) spend(n int8) {
 	a.points -= n - q
 }
 
-// webs makes figure i pay for leaving a space adjacent to enemies with Web
+// beside returns the spaces adjacent to figure i where it stands.
+func (g play) beside(i int) (near set) {
+	f := &g.s.figures[i]
+	for _, o := range g.t.units[i].base(f.turned) {
+		for w, m := range g.b.adjacent[f.at+o] {
+			near[w] |= m
+		}
+	}
+	return near
+}
+
+// webs makes figure i pay for leaving spaces adjacent to enemies with Web
 // (DESC-ABL-WEB); several webs add up (ruling 17).
-func (g play) webs(i int, from cell, rec *engine.Recorder) {
+func (g play) webs(i int, near *set, rec *engine.Recorder) {
 	if !g.t.has[g.t.units[i].side.Other()].webs {
 		return
 	}
 	for k := range g.t.units {
 		o := &g.t.units[k]
-		if o.can(ablWeb) && o.side != g.t.units[i].side && g.s.up(k) && g.anyIn(k, &g.b.adjacent[from]) {
+		if o.can(ablWeb) && o.side != g.t.units[i].side && g.s.up(k) && g.anyIn(k, near) {
 			g.tire(i, 1, ruleAblWeb, rec)
 		}
 	}

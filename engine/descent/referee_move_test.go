@@ -341,7 +341,7 @@ func (r *referee) walk(t *turn, f *figure, route []space, paid bool) {
 		if !r.goes(f, f.at, to, !paid && len(rest) > 0) || r.other(to, f) != nil && !r.getsThrough(f, to, rest, paid) {
 			break
 		}
-		if r.web(f, f.at); !f.up() {
+		if r.web(f, []space{f.at}); !f.up() {
 			return
 		}
 		if paid {
@@ -366,10 +366,10 @@ func (r *referee) walk(t *turn, f *figure, route []space, paid bool) {
 	f.at = empty
 }
 
-// web is what webs cost a figure that leaves a space (DESC-ABL-WEB).
-func (r *referee) web(f *figure, s space) {
+// web is what webs cost a figure that leaves where it stands (DESC-ABL-WEB, ruling 45).
+func (r *referee) web(f *figure, stood []space) {
 	for _, g := range r.foes(f) {
-		if g.can("web") && r.touchesFrom([]space{s}, g) && f.up() {
+		if g.can("web") && r.touchesFrom(stood, g) && f.up() {
 			r.tire(f, 1)
 		}
 	}
@@ -505,7 +505,11 @@ func (r *referee) marchLarge(t *turn, p said) {
 		if !r.goes(f, p.via[i-1], to, true) {
 			break
 		}
-		if r.web(f, p.via[i-1]); !f.up() {
+		stood := []space{p.via[i-1]}
+		if i == 1 {
+			stood = f.here()
+		}
+		if r.web(f, stood); !f.up() {
 			return
 		}
 		t.pay(r.price(f, to))

@@ -560,6 +560,12 @@ func (p *parser) surge() error {
 		if k < 0 {
 			return fmt.Errorf("unknown surge ability %q; this attack has %s", w, strings.Join(names, ", "))
 		}
+		for n := 2; k >= 0 && p.a.N>>k&1 == 1; n++ { // named as it is printed, once for each time (ruling 47)
+			k = slices.Index(names, fmt.Sprintf("%s/%d", w, n))
+		}
+		if k < 0 {
+			k = maxSurges // no attack has it: what is named oftener than it stands there is refused
+		}
 		p.a.N |= 1 << k
 	}
 	if p.flag("path") == 1 {

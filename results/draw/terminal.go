@@ -70,26 +70,26 @@ func (c *canvas) write(b *strings.Builder) {
 	}
 }
 
-// grid draws a board of cells as text. A mark covers all of what stands in its cell, however wide.
+// grid draws a board of cells as text. A mark covers all of what stands in its cell, however wide, and stands in every
+// cell whose middle the figure's base covers.
 func grid(b *strings.Builder, p *engine.Picture) {
 	c := newCanvas(p.Rows, p.Columns)
 	width := map[engine.Cell]int{}
-	place := map[engine.Cell][2]int{}
 	for _, cell := range p.Cells {
 		c.put(cell.Row, cell.Col, cell.Text)
 		width[cell.Cell] = utf8.RuneCountInString(cell.Text)
-		place[cell.Cell] = [2]int{cell.Row, cell.Col}
 	}
 	for _, f := range p.Figures {
-		at, ok := place[f.Cell]
-		if !ok {
-			continue
+		for _, cell := range p.Cells {
+			if x, y := middle(cell.Outline); cell.Cell != f.Cell && !inside(f.Outline, engine.Point{X: int32(x), Y: int32(y)}) {
+				continue
+			}
+			mark := f.Mark
+			for utf8.RuneCountInString(mark) < width[cell.Cell] {
+				mark += " "
+			}
+			c.put(cell.Row, cell.Col, mark)
 		}
-		mark := f.Mark
-		for utf8.RuneCountInString(mark) < width[f.Cell] {
-			mark += " "
-		}
-		c.put(at[0], at[1], mark)
 	}
 	c.write(b)
 }
