@@ -57,9 +57,14 @@ func (w *reasons) tell(p part) {
 		n          int
 		what, whom string
 	}{{p.dice, "dice", w.who}, {p.skill, "Skill", w.who}, {p.defence, "Skill", w.whom}} {
-		if x.n != 0 {
-			w.note(p.rule, "%+d %s to %s, %s", x.n, x.what, x.whom, p.where)
+		if x.n == 0 {
+			continue
 		}
+		where := p.where
+		if p.theirs && x.whom != w.whom { // it is another who stands there
+			where = w.whom + " being " + where
+		}
+		w.note(p.rule, "%+d %s to %s, %s", x.n, x.what, x.whom, where)
 	}
 }
 

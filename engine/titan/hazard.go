@@ -69,6 +69,7 @@ type part struct {
 	dice, skill, defence int
 	rule                 engine.Rule
 	where                string
+	theirs               bool    // where is the target's ground
 	native               *kind   // who is native to the ground that gives it, if that decides
 	ground               terrain // that ground
 	side                 feature // the feature whose natives it is for, if it is
@@ -109,9 +110,9 @@ func (t *table) blowParts(k, other *kind, a, b int, tell func(p part)) {
 // targetParts tells what a target and its hex take from a blow.
 func (t *table) targetParts(k, other *kind, in *inward, b int, others engine.Rule, tell func(p part)) {
 	h := t.land.terrain[b]
-	tell(part{defence: int(in.always), rule: rulesOfHex[h].always, where: "in " + t.groundName(b), native: other, ground: h})
+	tell(part{theirs: true, defence: int(in.always), rule: rulesOfHex[h].always, where: "in " + t.groundName(b), native: other, ground: h})
 	if k.home>>uint(b)&1 == 0 {
-		tell(part{dice: -int(in.dice), defence: int(in.defence), rule: others, native: other, ground: h,
+		tell(part{theirs: true, dice: -int(in.dice), defence: int(in.defence), rule: others, native: other, ground: h,
 			where: "in " + t.groundName(b) + " against those who are not native there"})
 	}
 }
