@@ -48,6 +48,7 @@ func (p *player) askLegal(words string) (engine.Answer, error) {
 		return engine.Answer{}, err
 	}
 	if r := p.game.Check(a); r != engine.Legal {
+		p.refused = r
 		reason, rule := p.refusal(r)
 		return engine.Answer{Verdict: "illegal", Values: []engine.Pair{{Key: "reason", Value: reason}},
 			Notes: []engine.Note{{Text: reason, Rule: rule}}}, nil

@@ -17,6 +17,16 @@ type RunOptions struct {
 	Chart  Override // merged over the chart, after the case's own changes
 	Roster Override // merged over the roster likewise: {units: {ogre: {power: 5}}}
 	Rules  []string // when not empty, only cases that cite one of these are run
+
+	Reason func(r Reason)      // hears every reason of an answer and every refusal that a step gets
+	Choice func(g engine.Game) // sees the game before every step at which a side must choose
+}
+
+// Reason is a reason that a case was given.
+type Reason struct {
+	engine.Note
+	Refusal engine.Refusal // what the note is the words of; [engine.Legal] of the reasons of answers
+	Wanted  bool           // the case names its rule
 }
 
 // Report is what became of the cases that were run.
@@ -81,7 +91,7 @@ func (c *Case) Run(run RunOptions) (faults engine.Faults) {
 	if len(faults) > 0 {
 		return faults
 	}
-	p := &player{game: g, table: g.Table(), info: c.System.Info(), rec: engine.NewRecorder(g.Table())}
+	p := &player{game: g, table: g.Table(), info: c.System.Info(), rec: engine.NewRecorder(g.Table()), run: run}
 	p.rec.Keep = true
 	for _, f := range p.table.Figures() {
 		if reserved(f.Name) {
@@ -105,21 +115,26 @@ func (c *Case) Run(run RunOptions) (faults engine.Faults) {
 
 // player carries out the steps of one case.
 type player struct {
-	game   engine.Game
-	table  engine.Table
-	info   *engine.Info
-	rec    *engine.Recorder
-	told   []string    // words of the events of the step
-	acted  bool        // an action was played
-	before engine.Turn // when the last one was played
-	faults engine.Faults
+	game    engine.Game
+	table   engine.Table
+	info    *engine.Info
+	rec     *engine.Recorder
+	run     RunOptions
+	told    []string       // words of the events of the step
+	acted   bool           // an action was played
+	before  engine.Turn    // when the last one was played
+	refused engine.Refusal // of the step
+	faults  engine.Faults
 }
 
 // step carries out a step and reports whether the case can go on.
 func (p *player) step(t tree, s stepKeys) bool {
 	want := t.get("want")
-	p.told = nil
+	p.told, p.refused = nil, engine.Legal
 	p.rec.Events = p.rec.Events[:0]
+	if p.run.Choice != nil && p.game.Turn().Actor.IsSide() {
+		p.run.Choice(p.game)
+	}
 	if s.Ask != "" {
 		answer, err := p.ask(s.Ask)
 		if err != nil {
@@ -127,6 +142,9 @@ func (p *player) step(t tree, s stepKeys) bool {
 			return true
 		}
 		p.compareAnswer(s.Ask, answer, want)
+		for _, n := range answer.Notes {
+			p.give(n, want)
+		}
 		return true
 	}
 	refused, reason, rule := false, "", ""
@@ -137,12 +155,16 @@ func (p *player) step(t tree, s stepKeys) bool {
 		}
 	}
 	illegal := want.get("illegal")
+	if text, ok := want.text(); ok && text == "illegal" {
+		illegal = want
+	}
 	switch {
 	case refused && illegal.absent():
 		p.faults.Add(t.get("do").here(), "%s is refused: %s", quote(s.Do), reason)
 		return false
 	case refused:
 		p.compareRefusal(want, reason, rule)
+		p.give(engine.Note{Text: reason, Rule: rule}, want)
 		if len(s.Chance) > 0 {
 			p.faults.Add(t.get("chance").here(), "%s is refused and rolls nothing; leave out chance", quote(s.Do))
 		}
@@ -157,6 +179,14 @@ func (p *player) step(t tree, s stepKeys) bool {
 	}
 	p.compareState(want)
 	return true
+}
+
+// give hands a reason to whoever listens.
+func (p *player) give(n engine.Note, want tree) {
+	if p.run.Reason != nil {
+		list, _ := scalarList(want.get("rules"))
+		p.run.Reason(Reason{n, p.refused, slices.Contains(list, n.Rule)})
+	}
 }
 
 // settled refuses a case that ends while a roll is due which its last action caused, in the
@@ -188,6 +218,7 @@ func (p *player) do(at tree, words string) (refused bool, reason, rule string, o
 		return true, err.Error(), "", true
 	}
 	if r := p.game.Check(a); r != engine.Legal {
+		p.refused = r
 		reason, rule := p.refusal(r)
 		return true, reason, rule, true
 	}

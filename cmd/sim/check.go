@@ -21,10 +21,11 @@ func checkCommand() *cobra.Command {
 		Short: "run rule cases: the rule books' examples, executable",
 		Long: `check runs cases. Without arguments it runs every shipped case of every system;
 an argument is a system, a case file, or a folder whose files are searched for
-cases. The last line is "N passed, N failed"; the exit code is 1 if any failed.`,
+cases. The last line is "N passed, N failed"; the exit code is 1 if any failed, and
+2 if any cannot be run, which stops no other.`,
 		Example: "  sim check\n  sim check titan\n  sim check my/cases.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cases, err := gatherCases(study.Library(), args)
+			cases, faults, err := gatherCases(study.Library(), args)
 			if err != nil {
 				return err
 			}
@@ -46,6 +47,9 @@ cases. The last line is "N passed, N failed"; the exit code is 1 if any failed.`
 				}
 				say(cmd, "%d passed, %d failed\n", report.Passed, report.Failed)
 			}
+			if len(faults) > 0 {
+				return faults
+			}
 			if report.Failed > 0 {
 				return failure{code: exitFailed}
 			}
@@ -57,8 +61,9 @@ cases. The last line is "N passed, N failed"; the exit code is 1 if any failed.`
 	return c
 }
 
-// gatherCases reads the cases that the arguments name, or all that are shipped.
-func gatherCases(l *scenarios.Library, args []string) ([]*scenarios.Case, error) {
+// gatherCases reads the cases that the arguments name, or all that are shipped, and returns what is wrong
+// with those that cannot be run beside those that can.
+func gatherCases(l *scenarios.Library, args []string) ([]*scenarios.Case, engine.Faults, error) {
 	if len(args) == 0 {
 		for _, s := range systems.All() {
 			args = append(args, s.Info().System)
@@ -78,13 +83,14 @@ func gatherCases(l *scenarios.Library, args []string) ([]*scenarios.Case, error)
 		}
 		all, faults = append(all, cases...), append(faults, more...)
 	}
-	if len(faults) > 0 {
-		return nil, faults
+	switch {
+	case len(all) > 0:
+	case len(faults) > 0:
+		return nil, nil, faults
+	default:
+		return nil, nil, failure{exitBad, "no cases found in " + shown(strings.Join(args, ", "))}
 	}
-	if len(all) == 0 {
-		return nil, failure{exitBad, "no cases found in " + shown(strings.Join(args, ", "))}
-	}
-	return all, nil
+	return all, faults, nil
 }
 
 // casesBelow reads every case file in a folder and the folders in it.

@@ -31,7 +31,7 @@ func (g moves) checkAttack(a engine.Action, i int, rider bool) engine.Refusal {
 		case !shows.has(abSweep):
 			return refuseAbility
 		case g.swept(i) == 0:
-			return refuseNobody
+			return refuseSweep
 		}
 		return engine.Legal
 	case verbStrike:
@@ -81,7 +81,7 @@ func (g moves) checkRanged(a engine.Action, i int) engine.Refusal {
 		case a.A != 0:
 			return refuseWords
 		case g.shocked(i) == 0:
-			return refuseNobody
+			return refuseShock
 		}
 		return engine.Legal
 	}

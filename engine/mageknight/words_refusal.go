@@ -54,7 +54,8 @@ const (
 	refuseActing
 	refuseInvulnerable
 	refuseLarge
-	refuseNobody
+	refuseSweep
+	refuseShock
 	refusalCount
 )
 
@@ -109,5 +110,6 @@ var refusals = [refusalCount]engine.Refused{
 	refuseActing:        {Text: "another figure is in the middle of its action", Rule: ruleMov11},
 	refuseInvulnerable:  {Text: "an invulnerable figure cannot be healed", Rule: ruleSaIn},
 	refuseLarge:         {Text: "large figures are in no formation", Rule: ruleBig6},
-	refuseNobody:        {Text: "nobody is eligible", Rule: ruleAtk3},
+	refuseSweep:         {Text: "no enemy is in contact with the front arc", Rule: ruleSaSp},
+	refuseShock:         {Text: "nobody is eligible", Rule: ruleSaSw},
 }
