@@ -175,6 +175,9 @@ func readManifest(on disk, dir string) (*Manifest, error) {
 		if errors.As(err, &pe) && errors.Is(pe.Err, regular.ErrKind) {
 			return nil, fmt.Errorf("%w: manifest.json of %q %w", ErrNotDataset, dir, pe.Err)
 		}
+		if filepath.Base(dir) == manifestFile {
+			return nil, fmt.Errorf("%w: %q is the manifest of one; want its folder, %q", ErrNotDataset, dir, filepath.Dir(dir))
+		}
 		return nil, fmt.Errorf("%w: %q has no manifest.json", ErrNotDataset, dir)
 	}
 	m := &Manifest{}

@@ -77,8 +77,9 @@ func (l *Library) shippedFiles(kind Kind, system string) []path {
 	return list
 }
 
-// besideFiles lists the files of a kind that lie in one of the folders on disk.
-func besideFiles(kind Kind, folders []string) []path {
+// besideFiles lists the files of a kind that lie in one of the folders on disk, of one name or, with "", of all. A folder
+// for all kinds may hold others of that name.
+func besideFiles(kind Kind, name string, folders []string) []path {
 	var list []path
 	for _, dir := range folders {
 		for _, sub := range subfolders(kind) {
@@ -87,25 +88,26 @@ func besideFiles(kind Kind, folders []string) []path {
 				continue
 			}
 			for _, e := range names {
-				if strings.HasSuffix(e.Name(), ".yaml") && !e.IsDir() {
-					list = append(list, path{at: filepath.Join(dir, sub, e.Name()), byName: true})
+				p := path{at: filepath.Join(dir, sub, e.Name()), byName: true}
+				if !strings.HasSuffix(e.Name(), ".yaml") || e.IsDir() || name != "" && p.base() != name {
+					continue
 				}
+				if is, known := KindOfFile(p.at); sub == "." && known && is != kind {
+					continue
+				}
+				list = append(list, p)
 			}
 		}
 	}
 	return list
 }
 
-// subfolders lists where files of a kind lie in a user's folder. Scenarios and
-// experiments may lie in the folder itself.
+// subfolders lists where files of a kind lie in a user's folder: in one of their own, or in the folder itself.
 func subfolders(kind Kind) []string {
-	switch kind {
-	case KindScenario:
-		return []string{"scenarios", "."}
-	case KindExperiment, KindRoster, KindChart:
+	if kind.folder() == "" {
 		return []string{"."}
 	}
-	return []string{kind.folder()}
+	return []string{kind.folder(), "."}
 }
 
 // find finds the file of a kind that a name means: a path to a .yaml file, the name
@@ -123,10 +125,8 @@ func (l *Library) find(kind Kind, system, name string, folders []string) (p path
 		return p, "want a name, a system and a name (titan/meadow), or the path of a .yaml file, not " + quote(name)
 	}
 	if !qualified {
-		for _, p := range besideFiles(kind, folders) {
-			if p.base() == bare {
-				return p, ""
-			}
+		if list := besideFiles(kind, bare, folders); len(list) > 0 {
+			return list[0], ""
 		}
 	}
 	var found []string
@@ -170,7 +170,7 @@ func findPath(name string, folders []string) path {
 
 // names lists what a misspelt name could have meant.
 func (l *Library) names(kind Kind, system string, qualified bool, folders []string) (names []string) {
-	for _, p := range besideFiles(kind, folders) {
+	for _, p := range besideFiles(kind, "", folders) {
 		names = append(names, p.base())
 	}
 	for _, s := range l.homes(kind) {

@@ -30,7 +30,12 @@ func (l *Library) systemByFolder(at string) string {
 // Setup fills the forms of a scenario, changed by a variant, ready for
 // Ruleset.Compile. All faults of all its files are reported together.
 func (l *Library) Setup(sc *Scenario, v Variant) (*engine.Setup, engine.Faults) {
-	b := l.builder(sc.System, sc.Name, sc.doc.path.beside())
+	return l.setupNear(sc, v, sc.doc.path.beside())
+}
+
+// setupNear is Setup for a scenario that is read as if it lay in other folders.
+func (l *Library) setupNear(sc *Scenario, v Variant, near []string) (*engine.Setup, engine.Faults) {
+	b := l.builder(sc.System, sc.Name, near)
 	b.nearVariant = append(slices.Clone(v.Near), b.near...)
 	options := v.Options.tree.over(sc.common.get("options"))
 	b.rules(options, sc.common.get("units"), RunOptions{})

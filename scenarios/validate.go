@@ -161,10 +161,34 @@ func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
 	forms := map[Kind]func() any{KindRoster: b.forms.Roster, KindChart: b.forms.Chart, KindMap: b.forms.Map, KindArmy: b.forms.Army}
 	b.fill(forms[kind], d.rest, "the kind "+string(kind), headerNames...)
 	faults = append(faults, b.faults...)
+	if kind == KindMap && len(faults) == 0 {
+		return l.mapFaults(system, d)
+	}
 	if enlister, ok := system.(engine.Enlister); ok && kind == KindArmy {
 		faults = append(faults, b.enlist(enlister, d.rest, p.base(), faults)...)
 	}
 	return faults
+}
+
+// mapFaults judges a map by itself, under the rules that scenarios beside it get: what every shipped scenario of the
+// system that were played on it would find wrong in its file.
+func (l *Library) mapFaults(system engine.Ruleset, d *document) (all engine.Faults) {
+	for i, e := range l.List(KindScenario, system.Info().System) {
+		sc, faults := l.Scenario(e.Name)
+		if len(faults) > 0 {
+			continue
+		}
+		setup, faults := l.setupNear(sc, Variant{Map: Override{tree: d.rest}}, d.path.beside())
+		if len(faults) == 0 {
+			_, faults = system.Compile(setup)
+		}
+		faults = slices.DeleteFunc(faults, func(f engine.Fault) bool { return f.Place.File != d.whole.file.name })
+		if i == 0 {
+			all = faults
+		}
+		all = slices.DeleteFunc(all, func(f engine.Fault) bool { return !slices.Contains(faults, f) })
+	}
+	return all
 }
 
 // enlist judges an army by itself, under the rules that scenarios beside it get. Where

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // speakOfArguments makes a command and those below it say by name which argument is
@@ -33,6 +35,11 @@ func namedArguments(c *cobra.Command, args []string) error {
 		}
 	}
 	form := "it is: sim " + usage
+	for _, name := range []string{"blocks", "shards", "waves"} {
+		if f := c.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "0" {
+			return fmt.Errorf("--%s 0: want at least 1", name)
+		}
+	}
 	switch {
 	case len(args) < len(needed):
 		missing, verb := needed[len(args):], "is"
@@ -46,8 +53,16 @@ func namedArguments(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// flagError says what a flag takes where its value is none of that.
-func flagError(_ *cobra.Command, err error) error {
+// flagError says what a flag takes where its value is none of that, and which may be meant by one that there is not.
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near := spelling.Nearest(unknown.GetSpecifiedName(), names); near != "" {
+			return fmt.Errorf("unknown flag --%s; did you mean --%s?", shown(unknown.GetSpecifiedName()), near)
+		}
+	}
 	var invalid *pflag.InvalidValueError
 	if !errors.As(err, &invalid) {
 		return err

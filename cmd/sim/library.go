@@ -108,7 +108,7 @@ func listCommand() *cobra.Command {
 			for _, w := range words {
 				list, ok := listings[w]
 				if !ok {
-					return fmt.Errorf("unknown list %q; want one of %s", w, strings.Join(listWords, ", "))
+					return fmt.Errorf("unknown list %q%s", shown(w), scenarios.Suggest(strings.Replace(w, "ys", "ies", 1), listWords))
 				}
 				all[w] = list(l)
 			}

@@ -22,6 +22,9 @@ func run() int {
 	root := newRoot()
 	out := &printed{to: os.Stdout}
 	root.SetOut(out)
+	if err := unknownCommand(root, os.Args[1:]); err != nil {
+		return report(root, err)
+	}
 	cmd, err := root.ExecuteContextC(context.WithValue(ctx, stopperKey{}, &stopper{stop: stop}))
 	code := exitDone
 	if err != nil && (out.err == nil || !errors.Is(err, out.err)) {

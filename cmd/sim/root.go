@@ -126,6 +126,23 @@ func knownCommand(root *cobra.Command, args []string) error {
 	return fmt.Errorf("unknown command %q%s", shown(args[0]), scenarios.Suggest(args[0], names))
 }
 
+// unknownCommand refuses a command that there is none of where help is asked about it, to which the root's would be
+// shown: sim frobnicate --help, sim help frobnicate.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) > 0 && args[0] == "help" {
+		args = args[1:]
+	}
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") || strings.HasPrefix(args[0], "__") {
+		return nil
+	}
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	if c, _, err := root.Find(args); err == nil && c == root {
+		return knownCommand(root, args)
+	}
+	return nil
+}
+
 // namesOf completes an argument with the shipped files of a kind.
 func namesOf(kind scenarios.Kind) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

@@ -24,7 +24,7 @@ func showCommand() *cobra.Command {
 		Short: "show a scenario with its map and armies, a unit's card, or any file of the library",
 		Long: `show draws a scenario's map in the terminal (or as SVG) and lists its armies. Of
 a unit it shows its card: every number, power and click of its dial, with the text of each rule. For
-anything else in the library (an army, a map, a style, a value of positions, a roster, a chart) it prints
+anything else, in the library or by its path (an army, a map, a style, a value of positions, a roster, a chart), it prints
 the file, which is also the best example of how to write one's own. --list prints an army,
 shipped or by path, as people write lists, a unit on a line with its points; "sim import
 list" reads that.
@@ -38,6 +38,9 @@ list" reads that.
 			l := study.Library()
 			if list {
 				return showList(cmd, l, args[0])
+			}
+			if kind, ok := scenarios.KindOfFile(args[0]); ok && (file || kind != scenarios.KindScenario) {
+				return showFile(cmd, l, args[0])
 			}
 			if !file {
 				sc, faults := l.Scenario(args[0])
@@ -85,10 +88,23 @@ func showList(cmd *cobra.Command, l *scenarios.Library, name string) error {
 	return nil
 }
 
+// showFile prints a file of the user's, if it has no faults.
+func showFile(cmd *cobra.Command, l *scenarios.Library, name string) error {
+	if faults := l.Validate(name, study.Players()...); len(faults) > 0 {
+		return faults
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	say(cmd, "%s", shownLines(string(text)))
+	return nil
+}
+
 // shippedText finds a file of the library by its path, with or without folder and
-// ending: titan/scenarios/meadow, titan/meadow, titan/chart.
+// ending: titan/scenarios/meadow, titan/meadow, titan/chart. Of several of one name it is the scenario.
 func shippedText(l *scenarios.Library, name string) (string, bool) {
-	for _, kind := range scenarios.Kinds {
+	for _, kind := range append([]scenarios.Kind{scenarios.KindScenario}, scenarios.Kinds...) {
 		for _, e := range l.List(kind, "") {
 			if name == e.Name || name == e.File || name+".yaml" == e.File {
 				if data, err := fs.ReadFile(scenarios.Shipped(), e.File); err == nil {

@@ -92,11 +92,11 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 		return nil, err
 	}
 	if o.Map != "" {
-		board, faults := scenarios.ParseOverride("--map", fmt.Sprintf("%q", o.Map))
+		board, faults := scenarios.ParseOverride("--map", fmt.Sprintf("map: %q", o.Map))
 		if len(faults) > 0 {
 			return nil, faults
 		}
-		v.Map = board
+		v.Map = board.Get("map")
 	}
 	if f.setup, faults = l.Setup(sc, v); len(faults) > 0 {
 		return nil, faults

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -94,7 +95,7 @@ func (t *Table) csv() []byte {
 	columns := t.columns()
 	line := make([]string, len(columns))
 	for i, c := range columns {
-		line[i] = c.name
+		line[i] = unformula(c.name)
 	}
 	_ = w.Write(line) // a buffer does not fail
 	for _, row := range t.Rows {
@@ -103,7 +104,7 @@ func (t *Table) csv() []byte {
 			case float64:
 				line[i] = unrounded(v)
 			case string:
-				line[i] = v
+				line[i] = unformula(v)
 			default:
 				line[i] = ""
 			}
@@ -112,6 +113,18 @@ func (t *Table) csv() []byte {
 	}
 	w.Flush()
 	return b.Bytes()
+}
+
+// unformula puts an apostrophe before words that a spreadsheet would take for a formula. Numbers stay: a
+// sign and what follows it is no word of a file's.
+func unformula(s string) string {
+	if s == "" || !strings.ContainsRune("=+-@\t\r", rune(s[0])) {
+		return s
+	}
+	if _, err := strconv.ParseFloat(s, 64); err == nil {
+		return s
+	}
+	return "'" + s
 }
 
 // Records gives the rows of a table by column: numbers in columns of numbers, nothing

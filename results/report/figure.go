@@ -150,7 +150,15 @@ func (f *Figure) write(dir string) error {
 	}
 	var table bytes.Buffer
 	w := csv.NewWriter(&table)
-	if err := w.WriteAll(append([][]string{f.Head}, f.Rows...)); err != nil {
+	for _, row := range append([][]string{f.Head}, f.Rows...) {
+		safe := make([]string, len(row))
+		for i := range row {
+			safe[i] = unformula(row[i])
+		}
+		_ = w.Write(safe) // a buffer does not fail
+	}
+	if w.Flush(); w.Error() != nil {
+		err := w.Error()
 		return err
 	}
 	for ending, data := range map[string][]byte{".svg": []byte(f.Alone()), ".pdf": f.PDF, ".csv": table.Bytes(), ".vl.json": append(spec, '\n')} {
