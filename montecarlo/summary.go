@@ -1,6 +1,7 @@
 package montecarlo
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -89,8 +90,8 @@ func StandingsOf(d *results.Dataset, matchups []*Matchup) ([]Standing, int, erro
 type Summary struct {
 	results.MatchupEntry
 	Score   float64 `json:"score"`            // of army A; of the first seat in a mirror
-	Lo      float64 `json:"lo"`               // interval of the score
-	Hi      float64 `json:"hi"`               //
+	Lo      float64 `json:"-"`                // interval of the score
+	Hi      float64 `json:"-"`                //
 	Wins    int64   `json:"wins"`             // games
 	Draws   int64   `json:"draws"`            //
 	Losses  int64   `json:"losses"`           //
@@ -99,8 +100,8 @@ type Summary struct {
 	Capped  int64   `json:"capped"`           // games cut off by a limit that is not the rules'
 	Verdict string  `json:"verdict"`          // against the margin, where there is one; the report's
 	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
-	FirstLo float64 `json:"first_seat_lo"`    // interval of it
-	FirstHi float64 `json:"first_seat_hi"`    //
+	FirstLo float64 `json:"-"`                // interval of it
+	FirstHi float64 `json:"-"`                //
 	Count   int64   `json:"games"`
 
 	// WithoutLuck is the same without luck; nil where luck was not told.
@@ -114,8 +115,8 @@ type Summary struct {
 type WithoutLuck struct {
 	Score float64 `json:"score"`
 	SE    float64 `json:"standard_error"`
-	Lo    float64 `json:"lo"`
-	Hi    float64 `json:"hi"`
+	Lo    float64 `json:"-"`
+	Hi    float64 `json:"-"`
 	Left  float64 `json:"variance_left"` // of the variance of blocks, were luck taken out; 1 where scores do not vary
 	Saved int64   `json:"games_saved"`   // games more that plain scores would have taken to say as much
 	// Plain says that taking luck out does not pay here: the score is the one with its luck.
@@ -127,10 +128,30 @@ type WithoutLuck struct {
 	Withheld bool `json:"withheld,omitempty"`
 
 	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
-	FirstLo float64 `json:"first_seat_lo"`
-	FirstHi float64 `json:"first_seat_hi"`
+	FirstLo float64 `json:"-"`
+	FirstHi float64 `json:"-"`
 	// PlainFirst is Plain of the first seat.
 	PlainFirst bool `json:"first_seat_plain,omitempty"`
+}
+
+// MarshalJSON writes a summary with its intervals as {low, high}.
+func (s Summary) MarshalJSON() ([]byte, error) {
+	type plain Summary
+	return json.Marshal(struct {
+		plain
+		Interval stats.Interval `json:"interval"`
+		First    stats.Interval `json:"first_seat_interval"`
+	}{plain(s), stats.Interval{Lo: s.Lo, Hi: s.Hi}, stats.Interval{Lo: s.FirstLo, Hi: s.FirstHi}})
+}
+
+// MarshalJSON writes a score without luck with its intervals as {low, high}.
+func (w WithoutLuck) MarshalJSON() ([]byte, error) {
+	type plain WithoutLuck
+	return json.Marshal(struct {
+		plain
+		Interval stats.Interval `json:"interval"`
+		First    stats.Interval `json:"first_seat_interval"`
+	}{plain(w), stats.Interval{Lo: w.Lo, Hi: w.Hi}, stats.Interval{Lo: w.FirstLo, Hi: w.FirstHi}})
 }
 
 func (w *WithoutLuck) interval() stats.Interval { return stats.Interval{Lo: w.Lo, Hi: w.Hi} }

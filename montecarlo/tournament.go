@@ -2,6 +2,7 @@ package montecarlo
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/results"
@@ -28,11 +29,24 @@ type Tournament struct {
 type RaceTold struct {
 	results.RankBy
 	Fate   []string  `json:"fate"` // by rank: among, outside, tied or open
-	Lo     []float64 `json:"lo"`   // confidence sequence of the score, of each by itself
-	Hi     []float64 `json:"hi"`
+	Lo     []float64 `json:"-"`    // confidence sequence of the score, of each by itself
+	Hi     []float64 `json:"-"`
 	Blocks []int     `json:"blocks"` // against every other army
 	Equal  float64   `json:"equal"`  // blocks, of all matchups, that equal shares would have taken to know as much
 	Played int64     `json:"played"` // blocks, of all matchups
+}
+
+// MarshalJSON writes the intervals as a list of {low, high}.
+func (r RaceTold) MarshalJSON() ([]byte, error) {
+	type plain RaceTold
+	list := make([]stats.Interval, len(r.Lo))
+	for i := range list {
+		list[i] = stats.Interval{Lo: r.Lo[i], Hi: r.Hi[i]}
+	}
+	return json.Marshal(struct {
+		plain
+		Intervals []stats.Interval `json:"intervals"`
+	}{plain(r), list})
 }
 
 // Settled reports whether nothing is open.

@@ -38,7 +38,7 @@ experiments.`,
 				return failure{exitBad, shown(err.Error())}
 			}
 			if asJSON {
-				return printJSON(cmd, map[string]any{"schema": jsonSchema, "differences": balance.Records(balance.PairTable(found.Pairs)), "notes": append([]string{}, found.Notes...)})
+				return printSheet(cmd, map[string]any{"differences": objects(balance.PairTable(found.Pairs)), "notes": append([]string{}, found.Notes...)})
 			}
 			printTable(cmd, balance.PairTable(found.Pairs))
 			say(cmd, "The effect is the second dataset's score of A less the first's, with its %.4g %% interval; p is corrected for the number of effects, those on the seats among them.\n", 100*(1-a.Manifest.Alpha))

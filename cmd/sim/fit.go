@@ -110,7 +110,7 @@ func fit(cmd *cobra.Command, name string, o fitOptions) error {
 		}
 	}
 	if o.asJSON {
-		return printJSON(cmd, fitJSON(v, fitted))
+		return printSheet(cmd, fitJSON(v, fitted))
 	}
 	tellFit(cmd, v, fitted)
 	return nil
@@ -251,11 +251,10 @@ func diagram(b stats.ForecastBin) string {
 }
 
 type fitBin struct {
-	Low       float64 `json:"low"`
-	High      float64 `json:"high"`
-	Positions int     `json:"positions"`
-	Said      float64 `json:"said"`
-	Was       float64 `json:"was"`
+	Between   stats.Interval `json:"chance_said"` // positions of which so much was said
+	Positions int            `json:"positions"`
+	Said      float64        `json:"said"`
+	Was       float64        `json:"was"`
 }
 
 type fitCheck struct {
@@ -271,7 +270,7 @@ func fitJSON(v *scenarios.Value, f *montecarlo.ValueFit) any {
 		k := fitCheck{c.LogLoss, c.Brier, c.Calibration, []fitBin{}}
 		for _, b := range c.Bins {
 			if b.N > 0 {
-				k.Bins = append(k.Bins, fitBin{b.Low, b.High, b.N, b.Said, b.Was})
+				k.Bins = append(k.Bins, fitBin{stats.Interval{Lo: b.Low, Hi: b.High}, b.N, b.Said, b.Was})
 			}
 		}
 		return k

@@ -125,7 +125,7 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 		s.tell(cmd)
 	}
 	if o.asJSON {
-		if err := printJSON(cmd, map[string]any{"seed": o.seed, "blocks": o.blocks, "ladders": list}); err != nil {
+		if err := printSheet(cmd, map[string]any{"seed": o.seed, "blocks": o.blocks, "ladders": list}); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/exact"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -21,8 +22,7 @@ type exactRow struct {
 	Positions   int            `json:"positions"`
 	Games       int            `json:"games"`
 	PerGame     float64        `json:"lost_per_game"`
-	Low         float64        `json:"low"`
-	High        float64        `json:"high"`
+	Between     stats.Interval `json:"lost_per_game_interval"`
 	Decisions   int64          `json:"decisions"`
 	Wrong       float64        `json:"share_wrong"`
 	PerDecision float64        `json:"lost_per_decision"`
@@ -82,7 +82,7 @@ func exactLadder(cmd *cobra.Command, args []string, o ladderOptions) error {
 		rows = append(rows, newExactRow(l, r, o.where))
 	}
 	if o.asJSON {
-		return printJSON(cmd, map[string]any{"seed": o.seed, "games_per_position_and_seat": o.blocks, "exact": rows})
+		return printSheet(cmd, map[string]any{"seed": o.seed, "games_per_position_and_seat": o.blocks, "exact": rows})
 	}
 	tellExact(cmd, rows, o.where)
 	return nil
@@ -115,7 +115,7 @@ func solvedOf(l *scenarios.Library, args []string, e *exact.Exam) error {
 // score can be; where adds the stages and the mistakes that cost most.
 func newExactRow(l *scenarios.Library, r exact.Report, where bool) exactRow {
 	row := exactRow{System: r.System, Level: r.Level, Positions: r.Positions, Games: r.Games, PerGame: r.PerGame,
-		Low: max(0, r.PerGame-1.96*r.Error), High: min(1, r.PerGame+1.96*r.Error), Decisions: r.All.Decisions,
+		Between: stats.Interval{Lo: max(0, r.PerGame-1.96*r.Error), Hi: min(1, r.PerGame+1.96*r.Error)}, Decisions: r.All.Decisions,
 		Wrong: share(r.All.Wrong, r.All.Decisions), PerDecision: r.All.PerDecision()}
 	if !where {
 		return row
@@ -148,7 +148,7 @@ func tellExact(cmd *cobra.Command, rows []exactRow, where bool) {
 	say(cmd, "Lost against perfect play, in won games, on positions whose value is known\n\n")
 	var cells [][]string
 	for _, r := range rows {
-		cells = append(cells, []string{r.System, r.Level, fmt.Sprintf("%.4f", r.PerGame), fmt.Sprintf("%.4f to %.4f", r.Low, r.High),
+		cells = append(cells, []string{r.System, r.Level, fmt.Sprintf("%.4f", r.PerGame), fmt.Sprintf("%.4f to %.4f", r.Between.Lo, r.Between.Hi),
 			fmt.Sprintf("%.4f", r.PerDecision), fmt.Sprintf("%.1f %%", 100*r.Wrong), fmt.Sprint(r.Decisions), fmt.Sprint(r.Games)})
 	}
 	table(cmd, []string{"system", "commander", "a game", "95 %", "a decision", "wrong", "decisions", "games"}, cells)

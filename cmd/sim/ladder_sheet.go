@@ -37,31 +37,28 @@ type ladderSheet struct {
 }
 
 type ladderRung struct {
-	Name     string   `json:"commander"`
-	Playouts int      `json:"playouts"`
-	Logit    float64  `json:"log_strength"` // Bradley-Terry, all summing to zero
-	Elo      float64  `json:"elo"`
-	Lo       *float64 `json:"elo_low"` // none for the anchor
-	Hi       *float64 `json:"elo_high"`
-	Mean     float64  `json:"mean_score"`
+	Name     string          `json:"commander"`
+	Playouts int             `json:"playouts"`
+	Logit    float64         `json:"log_strength"` // Bradley-Terry, all summing to zero
+	Elo      float64         `json:"elo"`
+	Between  *stats.Interval `json:"elo_interval"` // none for the anchor
+	Mean     float64         `json:"mean_score"`
 }
 
 // ladderPair is the score of A against B over the blocks of a pair.
 type ladderPair struct {
-	A      string  `json:"a"`
-	B      string  `json:"b"`
-	Score  float64 `json:"score_a"`
-	Lo     float64 `json:"low"`
-	Hi     float64 `json:"high"`
-	Blocks int64   `json:"blocks"`
+	A       string         `json:"a"`
+	B       string         `json:"b"`
+	Score   float64        `json:"score_a"`
+	Between stats.Interval `json:"interval"`
+	Blocks  int64          `json:"blocks"`
 }
 
 type ladderDoubling struct {
-	From string  `json:"from"`
-	To   string  `json:"to"`
-	Elo  float64 `json:"elo"`
-	Lo   float64 `json:"elo_low"`
-	Hi   float64 `json:"elo_high"`
+	From    string         `json:"from"`
+	To      string         `json:"to"`
+	Elo     float64        `json:"elo"`
+	Between stats.Interval `json:"elo_interval"`
 }
 
 type ladderWhere struct {
@@ -100,7 +97,7 @@ func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions
 		if p.Counts.Blocks() > 1 {
 			iv = stats.Fixed(p.Counts, ladderLevel)
 		}
-		s.Pairs = append(s.Pairs, ladderPair{l.Levels[p.First], l.Levels[p.Second], score, iv.Lo, iv.Hi, p.Counts.Blocks()})
+		s.Pairs = append(s.Pairs, ladderPair{l.Levels[p.First], l.Levels[p.Second], score, iv, p.Counts.Blocks()})
 		means[p.First] += score / float64(len(l.Levels)-1)
 		means[p.Second] += (1 - score) / float64(len(l.Levels)-1)
 	}
@@ -109,7 +106,7 @@ func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions
 		line := ladderRung{Name: r.Name, Playouts: r.Playouts, Logit: c.Rating.Beta[i], Elo: elo[i] - elo[at], Mean: means[i]}
 		if i != at {
 			iv := c.Rating.EloBetween(i, at, ladderLevel)
-			line.Lo, line.Hi = &iv.Lo, &iv.Hi
+			line.Between = &iv
 		}
 		s.Rungs = append(s.Rungs, line)
 	}
@@ -157,7 +154,7 @@ func (s *ladderSheet) double(c *montecarlo.Climbed) {
 			continue
 		}
 		iv := c.Rating.EloBetween(j, i, ladderLevel)
-		s.Doublings = append(s.Doublings, ladderDoubling{c.Rungs[i].Name, c.Rungs[j].Name, (elo[j] - elo[i]) / by, iv.Lo / by, iv.Hi / by})
+		s.Doublings = append(s.Doublings, ladderDoubling{c.Rungs[i].Name, c.Rungs[j].Name, (elo[j] - elo[i]) / by, stats.Interval{Lo: iv.Lo / by, Hi: iv.Hi / by}})
 	}
 }
 
@@ -185,7 +182,7 @@ func (s *ladderSheet) tell(cmd *cobra.Command) {
 	say(cmd, "\nscore of the row against the column\n")
 	s.tellMatrix(cmd)
 	for _, d := range s.Doublings {
-		say(cmd, "\nA doubling of the playouts brings %+.0f Elo [%+.0f, %+.0f] from %s to %s.", d.Elo, d.Lo, d.Hi, shown(d.From), shown(d.To))
+		say(cmd, "\nA doubling of the playouts brings %+.0f Elo [%+.0f, %+.0f] from %s to %s.", d.Elo, d.Between.Lo, d.Between.Hi, shown(d.From), shown(d.To))
 	}
 	if len(s.Doublings) > 0 {
 		say(cmd, "\n")
@@ -227,8 +224,8 @@ func (s *ladderSheet) tellRatings(cmd *cobra.Command) {
 	var rows [][]string
 	for _, r := range s.Rungs {
 		between, playouts := "", "-"
-		if r.Lo != nil {
-			between = fmt.Sprintf("[%+.0f, %+.0f]", *r.Lo, *r.Hi)
+		if r.Between != nil {
+			between = fmt.Sprintf("[%+.0f, %+.0f]", r.Between.Lo, r.Between.Hi)
 		}
 		if r.Playouts > 0 {
 			playouts = fmt.Sprint(r.Playouts)
@@ -258,9 +255,9 @@ func (s *ladderSheet) cell(a, b string) string {
 	for _, p := range s.Pairs {
 		switch {
 		case p.A == a && p.B == b:
-			return fmt.Sprintf("%.3f [%.2f, %.2f]", p.Score, p.Lo, p.Hi)
+			return fmt.Sprintf("%.3f [%.2f, %.2f]", p.Score, p.Between.Lo, p.Between.Hi)
 		case p.A == b && p.B == a:
-			return fmt.Sprintf("%.3f [%.2f, %.2f]", 1-p.Score, 1-p.Hi, 1-p.Lo)
+			return fmt.Sprintf("%.3f [%.2f, %.2f]", 1-p.Score, 1-p.Between.Hi, 1-p.Between.Lo)
 		}
 	}
 	return "-"

@@ -161,7 +161,7 @@ func answerTo(cmd *cobra.Command, l *scenarios.Library, s *best.Search, o listsO
 	a, err := s.Answer(cmd.Context(), mix)
 	return func() error {
 		if o.asJSON {
-			return printJSON(cmd, a)
+			return printSheet(cmd, a)
 		}
 		say(cmd, "Best answer found to %s: %s\n", shown(strings.Join(o.against, ", ")), a.Words)
 		sayAnswer(cmd, a)
@@ -183,7 +183,7 @@ func oracleOf(cmd *cobra.Command, s *best.Search, o listsOptions) (func() error,
 	found, err := s.Oracle(cmd.Context())
 	return func() error {
 		if o.asJSON {
-			return printJSON(cmd, found)
+			return printSheet(cmd, found)
 		}
 		sayOracle(cmd, s, found)
 		return nil

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,14 +13,45 @@ import (
 	"unicode"
 
 	"github.com/spf13/cobra"
+
+	balance "github.com/skirmishlab/skirmishlab/results/report"
 )
 
 func stderr() io.Writer { return os.Stderr }
 
-// jsonSchema is the version of what run, report, compare and sprt print with --json, as
-// docs/reports.md tells it: a key that goes or changes its meaning raises it, a new one does
-// not.
-const jsonSchema = 1
+// jsonSchema is the version of what commands print of games with --json, as docs/reports.md tells it:
+// a key that goes or changes its meaning raises it, a new one does not.
+const jsonSchema = 2
+
+// printSheet writes what a command found as JSON: an object, with the schema in front.
+func printSheet(cmd *cobra.Command, found any) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(found); err != nil {
+		return err
+	}
+	object := b.Bytes()
+	if object[0] != '{' {
+		return fmt.Errorf("a sheet is an object, not %T", found)
+	}
+	rest := append(fmt.Appendf(nil, `{"schema": %d,`, jsonSchema), object[1:]...)
+	b = bytes.Buffer{}
+	if err := json.Indent(&b, rest, "", "  "); err != nil {
+		return err
+	}
+	_, err := b.WriteTo(cmd.OutOrStdout())
+	return err
+}
+
+// objects are the rows of a table as they are printed with --json.
+func objects(t *balance.Table) []map[string]any {
+	list, err := balance.Objects(t)
+	if err != nil {
+		panic(err) // a table of ours with two columns of one key
+	}
+	return list
+}
 
 // printJSON writes a value to standard output as indented JSON.
 func printJSON(cmd *cobra.Command, v any) error {

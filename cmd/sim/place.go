@@ -240,7 +240,7 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 		return toldPlace(err)
 	}
 	if o.asJSON {
-		return printJSON(cmd, found)
+		return printSheet(cmd, found)
 	}
 	printPlaces(cmd, s, found, dir)
 	if !o.quiet {

@@ -14,7 +14,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/prices"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -136,7 +135,7 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 		all = append(all, found)
 	}
 	if o.asJSON {
-		return printJSON(cmd, all)
+		return printSheet(cmd, map[string]any{"fields": all})
 	}
 	return nil
 }
@@ -373,7 +372,7 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 	}
 	out := map[string]any{"folder": job.journal.Dir, "scenario": job.field.Scenario.Name, "points": job.field.Points, "commander": job.field.Commander(), "seed": own.Seed,
 		"games": s.Games, "capped_games": s.Capped, "failed_games": s.Failed, "rejected": s.Rejected, "settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
-		"prices": balance.Records(found.Table()), "synergies": balance.Records(found.SynergyTable()), "forecast": found.Full, "forecast_all": found.Forecast}
+		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full, "forecast_all": found.Forecast}
 	if err := usePrices(cmd, l, job, found, o, out); err != nil {
 		return nil, err
 	}

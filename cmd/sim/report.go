@@ -69,7 +69,7 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 				return err
 			}
 			if asJSON {
-				err = printJSON(cmd, map[string]any{"schema": jsonSchema, "report": w.HTML, "alarms": append([]string{}, w.Document.Alarms...), "verdict": w.Document.Verdict})
+				err = printSheet(cmd, map[string]any{"report": w.HTML, "alarms": append([]string{}, w.Document.Alarms...), "verdict": w.Document.Verdict})
 			} else {
 				for _, a := range w.Document.Alarms {
 					say(cmd, "! %s\n", shown(a))

@@ -22,14 +22,14 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	levels := montecarlo.OverLevels(lines)
 	tournaments := montecarlo.Tournaments(lines, d.Manifest.Alpha)
 	if o.asJSON {
-		out := map[string]any{"schema": jsonSchema, "dataset": d.Dir, "manifest": d.Manifest, "matchups": lines}
+		out := map[string]any{"dataset": d.Dir, "manifest": d.Manifest, "matchups": lines}
 		if len(levels) > 0 {
 			out["levels"] = levels
 		}
 		if len(tournaments) > 0 {
 			out["tournaments"] = tournaments
 		}
-		return printJSON(cmd, out)
+		return printSheet(cmd, out)
 	}
 	head := []string{"scenario", "A", "B", "score of A", "interval", "won", "drawn", "lost", "rounds", "blocks", "ended because"}
 	told := slices.ContainsFunc(lines, func(s montecarlo.Summary) bool { return s.WithoutLuck != nil })

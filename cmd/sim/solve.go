@@ -115,7 +115,7 @@ func solveAll(cmd *cobra.Command, args []string, o solveOptions) error {
 		sheet.tell(cmd, o)
 	}
 	if o.asJSON {
-		if err := printJSON(cmd, map[string]any{"solved": sheets}); err != nil {
+		if err := printSheet(cmd, map[string]any{"solved": sheets}); err != nil {
 			return err
 		}
 	}

@@ -107,7 +107,7 @@ func solveFor(cmd *cobra.Command, name string, q balance.Question, o solveForOpt
 	}
 	if !s.Solved || o.unplayed {
 		if o.asJSON {
-			return printJSON(cmd, map[string]any{"dataset": d.Dir, "solution": s})
+			return printSheet(cmd, map[string]any{"dataset": d.Dir, "solution": s})
 		}
 		if s.Solved {
 			say(cmd, "Predicted at %s %s: %.4f %s.\n", shown(s.Factor), s.Value, s.Predicted, within(s.PredictIn))
@@ -119,7 +119,7 @@ func solveFor(cmd *cobra.Command, name string, q balance.Question, o solveForOpt
 		return err
 	}
 	if o.asJSON {
-		return printJSON(cmd, map[string]any{"dataset": d.Dir, "solution": s, "confirmed": confirmed, "confirmed_in": dir})
+		return printSheet(cmd, map[string]any{"dataset": d.Dir, "solution": s, "confirmed": confirmed, "confirmed_in": dir})
 	}
 	table(cmd, []string{shown(s.Factor), "score of A", "interval", "blocks", "seed"}, [][]string{
 		{s.Value, score(s.Predicted), within(s.PredictIn), fmt.Sprint(s.Blocks), fmt.Sprintf("%d (predicted by the design)", d.Manifest.Seed)},

@@ -13,36 +13,35 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // solveSheet is what sim solve prints of one position.
 type solveSheet struct {
-	Name     string        `json:"position"`
-	System   string        `json:"system"`
-	Seat     string        `json:"value_is_of"` // the first seat
-	Value    float64       `json:"value"`
-	Low      float64       `json:"low"`
-	High     float64       `json:"high"`
-	Fraction string        `json:"fraction,omitempty"`
-	Actor    string        `json:"chooses"` // seat, or chance
-	Sealed   bool          `json:"sealed"`  // both sides choose at once
-	Best     []solveAction `json:"best"`
-	Others   []solveAction `json:"others"`
-	Size     solveSize     `json:"size"`
-	Kept     string        `json:"kept,omitempty"`    // the value in the file
-	Differs  string        `json:"differs,omitempty"` // how what came out differs from the file
-	Line     []solveStep   `json:"line,omitempty"`
-	Ending   string        `json:"ending,omitempty"`
+	Name     string         `json:"position"`
+	System   string         `json:"system"`
+	Seat     string         `json:"value_is_of"` // the first seat
+	Value    float64        `json:"value"`
+	Bounds   stats.Interval `json:"bounds"` // certain
+	Fraction string         `json:"fraction,omitempty"`
+	Actor    string         `json:"chooses"` // seat, or chance
+	Sealed   bool           `json:"sealed"`  // both sides choose at once
+	Best     []solveAction  `json:"best"`
+	Others   []solveAction  `json:"others"`
+	Size     solveSize      `json:"size"`
+	Kept     string         `json:"kept,omitempty"`    // the value in the file
+	Differs  string         `json:"differs,omitempty"` // how what came out differs from the file
+	Line     []solveStep    `json:"line,omitempty"`
+	Ending   string         `json:"ending,omitempty"`
 }
 
 type solveAction struct {
-	Action   string   `json:"action"`
-	Value    float64  `json:"value"`
-	Low      float64  `json:"low"`
-	High     float64  `json:"high"`
-	Fraction string   `json:"fraction,omitempty"`
-	Share    *float64 `json:"share,omitempty"`
+	Action   string         `json:"action"`
+	Value    float64        `json:"value"`
+	Bounds   stats.Interval `json:"bounds"`
+	Fraction string         `json:"fraction,omitempty"`
+	Share    *float64       `json:"share,omitempty"`
 }
 
 type solveSize struct {
@@ -68,7 +67,7 @@ type solveStep struct {
 func newSolveSheet(p toSolve, s *solve.Solution, o solveOptions) (*solveSheet, error) {
 	in := p.game.Table().Info()
 	z := s.Size
-	sheet := &solveSheet{Name: p.name, System: in.System, Seat: in.Seats[0], Value: s.Bounds.Mid(), Low: s.Bounds.Lo, High: s.Bounds.Hi,
+	sheet := &solveSheet{Name: p.name, System: in.System, Seat: in.Seats[0], Value: s.Bounds.Mid(), Bounds: stats.Interval{Lo: s.Bounds.Lo, Hi: s.Bounds.Hi},
 		Fraction: fraction(s.Exact), Actor: actorName(in, p.game.Turn().Actor), Best: []solveAction{}, Others: []solveAction{},
 		Size: solveSize{z.Positions, z.Choices, z.Rolls, z.Sealed, z.Actions, z.Outcomes}}
 	if p.game.Turn().Actor.IsSide() {
@@ -77,7 +76,7 @@ func newSolveSheet(p toSolve, s *solve.Solution, o solveOptions) (*solveSheet, e
 			return nil, err
 		}
 		for _, v := range list {
-			a := solveAction{Action: p.game.Table().Say(p.game, v.Action), Value: v.Bounds.Mid(), Low: v.Bounds.Lo, High: v.Bounds.Hi, Fraction: fraction(v.Exact)}
+			a := solveAction{Action: p.game.Table().Say(p.game, v.Action), Value: v.Bounds.Mid(), Bounds: stats.Interval{Lo: v.Bounds.Lo, Hi: v.Bounds.Hi}, Fraction: fraction(v.Exact)}
 			if list[0].Share > 0 {
 				sheet.Sealed, a.Share = true, &v.Share
 			}
@@ -171,7 +170,7 @@ func amount(value, low, high float64, exact string) string {
 // allows.
 func (z *solveSheet) tell(cmd *cobra.Command, o solveOptions) {
 	say(cmd, "%s\n", shown(z.Name))
-	say(cmd, "  value to the %s: %s\n", z.Seat, amount(z.Value, z.Low, z.High, z.Fraction))
+	say(cmd, "  value to the %s: %s\n", z.Seat, amount(z.Value, z.Bounds.Lo, z.Bounds.Hi, z.Fraction))
 	say(cmd, "  %s\n", z.Size.words())
 	switch {
 	case len(z.Best) > 0 && z.Sealed:
@@ -201,7 +200,7 @@ func (z *solveSheet) tell(cmd *cobra.Command, o solveOptions) {
 }
 
 func (a solveAction) row() []string {
-	value := amount(a.Value, a.Low, a.High, a.Fraction)
+	value := amount(a.Value, a.Bounds.Lo, a.Bounds.Hi, a.Fraction)
 	if a.Share != nil {
 		value = fmt.Sprintf("%.4f of the time, %s", *a.Share, value)
 	}

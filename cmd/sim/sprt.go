@@ -41,7 +41,7 @@ without it, and what the scores as they are would lead to stands below.`,
 				return failed("%s", shown(err.Error()))
 			}
 			if asJSON {
-				return printJSON(cmd, map[string]any{"schema": jsonSchema, "elo0": elo0, "elo1": elo1, "alpha": test.Alpha, "beta": test.Beta, "matchups": gates})
+				return printSheet(cmd, map[string]any{"elo0": elo0, "elo1": elo1, "alpha": test.Alpha, "beta": test.Beta, "matchups": gates})
 			}
 			var rows [][]string
 			var plain []string

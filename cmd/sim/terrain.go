@@ -212,11 +212,11 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	effects, shares := balance.EffectTable(lines), balance.ShareTable(lines)
 	if o.asJSON {
-		out := map[string]any{"dataset": d.Dir, "margin": o.margin, "design": o.design, "effects": balance.Records(effects), "left_out": append([]string{}, crossed.LeftOut...)}
+		out := map[string]any{"dataset": d.Dir, "margin": o.margin, "design": o.design, "effects": objects(effects), "left_out": append([]string{}, crossed.LeftOut...)}
 		if shares != nil {
-			out["shares"] = balance.Records(shares)
+			out["shares"] = objects(shares)
 		}
-		if err := printJSON(cmd, out); err != nil {
+		if err := printSheet(cmd, out); err != nil {
 			return err
 		}
 		return failedGames(cmd, d)
@@ -265,7 +265,7 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	}
 	t := balance.LedgerTable(lines)
 	if o.asJSON {
-		if err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "ledger": balance.Records(t), "left_out": append([]string{}, pieces.LeftOut...)}); err != nil {
+		if err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "ledger": objects(t), "left_out": append([]string{}, pieces.LeftOut...)}); err != nil {
 			return err
 		}
 		return failedGames(cmd, d)

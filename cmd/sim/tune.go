@@ -14,6 +14,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/montecarlo/tune"
+	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -129,7 +130,7 @@ func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error
 		}
 	}
 	if o.asJSON {
-		if jsonErr := printJSON(cmd, tuneJSON(found)); jsonErr != nil {
+		if jsonErr := printSheet(cmd, tuneJSON(found)); jsonErr != nil {
 			return jsonErr
 		}
 		return err
@@ -250,11 +251,10 @@ func tuneJSON(t *tune.Tuned) any {
 		Step float64 `json:"step"`
 	}
 	type place struct {
-		Scenario string  `json:"scenario"`
-		Score    float64 `json:"score"`
-		Lo       float64 `json:"low"`
-		Hi       float64 `json:"high"`
-		Games    int64   `json:"games"`
+		Scenario string         `json:"scenario"`
+		Score    float64        `json:"score"`
+		Interval stats.Interval `json:"interval"`
+		Games    int64          `json:"games"`
 	}
 	type standing struct {
 		place
@@ -265,9 +265,9 @@ func tuneJSON(t *tune.Tuned) any {
 		if s == nil {
 			return nil
 		}
-		out := &standing{place: place{"", s.Score, s.Interval.Lo, s.Interval.Hi, s.Games}, LogE: s.LogE}
+		out := &standing{place: place{"", s.Score, s.Interval, s.Games}, LogE: s.LogE}
 		for _, p := range s.Each {
-			out.Each = append(out.Each, place{p.Scenario, p.Score, p.Interval.Lo, p.Interval.Hi, p.Games})
+			out.Each = append(out.Each, place{p.Scenario, p.Score, p.Interval, p.Games})
 		}
 		return out
 	}

@@ -88,8 +88,8 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(), "notes": append([]string{}, found.Notes...),
-			"units": balance.Records(found.Removed()), "exchanges": balance.Records(found.Exchanged()), "by_opponent": balance.Records(found.EachOpponent())})
+		err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(), "notes": append([]string{}, found.Notes...),
+			"units": objects(found.Removed()), "exchanges": objects(found.Exchanged()), "by_opponent": objects(found.EachOpponent())})
 		if err != nil {
 			return err
 		}
@@ -140,7 +140,7 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
-		err := printJSON(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(), "notes": append([]string{}, found.Notes...), "changes": balance.Records(found.Table())})
+		err := printSheet(cmd, map[string]any{"dataset": d.Dir, "margin": o.margin, "left_out": changed.LeftOut(), "notes": append([]string{}, found.Notes...), "changes": objects(found.Table())})
 		if err != nil {
 			return err
 		}

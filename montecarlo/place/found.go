@@ -44,8 +44,8 @@ type Value struct {
 	Interval stats.Interval `json:"interval"`
 	Seat     float64        `json:"first_seat"`
 	SeatIn   stats.Interval `json:"first_seat_interval"`
-	A        float64        `json:"A"`
-	AIn      stats.Interval `json:"A_interval"`
+	A        float64        `json:"a"`
+	AIn      stats.Interval `json:"a_interval"`
 	Worst    float64        `json:"worst_pair"` // value of the pair that is farthest from the aim
 	Rounds   float64        `json:"rounds"`
 	Drawn    float64        `json:"drawn"`
@@ -94,7 +94,7 @@ type Try struct {
 	Value  float64  `json:"value"`
 	Second float64  `json:"second_value,omitempty"` // of the second aim
 	Seat   float64  `json:"first_seat"`
-	A      float64  `json:"A"`
+	A      float64  `json:"a"`
 	Blocks int      `json:"blocks"`
 }
 

@@ -33,9 +33,9 @@ func (d *Document) markdown() []byte {
 			case p.Links != nil:
 				for _, l := range p.Links {
 					if l.To != "" {
-						fmt.Fprintf(&b, "- [%s](%s) `%s`\n", mark(l.Text), l.To, l.Command)
+						fmt.Fprintf(&b, "- [%s](%s) %s\n", mark(l.Text), l.To, code(l.Command))
 					} else {
-						fmt.Fprintf(&b, "- %s `%s`\n", mark(l.Text), l.Command)
+						fmt.Fprintf(&b, "- %s %s\n", mark(l.Text), code(l.Command))
 					}
 				}
 			case p.Code != "":
@@ -79,13 +79,29 @@ func (t *Table) markdown(b *strings.Builder) {
 
 var markdownSpecial = strings.NewReplacer("|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;", "[", "\\[", "#", "\\#", "\n", " ")
 
-// mark escapes a text for Markdown, but for what stands between backquotes.
+// mark escapes a text for Markdown; what stands between a pair of backquotes becomes code.
 func mark(s string) string {
 	parts := strings.Split(s, "`")
 	for i := range parts {
-		if i%2 == 0 {
+		switch {
+		case i%2 == 0:
 			parts[i] = markdownSpecial.Replace(parts[i])
+		case i == len(parts)-1: // opened and never closed
+			parts[i] = "\\`" + markdownSpecial.Replace(parts[i])
+		default:
+			parts[i] = code(parts[i])
 		}
 	}
-	return strings.Join(parts, "`")
+	return strings.Join(parts, "")
 }
+
+// code is a text as code. Names from files stand in it: what HTML might read as a tag is written as an HTML
+// element, since readers that filter no HTML look into code, too, and a bar would end a cell of a table.
+func code(s string) string {
+	if !strings.ContainsAny(s, "<>&|`\n") {
+		return "`" + s + "`"
+	}
+	return "<code>" + codeSpecial.Replace(s) + "</code>"
+}
+
+var codeSpecial = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "|", "&#124;", "*", "&#42;", "_", "&#95;", "[", "&#91;", "`", "&#96;", "\n", " ")

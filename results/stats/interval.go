@@ -7,8 +7,8 @@ import (
 
 // Interval is a closed interval of scores, or of differences of scores.
 type Interval struct {
-	Lo float64 `json:"lo"`
-	Hi float64 `json:"hi"`
+	Lo float64 `json:"low"`
+	Hi float64 `json:"high"`
 }
 
 // Contains reports whether x lies in the interval, ends included.
