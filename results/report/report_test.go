@@ -149,6 +149,10 @@ func TestNamesOfUsersDoNoHarm(t *testing.T) {
 	if strings.Contains(string(tex), `\input{x}`) {
 		t.Error("a name became a command of LaTeX")
 	}
+	md, _ := os.ReadFile(filepath.Join(w.Dir, "report.md"))
+	if got := mark("of `<script>`"); strings.Contains(string(md), "<script") || got != "of <code>&lt;script&gt;</code>" {
+		t.Error("a name became a tag in Markdown")
+	}
 	svg, _ := os.ReadFile(filepath.Join(w.Dir, "figures", "scores.svg"))
 	if strings.Contains(string(svg), "<script") {
 		t.Error("a name became a script in a figure")
