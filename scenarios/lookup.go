@@ -77,8 +77,8 @@ func (l *Library) shippedFiles(kind Kind, system string) []path {
 	return list
 }
 
-// besideFiles lists the files of a kind that lie in one of the folders on disk, of one name or, with "", of all. A folder
-// for all kinds may hold others of that name.
+// besideFiles lists the files of a kind that lie in one of the folders on disk, of one name or, with "", of all.
+// A folder for all kinds may hold others of that name.
 func besideFiles(kind Kind, name string, folders []string) []path {
 	var list []path
 	for _, dir := range folders {

@@ -39,6 +39,7 @@ func (p *player) ask(question string) (engine.Answer, error) {
 	return p.table.Ask(p.game, question)
 }
 
+// askLegal answers whether an action is legal, and why not.
 func (p *player) askLegal(words string) (engine.Answer, error) {
 	if err := p.mustChoose(); err != nil {
 		return engine.Answer{}, err
