@@ -5,6 +5,8 @@ package spelling
 import (
 	"strconv"
 	"strings"
+
+	"github.com/hbollon/go-edlib"
 )
 
 const (
@@ -26,38 +28,11 @@ func Nearest(word string, known []string) string {
 		if len(k) > longest {
 			continue
 		}
-		if d := distance(fold, strings.ToLower(k)); d < least {
+		if d := edlib.OSADamerauLevenshteinDistance(fold, strings.ToLower(k)); d < least {
 			best, least = k, d
 		}
 	}
 	return best
-}
-
-// distance is the least number of letters to change, leave out, put in or swap with their
-// neighbours, none of them twice, that turns one word into another: the optimal string
-// alignment distance, by rows of its table. The libraries that have it are not under a
-// licence that a program may be given away with.
-func distance(a, b string) int {
-	from, to := []rune(a), []rune(b)
-	before, above, row := make([]int, len(to)+1), make([]int, len(to)+1), make([]int, len(to)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i, x := range from {
-		before, above, row = above, row, before
-		row[0] = i + 1
-		for j, y := range to {
-			change := above[j]
-			if x != y {
-				change++
-			}
-			row[j+1] = min(change, above[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && x == to[j-1] && from[i-1] == y {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-	}
-	return row[len(to)]
 }
 
 // Suggest returns the end of a sentence about an unknown word: a question about the

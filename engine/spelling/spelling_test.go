@@ -24,6 +24,7 @@ func TestNearest(t *testing.T) {
 
 func TestSuggest(t *testing.T) {
 	few, many := []string{"walk", "fly"}, strings.Fields(strings.Repeat("word ", 25))
+	all := strings.Join(many[:24], ", ")
 	for _, c := range []struct {
 		word  string
 		known []string
@@ -32,10 +33,35 @@ func TestSuggest(t *testing.T) {
 		{"flu", few, `; did you mean "fly"?`},
 		{"swim", few, "; known here: walk, fly"},
 		{"swim", many, ""},
+		{"swim", many[:24], "; known here: " + all},
 		{"swim", nil, ""},
 	} {
 		if got := spelling.Suggest(c.word, c.known); got != c.want {
 			t.Errorf("Suggest(%q, %d words) = %q, want %q", c.word, len(c.known), got, c.want)
+		}
+	}
+}
+
+// TestNearestThreshold has slips of each kind at the bound of what is near: a third of the letters.
+func TestNearestThreshold(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		word, known string
+		near        bool
+	}{
+		{"ab", "ax", true}, {"ab", "xy", false},
+		{"abcde", "abcdx", true}, {"abcde", "abcxy", false},
+		{"abcdef", "abcdxy", true}, {"abcdef", "abcxyz", false},
+		{"abcdefghi", "abcdefxyz", true}, {"abcdefghi", "abcdewxyz", false},
+		{"badcfe", "abcdfe", true}, {"badcfe", "abcdef", false}, // two swaps, three
+		{"straße", "strasse", true},
+		{"cab", "abcb", false}, // what was swapped is not parted again
+		{strings.Repeat("a", 100), strings.Repeat("a", 99) + "b", true},
+		{strings.Repeat("a", 101), strings.Repeat("a", 99), false},
+		{strings.Repeat("a", 100), strings.Repeat("a", 101), false},
+	} {
+		if got := spelling.Nearest(c.word, []string{c.known}) == c.known; got != c.near {
+			t.Errorf("Nearest(%q, %q): near is %t, want %t", c.word, c.known, got, c.near)
 		}
 	}
 }
