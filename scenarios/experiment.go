@@ -28,7 +28,8 @@ type Experiment struct {
 	Tables   []TableUse
 	Chunk    int // blocks in a chunk; 0 where the file gives none
 	Place    Placing
-	Design   *Design // nil where the file has none
+	Design   *Design  // nil where the file has none
+	Remarks  []string // what is no fault and may yet surprise: armies that all leaves out
 
 	keys experimentKeys
 }

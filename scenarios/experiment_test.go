@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/systems"
 )
 
 const fullExperiment = `schema: 1
@@ -47,7 +48,7 @@ func TestExperimentIsResolved(t *testing.T) {
 		t.Errorf("tables = %v; want %v", e.Tables, want)
 	}
 	first, second := e.Stages[0], e.Stages[1]
-	if want := [][2]string{{"brutes", "brutes"}, {"brutes", "swarm"}}; !slices.Equal(first.Armies, want) {
+	if want := [][2]string{{"brutes", "swarm"}}; !slices.Equal(first.Armies, want) {
 		t.Errorf("armies of the first = %v; want %v", first.Armies, want)
 	}
 	if want := [][2]string{{"greedy", "greedy"}, {"bold", "greedy"}}; !slices.Equal(first.Commanders, want) {
@@ -163,9 +164,53 @@ func TestLegalArmies(t *testing.T) {
 			want[engine.SideA] = want[engine.SideB]
 		}
 		for side, names := range want {
-			if got := l.LegalArmies(sc, side, nil); !slices.Equal(got, names) {
+			got, unlike := l.LegalArmies(sc, side, nil)
+			for _, a := range unlike {
+				got = append(got, a.Name)
+			}
+			if slices.Sort(got); !slices.Equal(got, names) {
 				t.Errorf("swap %v: legal armies of the %s = %v; want %v", swap, corridorInfo.Seats[side], got, names)
 			}
+		}
+	}
+}
+
+// TestAllMeansArmiesOfLikePoints plays a field at 400 points: lists of 130, 290 and 300 points are no
+// part of all, but are named with their points, and play where a file names them.
+func TestAllMeansArmiesOfLikePoints(t *testing.T) {
+	write(t, map[string]string{"field.yaml": `schema: 1
+experiment: field
+scenarios: [heroscape/broken-walls]
+armies: {gauntlet: {of: [vikings, jandar], against: all}}
+`})
+	e, faults := New(systems.All()...).Experiment("field.yaml")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	var met []string
+	for _, pair := range e.Stages[0].Armies {
+		if pair[0] == "vikings" {
+			met = append(met, pair[1])
+		}
+	}
+	if want := []string{"beasts", "gunline", "jandar", "shallows", "utgar", "valkyrie", "weston"}; !slices.Equal(met, want) {
+		t.Errorf("the field is %v; want %v", met, want)
+	}
+	want := "heroscape/broken-walls has armies of 400 points; all leaves out those of unlike points, which play where they are named: " +
+		"agents (300), cyborgs (300), dawn-north (290), dawn-south (270), marro-raid (130), paratroopers (300), viking-host (290), vikings (130)"
+	if len(e.Remarks) != 1 || e.Remarks[0] != want {
+		t.Errorf("remarks %q; want %q", e.Remarks, want)
+	}
+}
+
+// TestLikePoints tries armies a tenth more and less dear than the one they stand in for.
+func TestLikePoints(t *testing.T) {
+	for _, c := range []struct {
+		points, own int
+		like        bool
+	}{{90, 100, true}, {89, 100, false}, {110, 100, true}, {111, 100, false}, {5, 0, true}, {0, 100, false}} {
+		if likePoints(c.points, c.own) != c.like {
+			t.Errorf("%d points beside %d are alike %v; want %v", c.points, c.own, !c.like, c.like)
 		}
 	}
 }

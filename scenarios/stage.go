@@ -257,25 +257,3 @@ func (r *experimentReader) maps(s *Stage) {
 		r.faults = append(r.faults, faults...)
 	}
 }
-
-// LegalArmies lists the shipped armies that a scenario can be set up with in a seat,
-// and, where the scenario lets armies change seats, in the other one too.
-func (l *Library) LegalArmies(sc *Scenario, seat engine.Side, near []string) (legal []string) {
-	for _, p := range l.shippedFiles(KindArmy, sc.System.Info().System) {
-		seats := []engine.Side{seat}
-		if sc.Swap {
-			seats = append(seats, seat.Other())
-		}
-		ok := true
-		for _, s := range seats {
-			v := Variant{Near: near}
-			v.Armies[s] = p.base()
-			_, faults := l.CompileScenario(sc, v)
-			ok = ok && len(faults) == 0
-		}
-		if ok {
-			legal = append(legal, p.base())
-		}
-	}
-	return legal
-}

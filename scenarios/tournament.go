@@ -72,7 +72,8 @@ func (r *experimentReader) tournament(sc *Scenario, lists ArmyLists, t tree) (pa
 // with a slash at the end.
 func (r *experimentReader) armyNames(sc *Scenario, seat engine.Side, names Names, t tree) (list []string) {
 	if names.All {
-		if list = r.library.LegalArmies(sc, seat, r.experiment.Near); len(list) == 0 {
+		list, unlike := r.library.LegalArmies(sc, seat, r.experiment.Near)
+		if r.leaveOut(sc, unlike); len(list) == 0 {
 			r.faults.Add(t.here(), "no shipped army is legal for the %s of %s", sc.System.Info().Seats[seat], plain(sc.Name))
 		}
 		return list

@@ -156,12 +156,20 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 		return goOn(cmd, s, o)
 	}
 	if !o.quiet {
+		remark(cmd, e)
 		cmd.PrintErrf("%s: %d matchups, seed %d, into %s\n", shown(e.Name), len(s.Run.Matchups), e.Seed, shown(s.Dir))
 		if again := s.AskedAgain(); again > 0 {
 			cmd.PrintErrf("note: of the matchups that the lists make, %d are others seen from the other side and are played once; list them under pairs: to play them twice\n", again)
 		}
 	}
 	return playInto(cmd, s, o)
+}
+
+// remark tells what surprises in an experiment that has no fault.
+func remark(cmd *cobra.Command, e *scenarios.Experiment) {
+	for _, text := range e.Remarks {
+		cmd.PrintErrf("note: %s\n", shown(text))
+	}
 }
 
 // settings are the options that a study shares with the commands that play one.

@@ -146,6 +146,7 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	if len(faults) > 0 {
 		return faults
 	}
+	remark(cmd, x)
 	if o.waves == 0 && stopsByRule(x) {
 		o.waves = usualWaves
 	}

@@ -74,6 +74,7 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	if len(faults) > 0 {
 		return faults
 	}
+	remark(cmd, e)
 	changed, err := study.ChangeUnits(l, e, o.against...)
 	if err != nil {
 		return told(err)
@@ -126,6 +127,7 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	if len(faults) > 0 {
 		return faults
 	}
+	remark(cmd, e)
 	changed, err := study.ChangeStats(l, e, asked...)
 	if err != nil {
 		return told(err)
