@@ -69,6 +69,7 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 		if a, ok := g.plan.next(v, turn); ok {
 			return a
 		}
+		v = v.Tossed(g.ties.coin())
 	}
 	if !turn.Joint {
 		if best, ok := v.Pick(g.at(turn.Stage), g.offered[:0]); ok {
@@ -126,13 +127,18 @@ func (g *Greedy) planAhead(v engine.View, turn engine.Turn) {
 	if !ok {
 		return
 	}
-	best := g
+	best, equals := g, 1
 	for _, o := range g.others {
 		if sameSteps(o.plan.steps, best.plan.steps) {
 			continue
 		}
-		if worth, _ := v.Weigh(o.plan.steps, own); worth > most {
-			best, most = o, worth
+		worth, _ := v.Weigh(o.plan.steps, own)
+		if worth > most {
+			best, most, equals = o, worth, 1
+		} else if worth == most && best != g { // its own plan goes before its equals
+			if equals++; g.ties.among(equals) == 0 {
+				best = o
+			}
 		}
 	}
 	if best != g {

@@ -59,12 +59,18 @@ func (l *lineup) gather(s *Search, v engine.View, turn engine.Turn, all bool) {
 	}
 }
 
-// addRanked adds the best actions by rank that are not among the candidates.
+// addRanked adds the best actions by rank that are not among the candidates; of equals its dice take one.
 func (l *lineup) addRanked(own *Greedy, n int) {
 	for range n {
-		best := -1
+		best, equals := -1, 0
 		for i, score := range own.scores {
-			if (best < 0 || score > own.scores[best]) && !l.has(own.offered[i]) {
+			switch {
+			case best >= 0 && score < own.scores[best] || l.has(own.offered[i]):
+				continue
+			case best < 0 || score > own.scores[best]:
+				best, equals = i, 0
+			}
+			if equals++; own.ties.among(equals) == 0 {
 				best = i
 			}
 		}

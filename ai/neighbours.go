@@ -69,12 +69,14 @@ func change(steps []engine.Action, own *Greedy, t *ties) bool {
 	figure := steps[at].Figure
 	var best [near]int
 	n := 0
+	key := t.key()
 	for i, a := range own.offered {
 		if a.Figure != figure || a == steps[at] || taken(steps, at, a.Cell) {
 			continue
 		}
 		k := n
-		for k > 0 && own.scores[i] > own.scores[best[k-1]] {
+		for k > 0 && (own.scores[i] > own.scores[best[k-1]] ||
+			own.scores[i] == own.scores[best[k-1]] && t.shadeAt(key, i) > t.shadeAt(key, best[k-1])) {
 			k--
 		}
 		if k >= near {

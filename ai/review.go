@@ -24,6 +24,9 @@ type Review struct {
 func (s *Search) Review(v engine.View, did engine.Action) Review {
 	turn := v.Turn()
 	own := s.styles[0]
+	if turn.Joint {
+		v = v.Tossed(own.ties.coin())
+	}
 	own.look(v)
 	if len(own.offered) == 1 {
 		return Review{Best: did}

@@ -135,6 +135,9 @@ func (s *Search) Choose(v engine.View) engine.Action {
 		}
 	}
 	own := s.styles[0]
+	if turn.Joint {
+		v = v.Tossed(own.ties.coin())
+	}
 	own.look(v)
 	if len(own.offered) == 1 {
 		return own.offered[0]

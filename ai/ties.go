@@ -1,6 +1,9 @@
 package ai
 
-import "github.com/skirmishlab/skirmishlab/engine/dice"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
 
 // ties decides between equals by a commander's own source, a word for each decision.
 type ties struct {
@@ -12,6 +15,12 @@ type ties struct {
 func (t *ties) key() dice.Key {
 	t.count++
 	return dice.NewKey(0, 0, 0, uint16(t.count>>20), t.count&(1<<20-1))
+}
+
+// coin is how the commander's coin falls until its next decision.
+func (t *ties) coin() engine.Coin {
+	key := dice.NewKey(1, 0, 0, uint16(t.count>>20), t.count&(1<<20-1))
+	return engine.Heads + engine.Coin(t.own.Word(key, 0)&1)
 }
 
 // best returns the index of the highest score, each of equals with the same chance.

@@ -143,6 +143,24 @@ type Planner interface {
 	Weigh(plan []Action, w *Weights) int64
 }
 
+// Tosser is implemented by games whose appraisal must decide between equals, such as cells to which
+// friends will go, and leaves it to the dice of the commander that asks.
+type Tosser interface {
+	// Toss has the appraisal decide by a coin from now on; by NoCoin nothing that is equal is told apart.
+	// The coin is no part of the state.
+	Toss(Coin)
+}
+
+// Coin is how equals are decided: every two of them one way by Heads and the other by Tails.
+type Coin uint8
+
+// The ways that a coin falls.
+const (
+	NoCoin Coin = iota
+	Heads
+	Tails
+)
+
 // Proposer is implemented by games that can suggest actions beyond those offered,
 // for tests: random legal and illegal ones among all that Parse accepts.
 type Proposer interface {

@@ -7,10 +7,11 @@ import "github.com/skirmishlab/skirmishlab/engine/dice"
 type View struct {
 	game Game
 	side Side
+	coin Coin
 }
 
 // NewView returns the view that side has of g. It follows g as g goes on.
-func NewView(g Game, side Side) View { return View{g, side} }
+func NewView(g Game, side Side) View { return View{game: g, side: side} }
 
 // Side is the side whose view this is.
 func (v View) Side() Side { return v.side }
@@ -31,7 +32,28 @@ func (v View) Check(a Action) Refusal { return v.game.Check(a) }
 func (v View) Appraise(a Action, terms *Terms) { v.game.Appraise(a, terms) }
 
 // Rank writes the weighted appraisal of each action to scores.
-func (v View) Rank(actions []Action, w *Weights, scores []int64) { v.game.Rank(actions, w, scores) }
+func (v View) Rank(actions []Action, w *Weights, scores []int64) {
+	v.toss(v.coin)
+	v.game.Rank(actions, w, scores)
+	v.toss(NoCoin)
+}
+
+// Tossed is the view of a commander whose coin fell: Rank, Order and Weigh decide by it what the
+// game leaves to its dice.
+func (v View) Tossed(c Coin) View {
+	v.coin = c
+	return v
+}
+
+// toss hands a coin to a game that decides by one. Whoever asks the game itself finds none.
+func (v View) toss(c Coin) {
+	if v.coin == NoCoin {
+		return
+	}
+	if t, ok := v.game.(Tosser); ok {
+		t.Toss(c)
+	}
+}
 
 // Pick appends the best of what is offered by w, all equals in the order of Offer; ok is
 // false where the game knows no shorter way there than Offer and Rank.
@@ -56,7 +78,9 @@ func (v View) Shortlist(w *Weights, dst []Action, scores []int64) (list []Action
 // Order sorts a plan for a joint stage into an order likely to stay legal.
 func (v View) Order(plan []Action) {
 	if o, ok := v.game.(Orderer); ok {
+		v.toss(v.coin)
 		o.Order(plan)
+		v.toss(NoCoin)
 	}
 }
 
@@ -67,7 +91,10 @@ func (v View) Weigh(plan []Action, w *Weights) (worth int64, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return p.Weigh(plan, w), true
+	v.toss(v.coin)
+	worth = p.Weigh(plan, w)
+	v.toss(NoCoin)
+	return worth, true
 }
 
 // Imagine makes dst a possible game as the side may think it: a copy in which

@@ -208,6 +208,14 @@ type matrices struct {
 	off    abilities // abilities that nobody has
 }
 
+// does is a terrain by what it does: clear where nothing tells its row from that of clear ground.
+func (m *matrices) does(k terrain) terrain {
+	if m.move[k] == m.move[clear_] && m.line[k] == m.line[clear_] && m.swim[k] == m.swim[clear_] {
+		return clear_
+	}
+	return k
+}
+
 // tokenRow is the row of chests and wandering monsters in matrices.move.
 const tokenRow = int(terrainCount)
 

@@ -47,8 +47,8 @@ func (t *table) lookFrom() {
 
 // leans tells to which side the ground leans as a seat sees the board: its weight on the
 // right less that on the left, every square weighing something by what it is and how far it
-// is from the edges. It is 0 where the board is its own mirror image, else of the other
-// sign on its mirror image.
+// is from the edges; terrain whose row of the chart is that of clear ground is clear. It is 0 where the board
+// is its own mirror image, else of the other sign on its mirror image.
 func (t *table) leans(seat int) (sum int64) {
 	grid := t.ground.grid
 	for row := range grid.Rows() {
@@ -58,7 +58,7 @@ func (t *table) leans(seat int) (sum int64) {
 			if t.upward[seat] {
 				r, right = grid.Rows()-1-row, -right
 			}
-			what := uint64(t.ground.terrain[c])<<16 | uint64(uint8(t.ground.level[small][c]))<<8 | uint64(r)<<32
+			what := uint64(t.chart.does(t.ground.terrain[c]))<<16 | uint64(uint8(t.ground.level[small][c]))<<8 | uint64(r)<<32
 			for other := range t.area {
 				if t.area[other].Has(c) {
 					what |= 1 << (60 + uint(other^seat))

@@ -15,7 +15,10 @@ type plan struct {
 	engaged     [slots]int32     // how many of our characters an enemy is in contact with
 	help        [slots]int32     // hits that our characters in contact with an enemy are expected to deal, in 65536ths
 	comers      [slots]uint64    // hexes that enemies could come to who are busy with nobody but the character
+	coin        engine.Coin      // that decides between equals
 	seen        state            // the position that it was last prepared for
+	tossed      engine.Coin      // and the coin
+	split       bool             // whether the coin mattered
 	ready       bool             // and still holds for
 	full        bool             // whether fights and threats are reckoned, which cost most
 	ground      bool             // whether distances to the enemy are
@@ -106,14 +109,17 @@ func (g *game) Rank(actions []engine.Action, w *engine.Weights, scores []int64) 
 		}
 		return
 	}
-	key, ok := g.movesKey(actions, w)
+	key, tossed, ok := g.movesKey(actions, w)
 	if !ok {
 		g.rankMoves(actions, w, scores)
 		return
 	}
 	m := memories.Borrow()
-	if scores = scores[:len(actions)]; !m.Recall(key, scores) {
+	if scores = scores[:len(actions)]; !m.Recall(key, scores) && !m.Recall(tossed, scores) {
 		g.rankMoves(actions, w, scores)
+		if g.plan.split {
+			key = tossed
+		}
 		m.Keep(key, scores)
 	}
 	memories.GiveBack(m)
@@ -148,10 +154,10 @@ func (g *game) rankMoves(actions []engine.Action, w *engine.Weights, scores []in
 // that cannot leave, and where the others could come to.
 func (g *game) prepareMoves() {
 	s, t, p := &g.s, g.t, &g.plan
-	if p.ready && (p.measured || !p.ground) && p.seen == *s {
+	if p.ready && (p.tossed == p.coin || !p.split) && (p.measured || !p.ground) && p.seen == *s {
 		return // several rankings of the same position, by several styles
 	}
-	p.seen, p.ready, p.measured = *s, true, p.ground
+	p.seen, p.tossed, p.ready, p.measured = *s, p.coin, true, p.ground
 	p.own = s.owner(t)
 	p.enemy = p.own.Other()
 	p.foes = t.listed & all(p.enemy) &^ (s.lost | s.slain)
@@ -220,7 +226,7 @@ func (g *game) prepareMoves() {
 // likely to go: who helps whom, whom an enemy will be busy with, which flanks are covered.
 func (g *game) draft() {
 	s, t, p := &g.s, g.t, &g.plan
-	p.viewKnown = 0
+	p.viewKnown, p.split = 0, false
 	movers := (s.standing(t, p.own) | s.waiting&all(p.own)) &^ s.moved
 	n := g.queue(movers)
 	for _, slot := range p.queue[:n] {
@@ -255,6 +261,9 @@ func (g *game) queue(movers uint16) int {
 		}
 		keys[i], p.queue[i] = key, int8(slot)
 		n++
+	}
+	for i := 1; i < n; i++ {
+		p.split = p.split || g.s.twins(t, int(p.queue[i-1]), int(p.queue[i]))
 	}
 	return n
 }

@@ -66,7 +66,7 @@ type table struct {
 	farthest                     [slots]int8    // greatest number of steps of a rangestrike
 	worth                        [slots]int32   // hundredths of points a commander gives for it
 	rank                         [slots]uint8   // of its type among those of the table, the dearest first
-	spot                         [64]uint8      // how a hex lies on the board, the best with the greatest number
+	spot                         [3][64]uint8   // how a hex lies on the board, by coin, the best with the greatest number
 	depth                        [2][64]int8    // steps from where a side enters
 	plain                        bool           // no hazard at all: every side of a hex is like every other
 	perHit                       [slots]int32   // the same for each of its hits

@@ -8,9 +8,11 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// Neither the order of a list nor that of the map may decide anything. Where characters
-// follow one another they do so by what they are, and equal ones by what they see from
-// where they stand; equal hexes are told apart by what is seen from them.
+// Neither the order of a list nor that of the map may decide anything, nor a change of the ground that
+// changes nothing. Hexes have an order by the shape of the board alone, and those that a reflection of it
+// exchanges one by the coin of the commander that asks (engine.Tosser). Characters
+// follow one another by what they are, and equal ones by where they stand. Without a coin hexes, and
+// those who stand on them, are told apart by what is seen from there.
 
 // setRanks gives every type of character its rank, the dearest first.
 func (t *table) setRanks() {
@@ -51,10 +53,9 @@ func (g *game) view(c int) uint64 {
 	return p.views[c]
 }
 
-// setSpots orders the hexes by what they are: the middle of the board first, then by the
-// ground, first their own, then that around them, ever farther. So a change of the map far away
-// changes little, and hexes have the same spot only if a reflection of the board
-// exchanges them.
+// setSpots orders the hexes by where they lie: the middle of the board first, then by who enters there and by
+// the sides of the board, first their own, then those around them, ever farther. Hexes have the same spot only if a
+// reflection of the board's outline exchanges them; a coin has one of these before the other.
 func (t *table) setSpots() {
 	b := t.land
 	var keys [64][signs + 1]uint64
@@ -62,7 +63,7 @@ func (t *table) setSpots() {
 		for _, other := range b.list {
 			keys[c][0] += uint64(b.steps[c][other])
 		}
-		sign := uint64(b.terrain[c])<<8 | uint64(b.level[c])
+		sign := uint64(0)
 		for s := range t.entry {
 			sign = sign<<1 | t.entry[s]>>uint(c)&1
 		}
@@ -71,29 +72,27 @@ func (t *table) setSpots() {
 	for i := 2; i < len(keys[0]); i++ {
 		for _, c := range b.list {
 			sum := keys[c][i-1]
-			for d, n := range b.next[c] {
-				between := uint64(b.side[c][d])
+			for _, n := range b.next[c] {
 				if n >= 0 {
-					between = between<<1 ^ keys[n][i-1]
+					sum += scatter(keys[n][i-1])
 				}
-				if b.owns[c][d] {
-					between = ^between
-				}
-				sum += scatter(between)
 			}
 			keys[c][i] = scatter(sum)
 		}
 	}
 	for _, c := range b.list {
 		for _, other := range b.list {
-			if slices.Compare(keys[other][:], keys[c][:]) > 0 {
-				t.spot[c]++
+			order := slices.Compare(keys[other][:], keys[c][:])
+			for coin, tie := range [...]int{engine.NoCoin: 0, engine.Heads: cmp.Compare(other, c), engine.Tails: cmp.Compare(c, other)} {
+				if cmp.Or(order, tie) > 0 {
+					t.spot[coin][c]++
+				}
 			}
 		}
 	}
 }
 
-// signs is how often the ground around hexes is looked at to tell them apart.
+// signs is how often what lies around hexes is looked at to tell them apart.
 const signs = 9
 
 // setDepths measures how far every hex is from where each side enters.
@@ -130,7 +129,7 @@ func (b *choice) place() int {
 
 // prefer takes a hex of some value for the best if it is. Of equal ones an attacker
 // prefers the farthest from where it enters and a defender the nearest, then both the one
-// with more friends around it, then the better spot, and at last the greater view.
+// with more friends around it, then the better spot, and without a coin the greater view.
 func (g *game) prefer(best *choice, value int64, c int) {
 	t, p := g.t, &g.plan
 	if value < best.value {
@@ -140,8 +139,11 @@ func (g *game) prefer(best *choice, value int64, c int) {
 	if p.own == engine.SideA {
 		order = -order
 	}
-	order = order<<10 + int32(count(t.touching[c]&p.held))<<6 + int32(t.spot[c])
+	order = order<<10 + int32(count(t.touching[c]&p.held))<<6 + int32(t.spot[p.coin][c])
 	if value == best.value && best.hex >= 0 {
+		if spot := &t.spot[engine.NoCoin]; order>>6 == best.order>>6 && spot[c] == spot[best.hex] {
+			p.split = true
+		}
 		if order < best.order {
 			return
 		}
@@ -158,6 +160,18 @@ func (g *game) prefer(best *choice, value int64, c int) {
 	*best = choice{value: value, order: order, hex: int8(c)}
 }
 
+// twins reports whether nothing but a coin tells two characters apart.
+func (s *state) twins(t *table, a, b int) bool {
+	if t.rank[a] != t.rank[b] || s.hits[a] != s.hits[b] || s.at[a] == off || s.at[b] == off {
+		return false
+	}
+	spot := &t.spot[engine.NoCoin]
+	return spot[s.at[a]] == spot[s.at[b]]
+}
+
+// Toss has the appraisal decide by a coin between hexes that a reflection of the board exchanges.
+func (g *game) Toss(c engine.Coin) { g.plan.coin = c }
+
 // scatter spreads a number over all bits.
 func scatter(x uint64) uint64 {
 	hi, lo := bits.Mul64(x^0x9e3779b97f4a7c15, 0xd6e8feb86659fd93)
@@ -170,7 +184,10 @@ func (g *game) claim(slot int) uint64 {
 	s := &g.s
 	claim := uint64(g.t.rank[slot])<<32 | uint64(s.hits[slot])<<24
 	if at := s.at[slot]; at != off {
-		claim |= uint64(63-g.t.spot[at])<<16 | g.view(int(at))>>48
+		claim |= uint64(63-g.t.spot[g.plan.coin][at]) << 16
+		if g.plan.coin == engine.NoCoin {
+			claim |= g.view(int(at)) >> 48
+		}
 	}
 	return claim
 }

@@ -7,9 +7,9 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // of characters one in three.
 var memories engine.Lender[engine.Scores]
 
-// movesKey is the digest of a position with what is to be ranked in it by which weights; ok
-// is false when not all of that are moves.
-func (g *game) movesKey(actions []engine.Action, w *engine.Weights) (key uint64, ok bool) {
+// movesKey is the digest of a position with what is to be ranked in it by which weights, and the same
+// with the coin, for where that matters; ok is false when not all of that are moves.
+func (g *game) movesKey(actions []engine.Action, w *engine.Weights) (key, tossed uint64, ok bool) {
 	h := engine.NewHash()
 	h.Add(g.t.id)
 	h.Add(g.Hash())
@@ -20,7 +20,7 @@ func (g *game) movesKey(actions []engine.Action, w *engine.Weights) (key uint64,
 	for i := range actions {
 		a := &actions[i]
 		if a.Verb > verbPlace {
-			return 0, false
+			return 0, 0, false
 		}
 		word = word<<32 | uint64(a.Verb)<<24 | uint64(a.Figure)<<16 | uint64(uint16(a.Cell))
 		if i%2 == 1 {
@@ -28,5 +28,7 @@ func (g *game) movesKey(actions []engine.Action, w *engine.Weights) (key uint64,
 		}
 	}
 	h.Add(word)
-	return h.Sum(), true
+	key = h.Sum()
+	h.Add(uint64(g.plan.coin))
+	return key, h.Sum(), true
 }
