@@ -17,10 +17,11 @@ func Boards(matchups []*Matchup) []results.Board {
 			list[i].Matchups = append(list[i].Matchups, m.Index)
 			continue
 		}
-		if m.Tables[0] == nil {
+		t := m.laid()[0]
+		if t == nil {
 			continue
 		}
-		p := m.Tables[0].Draw(nil)
+		p := t.Draw(nil)
 		p.Title = strings.TrimSpace(m.System + "/" + m.Scenario + " " + m.Variant)
 		place[key] = len(list)
 		list = append(list, results.Board{System: m.System, Scenario: m.Scenario, Variant: m.Variant, Matchups: []int{m.Index}, Picture: *p})

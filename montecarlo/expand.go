@@ -38,7 +38,11 @@ type Overrides struct {
 // Expand turns an experiment into matchups, in the order of the file: scenarios,
 // then options, then maps, then pairs of armies, then pairs of commanders.
 func Expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides) ([]*Matchup, engine.Faults) {
-	x := &expander{library: l, experiment: e, overrides: o, tables: map[string]compiled{}}
+	return expand(l, e, o, heldTables)
+}
+
+func expand(l *scenarios.Library, e *scenarios.Experiment, o Overrides, hold int) ([]*Matchup, engine.Faults) {
+	x := &expander{library: l, experiment: e, overrides: o, hold: hold, tables: map[string]*laid{}, titles: map[string]string{}, forms: map[string]any{}, makers: map[string]ai.Maker{}}
 	for i := range e.Stages {
 		x.stage(&e.Stages[i])
 	}
@@ -53,14 +57,12 @@ type expander struct {
 	experiment *scenarios.Experiment
 	overrides  Overrides
 	matchups   []*Matchup
-	tables     map[string]compiled // so far: matchups of other commanders share them
+	tables     map[string]*laid // so far: matchups of other commanders share them
+	hold, held int              // tables at the most, and so far, that are held
+	titles     map[string]string
+	forms      map[string]any // of setups, by type and text
+	makers     map[string]ai.Maker
 	faults     engine.Faults
-}
-
-// compiled is a table and the digest of the files that it was compiled from.
-type compiled struct {
-	table  engine.Table
-	digest string
 }
 
 // variant is one combination of the factors that change the rules or the ground.
@@ -217,9 +219,7 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	for i, party := range []*func() engine.Commander{&m.NewA, &m.NewB} {
 		maker, given := x.overrides.Commanders[commanders[i]]
 		if !given {
-			var faults engine.Faults
-			maker, faults = ai.Named(x.library, s.Scenario.System, commanders[i], near...)
-			x.faults = append(x.faults, faults...)
+			maker = x.maker(s, commanders[i])
 		}
 		if maker.Ahead {
 			maker = maker.On(x.value(s))
@@ -242,15 +242,34 @@ func (x *expander) matchup(s *scenarios.Stage, v variant, p scenarios.Parties, u
 	if v.generate != nil {
 		m.Generate, grounds = x.generator(s, v, armies, m)
 	} else {
-		m.Tables[0], grounds[0] = x.table(s, v, armies, false)
+		tables := [2]*laid{x.table(s, v, armies, false)}
 		if m.Games == 2 {
-			m.Tables[1], grounds[1] = x.table(s, v, [2]string{armies[1], armies[0]}, true)
+			tables[1] = x.table(s, v, [2]string{armies[1], armies[0]}, true)
 		}
+		for i, l := range tables {
+			if l != nil {
+				grounds[i] = l.digest
+			}
+		}
+		m.lay(tables, x.titles)
 	}
 	m.Luck = x.luck(s)
 	m.Until.Adjusted = m.Luck != nil
 	m.Played = x.played(s, m, grounds)
 	x.matchups = append(x.matchups, m)
+}
+
+// maker makes commanders of a name, read once.
+func (x *expander) maker(s *scenarios.Stage, name string) ai.Maker {
+	key := s.Scenario.System.Info().System + "/" + name
+	m, ok := x.makers[key]
+	if !ok {
+		var faults engine.Faults
+		m, faults = ai.Named(x.library, s.Scenario.System, name, x.experiment.Near...)
+		x.faults = append(x.faults, faults...)
+		x.makers[key] = m
+	}
+	return m
 }
 
 // value is the value of positions by which commanders that look ahead judge a scenario.
@@ -342,28 +361,6 @@ func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties, ow
 	add("armies", armies[0], armies[1])
 	add("commanders", commanders[0], commanders[1])
 	return strings.Join(parts, " | "), dice.StreamID(parts...)
-}
-
-// table compiles a scenario with the given armies by seat, once, and digests what it
-// was compiled from. Swapped says that these are the seats of the second game.
-func (x *expander) table(s *scenarios.Stage, v variant, armies [2]string, swapped bool) (engine.Table, string) {
-	key := fmt.Sprintf("%s|%q|%q|%t", s.Scenario.Name, v.words(), armies, swapped && slices.Contains(armies[:], ""))
-	if t, ok := x.tables[key]; ok {
-		return t.table, t.digest
-	}
-	var c compiled
-	setup, faults := x.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Swapped: swapped, Options: v.options, Map: v.board, Near: x.experiment.Near})
-	if len(faults) == 0 {
-		c.digest = digestOf(scenarios.SetupText(setup))
-		c.table, faults = s.Scenario.System.Compile(setup)
-	}
-	for _, f := range faults {
-		if !slices.Contains(x.faults, f) {
-			x.faults = append(x.faults, f)
-		}
-	}
-	x.tables[key] = c
-	return c.table, c.digest
 }
 
 // generator makes the tables of a block, the same map for both games, and digests

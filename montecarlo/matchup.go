@@ -62,9 +62,15 @@ type Matchup struct {
 	// NewA and NewB return new commanders for a worker.
 	NewA, NewB func() engine.Commander
 
+	short  []string          // in words, the armies that a start area is too small for, of tables that are not held
+	titles map[string]string // of units, where tables are not held; many matchups share it
+
 	// Tables holds the table with A in the first seat and the one with A in the
 	// second (nil where sides are not swapped).
 	Tables [2]engine.Table
+	// Lay, when set, makes these tables instead, anew for every chunk: there are too many
+	// matchups to hold them all.
+	Lay func() [2]engine.Table
 	// Generate, when set, makes the tables of one block instead, from the block's
 	// own source: a fresh map for every block.
 	Generate func(src dice.Source) ([2]engine.Table, error)

@@ -43,14 +43,14 @@ type worker struct {
 	tables Tables
 	hurry  *atomic.Bool // the run was interrupted some time ago: give up
 	costs  *costs       // nil where nobody asks
-	desks  []desk       // by matchup
+	desks  []desk       // by matchup, or shared by many
 }
 
 // desk is a worker's material for one matchup: a start and a game in each
 // orientation, commanders and recorders.
 type desk struct {
-	ready      bool
-	units      int // rows of the last chunk in these tables, for which the next makes room
+	of         *Matchup // that it is laid out for
+	units      int      // rows of the last chunk in these tables, for which the next makes room
 	cells      int
 	seats      [2]seating
 	commanders [2]engine.Commander // A, B
@@ -118,10 +118,10 @@ func (w *worker) whole(r *Run, t task) (c results.Chunk, err error) {
 
 // chunk plays chunk number index of matchup m.
 func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error) {
-	d := &w.desks[m.Index]
-	if !d.ready {
-		d.commanders = [2]engine.Commander{m.NewA(), m.NewB()}
-		for i, t := range m.Tables {
+	d := &w.desks[m.Index%len(w.desks)]
+	if d.of != m {
+		*d = desk{commanders: [2]engine.Commander{m.NewA(), m.NewB()}}
+		for i, t := range m.laid() {
 			if t != nil {
 				var err error
 				if d.seats[i], err = w.seat(m, t); err != nil {
@@ -129,7 +129,7 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 				}
 			}
 		}
-		d.ready = true
+		d.of = m
 	}
 	c := results.Chunk{Matchup: int32(m.Index), Index: int32(index), Games: make([]results.GameRow, 0, blocks*m.Games),
 		Units: make([]results.UnitRow, 0, d.units), Cells: make([]results.CellRow, 0, d.cells)}
@@ -153,6 +153,9 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 		w.collect(&d.seats[i], i, true, true, -1, -1, &c)
 	}
 	d.units, d.cells = len(c.Units), len(c.Cells)
+	if m.Lay != nil {
+		*d = desk{}
+	}
 	return c, nil
 }
 

@@ -131,7 +131,7 @@ func (s *Sampling) unitNames() (list []string) {
 		return nil
 	}
 	for _, m := range s.Matchups {
-		for _, t := range m.Tables {
+		for _, t := range m.laid() {
 			if t == nil {
 				continue
 			}
@@ -147,7 +147,7 @@ func (s *Sampling) unitNames() (list []string) {
 // anyTable is a table of the matchup.
 func (m *Matchup) anyTable() engine.Table {
 	if m.Generate == nil {
-		return m.Tables[0]
+		return m.laid()[0]
 	}
 	tables, err := m.Generate(MapSource(1, m.System+"/"+m.Scenario, 0))
 	if err != nil {
@@ -193,7 +193,7 @@ func (w *sampler) block(m *Matchup, block int, into []PlayedGame) error {
 	if d.commanders[0] == nil {
 		d.commanders = [2]engine.Commander{m.NewA(), m.NewB()}
 	}
-	tables := m.Tables
+	tables := m.laid()
 	if m.Generate != nil {
 		var err error
 		if tables, err = m.Generate(MapSource(w.s.Seed, m.System+"/"+m.Scenario, block)); err != nil {
@@ -211,6 +211,9 @@ func (w *sampler) block(m *Matchup, block int, into []PlayedGame) error {
 	}
 	for g := range m.Games {
 		w.game(m, d, block, g, &into[g])
+	}
+	if m.Lay != nil {
+		*d = sampleDesk{}
 	}
 	return nil
 }

@@ -66,7 +66,7 @@ func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
 	if g < 0 || g >= m.Games {
 		return nil, fmt.Errorf("%s has %d games in a block; there is no game %d", m.Name(), m.Games, g)
 	}
-	tables := m.Tables
+	tables := m.laid()
 	if m.Generate != nil {
 		var err error
 		if tables, err = m.Generate(MapSource(seed, m.System+"/"+m.Scenario, block)); err != nil {

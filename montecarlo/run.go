@@ -319,7 +319,7 @@ func (r *Run) Play(ctx context.Context) error {
 }
 
 func (r *Run) worker(hurry *atomic.Bool) *worker {
-	return &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: hurry, costs: r.costs, desks: make([]desk, len(r.Matchups))}
+	return &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: hurry, costs: r.costs, desks: make([]desk, min(len(r.Matchups), heldDesks))}
 }
 
 // Again plays chunks that were committed once more, and hands them to sink in the order given.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -41,6 +42,7 @@ func Entries(matchups []*Matchup) []results.MatchupEntry {
 func UnitTitles(matchups []*Matchup) map[string]string {
 	titles := map[string]string{}
 	for _, m := range matchups {
+		maps.Copy(titles, m.titles)
 		for _, t := range m.Tables {
 			if t == nil {
 				continue
@@ -58,12 +60,15 @@ func UnitTitles(matchups []*Matchup) map[string]string {
 // leftOut says which army's figures never take part, in either seating, because a start
 // area is too small; nothing of generated maps, which are not known before.
 func (m *Matchup) leftOut() []string {
+	if m.Lay != nil {
+		return m.short
+	}
 	var list []string
 	for game, t := range m.Tables {
 		if t == nil {
 			continue
 		}
-		for side, army := range [2][2]string{{m.ArmyA, m.ArmyB}, {m.ArmyB, m.ArmyA}}[game] {
+		for side, army := range m.armies(game) {
 			if s, short := engine.ShortOf(t, engine.Side(side)); short {
 				list = append(list, s.Words(army))
 			}

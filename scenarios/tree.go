@@ -253,9 +253,12 @@ func (t tree) inBlock(path []any) (engine.Place, bool) {
 
 // SetupText writes everything a setup was filled from, overrides merged, as one text:
 // equal texts make equal games. It is what a digest of a scenario is taken of.
-func SetupText(s *engine.Setup) string {
+func SetupText(s *engine.Setup) string { return PartsText(SetupParts(s)) }
+
+// PartsText joins the parts of a setup as SetupText does.
+func PartsText(parts []SetupPart) string {
 	var b strings.Builder
-	for _, part := range SetupParts(s) {
+	for _, part := range parts {
 		b.WriteString(part.Text + "\n")
 	}
 	return b.String()

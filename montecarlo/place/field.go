@@ -149,7 +149,7 @@ func (f *Field) play(ctx context.Context, seed uint64, workers int, phase string
 		for k, b := range f.base {
 			m := *b
 			m.Index = len(run.Matchups)
-			m.Tables, m.Generate = t.tables[k], nil
+			m.Tables, m.Lay, m.Generate = t.tables[k], nil, nil
 			m.StreamName = strings.Join([]string{b.StreamName, "place", phase}, " | ")
 			m.Stream = dice.StreamID("place", phase, b.StreamName)
 			m.Until = montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(t.to)}, Fixed: true}
