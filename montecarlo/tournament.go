@@ -3,6 +3,7 @@ package montecarlo
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/results"
@@ -136,6 +137,14 @@ func roundRobin(list []Summary, members []int, alpha float64) (t Tournament, ok 
 		t.Against, t.Certain = append(t.Against, row), append(t.Certain, certain)
 	}
 	return t, true
+}
+
+// TierWords says what the tiers of a tournament mean, by rank.
+func TierWords(tier []int) string {
+	if n := tier[len(tier)-1]; n > 1 {
+		return fmt.Sprintf("%d tiers: everybody above a line is certainly better than everybody below it, over all pairs.", n)
+	}
+	return "One tier: nowhere is everybody above a line certainly better than everybody below it, over all pairs."
 }
 
 // Has reports whether a matchup, by its place in the list, is part of the tournament.

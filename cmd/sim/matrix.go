@@ -51,11 +51,7 @@ func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 		say(cmd, "%s", raceWords(t, alpha))
 		return
 	}
-	if tiers := t.Tier[len(t.Tier)-1]; tiers > 1 {
-		say(cmd, "%d tiers: everybody above a line is certainly better than everybody below it, over all pairs.\n", tiers)
-	} else {
-		say(cmd, "One tier: no army is certainly better than all that rank below it.\n")
-	}
+	say(cmd, "%s\n", montecarlo.TierWords(t.Tier))
 }
 
 // raceWords says what is settled of a tournament that was played until its places were, and

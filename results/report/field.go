@@ -4,7 +4,9 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -27,7 +29,7 @@ type Field struct {
 	Refused string
 
 	Beats  [][]bool // certain, with the false discovery rate controlled over all pairs
-	Top    []int    // smallest set whose members certainly beat everybody outside
+	Tier   []int    // from 1, as sim run prints them (stats.Standings); nil where not every pair met
 	Cycles [][3]int // certified: a beats b beats c beats a
 
 	// Nash is the maximum-entropy equilibrium of the scores; Viable is the share of
@@ -36,6 +38,7 @@ type Field struct {
 	Viable []float64
 
 	played []stats.Matchup
+	keys   [][2]string // army and commander of each item
 }
 
 // fewest and most items for which a field is analysed as a whole.
@@ -50,7 +53,8 @@ func resamples(items int) int { return min(200, max(20, 200*16*16*16/(items*item
 
 // fields groups the matchups of a dataset by ground and analyses every group in
 // which at least three parties met with the sides swapped.
-func fields(m *results.Manifest, g *games, list []Estimate) ([]Field, error) {
+func fields(d *results.Dataset, g *games, list []Estimate) ([]Field, error) {
+	m := d.Manifest
 	groups := map[string][]int{}
 	var order []string
 	for i := range list {
@@ -65,12 +69,22 @@ func fields(m *results.Manifest, g *games, list []Estimate) ([]Field, error) {
 		groups[key] = append(groups[key], i)
 	}
 	var all []Field
+	tournaments := sync.OnceValue(func() []montecarlo.Tournament {
+		sums, err := montecarlo.Summarise(d)
+		if err != nil {
+			return nil // which the checks tell
+		}
+		return montecarlo.Tournaments(sums, m.Alpha)
+	})
 	for _, key := range order {
 		f, err := newField(m, g, list, groups[key])
 		if err != nil {
 			return nil, err
 		}
 		if f != nil {
+			if f.complete() {
+				f.rankInTiers(key, tournaments(), m.Alpha)
+			}
 			f.equilibrium()
 			all = append(all, *f)
 		}
@@ -80,6 +94,31 @@ func fields(m *results.Manifest, g *games, list []Estimate) ([]Field, error) {
 
 // complete reports whether every pair of the field met.
 func (f *Field) complete() bool { return f.Pairs == len(f.Items)*(len(f.Items)-1)/2 }
+
+// rankInTiers puts every item into its tier: that of the tournament which the field is, so that the
+// report says what the terminal does. Parties that are no tournament, such as one army under several
+// commanders, are ranked alike from the errors of their scores.
+func (f *Field) rankInTiers(key string, tournaments []montecarlo.Tournament, alpha float64) {
+	f.Tier = make([]int, len(f.Items))
+	for _, t := range tournaments {
+		if t.Where != key || len(t.Armies) != len(f.keys) || slices.ContainsFunc(f.keys, func(k [2]string) bool { return t.Who != k[1]+" v "+k[1] }) {
+			continue
+		}
+		for i, k := range f.keys {
+			f.Tier[i] = t.Tier[slices.Index(t.Armies, k[0])]
+		}
+		return
+	}
+	variance := square(len(f.Items), 0.0)
+	for i, row := range f.SE {
+		for j, se := range row {
+			variance[i][j] = float64(se * se)
+		}
+	}
+	for _, p := range stats.Standings(f.Score, variance, alpha) {
+		f.Tier[p.Entrant] = p.Tier
+	}
+}
 
 func where(e *results.MatchupEntry) string {
 	return strings.TrimSpace(e.System + "/" + e.Scenario + " " + e.Variant)
@@ -107,7 +146,7 @@ func newField(m *results.Manifest, g *games, list []Estimate, members []int) (*F
 	if len(keys) < fewestItems || len(keys) > mostItems {
 		return nil, nil
 	}
-	f := &Field{Name: place(&list[members[0]].MatchupEntry)}
+	f := &Field{Name: place(&list[members[0]].MatchupEntry), keys: keys}
 	for _, k := range keys {
 		switch {
 		case len(commanders) == 1:
@@ -201,7 +240,7 @@ func (f *Field) scores(table []stats.Matchup) {
 	}
 }
 
-// certify finds who certainly beats whom, the top set and the certain cycles.
+// certify finds who certainly beats whom and the certain cycles.
 func (f *Field) certify(m *results.Manifest, e *results.MatchupEntry, table []stats.Matchup) error {
 	sequence, err := sequenceOf(e, m.Alpha)
 	if err != nil {
@@ -221,7 +260,6 @@ func (f *Field) certify(m *results.Manifest, e *results.MatchupEntry, table []st
 	for _, k := range stats.EBH(list, m.Alpha) {
 		f.Beats[pair[k][0]][pair[k][1]] = true
 	}
-	f.Top = stats.SmithSet(f.Beats)
 	f.Cycles = stats.CertifiedCycles(values, m.Alpha)
 	return nil
 }

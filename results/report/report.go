@@ -124,7 +124,7 @@ func find(d *results.Dataset) (*findings, error) {
 	if f.units != nil {
 		f.prices = pricing(f)
 	}
-	if f.fields, err = fields(m, f.games, f.list); err != nil {
+	if f.fields, err = fields(d, f.games, f.list); err != nil {
 		return nil, err
 	}
 	f.pairs = pairs(m, f.games, groups, m.Alpha)

@@ -188,8 +188,37 @@ func TestTransitiveFieldsAreRanked(t *testing.T) {
 	if r == nil {
 		t.Fatal(f.fields[0].Refused)
 	}
-	if !slices.IsSortedFunc(r.Beta, func(x, y float64) int { return -cmpFloat(x, y) }) || f.fields[0].Top[0] != 0 || len(f.fields[0].Top) != 1 {
-		t.Errorf("strengths %v, top %v; want them falling and the first on top", r.Beta, f.fields[0].Top)
+	if !slices.IsSortedFunc(r.Beta, func(x, y float64) int { return -cmpFloat(x, y) }) || !slices.Equal(f.fields[0].Tier, []int{1, 2, 3, 4}) {
+		t.Errorf("strengths %v, tiers %v; want them falling, and a tier each", r.Beta, f.fields[0].Tier)
+	}
+}
+
+// TestTheReportHasTheTiersOfTheTerminal: of eight armies of which neighbours are too close to call, the
+// last are not in the first tier, and sim run says the same.
+func TestTheReportHasTheTiersOfTheTerminal(t *testing.T) {
+	d, w := written(t, synthetic{armies: strings.Fields("a b c d e f g h"), strength: func(a, b, seat int, luck *stats.SplitMix) int8 { return ranked(a/2, b/2, seat, luck) }, blocks: 400, chunk: 50, fixed: true, seed: 8})
+	f, err := find(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sums, err := montecarlo.Summarise(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := montecarlo.Tournaments(sums, d.Manifest.Alpha)
+	if len(of) != 1 || len(f.fields) != 1 {
+		t.Fatalf("%d tournaments, %d fields; want one of each", len(of), len(f.fields))
+	}
+	for rank, army := range of[0].Armies {
+		if i := slices.Index(f.fields[0].Items, army); f.fields[0].Tier[i] != of[0].Tier[rank] {
+			t.Errorf("%s is of tier %d in the report and of tier %d in the terminal", army, f.fields[0].Tier[i], of[0].Tier[rank])
+		}
+	}
+	if last := of[0].Tier[7]; last < 3 {
+		t.Errorf("%d tiers; want some", last)
+	}
+	if text := strings.Join(w.Document.Verdict, " "); !strings.Contains(text, "certainly better than everyone else of 8, by mean score") {
+		t.Errorf("the findings do not name the first tier: %q", text)
 	}
 }
 

@@ -193,7 +193,27 @@ func (f *findings) sentence(e *Estimate) string {
 		without = fmt.Sprintf(" (without luck %s %s)", number(x, w.SE), span(iv, w.SE))
 	}
 	how := map[string]string{stats.Unbalanced.String(): "too strong", stats.Leans.String(): "stronger", stats.Balanced.String(): "even"}[e.Verdict]
-	return fmt.Sprintf("%s against %s at %s: %s, scoring %s %s%s where 1/2 is even (%s, %d blocks).", a, b, place(&e.MatchupEntry), how, number(s, e.SE), span(iv, e.SE), without, e.Verdict, e.N)
+	unlike := ""
+	if p, q := f.points(e, e.ArmyA), f.points(e, e.ArmyB); 10*max(p-q, q-p) > max(p, q) && min(p, q) > 0 {
+		if e.Score < 0.5 {
+			p, q = q, p
+		}
+		unlike = fmt.Sprintf(" with %d points against %d", p, q)
+	}
+	return fmt.Sprintf("%s against %s at %s%s: %s, scoring %s %s%s where 1/2 is even (%s, %d blocks).", a, b, place(&e.MatchupEntry), unlike, how, number(s, e.SE), span(iv, e.SE), without, e.Verdict, e.N)
+}
+
+// points sums what the units of an army cost in a matchup; 0 where no table of units says it.
+func (f *findings) points(e *Estimate, army string) (sum int64) {
+	if f.units == nil {
+		return 0
+	}
+	for key, t := range f.units.tallies {
+		if int(key.matchup) == e.Index && key.army == army {
+			sum += t.cost()
+		}
+	}
+	return sum
 }
 
 // cutOff says of matchups with withheld verdicts what their scores can be.
@@ -262,33 +282,56 @@ func (f *findings) seatsOf(place string) [2]string {
 	return [2]string{"first seat", "second seat"}
 }
 
-// sentence tells what a field as a whole says: who is best, or that nobody is, and what
-// goes in circles.
+// sentence tells what a field as a whole says: who is in the first tier, or that nobody is best, and
+// what goes in circles.
 func (f *Field) sentence() string {
 	circle := ""
 	if len(f.Cycles) > 0 {
 		c := f.Cycles[0]
 		circle = fmt.Sprintf("%s beats %s beats %s beats %s, certainly (%s in all)", f.Items[c[0]], f.Items[c[1]], f.Items[c[2]], f.Items[c[0]], plural(len(f.Cycles), "such circle", "such circles"))
 	}
-	var top []string
-	for _, i := range f.Top {
-		top = append(top, f.Items[i])
+	if circle != "" && f.allBeaten() {
+		circle = "each is certainly beaten by somebody: " + circle
 	}
-	var text string
-	switch {
-	case len(top) == 1:
-		text = fmt.Sprintf("At %s %s certainly beats everyone else of %d", f.Name, top[0], len(f.Items))
-	case circle != "" && f.allBeaten():
-		return fmt.Sprintf("At %s there is no best, for each is certainly beaten by somebody: %s.", f.Name, circle)
-	case len(top) == len(f.Items):
-		text = fmt.Sprintf("At %s no set of armies certainly beats all others", f.Name)
+	text := "At " + f.Name + " "
+	switch first, tiers := f.firstTier(); {
+	case tiers > 1:
+		text += fmt.Sprintf("%s certainly better than everyone else of %d, by mean score (the first of %s)", are(first), len(f.Items), plural(tiers, "tier", "tiers"))
+	case strings.HasPrefix(circle, "each"):
+		return text + "there is no best, for " + circle + "."
+	case tiers == 1:
+		text += fmt.Sprintf("the %d are one tier: nowhere is everybody above a line certainly better than everybody below it", len(f.Items))
+	case circle != "":
+		return text + circle + "."
 	default:
-		text = fmt.Sprintf("At %s %s each certainly beat everyone outside that set of %d", f.Name, strings.Join(top, ", "), len(top))
+		return text + "not every pair met, so there are no tiers."
 	}
 	if circle != "" {
 		text += "; " + circle
 	}
 	return text + "."
+}
+
+// firstTier names the parties of the first tier, in their order, and counts the tiers: 0 where there
+// are none.
+func (f *Field) firstTier() (names []string, tiers int) {
+	if f.Tier == nil {
+		return nil, 0
+	}
+	for _, i := range f.order() {
+		if f.Tier[i] == 1 {
+			names = append(names, f.Items[i])
+		}
+	}
+	return names, slices.Max(f.Tier)
+}
+
+// are names parties before what they are: "a is", "a, b and c are".
+func are(names []string) string {
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " and " + names[n] + " are"
+	}
+	return names[0] + " is"
 }
 
 // allBeaten reports whether every party is certainly beaten by another.

@@ -95,7 +95,7 @@ func methods() Section {
 		"\"Certain\" controls the share of false claims over the table: Benjamini-Hochberg where all numbers of blocks were fixed, else e-BH (Wang and Ramdas 2022).",
 		"Seats: the score of whoever had the first seat, over blocks in which each army had it once; the strength of the armies drops out.",
 		"Rankings: Bradley-Terry with draws as half wins and sandwich errors over blocks (Hunter 2004; White 1982), given only where the cyclic part of the log odds is within chance (Hodge decomposition, Jiang et al. 2011). The debiased share of circles subtracts what noise alone would give.",
-		"Top set: Smith set of the certain results. Equilibrium: maximum-entropy Nash (Balduzzi et al. 2018).",
+		"Tiers: mean scores against all others, a tier ending where everybody above is certainly better than everybody below, Holm over all pairs. Equilibrium: maximum-entropy Nash (Balduzzi et al. 2018).",
 		"Units and ground: ratios of sums, one per matchup, averaged over matchups; standard errors by linearisation over chunks of blocks; matchups that share dice or generated maps are taken to err together. Listed units have false-coverage-rate intervals (Benjamini and Yekutieli 2005).",
 		"Deadliness: deaths per stay, shrunk by a gamma-Poisson model with its prior by moments.",
 		"Winners and losers: difference of stays, seat for seat, with p-values by sign flips of groups of blocks and the maximum over cells (Westfall and Young 1993).",

@@ -101,7 +101,12 @@ func (fd *Field) order() []int {
 	if fd.Rating != nil {
 		key = fd.Rating.Beta
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return -cmpFloat(key[a], key[b]) })
+	slices.SortStableFunc(list, func(a, b int) int {
+		if fd.Tier != nil && fd.Tier[a] != fd.Tier[b] {
+			return fd.Tier[a] - fd.Tier[b]
+		}
+		return -cmpFloat(key[a], key[b])
+	})
 	return list
 }
 
@@ -110,7 +115,10 @@ func (fd *Field) order() []int {
 func (fd *Field) table(number string) *Table {
 	t := &Table{Name: "ranking-" + number, Caption: "Parties at " + fd.Name + ". The field score is the mean score against every other party, each counted once, ± its standard error.",
 		Head: []Column{{"party", false, ""}, {"field score", true, "mean over the other parties, ± its standard error"}, {"beats", true, "parties that it certainly beats"},
-			{"beaten by", true, "parties that certainly beat it"}, {"top set", false, "smallest set whose members certainly beat everybody outside"}}}
+			{"beaten by", true, "parties that certainly beat it"}}}
+	if fd.Tier != nil {
+		t.Head = append(t.Head, Column{"tier", true, "every party of a tier is certainly better than every party of later ones"})
+	}
 	if fd.Rating != nil {
 		t.Head = append(t.Head, Column{"Elo", true, "Bradley-Terry, above the average"}, Column{"± se to the next", true, "standard error of the distance to the next party below"})
 	}
@@ -128,11 +136,10 @@ func (fd *Field) table(number string) *Table {
 				beaten++
 			}
 		}
-		top := "no"
-		if slices.Contains(fd.Top, i) {
-			top = "yes"
+		row := []Cell{word(fd.Items[i]), withError(fd.Mean[i], fd.MeanSE[i]), whole64(int64(beats)), whole64(int64(beaten))}
+		if fd.Tier != nil {
+			row = append(row, whole64(int64(fd.Tier[i])))
 		}
-		row := []Cell{word(fd.Items[i]), withError(fd.Mean[i], fd.MeanSE[i]), whole64(int64(beats)), whole64(int64(beaten)), word(top)}
 		if fd.Rating != nil {
 			se := nan
 			if k+1 < len(order) {

@@ -17,13 +17,13 @@ func TestTheBestIsNamedBesideACircle(t *testing.T) {
 		for _, b := range beats {
 			f.Beats[b[0]][b[1]] = true
 		}
-		f.Top = stats.SmithSet(f.Beats)
+		f.Mean, f.Tier = make([]float64, 4), []int{1, 1, 1, 1}
 		return f
 	}
 	circle := [][2]int{{2, 1}, {3, 2}, {1, 3}}
 	king := field(append(circle, [2]int{0, 1}, [2]int{0, 2}, [2]int{0, 3})...)
-	king.Cycles = [][3]int{{1, 3, 2}}
-	if s := king.sentence(); !strings.Contains(s, "king certainly beats everyone") || strings.Contains(s, "no best") || !strings.Contains(s, "rock beats scissors") {
+	king.Cycles, king.Tier = [][3]int{{1, 3, 2}}, []int{1, 2, 2, 2}
+	if s := king.sentence(); !strings.Contains(s, "king is certainly better than everyone else of 4") || strings.Contains(s, "no best") || !strings.Contains(s, "rock beats scissors") {
 		t.Errorf("with a king: %q", s)
 	}
 	undecided := field(circle...)
@@ -89,5 +89,23 @@ func TestChangesNameTheirMatchup(t *testing.T) {
 	f := &findings{data: &results.Dataset{Manifest: &results.Manifest{Alpha: 0.05}}, pairs: []Pair{{Base: results.MatchupEntry{System: "toy", Scenario: "field", ArmyA: "a", ArmyB: "b", CommanderA: "even", CommanderB: "odd"}, Differs: "variant", Difference: 0.2, Adjusted: 0.001}}}
 	if said := f.pairVerdicts(); len(said) != 1 || !strings.Contains(said[0], "field (toy): a (even) v b (odd)") {
 		t.Errorf("%q", said)
+	}
+}
+
+// TestUnlikePointsStandInTheFinding: who wins with three times the points is told with them, from the
+// winner's side; of points within a tenth nothing is said.
+func TestUnlikePointsStandInTheFinding(t *testing.T) {
+	f := &findings{data: &results.Dataset{Manifest: &results.Manifest{}}, units: &unitState{tallies: map[unitKey]*unitTally{
+		{matchup: 0, army: "few", unit: "page"}:   {figures: map[int16]int32{0: 60, 1: 70}},
+		{matchup: 0, army: "many", unit: "horse"}: {figures: map[int16]int32{0: 400}},
+		{matchup: 1, army: "few", unit: "page"}:   {figures: map[int16]int32{0: 360}},
+		{matchup: 1, army: "many", unit: "horse"}: {figures: map[int16]int32{0: 400}},
+	}}}
+	e := Estimate{MatchupEntry: results.MatchupEntry{ArmyA: "few", ArmyB: "many"}, Score: 0.1}
+	if s := f.sentence(&e); !strings.Contains(s, "with 400 points against 130:") {
+		t.Errorf("%q does not tell the points", s)
+	}
+	if e.Index = 1; strings.Contains(f.sentence(&e), "points") {
+		t.Errorf("%q tells points that are alike", f.sentence(&e))
 	}
 }

@@ -117,17 +117,6 @@ var _ = register(map[string]func(*check){
 		c.eq("raw_share", h.Share)
 		c.eq("debiased_share", h.DebiasedShare)
 	},
-	"smith_set": func(c *check) {
-		var in payoffIn
-		c.in(&in)
-		beats := square[bool](len(in.Win))
-		for i, row := range in.Win {
-			for j, p := range row {
-				beats[i][j] = p > 0.5
-			}
-		}
-		c.ints("set", SmithSet(beats))
-	},
 	"maxent_nash": func(c *check) {
 		var in payoffIn
 		c.in(&in)

@@ -125,45 +125,6 @@ func TestCertifiedCycles(t *testing.T) {
 	}
 }
 
-func TestSmithSetAgainstAllSubsets(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, 6).Draw(t, "armies")
-		beats := square[bool](n)
-		for i := range n {
-			for j := i + 1; j < n; j++ {
-				switch rapid.IntRange(0, 2).Draw(t, "edge") {
-				case 0:
-					beats[i][j] = true
-				case 1:
-					beats[j][i] = true
-				}
-			}
-		}
-		// The slow, obvious version: the smallest of all subsets that dominate.
-		var want []int
-		for set := 1; set < 1<<n; set++ {
-			dominates := true
-			var members []int
-			for i := range n {
-				for j := range n {
-					if set>>i&1 == 1 && set>>j&1 == 0 && !beats[i][j] {
-						dominates = false
-					}
-				}
-				if set>>i&1 == 1 {
-					members = append(members, i)
-				}
-			}
-			if dominates && (want == nil || len(members) < len(want)) {
-				want = members
-			}
-		}
-		if got := SmithSet(beats); !slices.Equal(got, want) {
-			t.Fatalf("%v: %v, want %v", beats, got, want)
-		}
-	})
-}
-
 // drawPayoff draws an antisymmetric table, coarse so that ties and many equilibria are common.
 func drawPayoff(t *rapid.T, largest int) [][]float64 {
 	n := rapid.IntRange(1, largest).Draw(t, "armies")
