@@ -6,11 +6,12 @@
 # make soak    a long run, interrupted, resumed and compared with its shards (GAMES=10000000)
 # make profile renews the profile that releases are built with
 # make release builds the archives of a release into dist
+# make wheels  builds wheels of the Python package for all platforms into dist/wheels (PYTHON: one with build and wheel)
 
 GO      ?= go
 SYSTEMS := titan descent hott heroscape mageknight
 
-.PHONY: soak test fast golden fmt build profile release
+.PHONY: soak test fast golden fmt build profile release wheels
 
 test:
 	./test.sh
@@ -37,6 +38,9 @@ profile:
 
 release:
 	./release.sh
+
+wheels:
+	notebooks/skirmishlab/wheels.sh dist/wheels linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 
 soak:
 	test/soak.sh $(or $(GAMES),10000000)

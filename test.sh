@@ -94,6 +94,7 @@ suite clusters ./test/clusters.sh
 suite supply ./test/supply.sh
 suite newcomer ./test/newcomer.sh
 suite session ./test/session.sh
+suite python ./test/python.sh
 suite tiled ./test/tiled.sh
 suite speed ./test/speed.sh
 for more in browser notebooks; do

@@ -1,0 +1,82 @@
+"""Positions and offers as arrays."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+PLACE = re.compile(r"^(-?\d+),(-?\d+)")
+FIGURE = 5  # numbers of a figure: left, own, on the board, x, y
+
+
+class Numbers:
+    """How the states of a game become arrays. table is that of a state with the part table."""
+
+    def __init__(self, table: dict, max_offers: int):
+        self.table, self.max_offers = table, max_offers
+        self.seats, self.terms = list(table["seats"]), [t["name"] for t in table["terms"]]
+        self.features = [f["name"] for f in table.get("features") or []]
+        self.cells = {c["name"]: (c["x"], c["y"]) for c in table["cells"]}
+        corners = np.array(list(self.cells.values()) or [(0, 0)], float)
+        self.low, self.span = corners.min(0), np.maximum(np.ptp(corners, axis=0), 1)
+        self.shapes = {
+            "figures": (len(table["figures"]), FIGURE),
+            "globals": (1 + 2 * len(self.features),),
+            "offers": (max_offers, len(self.terms)),
+        }
+
+    def place(self, words: str | None):
+        """Return where a figure stands from 0 to 1, or None off the board."""
+        if words in self.cells:
+            at = self.cells[words]
+        elif words and (m := PLACE.match(words)) and m.group(0) not in self.cells:
+            at = (int(m[1]), int(m[2]))  # a place on the free plane
+        else:
+            return None
+        return np.clip((np.array(at, float) - self.low) / self.span, 0, 1)
+
+    def observe(self, state: dict, seat: str) -> dict:
+        """Return what a seat sees of a state."""
+        n = min(state["count"], self.max_offers)
+        figures = np.zeros(self.shapes["figures"], np.float32)
+        for row, f, now in zip(figures, self.table["figures"], state["position"]["figures"]):
+            row[0] = min(1, now["left"] / max(1, 100 * f["points"]))
+            row[1] = f["seat"] == seat
+            if (at := self.place(now["state"].get("at"))) is not None:
+                row[2:] = 1, *at
+        flat = np.zeros(self.shapes["globals"], np.float32)
+        flat[0] = state["position"]["past"] / 1000
+        sides = (0, 1) if seat == self.seats[0] else (1, 0)
+        for i, name in enumerate(self.features):
+            pair = state["position"]["features"][name]
+            flat[1 + 2 * i : 3 + 2 * i] = [squashed(pair[s] / 10) for s in sides]
+        offers = np.zeros(self.shapes["offers"], np.float32)
+        mask = np.zeros(self.max_offers, np.int8)
+        if state["turn"]["actor"] == seat:
+            mask[:n] = 1
+            for row, offer in zip(offers, (state.get("offers") or [])[:n]):
+                for name, value in (offer.get("appraisal") or {}).items():
+                    row[self.terms.index(name)] = squashed(value / 100)
+        return {"figures": figures, "globals": flat, "offers": offers, "action_mask": mask}
+
+    def words(self, state: dict) -> list[str]:
+        """Return the offers of a state in words."""
+        return [o["words"] for o in (state.get("offers") or [])[: self.max_offers]]
+
+    def spaces(self):
+        """Return the space of observations, of Gymnasium."""
+        from gymnasium import spaces
+
+        box = {k: spaces.Box(-1, 1, s, np.float32) for k, s in self.shapes.items()}
+        return spaces.Dict({**box, "action_mask": spaces.Box(0, 1, (self.max_offers,), np.int8)})
+
+
+def squashed(x: float) -> float:
+    """Bring a number of any size between -1 and 1."""
+    return x / (1 + abs(x))
+
+
+def reward(end: dict, seat: str) -> float:
+    """Return 1 for a win, -1 for a loss and 0 for a draw."""
+    return 0.0 if "winner" not in end else 1.0 if end["winner"] == seat else -1.0

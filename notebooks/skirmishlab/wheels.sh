@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Builds wheels of the Python package that carry sim into a folder: one for each platform named, such as
+# linux/amd64 darwin/arm64 windows/amd64 (default: this machine's). PYTHON is a Python with build and wheel.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+out=${1:?usage: wheels.sh FOLDER [OS/ARCH …]}
+shift
+[ $# -gt 0 ] || set -- "$(go env GOHOSTOS)/$(go env GOHOSTARCH)"
+python=${PYTHON:-python3}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+commit=$(git -C "$here" rev-parse HEAD)
+for platform; do
+	case $platform in
+	linux/amd64) tag=manylinux_2_17_x86_64.musllinux_1_1_x86_64 ;;
+	linux/arm64) tag=manylinux_2_17_aarch64.musllinux_1_1_aarch64 ;;
+	darwin/amd64) tag=macosx_11_0_x86_64 ;;
+	darwin/arm64) tag=macosx_11_0_arm64 ;;
+	windows/amd64) tag=win_amd64 ;;
+	*) echo "wheels: no wheel is made for $platform" >&2; exit 2 ;;
+	esac
+	work=$(mktemp -d)
+	trap 'rm -rf "$work"' EXIT
+	cp -r "$here/src" "$here/pyproject.toml" "$here/README.md" "$work"
+	name=sim
+	[ "${platform%/*}" != windows ] || name=sim.exe
+	(cd "$here/../.." && CGO_ENABLED=0 GOOS=${platform%/*} GOARCH=${platform#*/} go build -trimpath -pgo=cmd/sim/release.pgo \
+		-ldflags "-s -w -X main.commit=$commit" -o "$work/src/skirmishlab/bin/$name" ./cmd/sim)
+	"$python" -m build --wheel --no-isolation --outdir "$work/dist" "$work" >/dev/null
+	"$python" -m wheel tags --platform-tag "$tag" --remove "$work"/dist/*.whl >/dev/null
+	mv "$work"/dist/*.whl "$out"
+	rm -rf "$work"
+done
+ls "$out"
