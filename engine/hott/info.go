@@ -64,7 +64,8 @@ var info = engine.Info{
 		endStronghold: {Name: "stronghold", Doc: "the stronghold was captured"},
 		endLosses:     {Name: "losses", Doc: "half the army points were lost, more than the enemy's"},
 		endGeneral:    {Name: "general", Doc: "the general was lost, with more army points than the enemy"},
-		endCap:        {Name: "cap", Doc: "the limit of bounds was reached"},
+		endCap:        {Name: "cap", Doc: "the engine's own limit of bounds was reached"},
+		endLimit:      {Name: "limit", Doc: "the bounds of the scenario were over"},
 	},
 	Features: positionFeatures,
 	Terms: []engine.Named{

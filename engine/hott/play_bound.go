@@ -8,6 +8,7 @@ const (
 	endLosses
 	endGeneral
 	endCap
+	endLimit
 	endCount
 )
 
@@ -108,6 +109,10 @@ func (g play) endBound() {
 		return
 	}
 	if s.Bound >= g.t.cap {
+		if g.t.limited { // ruling E44
+			g.finish(engine.Nobody, endLimit, ruleWin5)
+			return
+		}
 		g.finish(engine.Nobody, endCap, ruleWin5)
 		g.s.Capped = true
 		return

@@ -21,6 +21,7 @@ type refereed struct {
 	rows   string
 	size   float64
 	bounds int
+	named  bool
 	greedy [2]engine.Weights
 	deploy [2]string
 	house  house
@@ -45,7 +46,7 @@ func refereedScenario(t testing.TB, name string, v scenarios.Variant) *refereed 
 		t.Fatal(err)
 	}
 	r := &refereed{table: tab, rows: s.Map.(*hott.Map).Rows, size: float64(s.Map.(*hott.Map).Size), bounds: int(s.Scenario.(*hott.Scenario).Bounds)}
-	if r.bounds == 0 {
+	if r.named = r.bounds > 0; !r.named {
 		r.bounds = 60
 	}
 	for i := range r.deploy {

@@ -123,6 +123,7 @@ type umpire struct {
 	troops   []*troop
 	total    [2]int // army points at the start
 	cap      int
+	stated   bool // the scenario names the cap (ruling E44)
 	owner    int
 	round    int
 	pips     int
@@ -244,7 +245,7 @@ func (u *umpire) lost(side int) (n int) {
 
 // umpireOf seats the referee at a game that is about to begin.
 func umpireOf(g engine.Game, r *refereed) *umpire {
-	u := &umpire{part: "roll", round: 1, cap: r.bounds, winner: -1, stats: map[string]int{}, house: r.house}
+	u := &umpire{part: "roll", round: 1, cap: r.bounds, stated: r.named, winner: -1, stats: map[string]int{}, house: r.house}
 	u.survey(r.rows)
 	u.size = r.size
 	for _, f := range u.features {

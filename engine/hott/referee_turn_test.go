@@ -165,7 +165,7 @@ func (u *umpire) endBound(j *judge) {
 		}
 	}
 	if u.round == u.cap { // WIN-5
-		u.finish(-1, "cap")
+		u.finish(-1, map[bool]string{true: "limit", false: "cap"}[u.stated])
 		return
 	}
 	u.round++

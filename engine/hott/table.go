@@ -48,7 +48,8 @@ type table struct {
 	gone      [2]int32 // AP lost by elements a position does not list
 	leads     [2]uint8 // the general, or nobody
 	depth     int32    // of the deployment zones, stored units
-	cap       int16
+	cap       int16    // bounds after which a game ends
+	limited   bool     // the scenario says so, not the engine
 	figures   []engine.FigureInfo
 	cells     []engine.CellInfo
 	columns   int32 // of the heat map grid
@@ -78,7 +79,7 @@ func (system) Forms() engine.Forms {
 		Chart:    func() any { return &Chart{} },
 		Map:      func() any { return &Map{Size: 2400} },
 		Army:     func() any { return &Army{} },
-		Scenario: func() any { return &Scenario{Points: 24, Depth: 600, Bounds: 60} },
+		Scenario: func() any { return &Scenario{Points: 24, Depth: 600} },
 		Side:     func() any { return &Side{} },
 		Options:  func() any { o := defaults; return &o },
 		Position: func() any { return &Position{} },
@@ -98,13 +99,14 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	}
 	sc, ok := s.Scenario.(*Scenario)
 	if !ok || sc == nil {
-		sc = &Scenario{Points: 24, Depth: 600, Bounds: 60}
+		sc = &Scenario{Points: 24, Depth: 600}
 	}
-	if sc.Points < 1 || sc.Points > 96 || sc.Depth < 200 || sc.Bounds < 1 || sc.Bounds > 500 {
+	if sc.Points < 1 || sc.Points > 96 || sc.Depth < 200 || sc.Bounds < 0 || sc.Bounds > 500 {
 		faults.Add(s.Places.Place(sc), "points want 1 to 96, depth 200 or more, bounds 1 to 500")
 		return nil, faults
 	}
-	t.depth, t.cap = sc.Depth*plane.Pace, sc.Bounds
+	t.depth = sc.Depth * plane.Pace
+	t.cap, t.limited = boundsOf(sc.Bounds, 0)
 	m := s.Map.(*Map)
 	if !m.Free {
 		t.ground.layout(&t.opts, s.Places.Place(m, "rows"), &faults)

@@ -150,7 +150,7 @@ type ArmyUnit struct {
 type Scenario struct {
 	Points int32 `yaml:"points,omitempty"` // AP of each army
 	Depth  int32 `yaml:"depth,omitempty"`  // of the deployment zones, in paces
-	Bounds int16 `yaml:"bounds,omitempty"` // cap
+	Bounds int16 `yaml:"bounds,omitempty"` // after which the battle is a draw; without, the engine stops at 60
 }
 
 // Side is what a side of a scenario says beyond its army.
@@ -191,9 +191,10 @@ type Options struct {
 type Position struct {
 	Figures []Placed         `yaml:"figures"`
 	Turn    When             `yaml:"turn,omitempty"`
-	AP      map[string]int32 `yaml:"ap,omitempty"`   // starting AP by seat; 24 unless said
-	Lost    map[string]int32 `yaml:"lost,omitempty"` // AP lost by figures not listed
-	Cap     int16            `yaml:"cap,omitempty"`
+	AP      map[string]int32 `yaml:"ap,omitempty"`     // starting AP by seat; 24 unless said
+	Lost    map[string]int32 `yaml:"lost,omitempty"`   // AP lost by figures not listed
+	Bounds  int16            `yaml:"bounds,omitempty"` // the scenario's
+	Cap     int16            `yaml:"cap,omitempty"`    // the engine's own; 60 unless said
 }
 
 // Placed is a figure of a position.

@@ -36,7 +36,7 @@ func (system) Grant(s *engine.Setup, points int) error {
 	if points < 1 || points > 96 {
 		return fmt.Errorf("an army of %d points; want 1 to 96 (HOTT-ARMY-1)", points)
 	}
-	sc := Scenario{Depth: 600, Bounds: 60}
+	sc := Scenario{Depth: 600}
 	if old, ok := s.Scenario.(*Scenario); ok && old != nil {
 		sc = *old
 	}

@@ -9,6 +9,18 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
+// boundsOf are the bounds after which a battle is a draw, and whether the scenario names them
+// (ruling E44): what the engine limits itself to is 60 unless said (HOTT-WIN-5).
+func boundsOf(named, own int16) (bounds int16, limited bool) {
+	switch {
+	case named > 0:
+		return named, true
+	case own > 0:
+		return own, false
+	}
+	return 60, false
+}
+
 // Place builds a game in the middle, for cases and odds.
 func (system) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	t, faults := prepare(s)
@@ -20,10 +32,8 @@ func (system) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 		faults.Add(engine.Place{}, "the position is missing")
 		return nil, faults
 	}
-	t.cap, t.depth = 60, 600*plane.Pace
-	if pos.Cap > 0 {
-		t.cap = pos.Cap
-	}
+	t.depth = 600 * plane.Pace
+	t.cap, t.limited = boundsOf(pos.Bounds, pos.Cap)
 	t.total = [2]int32{24, 24}
 	for i, seat := range info.Seats {
 		if ap, ok := pos.AP[seat]; ok {

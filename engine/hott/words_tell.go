@@ -41,7 +41,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		return t.tellLoss(e, who)
 	case engine.KindEnd:
 		if e.Side == engine.Nobody {
-			return "The game is a draw: the limit of bounds is reached."
+			return fmt.Sprintf("The game is a draw: %s.", info.Endings[min(int(e.N), int(endCount)-1)].Doc)
 		}
 		return fmt.Sprintf("T%s: %s.", engine.Does(seat, "wins")[1:], info.Endings[min(int(e.N), int(endCount)-1)].Doc)
 	case kindPips:
