@@ -28,7 +28,7 @@ var unshown = map[string][]string{
 	"titan": {"the character is on the board already", "the character cannot get there", "the character cannot enter there",
 		"the character has begun with the other kind of blow", "the character cannot rangestrike", "only magic may be aimed at a Lord",
 		"only magic may be aimed at a native there", "the target is out of range"},
-	"descent": {"this is not asked for now", "no actions left", "a step of the way is not legal", "an enemy stands in the way",
+	"descent": {"this is not asked for now", "no actions left", "a step of the way is not legal",
 		"it cannot get there with what it has", "it is in no pit", "it has been put down and needs another move action",
 		"no chain of spaces leads there", "it does not have that condition", "nobody is knocked out there",
 		"no door that it could open or close", "it has done something already", "its owner is not able to let it act",
