@@ -6,26 +6,55 @@ import (
 	"strings"
 )
 
-// describe writes what lets other tools open the dataset without us.
-func describe(d disk, dir string, m *Manifest) error {
-	if err := writeFile(d, filepath.Join(dir, "views.sql"), []byte(views(m.Tables))); err != nil {
+const (
+	viewsFile   = "views.sql"
+	packageFile = "datapackage.json"
+)
+
+// describe writes what lets other tools open the dataset without us. It names the files of parts, so that what else
+// lies in their folders is not read; while a run goes on views read all that is there, and there is no data package,
+// which can name no files to come.
+func describe(d disk, dir string, m *Manifest, parts []Commit) error {
+	if err := writeFile(d, filepath.Join(dir, viewsFile), []byte(views(m.Tables, parts))); err != nil || len(parts) == 0 {
 		return err
 	}
-	return writeJSON(d, filepath.Join(dir, "datapackage.json"), datapackage(m))
+	return writeJSON(d, filepath.Join(dir, packageFile), datapackage(m, parts))
+}
+
+// filesOf lists the files of a table, as paths in the dataset.
+func filesOf(table string, parts []Commit) (list []string) {
+	for i := range parts {
+		if f, ok := parts[i].Files[table]; ok {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// sqlFiles is what DuckDB reads a table from.
+func sqlFiles(table string, parts []Commit) string {
+	files := filesOf(table, parts)
+	if len(files) == 0 {
+		return "'" + table + "/*.parquet'"
+	}
+	for i, f := range files {
+		files[i] = "'" + strings.ReplaceAll(f, "'", "''") + "'"
+	}
+	return "[" + strings.Join(files, ", ") + "]"
 }
 
 // views is SQL for DuckDB: a view of each table, of blocks and of matchups. It is
 // read in the dataset's folder: duckdb -init views.sql
-func views(tables []string) string {
+func views(tables []string, parts []Commit) string {
 	var b strings.Builder
 	b.WriteString("-- Views for DuckDB; start it in this folder with: duckdb -init views.sql\n")
 	for _, t := range tables {
 		if t == "games" {
 			b.WriteString("-- score_a is 1 where A won, 0.5 for a draw, 0 where A lost; null for a game that failed.\n")
-			b.WriteString("CREATE OR REPLACE VIEW games AS SELECT *, half_points_a / 2.0 AS score_a FROM read_parquet('games/*.parquet');\n")
+			b.WriteString("CREATE OR REPLACE VIEW games AS SELECT *, half_points_a / 2.0 AS score_a FROM read_parquet(" + sqlFiles(t, parts) + ");\n")
 			continue
 		}
-		fmt.Fprintf(&b, "CREATE OR REPLACE VIEW %s AS SELECT * FROM read_parquet('%s/*.parquet');\n", t, t)
+		fmt.Fprintf(&b, "CREATE OR REPLACE VIEW %s AS SELECT * FROM read_parquet(%s);\n", t, sqlFiles(t, parts))
 	}
 	b.WriteString(`-- One row a block: the unit of analysis. The games of a block share dice or armies.
 CREATE OR REPLACE VIEW blocks AS
@@ -44,14 +73,38 @@ CREATE OR REPLACE VIEW matchups AS
 	return b.String()
 }
 
-// datapackage describes every column in the form of a Frictionless Data Package.
-func datapackage(m *Manifest) any {
+// keysOf are the columns that tell the rows of a table apart.
+var keysOf = map[string][]string{
+	"games":    {"matchup", "block", "game"},
+	"units":    {"matchup", "chunk", "block", "game", "army", "seat", "number"},
+	"cells":    {"matchup", "chunk", "block", "game", "army", "seat", "cell"},
+	"events":   {"matchup", "block", "game", "number"},
+	"accounts": {"matchup", "block", "game", "number"},
+}
+
+// packageName makes a name that a Data Package may have.
+func packageName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || strings.ContainsRune("-._", r) {
+			return r
+		}
+		return '-'
+	}, strings.ToLower(name))
+}
+
+// datapackage describes every column of every file in the form of a Frictionless Data Package. A path can be no
+// pattern there, and of several paths in a resource tools read the first, so that each part is a resource. Integers
+// that may be null are numbers: tools without nullable integers read them so.
+func datapackage(m *Manifest, parts []Commit) any {
 	type field map[string]any
 	var resources []map[string]any
 	for _, t := range m.Tables {
 		var fields []field
 		for _, c := range Columns[t] {
 			f := field{"name": c.Name, "type": c.Type, "description": c.About}
+			if nullable[c.Name] {
+				f["type"] = "number"
+			}
 			if c.Unit != "" {
 				f["unit"] = c.Unit
 			}
@@ -60,9 +113,15 @@ func datapackage(m *Manifest) any {
 			}
 			fields = append(fields, f)
 		}
-		resources = append(resources, map[string]any{"name": t, "path": t + "/*.parquet", "format": "parquet",
-			"mediatype": "application/vnd.apache.parquet", "schema": map[string]any{"fields": fields}})
+		for i, file := range filesOf(t, parts) {
+			name := t
+			if i > 0 {
+				name = fmt.Sprintf("%s-%d", t, i+1)
+			}
+			resources = append(resources, map[string]any{"name": name, "path": file, "format": "parquet",
+				"mediatype": "application/vnd.apache.parquet", "schema": map[string]any{"fields": fields, "primaryKey": keysOf[t]}})
+		}
 	}
-	return map[string]any{"profile": "data-package", "name": strings.ToLower(m.Experiment), "title": "Games of the experiment " + m.Experiment,
+	return map[string]any{"profile": "data-package", "name": packageName(m.Experiment), "title": "Games of the experiment " + m.Experiment,
 		"version": fmt.Sprint(m.Schema), "resources": resources}
 }

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 )
@@ -20,6 +19,9 @@ func (w *Writer) join() error {
 		for end < len(w.commits) && games+w.commits[end].games() <= w.joined {
 			games += w.commits[end].games()
 			end++
+		}
+		if end > at+1 && fewer(w.commits[end:], w.joined/5) {
+			end = len(w.commits) // a last part of few games is no part of its own
 		}
 		if end == at+1 {
 			joined = append(joined, w.commits[at])
@@ -46,8 +48,11 @@ func (w *Writer) join() error {
 			if c.Sums[t], err = w.joinTable(t, path, parts); err != nil {
 				return err
 			}
-			// pages are copied as they are, and were verified when they were written
-			if err := errors.Join(summed(w.disk, path, c.Sums[t]), sameRows(w.disk, path, parts)); err != nil {
+			err = summed(w.disk, path, c.Sums[t])
+			if err == nil {
+				err = opened(w.disk, path, sameDigests(path, t, c.Chunks), plainly...)
+			}
+			if err != nil {
 				return err
 			}
 			old = append(old, parts...)
@@ -68,6 +73,16 @@ func (w *Writer) join() error {
 		}
 	}
 	return nil
+}
+
+// fewer reports whether parts have fewer games than that together.
+func fewer(list []Commit, games int) bool {
+	for i := range list {
+		if games -= list[i].games(); games <= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (w *Writer) joinTable(table, path string, parts []string) (sum string, err error) {

@@ -32,7 +32,8 @@ func tableIndex(table string) int {
 const (
 	writtenRows = 1024   // rows handed to the writer at once
 	batchRows   = 256    // rows handed to a reader at once
-	groupRows   = 100000 // rows of a row group at the most
+	groupRows   = 100000 // rows of a row group at the most, and leastRows at the least, where a file has as many
+	leastRows   = groupRows / 2
 )
 
 // codec is shared by all writers, because each codec keeps compressors of its own. Its next level would make files
@@ -65,28 +66,69 @@ func (e *partWriter[T]) write(to io.Writer, chunks []Chunk, rowsOf func(*Chunk) 
 	} else {
 		e.w.Reset(to)
 	}
+	total := 0
 	for i := range chunks {
-		for rows := range slices.Chunk(rowsOf(&chunks[i]), writtenRows) {
-			if _, err := e.w.Write(rows); err != nil {
-				return err
-			}
+		total += len(rowsOf(&chunks[i]))
+	}
+	g := grouped[T]{w: e.w, size: groupSize(int64(total))}
+	for i := range chunks {
+		if err := g.write(rowsOf(&chunks[i])); err != nil {
+			return err
 		}
 	}
 	return e.w.Close()
 }
 
-// joinFiles writes the row groups of several files of one table into a new one; the
-// library copies their pages as they are. It returns the sum of the new file.
+// groupSize is how many rows a row group has of a file with so many: few groups, and none much smaller than
+// others.
+func groupSize(rows int64) int {
+	groups := max(1, (rows+groupRows-1)/groupRows)
+	return max(1, int((rows+groups-1)/groups))
+}
+
+// grouped writes rows in groups of one size.
+type grouped[T any] struct {
+	w          *parquet.GenericWriter[T]
+	size, rows int // of a group, and of the one being written so far
+}
+
+// write begins a new group wherever one is full, and not before there are rows for it.
+func (g *grouped[T]) write(rows []T) error {
+	for len(rows) > 0 {
+		if g.rows == g.size {
+			if err := g.w.Flush(); err != nil {
+				return err
+			}
+			g.rows = 0
+		}
+		n := min(len(rows), writtenRows, g.size-g.rows)
+		if _, err := g.w.Write(rows[:n]); err != nil {
+			return err
+		}
+		g.rows += n
+		rows = rows[n:]
+	}
+	return nil
+}
+
+// joinFiles writes the rows of several files of one table into a new one, and returns its sum. Pages of
+// large row groups are copied as they are; small groups are put together, whose rows are encoded anew.
 func joinFiles[T any](d disk, path string, parts []string, metadata map[string]string) (sum string, err error) {
 	err = whole(d, path, func(out io.Writer) error {
 		h := sha256.New()
 		w := parquet.NewGenericWriter[T](io.MultiWriter(out, h), options(metadata)...)
+		rows, small, err := groupsOf(d, parts)
+		g := grouped[T]{w: w, size: groupSize(rows)}
 		for _, p := range parts {
-			if err := copyGroups(d, w, p); err != nil {
-				return err
+			if err == nil && small {
+				err = opened(d, p, func(f *parquet.File) error { return rowsOf(p, f, g.write) }, plainly...)
+			} else if err == nil {
+				err = copyGroups(d, w, p)
 			}
 		}
-		err := w.Close()
+		if err == nil {
+			err = w.Close()
+		}
 		sum = hex.EncodeToString(h.Sum(nil))
 		return err
 	})
@@ -104,30 +146,21 @@ func copyGroups[T any](d disk, w *parquet.GenericWriter[T], path string) error {
 	})
 }
 
-// sameRows checks that a joined file has the rows of its parts, in number.
-func sameRows(d disk, path string, parts []string) error {
-	rows := func(path string) (n int64, err error) {
-		err = opened(d, path, func(p *parquet.File) error {
-			n = p.NumRows()
+// groupsOf counts the rows of files, and reports whether any of their row groups is small.
+func groupsOf(d disk, parts []string) (rows int64, small bool, err error) {
+	for _, path := range parts {
+		err := opened(d, path, func(p *parquet.File) error {
+			for _, g := range p.RowGroups() {
+				rows += g.NumRows()
+				small = small || g.NumRows() < leastRows
+			}
 			return nil
 		})
-		return n, err
-	}
-	more, err := rows(path)
-	if err != nil {
-		return err
-	}
-	for _, part := range parts {
-		n, err := rows(part)
 		if err != nil {
-			return err
+			return 0, false, err
 		}
-		more -= n
 	}
-	if more != 0 {
-		return fmt.Errorf("%s has %d rows more than its parts", path, more)
-	}
-	return nil
+	return rows, small, nil
 }
 
 // opened opens a Parquet file for use.

@@ -3,7 +3,10 @@ package results
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -17,7 +20,33 @@ func (d *Dataset) Verify() error {
 			all = errors.Join(all, fmt.Errorf("part %d: %w", d.commits[i].Part, err))
 		}
 	}
-	return all
+	stray, err := d.Stray()
+	for _, file := range stray {
+		all = errors.Join(all, fmt.Errorf("%s is no part of the dataset, though tools that read every file of its folder read it; remove it", file))
+	}
+	return errors.Join(all, err)
+}
+
+// Stray lists files in the folders of tables that no commit names: copies that somebody or a program made. Those of
+// a dataset that is not finished may be parts that were not committed yet, and are not listed.
+func (d *Dataset) Stray() (list []string, err error) {
+	if !d.Manifest.Finished {
+		return nil, nil
+	}
+	for _, table := range d.Manifest.Tables {
+		folder := filepath.Join(d.Dir, table)
+		names, err := d.disk.List(folder)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return list, err
+		}
+		files := d.Files(table)
+		for _, name := range names {
+			if path := filepath.Join(folder, name); !slices.Contains(files, path) && strings.HasSuffix(name, ".parquet") {
+				list = append(list, path)
+			}
+		}
+	}
+	return list, nil
 }
 
 func (d *Dataset) verifyPart(c *Commit) (all error) {

@@ -143,7 +143,7 @@ func (w *Writer) fill(fresh string, experiment []byte, beside []func(dir string)
 	if err := writeFile(w.disk, filepath.Join(fresh, "experiment.yaml"), experiment); err != nil {
 		return err
 	}
-	if err := describe(w.disk, fresh, w.manifest); err != nil {
+	if err := describe(w.disk, fresh, w.manifest, nil); err != nil {
 		return err
 	}
 	for _, add := range beside {
@@ -228,7 +228,14 @@ func (w *Writer) goOn() (*Dataset, error) {
 	for i := range d.commits {
 		w.next = max(w.next, d.commits[i].Part+1)
 	}
-	return d, w.sweep()
+	if err := w.sweep(); err != nil {
+		return d, err
+	}
+	// what names the files there were is no longer so
+	if err := w.disk.Remove(filepath.Join(w.dir, packageFile)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return d, err
+	}
+	return d, describe(w.disk, w.dir, m, nil)
 }
 
 // sweep removes the files of parts that no commit names, and files that were not completed.
@@ -385,6 +392,9 @@ func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing a
 	m.GamesDigest, m.UnitsDigest, m.CellsDigest = w.digestOf("games"), w.digestOf("units"), w.digestOf("cells")
 	for i := range m.Matchups {
 		m.Matchups[i].Blocks, m.Matchups[i].Stopped = blocks[i], stopped[i]
+	}
+	if err := describe(w.disk, w.dir, m, w.commits); err != nil {
+		return err
 	}
 	if timing != nil {
 		if err := writeJSON(w.disk, filepath.Join(w.dir, "timing.json"), timing); err != nil {

@@ -49,7 +49,8 @@ func statusCommand() *cobra.Command {
 		Long: `status tells how far the dataset or the shards in DIR are. Missing shards are
 printed as batch systems read them (3,7-9), alone on standard output, so that
 "sbatch --array=$(sim status DIR) …" plays just those. Of a run in waves they are those
-of the wave under way. The exit code is 1 while something is missing.`,
+of the wave under way. The exit code is 1 while something is missing, not finished or
+damaged.`,
 		Example: "  sim status runs/big\n  sbatch --array=$(sim status runs/big) big.sbatch\n  bsub -J \"big[$(sim status --first 1 runs/big)]\" < big.lsf",
 		RunE:    func(cmd *cobra.Command, args []string) error { return status(cmd, args[0], first) },
 	}
@@ -80,12 +81,32 @@ func status(cmd *cobra.Command, dir string, first int) error {
 	for _, c := range d.Committed() {
 		games += c.Rows("games")
 	}
-	state := "finished"
-	if !d.Manifest.Finished {
+	state, wrong := "finished", faultsOf(d)
+	switch {
+	case len(wrong) > 0:
+		state = "damaged: mend it with sim run --resume --repair " + dir
+	case !d.Manifest.Finished:
 		state = "not finished: " + goOnWith(dir)
 	}
+	for _, w := range wrong {
+		cmd.PrintErrln(shown(w))
+	}
 	say(cmd, "%s: %d chunks, %d games committed, %s\n", shown(d.Manifest.Experiment), len(d.Committed()), games, shown(state))
+	if len(wrong) > 0 || !d.Manifest.Finished {
+		return failure{code: exitFailed}
+	}
 	return nil
+}
+
+// faultsOf says what is wrong with a dataset: parts that are not what was committed, chunks that its log lost.
+func faultsOf(d *results.Dataset) (list []string) {
+	for _, damage := range d.Damaged() {
+		list = append(list, damage.Error())
+	}
+	if n := d.Lost(); n != 0 {
+		list = append(list, fmt.Sprintf("commits.jsonl lacks %d of %d chunks", n, d.Manifest.Chunks))
+	}
+	return list
 }
 
 // missingShards tells which shards of a run or wave are missing; it is an error if there are any.

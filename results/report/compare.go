@@ -64,6 +64,15 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 			c.Notes = append(c.Notes, fmt.Sprintf("Of the %s dataset a part is damaged and left out: %v", [2]string{"first", "second"}[i], d))
 		}
 	}
+	for i, d := range []*results.Dataset{first, second} {
+		which := [2]string{"first", "second"}[i]
+		if n := d.Lost(); n > 0 {
+			c.Notes = append(c.Notes, fmt.Sprintf("The log of the %s dataset lacks %d of its %d chunks, whose blocks are left out.", which, n, d.Manifest.Chunks))
+		}
+		if !d.Manifest.Finished {
+			c.Notes = append(c.Notes, fmt.Sprintf("The %s dataset is not finished; the blocks that it lacks are left out.", which))
+		}
+	}
 	switch differs, apart := a.Differs(&b.Engine); {
 	case apart:
 		c.Notes = append(c.Notes, fmt.Sprintf("They were played by other engines; the difference includes what changed between these: %s.", differs))
