@@ -17,6 +17,14 @@ func TestNearest(t *testing.T) {
 			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
 		}
 	}
+	rules := []string{"HOTT-BASE-1", "HOTT-IP-1", "HOTT-CMD-2", "HOTT-HD-MV"}
+	for word, want := range map[string]string{
+		"HOTT-PASS-5": "", "HOTT-CDM-2": "HOTT-CMD-2", "hott-bsse-1": "HOTT-BASE-1", "HOT-IP-1": "HOTT-IP-1", "HOTT-HD-MW": "HOTT-HD-MV", "HOTT-": "",
+	} {
+		if got := spelling.Nearest(word, rules); got != want {
+			t.Errorf("Nearest(%q) of rules = %q, want %q", word, got, want)
+		}
+	}
 	if got := spelling.Nearest("bat", []string{"cat", "hat"}); got != "cat" {
 		t.Errorf("of two words equally near %q is taken, want the first", got)
 	}

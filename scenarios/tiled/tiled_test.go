@@ -330,6 +330,22 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
+// TestGroupsNestThirtyDeep asks that as many groups as are allowed are read, and one more is a fault.
+func TestGroupsNestThirtyDeep(t *testing.T) {
+	for what, file := range map[string][3]string{
+		"JSON": {`{"orientation": "orthogonal", "tilewidth": 9, "tileheight": 9, "layers": [`, `{"type": "group", "layers": [`, `]}`},
+		"XML":  {`<map orientation="orthogonal" width="1" height="1" tilewidth="9" tileheight="9">`, `<group>`, `</group>`},
+	} {
+		for _, n := range []int{30, 31} {
+			end := map[string]string{"JSON": "]}", "XML": "</map>"}[what]
+			_, faults := tiled.Read([]byte(file[0]+strings.Repeat(file[1], n)+strings.Repeat(file[2], n)+end), nothing, "")
+			if deep := strings.Contains(faults.Error(), "groups of layers are nested deeper than 30"); deep != (n > 30) {
+				t.Errorf("%d groups of %s: %v", n, what, faults)
+			}
+		}
+	}
+}
+
 // TestOwnersAreDrawn asks that a cliff belongs to the hex that it is drawn in, else to the
 // higher one, and to none between equals.
 func TestOwnersAreDrawn(t *testing.T) {
