@@ -1,6 +1,8 @@
 package montecarlo
 
 import (
+	"slices"
+
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/results"
 )
@@ -22,11 +24,14 @@ func (w *worker) collect(s *seating, orientation int, units, cells bool, block, 
 	}
 }
 
-// collectUnits moves the sums of a game's figures into rows and clears them for the next game. Figures
-// that nothing happened to have no row; where units are not asked for the sums are cleared all the same.
+// collectUnits moves the sums of a game's figures into rows and clears them for the next game. What an army
+// paid for has a row although it never left the reserve, so that rows tell the army; what could have been
+// summoned and was not has none. Where units are not asked for the sums are cleared all the same.
 func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.Chunk) {
+	none := engine.FigureSums{}
+	played := slices.ContainsFunc(s.rec.Figures, func(sums engine.FigureSums) bool { return sums != none })
 	for i, f := range s.table.Figures() {
-		if !w.tables.Units || s.rec.Figures[i] == (engine.FigureSums{}) {
+		if !w.tables.Units || !played || f.Points == 0 && s.rec.Figures[i] == none {
 			continue
 		}
 		seat := f.Figure.Seat()

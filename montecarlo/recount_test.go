@@ -74,6 +74,9 @@ func (t *telling) close(table engine.Table) {
 	t.row.LostA, t.row.LostB = t.lost(table, engine.Side(t.seatA)), t.lost(table, engine.Side(1-t.seatA))
 	for _, f := range table.Figures() {
 		if f.Reserved && !t.came[f.Name] {
+			if f.Points > 0 { // paid for: its row tells that the army has it
+				t.unit(f.Name)
+			}
 			continue
 		}
 		u := t.unit(f.Name)

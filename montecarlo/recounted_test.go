@@ -17,7 +17,7 @@ import (
 var recounted = map[string][]string{
 	"titan":      {"{name: titan/meadow, blocks: 4}", "{name: titan/fire-mountain, blocks: 3}"},
 	"descent":    {"{name: descent/goblin-gate, blocks: 4}", "{name: descent/guild-trial, blocks: 3}"},
-	"hott":       {"{name: hott/quick, blocks: 2}", "{name: hott/sky, blocks: 1}"},
+	"hott":       {"{name: hott/quick, blocks: 2}", "{name: hott/sky, blocks: 1}", "{name: hott/fen, blocks: 1}"},
 	"heroscape":  {"{name: heroscape/quick, blocks: 3}", "{name: heroscape/dawn, blocks: 1}"},
 	"mageknight": {"{name: mageknight/stones, blocks: 3}", "{name: mageknight/citadel, blocks: 1}"},
 }

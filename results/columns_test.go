@@ -15,7 +15,7 @@ const columnsPage = "../docs/columns.md"
 // aboutTables introduces each table.
 var aboutTables = map[string]string{
 	"games":    "One row a game. A and B are the two parties of a matchup, whichever seat they sat in. The games of a block (`matchup`, `block`) share dice or armies and are not independent: average over a block first, then over blocks.",
-	"units":    "Sums per figure, seat and party, over the games of a chunk; one row a game where the experiment says `{units: game}`. Divide by `games` for means; add rows of chunks up before dividing. A figure that did nothing has no row.",
+	"units":    "Sums per figure, seat and party, over the games of a chunk; one row a game where the experiment says `{units: game}`. Divide by `games` for means; add rows of chunks up before dividing. What an army paid for and kept in reserve (a lurker that never came) has a row of `points` with `games` 0; what was never summoned has none.",
 	"cells":    "Sums per place, seat and party, over the games of a chunk; one row a game where the experiment says `{cells: game}`. Places where nothing happened have no row.",
 	"events":   "One row an event, in the order in which they happened; written only where the experiment lists `events` among its tables, for it is large.",
 	"accounts": "One row an entry in the account of a game, in order; written only where the experiment lists `accounts` among its tables and says `luck: true`. The amounts of a game's entries add up to A's score exactly: where it started, what every roll gave, what every decision did.",
