@@ -328,8 +328,13 @@ func (c *compiler) goals(sc *Scenario, form any) {
 	if sc.Rounds < 1 || sc.Rounds > 60 {
 		c.fault(form, []any{"rounds"}, "the battle lasts %d rounds; want 1 to 60", sc.Rounds)
 	}
-	if sc.Escape < 0 || sc.Lead < 0 || sc.Knockouts < 0 || sc.Budget < 0 {
-		c.fault(form, nil, "a goal of the scenario is below zero")
+	for _, n := range [...]struct {
+		key string
+		is  int
+	}{{"budget", sc.Budget}, {"escape", sc.Escape}, {"lead", sc.Lead}, {"knockouts", sc.Knockouts}} {
+		if n.is < 0 {
+			c.fault(form, []any{n.key}, "%s is %d; want 0 or more", n.key, n.is)
+		}
 	}
 	t := c.t
 	if sc.Escape > 0 && t.exit == (set{}) {

@@ -85,6 +85,20 @@ func compileMap(m *Map, chart *Chart, places engine.Places, fs *engine.Faults) *
 	return b
 }
 
+// evenRows reports rows of a map that are shorter than others. In a case, whose boards are those of worked
+// examples, what a row lacks at its end is no hex.
+func evenRows(m *Map, places engine.Places, fs *engine.Faults) {
+	rows, width := tokenRows(m.Rows), 0
+	for _, row := range rows {
+		width = max(width, len(row))
+	}
+	for r, row := range rows {
+		if len(row) < width {
+			fs.Add(places.Place(m, "rows"), "row %d has %d tokens, the longest has %d; write -- where there is no hex", r, len(row), width)
+		}
+	}
+}
+
 // tokenRows splits the rows of a map into tokens; rows may be divided by lines or by
 // slashes.
 func tokenRows(text string) [][]string {

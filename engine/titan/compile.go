@@ -88,6 +88,9 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	if scenario == nil {
 		scenario = &Scenario{}
 	}
+	if scenario.Budget < 0 {
+		fs.Add(s.Places.Place(scenario, "budget"), "a budget of %d points; want a number of points, or 0 for no limit", scenario.Budget)
+	}
 	for i := range s.Sides {
 		form, _ := s.Sides[i].Form.(*Side)
 		if form == nil {
@@ -137,6 +140,9 @@ func compileGround(s *engine.Setup, fs *engine.Faults) *table {
 	t.options.check(s.Places, fs)
 	if len(*fs) > 0 {
 		return nil
+	}
+	if s.Position == nil {
+		evenRows(s.Map.(*Map), s.Places, fs)
 	}
 	if t.land = compileMap(s.Map.(*Map), t.chart, s.Places, fs); t.land == nil {
 		return nil
