@@ -40,6 +40,7 @@ type Event struct {
 	Cell   Cell
 	Rule   Rule
 	N, M   int32
+	After  int32 // what the event leaves Figure with, hits or a facing as the system counts them: for the words of Tell
 }
 
 // FigureSums are sums over games for one figure. All are counts of the system's own
@@ -150,6 +151,14 @@ func (r *Recorder) Note(e Event) {
 	}
 	if r.cover != nil {
 		r.Mark(e.Rule)
+	}
+}
+
+// After says what the last event leaves its figure with, so that words of it need not look at a position that
+// has changed since.
+func (r *Recorder) After(n int) {
+	if r != nil && r.Keep && len(r.Events) > 0 {
+		r.Events[len(r.Events)-1].After = int32(n)
 	}
 }
 

@@ -247,7 +247,8 @@ func (s *show) play(g engine.Game) {
 		for ; s.heard < len(s.rec.Events); s.heard++ {
 			e := s.rec.Events[s.heard]
 			s.census.kinds[int(e.Kind)]++
-			s.say(ofEvents, "%s %+v", s.table.Tell(g, e), e)
+			s.say(ofEvents, "%s {Kind:%v Side:%v Figure:%v Other:%v Cell:%v Rule:%v N:%v M:%v}", s.table.Tell(g, e),
+				e.Kind, e.Side, e.Figure, e.Other, e.Cell, e.Rule, e.N, e.M) // After is in the words
 		}
 	}
 	s.census.stages[int(g.Turn().Stage)]++

@@ -37,6 +37,13 @@ func (t *table) thing(g *game, w string) (thing, error) {
 	return thing{}, fmt.Errorf("%q is no figure and no space%s", w, spelling.Suggest(w, t.names()))
 }
 
+// known reports whether a word names a figure, on the map or not, or a space.
+func (t *table) known(w string) bool {
+	_, figure := t.byName[w]
+	_, space := t.cellAt(w)
+	return figure || space
+}
+
 // Ask answers a question about a position exactly.
 func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	g := eg.(*game)
@@ -55,30 +62,34 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 		return t.askBest(g)
 	case "test":
 		return t.askTest(words[1:])
-	case "points":
-		if len(words) == 2 {
-			if i, ok := t.byName[words[1]]; ok {
-				return engine.Answer{Verdict: strconv.Itoa(int(t.units[i].points))}, nil
-			}
+	case "points", "unit":
+		if len(words) < 2 {
+			return engine.Answer{}, speech.Missing(t.Info(), "a figure", question)
 		}
-	case "unit":
-		if len(words) == 2 {
-			if i, ok := t.byName[words[1]]; ok {
-				return t.describe(i), nil
-			}
+		i, ok := t.byName[words[1]]
+		if !ok {
+			return engine.Answer{}, speech.UnknownFigure(words[1], t.names())
 		}
+		if words[0] == "unit" {
+			return t.describe(i), nil
+		}
+		return engine.Answer{Verdict: strconv.Itoa(int(t.units[i].points))}, nil
 	case "terrain":
-		if len(words) == 2 {
-			if c, ok := t.cellAt(words[1]); ok {
-				return engine.Answer{Verdict: t.cells[c].Terrain}, nil
-			}
+		if len(words) < 2 {
+			return engine.Answer{}, speech.Missing(t.Info(), "a space", question)
 		}
+		c, ok := t.cellAt(words[1])
+		if !ok {
+			return engine.Answer{}, fmt.Errorf("%q is no space of the map", words[1])
+		}
+		return engine.Answer{Verdict: t.cells[c].Terrain}, nil
 	case "law":
+		if len(words) < 2 {
+			return engine.Answer{}, speech.Missing(t.Info(), "a die", question)
+		}
 		return t.askLaw(words[1:])
-	default:
-		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
-	return engine.Answer{}, fmt.Errorf("nothing is known of the question %q; ask reach F, sight F G, adjacent F G, distance F G, odds F attack G, pool F attack G, best, test N, points F, unit F, terrain x,y or law DICE", question)
+	return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 }
 
 // askLaw tells the distribution of a pool of dice, such as: law blue red.
@@ -98,7 +109,7 @@ func (t *table) askLaw(words []string) (engine.Answer, error) {
 			}
 		}
 		if !found {
-			return engine.Answer{}, fmt.Errorf("unknown die %q", w)
+			return engine.Answer{}, fmt.Errorf("unknown die %q%s", w, spelling.Suggest(w, append(attackNames[:], defenceNames[:]...)))
 		}
 	}
 	law, err := dice.NewLaw("asked", attackDice, nil, nil)
@@ -152,11 +163,11 @@ func (t *table) describe(i int) engine.Answer {
 // askReach lists the spaces a figure could move to with their cost.
 func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 	if len(words) == 0 {
-		return engine.Answer{}, fmt.Errorf("reach asks about a figure: reach F [acts N] [fatigue N]")
+		return engine.Answer{}, speech.Missing(t.Info(), "a figure", "reach")
 	}
 	i, ok := t.byName[words[0]]
 	if !ok {
-		return engine.Answer{}, fmt.Errorf("unknown figure %q%s", words[0], spelling.Suggest(words[0], t.names()))
+		return engine.Answer{}, speech.UnknownFigure(words[0], t.names())
 	}
 	name, words := words[0], slices.Clone(words[1:])
 	cheapest := slices.Contains(words, "cheapest")
@@ -270,6 +281,9 @@ func (t *table) askBest(g *game) (engine.Answer, error) {
 //
 // "keep NAME" at the end keeps the first surge for a surge ability by name.
 func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
+	if words == "" {
+		return engine.Answer{}, speech.Missing(t.Info(), "an action", what)
+	}
 	words, keep, _ := strings.Cut(words, " keep ")
 	a, err := t.Parse(g, words)
 	if err != nil {

@@ -4,18 +4,23 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // askPair answers sight, adjacent and distance.
 func (t *table) askPair(g *game, words []string) (engine.Answer, error) {
-	if len(words) != 3 {
-		return engine.Answer{}, fmt.Errorf("%s asks about two figures or spaces", words[0])
+	if len(words) < 2 || len(words) == 2 && t.known(words[1]) {
+		return engine.Answer{}, speech.Missing(t.Info(), "a figure or space", strings.Join(words, " "))
 	}
 	x, err := t.thing(g, words[1])
 	if err != nil {
 		return engine.Answer{}, err
+	}
+	if len(words) > 3 {
+		return engine.Answer{}, fmt.Errorf("%s asks about two figures or spaces", words[0])
 	}
 	y, err := t.thing(g, words[2])
 	if err != nil {

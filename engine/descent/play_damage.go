@@ -32,6 +32,7 @@ func (g play) suffer(i int, n int8, by int, rule engine.Rule, rec *engine.Record
 		}
 	}
 	rec.Damage(g.t.ident(i), other, side, f.at, int(n), g.t.worth(i, int(n)), rule)
+	rec.After(int(u.health - f.damage))
 	if other != engine.NoFigure {
 		rec.Expected(other, side, g.t.worth(i, int(n))) // less the luck of its rolls: see account
 	}
@@ -67,6 +68,7 @@ func (g play) pay(i int, n int8, rule engine.Rule, rec *engine.Recorder) {
 	}
 	g.s.figures[i].fatigue += n
 	rec.Note(engine.Event{Kind: kindFatigue, Side: g.t.units[i].side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: g.s.figures[i].at, Rule: rule, N: int32(n)})
+	rec.After(int(g.s.figures[i].fatigue))
 }
 
 // defeat takes figure i off: a monster is removed, a hero knocked out (DESC-KO-1,
@@ -131,6 +133,7 @@ func (g play) mend(i int, n int8, rule engine.Rule, rec *engine.Recorder) int8 {
 	f.damage -= n
 	if n > 0 {
 		rec.Note(engine.Event{Kind: engine.KindHeal, Side: u.side, Figure: g.t.ident(i), Other: engine.NoFigure, Cell: f.at, Rule: rule, N: int32(n)})
+		rec.After(int(u.health - f.damage))
 	}
 	if f.status == fallen && n > 0 {
 		rec.Mark(ruleKo6)

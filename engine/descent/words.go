@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -234,12 +235,15 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 	g := eg.(*game)
 	words := strings.Fields(text)
 	p := &parser{t: t, g: g, a: engine.Action{Cell: none}}
-	if len(words) < 2 {
+	if len(words) == 0 {
 		return p.a, fmt.Errorf("an action reads FIGURE VERB …, not %q", text)
 	}
 	i, ok := t.byName[words[0]]
 	if !ok {
-		return p.a, fmt.Errorf("unknown figure %q%s", words[0], spelling.Suggest(words[0], t.names()))
+		return p.a, speech.UnknownFigure(words[0], t.names())
+	}
+	if len(words) < 2 {
+		return p.a, fmt.Errorf("an action reads FIGURE VERB …, not %q", text)
 	}
 	v := slices.IndexFunc(info.Verbs, func(n engine.Named) bool { return n.Name == words[1] })
 	if v < 0 {
@@ -384,7 +388,7 @@ func (p *parser) targets(n int) error {
 		w := p.next()
 		i, ok := p.t.byName[w]
 		if !ok {
-			return fmt.Errorf("unknown figure %q%s", w, spelling.Suggest(w, p.t.names()))
+			return speech.UnknownFigure(w, p.t.names())
 		}
 		p.a.N |= int32(i+1) << (8 * k)
 	}
@@ -480,12 +484,12 @@ func (p *parser) attack() error {
 		w := p.next()
 		i, ok := p.t.byName[w]
 		if !ok {
-			return fmt.Errorf("unknown figure %q%s", w, spelling.Suggest(w, p.t.names()))
+			return speech.UnknownFigure(w, p.t.names())
 		}
 		p.a.B = uint64(i + 1)
 	}
 	if p.a.N&0xff == 0 && p.a.Verb != verbFeat {
-		return fmt.Errorf("%q is no figure%s", p.peek(), spelling.Suggest(p.peek(), p.t.names()))
+		return speech.UnknownFigure(p.peek(), p.t.names())
 	}
 	return nil
 }

@@ -48,11 +48,11 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		return fmt.Sprintf("%s attacks %s at %s with %s against %s", who, other, at, plural(e.N, "die"), defenceDice(e.M))
 	case engine.KindDamage:
 		if e.Other == engine.NoFigure {
-			return fmt.Sprintf("%s suffers %d damage at %s%s", who, e.N, at, t.hearts(eg, e.Figure))
+			return fmt.Sprintf("%s suffers %d damage at %s%s", who, e.N, at, t.hearts(e))
 		}
-		return fmt.Sprintf("%s suffers %d damage from %s%s", who, e.N, other, t.hearts(eg, e.Figure))
+		return fmt.Sprintf("%s suffers %d damage from %s%s", who, e.N, other, t.hearts(e))
 	case engine.KindHeal:
-		return fmt.Sprintf("%s recovers %s%s", who, plural(e.N, "heart"), t.hearts(eg, e.Figure))
+		return fmt.Sprintf("%s recovers %s%s", who, plural(e.N, "heart"), t.hearts(e))
 	case engine.KindSlain:
 		return fmt.Sprintf("%s is defeated at %s", who, at)
 	case engine.KindRound:
@@ -85,14 +85,14 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 	case kindReaction:
 		return fmt.Sprintf("%s reacts: %s", who, t.powerName(e.Rule))
 	}
-	return t.tellState(eg, e, who, at)
+	return t.tellState(e, who, at)
 }
 
 // tellState tells what became of a figure: fatigue, conditions, tests, being knocked out.
-func (t *table) tellState(eg engine.Game, e engine.Event, who, at string) string {
+func (t *table) tellState(e engine.Event, who, at string) string {
 	switch e.Kind {
 	case kindFatigue:
-		return fmt.Sprintf("%s suffers %d fatigue%s", who, e.N, t.weariness(eg, e.Figure))
+		return fmt.Sprintf("%s suffers %d fatigue%s", who, e.N, t.weariness(e))
 	case kindCondition:
 		return fmt.Sprintf("%s is %s", who, conditionName(e.N))
 	case kindRecovered:
@@ -111,15 +111,13 @@ func (t *table) tellState(eg engine.Game, e engine.Event, who, at string) string
 	return fmt.Sprintf("%s: %s", info.KindName(e.Kind), who)
 }
 
-// hearts says how many hearts a figure has left; nothing where the position is not known.
-func (t *table) hearts(eg engine.Game, f engine.Figure) string {
-	g, ok := eg.(*game)
-	i := t.index(f)
-	if !ok || i < 0 {
+// hearts says how many hearts an event leaves a figure.
+func (t *table) hearts(e engine.Event) string {
+	i := t.index(e.Figure)
+	if i < 0 {
 		return ""
 	}
-	most := t.units[i].health
-	return fmt.Sprintf(" (%d of %s left)", max(0, most-g.s.figures[i].damage), plural(int32(most), "heart"))
+	return fmt.Sprintf(" (%d of %s left)", max(0, e.After), plural(int32(t.units[i].health), "heart"))
 }
 
 // bought says what a surge was spent on; nothing where the attack is no longer known.
@@ -134,14 +132,13 @@ func (t *table) bought(eg engine.Game, e engine.Event) string {
 	return ""
 }
 
-// weariness says how much fatigue a hero bears; nothing where the position is not known.
-func (t *table) weariness(eg engine.Game, f engine.Figure) string {
-	g, ok := eg.(*game)
-	i := t.index(f)
-	if !ok || i < 0 {
+// weariness says how much fatigue an event leaves a hero with.
+func (t *table) weariness(e engine.Event) string {
+	i := t.index(e.Figure)
+	if i < 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (%d of %d)", g.s.figures[i].fatigue, t.units[i].stamina)
+	return fmt.Sprintf(" (%d of %d)", e.After, t.units[i].stamina)
 }
 
 // defenceDice names the dice that meet an attack.

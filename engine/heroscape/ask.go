@@ -2,12 +2,14 @@ package heroscape
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Ask answers a question about a position (Info.Questions).
@@ -41,7 +43,7 @@ func (t *table) Ask(gg engine.Game, question string) (engine.Answer, error) {
 		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	if len(rest) == 0 {
-		return engine.Answer{}, fmt.Errorf("%s needs the name of a figure", word)
+		return engine.Answer{}, speech.Missing(t.Info(), "a figure", word)
 	}
 	f, err := t.parseFigure(rest[0])
 	if err != nil {
@@ -71,7 +73,7 @@ func (t *table) Ask(gg engine.Game, question string) (engine.Answer, error) {
 // askPair answers about two figures.
 func (g questions) askPair(word string, f fig, rest []string) (engine.Answer, error) {
 	if len(rest) < 1 {
-		return engine.Answer{}, fmt.Errorf("%s needs two figures", word)
+		return engine.Answer{}, speech.Missing(g.t.Info(), "a figure", word+" "+g.t.names[f])
 	}
 	o, err := g.t.parseFigure(rest[0])
 	if err != nil {
@@ -441,7 +443,7 @@ func (t *table) askCard(rest []string) (engine.Answer, error) {
 	}
 	u, ok := t.roster.Units[rest[0]]
 	if !ok {
-		return engine.Answer{}, fmt.Errorf("unknown unit %q", rest[0])
+		return engine.Answer{}, fmt.Errorf("unknown unit %q%s", rest[0], spelling.Suggest(rest[0], slices.Sorted(maps.Keys(t.roster.Units))))
 	}
 	a := engine.Answer{Notes: []engine.Note{note(ruleUnit1, "classic statistics")}}
 	for _, p := range [...]struct {

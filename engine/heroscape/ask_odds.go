@@ -6,6 +6,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // chance is the distribution of 0 and 1 for a d20 of at least least.
@@ -37,7 +38,7 @@ func ratio(d dice.Dist) string { return d.P(func(v dice.Value) bool { return v >
 // askOdds answers `odds ACTION` before the roll.
 func (g questions) askOdds(rest []string) (engine.Answer, error) {
 	if len(rest) == 0 {
-		return engine.Answer{}, fmt.Errorf("odds of what? Such as \"odds tarn-1 attack marro-2\"")
+		return engine.Answer{}, speech.Missing(g.t.Info(), "an action", "odds")
 	}
 	for i := range d20Table {
 		if r := &d20Table[i]; r.asked != "" && rest[0] == r.asked && len(rest) == 1 {

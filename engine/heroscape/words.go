@@ -9,6 +9,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -193,7 +194,7 @@ func (t *table) parseFigure(name string) (fig, error) {
 			known = append(known, t.names[f])
 		}
 	}
-	return noFig, fmt.Errorf("unknown figure or word %q%s", name, spelling.Suggest(name, known))
+	return noFig, speech.UnknownFigure(name, known)
 }
 
 // parseGroup finds a card by name, or by the name of a figure on it.

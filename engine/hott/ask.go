@@ -16,10 +16,14 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(question), " ")
 	rest = strings.TrimSpace(rest)
 	switch word {
-	case "odds":
+	case "odds", "pips":
+		if rest == "" {
+			return engine.Answer{}, speech.Missing(t.Info(), "an action", word)
+		}
+		if word == "pips" {
+			return g.questions().askPips(rest)
+		}
 		return g.questions().askOdds(rest)
-	case "pips":
-		return g.questions().askPips(rest)
 	case "standing":
 		return g.questions().askStanding(), nil
 	case "terrain":
@@ -49,6 +53,9 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 		ids = append(ids, uint8(f.Seat())*maxSide+uint8(f.Number()))
 	}
 	if len(ids) != n {
+		if len(ids) < n {
+			return engine.Answer{}, speech.Missing(t.Info(), "a figure", question)
+		}
 		return engine.Answer{}, fmt.Errorf("%s wants %s", word, plural(int32(n), "element"))
 	}
 	return g.questions().askElements(word, ids, strings.HasSuffix(rest, " recoiling"))

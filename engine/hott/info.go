@@ -97,6 +97,7 @@ var info = engine.Info{
 		{Name: "odds", Doc: "odds ACTION: factors of a fight, a shot or a spell, and the exact chances of what becomes of the loser where he stands and of who is lost with him"},
 		{Name: "contact", Doc: "contact NAME: with whom it is in contact and how"},
 		{Name: "zone", Doc: "zone NAME: the enemies in whose zone it stands"},
+		{Name: "command", Doc: "command NAME: whether its general has it in command, or why not"},
 		{Name: "pass", Doc: "pass NAME NAME [recoiling]: whether the first may pass the second"},
 		{Name: "pips", Doc: "pips ACTION: what an action costs"},
 		{Name: "ground", Doc: "ground NAME: the features it is in, how it moves there and what it is worth"},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -231,7 +232,7 @@ func (t *table) figureNamed(name string) (engine.Figure, error) {
 	for _, f := range t.figures {
 		names = append(names, f.Name)
 	}
-	return engine.NoFigure, fmt.Errorf("unknown element %q%s", name, spelling.Suggest(name, names))
+	return engine.NoFigure, speech.UnknownFigure(name, names)
 }
 
 // parseMove reads who moves and the one or two legs of the action. The leader is named first; more legs

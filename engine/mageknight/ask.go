@@ -22,6 +22,9 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	args := words[1:]
 	switch words[0] {
 	case "odds":
+		if len(args) == 0 {
+			return engine.Answer{}, speech.Missing(t.Info(), "an action", words[0])
+		}
 		return g.askOdds(eg, strings.Join(args, " "))
 	case "score":
 		r := g.Result()
@@ -39,7 +42,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
 	if len(args) == 0 {
-		return engine.Answer{}, fmt.Errorf("%s wants a figure", words[0])
+		return engine.Answer{}, speech.Missing(t.Info(), "a figure", words[0])
 	}
 	i, err := t.findFigure(args[0])
 	if err != nil {
@@ -88,7 +91,7 @@ func (g questions) askReach(i int, args []string) (engine.Answer, error) {
 // askStep prices a single step: step F FROM TO [soaring|without-flight|without-aquatic].
 func (g questions) askStep(i int, args []string) (engine.Answer, error) {
 	if len(args) < 2 {
-		return engine.Answer{}, fmt.Errorf("step wants two squares")
+		return engine.Answer{}, speech.Missing(g.t.Info(), "a square", strings.Join(append([]string{"step", g.t.figs[i].name}, args...), " "))
 	}
 	grid := g.t.ground.grid
 	from, err := grid.ParseLabel(args[0])
@@ -165,6 +168,9 @@ func (g questions) askDefence(i int, args []string) (engine.Answer, error) {
 }
 
 func (g questions) askStand(i int, args []string) (engine.Answer, error) {
+	if len(args) == 0 {
+		return engine.Answer{}, speech.Missing(g.t.Info(), "a square", "stand "+g.t.figs[i].name)
+	}
 	if len(args) != 1 {
 		return engine.Answer{}, fmt.Errorf("stand wants a square")
 	}

@@ -6,10 +6,14 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // askSight judges a line of fire and names what it crosses.
 func (g questions) askSight(i int, args []string) (engine.Answer, error) {
+	if len(args) == 0 {
+		return engine.Answer{}, speech.Missing(g.t.Info(), "a figure", "sight "+g.t.figs[i].name)
+	}
 	if len(args) != 1 {
 		return engine.Answer{}, fmt.Errorf("sight wants two figures")
 	}

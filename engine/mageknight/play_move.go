@@ -138,6 +138,7 @@ func (g play) playSpin(i int, facing board.Dir, rec *engine.Recorder) {
 	g.version++
 	rec.Mark(ruleSpn1)
 	rec.Note(g.event(kindSpun, i, ruleSpn1))
+	rec.After(int(g.s.figs[i].facing))
 	g.nextSpin(rec)
 }
 

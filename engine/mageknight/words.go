@@ -7,6 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -264,5 +265,5 @@ func (t *table) findFigure(name string) (int, error) {
 	for i := range t.figs {
 		names[i] = t.figs[i].name
 	}
-	return 0, fmt.Errorf("no figure %q%s; figures are %s", name, spelling.Suggest(name, names), strings.Join(names, ", "))
+	return 0, speech.UnknownFigure(name, names)
 }

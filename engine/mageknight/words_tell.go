@@ -60,7 +60,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 	case kindStuck:
 		return fmt.Sprintf("%s fails to break away", who)
 	case kindSpun:
-		return fmt.Sprintf("%s spins to face %s", who, t.facingOf(g, e.Figure))
+		return fmt.Sprintf("%s spins to face %s", who, t.ground.grid.DirName(board.Dir(e.After)))
 	case kindCommand:
 		return fmt.Sprintf("%s commands an extra action", who)
 	case kindDown:
@@ -88,14 +88,6 @@ func clicksWord(n int) string {
 		return "1 click"
 	}
 	return strconv.Itoa(n) + " clicks"
-}
-
-func (t *table) facingOf(g *field, f engine.Figure) string {
-	i, ok := g.number(f)
-	if !ok {
-		return "nowhere"
-	}
-	return t.ground.grid.DirName(board.Dir(g.s.figs[i].facing))
 }
 
 // TellOutcome puts outcome i of a law that g has just offered into words.

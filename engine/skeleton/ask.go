@@ -8,7 +8,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // questions answers what is asked of a position.
@@ -21,6 +20,10 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	switch {
 	case len(words) == 0 || words[0] != "reach" && words[0] != "odds":
 		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
+	case len(words) == 1 && words[0] == "reach":
+		return engine.Answer{}, speech.Missing(t.Info(), "a figure", question)
+	case len(words) == 1:
+		return engine.Answer{}, speech.Missing(t.Info(), "an action", question)
 	case len(words) == 2 && words[0] == "reach":
 		slot, err := t.named(words[1])
 		if err != nil {
@@ -46,7 +49,7 @@ func (t *table) named(name string) (int, error) {
 	if slot := t.find(name); slot >= 0 {
 		return slot, nil
 	}
-	return 0, fmt.Errorf("no figure %q%s", name, spelling.Suggest(name, t.names()))
+	return 0, speech.UnknownFigure(name, t.names())
 }
 
 // Why lists what makes the dice of a strike.

@@ -162,7 +162,7 @@ func TestQuestionsWithoutAnAnswer(t *testing.T) {
 	a, b := figures[0].Name, figures[len(figures)-1].Name
 	friend := figures[1].Name
 	for question, want := range map[string]string{
-		"": "there is no question", "reech " + a: "unknown question", "reach": "says too little; see ", "sight " + a: "says too little", "odds " + a + " strike": "says too little",
+		"": "there is no question", "reech " + a: "unknown question", "reach": "a figure is missing after", "sight " + a: "a figure is missing after", "odds " + a + " strike": "a figure is missing after",
 		"reach nobody": "nobody", "reach " + a + " fastest": "cheapest or safest", "reach " + a + " cheapest safest": "cheapest or safest",
 		"contact " + a + " nobody": "nobody", "sight " + a + " nobody": "nobody", "sight " + a + " " + b: "are not both on the board",
 		"announcements " + a + " strike nobody": "nobody", "announcements " + a + " strike " + friend: "on the same side", "announcements " + a + " strike " + b: "not both on the board",

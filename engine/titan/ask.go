@@ -26,15 +26,27 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	if !known {
 		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
 	}
-	if len(f) < n {
-		return engine.Answer{}, fmt.Errorf("%q says too little; see %s", question, questionForm(f[0]))
-	}
-	if f[0] == "native" {
+	if f[0] == "native" && len(f) >= n {
 		return t.askNative(g, f[1], f[2])
 	}
-	slot, err := t.find(f[1])
-	if err != nil {
-		return engine.Answer{}, err
+	slot := -1
+	if len(f) > 1 && f[0] != "native" {
+		var err error
+		if slot, err = t.find(f[1]); err != nil {
+			return engine.Answer{}, err
+		}
+	}
+	if len(f) < n {
+		what := "a figure"
+		switch {
+		case f[0] == "native" && len(f) < 2:
+			what = "a type"
+		case f[0] == "native":
+			what = "a hazard"
+		case n == 4 && len(f) < 3:
+			what = "an action"
+		}
+		return engine.Answer{}, speech.Missing(t.Info(), what, question)
 	}
 	switch f[0] {
 	case "reach":
@@ -59,15 +71,6 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 		return engine.Answer{}, err
 	}
 	return t.askOdds(g, slot, a)
-}
-
-func questionForm(word string) string {
-	for _, q := range info.Questions {
-		if q.Name == word {
-			return q.Doc
-		}
-	}
-	return ""
 }
 
 // askReach lists where a character can end its move and at what cost, from where it

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -100,7 +101,7 @@ func (t *table) find(name string) (int, error) {
 		}
 		known = append(known, t.names[slot])
 	}
-	return -1, fmt.Errorf("no character %q here%s", name, spelling.Suggest(name, known))
+	return -1, speech.UnknownFigure(name, known)
 }
 
 func (t *table) parseStay(g *game, slot int, f []string) (engine.Action, error) {

@@ -8,7 +8,7 @@ import (
 )
 
 // Tell puts an event into words.
-func (t *table) Tell(eg engine.Game, e engine.Event) string {
+func (t *table) Tell(_ engine.Game, e engine.Event) string {
 	who, whom := t.nameOf(e.Figure), t.nameOf(e.Other)
 	where := t.land.label(int(e.Cell))
 	switch e.Kind {
@@ -36,11 +36,11 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		hits := counted(int(e.N), "hit", "hits")
 		switch {
 		case e.Other == engine.NoFigure:
-			return fmt.Sprintf("%s takes %s from the %s%s", who, hits, terrainNames[t.land.terrain[e.Cell]], t.state(eg, e.Figure))
+			return fmt.Sprintf("%s takes %s from the %s%s", who, hits, terrainNames[t.land.terrain[e.Cell]], t.state(e))
 		case e.Rule == ruleCarry1:
-			return fmt.Sprintf("%s carried to %s%s", hits, who, t.state(eg, e.Figure))
+			return fmt.Sprintf("%s carried to %s%s", hits, who, t.state(e))
 		}
-		return fmt.Sprintf("%s on %s%s", hits, who, t.state(eg, e.Figure))
+		return fmt.Sprintf("%s on %s%s", hits, who, t.state(e))
 	case engine.KindSlain:
 		if e.Rule == ruleEntry4 {
 			return who + " never comes onto the board and is lost"
@@ -85,13 +85,13 @@ func (t *table) ground(c engine.Cell) string {
 	return " (" + terrainNames[t.land.terrain[c]] + ")"
 }
 
-// state tells how many hits a character has taken by now.
-func (t *table) state(eg engine.Game, f engine.Figure) string {
-	slot := t.slotOf(f)
-	if eg == nil || slot < 0 {
+// state tells how many hits an event leaves a character with.
+func (t *table) state(e engine.Event) string {
+	slot := t.slotOf(e.Figure)
+	if slot < 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (%d of %d)", eg.(*game).s.hits[slot], t.kinds[slot].power)
+	return fmt.Sprintf(" (%d of %d)", e.After, t.kinds[slot].power)
 }
 
 func counted(n int, one, many string) string {

@@ -171,6 +171,7 @@ func (g *game) hurt(slot int, by engine.Figure, hits int, rec *engine.Recorder, 
 	s.hits[slot] += uint8(taken)
 	c := engine.Cell(s.at[slot])
 	rec.Damage(figure(slot), by, side(slot).Other(), c, taken, int64(taken*g.t.kinds[slot].skill*100), rule)
+	rec.After(int(s.hits[slot]))
 	if taken == need {
 		s.slain |= 1 << slot
 		rec.Slain(figure(slot), by, c, ruleStr7)

@@ -31,3 +31,21 @@ func UnknownQuestion(in *engine.Info, question string) error {
 	}
 	return fmt.Errorf("unknown question %q; ask one of %s", word, strings.Join(names, ", "))
 }
+
+// UnknownFigure refuses a name that no figure of a position bears, and says which may be meant.
+func UnknownFigure(name string, known []string) error {
+	return fmt.Errorf("unknown figure %q%s", name, spelling.Suggest(name, known))
+}
+
+// Missing refuses a question that leaves out what it is about, such as "a figure" or "an action", and says how it
+// is asked.
+func Missing(in *engine.Info, what, question string) error {
+	question = strings.TrimSpace(question)
+	word, _, _ := strings.Cut(question, " ")
+	for _, q := range in.Questions {
+		if name, _, _ := strings.Cut(q.Name, " "); name == word {
+			return fmt.Errorf("%s is missing after %q; ask %s", what, question, q.Doc)
+		}
+	}
+	return fmt.Errorf("%s is missing after %q", what, question)
+}
