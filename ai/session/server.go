@@ -74,7 +74,6 @@ var ErrNoReader = errors.New("nobody reads the replies; the session has ended")
 
 // Serve answers requests from in until its end or a request to quit. Its error is one of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
-	s.games, s.tables = map[string]*game{}, map[string]*game{}
 	w := bufio.NewWriterSize(out, 1<<16)
 	hello := Hello{Type: "hello", Protocol: Version, Version: s.Version, Engines: s.Engines, Limits: Limits{mostLine, mostGames}}
 	for _, name := range requestNames() {
@@ -177,6 +176,9 @@ func failed(h Head, err error, name string) *Failed {
 
 // Answer carries out one request and returns its reply. quit reports whether the session is to end.
 func (s *Server) Answer(line []byte) (reply any, quit bool) {
+	if s.games == nil {
+		s.games, s.tables = map[string]*game{}, map[string]*game{}
+	}
 	var h Head
 	if err := json.Unmarshal(line, &h); err != nil {
 		return failed(Head{}, fmt.Errorf("a request is a JSON object on one line: %w", err), ""), false
@@ -202,6 +204,16 @@ func (s *Server) Answer(line []byte) (reply any, quit bool) {
 		v.Reply = Reply{h.ID, "done", h.Game}
 	}
 	return result, h.Do == "quit"
+}
+
+// Seen is the game that was used last, as the caller's side may think it; nil where none has begun. It is a copy
+// where something is hidden from that side.
+func (s *Server) Seen() engine.Game {
+	g := s.games[s.last]
+	if g == nil {
+		return nil
+	}
+	return g.imagined(dice.NewSource(0, 0, 0))
 }
 
 var unknownField = regexp.MustCompile(`unknown field "([^"]*)"`)

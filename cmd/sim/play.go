@@ -40,17 +40,30 @@ func (o *playOptions) boardFlag(f *pflag.FlagSet) {
 
 func playCommand() *cobra.Command {
 	var o playOptions
+	var me, against string
 	c := &cobra.Command{
 		Use:   "play SCENARIO",
 		Short: "tell one game in words, with the odds of each roll",
 		Long: `play plays one game of a scenario between two commanders and tells it move by
 move: who does what, what was likely, what came of it. The same seed, block and
-game always give the same game.`,
+game always give the same game.
+
+With --me SEAT you play that seat yourself, at the terminal: moves by number or in words, odds
+before a blow, undo. You see what your side may know.`,
 		Example: "  sim play titan/meadow\n  sim play titan/meadow --seed 7 --explain\n" +
-			"  sim play titan/meadow --commanders rush,wall --svg last.svg",
+			"  sim play titan/meadow --commanders rush,wall --svg last.svg\n" +
+			"  sim play titan/meadow --me attacker --against veteran",
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return play(cmd, args[0], o)
+			switch f := cmd.Flags(); {
+			case me == "" && against != "":
+				return failure{exitBad, "--against names the commander of the other side and goes with --me"}
+			case me == "":
+				return play(cmd, args[0], o)
+			case f.Changed("commanders") || f.Changed("json") || f.Changed("svg") || f.Changed("explain"):
+				return failure{exitBad, "--me does not go with --commanders, --json, --svg or --explain"}
+			}
+			return playMe(cmd, args[0], me, against, o)
 		},
 	}
 	f := c.Flags()
@@ -61,6 +74,8 @@ game always give the same game.`,
 	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event, and every modifier of the dice")
 	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file: one board for every round")
+	f.StringVar(&me, "me", "", "play this seat yourself")
+	f.StringVar(&against, "against", "", "commander of the other side, with --me (default greedy)")
 	o.boardFlag(f)
 	return c
 }
