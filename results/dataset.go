@@ -3,8 +3,10 @@ package results
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -93,21 +95,34 @@ func (d *Dataset) Chunks(take func(Chunk) error) error {
 	return nil
 }
 
-// chunksOf reads the part of a commit and cuts it into its chunks. Chunks lie in the order of their
-// entries in every table, so a row too few or too many shows that part and log disagree.
+// chunksOf reads the part of a commit and cuts it into its chunks, of which one is in memory at a time. Chunks lie
+// in the order of their entries in every table, so a row too few or too many shows that part and log disagree.
 func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
-	games, err := d.all(c)
-	if err != nil {
-		return err
+	for table := range c.Files {
+		if !slices.Contains(tableNames[:], table) {
+			return fmt.Errorf("the commit log of %q names an unknown table %q", d.Dir, table)
+		}
 	}
+	games, units, cells := rowsIn[GameRow](d, c, "games"), rowsIn[UnitRow](d, c, "units"), rowsIn[CellRow](d, c, "cells")
+	events, accounts := rowsIn[EventRow](d, c, "events"), rowsIn[AccountRow](d, c, "accounts")
+	defer games.stop()
+	defer units.stop()
+	defer cells.stop()
+	defer events.stop()
+	defer accounts.stop()
+	var all error
 	for i := range c.Chunks {
 		e := &c.Chunks[i]
 		chunk := Chunk{Round: e.Round, Matchup: e.Matchup, Index: e.Index}
-		chunk.Games, games.games = cut(games.games, e.Rows("games"))
-		chunk.Units, games.units = cut(games.units, e.Rows("units"))
-		chunk.Cells, games.cells = cut(games.cells, e.Rows("cells"))
-		chunk.Events, games.events = cut(games.events, e.Rows("events"))
-		chunk.Account, games.accounts = cut(games.accounts, e.Rows("accounts"))
+		var fault [tableCount]error
+		chunk.Games, fault[0] = games.cut(e.Rows("games"))
+		chunk.Units, fault[1] = units.cut(e.Rows("units"))
+		chunk.Cells, fault[2] = cells.cut(e.Rows("cells"))
+		chunk.Events, fault[3] = events.cut(e.Rows("events"))
+		chunk.Account, fault[4] = accounts.cut(e.Rows("accounts"))
+		if all = errors.Join(fault[:]...); all != nil {
+			return all
+		}
 		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") || len(chunk.Cells) != e.Rows("cells") ||
 			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") {
 			return fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
@@ -116,55 +131,64 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 			return err
 		}
 	}
-	if len(games.games)+len(games.units)+len(games.cells)+len(games.events)+len(games.accounts) > 0 {
+	if games.more() || units.more() || cells.more() || events.more() || accounts.more() {
 		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
 	}
 	return nil
 }
 
-func cut[T any](rows []T, n int) (first, rest []T) {
-	n = min(n, len(rows))
-	return rows[:n:n], rows[n:]
+// stream is the rows of a part's file of a table, as far as they are asked for.
+type stream[T any] struct {
+	next func() ([]T, bool)
+	stop func()
+	left []T    // of the batch read last
+	err  *error // of reading
 }
 
-// part is all rows of a part.
-type part struct {
-	games    []GameRow
-	units    []UnitRow
-	cells    []CellRow
-	events   []EventRow
-	accounts []AccountRow
-}
-
-// all reads the files of a part.
-func (d *Dataset) all(c *Commit) (p part, err error) {
-	for table := range c.Files {
-		var failure error
-		switch table {
-		case "games":
-			p.games, failure = gather[GameRow](d, c, table)
-		case "units":
-			p.units, failure = gather[UnitRow](d, c, table)
-		case "cells":
-			p.cells, failure = gather[CellRow](d, c, table)
-		case "events":
-			p.events, failure = gather[EventRow](d, c, table)
-		case "accounts":
-			p.accounts, failure = gather[AccountRow](d, c, table)
-		default:
-			failure = fmt.Errorf("the commit log of %q names an unknown table %q", d.Dir, table)
+// rowsIn streams the rows of a part's file of a table; there are none of a table that the part lacks.
+func rowsIn[T any](d *Dataset, c *Commit, table string) *stream[T] {
+	s := &stream[T]{err: new(error)}
+	s.next, s.stop = iter.Pull(func(yield func([]T) bool) {
+		if _, ok := c.Files[table]; !ok {
+			return
 		}
-		err = errors.Join(err, failure)
-	}
-	return p, err
+		err := readRows(d, c, table, func(batch []T) error {
+			if !yield(batch) {
+				return errStopped
+			}
+			return nil
+		})
+		if !errors.Is(err, errStopped) {
+			*s.err = err
+		}
+	})
+	return s
 }
 
-func gather[T any](d *Dataset, c *Commit, table string) (rows []T, err error) {
-	err = readRows(d, c, table, func(batch []T) error {
-		rows = append(rows, batch...)
-		return nil
-	})
-	return rows, err
+var errStopped = errors.New("stopped")
+
+// cut returns the next n rows, or what there is, in memory of their own.
+func (s *stream[T]) cut(n int) (rows []T, err error) {
+	for len(rows) < n && s.more() {
+		m := min(n-len(rows), len(s.left))
+		if rows == nil {
+			rows = make([]T, 0, min(n, mostAtOnce))
+		}
+		rows, s.left = append(rows, s.left[:m]...), s.left[m:]
+	}
+	return rows, *s.err
+}
+
+// mostAtOnce bounds the room that is made for as many rows as a log claims to have.
+const mostAtOnce = 1 << 16
+
+// more reports whether there are more rows.
+func (s *stream[T]) more() bool {
+	ok := true
+	for ok && len(s.left) == 0 {
+		s.left, ok = s.next()
+	}
+	return len(s.left) > 0
 }
 
 // Game returns the row of a game by its number, from 0, in canonical order.

@@ -42,6 +42,7 @@ type Writer struct {
 
 	failed atomic.Bool // a part could not be written, so no more can be
 
+	steady bool                                        // Append waits for the disk instead of making larger parts
 	joined int                                         // games of a joined part at the most
 	seal   func(p *press, number int) (*Commit, error) // of the press, but for tests to which encoding does not matter
 }
@@ -277,6 +278,10 @@ func (w *Writer) Append(c Chunk) error {
 		entry = digested(w.digester, &c, w.manifest.Tables)
 	}
 	p.add(&c, entry)
+	if p.games >= partGames && w.steady {
+		w.begin()
+		return nil
+	}
 	if p.games >= partGames {
 		_, err := w.Commit()
 		return err
@@ -285,6 +290,10 @@ func (w *Writer) Append(c Chunk) error {
 }
 
 func (w *Writer) writes(table string) bool { return slices.Contains(w.manifest.Tables, table) }
+
+// Steady has Append wait while as many parts are being written as can be, which bounds the memory of what is faster
+// than the disk: a merge.
+func (w *Writer) Steady() { w.steady = true }
 
 // Commit begins to write what was appended since the last part, and does not wait for its
 // end. While as many parts are being written as can be it does nothing and returns false: the

@@ -31,6 +31,7 @@ func Merge(dir string) (*results.Dataset, int, error) {
 	if err != nil {
 		return nil, shards, err
 	}
+	w.Steady()
 	standings, err := montecarlo.Merge(parts, func(c results.Chunk) error {
 		if len(there) > 0 { // by a merge that was interrupted
 			e := there[0]
