@@ -40,3 +40,15 @@ func TestFittedPlaneKeepsItsEdges(t *testing.T) {
 		t.Errorf("the table is %d x %d; want %d x %d", f.Width, f.Height, 100*fine, 50*fine)
 	}
 }
+
+// TestSixCornersAloneAreNoLattice: an outline of six corners that is taller or wider than hexes of the
+// lattice keeps its proportions.
+func TestSixCornersAloneAreNoLattice(t *testing.T) {
+	for _, corner := range []engine.Point{{X: 4, Y: 10}, {X: 10, Y: 4}} {
+		x, y := corner.X, corner.Y
+		outline := []engine.Point{{X: 0, Y: 0}, {X: x, Y: 0}, {X: x, Y: y / 2}, {X: x / 2, Y: y / 2}, {X: x / 2, Y: y}, {X: 0, Y: y}}
+		if f := Fit(&engine.Picture{Width: x, Height: y, Cells: []engine.PictureCell{{Outline: outline}}}); f.Width != x*fine || f.Height != y*fine {
+			t.Errorf("%d x %d becomes %d x %d; want %d x %d", x, y, f.Width, f.Height, x*fine, y*fine)
+		}
+	}
+}

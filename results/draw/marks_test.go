@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"image"
 	"image/color"
 	"image/png"
 	"strings"
@@ -50,20 +51,50 @@ func TestImageHasTheColoursOfTheDrawing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	image, err := png.Decode(bytes.NewReader(data))
+	im, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b := image.Bounds(); b.Dx() != 300 || b.Dy() != 100 {
+	if b := im.Bounds(); b.Dx() != 300 || b.Dy() != 100 {
 		t.Fatalf("the image is %v", b)
 	}
 	for x, want := range map[int]color.Color{50: KindColour("tree"), 150: rgb(colour("unheard of")), 100: EdgeColour("wall"), 250: color.RGBA{}} {
-		r, g, b, a := image.At(x, 50).RGBA()
+		r, g, b, a := im.At(x, 50).RGBA()
 		if wr, wg, wb, wa := want.RGBA(); r != wr || g != wg || b != wb || a != wa {
 			t.Errorf("pixel %d is %x %x %x %x, want %x %x %x %x", x, r, g, b, a, wr, wg, wb, wa)
 		}
 	}
 	if _, err := PNG(&engine.Picture{Width: 1, Height: 1 << 22}, Options{}); err == nil {
 		t.Error("an image without end was drawn")
+	}
+}
+
+// TestTextStandsInTheMiddle draws a long number on a disc: what is painted of it has as much room on the
+// left of the disc's middle as on the right, and reaches away from it on both sides.
+func TestTextStandsInTheMiddle(t *testing.T) {
+	square := []engine.Point{{X: 0, Y: 0}, {X: 100, Y: 0}, {X: 100, Y: 100}, {X: 0, Y: 100}}
+	p := &engine.Picture{Width: 100, Height: 100, Cells: []engine.PictureCell{{Label: "0,0", Kind: "plain", Outline: square}}}
+	drawn := func(text string) image.Image {
+		data, err := PNG(p, Options{Width: 600, NoLegend: true, Marks: []Mark{{Cells: []string{"0,0"}, Text: text, Value: 1, Size: 1}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		im, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return im
+	}
+	with, without := drawn("8008"), drawn("")
+	left, right := with.Bounds().Dx(), 0
+	for x := range with.Bounds().Dx() {
+		for y := range with.Bounds().Dy() {
+			if with.At(x, y) != without.At(x, y) {
+				left, right = min(left, x), max(right, x)
+			}
+		}
+	}
+	if middle := with.Bounds().Dx() / 2; left >= middle-5 || right <= middle+5 || max(left+right-2*middle, 2*middle-left-right) > 4 {
+		t.Errorf("the number goes from %d to %d around %d", left, right, middle)
 	}
 }
