@@ -131,7 +131,8 @@ func (l *Ladder) check() error {
 	return nil
 }
 
-// Play plays every pair and rates the commanders.
+// Play plays every pair and rates the commanders. Interrupted, it returns the pairs with their whole blocks so far
+// beside [ErrInterrupted], and rates nobody.
 func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 	matchups, err := l.expand(l.pairings())
 	if err != nil {
@@ -144,8 +145,9 @@ func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 			scores[c.Matchup] = append(scores[c.Matchup], c.Games...)
 			return nil
 		}}
-	if err := run.Play(ctx); err != nil {
-		return nil, err
+	over := run.Play(ctx)
+	if over != nil && !errors.Is(over, ErrInterrupted) {
+		return nil, over
 	}
 	c := &Climbed{}
 	for _, s := range l.Scenario.System.Info().Stages {
@@ -160,6 +162,9 @@ func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 			c.pair(i, j, matchups[at:at+ways], scores[at:at+ways], l.Blocks)
 			at += ways
 		}
+	}
+	if over != nil {
+		return c, over
 	}
 	if c.Rating, err = stats.BradleyTerry(len(l.Levels), c.Pairs); err != nil {
 		if c.Failed > 0 {
@@ -200,10 +205,11 @@ func (c *Climbed) pair(i, j int, matchups []*Matchup, games [][]results.GameRow,
 		each += m.Games
 	}
 	p := stats.Matchup{First: i, Second: j, Counts: stats.NewCounts(each), Games: each, Luck: 1, Deviations: make([]float64, blocks)}
-	points, broken := make([]int, blocks), make([]bool, blocks)
+	points, broken, there := make([]int, blocks), make([]bool, blocks), make([]int, blocks)
 	for way, rows := range games {
 		for _, g := range rows {
 			c.Games++
+			there[g.Block]++
 			if g.ScoreA == nil {
 				if c.Failed++; c.Failed == 1 {
 					c.Why = g.Failure
@@ -219,6 +225,7 @@ func (c *Climbed) pair(i, j int, matchups []*Matchup, games [][]results.GameRow,
 		}
 	}
 	for b := range blocks {
+		broken[b] = broken[b] || there[b] < each
 		if !broken[b] {
 			p.Counts.Add(points[b])
 		}

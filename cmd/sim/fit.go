@@ -181,8 +181,7 @@ func fitMatchups(cmd *cobra.Command, matchups []*montecarlo.Matchup, seed uint64
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted) || ctx.Err() != nil:
-		cmd.PrintErrln("interrupted; nothing was fitted")
-		return nil, montecarlo.ErrInterrupted
+		return nil, nothingKept("nothing was fitted, and no game is kept")
 	case err != nil:
 		return nil, failed("%s", shown(err.Error()))
 	case lost > 0:

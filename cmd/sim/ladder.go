@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"slices"
 
@@ -92,7 +93,7 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 	costs := make([][]float64, len(ladders))
 	if !o.noPilot {
 		if err := pilot(ctx, cmd, ladders, costs, o); err != nil {
-			return stoppedLadder(cmd, err)
+			return stoppedLadder(err)
 		}
 	}
 	var list []any
@@ -104,8 +105,11 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 		c, err := l.Play(ctx)
 		spent := study.CPUSeconds() - before
 		bar.end()
+		if c != nil && err != nil {
+			err = errors.Join(err, sayPairsSoFar(cmd, l, c, list, o))
+		}
 		if err != nil {
-			return stoppedLadder(cmd, err)
+			return stoppedLadder(err)
 		}
 		if c.Failed > 0 {
 			cmd.PrintErrf("failed on %s: %s\n", shown(l.Scenario.Name), shown(c.Why))
@@ -136,12 +140,31 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 }
 
 // stoppedLadder words what ended a ladder early.
-func stoppedLadder(cmd *cobra.Command, err error) error {
+func stoppedLadder(err error) error {
 	if errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled) {
-		cmd.PrintErrln("interrupted; a ladder keeps nothing, play it again")
-		return montecarlo.ErrInterrupted
+		return nothingKept("a ladder keeps nothing, play it again")
 	}
 	return failed("%s", shown(err.Error()))
+}
+
+// sayPairsSoFar prints the pairs of a ladder that was interrupted, those of which a block was played; before it stand
+// the scenarios that were finished.
+func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climbed, finished []any, o ladderOptions) error {
+	pairs := []ladderPair{}
+	var rows [][]string
+	for _, p := range pairsOf(l, c) {
+		if p.Blocks > 0 {
+			pairs = append(pairs, p)
+			rows = append(rows, []string{"  " + p.A, p.B, score(p.Score), fmt.Sprintf("[%.3f, %.3f]", p.Between.Lo, p.Between.Hi), fmt.Sprint(p.Blocks)})
+		}
+	}
+	if o.asJSON {
+		return printSheet(cmd, map[string]any{"interrupted": true, "seed": o.seed, "blocks": o.blocks, "ladders": append([]any{}, finished...),
+			"so_far": map[string]any{"scenario": l.Scenario.Name, "pairs": pairs}})
+	}
+	say(cmd, "%s, interrupted after %d games; nobody is rated yet\n", shown(l.Scenario.Name), c.Games)
+	table(cmd, []string{"  A", "B", "score of A", "interval", "blocks"}, rows)
+	return nil
 }
 
 // ladders sets up a ladder for each scenario, and checks all of them before any is played.

@@ -72,7 +72,7 @@ func exactLadder(cmd *cobra.Command, args []string, o ladderOptions) error {
 	reports, err := e.Sit(ctx)
 	bar.end()
 	if errors.Is(err, context.Canceled) {
-		return stoppedLadder(cmd, montecarlo.ErrInterrupted)
+		return stoppedLadder(montecarlo.ErrInterrupted)
 	}
 	if err != nil {
 		return failed("%s", shown(err.Error()))

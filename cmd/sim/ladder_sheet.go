@@ -83,12 +83,8 @@ type ladderRate struct {
 	Anchor float64 `json:"games_per_cpu_second_against_elo_zero"` // against whom Elo are counted from
 }
 
-// newLadderSheet works out what is printed.
-func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions) *ladderSheet {
-	at := max(0, slices.Index(l.Levels, "greedy"))
-	s := &ladderSheet{Scenario: l.Scenario.Name, System: l.Scenario.System.Info().System, Games: c.Games, Failed: c.Failed,
-		Anchor: l.Levels[at], Smoothed: c.Rating.Smoothed, Doublings: []ladderDoubling{}}
-	means := make([]float64, len(l.Levels))
+// pairsOf are the scores of the pairs of a ladder.
+func pairsOf(l *montecarlo.Ladder, c *montecarlo.Climbed) (list []ladderPair) {
 	for _, p := range c.Pairs {
 		score, iv := 0.5, stats.Interval{Lo: 0, Hi: 1}
 		if p.Counts.Blocks() > 0 {
@@ -97,7 +93,20 @@ func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions
 		if p.Counts.Blocks() > 1 {
 			iv = stats.Fixed(p.Counts, ladderLevel)
 		}
-		s.Pairs = append(s.Pairs, ladderPair{l.Levels[p.First], l.Levels[p.Second], score, iv, p.Counts.Blocks()})
+		list = append(list, ladderPair{l.Levels[p.First], l.Levels[p.Second], score, iv, p.Counts.Blocks()})
+	}
+	return list
+}
+
+// newLadderSheet works out what is printed.
+func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions) *ladderSheet {
+	at := max(0, slices.Index(l.Levels, "greedy"))
+	s := &ladderSheet{Scenario: l.Scenario.Name, System: l.Scenario.System.Info().System, Games: c.Games, Failed: c.Failed,
+		Anchor: l.Levels[at], Smoothed: c.Rating.Smoothed, Doublings: []ladderDoubling{}}
+	s.Pairs = pairsOf(l, c)
+	means := make([]float64, len(l.Levels))
+	for i, p := range c.Pairs {
+		score := s.Pairs[i].Score
 		means[p.First] += score / float64(len(l.Levels)-1)
 		means[p.Second] += (1 - score) / float64(len(l.Levels)-1)
 	}

@@ -69,7 +69,7 @@ lists; what it did not find may be better.`,
 	f.Float64Var(&o.margin, "margin", best.DefaultMargin, "by how much an answer must certainly beat the mixture")
 	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores that choose and confirm, as far as it pays")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
-	f.StringVar(&o.out, "out", "", "keep every match in this folder; the same command with the same folder goes on where it was interrupted")
+	f.StringVar(&o.out, "out", "", "keep every match in this folder; the same command with the same folder resumes where it was interrupted")
 	o.playFlags(f, "print everything found as JSON")
 	return c
 }
@@ -116,18 +116,23 @@ func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
 	}
 	over := whilePlaying(cmd)
 	var report func() error
+	var answers []best.Answer
 	if len(o.against) > 0 {
 		report, err = answerTo(cmd, l, s, o)
 	} else {
-		report, err = oracleOf(cmd, s, o)
+		report, answers, err = oracleOf(cmd, s, o)
 	}
 	over()
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil:
-		if o.out != "" {
-			cmd.PrintErrf("interrupted; the same command goes on with what %s holds\n", shown(o.out))
+		if err := sayBestSoFar(cmd, s, answers, o); err != nil {
+			return err
 		}
+		if o.out == "" {
+			return nothingKept("of %d games none is kept; with --out DIR the same command would resume from them", s.Games)
+		}
+		cmd.PrintErrf("interrupted; the same command resumes from what %s holds\n", shown(o.out))
 		return montecarlo.ErrInterrupted
 	case err != nil:
 		return err
@@ -169,6 +174,29 @@ func answerTo(cmd *cobra.Command, l *scenarios.Library, s *best.Search, o listsO
 	}, err
 }
 
+// sayBestSoFar tells what a search had found when it was interrupted: the answers that it had confirmed, and the
+// best list of the one that it sought.
+func sayBestSoFar(cmd *cobra.Command, s *best.Search, answers []best.Answer, o listsOptions) error {
+	words, score, ok := s.Leading()
+	if o.asJSON {
+		found := map[string]any{"interrupted": true, "games": s.Games, "answers": append([]best.Answer{}, answers...), "best_so_far": nil}
+		if ok {
+			found["best_so_far"] = map[string]any{"list": words, "found": score}
+		}
+		return printSheet(cmd, found)
+	}
+	for i := range answers {
+		say(cmd, "answer %d: %s\n", i+1, answers[i].Words)
+		sayAnswer(cmd, &answers[i])
+	}
+	if ok {
+		say(cmd, "Best so far, not confirmed: %s\n  %.3f in the games that chose it\n", words, score)
+	} else if len(answers) == 0 {
+		say(cmd, "Nothing was found yet.\n")
+	}
+	return nil
+}
+
 // sayAnswer tells what a list scored where it was found and where it was confirmed.
 func sayAnswer(cmd *cobra.Command, a *best.Answer) {
 	say(cmd, "  %.3f [%.3f, %.3f] confirmed on %d fresh blocks; %.3f in the search that chose it among %d lists (%.3f of that was luck)\n",
@@ -179,15 +207,19 @@ func sayAnswer(cmd *cobra.Command, a *best.Answer) {
 }
 
 // oracleOf seeks the mixture that nobody found exploits.
-func oracleOf(cmd *cobra.Command, s *best.Search, o listsOptions) (func() error, error) {
+func oracleOf(cmd *cobra.Command, s *best.Search, o listsOptions) (report func() error, answers []best.Answer, err error) {
 	found, err := s.Oracle(cmd.Context())
-	return func() error {
+	report = func() error {
 		if o.asJSON {
 			return printSheet(cmd, found)
 		}
 		sayOracle(cmd, s, found)
 		return nil
-	}, err
+	}
+	if found != nil {
+		answers = found.Answers
+	}
+	return report, answers, err
 }
 
 // sayOracle prints the lists of the mixture, who beats whom among them, every answer that was tried, and

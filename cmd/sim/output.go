@@ -29,7 +29,11 @@ func printSheet(cmd *cobra.Command, found any) error {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(found); err != nil {
-		return err
+		var inner *json.MarshalerError
+		if errors.As(err, &inner) {
+			err = inner.Unwrap()
+		}
+		return failed("the JSON cannot be written: %v", err)
 	}
 	object := b.Bytes()
 	if object[0] != '{' {
@@ -44,13 +48,21 @@ func printSheet(cmd *cobra.Command, found any) error {
 	return err
 }
 
-// objects are the rows of a table as they are printed with --json.
-func objects(t *balance.Table) []map[string]any {
-	list, err := balance.Objects(t)
+// objects are the rows of a table as they are printed with --json; it fails where two columns have one key.
+func objects(t *balance.Table) json.Marshaler { return rowsOf{t} }
+
+type rowsOf struct{ table *balance.Table }
+
+func (r rowsOf) MarshalJSON() ([]byte, error) {
+	list, err := balance.Objects(r.table)
 	if err != nil {
-		panic(err) // a table of ours with two columns of one key
+		return nil, err
 	}
-	return list
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err = e.Encode(list)
+	return b.Bytes(), err
 }
 
 // printJSON writes a value to standard output as indented JSON.

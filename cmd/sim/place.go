@@ -233,7 +233,7 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	}
 	bar.end()
 	if errors.Is(err, montecarlo.ErrInterrupted) || ctx.Err() != nil {
-		return failure{exitInterrupted, fmt.Sprintf("interrupted; the same command with --resume %s instead of --out goes on", shown(dir))}
+		return failure{exitInterrupted, fmt.Sprintf("interrupted, %s; the same command with --resume %s instead of --out resumes", shown(bar.note()), shown(dir))}
 	}
 	if err != nil {
 		_ = journal.Abandon() // a search that was refused leaves no folder behind

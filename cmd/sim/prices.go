@@ -348,8 +348,8 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 	bar.end()
 	if err != nil {
 		if errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil {
-			cmd.PrintErrf("interrupted after %d matches; go on with: sim prices --resume %s\n", len(s.Rows), shown(job.journal.Dir))
-			return nil, montecarlo.ErrInterrupted
+			sayPricesSoFar(cmd, s, o)
+			return nil, interruptedPrices(cmd, s, job)
 		}
 		return nil, err
 	}
@@ -374,6 +374,9 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 		"games": s.Games, "capped_games": s.Capped, "failed_games": s.Failed, "rejected": s.Rejected, "settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
 		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full, "forecast_all": found.Forecast}
 	if err := usePrices(cmd, l, job, found, o, out); err != nil {
+		if errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil {
+			return nil, interruptedPrices(cmd, s, job)
+		}
 		return nil, err
 	}
 	if s.Rejected > 0 && !o.quiet {
@@ -386,6 +389,25 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 		return nil, failed("%d games failed; they count in no price", s.Failed)
 	}
 	return out, nil
+}
+
+// interruptedPrices says how a study is resumed that was interrupted.
+func interruptedPrices(cmd *cobra.Command, s *prices.Study, job *priceJob) error {
+	cmd.PrintErrf("interrupted after %d matches; resume with: sim prices --resume %s\n", len(s.Rows), shown(job.journal.Dir))
+	return montecarlo.ErrInterrupted
+}
+
+// sayPricesSoFar prints what the matches played so far say of prices.
+func sayPricesSoFar(cmd *cobra.Command, s *prices.Study, o pricesOptions) {
+	found, err := s.Found()
+	switch {
+	case o.asJSON:
+	case err != nil:
+		say(cmd, "So far the matches tell no price.\n")
+	default:
+		say(cmd, "Prices by %d of at most %d matches:\n", len(s.Rows), s.Options.Matches)
+		printTable(cmd, found.Table())
+	}
 }
 
 // usePrices does what --rounds, --apply and --verify ask for.

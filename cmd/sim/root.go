@@ -60,6 +60,12 @@ func report(cmd *cobra.Command, err error) int {
 	return exitBad
 }
 
+// nothingKept ends a command that was interrupted and left nothing that could be resumed, so that nobody who starts it
+// again for exit code 75 does so in vain.
+func nothingKept(format string, args ...any) error {
+	return failed("interrupted; "+format, args...)
+}
+
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "sim",

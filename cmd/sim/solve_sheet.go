@@ -12,7 +12,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai/solve"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -279,8 +278,7 @@ func unsolved(cmd *cobra.Command, name string, err error) error {
 	var refused *solve.Refused
 	switch {
 	case errors.Is(err, context.Canceled):
-		cmd.PrintErrln("interrupted; nothing is kept of a position that is not solved")
-		return montecarlo.ErrInterrupted
+		return nothingKept("nothing is kept of a position that is not solved")
 	case errors.As(err, &large):
 		more := ""
 		if large.Tried > 0 {

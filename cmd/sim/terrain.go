@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -154,6 +156,9 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 	silent := o.runOptions
 	silent.quiet = true // where it is kept is nobody's business
 	d, err := playWhole(cmd, s, silent)
+	if errors.Is(err, montecarlo.ErrInterrupted) {
+		return nothingKept("a pilot is not kept")
+	}
 	if err != nil {
 		return err
 	}

@@ -118,8 +118,13 @@ func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error
 		return failed("%s", shown(err.Error()))
 	}
 	if found == nil {
-		cmd.PrintErrln("interrupted before anything was found")
-		return montecarlo.ErrInterrupted
+		return nothingKept("nothing was found yet")
+	}
+	if err != nil {
+		err = nothingKept("with --out FILE the best weights so far would be written, not confirmed")
+		if o.out != "" {
+			err = failed("interrupted; %s holds the best so far, not confirmed; from there: sim tune %s %s", shown(o.out), shown(o.out), shown(experiment))
+		}
 	}
 	if o.out != "" {
 		if err := writeStyle(found.Style, base, name, o.out, t); err != nil {

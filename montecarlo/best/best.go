@@ -72,6 +72,7 @@ type Search struct {
 	known   map[string]Record
 	tried   map[string]bool
 	answers int
+	lead    *scored // of the heats under way
 }
 
 // New prepares a search. It refuses fields in which armies keep their seats.
@@ -138,6 +139,7 @@ func freeOf(told stats.ToldMatch, alpha float64) *Free {
 func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
 	s.answers++
 	begin := s.Tried
+	s.lead = nil
 	var candidates []lists.List
 	for _, p := range against {
 		candidates = append(candidates, p.List)
@@ -172,6 +174,7 @@ func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
 	a.Confirmed, a.Blocks = counts[0].Score(), counts[0].Blocks()
 	a.Interval = stats.Fixed(counts[0], 1-s.Options.Alpha)
 	a.Free = freeOf(told[0], s.Options.Alpha)
+	s.lead = nil
 	return a, nil
 }
 
@@ -179,6 +182,15 @@ func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
 type scored struct {
 	list  lists.List
 	score float64
+}
+
+// Leading is the best list of an answer that is sought yet, with its score in the games that chose it: what a
+// search that was interrupted had found. Ok reports whether there is one.
+func (s *Search) Leading() (words string, score float64, ok bool) {
+	if s.lead == nil {
+		return "", 0, false
+	}
+	return s.pool.Words(s.lead.list), s.lead.score, true
 }
 
 // survivors is how many candidates the last heat leaves.
@@ -220,6 +232,9 @@ func (s *Search) heats(ctx context.Context, name string, candidates []lists.List
 		}
 		field = legal
 		slices.SortStableFunc(field, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+		if len(field) > 0 {
+			s.lead = &field[0]
+		}
 		if len(field) <= survivors {
 			return field, nil
 		}

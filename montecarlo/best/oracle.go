@@ -39,7 +39,7 @@ const fieldLists = 100
 
 // Oracle finds answers to the equilibrium of the lists found so far until none certainly
 // beats it by the margin, twice in a row (double oracle). Begin are lists to begin
-// with; without any, random ones.
+// with; without any, random ones. With an error it returns the answers that were confirmed before.
 func (s *Search) Oracle(ctx context.Context, begin ...lists.List) (*Oracle, error) {
 	o := &Oracle{}
 	for tries := 0; len(begin) < beginWith && tries < 100*beginWith; tries++ {
@@ -50,7 +50,7 @@ func (s *Search) Oracle(ctx context.Context, begin ...lists.List) (*Oracle, erro
 	table := newTable(s)
 	for _, l := range begin {
 		if err := table.add(ctx, l); err != nil {
-			return nil, err
+			return o, err
 		}
 	}
 	if len(table.lists) == 0 {
@@ -63,16 +63,16 @@ func (s *Search) Oracle(ctx context.Context, begin ...lists.List) (*Oracle, erro
 	for round, failed := 0, 0; round < s.Options.Rounds; round++ {
 		a, err := s.Answer(ctx, mix)
 		if err != nil {
-			return nil, err
+			return o, err
 		}
 		o.Answers = append(o.Answers, *a)
 		if a.Interval.Lo > 0.5+s.Options.Margin && !table.has(a.List) {
 			failed = 0
 			if err := table.add(ctx, a.List); err != nil {
-				return nil, err
+				return o, err
 			}
 			if mix, err = table.mixture(); err != nil {
-				return nil, err
+				return o, err
 			}
 		} else if failed++; failed == 2 {
 			o.Closed = true
