@@ -55,6 +55,32 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 	}
 }
 
+// TestAnInterruptedReportLeavesNothing sends the signal when the report is begun.
+func TestAnInterruptedReportLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	run, out := filepath.Join(dir, "run"), filepath.Join(dir, "out", "report")
+	if code, _, said := sim(t, nil, "run", "hott/quick", "--blocks", "20", "--out", run, "--quiet"); code != 0 {
+		t.Fatal(said)
+	}
+	begun := func(string) bool { return len(entries(filepath.Dir(out))) > 0 }
+	code, printed, said := sim(t, []moment{{syscall.SIGINT, begun}}, "report", run, "--out", out, "--games")
+	if code != 1 || printed != "" || !strings.Contains(said, "interrupted; no report was written") {
+		t.Errorf("exit code %d; it printed %q and said %s", code, printed, said)
+	}
+	if left := entries(filepath.Dir(out)); len(left) > 0 {
+		t.Errorf("it left %v", left)
+	}
+}
+
+// entries are the names in a folder.
+func entries(dir string) (names []string) {
+	list, _ := os.ReadDir(dir)
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
 // linesIn counts the lines of the journals in a folder.
 func linesIn(dir string) (n int) {
 	files, _ := filepath.Glob(filepath.Join(dir, "*.jsonl"))

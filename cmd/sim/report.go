@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -61,11 +63,8 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 					return failed("%s", shown(err.Error()))
 				}
 			}
-			w, err := balance.Write(d, o)
+			w, err := wholeReport(cmd, d, o, asJSON)
 			if err != nil {
-				return failed("%s", shown(err.Error()))
-			}
-			if err := writeGames(d, w); err != nil {
 				return err
 			}
 			if asJSON {
@@ -92,13 +91,66 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 	return c
 }
 
+// wholeReport writes a report beside its place and moves it there when all of it is written, so that one that is
+// interrupted leaves nothing.
+func wholeReport(cmd *cobra.Command, d *results.Dataset, o balance.Options, asJSON bool) (*balance.Written, error) {
+	place := cmp.Or(o.Out, filepath.Join(d.Dir, "report"))
+	defer whilePlaying(cmd)()
+	err := os.MkdirAll(filepath.Dir(place), 0o755)
+	if err == nil {
+		o.Out, err = os.MkdirTemp(filepath.Dir(place), ".report-")
+	}
+	if err != nil {
+		return nil, failed("the report cannot be written: %s", shown(err.Error()))
+	}
+	defer os.RemoveAll(o.Out)
+	w, err := balance.Write(d, o)
+	if err != nil {
+		return nil, failed("%s", shown(err.Error()))
+	}
+	if err := writeGames(cmd, d, w, asJSON); err != nil {
+		return nil, err
+	}
+	if cmd.Context().Err() != nil {
+		return nil, nothingKept("no report was written")
+	}
+	if err := moveInto(place, o.Out); err != nil {
+		return nil, failed("the report cannot be written: %s", shown(err.Error()))
+	}
+	w.Dir, w.HTML = place, filepath.Join(place, filepath.Base(w.HTML))
+	return w, nil
+}
+
+// moveInto moves the files of a folder into another, over those of the same name.
+func moveInto(place, from string) error {
+	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(from, path)
+		if err != nil {
+			return err
+		}
+		if e.IsDir() {
+			return os.MkdirAll(filepath.Join(place, name), 0o755)
+		}
+		return os.Rename(path, filepath.Join(place, name))
+	})
+}
+
 // writeGames plays the games that a report tells to watch and writes their pages.
-func writeGames(d *results.Dataset, w *balance.Written) error {
+func writeGames(cmd *cobra.Command, d *results.Dataset, w *balance.Written, asJSON bool) error {
 	if len(w.Games) == 0 {
 		return nil
 	}
 	l := study.Library()
-	for _, row := range w.Games {
+	bar := newProgress(cmd, runOptions{asJSON: asJSON}, "pages")
+	defer bar.end()
+	for i, row := range w.Games {
+		if cmd.Context().Err() != nil {
+			return nil // what is written is not kept
+		}
+		bar.set(int64(i), int64(len(w.Games)))
 		g, err := study.GameOf(l, d, row)
 		if err != nil {
 			return told(err)
