@@ -63,3 +63,28 @@ func TestSeatsDoNotDecide(t *testing.T) {
 		}
 	}
 }
+
+// TestLargeBasesAreNumberedByOneCorner looks at all boards and their mirror images.
+func TestLargeBasesAreNumberedByOneCorner(t *testing.T) {
+	t.Parallel()
+	upward, leftward := 0, 0
+	for _, name := range names {
+		table, faults := library.Compile("mageknight/"+name, scenarios.Variant{})
+		if err := faults.Err(); err != nil {
+			t.Fatal(err)
+		}
+		image, _ := table.(engine.Mirrorer).Mirror()
+		for _, table := range []engine.Table{table, image} {
+			up, left := mageknight.AnchorsNearTheTopLeft(t, table)
+			if up {
+				upward++
+			}
+			if left {
+				leftward++
+			}
+		}
+	}
+	if upward == 0 || leftward == 0 {
+		t.Errorf("of the boards %d are seen from below and %d in the mirror: want some of each", upward, leftward)
+	}
+}

@@ -178,3 +178,24 @@ func difference(tab *table, g *game, got, want []scored) (text string) {
 	}
 	return text
 }
+
+// AnchorsNearTheTopLeft requires of every large base of a board that the square by which a side numbers it is
+// the one of its four that the side numbers first. It reports whether a side looks up the map, and whether one
+// sees it in the mirror.
+func AnchorsNearTheTopLeft(t *testing.T, compiled engine.Table) (upward, leftward bool) {
+	tab := compiled.(*table)
+	grid := tab.ground.grid
+	for seat := range tab.owned {
+		upward, leftward = upward || tab.upward[seat], leftward || tab.leftward[seat]
+		for row := range grid.Rows() - 1 {
+			for col := range grid.Cols() - 1 {
+				first := min(tab.owned[seat][small][grid.At(row, col)], tab.owned[seat][small][grid.At(row, col+1)],
+					tab.owned[seat][small][grid.At(row+1, col)], tab.owned[seat][small][grid.At(row+1, col+1)])
+				if got := tab.owned[seat][large][grid.At(row, col)]; got != first {
+					t.Fatalf("seat %d numbers the large base at %d,%d as %d, want %d", seat, col, row, got, first)
+				}
+			}
+		}
+	}
+	return upward, leftward
+}
