@@ -215,7 +215,7 @@ func (g combat) aimAt(i, target int, profile uint8, aim, from *cell, asked cell)
 			}
 			r := g.strikes(i, a, target, c, p)
 			if r != engine.Legal {
-				if r == refuseSight && why == refuseReach {
+				if why == refuseReach || r == refuseSight {
 					why = r
 				}
 				continue

@@ -162,7 +162,6 @@ const (
 	refuseSurges
 	refusePath
 	refuseTwice
-	refuseFree
 	refuseOwner
 	refuseFamiliar
 	refuseGuest
@@ -305,7 +304,7 @@ var refusals = [...]engine.Refused{
 	refuseRoute:         {Text: "a step of the way is not legal", Rule: ruleMov3},
 	refuseEnemy:         {Text: "an enemy stands in the way", Rule: ruleMov3},
 	refuseLine:          {Text: "an elevation line is in the way", Rule: ruleElev3},
-	refuseStop:          {Text: "it cannot get there with what it has", Rule: ruleMov5},
+	refuseStop:          {Text: "no way leads there", Rule: ruleMov3},
 	refusePit:           {Text: "it is in a pit and must climb out first", Rule: rulePit3},
 	refuseNotPit:        {Text: "it is in no pit", Rule: rulePit7},
 	refuseSegment:       {Text: "it has been put down and needs another move action", Rule: ruleLrg3},
@@ -313,7 +312,7 @@ var refusals = [...]engine.Refused{
 	refuseMonsterAttack: {Text: "it has attacked already", Rule: ruleAct11},
 	refuseTarget:        {Text: "no legal target", Rule: ruleAtk1},
 	refuseSight:         {Text: "no line of sight", Rule: ruleLos1},
-	refuseRange:         {Text: "no chain of spaces leads there", Rule: ruleLos9},
+	refuseRange:         {Text: "no chain of spaces leads there", Rule: ruleDst2},
 	refuseReach:         {Text: "out of reach", Rule: ruleLos9},
 	refuseAir:           {Text: "Air protects it from attackers that are not adjacent", Rule: ruleAblAir},
 	refuseAirTwice:      {Text: "Air surrounds it already", Rule: ruleAblAir},
@@ -331,7 +330,6 @@ var refusals = [...]engine.Refused{
 	refuseSurges:        {Text: "these surges cannot be spent", Rule: ruleAtk7},
 	refusePath:          {Text: "the path of fire is not legal", Rule: ruleAblBreath},
 	refuseTwice:         {Text: "two different targets are needed", Rule: ruleAblFlail},
-	refuseFree:          {Text: "it has done something already", Rule: ruleAblRaise},
 	refuseOwner:         {Text: "its owner is not able to let it act", Rule: ruleAblRaise},
 	refuseFamiliar:      {Text: "one move action and one attack action is all that it has", Rule: ruleAblRaise},
 	refuseGuest:         {Text: "it may only spend the movement points of the feat", Rule: ruleFeatSyndrael},

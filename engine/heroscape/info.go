@@ -209,7 +209,7 @@ var refusals = [refusalCount]engine.Refused{
 	notInGrip:        {Text: "not adjacent", Rule: ruleEng1},
 	engagedElsewhere: {Text: "an engaged figure may attack only figures it is engaged with", Rule: ruleAtkEng1},
 	thorianSpeed:     {Text: "only an adjacent figure may attack him with a normal attack", Rule: rulePwrDrake1},
-	outOfRange:       {Text: "out of range", Rule: ruleRange1},
+	outOfRange:       {Text: "out of range", Rule: ruleAtkWho1},
 	noSight:          {Text: "no line of sight", Rule: ruleAtkWho1},
 	tooLate:          {Text: "that power comes before what has been done", Rule: ruleTurn4},
 	tooBig:           {Text: "only small and medium figures can be chomped", Rule: rulePwrGrimnak1},

@@ -40,7 +40,6 @@ const (
 	artilleryBad
 	unfordable
 	waterTurn
-	waterGroup
 	inZoneEnd
 	badContact
 	notBeyond
@@ -111,7 +110,6 @@ var refusalWords = [refusalCount]engine.Refused{
 	artilleryBad:      {Text: "it may not be in bad going off a road", Rule: ruleMv4},
 	unfordable:        {Text: "water is forded only where it is narrower than 200 paces and at less than 45 degrees", Rule: ruleMv6},
 	waterTurn:         {Text: "in water it moves only straight ahead, straight back or into contact", Rule: ruleMv6},
-	waterGroup:        {Text: "a group crosses water only as a column", Rule: ruleMv6},
 	inZoneEnd:         {Text: "in an enemy zone it must retire, contact the enemy or square up to it", Rule: ruleZoc3},
 	badContact:        {Text: "its front edge would touch an enemy other than in front, flank or rear contact", Rule: ruleCon4},
 	notBeyond:         {Text: "flank contact needs a start beyond the line of that flank", Rule: ruleCon5},

@@ -29,6 +29,7 @@ const (
 	flagActed    // was given an action this turn
 	flagIdle     // levitated or raised: no action this turn
 	flagDeployed // has been placed at set-up, or could not be
+	flagRaised   // idle by Necromancy, not by Levitation
 )
 
 func (f *figure) is(flag uint8) bool { return f.flags&flag != 0 }

@@ -96,8 +96,10 @@ func (g moves) mayAct(i int, free bool) engine.Refusal {
 		return refuseOff
 	case f.is(flagActed):
 		return refuseActed
+	case f.is(flagRaised):
+		return refuseRaised
 	case f.is(flagIdle):
-		return refuseIdle
+		return refuseLevitated
 	case f.tokens >= 2:
 		return refuseTokens
 	case !free && g.s.left <= 0:

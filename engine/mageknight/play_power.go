@@ -120,7 +120,7 @@ func (g play) playPut(at board.Cell, facing board.Dir, rec *engine.Recorder) {
 	g.put(j, at, false)
 	f := &g.s.figs[j]
 	f.facing = uint8(facing)
-	f.flags |= flagIdle
+	f.flags |= flagIdle | flagRaised
 	rec.Move(g.t.figs[j].id, engine.Cell(at), 0, ruleSaNe)
 	rec.Note(g.event(kindRaised, j, ruleSaNe))
 	g.finishAction(rec)

@@ -105,7 +105,7 @@ func (g play) endTurn(rec *engine.Recorder) {
 		g.s.began[low(m)] = 0
 	}
 	for i := range g.t.figs {
-		g.s.figs[i].flags &^= flagActed | flagIdle
+		g.s.figs[i].flags &^= flagActed | flagIdle | flagRaised
 	}
 	g.s.left = 0
 	g.version++

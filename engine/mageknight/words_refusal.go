@@ -11,7 +11,8 @@ const (
 	refuseOff
 	refuseTokens
 	refuseActed
-	refuseIdle
+	refuseLevitated
+	refuseRaised
 	refuseNoActions
 	refuseAbility
 	refuseDemoralised
@@ -67,7 +68,8 @@ var refusals = [refusalCount]engine.Refused{
 	refuseOff:           {Text: "the figure is not on the board", Rule: ruleUnit2},
 	refuseTokens:        {Text: "a figure with two tokens may not be given an action", Rule: ruleTurn5},
 	refuseActed:         {Text: "the figure was given an action already this turn", Rule: ruleTurn3},
-	refuseIdle:          {Text: "the figure was levitated or raised this turn", Rule: ruleUnit2},
+	refuseLevitated:     {Text: "the figure was levitated this turn", Rule: ruleSaMl},
+	refuseRaised:        {Text: "the figure was raised this turn", Rule: ruleSaNe},
 	refuseNoActions:     {Text: "no action is left this turn", Rule: ruleTurn1},
 	refuseAbility:       {Text: "the figure does not show that ability", Rule: ruleUnit4},
 	refuseDemoralised:   {Text: "a demoralised figure may be given move actions only", Rule: ruleSaDm},

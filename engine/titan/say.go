@@ -81,6 +81,10 @@ func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
 		return t.parseMove(slot, f)
 	case "strike", "rangestrike", "carry":
 		return t.parseBlow(g, slot, f)
+	case "end", "pass":
+		return engine.Action{}, fmt.Errorf("%s is said of no character: leave out %s", f[1], f[0])
+	case "decline":
+		return engine.Action{}, fmt.Errorf("to carry nothing say %q", f[0]+" carry none")
 	}
 	return engine.Action{}, fmt.Errorf("unknown verb %q%s", f[1], spelling.Suggest(f[1], verbWords))
 }
