@@ -35,14 +35,20 @@ func Basic() []Maker {
 	}
 }
 
-// Named finds a commander of a system by name: passive, random, or a style of the
-// library or of a folder in near. One that looks ahead values positions by the system's
+// Named finds a commander of a system by name: passive, random, a bot of the library, or a style of
+// it or of a folder in near. One that looks ahead values positions by the system's
 // generic value; see Maker.On for a scenario's own.
 func Named(l *scenarios.Library, system engine.Ruleset, name string, near ...string) (Maker, engine.Faults) {
 	for _, m := range Basic() {
 		if m.Name == name {
 			return m, nil
 		}
+	}
+	if b, ok := l.Bot(name); ok {
+		if faults := l.MayStart(name); len(faults) > 0 {
+			return Maker{}, faults
+		}
+		return Maker{b.Name, "the program " + b.Program(), engine.Nobody, false, func() engine.Commander { return l.Outside(b) }, nil}, nil
 	}
 	style, faults := l.Style(system, name, near...)
 	if len(faults) > 0 {

@@ -17,6 +17,16 @@ type Commander interface {
 	Choose(v View) Action
 }
 
+// Fallible is a commander that may fail to choose, as a program from outside does: it loses that game by Forfeit.
+type Fallible interface {
+	Commander
+	// Failed says why it has failed since its game began; nil where it has not. What Choose returned then is
+	// not looked at.
+	Failed() error
+	// Ended says how the game ended that v is the view of.
+	Ended(v View, r Result)
+}
+
 // Watcher is told of every step of a driven game; a nil function is not called.
 type Watcher struct {
 	// Before is called with the game as it is before an action is played.
@@ -29,8 +39,21 @@ type Watcher struct {
 
 // Drive plays g to its end: sides choose, chance draws from luck, rec takes notes.
 // It fails when a commander chooses an illegal action or the game takes more than
-// Info.MaxSteps steps, and says which.
+// Info.MaxSteps steps, and says which. A Fallible commander that fails loses the game by Forfeit.
 func Drive(g Game, luck dice.Source, commanders [2]Commander, rec *Recorder, w *Watcher) (Result, error) {
+	r, err := drive(g, luck, commanders, rec, w)
+	if err == nil {
+		for seat, c := range commanders {
+			if f, ok := c.(Fallible); ok && f.Failed() == nil {
+				f.Ended(NewView(g, Side(seat)), r)
+			}
+		}
+	}
+	return r, err
+}
+
+// drive is Drive that says to nobody how the game ended.
+func drive(g Game, luck dice.Source, commanders [2]Commander, rec *Recorder, w *Watcher) (Result, error) {
 	limit := g.Table().Info().MaxSteps
 	for step := 0; step < limit; step++ {
 		turn := g.Turn()
@@ -47,6 +70,9 @@ func Drive(g Game, luck dice.Source, commanders [2]Commander, rec *Recorder, w *
 		default:
 			side := turn.Actor.Side()
 			a := commanders[side].Choose(NewView(g, side))
+			if f, ok := commanders[side].(Fallible); ok && f.Failed() != nil {
+				return Result{Winner: side.Other(), Ending: Forfeit, Rounds: turn.Round}, nil
+			}
 			if r := g.Check(a); r != Legal {
 				in := g.Table().Info()
 				return Result{}, fmt.Errorf("the commander of the %s chose %q in round %d, which is illegal: %s",

@@ -55,11 +55,22 @@ type Turn struct {
 // Result is the outcome of a finished game.
 type Result struct {
 	Winner Side     // Nobody is a draw
-	Ending uint8    // why it ended: index into Info.Endings
+	Ending uint8    // why it ended: index into Info.Endings, or Forfeit
 	Capped bool     // it was cut off by a limit that is ours, not the rules'
 	Rounds int16    // rounds begun
 	Score  [2]int32 // points by the system's own victory reckoning, per side
 	Lost   [2]int32 // value of each side's own figures lost, in the system's points
+}
+
+// Forfeit is the ending, common to all systems, of a game whose loser had a commander that failed.
+const Forfeit uint8 = 255
+
+// Ending names how a game ended and says what that means.
+func (in *Info) Ending(r Result) Named {
+	if r.Ending == Forfeit {
+		return Named{"forfeit", "the commander of the other side failed to choose"}
+	}
+	return in.Endings[r.Ending]
 }
 
 // Points returns the score of side s in half points: 2 win, 1 draw, 0 loss.

@@ -81,6 +81,9 @@ func (a *GameAgain) PlayAudited(how *Auditing, rec *engine.Recorder, w *engine.W
 	if err != nil {
 		return r, nil, err
 	}
+	if r.Ending == engine.Forfeit {
+		account.Forfeit(r.Winner)
+	}
 	audit.Entries = account.Close()
 	if critic != nil {
 		audit.Faults, audit.Decisions = critic.Faults(), [2]int{critic.Decisions(engine.SideA), critic.Decisions(engine.SideB)}

@@ -266,7 +266,11 @@ func (x *expander) maker(s *scenarios.Stage, name string) ai.Maker {
 	if !ok {
 		var faults engine.Faults
 		m, faults = ai.Named(x.library, s.Scenario.System, name, x.experiment.Near...)
-		x.faults = append(x.faults, faults...)
+		for _, f := range faults { // a program is one for all systems
+			if !slices.Contains(x.faults, f) {
+				x.faults = append(x.faults, f)
+			}
+		}
 		x.makers[key] = m
 	}
 	return m

@@ -299,6 +299,7 @@ func (l *Ladder) Pilot(ctx context.Context, clock func() float64, seconds float6
 	var hurry atomic.Bool
 	defer context.AfterFunc(ctx, func() { hurry.Store(true) })()
 	w := &worker{seed: l.Seed, blocks: 1, hurry: &hurry, desks: make([]desk, len(matchups))}
+	defer w.close()
 	costs := make([]float64, len(matchups))
 	for i, m := range matchups {
 		began, games := clock(), 0

@@ -46,6 +46,13 @@ type worker struct {
 	desks  []desk       // by matchup, or shared by many
 }
 
+// close ends the programs that the worker has started.
+func (w *worker) close() {
+	for i := range w.desks {
+		Release(w.desks[i].commanders[:]...)
+	}
+}
+
 // desk is a worker's material for one matchup: a start and a game in each
 // orientation, commanders and recorders.
 type desk struct {
@@ -146,6 +153,9 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 		began := time.Now()
 		for g := range m.Games {
 			w.game(m, d, block, g, &c)
+			if err := hopeless(d.commanders); err != nil {
+				return c, fmt.Errorf("%s: %w", m.Name(), err)
+			}
 		}
 		w.costs.add(m.Index, m.Games, time.Since(began))
 	}
@@ -191,9 +201,13 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 		fail(&row, s.game, err)
 	} else {
 		m.finish(&row, s.table, r)
+		row.Failure = Forfeited(r, players)
 		tellLuck(&row, s.ledger)
 		s.credit(r)
 		if s.account != nil {
+			if r.Ending == engine.Forfeit {
+				s.account.Forfeit(r.Winner)
+			}
 			s.accounts(c, row, seatA)
 		}
 	}

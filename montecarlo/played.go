@@ -49,6 +49,9 @@ func (x *expander) played(s *scenarios.Stage, m *Matchup, grounds [2]string) str
 // weights writes what a commander that is a style decides by: how often at random, its
 // weights, and how it looks ahead.
 func (x *expander) weights(s *scenarios.Stage, name string) string {
+	if b, ok := x.library.Bot(name); ok {
+		return ", " + b.Text()
+	}
 	style, faults := x.library.Style(s.Scenario.System, name, x.experiment.Near...)
 	if len(faults) > 0 {
 		return "" // it needs no style

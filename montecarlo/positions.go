@@ -83,6 +83,11 @@ func (s *Sampling) Play(ctx context.Context) (*Positions, int, error) {
 	for range workers {
 		players.Go(func() error {
 			w := &sampler{s: s, units: units, desks: make([]sampleDesk, len(s.Matchups))}
+			defer func() {
+				for i := range w.desks {
+					Release(w.desks[i].commanders[:]...)
+				}
+			}()
 			for t := range tasks {
 				m := s.Matchups[t.matchup]
 				if err := w.block(m, t.block, p.Games[starts[t.matchup]+t.block*m.Games:][:m.Games]); err != nil {
@@ -249,7 +254,7 @@ func (w *sampler) game(m *Matchup, d *sampleDesk, block, g int, into *PlayedGame
 	}
 	look(s.game)
 	r, err := drive(nil, s.game, m.source(w.s.Seed, block, g), players, nil, &engine.Watcher{After: look})
-	if err != nil {
+	if err != nil || r.Ending == engine.Forfeit {
 		return
 	}
 	fold := int((m.Stream + uint64(block)) % valueFolds)

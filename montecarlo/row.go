@@ -2,6 +2,7 @@ package montecarlo
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -27,9 +28,38 @@ func (m *Matchup) row(block, g int, rec *engine.Recorder) results.GameRow {
 func (m *Matchup) finish(row *results.GameRow, t engine.Table, r engine.Result) {
 	seatA := engine.Side(row.SeatA)
 	row.ScoreA = &halfPoints[r.Points(seatA)]
-	row.Ending, row.Capped, row.Rounds = t.Info().Endings[r.Ending].Name, r.Capped, r.Rounds
+	row.Ending, row.Capped, row.Rounds = t.Info().Ending(r).Name, r.Capped, r.Rounds
 	row.PointsA, row.PointsB = r.Score[seatA], r.Score[seatA.Other()]
 	row.LostA, row.LostB = r.Lost[seatA], r.Lost[seatA.Other()]
+}
+
+// Forfeited says why the commander of the loser failed, where a game ended so.
+func Forfeited(r engine.Result, players [2]engine.Commander) string {
+	if r.Ending != engine.Forfeit {
+		return ""
+	}
+	return players[r.Winner.Other()].(engine.Fallible).Failed().Error()
+}
+
+// Release ends the programs among commanders.
+func Release(commanders ...engine.Commander) {
+	for _, c := range commanders {
+		if closer, ok := c.(io.Closer); ok {
+			_ = closer.Close()
+		}
+	}
+}
+
+// hopeless says which commander fails always; nil where none does.
+func hopeless(commanders [2]engine.Commander) error {
+	for _, c := range commanders {
+		if h, ok := c.(interface{ Hopeless() error }); ok {
+			if err := h.Hopeless(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // tellLuck fills in the luck of a finished game, where it was told.
@@ -95,6 +125,7 @@ func (a *GameAgain) Play(rec *engine.Recorder, w *engine.Watcher) (engine.Result
 	if a.Ledger != nil && !a.kept {
 		w = a.Ledger.Watch(w)
 	}
+	defer Release(a.Players[:]...)
 	return drive(nil, a.Start, a.Luck, a.Players, rec, w)
 }
 
@@ -126,6 +157,7 @@ func (a *GameAgain) FailedRow(why error, rec *engine.Recorder) results.GameRow {
 func (a *GameAgain) Row(r engine.Result, rec *engine.Recorder) results.GameRow {
 	row := a.matchup.row(a.block, a.g, rec)
 	a.matchup.finish(&row, a.Table, r)
+	row.Failure = Forfeited(r, a.Players)
 	tellLuck(&row, a.Ledger)
 	return row
 }

@@ -294,6 +294,7 @@ func (r *Run) Play(ctx context.Context) error {
 	for range workers {
 		players.Go(func() error {
 			w := r.worker(&hurry)
+			defer w.close()
 			for t := range tasks {
 				d := done{task: t, began: time.Now()}
 				if stopped[t.matchup.Index].Load() {
@@ -330,6 +331,7 @@ func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, sink func(
 	crew := make([]*worker, workers)
 	for i := range crew {
 		crew[i] = r.worker(&hurry)
+		defer crew[i].close()
 	}
 	for batch := range slices.Chunk(chunks, workers) {
 		played := make([]results.Chunk, len(batch))

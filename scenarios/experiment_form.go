@@ -64,11 +64,11 @@ type Draw struct {
 // IsZero reports that no lists are asked for.
 func (d Draw) IsZero() bool { return d.Random == 0 }
 
-// NameLists are names for the first (A) and second (B) party of the matchups; every
+// NameLists are commanders for the first (A) and second (B) party of the matchups; every
 // A meets every B.
 type NameLists struct {
-	A Names `yaml:"A,omitempty"`
-	B Names `yaml:"B,omitempty"`
+	A Leaders `yaml:"A,omitempty"`
+	B Leaders `yaml:"B,omitempty"`
 }
 
 // ArmyLists are the armies of an experiment: every A against every B, given pairs, every

@@ -23,6 +23,11 @@ type Library struct {
 	mu      sync.Mutex
 	parsed  map[string]*file  // shipped files by path
 	noted   map[string]Source // files read; nil where nobody asks
+
+	// Outside makes the commander that a bot is; nil where no programs are started.
+	Outside  func(Bot) engine.Commander
+	bots     map[string]enrolled
+	commands bool // bots that files name may start
 }
 
 // New returns the shipped library for the given systems.

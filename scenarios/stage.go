@@ -165,8 +165,9 @@ func (r *experimentReader) commanders(sc *Scenario, lists NameLists, t tree) (pa
 	if lists.empty() {
 		return nil
 	}
-	for i, names := range []Names{lists.A, lists.B} {
+	for i, names := range []Leaders{lists.A, lists.B} {
 		side := t.get([]string{"A", "B"}[i])
+		r.enrol(names, side)
 		if names.IsZero() {
 			r.faults.Add(t.here(), "commanders needs both A and B")
 			return nil
@@ -191,17 +192,20 @@ func (r *experimentReader) commanders(sc *Scenario, lists NameLists, t tree) (pa
 	return pairs
 }
 
-// commander checks that a commander is a player that needs no style, or a style.
+// commander checks that a commander is a player that needs no style, a bot, or a style.
 func (r *experimentReader) commander(sc *Scenario, name string, at engine.Place) {
 	for _, p := range r.players {
 		if name == p || strings.HasSuffix(p, ":") && strings.HasPrefix(name, p) {
 			return
 		}
 	}
+	if _, ok := r.library.Bot(name); ok {
+		return
+	}
 	near := append(slices.Clone(r.experiment.Near), sc.doc.path.beside()...)
 	_, faults := r.library.styleAt(sc.System, name, near, at, nil)
 	if len(faults) == 1 && strings.HasPrefix(faults[0].Message, "unknown style") {
-		names := append(slices.Clone(r.players), r.library.names(KindStyle, sc.System.Info().System, false, near)...)
+		names := append(append(slices.Clone(r.players), r.library.Bots()...), r.library.names(KindStyle, sc.System.Info().System, false, near)...)
 		faults[0].Message = "unknown commander " + quote(name) + spelling.Suggest(name, names)
 	}
 	r.faults = append(r.faults, faults...)

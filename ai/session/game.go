@@ -34,6 +34,33 @@ type game struct {
 	steps    []step
 	undone   int
 	copied   bool // it began as a copy
+
+	model    *scenarios.Value // of value
+	advisers map[adviser]engine.Commander
+	hosted   bool        // somebody else drives it, and sends the position of every decision
+	gamble   dice.Source // of a hosted game: what its commander gambles with
+}
+
+// adviser is a commander that gives advice to a side.
+type adviser struct {
+	name string
+	side engine.Side
+}
+
+func newGame(sc *scenarios.Scenario, t engine.Table) *game {
+	g := &game{scenario: sc, table: t, start: t.New(), stream: dice.StreamID(sc.Name), names: map[engine.Figure]string{}}
+	for _, f := range t.Figures() {
+		g.names[f.Figure] = f.Name
+	}
+	return g
+}
+
+// own is the source that a commander of a side gambles with.
+func (g *game) own(side engine.Side) dice.Source {
+	if g.hosted {
+		return g.gamble
+	}
+	return g.luck.Fork(uint64(side) + 1)
 }
 
 // step is what led from one position to the next.
@@ -54,7 +81,7 @@ func (g *game) begin() {
 	if g.side != engine.Nobody {
 		seat := g.side.Other()
 		g.other = g.makes.New()
-		g.other.Begin(g.table, seat, g.luck.Fork(uint64(seat)+1))
+		g.other.Begin(g.table, seat, g.own(seat))
 	}
 }
 
@@ -136,6 +163,7 @@ func (g *game) undo() bool {
 	}
 	g.steps, g.offered, g.told, g.pending = steps, false, len(g.rec.Events), nil
 	g.undone++
+	g.advisers = nil
 	g.begin()
 	return true
 }

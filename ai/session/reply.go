@@ -27,7 +27,7 @@ type Named struct {
 // Reply is what every reply has.
 type Reply struct {
 	ID   json.RawMessage `json:"id,omitempty" jsonschema:"description=As in the request"`
-	Type string          `json:"type" jsonschema:"description=state answer error or done"`
+	Type string          `json:"type" jsonschema:"description=state answer advice error or done"`
 	Game string          `json:"game,omitempty"`
 }
 
@@ -44,6 +44,7 @@ type Done struct{ Reply }
 // State is a game as the caller's side sees it: what happened since its last state, and what is to be done now.
 type State struct {
 	Reply
+	New      *Began    `json:"new,omitempty" jsonschema:"description=To bots: a game begins with this state"`
 	Table    *Table    `json:"table,omitempty"`
 	Events   []Event   `json:"events,omitempty"`
 	Turn     Turn      `json:"turn"`
@@ -55,10 +56,16 @@ type State struct {
 	End      *End      `json:"end,omitempty"`
 }
 
+// Began is what a bot hears when a game begins that it leads a side in.
+type Began struct {
+	Side string `json:"side" jsonschema:"description=The seat of the bot"`
+	Seed uint64 `json:"seed" jsonschema:"description=For whatever the bot leaves to chance; equal in the same game"`
+}
+
 // Table is what never changes in a game.
 type Table struct {
 	System   string   `json:"system"`
-	Scenario string   `json:"scenario"`
+	Scenario string   `json:"scenario,omitempty" jsonschema:"description=Absent to bots"`
 	Side     string   `json:"side" jsonschema:"description=The seat of the caller or both"`
 	Seats    []string `json:"seats"`
 	Stages   []Named  `json:"stages"`
@@ -150,6 +157,13 @@ type Standing struct {
 	Name  string            `json:"name"`
 	Left  int32             `json:"left" jsonschema:"description=What it is still worth in hundredths of points"`
 	State map[string]string `json:"state" jsonschema:"description=Where it is and what it has in the words of cases"`
+}
+
+// Advice is what a commander would choose.
+type Advice struct {
+	Reply
+	Offer *int   `json:"offer,omitempty" jsonschema:"description=Number of the offer; absent where the action is none of them"`
+	Words string `json:"words" jsonschema:"description=The action in words"`
 }
 
 // Answered is the answer to a question.

@@ -48,6 +48,12 @@ type Play struct {
 	Until     string `json:"until,omitempty" jsonschema:"enum=decision,enum=end,description=When it stops; after one decision where it is absent"`
 }
 
+// Advise asks a commander what it would choose for the side that must; nothing is played. Its reply is an Advice.
+type Advise struct {
+	Head
+	Commander string `json:"commander,omitempty" jsonschema:"description=A commander by name; greedy where it is absent"`
+}
+
 // Ask asks a question about the position as sim ask does. Its reply is an Answered.
 type Ask struct {
 	Head

@@ -8,7 +8,7 @@ import (
 )
 
 // replies are the replies by name.
-var replies = []any{Hello{}, State{}, Answered{}, Done{}, Failed{}}
+var replies = []any{Hello{}, State{}, Answered{}, Advice{}, Done{}, Failed{}}
 
 // Schema is the JSON Schema of all messages: under $defs a schema for every request, by the word that it bears in
 // do, and for every reply, by its type.
@@ -28,7 +28,7 @@ func Schema() ([]byte, error) {
 		s.Description = "Request: " + q.doc
 		defs["request-"+name] = s
 	}
-	for i, word := range []string{"hello", "state", "answer", "done", "error"} {
+	for i, word := range []string{"hello", "state", "answer", "advice", "done", "error"} {
 		s := of(replies[i], "type", word)
 		s.Description = "Reply of the type " + word
 		defs["reply-"+word] = s

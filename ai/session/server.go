@@ -14,9 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/skirmishlab/skirmishlab/ai"
-	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -37,6 +34,8 @@ type Server struct {
 
 	games  map[string]*game
 	last   string
+	hosts  bool             // the caller is a bot
+	choice *choice          // of the bot
 	tables map[string]*game // a game of each scenario and seats, not begun, to begin others from
 }
 
@@ -57,6 +56,7 @@ var requests = map[string]struct {
 	"choose":  {"play an action", func() request { return &Choose{} }},
 	"roll":    {"settle the roll that is due", func() request { return &Roll{} }},
 	"play":    {"let a commander choose", func() request { return &Play{} }},
+	"advise":  {"ask a commander what it would choose", func() request { return &Advise{} }},
 	"ask":     {"ask a question about the position", func() request { return &Ask{} }},
 	"look":    {"see the state again", func() request { return &Look{} }},
 	"clone":   {"copy a game, to look ahead in", func() request { return &Clone{} }},
@@ -75,11 +75,7 @@ var ErrNoReader = errors.New("nobody reads the replies; the session has ended")
 // Serve answers requests from in until its end or a request to quit. Its error is one of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	w := bufio.NewWriterSize(out, 1<<16)
-	hello := Hello{Type: "hello", Protocol: Version, Version: s.Version, Engines: s.Engines, Limits: Limits{mostLine, mostGames}}
-	for _, name := range requestNames() {
-		hello.Requests = append(hello.Requests, Named{name, requests[name].doc})
-	}
-	if err := s.write(w, hello, true); err != nil {
+	if err := s.write(w, s.hello(), true); err != nil {
 		return err
 	}
 	lines := bufio.NewReaderSize(in, 1<<16)
@@ -104,6 +100,15 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 			return err
 		}
 	}
+}
+
+// hello is the first line of a session.
+func (s *Server) hello() Hello {
+	hello := Hello{Type: "hello", Protocol: Version, Version: s.Version, Engines: s.Engines, Limits: Limits{mostLine, mostGames}}
+	for _, name := range requestNames() {
+		hello.Requests = append(hello.Requests, Named{name, requests[name].doc})
+	}
+	return hello
 }
 
 var errLong = errors.New("a line is too long")
@@ -200,6 +205,8 @@ func (s *Server) Answer(line []byte) (reply any, quit bool) {
 		v.Reply = Reply{h.ID, "state", s.last}
 	case *Answered:
 		v.Reply = Reply{h.ID, "answer", s.last}
+	case *Advice:
+		v.Reply = Reply{h.ID, "advice", s.last}
 	case *Done:
 		v.Reply = Reply{h.ID, "done", h.Game}
 	}
@@ -265,6 +272,9 @@ func (s *Server) game(h Head) (*game, error) {
 		}
 		return nil, fmt.Errorf("no game is called %q%s", name, scenarios.Suggest(name, slices.Sorted(maps.Keys(s.games))))
 	}
+	if g.hosted && !slices.Contains(hostedRequests, h.Do) {
+		return nil, fmt.Errorf("%s is for copies: this game goes on when you choose", h.Do)
+	}
 	s.last = name
 	return g, nil
 }
@@ -278,346 +288,3 @@ func (s *Server) keep(g *game, name string) error {
 	s.games[name], s.last = g, name
 	return nil
 }
-
-// serve begins the game and plays to the caller's first decision.
-func (r *New) serve(s *Server) (any, error) {
-	g, err := s.prepared(r)
-	if err != nil {
-		return nil, err
-	}
-	if g.show, err = reading(r.Show); err != nil {
-		return nil, err
-	}
-	if g.caller, err = rolls(r.Rolls, false); err != nil {
-		return nil, err
-	}
-	seed := uint64(1)
-	if r.Seed != nil {
-		seed = *r.Seed
-	}
-	g.block = r.Block
-	g.seed(seed)
-	name := r.Game
-	if name == "" {
-		name = "1"
-	}
-	if err := s.keep(g, name); err != nil {
-		return nil, err
-	}
-	g.begin()
-	if err := g.advance(); err != nil {
-		return nil, err
-	}
-	return g.state(g.show), nil
-}
-
-// prepared is a new game of what a request names; what can be shared with earlier ones is.
-func (s *Server) prepared(r *New) (*game, error) {
-	key := fmt.Sprint(r.Swap, r.Side, "\x00", r.Against, "\x00", r.Scenario)
-	made := s.tables[key]
-	if made == nil {
-		var err error
-		if len(s.tables) >= mostTables {
-			clear(s.tables)
-		}
-		if made, err = s.compiled(r); err != nil {
-			return nil, err
-		}
-		s.tables[key] = made
-	}
-	g := *made
-	g.now = g.start.Clone()
-	g.rec = &engine.Recorder{Keep: true}
-	g.rec.Begin()
-	return &g, nil
-}
-
-// compiled reads and compiles what a request names.
-func (s *Server) compiled(r *New) (*game, error) {
-	sc, faults := s.Library.Scenario(r.Scenario)
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	v := scenarios.Variant{}
-	if r.Swap {
-		if !sc.Swap {
-			return nil, fmt.Errorf("the armies of %s may not change seats", sc.Name)
-		}
-		armies := sc.Armies()
-		v.Armies, v.Swapped = [2]string{armies[1], armies[0]}, true
-	}
-	t, faults := s.Library.CompileScenario(sc, v)
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	g := &game{scenario: sc, table: t, start: t.New(), stream: dice.StreamID(sc.Name), names: map[engine.Figure]string{}}
-	for _, f := range t.Figures() {
-		g.names[f.Figure] = f.Name
-	}
-	var err error
-	if g.side, err = seatOf(t.Info(), r.Side); err != nil {
-		return nil, err
-	}
-	model, faults := s.Library.Value(sc.System, sc.Name)
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	if model != nil {
-		if g.value, err = ai.NewValue(model, t); err != nil {
-			return nil, err
-		}
-	}
-	if g.side == engine.Nobody {
-		if r.Against != "" {
-			return nil, errors.New("against names the commander of the other side, and the caller plays both")
-		}
-		return g, nil
-	}
-	against := r.Against
-	if against == "" {
-		against = "greedy"
-	}
-	if g.makes, faults = ai.Named(s.Library, sc.System, against); len(faults) > 0 {
-		return nil, faults
-	}
-	g.makes = g.makes.On(model)
-	return g, nil
-}
-
-func rolls(word string, before bool) (caller bool, err error) {
-	switch word {
-	case "":
-		return before, nil
-	case "auto":
-		return false, nil
-	case "caller":
-		return true, nil
-	}
-	return false, fmt.Errorf("rolls is %q; want auto or caller", word)
-}
-
-// due is the game of a request in which the caller must choose.
-func (s *Server) due(h Head) (*game, error) {
-	g, err := s.game(h)
-	if err != nil {
-		return nil, err
-	}
-	switch t := g.now.Turn(); {
-	case t.Actor == engine.Over:
-		return nil, errors.New("the game is over; begin another with new")
-	case t.Actor == engine.Chance:
-		return nil, errors.New("a roll is due; settle it with roll")
-	}
-	return g, nil
-}
-
-// serve plays the action, if the rules allow it, and what follows up to the next decision.
-func (r *Choose) serve(s *Server) (any, error) {
-	g, err := s.due(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	var a engine.Action
-	switch list := g.listed(); {
-	case (r.Offer == nil) == (r.Words == ""):
-		return nil, errors.New("choose takes offer, a number, or words, and not both")
-	case r.Offer != nil && (*r.Offer < 0 || *r.Offer >= len(list)):
-		return nil, fmt.Errorf("there is no offer %d; want 0 to %d", *r.Offer, len(list)-1)
-	case r.Offer != nil:
-		a = list[*r.Offer]
-	default:
-		if a, err = g.table.Parse(g.now, r.Words); err != nil {
-			return nil, err
-		}
-	}
-	if refused := g.now.Check(a); refused != engine.Legal {
-		in := g.table.Info()
-		return nil, illegal{"illegal: " + g.refusal(refused), in.Rules[in.Refusals[refused].Rule]}
-	}
-	g.play(a, true)
-	return g.goOn()
-}
-
-// goOn plays what is not the caller's and tells the state.
-func (g *game) goOn() (any, error) {
-	if err := g.advance(); err != nil {
-		return nil, err
-	}
-	return g.state(g.show), nil
-}
-
-// serve settles the roll, and plays on.
-func (r *Roll) serve(s *Server) (any, error) {
-	g, err := s.game(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	if g.now.Turn().Actor != engine.Chance {
-		return nil, errors.New("no roll is due")
-	}
-	i := -1
-	if r.Outcome != nil {
-		law, _ := g.now.Chance()
-		if i = *r.Outcome; i < 0 || i >= law.Len() {
-			return nil, fmt.Errorf("there is no outcome %d; want 0 to %d", i, law.Len()-1)
-		}
-	}
-	g.roll(i)
-	return g.goOn()
-}
-
-// serve lets a commander of its own choose, which begins with the request.
-func (r *Play) serve(s *Server) (any, error) {
-	g, err := s.game(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	if r.Until != "" && r.Until != "decision" && r.Until != "end" {
-		return nil, fmt.Errorf("until is %q; want decision or end", r.Until)
-	}
-	name := r.Commander
-	if name == "" {
-		name = "greedy"
-	}
-	m, faults := ai.Named(s.Library, g.scenario.System, name)
-	if len(faults) > 0 {
-		return nil, faults
-	}
-	var leads [2]engine.Commander
-	for {
-		t := g.now.Turn()
-		switch {
-		case t.Actor == engine.Over:
-			return g.state(g.show), nil
-		case t.Actor == engine.Chance:
-			g.roll(-1)
-			continue
-		}
-		side := t.Actor.Side()
-		if leads[side] == nil {
-			leads[side] = m.New()
-			leads[side].Begin(g.table, side, g.luck.Fork(uint64(side)+1))
-		}
-		g.play(leads[side].Choose(engine.NewView(g.now, side)), true)
-		if r.Until != "end" {
-			return g.goOn()
-		}
-		if err := g.advance(); err != nil {
-			return nil, err
-		}
-	}
-}
-
-func (r *Ask) serve(s *Server) (any, error) {
-	g, err := s.game(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	return g.ask(r.Question)
-}
-
-// serve shows the state and keeps the events for the next one.
-func (r *Look) serve(s *Server) (any, error) {
-	g, err := s.game(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	show := g.show
-	if r.Show != nil {
-		if show, err = reading(r.Show); err != nil {
-			return nil, err
-		}
-	}
-	kept := g.pending
-	st := g.state(show)
-	g.pending, st.Events = kept, nil
-	return st, nil
-}
-
-// serve makes the copy; what the caller may not know is drawn for it by a fork of the copy's dice.
-func (r *Clone) serve(s *Server) (any, error) {
-	g, err := s.game(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	if r.As == "" {
-		return nil, errors.New("clone wants a name for the copy in as")
-	}
-	if old := s.games[r.As]; old != nil && !old.copied {
-		return nil, fmt.Errorf("%q is a game and not a copy; choose another name", r.As)
-	}
-	seed := uint64(1)
-	if r.Seed != nil {
-		seed = *r.Seed
-	}
-	c := *g
-	if c.caller, err = rolls(r.Rolls, g.caller); err != nil {
-		return nil, err
-	}
-	c.seed(seed)
-	c.start = g.imagined(c.luck.Fork(forkHidden)).Clone()
-	c.now, c.side, c.other, c.copied = c.start.Clone(), engine.Nobody, nil, true
-	c.steps, c.offers, c.offered, c.pending, c.undone = nil, nil, false, nil, 0
-	c.rec = &engine.Recorder{Keep: true}
-	c.rec.Begin()
-	if err := s.keep(&c, r.As); err != nil {
-		return nil, err
-	}
-	return c.goOn()
-}
-
-// forkHidden is what a source is forked for to draw what a copy may not know.
-const forkHidden uint64 = 1 << 36
-
-// serve takes the position over; what was chosen before it can no longer be undone.
-func (r *Restore) serve(s *Server) (any, error) {
-	from := s.games[r.From]
-	if from == nil || !from.copied {
-		return nil, fmt.Errorf("no copy is called %q", r.From)
-	}
-	g, err := s.game(r.Head)
-	switch {
-	case err != nil:
-		return nil, err
-	case !g.copied && g.side != engine.Nobody:
-		return nil, errors.New("only copies, and games in which the caller plays both sides, can be brought back to a position")
-	case g.table != from.table:
-		return nil, fmt.Errorf("%q is of another table", r.From)
-	}
-	g.start = from.now.Clone()
-	g.now.CopyFrom(from.now)
-	g.rec.Begin()
-	g.steps, g.offered, g.told, g.pending = nil, false, 0, nil
-	return g.goOn()
-}
-
-func (r *Undo) serve(s *Server) (any, error) {
-	g, err := s.game(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	if !g.undo() {
-		return nil, errors.New("nothing was chosen that could be taken back")
-	}
-	return g.goOn()
-}
-
-func (r *Seed) serve(s *Server) (any, error) {
-	g, err := s.game(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	g.seed(r.Seed)
-	return g.goOn()
-}
-
-func (r *Drop) serve(s *Server) (any, error) {
-	g, err := s.game(r.Head)
-	if err != nil {
-		return nil, err
-	}
-	delete(s.games, g.name)
-	return &Done{}, nil
-}
-
-func (r *Quit) serve(*Server) (any, error) { return &Done{}, nil }

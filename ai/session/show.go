@@ -93,7 +93,7 @@ func (g *game) state(s shown) *State {
 	switch {
 	case t.Actor == engine.Over:
 		st.Turn.Actor = "over"
-		st.End = g.end()
+		st.End = g.end(g.now.Result())
 	case t.Actor == engine.Chance:
 		st.Turn.Actor, st.Turn.Stage = "chance", in.Stages[t.Stage].Name
 		st.Law = g.law()
@@ -202,10 +202,10 @@ func named(list []engine.Named) (all []Named) {
 	return all
 }
 
-func (g *game) end() *End {
-	in, r := g.table.Info(), g.now.Result()
+func (g *game) end(r engine.Result) *End {
+	in := g.table.Info()
 	e := &End{
-		Ending: in.Endings[r.Ending].Name, Why: in.Endings[r.Ending].Doc, Rounds: r.Rounds, Score: r.Score[:], Lost: r.Lost[:],
+		Ending: in.Ending(r).Name, Why: in.Ending(r).Doc, Rounds: r.Rounds, Score: r.Score[:], Lost: r.Lost[:],
 		Capped: r.Capped, Undone: g.undone,
 	}
 	if r.Winner != engine.Nobody {

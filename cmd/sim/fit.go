@@ -67,7 +67,10 @@ any number of workers.`,
 // fit reads the experiment, narrows it to what the value is for, plays, fits, and writes or prints. The
 // name of the file is checked before anything is played: commanders look values up by it.
 func fit(cmd *cobra.Command, name string, o fitOptions) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
 	if len(faults) > 0 {
 		return faults

@@ -32,6 +32,7 @@ var floors = [][]string{
 	{"scenarios/casetest", "ai/solve"},
 	{"ai"},
 	{"ai/session"},
+	{"ai/outside"},
 	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
 	{"results", "results/viewer", "scenarios/tiled"},
 	{"montecarlo/journal"},

@@ -169,7 +169,10 @@ func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climb
 
 // ladders sets up a ladder for each scenario, and checks all of them before any is played.
 func ladders(names []string, o ladderOptions) (list []*montecarlo.Ladder, err error) {
-	lib := study.Library()
+	lib, err := o.library()
+	if err != nil {
+		return nil, err
+	}
 	levels := slices.Clone(o.levels)
 	for _, name := range o.commanders {
 		if !slices.Contains(levels, name) {

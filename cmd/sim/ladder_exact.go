@@ -10,7 +10,6 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/exact"
-	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -52,7 +51,10 @@ const mostMistakes = 8
 
 // exactLadder measures what the levels lose on solved positions.
 func exactLadder(cmd *cobra.Command, args []string, o ladderOptions) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e := &exact.Exam{Library: l, Levels: slices.Clone(o.levels), Games: o.blocks, Seed: o.seed, Workers: o.workers}
 	for _, name := range o.commanders {
 		if !slices.Contains(e.Levels, name) {

@@ -77,7 +77,10 @@ lists; what it did not find may be better.`,
 // bestLists searches one field and prints what it found. With --out every match goes into a journal that
 // is bound to everything the matches depend on, so that another question cannot go on with its games.
 func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	var levels []string
 	if o.level != "" {
 		levels = []string{o.level}

@@ -176,7 +176,10 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e, faults := l.Experiment(args[0], study.Players()...)
 	if len(faults) > 0 {
 		return faults

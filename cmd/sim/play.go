@@ -20,6 +20,7 @@ import (
 )
 
 type playOptions struct {
+	botFlags
 	seed        uint64
 	block, game int
 	commanders  []string
@@ -76,6 +77,7 @@ before a blow, undo. You see what your side may know.`,
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file: one board for every round")
 	f.StringVar(&me, "me", "", "play this seat yourself")
 	f.StringVar(&against, "against", "", "commander of the other side, with --me (default greedy)")
+	o.botFlags.add(f)
 	o.boardFlag(f)
 	return c
 }
@@ -83,7 +85,11 @@ before a blow, undo. You see what your side may know.`,
 // play tells one game while it is played. The ledger of luck, where there is one, sees every roll before
 // the narrator words it.
 func play(cmd *cobra.Command, name string, o playOptions) error {
-	g, err := study.NewGame(study.Library(), name, study.GameOptions{Seed: o.seed, Block: o.block, Game: o.game, Commanders: o.commanders})
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
+	g, err := study.NewGame(l, name, study.GameOptions{Seed: o.seed, Block: o.block, Game: o.game, Commanders: o.commanders})
 	if err != nil {
 		return told(err)
 	}
@@ -103,6 +109,7 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 		return failed("%v", err)
 	}
 	n.end(r)
+	n.forfeit(g.Forfeit)
 	return n.draw()
 }
 
@@ -361,7 +368,7 @@ func (n *narrator) after(g engine.Game) {
 
 // end tells who won and why, and what the rolls took beside what was to be expected of them.
 func (n *narrator) end(r engine.Result) {
-	ending := n.info.Endings[r.Ending]
+	ending := n.info.Ending(r)
 	if n.o.asJSON {
 		if n.ledger != nil {
 			n.line(map[string]any{"luck": map[string]float64{n.info.Seats[0]: float64(n.ledger.Luck(engine.SideA)) / luck.Full, n.info.Seats[1]: float64(n.ledger.Luck(engine.SideB)) / luck.Full}})
@@ -383,6 +390,17 @@ func (n *narrator) end(r engine.Result) {
 			say(n.cmd, "; the luck of them was %+.3f of a won game", float64(n.ledger.Luck(engine.Side(seat)))/luck.Full)
 		}
 		say(n.cmd, "\n")
+	}
+}
+
+// forfeit says why the commander of the loser failed, where the game ended so.
+func (n *narrator) forfeit(why string) {
+	switch {
+	case why == "":
+	case n.o.asJSON:
+		n.line(map[string]any{"forfeit": why})
+	default:
+		say(n.cmd, "  %s\n", shown(why))
 	}
 }
 

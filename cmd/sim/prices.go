@@ -112,9 +112,11 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 	if err := o.check(cmd, args); err != nil {
 		return err
 	}
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	var jobs []priceJob
-	var err error
 	if o.resume != "" {
 		jobs, err = resumedPrices(l, o)
 	} else {

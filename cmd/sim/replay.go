@@ -53,6 +53,7 @@ which costs nothing). The sums add up to the result exactly.`,
 	f.BoolVar(&o.explain, "explain", false, "name the rule behind each event, and every modifier of the dice")
 	f.BoolVar(&o.asJSON, "json", false, "print decisions, rolls and events as JSON lines")
 	f.StringVar(&o.svg, "svg", "", "write pictures of the game to this file")
+	o.botFlags.add(f)
 	o.boardFlag(f)
 	f.BoolVar(&book.account, "account", false, "tell what the matchup, the dice and play gave")
 	f.StringVar(&book.level, "level", "veteran", "commander by whose judgement --account measures decisions, or none")
@@ -62,7 +63,10 @@ which costs nothing). The sums add up to the result exactly.`,
 // replay plays a recorded game again and compares what comes out with its row. A game that failed is
 // played, too: it must fail with the same words.
 func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions, book auditOptions, engines string) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	g, err := study.Find(l, d, number)
 	if err != nil {
 		return told(err)
@@ -87,6 +91,7 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 		n.end(r)
 		n.audit(m, g.SeatA, how, audit, book)
 		again = g.Row(r, n.rec)
+		n.forfeit(again.Failure)
 	}
 	if err := n.draw(); err != nil {
 		return err

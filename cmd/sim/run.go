@@ -24,6 +24,7 @@ import (
 const defaultExperiment = "default"
 
 type runOptions struct {
+	botFlags
 	seed       uint64
 	workers    int
 	blocks     int
@@ -45,6 +46,7 @@ type runOptions struct {
 // it prints as JSON.
 func (o *runOptions) playFlags(f *pflag.FlagSet, json string) {
 	f.IntVar(&o.workers, "workers", 0, "games played at a time (default: one for every processor); results do not depend on it")
+	o.botFlags.add(f)
 	o.printFlags(f, json)
 }
 
@@ -110,6 +112,7 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
 	f.IntVar(&o.wave, "wave", 0, "play only this of --waves, from 1")
 	f.IntVar(&o.waves, "waves", 0, "number of waves that a run in shards is played in, at the most")
+	o.botFlags.add(f)
 	o.printFlags(f, "print the scores as JSON")
 	f.BoolVar(&o.all, "all", false, "print the rows of a tournament too, not its matrix alone")
 	return c
@@ -117,7 +120,10 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 
 // runExperiment starts a run.
 func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
 	if len(faults) > 0 {
 		return faults
@@ -308,7 +314,11 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 func resume(cmd *cobra.Command, o runOptions) error {
 	settings := o.settings(cmd)
 	settings.Repair = o.repair
-	s, err := study.Resume(study.Library(), o.resume, settings)
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
+	s, err := study.Resume(l, o.resume, settings)
 	if errors.Is(err, study.ErrFinished) {
 		cmd.PrintErrf("the run in %s is finished already\n", shown(o.resume))
 		d, err := results.Open(o.resume)

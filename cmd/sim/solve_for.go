@@ -139,7 +139,10 @@ func designed(cmd *cobra.Command, name string, o solveForOptions) (*results.Data
 		}
 		return d, nil
 	}
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return nil, err
+	}
 	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
 	if len(faults) > 0 {
 		return nil, faults
@@ -170,7 +173,11 @@ func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution
 	seed := study.FreshSeedOr(o.otherSeed, d.Manifest.Seed)
 	own := study.ConfirmOptions{Options: study.Options{Seed: &seed, Blocks: blocks, Workers: o.workers, Commit: commit},
 		Matchup: s.Matchup, Values: s.Values, Name: study.ConfirmedName(s.Label, s.Value)}
-	confirming, err := study.Confirm(study.Library(), d, own)
+	l, err := o.library()
+	if err != nil {
+		return nil, "", err
+	}
+	confirming, err := study.Confirm(l, d, own)
 	defer whilePlaying(cmd)()
 	if err == nil {
 		err = confirming.Create(o.out)

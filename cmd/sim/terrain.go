@@ -177,7 +177,10 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 
 // crossTerrain plays a design over the pieces of an experiment's maps.
 func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e, faults := l.Experiment(name, study.Players()...)
 	if len(faults) > 0 {
 		return faults
@@ -240,7 +243,10 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 
 // terrain plays an experiment on its maps with one piece missing at a time and prints the ledger.
 func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e, faults := l.Experiment(name, study.Players()...)
 	if len(faults) > 0 {
 		return faults

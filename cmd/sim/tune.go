@@ -87,7 +87,10 @@ func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error
 	if err := mayWrite(o.out, o.force); err != nil {
 		return err
 	}
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e, faults := l.ExperimentNear(experiment, kept(experiment), study.Players()...)
 	if len(faults) > 0 {
 		return faults

@@ -69,7 +69,10 @@ func playUnits(cmd *cobra.Command, changed *study.Units, name, what string, o ru
 // units add. The changed armies are files of their own, which are removed afterwards; the dataset keeps
 // copies.
 func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e, faults := l.Experiment(name, study.Players()...)
 	if len(faults) > 0 {
 		return faults
@@ -122,7 +125,10 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		}
 		asked = append(asked, c)
 	}
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	e, faults := l.Experiment(name, study.Players()...)
 	if len(faults) > 0 {
 		return faults

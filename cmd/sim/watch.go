@@ -26,6 +26,7 @@ import (
 
 type watchOptions struct {
 	study.GameOptions
+	botFlags
 	row   int64
 	out   string
 	serve string
@@ -58,6 +59,7 @@ over the game. Step with the arrow keys, or let it play.
 	f.StringVar(&o.out, "out", "", "file to write (default NAME.html)")
 	f.StringVar(&o.serve, "serve", "", "show the page at this address of the machine instead of writing it")
 	f.Lookup("serve").NoOptDefVal = "127.0.0.1:0"
+	o.botFlags.add(f)
 	f.BoolVar(&o.open, "open", false, "open the page in the browser")
 	return c
 }
@@ -65,7 +67,10 @@ over the game. Step with the arrow keys, or let it play.
 // watch plays the game, films it, and writes the page or shows it to a browser. The whole page is made
 // before a file is opened, so that a game that fails leaves none.
 func watch(cmd *cobra.Command, name string, o watchOptions) error {
-	l := study.Library()
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
 	g, again, file, err := gameToWatch(cmd, l, name, o)
 	if err != nil {
 		return told(err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"runtime"
 	"slices"
@@ -170,6 +171,9 @@ func (e *Exam) position(ctx context.Context, p *scenarios.Solved, tell func()) (
 		for seat := range engine.Side(2) {
 			players := [2]engine.Commander{s.Commander(), s.Commander()}
 			players[seat] = m.New()
+			if program, ok := players[seat].(io.Closer); ok {
+				defer program.Close()
+			}
 			for n := range e.Games {
 				luck := dice.NewSource(e.Seed, dice.StreamID(p.File+":"+p.Name), uint64(n))
 				lost, err := sitting.game(ctx, players, seat, luck)
@@ -208,6 +212,9 @@ func (t *sitting) game(ctx context.Context, players [2]engine.Commander, seat en
 			g.Settle(law.Draw(luck, key), nil)
 		default:
 			a := players[turn.Actor].Choose(engine.NewView(g, turn.Actor.Side()))
+			if f, ok := players[turn.Actor].(engine.Fallible); ok && f.Failed() != nil {
+				return 0, f.Failed()
+			}
 			if turn.Actor.Side() == seat {
 				loss, err := t.judge(g, turn, a)
 				if err != nil {

@@ -153,6 +153,14 @@ func (a *Account) rolled(_ engine.Game, r *Roll) {
 	a.entries = append(a.entries, Entry{Kind: EntryLuck, Round: a.round, Side: r.Side, Figure: r.Figure, What: a.info.Purposes[purpose], Rule: a.rule, Amount: r.Luck, Step: a.step + 1})
 }
 
+// Forfeit says that the game has ended by forfeit: what is left to the winner is play.
+func (a *Account) Forfeit(winner engine.Side) {
+	a.over = 0
+	if winner == engine.SideA {
+		a.over = Full
+	}
+}
+
 // Close closes the account of a game that was played to its end and returns its entries, in
 // order. They are good until the next Begin.
 func (a *Account) Close() []Entry {

@@ -27,6 +27,7 @@ type Game struct {
 	Start      engine.Game
 	Commanders [2]string        // by seat
 	Value      *scenarios.Value // of its positions; nil where none is fitted
+	Forfeit    string           // why the commander of the loser failed, where the game ended so
 
 	play func(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error)
 }
@@ -73,7 +74,10 @@ func NewGame(l *scenarios.Library, name string, o GameOptions) (*Game, error) {
 		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
 	}
 	g.play = func(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error) {
-		return engine.Drive(g.Start, luck, players, rec, w)
+		defer montecarlo.Release(players[:]...)
+		r, err := engine.Drive(g.Start, luck, players, rec, w)
+		g.Forfeit = montecarlo.Forfeited(r, players)
+		return r, err
 	}
 	return g, nil
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/ai/outside"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -20,7 +21,11 @@ import (
 )
 
 // Library is the shipped library of all systems.
-func Library() *scenarios.Library { return scenarios.New(systems.All()...) }
+func Library() *scenarios.Library {
+	l := scenarios.New(systems.All()...)
+	outside.In(l, Version)
+	return l
+}
 
 // Players lists the commanders that need no style, which an experiment may name, too.
 func Players() (names []string) {

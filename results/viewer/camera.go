@@ -296,7 +296,7 @@ func (c *Camera) End(r engine.Result) {
 	if r.Winner != engine.Nobody {
 		outcome = "T" + engine.Does(c.info.Seats[r.Winner], "wins")[1:]
 	}
-	c.film.Ending = fmt.Sprintf("%s in %s %d (%s)", outcome, c.info.RoundWord(), r.Rounds, c.info.Endings[r.Ending].Doc)
+	c.film.Ending = fmt.Sprintf("%s in %s %d (%s)", outcome, c.info.RoundWord(), r.Rounds, c.info.Ending(r).Doc)
 	if last := &c.film.Frames[len(c.film.Frames)-1]; c.o.Chance != nil {
 		chance := 0.5
 		if r.Winner != engine.Nobody {
