@@ -211,6 +211,28 @@ func TestIllegalNamesItsRule(t *testing.T) {
 	}
 }
 
+// TestAdviceIsWhatTheCommanderPlays plays a game by greedy's advice, and has greedy play it.
+func TestAdviceIsWhatTheCommanderPlays(t *testing.T) {
+	c := open(t)
+	begin := r{"do": "new", "scenario": "titan/meadow", "seed": 3, "show": []string{"none"}}
+	st := c.ask(begin)
+	for st["end"] == nil {
+		advice := c.ask(r{"do": "advise"})
+		if again := c.ask(r{"do": "look"}); again["count"] != st["count"] {
+			t.Fatal("advice changed the game")
+		}
+		if n, ok := advice["offer"]; ok {
+			st = c.ask(r{"do": "choose", "offer": n})
+		} else {
+			st = c.ask(r{"do": "choose", "words": advice["words"]})
+		}
+	}
+	c.ask(begin)
+	if want := c.ask(r{"do": "play", "until": "end"}); fmt.Sprint(st["end"]) != fmt.Sprint(want["end"]) {
+		t.Errorf("by advice the game ends with %v, by play with %v", st["end"], want["end"])
+	}
+}
+
 // TestCopies looks ahead in copies, with rolls by the caller, and finds the game where it was.
 func TestCopies(t *testing.T) {
 	c := open(t)
