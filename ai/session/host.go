@@ -44,7 +44,10 @@ func NewHost(l *scenarios.Library, version string, show []string, to io.Writer, 
 	if h.show, err = reading(show); err != nil {
 		return nil, err
 	}
-	return h, h.say(h.server.hello())
+	if h.say(h.server.hello()) != nil {
+		return nil, ErrGone
+	}
+	return h, nil
 }
 
 func (h *Host) say(message any) error {
