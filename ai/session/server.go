@@ -14,6 +14,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 

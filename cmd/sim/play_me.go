@@ -16,7 +16,6 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai/session"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -42,7 +41,11 @@ const personHelp = `  3                 play the move of that number
 
 // playMe plays a scenario with a person at one seat.
 func playMe(cmd *cobra.Command, name, seat, against string, o playOptions) error {
-	p := &person{cmd: cmd, server: &session.Server{Library: study.Library()}}
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
+	p := &person{cmd: cmd, server: &session.Server{Library: l}}
 	begin := session.New{Scenario: name, Seed: &o.seed, Block: uint64(o.block), Swap: o.game == 1, Side: seat, Against: against,
 		Show: []string{"offers", "table"}}
 	begin.Do = "new"
