@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds a release into a folder that must not exist (default dist): for every platform an
 # archive with the static program, completions, manual pages, the licences of what is in it,
-# the list of its modules with their hashes, and its bill of materials (sbom.cdx.json, CycloneDX
+# the list of its modules with their hashes, and its bill of materials with their licences (sbom.cdx.json, CycloneDX
 # 1.6); and SHA256SUMS over all archives. The same commit, Go and tools give the same bytes. PLATFORMS="linux/amd64" builds fewer.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -36,29 +36,11 @@ for module in $unrecognised; do
 done
 chmod -R u+w "$shared/licences"
 
-# sbom PROGRAM VERSION OS ARCH: what the go tool knows of a program's modules, in CycloneDX. Their
-# checksums are those of go.sum, of which the format has no kind, so that they are properties.
+# sbom PROGRAM FILE: the modules of a program with their hashes and licences. Those licences were fetched with the
+# modules, so that nothing is asked of a network.
 sbom() {
-	go version -m "$1" | awk -F '\t' -v version="$2" -v platform="$3/$4" -v built="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)" '
-	function purl(name, version) { gsub(/\+/, "%2B", version); return "pkg:golang/" tolower(name) "@" version }
-	function component(name, version, sum) {
-		printf "%s\n    {\"type\": \"library\", \"bom-ref\": \"%s\", \"name\": \"%s\", \"version\": \"%s\", \"purl\": \"%s\"", comma, purl(name, version), name, version, purl(name, version)
-		if (sum != "") printf ", \"properties\": [{\"name\": \"go:sum\", \"value\": \"%s\"}]", sum
-		printf "}"
-		refs = refs comma "\"" purl(name, version) "\""
-		comma = ","
-	}
-	NR == 1 { n = split($1, words, /: go/); go = words[n] }
-	$2 == "mod" {
-		self = purl($3, "v" version)
-		printf "{\n  \"bomFormat\": \"CycloneDX\", \"specVersion\": \"1.6\", \"version\": 1,\n  \"metadata\": {\n    \"timestamp\": \"%s\",\n", built
-		printf "    \"component\": {\"type\": \"application\", \"bom-ref\": \"%s\", \"name\": \"sim\", \"version\": \"%s\", \"purl\": \"%s\"},\n", self, version, self
-		printf "    \"properties\": [{\"name\": \"platform\", \"value\": \"%s\"}]\n  },\n  \"components\": [", platform
-		component("std", go, "")
-	}
-	$2 == "dep" { component($3, $4, $5) }
-	$2 == "=>" { print "release: a replaced module has no place in the bill of materials" >"/dev/stderr"; exit 1 }
-	END { printf "\n  ],\n  \"dependencies\": [{\"ref\": \"%s\", \"dependsOn\": [%s]}]\n}\n", self, refs }'
+	GOPROXY=off GOFLAGS=-trimpath go tool -modfile=tools.mod cyclonedx-gomod bin -json -licenses -assert-licenses -std -noserial -notimestamp \
+		-version "$version" -output "$2" "$1" 2>"$work/sbom.log" || { cat "$work/sbom.log" >&2; exit 1; }
 }
 
 mkdir -p "$out"
@@ -69,7 +51,7 @@ for platform in ${PLATFORMS:-linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 w
 	program=$work/$name/sim
 	if [ "$os" = windows ]; then program=$program.exe; fi
 	if [ "$platform" = "$(go env GOHOSTOS)/$(go env GOHOSTARCH)" ]; then cp "$work/sim" "$program"; else build "$os" "$arch" "$program"; fi
-	sbom "$program" "$version" "$os" "$arch" >"$work/$name/sbom.cdx.json"
+	sbom "$program" "$work/$name/sbom.cdx.json"
 	# Without the first line, which names the file by its path here.
 	go version -m "$program" | tail -n +2 >"$work/$name/modules.txt"
 	tar -C "$work" --sort=name --format=ustar --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --mode='u=rwX,go=rX' -cf - "$name" | gzip -9n >"$out/$name.tar.gz"

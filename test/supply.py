@@ -1,6 +1,7 @@
 """Validates the bill of materials in the folder of a release by the schema that CycloneDX
 publishes, and compares it with the modules that the go tool lists."""
 
+import base64
 import json
 import os
 import sys
@@ -19,10 +20,21 @@ if not validator.validate_str(text.replace('"library"', '"libary"', 1)):
 bom = json.loads(text)
 with open(os.path.join(folder, "modules.txt"), encoding="utf-8") as f:
     modules = sorted(line.split("\t")[2:5] for line in f if line.startswith("\tdep\t"))
-listed = sorted([c["name"], c["version"], c["properties"][0]["value"] + "\n"] for c in bom["components"] if c["name"] != "std")
+
+
+def checksum(component):
+    """A checksum of go.sum, which is that of a component in another notation."""
+    (content,) = [h["content"] for h in component["hashes"] if h["alg"] == "SHA-256"]
+    return "h1:" + base64.b64encode(bytes.fromhex(content)).decode() + "\n"
+
+
+components = [c for c in bom["components"] if c["name"] != "std"]
+listed = sorted([c["name"], c["version"], checksum(c)] for c in components)
 if not modules or listed != modules:
     sys.exit(f"the bill of materials lists {listed}, the program has {modules}")
+if unknown := [c["name"] for c in components if not c.get("licenses")]:
+    sys.exit(f"the bill of materials names no licence of {unknown}")
 refs = [c["bom-ref"] for c in bom["components"]]
-if len(set(refs)) != len(refs) or bom["dependencies"][0]["dependsOn"] != refs:
+if len(set(refs)) != len(refs) or not set(c["bom-ref"] for c in components) <= set(bom["dependencies"][0]["dependsOn"]):
     sys.exit("references of the bill of materials are not unique, or one is missing")
 print(f"bill of materials: {len(modules)} modules and the standard library, valid CycloneDX")
