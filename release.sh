@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds a release into a folder that must not exist (default dist): for every platform an
 # archive with the static program, completions, manual pages, the licences of what is in it,
-# the list of its modules with their hashes, and its bill of materials with their licences (sbom.cdx.json, CycloneDX
-# 1.6); and SHA256SUMS over all archives. The same commit, Go and tools give the same bytes. PLATFORMS="linux/amd64" builds fewer.
+# the list of its modules with their hashes, and its bill of materials with their licences
+# (sbom.cdx.json, CycloneDX 1.6); and SHA256SUMS over all archives. The same commit, Go and
+# tools give the same bytes. PLATFORMS="linux/amd64" builds fewer.
 set -euo pipefail
 cd "$(dirname "$0")"
 out=${1:-dist}
@@ -36,11 +37,14 @@ for module in $unrecognised; do
 done
 chmod -R u+w "$shared/licences"
 
-# sbom PROGRAM FILE: the modules of a program with their hashes and licences. Those licences were fetched with the
-# modules, so that nothing is asked of a network.
+# sbom PROGRAM FILE: the modules of a program with their hashes and licences. The build has fetched those modules,
+# so that nothing is asked of a network; the tool itself compares their hashes with those in the program. Its own
+# hash, which depends on the machine of the build, is taken out.
 sbom() {
-	GOPROXY=off GOFLAGS=-trimpath go tool -modfile=tools.mod cyclonedx-gomod bin -json -licenses -assert-licenses -std -noserial -notimestamp \
-		-version "$version" -output "$2" "$1" 2>"$work/sbom.log" || { cat "$work/sbom.log" >&2; exit 1; }
+	GOPROXY=off GOSUMDB=off GOFLAGS=-trimpath go tool -modfile=tools.mod cyclonedx-gomod bin -json -licenses \
+		-assert-licenses -std -noserial -notimestamp -version "$version" -output "$2" "$1" 2>"$work/sbom.log" ||
+		{ cat "$work/sbom.log" >&2; exit 1; }
+	sed -i '/^        "hashes": \[$/,/^        \],$/d' "$2"
 }
 
 mkdir -p "$out"

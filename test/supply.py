@@ -34,6 +34,8 @@ if not modules or listed != modules:
     sys.exit(f"the bill of materials lists {listed}, the program has {modules}")
 if unknown := [c["name"] for c in components if not c.get("licenses")]:
     sys.exit(f"the bill of materials names no licence of {unknown}")
+if own := [tool["name"] for tool in bom["metadata"]["tools"] if "hashes" in tool]:
+    sys.exit(f"the bill of materials has the hash of {own} on this machine")
 refs = [c["bom-ref"] for c in bom["components"]]
 if len(set(refs)) != len(refs) or not set(c["bom-ref"] for c in components) <= set(bom["dependencies"][0]["dependsOn"]):
     sys.exit("references of the bill of materials are not unique, or one is missing")
