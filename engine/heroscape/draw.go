@@ -75,7 +75,7 @@ func (t *table) outline(c cell) (points []engine.Point) {
 }
 
 // drawFigures draws the figures on the board, with wounds and orders in their notes; a figure of two
-// spaces has a line from tail to head.
+// spaces has its base and a line from its head forward.
 func (t *table) drawFigures(g *field, p *engine.Picture) {
 	s := &g.s
 	for set := s.own[0].or(s.own[1]); !set.empty(); {
@@ -97,10 +97,20 @@ func (t *table) drawFigures(g *field, p *engine.Picture) {
 		}
 		if tr := s.trail[f]; tr != none {
 			tx, ty := t.centre(tr)
-			pf.Heading = engine.Point{X: int32(x - tx), Y: int32(y - ty)}
+			dx, dy := int32(x-tx), int32(y-ty)
+			pf.Heading = engine.Point{X: dx / 2, Y: dy / 2}
+			pf.Outline = baseOfTwo(pf.At, dx, dy)
 		}
 		p.Figures = append(p.Figures, pf)
 	}
+}
+
+// baseOfTwo outlines the base of a figure whose head is at a centre, so far from its tail's: from the far side of one
+// space to the far side of the other.
+func baseOfTwo(head engine.Point, dx, dy int32) []engine.Point {
+	wx, wy := -dy/6, dx/2 // half a side of a space, across
+	front, back := engine.Point{X: head.X + dx/2, Y: head.Y + dy/2}, engine.Point{X: head.X - dx - dx/2, Y: head.Y - dy - dy/2}
+	return []engine.Point{{X: front.X + wx, Y: front.Y + wy}, {X: front.X - wx, Y: front.Y - wy}, {X: back.X - wx, Y: back.Y - wy}, {X: back.X + wx, Y: back.Y + wy}}
 }
 
 // mark abbreviates a figure: a letter of its card and its number.
