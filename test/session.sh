@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Programs in Python and in plain shell with jq play through sim session as docs/session.md describes it.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-source test/install.sh
+cd "$(dirname "$0")/.." || exit
+source test/lib.sh
 command -v jq >/dev/null 2>&1 || debian jq
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
