@@ -38,17 +38,17 @@ schema: 1
 experiment: long
 scenarios:
   - {name: titan/meadow, commanders: {A: [random], B: [random]}}
-until: {blocks: 400000}
+until: {blocks: 4000000}
 YAML
-sed 's/400000/2000/; s/: long/: short/' long.yaml >short.yaml
+sed 's/4000000/2000/; s/: long/: short/' long.yaml >short.yaml
 
 tmux -L "$server" new-session -d -x 140 -y 30 -c "$work" "env PS1='> ' PATH=$work:$PATH bash --norc --noprofile"
 types "sim run long.yaml --out wide"
-shows '^games +[0-9]+% \|█+ +\| \([0-9]+/800000, [0-9.]+k? games/s\) \['
-[ "$(screen | grep -c '^games')" = 1 ] || fail "the bar is drawn more than once"
+shows '^[0-9]+ of 8000000 games, [0-9.]+ (seconds|minutes) left +[0-9]+% \|█+ +\|$'
+[ "$(screen | grep -c '█')" = 1 ] || fail "the bar is drawn more than once"
 tmux -L "$server" resize-window -t 0 -x 110 -y 30
 sleep 1
-shows 'games/s\) \['
+shows '^[0-9]+ of 8000000 games, .* left +[0-9]+% \|█+ +\|$'
 tmux -L "$server" send-keys -t 0 C-c
 shows '^interrupted after [0-9]+ games; go on with: sim run --resume wide$'
 types 'echo code $?'
@@ -56,7 +56,7 @@ shows '^code 75$'
 
 tmux -L "$server" resize-window -t 0 -x 50 -y 30
 types "clear; sim run --resume wide"
-shows '^games +[0-9]+% \|█+ *\| *(\[[0-9ms:]+\])?$'
+shows '^[0-9.]+ (seconds|minutes) left +[0-9]+% \|█+ *\|$'
 tmux -L "$server" send-keys -t 0 C-c
 types 'echo again $?' # where the hint breaks depends on the number of games before it
 shows '^again 75$'
