@@ -18,6 +18,7 @@ type Greedy struct {
 	offered []engine.Action
 	scores  []int64
 	plan    plan
+	scheme  bool      // it thinks of the rest of a turn as a whole
 	others  []*Greedy // whose plans it weighs beside its own
 }
 
@@ -46,6 +47,7 @@ func NewGreedy(styles [2]engine.Weights, at ...engine.StageWeight) *Greedy {
 // weighing is NewGreedy of all that a style weighs.
 func weighing(w engine.Weighing) *Greedy {
 	g := NewGreedy(w.Seats, w.At...)
+	g.scheme = w.Scheme
 	for _, other := range w.Plans {
 		g.others = append(g.others, weighing(engine.Weighing{Seats: other.Seats, At: other.At}))
 	}
@@ -65,7 +67,12 @@ func (g *Greedy) Begin(t engine.Table, side engine.Side, own dice.Source) {
 // Choose returns the best action offered, or the next step of the plan.
 func (g *Greedy) Choose(v engine.View) engine.Action {
 	turn := v.Turn()
-	if turn.Joint {
+	if len(g.plan.steps) > 0 {
+		if a, ok := g.plan.next(v, turn); ok {
+			return a
+		}
+	}
+	if g.think(v, turn) {
 		if a, ok := g.plan.next(v, turn); ok {
 			return a
 		}
@@ -90,6 +97,17 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 		}
 	}
 	return g.offered[g.ties.best(g.scores)]
+}
+
+// think makes what is best for the rest of the turn taken together its plan. It reports
+// whether there is any such thing.
+func (g *Greedy) think(v engine.View, turn engine.Turn) bool {
+	if !g.scheme || turn.Joint {
+		return false
+	}
+	g.plan.steps = v.Scheme(g.at(turn.Stage), g.ties.own.Word(g.ties.key(), 0), g.plan.steps[:0])
+	g.plan.turn = turn
+	return len(g.plan.steps) > 0
 }
 
 // planShort plans a joint stage by what the game finds worth a look, where no other style's plan

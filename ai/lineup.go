@@ -42,6 +42,10 @@ func (l *lineup) gather(s *Search, v engine.View, turn engine.Turn, all bool) {
 			g.scores = resized(g.scores, len(g.offered))
 			v.Rank(g.offered, g.at(turn.Stage), g.scores)
 		}
+		if i == 0 && g.think(v, turn) {
+			l.addPlan(g.plan.steps)
+			continue
+		}
 		if turn.Joint {
 			g.planAhead(v, turn)
 			if len(g.plan.steps) > 0 {

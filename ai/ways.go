@@ -74,7 +74,7 @@ func (w *ways) pick(of int, all *ways, explore int64) int {
 type mix []*Greedy
 
 // mixed makes the styles of a side; none are the searching side's own. As a rule nobody weighs
-// whole plans in playouts: that makes them dearer by half and more, and choices are no better
+// whole plans or schemes in playouts: that makes them dearer by half and more, and choices are no better
 // but for those of an opening.
 func mixed(list, own []engine.Weighing, plans bool) (m mix) {
 	if len(list) == 0 {
@@ -83,6 +83,7 @@ func mixed(list, own []engine.Weighing, plans bool) (m mix) {
 	for _, w := range list {
 		if !plans {
 			w.Plans = nil
+			w.Scheme = false
 		}
 		m = append(m, weighing(w))
 	}

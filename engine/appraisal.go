@@ -83,6 +83,8 @@ type Weighing struct {
 	Seats [2]Weights    // by seat
 	At    []StageWeight // where a stage is weighed otherwise; a later one overrides an earlier
 	Plans []Weighing    // of others, whose plans for joint stages it weighs beside its own
+
+	Scheme bool // it thinks of the rest of a turn as a whole, where the game can (Schemer)
 }
 
 // CommonTerms names the common vocabulary in order, with its meaning.

@@ -161,6 +161,16 @@ const (
 	Tails
 )
 
+// Schemer is implemented by games that can tell what is best for the rest of a turn taken
+// together: actions that pay only together, or over several turns.
+type Schemer interface {
+	// Scheme appends actions to be played one after the other, the first of which is legal now;
+	// later ones may turn out to be refused and are then left out. They need not be offered.
+	// Nothing is appended at stages for which the game knows nothing better than one action
+	// at a time by its rank. Among equals luck decides, a number that means nothing else.
+	Scheme(w *Weights, luck uint64, dst []Action) []Action
+}
+
 // Proposer is implemented by games that can suggest actions beyond those offered,
 // for tests: random legal and illegal ones among all that Parse accepts.
 type Proposer interface {

@@ -51,6 +51,8 @@ type Info struct {
 	// of the damage that it takes down for it, so that the difference is luck alone.
 	ExactLuck bool
 
+	Schemes bool // its games are Schemers
+
 	SharedSwapDice bool // the two games of a side-swapped block share dice by seat
 }
 

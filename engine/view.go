@@ -97,6 +97,15 @@ func (v View) Weigh(plan []Action, w *Weights) (worth int64, ok bool) {
 	return worth, true
 }
 
+// Scheme appends what is best by w for the rest of the turn taken together; nothing where the
+// game looks at single actions alone.
+func (v View) Scheme(w *Weights, luck uint64, dst []Action) []Action {
+	if s, ok := v.game.(Schemer); ok {
+		return s.Scheme(w, luck, dst)
+	}
+	return dst
+}
+
 // Imagine makes dst a possible game as the side may think it: a copy in which
 // everything it does not know is drawn anew from src, which must not be the source
 // of the game's own rolls.

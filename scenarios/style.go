@@ -15,6 +15,7 @@ type styleKeys struct {
 	As      map[string]map[string]int32 `yaml:"as,omitempty" jsonschema:"description=weights that differ in one seat"`
 	At      map[string]map[string]int32 `yaml:"at,omitempty" jsonschema:"description=weights that differ at one stage of the game, or, as SEAT STAGE, at that of one seat"`
 	Plans   []string                    `yaml:"plans,omitempty" jsonschema:"description=styles whose plans for a whole stage it weighs beside its own as if all of each were carried out"`
+	Scheme  *bool                       `yaml:"scheme,omitempty" jsonschema:"description=thinks of the rest of a turn as a whole: actions that pay only together, or over several turns; in Hordes of the Things"`
 	Blunder *int                        `yaml:"blunder,omitempty" jsonschema:"description=decisions in a hundred that are taken at random"`
 	Search  *searchKeys                 `yaml:"search,omitempty" jsonschema:"description=looks ahead by playing on in its head; without it the style takes what ranks best"`
 	Origin  *StyleOrigin                `yaml:"origin,omitempty" jsonschema:"description=how the weights were found, where sim tune found them"`
@@ -40,6 +41,7 @@ type Style struct {
 	Weights [2]engine.Weights
 	At      []engine.StageWeight // where a stage is weighed otherwise
 	Plans   []engine.Weighing    // whose plans for a whole stage it weighs beside its own
+	Scheme  bool                 // it thinks of the rest of a turn as a whole
 	Blunder int                  // decisions in a hundred that are taken at random, 0 to 100
 	Search  *Search              // how it looks ahead; nil when it does not
 	Origin  *StyleOrigin         // how its weights were found; nil where nothing says so
@@ -47,7 +49,7 @@ type Style struct {
 
 // Weighing is all that the style weighs.
 func (s *Style) Weighing() engine.Weighing {
-	return engine.Weighing{Seats: s.Weights, At: s.At, Plans: s.Plans}
+	return engine.Weighing{Seats: s.Weights, At: s.At, Plans: s.Plans, Scheme: s.Scheme}
 }
 
 // Style reads a style of a system by name or path; near are folders on disk to look
@@ -82,12 +84,15 @@ func (l *Library) styleAt(system engine.Ruleset, name string, near []string, at 
 	if keys.Base != "" {
 		base, more := l.styleAt(system, keys.Base, append(p.beside(), near...), d.rest.get("base").here(), append(trail, p.at))
 		if faults = append(faults, more...); base != nil {
-			w.Weights, w.At, w.Plans, w.Blunder = base.Weights, slices.Clone(base.At), base.Plans, base.Blunder
+			w.Weights, w.At, w.Plans, w.Scheme, w.Blunder = base.Weights, slices.Clone(base.At), base.Plans, base.Scheme, base.Blunder
 			if base.Search != nil {
 				own := *base.Search
 				w.Search = &own
 			}
 		}
+	}
+	if keys.Scheme != nil {
+		w.Scheme = *keys.Scheme
 	}
 	if keys.Blunder != nil {
 		w.Blunder = *keys.Blunder
@@ -161,6 +166,9 @@ func newStyle(system engine.Ruleset, d *document) (*Style, styleKeys, engine.Fau
 	}
 	if keys.Blunder != nil && (*keys.Blunder < 0 || *keys.Blunder > 100) {
 		faults.Add(d.rest.get("blunder").here(), "blunder is %d; want decisions in a hundred, from 0 to 100", *keys.Blunder)
+	}
+	if keys.Scheme != nil && !in.Schemes {
+		faults.Add(d.rest.get("scheme").here(), "scheme: games of %s know no schemes; leave it out", in.System)
 	}
 	stages := stageKeys(in)
 	at := d.rest.get("at")

@@ -357,8 +357,9 @@ func (g *appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []in
 	for i, a := range actions {
 		t := &g.rank.terms
 		*t = engine.Terms{}
+		g.rank.missions.steps = 0
 		g.Appraise(a, t)
-		scores[i] = w.Dot(t)
+		scores[i] = w.Dot(t) + missionWeight*g.rank.missions.steps
 	}
 	g.rank.fireless = false
 }

@@ -121,7 +121,11 @@ func (g *appraisal) appraiseMarch(m *motion, i int, r *plane.Rect, fights bool, 
 		march, goes = g.raidGain(e, now)
 		t[termStorm] += march
 	}
-	if q := g.quarryOf(e); q != nobody && !fights {
+	if k := g.rank.missions.of(e); k != nil {
+		if !fights {
+			g.rank.missions.took(k, g.pose(e), m.at[i])
+		}
+	} else if q := g.quarryOf(e); q != nobody && !fights {
 		steps := g.approach(m, i, r, q, h)
 		if goes { // its way leads round the enemy
 			steps = max(0, steps)

@@ -227,6 +227,7 @@ func (g *appraisal) quarryOf(e uint8) uint8 {
 type rankScratch struct {
 	terms        engine.Terms
 	closed       int16 // 1 + an element whose retreat is thought closed
+	missions     missions
 	raid         raid
 	raiding      bool // while a move is tried: raid holds for the position before it
 	atWall       set  // who storms after the move that was tried last

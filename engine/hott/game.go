@@ -104,6 +104,14 @@ func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// Scheme appends what is best for the rest of the PIP phase taken together.
+func (g *game) Scheme(w *engine.Weights, luck uint64, dst []engine.Action) []engine.Action {
+	g.offers.borrow()
+	dst = g.offers.Scheme(w, luck, dst)
+	g.offers.giveBack()
+	return dst
+}
+
 // Describe tells the position in numbers that both sides know.
 func (g *game) Describe(d *engine.Description) { g.appraisal.Describe(d) }
 

@@ -150,5 +150,6 @@ var info = engine.Info{
 	Idle:           []engine.Verb{verbEnd, verbPass},
 	MaxDepth:       1,
 	MaxSteps:       40000,
+	Schemes:        true,
 	SharedSwapDice: false,
 }

@@ -9,6 +9,8 @@ type memory struct {
 	verdicts [verdicts]memoEntry
 	lists    [keptLists]keptList
 	picks    [pickSets][pickWays]picked
+	beam     beam
+	steps    []engine.Action
 }
 
 // memories are lent while offers are worked out.
