@@ -72,11 +72,12 @@ func (g *Greedy) Choose(v engine.View) engine.Action {
 			return a
 		}
 	}
-	if g.think(v, turn) {
+	if turn.Joint {
+		v = v.Tossed(g.ties.coin())
+	} else if g.think(v, turn) {
 		if a, ok := g.plan.next(v, turn); ok {
 			return a
 		}
-		v = v.Tossed(g.ties.coin())
 	}
 	if !turn.Joint {
 		if best, ok := v.Pick(g.at(turn.Stage), g.offered[:0]); ok {

@@ -69,6 +69,9 @@ func (g *appraisal) appraiseEntry(a engine.Action, t *engine.Terms) {
 	u := g.unit(e)
 	l, _ := unpack(a.A)
 	t[termPips] += 10 * int32(g.entryCost(a.Verb, e).n)
+	if a.Verb == verbGod || a.Verb == verbDragons {
+		g.rank.missions.steps += outranking
+	}
 	switch a.Verb {
 	case verbGod: // its price is all PIPs of a bound: no single move of six must outweigh it
 		t[engine.TermTempo] += 20 * u.points
@@ -359,7 +362,10 @@ func (g *appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []in
 		*t = engine.Terms{}
 		g.rank.missions.steps = 0
 		g.Appraise(a, t)
-		scores[i] = w.Dot(t) + missionWeight*g.rank.missions.steps
+		scores[i] = w.Dot(t)
+		if g.rank.missions.on {
+			scores[i] += missionWeight * g.rank.missions.steps
+		}
 	}
 	g.rank.fireless = false
 }

@@ -8,10 +8,12 @@ import (
 // one element square before its front, the other beside or behind the flank, so that it can
 // be fought with its retreat closed.
 
-// Most pairs at a time, and what a step of a mission is worth.
+// Most pairs at a time, what a step of a mission is worth, and as how many steps it counts to bring
+// gods and dragons on: no mission outweighs them.
 const (
 	missionPairs  = 2
 	missionWeight = 100
+	outranking    = 12
 )
 
 // mission is where one element of a pair is to go.
