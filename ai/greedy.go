@@ -67,7 +67,7 @@ func (g *Greedy) Begin(t engine.Table, side engine.Side, own dice.Source) {
 // Choose returns the best action offered, or the next step of the plan.
 func (g *Greedy) Choose(v engine.View) engine.Action {
 	turn := v.Turn()
-	if len(g.plan.steps) > 0 {
+	if turn.Joint || turn == g.plan.turn {
 		if a, ok := g.plan.next(v, turn); ok {
 			return a
 		}

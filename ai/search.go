@@ -129,7 +129,7 @@ func SearchOf(c engine.Commander) *Search {
 // Choose returns the action that playouts find best.
 func (s *Search) Choose(v engine.View) engine.Action {
 	turn := v.Turn()
-	if len(s.follow.steps) > 0 {
+	if turn.Joint || turn == s.follow.turn {
 		if a, ok := s.follow.next(v, turn); ok {
 			return a
 		}
