@@ -108,13 +108,13 @@ type MapBuilder interface {
 	Palette() *Palette
 	// Label names a cell as the rules do.
 	Label(row, col int) string
-	// Blueprint takes a map apart, a filled form of Forms.Map. The error says what of it
-	// cannot be read.
-	Blueprint(form any) (*Blueprint, error)
-	// Build puts a map together, the filled form of Forms.Map, from what its palette has.
+	// Blueprint takes the map of a setup apart, whose chart says how ground is written. The
+	// error says what of it cannot be read.
+	Blueprint(*Setup) (*Blueprint, error)
+	// Build puts a map together, the filled form of Forms.Map, as the chart of a setup writes what the palette has.
 	// What Blueprint took apart becomes the same map. The error says what the rules cannot
 	// hold: a board that is too large, a zone of another shape.
-	Build(b *Blueprint) (any, error)
+	Build(s *Setup, b *Blueprint) (any, error)
 }
 
 // LabelNumbers reads a label of two numbers, such as "3,1", in the order in which they stand.

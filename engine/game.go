@@ -189,9 +189,9 @@ type Mirrorer interface {
 type MapMaker interface {
 	// MapRecipe returns a new form of what "maps: {generate: …}" says, with defaults.
 	MapRecipe() any
-	// MakeMap makes a map, the filled form of Forms.Map, from a filled recipe and a
-	// source of its own. It is a pure function of the two.
-	MakeMap(recipe any, src dice.Source) (any, error)
+	// MakeMap makes a map, the filled form of Forms.Map, as the chart of a setup writes ground, from a
+	// filled recipe and a source of its own. It is a pure function of the three.
+	MakeMap(s *Setup, recipe any, src dice.Source) (any, error)
 }
 
 // FigureInfo is what never changes about a figure.

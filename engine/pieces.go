@@ -25,8 +25,9 @@ type PieceStep struct {
 // PieceMover is implemented by rulesets whose maps can be taken apart and put together
 // otherwise, to measure what each piece does to the game and where it should lie.
 type PieceMover interface {
-	// Pieces lists the pieces of a map, a filled form of Forms.Map, in reading order.
-	Pieces(form any) []Piece
+	// Pieces lists the pieces of the map of a setup, in reading order; of the setup only the chart counts
+	// besides, which says how its ground is written. The error names what of the map is no ground.
+	Pieces(*Setup) ([]Piece, error)
 	// PieceKinds lists the kinds that a piece can be exchanged for.
 	PieceKinds() []string
 	// Rearrange returns a new form: the map with all pieces of the steps lifted, so that
@@ -34,9 +35,9 @@ type PieceMover interface {
 	// their order. The error says why that cannot be: off the map, upon another piece of
 	// its sort, a piece that is no piece of cells, a kind that it cannot become. Whether
 	// the rules allow the map is for Compile to say.
-	Rearrange(form any, steps []PieceStep) (any, error)
-	// Sites lists the places that To may name, in reading order. Of a map on cells they are
-	// its cells; of a map on the plane, points of a lattice.
+	Rearrange(s *Setup, steps []PieceStep) (any, error)
+	// Sites lists the places of a map, a filled form of Forms.Map, that To may name, in reading order.
+	// Of a map on cells they are its cells; of a map on the plane, points of a lattice.
 	Sites(form any) []string
 	// Ground returns the cells of a map as a grid with the labels of Piece.Cells, nil of a
 	// map on the plane or one whose rows do not hold together.

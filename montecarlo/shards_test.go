@@ -199,6 +199,10 @@ func TestMapsThatAreRefused(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(faults)
 	}
+	rules, faults := l.Rules(sc.System)
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
 	noRoom := errors.New("no room for it")
 	for _, games := range []int{1, 2} {
 		for _, refused := range []int{0, 1, mostRefused - 1, mostRefused, -1} {
@@ -211,7 +215,7 @@ func TestMapsThatAreRefused(t *testing.T) {
 				case len(seen) <= refused:
 					return &titan.Map{Rows: "no rows"}, nil
 				}
-				return titan.GenerateMap(&titan.Generate{Hazards: map[string]int{"tree": 3}}, src)
+				return titan.GenerateMap(rules.Chart.(*titan.Chart), &titan.Generate{Hazards: map[string]int{"tree": 3}}, src)
 			}}}
 			x := &expander{library: l, experiment: &scenarios.Experiment{}}
 			s := &scenarios.Stage{Scenario: sc}

@@ -13,8 +13,9 @@ type Board struct {
 	System       engine.Ruleset
 	Name         string // of its file
 	Title, About string
-	Form         any    // a filled form of Forms.Map
-	Scenario     string // the scenario that it was asked for by; "" of a map
+	Form         any           // a filled form of Forms.Map
+	Setup        *engine.Setup // of the scenario, or of the map and the system's own chart
+	Scenario     string        // the scenario that it was asked for by; "" of a map
 }
 
 // Board reads the map that a name or a path means, of a map or of a scenario. A name that is
@@ -58,7 +59,7 @@ func (l *Library) scenarioBoard(name string) (*Board, engine.Faults) {
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	b := &Board{System: sc.System, Name: sc.doc.path.base(), Title: sc.Title, About: sc.About, Form: setup.Map, Scenario: name}
+	b := &Board{System: sc.System, Name: sc.doc.path.base(), Title: sc.Title, About: sc.About, Form: setup.Map, Setup: setup, Scenario: name}
 	return b, nil
 }
 
@@ -73,11 +74,12 @@ func (l *Library) mapBoard(p path) (*Board, engine.Faults) {
 		return nil, faults
 	}
 	b := l.builder(system, d.name, p.beside())
+	b.rules(tree{}, tree{}, RunOptions{})
 	b.setup.Map = b.fill(b.forms.Map, d.rest, "maps", headerNames...)
 	if len(b.faults) > 0 {
 		return nil, b.faults
 	}
-	return &Board{System: system, Name: p.base(), Title: d.Title, About: d.About, Form: b.setup.Map}, nil
+	return &Board{System: system, Name: p.base(), Title: d.Title, About: d.About, Form: b.setup.Map, Setup: &b.setup}, nil
 }
 
 // Picture draws the ground of a board without figures. A map by itself is drawn as the first

@@ -55,7 +55,7 @@ func TestPatchesHangTogether(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan, err := sc.System.(engine.MapBuilder).Blueprint(form)
+		plan, err := sc.System.(engine.MapBuilder).Blueprint(rulesOn(t, sc.System, form))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -184,7 +184,7 @@ func TestAnyKindIsScattered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plan, err := builder.Blueprint(form)
+		plan, err := builder.Blueprint(rulesOn(t, sc.System, form))
 		if err != nil {
 			t.Fatal(err)
 		}

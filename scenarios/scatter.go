@@ -109,7 +109,11 @@ func (l *Library) Maker(sc *Scenario, how Override) (*Maker, engine.Faults) {
 		if faults := how.Decode(recipe); len(faults) > 0 {
 			return nil, faults
 		}
-		return &Maker{Make: func(src dice.Source) (any, error) { return own.MakeMap(recipe, src) }}, nil
+		setup, faults := l.Setup(sc, Variant{})
+		if len(faults) > 0 {
+			return nil, faults
+		}
+		return &Maker{Make: func(src dice.Source) (any, error) { return own.MakeMap(setup, recipe, src) }}, nil
 	case !isScatter:
 		faults.Add(how.Place(), "a recipe of %s says what is scattered: {generate: {scatter: [{kinds: […], count: d6}], keep: {…}}}", name)
 		return nil, faults
@@ -122,7 +126,7 @@ func (l *Library) Maker(sc *Scenario, how Override) (*Maker, engine.Faults) {
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	s, err := newScatterer(recipe, name, builder, setup.Map)
+	s, err := newScatterer(recipe, name, builder, setup)
 	if err != nil {
 		faults.Add(how.Place(), "%v", err)
 		return nil, faults
@@ -134,6 +138,7 @@ func (l *Library) Maker(sc *Scenario, how Override) (*Maker, engine.Faults) {
 type scatterer struct {
 	recipe  Scatter
 	builder engine.MapBuilder
+	setup   *engine.Setup
 	palette *engine.Palette
 	plan    *engine.Blueprint // the board without pieces
 	grid    *board.Grid
@@ -144,10 +149,10 @@ type scatterer struct {
 // newScatterer takes a map apart and finds the cells that a recipe may scatter terrain on: bare ground
 // where no spot of the map lies. Unless the recipe lays over what is there, the pieces of the map are
 // cleared away first.
-func newScatterer(recipe Scatter, name string, builder engine.MapBuilder, form any) (*scatterer, error) {
-	s := &scatterer{recipe: recipe, builder: builder, palette: builder.Palette()}
+func newScatterer(recipe Scatter, name string, builder engine.MapBuilder, setup *engine.Setup) (*scatterer, error) {
+	s := &scatterer{recipe: recipe, builder: builder, setup: setup, palette: builder.Palette()}
 	var err error
-	if s.plan, err = builder.Blueprint(form); err != nil {
+	if s.plan, err = builder.Blueprint(setup); err != nil {
 		return nil, err
 	}
 	wild, err := s.check(name)
@@ -236,7 +241,7 @@ func (s *scatterer) form(src dice.Source) (any, error) {
 	for try := range uint64(mostMaps) {
 		l := layout{scatterer: s, src: src.Game(try), lies: map[board.Cell]bool{}}
 		if last = l.lay(); last == nil {
-			return s.builder.Build(l.built())
+			return s.builder.Build(s.setup, l.built())
 		}
 	}
 	return nil, fmt.Errorf("none of %d maps keeps the rules: %w; ask for fewer pieces, or keep less", mostMaps, last)

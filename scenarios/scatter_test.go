@@ -66,7 +66,7 @@ func TestScatteredMapsKeepTheirRules(t *testing.T) {
 			if d := cmp.Diff(form, again); err != nil || d != "" {
 				t.Fatalf("%s: the same source makes another map: %v %s", c.scenario, err, d)
 			}
-			plan, err := builder.Blueprint(form)
+			plan, err := builder.Blueprint(rulesOn(t, sc.System, form))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -178,4 +178,15 @@ func TestRolls(t *testing.T) {
 			t.Errorf("%q is read as %v", text, got)
 		}
 	}
+}
+
+// rulesOn is a map with the rules of its system.
+func rulesOn(t *testing.T, system engine.Ruleset, form any) *engine.Setup {
+	t.Helper()
+	s, faults := scenarios.New(system).Rules(system)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	s.Map = form
+	return s
 }

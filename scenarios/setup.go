@@ -52,6 +52,13 @@ func (l *Library) setupNear(sc *Scenario, v Variant, near []string) (*engine.Set
 	return &b.setup, b.faults
 }
 
+// Rules fills the forms of a system's own rules, without a map and armies.
+func (l *Library) Rules(system engine.Ruleset) (*engine.Setup, engine.Faults) {
+	b := l.builder(system, system.Info().System, []string{"."})
+	b.rules(tree{}, tree{}, RunOptions{})
+	return &b.setup, b.faults
+}
+
 // Compile reads a scenario, sets it up and compiles it.
 func (l *Library) Compile(name string, v Variant) (engine.Table, engine.Faults) {
 	sc, faults := l.Scenario(name, v.Near...)

@@ -83,7 +83,7 @@ func (o *exportOptions) tiled(cmd *cobra.Command, b *scenarios.Board) error {
 	if ext := filepath.Ext(out); ext != ".tmj" && ext != ".json" {
 		return failure{exitBad, fmt.Sprintf("maps for Tiled are written as JSON; call the file %s.tmj", shown(strings.TrimSuffix(out, ext)))}
 	}
-	files, err := tiled.Write(b.System, b.Name, b.Title, b.About, b.Form)
+	files, err := tiled.Write(b.System, b.Name, b.Title, b.About, b.Setup)
 	if err != nil {
 		return failure{exitBad, shown(err.Error())}
 	}
@@ -141,7 +141,7 @@ func importTiled(cmd *cobra.Command, file, system, out string, partly bool) erro
 	if err != nil {
 		return err
 	}
-	m, faults := tiled.Read(data, besides(file), system)
+	m, faults := tiled.Read(data, besides(file), system, study.Library().Rules)
 	for n := range faults {
 		faults[n].Place.File = shown(file)
 	}

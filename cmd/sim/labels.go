@@ -26,12 +26,16 @@ func showPieces(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario
 	if len(faults) > 0 {
 		return faults
 	}
+	pieces, err := mover.Pieces(setup)
+	if err != nil {
+		return failure{exitBad, shown(err.Error())}
+	}
 	p := *t.Draw(t.New())
 	p.Title, p.Figures = strings.TrimSpace(sc.Name+": pieces of the map"), nil
 	var rows [][]string
 	var cells [][]string
 	var marks []draw.Mark
-	for i, piece := range mover.Pieces(setup.Map) {
+	for i, piece := range pieces {
 		number := fmt.Sprint(i + 1)
 		rows = append(rows, []string{number, piece.Name, strings.Join(piece.Cells, " ")})
 		cells = append(cells, piece.Cells)

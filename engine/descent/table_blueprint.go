@@ -39,8 +39,8 @@ func (system) Palette() *engine.Palette {
 func (system) Label(row, col int) string { return fmt.Sprintf("%d,%d", col, row) }
 
 // Blueprint takes a map apart. What is void is no cell.
-func (system) Blueprint(form any) (*engine.Blueprint, error) {
-	m, b := form.(*Map), &engine.Blueprint{}
+func (system) Blueprint(s *engine.Setup) (*engine.Blueprint, error) {
+	m, b := s.Map.(*Map), &engine.Blueprint{}
 	width := 0
 	for y, text := range strings.Split(strings.TrimRight(m.Rows, "\n"), "\n") {
 		row := make([]engine.Ground, len(strings.TrimRight(text, " \r")))
@@ -52,7 +52,7 @@ func (system) Blueprint(form any) (*engine.Blueprint, error) {
 			case k > 0:
 				row[x].Kind = pieceNames[k-1]
 			case text[x] != '#':
-				return nil, fmt.Errorf("unknown token %q at %d,%d; want one of . # O w p l h s", text[x:x+1], x, y)
+				return nil, unknownToken([]byte(text[x:x+1]), x, y)
 			}
 		}
 		b.Cells = append(b.Cells, row)
@@ -129,7 +129,7 @@ func lineOf(kind, text string, width, height int) (engine.Line, error) {
 
 // Build puts a map together. A line that bends becomes one entry for each straight run, a
 // zone that is no rectangle one for each run of its rows.
-func (system) Build(b *engine.Blueprint) (any, error) {
+func (system) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
 	m, width := &Map{}, 0
 	for _, row := range b.Cells {
 		width = max(width, len(row))

@@ -1,6 +1,7 @@
 package descent
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,13 +27,16 @@ type piece struct {
 
 // Pieces lists the pieces of a map: patches of one terrain or of obstacles that hang
 // together side by side, then what lies on edges, entry by entry.
-func (system) Pieces(form any) []engine.Piece {
-	_, _, all := piecesOf(form.(*Map))
+func (system) Pieces(s *engine.Setup) ([]engine.Piece, error) {
+	_, _, all, err := piecesOf(s.Map.(*Map))
+	if err != nil {
+		return nil, err
+	}
 	var list []engine.Piece
 	for _, p := range all {
 		list = append(list, engine.Piece{Name: p.name, Cells: p.labels})
 	}
-	return list
+	return list, nil
 }
 
 // PieceKinds lists the terrains that a patch can be exchanged for.
@@ -52,7 +56,7 @@ func (e *Edges) list(name string) *[]string {
 }
 
 // piecesOf takes a map apart. A map whose rows do not hold together has no patches.
-func piecesOf(m *Map) (rows [][]byte, grid *squares.Grid, all []piece) {
+func piecesOf(m *Map) (rows [][]byte, grid *squares.Grid, all []piece, unknown error) {
 	for _, line := range strings.Split(strings.TrimRight(m.Rows, "\n"), "\n") {
 		rows = append(rows, []byte(strings.TrimRight(line, " \r")))
 	}
@@ -61,6 +65,9 @@ func piecesOf(m *Map) (rows [][]byte, grid *squares.Grid, all []piece) {
 	if err == nil {
 		kind := func(c squares.Cell) int {
 			y, x := grid.RowCol(c)
+			if unknown == nil && strings.IndexByte(".#"+pieceTokens, rows[y][x]) < 0 {
+				unknown = unknownToken(rows[y][x:x+1], x, y)
+			}
 			return strings.IndexByte(pieceTokens, rows[y][x]) + 1
 		}
 		for _, patch := range grid.Patches(kind) {
@@ -72,5 +79,9 @@ func piecesOf(m *Map) (rows [][]byte, grid *squares.Grid, all []piece) {
 			all = append(all, piece{name: f[1] + " " + entry, labels: []string{entry}, list: f[0], entry: i})
 		}
 	}
-	return rows, grid, all
+	return rows, grid, all, unknown
+}
+
+func unknownToken(token []byte, x, y int) error {
+	return fmt.Errorf("unknown token %q at %d,%d; want one of . # O w p l h s", token, x, y)
 }

@@ -11,7 +11,7 @@ import (
 
 // Ground returns the spaces of a map.
 func (system) Ground(form any) *squares.Grid {
-	_, grid, _ := piecesOf(form.(*Map))
+	_, grid, _, _ := piecesOf(form.(*Map))
 	return grid
 }
 
@@ -20,9 +20,12 @@ func (s system) Sites(form any) []string { return s.Ground(form).Labels() }
 
 // Rearrange returns the map with patches of terrain put elsewhere, on normal spaces. What
 // lies on edges can be taken away, and not be carried.
-func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
-	m := form.(*Map)
-	rows, grid, all := piecesOf(m)
+func (s system) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, error) {
+	m := setup.Map.(*Map)
+	rows, grid, all, err := piecesOf(m)
+	if err != nil {
+		return nil, err
+	}
 	if grid == nil {
 		return nil, fmt.Errorf("the rows of the map do not hold together")
 	}

@@ -126,9 +126,10 @@ func TestKeptPieces(t *testing.T) {
 	mover := heroscape.System().(engine.PieceMover)
 	laid, refused := 0, 0
 	for _, name := range scenarioNames {
-		form := casetest.Setup(t, library, "heroscape/"+name, scenarios.Variant{}).Map
+		s := casetest.Setup(t, library, "heroscape/"+name, scenarios.Variant{})
+		form := s.Map
 		before := digested(form)
-		pieces, sites := mover.Pieces(form), mover.Sites(form)
+		pieces, sites := casetest.Pieces(t, mover, s), mover.Sites(form)
 		fmt.Fprintf(&w, "%s: %s on %d sites\n", name, before, len(sites))
 		for i, p := range pieces {
 			fmt.Fprintf(&w, "  %d %+v\n", i, p)
@@ -144,7 +145,7 @@ func TestKeptPieces(t *testing.T) {
 			for _, piece := range order[:min(len(order), 1+n%3)] {
 				steps = append(steps, randomStep(r, piece, sites, kinds))
 			}
-			after, err := mover.Rearrange(form, steps)
+			after, err := mover.Rearrange(s, steps)
 			if err != nil {
 				refused++
 			} else {
@@ -202,7 +203,7 @@ func TestMapsThatDoNotComeApart(t *testing.T) {
 			Trees: []heroscape.TreeForm{{At: "0,0", Height: 7}}, Glyphs: []heroscape.GlyphForm{{At: "0,1", Glyph: "ivor", Down: true, Optional: true}},
 			Zones: map[string]heroscape.ZoneForm{"north": {Rows: []int{1}, Cells: []string{"0,1"}}}}
 		change(m)
-		parts, err := builder.Blueprint(m)
+		parts, err := builder.Blueprint(casetest.OnMap(t, library, heroscape.System(), m))
 		if want != "" {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("want %q, got %v", want, err)
@@ -212,7 +213,7 @@ func TestMapsThatDoNotComeApart(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if built, err := builder.Build(parts); err != nil || !reflect.DeepEqual(built, m) {
+		if built, err := builder.Build(casetest.OnMap(t, library, heroscape.System(), nil), parts); err != nil || !reflect.DeepEqual(built, m) {
 			t.Errorf("%+v comes together as %+v (%v)", m, built, err)
 		}
 	}
@@ -226,7 +227,7 @@ func TestMapsThatDoNotComeApart(t *testing.T) {
 	} {
 		b := &engine.Blueprint{Cells: meadow(4, 4)}
 		change(b)
-		if form, err := builder.Build(b); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if form, err := builder.Build(casetest.OnMap(t, library, heroscape.System(), nil), b); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("want %q, got %v and %s", want, err, digested(form))
 		}
 	}

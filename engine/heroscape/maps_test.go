@@ -36,10 +36,10 @@ func TestMapsComeApartAndTogether(t *testing.T) {
 	if ruins == 0 || glyphs == 0 {
 		t.Errorf("%d ruins and %d glyphs came apart: too little was tried", ruins, glyphs)
 	}
-	if _, err := builder.Blueprint(&heroscape.MapForm{Rows: "g1 ?1\n"}); err == nil {
+	if _, err := builder.Blueprint(casetest.OnMap(t, scenarios.New(heroscape.System()), heroscape.System(), &heroscape.MapForm{Rows: "g1 ?1\n"})); err == nil {
 		t.Error("an unknown ground comes apart")
 	}
-	if _, err := builder.Blueprint(&heroscape.MapForm{Rows: "g1 gx\n"}); err == nil {
+	if _, err := builder.Blueprint(casetest.OnMap(t, scenarios.New(heroscape.System()), heroscape.System(), &heroscape.MapForm{Rows: "g1 gx\n"})); err == nil {
 		t.Error("an unknown level comes apart")
 	}
 }

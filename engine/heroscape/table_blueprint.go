@@ -11,12 +11,12 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// Palette lists the terrain of the shipped chart with its levels, ruins, glyphs, trees of
+// Palette lists the terrain of the chart with its levels, ruins, glyphs, trees of
 // another height, and start zones.
 func (Ruleset) Palette() *engine.Palette {
 	p := &engine.Palette{Shape: board.Hex, Rows: maxCells, Cols: board.MaxCols, Zones: info.Seats[:]}
-	for _, k := range groundKinds() {
-		p.Grounds = append(p.Grounds, engine.Swatch{Name: k.Doc, Most: 99})
+	for _, name := range groundNames() {
+		p.Grounds = append(p.Grounds, engine.Swatch{Name: name, Most: 99})
 	}
 	height := engine.Attribute{Name: "height", Type: "number"}
 	p.Lines = []engine.Swatch{{Name: "ruin", Words: []engine.Attribute{height}}}
@@ -25,12 +25,6 @@ func (Ruleset) Palette() *engine.Palette {
 		{Name: "tree", Words: []engine.Attribute{height}},
 	}
 	return p
-}
-
-// groundKinds are the letters and names of terrain, grass first.
-func groundKinds() []engine.Named {
-	land := []engine.Named{{Name: "g", Doc: "grass"}, {Name: "r", Doc: "rock"}, {Name: "s", Doc: "sand"}}
-	return append(land, wildKinds...)
 }
 
 // Label names a cell by its row and column.
@@ -46,19 +40,19 @@ func labelled(label string) (row, col int, err error) {
 }
 
 // Blueprint takes a map apart.
-func (Ruleset) Blueprint(form any) (*engine.Blueprint, error) {
-	m, b, kinds := form.(*MapForm), &engine.Blueprint{}, groundKinds()
+func (Ruleset) Blueprint(s *engine.Setup) (*engine.Blueprint, error) {
+	m, chart, b, names := s.Map.(*MapForm), s.Chart.(*ChartForm), &engine.Blueprint{}, groundNames()
 	for r, line := range strings.Split(strings.TrimRight(m.Rows, " \n\t"), "\n") {
 		var row []engine.Ground
 		for c, token := range strings.Fields(line) {
 			g := engine.Ground{}
 			if token != ".." {
-				k := slices.IndexFunc(kinds, func(k engine.Named) bool { return k.Name == token[:1] })
-				level, err := strconv.Atoi(token[1:])
+				k, text := chart.ground(token)
+				level, err := strconv.Atoi(text)
 				if k < 0 || err != nil {
-					return nil, fmt.Errorf("row %d, column %d: %q is no cell of the shipped terrain", r, c, token)
+					return nil, unknownCell(token, r, c)
 				}
-				g = engine.Ground{Kind: kinds[k].Doc, Level: level}
+				g = engine.Ground{Kind: names[k], Level: level}
 			}
 			row = append(row, g)
 		}
@@ -150,8 +144,8 @@ func spotsOf(m *MapForm, b *engine.Blueprint) error {
 }
 
 // Build puts a map together. Parts of a zone that fill a row are written as rows.
-func (s Ruleset) Build(b *engine.Blueprint) (any, error) {
-	m, kinds, width := &MapForm{}, groundKinds(), 0
+func (s Ruleset) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
+	m, kinds, width := &MapForm{}, setup.Chart.(*ChartForm).grounds(), 0
 	for _, row := range b.Cells {
 		width = max(width, len(row))
 	}
@@ -166,8 +160,8 @@ func (s Ruleset) Build(b *engine.Blueprint) (any, error) {
 		for c := range width {
 			token := ".."
 			if c < len(row) && row[c].Kind != "" {
-				k := slices.IndexFunc(kinds, func(k engine.Named) bool { return k.Doc == row[c].Kind })
-				token = kinds[max(k, 0)].Name + strconv.Itoa(row[c].Level)
+				k := slices.IndexFunc(kinds, func(k groundRow) bool { return k.name == row[c].Kind })
+				token = kinds[max(k, 0)].row.Token + strconv.Itoa(row[c].Level)
 			}
 			if c > 0 {
 				text.WriteByte(' ')

@@ -3,24 +3,50 @@ package heroscape
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
-// compileChart turns the rows of the chart into masks and numbers.
-func (c *compiler) compileChart() {
-	ch := c.chart
-	rows := []struct {
-		name string
-		row  *TerrainRow
-		bits uint16
-	}{
+// groundRow is a row of terrain by its name, with what is always true of such cells.
+type groundRow struct {
+	name string
+	row  *TerrainRow
+	bits uint16
+}
+
+// lands is how many kinds of terrain, the first, are no pieces of a map: grass, rock and sand.
+const lands = 3
+
+// grounds are the rows of terrain.
+func (ch *ChartForm) grounds() []groundRow {
+	return []groundRow{
 		{"grass", &ch.Grass, 0}, {"rock", &ch.Rock, 0}, {"sand", &ch.Sand, 0},
 		{"water", &ch.Water, cellWater | cellWet}, {"swamp", &ch.Swamp, cellWater | cellWet},
 		{"road", &ch.Road, 0}, {"snow", &ch.Snow, 0}, {"ice", &ch.Ice, 0},
 		{"lava", &ch.Lava, 0}, {"molten", &ch.Molten, cellWet}, {"tree", &ch.Tree, 0},
 	}
-	for _, r := range rows {
+}
+
+// groundNames are the kinds of terrain.
+func groundNames() (list []string) {
+	for _, r := range (&ChartForm{}).grounds() {
+		list = append(list, r.name)
+	}
+	return list
+}
+
+// ground splits the token of a cell into its kind of terrain, -1 of no letter of the chart, and the rest, its level.
+func (ch *ChartForm) ground(token string) (k int, level string) {
+	k = slices.IndexFunc(ch.grounds(), func(r groundRow) bool { return r.row.Token == token[:1] })
+	return k, token[1:]
+}
+
+// compileChart turns the rows of the chart into masks and numbers.
+func (c *compiler) compileChart() {
+	ch := c.chart
+	tokens := map[string]string{}
+	for _, r := range ch.grounds() {
 		if !r.row.Solid || r.row.Enter != 0 {
 			c.within(r.name, "enter", r.row.Enter, 1, 9)
 		}
@@ -40,9 +66,12 @@ func (c *compiler) compileChart() {
 				bits |= b.bit
 			}
 		}
-		if len(r.row.Token) != 1 {
+		if len(r.row.Token) != 1 || strings.Contains(".0123456789 \t\n", r.row.Token) {
 			c.fault(ch, at(r.name, "token"), "the token of %s is %q; want one letter", r.name, r.row.Token)
+		} else if other := tokens[r.row.Token]; other != "" {
+			c.fault(ch, at(r.name, "token"), "%s and %s have the same token %q", other, r.name, r.row.Token)
 		}
+		tokens[r.row.Token] = r.name
 		rule, ok := ruleOf(r.row.Rule)
 		if !ok {
 			c.fault(ch, at(r.name, "rule"), "unknown rule %q", r.row.Rule)

@@ -138,16 +138,12 @@ func (c *compiler) readToken(f string) (token, bool) {
 	if f == ".." {
 		return token{}, true
 	}
-	for k := range c.t.kinds {
-		if letter := c.t.kinds[k].row.Token; letter != "" && strings.HasPrefix(f, letter) {
-			n, err := strconv.Atoi(f[len(letter):])
-			if err != nil || n < 0 || n > 99 || len(f) > len(letter)+2 {
-				return token{}, false
-			}
-			return token{here: true, kind: uint8(k), level: int16(n), text: f}, true
-		}
+	k, level := c.chart.ground(f)
+	n, err := strconv.Atoi(level)
+	if k < 0 || err != nil || n < 0 || n > 99 || len(level) > 2 {
+		return token{}, false
 	}
-	return token{}, false
+	return token{here: true, kind: uint8(k), level: int16(n), text: f}, true
 }
 
 // layPlace works out a space from its token: level, ground, what entering and landing cost, its neighbours

@@ -1,6 +1,7 @@
 package heroscape
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,13 +9,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
-
-// landLetters are grass, rock and sand, ground without effect; wildKinds have one and
-// are pieces. The letters are those of the shipped chart.
-const landLetters = "grs"
-
-var wildKinds = []engine.Named{{Name: "w", Doc: "water"}, {Name: "p", Doc: "swamp"}, {Name: "d", Doc: "road"}, {Name: "n", Doc: "snow"}, {Name: "i", Doc: "ice"},
-	{Name: "f", Doc: "lava"}, {Name: "m", Doc: "molten"}, {Name: "t", Doc: "tree"}}
 
 // piece is a patch of ground, high or low ground, a run of ruins, or a glyph.
 type piece struct {
@@ -29,35 +23,48 @@ type piece struct {
 // Pieces lists the pieces of a map: patches of ground with an effect, hills and hollows
 // (cells above or below the commonest level that hang together), runs of ruins that
 // share cells, glyphs.
-func (Ruleset) Pieces(form any) []engine.Piece {
-	var list []engine.Piece
-	for _, p := range takeApart(form.(*MapForm)).pieces {
+func (Ruleset) Pieces(s *engine.Setup) (list []engine.Piece, err error) {
+	a, err := takeApart(s)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range a.pieces {
 		list = append(list, engine.Piece{Name: p.name, Cells: p.labels})
 	}
-	return list
+	return list, nil
 }
 
 // PieceKinds lists the kinds of ground that a patch can be exchanged for.
-func (Ruleset) PieceKinds() (list []string) {
-	for _, k := range wildKinds {
-		list = append(list, k.Doc)
-	}
-	return list
-}
+func (Ruleset) PieceKinds() []string { return groundNames()[lands:] }
 
 // apart is a map taken apart.
 type apart struct {
 	rows   [][]string
-	grid   *board.Grid
-	land   string // commonest kind of land
-	level  int    // commonest level
+	grid   *board.Grid // nil where the rows are none
+	chart  *ChartForm
+	land   int // commonest kind of land
+	level  int // commonest level
 	pieces []piece
 }
 
-// takeApart reads a map into pieces that can be laid elsewhere: grounds, ruins and glyphs. A map whose
+// takeApart reads the map of a setup into pieces that can be laid elsewhere: grounds, ruins and glyphs. A map whose
 // rows are no grid has none of the first, and its faults are told where it is compiled.
-func takeApart(m *MapForm) *apart {
-	a := &apart{land: "g"}
+func takeApart(s *engine.Setup) (*apart, error) {
+	m, a := s.Map.(*MapForm), &apart{chart: s.Chart.(*ChartForm)}
+	if a.readCells(m); a.grid != nil {
+		if err := a.grounds(); err != nil {
+			return nil, err
+		}
+	}
+	a.ruinRuns(m)
+	for i, g := range m.Glyphs {
+		a.pieces = append(a.pieces, piece{name: "glyph " + g.Glyph + " at " + g.At, labels: []string{g.At}, glyph: i})
+	}
+	return a, nil
+}
+
+// readCells splits the rows of a map into tokens.
+func (a *apart) readCells(m *MapForm) {
 	width := 0
 	for _, line := range strings.Split(strings.TrimRight(m.Rows, " \n\t"), "\n") {
 		a.rows = append(a.rows, strings.Fields(line))
@@ -68,39 +75,39 @@ func takeApart(m *MapForm) *apart {
 	}})
 	if err == nil {
 		a.grid = grid
-		a.grounds()
 	}
-	a.ruinRuns(m)
-	for i, g := range m.Glyphs {
-		a.pieces = append(a.pieces, piece{name: "glyph " + g.Glyph + " at " + g.At, labels: []string{g.At}, glyph: i})
-	}
-	return a
 }
 
-// split parts the token of a cell into its kind and its level.
-func (a *apart) split(c board.Cell) (letter string, level int) {
+// split parts the token of a cell into its kind, -1 of no token of the chart, and its level.
+func (a *apart) split(c board.Cell) (kind, level int) {
 	row, col := a.grid.RowCol(c)
-	word := a.rows[row][col]
-	letter = strings.TrimRight(word, "0123456789")
-	level, _ = strconv.Atoi(word[len(letter):])
-	return letter, level
+	kind, text := a.chart.ground(a.rows[row][col])
+	level, err := strconv.Atoi(text)
+	if err != nil {
+		return -1, 0
+	}
+	return kind, level
 }
 
 // grounds finds the patches, hills and hollows.
-func (a *apart) grounds() {
-	var lands, levels [100]int
+func (a *apart) grounds() error {
+	var common [lands]int
+	var levels [100]int
 	cells := a.grid.Cells()
 	for c := cells.Next(0); c != board.None; c = cells.Next(c + 1) {
-		letter, level := a.split(c)
-		if len(letter) == 1 && strings.Contains(landLetters, letter) {
-			lands[letter[0]-'a']++
+		kind, level := a.split(c)
+		if kind < 0 {
+			row, col := a.grid.RowCol(c)
+			return unknownCell(a.rows[row][col], row, col)
+		}
+		if kind < lands {
+			common[kind]++
 		}
 		levels[min(level, 99)]++
 	}
-	most := 0
-	for i, n := range lands {
-		if n > most {
-			most, a.land = n, string(rune('a'+i))
+	for i, n := range common {
+		if n > common[a.land] {
+			a.land = i
 		}
 	}
 	for i, n := range levels {
@@ -109,8 +116,8 @@ func (a *apart) grounds() {
 		}
 	}
 	wild := func(c board.Cell) int {
-		letter, _ := a.split(c)
-		return slices.IndexFunc(wildKinds, func(k engine.Named) bool { return k.Name == letter }) + 1
+		kind, _ := a.split(c)
+		return max(0, kind-lands+1)
 	}
 	height := func(c board.Cell) int {
 		switch _, level := a.split(c); {
@@ -122,11 +129,16 @@ func (a *apart) grounds() {
 		return 0
 	}
 	for _, patch := range a.grid.Patches(wild) {
-		a.add(wildKinds[wild(patch[0])-1].Doc, patch, false)
+		a.add(groundNames()[lands+wild(patch[0])-1], patch, false)
 	}
 	for _, patch := range a.grid.Patches(height) {
 		a.add([...]string{"hill", "hollow"}[height(patch[0])-1], patch, true)
 	}
+	return nil
+}
+
+func unknownCell(token string, row, col int) error {
+	return fmt.Errorf("row %d, column %d: %q is no cell of the chart's terrain", row, col, token)
 }
 
 func (a *apart) add(name string, patch []board.Cell, level bool) {

@@ -11,7 +11,11 @@ import (
 )
 
 // Ground returns the hexes of a map.
-func (Ruleset) Ground(form any) *board.Grid { return takeApart(form.(*MapForm)).grid }
+func (Ruleset) Ground(form any) *board.Grid {
+	var a apart
+	a.readCells(form.(*MapForm))
+	return a.grid
+}
 
 // Sites lists the hexes of a map.
 func (s Ruleset) Sites(form any) []string { return s.Ground(form).Labels() }
@@ -30,9 +34,13 @@ type laid struct {
 // Rearrange returns the map with pieces put elsewhere. A patch of ground takes the level of
 // where it comes to lie and leaves the commonest land; a hill or hollow takes its levels along
 // and leaves the kinds of its ground behind.
-func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
-	m := form.(*MapForm)
-	a := takeApart(m)
+func (s Ruleset) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, error) {
+	m := setup.Map.(*MapForm)
+	a, err := takeApart(setup)
+	if err != nil {
+		return nil, err
+	}
+	kinds := a.chart.grounds()
 	if a.grid == nil {
 		return nil, fmt.Errorf("the rows of the map do not hold together")
 	}
@@ -60,21 +68,21 @@ func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 			if p.level {
 				a.rows[row][col] = letter + strconv.Itoa(a.level)
 			} else {
-				a.rows[row][col] = a.land + level
+				a.rows[row][col] = kinds[a.land].row.Token + level
 			}
 		}
 		if !p.level {
 			out.Trees = slices.DeleteFunc(out.Trees, func(t TreeForm) bool { return len(p.patch) > 0 && slices.Contains(p.labels, t.At) })
 		}
 		if step.Kind != "" {
-			k := slices.IndexFunc(wildKinds, func(k engine.Named) bool { return k.Doc == step.Kind })
-			if k < 0 || p.level || len(p.patch) == 0 {
+			k := slices.IndexFunc(kinds, func(k groundRow) bool { return k.name == step.Kind })
+			if k < lands || p.level || len(p.patch) == 0 {
 				return nil, fmt.Errorf("%s cannot become %q", p.name, step.Kind)
 			}
 			for i := range l.letters {
-				l.letters[i] = wildKinds[k].Name
+				l.letters[i] = kinds[k].row.Token
 			}
-			if wildKinds[k].Name != "t" {
+			if step.Kind != "tree" {
 				l.trees = nil
 			}
 		}
@@ -103,7 +111,7 @@ func (a *apart) setDown(l *laid) error {
 	for i, c := range l.to {
 		row, col := a.grid.RowCol(c)
 		letter, level := splitToken(a.rows[row][col])
-		if l.level && level != strconv.Itoa(a.level) || !l.level && !(len(letter) == 1 && strings.Contains(landLetters, letter)) {
+		if kind, _ := a.split(c); l.level && level != strconv.Itoa(a.level) || !l.level && kind >= lands {
 			return fmt.Errorf("%s cannot lie at %s, where another piece is", l.name, a.grid.Label(c))
 		}
 		if l.level {
@@ -159,10 +167,9 @@ func (a *apart) carry(m *MapForm, p piece, step engine.PieceStep) (laid, error) 
 	return l, nil
 }
 
-// splitToken parts a token into the letters of its kind and the digits of its level.
+// splitToken parts a token into the letter of its kind and the digits of its level.
 func splitToken(word string) (letter, level string) {
-	letter = strings.TrimRight(word, "0123456789")
-	return letter, word[len(letter):]
+	return word[:1], word[1:]
 }
 
 // without is a list without some of its entries.

@@ -1,6 +1,9 @@
 package hott
 
-import "github.com/skirmishlab/skirmishlab/engine/dice"
+import (
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
+)
 
 // Recipe is the form of maps made by chance: drawn as HOTT-SET-2 has it, from a theme.
 type Recipe struct {
@@ -12,7 +15,7 @@ type Recipe struct {
 func (system) MapRecipe() any { return &Recipe{Size: system{}.Forms().Map().(*Map).Size} }
 
 // MakeMap draws the number that the terrain of a map is laid out by.
-func (system) MakeMap(recipe any, src dice.Source) (any, error) {
+func (system) MakeMap(_ *engine.Setup, recipe any, src dice.Source) (any, error) {
 	r := recipe.(*Recipe)
 	m := system{}.Forms().Map().(*Map)
 	m.Size = r.Size

@@ -2,11 +2,13 @@ package hott
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // mapPiece is an area feature or a road: all rows of a map with one id.
@@ -18,12 +20,16 @@ type mapPiece struct {
 // Pieces lists the areas and roads of a map by their ids, in the order of its rows. The
 // stronghold is none, because the rules want it there (HOTT-ARMY-3); neither is terrain
 // that a generator draws.
-func (system) Pieces(form any) []engine.Piece {
+func (system) Pieces(s *engine.Setup) ([]engine.Piece, error) {
+	all, err := piecesOf(s.Map.(*Map))
+	if err != nil {
+		return nil, err
+	}
 	var list []engine.Piece
-	for _, p := range piecesOf(form.(*Map)) {
+	for _, p := range all {
 		list = append(list, engine.Piece{Name: terrainNames[terrainWords[p.word]] + " " + p.id, Cells: []string{p.at}})
 	}
-	return list
+	return list, nil
 }
 
 // PieceKinds lists the kinds that an area can be exchanged for.
@@ -34,15 +40,17 @@ func (system) PieceKinds() []string {
 }
 
 // piecesOf finds the pieces of a map and the middle of the corners of each.
-func piecesOf(m *Map) []mapPiece {
-	var all []mapPiece
+func piecesOf(m *Map) (all []mapPiece, err error) {
 	for _, line := range strings.Split(m.Rows, "\n") {
 		words := strings.Fields(line)
 		if len(words) < 2 || strings.HasPrefix(words[0], "#") {
 			continue
 		}
 		k, ok := terrainWords[words[1]]
-		if !ok || k == strongholdGround || slices.ContainsFunc(all, func(p mapPiece) bool { return p.id == words[0] }) {
+		if !ok {
+			return nil, fmt.Errorf("unknown terrain %q of %s%s", words[1], words[0], spelling.Suggest(words[1], slices.Sorted(maps.Keys(terrainWords))))
+		}
+		if k == strongholdGround || slices.ContainsFunc(all, func(p mapPiece) bool { return p.id == words[0] }) {
 			continue
 		}
 		outline, _, _ := strings.Cut(line, "crest")
@@ -56,5 +64,5 @@ func piecesOf(m *Map) []mapPiece {
 		}
 		all = append(all, p)
 	}
-	return all
+	return all, nil
 }

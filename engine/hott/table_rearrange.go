@@ -33,9 +33,12 @@ func (system) Sites(form any) (list []string) {
 // terrain are left out of it, because a map without one of its pieces often has too few
 // (HOTT-TER-1 to HOTT-TER-5). An area that is moved may not come to lie on another or on the
 // stronghold, as on no board that is drawn (HOTT-SET-2).
-func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
-	m := form.(*Map)
-	all := piecesOf(m)
+func (s system) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, error) {
+	m := setup.Map.(*Map)
+	all, err := piecesOf(m)
+	if err != nil {
+		return nil, err
+	}
 	if err := engine.KnownSteps(steps, len(all)); err != nil {
 		return nil, err
 	}

@@ -44,9 +44,9 @@ func labelled(label string) (row, col int, err error) {
 }
 
 // Blueprint takes a map apart.
-func (Ruleset) Blueprint(form any) (*engine.Blueprint, error) {
-	m, b := form.(*Map), &engine.Blueprint{}
-	rows, _, _ := piecesOf(m)
+func (Ruleset) Blueprint(s *engine.Setup) (*engine.Blueprint, error) {
+	m, b := s.Map.(*Map), &engine.Blueprint{}
+	rows, _, _, _ := piecesOf(m)
 	for r, words := range rows {
 		row := make([]engine.Ground, len(words))
 		for c, word := range words {
@@ -64,7 +64,7 @@ func (Ruleset) Blueprint(form any) (*engine.Blueprint, error) {
 			case letter == "M-":
 				row[c].Kind = fenceAlong
 			case k < 0 || len(letter) != 1:
-				return nil, fmt.Errorf("square %d,%d: %q is no terrain", c, r, word)
+				return nil, unknownSquare(word, r, c)
 			default:
 				row[c].Kind = terrainNames[k]
 			}
@@ -117,7 +117,7 @@ func sideBetween(a, b string) (engine.CellSide, error) {
 }
 
 // Build puts a map together. Where there is no cell is an error: boards are rectangles.
-func (s Ruleset) Build(b *engine.Blueprint) (any, error) {
+func (s Ruleset) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
 	m := &Map{Indoors: engine.WordNamed(b.Words, "indoors") == "true"}
 	var rows [][]string
 	widest := 1

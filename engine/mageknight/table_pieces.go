@@ -1,6 +1,7 @@
 package mageknight
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,13 +22,16 @@ type piece struct {
 
 // Pieces lists the pieces of a map: patches of one terrain, hills and hollows (squares
 // above or below level 0 that hang together), then access points and tokens.
-func (Ruleset) Pieces(form any) []engine.Piece {
-	_, _, all := piecesOf(form.(*Map))
+func (Ruleset) Pieces(s *engine.Setup) ([]engine.Piece, error) {
+	_, _, all, err := piecesOf(s.Map.(*Map))
+	if err != nil {
+		return nil, err
+	}
 	var list []engine.Piece
 	for _, p := range all {
 		list = append(list, engine.Piece{Name: p.name, Cells: p.labels})
 	}
-	return list
+	return list, nil
 }
 
 // PieceKinds lists the terrains that a patch can be exchanged for.
@@ -57,7 +61,7 @@ func splitSquare(word string) (level, letter string) {
 }
 
 // piecesOf takes a map apart. A map whose rows do not hold together has no patches.
-func piecesOf(m *Map) (rows [][]string, grid *board.Grid, all []piece) {
+func piecesOf(m *Map) (rows [][]string, grid *board.Grid, all []piece, unknown error) {
 	for _, line := range strings.Split(m.Rows, "\n") {
 		if words := strings.Fields(line); len(words) > 0 {
 			rows = append(rows, words)
@@ -74,7 +78,12 @@ func piecesOf(m *Map) (rows [][]string, grid *board.Grid, all []piece) {
 		}
 		terrainOf := func(c board.Cell) int {
 			_, letter := square(c)
-			return max(strings.Index(terrainLetters, letter[:1]), 0)
+			k := strings.Index(terrainLetters, letter[:1])
+			if unknown == nil && (k < 0 || len(letter) > 1 && letter != "M|" && letter != "M-") {
+				row, col := grid.RowCol(c)
+				unknown = unknownSquare(rows[row][col], row, col)
+			}
+			return max(k, 0)
 		}
 		height := func(c board.Cell) int {
 			level, _ := square(c)
@@ -98,7 +107,11 @@ func piecesOf(m *Map) (rows [][]string, grid *board.Grid, all []piece) {
 			all = append(all, piece{name: f[1] + " " + entry, labels: strings.Fields(entry), list: f[0], entry: i})
 		}
 	}
-	return rows, grid, all
+	return rows, grid, all, unknown
+}
+
+func unknownSquare(word string, row, col int) error {
+	return fmt.Errorf("square %d,%d: %q is no terrain", col, row, word)
 }
 
 func patchPiece(grid *board.Grid, name string, patch []board.Cell, level bool) piece {

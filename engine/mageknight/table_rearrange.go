@@ -11,7 +11,7 @@ import (
 
 // Ground returns the squares of a map.
 func (Ruleset) Ground(form any) *board.Grid {
-	_, grid, _ := piecesOf(form.(*Map))
+	_, grid, _, _ := piecesOf(form.(*Map))
 	return grid
 }
 
@@ -37,9 +37,12 @@ type laid struct {
 // Rearrange returns the map with pieces put elsewhere. Terrain takes the level of the
 // ground where it comes to lie; a hill or hollow takes its levels and its access points
 // along and leaves the terrain upon it behind.
-func (s Ruleset) Rearrange(form any, steps []engine.PieceStep) (any, error) {
-	m := form.(*Map)
-	rows, grid, all := piecesOf(m)
+func (s Ruleset) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, error) {
+	m := setup.Map.(*Map)
+	rows, grid, all, err := piecesOf(m)
+	if err != nil {
+		return nil, err
+	}
 	if grid == nil {
 		return nil, fmt.Errorf("the rows of the map do not hold together")
 	}

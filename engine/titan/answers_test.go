@@ -193,21 +193,21 @@ func TestMapsComeApartAndTogether(t *testing.T) {
 		}
 	}
 	for name, m := range map[string]*titan.Map{
-		"a token": {Rows: "p0 ?0\n p0 p0\n"}, "a level": {Rows: "p0 px\n p0 p0\n"}, "a side": {Rows: "p0 p0\n p0 p0\n", Edges: map[string]string{"cliff": "(0,0) X"}},
-		"a place": {Rows: "p0 p0\n p0 p0\n", Edges: map[string]string{"wall": "0,0 E"}},
+		"a token": {Rows: "P0 ?0\n P0 P0\n"}, "a level": {Rows: "P0 Px\n P0 P0\n"}, "a side": {Rows: "P0 P0\n P0 P0\n", Edges: map[string]string{"cliff": "(0,0) X"}},
+		"a place": {Rows: "P0 P0\n P0 P0\n", Edges: map[string]string{"wall": "here E"}},
 	} {
-		if _, err := builder.Blueprint(m); err == nil {
+		if _, err := builder.Blueprint(casetest.OnMap(t, library, titan.System(), m)); err == nil {
 			t.Errorf("a map of which %s is unknown comes apart", name)
 		}
 	}
-	if _, err := builder.Build(&engine.Blueprint{}); err == nil {
+	if _, err := builder.Build(casetest.OnMap(t, library, titan.System(), nil), &engine.Blueprint{}); err == nil {
 		t.Error("no hexes are put together")
 	}
 	wide := &engine.Blueprint{Cells: [][]engine.Ground{make([]engine.Ground, 70)}}
 	for i := range wide.Cells[0] {
 		wide.Cells[0][i].Kind = "plain"
 	}
-	if _, err := builder.Build(wide); err == nil {
+	if _, err := builder.Build(casetest.OnMap(t, library, titan.System(), nil), wide); err == nil {
 		t.Error("seventy hexes are put together")
 	}
 	p := builder.Palette()

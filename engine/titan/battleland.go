@@ -112,15 +112,13 @@ func tokenRows(text string) [][]string {
 }
 
 func (b *battleland) hex(c int, token string, chart *Chart, at engine.Place, fs *engine.Faults) {
-	for i, row := range chart.hexes() {
-		if len(token) == 2 && token[:1] == row.Token && token[1] >= '0' && token[1] <= '9' {
-			b.terrain[c], b.level[c] = terrain(i), int8(token[1]-'0')
-			b.kind[i] |= 1 << c
-			if b.level[c] > 0 {
-				b.heights |= 1 << c
-			}
-			return
+	if k, level, ok := chart.ground(token); ok && len(level) == 1 && level[0] >= '0' && level[0] <= '9' {
+		b.terrain[c], b.level[c] = k, int8(level[0]-'0')
+		b.kind[k] |= 1 << c
+		if b.level[c] > 0 {
+			b.heights |= 1 << c
 		}
+		return
 	}
 	fs.Add(at, "unknown token %q at %s; want a letter of the chart and an elevation from 0 to 9, such as P0, or --",
 		token, b.label(c))

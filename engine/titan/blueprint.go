@@ -27,20 +27,20 @@ func (system) Palette() *engine.Palette {
 func (system) Label(row, col int) string { return fmt.Sprintf("%d,%d", row, col) }
 
 // Blueprint takes a map apart.
-func (system) Blueprint(form any) (*engine.Blueprint, error) {
-	m, b := form.(*Map), &engine.Blueprint{}
+func (system) Blueprint(s *engine.Setup) (*engine.Blueprint, error) {
+	m, chart, b := s.Map.(*Map), s.Chart.(*Chart), &engine.Blueprint{}
 	for r, row := range tokenRows(m.Rows) {
 		cells := make([]engine.Ground, len(row))
 		for c, token := range row {
 			if token == "--" {
 				continue
 			}
-			at := strings.IndexByte(letters, token[0])
-			level, err := strconv.Atoi(token[1:])
-			if at < 0 || err != nil {
+			k, text, ok := chart.ground(token)
+			level, err := strconv.Atoi(text)
+			if !ok || err != nil {
 				return nil, fmt.Errorf("unknown token %q at %d,%d", token, r, c)
 			}
-			cells[c] = engine.Ground{Kind: terrainNames[at], Level: level}
+			cells[c] = engine.Ground{Kind: terrainNames[k], Level: level}
 		}
 		b.Cells = append(b.Cells, cells)
 	}
@@ -72,14 +72,14 @@ func (system) Blueprint(form any) (*engine.Blueprint, error) {
 var directionNames = [6]string{"E", "SE", "SW", "W", "NW", "NE"}
 
 // Build puts a map together. Sides of several hexes in one line become a piece for each.
-func (s system) Build(b *engine.Blueprint) (any, error) {
-	m := &Map{}
+func (s system) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
+	m, hexes := &Map{}, setup.Chart.(*Chart).hexes()
 	rows := make([][]string, len(b.Cells))
 	for r, row := range b.Cells {
 		for _, g := range row {
 			token := "--"
 			if g.Kind != "" {
-				token = fmt.Sprintf("%c%d", letters[max(0, slices.Index(terrainNames[:], g.Kind))], g.Level)
+				token = fmt.Sprintf("%s%d", hexes[max(0, slices.Index(terrainNames[:], g.Kind))].Token, g.Level)
 			}
 			rows[r] = append(rows[r], token)
 		}

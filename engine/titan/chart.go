@@ -155,6 +155,16 @@ func (c *Chart) hexes() [terrains]*HexRow {
 		&c.Drift, &c.Volcano, &c.Beach, &c.Water, &c.Darkness, &c.Cloud}
 }
 
+// ground splits the token of a hex into its hazard and the rest, the elevation; ok is false of no letter of the chart.
+func (c *Chart) ground(token string) (k terrain, level string, ok bool) {
+	for i, row := range c.hexes() {
+		if token[:1] == row.Token {
+			return terrain(i), token[1:], true
+		}
+	}
+	return 0, "", false
+}
+
 // sides lists the hexside rows in the order of featureNames; the first is no feature.
 func (c *Chart) sides() [features]*SideRow {
 	return [features]*SideRow{{}, &c.Dune, &c.Cliff, &c.Slope, &c.Wall}
@@ -176,7 +186,7 @@ func (c *Chart) check(form any, roster *Roster, places engine.Places, fs *engine
 		name := terrainNames[i]
 		w := words{places, fs, form, name}
 		w.types(r.Natives, roster)
-		if len(r.Token) != 1 || strings.ContainsAny(r.Token, "-0123456789 ") {
+		if len(r.Token) != 1 || strings.ContainsAny(r.Token, "-/0123456789 \t\n") {
 			fs.Add(places.Place(form, name, "token"), "the token of %s is %q; want one letter", name, r.Token)
 		} else if other := tokens[r.Token]; other != "" {
 			fs.Add(places.Place(form, name, "token"), "%s and %s have the same token %q", other, name, r.Token)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
@@ -25,21 +26,21 @@ type Generate struct {
 // standard is the Battleland of RULES.md 2.2.
 var standard = []string{"..###.", ".####.", ".#####", "######", ".#####", ".####."}
 
-// GenerateMap scatters the hazards of a form over the standard Battleland. The same form
-// and source give the same map. It fails when a name is no hazard or there is no room.
-func GenerateMap(form *Generate, src dice.Source) (*Map, error) {
+// GenerateMap scatters the hazards of a form over the standard Battleland, as a chart writes them. The
+// same form and source give the same map. It fails when a name is no hazard or there is no room.
+func GenerateMap(chart *Chart, form *Generate, src dice.Source) (*Map, error) {
 	grid, err := board.New(board.Spec{Shape: board.Hex, Rows: len(standard), Cols: len(standard[0]),
 		Exists: func(r, c int) bool { return standard[r][c] == '#' }})
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{grid: grid, src: src, twin: twins(grid, form.Symmetric)}
+	g := &generator{hexes: chart.hexes(), grid: grid, src: src, twin: twins(grid, form.Symmetric)}
 	for c := range board.Cell(grid.Len()) {
 		if grid.Exists(c) {
 			g.free = append(g.free, c)
 		}
 	}
-	g.tokens = make([]string, grid.Len())
+	g.tokens = slices.Repeat([]string{g.hexes[0].Token}, grid.Len())
 	for _, name := range keysOf(form.Hazards) {
 		if err := g.scatter(name, form.Hazards[name]); err != nil {
 			return nil, err
@@ -61,12 +62,13 @@ func GenerateMap(form *Generate, src dice.Source) (*Map, error) {
 }
 
 type generator struct {
+	hexes  [terrains]*HexRow
 	grid   *board.Grid
 	src    dice.Source
 	drawn  uint32
 	twin   []board.Cell // the cell that mirrors each; itself without symmetry
 	free   []board.Cell // cells still plain
-	tokens []string     // by cell; empty is plain ground
+	tokens []string     // by cell
 	edges  map[string][]string
 	taken  map[[2]board.Cell]bool
 	raised map[board.Cell]int
@@ -118,16 +120,13 @@ func (g *generator) scatter(name string, n int) error {
 		for _, c := range []board.Cell{c, g.twin[c]} {
 			if at := slices.Index(g.free, c); at >= 0 && n > 0 {
 				g.free = slices.Delete(g.free, at, at+1)
-				g.tokens[c] = letters[i : i+1]
+				g.tokens[c] = g.hexes[i].Token
 				n--
 			}
 		}
 	}
 	return nil
 }
-
-// letters are the tokens of RULES.md 2.6 in the order of terrainNames.
-const letters = "PTSORFHDVEWKC"
 
 // ridge lays so many hexsides of a kind, each owned by a random hex.
 func (g *generator) ridge(name string, n, level int) error {
@@ -184,8 +183,6 @@ func (g *generator) form() *Map {
 			switch {
 			case cell == board.None:
 				rows.WriteString("-- ")
-			case g.tokens[cell] == "":
-				fmt.Fprintf(&rows, "P%d ", g.raised[cell])
 			default:
 				fmt.Fprintf(&rows, "%s%d ", g.tokens[cell], g.raised[cell])
 			}
@@ -206,6 +203,6 @@ func (g *generator) form() *Map {
 func (system) MapRecipe() any { return &Generate{} }
 
 // MakeMap scatters the hazards of a recipe over the standard Battleland.
-func (system) MakeMap(recipe any, src dice.Source) (any, error) {
-	return GenerateMap(recipe.(*Generate), src)
+func (system) MakeMap(s *engine.Setup, recipe any, src dice.Source) (any, error) {
+	return GenerateMap(s.Chart.(*Chart), recipe.(*Generate), src)
 }

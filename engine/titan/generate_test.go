@@ -17,11 +17,11 @@ func TestGeneratedMaps(t *testing.T) {
 	seen := map[string]bool{}
 	for block := range uint64(20) {
 		src := dice.NewSource(1, 2, block)
-		m, err := titan.GenerateMap(recipe, src)
+		m, err := titan.GenerateMap(setup(t).Chart.(*titan.Chart), recipe, src)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, _ := titan.GenerateMap(recipe, src)
+		again, _ := titan.GenerateMap(setup(t).Chart.(*titan.Chart), recipe, src)
 		if m.Rows != again.Rows || m.Edges["slope"] != again.Edges["slope"] {
 			t.Fatal("the same source gives another map")
 		}
@@ -43,7 +43,7 @@ func TestGeneratedMaps(t *testing.T) {
 	}
 	for _, bad := range []*titan.Generate{{Hazards: map[string]int{"brambel": 1}}, {Hazards: map[string]int{"tree": 30}},
 		{Sides: map[string]int{"hedge": 1}}, {Level: 12}} {
-		if _, err := titan.GenerateMap(bad, dice.NewSource(1, 1, 1)); err == nil {
+		if _, err := titan.GenerateMap(setup(t).Chart.(*titan.Chart), bad, dice.NewSource(1, 1, 1)); err == nil {
 			t.Errorf("%+v is accepted", bad)
 		}
 	}

@@ -286,7 +286,7 @@ func (p *page) recipes(t *testing.T) {
 		{Hazards: map[string]int{"sand": 4}, Sides: map[string]int{"dune": 5}, Level: 2, Symmetric: true}} {
 		for n := range uint64(2) {
 			tried := fmt.Sprintf("made of %+v, %d", r, n)
-			m, err := titan.GenerateMap(&r, dice.NewSource(3, 4, n))
+			m, err := titan.GenerateMap(setup(t).Chart.(*titan.Chart), &r, dice.NewSource(3, 4, n))
 			if err != nil {
 				p.say(tried, err)
 				continue

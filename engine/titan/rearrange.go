@@ -29,12 +29,16 @@ func (s system) Sites(form any) []string { return s.Ground(form).Labels() }
 // Rearrange returns the map with pieces put elsewhere. A hazard of a hex leaves its
 // elevation behind and takes that of the hex where it comes to lie; sides turn with the
 // piece.
-func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
-	m, grid := form.(*Map), s.Ground(form)
+func (s system) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, error) {
+	m, chart, grid := setup.Map.(*Map), setup.Chart.(*Chart), s.Ground(setup.Map)
 	if grid == nil {
 		return nil, fmt.Errorf("the rows of the map do not hold together")
 	}
-	all, rows := piecesOf(m), tokenRows(m.Rows)
+	all, err := piecesOf(m, chart)
+	if err != nil {
+		return nil, err
+	}
+	rows, hexes := tokenRows(m.Rows), chart.hexes()
 	edges := map[string][]string{}
 	for k, text := range m.Edges {
 		edges[k] = parts(text)
@@ -53,7 +57,7 @@ func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 		from := board.None
 		if p.sides < 0 {
 			from = grid.At(p.row, p.col)
-			rows[p.row][p.col] = letters[:1] + rows[p.row][p.col][1:]
+			rows[p.row][p.col] = hexes[0].Token + rows[p.row][p.col][1:]
 		} else {
 			part := parts(m.Edges[p.kind])[p.sides]
 			words := placeWords.FindStringSubmatch(part)
@@ -97,10 +101,10 @@ func (s system) Rearrange(form any, steps []engine.PieceStep) (any, error) {
 			continue
 		}
 		r, c := grid.RowCol(l.to)
-		if rows[r][c][0] != letters[0] {
+		if rows[r][c][:1] != hexes[0].Token {
 			return nil, fmt.Errorf("%s cannot lie at %s, where another hazard is", l.kind, l.owner)
 		}
-		rows[r][c] = letters[slices.Index(terrainNames[:], l.kind):][:1] + rows[r][c][1:]
+		rows[r][c] = hexes[slices.Index(terrainNames[:], l.kind)].Token + rows[r][c][1:]
 	}
 	out := &Map{Rows: joined(rows), Edges: map[string]string{}}
 	for k, list := range edges {

@@ -10,6 +10,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // TestGoldenWords keeps what is said of words that are read or not, of pieces, cards and questions, of every event, and
@@ -20,7 +21,7 @@ func TestGoldenWords(t *testing.T) {
 	p.events(t)
 	p.positions(t)
 	p.pieces(t)
-	p.blueprints()
+	p.blueprints(t)
 	p.cards(t)
 	p.questions(t)
 	conform.Kept(t, "testdata/words.txt", p.String())
@@ -168,7 +169,7 @@ func (p *page) pieces(t *testing.T) {
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
-		pieces := mover.Pieces(b.Form)
+		pieces := casetest.Pieces(t, mover, b.Setup)
 		p.say(name, fmt.Sprint(pieces, mover.Sites(b.Form)))
 		for i := range pieces {
 			for n, step := range []engine.PieceStep{{To: "0,3"}, {To: "9,9"}, {Kind: "bog"}, {Kind: "wall"}, {Kind: "plain"}, {Kind: "well"}, {Turn: 1}, {Turn: 5, To: "3,3"}, {Gone: true}} {
@@ -176,7 +177,7 @@ func (p *page) pieces(t *testing.T) {
 					continue
 				}
 				step.Piece = i
-				form, err := mover.Rearrange(b.Form, []engine.PieceStep{step})
+				form, err := mover.Rearrange(b.Setup, []engine.PieceStep{step})
 				if err != nil {
 					p.say(fmt.Sprintf("%+v", step), err)
 					continue
@@ -187,30 +188,31 @@ func (p *page) pieces(t *testing.T) {
 		}
 	}
 	for _, m := range []*titan.Map{{}, {Rows: "P0 X0 T0 P0\n-- T1"}, {Rows: "P0 P0\nP0 P0", Edges: map[string]string{"wall": "0,0 E ; (0,1) SW; ", "cliff": "nowhere"}}} {
-		p.say(fmt.Sprintf("pieces of %q", m.Rows), mover.Pieces(m))
-		for i := range mover.Pieces(m) {
-			_, err := mover.Rearrange(m, []engine.PieceStep{{Piece: i, To: "0,1"}})
+		pieces, err := mover.Pieces(casetest.OnMap(t, library, titan.System(), m))
+		p.say(fmt.Sprintf("pieces of %q", m.Rows), fmt.Sprint(pieces, err))
+		for i := range pieces {
+			_, err := mover.Rearrange(casetest.OnMap(t, library, titan.System(), m), []engine.PieceStep{{Piece: i, To: "0,1"}})
 			p.say(fmt.Sprint("piece ", i), err)
 		}
 	}
-	_, err := mover.Rearrange(&titan.Map{}, nil)
+	_, err := mover.Rearrange(casetest.OnMap(t, library, titan.System(), &titan.Map{}), nil)
 	p.say("no map", err)
 }
 
 // blueprints takes maps apart and builds such as there cannot be.
-func (p *page) blueprints() {
+func (p *page) blueprints(t *testing.T) {
 	builder := titan.System().(engine.MapBuilder)
 	p.say("palette", fmt.Sprintf("%+v", *builder.Palette()))
 	for _, m := range []*titan.Map{{Rows: "P0 T3\n-- C9", Edges: map[string]string{"wall": "(0,0) E SW; 1,1 NW"}}, {Rows: "p0"}, {Rows: "P"}, {Rows: "Px"}, {Rows: "P0 P0", Edges: map[string]string{"wall": "(0,0)"}},
 		{Rows: "P0 P0", Edges: map[string]string{"wall": "(0,0) E N"}}, {Rows: "P0", Edges: map[string]string{"wall": "(99999999999999999999,0) E"}}, {Rows: "P0", Edges: map[string]string{"wall": "(0,99999999999999999999) E"}}} {
-		b, err := builder.Blueprint(m)
+		b, err := builder.Blueprint(casetest.OnMap(t, library, titan.System(), m))
 		p.say(fmt.Sprintf("%q %v apart", m.Rows, m.Edges), fmt.Sprintf("%+v, %v", b, err))
 	}
 	plain := engine.Ground{Kind: "plain"}
 	side := func(r, c int, d board.Dir) engine.CellSide { return engine.CellSide{Row: r, Col: c, Dir: d} }
 	for _, b := range []engine.Blueprint{{}, {Cells: [][]engine.Ground{{{}}}}, {Cells: [][]engine.Ground{{plain, {}, {Kind: "bog", Level: 2}}, {plain, plain}}}, {Cells: [][]engine.Ground{make([]engine.Ground, 61)}},
 		{Cells: [][]engine.Ground{{plain, plain}, {plain, plain}}, Lines: []engine.Line{{Kind: "wall", Sides: []engine.CellSide{side(0, 0, 0), side(1, 0, 0), side(0, 0, 1)}}, {Kind: "wall", Sides: []engine.CellSide{side(0, 1, 3)}}}}} {
-		form, err := builder.Build(&b)
+		form, err := builder.Build(casetest.OnMap(t, library, titan.System(), nil), &b)
 		if m, ok := form.(*titan.Map); ok {
 			p.say(fmt.Sprintf("%+v built", b), fmt.Sprintf("%q %q", m.Rows, m.Edges))
 		} else {
@@ -222,7 +224,7 @@ func (p *page) blueprints() {
 		for range rows {
 			b.Cells = append(b.Cells, slices.Repeat([]engine.Ground{plain}, 6))
 		}
-		_, err := builder.Build(&b)
+		_, err := builder.Build(casetest.OnMap(t, library, titan.System(), nil), &b)
 		p.say(fmt.Sprint(rows, " rows of six built"), err)
 	}
 }

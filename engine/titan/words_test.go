@@ -10,6 +10,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // TestCardsSayWhatTheRosterSays reads the card of every type beside its row.
@@ -81,8 +82,7 @@ func TestPiecesAreNotPutJustAnywhere(t *testing.T) {
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	form := b.Form
-	pieces := mover.Pieces(form)
+	pieces := casetest.Pieces(t, mover, b.Setup)
 	for name, c := range map[string]struct {
 		step engine.PieceStep
 		ok   bool
@@ -94,7 +94,7 @@ func TestPiecesAreNotPutJustAnywhere(t *testing.T) {
 		"off the board": {engine.PieceStep{Piece: 0, To: "0,0"}, false},
 		"no kind":       {engine.PieceStep{Piece: 0, Kind: "swomp"}, false},
 	} {
-		if _, err := mover.Rearrange(form, []engine.PieceStep{c.step}); (err == nil) != c.ok {
+		if _, err := mover.Rearrange(b.Setup, []engine.PieceStep{c.step}); (err == nil) != c.ok {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 var library = study.Library()
@@ -127,7 +128,7 @@ func TestWhatIsFoundCanBePlayed(t *testing.T) {
 		if string(was) != string(now) {
 			t.Errorf("%s: the map of best/1.yaml is another:\n%s\n%s", name, was, now)
 		}
-		if len(system.(engine.PieceMover).Pieces(again.Form)) == 0 {
+		if len(casetest.Pieces(t, system.(engine.PieceMover), casetest.OnMap(t, library, again.Scenario.System, again.Form))) == 0 {
 			t.Errorf("%s: best/1.yaml has no pieces", name)
 		}
 		if len(found.Tried) < o.Tries || found.Games == 0 || found.Equally < found.Searched {
@@ -179,7 +180,7 @@ func TestSpaceKeepsWhatIsAsked(t *testing.T) {
 func TestTwinsMoveTogether(t *testing.T) {
 	_, f := open(t, "mageknight/stones")
 	p := scenarios.Placing{Keep: scenarios.PlaceRules{Symmetry: "half-turn"}}
-	s, err := place.NewSpace(f.Scenario.System, f.Form, p)
+	s, err := place.NewSpace(f.Scenario.System, casetest.OnMap(t, library, f.Scenario.System, f.Form), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +196,7 @@ func TestTwinsMoveTogether(t *testing.T) {
 			}
 			legal++
 			covered := map[string]string{}
-			pieces := f.Scenario.System.(engine.PieceMover).Pieces(form)
+			pieces := casetest.Pieces(t, f.Scenario.System.(engine.PieceMover), casetest.OnMap(t, library, f.Scenario.System, form))
 			for _, p := range pieces {
 				kind, _, _ := strings.Cut(p.Name, " ")
 				for _, label := range p.Cells {
@@ -234,7 +235,7 @@ func TestMistakesAreTold(t *testing.T) {
 		{f, scenarios.Placing{Keep: scenarios.PlaceRules{Symmetry: "half-turn"}}, "symmetry"},
 		{plane, scenarios.Placing{Keep: scenarios.PlaceRules{Apart: 2}}, "told by cells"},
 	} {
-		_, err := place.NewSpace(c.field.Scenario.System, c.field.Form, c.p)
+		_, err := place.NewSpace(c.field.Scenario.System, casetest.OnMap(t, library, c.field.Scenario.System, c.field.Form), c.p)
 		var refused place.Refusal
 		ok := false
 		for _, want := range strings.Split(c.want, "\x00") {
@@ -256,8 +257,8 @@ func TestMistakesAreTold(t *testing.T) {
 // TestPiecesOfThePlaneMove searches on a board without cells.
 func TestPiecesOfThePlaneMove(t *testing.T) {
 	_, f := open(t, "hott/quick")
-	p := scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: f.Scenario.System.(engine.PieceMover).Pieces(f.Form)[0].Name, To: scenarios.Names{All: true}, Turn: true}}}
-	s, err := place.NewSpace(f.Scenario.System, f.Form, p)
+	p := scenarios.Placing{Pieces: []scenarios.PlacedPiece{{Piece: casetest.Pieces(t, f.Scenario.System.(engine.PieceMover), casetest.OnMap(t, library, f.Scenario.System, f.Form))[0].Name, To: scenarios.Names{All: true}, Turn: true}}}
+	s, err := place.NewSpace(f.Scenario.System, casetest.OnMap(t, library, f.Scenario.System, f.Form), p)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -119,7 +119,7 @@ func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
 			aim.Margin = DefaultLength
 		}
 	}
-	space, err := NewSpace(f.system, f.Form, aim)
+	space, err := NewSpace(f.system, f.setups[0][0], aim)
 	if err != nil {
 		return nil, err
 	}
@@ -239,7 +239,7 @@ func (s *Search) bareMap(ctx context.Context) error {
 	for _, m := range s.Space.Movable {
 		steps = append(steps, engine.PieceStep{Piece: m.Choices[0].Piece, Gone: true})
 	}
-	form, err := s.Space.mover.Rearrange(s.Space.Form, steps)
+	form, err := s.Space.mover.Rearrange(s.Space.setup, steps)
 	if err != nil {
 		return refuse("the map cannot be played without its pieces: %v", err)
 	}

@@ -24,6 +24,7 @@ type Space struct {
 	Form    any // the map as it is
 	Movable []Movable
 
+	setup  *engine.Setup
 	system engine.Ruleset
 	mover  engine.PieceMover
 	pieces []engine.Piece
@@ -46,13 +47,18 @@ func (c Config) key() string { return fmt.Sprint([]int16(c)) }
 
 // NewSpace finds what the pieces of a map may do. What the rules of the system do not allow
 // at all is no choice.
-func NewSpace(system engine.Ruleset, form any, p scenarios.Placing) (*Space, error) {
+func NewSpace(system engine.Ruleset, setup *engine.Setup, p scenarios.Placing) (*Space, error) {
 	name := system.Info().System
 	mover, ok := system.(engine.PieceMover)
 	if !ok {
 		return nil, refuse("the pieces of %s cannot be put elsewhere", name)
 	}
-	s := &Space{Form: form, system: system, mover: mover, pieces: mover.Pieces(form), grid: mover.Ground(form)}
+	pieces, err := mover.Pieces(setup)
+	if err != nil {
+		return nil, Refusal(err.Error())
+	}
+	form := setup.Map
+	s := &Space{Form: form, setup: setup, system: system, mover: mover, pieces: pieces, grid: mover.Ground(form)}
 	if len(s.pieces) == 0 {
 		return nil, refuse("the map has no pieces; draw some, or begin with a map that has them")
 	}
@@ -60,11 +66,12 @@ func NewSpace(system engine.Ruleset, form any, p scenarios.Placing) (*Space, err
 	label := func(int, int) string { return "" }
 	if b, ok := system.(engine.MapBuilder); ok {
 		label = b.Label
-		if plan, err := b.Blueprint(form); err == nil {
-			zones = plan.Zones
+		plan, err := b.Blueprint(setup)
+		if err != nil {
+			return nil, Refusal(err.Error())
 		}
+		zones = plan.Zones
 	}
-	var err error
 	if s.keep, err = scenarios.NewKeeper(p.Keep, name, s.grid, mover.Sites(form), zones, label); err != nil {
 		return nil, Refusal(err.Error())
 	}
@@ -186,7 +193,7 @@ func (s *Space) movable(all []int, i int, w scenarios.PlacedPiece) (Movable, err
 	}
 	seen := map[string]bool{}
 	try := func(step engine.PieceStep) error {
-		form, err := s.mover.Rearrange(s.Form, append(slices.Clone(others), step))
+		form, err := s.mover.Rearrange(s.setup, append(slices.Clone(others), step))
 		if err != nil {
 			return err
 		}
@@ -308,7 +315,7 @@ func (s *Space) Map(c Config) (any, error) {
 	if err := s.keep.Counts(there); err != nil {
 		return nil, err
 	}
-	form, err := s.mover.Rearrange(s.Form, steps)
+	form, err := s.mover.Rearrange(s.setup, steps)
 	if err != nil || s.grid == nil {
 		return form, err
 	}
@@ -342,5 +349,11 @@ func (s *Space) kept(form any, steps []engine.PieceStep) error {
 	if err := s.keep.AreApart(lie); err != nil {
 		return err
 	}
-	return s.keep.Ground(s.mover.Pieces(form))
+	setup := *s.setup
+	setup.Map = form
+	pieces, err := s.mover.Pieces(&setup)
+	if err != nil {
+		return err
+	}
+	return s.keep.Ground(pieces)
 }

@@ -43,7 +43,10 @@ func (v *Varied) ground(number int, swap string) (*ground, error) {
 	if g.setup, faults = v.library.Setup(s.Scenario, scenarios.Variant{Armies: armies, Options: s.Options[0], Near: v.base.Near}); len(faults) > 0 {
 		return nil, faults
 	}
-	g.pieces = g.mover.Pieces(g.setup.Map)
+	var err error
+	if g.pieces, err = g.mover.Pieces(g.setup); err != nil {
+		return nil, refuse("%s: %v", g.scenario, err)
+	}
 	g.base = fmt.Sprintf("%s-%d", FileName(strings.ReplaceAll(g.scenario, "/", "-")), number+1)
 	return g, nil
 }
@@ -84,7 +87,7 @@ func (g *ground) without(missing ...int) (any, error) {
 	for _, k := range missing {
 		steps = append(steps, engine.PieceStep{Piece: k, Kind: g.swap, Gone: g.swap == ""})
 	}
-	form, err := g.mover.Rearrange(g.setup.Map, steps)
+	form, err := g.mover.Rearrange(g.setup, steps)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", g.scenario, err)
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
+	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
 
 // plantedRuns names how many designs the tests of this file play: 200 take two CPU minutes each.
@@ -77,7 +78,7 @@ func newPlantedField(t *testing.T) *plantedField {
 			if len(faults) > 0 {
 				t.Fatal(faults)
 			}
-			pieces := mover.Pieces(setup.Map)
+			pieces := casetest.Pieces(t, mover, setup)
 			var steps []engine.PieceStep
 			for i, cell := range plantedPieces {
 				k := slices.IndexFunc(pieces, func(p engine.Piece) bool { return slices.Contains(p.Cells, cell) })
@@ -88,7 +89,7 @@ func newPlantedField(t *testing.T) *plantedField {
 					steps = append(steps, engine.PieceStep{Piece: k, Gone: true})
 				}
 			}
-			if setup.Map, err = mover.Rearrange(setup.Map, steps); err != nil {
+			if setup.Map, err = mover.Rearrange(setup, steps); err != nil {
 				t.Fatal(err)
 			}
 			if pair[g], faults = s.System.Compile(setup); len(faults) > 0 {

@@ -28,15 +28,17 @@ func ComeApart(t testing.TB, l *scenarios.Library, system engine.Ruleset) (list 
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
-		parts, err := builder.Blueprint(setup.Map)
+		parts, err := builder.Blueprint(setup)
 		if err != nil {
 			t.Fatalf("%s: %v", e.Name, err)
 		}
-		again, err := builder.Build(parts)
+		again, err := builder.Build(setup, parts)
 		if err != nil {
 			t.Fatalf("%s: %v", e.Name, err)
 		}
-		twice, err := builder.Blueprint(again)
+		whole := *setup
+		whole.Map = again
+		twice, err := builder.Blueprint(&whole)
 		if err != nil {
 			t.Fatalf("%s: %v", e.Name, err)
 		}
@@ -44,12 +46,32 @@ func ComeApart(t testing.TB, l *scenarios.Library, system engine.Ruleset) (list 
 		if err := faults.Err(); err != nil {
 			t.Fatalf("%s: %v", e.Name, err)
 		}
-		setup.Map = again
-		after, faults := system.Compile(setup)
+		after, faults := system.Compile(&whole)
 		if err := faults.Err(); err != nil {
 			t.Fatalf("%s, put together: %v", e.Name, err)
 		}
 		list = append(list, Apart{e.Name, parts, twice, before, after})
 	}
 	return list
+}
+
+// Pieces are the pieces of the map of a setup.
+func Pieces(t testing.TB, mover engine.PieceMover, s *engine.Setup) []engine.Piece {
+	t.Helper()
+	list, err := mover.Pieces(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// OnMap is a map with the rules of its system.
+func OnMap(t testing.TB, l *scenarios.Library, system engine.Ruleset, form any) *engine.Setup {
+	t.Helper()
+	s, faults := l.Rules(system)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	s.Map = form
+	return s
 }

@@ -101,13 +101,13 @@ func (f *Files) add(name string, data []byte) {
 }
 
 // Write writes a map for Tiled under a name, with the tile set of its system and the image
-// of that. Form is a filled form of Forms.Map; title and about become properties.
-func Write(system engine.Ruleset, name, title, about string, form any) (Files, error) {
+// of that. The map is that of a setup; title and about become properties.
+func Write(system engine.Ruleset, name, title, about string, setup *engine.Setup) (Files, error) {
 	builder, ok := system.(engine.MapBuilder)
 	if !ok {
 		return nil, fmt.Errorf("maps of %s are drawn on the free plane, and Tiled's have tiles; svg and png draw them", system.Info().System)
 	}
-	plan, err := builder.Blueprint(form)
+	plan, err := builder.Blueprint(setup)
 	if err != nil {
 		return nil, err
 	}

@@ -17,14 +17,16 @@ import (
 type Map struct {
 	System       engine.Ruleset
 	Title, About string
-	Form         any // a filled form of Forms.Map
+	Form         any           // a filled form of Forms.Map
+	Setup        *engine.Setup // by which it was built, with the map
 }
 
 // Read reads a map of Tiled into the form of a system. The system is the one that the
-// properties of the map or of one of its tile sets name, where system is empty. Faults name
+// properties of the map or of one of its tile sets name, where system is empty; rules are what that plays by,
+// whose chart writes the ground. Faults name
 // whatever the form cannot hold, by layer, object or cell; the form holds the rest and is nil
 // where nothing can be made of the file.
-func Read(data []byte, open Opener, system string) (Map, engine.Faults) {
+func Read(data []byte, open Opener, system string, rules func(engine.Ruleset) (*engine.Setup, engine.Faults)) (Map, engine.Faults) {
 	s, faults := read(data, open)
 	if s == nil {
 		return Map{}, faults
@@ -44,12 +46,16 @@ func Read(data []byte, open Opener, system string) (Map, engine.Faults) {
 	}
 	im.things()
 	im.mapWords()
-	form, err := builder.Build(&im.plan)
+	setup, more := rules(ruleset)
+	if len(more) > 0 {
+		return m, append(im.faults, more...)
+	}
+	form, err := builder.Build(setup, &im.plan)
 	if err != nil {
 		im.fault("%v", err)
 		return m, im.faults
 	}
-	m.Form = form
+	setup.Map, m.Form, m.Setup = form, form, setup
 	return m, im.faults
 }
 

@@ -40,7 +40,7 @@ func exported(t testing.TB, name string) (*scenarios.Board, []byte) {
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	files, err := tiled.Write(b.System, b.Name, b.Title, b.About, b.Form)
+	files, err := tiled.Write(b.System, b.Name, b.Title, b.About, b.Setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestShippedMapsComeBack(t *testing.T) {
 		}
 		maps++
 		b, data := exported(t, e.File)
-		m, faults := tiled.Read(data, nothing, "")
+		m, faults := tiled.Read(data, nothing, "", library().Rules)
 		if err := faults.Err(); err != nil {
 			t.Errorf("%s: %v", e.Name, err)
 			continue
@@ -67,8 +67,8 @@ func TestShippedMapsComeBack(t *testing.T) {
 		if m.Title != b.Title || m.About != b.About || m.System.Info().System != e.System {
 			t.Errorf("%s came back as %q of %s: %q", e.Name, m.Title, m.System.Info().System, m.About)
 		}
-		before, err := builder.Blueprint(b.Form)
-		after, err2 := builder.Blueprint(m.Form)
+		before, err := builder.Blueprint(b.Setup)
+		after, err2 := builder.Blueprint(m.Setup)
 		if err != nil || err2 != nil {
 			t.Fatal(e.Name, err, err2)
 		}
@@ -87,7 +87,7 @@ func TestGamesPlayAlikeOnMapsThatCameBack(t *testing.T) {
 	for _, name := range []string{"titan/tower", "descent/guild-trial", "heroscape/sinkholes", "mageknight/citadel"} {
 		l := library()
 		board, data := exported(t, name)
-		m, faults := tiled.Read(data, nothing, "")
+		m, faults := tiled.Read(data, nothing, "", library().Rules)
 		if err := faults.Err(); err != nil {
 			t.Fatal(name, err)
 		}
@@ -147,7 +147,7 @@ func TestFilesOfTheEditor(t *testing.T) {
 	}
 	want, _ := exported(t, "titan/maps/tower.yaml")
 	builder := want.System.(engine.MapBuilder)
-	before, err := builder.Blueprint(want.Form)
+	before, err := builder.Blueprint(want.Setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,12 +156,12 @@ func TestFilesOfTheEditor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m, faults := tiled.Read(data, nothing, "")
+		m, faults := tiled.Read(data, nothing, "", library().Rules)
 		if err := faults.Err(); err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		after, err := builder.Blueprint(m.Form)
+		after, err := builder.Blueprint(m.Setup)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -194,7 +194,7 @@ func TestDrawnByHand(t *testing.T) {
 		{"id": 4, "type": "zone heroes", "x": 1, "y": -99, "width": 17, "height": 16},
 		{"id": 5, "type": "zone monsters", "x": 21, "y": -100, "polygon": [{"x": 0, "y": 0}, {"x": 20, "y": 0}, {"x": 20, "y": 20}]},
 		{"id": 6, "type": "zone exit", "x": 35, "y": -75, "point": true},
-		{"id": 7, "type": "zone hold", "x": 10, "y": -90, "gid": 1, "width": 10, "height": 10}`)), nothing, "")
+		{"id": 7, "type": "zone hold", "x": 10, "y": -90, "gid": 1, "width": 10, "height": 10}`)), nothing, "", library().Rules)
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +241,7 @@ func TestEvenRowsAreShifted(t *testing.T) {
 		{"id": 1, "type": "glyph", "x": 28, "y": 80, "point": true, "properties": [{"name": "glyph", "type": "string", "value": "kelda"}, {"name": "down", "type": "bool", "value": true}]},
 		{"id": 2, "type": "zone north", "x": 0, "y": 20, "width": 300, "height": 20},
 		{"id": 3, "type": "ruin", "x": 56, "y": 64, "polyline": [{"x": 0, "y": 0}, {"x": 0, "y": 32}]}]}]}`
-	m, faults := tiled.Read([]byte(text), nothing, "")
+	m, faults := tiled.Read([]byte(text), nothing, "", library().Rules)
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +270,7 @@ func TestPackedByZstd(t *testing.T) {
 	for _, n := range []uint32{1, 2, 3, 0} {
 		raw = binary.LittleEndian.AppendUint32(raw, n)
 	}
-	m, faults := tiled.Read(packed("zstd", w.EncodeAll(raw, nil)), nothing, "")
+	m, faults := tiled.Read(packed("zstd", w.EncodeAll(raw, nil)), nothing, "", library().Rules)
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -278,7 +278,7 @@ func TestPackedByZstd(t *testing.T) {
 		t.Errorf("rows: %q", rows)
 	}
 	bomb := w.EncodeAll(make([]byte, 64<<20), nil)
-	if _, faults = tiled.Read(packed("zstd", bomb), nothing, ""); !strings.Contains(faults.Error(), "has more than 16 bytes of tiles where its size makes 16") {
+	if _, faults = tiled.Read(packed("zstd", bomb), nothing, "", library().Rules); !strings.Contains(faults.Error(), "has more than 16 bytes of tiles where its size makes 16") {
 		t.Errorf("a bomb of %d bytes: %v", len(bomb), faults)
 	}
 }
@@ -318,7 +318,7 @@ func TestFaultsAreNamed(t *testing.T) {
 		{string(packed("zlib", []byte("no"))), []string{`layer "floor" cannot be unpacked`}},
 		{string(packed("", make([]byte, 15))), []string{"has 15 bytes of tiles where its size makes 16"}},
 	} {
-		_, faults := tiled.Read([]byte(c.file), nothing, "")
+		_, faults := tiled.Read([]byte(c.file), nothing, "", library().Rules)
 		if len(faults) < len(c.want) {
 			t.Errorf("%.60q: %d faults, want %d", c.file, len(faults), len(c.want))
 		}
@@ -338,7 +338,7 @@ func TestGroupsNestThirtyDeep(t *testing.T) {
 	} {
 		for _, n := range []int{30, 31} {
 			end := map[string]string{"JSON": "]}", "XML": "</map>"}[what]
-			_, faults := tiled.Read([]byte(file[0]+strings.Repeat(file[1], n)+strings.Repeat(file[2], n)+end), nothing, "")
+			_, faults := tiled.Read([]byte(file[0]+strings.Repeat(file[1], n)+strings.Repeat(file[2], n)+end), nothing, "", library().Rules)
 			if deep := strings.Contains(faults.Error(), "groups of layers are nested deeper than 30"); deep != (n > 30) {
 				t.Errorf("%d groups of %s: %v", n, what, faults)
 			}
@@ -360,7 +360,7 @@ func TestOwnersAreDrawn(t *testing.T) {
 		level int
 		want  string
 	}{{52, 0, "(0,0) E"}, {60, 0, "(0,1) W"}, {56, 15, "(0,1) W"}, {52, 15, "(0,0) E"}} {
-		m, faults := tiled.Read(text(c.x, c.level), nothing, "")
+		m, faults := tiled.Read(text(c.x, c.level), nothing, "", library().Rules)
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
@@ -368,7 +368,7 @@ func TestOwnersAreDrawn(t *testing.T) {
 			t.Errorf("a cliff at %g with level tile %d: %q, want %q", c.x, c.level, got, c.want)
 		}
 	}
-	if _, faults := tiled.Read(text(56, 0), nothing, ""); !strings.Contains(faults.Error(), "just between 0,1 and 0,0, which are equally high") &&
+	if _, faults := tiled.Read(text(56, 0), nothing, "", library().Rules); !strings.Contains(faults.Error(), "just between 0,1 and 0,0, which are equally high") &&
 		!strings.Contains(faults.Error(), "just between 0,0 and 0,1, which are equally high") {
 		t.Error(faults)
 	}
@@ -419,24 +419,24 @@ func FuzzRead(f *testing.F) {
 	}
 	seeds = append(seeds, []byte(hall(`{"id": 1, "type": "wall", "x": 20, "y": -100, "polyline": [{"x": 0, "y": 0}, {"x": 0, "y": 20}]}`)))
 	read := func(t testing.TB, data []byte) {
-		m, faults := tiled.Read(data, nothing, "")
+		m, faults := tiled.Read(data, nothing, "", library().Rules)
 		if m.Form == nil || len(faults) > 0 {
 			if m.Form == nil && len(faults) == 0 {
 				t.Fatal("no map and no fault")
 			}
 			return
 		}
-		files, err := tiled.Write(m.System, "again", m.Title, m.About, m.Form)
+		files, err := tiled.Write(m.System, "again", m.Title, m.About, m.Setup)
 		if err != nil {
 			t.Fatalf("a map that was read cannot be written: %v", err)
 		}
-		again, faults := tiled.Read(files[0].Data, nothing, "")
+		again, faults := tiled.Read(files[0].Data, nothing, "", library().Rules)
 		if err := faults.Err(); err != nil {
 			t.Fatalf("a map that was written cannot be read: %v", err)
 		}
 		builder := m.System.(engine.MapBuilder)
-		a, err := builder.Blueprint(m.Form)
-		b, err2 := builder.Blueprint(again.Form)
+		a, err := builder.Blueprint(m.Setup)
+		b, err2 := builder.Blueprint(again.Setup)
 		if err != nil || err2 != nil || !cmp.Equal(a, b) {
 			t.Fatalf("a map came back otherwise: %v, %v\n%s", err, err2, cmp.Diff(a, b))
 		}
