@@ -9,7 +9,7 @@ import (
 )
 
 // doors is a game whose truth is known: its first side opens one of several doors, behind
-// each of which it wins so many times in a hundred. What looks best need not be.
+// each of which it wins n times in a hundred. What looks best need not be.
 type doors struct {
 	engine.Table
 	looks []int64 // the rank of each door
@@ -240,7 +240,7 @@ func TestAReviewChargesWhatADoorCosts(t *testing.T) {
 	}
 }
 
-// TestBlunderersBlunderAsOftenAsTheySay opens doors at random in so many of a hundred
+// TestBlunderersBlunderAsOftenAsTheySay opens doors at random in n of a hundred
 // decisions.
 func TestBlunderersBlunderAsOftenAsTheySay(t *testing.T) {
 	d := newDoors([]int64{1, 2, 3, 9, 4}, []int{1, 1, 1, 1, 1})

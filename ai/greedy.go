@@ -7,7 +7,7 @@ import (
 
 // Greedy takes the action whose weighted appraisal is highest; in joint stages it
 // plans for all figures at once. Among equals chance decides, from its own source: the
-// first of equals would favour whoever looks along the order in which a system lists
+// first of equals would favour anyone who looks along the order in which a system lists
 // its cells, or who stands first in the file of an army.
 type Greedy struct {
 	styles  [2]engine.Weights    // by seat

@@ -136,7 +136,7 @@ func (l *lineup) rivals() (n int) {
 }
 
 // dropAt is how many standard errors, in hundredths, a candidate may lie behind the first.
-// At 0 whoever is not ahead after a first look is dropped: half of those that are no
+// At 0 anyone who is not ahead after a first look is dropped: half of those that are no
 // better go at every look, and one that is better seldom, since luck is paired.
 const dropAt = 0
 
@@ -196,7 +196,7 @@ func (c *candidate) ahead(d *candidate) bool { return c.sum*int64(d.n) > d.sum*i
 // variance: a quarter of a won game, so that few equal playouts do not pass for certainty.
 const doubt = (Full / 4) * (Full / 4)
 
-// bound is the mean difference less so many hundredths of a standard error, in
+// bound is the mean difference less n hundredths of a standard error, in
 // hundredths; negative hundredths give the upper bound.
 func (c *candidate) bound(hundredths int) int64 {
 	n := int64(c.n)

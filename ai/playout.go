@@ -136,7 +136,7 @@ func (p *playout) finish(g engine.Game, luck dice.Source, from int16) int32 {
 			g.Play(p.players[side].Choose(engine.NewView(g, side)), nil)
 		}
 	}
-	return Full / 2 // no game of a sound system takes so many steps
+	return Full / 2 // no game of a sound system takes as long
 }
 
 // marginShare is how much of Full the margin of a finished game may add or take, so that

@@ -49,7 +49,7 @@ func TestEachOfEqualPlansIsAsLikely(t *testing.T) {
 			offered = append(offered, engine.Action{Verb: 1, Figure: engine.Figure(f), Cell: engine.Cell(c)})
 		}
 	}
-	scores := make([]int64, len(offered)) // whoever goes where is worth the same
+	scores := make([]int64, len(offered)) // anyone who goes where is worth the same
 	counts := map[[figures]engine.Cell]int{}
 	var p plan
 	for n := range games {

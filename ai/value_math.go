@@ -3,7 +3,7 @@ package ai
 import "math/bits"
 
 // The chance to win is worked out in integers, so that it is the same on every processor:
-// whoever decides by it then plays the same game everywhere.
+// anyone who decides by it then plays the same game everywhere.
 
 // certain is the chance of a side that is sure to win, in ten-thousandths.
 const certain = 10000

@@ -33,7 +33,7 @@ const (
 // style counts. Few playouts are then spent on what serves nobody after any candidate.
 const borrowed = 5
 
-// reset forgets all, and makes room for so many styles of either side.
+// reset forgets all, and makes room for n styles of either side.
 func (w *ways) reset(own, enemy int) {
 	w[ownWay], w[enemyWay] = cleared(w[ownWay], own), cleared(w[enemyWay], enemy)
 }

@@ -14,7 +14,7 @@ const MaxFigures = 127
 // MakeFigure returns the figure with the given number (0 to MaxFigures-1) of a seat.
 func MakeFigure(seat Side, number int) Figure { return Figure(uint8(seat)<<7 | uint8(number)) }
 
-// Seat is the seat the figure was listed under, whoever controls it now.
+// Seat is the seat the figure was listed under, no matter who controls it now.
 func (f Figure) Seat() Side { return Side(f >> 7) }
 
 // Number is the figure's place in its seat's list, from 0.

@@ -9,7 +9,7 @@
 // A game in progress is always in one of three states, told by [Game.Turn]: a
 // side must choose, chance must choose, or it is over. Rules never roll. Where
 // chance must choose, the game offers a law (package dice) and a key that says
-// whose roll it is; whoever drives the game draws an outcome and gives it back.
+// whose roll it is; the driver of the game draws an outcome and gives it back.
 //
 // Goals: one small vocabulary in which five unlike games can be played, checked,
 // appraised, told in words and drawn; no allocation in play; a game that is a pure

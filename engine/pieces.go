@@ -44,7 +44,7 @@ type PieceMover interface {
 	Ground(form any) *board.Grid
 }
 
-// KnownSteps refuses steps of pieces that a map with so many does not have, or of one piece
+// KnownSteps refuses steps of pieces that a map with n does not have, or of one piece
 // twice.
 func KnownSteps(steps []PieceStep, pieces int) error {
 	for i, s := range steps {

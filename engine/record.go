@@ -22,7 +22,7 @@ const (
 )
 
 // Counts reports whether events of a kind only carry what is counted, so that every sum
-// can be made again from the events. They are no news: whoever tells a game leaves them out.
+// can be made again from the events. They are no news: anyone who tells a game leaves them out.
 func (k Kind) Counts() bool {
 	switch k {
 	case KindEnter, KindExpect, KindAlive, KindNearer:
@@ -59,7 +59,7 @@ type FigureSums struct {
 	KillPts  int64 // points of the figures it slew
 	Deaths   int64
 	Rounds   int64 // rounds begun while it was alive
-	Wins     int64 // games that its own seat won, whoever controlled it at the end
+	Wins     int64 // games that its own seat won, no matter who controlled it at the end
 	Draws    int64
 	Ground   int64 // rounds in which it came nearer to the enemy or objective by its own side's moves
 }
@@ -74,7 +74,7 @@ type CellSums struct {
 	Held   int64 // rounds that began with a figure here
 }
 
-// Recorder takes down what happens in a game for whoever drives it. A nil Recorder
+// Recorder takes down what happens in a game for its driver. A nil Recorder
 // takes down nothing; systems call its methods unconditionally.
 type Recorder struct {
 	Keep    bool          // append to Events

@@ -17,7 +17,7 @@ func (b *broken) Choose(v engine.View) engine.Action {
 	return none[7]
 }
 
-// TestAPanicIsKeptInTheRow breaks every game and looks for the cause in each row, whoever
+// TestAPanicIsKeptInTheRow breaks every game and looks for the cause in each row, no matter who
 // played it, and in what plays the game again.
 func TestAPanicIsKeptInTheRow(t *testing.T) {
 	var texts []string

@@ -228,7 +228,7 @@ func (p *Positions) judge(c []int64, wanted func(*PlayedGame) bool) (*stats.Fore
 // uncertain keeps a chance as far from 0 and 1 as a value of positions does.
 func uncertain(p float64) float64 { return min(1-1e-4, max(1e-4, p)) }
 
-// constant judges the mean score of each matchup and seating with so many games at the
+// constant judges the mean score of each matchup and seating with n games at the
 // mean of all added to each, so that a matchup of a few games claims nothing for certain;
 // with infinitely many it is the mean of all.
 func (p *Positions) constant(from, on func(*PlayedGame) bool, added float64) (*stats.Forecasts, error) {

@@ -243,7 +243,7 @@ func drive(begin func(), g engine.Game, luck dice.Source, players [2]engine.Comm
 }
 
 // brokenIn names the function that panicked, for use while a panic is recovered: the same
-// for the same fault, whoever plays the game and when.
+// for the same fault, no matter who plays the game and when.
 func brokenIn() string {
 	var pcs [32]uintptr
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs[:])])

@@ -66,11 +66,11 @@ func TestARaceIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 		_, rest := digest(t, r)
 		name := func(c results.Chunk) string { return fmt.Sprint(c.Round, c.Matchup, c.Index) }
 		if !slices.EqualFunc(rest, chunks[kept:], func(a, b results.Chunk) bool { return name(a) == name(b) }) {
-			t.Errorf("gone on with after %d chunks it plays %d more; want %d", kept, len(rest), len(chunks)-kept)
+			t.Errorf("resumed after %d chunks it plays %d more; want %d", kept, len(rest), len(chunks)-kept)
 		}
 		for i := range r.Standings {
 			if r.Standings[i].Stop != whole.Standings[i].Stop || r.Standings[i].Blocks != whole.Standings[i].Blocks {
-				t.Errorf("gone on with after %d chunks matchup %d ends %v after %d blocks; want %v after %d", kept, i,
+				t.Errorf("resumed after %d chunks matchup %d ends %v after %d blocks; want %v after %d", kept, i,
 					r.Standings[i].Stop, r.Standings[i].Blocks, whole.Standings[i].Stop, whole.Standings[i].Blocks)
 			}
 		}
@@ -92,6 +92,6 @@ func TestLeadersAreTold(t *testing.T) {
 		t.Error("standings do not move")
 	}
 	if r := pocketRun(3, fixed(10)); r.Leaders() != "" {
-		t.Errorf("%q is told of what is no round robin", r.Leaders())
+		t.Errorf("%q is said of what is not a round robin", r.Leaders())
 	}
 }

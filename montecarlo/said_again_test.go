@@ -230,7 +230,7 @@ func TestLevelsAreWithheldAtTheLimit(t *testing.T) {
 }
 
 // TestAMatchupOfOneGameClaimsLittle judges forecasts by what each matchup scored in each seating, drawn to the mean
-// of all by so many games.
+// of all by n games.
 func TestAMatchupOfOneGameClaimsLittle(t *testing.T) {
 	p := &Positions{Names: []string{"seat"}}
 	add := func(matchup, game, fold int, score float64) {

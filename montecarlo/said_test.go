@@ -196,7 +196,7 @@ func plainUnits(rows []results.UnitRow) (list []string) {
 	return list
 }
 
-// invent makes up the games of a matchup: so many blocks of so many games, from a source of its own.
+// invent makes up the games of a matchup: n blocks of n games, from a source of its own.
 func invent(m, blocks, games int, told bool) (rows []results.GameRow) {
 	src := dice.NewSource(8, uint64(m), 3)
 	n := uint32(0)

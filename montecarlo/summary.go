@@ -104,7 +104,7 @@ type Summary struct {
 	Rounds  float64 `json:"rounds"`           // mean of the finished games
 	Capped  int64   `json:"capped"`           // games cut off by a limit that is not the rules'
 	Verdict string  `json:"verdict"`          // against the margin, where there is one; the report's
-	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
+	First   float64 `json:"first_seat_score"` // of the one who sat in the first seat
 	FirstLo float64 `json:"-"`                // interval of it
 	FirstHi float64 `json:"-"`                //
 	Count   int64   `json:"games"`
@@ -132,7 +132,7 @@ type WithoutLuck struct {
 	// stopping rule and the verdict went by the score with its luck.
 	Withheld bool `json:"withheld,omitempty"`
 
-	First   float64 `json:"first_seat_score"` // of whoever sat in the first seat
+	First   float64 `json:"first_seat_score"` // of the one who sat in the first seat
 	FirstLo float64 `json:"-"`
 	FirstHi float64 `json:"-"`
 	// PlainFirst is Plain of the first seat.

@@ -81,7 +81,7 @@ func FreeInterval(b *stats.Bounded, fixed bool, plan stats.Plan) (stats.Interval
 	return b.Sequence(plan)
 }
 
-// Saved is how many games more plain scores would have taken to say as much as so many; none where they said it.
+// Saved is how many games more plain scores would have taken to say as much as n; none where they said it.
 func (f *Freed) Saved(games int64) int64 {
 	if f.Plain || f.Left <= 0 {
 		return 0

@@ -330,7 +330,7 @@ func TestPointsOfDesignsAreFound(t *testing.T) {
 }
 
 // TestWhatLiesBesideTheTablesComesBack writes designs and crossings, reads them, and reads
-// what is no design.
+// what is not a design.
 func TestWhatLiesBesideTheTablesComesBack(t *testing.T) {
 	dir, _ := written(t, 1, 1)
 	d, err := Open(dir)

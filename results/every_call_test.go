@@ -92,7 +92,7 @@ func TestWhatIsAddedInFoldersLasts(t *testing.T) {
 }
 
 // TestEveryCallThatFailsIsTold lets each call of the disk fail in turn. A dataset that was begun
-// with a failure is none, and whoever is told that all went well finds, even after a power cut,
+// with a failure is none, and anyone who is told that all went well finds, even after a power cut,
 // every file as it is where nothing failed.
 func TestEveryCallThatFailsIsTold(t *testing.T) {
 	want := map[string]string{}
@@ -210,7 +210,7 @@ func TestPartsAreCommittedInTheirOrder(t *testing.T) {
 		w.seal = func(p *press, number int) (*Commit, error) {
 			if number == 0 {
 				<-sealed
-				for range 1000 { // whoever would not wait has time to go on
+				for range 1000 { // anyone who would not wait has time to go on
 					runtime.Gosched()
 				}
 			} else {

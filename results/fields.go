@@ -27,7 +27,7 @@ type field struct {
 	each  []reflect.Value // pointers, which rows share
 }
 
-// bind finds the columns of a file for the fields of a row, which buffer has room for. Not ok is a file that has
+// bind finds the columns of a file for the fields of a row, which buffer has room for. ok is false for a file that has
 // other columns than we write, or none of a name: the library knows how to convert them.
 func bind[T any](p *parquet.File, buffer []T) (f filler, ok bool) {
 	leaves := map[string]*parquet.Column{}

@@ -90,7 +90,7 @@ func newFaultyDisk(r *rand.Rand) *faultyDisk {
 	return &faultyDisk{r: r, root: newFolder(), locks: map[*node]bool{}}
 }
 
-// live begins the life of a process: it is cut off after so many steps, and calls fail.
+// live begins the life of a process: it is cut off after n steps, and calls fail.
 func (d *faultyDisk) live(crashAt int, faults float64) {
 	d.steps, d.crashAt, d.dead, d.faults, d.failed = 0, crashAt, false, faults, 0
 	clear(d.locks)

@@ -79,7 +79,7 @@ func (e *partWriter[T]) write(to io.Writer, chunks []Chunk, rowsOf func(*Chunk) 
 	return e.w.Close()
 }
 
-// groupSize is how many rows a row group has of a file with so many: few groups, and none much smaller than
+// groupSize is how many rows a row group has of a file with n: few groups, and none much smaller than
 // others.
 func groupSize(rows int64) int {
 	groups := max(1, (rows+groupRows-1)/groupRows)

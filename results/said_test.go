@@ -45,7 +45,7 @@ func fullChunk(n int) Chunk {
 	return c
 }
 
-// fullDataset writes n chunks of every table, two a part, and joins parts of no more than so many games.
+// fullDataset writes n chunks of every table, two a part, and joins parts of no more than n games.
 func fullDataset(t *testing.T, n, joined int) (*Dataset, *Writer) {
 	t.Helper()
 	w, err := Create(filepath.Join(t.TempDir(), "d"), everyTable(), []byte("experiment: test\n"))

@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 )
 
-// A part is closed at so many games, or at so many more while those before it are still being
+// A part is closed at n games, or at n more while those before it are still being
 // written: then the disk is slow, and larger parts ask less of it.
 const (
 	partGames = 25000
@@ -177,7 +177,7 @@ func newWriter(on disk, dir string, m *Manifest) *Writer {
 // committed is damaged the error is a DamageError, and nothing is touched.
 func Resume(dir string) (*Writer, *Dataset, error) { return resume(osDisk{}, dir) }
 
-// resume is Resume on a disk. The manifest is read twice: before the lock, to refuse what is no dataset of ours,
+// resume is Resume on a disk. The manifest is read twice: before the lock, to refuse what is not a dataset of ours,
 // and under it.
 func resume(on disk, dir string) (*Writer, *Dataset, error) {
 	m, err := readManifest(on, dir)
@@ -359,7 +359,7 @@ func (w *Writer) wait() error {
 }
 
 // Abandon gives the dataset back as it is: what was committed stays, and can be resumed by
-// whoever comes next.
+// anyone who comes next.
 func (w *Writer) Abandon() {
 	_ = w.wait()
 	w.unlock()

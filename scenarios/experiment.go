@@ -29,7 +29,7 @@ type Experiment struct {
 	Chunk    int // blocks in a chunk; 0 where the file gives none
 	Place    Placing
 	Design   *Design  // nil where the file has none
-	Remarks  []string // what is no fault and may yet surprise: armies that all leaves out
+	Remarks  []string // what is not a fault and may yet surprise: armies that all leaves out
 
 	keys experimentKeys
 }

@@ -213,7 +213,7 @@ func TestPlacesInBlockText(t *testing.T) {
 	}
 }
 
-// manyKeys is a mapping of so many keys.
+// manyKeys is a mapping of n keys.
 func manyKeys(n int) string {
 	var b strings.Builder
 	for i := range n {

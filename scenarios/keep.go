@@ -139,7 +139,7 @@ func (k *Keeper) Mirrors() (twins, reflects bool) {
 	return k.mirror != nil, k.mirror != nil && k.mirror.Mirror
 }
 
-// Image is where cells lie in the mirror; "" for what is no cell.
+// Image is where cells lie in the mirror; "" for what is not a cell.
 func (k *Keeper) Image(cells []string) (list []string) {
 	for _, label := range cells {
 		if c, err := k.grid.ParseLabel(label); err == nil {
@@ -161,7 +161,7 @@ func (k *Keeper) IsClear(cells []string) error {
 	return nil
 }
 
-// Counts says why so many pieces are too few or too many.
+// Counts says why n pieces are too few or too many.
 func (k *Keeper) Counts(pieces int) error {
 	if pieces < k.rules.Least || k.rules.Most > 0 && pieces > k.rules.Most {
 		return fmt.Errorf("%d of the pieces are on the map", pieces)

@@ -68,7 +68,7 @@ func (Aims) JSONSchema() *jsonschema.Schema {
 // PlacedPiece is a piece and what may become of it.
 type PlacedPiece struct {
 	Piece  string   `yaml:"piece" jsonschema:"required"`
-	To     Names    `yaml:"to,omitempty" jsonschema:"description=cells where its first cell may come to lie; all: anywhere"`
+	To     Names    `yaml:"to,omitempty" jsonschema:"description=cells where its first cell may lie; all: anywhere"`
 	Stay   bool     `yaml:"stay,omitempty" jsonschema:"description=it keeps its place"`
 	Turn   bool     `yaml:"turn,omitempty"`
 	Kinds  []string `yaml:"kinds,omitempty" jsonschema:"description=what it may become"`

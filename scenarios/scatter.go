@@ -16,7 +16,7 @@ import (
 )
 
 // Scatter is the recipe of maps that are made by chance as players lay out a table: pieces
-// of terrain upon the scenario's own board, so many, so large, so far apart.
+// of terrain upon the scenario's own board: how many, how large, how far apart.
 type Scatter struct {
 	Scatter []ScatterPieces `yaml:"scatter" jsonschema:"required"`
 	Over    bool            `yaml:"over,omitempty" jsonschema:"description=pieces come upon those that the board has; else those are taken off first"`
@@ -34,7 +34,7 @@ type ScatterPieces struct {
 // Roll is a number drawn as tabletop rules say it: 4, d6, 2d6+1, or 2-4 for any from 2 to 4.
 type Roll struct{ Dice, Faces, Plus int }
 
-// mostRoll bounds what a roll may come to.
+// mostRoll bounds what a roll may show.
 const mostRoll = 500
 
 // ParseRoll reads a Roll.
@@ -307,7 +307,7 @@ func (p ScatterPieces) words() string {
 	return strings.Join(p.Kinds.List, " or ")
 }
 
-// piece tries to lay a piece with its twin, of at most so many pieces, and returns how many
+// piece tries to lay a piece with its twin, of at most n pieces, and returns how many
 // came to lie.
 func (l *layout) piece(p ScatterPieces, most int) int {
 	kind, size := "", 1
@@ -381,7 +381,7 @@ func (l *layout) free(cells []board.Cell, rise int) bool {
 }
 
 // patch draws cells that hang together side by side, in rising order; nil where there is no
-// room for so many.
+// room for n.
 func (l *layout) patch(size int) []board.Cell {
 	patch := []board.Cell{l.open[l.below(len(l.open))]}
 	for len(patch) < size {

@@ -205,7 +205,7 @@ func (Level) JSONSchema() *jsonschema.Schema {
 // JSONSchema describes places to editors: a number, or all.
 func (Places) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{OneOf: []*jsonschema.Schema{{Type: "integer", Minimum: "1"}, {Const: "all"}},
-		Description: "play a round robin until it is certain which armies are the first so many, or the place of each"}
+		Description: "play a round robin until it is certain which armies are the first n, or the place of each"}
 }
 
 // JSONSchema describes names to editors: one, a list, or all.

@@ -44,7 +44,7 @@ func (l *Library) pathOf(name string) path {
 	return path{at: name}
 }
 
-// Remarks says what is no fault of a file and may yet surprise: the figures of a scenario
+// Remarks says what is not a fault of a file and may yet surprise: the figures of a scenario
 // that its start areas have no room for. The file is one that Validate finds faultless.
 func (l *Library) Remarks(name string) []string {
 	p := l.pathOf(name)

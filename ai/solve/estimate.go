@@ -53,7 +53,7 @@ func (s *Solution) estimate(enough float64) (float64, error) {
 	return math.Log10(total), nil
 }
 
-// thin keeps the positions with the lowest digests, at most so many.
+// thin keeps the positions with the lowest digests, at most n.
 func (v *survey) thin(most int) {
 	if len(v.next) <= most {
 		return

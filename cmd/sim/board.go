@@ -11,7 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results/draw"
 )
 
-// usualWidth is how wide what is no terminal is taken to be, in characters.
+// usualWidth is how wide what is not a terminal is taken to be, in characters.
 const usualWidth = 100
 
 // windowWidth is the width of the window that standard output is shown in.
@@ -85,7 +85,7 @@ func (n *narrator) pointsLeft(seat engine.Side) (left int64, of int32, known boo
 	return left, of, true
 }
 
-// listed joins parts by commas in lines of at most so many characters, the first after head
+// listed joins parts by commas in lines of at most n characters, the first after head
 // and the others indented.
 func listed(head string, parts []string, width int) (lines []string) {
 	line := head

@@ -45,7 +45,7 @@ func TestKilledAtFortyMomentsNothingIsLost(t *testing.T) {
 	t.Logf("%d runs were killed %d times", runs, kills)
 }
 
-// killedUntilFinished kills a run at every so many changes of its folder and goes on with it,
+// killedUntilFinished kills a run at every nth change of its folder and resumes it,
 // until it is finished before it can be killed. It returns how often it was.
 func killedUntilFinished(t *testing.T, r *rand.Rand, file, out string) (kills int) {
 	t.Helper()
@@ -83,7 +83,7 @@ func killedUntilFinished(t *testing.T, r *rand.Rand, file, out string) (kills in
 	}
 }
 
-// smallDisk is a folder on a disk of so many KiB and what makes it larger. Where no file system
+// smallDisk is a folder on a disk of n KiB and what makes it larger. Where no file system
 // can be mounted the limit is that of a process on the size of files, set by a shell.
 func smallDisk(t *testing.T, kib int) (dir string, prefix []string, enlarge func()) {
 	t.Helper()
@@ -107,14 +107,14 @@ func TestAFullDiskLeavesWhatFits(t *testing.T) {
 	endsForWantOfRoom(t, experimentOf(t, dir, 6000, 1500), filepath.Join(disk, "d"), prefix, enlarge, "cannot be written", "cannot be joined")
 }
 
-// TestALogWithoutRoomNamesNoPart has so many chunks that the log is longer than any part, and
+// TestALogWithoutRoomNamesNoPart has chunks enough that the log is longer than any part, and
 // files that may not be as long as the whole log.
 func TestALogWithoutRoomNamesNoPart(t *testing.T) {
 	dir := t.TempDir()
 	endsForWantOfRoom(t, experimentOf(t, dir, 3000, 1), filepath.Join(dir, "d"), filesOfBlocks(2800), func() {}, "cannot be committed")
 }
 
-// filesOfBlocks is a command before another, whose files may have so many blocks of 512 bytes.
+// filesOfBlocks is a command before another, whose files may have n blocks of 512 bytes.
 func filesOfBlocks(n int) []string {
 	return []string{"sh", "-c", fmt.Sprintf(`ulimit -f %d; trap "" XFSZ; exec "$0" "$@"`, n)}
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
-// experimentOf writes an experiment of so many blocks, in chunks of so many, and returns its file.
+// experimentOf writes an experiment of n blocks, in chunks of n, and returns its file.
 func experimentOf(t *testing.T, dir string, blocks, chunk int) string {
 	t.Helper()
 	file := filepath.Join(dir, "long.yaml")

@@ -107,10 +107,14 @@ func TestEveryCommandOfTheReadmeRuns(t *testing.T) {
 	}
 }
 
-// TestTheReadmeKnowsEveryCommand compares the table of commands with the program, and
-// the targets named with the Makefile.
+// TestTheReadmeKnowsEveryCommand compares the table of commands with the program, and the targets and links of
+// README.md with the Makefile and the files.
 func TestTheReadmeKnowsEveryCommand(t *testing.T) {
 	data, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := os.ReadFile("../../docs/commands.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,8 +123,8 @@ func TestTheReadmeKnowsEveryCommand(t *testing.T) {
 		case "completion", "help", "version":
 			continue
 		}
-		if !strings.Contains(string(data), "`sim "+c.Name()) {
-			t.Errorf("README.md does not name the command %s", c.Name())
+		if !strings.Contains(string(table), "`sim "+c.Name()) {
+			t.Errorf("docs/commands.md does not name the command %s", c.Name())
 		}
 		if c.Example == "" {
 			t.Errorf("sim %s --help has no example", c.Name())

@@ -84,7 +84,7 @@ func tellRule(cmd *cobra.Command, r rule) {
 	}
 }
 
-// wrapped breaks a text into lines of at most so many letters where it has blanks.
+// wrapped breaks a text into lines of at most n letters where it has blanks.
 func wrapped(text string, width int) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {

@@ -31,7 +31,7 @@ const (
 	pilotDice = "pilot"
 )
 
-// A pilot plays so many blocks of every map, with a seed apart from the study's, before maps that
+// A pilot plays n blocks of every map, with a seed apart from the study's, before maps that
 // the same dice serve badly get dice of their own.
 const (
 	pilotBlocks = 100

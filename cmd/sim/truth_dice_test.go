@@ -146,7 +146,7 @@ var (
 )
 
 // descentLaw gives the chances of 0, 1, 2 … damage of an attack whose surges buy a heart
-// each, at most so many, against one die of defence.
+// each, at most n, against one die of defence.
 func descentLaw(pool [][]descentFace, most int, defence []int) []float64 {
 	law := make([]float64, 32)
 	var roll func(die, hearts, surges int, chance float64)

@@ -62,7 +62,7 @@ type outcome struct {
 	neither *big.Rat // is dead when the rounds are over
 }
 
-// cappedDuel is how a fight of so many rounds ends in which both strike at once, round after round; p
+// cappedDuel is how a fight of n rounds ends in which both strike at once, round after round; p
 // is the law of wounds that A deals in a round, q of B.
 func cappedDuel(p, q law, lifeA, lifeB, rounds int) outcome {
 	table := func() [][]outcome {

@@ -122,7 +122,7 @@ func TestTitanDuelsHaveTheirExactOdds(t *testing.T) {
 }
 
 // heroscapeDuel solves a duel of two heroes without powers who stand side by side:
-// rounds of three turns each, whoever wins the roll going first in every one of them
+// rounds of three turns each, no matter who wins the roll going first in every one of them
 // (HS-INIT-1); an attack wounds for every skull (1 of 2) that no shield (1 of 3)
 // blocks. It returns A's chance to win within the round limit and what is left then.
 func heroscapeDuel(lifeA, attackA, defenceA, lifeB, attackB, defenceB int) (wins, open float64) {

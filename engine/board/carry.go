@@ -2,7 +2,7 @@ package board
 
 // Carried returns where the cells of a patch come to lie when its first cell is carried to
 // another and the patch is turned clockwise about it, by sixths of a circle on hexes and
-// quarters on squares. Not ok is a patch that does not stay on the board.
+// quarters on squares. ok is false for a patch that does not stay on the board.
 func (g *Grid) Carried(patch []Cell, to Cell, turn int) (carried []Cell, ok bool) {
 	if len(patch) == 0 || !g.Exists(to) {
 		return nil, false

@@ -21,7 +21,7 @@ func (g *Grid) name(label func(row, col int) string) error {
 	return nil
 }
 
-// Label returns the name of a cell as its rules write it; "-" for what is no cell.
+// Label returns the name of a cell as its rules write it; "-" for what is not a cell.
 func (g *Grid) Label(c Cell) string {
 	if !g.Exists(c) {
 		return "-"

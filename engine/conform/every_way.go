@@ -68,7 +68,7 @@ func (e *EveryWay) try(rolls int) engine.Game {
 	return e.tries[rolls]
 }
 
-// add goes on from the position after so many rolls until somebody must choose.
+// add goes on from the position after n rolls until somebody must choose.
 func (e *EveryWay) add(rolls int, share float64) {
 	if e.ways > mostWays {
 		return

@@ -40,8 +40,8 @@ type KeptGames struct {
 	Questions, Orders []string
 	// Seldom are verbs, kinds of events, terms and stages that need not come up in these games, by name.
 	Seldom []string
-	// Every so many steps a position is looked at, and offers are told. Where offers are short, one part of every
-	// so many of them is changed and tried; with 0, of one of them.
+	// Every n steps a position is looked at, and offers are told. Where offers are short, one part of every
+	// n of them is changed and tried; with 0, of one of them.
 	Look, Tell, Aside uint64
 }
 
@@ -138,7 +138,7 @@ func (c *Census) complete(t *testing.T, seldom []string) {
 	}
 }
 
-// AnyWeights gives one term in so many a weight, most a positive one.
+// AnyWeights gives one term in n a weight, most a positive one.
 func AnyWeights(in int) (w engine.Weights) {
 	r := rand.New(rand.NewPCG(5, uint64(in)))
 	for i := range w {

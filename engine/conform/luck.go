@@ -17,7 +17,7 @@ type Account struct {
 	Error        float64 // standard error of that mean, games being independent
 }
 
-// Luck plays games of the tables until so many rolls have fallen, and reports a test error
+// Luck plays games of the tables until n rolls have fallen, and reports a test error
 // when what recorders take down as expected is not the expectation of what they take down
 // as dealt: when the mean difference is more than four standard errors from zero, for
 // either side or for the figures together.
@@ -39,7 +39,7 @@ const (
 	accounts
 )
 
-// Accounts plays games of the tables in turn until so many rolls have fallen: the account
+// Accounts plays games of the tables in turn until n rolls have fallen: the account
 // of either side, and of all figures together. Every sixteenth game is played eagerly, the
 // others at random.
 func Accounts(tables []engine.Table, rolls int, seed uint64) [accounts]Account {

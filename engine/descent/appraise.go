@@ -6,7 +6,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // made. Fresh says that it belongs to the present state.
 type appraiser struct {
 	fresh bool
-	// Fearless, friendless and unmoved say that whoever ranks gives risk, company and
+	// Fearless, friendless and unmoved say that anyone who ranks gives risk, company and
 	// adjacent friends no weight, so that for moves, which are many, they need not be worked
 	// out.
 	fearless   bool
@@ -54,7 +54,7 @@ type appraiser struct {
 	looked     bool             // now has been worked out
 	now        prospect         // of its best attack from there
 	distance   int
-	left       [4]int32 // attacks left after so many more actions
+	left       [4]int32 // attacks left after n more actions
 
 	// What has been worked out about placements, by space and turned or not; valid
 	// where stamp holds the decision's number.
@@ -273,7 +273,7 @@ func (g appraisal) appraise(a engine.Action, t *engine.Terms) {
 	}
 }
 
-// addStrikes adds what so many attacks are worth from where figure i stands.
+// addStrikes adds what n attacks are worth from where figure i stands.
 func (g appraisal) addStrikes(i int, n int32, t *engine.Terms) {
 	if n != 0 {
 		now := g.strikeNow(i)

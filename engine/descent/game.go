@@ -35,7 +35,7 @@ func (g *game) appraisal() appraisal { return appraisal{g.moves()} }
 
 // Check says whether the acting side may play a.
 //
-// What was found legal is legal until something happens: a commander, whoever drives the game and
+// What was found legal is legal until something happens: a commander, the driver of the game and
 // Play all ask.
 func (g *game) Check(a engine.Action) engine.Refusal {
 	if g.found && g.legal == a {

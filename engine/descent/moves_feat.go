@@ -74,7 +74,7 @@ func (g moves) checkStunGroup(i int, a engine.Action) engine.Refusal {
 	return engine.Legal
 }
 
-// checkBurst allows a magic attack on whoever is adjacent (DESC-FEAT-LEORIC).
+// checkBurst allows a magic attack on anyone who is adjacent (DESC-FEAT-LEORIC).
 func (g moves) checkBurst(i int, a engine.Action) engine.Refusal {
 	if a.Cell != none || a.A|a.B != 0 || a.N < 0 || a.N&0xffff != 0 || a.N>>24 != 0 {
 		return refuseMalformed

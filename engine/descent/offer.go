@@ -108,7 +108,7 @@ func (o *offers) act(i int) {
 func (o *offers) attacks(i int) {
 	g := o.g
 	if g.s.figures[i].has(stunned) || g.mayAttack(i, plainAttack) != engine.Legal {
-		return // nor may whoever has no plain attack use a skill
+		return // nor may anyone who has no plain attack use a skill
 	}
 	u := &g.t.units[i]
 	for slot, p := range u.profiles {
@@ -304,7 +304,7 @@ func (o *offers) moves(i int) {
 	}
 }
 
-// walks offers figure i, which stands on one space, all spaces that it can reach with so many points: first
+// walks offers figure i, which stands on one space, all spaces that it can reach with n points: first
 // those that it reaches without being burnt.
 func (o *offers) walks(i, budget int) {
 	g := o.g
@@ -363,7 +363,7 @@ type ways struct {
 }
 
 // list finds the ways of paying for all that costs up to most: no action and fatigue, or an
-// action with as little fatigue as possible, or two actions. Wallets are what so many
+// action with as little fatigue as possible, or two actions. Wallets are what n
 // actions bring.
 func (y *ways) list(most int, wallets []int, exert int) {
 	y.most = most
@@ -388,7 +388,7 @@ func (y *ways) list(most int, wallets []int, exert int) {
 // of lists the ways of paying for what costs so much.
 func (y *ways) of(cost uint8) []int32 { return y.n[cost][:y.count[cost]] }
 
-// lifts offers placements of a large figure with so many points to spend (DESC-LRG-2).
+// lifts offers placements of a large figure with n points to spend (DESC-LRG-2).
 func (o *offers) lifts(i, acts, budget int) {
 	g := o.g
 	u, f := &g.t.units[i], &g.s.figures[i]

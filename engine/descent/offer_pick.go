@@ -119,7 +119,7 @@ func (c *contest) pay(n int32) int64 { return c.tired*int64(n>>2&15) - c.tempo*i
 
 func (c *contest) begin() { c.top, c.at, c.bids = noScore, none, c.bids[:0] }
 
-// attacks is what a prospect is worth so many times.
+// attacks is what a prospect is worth n times.
 func (c *contest) attacks(p prospect, times int32) int64 {
 	return int64(times) * (int64(c.w[engine.TermDamage])*int64(p.damage) + int64(c.w[termKill])*int64(p.kill))
 }

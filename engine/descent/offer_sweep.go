@@ -22,10 +22,10 @@ type tables struct {
 	mates            int
 	gaps             [maxFigures]int8 // and how many steps each is too far away to count
 	goal             int64            // what a step is worth for the goal of the scenario
-	step             [far + 1]int64   // what coming to a distance is worth that it may come to
+	step             [far + 1]int64   // what coming to a distance is worth to which it may come
 }
 
-// enter fills the tables for the moves of figure i, which has so many points to spend at most.
+// enter fills the tables for the moves of figure i, which has n points to spend at most.
 func (c *contest) enter(g appraisal, i, budget int) {
 	ai, w := &g.ai, c.w
 	c.distance, c.stride, c.breadth = ai.distance, int(ai.stride), max(g.t.units[i].width, g.t.units[i].height)-1

@@ -2,7 +2,7 @@ package descent
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// playAct carries out what the figure whose turn it is does. What is no attack, move or free act costs one
+// playAct carries out what the figure whose turn it is does. What is neither attack, move nor free act costs one
 // of its actions.
 func (g play) playAct(i int, a engine.Action, rec *engine.Recorder) {
 	s := &g.s

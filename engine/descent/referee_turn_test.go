@@ -175,7 +175,7 @@ func (r *referee) takeTurn(t *turn) {
 	r.turn = outer
 }
 
-// nothingLeft says whether a turn is over because nothing can be done any more. The engine may also ask whoever
+// nothingLeft says whether a turn is over because nothing can be done any more. The engine may also ask anyone who
 // could only end it (ruling 4 of section 13).
 func (r *referee) nothingLeft(t *turn) bool {
 	f := t.who

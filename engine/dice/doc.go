@@ -3,7 +3,7 @@
 //
 // A rule system never rolls. Where chance must choose it offers a [Law], a
 // finite list of outcomes with exact integer weights, and a [Key] that says
-// whose roll it is and for what. Whoever drives the game draws an outcome from
+// whose roll it is and for what. The driver of a game draws an outcome from
 // a [Source], or is handed one by a test, a solver or a luck account.
 //
 // # Order and inversion

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// slowPick inverts by definition: it reads so many words that U is known to a
+// slowPick inverts by definition: it reads words until U is known to a
 // precision no boundary of a test law can hide in, and compares fractions.
 func slowPick(l *Law, words []uint64) int {
 	u := new(big.Int)

@@ -104,7 +104,7 @@ func (g appraisal) wayLoss(a engine.Action, f fig) int32 {
 	return g.lossOf(f, cell(a.Cell), swipes, falls, deadly)
 }
 
-// lossOf is what so many dice are expected to cost a figure that ends on a cell.
+// lossOf is what n dice are expected to cost a figure that ends on a cell.
 func (g appraisal) lossOf(f fig, end cell, swipes, falls, deadly int) int32 {
 	molten := g.t.is(end, cellMolten)
 	if swipes+falls+deadly == 0 && !molten {

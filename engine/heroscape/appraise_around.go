@@ -6,7 +6,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 const topLevel = 1 << 14
 
 // foesAround looks at every enemy, once: the nearest, the best attack from here (on those
-// engaged here, or on whoever is in range and in sight), the movement that lies between the
+// engaged here, or on anyone who is in range and in sight), the movement that lies between the
 // cell and a strike, and the card whose figures together threaten most, since one card acts
 // in a turn. An enemy that is engaged elsewhere would have to break away first: it counts a
 // quarter.
@@ -122,7 +122,7 @@ func (p *profile) riskFrom(row []uint8, level int16, cover int) int32 {
 	return max(risk, card)
 }
 
-// shotFrom adds the best shot from a cell at whoever is in range and in sight.
+// shotFrom adds the best shot from a cell at anyone who is in range and in sight.
 func (p *profile) shotFrom(g appraisal, c cell, row []uint8, level int16, s *spot) {
 	foes := p.foes[:p.n]
 	for i := range foes {

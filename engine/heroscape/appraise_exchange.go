@@ -69,10 +69,10 @@ func (g appraisal) exchange(x, prev *foe, f fig, u *unit, e fig, v *unit, attack
 // trade is what two figures' attacks on each other are worth, in hundredths of points: below, by levels
 // (0: the mover is not below), then by the dice that height and auras give it.
 type trade struct {
-	gain   [2][extras]int32 // what the mover's attack is worth, from below and with so many dice more
+	gain   [2][extras]int32 // what the mover's attack is worth, from below and with n dice more
 	blow   [2][extras]int32 // the same when it is adjacent
-	threat [2][extras]int32 // what its attack is expected to take from the mover, who is below or has so many dice more
-	most   [extras]int32    // the greatest gain or blow with at most so many dice more
+	threat [2][extras]int32 // what its attack is expected to take from the mover, who is below or has n dice more
+	most   [extras]int32    // the greatest gain or blow with at most n dice more
 }
 
 // tradeKey is all that a trade hangs on at a table.

@@ -66,7 +66,7 @@ func (g appraisal) judgeFigure(f fig, u *unit) int32 {
 	return best
 }
 
-// later is what an attack is worth this round that needs so many points of movement first.
+// later is what an attack is worth this round that needs n points of movement first.
 func later(gain int32, gap int, u *unit) int32 {
 	switch {
 	case gap <= int(u.move):

@@ -79,7 +79,7 @@ func TestWhoeverIsToActIsWorthMore(t *testing.T) {
 }
 
 // TestOneIsNotTheOther has two figures of one card in range, one of them beside a friend who helps its defence, and in
-// the same place one who does not: staying promises the better of the attacks that follow, whoever is listed first.
+// the same place one who does not: staying promises the better of the attacks to follow, no matter who is listed first.
 func TestOneIsNotTheOther(t *testing.T) {
 	for _, at := range [][2]string{{"0,4", "0,2"}, {"0,2", "0,4"}} {
 		worth := map[string]int32{}

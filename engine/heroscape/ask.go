@@ -319,7 +319,7 @@ func (g questions) routeSwipes(f fig, e ends, a engine.Action) engine.Answer {
 }
 
 // askCell answers about a cell: whether figures may drop there, or what lies there. A glyph that is face
-// down stays unknown, whoever asks.
+// down stays unknown, no matter who asks.
 func (g questions) askCell(word string, rest []string) (engine.Answer, error) {
 	if len(rest) != 1 {
 		return engine.Answer{}, fmt.Errorf("%s takes one cell", word)

@@ -256,7 +256,7 @@ func (g questions) oddsArea(f fig, a engine.Action) engine.Answer {
 	return out
 }
 
-// victimWounds is what a victim of a special attack suffers from so many skulls.
+// victimWounds is what a victim of a special attack suffers from n skulls.
 func (g questions) victimWounds(f, v fig, skulls dice.Value) dice.Dist {
 	u := g.t.unitOf(v)
 	way := areaAgainst(u, g.adjacent(f, v))

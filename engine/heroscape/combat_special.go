@@ -87,7 +87,7 @@ func neighbourPlace(row, col, k int) (int, int) {
 }
 
 // mayLob applies the lob limit (HS-R-09): the target's base, and on some shortest
-// path every cell and ruin top, at most so many levels above the thrower's base.
+// path every cell and ruin top, at most n levels above the thrower's base.
 func (g combat) mayLob(f, target fig) bool {
 	s := &g.s
 	from := s.lead[f]

@@ -76,7 +76,7 @@ func TestSetupsWithoutAForm(t *testing.T) {
 	}
 }
 
-// TestImportHSCTrees lays a tree of one space and one of four on a field: so many cells are trees of its height.
+// TestImportHSCTrees lays a tree of one space and one of four on a field: n cells are trees of its height.
 func TestImportHSCTrees(t *testing.T) {
 	for kind, c := range map[int]struct{ spaces, height int }{10011: {1, 10}, 10013: {1, 12}, 10004: {4, 15}, 24001: {1, 14}, 24002: {1, 9}} {
 		var f hscFile

@@ -65,7 +65,7 @@ func (g *game) Propose(src dice.Source, n uint32) (engine.Action, bool) {
 }
 
 // Check says whether the acting side may play an action now. What was found legal is legal until
-// something happens: a commander, whoever drives the game and Play all ask.
+// something happens: a commander, the driver of the game and Play all ask.
 func (g *game) Check(a engine.Action) engine.Refusal {
 	if g.w.found && g.w.legal == a {
 		return engine.Legal

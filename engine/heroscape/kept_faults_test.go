@@ -309,7 +309,7 @@ func empower(s *engine.Setup, unit string, powers ...string) {
 	units[unit] = u
 }
 
-// manyCards makes an army of so many cards of one figure.
+// manyCards makes an army of n cards of one figure.
 func manyCards(s *engine.Setup, n int) {
 	units, army := s.Roster.(*RosterForm).Units, &ArmyForm{}
 	for i := range n {
@@ -325,7 +325,7 @@ func meadow(s *engine.Setup, rows, cols int) {
 	s.Map, s.Sides[1].Form = &MapForm{Rows: strings.Repeat(strings.Repeat("g1 ", cols)+"\n", rows)}, nil
 }
 
-// manyGlyphs lays so many glyphs on a meadow.
+// manyGlyphs lays n glyphs on a meadow.
 func manyGlyphs(s *engine.Setup, n int) {
 	meadow(s, 5, 5)
 	for i := range n {

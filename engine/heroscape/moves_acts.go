@@ -94,7 +94,7 @@ func (g moves) listStrikes(dst []engine.Action, f fig) []engine.Action {
 }
 
 // listVolley appends the volley of f with the first two others that make it legal: the
-// volley takes the attacks of three figures alike, and is rolled from f whoever they are
+// volley takes the attacks of three figures alike, and is rolled from f whichever they are
 // (HS-PWR-ROMARCH-1, HS-R-50).
 func (g moves) listVolley(dst []engine.Action, t *turnState, f, e fig) []engine.Action {
 	if g.span(f, e) > g.t.of(volleys).Range || !g.engagedWith(f).empty() {

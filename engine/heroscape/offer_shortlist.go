@@ -181,7 +181,7 @@ func (g offers) mostAtRisk(f fig, s *short) int64 {
 	return s.home + int64(v[engine.TermDamage])*int64(s.p.mostGain(g.appraisal, f, g.moveOf(f))) + int64(v[engine.TermHazard])*int64(loss)
 }
 
-// mostGain is what an attack of a figure can be worth at most wherever a move of so many points may lead.
+// mostGain is what an attack of a figure can be worth at most wherever a move of n points may lead.
 func (p *profile) mostGain(g appraisal, f fig, budget int) (most int32) {
 	row := g.t.dist[int(g.s.lead[f])*g.t.n:]
 	for i := range p.n {

@@ -7,7 +7,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // Strike, less those that Stealth Armor ignores. Lava, falls, gas and the wounds of
 // friends are nobody's, and are in neither account.
 
-// expect takes down that a figure is expected to place so many wounds on another, x 65536.
+// expect takes down that a figure is expected to place n wounds on another, x 65536.
 func (g play) expect(by, target fig, mean int32, rec *engine.Recorder) {
 	if g.sideOf(by) == g.sideOf(target) {
 		return

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// law is what a roll may come to. Its kind says how an outcome is worded; numbers below zero
+// law is what a roll may show. Its kind says how an outcome is worded; numbers below zero
 // are shields too many for the attacker (HS-PWR-IZUMI-1).
 type law struct {
 	kind, name string

@@ -30,7 +30,7 @@ type request struct {
 type stopped struct{}
 
 // play runs a game as the rules tell it; what it yields are the decisions and rolls that are
-// due, which whoever watches answers.
+// due, which anyone who watches answers.
 func (r *referee) play() iter.Seq[*request] {
 	return func(yield func(*request) bool) {
 		defer func() {
@@ -197,7 +197,7 @@ func (r *referee) mayDrop(p *piece, c int) bool {
 	return true
 }
 
-// roomToDrop says whether so many of a card could still be dropped.
+// roomToDrop says whether n of a card could still be dropped.
 func (r *referee) roomToDrop(o *pool, n int) bool {
 	if n == 0 {
 		return true

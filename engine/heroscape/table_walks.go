@@ -20,7 +20,7 @@ const (
 // waterDelay is what a stop in water is taken to cost a commander.
 const waterDelay = 3
 
-// fallDelay is what a fall is taken to cost him: a way round of so many points is better.
+// fallDelay is what a fall is taken to cost him: a way round of n points is better.
 const fallDelay = 12
 
 // walk returns the distances to a target, computed when first asked for.

@@ -204,7 +204,7 @@ func (g *appraisal) resultPrice(b *bout, loser, winner uint8, doubled bool) int 
 }
 
 // matchUp is what e gains from fighting o in the open, in hundredths of points: what
-// o loses less what e loses on average, with so many of their flanks exposed (0 to 2
+// o loses less what e loses on average, with n of their flanks exposed (0 to 2
 // each). Worked out per table for every pair.
 func (g *appraisal) matchUp(e, o uint8, exposedE, exposedO int) int32 {
 	return g.t.match[exposedE][exposedO][e][o%maxSide]

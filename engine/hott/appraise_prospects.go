@@ -40,7 +40,7 @@ func (g *appraisal) stallAnew() int32 {
 	return g.stallOf(g.s.Owner, more)
 }
 
-// stallOf is the stall of a side when so many hundredths of the longest battle more were
+// stallOf is the stall of a side when n hundredths of the longest battle more were
 // gone.
 func (g *appraisal) stallOf(side engine.Side, more int32) int32 {
 	l := g.losses()
@@ -69,7 +69,7 @@ const (
 
 // asleep reports, in the attacker's bounds, whether the defender has had some and has hardly
 // moved: at most a quarter of his elements out of contact stand elsewhere than where they
-// were set up. A defender need not go out to whoever stays away. Kept while nothing moves.
+// were set up. A defender need not go out to anyone who stays away. Kept while nothing moves.
 func (g *appraisal) asleep() bool {
 	w := &g.rank
 	if w.asleepSerial != g.w.serial || w.asleepSerial == 0 {

@@ -189,7 +189,7 @@ func (g *appraisal) raidGain(e uint8, now plane.Vec) (int32, bool) {
 }
 
 // stormStakes are what both sides stand to lose at the wall, with the best of those
-// there in the lead and so many more to come in aid.
+// there in the lead and n more to come in aid.
 func (g *appraisal) stormStakes(by set, more int) (own, enemy int) {
 	best := -1 << 30
 	for rest := by; rest != 0; {

@@ -49,7 +49,7 @@ func (g *appraisal) suffersGround(e uint8, in features) int {
 
 // threat is what the best attack the enemy can make on an element in its next bound
 // would cost us more than it would cost him, in hundredths of points: in close combat
-// by whoever can come into contact, with the overlaps that others can add; by spells
+// by anyone who can come into contact, with the overlaps that others can add; by spells
 // and shots.
 func (g *appraisal) threat(s *spot) int32 {
 	e := s.e
@@ -96,7 +96,7 @@ func (g *appraisal) threat(s *spot) int32 {
 	return max(worst, magic) + int32(min(shots, 3))*8*g.unit(e).points
 }
 
-// assault is the balance of one attack on a spot, with so many others near enough to
+// assault is the balance of one attack on a spot, with n others near enough to
 // help.
 func (g *appraisal) assault(s *spot, o uint8, helpers int) int32 {
 	e := s.e

@@ -135,7 +135,7 @@ func (g combat) supporter(e uint8) uint8 {
 }
 
 // overlapSide tells on which side of E a base M overlaps it by corner or by side
-// edge (HOTT-OV-2), whoever they are.
+// edge (HOTT-OV-2), no matter who they are.
 func overlapSide(m plane.Pose, mr *plane.Rect, e plane.Pose, er *plane.Rect) flankSide {
 	if mr.Apart(er, corner) {
 		return noFlank

@@ -5,7 +5,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
-// enemyWithin reports an enemy base within so many paces.
+// enemyWithin reports an enemy base within n paces.
 func (g *field) enemyWithin(e uint8, far int32) bool {
 	for rest := g.about(&g.d.rect[e], paces(far)+plane.Fine) & mine(sideOf(e).Other()); rest != 0; {
 		if g.d.rect[e].Within(&g.d.rect[rest.next()], paces(far)+nearly) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ruleEntry judges what is no move: entries, replacements and freeing (8.1).
+// ruleEntry judges what is not a move: entries, replacements and freeing (8.1).
 func (u *umpire) ruleEntry(r *ruling, verb, rest string) {
 	switch verb {
 	case "god":

@@ -317,7 +317,7 @@ func (u *umpire) picture() string {
 // difference, from one, and what they are.
 func refereedGames(t testing.TB, r *refereed, seed, from, to uint64, stats map[string]int) (uint64, string) {
 	t.Helper()
-	most := int(casetest.Setting(t, "REFEREE_DIFFERENCES", 1)) // and go on after so many
+	most := int(casetest.Setting(t, "REFEREE_DIFFERENCES", 1)) // and go on after n
 	found, first := uint64(0), ""
 	for n := from; n < to; n++ {
 		at := r

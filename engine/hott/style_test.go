@@ -49,7 +49,7 @@ func duel(t testing.TB, tab engine.Table, players [2]engine.Commander, seat engi
 // for the others that is what greedy scores over both seats.
 //
 // A few games of two scenarios only show that it leads clearly where nobody plays.
-// HOTT_GAMES asks for so many games of every scenario and seat. Then greedy must not lie
+// HOTT_GAMES asks for n games of every scenario and seat. Then greedy must not lie
 // more than two standard errors below 0.55 against a style. Against random and passive
 // 0.95 is asked and not reached: the bar there is what was measured (RULES.md, section
 // 15). At most a tenth of the games between styles may end by the cap.

@@ -149,7 +149,7 @@ func (g appraisal) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
 }
 
 // appraiseDeploy weighs a square of the starting area: the rear rows are best, since
-// whoever has to come into contact is struck first, and the middle, from where all parts
+// anyone who has to come into contact is struck first, and the middle, from where all parts
 // of the board are near; styles may keep friends of a faction together.
 func (g appraisal) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 	grid := g.t.ground.grid
@@ -222,7 +222,7 @@ func (g appraisal) blowOf(a *engine.Action, i int) (v blow) {
 	return v
 }
 
-// relief is what the enemy can do less in its next turn when figure j has lost so many
+// relief is what the enemy can do less in its next turn when figure j has lost n
 // hundredths of points: a figure hurts others in proportion to what it is worth.
 func (g appraisal) relief(seat engine.Side, j int, lost int32, p *price) int32 {
 	l := g.lineupFor(seat)

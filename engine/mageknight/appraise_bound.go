@@ -115,7 +115,7 @@ func (g appraisal) boundsOf(b *bounding, i int) bounds {
 }
 
 // nearMost is the bound of moves into contact: the best of all enemies within reach, beside that
-// enemy alone. A step of so many squares, counted square to square, takes as many points at least, but for a climb.
+// enemy alone. A step of n squares, counted square to square, takes as many points at least, but for a climb.
 func (g appraisal) nearMost(b *bounding, p *prospect, i int) int64 {
 	best, ties := int64(noMove), int32(0)
 	at, grid := g.s.figs[i].at, g.t.ground.grid

@@ -366,7 +366,7 @@ func (g appraisal) shelter(p *prospect, at board.Cell, air bool) (all, ranged in
 
 // outlookRange is the points of movement to an enemy within which it draws a figure on,
 // and outlookPart the part of a blow at it that being beside it would count for: little,
-// since whoever comes into contact is struck first.
+// since anyone who comes into contact is struck first.
 const (
 	outlookRange = 60
 	outlookPart  = 16

@@ -16,7 +16,7 @@ func (g appraisal) toCome(side engine.Side) int {
 // priceNow is what counts for figure j in this turn.
 func (g appraisal) priceNow(j int) *price { return g.priceOf(j, g.left()) }
 
-// priceOf is what counts for figure j when so many turns are left.
+// priceOf is what counts for figure j when n turns are left.
 func (g appraisal) priceOf(j, turns int) *price {
 	list := &g.t.figs[j].prices
 	if g.lastActive(g.side(j)) == j {

@@ -3,7 +3,7 @@ package mageknight
 import "github.com/skirmishlab/skirmishlab/engine/board"
 
 // stroll is a move that never steps back or aside: every step goes down or across towards its end, or both. A step of
-// so many squares, counted square to square, costs as many points at least (MK-MOV-2), so that no way is
+// n squares, counted square to square, costs as many points at least (MK-MOV-2), so that no way is
 // cheaper than a stroll for as many points as it is far. Most moves can be such, and to find that out takes a
 // look at the squares between, no search.
 type stroll struct {
@@ -26,7 +26,7 @@ func (g moves) strollOf(i int, use abilities) *stroll {
 	return s
 }
 
-// strolls reports whether a stroll of at most so many points leads from one square to another: from the end
+// strolls reports whether a stroll of at most n points leads from one square to another: from the end
 // backwards, it adds up what is left of the way.
 func (g moves) strolls(s *stroll, from, to board.Cell, points int) bool {
 	if s.taken.Has(to) {

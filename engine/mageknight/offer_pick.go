@@ -29,7 +29,7 @@ func (g offers) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// pickDeploy is the best of the squares of the next figure for whoever weighs nothing but how far astray they
+// pickDeploy is the best of the squares of the next figure for anyone who weighs nothing but how far astray they
 // lie: the first free ones of a list.
 func (g offers) pickDeploy(dst []engine.Action) []engine.Action {
 	i, seat := g.nextToDeploy(), int(g.s.owner)

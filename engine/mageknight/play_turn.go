@@ -39,7 +39,7 @@ func (g play) beginTurn(side engine.Side, rec *engine.Recorder) {
 	}
 }
 
-// venom stings whoever is in front of a venomous figure, in ascending order of the
+// venom stings anyone who is in front of a venomous figure, in ascending order of the
 // venomous (MK-SA-VE).
 func (g play) venom(own uint64, rec *engine.Recorder) {
 	stung := false

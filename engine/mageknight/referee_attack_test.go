@@ -41,7 +41,7 @@ func (o *order) only(flags ...string) bool {
 
 func (o *order) members() []*piece { return append([]*piece{o.who}, o.others...) }
 
-// mayAttack says whether the attack is one that the rules allow to whoever has an action for it.
+// mayAttack says whether the attack is one that the rules allow to anyone who has an action for it.
 func (u *umpire) mayAttack(o *order) bool {
 	if o.who.has("DM") {
 		return false

@@ -21,7 +21,7 @@ import (
 
 const refereedTurns = 6
 
-// smallGame is a random board of 7 by 5 squares with two to five figures a side, whoever they are.
+// smallGame is a random board of 7 by 5 squares with two to five figures a side, no matter who they are.
 // Without a game it says what is wrong, nothing if there is nothing to play.
 func smallGame(t testing.TB, setup *engine.Setup, r *rand.Rand) (engine.Game, *umpire, string) {
 	t.Helper()

@@ -15,7 +15,7 @@ type way struct {
 	flies, winged bool
 }
 
-// wayOf is a move of p with so many points.
+// wayOf is a move of p with n points.
 func wayOf(p *piece, points int, noFlight, noAquatic bool) way {
 	w := way{points: points, noFlight: noFlight, noAquatic: noAquatic, kinds: []string{p.unit.kind}, winged: p.unit.kind == "WING"}
 	if p.has("AQ") && !noAquatic {
@@ -61,7 +61,7 @@ func (u *umpire) surcharge(w way, s, by spot) int {
 	return least
 }
 
-// mayStand says whether a figure, as it is now, may stand on a square, whoever is there.
+// mayStand says whether a figure, as it is now, may stand on a square, no matter who is there.
 func (u *umpire) mayStand(p *piece, s spot) bool {
 	lowest, highest := never, -never
 	for _, q := range p.shape(s) {

@@ -92,7 +92,7 @@ func rivals(t *testing.T) (list []rival) {
 }
 
 // TestStrength holds greedy to what it must score over all scenarios against every other
-// commander, and prints the table. MAGEKNIGHT_BLOCKS asks for so many pairs of games against everybody on each
+// commander, and prints the table. MAGEKNIGHT_BLOCKS asks for n pairs of games against everybody on each
 // scenario instead, and for the score on each.
 func TestStrength(t *testing.T) {
 	blocks, err := strconv.Atoi(os.Getenv("MAGEKNIGHT_BLOCKS"))

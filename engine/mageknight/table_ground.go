@@ -44,7 +44,7 @@ type ground struct {
 	beasts  []board.Cell // wandering-monster tokens
 	foot    [sizes][]int // offsets of the squares of a base
 	line    []uint8      // by cell: what terrain and token do to a line of fire
-	shade   []uint8      // by cell: what cover is worth to whoever looks for a place, for appraisals
+	shade   []uint8      // by cell: what cover is worth to anyone who looks for a place, for appraisals
 	near    [2][sizes][sizes][]board.Set
 	sight   *sightTable
 }

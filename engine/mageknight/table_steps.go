@@ -72,8 +72,8 @@ func (m *matrices) surcharge(row int, c kind, crossing bool) int {
 	return int(cell.n)
 }
 
-// terrainRules are the sentences of the rows of the movement matrix, for whoever enters for
-// a surcharge or not at all, and for whoever enters for none where that differs. None of
+// terrainRules are the sentences of the rows of the movement matrix, for anyone who enters for
+// a surcharge or not at all, and for anyone who enters for none where that differs. None of
 // them speaks of soaring figures.
 var terrainRules = [terrainCount + 1]struct{ entry, free []engine.Rule }{
 	clear_:       {entry: []engine.Rule{ruleClrMove1}},

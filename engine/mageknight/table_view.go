@@ -80,7 +80,7 @@ func (t *table) own(i int, at board.Cell) board.Cell {
 }
 
 // ownSquares numbers the squares as one side sees the board, for anchors of one size. The
-// anchor of a large base is the corner that is nearest to the top left whoever looks.
+// anchor of a large base is the corner that is nearest to the top left from either side.
 func (t *table) ownSquares(seat engine.Side, size int) []board.Cell {
 	grid := t.ground.grid
 	list := make([]board.Cell, grid.Len())

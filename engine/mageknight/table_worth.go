@@ -45,7 +45,7 @@ func dieLosses(worth []int32) [][6]int32 {
 	return t
 }
 
-// price is what a figure is worth with so many turns of its side to come, and what it
+// price is what a figure is worth with n turns of its side to come, and what it
 // loses by a die and a shift.
 type price struct {
 	worth []int32    // by click, one past the end included, in hundredths of points

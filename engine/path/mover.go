@@ -78,7 +78,7 @@ func (m *Mover) compile() {
 	})
 }
 
-// compileEntry finds out whether the cell entered alone decides the price, whoever comes from where.
+// compileEntry finds out whether the cell entered alone decides the price, no matter who comes from where.
 // On a tight grid it never does: who steps off the end of a row must not come back in the next.
 func (m *Mover) compileEntry() {
 	if m.g.Tight() {

@@ -24,7 +24,7 @@ type Query struct {
 	Blocked board.Set
 	// PassOnly cells may be entered and left, but the move may not end there.
 	PassOnly board.Set
-	// Stop cells end the move of whoever enters them: mud, contact, an enemy's zone. One that is also
+	// Stop cells end the move of the one who enters them: mud, contact, an enemy's zone. One that is also
 	// PassOnly is no end and leads nowhere.
 	Stop board.Set
 	// Bar, if not nil, holds for each direction the cells INTO which a step in that direction is not

@@ -8,7 +8,7 @@
 //   - a joint stage: both sides place their figures, one to a cell;
 //   - an action with a pose, and a figure of two cells: the guard stands on a cell
 //     and on the next one in the direction it faces;
-//   - a reaction in mid-move: whoever steps away from an enemy may be struck by it
+//   - a reaction in mid-move: anyone who steps away from an enemy may be struck by it
 //     before the rest of the move is walked;
 //   - an extra turn: a double six lets the striker act again;
 //   - a change of control: the charmer may win an enemy over.

@@ -5,7 +5,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// Play carries out an action. It panics on an illegal one, which is a mistake of whoever drives the game.
+// Play carries out an action. It panics on an illegal one, which is a mistake of the driver of the game.
 func (g *game) Play(a engine.Action, rec *engine.Recorder) {
 	if r := g.Check(a); r != engine.Legal {
 		panic("pocket: illegal action played: " + info.Refusals[r].Text)

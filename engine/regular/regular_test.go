@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// TestWhatIsNoFileIsRefused opens a pipe that nobody writes, which would hold whoever opened it.
+// TestWhatIsNoFileIsRefused opens a pipe that nobody writes, which would hold anyone who opened it.
 func TestWhatIsNoFileIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	pipe, socket, plain := filepath.Join(dir, "pipe"), filepath.Join(dir, "s"), filepath.Join(dir, "plain")

@@ -18,7 +18,7 @@ func (g combat) law(striker, target int) *dice.Law {
 // left is how many hits a figure can still take.
 func (g combat) left(slot int) int { return int(g.t.units[slot].Life) - int(g.s.hits[slot]) }
 
-// worth is what so many thousandths of a hit on a figure are worth, in hundredths of points.
+// worth is what n thousandths of a hit on a figure are worth, in hundredths of points.
 func (g combat) worth(slot int, thousandths int64) int64 {
 	return thousandths * int64(g.t.units[slot].Points) / (10 * int64(g.t.units[slot].Life))
 }

@@ -234,7 +234,7 @@ func (t *table) finish() {
 			law := dice.HitLaw(n, 6, hitting)
 			t.laws[n][rough] = law
 			for left := range maxStat + 1 {
-				// Thousandths of a hit that a figure with so many left is expected to take.
+				// Thousandths of a hit that a figure with n left is expected to take.
 				t.fells[n][rough][left] = law.Mean(1000, func(v dice.Value) int64 { return int64(min(int(v), left)) })
 			}
 		}

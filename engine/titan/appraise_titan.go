@@ -33,7 +33,7 @@ func (p *pressure) add(hits int32) {
 	p.n++
 }
 
-// falls is about how likely a character with so many hits to go falls under the pressure,
+// falls is about how likely a character with n hits to go falls under the pressure,
 // in 65536ths: q/(1+q), q being the square of the hits expected over those needed.
 func (p *pressure) falls(sides, need int) int32 {
 	sum := int64(p.still)

@@ -74,7 +74,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 }
 
 // askReach lists where a character can end its move and at what cost, from where it
-// stands or onto the board, whoever's turn it is.
+// stands or onto the board, no matter whose turn it is.
 func (t *table) askReach(g *game, slot int) engine.Answer {
 	answer := engine.Answer{Others: "never"}
 	k, occ := t.kinds[slot], g.s.occ[0]|g.s.occ[1]

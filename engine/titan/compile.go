@@ -325,7 +325,7 @@ func (t *table) enlist(l *legion, line ArmyUnit, u *Unit, power int, at engine.P
 	t.add(int(l.side)*legionSize+l.n-1, line.Unit, u, power, line.Name, key)
 }
 
-// check says what is not legal about a legion as a whole, whoever plays it.
+// check says what is not legal about a legion as a whole, no matter who plays it.
 func (l *legion) check(at engine.Place, fs *engine.Faults) {
 	if l.n == 0 {
 		fs.Add(at, "%s has no characters; want 1 to %d", l.name, legionSize)

@@ -219,5 +219,5 @@ func LawsKept() (n int) {
 	return n
 }
 
-// LawKept reports whether the law of so many dice at a Strike-number is built.
+// LawKept reports whether the law of n dice at a Strike-number is built.
 func LawKept(n, number int) bool { return laws[n][number].Load() != nil }

@@ -106,7 +106,7 @@ func (g *generator) draw(below int) int {
 	return int(g.src.Below(dice.NewKey(0, 0, 0, 0, g.drawn), uint64(below)))
 }
 
-// scatter lays so many hexes of a hazard on plain ground, in pairs where it is symmetric.
+// scatter lays n hexes of a hazard on plain ground, in pairs where it is symmetric.
 func (g *generator) scatter(name string, n int) error {
 	i := slices.Index(terrainNames[:], name)
 	if i < 1 {
@@ -128,7 +128,7 @@ func (g *generator) scatter(name string, n int) error {
 	return nil
 }
 
-// ridge lays so many hexsides of a kind, each owned by a random hex.
+// ridge lays n hexsides of a kind, each owned by a random hex.
 func (g *generator) ridge(name string, n, level int) error {
 	if i := slices.Index(featureNames[:], name); i < 1 {
 		return fmt.Errorf("unknown hexside %q%s", name, spelling.Suggest(name, featureNames[1:]))

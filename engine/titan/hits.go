@@ -14,7 +14,7 @@ const (
 	hitsPerRow = 64
 )
 
-// dealtTable holds, for so many dice at a Strike-number, the mean of min(hits, r) for
+// dealtTable holds, for n dice at a Strike-number, the mean of min(hits, r) for
 // every r, in 65536ths of a hit: the sum of P(hits >= i) for i = 1 to r. What a blow is
 // expected to do to a target with r hits to go is one entry; what is left over for a
 // second target with q to go is the difference of two, at r+q and r.
@@ -71,7 +71,7 @@ func fillDealt() {
 // laws are the laws of hits of all setups, built when a table first needs them.
 var laws [diceRows][8]atomic.Pointer[dice.Law]
 
-// hitLaw is the law of so many dice, each of which hits from its Strike-number up
+// hitLaw is the law of n dice, each of which hits from its Strike-number up
 // (TITAN-STR-5).
 func hitLaw(n, number int) *dice.Law {
 	p := &laws[n&63][number&7]

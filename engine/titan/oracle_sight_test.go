@@ -163,7 +163,7 @@ func TestLinesAgreeWithTheBook(t *testing.T) {
 	}
 }
 
-// shorter reports whether two hexes are nearer than so many steps on the open plane.
+// shorter reports whether two hexes are nearer than n steps on the open plane.
 func shorter(b *titan.Board, from, to, steps int) bool {
 	seen := map[int]bool{from: true}
 	front := []int{from}

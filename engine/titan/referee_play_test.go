@@ -70,7 +70,7 @@ func (r *referee) aim(m, o *man, words string, f []string) {
 // rolling says whether a roll is due.
 func (r *referee) rolling() bool { return r.blow.by != nil && r.blow.excess < 0 }
 
-// law is the chance of so many hits: a binomial one.
+// law is the chance of n hits: a binomial one.
 func (r *referee) law(hits int) *big.Rat {
 	n, p := int64(r.blow.said.dice), int64(7-r.blow.said.number)
 	weight := new(big.Int).Binomial(n, int64(hits))

@@ -178,7 +178,7 @@ func sidesOpen(b *battleland, sides [features]*SideRow, w *way) bool {
 	return true
 }
 
-// allowed applies the cell of a feature to so many crossed, so many of them held.
+// allowed applies the cell of a feature to n crossed, some of them held.
 func (w *way) allowed(b *battleland, f feature, row *SideRow, crossed, held int) bool {
 	word := row.Rangestriking.Three
 	switch crossed {

@@ -138,7 +138,7 @@ func (g *game) lose(slot int) {
 	}
 }
 
-// drift hurts whoever stands where it is not native, both sides at once (TITAN-STR-0,
+// drift hurts anyone who stands where it is not native, both sides at once (TITAN-STR-0,
 // TITAN-DRIFT-STRIKE-1).
 func (g *game) drift(rec *engine.Recorder) {
 	s, t := &g.s, g.t

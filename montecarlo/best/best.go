@@ -40,7 +40,7 @@ const (
 	DefaultMargin     = 0.02
 )
 
-// Record is one match that was played: what a search keeps to be gone on with.
+// Record is one match that was played: what a search keeps in order to be resumed.
 type Record struct {
 	Key    string  `json:"key"`
 	Counts []int64 `json:"counts,omitempty"` // none where a list is not legal

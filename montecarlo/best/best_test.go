@@ -108,7 +108,7 @@ func TestUnlikeSidesAreRefused(t *testing.T) {
 }
 
 // Where luck is told an answer is confirmed without it, too: the same score, known better, and
-// the same for a search that was gone on with.
+// the same for a search that was resumed.
 func TestAnswersAreConfirmedWithoutLuck(t *testing.T) {
 	f, err := lists.Open(library, lists.Options{Scenario: "titan/meadow", Points: 50, Luck: true})
 	if err != nil {
@@ -138,6 +138,6 @@ func TestAnswersAreConfirmedWithoutLuck(t *testing.T) {
 	}
 	again := search(best.Options{Kept: kept[:len(kept)/2], Workers: 1})
 	if !reflect.DeepEqual(a, again) {
-		t.Errorf("gone on with: %+v, want %+v", again, a)
+		t.Errorf("resumed: %+v, want %+v", again, a)
 	}
 }

@@ -49,7 +49,7 @@ func TestAnEndAtAnyByteLosesOneLineAtMost(t *testing.T) {
 			t.Fatalf("cut off at byte %d: kept %v", n, j.Kept)
 		}
 		if again, _ := os.ReadFile(path); string(again) != string(data) {
-			t.Fatalf("cut off at byte %d and gone on with: %q", n, again)
+			t.Fatalf("cut off at byte %d and resumed: %q", n, again)
 		}
 	}
 }

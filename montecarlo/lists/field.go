@@ -67,7 +67,7 @@ type Pool struct {
 	Points int // that a list may cost
 }
 
-// Refusal is a request that cannot be granted, in words for whoever asked.
+// Refusal is a request that cannot be granted, in words for anyone who asked.
 type Refusal string
 
 func (r Refusal) Error() string { return string(r) }

@@ -86,7 +86,7 @@ func (l *Ledger) Begin() {
 func (l *Ledger) Luck(seat engine.Side) int32 { return int32(l.sums[seat]) }
 
 // Figures is the luck of the rolls of every figure, to its seat, in millionths, by index of
-// Table.Figures, over all games since it was last cleared; whoever reads it may clear it.
+// Table.Figures, over all games since it was last cleared; anyone who reads it may clear it.
 func (l *Ledger) Figures() []int64 { return l.figures }
 
 // Watch returns a watcher that keeps the ledger and then does what w does, if w is not nil.
@@ -179,7 +179,7 @@ func (l *Ledger) within(luck, least, most int64) int64 {
 }
 
 // weigh works out the values of all outcomes of the roll, g being the game after it, and
-// returns the least and the most of them. Outcomes lie from worst to best for whoever owns
+// returns the least and the most of them. Outcomes lie from worst to best for anyone who owns
 // the roll: where the worst and the best are worth the same nothing between is looked at,
 // and from the first on that is worth as much as the best the rest is taken to be. None of
 // it may hang on what was rolled, and does not: that outcome is only known without trying it.

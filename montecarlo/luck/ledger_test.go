@@ -12,7 +12,7 @@ func TestLuckStaysWithinAWonGame(t *testing.T) {
 			// The worse outcome is three times as likely and a third as bad.
 			worst, best := l.within(-luck/3, -luck/3, luck), l.within(luck, -luck/3, luck)
 			if whole+worst < -Full || whole+best > Full {
-				t.Errorf("the luck of a game that is %d may come to %d or %d", whole, whole+worst, whole+best)
+				t.Errorf("the luck of a game that is %d is %d or %d at the ends", whole, whole+worst, whole+best)
 			}
 			if mean := 3*worst + best; mean < -6 || mean > 6 {
 				t.Errorf("at %d, luck of %d or %d has the mean %d/4", whole, worst, best, mean)

@@ -6,7 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// Of a law with more outcomes than these, so many are carried out: of a roll that is looked
+// Of a law with more outcomes than these, n are carried out: of a roll that is looked
 // at, and of the next one in the deep form.
 const (
 	mostNodes  = 6

@@ -11,7 +11,7 @@ type record struct {
 // gamesFile is where a search keeps its games: a line of JSON for each map and heat.
 const gamesFile = "games.jsonl"
 
-// Journal keeps the games of a search in a folder, so that it can be gone on with.
+// Journal keeps the games of a search in a folder, so that it can be resumed.
 type Journal struct {
 	known map[string][]Track
 	file  *journal.Journal[record]

@@ -93,7 +93,7 @@ func TestSearchIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 	}
 	defer j.Close()
 	if again := search(t, three, j); again != whole {
-		t.Errorf("a search that was gone on with found something else:\n%s\n%s", whole, again)
+		t.Errorf("a search that was resumed found something else:\n%s\n%s", whole, again)
 	}
 	if data2, _ := os.ReadFile(file); len(data2) < len(data) {
 		t.Error("what was missing from the journal was not played")

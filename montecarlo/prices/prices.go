@@ -60,7 +60,7 @@ func (o *Options) fill() {
 	}
 }
 
-// Record is one match that was tried: what a study keeps to be gone on with.
+// Record is one match that was tried: what a study keeps in order to be resumed.
 type Record struct {
 	A      []uint8 `json:"a"`                // copies of every unit of the pool, in its order
 	B      []uint8 `json:"b"`                //

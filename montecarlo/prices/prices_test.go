@@ -140,7 +140,7 @@ func TestRoundsKeepWhatTheyCannotJudge(t *testing.T) {
 	}
 }
 
-// A study that was interrupted and gone on with finds what it would have found at once, for
+// A study that was interrupted and resumed finds what it would have found at once, for
 // any number of workers.
 func TestStudiesAreGoneOnWith(t *testing.T) {
 	f := twinField(t)
@@ -179,7 +179,7 @@ func TestStudiesAreGoneOnWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(again.Records, whole.Records) || !reflect.DeepEqual(got.Prices, wanted.Prices) {
-		t.Error("the study that was gone on with differs from the one played at once")
+		t.Error("the study that was resumed differs from the one played at once")
 	}
 	if j, err = prices.OpenJournal(dir, settings, f, results.Engine{}); err != nil || len(j.Kept) != len(whole.Records) {
 		t.Errorf("the folder has %d records of %d (%v)", len(j.Kept), len(whole.Records), err)

@@ -11,7 +11,7 @@
 //	if err := s.Create("runs/mine"); err != nil { … }
 //	outcome, err := s.Play(ctx)
 //
-// A mistake of whoever asks (a setting out of range, a folder that exists, a piece that
+// A mistake of the one who asks (a setting out of range, a folder that exists, a piece that
 // no map has) is a Refusal or engine.Faults; any other error means that something broke.
 //
 // Goals: everything that decides what is played and kept, so that two programs with the

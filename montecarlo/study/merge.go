@@ -15,7 +15,7 @@ import (
 
 // Merge puts the shards of a run in dir together into dir/merged: it demands every one of
 // them, of every wave, applies the stopping rules and writes the rows that one run would have
-// given. A merge that was interrupted is gone on with. It returns the number of shards.
+// given. A merge that was interrupted is resumed. It returns the number of shards.
 func Merge(dir string) (*results.Dataset, int, error) {
 	parts, shards, err := parts(dir)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// ErrFinished says that a run or shard that was to be gone on with has nothing left to play.
+// ErrFinished says that a run or shard that was to be resumed has nothing left to play.
 var ErrFinished = errors.New("finished already")
 
 // shardAgain goes on with a shard that was begun before.

@@ -34,7 +34,7 @@ const (
 	soundnessBlocks    = "SOUNDNESS_BLOCKS"
 )
 
-// A score may fall by the margin, and by so many standard errors more: with a hundred
+// A score may fall by the margin, and by n standard errors more: with a hundred
 // comparisons a sound commander passes 99 times in 100.
 const (
 	soundnessMargin = 0.02

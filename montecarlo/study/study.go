@@ -181,7 +181,7 @@ func (s *Study) AskedAgain() (sum int) {
 
 // Create makes the dataset. Dir "" means a fresh folder runs/EXPERIMENT-DIGEST; otherwise
 // it must not exist. The dataset of a shard is a folder in dir, which all shards share;
-// one that was begun before is gone on with, as batch systems start a task again that was
+// one that was begun before is resumed, as batch systems start a task again that was
 // killed or moved, and ErrFinished tells that nothing is left of it to play; ErrOver, that
 // earlier waves have settled everything.
 func (s *Study) Create(dir string) error {
@@ -296,7 +296,7 @@ func accepted(run *montecarlo.Run) (sum int64) {
 	return sum
 }
 
-// FileName makes a name fit for a file or folder: what is no letter, digit, hyphen, low line or point becomes a
+// FileName makes a name fit for a file or folder: what is not a letter, digit, hyphen, low line or point becomes a
 // hyphen, and none begins with a hyphen, which commands would take for an option, or a point, which hides it.
 func FileName(name string) string {
 	name = strings.TrimLeft(strings.Map(func(r rune) rune {

@@ -31,7 +31,7 @@ type Estimate struct {
 	Elo       float64
 	Bounds    stats.Unfinished
 
-	// First is the score of whoever had the first seat, freed of the armies' strength
+	// First is the score of the one who had the first seat, freed of the armies' strength
 	// because each army had it once in every block; Seated says that it exists.
 	First         float64
 	FirstInterval stats.Interval

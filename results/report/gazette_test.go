@@ -299,7 +299,7 @@ func madeUpBoard(scenario, variant string, matchups ...int) results.Board {
 	return results.Board{System: "toy", Scenario: scenario, Variant: variant, Matchups: matchups, Picture: p}
 }
 
-// figuresOf makes an army of units, so many of each at so many points.
+// figuresOf makes an army of units, n of each at n points.
 func figuresOf(units string) (list []results.UnitRow) {
 	for _, text := range strings.Fields(units) {
 		var name string
@@ -431,7 +431,7 @@ var gazette = map[string]func() *madeUp{
 	"spears":    spears,
 }
 
-// manyLists are enough lists of four units to fit prices, of so many figures each.
+// manyLists are enough lists of four units to fit prices, of n figures each.
 func manyLists(seed uint64, size func(list int) int) *madeUp {
 	u := &madeUp{seed: seed, blocks: 16, chunk: 16}
 	units, costs, worth := []string{"imp", "orc", "ogre", "troll"}, []int{10, 15, 25, 30}, []float64{0.02, 0.04, 0.09, 0.06}

@@ -171,7 +171,7 @@ func (r *Response) resample(g *games, members []int, y, noise []float64, rng *ra
 	}
 }
 
-// reweighted is by how much the mean of scores changes where each counts so many times.
+// reweighted is by how much the mean of scores changes where each counts n times.
 func reweighted(scores []uint16, times []float64) float64 {
 	var n, sum, weight, weighted float64
 	for b, s := range scores {

@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/results"
 )
 
-// worthKey is one change of an army, whoever it met: under the same dice, on the same
+// worthKey is one change of an army, no matter who it met: under the same dice, on the same
 // ground and under the same commanders.
 type worthKey struct {
 	place, stream, army, unit, instead string

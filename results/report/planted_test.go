@@ -165,7 +165,7 @@ func countOf(t *testing.T, usual int) int {
 }
 
 // TestIntervalsHoldWhatAMillionGamesSaid plays the same eight maps in short designs: of the
-// intervals of 95 % about so many hold the effects and interactions of the long run, and the
+// intervals of 95 % about n hold the effects and interactions of the long run, and the
 // interaction that it knows for large is found.
 func TestIntervalsHoldWhatAMillionGamesSaid(t *testing.T) {
 	count := countOf(t, 2)

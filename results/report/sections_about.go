@@ -122,7 +122,7 @@ func assumptions(f *findings) Section {
 	return s
 }
 
-// manifestSection tells what was run and how each matchup came to its end, for whoever wants to run it
+// manifestSection tells what was run and how each matchup came to its end, for anyone who wants to run it
 // again.
 func (f *findings) manifestSection() Section {
 	m := f.data.Manifest

@@ -29,7 +29,7 @@ type tally struct {
 	swapped  bool
 
 	blocks stats.Counts    // A's score of finished blocks
-	first  stats.Counts    // score of whoever had the first seat, of finished blocks
+	first  stats.Counts    // score of the one who had the first seat, of finished blocks
 	halves [2]stats.Counts // A's score of even and of odd blocks
 
 	games  [2][3]int64 // finished games by A's seat and result

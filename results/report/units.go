@@ -143,7 +143,7 @@ func (s *unitState) tally(key unitKey) *unitTally {
 	return t
 }
 
-// live notes one figure of one game: alive for so many rounds, then lost or not.
+// live notes one figure of one game: alive for n rounds, then lost or not.
 func (t *unitTally) live(rounds, deaths int64) {
 	n := int(min(max(rounds, 0), 200))
 	for len(t.alive) < n {

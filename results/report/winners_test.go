@@ -8,7 +8,7 @@ import (
 )
 
 // toyWinners plays games on four cells. The first seat stands on the first cell and the
-// second on the last, whoever wins, and the first wins six games of ten; each stands on
+// second on the last, no matter who wins, and the first wins six games of ten; each stands on
 // either middle cell with a chance of a half, the winner on the second with pull more.
 func toyWinners(t *testing.T, seed uint64, games int, pull float64) *winnerMap {
 	t.Helper()

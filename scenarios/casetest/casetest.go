@@ -98,7 +98,7 @@ func CollectSeldom(t testing.TB) {
 	t.Cleanup(func() { debug.SetGCPercent(before) })
 }
 
-// Setting reads a number from the environment, such as REFEREE_SEED, by which whoever runs the tests
+// Setting reads a number from the environment, such as REFEREE_SEED, by which anyone who runs the tests
 // has them look at other games, or more.
 func Setting(t testing.TB, name string, otherwise uint64) uint64 {
 	t.Helper()

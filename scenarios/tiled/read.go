@@ -66,7 +66,7 @@ func (r *reader) sound() bool {
 	return len(r.faults) == before
 }
 
-// take reports whether a file may claim so many tiles more.
+// take reports whether a file may claim n tiles more.
 func (r *reader) take(what string, width, height int) bool {
 	if width < 0 || height < 0 || width > mostSide || height > mostSide {
 		r.fault("%s claims %d by %d tiles; at most %d by %d are read", what, width, height, mostSide, mostSide)

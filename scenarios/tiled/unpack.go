@@ -36,7 +36,7 @@ func unpackCSV(text string, want int) ([]uint32, error) {
 func unpackBase64(text, compression string, want int) ([]uint32, error) {
 	packed, err := base64.StdEncoding.DecodeString(strings.TrimSpace(text))
 	if err != nil {
-		return nil, fmt.Errorf("holds what is no Base64: %w", err)
+		return nil, fmt.Errorf("holds what is not Base64: %w", err)
 	}
 	from := io.Reader(bytes.NewReader(packed))
 	switch compression {

@@ -10,7 +10,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
-// anywhere are the questions that whoever runs a game answers himself, whatever its system.
+// anywhere are the questions that anyone who runs a game answers himself, whatever its system.
 var anywhere = []string{"turn", "state", "legal", "offered"}
 
 // UnknownQuestion refuses a question whose first word begins none, and says which may be meant.
