@@ -209,7 +209,7 @@ func (g *appraisal) wayRound(e, o uint8, side int32) (far int64, corner bool) {
 }
 
 // trapped is what an element gains from fighting an enemy whose retreat is closed, in
-// hundredths of points, with so many of its own flanks exposed.
+// hundredths of points, with n of its own flanks exposed.
 func (g *appraisal) trapped(e, o uint8, lap int) int32 {
 	c := g.t.chart
 	x := int(g.t.clash.basic[e][o%maxSide]) + lap*c.flanks.n

@@ -4,7 +4,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // reckon adds up what a side and its enemy stand to lose in all fights on the table as
 // everybody stands, in hundredths of points: the exact mean of each fight. Where a side names
-// the attacker of a victim, or of the stronghold, it names whoever serves it best. Whoever is
+// the attacker of a victim, or of the stronghold, it names anyone who serves it best. Anyone who is
 // struck on the flank alone must have turned to face (HOTT-CON-7), which ends the PIP phase.
 func (g *appraisal) reckon(side engine.Side) (own, enemy int) {
 	add := func(x uint8, a, b int) {
@@ -35,7 +35,7 @@ func (g *appraisal) reckon(side engine.Side) (own, enemy int) {
 }
 
 // stakesHeld are what a victim held on flank or rear and its attackers stand to lose, the
-// victim's first, whoever of these the other side then names.
+// victim's first, no matter who of these the other side then names.
 func (g *appraisal) stakesHeld(e uint8, by set) (own, enemy int) {
 	best := -1 << 30
 	for by != 0 {

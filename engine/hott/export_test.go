@@ -45,7 +45,7 @@ func Fallen(before, after engine.Game, side engine.Side) (sum int) {
 }
 
 // Plain reports that there is contact in one fight alone, not with the stronghold, and that
-// whoever fights has a clear way back.
+// anyone who fights has a clear way back.
 func Plain(g engine.Game) bool {
 	x, n := g.(*game), 0
 	for rest := x.d.live; rest != 0; {
