@@ -25,7 +25,7 @@ var everyCommand = []string{
 	"? units @ --blocks 1 --out OUT --quiet",
 	"terrain @ --list",
 	"? terrain @ --blocks 2 --design factorial --pieces 1 --out OUT --quiet",
-	"? place @ --tries 2 --rounds 1 --batch 1 --blocks 1 --best 1 --confirm 1 --out OUT --quiet",
+	"? place @ --tries 2 --rounds 1 --batch 1 --blocks 1 --best 1 --confirm 1 --level none --out OUT --quiet",
 	"? prices @ --matches 1 --blocks 2 --out OUT --quiet",
 	"? lists @ --rounds 1 --blocks 2 --confirm 30 --points 1 --quiet",
 	"? solve @ --positions 1000 --quiet",
