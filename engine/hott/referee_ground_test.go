@@ -234,3 +234,14 @@ func (g *ground) commands(j *judge, l line) bool {
 	}
 	return true
 }
+
+// wades is MV-6 for turning in water (E23).
+func (p *passage) wades(made bool) {
+	u, j, t := p.u, &p.r.judge, p.t
+	if p.wadedAway || p.turnedInWater && !made {
+		j.doubt = j.doubt || u.onRoad(j, t, t.at) // whether a bridge is water for who turns off it
+		if t.code != "WLk" && p.off {
+			p.r.no("turns in water")
+		}
+	}
+}

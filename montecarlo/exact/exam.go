@@ -237,11 +237,27 @@ func (t *sitting) judge(g engine.Game, turn engine.Turn, a engine.Action) (float
 	if len(list) < 2 || list[len(list)-1].Best {
 		return 0, nil
 	}
-	i := slices.IndexFunc(list, func(v solve.Valued) bool { return v.Action == a })
-	if i < 0 {
-		return 0, fmt.Errorf("%q was not offered", g.Table().Say(g, a))
+	best := list[0].Bounds.Mid()
+	taken := best
+	if i := slices.IndexFunc(list, func(v solve.Valued) bool { return v.Action == a }); i >= 0 {
+		taken = list[i].Bounds.Mid()
+	} else { // legal and not offered: what it leads to is worked out, and may be better than all that is offered
+		if r := g.Check(a); r != engine.Legal {
+			return 0, fmt.Errorf("%q is illegal: %s", g.Table().Say(g, a), g.Table().Info().Refusals[r].Text)
+		}
+		next := g.Clone()
+		next.Play(a, nil)
+		b, err := t.s.Of(next)
+		if err != nil {
+			return 0, err
+		}
+		if taken = b.Mid(); turn.Actor.Side() == engine.SideA {
+			taken = min(taken, best)
+		} else {
+			taken = max(taken, best)
+		}
 	}
-	loss := math.Abs(list[0].Bounds.Mid() - list[i].Bounds.Mid())
+	loss := math.Abs(best - taken)
 	mark := Marks{Decisions: 1}
 	if loss > Slight {
 		mark.Wrong, mark.Lost = 1, loss

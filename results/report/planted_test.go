@@ -23,8 +23,8 @@ import (
 // plantedRuns names how many designs the tests of this file play: 200 take ten CPU minutes each.
 const plantedRuns = "PLANTED_RUNS"
 
-// plantedBlocks is how many blocks a design has, enough that the planted interaction is found nearly always; emptyBlocks,
-// where nothing is to be found.
+// plantedBlocks is how many blocks a design has, enough that the planted interaction is found nearly always;
+// emptyBlocks, where nothing is to be found.
 const plantedBlocks, emptyBlocks = 1500, 250
 
 // plantedPieces are crossed: pieces of titan/thorn-jungle, which work together.
