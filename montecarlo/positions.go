@@ -1,6 +1,7 @@
 package montecarlo
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -65,22 +66,32 @@ func (s *Sampling) Play(ctx context.Context) (*Positions, int, error) {
 	}
 	type task struct{ matchup, block int }
 	tasks, told := make(chan task), make(chan int, 64)
-	group, ctx := errgroup.WithContext(ctx)
+	var group errgroup.Group
+	players, playing := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		defer close(tasks)
 		for i := range s.Matchups {
 			for b := range blocks[i] {
 				select {
 				case tasks <- task{i, b}:
-				case <-ctx.Done():
-					return ErrInterrupted
+				case <-playing.Done():
+					if ctx.Err() != nil {
+						return ErrInterrupted
+					}
+					return nil // a player has failed, and says so
 				}
 			}
 		}
 		return nil
 	})
-	players, _ := errgroup.WithContext(ctx)
-	for range workers {
+	// A player stops at its first failure. Tasks are handed out in order, so whatever precedes a failure is played
+	// as well, and the first of all failures does not depend on the workers.
+	type failure struct {
+		task
+		err error
+	}
+	failures := make([]failure, workers)
+	for i := range workers {
 		players.Go(func() error {
 			w := &sampler{s: s, units: units, desks: make([]sampleDesk, len(s.Matchups))}
 			defer func() {
@@ -91,6 +102,7 @@ func (s *Sampling) Play(ctx context.Context) (*Positions, int, error) {
 			for t := range tasks {
 				m := s.Matchups[t.matchup]
 				if err := w.block(m, t.block, p.Games[starts[t.matchup]+t.block*m.Games:][:m.Games]); err != nil {
+					failures[i] = failure{t, err}
 					return err
 				}
 				told <- m.Games
@@ -100,7 +112,8 @@ func (s *Sampling) Play(ctx context.Context) (*Positions, int, error) {
 	}
 	group.Go(func() error {
 		defer close(told)
-		return players.Wait()
+		_ = players.Wait() // failures has them all
+		return nil
 	})
 	done := 0
 	for n := range told {
@@ -110,6 +123,12 @@ func (s *Sampling) Play(ctx context.Context) (*Positions, int, error) {
 	}
 	if err := group.Wait(); err != nil {
 		return nil, 0, err
+	}
+	failures = slices.DeleteFunc(failures, func(f failure) bool { return f.err == nil })
+	if len(failures) > 0 {
+		return nil, 0, slices.MinFunc(failures, func(a, b failure) int {
+			return cmp.Or(cmp.Compare(a.matchup, b.matchup), cmp.Compare(a.block, b.block))
+		}).err
 	}
 	finished := slices.DeleteFunc(p.Games, func(g PlayedGame) bool { return g.Rows == nil })
 	failed := total - len(finished)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -334,21 +335,21 @@ func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, sink func(
 		defer crew[i].close()
 	}
 	for batch := range slices.Chunk(chunks, workers) {
-		played := make([]results.Chunk, len(batch))
-		var group errgroup.Group
+		played, failures := make([]results.Chunk, len(batch)), make([]error, len(batch))
+		var group sync.WaitGroup
 		for i, e := range batch {
 			if int(e.Matchup) >= len(r.Matchups) || int(e.Index) >= r.mostChunks(r.Matchups[e.Matchup]) {
 				return fmt.Errorf("the experiment has no chunk %d of matchup %d", e.Index, e.Matchup)
 			}
-			group.Go(func() (err error) {
-				played[i], err = crew[i].whole(r, task{round: int(e.Round), matchup: r.Matchups[e.Matchup], index: int(e.Index)})
-				return err
+			group.Go(func() {
+				played[i], failures[i] = crew[i].whole(r, task{round: int(e.Round), matchup: r.Matchups[e.Matchup], index: int(e.Index)})
 			})
 		}
-		if err := group.Wait(); err != nil {
-			return err
-		}
-		for _, c := range played {
+		group.Wait()
+		for i, c := range played {
+			if failures[i] != nil {
+				return failures[i]
+			}
 			if err := sink(c); err != nil {
 				return err
 			}
