@@ -1,27 +1,38 @@
 #!/usr/bin/env bash
 # The whole test suite, from a clean clone: what a suite needs beyond Go it installs
-# itself, pinned. Each suite has its share of the time and prints what it ran. The
-# last line counts the suites. Named suites alone: ./test.sh unit cases; with more new
-# inputs for each fuzzed target: FUZZ=100000x ./test.sh fuzz.
+# itself, pinned. Each suite has its share of the time and prints what it ran. At the end
+# stands again how each failed suite ended; the last line counts the suites. Named suites
+# alone: ./test.sh unit cases; with more new inputs for each fuzzed target:
+# FUZZ=100000x ./test.sh fuzz.
 cd "$(dirname "$0")" || exit
 source test/lib.sh
 
 # Suites that build copies of the tree share what the others have built.
 export GOFLAGS=-trimpath
 
-passed=0 failed=0 chosen=" $* "
+passed=0 failed=() chosen=" $* "
+logs=$(mktemp -d)
+trap 'rm -rf "$logs"' EXIT
 suite() { # suite NAME COMMAND…
 	local name=$1 start=$SECONDS
 	shift
 	if [[ $chosen != "  " && $chosen != *" $name "* ]]; then return; fi
 	printf '\n=== %s: %s\n' "$name" "$*"
-	if "$@"; then
+	if "$@" 2>&1 | tee "$logs/$name"; then
 		passed=$((passed + 1))
 		printf -- '--- %s passed in %d s\n' "$name" $((SECONDS - start))
 	else
-		failed=$((failed + 1))
+		failed+=("$name")
 		printf -- '--- %s FAILED after %d s\n' "$name" $((SECONDS - start))
 	fi
+}
+
+# ending NAME: how a failed suite ended. Of a log whose middle is cut this is what is left. Packages that passed may
+# follow the test that failed, so those tests come first and the packages are left out.
+ending() {
+	printf '\n=== %s FAILED. How it ended:\n' "$1"
+	grep -- '--- FAIL\|^panic: ' "$logs/$1" | head -n 20
+	grep -v '^ok  \|no test files' "$logs/$1" | tail -n 30
 }
 
 formatted() {
@@ -66,12 +77,14 @@ golden_arm64() {
 # A thousand new inputs each, beside all that were kept (a number, because the time limit of go fuzzing can fail a
 # run that found nothing) for what reads users' input and of what must never panic.
 fuzz() {
-	local pkg target
+	local pkg target number=0
 	while read -r pkg target; do
+		number=$((number + 1))
 		echo "fuzz $pkg $target"
 		go test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZ:-1000x}" -fuzzminimizetime 5x "$pkg" || return 1
 	done < <(go list -f '{{$p := .ImportPath}}{{range .TestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}{{range .XTestGoFiles}}{{$p}} {{$.Dir}}/{{.}}{{"\n"}}{{end}}' ./... |
 		while read -r p f; do [ -n "${f:-}" ] && sed -n "s|^func \(Fuzz[A-Za-z0-9_]*\)(.*|$p \1|p" "$f"; done)
+	[ "$number" -gt 0 ] || { echo "no target is fuzzed"; return 1; }
 }
 
 # What sharing dice between the games of a block saves, printed for every scenario.
@@ -101,9 +114,11 @@ for more in browser notebooks; do
 	if [ -x "test/$more.sh" ]; then suite "$more" "./test/$more.sh"; fi
 done
 
-printf '\n%d passed, %d failed\n' "$passed" "$failed"
-if [ $((passed + failed)) -eq 0 ]; then
+if [ $((passed + ${#failed[@]})) -eq 0 ]; then
 	echo "no suite is called$chosen" >&2
 	exit 2
 fi
-exit $((failed > 0))
+for name in "${failed[@]}"; do ending "$name" || true; done
+if [ ${#failed[@]} -gt 0 ]; then printf '\nfailed: %s\n' "${failed[*]}"; fi
+printf '\n%d passed, %d failed\n' "$passed" "${#failed[@]}"
+exit $((${#failed[@]} > 0))
