@@ -41,12 +41,6 @@ type weighedTerm struct {
 	weight int32
 }
 
-// Weighed lists the terms that have a weight.
-func (w *Weights) Weighed() (l WeighedTerms) {
-	l.Weigh(w)
-	return l
-}
-
 // Weigh makes the list one of other weights, if they are others.
 func (l *WeighedTerms) Weigh(w *Weights) {
 	if l.w == *w {

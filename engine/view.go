@@ -113,6 +113,3 @@ func (v View) Imagine(dst Game, src dice.Source) {
 	dst.CopyFrom(v.game)
 	dst.Redraw(v.side, src)
 }
-
-// Blank returns a new game of the same table to imagine in.
-func (v View) Blank() Game { return v.game.Table().New() }

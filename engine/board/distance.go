@@ -24,18 +24,6 @@ func (g *Grid) Orthogonal(a, b Cell) int {
 	return abs(dr) + abs(dc)
 }
 
-// CentreDistance returns the distance between two centres rounded up to whole cells: the smallest R
-// with d*d <= R*R for the straight distance d, which is what "within R" asks. Squares only.
-func (g *Grid) CentreDistance(a, b Cell) int {
-	dr, dc := g.Displacement(a, b)
-	square := dr*dr + dc*dc
-	r := max(abs(dr), abs(dc))
-	for r*r < square {
-		r++
-	}
-	return r
-}
-
 // Displacement returns how many steps lead from a to b: down a row without changing it in the half-hex
 // sense (SE on hexes, S on squares), and east. Both may be negative. Equal displacements are equal moves
 // on the plane.

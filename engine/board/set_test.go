@@ -146,7 +146,7 @@ func TestShiftSpreadAndFitAgreeWithNeighbours(t *testing.T) {
 }
 
 // A footprint of 2x3 squares, and a pair of hexes, placed by counting cells.
-func TestFitsAndCovers(t *testing.T) {
+func TestFits(t *testing.T) {
 	for name, g := range grids(t) {
 		e, down := g.Offset(0), g.Offset(2)
 		footprint := []int{0, e, down, down + e, 2 * e, down + 2*e}
@@ -157,10 +157,8 @@ func TestFitsAndCovers(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			_, free := cellsOf(t, g, "free")
 			free.Or(g.SetOf(g.Cells().Nth(0)))
-			fits, covered := g.NewSet(), g.NewSet()
+			fits := g.NewSet()
 			g.Fits(fits, free, footprint)
-			g.Covers(covered, fits, footprint)
-			want := g.NewSet()
 			each(g, func(c board.Cell) {
 				row, col := g.RowCol(c)
 				ok := true
@@ -171,29 +169,8 @@ func TestFitsAndCovers(t *testing.T) {
 				if fits.Has(c) != ok {
 					t.Fatalf("%s: footprint at %s fits: %v, want %v", name, g.Label(c), !ok, ok)
 				}
-				for _, s := range steps {
-					if ok {
-						want.Add(g.At(row+s[0], col+s[1]))
-					}
-				}
 			})
-			if !covered.Equal(want) {
-				t.Fatalf("%s: covered cells are wrong", name)
-			}
 		})
-	}
-}
-
-func TestDisplaceByTwoSteps(t *testing.T) {
-	g := rectangle(t, board.Square, 40, 40)
-	s, dst := g.SetOf(g.At(3, 5), g.At(20, 20), g.At(39, 0)), g.NewSet()
-	g.Displace(dst, s, 2*g.Offset(2)+g.Offset(0))
-	if want := g.SetOf(g.At(5, 6), g.At(22, 21)); !dst.Equal(want) {
-		t.Error("two south and one east is wrong")
-	}
-	g.Displace(dst, s, -2*g.Offset(2)-g.Offset(0))
-	if want := g.SetOf(g.At(1, 4), g.At(18, 19)); !dst.Equal(want) {
-		t.Error("two north and one west is wrong") // (39,0) lands in the gap before row 37
 	}
 }
 
@@ -205,9 +182,7 @@ func TestNothingAllocates(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() {
 		g.Spread(dst, s)
 		g.Shift(dst, dst, 3)
-		g.Displace(dst, s, 40)
 		g.Fits(dst, g.Cells(), []int{0, 1})
-		g.Covers(dst, s, []int{0, 1})
 		for c := range s.All() {
 			dst.Remove(c)
 		}
@@ -232,26 +207,4 @@ func ExampleSet() {
 		fmt.Println(g.Label(c), board.Set(s.occupied[:]).Count())
 	}
 	// Output: 2,3 0
-}
-
-// Displacements of any size, in place and not, move cell numbers by the offset.
-func TestDisplaceMovesNumbers(t *testing.T) {
-	for name, g := range grids(t) {
-		rapid.Check(t, func(t *rapid.T) {
-			in, s := cellsOf(t, g, "s")
-			offset := rapid.IntRange(-200, 200).Draw(t, "offset")
-			want := make([]bool, g.Len())
-			for c := range in {
-				if n := c + offset; in[c] && g.Exists(board.Cell(n)) {
-					want[n] = true
-				}
-			}
-			dst := g.NewSet()
-			g.Displace(dst, s, offset)
-			g.Displace(s, s, offset)
-			if !sameCells(want, dst) || !s.Equal(dst) {
-				t.Fatalf("%s: displaced by %d the cells are wrong", name, offset)
-			}
-		})
-	}
 }

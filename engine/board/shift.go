@@ -7,14 +7,6 @@ func (g *Grid) Shift(dst, src Set, d Dir) {
 	dst[:g.words].And(g.exists)
 }
 
-// Displace moves every cell in src by an offset (a sum of direction offsets) and keeps what exists.
-// An offset that leaves a row may land in another one; see Fits for the use that is safe from it.
-// dst and src may be the same set.
-func (g *Grid) Displace(dst, src Set, offset int) {
-	shift(dst[:g.words], src[:g.words], offset)
-	dst[:g.words].And(g.exists)
-}
-
 // shift moves bits towards higher numbers for positive offsets. It walks away from the words that it
 // still has to read, so that it may run in place.
 func shift(dst, src []uint64, offset int) {
@@ -93,20 +85,6 @@ func (g *Grid) Fits(dst, free Set, footprint []int) {
 			dst[i] &= word(free, i, o)
 		}
 	}
-}
-
-// Covers makes dst the set of all cells that a footprint covers from the anchors given: c+o for every
-// anchor c and offset o. dst and anchors must not overlap.
-func (g *Grid) Covers(dst, anchors Set, footprint []int) {
-	n := g.words
-	dst, anchors = dst[:n], anchors[:n]
-	dst.Clear()
-	for _, o := range footprint {
-		for i := range dst {
-			dst[i] |= word(anchors, i, -o)
-		}
-	}
-	dst.And(g.exists)
 }
 
 // word is the i-th word of s moved by -offset: its bit b is bit 64*i+b+offset of s.

@@ -58,10 +58,11 @@ const (
 	ofTables
 	ofPlans
 	ofMarks
+	ofErrors // of words that are no question and no action
 	showKinds
 )
 
-var showNames = [showKinds]string{"play", "offers", "appraisals", "laws", "events", "pictures", "answers", "refusals", "tables", "plans", "marks"}
+var showNames = [showKinds]string{"play", "offers", "appraisals", "laws", "events", "pictures", "answers", "refusals", "tables", "plans", "marks", "errors"}
 
 // Keep plays the games and compares their digests with those kept in a file. It fails where a verb, a kind of
 // event, a term or a stage of the system never comes up: a digest notices nothing there.
@@ -425,7 +426,7 @@ func (s *show) refuse(g engine.Game, own dice.Source, offer []engine.Action) {
 		words = s.worded(g, words, offer, some)
 		a, err := s.table.Parse(g, words)
 		if err != nil {
-			s.say(ofRefusals, "%s: %v", words, err)
+			s.say(ofErrors, "%s: %v", words, err)
 			continue
 		}
 		try(a)
@@ -518,7 +519,11 @@ func (s *show) look(g engine.Game, own dice.Source) {
 // ask asks one question and tells the whole answer.
 func (s *show) ask(g engine.Game, question string) {
 	a, err := s.table.Ask(g, question)
-	s.say(ofAnswers, "%s: %v %s %v %s %v %v", question, err, a.Verdict, a.Values, a.Others, len(a.Keys), a.Notes)
+	if err != nil {
+		s.say(ofErrors, "%s: %v", question, err)
+		return
+	}
+	s.say(ofAnswers, "%s: %s %v %s %v %v", question, a.Verdict, a.Values, a.Others, len(a.Keys), a.Notes)
 	for _, d := range a.Dists {
 		s.say(ofAnswers, "  %s: %d of %s, mean %s, square %s", d.Name, d.Dist.Len(), d.Dist.Total(), d.Dist.Mean(func(v dice.Value) int64 { return int64(v) }),
 			d.Dist.Mean(func(v dice.Value) int64 { return int64(v) * int64(v) }))

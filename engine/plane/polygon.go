@@ -230,17 +230,6 @@ func (p *Polygon) Width() int64 {
 	return best
 }
 
-// Area is twice the area in squared stored units.
-func (p *Polygon) Area() int64 {
-	var sum int64
-	n := len(p.Vertices)
-	for i, a := range p.Vertices {
-		b := p.Vertices[(i+1)%n]
-		sum += int64(a.X)*int64(b.Y) - int64(b.X)*int64(a.Y)
-	}
-	return sum
-}
-
 // Shape is the polygon as a value.
 func (p *Polygon) Shape() Shape {
 	var s Shape

@@ -108,9 +108,6 @@ func (p Pose) Between(q Pose, k, n int32) Pose {
 	return p.along(q, k, n, turn)
 }
 
-// BetweenClockwise is Between for an about-face, by the other arc.
-func (p Pose) BetweenClockwise(q Pose, k, n int32) Pose { return p.along(q, k, n, -Turn/2) }
-
 // AboutFace reports that q faces exactly the other way than p and lies straight ahead or
 // behind, so that neither arc from p to q is nearer.
 func (p Pose) AboutFace(q Pose) bool { return Diff(p.H, q.H) == Turn/2 && q.side(p) == 0 }

@@ -265,13 +265,6 @@ func (r *Rect) Chord(g Segment) int64 {
 	return mulDiv(g.Len(), to-from, One)
 }
 
-// World is the point u to the right and v ahead of a pose's front middle, all in
-// fine units.
-func (p Pose) World(u, v int64) Vec {
-	s, c := sinCos(p.H)
-	return Vec{int64(p.X)*fineToUnit + shift30(u*s+v*c), int64(p.Y)*fineToUnit + shift30(v*s-u*c)}
-}
-
 // Closest is the point of the outline nearest to w.
 func (s *Shape) Closest(w Vec) Vec { return s.closest(w) }
 
