@@ -27,6 +27,63 @@ type Fallible interface {
 	Ended(v View, r Result)
 }
 
+// Hearer is a commander that hears what happens in its game, in order, as everybody at the table does.
+type Hearer interface {
+	Commander
+	// Hear says that e happened; v is the view of the game after it.
+	Hear(v View, e Event)
+	// HearRoll says that outcome i of law falls; v is the view of the game before it is settled.
+	HearRoll(v View, law *dice.Law, i int)
+}
+
+// ears are the commanders that hear, by seat, and the recorder that they hear from.
+type ears struct {
+	heard [2]Hearer
+	rec   *Recorder
+	keep  bool // the recorder kept its events before
+	told  int
+}
+
+// earsOf readies the recorder of a game, which may be nil, for commanders that hear; nil where none does.
+func earsOf(g Game, commanders [2]Commander, rec *Recorder) *ears {
+	first, a := commanders[0].(Hearer)
+	second, b := commanders[1].(Hearer)
+	if !a && !b {
+		return nil
+	}
+	e := &ears{heard: [2]Hearer{first, second}, rec: rec}
+	if rec == nil {
+		e.rec = NewRecorder(g.Table())
+		e.rec.Begin()
+	}
+	e.keep, e.rec.Keep, e.told = e.rec.Keep, true, len(e.rec.Events)
+	return e
+}
+
+// rolled tells of a roll.
+func (e *ears) rolled(g Game, law *dice.Law, i int) {
+	for seat, h := range e.heard {
+		if h != nil {
+			h.HearRoll(NewView(g, Side(seat)), law, i)
+		}
+	}
+}
+
+// tell tells of the events since it was last called.
+func (e *ears) tell(g Game) {
+	for _, event := range e.rec.Events[e.told:] {
+		for seat, h := range e.heard {
+			if h != nil {
+				h.Hear(NewView(g, Side(seat)), event)
+			}
+		}
+	}
+	if !e.keep {
+		e.rec.Events = e.rec.Events[:0]
+	}
+	e.told = len(e.rec.Events)
+}
+
 // Watcher is told of every step of a driven game; a nil function is not called.
 type Watcher struct {
 	// Before is called with the game as it is before an action is played.
@@ -54,6 +111,11 @@ func Drive(g Game, luck dice.Source, commanders [2]Commander, rec *Recorder, w *
 
 // drive is Drive that says to nobody how the game ended.
 func drive(g Game, luck dice.Source, commanders [2]Commander, rec *Recorder, w *Watcher) (Result, error) {
+	ears := earsOf(g, commanders, rec)
+	if ears != nil {
+		rec = ears.rec
+		defer func() { rec.Keep = ears.keep }()
+	}
 	limit := g.Table().Info().MaxSteps
 	for step := 0; step < limit; step++ {
 		turn := g.Turn()
@@ -65,6 +127,9 @@ func drive(g Game, luck dice.Source, commanders [2]Commander, rec *Recorder, w *
 			i := law.Draw(luck, key)
 			if w != nil && w.Rolled != nil {
 				w.Rolled(g, law, key, i)
+			}
+			if ears != nil {
+				ears.rolled(g, law, i)
 			}
 			g.Settle(i, rec)
 		default:
@@ -82,6 +147,9 @@ func drive(g Game, luck dice.Source, commanders [2]Commander, rec *Recorder, w *
 				w.Before(g, a)
 			}
 			g.Play(a, rec)
+		}
+		if ears != nil {
+			ears.tell(g)
 		}
 		if w != nil && w.After != nil {
 			w.After(g)

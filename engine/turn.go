@@ -65,10 +65,13 @@ type Result struct {
 // Forfeit is the ending, common to all systems, of a game whose loser had a commander that failed.
 const Forfeit uint8 = 255
 
+// ForfeitName is its name.
+const ForfeitName = "forfeit"
+
 // Ending names how a game ended and says what that means.
 func (in *Info) Ending(r Result) Named {
 	if r.Ending == Forfeit {
-		return Named{"forfeit", "the commander of the other side failed to choose"}
+		return Named{ForfeitName, "the commander of the other side failed to choose"}
 	}
 	return in.Endings[r.Ending]
 }

@@ -25,6 +25,17 @@ func (v View) Turn() Turn { return v.game.Turn() }
 // Offer appends the actions offered to the side when it must choose.
 func (v View) Offer(dst []Action) []Action { return v.game.Offer(dst) }
 
+// Parse reads an action in the words of the system.
+func (v View) Parse(words string) (Action, error) { return v.game.Table().Parse(v.game, words) }
+
+// Tell puts an event that everybody hears of into words.
+func (v View) Tell(e Event) string { return v.game.Table().Tell(v.game, e) }
+
+// TellOutcome puts outcome i of the law that is due into words.
+func (v View) TellOutcome(law *dice.Law, i int) string {
+	return v.game.Table().TellOutcome(v.game, law, i)
+}
+
 // Check says whether the side may play a.
 func (v View) Check(a Action) Refusal { return v.game.Check(a) }
 

@@ -52,6 +52,8 @@ type Climbed struct {
 	Games  int64  // played
 	Failed int64  // of them, that could not be finished
 	Why    string // what the first of these failed with
+	// Programs is how the commanders behaved that are programs.
+	Programs []Conduct
 }
 
 // Check compiles the ladder without playing: it reports commanders that do not exist or
@@ -140,16 +142,18 @@ func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 	}
 	crew := newCrew(matchups)
 	scores := make([][]results.GameRow, len(matchups))
-	run := &Run{Matchups: matchups, Seed: l.Seed, Blocks: ladderChunk, Workers: l.Workers, Progress: l.Progress, Tick: l.Progress,
+	var conducts Conducts
+	run := &Run{Matchups: matchups, Seed: l.Seed, Blocks: ladderChunk, Workers: l.Workers, Progress: l.Progress, Tick: l.Progress, Tables: Tables{Choices: true},
 		Sink: func(c results.Chunk) error {
 			scores[c.Matchup] = append(scores[c.Matchup], c.Games...)
+			conducts.Add(&c, matchups[c.Matchup])
 			return nil
 		}}
 	over := run.Play(ctx)
 	if over != nil && !errors.Is(over, ErrInterrupted) {
 		return nil, over
 	}
-	c := &Climbed{}
+	c := &Climbed{Programs: conducts.list(func(name string) bool { _, ok := l.Library.Bot(name); return ok })}
 	for _, s := range l.Scenario.System.Info().Stages {
 		c.Stages = append(c.Stages, s.Name)
 	}

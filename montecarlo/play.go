@@ -20,6 +20,7 @@ type Tables struct {
 	CellGames    bool // cells per game instead of per chunk
 	Events       bool
 	Accounts     bool // what every roll and decision of a game did; needs Matchup.Luck
+	Choices      bool // what commanders chose that are programs
 }
 
 // names are the names of the tables, that of games first.
@@ -28,7 +29,7 @@ func (t Tables) names() []string {
 	for _, other := range []struct {
 		kept bool
 		name string
-	}{{t.Units, "units"}, {t.Cells, "cells"}, {t.Events, "events"}, {t.Accounts, "accounts"}} {
+	}{{t.Units, "units"}, {t.Cells, "cells"}, {t.Events, "events"}, {t.Accounts, "accounts"}, {t.Choices, "choices"}} {
 		if other.kept {
 			list = append(list, other.name)
 		}
@@ -70,14 +71,19 @@ type seating struct {
 	game  engine.Game
 	rec   *engine.Recorder
 
+	scribe  *scribe      // nil where no choices are taken down
 	ledger  *luck.Ledger // nil where luck is not told
 	account *luck.Account
 	watcher *engine.Watcher
 }
 
-// seat readies a table of a matchup.
-func (w *worker) seat(m *Matchup, t engine.Table) (seating, error) {
+// seat readies a table of a matchup for its commanders.
+func (w *worker) seat(m *Matchup, t engine.Table, commanders [2]engine.Commander) (seating, error) {
 	s := seating{table: t, start: t.New(), game: t.New(), rec: engine.NewRecorder(t)}
+	if w.tables.Choices && (fallible(commanders[0]) || fallible(commanders[1])) {
+		s.scribe = &scribe{table: t}
+		s.watcher = &engine.Watcher{Before: s.scribe.before}
+	}
 	if m.Luck == nil {
 		return s, nil
 	}
@@ -87,9 +93,9 @@ func (w *worker) seat(m *Matchup, t engine.Table) (seating, error) {
 	}
 	if w.tables.Accounts {
 		s.account = luck.NewAccount(s.ledger, s.rec)
-		s.watcher = s.account.Watch(nil)
+		s.watcher = s.account.Watch(s.watcher)
 	} else {
-		s.watcher = s.ledger.Watch(nil)
+		s.watcher = s.ledger.Watch(s.watcher)
 	}
 	return s, nil
 }
@@ -131,7 +137,7 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 		for i, t := range m.laid() {
 			if t != nil {
 				var err error
-				if d.seats[i], err = w.seat(m, t); err != nil {
+				if d.seats[i], err = w.seat(m, t, d.commanders); err != nil {
 					return results.Chunk{}, fmt.Errorf("%s: %w", m.Name(), err)
 				}
 			}
@@ -180,7 +186,7 @@ func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) erro
 	}
 	for i, t := range tables {
 		if t != nil {
-			if d.seats[i], err = w.seat(m, t); err != nil {
+			if d.seats[i], err = w.seat(m, t, d.commanders); err != nil {
 				return fmt.Errorf("%s, block %d: %w", m.Name(), block, err)
 			}
 		}
@@ -195,6 +201,9 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 	s.begin(&w.tables)
 	var players [2]engine.Commander
 	players[seatA], players[seatA.Other()] = d.commanders[0], d.commanders[1]
+	if s.scribe != nil {
+		s.scribe.begin(players, seatA)
+	}
 	r, err := w.drive(m, s, block, g, players)
 	row := m.row(block, g, s.rec)
 	if err != nil {
@@ -216,16 +225,23 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 	if w.tables.Events {
 		w.events(m, s, block, g, seatA, c)
 	}
+	if s.scribe != nil {
+		w.keepChoices(m, s, players, &row, c)
+	}
 }
 
 // drive has the commanders begin and plays the game.
 func (w *worker) drive(m *Matchup, s *seating, block, g int, players [2]engine.Commander) (engine.Result, error) {
-	begin := func() {
+	return drive(w.begins(m, s, block, g, players), s.game, m.source(w.seed, block, g), players, s.rec, s.watcher)
+}
+
+// begins has the commanders of a game begin.
+func (w *worker) begins(m *Matchup, s *seating, block, g int, players [2]engine.Commander) func() {
+	return func() {
 		for seat, p := range players {
 			p.Begin(s.table, engine.Side(seat), m.private(w.seed, block, g, engine.Side(seat)))
 		}
 	}
-	return drive(begin, s.game, m.source(w.seed, block, g), players, s.rec, s.watcher)
 }
 
 // drive plays a game and turns a panic of a rule system into a failed game, so that

@@ -87,6 +87,7 @@ type GameAgain struct {
 	Ledger  *luck.Ledger        // of the game's luck; nil where the run told none
 
 	matchup  *Matchup
+	seed     uint64
 	block, g int
 	kept     bool // the ledger is kept by an account
 }
@@ -104,7 +105,7 @@ func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
 		}
 	}
 	seatA := engine.Side(g)
-	a := &GameAgain{Table: tables[seatA], SeatA: seatA, Luck: m.source(seed, block, g), matchup: m, block: block, g: g}
+	a := &GameAgain{Table: tables[seatA], SeatA: seatA, Luck: m.source(seed, block, g), matchup: m, seed: seed, block: block, g: g}
 	a.Start = a.Table.New()
 	a.Players[seatA], a.Players[seatA.Other()] = m.NewA(), m.NewB()
 	for seat, p := range a.Players {
@@ -117,6 +118,11 @@ func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
 		}
 	}
 	return a, nil
+}
+
+// Own is the source that the commander in a seat gambles with.
+func (a *GameAgain) Own(seat engine.Side) dice.Source {
+	return a.matchup.private(a.seed, a.block, a.g, seat)
 }
 
 // Play plays the game to its end, as the run did: where the rules break down, that is the

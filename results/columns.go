@@ -119,6 +119,15 @@ var Columns = map[string][]Column{
 		{"rule", "string", "", "ID of the rule behind the roll, as far as events tell"},
 		{"amount", "integer", millionths, "what it gave A; the entries of a game add up to its score"},
 	},
+	"choices": {
+		{"matchup", "integer", "", "matchup of the experiment, from 0"},
+		{"block", "integer", "", "block within the matchup"},
+		{"game", "integer", "", "game within the block"},
+		{"ply", "integer", "", "decision within the game, from 0; those of both sides count, those of programs have rows"},
+		{"side", "string", "", "a or b: the party whose program chose"},
+		{"choice", "string", "", "what it chose, in the words that play it"},
+		{"again", "string", "", "whether it chose the same when the game was played a second time: same, other, or empty where it was not asked"},
+	},
 }
 
 // nullable are the columns that may be null: a failed game has no score, and luck is told on wish.
@@ -126,5 +135,5 @@ var nullable = map[string]bool{"half_points_a": true, "luck_a": true, "luck_b": 
 
 // columnLevels are the values of the columns that have few.
 var columnLevels = map[string][]string{
-	"army": {"a", "b"}, "side": {"a", "b", ""},
+	"army": {"a", "b"}, "side": {"a", "b", ""}, "again": {SameAgain, OtherAgain, ""},
 }

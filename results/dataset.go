@@ -105,11 +105,13 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 	}
 	games, units, cells := rowsIn[GameRow](d, c, "games"), rowsIn[UnitRow](d, c, "units"), rowsIn[CellRow](d, c, "cells")
 	events, accounts := rowsIn[EventRow](d, c, "events"), rowsIn[AccountRow](d, c, "accounts")
+	choices := rowsIn[ChoiceRow](d, c, "choices")
 	defer games.stop()
 	defer units.stop()
 	defer cells.stop()
 	defer events.stop()
 	defer accounts.stop()
+	defer choices.stop()
 	var all error
 	for i := range c.Chunks {
 		e := &c.Chunks[i]
@@ -120,18 +122,19 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 		chunk.Cells, fault[2] = cells.cut(e.Rows("cells"))
 		chunk.Events, fault[3] = events.cut(e.Rows("events"))
 		chunk.Account, fault[4] = accounts.cut(e.Rows("accounts"))
+		chunk.Choices, fault[5] = choices.cut(e.Rows("choices"))
 		if all = errors.Join(fault[:]...); all != nil {
 			return all
 		}
 		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") || len(chunk.Cells) != e.Rows("cells") ||
-			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") {
+			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") || len(chunk.Choices) != e.Rows("choices") {
 			return fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
 		}
 		if err := take(chunk); err != nil {
 			return err
 		}
 	}
-	if games.more() || units.more() || cells.more() || events.more() || accounts.more() {
+	if games.more() || units.more() || cells.more() || events.more() || accounts.more() || choices.more() {
 		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
 	}
 	return nil
@@ -219,6 +222,27 @@ func (d *Dataset) Game(number int64) (GameRow, error) {
 		return GameRow{}, fmt.Errorf("the dataset %q has no game %d; it has %d", d.Dir, number, at)
 	}
 	return *found, nil
+}
+
+// Choices lists what programs chose in a game, in order; nothing where none played.
+func (d *Dataset) Choices(game GameRow) (list []ChoiceRow, err error) {
+	chunk := game.Block / int32(max(1, d.Manifest.ChunkBlocks))
+	for i := range d.commits {
+		c := &d.commits[i]
+		there := func(e ChunkEntry) bool { return e.Matchup == game.Matchup && e.Index == chunk }
+		if _, ok := c.Files["choices"]; !ok || !slices.ContainsFunc(c.Chunks, there) {
+			continue
+		}
+		err = errors.Join(err, readRows(d, c, "choices", func(rows []ChoiceRow) error {
+			for _, r := range rows {
+				if r.Matchup == game.Matchup && r.Block == game.Block && r.Game == game.Game {
+					list = append(list, r)
+				}
+			}
+			return nil
+		}))
+	}
+	return list, err
 }
 
 // FailedGame is a game that could not be finished, with its number in the dataset.

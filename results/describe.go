@@ -80,6 +80,7 @@ var keysOf = map[string][]string{
 	"cells":    {"matchup", "chunk", "block", "game", "army", "seat", "cell"},
 	"events":   {"matchup", "block", "game", "number"},
 	"accounts": {"matchup", "block", "game", "number"},
+	"choices":  {"matchup", "block", "game", "ply"},
 }
 
 // packageName makes a name that a Data Package may have.

@@ -120,6 +120,11 @@ func (r *AccountRow) encode(e *encoder) {
 	e.num(int64(r.Amount))
 }
 
+func (r *ChoiceRow) encode(e *encoder) {
+	e.nums(int64(r.Matchup), int64(r.Block), int64(r.Game), int64(r.Ply))
+	e.words(r.Side, r.Choice, r.Again)
+}
+
 // digester digests chunks, one after the other.
 type digester struct {
 	sum     hash.Hash

@@ -95,6 +95,8 @@ func (w *Writer) joinTable(table, path string, parts []string) (sum string, err 
 		return joinFiles[EventRow](w.disk, path, parts, w.metadata)
 	case "accounts":
 		return joinFiles[AccountRow](w.disk, path, parts, w.metadata)
+	case "choices":
+		return joinFiles[ChoiceRow](w.disk, path, parts, w.metadata)
 	}
 	return joinFiles[GameRow](w.disk, path, parts, w.metadata)
 }

@@ -42,6 +42,7 @@ type Manifest struct {
 	OnlyBlocks       int            `json:"only_blocks,omitempty"` // blocks that the command line asked for instead of the experiment's rule
 	Matchups         []MatchupEntry `json:"matchups"`
 
+	Bots       []Program         `json:"programs,omitempty"`    // programs that played as commanders
 	Title      string            `json:"title,omitempty"`       // of the experiment, for people
 	UnitTitles map[string]string `json:"unit_titles,omitempty"` // names of units as their rosters print them, by "system/unit"
 
@@ -52,6 +53,22 @@ type Manifest struct {
 	GamesDigest string `json:"games_digest,omitempty"`
 	UnitsDigest string `json:"units_digest,omitempty"`
 	CellsDigest string `json:"cells_digest,omitempty"`
+}
+
+// Program is a program that played as a commander. What it chose is in the table choices.
+type Program struct {
+	Name  string   `json:"name"`
+	Cmd   []string `json:"cmd"`
+	Show  []string `json:"show,omitempty"`
+	Limit struct {
+		Decision string `json:"decision,omitempty"`
+		Game     string `json:"game,omitempty"`
+	} `json:"limit,omitzero"`
+}
+
+// IsProgram reports whether a commander is a program.
+func (m *Manifest) IsProgram(name string) bool {
+	return slices.ContainsFunc(m.Bots, func(p Program) bool { return p.Name == name })
 }
 
 // PlayedFile is a file that was played: one of the user's, which the dataset keeps, or one of

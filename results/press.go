@@ -36,6 +36,7 @@ func (p *press) seal(number int, tables []string, metadata map[string]string) (*
 	return c, nil
 }
 
+// encode writes the rows of a table as a file.
 func (p *press) encode(table string, to *bytes.Buffer, metadata map[string]string) error {
 	chunks := p.rows.chunks
 	switch table {
@@ -47,6 +48,8 @@ func (p *press) encode(table string, to *bytes.Buffer, metadata map[string]strin
 		return p.encoders.events.write(to, chunks, func(c *Chunk) []EventRow { return c.Events }, metadata)
 	case "accounts":
 		return p.encoders.accounts.write(to, chunks, func(c *Chunk) []AccountRow { return c.Account }, metadata)
+	case "choices":
+		return p.encoders.choices.write(to, chunks, func(c *Chunk) []ChoiceRow { return c.Choices }, metadata)
 	}
 	return p.encoders.games.write(to, chunks, func(c *Chunk) []GameRow { return c.Games }, metadata)
 }

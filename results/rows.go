@@ -158,6 +158,23 @@ type AccountRow struct {
 	Amount  int32  `parquet:"amount"`
 }
 
+// ChoiceRow is what a commander that is a program chose in a game, so that the game replays without the program.
+type ChoiceRow struct {
+	Matchup int32  `parquet:"matchup,dict"`
+	Block   int32  `parquet:"block,delta"`
+	Game    int8   `parquet:"game,dict"`
+	Ply     int32  `parquet:"ply,delta"`
+	Side    string `parquet:"side,dict"`
+	Choice  string `parquet:"choice,dict"`
+	Again   string `parquet:"again,dict"`
+}
+
+// What ChoiceRow.Again says; empty where the game was not played a second time.
+const (
+	SameAgain  = "same"
+	OtherAgain = "other"
+)
+
 // Chunk is the unit of work and of writing: K blocks of one matchup.
 type Chunk struct {
 	Round   int32 // round of play in which it was due
@@ -168,6 +185,7 @@ type Chunk struct {
 	Cells   []CellRow
 	Events  []EventRow
 	Account []AccountRow
+	Choices []ChoiceRow
 
 	entry *ChunkEntry // what the log will say of it, where that was worked out already
 }
@@ -192,6 +210,8 @@ func digested(d *digester, c *Chunk, tables []string) *ChunkEntry {
 			e.set(t, len(c.Events), digestRows[EventRow](d, c.Events))
 		case "accounts":
 			e.set(t, len(c.Account), digestRows[AccountRow](d, c.Account))
+		case "choices":
+			e.set(t, len(c.Choices), digestRows[ChoiceRow](d, c.Choices))
 		}
 	}
 	return e

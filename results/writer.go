@@ -55,6 +55,7 @@ type encoders struct {
 	events partWriter[EventRow]
 
 	accounts partWriter[AccountRow]
+	choices  partWriter[ChoiceRow]
 }
 
 // pending is a part being gathered: its chunks as they came, whose rows nobody touches any more.

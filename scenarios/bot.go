@@ -45,6 +45,14 @@ func (s *Span) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// String writes a span; one that is not given is empty.
+func (s Span) String() string {
+	if s == 0 {
+		return ""
+	}
+	return time.Duration(s).String()
+}
+
 // MarshalText writes a span as UnmarshalText reads it.
 func (s Span) MarshalText() ([]byte, error) { return []byte(time.Duration(s).String()), nil }
 
@@ -176,6 +184,17 @@ type enrolled struct {
 // AllowCommands lets programs start that files of the library name.
 func (l *Library) AllowCommands() { l.commands = true }
 
+// Repeating returns a library like this one in which no program starts: make makes the commanders that stand in for
+// bots, those of files and others.
+func (l *Library) Repeating(make func(Bot) engine.Commander, others []Bot) *Library {
+	c := l.Tracked()
+	c.noted, c.Outside, c.standIns = l.noted, make, true
+	for _, b := range others {
+		_ = c.Enrol(b, true) // one of another name would be missed where it plays
+	}
+	return c
+}
+
 // Enrol makes a bot known by its name, as commanders are. The user has written it down himself where own is set;
 // otherwise it starts only after AllowCommands.
 func (l *Library) Enrol(b Bot, own bool) error { return l.enrol(b, own, engine.Place{}) }
@@ -227,6 +246,8 @@ func (l *Library) MayStart(name string) (faults engine.Faults) {
 	b := l.bots[name]
 	l.mu.Unlock()
 	switch {
+	case l.standIns:
+		return nil
 	case !b.allowed && !l.commands:
 		faults.Add(b.place, "the commander %s is a program that would be started: %s; look at it, and allow it with --allow-commands", quote(name), plain(b.Program()))
 		return faults
@@ -249,11 +270,16 @@ func (r *experimentReader) enrol(p Leaders, side tree) {
 				place = t.here()
 			}
 		}
-		if err := r.library.enrol(b, false, place); err != nil {
-			f := engine.Fault{Place: place, Message: err.Error()}
-			if !slices.Contains(r.faults, f) {
-				r.faults = append(r.faults, f)
-			}
+		r.enrolOne(b, place)
+	}
+}
+
+// enrolOne makes a bot known that the file describes at a place.
+func (r *experimentReader) enrolOne(b Bot, place engine.Place) {
+	if err := r.library.enrol(b, false, place); err != nil {
+		f := engine.Fault{Place: place, Message: err.Error()}
+		if !slices.Contains(r.faults, f) {
+			r.faults = append(r.faults, f)
 		}
 	}
 }

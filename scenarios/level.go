@@ -13,12 +13,31 @@ import (
 type Level struct {
 	Name   string `yaml:"name" jsonschema:"required"`
 	Blocks int    `yaml:"blocks,omitempty" jsonschema:"minimum=1"`
+
+	bot *Bot // where the file describes the program here
+}
+
+// botLevel is a level that is a program, as files describe it.
+type botLevel struct {
+	Bot    `yaml:",inline"`
+	Blocks int `yaml:"blocks,omitempty" jsonschema:"minimum=1"`
 }
 
 // UnmarshalYAML reads a name alone or a mapping.
 func (v *Level) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		v.Name = n.Value
+		return nil
+	}
+	if !(tree{node: n}).get("cmd").absent() {
+		var p botLevel
+		if err := strictly(n, &p); err != nil {
+			return err
+		}
+		if err := p.check(); err != nil {
+			return at(n, "%v", err)
+		}
+		*v = Level{p.Name, p.Blocks, &p.Bot}
 		return nil
 	}
 	type plainly Level
@@ -35,7 +54,10 @@ func (v *Level) UnmarshalYAML(n *yaml.Node) error {
 
 // MarshalYAML writes a name alone where there is nothing else.
 func (v Level) MarshalYAML() (any, error) {
-	if v.Blocks == 0 {
+	switch {
+	case v.bot != nil:
+		return botLevel{*v.bot, v.Blocks}, nil
+	case v.Blocks == 0:
 		return v.Name, nil
 	}
 	type plainly Level
@@ -76,6 +98,9 @@ func (r *experimentReader) levels(sc *Scenario, list []Level, t tree) []Level {
 		if slices.ContainsFunc(list[:i], func(w Level) bool { return w.Name == v.Name }) {
 			r.faults.Add(place, "the level %s is listed twice", quote(v.Name))
 			continue
+		}
+		if v.bot != nil {
+			r.enrolOne(*v.bot, place)
 		}
 		r.commander(sc, v.Name, place)
 	}

@@ -20,7 +20,7 @@ func TestLevelsAreResolved(t *testing.T) {
 	write(t, map[string]string{"levelled.yaml": levelled})
 	check := func(e *Experiment) {
 		t.Helper()
-		for i, want := range [][]Level{{{"passive", 0}, {"greedy", 5}}, {{"random", 0}, {"bold", 7}}, nil} {
+		for i, want := range [][]Level{{{"passive", 0, nil}, {"greedy", 5, nil}}, {{"random", 0, nil}, {"bold", 7, nil}}, nil} {
 			if got := e.Stages[i].Levels; !slices.Equal(got, want) {
 				t.Errorf("levels of scenario %d = %v; want %v", i, got, want)
 			}

@@ -28,6 +28,7 @@ type Library struct {
 	Outside  func(Bot) engine.Commander
 	bots     map[string]enrolled
 	commands bool // bots that files name may start
+	standIns bool // no bot starts: Outside makes commanders that repeat what bots chose
 }
 
 // New returns the shipped library for the given systems.

@@ -195,11 +195,11 @@ func (Entrant) JSONSchema() *jsonschema.Schema {
 	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector(form).ReflectFromType(form)}}
 }
 
-// JSONSchema describes a level to editors: a name, or a mapping.
+// JSONSchema describes a level to editors: a name, or a mapping, which may describe a program.
 func (Level) JSONSchema() *jsonschema.Schema {
 	type plainly Level
-	form := reflect.TypeFor[plainly]()
-	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector(form).ReflectFromType(form)}}
+	form, bot := reflect.TypeFor[plainly](), reflect.TypeFor[botLevel]()
+	return &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Type: "string"}, reflector(form).ReflectFromType(form), reflector(bot).ReflectFromType(bot)}}
 }
 
 // JSONSchema describes places to editors: a number, or all.

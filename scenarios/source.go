@@ -21,7 +21,7 @@ func (l *Library) Tracked() *Library {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return &Library{files: l.files, systems: l.systems, parsed: maps.Clone(l.parsed), noted: map[string]Source{},
-		Outside: l.Outside, bots: maps.Clone(l.bots), commands: l.commands}
+		Outside: l.Outside, bots: maps.Clone(l.bots), commands: l.commands, standIns: l.standIns}
 }
 
 // Sources lists the files that a tracked library read, by their paths, the shipped ones first.

@@ -110,6 +110,20 @@ func (c *Commander) Choose(v engine.View) engine.Action {
 	return engine.Action{}
 }
 
+// Hear keeps an event for the bot's next decision.
+func (c *Commander) Hear(v engine.View, e engine.Event) {
+	if c.failed == nil {
+		c.host.Hear(v, e)
+	}
+}
+
+// HearRoll keeps a roll for the bot's next decision.
+func (c *Commander) HearRoll(v engine.View, law *dice.Law, i int) {
+	if c.failed == nil {
+		c.host.HearRoll(v, law, i)
+	}
+}
+
 // fail notes why the bot has lost its game, and ends its process.
 func (c *Commander) fail(err error) {
 	c.failures++

@@ -39,6 +39,59 @@ type game struct {
 	advisers map[adviser]engine.Commander
 	hosted   bool        // somebody else drives it, and sends the position of every decision
 	gamble   dice.Source // of a hosted game: what its commander gambles with
+	given    *Given      // how the game began where no request began it
+	watcher  *engine.Watcher
+}
+
+// Given is how a game begins that no request begins: with dice and commanders of somebody else's, who may watch it.
+type Given struct {
+	Scenario *scenarios.Scenario
+	Table    engine.Table
+	Side     engine.Side // of the caller
+	Luck     dice.Source
+	Own      func(engine.Side) dice.Source // what commanders gamble with
+	Other    ai.Maker                      // leads the other side
+	Value    *scenarios.Value              // of positions; may be nil
+	Show     []string
+	// Watch is called when the game begins, and begins anew because a choice was taken back; rec keeps its events.
+	Watch func(start engine.Game, rec *engine.Recorder) *engine.Watcher
+}
+
+// Begin begins a game that somebody else describes, and plays to the caller's first decision. It may be used once.
+func (s *Server) Begin(given Given) (*State, error) {
+	s.games, s.tables = map[string]*game{}, map[string]*game{}
+	g := newGame(given.Scenario, given.Table)
+	g.given, g.side, g.luck, g.makes, g.model = &given, given.Side, given.Luck, given.Other, given.Value
+	g.now = g.start.Clone()
+	g.rec = &engine.Recorder{Keep: true}
+	g.rec.Begin()
+	var err error
+	if g.show, err = reading(given.Show); err != nil {
+		return nil, err
+	}
+	if g.model != nil {
+		if g.value, err = ai.NewValue(g.model, g.table); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.keep(g, "1"); err != nil {
+		return nil, err
+	}
+	g.watch()
+	g.begin()
+	if err := g.advance(); err != nil {
+		return nil, err
+	}
+	st := g.state(g.show)
+	st.Reply = Reply{Type: "state", Game: g.name}
+	return st, nil
+}
+
+// watch begins the watching of a game from its start.
+func (g *game) watch() {
+	if g.given != nil && g.given.Watch != nil {
+		g.watcher = g.given.Watch(g.start, g.rec)
+	}
 }
 
 // adviser is a commander that gives advice to a side.
@@ -59,6 +112,9 @@ func newGame(sc *scenarios.Scenario, t engine.Table) *game {
 func (g *game) own(side engine.Side) dice.Source {
 	if g.hosted {
 		return g.gamble
+	}
+	if g.given != nil {
+		return g.given.Own(side)
 	}
 	return g.luck.Fork(uint64(side) + 1)
 }
@@ -114,10 +170,9 @@ func (g *game) roll(i int) {
 	if i < 0 {
 		i = law.Draw(g.luck, key)
 	}
-	if law.Len() > 1 {
-		g.pending = append(g.pending, Event{
-			Kind: "roll", Roll: law.Name(), Outcome: g.table.TellOutcome(g.now, law, i), Chance: chance(law, i),
-		})
+	g.hearRoll(engine.NewView(g.now, engine.SideA), law, i)
+	if g.watcher != nil {
+		g.watcher.Rolled(g.now, law, key, i)
 	}
 	g.now.Settle(i, g.rec)
 	g.after(step{outcome: i, roll: true})
@@ -125,12 +180,18 @@ func (g *game) roll(i int) {
 
 // play carries out a legal action.
 func (g *game) play(a engine.Action, callers bool) {
+	if g.watcher != nil {
+		g.watcher.Before(g.now, a)
+	}
 	g.now.Play(a, g.rec)
 	g.after(step{action: a, callers: callers})
 }
 
 func (g *game) after(s step) {
 	g.steps, g.offered = append(g.steps, s), false
+	if g.watcher != nil {
+		g.watcher.After(g.now)
+	}
 	g.tell()
 }
 
@@ -142,7 +203,8 @@ func (g *game) listed() []engine.Action {
 	return g.offers
 }
 
-// undo goes back to before the caller's last choice and reports whether there was one.
+// undo goes back to before the caller's last choice and reports whether there was one. The game is played again
+// from its start: the other commander is asked again, too, so that it plans as if nothing had been taken back.
 func (g *game) undo() bool {
 	n := len(g.steps) - 1
 	for n >= 0 && !g.steps[n].callers {
@@ -154,17 +216,21 @@ func (g *game) undo() bool {
 	steps := g.steps[:n]
 	g.now.CopyFrom(g.start)
 	g.rec.Begin()
-	for _, s := range steps {
-		if s.roll {
-			g.now.Settle(s.outcome, g.rec)
-		} else {
-			g.now.Play(s.action, g.rec)
-		}
-	}
-	g.steps, g.offered, g.told, g.pending = steps, false, len(g.rec.Events), nil
-	g.undone++
-	g.advisers = nil
+	g.steps, g.offered, g.told, g.advisers = g.steps[:0:0], false, 0, nil
+	g.watch()
 	g.begin()
+	for _, s := range steps {
+		switch t := g.now.Turn(); {
+		case s.roll:
+			g.roll(s.outcome)
+			continue
+		case !g.chooses(t) && g.other != nil:
+			g.other.Choose(engine.NewView(g.now, t.Actor.Side()))
+		}
+		g.play(s.action, s.callers)
+	}
+	g.pending = nil
+	g.undone++
 	return true
 }
 

@@ -97,6 +97,12 @@ func (h *Host) Begin(t engine.Table, side engine.Side, own dice.Source) error {
 	return nil
 }
 
+// Hear takes an event of the game for the bot's next state.
+func (h *Host) Hear(v engine.View, e engine.Event) { h.game.hear(v, e) }
+
+// HearRoll takes a roll of the game for the bot's next state.
+func (h *Host) HearRoll(v engine.View, law *dice.Law, i int) { h.game.hearRoll(v, law, i) }
+
 // forkBot is what a source is forked for to give a bot a seed of its own.
 const forkBot uint64 = 1 << 37
 
@@ -144,5 +150,5 @@ var ErrGone = errors.New("ended")
 
 // Ended tells the bot how the game ended.
 func (h *Host) Ended(r engine.Result) error {
-	return h.say(&State{Reply: Reply{Type: "state", Game: hostedName}, Turn: Turn{Actor: "over", Round: r.Rounds}, End: h.game.end(r)})
+	return h.say(&State{Reply: Reply{Type: "state", Game: hostedName}, Events: h.game.pending, Turn: Turn{Actor: "over", Round: r.Rounds}, End: h.game.end(r)})
 }

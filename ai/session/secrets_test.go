@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"testing"
@@ -59,4 +60,86 @@ func TestNothingSealedCrossesThePipe(t *testing.T) {
 	if hidden == 0 {
 		t.Error("nothing was ever hidden; the test cannot fail")
 	}
+}
+
+// TestNothingSealedReachesABot plays HeroScape with a bot, draws what the other side hides anew before every decision,
+// and wants the same bytes sent. What happens meanwhile is told to all.
+func TestNothingSealedReachesABot(t *testing.T) {
+	l := scenarios.New(systems.All()...)
+	sc, faults := l.Scenario("heroscape/quick")
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	table, faults := l.CompileScenario(sc, scenarios.Variant{})
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	hidden, events := 0, 0
+	for seed := range uint64(3) {
+		luck := dice.NewSource(seed, 1, 1)
+		var sent bytes.Buffer
+		answers := &answering{lines: []string{`{"do": "ask", "question": "markers north"}`, `{"do": "look", "show": ["position"]}`, `{"do": "choose", "offer": 0}`}}
+		h, err := NewHost(l, "test", []string{"appraisal", "position"}, &sent, answers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := h.Begin(table, engine.SideB, luck.Fork(2)); err != nil {
+			t.Fatal(err)
+		}
+		var north engine.Commander = &ai.Random{}
+		north.Begin(table, engine.SideA, luck.Fork(1))
+		g, rec := table.New(), engine.NewRecorder(table)
+		rec.Keep = true
+		rec.Begin()
+		for n := uint64(0); g.Turn().Actor != engine.Over; n++ {
+			told := len(rec.Events)
+			switch turn := g.Turn(); {
+			case turn.Actor == engine.Chance:
+				law, key := g.Chance()
+				i := law.Draw(luck, key)
+				h.HearRoll(engine.NewView(g, engine.SideB), law, i)
+				g.Settle(i, rec)
+			case turn.Actor.Side() == engine.SideA:
+				g.Play(north.Choose(engine.NewView(g, engine.SideA)), rec)
+			default:
+				began, pending, asked := h.began, h.game.pending, h.asked
+				ask := func() string {
+					h.began, h.game.pending, h.asked = began, pending, asked
+					sent.Reset()
+					if _, err := h.Choose(engine.NewView(g, engine.SideB)); err != nil {
+						t.Fatal(err)
+					}
+					return sent.String()
+				}
+				want, before := ask(), g.Hash()
+				g.Redraw(engine.SideB, dice.NewSource(seed, 2, n))
+				if g.Hash() != before {
+					hidden++
+				}
+				if got := ask(); got != want {
+					t.Fatalf("seed %d, step %d: with other secrets of the enemy the bot is sent\n%s\nand not\n%s", seed, n, got, want)
+				}
+				g.Play(h.game.listed()[0], rec)
+			}
+			for _, e := range rec.Events[told:] {
+				h.Hear(engine.NewView(g, engine.SideB), e)
+				events++
+			}
+		}
+	}
+	if hidden == 0 || events == 0 {
+		t.Errorf("%d times something was hidden, %d events happened; the test cannot fail", hidden, events)
+	}
+}
+
+// answering is the output of a bot that answers with the same lines again and again.
+type answering struct {
+	lines []string
+	at    int
+}
+
+func (a *answering) Read(p []byte) (int, error) {
+	n := copy(p, a.lines[a.at%len(a.lines)]+"\n")
+	a.at++
+	return n, nil
 }

@@ -341,6 +341,7 @@ func (r *Clone) serve(s *Server) (any, error) {
 	c.seed(seed)
 	c.start = g.imagined(c.luck.Fork(forkHidden)).Clone()
 	c.now, c.side, c.other, c.advisers, c.copied, c.hosted = c.start.Clone(), engine.Nobody, nil, nil, true, false
+	c.given, c.watcher = nil, nil
 	c.steps, c.offers, c.offered, c.pending, c.undone = nil, nil, false, nil, 0
 	c.rec = &engine.Recorder{Keep: true}
 	c.rec.Begin()

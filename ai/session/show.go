@@ -43,29 +43,44 @@ func reading(names []string) (s shown, err error) {
 
 // tell takes the events that the game has recorded since it was last called.
 func (g *game) tell() {
-	in := g.table.Info()
 	for ; g.told < len(g.rec.Events); g.told++ {
-		e := g.rec.Events[g.told]
-		if e.Kind.Counts() {
-			continue
-		}
-		words := g.table.Tell(g.now, e)
-		if words == "" {
-			continue
-		}
-		ev := Event{
-			Kind: in.KindName(e.Kind), Words: words, Figure: g.figure(e.Figure), Other: g.figure(e.Other),
-			Cell: g.cell(e.Cell), N: e.N, M: e.M,
-		}
-		if int(e.Rule) < len(in.Rules) {
-			ev.Rule = in.Rules[e.Rule]
-		}
-		if e.Side >= 0 {
-			ev.Side = in.Seats[e.Side]
-		}
-		g.pending = append(g.pending, ev)
+		g.hear(engine.NewView(g.now, engine.SideA), g.rec.Events[g.told])
 	}
-	g.rec.Events, g.told = g.rec.Events[:0], 0
+	if g.watcher == nil { // else others read them, too
+		g.rec.Events, g.told = g.rec.Events[:0], 0
+	}
+}
+
+// hear takes an event that is news for the next state; v is a view of the game after it.
+func (g *game) hear(v engine.View, e engine.Event) {
+	if e.Kind.Counts() {
+		return
+	}
+	words := v.Tell(e)
+	if words == "" {
+		return
+	}
+	in := g.table.Info()
+	ev := Event{
+		Kind: in.KindName(e.Kind), Words: words, Figure: g.figure(e.Figure), Other: g.figure(e.Other),
+		Cell: g.cell(e.Cell), N: e.N, M: e.M,
+	}
+	if int(e.Rule) < len(in.Rules) {
+		ev.Rule = in.Rules[e.Rule]
+	}
+	if e.Side >= 0 {
+		ev.Side = in.Seats[e.Side]
+	}
+	g.pending = append(g.pending, ev)
+}
+
+// hearRoll takes a roll as news; v is a view of the game before it is settled.
+func (g *game) hearRoll(v engine.View, law *dice.Law, i int) {
+	if law.Len() > 1 {
+		g.pending = append(g.pending, Event{
+			Kind: "roll", Roll: law.Name(), Outcome: v.TellOutcome(law, i), Chance: chance(law, i),
+		})
+	}
 }
 
 func (g *game) figure(f engine.Figure) string {

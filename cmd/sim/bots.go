@@ -18,6 +18,9 @@ func (o *botFlags) add(f *pflag.FlagSet) {
 	f.BoolVar(&o.allow, "allow-commands", false, "let programs start that files name as commanders")
 }
 
+// given reports whether programs may start: one is named, or files may name them.
+func (o *botFlags) given() bool { return o.allow || len(o.bots) > 0 }
+
 // library is the shipped library with the bots that the command line names.
 func (o *botFlags) library() (*scenarios.Library, error) {
 	l := study.Library()

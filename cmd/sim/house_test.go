@@ -40,7 +40,7 @@ var floors = [][]string{
 	{"montecarlo/tune", "montecarlo/lists"},
 	{"results/report"},
 	{"montecarlo/study"},
-	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place"},
+	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place", "montecarlo/human"},
 	{"cmd/sim"},
 }
 

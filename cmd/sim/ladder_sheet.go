@@ -33,6 +33,7 @@ type ladderSheet struct {
 	Doublings []ladderDoubling          `json:"elo_per_doubling"`
 	Where     []ladderWhere             `json:"where,omitempty"`
 	Disagree  []montecarlo.Disagreement `json:"disagree,omitempty"`
+	Programs  []montecarlo.Conduct      `json:"programs,omitempty"`
 	Cost      *ladderCost               `json:"cost,omitempty"`
 }
 
@@ -102,7 +103,7 @@ func pairsOf(l *montecarlo.Ladder, c *montecarlo.Climbed) (list []ladderPair) {
 func newLadderSheet(l *montecarlo.Ladder, c *montecarlo.Climbed, o ladderOptions) *ladderSheet {
 	at := max(0, slices.Index(l.Levels, "greedy"))
 	s := &ladderSheet{Scenario: l.Scenario.Name, System: l.Scenario.System.Info().System, Games: c.Games, Failed: c.Failed,
-		Anchor: l.Levels[at], Smoothed: c.Rating.Smoothed, Doublings: []ladderDoubling{}}
+		Anchor: l.Levels[at], Smoothed: c.Rating.Smoothed, Doublings: []ladderDoubling{}, Programs: c.Programs}
 	s.Pairs = pairsOf(l, c)
 	means := make([]float64, len(l.Levels))
 	for i, p := range c.Pairs {
@@ -204,6 +205,10 @@ func (s *ladderSheet) tell(cmd *cobra.Command) {
 	}
 	if len(s.Pairs) > 0 && s.Pairs[0].Blocks < fewBlocks {
 		say(cmd, "\nFewer than %d blocks of a pair: the intervals of the ratings are rough, and rather too narrow.\n", fewBlocks)
+	}
+	if len(montecarlo.Sentences(s.Programs)) > 0 {
+		say(cmd, "\n")
+		tellConduct(cmd, s.Programs)
 	}
 	if len(s.Where) > 0 {
 		s.tellWhere(cmd)

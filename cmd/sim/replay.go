@@ -21,7 +21,9 @@ func replayCommand() *cobra.Command {
 		Short: "play a game of a dataset again and check that it ends as recorded",
 		Long: `replay plays game N of a dataset again, N being its row from 0, tells it in words
 and checks that it ends as its row says. A dataset of another engine is
-refused without --force, because its games may differ.
+refused without --force, because its games may differ. Of a program that played as
+a commander the choices are kept and repeated: it is not started, unless
+--allow-commands or --bot says so.
 
 With --account it ends with the account of the game: what the matchup gave A at the
 start, what the dice gave either side, roll by roll, and what play did; --level names
@@ -67,7 +69,7 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 	if err != nil {
 		return err
 	}
-	g, err := study.Find(l, d, number)
+	g, err := study.Find(l, d, number, o.given())
 	if err != nil {
 		return told(err)
 	}
@@ -76,6 +78,7 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 	n := newNarrator(cmd, g.Table, o)
 	n.game = g.Start
 	n.heads(g.Title)
+	tellRepeated(cmd, g.Repeated)
 	how, err := book.auditing(l, g.Experiment, m)
 	if err != nil {
 		return err
@@ -110,6 +113,14 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 		say(cmd, "The game ends as recorded.\n")
 	}
 	return nil
+}
+
+// tellRepeated says which programs did not play.
+func tellRepeated(cmd *cobra.Command, names []string) {
+	if len(names) > 0 {
+		cmd.PrintErrf("note: no program is started; what %s chose is repeated from the dataset (--allow-commands has programs choose again)\n",
+			shown(strings.Join(names, " and ")))
+	}
 }
 
 // differences puts the columns in which a game differs from its record into words.

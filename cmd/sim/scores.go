@@ -19,6 +19,10 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	if err != nil {
 		return failed("%v", err)
 	}
+	programs, err := montecarlo.ConductsOf(d)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
 	levels := montecarlo.OverLevels(lines)
 	tournaments := montecarlo.Tournaments(lines, d.Manifest.Alpha)
 	if o.asJSON {
@@ -28,6 +32,9 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 		}
 		if len(tournaments) > 0 {
 			out["tournaments"] = tournaments
+		}
+		if len(programs) > 0 {
+			out["programs"] = programs
 		}
 		return printSheet(cmd, out)
 	}
@@ -66,7 +73,15 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	for _, note := range append(montecarlo.Notes(lines, d.Manifest.Alpha), d.Manifest.LeftOut()...) {
 		say(cmd, "%s\n", shown(note))
 	}
+	tellConduct(cmd, programs)
 	return nil
+}
+
+// tellConduct says which programs forfeited games, and which did not choose the same when they were asked again.
+func tellConduct(cmd *cobra.Command, programs []montecarlo.Conduct) {
+	for _, text := range montecarlo.Sentences(programs) {
+		say(cmd, "%s\n", shown(text))
+	}
 }
 
 // withVariants gives options and maps columns of their own, where the matchups of the rows have

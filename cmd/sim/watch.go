@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -31,6 +30,9 @@ type watchOptions struct {
 	out   string
 	serve string
 	open  bool
+
+	play, against string // a seat that a person takes, and the commander of the other
+	undo          bool
 }
 
 func watchCommand() *cobra.Command {
@@ -43,11 +45,25 @@ one page of HTML that needs nothing else and no network: the board with its figu
 every decision, roll and event beside it with odds and rules, and the chance to win
 over the game. Step with the arrow keys, or let it play.
 
---serve shows the page to a browser on this machine alone, until Ctrl-C.`,
+--serve shows the page to a browser on this machine alone, until Ctrl-C.
+
+--play SEAT lets you play in the page, against --against: what can be done lights up,
+a click or the words do it, odds stand beside, and when the game is over it shows what
+the commander expected. It ends with the page. --out keeps such games in a dataset, with
+the commander human (docs/play.md).`,
 		Example: "  sim watch titan/meadow\n  sim watch heroscape/quick --seed 7 --commanders veteran,greedy --open\n" +
-			"  sim watch runs/default-1234abcd --game 17 --out game-17.html\n  sim watch titan/meadow --serve",
+			"  sim watch runs/default-1234abcd --game 17 --out game-17.html\n  sim watch titan/meadow --serve\n" +
+			"  sim watch titan/meadow --play attacker --against veteran --out runs/mine --open",
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if o.play != "" {
+				return watchAndPlay(cmd, args[0], o)
+			}
+			for _, flag := range []string{"against", "undo"} {
+				if cmd.Flags().Changed(flag) {
+					return failure{exitBad, "--" + flag + " goes with --play SEAT"}
+				}
+			}
 			return watch(cmd, args[0], o)
 		},
 	}
@@ -56,9 +72,12 @@ over the game. Step with the arrow keys, or let it play.
 	f.Uint64Var(&o.Seed, "seed", 1, "seed of the experiment that the game of a scenario is part of")
 	f.IntVar(&o.Block, "block", 0, "block of the game of a scenario")
 	f.StringSliceVar(&o.Commanders, "commanders", []string{"greedy", "greedy"}, "commander of each seat in a scenario")
-	f.StringVar(&o.out, "out", "", "file to write (default NAME.html)")
+	f.StringVar(&o.out, "out", "", "file to write (default NAME.html); with --play: folder of the dataset that keeps the game")
+	f.StringVar(&o.play, "play", "", "the seat that you play in the page")
+	f.StringVar(&o.against, "against", "greedy", "with --play: the commander of the other seat")
+	f.BoolVar(&o.undo, "undo", false, "with --play: let choices be taken back")
 	f.StringVar(&o.serve, "serve", "", "show the page at this address of the machine instead of writing it")
-	f.Lookup("serve").NoOptDefVal = "127.0.0.1:0"
+	f.Lookup("serve").NoOptDefVal = loopback
 	o.botFlags.add(f)
 	f.BoolVar(&o.open, "open", false, "open the page in the browser")
 	return c
@@ -110,7 +129,9 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 				return nil, "", "", failure{exitBad, "--" + flag + " is for scenarios; a game of a dataset has its own"}
 			}
 		}
-		g, err = study.GameOf(l, d, o.row)
+		if g, err = study.GameOf(l, d, o.row, o.given()); err == nil {
+			tellRepeated(cmd, g.Repeated)
+		}
 		return g, fmt.Sprintf("sim watch %s --game %d", name, o.row), fmt.Sprintf("%s-game-%d.html", study.FileName(filepath.Base(filepath.Clean(name))), o.row), err
 	case !errors.Is(err, results.ErrNotDataset):
 		return nil, "", "", study.Refusal(err.Error())
@@ -165,16 +186,9 @@ func rulesetOf(name string) engine.Ruleset {
 
 // servePage shows a page on this machine until the command is interrupted.
 func servePage(cmd *cobra.Command, page []byte, o watchOptions) error {
-	host, _, err := net.SplitHostPort(o.serve)
+	listener, err := listen(o.serve)
 	if err != nil {
-		return failure{exitBad, fmt.Sprintf("--serve %s: want an address such as 127.0.0.1:8000", shown(o.serve))}
-	}
-	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return failure{exitBad, fmt.Sprintf("--serve %s: the page is shown to this machine alone; write it with --out to show it to others", shown(o.serve))}
-	}
-	listener, err := net.Listen("tcp", o.serve)
-	if err != nil {
-		return failed("%s", shown(err.Error()))
+		return err
 	}
 	server := &http.Server{ReadHeaderTimeout: 10 * time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/" {

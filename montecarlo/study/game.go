@@ -28,6 +28,7 @@ type Game struct {
 	Commanders [2]string        // by seat
 	Value      *scenarios.Value // of its positions; nil where none is fitted
 	Forfeit    string           // why the commander of the loser failed, where the game ended so
+	Repeated   []string         // of a dataset: programs that do not play, because what they chose is kept
 
 	play func(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error)
 }
@@ -90,14 +91,20 @@ type Recorded struct {
 	Matchup    *montecarlo.Matchup
 	Commanders [2]string // by seat
 	Title      string
+	Repeated   []string // programs that did not play: what they chose is repeated from the dataset
 	Changed    []string // files that are no longer what the dataset was played with, a sentence each
 }
 
-// Find finds a game of a dataset by its row number, from 0.
-func Find(l *scenarios.Library, d *results.Dataset, number int64) (*Recorded, error) {
+// Find finds a game of a dataset by its row number, from 0. Programs that played in it are not started: what they chose
+// is repeated, unless asked says that they shall choose again.
+func Find(l *scenarios.Library, d *results.Dataset, number int64, asked bool) (*Recorded, error) {
 	row, err := d.Game(number)
 	if err != nil {
 		return nil, Refusal(err.Error())
+	}
+	repeats := len(d.Manifest.Bots) > 0 && !asked
+	if repeats {
+		l = l.Repeating(standIn, botsOf(d.Manifest))
 	}
 	e, faults := l.ExperimentNear(filepath.Join(d.Dir, "experiment.yaml"), d.Manifest.Folders(d.Dir), Players()...)
 	if len(faults) > 0 {
@@ -120,15 +127,36 @@ func Find(l *scenarios.Library, d *results.Dataset, number int64) (*Recorded, er
 	if montecarlo.ExperimentDigest(matchups, d.Manifest.Seed) != d.Manifest.ExperimentDigest {
 		r.Changed = Changed(l, d.Dir, d.Manifest)
 	}
+	if repeats {
+		choices, err := d.Choices(row)
+		if err != nil {
+			return nil, err
+		}
+		r.Repeated = again.Repeat(choices, row)
+	}
 	if again.SeatA == engine.SideB {
 		r.Commanders[0], r.Commanders[1] = r.Commanders[1], r.Commanders[0]
 	}
 	return r, nil
 }
 
+// standIn is what stands in for a program where its games are played again.
+func standIn(b scenarios.Bot) engine.Commander { return &montecarlo.StandIn{Name: b.Name} }
+
+// botsOf are the programs that played a dataset.
+func botsOf(m *results.Manifest) (list []scenarios.Bot) {
+	for _, p := range m.Bots {
+		b := scenarios.Bot{Name: p.Name, Cmd: p.Cmd, Show: p.Show}
+		_ = b.Limit.Decision.UnmarshalText([]byte(p.Limit.Decision)) // empty is none
+		_ = b.Limit.Game.UnmarshalText([]byte(p.Limit.Game))
+		list = append(list, b)
+	}
+	return list
+}
+
 // GameOf prepares a game of a dataset to be played again: its row number, from 0.
-func GameOf(l *scenarios.Library, d *results.Dataset, number int64) (*Game, error) {
-	again, err := Find(l, d, number)
+func GameOf(l *scenarios.Library, d *results.Dataset, number int64, asked bool) (*Game, error) {
+	again, err := Find(l, d, number, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +167,7 @@ func GameOf(l *scenarios.Library, d *results.Dataset, number int64) (*Game, erro
 		return nil, refuse("the game cannot be shown as it was played; another engine played it: %s", differs)
 	}
 	m := again.Matchup
-	g := &Game{Title: again.Title, Table: again.Table, Start: again.Start, Commanders: again.Commanders, play: again.Play}
+	g := &Game{Title: again.Title, Table: again.Table, Start: again.Start, Commanders: again.Commanders, Repeated: again.Repeated, play: again.Play}
 	system, err := l.System(m.System)
 	if err != nil {
 		return nil, err

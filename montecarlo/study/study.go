@@ -134,9 +134,13 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 		Wave: montecarlo.Wave{Number: o.Wave, Of: o.Waves}}
 	var names []string
 	run.Tables, names = tables(e)
+	programs := programsOf(tracked, matchups)
+	if len(programs) > 0 {
+		run.Tables.Choices, names = true, append(names, "choices")
+	}
 	m := &results.Manifest{Experiment: e.Name, Engine: Engine(o.Commit, systemsOf(e)...), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Matchups: montecarlo.Entries(matchups),
-		Shard: o.Shard, Shards: o.Shards, Wave: o.Wave, Waves: o.Waves, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
+		Bots: programs, Shard: o.Shard, Shards: o.Shards, Wave: o.Wave, Waves: o.Waves, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
 	if m.Alpha == 0 {
 		m.Alpha = montecarlo.DefaultAlpha
 	}
@@ -167,6 +171,24 @@ func tables(e *scenarios.Experiment) (t montecarlo.Tables, names []string) {
 		names = append(names, one.Name)
 	}
 	return t, names
+}
+
+// programsOf lists the programs that play in matchups, each once.
+func programsOf(l *scenarios.Library, matchups []*montecarlo.Matchup) (list []results.Program) {
+	seen := map[string]bool{}
+	for _, m := range matchups {
+		for _, name := range []string{m.CommanderA, m.CommanderB} {
+			b, ok := l.Bot(name)
+			if !ok || seen[name] {
+				continue
+			}
+			seen[name] = true
+			p := results.Program{Name: b.Name, Cmd: b.Cmd, Show: b.Show}
+			p.Limit.Decision, p.Limit.Game = b.Limit.Decision.String(), b.Limit.Game.String()
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 // AskedAgain counts the matchups that the experiment's lists make twice and that are

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -36,7 +38,33 @@ func checks(d *results.Dataset, g *games, list []Estimate) []Check {
 	if c, ok := fairDice(list); ok {
 		all = append(all, c)
 	}
+	if len(d.Manifest.Bots) > 0 {
+		all = append(all, programs(d))
+	}
 	return all
+}
+
+// programs looks at how commanders behaved that are programs. What they do wrong is theirs: scores are what they made
+// of their games.
+func programs(d *results.Dataset) Check {
+	c := Check{Name: "Programs played to the end, and would again"}
+	list, err := montecarlo.ConductsOf(d)
+	if err != nil {
+		c.Says = "What programs chose cannot be read: " + err.Error() + "."
+		return c
+	}
+	said := montecarlo.Sentences(list)
+	c.Passed = len(said) == 0
+	for _, one := range list {
+		if one.Again > 0 && one.Otherwise == 0 {
+			said = append(said, fmt.Sprintf("%s chose the same in all %d games that it was asked to play a second time.", one.Commander, one.Again))
+		}
+		if one.Again == 0 {
+			said = append(said, fmt.Sprintf("%s was asked to play no game a second time.", one.Commander))
+		}
+	}
+	c.Says = strings.Join(said, " ")
+	return c
 }
 
 // whole checks that the dataset is all there. Damage and lost chunks forbid believing the rest; an

@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"math/big"
@@ -20,6 +21,19 @@ type Options struct {
 	ChanceBy   string                      // what the chance is from, in words
 	Rule       func(id string) string      // the text of a rule; nil tells none
 	Again      string                      // the command that shows the game again
+
+	// Live is set where the game is played while the page shows it.
+	Live *Live
+	// Draw draws a position; nil draws all of it.
+	Draw func(g engine.Game) *engine.Picture
+	// Hides reports whether an action is not for the words of the page; nil hides none.
+	Hides func(g engine.Game, a engine.Action) bool
+}
+
+// Live is what the page needs to know of a game that somebody plays in it.
+type Live struct {
+	Seat string `json:"seat"` // that is played in the page
+	Undo bool   `json:"undo"` // choices may be taken back
 }
 
 // Camera films one game.
@@ -36,6 +50,7 @@ type Camera struct {
 	why    []int          // of the action that is played, until it rolls
 	round  int16
 	told   int
+	bare   bool // nothing was said of the action that is played
 }
 
 // film is what the page is made of; the names are short because there are many of them.
@@ -55,6 +70,25 @@ type film struct {
 	Frames   []frame           `json:"frames"`
 	Steps    []step            `json:"steps"`
 	Rules    map[string]string `json:"rules"`
+	Live     *Live             `json:"live,omitempty"`
+}
+
+// Mark is a place in a film.
+type Mark struct{ boards, frames, steps, why int }
+
+// Mark is the place up to which the film has come.
+func (c *Camera) Mark() Mark {
+	return Mark{len(c.film.Boards), len(c.film.Frames), len(c.film.Steps), len(c.film.Why)}
+}
+
+// Steps is how many steps the film has.
+func (c *Camera) Steps() int { return len(c.film.Steps) }
+
+// Since is the film from a mark on, as JSON: what the page has not got.
+func (c *Camera) Since(m Mark) ([]byte, error) {
+	f := c.film
+	f.Boards, f.Frames, f.Steps, f.Why = f.Boards[m.boards:], f.Frames[m.frames:], f.Steps[m.steps:], f.Why[m.why:]
+	return json.Marshal(&f)
 }
 
 type party struct {
@@ -102,6 +136,10 @@ type figure struct {
 func NewCamera(t engine.Table, g engine.Game, rec *engine.Recorder, o Options) *Camera {
 	c := &Camera{table: t, info: t.Info(), rec: rec, o: o, boards: map[string]int{}, last: map[engine.Figure]figure{}, whys: map[string]int{}, round: -1}
 	c.film.Title, c.film.Unit, c.film.ChanceBy, c.film.Again, c.film.Rules = o.Title, c.info.Unit, o.ChanceBy, o.Again, map[string]string{}
+	c.film.Live = o.Live
+	if c.o.Draw == nil {
+		c.o.Draw = t.Draw
+	}
 	for seat, role := range c.info.Seats {
 		p := party{Role: role, Commander: o.Commanders[seat]}
 		for _, f := range t.Figures() {
@@ -118,6 +156,9 @@ func NewCamera(t engine.Table, g engine.Game, rec *engine.Recorder, o Options) *
 	c.shoot(g)
 	return c
 }
+
+// Begins notes who must choose now, where a page is shown before anybody has.
+func (c *Camera) Begins(turn engine.Turn) { c.begins(turn) }
 
 // Watcher films what it is told.
 func (c *Camera) Watcher() *engine.Watcher {
@@ -157,6 +198,10 @@ func (c *Camera) begins(turn engine.Turn) {
 func (c *Camera) before(g engine.Game, a engine.Action) {
 	turn := g.Turn()
 	c.begins(turn)
+	if c.bare = c.o.Hides != nil && c.o.Hides(g, a); c.bare {
+		c.why = nil
+		return
+	}
 	c.add(step{Kind: "do", Words: c.table.Say(g, a), Side: int(turn.Actor.Side())})
 	c.ask(g, a)
 }
@@ -197,6 +242,7 @@ const mostOf = 1296
 // has just told so.
 func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 	c.begins(g.Turn())
+	c.bare = false
 	s := step{Kind: "roll", Words: law.Name() + ": " + c.table.TellOutcome(g, law, i), Side: -1}
 	if law.Len() > 1 {
 		atLeast := new(big.Int)
@@ -217,7 +263,7 @@ func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 // after shoots the position and notes the events since the last.
 func (c *Camera) after(g engine.Game) {
 	c.shoot(g)
-	if n := len(c.film.Steps); n > 0 { // what was decided or rolled shows at once
+	if n := len(c.film.Steps); n > 0 && !c.bare { // what was decided or rolled shows at once
 		c.film.Steps[n-1].Frame = len(c.film.Frames) - 1
 	}
 	for ; c.told < len(c.rec.Events); c.told++ {
@@ -240,8 +286,8 @@ func (c *Camera) after(g engine.Game) {
 
 // shoot takes a position, if anything in it differs from the last.
 func (c *Camera) shoot(g engine.Game) {
-	p := draw.Fit(c.table.Draw(g))
-	bare := *c.table.Draw(g)
+	picture := c.o.Draw(g)
+	p, bare := draw.Fit(picture), *picture
 	bare.Figures = nil
 	svg := draw.SVG(&bare, draw.Options{NoLegend: true, ID: "board"})
 	board, ok := c.boards[svg]
