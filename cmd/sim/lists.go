@@ -263,6 +263,6 @@ func sayOracle(cmd *cobra.Command, s *best.Search, o *best.Oracle) {
 		say(cmd, "The last answers still beat the mixture, or --rounds ended before two in a row did not; more rounds would tell.\n")
 	}
 	b := o.Entries[o.Best]
-	say(cmd, "At %d points on %s a list exists that scores %.3f against the best answer found to it: %s.\n", s.Field.Points, s.Field.Scenario.Name, b.Worst, b.Words)
+	say(cmd, "The safest list found for %d points on %s is %s: the best answer found to it leaves it a score of %.3f.\n", s.Field.Points, s.Field.Scenario.Name, b.Words, b.Worst)
 	say(cmd, "Against random legal lists the mixture scores %.3f [%.3f, %.3f]: by at least %.3f the point system can be exploited by whoever chooses lists so.\n", o.Field, o.FieldInt.Lo, o.FieldInt.Hi, max(0, o.FieldInt.Lo-0.5))
 }

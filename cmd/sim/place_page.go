@@ -45,7 +45,7 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 	if f.WasLevels != nil {
 		say(cmd, "Maps are ranked by their worst level.\n")
 	}
-	say(cmd, "%d maps were tried in %d games; as many for each as for the best would have been %d. \"sim run %s\" plays the first.\n",
+	say(cmd, "%d maps were tried in %d games; playing each as often as the best would have taken %d. \"sim run %s\" plays the first.\n",
 		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "best", "1.yaml")))
 	sayAsItIs(cmd, f)
 }
@@ -101,7 +101,7 @@ func printFront(cmd *cobra.Command, f *place.Found, dir string) {
 	second := *f
 	second.Aim, second.Target = f.Second, f.SecondTarget
 	say(cmd, "\n%s %s A map is of the front if no other was confirmed to be better on both. Found is what the search believed; the others are of dice that it had not seen.\n", aimWords(f), aimWords(&second))
-	say(cmd, "%d maps were tried in %d games; as many for each as for the best would have been %d. %s shows them all; \"sim run %s\" plays the first.\n",
+	say(cmd, "%d maps were tried in %d games; playing each as often as the best would have taken %d. %s shows them all; \"sim run %s\" plays the first.\n",
 		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "front.svg")), shown(filepath.Join(dir, "best", "1.yaml")))
 }
 

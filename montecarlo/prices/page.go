@@ -75,13 +75,13 @@ func (f *Found) Verdict() []string {
 		}
 		words := p.Unit
 		if p.Verdict == Overpriced || p.Verdict == Underpriced {
-			words = fmt.Sprintf("%s (%.0f for %s)", p.Unit, p.Printed, apart(p.Price, p.Printed))
+			words = fmt.Sprintf("%s (costs %.0f, worth %s)", p.Unit, p.Printed, apart(p.Price, p.Printed))
 		}
 		named[p.Verdict] = append(named[p.Verdict], words)
 	}
 	var out []string
 	for _, v := range []struct{ verdict, words string }{
-		{Underpriced, "Certainly cost too little"}, {Overpriced, "Certainly cost too much"}, {Fair, "Certainly within a tenth of their price"},
+		{Underpriced, "Surely too cheap"}, {Overpriced, "Surely too dear"}, {Fair, "Surely within a tenth of their price"},
 		{Open, "Not certain yet"}, {TooFew, "In too few lists to be judged"}} {
 		if list := named[v.verdict]; len(list) > 0 {
 			out = append(out, fmt.Sprintf("%s, %d of %d: %s.", v.words, len(list), len(f.Prices), strings.Join(list, ", ")))

@@ -57,7 +57,7 @@ var sides = [2]string{"#1f5fa8", "#c2571a"}
 // heat is a colour scale from pale to dark that stays readable in grey and for
 // colour-blind readers: x is from 0 to 1.
 func heat(x float64) string {
-	stops := [...][3]float64{{255, 250, 220}, {254, 196, 79}, {217, 95, 14}, {127, 20, 22}}
+	stops := [...][3]float64{{250, 247, 252}, {214, 176, 219}, {149, 84, 165}, {66, 14, 92}}
 	x = math.Max(0, math.Min(1, x)) * float64(len(stops)-1)
 	i := int(math.Min(x, float64(len(stops)-2)))
 	f := x - float64(i)
@@ -68,12 +68,12 @@ func heat(x float64) string {
 	return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2])
 }
 
-// around is a colour scale for differences: blue below 0, white at 0, orange above. Its
+// around is a colour scale for differences: orange below 0, white at 0, blue above. Its
 // ends differ in hue for colour-blind readers too; x is from -1 to 1.
 func around(x float64) string {
-	end := [3]float64{194, 87, 26}
+	end := [3]float64{31, 95, 168}
 	if x < 0 {
-		end = [3]float64{31, 95, 168}
+		end = [3]float64{194, 87, 26}
 	}
 	f := math.Min(1, math.Abs(x))
 	var c [3]int

@@ -17,7 +17,7 @@ type Options struct {
 	// terrain; HeatText says each value in words for the tooltip.
 	Heat     map[engine.Cell]float64
 	HeatText map[engine.Cell]string
-	// Around says that values of Heat run from -1 (blue) over 0 (white) to 1 (orange).
+	// Around says that values of Heat run from -1 (orange) over 0 (white) to 1 (blue).
 	Around bool
 	// Key, when set, are the words of both ends of the scale of Heat: the drawing then shows
 	// the scale, marks what terrain lies below the colours, and names it.

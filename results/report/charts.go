@@ -66,9 +66,9 @@ func (c intervalChart) figure() (*Figure, error) {
 	var ticks []plot.Tick
 	for i, b := range bars {
 		y := float64(len(bars) - 1 - i)
-		shade := color.Color(blue)
+		shade := color.Color(slate)
 		if b.Strong {
-			shade = orange
+			shade = ink
 		}
 		p.Add(segment{b.Interval.Lo, y, b.Interval.Hi, y, shade, 1.6}, dot{b.Value, y, shade, b.Strong})
 		ticks = append(ticks, plot.Tick{Value: y, Label: clipped(b.Label)})
@@ -213,7 +213,7 @@ func matrixFigure(name string, f *Field) (*Figure, error) {
 	fig.Spec = vega("Score of the row against the column", fig.records(), map[string]any{
 		"encoding": map[string]any{"x": nominal("column"), "y": nominal("row")},
 		"layer": []any{map[string]any{"mark": "rect", "encoding": map[string]any{"color": map[string]any{"field": "score", "type": "quantitative",
-			"scale": map[string]any{"scheme": "blueorange", "domainMid": 0.5}}}},
+			"scale": map[string]any{"scheme": "blueorange", "reverse": true, "domainMid": 0.5}}}},
 			map[string]any{"mark": "text", "encoding": map[string]any{"text": map[string]any{"field": "score", "type": "quantitative", "format": ".2f"}}}}})
 	longest := 0
 	for _, item := range f.Items {
@@ -226,7 +226,7 @@ func matrixFigure(name string, f *Field) (*Figure, error) {
 // letterWidth is about how wide a letter of a tick label is, in points.
 const letterWidth = 5.2
 
-// diverging is a scale from blue (loses) over white to orange (wins), pale enough for
+// diverging is a scale from orange (loses) over white to blue (wins), pale enough for
 // dark letters.
 func diverging(s float64) color.Color {
 	x := math.Max(-1, math.Min(1, 2*(s-0.5)))
@@ -236,9 +236,9 @@ func diverging(s float64) color.Color {
 		return color.RGBA{blend(end.R), blend(end.G), blend(end.B), 0xff}
 	}
 	if x < 0 {
-		return mix(color.RGBA{0x35, 0x7a, 0xc0, 0xff})
+		return mix(color.RGBA{0xe0, 0x70, 0x20, 0xff})
 	}
-	return mix(color.RGBA{0xe0, 0x70, 0x20, 0xff})
+	return mix(color.RGBA{0x35, 0x7a, 0xc0, 0xff})
 }
 
 // lengthFigure draws how long games were.
@@ -256,7 +256,7 @@ func lengthFigure(rounds []int64) (*Figure, error) {
 	most := 0
 	for r, n := range rounds {
 		f.Rows = append(f.Rows, []string{strconv.Itoa(r), strconv.FormatInt(n, 10)})
-		p.Add(rectangle{float64(r) - 0.42, float64(r) + 0.42, 0, float64(n) / float64(total), blue})
+		p.Add(rectangle{float64(r) - 0.42, float64(r) + 0.42, 0, float64(n) / float64(total), slate})
 		p.Y.Max = max(p.Y.Max, float64(n)/float64(total)*1.05)
 		if n > rounds[most] {
 			most = r
@@ -276,7 +276,7 @@ func survivalFigure(list []Unit) (*Figure, error) {
 		Caption: "Share of figures that outlive each round, by Kaplan and Meier over single games; figures of one game are not independent, so read curves, not differences of a hair."}
 	p := newPlot("Survival by round", "round", "share alive")
 	p.Y.Min, p.Y.Max, p.X.Min, p.X.Max = 0, 1.02, 0, 1
-	shades := []color.Color{blue, orange, color.RGBA{0x2f, 0x7d, 0x4f, 0xff}, color.RGBA{0x7a, 0x3e, 0x9d, 0xff}, color.RGBA{0x8a, 0x6b, 0x1f, 0xff}, ink}
+	shades := []color.Color{color.RGBA{0x2f, 0x7d, 0x4f, 0xff}, color.RGBA{0x7a, 0x3e, 0x9d, 0xff}, color.RGBA{0x8a, 0x6b, 0x1f, 0xff}, ink} // blue and orange stand for sides
 	drawnCurves := 0
 	for _, u := range list {
 		if len(u.Survival) == 0 {
@@ -289,7 +289,7 @@ func survivalFigure(list []Unit) (*Figure, error) {
 			f.Rows = append(f.Rows, []string{u.Title, strconv.Itoa(r + 1), plain(s)})
 		}
 		p.X.Max = max(p.X.Max, float64(len(u.Survival)))
-		if drawnCurves < 12 {
+		if drawnCurves < 8 {
 			l, err := plotter.NewLine(line)
 			if err != nil {
 				return nil, err

@@ -15,6 +15,7 @@ type Document struct {
 	Subtitle string
 	Alarms   []string // failed checks, printed before everything else
 	Grave    bool     // one of them forbids believing the verdicts
+	Lead     *Lead    // the first screen of a page; nil for the first figure and the first verdicts
 	Verdict  []string // the answers, most important first
 	Sections []Section
 }
@@ -86,6 +87,7 @@ type Column struct {
 // it, unrounded.
 type Cell struct {
 	Text  string
+	Shown string // what a page shows in place of the text: a name for an ID
 	Value *float64
 	SE    *float64        // its standard error, where that is shown beside it
 	Span  *stats.Interval // its interval, where that is shown

@@ -99,16 +99,19 @@ func effectBoard(name, matchup, whose string, board *engine.Picture, effects []p
 	f := &Figure{Name: name, Head: []string{"piece", "cells", "effect", "low", "high", "certain"}}
 	var marks []draw.Mark
 	for _, e := range effects {
-		m := draw.Mark{Name: e.name, Cells: e.cells, Text: signedShort(e.value), Title: fmt.Sprintf("%s: %+.3f [%+.3f, %+.3f]", e.name, e.value, e.interval.Lo, e.interval.Hi),
+		m := draw.Mark{Name: e.name, Cells: e.cells, Text: signedShort(e.value), Label: shortPiece(e.name), Title: fmt.Sprintf("%s: %+.3f [%+.3f, %+.3f]", e.name, e.value, e.interval.Lo, e.interval.Hi),
 			Size: math.Abs(e.value) / most, Value: e.value / most, Grey: !e.certain}
 		marks = append(marks, m)
 		f.Rows = append(f.Rows, []string{e.name, strings.Join(e.cells, " "), plain(e.value), plain(e.interval.Lo), plain(e.interval.Hi), fmt.Sprint(e.certain)})
 	}
 	p := *board
 	p.Figures, p.Title = nil, "Effects of pieces on "+whose+", "+matchup
-	f.Caption = fmt.Sprintf("What each piece does to %s in %s, on its place: orange raises it, blue lowers it, the larger the disc the more (up to %.3f); grey is not certain after correcting for the number of effects.", whose, matchup, most)
+	if p.Scale > 0 && len(p.Areas) > 0 {
+		p.Cells = nil // of the free plane: its pieces are its areas
+	}
+	f.Caption = fmt.Sprintf("What each piece does to %s in %s, on its place: blue raises it, orange lowers it, in wins of 100, the larger the disc the more (up to %.3f); grey is not certain after correcting for the number of effects.", whose, matchup, most)
 	f.Alt = fmt.Sprintf("Board with the effects of %d pieces on %s, %d of them certain.", len(effects), whose, certain)
-	f.SVG = draw.SVG(&p, draw.Options{Width: 420, Marks: marks, CellNames: true, ID: f.Name, NoLegend: true})
+	f.SVG = draw.SVG(&p, draw.Options{Width: 420, Marks: marks, ID: f.Name, NoLegend: true})
 	f.Spec = vega(p.Title, f.records(), map[string]any{"mark": "bar", "encoding": map[string]any{
 		"y": map[string]any{"field": "piece", "type": "nominal", "sort": "-x"}, "x": field("effect", "quantitative", whose),
 		"color": map[string]any{"field": "certain", "type": "nominal"}}})
@@ -129,10 +132,16 @@ func effectBoard(name, matchup, whose string, board *engine.Picture, effects []p
 	return f, nil
 }
 
-// signedShort writes an effect in a disc: hundredths with a sign.
+// signedShort writes an effect in a disc: wins of 100 with a sign.
 func signedShort(v float64) string {
-	return strings.Replace(fmt.Sprintf("%+.2f", v), "0.", ".", 1)
+	if s := fmt.Sprintf("%+.0f", 100*v); s != "+0" && s != "-0" {
+		return strings.Replace(s, "-", "−", 1)
+	}
+	return "0"
 }
+
+// shortPiece is what a piece is called on a board, which shows what it is of.
+func shortPiece(name string) string { return name[strings.LastIndex(name, " ")+1:] }
 
 // paintMarks draws discs for print.
 func paintMarks(c vg.CanvasSizer, p *engine.Picture, marks []draw.Mark) {

@@ -34,7 +34,7 @@ func TestEffectsAreDrawnOnTheBoard(t *testing.T) {
 		t.Fatalf("%d figures; want one, of A, since seats are not swapped", len(figures))
 	}
 	svg := figures[0].SVG
-	if !strings.Contains(svg, "+.20") || strings.Count(svg, "#bdbab2") != 1 || len(figures[0].PDF) == 0 || len(figures[0].Rows) != 2 {
+	if !strings.Contains(svg, ">+20<") || strings.Count(svg, "#bdbab2") != 1 || len(figures[0].PDF) == 0 || len(figures[0].Rows) != 2 {
 		t.Errorf("the board shows %v in\n%s", figures[0].Rows, svg)
 	}
 }

@@ -434,9 +434,9 @@ func halfNormal(lines []EffectLine) (*Figure, error) {
 	last := 0.0
 	for i, at := range points {
 		last = stats.NormalQuantile(0.5 + (float64(i)+0.5)/float64(2*len(points)))
-		shade := color.Color(blue)
+		shade := color.Color(slate)
 		if at.strong {
-			shade = orange
+			shade = ink
 		}
 		p.Add(dot{last, at.size, shade, at.strong})
 		f.Rows = append(f.Rows, []string{at.name, plain(last), plain(at.size)})

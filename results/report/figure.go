@@ -37,6 +37,7 @@ type Figure struct {
 
 	Lines  *Lines  // shown on a page in place of the drawing: text that fits any width
 	Matrix *Matrix // likewise
+	Above  bool    // stands on the first screen of a page
 }
 
 // Colours that differ in lightness as well as hue.
@@ -45,6 +46,7 @@ var (
 	blue   = color.RGBA{0x1f, 0x5f, 0xa8, 0xff}
 	orange = color.RGBA{0xc2, 0x57, 0x1a, 0xff}
 	pale   = color.RGBA{0xe6, 0xea, 0xdf, 0xff}
+	slate  = color.RGBA{0x6e, 0x73, 0x78, 0xff}
 )
 
 var sansSerif = sync.OnceFunc(func() {

@@ -1,9 +1,11 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -26,9 +28,15 @@ func levelSubjects(e *results.MatchupEntry) (score, seat string) {
 	return score, seat
 }
 
+// levelCase is a finding over levels with short words for it.
+type levelCase struct {
+	results.LevelFinding
+	where, who, other, label string
+}
+
 // levelFindings judges every matchup that was played at several levels: the score of A, and
 // that of the first seat where armies change seats.
-func (f *findings) levelFindings() (list []results.LevelFinding) {
+func (f *findings) levelFindings() (list []levelCase) {
 	for _, group := range results.LevelGroups(f.data.Manifest.Matchups) {
 		var names []string
 		var scores, seats []stats.LevelScore
@@ -45,9 +53,15 @@ func (f *findings) levelFindings() (list []results.LevelFinding) {
 		}
 		m := &f.list[group[0]]
 		score, seat := levelSubjects(&m.MatchupEntry)
-		list = append(list, results.NewLevelFinding(score, names, scores, m.Margin))
+		at := cmp.Or(m.Titles.Scenario, m.Scenario)
+		a, b, _ := f.sides(m)
+		if m.Mirror {
+			a, b = "the "+m.Seats[0], "the "+m.Seats[1]
+		}
+		list = append(list, levelCase{results.NewLevelFinding(score, names, scores, m.Margin), at, a, b, at + ": " + a + " against " + b})
 		if seat != "" {
-			list = append(list, results.NewLevelFinding(seat, names, seats, stats.SideMargin))
+			whose := engine.Of(m.Seats[0]) + " seat"
+			list = append(list, levelCase{results.NewLevelFinding(seat, names, seats, stats.SideMargin), at, whose, engine.Of(m.Seats[1]) + " seat", at + ": " + whose})
 		}
 	}
 	return list

@@ -23,6 +23,7 @@ type Pricing struct {
 	Fair    []stats.FairPrice
 	Lists   int
 	Alpha   float64
+	names   map[string]string
 }
 
 // fewestLists is in how many different lists a unit must occur to be judged.
@@ -53,7 +54,7 @@ func pricing(f *findings) []Pricing {
 // units shows of it, at most as many of a unit as any game had; units that are free, or the same in all
 // lists, have no price.
 func (f *findings) price(system string, members []int) Pricing {
-	p := Pricing{System: system}
+	p := Pricing{System: system, names: f.data.Manifest.UnitTitles}
 	counts := map[string]map[string]int{} // army to unit to figures
 	points := map[string]float64{}        // of one figure; those of a squad share its price
 	met := map[string]bool{}
@@ -206,7 +207,7 @@ func (p *Pricing) describe(s *Section) {
 		Head: []Column{{"unit", false, ""}, {"published", true, "cost of a figure; those of a squad share its cost"}, {"fair", true, "± standard error over lists"}, {"interval", false, ""}, {"fair over published", true, ""}, {"verdict", false, "what is certain of its price"}, {"p", true, "of the published cost being right, corrected for the number of units"}, {"lists", true, "that have it"}}}
 	for i, u := range p.Units {
 		f := &p.Fair[i]
-		row := []Cell{word(u), num(p.Costs[i], 10), word("–"), word("–"), word("–"), word(p.verdict(i)), word("–"), whole64(int64(f.Lists))}
+		row := []Cell{{Text: u, Shown: p.names[p.System+"/"+u]}, num(p.Costs[i], 10), word("–"), word("–"), word("–"), word(p.verdict(i)), word("–"), whole64(int64(f.Lists))}
 		if f.Lists >= fewestLists {
 			row[2], row[3], row[4], row[6] = withError(f.Price, f.SE), spanned(f.Interval, f.SE), num(f.Price/p.Costs[i], f.SE/p.Costs[i]), probability(f.Adjusted)
 		}

@@ -280,16 +280,16 @@ func TestPrintedTextIsInTheCodePageOfPDF(t *testing.T) {
 	}
 }
 
-func TestLargePagesStayBelowTwoMegabytes(t *testing.T) {
+func TestLargePagesStayBelowOneMegabyte(t *testing.T) {
 	d := &Document{Title: "large"}
 	var s Section
 	for i := range 6 {
-		s.figure(&Figure{Name: string(rune('a' + i)), Caption: "figure", Alt: "figure", SVG: `<svg role="img" aria-label="figure">` + strings.Repeat("<g/>", 100_000) + "</svg>"})
+		s.figure(&Figure{Name: string(rune('a' + i)), Caption: "figure", Alt: "figure", SVG: `<svg role="img" aria-label="figure">` + strings.Repeat("<g/>", 40_000) + "</svg>"})
 	}
 	d.Sections = []Section{s}
 	page, err := d.html()
-	if err != nil || len(page) > 2<<20 {
-		t.Errorf("the page has %d bytes, %v; want less than 2 MB", len(page), err)
+	if err != nil || len(page) > 1<<20 {
+		t.Errorf("the page has %d bytes, %v; want less than 1 MB", len(page), err)
 	}
 	if n := strings.Count(string(page), "<svg"); n != 3 || !strings.Contains(string(page), "figures/f.svg") {
 		t.Errorf("%d figures are on the page; want three, and the others named", n)

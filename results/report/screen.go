@@ -17,7 +17,16 @@ type Lines struct {
 	Band        [2]float64 // from and to
 	HasBand     bool
 	List        []Line
-	More        int // lines left out
+	Rest        *Lines // lines that a page folds away
+	All         int    // lines of both
+	Ends        string // the first and the last of them, in words
+}
+
+// first is the chart without what is folded away, for the first screen.
+func (l *Lines) first() *Lines {
+	short := *l
+	short.Rest = nil
+	return &short
 }
 
 // Line is one estimate of a chart; places are per cents of the width of its strip.
@@ -31,8 +40,7 @@ type Line struct {
 	Strong   bool
 }
 
-// mostOnScreen is how many lines of a chart a page shows; the table beside it and the figure's
-// CSV have all of them.
+// mostOnScreen is how many lines of a chart a page shows unfolded.
 const mostOnScreen = 24
 
 // lines turns a chart into what a page shows.
@@ -42,19 +50,30 @@ func (c intervalChart) lines(low, high float64) *Lines {
 	}
 	l := &Lines{Title: c.title, Axis: c.axis, Zero: at(c.zero), HasBand: c.band.Hi > c.band.Lo, Band: [2]float64{at(c.band.Lo), at(c.band.Hi)}}
 	step := (high - low) / 100
-	l.Low, l.High = number(low, 10*step), number(high, 10*step)
+	l.Low, l.High = withDigits(number(low, 10*step), 2, false), withDigits(number(high, 10*step), 2, false)
+	digits := 3
+	for _, b := range c.bars {
+		if math.Abs(b.Value) >= 0.1 {
+			digits = 2
+		}
+	}
 	group := ""
-	for i, b := range c.bars[:min(len(c.bars), mostOnScreen)] {
+	for i, b := range c.bars {
 		half := b.Interval.HalfWidth() / 2
 		from, to := at(b.Interval.Lo), at(b.Interval.Hi)
-		line := Line{Label: b.Label, Number: number(b.Value, half), Span: span(b.Interval, half), At: at(b.Value), From: from, Width: math.Round(100*(to-from)) / 100, Strong: b.Strong}
+		line := Line{Label: b.Label, Number: withDigits(number(b.Value, half), digits, false), Span: withDigits(span(b.Interval, half), digits, false), At: at(b.Value), From: from, Width: math.Round(100*(to-from)) / 100, Strong: b.Strong}
 		if i < len(c.groups) && c.groups[i] != group {
 			group = c.groups[i]
 			line.Group = group
 		}
 		l.List = append(l.List, line)
 	}
-	l.More = len(c.bars) - len(l.List)
+	if l.All = len(l.List); l.All > mostOnScreen+mostOnScreen/4 {
+		rest := *l
+		rest.List = l.List[mostOnScreen:]
+		rest.Ends = fmt.Sprintf("%s (%s) to %s (%s)", rest.List[0].Label, rest.List[0].Number, l.List[l.All-1].Label, l.List[l.All-1].Number)
+		l.List, l.Rest = l.List[:mostOnScreen], &rest
+	}
 	return l
 }
 
@@ -68,12 +87,14 @@ type Matrix struct {
 // MatrixRow is a party of a matrix and what it scored.
 type MatrixRow struct {
 	Name, Mean string
+	Mine       bool
 	Cells      []MatrixCell
 }
 
 // MatrixCell is one score; Strength is how strong its colour is, in per cent.
 type MatrixCell struct {
 	Text     string
+	About    string // the score in full
 	Wins     bool
 	Strength int
 }
@@ -81,17 +102,17 @@ type MatrixCell struct {
 // matrix turns a field into what a page shows, the strongest party first.
 func (fd *Field) matrix() *Matrix {
 	order := fd.order()
-	m := &Matrix{Caption: "Score of the row against the column, and first its mean over the field, at " + fd.Name + ": blue wins, orange loses."}
+	m := &Matrix{Caption: "Wins of 100 of the row against the column of that number, and first the mean over the field, at " + fd.Name + ": blue wins, orange loses."}
 	for _, i := range order {
 		m.Names = append(m.Names, fd.Items[i])
-		row := MatrixRow{Name: fd.Items[i], Mean: fmt.Sprintf("%.3f", fd.Mean[i])}
+		row := MatrixRow{Name: fd.Items[i], Mean: hundred(fd.Mean[i])}
 		for _, j := range order {
 			s := fd.Score[i][j]
 			if math.IsNaN(s) {
 				row.Cells = append(row.Cells, MatrixCell{Text: "–"})
 				continue
 			}
-			row.Cells = append(row.Cells, MatrixCell{Text: fmt.Sprintf("%.2f", s), Wins: s > 0.5, Strength: int(math.Round(math.Abs(s-0.5) * 110))})
+			row.Cells = append(row.Cells, MatrixCell{Text: hundred(s), About: fmt.Sprintf("%s against %s: %.3f ± %.3f", fd.Items[i], fd.Items[j], s, fd.SE[i][j]), Wins: s > 0.5, Strength: int(math.Round(math.Abs(s-0.5) * 130))})
 		}
 		m.Rows = append(m.Rows, row)
 	}
@@ -105,7 +126,7 @@ var (
 
 // onScreen are the colours of drawings that a page exchanges for its own, so that figures are
 // dark on a dark page.
-var onScreen = map[string]string{"FFFFFF": "--plate", "000000": "--ink", "222222": "--ink", "1F5FA8": "--blue", "C2571A": "--orange", "E6EADF": "--band",
+var onScreen = map[string]string{"FFFFFF": "--plate", "000000": "--ink", "222222": "--ink", "1F5FA8": "--blue", "C2571A": "--orange", "E6EADF": "--band", "6E7378": "--soft",
 	"2F7D4F": "--green", "7A3E9D": "--violet", "8A6B1F": "--ochre"}
 
 // screen is a drawing with the colours of the page that it stands on.

@@ -38,7 +38,7 @@ func TestThePageCallsThingsByTheirTitles(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := w.Document.Verdict[0]
-	if !strings.HasPrefix(first, "The Reds against The Blues at A field, chart bog enter free (Toy soldiers): too strong, scoring 0.795") {
+	if !strings.HasPrefix(first, "The Reds win 80 of 100 against the Blues: a score of 0.795") {
 		t.Errorf("the first words are %q", first)
 	}
 	if last := w.Document.Verdict[len(w.Document.Verdict)-2]; !strings.HasPrefix(last, "Of 1 matchup") {

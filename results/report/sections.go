@@ -13,11 +13,11 @@ import (
 // describe puts the findings into words, tables and figures.
 func (f *findings) describe() (*Document, error) {
 	m := f.data.Manifest
-	d := &Document{Title: cmp.Or(m.Title, m.Experiment) + ": balance report",
+	d := &Document{Title: f.title() + ": balance report",
 		Subtitle: fmt.Sprintf("%d games in %s, seed %d", f.total(), plural(len(m.Matchups), "matchup", "matchups"), m.Seed)}
 	for _, c := range f.checks {
 		if !c.Passed {
-			d.Alarms = append(d.Alarms, "Check failed: "+c.Name+". "+c.Says)
+			d.Alarms = append(d.Alarms, fmt.Sprintf("%s (Failed check: %s.)", c.Says, c.Name))
 			d.Grave = d.Grave || c.Grave
 		}
 	}
@@ -27,7 +27,11 @@ func (f *findings) describe() (*Document, error) {
 	if !slices.ContainsFunc(f.fields, func(fd Field) bool { return fd.complete() }) {
 		first, second = second, first // of a few pairs there is no ranking to speak of
 	}
-	for _, part := range []func() (Section, error){f.priceSection, f.levelSection, first, second, f.designSection, f.gameSection, f.seatSection, f.pairSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection} {
+	parts := []func() (Section, error){f.priceSection, f.levelSection, first, second, f.designSection, f.pairSection, f.seatSection, f.unitSection, f.luckSection, f.groundSection, f.robustSection, f.lengthSection, f.gameSection}
+	if len(f.effects)+len(f.ledger) > 0 { // terrain was asked for
+		parts = append([]func() (Section, error){f.groundSection}, slices.Delete(parts, len(parts)-4, len(parts)-3)...)
+	}
+	for _, part := range parts {
 		s, err := part()
 		if err != nil {
 			return nil, err
@@ -37,7 +41,23 @@ func (f *findings) describe() (*Document, error) {
 		}
 	}
 	d.Sections = append(d.Sections, f.checkSection(), methods(), assumptions(f), f.manifestSection(), f.reproduceSection())
+	d.Lead = f.lead(d)
 	return d, nil
+}
+
+// title is what the experiment is called, else the one scenario that it is about.
+func (f *findings) title() string {
+	m := f.data.Manifest
+	name := cmp.Or(m.Title, m.Experiment)
+	for i := range m.Matchups {
+		if e := &m.Matchups[i]; m.Title != "" || e.Titles.Scenario == "" || e.Titles.Scenario != m.Matchups[0].Titles.Scenario {
+			return name
+		}
+	}
+	if len(m.Matchups) > 0 {
+		return m.Matchups[0].Titles.Scenario
+	}
+	return name
 }
 
 func (f *findings) total() int64 {
@@ -180,9 +200,9 @@ func (f *findings) oneMargin(list []*Estimate) bool {
 
 // sentence tells the result of one matchup from the stronger side.
 func (f *findings) sentence(e *Estimate) string {
-	a, b, s, iv := f.partyA(&e.MatchupEntry), f.partyB(&e.MatchupEntry), e.Score, e.Interval
+	s, iv := e.Score, e.Interval
 	if s < 0.5 {
-		a, b, s, iv = b, a, 1-s, iv.Mirror()
+		s, iv = 1-s, iv.Mirror()
 	}
 	without := ""
 	if w := e.Free; w != nil {
@@ -192,7 +212,6 @@ func (f *findings) sentence(e *Estimate) string {
 		}
 		without = fmt.Sprintf(" (without luck %s %s)", number(x, w.SE), span(iv, w.SE))
 	}
-	how := map[string]string{stats.Unbalanced.String(): "too strong", stats.Leans.String(): "stronger", stats.Balanced.String(): "even"}[e.Verdict]
 	unlike := ""
 	if p, q := f.points(e, e.ArmyA), f.points(e, e.ArmyB); 10*max(p-q, q-p) > max(p, q) && min(p, q) > 0 {
 		if e.Score < 0.5 {
@@ -200,7 +219,7 @@ func (f *findings) sentence(e *Estimate) string {
 		}
 		unlike = fmt.Sprintf(" with %d points against %d", p, q)
 	}
-	return fmt.Sprintf("%s against %s at %s%s: %s, scoring %s %s%s where 1/2 is even (%s, %d blocks).", a, b, place(&e.MatchupEntry), unlike, how, number(s, e.SE), span(iv, e.SE), without, e.Verdict, e.N)
+	return fmt.Sprintf("%s%s: a score of %s %s%s (%s, %d blocks, %s).", f.short(e), unlike, number(s, e.SE), span(iv, e.SE), without, e.Verdict, e.N, cmp.Or(e.Titles.System, e.System))
 }
 
 // points sums what the units of an army cost in a matchup; 0 where no table of units says it.
@@ -225,7 +244,7 @@ func (f *findings) cutOff(claims []*Estimate) (out []string) {
 		text := fmt.Sprintf("%s against %s at %s: no verdict, because %s of its games were cut off by a limit that is not the rules'. Had all of these been lost or all won, its score would be %.3f or %.3f",
 			f.partyA(&e.MatchupEntry), f.partyB(&e.MatchupEntry), place(&e.MatchupEntry), percent(e.Bounds.Rate), e.Bounds.Low, e.Bounds.High)
 		if e.Bounds.Low > 0.5 || e.Bounds.High < 0.5 {
-			text += "; who is the stronger does not hang on them"
+			text += "; either way the same side is the stronger"
 		}
 		out = append(out, text+".")
 	}

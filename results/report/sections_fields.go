@@ -68,7 +68,7 @@ func (fd *Field) describe(s *Section, number string, alpha float64) error {
 		s.list(items)
 	}
 	if fd.Nash != nil {
-		text := fmt.Sprintf("Against the mixture of parties in the column \"equilibrium\" nobody scores more than one half; it is worth %.2f equally good parties.", fd.Nash.EffectiveNumber)
+		text := fmt.Sprintf("Against the mixture of parties in the column \"equilibrium\" nobody scores more than one half; it spreads over about %.1f of them.", fd.Nash.EffectiveNumber)
 		if fd.Viable != nil {
 			text += " \"Viable\" is the share of tables, drawn again with their standard errors, in which the party belongs to it: without that share an equilibrium would say more than the data do."
 		}

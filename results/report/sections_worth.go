@@ -34,7 +34,7 @@ func (w *Worths) Removed() *Table {
 		if l.Value.Verdict != "" {
 			tone = "warn"
 		}
-		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), whole64(l.Points), ratio, toned(word(l.Value.Verdict), tone),
+		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), w.copies(l, l.Copies, l.Unit), word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), whole64(l.Points), ratio, toned(word(l.Value.Verdict), tone),
 			effect(l.Difference, l.SE), spanned(l.Interval, l.SE), word(effectVerdict(l.Verdict)), probability(l.Adjusted),
 			num(l.OtherScore, l.SE), num(l.BaseScore, l.SE), per, gainCell(&l.Pair), whole64(l.Blocks)})
 	}
@@ -49,11 +49,11 @@ func (w *Worths) EachOpponent() *Table {
 			{"verdict", false, "of the effect against its margin"}, {"p", true, "of no effect, corrected for the number of lines"}, {"blocks", true, ""}}}
 	for i := range w.Each {
 		l := &w.Each[i]
-		instead := "–"
+		instead := word("–")
 		if l.Instead != "" {
-			instead = copiesOf(l.Count, l.Instead)
+			instead = w.copies(l, l.Count, l.Instead)
 		}
-		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(instead), word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
+		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), w.copies(l, l.Copies, l.Unit), instead, word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), effect(l.Difference, l.SE), spanned(l.Interval, l.SE),
 			toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted), whole64(l.Blocks)})
 	}
 	return t.filled()
@@ -75,7 +75,7 @@ func (w *Worths) Exchanged() *Table {
 				better = l.Instead
 			}
 		}
-		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), word(copiesOf(l.Copies, l.Unit)), word(copiesOf(l.Count, l.Instead)), word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
+		t.Rows = append(t.Rows, []Cell{word(place(&l.Other)), w.copies(l, l.Copies, l.Unit), w.copies(l, l.Count, l.Instead), word(armyTitle(&l.Other, l.Army)), word(armyTitle(&l.Other, l.Opponent)), whole64(l.Points), num(l.OtherScore, l.SE), num(l.BaseScore, l.SE),
 			effect(l.Difference, l.SE), spanned(l.Interval, l.SE), toned(word(effectVerdict(l.Verdict)), toneOf(l.Verdict)), probability(l.Adjusted), word(better), gainCell(&l.Pair), whole64(l.Blocks)})
 	}
 	return t.filled()
@@ -98,12 +98,13 @@ func (w *Worths) describe(s *Section) error {
 		caption: "Effects of leaving one copy of a unit out, or of exchanging it, with intervals. Squares are certain after allowing for the number of lines."}
 	for i := range w.Lines {
 		l := &w.Lines[i]
-		label := copiesOf(l.Copies, l.Unit) + ", " + l.Army
+		label := w.copies(l, l.Copies, l.Unit).Shown + ", " + armyTitle(&l.Other, l.Army)
 		if l.Instead != "" {
-			label = copiesOf(l.Copies, l.Unit) + " v " + copiesOf(l.Count, l.Instead) + ", " + l.Army
+			label = w.copies(l, l.Copies, l.Unit).Shown + " v " + w.copies(l, l.Count, l.Instead).Shown + ", " + armyTitle(&l.Other, l.Army)
 		}
 		chart.bars = append(chart.bars, bar{clipped(label), l.Difference, l.Interval, l.Adjusted <= w.alpha})
 	}
+	slices.SortStableFunc(chart.bars, func(a, b bar) int { return -cmpFloat(a.Value, b.Value) })
 	fig, err := chart.figure()
 	if err != nil {
 		return err
@@ -129,8 +130,8 @@ func (w *Worths) ratioFigure() (*Figure, error) {
 	chart := intervalChart{name: "price-ratios", title: "What units add over what their points buy in their army", axis: "price ratio (1 is a fair price at this list)", zero: 1,
 		band: stats.Interval{Lo: 1 - shareMargin, Hi: 1 + shareMargin}, caption: "Price ratios with intervals; right of the band a unit adds more than its points buy in its army. Squares are certain after allowing for the number of units."}
 	for i := range w.Lines {
-		if v := &w.Lines[i].Value; v.Known {
-			chart.bars = append(chart.bars, bar{clipped(copiesOf(w.Lines[i].Copies, w.Lines[i].Unit) + ", " + w.Lines[i].Army), v.Ratio, v.Interval, v.Verdict != ""})
+		if l, v := &w.Lines[i], &w.Lines[i].Value; v.Known {
+			chart.bars = append(chart.bars, bar{clipped(w.copies(l, l.Copies, l.Unit).Shown + ", " + armyTitle(&l.Other, l.Army)), v.Ratio, v.Interval, v.Verdict != ""})
 		}
 	}
 	slices.SortStableFunc(chart.bars, func(a, b bar) int { return -cmpFloat(a.Value, b.Value) })

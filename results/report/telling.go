@@ -262,7 +262,7 @@ func (f *findings) gameSection() (Section, error) {
 			continue
 		}
 		if len(s.Parts) == 0 {
-			s.text("A figure is believed by those who saw the game behind it. The command behind each game shows it, move by move; `sim report --games` puts the pages beside this one.")
+			s.text("Each command shows its game move by move; `sim report --games` puts the pages beside this one.")
 		}
 		s.text(fmt.Sprintf("%s against %s at %s:", f.partyA(&t.estimate.MatchupEntry), f.partyB(&t.estimate.MatchupEntry), place(&t.estimate.MatchupEntry)))
 		s.Parts = append(s.Parts, Part{Links: links})

@@ -228,13 +228,13 @@ func winnerFigure(name string, g *Ground, board *engine.Picture, alpha float64) 
 	}
 	p := *picture
 	p.Title = "Where winners stood, " + g.Title
-	f.Caption = fmt.Sprintf("Where winners stood more (orange) or less (blue) than losers at %s, up to %.2g stays a game, what is the seat's own taken out; coloured where certain over all cells together (sign flips of groups of blocks), white elsewhere. Over %d decided games. It goes together with winning and need not be its cause.",
+	f.Caption = fmt.Sprintf("Where winners stood more (blue) or less (orange) than losers at %s, up to %.2g stays a game, what is the seat's own taken out; coloured where certain over all cells together (sign flips of groups of blocks), white elsewhere. Over %d decided games. It goes together with winning and need not be its cause.",
 		g.Title, most, w.Games[0]+w.Games[1])
 	f.Alt = fmt.Sprintf("Map of %s: winners stood more or less than losers on %s, most of all %s stays a game at %s.", g.Title, plural(certain, "cell", "cells"), signed(w.Excess[best], most/50), g.Cells[best].Label)
 	f.SVG = draw.SVG(&p, draw.Options{Width: 420, Heat: heat, HeatText: text, Around: true, ID: f.Name, NoLegend: true, Key: [2]string{fmt.Sprintf("-%.2g", most), fmt.Sprintf("+%.2g stays a game", most)}})
 	f.Spec = vega(p.Title, f.records(), map[string]any{"mark": map[string]any{"type": "square", "size": 300}, "encoding": map[string]any{
 		"x": field("px", "quantitative", ""), "y": map[string]any{"field": "py", "type": "quantitative", "title": "", "scale": map[string]any{"reverse": true}},
-		"color":   map[string]any{"field": "value", "type": "quantitative", "title": "stays a game", "scale": map[string]any{"scheme": "blueorange", "domainMid": 0}},
+		"color":   map[string]any{"field": "value", "type": "quantitative", "title": "stays a game", "scale": map[string]any{"scheme": "blueorange", "reverse": true, "domainMid": 0}},
 		"tooltip": []any{field("cell", "nominal", "cell"), field("terrain", "nominal", "terrain"), field("value", "quantitative", "stays a game"), field("p", "quantitative", "p")}}})
 	print, fitted := Figure{}, draw.Fit(&p)
 	paint := func(c vg.CanvasSizer) {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -46,6 +47,17 @@ type Worths struct {
 	Each  []Worth  // opponent by opponent, where there are several
 	Notes []string // why prices are not judged
 	alpha float64
+	names map[string]string // of units, by system and ID
+}
+
+// title is what a unit of a line is called.
+func (w *Worths) title(l *Worth, unit string) string {
+	return cmp.Or(w.names[l.Other.System+"/"+unit], unit)
+}
+
+// copies is a cell with some copies of a unit.
+func (w *Worths) copies(l *Worth, n int, unit string) Cell {
+	return Cell{Text: copiesOf(n, unit), Shown: copiesOf(n, w.title(l, unit))}
 }
 
 // worthWhole is how many standard errors the mean effect per point of an army must be
@@ -102,7 +114,7 @@ func rolls(m *results.Manifest, u *unitState) map[[2]string]map[int]*roll {
 
 // worths finds the matchups of a stream that differ by one unit from an earlier one.
 func worths(m *results.Manifest, g *games, u *unitState, groups [][]int, margin float64) *Worths {
-	found := &Worths{alpha: m.Alpha}
+	found := &Worths{alpha: m.Alpha, names: m.UnitTitles}
 	all := rolls(m, u)
 	for _, group := range groups {
 		probe := map[int]bool{}
@@ -315,7 +327,7 @@ func slopeOf(list []*Worth, g *games) (s slope, why string) {
 	}
 	mean, se := meanOf(whole)
 	if mean <= worthWhole*se {
-		return s, fmt.Sprintf("together they move the log odds by %s ± %s for %.0f points, too little to share out", number(mean, se), number(se, se), points)
+		return s, fmt.Sprintf("what its units add together is not known well enough to say which of them add more than their points buy (%s ± %s in log odds for %.0f points)", number(mean, se), number(se, se), points)
 	}
 	return slope{rows, whole, mean, points}, ""
 }
@@ -401,7 +413,7 @@ func (w *Worths) listed(verdict string) string {
 	var names []string
 	for i := range w.Lines {
 		if l := &w.Lines[i]; l.Value.Verdict == verdict {
-			names = append(names, l.Unit+" in "+l.Army)
+			names = append(names, w.title(l, l.Unit)+" in "+armyTitle(&l.Other, l.Army))
 		}
 	}
 	slices.Sort(names)
