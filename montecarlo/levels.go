@@ -19,11 +19,11 @@ func OverLevels(list []Summary) (found []results.LevelFinding) {
 		for _, i := range group {
 			s := &list[i]
 			withheld := s.Count > 0 && stats.Pronounce(stats.Undecided, s.Failed, float64(s.Capped+s.Failed)/float64(s.Count)) == stats.Withheld
-			score := stats.LevelScore{Score: s.Score, Interval: stats.Interval{Lo: s.Lo, Hi: s.Hi}, Blocks: s.Blocks, Withheld: withheld}
-			first := stats.LevelScore{Score: s.First, Interval: stats.Interval{Lo: s.FirstLo, Hi: s.FirstHi}, Blocks: s.Blocks, Withheld: withheld}
+			score := stats.LevelScore{Score: s.Score, Interval: s.Interval, Blocks: s.Blocks, Withheld: withheld}
+			first := stats.LevelScore{Score: s.First, Interval: s.FirstIn, Blocks: s.Blocks, Withheld: withheld}
 			if w := s.WithoutLuck; w != nil && !w.Withheld {
-				score.Score, score.Interval, score.Luckless = w.Score, w.interval(), !w.Plain
-				first.Score, first.Interval, first.Luckless = w.First, stats.Interval{Lo: w.FirstLo, Hi: w.FirstHi}, !w.PlainFirst
+				score.Score, score.Interval, score.Luckless = w.Score, w.Interval, !w.Plain
+				first.Score, first.Interval, first.Luckless = w.First, w.FirstIn, !w.PlainFirst
 			}
 			names, scores, seats = append(names, s.Level), append(scores, score), append(seats, first)
 		}

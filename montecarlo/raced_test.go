@@ -51,8 +51,8 @@ func TestASummaryOfOneBlock(t *testing.T) {
 	if list[0].Score != 0.75 || list[0].Blocks != 1 || list[1].Score != 0.5 || list[1].Blocks != 0 {
 		t.Errorf("scores %g of %d blocks and %g of %d", list[0].Score, list[0].Blocks, list[1].Score, list[1].Blocks)
 	}
-	if none := list[1]; none.Lo != 0 || none.Hi != 1 || none.FirstLo != 0 || none.FirstHi != 1 {
-		t.Errorf("of no block the intervals are %g to %g and %g to %g", none.Lo, none.Hi, none.FirstLo, none.FirstHi)
+	if none := list[1]; none.Interval != (stats.Interval{Hi: 1}) || none.FirstIn != none.Interval {
+		t.Errorf("of no block the intervals are %v and %v", none.Interval, none.FirstIn)
 	}
 	notes := strings.Join(Notes(list, 0.05), " ")
 	for _, word := range []string{"cut off", "failed", "sequences", "meets itself"} {

@@ -218,7 +218,7 @@ func TestLevelsAreWithheldAtTheLimit(t *testing.T) {
 		}
 		var list []Summary
 		for _, level := range []string{"novice", "expert"} {
-			s := Summary{Score: .5, Lo: .4, Hi: .6, Count: c.count, Capped: c.capped, Failed: c.failed}
+			s := Summary{Score: .5, Interval: stats.Interval{Lo: .4, Hi: .6}, Count: c.count, Capped: c.capped, Failed: c.failed}
 			s.System, s.Scenario, s.ArmyA, s.ArmyB, s.Level, s.CommanderA, s.CommanderB = "s", "c", "x", "y", level, level, level
 			list = append(list, s)
 		}

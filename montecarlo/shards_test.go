@@ -395,16 +395,16 @@ func TestLuckIsTakenOutWhereItPays(t *testing.T) {
 			}
 			s := &list[0].Summary
 			w, seen := s.WithoutLuck, float64(40-c.lost)/40
-			if w.Plain != c.plain || s.Score != seen || w.Lo < 0 || w.Hi > 1 || w.Score < w.Lo || w.Score > w.Hi {
+			if w.Plain != c.plain || s.Score != seen || w.Interval.Lo < 0 || w.Interval.Hi > 1 || !w.Interval.Contains(w.Score) {
 				t.Errorf("%s: %+v of %g", c.name, w, s.Score)
 			}
-			if c.plain && (w.Score != seen || w.Lo != s.Lo || w.Hi != s.Hi || w.First != s.First || w.Saved != 0 || !stats.Pays(w.Left) != w.Plain) {
-				t.Errorf("%s: %+v where the score %g [%g, %g] stands", c.name, w, s.Score, s.Lo, s.Hi)
+			if c.plain && (w.Score != seen || w.Interval != s.Interval || w.First != s.First || w.Saved != 0 || !stats.Pays(w.Left) != w.Plain) {
+				t.Errorf("%s: %+v where the score %g %v stands", c.name, w, s.Score, s.Interval)
 			}
 			standing := Standing{Counts: list[0].blocks.counts, Adjusted: list[0].blocks.without, Luck: list[0].blocks.luck, Blocks: 40}
 			until := Until{Adjusted: true, Plan: stats.Plan{Blocks: 40, Variance: .1, Alpha: .05}, Rule: stats.StopRule{Precision: .5}}
-			if iv, err := standing.interval(&until); err != nil || !fixed && iv.Within(0, 1) != w.interval() {
-				t.Errorf("%s: play is stopped by %v (%v), the summary has %v", c.name, iv, err, w.interval())
+			if iv, err := standing.interval(&until); err != nil || !fixed && iv.Within(0, 1) != w.Interval {
+				t.Errorf("%s: play is stopped by %v (%v), the summary has %v", c.name, iv, err, w.Interval)
 			}
 		}
 	}

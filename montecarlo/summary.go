@@ -1,7 +1,6 @@
 package montecarlo
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -94,20 +93,18 @@ func StandingsOf(d *results.Dataset, matchups []*Matchup) ([]Standing, int, erro
 // Summary is what a dataset says of one matchup.
 type Summary struct {
 	results.MatchupEntry
-	Score   float64 `json:"score"`            // of army A; of the first seat in a mirror
-	Lo      float64 `json:"-"`                // interval of the score
-	Hi      float64 `json:"-"`                //
-	Wins    int64   `json:"wins"`             // games
-	Draws   int64   `json:"draws"`            //
-	Losses  int64   `json:"losses"`           //
-	Failed  int64   `json:"failed"`           //
-	Rounds  float64 `json:"rounds"`           // mean of the finished games
-	Capped  int64   `json:"capped"`           // games cut off by a limit that is not the rules'
-	Verdict string  `json:"verdict"`          // against the margin, where there is one; the report's
-	First   float64 `json:"first_seat_score"` // of the one who sat in the first seat
-	FirstLo float64 `json:"-"`                // interval of it
-	FirstHi float64 `json:"-"`                //
-	Count   int64   `json:"games"`
+	Score    float64        `json:"score"`               // of army A; of the first seat in a mirror
+	Interval stats.Interval `json:"interval"`            // of the score
+	Wins     int64          `json:"wins"`                // games
+	Draws    int64          `json:"draws"`               //
+	Losses   int64          `json:"losses"`              //
+	Failed   int64          `json:"failed"`              //
+	Rounds   float64        `json:"rounds"`              // mean of the finished games
+	Capped   int64          `json:"capped"`              // games cut off by a limit that is not the rules'
+	Verdict  string         `json:"verdict"`             // against the margin, where there is one; the report's
+	First    float64        `json:"first_seat_score"`    // of the one who sat in the first seat
+	FirstIn  stats.Interval `json:"first_seat_interval"` // interval of it
+	Count    int64          `json:"games"`
 
 	// WithoutLuck is the same without luck; nil where luck was not told.
 	WithoutLuck *WithoutLuck `json:"without_luck,omitempty"`
@@ -118,12 +115,11 @@ type Summary struct {
 // WithoutLuck is a score with the luck of the dice taken out. It estimates what the score
 // estimates, with a smaller error.
 type WithoutLuck struct {
-	Score float64 `json:"score"`
-	SE    float64 `json:"standard_error"`
-	Lo    float64 `json:"-"`
-	Hi    float64 `json:"-"`
-	Left  float64 `json:"variance_left"` // of the variance of blocks, were luck taken out; 1 where scores do not vary
-	Saved int64   `json:"games_saved"`   // games more that plain scores would have taken to say as much
+	Score    float64        `json:"score"`
+	SE       float64        `json:"standard_error"`
+	Interval stats.Interval `json:"interval"`
+	Left     float64        `json:"variance_left"` // of the variance of blocks, were luck taken out; 1 where scores do not vary
+	Saved    int64          `json:"games_saved"`   // games more that plain scores would have taken to say as much
 	// Plain says that taking luck out does not pay here: the score is the one with its luck.
 	Plain bool    `json:"plain,omitempty"`
 	Luck  float64 `json:"luck"`   // mean luck of a game to A, 0 but for chance
@@ -132,34 +128,11 @@ type WithoutLuck struct {
 	// stopping rule and the verdict went by the score with its luck.
 	Withheld bool `json:"withheld,omitempty"`
 
-	First   float64 `json:"first_seat_score"` // of the one who sat in the first seat
-	FirstLo float64 `json:"-"`
-	FirstHi float64 `json:"-"`
+	First   float64        `json:"first_seat_score"` // of the one who sat in the first seat
+	FirstIn stats.Interval `json:"first_seat_interval"`
 	// PlainFirst is Plain of the first seat.
 	PlainFirst bool `json:"first_seat_plain,omitempty"`
 }
-
-// MarshalJSON writes a summary with its intervals as {low, high}.
-func (s Summary) MarshalJSON() ([]byte, error) {
-	type plain Summary
-	return json.Marshal(struct {
-		plain
-		Interval stats.Interval `json:"interval"`
-		First    stats.Interval `json:"first_seat_interval"`
-	}{plain(s), stats.Interval{Lo: s.Lo, Hi: s.Hi}, stats.Interval{Lo: s.FirstLo, Hi: s.FirstHi}})
-}
-
-// MarshalJSON writes a score without luck with its intervals as {low, high}.
-func (w WithoutLuck) MarshalJSON() ([]byte, error) {
-	type plain WithoutLuck
-	return json.Marshal(struct {
-		plain
-		Interval stats.Interval `json:"interval"`
-		First    stats.Interval `json:"first_seat_interval"`
-	}{plain(w), stats.Interval{Lo: w.Lo, Hi: w.Hi}, stats.Interval{Lo: w.FirstLo, Hi: w.FirstHi}})
-}
-
-func (w *WithoutLuck) interval() stats.Interval { return stats.Interval{Lo: w.Lo, Hi: w.Hi} }
 
 // Where names the scenario and its variant.
 func (s *Summary) Where() string {
@@ -396,7 +369,7 @@ func (t *tally) estimate(alpha float64) error {
 		s.First /= float64(finished)
 	}
 	s.Blocks = b.counts.Blocks()
-	s.Lo, s.Hi, s.FirstLo, s.FirstHi = 0, 1, 0, 1
+	s.Interval, s.FirstIn = stats.Interval{Hi: 1}, stats.Interval{Hi: 1}
 	if s.Blocks == 0 {
 		s.Score, s.Verdict = 0.5, stats.Undecided.String()
 		return nil
@@ -410,12 +383,12 @@ func (t *tally) estimate(alpha float64) error {
 		}
 		iv, first = sequence.Interval(b.counts), sequence.Interval(b.firsts)
 	}
-	s.Lo, s.Hi, s.FirstLo, s.FirstHi = iv.Lo, iv.Hi, first.Lo, first.Hi
+	s.Interval, s.FirstIn = iv, first
 	if err := t.estimateLuck(alpha); err != nil {
 		return err
 	}
 	if w := s.WithoutLuck; w != nil && !w.Withheld { // what the run was stopped by
-		iv = w.interval()
+		iv = w.Interval
 	}
 	if s.Margin > 0 {
 		s.Verdict = stats.Pronounce(stats.Judge(iv, s.Margin), s.Failed, float64(s.Capped+s.Failed)/float64(s.Count))
@@ -430,16 +403,16 @@ func (t *tally) estimateLuck(alpha float64) error {
 		return nil
 	}
 	plan := stats.Plan{Blocks: s.PlanBlocks, Variance: s.PlanVar, Alpha: alpha}
-	score, err := Free(b.without, b.counts, s.Fixed, plan, stats.Interval{Lo: s.Lo, Hi: s.Hi})
+	score, err := Free(b.without, b.counts, s.Fixed, plan, s.Interval)
 	if err != nil {
 		return err
 	}
-	first, err := Free(b.withoutFirst, b.firsts, s.Fixed, plan, stats.Interval{Lo: s.FirstLo, Hi: s.FirstHi})
+	first, err := Free(b.withoutFirst, b.firsts, s.Fixed, plan, s.FirstIn)
 	if err != nil {
 		return err
 	}
-	w := &WithoutLuck{Score: score.Score, SE: score.SE, Lo: score.Interval.Lo, Hi: score.Interval.Hi, Left: score.Left, Plain: score.Plain,
-		First: first.Score, FirstLo: first.Interval.Lo, FirstHi: first.Interval.Hi, PlainFirst: first.Plain, Luck: b.luck.Mean(), Z: LuckErrors(b.luck)}
+	w := &WithoutLuck{Score: score.Score, SE: score.SE, Interval: score.Interval, Left: score.Left, Plain: score.Plain,
+		First: first.Score, FirstIn: first.Interval, PlainFirst: first.Plain, Luck: b.luck.Mean(), Z: LuckErrors(b.luck)}
 	w.Withheld, w.Saved = math.Abs(w.Z) > MostLuck, score.Saved(s.Blocks*int64(b.games))
 	s.WithoutLuck = w
 	return nil

@@ -159,8 +159,8 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 			}
 			iv, first = mix.Interval(counts), mix.Interval(seats)
 		}
-		if iv != (stats.Interval{Lo: s.Lo, Hi: s.Hi}) || first != (stats.Interval{Lo: s.FirstLo, Hi: s.FirstHi}) {
-			t.Errorf("matchup %d: intervals %v to %v and %v to %v, want %v and %v", i, s.Lo, s.Hi, s.FirstLo, s.FirstHi, iv, first)
+		if iv != s.Interval || first != s.FirstIn {
+			t.Errorf("matchup %d: intervals %v and %v, want %v and %v", i, s.Interval, s.FirstIn, iv, first)
 		}
 		if i < 2 {
 			if s.WithoutLuck != nil {
@@ -189,11 +189,11 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 		if !near(float64(o.Saved), saved, 1+.03*math.Abs(saved)) || o.Withheld != (math.Abs(luck/luckSE) > MostLuck) {
 			t.Errorf("matchup %d: %d games saved, want %v; withheld is %v", i, o.Saved, saved, o.Withheld)
 		}
-		if o.Plain != (left >= 1) || o.Lo < 0 || o.Hi > 1 {
+		if o.Plain != (left >= 1) || o.Interval.Lo < 0 || o.Interval.Hi > 1 {
 			t.Errorf("matchup %d: %+v where %v of the variance is left", i, o, left)
 		}
-		if !(o.Lo < o.Score && o.Score < o.Hi && o.FirstLo < o.First && o.First < o.FirstHi) || i == 2 && !near(o.Hi-o.Lo, 2*1.69*se, .06*se) {
-			t.Errorf("matchup %d: the score without luck is %v, from %v to %v; its error %v", i, o.Score, o.Lo, o.Hi, se)
+		if !(o.Interval.Contains(o.Score) && o.FirstIn.Contains(o.First)) || i == 2 && !near(o.Interval.HalfWidth(), 1.69*se, .03*se) {
+			t.Errorf("matchup %d: the score without luck is %v in %v; its error %v", i, o.Score, o.Interval, se)
 		}
 	}
 	matchups := make([]*Matchup, len(want))
@@ -216,7 +216,7 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 
 // met is a summary of a match of a round robin.
 func met(a, b string, score, half float64) Summary {
-	return Summary{MatchupEntry: results.MatchupEntry{System: "s", Scenario: "c", ArmyA: a, ArmyB: b, CommanderA: "g", CommanderB: "g", Blocks: 9}, Score: score, Lo: score - half, Hi: score + half}
+	return Summary{MatchupEntry: results.MatchupEntry{System: "s", Scenario: "c", ArmyA: a, ArmyB: b, CommanderA: "g", CommanderB: "g", Blocks: 9}, Score: score, Interval: stats.Interval{Lo: score - half, Hi: score + half}}
 }
 
 // TestTournamentsAreRoundRobins finds the one round robin among matchups that are none.
@@ -337,8 +337,8 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 			if want := float64(sum) / float64(4*3*race.Blocks[i]); !near(found[0].Score[i], want, 1e-12) {
 				t.Errorf("army %s scores %v in %d blocks, want %v", a, found[0].Score[i], race.Blocks[i], want)
 			}
-			if race.Blocks[i] < 1 || race.Blocks[i] > per[a] || race.Lo[i] > found[0].Score[i] || race.Hi[i] < found[0].Score[i] || race.Lo[i] >= race.Hi[i] {
-				t.Errorf("army %s: %d blocks, score %v from %v to %v", a, race.Blocks[i], found[0].Score[i], race.Lo[i], race.Hi[i])
+			if race.Blocks[i] < 1 || race.Blocks[i] > per[a] || !race.Intervals[i].Contains(found[0].Score[i]) || race.Intervals[i].HalfWidth() <= 0 {
+				t.Errorf("army %s: %d blocks, score %v in %v", a, race.Blocks[i], found[0].Score[i], race.Intervals[i])
 			}
 		}
 		if found[0].Armies[0] != "0" || found[0].Armies[1] != "1" || found[0].Tier[0] != 1 || found[0].Tier[1] < 2 {
@@ -406,7 +406,7 @@ func TestFindingsOverLevels(t *testing.T) {
 	at := func(level string, score, first float64) Summary {
 		s := met("p", "q", score, .02)
 		s.Level, s.SwapSides, s.Seats, s.Count = level, true, [2]string{"north", "south"}, 100
-		s.First, s.FirstLo, s.FirstHi = first, first-.01, first+.01
+		s.First, s.FirstIn = first, stats.Interval{Lo: first - .01, Hi: first + .01}
 		return s
 	}
 	list := []Summary{at("novice", .6, .5), met("p", "q", .3, .1), at("expert", .7, .55)}

@@ -2,7 +2,6 @@ package montecarlo
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -29,25 +28,11 @@ type Tournament struct {
 // with one chance of alpha that any of it is wrong.
 type RaceTold struct {
 	results.RankBy
-	Fate   []string  `json:"fate"` // by rank: among, outside, tied or open
-	Lo     []float64 `json:"-"`    // confidence sequence of the score, of each by itself
-	Hi     []float64 `json:"-"`
-	Blocks []int     `json:"blocks"` // against every other army
-	Equal  float64   `json:"equal"`  // blocks, of all matchups, that equal shares would have taken to know as much
-	Played int64     `json:"played"` // blocks, of all matchups
-}
-
-// MarshalJSON writes the intervals as a list of {low, high}.
-func (r RaceTold) MarshalJSON() ([]byte, error) {
-	type plain RaceTold
-	list := make([]stats.Interval, len(r.Lo))
-	for i := range list {
-		list[i] = stats.Interval{Lo: r.Lo[i], Hi: r.Hi[i]}
-	}
-	return json.Marshal(struct {
-		plain
-		Intervals []stats.Interval `json:"intervals"`
-	}{plain(r), list})
+	Fate      []string         `json:"fate"`      // by rank: among, outside, tied or open
+	Intervals []stats.Interval `json:"intervals"` // confidence sequence of the score, of each by itself
+	Blocks    []int            `json:"blocks"`    // against every other army
+	Equal     float64          `json:"equal"`     // blocks, of all matchups, that equal shares would have taken to know as much
+	Played    int64            `json:"played"`    // blocks, of all matchups
 }
 
 // Settled reports whether nothing is open.
@@ -114,7 +99,7 @@ func roundRobin(list []Summary, members []int, alpha float64) (t Tournament, ok 
 			return t, false
 		}
 		met[a][b], met[b][a] = 1, 1
-		half := (s.Hi - s.Lo) / 2 / 1.959963984540054 // what the interval says of the error, scores near 0 and 1 too
+		half := s.Interval.HalfWidth() / 1.959963984540054 // what the interval says of the error, scores near 0 and 1 too
 		score[a][b], score[b][a] = s.Score, 1-s.Score
 		variance[a][b], variance[b][a] = half*half, half*half
 		t.matchups[i] = true
@@ -175,7 +160,7 @@ func (t *Tournament) raced(list []Summary, members []int, armies []string, alpha
 	for i := range places {
 		p := &places[i]
 		_, iv := g.Score(p.Entrant)
-		told.Fate, told.Lo, told.Hi = append(told.Fate, fates[g.Fates[p.Entrant]]), append(told.Lo, iv.Lo), append(told.Hi, iv.Hi)
+		told.Fate, told.Intervals = append(told.Fate, fates[g.Fates[p.Entrant]]), append(told.Intervals, iv)
 		told.Blocks = append(told.Blocks, g.Blocks[p.Entrant])
 		most = max(most, g.Blocks[p.Entrant])
 		p.Entrant = slices.Index(armies, g.armies[p.Entrant])

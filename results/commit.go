@@ -86,10 +86,12 @@ func (e *ChunkEntry) UnmarshalJSON(data []byte) error {
 }
 
 // games is the number of games in the part.
-func (c *Commit) games() int {
-	n := 0
+func (c *Commit) games() int { return int(c.in("games")) }
+
+// in is the number of the part's rows in a table.
+func (c *Commit) in(table string) (n int64) {
 	for i := range c.Chunks {
-		n += c.Chunks[i].Rows("games")
+		n += int64(c.Chunks[i].Rows(table))
 	}
 	return n
 }

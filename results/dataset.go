@@ -16,6 +16,7 @@ type Dataset struct {
 	Manifest *Manifest
 	commits  []Commit
 	disk     disk
+	watch    func(rows int64) error // nil where nobody does
 }
 
 // Open opens a dataset.
@@ -30,7 +31,37 @@ func open(on disk, dir string) (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sound(&Dataset{dir, m, commits, on})
+	return sound(&Dataset{Dir: dir, Manifest: m, commits: commits, disk: on})
+}
+
+// Watch has whatever reads rows of the dataset, or compares files with their sums, say how many rows it has come on,
+// from several goroutines at once. An error that watch returns ends the reading, which then returns it.
+func (d *Dataset) Watch(watch func(rows int64) error) { d.watch = watch }
+
+// came says that n rows more were read.
+func (d *Dataset) came(n int64) error {
+	if d.watch == nil {
+		return nil
+	}
+	if err := d.watch(n); err != nil {
+		return stoppedError{err}
+	}
+	return nil
+}
+
+// stoppedError is an error of who watches: it is no damage.
+type stoppedError struct{ error }
+
+func (e stoppedError) Unwrap() error { return e.error }
+
+// Rows is how many rows of tables are committed.
+func (d *Dataset) Rows(tables ...string) (n int64) {
+	for i := range d.commits {
+		for _, table := range tables {
+			n += d.commits[i].in(table)
+		}
+	}
+	return n
 }
 
 // path is where a file lies that the log names.

@@ -1,19 +1,21 @@
 package results
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path/filepath"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine/regular"
 )
 
-// Schema is the version of the dataset's layout and columns. Those of schema 1 are read, but not continued: they
-// call the column half_points_a score_a, and name no engine digests.
-const Schema = 2
+// Schema is the version of the dataset's layout and columns. Those of earlier schemas are read, but not continued:
+// 1 calls the column half_points_a score_a, and names no engine digests; 2 has unit_titles as an object.
+const Schema = 3
 
 const manifestFile = "manifest.json"
 
@@ -42,9 +44,9 @@ type Manifest struct {
 	OnlyBlocks       int            `json:"only_blocks,omitempty"` // blocks that the command line asked for instead of the experiment's rule
 	Matchups         []MatchupEntry `json:"matchups"`
 
-	Bots       []Program         `json:"programs,omitempty"`    // programs that played as commanders
-	Title      string            `json:"title,omitempty"`       // of the experiment, for people
-	UnitTitles map[string]string `json:"unit_titles,omitempty"` // names of units as their rosters print them, by "system/unit"
+	Bots       []Program  `json:"programs,omitempty"`    // programs that played as commanders
+	Title      string     `json:"title,omitempty"`       // of the experiment, for people
+	UnitTitles UnitTitles `json:"unit_titles,omitempty"` // names of units as their rosters print them
 
 	Finished    bool   `json:"finished"`
 	Games       int64  `json:"games"`
@@ -69,6 +71,40 @@ type Program struct {
 // IsProgram reports whether a commander is a program.
 func (m *Manifest) IsProgram(name string) bool {
 	return slices.ContainsFunc(m.Bots, func(p Program) bool { return p.Name == name })
+}
+
+// UnitTitles are names of units for people, by "system/unit". A manifest lists them.
+type UnitTitles map[string]string
+
+// titledUnit is one of them in a manifest.
+type titledUnit struct {
+	Unit  string `json:"unit"` // system/unit
+	Title string `json:"title"`
+}
+
+// MarshalJSON lists them in the order of units.
+func (t UnitTitles) MarshalJSON() ([]byte, error) {
+	list := []titledUnit{}
+	for _, unit := range slices.Sorted(maps.Keys(t)) {
+		list = append(list, titledUnit{unit, t[unit]})
+	}
+	return json.Marshal(list)
+}
+
+// UnmarshalJSON reads a list, or an object by unit, which manifests of earlier schemas have.
+func (t *UnitTitles) UnmarshalJSON(data []byte) error {
+	if bytes.HasPrefix(data, []byte("{")) {
+		return json.Unmarshal(data, (*map[string]string)(t))
+	}
+	var list []titledUnit
+	if err := json.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	*t = UnitTitles{}
+	for _, u := range list {
+		(*t)[u.Unit] = u.Title
+	}
+	return nil
 }
 
 // PlayedFile is a file that was played: one of the user's, which the dataset keeps, or one of

@@ -2,6 +2,7 @@ package results
 
 import (
 	"bytes"
+	"encoding/json"
 	"reflect"
 	"strings"
 	"testing"
@@ -42,5 +43,20 @@ func TestGamesOfSchema1AreRead(t *testing.T) {
 	}
 	if !reflect.DeepEqual(got, rows) {
 		t.Errorf("read %+v, wrote %+v", got, rows)
+	}
+}
+
+// TestTitlesOfSchema2AreRead reads the titles of units as an object, as manifests of schema 2 have them.
+func TestTitlesOfSchema2AreRead(t *testing.T) {
+	want := UnitTitles{"titan/ogre": "Ogre", "titan/lion": "Lion of the Hills"}
+	text, err := json.Marshal(want)
+	if list := `[{"unit":"titan/lion","title":"Lion of the Hills"},{"unit":"titan/ogre","title":"Ogre"}]`; err != nil || string(text) != list {
+		t.Errorf("titles are written as %s, want %s (%v)", text, list, err)
+	}
+	for _, written := range []string{string(text), `{"titan/ogre":"Ogre","titan/lion":"Lion of the Hills"}`} {
+		var got UnitTitles
+		if err := json.Unmarshal([]byte(written), &got); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s is read as %v (%v)", written, got, err)
+		}
 	}
 }

@@ -304,11 +304,21 @@ func sumOf(d disk, path string) (string, error) {
 // kept. T may have fewer columns than the file. What is not byte by byte what was
 // committed is damage.
 func readRows[T any](d *Dataset, c *Commit, table string, take func([]T) error) error {
+	if err := d.came(0); err != nil {
+		return err
+	}
 	path := d.path(c.Files[table])
 	if err := summed(d.disk, path, c.Sums[table]); err != nil {
 		return err
 	}
-	return opened(d.disk, path, func(p *parquet.File) error { return rowsOf(path, p, take) }, plainly...)
+	return opened(d.disk, path, func(p *parquet.File) error {
+		return rowsOf(path, p, func(rows []T) error {
+			if err := d.came(int64(len(rows))); err != nil {
+				return err
+			}
+			return take(rows)
+		})
+	}, plainly...)
 }
 
 // rowsOf hands all rows of a file to take, a batch at a time, each time in the same buffer: take must copy

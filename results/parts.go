@@ -1,6 +1,7 @@
 package results
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -43,7 +44,8 @@ func (DamageError) Is(target error) bool { return target == ErrDamaged }
 // has a state of its own from begin; take gets the part's rows in order, in batches
 // that must not be kept; merge gets the states of whole parts one at a time, in the
 // order of the parts, so that even sums of fractions come out the same every time.
-// A chunk never spans two parts. Parts that are damaged are left out and returned.
+// A chunk never spans two parts. Parts that are damaged are left out and returned; who
+// watches the dataset may end the reading.
 func ReadParts[T, S any](d *Dataset, table string, begin func() S, take func(S, []T) error, merge func(S)) ([]Damage, error) {
 	type read struct {
 		state S
@@ -76,26 +78,28 @@ func ReadParts[T, S any](d *Dataset, table string, begin func() S, take func(S, 
 		return nil
 	})
 	var damaged []Damage
+	var stopped stoppedError
 	for i, c := range parts {
 		<-reads[i].ready
-		if err := reads[i].err; err != nil {
-			damaged = append(damaged, Damage{table, c.Part, c.games(), err})
-		} else {
+		switch err := reads[i].err; {
+		case err == nil:
 			merge(reads[i].state)
+		case !errors.As(err, &stopped):
+			damaged = append(damaged, Damage{table, c.Part, c.games(), err})
 		}
 		reads[i] = read{}
 		<-tokens
 	}
-	return damaged, group.Wait()
+	if err := group.Wait(); stopped.error == nil {
+		return damaged, err
+	}
+	return nil, stopped.error
 }
 
 func readPart[T, S any](d *Dataset, c *Commit, table string, state S, take func(S, []T) error) error {
-	want, got := 0, 0
-	for i := range c.Chunks {
-		want += c.Chunks[i].Rows(table)
-	}
+	want, got := c.in(table), int64(0)
 	err := readRows(d, c, table, func(rows []T) error {
-		got += len(rows)
+		got += int64(len(rows))
 		return take(state, rows)
 	})
 	if err == nil && got != want {

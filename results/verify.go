@@ -16,7 +16,10 @@ import (
 func (d *Dataset) Verify() error {
 	var all error
 	for i := range d.commits {
-		if err := d.verifyPart(&d.commits[i]); err != nil {
+		var stopped stoppedError
+		if err := d.verifyPart(&d.commits[i]); errors.As(err, &stopped) {
+			return stopped.error
+		} else if err != nil {
 			all = errors.Join(all, fmt.Errorf("part %d: %w", d.commits[i].Part, err))
 		}
 	}
@@ -49,9 +52,13 @@ func (d *Dataset) Stray() (list []string, err error) {
 	return list, nil
 }
 
+// verifyPart compares the files of a part.
 func (d *Dataset) verifyPart(c *Commit) (all error) {
 	for _, table := range tableNames {
 		if file, ok := c.Files[table]; ok {
+			if err := d.came(c.in(table)); err != nil {
+				return err
+			}
 			path := d.path(file)
 			err := summed(d.disk, path, c.Sums[table])
 			if err == nil { // what is damaged is not parsed: it may ask for any amount of memory
@@ -74,6 +81,7 @@ func (d *Dataset) Damaged() (list []Damage) {
 			if !ok {
 				continue
 			}
+			_ = d.came(c.in(table)) // nobody who is in a hurry asks what is damaged
 			path := d.path(file)
 			err := summed(d.disk, path, c.Sums[table])
 			if c.Sums[table] == "" {

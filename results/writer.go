@@ -210,7 +210,7 @@ func (w *Writer) goOn() (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Dataset{w.dir, m, commits, w.disk}
+	d := &Dataset{Dir: w.dir, Manifest: m, commits: commits, disk: w.disk}
 	if damage := d.Damaged(); len(damage) > 0 {
 		return nil, DamageError(damage)
 	}

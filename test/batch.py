@@ -102,7 +102,7 @@ def bsub(words):
     options, rest = take(words, ["-w"], ["-ti"])
     script = sys.stdin.read()
     logs(os.path.dirname(directive(script, "#BSUB", "-o (.*)$")))
-    count = directive(script, "#BSUB", r"-J \S+\[1-(\d+)\](?:%\d+)?$")
+    count = directive(script, "#BSUB", r'-J "\S+\[1-(\d+)\](?:%\d+)?"$')
     name, fine = number(), not rest
     if "-w" in options:
         fine = read(re.fullmatch(r"done\((\d+)\)", options["-w"]).group(1))

@@ -14,10 +14,11 @@ command -v node >/dev/null 2>&1 || debian nodejs
 command -v npm >/dev/null 2>&1 || debian npm
 kit=.cache/browser
 mkdir -p "$kit"
-if ! cmp -s test/browser/package.json "$kit/package.json"; then
+if ! cmp -s test/browser/package.json "$kit/installed.json"; then
 	rm -rf "$kit/node_modules"
 	cp test/browser/package.json "$kit/"
 	(cd "$kit" && npm install --no-audit --no-fund --loglevel=error)
+	cp test/browser/package.json "$kit/installed.json"
 fi
 cp test/browser/*.mjs "$kit/"
 
@@ -32,7 +33,7 @@ done
 "$sim" units test/data/lists.yaml --blocks 60 --out "$work/worth" --quiet >/dev/null
 pages=()
 for d in lists swap ground worth worlds; do
-	"$sim" report "$work/$d" >/dev/null 2>&1 || { echo "sim report fails on $d"; exit 1; }
+	"$sim" report "$work/$d" >"$work/said" 2>&1 || { echo "sim report fails on $d:"; tail "$work/said"; exit 1; }
 	pages+=("$work/$d/report/report.html")
 done
 # a damaged dataset must say so in the page too

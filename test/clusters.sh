@@ -42,12 +42,24 @@ for engine in pbs lsf; do
 	PATH=$work/bin:$PATH bash -c "$(told "$engine.said")" >"$engine.log" 2>&1 || { cat "$engine.said" "$engine.log" >&2; exit 1; }
 	same "$engine"
 done
-./sim submit kubernetes many.yaml --shards 4 --waves 1 --image example/sim:1 --volume scratch 2>/dev/null
-./sim submit aws-batch many.yaml --shards 4 --waves 1 --image example/sim:1  --queue spot --volume fs-0123456789abcdef0 2>/dev/null
+contained=(--image example/sim:1 --volume scratch) fargate=(--image example/sim:1 --queue spot --volume fs-0123456789abcdef0)
+./sim submit kubernetes many.yaml --shards 4 --waves 1 "${contained[@]}" 2>said || { cat said >&2; exit 1; }
+./sim submit aws-batch many.yaml --shards 4 --waves 1 "${fargate[@]}" 2>said || { cat said >&2; exit 1; }
 cp runs/many/many.* .
 "$python" "$check" "$PWD"
 same kubernetes
 same aws-batch
+
+# A task of LSF at its time limit: the signal goes to every process of the job, and the script ends with the code that
+# queues it again.
+sed 's/: many/: long/; s/until: .*/until: {blocks: 4000000}/' many.yaml >long.yaml
+./sim submit lsf long.yaml --shards 2 --waves 1 --out long 2>said || { cat said >&2; exit 1; }
+LSB_JOBINDEX=1 setsid bash long/long.lsf >task.log 2>&1 &
+task=$! code=0
+awaited 300 test -s long/shard-00000-of-00002/commits.jsonl || { echo "clusters: a task of lsf commits nothing" >&2; cat task.log >&2; exit 1; }
+kill -TERM -- "-$task"
+wait "$task" || code=$?
+[ "$code" -eq 75 ] || { echo "clusters: an interrupted task of lsf ends with $code, want 75" >&2; cat task.log >&2; exit 1; }
 
 # In waves: the rule settles everything before the last, of which nothing is played.
 mkdir jobs
@@ -57,8 +69,8 @@ for engine in pbs lsf kubernetes aws-batch; do
 	mkdir "$BATCH"
 	flags=(--out "$work/$engine-waves")
 	case $engine in
-	kubernetes) flags=(--image example/sim:1 --volume scratch) ;;
-	aws-batch) flags=(--image example/sim:1 --queue spot --volume fs-0123456789abcdef0) ;;
+	kubernetes) flags=("${contained[@]}") ;;
+	aws-batch) flags=("${fargate[@]}") ;;
 	esac
 	PATH=$work/bin:$PATH ../sim submit "$engine" ../many.yaml --shards 2 --waves 4 "${flags[@]}" --go >"../$engine.log" 2>&1 || { cat "../$engine.log" >&2; exit 1; }
 done

@@ -9,12 +9,13 @@ trap 'status=$? && echo "${BASH_SOURCE[0]}:$LINENO: ended with $status: $BASH_CO
 # three characters, and without the folders where Debian keeps its daemons.
 export LC_ALL=C.UTF-8 PATH=$PATH:/usr/sbin:/sbin
 
-# debian PACKAGE…: installs Debian's packages, or says that it cannot.
+# debian PACKAGE…: installs Debian's packages, or says that it cannot. Another who installs at the moment is waited
+# for, and what the network lost is asked for again.
 debian() {
-	local log
+	local log get=(apt-get -qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=3)
 	log=$(mktemp)
-	if ! (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@") >"$log" 2>&1; then
-		tail -n 5 "$log" >&2
+	if ! ("${get[@]}" update && DEBIAN_FRONTEND=noninteractive "${get[@]}" install -y --no-install-recommends "$@") >"$log" 2>&1; then
+		tail -n 20 "$log" >&2
 		rm -f "$log"
 		echo "$* cannot be installed here (it needs Debian's packages and root)" >&2
 		return 1
@@ -26,11 +27,22 @@ debian() {
 told() { sed -n 's/^submit it: //p' "$1" | grep .; }
 
 # venv FOLDER REQUIREMENTS: a virtual environment with the pinned packages of a file; it is
-# made anew when the file has changed.
+# made anew when the file has changed or its Python is gone.
 venv() {
 	python3 -c 'import ensurepip, venv' 2>/dev/null || debian python3 python3-venv || return 1
-	if ! cmp -s "$2" "$1/requirements.txt"; then
+	if ! cmp -s "$2" "$1/requirements.txt" || ! "$1/bin/python" -c '' 2>/dev/null; then
 		rm -rf "$1"
 		python3 -m venv "$1" && "$1/bin/pip" install -q --disable-pip-version-check -r "$2" && cp "$2" "$1/requirements.txt"
 	fi
+}
+
+# awaited SECONDS COMMAND…: looks until a command succeeds; fails when it has not by then. What is waited for comes
+# about by itself: the time is how long a very busy machine may take for it.
+awaited() {
+	local last=$((SECONDS + $1))
+	shift
+	until "$@"; do
+		[ "$SECONDS" -lt "$last" ] || return 1
+		sleep 0.05
+	done
 }

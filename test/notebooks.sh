@@ -10,6 +10,8 @@ python=.cache/notebooks/bin/python
 venv .cache/notebooks notebooks/requirements.txt
 go build -o "$work/sim" ./cmd/sim
 mkdir "$work/data"
+# kernels of this environment alone, and nothing left at home
+export JUPYTER_DATA_DIR=$work/jupyter JUPYTER_CONFIG_DIR=$work/jupyter JUPYTER_RUNTIME_DIR=$work/run
 SIM=$work/sim DATA=$work/data IPYTHONDIR=$work/ipython "$python" notebooks/execute.py --check 2>"$work/errors" ||
 	{ tail -40 "$work/errors"; exit 1; }
 
@@ -26,7 +28,7 @@ END
 
 # every figure's Vega-Lite specification must be one by the schema that Altair brings
 for d in "$work"/data/*/; do
-	[ ! -f "$d/manifest.json" ] || "$work/sim" report "$d" >/dev/null 2>&1 || { echo "sim report fails on $d"; exit 1; }
+	[ ! -f "$d/manifest.json" ] || "$work/sim" report "$d" >"$work/said" 2>&1 || { echo "sim report fails on $d:"; tail "$work/said"; exit 1; }
 done
 "$python" - "$work/data" <<'END'
 import json, pathlib, sys

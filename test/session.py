@@ -14,7 +14,9 @@ def main(sim):
 
     def ask(**request):
         p.stdin.write(json.dumps(request) + "\n")
-        reply = json.loads(p.stdout.readline())
+        line = p.stdout.readline()
+        assert line, (request, "no reply")
+        reply = json.loads(line)
         assert reply["type"] != "error", (request, reply)
         return reply
 

@@ -3,28 +3,33 @@
 # task is killed and one node is lost with the task that it plays. Slurm plays the task of
 # the lost node again on the other; status lists the shard that was killed, it is submitted
 # again, and merge must give the digests of a run in one piece. A chain of waves then stops by
-# itself, and a task at its time limit is queued again. Needs root and Debian's packages, which it installs.
+# itself, and another meets a time limit. Needs root and Debian's packages, which it installs.
 cd "$(dirname "$0")/.." || exit
 source test/lib.sh
 
 work=$(mktemp -d)
 fail() {
 	echo "slurm: $*" >&2
-	tail -n 20 "$work"/*.log >&2 || true
 	exit 1
 }
-# Only what this script started is ended, by its process number.
+# Only what this script started is ended, by its process number: the daemons, and what they started, which has their
+# environment. A script that fails shows the logs.
 ended() {
-	for daemon in slurmd-one slurmd-two slurmctld munged; do
-		if [ -s "$work/$daemon.pid" ]; then kill "$(cat "$work/$daemon.pid")" 2>/dev/null || true; fi
-	done
-	rm -rf "$work" || { sleep 1 && rm -rf "$work"; } # what daemons wrote meanwhile
+	local status=$? pid
+	if [ "$status" -ne 0 ]; then tail -n 20 "$work"/*.log "$work"/munge/*.log >&2 || true; fi
+	for pid in $(cat "$work"/*.pid) $(grep -lszx "SLURM_CONF=$work/slurm.conf" /proc/[0-9]*/environ | tr -dc '0-9\n'); do
+		kill -KILL "$pid" || true
+		awaited 10 gone "$pid" || true
+	done 2>/dev/null
+	rm -rf "$work" || true
 }
+gone() { [ ! -e "/proc/$1" ] || grep -q '^State:.*zombie' "/proc/$1/status"; }
 trap ended EXIT
 
 if ! command -v slurmctld >/dev/null || ! command -v slurmd >/dev/null || ! command -v munged >/dev/null; then
 	debian slurmctld slurmd slurm-client munge
 fi
+command -v pgrep >/dev/null || debian procps
 go build -o "$work/sim" ./cmd/sim
 
 # Authentication: a munge of our own, with a key and socket of our own.
@@ -34,6 +39,11 @@ dd if=/dev/urandom of="$work/munge/key" bs=1024 count=1 status=none
 chmod 600 "$work/munge/key"
 /usr/sbin/munged --force --key-file="$work/munge/key" --socket="$work/munge/socket" --pid-file="$work/munged.pid" \
 	--log-file="$work/munge/munged.log" --seed-file="$work/munge/seed"
+
+# Three ports in a row that nobody listens on, below those that outgoing connections are given.
+taken() { (: <"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+port=$((20000 + RANDOM % 12000))
+while taken $port || taken $((port + 1)) || taken $((port + 2)); do port=$((20000 + RANDOM % 12000)); done
 
 # A cluster of two nodes of a processor each, without control groups or accounting. What
 # Slurm plays again waits until its credential has expired.
@@ -46,7 +56,8 @@ SlurmdUser=root
 AuthType=auth/munge
 AuthInfo=socket=$work/munge/socket,cred_expire=10
 CredType=cred/munge
-SlurmctldPort=16817
+SlurmctldPort=$port
+MessageTimeout=60
 StateSaveLocation=$work/state
 SlurmdSpoolDir=$work/spool-%n
 SlurmctldPidFile=$work/slurmctld.pid
@@ -64,8 +75,8 @@ JobAcctGatherType=jobacct_gather/none
 ReturnToService=2
 SchedulerParameters=sched_interval=2,bf_interval=2,batch_sched_delay=0,sched_min_interval=0
 SlurmdParameters=config_overrides
-NodeName=one NodeHostname=$host NodeAddr=127.0.0.1 Port=16818 CPUs=1 RealMemory=2000
-NodeName=two NodeHostname=$host NodeAddr=127.0.0.1 Port=16819 CPUs=1 RealMemory=2000
+NodeName=one NodeHostname=$host NodeAddr=127.0.0.1 Port=$((port + 1)) CPUs=1 RealMemory=2000
+NodeName=two NodeHostname=$host NodeAddr=127.0.0.1 Port=$((port + 2)) CPUs=1 RealMemory=2000
 PartitionName=all Nodes=one,two Default=YES MaxTime=INFINITE State=UP
 CONF
 mkdir "$work/state" "$work/spool-one" "$work/spool-two"
@@ -73,34 +84,39 @@ export SLURM_CONF=$work/slurm.conf
 slurmctld
 slurmd -N one
 slurmd -N two
-idle() { sinfo -h -N -o %T 2>/dev/null | grep -c idle; }
-for _ in $(seq 120); do
-	if [ "$(idle)" = 2 ]; then break; fi
-	sleep 0.5
-done
-[ "$(idle)" = 2 ] || fail "the nodes do not become idle: $(sinfo -h -N -o '%N %T %E')"
+idle() { [ "$(sinfo -h -N -o %T 2>/dev/null | grep -c idle)" = 2 ]; }
+awaited 300 idle || fail "the nodes do not become idle: $(sinfo -h -N -o '%N %T %E')"
 
-# waited JOB: until no task of the job is left. What waits to be played again starts now.
-waited() {
-	for _ in $(seq 300); do
-		if [ -z "$(squeue -h -j "$1" 2>/dev/null)" ]; then return; fi
-		for task in $(squeue -h -r -t PD -j "$1" -o %A); do scontrol update "JobId=$task" StartTime=now 2>/dev/null || true; done
-		sleep 0.5
-	done
-	fail "job $1 does not end: $(squeue)"
+# over JOB: whether nothing of a job is left. A controller that does not answer in time has not said so. What waits to
+# be played again starts now.
+over() {
+	local answer task
+	if answer=$(squeue -h -j "$1" 2>&1); then
+		[ -n "$answer" ] || return 0
+	else
+		[[ $answer != *"Invalid job id"* ]] || return 0
+	fi
+	for task in $(squeue -h -r -t PD -j "$1" -o %A 2>/dev/null); do scontrol update "JobId=$task" StartTime=now 2>/dev/null || true; done
+	return 1
 }
+waited() { awaited 600 over "$1" || fail "job $1 does not end: $(squeue)"; }
 
-# frozen NODE: stops a task that plays a shard on a node and prints its process and shard; a process that is stopped
-# is not over before it is read. Fails where none plays at the moment.
+# argument PID FLAG: what follows a flag on the command line of a process.
+argument() { tr '\0' '\n' <"/proc/$1/cmdline" | grep -A1 -x -- "$2" | tail -n 1; }
+
+# frozen NODE: stops a task that plays a shard on a node and prints its process and shard, and the number of its job; a
+# process that is stopped is not over before it is read. Fails where none plays at the moment: one that has written
+# all of its shard and is about to end does not.
 frozen() {
-	local pid shard
-	for pid in $(pgrep -f "^$work/sim run .*many.yaml --shard" || true); do
+	local pid shard out job
+	for pid in $(pgrep -f "^$work/sim run .* --shard" || true); do
 		kill -STOP "$pid" 2>/dev/null || continue
-		shard=$( (tr '\0' '\n' <"/proc/$pid/cmdline" | grep -A1 -x -- --shard | tail -n 1) 2>/dev/null || true)
-		if [ -n "$shard" ] && (tr '\0' '\n' <"/proc/$pid/environ" | grep -x "SLURMD_NODENAME=$1") >/dev/null 2>&1; then
-			echo "$pid $shard"
+		if shard=$(argument "$pid" --shard) && out=$(argument "$pid" --out) && grep -zqx "SLURMD_NODENAME=$1" "/proc/$pid/environ" &&
+			job=$(grep -zx 'SLURM_ARRAY_JOB_ID=[0-9]*' "/proc/$pid/environ" | tr -dc 0-9) &&
+			! grep -qs '"finished": true' "$out"/shard-*"$shard"-of-*/manifest.json "$out"/wave-*/shard-*"$shard"-of-*/manifest.json; then
+			echo "$pid $shard $job"
 			return
-		fi
+		fi 2>/dev/null
 		kill -CONT "$pid" 2>/dev/null || true
 	done
 	return 1
@@ -109,9 +125,15 @@ frozen() {
 # froze NODE JOB: frozen, as soon as a task plays there; a failure where the job ends before.
 froze() {
 	until frozen "$1"; do
-		[ -n "$(squeue -h -j "$2" 2>/dev/null)" ] || fail "job $2 ended before a task of it was seen on node $1"
+		if over "$2"; then fail "job $2 ended before a task of it was seen on node $1"; fi
 		sleep 0.02
 	done
+}
+
+# signalled PID: whether SIGTERM has come to a process that is stopped.
+signalled() {
+	local pending
+	pending=$(awk '/^ShdPnd/ {print $2}' "/proc/$1/status") && [ $((0x${pending:-0} & 0x4000)) -ne 0 ]
 }
 
 # parent PID: the process that began another.
@@ -134,13 +156,14 @@ YAML
 # killed while it plays.
 ./sim submit slurm many.yaml --shards 6 --out "$work/shards" 2>submit.log
 job=$(submitted submit.log) || fail "not submitted: $(cat submit.log)"
-read -r pid killed < <(froze one "$job") || fail "no shard was stopped on node one: $(squeue)"
+read -r pid killed _ < <(froze one "$job") || fail "no shard was stopped on node one: $(squeue)"
 kill -9 "$pid"
 
 # The second node is lost with all that runs on it, and the cluster is told so.
-read -r pid lost < <(froze two "$job") || fail "no shard was stopped on node two: $(squeue)"
+read -r pid lost _ < <(froze two "$job") || fail "no shard was stopped on node two: $(squeue)"
 script=$(parent "$pid")
-kill -9 "$(cat "$work/slurmd-two.pid")" "$(parent "$script")" "$script" "$pid"
+step=$(parent "$script")
+kill -9 "$(cat "$work/slurmd-two.pid")" "$step" "$script" "$pid"
 scontrol update NodeName=two State=DOWN Reason=lost
 waited "$job"
 grep -q "going on after\|matchups, seed" "$work"/shards/logs/*_"$lost".log || fail "the shard of the lost node left no log"
@@ -181,30 +204,30 @@ grep -q 'over after wave 2 of 3' status.log || fail "the chain does not stop by 
 [ ! -e waves/wave-03-of-03 ] || fail "a wave is played after everything was settled"
 grep -q 'earlier waves have settled every matchup' waves/logs/*.log || fail "no task of the last wave ends at once: $(cat waves/logs/*)"
 cmp <(grep '_digest"' ruled/manifest.json) <(grep '_digest"' waves/merged/manifest.json) || fail "the waves differ from one run"
-# At its time limit a task commits, is queued again and goes on; one that is cancelled is not. The limit of a task that
-# plays is made a minute, the signal of which is due at once; the task is stopped until it has come.
-./sim submit slurm many.yaml --shards 2 --at-once 1 --out "$work/limit" 2>submit.log
-job=$(submitted submit.log) || fail "not submitted: $(cat submit.log)"
-read -r pid late < <(froze one "$job") || fail "no shard was stopped: $(squeue)"
+
+# A chain of waves that meets a time limit: the task commits, is queued again and resumes, and the chain goes on. The
+# limit of a task of the first wave is made a minute, the signal of which is due at once; the task is stopped until it
+# has come.
+sed 's/max_blocks: 2000/max_blocks: 40000/; s/0.04/0.004/' rule.yaml >far.yaml
+./sim run far.yaml --out afar --quiet >/dev/null
+./sim submit slurm far.yaml --shards 2 --at-once 1 --waves 2 --out "$work/limit" 2>submit.log
+last=$(submitted submit.log) || fail "no chain is submitted: $(cat submit.log)"
+read -r pid late job < <(froze one "$last") || fail "no shard was stopped: $(squeue)"
 scontrol update "JobId=${job}_$late" TimeLimit=1
-for _ in $(seq 1200); do
-	if [ $((0x$(awk '/^ShdPnd/ {print $2}' "/proc/$pid/status") & 0x4000)) -ne 0 ]; then break; fi
-	sleep 0.1
-done
-[ $((0x$(awk '/^ShdPnd/ {print $2}' "/proc/$pid/status") & 0x4000)) -ne 0 ] || fail "no signal comes before the time limit: $(scontrol show job "${job}_$late")"
+awaited 300 signalled "$pid" || fail "no signal comes before the time limit: $(scontrol show job "${job}_$late")"
 kill -CONT "$pid"
-waited "$job"
-log=$(cat limit/logs/*_"$late".log)
-[[ $log == *"go on with"* && $log == *"is finished; when all"* ]] || fail "what met its time limit was not played on, or its log is not whole: $log"
-./sim merge limit >/dev/null
-cmp whole.digests <(grep '_digest"' limit/merged/manifest.json) || fail "the shards that met a time limit differ from one run"
+waited "$last"
+log=$(cat "limit/logs/${job}_$late.log")
+[[ $log == *"go on with"* && $log == *"is finished; when all"* ]] || fail "what met its time limit was not resumed, or its log is not whole: $log"
+./sim status limit 2>status.log || fail "the chain that met a time limit is not over: $(cat status.log limit/logs/*)"
+cmp <(grep '_digest"' afar/manifest.json) <(grep '_digest"' limit/merged/manifest.json) || fail "the waves that met a time limit differ from one run"
 
 ./sim submit slurm many.yaml --shards 2 --at-once 1 --out "$work/cancelled" 2>submit.log
 job=$(submitted submit.log) || fail "not submitted: $(cat submit.log)"
 read -r pid _ < <(froze one "$job") || fail "no shard was stopped: $(squeue)"
 scancel "$job"
-kill -CONT "$pid"
+kill -CONT "$pid" 2>/dev/null || true # where Slurm has not already
 waited "$job"
 if ./sim status cancelled 2>/dev/null >&2; then fail "a cancelled job was played to its end"; fi
 
-echo "slurm $(sinfo --version | cut -d' ' -f2): two nodes, six shards; $killed killed, $lost lost with its node, both played again, merged: the digests of one run; a chain of three waves stopped after two, with the same digests; a task at its time limit was queued again, a cancelled one not"
+echo "slurm $(sinfo --version | cut -d' ' -f2): two nodes, six shards; $killed killed, $lost lost with its node, both played again, merged: the digests of one run; a chain of three waves stopped after two, with the same digests; one that met a time limit was queued again and came to its end; a cancelled job was not"

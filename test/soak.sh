@@ -29,12 +29,12 @@ tables: [games]
 chunk: 1000
 YAML
 
-# play COMMAND… runs it and notes the most memory it held; it is interrupted when the dataset has a share of its games.
+# play GAMES COMMAND… runs it and notes the most memory it held; it is interrupted when the dataset has so many games.
 play() {
-	local until=$1
+	local until=$1 code=0
 	shift
 	"$sim" "$@" --quiet --no-progress >/dev/null 2>>"$dir/said" &
-	local pid=$! now
+	local pid=$! now want=$((until > 0 ? 75 : 0))
 	while kill -0 $pid 2>/dev/null; do
 		now=$(grep VmHWM /proc/$pid/status 2>/dev/null | tr -dc 0-9 || true)
 		[ -n "$now" ] && held=$now
@@ -44,7 +44,8 @@ play() {
 		fi
 		sleep 1
 	done
-	wait $pid || [ $? -eq 75 ]
+	wait $pid || code=$?
+	[ $code -eq "$want" ] || { echo "sim $*: exit code $code, want $want; it said:" && tail "$dir/said"; exit 1; }
 	echo "most memory: $((held / 1024)) MiB"
 }
 held=0

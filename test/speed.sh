@@ -15,8 +15,9 @@ if ! git cat-file -e "$then^{commit}" 2>/dev/null; then
 	exit 0
 fi
 work=$(mktemp -d)
-trap 'git worktree remove --force "$work/tree" 2>/dev/null; rm -rf "$work"' EXIT
-git worktree add --quiet --detach "$work/tree" "$then"
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/tree"
+git archive "$then" | tar -x -C "$work/tree"
 (cd "$work/tree" && CGO_ENABLED=0 go build -o "$work/then" ./cmd/sim)
 CGO_ENABLED=0 go build -o "$work/now" ./cmd/sim
 python3 test/speed.py "$work/then" "$work/now"

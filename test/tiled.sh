@@ -6,7 +6,8 @@ source test/lib.sh
 
 command -v tiled >/dev/null || debian tiled
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+trap 'status=$?; [ $status -eq 0 ] || tail -n 20 "$work/log" >&2; rm -rf "$work"' EXIT
+touch "$work/log"
 go build -o "$work/sim" ./cmd/sim
 # the editor asks for no screen and leaves nothing at home
 export QT_QPA_PLATFORM=offscreen HOME="$work" XDG_RUNTIME_DIR="$work"
@@ -15,7 +16,7 @@ cd "$work"
 mkdir own saved
 for map in titan/tower descent/guild-trial heroscape/lost-glyphs heroscape/broken-walls mageknight/gorge; do
 	name=${map#*/}
-	./sim export tiled "$map" --out "own/$name.tmj" 2>/dev/null
+	./sim export tiled "$map" --out "own/$name.tmj" 2>>log
 	./sim import tiled "own/$name.tmj" >want.yaml
 	for how in "json" "tmx" "tmx --embed-tilesets" "json --embed-tilesets"; do
 		read -r ending embed <<<"$how"

@@ -267,16 +267,21 @@ func answered(a engine.Answer) *Answered {
 		if r.Distributions == nil {
 			r.Distributions = map[string]Distribution{}
 		}
-		dist := Distribution{Mean: scenarios.Mean(d).RatString()}
-		for _, t := range scenarios.Tail(d) {
-			dist.Terms = append(dist.Terms, Term{t.Value, t.Exactly.RatString(), t.AtLeast.RatString()})
-		}
-		r.Distributions[d.Name] = dist
+		r.Distributions[d.Name] = DistributionOf(d)
 	}
 	for _, n := range a.Notes {
 		r.Notes = append(r.Notes, Note(n))
 	}
 	return r
+}
+
+// DistributionOf is a distribution as programs read it.
+func DistributionOf(d engine.NamedDist) Distribution {
+	dist := Distribution{Mean: scenarios.Mean(d).RatString()}
+	for _, t := range scenarios.Tail(d) {
+		dist.Terms = append(dist.Terms, Term{t.Value, t.Exactly.RatString(), t.AtLeast.RatString()})
+	}
+	return dist
 }
 
 // seatOf finds a seat by its name; both is Nobody.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/ai/session"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -285,13 +286,9 @@ func jsonAnswer(a engine.Answer) any {
 	for _, v := range a.Values {
 		values[v.Key] = v.Value
 	}
-	dists := map[string]any{}
+	dists := map[string]session.Distribution{}
 	for _, d := range a.Dists {
-		var terms []map[string]string
-		for _, t := range scenarios.Tail(d) {
-			terms = append(terms, map[string]string{"value": t.Value, "exactly": t.Exactly.RatString(), "at_least": t.AtLeast.RatString()})
-		}
-		dists[d.Name] = map[string]any{"terms": terms, "mean": scenarios.Mean(d).RatString()}
+		dists[d.Name] = session.DistributionOf(d)
 	}
 	var notes []map[string]string
 	for _, n := range a.Notes {

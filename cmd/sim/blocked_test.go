@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -42,8 +41,7 @@ func TestWhatBlocksIsRefused(t *testing.T) {
 func TestASignalEndsWhatDoesNotPlay(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		var said bytes.Buffer
-		// Under nohup SIGHUP is ignored, and so it would be in what the test starts.
-		c := exec.Command("env", "--default-signal", "sim", "import", "list", "-")
+		c := exec.Command("sim", "import", "list", "-")
 		c.Stderr = &said
 		in, err := c.StdinPipe()
 		if err != nil {
@@ -63,15 +61,12 @@ func TestASignalEndsWhatDoesNotPlay(t *testing.T) {
 	}
 }
 
-// TestATerminalThatClosesStopsARun sends SIGHUP, which commits and can be resumed as SIGTERM does; under nohup it
-// changes nothing.
+// TestATerminalThatClosesStopsARun sends SIGHUP, which commits and can be resumed as SIGTERM does; it changes nothing
+// of a run under nohup.
 func TestATerminalThatClosesStopsARun(t *testing.T) {
 	dir := t.TempDir()
 	file, out := experimentOf(t, dir, endless, 250), filepath.Join(dir, "d")
 	began := func(string) bool { return committed(out) > 0 }
-	if signal.Ignored(syscall.SIGHUP) {
-		t.Skip("the tests run under nohup, which is the other half of this test")
-	}
 	code, _, said := sim(t, []moment{{syscall.SIGHUP, began}}, "run", file, "--out", out)
 	if code != exitInterrupted || !strings.Contains(said, "go on with: sim run --resume") {
 		t.Errorf("exit code %d: %s", code, said)

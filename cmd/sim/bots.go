@@ -21,6 +21,17 @@ func (o *botFlags) add(f *pflag.FlagSet) {
 // given reports whether programs may start: one is named, or files may name them.
 func (o *botFlags) given() bool { return o.allow || len(o.bots) > 0 }
 
+// experiment reads an experiment by its name or path, with the library in which it looks up names. That of a
+// dataset finds what the dataset keeps.
+func (o *botFlags) experiment(name string) (*scenarios.Library, *scenarios.Experiment, error) {
+	l, err := o.library()
+	if err != nil {
+		return nil, nil, err
+	}
+	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
+	return l, e, faults.Err()
+}
+
 // library is the shipped library with the bots that the command line names.
 func (o *botFlags) library() (*scenarios.Library, error) {
 	l := study.Library()

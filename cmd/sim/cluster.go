@@ -29,7 +29,7 @@ was interrupted goes on where it had committed.`,
 }
 
 func merge(cmd *cobra.Command, dir string, o runOptions) error {
-	d, shards, err := study.Merge(dir)
+	d, shards, err := mergeShards(cmd, dir, o)
 	if err != nil {
 		return told(err)
 	}
@@ -39,6 +39,23 @@ func merge(cmd *cobra.Command, dir string, o runOptions) error {
 		return err
 	}
 	return failedGames(cmd, d)
+}
+
+// mergeShards is study.Merge with progress.
+func mergeShards(cmd *cobra.Command, dir string, o runOptions) (*results.Dataset, int, error) {
+	over := func() {}
+	d, shards, err := study.Merge(dir, func(parts []*results.Dataset) { over = readingAll(cmd, o, parts) })
+	over()
+	return d, shards, err
+}
+
+// readingAll is reading of all rows that datasets have.
+func readingAll(cmd *cobra.Command, o runOptions, list []*results.Dataset) (over func()) {
+	var most int64
+	for _, d := range list {
+		most += d.Rows(d.Manifest.Tables...)
+	}
+	return reading(cmd, o, most, list...)
 }
 
 func statusCommand() *cobra.Command {
@@ -81,7 +98,9 @@ func status(cmd *cobra.Command, dir string, first int) error {
 	for _, c := range d.Committed() {
 		games += c.Rows("games")
 	}
+	over := readingAll(cmd, runOptions{}, []*results.Dataset{d})
 	state, wrong := "finished", faultsOf(d)
+	over()
 	switch {
 	case len(wrong) > 0:
 		state = "damaged: mend it with sim run --resume --repair " + dir
@@ -178,7 +197,9 @@ played beyond the chunk that settled a matchup is left out.`,
 // standard error. Asked again after the end it finds the merged dataset and changes nothing, since batch
 // systems run jobs twice.
 func decide(cmd *cobra.Command, dir string, wave int) error {
-	d, err := study.Decide(dir, wave)
+	over := func() {}
+	d, err := study.Decide(dir, wave, func(parts []*results.Dataset) { over = readingAll(cmd, runOptions{}, parts) })
+	over()
 	if err != nil {
 		return told(err)
 	}
@@ -197,7 +218,7 @@ func decide(cmd *cobra.Command, dir string, wave int) error {
 		say(cmd, "stop\n")
 		return nil
 	}
-	merged, shards, err := study.Merge(dir)
+	merged, shards, err := mergeShards(cmd, dir, runOptions{})
 	if err != nil {
 		return told(err)
 	}

@@ -33,7 +33,9 @@ experiments.`,
 			if err != nil {
 				return err
 			}
+			over := reading(cmd, runOptions{asJSON: asJSON}, a.Rows("games")+b.Rows("games"), a, b)
 			found, err := balance.Compare(a, b, margin)
+			over()
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
 			}

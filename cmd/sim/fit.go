@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -13,7 +14,6 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
-	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -67,13 +67,9 @@ any number of workers.`,
 // fit reads the experiment, narrows it to what the value is for, plays, fits, and writes or prints. The
 // name of the file is checked before anything is played: commanders look values up by it.
 func fit(cmd *cobra.Command, name string, o fitOptions) error {
-	l, err := o.library()
+	l, e, err := o.experiment(name)
 	if err != nil {
 		return err
-	}
-	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
-	if len(faults) > 0 {
-		return faults
 	}
 	if cmd.Flags().Changed("seed") || e.Seed == 0 {
 		e.Seed = o.seed
@@ -277,6 +273,10 @@ func fitJSON(v *scenarios.Value, f *montecarlo.ValueFit) any {
 		}
 		return k
 	}
+	inputs := []any{}
+	for _, name := range slices.Sorted(maps.Keys(v.Coefficients)) {
+		inputs = append(inputs, map[string]any{"input": name, "billionths": v.Coefficients[name]})
+	}
 	return map[string]any{"value": v.Name, "system": v.System, "scenario": v.Scenario, "level": v.Level, "origin": v.Origin,
-		"coefficients": v.Coefficients, "held_out_positions": f.Checked.N, "fitted": check(f.Checked), "constant": check(f.Constant), "matchup": check(f.Matchup)}
+		"coefficients": inputs, "held_out_positions": f.Checked.N, "fitted": check(f.Checked), "constant": check(f.Constant), "matchup": check(f.Matchup)}
 }

@@ -24,7 +24,7 @@ func printMatrix(cmd *cobra.Command, t *montecarlo.Tournament, alpha float64) {
 	if r := t.Race; r != nil {
 		head = fmt.Sprintf("%5s  %-14s  %-7s  %6s", "score", "interval", "", "blocks")
 		score = func(i int) string {
-			return fmt.Sprintf("%.3f  [%.3f, %.3f]  %-7s  %6d", t.Score[i], r.Lo[i], r.Hi[i], r.Fate[i], r.Blocks[i])
+			return fmt.Sprintf("%.3f  [%.3f, %.3f]  %-7s  %6d", t.Score[i], r.Intervals[i].Lo, r.Intervals[i].Hi, r.Fate[i], r.Blocks[i])
 		}
 	}
 	line := fmt.Sprintf("%4s  %-*s  %s", "rank", width, "army", head)

@@ -21,7 +21,7 @@ func stderr() io.Writer { return os.Stderr }
 
 // jsonSchema is the version of what commands print of games with --json, as docs/reports.md tells it:
 // a key that goes or changes its meaning raises it, a new one does not.
-const jsonSchema = 2
+const jsonSchema = 3
 
 // printSheet writes what a command found as JSON: an object, with the schema in front.
 func printSheet(cmd *cobra.Command, found any) error {

@@ -176,13 +176,9 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	l, err := o.library()
+	l, e, err := o.experiment(args[0])
 	if err != nil {
 		return err
-	}
-	e, faults := l.Experiment(args[0], study.Players()...)
-	if len(faults) > 0 {
-		return faults
 	}
 	aim, err := o.over(e.Place)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/results"
 )
 
 // progress shows how far a command is and how long it will take yet: a bar on a terminal, else a line
@@ -22,6 +24,8 @@ type progress struct {
 	bar  *progressbar.ProgressBar
 	line bool
 	last time.Time
+
+	drawn bool // the bar, at least once
 
 	began time.Time // when done was first told, and how much it was: what an earlier sitting did took no time of this one
 	first int64
@@ -86,6 +90,7 @@ func (p *progress) set(done, most int64) {
 func (p *progress) ahead(o montecarlo.Outlook) {
 	switch {
 	case p.bar != nil:
+		p.drawn = true
 		p.bar.Describe(p.description(o))
 		_ = p.bar.Set64(min(int64(fullBar*o.Share), fullBar))
 	case p.line && time.Since(p.last) >= lineEvery:
@@ -144,9 +149,39 @@ func (p *progress) found(every time.Duration) string {
 	return p.seen
 }
 
-// end leaves the terminal on a fresh line.
+// reading shows how far a command is that reads as many rows of datasets as most, where that takes more than a moment;
+// a signal that is listened for ends it. What it returns is called when they are read.
+func reading(cmd *cobra.Command, o runOptions, most int64, list ...*results.Dataset) (over func()) {
+	bar := newProgress(cmd, o, "rows")
+	bar.began = time.Now()
+	var mu sync.Mutex
+	var done int64
+	next := bar.began.Add(firstLine)
+	for _, d := range list {
+		d.Watch(func(rows int64) error {
+			mu.Lock()
+			defer mu.Unlock()
+			if done += rows; time.Now().After(next) {
+				bar.set(done, most)
+				next = time.Now().Add(lookEvery)
+			}
+			return cmd.Context().Err()
+		})
+	}
+	return func() {
+		for _, d := range list {
+			d.Watch(nil)
+		}
+		bar.end()
+	}
+}
+
+// lookEvery is how often what reads rows, thousands in the meantime, shows how far it is.
+const lookEvery = 100 * time.Millisecond
+
+// end leaves the terminal on a fresh line, where a bar was shown.
 func (p *progress) end() {
-	if p.bar != nil {
+	if p.bar != nil && p.drawn {
 		_ = p.bar.Exit()
 		fmt.Fprintln(os.Stderr)
 	}

@@ -59,7 +59,10 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 				return err
 			}
 			if verify {
-				if err := d.Verify(); err != nil {
+				over := readingAll(cmd, runOptions{asJSON: asJSON}, []*results.Dataset{d})
+				err := d.Verify()
+				over()
+				if err != nil {
 					return failed("%s", shown(err.Error()))
 				}
 			}
@@ -104,7 +107,12 @@ func wholeReport(cmd *cobra.Command, d *results.Dataset, o balance.Options, asJS
 		return nil, failed("the report cannot be written: %s", shown(err.Error()))
 	}
 	defer os.RemoveAll(o.Out)
+	over := reading(cmd, runOptions{asJSON: asJSON}, balance.Rows(d), d)
 	w, err := balance.Write(d, o)
+	over()
+	if cmd.Context().Err() != nil {
+		return nil, nothingKept("no report was written")
+	}
 	if err != nil {
 		return nil, failed("%s", shown(err.Error()))
 	}

@@ -120,13 +120,9 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 
 // runExperiment starts a run.
 func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
-	l, err := o.library()
+	l, e, err := o.experiment(name)
 	if err != nil {
 		return err
-	}
-	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
-	if len(faults) > 0 {
-		return faults
 	}
 	if o.workers < 1 {
 		return failure{exitBad, fmt.Sprintf("--workers %d: want at least 1", o.workers)}

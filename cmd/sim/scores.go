@@ -15,7 +15,9 @@ import (
 
 // printScores prints one row per matchup of a dataset.
 func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
+	over := reading(cmd, o, d.Rows("games"), d)
 	lines, err := montecarlo.Summarise(d)
+	over()
 	if err != nil {
 		return failed("%v", err)
 	}
@@ -53,7 +55,7 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 			continue // in its matrix
 		}
 		listed = append(listed, s)
-		rows = append(rows, []string{s.Where(), s.PartyA(), s.PartyB(), fmt.Sprintf("%.4f", s.Score), fmt.Sprintf("[%.4f, %.4f]", s.Lo, s.Hi),
+		rows = append(rows, []string{s.Where(), s.PartyA(), s.PartyB(), fmt.Sprintf("%.4f", s.Score), within(s.Interval),
 			fmt.Sprint(s.Wins), fmt.Sprint(s.Draws), fmt.Sprint(s.Losses), fmt.Sprintf("%.2f", s.Rounds), fmt.Sprint(s.Blocks), s.Why()})
 		if told {
 			rows[len(rows)-1] = slices.Insert(rows[len(rows)-1], 5, withoutLuck(s.WithoutLuck)...)
@@ -122,7 +124,7 @@ func withoutLuck(w *montecarlo.WithoutLuck) []string {
 	if w == nil || w.Withheld {
 		return []string{"–", "–", "–"}
 	}
-	return []string{fmt.Sprintf("%.4f", w.Score), fmt.Sprintf("[%.4f, %.4f]", w.Lo, w.Hi), fmt.Sprintf("%.2f", w.Left)}
+	return []string{fmt.Sprintf("%.4f", w.Score), within(w.Interval), fmt.Sprintf("%.2f", w.Left)}
 }
 
 // tableWidth is the width that a table takes.

@@ -5,13 +5,20 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// TestMain lets scripts call sim as a program.
+// TestMain lets scripts call sim as a program. Under nohup SIGHUP is ignored, and so it would be in what the tests
+// start, but for a signal that they hear themselves.
 func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) != "sim" && signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
 	testscript.Main(m, map[string]func(){"sim": func() { os.Exit(run()) }})
 }
 

@@ -123,7 +123,7 @@ func solveFor(cmd *cobra.Command, name string, q balance.Question, o solveForOpt
 	}
 	table(cmd, []string{shown(s.Factor), "score of A", "interval", "blocks", "seed"}, [][]string{
 		{s.Value, score(s.Predicted), within(s.PredictIn), fmt.Sprint(s.Blocks), fmt.Sprintf("%d (predicted by the design)", d.Manifest.Seed)},
-		{s.Value, score(confirmed.Score), within(stats.Interval{Lo: confirmed.Lo, Hi: confirmed.Hi}), fmt.Sprint(confirmed.Blocks), fmt.Sprintf("%d (confirmed)", study.FreshSeedOr(o.otherSeed, d.Manifest.Seed))},
+		{s.Value, score(confirmed.Score), within(confirmed.Interval), fmt.Sprint(confirmed.Blocks), fmt.Sprintf("%d (confirmed)", study.FreshSeedOr(o.otherSeed, d.Manifest.Seed))},
 	})
 	say(cmd, "%s\n", judgement(s, confirmed))
 	say(cmd, "The confirming experiment is %s; \"sim run\" plays it again.\n", shown(filepath.Join(dir, "experiment.yaml")))
@@ -139,13 +139,9 @@ func designed(cmd *cobra.Command, name string, o solveForOptions) (*results.Data
 		}
 		return d, nil
 	}
-	l, err := o.library()
+	l, e, err := o.experiment(name)
 	if err != nil {
 		return nil, err
-	}
-	e, faults := l.ExperimentNear(name, kept(name), study.Players()...)
-	if len(faults) > 0 {
-		return nil, faults
 	}
 	if e.Design == nil {
 		return nil, failure{exitBad, fmt.Sprintf("the experiment %s has no design: {factors: …}; there is nothing to solve for", shown(e.Name))}
@@ -206,10 +202,10 @@ func confirmSolution(cmd *cobra.Command, d *results.Dataset, s *balance.Solution
 // for.
 func judgement(s *balance.Solution, c *montecarlo.Summary) string {
 	agrees := "The prediction holds"
-	if off := math.Abs(c.Score - s.Predicted); off > math.Hypot(s.PredictIn.HalfWidth(), (c.Hi-c.Lo)/2) {
+	if off := math.Abs(c.Score - s.Predicted); off > math.Hypot(s.PredictIn.HalfWidth(), c.Interval.HalfWidth()) {
 		agrees = fmt.Sprintf("The prediction errs by %.3f, more than both intervals allow: the metamodel does not hold there", off)
 	}
-	if c.Lo <= s.Score && s.Score <= c.Hi {
+	if c.Interval.Contains(s.Score) {
 		return fmt.Sprintf("%s, and %.4g lies within the confirmed interval.", agrees, s.Score)
 	}
 	if math.Abs(s.Predicted-s.Score) > math.Abs(c.Score-s.Predicted) {

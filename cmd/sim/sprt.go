@@ -36,7 +36,9 @@ without it, and what the scores as they are would lead to stands below.`,
 			if err != nil {
 				return err
 			}
+			over := reading(cmd, runOptions{asJSON: asJSON}, d.Rows("games"), d)
 			gates, err := balance.Gates(d, test, stats.ScoreFromElo(elo0), stats.ScoreFromElo(elo1))
+			over()
 			if err != nil {
 				return failed("%s", shown(err.Error()))
 			}

@@ -177,13 +177,9 @@ func pilotTerrain(cmd *cobra.Command, pieces *study.Pieces, e *scenarios.Experim
 
 // crossTerrain plays a design over the pieces of an experiment's maps.
 func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
-	l, err := o.library()
+	l, e, err := o.experiment(name)
 	if err != nil {
 		return err
-	}
-	e, faults := l.Experiment(name, study.Players()...)
-	if len(faults) > 0 {
-		return faults
 	}
 	crossed, err := study.Cross(l, e, study.CrossOptions{Design: o.design, Pieces: o.pieces, Swap: o.swap})
 	if err != nil {
@@ -214,7 +210,9 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	if err != nil {
 		return err
 	}
+	over := reading(cmd, o.runOptions, d.Rows("games"), d)
 	lines, err := crossed.Effects(d, o.margin)
+	over()
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}
@@ -243,13 +241,9 @@ func crossTerrain(cmd *cobra.Command, name string, o terrainOptions) error {
 
 // terrain plays an experiment on its maps with one piece missing at a time and prints the ledger.
 func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
-	l, err := o.library()
+	l, e, err := o.experiment(name)
 	if err != nil {
 		return err
-	}
-	e, faults := l.Experiment(name, study.Players()...)
-	if len(faults) > 0 {
-		return faults
 	}
 	pieces, err := study.TakeApart(l, e, o.swap)
 	if err != nil {
@@ -270,7 +264,9 @@ func terrain(cmd *cobra.Command, name string, o terrainOptions) error {
 	if err != nil {
 		return err
 	}
+	over := reading(cmd, o.runOptions, d.Rows("games"), d)
 	lines, err := pieces.Ledger(d, o.margin)
+	over()
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}

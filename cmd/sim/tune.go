@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
-	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/montecarlo/tune"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -87,13 +86,9 @@ func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error
 	if err := mayWrite(o.out, o.force); err != nil {
 		return err
 	}
-	l, err := o.library()
+	l, e, err := o.experiment(experiment)
 	if err != nil {
 		return err
-	}
-	e, faults := l.ExperimentNear(experiment, kept(experiment), study.Players()...)
-	if len(faults) > 0 {
-		return faults
 	}
 	system := e.Stages[0].Scenario.System
 	base, faults := l.Style(system, name, e.Near...)
@@ -290,9 +285,9 @@ func tuneJSON(t *tune.Tuned) any {
 	out := map[string]any{"weights": params, "factor": t.Factor, "left_alone": t.Mute, "generations": generations, "games": t.Games,
 		"tuned_on": t.TunedOn, "held_out": t.HeldOut, "found": t.Found, "same_scenarios": stand(t.Again), "decides": stand(t.Decides),
 		"better": t.Better(), "interrupted": t.Interrupted}
-	others := map[string]any{}
+	others := []any{}
 	for _, r := range t.Others {
-		others[r.Name] = map[string]float64{"new": r.New, "old": r.Old}
+		others = append(others, map[string]any{"commander": r.Name, "new": r.New, "old": r.Old})
 	}
 	out["against"] = others
 	return out

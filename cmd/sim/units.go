@@ -69,13 +69,9 @@ func playUnits(cmd *cobra.Command, changed *study.Units, name, what string, o ru
 // units add. The changed armies are files of their own, which are removed afterwards; the dataset keeps
 // copies.
 func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
-	l, err := o.library()
+	l, e, err := o.experiment(name)
 	if err != nil {
 		return err
-	}
-	e, faults := l.Experiment(name, study.Players()...)
-	if len(faults) > 0 {
-		return faults
 	}
 	remark(cmd, e)
 	changed, err := study.ChangeUnits(l, e, o.against...)
@@ -87,7 +83,9 @@ func unitWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	if err != nil {
 		return err
 	}
+	over := reading(cmd, o.runOptions, d.Rows("games", "units"), d)
 	found, err := balance.WorthOf(d, o.margin)
+	over()
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}
@@ -125,13 +123,9 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 		}
 		asked = append(asked, c)
 	}
-	l, err := o.library()
+	l, e, err := o.experiment(name)
 	if err != nil {
 		return err
-	}
-	e, faults := l.Experiment(name, study.Players()...)
-	if len(faults) > 0 {
-		return faults
 	}
 	remark(cmd, e)
 	changed, err := study.ChangeStats(l, e, asked...)
@@ -143,7 +137,9 @@ func changeWorth(cmd *cobra.Command, name string, o unitsOptions) error {
 	if err != nil {
 		return err
 	}
+	over := reading(cmd, o.runOptions, d.Rows("games", "units"), d)
 	found, err := changed.Worth(d, o.margin)
+	over()
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}

@@ -15,11 +15,15 @@ import (
 
 // Merge puts the shards of a run in dir together into dir/merged: it demands every one of
 // them, of every wave, applies the stopping rules and writes the rows that one run would have
-// given. A merge that was interrupted is resumed. It returns the number of shards.
-func Merge(dir string) (*results.Dataset, int, error) {
+// given. A merge that was interrupted is resumed. It returns the number of shards. Watch is called with
+// the shards before their rows are read.
+func Merge(dir string, watch ...func(shards []*results.Dataset)) (*results.Dataset, int, error) {
 	parts, shards, err := parts(dir)
 	if err != nil {
 		return nil, shards, err
+	}
+	for _, see := range watch {
+		see(parts)
 	}
 	m := *parts[0].Manifest
 	m.Shard, m.Shards, m.Wave, m.Waves, m.Settled, m.Finished = 0, 0, 0, 0, nil, false

@@ -62,8 +62,9 @@ func (s *Study) settle(matchups []int) {
 // Decide puts all that a wave of the run in dir and those before it have played before the
 // stopping rules, and writes down which matchups need no more. Wave 0 is the last that was
 // begun. What was decided before is returned as it was. Where every matchup is settled the
-// run is over, and Merge makes one dataset of its waves.
-func Decide(dir string, wave int) (*results.Decision, error) {
+// run is over, and Merge makes one dataset of its waves. Watch is called with the shards before
+// their rows are read.
+func Decide(dir string, wave int, watch ...func(shards []*results.Dataset)) (*results.Decision, error) {
 	w, err := results.OpenWaves(dir)
 	if err != nil {
 		return nil, Refusal(err.Error())
@@ -83,6 +84,9 @@ func Decide(dir string, wave int) (*results.Decision, error) {
 	shards, err := w.Played(wave)
 	if err != nil {
 		return nil, err
+	}
+	for _, see := range watch {
+		see(shards)
 	}
 	standings, err := montecarlo.Decide(shards, func(results.Chunk) error { return nil })
 	if err != nil {

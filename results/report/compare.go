@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -55,24 +56,12 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 		}
 		c.Pairs = append(c.Pairs, p)
 	}
+	missing := append(missingBlocks("first", first, ga), missingBlocks("second", second, gb)...)
 	if len(c.Pairs) == 0 {
-		return nil, fmt.Errorf("%w: %s", ErrNotPaired, c.Notes[0])
+		return nil, fmt.Errorf("%w: %s", ErrNotPaired, strings.Join(append([]string{c.Notes[0]}, missing...), ". "))
 	}
 	adjust(c.Pairs, a.Alpha)
-	for i, g := range []*games{ga, gb} {
-		for _, d := range g.damaged {
-			c.Notes = append(c.Notes, fmt.Sprintf("Of the %s dataset a part is damaged and left out: %v", [2]string{"first", "second"}[i], d))
-		}
-	}
-	for i, d := range []*results.Dataset{first, second} {
-		which := [2]string{"first", "second"}[i]
-		if n := d.Lost(); n > 0 {
-			c.Notes = append(c.Notes, fmt.Sprintf("The log of the %s dataset lacks %d of its %d chunks, whose blocks are left out.", which, n, d.Manifest.Chunks))
-		}
-		if !d.Manifest.Finished {
-			c.Notes = append(c.Notes, fmt.Sprintf("The %s dataset is not finished; the blocks that it lacks are left out.", which))
-		}
-	}
+	c.Notes = append(c.Notes, missing...)
 	switch differs, apart := a.Differs(&b.Engine); {
 	case apart:
 		c.Notes = append(c.Notes, fmt.Sprintf("They were played by other engines; the difference includes what changed between these: %s.", differs))
@@ -86,6 +75,20 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 		c.Notes = append(c.Notes, "No block differs in anything: as far as scores go the two datasets are one.")
 	}
 	return c, nil
+}
+
+// missingBlocks says why blocks of a dataset may be missing.
+func missingBlocks(which string, d *results.Dataset, g *games) (list []string) {
+	for _, damage := range g.damaged {
+		list = append(list, fmt.Sprintf("Of the %s dataset a part is damaged and left out: %v", which, damage))
+	}
+	if n := d.Lost(); n > 0 {
+		list = append(list, fmt.Sprintf("The log of the %s dataset lacks %d of its %d chunks, whose blocks are left out.", which, n, d.Manifest.Chunks))
+	}
+	if !d.Manifest.Finished {
+		list = append(list, fmt.Sprintf("The %s dataset is not finished; the blocks that it lacks are left out.", which))
+	}
+	return list
 }
 
 func (c *Comparison) identical() bool {

@@ -129,10 +129,14 @@ func (s *luckState) keep(g luckyGame) {
 	}
 }
 
+func toldLuck(m *results.Manifest) bool {
+	return slices.ContainsFunc(m.Matchups, func(m results.MatchupEntry) bool { return m.Luck != nil })
+}
+
 // gatherLuck reads what a dataset says of luck; nil where luck was not told.
 func gatherLuck(d *results.Dataset) (*luckFindings, []results.Damage, error) {
 	entries := d.Manifest.Matchups
-	if !slices.ContainsFunc(entries, func(m results.MatchupEntry) bool { return m.Luck != nil }) {
+	if !toldLuck(d.Manifest) {
 		return nil, nil, nil
 	}
 	newState := func() *luckState { return &luckState{spread: make([][2]luckSpread, len(entries))} }

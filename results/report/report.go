@@ -75,6 +75,18 @@ func Write(d *results.Dataset, o Options) (*Written, error) {
 	return w, doc.write(o.Out)
 }
 
+// Rows is how many rows of a dataset Write reads, as often as it reads them.
+func Rows(d *results.Dataset) int64 {
+	n := d.Rows("games", "units", "cells") + d.Rows("games", "accounts") // what was found, and the games to watch
+	if toldLuck(d.Manifest) {
+		n += d.Rows("games", "units", "accounts")
+	}
+	if d.Rows("cells") > d.Rows("games") { // by game, which tell who won where
+		n += d.Rows("games", "cells")
+	}
+	return n
+}
+
 // find reads the tables and analyses them.
 func find(d *results.Dataset) (*findings, error) {
 	f := &findings{data: d}

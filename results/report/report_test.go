@@ -131,8 +131,8 @@ func TestScoresAreThoseOfTheRun(t *testing.T) {
 		}
 		for i, s := range summary {
 			e := f.list[i]
-			if e.Score != s.Score || e.Interval.Lo != s.Lo || e.Interval.Hi != s.Hi || e.Wins != s.Wins || e.Draws != s.Draws || e.N != s.Blocks || math.Abs(e.First-s.First) > 1e-12 {
-				t.Errorf("the report has %v %v first %v, the run %v [%v, %v] first %v", e.Score, e.Interval, e.First, s.Score, s.Lo, s.Hi, s.First)
+			if e.Score != s.Score || e.Interval.Lo != s.Interval.Lo || e.Interval.Hi != s.Interval.Hi || e.Wins != s.Wins || e.Draws != s.Draws || e.N != s.Blocks || math.Abs(e.First-s.First) > 1e-12 {
+				t.Errorf("the report has %v %v first %v, the run %v %v first %v", e.Score, e.Interval, e.First, s.Score, s.Interval, s.First)
 			}
 		}
 	}

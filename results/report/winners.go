@@ -104,22 +104,26 @@ func (f *findings) compareWinners(d *results.Dataset, s *cellState) error {
 		}
 		sums[g.Name] = newWinnerSums(len(g.Cells))
 	}
-	// parts are small and read one after another into the same sums: integers, so that
-	// their order does not matter
-	type part []cellColumns
-	_, err = results.ReadParts(d, "cells", func() *part { return &part{} }, func(p *part, rows []cellColumns) error {
-		*p = append(*p, rows...)
-		return nil
-	}, func(p *part) {
-		for i := range *p {
-			r := &(*p)[i]
+	// whole numbers, so that the order of parts does not matter
+	type part map[string]*winnerSums
+	_, err = results.ReadParts(d, "cells", func() part { return part{} }, func(p part, rows []cellColumns) error {
+		for i := range rows {
+			r := &rows[i]
 			if r.Block < 0 || int(r.Matchup) >= len(won) || s.again[r.Matchup] {
 				continue
 			}
-			seat := won.of(int(r.Matchup), int(r.Block)*max(d.Manifest.Matchups[r.Matchup].Games, 1)+int(r.Game))
-			if k, ok := index[s.place[r.Matchup]][r.Cell]; ok && seat != nobody {
-				sums[s.place[r.Matchup]][seat][group(f.list[r.Matchup].luck, r.Block)][k] += float64(r.Visits+r.Held) * float64(1-2*(r.Seat&1))
+			place, seat := s.place[r.Matchup], won.of(int(r.Matchup), int(r.Block)*max(d.Manifest.Matchups[r.Matchup].Games, 1)+int(r.Game))
+			if k, ok := index[place][r.Cell]; ok && seat != nobody {
+				if p[place] == nil {
+					p[place] = newWinnerSums(len(index[place]))
+				}
+				p[place][seat][group(f.list[r.Matchup].luck, r.Block)][k] += float64(r.Visits+r.Held) * float64(1-2*(r.Seat&1))
 			}
+		}
+		return nil
+	}, func(p part) {
+		for place, of := range p {
+			sums[place].add(of)
 		}
 	})
 	if err != nil {
@@ -157,6 +161,17 @@ func newWinnerSums(cells int) *winnerSums {
 		}
 	}
 	return s
+}
+
+// add adds the sums of a part.
+func (s *winnerSums) add(o *winnerSums) {
+	for seat := range s {
+		for g := range s[seat] {
+			for k, stays := range o[seat][g] {
+				s[seat][g][k] += stays
+			}
+		}
+	}
 }
 
 // newWinnerMap compares the games that the first seat won with those that the second

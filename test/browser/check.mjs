@@ -2,8 +2,8 @@
 // over: errors, requests, overflow, missing labels, poor contrast, dead keys.
 //
 //   node check.mjs PAGE… [--shots DIR]
-import {chromium} from 'playwright-core';
-import {existsSync, mkdirSync} from 'node:fs';
+import {launch, opened} from './launch.mjs';
+import {mkdirSync} from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import {violations} from './axe.mjs';
 
@@ -11,8 +11,7 @@ const args = process.argv.slice(2);
 const at = args.indexOf('--shots');
 const shots = at >= 0 ? args.splice(at, 2)[1] : '';
 if (shots) mkdirSync(shots, {recursive: true});
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
+const browser = await launch();
 const faults = [];
 let looked = 0;
 
@@ -102,7 +101,7 @@ for (const file of args) {
   for (const [scheme, width, scripts] of [['light', 1280, true], ['dark', 1280, true], ['light', 800, true], ['dark', 400, true], ['light', 360, true], ['light', 1280, false]]) {
     const how = `${basename(dirname(dirname(resolve(file))))} ${scheme} ${width} px${scripts ? '' : ' without scripts'}`;
     const context = await browser.newContext({viewport: {width, height: 900}, colorScheme: scheme, javaScriptEnabled: scripts, bypassCSP: true});
-    const page = await context.newPage();
+    const page = await opened(context);
     const complain = text => faults.push(`${how}: ${text}`);
     page.on('console', m => { if (m.type() === 'error' || m.type() === 'warning') complain('console: ' + m.text()); });
     page.on('pageerror', e => complain('error: ' + e));

@@ -2,18 +2,17 @@
 // report. Fails on a picture that is nearly empty or too large to load at once.
 //
 //   node pictures.mjs GAME.html REPORT.html DIR
-import {chromium} from 'playwright-core';
-import {existsSync, mkdirSync, statSync} from 'node:fs';
+import {launch, opened} from './launch.mjs';
+import {mkdirSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 
 const [game, report, dir] = process.argv.slice(2);
 mkdirSync(dir, {recursive: true});
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
+const browser = await launch();
 const faults = [];
 
 async function picture(file, name, height, prepare) {
-  const page = await browser.newPage({viewport: {width: 1120, height}, colorScheme: 'light', reducedMotion: 'reduce'});
+  const page = await opened(browser, {viewport: {width: 1120, height}, colorScheme: 'light', reducedMotion: 'reduce'});
   await page.goto('file://' + resolve(file));
   await prepare(page);
   await page.evaluate(() => document.activeElement.blur());

@@ -2,8 +2,8 @@
 // poor contrast, figures off the board or on one another's place, and controls that do nothing.
 //
 //   node watch.mjs PAGE… [--shots DIR]
-import {chromium} from 'playwright-core';
-import {existsSync, mkdirSync, statSync} from 'node:fs';
+import {launch, opened} from './launch.mjs';
+import {mkdirSync, statSync} from 'node:fs';
 import {basename, join, resolve} from 'node:path';
 import {violations} from './axe.mjs';
 
@@ -11,8 +11,7 @@ const args = process.argv.slice(2);
 const at = args.indexOf('--shots');
 const shots = at >= 0 ? args.splice(at, 2)[1] : '';
 if (shots) mkdirSync(shots, {recursive: true});
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const browser = await chromium.launch({executablePath, args: ['--no-sandbox']});
+const browser = await launch();
 const faults = [];
 let looked = 0;
 
@@ -51,7 +50,7 @@ function inspect() {
 for (const file of args) {
   if (statSync(file).size > 1 << 20) faults.push(`${basename(file)}: ${statSync(file).size} bytes`);
   for (const [width, height, colorScheme] of [[400, 800, 'light'], [800, 900, 'dark'], [1280, 800, 'light'], [1600, 1000, 'dark']]) {
-    const page = await browser.newPage({viewport: {width, height}, colorScheme, reducedMotion: 'reduce', bypassCSP: true});
+    const page = await opened(browser, {viewport: {width, height}, colorScheme, reducedMotion: 'reduce', bypassCSP: true});
     const say = words => faults.push(`${basename(file)} at ${width} px: ${words}`);
     page.on('console', m => ['error', 'warning'].includes(m.type()) && say('console: ' + m.text()));
     page.on('pageerror', e => say('script: ' + e.message));
