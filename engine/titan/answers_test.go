@@ -163,7 +163,7 @@ func TestQuestionsWithoutAnAnswer(t *testing.T) {
 	friend := figures[1].Name
 	for question, want := range map[string]string{
 		"": "there is no question", "reech " + a: "unknown question", "reach": "a figure is missing after", "sight " + a: "a figure is missing after", "odds " + a + " strike": "a figure is missing after",
-		"reach nobody": "nobody", "reach " + a + " fastest": "cheapest or safest", "reach " + a + " cheapest safest": "cheapest or safest",
+		"reach nobody": "nobody", "reach " + a + " fastest": "[cheapest|safest]", "reach " + a + " cheapest safest": `cannot read "safest" after`,
 		"contact " + a + " nobody": "nobody", "sight " + a + " nobody": "nobody", "sight " + a + " " + b: "are not both on the board",
 		"announcements " + a + " strike nobody": "nobody", "announcements " + a + " strike " + friend: "on the same side", "announcements " + a + " strike " + b: "not both on the board",
 		"odds " + a + " strike " + b: "not both on the board", "odds " + a + " strike " + friend: "on the same side", "odds " + a + " move 1,1": "odds are asked of",

@@ -3,75 +3,14 @@ package titan
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
-
-// Ask answers a question about a position (Info.Questions). Reach, values and odds are
-// told for any character at any time; whether it may act now is another question
-// ("legal", "blows").
-func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
-	g := eg.(*game)
-	f := strings.Fields(question)
-	if len(f) == 0 {
-		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
-	}
-	need := map[string]int{"reach": 2, "sight": 3, "odds": 4, "announcements": 4, "contact": 2, "blows": 2, "native": 3, "value": 2}
-	n, known := need[f[0]]
-	if !known {
-		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
-	}
-	if f[0] == "native" && len(f) >= n {
-		return t.askNative(g, f[1], f[2])
-	}
-	slot := -1
-	if len(f) > 1 && f[0] != "native" {
-		var err error
-		if slot, err = t.find(f[1]); err != nil {
-			return engine.Answer{}, err
-		}
-	}
-	if len(f) < n {
-		what := "a figure"
-		switch {
-		case f[0] == "native" && len(f) < 2:
-			what = "a type"
-		case f[0] == "native":
-			what = "a hazard"
-		case n == 4 && len(f) < 3:
-			what = "an action"
-		}
-		return engine.Answer{}, speech.Missing(t.Info(), what, question)
-	}
-	switch f[0] {
-	case "reach":
-		if len(f) > 2 && (len(f) > 3 || f[2] != "cheapest" && f[2] != "safest") {
-			return engine.Answer{}, fmt.Errorf("reach wants a character, and after it cheapest or safest if anything")
-		}
-		return t.askReach(g, slot), nil
-	case "value":
-		return t.askValue(slot), nil
-	case "blows":
-		return t.askBlows(g, slot), nil
-	case "contact":
-		return t.askContact(g, slot, f[2:])
-	case "sight":
-		return t.askSight(g, slot, f[2:])
-	case "announcements":
-		f[0], f[1] = f[1], f[2]
-		return t.askAnnouncements(g, slot, f[3])
-	}
-	a, err := t.Parse(g, strings.Join(f[1:], " "))
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	return t.askOdds(g, slot, a)
-}
 
 // askReach lists where a character can end its move and at what cost, from where it
 // stands or onto the board, no matter whose turn it is.
@@ -88,12 +27,12 @@ func (t *table) askReach(g *game, slot int) engine.Answer {
 	case c == off:
 		k.enters(t.entry[side(slot)], occ, &l)
 	case !t.mayMove && g.contact(slot) != 0:
-		answer.Notes = []engine.Note{{Text: "in contact with an enemy", Rule: ruleIDs[ruleMove3]}}
+		answer.Notes = rules.Notes(ruleMove3, "in contact with an enemy")
 		return answer
 	default:
 		k.reach(int(c), occ, &l)
 	}
-	answer.Notes = []engine.Note{{Text: "numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it", Rule: ruleIDs[ruleMove1]}}
+	answer.Notes = rules.Notes(ruleMove1, "numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it")
 	for _, c := range t.land.list {
 		for cost, set := range l {
 			if set>>c&1 != 0 {
@@ -114,22 +53,14 @@ func (t *table) askValue(slot int) engine.Answer {
 			strength += " magic"
 		}
 	}
-	return engine.Answer{Values: []engine.Pair{{Key: "power", Value: strconv.Itoa(k.power)}, {Key: "skill", Value: strconv.Itoa(k.skill)},
-		{Key: "range strength", Value: strength}, {Key: "flies", Value: yesNo(k.flies)}, {Key: "points", Value: strconv.Itoa(int(t.points(slot)))},
-		{Key: "price", Value: strconv.Itoa(int(k.price))}}}
-}
-
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
+	return engine.Answer{Values: speech.Pairs("power", k.power, "skill", k.skill, "range strength", strength, "flies", k.flies,
+		"points", t.points(slot), "price", k.price)}
 }
 
 // askBlows tells what a character may or must do in the part of the Strike Phase that is on.
 func (t *table) askBlows(g *game, slot int) engine.Answer {
 	if g.s.stage != stageStrike && g.s.stage != stageCounter || side(slot) != g.s.actor(t) || g.s.at[slot] == off {
-		return engine.Answer{Verdict: "none", Notes: []engine.Note{{Text: "not its part of a Strike Phase", Rule: ruleIDs[ruleSeq1]}}}
+		return engine.Answer{Verdict: "none", Notes: rules.Notes(ruleSeq1, "not its part of a Strike Phase")}
 	}
 	strikes, owes, shoots := g.options(slot)
 	answer := engine.Answer{Verdict: "none"}
@@ -158,8 +89,7 @@ func (t *table) askBlows(g *game, slot int) engine.Answer {
 	for ; strikes != 0; strikes &= strikes - 1 {
 		struck |= 1 << g.s.slotAt(trailing(strikes))
 	}
-	answer.Values = []engine.Pair{{Key: "strike", Value: t.namesOf(struck)}, {Key: "rangestrike", Value: t.namesOf(shots)},
-		{Key: "blows", Value: strconv.Itoa(left)}}
+	answer.Values = speech.Pairs("strike", t.namesOf(struck), "rangestrike", t.namesOf(shots), "blows", left)
 	return answer
 }
 
@@ -175,64 +105,46 @@ func (t *table) namesOf(mask uint16) string {
 	return strings.Join(list, ", ")
 }
 
-// askContact answers whom a character is in contact with, or whether it is with one that is named
-// (TITAN-CONTACT-1).
-func (t *table) askContact(g *game, slot int, rest []string) (engine.Answer, error) {
+// askContact answers whom a character is in contact with, or whether it is with another
+// (TITAN-CONTACT-1), where that is not -1.
+func (t *table) askContact(g *game, slot, other int) engine.Answer {
 	var mask uint16
 	if g.s.at[slot] != off {
 		for set := g.contact(slot); set != 0; set &= set - 1 {
 			mask |= 1 << g.s.slotAt(trailing(set))
 		}
 	}
-	if len(rest) == 0 {
-		return engine.Answer{Verdict: t.namesOf(mask)}, nil
+	if other < 0 {
+		return engine.Answer{Verdict: t.namesOf(mask)}
 	}
-	other, err := t.find(rest[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	return engine.Answer{Verdict: yesNo(mask>>other&1 != 0), Notes: []engine.Note{{Text: "contact", Rule: ruleIDs[ruleContact1]}}}, nil
+	return engine.Answer{Verdict: speech.YesNo(mask>>other&1 != 0), Notes: rules.Notes(ruleContact1, "contact")}
 }
 
 // askNative asks the chart about a type of the roster, or about a character of the
 // position, who may be native by its side.
-func (t *table) askNative(g *game, who, hazard string) (engine.Answer, error) {
-	row, side := -1, -1
-	for i, n := range terrainNames {
-		if n == hazard {
-			row = i
-		}
+func (t *table) askNative(who, hazard string) (engine.Answer, error) {
+	row, side := slices.Index(terrainNames[:], hazard), slices.Index(featureNames[1:], hazard)+1
+	if row < 0 && side == 0 {
+		return engine.Answer{}, speech.Unknown("hazard", hazard, append(terrainNames[:], featureNames[1:]...))
 	}
-	for i, n := range featureNames {
-		if n == hazard && i > 0 {
-			side = i
-		}
-	}
-	if row < 0 && side < 0 {
-		return engine.Answer{}, fmt.Errorf("unknown hazard %q%s", hazard, spelling.Suggest(hazard, append(terrainNames[:], featureNames[1:]...)))
-	}
-	if slot, err := t.find(who); err == nil {
-		k := t.kinds[slot]
-		return engine.Answer{Verdict: yesNo(row >= 0 && k.native[row] || side > 0 && k.nativeSide[side])}, nil
+	if f, err := t.find(who); err == nil {
+		k := t.kinds[t.slotOf(f)]
+		return engine.Answer{Verdict: speech.YesNo(row >= 0 && k.native[row] || side > 0 && k.nativeSide[side])}, nil
 	}
 	u := t.roster.Units[who]
 	if u == nil {
-		return engine.Answer{}, fmt.Errorf("unknown character %q%s", who, spelling.Suggest(who, t.roster.names()))
+		return engine.Answer{}, speech.Unknown("character", who, t.roster.names())
 	}
-	natives := t.chart.sides()[max(side, 0)].Natives
+	natives := t.chart.sides()[side].Natives
 	if row >= 0 {
 		natives = t.chart.hexes()[row].Natives
 	}
-	return engine.Answer{Verdict: yesNo(nativeTo(who, u, hazard, natives, "", false))}, nil
+	return engine.Answer{Verdict: speech.YesNo(nativeTo(who, u, hazard, natives, "", false))}, nil
 }
 
 // askAnnouncements lists the announcements a strike may be made with, and with each whom what is left over
 // could be carried to (TITAN-CARRY-4). Dice that the target can use up carry to nobody.
-func (t *table) askAnnouncements(g *game, slot int, whom string) (engine.Answer, error) {
-	target, err := t.find(whom)
-	if err != nil {
-		return engine.Answer{}, err
-	}
+func (t *table) askAnnouncements(g *game, slot, target int) (engine.Answer, error) {
 	if err := g.strikeable(slot, target); err != nil {
 		return engine.Answer{}, err
 	}
@@ -246,7 +158,7 @@ func (t *table) askAnnouncements(g *game, slot int, whom string) (engine.Answer,
 		}
 		answer.Values = append(answer.Values, engine.Pair{Key: fmt.Sprintf("%d,%d", said.dice, said.number), Value: t.namesOf(carries)})
 	}
-	answer.Notes = []engine.Note{{Text: "announcements", Rule: ruleIDs[ruleCarry4]}}
+	answer.Notes = rules.Notes(ruleCarry4, "announcements")
 	return answer, nil
 }
 
@@ -266,8 +178,8 @@ func (g *game) strikeable(slot, target int) error {
 
 // askOdds gives dice, number and the exact distribution of a blow's hits, after what the
 // target's hex takes off (TITAN-DARK-STRIKE-1).
-func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, error) {
-	target := t.slotOf(engine.Figure(a.A & 0xff))
+func (t *table) askOdds(g *game, a engine.Action) (engine.Answer, error) {
+	slot, target := t.slotOf(a.Figure), t.slotOf(aimedAt(a))
 	if a.Verb != verbStrike && a.Verb != verbShoot || target < 0 {
 		return engine.Answer{}, fmt.Errorf("odds are asked of a strike or a rangestrike")
 	}
@@ -281,7 +193,7 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 		n, number, _ := t.values(t.kinds[slot], int(g.s.at[slot]), t.kinds[target], int(g.s.at[target]))
 		said = announcement{int8(n), int8(number)}
 		if !g.mayAnnounce(a.N, slot, target) {
-			return refusedAnswer(refuseAnnouncement), nil
+			return speech.Refused(info, refuseAnnouncement, "illegal"), nil
 		}
 		if a.N != 0 {
 			said = unpack(a.N)
@@ -290,7 +202,7 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 	} else {
 		s, refusal := g.shotAsked(a, slot, target)
 		if refusal != engine.Legal {
-			return refusedAnswer(refusal), nil
+			return speech.Refused(info, refusal, "illegal"), nil
 		}
 		said = announcement{s.dice, s.number}
 		whyShot = t.whyOfShot(g, slot, target, s)
@@ -299,22 +211,21 @@ func (t *table) askOdds(g *game, slot int, a engine.Action) (engine.Answer, erro
 		return max(v, dice.Value(shield)) - dice.Value(shield)
 	})
 	need := dice.Value(g.remaining(target))
-	notes := []engine.Note{{Text: fmt.Sprintf("the Strike-number is %d: each die hits with that or more", said.number), Rule: ruleIDs[ruleStr4]}}
+	notes := rules.Notes(ruleStr4, "the Strike-number is %d: each die hits with that or more", said.number)
 	if a.Verb == verbStrike {
 		notes = append(notes, t.whyOfBlow(g, slot, target)...)
 		if said != g.plainBlow(slot, target) {
-			notes = append(notes, engine.Note{Text: fmt.Sprintf("announced: %s at %d, so that hits may be carried", counted(int(said.dice), "die", "dice"), said.number), Rule: ruleIDs[ruleCarry4]})
+			notes = append(notes, rules.Note(ruleCarry4, "announced: %s at %d, so that hits may be carried", speech.Count(said.dice, "die", "dice"), said.number))
 		}
 	}
 	notes = append(notes, whyShot...)
 	if shield > 0 {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf("%s takes %s off what hits %s", t.groundName(int(g.s.at[target])), counted(shield, "hit", "hits"), t.names[target]), Rule: ruleIDs[ruleStr4]})
+		notes = append(notes, rules.Note(ruleStr4, "%s takes %s off what hits %s", t.groundName(int(g.s.at[target])), speech.Count(shield, "hit"), t.names[target]))
 	}
 	return engine.Answer{
-		Values: []engine.Pair{{Key: "dice", Value: strconv.Itoa(int(said.dice))}, {Key: "number", Value: strconv.Itoa(int(said.number))},
-			{Key: "P(slay)", Value: hits.P(func(v dice.Value) bool { return v >= need }).RatString()}},
-		Dists: []engine.NamedDist{{Name: "hits", Dist: hits}},
-		Notes: notes,
+		Values: speech.Pairs("dice", said.dice, "number", said.number, "P(slay)", hits.P(func(v dice.Value) bool { return v >= need }).RatString()),
+		Dists:  []engine.NamedDist{{Name: "hits", Dist: hits}},
+		Notes:  notes,
 	}, nil
 }
 
@@ -330,12 +241,6 @@ func (t *table) groundName(c int) string {
 		return name
 	}
 	return "plain ground"
-}
-
-// refusedAnswer tells that a blow would be refused, and why.
-func refusedAnswer(refusal engine.Refusal) engine.Answer {
-	r := info.Refusals[refusal]
-	return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: r.Text, Rule: ruleIDs[r.Rule]}}}
 }
 
 // shotAsked is the rangestrike that an action means, leaving aside whose turn it is, or

@@ -2,48 +2,39 @@ package titan
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/sight"
 )
 
 // askSight tells whether a rangestrike's line is open (TITAN-LOS-3), whether or not the
 // rangestrike itself would be legal, and what stands between.
-func (t *table) askSight(g *game, slot int, rest []string) (engine.Answer, error) {
-	target, err := t.find(rest[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
+func (t *table) askSight(g *game, slot, target int) (engine.Answer, error) {
 	if g.s.at[slot] == off || g.s.at[target] == off {
 		return engine.Answer{}, fmt.Errorf("%s and %s are not both on the board", t.names[slot], t.names[target])
 	}
 	from, to := int(g.s.at[slot]), int(g.s.at[target])
 	k := t.kinds[slot]
 	steps := int(t.land.steps[from][to])
-	answer := engine.Answer{Verdict: "blocked", Values: []engine.Pair{{Key: "range", Value: strconv.Itoa(steps + 1)}}}
-	note := func(r engine.Rule, text string) {
-		answer.Notes = append(answer.Notes, engine.Note{Text: text, Rule: ruleIDs[r]})
-	}
+	answer := engine.Answer{Verdict: "blocked", Values: speech.Pairs("range", steps+1)}
 	switch {
 	case k.lines == nil && k.magic:
 		answer.Verdict = "clear"
-		note(ruleMagic1, "magic passes everything")
+		answer.Notes = rules.Notes(ruleMagic1, "magic passes everything")
 	case k.lines == nil:
 		return answer, fmt.Errorf("%s cannot rangestrike", t.names[slot])
 	case steps < 2 || steps > 3:
-		note(ruleRs4, "out of range of any plain rangestrike")
+		answer.Notes = rules.Notes(ruleRs4, "out of range of any plain rangestrike")
 	default:
 		malus, via, ok := k.line(&g.s, from, from, to, -1)
 		if ok {
 			answer.Verdict = "clear"
-			answer.Values = append(answer.Values, engine.Pair{Key: "malus", Value: strconv.Itoa(malus)},
-				engine.Pair{Key: "via", Value: t.land.label(int(via))})
+			answer.Values = append(answer.Values, speech.Pairs("malus", malus, "via", t.land.label(int(via)))...)
 		}
-		note(ruleLos3, answer.Verdict)
-		answer.Notes = append(answer.Notes, t.between(g, slot, from, to)...)
+		answer.Notes = append(rules.Notes(ruleLos3, "%s", answer.Verdict), t.between(g, slot, from, to)...)
 	}
 	return answer, nil
 }
@@ -69,7 +60,7 @@ func (t *table) between(g *game, slot, from, to int) (notes []engine.Note) {
 		if met := t.met(g, k, &w, p); len(met) > 0 {
 			text += "; " + strings.Join(met, ", ")
 		}
-		notes = append(notes, engine.Note{Text: text, Rule: ruleIDs[ruleLos3]})
+		notes = append(notes, rules.Note(ruleLos3, "%s", text))
 	}
 	return notes
 }

@@ -1,15 +1,14 @@
 package titan
 
 import (
-	"fmt"
-
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // Why implements [engine.Reasoner] for strikes and rangestrikes.
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 	g := eg.(*game)
-	slot, target := t.slotOf(a.Figure), t.slotOf(engine.Figure(a.A&0xff))
+	slot, target := t.slotOf(a.Figure), t.slotOf(aimedAt(a))
 	if a.Verb != verbStrike && a.Verb != verbShoot || slot < 0 || target < 0 {
 		return nil
 	}
@@ -32,7 +31,7 @@ func (t *table) whyOfBlow(g *game, slot, target int) []engine.Note {
 	a, b := int(g.s.at[slot]), int(g.s.at[target])
 	k, other := t.kinds[slot], t.kinds[target]
 	w := reasons{who: t.names[slot], whom: t.names[target]}
-	w.note(ruleStr5, "%s for the Power of %s", counted(k.power, "die", "dice"), w.who)
+	w.note(ruleStr5, "%s for the Power of %s", speech.Count(k.power, "die", "dice"), w.who)
 	w.note(ruleStr4, "Skill %d of %s against Skill %d of %s", k.skill, w.who, other.skill, w.whom)
 	t.blowParts(k, other, a, b, w.tell)
 	return w.notes
@@ -45,7 +44,7 @@ type reasons struct {
 }
 
 func (w *reasons) note(r engine.Rule, format string, args ...any) {
-	w.notes = append(w.notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleIDs[r]})
+	w.notes = append(w.notes, rules.Note(r, format, args...))
 }
 
 // tell notes a part if it is anything.
@@ -74,7 +73,7 @@ func (t *table) whyOfShot(g *game, slot, target int, s shot) []engine.Note {
 	own, to := int(g.s.at[slot]), int(g.s.at[target])
 	k, o := t.kinds[slot], t.kinds[target]
 	w := reasons{who: t.names[slot], whom: t.names[target]}
-	w.note(ruleRs6, "%s for half the Power of %s, which is %d", counted(k.power/2, "die", "dice"), w.who, k.power)
+	w.note(ruleRs6, "%s for half the Power of %s, which is %d", speech.Count(k.power/2, "die", "dice"), w.who, k.power)
 	skills := ruleRs8
 	if k.magic {
 		skills = ruleMagic1 // TITAN-RS-8 is for the others

@@ -3,10 +3,10 @@ package titan
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // Card implements [engine.Carder].
@@ -18,28 +18,18 @@ func (system) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 	}
 	u := roster.Units[unit]
 	a := engine.Answer{Verdict: u.Title}
-	add := func(key, format string, args ...any) {
-		a.Values = append(a.Values, engine.Pair{Key: key, Value: fmt.Sprintf(format, args...)})
-	}
-	note := func(r engine.Rule, text string) {
-		a.Notes = append(a.Notes, engine.Note{Text: text, Rule: ruleIDs[r]})
-	}
+	note := func(r engine.Rule, text string) { a.Notes = append(a.Notes, rules.Note(r, "%s", text)) }
 	points := u.Points
 	if points == 0 {
 		points = u.Power * u.Skill
 	}
-	add("class", "%s", u.Class)
-	add("power", "%d: the dice it strikes with, and the hits that slay it", u.Power)
-	add("skill", "%d: the hexes it moves, and what it aims with", u.Skill)
-	add("flies", "%s", yesNo(u.Flies))
 	strength := "none"
 	if u.Rangestrike != "" {
-		strength = fmt.Sprintf("%s dice, %s", strconv.Itoa(u.Power/2), u.Rangestrike)
+		strength = fmt.Sprintf("%d dice, %s", u.Power/2, u.Rangestrike)
 	}
-	add("rangestrike", "%s", strength)
-	add("native", "%s", nativeWords(unit, u, chart))
-	add("points", "%d", points)
-	add("source", "%s", u.Source)
+	a.Values = speech.Pairs("class", u.Class, "power", fmt.Sprintf("%d: the dice it strikes with, and the hits that slay it", u.Power),
+		"skill", fmt.Sprintf("%d: the hexes it moves, and what it aims with", u.Skill), "flies", u.Flies, "rangestrike", strength,
+		"native", nativeWords(unit, u, chart), "points", points, "source", u.Source)
 	if u.Flies {
 		note(ruleFly, "flies")
 	}

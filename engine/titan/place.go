@@ -57,8 +57,8 @@ func (system) Place(s *engine.Setup) (engine.Game, engine.Faults) {
 	g := t.New().(*game)
 	g.placeTurn(p, s.Places, &fs)
 	for i := range p.Figures {
-		slot, _ := t.find(p.Figures[i].ID)
-		g.placeFigure(p, i, slot, s.Places, &fs)
+		f, _ := t.find(p.Figures[i].ID)
+		g.placeFigure(p, i, t.slotOf(f), s.Places, &fs)
 	}
 	if len(fs) > 0 {
 		return nil, fs

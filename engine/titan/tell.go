@@ -5,6 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // Tell puts an event into words.
@@ -31,9 +32,9 @@ func (t *table) Tell(_ engine.Game, e engine.Event) string {
 		case ruleRs1:
 			verb = "rangestrikes"
 		}
-		return fmt.Sprintf("%s %s %s: %s at %d", who, verb, whom, counted(int(e.N), "die", "dice"), e.M)
+		return fmt.Sprintf("%s %s %s: %s at %d", who, verb, whom, speech.Count(e.N, "die", "dice"), e.M)
 	case engine.KindDamage:
-		hits := counted(int(e.N), "hit", "hits")
+		hits := speech.Count(e.N, "hit")
 		switch {
 		case e.Other == engine.NoFigure:
 			return fmt.Sprintf("%s takes %s from the %s%s", who, hits, terrainNames[t.land.terrain[e.Cell]], t.state(e))
@@ -94,16 +95,9 @@ func (t *table) state(e engine.Event) string {
 	return fmt.Sprintf(" (%d of %d)", e.After, t.kinds[slot].power)
 }
 
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
-
 // TellOutcome puts an outcome of a roll into words.
 func (t *table) TellOutcome(_ engine.Game, law *dice.Law, i int) string {
-	return counted(int(law.Value(i)), "hit", "hits")
+	return speech.Count(law.Value(i), "hit")
 }
 
 // Inspect tells a character's state in the words of the case files.
@@ -134,14 +128,8 @@ func (t *table) Inspect(eg engine.Game, f engine.Figure) []engine.Pair {
 	if s.done&bit != 0 && g.s.at[slot] != off && g.blowsOf(slot, g.partBlow(slot)) > 1 {
 		blows++
 	}
-	return []engine.Pair{
-		{Key: "at", Value: place},
-		{Key: "hits", Value: fmt.Sprint(s.hits[slot])},
-		{Key: "alive", Value: yesNo((s.lost|s.slain)&bit == 0)},
-		{Key: "status", Value: status},
-		{Key: "moved", Value: yesNo(s.moved&bit != 0)},
-		{Key: "blows", Value: fmt.Sprint(blows)},
-	}
+	return speech.Pairs("at", place, "hits", s.hits[slot], "alive", (s.lost|s.slain)&bit == 0, "status", status,
+		"moved", s.moved&bit != 0, "blows", blows)
 }
 
 // partBlow is the kind of blow that a character makes in the part of the phase that is on.
