@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"strconv"
-	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
@@ -12,68 +11,14 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// Ask answers a question about a position exactly; Info.Questions lists them.
-func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
-	g := eg.(*game).questions()
-	words := strings.Fields(question)
-	if len(words) == 0 {
-		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
-	}
-	args := words[1:]
-	switch words[0] {
-	case "odds":
-		if len(args) == 0 {
-			return engine.Answer{}, speech.Missing(t.Info(), "an action", words[0])
-		}
-		return g.askOdds(eg, strings.Join(args, " "))
-	case "score":
-		r := g.Result()
-		verdict := "draw"
-		if r.Winner != engine.Nobody {
-			verdict = info.Seats[r.Winner]
-		}
-		return engine.Answer{Verdict: verdict, Values: []engine.Pair{
-			{Key: "north", Value: strconv.Itoa(int(r.Score[0]))}, {Key: "south", Value: strconv.Itoa(int(r.Score[1]))}}}, nil
-	}
-	ask := map[string]func(g questions, i int, args []string) (engine.Answer, error){
-		"reach": questions.askReach, "step": questions.askStep, "sight": questions.askSight, "contact": questions.askContact,
-		"arc": questions.askArc, "defence": questions.askDefence, "stand": questions.askStand}[words[0]]
-	if ask == nil {
-		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
-	}
-	if len(args) == 0 {
-		return engine.Answer{}, speech.Missing(t.Info(), "a figure", words[0])
-	}
-	i, err := t.findFigure(args[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	if !g.s.figs[i].on() {
-		return engine.Answer{}, fmt.Errorf("%s is not on the board", args[0])
-	}
-	return ask(g, i, args[1:])
-}
-
 // askReach lists where a move can end, with the points it takes.
-func (g questions) askReach(i int, args []string) (engine.Answer, error) {
-	verb, air := verbMove, false
-	var flags uint32
-	for _, w := range args {
-		switch w {
-		case "dash":
-			verb = verbDash
-		case "march":
-			verb = verbMarch
-		case "soaring":
-			air = true
-		case "without-flight":
-			flags |= dropFlight
-		case "without-aquatic":
-			flags |= dropAquatic
-		case "cheapest", "safest":
-		default:
-			return engine.Answer{}, fmt.Errorf("reach: unknown word %q; want cheapest, safest, dash, march, soaring, without-flight or without-aquatic", w)
-		}
+func (g questions) askReach(i int, q *speech.Args) (engine.Answer, error) {
+	verb, air, flags := verbMove, payloadAir(q.N), payloadFlags(q.N)
+	switch {
+	case q.Has("dash"):
+		verb = verbDash
+	case q.Has("march"):
+		verb = verbMarch
 	}
 	r := g.scratch.check
 	g.flood(r, i, g.allowance(i, verb), using(g.shows(i), verb, flags))
@@ -81,44 +26,24 @@ func (g questions) askReach(i int, args []string) (engine.Answer, error) {
 	if air {
 		ends = r.airEnds
 	}
-	a := engine.Answer{Others: "never", Notes: []engine.Note{{Text: "numbers are points by the cheapest way; all ways are as safe, for the roll to break away comes before the first step", Rule: ruleIDs[ruleMov11]}}}
+	a := engine.Answer{Others: "never", Notes: rules.Notes(ruleMov11, "numbers are points by the cheapest way; all ways are as safe, for the roll to break away comes before the first step")}
 	for c := ends.Next(0); c != board.None; c = ends.Next(c + 1) {
 		a.Values = append(a.Values, engine.Pair{Key: g.t.ground.grid.Label(c), Value: strconv.Itoa(max(0, r.cost(c, air)))})
 	}
 	return a, nil
 }
 
-// askStep prices a single step: step F FROM TO [soaring|without-flight|without-aquatic].
-func (g questions) askStep(i int, args []string) (engine.Answer, error) {
-	if len(args) < 2 {
-		return engine.Answer{}, speech.Missing(g.t.Info(), "a square", strings.Join(append([]string{"step", g.t.figs[i].name}, args...), " "))
-	}
-	grid := g.t.ground.grid
-	from, err := grid.ParseLabel(args[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	to, err := grid.ParseLabel(args[1])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	d, ok := grid.DirBetween(from, to)
+// askStep prices a single step.
+func (g questions) askStep(i int, q *speech.Args) (engine.Answer, error) {
+	from, to := board.Cell(q.Cell), board.Cell(q.B)
+	d, ok := g.t.ground.grid.DirBetween(from, to)
 	if !ok {
-		return engine.Answer{}, fmt.Errorf("%s and %s are no neighbours", args[0], args[1])
+		return engine.Answer{}, fmt.Errorf("%s and %s are no neighbours", q.Text("SQUARE"), q.Text("TO"))
 	}
 	fig := &g.t.figs[i]
-	k := kindsOf(fig.unit.speed, g.shows(i))
-	for _, w := range args[2:] {
-		switch w {
-		case "soaring":
-			k = soaring
-		case "without-flight":
-			k = kindsOf(fig.unit.speed, using(g.shows(i), verbMove, dropFlight))
-		case "without-aquatic":
-			k = kindsOf(fig.unit.speed, using(g.shows(i), verbMove, dropAquatic))
-		default:
-			return engine.Answer{}, fmt.Errorf("step: unknown word %q; want soaring, without-flight or without-aquatic", w)
-		}
+	k := kindsOf(fig.unit.speed, using(g.shows(i), verbMove, payloadFlags(q.N)))
+	if payloadAir(q.N) {
+		k = soaring
 	}
 	if k == soaring && g.t.ground.indoors {
 		return engine.Answer{Verdict: "no"}, nil // MK-SOAR-1
@@ -133,7 +58,7 @@ func (g questions) askStep(i int, args []string) (engine.Answer, error) {
 	return engine.Answer{Verdict: strconv.Itoa(points)}, nil
 }
 
-func (g questions) askContact(i int, _ []string) (engine.Answer, error) {
+func (g questions) askContact(i int, _ *speech.Args) (engine.Answer, error) {
 	a := engine.Answer{Others: "no", Verdict: "none"}
 	for m := g.s.touch[i]; m != 0; m &= m - 1 {
 		j := low(m)
@@ -147,7 +72,7 @@ func (g questions) askContact(i int, _ []string) (engine.Answer, error) {
 	return a, nil
 }
 
-func (g questions) askArc(i int, _ []string) (engine.Answer, error) {
+func (g questions) askArc(i int, _ *speech.Args) (engine.Answer, error) {
 	a := engine.Answer{Others: "rear"}
 	f, fig := &g.s.figs[i], &g.t.figs[i]
 	cells := g.t.ground.grid.Cells()
@@ -159,35 +84,27 @@ func (g questions) askArc(i int, _ []string) (engine.Answer, error) {
 	return a, nil
 }
 
-func (g questions) askDefence(i int, args []string) (engine.Answer, error) {
-	ranged := len(args) == 1 && args[0] == "ranged"
-	if len(args) > 0 && !ranged && (len(args) > 1 || args[0] != "close") {
-		return engine.Answer{}, fmt.Errorf("defence: %q is unknown; want ranged or close", strings.Join(args, " "))
-	}
-	return engine.Answer{Verdict: strconv.Itoa(g.defence(i, ranged, false))}, nil
+func (g questions) askDefence(i int, q *speech.Args) (engine.Answer, error) {
+	return engine.Answer{Verdict: strconv.Itoa(g.defence(i, q.Has("ranged"), false))}, nil
 }
 
-func (g questions) askStand(i int, args []string) (engine.Answer, error) {
-	if len(args) == 0 {
-		return engine.Answer{}, speech.Missing(g.t.Info(), "a square", "stand "+g.t.figs[i].name)
+func (g questions) askStand(i int, q *speech.Args) (engine.Answer, error) {
+	return engine.Answer{Verdict: speech.YesNo(g.moverOf(i).stand.Has(board.Cell(q.Cell)))}, nil
+}
+
+// askScore tells what both sides would score, and who would win.
+func (g questions) askScore() engine.Answer {
+	r := g.Result()
+	verdict := "draw"
+	if r.Winner != engine.Nobody {
+		verdict = info.Seats[r.Winner]
 	}
-	if len(args) != 1 {
-		return engine.Answer{}, fmt.Errorf("stand wants a square")
-	}
-	c, err := g.t.ground.grid.ParseLabel(args[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	return engine.Answer{Verdict: yes(g.moverOf(i).stand.Has(c))}, nil
+	return engine.Answer{Verdict: verdict, Values: speech.Pairs("north", r.Score[0], "south", r.Score[1])}
 }
 
 // askOdds forecasts an action that rolls: for an attack the number needed, the chance
 // to hit and the clicks dealt to each target, for a move the chance to break away.
-func (g questions) askOdds(eg engine.Game, words string) (engine.Answer, error) {
-	a, err := g.t.Parse(eg, words)
-	if err != nil {
-		return engine.Answer{}, err
-	}
+func (g questions) askOdds(a engine.Action, words string) (engine.Answer, error) {
 	if r := g.Check(a); r != engine.Legal {
 		return engine.Answer{}, fmt.Errorf("%s is illegal: %s", words, refusals[r].Text)
 	}
@@ -262,7 +179,7 @@ func (g questions) attackOdds() engine.Answer {
 		at++
 	}
 	a.Values = append(a.Values, engine.Pair{Key: "targets", Value: strconv.Itoa(at)})
-	a.Notes = append(a.Notes, engine.Note{Text: "n is what two dice must reach; 2 always misses, 12 always hits", Rule: ruleIDs[ruleAtk2]})
+	a.Notes = append(a.Notes, rules.Note(ruleAtk2, "n is what two dice must reach; 2 always misses, 12 always hits"))
 	return a
 }
 

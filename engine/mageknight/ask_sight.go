@@ -2,7 +2,6 @@ package mageknight
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
@@ -10,19 +9,10 @@ import (
 )
 
 // askSight judges a line of fire and names what it crosses.
-func (g questions) askSight(i int, args []string) (engine.Answer, error) {
-	if len(args) == 0 {
-		return engine.Answer{}, speech.Missing(g.t.Info(), "a figure", "sight "+g.t.figs[i].name)
-	}
-	if len(args) != 1 {
-		return engine.Answer{}, fmt.Errorf("sight wants two figures")
-	}
-	j, err := g.t.findFigure(args[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
+func (g questions) askSight(i int, q *speech.Args) (engine.Answer, error) {
+	j := low(q.A)
 	if !g.s.figs[j].on() {
-		return engine.Answer{}, fmt.Errorf("%s is not on the board", args[0])
+		return engine.Answer{}, fmt.Errorf("%s is not on the board", g.t.figs[j].name)
 	}
 	bare := g.line(i, g.s.figs[i].at, j, g.s.figs[j].at)
 	l := g.sees(i, j)
@@ -30,17 +20,16 @@ func (g questions) askSight(i int, args []string) (engine.Answer, error) {
 	if l.blocked {
 		a.Verdict = "blocked"
 		if !bare.blocked {
-			a.Notes = append(a.Notes, engine.Note{Text: "stealth: " + g.t.figs[j].name + " cannot be seen through hindering terrain", Rule: ruleIDs[ruleSaSt]})
+			a.Notes = append(a.Notes, rules.Note(ruleSaSt, "stealth: %s cannot be seen through hindering terrain", g.t.figs[j].name))
 		}
 		return a, nil
 	}
-	a.Values = []engine.Pair{{Key: "hindering", Value: yes(l.hinders)}, {Key: "height", Value: yes(l.height)},
-		{Key: "bonus", Value: strconv.Itoa(g.lineBonus(l))}}
+	a.Values = speech.Pairs("hindering", l.hinders, "height", l.height, "bonus", g.lineBonus(l))
 	if l.hinders {
-		a.Notes = append(a.Notes, engine.Note{Text: fmt.Sprintf("%+d defence to %s for hindering terrain", g.t.chart.combat.Hindering, g.t.figs[j].name), Rule: ruleIDs[g.hindrance(i, j)]})
+		a.Notes = append(a.Notes, rules.Note(g.hindrance(i, j), "%+d defence to %s for hindering terrain", g.t.chart.combat.Hindering, g.t.figs[j].name))
 	}
 	if l.height {
-		a.Notes = append(a.Notes, engine.Note{Text: fmt.Sprintf("%+d defence to %s for height advantage", g.t.chart.combat.Height, g.t.figs[j].name), Rule: ruleIDs[ruleElvHgt1]})
+		a.Notes = append(a.Notes, rules.Note(ruleElvHgt1, "%+d defence to %s for height advantage", g.t.chart.combat.Height, g.t.figs[j].name))
 	}
 	return a, nil
 }
@@ -49,10 +38,9 @@ func (g questions) askSight(i int, args []string) (engine.Answer, error) {
 // levels and bases that block or hinder it, each with its place.
 func (g questions) between(i, j int) (notes []engine.Note) {
 	to := g.alongLine(i, j, func(c board.Cell, v *lineView) { notes = append(notes, g.onLine(c, v)...) })
-	if rules := g.lineRulesAt(to, lineHinders); len(rules) > 0 && !g.viewLine(i, g.s.figs[i].at, j, g.s.figs[j].at).air {
-		text := g.t.figs[j].name + " stands in hindering terrain at " + g.t.ground.grid.Label(to)
-		for _, r := range rules {
-			notes = append(notes, engine.Note{Text: text, Rule: ruleIDs[r]})
+	if by := g.lineRulesAt(to, lineHinders); len(by) > 0 && !g.viewLine(i, g.s.figs[i].at, j, g.s.figs[j].at).air {
+		for _, r := range by {
+			notes = append(notes, rules.Note(r, "%s stands in hindering terrain at %s", g.t.figs[j].name, g.t.ground.grid.Label(to)))
 		}
 	}
 	return notes
@@ -81,26 +69,26 @@ func (g questions) alongLine(i, j int, visit func(c board.Cell, v *lineView)) bo
 func (g questions) hindrance(i, j int) engine.Rule {
 	first := noRule
 	to := g.alongLine(i, j, func(c board.Cell, v *lineView) {
-		if rules := g.lineRulesAt(c, lineHinders); len(rules) > 0 && first == noRule && !v.owns(c, g.t.ground) {
-			first = rules[0]
+		if by := g.lineRulesAt(c, lineHinders); len(by) > 0 && first == noRule && !v.owns(c, g.t.ground) {
+			first = by[0]
 		}
 	})
-	if rules := g.lineRulesAt(to, lineHinders); len(rules) > 0 && first == noRule {
-		first = rules[0]
+	if by := g.lineRulesAt(to, lineHinders); len(by) > 0 && first == noRule {
+		first = by[0]
 	}
 	return first
 }
 
 // lineRulesAt are the rules by which terrain and a token on a square do something to lines of fire.
-func (g questions) lineRulesAt(c board.Cell, what uint8) (rules []engine.Rule) {
+func (g questions) lineRulesAt(c board.Cell, what uint8) (by []engine.Rule) {
 	gr, does := g.t.ground, &g.t.chart.line
 	if row := gr.terrain[c]; does[row] == what {
-		rules = append(rules, lineRules[row])
+		by = append(by, lineRules[row])
 	}
 	if gr.token[c] && does[tokenRow] == what {
-		rules = append(rules, lineRules[tokenRow])
+		by = append(by, lineRules[tokenRow])
 	}
-	return rules
+	return by
 }
 
 // onLine says what a square does to a line of fire that crosses it; nothing where it does
@@ -108,9 +96,7 @@ func (g questions) lineRulesAt(c board.Cell, what uint8) (rules []engine.Rule) {
 func (g questions) onLine(c board.Cell, v *lineView) []engine.Note {
 	gr := g.t.ground
 	at := " at " + gr.grid.Label(c)
-	say := func(r engine.Rule, text string) []engine.Note {
-		return []engine.Note{{Text: text, Rule: ruleIDs[r]}}
-	}
+	say := func(r engine.Rule, text string) []engine.Note { return rules.Notes(r, "%s", text) }
 	switch {
 	case v.owns(c, gr):
 		return nil

@@ -24,15 +24,19 @@ func TestDocumentedWordsExist(t *testing.T) {
 	}
 	asked := 0
 	for _, q := range mageknight.System().Info().Questions {
-		m := regexp.MustCompile(`^(.*) \[(.*)\]:`).FindStringSubmatch(q.Doc)
-		if m == nil {
+		form, _, _ := strings.Cut(q.Doc, ":")
+		plain, _, _ := strings.Cut(form, " [")
+		plain = strings.NewReplacer(" SQUARE TO", " 1,0 1,1", " F", " u").Replace(plain)
+		groups := regexp.MustCompile(`\[([^\]]*)\]`).FindAllStringSubmatch(form, -1)
+		if groups == nil {
 			continue
 		}
-		plain := strings.NewReplacer(" FROM TO", " 1,0 1,1", " F", " u").Replace(m[1])
-		for _, word := range strings.Split(m[2], "|") {
-			asked++
-			if _, err := g.Table().Ask(g, plain+" "+word); err != nil {
-				t.Errorf("%s %s: %v", plain, word, err)
+		for _, m := range groups {
+			for _, word := range strings.Split(m[1], "|") {
+				asked++
+				if _, err := g.Table().Ask(g, plain+" "+word); err != nil {
+					t.Errorf("%s %s: %v", plain, word, err)
+				}
 			}
 		}
 		if _, err := g.Table().Ask(g, plain+" sideways"); err == nil {

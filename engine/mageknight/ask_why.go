@@ -1,10 +1,6 @@
 package mageknight
 
-import (
-	"fmt"
-
-	"github.com/skirmishlab/skirmishlab/engine"
-)
+import "github.com/skirmishlab/skirmishlab/engine"
 
 // Why implements [engine.Reasoner] for attacks.
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
@@ -31,7 +27,7 @@ func (g questions) whyOfNeed(k *attackFrame, j int) (notes []engine.Note) {
 	who, whom := t.figs[i].name, t.figs[j].name
 	c := &t.chart.combat
 	note := func(r engine.Rule, format string, args ...any) {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleIDs[r]})
+		notes = append(notes, rules.Note(r, format, args...))
 	}
 	ranged := isRanged(k.verb)
 	note(ruleAtk4, "defence %d of %s less attack %d of %s", g.now(j).defence, whom, g.now(i).attack, who)

@@ -36,34 +36,7 @@ const (
 	verbCount
 )
 
-var verbDocs = [verbCount]engine.Named{
-	{Name: "end", Doc: "ends the turn; unused actions are lost. At the end of a charge or bound it declines the attack"},
-	{Name: "deploy", Doc: "places a figure in its starting area: alt-1 deploy 3,0 facing S"},
-	{Name: "move", Doc: "a move action: alt-1 move 3,4 facing S; also on the spot, to turn"},
-	{Name: "dash", Doc: "a move of twice the speed by Charge or Bound, without an attack"},
-	{Name: "charge", Doc: "a move that ends with a close attack"},
-	{Name: "bound", Doc: "a move that ends with a ranged attack"},
-	{Name: "quick", Doc: "a move by Quickness, without using one of the turn's actions"},
-	{Name: "march", Doc: "a movement formation, members in the order of moving: march alt-1>3,4:S ugd-1>4,4:S agn-1>2,4:S"},
-	{Name: "regroup", Doc: "the march chosen anew after a member failed to break away"},
-	{Name: "face", Doc: "turns a figure that failed to break away"},
-	{Name: "spin", Doc: "a free spin of a figure that was just contacted"},
-	{Name: "strike", Doc: "a close combat action against one figure; plain declines Weapon Master"},
-	{Name: "sweep", Doc: "a close combat action against everybody in front"},
-	{Name: "gang", Doc: "a close formation, the primary attacker first: gang alt-1+ugd-1 htt-1"},
-	{Name: "shoot", Doc: "a ranged combat action against one figure or several"},
-	{Name: "blast", Doc: "a ranged attack with Magic Blast"},
-	{Name: "flame", Doc: "a ranged attack with Flame/Lightning"},
-	{Name: "shock", Doc: "a ranged attack with Shockwave on everybody near"},
-	{Name: "freeze", Doc: "a ranged attack with Magic Freeze"},
-	{Name: "volley", Doc: "a ranged formation, the primary attacker first: volley agn-1+uxb-1+uxb-2 htt-1"},
-	{Name: "heal", Doc: "Healing of a friend in contact, by the damage value or (roll) by a die"},
-	{Name: "mend", Doc: "Magic Healing of a friend at a distance"},
-	{Name: "regenerate", Doc: "heals itself instead of moving"},
-	{Name: "levitate", Doc: "places a figure that was in contact at the start of the turn elsewhere"},
-	{Name: "raise", Doc: "brings back an eliminated friend by Necromancy"},
-	{Name: "put", Doc: "places the figure that was raised"},
-}
+var verbNames = [verbCount]string{"end", "deploy", "move", "dash", "charge", "bound", "quick", "march", "regroup", "face", "spin", "strike", "sweep", "gang", "shoot", "blast", "flame", "shock", "freeze", "volley", "heal", "mend", "regenerate", "levitate", "raise", "put"}
 
 // Flags of an action: what its owner declines for this action (MK-UNIT-4), and a
 // choice of healing.

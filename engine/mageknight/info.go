@@ -36,7 +36,6 @@ var info = &engine.Info{
 	Seats:   [2]string{"north", "south"},
 	Unit:    "figure",
 	Stages:  stageDocs,
-	Verbs:   verbDocs[:],
 	Endings: []engine.Named{
 		{Name: "broken", Doc: "at most one side has a figure that is neither eliminated nor demoralised (MK-END-1)"},
 		{Name: "turns", Doc: "both players have had their turns (MK-END-2)"},
@@ -65,17 +64,6 @@ var info = &engine.Info{
 	NoFigure: []uint8{purposeFirst},
 	Refusals: refusals[:],
 	Rules:    ruleIDs,
-	Questions: []engine.Named{
-		{Name: "reach", Doc: "reach F [cheapest|safest|dash|march|soaring|without-flight|without-aquatic]: squares a move can end on, with their points by the cheapest way (all are as safe)"},
-		{Name: "step", Doc: "step F FROM TO [soaring|without-flight|without-aquatic]: what one step costs the figure"},
-		{Name: "sight", Doc: "sight F G: the line of fire, with its modifiers"},
-		{Name: "contact", Doc: "contact F: everybody in contact with it"},
-		{Name: "arc", Doc: "arc F: the neighbouring squares in its front arc"},
-		{Name: "defence", Doc: "defence F [ranged|close]: its effective defence without the modifiers of a line"},
-		{Name: "odds", Doc: "odds ACTION: the number needed, the chance to hit and the clicks dealt"},
-		{Name: "score", Doc: "score: victory points if the game ended now"},
-		{Name: "stand", Doc: "stand F SQUARE: whether the figure may stand there as it is now"},
-	},
 	Options: []engine.OptionDoc{
 		{Name: "rangeMetric", Default: "euclid", Doc: "how ranges are measured: euclid, or chebyshev with diagonals counting one (R-03)"},
 		{Name: "flyersPayHindering", Default: "true", Doc: "false lets flying and winged figures ignore H, M and tokens, as the ability card says (R-07)"},

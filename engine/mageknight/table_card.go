@@ -57,7 +57,7 @@ func (Ruleset) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 	add("then", "eliminated")
 	for b := range abilityCount {
 		if all.has(b) {
-			note := engine.Note{Text: abilityDocs[b].name, Rule: ruleIDs[b.rule()]}
+			note := rules.Note(b.rule(), "%s", abilityDocs[b].name)
 			if abilityDocs[b].optional {
 				note.Text += ", optional"
 			}

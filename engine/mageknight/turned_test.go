@@ -157,7 +157,7 @@ func OffersOfTwins(t *testing.T, compiled engine.Table, luck dice.Source, kinds 
 				t.Fatalf("%s: turn %d: %d actions are offered, want %d\n%s", name, g.s.turn, len(got), len(want), difference(tab, other, got, want))
 			}
 			for _, a := range got {
-				kinds[verbDocs[a.action.Verb].Name]++
+				kinds[verbNames[a.action.Verb]]++
 			}
 		}
 		g.Play(list[int(luck.Fork(k).Below(dice.NewKey(0, 0, 0, 0, 0), uint64(len(list))))], nil)

@@ -2,11 +2,11 @@ package mageknight
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // called is how a figure is called in a story: its title and its number.
@@ -37,7 +37,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 	case engine.KindDamage:
 		return t.tellDamage(who, other, e)
 	case engine.KindHeal:
-		return fmt.Sprintf("%s regains %s", who, clicksWord(int(e.N)))
+		return fmt.Sprintf("%s regains %s", who, speech.Count(e.N, "click"))
 	case engine.KindSlain:
 		return fmt.Sprintf("%s is eliminated", who)
 	case engine.KindRound:
@@ -76,18 +76,11 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 func (t *table) tellDamage(who, other string, e engine.Event) string {
 	switch {
 	case e.Other != engine.NoFigure:
-		return fmt.Sprintf("%s takes %s from %s", who, clicksWord(int(e.N)), other)
+		return fmt.Sprintf("%s takes %s from %s", who, speech.Count(e.N, "click"), other)
 	case e.Rule == ruleTurn5:
-		return fmt.Sprintf("%s takes %s for pushing", who, clicksWord(int(e.N)))
+		return fmt.Sprintf("%s takes %s for pushing", who, speech.Count(e.N, "click"))
 	}
-	return fmt.Sprintf("%s takes %s by its own fault", who, clicksWord(int(e.N)))
-}
-
-func clicksWord(n int) string {
-	if n == 1 {
-		return "1 click"
-	}
-	return strconv.Itoa(n) + " clicks"
+	return fmt.Sprintf("%s takes %s by its own fault", who, speech.Count(e.N, "click"))
 }
 
 // TellOutcome puts outcome i of a law that g has just offered into words.
@@ -121,28 +114,15 @@ func (t *table) Inspect(eg engine.Game, f engine.Figure) []engine.Pair {
 	}
 	s := &g.s.figs[i]
 	alive := g.s.alive&one(i) != 0
-	pairs := []engine.Pair{{Key: "alive", Value: yes(alive)}, {Key: "click", Value: strconv.Itoa(int(s.click))},
-		{Key: "tokens", Value: strconv.Itoa(int(s.tokens))}}
 	at, facing := "-", "-"
 	if s.on() {
 		at, facing = t.ground.grid.Label(s.at), t.ground.grid.DirName(board.Dir(s.facing))
 	}
-	pairs = append(pairs, engine.Pair{Key: "at", Value: at}, engine.Pair{Key: "facing", Value: facing},
-		engine.Pair{Key: "soaring", Value: yes(s.is(flagSoaring))}, engine.Pair{Key: "acted", Value: yes(s.is(flagActed))},
-		engine.Pair{Key: "idle", Value: yes(s.is(flagIdle))}, engine.Pair{Key: "gone", Value: yes(g.s.gone&one(i) != 0)})
+	pairs := speech.Pairs("alive", alive, "click", s.click, "tokens", s.tokens, "at", at, "facing", facing, "soaring", s.is(flagSoaring),
+		"acted", s.is(flagActed), "idle", s.is(flagIdle), "gone", g.s.gone&one(i) != 0)
 	if int(s.click) < len(t.figs[i].dial) {
 		c := g.now(i)
-		pairs = append(pairs, engine.Pair{Key: "speed", Value: strconv.Itoa(int(c.speed))},
-			engine.Pair{Key: "attack", Value: strconv.Itoa(int(c.attack))}, engine.Pair{Key: "defence", Value: strconv.Itoa(int(c.defence))},
-			engine.Pair{Key: "damage", Value: strconv.Itoa(int(c.damage))}, engine.Pair{Key: "shows", Value: c.shows.String()})
+		pairs = append(pairs, speech.Pairs("speed", c.speed, "attack", c.attack, "defence", c.defence, "damage", c.damage, "shows", c.shows)...)
 	}
-	return append(pairs, engine.Pair{Key: "left", Value: strconv.Itoa(int(g.s.left))},
-		engine.Pair{Key: "scored", Value: strconv.Itoa(int(g.s.score[t.figs[i].seat]))})
-}
-
-func yes(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
+	return append(pairs, speech.Pairs("left", g.s.left, "scored", g.s.score[t.figs[i].seat])...)
 }
