@@ -2,9 +2,9 @@ package heroscape
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // Inspect tells a figure's state in the words of the case files.
@@ -17,12 +17,6 @@ func (t *table) Inspect(gg engine.Game, who engine.Figure) []engine.Pair {
 	s := &g.s
 	gi := t.groupOf[f]
 	u := t.unitOf(f)
-	yes := func(b bool) string {
-		if b {
-			return "yes"
-		}
-		return "no"
-	}
 	at, tail := "off", "none"
 	if s.lead[f] != none {
 		at = t.label(s.lead[f])
@@ -30,23 +24,14 @@ func (t *table) Inspect(gg engine.Game, who engine.Figure) []engine.Pair {
 	if s.trail[f] != none {
 		tail = t.label(s.trail[f])
 	}
-	pairs := []engine.Pair{
-		{Key: "alive", Value: yes(s.live.has(f))},
-		{Key: "at", Value: at},
-		{Key: "tail", Value: tail},
-		{Key: "wounds", Value: strconv.Itoa(int(s.wounds[f]))},
-		{Key: "life", Value: strconv.Itoa(int(u.life - s.wounds[f]))},
-		{Key: "controller", Value: info.Seats[s.cards[gi].side]},
-		{Key: "spirits", Value: fmt.Sprintf("%d attack %d defence", s.cards[gi].attack, s.cards[gi].defence)},
-		{Key: "grenade", Value: yes(u.can&throws != 0 && s.cards[gi].flags&cardGrenade == 0)},
-	}
+	pairs := speech.Pairs("alive", s.live.has(f), "at", at, "tail", tail, "wounds", s.wounds[f], "life", u.life-s.wounds[f],
+		"controller", info.Seats[s.cards[gi].side], "spirits", fmt.Sprintf("%d attack %d defence", s.cards[gi].attack, s.cards[gi].defence),
+		"grenade", u.can&throws != 0 && s.cards[gi].flags&cardGrenade == 0)
 	if s.depth > 0 {
 		turn := g.turn()
 		mine := turn.group == gi
-		pairs = append(pairs,
-			engine.Pair{Key: "moved", Value: yes(mine && turn.moved>>f.num()&1 != 0)},
-			engine.Pair{Key: "attacked", Value: yes(mine && turn.attacked>>f.num()&1 != 0)},
-			engine.Pair{Key: "active", Value: yes(mine && turn.active>>f.num()&1 != 0)})
+		pairs = append(pairs, speech.Pairs("moved", mine && turn.moved>>f.num()&1 != 0, "attacked", mine && turn.attacked>>f.num()&1 != 0,
+			"active", mine && turn.active>>f.num()&1 != 0)...)
 	}
 	return pairs
 }

@@ -35,45 +35,38 @@ func (g questions) dies(f fig, d dice.Dist) dice.Dist {
 
 func ratio(d dice.Dist) string { return d.P(func(v dice.Value) bool { return v > 0 }).RatString() }
 
-// askOdds answers `odds ACTION` before the roll.
-func (g questions) askOdds(rest []string) (engine.Answer, error) {
-	if len(rest) == 0 {
-		return engine.Answer{}, speech.Missing(g.t.Info(), "an action", "odds")
-	}
+// askOdds answers before the roll: of an action, of what a card rolls for, of the ground.
+func (g questions) askOdds(q *speech.Args) (engine.Answer, error) {
 	for i := range d20Table {
-		if r := &d20Table[i]; r.asked != "" && rest[0] == r.asked && len(rest) == 1 {
+		if r := &d20Table[i]; r.asked != "" && (q.Has(r.asked) || q.Text("ACTION") == r.asked) {
 			least := g.t.of(r.by).Least
 			d := chance(least)
-			return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: []engine.Note{note(r.rule, fmt.Sprintf("%d or more on a d20", least))}}, nil
+			return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: rules.Notes(r.rule, "%d or more on a d20", least)}, nil
 		}
 	}
 	switch {
-	case rest[0] == "clone" && len(rest) == 1:
-		return g.oddsClone(), nil
-	case rest[0] == "initiative" && len(rest) == 1:
+	case q.Has("initiative"):
 		d := dice.FromLaw(leadLaws[maxLead+g.initLead()])
-		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}}, Notes: []engine.Note{note(ruleInit1, "the higher d20 goes first, ties again")}}, nil
-	case rest[0] == "first" && len(rest) == 1:
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}}, Notes: rules.Notes(ruleInit1, "the higher d20 goes first, ties again")}, nil
+	case q.Has("first"):
 		d := dice.FromLaw(g.t.firstLaw)
-		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}}, Notes: []engine.Note{note(ruleBasic1, "most skulls, ties again")}}, nil
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: info.Seats[0], Dist: d}}, Notes: rules.Notes(ruleBasic1, "most skulls, ties again")}, nil
+	case q.Text("ACTION") == "":
+		f, err := g.standing(q.Figure)
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		return g.oddsGround(f, q.Has("melt")), nil
+	case q.Verb == verbClone:
+		return g.oddsClone(), nil
 	}
-	f, err := g.t.parseFigure(rest[0])
+	f, target, err := g.aimedAt(q)
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	if len(rest) == 2 && (rest[1] == "burn" || rest[1] == "melt") {
-		return g.oddsGround(f, rest[1])
-	}
-	a, err := g.parseMoving(f, rest[1:])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	if g.s.lead[f] == none {
-		return engine.Answer{}, fmt.Errorf("%s is not on the board", rest[0])
-	}
-	switch a.Verb {
+	switch a := q.Action; a.Verb {
 	case verbAttack:
-		return g.oddsAttack(f, g.target(a)), nil
+		return g.oddsAttack(f, target), nil
 	case verbMove:
 		return g.oddsMove(f, a), nil
 	case verbChomp, verbShackle:
@@ -81,39 +74,31 @@ func (g questions) askOdds(rest []string) (engine.Answer, error) {
 	case verbExplode, verbGrenade, verbVolley, verbFire:
 		return g.oddsArea(f, a), nil
 	}
-	return engine.Answer{}, fmt.Errorf("no dice fall for %q", g.t.say(g.field, a))
-}
-
-// refusedAnswer tells that an attack would be refused where both stand, and why.
-func refusedAnswer(r engine.Refusal) engine.Answer {
-	return engine.Answer{Verdict: "illegal", Notes: []engine.Note{note(info.Refusals[r].Rule, info.Refusals[r].Text)}}
+	return engine.Answer{}, fmt.Errorf("no dice fall for %q", q.Text("ACTION"))
 }
 
 // oddsGround answers for dice that the ground throws at a figure where it stands.
-func (g questions) oddsGround(f fig, word string) (engine.Answer, error) {
-	if g.s.lead[f] == none {
-		return engine.Answer{}, fmt.Errorf("%s is not on the board", g.t.names[f])
-	}
-	if word == "melt" {
+func (g questions) oddsGround(f fig, melts bool) engine.Answer {
+	if melts {
 		d := chance(g.moltenLeast(f)).Map(func(v dice.Value) dice.Value { return 1 - v })
-		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "dies", Dist: d}}, Notes: []engine.Note{note(ruleTerrMolten1, "molten lava")}}, nil
+		return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "dies", Dist: d}}, Notes: rules.Notes(ruleTerrMolten1, "molten lava")}
 	}
 	n := g.burnDice(f)
 	d := g.armorOf(f, dice.FromLaw(g.t.woundLaws[n]))
 	return engine.Answer{
-		Values: []engine.Pair{{Key: "dice", Value: strconv.Itoa(n)}},
+		Values: speech.Pairs("dice", n),
 		Dists:  []engine.NamedDist{{Name: "wounds", Dist: d}, {Name: "dies", Dist: g.dies(f, d)}},
-		Notes:  []engine.Note{note(ruleTerrLava1, "one roll a figure at the end of the round")},
-	}, nil
+		Notes:  rules.Notes(ruleTerrLava1, "one roll a figure at the end of the round"),
+	}
 }
 
 // oddsAttack answers for a normal attack, where it would be legal in its turn.
 func (g questions) oddsAttack(f, target fig) engine.Answer {
 	if g.sideOf(target) == g.sideOf(f) {
-		return refusedAnswer(notAnEnemy)
+		return speech.Refused(&info, notAnEnemy, "illegal")
 	}
 	if r := g.mayAttack(f, target); r != engine.Legal {
-		return refusedAnswer(r)
+		return speech.Refused(&info, r, "illegal")
 	}
 	r := g.rollOf(f, target)
 	c := g.t.fight(r.way, r.n, r.m)
@@ -127,7 +112,7 @@ func (g questions) oddsAttack(f, target fig) engine.Answer {
 	}
 	return engine.Answer{
 		Verdict: ratio(killed),
-		Values:  []engine.Pair{{Key: "attack", Value: strconv.Itoa(r.n)}, {Key: "defence", Value: strconv.Itoa(r.m)}},
+		Values:  speech.Pairs("attack", r.n, "defence", r.m),
 		Dists: []engine.NamedDist{{Name: "wounds", Dist: hits}, {Name: "dies", Dist: killed},
 			{Name: "countered", Dist: back}, {Name: "attacker-dies", Dist: g.dies(f, back)}},
 		Notes: whyOfDice(g, f, target, r),
@@ -138,7 +123,7 @@ func (g questions) oddsAttack(f, target fig) engine.Answer {
 func (g questions) oddsMove(f fig, a engine.Action) engine.Answer {
 	e := g.startEnds(f, a.N&4 != 0)
 	if r := g.routeRefusal(f, e, a); r != engine.Legal {
-		return engine.Answer{Verdict: "never", Notes: []engine.Note{note(info.Refusals[r].Rule, info.Refusals[r].Text)}}
+		return speech.Refused(&info, r, "never")
 	}
 	sum := dice.Certain(0)
 	swipes := g.routeSwipes(f, e, a)
@@ -179,7 +164,7 @@ func (g questions) oddsMove(f fig, a engine.Action) engine.Answer {
 	})
 	return engine.Answer{
 		Verdict: ratio(dead),
-		Values:  []engine.Pair{{Key: "swipes", Value: strconv.Itoa(total)}, {Key: "falls", Value: strconv.Itoa(falls)}},
+		Values:  speech.Pairs("swipes", total, "falls", falls),
 		Dists:   []engine.NamedDist{{Name: "wounds", Dist: sum}, {Name: "dies", Dist: dead}},
 		Notes:   swipes.Notes,
 	}
@@ -195,13 +180,13 @@ func (g questions) oddsGrip(a engine.Action) engine.Answer {
 			d = chance(g.t.of(chomps).Least)
 		}
 	}
-	return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: []engine.Note{note(rule, "a d20")}}
+	return engine.Answer{Verdict: ratio(d), Dists: []engine.NamedDist{{Name: "success", Dist: d}}, Notes: rules.Notes(rule, "a d20")}
 }
 
 // oddsClone answers how many clones the living are expected to roll, places and the
 // dead aside.
 func (g questions) oddsClone() engine.Answer {
-	a := engine.Answer{Notes: []engine.Note{note(rulePwrMarro1, "each living figure rolls")}}
+	a := engine.Answer{Notes: rules.Notes(rulePwrMarro1, "each living figure rolls")}
 	sum := dice.Certain(0)
 	if g.s.depth == 0 {
 		return a
@@ -233,7 +218,7 @@ func (g questions) areaOf(f fig, a engine.Action) (n int, victims figset, order 
 // destruction of each victim, and how many are destroyed.
 func (g questions) oddsArea(f fig, a engine.Action) engine.Answer {
 	n, victims, _ := g.areaOf(f, a)
-	out := engine.Answer{Values: []engine.Pair{{Key: "attack", Value: strconv.Itoa(n)}}, Notes: []engine.Note{note(ruleSpec1, "dice of a special attack are never modified"), note(ruleSpec3, "one roll for all")}}
+	out := engine.Answer{Values: speech.Pairs("attack", n), Notes: []engine.Note{rules.Note(ruleSpec1, "dice of a special attack are never modified"), rules.Note(ruleSpec3, "one roll for all")}}
 	skulls := dice.FromLaw(g.t.skullLaws[min(n, maxDice)])
 	kills := func(s dice.Value) dice.Dist {
 		sum := dice.Certain(0)
@@ -273,16 +258,16 @@ func (g questions) victimWounds(f, v fig, skulls dice.Value) dice.Dist {
 }
 
 // askVictims lists who a special attack would affect, in the order of their defence.
-func (g questions) askVictims(f fig, rest []string) (engine.Answer, error) {
-	a, err := g.parseMoving(f, rest)
+func (g questions) askVictims(q *speech.Args) (engine.Answer, error) {
+	f, _, err := g.aimedAt(q)
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	if act := actOf[a.Verb]; act == nil || act.victims == nil {
-		return engine.Answer{}, fmt.Errorf("%q is no special attack", g.t.say(g.field, a))
+	if act := actOf[q.Verb]; act == nil || act.victims == nil {
+		return engine.Answer{}, fmt.Errorf("%q is no special attack", q.Text("ACTION"))
 	}
-	_, _, order := g.areaOf(f, a)
-	out := engine.Answer{Others: "no", Notes: []engine.Note{note(ruleSpec4, "the order of defence")}}
+	_, _, order := g.areaOf(f, q.Action)
+	out := engine.Answer{Others: "no", Notes: rules.Notes(ruleSpec4, "the order of defence")}
 	for i := 1; !order.set.empty(); i++ {
 		v := g.nextVictim(&order)
 		order.set.del(v)
@@ -294,26 +279,28 @@ func (g questions) askVictims(f fig, rest []string) (engine.Answer, error) {
 
 // askMay answers whether an attack would be legal where both stand, whatever the
 // turn.
-func (g questions) askMay(f fig, rest []string) (engine.Answer, error) {
-	a, err := g.parseMoving(f, rest)
+func (g questions) askMay(q *speech.Args) (engine.Answer, error) {
+	f, target, err := g.aimedAt(q)
 	if err != nil {
 		return engine.Answer{}, err
 	}
 	var r engine.Refusal
-	switch a.Verb {
+	switch q.Verb {
 	case verbAttack:
-		r = g.mayAttack(f, g.target(a))
+		r = g.mayAttack(f, target)
 	case verbExplode:
-		r = g.mayAim(f, g.target(a), g.t.of(explodes).Range, true)
+		r = g.mayAim(f, target, g.t.of(explodes).Range, true)
 	case verbGrenade:
-		if r = g.mayAim(f, g.target(a), g.t.of(throws).Range, false); r == engine.Legal && !g.mayLob(f, g.target(a)) {
+		if r = g.mayAim(f, target, g.t.of(throws).Range, false); r == engine.Legal && !g.mayLob(f, target) {
 			r = lobTooHigh
 		}
 	default:
-		return engine.Answer{}, fmt.Errorf("may F attack G, explode G or grenade G")
+		return engine.Answer{}, fmt.Errorf("%q is none of F attack G, F explode G and F grenade G", q.Text("ACTION"))
 	}
 	if r == engine.Legal {
-		return engine.Answer{Verdict: "yes", Notes: []engine.Note{note(ruleAtkWho1, "within range and in sight")}}, nil
+		return engine.Answer{Verdict: "yes", Notes: rules.Notes(ruleAtkWho1, "within range and in sight")}, nil
 	}
-	return engine.Answer{Verdict: "no", Values: []engine.Pair{{Key: "why", Value: info.Refusals[r].Text}}, Notes: []engine.Note{note(info.Refusals[r].Rule, info.Refusals[r].Text)}}, nil
+	no := speech.Refused(&info, r, "no")
+	no.Values = speech.Pairs("why", info.Refusals[r].Text)
+	return no, nil
 }

@@ -106,7 +106,7 @@ func (g questions) sayWay(f fig, w *arrival) string {
 	if w.tailLeads {
 		a.N |= 4
 	}
-	out := fmt.Sprintf("%s: cost %d", g.t.say(g.field, a), w.cost)
+	out := fmt.Sprintf("%s: cost %d", language.Say(g, a), w.cost)
 	risks := 0
 	if swipes := g.routeSwipes(f, g.startEnds(f, w.tailLeads), a); len(swipes.Values) > 0 {
 		var by []string

@@ -66,7 +66,7 @@ func blockers(g questions, kind int, f, o fig) []engine.Note {
 	slices.SortStableFunc(stops, func(a, b stop) int { return b.count - a.count })
 	var notes []engine.Note
 	for _, s := range stops {
-		notes = append(notes, note(s.rule, fmt.Sprintf("%s stops %d of %d rays", s.what, s.count, rays)))
+		notes = append(notes, rules.Note(s.rule, "%s stops %d of %d rays", s.what, s.count, rays))
 	}
 	return notes
 }

@@ -1,10 +1,6 @@
 package heroscape
 
-import (
-	"fmt"
-
-	"github.com/skirmishlab/skirmishlab/engine"
-)
+import "github.com/skirmishlab/skirmishlab/engine"
 
 // Why implements [engine.Reasoner] for attacks.
 func (t *table) Why(gg engine.Game, a engine.Action) []engine.Note {
@@ -23,7 +19,7 @@ func (t *table) Why(gg engine.Game, a engine.Action) []engine.Note {
 			return nil
 		}
 		n, victims, _ := g.areaOf(f, a)
-		notes := []engine.Note{note(ruleSpec1, fmt.Sprintf("%d attack dice of a special attack, which nothing changes", n))}
+		notes := []engine.Note{rules.Note(ruleSpec1, "%d attack dice of a special attack, which nothing changes", n)}
 		for !victims.empty() {
 			notes = append(notes, whyOfDefence(g, f, victims.pop())...)
 		}
@@ -38,26 +34,26 @@ func whyOfDice(g questions, f, target fig, r attackRoll) []engine.Note {
 	t := g.t
 	u, v := t.unitOf(f), t.unitOf(target)
 	who, whom := t.names[f], t.names[target]
-	notes := []engine.Note{note(ruleCbt2, fmt.Sprintf("%d attack dice against %d defence dice", r.n, r.m)),
-		note(ruleCbt2, fmt.Sprintf("%d attack dice on the card of %s", u.att, who))}
+	notes := []engine.Note{rules.Note(ruleCbt2, "%d attack dice against %d defence dice", r.n, r.m),
+		rules.Note(ruleCbt2, "%d attack dice on the card of %s", u.att, who)}
 	if t.basic {
 		up := g.base(f, target) * t.num.basicHeight
 		if up > 0 {
-			notes = append(notes, note(ruleBasic6, fmt.Sprintf("%+d attack to %s on higher ground", up, who)))
+			notes = append(notes, rules.Note(ruleBasic6, "%+d attack to %s on higher ground", up, who))
 		}
-		notes = append(notes, note(ruleCbt2, fmt.Sprintf("%d defence dice on the card of %s", v.def, whom)))
+		notes = append(notes, rules.Note(ruleCbt2, "%d defence dice on the card of %s", v.def, whom))
 		if up < 0 {
-			notes = append(notes, note(ruleBasic6, fmt.Sprintf("%+d defence to %s on higher ground", -up, whom)))
+			notes = append(notes, rules.Note(ruleBasic6, "%+d defence to %s on higher ground", -up, whom))
 		}
 		return notes
 	}
 	g.attackParts(f, target, g.adjacent(f, target), g.worded(&notes, "attack to "+who))
 	notes = append(notes, whyOfDefence(g, f, target)...)
 	g.countParts(f, target, r.way, func(rule engine.Rule, whose fig) {
-		notes = append(notes, note(rule, "counted by a power of "+t.names[whose]))
+		notes = append(notes, rules.Note(rule, "counted by a power of %s", t.names[whose]))
 	})
 	if u.can&repeats != 0 && g.t.of(repeats).Times > 1 && !g.hasRepeated(f) {
-		notes = append(notes, note(rulePwrSyvarris1, who+" may attack once more"))
+		notes = append(notes, rules.Note(rulePwrSyvarris1, "%s may attack once more", who))
 	}
 	return notes
 }
@@ -70,7 +66,7 @@ func (g questions) hasRepeated(f fig) bool {
 // whyOfDefence says what makes the defence dice of a figure (the sum is that of defenceDice).
 func whyOfDefence(g questions, f, target fig) []engine.Note {
 	whom := g.t.names[target]
-	notes := []engine.Note{note(ruleCbt2, fmt.Sprintf("%d defence dice on the card of %s", g.t.unitOf(target).def, whom))}
+	notes := []engine.Note{rules.Note(ruleCbt2, "%d defence dice on the card of %s", g.t.unitOf(target).def, whom)}
 	g.defenceParts(f, target, g.worded(&notes, "defence to "+whom))
 	return notes
 }
@@ -84,6 +80,6 @@ func (g questions) worded(notes *[]engine.Note, of string) tellPart {
 		if from != noFig {
 			why = "from " + g.t.names[from] + " " + why
 		}
-		*notes = append(*notes, note(rule, fmt.Sprintf("%+d %s %s", n, of, why)))
+		*notes = append(*notes, rules.Note(rule, "%+d %s %s", n, of, why))
 	}
 }

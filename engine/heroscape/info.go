@@ -43,29 +43,6 @@ var verbNeeds = func() [verbCount]uint64 {
 	return of
 }()
 
-// verbNames are the names of all verbs.
-func verbNames() []engine.Named {
-	of := [verbCount]engine.Named{
-		verbPlace:  {Name: "place", Doc: "put a figure into the start zone"},
-		verbDrop:   {Name: "drop", Doc: "put an Airborne figure on the map"},
-		verbOrder:  {Name: "order", Doc: "put an order marker on a card"},
-		verbChoose: {Name: "choose", Doc: "basic game: take the turn with a card"},
-		verbBond:   {Name: "bond", Doc: "let a bonding partner take a turn first"},
-		verbMove:   {Name: "move", Doc: "walk, fly or grapple along a route"},
-		verbStay:   {Name: "stay", Doc: "decline a figure's move"},
-		verbAttack: {Name: "attack", Doc: "make a normal attack"},
-		verbSpawn:  {Name: "spawn", Doc: "place a cloned figure"},
-		verbSpirit: {Name: "spirit", Doc: "put a spirit on a card"},
-		verbErland: {Name: "summon", Doc: "place a figure beside the one on Erland's glyph"},
-		verbEnd:    {Name: "end", Doc: "end this part of the turn"},
-		verbPass:   {Name: "pass", Doc: "decline"},
-	}
-	for i := range actTable {
-		of[actTable[i].verb] = engine.Named{Name: actTable[i].name, Doc: actTable[i].doc}
-	}
-	return of[:]
-}
-
 // purposeNames are the names of what rolls are for.
 func purposeNames() []string {
 	of := [forCount]string{
@@ -248,8 +225,7 @@ var info = engine.Info{
 		stageErland: {Name: "erland", Doc: "Erland's glyph: one figure may be placed"},
 		stageOver:   {Name: "over", Doc: "the game has ended"},
 	},
-	Verbs: verbNames(),
-	Idle:  []engine.Verb{verbPass, verbEnd, verbStay},
+	Idle: []engine.Verb{verbPass, verbEnd, verbStay},
 	Endings: []engine.Named{
 		endEliminated: {Name: "eliminated", Doc: "one side has no figure left on the battlefield"},
 		endBoth:       {Name: "both-eliminated", Doc: "both sides lost their last figures together"},
@@ -284,29 +260,7 @@ var info = engine.Info{
 	Purposes: purposeNames(),
 	Refusals: refusals[:],
 	Rules:    ruleIDs,
-	Questions: []engine.Named{
-		{Name: "reach", Doc: "reach F [safest|cheapest]: every cell F can end a move on, with the cost of the safest route, or of the cheapest; `reach F risk` adds attacks and fall dice, `reach F routes` every undominated route"},
-		{Name: "cost", Doc: "cost F walk|fly CELL …: what a route costs, or why it is not allowed"},
-		{Name: "sight", Doc: "sight F G: clear or blocked, with the number of free rays; `sight F G clear` for clear sight"},
-		{Name: "range", Doc: "range F G: the distance in spaces"},
-		{Name: "engaged", Doc: "engaged F: yes with the enemies F is engaged with, or no"},
-		{Name: "adjacent", Doc: "adjacent F G: yes or no"},
-		{Name: "move", Doc: "move F: how far F may move"},
-		{Name: "dice", Doc: "dice F G: attack and defence dice of F's normal attack on G"},
-		{Name: "odds", Doc: "odds F attack G: dice, and the distribution of wounds; also for moves (odds F walk …), explode, fire, grenade and volley"},
-		{Name: "victims", Doc: "victims F explode G and the like: who would be affected, in order of defence"},
-		{Name: "swipes", Doc: "swipes F walk|fly CELL …: leaving-engagement dice of a route, by enemy"},
-		{Name: "falls", Doc: "falls F walk CELL …: falling rolls of a route"},
-		{Name: "drop", Doc: "drop CELL: whether one of the acting side's undropped figures may be dropped there, its companions' spaces aside"},
-		{Name: "may", Doc: "may F attack G: whether F could attack G where both stand"},
-		{Name: "score", Doc: "score: points of both sides and the remaining Life that breaks a tie"},
-		{Name: "markers", Doc: "markers SEAT: how many markers the other side sees on each card of SEAT, and which it has been shown"},
-		{Name: "allowance", Doc: "allowance: how many more figures of the card may become active"},
-		{Name: "army", Doc: "army LIMIT UNIT COUNT …: whether an army list is legal, and why not"},
-		{Name: "card", Doc: "card UNIT: the numbers of a card"},
-		{Name: "map", Doc: "map CELL: terrain, level and zone of a cell"},
-	},
-	Powers: powerList(),
+	Powers:   powerList(),
 	Options: []engine.OptionDoc{
 		{Name: "variant", Default: "master", Doc: "master, or basic for the introductory game (4.6)"},
 		{Name: "mud", Default: "false", Doc: "sand is mud: it costs walkers 2 (HS-TERR-MUD-1)"},

@@ -61,7 +61,7 @@ func TestEveryActIsListed(t *testing.T) {
 		for _, a := range every {
 			seen[a.Verb]++
 			if !listed[a] {
-				t.Fatalf("%s is legal, but not offered", g.t.say(g.field, a))
+				t.Fatalf("%s is legal, but not offered", language.Say(questions{g}, a))
 			}
 		}
 		if len(every) == 0 {

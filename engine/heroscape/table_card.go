@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // Card implements [engine.Carder].
@@ -19,28 +20,14 @@ func (Ruleset) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 		return engine.Answer{}, false
 	}
 	a := engine.Answer{Verdict: u.Name}
-	add := func(key string, value any) {
-		a.Values = append(a.Values, engine.Pair{Key: key, Value: fmt.Sprint(value)})
-	}
 	rank := map[string]string{"UH": "unique hero", "US": "unique squad", "CH": "common hero", "CS": "common squad"}[u.Type]
-	add("general", u.General)
-	add("type", rank)
-	add("species", u.Species)
-	add("class", u.Class)
-	add("personality", u.Personality)
-	add("size", fmt.Sprintf("%s %d", u.Size, u.Height))
-	add("life", u.Life)
-	add("move", u.Move)
-	add("range", u.Range)
-	add("attack", u.Attack)
-	add("defence", u.Defence)
-	add("figures", u.Figures)
-	add("spaces a figure", u.Spaces)
-	add("points", u.Points)
+	a.Values = speech.Pairs("general", u.General, "type", rank, "species", u.Species, "class", u.Class, "personality", u.Personality,
+		"size", fmt.Sprintf("%s %d", u.Size, u.Height), "life", u.Life, "move", u.Move, "range", u.Range, "attack", u.Attack,
+		"defence", u.Defence, "figures", u.Figures, "spaces a figure", u.Spaces, "points", u.Points)
 	for _, name := range u.Powers {
 		for i := range powerTable {
 			if row := &powerTable[i]; row.name == name {
-				a.Notes = append(a.Notes, note(row.rule, strings.ReplaceAll(name, "-", " ")))
+				a.Notes = append(a.Notes, rules.Note(row.rule, "%s", strings.ReplaceAll(name, "-", " ")))
 			}
 		}
 	}

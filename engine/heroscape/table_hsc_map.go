@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // hexPlace is a place on the plane of hexes: steps east and steps south-east.
@@ -288,7 +289,7 @@ func (b *hscBuilder) deal() {
 	}
 	if len(dealt) > 0 {
 		b.note("%s unknown in the file, laid symbol side down as %s, to be changed at will",
-			plural(len(dealt), "glyph"), strings.Join(dealt, ", "))
+			speech.Count(len(dealt), "glyph"), strings.Join(dealt, ", "))
 	}
 }
 
@@ -296,11 +297,11 @@ func (b *hscBuilder) deal() {
 func (b *hscBuilder) form() (*MapForm, []string, engine.Faults) {
 	b.deal()
 	if b.raised > 0 {
-		b.note("%s with nothing below the surface laid as if filled", plural(b.raised, "space"))
+		b.note("%s with nothing below the surface laid as if filled", speech.Count(b.raised, "space"))
 	}
 	for _, kind := range []int{20, 21, 22, 26} {
 		if n := b.replaced[kind]; n > 0 {
-			b.note("%s of %s laid as %s, which plays alike here", plural(n, "tile"), hscLands[kind].alike, map[string]string{"g": "grass", "r": "rock"}[hscLands[kind].letter])
+			b.note("%s of %s laid as %s, which plays alike here", speech.Count(n, "tile"), hscLands[kind].alike, map[string]string{"g": "grass", "r": "rock"}[hscLands[kind].letter])
 		}
 	}
 	if b.more > 0 {

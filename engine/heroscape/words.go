@@ -1,22 +1,326 @@
 package heroscape
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
+
+// rules notes reasons with the rules they rest on.
+var rules = speech.Rules(ruleIDs)
+
+var language speech.Language[questions]
+
+var dirWords = [dirs]string{"northwest", "northeast", "west", "east", "southwest", "southeast"}
+
+func init() {
+	language = speech.Language[questions]{
+		Example:   "tarn-1 attack marro-2",
+		Operands:  operands(),
+		Flags:     map[string]speech.Flag{"tail": bitFlag(4), "fly": modeFlag(modeFly), "grapple": modeFlag(modeGrapple)},
+		Verbs:     verbForms(),
+		Questions: questionForms(),
+	}
+	info.Verbs, info.Questions = language.Ready()
+}
+
+func verbForms() []speech.Verb[questions] {
+	of := [verbCount]speech.Verb[questions]{
+		verbPlace:  {Name: "place", Form: "F place CELL [TAIL]", Doc: "put a figure into the start zone; the second cell is for the tail of a double-space figure"},
+		verbDrop:   {Name: "drop", Form: "F drop CELL [TAIL]", Doc: "put an Airborne figure on the map"},
+		verbOrder:  {Name: "order", Form: "order MARKER CARD", Doc: "put an order marker on a card"},
+		verbChoose: {Name: "choose", Form: "choose CARD", Doc: "basic game: take the turn with a card"},
+		verbBond:   {Name: "bond", Form: "bond CARD", Doc: "let a bonding partner take a turn first"},
+		verbMove: {
+			Name: "move", Form: "F walk|fly|grapple [head|tail] CELL …", Doc: "go along a route; F move CELL takes the safest there is",
+			Also: []string{"F move END"},
+		},
+		verbStay: {
+			Name: "stay", Form: "F stay", Doc: "decline a figure's move",
+			Rest: func(g questions, q *speech.Args) { q.Cell = toCell(g.s.lead[g.t.figOf(q.Figure)]) },
+		},
+		verbAttack: {Name: "attack", Form: "F attack G", Doc: "make a normal attack", Also: []string{"F strike G"}},
+		verbSpawn:  {Name: "spawn", Form: "F spawn CELL [TAIL]", Doc: "place a cloned figure"},
+		verbSpirit: {Name: "spirit", Form: "spirit CARD", Doc: "put a spirit on a card"},
+		verbErland: {Name: "summon", Form: "F summon CELL [TAIL]", Doc: "place a figure beside the one on Erland's glyph"},
+		verbEnd:    {Name: "end", Form: "end", Doc: "end this part of the turn"},
+		verbPass:   {Name: "pass", Form: "pass", Doc: "decline"},
+	}
+	forms := [...]string{formCard: "%s", formGrip: "F %s G", formAim: "F %s G", formThree: "F %s [H …] G", formLine: "F %s head|tail DIRECTION"}
+	for i := range actTable {
+		act := &actTable[i]
+		of[act.verb] = speech.Verb[questions]{Name: act.name, Form: fmt.Sprintf(forms[act.form], act.name), Doc: act.doc}
+	}
+	of[verbVolley].Rest = func(g questions, q *speech.Args) { q.A |= 1 << g.t.figOf(q.Figure).num() }
+	return of[:]
+}
+
+func operands() map[string]speech.Operand[questions] {
+	return map[string]speech.Operand[questions]{
+		"F": {
+			What: "a figure",
+			Read: func(g questions, words []string, a *engine.Action) (int, error) {
+				f, err := g.t.parseFigure(words[0])
+				a.Figure = figure(f)
+				return 1, err
+			},
+			Say: func(g questions, a engine.Action) string {
+				if f := g.t.figOf(a.Figure); a.Figure != engine.NoFigure && f != noFig {
+					return g.t.names[f]
+				}
+				return "nobody"
+			},
+		},
+		"G": {
+			What: "a figure",
+			Read: func(g questions, words []string, a *engine.Action) (int, error) {
+				f, err := g.t.parseFigure(words[0])
+				if err == nil {
+					a.Cell, a.N = toCell(g.s.lead[f]), int32(figure(f))
+				}
+				return 1, err
+			},
+			Say: func(g questions, a engine.Action) string {
+				if target := g.target(a); target != noFig {
+					return g.t.names[target]
+				}
+				return ""
+			},
+		},
+		"H":    {What: "an archer", Read: readArchers, Say: sayArchers},
+		"CELL": {What: "a cell", Read: readCells, Say: sayCells},
+		"TAIL": {
+			What: "a cell",
+			Read: func(g questions, words []string, a *engine.Action) (int, error) {
+				c, err := g.t.parseCell(words[0])
+				a.N = int32(c + 1)
+				return 1, err
+			},
+			Say: func(g questions, a engine.Action) string {
+				if a.N <= 0 {
+					return ""
+				}
+				return g.t.safeLabel(engine.Cell(a.N - 1))
+			},
+		},
+		"END": {What: "a cell", Read: readEnd},
+		"DIRECTION": {
+			What: "a direction",
+			Read: func(_ questions, words []string, a *engine.Action) (int, error) {
+				for k, w := range dirWords {
+					if w == words[0] {
+						a.N |= int32(k)
+						return 1, nil
+					}
+				}
+				return 0, speech.Unknown("direction", words[0], dirWords[:])
+			},
+			Say: func(_ questions, a engine.Action) string { return dirWords[min(uint(a.N&7), dirs-1)] },
+		},
+		"MARKER": {
+			What: "a marker",
+			Read: func(_ questions, words []string, a *engine.Action) (int, error) {
+				n := strings.Index("123x", strings.ToLower(words[0]))
+				if n < 0 || len(words[0]) != 1 {
+					return 0, fmt.Errorf("no marker %q: they are 1, 2, 3 and x", words[0])
+				}
+				a.N |= int32(n) << 8
+				return 1, nil
+			},
+			Say: func(_ questions, a engine.Action) string { return markerName(int(a.N >> 8)) },
+		},
+		"CARD": {
+			What: "a card",
+			Read: func(g questions, words []string, a *engine.Action) (int, error) {
+				gi, err := g.t.parseGroup(words[0])
+				a.N |= int32(gi)
+				return 1, err
+			},
+			Say: func(g questions, a engine.Action) string {
+				if a.Verb == verbOrder {
+					return g.t.groupName(int(a.N & 0xff))
+				}
+				return g.t.groupName(int(a.N))
+			},
+		},
+		"UNIT":  {What: "a unit"},
+		"SEAT":  {What: "a seat"},
+		"LIMIT": {What: "a limit"},
+		"LIST": {
+			What: "a list of units and numbers",
+			Read: func(_ questions, words []string, _ *engine.Action) (int, error) { return len(words), nil },
+		},
+	}
+}
+
+// bitFlag is what a bit of N says, of a Fire Line one higher.
+func bitFlag(bit int32) speech.Flag {
+	of := func(a engine.Action) int32 {
+		if a.Verb == verbFire {
+			return 2 * bit
+		}
+		return bit
+	}
+	return speech.Flag{
+		Set:  func(a *engine.Action) { a.N |= of(*a) },
+		Said: func(a engine.Action) bool { return a.N&of(a) != 0 },
+	}
+}
+
+// modeFlag is a way of moving.
+func modeFlag(mode uint8) speech.Flag {
+	return speech.Flag{
+		Set:  func(a *engine.Action) { a.N |= int32(mode) },
+		Said: func(a engine.Action) bool { return uint8(a.N&3) == mode },
+	}
+}
+
+// Say writes an action so that Parse gives it back.
+func (t *table) Say(gg engine.Game, a engine.Action) string {
+	return language.Say(gg.(*game).questions(), a)
+}
+
+// Parse reads an action in the words of Say.
+func (t *table) Parse(gg engine.Game, words string) (engine.Action, error) {
+	return language.Parse(gg.(*game).questions(), words)
+}
+
+// Ask answers a question about a position (Info.Questions).
+func (t *table) Ask(gg engine.Game, question string) (engine.Answer, error) {
+	return language.Ask(gg.(*game).questions(), question)
+}
+
+// readArchers reads all names but the last, which is the target's.
+func readArchers(g questions, words []string, a *engine.Action) (int, error) {
+	if len(words) < 2 {
+		return 0, fmt.Errorf("no archers")
+	}
+	f := g.t.figOf(a.Figure)
+	for _, name := range words[:len(words)-1] {
+		o, err := g.t.parseFigure(name)
+		if err != nil {
+			return 0, err
+		}
+		if o.seat() != f.seat() {
+			return 0, fmt.Errorf("%s and %s are of different armies", g.t.names[f], name)
+		}
+		a.A |= 1 << o.num()
+	}
+	return len(words) - 1, nil
+}
+
+func sayArchers(g questions, a engine.Action) string {
+	f := g.t.figOf(a.Figure)
+	if a.Figure == engine.NoFigure || f == noFig {
+		return ""
+	}
+	var names []string
+	for rest := a.A &^ (1 << f.num()); rest != 0; rest &= rest - 1 {
+		if o := figAt(uint8(f.seat()), rest); g.t.seats[f.seat()].has(o) {
+			names = append(names, g.t.names[o])
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// readCells reads a cell, or of a move the cells of its route, in order.
+func readCells(g questions, words []string, a *engine.Action) (int, error) {
+	if a.Verb != verbMove {
+		c, err := g.t.parseCell(words[0])
+		a.Cell = toCell(c)
+		return 1, err
+	}
+	f := g.t.figOf(a.Figure)
+	at := g.s.lead[f]
+	if a.N&4 != 0 {
+		at = g.s.trail[f]
+	}
+	if at == none {
+		return 0, fmt.Errorf("%s has no such end on the board", g.t.names[f])
+	}
+	if len(words) > maxSteps {
+		return 0, fmt.Errorf("a route is a list of 1 to %d cells", maxSteps)
+	}
+	for i, label := range words {
+		c, err := g.t.parseCell(label)
+		if err != nil {
+			return 0, err
+		}
+		k := g.t.dirTo(at, c)
+		if k < 0 {
+			return 0, fmt.Errorf("%s is no neighbour of %s", label, g.t.label(at))
+		}
+		a.A = withStep(a.A, i, k)
+		at = c
+	}
+	a.Cell = toCell(at)
+	return len(words), nil
+}
+
+// sayCells says a cell, or of a move the spaces of its route.
+func sayCells(g questions, a engine.Action) string {
+	if a.Verb != verbMove {
+		return g.t.safeLabel(a.Cell)
+	}
+	f := g.t.figOf(a.Figure)
+	if a.Figure == engine.NoFigure || f == noFig {
+		return ""
+	}
+	c := g.s.lead[f]
+	if a.N&4 != 0 {
+		c = g.s.trail[f]
+	}
+	var cells []string
+	for path := a.A; path != 0 && c != none; path = path << stepBits & (1<<63 - 1) {
+		k := firstStep(path)
+		if k < 0 || k >= dirs {
+			break
+		}
+		if c = g.t.places[c].reach[k]; c != none {
+			cells = append(cells, g.t.label(c))
+		}
+	}
+	return strings.Join(cells, " ")
+}
+
+// readEnd finds the safest route to a cell.
+func readEnd(g questions, words []string, a *engine.Action) (int, error) {
+	c, err := g.t.parseCell(words[0])
+	if err != nil {
+		return 0, err
+	}
+	f := g.t.figOf(a.Figure)
+	a.Cell = toCell(c)
+	if g.s.lead[f] == none {
+		return 0, fmt.Errorf("%s is not on the board", g.t.names[f])
+	}
+	best := -1
+	for i, r := range g.reach(f) {
+		if r.lead == c && (best < 0 || r.risk < g.w.reach.ends[best].risk) {
+			best = i
+		}
+	}
+	if best >= 0 {
+		r := &g.w.reach.ends[best]
+		a.A, a.N = r.path, int32(r.mode)
+		if r.tailLeads {
+			a.N |= 4
+		}
+	}
+	return 1, nil // without a route it is refused by Check
+}
 
 // parseCell reads a cell's label.
 func (t *table) parseCell(label string) (cell, error) {
 	c, err := t.grid.ParseLabel(label)
-	return cell(c), err
+	if err != nil {
+		return none, speech.NoCell("cell", label)
+	}
+	return cell(c), nil
 }
 
 func (t *table) label(c cell) string {
@@ -25,92 +329,6 @@ func (t *table) label(c cell) string {
 	}
 	return t.grid.Label(boardCell(c))
 }
-
-var dirWords = [dirs]string{"northwest", "northeast", "west", "east", "southwest", "southeast"}
-
-// Say writes an action so that Parse gives it back.
-func (t *table) Say(gg engine.Game, a engine.Action) string {
-	return t.say(&gg.(*game).field, a)
-}
-
-// say is Say in a position.
-func (t *table) say(g *field, a engine.Action) string {
-	who := "nobody"
-	f := noFig
-	if a.Figure != engine.NoFigure {
-		f = t.figOf(a.Figure)
-	}
-	if f != noFig {
-		who = t.names[f]
-	}
-	switch a.Verb {
-	case verbPlace, verbDrop, verbSpawn, verbErland:
-		words := who + " " + info.Verbs[a.Verb].Name + " " + t.safeLabel(a.Cell)
-		if a.N > 0 {
-			words += " " + t.safeLabel(engine.Cell(a.N-1))
-		}
-		return words
-	case verbOrder:
-		return "order " + markerName(int(a.N>>8)) + " " + t.groupName(int(a.N&0xff))
-	case verbChoose, verbBond, verbSpirit:
-		return info.Verbs[a.Verb].Name + " " + t.groupName(int(a.N))
-	case verbMove:
-		return t.sayMove(g, f, who, a)
-	case verbStay:
-		return who + " stay"
-	case verbEnd, verbPass:
-		return info.Verbs[a.Verb].Name
-	case verbFire:
-		end := "head"
-		if a.N&8 != 0 {
-			end = "tail"
-		}
-		return who + " fire " + end + " " + dirWords[min(uint(a.N&7), dirs-1)]
-	}
-	if a.Verb >= verbCount {
-		return "an action of no kind"
-	}
-	if act := actOf[a.Verb]; act != nil && act.form == formCard {
-		return act.name
-	}
-	words := who + " " + info.Verbs[a.Verb].Name
-	if a.Verb == verbVolley && f != noFig {
-		for rest := a.A &^ (1 << f.num()); rest != 0; rest &= rest - 1 {
-			if o := figAt(uint8(f.seat()), rest); t.seats[f.seat()].has(o) {
-				words += " " + t.names[o]
-			}
-		}
-	}
-	if target := g.target(a); target != noFig {
-		words += " " + t.names[target]
-	}
-	return words
-}
-
-// sayMove says a move as it is typed: mode, which end leads, and the spaces of its route.
-func (t *table) sayMove(g *field, f fig, who string, a engine.Action) string {
-	words := who + " " + modeWords[min(uint(a.N&3), 3)]
-	if f == noFig {
-		return words
-	}
-	c := g.s.lead[f]
-	if a.N&4 != 0 {
-		words += " tail"
-		c = g.s.trail[f]
-	}
-	for path := a.A; path != 0 && c != none; path = path << stepBits & (1<<63 - 1) {
-		k := firstStep(path)
-		if k < 0 || k >= dirs {
-			break
-		}
-		if c = t.places[c].reach[k]; c != none {
-			words += " " + t.label(c)
-		}
-	}
-	return words
-}
-
-var modeWords = [4]string{"walk", "fly", "grapple", "move"}
 
 func (t *table) safeLabel(c engine.Cell) string { return t.grid.Label(board.Cell(c)) }
 
@@ -128,60 +346,6 @@ func markerName(n int) string {
 	return strconv.Itoa(n + 1)
 }
 
-// Parse reads an action in the words of Say. For moves it also takes `F move CELL`,
-// the best route there, and `F attack` may be written `F strike`.
-func (t *table) Parse(gg engine.Game, words string) (engine.Action, error) {
-	return t.parse(gg.(*game).moves(), words)
-}
-
-// parse is Parse in a position.
-func (t *table) parse(g moves, words string) (engine.Action, error) {
-	fields := strings.Fields(words)
-	if len(fields) == 0 {
-		return engine.Action{}, errors.New("nothing to do: write an action, such as \"tarn-1 attack marro-2\" or \"end\"")
-	}
-	for v := range verbCount {
-		switch act := actOf[v]; {
-		case info.Verbs[v].Name != fields[0] || v != verbEnd && v != verbPass && (act == nil || act.form != formCard):
-		case len(fields) > 1:
-			return engine.Action{}, fmt.Errorf("%q stands alone", fields[0])
-		default:
-			return bare(v, 0), nil
-		}
-	}
-	switch fields[0] {
-	case "order", "choose", "bond", "spirit":
-		return t.parseNaming(fields)
-	}
-	f, err := t.parseFigure(fields[0])
-	switch {
-	case err != nil && slices.ContainsFunc(info.Verbs, func(v engine.Named) bool { return v.Name == fields[0] }):
-		return engine.Action{}, fmt.Errorf("%s is said of a figure, which comes first", fields[0])
-	case err != nil:
-		return engine.Action{}, err
-	}
-	if len(fields) < 2 {
-		return engine.Action{}, fmt.Errorf("what is %s to do? Such as \"%s stay\"", fields[0], fields[0])
-	}
-	rest := fields[2:]
-	switch fields[1] {
-	case "place", "drop", "spawn", "summon":
-		return t.parsePutting(f, fields[1], rest)
-	case "stay":
-		if len(rest) > 0 {
-			return engine.Action{}, errors.New("stay takes no more words")
-		}
-		return engine.Action{Verb: verbStay, Figure: figure(f), Cell: toCell(g.s.lead[f])}, nil
-	case "walk", "fly", "grapple":
-		return t.parseRoute(g, f, fields[1], rest)
-	case "move":
-		return t.parseMove(g, f, rest)
-	case "fire":
-		return parseFire(f, rest)
-	}
-	return t.parseAimed(g, f, fields[1], rest)
-}
-
 // parseFigure finds a figure by name.
 func (t *table) parseFigure(name string) (fig, error) {
 	var known []string
@@ -194,7 +358,7 @@ func (t *table) parseFigure(name string) (fig, error) {
 			known = append(known, t.names[f])
 		}
 	}
-	return noFig, speech.UnknownFigure(name, known)
+	return noFig, speech.Unknown("figure", name, known)
 }
 
 // parseGroup finds a card by name, or by the name of a figure on it.
@@ -209,187 +373,5 @@ func (t *table) parseGroup(name string) (int, error) {
 	if f, err := t.parseFigure(name); err == nil {
 		return int(t.groupOf[f]), nil
 	}
-	return 0, fmt.Errorf("unknown card %q%s", name, spelling.Suggest(name, known))
+	return 0, speech.Unknown("card", name, known)
 }
-
-// parseNaming reads what names a card; an order also names its marker.
-func (t *table) parseNaming(fields []string) (engine.Action, error) {
-	v := verbOrder
-	for _, o := range [...]engine.Verb{verbChoose, verbBond, verbSpirit} {
-		if info.Verbs[o].Name == fields[0] {
-			v = o
-		}
-	}
-	n := 0
-	if v == verbOrder {
-		if len(fields) != 3 {
-			return engine.Action{}, errors.New("an order names a marker and a card: order 1 raelin")
-		}
-		switch fields[1] {
-		case "1", "2", "3":
-			n = int(fields[1][0] - '1')
-		case "x", "X":
-			n = 3
-		default:
-			return engine.Action{}, fmt.Errorf("no marker %q: they are 1, 2, 3 and x", fields[1])
-		}
-		fields = fields[1:]
-	}
-	if len(fields) != 2 {
-		return engine.Action{}, fmt.Errorf("%s takes the name of a card", info.Verbs[v].Name)
-	}
-	gi, err := t.parseGroup(fields[1])
-	return bare(v, gi|n<<8), err
-}
-
-// parsePutting reads where a figure is put, with a second cell for its tail.
-func (t *table) parsePutting(f fig, verb string, rest []string) (engine.Action, error) {
-	v := verbPlace
-	for _, o := range [...]engine.Verb{verbDrop, verbSpawn, verbErland} {
-		if info.Verbs[o].Name == verb {
-			v = o
-		}
-	}
-	if len(rest) < 1 || len(rest) > 2 {
-		return engine.Action{}, fmt.Errorf("%s takes one cell, or two for a double-space figure", verb)
-	}
-	lead, err := t.parseCell(rest[0])
-	trail := none
-	if err == nil && len(rest) == 2 {
-		trail, err = t.parseCell(rest[1])
-	}
-	return putting(v, f, lead, trail), err
-}
-
-// parseRoute reads the cells of a route, in order.
-func (t *table) parseRoute(g moves, f fig, mode string, rest []string) (engine.Action, error) {
-	a := engine.Action{Verb: verbMove, Figure: figure(f)}
-	for i, w := range modeWords[:3] {
-		if w == mode {
-			a.N = int32(i)
-		}
-	}
-	at := g.s.lead[f]
-	if len(rest) > 0 && (rest[0] == "tail" || rest[0] == "head") {
-		if rest[0] == "tail" {
-			a.N |= 4
-			at = g.s.trail[f]
-		}
-		rest = rest[1:]
-	}
-	if at == none {
-		return a, fmt.Errorf("%s has no such end on the board", t.names[f])
-	}
-	if len(rest) == 0 || len(rest) > maxSteps {
-		return a, fmt.Errorf("a route is a list of 1 to %d cells", maxSteps)
-	}
-	for i, label := range rest {
-		c, err := t.parseCell(label)
-		if err != nil {
-			return a, err
-		}
-		k := t.dirTo(at, c)
-		if k < 0 {
-			return a, fmt.Errorf("%s is no neighbour of %s", label, t.label(at))
-		}
-		a.A = withStep(a.A, i, k)
-		at = c
-	}
-	a.Cell = toCell(at)
-	return a, nil
-}
-
-// parseMove finds the best route to a cell.
-func (t *table) parseMove(g moves, f fig, rest []string) (engine.Action, error) {
-	a := engine.Action{Verb: verbMove, Figure: figure(f)}
-	if len(rest) != 1 {
-		return a, errors.New("move takes one cell: where the figure ends; use walk or fly for a route of your own")
-	}
-	c, err := t.parseCell(rest[0])
-	if err != nil {
-		return a, err
-	}
-	a.Cell = toCell(c)
-	if g.s.lead[f] == none {
-		return a, fmt.Errorf("%s is not on the board", t.names[f])
-	}
-	best := -1
-	for i, r := range g.reach(f) {
-		if r.lead == c && (best < 0 || r.risk < g.w.reach.ends[best].risk) {
-			best = i
-		}
-	}
-	if best >= 0 {
-		r := &g.w.reach.ends[best]
-		a.A, a.N = r.path, int32(r.mode)
-		if r.tailLeads {
-			a.N |= 4
-		}
-	}
-	return a, nil // without a route it is refused by Check
-}
-
-// parseFire reads a Fire Line, which names an end of the figure and a direction, not a target.
-func parseFire(f fig, rest []string) (engine.Action, error) {
-	a := bare(verbFire, 0)
-	a.Figure = figure(f)
-	if len(rest) == 2 && (rest[0] == "head" || rest[0] == "tail") {
-		for k, w := range dirWords {
-			if w == rest[1] {
-				a.N = int32(k)
-				if rest[0] == "tail" {
-					a.N |= 8
-				}
-				return a, nil
-			}
-		}
-	}
-	return a, fmt.Errorf("a Fire Line names an end and a direction: fire head east; directions are %s", strings.Join(dirWords[:], ", "))
-}
-
-// parseAimed reads an attack or a power of actTable that has a target, named last. An Arrow Volley names
-// the archers that shoot with the first before it.
-func (t *table) parseAimed(g moves, f fig, verb string, rest []string) (engine.Action, error) {
-	if verb == "strike" {
-		verb = "attack"
-	}
-	for v := range verbCount {
-		act := actOf[v]
-		if info.Verbs[v].Name != verb || v != verbAttack && (act == nil || act.form == formCard || act.form == formLine) {
-			continue
-		}
-		three := act != nil && act.form == formThree
-		if len(rest) == 0 || !three && len(rest) != 1 {
-			return engine.Action{}, fmt.Errorf("%s takes the name of one enemy figure", verb)
-		}
-		target, err := t.parseFigure(rest[len(rest)-1])
-		if err != nil {
-			return engine.Action{}, err
-		}
-		a := g.aimed(v, f, target)
-		if three {
-			a.A = 1 << f.num()
-			for _, name := range rest[:len(rest)-1] {
-				o, err := t.parseFigure(name)
-				if err != nil {
-					return a, err
-				}
-				if o.seat() != f.seat() {
-					return a, fmt.Errorf("%s and %s are of different armies", t.names[f], name)
-				}
-				a.A |= 1 << o.num()
-			}
-		}
-		return a, nil
-	}
-	verbs := []string{"walk", "fly", "grapple"}
-	for _, v := range info.Verbs {
-		if v.Name == verb {
-			return engine.Action{}, fmt.Errorf("%s is said of no figure: leave out %s", verb, t.names[f])
-		}
-		verbs = append(verbs, v.Name)
-	}
-	return engine.Action{}, fmt.Errorf("unknown action %q%s", verb, spelling.Suggest(verb, verbs))
-}
-
-func note(r engine.Rule, text string) engine.Note { return engine.Note{Text: text, Rule: ruleIDs[r]} }

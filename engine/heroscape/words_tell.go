@@ -7,6 +7,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // TellOutcome puts an outcome of the roll that is due into words.
@@ -23,27 +24,20 @@ func (t *table) TellOutcome(gg engine.Game, law *dice.Law, i int) string {
 		case v == 0:
 			return "no wound"
 		}
-		return plural(int(wounds(v)), "wound")
+		return speech.Count(wounds(v), "wound")
 	case needRollSwipe, needRollArea, needRollBurn:
-		return plural(int(v), "skull")
+		return speech.Count(v, "skull")
 	case needRollFall:
 		if g.t.num.falls[g.s.stack.Top().falls&3-1].Deadly == 0 {
-			return plural(int(v), "skull")
+			return speech.Count(v, "skull")
 		}
 	case needRollDefence:
-		return plural(int(v), "shield")
+		return speech.Count(v, "shield")
 	}
 	if v == 1 {
 		return "success"
 	}
 	return "failure"
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // Tell puts an event into words.
@@ -75,9 +69,9 @@ func (t *table) Tell(gg engine.Game, e engine.Event) string {
 		case e.Other != engine.NoFigure:
 			from = " from " + other
 		}
-		return fmt.Sprintf("%s suffers %s%s.", capital(who), plural(int(e.N), "wound"), from)
+		return fmt.Sprintf("%s suffers %s%s.", capital(who), speech.Count(e.N, "wound"), from)
 	case engine.KindHeal:
-		return fmt.Sprintf("%s is healed of %s.", capital(who), plural(int(e.N), "wound"))
+		return fmt.Sprintf("%s is healed of %s.", capital(who), speech.Count(e.N, "wound"))
 	case engine.KindSlain:
 		return fmt.Sprintf("%s is destroyed on %s.", capital(who), t.safeLabel(e.Cell))
 	case engine.KindEnd:
@@ -127,11 +121,11 @@ func (t *table) tellMove(who string, e engine.Event) string {
 	case e.Rule == ruleGlyph4:
 		return fmt.Sprintf("%s is summoned to %s.", capital(who), where)
 	case e.Rule == ruleFly1:
-		return fmt.Sprintf("%s flies %s to %s.", capital(who), plural(int(e.N), "space"), where)
+		return fmt.Sprintf("%s flies %s to %s.", capital(who), speech.Count(e.N, "space"), where)
 	case e.Rule == rulePwrDrake2:
 		return fmt.Sprintf("%s pulls himself up to %s.", capital(who), where)
 	}
-	return fmt.Sprintf("%s walks %s to %s.", capital(who), plural(int(e.N), "space"), where)
+	return fmt.Sprintf("%s walks %s to %s.", capital(who), speech.Count(e.N, "space"), where)
 }
 
 // tellAttack words an attack with its dice: a leaving attack, a power with the words of its row, or a
@@ -193,7 +187,7 @@ func (t *table) tellOwn(e engine.Event, who, other, side string) string {
 		}
 		return fmt.Sprintf("%s falls.", capital(who))
 	case kindBurn:
-		return fmt.Sprintf("The lava burns under %s: %s.", who, plural(int(e.N), "skull"))
+		return fmt.Sprintf("The lava burns under %s: %s.", who, speech.Count(e.N, "skull"))
 	case kindGlyph:
 		return fmt.Sprintf("%s finds the glyph of %s on %s.", capital(who), capital(glyphNames[min(max(int(e.N), 0), len(glyphNames)-1)]), t.safeLabel(e.Cell))
 	case kindSaved:
