@@ -2,7 +2,6 @@ package descent
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -37,63 +36,8 @@ func (t *table) thing(g *game, w string) (thing, error) {
 	return thing{}, fmt.Errorf("%q is no figure and no space%s", w, spelling.Suggest(w, t.names()))
 }
 
-// known reports whether a word names a figure, on the map or not, or a space.
-func (t *table) known(w string) bool {
-	_, figure := t.byName[w]
-	_, space := t.cellAt(w)
-	return figure || space
-}
-
-// Ask answers a question about a position exactly.
-func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
-	g := eg.(*game)
-	words := strings.Fields(question)
-	if len(words) == 0 {
-		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
-	}
-	switch words[0] {
-	case "reach":
-		return t.askReach(g, words[1:])
-	case "sight", "adjacent", "distance":
-		return t.askPair(g, words)
-	case "odds", "pool":
-		return t.askOdds(g, words[0], strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(question), words[0])))
-	case "best":
-		return t.askBest(g)
-	case "test":
-		return t.askTest(words[1:])
-	case "points", "unit":
-		if len(words) < 2 {
-			return engine.Answer{}, speech.Missing(t.Info(), "a figure", question)
-		}
-		i, ok := t.byName[words[1]]
-		if !ok {
-			return engine.Answer{}, speech.UnknownFigure(words[1], t.names())
-		}
-		if words[0] == "unit" {
-			return t.describe(i), nil
-		}
-		return engine.Answer{Verdict: strconv.Itoa(int(t.units[i].points))}, nil
-	case "terrain":
-		if len(words) < 2 {
-			return engine.Answer{}, speech.Missing(t.Info(), "a space", question)
-		}
-		c, ok := t.cellAt(words[1])
-		if !ok {
-			return engine.Answer{}, fmt.Errorf("%q is no space of the map", words[1])
-		}
-		return engine.Answer{Verdict: t.cells[c].Terrain}, nil
-	case "law":
-		if len(words) < 2 {
-			return engine.Answer{}, speech.Missing(t.Info(), "a die", question)
-		}
-		return t.askLaw(words[1:])
-	}
-	return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
-}
-
 // askLaw tells the distribution of a pool of dice, such as: law blue red.
-func (t *table) askLaw(words []string) (engine.Answer, error) {
+func askLaw(words []string) (engine.Answer, error) {
 	var attackDice []*dice.Die
 	shields := false
 	for _, w := range words {
@@ -109,7 +53,7 @@ func (t *table) askLaw(words []string) (engine.Answer, error) {
 			}
 		}
 		if !found {
-			return engine.Answer{}, fmt.Errorf("unknown die %q%s", w, spelling.Suggest(w, append(attackNames[:], defenceNames[:]...)))
+			return engine.Answer{}, speech.Unknown("die", w, append(attackNames[:], defenceNames[:]...))
 		}
 	}
 	law, err := dice.NewLaw("asked", attackDice, nil, nil)
@@ -129,17 +73,10 @@ func (t *table) askLaw(words []string) (engine.Answer, error) {
 // describe tells what a figure is.
 func (t *table) describe(i int) engine.Answer {
 	u := &t.units[i]
-	a := engine.Answer{Verdict: u.id}
-	add := func(k string, v any) { a.Values = append(a.Values, engine.Pair{Key: k, Value: fmt.Sprint(v)}) }
-	add("speed", u.speed)
-	add("health", u.health)
-	add("stamina", u.stamina)
-	add("defence", u.defence)
-	add("base", fmt.Sprintf("%dx%d", u.height, u.width))
-	add("points", u.points)
-	add("kind", kindNames[u.kind])
+	a := engine.Answer{Verdict: u.id, Values: speech.Pairs("speed", u.speed, "health", u.health, "stamina", u.stamina, "defence", u.defence,
+		"base", fmt.Sprintf("%dx%d", u.height, u.width), "points", u.points, "kind", kindNames[u.kind])}
 	for k, name := range attributeNames {
-		add(name, u.attributes[k])
+		a.Values = append(a.Values, speech.Pairs(name, u.attributes[k])...)
 	}
 	var weapons, powers, surges []string
 	for _, p := range u.profiles {
@@ -154,38 +91,24 @@ func (t *table) describe(i int) engine.Answer {
 			powers = append(powers, abilityTable[k].name)
 		}
 	}
-	add("weapons", strings.Join(weapons, ", "))
-	add("attack", strings.Join(surges, ", "))
-	add("abilities", strings.Join(powers, ", "))
+	a.Values = append(a.Values, speech.Pairs("weapons", strings.Join(weapons, ", "), "attack", strings.Join(surges, ", "),
+		"abilities", strings.Join(powers, ", "))...)
 	return a
 }
 
 // askReach lists the spaces a figure could move to with their cost.
-func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
-	if len(words) == 0 {
-		return engine.Answer{}, speech.Missing(t.Info(), "a figure", "reach")
+func (g *game) askReach(q *speech.Args) (engine.Answer, error) {
+	t, i, cheapest := g.t, g.t.index(q.Figure), q.Has("cheapest")
+	if q.Text("N") == "" && q.Text("M") == "" {
+		q.N = 1
 	}
-	i, ok := t.byName[words[0]]
-	if !ok {
-		return engine.Answer{}, speech.UnknownFigure(words[0], t.names())
-	}
-	name, words := words[0], slices.Clone(words[1:])
-	cheapest := slices.Contains(words, "cheapest")
-	words = slices.DeleteFunc(words, func(w string) bool { return w == "cheapest" || w == "safest" })
-	p := &parser{t: t, g: g, words: words, a: engine.Action{Cell: none}}
-	if err := p.costs(); err != nil || len(p.words) > 0 {
-		return engine.Answer{}, fmt.Errorf("reach wants a figure such as %s, then acts N, fatigue N, cheapest or safest if asked for", name)
-	}
-	if len(words) == 0 {
-		p.a.N = 1
-	}
-	a := engine.Answer{Others: "never", Notes: []engine.Note{{Text: "numbers are movement points by the safest way, one that burns nobody if there is any; `cheapest` tells the cheapest", Rule: "DESC-MOV-1"}}}
+	a := engine.Answer{Others: "never", Notes: rules.Notes(ruleMov1, "numbers are movement points by the safest way, one that burns nobody if there is any; `cheapest` tells the cheapest")}
 	if cheapest {
-		a.Notes[0].Text = "numbers are movement points by the cheapest way, even where it burns the figure"
+		a.Notes = rules.Notes(ruleMov1, "numbers are movement points by the cheapest way, even where it burns the figure")
 	}
 	u := &t.units[i]
 	if state := g.s.figures[i].status; state != standing {
-		return engine.Answer{}, fmt.Errorf("%s does not stand on the board: its state is %s", name, statusNames[state])
+		return engine.Answer{}, fmt.Errorf("%s does not stand on the board: its state is %s", u.name, statusNames[state])
 	}
 	g = g.inTurnOf(i)
 	for _, c := range t.cells {
@@ -195,7 +118,7 @@ func (t *table) askReach(g *game, words []string) (engine.Answer, error) {
 	}
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
 		for k := range int32(2) {
-			act := engine.Action{Verb: verbMove, Figure: t.ident(i), Cell: c, N: p.a.N | k<<6}
+			act := engine.Action{Verb: verbMove, Figure: t.ident(i), Cell: c, N: q.N | k<<6}
 			m, r := g.moves().resolveMove(i, act)
 			if r != engine.Legal {
 				continue
@@ -247,13 +170,9 @@ func (g *game) inTurnOf(i int) *game {
 }
 
 // askTest tells the chance to pass a test against an attribute's value.
-func (t *table) askTest(words []string) (engine.Answer, error) {
-	if len(words) != 1 {
-		return engine.Answer{}, fmt.Errorf("test asks about an attribute's value: test 3")
-	}
-	n, err := strconv.Atoi(words[0])
-	if err != nil || n < 0 || n > 9 {
-		return engine.Answer{}, fmt.Errorf("test asks about an attribute's value from 0 to 9")
+func askTest(n int) (engine.Answer, error) {
+	if n > 9 {
+		return engine.Answer{}, fmt.Errorf("the value of an attribute is 0 to 9, not %d", n)
 	}
 	d := dice.FromLaw(testLaw(int8(n)))
 	p := d.P(func(v dice.Value) bool { return v == 1 })
@@ -273,55 +192,59 @@ func (t *table) askBest(g *game) (engine.Answer, error) {
 	}
 	words := t.Say(g, a)
 	_, rest, _ := strings.Cut(words, " surge ")
-	return engine.Answer{Verdict: rest, Notes: []engine.Note{{Text: "the default choice", Rule: "DESC-ATK-13"}}}, nil
+	return engine.Answer{Verdict: rest, Notes: rules.Notes(ruleAtk13, "the default choice")}, nil
+}
+
+// declared is the game after an attack that is asked about was declared.
+func (g *game) declared(q *speech.Args) (c *game, first int, out engine.Answer, err error) {
+	t, a, words := g.t, q.Action, q.Text("ATTACK")
+	c = g.inTurnOf(t.index(a.Figure))
+	if r := c.Check(a); r != engine.Legal {
+		return nil, 0, out, fmt.Errorf("%q is illegal: %s", words, refusals[r].Text)
+	}
+	if _, ok := attackVerb(a.Verb); !ok && a.Verb != verbFeat {
+		return nil, 0, out, fmt.Errorf("odds are told of attacks")
+	}
+	c.play().playAct(t.index(a.Figure), a, nil)
+	if f := c.top(); f == nil || f.kind != frameAttack {
+		return nil, 0, out, fmt.Errorf("%q is no attack", words)
+	}
+	at := &c.s.atk
+	p := &t.profiles[at.profile]
+	first = trailing(at.affected)
+	if at.target >= 0 {
+		first = int(at.target)
+	}
+	out.Values = speech.Pairs("attack", p.dice.String(), "defence", c.combat().pool(first).String(), "distance", at.measured)
+	out.Notes = c.whyOfAttack()
+	return c, first, out, nil
+}
+
+// askPool tells the dice of both sides of an attack.
+func (g *game) askPool(q *speech.Args) (engine.Answer, error) {
+	c, first, out, err := g.declared(q)
+	if err == nil {
+		out.Verdict = c.combat().pool(first).String()
+	}
+	return out, err
 }
 
 // askOdds tells the exact distribution of an attack under DESC-ATK-13: surges, the
 // Longsword's reroll among them (ruling 21), but no other rerolls, cards or reactions.
-//
-// "keep NAME" at the end keeps the first surge for a surge ability by name.
-func (t *table) askOdds(g *game, what, words string) (engine.Answer, error) {
-	if words == "" {
-		return engine.Answer{}, speech.Missing(t.Info(), "an action", what)
-	}
-	words, keep, _ := strings.Cut(words, " keep ")
-	a, err := t.Parse(g, words)
+func (g *game) askOdds(q *speech.Args) (engine.Answer, error) {
+	c, first, out, err := g.declared(q)
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	c := g.inTurnOf(t.index(a.Figure))
-	if r := c.Check(a); r != engine.Legal {
-		return engine.Answer{}, fmt.Errorf("%q is illegal: %s", words, refusals[r].Text)
-	}
-	if _, ok := attackVerb(a.Verb); !ok && a.Verb != verbFeat {
-		return engine.Answer{}, fmt.Errorf("odds are told of attacks")
-	}
-	c.play().playAct(t.index(a.Figure), a, nil)
-	if f := c.top(); f == nil || f.kind != frameAttack {
-		return engine.Answer{}, fmt.Errorf("%q is no attack", words)
-	}
-	at := &c.s.atk
-	p := &t.profiles[at.profile]
-	first := trailing(at.affected)
-	if at.target >= 0 {
-		first = int(at.target)
-	}
-	out := engine.Answer{Values: []engine.Pair{{Key: "attack", Value: p.dice.String()}, {Key: "defence", Value: c.combat().pool(first).String()},
-		{Key: "distance", Value: strconv.Itoa(int(at.measured))}}}
-	out.Notes = c.whyOfAttack()
-	if what == "pool" {
-		out.Verdict = c.combat().pool(first).String()
-		return out, nil
-	}
-	kept, err := c.surgeNamed(keep)
+	kept, err := c.surgeNamed(q.Text("SURGE"))
 	if err != nil {
 		return engine.Answer{}, err
 	}
 	e := enumeration{g: c.combat(), first: first, kept: kept}
 	out.Dists = e.distribution()
 	miss := out.Dists[0].Dist.P(func(v dice.Value) bool { return v == 1 })
-	out.Values = append(out.Values, engine.Pair{Key: "miss", Value: miss.RatString()})
-	out.Notes = append(out.Notes, engine.Note{Text: "surges are spent as well as can be, the reroll of the target's die among them; cards, other rerolls and reactions are left out", Rule: "DESC-ATK-13"})
+	out.Values = append(out.Values, speech.Pairs("miss", miss.RatString())...)
+	out.Notes = append(out.Notes, rules.Note(ruleAtk13, "surges are spent as well as can be, the reroll of the target's die among them; cards, other rerolls and reactions are left out"))
 	return out, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // Inspect tells a figure's state in the words of case files.
@@ -17,16 +18,10 @@ func (t *table) Inspect(eg engine.Game, ef engine.Figure) []engine.Pair {
 	u, f := &t.units[i], &g.s.figures[i]
 	var out []engine.Pair
 	add := func(key string, value any) { out = append(out, engine.Pair{Key: key, Value: fmt.Sprint(value)}) }
-	yes := func(b bool) string {
-		if b {
-			return "yes"
-		}
-		return "no"
-	}
 	add("at", t.label(f.at))
 	add("status", statusNames[f.status])
-	add("standing", yes(f.status == standing))
-	add("turned", yes(f.turned))
+	add("standing", speech.YesNo(f.status == standing))
+	add("turned", speech.YesNo(f.turned))
 	add("damage", f.damage)
 	add("health", u.health-f.damage)
 	add("fatigue", f.fatigue)
@@ -50,12 +45,12 @@ func (t *table) Inspect(eg engine.Game, ef engine.Figure) []engine.Pair {
 		spent = []string{"none"}
 	}
 	add("exhausted", strings.Join(spent, ", "))
-	add("feat", yes(f.feat))
-	add("acted", yes(f.acted))
+	add("feat", speech.YesNo(f.feat))
+	add("acted", speech.YesNo(f.acted))
 	add("falls", f.falls)
-	add("air", yes(f.air))
+	add("air", speech.YesNo(f.air))
 	if f.status == standing {
-		add("in-pit", yes(g.inPit(i)))
+		add("in-pit", speech.YesNo(g.inPit(i)))
 	} else {
 		add("in-pit", "no")
 	}

@@ -1,31 +1,40 @@
 package descent
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// askPair answers sight, adjacent and distance.
-func (t *table) askPair(g *game, words []string) (engine.Answer, error) {
-	if len(words) < 2 || len(words) == 2 && t.known(words[1]) {
-		return engine.Answer{}, speech.Missing(t.Info(), "a figure or space", strings.Join(words, " "))
+// pair is what lies between two figures or spaces.
+type pair struct {
+	adjacent, clear bool
+	away            string
+	notes           []engine.Note // on the lines between them
+}
+
+// paired answers a question about two figures or spaces, with their distance and whether they are adjacent.
+func paired(answer func(pair) engine.Answer) func(*game, *speech.Args) (engine.Answer, error) {
+	return func(g *game, q *speech.Args) (engine.Answer, error) {
+		x, err := g.t.thing(g, q.Text("P"))
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		y, err := g.t.thing(g, q.Text("Q"))
+		if err != nil {
+			return engine.Answer{}, err
+		}
+		p := g.t.pairOf(g, x, y)
+		p.adjacent = p.adjacent && q.Text("P") != q.Text("Q")
+		a := answer(p)
+		a.Values = speech.Pairs("distance", p.away, "adjacent", p.adjacent)
+		return a, nil
 	}
-	x, err := t.thing(g, words[1])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	if len(words) > 3 {
-		return engine.Answer{}, fmt.Errorf("%s asks about two figures or spaces", words[0])
-	}
-	y, err := t.thing(g, words[2])
-	if err != nil {
-		return engine.Answer{}, err
-	}
+}
+
+func (t *table) pairOf(g *game, x, y thing) pair {
 	adjacent, clear, best := false, false, far
 	from, to := x.spaces[0], y.spaces[0] // the nearest two, by a clear line where there is one
 	for _, a := range x.spaces {
@@ -43,18 +52,7 @@ func (t *table) askPair(g *game, words []string) (engine.Answer, error) {
 	if best == far {
 		away = "infinite"
 	}
-	verdict := map[bool]string{true: "yes", false: "no"}[adjacent && words[1] != words[2]]
-	a := engine.Answer{Values: []engine.Pair{{Key: "distance", Value: away}, {Key: "adjacent", Value: verdict}}}
-	switch words[0] {
-	case "sight":
-		a.Verdict = map[bool]string{true: "clear", false: "blocked"}[clear]
-		a.Notes = t.onLines(g, x, y, from, to)
-	case "adjacent":
-		a.Verdict = verdict
-	default:
-		a.Verdict = away
-	}
-	return a, nil
+	return pair{adjacent, clear, away, t.onLines(g, x, y, from, to)}
 }
 
 func (t *table) between(g *game, x, y thing, a, c cell) bool {
@@ -71,15 +69,12 @@ func (t *table) between(g *game, x, y thing, a, c cell) bool {
 // onLines says what stands between two spaces: how many of the lines between their corners
 // are free, and what stops how many of the others; a line may be stopped by several things.
 func (t *table) onLines(g *game, x, y thing, a, c cell) []engine.Note {
-	line := func(rule engine.Rule, format string, args ...any) engine.Note {
-		return engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleIDs[rule]}
-	}
 	if a == c || g.b.adjacent[a].has(c) {
-		return []engine.Note{line(ruleLos1, "%s and %s are adjacent, and nothing can stand between", t.label(a), t.label(c))}
+		return []engine.Note{rules.Note(ruleLos1, "%s and %s are adjacent, and nothing can stand between", t.label(a), t.label(c))}
 	}
 	for _, end := range [2]thing{x, y} {
 		if end.figure >= 0 && g.blinded(end.figure) {
-			return []engine.Note{line(rulePit5, "%s is in a pit, where only the adjacent see and are seen", t.units[end.figure].name)}
+			return []engine.Note{rules.Note(rulePit5, "%s is in a pit, where only the adjacent see and are seen", t.units[end.figure].name)}
 		}
 	}
 	type stop struct {
@@ -133,9 +128,9 @@ func (t *table) onLines(g *game, x, y thing, a, c cell) []engine.Note {
 		}
 		return 1
 	})
-	notes := []engine.Note{line(ruleLos3, "%d of %d lines between corners of %s and %s are free", free, tried, t.label(a), t.label(c))}
+	notes := []engine.Note{rules.Note(ruleLos3, "%d of %d lines between corners of %s and %s are free", free, tried, t.label(a), t.label(c))}
 	for _, s := range stops {
-		notes = append(notes, line(s.rule, "%s stops %d", s.what, s.count))
+		notes = append(notes, rules.Note(s.rule, "%s stops %d", s.what, s.count))
 	}
 	return notes
 }

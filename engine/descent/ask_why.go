@@ -1,7 +1,6 @@
 package descent
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -35,7 +34,7 @@ func (g *game) whyOfAttack() (notes []engine.Note) {
 	p, by := &g.t.profiles[at.profile], int(at.by)
 	who := g.t.units[by].name
 	note := func(r engine.Rule, format string, args ...any) {
-		notes = append(notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleIDs[r]})
+		notes = append(notes, rules.Note(r, format, args...))
 	}
 	weapon := p.title
 	if weapon == "" {

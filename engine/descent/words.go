@@ -2,184 +2,446 @@ package descent
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
+// rules notes reasons with the rules they rest on.
+var rules = speech.Rules(ruleIDs)
+
+var language speech.Language[*game]
+
+func init() {
+	language = speech.Language[*game]{
+		Example:  "jain move 3,4 acts 1",
+		Operands: operands(),
+		Flags: map[string]speech.Flag{"turned": {
+			Set: func(a *engine.Action) { a.N |= turnedBit(a.Verb) },
+			Said: func(a engine.Action) bool {
+				return a.N&turnedBit(a.Verb) != 0 && (a.Verb == verbMove || a.Verb == verbThrow || a.N == 1)
+			},
+		}},
+		Verbs:     verbForms(),
+		Questions: questionForms(),
+	}
+	info.Verbs, info.Questions = language.Ready()
+}
+
+// turnedBit is the bit of N that says that a base is turned.
+func turnedBit(v engine.Verb) int32 {
+	if v == verbMove {
+		return 1 << 6
+	}
+	return 1
+}
+
+func verbForms() []speech.Verb[*game] {
+	return []speech.Verb[*game]{
+		verbDeploy:    {Name: "deploy", Form: "F deploy X,Y [turned]", Doc: "put a figure into its zone"},
+		verbActivate:  {Name: "activate", Form: "F activate", Doc: "begin its turn"},
+		verbMove:      {Name: "move", Form: "F move X,Y [turned] [acts N] [fatigue M] [via ROUTE …]", Doc: "spend movement points, taking N move actions and M fatigue for more first"},
+		verbAttack:    {Name: "attack", Form: "F attack G [H] [X,Y] [with WEAPON] [from ORIGIN]", Doc: "attack a space of a figure"},
+		verbRest:      {Name: "rest", Form: "F rest [CONDITION]", Doc: "recover all fatigue at the end of the turn"},
+		verbClimb:     {Name: "climb", Form: "F climb X,Y [turned]", Doc: "climb out of a pit"},
+		verbShake:     {Name: "shake", Form: "F shake", Doc: "discard Stunned"},
+		verbStand:     {Name: "stand", Form: "F stand", Doc: "a knocked-out hero gets up"},
+		verbRevive:    {Name: "revive", Form: "F revive G", Doc: "help a knocked-out hero up"},
+		verbDoor:      {Name: "door", Form: "F door EDGE", Doc: "open or close a door; EDGE is V x y or H x y"},
+		verbExit:      {Name: "exit", Form: "F exit [acts N] [fatigue M]", Doc: "leave the map by an exit space"},
+		verbEnd:       {Name: "end", Form: "F end", Doc: "end the turn"},
+		verbRage:      {Name: "rage", Form: "F rage G [H] [X,Y] [with WEAPON] [from ORIGIN]", Doc: "a melee attack with 1 more heart"},
+		verbOath:      {Name: "oath", Form: "F oath G H X,Y", Doc: "join hero G and attack monster H from X,Y"},
+		verbPrayer:    {Name: "prayer", Form: "F prayer G", Doc: "heal"},
+		verbRaise:     {Name: "raise", Form: "F raise X,Y", Doc: "raise the Reanimate"},
+		verbFeat:      {Name: "feat", Form: "F feat [G] [H] [X,Y] [with WEAPON]", Doc: "the heroic feat"},
+		verbExplode:   {Name: "explode", Form: "F explode G [H] [X,Y] [with WEAPON] [from ORIGIN]", Doc: "a rune attack with Blast"},
+		verbTrick:     {Name: "trick", Form: "F trick G [H] [X,Y] [with WEAPON] [from ORIGIN]", Doc: "an attack that stuns"},
+		verbBless:     {Name: "bless", Form: "F bless G [H] [X,Y] [with WEAPON] [from ORIGIN] [heal ALLY]", Doc: "an attack that heals"},
+		verbDrain:     {Name: "drain", Form: "F drain G [H] [X,Y] [with WEAPON] [from ORIGIN]", Doc: "an attack that heals heroes near by"},
+		verbFury:      {Name: "fury", Form: "F fury", Doc: "the Reanimate acts once more"},
+		verbGrab:      {Name: "grab", Form: "F grab G", Doc: "immobilize"},
+		verbHeal:      {Name: "heal", Form: "F heal G", Doc: "heal a friend"},
+		verbHowl:      {Name: "howl", Form: "F howl", Doc: "tire all enemies within 3"},
+		verbThrow:     {Name: "throw", Form: "F throw G [X,Y] [turned]", Doc: "throw a figure to a space"},
+		verbFire:      {Name: "fire", Form: "F fire", Doc: "attack every adjacent figure"},
+		verbEarth:     {Name: "earth", Form: "F earth", Doc: "immobilize adjacent enemies"},
+		verbWater:     {Name: "water", Form: "F water", Doc: "tire adjacent enemies"},
+		verbAir:       {Name: "air", Form: "F air", Doc: "no attacks from afar until its next activation"},
+		verbFlail:     {Name: "flail", Form: "F flail G H [X,Y] [with WEAPON] [from ORIGIN]", Doc: "one attack on two figures"},
+		verbFlock:     {Name: "flock", Form: "F flock", Doc: "minions of its group within 5 may move 2 spaces"},
+		verbHop:       {Name: "hop", Form: "F hop X,Y [via ORIGIN]", Doc: "move up to 2 spaces without movement points"},
+		verbNimble:    {Name: "nimble", Form: "F nimble [X,Y]", Doc: "step aside"},
+		verbPlace:     {Name: "place", Form: "F place X,Y [turned]", Doc: "put a large figure down"},
+		verbStoneskin: {Name: "stoneskin", Form: "F stoneskin G", Doc: "a defence die more for G"},
+		verbDefend:    {Name: "defend", Form: "F defend", Doc: "become the target"},
+		verbReroll:    {Name: "reroll", Form: "F reroll DIE", Doc: "roll a die again, the N-th of its colour: F reroll red 2"},
+		verbShield:    {Name: "shield", Form: "F shield CARD", Doc: "a shield more, for G, by wooden-shield or iron-shield; reroll N rolls the N-th die again"},
+		verbGhost:     {Name: "ghost", Form: "F ghost", Doc: "1 fatigue for a shield more"},
+		verbMana:      {Name: "mana", Form: "F mana", Doc: "a surge more"},
+		verbSurge:     {Name: "surge", Form: "F surge ABILITY …", Doc: "spend surges; surge none spends no more"},
+		verbAbsorb:    {Name: "absorb", Form: "F absorb D", Doc: "take D damage as fatigue"},
+		verbCharm:     {Name: "charm", Form: "F charm", Doc: "roll the test again"},
+		verbReturn:    {Name: "return", Form: "F return X,Y", Doc: "the space to come back to"},
+		verbToken:     {Name: "token", Form: "F token X,Y", Doc: "the space of its token"},
+		verbAppear:    {Name: "appear", Form: "F appear X,Y", Doc: "come back from hiding"},
+		verbDecline:   {Name: "decline", Form: "F decline", Doc: "do not use it"},
+	}
+}
+
 // Say writes an action so that Parse gives it back.
-func (t *table) Say(eg engine.Game, a engine.Action) string {
-	g := eg.(*game)
-	i := t.index(a.Figure)
-	if i < 0 || a.Verb >= verbs {
-		return fmt.Sprintf("no action %v", a)
-	}
-	words := []string{t.units[i].name, info.Verbs[a.Verb].Name}
-	add := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
-	named := func(n int) string {
-		if n < 1 || n > len(t.units) {
-			return "-"
+func (t *table) Say(eg engine.Game, a engine.Action) string { return language.Say(eg.(*game), a) }
+
+// Parse reads an action in the system's own words.
+func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
+	return language.Parse(eg.(*game), text)
+}
+
+// Ask answers a question about a position exactly.
+func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
+	return language.Ask(eg.(*game), question)
+}
+
+func operands() map[string]speech.Operand[*game] {
+	number := func(what string, most, shift int) speech.Operand[*game] {
+		return speech.Operand[*game]{
+			What: what,
+			Read: func(_ *game, words []string, a *engine.Action) (int, error) {
+				n, err := readNumber(words[0], 0, most)
+				a.N |= int32(n) << shift
+				return 1, err
+			},
+			Say: func(_ *game, a engine.Action) string {
+				n := int(a.N)
+				if most < 99 {
+					if n = n >> shift & (1<<bits.Len(uint(most)) - 1); n == 0 {
+						return ""
+					}
+				}
+				return strconv.Itoa(n)
+			},
 		}
-		return t.units[n-1].name
 	}
-	turned := func(yes bool) {
-		if yes {
-			add("turned")
+	return map[string]speech.Operand[*game]{
+		"F": {
+			What: "a figure",
+			Read: func(g *game, words []string, a *engine.Action) (int, error) {
+				i, err := g.t.find(words[0])
+				if err == nil {
+					a.Figure = g.t.ident(i)
+				}
+				return 1, err
+			},
+			Say: func(g *game, a engine.Action) string {
+				if i := g.t.index(a.Figure); i >= 0 {
+					return g.t.units[i].name
+				}
+				return "nobody"
+			},
+		},
+		"G":      {What: "a figure", Read: targetReader(0), Say: targetSayer(0)},
+		"H":      {What: "a second figure", Read: targetReader(8), Say: targetSayer(8)},
+		"X,Y":    {What: "a space", Read: spaceReader(func(a *engine.Action, c cell) { a.Cell = c }), Say: saySpace},
+		"ORIGIN": {What: "a space", Read: spaceReader(func(a *engine.Action, c cell) { a.A = uint64(c + 1) }), Say: sayOrigin},
+		"ALLY": {
+			What: "a figure",
+			Read: func(g *game, words []string, a *engine.Action) (int, error) {
+				i, err := g.t.find(words[0])
+				a.B = uint64(i + 1)
+				return 1, err
+			},
+			Say: func(g *game, a engine.Action) string {
+				if a.B == 0 {
+					return ""
+				}
+				return g.t.unitNamed(int(a.B))
+			},
+		},
+		"N":       number("a number of move actions", 2, 0),
+		"M":       number("an amount of fatigue", 15, 2),
+		"D":       number("a number", 99, 0),
+		"ROUTE":   {What: "a space", Read: readRoute, Say: sayRoute},
+		"WEAPON":  {What: "a weapon", Read: readWeapon, Say: sayWeapon},
+		"EDGE":    {What: "an edge, V x y or H x y,", Read: readDoor, Say: sayDoor},
+		"DIE":     {What: "a die", Read: readDie, Say: sayDie},
+		"CARD":    {What: "a card", Read: readShield, Say: sayShield},
+		"ABILITY": {What: "a surge ability, or none,", Read: readSurge, Say: saySurge},
+		"CONDITION": {
+			What: "a condition",
+			Read: func(_ *game, words []string, a *engine.Action) (int, error) {
+				k := slices.Index(conditionNames[:], words[0])
+				if k < 0 {
+					return 0, speech.Unknown("condition", words[0], conditionNames[:])
+				}
+				a.N = int32(k + 1)
+				return 1, nil
+			},
+			Say: func(_ *game, a engine.Action) string {
+				if a.N > 0 && int(a.N) <= len(conditionNames) {
+					return conditionNames[a.N-1]
+				}
+				return ""
+			},
+		},
+		"ATTACK": {What: "an attack", Read: readAttack},
+		"SURGE":  {What: "a surge ability", Read: readAll},
+		"DICE":   {What: "a die", Read: readAll},
+		"P":      {What: "a figure or space"},
+		"Q":      {What: "a second figure or space"},
+	}
+}
+
+// readAll takes all words.
+func readAll(_ *game, words []string, _ *engine.Action) (int, error) { return len(words), nil }
+
+func readNumber(word string, least, most int) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("want a number from %d to %d, not %q", least, most, word)
+	}
+	return n, nil
+}
+
+// find is the number of a figure by its name.
+func (t *table) find(name string) (int, error) {
+	if i, ok := t.byName[name]; ok {
+		return i, nil
+	}
+	return -1, speech.Unknown("figure", name, t.names())
+}
+
+func (t *table) names() []string {
+	var names []string
+	for i := range t.units {
+		names = append(names, t.units[i].name)
+	}
+	return names
+}
+
+// unitNamed is the name of the n-th figure, from 1.
+func (t *table) unitNamed(n int) string {
+	if n < 1 || n > len(t.units) {
+		return "-"
+	}
+	return t.units[n-1].name
+}
+
+// targetReader reads a figure into a byte of N, of a throw beside a bit for what is turned.
+func targetReader(shift int) func(*game, []string, *engine.Action) (int, error) {
+	return func(g *game, words []string, a *engine.Action) (int, error) {
+		i, err := g.t.find(words[0])
+		if a.Verb == verbThrow {
+			a.N |= int32(i+1) << 1
+		} else {
+			a.N |= int32(i+1) << shift
 		}
+		return 1, err
 	}
+}
+
+func targetSayer(shift int) func(*game, engine.Action) string {
+	return func(g *game, a engine.Action) string {
+		n := int(a.N >> shift & 0xff)
+		switch a.Verb {
+		case verbPrayer, verbRevive, verbGrab, verbHeal, verbStoneskin:
+			n = int(a.N)
+		case verbThrow:
+			n = int(a.N >> 1)
+		}
+		if n == 0 && (a.Verb == verbFeat || shift > 0 && a.Verb != verbOath) {
+			return ""
+		}
+		return g.t.unitNamed(n)
+	}
+}
+
+func spaceReader(set func(*engine.Action, cell)) func(*game, []string, *engine.Action) (int, error) {
+	return func(g *game, words []string, a *engine.Action) (int, error) {
+		c, err := g.t.spaceNamed(words[0])
+		set(a, c)
+		return 1, err
+	}
+}
+
+// spaceNamed is the space of a label.
+func (t *table) spaceNamed(label string) (cell, error) {
+	c, ok := t.cellAt(label)
+	if !ok {
+		return none, speech.NoCell("space", label)
+	}
+	return c, nil
+}
+
+func saySpace(g *game, a engine.Action) string {
 	switch a.Verb {
-	case verbMove:
-		add("%s", t.label(a.Cell))
-		turned(a.N>>6&1 == 1)
-		t.sayCosts(a.N, &words)
-		t.sayRoute(g, i, a, &words)
-	case verbExit:
-		t.sayCosts(a.N, &words)
-	case verbDeploy, verbClimb, verbPlace:
-		add("%s", t.label(a.Cell))
-		turned(a.N == 1)
-	case verbAttack, verbRage, verbFlail, verbExplode, verbTrick, verbBless, verbDrain:
-		t.sayAttack(i, a, named, &words)
-	case verbReroll:
-		t.sayDie(g, a, &words)
-	case verbShield:
-		t.sayShield(g, i, a, &words)
-	case verbSurge:
-		t.saySurge(g, a, &words)
-	case verbAbsorb:
-		add("%d", a.N)
-	case verbHop:
-		add("%s", t.label(a.Cell))
-		if a.A > 0 {
-			add("via %s", t.label(cell(a.A)-1))
-		}
+	case verbMove, verbDeploy, verbClimb, verbPlace, verbHop, verbOath:
 	default:
-		t.sayPower(i, a, named, &words)
+		if a.Cell < 0 {
+			return ""
+		}
+	}
+	return g.t.label(a.Cell)
+}
+
+func sayOrigin(g *game, a engine.Action) string {
+	if a.A == 0 {
+		return ""
+	}
+	return g.t.label(cell(a.A) - 1)
+}
+
+// readRoute reads the spaces of a way, of a large figure first the space of its base that is the cursor.
+func readRoute(g *game, words []string, a *engine.Action) (used int, err error) {
+	i := g.t.index(a.Figure)
+	at := g.s.figures[i].at
+	if g.t.units[i].large() {
+		if at, err = g.t.spaceNamed(words[0]); err != nil {
+			return 0, err
+		}
+		a.B, used = uint64(at+1), 1
+	}
+	if at < 0 {
+		return 0, fmt.Errorf("%s is not on the map, so that no route begins there; leave out via", g.t.units[i].name)
+	}
+	steps := 0
+	for ; used < len(words) && strings.Contains(words[used], ","); used++ {
+		c, err := g.t.spaceNamed(words[used])
+		if err != nil {
+			return 0, err
+		}
+		d := g.dirTo(at, c)
+		if d < 0 || steps == 21 {
+			return 0, fmt.Errorf("a route goes from space to neighbouring space, at most 21 of them; %s does not follow %s", g.t.label(c), g.t.label(at))
+		}
+		a.A |= uint64(d) << (3 * steps)
+		at, steps = c, steps+1
+	}
+	a.N |= int32(steps) << 8
+	return used, nil
+}
+
+func sayRoute(g *game, a engine.Action) string {
+	i, steps := g.t.index(a.Figure), int(a.N>>8&31)
+	if steps == 0 || i < 0 {
+		return ""
+	}
+	var words []string
+	at := g.s.figures[i].at
+	if g.t.units[i].large() {
+		at = cell(a.B) - 1
+		words = append(words, g.t.label(at))
+	}
+	for k := range steps {
+		at += cell(g.b.offset[a.A>>(3*k)&7])
+		words = append(words, g.t.label(at))
 	}
 	return strings.Join(words, " ")
 }
 
-// sayPower adds what a power is used on.
-func (t *table) sayPower(i int, a engine.Action, named func(int) string, words *[]string) {
-	add := func(format string, args ...any) { *words = append(*words, fmt.Sprintf(format, args...)) }
-	switch a.Verb {
-	case verbOath:
-		add("%s %s %s", named(int(a.N&0xff)), named(int(a.N>>8&0xff)), t.label(a.Cell))
-	case verbFeat:
-		for _, n := range [2]int32{a.N & 0xff, a.N >> 8 & 0xff} {
-			if n > 0 {
-				add("%s", named(int(n)))
+func readWeapon(g *game, words []string, a *engine.Action) (int, error) {
+	u := &g.t.units[g.t.index(a.Figure)]
+	slot := slices.IndexFunc(u.profiles, func(k uint8) bool { return g.t.profiles[k].id == words[0] })
+	if slot < 0 {
+		return 0, fmt.Errorf("%s has no weapon %q", u.name, words[0])
+	}
+	a.N |= int32(slot+1) << 16
+	return 1, nil
+}
+
+func sayWeapon(g *game, a engine.Action) string {
+	i, slot := g.t.index(a.Figure), int(a.N>>16)
+	if i < 0 || slot <= 0 || slot > len(g.t.units[i].profiles) {
+		return ""
+	}
+	return g.t.profiles[g.t.units[i].profiles[slot-1]].id
+}
+
+func readDoor(g *game, words []string, a *engine.Action) (int, error) {
+	bad := fmt.Errorf("a door reads V x y or H x y")
+	if len(words) < 3 || words[0] != "V" && words[0] != "H" {
+		return 0, bad
+	}
+	x, err1 := readNumber(words[1], 0, 99)
+	y, err2 := readNumber(words[2], 0, 99)
+	if err1 != nil || err2 != nil {
+		return 0, bad
+	}
+	n := g.t.plan.doorAt(edge{words[0] == "V", x, y})
+	if n < 0 {
+		return 0, fmt.Errorf("there is no door at %s %d %d", words[0], x, y)
+	}
+	a.N = int32(n)
+	return 3, nil
+}
+
+func sayDoor(g *game, a engine.Action) string {
+	if int(a.N) >= len(g.t.plan.doors) || a.N < 0 {
+		return ""
+	}
+	d := g.t.plan.doors[a.N]
+	return fmt.Sprintf("%s %d %d", map[bool]string{true: "V", false: "H"}[d.vertical], d.x, d.y)
+}
+
+// readDie reads a die of the attack by colour and, where it has several, number: "red 2".
+func readDie(g *game, words []string, a *engine.Action) (int, error) {
+	colour, nth, used := slices.Index(attackNames[:], words[0]), 1, 1
+	if len(words) > 1 {
+		if n, err := readNumber(words[1], 0, 99); err == nil {
+			nth, used = n, 2
+		}
+	}
+	pool := g.t.profiles[g.s.atk.profile].dice
+	for k := 0; pool.die(k) >= 0; k++ {
+		if pool.die(k) == colour {
+			if nth--; nth == 0 {
+				a.N = int32(k)
+				return used, nil
 			}
 		}
-		if a.Cell >= 0 {
-			add("%s", t.label(a.Cell))
-		}
-		t.sayWeapon(i, int(a.N>>16), words)
-	case verbPrayer, verbRevive, verbGrab, verbHeal, verbStoneskin:
-		add("%s", named(int(a.N)))
-	case verbThrow:
-		add("%s", named(int(a.N>>1)))
-		if a.Cell >= 0 {
-			add("%s", t.label(a.Cell))
-		}
-		if a.N&1 == 1 {
-			add("turned")
-		}
-	case verbRest:
-		if a.N > 0 && a.N <= 4 {
-			add("%s", conditionNames[a.N-1])
-		}
-	case verbDoor:
-		if int(a.N) < len(t.plan.doors) && a.N >= 0 {
-			d := t.plan.doors[a.N]
-			add("%s %d %d", map[bool]string{true: "V", false: "H"}[d.vertical], d.x, d.y)
-		}
-	default:
-		if a.Cell >= 0 {
-			add("%s", t.label(a.Cell))
-		}
 	}
+	return 0, fmt.Errorf("the attack has no such die %q", words[0])
 }
 
-func (t *table) sayCosts(n int32, words *[]string) {
-	if acts := n & 3; acts > 0 {
-		*words = append(*words, fmt.Sprintf("acts %d", acts))
-	}
-	if exert := n >> 2 & 15; exert > 0 {
-		*words = append(*words, fmt.Sprintf("fatigue %d", exert))
-	}
-}
-
-// sayRoute writes the spaces of an explicit route after "via", the space of the
-// cursor first for large figures.
-func (t *table) sayRoute(g *game, i int, a engine.Action, words *[]string) {
-	steps := int(a.N >> 8 & 31)
-	if steps == 0 {
-		return
-	}
-	*words = append(*words, "via")
-	at := g.s.figures[i].at
-	if t.units[i].large() {
-		at = cell(a.B) - 1
-		*words = append(*words, t.label(at))
-	}
-	for k := range steps {
-		at += cell(g.b.offset[a.A>>(3*k)&7])
-		*words = append(*words, t.label(at))
-	}
-}
-
-func (t *table) sayWeapon(i, slot int, words *[]string) {
-	if p := t.units[i].profiles; slot > 0 && slot <= len(p) {
-		*words = append(*words, "with", t.profiles[p[slot-1]].id)
-	}
-}
-
-// sayAttack says the parts of an attack in the order in which parser.attack reads them: targets, space,
-// weapon, origin, whom it heals.
-func (t *table) sayAttack(i int, a engine.Action, named func(int) string, words *[]string) {
-	*words = append(*words, named(int(a.N&0xff)))
-	if n := int(a.N >> 8 & 0xff); n > 0 {
-		*words = append(*words, named(n))
-	}
-	if a.Cell >= 0 {
-		*words = append(*words, t.label(a.Cell))
-	}
-	t.sayWeapon(i, int(a.N>>16), words)
-	if a.A > 0 {
-		*words = append(*words, "from", t.label(cell(a.A)-1))
-	}
-	if a.B > 0 {
-		*words = append(*words, "heal", named(int(a.B)))
-	}
-}
-
-func (t *table) sayDie(g *game, a engine.Action, words *[]string) {
-	pool := t.profiles[g.s.atk.profile].dice
+func sayDie(g *game, a engine.Action) string {
+	pool := g.t.profiles[g.s.atk.profile].dice
 	n, colour := 0, pool.die(int(a.N))
 	for k := range int(a.N) {
 		if pool.die(k) == colour {
 			n++
 		}
 	}
-	if colour >= 0 {
-		*words = append(*words, attackNames[colour], strconv.Itoa(n+1))
+	if colour < 0 {
+		return ""
 	}
+	return attackNames[colour] + " " + strconv.Itoa(n+1)
 }
 
-func (t *table) sayShield(g *game, i int, a engine.Action, words *[]string) {
-	switch {
-	case a.N == 1:
-		*words = append(*words, "wooden-shield")
-	case a.N == 2:
-		*words = append(*words, "iron-shield")
-	default:
-		*words = append(*words, "reroll", strconv.Itoa(int(a.N)-2))
+// defenceCards are the cards that add a shield, by N; a re-roll also names the die.
+var defenceCards = [...]string{1: "wooden-shield", 2: "iron-shield"}
+
+func readShield(_ *game, words []string, a *engine.Action) (int, error) {
+	if words[0] == "reroll" && len(words) > 1 {
+		n, err := readNumber(words[1], 1, maxDefenceDice)
+		a.N = int32(n + 2)
+		return 2, err
 	}
+	n := slices.Index(defenceCards[:], words[0])
+	if n < 1 {
+		return 0, fmt.Errorf("unknown card %q; want wooden-shield, iron-shield or reroll N", words[0])
+	}
+	a.N = int32(n)
+	return 1, nil
+}
+
+func sayShield(_ *game, a engine.Action) string {
+	if a.N == 1 || a.N == 2 {
+		return defenceCards[a.N]
+	}
+	return "reroll " + strconv.Itoa(int(a.N)-2)
 }
 
 // surgeNames names the surge abilities of the attack being made, equal ones numbered.
@@ -196,399 +458,83 @@ func (g *game) surgeNames() (names []string) {
 	return names
 }
 
-// saySurge says what surges are spent on, by the names that the attack under way has for them.
-func (t *table) saySurge(g *game, a engine.Action, words *[]string) {
-	if a.N == 0 {
-		*words = append(*words, "none")
-		return
-	}
-	if g.top() == nil || g.top().kind != frameAttack {
-		return
-	}
-	for i, name := range g.surgeNames() {
-		if a.N>>i&1 == 1 {
-			*words = append(*words, name)
-		}
-	}
-	if a.A != 0 {
-		*words = append(*words, "path")
-		for _, c := range unpackPath(a.A) {
-			*words = append(*words, t.label(c))
-		}
-	}
-	if a.B != 0 {
-		*words = append(*words, "die", strconv.FormatUint(a.B+1, 10))
-	}
-}
-
-// parser reads the words of an action one by one.
-type parser struct {
-	t     *table
-	g     *game
-	words []string
-	a     engine.Action
-	i     int
-}
-
-// Parse reads an action in the system's own words.
-func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
-	g := eg.(*game)
-	words := strings.Fields(text)
-	p := &parser{t: t, g: g, a: engine.Action{Cell: none}}
-	if len(words) == 0 {
-		return p.a, fmt.Errorf("an action reads FIGURE VERB …, not %q", text)
-	}
-	i, ok := t.byName[words[0]]
-	if !ok {
-		return p.a, speech.UnknownFigure(words[0], t.names())
-	}
-	if len(words) < 2 {
-		return p.a, fmt.Errorf("an action reads FIGURE VERB …, not %q", text)
-	}
-	v := slices.IndexFunc(info.Verbs, func(n engine.Named) bool { return n.Name == words[1] })
-	if v < 0 {
-		var names []string
-		for _, n := range info.Verbs {
-			names = append(names, n.Name)
-		}
-		return p.a, fmt.Errorf("unknown verb %q%s", words[1], spelling.Suggest(words[1], names))
-	}
-	p.a.Verb, p.a.Figure, p.i, p.words = engine.Verb(v), t.ident(i), i, words[2:]
-	if err := p.rest(); err != nil {
-		return p.a, err
-	}
-	if len(p.words) > 0 {
-		return p.a, fmt.Errorf("%q: nothing is known of %q; the form is %s", text, p.words[0], info.Verbs[v].Doc)
-	}
-	return p.a, nil
-}
-
-func (t *table) names() []string {
-	var names []string
-	for i := range t.units {
-		names = append(names, t.units[i].name)
-	}
-	return names
-}
-
-// rest reads what follows the verb.
-func (p *parser) rest() error {
-	switch p.a.Verb {
-	case verbMove:
-		return p.move()
-	case verbExit:
-		return p.costs()
-	case verbDeploy, verbClimb, verbPlace:
-		if err := p.cell(true); err != nil {
-			return err
-		}
-		p.a.N = p.flag("turned")
-	case verbAttack, verbRage, verbFlail, verbExplode, verbTrick, verbBless, verbDrain, verbFeat:
-		return p.attack()
-	case verbOath:
-		if err := p.targets(2); err != nil {
-			return err
-		}
-		return p.cell(true)
-	case verbPrayer, verbRevive, verbGrab, verbHeal, verbStoneskin:
-		return p.targets(1)
-	case verbThrow:
-		if err := p.targets(1); err != nil {
-			return err
-		}
-		if err := p.cell(false); err != nil {
-			return err
-		}
-		p.a.N = p.a.N<<1 | p.flag("turned")
-	case verbRest:
-		if k := slices.Index(conditionNames[:], p.peek()); k >= 0 {
-			p.next()
-			p.a.N = int32(k + 1)
-		}
-	case verbDoor:
-		return p.door()
-	case verbReroll:
-		return p.die()
-	case verbShield:
-		return p.shield()
-	case verbSurge:
-		return p.surge()
-	case verbAbsorb:
-		n, err := p.number()
-		p.a.N = int32(n)
-		return err
-	case verbHop:
-		if err := p.cell(true); err != nil {
-			return err
-		}
-		if p.flag("via") == 1 {
-			c, err := p.label()
-			p.a.A = uint64(c + 1)
-			return err
-		}
-	default:
-		return p.cell(false)
-	}
-	return nil
-}
-
-func (p *parser) peek() string {
-	if len(p.words) == 0 {
-		return ""
-	}
-	return p.words[0]
-}
-
-func (p *parser) next() string {
-	w := p.peek()
-	if len(p.words) > 0 {
-		p.words = p.words[1:]
-	}
-	return w
-}
-
-func (p *parser) flag(word string) int32 {
-	if p.peek() == word {
-		p.next()
-		return 1
-	}
-	return 0
-}
-
-func (p *parser) number() (int, error) {
-	w := p.next()
-	n, err := strconv.Atoi(w)
-	if err != nil || n < 0 || n > 99 {
-		return 0, fmt.Errorf("want a number from 0 to 99, not %q", w)
-	}
-	return n, nil
-}
-
-func (p *parser) label() (cell, error) {
-	w := p.next()
-	c, ok := p.t.cellAt(w)
-	if !ok {
-		return none, fmt.Errorf("%q is no space of the map; spaces read x,y such as 3,4", w)
-	}
-	return c, nil
-}
-
-// cell reads a space into the action; it may be left out unless needed.
-func (p *parser) cell(needed bool) (err error) {
-	if !needed && !strings.Contains(p.peek(), ",") {
-		return nil
-	}
-	p.a.Cell, err = p.label()
-	return err
-}
-
-// targets reads n figures into the bytes of N.
-func (p *parser) targets(n int) error {
-	for k := range n {
-		w := p.next()
-		i, ok := p.t.byName[w]
-		if !ok {
-			return speech.UnknownFigure(w, p.t.names())
-		}
-		p.a.N |= int32(i+1) << (8 * k)
-	}
-	return nil
-}
-
-func (p *parser) costs() error {
-	for _, k := range [2]struct {
-		word        string
-		most, shift int
-	}{{"acts", 2, 0}, {"fatigue", 15, 2}} {
-		if p.flag(k.word) == 1 {
-			n, err := p.number()
-			if err != nil || n > k.most {
-				return fmt.Errorf("%s wants a number up to %d", k.word, k.most)
-			}
-			p.a.N |= int32(n) << k.shift
-		}
-	}
-	return nil
-}
-
-// move reads where a figure goes, what it pays and, after via, its way. A large figure's way begins with
-// the space of its base that is the cursor.
-func (p *parser) move() error {
-	if err := p.cell(true); err != nil {
-		return err
-	}
-	p.a.N |= p.flag("turned") << 6
-	if err := p.costs(); err != nil {
-		return err
-	}
-	if p.flag("via") == 0 {
-		return nil
-	}
-	at := p.g.s.figures[p.i].at
-	if p.t.units[p.i].large() {
-		c, err := p.label()
-		if err != nil {
-			return err
-		}
-		at, p.a.B = c, uint64(c+1)
-	}
-	if at < 0 {
-		return fmt.Errorf("%s is not on the map, so that no route begins there; leave out via", p.t.units[p.i].name)
-	}
-	steps := 0
-	for strings.Contains(p.peek(), ",") {
-		c, err := p.label()
-		if err != nil {
-			return err
-		}
-		d := p.g.dirTo(at, c)
-		if d < 0 || steps == 21 {
-			return fmt.Errorf("a route goes from space to neighbouring space, at most 21 of them; %s does not follow %s", p.t.label(c), p.t.label(at))
-		}
-		p.a.A |= uint64(d) << (3 * steps)
-		at, steps = c, steps+1
-	}
-	p.a.N |= int32(steps) << 8
-	return nil
-}
-
-// attack reads the parts of an attack, each of which may be missing but the target; a feat may do without
-// that, too.
-func (p *parser) attack() error {
-	for k := 0; k < 2; k++ {
-		if _, ok := p.t.byName[p.peek()]; !ok {
-			break
-		}
-		i := p.t.byName[p.next()]
-		p.a.N |= int32(i+1) << (8 * k)
-	}
-	if err := p.cell(false); err != nil {
-		return err
-	}
-	if p.flag("with") == 1 {
-		w := p.next()
-		slot := slices.IndexFunc(p.t.units[p.i].profiles, func(k uint8) bool { return p.t.profiles[k].id == w })
-		if slot < 0 {
-			return fmt.Errorf("%s has no weapon %q", p.t.units[p.i].name, w)
-		}
-		p.a.N |= int32(slot+1) << 16
-	}
-	if p.flag("from") == 1 {
-		c, err := p.label()
-		if err != nil {
-			return err
-		}
-		p.a.A = uint64(c + 1)
-	}
-	if p.flag("heal") == 1 {
-		w := p.next()
-		i, ok := p.t.byName[w]
-		if !ok {
-			return speech.UnknownFigure(w, p.t.names())
-		}
-		p.a.B = uint64(i + 1)
-	}
-	if p.a.N&0xff == 0 && p.a.Verb != verbFeat {
-		return speech.UnknownFigure(p.peek(), p.t.names())
-	}
-	return nil
-}
-
-func (p *parser) door() error {
-	kind := p.next()
-	x, err1 := p.number()
-	y, err2 := p.number()
-	if err1 != nil || err2 != nil || kind != "V" && kind != "H" {
-		return fmt.Errorf("a door reads V x y or H x y")
-	}
-	n := p.t.plan.doorAt(edge{kind == "V", x, y})
-	if n < 0 {
-		return fmt.Errorf("there is no door at %s %d %d", kind, x, y)
-	}
-	p.a.N = int32(n)
-	return nil
-}
-
-// die reads a die of the attack by colour and, where it has several, number: "red 2".
-func (p *parser) die() error {
-	w := p.next()
-	colour := slices.Index(attackNames[:], w)
-	nth := 1
-	if _, err := strconv.Atoi(p.peek()); err == nil {
-		nth, _ = p.number()
-	}
-	pool := p.t.profiles[p.g.s.atk.profile].dice
-	for k := 0; pool.die(k) >= 0; k++ {
-		if pool.die(k) == colour {
-			if nth--; nth == 0 {
-				p.a.N = int32(k)
-				return nil
-			}
-		}
-	}
-	return fmt.Errorf("the attack has no such die %q", w)
-}
-
-// shield reads the card of defence that is used; a re-roll also names the die.
-func (p *parser) shield() error {
-	switch w := p.next(); w {
-	case "wooden-shield":
-		p.a.N = 1
-	case "iron-shield":
-		p.a.N = 2
-	case "reroll":
-		n, err := p.number()
-		if err != nil || n < 1 || n > maxDefenceDice {
-			return fmt.Errorf("reroll wants the number of a die of the defence, from 1")
-		}
-		p.a.N = int32(n + 2)
-	default:
-		return fmt.Errorf("unknown card %q; want wooden-shield, iron-shield or reroll N", w)
-	}
-	return nil
-}
-
-// surge reads what surges are spent on, and where what they add needs more: the path of Fire Breath, the
+// readSurge reads what surges are spent on, and where what they add needs more: the path of Fire Breath, the
 // die that is rolled again.
-func (p *parser) surge() error {
-	if p.flag("none") == 1 {
-		return nil
+func readSurge(g *game, words []string, a *engine.Action) (used int, err error) {
+	if words[0] == "none" {
+		return 1, nil
 	}
-	if f := p.g.top(); f == nil || f.kind != frameAttack {
-		return fmt.Errorf("no attack is being made")
+	if f := g.top(); f == nil || f.kind != frameAttack {
+		return 0, fmt.Errorf("no attack is being made")
 	}
-	names := p.g.surgeNames()
-	for len(p.words) > 0 && p.peek() != "path" && p.peek() != "die" {
-		w := p.next()
+	names := g.surgeNames()
+	for ; used < len(words) && words[used] != "path" && words[used] != "die"; used++ {
+		w := words[used]
 		k := slices.Index(names, w)
 		if k < 0 {
-			return fmt.Errorf("unknown surge ability %q; this attack has %s", w, strings.Join(names, ", "))
+			return 0, fmt.Errorf("unknown surge ability %q; this attack has %s", w, strings.Join(names, ", "))
 		}
-		for n := 2; k >= 0 && p.a.N>>k&1 == 1; n++ { // named as it is printed, once for each time (ruling 47)
+		for n := 2; k >= 0 && a.N>>k&1 == 1; n++ { // named as it is printed, once for each time (ruling 47)
 			k = slices.Index(names, fmt.Sprintf("%s/%d", w, n))
 		}
 		if k < 0 {
 			k = maxSurges // no attack has it: what is named oftener than it stands there is refused
 		}
-		p.a.N |= 1 << k
+		a.N |= 1 << k
 	}
-	if p.flag("path") == 1 {
+	if used+3 < len(words) && words[used] == "path" {
 		var path [3]cell
 		for k := range path {
-			c, err := p.label()
-			if err != nil {
-				return err
+			if path[k], err = g.t.spaceNamed(words[used+1+k]); err != nil {
+				return 0, err
 			}
-			path[k] = c
 		}
-		p.a.A = packPath(path)
+		a.A = packPath(path)
+		used += 4
 	}
-	if p.flag("die") == 1 {
-		n, err := p.number()
-		if err != nil || n < 1 {
-			return fmt.Errorf("die wants the number of a die of the defence, from 1")
+	if used+1 < len(words) && words[used] == "die" {
+		n, err := readNumber(words[used+1], 1, 99)
+		if err != nil {
+			return 0, err
 		}
-		p.a.B = uint64(n - 1)
+		a.B = uint64(n - 1)
+		used += 2
 	}
-	return nil
+	return used, nil
+}
+
+// saySurge says what surges are spent on, by the names that the attack under way has for them.
+func saySurge(g *game, a engine.Action) string {
+	if a.N == 0 {
+		return "none"
+	}
+	if g.top() == nil || g.top().kind != frameAttack {
+		return ""
+	}
+	var words []string
+	for i, name := range g.surgeNames() {
+		if a.N>>i&1 == 1 {
+			words = append(words, name)
+		}
+	}
+	if a.A != 0 {
+		words = append(words, "path")
+		for _, c := range unpackPath(a.A) {
+			words = append(words, g.t.label(c))
+		}
+	}
+	if a.B != 0 {
+		words = append(words, "die", strconv.FormatUint(a.B+1, 10))
+	}
+	return strings.Join(words, " ")
+}
+
+// readAttack reads an action, up to what is to be kept of it.
+func readAttack(g *game, words []string, a *engine.Action) (used int, err error) {
+	used = len(words)
+	if k := slices.Index(words, "keep"); k > 0 {
+		used = k
+	}
+	*a, err = language.Parse(g, strings.Join(words[:used], " "))
+	return used, err
 }

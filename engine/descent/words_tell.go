@@ -5,6 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
 // who is a figure's name for the chronicle.
@@ -13,16 +14,6 @@ func (t *table) who(f engine.Figure) string {
 		return t.units[i].name
 	}
 	return "the ground"
-}
-
-func plural(n int32, word string) string {
-	switch {
-	case n == 1:
-		return "1 " + word
-	case word == "die":
-		return fmt.Sprintf("%d dice", n)
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // conditionName names the first condition of a set.
@@ -43,16 +34,16 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		if e.N == 0 {
 			return fmt.Sprintf("%s is placed at %s", who, at)
 		}
-		return fmt.Sprintf("%s moves %s to %s", who, plural(e.N, "space"), at)
+		return fmt.Sprintf("%s moves %s to %s", who, speech.Count(e.N, "space"), at)
 	case engine.KindAttack:
-		return fmt.Sprintf("%s attacks %s at %s with %s against %s", who, other, at, plural(e.N, "die"), defenceDice(e.M))
+		return fmt.Sprintf("%s attacks %s at %s with %s against %s", who, other, at, speech.Count(e.N, "die", "dice"), defenceDice(e.M))
 	case engine.KindDamage:
 		if e.Other == engine.NoFigure {
 			return fmt.Sprintf("%s suffers %d damage at %s%s", who, e.N, at, t.hearts(e))
 		}
 		return fmt.Sprintf("%s suffers %d damage from %s%s", who, e.N, other, t.hearts(e))
 	case engine.KindHeal:
-		return fmt.Sprintf("%s recovers %s%s", who, plural(e.N, "heart"), t.hearts(e))
+		return fmt.Sprintf("%s recovers %s%s", who, speech.Count(e.N, "heart"), t.hearts(e))
 	case engine.KindSlain:
 		return fmt.Sprintf("%s is defeated at %s", who, at)
 	case engine.KindRound:
@@ -79,7 +70,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		}
 		return fmt.Sprintf("%s uses %s", who, word)
 	case kindHeld:
-		return fmt.Sprintf("the %s hold the zone: %s", info.Seats[e.Side], plural(e.N, "point"))
+		return fmt.Sprintf("the %s hold the zone: %s", info.Seats[e.Side], speech.Count(e.N, "point"))
 	case kindDoor:
 		return fmt.Sprintf("%s %s a door", who, map[bool]string{true: "opens", false: "closes"}[e.M == 1])
 	case kindReaction:
@@ -106,7 +97,7 @@ func (t *table) tellState(e engine.Event, who, at string) string {
 	case kindKnockedOut:
 		return fmt.Sprintf("%s is knocked out", who)
 	case kindStood:
-		return fmt.Sprintf("%s is back at %s with %s", who, at, plural(e.N, "heart"))
+		return fmt.Sprintf("%s is back at %s with %s", who, at, speech.Count(e.N, "heart"))
 	}
 	return fmt.Sprintf("%s: %s", info.KindName(e.Kind), who)
 }
@@ -117,7 +108,7 @@ func (t *table) hearts(e engine.Event) string {
 	if i < 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (%d of %s left)", max(0, e.After), plural(int32(t.units[i].health), "heart"))
+	return fmt.Sprintf(" (%d of %s left)", max(0, e.After), speech.Count(int32(t.units[i].health), "heart"))
 }
 
 // bought says what a surge was spent on; nothing where the attack is no longer known.
@@ -154,11 +145,11 @@ func defenceDice(n int32) string {
 
 // rolledWords says what an attack roll shows; a roll in melee has no range.
 func rolledWords(hearts, rng, surges int32) string {
-	words := plural(hearts, "heart")
+	words := speech.Count(hearts, "heart")
 	if rng > 0 {
 		words += fmt.Sprintf(", range %d", rng)
 	}
-	return words + ", " + plural(surges, "surge")
+	return words + ", " + speech.Count(surges, "surge")
 }
 
 func (t *table) powerName(r engine.Rule) string {
@@ -184,15 +175,15 @@ func (t *table) TellOutcome(eg engine.Game, law *dice.Law, i int) string {
 	case f.kind == frameStart || f.kind == frameTests:
 		return map[bool]string{true: "passed", false: "failed"}[v == 1]
 	case f.kind == frameStand || f.kind == frameHeal && f.step == 1:
-		return fmt.Sprintf("%s and %s", plural(int32(v.Lane(0)), "heart"), plural(int32(v.Lane(1)), "surge"))
+		return fmt.Sprintf("%s and %s", speech.Count(int32(v.Lane(0)), "heart"), speech.Count(int32(v.Lane(1)), "surge"))
 	case f.kind == frameHeal:
-		return plural(int32(v), "heart")
+		return speech.Count(int32(v), "heart")
 	case g.s.atk.dieOf >= 0:
-		return plural(int32(v), "shield")
+		return speech.Count(int32(v), "shield")
 	case g.s.atk.lastDie >= 0:
 		return attackFaces[t.profiles[g.s.atk.profile].dice.die(int(g.s.atk.lastDie))][v].label()
 	case f.step != stepRoll:
-		return plural(int32(shieldSum(v)), "shield")
+		return speech.Count(int32(shieldSum(v)), "shield")
 	}
 	r := rollOf(v)
 	if g.combat().reading() == readFaces {
