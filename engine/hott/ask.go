@@ -10,109 +10,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
-// Ask answers a question about a position exactly.
-func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
-	g := eg.(*game)
-	word, rest, _ := strings.Cut(strings.TrimSpace(question), " ")
-	rest = strings.TrimSpace(rest)
-	switch word {
-	case "odds", "pips":
-		if rest == "" {
-			return engine.Answer{}, speech.Missing(t.Info(), "an action", word)
-		}
-		if word == "pips" {
-			return g.questions().askPips(rest)
-		}
-		return g.questions().askOdds(rest)
-	case "standing":
-		return g.questions().askStanding(), nil
-	case "terrain":
-		return g.questions().askTerrain(), nil
-	case "army":
-		return g.questions().askArmy(rest)
-	case "roles":
-		return askRoles(rest)
-	case "suffers":
-		return g.questions().askSuffers(rest)
-	}
-	want := map[string]int{"reach": 1, "sight": 2, "contact": 1, "zone": 1, "pass": 2, "ground": 1, "group": 1, "deploy": 1, "measure": 2, "equal": 2, "command": 1}
-	n, ok := want[word]
-	if !ok {
-		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
-	}
-	names := strings.Fields(rest)
-	var ids []uint8
-	for _, n := range names {
-		if n == "recoiling" || n == "v" || word == "reach" && (n == "cheapest" || n == "safest") {
-			continue
-		}
-		f, err := t.figureNamed(n)
-		if err != nil {
-			return engine.Answer{}, err
-		}
-		ids = append(ids, uint8(f.Seat())*maxSide+uint8(f.Number()))
-	}
-	if len(ids) != n {
-		if len(ids) < n {
-			return engine.Answer{}, speech.Missing(t.Info(), "a figure", question)
-		}
-		return engine.Answer{}, fmt.Errorf("%s wants %s", word, plural(int32(n), "element"))
-	}
-	return g.questions().askElements(word, ids, strings.HasSuffix(rest, " recoiling"))
-}
-
-func yes(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
-
-func note(text string, r engine.Rule) []engine.Note {
-	return []engine.Note{{Text: text, Rule: ruleIDs[r]}}
-}
-
-// askElements answers the questions about one element or two; the last, whether equal scores destroy,
-// needs no word of its own.
-func (g questions) askElements(word string, ids []uint8, recoiling bool) (engine.Answer, error) {
-	e := ids[0]
-	switch word {
-	case "reach":
-		return g.askReach(e), nil
-	case "sight":
-		return g.askSight(e, ids[1]), nil
-	case "contact":
-		return g.askContact(e), nil
-	case "zone":
-		return g.askZone(e), nil
-	case "pass":
-		return engine.Answer{Verdict: yes(g.canPass(e, ids[1], g.pose(e).H, recoiling, g.inCC(e))), Notes: note("interpenetration", ruleIp1)}, nil
-	case "ground":
-		return g.askGround(e), nil
-	case "group":
-		return g.askGroup(e), nil
-	case "deploy":
-		why := g.moves().deployFault(e, g.pose(e))
-		if why == "" {
-			return engine.Answer{Verdict: "legal"}, nil
-		}
-		return engine.Answer{Verdict: "illegal", Notes: note(why, ruleDep1)}, nil
-	case "measure":
-		d := g.d.rect[e].Dist(&g.d.rect[ids[1]])
-		return engine.Answer{Verdict: number(coarse(d + 128))}, nil
-	case "command":
-		r := g.outOfCommand(sideOf(e), one(e))
-		return engine.Answer{Verdict: yes(r == 0), Notes: note("command", r)}, nil
-	}
-	a := engine.Answer{Verdict: "nothing"}
-	x, y := g.combat().diesOnOdd(e, ids[1]), g.combat().diesOnOdd(ids[1], e)
-	if x || y {
-		a.Verdict = "both destroyed when odd"
-		a.Notes = append(note("equal", g.unit(e).spcRule), note("equal", g.unit(ids[1]).spcRule)...)
-	}
-	return a, nil
-}
-
 // askReach tells how far an element may move straight ahead and back, in whole
 // paces, and its allowance where it stands.
 func (g questions) askReach(e uint8) engine.Answer {
@@ -138,7 +35,7 @@ func (g questions) askReach(e uint8) engine.Answer {
 		}
 		a.Values = append(a.Values, engine.Pair{Key: key, Value: strconv.Itoa(int(best))})
 	}
-	a.Notes = note("paces straight ahead and back; the allowance is that of the worst ground met, and no way is safer than another", ruleMv4)
+	a.Notes = rules.Notes(ruleMv4, "paces straight ahead and back; the allowance is that of the worst ground met, and no way is safer than another")
 	return a
 }
 
@@ -197,8 +94,8 @@ func (g questions) askZone(e uint8) engine.Answer {
 			a.Values = append(a.Values, engine.Pair{Key: g.t.el[o].name, Value: "yes"})
 		}
 	}
-	a.Verdict = yes(len(a.Values) > 0)
-	a.Notes = note("zones of control", ruleZoc1)
+	a.Verdict = speech.YesNo(len(a.Values) > 0)
+	a.Notes = rules.Notes(ruleZoc1, "zones of control")
 	return a
 }
 
@@ -224,14 +121,13 @@ func (g questions) askGround(e uint8) engine.Answer {
 	}
 	bad := g.combat().inBad(e) && !g.t.chart.badGoing.except.has(g.unit(e).kind) && g.t.chart.badGoing.n != 0
 	cover := in&t.cover != 0 && g.t.chart.magicCover.n != 0
-	a.Values = []engine.Pair{{Key: "move", Value: move}, {Key: "bad going", Value: yes(bad)}, {Key: "cover", Value: yes(cover)},
-		{Key: "aerials may end", Value: yes(in&(t.badAir|t.closed) == 0)}, {Key: "water", Value: yes(in&t.water != 0)},
-		{Key: "hill", Value: yes(in&t.hill != 0)}, {Key: "impassable", Value: yes(in&t.closed != 0)}, {Key: "road", Value: yes(g.onRoad(g.pose(e), e))},
-		{Key: "sight", Value: yes(in&t.through == 0)}, {Key: "lurkers", Value: yes(in&t.lurk != 0)}}
+	a.Values = speech.Pairs("move", move, "bad going", bad, "cover", cover, "aerials may end", in&(t.badAir|t.closed) == 0,
+		"water", in&t.water != 0, "hill", in&t.hill != 0, "impassable", in&t.closed != 0, "road", g.onRoad(g.pose(e), e),
+		"sight", in&t.through == 0, "lurkers", in&t.lurk != 0)
 	if g.onRoad(g.pose(e), e) {
 		a.Values[0].Value = number(g.unit(e).road)
 	}
-	a.Notes = note("ground", ruleGeo7)
+	a.Notes = rules.Notes(ruleGeo7, "ground")
 	return a
 }
 
@@ -255,17 +151,13 @@ func (g questions) askGroup(e uint8) engine.Answer {
 	for r := group; r != 0; r &= r - 1 {
 		a.Values = append(a.Values, engine.Pair{Key: g.t.el[uint8(sideOf(e))*maxSide+uint8(trailing(r))].name, Value: "yes"})
 	}
-	a.Notes = note("groups", ruleMv10)
+	a.Notes = rules.Notes(ruleMv10, "groups")
 	return a
 }
 
 // askPips tells what an action would cost, or why it is illegal. The PIPs are set high while it is asked,
 // because the question is what it costs, not whether this throw affords it.
-func (g questions) askPips(words string) (engine.Answer, error) {
-	a, err := g.t.Parse(g.game, words)
-	if err != nil {
-		return engine.Answer{}, err
-	}
+func (g questions) askPips(a engine.Action) engine.Answer {
 	saved := g.s
 	defer func() { g.s = saved }()
 	g.s.Pips = 20
@@ -277,17 +169,17 @@ func (g questions) askPips(words string) (engine.Answer, error) {
 		var m motion
 		n, r = g.moves().planMove(a, &m, false)
 	case verbCast:
-		_, n, r = g.combat().checkCast(uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()), a.N, a.A)
+		_, n, r = g.combat().checkCast(numberOf(a.Figure), a.N, a.A)
 		rule = ruleMg1
 	default:
 		r = g.Check(a)
-		c := g.moves().entryCost(a.Verb, uint8(a.Figure.Seat())*maxSide+uint8(a.Figure.Number()))
+		c := g.moves().entryCost(a.Verb, numberOf(a.Figure))
 		n, rule = c.n, c.rule
 	}
 	if r != engine.Legal {
-		return engine.Answer{Verdict: "illegal", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}, nil
+		return speech.Refused(&info, r, "illegal")
 	}
-	return engine.Answer{Verdict: strconv.Itoa(int(n)), Notes: note("cost", rule)}, nil
+	return engine.Answer{Verdict: strconv.Itoa(int(n)), Notes: rules.Notes(rule, "cost")}
 }
 
 func (g questions) askStanding() engine.Answer {
@@ -295,7 +187,7 @@ func (g questions) askStanding() engine.Answer {
 	a := engine.Answer{Verdict: "play on"}
 	if side != engine.Nobody {
 		a.Verdict = info.Seats[side.Other()] + " wins"
-		a.Notes = note(info.Endings[ending].Doc, ruleWin2)
+		a.Notes = rules.Notes(ruleWin2, "%s", info.Endings[ending].Doc)
 	}
 	for s := range engine.Side(2) {
 		a.Values = append(a.Values, engine.Pair{Key: info.Seats[s] + " lost", Value: strconv.Itoa(int(g.lostAP(s)))})
@@ -344,34 +236,30 @@ func (g questions) askArmy(words string) (engine.Answer, error) {
 	if len(faults) > 0 {
 		return engine.Answer{}, faults.Err()
 	}
-	a := engine.Answer{Verdict: "legal", Values: []engine.Pair{{Key: "points", Value: strconv.Itoa(int(m.points))}, {Key: "high", Value: strconv.Itoa(int(m.high))}}}
+	a := engine.Answer{Verdict: "legal", Values: speech.Pairs("points", m.points, "high", m.high)}
 	for _, why := range m.illegal(24, g.t.opts.Fewer) {
 		a.Verdict = "illegal"
 		rule := ruleArmy1
 		if strings.Contains(why, "ARMY-2") {
 			rule = ruleArmy2
 		}
-		a.Notes = append(a.Notes, engine.Note{Text: why, Rule: ruleIDs[rule]})
+		a.Notes = append(a.Notes, rules.Note(rule, "%s", why))
 	}
 	return a, nil
 }
 
 // askRoles reads the dice of set-up: the two sides' dice, then the edge die
 // (HOTT-SET-1, HOTT-SET-3).
-func askRoles(words string) (engine.Answer, error) {
+func askRoles(faces ...string) (engine.Answer, error) {
 	var d [3]int
-	f := strings.Fields(words)
-	if len(f) != 3 {
-		return engine.Answer{}, fmt.Errorf("want three dice: first army, second army, edge")
-	}
-	for i, w := range f {
+	for i, w := range faces {
 		n, err := strconv.Atoi(w)
 		if err != nil || n < 1 || n > 6 {
 			return engine.Answer{}, fmt.Errorf("%q is no face of a die", w)
 		}
 		d[i] = n
 	}
-	a := engine.Answer{Values: []engine.Pair{{Key: "edge", Value: strconv.Itoa(min(d[2], 4))}}}
+	a := engine.Answer{Values: speech.Pairs("edge", min(d[2], 4))}
 	switch {
 	case d[0] > d[1]:
 		a.Verdict = "first attacks"
@@ -380,6 +268,6 @@ func askRoles(words string) (engine.Answer, error) {
 	default:
 		a.Verdict = "roll again"
 	}
-	a.Notes = append(note("higher die attacks", ruleSet1), note("the last edge has three faces", ruleSet3)...)
+	a.Notes = []engine.Note{rules.Note(ruleSet1, "higher die attacks"), rules.Note(ruleSet3, "the last edge has three faces")}
 	return a, nil
 }

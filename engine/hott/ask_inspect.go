@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
@@ -43,12 +44,9 @@ func (t *table) Inspect(eg engine.Game, f engine.Figure) []engine.Pair {
 	if x.By != nobody {
 		by = t.el[x.By].name
 	}
-	return []engine.Pair{
-		{Key: "at", Value: at}, {Key: "state", Value: statusNames[x.Status]}, {Key: "alive", Value: yes(x.Status == onBoard)},
-		{Key: "ones", Value: strconv.Itoa(int(x.Ones))}, {Key: "entries", Value: strconv.Itoa(int(x.Entries))},
-		{Key: "by", Value: by}, {Key: "moved", Value: yes(x.Flags&fMoved != 0)}, {Key: "met", Value: strconv.Itoa(int(x.Met))},
-		{Key: "shot", Value: yes(x.Flags&fShot != 0)}, {Key: "shot at", Value: yes(x.Flags&fShotAt != 0)}, {Key: "cast", Value: yes(x.Flags&fCast != 0)},
-	}
+	return speech.Pairs("at", at, "state", statusNames[x.Status], "alive", x.Status == onBoard, "ones", x.Ones, "entries", x.Entries,
+		"by", by, "moved", x.Flags&fMoved != 0, "met", x.Met, "shot", x.Flags&fShot != 0, "shot at", x.Flags&fShotAt != 0,
+		"cast", x.Flags&fCast != 0)
 }
 
 // Audit checks the invariants of a state.

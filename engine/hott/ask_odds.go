@@ -8,42 +8,25 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// boutOf reads a combat from words: an action of this phase, or "NAME v NAME" for a
-// fight that is thought up, "NAME v stronghold [with NAME, NAME]" for a storm.
-func (g questions) boutOf(words string) (b bout, err error) {
-	name, other, ok := strings.Cut(words, " v ")
-	if !ok {
-		return g.boutOfAction(words)
+// boutOf is a combat that is asked about: an action of this phase, or "F v G" for a fight that is thought up,
+// "F v stronghold [with H, …]" for a storm.
+func (g questions) boutOf(q *speech.Args) (b bout, err error) {
+	if !q.Has("v") {
+		return g.boutOfAction(q.Action)
 	}
-	other, with, _ := strings.Cut(other, " with ")
-	f, err := g.t.figureNamed(name)
-	if err != nil {
-		return b, err
-	}
-	b = bout{Kind: inFight, X: uint8(f.Seat())*maxSide + uint8(f.Number()), Y: nobody, Victim: nobody}
-	if other == "stronghold" {
+	b = bout{Kind: inFight, X: numberOf(q.Figure), Y: nobody, Victim: nobody}
+	if q.Has("stronghold") {
 		b.Kind = inStorm
 		if !g.d.live.has(b.X) {
-			return b, fmt.Errorf("%s is not on the board", name)
+			return b, fmt.Errorf("%s is not on the board", q.Text("F"))
 		}
-		for _, n := range strings.Split(with, ",") {
-			if n = strings.TrimSpace(n); n != "" {
-				h, err := g.t.figureNamed(n)
-				if err != nil {
-					return b, err
-				}
-				b.Aid |= one(uint8(h.Seat())*maxSide+uint8(h.Number())) & g.d.live
-			}
-		}
+		b.Aid = set(q.B) & g.d.live
 		return b, nil
 	}
-	f, err = g.t.figureNamed(other)
-	if err != nil {
-		return b, err
-	}
-	b.Y = uint8(f.Seat())*maxSide + uint8(f.Number())
+	b.Y = numberOf(engine.Figure(q.A))
 	if !g.d.live.has(b.X) || !g.d.live.has(b.Y) {
 		return b, fmt.Errorf("both must be on the board")
 	}
@@ -58,11 +41,7 @@ func (g questions) boutOf(words string) (b bout, err error) {
 
 // boutOfAction is the combat that a shot, a spell, a fight or a storm would be. A shot may be asked of
 // before its phase has come; the position is put back afterwards.
-func (g questions) boutOfAction(words string) (b bout, err error) {
-	a, err := g.t.Parse(g.game, words)
-	if err != nil {
-		return b, err
-	}
+func (g questions) boutOfAction(a engine.Action) (b bout, err error) {
 	r := engine.Legal
 	saved := g.s
 	defer func() { g.s = saved }()
@@ -78,7 +57,7 @@ func (g questions) boutOfAction(words string) (b bout, err error) {
 	case verbStorm:
 		b, r = g.combat().checkStorm(a)
 	default:
-		return b, fmt.Errorf("%q rolls no dice", words)
+		return b, fmt.Errorf("%q rolls no dice", g.t.Say(g.game, a))
 	}
 	if r != engine.Legal {
 		return b, fmt.Errorf("%s", refusalWords[r].Text)
@@ -93,15 +72,15 @@ var resultWords = [resCount]string{"unharmed", "recoils", "flees", "flees off", 
 
 // askOdds gives both factors and the exact chances of what becomes of everybody: what the result table
 // says of the loser is a reason, and the outcome is what carrying it out comes to where he stands (ruling R50).
-func (g questions) askOdds(words string) (engine.Answer, error) {
-	b, err := g.boutOf(words)
+func (g questions) askOdds(q *speech.Args) (engine.Answer, error) {
+	b, err := g.boutOf(q)
 	if err != nil {
 		return engine.Answer{}, err
 	}
 	g.w.notes, g.w.explain = g.w.notes[:0], true
 	x, y := g.combat().totals(&b)
 	g.w.explain = false
-	a := engine.Answer{Values: []engine.Pair{{Key: "factors", Value: strconv.Itoa(x) + ":" + strconv.Itoa(y)}}}
+	a := engine.Answer{Values: speech.Pairs("factors", strconv.Itoa(x)+":"+strconv.Itoa(y))}
 	a.Notes = g.owned(&b, g.w.notes)
 	kind, _, _ := g.combat().lawOf(&b)
 	var ways [2 * casterOne]int
@@ -144,7 +123,7 @@ func (g questions) askOdds(words string) (engine.Answer, error) {
 // others who are lost with him, and why.
 func (g questions) fates(b *bout, v dice.Value, after *game) (keys []string, why []engine.Note) {
 	text, rule := g.resultText(b, verdict(v&^casterOne))
-	row := engine.Note{Text: text, Rule: ruleIDs[rule]}
+	row := rules.Note(rule, "%s", text)
 	rec := engine.Recorder{Keep: true}
 	after.w.rec = &rec
 	after.play().resolve(b, v)
@@ -165,7 +144,7 @@ func (g questions) fates(b *bout, v dice.Value, after *game) (keys []string, why
 		case e.Rule == ruleFle4, e.Rule == ruleFlee3, e.Rule == rule && text == name+resultWords[resFleeOff]:
 			fate = name + resultWords[resFleeOff]
 		}
-		why = append(why, engine.Note{Text: fate, Rule: ruleIDs[e.Rule]})
+		why = append(why, rules.Note(e.Rule, "%s", fate))
 		if !strings.HasPrefix(text, name) {
 			keys = append(keys, fate)
 		} else if keys[0] = fate; fate != text {
@@ -234,28 +213,17 @@ func (g questions) resultText(b *bout, v verdict) (string, engine.Rule) {
 	return g.nameOr(loser) + " " + resultWords[r], rule
 }
 
-// askSuffers answers "NAME by NAME in fight|shot|spell [doubled]".
-func (g questions) askSuffers(words string) (engine.Answer, error) {
-	f := strings.Fields(words)
-	if len(f) < 5 || f[1] != "by" || f[3] != "in" {
-		return engine.Answer{}, fmt.Errorf("want: suffers NAME by NAME in fight, shot or spell [doubled]")
+// askSuffers answers what an element suffers by another or the stronghold.
+func (g questions) askSuffers(q *speech.Args) engine.Answer {
+	winner, kind := uint8(nobody), inSpell
+	if !q.Has("stronghold") {
+		winner = numberOf(engine.Figure(q.A))
 	}
-	loser, err := g.t.figureNamed(f[0])
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	winner := uint8(nobody)
-	if f[2] != "stronghold" {
-		w, err := g.t.figureNamed(f[2])
-		if err != nil {
-			return engine.Answer{}, err
+	for word, k := range map[string]boutKind{"fight": inFight, "storm": inStorm, "shot": inShot} {
+		if q.Has(word) {
+			kind = k
 		}
-		winner = uint8(w.Seat())*maxSide + uint8(w.Number())
 	}
-	k, ok := map[string]boutKind{"fight": inFight, "storm": inStorm, "shot": inShot, "spell": inSpell}[f[4]]
-	if !ok {
-		return engine.Answer{}, fmt.Errorf("%q is no kind of combat; want fight, storm, shot or spell", f[4])
-	}
-	r, rule := g.combat().suffers(uint8(loser.Seat())*maxSide+uint8(loser.Number()), winner, k, len(f) > 5 && f[5] == "doubled")
-	return engine.Answer{Verdict: resultWords[r], Notes: note("result", rule)}, nil
+	r, rule := g.combat().suffers(numberOf(q.Figure), winner, kind, q.Has("doubled"))
+	return engine.Answer{Verdict: resultWords[r], Notes: rules.Notes(rule, "result")}
 }

@@ -1,9 +1,8 @@
 package hott
 
 import (
-	"fmt"
-
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
@@ -11,16 +10,15 @@ import (
 // close combat and sight forbids it, with what stands in the way.
 func (g questions) askSight(e, o uint8) engine.Answer {
 	if g.unit(e).shoots == 0 {
-		return engine.Answer{Verdict: "never", Notes: note(refusalWords[mayNotShoot].Text, ruleSh6)}
+		return engine.Answer{Verdict: "never", Notes: rules.Notes(ruleSh6, "%s", refusalWords[mayNotShoot].Text)}
 	}
 	if r := g.combat().isShooter(e); r != engine.Legal {
-		return engine.Answer{Verdict: "never", Notes: []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}}
+		return speech.Refused(&info, r, "never")
 	}
 	l, r := g.combat().canShoot(e, o)
 	a := engine.Answer{Verdict: "clear"}
 	if r != engine.Legal {
-		a.Verdict = map[refusal]string{outOfRange: "out of range", outOfArc: "out of arc", targetBusy: "busy", sightBlocked: "blocked", noTarget: "never"}[r]
-		a.Notes = []engine.Note{{Text: refusalWords[r].Text, Rule: ruleIDs[refusalWords[r].Rule]}}
+		a = speech.Refused(&info, r, map[refusal]string{outOfRange: "out of range", outOfArc: "out of arc", targetBusy: "busy", sightBlocked: "blocked", noTarget: "never"}[r])
 	}
 	if r == sightBlocked {
 		a.Notes = append(a.Notes, g.blockers(e, o)...)
@@ -40,14 +38,14 @@ func (g questions) blockers(e, target uint8) (notes []engine.Note) {
 	for rest := g.d.live &^ one(e) &^ one(target); rest != 0; {
 		o := rest.next()
 		if (!g.aerial(target) || g.aerial(o)) && deepIn(&g.d.rect[o], line) {
-			notes = append(notes, note(fmt.Sprintf("%s at %s stands in the line", g.t.el[o].name, poseWords(g.pose(o))), ruleSh3)...)
+			notes = append(notes, rules.Note(ruleSh3, "%s at %s stands in the line", g.t.el[o].name, poseWords(g.pose(o))))
 		}
 	}
 	t := g.t.ground
 	for i := range t.list {
 		f := &t.list[i]
 		if f.hasCrest && plane.Crosses(line, f.crest) {
-			notes = append(notes, note("the line crosses the crest of "+f.id, ruleGeo9)...)
+			notes = append(notes, rules.Note(ruleGeo9, "the line crosses the crest of %s", f.id))
 			continue
 		}
 		if t.through>>i&1 == 0 {
@@ -60,7 +58,7 @@ func (g questions) blockers(e, target uint8) (notes []engine.Note) {
 			}
 		}
 		if length := f.chord(line); length > limit {
-			notes = append(notes, note(fmt.Sprintf("the line goes through %s for %s paces, and may for %s", f.id, number(coarse(length+128)), number(coarse(limit))), ruleSh3)...)
+			notes = append(notes, rules.Note(ruleSh3, "the line goes through %s for %s paces, and may for %s", f.id, number(coarse(length+128)), number(coarse(limit))))
 		}
 	}
 	return notes

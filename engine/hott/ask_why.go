@@ -18,7 +18,7 @@ func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 		return nil
 	}
 	q := g.questions()
-	b, err := q.boutOf(t.Say(g, a))
+	b, err := q.boutOfAction(a)
 	if err != nil {
 		return nil
 	}

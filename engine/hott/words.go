@@ -2,84 +2,289 @@ package hott
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
-// Say writes an action in the words that Parse reads.
-func (t *table) Say(eg engine.Game, a engine.Action) string {
-	switch a.Verb {
-	case verbEnd, verbPass:
-		return info.Verbs[a.Verb].Name
-	case verbMove, verbColumn:
-		var legs []string
-		for _, w := range [2]uint64{a.A, a.B} {
-			if l, ok := unpack(w); ok && l.kind != noLeg {
-				legs = append(legs, l.words())
-			}
-		}
-		if a.B == more {
-			legs = append(legs, "more")
-		}
-		text := info.Verbs[a.Verb].Name + " " + t.groupWords(a)
-		if len(legs) > 0 {
-			text += ": " + strings.Join(legs, ", ")
-		}
-		return text
-	case verbGod, verbReplace:
-		l, _ := unpack(a.A)
-		return info.Verbs[a.Verb].Name + " " + t.nameOf(a.Figure) + " " + poseWords(l.pose)
-	case verbDragons:
-		text := "dragons"
-		for k := range min(max(int(a.N), 0), 6) {
-			w, i := a.A, k
-			if k >= 3 {
-				w, i = a.B, k-3
-			}
-			text += " " + number(int32(w>>(dragonBits*i)&(1<<dragonBits-1)))
-		}
-		return text
-	case verbLurk:
-		l, _ := unpack(a.A)
-		f := "?"
-		if a.B < uint64(len(t.ground.list)) {
-			f = t.ground.list[a.B].id
-		}
-		return "lurk " + t.nameOf(a.Figure) + " " + poseWords(l.pose) + " at " + t.nameOf(t.enemy(a)) + " in " + f
-	case verbFree, verbCall, verbName:
-		return info.Verbs[a.Verb].Name + " " + t.nameOf(a.Figure)
-	case verbShoot, verbCast:
-		text := info.Verbs[a.Verb].Name + " " + t.nameOf(a.Figure) + " at " + t.nameOf(t.enemy(a))
-		for i, rest := 0, a.A&0xffffffff; rest != 0; rest &= rest - 1 {
-			word := " with "
-			if i > 0 {
-				word = ", "
-			}
-			text += word + t.nameOf(engine.MakeFigure(a.Figure.Seat(), trailing(uint32(rest))))
-			i++
-		}
-		return text
-	case verbFight:
-		if a.N > 0 && a.N <= maxSide {
-			return "fight " + t.nameOf(a.Figure) + " by " + t.nameOf(engine.MakeFigure(a.Figure.Seat().Other(), int(a.N-1)))
-		}
-		return "fight " + t.nameOf(a.Figure)
-	case verbStorm:
-		if a.Figure == engine.NoFigure {
-			return "storm"
-		}
-		return "storm " + t.nameOf(a.Figure)
-	}
-	return "nothing"
+// rules notes reasons with the rules they rest on.
+var rules = speech.Rules(ruleIDs)
+
+// speaker is what words are about: a table, and a position of it where there is one.
+type speaker struct {
+	*table
+	g questions
 }
 
-// enemy is the figure of the other side whose number N is.
-func (t *table) enemy(a engine.Action) engine.Figure {
-	return engine.MakeFigure(a.Figure.Seat().Other()&1, int(a.N)&(maxSide-1))
+var language speech.Language[speaker]
+
+func init() {
+	language = speech.Language[speaker]{
+		Example:   "move blades-1: forward 200",
+		Operands:  operands(),
+		Verbs:     verbForms(),
+		Questions: questionForms(),
+	}
+	info.Verbs, info.Questions = language.Ready()
+}
+
+func verbForms() []speech.Verb[speaker] {
+	arrives := func(t speaker, q *speech.Args) {
+		l, _ := unpack(q.A)
+		q.Cell = t.cell(l.pose)
+	}
+	moves := func(t speaker, q *speech.Args) {
+		if q.B != more {
+			q.Cell = t.g.moves().endCellOf(q.Action)
+		}
+	}
+	return []speech.Verb[speaker]{
+		verbEnd: {Name: "end", Form: "end", Doc: "end the PIP phase, or drop the staged legs of a longer move"},
+		verbMove: {
+			Name: "move", Form: "move F+G: [LEG, …]", Rest: moves,
+			Doc: "a tactical move of one element or a group by one leg or two, each forward N, back N, wheel left N, wheel right N, " +
+				"place X,Y FACING, shift left N or shift right N; a last word \"more\" stages its leg",
+		},
+		verbColumn: {Name: "column", Form: "column F+G: [LEG, …]", Doc: "a block turns into a column behind its leader", Rest: moves},
+		verbGod:    {Name: "god", Form: "god F POSE", Doc: "deploy a god: god g 1200,1200 N", Rest: arrives},
+		verbDragons: {
+			Name: "dragons", Form: "dragons X …", Doc: "deploy all dragons, each at a place along the base edge",
+			Rest: func(t speaker, q *speech.Args) { t.g.dragonsArrive(&q.Action) },
+		},
+		verbLurk:    {Name: "lurk", Form: "lurk F POSE at G in FEATURE", Doc: "deploy a lurker", Rest: arrives},
+		verbReplace: {Name: "replace", Form: "replace F POSE", Doc: "replace a lost horde", Rest: arrives},
+		verbFree:    {Name: "free", Form: "free F", Doc: "free an ensorcelled magician or hero"},
+		verbShoot:   {Name: "shoot", Form: "shoot F at G [with H, …]", Doc: "shoot at an enemy, with others aiding"},
+		verbCall:    {Name: "call", Form: "call F", Doc: "name an enemy shooter, whose owner then aims"},
+		verbCast:    {Name: "cast", Form: "cast F at G [with H, …]", Doc: "cast a spell, with others aiding"},
+		verbPass:    {Name: "pass", Form: "pass", Doc: "cast no more spells in this bound"},
+		verbFight:   {Name: "fight", Form: "fight F [by G]", Doc: "fight a close combat"},
+		verbStorm:   {Name: "storm", Form: "storm [F]", Doc: "fight the combat of the stronghold"},
+		verbName:    {Name: "name", Form: "name F", Doc: "name the main attacker"},
+	}
+}
+
+func operands() map[string]speech.Operand[speaker] {
+	return map[string]speech.Operand[speaker]{
+		"F": {
+			What: "a figure",
+			Read: func(t speaker, words []string, a *engine.Action) (used int, err error) {
+				a.Figure, err = t.figureNamed(words[0])
+				return 1, err
+			},
+			Say: func(t speaker, a engine.Action) string {
+				if a.Verb == verbStorm && a.Figure == engine.NoFigure {
+					return ""
+				}
+				return t.nameOf(a.Figure)
+			},
+		},
+		"G":       {What: "a figure", Read: readEnemy, Say: sayEnemy},
+		"H,":      {What: "a helper", Read: readHelpers, Say: sayHelpers},
+		"F+G:":    {What: "a figure or a group, its leader first,", Read: readGroup, Say: sayGroup},
+		"LEG,":    {What: "a leg", Read: readLegs, Say: sayLegs},
+		"POSE":    {What: "a pose, front middle and facing,", Read: readArrival, Say: sayArrival},
+		"X":       {What: "a place along the base edge", Read: readDragons, Say: sayDragons},
+		"FEATURE": {What: "a feature", Read: readFeature, Say: sayFeature},
+		"LIST": {
+			What: "a list",
+			Read: func(_ speaker, words []string, _ *engine.Action) (int, error) { return len(words), nil },
+		},
+		"D":    {What: "the die of the first army"},
+		"E":    {What: "the die of the second army"},
+		"EDGE": {What: "the die of the edge"},
+	}
+}
+
+// Say writes an action in the words that Parse reads.
+func (t *table) Say(_ engine.Game, a engine.Action) string { return language.Say(speaker{table: t}, a) }
+
+// Parse reads an action. What follows a colon need not stand apart from it.
+func (t *table) Parse(eg engine.Game, words string) (engine.Action, error) {
+	return language.Parse(speaker{t, eg.(*game).questions()}, spaced(words))
+}
+
+// Ask answers a question about a position exactly.
+func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
+	return language.Ask(speaker{t, eg.(*game).questions()}, spaced(question))
+}
+
+// spaced puts blanks behind colons, and none around what joins the names of a group.
+func spaced(words string) string {
+	words = strings.ReplaceAll(strings.ReplaceAll(words, ":", ": "), " : ", ": ")
+	return strings.ReplaceAll(strings.ReplaceAll(words, " +", "+"), "+ ", "+")
+}
+
+// readEnemy reads the other element: of a fight the main attacker, of a shot or a spell the target, which is no friend
+// whatever the rules would say next. In questions it is any element.
+func readEnemy(t speaker, words []string, a *engine.Action) (int, error) {
+	f, err := t.figureNamed(words[0])
+	if err != nil {
+		return 0, err
+	}
+	switch a.Verb {
+	case verbEnd:
+		a.A = uint64(f)
+	case verbFight:
+		a.N = int32(f.Number()) + 1
+	case verbShoot, verbCast:
+		if f.Seat() == a.Figure.Seat() {
+			return 0, fmt.Errorf("%s is a friend", words[0])
+		}
+		fallthrough
+	default:
+		a.N = int32(f.Number())
+	}
+	return 1, nil
+}
+
+func sayEnemy(t speaker, a engine.Action) string {
+	if a.Verb != verbFight {
+		return t.nameOf(engine.MakeFigure(a.Figure.Seat().Other()&1, int(a.N)&(maxSide-1)))
+	}
+	if a.N > 0 && a.N <= maxSide {
+		return t.nameOf(engine.MakeFigure(a.Figure.Seat().Other(), int(a.N-1)))
+	}
+	return ""
+}
+
+// readHelpers reads who helps; an enemy is no helper. In questions they are elements of any side, in B.
+func readHelpers(t speaker, words []string, a *engine.Action) (int, error) {
+	for _, n := range strings.Split(strings.Join(words, " "), ",") {
+		h, err := t.figureNamed(n)
+		if err != nil {
+			return 0, err
+		}
+		if h.Seat() != a.Figure.Seat() && a.Verb != verbEnd {
+			return 0, fmt.Errorf("%s is on the other side", n)
+		}
+		if a.Verb == verbEnd {
+			a.B |= uint64(one(numberOf(h)))
+		} else {
+			a.A |= 1 << h.Number()
+		}
+	}
+	return len(words), nil
+}
+
+func sayHelpers(t speaker, a engine.Action) string {
+	var names []string
+	for rest := a.A & 0xffffffff; rest != 0; rest &= rest - 1 {
+		names = append(names, t.nameOf(engine.MakeFigure(a.Figure.Seat(), trailing(uint32(rest)))))
+	}
+	return strings.Join(names, ", ")
+}
+
+// readGroup reads who moves, up to a colon; the leader is named first.
+func readGroup(t speaker, words []string, a *engine.Action) (used int, err error) {
+	who := ""
+	for colon := false; used < len(words) && !colon; used++ {
+		who, colon = strings.CutSuffix(who+words[used], ":")
+	}
+	for i, name := range strings.Split(who, "+") {
+		f, err := t.figureNamed(name)
+		if err != nil {
+			return 0, err
+		}
+		if i == 0 {
+			a.Figure = f
+		} else if f.Seat() != a.Figure.Seat() {
+			return 0, fmt.Errorf("%s is on the other side", name)
+		}
+		a.N |= 1 << f.Number()
+	}
+	return used, nil
+}
+
+// sayGroup names the leader first, then the others by number.
+func sayGroup(t speaker, a engine.Action) string {
+	text := t.nameOf(a.Figure)
+	for rest := uint32(a.N); rest != 0; rest &= rest - 1 {
+		if i := trailing(rest); i != a.Figure.Number() {
+			text += "+" + t.nameOf(engine.MakeFigure(a.Figure.Seat(), i))
+		}
+	}
+	if sayLegs(t, a) != "" {
+		text += ":"
+	}
+	return text
+}
+
+// readArrival reads where an element enters or is freed.
+func readArrival(_ speaker, words []string, a *engine.Action) (int, error) {
+	text := strings.Join(words[:min(2, len(words))], " ")
+	p, err := readPose(text)
+	if err != nil {
+		return 0, err
+	}
+	if p.X < 0 || p.Y < 0 || p.X >= 1<<20 || p.Y >= 1<<20 {
+		return 0, fmt.Errorf("%q lies off any board", text)
+	}
+	a.A = leg{kind: placing, pose: p}.pack()
+	return 2, nil
+}
+
+func sayArrival(_ speaker, a engine.Action) string {
+	l, _ := unpack(a.A)
+	return poseWords(l.pose)
+}
+
+// readDragons reads the places along the base edge at which dragons enter, one for each; six go into one
+// action, three in A and three in B.
+func readDragons(_ speaker, words []string, a *engine.Action) (int, error) {
+	if len(words) > 6 {
+		return 0, fmt.Errorf("%d dragons enter, and at most 6 can", len(words))
+	}
+	a.N = int32(len(words))
+	for k, text := range words {
+		x, err := units(text)
+		if err != nil || x < 0 || x >= 1<<dragonBits {
+			return 0, fmt.Errorf("%q is no place along the base edge", text)
+		}
+		if k < 3 {
+			a.A |= uint64(x) << (dragonBits * k)
+		} else {
+			a.B |= uint64(x) << (dragonBits * (k - 3))
+		}
+	}
+	return len(words), nil
+}
+
+func sayDragons(_ speaker, a engine.Action) string {
+	var places []string
+	for k := range min(max(int(a.N), 0), 6) {
+		w, i := a.A, k
+		if k >= 3 {
+			w, i = a.B, k-3
+		}
+		places = append(places, number(int32(w>>(dragonBits*i)&(1<<dragonBits-1))))
+	}
+	return strings.Join(places, " ")
+}
+
+// dragonsArrive names the first of the dragons that wait, and where it comes to stand.
+func (g questions) dragonsArrive(a *engine.Action) {
+	who := g.moves().waiting(g.s.Owner, dragon)
+	if who == 0 {
+		a.Figure = engine.MakeFigure(g.s.Owner, 0)
+		return
+	}
+	a.Figure = figure(firstOf(who))
+	a.Cell = g.t.cell(g.moves().dragonAt(*a, 0, firstOf(who)))
+}
+
+// readFeature reads out of which feature a lurker comes.
+func readFeature(t speaker, words []string, a *engine.Action) (used int, err error) {
+	a.B, err = t.featureNamed(words[0])
+	return 1, err
+}
+
+func sayFeature(t speaker, a engine.Action) string {
+	if a.B < uint64(len(t.ground.list)) {
+		return t.ground.list[a.B].id
+	}
+	return "?"
 }
 
 func (t *table) nameOf(f engine.Figure) string {
@@ -92,136 +297,6 @@ func (t *table) nameOf(f engine.Figure) string {
 	return "nobody"
 }
 
-// groupWords names the leader first, then the others by number.
-func (t *table) groupWords(a engine.Action) string {
-	text := t.nameOf(a.Figure)
-	for rest := uint32(a.N); rest != 0; rest &= rest - 1 {
-		if i := trailing(rest); i != a.Figure.Number() {
-			text += "+" + t.nameOf(engine.MakeFigure(a.Figure.Seat(), i))
-		}
-	}
-	return text
-}
-
-// words is a leg as it is typed; readLeg reads it.
-func (l leg) words() string {
-	switch l.kind {
-	case straight:
-		if l.n < 0 {
-			return "back " + number(-l.n)
-		}
-		return "forward " + number(l.n)
-	case wheelLeft:
-		return "wheel left " + number(l.n)
-	case wheelRight:
-		return "wheel right " + number(l.n)
-	case placing:
-		return "place " + poseWords(l.pose)
-	case shifting:
-		if l.n < 0 {
-			return "shift left " + number(-l.n)
-		}
-		return "shift right " + number(l.n)
-	}
-	return ""
-}
-
-// readLeg reads a leg. It is packed once for trial, since what does not fit into an action is longer than
-// any leg.
-func readLeg(text string) (leg, error) {
-	f := strings.Fields(text)
-	bad := fmt.Errorf("%q is no leg; want forward N, back N, wheel left|right DEGREES, place X,Y FACING or shift left|right N", text)
-	if len(f) < 2 {
-		return leg{}, bad
-	}
-	if f[0] == "place" {
-		p, err := readPose(strings.Join(f[1:], " "))
-		if err != nil {
-			return leg{}, err
-		}
-		if p.X < 0 || p.Y < 0 || p.X >= 1<<20 || p.Y >= 1<<20 {
-			return leg{}, fmt.Errorf("%q lies off any board", text)
-		}
-		return leg{kind: placing, pose: p}, nil
-	}
-	n, err := units(f[len(f)-1])
-	if err != nil {
-		return leg{}, err
-	}
-	l := leg{n: n}
-	switch strings.Join(f[:len(f)-1], " ") {
-	case "forward":
-		l.kind = straight
-	case "back":
-		l.kind, l.n = straight, -n
-	case "wheel left":
-		l.kind = wheelLeft
-	case "wheel right":
-		l.kind = wheelRight
-	case "shift right":
-		l.kind = shifting
-	case "shift left":
-		l.kind, l.n = shifting, -n
-	default:
-		return leg{}, bad
-	}
-	if _, ok := unpack(l.pack()); !ok {
-		return leg{}, fmt.Errorf("%q is longer than any leg, or nothing", text)
-	}
-	return l, nil
-}
-
-// Parse reads an action.
-func (t *table) Parse(eg engine.Game, words string) (engine.Action, error) {
-	g := eg.(*game)
-	verb, rest, _ := strings.Cut(strings.TrimSpace(words), " ")
-	rest = strings.TrimSpace(rest)
-	a := engine.Action{Figure: engine.NoFigure, Cell: engine.NoCell}
-	known := -1
-	for i, v := range info.Verbs {
-		if v.Name == verb {
-			known = i
-		}
-	}
-	if known < 0 {
-		names := make([]string, len(info.Verbs))
-		for i, v := range info.Verbs {
-			names[i] = v.Name
-		}
-		return a, fmt.Errorf("unknown action %q%s", verb, spelling.Suggest(verb, names))
-	}
-	a.Verb = engine.Verb(known)
-	var err error
-	switch a.Verb {
-	case verbEnd, verbPass:
-		if rest != "" {
-			err = fmt.Errorf("%s takes no more words, not %q", verb, rest)
-		}
-	case verbMove, verbColumn:
-		err = t.parseMove(g, &a, rest)
-	case verbGod, verbReplace, verbLurk:
-		err = t.parseEntry(&a, rest)
-	case verbDragons:
-		err = t.parseDragons(g, &a, rest)
-	case verbFree, verbCall, verbName:
-		a.Figure, err = t.figureNamed(rest)
-	case verbShoot, verbCast:
-		err = t.parseAttack(&a, rest)
-	case verbFight:
-		name, by, ok := strings.Cut(rest, " by ")
-		if a.Figure, err = t.figureNamed(name); err == nil && ok {
-			var m engine.Figure
-			m, err = t.figureNamed(by)
-			a.N = int32(m.Number()) + 1
-		}
-	case verbStorm:
-		if rest != "" {
-			a.Figure, err = t.figureNamed(rest)
-		}
-	}
-	return a, err
-}
-
 // figureNamed finds a figure by its name.
 func (t *table) figureNamed(name string) (engine.Figure, error) {
 	name = strings.TrimSpace(name)
@@ -232,93 +307,7 @@ func (t *table) figureNamed(name string) (engine.Figure, error) {
 	for _, f := range t.figures {
 		names = append(names, f.Name)
 	}
-	return engine.NoFigure, speech.UnknownFigure(name, names)
-}
-
-// parseMove reads who moves and the one or two legs of the action. The leader is named first; more legs
-// are staged before, each with "more" behind it.
-func (t *table) parseMove(g *game, a *engine.Action, rest string) error {
-	who, legs, _ := strings.Cut(rest, ":")
-	for i, name := range strings.Split(who, "+") {
-		f, err := t.figureNamed(name)
-		if err != nil {
-			return err
-		}
-		if i == 0 {
-			a.Figure = f
-		} else if f.Seat() != a.Figure.Seat() {
-			return fmt.Errorf("%s is on the other side", name)
-		}
-		a.N |= 1 << f.Number()
-	}
-	words := splitLegs(legs)
-	if len(words) > 2 {
-		return fmt.Errorf("an action has one or two legs; stage the others first, one by one, each followed by \", more\"")
-	}
-	for i, text := range words {
-		if i == 1 && text == "more" {
-			a.B = more
-			return nil
-		}
-		l, err := readLeg(text)
-		if err != nil {
-			return err
-		}
-		if i == 0 {
-			a.A = l.pack()
-		} else {
-			a.B = l.pack()
-		}
-	}
-	a.Cell = g.moves().endCellOf(*a)
-	return nil
-}
-
-// splitLegs cuts "place 1200,600 N, forward 20" between legs: at commas followed by
-// a space.
-func splitLegs(text string) (out []string) {
-	for _, part := range strings.Split(text, ", ") {
-		if p := strings.TrimSpace(part); p != "" {
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
-// parseEntry reads where an element enters or is freed, and of a lurker whom it comes at and out of which
-// feature.
-func (t *table) parseEntry(a *engine.Action, rest string) error {
-	name, rest, _ := strings.Cut(rest, " ")
-	var err error
-	if a.Figure, err = t.figureNamed(name); err != nil {
-		return err
-	}
-	if a.Verb == verbLurk {
-		pose, tail, ok := strings.Cut(rest, " at ")
-		enemy, lair, ok2 := strings.Cut(tail, " in ")
-		if !ok || !ok2 {
-			return fmt.Errorf("want: lurk NAME X,Y FACING at ENEMY in FEATURE")
-		}
-		f, err := t.figureNamed(enemy)
-		if err != nil {
-			return err
-		}
-		a.N = int32(f.Number())
-		if a.B, err = t.featureNamed(strings.TrimSpace(lair)); err != nil {
-			return err
-		}
-		rest = pose
-	}
-	p, err := readPose(rest)
-	if err != nil {
-		return err
-	}
-	if p.X < 0 || p.Y < 0 || p.X >= 1<<20 || p.Y >= 1<<20 {
-		return fmt.Errorf("%q lies off any board", rest)
-	}
-	a.A = leg{kind: placing, pose: p}.pack()
-	a.Cell = t.cell(p)
-	return nil
+	return engine.NoFigure, speech.Unknown("figure", name, names)
 }
 
 func (t *table) featureNamed(id string) (uint64, error) {
@@ -329,74 +318,7 @@ func (t *table) featureNamed(id string) (uint64, error) {
 			return uint64(i), nil
 		}
 	}
-	return 0, fmt.Errorf("unknown feature %q%s", id, spelling.Suggest(id, names))
-}
-
-// parseDragons reads the places along the base edge at which dragons enter, one for each; six go into one
-// action, three in A and three in B.
-func (t *table) parseDragons(g *game, a *engine.Action, rest string) error {
-	places := strings.Fields(rest)
-	who := g.moves().waiting(g.s.Owner, dragon)
-	if len(places) == 0 || len(places) > 6 {
-		return fmt.Errorf("want: dragons X …, one place along the base edge for each dragon")
-	}
-	if who == 0 {
-		a.Figure = engine.MakeFigure(g.s.Owner, 0)
-	} else {
-		a.Figure = figure(firstOf(who))
-	}
-	a.N = int32(len(places))
-	for k, text := range places {
-		x, err := units(text)
-		if err != nil || x < 0 || x >= 1<<dragonBits {
-			return fmt.Errorf("%q is no place along the base edge", text)
-		}
-		if k < 3 {
-			a.A |= uint64(x) << (dragonBits * k)
-		} else {
-			a.B |= uint64(x) << (dragonBits * (k - 3))
-		}
-	}
-	if who != 0 {
-		a.Cell = t.cell(g.moves().dragonAt(*a, 0, firstOf(who)))
-	}
-	return nil
-}
-
-// parseAttack reads who shoots or casts at whom, and with whose help. A friend is no target and an enemy
-// no helper, whatever the rules would say next.
-func (t *table) parseAttack(a *engine.Action, rest string) error {
-	name, tail, ok := strings.Cut(rest, " at ")
-	target, with, _ := strings.Cut(tail, " with ")
-	if !ok {
-		return fmt.Errorf("want: %s NAME at ENEMY [with NAME, NAME]", info.Verbs[a.Verb].Name)
-	}
-	var err error
-	if a.Figure, err = t.figureNamed(name); err != nil {
-		return err
-	}
-	f, err := t.figureNamed(target)
-	if err != nil {
-		return err
-	}
-	if f.Seat() == a.Figure.Seat() {
-		return fmt.Errorf("%s is a friend", target)
-	}
-	a.N = int32(f.Number())
-	if with == "" {
-		return nil
-	}
-	for _, n := range strings.Split(with, ",") {
-		h, err := t.figureNamed(n)
-		if err != nil {
-			return err
-		}
-		if h.Seat() != a.Figure.Seat() {
-			return fmt.Errorf("%s is on the other side", n)
-		}
-		a.A |= 1 << h.Number()
-	}
-	return nil
+	return 0, speech.Unknown("feature", id, names)
 }
 
 // placeWords writes a heat map cell.
@@ -407,10 +329,5 @@ func (t *table) placeWords(c engine.Cell) string {
 	return t.cells[c].Label
 }
 
-func plural(n int32, word string) string {
-	s := strconv.Itoa(int(n)) + " " + word
-	if n != 1 {
-		s += "s"
-	}
-	return s
-}
+// numberOf is the number of a figure among all elements.
+func numberOf(f engine.Figure) uint8 { return uint8(f.Seat())*maxSide + uint8(f.Number()) }

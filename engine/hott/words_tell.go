@@ -5,6 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
@@ -45,7 +46,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 		}
 		return fmt.Sprintf("T%s: %s.", engine.Does(seat, "wins")[1:], info.Endings[min(int(e.N), int(endCount)-1)].Doc)
 	case kindPips:
-		return fmt.Sprintf("The %s rolls %s.", seat, plural(e.N, "PIP"))
+		return fmt.Sprintf("The %s rolls %s.", seat, speech.Count(e.N, "PIP"))
 	case kindFight:
 		verb := "fights"
 		switch e.Rule {
@@ -88,13 +89,13 @@ func (t *table) tellMove(eg engine.Game, e engine.Event, who string) string {
 	where := t.whereabouts(eg, e)
 	switch e.Rule {
 	case ruleRec1:
-		return fmt.Sprintf("%s recoils %s to %s.", who, plural(e.N, "pace"), where)
+		return fmt.Sprintf("%s recoils %s to %s.", who, speech.Count(e.N, "pace"), where)
 	case ruleFle1:
 		return fmt.Sprintf("%s flees to %s.", who, where)
 	case ruleFlee3:
 		return fmt.Sprintf("%s is swept along to %s.", who, where)
 	case rulePur1, rulePur2:
-		return fmt.Sprintf("%s pursues %s to %s.", who, plural(e.N, "pace"), where)
+		return fmt.Sprintf("%s pursues %s to %s.", who, speech.Count(e.N, "pace"), where)
 	case ruleCon7:
 		return fmt.Sprintf("%s turns to face at %s.", who, where)
 	case ruleGd1, ruleDr1, ruleLk1, ruleLk2, ruleLk3, ruleHd1:
@@ -105,7 +106,7 @@ func (t *table) tellMove(eg engine.Game, e engine.Event, who string) string {
 	if e.N == 0 {
 		return fmt.Sprintf("%s stands at %s.", who, where)
 	}
-	return fmt.Sprintf("%s moves %s to %s.", who, plural(e.N, "pace"), where)
+	return fmt.Sprintf("%s moves %s to %s.", who, speech.Count(e.N, "pace"), where)
 }
 
 // whereabouts says where an element stands after an event: in whole paces and the way it
@@ -154,7 +155,7 @@ func (t *table) TellOutcome(eg engine.Game, law *dice.Law, i int) string {
 	g := eg.(*game)
 	v := law.Value(i)
 	if g.s.Phase == phaseRoll {
-		return plural(int32(v), "PIP")
+		return speech.Count(v, "PIP")
 	}
 	text := t.title(figureOr(g.s.Cur.X)) + " " + verdictNames[min(int(v&7), int(verdictCount)-1)]
 	switch verdict(v & 7) {
