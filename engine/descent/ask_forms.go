@@ -8,6 +8,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
+// questionForms are the questions.
 func questionForms() []speech.Question[*game] {
 	return []speech.Question[*game]{
 		{

@@ -34,6 +34,7 @@ func paired(answer func(pair) engine.Answer) func(*game, *speech.Args) (engine.A
 	}
 }
 
+// pairOf looks from every space of the one to every space of the other.
 func (t *table) pairOf(g *game, x, y thing) pair {
 	adjacent, clear, best := false, false, far
 	from, to := x.spaces[0], y.spaces[0] // the nearest two, by a clear line where there is one

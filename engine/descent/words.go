@@ -40,6 +40,7 @@ func turnedBit(v engine.Verb) int32 {
 	return 1
 }
 
+// verbForms are the verbs, by their numbers.
 func verbForms() []speech.Verb[*game] {
 	return []speech.Verb[*game]{
 		verbDeploy:    {Name: "deploy", Form: "F deploy X,Y [turned]", Doc: "put a figure into its zone"},
@@ -106,6 +107,7 @@ func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
 	return language.Ask(eg.(*game), question)
 }
 
+// operands are what stands in capitals in the forms of verbs and questions.
 func operands() map[string]speech.Operand[*game] {
 	number := func(what string, most, shift int) speech.Operand[*game] {
 		return speech.Operand[*game]{
@@ -324,6 +326,7 @@ func readRoute(g *game, words []string, a *engine.Action) (used int, err error) 
 	return used, nil
 }
 
+// sayRoute says the spaces of an explicit way.
 func sayRoute(g *game, a engine.Action) string {
 	i, steps := g.t.index(a.Figure), int(a.N>>8&31)
 	if steps == 0 || i < 0 {
@@ -360,6 +363,7 @@ func sayWeapon(g *game, a engine.Action) string {
 	return g.t.profiles[g.t.units[i].profiles[slot-1]].id
 }
 
+// readDoor reads the door at an edge.
 func readDoor(g *game, words []string, a *engine.Action) (int, error) {
 	bad := fmt.Errorf("a door reads V x y or H x y")
 	if len(words) < 3 || words[0] != "V" && words[0] != "H" {

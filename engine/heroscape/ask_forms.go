@@ -9,6 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
+// questionForms are the questions.
 func questionForms() []speech.Question[questions] {
 	rolls := []string{"initiative", "first"}
 	for i := range d20Table {

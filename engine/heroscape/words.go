@@ -28,6 +28,7 @@ func init() {
 	info.Verbs, info.Questions = language.Ready()
 }
 
+// verbForms are the verbs, those of actTable among them, by their numbers.
 func verbForms() []speech.Verb[questions] {
 	of := [verbCount]speech.Verb[questions]{
 		verbPlace:  {Name: "place", Form: "F place CELL [TAIL]", Doc: "put a figure into the start zone; the second cell is for the tail of a double-space figure"},
@@ -59,6 +60,7 @@ func verbForms() []speech.Verb[questions] {
 	return of[:]
 }
 
+// operands are what stands in capitals in the forms of verbs and questions.
 func operands() map[string]speech.Operand[questions] {
 	return map[string]speech.Operand[questions]{
 		"F": {

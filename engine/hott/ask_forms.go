@@ -5,6 +5,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
+// questionForms are the questions.
 func questionForms() []speech.Question[speaker] {
 	return []speech.Question[speaker]{
 		{

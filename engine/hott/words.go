@@ -29,6 +29,7 @@ func init() {
 	info.Verbs, info.Questions = language.Ready()
 }
 
+// verbForms are the verbs, by their numbers.
 func verbForms() []speech.Verb[speaker] {
 	arrives := func(t speaker, q *speech.Args) {
 		l, _ := unpack(q.A)
@@ -50,7 +51,7 @@ func verbForms() []speech.Verb[speaker] {
 		verbGod:    {Name: "god", Form: "god F POSE", Doc: "deploy a god: god g 1200,1200 N", Rest: arrives},
 		verbDragons: {
 			Name: "dragons", Form: "dragons X …", Doc: "deploy all dragons, each at a place along the base edge",
-			Rest: func(t speaker, q *speech.Args) { t.g.dragonsArrive(&q.Action) },
+			Rest: dragonsArrive,
 		},
 		verbLurk:    {Name: "lurk", Form: "lurk F POSE at G in FEATURE", Doc: "deploy a lurker", Rest: arrives},
 		verbReplace: {Name: "replace", Form: "replace F POSE", Doc: "replace a lost horde", Rest: arrives},
@@ -65,6 +66,7 @@ func verbForms() []speech.Verb[speaker] {
 	}
 }
 
+// operands are what stands in capitals in the forms of verbs and questions.
 func operands() map[string]speech.Operand[speaker] {
 	return map[string]speech.Operand[speaker]{
 		"F": {
@@ -264,14 +266,15 @@ func sayDragons(_ speaker, a engine.Action) string {
 }
 
 // dragonsArrive names the first of the dragons that wait, and where it comes to stand.
-func (g questions) dragonsArrive(a *engine.Action) {
+func dragonsArrive(t speaker, q *speech.Args) {
+	g := t.g
 	who := g.moves().waiting(g.s.Owner, dragon)
 	if who == 0 {
-		a.Figure = engine.MakeFigure(g.s.Owner, 0)
+		q.Figure = engine.MakeFigure(g.s.Owner, 0)
 		return
 	}
-	a.Figure = figure(firstOf(who))
-	a.Cell = g.t.cell(g.moves().dragonAt(*a, 0, firstOf(who)))
+	q.Figure = figure(firstOf(who))
+	q.Cell = g.t.cell(g.moves().dragonAt(q.Action, 0, firstOf(who)))
 }
 
 // readFeature reads out of which feature a lurker comes.

@@ -20,6 +20,7 @@ var declineWords = map[string]uint32{
 	"plain": dropMaster, "unenhanced": dropEnhancement, "roll": healByDie,
 }
 
+// init writes the forms down. It waits for tables that what they call asks.
 func init() {
 	const (
 		toSquare = " SQUARE [facing DIR]"
@@ -132,7 +133,7 @@ func init() {
 	for v := range language.Verbs {
 		verb := &language.Verbs[v]
 		verb.Name = verbNames[v]
-		verb.Rest = questions.face
+		verb.Rest = face
 	}
 	info.Verbs, info.Questions = language.Ready()
 }
@@ -149,12 +150,13 @@ func placed(answer func(g questions, i int, q *speech.Args) (engine.Answer, erro
 }
 
 // face has a figure that goes somewhere look where it looks, unless the words say otherwise.
-func (g questions) face(q *speech.Args) {
+func face(g questions, q *speech.Args) {
 	if i, ok := g.number(q.Figure); ok && q.Text("SQUARE") != "" && q.Text("DIR") == "" {
 		q.N |= int32(g.s.figs[i].facing)
 	}
 }
 
+// squareOperand is a square, which Say takes from the action's cell.
 func squareOperand(set func(*engine.Action, board.Cell)) speech.Operand[questions] {
 	return speech.Operand[questions]{
 		What: "a square",

@@ -3,7 +3,6 @@ package skeleton
 import (
 	"fmt"
 	"math/bits"
-	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -13,43 +12,12 @@ import (
 // questions answers what is asked of a position.
 type questions struct{ moves }
 
-// Ask answers a question about a position exactly.
-func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
-	g := eg.(*game)
-	words := strings.Fields(question)
-	switch {
-	case len(words) == 0 || words[0] != "reach" && words[0] != "odds":
-		return engine.Answer{}, speech.UnknownQuestion(t.Info(), question)
-	case len(words) == 1 && words[0] == "reach":
-		return engine.Answer{}, speech.Missing(t.Info(), "a figure", question)
-	case len(words) == 1:
-		return engine.Answer{}, speech.Missing(t.Info(), "an action", question)
-	case len(words) == 2 && words[0] == "reach":
-		slot, err := t.named(words[1])
-		if err != nil {
-			return engine.Answer{}, err
-		}
-		return questions{g.moves()}.askReach(slot), nil
-	case len(words) == 4 && words[0] == "odds" && words[2] == "strike":
-		a, err := t.named(words[1])
-		if err != nil {
-			return engine.Answer{}, err
-		}
-		b, err := t.named(words[3])
-		if err != nil {
-			return engine.Answer{}, err
-		}
-		return questions{g.moves()}.askOdds(a, b)
-	}
-	return engine.Answer{}, fmt.Errorf("%q is no question of this game; want %q or %q", question, "reach F", "odds F strike G")
-}
-
 // named is the slot of a figure that a question names.
 func (t *table) named(name string) (int, error) {
 	if slot := t.find(name); slot >= 0 {
 		return slot, nil
 	}
-	return 0, speech.UnknownFigure(name, t.names())
+	return 0, speech.Unknown("figure", name, t.names())
 }
 
 // Why lists what makes the dice of a strike.

@@ -51,11 +51,6 @@ var info = &engine.Info{
 		stageRoll: {Name: "roll", Doc: "the dice of a strike are due"},
 		stageOver: {Name: "over", Doc: "the game is over"},
 	},
-	Verbs: []engine.Named{
-		verbEnd:    {Name: "end", Doc: "end the turn: end"},
-		verbMove:   {Name: "move", Doc: "move to a square: guard move 2,3"},
-		verbStrike: {Name: "strike", Doc: "strike an enemy beside it: guard strike raider"},
-	},
 	Endings: []engine.Named{
 		endNobody: {Name: "nobody left", Doc: "a side has no figures left (SKEL-END-1)"},
 		endPoints: {Name: "points", Doc: "the rounds are over (SKEL-END-2)"},
@@ -73,11 +68,7 @@ var info = &engine.Info{
 		refuseTarget: {Text: "that is no enemy beside it", Rule: ruleStrike1},
 		refuseAgain:  {Text: "the figure has struck in this turn", Rule: ruleTurn2},
 	},
-	Rules: ruleIDs,
-	Questions: []engine.Named{
-		{Name: "reach", Doc: "reach F: the squares that F can move to, with what each costs"},
-		{Name: "odds", Doc: "odds F strike G: dice, number, hits and the chance to remove G"},
-	},
+	Rules:    ruleIDs,
 	Options:  []engine.OptionDoc{{Name: "rounds", Default: "10", Doc: "rounds until points decide"}},
 	Idle:     []engine.Verb{verbEnd},
 	MaxDepth: 1,

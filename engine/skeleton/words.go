@@ -2,56 +2,89 @@ package skeleton
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// Parse reads an action as Say writes it.
-func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
-	words := strings.Fields(text)
-	switch {
-	case len(words) == 1 && words[0] == "end":
-		return engine.Action{Verb: verbEnd, Figure: engine.NoFigure, Cell: engine.NoCell}, nil
-	case len(words) == 3 && words[1] == "move":
-		slot, err := t.named(words[0])
-		if err != nil {
-			return engine.Action{}, err
-		}
-		c, err := t.grid.ParseLabel(words[2])
-		return engine.Action{Verb: verbMove, Figure: t.units[slot].figure, Cell: engine.Cell(c)}, err
-	case len(words) == 3 && words[1] == "strike":
-		slot, err := t.named(words[0])
-		if err != nil {
-			return engine.Action{}, err
-		}
-		target, err := t.named(words[2])
-		if err != nil {
-			return engine.Action{}, err
-		}
-		return eg.(*game).moves().strike(slot, target), nil
+var language speech.Language[*game]
+
+// init writes the forms down: verbs with their numbers as indexes, and questions.
+func init() {
+	language = speech.Language[*game]{
+		Example: "guard move 2,3",
+		Operands: map[string]speech.Operand[*game]{
+			"F": {
+				What: "a figure",
+				Read: func(g *game, words []string, a *engine.Action) (int, error) {
+					slot, err := g.t.named(words[0])
+					if err == nil {
+						a.Figure = g.t.units[slot].figure
+					}
+					return 1, err
+				},
+				Say: func(g *game, a engine.Action) string { return g.t.name(a.Figure) },
+			},
+			"G": {
+				What: "a figure",
+				Read: func(g *game, words []string, a *engine.Action) (int, error) {
+					slot, err := g.t.named(words[0])
+					if err == nil {
+						a.Cell, a.N = engine.Cell(g.s.at[slot]), int32(g.t.units[slot].figure)
+					}
+					return 1, err
+				},
+				Say: func(g *game, a engine.Action) string { return g.t.name(engine.Figure(a.N & 0xff)) },
+			},
+			"SQUARE": {
+				What: "a square",
+				Read: func(g *game, words []string, a *engine.Action) (int, error) {
+					c, err := g.t.grid.ParseLabel(words[0])
+					if err != nil {
+						return 0, speech.NoCell("square", words[0])
+					}
+					a.Cell = engine.Cell(c)
+					return 1, nil
+				},
+				Say: func(g *game, a engine.Action) string { return g.t.label(a.Cell) },
+			},
+		},
+		Verbs: []speech.Verb[*game]{
+			verbEnd:    {Name: "end", Form: "end", Doc: "end the turn"},
+			verbMove:   {Name: "move", Form: "F move SQUARE", Doc: "move to a square"},
+			verbStrike: {Name: "strike", Form: "F strike G", Doc: "strike an enemy beside it"},
+		},
+		Questions: []speech.Question[*game]{
+			{
+				Name: "reach", Form: "reach F", Doc: "the squares that F can move to, with what each costs",
+				Answer: func(g *game, q *speech.Args) (engine.Answer, error) {
+					return questions{g.moves()}.askReach(g.t.slot(q.Figure)), nil
+				},
+			},
+			{
+				Name: "odds", Form: "odds F strike G", Doc: "dice, number, hits and the chance to remove G",
+				Answer: func(g *game, q *speech.Args) (engine.Answer, error) {
+					return questions{g.moves()}.askOdds(g.t.slot(q.Figure), g.t.slot(engine.Figure(q.N&0xff)))
+				},
+			},
+		},
 	}
-	verbs := []string{"end", "move", "strike"}
-	if len(words) > 1 {
-		return engine.Action{}, fmt.Errorf("%q is no action%s; want FIGURE move SQUARE, FIGURE strike FIGURE, or end", text, spelling.Suggest(words[1], verbs))
-	}
-	return engine.Action{}, fmt.Errorf("%q is no action; want FIGURE move SQUARE, FIGURE strike FIGURE, or end", text)
+	info.Verbs, info.Questions = language.Ready()
 }
 
 // Say writes an action so that Parse gives it back.
-func (t *table) Say(_ engine.Game, a engine.Action) string {
-	switch a.Verb {
-	case verbEnd:
-		return "end"
-	case verbMove:
-		return fmt.Sprintf("%s move %s", t.name(a.Figure), t.label(a.Cell))
-	case verbStrike:
-		return fmt.Sprintf("%s strike %s", t.name(a.Figure), t.name(engine.Figure(a.N&0xff)))
-	}
-	return fmt.Sprintf("verb %d", a.Verb)
+func (t *table) Say(eg engine.Game, a engine.Action) string { return language.Say(eg.(*game), a) }
+
+// Parse reads an action as Say writes it.
+func (t *table) Parse(eg engine.Game, text string) (engine.Action, error) {
+	return language.Parse(eg.(*game), text)
+}
+
+// Ask answers a question about a position exactly.
+func (t *table) Ask(eg engine.Game, question string) (engine.Answer, error) {
+	return language.Ask(eg.(*game), question)
 }
 
 func (t *table) name(f engine.Figure) string {
@@ -77,7 +110,7 @@ func (t *table) Tell(_ engine.Game, e engine.Event) string {
 	case engine.KindAttack:
 		return fmt.Sprintf("%s strikes %s: %d dice at %d", who, t.name(e.Other), e.N, e.M)
 	case engine.KindDamage:
-		return fmt.Sprintf("%s on %s", hitsOf(int(e.N)), who)
+		return fmt.Sprintf("%s on %s", speech.Count(e.N, "hit"), who)
 	case engine.KindSlain:
 		return who + " is removed"
 	case engine.KindRound:
@@ -91,16 +124,9 @@ func (t *table) Tell(_ engine.Game, e engine.Event) string {
 	return info.KindName(e.Kind)
 }
 
-func hitsOf(n int) string {
-	if n == 1 {
-		return "1 hit"
-	}
-	return fmt.Sprintf("%d hits", n)
-}
-
 // TellOutcome puts an outcome of a strike into words.
 func (t *table) TellOutcome(_ engine.Game, law *dice.Law, i int) string {
-	return hitsOf(int(law.Value(i)))
+	return speech.Count(law.Value(i), "hit")
 }
 
 // Inspect tells a figure's state in the words of the case files.
@@ -129,7 +155,7 @@ func (t *table) Audit(eg engine.Game) error {
 		c := g.s.at[i]
 		if c == nowhere {
 			if g.combat().left(i) != 0 {
-				return fmt.Errorf("%s is off the board with %s", t.units[i].name, hitsOf(int(g.s.hits[i])))
+				return fmt.Errorf("%s is off the board with %s", t.units[i].name, speech.Count(g.s.hits[i], "hit"))
 			}
 			continue
 		}

@@ -20,6 +20,7 @@ type speaker struct {
 
 var language speech.Language[speaker]
 
+// init writes the forms down. It waits for tables that what they call asks.
 func init() {
 	language = speech.Language[speaker]{
 		Example: "lion move 2,3",
