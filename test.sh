@@ -106,6 +106,7 @@ suite slurm ./test/slurm.sh
 suite clusters ./test/clusters.sh
 suite supply ./test/supply.sh
 suite newcomer ./test/newcomer.sh
+suite publish ./test/publish.sh
 suite session ./test/session.sh
 suite python ./test/python.sh
 suite tiled ./test/tiled.sh

@@ -13,6 +13,7 @@ import (
 // Dataset is a dataset opened for reading. Only committed parts count.
 type Dataset struct {
 	Dir      string
+	Called   string // what commands that are shown call it: Dir, unless it is set
 	Manifest *Manifest
 	commits  []Commit
 	disk     disk
@@ -31,7 +32,7 @@ func open(on disk, dir string) (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sound(&Dataset{Dir: dir, Manifest: m, commits: commits, disk: on})
+	return sound(&Dataset{Dir: dir, Called: dir, Manifest: m, commits: commits, disk: on})
 }
 
 // Watch has whatever reads rows of the dataset, or compares files with their sums, say how many rows it has come on,
@@ -96,6 +97,29 @@ func (d *Dataset) Files(table string) []string {
 	for _, c := range d.commits {
 		if f, ok := c.Files[table]; ok {
 			list = append(list, d.path(f))
+		}
+	}
+	return list
+}
+
+// Everything lists all files of the dataset, as paths in it with slashes: what else lies in its folder is none of it.
+func (d *Dataset) Everything() []string {
+	list := []string{manifestFile, experimentFile, commitLog}
+	for _, name := range []string{boardsFile, viewsFile, packageFile, timingFile} {
+		if here, err := d.disk.IsDir(d.path(name)); err == nil && !here {
+			list = append(list, name)
+		}
+	}
+	for _, f := range d.Manifest.Files {
+		if !f.Shipped {
+			list = append(list, f.File)
+		}
+	}
+	for i := range d.commits {
+		for _, table := range tableNames {
+			if f, ok := d.commits[i].Files[table]; ok {
+				list = append(list, f)
+			}
 		}
 	}
 	return list

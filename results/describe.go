@@ -7,8 +7,10 @@ import (
 )
 
 const (
-	viewsFile   = "views.sql"
-	packageFile = "datapackage.json"
+	experimentFile = "experiment.yaml"
+	viewsFile      = "views.sql"
+	packageFile    = "datapackage.json"
+	timingFile     = "timing.json"
 )
 
 // describe writes what lets other tools open the dataset without us. It names the files of parts, so that what else
@@ -114,13 +116,22 @@ func datapackage(m *Manifest, parts []Commit) any {
 			}
 			fields = append(fields, f)
 		}
-		for i, file := range filesOf(t, parts) {
-			name := t
-			if i > 0 {
-				name = fmt.Sprintf("%s-%d", t, i+1)
+		n := 0
+		for i := range parts {
+			file, ok := parts[i].Files[t]
+			if !ok {
+				continue
 			}
-			resources = append(resources, map[string]any{"name": name, "path": file, "format": "parquet",
-				"mediatype": "application/vnd.apache.parquet", "schema": map[string]any{"fields": fields, "primaryKey": keysOf[t]}})
+			name := t
+			if n++; n > 1 {
+				name = fmt.Sprintf("%s-%d", t, n)
+			}
+			resource := map[string]any{"name": name, "path": file, "format": "parquet",
+				"mediatype": "application/vnd.apache.parquet", "schema": map[string]any{"fields": fields, "primaryKey": keysOf[t]}}
+			if sum := parts[i].Sums[t]; sum != "" {
+				resource["hash"] = "sha256:" + sum
+			}
+			resources = append(resources, resource)
 		}
 	}
 	return map[string]any{"profile": "data-package", "name": packageName(m.Experiment), "title": "Games of the experiment " + m.Experiment,

@@ -44,7 +44,7 @@ func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit,
 	if err != nil && !cut {
 		return nil, err
 	}
-	d := &Dataset{Dir: dir, Manifest: w.manifest, commits: commits, disk: on}
+	d := &Dataset{Dir: dir, Called: dir, Manifest: w.manifest, commits: commits, disk: on}
 	found := d.Damaged()
 	if cut {
 		found = append(found, Damage{Table: commitLog, Part: len(commits), Err: err})

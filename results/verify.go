@@ -12,9 +12,9 @@ import (
 )
 
 // Verify reads everything that is committed and compares row counts, digests and the bytes
-// of files with the log, in bounded memory. It reports every part that is damaged.
+// of files with the log, and the log with the manifest, in bounded memory. It reports every part that is damaged.
 func (d *Dataset) Verify() error {
-	var all error
+	all := d.verifyLog()
 	for i := range d.commits {
 		var stopped stoppedError
 		if err := d.verifyPart(&d.commits[i]); errors.As(err, &stopped) {
@@ -50,6 +50,20 @@ func (d *Dataset) Stray() (list []string, err error) {
 		}
 	}
 	return list, nil
+}
+
+// verifyLog compares the digests of whole tables in the manifest with those that the log gives.
+func (d *Dataset) verifyLog() (all error) {
+	m := d.Manifest
+	for _, t := range []struct{ table, want string }{{"games", m.GamesDigest}, {"units", m.UnitsDigest}, {"cells", m.CellsDigest}} {
+		if got := digestOf(d.commits, t.table); t.want != "" && got != t.want {
+			all = errors.Join(all, fmt.Errorf("the %s have digest %.12s by the commit log, %.12s by the manifest", t.table, got, t.want))
+		}
+	}
+	if n := d.Lost(); n != 0 {
+		all = errors.Join(all, fmt.Errorf("commits.jsonl has %d chunks, the manifest %d", m.Chunks-n, m.Chunks))
+	}
+	return all
 }
 
 // verifyPart compares the files of a part.

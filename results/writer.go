@@ -142,7 +142,7 @@ func (w *Writer) fill(fresh string, experiment []byte, beside []func(dir string)
 			return err
 		}
 	}
-	if err := writeFile(w.disk, filepath.Join(fresh, "experiment.yaml"), experiment); err != nil {
+	if err := writeFile(w.disk, filepath.Join(fresh, experimentFile), experiment); err != nil {
 		return err
 	}
 	if err := describe(w.disk, fresh, w.manifest, nil); err != nil {
@@ -210,7 +210,7 @@ func (w *Writer) goOn() (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Dataset{Dir: w.dir, Manifest: m, commits: commits, disk: w.disk}
+	d := &Dataset{Dir: w.dir, Called: w.dir, Manifest: m, commits: commits, disk: w.disk}
 	if damage := d.Damaged(); len(damage) > 0 {
 		return nil, DamageError(damage)
 	}
@@ -407,7 +407,7 @@ func (w *Writer) Close(finished bool, stopped []string, blocks []int64, timing a
 		return err
 	}
 	if timing != nil {
-		if err := writeJSON(w.disk, filepath.Join(w.dir, "timing.json"), timing); err != nil {
+		if err := writeJSON(w.disk, filepath.Join(w.dir, timingFile), timing); err != nil {
 			return err
 		}
 	}
@@ -420,10 +420,15 @@ func (w *Writer) digestOf(table string) string {
 	if !w.writes(table) {
 		return ""
 	}
+	return digestOf(w.commits, table)
+}
+
+// digestOf is the digest of a table as its commits have it.
+func digestOf(commits []Commit, table string) string {
 	h := sha256.New()
-	for _, c := range w.commits {
-		for i := range c.Chunks {
-			_, _ = io.WriteString(h, c.Chunks[i].Digest(table))
+	for i := range commits {
+		for j := range commits[i].Chunks {
+			_, _ = io.WriteString(h, commits[i].Chunks[j].Digest(table))
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil))

@@ -14,3 +14,8 @@ var shipped embed.FS
 
 // Shipped is the file system of the shipped library.
 func Shipped() fs.FS { return shipped }
+
+// Licence is the licence of the shipped library, for archives that hold files of it.
+//
+//go:embed LICENSE
+var Licence []byte

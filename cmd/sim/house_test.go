@@ -35,7 +35,7 @@ var floors = [][]string{
 	{"ai/outside"},
 	{"montecarlo/exact", "montecarlo/luck", "results/stats", "results/draw"},
 	{"results", "results/viewer", "scenarios/tiled"},
-	{"montecarlo/journal"},
+	{"montecarlo/journal", "results/crate"},
 	{"montecarlo"},
 	{"montecarlo/tune", "montecarlo/lists"},
 	{"results/report"},

@@ -13,8 +13,11 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// Version is the version of the program. What decides how games go has a digest: Engine.
-const Version = "0.1.0"
+// Version is the version of the program, and Released its day. What decides how games go has a digest: Engine.
+const (
+	Version  = "0.1.0"
+	Released = "2026-11-26"
+)
 
 // Engine is the running program as games of some systems know it. Commit "" means what Commit tells.
 func Engine(commit string, systems ...string) results.Engine {

@@ -343,7 +343,7 @@ func (f *findings) luckSection() (Section, error) {
 			if g.winner == 'b' {
 				who = f.partyB(&e.MatchupEntry)
 			}
-			list = append(list, fmt.Sprintf("%s at %s, with luck worth %+.2f of a won game: `sim replay %s --game %d --account`", who, place(&e.MatchupEntry), float64(g.luck)/results.Million, f.data.Dir, g.row))
+			list = append(list, fmt.Sprintf("%s at %s, with luck worth %+.2f of a won game: `sim replay %s --game %d --account`", who, place(&e.MatchupEntry), float64(g.luck)/results.Million, f.data.Called, g.row))
 		}
 		s.list(list)
 	}

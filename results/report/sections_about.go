@@ -189,13 +189,13 @@ func (f *findings) reproduceSection() Section {
 	m := f.data.Manifest
 	s := Section{ID: "reproduce", Title: "How to reproduce this", Folded: "The commands that play and report all this again"}
 	s.text("The dataset holds the experiment, everything resolved, as experiment.yaml; files of one's own that it names are looked up where they lay. The same engine gives the same rows for any number of workers on any machine; compare the digest of the games.")
-	dir := filepath.ToSlash(filepath.Base(f.data.Dir))
+	dir := filepath.ToSlash(filepath.Base(f.data.Called))
 	run := "sim run " + dir + "/experiment.yaml --out again"
 	if m.OnlyBlocks > 0 {
 		run += fmt.Sprintf(" --blocks %d", m.OnlyBlocks)
 	}
 	s.code(run + "\nsim report again")
-	s.text("Or without this program, from the folder " + filepath.Base(f.data.Dir) + ", with DuckDB:")
+	s.text("Or without this program, from the folder " + filepath.Base(f.data.Called) + ", with DuckDB:")
 	s.code("duckdb -init views.sql\nSELECT * FROM matchups;")
 	s.text("Every figure lies beside this page in figures/ as SVG, PDF, CSV and as a Vega-Lite specification; every table in tables/ as CSV and LaTeX. The page also exists as Markdown (report.md), LaTeX (report.tex, with booktabs) and JSON (report.json).")
 	return s

@@ -251,7 +251,7 @@ func (f *findings) gameSection() (Section, error) {
 			if g.row < 0 || slices.ContainsFunc(t.games[:kind], func(o told) bool { return o.row == g.row }) {
 				continue
 			}
-			l := Link{Text: t.words(f, kind), Command: fmt.Sprintf("sim watch %s --game %d", filepath.ToSlash(f.data.Dir), g.row)}
+			l := Link{Text: t.words(f, kind), Command: fmt.Sprintf("sim watch %s --game %d", filepath.ToSlash(f.data.Called), g.row)}
 			if f.withPages {
 				l.To = GamePage(g.row)
 				f.pages = append(f.pages, g.row)
