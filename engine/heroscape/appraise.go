@@ -9,6 +9,7 @@ const (
 	termPrize
 	termReach
 	termSpread
+	termBluff
 )
 
 // Appraise adds what the acting side's commander sees in an action. It looks at its
@@ -297,7 +298,8 @@ func (g appraisal) appraisePutting(a engine.Action, t *engine.Terms) {
 }
 
 // appraisePlace weighs a space of the start zone: fighters at its front, shooters and
-// helpers behind; high, and in the middle.
+// helpers behind; high, and in the middle, which is for those whose auras help others, and for
+// the helped around them.
 func (g appraisal) appraisePlace(f fig, e ends, t *engine.Terms) {
 	side := g.sideOf(f)
 	u := g.t.unitOf(f)
@@ -317,7 +319,7 @@ func (g appraisal) appraisePlace(f fig, e ends, t *engine.Terms) {
 	}
 	t[engine.TermHeight] += int32(g.t.level(e.lead)) * w
 	// The middle of the edge is nearest to everything.
-	t[engine.TermSupport] -= off / 8 * w
+	t[engine.TermSupport] -= off * g.t.claims[g.t.groupOf[f]] / 8
 }
 
 // appraiseOrder weighs an order marker: what the card could do this round, and for
@@ -325,10 +327,14 @@ func (g appraisal) appraisePlace(f fig, e ends, t *engine.Terms) {
 func (g appraisal) appraiseOrder(a engine.Action, t *engine.Terms) {
 	side := int(g.s.actor.Side())
 	gi, n := uint8(a.N), a.N>>8
-	t[termReach] += g.outlook(gi, side)
+	outlook := g.outlook(gi, side)
+	t[termReach] += outlook
 	for i := range g.s.mark[side] {
 		if g.s.mark[side][i] == gi && int32(i) < n {
 			t[termSpread]++
 		}
+	}
+	if n == markerX && t[termSpread] == 0 {
+		t[termBluff] += outlook
 	}
 }

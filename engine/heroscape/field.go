@@ -61,6 +61,9 @@ const (
 
 const noGroup uint8 = 0xff
 
+// markerX is the order marker that gives no turn, the last of the four.
+const markerX = 3
+
 // phase is where a round stands (4.3).
 type phase uint8
 

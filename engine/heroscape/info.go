@@ -256,6 +256,7 @@ var info = engine.Info{
 		termPrize - engine.TermOwn:   {Name: "prize", Doc: "points of the card of a figure that is attacked"},
 		termReach - engine.TermOwn:   {Name: "reach", Doc: "what a turn of the card is expected to be worth this round, in hundredths of points (order markers, bonding, spirits)"},
 		termSpread - engine.TermOwn:  {Name: "spread", Doc: "markers already on the same card (order markers)"},
+		termBluff - engine.TermOwn:   {Name: "bluff", Doc: "what a turn of the card would be worth (reach), if no other marker lies on it (order marker X)"},
 	},
 	Purposes: purposeNames(),
 	Refusals: refusals[:],

@@ -81,6 +81,7 @@ type table struct {
 	zoneGap   [2][]uint8                      // by cell: distance to the start zone of a side
 	zoneSpan  [2][2]int32                     // least and greatest distance of a start zone's cells to the other zone
 	offCentre []uint8                         // by cell: quarters of a column from the middle of the map
+	claims    []int32                         // by group: how much its figures want the middle of the start zone
 	figures   []engine.FigureInfo
 	cells     []engine.CellInfo
 	roster    *RosterForm // for questions about army lists

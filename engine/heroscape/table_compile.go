@@ -259,6 +259,7 @@ func (c *compiler) finish() {
 			t.addFigure(set.pop())
 		}
 	}
+	t.claimMiddle()
 	rows := sightKinds * len(t.heights) * len(t.heights) * t.n
 	t.sight = sightTable{words: make([]uint64, rows*((t.n+63)/64)), ready: make([]atomic.Bool, rows)}
 	t.empty = make(emptyTable, walkKinds*len(t.heights)*t.n*(emptyMost+1))

@@ -183,3 +183,28 @@ func (t *table) auraOf(from, to *unit) (attack, defence int) {
 	}
 	return attack, defence
 }
+
+// helps is how many dice a figure of one card may give a friend of another.
+func (t *table) helps(from, to *unit) int32 {
+	attack, defence := t.auraOf(from, to)
+	if from.can&wards != 0 {
+		defence += t.of(wards).Shields
+	}
+	return int32(attack + defence)
+}
+
+// claimMiddle works out how much each card wants the middle of its start zone: who hits hard, who helps many, and who is helped,
+// since auras reach but a few spaces.
+func (t *table) claimMiddle() {
+	t.claims = make([]int32, len(t.groups))
+	for gi := range t.groups {
+		u := &t.units[t.groups[gi].unit]
+		t.claims[gi] = int32(u.att)
+		for o := range t.groups {
+			if friend := &t.groups[o]; o != gi && friend.seat == t.groups[gi].seat {
+				v := &t.units[friend.unit]
+				t.claims[gi] += 2*t.helps(v, u) + t.helps(u, v)*int32(min(bitsCount(friend.set), 4))
+			}
+		}
+	}
+}
