@@ -127,6 +127,13 @@ func (e *exam) blind(g engine.Game, offered []engine.Action) {
 			e.fail("redraw", "redrawing what the side may not know changes what it can see")
 			return
 		}
+		again, once := dice.NewSource(e.o.Seed+k, dice.StreamID("conform", "redraw again"), g.Hash()), g.Clone()
+		d := c.Clone()
+		d.Redraw(side, again)
+		if once.Redraw(side, again); once.Hash() != d.Hash() {
+			e.fail("redraw", "what is drawn anew depends on what the side may not know")
+			return
+		}
 		if !slices.Equal(c.Offer(nil), offered) {
 			e.fail("blind", "what is offered depends on what the side may not know")
 			return

@@ -1,13 +1,15 @@
 package heroscape
 
 import (
+	"slices"
+
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
 // Redraw replaces what a side may not know of the other's order markers: all of them
 // while markers are being placed, afterwards which of the unrevealed ones lies where
-// (HS-OM-3); and which glyph lies where among those face down.
+// (HS-OM-3); and which glyph lies where among those face down. What lies where now plays no part in it.
 func (g *field) Redraw(viewer engine.Side, src dice.Source) {
 	s := &g.s
 	other := int(1 - viewer)
@@ -35,6 +37,7 @@ func (g *field) Redraw(viewer engine.Side, src dice.Source) {
 		if s.phase == phTurns {
 			due = g.turnsTaken(other)
 		}
+		slices.Sort(s.mark[other][due:])
 		for i := 3; i > due; i-- { // shuffle the markers whose turn is still to come, and X
 			j := due + below(i-due+1)
 			s.mark[other][i], s.mark[other][j] = s.mark[other][j], s.mark[other][i]
@@ -48,6 +51,16 @@ func (g *field) Redraw(viewer engine.Side, src dice.Source) {
 func (g *field) redrawGlyphs(below func(int) int) {
 	s := &g.s
 	seen := 0
+	for i := range g.t.glyphs {
+		if s.glyph[i]&glyphDown == 0 {
+			continue
+		}
+		for j := range i { // in order before anything is drawn
+			if s.glyph[j]&glyphDown != 0 && s.glyph[j] > s.glyph[i] {
+				s.glyph[i], s.glyph[j] = s.glyph[j], s.glyph[i]
+			}
+		}
+	}
 	for i := range g.t.glyphs {
 		if s.glyph[i]&glyphDown == 0 {
 			continue
