@@ -128,6 +128,14 @@ var Columns = map[string][]Column{
 		{"choice", "string", "", "what it chose, in the words that play it"},
 		{"again", "string", "", "whether it chose the same when the game was played a second time: same, other, or empty where it was not asked"},
 	},
+	"lists": {
+		{"matchup", "integer", "", "matchup of the study, from 0"},
+		{"army", "string", "", "a or b: the party of the matchup whose list is meant"},
+		{"seat", "integer", "", "seat that it has in the first game of a block: 0 the first that the system names, 1 the second"},
+		{"unit", "string", "", "unit of the roster"},
+		{"copies", "integer", "", "how many of it the list has"},
+		{"points", "integer", points, "cost of one, by which the list was made"},
+	},
 }
 
 // nullable are the columns that may be null: a failed game has no score, and luck is told on wish.

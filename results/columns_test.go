@@ -20,6 +20,7 @@ var aboutTables = map[string]string{
 	"events":   "One row an event, in the order in which they happened; written only where the experiment lists `events` among its tables, for it is large.",
 	"accounts": "One row an entry in the account of a game, in order; written only where the experiment lists `accounts` among its tables and says `luck: true`. The amounts of a game's entries add up to A's score exactly: where it started, what every roll gave, what every decision did.",
 	"choices":  "One row a decision of a commander that is a program, in the order of the game; written where one plays, so that `sim replay` and `sim watch` show its games without it. One block in 50 of every matchup, its first at least, is played a second time: `again` says whether the program chose the same.",
+	"lists":    "One row a unit of an army list; written by the studies that play lists that nobody wrote (`sim lists`, `sim prices`). Join it to the games by `matchup`: these are the games behind a price.",
 }
 
 // columnsText is docs/columns.md.

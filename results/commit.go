@@ -20,6 +20,8 @@ type Commit struct {
 	Files  map[string]string `json:"files"`          // by table; paths in the dataset, with slashes
 	Sums   map[string]string `json:"sums,omitempty"` // by table; SHA-256 of the file's bytes, hexadecimal
 	Chunks []ChunkEntry      `json:"chunks"`
+	// Matchups are those that were entered with the part (Writer.Enter); the manifest of an unfinished dataset lacks them.
+	Matchups []MatchupEntry `json:"matchups,omitempty"`
 }
 
 // ChunkEntry describes one committed chunk: how many rows of each table are its own

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -62,6 +63,7 @@ type simulation struct {
 	made  bool // a writer said that the dataset is there
 	joins bool // small parts are joined when it is finished, which costs most of a story
 	rot   bool // a bit was flipped, and may not be mended yet
+	finds bool // matchups are entered when their first chunk comes, and none is known before
 }
 
 const simulatedDir = "runs/d"
@@ -76,6 +78,7 @@ func simulate(seed uint64, plant func(*faultyDisk) disk) (err error) {
 		s.disk = plant(s.below)
 	}
 	s.n, s.joins = 1+s.r.IntN(longest), s.r.IntN(4) == 0
+	s.finds = seed%3 == 0
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
@@ -116,7 +119,12 @@ func (s *simulation) write() (finished bool, err error) {
 		if s.made {
 			return false, errors.New("the dataset is gone")
 		}
-		m := &Manifest{Experiment: "test", Tables: simulatedTables, Matchups: make([]MatchupEntry, 2)}
+		m := &Manifest{Experiment: "test", Tables: simulatedTables}
+		for i := range 2 {
+			if !s.finds {
+				m.Matchups = append(m.Matchups, foundMatchup(i))
+			}
+		}
 		w, err = create(s.disk, simulatedDir, m, []byte("experiment: test\n"))
 		if err != nil {
 			return false, err
@@ -144,6 +152,11 @@ func (s *simulation) write() (finished bool, err error) {
 		w.joined = 0
 	}
 	for ; at < s.n; at++ {
+		for n := len(w.manifest.Matchups); n <= int(s.chunks[at].Matchup); n++ {
+			if w.Enter(foundMatchup(n)) != n {
+				return false, errors.New("a matchup was entered by another number")
+			}
+		}
 		if err := w.Append(s.chunks[at]); err != nil {
 			return false, err
 		}
@@ -169,6 +182,9 @@ func (s *simulation) write() (finished bool, err error) {
 	return true, nil
 }
 
+// foundMatchup is the matchup of a number.
+func foundMatchup(n int) MatchupEntry { return MatchupEntry{Index: n, ArmyA: fmt.Sprint("army ", n)} }
+
 // sealedPart is a part but for its number.
 type sealedPart struct {
 	bytes  []byte
@@ -191,7 +207,7 @@ func (s *simulation) seal(p *press, number int) (*Commit, error) {
 	part := known.(sealedPart)
 	p.files[0].Reset()
 	p.files[0].Write(part.bytes)
-	return &Commit{number, map[string]string{"games": fmt.Sprintf("games/part-%05d.parquet", number)}, part.commit.Sums, part.commit.Chunks}, nil
+	return &Commit{Part: number, Files: map[string]string{"games": fmt.Sprintf("games/part-%05d.parquet", number)}, Sums: part.commit.Sums, Chunks: part.commit.Chunks}, nil
 }
 
 func (s *simulation) replay(list []ChunkEntry, take func(Chunk) error) error {
@@ -225,6 +241,11 @@ func (s *simulation) inspect(finished bool) error {
 	}
 	if !slices.Equal(got, s.entries[:len(got)]) {
 		return errors.New("the chunks are not those that were appended")
+	}
+	for i := range d.Manifest.Matchups {
+		if e := d.Manifest.Matchups[i]; e.ArmyA != foundMatchup(i).ArmyA || e.Index != i {
+			return fmt.Errorf("matchup %d is %d of %s", i, e.Index, e.ArmyA)
+		}
 	}
 	if !finished {
 		if d.Manifest.Finished && len(got) != s.n {
@@ -451,5 +472,43 @@ func TestTheFaultyDiskForgets(t *testing.T) {
 	}
 	if lost == 0 || torn == 0 {
 		t.Errorf("of 100 files that were not synced %d were lost and %d torn", lost, torn)
+	}
+}
+
+// TestJoinedPartsCarryTheMatchupsThatWereEntered ends a process when small parts are joined and the last manifest is
+// not written yet: the log alone says what was entered.
+func TestJoinedPartsCarryTheMatchupsThatWereEntered(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "d")
+	m := someManifest()
+	m.Matchups = nil
+	w, err := Create(dir, m, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, err := os.ReadFile(filepath.Join(dir, manifestFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 2 {
+		if n := w.Enter(foundMatchup(7)); n != i {
+			t.Errorf("matchup %d was entered as %d", i, n)
+		}
+		if err := errors.Join(w.Append(someChunk(i, 20)), w.Flush()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(true, noReasons, noBlocks, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, manifest := range [][]byte{nil, begun} {
+		if manifest != nil {
+			if err := os.WriteFile(filepath.Join(dir, manifestFile), manifest, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d, err := Open(dir)
+		if err != nil || len(d.commits) != 1 || len(d.Manifest.Matchups) != 2 || d.Manifest.Matchups[1].Index != 1 || d.Verify() != nil {
+			t.Fatalf("it reads back as %+v: %v", d, err)
+		}
 	}
 }

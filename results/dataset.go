@@ -160,13 +160,14 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 	}
 	games, units, cells := rowsIn[GameRow](d, c, "games"), rowsIn[UnitRow](d, c, "units"), rowsIn[CellRow](d, c, "cells")
 	events, accounts := rowsIn[EventRow](d, c, "events"), rowsIn[AccountRow](d, c, "accounts")
-	choices := rowsIn[ChoiceRow](d, c, "choices")
+	choices, lists := rowsIn[ChoiceRow](d, c, "choices"), rowsIn[ListRow](d, c, "lists")
 	defer games.stop()
 	defer units.stop()
 	defer cells.stop()
 	defer events.stop()
 	defer accounts.stop()
 	defer choices.stop()
+	defer lists.stop()
 	var all error
 	for i := range c.Chunks {
 		e := &c.Chunks[i]
@@ -178,18 +179,19 @@ func (d *Dataset) chunksOf(c *Commit, take func(Chunk) error) error {
 		chunk.Events, fault[3] = events.cut(e.Rows("events"))
 		chunk.Account, fault[4] = accounts.cut(e.Rows("accounts"))
 		chunk.Choices, fault[5] = choices.cut(e.Rows("choices"))
+		chunk.Lists, fault[6] = lists.cut(e.Rows("lists"))
 		if all = errors.Join(fault[:]...); all != nil {
 			return all
 		}
 		if len(chunk.Games) != e.Rows("games") || len(chunk.Units) != e.Rows("units") || len(chunk.Cells) != e.Rows("cells") ||
-			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") || len(chunk.Choices) != e.Rows("choices") {
+			len(chunk.Events) != e.Rows("events") || len(chunk.Account) != e.Rows("accounts") || len(chunk.Choices) != e.Rows("choices") || len(chunk.Lists) != e.Rows("lists") {
 			return fmt.Errorf("part %d of %q has fewer rows than its commit says", c.Part, d.Dir)
 		}
 		if err := take(chunk); err != nil {
 			return err
 		}
 	}
-	if games.more() || units.more() || cells.more() || events.more() || accounts.more() || choices.more() {
+	if games.more() || units.more() || cells.more() || events.more() || accounts.more() || choices.more() || lists.more() {
 		return fmt.Errorf("part %d of %q has more rows than its commit says", c.Part, d.Dir)
 	}
 	return nil

@@ -83,6 +83,7 @@ var keysOf = map[string][]string{
 	"events":   {"matchup", "block", "game", "number"},
 	"accounts": {"matchup", "block", "game", "number"},
 	"choices":  {"matchup", "block", "game", "ply"},
+	"lists":    {"matchup", "army", "unit"},
 }
 
 // packageName makes a name that a Data Package may have.

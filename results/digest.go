@@ -125,6 +125,14 @@ func (r *ChoiceRow) encode(e *encoder) {
 	e.words(r.Side, r.Choice, r.Again)
 }
 
+func (r *ListRow) encode(e *encoder) {
+	e.num(int64(r.Matchup))
+	e.word(r.Army)
+	e.num(int64(r.Seat))
+	e.word(r.Unit)
+	e.nums(int64(r.Copies), int64(r.Points))
+}
+
 // digester digests chunks, one after the other.
 type digester struct {
 	sum     hash.Hash

@@ -149,7 +149,7 @@ func filled(row any, from int64) {
 // TestADigestIsOfEveryColumn changes one column after the other, and sets to nothing what may
 // be null: every time the digest is another, and two rows are not one long one.
 func TestADigestIsOfEveryColumn(t *testing.T) {
-	for _, row := range []encodable{&GameRow{}, &UnitRow{}, &CellRow{}, &EventRow{}, &AccountRow{}, &ChoiceRow{}} {
+	for _, row := range []encodable{&GameRow{}, &UnitRow{}, &CellRow{}, &EventRow{}, &AccountRow{}, &ChoiceRow{}, &ListRow{}} {
 		seen := map[string]string{}
 		add := func(what string) {
 			t.Helper()

@@ -32,6 +32,7 @@ func (w *Writer) join() error {
 		w.next++
 		for _, part := range w.commits[at:end] {
 			c.Chunks = append(c.Chunks, part.Chunks...)
+			c.Matchups = append(c.Matchups, part.Matchups...)
 		}
 		for _, t := range w.manifest.Tables {
 			c.Files[t] = fmt.Sprintf("%s/part-%05d.parquet", t, c.Part)
@@ -85,6 +86,7 @@ func fewer(list []Commit, games int) bool {
 	return true
 }
 
+// joinTable joins the files of a table by the type of its rows.
 func (w *Writer) joinTable(table, path string, parts []string) (sum string, err error) {
 	switch table {
 	case "units":
@@ -97,6 +99,8 @@ func (w *Writer) joinTable(table, path string, parts []string) (sum string, err 
 		return joinFiles[AccountRow](w.disk, path, parts, w.metadata)
 	case "choices":
 		return joinFiles[ChoiceRow](w.disk, path, parts, w.metadata)
+	case "lists":
+		return joinFiles[ListRow](w.disk, path, parts, w.metadata)
 	}
 	return joinFiles[GameRow](w.disk, path, parts, w.metadata)
 }

@@ -42,6 +42,7 @@ type Manifest struct {
 	Near             []string       `json:"near,omitempty"`        // folders of the dataset in which what the experiment names is looked up first
 	Files            []PlayedFile   `json:"files,omitempty"`       // every file that was played
 	OnlyBlocks       int            `json:"only_blocks,omitempty"` // blocks that the command line asked for instead of the experiment's rule
+	Study            *Study         `json:"study,omitempty"`       // that found its matchups as it went; nothing for an experiment
 	Matchups         []MatchupEntry `json:"matchups"`
 
 	Bots       []Program  `json:"programs,omitempty"`    // programs that played as commanders
@@ -107,6 +108,13 @@ func (t *UnitTitles) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// Study is what the games of a study are a function of, beside the engine and the seed.
+type Study struct {
+	Name    string            `json:"name"`    // of its command: lists, prices, place, tune, ladder
+	Asked   json.RawMessage   `json:"asked"`   // settings, an object
+	Grounds map[string]string `json:"grounds"` // a digest of everything that is played with, by what it is
+}
+
 // PlayedFile is a file that was played: one of the user's, which the dataset keeps, or one of
 // the library that came with the program.
 type PlayedFile struct {
@@ -144,6 +152,7 @@ type MatchupEntry struct {
 	Seats      [2]string `json:"seats"`
 	Stream     string    `json:"stream"` // hexadecimal; matchups with one stream and seed meet the same luck
 	StreamName string    `json:"stream_name"`
+	Seed       uint64    `json:"seed,omitempty"`       // of its dice, where that is not the dataset's
 	Beside     string    `json:"beside,omitempty"`     // stream of the matchups that it is compared with block by block, where its own dice are not theirs
 	MapStream  string    `json:"map_stream,omitempty"` // matchups with one and the same seed meet the same maps, made anew for every block
 	Games      int       `json:"games_per_block"`

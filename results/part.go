@@ -15,9 +15,9 @@ import (
 )
 
 // tableNames are the tables of a dataset, in the order they are written in.
-var tableNames = [tableCount]string{"games", "units", "cells", "events", "accounts", "choices"}
+var tableNames = [tableCount]string{"games", "units", "cells", "events", "accounts", "choices", "lists"}
 
-const tableCount = 6
+const tableCount = 7
 
 // tableIndex is the place of a table in tableNames; an unknown one is a mistake of the
 // program.

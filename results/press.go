@@ -50,6 +50,8 @@ func (p *press) encode(table string, to *bytes.Buffer, metadata map[string]strin
 		return p.encoders.accounts.write(to, chunks, func(c *Chunk) []AccountRow { return c.Account }, metadata)
 	case "choices":
 		return p.encoders.choices.write(to, chunks, func(c *Chunk) []ChoiceRow { return c.Choices }, metadata)
+	case "lists":
+		return p.encoders.lists.write(to, chunks, func(c *Chunk) []ListRow { return c.Lists }, metadata)
 	}
 	return p.encoders.games.write(to, chunks, func(c *Chunk) []GameRow { return c.Games }, metadata)
 }

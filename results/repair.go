@@ -113,6 +113,7 @@ func (w *Writer) again(c *Commit, replay Replay) error {
 	if err := p.place(w, mended); err != nil {
 		return err
 	}
+	mended.Matchups = c.Matchups
 	*c = *mended
 	return nil
 }

@@ -175,6 +175,16 @@ const (
 	OtherAgain = "other"
 )
 
+// ListRow is a unit of an army list that met another in a study: rows tell every list of a matchup once, whole.
+type ListRow struct {
+	Matchup int32  `parquet:"matchup,dict"`
+	Army    string `parquet:"army,dict"`
+	Seat    int8   `parquet:"seat,dict"`
+	Unit    string `parquet:"unit,dict"`
+	Copies  int32  `parquet:"copies,dict"`
+	Points  int32  `parquet:"points,dict"`
+}
+
 // Chunk is the unit of work and of writing: K blocks of one matchup.
 type Chunk struct {
 	Round   int32 // round of play in which it was due
@@ -186,6 +196,7 @@ type Chunk struct {
 	Events  []EventRow
 	Account []AccountRow
 	Choices []ChoiceRow
+	Lists   []ListRow
 
 	entry *ChunkEntry // what the log will say of it, where that was worked out already
 }
@@ -212,6 +223,8 @@ func digested(d *digester, c *Chunk, tables []string) *ChunkEntry {
 			e.set(t, len(c.Account), digestRows[AccountRow](d, c.Account))
 		case "choices":
 			e.set(t, len(c.Choices), digestRows[ChoiceRow](d, c.Choices))
+		case "lists":
+			e.set(t, len(c.Lists), digestRows[ListRow](d, c.Lists))
 		}
 	}
 	return e

@@ -29,7 +29,7 @@ func everyTable() *Manifest {
 // null.
 func fullChunk(n int) Chunk {
 	c := Chunk{Round: int32(n), Matchup: int32(n % 2), Index: int32(n / 2), Games: make([]GameRow, 3), Units: make([]UnitRow, 4),
-		Cells: make([]CellRow, 5), Events: make([]EventRow, 6), Account: make([]AccountRow, 7), Choices: make([]ChoiceRow, 8)}
+		Cells: make([]CellRow, 5), Events: make([]EventRow, 6), Account: make([]AccountRow, 7), Choices: make([]ChoiceRow, 8), Lists: make([]ListRow, 2)}
 	fill := func(rows any) {
 		v := reflect.ValueOf(rows)
 		for i := range v.Len() {
@@ -42,6 +42,7 @@ func fullChunk(n int) Chunk {
 	fill(c.Events)
 	fill(c.Account)
 	fill(c.Choices)
+	fill(c.Lists)
 	c.Games[1].ScoreA, c.Games[2].LuckA, c.Units[n%4].Luck = nil, nil, nil
 	return c
 }
@@ -98,7 +99,7 @@ func TestEveryTableComesBack(t *testing.T) {
 				t.Errorf("joined to %d games there are the files %v of %s, and %v are known; want %d", joined, there, table, got, files)
 			}
 			e := fullChunk(1)
-			rows := map[string]int{"games": len(e.Games), "units": len(e.Units), "cells": len(e.Cells), "events": len(e.Events), "accounts": len(e.Account), "choices": len(e.Choices)}
+			rows := map[string]int{"games": len(e.Games), "units": len(e.Units), "cells": len(e.Cells), "events": len(e.Events), "accounts": len(e.Account), "choices": len(e.Choices), "lists": len(e.Lists)}
 			if got := d.commits[0].Chunks[1].Rows(table); got != rows[table] {
 				t.Errorf("a chunk has %d rows of %s, want %d", got, table, rows[table])
 			}

@@ -107,12 +107,27 @@ func (c *Commit) UnmarshalJSON(data []byte) error {
 			return fmt.Errorf("a chunk has a number below 0: round %d, matchup %d, chunk %d, rows %v", e.Round, e.Matchup, e.Index, e.rows)
 		}
 	}
+	for i := range c.Matchups {
+		if err := c.Matchups[i].check(); err != nil {
+			return fmt.Errorf("matchup %d: %w", c.Matchups[i].Index, err)
+		}
+	}
 	return nil
 }
 
-// sound refuses a dataset whose log tells of matchups that its manifest does not have.
+// sound adds the matchups that the log enters to those of the manifest, and refuses a dataset whose log has games of
+// others.
 func sound(d *Dataset) (*Dataset, error) {
+	m := d.Manifest
 	for i := range d.commits {
+		for _, e := range d.commits[i].Matchups {
+			if e.Index > len(m.Matchups) || e.Index < 0 {
+				return nil, fmt.Errorf("%s of %q is damaged: part %d enters matchup %d where there are %d", commitLog, d.Dir, d.commits[i].Part, e.Index, len(m.Matchups))
+			}
+			if e.Index == len(m.Matchups) { // that of a finished dataset has them all
+				m.Matchups = append(m.Matchups, e)
+			}
+		}
 		for j := range d.commits[i].Chunks {
 			if n := int(d.commits[i].Chunks[j].Matchup); n >= len(d.Manifest.Matchups) {
 				return nil, fmt.Errorf("%s of %q is damaged: it has chunks of matchup %d, the manifest tells of %d matchups", commitLog, d.Dir, n, len(d.Manifest.Matchups))

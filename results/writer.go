@@ -56,13 +56,15 @@ type encoders struct {
 
 	accounts partWriter[AccountRow]
 	choices  partWriter[ChoiceRow]
+	lists    partWriter[ListRow]
 }
 
 // pending is a part being gathered: its chunks as they came, whose rows nobody touches any more.
 type pending struct {
-	entries []ChunkEntry
-	chunks  []Chunk
-	games   int
+	entries  []ChunkEntry
+	chunks   []Chunk
+	games    int
+	matchups []MatchupEntry // entered since the last part
 }
 
 func (p *pending) add(c *Chunk, e *ChunkEntry) {
@@ -210,7 +212,10 @@ func (w *Writer) goOn() (*Dataset, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &Dataset{Dir: w.dir, Called: w.dir, Manifest: m, commits: commits, disk: w.disk}
+	d, err := sound(&Dataset{Dir: w.dir, Called: w.dir, Manifest: m, commits: commits, disk: w.disk})
+	if err != nil {
+		return nil, err
+	}
 	if damage := d.Damaged(); len(damage) > 0 {
 		return nil, DamageError(damage)
 	}
@@ -229,6 +234,12 @@ func (w *Writer) goOn() (*Dataset, error) {
 	w.commits = d.commits
 	for i := range d.commits {
 		w.next = max(w.next, d.commits[i].Part+1)
+	}
+	if m.Finished { // and may become another; closing it finishes it
+		m.Finished = false
+		if err := writeJSON(w.disk, filepath.Join(w.dir, manifestFile), m); err != nil {
+			return d, err
+		}
 	}
 	if err := w.sweep(); err != nil {
 		return d, err
@@ -265,6 +276,15 @@ func (w *Writer) sweep() error {
 		}
 	}
 	return nil
+}
+
+// Enter adds a matchup that was found while the dataset is written, and returns its number. The log names it with the
+// next part, and so before any of its games count.
+func (w *Writer) Enter(e MatchupEntry) int {
+	e.Index = len(w.manifest.Matchups)
+	w.manifest.Matchups = append(w.manifest.Matchups, e)
+	w.pending.matchups = append(w.pending.matchups, e)
+	return e.Index
 }
 
 // Append takes a chunk, whose rows are the writer's from then on. It is committed soon, and at the latest when
@@ -328,6 +348,7 @@ func (w *Writer) begin() {
 			<-before
 		}
 		if err == nil && w.failure == nil {
+			c.Matchups = p.rows.matchups
 			err = p.commit(w, c)
 		}
 		switch {
