@@ -29,6 +29,8 @@ type Ladder struct {
 	Workers  int // 0 means one for every processor; what comes out does not depend on it
 	// Progress is told how far play has come; it may be nil.
 	Progress func(Outlook)
+	// Games plays the ladder's run, from a folder that has some of its games and keeps the others; nil is Run.Play.
+	Games func(context.Context, *Run) error
 }
 
 // Rung is one commander of a ladder.
@@ -56,11 +58,14 @@ type Climbed struct {
 	Programs []Conduct
 }
 
-// Check compiles the ladder without playing: it reports commanders that do not exist or
-// cannot lead both sides, and a scenario with faults.
-func (l *Ladder) Check() error {
-	_, err := l.expand(l.pairings())
-	return err
+// Digest is of everything that its games are played with. It compiles the ladder without playing: errors are about
+// commanders that do not exist or cannot lead both sides, and a scenario with faults.
+func (l *Ladder) Digest() (string, error) {
+	matchups, err := l.expand(l.pairings())
+	if err != nil {
+		return "", err
+	}
+	return ExperimentDigest(matchups, l.Seed)[:16], nil
 }
 
 // GamesPerBlock is the number of games in a block of a pair.
@@ -149,7 +154,11 @@ func (l *Ladder) Play(ctx context.Context) (*Climbed, error) {
 			conducts.Add(&c, matchups[c.Matchup])
 			return nil
 		}}
-	over := run.Play(ctx)
+	play := l.Games
+	if play == nil {
+		play = func(ctx context.Context, run *Run) error { return run.Play(ctx) }
+	}
+	over := play(ctx, run)
 	if over != nil && !errors.Is(over, ErrInterrupted) {
 		return nil, over
 	}

@@ -56,6 +56,9 @@ type Matchup struct {
 	// Luck tells the luck of every roll; nil where nobody asked for it.
 	Luck *luck.Model
 
+	// Lists are the units of both army lists, where it is one of a study that plays lists.
+	Lists []results.ListRow
+
 	// Until says how long it is played.
 	Until Until
 

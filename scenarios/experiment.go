@@ -80,7 +80,7 @@ func (e *Experiment) YAML() ([]byte, error) {
 	if e.Design != nil {
 		k.Options = nil // the design makes them again
 	}
-	k.Seed, k.Alpha, k.Until, k.Chunk, k.Luck, k.Tables = e.Seed, e.Alpha, e.Until, e.Chunk, e.Luck, e.Tables
+	k.Seed, k.Alpha, k.Until, k.Chunk, k.Luck, k.Tables, k.Place = e.Seed, e.Alpha, e.Until, e.Chunk, e.Luck, e.Tables, e.Place
 	file := struct {
 		Schema         int    `yaml:"schema"`
 		Experiment     string `yaml:"experiment"`

@@ -34,6 +34,9 @@ func namedArguments(c *cobra.Command, args []string) error {
 			needed = append(needed, name)
 		}
 	}
+	if f := c.Flags().Lookup("resume"); f != nil && f.Changed { // the folder says it
+		needed = nil
+	}
 	form := "it is: sim " + usage
 	for _, name := range []string{"blocks", "shards", "waves"} {
 		if f := c.Flags().Lookup(name); f != nil && f.Changed && f.Value.String() == "0" {

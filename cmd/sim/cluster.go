@@ -105,7 +105,7 @@ func status(cmd *cobra.Command, dir string, first int) error {
 	case len(wrong) > 0:
 		state = "damaged: mend it with sim run --resume --repair " + dir
 	case !d.Manifest.Finished:
-		state = "not finished: " + goOnWith(dir)
+		state = "not finished: " + resumeWith(playedBy(d.Manifest), dir)
 	}
 	for _, w := range wrong {
 		cmd.PrintErrln(shown(w))

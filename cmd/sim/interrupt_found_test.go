@@ -3,7 +3,7 @@
 package main
 
 import (
-	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/results"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 )
 
@@ -25,27 +26,30 @@ func TestInterruptedItShowsWhatItFound(t *testing.T) {
 	if err := os.WriteFile(tuning, []byte("schema: 1\nexperiment: tuning\nscenarios:\n  - {name: titan/meadow, blocks: 2}\n  - {name: titan/thorn-jungle, blocks: 2}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	kept, told, style, map_, fair := filepath.Join(dir, "kept"), filepath.Join(dir, "told"), filepath.Join(dir, "style.yaml"), filepath.Join(dir, "map"), filepath.Join(dir, "fair")
+	in := func(name string) string { return filepath.Join(dir, name) }
+	kept, told, style, map_, fair, tuned, climbed := in("kept"), in("told"), in("style.yaml"), in("map"), in("fair"), in("tuned"), in("climbed")
 	for name, c := range map[string]struct {
 		args   []string
 		code   int
 		prints string
 		says   string
 	}{
-		"lists":      {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30"}, 1, "(?m)^(answer 1|Best so far, not confirmed): ", "none is kept; with --out DIR"},
-		"lists kept": {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30", "--out", kept}, 75, "(?m)^(answer 1|Best so far, not confirmed): ", "resumes from what " + kept + " holds"},
-		"lists json": {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30", "--json", "--out", told}, 75, `"best_so_far": (null|\{\s*"found")`, "resumes from"},
-		"tune":       {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--out", style}, 1, "Interrupted: nothing is confirmed", style + " holds the best so far"},
-		"tune lost":  {[]string{"tune", "greedy", tuning, "--budget", "4000000"}, 1, "Interrupted: nothing is confirmed", "with --out FILE"},
-		"ladder":     {[]string{"ladder", "titan/meadow", "--levels", "greedy,novice,passive", "--blocks", "1000000", "--no-pilot"}, 1, `(?m)^  greedy +novice +0\.\d+ `, "a ladder keeps nothing"},
-		"place":      {[]string{"place", "titan/thorn-jungle", "--blocks", "4096", "--out", map_}, 75, "^$", "with --resume " + map_},
-		"prices":     {[]string{"prices", "titan/meadow", "--points", "60", "--matches", "1000000", "--precision", "0", "--out", fair}, 75, "(?m)^Prices by \\d+ of at most|no price", "sim prices --resume " + fair},
+		"lists":       {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30"}, 1, "(?m)^(answer 1|Best so far, not confirmed): ", "no game is kept; with --out DIR every game is, and sim lists --resume DIR"},
+		"lists kept":  {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30", "--out", kept}, 75, "(?m)^(answer 1|Best so far, not confirmed): ", "resume with: sim lists --resume " + kept},
+		"lists json":  {[]string{"lists", "titan/meadow", "--points", "60", "--blocks", "64", "--confirm", "30", "--json", "--out", told}, 75, `"best_so_far": (null|\{\s*"found")`, "resume with: sim lists --resume " + told},
+		"tune":        {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--style", style}, 1, "Interrupted: nothing is confirmed", style + " holds the best so far"},
+		"tune kept":   {[]string{"tune", "greedy", tuning, "--budget", "4000000", "--out", tuned}, 75, "Interrupted: nothing is confirmed", "resume with: sim tune --resume " + tuned},
+		"tune lost":   {[]string{"tune", "greedy", tuning, "--budget", "4000000"}, 1, "Interrupted: nothing is confirmed", "no game is kept; with --out DIR"},
+		"ladder":      {[]string{"ladder", "titan/meadow", "--levels", "greedy,novice,passive", "--blocks", "1000000", "--no-pilot"}, 1, `(?m)^  greedy +novice +0\.\d+ `, "no game is kept; with --out DIR"},
+		"ladder kept": {[]string{"ladder", "titan/meadow", "--levels", "greedy,novice,passive", "--blocks", "1000000", "--no-pilot", "--out", climbed}, 75, `(?m)^  greedy +novice +0\.\d+ `, "resume with: sim ladder --resume " + climbed},
+		"place":       {[]string{"place", "titan/thorn-jungle", "--blocks", "4096", "--out", map_}, 75, `^Not confirmed: \d+ maps tried`, "resume with: sim place --resume " + map_},
+		"prices":      {[]string{"prices", "titan/meadow", "--points", "60", "--matches", "1000000", "--precision", "0", "--out", fair}, 75, "(?m)^Prices by \\d+ of at most|no price", "resume with: sim prices --resume " + fair},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			come := func(said string) bool { return progressed.MatchString(said) }
 			if strings.HasSuffix(name, "json") { // it says nothing of how far it is
-				come = func(string) bool { return linesIn(told) > 5 }
+				come = func(string) bool { return committed(told) > 0 }
 			}
 			code, out, said := sim(t, []moment{{syscall.SIGINT, come}}, c.args...)
 			if code != c.code || !regexp.MustCompile(c.prints).MatchString(out) || !strings.Contains(said, c.says) {
@@ -81,14 +85,65 @@ func entries(dir string) (names []string) {
 	return names
 }
 
-// linesIn counts the lines of the journals in a folder.
-func linesIn(dir string) (n int) {
-	files, _ := filepath.Glob(filepath.Join(dir, "*.jsonl"))
-	for _, f := range files {
-		data, _ := os.ReadFile(f)
-		n += bytes.Count(data, []byte("\n"))
+// TestAResumedStudyPrintsTheSame interrupts every study once games of it are committed, and resumes it: what it prints,
+// in words and as JSON, is what an uninterrupted one prints, and its games end as recorded when they are played again.
+func TestAResumedStudyPrintsTheSame(t *testing.T) {
+	dir := t.TempDir()
+	tuning := filepath.Join(dir, "tuning.yaml")
+	if err := os.WriteFile(tuning, []byte("schema: 1\nexperiment: tuning\nscenarios:\n  - {name: titan/meadow, blocks: 2}\n  - {name: titan/thorn-jungle, blocks: 2}\n"), 0o644); err != nil {
+		t.Fatal(err)
 	}
-	return n
+	for name, args := range map[string][]string{
+		"lists":  {"titan/meadow", "--points", "60", "--blocks", "12", "--confirm", "60", "--rounds", "2", "--seed", "3"},
+		"prices": {"titan/meadow", "--points", "60", "--matches", "3000", "--precision", "0"},
+		"place":  {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4", "--blocks", "128", "--confirm", "256", "--best", "1", "--level", "none"},
+		"tune":   {"greedy", tuning, "--budget", "20000", "--only", "risk,damage"},
+		"ladder": {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "400", "--no-pilot"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			whole, cut := filepath.Join(dir, name+"-whole"), filepath.Join(dir, name+"-cut")
+			run := func(want int, moments []moment, args ...string) string {
+				t.Helper()
+				code, out, said := sim(t, moments, append([]string{name, "--quiet"}, args...)...)
+				if code != want {
+					t.Fatalf("%v: exit code %d, want %d: %s", args, code, want, said)
+				}
+				return strings.ReplaceAll(out, cut, whole)
+			}
+			besides := []string{"--resume", cut}
+			switch name {
+			case "prices":
+				args, besides = append(args, "--verify"), append(besides, "--verify")
+			case "ladder":
+				besides = append(besides, "--no-pilot")
+			}
+			want := run(0, nil, append(args, "--out", whole)...)
+			run(75, []moment{{syscall.SIGINT, func(string) bool { return committed(cut) > 0 }}}, append(args, "--out", cut)...)
+			if got := run(0, nil, besides...); got != want {
+				t.Errorf("resumed it prints\n%s\nwant\n%s", got, want)
+			}
+			besides = append(besides, "--json")
+			got := run(0, nil, besides...)
+			besides[1] = whole
+			if want = run(0, nil, besides...); got != want || len(got) < 100 {
+				t.Errorf("resumed it prints\n%s\nwant\n%s", got, want)
+			}
+			if got, want := digests(t, cut), digests(t, whole); got != want {
+				t.Errorf("digests\n%swant\n%s", got, want)
+			}
+			d, err := results.Open(cut)
+			if err != nil || !d.Manifest.Finished {
+				t.Fatalf("the dataset is not finished: %v", err)
+			}
+			for _, n := range []int64{0, d.Manifest.Games / 2, d.Manifest.Games - 1} {
+				code, out, said := sim(t, nil, "replay", cut, "--game", fmt.Sprint(n))
+				if code != 0 || !strings.Contains(out, "ends as recorded") {
+					t.Errorf("game %d played again: exit code %d, %s", n, code, said)
+				}
+			}
+		})
+	}
 }
 
 // TestOneKeyTwiceIsAnError prints a table as JSON whose columns have one key.

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -60,10 +62,16 @@ solved positions; none is all that are shipped.`,
 			if o.blocks < 1 || o.workers < 0 {
 				return failure{exitBad, "--blocks and --workers want at least 1"}
 			}
+			if o.exact && (o.out != "" || o.resume != "") {
+				return failure{exitBad, "--exact plays no games that a folder keeps; give it without --out and --resume"}
+			}
+			if (o.where || o.disagree) && (o.out != "" || o.resume != "") {
+				return failure{exitBad, "--where and --disagree tell what commanders thought, which no folder keeps; give them without --out and --resume"}
+			}
 			if o.exact {
 				return exactLadder(cmd, args, o)
 			}
-			if len(args) == 0 {
+			if len(args) == 0 && o.resume == "" {
 				return failure{exitBad, "SCENARIO… is missing; it is: sim ladder SCENARIO…"}
 			}
 			return ladder(cmd, args, o)
@@ -78,38 +86,48 @@ solved positions; none is all that are shipped.`,
 	f.BoolVar(&o.disagree, "disagree", false, "tell what they see in their choice there and not in greedy's, by term of the appraisal")
 	f.BoolVar(&o.exact, "exact", false, "measure what the levels lose on positions whose exact value is known")
 	f.BoolVar(&o.noPilot, "no-pilot", false, "do not measure what games cost: print nothing that depends on the machine")
+	o.folderFlags(f, "")
 	o.playFlags(f, "print as JSON, numbers not rounded")
 	return c
 }
 
+// ladderAsked is what a ladder was asked.
+type ladderAsked struct {
+	Scenarios []string `json:"scenarios"`
+	Levels    []string `json:"levels"`
+	Seed      uint64   `json:"seed"`
+	Blocks    int      `json:"blocks"`
+}
+
 // ladder plays a ladder on each scenario.
 func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
-	ladders, err := ladders(names, o)
+	a, ladders, kept, err := openLadders(cmd, names, o)
 	if err != nil {
 		return err
 	}
+	defer kept.Discard()
 	ctx := cmd.Context()
 	defer whilePlaying(cmd)()
 	costs := make([][]float64, len(ladders))
 	if !o.noPilot {
 		if err := pilot(ctx, cmd, ladders, costs, o); err != nil {
-			return stoppedLadder(err)
+			return o.stoppedLadder(cmd, kept, err)
 		}
 	}
 	var list []any
 	var broken int64
 	for i, l := range ladders {
 		bar := newProgress(cmd, o.runOptions)
-		l.Progress = bar.ahead
+		l.Progress, l.Games = bar.ahead, kept.Play
 		before := study.CPUSeconds()
 		c, err := l.Play(ctx)
 		spent := study.CPUSeconds() - before
 		bar.end()
 		if c != nil && err != nil {
-			err = errors.Join(err, sayPairsSoFar(cmd, l, c, list, o))
+			err = errors.Join(err, sayPairsSoFar(cmd, l, c, list, a, o))
 		}
 		if err != nil {
-			return stoppedLadder(err)
+			return o.stoppedLadder(cmd, kept, err)
 		}
 		if c.Failed > 0 {
 			cmd.PrintErrf("failed on %s: %s\n", shown(l.Scenario.Name), shown(c.Why))
@@ -128,8 +146,11 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 		}
 		s.tell(cmd)
 	}
+	if err := kept.Close(true); err != nil {
+		return failed("%s", shown(err.Error()))
+	}
 	if o.asJSON {
-		if err := printSheet(cmd, map[string]any{"seed": o.seed, "blocks": o.blocks, "ladders": list}); err != nil {
+		if err := printSheet(cmd, map[string]any{"seed": a.Seed, "blocks": a.Blocks, "ladders": list}); err != nil {
 			return err
 		}
 	}
@@ -140,16 +161,16 @@ func ladder(cmd *cobra.Command, names []string, o ladderOptions) error {
 }
 
 // stoppedLadder words what ended a ladder early.
-func stoppedLadder(err error) error {
+func (o *ladderOptions) stoppedLadder(cmd *cobra.Command, kept *folder.Folder, err error) error {
 	if errors.Is(err, montecarlo.ErrInterrupted) || errors.Is(err, context.Canceled) {
-		return nothingKept("a ladder keeps nothing, play it again")
+		return o.stopped(cmd, kept)
 	}
 	return failed("%s", shown(err.Error()))
 }
 
 // sayPairsSoFar prints the pairs of a ladder that was interrupted, those of which a block was played; before it stand
 // the scenarios that were finished.
-func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climbed, finished []any, o ladderOptions) error {
+func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climbed, finished []any, a *ladderAsked, o ladderOptions) error {
 	pairs := []ladderPair{}
 	var rows [][]string
 	for _, p := range pairsOf(l, c) {
@@ -159,7 +180,7 @@ func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climb
 		}
 	}
 	if o.asJSON {
-		return printSheet(cmd, map[string]any{"interrupted": true, "seed": o.seed, "blocks": o.blocks, "ladders": append([]any{}, finished...),
+		return printSheet(cmd, map[string]any{"interrupted": true, "seed": a.Seed, "blocks": a.Blocks, "ladders": append([]any{}, finished...),
 			"so_far": map[string]any{"scenario": l.Scenario.Name, "pairs": pairs}})
 	}
 	say(cmd, "%s, interrupted after %d games; nobody is rated yet\n", shown(l.Scenario.Name), c.Games)
@@ -167,30 +188,57 @@ func sayPairsSoFar(cmd *cobra.Command, l *montecarlo.Ladder, c *montecarlo.Climb
 	return nil
 }
 
-// ladders sets up a ladder for each scenario, and checks all of them before any is played.
-func ladders(names []string, o ladderOptions) (list []*montecarlo.Ladder, err error) {
+// openLadders sets up what the command line asks, or what the folder of --resume was asked, and opens the folder.
+func openLadders(cmd *cobra.Command, names []string, o ladderOptions) (*ladderAsked, []*montecarlo.Ladder, *folder.Folder, error) {
 	lib, err := o.library()
 	if err != nil {
-		return nil, err
+		return nil, nil, nil, err
 	}
-	levels := slices.Clone(o.levels)
+	lib = lib.Tracked()
+	a, near := &ladderAsked{names, slices.Clone(o.levels), o.seed, o.blocks}, []string(nil)
 	for _, name := range o.commanders {
-		if !slices.Contains(levels, name) {
-			levels = append(levels, name)
+		if !slices.Contains(a.Levels, name) {
+			a.Levels = append(a.Levels, name)
 		}
 	}
-	for _, name := range names {
-		sc, faults := lib.Scenario(name)
-		if len(faults) > 0 {
-			return nil, faults
+	if len(names) == 0 {
+		m, err := o.asked(cmd, a, "no-pilot")
+		if err != nil {
+			return nil, nil, nil, err
 		}
-		l := &montecarlo.Ladder{Library: lib, Scenario: sc, Levels: levels, Seed: o.seed, Blocks: o.blocks, Workers: o.workers}
-		if err := l.Check(); err != nil {
-			return nil, err
+		near = m.Folders(o.resume)
+	}
+	ladders, grounds, err := a.ladders(lib, near)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	var systems []string
+	for _, l := range ladders {
+		l.Workers = o.workers
+		systems = append(systems, l.Scenario.System.Info().System)
+		lib.Touch(l.Scenario)
+	}
+	kept, err := o.open(cmd, folder.Question{Study: "ladder", Asked: a, Grounds: grounds, Engine: study.Engine(commit, systems...), Seed: a.Seed, Alpha: montecarlo.DefaultAlpha,
+		Name: "ladder of " + strings.Join(a.Scenarios, ", "), Experiment: folder.Experiment("ladder", a.Seed, a.Scenarios...), Files: lib.Sources()}, "")
+	return a, ladders, kept, err
+}
+
+// ladders sets up a ladder for each scenario, and checks all of them before any is played. Grounds are digests of what
+// they are played with.
+func (a *ladderAsked) ladders(lib *scenarios.Library, near []string) (list []*montecarlo.Ladder, grounds map[string]string, err error) {
+	grounds = map[string]string{}
+	for _, name := range a.Scenarios {
+		sc, faults := lib.Scenario(name, near...)
+		if len(faults) > 0 {
+			return nil, nil, faults
+		}
+		l := &montecarlo.Ladder{Library: lib, Scenario: sc, Near: near, Levels: a.Levels, Seed: a.Seed, Blocks: a.Blocks}
+		if grounds["matchups on "+name], err = l.Digest(); err != nil {
+			return nil, nil, err
 		}
 		list = append(list, l)
 	}
-	return list, nil
+	return list, grounds, nil
 }
 
 // pilotSeconds is the CPU time that the pilot spends on each level of a scenario.

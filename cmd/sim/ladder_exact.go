@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/exact"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -74,7 +73,7 @@ func exactLadder(cmd *cobra.Command, args []string, o ladderOptions) error {
 	reports, err := e.Sit(ctx)
 	bar.end()
 	if errors.Is(err, context.Canceled) {
-		return stoppedLadder(montecarlo.ErrInterrupted)
+		return nothingKept("a ladder of solved positions keeps nothing, play it again")
 	}
 	if err != nil {
 		return failed("%s", shown(err.Error()))

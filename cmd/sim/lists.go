@@ -1,15 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/best"
-	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -54,7 +52,7 @@ lists; what it did not find may be better.`,
 			case o.margin <= 0 || o.margin >= 0.5:
 				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", o.margin)}
 			}
-			return toldLists(bestLists(cmd, args[0], o))
+			return toldLists(bestLists(cmd, args, o))
 		},
 	}
 	f := c.Flags()
@@ -69,112 +67,140 @@ lists; what it did not find may be better.`,
 	f.Float64Var(&o.margin, "margin", best.DefaultMargin, "by how much an answer must certainly beat the mixture")
 	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores that choose and confirm, as far as it pays")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
-	f.StringVar(&o.out, "out", "", "keep every match in this folder; the same command with the same folder resumes where it was interrupted")
+	o.folderFlags(f, "")
 	o.playFlags(f, "print everything found as JSON")
 	return c
 }
 
-// bestLists searches one field and prints what it found. With --out every match goes into a journal that
-// is bound to everything the matches depend on, so that another question cannot go on with its games.
-func bestLists(cmd *cobra.Command, name string, o listsOptions) error {
-	l, err := o.library()
-	if err != nil {
-		return err
+// listsAsked is what a search for lists was asked.
+type listsAsked struct {
+	lists.Asked
+	Against []string `json:"against,omitempty"` // armies, by name
+	Confirm int      `json:"confirm"`
+	Margin  float64  `json:"margin"`
+	Rounds  int      `json:"rounds"`
+}
+
+// askedLists is what the command line asks, or what the folder of --resume was asked, with the field.
+func askedLists(cmd *cobra.Command, l *scenarios.Library, args []string, o listsOptions) (a listsAsked, f *lists.Field, err error) {
+	if len(args) == 0 {
+		m, err := o.asked(cmd, &a, "rounds")
+		if err == nil {
+			f, err = a.Open(l, m.Folders(o.resume))
+		}
+		return a, f, err
 	}
 	var levels []string
 	if o.level != "" {
 		levels = []string{o.level}
 	}
-	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, levels, o.units, o.told)
+	fields, seed, alpha, err := fieldsOf(l, args[0], o.points, o.board, levels, o.units, o.told)
 	if err != nil {
-		return err
+		return a, nil, err
 	}
 	if len(fields) > 1 {
-		return lists.Refusal(fmt.Sprintf("lists searches one field; the experiment %s has %d: name a scenario", name, len(fields)))
+		return a, nil, lists.Refusal(fmt.Sprintf("lists searches one field; the experiment %s has %d: name a scenario", args[0], len(fields)))
 	}
 	if cmd.Flags().Changed("seed") || seed == 0 {
 		seed = o.seed
 	}
-	f := fields[0]
-	own := best.Options{Seed: seed, Workers: o.workers, Blocks: o.blocks, Confirm: o.confirm, Rounds: o.rounds, Margin: o.margin, Alpha: alpha}
-	if o.out != "" {
-		j, err := best.OpenJournal(o.out, journal.Question{Study: "lists", Grounds: f.Grounds(), Engine: study.Engine(commit, f.System().Info().System),
-			Asked: best.Settings{Scenario: f.Scenario.Name, Points: f.Points, Map: f.Options.Map, Commander: f.Commander(), Units: f.Options.Units, Against: o.against,
-				Seed: seed, Blocks: o.blocks, Confirm: o.confirm, Margin: o.margin, Alpha: alpha, Luck: o.told}})
-		if err != nil {
-			return boundElsewhere(err)
-		}
-		defer j.Close()
-		noteEngine(cmd, j.Otherwise)
-		own.Kept, own.Keep = j.Kept, j.Keep
+	return listsAsked{fields[0].Asked(seed, alpha, o.blocks), o.against, o.confirm, o.margin, o.rounds}, fields[0], nil
+}
+
+// search prepares what was asked.
+func (a *listsAsked) search(l *scenarios.Library, f *lists.Field) (*best.Search, best.Mixture, error) {
+	s, err := best.New(f, best.Options{Seed: a.Seed, Blocks: a.Blocks, Confirm: a.Confirm, Rounds: a.Rounds, Margin: a.Margin, Alpha: a.Alpha})
+	if err != nil {
+		return nil, nil, err
 	}
-	bar := newProgress(cmd, o.runOptions)
-	own.Progress = bar.set
-	s, err := best.New(f, own)
+	var mix best.Mixture
+	for _, name := range a.Against {
+		units, faults := l.ArmyUnits(f.System(), name, f.Options.Near...)
+		if len(faults) > 0 {
+			return nil, nil, faults
+		}
+		list, err := f.Pools[0].Of(units)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if err := f.Legal(list); err != nil {
+			return nil, nil, lists.Refusal(fmt.Sprintf("%s: %v", name, err))
+		}
+		mix = append(mix, best.Part{List: list, Share: 1 / float64(len(a.Against))})
+	}
+	return s, mix, nil
+}
+
+// bestLists searches one field and prints what it found.
+func bestLists(cmd *cobra.Command, args []string, o listsOptions) error {
+	l, err := o.library()
 	if err != nil {
 		return err
 	}
+	l = l.Tracked()
+	a, f, err := askedLists(cmd, l, args, o)
+	if err != nil {
+		return err
+	}
+	s, mix, err := a.search(l, f)
+	if err != nil {
+		return err
+	}
+	q := f.Question("lists", a, a.Asked, study.Engine(commit, f.System().Info().System), l)
+	for i, name := range a.Against {
+		q.Grounds["army "+name] = folder.Digest(f.Pools[0].Words(mix[i].List))
+	}
+	kept, err := o.open(cmd, q, "")
+	if err != nil {
+		return err
+	}
+	defer kept.Discard()
+	bar := newProgress(cmd, o.runOptions)
+	if s.Options.Folder, s.Options.Workers, s.Options.Progress = kept, o.workers, bar.set; cmd.Flags().Changed("rounds") {
+		s.Options.Rounds = o.rounds
+	}
 	if !o.quiet {
-		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d; %v lists cost no more\n", shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points, shown(f.Commander()), seed, f.Pools[0].Count(1, f.Points))
+		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d; %v lists cost no more\n", shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points, shown(f.Commander()), a.Seed, f.Pools[0].Count(1, f.Points))
 	}
 	over := whilePlaying(cmd)
-	var report func() error
-	var answers []best.Answer
-	if len(o.against) > 0 {
-		report, err = answerTo(cmd, l, s, o)
-	} else {
-		report, answers, err = oracleOf(cmd, s, o)
+	var answer *best.Answer
+	found := &best.Oracle{}
+	if len(mix) > 0 {
+		answer, err = s.Answer(cmd.Context(), mix)
+	} else if found, err = s.Oracle(cmd.Context()); found == nil {
+		found = &best.Oracle{}
 	}
 	over()
 	bar.end()
 	switch {
-	case errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil:
-		if err := sayBestSoFar(cmd, s, answers, o); err != nil {
+	case interrupted(cmd, err):
+		if err := sayBestSoFar(cmd, s, found.Answers, o); err != nil {
 			return err
 		}
-		if o.out == "" {
-			return nothingKept("of %d games none is kept; with --out DIR the same command would resume from them", s.Games)
-		}
-		cmd.PrintErrf("interrupted; the same command resumes from what %s holds\n", shown(o.out))
-		return montecarlo.ErrInterrupted
+		return o.stopped(cmd, kept)
 	case err != nil:
 		return err
+	}
+	if err := kept.Close(true); err != nil {
+		return failed("%s", shown(err.Error()))
 	}
 	if !o.quiet {
 		cmd.PrintErrf("%d games, %d different lists tried\n", s.Games, s.Tried)
 	}
-	if s.Failed > 0 {
+	switch {
+	case s.Failed > 0:
 		return failed("%d games failed; they count in no score", s.Failed)
+	case answer != nil && o.asJSON:
+		return printSheet(cmd, answer)
+	case answer != nil:
+		say(cmd, "Best answer found to %s: %s\n", shown(strings.Join(a.Against, ", ")), answer.Words)
+		sayAnswer(cmd, answer)
+	case o.asJSON:
+		return printSheet(cmd, found)
+	default:
+		sayOracle(cmd, s, found)
 	}
-	return report()
-}
-
-// answerTo seeks the best answer to armies.
-func answerTo(cmd *cobra.Command, l *scenarios.Library, s *best.Search, o listsOptions) (func() error, error) {
-	var mix best.Mixture
-	for _, name := range o.against {
-		units, faults := l.ArmyUnits(s.Field.System(), name, s.Field.Options.Near...)
-		if len(faults) > 0 {
-			return nil, faults
-		}
-		list, err := s.Field.Pools[0].Of(units)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		if err := s.Field.Legal(list); err != nil {
-			return nil, lists.Refusal(fmt.Sprintf("%s: %v", name, err))
-		}
-		mix = append(mix, best.Part{List: list, Share: 1 / float64(len(o.against))})
-	}
-	a, err := s.Answer(cmd.Context(), mix)
-	return func() error {
-		if o.asJSON {
-			return printSheet(cmd, a)
-		}
-		say(cmd, "Best answer found to %s: %s\n", shown(strings.Join(o.against, ", ")), a.Words)
-		sayAnswer(cmd, a)
-		return nil
-	}, err
+	return nil
 }
 
 // sayBestSoFar tells what a search had found when it was interrupted: the answers that it had confirmed, and the
@@ -207,22 +233,6 @@ func sayAnswer(cmd *cobra.Command, a *best.Answer) {
 	if w := a.Free; w != nil {
 		say(cmd, "  %.3f [%.3f, %.3f] without the luck of the dice, which leaves %.0f %% of the variance\n", w.Score, w.Interval.Lo, w.Interval.Hi, 100*w.Left)
 	}
-}
-
-// oracleOf seeks the mixture that nobody found exploits.
-func oracleOf(cmd *cobra.Command, s *best.Search, o listsOptions) (report func() error, answers []best.Answer, err error) {
-	found, err := s.Oracle(cmd.Context())
-	report = func() error {
-		if o.asJSON {
-			return printSheet(cmd, found)
-		}
-		sayOracle(cmd, s, found)
-		return nil
-	}
-	if found != nil {
-		answers = found.Answers
-	}
-	return report, answers, err
 }
 
 // sayOracle prints the lists of the mixture, who beats whom among them, every answer that was tried, and

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -71,7 +70,7 @@ What a piece may do in particular, and what every map must keep, the experiment 
 
 Without any, every piece of the map may go anywhere. "sim terrain EXPERIMENT --list" shows
 the pieces. A folder is left with best/1.yaml and so on, which "sim run" plays, their
-pictures, and every game of the search: --resume goes on after an interruption.`,
+pictures, and every game of the search: --resume resumes it after an interruption.`,
 		Example: "  sim place titan/thorn-jungle --piece 0,3 --piece 2,5 --piece 4,4\n  sim place my/duel.yaml --aim score --target 0.55 --level veteran\n" +
 			"  sim place titan/thorn-jungle --aim fair,decisive\n  sim place mageknight/stones --symmetry half-turn --margin 0.02\n  sim run runs/place-titan-thorn-jungle/best/1.yaml --blocks 5000",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
@@ -99,8 +98,7 @@ pictures, and every game of the search: --resume goes on after an interruption.`
 	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice and take it out of the scores that are aimed at, as far as it pays: true, deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
-	f.StringVar(&o.out, "out", "", "folder to leave; must not exist (default runs/place-EXPERIMENT)")
-	f.StringVar(&o.resume, "resume", "", "go on with the search in this folder; everything else as it was asked")
+	o.folderFlags(f, "runs/place-EXPERIMENT")
 	o.playFlags(f, "print everything found as JSON")
 	return c
 }
@@ -152,96 +150,139 @@ func (o *placeOptions) over(p scenarios.Placing) (scenarios.Placing, error) {
 	return p, p.Check()
 }
 
-// folder is where a search keeps what it plays: a new one, or that of the search to go on with.
-func (o *placeOptions) folder(e *scenarios.Experiment) (string, error) {
-	if o.resume != "" {
-		if _, err := os.Stat(o.resume); err != nil {
-			return "", failure{exitBad, fmt.Sprintf("--resume %s: no such folder", shown(o.resume))}
-		}
-		return o.resume, nil
-	}
-	if o.out == "" {
-		return freshFolder(filepath.Join("runs", "place-"+study.FileName(strings.ReplaceAll(e.Name, "/", "-")))), nil
-	}
-	if _, err := os.Stat(o.out); err == nil {
-		return "", failure{exitBad, fmt.Sprintf("--out %s: exists already; --resume goes on with a search", shown(o.out))}
-	}
-	return o.out, nil
+// placeAsked is what a search for maps was asked, beside its experiment.
+type placeAsked struct {
+	Seed        uint64   `json:"seed"`
+	Tries       int      `json:"tries"`
+	Rounds      int      `json:"rounds"`
+	Batch       int      `json:"batch"`
+	Blocks      int      `json:"blocks"`
+	Best        int      `json:"best"`
+	Confirm     int      `json:"confirm"`
+	Levels      []string `json:"levels,omitempty"`
+	LevelBlocks int      `json:"level_blocks,omitempty"`
+	Aim         string   `json:"aim"`
 }
 
-// placePieces runs a search for maps. Fields of further levels are opened before the first game is played,
-// since a fault in one should not be told after hours; a search that is refused leaves no folder, one that
-// is interrupted leaves what --resume needs.
+// askedPlace is what the command line asks, or what the folder of --resume was asked, with the experiment.
+func askedPlace(cmd *cobra.Command, l *scenarios.Library, args []string, o placeOptions) (*scenarios.Experiment, *placeAsked, error) {
+	a := &placeAsked{}
+	if len(args) == 0 {
+		m, err := o.asked(cmd, a)
+		if err != nil {
+			return nil, nil, err
+		}
+		e, err := keptExperiment(l, o.resume, m)
+		return e, a, err
+	}
+	e, faults := l.ExperimentNear(args[0], kept(args[0]), study.Players()...)
+	if len(faults) > 0 {
+		return nil, nil, faults
+	}
+	var err error
+	if e.Place, err = o.over(e.Place); err != nil {
+		return nil, nil, failure{exitBad, shown(err.Error())}
+	}
+	if err := o.luckIn(cmd, e); err != nil {
+		return nil, nil, err
+	}
+	if cmd.Flags().Changed("seed") || e.Seed == 0 {
+		e.Seed = o.seed
+	}
+	if len(e.Place.Aim) > 1 && !cmd.Flags().Changed("best") {
+		o.best = place.DefaultFront
+	}
+	*a = placeAsked{Seed: e.Seed, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best, Confirm: o.confirm}
+	a.Levels, a.LevelBlocks, err = placeLevels(l, e)
+	e.Place.Levels = a.Levels
+	return e, a, err
+}
+
+// search prepares what was asked. Fields of further levels are opened before the first game is played, since a fault
+// in one should not be said after hours.
+func (a *placeAsked) search(l *scenarios.Library, e *scenarios.Experiment) (*place.Search, error) {
+	field, err := place.OpenField(l, e, "")
+	if err != nil {
+		return nil, err
+	}
+	o := place.Options{Seed: a.Seed, Tries: a.Tries, Rounds: a.Rounds, Batch: a.Batch, Blocks: a.Blocks, Best: a.Best, Confirm: a.Confirm, Alpha: e.Alpha, LevelBlocks: a.LevelBlocks}
+	for _, level := range a.Levels {
+		f, err := place.OpenField(l, e, level)
+		if err != nil {
+			return nil, err
+		}
+		o.Levels = append(o.Levels, place.AtLevel{Commander: level, Field: f})
+	}
+	s, err := place.NewSearch(field, e.Place, o)
+	if err == nil {
+		e.Place = s.Aim
+		a.Aim = fmt.Sprintf("%+v", s.Aim)
+	}
+	return s, err
+}
+
+// placePieces runs a search for maps. One that is refused leaves no folder.
 func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	l, e, err := o.experiment(args[0])
+	l, err := o.library()
 	if err != nil {
 		return err
 	}
-	aim, err := o.over(e.Place)
-	if err != nil {
-		return failure{exitBad, shown(err.Error())}
-	}
-	if err := o.luckIn(cmd, e); err != nil {
-		return err
-	}
-	field, err := place.OpenField(l, e, "")
+	l = l.Tracked()
+	e, a, err := askedPlace(cmd, l, args, o)
 	if err != nil {
 		return toldPlace(err)
 	}
-	levels, most, err := placeLevels(l, e, field, &aim)
+	s, err := a.search(l, e)
 	if err != nil {
 		return toldPlace(err)
 	}
-	seed := e.Seed
-	if cmd.Flags().Changed("seed") || seed == 0 {
-		seed = o.seed
-	}
-	dir, err := o.folder(e)
+	q, err := questionOf("place", e, a, s.Grounds(), l)
 	if err != nil {
 		return err
 	}
-	if len(aim.Aim) > 1 && !cmd.Flags().Changed("best") {
-		o.best = place.DefaultFront
-	}
-	options := place.Options{Seed: seed, Workers: o.workers, Tries: o.tries, Rounds: o.rounds, Batch: o.batch, Blocks: o.blocks, Best: o.best, Confirm: o.confirm, Alpha: e.Alpha, Levels: levels, LevelBlocks: most}
-	s, err := place.NewSearch(field, aim, options)
+	kept, err := o.open(cmd, q, filepath.Join("runs", "place-"+study.FileName(strings.ReplaceAll(e.Name, "/", "-"))))
 	if err != nil {
-		return toldPlace(err)
+		return err
 	}
-	journal, err := place.OpenJournal(dir, s.Question(study.Engine(commit, field.Scenario.System.Info().System)))
-	if err != nil {
-		return toldPlace(boundElsewhere(err))
-	}
-	noteEngine(cmd, journal.Otherwise())
-	defer journal.Close()
-	s.Keep(journal)
+	defer kept.Discard()
+	s.Keep(kept, o.workers)
 	if !o.quiet {
-		cmd.PrintErrf("%s: %d pieces may move, %s maps, seed %d, into %s\n", shown(e.Name), len(s.Space.Movable), many(s.Space.Size(1_000_000)), seed, shown(dir))
+		cmd.PrintErrf("%s: %d pieces may move, %s maps, seed %d, into %s\n", shown(e.Name), len(s.Space.Movable), many(s.Space.Size(1_000_000)), a.Seed, shown(kept.Dir))
 	}
-	ctx := cmd.Context()
 	bar := newProgress(cmd, o.runOptions)
-	s.Tell(placeProgress(bar))
+	var now place.Progress
+	bar.note = func() string { return placedSoFar(now) }
+	s.Tell(func(p place.Progress) {
+		now = p
+		bar.set(p.Games, p.Most)
+	})
 	defer whilePlaying(cmd)()
 	began, cpu := time.Now(), study.CPUSeconds()
-	found, err := s.Run(ctx)
+	found, err := s.Run(cmd.Context())
 	if err == nil {
-		err = s.Write(dir, e, found)
+		err = s.Write(kept.Dir, e, found)
 	}
 	bar.end()
-	if errors.Is(err, montecarlo.ErrInterrupted) || ctx.Err() != nil {
-		return failure{exitInterrupted, fmt.Sprintf("interrupted, %s; the same command with --resume %s instead of --out resumes", shown(bar.note()), shown(dir))}
-	}
-	if err != nil {
-		_ = journal.Abandon() // a search that was refused leaves no folder behind
+	switch {
+	case interrupted(cmd, err) && o.asJSON:
+		err = printSheet(cmd, map[string]any{"interrupted": true, "tried": now.Tried, "best_so_far": bestPlace(now)})
+		return cmp.Or(err, o.stopped(cmd, kept))
+	case interrupted(cmd, err):
+		say(cmd, "Not confirmed: %s.\n", shown(placedSoFar(now)))
+		return o.stopped(cmd, kept)
+	case err != nil:
 		return toldPlace(err)
+	}
+	if err := kept.Close(true); err != nil {
+		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
 		return printSheet(cmd, found)
 	}
-	printPlaces(cmd, s, found, dir)
+	printPlaces(cmd, s, found, kept.Dir)
 	if !o.quiet {
 		cmd.PrintErrf("%d games in %.0f seconds (%.0f CPU seconds)\n", found.Games, time.Since(began).Seconds(), study.CPUSeconds()-cpu)
 	}
@@ -254,22 +295,20 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 // levelBlocks is how many blocks veterans confirm a map with where nobody names a level.
 const levelBlocks = 256
 
-// placeLevels opens the fields of the levels that maps are confirmed at, too: those asked for, or a veteran's where the
-// experiment's own commanders are weaker and one thing is aimed at.
-func placeLevels(l *scenarios.Library, e *scenarios.Experiment, field *place.Field, aim *scenarios.Placing) (list []place.AtLevel, most int, err error) {
-	if slices.Equal(aim.Levels, []string{"none"}) {
-		aim.Levels = nil
-	} else if len(aim.Levels) == 0 && len(aim.Aim) < 2 && field.Below("veteran", "expert", "master") {
-		aim.Levels, most = []string{"veteran"}, levelBlocks
+// placeLevels are the levels that maps are confirmed at, too: those asked for, or a veteran's, in a limited number of
+// blocks, where the experiment's own commanders are weaker and one thing is aimed at.
+func placeLevels(l *scenarios.Library, e *scenarios.Experiment) (levels []string, most int, err error) {
+	switch {
+	case slices.Equal(e.Place.Levels, []string{"none"}):
+		return nil, 0, nil
+	case len(e.Place.Levels) > 0 || len(e.Place.Aim) > 1:
+		return e.Place.Levels, 0, nil
 	}
-	for _, level := range aim.Levels {
-		f, err := place.OpenField(l, e, level)
-		if err != nil {
-			return nil, 0, err
-		}
-		list = append(list, place.AtLevel{Commander: level, Field: f})
+	field, err := place.OpenField(l, e, "")
+	if err == nil && field.Below("veteran", "expert", "master") {
+		return []string{"veteran"}, levelBlocks, nil
 	}
-	return list, most, nil
+	return nil, 0, err
 }
 
 // many words a number of maps.
@@ -297,21 +336,22 @@ func toldPlace(err error) error {
 	return told(err)
 }
 
-// placeProgress tells how far a search is, with the best map so far.
-func placeProgress(bar *progress) func(place.Progress) {
-	var now place.Progress
-	bar.note = func() string {
-		if !now.Known {
-			return fmt.Sprintf("%d maps tried", now.Tried)
-		}
-		words := "the map as it is"
-		if len(now.Best) > 0 {
-			words = strings.Join(now.Best, "; ")
-		}
-		return fmt.Sprintf("%d maps tried, best so far %s: %s", now.Tried, score(now.Value), words)
+// placedSoFar says in a line how far a search is and what it found.
+func placedSoFar(now place.Progress) string {
+	if !now.Known {
+		return fmt.Sprintf("%d maps tried", now.Tried)
 	}
-	return func(p place.Progress) {
-		now = p
-		bar.set(p.Games, p.Most)
+	words := "the map as it is"
+	if len(now.Best) > 0 {
+		words = strings.Join(now.Best, "; ")
 	}
+	return fmt.Sprintf("%d maps tried, best so far %s: %s", now.Tried, score(now.Value), words)
+}
+
+// bestPlace is the best map so far for JSON; nil where the search has learnt nothing yet.
+func bestPlace(now place.Progress) any {
+	if !now.Known {
+		return nil
+	}
+	return map[string]any{"moves": append([]string{}, now.Best...), "found": now.Value}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/prices"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
@@ -73,17 +74,16 @@ A folder is left with every match, the table in all forms and a page. --resume g
 	f.BoolVar(&o.verify, "verify", false, "play again at the fair prices and compare how equal lists are")
 	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores as far as it pays; worth it with commanders that look ahead")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
-	f.StringVar(&o.out, "out", "", "folder to leave; must not exist (default runs/prices-SCENARIO-POINTS)")
-	f.StringVar(&o.resume, "resume", "", "go on with the study in this folder")
+	o.folderFlags(f, "runs/prices-SCENARIO-POINTS")
 	o.playFlags(f, "print everything found as JSON")
 	return c
 }
 
 // check says which options are out of range.
-func (o *pricesOptions) check(cmd *cobra.Command, args []string) error {
+func (o *pricesOptions) check(args []string) error {
 	switch {
-	case o.resume != "" && (len(args) > 0 || o.out != "" || cmd.Flags().Changed("seed") || cmd.Flags().Changed("points")):
-		return failure{exitBad, "--resume takes everything from the folder; give it without a system, --out, --seed and --points"}
+	case o.resume != "" && o.out != "":
+		return failure{exitBad, "--resume names the folder; give it without --out"}
 	case o.resume == "" && len(args) == 0:
 		return failure{exitBad, "prices needs a system, a scenario or an experiment: sim prices heroscape --points 400"}
 	case o.matches < 1 || o.blocks < 2 || o.points < 0 || o.workers < 0 || o.rounds < 1 || o.step < 1:
@@ -101,32 +101,46 @@ func (o *pricesOptions) check(cmd *cobra.Command, args []string) error {
 
 // priceJob is one field that prices are found on.
 type priceJob struct {
-	field   *lists.Field
-	journal *prices.Journal
-	options prices.Options
+	field *lists.Field
+	asked pricesAsked
+	kept  *folder.Folder
+}
+
+// pricesAsked is what a study of prices was asked.
+type pricesAsked struct {
+	lists.Asked
+	Matches   int     `json:"matches"`
+	Precision float64 `json:"precision"`
+}
+
+// options are those of the study.
+func (a *pricesAsked) options(into *folder.Folder) prices.Options {
+	return prices.Options{Seed: a.Seed, Blocks: a.Blocks, Matches: a.Matches, Precision: a.Precision, Alpha: a.Alpha, Folder: into}
 }
 
 // pricesOf finds the prices of every field that is asked for or resumed, one after the other. --apply
 // wants one field, because one scenario cannot bear two lists of prices.
 func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
-	if err := o.check(cmd, args); err != nil {
+	if err := o.check(args); err != nil {
 		return err
 	}
 	l, err := o.library()
 	if err != nil {
 		return err
 	}
-	var jobs []priceJob
-	if o.resume != "" {
-		jobs, err = resumedPrices(l, o)
-	} else {
-		jobs, err = pricesAsked(l, args[0], cmd.Flags().Changed("seed"), o)
-	}
+	l = l.Tracked()
+	jobs, err := askedPrices(cmd, l, args, o)
 	if err != nil {
 		return toldLists(err)
 	}
 	if o.apply != "" && len(jobs) > 1 {
 		return failure{exitBad, fmt.Sprintf("--apply writes the prices of one field; this asks for %d", len(jobs))}
+	}
+	for i := range jobs {
+		if err := jobs[i].open(cmd, l, o, i, len(jobs)); err != nil {
+			return err
+		}
+		defer jobs[i].kept.Discard()
 	}
 	var all []any
 	for i := range jobs {
@@ -151,9 +165,6 @@ func toldLists(err error) error {
 	if errors.As(err, &refused) {
 		return failure{exitBad, shownLines(err.Error())}
 	}
-	if errors.Is(err, prices.ErrExists) {
-		return failure{exitBad, shown(err.Error())}
-	}
 	var f failure
 	if errors.As(err, &f) {
 		return err
@@ -161,80 +172,46 @@ func toldLists(err error) error {
 	return told(err)
 }
 
-// pricesAsked reads what prices are asked for: a system, a scenario or an experiment.
-func pricesAsked(l *scenarios.Library, name string, seeded bool, o pricesOptions) ([]priceJob, error) {
-	fields, seed, alpha, err := fieldsOf(l, name, o.points, o.board, o.levels, o.units, o.told)
+// askedPrices is what the command line asks, a system, a scenario or an experiment, or what the folder of --resume was
+// asked.
+func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pricesOptions) ([]priceJob, error) {
+	if len(args) == 0 {
+		job := priceJob{}
+		m, err := o.asked(cmd, &job.asked, "rounds", "step", "apply", "verify")
+		if err == nil {
+			job.field, err = job.asked.Open(l, m.Folders(o.resume))
+		}
+		return []priceJob{job}, err
+	}
+	fields, seed, alpha, err := fieldsOf(l, args[0], o.points, o.board, o.levels, o.units, o.told)
 	if err != nil {
 		return nil, err
 	}
-	if seeded || seed == 0 {
+	if cmd.Flags().Changed("seed") || seed == 0 {
 		seed = o.seed
 	}
 	var jobs []priceJob
-	for i, f := range fields {
-		own := prices.Options{Seed: seed, Workers: o.workers, Blocks: o.blocks, Matches: o.matches, Precision: o.precision, Alpha: alpha}
+	for _, f := range fields {
+		job := priceJob{field: f, asked: pricesAsked{f.Asked(seed, alpha, o.blocks), o.matches, o.precision}}
 		if o.precision == 0 {
-			own.Precision = -1
+			job.asked.Precision = -1
 		}
-		dir := o.out
-		if dir == "" {
-			dir = filepath.Join("runs", "prices-"+study.FileName(strings.ReplaceAll(f.Scenario.Name, "/", "-"))+fmt.Sprintf("-%d", f.Points))
-		}
-		if len(fields) > 1 {
-			dir += fmt.Sprintf("-%d", i+1)
-		}
-		if o.out == "" {
-			dir = freshFolder(dir)
-		}
-		s := f.Options
-		settings := prices.Settings{Scenario: s.Scenario, Points: f.Points, Map: s.Map, Commander: f.Commander(), Units: s.Units, Near: s.Near,
-			Rules: s.Rules.String(), Seed: seed, Blocks: o.blocks, Matches: o.matches, Precision: own.Precision, Alpha: alpha, Luck: s.Luck}
-		j, err := prices.CreateJournal(dir, settings, f, study.Engine(commit, f.System().Info().System))
-		if err != nil {
-			return nil, boundElsewhere(err)
-		}
-		jobs = append(jobs, priceJob{f, j, own})
+		jobs = append(jobs, job)
 	}
 	return jobs, nil
 }
 
-// freshFolder is a folder that does not exist yet.
-func freshFolder(dir string) string {
-	for n := 1; ; n++ {
-		name := dir
-		if n > 1 {
-			name = fmt.Sprintf("%s-run%d", dir, n)
-		}
-		if _, err := os.Stat(name); err != nil {
-			return name
+// open opens the folder of a job, of several the one of its number.
+func (job *priceJob) open(cmd *cobra.Command, l *scenarios.Library, o pricesOptions, i, of int) (err error) {
+	f := job.field
+	byDefault := filepath.Join("runs", fmt.Sprintf("prices-%s-%d", study.FileName(strings.ReplaceAll(f.Scenario.Name, "/", "-")), f.Points))
+	for _, dir := range []*string{&byDefault, &o.out, &o.resume} {
+		if of > 1 && *dir != "" {
+			*dir += fmt.Sprintf("-%d", i+1)
 		}
 	}
-}
-
-// resumedPrices goes on with a study.
-func resumedPrices(l *scenarios.Library, o pricesOptions) ([]priceJob, error) {
-	s, err := prices.KeptSettings(o.resume)
-	if err != nil {
-		return nil, lists.Refusal(err.Error())
-	}
-	rules := scenarios.Override{}
-	if s.Rules != "" {
-		r, faults := scenarios.ParseOverride("rules", s.Rules)
-		if len(faults) > 0 {
-			return nil, faults
-		}
-		rules = r
-	}
-	f, err := lists.Open(l, lists.Options{Scenario: s.Scenario, Points: s.Points, Map: s.Map, Commander: s.Commander, Units: s.Units, Near: s.Near, Rules: rules, Luck: s.Luck})
-	if err != nil {
-		return nil, err
-	}
-	j, err := prices.OpenJournal(o.resume, s, f, study.Engine(commit, f.System().Info().System))
-	if err != nil {
-		return nil, boundElsewhere(err)
-	}
-	own := prices.Options{Seed: s.Seed, Workers: o.workers, Blocks: s.Blocks, Matches: s.Matches, Precision: s.Precision, Alpha: s.Alpha, Kept: j.Kept}
-	return []priceJob{{f, j, own}}, nil
+	job.kept, err = o.runOptions.open(cmd, f.Question("prices", job.asked, job.asked.Asked, study.Engine(commit, f.System().Info().System), l), byDefault)
+	return err
 }
 
 // fieldsOf opens the fields of a system, a scenario or an experiment, and returns the
@@ -333,26 +310,24 @@ func scenarioName(s *scenarios.Scenario) string {
 
 // priced finds prices on one field, prints them, and does with them what was asked.
 func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOptions) (map[string]any, error) {
-	defer job.journal.Close()
-	noteEngine(cmd, job.journal.Otherwise)
+	f, a, kept := job.field, job.asked, job.kept
 	if !o.quiet {
-		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d, into %s\n", shown(job.field.Scenario.Name), len(job.field.Pools[0].Recruits), job.field.Points,
-			shown(job.field.Commander()), job.options.Seed, shown(job.journal.Dir))
+		cmd.PrintErrf("%s: lists of %d units for %d points, %s on both sides, seed %d, into %s\n", shown(f.Scenario.Name), len(f.Pools[0].Recruits), f.Points,
+			shown(f.Commander()), a.Seed, shown(kept.Dir))
 	}
-	own := job.options
-	own.Keep = job.journal.Keep
 	bar := newProgress(cmd, o.runOptions)
-	own.Progress = bar.set
-	s := prices.New(job.field, own)
+	own := a.options(kept)
+	own.Workers, own.Progress = o.workers, bar.set
+	s := prices.New(f, own)
 	over := whilePlaying(cmd)
 	err := s.Play(cmd.Context())
 	over()
 	bar.end()
+	if interrupted(cmd, err) {
+		sayPricesSoFar(cmd, s, o)
+		return nil, o.stopped(cmd, kept)
+	}
 	if err != nil {
-		if errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil {
-			sayPricesSoFar(cmd, s, o)
-			return nil, interruptedPrices(cmd, s, job)
-		}
 		return nil, err
 	}
 	found, err := s.Found()
@@ -363,7 +338,7 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 	if err != nil {
 		return nil, err
 	}
-	if err := page.WriteTo(filepath.Join(job.journal.Dir, "report")); err != nil {
+	if err := page.WriteTo(filepath.Join(kept.Dir, "report")); err != nil {
 		return nil, err
 	}
 	if !o.asJSON {
@@ -372,31 +347,28 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 			say(cmd, "%s\n", shown(v))
 		}
 	}
-	out := map[string]any{"folder": job.journal.Dir, "scenario": job.field.Scenario.Name, "points": job.field.Points, "commander": job.field.Commander(), "seed": own.Seed,
+	out := map[string]any{"folder": kept.Dir, "scenario": job.field.Scenario.Name, "points": job.field.Points, "commander": job.field.Commander(), "seed": a.Seed,
 		"games": s.Games, "capped_games": s.Capped, "failed_games": s.Failed, "rejected": s.Rejected, "settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
 		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full, "forecast_all": found.Forecast}
-	if err := usePrices(cmd, l, job, found, o, out); err != nil {
-		if errors.Is(err, montecarlo.ErrInterrupted) || cmd.Context().Err() != nil {
-			return nil, interruptedPrices(cmd, s, job)
+	if err := usePrices(cmd, l, job.field, own, found, o, out); err != nil {
+		if interrupted(cmd, err) {
+			return nil, o.stopped(cmd, kept)
 		}
 		return nil, err
+	}
+	if err := kept.Close(true); err != nil {
+		return nil, failed("%s", shown(err.Error()))
 	}
 	if s.Rejected > 0 && !o.quiet {
 		cmd.PrintErrf("note: %d pairs of lists were drawn that cannot be played and were drawn anew; the last because %s\n", s.Rejected, shown(s.Reason))
 	}
 	if !o.quiet {
-		cmd.PrintErrf("%d games; page in %s\n", s.Games, shown(filepath.Join(job.journal.Dir, "report", "report.html")))
+		cmd.PrintErrf("%d games; page in %s\n", s.Games, shown(filepath.Join(kept.Dir, "report", "report.html")))
 	}
 	if s.Failed > 0 {
 		return nil, failed("%d games failed; they count in no price", s.Failed)
 	}
 	return out, nil
-}
-
-// interruptedPrices says how a study is resumed that was interrupted.
-func interruptedPrices(cmd *cobra.Command, s *prices.Study, job *priceJob) error {
-	cmd.PrintErrf("interrupted after %d matches; resume with: sim prices --resume %s\n", len(s.Rows), shown(job.journal.Dir))
-	return montecarlo.ErrInterrupted
 }
 
 // sayPricesSoFar prints what the matches played so far say of prices.
@@ -413,11 +385,11 @@ func sayPricesSoFar(cmd *cobra.Command, s *prices.Study, o pricesOptions) {
 }
 
 // usePrices does what --rounds, --apply and --verify ask for.
-func usePrices(cmd *cobra.Command, l *scenarios.Library, job *priceJob, found *prices.Found, o pricesOptions, out map[string]any) error {
+func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own prices.Options, found *prices.Found, o pricesOptions, out map[string]any) error {
 	use := found
 	defer whilePlaying(cmd)()
 	if o.rounds > 1 {
-		again, last, err := prices.Iterate(cmd.Context(), l, job.field, found, o.step, o.rounds, job.options)
+		again, last, err := prices.Iterate(cmd.Context(), l, f, found, o.step, o.rounds, own)
 		if err != nil {
 			return err
 		}
@@ -435,7 +407,7 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, job *priceJob, found *p
 	}
 	changed := use.Changed(o.step)
 	if o.apply != "" {
-		text, err := prices.HouseRules(l, job.field, strings.TrimSuffix(filepath.Base(o.apply), filepath.Ext(o.apply)), changed, job.options.Seed)
+		text, err := prices.HouseRules(l, f, strings.TrimSuffix(filepath.Base(o.apply), filepath.Ext(o.apply)), changed, own.Seed)
 		if err != nil {
 			return err
 		}
@@ -450,7 +422,7 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, job *priceJob, found *p
 	if !o.verify {
 		return nil
 	}
-	v, err := prices.Verify(cmd.Context(), l, job.field, changed, job.options)
+	v, err := prices.Verify(cmd.Context(), l, f, changed, own)
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/crate"
@@ -115,7 +116,7 @@ func publish(cmd *cobra.Command, dir string, o publishOptions) error {
 	}
 	m := d.Manifest
 	if !m.Finished {
-		return failure{exitBad, "the dataset is not finished: " + goOnWith(dir)}
+		return failure{exitBad, "the dataset is not finished: " + resumeWith(playedBy(m), dir)}
 	}
 	facts, err := o.facts(m)
 	if err != nil {
@@ -157,7 +158,7 @@ func publish(cmd *cobra.Command, dir string, o publishOptions) error {
 func playedFiles(d *results.Dataset) ([]crate.File, error) {
 	l := study.Library()
 	files := crate.DatasetFiles(d)
-	if changed := study.Changed(l, d.Dir, d.Manifest); len(changed) > 0 {
+	if changed := folder.Changed(l, d.Dir, d.Manifest); len(changed) > 0 {
 		return nil, failure{exitBad, "the files that were played cannot be put into the archive: " + shown(strings.Join(changed, "; ")) + "; publish with the program that played"}
 	}
 	for _, f := range d.Manifest.Files {

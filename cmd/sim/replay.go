@@ -69,7 +69,7 @@ func replay(cmd *cobra.Command, d *results.Dataset, number int64, o playOptions,
 	if err != nil {
 		return err
 	}
-	g, err := study.Find(l, d, number, o.given())
+	g, err := study.Find(l, d, number, o.given(), ofStudy)
 	if err != nil {
 		return told(err)
 	}

@@ -159,7 +159,7 @@ func writeGames(cmd *cobra.Command, d *results.Dataset, w *balance.Written, asJS
 			return nil // what is written is not kept
 		}
 		bar.set(int64(i), int64(len(w.Games)))
-		g, err := study.GameOf(l, d, row, false)
+		g, err := study.GameOf(l, d, row, false, ofStudy)
 		if err != nil {
 			return told(err)
 		}

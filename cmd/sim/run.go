@@ -7,14 +7,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
-	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -288,10 +286,10 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted):
-		cmd.PrintErrf("interrupted after %d games; go on with: %s\n", out.Games, goOnWith(s.Dir))
+		cmd.PrintErrf("interrupted after %d games; go on with: %s\n", out.Games, resumeWith("run", s.Dir))
 		return nil, err
 	case err != nil:
-		return nil, failed("%v\nwhat was committed stays readable in %s; go on with: %s", err, shown(s.Dir), goOnWith(s.Dir))
+		return nil, failed("%v\nwhat was committed stays readable in %s; go on with: %s", err, shown(s.Dir), resumeWith("run", s.Dir))
 	}
 	if !o.quiet {
 		now, kept := out.Games-out.Earlier, ""
@@ -347,21 +345,4 @@ func noteEngine(cmd *cobra.Command, otherwise string) {
 	if otherwise != "" {
 		cmd.PrintErrf("note: another program began it, though games of both go alike as far as golden tests tell: %s\n", shown(otherwise))
 	}
-}
-
-// boundElsewhere has a folder that holds the games of another study refused as what was asked wrongly.
-func boundElsewhere(err error) error {
-	var differs *journal.Differs
-	if errors.As(err, &differs) {
-		return failure{exitBad, shown(err.Error())}
-	}
-	return err
-}
-
-// goOnWith is the command that goes on with a dataset.
-func goOnWith(dir string) string {
-	if strings.ContainsFunc(dir, unsafeInShell) {
-		dir = "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
-	}
-	return "sim run --resume " + shown(dir)
 }

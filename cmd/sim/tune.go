@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"math"
 	"os"
@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/montecarlo/tune"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -28,7 +28,40 @@ type tuneOptions struct {
 	budget     int
 	population int
 	step       float64
+	style      string // file to write
 	force      bool
+}
+
+// tuneAsked is what a tuning was asked, beside its experiment.
+type tuneAsked struct {
+	Style      string   `json:"style"`
+	Against    []string `json:"against,omitempty"`
+	Only       []string `json:"only,omitempty"`
+	BySeat     bool     `json:"by_seat,omitempty"`
+	ByStage    []string `json:"by_stage,omitempty"`
+	HeldOut    []string `json:"held_out,omitempty"`
+	All        bool     `json:"all,omitempty"`
+	Seed       uint64   `json:"seed"`
+	Budget     int      `json:"budget"`
+	Population int      `json:"population,omitempty"`
+	Step       float64  `json:"step"`
+}
+
+// tuning prepares what was asked.
+func (a *tuneAsked) tuning(l *scenarios.Library, e *scenarios.Experiment) (*tune.Tuning, error) {
+	base, faults := l.Style(e.Stages[0].Scenario.System, a.Style, e.Near...)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	t := &tune.Tuning{Library: l, Experiment: e, Base: base, Against: a.Against, Only: a.Only, BySeat: a.BySeat, ByStage: a.ByStage,
+		Seed: a.Seed, Budget: a.Budget, Population: a.Population, Step: a.Step}
+	switch {
+	case a.All:
+		t.HeldOut = []string{}
+	case len(a.HeldOut) > 0:
+		t.HeldOut = a.HeldOut
+	}
+	return t, t.Check()
 }
 
 func tuneCommand() *cobra.Command {
@@ -44,15 +77,15 @@ them under the same dice; an evolution strategy moves on from those that did bes
 Every third scenario of the experiment (or those of --held-out) has no say in the
 search. They decide at the end, with dice of their own, whether the new weights are
 better: by an e-value, which may be looked at at any time, beside the score in the
-games by which the weights were chosen, which flatters them. With --out the new style
+games by which the weights were chosen, which flatters them. With --style the new style
 is written to a file with its origin, better or not: the output says which.
 
-What comes out is the same for any number of workers. Interrupted, it keeps the best
-so far, not confirmed; to go on from there, tune the file that was written.`,
-		Example: "  sim tune greedy my/experiment.yaml --out my/styles/sharper.yaml\n" +
+What comes out is the same for any number of workers. With --out every game is kept,
+and --resume resumes a search that was interrupted. The style that is written then is the
+best so far, not confirmed.`,
+		Example: "  sim tune greedy my/experiment.yaml --style my/styles/sharper.yaml --out runs/sharper\n" +
 			"  sim tune titan/styles/rush.yaml values-titan --only ground,attacker.risk --budget 20000\n" +
 			"  sim tune greedy values-heroscape --against rush,gunline --held-out knoll,narrows --json",
-		Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if o.budget < 1 || o.workers < 0 || o.population < 0 {
 				return failure{exitBad, "--budget, --population and --workers want at least 1"}
@@ -60,7 +93,7 @@ so far, not confirmed; to go on from there, tune the file that was written.`,
 			if o.all && len(o.heldOut) > 0 {
 				return failure{exitBad, "--held-out names scenarios without a say and --all gives every scenario one; choose"}
 			}
-			return tuneStyle(cmd, args[0], args[1], o)
+			return tuneStyle(cmd, args, o)
 		},
 	}
 	f := c.Flags()
@@ -73,72 +106,96 @@ so far, not confirmed; to go on from there, tune the file that was written.`,
 	f.IntVar(&o.budget, "budget", 50_000, "games to play in all")
 	f.IntVar(&o.population, "population", 0, "candidates of a generation, an even number (default: by the number of weights)")
 	f.Float64Var(&o.step, "step", tune.DefaultStep, "how far the first candidates lie from the style, as a share of its weights; more for one that plays badly")
-	f.StringVar(&o.out, "out", "", "file to write the new style to; it is called like the file")
+	f.StringVar(&o.style, "style", "", "file to write the new style to; it is called like the file")
+	o.folderFlags(f, "")
 	f.BoolVar(&o.force, "force", false, "write over a file that exists")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice and of the search")
 	o.playFlags(f, "print as JSON, numbers not rounded")
 	return c
 }
 
+// askedTuning is what the command line asks, or what the folder of --resume was asked.
+func askedTuning(cmd *cobra.Command, l *scenarios.Library, args []string, o tuneOptions) (a tuneAsked, e *scenarios.Experiment, err error) {
+	if len(args) == 0 {
+		m, err := o.asked(cmd, &a, "style", "force")
+		if err == nil {
+			e, err = keptExperiment(l, o.resume, m)
+		}
+		return a, e, err
+	}
+	if len(args) == 1 {
+		return a, nil, failure{exitBad, "EXPERIMENT is missing; it is: sim tune STYLE EXPERIMENT"}
+	}
+	e, faults := l.ExperimentNear(args[1], kept(args[1]), study.Players()...)
+	if len(faults) > 0 {
+		return a, nil, faults
+	}
+	return tuneAsked{args[0], o.against, o.only, o.bySeat, o.byStage, o.heldOut, o.all, o.seed, o.budget, o.population, o.step}, e, nil
+}
+
 // tuneStyle searches for better weights and writes them as a style. An interrupted search still writes the
 // best that it has: it cost hours and is as good as a shorter search.
-func tuneStyle(cmd *cobra.Command, name, experiment string, o tuneOptions) error {
-	if err := mayWrite(o.out, o.force); err != nil {
+func tuneStyle(cmd *cobra.Command, args []string, o tuneOptions) error {
+	if filepath.Ext(o.out) == ".yaml" {
+		return failure{exitBad, fmt.Sprintf("--out %s: want a folder, to keep every game in; --style %s writes the new style there", shown(o.out), shown(o.out))}
+	}
+	if err := mayWrite(o.style, o.force); err != nil {
 		return err
 	}
-	l, e, err := o.experiment(experiment)
+	l, err := o.library()
 	if err != nil {
 		return err
 	}
-	system := e.Stages[0].Scenario.System
-	base, faults := l.Style(system, name, e.Near...)
-	if len(faults) > 0 {
-		return faults
-	}
-	t := &tune.Tuning{Library: l, Experiment: e, Base: base, Against: o.against, Only: o.only, BySeat: o.bySeat, ByStage: o.byStage,
-		Seed: o.seed, Budget: o.budget, Population: o.population, Step: o.step, Workers: o.workers}
-	switch {
-	case o.all:
-		t.HeldOut = []string{}
-	case len(o.heldOut) > 0:
-		t.HeldOut = o.heldOut
-	}
-	if err := t.Check(); err != nil {
+	l = l.Tracked()
+	a, e, err := askedTuning(cmd, l, args, o)
+	if err != nil {
 		return err
 	}
-	ctx := cmd.Context()
+	t, err := a.tuning(l, e)
+	if err != nil {
+		return err
+	}
+	own := *e
+	own.Seed = a.Seed
+	q, err := questionOf("tune", &own, a, t.Grounds(), l)
+	if err != nil {
+		return err
+	}
+	into, err := o.open(cmd, q, "")
+	if err != nil {
+		return err
+	}
+	defer into.Discard()
 	defer whilePlaying(cmd)()
 	bar := newProgress(cmd, o.runOptions)
-	t.Progress = bar.set
-	found, err := t.Play(ctx)
+	t.Workers, t.Folder, t.Progress = o.workers, into, bar.set
+	found, err := t.Play(cmd.Context())
 	bar.end()
-	if err != nil && !errors.Is(err, montecarlo.ErrInterrupted) {
+	switch {
+	case interrupted(cmd, err):
+		if err = o.stopped(cmd, into); into == nil && o.style != "" && found != nil {
+			err = nothingKept("%s holds the best so far, not confirmed; with --out DIR every game is kept, and sim tune --resume DIR resumes", shown(o.style))
+		}
+	case err != nil:
 		return failed("%s", shown(err.Error()))
+	default:
+		err = into.Close(true)
 	}
 	if found == nil {
-		return nothingKept("nothing was found yet")
+		return err
 	}
-	if err != nil {
-		err = nothingKept("with --out FILE the best weights so far would be written, not confirmed")
-		if o.out != "" {
-			err = failed("interrupted; %s holds the best so far, not confirmed; from there: sim tune %s %s", shown(o.out), shown(o.out), shown(experiment))
-		}
-	}
-	if o.out != "" {
-		if err := writeStyle(found.Style, base, name, o.out, t); err != nil {
+	if o.style != "" {
+		if err := writeStyle(found.Style, t, a.Style, o.style); err != nil {
 			return err
 		}
 		if !o.quiet {
-			cmd.PrintErrf("style written to %s\n", shown(o.out))
+			cmd.PrintErrf("style written to %s\n", shown(o.style))
 		}
 	}
 	if o.asJSON {
-		if jsonErr := printSheet(cmd, tuneJSON(found)); jsonErr != nil {
-			return jsonErr
-		}
-		return err
+		return cmp.Or(printSheet(cmd, tuneJSON(found)), err)
 	}
-	tellTuned(cmd, found, o.out)
+	tellTuned(cmd, found, o.style)
 	return err
 }
 
@@ -148,20 +205,20 @@ func mayWrite(file string, force bool) error {
 		return nil
 	}
 	if filepath.Ext(file) != ".yaml" {
-		return failure{exitBad, fmt.Sprintf("--out %s: a style is a file that ends in .yaml", shown(file))}
+		return failure{exitBad, fmt.Sprintf("--style %s: a style is a file that ends in .yaml", shown(file))}
 	}
 	if _, err := os.Stat(file); err == nil && !force {
-		return failure{exitBad, fmt.Sprintf("--out %s: the file exists; --force writes over it", shown(file))}
+		return failure{exitBad, fmt.Sprintf("--style %s: the file exists; --force writes over it", shown(file))}
 	}
 	return nil
 }
 
 // writeStyle writes the style that was found, called like its file.
-func writeStyle(s, base *scenarios.Style, named, file string, t *tune.Tuning) error {
+func writeStyle(s *scenarios.Style, t *tune.Tuning, named, file string) error {
 	own := *s
 	own.Name = strings.TrimSuffix(filepath.Base(file), ".yaml")
 	own.Title = ""
-	own.About = fmt.Sprintf("As %s, with weights tuned by play on the scenarios of %s.", base.Name, t.Experiment.Name)
+	own.About = fmt.Sprintf("As %s, with weights tuned by play on the scenarios of %s.", t.Base.Name, t.Experiment.Name)
 	from := ""
 	if s.Search != nil || s.Blunder > 0 || len(s.Plans) > 0 {
 		from = named

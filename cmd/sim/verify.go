@@ -117,7 +117,7 @@ func (v *verified) check(cmd *cobra.Command, d *results.Dataset, o verifyOptions
 		defer whilePlaying(cmd)()
 		var otherwise []string
 		var err error
-		v.Played, otherwise, err = study.Sample(cmd.Context(), study.Library(), d, o.games)
+		v.Played, otherwise, err = study.Sample(cmd.Context(), study.Library(), d, o.games, ofStudy)
 		if errors.Is(err, montecarlo.ErrInterrupted) {
 			return nothingKept("%d of %d games were played again", v.Played, o.games)
 		}

@@ -129,7 +129,7 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 				return nil, "", "", failure{exitBad, "--" + flag + " is for scenarios; a game of a dataset has its own"}
 			}
 		}
-		if g, err = study.GameOf(l, d, o.row, o.given()); err == nil {
+		if g, err = study.GameOf(l, d, o.row, o.given(), ofStudy); err == nil {
 			tellRepeated(cmd, g.Repeated)
 		}
 		return g, fmt.Sprintf("sim watch %s --game %d", name, o.row), fmt.Sprintf("%s-game-%d.html", study.FileName(filepath.Base(filepath.Clean(name))), o.row), err

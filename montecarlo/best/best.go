@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -26,8 +27,7 @@ type Options struct {
 	Alpha      float64
 
 	Progress func(games, most int64)
-	Kept     []Record
-	Keep     func(Record) error
+	Folder   *folder.Folder // keeps the games, and knows those of earlier sittings; nil keeps nothing
 }
 
 // Defaults of Options.
@@ -39,15 +39,6 @@ const (
 	DefaultRounds     = 12
 	DefaultMargin     = 0.02
 )
-
-// Record is one match that was played: what a search keeps in order to be resumed.
-type Record struct {
-	Key    string  `json:"key"`
-	Counts []int64 `json:"counts,omitempty"` // none where a list is not legal
-	Scores []int8  `json:"scores,omitempty"` // half points of A by block, where luck was told
-	Luck   []int32 `json:"luck,omitempty"`   // A's luck less B's in these blocks, in millionths of a won game
-	Failed int     `json:"failed,omitempty"`
-}
 
 // Part is a list of a mixture and its share.
 type Part struct {
@@ -69,7 +60,6 @@ type Search struct {
 	pool    *lists.Pool
 	drawing *lists.Drawing
 	rng     *rand.Rand
-	known   map[string]Record
 	tried   map[string]bool
 	answers int
 	lead    *scored // of the heats under way
@@ -94,10 +84,7 @@ func New(f *lists.Field, o Options) (*Search, error) {
 	if o.Alpha == 0 {
 		o.Alpha = 0.05
 	}
-	s := &Search{Field: f, Options: o, pool: f.Pools[0], drawing: f.Drawing(o.Seed), rng: rand.New(rand.NewPCG(o.Seed, 0x62657374)), known: map[string]Record{}, tried: map[string]bool{}}
-	for _, r := range o.Kept {
-		s.known[r.Key] = r
-	}
+	s := &Search{Field: f, Options: o, pool: f.Pools[0], drawing: f.Drawing(o.Seed), rng: rand.New(rand.NewPCG(o.Seed, 0x62657374)), tried: map[string]bool{}}
 	return s, nil
 }
 
@@ -285,36 +272,38 @@ func (s *Search) against(ctx context.Context, name string, candidates []lists.Li
 			}
 		}
 	}
-	records, err := s.play(ctx, matches)
+	outcomes, err := s.play(ctx, matches)
 	if err != nil {
 		return nil, nil, err
 	}
 	counts, told := make([]stats.Counts, len(candidates)), make([]stats.ToldMatch, len(candidates))
-	for m, r := range records {
-		if len(r.Counts) == 0 {
+	for m, o := range outcomes {
+		if o.Counts == nil {
 			continue
 		}
 		if counts[of[m]] == nil {
-			counts[of[m]] = stats.NewCounts((len(r.Counts) - 1) / 2)
+			counts[of[m]] = stats.NewCounts(o.Games)
 		}
-		counts[of[m]].Merge(mirrored(matches[m], r.Counts))
-		addTold(&told[of[m]], matches[m], r)
+		counts[of[m]].Merge(mirrored(matches[m], o.Counts))
+		addTold(&told[of[m]], matches[m], o)
 	}
 	return counts, told, nil
 }
 
 // addTold adds the blocks of a match whose luck was told. A list against itself scores what its
 // opponent does, whatever the dice do.
-func addTold(to *stats.ToldMatch, m lists.Match, r Record) {
-	games := (len(r.Counts) - 1) / 2
-	for b, points := range r.Scores {
+func addTold(to *stats.ToldMatch, m lists.Match, o lists.Outcome) {
+	if o.Luck == nil {
+		return
+	}
+	for b, points := range o.Blocks {
 		switch {
 		case points < 0: // a game of it failed
 		case m.Lists[0].Key() == m.Lists[1].Key():
 			to.Score, to.Luck = append(to.Score, 0.5), append(to.Luck, 0)
 		default:
-			to.Score = append(to.Score, float64(points)/float64(2*games))
-			to.Luck = append(to.Luck, float64(r.Luck[b])/float64(games)/results.Million)
+			to.Score = append(to.Score, float64(points)/float64(2*o.Games))
+			to.Luck = append(to.Luck, float64(o.Luck[b])/float64(o.Games)/results.Million)
 		}
 	}
 }
@@ -338,55 +327,18 @@ func hash(name string) uint64 {
 	return h
 }
 
-// play plays matches that are not known yet.
-func (s *Search) play(ctx context.Context, matches []lists.Match) ([]Record, error) {
-	records := make([]Record, len(matches))
-	var missing []int
-	for i, m := range matches {
-		key := fmt.Sprintf("%x|%x|%s|%d", m.Lists[0], m.Lists[1], m.Stream, m.Blocks)
-		records[i].Key = key
-		if r, ok := s.known[key]; ok {
-			s.take(&records[i], r)
-		} else {
-			missing = append(missing, i)
+// play plays matches and counts their games.
+func (s *Search) play(ctx context.Context, matches []lists.Match) ([]lists.Outcome, error) {
+	before := s.Games
+	outcomes, err := s.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Workers: s.Options.Workers, Folder: s.Options.Folder,
+		Progress: func(games int64) { s.tell(before + games) }}, matches)
+	for i := range outcomes {
+		if o := &outcomes[i]; o.Counts != nil {
+			s.Games += o.Counts.Blocks() * int64(o.Games)
+			s.Failed += int64(o.Failed)
 		}
 	}
-	const step = 128 // matches that an interruption costs at the most
-	for len(missing) > 0 {
-		now := missing[:min(step, len(missing))]
-		missing = missing[len(now):]
-		var own []lists.Match
-		for _, i := range now {
-			own = append(own, matches[i])
-		}
-		before := s.Games
-		outcomes, err := s.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Workers: s.Options.Workers, Progress: func(games int64) { s.tell(before + games) }}, own)
-		if err != nil {
-			return nil, err
-		}
-		for k, i := range now {
-			r := Record{Key: records[i].Key, Counts: outcomes[k].Counts, Failed: outcomes[k].Failed}
-			if outcomes[k].Luck != nil {
-				r.Scores, r.Luck = outcomes[k].Blocks, outcomes[k].Luck
-			}
-			if s.Options.Keep != nil {
-				if err := s.Options.Keep(r); err != nil {
-					return nil, err
-				}
-			}
-			s.known[r.Key] = r
-			s.take(&records[i], r)
-		}
-	}
-	return records, nil
-}
-
-func (s *Search) take(to *Record, r Record) {
-	*to = r
-	if len(r.Counts) > 0 {
-		s.Games += stats.Counts(r.Counts).Blocks() * int64(len(r.Counts)-1) / 2
-	}
-	s.Failed += int64(r.Failed)
+	return outcomes, err
 }
 
 // most is how many games an answer can take.

@@ -2,13 +2,18 @@ package best_test
 
 import (
 	"context"
+	"errors"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/best"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -57,25 +62,51 @@ func TestPlantedBestListIsFound(t *testing.T) {
 	}
 }
 
+// interruptedIn has a search interrupted after a number of games in a new folder, and opens that again.
+func interruptedIn(t *testing.T, f *lists.Field, o best.Options, games int64, search func(context.Context, *best.Search) error) *folder.Folder {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "d")
+	open := func() *folder.Folder {
+		kept, err := folder.Open(dir, f.Question("lists", map[string]any{}, f.Asked(o.Seed, .05, o.Blocks), results.Engine{}, library))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return kept
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	o.Folder, o.Progress = open(), func(n, _ int64) {
+		if n > games {
+			cancel()
+		}
+	}
+	s, err := best.New(f, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := search(ctx, s); !errors.Is(err, montecarlo.ErrInterrupted) {
+		t.Fatalf("it was to be interrupted: %v", err)
+	}
+	if err := o.Folder.Close(false); err != nil {
+		t.Fatal(err)
+	}
+	again := open()
+	t.Cleanup(func() { _ = again.Close(true) })
+	return again
+}
+
 // The mixture is made of lists with the planted unit; it is the same for any number of
 // workers and when what was played is taken up again.
 func TestOracleComesToThePlantedUnit(t *testing.T) {
 	f := planted(t)
-	var kept []best.Record
 	var was *best.Oracle
 	for _, workers := range []int{1, 2} {
 		o := best.Options{Seed: 5, Confirm: 40, Blocks: 4, Workers: workers, Candidates: 8, Moves: 2, Rounds: 3}
-		played := 0
-		o.Keep = func(r best.Record) error {
-			played++
-			if workers == 1 && len(kept) < 100 {
-				kept = append(kept, r)
-			}
-			return nil
-		}
-		all := 0
 		if workers == 2 {
-			o.Kept, all = kept, len(kept)
+			o.Folder = interruptedIn(t, f, o, 1000, func(ctx context.Context, s *best.Search) error {
+				_, err := s.Oracle(ctx)
+				return err
+			})
 		}
 		s, err := best.New(f, o)
 		if err != nil {
@@ -86,7 +117,7 @@ func TestOracleComesToThePlantedUnit(t *testing.T) {
 			t.Fatal(err)
 		}
 		if was != nil && !reflect.DeepEqual(got, was) {
-			t.Errorf("with %d workers and %d matches kept the oracle differs", workers, all)
+			t.Errorf("with %d workers and resumed the oracle differs", workers)
 		}
 		was = got
 	}
@@ -118,25 +149,29 @@ func TestAnswersAreConfirmedWithoutLuck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var kept []best.Record
+	o := best.Options{Seed: 3, Confirm: 200, Blocks: 16, Candidates: 8, Moves: 2}
+	mix := best.Mixture{{List: list, Share: 1}}
 	search := func(o best.Options) *best.Answer {
 		t.Helper()
-		o.Seed, o.Confirm, o.Blocks, o.Candidates, o.Moves = 3, 200, 16, 8, 2
 		s, err := best.New(f, o)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := s.Answer(context.Background(), best.Mixture{{List: list, Share: 1}})
+		a, err := s.Answer(context.Background(), mix)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return a
 	}
-	a := search(best.Options{Keep: func(r best.Record) error { kept = append(kept, r); return nil }})
+	a := search(o)
 	if a.Free == nil || a.Free.Left > 0.9 || a.Free.Interval.HalfWidth() >= a.Interval.HalfWidth() || !a.Interval.Contains(a.Free.Score) {
 		t.Fatalf("%+v, without luck %+v", a, a.Free)
 	}
-	again := search(best.Options{Kept: kept[:len(kept)/2], Workers: 1})
+	o.Workers, o.Folder = 1, interruptedIn(t, f, o, 500, func(ctx context.Context, s *best.Search) error {
+		_, err := s.Answer(ctx, mix)
+		return err
+	})
+	again := search(o)
 	if !reflect.DeepEqual(a, again) {
 		t.Errorf("resumed: %+v, want %+v", again, a)
 	}

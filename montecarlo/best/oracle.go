@@ -141,13 +141,13 @@ func (t *table) add(ctx context.Context, l lists.List) error {
 	for i, m := range t.lists {
 		matches = append(matches, lists.Match{Lists: [2]lists.List{l, m}, Blocks: t.search.Options.Confirm, Stream: fmt.Sprintf("table %d %d", n, i)})
 	}
-	records, err := t.search.play(ctx, matches)
+	outcomes, err := t.search.play(ctx, matches)
 	if err != nil {
 		return err
 	}
-	for i, r := range records {
-		own[i] = r.Counts
-		t.counts[i] = append(t.counts[i], stats.Counts(r.Counts).Swapped())
+	for i, o := range outcomes {
+		own[i] = o.Counts
+		t.counts[i] = append(t.counts[i], o.Counts.Swapped())
 	}
 	t.lists, t.counts = append(t.lists, l), append(t.counts, own)
 	return nil

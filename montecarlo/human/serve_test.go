@@ -220,7 +220,7 @@ func TestGamesAreKept(t *testing.T) {
 			t.Error(err)
 		}
 		for number := range int64(2) {
-			g, err := study.Find(study.Library(), d, number, false)
+			g, err := study.Find(study.Library(), d, number, false, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

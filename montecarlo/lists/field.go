@@ -12,7 +12,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
-	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -43,18 +43,19 @@ type Field struct {
 	maker  ai.Maker
 	luck   *luck.Model // nil where luck is not told
 
+	options string // house rules and prices in words
 	grounds map[string]string
 }
 
-// Grounds are digests of everything that games on the field are played with, by what it is (journal.Question).
+// Grounds are digests of everything that games on the field are played with, by what it is (folder.Question).
 func (f *Field) Grounds() map[string]string { return f.grounds }
 
 // ground works out what games on the field are played with: what the setup was filled from, the commander's style
 // and the value of positions.
 func (f *Field) ground(l *scenarios.Library, value *scenarios.Value) {
-	f.grounds = journal.Grounds(f.setup)
+	f.grounds = folder.Grounds(f.setup)
 	if style, faults := l.Style(f.system, f.maker.Name, f.Options.Near...); len(faults) == 0 {
-		f.grounds["commander "+f.maker.Name] = journal.Digest(montecarlo.StyleText(f.system.Info(), style, value))
+		f.grounds["commander "+f.maker.Name] = folder.Digest(montecarlo.StyleText(f.system.Info(), style, value))
 	}
 	if f.luck != nil {
 		f.grounds["value of positions"] = f.luck.Digest()
@@ -90,6 +91,9 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 	var err error
 	if v.Options, err = f.priced(v.Options); err != nil {
 		return nil, err
+	}
+	if !v.Options.Empty() {
+		f.options = v.Options.String()
 	}
 	if o.Map != "" {
 		board, faults := scenarios.ParseOverride("--map", fmt.Sprintf("map: %q", o.Map))

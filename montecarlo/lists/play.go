@@ -5,12 +5,14 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -40,13 +42,14 @@ type Plan struct {
 	Blocks   int // of each match
 	Workers  int // games played at a time; 0 means one for every processor
 	Progress func(games int64)
+	Folder   *folder.Folder // keeps the games, and knows those of earlier sittings; nil keeps nothing
 }
 
 // batch is how many matches are compiled at a time: tables take memory.
 const batch = 64
 
 // Play plays matches. What cannot be played has an outcome without counts that says why.
-// The outcomes are the same for any number of workers.
+// The outcomes are the same for any number of workers; with an error they are those of the matches before it.
 func (f *Field) Play(ctx context.Context, plan Plan, matches []Match) ([]Outcome, error) {
 	if f.luck != nil {
 		if err := f.luck.Disjoint(plan.Seed); err != nil {
@@ -59,7 +62,7 @@ func (f *Field) Play(ctx context.Context, plan Plan, matches []Match) ([]Outcome
 		to := min(from+batch, len(matches))
 		n, err := f.playBatch(ctx, plan, matches[from:to], outcomes[from:to], games)
 		if err != nil {
-			return nil, err
+			return outcomes[:from], err
 		}
 		games = n
 	}
@@ -105,7 +108,7 @@ func (f *Field) playBatch(ctx context.Context, plan Plan, matches []Match, outco
 		}
 		return nil
 	}
-	if err := run.Play(ctx); err != nil {
+	if err := plan.Folder.Play(ctx, run); err != nil {
 		return games, err
 	}
 	for k, i := range of {
@@ -165,15 +168,25 @@ func (f *Field) matchup(plan Plan, m *Match) (*montecarlo.Matchup, error) {
 	if stream == "" {
 		stream = a + " | " + b
 	}
-	out := &montecarlo.Matchup{System: in.System, Scenario: f.Scenario.Name, ArmyA: a, ArmyB: b, CommanderA: f.maker.Name, CommanderB: f.maker.Name,
-		Seats: in.Seats, Games: 2, OwnDice: !in.SharedSwapDice, NewA: func() engine.Commander { return f.maker.New() }, NewB: func() engine.Commander { return f.maker.New() },
+	out := &montecarlo.Matchup{System: in.System, Scenario: montecarlo.ScenarioName(f.Scenario), Options: f.options, Map: f.Options.Map, ArmyA: a, ArmyB: b, CommanderA: f.maker.Name, CommanderB: f.maker.Name,
+		Seats: in.Seats, Games: 2, OwnDice: !in.SharedSwapDice, ExactLuck: in.ExactLuck, NewA: func() engine.Commander { return f.maker.New() }, NewB: func() engine.Commander { return f.maker.New() },
 		StreamName: stream, Stream: dice.StreamID("lists", f.Scenario.Name, stream),
 		Luck: f.luck, Until: montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(blocks)}, Fixed: true}}
+	if out.Variant = out.Options; out.Map != "" {
+		out.Variant = strings.TrimSpace(out.Variant + " map " + out.Map)
+	}
 	if m.First > 0 {
 		out.Stream = dice.StreamID("lists", f.Scenario.Name, stream, "from", strconv.Itoa(m.First))
 	}
 	if !f.Scenario.Swap {
 		out.Games = 1
+	}
+	for seat, l := range m.Lists {
+		for i, copies := range l {
+			if r := f.Pools[seat].Recruits[i]; copies > 0 {
+				out.Lists = append(out.Lists, results.ListRow{Army: string("ab"[seat]), Seat: int8(seat), Unit: r.Unit, Copies: int32(copies), Points: int32(r.Points)})
+			}
+		}
 	}
 	var err error
 	if out.Tables[0], err = f.table(m.Lists); err != nil || out.Games == 1 {

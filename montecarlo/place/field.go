@@ -9,6 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -123,6 +124,7 @@ type Track struct {
 
 // task is a map to be played from a block to another.
 type task struct {
+	name     string // of the map
 	tables   [][2]engine.Table
 	from, to int // blocks
 }
@@ -130,18 +132,26 @@ type task struct {
 // chunk is how many blocks a worker plays at once.
 const chunk = 16
 
+// plan says how tasks are played.
+type plan struct {
+	seed    uint64
+	workers int
+	folder  *folder.Folder
+	told    func(games int64)
+}
+
 // play plays tasks on the dice of a phase and returns what each added to its tracks, one for
 // each matchup. All maps meet the same luck, block by block.
-func (f *Field) play(ctx context.Context, seed uint64, workers int, phase string, tasks []task, told func(games int64)) ([][]Track, error) {
+func (f *Field) play(ctx context.Context, p plan, phase string, tasks []task) ([][]Track, error) {
 	for _, b := range f.base {
 		if b.Luck == nil {
 			continue
 		}
-		if err := b.Luck.Disjoint(seed); err != nil {
+		if err := b.Luck.Disjoint(p.seed); err != nil {
 			return nil, Refusal(err.Error())
 		}
 	}
-	run := &montecarlo.Run{Seed: seed, Workers: workers, Blocks: chunk}
+	run := &montecarlo.Run{Seed: p.seed, Workers: p.workers, Blocks: chunk}
 	out := make([][]Track, len(tasks))
 	var of [][2]int
 	for i, t := range tasks {
@@ -150,6 +160,7 @@ func (f *Field) play(ctx context.Context, seed uint64, workers int, phase string
 			m := *b
 			m.Index = len(run.Matchups)
 			m.Tables, m.Lay, m.Generate = t.tables[k], nil, nil
+			m.Map, m.Variant = t.name, strings.TrimSpace(m.Options+" map "+t.name)
 			m.StreamName = strings.Join([]string{b.StreamName, "place", phase}, " | ")
 			m.Stream = dice.StreamID("place", phase, b.StreamName)
 			m.Until = montecarlo.Until{Rule: stats.StopRule{MaxBlocks: int64(t.to)}, Fixed: true}
@@ -163,12 +174,12 @@ func (f *Field) play(ctx context.Context, seed uint64, workers int, phase string
 	run.Sink = func(c results.Chunk) error {
 		at := of[c.Matchup]
 		out[at[0]][at[1]].take(c.Games)
-		if games += int64(len(c.Games)); told != nil {
-			told(games)
+		if games += int64(len(c.Games)); p.told != nil {
+			p.told(games)
 		}
 		return nil
 	}
-	return out, run.Play(ctx)
+	return out, p.folder.Play(ctx, run)
 }
 
 // take adds the rows of a chunk.

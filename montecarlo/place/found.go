@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -124,14 +125,14 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 		f.Equally += int64(len(s.tried)) * int64(last) * int64(m.Games)
 	}
 	blocks := s.enough()
-	was, err := s.playForm(ctx, "confirm", s.Space.AsItIs().key(), s.Space.Form, blocks)
+	was, err := s.playForm(ctx, "confirm", asItIs, s.Space.Form, blocks)
 	if err != nil {
 		return nil, err
 	}
 	f.Was, f.WasSecond = s.valued(was), s.second(was)
 	confirmed := map[*tried][]Track{}
 	for _, t := range best {
-		tracks, err := s.playForm(ctx, "confirm", t.config.key(), t.form, blocks)
+		tracks, err := s.playForm(ctx, "confirm", s.name(t.config), t.form, blocks)
 		if err != nil {
 			return nil, err
 		}
@@ -173,20 +174,20 @@ func (s *Search) levels(ctx context.Context, f *Found) error {
 	for _, at := range s.options.Levels {
 		own := *s
 		own.Field = at.Field
-		measure := func(key string, form any) (Level, error) {
-			tracks, err := own.playForm(ctx, "confirm "+at.Commander, key, form, blocks)
+		measure := func(name string, form any) (Level, error) {
+			tracks, err := own.playForm(ctx, "confirm "+at.Commander, name, form, blocks)
 			if err != nil {
 				return Level{}, err
 			}
 			return Level{at.Commander, own.valued(tracks)}, nil
 		}
-		l, err := measure("as it is", s.Space.Form)
+		l, err := measure(asItIs, s.Space.Form)
 		if err != nil {
 			return err
 		}
 		f.WasLevels = append(f.WasLevels, l)
 		for i := range f.Best {
-			if l, err = measure(f.Best[i].key(), f.Best[i].Form); err != nil {
+			if l, err = measure(f.Best[i].name(), f.Best[i].Form); err != nil {
 				return err
 			}
 			f.Best[i].Levels = append(f.Best[i].Levels, l)
@@ -228,12 +229,12 @@ func (s *Search) rank(f *Found, best []*tried) {
 	}
 }
 
-func (m *Map) key() string {
-	key := ""
-	for _, w := range m.Moves {
-		key += w + ";"
+// name tells the map apart in a dataset.
+func (m *Map) name() string {
+	if len(m.Moves) > 0 {
+		return strings.Join(m.Moves, "; ")
 	}
-	return key
+	return asItIs
 }
 
 // second is what tracks come to by the second aim; nil where there is one alone.
@@ -338,7 +339,7 @@ func (s *Search) effects(ctx context.Context, m *Map, t *tried, whole []Track) e
 			m.Effects = append(m.Effects, e)
 			continue
 		}
-		tracks, err := s.playForm(ctx, "confirm", back.key(), form, len(whole[0].A))
+		tracks, err := s.playForm(ctx, "confirm", s.name(back), form, len(whole[0].A))
 		if err != nil {
 			return err
 		}

@@ -1,9 +1,6 @@
 package place
 
-import (
-	"context"
-	"fmt"
-)
+import "context"
 
 // mapsAtOnce is how many maps are compiled at a time: tables take memory.
 const mapsAtOnce = 24
@@ -14,35 +11,24 @@ func (s *Search) play(ctx context.Context, list []*tried, to int) error {
 		now := list[:min(mapsAtOnce, len(list))]
 		list = list[len(now):]
 		var tasks []task
-		var missing []*tried
+		var short []*tried
 		for _, t := range now {
 			if from := t.blocks(); from < to {
-				if old, ok := s.recall("search", t.config.key(), from, to); ok {
-					s.enter(t, old)
-					continue
-				}
 				tables, err := s.Field.tables(t.form)
 				if err != nil {
 					return err
 				}
-				tasks, missing = append(tasks, task{tables, from, to}), append(missing, t)
+				tasks, short = append(tasks, task{s.name(t.config), tables, from, to}), append(short, t)
 			}
 		}
 		if len(tasks) == 0 {
 			continue
 		}
-		tracks, err := s.Field.play(ctx, s.options.Seed, s.options.Workers, "search", tasks, func(games int64) {
-			s.heat = games
-			s.tell()
-		})
+		tracks, err := s.playTasks(ctx, "search", tasks)
 		if err != nil {
 			return err
 		}
-		s.heat = 0
-		for i, t := range missing {
-			if err := s.options.Journal.keep(record{Key: recordKey("search", t.config.key(), tasks[i].from, to), Tracks: tracks[i]}); err != nil {
-				return err
-			}
+		for i, t := range short {
 			s.enter(t, tracks[i])
 		}
 	}
@@ -51,40 +37,30 @@ func (s *Search) play(ctx context.Context, list []*tried, to int) error {
 
 // playForm plays one map, on dice of a phase, from its first block.
 func (s *Search) playForm(ctx context.Context, phase, name string, form any, blocks int) ([]Track, error) {
-	t := &tried{tracks: make([]Track, len(s.Field.base))}
-	if old, ok := s.recall(phase, name, 0, blocks); ok {
-		s.enter(t, old)
-		return t.tracks, nil
-	}
 	tables, err := s.Field.tables(form)
 	if err != nil {
 		return nil, err
 	}
-	tracks, err := s.Field.play(ctx, s.options.Seed, s.options.Workers, phase, []task{{tables, 0, blocks}}, func(games int64) {
-		s.heat = games
-		s.tell()
-	})
+	tracks, err := s.playTasks(ctx, phase, []task{{name, tables, 0, blocks}})
 	if err != nil {
 		return nil, err
 	}
-	s.heat = 0
-	if err := s.options.Journal.keep(record{Key: recordKey(phase, name, 0, blocks), Tracks: tracks[0]}); err != nil {
-		return nil, err
-	}
+	t := &tried{tracks: make([]Track, len(s.Field.base))}
 	s.enter(t, tracks[0])
 	return t.tracks, nil
 }
 
-func recordKey(phase, config string, from, to int) string {
-	return fmt.Sprintf("%s|%s|%d|%d", phase, config, from, to)
-}
-
-func (s *Search) recall(phase, config string, from, to int) ([]Track, bool) {
-	if s.options.Journal == nil {
-		return nil, false
+// playTasks plays tasks and says meanwhile how far it is.
+func (s *Search) playTasks(ctx context.Context, phase string, tasks []task) ([][]Track, error) {
+	plan := plan{seed: s.options.Seed, workers: s.options.Workers, folder: s.options.Folder, told: func(games int64) {
+		s.heat = games
+		s.tell()
+	}}
+	tracks, err := s.Field.play(ctx, plan, phase, tasks)
+	if err == nil {
+		s.heat = 0
 	}
-	t, ok := s.options.Journal.known[recordKey(phase, config, from, to)]
-	return t, ok && len(t) == len(s.Field.base)
+	return tracks, err
 }
 
 // enter adds what was played of a map.

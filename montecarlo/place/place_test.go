@@ -4,15 +4,16 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 	"github.com/skirmishlab/skirmishlab/scenarios/casetest"
 )
@@ -43,63 +44,77 @@ func anywhere(names ...string) (p scenarios.Placing) {
 
 var small = place.Options{Seed: 3, Tries: 8, Rounds: 2, Batch: 4, Blocks: 16, Best: 2, Confirm: 64}
 
-// search runs a small search and returns what it found as text.
-func search(t *testing.T, o place.Options, j *place.Journal) string {
+// search runs a small search, in a folder where one is named, and returns what it found as text. It stops after a
+// number of games; 0 is none.
+func search(t *testing.T, o place.Options, dir string, stop int64) string {
 	t.Helper()
-	_, f := open(t, "titan/thorn-jungle")
-	o.Journal = j
+	e, f := open(t, "titan/thorn-jungle")
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	o.Progress = func(p place.Progress) {
+		if stop > 0 && p.Games >= stop {
+			cancel()
+		}
+	}
 	s, err := place.NewSearch(f, anywhere("2,5", "tree at 1,1"), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := s.Run(context.Background())
+	text, err := e.YAML()
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(found)
+	if dir != "" {
+		kept, err := folder.Open(dir, folder.Question{Study: "place", Grounds: s.Grounds(), Seed: o.Seed, Experiment: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer kept.Close(stop == 0)
+		s.Keep(kept, o.Workers)
+	}
+	found, err := s.Run(ctx)
+	if stop > 0 && errors.Is(err, montecarlo.ErrInterrupted) {
+		return "interrupted"
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(text)
+	told, err := json.Marshal(found)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(told)
 }
 
 // TestSearchIsTheSameForAnyNumberOfWorkersAndSittings runs a search by one worker, by three,
-// and from a journal that was cut off in the middle of a line.
+// and in a folder, interrupted several times.
 func TestSearchIsTheSameForAnyNumberOfWorkersAndSittings(t *testing.T) {
 	one, three := small, small
 	one.Workers, three.Workers = 1, 3
-	dir := t.TempDir()
-	j, err := place.OpenJournal(dir, journal.Question{Study: "place"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole := search(t, one, j)
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if other := search(t, three, nil); other != whole {
+	whole := search(t, one, "", 0)
+	if other := search(t, three, "", 0); other != whole {
 		t.Errorf("three workers found something else:\n%s\n%s", whole, other)
 	}
-	file := filepath.Join(dir, "games.jsonl")
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
+	dir, games := filepath.Join(t.TempDir(), "d"), 0
+	for _, stop := range []int64{100, 700, 1500} {
+		if said := search(t, three, dir, stop); said != "interrupted" {
+			t.Fatalf("after %d games it was over: %s", stop, said)
+		}
+		d, err := results.Open(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := 0
+		for _, c := range d.Committed() {
+			now += c.Rows("games")
+		}
+		if now <= games {
+			t.Errorf("after %d games the folder has %d; it had %d", stop, now, games)
+		}
+		games = now
 	}
-	if err := os.WriteFile(file, data[:2*len(data)/3], 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if j, err = place.OpenJournal(dir, journal.Question{Study: "place"}); err != nil {
-		t.Fatal(err)
-	}
-	defer j.Close()
-	if again := search(t, three, j); again != whole {
+	if again := search(t, three, dir, 0); again != whole {
 		t.Errorf("a search that was resumed found something else:\n%s\n%s", whole, again)
-	}
-	if data2, _ := os.ReadFile(file); len(data2) < len(data) {
-		t.Error("what was missing from the journal was not played")
-	}
-	if _, err := place.OpenJournal(dir, journal.Question{Study: "lists"}); err == nil {
-		t.Error("a folder was taken for another search")
 	}
 }
 

@@ -3,15 +3,14 @@ package place
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
-	"github.com/skirmishlab/skirmishlab/montecarlo/journal"
-	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -31,7 +30,7 @@ type Options struct {
 	Levels      []AtLevel // commanders of both sides that confirm what is recommended, too
 	LevelBlocks int       // blocks that they confirm a map with at the most; 0 means as many as the others
 
-	Journal  *Journal
+	Folder   *folder.Folder // keeps the games, and knows those of earlier sittings; nil keeps nothing
 	Progress func(Progress)
 }
 
@@ -243,7 +242,7 @@ func (s *Search) bareMap(ctx context.Context) error {
 	if err != nil {
 		return refuse("the map cannot be played without its pieces: %v", err)
 	}
-	tracks, err := s.playForm(ctx, "search", "bare", form, longer*s.options.Blocks)
+	tracks, err := s.playForm(ctx, "search", "without its pieces", form, longer*s.options.Blocks)
 	if err != nil {
 		return err
 	}
@@ -488,24 +487,15 @@ func (s *Search) tell() {
 // Tell has the search tell how far it is.
 func (s *Search) Tell(progress func(Progress)) { s.options.Progress = progress }
 
-// Keep has the search keep its games in a journal, and begin with those that are there.
-func (s *Search) Keep(j *Journal) { s.options.Journal = j }
-
-// Settings are what the games of a search are a function of, besides what they are played with and the engine.
-type Settings struct {
-	Seed    uint64 `json:"seed"`
-	Tries   int    `json:"tries"`
-	Rounds  int    `json:"rounds"`
-	Batch   int    `json:"batch"`
-	Blocks  int    `json:"blocks"`
-	Best    int    `json:"best"`
-	Confirm int    `json:"confirm"`
-	Aim     string `json:"aim"`
+// Keep has the search keep its games in a folder, and begin with those that are there. Workers play them, 0 means one
+// for every processor.
+func (s *Search) Keep(f *folder.Folder, workers int) {
+	s.options.Folder, s.options.Workers = f, workers
 }
 
-// Question says what the games of the search are a function of, those of further levels among them.
-func (s *Search) Question(e results.Engine) journal.Question {
-	o := s.options
+// Grounds are digests of everything that the games of the search are played with, those of further levels among them
+// (folder.Question).
+func (s *Search) Grounds() map[string]string {
 	var setups []*engine.Setup
 	for _, pair := range s.Field.setups {
 		for _, setup := range pair {
@@ -514,11 +504,21 @@ func (s *Search) Question(e results.Engine) journal.Question {
 			}
 		}
 	}
-	q := journal.Question{Study: "place", Grounds: journal.Grounds(setups...), Engine: e, Asked: Settings{Seed: o.Seed, Tries: o.Tries, Rounds: o.Rounds, Batch: o.Batch,
-		Blocks: o.Blocks, Best: o.Best, Confirm: o.Confirm, Aim: fmt.Sprintf("%+v", s.Aim)}}
-	q.Grounds["matchups with their commanders"] = montecarlo.ExperimentDigest(s.Field.base, o.Seed)[:16]
-	for _, at := range o.Levels {
-		q.Grounds["matchups between "+at.Commander+"s"] = montecarlo.ExperimentDigest(at.Field.base, o.Seed)[:16]
+	grounds := folder.Grounds(setups...)
+	grounds["matchups with their commanders"] = montecarlo.ExperimentDigest(s.Field.base, s.options.Seed)[:16]
+	for _, at := range s.options.Levels {
+		grounds["matchups between "+at.Commander+"s"] = montecarlo.ExperimentDigest(at.Field.base, s.options.Seed)[:16]
 	}
-	return q
+	return grounds
 }
+
+// name tells maps apart in a dataset.
+func (s *Search) name(c Config) string {
+	if words := s.Space.Words(c); len(words) > 0 {
+		return strings.Join(words, "; ")
+	}
+	return asItIs
+}
+
+// asItIs is the name of the map on which nothing is moved.
+const asItIs = "as it is"

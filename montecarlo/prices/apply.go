@@ -106,7 +106,7 @@ type Verified struct {
 // Verify plays full lists at the printed prices and at new ones, with dice that no fit has
 // seen. Options are those of the study; Full and Precision are of no account.
 func Verify(ctx context.Context, l *scenarios.Library, f *lists.Field, prices map[string]int, o Options) (*Verified, error) {
-	o.Full, o.Precision, o.Kept, o.Keep = true, -1, nil, nil
+	o.Full, o.Precision = true, -1
 	o.Seed = o.Seed*2654435761 + 97 // neither the lists nor the dice of the fit
 	v := &Verified{}
 	for i, to := range []*Spread{&v.Printed, &v.New} {
@@ -149,7 +149,7 @@ func Iterate(ctx context.Context, l *scenarios.Library, f *lists.Field, first *F
 			return nil, nil, err
 		}
 		again := o
-		again.Kept, again.Keep, again.Seed = nil, nil, o.Seed+uint64(k)*0x9e3779b97f4a7c15
+		again.Seed = o.Seed + uint64(k)*0x9e3779b97f4a7c15
 		s := New(field, again)
 		if err := s.Play(ctx); err != nil {
 			return nil, nil, err

@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -28,9 +29,7 @@ type Options struct {
 	Full      bool    // lists spend all their points; then only how equal lists are can be told
 
 	Progress func(games, most int64)
-	// Kept are the matches of an earlier sitting, in order; Keep is told each that is new.
-	Kept []Record
-	Keep func(Record) error
+	Folder   *folder.Folder // keeps the games, and knows those of earlier sittings; nil keeps nothing
 }
 
 // Defaults of Options.
@@ -60,19 +59,6 @@ func (o *Options) fill() {
 	}
 }
 
-// Record is one match that was tried: what a study keeps in order to be resumed.
-type Record struct {
-	A      []uint8 `json:"a"`                // copies of every unit of the pool, in its order
-	B      []uint8 `json:"b"`                //
-	Counts []int64 `json:"counts,omitempty"` // blocks by score of A, worst to best; none where a list is not legal
-	Scores []int8  `json:"scores,omitempty"` // half points of A by block, where luck was told
-	Luck   []int32 `json:"luck,omitempty"`   // A's luck less B's in these blocks, summed over their games, in millionths of a won game
-	Games  int     `json:"games,omitempty"`  // in a block
-	Capped int     `json:"capped,omitempty"`
-	Failed int     `json:"failed,omitempty"`
-	Why    string  `json:"why,omitempty"`
-}
-
 // Study is prices being found.
 type Study struct {
 	Field   *lists.Field
@@ -80,7 +66,7 @@ type Study struct {
 
 	Rows     []stats.WorthRow  // matches played
 	told     []stats.ToldMatch // blocks of the same matches with their luck; none where luck is not told
-	Records  []Record          // all that were tried
+	Tried    int               // matches
 	Rejected int               // matches with a list that is not legal or does not fit
 	Reason   string            // of the last of them
 	Games    int64
@@ -182,56 +168,27 @@ func (s *Study) round(ctx context.Context) error {
 				}
 				b = s.list(1)
 			}
-			matches = append(matches, lists.Match{Lists: [2]lists.List{a, b}, Stream: fmt.Sprintf("prices %d", len(s.Records)+len(matches))})
+			matches = append(matches, lists.Match{Lists: [2]lists.List{a, b}, Stream: fmt.Sprintf("prices %d", s.Tried+len(matches))})
 		}
 		if err := s.play(ctx, matches); err != nil {
 			return err
 		}
 		if s.Rejected > hopeless*(len(s.Rows)+50) {
-			return lists.Refusal(fmt.Sprintf("of %d pairs of lists drawn, %d cannot be played; the last because %s", len(s.Records), s.Rejected, s.Reason))
+			return lists.Refusal(fmt.Sprintf("of %d pairs of lists drawn, %d cannot be played; the last because %s", s.Tried, s.Rejected, s.Reason))
 		}
 	}
 	return nil
 }
 
-// play plays matches, or takes them from those that were kept.
+// play plays matches and takes what came of them.
 func (s *Study) play(ctx context.Context, matches []lists.Match) error {
-	from := len(s.Records)
-	known := min(max(len(s.Options.Kept)-from, 0), len(matches))
-	for i := range known {
-		r := s.Options.Kept[from+i]
-		if lists.List(r.A).Key() != matches[i].Lists[0].Key() || lists.List(r.B).Key() != matches[i].Lists[1].Key() {
-			return lists.Refusal("the matches that were kept are of another study")
-		}
-		s.take(r)
+	before := s.Games
+	outcomes, err := s.Field.Play(ctx, lists.Plan{Seed: s.Options.Seed, Blocks: s.Options.Blocks, Workers: s.Options.Workers, Folder: s.Options.Folder,
+		Progress: func(games int64) { s.tell(before + games) }}, matches)
+	for i := range outcomes {
+		s.take(&matches[i], &outcomes[i])
 	}
-	const step = 128 // matches that an interruption costs at the most
-	for matches = matches[known:]; len(matches) > 0; {
-		now := matches[:min(step, len(matches))]
-		matches = matches[len(now):]
-		before := s.Games
-		plan := lists.Plan{Seed: s.Options.Seed, Blocks: s.Options.Blocks, Workers: s.Options.Workers, Progress: func(games int64) { s.tell(before + games) }}
-		outcomes, err := s.Field.Play(ctx, plan, now)
-		if err != nil {
-			return err
-		}
-		for i, o := range outcomes {
-			r := Record{A: now[i].Lists[0], B: now[i].Lists[1], Counts: o.Counts, Games: o.Games, Capped: o.Capped, Failed: o.Failed}
-			if o.Luck != nil {
-				r.Scores, r.Luck = o.Blocks, o.Luck
-			}
-			if o.Why != nil {
-				r.Why = o.Why.Error()
-			}
-			if s.Options.Keep != nil {
-				if err := s.Options.Keep(r); err != nil {
-					return err
-				}
-			}
-			s.take(r)
-		}
-	}
-	return nil
+	return err
 }
 
 func (s *Study) tell(games int64) {
@@ -245,36 +202,36 @@ func (s *Study) tell(games int64) {
 }
 
 // take adds a match.
-func (s *Study) take(r Record) {
-	s.Records = append(s.Records, r)
-	if r.Why != "" || len(r.Counts) == 0 {
+func (s *Study) take(m *lists.Match, o *lists.Outcome) {
+	s.Tried++
+	if o.Counts == nil {
 		s.Rejected++
-		s.Reason = r.Why
+		if o.Why != nil {
+			s.Reason = o.Why.Error()
+		}
 		return
 	}
-	counts := stats.Counts(r.Counts)
-	n := counts.Blocks()
-	s.Games += n*int64(r.Games) + int64(r.Failed)
-	s.Capped += int64(r.Capped)
-	s.Failed += int64(r.Failed)
+	n := o.Counts.Blocks()
+	s.Games += n*int64(o.Games) + int64(o.Failed)
+	s.Capped += int64(o.Capped)
+	s.Failed += int64(o.Failed)
 	if n < 2 {
 		return
 	}
-	mean, variance := counts.Score(), counts.Variance()
-	a, b := s.counts(r)
-	s.Rows = append(s.Rows, stats.WorthRow{A: a, B: b, ListA: s.id(0, r.A), ListB: s.id(1, r.B), Score: mean, Blocks: float64(n),
-		Variance: variance * float64(n) / float64(n-1)})
-	if len(r.Luck) > 0 {
-		var m stats.ToldMatch
-		for b, points := range r.Scores {
-			if points < 0 {
-				continue // a game of it failed
-			}
-			m.Score = append(m.Score, float64(points)/float64(2*r.Games))
-			m.Luck = append(m.Luck, float64(r.Luck[b])/float64(r.Games)/results.Million)
-		}
-		s.told = append(s.told, m)
+	a, b := s.counts(m.Lists)
+	s.Rows = append(s.Rows, stats.WorthRow{A: a, B: b, ListA: s.id(0, m.Lists[0]), ListB: s.id(1, m.Lists[1]), Score: o.Counts.Score(), Blocks: float64(n),
+		Variance: o.Counts.Variance() * float64(n) / float64(n-1)})
+	if o.Luck == nil {
+		return
 	}
+	var told stats.ToldMatch
+	for b, points := range o.Blocks {
+		if points >= 0 { // no game of it failed
+			told.Score = append(told.Score, float64(points)/float64(2*o.Games))
+			told.Luck = append(told.Luck, float64(o.Luck[b])/float64(o.Games)/results.Million)
+		}
+	}
+	s.told = append(s.told, told)
 }
 
 // freed are the rows with luck taken out as far as it pays, and the share of the variance
@@ -291,19 +248,19 @@ func (s *Study) freed() ([]stats.WorthRow, float64) {
 	return rows, left
 }
 
-// counts are the lists of a record as rows have them: the units of one pool, or of both one
-// after the other where armies keep their seats.
-func (s *Study) counts(r Record) (a, b []float64) {
+// counts are two lists as rows have them: the units of one pool, or of both one after the other where armies keep
+// their seats.
+func (s *Study) counts(pair [2]lists.List) (a, b []float64) {
 	n := s.units()
 	a, b = make([]float64, n), make([]float64, n)
 	off := 0
 	if s.apart() {
 		off = len(s.Field.Pools[0].Recruits)
 	}
-	for i, k := range r.A {
+	for i, k := range pair[0] {
 		a[i] = float64(k)
 	}
-	for i, k := range r.B {
+	for i, k := range pair[1] {
 		b[off+i] = float64(k)
 	}
 	return a, b

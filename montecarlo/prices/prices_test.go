@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/prices"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -62,11 +64,10 @@ func TestPricesGoByLuckAsFarAsItPays(t *testing.T) {
 			t.Errorf("%s: luck moves its price by %.1f standard errors", p.Unit, d)
 		}
 	}
-	o.Kept = s.Records
-	if _, again := study(t, told, o); !reflect.DeepEqual(again.Prices, found.Prices) {
-		t.Error("kept matches give other prices")
+	if _, again := study(t, told, resumed(t, told, o)); !reflect.DeepEqual(again.Prices, found.Prices) {
+		t.Error("games that were kept give other prices")
 	}
-	o.Kept, o.Seed = nil, 16
+	o.Seed = 16
 	var refused lists.Refusal
 	if err := prices.New(told, o).Play(context.Background()); !errors.As(err, &refused) {
 		t.Errorf("games that the value was fitted to: %v", err)
@@ -140,49 +141,50 @@ func TestRoundsKeepWhatTheyCannotJudge(t *testing.T) {
 	}
 }
 
+// resumed are options with a folder in which the study was interrupted in the middle.
+func resumed(t *testing.T, f *lists.Field, o prices.Options) prices.Options {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "study")
+	open := func() *folder.Folder {
+		kept, err := folder.Open(dir, f.Question("prices", map[string]any{}, f.Asked(o.Seed, .05, o.Blocks), results.Engine{}, library))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return kept
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	half := o
+	half.Folder, half.Progress = open(), func(games, most int64) {
+		if games > most/3 {
+			cancel()
+		}
+	}
+	if err := prices.New(f, half).Play(ctx); !errors.Is(err, montecarlo.ErrInterrupted) {
+		t.Fatalf("it was to be interrupted: %v", err)
+	}
+	if err := half.Folder.Close(false); err != nil {
+		t.Fatal(err)
+	}
+	d, err := results.Open(dir)
+	if err != nil || len(d.Committed()) == 0 || len(d.Manifest.Matchups) >= o.Matches {
+		t.Fatalf("the folder has %d matchups of %d (%v)", len(d.Manifest.Matchups), o.Matches, err)
+	}
+	o.Folder = open()
+	t.Cleanup(func() { _ = o.Folder.Close(true) })
+	return o
+}
+
 // A study that was interrupted and resumed finds what it would have found at once, for
 // any number of workers.
-func TestStudiesAreGoneOnWith(t *testing.T) {
+func TestAResumedStudyFindsTheSame(t *testing.T) {
 	f := twinField(t)
 	o := prices.Options{Seed: 2, Matches: 150, Blocks: 2, Precision: -1, Workers: 1}
 	whole, wanted := study(t, f, o)
-	dir := filepath.Join(t.TempDir(), "study")
-	settings := prices.Settings{Scenario: "titan/meadow", Points: 60}
-	j, err := prices.CreateJournal(dir, settings, f, results.Engine{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range whole.Records[:67] {
-		if err := j.Keep(r); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := prices.CreateJournal(dir, settings, f, results.Engine{}); err == nil {
-		t.Error("a study was begun in the folder of another")
-	}
-	if s, err := prices.KeptSettings(dir); err != nil || !reflect.DeepEqual(s, settings) {
-		t.Errorf("the settings kept are %v (%v)", s, err)
-	}
-	j, err = prices.OpenJournal(dir, settings, f, results.Engine{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(j.Kept) != 67 {
-		t.Fatalf("kept %d records of 67", len(j.Kept))
-	}
-	o.Workers, o.Kept, o.Keep = 3, j.Kept, j.Keep
-	again, got := study(t, f, o)
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if !reflect.DeepEqual(again.Records, whole.Records) || !reflect.DeepEqual(got.Prices, wanted.Prices) {
+	o.Workers = 3
+	again, got := study(t, f, resumed(t, f, o))
+	if !reflect.DeepEqual(again.Rows, whole.Rows) || again.Games != whole.Games || !reflect.DeepEqual(got.Prices, wanted.Prices) {
 		t.Error("the study that was resumed differs from the one played at once")
-	}
-	if j, err = prices.OpenJournal(dir, settings, f, results.Engine{}); err != nil || len(j.Kept) != len(whole.Records) {
-		t.Errorf("the folder has %d records of %d (%v)", len(j.Kept), len(whole.Records), err)
 	}
 }
 

@@ -118,7 +118,7 @@ func TestABotsGamesReplayWithoutIt(t *testing.T) {
 		d := botPlays(t, name, "")
 		forfeits := 0
 		for number := range int64(8) {
-			g, err := Find(Library(), d, number, false)
+			g, err := Find(Library(), d, number, false, nil)
 			if err != nil {
 				t.Fatalf("%s, game %d: %v", name, number, err)
 			}
@@ -138,7 +138,7 @@ func TestABotsGamesReplayWithoutIt(t *testing.T) {
 		if (forfeits > 0) != (name == "falls") {
 			t.Errorf("%s has %d forfeits", name, forfeits)
 		}
-		if _, err := Find(Library(), d, 0, true); err == nil || !strings.Contains(err.Error(), "--allow-commands") {
+		if _, err := Find(Library(), d, 0, true, nil); err == nil || !strings.Contains(err.Error(), "--allow-commands") {
 			t.Errorf("the program of %s is to choose again: %v", name, err)
 		}
 	}

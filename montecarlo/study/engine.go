@@ -86,7 +86,7 @@ func builtJustNow() bool {
 	if err != nil {
 		return false
 	}
-	if cache := os.Getenv("GOCACHE"); cache != "" && inside(cache, at) {
+	if rel, err := filepath.Rel(os.Getenv("GOCACHE"), at); err == nil && filepath.IsLocal(rel) {
 		return true
 	}
 	return strings.Contains(filepath.ToSlash(at), "/go-build")

@@ -8,6 +8,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -95,9 +96,12 @@ type Recorded struct {
 	Changed    []string // files that are no longer what the dataset was played with, a sentence each
 }
 
+// Again makes a matchup of a study again that found its matchups as it went, with the seed of its games.
+type Again func(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, matchup int) (*montecarlo.Matchup, uint64, error)
+
 // Find finds a game of a dataset by its row number, from 0. Programs that played in it are not started: what they chose
 // is repeated, unless asked says that they shall choose again.
-func Find(l *scenarios.Library, d *results.Dataset, number int64, asked bool) (*Recorded, error) {
+func Find(l *scenarios.Library, d *results.Dataset, number int64, asked bool, ofStudy Again) (*Recorded, error) {
 	row, err := d.Game(number)
 	if err != nil {
 		return nil, Refusal(err.Error())
@@ -110,31 +114,37 @@ func Find(l *scenarios.Library, d *results.Dataset, number int64, asked bool) (*
 	if len(faults) > 0 {
 		return nil, changedFaults(l, d.Dir, d.Manifest, faults)
 	}
-	matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: d.Manifest.OnlyBlocks})
-	if len(faults) > 0 {
-		return nil, changedFaults(l, d.Dir, d.Manifest, faults)
+	r := &Recorded{Was: row, Experiment: e, Commanders: [2]string{row.CommanderA, row.CommanderB}}
+	seed, changed := d.Manifest.Seed, true
+	if d.Manifest.Study != nil {
+		if r.Matchup, seed, err = ofStudy(l, d, e, int(row.Matchup)); err != nil {
+			return nil, err
+		}
+	} else {
+		matchups, faults := montecarlo.Expand(l, e, montecarlo.Overrides{Blocks: d.Manifest.OnlyBlocks})
+		if len(faults) > 0 {
+			return nil, changedFaults(l, d.Dir, d.Manifest, faults)
+		}
+		if int(row.Matchup) >= len(matchups) {
+			return nil, fmt.Errorf("the game is of matchup %d, but the experiment has only %d", row.Matchup, len(matchups))
+		}
+		r.Matchup, changed = matchups[row.Matchup], montecarlo.ExperimentDigest(matchups, seed) != d.Manifest.ExperimentDigest
 	}
-	if int(row.Matchup) >= len(matchups) {
-		return nil, fmt.Errorf("the game is of matchup %d, but the experiment has only %d", row.Matchup, len(matchups))
+	if changed {
+		r.Changed = folder.Changed(l, d.Dir, d.Manifest)
 	}
-	m := matchups[row.Matchup]
-	again, err := m.Again(d.Manifest.Seed, int(row.Block), int(row.Game))
-	if err != nil {
+	if r.GameAgain, err = r.Matchup.Again(seed, int(row.Block), int(row.Game)); err != nil {
 		return nil, err
 	}
-	r := &Recorded{GameAgain: again, Was: row, Experiment: e, Matchup: m, Commanders: [2]string{row.CommanderA, row.CommanderB},
-		Title: fmt.Sprintf("%s, block %d, game %d", m.Name(), row.Block, row.Game)}
-	if montecarlo.ExperimentDigest(matchups, d.Manifest.Seed) != d.Manifest.ExperimentDigest {
-		r.Changed = Changed(l, d.Dir, d.Manifest)
-	}
+	r.Title = fmt.Sprintf("%s, block %d, game %d", r.Matchup.Name(), row.Block, row.Game)
 	if repeats {
 		choices, err := d.Choices(row)
 		if err != nil {
 			return nil, err
 		}
-		r.Repeated = again.Repeat(choices, row)
+		r.Repeated = r.Repeat(choices, row)
 	}
-	if again.SeatA == engine.SideB {
+	if r.SeatA == engine.SideB {
 		r.Commanders[0], r.Commanders[1] = r.Commanders[1], r.Commanders[0]
 	}
 	return r, nil
@@ -155,8 +165,8 @@ func botsOf(m *results.Manifest) (list []scenarios.Bot) {
 }
 
 // GameOf prepares a game of a dataset to be played again: its row number, from 0.
-func GameOf(l *scenarios.Library, d *results.Dataset, number int64, asked bool) (*Game, error) {
-	again, err := Find(l, d, number, asked)
+func GameOf(l *scenarios.Library, d *results.Dataset, number int64, asked bool, ofStudy Again) (*Game, error) {
+	again, err := Find(l, d, number, asked, ofStudy)
 	if err != nil {
 		return nil, err
 	}

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -47,6 +49,8 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 		return nil, refuse("%v\n%s", err, repairWith)
 	case err != nil && !damaged:
 		return nil, Refusal(err.Error())
+	case d != nil && d.Manifest.Study != nil:
+		return nil, refuse("%s holds a study of %s: sim %s --resume %s", dir, d.Manifest.Study.Name, d.Manifest.Study.Name, dir)
 	}
 	if !damaged {
 		if damaged, err = unsound(d, o.Repair); err != nil {
@@ -95,7 +99,7 @@ func again(l *scenarios.Library, dir string, m *results.Manifest, o Options) (*S
 		return nil, err
 	}
 	if s.Manifest.ExperimentDigest != m.ExperimentDigest {
-		return nil, refuse("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s%s", dir, s.Manifest.ExperimentDigest, m.ExperimentDigest, because(Changed(l, dir, m)))
+		return nil, refuse("the experiment in %s is no longer what was begun: its digest is %.8s, the dataset's %.8s%s", dir, s.Manifest.ExperimentDigest, m.ExperimentDigest, because(folder.Changed(l, dir, m)))
 	}
 	return s, nil
 }
@@ -140,8 +144,16 @@ func (s *Study) goOn(dir string) error {
 
 // changedFaults are the faults of a dataset's files, and which of them changed.
 func changedFaults(l *scenarios.Library, dir string, m *results.Manifest, faults engine.Faults) error {
-	if changed := Changed(l, dir, m); len(changed) > 0 {
+	if changed := folder.Changed(l, dir, m); len(changed) > 0 {
 		return refuse("%s%s", scenarios.Explain(faults), because(changed))
 	}
 	return faults
+}
+
+// because appends to a complaint about a dataset which of its files changed.
+func because(changed []string) string {
+	if len(changed) == 0 {
+		return ""
+	}
+	return "\nwhat changed: " + strings.Join(changed, "; ")
 }

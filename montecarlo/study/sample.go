@@ -13,8 +13,8 @@ import (
 
 // Sample plays games of a dataset again, spread evenly over its rows with the first and the last among them, and says
 // of those that end otherwise than recorded how, a sentence each; played is how many there were. It ends early where
-// the context does.
-func Sample(ctx context.Context, l *scenarios.Library, d *results.Dataset, games int64) (played int64, otherwise []string, err error) {
+// the context does. Matchups of a study are made again by ofStudy.
+func Sample(ctx context.Context, l *scenarios.Library, d *results.Dataset, games int64, ofStudy Again) (played int64, otherwise []string, err error) {
 	all := int64(0)
 	for _, c := range d.Committed() {
 		all += int64(c.Rows("games"))
@@ -28,7 +28,7 @@ func Sample(ctx context.Context, l *scenarios.Library, d *results.Dataset, games
 		if games > 1 {
 			number = i * (all - 1) / (games - 1)
 		}
-		r, err := Find(l, d, number, false)
+		r, err := Find(l, d, number, false, ofStudy)
 		if err != nil {
 			return played, otherwise, err
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/ai/outside"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -94,7 +95,7 @@ type Study struct {
 	writer   *results.Writer
 	extra    extra
 	played   []scenarios.Source
-	kept     *keeping
+	kept     *folder.Kept
 }
 
 // extra are files of a varied experiment that its dataset keeps, so that its games can be
@@ -146,6 +147,16 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	}
 	m.ExperimentDigest = montecarlo.ExperimentDigest(matchups, e.Seed)
 	return &Study{Experiment: e, Run: run, Manifest: m, options: o, played: sources(tracked, e)}, nil
+}
+
+// sources finds out which files an experiment plays.
+func sources(tracked *scenarios.Library, e *scenarios.Experiment) []scenarios.Source {
+	for i := range e.Stages {
+		sc := e.Stages[i].Scenario
+		tracked.Touch(sc)
+		_, _ = tracked.Value(sc.System, sc.Name, e.Near...) // what is judged by it later is part of it, too
+	}
+	return tracked.Sources()
 }
 
 // tables are the tables that an experiment wants written, and their names.
@@ -223,11 +234,11 @@ func (s *Study) Create(dir string) error {
 			return s.shardAgain(begun)
 		}
 	}
-	kept, err := keep(s.played, s.Experiment.Near, s.extra.from)
+	kept, err := folder.Keep(s.played, s.Experiment.Near, s.extra.from)
 	if err != nil {
 		return fmt.Errorf("the files that are played cannot be kept: %w", err)
 	}
-	s.kept, m.Near, m.Files = kept, kept.near, kept.list
+	s.kept, m.Near, m.Files = kept, kept.Near, kept.List
 	text, err := s.Experiment.YAML()
 	if err != nil {
 		return fmt.Errorf("the experiment cannot be written down: %w", err)
@@ -244,7 +255,7 @@ func (s *Study) Create(dir string) error {
 func (s *Study) beside(dir string) error {
 	err := results.WriteBoards(dir, montecarlo.Boards(s.Run.Matchups))
 	if err == nil {
-		err = s.kept.write(dir)
+		err = s.kept.Write(dir)
 	}
 	if err == nil && s.extra.kind != "" {
 		err = os.CopyFS(filepath.Join(dir, s.extra.kind), os.DirFS(filepath.Join(s.extra.from, s.extra.kind)))

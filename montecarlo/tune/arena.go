@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
@@ -122,7 +123,7 @@ func (a *arena) scout(ctx context.Context, t *Tuning) (*spreads, error) {
 		}
 	}
 	run := &montecarlo.Run{Seed: seedOf(t.Seed, "scout", 0), Workers: 1}
-	_, err := t.rows(ctx, run, list, scoutBlocks)
+	_, err := t.rows(run, list, scoutBlocks, func() error { return run.Play(ctx) }) // what its commanders see is kept nowhere
 	return seen, err
 }
 
@@ -131,8 +132,8 @@ func seedOf(seed uint64, purpose string, n int) uint64 {
 	return dice.StreamID("tune", strconv.FormatUint(seed, 10), purpose, strconv.Itoa(n))
 }
 
-// rows plays matchups for some blocks each and returns the rows of each.
-func (t *Tuning) rows(ctx context.Context, run *montecarlo.Run, list []*montecarlo.Matchup, blocks int) ([][]results.GameRow, error) {
+// rows has matchups played for some blocks each and returns the rows of each.
+func (t *Tuning) rows(run *montecarlo.Run, list []*montecarlo.Matchup, blocks int, play func() error) ([][]results.GameRow, error) {
 	rows := make([][]results.GameRow, len(list))
 	for i, m := range list {
 		m.Index = i
@@ -155,7 +156,7 @@ func (t *Tuning) rows(ctx context.Context, run *montecarlo.Run, list []*montecar
 		rows[c.Matchup] = append(rows[c.Matchup], c.Games...)
 		return nil
 	}
-	err := run.Play(ctx)
+	err := play()
 	return rows, err
 }
 
@@ -183,6 +184,7 @@ func (a *arena) play(ctx context.Context, t *Tuning, styles []engine.Weighing, o
 				continue
 			}
 			m := *a.matchups[i]
+			m.Variant = strings.TrimSpace(fmt.Sprintf("%s %s %d, style %d", m.Variant, purpose, n+1, k+1))
 			if m.CommanderA == candidate {
 				m.NewA = t.made(maker, i)
 			} else {
@@ -193,7 +195,8 @@ func (a *arena) play(ctx context.Context, t *Tuning, styles []engine.Weighing, o
 			o.at, o.rivals, o.games = append(o.at, i), append(o.rivals, a.rivals[i]), append(o.games, m.Games)
 		}
 	}
-	rows, err := t.rows(ctx, &montecarlo.Run{Seed: seedOf(t.Seed, purpose, n), Workers: t.Workers}, list, blocks)
+	run := &montecarlo.Run{Seed: seedOf(t.Seed, purpose, n), Workers: t.Workers}
+	rows, err := t.rows(run, list, blocks, func() error { return t.Folder.Play(ctx, run) })
 	if err != nil {
 		return nil, err
 	}

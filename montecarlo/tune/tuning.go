@@ -11,6 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -35,6 +36,7 @@ type Tuning struct {
 	Workers int // 0 means one for every processor; what comes out does not depend on it
 	// Progress is told the games played and those to play; it may be nil.
 	Progress func(done, most int64)
+	Folder   *folder.Folder // keeps the games, and knows those of earlier sittings; nil keeps nothing
 
 	games *arena
 	done  int64
@@ -106,6 +108,13 @@ func (t *Tuning) system() engine.Ruleset { return t.Experiment.Stages[0].Scenari
 func (t *Tuning) Check() error {
 	_, err := t.prepare()
 	return err
+}
+
+// Grounds are digests of everything that the games are played with (folder.Question). Check must have found no fault.
+func (t *Tuning) Grounds() map[string]string {
+	style := montecarlo.StyleText(t.system().Info(), t.Base, nil)
+	return map[string]string{"matchups with their commanders": montecarlo.ExperimentDigest(t.games.matchups, t.Seed)[:16],
+		"style " + t.Base.Name: folder.Digest(style)}
 }
 
 // prepare checks the tuning and makes its matchups.

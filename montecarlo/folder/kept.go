@@ -1,4 +1,4 @@
-package study
+package folder
 
 import (
 	"crypto/sha256"
@@ -18,30 +18,21 @@ import (
 // again where nothing else is: the user's files lie in its folder files, laid out as they were
 // from the innermost folder that holds them all.
 
-// keeping is what a dataset keeps of the files that were played.
-type keeping struct {
+// Kept is what a dataset keeps of the files that were played.
+type Kept struct {
+	List []results.PlayedFile
+	Near []string // folders in the dataset, the first to be looked in first
+
 	files map[string][]byte // by path in the dataset
-	list  []results.PlayedFile
-	near  []string // folders in the dataset, the first to be looked in first
 }
 
-// sources finds out which files an experiment plays.
-func sources(tracked *scenarios.Library, e *scenarios.Experiment) []scenarios.Source {
-	for i := range e.Stages {
-		sc := e.Stages[i].Scenario
-		tracked.Touch(sc)
-		_, _ = tracked.Value(sc.System, sc.Name, e.Near...) // what is judged by it later is part of it, too
-	}
-	return tracked.Sources()
-}
-
-// keep lays out the files that were played. Those in the folder without are kept elsewhere.
-func keep(list []scenarios.Source, near []string, without string) (*keeping, error) {
-	k := &keeping{files: map[string][]byte{}}
+// Keep lays out the files that were played. Those in the folder without are kept elsewhere.
+func Keep(list []scenarios.Source, near []string, without string) (*Kept, error) {
+	k := &Kept{files: map[string][]byte{}}
 	own, relative := map[string]scenarios.Source{}, false // by absolute path
 	for _, s := range list {
 		if s.Shipped {
-			k.list = append(k.list, results.PlayedFile{File: s.Path, Shipped: true, SHA256: sum(s.Data)})
+			k.List = append(k.List, results.PlayedFile{File: s.Path, Shipped: true, SHA256: sum(s.Data)})
 			continue
 		}
 		at, err := filepath.Abs(s.Path)
@@ -85,8 +76,8 @@ func keep(list []scenarios.Source, near []string, without string) (*keeping, err
 		if err != nil {
 			return nil, err
 		}
-		if name := filepath.ToSlash(filepath.Join(scenarios.KeptFolder, rel)); !slices.Contains(k.near, name) {
-			k.near = append(k.near, name)
+		if name := filepath.ToSlash(filepath.Join(scenarios.KeptFolder, rel)); !slices.Contains(k.Near, name) {
+			k.Near = append(k.Near, name)
 		}
 	}
 	for at, s := range own {
@@ -96,14 +87,14 @@ func keep(list []scenarios.Source, near []string, without string) (*keeping, err
 		}
 		name := filepath.ToSlash(filepath.Join(scenarios.KeptFolder, rel))
 		k.files[name] = s.Data
-		k.list = append(k.list, results.PlayedFile{File: name, SHA256: sum(s.Data)})
+		k.List = append(k.List, results.PlayedFile{File: name, SHA256: sum(s.Data)})
 	}
-	slices.SortFunc(k.list, func(a, b results.PlayedFile) int { return strings.Compare(a.File, b.File) })
+	slices.SortFunc(k.List, func(a, b results.PlayedFile) int { return strings.Compare(a.File, b.File) })
 	return k, nil
 }
 
-// write writes the kept files into a dataset.
-func (k *keeping) write(dir string) error {
+// Write writes the kept files into a dataset.
+func (k *Kept) Write(dir string) error {
 	for name, data := range k.files {
 		to := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
@@ -166,12 +157,4 @@ func Changed(l *scenarios.Library, dir string, m *results.Manifest) (list []stri
 		}
 	}
 	return list
-}
-
-// because appends to a complaint about a dataset which of its files changed.
-func because(changed []string) string {
-	if len(changed) == 0 {
-		return ""
-	}
-	return "\nwhat changed: " + strings.Join(changed, "; ")
 }
