@@ -154,7 +154,7 @@ func (l *lineup) halve(half bool) bool {
 			continue
 		}
 		at := len(l.live)
-		for at > 0 && c.ahead(&l.list[l.live[at-1]]) {
+		for at > 0 && l.ahead(i, l.live[at-1]) {
 			at--
 		}
 		l.live = slices.Insert(l.live, at, i)
@@ -167,7 +167,7 @@ func (l *lineup) halve(half bool) bool {
 	return len(l.live) > 0
 }
 
-// best returns the candidate whose lead over the first is most certain, or the first.
+// best returns the candidate whose lead over the first is most certain, or the first; of equals lots decide.
 func (l *lineup) best(certainty int) int {
 	best, lead := 0, int64(0)
 	for i := 1; i < len(l.list); i++ {
@@ -175,7 +175,7 @@ func (l *lineup) best(certainty int) int {
 		if c.dropped || c.n == 0 {
 			continue
 		}
-		if b := c.bound(certainty); b > lead {
+		if b := c.bound(certainty); b > lead || b == lead && best > 0 && l.lot(i) > l.lot(best) {
 			best, lead = i, b
 		}
 	}
@@ -189,8 +189,20 @@ func (c *candidate) add(d int64) {
 	c.squares += d * d
 }
 
-// ahead reports whether the mean difference of c is greater than that of d.
-func (c *candidate) ahead(d *candidate) bool { return c.sum*int64(d.n) > d.sum*int64(c.n) }
+// ahead reports whether the mean difference of candidate i is greater than that of candidate k; of equals lots decide.
+func (l *lineup) ahead(i, k int) bool {
+	c, d := &l.list[i], &l.list[k]
+	if lead := c.sum*int64(d.n) - d.sum*int64(c.n); lead != 0 {
+		return lead > 0
+	}
+	return l.lot(i) > l.lot(k)
+}
+
+// lot is what decides between a candidate and its equals, since the order in which candidates are listed is that of
+// a style's file.
+func (l *lineup) lot(i int) uint64 {
+	return l.luck.Fork(forkLots).Word(dice.NewKey(0, 0, 0, 0, uint32(i)), 0)
+}
 
 // doubt is the squared difference of the one made-up playout that is counted into every
 // variance: a quarter of a won game, so that few equal playouts do not pass for certainty.

@@ -10,7 +10,7 @@ const near = 4
 func (l *lineup) neighbours(s *Search, v engine.View, turn engine.Turn) {
 	best := 0
 	for i := range l.list {
-		if c := &l.list[i]; !c.dropped && len(c.steps) > 0 && (best == 0 || c.ahead(&l.list[best])) {
+		if c := &l.list[i]; !c.dropped && len(c.steps) > 0 && (best == 0 || l.ahead(i, best)) {
 			best = i
 		}
 	}

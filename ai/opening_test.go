@@ -18,14 +18,14 @@ func TestAnOpeningIsJudgedApart(t *testing.T) {
 	for turn, want := range map[engine.Turn]int{
 		{Joint: true, Round: 1}: 5, {Joint: true, Round: 2, Stage: 4}: 5, {Joint: true, Round: 3}: 3, {Round: 1}: 3,
 	} {
-		s.playout.decide(turn)
+		s.playout.decide(turn, dice.Source{})
 		if plans := len(s.playout.playing[ownWay][0].others); s.playout.horizon != want || (plans == 1) != (want == 5) || plans != len(s.playout.playing[enemyWay][0].others) {
 			t.Errorf("%+v: playouts look %d rounds ahead and weigh %d plans; want %d rounds", turn, s.playout.horizon, plans, want)
 		}
 	}
 	set.Opening.Plans = false
 	s = NewSearch(set)
-	if s.playout.decide(engine.Turn{Joint: true}); len(s.playout.playing[ownWay][0].others) > 0 {
+	if s.playout.decide(engine.Turn{Joint: true}, dice.Source{}); len(s.playout.playing[ownWay][0].others) > 0 {
 		t.Error("plans are weighed in playouts of an opening that does not say so")
 	}
 }

@@ -19,6 +19,7 @@ type playout struct {
 	styles  [2]mix      // of the searching side, of the enemy
 	opening [2]mix      // the same in playouts of the opening
 	playing *[2]mix     // those of the decision
+	first   [2]int      // which of these its first playout takes, where they go by turns
 	shared  ways        // what all candidates of a decision saw of them
 	players [2]engine.Commander
 	limit   int
@@ -33,6 +34,7 @@ const (
 	forkLuck
 	forkSelf
 	forkEnemy
+	forkWays
 )
 
 func (p *playout) init(set *Settings) {
@@ -61,8 +63,12 @@ func (p *playout) begin(t engine.Table, side engine.Side) {
 }
 
 // decide prepares for a decision, and forgets what was seen of the styles in the last one.
-func (p *playout) decide(turn engine.Turn) {
+func (p *playout) decide(turn engine.Turn, luck dice.Source) {
 	p.shared.reset(len(p.styles[ownWay]), len(p.styles[enemyWay]))
+	equals := ties{own: luck.Fork(forkWays)}
+	for of := range p.first {
+		p.first[of] = equals.among(len(p.styles[of]))
+	}
 	p.horizon, p.playing = p.set.Horizon, &p.styles
 	if p.set.opens(turn) {
 		p.horizon, p.playing = p.set.Opening.Horizon, &p.opening
@@ -85,7 +91,7 @@ func (p *playout) imagine(v engine.View, luck dice.Source) {
 func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
 	g := p.trial
 	g.CopyFrom(p.root)
-	own, enemy := p.pick(c, n)
+	own, enemy := p.pick(c, luck, n)
 	self, reply := p.playing[ownWay][own], p.playing[enemyWay][enemy]
 	self.Begin(p.table, p.side, luck.Fork(forkSelf))
 	reply.Begin(p.table, p.side.Other(), luck.Fork(forkEnemy))
@@ -108,15 +114,15 @@ func (p *playout) play(c *candidate, luck dice.Source, n int) int32 {
 
 // pick returns in which of their styles both sides play on after a candidate in number n
 // of its playouts: by turns, or as was learnt.
-func (p *playout) pick(c *candidate, n int) (own, enemy int) {
+func (p *playout) pick(c *candidate, luck dice.Source, n int) (own, enemy int) {
 	if p.set.Explore == 0 {
-		return n % len(p.styles[ownWay]), n % len(p.styles[enemyWay])
+		return (p.first[ownWay] + n) % len(p.styles[ownWay]), (p.first[enemyWay] + n) % len(p.styles[enemyWay])
 	}
 	if c.n == 0 {
 		c.ways.reset(len(p.styles[ownWay]), len(p.styles[enemyWay]))
 	}
-	explore := int64(p.set.Explore) * Full / 100
-	return c.ways.pick(ownWay, &p.shared, explore), c.ways.pick(enemyWay, &p.shared, explore)
+	explore, equals := int64(p.set.Explore)*Full/100, ties{own: luck.Fork(forkWays)}
+	return c.ways.pick(ownWay, &p.shared, explore, &equals), c.ways.pick(enemyWay, &p.shared, explore, &equals)
 }
 
 // finish plays a game on to its end, or to the horizon from a round.

@@ -109,6 +109,7 @@ const (
 	forkDecision uint64 = 1 << 32 // plus the number of the decision
 	forkStyles   uint64 = 1 << 33 // plus the number of the style
 	forkChange   uint64 = 1 << 34 // plus the number of the changed plan
+	forkLots     uint64 = 1 << 36
 )
 
 // Seen tells what the search did in a stage since it was made.
@@ -203,7 +204,7 @@ func (s *Search) take(v engine.View, turn engine.Turn, c *candidate) engine.Acti
 func (s *Search) judge(v engine.View, turn engine.Turn, left int) {
 	l := &s.lineup
 	l.luck = s.own.Fork(forkDecision + s.count)
-	s.playout.decide(turn)
+	s.playout.decide(turn, l.luck)
 	rounds := 1
 	for n := len(l.list) - 1; n > 1; n = (n + 1) / 2 {
 		rounds++

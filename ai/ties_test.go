@@ -71,6 +71,49 @@ func TestEachOfEqualPlansIsAsLikely(t *testing.T) {
 	evenly(t, "plan", list)
 }
 
+// TestEachOfEqualCandidatesIsAsLikely lets three candidates of four lead alike: which of them is taken, which stay in
+// question, and whose neighbours are tried, lots decide.
+func TestEachOfEqualCandidatesIsAsLikely(t *testing.T) {
+	const decisions = 3000
+	taken, kept := make([]int, 3), make([]int, 3)
+	for n := range decisions {
+		l := gambles(0, 0, 0, 0, 0)
+		l.luck = dice.NewSource(9, 10, uint64(n))
+		for range 6 {
+			for c, d := range []int64{0, 3000, 3000, 0, 3000} {
+				l.list[c].add(d)
+			}
+		}
+		place := []int{-1, 0, 1, -1, 2}
+		taken[place[l.best(70)]]++
+		l.halve(true)
+		for c := range l.list[1:] {
+			if !l.list[c+1].dropped {
+				kept[place[c+1]]++
+			}
+		}
+	}
+	evenly(t, "of equal candidates, number", taken)
+	evenly(t, "of equal candidates left, number", kept)
+}
+
+// TestTurnsBeginAnywhere: where styles go by turns in playouts, the first of a file is not first in every decision.
+func TestTurnsBeginAnywhere(t *testing.T) {
+	p := playout{set: &Settings{}, styles: [2]mix{ownWay: make(mix, 1), enemyWay: make(mix, 3)}}
+	counts := make([]int, 3)
+	for n := range 3000 {
+		luck := dice.NewSource(11, 12, uint64(n))
+		p.decide(engine.Turn{}, luck)
+		own, first := p.pick(&candidate{}, luck, 0)
+		_, second := p.pick(&candidate{}, luck, 1)
+		if own != 0 || second != (first+1)%3 {
+			t.Fatalf("after style %d comes %d; of one style %d is taken", first, second, own)
+		}
+		counts[first]++
+	}
+	evenly(t, "first, style", counts)
+}
+
 func TestShadesNeverOutweighAPoint(t *testing.T) {
 	d := ties{own: dice.NewSource(5, 6, 7)}
 	scores, shaded := make([]int64, engine.MaxFigures), make([]int64, engine.MaxFigures)

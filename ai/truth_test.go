@@ -158,30 +158,30 @@ func (g *march) Describe(d *engine.Description) { d.Left[0], d.Left[1] = int32(g
 func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 	for horizon, want := range map[int]int32{1: Full * 4 / 20, 2: Full * 9 / 25, 6: Full * 49 / 65} {
 		set := &Settings{Horizon: horizon, Horizons: []scenarios.StageHorizon{{Stage: 3, Rounds: horizon + 1}, {Stage: 2, Rounds: 0}}}
-		p := playout{set: set, table: lives{seats: []engine.Side{0, 1}}, limit: 100}
+		p := playout{set: set, table: lives{seats: []engine.Side{0, 1}}, limit: 100, styles: [2]mix{make(mix, 1), make(mix, 1)}}
 		p.seen.Left = make([]int32, 2)
 		p.players[0] = &Passive{}
-		p.decide(engine.Turn{Stage: 1})
+		p.decide(engine.Turn{Stage: 1}, dice.Source{})
 		g := &march{round: 1}
 		if got := p.finish(g, dice.Source{}, 1); got != want || g.plays != 3*horizon {
 			t.Errorf("a horizon of %d rounds stops after %d actions, where the position is worth %d, want %d", horizon, g.plays, got, want)
 		}
 		for stage, plays := range map[engine.Stage]int{3: 3 * (horizon + 1), 2: 100} {
-			p.decide(engine.Turn{Stage: stage})
+			p.decide(engine.Turn{Stage: stage}, dice.Source{})
 			g := &march{round: 1}
 			if p.finish(g, dice.Source{}, 1); g.plays != plays {
 				t.Errorf("stage %d beside a horizon of %d rounds stops after %d actions, want %d", stage, horizon, g.plays, plays)
 			}
 		}
 	}
-	p := playout{set: &Settings{}, limit: 100}
+	p := playout{set: &Settings{}, limit: 100, styles: [2]mix{make(mix, 1), make(mix, 1)}}
 	p.players[0] = &Passive{}
 	g := &march{round: 1}
 	if got := p.finish(g, dice.Source{}, 1); got != Full/2 || g.plays != 100 {
 		t.Errorf("a game without end is worth %d after %d actions", got, g.plays)
 	}
 	p.set.Horizon = 1
-	p.decide(engine.Turn{})
+	p.decide(engine.Turn{}, dice.Source{})
 	if got := p.valued(p.shapeless()); got != Full/2 {
 		t.Errorf("what nobody describes is worth %d", got)
 	}

@@ -38,33 +38,42 @@ func (w *ways) reset(own, enemy int) {
 	w[ownWay], w[enemyWay] = cleared(w[ownWay], own), cleared(w[enemyWay], enemy)
 }
 
+// untried is hoped of a style that was tried after no candidate.
+const untried = int64(1) << 62
+
 // pick returns the index of the style to play on in: of the searching side's own the one
-// that may be worth most to it, of the enemy's the one that may be worth least. Explore is
-// the doubt after one playout, of Full. A style that was tried after no candidate comes
+// that may be worth most to it, of the enemy's the one that may be worth least; of equals dice take
+// one. Explore is the doubt after one playout, of Full. A style that was tried after no candidate comes
 // first.
-func (w *ways) pick(of int, all *ways, explore int64) int {
+func (w *ways) pick(of int, all *ways, explore int64, dice *ties) int {
 	mine, shared := w[of], all[of]
 	if len(mine) == 1 {
 		return 0
 	}
 	total := int64(1)
 	for i := range mine {
-		if shared[i].n == 0 {
-			return i
-		}
 		total += mine[i].n + borrowed
 	}
 	sign := int64(1)
 	if of == enemyWay {
 		sign = -1
 	}
-	best, most := 0, int64(0)
+	best, most, equals := 0, int64(0), 0
 	for i := range mine {
-		n := mine[i].n + borrowed
-		mean := (mine[i].sum + borrowed*shared[i].sum/shared[i].n) / n
-		hope := sign*mean + root(explore*explore*int64(bits.Len64(uint64(total)))/n)
-		if i == 0 || hope > most {
-			best, most = i, hope
+		hope := untried
+		if shared[i].n > 0 {
+			n := mine[i].n + borrowed
+			mean := (mine[i].sum + borrowed*shared[i].sum/shared[i].n) / n
+			hope = sign*mean + root(explore*explore*int64(bits.Len64(uint64(total)))/n)
+		}
+		switch {
+		case equals > 0 && hope < most:
+			continue
+		case equals == 0 || hope > most:
+			best, most, equals = i, hope, 0
+		}
+		if equals++; dice.among(equals) == 0 {
+			best = i
 		}
 	}
 	return best

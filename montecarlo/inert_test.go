@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -123,26 +125,51 @@ func TestAPieceThatDoesNothingMovesNothing(t *testing.T) {
 			if given > 0 {
 				blocks = given
 			}
-			sc, faults := l.Scenario(p.scenario)
-			if len(faults) > 0 {
-				t.Fatal(scenarios.Explain(faults))
-			}
-			said, err := sc.Mapping()
-			if err != nil {
-				t.Fatal(err)
-			}
-			plain := said["map"].(string)
-			file := markedMap(t, sc.System.Info().System, plain, p.mark)
-			m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [%s], B: [%s]}}]\noptions: [%s]\nmaps: [%s, %s]\npaired: [maps]\nuntil: {blocks: %d}\n",
-				p.scenario, level, level, p.options, plain, file, blocks))
-			if len(m) != 2 || m[0].Stream != m[1].Stream {
-				t.Fatalf("%d matchups, or dice of their own", len(m))
-			}
-			scores := games(t, m)
+			m, scores := p.games(t, l, level, blocks)
 			for k, whose := range []string{"A", "first seat"} {
 				unmoved(t, whose, moves(scores, m[0].Games, float64(1-2*k)))
 			}
 		})
+	}
+}
+
+// games plays a map as it is and with the piece, with the same dice, at a level on both sides.
+func (p *inertPiece) games(t *testing.T, l *scenarios.Library, level string, blocks int) ([]*montecarlo.Matchup, [][]float64) {
+	t.Helper()
+	sc, faults := l.Scenario(p.scenario)
+	if len(faults) > 0 {
+		t.Fatal(scenarios.Explain(faults))
+	}
+	said, err := sc.Mapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := said["map"].(string)
+	file := markedMap(t, sc.System.Info().System, plain, p.mark)
+	m := expand(t, fmt.Sprintf("schema: 1\nexperiment: x\nscenarios: [{name: %s, commanders: {A: [%s], B: [%s]}}]\noptions: [%s]\nmaps: [%s, %s]\npaired: [maps]\nuntil: {blocks: %d}\n",
+		p.scenario, level, level, p.options, plain, file, blocks))
+	if len(m) != 2 || m[0].Stream != m[1].Stream {
+		t.Fatalf("%d matchups, or dice of their own", len(m))
+	}
+	return m, games(t, m)
+}
+
+// TestAPieceThatDoesNothingChangesNoGameAhead plays a few blocks between commanders who look ahead: not one game
+// of theirs may end otherwise for a piece that does nothing, since nothing that they see or expect is another.
+func TestAPieceThatDoesNothingChangesNoGameAhead(t *testing.T) {
+	l := scenarios.New(systems.All()...)
+	for _, c := range []struct {
+		scenario, level string
+		blocks          int
+	}{
+		{"titan/meadow", "veteran", 5}, {"titan/meadow", "expert", 1}, {"descent/goblin-gate", "veteran", 5},
+		{"hott/quick", "veteran", 1}, {"heroscape/quick", "veteran", 1}, {"mageknight/stones", "veteran", 3},
+	} {
+		at := slices.IndexFunc(inertPieces, func(p inertPiece) bool { return p.scenario == c.scenario })
+		_, scores := inertPieces[at].games(t, l, c.level, c.blocks)
+		if len(scores[0]) == 0 || !slices.Equal(scores[0], scores[1]) {
+			t.Errorf("%s between commanders of level %s: games end %v, with a piece that does nothing %v", c.scenario, c.level, scores[0], scores[1])
+		}
 	}
 }
 
