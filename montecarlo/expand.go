@@ -102,10 +102,9 @@ func (x *expander) stage(s *scenarios.Stage) {
 
 // variants crosses the options of a stage with its maps.
 func (x *expander) variants(s *scenarios.Stage) []variant {
-	maps := x.maps(s)
 	var list []variant
 	for _, o := range s.Options {
-		for _, m := range maps {
+		for _, m := range x.maps(s, o) {
 			m.options, m.optionsIn = o, o.Label()
 			list = append(list, m)
 		}
@@ -114,8 +113,8 @@ func (x *expander) variants(s *scenarios.Stage) []variant {
 }
 
 // maps reads how a stage varies its map: not at all, a list of maps, or a map made
-// anew for every block.
-func (x *expander) maps(s *scenarios.Stage) []variant {
+// anew for every block, in the letters of the chart that some options leave.
+func (x *expander) maps(s *scenarios.Stage, options scenarios.Override) []variant {
 	if s.Maps.Absent() {
 		return []variant{{}}
 	}
@@ -131,7 +130,7 @@ func (x *expander) maps(s *scenarios.Stage) []variant {
 		}
 		return list
 	}
-	maker, faults := x.library.Maker(s.Scenario, how)
+	maker, faults := x.library.Maker(s.Scenario, how, scenarios.Variant{Options: options, Near: x.experiment.Near})
 	if len(faults) > 0 {
 		x.faults = append(x.faults, faults...)
 		return nil

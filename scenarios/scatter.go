@@ -90,8 +90,8 @@ type Maker struct {
 }
 
 // Maker reads a recipe: {scatter: …} for every system on cells, or what the system itself
-// makes maps from.
-func (l *Library) Maker(sc *Scenario, how Override) (*Maker, engine.Faults) {
+// makes maps from. Maps are written in the letters of the chart that a variant of the scenario has.
+func (l *Library) Maker(sc *Scenario, how Override, v Variant) (*Maker, engine.Faults) {
 	system, isScatter := sc.System, false
 	for _, key := range []string{"scatter", "keep", "over"} {
 		isScatter = isScatter || !how.Get(key).Absent()
@@ -109,7 +109,7 @@ func (l *Library) Maker(sc *Scenario, how Override) (*Maker, engine.Faults) {
 		if faults := how.Decode(recipe); len(faults) > 0 {
 			return nil, faults
 		}
-		setup, faults := l.Setup(sc, Variant{})
+		setup, faults := l.Setup(sc, v)
 		if len(faults) > 0 {
 			return nil, faults
 		}
@@ -122,7 +122,7 @@ func (l *Library) Maker(sc *Scenario, how Override) (*Maker, engine.Faults) {
 	if faults := how.Decode(&recipe); len(faults) > 0 {
 		return nil, faults
 	}
-	setup, faults := l.Setup(sc, Variant{})
+	setup, faults := l.Setup(sc, v)
 	if len(faults) > 0 {
 		return nil, faults
 	}

@@ -26,7 +26,7 @@ func maker(t *testing.T, scenario, recipe string) (*scenarios.Scenario, *scenari
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	m, faults := l.Maker(sc, how)
+	m, faults := l.Maker(sc, how, scenarios.Variant{})
 	return sc, m, faults
 }
 

@@ -236,17 +236,29 @@ func (r *experimentReader) compile(s *Stage) {
 	}
 }
 
+// makes reports whether maps can be made by a recipe under some options; if not it takes down why.
+func (r *experimentReader) makes(s *Stage, recipe, options Override) bool {
+	maker, faults := r.library.Maker(s.Scenario, recipe, Variant{Options: options, Near: r.experiment.Near})
+	if len(faults) > 0 {
+		r.faults = append(r.faults, faults...)
+		return false
+	}
+	_, err := maker.Make(dice.NewSource(1, 0, 0))
+	if err != nil {
+		r.faults.Add(recipe.Place(), "%v", err)
+	}
+	return err == nil
+}
+
 // maps checks how a stage varies its map: a list of maps, or a recipe to make them.
 func (r *experimentReader) maps(s *Stage) {
 	if s.Maps.Absent() {
 		return
 	}
 	if recipe := s.Maps.Get("generate"); !recipe.Absent() {
-		maker, faults := r.library.Maker(s.Scenario, recipe)
-		r.faults = append(r.faults, faults...)
-		if maker != nil {
-			if _, err := maker.Make(dice.NewSource(1, 0, 0)); err != nil {
-				r.faults.Add(recipe.Place(), "%v", err)
+		for _, options := range s.Options {
+			if !r.makes(s, recipe, options) {
+				return
 			}
 		}
 		return

@@ -326,7 +326,7 @@ func (l *teller) makeMaps(args []string) {
 	if l.faults(faults) {
 		return
 	}
-	m, faults := l.library.Maker(sc, how)
+	m, faults := l.library.Maker(sc, how, scenarios.Variant{})
 	if l.faults(faults) {
 		return
 	}
