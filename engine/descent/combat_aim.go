@@ -302,7 +302,7 @@ func (g combat) resolveDouble(i int, a engine.Action) (declaration, engine.Refus
 		return d, refuseWeapon
 	}
 	if d.target == d.target2 || d.target2 < 0 {
-		return d, refuseTwice
+		return d, refuseTwoMonsters
 	}
 	if r := g.aimAt(i, d.target, d.profile, &d.aim, &d.from, none); r != engine.Legal {
 		return d, r
@@ -329,7 +329,7 @@ func (g combat) resolveOath(d declaration, a engine.Action) (declaration, engine
 	}
 	spots := g.oathSpots(i, m)
 	if !spots.has(a.Cell) {
-		return d, refuseNoSpace
+		return d, refuseOathTo
 	}
 	// The attack is measured from the new space.
 	best := 1 << 30

@@ -30,14 +30,14 @@ func (g *field) nearestEmpty(from cell, safe bool) (found set, any bool) {
 	return found, best < far
 }
 
-// skill checks fatigue and card of a skill.
-func (g *field) skill(i int, a ability, fatigue int8, card cards) engine.Refusal {
+// skill checks fatigue and card of a skill; spent is what refuses it where the card is exhausted.
+func (g *field) skill(i int, a ability, fatigue int8, card cards, spent engine.Refusal) engine.Refusal {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	switch {
 	case !u.can(a):
 		return refuseAbility
-	case card != 0 && f.spent&card != 0:
-		return refuseSpent
+	case f.spent&card != 0:
+		return spent
 	case f.fatigue+fatigue > u.stamina:
 		return refuseFatigue
 	}
@@ -111,14 +111,14 @@ func (g *field) throwSpot(k int, c cell, turned bool) engine.Refusal {
 	case !g.t.placeable(g.b, u, c, turned):
 		return refuseNoFit
 	case !g.emptyFor(u, c, turned, &others):
-		return refuseOccupied
+		return refuseThrowTo
 	}
 	for _, o := range u.base(turned) {
 		if g.anyIn(k, &g.b.within[3][c+o]) {
 			return engine.Legal
 		}
 	}
-	return refuseFar
+	return refuseThrowTo
 }
 
 // throwSpots are the spaces to which figure k, not turned, may be thrown.

@@ -151,7 +151,6 @@ const (
 	refuseWeapon
 	refuseAbility
 	refuseSpent
-	refuseFeat
 	refuseRest
 	refuseNoCondition
 	refuseFar
@@ -167,6 +166,41 @@ const (
 	refuseGuest
 	refuseNoSpace
 	refuseSame
+	refuseSide
+	refuseSideMonsters
+	refuseSideTurns
+	refuseSideDeploys
+	refuseMonster
+	refuseAlong
+	refuseHost
+	refuseActedMonster
+	refuseActedFamiliar
+	refuseDeployed
+	refuseGone
+	refuseLeft
+	refuseSpentPrayer
+	refuseSpentIronShield
+	refuseSpentMana
+	refuseSpentFury
+	refuseReroll
+	refuseRaised
+	refuseNoneToDrop
+	refuseThrowTo
+	refuseOathTo
+	refuseTwoMonsters
+	refuseDeployTo
+	refuseClimbTo
+	refuseRaiseTo
+	refusePlaceTo
+	refuseUnraised
+	refuseNoMagic
+	refuseAbsorb
+	refuseReturnTo
+	refuseTokenTo
+	refuseAppearAt
+	refuseFeat                                                            // and one for every other feat
+	refuseAnswer = refuseFeat + engine.Refusal(featTarha-featAshrian) + 1 // by another figure, at the first stage of reactions; and one for every other stage
+	refusalCount = refuseAnswer + engine.Refusal(stageAppear-stageNimble) + 1
 )
 
 var info = engine.Info{
@@ -241,13 +275,27 @@ func init() {
 	}
 	info.Powers = append(info.Powers, engine.Power{Name: "mend", Rule: ruleAblMend}, engine.Power{Name: "breath", Rule: ruleAblBreath},
 		engine.Power{Name: "swarm", Rule: ruleAblSwarm}, engine.Power{Name: "reach", Rule: ruleAblReach}, engine.Power{Name: "conditions", Rule: ruleAblCond})
+	for feat := featAshrian; feat <= featTarha; feat++ {
+		refusals[refuseFeat+engine.Refusal(feat-featAshrian)] = engine.Refused{Text: "the feat has been used", Rule: abilityTable[feat].rule}
+	}
+	for i, rule := range answers {
+		refusals[refuseAnswer+engine.Refusal(i)] = engine.Refused{Text: notItsDecision, Rule: rule}
+	}
 	info.Refusals = refusals[:]
 }
 
-var refusals = [...]engine.Refused{
+// notItsDecision is said of a figure that does not decide now.
+const notItsDecision = "it is not this figure's decision"
+
+// answers are the rules by which somebody decides in the stages of reactions, from the first.
+var answers = [...]engine.Rule{
+	ruleAblNimble, ruleLrg2, ruleAtk1, ruleAtk4, ruleAtk6, ruleAtk7, ruleAblJain, ruleAblCharm, ruleKo4, ruleLava4, ruleAblFlock, ruleFeatTomble,
+}
+
+var refusals = [refusalCount]engine.Refused{
 	engine.Legal:        {Text: ""},
 	refuseStage:         {Text: "this is not asked for now", Rule: ruleTrn6},
-	refuseFigure:        {Text: "it is not this figure's decision", Rule: ruleTrn2},
+	refuseFigure:        {Text: notItsDecision, Rule: ruleTrn2},
 	refuseMalformed:     {Text: "the action is malformed", Rule: ruleBrd1},
 	refuseZone:          {Text: "outside its deployment zone", Rule: ruleSet1},
 	refuseOccupied:      {Text: "the space is not empty", Rule: ruleMov5},
@@ -277,12 +325,11 @@ var refusals = [...]engine.Refused{
 	refuseAirTwice:      {Text: "Air surrounds it already", Rule: ruleAblAir},
 	refuseWeapon:        {Text: "no such weapon for it", Rule: ruleAtk1},
 	refuseAbility:       {Text: "it has no such ability", Rule: ruleAct4},
-	refuseSpent:         {Text: "the card is exhausted", Rule: ruleAblShield},
-	refuseFeat:          {Text: "the feat has been used", Rule: ruleFeatAshrian},
+	refuseSpent:         {Text: "it has no such card, or the card is exhausted", Rule: ruleAblShield},
 	refuseRest:          {Text: "one rest a turn, and for heroes only", Rule: ruleAct3},
 	refuseNoCondition:   {Text: "it does not have that condition", Rule: ruleAct6},
 	refuseFar:           {Text: "too far away", Rule: ruleDst1},
-	refuseDown:          {Text: "it is knocked out", Rule: ruleKo2},
+	refuseDown:          {Text: "it is knocked out and can only stand up", Rule: ruleKo4},
 	refuseNotDown:       {Text: "nobody is knocked out there", Rule: ruleAct8},
 	refuseDoor:          {Text: "no door that it could open or close", Rule: ruleAct9},
 	refuseExit:          {Text: "no exit for it here", Rule: ruleVic5},
@@ -294,4 +341,37 @@ var refusals = [...]engine.Refused{
 	refuseGuest:         {Text: "it may only spend the movement points of the feat", Rule: ruleFeatSyndrael},
 	refuseNoSpace:       {Text: "no adjacent space is empty", Rule: rulePit8},
 	refuseSame:          {Text: "it stands there already", Rule: ruleMov1},
+
+	refuseSide:            {Text: notItsDecision, Rule: ruleTrn1},
+	refuseSideMonsters:    {Text: notItsDecision, Rule: ruleTrn4},
+	refuseSideTurns:       {Text: notItsDecision, Rule: ruleTrn5},
+	refuseSideDeploys:     {Text: notItsDecision, Rule: ruleSet1},
+	refuseMonster:         {Text: notItsDecision, Rule: ruleTrn3},
+	refuseAlong:           {Text: notItsDecision, Rule: ruleAblRaise},
+	refuseHost:            {Text: notItsDecision, Rule: ruleFeatSyndrael},
+	refuseActedMonster:    {Text: "it has had its turn this round", Rule: ruleTrn3},
+	refuseActedFamiliar:   {Text: "it has had its turn this round", Rule: ruleAblRaise},
+	refuseDeployed:        {Text: "it has been deployed", Rule: ruleSet1},
+	refuseGone:            {Text: "it has been defeated", Rule: ruleKo1},
+	refuseLeft:            {Text: "it has left the map", Rule: ruleVic5},
+	refuseSpentPrayer:     {Text: "the card is exhausted", Rule: ruleAblPrayer},
+	refuseSpentIronShield: {Text: "it has no such card, or the card is exhausted", Rule: rulePts3},
+	refuseSpentMana:       {Text: "it has no such card, or the card is exhausted", Rule: rulePts3},
+	refuseSpentFury:       {Text: "the card is exhausted", Rule: rulePts4},
+	refuseReroll:          {Text: "it may not roll that die again", Rule: ruleAtk4},
+	refuseRaised:          {Text: "it has its Reanimate in play", Rule: ruleAblRaise},
+	refuseNoneToDrop:      {Text: "it does not have that condition", Rule: ruleAblGrisban},
+	refuseThrowTo:         {Text: "it is thrown into an empty space within 3", Rule: ruleAblThrow},
+	refuseOathTo:          {Text: "she joins a hero in the nearest empty space beside the monster", Rule: ruleAblOath},
+	refuseTwoMonsters:     {Text: "two different targets are needed", Rule: ruleFeatTarha},
+	refuseDeployTo:        {Text: "the space is not empty", Rule: ruleSet1},
+	refuseClimbTo:         {Text: "it climbs into an adjacent empty space", Rule: rulePit7},
+	refuseRaiseTo:         {Text: "the space is not empty", Rule: ruleAblRaise},
+	refusePlaceTo:         {Text: "the space is not empty", Rule: ruleLrg2},
+	refuseUnraised:        {Text: "it is not in play", Rule: ruleAblRaise},
+	refuseNoMagic:         {Text: "it has no magic weapon that it may use", Rule: ruleFeatLeoric},
+	refuseAbsorb:          {Text: "it takes no more as fatigue than it would suffer and its Stamina allows", Rule: ruleAblJain},
+	refuseReturnTo:        {Text: "it comes back to the nearest empty space", Rule: ruleKo4},
+	refuseTokenTo:         {Text: "its token lies in the nearest empty space without lava", Rule: ruleLava4},
+	refuseAppearAt:        {Text: "it comes back within 4 spaces", Rule: ruleFeatTomble},
 }

@@ -22,7 +22,7 @@ func (g moves) checkIn(turn engine.Turn, a engine.Action) engine.Refusal {
 	}
 	side := turn.Actor.Side()
 	if g.t.units[i].side != side {
-		return refuseFigure
+		return g.otherSide(side, turn.Stage)
 	}
 	switch turn.Stage {
 	case stageDeploy:
@@ -48,8 +48,10 @@ func (g moves) checkDeploy(i int, a engine.Action) engine.Refusal {
 		return refuseStage
 	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
 		return refuseMalformed
-	case u.kind == familiar || f.status != reserved:
-		return refuseActed
+	case u.kind == familiar:
+		return refuseOwner
+	case f.status != reserved:
+		return refuseDeployed
 	}
 	return g.deployable(i, a.Cell, a.N == 1, g.zoned(i))
 }
@@ -93,7 +95,7 @@ func (g moves) deployable(i int, c cell, turned, zoned bool) engine.Refusal {
 		case zoned && !g.t.zones[u.side].has(at):
 			return refuseZone
 		case all.has(at):
-			return refuseOccupied
+			return refuseDeployTo
 		}
 		bad = bad && (g.t.holds.has(at) || g.t.fatal.has(at))
 	}
@@ -110,11 +112,55 @@ func (g moves) checkActivate(i int, a engine.Action) engine.Refusal {
 	case !bare(a, 0):
 		return refuseMalformed
 	case !g.waits(i):
-		return refuseActed
+		return g.noTurn(i)
 	case g.s.group >= 0 && g.t.units[i].group != g.s.group:
 		return refuseGroup
 	}
 	return engine.Legal
+}
+
+// noTurn is why a figure has no turn to take any more this round.
+func (g moves) noTurn(i int) engine.Refusal {
+	f := &g.s.figures[i]
+	switch kind := g.t.units[i].kind; {
+	case kind == familiar:
+		return refuseOwner
+	case f.status == escaped:
+		return refuseLeft
+	case f.status == removed:
+		return refuseGone
+	case kind == monster:
+		return refuseActedMonster
+	}
+	return refuseActed
+}
+
+// otherSide is why nobody but a side decides at a stage.
+func (g moves) otherSide(side engine.Side, stage engine.Stage) engine.Refusal {
+	switch {
+	case stage >= stageNimble:
+		return refuseAnswer + engine.Refusal(stage-stageNimble)
+	case stage == stageDeploy:
+		return refuseSideDeploys
+	case g.t.heroes == engine.Nobody:
+		return refuseSideMonsters
+	case g.alternates():
+		return refuseSideTurns
+	}
+	return refuseSide
+}
+
+// otherFigure is why a figure may do nothing in the turn of another.
+func (g moves) otherFigure(i int) engine.Refusal {
+	switch {
+	case g.s.act.guest:
+		return refuseHost
+	case g.t.units[i].kind == familiar || g.t.units[g.s.act.figure].kind == familiar:
+		return refuseAlong
+	case g.t.units[i].kind == monster:
+		return refuseMonster
+	}
+	return refuseFigure
 }
 
 // checkShake checks shaking off being stunned, which is all that a stunned figure may do
@@ -139,7 +185,7 @@ func (g moves) checkAct(i int, a engine.Action) engine.Refusal {
 		return g.checkFamiliar(i, a)
 	}
 	if i != int(act.figure) {
-		return refuseFigure
+		return g.otherFigure(i)
 	}
 	if f.status == fallen {
 		switch {

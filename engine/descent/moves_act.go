@@ -14,37 +14,43 @@ func (g moves) checkRest(i int, a engine.Action) engine.Refusal {
 	case a.N > 0 && !u.can(ablGrisban):
 		return refuseAbility
 	case a.N > 0 && !f.has(1<<(a.N-1)):
-		return refuseNoCondition
+		return refuseNoneToDrop
 	}
 	return engine.Legal
 }
 
 // checkClimb allows to climb out of a pit into an adjacent empty space (DESC-PIT-7 to DESC-PIT-9).
 func (g moves) checkClimb(i int, a engine.Action) engine.Refusal {
-	u, f := &g.t.units[i], &g.s.figures[i]
+	u := &g.t.units[i]
 	switch {
 	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
 		return refuseMalformed
 	case !g.inPit(i):
 		return refuseNotPit
 	}
-	return g.climbSpot(i, f, u, a.Cell, a.N == 1)
-}
-
-func (g moves) climbSpot(i int, f *figure, u *unit, c cell, turned bool) engine.Refusal {
-	all := g.s.everyone()
-	switch {
-	case !g.t.placeable(g.b, u, c, turned):
-		return refuseNoSpace
-	case !g.emptyFor(u, c, turned, &all): // its own spaces among them
-		return refuseOccupied
+	if g.climbsTo(i, a.Cell, a.N == 1) {
+		return engine.Legal
 	}
-	for _, o := range u.base(turned) {
-		if g.anyIn(i, &g.b.adjacent[c+o]) {
-			return engine.Legal
+	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
+		if g.climbsTo(i, c, false) || g.climbsTo(i, c, true) {
+			return refuseClimbTo
 		}
 	}
 	return refuseNoSpace
+}
+
+// climbsTo reports whether figure i may climb out of a pit to a space, turned or not.
+func (g moves) climbsTo(i int, c cell, turned bool) bool {
+	u, all := &g.t.units[i], g.s.everyone()
+	if !g.t.placeable(g.b, u, c, turned) || !g.emptyFor(u, c, turned, &all) { // its own spaces among them
+		return false
+	}
+	for _, o := range u.base(turned) {
+		if g.anyIn(i, &g.b.adjacent[c+o]) {
+			return true
+		}
+	}
+	return false
 }
 
 // checkDoor allows a figure in one of the two spaces to toggle a door, unless a base lies across

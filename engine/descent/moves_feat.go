@@ -19,7 +19,7 @@ func (g moves) checkFeat(i int, a engine.Action) engine.Refusal {
 	case !ok:
 		return refuseAbility
 	case g.s.figures[i].feat:
-		return refuseFeat
+		return refuseFeat + engine.Refusal(feat-featAshrian)
 	}
 	if r := g.featCost(i, feat); r != engine.Legal {
 		return r
@@ -80,7 +80,7 @@ func (g moves) checkBurst(i int, a engine.Action) engine.Refusal {
 		return refuseMalformed
 	}
 	if _, ok := g.slot(i, int(a.N>>16), burstAttack); !ok {
-		return refuseWeapon
+		return refuseNoMagic
 	}
 	return g.checkAround(i)
 }

@@ -8,7 +8,7 @@ func (g moves) checkPrayer(i int, a engine.Action) engine.Refusal {
 	if !bare(a, int32(len(g.t.units))) || k < 0 {
 		return refuseMalformed
 	}
-	if r := g.skill(i, ablPrayer, 1, cardPrayer); r != engine.Legal {
+	if r := g.skill(i, ablPrayer, 1, cardPrayer, refuseSpentPrayer); r != engine.Legal {
 		return r
 	}
 	if !g.friend(i, k) || k != i && !g.touches(i, k) {
@@ -35,7 +35,7 @@ func (g moves) checkRevive(i int, a engine.Action) engine.Refusal {
 
 // checkRaise checks where the Reanimate is raised (DESC-ABL-RAISE).
 func (g moves) checkRaise(i int, a engine.Action) engine.Refusal {
-	if r := g.skill(i, ablRaise, 1, 0); r != engine.Legal {
+	if r := g.skill(i, ablRaise, 1, 0, engine.Legal); r != engine.Legal {
 		return r
 	}
 	if a.N != 0 || a.A|a.B != 0 || a.Cell < 0 {
@@ -45,11 +45,11 @@ func (g moves) checkRaise(i int, a engine.Action) engine.Refusal {
 	all := g.s.everyone()
 	switch {
 	case k < 0 || g.s.up(k):
-		return refuseSpent
+		return refuseRaised
 	case !g.b.adjacent[g.s.figures[i].at].has(a.Cell) || !g.b.free.has(a.Cell):
 		return refuseFar
 	case all.has(a.Cell):
-		return refuseOccupied
+		return refuseRaiseTo
 	}
 	return engine.Legal
 }
@@ -59,7 +59,7 @@ func (g moves) checkFury(i int, a engine.Action) engine.Refusal {
 	if !bare(a, 0) {
 		return refuseMalformed
 	}
-	if r := g.skill(i, skillFury, 1, cardFury); r != engine.Legal {
+	if r := g.skill(i, skillFury, 1, cardFury, refuseSpentFury); r != engine.Legal {
 		return r
 	}
 	if k := g.familiarOf(i); k < 0 || !g.s.up(k) {
@@ -76,10 +76,12 @@ func (g moves) checkFamiliar(k int, a engine.Action) engine.Refusal {
 		return refuseMalformed
 	case int(g.t.units[k].owner) != int(g.s.act.figure) || g.s.act.guest:
 		return refuseOwner
-	case !g.s.up(k) || !g.s.up(int(g.s.act.figure)):
-		return refuseDown
+	case !g.s.up(int(g.s.act.figure)):
+		return refuseOwner
+	case !g.s.up(k):
+		return refuseUnraised
 	case g.s.figures[k].raised:
-		return refuseActed
+		return refuseActedFamiliar
 	}
 	return engine.Legal
 }
@@ -115,7 +117,7 @@ func (g moves) checkPlace(f *frame, i int, a engine.Action) engine.Refusal {
 	case !g.t.placeable(g.b, u, a.Cell, a.N == 1) || !u.covers(a.Cell, a.N == 1, f.at):
 		return refuseNoFit
 	case !g.emptyFor(u, a.Cell, a.N == 1, &others):
-		return refuseOccupied
+		return refusePlaceTo
 	}
 	return engine.Legal
 }

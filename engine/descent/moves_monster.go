@@ -115,7 +115,7 @@ func (g moves) checkThrow(i int, a engine.Action) engine.Refusal {
 		return refuseTarget
 	case a.Cell == none:
 		if turned || g.anyThrow(k) {
-			return refuseNoSpace
+			return refuseThrowTo
 		}
 		return engine.Legal
 	case turned && o.width == o.height:
@@ -132,7 +132,7 @@ const flockReach = 5
 func (g moves) checkHop(i int, a engine.Action) engine.Refusal {
 	f := g.top()
 	if f.mask>>i&1 == 0 {
-		return refuseFigure
+		return refuseAnswer + engine.Refusal(stageFlock-stageNimble)
 	}
 	if a.Verb == verbDecline && bare(a, 0) {
 		return engine.Legal

@@ -16,7 +16,7 @@ func (g moves) checkReaction(stage engine.Stage, i int, a engine.Action) engine.
 	case stage == stageFlock:
 		return g.checkHop(i, a)
 	case i != f.decider(stage):
-		return refuseFigure
+		return refuseAnswer + engine.Refusal(stage-stageNimble)
 	case a.Verb == verbDecline:
 		return checkDecline(stage, a)
 	case reactionStages[a.Verb] != stage:
@@ -35,10 +35,10 @@ func (g moves) checkReaction(stage engine.Stage, i int, a engine.Action) engine.
 		return g.checkAbsorb(i, a)
 	case verbReturn, verbToken:
 		spots, _ := g.nearestEmpty(g.s.figures[i].at, true)
-		return spot(a, &spots)
+		return spot(a, &spots, [...]engine.Refusal{stageReturn: refuseReturnTo, stageToken: refuseTokenTo}[stage])
 	case verbAppear:
 		spots := g.appearSpots(i)
-		return spot(a, &spots)
+		return spot(a, &spots, refuseAppearAt)
 	}
 	return g.checkCard(i, a)
 }
@@ -77,11 +77,11 @@ func (g moves) checkCard(i int, a engine.Action) engine.Refusal {
 		}
 	case verbReroll:
 		if !bare(a, maxAttackDice) || g.rerollFor(g.t.profiles[at.profile].dice.die(int(a.N))) == 0 {
-			return refuseSpent
+			return refuseReroll
 		}
 	case verbMana:
 		if !bare(a, 0) || !g.mayWeave() {
-			return refuseSpent
+			return refuseSpentMana
 		}
 	case verbCharm:
 		if !bare(a, 0) {
@@ -96,15 +96,15 @@ func (g moves) checkAbsorb(i int, a engine.Action) engine.Refusal {
 	t := g.total(g.s.atk.spent)
 	u, f := &g.t.units[i], &g.s.figures[i]
 	if !bare(a, int32(min(g.net(i, &t), u.stamina-f.fatigue))) || a.N < 1 {
-		return refuseFatigue
+		return refuseAbsorb
 	}
 	return engine.Legal
 }
 
-// spot checks that an action names nothing but one of some spaces.
-func spot(a engine.Action, spots *set) engine.Refusal {
+// spot checks that an action names nothing but one of some spaces; other is what refuses any other.
+func spot(a engine.Action, spots *set, other engine.Refusal) engine.Refusal {
 	if a.N != 0 || a.A|a.B != 0 || !spots.has(a.Cell) {
-		return refuseFar
+		return other
 	}
 	return engine.Legal
 }
@@ -128,7 +128,7 @@ func (g moves) checkShield(i int, a engine.Action) engine.Refusal {
 	case a.N == 1 && (!u.can(ablShield) || f.spent&cardShield != 0):
 		return refuseSpent
 	case a.N >= 2 && (!u.can(itemIronShield) || f.spent&cardIronShield != 0):
-		return refuseSpent
+		return refuseSpentIronShield
 	case a.N >= 3 && int(a.N)-3 >= g.pool(i).size():
 		return refuseMalformed
 	}

@@ -569,10 +569,10 @@ func (o *offers) throws(i, k int) {
 // climbs offers ways out of a pit.
 func (o *offers) climbs(i int) {
 	g := o.g
-	u, f := &g.t.units[i], &g.s.figures[i]
+	u := &g.t.units[i]
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
 		for k := range int32(2) {
-			if (k == 0 || u.width != u.height) && g.climbSpot(i, f, u, c, k == 1) == engine.Legal {
+			if (k == 0 || u.width != u.height) && g.climbsTo(i, c, k == 1) {
 				o.add(g.act(verbClimb, i, c, k))
 			}
 		}

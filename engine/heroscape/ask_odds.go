@@ -285,12 +285,14 @@ func (g questions) askMay(q *speech.Args) (engine.Answer, error) {
 		return engine.Answer{}, err
 	}
 	var r engine.Refusal
+	may := rules.Notes(ruleAtkWho1, "within range and in sight")
 	switch q.Verb {
 	case verbAttack:
 		r = g.mayAttack(f, target)
 	case verbExplode:
 		r = g.mayAim(f, target, g.t.of(explodes).Range, true)
 	case verbGrenade:
+		may = rules.Notes(rulePwrAirborne2, "within range")
 		if r = g.mayAim(f, target, g.t.of(throws).Range, false); r == engine.Legal && !g.mayLob(f, target) {
 			r = lobTooHigh
 		}
@@ -298,7 +300,7 @@ func (g questions) askMay(q *speech.Args) (engine.Answer, error) {
 		return engine.Answer{}, fmt.Errorf("%q is none of F attack G, F explode G and F grenade G", q.Text("ACTION"))
 	}
 	if r == engine.Legal {
-		return engine.Answer{Verdict: "yes", Notes: rules.Notes(ruleAtkWho1, "within range and in sight")}, nil
+		return engine.Answer{Verdict: "yes", Notes: may}, nil
 	}
 	no := speech.Refused(&info, r, "no")
 	no.Values = speech.Pairs("why", info.Refusals[r].Text)

@@ -18,7 +18,7 @@ func (g combat) mayAim(f, target fig, rng int, sight bool) engine.Refusal {
 		return g.inSight(sightPlain, f, rng, target)
 	}
 	if g.span(f, target) > rng {
-		return outOfRange
+		return outOfThrow
 	}
 	return engine.Legal
 }

@@ -136,6 +136,11 @@ const (
 	volleyEngaged
 	volleyApart
 	notBeside
+	noOrcPartner
+	noHumanPartner
+	notChosen
+	noFlightYet
+	outOfThrow
 	refusalCount
 )
 
@@ -153,9 +158,9 @@ var refusals = [refusalCount]engine.Refused{
 	noSuchMarker:     {Text: "the markers are 1, 2, 3 and x", Rule: ruleOm1},
 	markerPlaced:     {Text: "that marker is placed already", Rule: ruleOm1},
 	cardNotLiving:    {Text: "not a living card of yours", Rule: ruleOm5},
-	noPartner:        {Text: "that card does not bond with the card whose turn it is", Rule: ruleTurn5},
+	noPartner:        {Text: "that card does not bond with the card whose turn it is", Rule: rulePwrLegion2},
 	noSpiritCard:     {Text: "a spirit goes to a living unique card of yours", Rule: ruleR23},
-	notThisCard:      {Text: "only figures of the card whose turn it is may act", Rule: ruleAtkWho2},
+	notThisCard:      {Text: "only figures of the card whose turn it is may act", Rule: ruleTurn1},
 	hasMoved:         {Text: "the figure has used its move", Rule: ruleTurn2},
 	cardUsedUp:       {Text: "one card's number of figures has been active", Rule: ruleTurn6},
 	noRoute:          {Text: "no route"},
@@ -202,6 +207,11 @@ var refusals = [refusalCount]engine.Refused{
 	volleyEngaged:    {Text: "an engaged figure takes no part in a volley", Rule: rulePwrRomarch1},
 	volleyApart:      {Text: "the three must stand on one level, connected by adjacency", Rule: ruleR27},
 	notBeside:        {Text: "not beside the figure that turned up the glyph", Rule: ruleGlyph4},
+	noOrcPartner:     {Text: "that card does not bond with the card whose turn it is", Rule: rulePwrGrut1},
+	noHumanPartner:   {Text: "that card does not bond with the card whose turn it is", Rule: rulePwrWeston1},
+	notChosen:        {Text: "not a living card of yours", Rule: ruleBasic2},
+	noFlightYet:      {Text: "nobody flies in the basic game", Rule: ruleBasic1},
+	outOfThrow:       {Text: "out of range of a grenade", Rule: rulePwrAirborne2},
 }
 
 var info = engine.Info{

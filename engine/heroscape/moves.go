@@ -107,11 +107,11 @@ func (g moves) checkNaming(a engine.Action) engine.Refusal {
 		}
 	case verbChoose:
 		if !g.mayOrder(side, gi) || g.onBoard(gi) == 0 {
-			return cardNotLiving
+			return notChosen
 		}
 	case verbBond:
 		if !g.mayBond(g.turn(), gi) {
-			return noPartner
+			return g.noPartner(g.turn())
 		}
 	case verbSpirit:
 		if !g.maySpirit(side, gi) {

@@ -254,7 +254,10 @@ func (g moves) endRefusal(f fig, e ends) engine.Refusal {
 
 // checkFly follows a flight: every space counts 1, landing may count more (5.6).
 func (g moves) checkFly(f fig, e ends, path uint64) (ends, engine.Refusal) {
-	if g.t.unitOf(f).can&flies == 0 || g.t.basic {
+	if g.t.basic {
+		return e, noFlightYet
+	}
+	if g.t.unitOf(f).can&flies == 0 {
 		return e, cannotFly
 	}
 	if path == 0 || path>>63 != 0 {

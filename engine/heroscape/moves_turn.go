@@ -24,6 +24,19 @@ func (g moves) bondRule(t *turnState, gi uint8) engine.Rule {
 	return noRule
 }
 
+// noPartner refuses a card with which a turn's card does not bond.
+func (g moves) noPartner(t *turnState) engine.Refusal {
+	for p := g.unitOfGroup(t.group).powers & bondPowers; p != 0; p &= p - 1 {
+		switch rowOf(p).rule {
+		case rulePwrGrut1:
+			return noOrcPartner
+		case rulePwrWeston1:
+			return noHumanPartner
+		}
+	}
+	return noPartner
+}
+
 func (g moves) anyPartner(t *turnState) bool {
 	for gi := range g.t.groups {
 		if g.mayBond(t, uint8(gi)) {

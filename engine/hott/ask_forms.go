@@ -1,6 +1,8 @@
 package hott
 
 import (
+	"cmp"
+
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
@@ -35,9 +37,10 @@ func questionForms() []speech.Question[speaker] {
 		{
 			Name: "pass", Form: "pass F G [recoiling]", Doc: "whether the first may pass the second",
 			Answer: func(t speaker, q *speech.Args) (engine.Answer, error) {
-				e, g := numberOf(q.Figure), t.g
-				can := g.canPass(e, numberOf(engine.Figure(q.A)), g.pose(e).H, q.Has("recoiling"), g.inCC(e))
-				return engine.Answer{Verdict: speech.YesNo(can), Notes: rules.Notes(ruleIp1, "interpenetration")}, nil
+				e, o, g := numberOf(q.Figure), numberOf(engine.Figure(q.A)), t.g
+				can := g.canPass(e, o, g.pose(e).H, q.Has("recoiling"), g.inCC(e))
+				rule := cmp.Or(g.t.passing[e][o], ruleMv8) // where no rule lets it pass
+				return engine.Answer{Verdict: speech.YesNo(can), Notes: rules.Notes(rule, "interpenetration")}, nil
 			},
 		},
 		{

@@ -56,7 +56,7 @@ func (g combat) checkRanged(a engine.Action) (b bout, cost int8, r refusal) {
 			return b, 0, r
 		}
 		if g.targets(e) == 0 {
-			return b, 0, noTarget
+			return b, 0, noneToShoot
 		}
 		return b, 0, engine.Legal
 	case verbCast:

@@ -109,7 +109,7 @@ func (g combat) isShooter(e uint8) refusal {
 	u := g.unit(e)
 	switch {
 	case !g.d.live.has(e):
-		return notHere
+		return shooterAway
 	case u.shoots == 0:
 		return mayNotShoot
 	case g.s.El[e].Flags&fShot != 0:
@@ -280,7 +280,10 @@ func (g combat) checkShoot(named uint8, number int32, helpers uint64) (bout, ref
 	if aid.has(named) {
 		return bout{}, garbled
 	}
-	if aid&^g.d.live != 0 || !g.d.live.has(target) {
+	if aid&^g.d.live != 0 {
+		return bout{}, shooterAway
+	}
+	if !g.d.live.has(target) {
 		return bout{}, noTarget
 	}
 	return g.volley(named, aid, target)

@@ -8,8 +8,12 @@ import (
 // mayCast reports whether a magician is free to cast or aid (HOTT-MG-3, HOTT-MG-8).
 func (g combat) mayCast(e uint8) refusal {
 	switch {
-	case !g.d.live.has(e) || !g.is(e, magician):
-		return notHere
+	case !g.is(e, magician):
+		return notMagician
+	case g.s.El[e].Status == frog:
+		return casterFrog
+	case !g.d.live.has(e):
+		return casterAway
 	case g.s.El[e].Flags&fCast != 0:
 		return casterDone
 	case !g.t.opts.MgMoveAndCast && g.s.El[e].Flags&fTraveled != 0:
@@ -55,7 +59,7 @@ func (g combat) checkCast(caster uint8, number int32, helpers uint64) (b bout, c
 		return b, 0, garbled
 	}
 	if !g.d.live.has(target) {
-		return b, 0, noTarget
+		return b, 0, noneToBewitch
 	}
 	if aid.len() > g.t.chart.aiding.most {
 		return b, 0, tooManyAiders
@@ -63,13 +67,16 @@ func (g combat) checkCast(caster uint8, number int32, helpers uint64) (b bout, c
 	for rest := aid | one(caster); rest != 0; {
 		e := rest.next()
 		if g.t.el[e].unit == nil {
-			return b, 0, notHere
+			return b, 0, garbled
 		}
 		if r := g.mayCast(e); r != engine.Legal {
 			return b, 0, r
 		}
 		if !g.d.rect[e].Within(&g.d.rect[target], paces(g.t.opts.SpellRange)+nearly) {
-			return b, 0, outOfRange
+			if e != caster {
+				return b, 0, aiderFar
+			}
+			return b, 0, casterFar
 		}
 	}
 	cost = g.spellCost(caster) + int8(aid.len())*g.t.chart.spellAid.n

@@ -81,7 +81,7 @@ func (g moves) checkGod(a engine.Action) refusal {
 		return notOwnHalf
 	}
 	if !g.farFromEnemies(g.s.Owner, &rect) {
-		return nearEnemy
+		return nearGod
 	}
 	return engine.Legal
 }
@@ -146,7 +146,7 @@ func (g moves) checkDragons(a engine.Action) refusal {
 			}
 		}
 		if !g.farFromEnemies(g.s.Owner, &rects[k]) {
-			return nearEnemy
+			return nearDragon
 		}
 	}
 	// What no dragon uses stays empty, so that equal entries are equal actions.
@@ -243,7 +243,7 @@ func (g moves) checkLurk(a engine.Action) refusal {
 	}
 	o := uint8(g.s.Owner.Other())*maxSide + uint8(a.N)
 	if !g.d.live.has(o) {
-		return noTarget
+		return noneToLurkAt
 	}
 	f := int(a.B)
 	bit := features(1) << f
@@ -256,7 +256,7 @@ func (g moves) checkLurk(a engine.Action) refusal {
 		return r
 	}
 	if g.aerial(o) && !g.inCC(o) { // HOTT-LK-6
-		return aerialUntouchable
+		return lurksInTheAir
 	}
 	home := g.s.El[e].Home
 	g.s.El[e].Home = uint8(f) // while it is asked where it may stand (ruling R40)

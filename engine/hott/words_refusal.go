@@ -71,6 +71,18 @@ const (
 	tooManyAiders
 	notFighting
 	isOver
+	shooterAway
+	casterAway
+	casterFrog
+	notMagician
+	noneToShoot
+	noneToBewitch
+	noneToLurkAt
+	nearGod
+	nearDragon
+	lurksInTheAir
+	casterFar
+	aiderFar
 	refusalCount
 )
 
@@ -121,7 +133,7 @@ var refusalWords = [refusalCount]engine.Refused{
 	notInReserve:      {Text: "the element is not waiting in reserve", Rule: ruleDep2},
 	notOwnHalf:        {Text: "it must stand wholly in its own half", Rule: ruleGd1},
 	nearEnemy:         {Text: "it must be more than 200 paces from every enemy", Rule: ruleHd2},
-	notOnEdge:         {Text: "its rear edge must touch its own base edge", Rule: ruleDr1},
+	notOnEdge:         {Text: "its rear edge must touch its own base edge or stronghold", Rule: ruleHd1},
 	notAll:            {Text: "all dragons enter together", Rule: ruleDr1},
 	notJustEntered:    {Text: "no enemy there has just entered that terrain", Rule: ruleLk4},
 	noLurking:         {Text: "a lurker is deployed in contact with an enemy, partly in terrain of its own", Rule: ruleLk4},
@@ -141,4 +153,16 @@ var refusalWords = [refusalCount]engine.Refused{
 	tooManyAiders:     {Text: "at most two aid", Rule: ruleTf4},
 	notFighting:       {Text: "this fight is not on the list", Rule: ruleCc1},
 	isOver:            {Text: "the game is over", Rule: ruleWin5},
+	shooterAway:       {Text: "the element is not on the board", Rule: ruleSh9},
+	casterAway:        {Text: "the element is not on the board", Rule: ruleMg1},
+	casterFrog:        {Text: "it is ensorcelled", Rule: ruleMg7},
+	notMagician:       {Text: "only magicians cast and aid", Rule: ruleMg1},
+	noneToShoot:       {Text: "it has no target", Rule: ruleSh9},
+	noneToBewitch:     {Text: "there is no such target", Rule: ruleMg1},
+	noneToLurkAt:      {Text: "there is no such target", Rule: ruleLk4},
+	nearGod:           {Text: "it must be more than 200 paces from every enemy", Rule: ruleGd1},
+	nearDragon:        {Text: "it must be more than 200 paces from every enemy", Rule: ruleDr1},
+	lurksInTheAir:     {Text: "an aerial is lurked at only in close combat", Rule: ruleLk6},
+	casterFar:         {Text: "the target is out of range", Rule: ruleMg1},
+	aiderFar:          {Text: "the target is out of range of who aids", Rule: ruleMg8},
 }

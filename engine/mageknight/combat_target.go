@@ -127,7 +127,7 @@ func (g combat) mayTarget(verb engine.Verb, i, j int) engine.Refusal {
 	case !g.within(i, j, g.rangeTo(i, j, full)):
 		return refuseRange
 	case !g.inFront(i, j):
-		return refuseFront
+		return refuseAim
 	case verb != verbBlast && g.sees(i, j).blocked:
 		return refuseLine
 	}

@@ -46,7 +46,7 @@ func (g moves) checkDeploy(a engine.Action) engine.Refusal {
 		return refuseWords
 	}
 	if int(g.side(i)) != int(g.s.owner) {
-		return refuseOwner
+		return refusePlacer
 	}
 	return g.mayDeploy(i, board.Cell(a.Cell))
 }

@@ -47,7 +47,7 @@ func (g moves) checkAttack(a engine.Action, i int, rider bool) engine.Refusal {
 func (g moves) checkGang(a engine.Action, i int) engine.Refusal {
 	members := a.B | one(i)
 	if n := count(members); a.B&one(i) != 0 || n < 2 || n > 3 || a.B&^g.s.alive != 0 {
-		return refuseMembers
+		return refuseGang
 	}
 	if count(a.A) != 1 {
 		return refuseTargets
@@ -107,7 +107,7 @@ func (g moves) checkRanged(a engine.Action, i int) engine.Refusal {
 func (g moves) checkVolley(a engine.Action, i int) engine.Refusal {
 	members := a.B | one(i)
 	if n := count(members); a.B&one(i) != 0 || n < 3 || n > maxMembers || a.B&^g.s.alive != 0 {
-		return refuseMembers
+		return refuseVolley
 	}
 	for m := members; m != 0; m &= m - 1 {
 		j := low(m)
@@ -115,7 +115,7 @@ func (g moves) checkVolley(a engine.Action, i int) engine.Refusal {
 			return r
 		}
 		if g.s.touch[j]&members == 0 {
-			return refuseGroup
+			return refuseVolleyGroup
 		}
 		if r := g.mayFire(j); r != engine.Legal {
 			return r

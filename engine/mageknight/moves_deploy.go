@@ -38,7 +38,7 @@ func (g moves) findsRoom(i int, at board.Cell) engine.Refusal {
 			return refuseArea
 		}
 	}
-	return g.maySet(i, at)
+	return g.maySet(i, at, refuseDeploy)
 }
 
 // room reports whether figure i finds a square in its area.

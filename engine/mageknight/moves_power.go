@@ -93,7 +93,7 @@ func (g moves) mayHeal(verb engine.Verb, i, j int) engine.Refusal {
 	case !g.within(i, j, g.rangeTo(i, j, full)):
 		return refuseRange
 	case !g.inFront(i, j):
-		return refuseFront
+		return refuseAim
 	case g.line(i, g.s.figs[i].at, j, g.s.figs[j].at).blocked:
 		return refuseLine
 	}
@@ -115,20 +115,20 @@ func (g moves) mayLevitate(i, j int, at board.Cell) engine.Refusal {
 	case g.t.distance2(g.t.figs[j].size, g.s.figs[j].at, g.t.figs[j].size, at) > levitateReach*levitateReach:
 		return refuseCarried
 	}
-	return g.maySet(j, at)
+	return g.maySet(j, at, refuseLay)
 }
 
-// maySet says why a figure may not be set down on a square: it must be free and one
+// maySet refuses a square on which a figure may not be set down: it must be free and one
 // where its kind may stand, not soaring.
-func (g moves) maySet(j int, at board.Cell) engine.Refusal {
+func (g moves) maySet(j int, at board.Cell, refused engine.Refusal) engine.Refusal {
 	fig := &g.t.figs[j]
 	m := g.t.movers[keyOf(kindsOf(fig.unit.speed, g.shows(j)), fig.size)]
 	if !m.stand.Has(at) {
-		return refuseStand
+		return refused
 	}
 	for _, o := range g.t.ground.foot[fig.size] {
 		if n := g.occ[at+board.Cell(o)]; n != 0 && int(n)-1 != j {
-			return refuseOccupied
+			return refused
 		}
 	}
 	return engine.Legal
@@ -171,5 +171,5 @@ func (g moves) mayPut(i, j int, at board.Cell) engine.Refusal {
 	if !g.t.ground.near[height][g.t.figs[j].size][g.t.figs[i].size][g.s.figs[i].at].Has(at) {
 		return refuseContactSquare
 	}
-	return g.maySet(j, at)
+	return g.maySet(j, at, refusePut)
 }

@@ -41,7 +41,7 @@ func (g offers) pickDeploy(dst []engine.Action) []engine.Action {
 		if least >= 0 && off > least {
 			break
 		}
-		if g.maySet(i, c) == engine.Legal {
+		if g.maySet(i, c, refuseDeploy) == engine.Legal {
 			least, a.Cell = off, engine.Cell(c)
 			dst = append(dst, a)
 		}

@@ -17,7 +17,7 @@ const (
 	refuseAbility
 	refuseDemoralised
 	refuseReach
-	refuseStand
+	refuseLay
 	refuseOccupied
 	refuseCharge
 	refuseBound
@@ -57,14 +57,24 @@ const (
 	refuseLarge
 	refuseSweep
 	refuseShock
+	refusePlacer
+	refusePut
+	refuseDeploy
+	refuseAim
+	refuseVolley
+	refuseVolleyGroup
+	refuseGang
 	refusalCount
 )
+
+// noSquare is said of squares on which a figure is not set down.
+const noSquare = "the square is occupied, or one where the figure may not stand"
 
 var refusals = [refusalCount]engine.Refused{
 	refuseNone:          {},
 	refuseWords:         {Text: "these are not the fields of such an action"},
 	refuseStage:         {Text: "this cannot be done at this point of the turn", Rule: ruleTurn3},
-	refuseOwner:         {Text: "the figure belongs to the other side", Rule: ruleUnit2},
+	refuseOwner:         {Text: "the figure belongs to the other side", Rule: ruleTurn1},
 	refuseOff:           {Text: "the figure is not on the board", Rule: ruleUnit2},
 	refuseTokens:        {Text: "a figure with two tokens may not be given an action", Rule: ruleTurn5},
 	refuseActed:         {Text: "the figure was given an action already this turn", Rule: ruleTurn3},
@@ -74,7 +84,7 @@ var refusals = [refusalCount]engine.Refused{
 	refuseAbility:       {Text: "the figure does not show that ability", Rule: ruleUnit4},
 	refuseDemoralised:   {Text: "a demoralised figure may be given move actions only", Rule: ruleSaDm},
 	refuseReach:         {Text: "the move is not possible: too far, blocked or stopped by contact", Rule: ruleMov2},
-	refuseStand:         {Text: "the figure may not stand there", Rule: ruleMov3},
+	refuseLay:           {Text: noSquare, Rule: ruleSaMl},
 	refuseOccupied:      {Text: "the square is occupied", Rule: ruleMov6},
 	refuseCharge:        {Text: "the figure was in contact with an enemy when the turn began", Rule: ruleSaCh},
 	refuseBound:         {Text: "the figure was in contact with an enemy when the turn began", Rule: ruleSaBo},
@@ -85,9 +95,9 @@ var refusals = [refusalCount]engine.Refused{
 	refuseMending:       {Text: "the friend is in contact with an enemy", Rule: ruleSaMh},
 	refuseRaising:       {Text: "the necromancer is in contact with an enemy", Rule: ruleSaNe},
 	refuseCarried:       {Text: "the square is out of range of the figure that is levitated", Rule: ruleSaMl},
-	refuseContactSquare: {Text: "the square is not in contact", Rule: ruleBc1},
+	refuseContactSquare: {Text: "the square is not in contact", Rule: ruleSaNe},
 	refuseNotContact:    {Text: "the target is not in contact", Rule: ruleClo1},
-	refuseFront:         {Text: "the target is not in the front arc", Rule: ruleArc1},
+	refuseFront:         {Text: "the target is not in the front arc", Rule: ruleClo1},
 	refuseRange:         {Text: "the target is out of range", Rule: ruleRng1},
 	refuseLine:          {Text: "the line of fire is blocked", Rule: ruleRng1},
 	refuseFriend:        {Text: "the target is of the same side", Rule: ruleAtk6},
@@ -114,4 +124,11 @@ var refusals = [refusalCount]engine.Refused{
 	refuseLarge:         {Text: "large figures are in no formation", Rule: ruleBig6},
 	refuseSweep:         {Text: "no enemy is in contact with the front arc", Rule: ruleSaSp},
 	refuseShock:         {Text: "nobody is eligible", Rule: ruleSaSw},
+	refusePlacer:        {Text: "the figure belongs to the other side", Rule: ruleDep1},
+	refusePut:           {Text: noSquare, Rule: ruleSaNe},
+	refuseDeploy:        {Text: noSquare, Rule: ruleDep2},
+	refuseAim:           {Text: "the target is not in the front arc", Rule: ruleRng1},
+	refuseVolley:        {Text: "that is not a possible number of members", Rule: ruleFrm3},
+	refuseVolleyGroup:   {Text: "a member is in contact with no other", Rule: ruleFrm3},
+	refuseGang:          {Text: "that is not a possible number of members", Rule: ruleFrm4},
 }

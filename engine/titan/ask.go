@@ -32,7 +32,7 @@ func (t *table) askReach(g *game, slot int) engine.Answer {
 	default:
 		k.reach(int(c), occ, &l)
 	}
-	answer.Notes = rules.Notes(ruleMove1, "numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it")
+	answer.Notes = rules.Notes(ruleMove4, "numbers are Skill spent by the cheapest way; no way is safer than another, for nothing happens on it")
 	for _, c := range t.land.list {
 		for cost, set := range l {
 			if set>>c&1 != 0 {

@@ -262,6 +262,8 @@ func (g *game) checkCarry(a engine.Action, slot int) engine.Refusal {
 	switch {
 	case target < 0 || s.at[target] == off || engine.Cell(s.at[target]) != a.Cell:
 		return refuseTarget
+	case s.slain>>target&1 != 0:
+		return refuseTargetSlain
 	case b.carry>>target&1 == 0:
 		return refuseCarry
 	}
