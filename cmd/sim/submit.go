@@ -51,7 +51,7 @@ type submitOptions struct {
 	time                 time.Duration
 	out                  string
 	image, queue, volume string
-	now                  bool
+	now, dry             bool
 }
 
 func submitCommand() *cobra.Command {
@@ -64,8 +64,8 @@ func submitCommand() *cobra.Command {
 		Use:   "submit ENGINE EXPERIMENT",
 		Short: "write, or submit, a batch job that plays an experiment in shards",
 		Long: `submit writes the job of a batch system that plays an experiment in shards, into the
-folder of the run, and says what submits it; --go does. Nothing that exists is
-overwritten. The engines:
+folder of the run, and says what submits it; --go does, and --dry-run says in words what
+the job would be and writes nothing. Nothing that exists is overwritten. The engines:
 
 ` + strings.Join(lines, "\n") + `
 
@@ -88,7 +88,7 @@ sim decide DIR --wave K. With --shard auto the index is read from
 Tasks of kubernetes and aws-batch run in containers: --image has the program, and
 --volume is mounted in /data. There --out is a folder of the container below /data, and
 the job is written into runs/EXPERIMENT. See docs/clusters.md.`,
-		Example: "  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine\n  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --go\n" +
+		Example: "  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --dry-run\n  sim submit slurm my/experiment.yaml --shards 32 --out /scratch/mine --go\n" +
 			"  sim submit kubernetes my/experiment.yaml --shards 32 --image registry.example/sim:1 --volume scratch\n" +
 			"  sim submit aws-batch default --shards 32 --image 1234.example/sim:1 --queue spot --volume fs-0123456789abcdef0",
 		ValidArgs: batchNames(),
@@ -104,6 +104,7 @@ the job is written into runs/EXPERIMENT. See docs/clusters.md.`,
 	f.DurationVar(&o.time, "time", 4*time.Hour, "time that a task may take (slurm, pbs, lsf); slurm and lsf queue one that needs more again")
 	f.IntVar(&o.memory, "memory", 1024, "memory of a task in MiB")
 	f.IntVar(&o.atOnce, "at-once", 0, "most tasks to play at a time (default all)")
+	f.BoolVar(&o.dry, "dry-run", false, "say in words what the job would be, and write nothing")
 	f.BoolVar(&o.now, "go", false, "submit the job instead of only writing it")
 	return c
 }
@@ -157,6 +158,9 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	}
 	if err := fill(name, o); err != nil {
 		return err
+	}
+	if o.dry {
+		return explain(cmd, b, j, x)
 	}
 	files, err := j.write(cmd, b)
 	if err != nil {

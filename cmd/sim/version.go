@@ -69,5 +69,5 @@ func versionCommand() *cobra.Command {
 }
 
 func otherCommands() []*cobra.Command {
-	return append(clusterCommands(), manualCommand(), versionCommand())
+	return append(clusterCommands(), doctorCommand(), manualCommand(), versionCommand())
 }

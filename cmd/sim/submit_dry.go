@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// atLimit says what becomes of a task at its time limit, or that is interrupted otherwise.
+var atLimit = map[string]string{
+	"slurm":      "At its time limit, or when its node fails, a task is queued again and resumes where it had committed.",
+	"lsf":        "At its time limit a task is queued again and resumes where it had committed.",
+	"pbs":        "At its time limit a task ends; submit the job again, and what is missing is played.",
+	"kubernetes": "A pod that is evicted is begun again and resumes where the last had committed; one that fails is tried three more times.",
+	"aws-batch":  "A task whose machine is taken away is begun again and resumes where it had committed.",
+}
+
+// explain says in words what a job would be.
+func explain(cmd *cobra.Command, b *batchSystem, j *job, x *scenarios.Experiment) error {
+	matchups, faults := montecarlo.Expand(study.Library(), x, montecarlo.Overrides{})
+	if len(faults) > 0 {
+		return faults
+	}
+	games := int64(0)
+	for _, m := range matchups {
+		games += m.Until.Rule.MaxBlocks * int64(m.Games)
+	}
+	line := func(format string, args ...any) { say(cmd, "%s\n", shown(fmt.Sprintf(format, args...))) }
+	line("The experiment %s has %d matchups, of %d games at the most.", x.Name, len(matchups), games)
+	line("%s would play them in %d shards, about %d games each, into %s.", b.name, j.Shards, (games+int64(j.Shards)-1)/int64(j.Shards), j.Out)
+	if j.Waves > 0 {
+		line("A rule may stop it, so it is played in %d waves at the most: after each a job decides which matchups the next plays on, and the last merges.", j.Waves)
+	} else {
+		line("When all shards are finished, sim merge %s makes one dataset of them.", j.Out)
+	}
+	asks := fmt.Sprintf("one core and %d MiB, of which the program uses %d before it collects what it can", j.Memory, j.GoMemory())
+	if !slices.Contains(b.lacks, "time") {
+		asks += fmt.Sprintf(", for %s", j.Walltime())
+	}
+	line("Each task asks for %s.", asks)
+	switch {
+	case j.AtOnce > 0:
+		line("At most %d tasks are played at a time.", j.AtOnce)
+	default:
+		line("As many tasks are played at a time as the system lets; --at-once bounds them.")
+	}
+	line("%s", atLimit[b.name])
+	if b.contained {
+		line("Tasks run in containers of the image %s, with the volume %s in /data.", j.Image, j.Volume)
+	} else {
+		line("Every node finds the program at %s and the experiment at %s; logs lie in %s.", j.Sim, j.Experiment, j.Log)
+	}
+	line("The job's files would lie in %s. Nothing was written.", j.Folder)
+	return nil
+}
