@@ -193,8 +193,8 @@ func (t *table) helps(from, to *unit) int32 {
 	return int32(attack + defence)
 }
 
-// claimMiddle works out how much each card wants the middle of its start zone: who hits hard, who helps many, and who is helped,
-// since auras reach but a few spaces.
+// claimMiddle works out how much each card wants the middle of its start zone: who hits hard, who helps many, and
+// who is helped, since auras reach but a few spaces.
 func (t *table) claimMiddle() {
 	t.claims = make([]int32, len(t.groups))
 	for gi := range t.groups {
