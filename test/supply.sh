@@ -28,7 +28,10 @@ export GIT_AUTHOR_DATE=2025-01-01T00:00:00Z GIT_COMMITTER_DATE=2025-01-01T00:00:
 git -C "$work/copy" add -A
 git -C "$work/copy" commit -qm copy
 git clone -q "$work/copy" "$work/elsewhere/copy"
-for folder in copy elsewhere/copy; do (cd "$work/$folder" && PLATFORMS="linux/$(go env GOARCH)" ./release.sh "$work/$folder/dist" >/dev/null); done
+command -v ssh-keygen >/dev/null 2>&1 || debian openssh-client
+ssh-keygen -q -t ed25519 -N '' -f "$work/key"
+for folder in copy elsewhere/copy; do (SIGN_KEY=$work/key; export SIGN_KEY
+	cd "$work/$folder" && PLATFORMS="linux/$(go env GOARCH)" ./release.sh "$work/$folder/dist" >/dev/null 2>&1); done
 cmp "$work/copy/dist/SHA256SUMS" "$work/elsewhere/copy/dist/SHA256SUMS"
 (cd "$work/copy/dist" && sha256sum --quiet -c SHA256SUMS && tar -xzf ./*-linux-*.tar.gz)
 release=$(echo "$work"/copy/dist/sim-*-linux-*/)
@@ -42,5 +45,69 @@ if command -v ldd >/dev/null && ldd "$release/sim" >/dev/null 2>&1; then echo "t
 [ "$("$release/sim" version --json | grep -c "$(git -C "$work/copy" rev-parse HEAD)")" = 1 ] || { echo "the program does not know its commit" >&2; exit 1; }
 echo "release: two builds, equal bytes"
 
+# Installed as docs/installing.md says: by the script, which believes neither a changed archive nor another's signature;
+# from the Debian package; by go install from a module proxy, with nothing of ours in the module cache.
+dist=$work/copy/dist
+echo "release $(cat "$work/key.pub")" >"$work/signers"
+installed() { SIM_FROM=$1 SIM_SIGNERS=$2 SIM_TO=$work/bin HOME=$work sh "$dist/install.sh"; }
+installed "$dist" "$work/signers" >"$work/said"
+grep -q "installed $work/bin/sim" "$work/said"
+rm "$work/bin/sim"
+cp -r "$dist" "$work/changed"
+echo more >>"$(echo "$work"/changed/sim-*-linux-*.tar.gz)"
+ssh-keygen -q -t ed25519 -N '' -f "$work/other"
+echo "release $(cat "$work/other.pub")" >"$work/others"
+if installed "$work/changed" "" 2>"$work/said" || ! grep -q 'is not what SHA256SUMS says; nothing was installed' "$work/said"; then
+	echo "a changed archive is installed" >&2
+	exit 1
+fi
+if installed "$dist" "$work/others" 2>"$work/said" || ! grep -q 'is not signed by a key of' "$work/said" || [ -e "$work/bin/sim" ]; then
+	echo "what another signed is installed" >&2
+	exit 1
+fi
+if command -v dpkg-deb >/dev/null; then
+	dpkg-deb -x "$dist"/skirmishlab_*.deb "$work/root"
+	"$work/root/usr/bin/sim" version >"$work/said"
+	grep -q "$(git -C "$work/copy" rev-parse HEAD)" "$work/said"
+	[ "$(dpkg-deb -f "$dist"/skirmishlab_*.deb Version)" = "$("$work/root/usr/bin/sim" version --json | sed -n 's/.*"version": "\(.*\)".*/\1/p')" ]
+fi
+grep -q '^\*\*Games' "$dist/NOTES.md"
+python3 -m json.tool cmd/sim/packaging/skirmishlab.json >/dev/null
+
+version=v$("$release/sim" version --json | sed -n 's/.*"version": "\(.*\)".*/\1/p')
+module=github.com/skirmishlab/skirmishlab
+proxy=$work/proxy/$module/@v
+mkdir -p "$proxy"
+echo "$version" >"$proxy/list"
+printf '{"Version":"%s","Time":"2025-01-01T00:00:00Z"}\n' "$version" | tee "$proxy/$version.info" >"$work/proxy/$module/@latest"
+cp go.mod "$proxy/$version.mod"
+git -C "$work/copy" archive --format=zip --prefix="$module@$version/" -o "$proxy/$version.zip" HEAD
+cache=$(go env GOMODCACHE)/cache/download
+(cd "$work" && GOMODCACHE=$work/modules GOPROXY="file://$work/proxy,file://$cache" GONOSUMDB='*' GONOSUMCHECK=1 GOFLAGS='-modcacherw -trimpath' \
+	GOBIN=$work/gobin CGO_ENABLED=0 go install "$module/cmd/sim@latest")
+"$work/gobin/sim" run titan/meadow --blocks 20 --out "$work/installed" --quiet >/dev/null
+echo "installed by script, from the Debian package and by go install; a changed archive and a strange signature are refused"
+
 # Known weaknesses, where the database of them can be reached; never a condition.
 if [ -n "${GOVULNDB:-}" ]; then go run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./cmd/sim || echo "govulncheck: see above"; fi
+
+# The image: twice the same digest, for a user that is not root and with a program that needs nothing beside it. No
+# container runs here without rights that tests do not have; the program runs in the image's own tree instead.
+command -v umoci >/dev/null 2>&1 || debian umoci
+arch=$(go env GOARCH)
+export SOURCE_DATE_EPOCH=1735689600
+for name in one two; do cmd/sim/packaging/image.sh "$release/sim" "${version#v}" "$arch" "$work/image-$name" >"$work/digest-$name"; done
+cmp "$work/digest-one" "$work/digest-two"
+umoci unpack --rootless --image "$work/image-one:${version#v}" "$work/bundle"
+python3 - "$work/bundle/config.json" <<'END'
+import json, sys
+process = json.load(open(sys.argv[1]))["process"]
+if process["user"]["uid"] != 65532 or process["args"] != ["sim", "--help"] or process["cwd"] != "/data":
+    sys.exit(f"the image starts {process}")
+END
+if [ "$(id -u)" = 0 ]; then
+	chmod 1777 "$work/bundle/rootfs/data"
+	chroot --userspec=65532:65532 "$work/bundle/rootfs" /usr/bin/sim run titan/meadow --blocks 20 --out /data/run --quiet >/dev/null
+	[ "$(stat -c %u "$work/bundle/rootfs/data/run/manifest.json")" = 65532 ]
+fi
+echo "image: $(cat "$work/digest-one"), the same twice; a run in its tree as user 65532"

@@ -98,7 +98,7 @@ the job is written into runs/EXPERIMENT. See docs/clusters.md.`,
 	f.IntVar(&o.shards, "shards", 16, "number of shards")
 	f.IntVar(&o.waves, "waves", 0, fmt.Sprintf("number of waves at the most (default %d where a rule may stop the run, otherwise 1)", usualWaves))
 	f.StringVar(&o.out, "out", "", "folder that all shards of the run share, and the job's files (default runs/EXPERIMENT, or /data/EXPERIMENT in containers)")
-	f.StringVar(&o.image, "image", "", "container image with the program (kubernetes, aws-batch; default skirmishlab:latest)")
+	f.StringVar(&o.image, "image", "", "container image with the program (kubernetes, aws-batch; default skirmishlab:"+study.Version+")")
 	f.StringVar(&o.queue, "queue", "", "queue or partition that the job goes to")
 	f.StringVar(&o.volume, "volume", "", "volume that all tasks can write: a claim of kubernetes (default the job's name) or an EFS file system of AWS")
 	f.DurationVar(&o.time, "time", 4*time.Hour, "time that a task may take (slurm, pbs, lsf); slurm and lsf queue one that needs more again")

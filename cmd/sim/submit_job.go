@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine/regular"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 )
 
 //go:embed jobs
@@ -143,7 +144,7 @@ func (j *job) contained(name string, o submitOptions) error {
 		return err
 	}
 	if j.Image == "" {
-		j.Image = "skirmishlab:latest"
+		j.Image = "skirmishlab:" + study.Version
 	}
 	if j.Volume == "" {
 		j.Volume = j.Label
