@@ -270,7 +270,7 @@ func TestLevelsStandTogether(t *testing.T) {
 		}
 	}
 	f := NewLevelFinding("w", []string{"novice", "expert"}, []stats.LevelScore{{Score: .5, Interval: stats.Interval{Lo: .4, Hi: .6}, Blocks: 9}, {Score: .75, Interval: stats.Interval{Lo: .7, Hi: .8}, Blocks: 9}}, .03)
-	if got, want := f.Values(), "novice 0.500 [0.400, 0.600], expert 0.750 [0.700, 0.800]; the finding is expert's"; got != want {
+	if got, want := f.Values(), "novice 0.500 [0.400, 0.600], expert 0.750 [0.700, 0.800]; go by expert"; got != want {
 		t.Errorf("the finding is %q, want %q", got, want)
 	}
 	at := func(score, half float64, free bool) stats.LevelScore {
@@ -282,12 +282,12 @@ func TestLevelsStandTogether(t *testing.T) {
 		want   string
 	}{
 		{[]stats.LevelScore{at(.4, .02, true), at(.5, .03, true), at(.5, .04, true), at(.5, .06, true)},
-			"without luck greedy 0.400 [0.380, 0.420], veteran 0.500 [0.470, 0.530], expert 0.500 [0.460, 0.540], master 0.500 [0.440, 0.560]; settled at veteran: the finding is that of veteran, expert and master together, 0.500 [0.478, 0.522]"},
+			"without luck greedy 0.400 [0.380, 0.420], veteran 0.500 [0.470, 0.530], expert 0.500 [0.460, 0.540], master 0.500 [0.440, 0.560]; settled at veteran: go by veteran, expert and master together, 0.500 [0.478, 0.522]"},
 		{[]stats.LevelScore{at(.4, .02, true), at(.4, .02, false)},
-			"greedy 0.400 [0.380, 0.420] without luck, veteran 0.400 [0.380, 0.420]; the finding is that of greedy and veteran together, 0.400 [0.386, 0.414]"},
+			"greedy 0.400 [0.380, 0.420] without luck, veteran 0.400 [0.380, 0.420]; go by greedy and veteran together, 0.400 [0.386, 0.414]"},
 		{[]stats.LevelScore{at(.4, .02, false), at(.6, .02, false), {Blocks: 0}, {Blocks: 0}},
-			"greedy 0.400 [0.380, 0.420], veteran 0.600 [0.580, 0.620], expert 0.000 [0.000, 0.000], master 0.000 [0.000, 0.000]; the finding is veteran's; expert and master are known too little"},
-		{[]stats.LevelScore{at(.7, .02, false), at(.62, .1, false)}, "greedy 0.700 [0.680, 0.720], veteran 0.620 [0.520, 0.720]; the finding is greedy's; veteran is known too little"},
+			"greedy 0.400 [0.380, 0.420], veteran 0.600 [0.580, 0.620], expert 0.000 [0.000, 0.000], master 0.000 [0.000, 0.000]; go by veteran; expert and master are known too little"},
+		{[]stats.LevelScore{at(.7, .02, false), at(.62, .1, false)}, "greedy 0.700 [0.680, 0.720], veteran 0.620 [0.520, 0.720]; go by greedy; veteran is known too little"},
 		{[]stats.LevelScore{{}}, "greedy 0.000 [0.000, 0.000]; no level tells anything"},
 	} {
 		f := NewLevelFinding("w", names[:len(c.scores)], c.scores, .05)

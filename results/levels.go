@@ -92,12 +92,12 @@ func (f *LevelFinding) quoted() string {
 	if s == nil {
 		return "no level tells anything"
 	}
-	text, n := "the finding is "+s.Levels[0]+"'s", len(s.Levels)
+	text, n := "go by "+s.Levels[0], len(s.Levels)
 	switch {
 	case n > 1 && s.from == 0:
-		text = fmt.Sprintf("the finding is that of %s together, %s", list(s.Levels), scored(s.Score))
+		text = fmt.Sprintf("go by %s together, %s", list(s.Levels), scored(s.Score))
 	case n > 1:
-		text = fmt.Sprintf("settled at %s: the finding is that of %s together, %s", s.Levels[0], list(s.Levels), scored(s.Score))
+		text = fmt.Sprintf("settled at %s: go by %s together, %s", s.Levels[0], list(s.Levels), scored(s.Score))
 	}
 	if above := f.Levels[s.from+n:]; len(above) == 1 {
 		text += "; " + above[0] + " is known too little"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Report pages in a real browser. What it needs (node, Debian's chromium,
 # playwright-core and axe-core at pinned versions) it installs where it is missing.
-# REPORT_SHOTS names a folder for screenshots, to be looked at; with PICTURES=docs/pictures
+# What stands where on the first screens of ten reports is compared with test/browser/layout.json;
+# LAYOUT_UPDATE=1 writes that anew. REPORT_SHOTS names a folder for screenshots, to be looked at; with PICTURES=docs/pictures
 # the pictures of the README are taken anew.
 cd "$(dirname "$0")/.." || exit
 source test/lib.sh
@@ -31,8 +32,13 @@ for e in lists swap worlds; do
 done
 "$sim" terrain test/data/ground.yaml --out "$work/ground" --quiet >/dev/null
 "$sim" units test/data/lists.yaml --blocks 60 --out "$work/worth" --quiet >/dev/null
+# one matchup, levels of play, a look at every system, and the pieces of a free plane
+"$sim" run descent/goblin-gate --blocks 200 --out "$work/goblin" --quiet >/dev/null
+"$sim" run test/data/levels.yaml --out "$work/levels" --quiet >/dev/null
+"$sim" run --blocks 60 --out "$work/default" --quiet >/dev/null
+"$sim" terrain hott/hills --blocks 20 --out "$work/hottground" --quiet >/dev/null
 pages=()
-for d in lists swap ground worth worlds; do
+for d in lists swap ground worth worlds goblin levels default hottground; do
 	"$sim" report "$work/$d" >"$work/said" 2>&1 || { echo "sim report fails on $d:"; tail "$work/said"; exit 1; }
 	pages+=("$work/$d/report/report.html")
 done
@@ -45,7 +51,7 @@ if "$sim" report "$work/damaged" >/dev/null 2>&1; then
 	exit 1
 fi
 pages+=("$work/damaged/report/report.html")
-node "$kit/check.mjs" "${pages[@]}" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
+LAYOUT_KEPT=test/browser/layout.json node "$kit/check.mjs" "${pages[@]}" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
 
 # a game of every system, and one of a dataset, as pages to watch
 games=()

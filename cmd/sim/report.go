@@ -163,7 +163,7 @@ func writeGames(cmd *cobra.Command, d *results.Dataset, w *balance.Written, asJS
 		if err != nil {
 			return told(err)
 		}
-		film, err := filmed(g, fmt.Sprintf("sim watch %s --game %d", d.Dir, row))
+		film, err := filmed(g, fmt.Sprintf("sim watch %s --game %d", d.Dir, row), false)
 		if err != nil {
 			return failed("%s", shown(err.Error()))
 		}

@@ -2,13 +2,16 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
+	"html"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,10 +29,10 @@ import (
 type watchOptions struct {
 	study.GameOptions
 	botFlags
-	row   int64
-	out   string
-	serve string
-	open  bool
+	row         int64
+	out         string
+	serve       string
+	open, embed bool
 
 	play, against string // a seat that a person takes, and the commander of the other
 	undo          bool
@@ -79,6 +82,7 @@ the commander human (docs/play.md).`,
 	f.StringVar(&o.serve, "serve", "", "show the page at this address of the machine instead of writing it")
 	f.Lookup("serve").NoOptDefVal = loopback
 	o.botFlags.add(f)
+	f.BoolVar(&o.embed, "embed", false, "write a small page for a frame in a blog or a notebook, and print the frame")
 	f.BoolVar(&o.open, "open", false, "open the page in the browser")
 	return c
 }
@@ -94,7 +98,7 @@ func watch(cmd *cobra.Command, name string, o watchOptions) error {
 	if err != nil {
 		return told(err)
 	}
-	film, err := filmed(g, again)
+	film, err := filmed(g, again, o.embed)
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}
@@ -111,7 +115,11 @@ func watch(cmd *cobra.Command, name string, o watchOptions) error {
 	if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
 		return failed("the page cannot be written: %v", err)
 	}
-	say(cmd, "%s\n", shown(file))
+	if o.embed {
+		say(cmd, "<iframe src=\"%s\" title=\"%s\" width=\"100%%\" height=\"620\" loading=\"lazy\"></iframe>\n", html.EscapeString(filepath.ToSlash(file)), html.EscapeString(g.Title))
+	} else {
+		say(cmd, "%s\n", shown(file))
+	}
 	if o.open {
 		return openInBrowser(cmd, file)
 	}
@@ -146,9 +154,9 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 }
 
 // filmed plays a game before a camera.
-func filmed(g *study.Game, again string) (*viewer.Camera, error) {
+func filmed(g *study.Game, again string, embed bool) (*viewer.Camera, error) {
 	in := g.Table.Info()
-	o := viewer.Options{Title: g.Title, Commanders: g.Commanders, Again: again}
+	o := viewer.Options{Title: g.Title, Commanders: g.Commanders, Again: again, Embed: embed, Weigh: weigher(in.System, g)}
 	if booked, ok := rulesetOf(in.System).(engine.Booked); ok {
 		o.Rule = rulebook.New(booked.Book(), in.Rules).Text
 	}
@@ -173,6 +181,51 @@ func filmed(g *study.Game, again string) (*viewer.Camera, error) {
 	}
 	film.End(r)
 	return film, nil
+}
+
+// mostWeighed is how many actions a choice shows.
+const mostWeighed = 3
+
+// weigher says what a choice looks best to, by the weights of the styles that play; nil where no style plays.
+func weigher(system string, g *study.Game) func(engine.Game) []string {
+	var styles [2]*engine.Weighing
+	for seat, name := range g.Commanders {
+		if style, faults := study.Library().Style(rulesetOf(system), name); len(faults) == 0 {
+			w := style.Weighing()
+			styles[seat] = &w
+		}
+	}
+	if styles[0] == nil && styles[1] == nil {
+		return nil
+	}
+	return func(at engine.Game) []string {
+		turn := at.Turn()
+		if !turn.Actor.IsSide() || styles[turn.Actor.Side()] == nil {
+			return nil
+		}
+		side := turn.Actor.Side()
+		offered := at.Offer(nil)
+		if len(offered) < 2 {
+			return nil
+		}
+		weights, scores := styles[side].Seats[side], make([]int64, len(offered))
+		for _, w := range styles[side].At {
+			if w.Stage == turn.Stage && (w.Seat == engine.Nobody || w.Seat == side) {
+				weights[w.Term] = w.Weight
+			}
+		}
+		at.Rank(offered, &weights, scores)
+		order := make([]int, len(offered))
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+		var list []string
+		for _, i := range order[:min(len(order), mostWeighed)] {
+			list = append(list, g.Table.Say(at, offered[i]))
+		}
+		return list
+	}
 }
 
 // rulesetOf is a system by name, or nil.

@@ -3,6 +3,7 @@ package draw
 import (
 	"fmt"
 	"html"
+	"math"
 	"slices"
 	"strings"
 
@@ -325,13 +326,29 @@ func (w *writer) figures() {
 			w.line(`<circle cx="%d" cy="%d" r="%.1f" fill="%s" stroke="#ffffff" stroke-width="%.2f"/>`, f.At.X, f.At.Y, w.disc(), fill, 1.5*w.unit)
 		}
 		if f.Heading != (engine.Point{}) {
-			w.line(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="#111111" stroke-width="%.2f"/>`,
-				f.At.X, f.At.Y, f.At.X+f.Heading.X, f.At.Y+f.Heading.Y, 2*w.unit)
+			w.facing(f)
 		}
 		size := min(12*w.unit, w.disc()*1.1)
 		w.line(`<text x="%d" y="%.0f" font-size="%.1f" fill="#ffffff" text-anchor="middle">%s</text></g>`,
 			f.At.X, float64(f.At.Y)+size*0.35, size, html.EscapeString(f.Mark))
 	}
+}
+
+// facing is a point at the rim of a figure where it looks, outside its letters.
+func (w *writer) facing(f engine.PictureFigure) {
+	u, v := float64(f.Heading.X), float64(f.Heading.Y)
+	n := math.Hypot(u, v)
+	u, v = u/n, v/n
+	a, rim := w.disc()*0.35, 0.0
+	for _, q := range f.Outline {
+		rim = max(rim, float64(q.X-f.At.X)*u+float64(q.Y-f.At.Y)*v)
+	}
+	if len(f.Outline) == 0 {
+		rim = w.disc()
+	}
+	x, y := float64(f.At.X)+u*rim, float64(f.At.Y)+v*rim
+	w.line(`<polygon points="%.0f,%.0f %.0f,%.0f %.0f,%.0f" fill="#111111" stroke="#ffffff" stroke-width="%.2f"/>`,
+		x+u*a, y+v*a, x-v*a, y+u*a, x+v*a, y-u*a, w.unit)
 }
 
 // disc is the radius of a figure without a base of its own: what fits into a cell.

@@ -16,11 +16,13 @@ import (
 // Options say what a film tells beside the game.
 type Options struct {
 	Title      string
-	Commanders [2]string                   // by seat
-	Chance     func(g engine.Game) float64 // of the first seat to win, 0 to 1; nil tells none
-	ChanceBy   string                      // what the chance is from, in words
-	Rule       func(id string) string      // the text of a rule; nil tells none
-	Again      string                      // the command that shows the game again
+	Commanders [2]string                    // by seat
+	Chance     func(g engine.Game) float64  // of the first seat to win, 0 to 1; nil tells none
+	ChanceBy   string                       // what the chance is from, in words
+	Rule       func(id string) string       // the text of a rule; nil tells none
+	Again      string                       // the command that shows the game again
+	Embed      bool                         // the page is part of another: no heads, no list of steps
+	Weigh      func(g engine.Game) []string // what looks best to the side that must choose, in words; nil tells none
 
 	// Live is set where the game is played while the page shows it.
 	Live *Live
@@ -61,6 +63,8 @@ type film struct {
 	ChanceBy string            `json:"chanceBy,omitempty"`
 	Again    string            `json:"again,omitempty"`
 	Ending   string            `json:"ending"`
+	Result   string            `json:"result"` // the ending in a few words
+	Opens    int               `json:"opens"`  // the first step with the armies on the board
 	Boards   []string          `json:"boards"`
 	Radius   float64           `json:"radius"`            // of figures without a base of their own
 	Scale    float64           `json:"scale,omitempty"`   // a length to measure by on boards without cells
@@ -107,6 +111,8 @@ type step struct {
 	Odds  string `json:"o,omitempty"` // of a roll
 	Frame int    `json:"f"`           // the position after it
 	Why   []int  `json:"y,omitempty"` // of a roll: why its dice are what they are, as numbers of film.Why
+
+	Weighed []string `json:"c,omitempty"` // of a choice: what was weighed, the best first
 }
 
 // frame is a position, as what differs from the one before.
@@ -202,7 +208,11 @@ func (c *Camera) before(g engine.Game, a engine.Action) {
 		c.why = nil
 		return
 	}
-	c.add(step{Kind: "do", Words: c.table.Say(g, a), Side: int(turn.Actor.Side())})
+	s := step{Kind: "do", Words: c.table.Say(g, a), Side: int(turn.Actor.Side())}
+	if c.o.Weigh != nil {
+		s.Weighed = c.o.Weigh(g)
+	}
+	c.add(s)
 	c.ask(g, a)
 }
 
@@ -234,9 +244,8 @@ func (c *Camera) cite(rule string) {
 	}
 }
 
-// mostOf is the greatest number of throws that a chance is told as a part of: of those of up
-// to four dice people know it, of more they do not.
-const mostOf = 1296
+// fewOf is the greatest number of throws that a chance is told as a part of: two dice's.
+const fewOf = 36
 
 // rolled notes a roll with its odds, and why its dice are what they are where an action
 // has just told so.
@@ -251,9 +260,12 @@ func (c *Camera) rolled(g engine.Game, law *dice.Law, key dice.Key, i int) {
 		}
 		exactly, _ := new(big.Rat).SetFrac(law.Weight(i), law.Total()).Float64()
 		better, _ := new(big.Rat).SetFrac(atLeast, law.Total()).Float64()
-		s.Odds = fmt.Sprintf("%.3g %%; this or better %.3g %%", 100*exactly, 100*better)
-		if law.Total().IsInt64() && law.Total().Int64() <= mostOf {
-			s.Odds = fmt.Sprintf("%s of %s = %s", law.Weight(i), law.Total(), s.Odds)
+		s.Odds = fmt.Sprintf("%.3g %%", 100*exactly)
+		if law.Total().IsInt64() && law.Total().Int64() <= fewOf {
+			s.Odds = fmt.Sprintf("%s of %s", law.Weight(i), law.Total())
+		}
+		if law.Len() > 2 && i > 0 && i < law.Len()-1 { // of the worst and the best it would say nothing more
+			s.Odds += fmt.Sprintf("; this or better %.3g %%", 100*better)
 		}
 	}
 	s.Why, c.why = c.why, nil
@@ -342,6 +354,10 @@ func (c *Camera) End(r engine.Result) {
 	if r.Winner != engine.Nobody {
 		outcome = "T" + engine.Does(c.info.Seats[r.Winner], "wins")[1:]
 	}
+	c.film.Result = fmt.Sprintf("%s in %s %d", outcome, c.info.RoundWord(), r.Rounds)
+	if by := r.Score[0] - r.Score[1]; r.Winner == engine.SideA && by > 0 || r.Winner == engine.SideB && by < 0 {
+		c.film.Result = fmt.Sprintf("%s by %d in %s %d", outcome, max(by, -by), c.info.RoundWord(), r.Rounds)
+	}
 	c.film.Ending = fmt.Sprintf("%s in %s %d (%s)", outcome, c.info.RoundWord(), r.Rounds, c.info.Ending(r).Doc)
 	if last := &c.film.Frames[len(c.film.Frames)-1]; c.o.Chance != nil {
 		chance := 0.5
@@ -351,4 +367,22 @@ func (c *Camera) End(r engine.Result) {
 		last.Chance = &chance
 	}
 	c.add(step{Kind: "end", Words: c.film.Ending, Side: int(r.Winner)})
+	c.film.Opens = c.opens()
+}
+
+// opens is the first step at which as many figures stand on the board as ever do, nearly: an empty board shows nothing.
+func (c *Camera) opens() int {
+	on, most := map[int]bool{}, 0
+	count := make([]int, len(c.film.Frames))
+	for i, f := range c.film.Frames {
+		for _, id := range f.Gone {
+			delete(on, id)
+		}
+		for _, m := range f.Moved {
+			on[m.ID] = true
+		}
+		count[i] = len(on)
+		most = max(most, len(on))
+	}
+	return max(0, slices.IndexFunc(c.film.Steps, func(s step) bool { return 10*count[s.Frame] >= 9*most }))
 }

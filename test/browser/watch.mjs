@@ -23,7 +23,7 @@ function inspect() {
   if (board.width < 150 || board.height < 100) found.push(`the board is ${board.width} by ${board.height}`);
   const places = new Map();
   for (const piece of document.querySelectorAll('#board .piece')) {
-    const box = piece.querySelector('circle, polygon').getBoundingClientRect(), title = piece.querySelector('title').textContent;
+    const box = piece.querySelector('circle, polygon:not(.facing)').getBoundingClientRect(), title = piece.querySelector('title').textContent;
     if (box.width < 4) found.push('drawn too small: ' + title);
     const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
     if (x < board.left - 2 || x > board.right + 2 || y < board.top - 2 || y > board.bottom + 2) found.push('off the board: ' + title);
@@ -59,8 +59,11 @@ for (const file of args) {
     const steps = await page.locator('#steps li').count();
     if (steps < 20) say(`${steps} steps`);
     const here = () => page.locator('#scrub').inputValue();
-    for (const [does, want] of [[() => page.keyboard.press('ArrowRight'), 1], [() => page.click('#on'), 2], [() => page.keyboard.press('ArrowLeft'), 1],
-      [() => page.keyboard.press('End'), steps - 1], [() => page.click('#start'), 0], [() => page.locator('#scrub').fill(String(steps >> 1)), steps >> 1]]) {
+    const opens = +await here();
+    if (!await page.locator('#board .piece').count()) say('it opens on an empty board');
+    if (!/ (wins?|draw) .*in /.test(await page.locator('h1').textContent())) say('the title does not tell the result: ' + await page.locator('h1').textContent());
+    for (const [does, want] of [[() => page.keyboard.press('ArrowRight'), opens + 1], [() => page.click('#on'), opens + 2], [() => page.keyboard.press('ArrowLeft'), opens + 1],
+      [() => page.keyboard.press('End'), steps - 1], [() => page.click('#start'), opens], [() => page.keyboard.press('Home'), 0], [() => page.locator('#scrub').fill(String(steps >> 1)), steps >> 1]]) {
       await does();
       if (await here() !== String(want)) say(`at step ${await here()} instead of ${want}`);
     }
@@ -73,6 +76,13 @@ for (const file of args) {
     await page.mouse.up();
     if (+await here() !== before) say(`a swipe to the right leads to step ${await here()} instead of ${before}`);
     if (!await page.locator('#steps .why').count()) say('no roll says why its dice are what they are');
+    if (await page.locator('#turns button').count()) {
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('n');
+      if (await here() === '0') say('n leads to no turning point');
+      if (await page.locator('#rounds span').count() < 2) say('the chart of chances has no axis');
+    }
     for (const turn of await page.locator('#turns button').all()) {
       await turn.click();
       if (!/\d %/.test(await turn.textContent())) say('a turning point tells no chances: ' + await turn.textContent());
