@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"html"
@@ -269,7 +270,7 @@ func servePage(cmd *cobra.Command, page []byte, o watchOptions) error {
 	return nil
 }
 
-// openInBrowser opens a page with whatever the machine opens pages with.
+// openInBrowser opens a page with what the machine opens pages with, which must outlive the command.
 func openInBrowser(cmd *cobra.Command, what string) error {
 	opener := []string{"xdg-open", what}
 	switch runtime.GOOS {
@@ -278,7 +279,7 @@ func openInBrowser(cmd *cobra.Command, what string) error {
 	case "windows":
 		opener = []string{"rundll32", "url.dll,FileProtocolHandler", what}
 	}
-	if err := exec.CommandContext(cmd.Context(), opener[0], opener[1:]...).Start(); err != nil {
+	if err := exec.CommandContext(context.WithoutCancel(cmd.Context()), opener[0], opener[1:]...).Start(); err != nil {
 		return failed("no browser can be opened (%v); open %s yourself", err, shown(what))
 	}
 	return nil
