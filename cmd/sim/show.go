@@ -239,27 +239,68 @@ func showScenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenar
 	return nil
 }
 
+// validated is what was found of a file.
+type validated struct {
+	File   string      `json:"file"`
+	Faults []faultLine `json:"faults"`
+	Notes  []string    `json:"notes"`
+}
+
+// faultLine is a fault; line and column are null where none is known.
+type faultLine struct {
+	File    string `json:"file"`
+	Line    *int   `json:"line"`
+	Column  *int   `json:"column"`
+	Message string `json:"message"`
+}
+
+func newFaultLine(f engine.Fault) faultLine {
+	line := faultLine{File: f.Place.File, Message: f.Message}
+	if f.Place.Line > 0 {
+		line.Line, line.Column = &f.Place.Line, &f.Place.Column
+	}
+	return line
+}
+
 func validateCommand() *cobra.Command {
-	return &cobra.Command{
+	var asJSON bool
+	c := &cobra.Command{
 		Use:     "validate FILE…",
 		Short:   "report every fault of files, each with line and column",
 		Example: "  sim validate my/scenario.yaml my/armies/*.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := study.Library()
 			var all engine.Faults
+			var files []validated
 			for _, name := range args {
 				faults := l.Validate(name, study.Players()...)
-				if len(faults) == 0 {
-					say(cmd, "%s: no faults\n", shown(name))
-					for _, note := range l.Remarks(name) {
-						say(cmd, "%s: note: %s\n", shown(name), shown(note))
-					}
+				v := validated{name, []faultLine{}, []string{}}
+				for _, f := range faults {
+					v.Faults = append(v.Faults, newFaultLine(f))
 				}
-				all = append(all, faults...)
+				if len(faults) == 0 {
+					v.Notes = append(v.Notes, l.Remarks(name)...)
+				}
+				files, all = append(files, v), append(all, faults...)
+				if asJSON || len(faults) > 0 {
+					continue
+				}
+				say(cmd, "%s: no faults\n", shown(name))
+				for _, note := range v.Notes {
+					say(cmd, "%s: note: %s\n", shown(name), shown(note))
+				}
 			}
-			return all.Err()
+			if !asJSON {
+				return all.Err()
+			}
+			if err := printSheet(cmd, map[string]any{"files": files}); err != nil || len(all) == 0 {
+				return err
+			}
+			return failure{code: exitBad}
 		},
 	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print the faults as JSON")
+	return c
 }
 
 func schemaCommand() *cobra.Command {
