@@ -105,14 +105,15 @@ waited() { awaited 600 over "$1" || fail "job $1 does not end: $(squeue)"; }
 argument() { tr '\0' '\n' <"/proc/$1/cmdline" | grep -A1 -x -- "$2" | tail -n 1; }
 
 # frozen NODE: stops a task that plays a shard on a node and prints its process and shard, and the number of its job; a
-# process that is stopped is not over before it is read. Fails where none plays at the moment: one that has written
-# all of its shard and is about to end does not.
+# process that is stopped is not over before it is read. Fails where none plays at the moment: one that has not said
+# yet that it plays does not, nor one that has written all of its shard and is about to end.
 frozen() {
 	local pid shard out job
 	for pid in $(pgrep -f "^$work/sim run .* --shard" || true); do
 		kill -STOP "$pid" 2>/dev/null || continue
 		if shard=$(argument "$pid" --shard) && out=$(argument "$pid" --out) && grep -zqx "SLURMD_NODENAME=$1" "/proc/$pid/environ" &&
 			job=$(grep -zx 'SLURM_ARRAY_JOB_ID=[0-9]*' "/proc/$pid/environ" | tr -dc 0-9) &&
+			grep -qs ' into \|going on after' "$out/logs/${job}_$shard.log" &&
 			! grep -qs '"finished": true' "$out"/shard-*"$shard"-of-*/manifest.json "$out"/wave-*/shard-*"$shard"-of-*/manifest.json; then
 			echo "$pid $shard $job"
 			return
@@ -208,7 +209,7 @@ cmp <(grep '_digest"' ruled/manifest.json) <(grep '_digest"' waves/merged/manife
 # A chain of waves that meets a time limit: the task commits, is queued again and resumes, and the chain goes on. The
 # limit of a task of the first wave is made a minute, the signal of which is due at once; the task is stopped until it
 # has come.
-sed 's/max_blocks: 2000/max_blocks: 40000/; s/0.04/0.004/' rule.yaml >far.yaml
+sed 's/max_blocks: 2000/max_blocks: 80000/; s/0.04/0.002/' rule.yaml >far.yaml
 ./sim run far.yaml --out afar --quiet >/dev/null
 ./sim submit slurm far.yaml --shards 2 --at-once 1 --waves 2 --out "$work/limit" 2>submit.log
 last=$(submitted submit.log) || fail "no chain is submitted: $(cat submit.log)"
