@@ -4,66 +4,113 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// everyCommand is each command that takes a scenario, at the least that it can be asked; @ is the scenario, OUT
-// a name that does not exist. What begins with "?" may be refused with a sentence: the position is too large to be
-// solved, the armies keep their seats, no piece of the map can move, the map is no grid.
-var everyCommand = []string{
-	"run @ --blocks 1 --out OUT --quiet",
-	"play @ --board",
-	"watch @ --out OUT.html",
-	"? units @ --blocks 1 --out OUT --quiet",
-	"terrain @ --list",
-	"? terrain @ --blocks 2 --design factorial --pieces 1 --out OUT --quiet",
-	"? place @ --tries 2 --rounds 1 --batch 1 --blocks 1 --best 1 --confirm 1 --level none --out OUT --quiet",
-	"? prices @ --matches 1 --blocks 2 --out OUT --quiet",
-	"? lists @ --rounds 1 --blocks 2 --confirm 30 --points 1 --quiet",
-	"? solve @ --positions 1000 --quiet",
-	"? moves @",
-	"show @",
-	"show @ --file",
-	"show @ --labels",
-	"show @ --svg OUT.svg",
-	"export svg @ --out OUT.svg",
-	"? export tiled @ --out OUT.tmj",
-	"ask @ turn",
-	"? submit slurm @ --shards 2 --out OUT",
+// everyCommand is each command that takes a scenario, at the least that it can be asked; @ is the scenario, OUT a name
+// that does not exist, LISTS what lists of the system are made of and how many matches of them tell prices. Where
+// refused is not "", a scenario may be refused with a sentence that it matches; in every system but those of never some
+// scenario is played.
+var everyCommand = []struct{ line, refused, never string }{
+	{"run @ --blocks 1 --out OUT --quiet", "", ""},
+	{"play @ --board", "", ""},
+	{"watch @ --out OUT.html", "", ""},
+	{"units @ --blocks 1 --out OUT --quiet", "no army of the experiment [a-z]+ can be changed by a unit", ""},
+	{"terrain @ --list", "", ""},
+	{"terrain @ --blocks 2 --design factorial --pieces 1 --out OUT --quiet", "no map of the experiment has a piece 1", ""},
+	{"place @ --tries 2 --rounds 1 --batch 1 --blocks 1 --best 1 --confirm 1 --level none --out OUT --quiet",
+		"no legal map was found but the one there is|the map has no pieces|lies on edges; it can be taken away and not be carried|" +
+			"games could not be finished", ""},
+	{"prices @ LISTS --blocks 2 --precision 0 --out OUT --quiet",
+		"lists are not certainly the stronger the more they cost, so that worth has no price", "hott"},
+	{"lists @ LISTS --rounds 1 --blocks 2 --confirm 30 --quiet", "armies keep their seats, and a list of one is no answer", ""},
+	{"ladder @ --levels novice,passive --blocks 1 --no-pilot --quiet", "", ""},
+	{"fit @ --games 40 --positions 1 --quiet", "the results separate perfectly", ""},
+	{"solve @ --positions 1000 --quiet", "the position is too large: about [0-9^]+ positions or more can be reached from it", "all"},
+	{"moves @", "a roll is due in this position, and nobody chooses", "heroscape hott mageknight"},
+	{"show @", "", ""},
+	{"show @ --file", "", ""},
+	{"show @ --labels", "", ""},
+	{"show @ --svg OUT.svg", "", ""},
+	{"export svg @ --out OUT.svg", "", ""},
+	{"export tiled @ --out OUT.tmj", "maps of hott are drawn on the free plane, and Tiled's have tiles", "hott"},
+	{"ask @ turn", "", ""},
+	{"submit slurm @ --shards 2 --out OUT", "", ""},
 }
 
-// TestEveryCommandOfEveryScenario runs them all: nothing panics, and what is refused is refused in words.
+// smallest is what a system's lists and designs are made of at the least. A design is solved for, a style is tuned and
+// speed measured in the quick scenarios alone, which take as much as all the rest of a scenario.
+var smallest = map[string]struct{ lists, factor string }{
+	"titan":      {"--units ogre,centaur,lion,troll --points 40 --matches 45", "units.ogre.power: [5, 6, 7, 8]"},
+	"descent":    {"--level novice --matches 150", "units.zombie.health: [2, 4, 6, 8]"},
+	"hott":       {"--units blades,riders --points 4 --matches 12", "units.blades.factor.foot: [3, 4, 5, 6]"},
+	"heroscape":  {"--units finn,thorgrim --points 80 --matches 12", "units.finn.attack: [2, 3, 4, 5]"},
+	"mageknight": {"--units cru,ugd --points 100 --matches 12", "units.uxb.range: [4, 6, 8, 10]"},
+}
+
+// TestEveryCommandOfEveryScenario runs them all: nothing panics, and what is refused is refused in its words.
 func TestEveryCommandOfEveryScenario(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes about a minute")
 	}
 	t.Chdir(t.TempDir())
+	var mu sync.Mutex
+	played := map[string]bool{} // by command and system
 	var wg sync.WaitGroup
 	free := make(chan bool, runtime.GOMAXPROCS(0))
 	for _, e := range study.Library().List(scenarios.KindScenario, "") {
 		free <- true
 		wg.Go(func() {
 			defer func() { <-free }()
-			for i, line := range everyCommand {
-				out := fmt.Sprint(e.System, "-", filepath.Base(e.Name), "-", i)
-				words := strings.Fields(strings.NewReplacer("?", "", "@", e.Name, "OUT", out).Replace(line))
-				code, said := inProcess(words)
-				refused := strings.HasPrefix(line, "?") && (code == exitBad || code == exitFailed) && strings.HasPrefix(said, "sim: ")
-				if code != exitDone && !refused {
-					t.Errorf("sim %s: exit code %d\n%s", strings.Join(words, " "), code, said)
+			base, small := fmt.Sprint(e.System, "-", filepath.Base(e.Name)), smallest[e.System].lists
+			for i, c := range everyCommand {
+				if strings.HasPrefix(c.line, "lists") {
+					small, _, _ = strings.Cut(small, " --matches")
 				}
+				line := strings.NewReplacer("@", e.Name, "OUT", fmt.Sprint(base, "-", i), "LISTS", small).Replace(c.line)
+				code, said := inProcess(strings.Fields(line))
+				refused := c.refused != "" && (code == exitBad || code == exitFailed) && regexp.MustCompile(c.refused).MatchString(said)
+				if code != exitDone && !refused {
+					t.Errorf("sim %s: exit code %d\n%s", line, code, said)
+				}
+				mu.Lock()
+				played[c.line+e.System] = played[c.line+e.System] || code == exitDone
+				mu.Unlock()
 			}
 		})
 	}
 	wg.Wait()
+	for _, s := range systems.All() {
+		in := s.Info()
+		for _, c := range everyCommand {
+			if never := c.never == "all" || strings.Contains(c.never, in.System); played[c.line+in.System] == never {
+				t.Errorf("sim %s: some scenario of %s is played: %v, want %v", c.line, in.System, never, !never)
+			}
+		}
+		quick := in.System + "/" + in.Quick
+		design := fmt.Sprintf("schema: 1\nexperiment: %s\nscenarios: [%s]\ndesign: {factors: {%s}}\n"+
+			"commanders: {A: [novice], B: [novice]}\ntables: [games]\nuntil: {blocks: 10}\n", in.System, quick, smallest[in.System].factor)
+		if err := os.WriteFile(in.System+".yaml", []byte(design), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []string{"tune greedy " + quick + " --only damage --population 4 --budget 640 --all --quiet",
+			"solve-for " + in.System + ".yaml --predict-only --quiet", "bench " + quick + " --seconds 0.0001"} {
+			if code, said := inProcess(strings.Fields(line)); code != exitDone {
+				t.Errorf("sim %s: exit code %d\n%s", line, code, said)
+			}
+		}
+	}
 }
 
 // inProcess runs a command without a process of its own, and returns its exit code and what it said on standard
