@@ -62,6 +62,9 @@ done
 "$sim" watch "$work/worlds" --game 3 --out "$work/of-a-dataset.html" >/dev/null
 node "$kit/watch.mjs" "${games[@]}" "$work/of-a-dataset.html" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
 
+# the same played against a commander, by clicks, keys and words
+node "$kit/play.mjs" "$sim" ${REPORT_SHOTS:+--shots "$REPORT_SHOTS"}
+
 node "$kit/pictures.mjs" "$work/titan.html" "$work/lists/report/report.html" "${PICTURES:-$work/pictures}"
 
 # where LaTeX is installed the same reports must compile, and nothing may stick out

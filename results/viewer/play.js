@@ -64,6 +64,7 @@ async function odds(words) {
 async function choose(request) {
   if (busy || over) return;
   busy = true;
+  $("yours").setAttribute("aria-busy", "true");
   tell("…");
   try {
     took(await ask({do: "choose", ...request}));
@@ -71,6 +72,7 @@ async function choose(request) {
     tell(e.message, true);
   }
   busy = false;
+  $("yours").removeAttribute("aria-busy");
 }
 
 // took takes what came back: what happened, and what can be done now.
@@ -99,7 +101,7 @@ function state(reply, {otherwise, kept}) {
   $("turn").textContent = over ? `The game is over: ${film.steps[film.steps.length - 1].w}. ${kept || ""}` :
     `You are the ${live.seat}: choose (${t.stage}, ${reply.count} ${reply.count === 1 ? "move" : "moves"} offered)`;
   $("undo").hidden = !live.undo;
-  for (const id of ["words", "doit", "all"]) $(id).disabled = over;
+  for (const id of ["say", "odds", "moves"]) $(id).hidden = over;
   $("chancebox").classList.toggle("untold", !over);
   if (over) {
     drawChance();
@@ -179,8 +181,9 @@ function light(only, figure) {
       piece.g.setAttribute("tabindex", 0); piece.g.setAttribute("role", "button"); piece.g.setAttribute("aria-label", f.n);
     } else for (const a of ["tabindex", "role", "aria-label"]) piece.g.removeAttribute(a);
   }
-  const who = figure || chosen;
-  if (!game || over || at < film.steps.length - 1 || !only && !who) return;
+  if (!game || over || at < film.steps.length - 1) return;
+  const alone = new Set(open().map(o => o.figure)), who = figure || chosen || (only ? only.figure : alone.size === 1 && [...alone][0]);
+  if (!who) return;
   const cells = cellsOf(), moves = only ? [only] : open().filter(o => o.figure === who);
   for (const name of new Set(moves.map(o => o.cell))) {
     const cell = name && cells.get(name);
