@@ -19,7 +19,7 @@ import (
 type Bot struct {
 	Name  string   `yaml:"name" jsonschema:"required,description=the commander's name"`
 	Cmd   []string `yaml:"cmd" jsonschema:"required,minItems=1,description=the program and its arguments; no shell comes between"`
-	Show  []string `yaml:"show,omitempty" jsonschema:"description=what states have beside turn and table; offers if left out,enum=offers,enum=words,enum=appraisal,enum=position,enum=none"`
+	Show  []string `yaml:"show,omitempty" jsonschema:"description=what states have beside turn and table; offers if left out,enum=offers,enum=words,enum=terms,enum=appraisal,enum=position,enum=none"`
 	Limit BotLimit `yaml:"limit,omitempty"`
 }
 
@@ -78,7 +78,7 @@ func (b Bot) check() error {
 		return fmt.Errorf("%s needs a program: cmd: [python3, bot.py]", quote(b.Name))
 	}
 	for _, word := range b.Show {
-		if known := []string{"offers", "words", "appraisal", "position", "none"}; !slices.Contains(known, word) {
+		if known := []string{"offers", "words", "terms", "appraisal", "position", "none"}; !slices.Contains(known, word) {
 			return fmt.Errorf("%s cannot be shown%s", quote(word), Suggest(word, known))
 		}
 	}

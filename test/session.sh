@@ -31,3 +31,17 @@ echo '{"do": "quit"}' >&3
 reply done quit
 is done "$done"
 wait $!
+
+# The bots that ship play by themselves, one of them with a stub in the place of a language model: it answers with the
+# last number that it was offered.
+cat >"$dir/model.py" <<'PY'
+import re, sys
+print("I take", re.findall(r"^(\d+): ", sys.stdin.read(), re.M)[-1])
+PY
+for bot in random_legal one_step "language_model $dir/model.py"; do
+	read -r name stub <<<"$bot"
+	words="python3, notebooks/bots/$name.py${stub:+, python3, $stub}"
+	"$dir/sim" play titan/meadow --bot "bot={cmd: [$words]}" --commanders bot,greedy >"$dir/$name.txt"
+	! grep -q 'failed to choose' "$dir/$name.txt" || { cat "$dir/$name.txt"; exit 1; }
+	echo "$name: $(tail -1 "$dir/$name.txt")"
+done

@@ -51,6 +51,7 @@ type State struct {
 	Count    int       `json:"count" jsonschema:"description=How many actions are offered"`
 	Offers   []Offer   `json:"offers,omitempty"`
 	Words    []string  `json:"words,omitempty" jsonschema:"description=The offers in words alone"`
+	Terms    [][]int32 `json:"terms,omitempty" jsonschema:"description=The appraisal of each offer as numbers in the order of the terms of the table"`
 	Law      *Law      `json:"law,omitempty" jsonschema:"description=The roll that the caller settles"`
 	Position *Position `json:"position,omitempty"`
 	End      *End      `json:"end,omitempty"`

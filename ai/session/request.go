@@ -23,7 +23,7 @@ type New struct {
 	Side     string   `json:"side,omitempty" jsonschema:"description=The seat to play: a name of the system or both; the first seat where it is absent"`
 	Against  string   `json:"against,omitempty" jsonschema:"description=The commander of the other seat; greedy where it is absent"`
 	Rolls    string   `json:"rolls,omitempty" jsonschema:"enum=auto,enum=caller,description=Who rolls the dice: the session by itself or the caller by roll"`
-	Show     []string `json:"show,omitempty" jsonschema:"description=What a state has beside turn and events: offers (default) words appraisal position table; none for the number of offers alone"`
+	Show     []string `json:"show,omitempty" jsonschema:"description=What a state has beside turn and events: offers (default) words terms appraisal position table; none for the number of offers alone"`
 }
 
 // Choose plays an action for the side that must choose: an offer by its number, or anything legal in words.

@@ -12,9 +12,9 @@ import (
 )
 
 // shown says what a state has beside turn and events.
-type shown struct{ offers, words, appraisal, position, table bool }
+type shown struct{ offers, words, terms, appraisal, position, table bool }
 
-var parts = []string{"offers", "words", "appraisal", "position", "table", "none"}
+var parts = []string{"offers", "words", "terms", "appraisal", "position", "table", "none"}
 
 // reading reads the names of what is to be shown.
 func reading(names []string) (s shown, err error) {
@@ -27,6 +27,8 @@ func reading(names []string) (s shown, err error) {
 			s.offers = true
 		case "words":
 			s.words = true
+		case "terms":
+			s.terms = true
 		case "appraisal":
 			s.offers, s.appraisal = true, true
 		case "position":
@@ -130,7 +132,13 @@ func (g *game) offer(st *State, s shown) {
 	list := g.listed()
 	st.Count = len(list)
 	in := g.table.Info()
+	names := in.TermNames()
 	for _, a := range list {
+		if s.terms {
+			var terms engine.Terms
+			g.now.Appraise(a, &terms)
+			st.Terms = append(st.Terms, slices.Clone(terms[:len(names)]))
+		}
 		if s.words {
 			st.Words = append(st.Words, g.table.Say(g.now, a))
 		}
@@ -142,7 +150,7 @@ func (g *game) offer(st *State, s shown) {
 			var terms engine.Terms
 			g.now.Appraise(a, &terms)
 			o.Appraisal = map[string]int32{}
-			for i, n := range in.TermNames() {
+			for i, n := range names {
 				if terms[i] != 0 {
 					o.Appraisal[n.Name] = terms[i]
 				}

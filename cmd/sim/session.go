@@ -89,7 +89,7 @@ with {"do": "quit"}, or when nobody has read a reply for a minute.`,
 	f.Uint64Var(&first.Block, "block", 0, "block of the game")
 	f.BoolVar(&first.Swap, "swap", false, "let the armies change seats")
 	f.StringVar(&first.Rolls, "rolls", "", "auto or caller: who settles rolls (default auto)")
-	f.StringSliceVar(&first.Show, "show", nil, "what states have: offers (default), words, appraisal, position, table, none")
+	f.StringSliceVar(&first.Show, "show", nil, "what states have: offers (default), words, terms, appraisal, position, table, none")
 	f.BoolVar(&schema, "schema", false, "print the JSON Schema of all messages")
 	return c
 }

@@ -55,14 +55,12 @@ class Numbers:
         mask = np.zeros(self.max_offers, np.int8)
         if state["turn"]["actor"] == seat:
             mask[:n] = 1
-            for row, offer in zip(offers, (state.get("offers") or [])[:n]):
-                for name, value in (offer.get("appraisal") or {}).items():
-                    row[self.terms.index(name)] = squashed(value / 100)
+            offers[:n] = squashed(np.array(state.get("terms", [])[:n], np.float32).reshape(n, len(self.terms)) / 100)
         return {"figures": figures, "globals": flat, "offers": offers, "action_mask": mask}
 
     def words(self, state: dict) -> list[str]:
         """Return the offers of a state in words."""
-        return [o["words"] for o in (state.get("offers") or [])[: self.max_offers]]
+        return state.get("words", [])[: self.max_offers]
 
     def spaces(self):
         """Return the space of observations, of Gymnasium."""
@@ -72,8 +70,8 @@ class Numbers:
         return spaces.Dict({**box, "action_mask": spaces.Box(0, 1, (self.max_offers,), np.int8)})
 
 
-def squashed(x: float) -> float:
-    """Bring a number of any size between -1 and 1."""
+def squashed(x):
+    """Bring a number of any size, or each of an array, between -1 and 1."""
     return x / (1 + abs(x))
 
 

@@ -9,7 +9,7 @@ from gymnasium import spaces
 from ._numbers import Numbers, reward
 from .session import Session
 
-SHOW = ["appraisal", "position", "table"]
+SHOW = ["words", "terms", "position"]
 
 
 class SingleEnv(gymnasium.Env):
@@ -24,8 +24,8 @@ class SingleEnv(gymnasium.Env):
         self.scenario, self.opponent, self.side, self.render_mode = scenario, opponent, side, render_mode
         self._session, self._game = Session(), None
         game = self._session.new(scenario, side=side, against=opponent, show=SHOW)
-        self.numbers = Numbers(game.state["table"], max_offers)
-        self.side = game.state["table"]["side"]
+        table = game.look("table")["table"]
+        self.numbers, self.side = Numbers(table, max_offers), table["side"]
         game.drop()
         self.terms = self.numbers.terms
         self.observation_space = self.numbers.spaces()

@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 from ._numbers import Numbers, reward
 from .session import Session
 
-SHOW = ["appraisal", "position", "table"]
+SHOW = ["words", "terms", "position"]
 
 
 class SkirmishEnv(AECEnv):
@@ -26,7 +26,7 @@ class SkirmishEnv(AECEnv):
         self.scenario, self.render_mode = scenario, render_mode
         self._session = Session()
         game = self._session.new(scenario, side="both", show=SHOW)
-        self.numbers = Numbers(game.state["table"], max_offers)
+        self.numbers = Numbers(game.look("table")["table"], max_offers)
         game.drop()
         self.terms = self.numbers.terms
         self.possible_agents = list(self.numbers.seats)
