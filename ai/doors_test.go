@@ -80,6 +80,8 @@ func (g *doorGame) Settle(i int, _ *engine.Recorder) {
 	g.step, g.won = 2, g.d.laws[g.door].Value(i) == 1
 }
 
+func (g *doorGame) Describe(d *engine.Description) { clear(d.Left) }
+
 func (g *doorGame) Result() engine.Result {
 	if g.won {
 		return engine.Result{Winner: engine.SideA}

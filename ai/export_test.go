@@ -12,5 +12,5 @@ func ValueOf(l *scenarios.Library, system engine.Ruleset, scenario string, t eng
 	if err := faults.Err(); err != nil || model == nil {
 		return nil, err
 	}
-	return NewValue(model, t)
+	return NewValue(model, t), nil
 }

@@ -57,8 +57,7 @@ func (p *playout) begin(t engine.Table, side engine.Side) {
 	p.seen.Left = make([]int32, len(t.Figures()))
 	p.value = nil
 	if p.set.Value != nil {
-		// A value that does not fit the table values nothing there, and material serves.
-		p.value, _ = NewValue(p.set.Value, t)
+		p.value = NewValue(p.set.Value, t)
 	}
 }
 
@@ -162,11 +161,7 @@ func (p *playout) ended(r engine.Result) int32 {
 
 // valued is the worth of a game that is not over.
 func (p *playout) valued(g engine.Game) int32 {
-	d, ok := g.(engine.Describer)
-	if !ok {
-		return Full / 2
-	}
-	d.Describe(&p.seen)
+	g.Describe(&p.seen)
 	if p.value != nil {
 		return p.value.Chance(&p.seen, g.Turn(), p.side)
 	}

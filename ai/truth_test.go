@@ -180,15 +180,7 @@ func TestPlayoutsStopAtTheirHorizon(t *testing.T) {
 	if got := p.finish(g, dice.Source{}, 1); got != Full/2 || g.plays != 100 {
 		t.Errorf("a game without end is worth %d after %d actions", got, g.plays)
 	}
-	p.set.Horizon = 1
-	p.decide(engine.Turn{}, dice.Source{})
-	if got := p.valued(p.shapeless()); got != Full/2 {
-		t.Errorf("what nobody describes is worth %d", got)
-	}
 }
-
-// shapeless is a game that does not describe itself.
-func (p *playout) shapeless() engine.Game { return &doorGame{} }
 
 // TestAChangedPlanGivesOneFigureAnotherGoodAction changes plans many times.
 func TestAChangedPlanGivesOneFigureAnotherGoodAction(t *testing.T) {

@@ -1,8 +1,6 @@
 package ai
 
 import (
-	"fmt"
-
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -35,13 +33,10 @@ type unitWeight struct {
 	adds           int64
 }
 
-// NewValue binds a value to a table of its system. The error says that the system does
-// not put its positions into numbers.
-func NewValue(model *scenarios.Value, t engine.Table) (*Value, error) {
+// NewValue binds a value to a table of its system.
+func NewValue(model *scenarios.Value, t engine.Table) *Value {
 	v := &Value{model: model}
-	if err := v.sums.bind(t); err != nil {
-		return nil, err
-	}
+	v.sums.bind(t)
 	names := scenarios.ValueInputs(t.Info())
 	for i := 0; i < len(names); i += 3 {
 		w := weighed{place: i / 3}
@@ -73,7 +68,7 @@ func NewValue(model *scenarios.Value, t engine.Table) (*Value, error) {
 	}
 	v.d.Left = make([]int32, len(figures))
 	v.d.Bare = len(v.features) == 0
-	return v, nil
+	return v
 }
 
 // Model is what the value was read from; its Generic tells whether it is the scenario's
@@ -96,7 +91,7 @@ func (v *Value) Of(g engine.Game, side engine.Side) int32 {
 	if turn.Actor == engine.Over {
 		return int32(g.Result().Points(side)) * certain / 2
 	}
-	g.(engine.Describer).Describe(&v.d)
+	g.Describe(&v.d)
 	return v.Chance(&v.d, turn, side)
 }
 
@@ -139,11 +134,9 @@ type Inputs struct {
 
 // NewInputs returns the inputs of a table; units lists the types of unit that have
 // inputs of their own.
-func NewInputs(t engine.Table, units []string) (*Inputs, error) {
+func NewInputs(t engine.Table, units []string) *Inputs {
 	in := &Inputs{}
-	if err := in.bind(t); err != nil {
-		return nil, err
-	}
+	in.bind(t)
 	for _, n := range scenarios.ValueInputs(t.Info()) {
 		in.names = append(in.names, n.Name)
 	}
@@ -160,7 +153,7 @@ func NewInputs(t engine.Table, units []string) (*Inputs, error) {
 		}
 		in.unit = append(in.unit, at)
 	}
-	return in, nil
+	return in
 }
 
 // Names names the inputs.
@@ -182,13 +175,4 @@ func (in *Inputs) Row(d *engine.Description, turn engine.Turn, row []int64) {
 		row[at] += sign * in.life(i, left)
 		row[at+1] += sign * 1000
 	}
-}
-
-// describer is a game that puts its positions into numbers.
-func describer(t engine.Table) (engine.Describer, error) {
-	d, ok := t.New().(engine.Describer)
-	if !ok {
-		return nil, fmt.Errorf("the system %s does not put its positions into numbers", t.Info().System)
-	}
-	return d, nil
 }

@@ -31,21 +31,16 @@ type inputs struct {
 const mostInput = 1_000_000
 
 // bind readies the inputs for a table.
-func (in *inputs) bind(t engine.Table) error {
-	g, err := describer(t)
-	if err != nil {
-		return err
-	}
+func (in *inputs) bind(t engine.Table) {
 	in.figures, in.named = t.Figures(), len(t.Info().Features)
 	d := engine.Description{Left: make([]int32, len(in.figures))}
-	g.Describe(&d)
+	t.New().Describe(&d)
 	for i, f := range in.figures {
 		in.seats = append(in.seats, f.Figure.Seat())
 		in.worth = append(in.worth, 100*int64(f.Points))
 		in.whole[f.Figure.Seat()] += int64(d.Left[i])
 	}
 	in.values = make([]int64, 0, 3*(inCommon+in.named))
-	return nil
 }
 
 // life is how much of figure i is left, in thousandths.

@@ -26,7 +26,7 @@ func TestShippedValuesFavourWhoHasMore(t *testing.T) {
 			d := engine.Description{Left: make([]int32, len(table.Figures()))}
 			chance := func(weak engine.Side) int32 {
 				g := table.New()
-				g.(engine.Describer).Describe(&d)
+				g.Describe(&d)
 				d.Past = 500
 				for i, f := range table.Figures() {
 					if f.Figure.Seat() == weak && f.Figure.Number()%2 == 0 {

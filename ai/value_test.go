@@ -14,11 +14,7 @@ import (
 // pocketValue weighs a bit of everything.
 func pocketValue(t testing.TB, coefficients map[string]int64) *ai.Value {
 	t.Helper()
-	v, err := ai.NewValue(&scenarios.Value{Coefficients: coefficients}, pocket.New(pocket.NoFault))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
+	return ai.NewValue(&scenarios.Value{Coefficients: coefficients}, pocket.New(pocket.NoFault))
 }
 
 // TestChancesAreLogistic compares the chance of a single weighed constant with the
@@ -55,10 +51,7 @@ func played(t testing.TB, n uint64, see func(g engine.Game)) {
 // inputs that a fit is made from.
 func TestValueSumsItsInputs(t *testing.T) {
 	table := pocket.New(pocket.NoFault)
-	in, err := ai.NewInputs(table, []string{"guard", "charmer"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := ai.NewInputs(table, []string{"guard", "charmer"})
 	coefficients := map[string]int64{}
 	for i, name := range in.Names() {
 		coefficients[name] = int64(i*i%37-18) * 20_000
@@ -75,7 +68,7 @@ func TestValueSumsItsInputs(t *testing.T) {
 				}
 				return
 			}
-			g.(engine.Describer).Describe(&d)
+			g.Describe(&d)
 			in.Row(&d, g.Turn(), row)
 			z := 0.0
 			for i, x := range row {

@@ -34,25 +34,3 @@ type NamedDist struct {
 
 // Note is a reason with its rule ID.
 type Note struct{ Text, Rule string }
-
-// Enterer is implemented by tables whose figures are more than their names and units: it
-// gives the further keys of a figure's entry in a position, such as who is general.
-type Enterer interface {
-	Entry(f Figure) []Pair
-}
-
-// Reasoner is implemented by tables that say what makes the dice of an action.
-type Reasoner interface {
-	// Why lists every modifier of the dice that an action rolls, each with whose it is and
-	// its rule; nothing for an action that rolls none. The game stays as it is.
-	Why(g Game, a Action) []Note
-}
-
-// Carder is implemented by rulesets that can show a unit as its card does.
-type Carder interface {
-	// Card tells what is on the card of a unit of Setup.Roster: its title as the verdict, its
-	// numbers as values, and a note with its rule for each power and exception. It reports
-	// false for a unit that the roster has not. Other parts of the setup but roster, chart and
-	// options may be absent.
-	Card(s *Setup, unit string) (Answer, bool)
-}

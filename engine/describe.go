@@ -19,13 +19,6 @@ type Description struct {
 	Past int32
 }
 
-// Describer is implemented by games that put their positions into numbers.
-type Describer interface {
-	// Describe fills a description whose Left has one element for each of Table.Figures.
-	// It allocates nothing and costs about as much as a small fraction of a decision.
-	Describe(d *Description)
-}
-
 // Thousandths is how many thousandths of a whole n is, between 0 and 1000; 0 of nothing.
 func Thousandths(n, of int) int32 {
 	if of <= 0 {

@@ -13,6 +13,13 @@ type Ruleset interface {
 	// Place builds a game in the middle: Setup.Position holds a filled
 	// Forms.Position; sides and scenario of the setup may be absent.
 	Place(s *Setup) (Game, Faults)
+	// Card tells what is on the card of a unit of Setup.Roster: its title as the verdict, its
+	// numbers as values, and a note with its rule for each power and exception. It reports
+	// false for a unit that the roster has not. Other parts of the setup but roster, chart and
+	// options may be absent.
+	Card(s *Setup, unit string) (Answer, bool)
+	// Book is the rule book in Markdown, in which every rule stands after its ID.
+	Book() string
 }
 
 // Table is everything about one setup that does not change in play. It is
@@ -42,6 +49,9 @@ type Table interface {
 	// Ask answers a question about a position exactly: "reach a", "sight a b",
 	// "odds a strike b" and whatever else the system documents in Info.Questions.
 	Ask(g Game, question string) (Answer, error)
+	// Why lists every modifier of the dice that an action rolls, each with whose it is and
+	// its rule; nothing for an action that rolls none. The game stays as it is.
+	Why(g Game, a Action) []Note
 	// Inspect tells a figure's state in the words of the case files.
 	Inspect(g Game, f Figure) []Pair
 	// Draw pictures a position, or the bare board when g is nil.
@@ -85,6 +95,9 @@ type Game interface {
 	// Rank writes to scores the weighted sum of the appraisal of each action. It
 	// must equal the sum over Appraise; a system may do it in one sweep.
 	Rank(actions []Action, w *Weights, scores []int64)
+	// Describe fills a description whose Left has one element for each of Table.Figures.
+	// It allocates nothing and costs about as much as a small fraction of a decision.
+	Describe(d *Description)
 	// Redraw replaces what viewer may not know by a draw from src: sealed choices
 	// of the other side. Systems without secrets do nothing.
 	Redraw(viewer Side, src dice.Source)
@@ -171,19 +184,6 @@ type Schemer interface {
 	Scheme(w *Weights, luck uint64, dst []Action) []Action
 }
 
-// Proposer is implemented by games that can suggest actions beyond those offered,
-// for tests: random legal and illegal ones among all that Parse accepts.
-type Proposer interface {
-	Propose(src dice.Source, n uint32) (Action, bool)
-}
-
-// Mirrorer is implemented by tables of boards with a reflection, for tests.
-type Mirrorer interface {
-	// Mirror returns the table of the reflected board with the same figures in the
-	// same seats, and the map of actions; nil when there is no reflection.
-	Mirror() (Table, func(Action) Action)
-}
-
 // MapMaker is implemented by rulesets that can make maps by chance, for experiments
 // that want a fresh one in every block.
 type MapMaker interface {
@@ -203,6 +203,7 @@ type FigureInfo struct {
 	Points   int32  // cost in the system's points
 	Key      uint16 // number its dice are keyed by: its place in the army file or an explicit key
 	Reserved bool   // takes part only when summoned
+	Leads    bool   // is the general: its entry in a position then says general: true
 }
 
 // CellInfo is what never changes about a cell.

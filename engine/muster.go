@@ -15,14 +15,10 @@ type Musterer interface {
 	// Grant gives the armies of a setup other points, and allows armies that spend fewer
 	// where the rules want every point spent. An error says why the points cannot be that.
 	Grant(s *Setup, points int) error
-}
 
-// Enlister is implemented by rulesets that judge an army by itself: what no map and no
-// enemy could mend.
-type Enlister interface {
-	// Enlist reports everything wrong with the army of side A of a setup that has a roster,
-	// a chart and options, but neither map nor scenario. Limits that the army names itself
-	// hold; those of a scenario are not known.
+	// Enlist judges an army by itself, what no map and no enemy could mend: it reports everything
+	// wrong with the army of side A of a setup that has a roster, a chart and options, but neither
+	// map nor scenario. Limits that the army names itself hold; those of a scenario are not known.
 	Enlist(s *Setup) Faults
 }
 

@@ -78,10 +78,7 @@ func TestLuckIsFairAndPaysOff(t *testing.T) {
 func TestAWrongLawIsNoticed(t *testing.T) {
 	m := expand(t, "schema: 1\nexperiment: x\nluck: true\nscenarios: [titan/meadow]\n")[0]
 	tell := func(loaded bool) float64 {
-		ledger, err := m.Luck.NewLedger(m.Tables[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		ledger := m.Luck.NewLedger(m.Tables[0])
 		var luck stats.Moments
 		for b := range 200 {
 			again, err := m.Again(5, b, 0)

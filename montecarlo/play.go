@@ -78,26 +78,23 @@ type seating struct {
 }
 
 // seat readies a table of a matchup for its commanders.
-func (w *worker) seat(m *Matchup, t engine.Table, commanders [2]engine.Commander) (seating, error) {
+func (w *worker) seat(m *Matchup, t engine.Table, commanders [2]engine.Commander) seating {
 	s := seating{table: t, start: t.New(), game: t.New(), rec: engine.NewRecorder(t)}
 	if w.tables.Choices && (fallible(commanders[0]) || fallible(commanders[1])) {
 		s.scribe = &scribe{table: t}
 		s.watcher = &engine.Watcher{Before: s.scribe.before}
 	}
 	if m.Luck == nil {
-		return s, nil
+		return s
 	}
-	var err error
-	if s.ledger, err = m.Luck.NewLedger(t); err != nil {
-		return s, err
-	}
+	s.ledger = m.Luck.NewLedger(t)
 	if w.tables.Accounts {
 		s.account = luck.NewAccount(s.ledger, s.rec)
 		s.watcher = s.account.Watch(s.watcher)
 	} else {
 		s.watcher = s.ledger.Watch(s.watcher)
 	}
-	return s, nil
+	return s
 }
 
 // begin starts the books of a game.
@@ -136,10 +133,7 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 		*d = desk{commanders: [2]engine.Commander{m.NewA(), m.NewB()}}
 		for i, t := range m.laid() {
 			if t != nil {
-				var err error
-				if d.seats[i], err = w.seat(m, t, d.commanders); err != nil {
-					return results.Chunk{}, fmt.Errorf("%s: %w", m.Name(), err)
-				}
+				d.seats[i] = w.seat(m, t, d.commanders)
 			}
 		}
 		d.of = m
@@ -186,9 +180,7 @@ func (w *worker) generate(m *Matchup, d *desk, block int, c *results.Chunk) erro
 	}
 	for i, t := range tables {
 		if t != nil {
-			if d.seats[i], err = w.seat(m, t, d.commanders); err != nil {
-				return fmt.Errorf("%s, block %d: %w", m.Name(), block, err)
-			}
+			d.seats[i] = w.seat(m, t, d.commanders)
 		}
 	}
 	return nil

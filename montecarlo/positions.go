@@ -55,10 +55,7 @@ func (s *Sampling) Play(ctx context.Context) (*Positions, int, error) {
 		starts = append(starts, total)
 		total += blocks[i] * m.Games
 	}
-	in, err := ai.NewInputs(s.Matchups[0].anyTable(), units)
-	if err != nil {
-		return nil, 0, err
-	}
+	in := ai.NewInputs(s.Matchups[0].anyTable(), units)
 	p.Names, p.Games = in.Names(), make([]PlayedGame, total)
 	workers := s.Workers
 	if workers <= 0 {
@@ -202,13 +199,10 @@ type sampleSeat struct {
 	row         []int64
 }
 
-func newSampleSeat(t engine.Table, units []string) (*sampleSeat, error) {
-	in, err := ai.NewInputs(t, units)
-	if err != nil {
-		return nil, err
-	}
+func newSampleSeat(t engine.Table, units []string) *sampleSeat {
+	in := ai.NewInputs(t, units)
 	return &sampleSeat{table: t, start: t.New(), game: t.New(), inputs: in, row: make([]int64, len(in.Names())),
-		description: engine.Description{Left: make([]int32, len(t.Figures()))}}, nil
+		description: engine.Description{Left: make([]int32, len(t.Figures()))}}
 }
 
 // block plays the games of a block.
@@ -228,10 +222,7 @@ func (w *sampler) block(m *Matchup, block int, into []PlayedGame) error {
 		if t == nil || d.seats[i] != nil && d.seats[i].table == t {
 			continue
 		}
-		var err error
-		if d.seats[i], err = newSampleSeat(t, w.units); err != nil {
-			return err
-		}
+		d.seats[i] = newSampleSeat(t, w.units)
 	}
 	for g := range m.Games {
 		w.game(m, d, block, g, &into[g])
@@ -282,7 +273,7 @@ func (w *sampler) game(m *Matchup, d *sampleDesk, block, g int, into *PlayedGame
 
 // look writes the inputs of the game as it stands.
 func (s *sampleSeat) look(row []float64) {
-	s.game.(engine.Describer).Describe(&s.description)
+	s.game.Describe(&s.description)
 	s.inputs.Row(&s.description, s.game.Turn(), s.row)
 	for i, x := range s.row {
 		row[i] = float64(x)

@@ -112,10 +112,7 @@ func (m *Matchup) Again(seed uint64, block, g int) (*GameAgain, error) {
 		p.Begin(a.Table, engine.Side(seat), m.private(seed, block, g, engine.Side(seat)))
 	}
 	if m.Luck != nil {
-		var err error
-		if a.Ledger, err = m.Luck.NewLedger(a.Table); err != nil {
-			return nil, err
-		}
+		a.Ledger = m.Luck.NewLedger(a.Table)
 	}
 	return a, nil
 }
@@ -138,18 +135,15 @@ func (a *GameAgain) Play(rec *engine.Recorder, w *engine.Watcher) (engine.Result
 // Account keeps the account of the game while it is played, by the run's own value or, where
 // the run told no luck, by another; rec must be the recorder that Play gets. Its Watch takes
 // the place of the watcher that Play gets.
-func (a *GameAgain) Account(by *luck.Model, rec *engine.Recorder) (*luck.Account, error) {
+func (a *GameAgain) Account(by *luck.Model, rec *engine.Recorder) *luck.Account {
 	l := a.Ledger
 	if l == nil {
-		var err error
-		if l, err = by.NewLedger(a.Table); err != nil {
-			return nil, err
-		}
+		l = by.NewLedger(a.Table)
 	}
 	a.kept = true
 	account := luck.NewAccount(l, rec)
 	account.Begin(a.Start)
-	return account, nil
+	return account
 }
 
 // FailedRow is the row that the game gives when Play fails with an error.

@@ -83,14 +83,6 @@ func (p *page) samples(t *testing.T) {
 	}
 }
 
-// speechless is a game that does not describe its positions; mute are its tables.
-type (
-	speechless struct{ engine.Game }
-	mute       struct{ engine.Table }
-)
-
-func (m mute) New() engine.Game { return speechless{m.Table.New()} }
-
 // TestAGameThatIsNotPlayedToItsEndHasNoAccount: the error says what was in the way, and there is no result.
 func TestAGameThatIsNotPlayedToItsEndHasNoAccount(t *testing.T) {
 	value := &scenarios.Value{System: "pocket", Name: "generic", Coefficients: map[string]int64{"balance": 1_000_000}}
@@ -102,7 +94,6 @@ func TestAGameThatIsNotPlayedToItsEndHasNoAccount(t *testing.T) {
 	}{
 		{"whole", func(*Matchup, *Auditing) {}, ""},
 		{"breaks down", func(m *Matchup, _ *Auditing) { m.NewB = func() engine.Commander { return &broken{} } }, "index out of range [7]"},
-		{"does not describe itself", func(m *Matchup, _ *Auditing) { m.Tables = [2]engine.Table{mute{m.Tables[0]}, mute{m.Tables[1]}} }, "pocket"},
 		{"nobody looks ahead", func(_ *Matchup, how *Auditing) { how.Level = func() engine.Commander { return &ai.Random{} } }, luck.ErrNoReviewer.Error()},
 	} {
 		for g := range 2 {
@@ -126,7 +117,7 @@ func TestAGameThatIsNotPlayedToItsEndHasNoAccount(t *testing.T) {
 	}
 }
 
-// TestSamplingSaysWhatIsInItsWay: positions that cannot be described, maps that cannot be made, and an end before the
+// TestSamplingSaysWhatIsInItsWay: maps that cannot be made, and an end before the
 // last game.
 func TestSamplingSaysWhatIsInItsWay(t *testing.T) {
 	noMap := errors.New("no map today")
@@ -136,8 +127,6 @@ func TestSamplingSaysWhatIsInItsWay(t *testing.T) {
 		want  string
 	}{
 		{"whole", func(*Matchup) {}, ""},
-		{"does not describe itself", func(m *Matchup) { m.Tables = [2]engine.Table{mute{m.Tables[0]}, mute{m.Tables[1]}} }, "pocket"},
-		{"describes itself from one seat alone", func(m *Matchup) { m.Tables[1] = mute{m.Tables[1]} }, "pocket"},
 		{"has no map later", func(m *Matchup) {
 			tables := m.Tables
 			first := MapSource(1, "pocket/s0", 0)

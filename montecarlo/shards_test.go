@@ -13,7 +13,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/engine/titan"
-	"github.com/skirmishlab/skirmishlab/montecarlo/luck"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -163,30 +162,6 @@ func TestAPilotThatIsInterrupted(t *testing.T) {
 		cancel()
 		if interrupted := at < 4; interrupted != errors.Is(err, ErrInterrupted) || interrupted != (costs == nil) {
 			t.Errorf("interrupted at look %d of %g the costs are %v: %v", at+1, now, costs, err)
-		}
-	}
-}
-
-// TestLuckThatNobodyCanTell ends a run before its first game, with the matchup's name.
-func TestLuckThatNobodyCanTell(t *testing.T) {
-	for _, generated := range []bool{false, true} {
-		r := pocketRun(1, fixed(12))
-		m := r.Matchups[0]
-		m.Luck = &luck.Model{Value: &scenarios.Value{System: "pocket", Name: "generic"}}
-		m.Tables = [2]engine.Table{m.Tables[0], mute{m.Tables[1]}}
-		want := "pocket/s0: x (greedy) v y (random): "
-		if generated {
-			tables := m.Tables
-			m.Generate = func(dice.Source) ([2]engine.Table, error) { return tables, nil }
-			m.Tables = [2]engine.Table{}
-			want = "pocket/s0: x (greedy) v y (random), block 0: "
-		}
-		r.Sink = func(results.Chunk) error { t.Error("there are rows"); return nil }
-		if err := r.Play(context.Background()); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("maps of blocks %t: %v; want %q and a cause", generated, err, want)
-		}
-		if _, err := m.Again(7, 0, 1); err == nil {
-			t.Errorf("maps of blocks %t: the second game can be played again", generated)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"go.yaml.in/yaml/v4"
 	"gonum.org/v1/gonum/stat"
 
-	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -127,7 +127,7 @@ func mirrorTables(t *testing.T, m *montecarlo.Matchup) {
 		if table == nil {
 			continue
 		}
-		mirrorer, ok := table.(engine.Mirrorer)
+		mirrorer, ok := table.(conform.Mirrorer)
 		if !ok {
 			t.Fatalf("%s has no mirror images", m.System)
 		}

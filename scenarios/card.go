@@ -19,10 +19,8 @@ func (l *Library) Card(system, unit string, near ...string) (engine.Answer, erro
 	if len(b.faults) > 0 {
 		return engine.Answer{}, b.faults
 	}
-	if cards, ok := s.(engine.Carder); ok {
-		if card, ok := cards.Card(&b.setup, unit); ok {
-			return card, nil
-		}
+	if card, ok := s.Card(&b.setup, unit); ok {
+		return card, nil
 	}
 	return engine.Answer{}, fmt.Errorf("the roster of %s has no unit %s%s", system, quote(unit), spelling.Suggest(unit, b.systemFile(KindRoster).get("units").keys()))
 }

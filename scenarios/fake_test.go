@@ -75,6 +75,9 @@ type corridorPosition struct {
 	} `yaml:"turn"`
 }
 
+func (corridor) Book() string                                     { return "" }
+func (corridor) Card(*engine.Setup, string) (engine.Answer, bool) { return engine.Answer{}, false }
+
 func (corridor) Info() *engine.Info { return &corridorInfo }
 
 func (corridor) Forms() engine.Forms {
@@ -252,8 +255,9 @@ func (t *corridorTable) Inspect(g engine.Game, f engine.Figure) []engine.Pair {
 	i := f.Number()
 	return []engine.Pair{{Key: "at", Value: strconv.Itoa(int(s.at[i]))}, {Key: "hits", Value: strconv.Itoa(int(s.hits[i]))}}
 }
-func (t *corridorTable) Draw(engine.Game) *engine.Picture { return &engine.Picture{} }
-func (t *corridorTable) Audit(engine.Game) error          { return nil }
+func (t *corridorTable) Why(engine.Game, engine.Action) []engine.Note { return nil }
+func (t *corridorTable) Draw(engine.Game) *engine.Picture             { return &engine.Picture{} }
+func (t *corridorTable) Audit(engine.Game) error                      { return nil }
 
 func (g *corridorGame) Table() engine.Table { return g.t }
 func (g *corridorGame) Turn() engine.Turn {
@@ -326,4 +330,5 @@ func (g *corridorGame) Appraise(engine.Action, *engine.Terms) {}
 func (g *corridorGame) Rank(a []engine.Action, w *engine.Weights, s []int64) {
 	engine.RankEach(g, a, w, s, &engine.Terms{})
 }
+func (g *corridorGame) Describe(*engine.Description)    {}
 func (g *corridorGame) Redraw(engine.Side, dice.Source) {}

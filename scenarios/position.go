@@ -80,10 +80,8 @@ func positionText(table engine.Table, at, turn string) (string, engine.Faults) {
 			if len(cell) > 0 { // none where it is out of the game: out=true
 				fmt.Fprintf(&b, ", at: %s", strconv.Quote(strings.Join(cell, " ")))
 			}
-			for _, own := range ownEntry(table, f.Figure) {
-				if !slices.ContainsFunc(more, func(p engine.Pair) bool { return p.Key == own.Key }) {
-					more = append(more, own)
-				}
+			if f.Leads && !slices.ContainsFunc(more, func(p engine.Pair) bool { return p.Key == "general" }) {
+				more = append(more, engine.Pair{Key: "general", Value: "true"})
 			}
 			for _, p := range more {
 				fmt.Fprintf(&b, ", %s: %s", strconv.Quote(p.Key), p.Value)
@@ -121,12 +119,4 @@ func entryWords(words []string) (cell []string, keys []engine.Pair) {
 		}
 	}
 	return cell, keys
-}
-
-// ownEntry is what the table says of a figure that its name and unit do not tell.
-func ownEntry(table engine.Table, f engine.Figure) []engine.Pair {
-	if t, ok := table.(engine.Enterer); ok {
-		return t.Entry(f)
-	}
-	return nil
 }

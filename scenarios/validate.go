@@ -164,7 +164,7 @@ func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
 	if kind == KindMap && len(faults) == 0 {
 		return l.mapFaults(system, d)
 	}
-	if enlister, ok := system.(engine.Enlister); ok && kind == KindArmy {
+	if enlister, ok := system.(engine.Musterer); ok && kind == KindArmy {
 		faults = append(faults, b.enlist(enlister, d.rest, p.base(), faults)...)
 	}
 	return faults
@@ -194,7 +194,7 @@ func (l *Library) mapFaults(system engine.Ruleset, d *document) (all engine.Faul
 // enlist judges an army by itself, under the rules that scenarios beside it get. Where
 // some of it could not be read (known), what is said of the same lines, or of an army
 // without its list, is left out: it would only follow from that.
-func (b *builder) enlist(system engine.Enlister, t tree, name string, known engine.Faults) engine.Faults {
+func (b *builder) enlist(system engine.Musterer, t tree, name string, known engine.Faults) engine.Faults {
 	b.faults = nil
 	army := b.fill(b.forms.Army, t.readable(known), "armies", headerNames...)
 	if len(b.faults) > 0 {

@@ -70,9 +70,7 @@ func (s *Server) Begin(given Given) (*State, error) {
 		return nil, err
 	}
 	if g.model != nil {
-		if g.value, err = ai.NewValue(g.model, g.table); err != nil {
-			return nil, err
-		}
+		g.value = ai.NewValue(g.model, g.table)
 	}
 	if err := s.keep(g, "1"); err != nil {
 		return nil, err

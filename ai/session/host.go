@@ -78,9 +78,7 @@ func (h *Host) Begin(t engine.Table, side engine.Side, own dice.Source) error {
 			return faults
 		}
 		if made.model = model; model != nil && h.show.position {
-			if made.value, err = ai.NewValue(model, t); err != nil {
-				return err
-			}
+			made.value = ai.NewValue(model, t)
 		}
 		if len(h.made) >= mostTables {
 			clear(h.made)

@@ -93,9 +93,7 @@ func (s *Server) compiled(r *New) (*game, error) {
 		return nil, faults
 	}
 	if g.model != nil {
-		if g.value, err = ai.NewValue(g.model, t); err != nil {
-			return nil, err
-		}
+		g.value = ai.NewValue(g.model, t)
 	}
 	if g.side == engine.Nobody {
 		if r.Against != "" {

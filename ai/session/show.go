@@ -175,9 +175,7 @@ func (g *game) position() *Position {
 	in := g.table.Info()
 	p := &Position{Features: map[string][]int32{}}
 	d := engine.Description{Left: make([]int32, len(g.table.Figures()))}
-	if describer, ok := known.(engine.Describer); ok {
-		describer.Describe(&d)
-	}
+	known.Describe(&d)
 	p.Past = d.Past
 	for i, f := range in.Features {
 		p.Features[f.Name] = []int32{d.Features[0][i], d.Features[1][i]}

@@ -141,19 +141,17 @@ func (s *Solution) identify(g engine.Game) key {
 	h := engine.NewHash()
 	t := g.Turn()
 	h.Add(uint64(uint8(t.Actor)) | uint64(uint8(t.Owner))<<8 | uint64(t.Stage)<<16 | uint64(uint16(t.Round))<<24)
-	if d, ok := g.(engine.Describer); ok {
-		desc := engine.Description{Left: s.left}
-		d.Describe(&desc)
-		for _, n := range desc.Left {
+	desc := engine.Description{Left: s.left}
+	g.Describe(&desc)
+	for _, n := range desc.Left {
+		h.Add(uint64(uint32(n)))
+	}
+	for seat := range desc.Features {
+		for _, n := range desc.Features[seat] {
 			h.Add(uint64(uint32(n)))
 		}
-		for seat := range desc.Features {
-			for _, n := range desc.Features[seat] {
-				h.Add(uint64(uint32(n)))
-			}
-		}
-		h.Add(uint64(uint32(desc.Past)))
 	}
+	h.Add(uint64(uint32(desc.Past)))
 	return key{g.Hash(), h.Sum()}
 }
 
@@ -170,7 +168,9 @@ func (s *Solution) game(depth int, src engine.Game) engine.Game {
 // actions lists what the side that must choose may do.
 func (s *Solution) actions(g engine.Game, dst []engine.Action) []engine.Action {
 	dst = g.Offer(dst[:0])
-	p, ok := g.(engine.Proposer)
+	p, ok := g.(interface {
+		Propose(src dice.Source, n uint32) (engine.Action, bool)
+	})
 	if !ok || s.o.Wide == 0 {
 		return dst
 	}

@@ -85,6 +85,7 @@ func (g *drawn) Clone() engine.Game                             { c := *g; retur
 func (g *drawn) Hash() uint64                                   { return uint64(g.at)<<8 | uint64(g.seal) }
 func (g *drawn) Appraise(engine.Action, *engine.Terms)          {}
 func (g *drawn) Rank([]engine.Action, *engine.Weights, []int64) {}
+func (g *drawn) Describe(*engine.Description)                   {}
 func (g *drawn) Redraw(viewer engine.Side, src dice.Source) {
 	if n := &g.nodes[g.at]; g.seal > 0 && engine.Actor(viewer) != n.actor {
 		g.seal = 1 + int(src.Below(0, uint64(len(n.pay))))

@@ -57,32 +57,26 @@ func (n *narrator) board() {
 			figures = append(figures, shown(words))
 		}
 		head := role
-		if left, of, known := n.pointsLeft(engine.Side(seat)); known {
-			head += fmt.Sprintf(", %s of %d points left", hundredths(left), of)
-		}
+		left, of := n.pointsLeft(engine.Side(seat))
+		head += fmt.Sprintf(", %s of %d points left", hundredths(left), of)
 		for _, line := range listed("  "+head+": ", figures, width) {
 			say(n.cmd, "%s\n", line)
 		}
 	}
 }
 
-// pointsLeft is what is left to a seat, in hundredths of points, and what it began with; known
-// only of games that can be described in numbers.
-func (n *narrator) pointsLeft(seat engine.Side) (left int64, of int32, known bool) {
-	g, ok := n.game.(engine.Describer)
-	if !ok {
-		return 0, 0, false
-	}
+// pointsLeft is what is left to a seat, in hundredths of points, and what it began with.
+func (n *narrator) pointsLeft(seat engine.Side) (left int64, of int32) {
 	figures := n.table.Figures()
 	d := engine.Description{Left: make([]int32, len(figures)), Bare: true}
-	g.Describe(&d)
+	n.game.Describe(&d)
 	for i, f := range figures {
 		if f.Figure.Seat() == seat && !f.Reserved {
 			of += f.Points
 			left += int64(d.Left[i])
 		}
 	}
-	return left, of, true
+	return left, of
 }
 
 // listed joins parts by commas in lines of at most n characters, the first after head

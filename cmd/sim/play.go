@@ -97,9 +97,7 @@ func play(cmd *cobra.Command, name string, o playOptions) error {
 	n := newNarrator(cmd, g.Table, o)
 	n.game = g.Start
 	n.title(g.Scenario)
-	if err := n.chancesBy(g.Value); err != nil {
-		return failed("%v", err)
-	}
+	n.chancesBy(g.Value)
 	w := n.watcher()
 	if n.ledger != nil {
 		w = n.ledger.Watch(w)
@@ -168,22 +166,20 @@ func (n *narrator) heads(title string) {
 
 // chancesBy makes the narrator tell the chances to win at the head of each round by a
 // fitted value, and says which it is; nil tells none.
-func (n *narrator) chancesBy(model *scenarios.Value) (err error) {
+func (n *narrator) chancesBy(model *scenarios.Value) {
 	if model == nil {
-		return nil
+		return
 	}
-	if n.value, err = ai.NewValue(model, n.table); err != nil {
-		return err
-	}
-	if n.ledger, err = (&luck.Model{Value: model}).NewLedger(n.table); err != nil || n.o.asJSON {
-		return err
+	n.value = ai.NewValue(model, n.table)
+	n.ledger = (&luck.Model{Value: model}).NewLedger(n.table)
+	if n.o.asJSON {
+		return
 	}
 	on := "this scenario"
 	if model.Generic() {
 		on = "the shipped scenarios of " + n.info.System
 	}
 	say(n.cmd, "  chances to win by the value of positions that was fitted on %s\n", on)
-	return nil
 }
 
 // chance tells the chances of both sides as the game stands.
@@ -249,8 +245,8 @@ func (n *narrator) before(g engine.Game, a engine.Action) {
 	n.heading(turn)
 	words := n.table.Say(g, a)
 	n.why = nil
-	if table, ok := n.table.(engine.Reasoner); ok && n.o.explain {
-		n.why = table.Why(g, a)
+	if n.o.explain {
+		n.why = n.table.Why(g, a)
 	}
 	if n.o.asJSON {
 		n.newRound(turn.Round)

@@ -115,11 +115,7 @@ func findRules(asked, system string) ([]rule, error) {
 	words := strings.Fields(strings.ToLower(asked))
 	for _, s := range chosen {
 		in := s.Info()
-		booked, ok := s.(engine.Booked)
-		if !ok {
-			continue
-		}
-		book := rulebook.New(booked.Book(), in.Rules)
+		book := rulebook.New(s.Book(), in.Rules)
 		for _, id := range in.Rules[1:] {
 			known = append(known, id)
 			r := rule{ID: id, System: in.System, Section: book.Section(id), Text: book.Text(id), Cases: []string{}}

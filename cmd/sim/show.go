@@ -149,10 +149,7 @@ func showUnits(cmd *cobra.Command, l *scenarios.Library, name string) (found boo
 
 // tellPowers prints the powers of a card, each with its rule and, once, the rule's text.
 func tellPowers(cmd *cobra.Command, s engine.Ruleset, notes []engine.Note) {
-	var book *rulebook.Book
-	if booked, ok := s.(engine.Booked); ok {
-		book = rulebook.New(booked.Book(), s.Info().Rules)
-	}
+	book := rulebook.New(s.Book(), s.Info().Rules)
 	told := map[string]bool{}
 	for _, n := range notes {
 		words := n.Text
@@ -160,7 +157,7 @@ func tellPowers(cmd *cobra.Command, s engine.Ruleset, notes []engine.Note) {
 			words += " (" + n.Rule + ")"
 		}
 		say(cmd, "  %s\n", words)
-		if n.Rule == "" || book == nil || told[n.Rule] {
+		if n.Rule == "" || told[n.Rule] {
 			continue
 		}
 		told[n.Rule] = true

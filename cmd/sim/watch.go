@@ -157,15 +157,10 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 // filmed plays a game before a camera.
 func filmed(g *study.Game, again string, embed bool) (*viewer.Camera, error) {
 	in := g.Table.Info()
-	o := viewer.Options{Title: g.Title, Commanders: g.Commanders, Again: again, Embed: embed, Weigh: weigher(in.System, g)}
-	if booked, ok := rulesetOf(in.System).(engine.Booked); ok {
-		o.Rule = rulebook.New(booked.Book(), in.Rules).Text
-	}
+	o := viewer.Options{Title: g.Title, Commanders: g.Commanders, Again: again, Embed: embed, Weigh: weigher(in.System, g),
+		Rule: rulebook.New(rulesetOf(in.System).Book(), in.Rules).Text}
 	if g.Value != nil {
-		value, err := ai.NewValue(g.Value, g.Table)
-		if err != nil {
-			return nil, err
-		}
+		value := ai.NewValue(g.Value, g.Table)
 		o.Chance = func(at engine.Game) float64 { return float64(value.Of(at, engine.SideA)) / ai.Full }
 		o.ChanceBy = "by the value of positions that was fitted on this scenario"
 		if g.Value.Generic() {

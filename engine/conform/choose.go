@@ -26,6 +26,12 @@ var wayNames = [wayCount]string{"random", "first", "last", "eager", "wild"}
 var Eager = engine.Weights{engine.TermDamage: 10, engine.TermRisk: -4, engine.TermGround: 60, engine.TermHeight: 5,
 	engine.TermCover: 5, engine.TermSupport: 3, engine.TermHazard: -10, engine.TermTempo: 5}
 
+// Proposer is implemented by games that can suggest actions beyond those offered: random legal and illegal ones among
+// all that Parse accepts.
+type Proposer interface {
+	Propose(src dice.Source, n uint32) (engine.Action, bool)
+}
+
 // chooser picks actions for both sides without allocating.
 type chooser struct {
 	way     way
@@ -63,7 +69,7 @@ func (c *chooser) choose(g engine.Game) (engine.Action, bool) {
 	case eagerly:
 		return c.best(g), true
 	case wildly:
-		if p, ok := g.(engine.Proposer); ok && c.wild > 0 && c.draw(4) == 0 {
+		if p, ok := g.(Proposer); ok && c.wild > 0 && c.draw(4) == 0 {
 			for range 20 {
 				c.n++
 				if a, ok := p.Propose(c.src, c.n); ok && g.Check(a) == engine.Legal {

@@ -150,9 +150,16 @@ func (e *exam) blind(g engine.Game, offered []engine.Action) {
 	}
 }
 
+// Mirrorer is implemented by tables of boards with a reflection.
+type Mirrorer interface {
+	// Mirror returns the table of the reflected board with the same figures in the
+	// same seats, and the map of actions; nil when there is no reflection.
+	Mirror() (engine.Table, func(engine.Action) engine.Action)
+}
+
 // mirror plays games on the table and, reflected, on its mirror image.
 func (e *exam) mirror() {
-	m, ok := e.table.(engine.Mirrorer)
+	m, ok := e.table.(Mirrorer)
 	if !ok {
 		return
 	}
@@ -276,7 +283,6 @@ func (e *exam) allocations() {
 	c := newChooser(eagerly, dice.Source{})
 	rec := engine.NewRecorder(e.table)
 	limit := e.table.Info().MaxSteps
-	describer, _ := g.(engine.Describer)
 	d := engine.Description{Left: make([]int32, len(e.table.Figures()))}
 	play := func() {
 		for n := range 3 {
@@ -288,9 +294,7 @@ func (e *exam) allocations() {
 				if turn.Actor == engine.Over {
 					break
 				}
-				if describer != nil {
-					describer.Describe(&d)
-				}
+				g.Describe(&d)
 				if turn.Actor == engine.Chance {
 					law, key := g.Chance()
 					g.Settle(law.Draw(luck, key), rec)

@@ -9,18 +9,14 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
-// describe puts a position into numbers; ok is false for games that do not.
-func (e *exam) describe(g engine.Game) (d engine.Description, ok bool) {
-	describer, ok := g.(engine.Describer)
-	if !ok {
-		return d, false
-	}
+// describe puts a position into numbers.
+func (e *exam) describe(g engine.Game) (d engine.Description) {
 	d.Left = make([]int32, len(e.table.Figures()))
 	for i := range d.Left {
 		d.Left[i] = -1 // what is not written shows
 	}
-	describer.Describe(&d)
-	return d, true
+	g.Describe(&d)
+	return d
 }
 
 func sameDescription(a, b engine.Description) bool {
@@ -30,17 +26,14 @@ func sameDescription(a, b engine.Description) bool {
 // describedBare is a description whose features nobody wants.
 func (e *exam) describedBare(g engine.Game) engine.Description {
 	d := engine.Description{Left: make([]int32, len(e.table.Figures())), Bare: true}
-	g.(engine.Describer).Describe(&d)
+	g.Describe(&d)
 	return d
 }
 
 // described examines the description of a position: its bounds, that it asks for nothing
 // that one side keeps from the other, and that asking changes nothing.
 func (e *exam) described(g engine.Game) {
-	d, ok := e.describe(g)
-	if !ok {
-		return
-	}
+	d := e.describe(g)
 	before := g.Hash()
 	for i, f := range e.table.Figures() {
 		if d.Left[i] < 0 || d.Left[i] > 100*f.Points {
@@ -63,22 +56,19 @@ func (e *exam) described(g engine.Game) {
 	for viewer := range engine.Side(2) {
 		c := g.Clone()
 		c.Redraw(viewer, dice.NewSource(e.o.Seed, dice.StreamID("conform", "describe"), before))
-		if other, _ := e.describe(c); !sameDescription(d, other) {
+		if other := e.describe(c); !sameDescription(d, other) {
 			e.fail("describe", "the description depends on what the %s side may not know", e.table.Info().Seats[viewer])
 		}
 	}
-	if again, _ := e.describe(g); !sameDescription(d, again) || g.Hash() != before {
+	if again := e.describe(g); !sameDescription(d, again) || g.Hash() != before {
 		e.fail("describe", "describing changes the state or differs when asked twice")
 	}
 }
 
 // sameDescribed compares the descriptions of a position and of its mirror image.
 func (e *exam) sameDescribed(g, h engine.Game) {
-	d, ok := e.describe(g)
-	if !ok {
-		return
-	}
-	if r, _ := e.describe(h); !sameDescription(d, r) {
+	d := e.describe(g)
+	if r := e.describe(h); !sameDescription(d, r) {
 		e.fail("mirror", "the position is described as %v, its reflection as %v", d, r)
 	}
 }
@@ -108,11 +98,7 @@ func (e *exam) describedGame(n int, fits func(f engine.FigureInfo, state map[str
 	g, past := e.table.New(), int32(0)
 	for step := 0; g.Turn().Actor != engine.Over; step++ {
 		e.place = fmt.Sprintf("game %d, step %d", n, step)
-		d, ok := e.describe(g)
-		if !ok {
-			e.fail("describe", "the game is no engine.Describer")
-			return
-		}
+		d := e.describe(g)
 		if d.Past < past {
 			e.fail("describe", "time runs backwards, from %d to %d thousandths", past, d.Past)
 		}

@@ -414,7 +414,7 @@ func (s *show) refuse(g engine.Game, own dice.Source, offer []engine.Action) {
 		s.census.refusals[int(r)]++
 		s.say(ofRefusals, "%s %d", s.table.Say(g, a), r)
 	}
-	if p, ok := g.(engine.Proposer); ok {
+	if p, ok := g.(Proposer); ok {
 		for n := range uint32(20) {
 			if a, ok := p.Propose(own, n); ok {
 				try(a)
@@ -489,11 +489,9 @@ func (s *show) worded(g engine.Game, words string, offer []engine.Action, some f
 // it is.
 func (s *show) look(g engine.Game, own dice.Source) {
 	s.say(ofPictures, "%+v", *s.table.Draw(g))
-	if d, ok := g.(engine.Describer); ok {
-		description := engine.Description{Left: make([]int32, len(s.table.Figures()))}
-		d.Describe(&description)
-		s.say(ofPictures, "%+v", description)
-	}
+	description := engine.Description{Left: make([]int32, len(s.table.Figures()))}
+	g.Describe(&description)
+	s.say(ofPictures, "%+v", description)
 	for _, f := range s.table.Figures() {
 		s.say(ofPictures, "%s %v", f.Name, s.table.Inspect(g, f.Figure))
 	}
@@ -510,9 +508,8 @@ func (s *show) look(g engine.Game, own dice.Source) {
 			s.ask(g, s.worded(g, q, offer, some))
 		}
 	}
-	reasoner, ok := s.table.(engine.Reasoner)
-	for i := 0; ok && i < len(offer); i += 16 {
-		s.say(ofAnswers, "why %s: %v", s.table.Say(g, offer[i]), reasoner.Why(g, offer[i]))
+	for i := 0; i < len(offer); i += 16 {
+		s.say(ofAnswers, "why %s: %v", s.table.Say(g, offer[i]), s.table.Why(g, offer[i]))
 	}
 }
 

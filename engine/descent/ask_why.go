@@ -6,7 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// Why implements [engine.Reasoner] for attacks, and for what is done between their declaration and their roll.
+// Why tells what makes the dice of attacks, and of what is done between their declaration and their roll.
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 	g := eg.(*game)
 	_, ok := attackVerb(a.Verb)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
@@ -35,7 +36,7 @@ func TestProposals(t *testing.T) {
 				list = g.Offer(list[:0])
 				a := list[src.Below(dice.NewKey(2, 0, 0, 0, n), uint64(len(list)))]
 				for try := range uint32(30) {
-					b, ok := g.(engine.Proposer).Propose(src, n*30+try)
+					b, ok := g.(conform.Proposer).Propose(src, n*30+try)
 					if ok && g.Check(b) == engine.Legal && !slices.Contains(list, b) {
 						a = b
 						legal[table.Info().Verbs[b.Verb].Name]++

@@ -14,6 +14,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/descent"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -382,7 +383,7 @@ func (w *watch) asks(src dice.Source) string {
 		}
 	}
 	for n := range uint32(16) {
-		a, ok := w.g.(engine.Proposer).Propose(src, n)
+		a, ok := w.g.(conform.Proposer).Propose(src, n)
 		if !ok {
 			continue
 		}

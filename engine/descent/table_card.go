@@ -18,7 +18,7 @@ func (c *card) note(r engine.Rule, format string, args ...any) {
 	c.Notes = append(c.Notes, engine.Note{Text: fmt.Sprintf(format, args...), Rule: ruleIDs[r]})
 }
 
-// Card implements [engine.Carder]: heroes with their class's weapons and abilities, monsters
+// Card shows a unit as its card does: heroes with their class's weapons and abilities, monsters
 // with their attack.
 func (system) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 	roster, _ := s.Roster.(*Roster)

@@ -67,7 +67,7 @@ func (system) Compile(s *engine.Setup) (engine.Table, engine.Faults) {
 	return t, nil
 }
 
-// Enlist implements [engine.Enlister].
+// Enlist judges an army by itself.
 func (system) Enlist(s *engine.Setup) engine.Faults {
 	c := rulesCompiler(s)
 	a, ok := s.Sides[engine.SideA].Army.(*Army)

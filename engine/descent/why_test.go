@@ -18,7 +18,6 @@ func TestWhyOutlivesReactions(t *testing.T) {
 	if len(faults) > 0 {
 		t.Fatal(scenarios.Explain(faults))
 	}
-	reasoner := table.(engine.Reasoner)
 	greedy := styleOf(t, "greedy").Weights
 	src := dice.NewSource(5, 3, 0)
 	asked, stoned, draws := 0, 0, uint32(0)
@@ -40,7 +39,7 @@ func TestWhyOutlivesReactions(t *testing.T) {
 					break
 				}
 				asked++
-				why := reasoner.Why(g, a)
+				why := table.Why(g, a)
 				said := slices.ContainsFunc(why, func(n engine.Note) bool { return n.Rule == "DESC-ABL-STONESKIN" })
 				if words := table.Say(g, a); len(why) == 0 || strings.Contains(words, "stoneskin") && !said {
 					t.Fatalf("the reasons after %q are %v", words, why)

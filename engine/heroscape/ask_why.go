@@ -2,7 +2,7 @@ package heroscape
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// Why implements [engine.Reasoner] for attacks.
+// Why tells what makes the dice of attacks.
 func (t *table) Why(gg engine.Game, a engine.Action) []engine.Note {
 	g := gg.(*game).questions()
 	f := t.figOf(a.Figure)

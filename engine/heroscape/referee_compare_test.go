@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
@@ -221,7 +222,7 @@ func (r *referee) asks(g engine.Game, q *request, src dice.Source) string {
 		}
 	}
 	for k := range uint32(6) {
-		a, ok := g.(engine.Proposer).Propose(src, k)
+		a, ok := g.(conform.Proposer).Propose(src, k)
 		if !ok {
 			continue
 		}

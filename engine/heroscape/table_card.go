@@ -8,7 +8,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// Card implements [engine.Carder].
+// Card shows the card of a unit.
 func (Ruleset) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 	roster, _ := s.Roster.(*RosterForm)
 	chart, _ := s.Chart.(*ChartForm)

@@ -76,7 +76,7 @@ func beginRules(s *engine.Setup) *compiler {
 	return c
 }
 
-// Enlist implements [engine.Enlister].
+// Enlist judges an army by itself.
 func (Ruleset) Enlist(s *engine.Setup) engine.Faults {
 	c := beginRules(s)
 	if len(c.faults) == 0 {

@@ -12,7 +12,7 @@ import (
 // its mirror image: the same places are offered on both, and weighed the same.
 func TestDeploymentIsSeenInTheMirror(t *testing.T) {
 	for i, table := range tables(t) {
-		other, reflect := table.(engine.Mirrorer).Mirror()
+		other, reflect := table.(conform.Mirrorer).Mirror()
 		if other == nil {
 			t.Fatalf("%s has no mirror image", scenarioNames[i])
 		}

@@ -78,14 +78,6 @@ func (g questions) askContact(e uint8) engine.Answer {
 	return a
 }
 
-// Entry implements [engine.Enterer]: a general is one wherever it is put.
-func (t *table) Entry(f engine.Figure) []engine.Pair {
-	if !t.el[uint8(f.Seat())*maxSide+uint8(f.Number())].general {
-		return nil
-	}
-	return []engine.Pair{{Key: "general", Value: "true"}}
-}
-
 func (g questions) askZone(e uint8) engine.Answer {
 	a := engine.Answer{Others: "no"}
 	for rest := g.d.live & mine(sideOf(e).Other()); rest != 0; {

@@ -6,7 +6,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// Why implements [engine.Reasoner] for fights, storms, shots and spells.
+// Why tells what makes the dice of fights, storms, shots and spells.
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 	switch a.Verb {
 	case verbFight, verbStorm, verbShoot, verbCast:

@@ -9,6 +9,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/hott"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -203,7 +204,7 @@ func (w *watch) decision(j *judge, player engine.Commander, own dice.Source) str
 			all = ofOneKind(all, own)
 		}
 		a = all[own.Below(2, uint64(len(all)))]
-		if p, ok := g.(engine.Proposer); ok && own.Below(3, 3) == 0 {
+		if p, ok := g.(conform.Proposer); ok && own.Below(3, 3) == 0 {
 			for k := range uint32(5) {
 				if b, ok := p.Propose(own.Fork(60), k); ok && g.Check(b) == engine.Legal {
 					a = b

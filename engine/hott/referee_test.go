@@ -263,9 +263,7 @@ func umpireOf(g engine.Game, r *refereed) *umpire {
 		for i := range t.moves {
 			t.moves[i] = float64(numbers[1+i])
 		}
-		if e, ok := g.Table().(engine.Enterer); ok {
-			t.general = len(e.Entry(f.Figure)) > 0
-		}
+		t.general = f.Leads
 		t.state = "board"
 		if is(t.code, "Gd", "Dr", "Lk", "WLk") {
 			t.state = "reserve"

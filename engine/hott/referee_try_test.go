@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
@@ -28,7 +29,7 @@ func (u *umpire) tries(g engine.Game, own dice.Source) string {
 		some = append(some, all[own.Below(dice.Key(20+k), uint64(len(all)))])
 	}
 	offered := len(some)
-	if p, ok := g.(engine.Proposer); ok {
+	if p, ok := g.(conform.Proposer); ok {
 		for k := range uint32(2) {
 			if a, ok := p.Propose(own.Fork(50), k); ok {
 				some = append(some, a)

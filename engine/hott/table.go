@@ -199,7 +199,7 @@ func (t *table) finish() {
 		if x.unit == nil {
 			continue
 		}
-		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(e), Name: x.name, Unit: x.unit.id,
+		t.figures = append(t.figures, engine.FigureInfo{Figure: figure(e), Name: x.name, Leads: x.general, Unit: x.unit.id,
 			Title: x.unit.title, Points: x.unit.points, Key: x.key, Reserved: reserveKinds.has(x.unit.kind)})
 		t.byName[x.name] = e
 	}

@@ -38,7 +38,7 @@ func (t *table) enlist(side engine.Side, s *engine.Setup, sc *Scenario, faults *
 	}
 }
 
-// Enlist implements [engine.Enlister]. How many points there are to spend a scenario says;
+// Enlist judges an army by itself. How many points there are to spend a scenario says;
 // since all are to be spent, an army by itself is judged by those that it has.
 func (system) Enlist(s *engine.Setup) engine.Faults {
 	var faults engine.Faults

@@ -8,7 +8,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
-// Card implements [engine.Carder]: the row of a type in the table of types.
+// Card shows a unit as its card does: the row of a type in the table of types.
 func (system) Card(s *engine.Setup, id string) (engine.Answer, bool) {
 	roster, _ := s.Roster.(*Roster)
 	if roster == nil {

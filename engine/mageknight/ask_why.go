@@ -2,7 +2,7 @@ package mageknight
 
 import "github.com/skirmishlab/skirmishlab/engine"
 
-// Why implements [engine.Reasoner] for attacks.
+// Why tells what makes the dice of attacks.
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 	g := eg.(*game).questions()
 	if g.Check(a) != engine.Legal {

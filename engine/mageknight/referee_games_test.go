@@ -13,6 +13,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -295,7 +296,7 @@ func (u *umpire) asks(g engine.Game, r *rand.Rand) (string, []string) {
 	}
 	for n := range uint32(30) {
 		src := dice.NewSource(r.Uint64(), dice.StreamID("mageknight", "proposals"), uint64(n))
-		if a, ok := g.(engine.Proposer).Propose(src, n); ok {
+		if a, ok := g.(conform.Proposer).Propose(src, n); ok {
 			if w := g.Table().Say(g, a); !strings.Contains(w, "?") {
 				if d := u.agree(g, w, "proposed"); d != "" {
 					return d, nil

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/mageknight"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -73,7 +74,7 @@ func TestLargeBasesAreNumberedByOneCorner(t *testing.T) {
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
-		image, _ := table.(engine.Mirrorer).Mirror()
+		image, _ := table.(conform.Mirrorer).Mirror()
 		for _, table := range []engine.Table{table, image} {
 			up, left := mageknight.AnchorsNearTheTopLeft(t, table)
 			if up {

@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// Card implements [engine.Carder]: the base of a figure with every click of its dial.
+// Card shows a unit as its card does: the base of a figure with every click of its dial.
 func (Ruleset) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 	roster, _ := s.Roster.(*Roster)
 	if roster == nil {

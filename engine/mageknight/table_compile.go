@@ -71,7 +71,7 @@ func begin(s *engine.Setup) (*table, engine.Faults) {
 	return t, faults
 }
 
-// Enlist implements [engine.Enlister].
+// Enlist judges an army by itself.
 func (Ruleset) Enlist(s *engine.Setup) engine.Faults {
 	var faults engine.Faults
 	if t := beginRules(s, &faults); t.chart != nil {

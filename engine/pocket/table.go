@@ -193,6 +193,9 @@ func (t *table) Ask(engine.Game, string) (engine.Answer, error) {
 	return engine.Answer{}, fmt.Errorf("the pocket game answers no questions")
 }
 
+// Why has nothing to say: no dice are modified.
+func (t *table) Why(engine.Game, engine.Action) []engine.Note { return nil }
+
 func (t *table) Inspect(g engine.Game, f engine.Figure) []engine.Pair {
 	p := g.(*game).s.pieces[index(f)]
 	return []engine.Pair{{Key: "hits", Value: fmt.Sprint(p.hits)}, {Key: "at", Value: fmt.Sprint(p.at)}}

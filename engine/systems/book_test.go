@@ -3,7 +3,6 @@ package systems
 import (
 	"testing"
 
-	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 )
 
@@ -12,12 +11,7 @@ import (
 func TestEveryRuleHasAText(t *testing.T) {
 	for _, s := range All() {
 		in := s.Info()
-		booked, ok := s.(engine.Booked)
-		if !ok {
-			t.Errorf("%s has no rule book", in.System)
-			continue
-		}
-		book := rulebook.New(booked.Book(), in.Rules)
+		book := rulebook.New(s.Book(), in.Rules)
 		for _, id := range in.Rules[1:] {
 			if len(book.Text(id)) < 6 {
 				t.Errorf("%s: the text of %s is %q", in.System, id, book.Text(id))

@@ -51,7 +51,7 @@ func TestEveryRuleNamedHasACase(t *testing.T) {
 				},
 				Choice: func(g engine.Game) {
 					for _, a := range g.Offer(nil) {
-						for _, n := range g.Table().(engine.Reasoner).Why(g, a) {
+						for _, n := range g.Table().Why(g, a) {
 							named[n.Rule] = true
 						}
 					}

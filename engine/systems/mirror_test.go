@@ -19,7 +19,7 @@ func TestEveryBoardHasAMirrorImage(t *testing.T) {
 			if len(faults) > 0 {
 				t.Fatal(scenarios.Explain(faults))
 			}
-			m, ok := table.(engine.Mirrorer)
+			m, ok := table.(conform.Mirrorer)
 			if !ok {
 				t.Fatalf("%s has no mirror images", s.Info().System)
 			}
@@ -28,7 +28,7 @@ func TestEveryBoardHasAMirrorImage(t *testing.T) {
 				t.Errorf("%s has no mirror image", e.Name)
 				continue
 			}
-			back, _ := image.(engine.Mirrorer).Mirror()
+			back, _ := image.(conform.Mirrorer).Mirror()
 			if back == nil {
 				t.Errorf("the mirror image of %s has none itself", e.Name)
 				continue

@@ -79,7 +79,7 @@ func TestReasonsAddUp(t *testing.T) {
 // reasonsOfAGame plays one game at random, with a taste for actions that roll, and returns
 // how many of the actions offered had reasons.
 func reasonsOfAGame(t *testing.T, table engine.Table, seed uint64, add func([]engine.Note, engine.Answer) (string, string)) (asked int) {
-	why := table.(engine.Reasoner)
+	why := table
 	random := rand.New(rand.NewPCG(seed, 7))
 	g := table.New()
 	for range 400 {

@@ -70,7 +70,7 @@ func TestOddsAddUpToTheirReasons(t *testing.T) {
 				n, skill, off := 0, map[string]int{}, 0
 				var who, whom string
 				num := func(s string) int { x, _ := strconv.Atoi(s); return x }
-				why := table.(engine.Reasoner).Why(g, a)
+				why := table.Why(g, a)
 				for _, note := range why {
 					switch text := note.Text; {
 					case note.Rule == "":

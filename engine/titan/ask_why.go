@@ -5,7 +5,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// Why implements [engine.Reasoner] for strikes and rangestrikes.
+// Why tells what makes the dice of strikes and rangestrikes.
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 	g := eg.(*game)
 	slot, target := t.slotOf(a.Figure), t.slotOf(aimedAt(a))

@@ -9,7 +9,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/internal/speech"
 )
 
-// Card implements [engine.Carder].
+// Card shows a character as its counter does.
 func (system) Card(s *engine.Setup, unit string) (engine.Answer, bool) {
 	roster, _ := s.Roster.(*Roster)
 	chart, _ := s.Chart.(*Chart)

@@ -240,7 +240,7 @@ func (t *table) compileArmy(s engine.Side, in *engine.SetupSide, budget int, pla
 	}
 }
 
-// Enlist implements [engine.Enlister]. Who is the Darklord-Player a scenario says, and
+// Enlist judges a legion by itself. Who is the Darklord-Player a scenario says, and
 // what the characters may spend.
 func (system) Enlist(s *engine.Setup) engine.Faults {
 	var fs engine.Faults

@@ -141,7 +141,7 @@ func (p *page) armies(t *testing.T) {
 		s := setup(t)
 		s.Places = keys{}
 		s.Sides[0].Army.(*titan.Army).Units = units
-		p.faults(tried+", enlisted", titan.System().(engine.Enlister).Enlist(s))
+		p.faults(tried+", enlisted", titan.System().(engine.Musterer).Enlist(s))
 	}
 	for _, n := range []int{-1, 0, 1, 6, 7, 8, 99, 100} {
 		try(fmt.Sprint("count ", n), 0, titan.ArmyUnit{Unit: "lion", Count: n})
@@ -170,10 +170,10 @@ func (p *page) armies(t *testing.T) {
 	p.try(t, "no army", func(s *engine.Setup) { s.Sides[0].Army = nil })
 	s := setup(t)
 	s.Sides[0].Army = nil
-	p.faults("no army, enlisted", titan.System().(engine.Enlister).Enlist(s))
+	p.faults("no army, enlisted", titan.System().(engine.Musterer).Enlist(s))
 	s = setup(t)
 	s.Roster = nil
-	p.faults("no roster, enlisted", titan.System().(engine.Enlister).Enlist(s))
+	p.faults("no roster, enlisted", titan.System().(engine.Musterer).Enlist(s))
 	p.musters(t)
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
@@ -326,7 +327,7 @@ func (r *referee) asks(g engine.Game, legal map[string]bool, src dice.Source) st
 		}
 	}
 	for n := range uint32(12) {
-		a, ok := g.(engine.Proposer).Propose(src, n)
+		a, ok := g.(conform.Proposer).Propose(src, n)
 		if !ok {
 			continue
 		}

@@ -63,8 +63,8 @@ func TestMirroredBattlesPlayAlike(t *testing.T) {
 		for _, f := range conform.Mirrored(table, conform.Options{Games: 1, Seed: 2}) {
 			t.Errorf("%s: %s: %s", names[i], f.Check, f.Text)
 		}
-		image, reflect := table.(engine.Mirrorer).Mirror()
-		back, again := image.(engine.Mirrorer).Mirror()
+		image, reflect := table.(conform.Mirrorer).Mirror()
+		back, again := image.(conform.Mirrorer).Mirror()
 		if a, b := fmt.Sprint(*titan.BoardOf(table)), fmt.Sprint(*titan.BoardOf(back)); a != b {
 			t.Errorf("%s: reflected twice it is another board", names[i])
 		}
@@ -80,7 +80,7 @@ func TestMirroredBattlesPlayAlike(t *testing.T) {
 	if err := faults.Err(); err != nil {
 		t.Fatal(err)
 	}
-	if image, reflect := g.Table().(engine.Mirrorer).Mirror(); image != nil || reflect != nil {
+	if image, reflect := g.Table().(conform.Mirrorer).Mirror(); image != nil || reflect != nil {
 		t.Error("a position of a case has a mirror image")
 	}
 }

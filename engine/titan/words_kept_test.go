@@ -233,14 +233,14 @@ func (p *page) blueprints(t *testing.T) {
 func (p *page) cards(t *testing.T) {
 	s := setup(t)
 	for _, name := range []string{"titan", "darklord", "warlock", "ranger", "serpent", "pixie", "lino"} {
-		answer, ok := titan.System().(engine.Carder).Card(s, name)
+		answer, ok := titan.System().Card(s, name)
 		p.say("the card of "+name, fmt.Sprintln(ok, answer.Verdict, answer.Values, answer.Notes))
 	}
 	s.Roster.(*titan.Roster).Units["lion"].Points = 7
-	answer, _ := titan.System().(engine.Carder).Card(s, "lion")
+	answer, _ := titan.System().Card(s, "lion")
 	p.say("the card of a cheap lion", answer.Values)
 	s.Chart = nil
-	answer, ok := titan.System().(engine.Carder).Card(s, "lion")
+	answer, ok := titan.System().Card(s, "lion")
 	p.say("no chart", fmt.Sprint(answer, ok))
 }
 

@@ -137,7 +137,7 @@ func TestReasonsOfBlowsAreMarked(t *testing.T) {
 						t.Errorf("%s: %s cites %s (%s), which is not marked", names[i], words, note.Rule, note.Text)
 					}
 				}
-				cited, words = table.(engine.Reasoner).Why(g, a), table.Say(g, a)
+				cited, words = table.Why(g, a), table.Say(g, a)
 				rec.Cover(len(in.Rules))
 			}}
 			if _, err := engine.Drive(table.New(), src, players, rec, watch); err != nil {

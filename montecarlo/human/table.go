@@ -76,14 +76,9 @@ func New(l *scenarios.Library, version string, o Options) (*Table, error) {
 	t.names[t.side], t.names[t.side.Other()] = Name, o.Against
 	t.film = viewer.Options{Title: k.scenario.Name + ": " + k.scenario.Title, Commanders: t.names, Draw: t.draw, Hides: t.hides,
 		Live: &viewer.Live{Seat: t.info.Seats[t.side], Undo: o.Undo}}
-	if booked, ok := k.scenario.System.(engine.Booked); ok {
-		t.film.Rule = rulebook.New(booked.Book(), t.info.Rules).Text
-	}
+	t.film.Rule = rulebook.New(k.scenario.System.Book(), t.info.Rules).Text
 	if k.value != nil {
-		value, err := ai.NewValue(k.value, t.table)
-		if err != nil {
-			return nil, err
-		}
+		value := ai.NewValue(k.value, t.table)
 		t.film.Chance = func(at engine.Game) float64 { return float64(value.Of(at, engine.SideA)) / ai.Full }
 		t.film.ChanceBy = "by the value of positions that " + o.Against + " plays by"
 	}

@@ -52,15 +52,10 @@ func (r *Roll) To(side engine.Side) int64 {
 	return r.Luck
 }
 
-// NewLedger returns a ledger of games of a table. The error says that the table's system
-// does not put its positions into numbers.
-func (m *Model) NewLedger(t engine.Table) (*Ledger, error) {
-	v, err := ai.NewValue(m.Value, t)
-	if err != nil {
-		return nil, err
-	}
+// NewLedger returns a ledger of games of a table.
+func (m *Model) NewLedger(t engine.Table) *Ledger {
 	in := t.Info()
-	l := &Ledger{model: m, value: v, info: in, unsettled: unsettled(in), through: len(in.Unsettled) > 0 || m.Deep, owner: map[uint32]int{},
+	l := &Ledger{model: m, value: ai.NewValue(m.Value, t), info: in, unsettled: unsettled(in), through: len(in.Unsettled) > 0 || m.Deep, owner: map[uint32]int{},
 		before: t.New(), scratch: t.New(), nodes: map[*dice.Law][]int32{}, inner: map[*dice.Law][]int32{}, figures: make([]int64, len(t.Figures()))}
 	if m.Deep {
 		l.kept = t.New()
@@ -71,7 +66,7 @@ func (m *Model) NewLedger(t engine.Table) (*Ledger, error) {
 	for _, p := range in.NoFigure {
 		l.common[p] = true
 	}
-	return l, nil
+	return l
 }
 
 func ownerOf(seat uint8, number uint16) uint32 { return uint32(seat)<<16 | uint32(number) }

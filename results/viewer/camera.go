@@ -219,11 +219,7 @@ func (c *Camera) before(g engine.Game, a engine.Action) {
 // ask notes why the dice of an action are what they are; they stand with its first roll.
 func (c *Camera) ask(g engine.Game, a engine.Action) {
 	c.why = nil
-	table, ok := c.table.(engine.Reasoner)
-	if !ok {
-		return
-	}
-	for _, n := range table.Why(g, a) {
+	for _, n := range c.table.Why(g, a) {
 		c.cite(n.Rule)
 		words := n.Text
 		if n.Rule != "" {
