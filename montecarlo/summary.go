@@ -485,7 +485,7 @@ func Notes(list []Summary, alpha float64) []string {
 		notes = append(notes, "Where an army meets itself under one commander the score is that of the first seat.")
 	}
 	if capped > 0 {
-		notes = append(notes, fmt.Sprintf("%d games were cut off by a limit that is not the rules'; a matchup gets no verdict where they are more than %.0f %%.", capped, 100*stats.MostUnfinished))
+		notes = append(notes, fmt.Sprintf("Games cut off by a limit that is not the rules': %d; a matchup gets no verdict where they are more than %.0f %%.", capped, 100*stats.MostUnfinished))
 	}
 	if broken > 0 {
 		notes = append(notes, fmt.Sprintf("%d games failed and count in no score; the column failure of the table of games says why.", broken))
