@@ -61,7 +61,7 @@ func TestASummaryOfOneBlock(t *testing.T) {
 		}
 	}
 	list[0].Capped = 1
-	if notes := strings.Join(Notes(list, 0.05), " "); !strings.Contains(notes, "1 game") {
+	if notes := strings.Join(Notes(list, 0.05), " "); !strings.Contains(notes, "': 1;") {
 		t.Errorf("of one game that was cut off the notes tell %s", notes)
 	}
 }

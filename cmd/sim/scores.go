@@ -18,6 +18,10 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	over := reading(cmd, o, d.Rows("games"), d)
 	lines, err := montecarlo.Summarise(d)
 	over()
+	if cmd.Context().Err() != nil {
+		cmd.PrintErrf("interrupted; all games are kept; go on with: %s\n", resumeWith("run", d.Dir))
+		return montecarlo.ErrInterrupted
+	}
 	if err != nil {
 		return failed("%v", err)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/csv"
 	"fmt"
 	"io"
 	"os"
@@ -47,8 +48,14 @@ func misspelt(engine, text string) error {
 		case code:
 			return fmt.Errorf("%q stands below the first command, where nobody reads it", line)
 		default:
-			args = append(args, "-"+words[1]) // pflag wants two hyphens before long names
-			args = append(args, words[2:]...)
+			r := csv.NewReader(strings.NewReader(line)) // words in quotes are one
+			r.Comma, r.LazyQuotes = ' ', true
+			quoted, err := r.Read()
+			if err != nil {
+				return fmt.Errorf("%q: %w", line, err)
+			}
+			args = append(args, "-"+quoted[1]) // pflag wants two hyphens before long names
+			args = append(args, quoted[2:]...)
 		}
 	}
 	if err := flags.Parse(args); err != nil {
