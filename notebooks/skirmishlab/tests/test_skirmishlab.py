@@ -1,10 +1,16 @@
 """PettingZoo's, Gymnasium's and OpenSpiel's own tests, and what a user does first."""
 
+import json
+import pathlib
 import random
+import signal
+import subprocess
+import sys
 
 import pytest
 
 import skirmishlab as sl
+from skirmishlab import _sim
 
 QUICK = ["titan/meadow", "descent/goblin-gate", "hott/quick", "heroscape/quick", "mageknight/stones"]
 
@@ -71,6 +77,82 @@ def test_run(tmp_path):
     assert "<iframe" in d.replay(3)._repr_html_() and "<iframe" in d.report()._repr_html_()
     again = sl.run("titan/meadow", blocks=30, seed=1, out=tmp_path / "e")
     assert again.games().equals(games)
+    assert sl.run("titan/meadow", blocks=2, luck="deep").games()["luck_a"].null_count() == 0
+
+
+def test_blocks_and_report(tmp_path):
+    d = sl.run("titan/meadow", blocks=30, out=tmp_path / "d")
+    blocks, report = d.blocks(), d.report()
+    (reported,) = report.tables["matchups"].rows(named=True)
+    assert blocks.height == reported["blocks"] == 30 and blocks["games"].unique().to_list() == [2]
+    assert blocks["score_a"].mean() == pytest.approx(reported["score"], abs=1e-9)
+    kept = json.loads((d.path / "report" / "report.json").read_text())
+    for table in kept["tables"]:
+        shown = report.tables[table["name"]]
+        assert [{k: v for k, v in row.items() if v is not None} for row in shown.rows(named=True)] == table["rows"]
+    assert d.matchups().equals(report.tables["matchups"]) and report.verdict and report.alarms == []
+    assert report.figure("scores")["$schema"]
+    assert d.manifest["games"] == d.table("games").height
+    with pytest.raises(FileNotFoundError, match="no table choices"):
+        d.choices()
+
+
+def test_choices(tmp_path):
+    bot = pathlib.Path(__file__).parents[2] / "bots" / "random_legal.py"
+    experiment = tmp_path / "mine.yaml"
+    experiment.write_text(
+        "schema: 1\nexperiment: mine\nscenarios: [titan/meadow]\ncommanders: {A: [mine], B: [greedy]}\nseed: 1\n"
+    )
+    d = sl.run(experiment, blocks=2, out=tmp_path / "d", bot=[f"mine={sys.executable} {bot}"])
+    choices = d.choices()
+    assert choices["side"].unique().to_list() == ["a"] and choices["game"].n_unique() == 2
+    assert choices["choice"].str.len_chars().min() > 0
+
+
+def test_what_is_there_is_not_played_again(tmp_path):
+    out = tmp_path / "d"
+    first = sl.run("titan/meadow", blocks=10, seed=3, out=out)
+    with pytest.raises(sl.SimError, match="exists already"):
+        sl.run("titan/meadow", blocks=10, seed=3, out=out)
+    written = (out / "manifest.json").stat().st_mtime_ns
+    again = sl.run("titan/meadow", blocks=10, seed=3, out=out, exist_ok=True)
+    assert again.games().equals(first.games()) and (out / "manifest.json").stat().st_mtime_ns == written
+    with pytest.raises(sl.SimError, match="with seed 3, not 4"):
+        sl.run("titan/meadow", seed=4, out=out, exist_ok=True)
+    with pytest.raises(sl.SimError, match="with blocks 10, not 20"):
+        sl.run("titan/meadow", blocks=20, out=out, exist_ok=True)
+    with pytest.raises(FileNotFoundError, match="not a dataset"):
+        sl.run("titan/meadow", out=tmp_path, exist_ok=True)
+
+
+def test_an_interrupted_run_is_played_to_its_end(tmp_path):
+    out, whole = tmp_path / "d", 20_000
+    run = subprocess.Popen(
+        [_sim.path(), "run", "titan/meadow", "--blocks", str(whole), "--out", str(out), "--quiet"],
+        stderr=subprocess.PIPE,
+    )
+    while not out.exists():  # it appears with its manifest
+        assert run.poll() is None
+    run.send_signal(signal.SIGINT)
+    run.communicate()
+    before = sl.Dataset(out).manifest
+    assert not before.get("finished")
+    d = sl.run("titan/meadow", out=out, exist_ok=True)
+    assert d.manifest["finished"] and d.blocks().height == whole
+
+
+def test_study(tmp_path):
+    asked = dict(blocks=20, pieces=["2,5", "0,3"], design="factorial", out=tmp_path / "d")
+    answer = sl.study("terrain", "titan/thorn-jungle", **asked)
+    effects = sl.frame(answer["effects"])
+    assert effects.height == 3
+    assert {"effect", "interval low", "interval high", "with all others"} <= set(effects.columns)
+    assert sl.Dataset(answer["dataset"]).blocks()["variant"].n_unique() == 4
+    assert sl.study("terrain", "titan/thorn-jungle", **asked, exist_ok=True) == answer
+    with pytest.raises(sl.SimError, match="exists already"):
+        sl.study("terrain", "titan/thorn-jungle", **asked)
+    with pytest.raises(sl.SimError, match="answers sim terrain titan/thorn-jungle"):
+        sl.study("terrain", "titan/thorn-jungle", **{**asked, "blocks": 30}, exist_ok=True)
 
 
 def test_mistakes_are_sentences(tmp_path):

@@ -1,10 +1,25 @@
 """Tabletop skirmish games by their exact rules: experiments, datasets, sessions and environments for agents."""
 
 from ._sim import SimError, sim
-from .dataset import Dataset, Page, run
+from .dataset import Dataset, Page, Report, frame, run, study
 from .session import Game, Refused, Session
 
-__all__ = ["Dataset", "Game", "Page", "Refused", "Session", "SimError", "env", "openspiel", "run", "sim", "single"]
+__all__ = [
+    "Dataset",
+    "Game",
+    "Page",
+    "Refused",
+    "Report",
+    "Session",
+    "SimError",
+    "env",
+    "frame",
+    "openspiel",
+    "run",
+    "sim",
+    "single",
+    "study",
+]
 __version__ = "0.1.0"
 
 

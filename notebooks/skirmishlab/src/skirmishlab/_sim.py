@@ -25,9 +25,25 @@ def path() -> str:
     raise SimError("the program sim is neither in this package nor on the path; build it with `make build`, or set SIM")
 
 
-def sim(*arguments: str, check: bool = True) -> str:
-    """Run sim with arguments and return its standard output. A failure is a SimError with what it said."""
-    done = subprocess.run([path(), *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if check and done.returncode != 0:
+def sim(*arguments: object, check: bool = True) -> str:
+    """Run sim with arguments and return its standard output.
+
+    A failure is a SimError with what it said; without check, only one that printed nothing.
+    """
+    done = subprocess.run([path(), *map(str, arguments)], capture_output=True, encoding="utf-8")
+    if done.returncode != 0 and (check or not done.stdout):
         raise SimError(done.stderr.strip() or f"sim ended with {done.returncode}")
     return done.stdout
+
+
+def flags(**named: object) -> list[str]:
+    """Return flags by name: True is one without a value, a list one that is repeated, None no flag."""
+    said = []
+    for name, value in named.items():
+        flag = "--" + name.replace("_", "-")
+        for one in value if isinstance(value, (list, tuple)) else [value]:
+            if one is True:
+                said.append(flag)
+            elif one is not None and one is not False:
+                said.append(f"{flag}={one}")
+    return said
