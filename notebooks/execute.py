@@ -3,24 +3,29 @@
     python execute.py [--check] [NAME…]
 
 With --check nothing is written: it only has to run. SIM names the program, DATA the
-folder for datasets (default: data, beside this file)."""
+folder for datasets (default: data, beside this file). The package skirmishlab is the one of this folder."""
 
+import os
 import pathlib
 import sys
+import tempfile
 
 import nbformat
 from nbclient import NotebookClient
 from traitlets.config import Config
 
-here = pathlib.Path(__file__).parent
+here = pathlib.Path(__file__).resolve().parent
+os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(here / "skirmishlab" / "src"), os.environ.get("PYTHONPATH")]))
 names = [a for a in sys.argv[1:] if not a.startswith("--")] or sorted(p.stem for p in here.glob("*.ipynb"))
 for name in names:
     path = here / f"{name}.ipynb"
     book = nbformat.read(path, as_version=4)
     # a cell plays for minutes on a busy machine; the kernel is spoken to by sockets of its own, no ports
-    client = NotebookClient(book, timeout=1800, startup_timeout=300, kernel_name="python3", resources={"metadata": {"path": str(here)}},
-                            config=Config({"KernelManager": {"transport": "ipc"}}))
-    client.execute()
+    with tempfile.TemporaryDirectory() as sockets:
+        config = Config({"KernelManager": {"transport": "ipc", "ip": f"{sockets}/kernel"}})
+        client = NotebookClient(book, timeout=1800, startup_timeout=300, kernel_name="python3",
+                                resources={"metadata": {"path": str(here)}}, config=config)
+        client.execute()
     shown = sum(len(c.outputs) for c in book.cells if c.cell_type == "code")
     if "--check" not in sys.argv:
         # what differs from run to run does not belong into the repository
