@@ -97,6 +97,16 @@ def test_blocks_and_report(tmp_path):
         d.choices()
 
 
+def test_a_report_of_damage_has_alarms(tmp_path):
+    d = sl.run("titan/meadow", blocks=2, out=tmp_path / "d")
+    (part,) = (d.path / "units").glob("*.parquet")
+    part.write_bytes(part.read_bytes()[:-1])
+    report = d.report()
+    assert "units" in report.alarms[0] and report.path.exists()
+    with pytest.raises(sl.SimError, match="cannot be written"):
+        d.report(out=part / "report")
+
+
 def test_choices(tmp_path):
     bot = pathlib.Path(__file__).parents[2] / "bots" / "random_legal.py"
     experiment = tmp_path / "mine.yaml"
