@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 from gymnasium import spaces
@@ -21,11 +23,13 @@ class SingleEnv(gymnasium.Env):
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(self, scenario: str, opponent: str = "greedy", side: str | None = None, max_offers: int = 256, render_mode=None):
-        self.scenario, self.opponent, self.side, self.render_mode = scenario, opponent, side, render_mode
-        self._session, self._game = Session(), None
+        self.scenario, self.opponent, self.render_mode = scenario, opponent, render_mode
+        self._session = Session()
+        self._game: Any = None  # until reset
         game = self._session.new(scenario, side=side, against=opponent, show=SHOW)
         table = game.look("table")["table"]
-        self.numbers, self.side = Numbers(table, max_offers), table["side"]
+        self.numbers = Numbers(table, max_offers)
+        self.side: str = table["side"]
         game.drop()
         self.terms = self.numbers.terms
         self.observation_space = self.numbers.spaces()
