@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The Python package: its own tests, those of PettingZoo, Gymnasium and OpenSpiel among them, and a wheel for this
-# machine that works in an environment of its own without sim on the path.
+# The Python package: its types, its own tests, those of PettingZoo, Gymnasium and OpenSpiel among them, and a wheel for
+# this machine that works in an environment of its own without sim on the path.
 cd "$(dirname "$0")/.." || exit
 source test/lib.sh
 
@@ -9,6 +9,7 @@ trap 'rm -rf "$work"' EXIT
 venv .cache/python notebooks/skirmishlab/requirements.txt
 python=$PWD/.cache/python/bin/python
 go build -o "$work/sim" ./cmd/sim
+"$python" -m mypy --ignore-missing-imports --cache-dir "$work/mypy" notebooks/skirmishlab/src/skirmishlab
 SIM=$work/sim PYTHONPATH=notebooks/skirmishlab/src "$python" -m pytest -q -p no:cacheprovider -W ignore notebooks/skirmishlab/tests
 
 PYTHON=$python notebooks/skirmishlab/wheels.sh "$work/wheels"
