@@ -146,6 +146,9 @@ func spotsOf(m *MapForm, b *engine.Blueprint) error {
 // Build puts a map together. Parts of a zone that fill a row are written as rows.
 func (s Ruleset) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
 	m, kinds, width := &MapForm{}, setup.Chart.(*ChartForm).grounds(), 0
+	if err := setup.Chart.(*ChartForm).tokenFaults(setup.Places).Err(); err != nil {
+		return nil, err
+	}
 	for _, row := range b.Cells {
 		width = max(width, len(row))
 	}

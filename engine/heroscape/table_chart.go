@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
@@ -42,10 +43,24 @@ func (ch *ChartForm) ground(token string) (k int, level string) {
 	return k, token[1:]
 }
 
+// tokenFaults are the kinds of ground whose token is no letter, or that of another.
+func (ch *ChartForm) tokenFaults(places engine.Places) (fs engine.Faults) {
+	tokens := map[string]string{}
+	for _, r := range ch.grounds() {
+		if len(r.row.Token) != 1 || strings.Contains(".0123456789 \t\n", r.row.Token) {
+			fs.Add(places.Place(ch, r.name, "token"), "the token of %s is %q; want one letter", r.name, r.row.Token)
+		} else if other := tokens[r.row.Token]; other != "" {
+			fs.Add(places.Place(ch, r.name, "token"), "%s and %s have the same token %q", other, r.name, r.row.Token)
+		}
+		tokens[r.row.Token] = r.name
+	}
+	return fs
+}
+
 // compileChart turns the rows of the chart into masks and numbers.
 func (c *compiler) compileChart() {
 	ch := c.chart
-	tokens := map[string]string{}
+	c.faults = append(c.faults, ch.tokenFaults(c.s.Places)...)
 	for _, r := range ch.grounds() {
 		if !r.row.Solid || r.row.Enter != 0 {
 			c.within(r.name, "enter", r.row.Enter, 1, 9)
@@ -66,12 +81,6 @@ func (c *compiler) compileChart() {
 				bits |= b.bit
 			}
 		}
-		if len(r.row.Token) != 1 || strings.Contains(".0123456789 \t\n", r.row.Token) {
-			c.fault(ch, at(r.name, "token"), "the token of %s is %q; want one letter", r.name, r.row.Token)
-		} else if other := tokens[r.row.Token]; other != "" {
-			c.fault(ch, at(r.name, "token"), "%s and %s have the same token %q", other, r.name, r.row.Token)
-		}
-		tokens[r.row.Token] = r.name
 		rule, ok := ruleOf(r.row.Rule)
 		if !ok {
 			c.fault(ch, at(r.name, "rule"), "unknown rule %q", r.row.Rule)

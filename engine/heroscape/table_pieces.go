@@ -51,6 +51,9 @@ type apart struct {
 // rows are no grid has none of the first, and its faults are told where it is compiled.
 func takeApart(s *engine.Setup) (*apart, error) {
 	m, a := s.Map.(*MapForm), &apart{chart: s.Chart.(*ChartForm)}
+	if err := a.chart.tokenFaults(s.Places).Err(); err != nil {
+		return nil, err
+	}
 	if a.readCells(m); a.grid != nil {
 		if err := a.grounds(); err != nil {
 			return nil, err

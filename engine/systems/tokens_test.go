@@ -1,6 +1,7 @@
 package systems_test
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -137,6 +138,36 @@ func TestTokensAreOneEach(t *testing.T) {
 		sc, s := setUp(t, scenario, options)
 		if _, faults := sc.System.Compile(s); !strings.Contains(faults.Error(), "have the same token") {
 			t.Errorf("%s, %s: %v", scenario, options, faults)
+		}
+	}
+}
+
+// TestALetterThatLacksIsNamed takes maps apart, lays their pieces elsewhere, builds and makes them by charts in which a
+// ground that they do not have is without a letter.
+func TestALetterThatLacksIsNamed(t *testing.T) {
+	for _, c := range []struct{ scenario, ground string }{{"titan/thorn-jungle", "volcano"}, {"heroscape/narrows", "ice"}} {
+		sc, whole := setUp(t, c.scenario, "{}")
+		plan, err := sc.System.(engine.MapBuilder).Blueprint(whole)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, s := setUp(t, c.scenario, fmt.Sprintf(`{chart: {%s: {token: ""}}}`, c.ground))
+		asked := map[string]func() (any, error){
+			"rearranged": func() (any, error) {
+				return sc.System.(engine.PieceMover).Rearrange(s, []engine.PieceStep{{Piece: 0, Kind: c.ground}})
+			},
+			"built": func() (any, error) { return sc.System.(engine.MapBuilder).Build(s, plan) },
+		}
+		if maker, ok := sc.System.(engine.MapMaker); ok {
+			asked["made"] = func() (any, error) {
+				return maker.MakeMap(s, &titan.Generate{Hazards: map[string]int{c.ground: 2}}, dice.NewSource(1, 2, 3))
+			}
+		}
+		for how, ask := range asked {
+			want := fmt.Sprintf(`the token of %s is ""; want one letter`, c.ground)
+			if form, err := ask(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s, %s without a letter for %s: %+v, %v", c.scenario, how, c.ground, form, err)
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -210,23 +211,38 @@ func TestMapsComeApartAndTogether(t *testing.T) {
 	if _, err := builder.Build(casetest.OnMap(t, library, titan.System(), nil), wide); err == nil {
 		t.Error("seventy hexes are put together")
 	}
-	p := builder.Palette()
-	grounds := map[string]bool{}
-	for _, s := range p.Grounds {
-		grounds[s.Name] = true
+	var grounds, lines []string
+	for _, s := range builder.Palette().Grounds {
+		grounds = append(grounds, s.Name)
 		if s.Most != 9 {
 			t.Errorf("%s rises to %d", s.Name, s.Most)
 		}
 	}
-	if len(grounds) != 13 || !grounds["plain"] || !grounds["cloud"] || len(p.Lines) != 4 || builder.Label(3, 12) != "3,12" {
-		t.Errorf("the palette is %+v", p)
+	for _, s := range builder.Palette().Lines {
+		lines = append(lines, s.Name)
 	}
+	if hexes, sides := rowsOfTheChart[titan.HexRow](), rowsOfTheChart[titan.SideRow](); !slices.Equal(grounds, hexes) || !slices.Equal(lines, sides) {
+		t.Errorf("the palette has the grounds %v and the lines %v, the chart %v and %v", grounds, lines, hexes, sides)
+	}
+	if got := builder.Label(3, 12); got != "3,12" {
+		t.Errorf("the hex 3,12 is named %q", got)
+	}
+}
+
+// rowsOfTheChart are the names of the rows of a form in chart.yaml.
+func rowsOfTheChart[Row any]() (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[titan.Chart]()) {
+		if f.Type == reflect.TypeFor[Row]() {
+			names = append(names, f.Tag.Get("yaml"))
+		}
+	}
+	return names
 }
 
 // TestRulesOfAGroundAreMarkedWhereItIs marks rules in games of every map: those whose IDs name
 // a hazard only where the map has it, and some of them wherever it does.
 func TestRulesOfAGroundAreMarkedWhereItIs(t *testing.T) {
-	grounds := []string{"tree", "sand", "bog", "bramble", "fog", "hedge", "drift", "volcano", "beach", "water", "dark", "cloud", "dune", "cliff", "slope", "wall"}
+	grounds := append(rowsOfTheChart[titan.HexRow]()[1:], rowsOfTheChart[titan.SideRow]()...) // but for plain ground
 	ends := 0
 	for i, table := range tables(t) {
 		has := map[string]bool{}
@@ -252,6 +268,7 @@ func TestRulesOfAGroundAreMarkedWhereItIs(t *testing.T) {
 			}
 		}
 		for _, ground := range grounds {
+			ground = strings.TrimSuffix(ground, "ness")
 			if ground == "dark" && names[i] != "dark-against-sky" {
 				continue // Darklords have rules of their own
 			}

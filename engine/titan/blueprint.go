@@ -73,13 +73,17 @@ var directionNames = [6]string{"E", "SE", "SW", "W", "NW", "NE"}
 
 // Build puts a map together. Sides of several hexes in one line become a piece for each.
 func (s system) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
-	m, hexes := &Map{}, setup.Chart.(*Chart).hexes()
+	letters, err := setup.Chart.(*Chart).tokens(setup.Places)
+	if err != nil {
+		return nil, err
+	}
+	m := &Map{}
 	rows := make([][]string, len(b.Cells))
 	for r, row := range b.Cells {
 		for _, g := range row {
 			token := "--"
 			if g.Kind != "" {
-				token = fmt.Sprintf("%s%d", hexes[max(0, slices.Index(terrainNames[:], g.Kind))].Token, g.Level)
+				token = fmt.Sprintf("%s%d", letters[max(0, slices.Index(terrainNames[:], g.Kind))], g.Level)
 			}
 			rows[r] = append(rows[r], token)
 		}

@@ -125,15 +125,10 @@ type SideRow struct {
 	} `yaml:"rangestriking"`
 }
 
-// terrain numbers the hex rows, feature the hexside rows (0 is none).
+// terrain numbers the hex rows in the order of grounds, feature the hexside rows (0 is none).
 type (
 	terrain uint8
 	feature uint8
-)
-
-const (
-	terrains = 13
-	features = 5
 )
 
 const (
@@ -142,18 +137,10 @@ const (
 	cliff
 	slope
 	wall
+	features
 )
 
-var terrainNames = [terrains]string{"plain", "tree", "sand", "bog", "bramble", "fog", "hedge",
-	"drift", "volcano", "beach", "water", "darkness", "cloud"}
-
 var featureNames = [features]string{"", "dune", "cliff", "slope", "wall"}
-
-// hexes lists the hex rows in the order of terrainNames.
-func (c *Chart) hexes() [terrains]*HexRow {
-	return [terrains]*HexRow{&c.Plain, &c.Tree, &c.Sand, &c.Bog, &c.Bramble, &c.Fog, &c.Hedge,
-		&c.Drift, &c.Volcano, &c.Beach, &c.Water, &c.Darkness, &c.Cloud}
-}
 
 // ground splits the token of a hex into its hazard and the rest, the elevation; ok is false of no letter of the chart.
 func (c *Chart) ground(token string) (k terrain, level string, ok bool) {
@@ -178,20 +165,37 @@ func (r *HexRow) enter() string {
 	return r.Movement.Enter
 }
 
-// check reports every word of the chart that is none, and every type that is not in
-// the roster.
-func (c *Chart) check(form any, roster *Roster, places engine.Places, fs *engine.Faults) {
+// tokens lists the letters of the maps by terrain, or reports which cannot be read in a map.
+func (c *Chart) tokens(places engine.Places) (list [terrains]string, err error) {
+	var fs engine.Faults
+	c.checkTokens(c, places, &fs)
+	for i, r := range c.hexes() {
+		list[i] = r.Token
+	}
+	return list, fs.Err()
+}
+
+// checkTokens reports each hazard whose token is no letter, or that of another.
+func (c *Chart) checkTokens(form any, places engine.Places, fs *engine.Faults) {
 	tokens := map[string]string{}
 	for i, r := range c.hexes() {
 		name := terrainNames[i]
-		w := words{places, fs, form, name}
-		w.types(r.Natives, roster)
 		if len(r.Token) != 1 || strings.ContainsAny(r.Token, "-/0123456789 \t\n") {
 			fs.Add(places.Place(form, name, "token"), "the token of %s is %q; want one letter", name, r.Token)
 		} else if other := tokens[r.Token]; other != "" {
 			fs.Add(places.Place(form, name, "token"), "%s and %s have the same token %q", other, name, r.Token)
 		}
 		tokens[r.Token] = name
+	}
+}
+
+// check reports every word of the chart that is none, and every type that is not in
+// the roster.
+func (c *Chart) check(form any, roster *Roster, places engine.Places, fs *engine.Faults) {
+	c.checkTokens(form, places, fs)
+	for i, r := range c.hexes() {
+		w := words{places, fs, form, terrainNames[i]}
+		w.types(r.Natives, roster)
 		w.word(r.NativeSide, "", "native-side", "darklord", "others")
 		w.word(r.Enter, "", "enter", "free", "slow", "stop", "closed")
 		w.word(r.Movement.Enter, "movement", "enter", "free", "slow", "stop", "closed")

@@ -34,13 +34,17 @@ func GenerateMap(chart *Chart, form *Generate, src dice.Source) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &generator{hexes: chart.hexes(), grid: grid, src: src, twin: twins(grid, form.Symmetric)}
+	letters, err := chart.tokens(engine.NoPlaces{})
+	if err != nil {
+		return nil, err
+	}
+	g := &generator{letters: letters, grid: grid, src: src, twin: twins(grid, form.Symmetric)}
 	for c := range board.Cell(grid.Len()) {
 		if grid.Exists(c) {
 			g.free = append(g.free, c)
 		}
 	}
-	g.tokens = slices.Repeat([]string{g.hexes[0].Token}, grid.Len())
+	g.tokens = slices.Repeat([]string{g.letters[0]}, grid.Len())
 	for _, name := range keysOf(form.Hazards) {
 		if err := g.scatter(name, form.Hazards[name]); err != nil {
 			return nil, err
@@ -62,16 +66,16 @@ func GenerateMap(chart *Chart, form *Generate, src dice.Source) (*Map, error) {
 }
 
 type generator struct {
-	hexes  [terrains]*HexRow
-	grid   *board.Grid
-	src    dice.Source
-	drawn  uint32
-	twin   []board.Cell // the cell that mirrors each; itself without symmetry
-	free   []board.Cell // cells still plain
-	tokens []string     // by cell
-	edges  map[string][]string
-	taken  map[[2]board.Cell]bool
-	raised map[board.Cell]int
+	letters [terrains]string // of the chart
+	grid    *board.Grid
+	src     dice.Source
+	drawn   uint32
+	twin    []board.Cell // the cell that mirrors each; itself without symmetry
+	free    []board.Cell // cells still plain
+	tokens  []string     // by cell
+	edges   map[string][]string
+	taken   map[[2]board.Cell]bool
+	raised  map[board.Cell]int
 }
 
 func keysOf(m map[string]int) []string {
@@ -120,7 +124,7 @@ func (g *generator) scatter(name string, n int) error {
 		for _, c := range []board.Cell{c, g.twin[c]} {
 			if at := slices.Index(g.free, c); at >= 0 && n > 0 {
 				g.free = slices.Delete(g.free, at, at+1)
-				g.tokens[c] = g.hexes[i].Token
+				g.tokens[c] = g.letters[i]
 				n--
 			}
 		}

@@ -11,22 +11,72 @@ type hazardRules struct {
 	passes, at, from, always engine.Rule // rangestrikes: past it or into it, at a native by others, out of it, at a native by all
 }
 
-var rulesOfHex = [terrains]hazardRules{
-	1: {native: ruleTreeNative1, walk: ruleTreeMove1, over: ruleTreeMove2, passes: ruleTreeRange1},
-	2: {native: ruleSandNative1, walk: ruleSandMove1},
-	3: {native: ruleBogNative1, walk: ruleBogMove1, over: ruleBogMove2},
-	4: {native: ruleBrambleNative1, walk: ruleBrambleMove1, over: ruleBrambleMove2, land: ruleBrambleMove2, into: ruleBrambleStrike1,
-		out: ruleBrambleStrike2, passes: ruleBrambleRange2, at: ruleBrambleRange1},
-	5: {native: ruleFogNative1, walk: ruleFogMove1, into: ruleFogStrike1, passes: ruleFogRange1},
-	6: {native: ruleHedgeNative1, walk: ruleHedgeMove1, into: ruleHedgeStrike1, out: ruleHedgeStrike2},
-	7: {native: ruleDriftNative1, walk: ruleDriftMove1, over: ruleDriftMove2, land: ruleDriftMove2},
-	8: {native: ruleVolcanoNative1, walk: ruleVolcanoMove1, over: ruleVolcanoMove1, land: ruleVolcanoMove1, own: ruleVolcanoStrike1,
-		from: ruleVolcanoRange2, always: ruleVolcanoRange1},
-	9: {native: ruleBeachNative1, into: ruleBeachStrike1, at: ruleBeachRange1},
-	10: {native: ruleWaterNative1, walk: ruleWaterMove1, over: ruleWaterMove2, land: ruleWaterMove2, dive: ruleWaterMove3,
-		into: ruleWaterStrike1, at: ruleWaterRange1},
-	11: {native: ruleDarkNative1, walk: ruleDarkMove1, over: ruleDarkMove1, land: ruleDarkMove1, passes: ruleDarkRange1},
-	12: {native: ruleCloudNative1, walk: ruleCloudMove1, over: ruleCloudMove2, land: ruleCloudMove3, own: ruleCloudStrike1},
+// grounds are the hazards that fill a hex, by terrain: their names, their rows of the chart, and the rules of those.
+// The first is no hazard.
+var grounds = [...]struct {
+	name string
+	row  func(c *Chart) *HexRow
+	hazardRules
+}{
+	{"plain", func(c *Chart) *HexRow { return &c.Plain }, hazardRules{}},
+	{"tree", func(c *Chart) *HexRow { return &c.Tree }, hazardRules{
+		native: ruleTreeNative1, walk: ruleTreeMove1, over: ruleTreeMove2, passes: ruleTreeRange1,
+	}},
+	{"sand", func(c *Chart) *HexRow { return &c.Sand }, hazardRules{native: ruleSandNative1, walk: ruleSandMove1}},
+	{"bog", func(c *Chart) *HexRow { return &c.Bog }, hazardRules{
+		native: ruleBogNative1, walk: ruleBogMove1, over: ruleBogMove2,
+	}},
+	{"bramble", func(c *Chart) *HexRow { return &c.Bramble }, hazardRules{
+		native: ruleBrambleNative1, walk: ruleBrambleMove1, over: ruleBrambleMove2, land: ruleBrambleMove2,
+		into: ruleBrambleStrike1, out: ruleBrambleStrike2, passes: ruleBrambleRange2, at: ruleBrambleRange1,
+	}},
+	{"fog", func(c *Chart) *HexRow { return &c.Fog }, hazardRules{
+		native: ruleFogNative1, walk: ruleFogMove1, into: ruleFogStrike1, passes: ruleFogRange1,
+	}},
+	{"hedge", func(c *Chart) *HexRow { return &c.Hedge }, hazardRules{
+		native: ruleHedgeNative1, walk: ruleHedgeMove1, into: ruleHedgeStrike1, out: ruleHedgeStrike2,
+	}},
+	{"drift", func(c *Chart) *HexRow { return &c.Drift }, hazardRules{
+		native: ruleDriftNative1, walk: ruleDriftMove1, over: ruleDriftMove2, land: ruleDriftMove2,
+	}},
+	{"volcano", func(c *Chart) *HexRow { return &c.Volcano }, hazardRules{
+		native: ruleVolcanoNative1, walk: ruleVolcanoMove1, over: ruleVolcanoMove1, land: ruleVolcanoMove1,
+		own: ruleVolcanoStrike1, from: ruleVolcanoRange2, always: ruleVolcanoRange1,
+	}},
+	{"beach", func(c *Chart) *HexRow { return &c.Beach }, hazardRules{
+		native: ruleBeachNative1, into: ruleBeachStrike1, at: ruleBeachRange1,
+	}},
+	{"water", func(c *Chart) *HexRow { return &c.Water }, hazardRules{
+		native: ruleWaterNative1, walk: ruleWaterMove1, over: ruleWaterMove2, land: ruleWaterMove2,
+		dive: ruleWaterMove3, into: ruleWaterStrike1, at: ruleWaterRange1,
+	}},
+	{"darkness", func(c *Chart) *HexRow { return &c.Darkness }, hazardRules{
+		native: ruleDarkNative1, walk: ruleDarkMove1, over: ruleDarkMove1, land: ruleDarkMove1,
+		passes: ruleDarkRange1,
+	}},
+	{"cloud", func(c *Chart) *HexRow { return &c.Cloud }, hazardRules{
+		native: ruleCloudNative1, walk: ruleCloudMove1, over: ruleCloudMove2, land: ruleCloudMove3,
+		own: ruleCloudStrike1,
+	}},
+}
+
+// terrains is how many hazards fill a hex, with plain ground.
+const terrains = len(grounds)
+
+// terrainNames are the names of grounds.
+var terrainNames = func() (names [terrains]string) {
+	for i := range grounds {
+		names[i] = grounds[i].name
+	}
+	return names
+}()
+
+// hexes lists the rows of hexes by terrain.
+func (c *Chart) hexes() (rows [terrains]*HexRow) {
+	for i := range grounds {
+		rows[i] = grounds[i].row(c)
+	}
+	return rows
 }
 
 // sideRules are the rules of a hexside row.
@@ -52,13 +102,13 @@ func marks(rec *engine.Recorder, rules ...engine.Rule) {
 
 // markNative marks what it decided that a type is native to a hazard.
 func (t *table) markNative(k *kind, h terrain, rec *engine.Recorder) {
-	marks(rec, rulesOfHex[h].native, ruleNative)
+	marks(rec, grounds[h].native, ruleNative)
 	switch {
 	case t.chart.hexes()[h].NativeSide != "" && k.id != "pixie":
 		rec.Mark(ruleDarkSide)
-	case k.id == "dragon" && rulesOfHex[h].native == ruleVolcanoNative1:
+	case k.id == "dragon" && grounds[h].native == ruleVolcanoNative1:
 		rec.Mark(ruleDragon)
-	case k.id == "pixie" && rulesOfHex[h].native == ruleTreeNative1:
+	case k.id == "pixie" && grounds[h].native == ruleTreeNative1:
 		rec.Mark(rulePixie)
 	}
 }
@@ -79,7 +129,7 @@ type part struct {
 // on hex b (RULES.md 7.2, steps 1 to 8). Values adds up the same from compiled tables.
 func (t *table) blowParts(k, other *kind, a, b int, tell func(p part)) {
 	land, d := t.land, int(t.land.dir[a][b])
-	st, rules := &t.chart.hexes()[land.terrain[a]].Striking, &rulesOfHex[land.terrain[a]]
+	st, rules := &t.chart.hexes()[land.terrain[a]].Striking, &grounds[land.terrain[a]]
 	if st.HalfAgain {
 		tell(part{dice: k.power / 2, rule: rules.own, where: "in " + t.groundName(a)})
 	}
@@ -104,13 +154,13 @@ func (t *table) blowParts(k, other *kind, a, b int, tell func(p part)) {
 			tell(p)
 		}
 	}
-	t.targetParts(k, other, &other.in[b], b, rulesOfHex[land.terrain[b]].into, tell)
+	t.targetParts(k, other, &other.in[b], b, grounds[land.terrain[b]].into, tell)
 }
 
 // targetParts tells what a target and its hex take from a blow.
 func (t *table) targetParts(k, other *kind, in *inward, b int, others engine.Rule, tell func(p part)) {
 	h := t.land.terrain[b]
-	tell(part{theirs: true, defence: int(in.always), rule: rulesOfHex[h].always, where: "in " + t.groundName(b), native: other, ground: h})
+	tell(part{theirs: true, defence: int(in.always), rule: grounds[h].always, where: "in " + t.groundName(b), native: other, ground: h})
 	if k.home>>uint(b)&1 == 0 {
 		tell(part{theirs: true, dice: -int(in.dice), defence: int(in.defence), rule: others, native: other, ground: h,
 			where: "in " + t.groundName(b) + " against those who are not native there"})
@@ -133,13 +183,13 @@ func (t *table) markPart(p *part, rec *engine.Recorder) {
 
 // shotParts is blowParts for a rangestrike from hex own, but for the way of its line.
 func (t *table) shotParts(k, other *kind, own, to int, tell func(p part)) {
-	row, rules := &t.chart.hexes()[t.land.terrain[own]].Rangestriking, &rulesOfHex[t.land.terrain[own]]
+	row, rules := &t.chart.hexes()[t.land.terrain[own]].Rangestriking, &grounds[t.land.terrain[own]]
 	p := part{dice: row.OutOf.Dice, skill: row.OutOf.Skill, rule: rules.from, where: "in " + t.groundName(own)}
 	if k.native[t.land.terrain[own]] {
 		p.dice, p.skill, p.native, p.ground = row.Native.Dice, row.Native.Skill, k, t.land.terrain[own]
 	}
 	tell(p)
 	if !k.magic {
-		t.targetParts(k, other, &other.shotAt[to], to, rulesOfHex[t.land.terrain[to]].at, tell)
+		t.targetParts(k, other, &other.shotAt[to], to, grounds[t.land.terrain[to]].at, tell)
 	}
 }

@@ -256,7 +256,7 @@ func (g *game) markStep(k *kind, from, to int, rec *engine.Recorder) {
 	rec.Mark(ruleMove7)
 	if from != off && hexes[b.terrain[from]].Movement.Natives == "dive" && hexes[h].Movement.Natives == "dive" &&
 		k.native[b.terrain[from]] && k.native[h] {
-		marks(rec, rulesOfHex[h].dive, rulesOfHex[h].native)
+		marks(rec, grounds[h].dive, grounds[h].native)
 		return
 	}
 	enter := hexes[h].enter()
@@ -266,7 +266,7 @@ func (g *game) markStep(k *kind, from, to int, rec *engine.Recorder) {
 		g.t.markNative(k, h, rec)
 		enter = "free"
 	default:
-		rec.Mark(rulesOfHex[h].walk)
+		rec.Mark(grounds[h].walk)
 	}
 	if from == off {
 		return
@@ -299,7 +299,7 @@ func (g *game) markFlight(k *kind, slot, to, cost int, rec *engine.Recorder) {
 	case k.native[h] && land != "" && land != "free":
 		g.t.markNative(k, h, rec)
 	case !k.native[h] && land == "slow":
-		rec.Mark(rulesOfHex[h].land)
+		rec.Mark(grounds[h].land)
 	}
 	var l, lands layers
 	if from := int(g.s.at[slot]); from != off {
@@ -325,7 +325,7 @@ func (g *game) markFlight(k *kind, slot, to, cost int, rec *engine.Recorder) {
 		if h := b.terrain[passed]; k.native[h] && w.land&at != 0 && h != 0 {
 			g.t.markNative(k, h, rec)
 		} else if !k.native[h] {
-			rec.Mark(rulesOfHex[h].over)
+			rec.Mark(grounds[h].over)
 		}
 		c--
 		if w.slowOver&at != 0 {

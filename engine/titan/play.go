@@ -350,7 +350,7 @@ func (g *game) markShot(slot, target int, chosen shot, rec *engine.Recorder) {
 		if t.kinds[other].lord {
 			rec.Mark(ruleLord1)
 		} else {
-			rec.Mark(rulesOfHex[t.land.terrain[s.at[other]]].at)
+			rec.Mark(grounds[t.land.terrain[s.at[other]]].at)
 		}
 	}
 }

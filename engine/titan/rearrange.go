@@ -38,7 +38,11 @@ func (s system) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, e
 	if err != nil {
 		return nil, err
 	}
-	rows, hexes := tokenRows(m.Rows), chart.hexes()
+	letters, err := chart.tokens(setup.Places)
+	if err != nil {
+		return nil, err
+	}
+	rows := tokenRows(m.Rows)
 	edges := map[string][]string{}
 	for k, text := range m.Edges {
 		edges[k] = parts(text)
@@ -57,7 +61,7 @@ func (s system) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, e
 		from := board.None
 		if p.sides < 0 {
 			from = grid.At(p.row, p.col)
-			rows[p.row][p.col] = hexes[0].Token + rows[p.row][p.col][1:]
+			rows[p.row][p.col] = letters[0] + rows[p.row][p.col][1:]
 		} else {
 			part := parts(m.Edges[p.kind])[p.sides]
 			words := placeWords.FindStringSubmatch(part)
@@ -101,10 +105,10 @@ func (s system) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, e
 			continue
 		}
 		r, c := grid.RowCol(l.to)
-		if rows[r][c][:1] != hexes[0].Token {
+		if rows[r][c][:1] != letters[0] {
 			return nil, fmt.Errorf("%s cannot lie at %s, where another hazard is", l.kind, l.owner)
 		}
-		rows[r][c] = hexes[slices.Index(terrainNames[:], l.kind)].Token + rows[r][c][1:]
+		rows[r][c] = letters[slices.Index(terrainNames[:], l.kind)] + rows[r][c][1:]
 	}
 	out := &Map{Rows: joined(rows), Edges: map[string]string{}}
 	for k, list := range edges {

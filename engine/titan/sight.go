@@ -282,7 +282,7 @@ func (g *game) markLine(k *kind, from, to, via int, rec *engine.Recorder) {
 			rec.Mark(ruleLos2)
 			for h := 1; h < w.n; h++ {
 				if past := g.t.chart.hexes()[b.terrain[w.hexes[h]]].Rangestriking.Past; past == "closed" || past == "natives" && !k.native[b.terrain[w.hexes[h]]] {
-					rec.Mark(rulesOfHex[b.terrain[w.hexes[h]]].passes)
+					rec.Mark(grounds[b.terrain[w.hexes[h]]].passes)
 				}
 			}
 		default:
@@ -304,9 +304,9 @@ func (g *game) markWay(k *kind, w *way, occ uint64, rec *engine.Recorder) {
 		}
 		switch {
 		case word == "natives":
-			marks(rec, rulesOfHex[h].passes, rulesOfHex[h].native)
+			marks(rec, grounds[h].passes, grounds[h].native)
 		case i < w.n && r.PastSkill != 0 && !k.native[h]:
-			rec.Mark(rulesOfHex[h].passes) // TITAN-BRAMBLE-RANGE-2
+			rec.Mark(grounds[h].passes) // TITAN-BRAMBLE-RANGE-2
 		}
 		switch {
 		case i == w.n || occ>>uint(c)&1 == 0:
