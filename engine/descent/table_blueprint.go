@@ -26,7 +26,7 @@ var edgeLists = [...][2]string{{"wall", "wall"}, {"elev", "elevation"}, {"door",
 // about (DESC-BRD-2, DESC-BRD-3).
 func (system) Palette() *engine.Palette {
 	p := &engine.Palette{Shape: squares.Square, Rows: maxCells, Cols: 60, Zones: []string{"heroes", "monsters", "exit", "hold"}}
-	for _, name := range append([]string{terrainNames[normal]}, pieceNames[:]...) {
+	for _, name := range append([]string{terrainNames[normal]}, pieceNames...) {
 		p.Grounds = append(p.Grounds, engine.Swatch{Name: name})
 	}
 	for _, l := range edgeLists {
@@ -142,7 +142,7 @@ func (system) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
 		for x := range width {
 			token := byte('#')
 			if x < len(row) && row[x].Kind != "" {
-				token = ("." + pieceTokens)[slices.Index(pieceNames[:], row[x].Kind)+1]
+				token = ("." + pieceTokens)[slices.Index(pieceNames, row[x].Kind)+1]
 			}
 			text.WriteByte(token)
 		}

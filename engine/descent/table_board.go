@@ -89,7 +89,12 @@ const (
 
 var terrainNames = [terrains]string{"normal", "water", "pit", "lava", "hazard", "sludge"}
 
-const terrainTokens = ".wplhs"
+// Tokens of the map: those of terrain in the order of terrainNames, and those that are pieces, obstacles last.
+const (
+	terrainTokens = "." + specialTokens
+	pieceTokens   = specialTokens + "O"
+	specialTokens = "wplhs"
+)
 
 // What lies on an edge between two cells (DESC-BRD-3).
 const (

@@ -178,7 +178,7 @@ func (c *compiler) board(m *Map) {
 			case k >= 0:
 				p.kind[y*p.width+x] = terrain(k)
 			default:
-				c.fault(m, []any{"rows", y, x}, "unknown token %q; want one of . # O w p l h s", string(token))
+				c.fault(m, []any{"rows", y, x}, "unknown token %q; want one of %s", string(token), tokensWanted)
 			}
 		}
 	}

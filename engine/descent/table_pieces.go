@@ -10,11 +10,11 @@ import (
 	squares "github.com/skirmishlab/skirmishlab/engine/board"
 )
 
-// pieceTokens are the tokens of a map that are pieces: terrain other than normal, and
-// obstacles. pieceNames names them in the same order.
-const pieceTokens = "wplhsO"
+// pieceNames are the pieces that pieceTokens stand for: terrain other than normal, and obstacles.
+var pieceNames = append(slices.Clone(terrainNames[normal+1:]), "obstacle")
 
-var pieceNames = [...]string{"water", "pit", "lava", "hazard", "sludge", "obstacle"}
+// tokensWanted are the tokens that a map may have.
+var tokensWanted = ". # O " + strings.Join(strings.Split(specialTokens, ""), " ")
 
 // piece is a patch of one terrain, or one entry among the features of edges.
 type piece struct {
@@ -40,7 +40,7 @@ func (system) Pieces(s *engine.Setup) ([]engine.Piece, error) {
 }
 
 // PieceKinds lists the terrains that a patch can be exchanged for.
-func (system) PieceKinds() []string { return slices.Clone(pieceNames[:]) }
+func (system) PieceKinds() []string { return slices.Clone(pieceNames) }
 
 // list is one of the lists of features.
 func (e *Edges) list(name string) *[]string {
@@ -83,5 +83,5 @@ func piecesOf(m *Map) (rows [][]byte, grid *squares.Grid, all []piece, unknown e
 }
 
 func unknownToken(token []byte, x, y int) error {
-	return fmt.Errorf("unknown token %q at %d,%d; want one of . # O w p l h s", token, x, y)
+	return fmt.Errorf("unknown token %q at %d,%d; want one of %s", token, x, y, tokensWanted)
 }

@@ -58,7 +58,7 @@ func (s system) Rearrange(setup *engine.Setup, steps []engine.PieceStep) (any, e
 			continue
 		}
 		if step.Kind != "" {
-			k := slices.Index(pieceNames[:], step.Kind)
+			k := slices.Index(pieceNames, step.Kind)
 			if k < 0 {
 				return nil, fmt.Errorf("%s cannot become %q", p.name, step.Kind)
 			}
