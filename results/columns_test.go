@@ -1,16 +1,12 @@
 package results
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine/conform"
 )
-
-var updateColumns = flag.Bool("update-columns", false, "write docs/columns.md anew")
-
-const columnsPage = "../docs/columns.md"
 
 // aboutTables introduces each table.
 var aboutTables = map[string]string{
@@ -26,7 +22,7 @@ var aboutTables = map[string]string{
 // columnsText is docs/columns.md.
 func columnsText() string {
 	var b strings.Builder
-	b.WriteString("# Columns\n\nWhat every column of a dataset means. Written from `results.Columns` by `go test ./results -update-columns`; a test\ncompares the two. `datapackage.json` in a dataset says the same to machines.\n")
+	b.WriteString("# Columns\n\nWhat every column of a dataset means. Written from `results.Columns` by `go test ./results -run Golden -update-golden`; a\ntest compares the two. `datapackage.json` in a dataset says the same to machines.\n")
 	for _, table := range tableNames {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| column | type | unit | meaning |\n|---|---|---|---|\n", table, aboutTables[table])
 		for _, c := range Columns[table] {
@@ -54,20 +50,12 @@ intervals must be computed; and ` + "`matchups`" + `, one row a matchup with the
 	return b.String()
 }
 
-func TestTheColumnsPageIsCurrent(t *testing.T) {
-	want := columnsText()
-	if *updateColumns {
-		if err := os.WriteFile(columnsPage, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(columnsPage)
-	if err != nil || string(got) != want {
-		t.Errorf("docs/columns.md is not what results.Columns says (%v); write it anew with: go test ./results -update-columns", err)
-	}
+// TestGoldenColumns compares docs/columns.md with what the columns say of themselves.
+func TestGoldenColumns(t *testing.T) {
 	for _, table := range tableNames {
 		if aboutTables[table] == "" || len(Columns[table]) == 0 {
 			t.Errorf("the table %s is not described", table)
 		}
 	}
+	conform.Kept(t, "../docs/columns.md", columnsText())
 }

@@ -284,7 +284,8 @@ func (p *page) manifests(t *testing.T, d *Dataset) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(d.Dir, manifestFile)
-	for _, c := range [][2]string{{"{", ""}, {"{", "[]"}, {`"dataset_schema":3`, `"dataset_schema":4`}, {`"games",`, `"games","game",`}, {`"units",`, `"games",`}, {`"shard":0`, `"shard":1`}, {`"shards":0`, `"shards":1000001`}, {`"shards":0`, `"shards":3,"wave":1`},
+	schema := func(n int) string { return fmt.Sprintf(`"dataset_schema":%d`, n) }
+	for _, c := range [][2]string{{"{", ""}, {"{", "[]"}, {schema(Schema), schema(Schema + 1)}, {`"games",`, `"games","game",`}, {`"units",`, `"games",`}, {`"shard":0`, `"shard":1`}, {`"shards":0`, `"shards":1000001`}, {`"shards":0`, `"shards":3,"wave":1`},
 		{`"shards":0`, `"shards":3,"settled":[0,2]`}, {`"chunk_blocks":5`, `"chunk_blocks":-1`}, {`"chunk_blocks":5`, `"chunk_blocks":10000001`}, {`"alpha":0.05`, `"alpha":1`}, {`"alpha":0.05`, `"alpha":-1`}, {`"near":["near"]`, `"files":[{"file":"../x"}]`},
 		{`"games_per_block":0`, `"games_per_block":3`}, {`"max_blocks":0`, `"max_blocks":-2`}, {`"blocks":3`, `"blocks":-3`}, {`"precision":0`, `"precision":1`}, {`"margin":0`, `"margin":-0.5`}, {`"plan_blocks":0`, `"plan_blocks":-1`}, {`"plan_variance":0`, `"plan_variance":-1`},
 		{`"matchups":[`, `"matchups":[],"Matchups":[`}, {`"seed":7`, `"seed":-7`}} {
