@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"path/filepath"
 	"slices"
 
@@ -72,6 +73,19 @@ type Program struct {
 // IsProgram reports whether a commander is a program.
 func (m *Manifest) IsProgram(name string) bool {
 	return slices.ContainsFunc(m.Bots, func(p Program) bool { return p.Name == name })
+}
+
+// RunCommand is the command that plays the games again from the experiment of the dataset in a folder into another; ""
+// where a study played, which no file asks for.
+func (m *Manifest) RunCommand(dir, into string) string {
+	if m.Study != nil {
+		return ""
+	}
+	command := "sim run " + path.Join(filepath.ToSlash(dir), experimentFile) + " --out " + into
+	if m.OnlyBlocks > 0 {
+		command += fmt.Sprintf(" --blocks %d", m.OnlyBlocks)
+	}
+	return command
 }
 
 // UnitTitles are names of units for people, by "system/unit". A manifest lists them.

@@ -3,13 +3,13 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
+	"github.com/skirmishlab/skirmishlab/results/crate"
 )
 
 func citeCommand() *cobra.Command {
@@ -19,7 +19,7 @@ func citeCommand() *cobra.Command {
 		Short: "say how to cite a dataset",
 		Long: `cite prints how a paper or a post names a dataset so that others can check it: a line of
 text, an entry for BibTeX, the digests of what was played and of the games, and the
-command that plays it again.`,
+command that plays it again, where it is not a study, which finds what it plays.`,
 		Example: "  sim cite runs/default-1234abcd",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			d, err := openDataset(args[0])
@@ -30,7 +30,10 @@ command that plays it again.`,
 			if asJSON {
 				return printSheet(cmd, c)
 			}
-			say(cmd, "%s\n\n%s\n\nexperiment %s\ngames      %s\n\n%s\n", shown(c.Text), shownLines(c.BibTeX), c.Experiment, cmp.Or(c.Games, "none yet"), shown(c.Again))
+			say(cmd, "%s\n\n%s\n\nexperiment %s\ngames      %s\n", shown(c.Text), shownLines(c.BibTeX), c.Experiment, cmp.Or(c.Games, "none yet"))
+			if c.Again != "" {
+				say(cmd, "\n%s\n", shown(c.Again))
+			}
 			return nil
 		},
 	}
@@ -44,7 +47,7 @@ type citation struct {
 	BibTeX     string `json:"bibtex"`
 	Experiment string `json:"experiment_digest"`
 	Games      string `json:"games_digest"`
-	Again      string `json:"command"`
+	Again      string `json:"command"` // "" of a study, which no command plays again
 }
 
 // citationOf words the citation of a dataset from its manifest alone.
@@ -56,8 +59,8 @@ func citationOf(d *results.Dataset) citation {
 	plain := strings.NewReplacer("{", "", "}", "", "\\", "", "\n", " ").Replace(title)
 	return citation{
 		Text:       fmt.Sprintf("%s. Dataset of skirmishlab: %s, experiment %s.", title, played, short),
-		BibTeX:     fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab, https://github.com/skirmishlab/skirmishlab},\n  note = {%s, experiment %s, games %s}\n}", study.FileName(m.Experiment)+"-"+short, plain, played, m.ExperimentDigest, m.GamesDigest),
+		BibTeX:     fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab, "+crate.Home+"},\n  note = {%s, experiment %s, games %s}\n}", study.FileName(m.Experiment)+"-"+short, plain, played, m.ExperimentDigest, m.GamesDigest),
 		Experiment: m.ExperimentDigest, Games: m.GamesDigest,
-		Again: "sim run " + filepath.ToSlash(filepath.Join(d.Dir, "experiment.yaml")),
+		Again: m.RunCommand(d.Dir, "again"),
 	}
 }

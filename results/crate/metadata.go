@@ -76,6 +76,10 @@ func metadata(m *results.Manifest, facts Facts, files []File) ([]byte, error) {
 		nodes = append(nodes, e)
 	}
 	actions := []reference{{"#run"}}
+	ran := m.RunCommand(DatasetFolder, "../again")
+	if m.Study != nil {
+		ran = "sim " + m.Study.Name
+	}
 	process := func(id, name, command string, object, result []reference) entity {
 		return entity{"@id": id, "@type": "CreateAction", "name": name, "description": command, "agent": authors[0], "instrument": reference{program},
 			"object": object, "result": result, "endTime": facts.Date.Format("2006-01-02"), "actionStatus": reference{"http://schema.org/CompletedActionStatus"}}
@@ -86,7 +90,7 @@ func metadata(m *results.Manifest, facts Facts, files []File) ([]byte, error) {
 		entity{"@id": rights, "@type": "CreativeWork", "name": facts.Licence, "url": rights + ".html"},
 		entity{"@id": "https://spdx.org/licenses/Apache-2.0", "@type": "CreativeWork", "name": "Apache-2.0"},
 		entity{"@id": profile, "@type": "CreativeWork", "name": "Process Run Crate", "version": "0.5"},
-		process("#run", "The games are played", RunCommand(m), given, played))
+		process("#run", "The games are played", ran, given, played))
 	if len(reported) > 0 {
 		actions = append(actions, reference{"#report"})
 		nodes = append(nodes, process("#report", "The report is written", "sim report "+DatasetFolder+" --out "+ReportFolder, played, reported))

@@ -127,14 +127,12 @@ Every row against the digests, and a sample of the games played again, with the 
 
     sim verify .
 
-## To repeat it
-
-    %s
-    sim verify ../again
-
-The manifests then have the same digests:
-
-`, Home, RunCommand(m))
+`, Home)
+	if run := m.RunCommand(DatasetFolder, "../again"); run != "" {
+		fmt.Fprintf(&b, "## To repeat it\n\n    %s\n    sim verify ../again\n\nThe manifests then have the same digests:\n\n", run)
+	} else {
+		fmt.Fprintf(&b, "## To see its games\n\nsim %s found what to play as it went. Any game is played again by\n\n    sim replay %s --game 0\n\nThe manifest has the digests\n\n", m.Study.Name, DatasetFolder)
+	}
 	for _, d := range [][2]string{{"experiment_digest", m.ExperimentDigest}, {"games_digest", m.GamesDigest}, {"units_digest", m.UnitsDigest}, {"cells_digest", m.CellsDigest}} {
 		if d[1] != "" {
 			fmt.Fprintf(&b, "    %-17s  %s\n", d[0], d[1])
@@ -146,13 +144,4 @@ The manifests then have the same digests:
 	}
 	b.WriteString("\n## To cite it\n\nSee CITATION.cff. Licence: " + facts.Licence + ", see LICENSE.\n")
 	return b.Bytes()
-}
-
-// RunCommand is the command that plays a dataset again, from the folder of the archive.
-func RunCommand(m *results.Manifest) string {
-	run := "sim run " + DatasetFolder + "/experiment.yaml --out ../again"
-	if m.OnlyBlocks > 0 {
-		run += fmt.Sprintf(" --blocks %d", m.OnlyBlocks)
-	}
-	return run
 }

@@ -190,11 +190,11 @@ func (f *findings) reproduceSection() Section {
 	s := Section{ID: "reproduce", Title: "How to reproduce this", Folded: "The commands that play and report all this again"}
 	s.text("The dataset holds the experiment, everything resolved, as experiment.yaml; files of one's own that it names are looked up where they lay. The same engine gives the same rows for any number of workers on any machine; compare the digest of the games.")
 	dir := filepath.ToSlash(filepath.Base(f.data.Called))
-	run := "sim run " + dir + "/experiment.yaml --out again"
-	if m.OnlyBlocks > 0 {
-		run += fmt.Sprintf(" --blocks %d", m.OnlyBlocks)
+	if run := m.RunCommand(dir, "again"); run != "" {
+		s.code(run + "\nsim report again")
+	} else {
+		s.code("sim replay " + dir + " --game 0")
 	}
-	s.code(run + "\nsim report again")
 	s.text("Or without this program, from the folder " + filepath.Base(f.data.Called) + ", with DuckDB:")
 	s.code("duckdb -init views.sql\nSELECT * FROM matchups;")
 	s.text("Every figure lies beside this page in figures/ as SVG, PDF, CSV and as a Vega-Lite specification; every table in tables/ as CSV and LaTeX. The page also exists as Markdown (report.md), LaTeX (report.tex, with booktabs) and JSON (report.json).")
