@@ -3,13 +3,13 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/crate"
+	balance "github.com/skirmishlab/skirmishlab/results/report"
 )
 
 func citeCommand() *cobra.Command {
@@ -56,10 +56,9 @@ func citationOf(d *results.Dataset) citation {
 	title := cmp.Or(m.Title, m.Experiment)
 	short := m.ExperimentDigest[:min(len(m.ExperimentDigest), 12)]
 	played := fmt.Sprintf("%d games, seed %d, %s", m.Games, m.Seed, m.Engine.Words())
-	plain := strings.NewReplacer("{", "", "}", "", "\\", "", "\n", " ").Replace(title)
 	return citation{
 		Text:       fmt.Sprintf("%s. Dataset of skirmishlab: %s, experiment %s.", title, played, short),
-		BibTeX:     fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab, "+crate.Home+"},\n  note = {%s, experiment %s, games %s}\n}", study.FileName(m.Experiment)+"-"+short, plain, played, m.ExperimentDigest, m.GamesDigest),
+		BibTeX:     fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab, "+crate.Home+"},\n  note = {%s, experiment %s, games %s}\n}", study.FileName(m.Experiment)+"-"+short, balance.TeX(title), played, m.ExperimentDigest, m.GamesDigest),
 		Experiment: m.ExperimentDigest, Games: m.GamesDigest,
 		Again: m.RunCommand(d.Dir, "again"),
 	}

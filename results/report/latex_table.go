@@ -150,7 +150,7 @@ func (t *Table) latex() string {
 		open, end = "\\begin{landscape}", "\\end{landscape}"
 	}
 	fmt.Fprintf(b, "%s\n\\%s\\setlength{\\tabcolsep}{%.1fpt}\\setlength{\\LTcapwidth}{\\linewidth}\\renewcommand{\\arraystretch}{1.15}\n", open, p.name, p.gap)
-	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, tex(t.Caption), t.Name)
+	fmt.Fprintf(b, "\\begin{longtable}{@{}%s@{}}\n\\caption{%s}\\label{tab:%s}\\\\\n\\toprule\n", form, TeX(t.Caption), t.Name)
 	names := make([]Cell, len(t.Head))
 	for k, c := range t.Head {
 		names[k] = word(c.Name)
@@ -160,7 +160,7 @@ func (t *Table) latex() string {
 			if k > 0 {
 				b.WriteString(" & ")
 			}
-			b.WriteString(tex(c.Text))
+			b.WriteString(TeX(c.Text))
 		}
 		b.WriteString(" \\\\\n")
 		if i == 0 {
