@@ -49,10 +49,8 @@ func (s *scribe) before(g engine.Game, a engine.Action) {
 func (s *scribe) compare(other *scribe) {
 	for i := range s.rows {
 		r := &s.rows[i]
-		if i >= len(other.rows) {
-			return // it was not asked a second time
-		}
-		if o := &other.rows[i]; o.Ply != r.Ply || o.Choice != r.Choice || o.Side != r.Side {
+		// A second game that ends sooner ends because the program that is asked next fails.
+		if i == len(other.rows) || other.rows[i] != *r {
 			r.Again = results.OtherAgain
 			return
 		}
