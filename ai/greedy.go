@@ -1,14 +1,17 @@
 package ai
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 )
 
 // Greedy takes the action whose weighted appraisal is highest; in joint stages it
 // plans for all figures at once. Among equals chance decides, from its own source: the
-// first of equals would favour anyone who looks along the order in which a system lists
-// its cells, or who stands first in the file of an army.
+// first of equals would favour the side that looks along the order in which a system lists
+// its cells, and the figures that stand first in the file of an army.
 type Greedy struct {
 	styles  [2]engine.Weights    // by seat
 	stages  [2][]*engine.Weights // by seat and stage, where stages differ; else empty
@@ -171,6 +174,24 @@ func (g *Greedy) at(s engine.Stage) *engine.Weights {
 		return g.apart[s]
 	}
 	return g.weights
+}
+
+// Foremost lists what its weights rank first of the actions offered, at most n and equals as they are offered; nothing
+// where there is no choice.
+func (g *Greedy) Foremost(v engine.View, n int) []engine.Action {
+	if g.look(v); len(g.offered) < 2 {
+		return nil
+	}
+	order := make([]int, len(g.offered))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.scores[b], g.scores[a]) })
+	list := make([]engine.Action, min(len(order), n))
+	for i := range list {
+		list[i] = g.offered[order[i]]
+	}
+	return list
 }
 
 // look takes in what is offered and, where there is a choice, how it ranks.

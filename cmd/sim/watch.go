@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -20,6 +18,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/rulebook"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -157,7 +156,7 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 // filmed plays a game before a camera.
 func filmed(g *study.Game, again string, embed bool) (*viewer.Camera, error) {
 	in := g.Table.Info()
-	o := viewer.Options{Title: g.Title, Commanders: g.Commanders, Again: again, Embed: embed, Weigh: weigher(in.System, g),
+	o := viewer.Options{Title: g.Title, Commanders: g.Commanders, Again: again, Embed: embed, Weigh: weigher(g),
 		Rule: rulebook.New(rulesetOf(in.System).Book(), in.Rules).Text}
 	if g.Value != nil {
 		value := ai.NewValue(g.Value, g.Table)
@@ -183,42 +182,24 @@ func filmed(g *study.Game, again string, embed bool) (*viewer.Camera, error) {
 const mostWeighed = 3
 
 // weigher says what a choice looks best to, by the weights of the styles that play; nil where no style plays.
-func weigher(system string, g *study.Game) func(engine.Game) []string {
-	var styles [2]*engine.Weighing
-	for seat, name := range g.Commanders {
-		if style, faults := study.Library().Style(rulesetOf(system), name); len(faults) == 0 {
-			w := style.Weighing()
-			styles[seat] = &w
+func weigher(g *study.Game) func(engine.Game) []string {
+	var styles [2]*ai.Greedy
+	for seat, s := range g.Styles {
+		if s != nil {
+			styles[seat] = ai.NewGreedy(s.Weights, s.At...)
+			styles[seat].Begin(g.Table, engine.Side(seat), dice.Source{})
 		}
 	}
 	if styles[0] == nil && styles[1] == nil {
 		return nil
 	}
-	return func(at engine.Game) []string {
-		turn := at.Turn()
-		if !turn.Actor.IsSide() || styles[turn.Actor.Side()] == nil {
+	return func(at engine.Game) (list []string) {
+		actor := at.Turn().Actor
+		if !actor.IsSide() || styles[actor.Side()] == nil {
 			return nil
 		}
-		side := turn.Actor.Side()
-		offered := at.Offer(nil)
-		if len(offered) < 2 {
-			return nil
-		}
-		weights, scores := styles[side].Seats[side], make([]int64, len(offered))
-		for _, w := range styles[side].At {
-			if w.Stage == turn.Stage && (w.Seat == engine.Nobody || w.Seat == side) {
-				weights[w.Term] = w.Weight
-			}
-		}
-		at.Rank(offered, &weights, scores)
-		order := make([]int, len(offered))
-		for i := range order {
-			order[i] = i
-		}
-		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-		var list []string
-		for _, i := range order[:min(len(order), mostWeighed)] {
-			list = append(list, g.Table.Say(at, offered[i]))
+		for _, a := range styles[actor.Side()].Foremost(engine.NewView(at, actor.Side()), mostWeighed) {
+			list = append(list, g.Table.Say(at, a))
 		}
 		return list
 	}

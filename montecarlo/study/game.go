@@ -26,10 +26,11 @@ type Game struct {
 	Scenario   *scenarios.Scenario
 	Table      engine.Table
 	Start      engine.Game
-	Commanders [2]string        // by seat
-	Value      *scenarios.Value // of its positions; nil where none is fitted
-	Forfeit    string           // why the commander of the loser failed, where the game ended so
-	Repeated   []string         // of a dataset: programs that do not play, because what they chose is kept
+	Commanders [2]string           // by seat
+	Styles     [2]*scenarios.Style // theirs, by seat; nil where a commander has none
+	Value      *scenarios.Value    // of its positions; nil where none is fitted
+	Forfeit    string              // why the commander of the loser failed, where the game ended so
+	Repeated   []string            // of a dataset: programs that do not play, because what they chose is kept
 
 	play func(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error)
 }
@@ -75,6 +76,7 @@ func NewGame(l *scenarios.Library, name string, o GameOptions) (*Game, error) {
 		players[seat] = m.On(g.Value).New()
 		players[seat].Begin(t, engine.Side(seat), luck.Fork(uint64(seat)+1))
 	}
+	g.style(l, sc.System)
 	g.play = func(rec *engine.Recorder, w *engine.Watcher) (engine.Result, error) {
 		defer montecarlo.Release(players[:]...)
 		r, err := engine.Drive(g.Start, luck, players, rec, w)
@@ -182,11 +184,21 @@ func GameOf(l *scenarios.Library, d *results.Dataset, number int64, asked bool, 
 	if err != nil {
 		return nil, err
 	}
+	g.style(l, system, again.Experiment.Near...)
 	var faults engine.Faults
 	if g.Value, faults = l.Value(system, m.System+"/"+m.Scenario, again.Experiment.Near...); len(faults) > 0 {
 		g.Value = nil // a scenario of the user's own that is not found by its name here
 	}
 	return g, nil
+}
+
+// style looks up the styles of the commanders, some of whom have none.
+func (g *Game) style(l *scenarios.Library, system engine.Ruleset, near ...string) {
+	for seat, name := range g.Commanders {
+		if style, faults := l.Style(system, name, near...); len(faults) == 0 {
+			g.Styles[seat] = style
+		}
+	}
 }
 
 // Play plays the game, once.
