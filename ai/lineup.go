@@ -136,7 +136,7 @@ func (l *lineup) rivals() (n int) {
 }
 
 // dropAt is how many standard errors, in hundredths, a candidate may lie behind the first.
-// At 0 anyone who is not ahead after a first look is dropped: half of those that are no
+// At 0 every candidate that is not ahead after a first look is dropped: half of those that are no
 // better go at every look, and one that is better seldom, since luck is paired.
 const dropAt = 0
 

@@ -219,7 +219,7 @@ func (s *Search) judge(v engine.View, turn engine.Turn, left int) {
 			l.neighbours(s, v, turn)
 		}
 	}
-	// What is left goes to anyone who is still in question.
+	// What is left goes to the candidates that are still in question.
 	for left > l.rivals() && l.rivals() > 0 {
 		left -= s.playRound(v, l.list[0].n+max(1, left/(l.rivals()+1)))
 		l.halve(false)

@@ -29,7 +29,7 @@ func (l *Lender[T]) Borrow() *T {
 	return m
 }
 
-// GiveBack leaves a borrowed memory to anyone who comes next.
+// GiveBack leaves a borrowed memory to the next borrower.
 func (l *Lender[T]) GiveBack(m *T) {
 	l.mu.Lock()
 	l.free = append(l.free, m)

@@ -56,7 +56,7 @@ func (v View) Tossed(c Coin) View {
 	return v
 }
 
-// toss hands a coin to a game that decides by one. Anyone who asks the game itself finds none.
+// toss hands a coin to a game that decides by one. The game itself has none.
 func (v View) toss(c Coin) {
 	if v.coin == NoCoin {
 		return

@@ -71,7 +71,7 @@ func TestALadderIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// TestALadderFindsThePlantedOrder: anyone who does nothing is below greedy, in whatever order
+// TestALadderFindsThePlantedOrder: a commander that does nothing is below greedy, in whatever order
 // they are named, and the pairs count every game once.
 func TestALadderFindsThePlantedOrder(t *testing.T) {
 	for _, levels := range [][]string{{"passive", "random", "greedy"}, {"greedy", "random", "passive"}} {

@@ -210,7 +210,7 @@ func TestPartsAreCommittedInTheirOrder(t *testing.T) {
 		w.seal = func(p *press, number int) (*Commit, error) {
 			if number == 0 {
 				<-sealed
-				for range 1000 { // anyone who would not wait has time to go on
+				for range 1000 { // a caller that would not wait has time to go on
 					runtime.Gosched()
 				}
 			} else {

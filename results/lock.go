@@ -30,7 +30,7 @@ func (w *Writer) unlock() {
 	}
 }
 
-// guard refuses to write where the folder is no longer the one that was locked: anyone who
+// guard refuses to write where the folder is no longer the one that was locked: whatever
 // removed it may have let another run begin in its place.
 func (w *Writer) guard() error {
 	if w.locked != nil && w.locked.Held() {
@@ -41,7 +41,7 @@ func (w *Writer) guard() error {
 
 type osLock struct{ f *os.File }
 
-// Lock locks a file. Anyone who held it before removes it when he is done, and what was locked
+// Lock locks a file. Its last holder removes it when done, and what was locked
 // then is a file without a name; it is tried again until the file locked is the one that is there.
 func (osDisk) Lock(path string) (lock, error) {
 	for range 100 {
@@ -72,7 +72,7 @@ func (l osLock) Held() bool {
 
 func (l osLock) Release() {
 	if removeLocked && l.Held() {
-		_ = os.Remove(l.f.Name()) // while it is held: anyone who comes next makes a new one
+		_ = os.Remove(l.f.Name()) // while it is held: the next holder makes a new one
 	}
 	_ = l.f.Close()
 	if !removeLocked {

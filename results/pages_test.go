@@ -84,7 +84,7 @@ func TestFootersAndPagesHaveBounds(t *testing.T) {
 	}
 }
 
-// TestALogThatCannotBeReadIsNoEmptyOne puts a folder in place of the log: anyone who goes on with an empty one would
+// TestALogThatCannotBeReadIsNoEmptyOne puts a folder in place of the log: resuming with an empty one would
 // sweep away what was committed.
 func TestALogThatCannotBeReadIsNoEmptyOne(t *testing.T) {
 	dir, _ := written(t, 2, 1)

@@ -202,7 +202,7 @@ type Chunk struct {
 }
 
 // Digest works out the digests of the chunk's rows in the tables that a dataset keeps, which
-// Writer.Append does otherwise. Anyone who plays a chunk calls it, so that writers of many
+// Writer.Append does otherwise. Workers that play chunks call it, so that writers of many
 // workers have the less to do.
 func (c *Chunk) Digest(tables []string) { c.entry = digested(newDigester(), c, tables) }
 

@@ -91,7 +91,7 @@ func FreshDir(base string) string {
 }
 
 // ErrExists is wrapped when a dataset would overwrite something.
-var ErrExists = errors.New("exists already; nothing is overwritten (use --resume to go on with an interrupted run)")
+var ErrExists = errors.New("exists already; nothing is overwritten (--resume resumes an interrupted run)")
 
 // Create starts a dataset in a folder that must not exist yet. The folder appears with
 // its manifest in it or not at all, so that what is there can always be resumed; beside adds
@@ -380,8 +380,7 @@ func (w *Writer) wait() error {
 	return w.failure
 }
 
-// Abandon gives the dataset back as it is: what was committed stays, and can be resumed by
-// anyone who comes next.
+// Abandon gives the dataset back as it is: what was committed stays, and can be resumed.
 func (w *Writer) Abandon() {
 	_ = w.wait()
 	w.unlock()

@@ -181,7 +181,7 @@ func (p *player) step(t tree, s stepKeys) bool {
 	return true
 }
 
-// give hands a reason to anyone who listens.
+// give hands a reason to the one that listens.
 func (p *player) give(n engine.Note, want tree) {
 	if p.run.Reason != nil {
 		list, _ := scalarList(want.get("rules"))

@@ -113,7 +113,7 @@ frozen() {
 		kill -STOP "$pid" 2>/dev/null || continue
 		if shard=$(argument "$pid" --shard) && out=$(argument "$pid" --out) && grep -zqx "SLURMD_NODENAME=$1" "/proc/$pid/environ" &&
 			job=$(grep -zx 'SLURM_ARRAY_JOB_ID=[0-9]*' "/proc/$pid/environ" | tr -dc 0-9) &&
-			grep -qs ' into \|going on after' "$out/logs/${job}_$shard.log" &&
+			grep -qs ' into \|resuming after' "$out/logs/${job}_$shard.log" &&
 			! grep -qs '"finished": true' "$out"/shard-*"$shard"-of-*/manifest.json "$out"/wave-*/shard-*"$shard"-of-*/manifest.json; then
 			echo "$pid $shard $job"
 			return
@@ -167,7 +167,7 @@ step=$(parent "$script")
 kill -9 "$(cat "$work/slurmd-two.pid")" "$step" "$script" "$pid"
 scontrol update NodeName=two State=DOWN Reason=lost
 waited "$job"
-grep -q "going on after\|matchups, seed" "$work"/shards/logs/*_"$lost".log || fail "the shard of the lost node left no log"
+grep -q "resuming after\|matchups, seed" "$work"/shards/logs/*_"$lost".log || fail "the shard of the lost node left no log"
 
 missing=$(./sim status shards 2>status.log) && fail "status finds nothing missing: $(cat status.log)"
 [ "$missing" = "$killed" ] || fail "missing are \"$missing\", want $killed; lost with the node was $lost: $(cat status.log shards/logs/*)"
@@ -219,7 +219,7 @@ awaited 300 signalled "$pid" || fail "no signal comes before the time limit: $(s
 kill -CONT "$pid"
 waited "$last"
 log=$(cat "limit/logs/${job}_$late.log")
-[[ $log == *"go on with"* && $log == *"is finished; when all"* ]] || fail "what met its time limit was not resumed, or its log is not whole: $log"
+[[ $log == *"resume with"* && $log == *"is finished; when all"* ]] || fail "what met its time limit was not resumed, or its log is not whole: $log"
 ./sim status limit 2>status.log || fail "the chain that met a time limit is not over: $(cat status.log limit/logs/*)"
 cmp <(grep '_digest"' afar/manifest.json) <(grep '_digest"' limit/merged/manifest.json) || fail "the waves that met a time limit differ from one run"
 

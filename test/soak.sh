@@ -29,7 +29,7 @@ tables: [games]
 chunk: 1000
 YAML
 
-# play GAMES COMMAND… runs it and notes the most memory it held; it is interrupted when the dataset has so many games.
+# play GAMES COMMAND… runs it and notes the most memory it held; it is interrupted when the dataset has them.
 play() {
 	local until=$1 code=0
 	shift

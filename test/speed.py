@@ -2,9 +2,9 @@
 
 A round is a measurement of each build, one right after the other, first this one and then that one. A scenario is
 suspected when both the median of its rounds and the best of each build are slower by more than the tolerance: a busy
-machine makes single rounds slow, not all of them and the best one. What is suspected is played on, and is slower when
-so many of its rounds are slower by more than the tolerance that chance would have it in one case of a hundred were
-half of them so. What stays suspected to the end without that is named and passes: this machine is too restless to tell.
+machine makes single rounds slow, not all of them and the best one. What is suspected is played on until a sign test
+decides: it is slower when more rounds are slower by more than the tolerance than fair coins give in one case of a
+hundred. What is undecided at the end is named and passes: this machine is too restless to tell.
 """
 
 import json
@@ -28,7 +28,7 @@ def ratios(binary, scenarios):
 
 
 def chance(slower, rounds):
-    """How probable so many slower rounds or more are where each is as likely as not."""
+    """The probability of this number of slower rounds, or more, where each is slower with probability 1/2."""
     return sum(math.comb(rounds, k) for k in range(slower, rounds + 1)) / 2**rounds
 
 

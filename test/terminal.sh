@@ -47,7 +47,7 @@ shows '^[0-9]+ of 8000000 games, [0-9.]+ (seconds|minutes) left +[0-9]+% \|█+ 
 term resize-window -t 0 -x 110 -y 30
 shows '^[0-9]+ of 8000000 games, .* left +[0-9]+% \|█+ +\|$'
 term send-keys -t 0 C-c
-shows '^interrupted after [0-9]+ games; go on with: sim run --resume wide$'
+shows '^interrupted after [0-9]+ games; resume with: sim run --resume wide$'
 types 'echo code $?'
 shows '^code 75$'
 

@@ -23,7 +23,7 @@ const (
 // played.
 const MostFailures = 10
 
-// Commander is a bot as a commander. Anyone who made it closes it.
+// Commander is a bot as a commander. Its maker closes it.
 type Commander struct {
 	library *scenarios.Library
 	version string

@@ -68,7 +68,7 @@ func TestATerminalThatClosesStopsARun(t *testing.T) {
 	file, out := experimentOf(t, dir, endless, 250), filepath.Join(dir, "d")
 	began := func(string) bool { return committed(out) > 0 }
 	code, _, said := sim(t, []moment{{syscall.SIGHUP, began}}, "run", file, "--out", out)
-	if code != exitInterrupted || !strings.Contains(said, "go on with: sim run --resume") {
+	if code != exitInterrupted || !strings.Contains(said, "resume with: sim run --resume") {
 		t.Errorf("exit code %d: %s", code, said)
 	}
 	c := exec.Command("sh", "-c", `trap "" HUP; exec sim run "$0" --out "$1" --quiet`, experimentOf(t, dir, 20000, 250), filepath.Join(dir, "nohup"))

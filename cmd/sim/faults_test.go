@@ -130,7 +130,7 @@ func endsForWantOfRoom(t *testing.T, file, out string, prefix []string, enlarge 
 	words := append(prefix, "sim", "run", file, "--out", out)
 	said, err := exec.Command(words[0], words[1:]...).CombinedOutput()
 	cannot := slices.ContainsFunc(ways, func(way string) bool { return strings.Contains(string(said), way) })
-	if err == nil || !cannot || !strings.Contains(string(said), "go on with: sim run --resume") {
+	if err == nil || !cannot || !strings.Contains(string(said), "resume with: sim run --resume") {
 		t.Fatalf("%v: %s", err, said)
 	}
 	if d, err := results.Open(out); err != nil || d.Verify() != nil {

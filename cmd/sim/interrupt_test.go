@@ -153,7 +153,7 @@ func TestInterruptedOverAndOverTheDatasetIsTheSame(t *testing.T) {
 			if want := map[bool]int{true: -1, false: 75}[s == syscall.SIGKILL]; code != want {
 				t.Fatalf("%v: exit code %d, want %d; it said %s", s, code, want, said)
 			}
-			if s != syscall.SIGKILL && !strings.Contains(said, "go on with: sim run --resume "+out) || printed != "" {
+			if s != syscall.SIGKILL && !strings.Contains(said, "resume with: sim run --resume "+out) || printed != "" {
 				t.Fatalf("%v: it said %q and printed %q", s, said, printed)
 			}
 			if _, err := os.Stat(out); err == nil { // killed before it began, it begins again
@@ -199,7 +199,7 @@ func TestAShardIsTakenUpAgain(t *testing.T) {
 		return chunksOf(shard)
 	}
 	first := interrupted("out", playing, 1)
-	got := interrupted("out", "going on after", len(first)+1)
+	got := interrupted("out", "resuming after", len(first)+1)
 	want := interrupted("again", playing, len(got))
 	for i := range got {
 		for _, table := range []string{"games", "units", "cells"} {
@@ -232,7 +232,7 @@ func TestASecondSignalEndsItAtOnce(t *testing.T) {
 		if strings.Contains(said, "interrupted after 0 games") && try < 100 {
 			continue
 		}
-		if code != -1 || !strings.Contains(said, stopping) || strings.Contains(said, "go on with") {
+		if code != -1 || !strings.Contains(said, stopping) || strings.Contains(said, "resume with") {
 			t.Errorf("exit code %d: %s", code, said)
 		}
 		return
@@ -258,7 +258,7 @@ func TestTwoRunsCannotWriteOneDataset(t *testing.T) {
 	if second != 1 || !strings.Contains(words, "another run is writing") {
 		t.Errorf("exit code %d: %s", second, words)
 	}
-	code, _, said := sim(t, []moment{{syscall.SIGTERM, heard("going on after")}}, "run", "--resume", out)
+	code, _, said := sim(t, []moment{{syscall.SIGTERM, heard("resuming after")}}, "run", "--resume", out)
 	if code != 75 {
 		t.Errorf("after the other is gone: exit code %d: %s", code, said)
 	}

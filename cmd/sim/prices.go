@@ -52,7 +52,7 @@ The table puts first what is certainly wrong. The average list is worth what it 
 lists drawn at the new prices and says how much more equal they are; --rounds finds
 prices again at the new prices until they no longer move.
 
-A folder is left with every match, the table in all forms and a page. --resume goes on.`,
+A folder is left with every match, the table in all forms and a page. --resume resumes it.`,
 		Example: "  sim prices heroscape --points 400\n  sim prices titan/meadow --points 60 --level veteran --matches 500\n" +
 			"  sim prices mageknight --points 200 --apply fair.yaml --verify\n  sim prices --resume runs/prices-heroscape-broken-walls-400",
 		ValidArgsFunction: systemNames,

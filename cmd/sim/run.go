@@ -67,7 +67,7 @@ open. Without an argument it plays the shipped default, within a minute; the nam
 path of a scenario plays just that, with its own armies and commanders.
 
 Interrupting is safe: at most the last seconds of play are lost, or the chunks under
-way, whatever ends the run, and --resume goes on. What was damaged since is named, and
+way, whatever ends the run, and --resume resumes it. What was damaged since is named, and
 --resume with --repair plays just that once more. Rows are the
 same for any number of workers. To split a run over machines, give each its
 --shard I of --shards N; "sim merge" puts them together. With --wave K of --waves R
@@ -104,7 +104,7 @@ by them. --luck=deep looks through a roll to the one that answers it.`,
 	f.StringVar(&o.luck, "luck", "", "tell the luck of the dice in every game and take it out of the scores: true, deep or false; replaces the experiment's")
 	f.Lookup("luck").NoOptDefVal = "true"
 	f.StringVar(&o.out, "out", "", "folder of the dataset; must not exist (default runs/EXPERIMENT-DIGEST)")
-	f.StringVar(&o.resume, "resume", "", "go on with the interrupted run in this folder")
+	f.StringVar(&o.resume, "resume", "", "resume the interrupted run in this folder")
 	f.BoolVar(&o.repair, "repair", false, "with --resume: play once more what is damaged, and nothing else that is committed")
 	f.StringVar(&o.shard, "shard", "", "play only this part of --shards, from 0; auto reads it from the batch system")
 	f.IntVar(&o.shards, "shards", 0, "number of parts that the run is split into")
@@ -286,10 +286,10 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	bar.end()
 	switch {
 	case errors.Is(err, montecarlo.ErrInterrupted):
-		cmd.PrintErrf("interrupted after %d games; go on with: %s\n", out.Games, resumeWith("run", s.Dir))
+		cmd.PrintErrf("interrupted after %d games; resume with: %s\n", out.Games, resumeWith("run", s.Dir))
 		return nil, err
 	case err != nil:
-		return nil, failed("%v\nwhat was committed stays readable in %s; go on with: %s", err, shown(s.Dir), resumeWith("run", s.Dir))
+		return nil, failed("%v\nwhat was committed stays readable in %s; resume with: %s", err, shown(s.Dir), resumeWith("run", s.Dir))
 	}
 	if !o.quiet {
 		now, kept := out.Games-out.Earlier, ""
@@ -304,7 +304,7 @@ func playWhole(cmd *cobra.Command, s *study.Study, o runOptions) (*results.Datas
 	return out.Dataset, nil
 }
 
-// resume goes on with an interrupted run.
+// resume resumes an interrupted run.
 func resume(cmd *cobra.Command, o runOptions) error {
 	settings := o.settings(cmd)
 	settings.Repair = o.repair
@@ -334,7 +334,7 @@ func resume(cmd *cobra.Command, o runOptions) error {
 func goOn(cmd *cobra.Command, s *study.Study, o runOptions) error {
 	defer whilePlaying(cmd)()
 	if !o.quiet {
-		cmd.PrintErrf("%s: going on after %d chunks, in %s\n", shown(s.Manifest.Experiment), s.Run.Committed, shown(s.Dir))
+		cmd.PrintErrf("%s: resuming after %d chunks, in %s\n", shown(s.Manifest.Experiment), s.Run.Committed, shown(s.Dir))
 	}
 	noteEngine(cmd, s.Otherwise)
 	return playInto(cmd, s, o)

@@ -19,7 +19,7 @@ func printScores(cmd *cobra.Command, d *results.Dataset, o runOptions) error {
 	lines, err := montecarlo.Summarise(d)
 	over()
 	if cmd.Context().Err() != nil {
-		cmd.PrintErrf("interrupted; all games are kept; go on with: %s\n", resumeWith("run", d.Dir))
+		cmd.PrintErrf("interrupted; all games are kept; resume with: %s\n", resumeWith("run", d.Dir))
 		return montecarlo.ErrInterrupted
 	}
 	if err != nil {

@@ -6,7 +6,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // made. Fresh says that it belongs to the present state.
 type appraiser struct {
 	fresh bool
-	// Fearless, friendless and unmoved say that anyone who ranks gives risk, company and
+	// Fearless, friendless and unmoved say that the ranking gives risk, company and
 	// adjacent friends no weight, so that for moves, which are many, they need not be worked
 	// out.
 	fearless   bool

@@ -19,7 +19,7 @@ func (g appraisal) Rank(actions []engine.Action, w *engine.Weights, scores []int
 	g.mindAll()
 }
 
-// rank is Rank for anyone who minds the weights.
+// rank is Rank where the weights are known.
 func (g appraisal) rank(actions []engine.Action, w *engine.Weights, scores []int64) {
 	weighed := &g.scratch.weighed
 	weighed.Weigh(w)

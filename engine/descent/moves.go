@@ -11,7 +11,7 @@ func (g moves) Check(a engine.Action) engine.Refusal {
 	return g.checkIn(g.Turn(), a)
 }
 
-// checkIn is Check for anyone who knows whose turn it is.
+// checkIn is Check for callers that know whose turn it is.
 func (g moves) checkIn(turn engine.Turn, a engine.Action) engine.Refusal {
 	if !turn.Actor.IsSide() || a.Verb >= verbs {
 		return refuseStage

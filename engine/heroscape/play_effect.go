@@ -42,7 +42,7 @@ func (g play) armored(set figset) figset {
 	return out
 }
 
-// stepEffect carries out wounds that are due: first anyone who may ignore them rolls, then all fall together
+// stepEffect carries out wounds that are due: first those who may ignore them roll, then all fall together
 // and the victory is judged, then the spirits of the fallen are placed one by one, with a choice only
 // where there are several cards.
 func (g play) stepEffect(rec *engine.Recorder) bool {

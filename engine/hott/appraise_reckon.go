@@ -4,7 +4,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 
 // reckon adds up what a side and its enemy stand to lose in all fights on the table as
 // everybody stands, in hundredths of points: the exact mean of each fight. Where a side names
-// the attacker of a victim, or of the stronghold, it names anyone who serves it best. Anyone who is
+// the attacker of a victim, or of the stronghold, it names the one that serves it best. An element that is
 // struck on the flank alone must have turned to face (HOTT-CON-7), which ends the PIP phase.
 func (g *appraisal) reckon(side engine.Side) (own, enemy int) {
 	add := func(x uint8, a, b int) {

@@ -5,7 +5,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/plane"
 )
 
-// Anyone who asks for nothing but the verdict on a move of one element need not know every zone
+// A verdict on a move of one element, and nothing else, does not need every zone
 // that it meets on its way, nor all bad going that it touches. What does not stop a leg at
 // once is asked late, when most of it no longer matters.
 

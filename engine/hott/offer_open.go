@@ -18,7 +18,7 @@ type openMove struct {
 }
 
 // leaveOpen leaves the verdicts on what is tried from now on for an element open, where that
-// may be. Anyone who moves in the arc of a shooter is dearer to rank than to judge.
+// may be. A move in the arc of a shooter is dearer to rank than to judge.
 func (g *offers) leaveOpen(e uint8) {
 	g.offer.later = g.offer.lazy && g.unit(e).shoots == 0 && !g.underArms(e)
 }

@@ -149,7 +149,7 @@ func (g appraisal) appraiseFacing(a engine.Action, i int, terms *engine.Terms) {
 }
 
 // appraiseDeploy weighs a square of the starting area: the rear rows are best, since
-// anyone who has to come into contact is struck first, and the middle, from where all parts
+// a figure that has to come into contact is struck first, and the middle, from where all parts
 // of the board are near; styles may keep friends of a faction together.
 func (g appraisal) appraiseDeploy(a engine.Action, i int, terms *engine.Terms) {
 	grid := g.t.ground.grid

@@ -154,7 +154,7 @@ func (g moves) mayJoin(j, i int) engine.Refusal {
 func (g moves) mayReface(i int) bool { return g.t.figs[i].unit.speed != typeHoof }
 
 // wasHeld reports whether a member of the march under way had to break away as it began: a
-// shake-off since may have eliminated anyone who held it.
+// shake-off since may have eliminated the one that held it.
 func (g moves) wasHeld(i int) bool {
 	k := &g.s.act
 	for n := range k.plan[:k.count] {

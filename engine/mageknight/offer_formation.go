@@ -42,7 +42,7 @@ func (g offers) offerJointly(dst []engine.Action, fresh, able, own uint64) []eng
 	return g.offerGangs(dst, able, own)
 }
 
-// offerVolleys lists for every enemy the largest volley at it, led by anyone who hurts
+// offerVolleys lists for every enemy the largest volley at it, led by the figure that hurts
 // it most (MK-FRM-3).
 func (g offers) offerVolleys(dst []engine.Action, fresh, own uint64) []engine.Action {
 	var shooters uint64

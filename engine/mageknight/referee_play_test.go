@@ -337,7 +337,7 @@ func (u *umpire) deploy() {
 			if len(u.deployments(true)) > 0 {
 				return
 			}
-			// anyone who is to be placed now and finds no room is left out
+			// a piece that is to be placed now and finds no room is left out
 			large := slices.ContainsFunc(u.pieces, func(p *piece) bool { return waits(p) && p.unit.large })
 			for _, p := range u.pieces {
 				if waits(p) && p.unit.large == large {

@@ -547,7 +547,7 @@ func (u *umpire) plan(group []*piece, r *rand.Rand) (plan []stand) {
 		}
 		plan = append(plan, s)
 	}
-	// anyone who is ahead goes first, so that nobody stands in the way
+	// the one that is ahead goes first, so that nobody stands in the way
 	slices.SortStableFunc(plan, func(a, b stand) int { return (b.who.at[0]-a.who.at[0])*by[0] + (b.who.at[1]-a.who.at[1])*by[1] })
 	return plan
 }

@@ -44,7 +44,7 @@ func TestOffersHaveNoDirection(t *testing.T) {
 }
 
 // TestSeatsDoNotDecide lets greedy play itself with the same army on both sides of boards
-// that look the same from both: anyone who looks down the map wins as often as who looks up.
+// that look the same from both: the side that looks down the map wins as often as the one that looks up.
 func TestSeatsDoNotDecide(t *testing.T) {
 	const games = 400 // a standard error of .025
 	for _, e := range equalArmies[:3] {

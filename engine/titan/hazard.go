@@ -7,7 +7,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 type hazardRules struct {
 	native                   engine.Rule
 	walk, dive, over, land   engine.Rule // entering it, on foot by a non-native, diving, and in flight
-	into, out, own           engine.Rule // strikes: at a native by others, by a non-native, by anyone who profits from standing here
+	into, out, own           engine.Rule // strikes: at a native by others, by a non-native, by those who profit from standing here
 	passes, at, from, always engine.Rule // rangestrikes: past it or into it, at a native by others, out of it, at a native by all
 }
 

@@ -106,7 +106,7 @@ func (g *game) goesBefore(a, b engine.Action) bool {
 	return x > y || x == y && x > -100 && g.claim(g.t.slotOf(a.Figure)) < g.claim(g.t.slotOf(b.Figure))
 }
 
-// precedence ranks the moves of a plan for playing them: anyone who enters or goes farthest first and flyers
+// precedence ranks the moves of a plan for playing them: those who enter or go farthest first and flyers
 // after walkers, so that none finds its way closed by a friend.
 func (g *game) precedence(a engine.Action) int {
 	slot := -1

@@ -118,7 +118,7 @@ func (r *referee) weighs(law *dice.Law) string {
 	return ""
 }
 
-// refereedPlayers pairs anyone who chooses at random with greedy, in every way.
+// refereedPlayers pairs a player who chooses at random with greedy, in every way.
 func refereedPlayers(t testing.TB, game uint64) (list [2]engine.Commander) {
 	t.Helper()
 	m, faults := ai.Named(library, library.Systems()[0], "greedy")

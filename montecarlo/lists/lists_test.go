@@ -116,7 +116,7 @@ func TestOutcomesDoNotDependOnWorkers(t *testing.T) {
 	}
 }
 
-// Prices replace the printed ones, and anyone who asks for what cannot be is told why.
+// Prices replace the printed ones, and what cannot be is refused with its cause.
 func TestPricesAndRefusals(t *testing.T) {
 	f := open(t, lists.Options{Scenario: "titan/meadow", Points: 50, Prices: map[string]int{"ogre": 7}})
 	for _, r := range f.Pools[0].Recruits {

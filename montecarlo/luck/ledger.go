@@ -81,7 +81,7 @@ func (l *Ledger) Begin() {
 func (l *Ledger) Luck(seat engine.Side) int32 { return int32(l.sums[seat]) }
 
 // Figures is the luck of the rolls of every figure, to its seat, in millionths, by index of
-// Table.Figures, over all games since it was last cleared; anyone who reads it may clear it.
+// Table.Figures, over all games since it was last cleared; its reader may clear it.
 func (l *Ledger) Figures() []int64 { return l.figures }
 
 // Watch returns a watcher that keeps the ledger and then does what w does, if w is not nil.

@@ -430,7 +430,7 @@ func (f *findings) unitFindings() (out []Finding) {
 	for _, u := range list {
 		m := u.Measures[dealtShare]
 		out = append(out, Finding{fmt.Sprintf("%s deals %s %% of its share of damage", u.Title, hundred(m.Value)), likely, u.Flag,
-			fmt.Sprintf("Share of damage over share of points %s %s. A suspect, no convict: sim units tries it under the same dice.", number(m.Value, m.SE), span(m.Interval, m.SE))})
+			fmt.Sprintf("Share of damage over share of points %s %s. This is a suspicion: sim units tests it under the same dice.", number(m.Value, m.SE), span(m.Interval, m.SE))})
 	}
 	return out
 }

@@ -13,8 +13,8 @@ import (
 // Options says where a report goes.
 type Options struct {
 	Out string // folder; by default DIR/report
-	// Games makes the report lead to pages of the games that it tells to watch. Anyone who asks
-	// for them writes them: Written.Games, each to GamePage.
+	// Games makes the report lead to pages of the games that it tells to watch. The caller
+	// writes them: Written.Games, each to GamePage.
 	Games bool
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // commonLuck draws the blocks of matchups of equal parties that meet the same luck: it
-// helps A, and anyone who has the first seat, in every matchup of the block alike.
+// helps A, and the first seat, in every matchup of the block alike.
 func commonLuck(parties, blocks int, luck *stats.SplitMix, stream func(i int) string, maps string) (*results.Manifest, *games, []Estimate) {
 	m := &results.Manifest{Alpha: 0.05}
 	for a := range parties {

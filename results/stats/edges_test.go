@@ -206,7 +206,7 @@ func TestOfNothingNothingIsKnown(t *testing.T) {
 	if s, iv := r.Score(0); s != .5 || iv != (Interval{0, 1}) {
 		t.Errorf("before its first block an entrant scores %v in %v", s, iv)
 	}
-	r.Block(func(i, j int) int { // anyone who stands first wins
+	r.Block(func(i, j int) int { // the first wins
 		if i < j {
 			return 4
 		}

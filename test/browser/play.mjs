@@ -31,7 +31,7 @@ function serve(words) {
   return {sim, address, ended};
 }
 
-// moved says whether a move is on its way, or made since there were so many states.
+// moved says whether a move is on its way, or was made after that number of states.
 const moved = (page, states) => page.evaluate(s => {
   const yours = document.getElementById('yours');
   return yours.hasAttribute('aria-busy') || yours.dataset.states !== s;

@@ -14,7 +14,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
-// anywhere are the questions that anyone who runs a game answers himself, whatever its system.
+// anywhere are the questions that the driver of a game answers, whatever its system.
 var anywhere = []string{"turn", "state", "legal", "offered"}
 
 // unknownQuestion refuses a question whose first word begins none, and says which may be meant.
