@@ -10,7 +10,6 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
@@ -114,9 +113,6 @@ func oneGame(s *study.Study) {
 	s.Run.Matchups[0].Games = 1
 	s.Manifest.Matchups[0].Games, s.Manifest.Matchups[0].SwapSides = 1, false
 }
-
-// own is what a commander gambles with.
-func (k *keeper) own(side engine.Side) dice.Source { return k.again.Own(side) }
 
 // count finds how many games the dataset has already.
 func (k *keeper) count() error {

@@ -82,7 +82,7 @@ func New(l *scenarios.Library, version string, o Options) (*Table, error) {
 		t.film.Chance = func(at engine.Game) float64 { return float64(value.Of(at, engine.SideA)) / ai.Full }
 		t.film.ChanceBy = "by the value of positions that " + o.Against + " plays by"
 	}
-	st, err := t.server.Begin(session.Given{Scenario: k.scenario, Table: t.table, Side: t.side, Luck: k.again.Luck, Own: k.own,
+	st, err := t.server.Begin(session.Given{Scenario: k.scenario, Table: t.table, Side: t.side, Luck: k.again.Luck, Own: k.again.Own,
 		Other: k.other, Value: k.value, Show: []string{"offers"}, Watch: t.watch})
 	if err != nil {
 		return nil, err

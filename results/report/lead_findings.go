@@ -259,7 +259,7 @@ func (f *findings) worthFindings() (out []Finding) {
 		if w.Adjusted > f.alpha() {
 			x.Sure = open
 		}
-		x.Text = fmt.Sprintf("%s %s %s of 100 without %s", wins(armyTitle(&w.Other, w.Army)), hundred(math.Abs(w.Difference)), fewer(w.Difference), f.unitOf(&w.Other, w.Unit))
+		x.Text = fmt.Sprintf("%s %s of 100 without %s", wins(armyTitle(&w.Other, w.Army)), moreOrFewer(-w.Difference), f.unitOf(&w.Other, w.Unit))
 		out = append(out, x)
 	}
 	return out
@@ -273,12 +273,12 @@ func (f *findings) unitOf(e *results.MatchupEntry, unit string) string {
 	return unitTitle(f.data.Manifest, e.System, unit)
 }
 
-// fewer words what is missing where something that does x is missing.
-func fewer(x float64) string {
+// moreOrFewer words what a change of a score adds to 100 games.
+func moreOrFewer(x float64) string {
 	if x < 0 {
-		return "more"
+		return hundred(-x) + " fewer"
 	}
-	return "fewer"
+	return hundred(x) + " more"
 }
 
 // priceFindings tell the prices that are certainly wrong, the worst first.
@@ -349,11 +349,7 @@ func (f *findings) terrainFindings() (out []Finding) {
 		if d.seat {
 			who = "the " + d.m.Seats[0]
 		}
-		more := "more"
-		if d.value < 0 {
-			more = "fewer"
-		}
-		text := fmt.Sprintf("%s %s %s of 100 with %s", wins(who), hundred(math.Abs(d.value)), more, d.name)
+		text := fmt.Sprintf("%s %s of 100 with %s", wins(who), moreOrFewer(d.value), d.name)
 		out = append(out, Finding{at(label, text), sure, "MATTERS",
 			fmt.Sprintf("Effect on the score of %s in %s: %s %s.", who, played(d.m), signed(d.value, d.se), span(d.iv, d.se))})
 	}
@@ -375,12 +371,8 @@ func (f *findings) changeFindings() (out []Finding) {
 		if p.Adjusted > f.alpha() {
 			continue
 		}
-		more := "more"
-		if p.Difference < 0 {
-			more = "fewer"
-		}
 		a, _, _ := f.sides(&f.list[p.Base.Index])
-		out = append(out, Finding{fmt.Sprintf("%s: %s %s %s of 100", p.Differs, wins(a), hundred(math.Abs(p.Difference)), more), sure, effectVerdict(p.Verdict),
+		out = append(out, Finding{fmt.Sprintf("%s: %s %s of 100", p.Differs, wins(a), moreOrFewer(p.Difference)), sure, effectVerdict(p.Verdict),
 			fmt.Sprintf("In %s the score moves by %s %s under the same dice.", name(&p.Base), signed(p.Difference, p.SE), span(p.Interval, p.SE))})
 	}
 	if len(out) == 0 && len(order) > 0 {
