@@ -29,12 +29,22 @@ type Flag struct {
 // Args are what a form read.
 type Args struct {
 	engine.Action // what operands set
-	texts         map[string]string
+	texts         []text
 	words         []string // of the form
 }
 
+// text is the words that an operand was read from.
+type text struct{ operand, words string }
+
 // Text is the words of an operand, "" where it was left out.
-func (q *Args) Text(operand string) string { return q.texts[operand] }
+func (q *Args) Text(operand string) string {
+	for _, t := range q.texts {
+		if t.operand == operand {
+			return t.words
+		}
+	}
+	return ""
+}
 
 // Has reports whether a small word of the form, or one of a choice, was said.
 func (q *Args) Has(word string) bool { return slices.Contains(q.words, word) }
@@ -173,11 +183,7 @@ func (r *reader[P]) one(i item) error {
 			return err
 		}
 	}
-	texts := map[string]string{i.operand: strings.Join(r.all[r.at:r.at+used], " ")}
-	for k, v := range r.args.texts {
-		texts[k] = v
-	}
-	r.args.texts = texts
+	r.args.texts = append(r.args.texts, text{i.operand, strings.Join(r.all[r.at:r.at+used], " ")})
 	r.at += used
 	return nil
 }
