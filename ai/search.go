@@ -115,6 +115,12 @@ const (
 // Seen tells what the search did in a stage since it was made.
 func (s *Search) Seen(stage engine.Stage) Seen { return s.seen[stage] }
 
+// Mark returns what has the search forget what it saw since.
+func (s *Search) Mark() (forget func()) {
+	seen := s.seen
+	return func() { s.seen = seen }
+}
+
 // SearchOf returns the search of a commander that looks ahead, blunders or not, and nil
 // for any other.
 func SearchOf(c engine.Commander) *Search {

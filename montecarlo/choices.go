@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -64,6 +65,11 @@ func (w *worker) keepChoices(m *Matchup, s *seating, players [2]engine.Commander
 	if row.Block%everyBlock == 0 && row.Failure == "" && !repeated(players) {
 		again := scribe{table: s.table}
 		again.begin(players, s.scribe.seatA)
+		for _, p := range players {
+			if search := ai.SearchOf(p); search != nil {
+				defer search.Mark()() // the same decisions again are none that it made
+			}
+		}
 		block, g := int(row.Block), int(row.Game)
 		_, _ = drive(w.begins(m, s, block, g, players), s.start.Clone(), m.source(w.seed, block, g), players, nil, &engine.Watcher{Before: again.before})
 		s.scribe.compare(&again)

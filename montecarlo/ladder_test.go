@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/skirmishlab/skirmishlab/ai"
+	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -68,6 +70,37 @@ func TestALadderIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 		if written(workers) != one {
 			t.Errorf("%d workers came to something else than one", workers)
 		}
+	}
+}
+
+// chancer is the commander random as a program, whose games are played a second time by sample.
+type chancer struct{ engine.Commander }
+
+func (chancer) Failed() error                    { return nil }
+func (chancer) Ended(engine.View, engine.Result) {}
+
+// TestASecondPlayIsNoDecision: a search has decided as often against a program as against a commander that plays alike.
+func TestASecondPlayIsNoDecision(t *testing.T) {
+	var random ai.Maker
+	for _, m := range ai.Basic() {
+		if m.Name == "random" {
+			random = m
+		}
+	}
+	seen := func(opponent string) []ai.Seen {
+		l := ladderOn(t, "titan/meadow", 6, "tiny", opponent)
+		l.Library.Outside = func(scenarios.Bot) engine.Commander { return chancer{random.New()} }
+		if err := l.Library.Enrol(scenarios.Bot{Name: "chancer", Cmd: []string{os.Args[0]}}, true); err != nil {
+			t.Fatal(err)
+		}
+		c := climb(t, l)
+		if again := len(c.Programs) == 1 && c.Programs[0].Again > 0; again != (opponent == "chancer") {
+			t.Fatalf("against %s programs behaved as %+v", opponent, c.Programs)
+		}
+		return c.Rungs[0].Seen
+	}
+	if program, own := seen("chancer"), seen("random"); !slices.Equal(program, own) {
+		t.Errorf("against a program tiny saw %+v, against one of ours that plays alike %+v", program, own)
 	}
 }
 

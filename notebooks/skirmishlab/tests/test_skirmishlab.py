@@ -62,6 +62,12 @@ def test_gymnasium():
     check_env(sl.single("titan/meadow", opponent="veteran"), skip_render_check=True)
 
 
+def test_an_episode_begins_with_a_choice():
+    # a novice may lose by never entering, before its opponent has chosen anything
+    env = sl.single("titan/meadow", opponent="novice", side="attacker")
+    assert all(env.reset(seed=seed)[0]["action_mask"].any() for seed in range(200))
+
+
 def test_openspiel():
     pyspiel = pytest.importorskip("pyspiel")
     game = sl.openspiel.load("titan/meadow")

@@ -17,7 +17,8 @@ SHOW = ["words", "terms", "position"]
 class SingleEnv(gymnasium.Env):
     """One side of a scenario against a commander; an action is the number of an offer.
 
-    side is the agent's seat, the first where it is None; opponent any commander by name.
+    side is the agent's seat, the first where it is None; opponent any commander by name. A game that the opponent ends
+    before the agent has chosen, such as one in which it never enters, is no episode: reset begins another.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -37,12 +38,13 @@ class SingleEnv(gymnasium.Env):
 
     def reset(self, *, seed=None, options=None):
         super().reset(seed=seed)
-        if self._game is not None:
-            self._game.drop()
-        self._game = self._session.new(
-            self.scenario, side=self.side, against=self.opponent, show=SHOW, seed=int(self.np_random.integers(1 << 53))
-        )
-        return self._seen(), self._info()
+        while True:
+            if self._game is not None:
+                self._game.drop()
+            dice = int(self.np_random.integers(1 << 53))
+            self._game = self._session.new(self.scenario, side=self.side, against=self.opponent, show=SHOW, seed=dice)
+            if not self._game.over:
+                return self._seen(), self._info()
 
     def _seen(self) -> dict:
         state = self._game.state
