@@ -58,124 +58,13 @@ func readingAll(cmd *cobra.Command, o runOptions, list []*results.Dataset) (over
 	return reading(cmd, o, most, list...)
 }
 
-func statusCommand() *cobra.Command {
-	first := 0
-	c := &cobra.Command{
-		Use:   "status DIR",
-		Short: "say how far a run is, and which of its shards are missing",
-		Long: `status tells how far the dataset or the shards in DIR are. Missing shards are
-printed as batch systems read them (3,7-9), alone on standard output, so that
-"sbatch --array=$(sim status DIR) …" plays just those. Of a run in waves they are those
-of the wave under way. The exit code is 1 while something is missing, not finished or
-damaged.`,
-		Example: "  sim status runs/big\n  sbatch --array=$(sim status runs/big) big.sbatch\n  bsub -J \"big[$(sim status --first 1 runs/big)]\" < big.lsf",
-		RunE:    func(cmd *cobra.Command, args []string) error { return status(cmd, args[0], first) },
-	}
-	c.Flags().IntVar(&first, "first", 0, "number of the first shard in what is printed: 1 for systems that count from 1")
-	return c
-}
-
-// status tells how far the dataset in dir has come. A folder of shards or of waves says what is missing
-// instead, beginning with number first; only what is neither may be a plain dataset.
-func status(cmd *cobra.Command, dir string, first int) error {
-	s, err := results.OpenShards(dir)
-	if err == nil {
-		return missingShards(cmd, s, first, "")
-	}
-	if w, bad := results.OpenWaves(dir); bad == nil {
-		return statusOfWaves(cmd, w, first)
-	} else if !errors.Is(bad, results.ErrNotDataset) {
-		err = bad
-	}
-	if !errors.Is(err, results.ErrNotDataset) {
-		return failure{exitBad, shown(err.Error())}
-	}
-	d, err := results.Open(dir)
-	if err != nil {
-		return failure{exitBad, shown(err.Error())}
-	}
-	games := 0
-	for _, c := range d.Committed() {
-		games += c.Rows("games")
-	}
-	over := readingAll(cmd, runOptions{}, []*results.Dataset{d})
-	state, wrong := "finished", faultsOf(d)
-	over()
-	switch {
-	case len(wrong) > 0:
-		state = "damaged: mend it with sim run --resume --repair " + dir
-	case !d.Manifest.Finished:
-		state = "not finished: " + resumeWith(playedBy(d.Manifest), dir)
-	}
-	for _, w := range wrong {
-		cmd.PrintErrln(shown(w))
-	}
-	say(cmd, "%s: %d chunks, %d games committed, %s\n", shown(d.Manifest.Experiment), len(d.Committed()), games, shown(state))
-	if len(wrong) > 0 || !d.Manifest.Finished {
-		return failure{code: exitFailed}
-	}
-	return nil
-}
-
-// faultsOf says what is wrong with a dataset: parts that are not what was committed, chunks that its log lost.
-func faultsOf(d *results.Dataset) (list []string) {
-	for _, damage := range d.Damaged() {
-		list = append(list, damage.Error())
-	}
-	if n := d.Lost(); n != 0 {
-		list = append(list, fmt.Sprintf("commits.jsonl lacks %d of %d chunks", n, d.Manifest.Chunks))
-	}
-	return list
-}
-
-// missingShards tells which shards of a run or wave are missing; it is an error if there are any.
-func missingShards(cmd *cobra.Command, s *results.Shards, first int, where string) error {
-	missing := s.Missing()
-	for _, u := range s.Unsound {
-		cmd.PrintErrln(shown(u))
-	}
-	cmd.PrintErrf("%s%d of %d shards are finished\n", where, s.Total-len(missing), s.Total)
-	if len(missing) == 0 {
-		return nil
-	}
-	for i := range missing {
-		missing[i] += first
-	}
-	say(cmd, "%s\n", results.List(missing))
-	return failure{code: exitFailed}
-}
-
-// statusOfWaves tells how far a run in waves is; it is an error while it is not over.
-func statusOfWaves(cmd *cobra.Command, w *results.Waves, first int) error {
-	wave, last := w.Last(), w.Decided()
-	s := w.Begun[wave-1]
-	switch {
-	case last != nil && last.Over:
-		cmd.PrintErrf("over after wave %d of %d: all %d matchups are settled\n", last.Wave, w.Total, len(last.Settled))
-		return nil
-	case last != nil && last.Wave == wave:
-		cmd.PrintErrf("%s; wave %d is not begun\n", decided(w, last), wave+1)
-		all := make([]int, s.Total)
-		for i := range all {
-			all[i] = first + i
-		}
-		say(cmd, "%s\n", results.List(all))
-		return failure{code: exitFailed}
-	}
-	if err := missingShards(cmd, s, first, fmt.Sprintf("wave %d of %d: ", wave, w.Total)); err != nil {
-		return err
-	}
-	cmd.PrintErrf("it is not decided yet: sim decide %s\n", shown(w.Dir))
-	return failure{code: exitFailed}
-}
-
 // decided tells what a wave has settled.
 func decided(w *results.Waves, d *results.Decision) string {
 	return fmt.Sprintf("wave %d of %d: %d of %d matchups are settled", d.Wave, d.Waves, len(d.Settled), len(w.Begun[0].Manifest.Matchups))
 }
 
 func decideCommand() *cobra.Command {
-	wave := 0
+	wave, asJSON := 0, false
 	c := &cobra.Command{
 		Use:   "decide DIR",
 		Short: "apply the stopping rules to the waves of a run, and merge it when it is over",
@@ -187,18 +76,19 @@ that counts into DIR/merged: the rows that one run on one machine would have giv
 Chunks are judged one by one in their order, as in a run on one machine. What shards
 played beyond the chunk that settled a matchup is left out.`,
 		Example: "  sim decide runs/big\n  sim decide runs/big --wave 2",
-		RunE:    func(cmd *cobra.Command, args []string) error { return decide(cmd, args[0], wave) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return decide(cmd, args[0], wave, asJSON) },
 	}
 	c.Flags().IntVar(&wave, "wave", 0, "the wave to decide (default the last that was begun)")
+	c.Flags().BoolVar(&asJSON, "json", false, "print what was decided as JSON instead of the one word")
 	return c
 }
 
 // decide settles a wave and prints the one word that batch jobs read, "go on" or "stop"; all else goes to
 // standard error. Asked again after the end it finds the merged dataset and changes nothing, since batch
 // systems run jobs twice.
-func decide(cmd *cobra.Command, dir string, wave int) error {
-	over := func() {}
-	d, err := study.Decide(dir, wave, func(parts []*results.Dataset) { over = readingAll(cmd, runOptions{}, parts) })
+func decide(cmd *cobra.Command, dir string, wave int, asJSON bool) error {
+	over, o := func() {}, runOptions{asJSON: asJSON}
+	d, err := study.Decide(dir, wave, func(parts []*results.Dataset) { over = readingAll(cmd, o, parts) })
 	over()
 	if err != nil {
 		return told(err)
@@ -208,24 +98,28 @@ func decide(cmd *cobra.Command, dir string, wave int) error {
 		return told(err)
 	}
 	cmd.PrintErrf("%s\n", decided(w, d))
-	if !d.Over {
-		say(cmd, "go on\n")
+	answer := func(word, merged string) error {
+		if asJSON {
+			return printSheet(cmd, decideSheet{d.Wave, d.Waves, len(w.Begun[0].Manifest.Matchups), append([]int{}, d.Matchups()...), d.Over, merged})
+		}
+		say(cmd, "%s\n", word)
 		return nil
+	}
+	if !d.Over {
+		return answer("go on", "")
 	}
 	to := filepath.Join(dir, "merged")
 	if m, err := results.ReadManifest(to); err == nil && m.Finished {
 		cmd.PrintErrf("merged already in %s\n", shown(to))
-		say(cmd, "stop\n")
-		return nil
+		return answer("stop", to)
 	}
-	merged, shards, err := mergeShards(cmd, dir, runOptions{})
+	merged, shards, err := mergeShards(cmd, dir, o)
 	if err != nil {
 		return told(err)
 	}
 	cmd.PrintErrf("%d shards of %d waves merged into %s; next: sim report %s\n", shards, d.Wave, shown(merged.Dir), shown(merged.Dir))
 	tellMemory(cmd)
-	say(cmd, "stop\n")
-	return failedGames(cmd, merged)
+	return errors.Join(answer("stop", merged.Dir), failedGames(cmd, merged))
 }
 
 // tellMemory says what a task of a batch system should ask for.

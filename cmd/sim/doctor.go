@@ -62,7 +62,7 @@ func printFindings(cmd *cobra.Command, list []finding, asJSON bool) error {
 		rows = append(rows, []string{f.What, f.State, f.Found})
 	}
 	if asJSON {
-		if err := printSheet(cmd, map[string]any{"checks": list}); err != nil {
+		if err := printSheet(cmd, doctorSheet{list}); err != nil {
 			return err
 		}
 	} else {

@@ -24,6 +24,7 @@ type exportOptions struct {
 	width  int
 	labels bool
 	force  bool
+	asJSON bool
 }
 
 // exportCommand writes maps for other tools.
@@ -60,10 +61,21 @@ of a tile set that exists, ours or edited, nothing is said.`,
 			if len(faults) > 0 {
 				return faults
 			}
+			write := o.picture
 			if args[0] == tiledFormat {
-				return o.tiled(cmd, b)
+				write = o.tiled
 			}
-			return o.picture(cmd, l, b, args[0])
+			files, err := write(l, b, args[0])
+			if err != nil {
+				return err
+			}
+			if o.asJSON {
+				return printSheet(cmd, exportSheet{args[0], b.System.Info().System, b.Name, files})
+			}
+			for _, file := range files {
+				cmd.PrintErrf("written: %s\n", shown(file))
+			}
+			return nil
 		},
 	}
 	f := c.Flags()
@@ -71,21 +83,22 @@ of a tile set that exists, ours or edited, nothing is said.`,
 	f.IntVar(&o.width, "width", 1200, "width of a picture in pixels")
 	f.BoolVar(&o.labels, "labels", false, "write its name into every cell of a picture")
 	f.BoolVar(&o.force, "force", false, "replace files that exist")
+	f.BoolVar(&o.asJSON, "json", false, "print what was written as JSON")
 	return c
 }
 
 // tiled writes a map for the editor, and its tile set where none lies there.
-func (o *exportOptions) tiled(cmd *cobra.Command, b *scenarios.Board) error {
+func (o *exportOptions) tiled(_ *scenarios.Library, b *scenarios.Board, _ string) (written []string, err error) {
 	out := o.out
 	if out == "" {
 		out = b.Name + ".tmj"
 	}
 	if ext := filepath.Ext(out); ext != ".tmj" && ext != ".json" {
-		return failure{exitBad, fmt.Sprintf("maps for Tiled are written as JSON; call the file %s.tmj", shown(strings.TrimSuffix(out, ext)))}
+		return nil, failure{exitBad, fmt.Sprintf("maps for Tiled are written as JSON; call the file %s.tmj", shown(strings.TrimSuffix(out, ext)))}
 	}
 	files, err := tiled.Write(b.System, b.Name, b.Title, b.About, b.Setup)
 	if err != nil {
-		return failure{exitBad, shown(err.Error())}
+		return nil, failure{exitBad, shown(err.Error())}
 	}
 	for i, f := range files {
 		at := out
@@ -96,21 +109,21 @@ func (o *exportOptions) tiled(cmd *cobra.Command, b *scenarios.Board) error {
 			}
 		}
 		if err := writeFile(at, f.Data, o.force, replaceable); err != nil {
-			return err
+			return nil, err
 		}
-		cmd.PrintErrf("written: %s\n", shown(at))
+		written = append(written, at)
 	}
-	return nil
+	return written, nil
 }
 
 // picture draws a board.
-func (o *exportOptions) picture(cmd *cobra.Command, l *scenarios.Library, b *scenarios.Board, format string) error {
+func (o *exportOptions) picture(l *scenarios.Library, b *scenarios.Board, format string) ([]string, error) {
 	if o.width < 50 || o.width > 20000 {
-		return failure{exitBad, fmt.Sprintf("a picture %d pixels wide; want 50 to 20000", o.width)}
+		return nil, failure{exitBad, fmt.Sprintf("a picture %d pixels wide; want 50 to 20000", o.width)}
 	}
 	p, faults := l.Picture(b)
 	if len(faults) > 0 {
-		return faults
+		return nil, faults
 	}
 	data, options := []byte(nil), draw.Options{Width: o.width, CellNames: o.labels}
 	if format == "svg" {
@@ -118,46 +131,38 @@ func (o *exportOptions) picture(cmd *cobra.Command, l *scenarios.Library, b *sce
 	} else {
 		var err error
 		if data, err = draw.PNG(p, options); err != nil {
-			return failure{exitBad, err.Error()}
+			return nil, failure{exitBad, err.Error()}
 		}
 	}
 	out := o.out
 	if out == "" {
 		out = b.Name + "." + format
 	}
-	if err := writeFile(out, data, o.force, replaceable); err != nil {
-		return err
-	}
-	cmd.PrintErrf("written: %s\n", shown(out))
-	return nil
+	return []string{out}, writeFile(out, data, o.force, replaceable)
 }
 
 // replaceable is what can be done about a file that exists.
 const replaceable = "say --force to replace it, or --out for another file"
 
 // importTiled turns a map of Tiled into a map file.
-func importTiled(cmd *cobra.Command, file, system, out string, partly bool) error {
+func (o *importOptions) tiled(cmd *cobra.Command, file string) error {
 	data, err := readText(file)
 	if err != nil {
 		return err
 	}
-	m, faults := tiled.Read(data, besides(file), system, study.Library().Rules)
+	m, faults := tiled.Read(data, besides(file), o.system, study.Library().Rules)
 	for n := range faults {
 		faults[n].Place.File = shown(file)
 	}
-	if m.Form == nil || len(faults) > 0 && !partly {
+	if m.Form == nil || len(faults) > 0 && !o.partly {
 		return faults
 	}
-	cmd.PrintErr(scenarios.Explain(faults))
-	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-	if out != "" {
-		name = strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))
-	}
-	text, err := scenarios.TitledMapFile(m.System.Info().System, name, m.Title, m.About, m.Form)
+	name, in := o.name(file), m.System.Info().System
+	text, err := scenarios.TitledMapFile(in, name, m.Title, m.About, m.Form)
 	if err != nil {
 		return failed("%v", err)
 	}
-	return written(cmd, "map", text, out)
+	return o.write(cmd, importSheet{Kind: "map", System: in, Name: name, Text: string(text)}, faults)
 }
 
 // besides reads files that a map names, from the folder of the map.

@@ -32,9 +32,14 @@ func importers() (list []engine.Named, by map[string]engine.Importer, system map
 	return list, by, system
 }
 
+// importOptions are the flags of import.
+type importOptions struct {
+	out, system    string
+	partly, asJSON bool
+}
+
 func importCommand() *cobra.Command {
-	var out, of string
-	var partly bool
+	var o importOptions
 	list, _, system := importers()
 	var words, lines []string
 	for _, f := range list {
@@ -68,20 +73,21 @@ Formats:
 		ValidArgs: append(words, tiledFormat, listFormat),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if args[0] == listFormat {
-				return importList(cmd, args[1], of, out, partly)
+				return o.list(cmd, args[1])
 			}
 			if args[0] == tiledFormat {
-				return importTiled(cmd, args[1], of, out, partly)
+				return o.tiled(cmd, args[1])
 			}
-			if of != "" {
+			if o.system != "" {
 				return failure{exitBad, "--system goes with the format list and with tiled; the format of this map says whose it is"}
 			}
-			return importMap(cmd, args[0], args[1], out, partly)
+			return o.importMap(cmd, args[0], args[1])
 		},
 	}
-	c.Flags().StringVar(&out, "out", "", "write to this file, which must not exist (default: print it)")
-	c.Flags().BoolVar(&partly, "partly", false, "write the file although parts cannot be represented")
-	c.Flags().StringVar(&of, "system", "", "rule system of a list or of a map of Tiled (default: the one that knows most units of the list, or that the map names)")
+	c.Flags().StringVar(&o.out, "out", "", "write to this file, which must not exist (default: print it)")
+	c.Flags().BoolVar(&o.partly, "partly", false, "write the file although parts cannot be represented")
+	c.Flags().StringVar(&o.system, "system", "", "rule system of a list or of a map of Tiled (default: the one that knows most units of the list, or that the map names)")
+	c.Flags().BoolVar(&o.asJSON, "json", false, "print the file, and what could not be represented, as JSON")
 	return c
 }
 
@@ -90,7 +96,7 @@ const mostImport = 16 << 20
 
 // importMap writes what an importer of a system makes of a file as a map of ours. Faults that name no file
 // are of the file that was read; with --partly they are told and the map is written all the same.
-func importMap(cmd *cobra.Command, format, file, out string, partly bool) error {
+func (o *importOptions) importMap(cmd *cobra.Command, format, file string) error {
 	list, by, system := importers()
 	i, ok := by[format]
 	if !ok {
@@ -111,22 +117,58 @@ func importMap(cmd *cobra.Command, format, file, out string, partly bool) error 
 			faults[n].Place.File = file
 		}
 	}
-	if form == nil || len(faults) > 0 && !partly {
+	if form == nil || len(faults) > 0 && !o.partly {
 		return faults
 	}
-	cmd.PrintErr(scenarios.Explain(faults))
-	for _, n := range notes {
-		cmd.PrintErrf("note: %s: %s\n", shown(file), n)
-	}
-	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-	if out != "" {
-		name = strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))
-	}
+	name := o.name(file)
 	text, err := scenarios.MapFile(system[format], name, form)
 	if err != nil {
 		return failed("%v", err)
 	}
-	return written(cmd, "map", text, out)
+	o.note(cmd, file, notes)
+	return o.write(cmd, importSheet{Kind: "map", System: system[format], Name: name, Text: string(text), Notes: notes}, faults)
+}
+
+// name is what the file is called that is made of another.
+func (o *importOptions) name(file string) string {
+	if o.out != "" {
+		file = o.out
+	}
+	return strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+}
+
+// note tells what else must be known of a file that was read; with --json the sheet has it.
+func (o *importOptions) note(cmd *cobra.Command, file string, notes []string) {
+	for _, n := range notes {
+		if !o.asJSON {
+			cmd.PrintErrf("note: %s: %s\n", shown(file), shown(n))
+		}
+	}
+}
+
+// write prints a file, or writes it where it must not exist, and tells what could not be represented.
+func (o *importOptions) write(cmd *cobra.Command, s importSheet, faults engine.Faults) error {
+	s.Notes, s.Faults, s.File = append([]string{}, s.Notes...), []faultLine{}, o.out
+	for _, f := range faults {
+		s.Faults = append(s.Faults, newFaultLine(f))
+	}
+	if !o.asJSON {
+		cmd.PrintErr(scenarios.Explain(faults))
+	}
+	if o.out != "" {
+		if err := writeFile(o.out, []byte(s.Text), false, "name another with --out"); err != nil {
+			return err
+		}
+	}
+	switch {
+	case o.asJSON:
+		return printSheet(cmd, s)
+	case o.out == "":
+		say(cmd, "%s", s.Text)
+	default:
+		cmd.PrintErrf("%s written to %s\n", s.Kind, shown(o.out))
+	}
+	return nil
 }
 
 // readImport reads a file of moderate size, or standard input for "-".
@@ -159,49 +201,30 @@ func readText(file string) ([]byte, error) {
 	return data, err
 }
 
-// written prints a file, or writes it where it must not exist.
-func written(cmd *cobra.Command, what string, text []byte, out string) error {
-	if out == "" {
-		say(cmd, "%s", text)
-		return nil
-	}
-	if err := writeFile(out, text, false, "name another with --out"); err != nil {
-		return err
-	}
-	cmd.PrintErrf("%s written to %s\n", what, shown(out))
-	return nil
-}
-
 // listFormat is the format of army lists, which every system reads.
 const listFormat = "list"
 
-// importList turns an army list as people write it into an army file.
-func importList(cmd *cobra.Command, file, system, out string, partly bool) error {
+// list turns an army list as people write it into an army file.
+func (o *importOptions) list(cmd *cobra.Command, file string) error {
 	data, err := readText(file)
 	if err != nil {
 		return err
 	}
 	l := study.Library()
-	li, faults := l.ReadList(system, file, string(data), filepath.Dir(file))
+	li, faults := l.ReadList(o.system, file, string(data), filepath.Dir(file))
 	if li != nil {
-		for _, r := range li.Remarks {
-			cmd.PrintErrf("note: %s: %s\n", shown(file), shown(r))
-		}
+		o.note(cmd, file, li.Remarks)
 	}
-	if li == nil || len(li.Entries) == 0 || len(faults) > 0 && !partly {
+	if li == nil || len(li.Entries) == 0 || len(faults) > 0 && !o.partly {
 		return faults
 	}
-	cmd.PrintErr(scenarios.Explain(faults))
-	name := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-	switch {
-	case out != "":
-		name = strings.TrimSuffix(filepath.Base(out), filepath.Ext(out))
-	case file == "-":
+	name := o.name(file)
+	if name == "-" {
 		name = listFormat
 	}
 	text, err := scenarios.ArmyFile(li.System, name, li.Form(l))
 	if err != nil {
 		return failed("%v", err)
 	}
-	return written(cmd, "army", text, out)
+	return o.write(cmd, importSheet{Kind: "army", System: li.System, Name: name, Text: string(text), Notes: li.Remarks}, faults)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,7 +12,7 @@ import (
 )
 
 // showPieces shows the map of a scenario with the numbers of its pieces.
-func showPieces(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario, svg string) error {
+func (o *showOptions) pieces(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario) error {
 	setup, faults := l.Setup(sc, scenarios.Variant{})
 	if len(faults) > 0 {
 		return faults
@@ -35,22 +34,25 @@ func showPieces(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario
 	var rows [][]string
 	var cells [][]string
 	var marks []draw.Mark
+	sheet := showSheet{Kind: "pieces", Name: sc.Name, Picture: o.svg}
 	for i, piece := range pieces {
 		number := fmt.Sprint(i + 1)
+		sheet.Pieces = append(sheet.Pieces, pieceSheet{i + 1, piece.Name, piece.Cells})
 		rows = append(rows, []string{number, piece.Name, strings.Join(piece.Cells, " ")})
 		cells = append(cells, piece.Cells)
 		marks = append(marks, draw.Mark{Name: piece.Name, Cells: piece.Cells, Text: number, Title: number + ": " + piece.Name})
 	}
-	if svg != "" {
+	if o.svg != "" {
 		p.Legend = nil
 		for _, row := range rows {
 			p.Legend = append(p.Legend, engine.Named{Name: row[0], Doc: row[1]})
 		}
-		if err := os.WriteFile(svg, []byte(draw.SVG(&p, draw.Options{Marks: marks, CellNames: true})), 0o644); err != nil {
-			return failed("the picture cannot be written: %v", err)
+		if err := o.picture(cmd, draw.SVG(&p, draw.Options{Marks: marks, CellNames: true})); err != nil || !o.asJSON {
+			return err
 		}
-		cmd.PrintErrf("picture written to %s\n", shown(svg))
-		return nil
+	}
+	if o.asJSON {
+		return printSheet(cmd, sheet)
 	}
 	for _, line := range strings.Split(strings.TrimRight(draw.Terminal(draw.Numbered(&p, cells)), "\n"), "\n") {
 		say(cmd, "%s\n", shown(line))

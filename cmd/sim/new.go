@@ -16,6 +16,7 @@ import (
 )
 
 func newCommand() *cobra.Command {
+	asJSON := false
 	c := &cobra.Command{
 		Use:   "new SYSTEM DIR",
 		Short: "write a commented scenario and experiment of your own to start from",
@@ -30,15 +31,16 @@ which editors complete keys and names and check while you type. Nothing is overw
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
 			}
-			return startProject(cmd, l, s, args[1])
+			return startProject(cmd, l, s, args[1], asJSON)
 		},
 	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print the files that were written as JSON")
 	return c
 }
 
 // startProject copies the quick scenario of a system and what it names, under names
 // of the user's own and with comments that say what may be changed.
-func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, dir string) error {
+func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, dir string, asJSON bool) error {
 	in := s.Info()
 	sc, faults := l.Scenario(in.System + "/" + in.Quick)
 	if len(faults) > 0 {
@@ -84,7 +86,19 @@ func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, di
 		}
 		files["schemas/"+string(kind)+".json"] = string(schema) + "\n"
 	}
-	return writeProject(cmd, dir, files)
+	wrote, err := writeProject(dir, files)
+	if err != nil {
+		return err
+	}
+	next := filepath.Join(dir, "experiment.yaml")
+	if asJSON {
+		return printSheet(cmd, newSheet{in.System, wrote, "sim run " + next})
+	}
+	for _, name := range wrote {
+		say(cmd, "%s\n", shown(name))
+	}
+	cmd.PrintErrf("now: sim run %s\n", shown(next))
+	return nil
 }
 
 // schemaKinds are the kinds of file for which a project has schemas.
@@ -125,26 +139,25 @@ func renamed(text, name string) string {
 }
 
 // writeProject writes files into a folder in which none of them exists yet.
-func writeProject(cmd *cobra.Command, dir string, files map[string]string) error {
+func writeProject(dir string, files map[string]string) (written []string, err error) {
 	order := []string{"mine.yaml", "experiment.yaml", "maps/ground.yaml", "armies/reds.yaml", "armies/blues.yaml", "styles/mine.yaml"}
 	for _, kind := range schemaKinds {
 		order = append(order, "schemas/"+string(kind)+".json")
 	}
 	for _, name := range order {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
-			return failure{exitBad, fmt.Sprintf("%q exists already; nothing is overwritten", filepath.Join(dir, name))}
+			return nil, failure{exitBad, fmt.Sprintf("%q exists already; nothing is overwritten", filepath.Join(dir, name))}
 		}
 	}
 	for _, name := range order {
 		to := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-			return failed("%v", err)
+			return nil, failed("%v", err)
 		}
 		if err := os.WriteFile(to, []byte(files[name]), 0o644); err != nil {
-			return failed("%v", err)
+			return nil, failed("%v", err)
 		}
-		say(cmd, "%s\n", shown(to))
+		written = append(written, to)
 	}
-	cmd.PrintErrf("now: sim run %s\n", shown(filepath.Join(dir, "experiment.yaml")))
-	return nil
+	return written, nil
 }

@@ -148,7 +148,7 @@ func publish(cmd *cobra.Command, dir string, o publishOptions) error {
 		return err
 	}
 	if o.asJSON {
-		return printSheet(cmd, map[string]any{"archive": out, "bytes": size, "title": facts.Title, "licence": facts.Licence, "games": m.Games, "games_digest": m.GamesDigest})
+		return printSheet(cmd, publishSheet{out, size, facts.Title, facts.Licence, m.Games, m.GamesDigest})
 	}
 	say(cmd, "%s: %d bytes, %d games; sim verify %s checks it\n", shown(out), size, m.Games, shown(out))
 	return nil

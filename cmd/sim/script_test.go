@@ -23,7 +23,8 @@ func TestMain(m *testing.M) {
 }
 
 // TestScripts runs the command line as users do; each file is a story. The word exits
-// runs a command and wants an exit code: exits 2 sim run nothing.
+// runs a command and wants an exit code: exits 2 sim run nothing. The word fits compares what was
+// printed with the schema of a command's output: fits show.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
@@ -42,6 +43,12 @@ func TestScripts(t *testing.T) {
 				if fmt.Sprint(code) != args[0] {
 					ts.Fatalf("%v ended with exit code %d, want %s", args[1:], code, args[0])
 				}
+			},
+			"fits": func(ts *testscript.TestScript, neg bool, args []string) {
+				if neg || len(args) != 1 {
+					ts.Fatalf("usage: fits COMMAND")
+				}
+				ts.Check(fits(args[0], ts.ReadFile("stdout")))
 			},
 		},
 	})

@@ -16,9 +16,14 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
+// showOptions are the flags of show.
+type showOptions struct {
+	svg                        string
+	file, list, labels, asJSON bool
+}
+
 func showCommand() *cobra.Command {
-	var svg string
-	var file, list, labels bool
+	var o showOptions
 	c := &cobra.Command{
 		Use:   "show NAME",
 		Short: "show a scenario with its map and armies, a unit's card, or any file of the library",
@@ -36,26 +41,29 @@ list" reads that.
 		ValidArgsFunction: namesOf(scenarios.KindScenario),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			l := study.Library()
-			if list {
-				return showList(cmd, l, args[0])
+			if o.list {
+				text, faults := l.ArmyList(args[0])
+				if len(faults) > 0 {
+					return faults
+				}
+				return o.text(cmd, "list", args[0], text)
 			}
-			if kind, ok := scenarios.KindOfFile(args[0]); ok && (file || kind != scenarios.KindScenario) {
-				return showFile(cmd, l, args[0])
+			if kind, ok := scenarios.KindOfFile(args[0]); ok && (o.file || kind != scenarios.KindScenario) {
+				return o.ownFile(cmd, l, args[0])
 			}
-			if !file {
+			if !o.file {
 				sc, faults := l.Scenario(args[0])
-				if len(faults) == 0 && labels {
-					return showPieces(cmd, l, sc, svg)
+				if len(faults) == 0 && o.labels {
+					return o.pieces(cmd, l, sc)
 				}
 				if len(faults) == 0 {
-					return showScenario(cmd, l, sc, svg)
+					return o.scenario(cmd, l, sc)
 				}
 				if text, ok := shippedText(l, args[0]); ok {
-					say(cmd, "%s", text)
-					return nil
+					return o.text(cmd, "file", args[0], text)
 				}
-				if showUnits(cmd, l, args[0]) {
-					return nil
+				if found, err := o.units(cmd, l, args[0]); found {
+					return err
 				}
 				if len(faults) == 1 && faults[0].Place.File == "" && !strings.HasPrefix(faults[0].Message, "several") {
 					return noSuchFile(l, args[0])
@@ -66,30 +74,29 @@ list" reads that.
 			if !ok {
 				return noSuchFile(l, args[0])
 			}
-			say(cmd, "%s", text)
-			return nil
+			return o.text(cmd, "file", args[0], text)
 		},
 	}
-	c.Flags().StringVar(&svg, "svg", "", "write the picture to this file as SVG")
-	c.Flags().BoolVar(&labels, "labels", false, "show the pieces of the map with their numbers, names and cells")
-	c.Flags().BoolVar(&file, "file", false, "print the file of a scenario instead of its picture")
-	c.Flags().BoolVar(&list, "list", false, "print an army as a list, a unit on a line")
+	c.Flags().StringVar(&o.svg, "svg", "", "write the picture to this file as SVG")
+	c.Flags().BoolVar(&o.labels, "labels", false, "show the pieces of the map with their numbers, names and cells")
+	c.Flags().BoolVar(&o.file, "file", false, "print the file of a scenario instead of its picture")
+	c.Flags().BoolVar(&o.list, "list", false, "print an army as a list, a unit on a line")
+	c.Flags().BoolVar(&o.asJSON, "json", false, "print as JSON")
 	c.MarkFlagsMutuallyExclusive("svg", "file", "list")
 	return c
 }
 
-// showList prints an army, by name with its system or by path, as people write lists.
-func showList(cmd *cobra.Command, l *scenarios.Library, name string) error {
-	text, faults := l.ArmyList(name)
-	if len(faults) > 0 {
-		return faults
+// text prints a file or a list.
+func (o *showOptions) text(cmd *cobra.Command, kind, name, text string) error {
+	if o.asJSON {
+		return printSheet(cmd, showSheet{Kind: kind, Name: name, Text: text})
 	}
 	say(cmd, "%s", text)
 	return nil
 }
 
-// showFile prints a file of the user's, if it has no faults.
-func showFile(cmd *cobra.Command, l *scenarios.Library, name string) error {
+// ownFile prints a file of the user's, if it has no faults.
+func (o *showOptions) ownFile(cmd *cobra.Command, l *scenarios.Library, name string) error {
 	if faults := l.Validate(name, study.Players()...); len(faults) > 0 {
 		return faults
 	}
@@ -97,8 +104,10 @@ func showFile(cmd *cobra.Command, l *scenarios.Library, name string) error {
 	if err != nil {
 		return failed("%s", shown(err.Error()))
 	}
-	say(cmd, "%s", shownLines(string(text)))
-	return nil
+	if o.asJSON {
+		return o.text(cmd, "file", name, string(text))
+	}
+	return o.text(cmd, "file", name, shownLines(string(text)))
 }
 
 // shippedText finds a file of the library by its path, with or without folder and
@@ -116,9 +125,10 @@ func shippedText(l *scenarios.Library, name string) (string, bool) {
 	return "", false
 }
 
-// showUnits shows the cards of the units with a name, "titan/lion" or in all systems "lion",
+// units shows the cards of the units with a name, "titan/lion" or in all systems "lion",
 // and reports whether there were any.
-func showUnits(cmd *cobra.Command, l *scenarios.Library, name string) (found bool) {
+func (o *showOptions) units(cmd *cobra.Command, l *scenarios.Library, name string) (found bool, err error) {
+	sheet := showSheet{Kind: "units", Name: name}
 	system, unit, in := strings.Cut(name, "/")
 	if !in {
 		unit = name
@@ -130,6 +140,10 @@ func showUnits(cmd *cobra.Command, l *scenarios.Library, name string) (found boo
 		}
 		card, err := l.Card(info.System, unit)
 		if err != nil {
+			continue
+		}
+		if o.asJSON {
+			sheet.Units, found = append(sheet.Units, cardSheet(info.System, unit, card)), true
 			continue
 		}
 		if found {
@@ -144,7 +158,22 @@ func showUnits(cmd *cobra.Command, l *scenarios.Library, name string) (found boo
 		table(cmd, nil, rows)
 		tellPowers(cmd, s, card.Notes)
 	}
-	return found
+	if found && o.asJSON {
+		return true, printSheet(cmd, sheet)
+	}
+	return found, nil
+}
+
+// cardSheet is the card of a unit for programs.
+func cardSheet(system, unit string, card engine.Answer) unitCardSheet {
+	s := unitCardSheet{system, unit, card.Verdict, []statSheet{}, []powerSheet{}}
+	for _, v := range card.Values {
+		s.Stats = append(s.Stats, statSheet{v.Key, v.Value})
+	}
+	for _, n := range card.Notes {
+		s.Powers = append(s.Powers, powerSheet{n.Text, n.Rule})
+	}
+	return s
 }
 
 // tellPowers prints the powers of a card, each with its rule and, once, the rule's text.
@@ -187,21 +216,23 @@ func noSuchFile(l *scenarios.Library, name string) error {
 	return failure{exitBad, fmt.Sprintf("the library has no file and no unit %q%s", shown(name), hint)}
 }
 
-// showScenario prints the map of a scenario and below it the figures of each seat with their points;
+// scenario prints the map of a scenario and below it the figures of each seat with their points;
 // figures that are only summoned stand there and cost nothing.
-func showScenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario, svg string) error {
+func (o *showOptions) scenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario) error {
 	t, faults := l.CompileScenario(sc, scenarios.Variant{})
 	if len(faults) > 0 {
 		return faults
 	}
 	p := t.Draw(t.New())
 	p.Title = strings.TrimSpace(sc.Name + ": " + sc.Title)
-	if svg != "" {
-		if err := os.WriteFile(svg, []byte(draw.SVG(p, draw.Options{})), 0o644); err != nil {
-			return failed("the picture cannot be written: %v", err)
+	if o.svg != "" {
+		if err := o.picture(cmd, draw.SVG(p, draw.Options{})); err != nil || !o.asJSON {
+			return err
 		}
-		cmd.PrintErrf("picture written to %s\n", shown(svg))
-		return nil
+	}
+	s := newScenarioSheet(sc, t)
+	if o.asJSON {
+		return printSheet(cmd, showSheet{Kind: "scenario", Name: sc.Name, Scenario: s, Picture: o.svg})
 	}
 	if sc.About != "" {
 		say(cmd, "%s\n", shown(sc.About))
@@ -209,23 +240,16 @@ func showScenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenar
 	for _, line := range strings.Split(strings.TrimRight(draw.Terminal(p), "\n"), "\n") {
 		say(cmd, "%s\n", shown(line))
 	}
-	in := t.Info()
-	for seat, role := range in.Seats {
+	for _, seat := range s.Seats {
 		var rows [][]string
-		var points int32
-		for _, f := range t.Figures() {
-			if f.Figure.Seat() != engine.Side(seat) {
-				continue
-			}
+		for _, f := range seat.Figures {
 			reserve := ""
-			if f.Reserved {
+			if f.Summoned {
 				reserve = "when summoned"
-			} else {
-				points += f.Points
 			}
 			rows = append(rows, []string{"  " + f.Name, f.Title, fmt.Sprint(f.Points), reserve})
 		}
-		say(cmd, "\n%s: %s (%d points)\n", role, shown(sc.Armies()[seat]), points)
+		say(cmd, "\n%s: %s (%d points)\n", seat.Seat, shown(seat.Army), seat.Points)
 		table(cmd, nil, rows)
 	}
 	swap := "the armies may change seats"
@@ -233,6 +257,37 @@ func showScenario(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenar
 		swap = "the armies may not change seats"
 	}
 	say(cmd, "\n%s\n", swap)
+	return nil
+}
+
+// newScenarioSheet is a scenario with the figures of each seat.
+func newScenarioSheet(sc *scenarios.Scenario, t engine.Table) *scenarioSheet {
+	in := t.Info()
+	s := &scenarioSheet{System: in.System, Title: sc.Title, About: sc.About, Map: sc.MapName(), Swap: sc.Swap}
+	for seat, role := range in.Seats {
+		of := seatSheet{Seat: role, Army: sc.Armies()[seat], Figures: []figureSheet{}}
+		for _, f := range t.Figures() {
+			if f.Figure.Seat() != engine.Side(seat) {
+				continue
+			}
+			if !f.Reserved {
+				of.Points += f.Points
+			}
+			of.Figures = append(of.Figures, figureSheet{f.Name, f.Unit, f.Title, f.Points, f.Reserved})
+		}
+		s.Seats = append(s.Seats, of)
+	}
+	return s
+}
+
+// picture writes the picture that --svg asks for.
+func (o *showOptions) picture(cmd *cobra.Command, svg string) error {
+	if err := os.WriteFile(o.svg, []byte(svg), 0o644); err != nil {
+		return failed("the picture cannot be written: %v", err)
+	}
+	if !o.asJSON {
+		cmd.PrintErrf("picture written to %s\n", shown(o.svg))
+	}
 	return nil
 }
 
@@ -246,8 +301,8 @@ type validated struct {
 // faultLine is a fault; line and column are null where none is known.
 type faultLine struct {
 	File    string `json:"file"`
-	Line    *int   `json:"line"`
-	Column  *int   `json:"column"`
+	Line    *int   `json:"line" jsonschema:"nullable"`
+	Column  *int   `json:"column" jsonschema:"nullable"`
 	Message string `json:"message"`
 }
 
@@ -290,7 +345,7 @@ func validateCommand() *cobra.Command {
 			if !asJSON {
 				return all.Err()
 			}
-			if err := printSheet(cmd, map[string]any{"files": files}); err != nil || len(all) == 0 {
+			if err := printSheet(cmd, validateSheet{files}); err != nil || len(all) == 0 {
 				return err
 			}
 			return failure{code: exitBad}
@@ -307,17 +362,25 @@ func schemaCommand() *cobra.Command {
 	}
 	return &cobra.Command{
 		Use:   "schema KIND [SYSTEM]",
-		Short: "print the JSON Schema of a kind of file, for editors",
+		Short: "print the JSON Schema of a kind of file, for editors, or of what a command prints",
 		Long: "schema prints the JSON Schema (draft 2020-12) of a kind of file: " + strings.Join(kinds, ", ") + `.
-What a system adds to a file depends on the system; name it as the second argument.`,
-		Example:   "  sim schema scenario titan > scenario.schema.json",
-		ValidArgs: kinds,
+What a system adds to a file depends on the system; name it as the second argument.
+
+"sim schema output COMMAND" prints the schema of what that command prints with --json.`,
+		Example:   "  sim schema scenario titan > scenario.schema.json\n  sim schema output show",
+		ValidArgs: append(kinds, "output"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			system := ""
 			if len(args) > 1 {
 				system = args[1]
 			}
-			text, err := study.Library().Schema(scenarios.Kind(args[0]), system)
+			var text []byte
+			var err error
+			if args[0] == "output" {
+				text, err = outputSchema(system)
+			} else {
+				text, err = study.Library().Schema(scenarios.Kind(args[0]), system)
+			}
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"slices"
@@ -51,7 +52,7 @@ type submitOptions struct {
 	time                 time.Duration
 	out                  string
 	image, queue, volume string
-	now, dry             bool
+	now, dry, asJSON     bool
 }
 
 func submitCommand() *cobra.Command {
@@ -106,6 +107,7 @@ the job is written into runs/EXPERIMENT. See docs/clusters.md.`,
 	f.IntVar(&o.atOnce, "at-once", 0, "most tasks to play at a time (default all)")
 	f.BoolVar(&o.dry, "dry-run", false, "say in words what the job would be, and write nothing")
 	f.BoolVar(&o.now, "go", false, "submit the job instead of only writing it")
+	f.BoolVar(&o.asJSON, "json", false, "print the job as JSON")
 	return c
 }
 
@@ -159,8 +161,15 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	if err := fill(name, o); err != nil {
 		return err
 	}
+	found, err := j.sheet(b, x)
+	if err != nil {
+		return err
+	}
+	if o.dry && o.asJSON {
+		return printSheet(cmd, found)
+	}
 	if o.dry {
-		return explain(cmd, b, j, x)
+		return explain(cmd, b, j, found)
 	}
 	files, err := j.write(cmd, b)
 	if err != nil {
@@ -172,8 +181,21 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	}
 	cmd.PrintErrf("each of %d tasks asks for %s\n", j.Shards, asked)
 	commands := b.commands(files)
+	found.Files, found.Commands, found.Submitted = slices.Sorted(maps.Values(files)), commands, o.now
 	if o.now {
-		return submitNow(cmd, commands)
+		to := cmd.OutOrStdout()
+		if o.asJSON {
+			to = cmd.ErrOrStderr()
+		}
+		if err := submitNow(cmd, commands, to); err != nil {
+			return err
+		}
+	}
+	if o.asJSON {
+		return printSheet(cmd, found)
+	}
+	if o.now {
+		return nil
 	}
 	for _, words := range commands {
 		cmd.PrintErrf("submit it: %s\n", shown(strings.Join(words, " ")))
@@ -209,8 +231,8 @@ func (b *batchSystem) commands(files map[string]string) (list [][]string) {
 	return list
 }
 
-// submitNow runs the commands that submit a job; a word after < is the file of standard input.
-func submitNow(cmd *cobra.Command, commands [][]string) error {
+// submitNow runs the commands that submit a job, which print to a writer; a word after < is the file of standard input.
+func submitNow(cmd *cobra.Command, commands [][]string, to io.Writer) error {
 	for _, words := range commands {
 		args := words
 		var from io.Reader
@@ -223,7 +245,7 @@ func submitNow(cmd *cobra.Command, commands [][]string) error {
 			args, from = words[:at], f
 		}
 		run := exec.CommandContext(cmd.Context(), args[0], args[1:]...)
-		run.Stdout, run.Stderr, run.Stdin = cmd.OutOrStdout(), cmd.ErrOrStderr(), from
+		run.Stdout, run.Stderr, run.Stdin = to, cmd.ErrOrStderr(), from
 		if err := run.Run(); err != nil {
 			return failed("%s: %v; the job is written, but not submitted", strings.Join(words, " "), err)
 		}

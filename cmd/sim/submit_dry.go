@@ -20,18 +20,26 @@ var atLimit = map[string]string{
 	"aws-batch":  "A task whose machine is taken away is begun again and resumes where it had committed.",
 }
 
-// explain says in words what a job would be.
-func explain(cmd *cobra.Command, b *batchSystem, j *job, x *scenarios.Experiment) error {
+// sheet is what a job would be; no file of it is written yet.
+func (j *job) sheet(b *batchSystem, x *scenarios.Experiment) (submitSheet, error) {
+	s := submitSheet{Engine: b.name, Name: x.Name, Shards: j.Shards, Waves: j.Waves, AtOnce: j.AtOnce, Memory: j.Memory, Out: j.Out,
+		Files: []string{}, Commands: [][]string{}}
+	if !slices.Contains(b.lacks, "time") {
+		s.Minutes = &j.Minutes
+	}
 	matchups, faults := montecarlo.Expand(study.Library(), x, montecarlo.Overrides{})
-	if len(faults) > 0 {
-		return faults
-	}
-	games := int64(0)
+	s.Matchups = len(matchups)
 	for _, m := range matchups {
-		games += m.Until.Rule.MaxBlocks * int64(m.Games)
+		s.Games += m.Until.Rule.MaxBlocks * int64(m.Games)
 	}
+	return s, faults.Err()
+}
+
+// explain says in words what a job would be.
+func explain(cmd *cobra.Command, b *batchSystem, j *job, s submitSheet) error {
+	games := s.Games
 	line := func(format string, args ...any) { say(cmd, "%s\n", shown(fmt.Sprintf(format, args...))) }
-	line("The experiment %s has %d matchups, of %d games at the most.", x.Name, len(matchups), games)
+	line("The experiment %s has %d matchups, of %d games at the most.", s.Name, s.Matchups, games)
 	line("%s would play them in %d shards, about %d games each, into %s.", b.name, j.Shards, (games+int64(j.Shards)-1)/int64(j.Shards), j.Out)
 	if j.Waves > 0 {
 		line("A rule may stop it, so it is played in %d waves at the most: after each a job decides which matchups the next plays on, and the last merges.", j.Waves)
@@ -39,7 +47,7 @@ func explain(cmd *cobra.Command, b *batchSystem, j *job, x *scenarios.Experiment
 		line("When all shards are finished, sim merge %s makes one dataset of them.", j.Out)
 	}
 	asks := fmt.Sprintf("one core and %d MiB, of which the program uses %d before it collects what it can", j.Memory, j.GoMemory())
-	if !slices.Contains(b.lacks, "time") {
+	if s.Minutes != nil {
 		asks += fmt.Sprintf(", for %s", j.Walltime())
 	}
 	line("Each task asks for %s.", asks)

@@ -33,6 +33,7 @@ type watchOptions struct {
 	out         string
 	serve       string
 	open, embed bool
+	asJSON      bool
 
 	play, against string // a seat that a person takes, and the commander of the other
 	undo          bool
@@ -84,6 +85,7 @@ the commander human (docs/play.md).`,
 	o.botFlags.add(f)
 	f.BoolVar(&o.embed, "embed", false, "write a small page for a frame in a blog or a notebook, and print the frame")
 	f.BoolVar(&o.open, "open", false, "open the page in the browser")
+	f.BoolVar(&o.asJSON, "json", false, "print where the page is as JSON")
 	return c
 }
 
@@ -107,7 +109,7 @@ func watch(cmd *cobra.Command, name string, o watchOptions) error {
 		return failed("the page cannot be written: %v", err)
 	}
 	if o.serve != "" {
-		return servePage(cmd, page.Bytes(), o)
+		return servePage(cmd, page.Bytes(), g.Title, o)
 	}
 	if o.out != "" {
 		file = o.out
@@ -115,13 +117,28 @@ func watch(cmd *cobra.Command, name string, o watchOptions) error {
 	if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
 		return failed("the page cannot be written: %v", err)
 	}
+	frame := ""
 	if o.embed {
-		say(cmd, "<iframe src=\"%s\" title=\"%s\" width=\"100%%\" height=\"620\" loading=\"lazy\"></iframe>\n", html.EscapeString(filepath.ToSlash(file)), html.EscapeString(g.Title))
-	} else {
-		say(cmd, "%s\n", shown(file))
+		frame = fmt.Sprintf("<iframe src=\"%s\" title=\"%s\" width=\"100%%\" height=\"620\" loading=\"lazy\"></iframe>", html.EscapeString(filepath.ToSlash(file)), html.EscapeString(g.Title))
+	}
+	if err := o.tell(cmd, watchSheet{Page: file, Title: g.Title, Frame: frame}); err != nil {
+		return err
 	}
 	if o.open {
 		return openInBrowser(cmd, file)
+	}
+	return nil
+}
+
+// tell says where a page is: its frame, its file or its address.
+func (o *watchOptions) tell(cmd *cobra.Command, s watchSheet) error {
+	if o.asJSON {
+		return printSheet(cmd, s)
+	}
+	if s.Frame != "" {
+		say(cmd, "%s\n", s.Frame)
+	} else {
+		say(cmd, "%s\n", shown(s.Page+s.URL))
 	}
 	return nil
 }
@@ -215,7 +232,7 @@ func rulesetOf(name string) engine.Ruleset {
 }
 
 // servePage shows a page on this machine until the command is interrupted.
-func servePage(cmd *cobra.Command, page []byte, o watchOptions) error {
+func servePage(cmd *cobra.Command, page []byte, title string, o watchOptions) error {
 	listener, err := listen(o.serve)
 	if err != nil {
 		return err
@@ -229,7 +246,9 @@ func servePage(cmd *cobra.Command, page []byte, o watchOptions) error {
 		_, _ = w.Write(page)
 	})}
 	at := "http://" + listener.Addr().String() + "/"
-	say(cmd, "%s\n", at)
+	if err := o.tell(cmd, watchSheet{URL: at, Title: title}); err != nil {
+		return err
+	}
 	if o.open {
 		if err := openInBrowser(cmd, at); err != nil {
 			return err

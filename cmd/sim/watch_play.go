@@ -43,7 +43,9 @@ func watchAndPlay(cmd *cobra.Command, name string, o watchOptions) error {
 	if err != nil {
 		return failed("%v", err)
 	}
-	say(cmd, "%s\n", server.URL())
+	if err := o.tell(cmd, watchSheet{URL: server.URL(), Title: name}); err != nil {
+		return err
+	}
 	if o.open {
 		if err := openInBrowser(cmd, server.URL()); err != nil {
 			return err
