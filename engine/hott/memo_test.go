@@ -11,11 +11,20 @@ import (
 
 // TestOffersWithoutMemory plays random moves on a crowded board and compares what a
 // game offers, which remembers verdicts, gaps and carpets of earlier positions, with
-// what a copy of it offers that remembers nothing.
+// what a copy of it offers that remembers nothing. It does so among all classes, and among
+// aerials, whom other gaps stop than foot.
 func TestOffersWithoutMemory(t *testing.T) {
+	t.Run("all classes", func(t *testing.T) { offersWithoutMemory(t, 21, 8000) })
+	t.Run("aerials", func(t *testing.T) {
+		offersWithoutMemory(t, 136, 8000, "flyer", "airboat", "flyer", "flyer", "hero", "flyer", "airboat", "flyer", "flyer", "blades")
+	})
+}
+
+func offersWithoutMemory(t *testing.T, seed uint64, least int, types ...string) {
+	t.Helper()
 	board := "R1 rough (700,600) (1000,560) (1100,760) (900,900)\nV1 river (0,1050) (1600,1050) (1600,1130) (0,1130)\nX1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)"
-	src := dice.NewSource(21, 22, 23)
-	g := crowded(t, board)
+	src := dice.NewSource(seed, 22, 23)
+	g := crowded(t, board, types...)
 	shuffle(g, src, 1)
 	g.s.Phase, g.s.Pips = phasePips, 6
 	var warm, cold []engine.Action
@@ -51,7 +60,7 @@ func TestOffersWithoutMemory(t *testing.T) {
 		g.Play(a, nil)
 	}
 	t.Logf("%d actions offered", offers)
-	if offers < 8000 {
+	if offers < least {
 		t.Errorf("too few were offered")
 	}
 }

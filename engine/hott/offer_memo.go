@@ -118,8 +118,8 @@ func (g *offers) matters(e uint8, p, q plane.Pose, isStraight bool, movers set) 
 	_, near, zones := g.cast(e, p, q, isStraight, movers)
 	near |= zones
 	u := g.unit(e)
-	if u.class == aerial {
-		return near
+	if g.aerial(e) && !g.inCC(e) && !g.flyersApart(e, movers) {
+		return near &^ movers
 	}
 	a, b := p.LocalFine(0, -u.depth/2), q.LocalFine(0, -u.depth/2)
 	lo := plane.Vec{X: min(a.X, b.X), Y: min(a.Y, b.Y)}
