@@ -74,10 +74,39 @@ func (w *worker) keepChoices(m *Matchup, s *seating, players [2]engine.Commander
 		_, _ = drive(w.begins(m, s, block, g, players), s.start.Clone(), m.source(w.seed, block, g), players, nil, &engine.Watcher{Before: again.before})
 		s.scribe.compare(&again)
 	}
-	for _, r := range s.scribe.rows {
+	was := w.chosen(row.Block, row.Game)
+	for i, r := range s.scribe.rows {
 		r.Matchup, r.Block, r.Game = row.Matchup, row.Block, row.Game
+		if i < len(was) {
+			r.Again = was[i].Again // the program was asked again when it played, and is not now
+		}
 		c.Choices = append(c.Choices, r)
 	}
+}
+
+// chosen is what is kept of the choices of a game.
+func (w *worker) chosen(block int32, game int8) (list []results.ChoiceRow) {
+	if w.kept == nil {
+		return nil
+	}
+	for _, r := range w.kept.Choices {
+		if r.Block == block && r.Game == game {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// repeats has the stand-ins of a game repeat what is kept of it. Without its row nothing is known of a forfeit.
+func (w *worker) repeats(players [2]engine.Commander, seatA engine.Side, block, game, perBlock int) {
+	if w.kept == nil {
+		return
+	}
+	var was results.GameRow
+	if at := block%w.blocks*perBlock + game; at < len(w.kept.Games) {
+		was = w.kept.Games[at]
+	}
+	repeat(players, seatA, w.chosen(int32(block), int8(game)), was)
 }
 
 // nobody forfeited.
@@ -141,18 +170,23 @@ func (s *StandIn) Ended(engine.View, engine.Result) {}
 
 // Repeat has the stand-ins of a game repeat what is kept of it, and names them.
 func (a *GameAgain) Repeat(rows []results.ChoiceRow, was results.GameRow) (names []string) {
-	for seat, p := range a.Players {
+	return repeat(a.Players, a.SeatA, rows, was)
+}
+
+// repeat is Repeat of the players of a game in which A has a seat.
+func repeat(players [2]engine.Commander, seatA engine.Side, rows []results.ChoiceRow, was results.GameRow) (names []string) {
+	for seat, p := range players {
 		s, ok := p.(*StandIn)
 		if !ok {
 			continue
 		}
 		s.rows, s.failure = nil, nil
 		for _, r := range rows {
-			if r.Side == armies[seat^int(a.SeatA)] {
+			if r.Side == armies[seat^int(seatA)] {
 				s.rows = append(s.rows, r)
 			}
 		}
-		if forfeiter(was.Ending, was.ScoreA) == seat^int(a.SeatA) {
+		if forfeiter(was.Ending, was.ScoreA) == seat^int(seatA) {
 			s.failure = errors.New(was.Failure)
 		}
 		names = append(names, s.Name)

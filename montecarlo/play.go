@@ -42,9 +42,10 @@ type worker struct {
 	seed   uint64
 	blocks int // in a chunk
 	tables Tables
-	hurry  *atomic.Bool // the run was interrupted some time ago: give up
-	costs  *costs       // nil where nobody asks
-	desks  []desk       // by matchup, or shared by many
+	hurry  *atomic.Bool   // the run was interrupted some time ago: give up
+	costs  *costs         // nil where nobody asks
+	desks  []desk         // by matchup, or shared by many
+	kept   *results.Chunk // of the chunk that is played, for stand-ins
 }
 
 // close ends the programs that the worker has started.
@@ -118,6 +119,7 @@ func (w *worker) whole(r *Run, t task) (c results.Chunk, err error) {
 			err = fmt.Errorf("%s, chunk %d: the worker broke down: %v%s", t.matchup.Name(), t.index, p, brokenIn())
 		}
 	}()
+	w.kept = t.kept
 	c, err = w.chunk(t.matchup, t.index, r.blocksOf(t.matchup, t.index))
 	c.Round = int32(t.round)
 	if err == nil && r.Digest {
@@ -153,7 +155,7 @@ func (w *worker) chunk(m *Matchup, index int, blocks int) (results.Chunk, error)
 		began := time.Now()
 		for g := range m.Games {
 			w.game(m, d, block, g, &c)
-			if err := hopeless(d.commanders); err != nil {
+			if err := hopeless(d.commanders, w.kept != nil); err != nil {
 				return c, fmt.Errorf("%s: %w", m.Name(), err)
 			}
 		}
@@ -196,6 +198,7 @@ func (w *worker) game(m *Matchup, d *desk, block, g int, c *results.Chunk) {
 	if s.scribe != nil {
 		s.scribe.begin(players, seatA)
 	}
+	w.repeats(players, seatA, block, g, m.Games)
 	r, err := w.drive(m, s, block, g, players)
 	row := m.row(block, g, s.rec)
 	if err != nil {

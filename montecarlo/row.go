@@ -50,9 +50,12 @@ func Release(commanders ...engine.Commander) {
 	}
 }
 
-// hopeless says which commander fails always; nil where none does.
-func hopeless(commanders [2]engine.Commander) error {
+// hopeless says which commander fails always, or does not go on where repeated games must; nil where none does.
+func hopeless(commanders [2]engine.Commander, repeated bool) error {
 	for _, c := range commanders {
+		if s, ok := c.(*StandIn); ok && repeated && s.failed != nil && s.failed != s.failure {
+			return s.failed
+		}
 		if h, ok := c.(interface{ Hopeless() error }); ok {
 			if err := h.Hopeless(); err != nil {
 				return err

@@ -224,6 +224,7 @@ type task struct {
 	round    int
 	matchup  *Matchup
 	index    int
+	kept     *results.Chunk // what stand-ins repeat; nil where there are none
 }
 
 type done struct {
@@ -324,8 +325,9 @@ func (r *Run) worker(hurry *atomic.Bool) *worker {
 	return &worker{seed: r.Seed, blocks: r.Blocks, tables: r.Tables, hurry: hurry, costs: r.costs, desks: make([]desk, min(len(r.Matchups), heldDesks))}
 }
 
-// Again plays chunks that were committed once more, and hands them to sink in the order given.
-func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, sink func(results.Chunk) error) error {
+// Again plays chunks that were committed once more, and hands them to sink in the order given. Stand-ins repeat what
+// is kept of the chunks; kept is nil where there are none.
+func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, kept []results.Chunk, sink func(results.Chunk) error) error {
 	workers := r.players()
 	var hurry atomic.Bool
 	defer context.AfterFunc(ctx, func() { hurry.Store(true) })()
@@ -334,6 +336,7 @@ func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, sink func(
 		crew[i] = r.worker(&hurry)
 		defer crew[i].close()
 	}
+	at := 0
 	for batch := range slices.Chunk(chunks, workers) {
 		played, failures := make([]results.Chunk, len(batch)), make([]error, len(batch))
 		var group sync.WaitGroup
@@ -341,10 +344,13 @@ func (r *Run) Again(ctx context.Context, chunks []results.ChunkEntry, sink func(
 			if int(e.Matchup) >= len(r.Matchups) || int(e.Index) >= r.mostChunks(r.Matchups[e.Matchup]) {
 				return fmt.Errorf("the experiment has no chunk %d of matchup %d", e.Index, e.Matchup)
 			}
-			group.Go(func() {
-				played[i], failures[i] = crew[i].whole(r, task{round: int(e.Round), matchup: r.Matchups[e.Matchup], index: int(e.Index)})
-			})
+			t := task{round: int(e.Round), matchup: r.Matchups[e.Matchup], index: int(e.Index)}
+			if kept != nil {
+				t.kept = &kept[at+i]
+			}
+			group.Go(func() { played[i], failures[i] = crew[i].whole(r, t) })
 		}
+		at += len(batch)
 		group.Wait()
 		for i, c := range played {
 			if failures[i] != nil {
@@ -369,7 +375,7 @@ func (r *Run) enumerate(ctx context.Context, stopped []atomic.Bool, skip []int, 
 			return ErrInterrupted
 		}
 		select {
-		case tasks <- task{sequence, round, m, round}:
+		case tasks <- task{sequence: sequence, round: round, matchup: m, index: round}:
 			sequence++
 		case <-ctx.Done():
 			return ErrInterrupted

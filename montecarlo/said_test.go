@@ -447,7 +447,7 @@ func TestChunksArePlayedAgainAsTheyWere(t *testing.T) {
 		again := pocketRun(2, fixed(35))
 		again.Workers, again.Digest = workers, true
 		at := 0
-		if err := again.Again(context.Background(), list, func(c results.Chunk) error {
+		if err := again.Again(context.Background(), list, nil, func(c results.Chunk) error {
 			want := whole[[]int{5, 0, 7, 2, 1}[at]]
 			if at++; c.Round != want.Round || fmt.Sprint(plainRows(c.Games), plainUnits(c.Units), c.Cells) != fmt.Sprint(plainRows(want.Games), plainUnits(want.Units), want.Cells) {
 				t.Errorf("%d workers: chunk %d of matchup %d comes out otherwise", workers, c.Index, c.Matchup)
@@ -457,15 +457,15 @@ func TestChunksArePlayedAgainAsTheyWere(t *testing.T) {
 			t.Errorf("%d workers: %d chunks, %v", workers, at, err)
 		}
 		for _, e := range []results.ChunkEntry{{Matchup: 2}, {Index: 4}, {Matchup: 1, Index: 9}} {
-			if err := again.Again(context.Background(), []results.ChunkEntry{e}, func(results.Chunk) error { return nil }); err == nil || err.Error() != fmt.Sprintf("the experiment has no chunk %d of matchup %d", e.Index, e.Matchup) {
+			if err := again.Again(context.Background(), []results.ChunkEntry{e}, nil, func(results.Chunk) error { return nil }); err == nil || err.Error() != fmt.Sprintf("the experiment has no chunk %d of matchup %d", e.Index, e.Matchup) {
 				t.Errorf("chunk %d of matchup %d: %v", e.Index, e.Matchup, err)
 			}
 		}
-		if err := again.Again(context.Background(), []results.ChunkEntry{{Index: 3}}, func(results.Chunk) error { return nil }); err != nil {
+		if err := again.Again(context.Background(), []results.ChunkEntry{{Index: 3}}, nil, func(results.Chunk) error { return nil }); err != nil {
 			t.Errorf("the last chunk: %v", err)
 		}
 		stop := errors.New("enough")
-		if err := again.Again(context.Background(), list, func(results.Chunk) error { return stop }); !errors.Is(err, stop) {
+		if err := again.Again(context.Background(), list, nil, func(results.Chunk) error { return stop }); !errors.Is(err, stop) {
 			t.Errorf("who had enough is told %v", err)
 		}
 		ctx, cancel := context.WithCancel(context.Background())
@@ -477,7 +477,7 @@ func TestChunksArePlayedAgainAsTheyWere(t *testing.T) {
 
 // interrupted plays a chunk again after an interruption, which may take effect a little later.
 func interrupted(r *Run, ctx context.Context) bool {
-	err := r.Again(ctx, []results.ChunkEntry{{}}, func(results.Chunk) error { return nil })
+	err := r.Again(ctx, []results.ChunkEntry{{}}, nil, func(results.Chunk) error { return nil })
 	return errors.Is(err, ErrInterrupted)
 }
 

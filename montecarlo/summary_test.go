@@ -373,7 +373,7 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 		again := pocketRobin(places)
 		again.Tables, again.Workers = Tables{}, 3
 		at := 5
-		err = again.Again(context.Background(), entries[5:12], func(c results.Chunk) error {
+		err = again.Again(context.Background(), entries[5:12], nil, func(c results.Chunk) error {
 			if want := chunks[at]; c.Round != want.Round || c.Matchup != want.Matchup || c.Index != want.Index || !slices.EqualFunc(c.Games, want.Games, func(a, b results.GameRow) bool { return len(a.Differences(b)) <= 1 && a.Rounds == b.Rounds }) {
 				t.Errorf("chunk %d comes out otherwise when it is played again", at)
 			}
@@ -384,11 +384,11 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 			t.Errorf("%d chunks were played again: %v", at-5, err)
 		}
 		for _, bad := range []results.ChunkEntry{{Matchup: int32(len(again.Matchups))}, {Index: 15}} {
-			if err := again.Again(context.Background(), []results.ChunkEntry{bad}, func(results.Chunk) error { return nil }); err == nil {
+			if err := again.Again(context.Background(), []results.ChunkEntry{bad}, nil, func(results.Chunk) error { return nil }); err == nil {
 				t.Errorf("chunk %d of matchup %d is played again", bad.Index, bad.Matchup)
 			}
 		}
-		if err := again.Again(context.Background(), entries[:1], func(results.Chunk) error { return fmt.Errorf("full") }); err == nil {
+		if err := again.Again(context.Background(), entries[:1], nil, func(results.Chunk) error { return fmt.Errorf("full") }); err == nil {
 			t.Error("a sink that fails is not heard")
 		}
 		half := kept(t, &results.Manifest{Experiment: "race", Alpha: .05, ChunkBlocks: run.Blocks, Matchups: Entries(run.Matchups)}, chunks[:7])

@@ -210,7 +210,7 @@ func (s *simulation) seal(p *press, number int) (*Commit, error) {
 	return &Commit{Part: number, Files: map[string]string{"games": fmt.Sprintf("games/part-%05d.parquet", number)}, Sums: part.commit.Sums, Chunks: part.commit.Chunks}, nil
 }
 
-func (s *simulation) replay(list []ChunkEntry, take func(Chunk) error) error {
+func (s *simulation) replay(list []ChunkEntry, _ []Chunk, take func(Chunk) error) error {
 	for i := range list {
 		if err := take(s.chunks[slices.Index(s.entries[:], list[i])]); err != nil {
 			return err

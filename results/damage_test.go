@@ -13,7 +13,7 @@ import (
 )
 
 // replayed plays the chunks of written once more.
-func replayed(list []ChunkEntry, take func(Chunk) error) error {
+func replayed(list []ChunkEntry, _ []Chunk, take func(Chunk) error) error {
 	for _, e := range list {
 		if err := take(someChunk(int(e.Round), 20)); err != nil {
 			return err
@@ -79,9 +79,9 @@ func TestEveryBitThatIsFlippedIsNamedAndMended(t *testing.T) {
 			t.Fatalf("rows of the damaged %s are read as if they were right", path)
 		}
 		var again []ChunkEntry
-		found, err := Repair(dir, func(list []ChunkEntry, take func(Chunk) error) error {
+		found, err := Repair(dir, func(list []ChunkEntry, _ []Chunk, take func(Chunk) error) error {
 			again = append(again, list...)
-			return replayed(list, take)
+			return replayed(list, nil, take)
 		})
 		if err != nil || len(found) != 1 || !slices.Equal(again, c.Chunks) {
 			t.Fatalf("%v: found %v, played %d chunks again", err, found, len(again))
@@ -215,7 +215,7 @@ func TestARepairIsNoForgery(t *testing.T) {
 	if err := os.Truncate(d.Files("cells")[1], 10); err != nil {
 		t.Fatal(err)
 	}
-	_, err = Repair(dir, func(list []ChunkEntry, take func(Chunk) error) error {
+	_, err = Repair(dir, func(list []ChunkEntry, _ []Chunk, take func(Chunk) error) error {
 		c := someChunk(int(list[0].Round), 20)
 		c.Games[3].Rounds++
 		return take(c)

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 )
 
-// Replay plays chunks once more and hands them over in the order given.
-type Replay func(chunks []ChunkEntry, take func(Chunk) error) error
+// Replay plays chunks once more and hands them over in the order given. Kept is what is sound of their games and of
+// what programs chose in them, chunk by chunk: nil where no choices are, and without games where these are damaged.
+type Replay func(chunks []ChunkEntry, kept []Chunk, take func(Chunk) error) error
 
 // Repair mends a dataset of which something was changed or lost after it was committed, and
 // returns what it found. The chunks of damaged parts are played once more, and must come
@@ -67,7 +69,11 @@ func repair(on disk, dir string, replay Replay, seal func(*press, int) (*Commit,
 		if !damages(found, commits[i].Part) {
 			continue
 		}
-		if err := w.again(&commits[i], replay); err != nil {
+		kept, err := d.kept(&commits[i], found)
+		if err == nil {
+			err = w.again(&commits[i], kept, replay)
+		}
+		if err != nil {
 			return found, fmt.Errorf("part %d cannot be mended: %w", commits[i].Part, err)
 		}
 	}
@@ -83,10 +89,37 @@ func damages(found []Damage, part int) bool {
 	return false
 }
 
+// kept reads the games and choices of a part, as far as these tables are not among those found damaged.
+func (d *Dataset) kept(c *Commit, found []Damage) (list []Chunk, err error) {
+	sound := func(table string) bool {
+		return c.Files[table] != "" && !slices.ContainsFunc(found, func(f Damage) bool { return f.Part == c.Part && f.Table == table })
+	}
+	if !sound("choices") {
+		return nil, nil
+	}
+	games, choices := rowsIn[GameRow](d, c, "games"), rowsIn[ChoiceRow](d, c, "choices")
+	defer games.stop()
+	defer choices.stop()
+	for i := range c.Chunks {
+		e := &c.Chunks[i]
+		chunk := Chunk{Round: e.Round, Matchup: e.Matchup, Index: e.Index}
+		if chunk.Choices, err = choices.cut(e.Rows("choices")); err != nil {
+			return nil, err
+		}
+		if sound("games") {
+			if chunk.Games, err = games.cut(e.Rows("games")); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, chunk)
+	}
+	return list, nil
+}
+
 // again plays a part's chunks once more into a part of another number, which takes its place.
-func (w *Writer) again(c *Commit, replay Replay) error {
+func (w *Writer) again(c *Commit, kept []Chunk, replay Replay) error {
 	p, at := &press{}, 0
-	err := replay(c.Chunks, func(played Chunk) error {
+	err := replay(c.Chunks, kept, func(played Chunk) error {
 		if at >= len(c.Chunks) {
 			return errors.New("more chunks were played than asked for")
 		}

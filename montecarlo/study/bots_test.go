@@ -144,6 +144,45 @@ func TestABotsGamesReplayWithoutIt(t *testing.T) {
 	}
 }
 
+// TestDamageIsMendedByWhatWasChosen damages a table of a dataset whose program is gone: it is mended by the choices that
+// are kept, forfeits among them; where these are damaged, or a forfeit's row is, the program is asked for.
+func TestDamageIsMendedByWhatWasChosen(t *testing.T) {
+	for _, c := range []struct{ name, table, refused string }{
+		{"echo", "units", ""}, {"echo", "games", ""}, {"moody", "games", ""}, {"falls", "cells", ""},
+		{"falls", "games", "falls made 0 choices in this game that are kept, and is asked for another"},
+		{"echo", "choices", "what programs chose in it is damaged, too, and they must play it again"},
+	} {
+		d := botPlays(t, c.name, "")
+		files := d.Files(c.table)
+		data, err := os.ReadFile(files[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		data[len(data)/3] ^= 1
+		if err := os.WriteFile(files[0], data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		s, err := Resume(Library(), d.Dir, Options{Repair: true})
+		if c.refused != "" {
+			if err == nil || !strings.Contains(err.Error(), c.refused) {
+				t.Errorf("%s without its %s: %v", c.name, c.table, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s without its %s: %v", c.name, c.table, err)
+			continue
+		}
+		out, err := s.Play(context.Background())
+		if err != nil || len(s.Mended) != 1 || s.Mended[0].Table != c.table {
+			t.Fatalf("%s without its %s: mended %v: %v", c.name, c.table, s.Mended, err)
+		}
+		if err := out.Dataset.Verify(); err != nil || !slices.Equal(out.Dataset.Committed(), d.Committed()) || !out.Dataset.Manifest.Finished {
+			t.Errorf("%s without its %s comes out otherwise: %v", c.name, c.table, err)
+		}
+	}
+}
+
 // TestConductIsNamed wants forfeits and choices that differ named.
 func TestConductIsNamed(t *testing.T) {
 	for name, want := range map[string]string{

@@ -26,7 +26,7 @@ func Continue(l *scenarios.Library, dir string) (*Study, error) {
 // refuses is not kept.
 func (s *Study) PlayChunk(index int, check func(results.Chunk) error) error {
 	w := s.writer
-	err := s.Run.Again(context.Background(), []results.ChunkEntry{{Round: int32(index), Index: int32(index)}}, func(c results.Chunk) error {
+	err := s.Run.Again(context.Background(), []results.ChunkEntry{{Round: int32(index), Index: int32(index)}}, nil, func(c results.Chunk) error {
 		if err := check(c); err != nil {
 			return err
 		}

@@ -40,7 +40,8 @@ func (s *Study) shardAgain(begun *results.Dataset) error {
 // workers, commit and repair comes from the dataset. Where the run is finished already
 // the error is ErrFinished. What was committed is compared with the log byte by byte: where
 // it is damaged that is a Refusal, or, with Options.Repair, the chunks of damaged
-// parts are played once more and Mended names them.
+// parts are played once more and Mended names them. Programs that played them are not started where what they chose
+// is sound.
 func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 	d, err := results.Open(dir)
 	damaged := errors.Is(err, results.ErrDamaged)
@@ -65,18 +66,50 @@ func Resume(l *scenarios.Library, dir string, o Options) (*Study, error) {
 		return nil, Refusal(err.Error())
 	}
 	s, err := again(l, dir, m, o)
+	if damaged {
+		s, err = repaired(l, dir, m, o, s, err)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if damaged {
-		s.Mended, err = results.Repair(dir, func(chunks []results.ChunkEntry, take func(results.Chunk) error) error {
-			return s.Run.Again(context.Background(), chunks, take)
-		})
-		if err != nil {
-			return nil, fmt.Errorf("the dataset cannot be repaired: %w", err)
-		}
-	}
 	return s, s.goOn(dir)
+}
+
+// repaired repairs the dataset of a study. Where the study cannot be played (otherwise), its programs stand still, and
+// it is only finished.
+func repaired(l *scenarios.Library, dir string, m *results.Manifest, o Options, s *Study, otherwise error) (*Study, error) {
+	repeating := s
+	if len(m.Bots) > 0 {
+		var err error
+		if repeating, err = again(l.Repeating(standIn, botsOf(m)), dir, m, o); err != nil {
+			return nil, err
+		}
+	} else if otherwise != nil {
+		return nil, otherwise
+	}
+	mended, err := results.Repair(dir, func(chunks []results.ChunkEntry, kept []results.Chunk, take func(results.Chunk) error) error {
+		switch {
+		case kept != nil && (s == nil || kept[0].Games != nil):
+			return repeating.Run.Again(context.Background(), chunks, kept, take)
+		case s == nil:
+			return fmt.Errorf("what programs chose in it is damaged, too, and they must play it again: %w", otherwise)
+		}
+		return s.Run.Again(context.Background(), chunks, nil, take)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the dataset cannot be repaired: %w", err)
+	}
+	d, err := results.Open(dir)
+	switch {
+	case err != nil:
+		return nil, err
+	case s == nil && !m.Finished, s == nil && len(d.Committed()) != m.Chunks:
+		return nil, fmt.Errorf("the dataset is mended; it cannot be resumed: %w", otherwise)
+	case s == nil:
+		s = repeating
+	}
+	s.Mended = mended
+	return s, nil
 }
 
 // again prepares the experiment of a dataset as it was begun.

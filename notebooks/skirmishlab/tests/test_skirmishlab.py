@@ -171,6 +171,11 @@ def test_study(tmp_path):
         sl.study("terrain", "titan/thorn-jungle", **{**asked, "blocks": 30}, exist_ok=True)
 
 
+def test_a_frame_of_rows_without_an_interval():
+    rows = [{"who": "greedy", "elo_interval": None}, {"who": "novice", "elo_interval": {"low": -2.0, "high": -1.0}}]
+    assert sl.frame(rows).columns == ["who", "elo interval low", "elo interval high"]
+
+
 def test_mistakes_are_sentences(tmp_path):
     with pytest.raises(sl.SimError, match="did you mean"):
         sl.run("titan/medow", blocks=1)

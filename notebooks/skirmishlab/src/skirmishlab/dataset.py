@@ -172,11 +172,16 @@ def study(
 def frame(rows: list[dict]) -> pl.DataFrame:
     """Return rows of an answer as a frame: words with spaces between them, an interval in two columns, low and high."""
 
+    def interval(value: object) -> bool:
+        return isinstance(value, dict) and value.keys() == {"low", "high"}
+
+    intervals = {key for row in rows for key, value in row.items() if interval(value)}
+
     def cells(row: dict):
         for key, value in row.items():
             name = key.replace("_", " ")
-            if isinstance(value, dict) and value.keys() == {"low", "high"}:
-                yield from ((f"{name} {end}", value[end]) for end in ("low", "high"))
+            if key in intervals and (value is None or interval(value)):
+                yield from ((f"{name} {end}", value and value[end]) for end in ("low", "high"))
             else:
                 yield name, value
 
