@@ -22,6 +22,7 @@ const (
 	DefaultBlocks    = 1000  // per matchup, without until
 	DefaultMaxBlocks = 20000 // per matchup, with a stopping rule that names no limit
 	DefaultChunk     = 50    // blocks
+	MostChunk        = 10000 // blocks, where the size of the run chooses
 	DefaultRaceChunk = 10    // blocks, where a round robin is played until its places are settled
 	DefaultRacePlan  = 300   // blocks of each matchup that such a race is planned for
 )
@@ -191,7 +192,7 @@ func (x *expander) until(s *scenarios.Stage, level scenarios.Level) (Until, engi
 	return Until{Rule: stats.StopRule{Margin: e.Until.Margin, Precision: e.Until.Precision, MaxBlocks: int64(most)}, Plan: plan}, faults
 }
 
-// ChunkOf is the number of blocks in a chunk of an experiment.
+// ChunkOf is the number of blocks in a chunk of an experiment whose rules look between chunks.
 func ChunkOf(e *scenarios.Experiment) int {
 	switch {
 	case e.Chunk > 0:
@@ -200,6 +201,27 @@ func ChunkOf(e *scenarios.Experiment) int {
 		return DefaultRaceChunk
 	}
 	return DefaultChunk
+}
+
+// chunksOfLong is how many chunks a long matchup has at least: enough for any cluster's shards.
+const chunksOfLong = 10000
+
+// ChunkFor is ChunkOf for the matchups that an experiment was expanded to. Long runs of a number of blocks given
+// beforehand, which no rule looks at, have larger chunks, so that their log stays short; tables with rows for each
+// game keep them small, since a chunk is held in memory.
+func ChunkFor(e *scenarios.Experiment, matchups []*Matchup) int {
+	chunk := ChunkOf(e)
+	if e.Chunk > 0 || slices.ContainsFunc(e.Tables, func(t scenarios.TableUse) bool { return t.Per == "game" || t.Name == "events" || t.Name == "accounts" }) {
+		return chunk
+	}
+	most := int64(0)
+	for _, m := range matchups {
+		if !m.Until.Fixed {
+			return chunk
+		}
+		most = max(most, m.Until.Rule.MaxBlocks)
+	}
+	return max(chunk, int(min(most/chunksOfLong, MostChunk))/DefaultChunk*DefaultChunk)
 }
 
 // matchup appends one matchup.

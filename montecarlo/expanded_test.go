@@ -197,6 +197,24 @@ func TestUntilIsWhatTheExperimentSays(t *testing.T) {
 			t.Errorf("%q: chunks of %d, want %d", c.more, got, c.chunk)
 		}
 	}
+	for _, c := range []struct {
+		more  string
+		chunk int
+	}{
+		{"until: {blocks: 500000}\n", 50},
+		{"until: {blocks: 2000000}\n", 200},
+		{"until: {blocks: 2090000}\n", 200},
+		{"until: {blocks: 500000000}\n", 10000},
+		{"until: {blocks: 500000000}\nchunk: 7\n", 7},
+		{"until: {blocks: 500000000}\ntables: [games, {units: game}]\n", 50},
+		{"until: {blocks: 500000000}\ntables: [games, events]\n", 50},
+		{"until: {precision: 0.0001, max_blocks: 500000000}\n", 50},
+	} {
+		matchups, e := expanded(t, "schema: 1\nexperiment: x\nscenarios: [titan/meadow]\n"+c.more)
+		if got := montecarlo.ChunkFor(e, matchups); got != c.chunk {
+			t.Errorf("%q: the run has chunks of %d, want %d", c.more, got, c.chunk)
+		}
+	}
 	if got := montecarlo.ArmyName("", "north"); got != "army of the north" {
 		t.Errorf("an army without a name is called %q", got)
 	}

@@ -139,6 +139,11 @@ func New(l *scenarios.Library, e *scenarios.Experiment, o Options) (*Study, erro
 	if len(programs) > 0 {
 		run.Tables.Choices, names = true, append(names, "choices")
 	}
+	if len(programs) == 0 {
+		if run.Blocks = montecarlo.ChunkFor(e, matchups); run.Blocks != montecarlo.ChunkOf(e) {
+			e.Chunk = run.Blocks
+		}
+	}
 	m := &results.Manifest{Experiment: e.Name, Engine: Engine(o.Commit, systemsOf(e)...), Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
 		Seed: e.Seed, Alpha: e.Alpha, ChunkBlocks: run.Blocks, Tables: names, OnlyBlocks: o.Blocks, Matchups: montecarlo.Entries(matchups),
 		Bots: programs, Shard: o.Shard, Shards: o.Shards, Wave: o.Wave, Waves: o.Waves, Title: e.Title, UnitTitles: montecarlo.UnitTitles(matchups)}
