@@ -34,9 +34,18 @@ type Muster struct {
 // Recruit is a unit that an army may buy: a figure, or a card with all its figures.
 type Recruit struct {
 	Unit, Title string
-	Points      int  // of one
-	Most        int  // copies in an army; 0 is no limit
-	Leads       bool // may be the general, where an army needs one: its line then says general: true
+	Points      int      // of one
+	Most        int      // copies in an army; 0 is no limit
+	Leads       bool     // may be the general, where an army needs one: its line then says general: true
+	Kinds       []string // what tables may sort it under: "hero" or "squad", say, and "shooter" or "fighter"
+}
+
+// Shoots is the kind of a recruit by whether it fights at a distance.
+func Shoots(far bool) string {
+	if far {
+		return "shooter"
+	}
+	return "fighter"
 }
 
 // ByUnit orders recruits by their units.

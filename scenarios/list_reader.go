@@ -15,10 +15,12 @@ type listReader struct {
 	*Lister
 	file    string
 	line    int
+	column  int
 	listing *Listing
-	known   int      // entries that name a unit
-	unknown []string // names of the others
+	known   int // entries that name a unit
 	faults  engine.Faults
+
+	untitled bool // the list has no title
 }
 
 // mostListLines is how many lines of a list are read, and mostListCopies how many copies of a
@@ -54,13 +56,13 @@ func (r *listReader) read(text string) {
 		}
 		r.one(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")))
 	}
-	if n := len(r.unknown); n > 0 && r.known > 0 {
-		r.faults.Add(engine.Place{File: r.file}, "%d of %d units are known; unknown: %s", r.known, r.known+n, strings.Join(r.unknown, ", "))
+	if n := len(r.listing.Unknown); n > 0 && r.known > 0 {
+		r.faults.Add(engine.Place{File: r.file}, "%d of %d units are known; unknown: %s", r.known, r.known+n, strings.Join(r.listing.Unknown, ", "))
 	}
 }
 
 func (r *listReader) fault(format string, args ...any) {
-	r.faults.Add(engine.Place{File: r.file, Line: r.line, Column: 1}, format, args...)
+	r.faults.Add(engine.Place{File: r.file, Line: r.line, Column: r.column}, format, args...)
 }
 
 // one reads a line.
@@ -114,11 +116,11 @@ func (r *listReader) one(line string) {
 
 // named reads a text that names a unit, and reports whether it does.
 func (r *listReader) named(text string) bool {
-	before := len(r.unknown)
+	before := len(r.listing.Unknown)
 	if !r.entry(text) {
 		return false
 	}
-	if len(r.unknown) == before {
+	if len(r.listing.Unknown) == before {
 		r.known++
 	}
 	return true
@@ -151,7 +153,10 @@ func splitList(line string) (parts []string) {
 // stranger names what is called like no unit.
 func (r *listReader) stranger(text string) {
 	name := r.core(text)
-	r.unknown = append(r.unknown, quote(name))
+	if m := noCount.FindStringSubmatch(name); m != nil {
+		name = trimmed(m[1])
+	}
+	r.listing.Unknown = append(r.listing.Unknown, quote(name))
 	r.fault("no unit of %s is called %s%s", r.system, quote(name), r.suggest(name))
 }
 
@@ -187,7 +192,7 @@ func hasWords(title, text string) bool {
 // titled reports whether a line that names no unit is the title of the list: the first line, without a number of
 // copies, unlike the name of any unit, and with no number but one larger than a unit's points.
 func (r *listReader) titled(line string) bool {
-	if len(r.listing.Entries) > 0 || r.listing.Title != "" || r.known > 0 || len(r.unknown) > 0 {
+	if r.untitled || len(r.listing.Entries) > 0 || r.listing.Title != "" || r.known > 0 || len(r.listing.Unknown) > 0 {
 		return false
 	}
 	most := 0
@@ -259,7 +264,7 @@ func (r *listReader) entry(line string) bool {
 	for i, note := range notes {
 		if set := found[0].set; set != "" && setTag.MatchString(note) {
 			if !strings.EqualFold(note, set) {
-				r.unknown = append(r.unknown, quote(found[0].title+" ("+note+")"))
+				r.listing.Unknown = append(r.listing.Unknown, quote(found[0].title+" ("+note+")"))
 				r.fault("%s here is the one of %s; the list has that of %s, another unit", found[0].id, set, quote(note))
 				return true
 			}

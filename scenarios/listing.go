@@ -18,6 +18,7 @@ type Listing struct {
 	Title   string
 	Limit   int // points that the army was made for, where the list says so and the system keeps it; else 0
 	Entries []ListEntry
+	Unknown []string // names that are of no unit
 	Remarks []string // what was read past: what a pasted list says differently from the roster
 }
 
@@ -86,8 +87,26 @@ func (w *Lister) Read(file, text string) (*Listing, engine.Faults) {
 	return r.listing, r.faults
 }
 
+// Line reads a list, or a single unit, that stands at a place in another file: it has no title, and no word of
+// how many are known.
+func (w *Lister) Line(at engine.Place, text string) (*Listing, engine.Faults) {
+	r := &listReader{Lister: w, file: at.File, line: at.Line, column: at.Column, listing: &Listing{System: w.system}, untitled: true}
+	r.one(strings.TrimSpace(text))
+	return r.listing, r.faults
+}
+
+// Points is what a unit of the roster costs, 0 where the roster does not say.
+func (w *Lister) Points(unit string) int {
+	for _, u := range w.units {
+		if u.id == unit {
+			return u.points
+		}
+	}
+	return 0
+}
+
 func (w *Lister) read(file, text string) *listReader {
-	r := &listReader{Lister: w, file: file, listing: &Listing{System: w.system}}
+	r := &listReader{Lister: w, file: file, column: 1, listing: &Listing{System: w.system}}
 	r.read(text)
 	return r
 }

@@ -161,6 +161,19 @@ func ofStudy(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, 
 		}
 		made, err := a.Matchup(l, d, matchup)
 		return made, cmp.Or(m.Matchups[matchup].Seed, m.Seed), err
+	case "calibrate":
+		var a calibrateAsked
+		if err := read(&a); err != nil {
+			return nil, 0, err
+		}
+		s, err := a.again(l, l, d.Dir, m)
+		if err != nil {
+			return nil, 0, err
+		}
+		return folder.Find(d, matchup, func(f *folder.Folder) error {
+			s.Options.Folder = f
+			return s.Play(ctx)
+		})
 	case "place":
 		var a placeAsked
 		if err := read(&a); err != nil {

@@ -15,7 +15,6 @@ import (
 var beyondReach = map[string]string{
 	"engine.RankEach":              "games without a sweep of their own, as the skeleton's, and the conformance suite",
 	"engine/rulebook.IDs":          "go generate and the tests of cases",
-	"results/stats.SplitMix.IntN":  "the datasets that tests make up",
 	"scenarios.Report.Failures":    "the tests that run the cases of a system",
 	"scenarios.Report.FailedRules": "the tests that change a chart and ask which case notices",
 }

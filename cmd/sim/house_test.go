@@ -42,6 +42,7 @@ var floors = [][]string{
 	{"results/report"},
 	{"montecarlo/study"},
 	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place", "montecarlo/human"},
+	{"montecarlo/calibrate"},
 	{"cmd/sim"},
 }
 

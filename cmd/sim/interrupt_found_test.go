@@ -93,12 +93,17 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 	if err := os.WriteFile(tuning, []byte("schema: 1\nexperiment: tuning\nscenarios:\n  - {name: titan/meadow, blocks: 2}\n  - {name: titan/thorn-jungle, blocks: 2}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	records := filepath.Join(dir, "records.csv")
+	if err := os.WriteFile(records, []byte("list,wins,losses\n\"Ogre x2, Lion\",3,1\n\"Troll, Serpent\",1,3\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for name, args := range map[string][]string{
-		"lists":  {"titan/meadow", "--points", "60", "--blocks", "12", "--confirm", "60", "--rounds", "2", "--seed", "3"},
-		"prices": {"titan/meadow", "--points", "60", "--matches", "3000", "--precision", "0"},
-		"place":  {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4", "--blocks", "128", "--confirm", "256", "--best", "1", "--level", "none"},
-		"tune":   {"greedy", tuning, "--budget", "20000", "--only", "risk,damage"},
-		"ladder": {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "400", "--no-pilot"},
+		"lists":     {"titan/meadow", "--points", "60", "--blocks", "12", "--confirm", "60", "--rounds", "2", "--seed", "3"},
+		"prices":    {"titan/meadow", "--points", "60", "--matches", "3000", "--precision", "0"},
+		"calibrate": {records, "titan/meadow", "--points", "60", "--matches", "800", "--level", "greedy,novice"},
+		"place":     {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4", "--blocks", "128", "--confirm", "256", "--best", "1", "--level", "none"},
+		"tune":      {"greedy", tuning, "--budget", "20000", "--only", "risk,damage"},
+		"ladder":    {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "400", "--no-pilot"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -2,6 +2,7 @@ package descent
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
@@ -26,13 +27,25 @@ func (system) Muster(s *engine.Setup, side engine.Side) engine.Muster {
 		if u == nil || u.Points <= 0 || !kinds[u.Kind] || u.Kind == "monster" && !acts[u.Act] || u.Kind == "familiar" {
 			continue
 		}
-		r := engine.Recruit{Unit: id, Title: u.Title, Points: u.Points, Most: u.Limit}
+		r := engine.Recruit{Unit: id, Title: u.Title, Points: u.Points, Most: u.Limit,
+			Kinds: []string{u.Kind, engine.Shoots(roster.shoots(u))}}
 		if u.Kind == "hero" {
 			r.Most = 1
 		}
 		m.Recruits = append(m.Recruits, r)
 	}
 	return m
+}
+
+// shoots reports whether a unit attacks at a distance with what it comes with.
+func (r *Roster) shoots(u *UnitForm) bool {
+	if u.Attack != nil {
+		return u.Attack.Type == "ranged"
+	}
+	return slices.ContainsFunc(u.Weapons, func(id string) bool {
+		w := r.Weapons[id]
+		return w != nil && w.Type == "ranged"
+	})
 }
 
 // Points is the budget of a scenario.

@@ -3,6 +3,7 @@ package heroscape
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 )
@@ -18,7 +19,10 @@ func (Ruleset) Muster(s *engine.Setup, _ engine.Side) engine.Muster {
 		if c.Points <= 0 {
 			continue
 		}
-		r := engine.Recruit{Unit: id, Title: c.Name, Points: c.Points}
+		r := engine.Recruit{Unit: id, Title: c.Name, Points: c.Points, Kinds: []string{"hero", engine.Shoots(c.Range > 1)}}
+		if strings.HasSuffix(c.Type, "S") {
+			r.Kinds[0] = "squad"
+		}
 		if c.Type == "UH" || c.Type == "US" {
 			r.Most = 1
 		}

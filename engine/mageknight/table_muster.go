@@ -18,7 +18,7 @@ func (Ruleset) Muster(s *engine.Setup, _ engine.Side) engine.Muster {
 		if u == nil || u.Points <= 0 {
 			continue
 		}
-		r := engine.Recruit{Unit: id, Title: u.Name, Points: int(u.Points)}
+		r := engine.Recruit{Unit: id, Title: u.Name, Points: int(u.Points), Kinds: []string{engine.Shoots(u.Range > 0)}}
 		if u.Rank == unique {
 			r.Most = 1
 		}

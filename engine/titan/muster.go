@@ -28,7 +28,8 @@ func (system) Muster(s *engine.Setup, side engine.Side) engine.Muster {
 		if u == nil || u.Role == "darklord" && (form == nil || !form.Darklord) {
 			continue
 		}
-		r := engine.Recruit{Unit: id, Title: u.Title, Points: u.price(u.Power)}
+		r := engine.Recruit{Unit: id, Title: u.Title, Points: u.price(u.Power),
+			Kinds: []string{u.Class, engine.Shoots(u.Rangestrike != "")}}
 		if u.Role != "" {
 			r.Most = 1
 		}

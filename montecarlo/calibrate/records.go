@@ -1,0 +1,493 @@
+package calibrate
+
+import (
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// Records are what others found, as a CSV file has it.
+type Records struct {
+	File    string
+	System  engine.Ruleset
+	Form    Form
+	Lists   []*Listed // every list that is named, in order
+	Games   []Game    // of pairs of lists
+	Figures []Figure  // of units: prices, or how often they are brought
+	Names   int       // names of units in the file
+	Unknown []Stranger
+	Passed  []string // columns that are not read
+}
+
+// Form is what the columns of a file say that it holds.
+type Form string
+
+// The forms of records, each with the columns that it must have.
+const (
+	OfLists   Form = "lists"   // list, wins, losses
+	OfPairs   Form = "pairs"   // list_a, list_b, winner
+	OfBrought Form = "brought" // unit, brought
+	OfPrices  Form = "prices"  // unit, price
+)
+
+// forms are the columns of each form, and those that may be left out.
+var forms = []struct {
+	form       Form
+	want, more []string
+}{
+	{OfLists, []string{"list", "wins", "losses"}, []string{"draws"}},
+	{OfPairs, []string{"list_a", "list_b", "winner"}, nil},
+	{OfBrought, []string{"unit", "brought"}, nil},
+	{OfPrices, []string{"unit", "price"}, nil},
+}
+
+// Listed is a list of the records.
+type Listed struct {
+	Line  int
+	Words string         // as written
+	Units map[string]int // known ones
+	Amiss []string       // what is not understood
+	Team  bool           // it is several lists
+	Won   float64        // games, a draw counting half
+	Games float64
+}
+
+// Whole reports whether everything in the list was understood.
+func (l *Listed) Whole() bool { return len(l.Units) > 0 && len(l.Amiss) == 0 }
+
+// Game is a game between two lists of the records.
+type Game struct {
+	A, B  *Listed
+	Score float64 // of A
+}
+
+// Figure is what the records say of one unit.
+type Figure struct {
+	Unit  string
+	Value float64
+}
+
+// Stranger is a name that is no unit's.
+type Stranger struct {
+	Name, Suggestion string
+	Times            int
+}
+
+// cell is a field of the file, where it stands.
+type cell struct {
+	text string
+	at   engine.Place
+}
+
+// Read reads records. System "" is the one that knows the most units. What is amiss with the file is a fault; names
+// that are no unit's are not, they are in Unknown. Near are folders in which rosters are looked for.
+func Read(l *scenarios.Library, system, file string, data []byte, near ...string) (*Records, engine.Faults) {
+	head, rows, faults := cells(file, string(data))
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	form, columns, passed, faults := formOf(file, head)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	var best *Records
+	var why engine.Faults
+	known := -1
+	var equal, all []string
+	for _, s := range l.Systems() {
+		name := s.Info().System
+		all = append(all, name)
+		if system != "" && name != system || s.Forms().Army == nil {
+			continue
+		}
+		w, faults := l.Lister(s, near)
+		if len(faults) > 0 {
+			if system != "" {
+				return nil, faults
+			}
+			continue
+		}
+		r := &reader{Records: &Records{File: file, System: s, Form: form, Passed: passed}, lister: w, columns: columns, seen: map[string]int{}}
+		r.rows(rows)
+		switch n := r.Names - r.strangers; {
+		case n > known:
+			best, why, known, equal = r.Records, r.faults, n, []string{name}
+		case n == known:
+			equal = append(equal, name)
+		}
+	}
+	switch {
+	case best == nil:
+		faults.Add(engine.Place{File: file}, "unknown system %q%s", system, spelling.Suggest(system, all))
+	case known == 0 && len(why) == 0:
+		faults.Add(engine.Place{File: file}, "none of its %d names is a unit of %s", best.Names, strings.Join(equal, ", "))
+	case len(equal) > 1 && known > 0:
+		faults.Add(engine.Place{File: file}, "the names could be of %s; name a scenario", strings.Join(equal, " or "))
+	default:
+		faults = why
+	}
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return best, nil
+}
+
+// mostRows is how many rows of a file are read.
+const mostRows = 100000
+
+// cells reads a file of comma-separated values; semicolons and tabs separate as well.
+func cells(file, text string) (head []cell, rows [][]cell, faults engine.Faults) {
+	text = strings.TrimPrefix(text, "\ufeff")
+	first, _, _ := strings.Cut(text, "\n")
+	r := csv.NewReader(strings.NewReader(text))
+	r.FieldsPerRecord = -1
+	for _, c := range ";\t" {
+		if strings.Count(first, string(c)) > strings.Count(first, string(r.Comma)) {
+			r.Comma = c
+		}
+	}
+	for {
+		record, err := r.Read()
+		var wrong *csv.ParseError
+		switch {
+		case errors.Is(err, io.EOF):
+			if head == nil {
+				faults.Add(engine.Place{File: file}, "the file is empty; its first line names the columns")
+			}
+			return head, rows, faults
+		case errors.As(err, &wrong):
+			faults.Add(engine.Place{File: file, Line: wrong.Line, Column: wrong.Column}, "%v", wrong.Err)
+			return head, rows, faults
+		case err != nil:
+			faults.Add(engine.Place{File: file}, "%v", err)
+			return head, rows, faults
+		}
+		row := make([]cell, len(record))
+		for i, field := range record {
+			line, column := r.FieldPos(i)
+			row[i] = cell{strings.TrimSpace(field), engine.Place{File: file, Line: line, Column: column}}
+		}
+		switch {
+		case head == nil:
+			head = row
+		case len(rows) == mostRows:
+			faults.Add(row[0].at, "the file has more than %d rows", mostRows)
+			return head, rows, faults
+		case len(row) > len(head):
+			faults.Add(row[len(head)].at, "the row has %d fields and the first line %d columns; a list with commas wants quotation marks around it", len(row), len(head))
+		default:
+			rows = append(rows, row)
+		}
+	}
+}
+
+// formOf finds the form that the columns are of.
+func formOf(file string, head []cell) (Form, map[string]int, []string, engine.Faults) {
+	var faults engine.Faults
+	columns := map[string]int{}
+	var names []string
+	for i, c := range head {
+		name := strings.ReplaceAll(strings.ToLower(c.text), " ", "_")
+		if _, twice := columns[name]; twice && name != "" {
+			faults.Add(c.at, "two columns are called %q", name)
+		}
+		columns[name] = i
+		names = append(names, name)
+	}
+	if len(faults) > 0 {
+		return "", nil, nil, faults
+	}
+	var want []string
+	for _, f := range forms {
+		want = append(want, strings.Join(f.want, ", "))
+		if slices.ContainsFunc(f.want, func(name string) bool { return !slices.Contains(names, name) }) {
+			continue
+		}
+		passed := slices.DeleteFunc(names, func(name string) bool { return slices.Contains(f.want, name) || slices.Contains(f.more, name) })
+		return f.form, columns, passed, nil
+	}
+	faults.Add(engine.Place{File: file, Line: 1, Column: 1}, "the columns are %s; want those of one form: %s", strings.Join(names, ", "), strings.Join(want, "; or "))
+	return "", nil, nil, faults
+}
+
+// reader reads rows by the words of one system.
+type reader struct {
+	*Records
+	lister    *scenarios.Lister
+	columns   map[string]int
+	seen      map[string]int // place in Unknown
+	strangers int            // names that are no unit's, each as often as it occurs
+	faults    engine.Faults
+}
+
+// rows reads all rows, and puts the commonest strangers first.
+func (r *reader) rows(rows [][]cell) {
+	units := map[string]cell{}
+	for _, row := range rows {
+		if len(row) == 1 && row[0].text == "" {
+			continue
+		}
+		switch r.Form {
+		case OfLists:
+			r.results(row)
+		case OfPairs:
+			r.pair(row)
+		default:
+			r.figure(row, units)
+		}
+	}
+	slices.SortStableFunc(r.Unknown, func(a, b Stranger) int { return cmp.Or(cmp.Compare(b.Times, a.Times), cmp.Compare(a.Name, b.Name)) })
+}
+
+// field is a field of a row, empty where the row ends before it.
+func (r *reader) field(row []cell, name string) (cell, bool) {
+	i, ok := r.columns[name]
+	if !ok {
+		return cell{}, false
+	}
+	if i >= len(row) {
+		at := row[len(row)-1].at
+		return cell{at: at}, true
+	}
+	return row[i], true
+}
+
+// number reads a number that is not negative; a fault and NaN where it is none.
+func (r *reader) number(row []cell, name string) float64 {
+	c, ok := r.field(row, name)
+	if !ok {
+		return 0
+	}
+	n, err := strconv.ParseFloat(c.text, 64)
+	if err != nil || !(n >= 0 && n <= 1e9) {
+		r.faults.Add(c.at, "%s is %q; want a number, 0 or more", name, c.text)
+		return math.NaN()
+	}
+	return n
+}
+
+// results reads a list with the games that it won and lost.
+func (r *reader) results(row []cell) {
+	won, lost, drawn := r.number(row, "wins"), r.number(row, "losses"), r.number(row, "draws")
+	l := r.list(row, "list")
+	if l == nil {
+		return
+	}
+	l.Won, l.Games = won+drawn/2, won+lost+drawn
+	r.Lists = append(r.Lists, l)
+}
+
+// pair reads a game of two lists.
+func (r *reader) pair(row []cell) {
+	a, b := r.list(row, "list_a"), r.list(row, "list_b")
+	if a == nil || b == nil {
+		return
+	}
+	won, _ := r.field(row, "winner")
+	score, ok := map[string]float64{"a": 1, "b": 0, "draw": 0.5}[strings.ToLower(won.text)]
+	if !ok {
+		r.faults.Add(won.at, "winner is %q; want a, b or draw", won.text)
+		return
+	}
+	a.Won, a.Games = score, 1
+	b.Won, b.Games = 1-score, 1
+	r.Lists = append(r.Lists, a, b)
+	r.Games = append(r.Games, Game{a, b, score})
+}
+
+// list reads a list.
+func (r *reader) list(row []cell, name string) *Listed {
+	c, _ := r.field(row, name)
+	if c.text == "" {
+		r.faults.Add(c.at, "%s is empty", name)
+		return nil
+	}
+	l := &Listed{Line: c.at.Line, Words: c.text, Units: map[string]int{}}
+	parts := strings.Split(c.text, "|")
+	for _, part := range parts {
+		li, faults := r.lister.Line(c.at, part)
+		for _, e := range li.Entries {
+			l.Units[e.Unit] += e.Count
+		}
+		for _, name := range li.Unknown {
+			r.stranger(name, faults)
+		}
+		for _, f := range faults {
+			l.Amiss = append(l.Amiss, f.Message)
+		}
+		r.Names += len(li.Entries) + len(faults)
+	}
+	if l.Team = len(parts) > 1; l.Team {
+		l.Amiss = append(l.Amiss, fmt.Sprintf("these are %d lists, parted by |", len(parts)))
+	}
+	return l
+}
+
+// stranger counts a name that is no unit's, with what may have been meant.
+func (r *reader) stranger(name string, faults engine.Faults) {
+	r.strangers++
+	at, ok := r.seen[name]
+	if !ok {
+		at = len(r.Unknown)
+		r.seen[name] = at
+		s := Stranger{Name: strings.Trim(name, `"`)}
+		for _, f := range faults {
+			if _, why, found := strings.Cut(f.Message, "; "); found && strings.Contains(f.Message, name) {
+				s.Suggestion = why
+			}
+		}
+		r.Unknown = append(r.Unknown, s)
+	}
+	r.Unknown[at].Times++
+}
+
+// figure reads a unit with a number.
+func (r *reader) figure(row []cell, units map[string]cell) {
+	name := "brought"
+	if r.Form == OfPrices {
+		name = "price"
+	}
+	value := r.number(row, name)
+	if value == 0 && r.Form == OfPrices {
+		c, _ := r.field(row, name)
+		r.faults.Add(c.at, "the price is 0; want more")
+		return
+	}
+	c, _ := r.field(row, "unit")
+	if c.text == "" {
+		r.faults.Add(c.at, "unit is empty")
+		return
+	}
+	r.Names++
+	li, faults := r.lister.Line(c.at, c.text)
+	switch {
+	case len(li.Unknown) > 0:
+		r.stranger(li.Unknown[0], faults)
+		return
+	case len(li.Entries) != 1 || len(faults) > 0:
+		r.faults.Add(c.at, "%q is no single unit%s", c.text, because(faults))
+		return
+	}
+	unit := li.Entries[0].Unit
+	if was, twice := units[unit]; twice {
+		r.faults.Add(c.at, "%s has a figure in line %d already", unit, was.at.Line)
+		return
+	}
+	units[unit] = c
+	r.Figures = append(r.Figures, Figure{unit, value})
+}
+
+func because(faults engine.Faults) string {
+	if len(faults) == 0 {
+		return ""
+	}
+	return ": " + faults[0].Message
+}
+
+// Dearest is what the dearest list costs that is known whole, or partly; 0 where there is none.
+func (r *Records) Dearest(l *scenarios.Library, near []string, partly bool) (most int) {
+	w, faults := l.Lister(r.System, near)
+	if len(faults) > 0 {
+		return 0
+	}
+	for _, list := range r.Lists {
+		cost := 0
+		for unit, n := range list.Units {
+			cost += n * w.Points(unit)
+		}
+		if partly || list.Whole() {
+			most = max(most, cost)
+		}
+	}
+	return most
+}
+
+// Brought is the share of the lists that have each unit, or what the file says of it; nil where it says nothing.
+func (r *Records) Brought() map[string]float64 {
+	share := map[string]float64{}
+	switch r.Form {
+	case OfBrought:
+		for _, f := range r.Figures {
+			share[f.Unit] = f.Value
+		}
+	case OfLists, OfPairs:
+		for _, l := range r.Lists {
+			for unit := range l.Units {
+				share[unit] += 1 / float64(len(r.Lists))
+			}
+		}
+	default:
+		return nil
+	}
+	return share
+}
+
+// Prices are the prices of the records, nil where they have none.
+func (r *Records) Prices() map[string]float64 {
+	if r == nil || r.Form != OfPrices {
+		return nil
+	}
+	prices := map[string]float64{}
+	for _, f := range r.Figures {
+		prices[f.Unit] = f.Value
+	}
+	return prices
+}
+
+// Company is the other unit that most lists with a unit have, with how many of how many.
+func (r *Records) Company(unit string) (with string, lists, of int) {
+	counts := map[string]int{}
+	for _, l := range r.Lists {
+		if l.Units[unit] == 0 {
+			continue
+		}
+		of++
+		for other := range l.Units {
+			if other != unit {
+				counts[other]++
+			}
+		}
+	}
+	for other, n := range counts {
+		if n > lists || n == lists && other < with {
+			with, lists = other, n
+		}
+	}
+	return with, lists, of
+}
+
+// Coverage says in a sentence what of the file was understood.
+func (r *Records) Coverage(roster int) string {
+	units := map[string]bool{}
+	for _, f := range r.Figures {
+		units[f.Unit] = true
+	}
+	whole := 0
+	for _, l := range r.Lists {
+		for unit := range l.Units {
+			units[unit] = true
+		}
+		if l.Whole() {
+			whole++
+		}
+	}
+	strangers := 0
+	for _, s := range r.Unknown {
+		strangers += s.Times
+	}
+	text := fmt.Sprintf("%s: %d of %d names are units of %s; %d of its %d units occur", r.File, r.Names-strangers, r.Names, r.System.Info().System, len(units), roster)
+	if len(r.Lists) > 0 {
+		text += fmt.Sprintf("; %d of %d lists are known whole", whole, len(r.Lists))
+	}
+	return text + "."
+}
