@@ -144,8 +144,8 @@ func TestABotsGamesReplayWithoutIt(t *testing.T) {
 	}
 }
 
-// TestDamageIsMendedByWhatWasChosen damages a table of a dataset whose program is gone: it is mended by the choices that
-// are kept, forfeits among them; where these are damaged, or a forfeit's row is, the program is asked for.
+// TestDamageIsMendedByWhatWasChosen damages a table of a dataset whose program is gone: it is mended by the choices
+// that are kept, forfeits among them; where these are damaged, or a row of a forfeit is, the program is asked for.
 func TestDamageIsMendedByWhatWasChosen(t *testing.T) {
 	for _, c := range []struct{ name, table, refused string }{
 		{"echo", "units", ""}, {"echo", "games", ""}, {"moody", "games", ""}, {"falls", "cells", ""},
