@@ -56,6 +56,10 @@ type Table interface {
 	Inspect(g Game, f Figure) []Pair
 	// Draw pictures a position, or the bare board when g is nil.
 	Draw(g Game) *Picture
+	// LeftOut is how many figures of a side never take part, however the side deploys,
+	// because its start area has no room for them: the least number of them. It is 0 in
+	// systems that fault such a setup.
+	LeftOut(side Side) int
 	// Audit checks the invariants of a state (conservation above all) for tests.
 	Audit(g Game) error
 }
@@ -154,13 +158,9 @@ type Planner interface {
 	// same weights. It may use only what the acting side may know. Steps whose cell
 	// is not free even then count as not taken.
 	Weigh(plan []Action, w *Weights) int64
-}
-
-// Tosser is implemented by games whose appraisal must decide between equals, such as cells to which
-// friends will go, and leaves it to the dice of the commander that asks.
-type Tosser interface {
-	// Toss has the appraisal decide by a coin from now on; by NoCoin nothing that is equal is told apart.
-	// The coin is no part of the state.
+	// Toss has the appraisal decide between equals, such as cells to which friends will go, by a
+	// coin of the commander that asks; by NoCoin nothing that is equal is told apart. The coin is
+	// no part of the state.
 	Toss(Coin)
 }
 

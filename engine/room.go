@@ -2,15 +2,6 @@ package engine
 
 import "fmt"
 
-// Excluder is implemented by tables of systems in which a start area may be too small
-// for an army and the rest stays out of the game. Systems that fault such a setup need
-// it not.
-type Excluder interface {
-	// LeftOut is how many figures of a side never take part, however the side deploys,
-	// because its start area has no room for them: the least number of them.
-	LeftOut(side Side) int
-}
-
 // Shortage is an army that its start area is too small for.
 type Shortage struct {
 	Seat    string // name of the seat whose area it is
@@ -19,11 +10,11 @@ type Shortage struct {
 
 // ShortOf returns the shortage of a side, and whether there is one.
 func ShortOf(t Table, side Side) (Shortage, bool) {
-	x, ok := t.(Excluder)
-	if !ok || x.LeftOut(side) == 0 {
+	out := t.LeftOut(side)
+	if out == 0 {
 		return Shortage{}, false
 	}
-	s := Shortage{Seat: t.Info().Seats[side], Out: x.LeftOut(side)}
+	s := Shortage{Seat: t.Info().Seats[side], Out: out}
 	for _, f := range t.Figures() {
 		if f.Figure.Seat() == side && !f.Reserved {
 			s.Of++

@@ -61,7 +61,7 @@ func (v View) toss(c Coin) {
 	if v.coin == NoCoin {
 		return
 	}
-	if t, ok := v.game.(Tosser); ok {
+	if t, ok := v.game.(Planner); ok {
 		t.Toss(c)
 	}
 }

@@ -257,6 +257,7 @@ func (t *corridorTable) Inspect(g engine.Game, f engine.Figure) []engine.Pair {
 }
 func (t *corridorTable) Why(engine.Game, engine.Action) []engine.Note { return nil }
 func (t *corridorTable) Draw(engine.Game) *engine.Picture             { return &engine.Picture{} }
+func (*corridorTable) LeftOut(engine.Side) int                        { return 0 }
 func (t *corridorTable) Audit(engine.Game) error                      { return nil }
 
 func (g *corridorGame) Table() engine.Table { return g.t }

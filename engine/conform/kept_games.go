@@ -222,9 +222,7 @@ func (s *show) board() {
 	s.say(ofTables, "%+v", s.table.Figures())
 	s.say(ofTables, "%+v", s.table.Cells())
 	s.say(ofTables, "%+v", *s.table.Draw(nil))
-	if e, ok := s.table.(engine.Excluder); ok {
-		s.say(ofTables, "%d and %d are left out", e.LeftOut(engine.SideA), e.LeftOut(engine.SideB))
-	}
+	s.say(ofTables, "%d and %d are left out", s.table.LeftOut(engine.SideA), s.table.LeftOut(engine.SideB))
 	if s.Board != nil {
 		s.say(ofTables, "%+v", s.Board(s.table))
 	}

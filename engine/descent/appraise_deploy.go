@@ -1,9 +1,6 @@
 package descent
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
@@ -139,52 +136,4 @@ func (g appraisal) deployGoal(i int, anchor cell, turned bool) int32 {
 		return 0
 	}
 	return -int32(u.nearest(g.t.toExit, anchor, turned)) / 2
-}
-
-// berth is a placement in which a figure may be deployed in its zone if nobody is in its way.
-type berth struct {
-	cell   cell
-	turned bool
-	score  int64
-}
-
-// berths are the placements of the figures of one side by what they are worth, the best first. What a
-// deployment is worth hangs on the table and on the weights, and not on who has been put down.
-type berths struct {
-	of      *table
-	w       engine.Weights
-	listed  uint64 // by class: its list is made
-	list    [maxFigures][]berth
-	actions []engine.Action
-	scores  []int64
-}
-
-// listBerths lists the placements of figure i, and of all of its class.
-func (g appraisal) listBerths(i int, b *berths) {
-	u, zone := &g.t.units[i], &g.t.zones[g.t.units[i].side]
-	b.actions = b.actions[:0]
-	for c := zone.next(0); c >= 0; c = zone.next(c + 1) {
-		for k := range int32(2) {
-			if k == 1 && u.width == u.height || !g.t.placeable(g.b, u, c, k == 1) {
-				continue
-			}
-			inside, bad := true, true
-			for _, at := range u.base(k == 1) {
-				inside = inside && zone.has(c+at)
-				bad = bad && (g.t.holds.has(c+at) || g.t.fatal.has(c+at))
-			}
-			if inside && !bad {
-				b.actions = append(b.actions, g.act(verbDeploy, i, c, k))
-			}
-		}
-	}
-	b.scores = slices.Grow(b.scores[:0], len(b.actions))[:len(b.actions)]
-	g.Rank(b.actions, &b.w, b.scores)
-	list := b.list[u.class][:0]
-	for n, a := range b.actions {
-		list = append(list, berth{cell: a.Cell, turned: a.N == 1, score: b.scores[n]})
-	}
-	slices.SortStableFunc(list, func(x, y berth) int { return cmp.Compare(y.score, x.score) })
-	b.list[u.class] = list
-	b.listed |= 1 << u.class
 }

@@ -65,6 +65,9 @@ func (t *table) Inspect(eg engine.Game, ef engine.Figure) []engine.Pair {
 	return out
 }
 
+// LeftOut is 0: a start area too small for its army is a fault of the setup.
+func (t *table) LeftOut(engine.Side) int { return 0 }
+
 // Audit checks the invariants of a state.
 func (t *table) Audit(eg engine.Game) error {
 	g := eg.(*game)

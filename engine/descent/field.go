@@ -14,7 +14,6 @@ type scratch struct {
 	reach   reach
 	ai      appraiser
 	best    contest
-	berths  [2]berths // by side
 }
 
 // needScratch sees to it that the game has scratch.

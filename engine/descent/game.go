@@ -189,10 +189,3 @@ func (g *game) Pick(w *engine.Weights, dst []engine.Action) []engine.Action {
 	o.pick(w)
 	return o.list
 }
-
-// Shortlist appends what a best plan for the deployment may be made of.
-func (g *game) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64) (list []engine.Action, ranks []int64, ok bool) {
-	o := offers{g: g.appraisal(), list: dst}
-	ranks, ok = o.shortlist(w, scores)
-	return o.list, ranks, ok
-}

@@ -30,7 +30,7 @@ func TestWhoIsLeftOutIsKnownBeforePlay(t *testing.T) {
 			if err := faults.Err(); err != nil {
 				t.Fatal(err)
 			}
-			said := table.(engine.Excluder).LeftOut(engine.SideA)
+			said := table.LeftOut(engine.SideA)
 			if out := deployed(table); out < said || c.exact && out != said {
 				t.Errorf("%v in %d spaces: %d figures stayed away, %d were announced", c.army, size, out, said)
 			}

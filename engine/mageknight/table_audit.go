@@ -7,6 +7,9 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/board"
 )
 
+// LeftOut is 0: a start area too small for its army is a fault of the setup.
+func (t *table) LeftOut(engine.Side) int { return 0 }
+
 // Audit checks the invariants of a state: every figure is on the board, eliminated
 // or not yet placed; one figure a square; contacts as the positions say; points
 // scored are the points of the eliminated or more (raised figures count again).

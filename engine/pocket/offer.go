@@ -230,6 +230,9 @@ func bit(b bool) uint64 {
 	return 0
 }
 
+// LeftOut is 0: a start area too small for its army is a fault of the setup.
+func (t *table) LeftOut(engine.Side) int { return 0 }
+
 // Audit checks that nobody stands on anybody and that nobody came back.
 func (t *table) Audit(eg engine.Game) error {
 	s := &eg.(*game).s

@@ -147,6 +147,9 @@ func (t *table) Inspect(eg engine.Game, f engine.Figure) []engine.Pair {
 	}
 }
 
+// LeftOut is 0: a start area too small for its army is a fault of the setup.
+func (t *table) LeftOut(engine.Side) int { return 0 }
+
 // Audit checks the invariants of a state.
 func (t *table) Audit(eg engine.Game) error {
 	g := eg.(*game)

@@ -10,7 +10,7 @@ import (
 
 // Neither the order of a list nor that of the map may decide anything, nor a change of the ground that
 // changes nothing. Hexes have an order by the shape of the board alone, and those that a reflection of it
-// exchanges one by the coin of the commander that asks (engine.Tosser). Characters
+// exchanges one by the coin of the commander that asks (engine.Planner). Characters
 // follow one another by what they are, and equal ones by where they stand. Without a coin hexes, and
 // those who stand on them, are told apart by what is seen from there.
 

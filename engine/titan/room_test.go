@@ -24,7 +24,7 @@ func TestWhoIsLeftOutIsKnownBeforePlay(t *testing.T) {
 		if err := faults.Err(); err != nil {
 			t.Fatal(err)
 		}
-		said := table.(engine.Excluder).LeftOut(engine.SideA)
+		said := table.LeftOut(engine.SideA)
 		if out := neverEntered(table); out < said {
 			t.Errorf("on %d hexes in a row %d ogres never came onto the board; the table says %d at least", size, out, said)
 		} else if out == said && said > 0 {
