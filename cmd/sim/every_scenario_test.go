@@ -35,6 +35,7 @@ var everyCommand = []struct{ line, refused, never string }{
 		"lists are not certainly the stronger the more they cost, so that worth has no price", "hott"},
 	{"calibrate SYSTEM.csv @ LISTS --blocks 2 --opponents 2 --quiet", "armies keep their seats", ""},
 	{"lists @ LISTS --rounds 1 --blocks 2 --confirm 30 --quiet", "armies keep their seats, and a list of one is no answer", ""},
+	{"value ROSTER --on @ --lists 20 --quiet", "armies keep their seats, and a list of one is no answer", ""},
 	{"ladder @ --levels novice,passive --blocks 1 --no-pilot --quiet", "", ""},
 	{"fit @ --games 40 --positions 1 --quiet", "the results separate perfectly", ""},
 	{"solve @ --positions 1000 --quiet", "the position is too large: about [0-9^]+ positions or more can be reached from it", "all"},
@@ -51,12 +52,12 @@ var everyCommand = []struct{ line, refused, never string }{
 
 // smallest is what a system's lists and designs are made of at the least. A design is solved for, a style is tuned and
 // speed measured in the quick scenarios alone, which take as much as all the rest of a scenario.
-var smallest = map[string]struct{ lists, factor string }{
-	"titan":      {"--units ogre,centaur,lion,troll --points 40 --matches 45", "units.ogre.power: [5, 6, 7, 8]"},
-	"descent":    {"--level novice --matches 150", "units.zombie.health: [2, 4, 6, 8]"},
-	"hott":       {"--units blades,riders --points 4 --matches 12", "units.blades.factor.foot: [3, 4, 5, 6]"},
-	"heroscape":  {"--units finn,thorgrim --points 80 --matches 12", "units.finn.attack: [2, 3, 4, 5]"},
-	"mageknight": {"--units cru,ugd --points 100 --matches 12", "units.uxb.range: [4, 6, 8, 10]"},
+var smallest = map[string]struct{ lists, factor, roster string }{
+	"titan":      {"--units ogre,centaur,lion,troll --points 40 --matches 45", "units.ogre.power: [5, 6, 7, 8]", "ogre,lion"},
+	"descent":    {"--level novice --matches 150", "units.zombie.health: [2, 4, 6, 8]", "zombie"},
+	"hott":       {"--units blades,riders --points 4 --matches 12", "units.blades.factor.foot: [3, 4, 5, 6]", "blades,riders"},
+	"heroscape":  {"--units finn,thorgrim --points 80 --matches 12", "units.finn.attack: [2, 3, 4, 5]", "finn,thorgrim"},
+	"mageknight": {"--units cru,ugd --points 100 --matches 12", "units.uxb.range: [4, 6, 8, 10]", "cru,ugd"},
 }
 
 // recorded are records of players in each system.
@@ -92,7 +93,8 @@ func TestEveryCommandOfEveryScenario(t *testing.T) {
 				if strings.HasPrefix(c.line, "lists") {
 					small, _, _ = strings.Cut(small, " --matches")
 				}
-				line := strings.NewReplacer("@", e.Name, "OUT", fmt.Sprint(base, "-", i), "LISTS", small, "SYSTEM", e.System).Replace(c.line)
+				line := strings.NewReplacer("@", e.Name, "OUT", fmt.Sprint(base, "-", i), "LISTS", small, "SYSTEM", e.System,
+					"ROSTER", smallest[e.System].roster).Replace(c.line)
 				code, said := inProcess(strings.Fields(line))
 				refused := c.refused != "" && (code == exitBad || code == exitFailed) && regexp.MustCompile(c.refused).MatchString(said)
 				if code != exitDone && !refused {

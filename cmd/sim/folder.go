@@ -154,7 +154,7 @@ func ofStudy(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, 
 		return nil
 	}
 	switch m.Study.Name {
-	case "lists", "prices":
+	case "lists", "prices", "value":
 		var a lists.Asked
 		if err := read(&a); err != nil {
 			return nil, 0, err

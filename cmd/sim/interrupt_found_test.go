@@ -101,6 +101,7 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 		"lists":     {"titan/meadow", "--points", "60", "--blocks", "12", "--confirm", "60", "--rounds", "2", "--seed", "3"},
 		"prices":    {"titan/meadow", "--points", "60", "--matches", "3000", "--precision", "0"},
 		"calibrate": {records, "titan/meadow", "--points", "60", "--matches", "800", "--level", "greedy,novice"},
+		"value":     {"2 lion, ranger", "--on", "titan/meadow", "--lists", "800"},
 		"place":     {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4", "--blocks", "128", "--confirm", "256", "--best", "1", "--level", "none"},
 		"tune":      {"greedy", tuning, "--budget", "20000", "--only", "risk,damage"},
 		"ladder":    {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "400", "--no-pilot"},

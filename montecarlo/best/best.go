@@ -24,6 +24,7 @@ type Options struct {
 	Confirm    int     // blocks on dice that no search has seen
 	Rounds     int     // answers that the mixture is tried with, at the most
 	Margin     float64 // by which an answer must certainly beat the mixture to join it
+	Lists      int     // random lists of its points that a list meets to be valued
 	Alpha      float64
 
 	Progress func(games, most int64)
@@ -62,6 +63,7 @@ type Search struct {
 	rng     *rand.Rand
 	tried   map[string]bool
 	answers int
+	planned int64   // games that a value takes; 0 where none is sought
 	lead    *scored // of the heats under way
 }
 
@@ -73,7 +75,7 @@ func New(f *lists.Field, o Options) (*Search, error) {
 	for _, d := range []struct {
 		to *int
 		is int
-	}{{&o.Candidates, DefaultCandidates}, {&o.Moves, DefaultMoves}, {&o.Blocks, DefaultBlocks}, {&o.Confirm, DefaultConfirm}, {&o.Rounds, DefaultRounds}} {
+	}{{&o.Candidates, DefaultCandidates}, {&o.Moves, DefaultMoves}, {&o.Blocks, DefaultBlocks}, {&o.Confirm, DefaultConfirm}, {&o.Rounds, DefaultRounds}, {&o.Lists, DefaultLists}} {
 		if *d.to == 0 {
 			*d.to = d.is
 		}
@@ -356,6 +358,9 @@ func (s *Search) most() int64 {
 func (s *Search) tell(games int64) {
 	if s.Options.Progress != nil {
 		all := s.most() * int64(max(1, min(s.Options.Rounds, s.answers+2)))
+		if s.planned > 0 {
+			all = s.planned
+		}
 		s.Options.Progress(games, max(all, games))
 	}
 }
