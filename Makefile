@@ -7,12 +7,13 @@
 # make profile renews the profile that releases are built with
 # make release builds the archives of a release into dist
 # make image   builds the container image of this machine's processor into dist/image, an OCI layout, from dist
+# make site    builds the site from docs/ and what the program says into site; open site/index.html, no server is needed
 # make wheels  builds wheels of the Python package for all platforms into dist/wheels (PYTHON: one with build and wheel)
 
 GO      ?= go
 SYSTEMS := titan descent hott heroscape mageknight
 
-.PHONY: soak test fast golden fmt build profile release image wheels
+.PHONY: soak test fast golden fmt build profile release image wheels site
 
 test:
 	./test.sh
@@ -43,6 +44,9 @@ release:
 image:
 	name=$$(basename dist/sim-*-linux-$$($(GO) env GOARCH).tar.gz .tar.gz) && tar -C dist -xzf dist/$$name.tar.gz && version=$${name#sim-} && \
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) cmd/sim/packaging/image.sh dist/$$name/sim $${version%%-linux-*} $$($(GO) env GOARCH) dist/image && rm -r dist/$$name
+
+site:
+	test/site.sh site
 
 wheels:
 	notebooks/skirmishlab/wheels.sh dist/wheels linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64

@@ -107,6 +107,7 @@ suite clusters ./test/clusters.sh
 suite supply ./test/supply.sh
 suite newcomer ./test/newcomer.sh
 suite publish ./test/publish.sh
+suite site ./test/site.sh
 suite session ./test/session.sh
 suite python ./test/python.sh
 suite tiled ./test/tiled.sh
