@@ -11,7 +11,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// showPieces shows the map of a scenario with the numbers of its pieces.
+// pieces shows the map of a scenario with the numbers of its pieces.
 func (o *showOptions) pieces(cmd *cobra.Command, l *scenarios.Library, sc *scenarios.Scenario) error {
 	setup, faults := l.Setup(sc, scenarios.Variant{})
 	if len(faults) > 0 {
