@@ -144,7 +144,7 @@ func (o *exportOptions) picture(l *scenarios.Library, b *scenarios.Board, format
 // replaceable is what can be done about a file that exists.
 const replaceable = "say --force to replace it, or --out for another file"
 
-// importTiled turns a map of Tiled into a map file.
+// tiled turns a map of Tiled into a map file.
 func (o *importOptions) tiled(cmd *cobra.Command, file string) error {
 	data, err := readText(file)
 	if err != nil {

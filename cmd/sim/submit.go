@@ -120,20 +120,8 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 		return failure{exitBad, fmt.Sprintf("unknown batch system %q%s", engine, scenarios.Suggest(engine, batchNames()))}
 	}
 	b := &batchSystems[at]
-	if o.shards < 2 {
-		return failure{exitBad, fmt.Sprintf("--shards %d: want at least 2", o.shards)}
-	}
-	if o.waves < 0 || o.waves > results.MostWaves {
-		return failure{exitBad, fmt.Sprintf("--waves %d: want 1 to %d", o.waves, results.MostWaves)}
-	}
-	if o.time < 2*time.Minute || o.time > 10000*time.Hour {
-		return failure{exitBad, fmt.Sprintf("--time %s: want 2m to 10000h", o.time)}
-	}
-	if o.memory < 128 || o.memory > 1<<20 {
-		return failure{exitBad, fmt.Sprintf("--memory %d: want 128 to %d MiB", o.memory, 1<<20)}
-	}
-	if o.atOnce < 0 {
-		return failure{exitBad, fmt.Sprintf("--at-once %d: want at least 1", o.atOnce)}
+	if err := o.check(); err != nil {
+		return err
 	}
 	for _, flag := range b.lacks {
 		if cmd.Flags().Changed(flag) {
@@ -199,6 +187,23 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	}
 	for _, words := range commands {
 		cmd.PrintErrf("submit it: %s\n", shown(strings.Join(words, " ")))
+	}
+	return nil
+}
+
+// check refuses numbers that no job can have.
+func (o *submitOptions) check() error {
+	switch {
+	case o.shards < 2:
+		return failure{exitBad, fmt.Sprintf("--shards %d: want at least 2", o.shards)}
+	case o.waves < 0 || o.waves > results.MostWaves:
+		return failure{exitBad, fmt.Sprintf("--waves %d: want 1 to %d", o.waves, results.MostWaves)}
+	case o.time < 2*time.Minute || o.time > 10000*time.Hour:
+		return failure{exitBad, fmt.Sprintf("--time %s: want 2m to 10000h", o.time)}
+	case o.memory < 128 || o.memory > 1<<20:
+		return failure{exitBad, fmt.Sprintf("--memory %d: want 128 to %d MiB", o.memory, 1<<20)}
+	case o.atOnce < 0:
+		return failure{exitBad, fmt.Sprintf("--at-once %d: want at least 1", o.atOnce)}
 	}
 	return nil
 }

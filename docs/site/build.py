@@ -29,7 +29,7 @@ ROOT = HERE.parent.parent
 REPOSITORY = "https://github.com/skirmishlab/skirmishlab/blob/main/"
 SYSTEMS = {"titan": "titan/meadow", "descent": "descent/guild-trial", "hott": "hott/quick",
            "heroscape": "heroscape/quick", "mageknight": "mageknight/gorge"}
-# Pages of docs/ in the order of the navigation; one that is not named here is refused.
+# Pages of docs/ in the order of the navigation; those that are not named here end the guide.
 GUIDE = {
     "Home": ["index"],
     "Start": ["installing", "start-designers", "tutorial-unit", "start-organisers", "tutorial-map",
@@ -124,8 +124,9 @@ def guide(site, work):
     """The pages of docs/, and those above."""
     named = {name for names in GUIDE.values() for name in names}
     there = {p.stem for p in (ROOT / "docs").glob("*.md")}
-    if named != there:
-        raise SystemExit(f"GUIDE in docs/site/build.py and docs/ differ in {sorted(named ^ there)}")
+    if named - there:
+        raise SystemExit(f"docs/ lacks {sorted(named - there)}, which GUIDE in docs/site/build.py names")
+    GUIDE["Guide"] += sorted(there - named)
     for section, names in GUIDE.items():
         pages = []
         for name in names:
