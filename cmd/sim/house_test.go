@@ -38,10 +38,10 @@ var floors = [][]string{
 	{"results/crate"},
 	{"montecarlo"},
 	{"montecarlo/folder"},
-	{"montecarlo/tune", "montecarlo/lists"},
+	{"montecarlo/tune", "montecarlo/lists", "montecarlo/trial"},
 	{"results/report"},
 	{"montecarlo/study"},
-	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place", "montecarlo/human"},
+	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place", "montecarlo/human", "montecarlo/balance"},
 	{"montecarlo/calibrate"},
 	{"cmd/sim"},
 }

@@ -3,6 +3,7 @@ package place
 import (
 	"math"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo/trial"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -31,7 +32,7 @@ func goals(p scenarios.Placing) (list []*goal) {
 func (g *goal) moved() bool { return g.aim == "decisive" || g.aim == "indifferent" }
 
 // half are the blocks of a track by which the goal is told.
-func (g *goal) half(t *Track) []int8 {
+func (g *goal) half(t *trial.Track) []int8 {
 	if g.aim == "fair" {
 		return t.Seat
 	}
@@ -39,7 +40,7 @@ func (g *goal) half(t *Track) []int8 {
 }
 
 // told is the luck of the blocks by which the goal is told; nil where it was not told of all.
-func (g *goal) told(t *Track) []int32 {
+func (g *goal) told(t *trial.Track) []int32 {
 	list := t.LuckA
 	if g.aim == "fair" {
 		list = t.LuckSeat
@@ -52,15 +53,15 @@ func (g *goal) told(t *Track) []int32 {
 
 // blocks are the scores of the first blocks of a track by which the goal is told, and their luck
 // where it was told in all of them; blocks with a failed game are left out.
-func (g *goal) blocks(t *Track, most int) (scores, luck []float64) {
+func (g *goal) blocks(t *trial.Track, most int) (scores, luck []float64) {
 	told := g.told(t)
 	for i, h := range g.half(t)[:most] {
 		if h < 0 {
 			continue
 		}
-		scores = append(scores, float64(h)/float64(2*t.per))
+		scores = append(scores, float64(h)/float64(2*t.Per))
 		if told != nil {
-			luck = append(luck, float64(told[i])/float64(t.per)/results.Million)
+			luck = append(luck, float64(told[i])/float64(t.Per)/results.Million)
 		}
 	}
 	return scores, luck
@@ -68,7 +69,7 @@ func (g *goal) blocks(t *Track, most int) (scores, luck []float64) {
 
 // of is the value of one pair of armies: mean and variance of a block over the first blocks,
 // scaled to a score or to rounds; a score with luck taken out as far as it pays, where it was told.
-func (g *goal) of(t *Track, blocks int) (mean, variance float64) {
+func (g *goal) of(t *trial.Track, blocks int) (mean, variance float64) {
 	if g.aim == "length" {
 		rounds := float64(t.Rounds) / math.Max(1, float64(t.Games))
 		return rounds, rounds * rounds / 9 // lengths of games vary by a third or so
@@ -89,7 +90,7 @@ func (g *goal) of(t *Track, blocks int) (mean, variance float64) {
 
 // measured is the value of a map over its first blocks, of all pairs or the worst, and its
 // standard error.
-func (g *goal) measured(tracks []Track, blocks int) (value, se float64) {
+func (g *goal) measured(tracks []trial.Track, blocks int) (value, se float64) {
 	worst, variance := math.Inf(-1), 0.0
 	for i := range tracks {
 		mean, v := g.of(&tracks[i], blocks)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo/trial"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -130,7 +131,7 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 		return nil, err
 	}
 	f.Was, f.WasSecond = s.valued(was), s.second(was)
-	confirmed := map[*tried][]Track{}
+	confirmed := map[*tried][]trial.Track{}
 	for _, t := range best {
 		tracks, err := s.playForm(ctx, "confirm", s.name(t.config), t.form, blocks)
 		if err != nil {
@@ -238,7 +239,7 @@ func (m *Map) name() string {
 }
 
 // second is what tracks come to by the second aim; nil where there is one alone.
-func (s *Search) second(tracks []Track) *Value {
+func (s *Search) second(tracks []trial.Track) *Value {
 	if len(s.goals) < 2 {
 		return nil
 	}
@@ -247,27 +248,27 @@ func (s *Search) second(tracks []Track) *Value {
 }
 
 // mean is the first seat's or A's score over all pairs.
-func (s *Search) mean(tracks []Track, seat bool) float64 {
+func (s *Search) mean(tracks []trial.Track, seat bool) float64 {
 	sum := 0.0
 	for i := range tracks {
 		half := tracks[i].A
 		if seat {
 			half = tracks[i].Seat
 		}
-		sum += counts(half, tracks[i].per).Score() / float64(len(tracks))
+		sum += trial.Counts(half, tracks[i].Per).Score() / float64(len(tracks))
 	}
 	return sum
 }
 
 // valued is what tracks come to.
-func (s *Search) valued(tracks []Track) Value {
+func (s *Search) valued(tracks []trial.Track) Value {
 	return s.valuedBy(s.goals[0], tracks)
 }
 
 // valuedBy is what blocks of games say of a map by one aim: the value with its interval, and beside it
 // both scores. One field has intervals for a fixed number of blocks; several are pooled, and the worst of
 // them is told, because a map that is fair only on average is not fair.
-func (s *Search) valuedBy(g *goal, tracks []Track) Value {
+func (s *Search) valuedBy(g *goal, tracks []trial.Track) Value {
 	blocks := len(tracks[0].A)
 	v := Value{Seat: s.mean(tracks, true), A: s.mean(tracks, false), Blocks: blocks}
 	conf := 1 - s.options.Alpha
@@ -276,7 +277,7 @@ func (s *Search) valuedBy(g *goal, tracks []Track) Value {
 	v.Value, se = g.measured(tracks, blocks)
 	v.Interval = stats.Interval{Lo: v.Value - z*se, Hi: v.Value + z*se}
 	if len(tracks) == 1 {
-		v.SeatIn, v.AIn = stats.Fixed(counts(tracks[0].Seat, tracks[0].per), conf), stats.Fixed(counts(tracks[0].A, tracks[0].per), conf)
+		v.SeatIn, v.AIn = stats.Fixed(trial.Counts(tracks[0].Seat, tracks[0].Per), conf), stats.Fixed(trial.Counts(tracks[0].A, tracks[0].Per), conf)
 		switch {
 		case len(tracks[0].LuckA) > 0 && g.aim != "length": // the value is without luck, and so is its interval
 			v.Interval.Lo, v.Interval.Hi = math.Max(v.Interval.Lo, 0), math.Min(v.Interval.Hi, 1)
@@ -302,14 +303,14 @@ func (s *Search) valuedBy(g *goal, tracks []Track) Value {
 }
 
 // pooled is the interval of the mean over pairs, which play dice of their own.
-func (s *Search) pooled(tracks []Track, seat bool) stats.Interval {
+func (s *Search) pooled(tracks []trial.Track, seat bool) stats.Interval {
 	mean, variance := s.mean(tracks, seat), 0.0
 	for i := range tracks {
 		half := tracks[i].A
 		if seat {
 			half = tracks[i].Seat
 		}
-		c := counts(half, tracks[i].per)
+		c := trial.Counts(half, tracks[i].Per)
 		variance += c.Variance() / float64(c.Blocks()) / float64(len(tracks)*len(tracks))
 	}
 	d := stats.NormalQuantile(1-s.options.Alpha/2) * math.Sqrt(variance)
@@ -318,7 +319,7 @@ func (s *Search) pooled(tracks []Track, seat bool) stats.Interval {
 
 // effects says what each move of a map does, by putting its pieces back one at a time on the
 // dice that confirmed it.
-func (s *Search) effects(ctx context.Context, m *Map, t *tried, whole []Track) error {
+func (s *Search) effects(ctx context.Context, m *Map, t *tried, whole []trial.Track) error {
 	for i := range t.config {
 		if t.config[i] == 0 || !s.Space.leads(i) {
 			continue
@@ -351,7 +352,7 @@ func (s *Search) effects(ctx context.Context, m *Map, t *tried, whole []Track) e
 
 // difference is the mean paired difference of two maps, block by block, with its interval; without
 // luck as far as that pays, where it was told.
-func (s *Search) difference(a, b []Track) (float64, stats.Interval) {
+func (s *Search) difference(a, b []trial.Track) (float64, stats.Interval) {
 	mean, variance, g := 0.0, 0.0, s.goals[0]
 	for i := range a {
 		x, y := g.half(&a[i]), g.half(&b[i])
@@ -361,9 +362,9 @@ func (s *Search) difference(a, b []Track) (float64, stats.Interval) {
 			if x[k] < 0 || y[k] < 0 {
 				continue
 			}
-			differences = append(differences, float64(int(x[k])-int(y[k]))/float64(2*a[i].per))
+			differences = append(differences, float64(int(x[k])-int(y[k]))/float64(2*a[i].Per))
 			if p != nil && q != nil {
-				luck = append(luck, float64(p[k]-q[k])/float64(a[i].per)/results.Million)
+				luck = append(luck, float64(p[k]-q[k])/float64(a[i].Per)/results.Million)
 			}
 		}
 		if luck != nil {

@@ -1,6 +1,10 @@
 package place
 
-import "context"
+import (
+	"context"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo/trial"
+)
 
 // mapsAtOnce is how many maps are compiled at a time: tables take memory.
 const mapsAtOnce = 24
@@ -10,7 +14,7 @@ func (s *Search) play(ctx context.Context, list []*tried, to int) error {
 	for len(list) > 0 {
 		now := list[:min(mapsAtOnce, len(list))]
 		list = list[len(now):]
-		var tasks []task
+		var tasks []trial.Task
 		var short []*tried
 		for _, t := range now {
 			if from := t.blocks(); from < to {
@@ -18,7 +22,7 @@ func (s *Search) play(ctx context.Context, list []*tried, to int) error {
 				if err != nil {
 					return err
 				}
-				tasks, short = append(tasks, task{s.name(t.config), tables, from, to}), append(short, t)
+				tasks, short = append(tasks, trial.Task{Name: s.name(t.config), Tables: tables, From: from, To: to}), append(short, t)
 			}
 		}
 		if len(tasks) == 0 {
@@ -36,22 +40,22 @@ func (s *Search) play(ctx context.Context, list []*tried, to int) error {
 }
 
 // playForm plays one map, on dice of a phase, from its first block.
-func (s *Search) playForm(ctx context.Context, phase, name string, form any, blocks int) ([]Track, error) {
+func (s *Search) playForm(ctx context.Context, phase, name string, form any, blocks int) ([]trial.Track, error) {
 	tables, err := s.Field.tables(form)
 	if err != nil {
 		return nil, err
 	}
-	tracks, err := s.playTasks(ctx, phase, []task{{name, tables, 0, blocks}})
+	tracks, err := s.playTasks(ctx, phase, []trial.Task{{Name: name, Tables: tables, To: blocks}})
 	if err != nil {
 		return nil, err
 	}
-	t := &tried{tracks: make([]Track, len(s.Field.base))}
+	t := &tried{tracks: make([]trial.Track, len(s.Field.base))}
 	s.enter(t, tracks[0])
 	return t.tracks, nil
 }
 
 // playTasks plays tasks and says meanwhile how far it is.
-func (s *Search) playTasks(ctx context.Context, phase string, tasks []task) ([][]Track, error) {
+func (s *Search) playTasks(ctx context.Context, phase string, tasks []trial.Task) ([][]trial.Track, error) {
 	plan := plan{seed: s.options.Seed, workers: s.options.Workers, folder: s.options.Folder, told: func(games int64) {
 		s.heat = games
 		s.tell()
@@ -64,10 +68,10 @@ func (s *Search) playTasks(ctx context.Context, phase string, tasks []task) ([][
 }
 
 // enter adds what was played of a map.
-func (s *Search) enter(t *tried, tracks []Track) {
+func (s *Search) enter(t *tried, tracks []trial.Track) {
 	for i, track := range tracks {
-		if track.per = s.Field.base[i].Games; track.Games > 0 {
-			t.tracks[i].add(track)
+		if track.Per = s.Field.base[i].Games; track.Games > 0 {
+			t.tracks[i].Add(track)
 			s.games += track.Games
 		}
 	}

@@ -3,7 +3,6 @@ package place
 import (
 	"cmp"
 	"context"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
+	"github.com/skirmishlab/skirmishlab/montecarlo/trial"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -64,7 +64,7 @@ type Progress struct {
 type tried struct {
 	config Config
 	form   any
-	tracks []Track
+	tracks []trial.Track
 	x      []float64
 
 	of []belief // of each goal
@@ -106,7 +106,7 @@ func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
 			*d.to = d.is
 		}
 	}
-	o.Blocks = upTo(o.Blocks)
+	o.Blocks = trial.UpTo(o.Blocks)
 	if o.Alpha == 0 {
 		o.Alpha = 0.05
 	}
@@ -126,9 +126,6 @@ func NewSearch(f *Field, aim scenarios.Placing, o Options) (*Search, error) {
 	s.models = make([]*stats.Process, len(s.goals))
 	return s, nil
 }
-
-// upTo rounds a number of blocks up to whole chunks.
-func upTo(blocks int) int { return (blocks + chunk - 1) / chunk * chunk }
 
 // longer is how many times more blocks than others the map as it is plays at first: it tells
 // how lucky the first blocks were, which all maps share.
@@ -223,7 +220,7 @@ func (s *Search) take(c Config) *tried {
 		s.illegal[key] = true
 		return nil
 	}
-	t := &tried{config: c, form: form, tracks: make([]Track, len(s.Field.base)), of: make([]belief, len(s.goals))}
+	t := &tried{config: c, form: form, tracks: make([]trial.Track, len(s.Field.base)), of: make([]belief, len(s.goals))}
 	t.x, s.factor = s.Space.features(c)
 	s.tried, s.byKey[key] = append(s.tried, t), t
 	return t
@@ -302,27 +299,15 @@ func (s *Search) sharedLuck(g *goal) float64 {
 	if g.aim == "length" || g.worst {
 		return 0
 	}
-	var cov, variance float64
-	for _, t := range s.tried[1:] {
-		for i := range t.tracks {
-			a, b := g.half(&t.tracks[i]), g.half(&s.tried[0].tracks[i])
-			n, sa, sb, sab, sbb := 0.0, 0.0, 0.0, 0.0, 0.0
-			for k := range min(len(a), len(b)) {
-				if a[k] >= 0 && b[k] >= 0 {
-					u, v := float64(a[k]), float64(b[k])
-					n, sa, sb, sab, sbb = n+1, sa+u, sb+v, sab+u*v, sbb+v*v
+	return trial.Shared(func(yield func(a, b []int8) bool) {
+		for _, t := range s.tried[1:] {
+			for i := range t.tracks {
+				if !yield(g.half(&t.tracks[i]), g.half(&s.tried[0].tracks[i])) {
+					return
 				}
 			}
-			if n > 1 {
-				cov += sab - sa*sb/n
-				variance += sbb - sb*sb/n
-			}
 		}
-	}
-	if variance <= 0 {
-		return 0
-	}
-	return math.Min(1, math.Max(0, cov/variance))
+	})
 }
 
 // looks is how many configurations a round looks at by chance.
@@ -426,7 +411,7 @@ func (s *Search) heats(ctx context.Context) ([]*tried, error) {
 // enough is how many blocks tell a value to seven tenths of the margin.
 func (s *Search) enough() int {
 	if s.options.Confirm > 0 {
-		return upTo(s.options.Confirm)
+		return trial.UpTo(s.options.Confirm)
 	}
 	variance := 0.0
 	for i := range s.tried[0].tracks {
@@ -434,12 +419,12 @@ func (s *Search) enough() int {
 		variance += v / float64(len(s.tried[0].tracks)*len(s.tried[0].tracks))
 	}
 	z := stats.NormalQuantile(1 - s.options.Alpha/2)
-	return upTo(min(mostConfirm, max(256, int(z*z*variance/(0.49*s.Aim.Margin*s.Aim.Margin)))))
+	return trial.UpTo(min(mostConfirm, max(256, int(z*z*variance/(0.49*s.Aim.Margin*s.Aim.Margin)))))
 }
 
 // levelBlocks is how many of these blocks other commanders play.
 func (s *Search) levelBlocks(blocks int64) int64 {
-	if most := int64(upTo(s.options.LevelBlocks)); most > 0 {
+	if most := int64(trial.UpTo(s.options.LevelBlocks)); most > 0 {
 		return min(blocks, most)
 	}
 	return blocks
