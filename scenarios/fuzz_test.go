@@ -51,7 +51,7 @@ func FuzzFiles(f *testing.F) {
 		}
 		places := []string{"corridor/maps/fuzz.yaml", "corridor/armies/fuzz.yaml", "corridor/styles/fuzz.yaml",
 			"corridor/scenarios/fuzz.yaml", "corridor/cases/fuzz.yaml", "corridor/values/fuzz.yaml", "corridor/solved/fuzz.yaml",
-			"experiments/fuzz.yaml"}
+			"experiments/fuzz.yaml", "balances/fuzz.yaml"}
 		for _, p := range places {
 			files[p] = &fstest.MapFile{Data: []byte(text)}
 		}

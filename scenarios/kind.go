@@ -22,13 +22,14 @@ const (
 	KindCases      Kind = "cases"
 	KindSolved     Kind = "solved"
 	KindExperiment Kind = "experiment"
+	KindBalance    Kind = "balance"
 )
 
 // Kinds lists the kinds in the order of their use.
-var Kinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindSolved, KindExperiment}
+var Kinds = []Kind{KindRoster, KindChart, KindMap, KindArmy, KindScenario, KindStyle, KindValue, KindCases, KindSolved, KindExperiment, KindBalance}
 
 // folder is where files of a kind lie in a system's folder; rosters and charts lie
-// in it directly, and experiments belong to no system.
+// in it directly, and experiments and balance files belong to no system.
 func (k Kind) folder() string {
 	switch k {
 	case KindMap:
@@ -45,6 +46,17 @@ func (k Kind) folder() string {
 		return "cases"
 	case KindSolved:
 		return "solved"
+	}
+	return ""
+}
+
+// home is the folder of files of a kind that belong to no system; "" of the others.
+func (k Kind) home() string {
+	switch k {
+	case KindExperiment:
+		return "experiments"
+	case KindBalance:
+		return "balances"
 	}
 	return ""
 }

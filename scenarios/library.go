@@ -172,7 +172,7 @@ func (l *Library) load(p path, kind Kind) (*document, engine.Faults) {
 	}
 	if d.System == "" && p.shipped {
 		d.System, _, _ = strings.Cut(p.at, "/")
-		if kind == KindExperiment {
+		if kind.home() != "" {
 			d.System = ""
 		}
 	}

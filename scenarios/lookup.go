@@ -32,7 +32,7 @@ func (l *Library) List(kind Kind, system string) []Entry {
 		}
 		for _, p := range l.shippedFiles(kind, s) {
 			e := Entry{Kind: kind, System: s, Name: s + "/" + p.base(), File: p.at}
-			if kind == KindExperiment {
+			if kind.home() != "" {
 				e.System, e.Name = "", p.base()
 			}
 			if d, faults := l.load(p, kind); len(faults) == 0 {
@@ -46,8 +46,8 @@ func (l *Library) List(kind Kind, system string) []Entry {
 
 // homes lists the top folders in which files of a kind lie.
 func (l *Library) homes(kind Kind) []string {
-	if kind == KindExperiment {
-		return []string{"experiments"}
+	if home := kind.home(); home != "" {
+		return []string{home}
 	}
 	return l.systemNames()
 }
@@ -131,7 +131,7 @@ func (l *Library) find(kind Kind, system, name string, folders []string) (p path
 	}
 	var found []string
 	for _, s := range l.homes(kind) {
-		if inSystem != "" && s != inSystem && kind != KindExperiment {
+		if inSystem != "" && s != inSystem && kind.home() == "" {
 			continue
 		}
 		for _, q := range l.shippedFiles(kind, s) {
@@ -176,7 +176,7 @@ func (l *Library) names(kind Kind, system string, qualified bool, folders []stri
 	for _, s := range l.homes(kind) {
 		for _, p := range l.shippedFiles(kind, s) {
 			switch {
-			case kind == KindExperiment || system == s && !qualified:
+			case kind.home() != "" || system == s && !qualified:
 				names = append(names, p.base())
 			case system == "" && !qualified:
 				names = append(names, p.base(), s+"/"+p.base())
@@ -197,4 +197,16 @@ func (l *Library) locate(kind Kind, system, name string, folders []string, at en
 	var faults engine.Faults
 	faults.Add(at, "%s", fault)
 	return p, faults
+}
+
+// Beside is the path of the file on disk that a name means in some folders, as an experiment in them has it; ok is
+// false where the name is that of a shipped file, or of none.
+func Beside(kind Kind, name string, folders []string) (at string, ok bool) {
+	if isPath(name) {
+		return findPath(name, folders).at, true
+	}
+	if list := besideFiles(kind, name, folders); name != "" && len(list) > 0 {
+		return list[0].at, true
+	}
+	return "", false
 }

@@ -39,6 +39,8 @@ func (l *Library) Schema(kind Kind, system string) ([]byte, error) {
 	switch {
 	case kind == KindExperiment:
 		schema = experimentSchema()
+	case kind == KindBalance:
+		schema = fileSchema(KindBalance, reflected(reflect.TypeFor[balanceKeys]()), nil)
 	case len(list) == 1:
 		schema = systemSchema(kind, list[0])
 	default:

@@ -145,6 +145,9 @@ func TestSchemasRefuseBrokenFiles(t *testing.T) {
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\nuntil: {precision: 2}\n"},
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\ntables: [scores]\n"},
 		{KindExperiment, "schema: 1\nexperiment: x\nscenarios: [y]\ntables: [{units: game, cells: game}]\n"},
+		{KindBalance, "schema: 1\nbalance: x\non: y\nwant: [{seats: even}]\nmay: [{option: a, of: [0, 1]}]\n"},
+		{KindBalance, "schema: 1\nbalance: x\nwant: [{seats: within .4 .. .6}]\nmay: [{option: a, of: [0, 1]}]\n"},
+		{KindBalance, "schema: 1\nbalance: x\non: y\nwant: [{seats: within .4 .. .6}]\nmay: [{option: a, of: [0, 1]}]\nprefer: many\n"},
 		{KindScenario, "schema: 1\nscenario: x\n" + sides},
 		{KindScenario, "schema: 1\nscenario: x\nmap: hall\n"},
 	} {

@@ -126,6 +126,12 @@ func (l *Library) validate(p path, kind Kind, players []string) engine.Faults {
 		}
 		_, faults := l.Experiment(name, players...)
 		return faults
+	case KindBalance:
+		if p.shipped {
+			name = p.base()
+		}
+		_, faults := l.Balance(name, players...)
+		return faults
 	case KindCases:
 		cases, faults := l.casesIn(p)
 		for _, c := range cases {

@@ -120,7 +120,12 @@ func TestEveryCommandOfEveryScenario(t *testing.T) {
 		if err := os.WriteFile(in.System+".yaml", []byte(design), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		for _, line := range []string{"tune greedy " + quick + " --only damage --population 4 --budget 640 --all --quiet",
+		path, values, _ := strings.Cut(smallest[in.System].factor, ": ")
+		wanted := fmt.Sprintf("schema: 1\nbalance: %s-fair\non: %s\nwant: [{matchups: \"all, within .45 .. .55\"}]\nmay: [{option: %s, of: %s}]\n", in.System, quick, path, values)
+		if err := os.WriteFile(in.System+"-fair.yaml", []byte(wanted), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []string{"balance " + in.System + "-fair.yaml --rounds 1 --batch 1 --blocks 16 --confirm 16 --quiet", "tune greedy " + quick + " --only damage --population 4 --budget 640 --all --quiet",
 			"solve-for " + in.System + ".yaml --predict-only --quiet", "bench " + quick + " --seconds 0.0001"} {
 			if code, said := inProcess(strings.Fields(line)); code != exitDone {
 				t.Errorf("sim %s: exit code %d\n%s", line, code, said)

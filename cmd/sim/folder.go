@@ -188,6 +188,20 @@ func ofStudy(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, 
 			_, err := s.Run(ctx)
 			return err
 		})
+	case "balance":
+		var a balanceAsked
+		if err := read(&a); err != nil {
+			return nil, 0, err
+		}
+		s, err := a.search(l, e)
+		if err != nil {
+			return nil, 0, err
+		}
+		return folder.Find(d, matchup, func(f *folder.Folder) error {
+			s.Keep(f, 1)
+			_, err := s.Run(ctx)
+			return err
+		})
 	case "tune":
 		var a tuneAsked
 		if err := read(&a); err != nil {

@@ -93,6 +93,10 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 	if err := os.WriteFile(tuning, []byte("schema: 1\nexperiment: tuning\nscenarios:\n  - {name: titan/meadow, blocks: 2}\n  - {name: titan/thorn-jungle, blocks: 2}\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	fair := filepath.Join(dir, "fair.yaml")
+	if err := os.WriteFile(fair, []byte("schema: 1\nbalance: fair\non: titan/thorn-jungle\nwant: [{matchups: \"all, within .48 .. .52\"}]\nmay: [{unit: cyclops, stats: {power: 7..11}}]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	records := filepath.Join(dir, "records.csv")
 	if err := os.WriteFile(records, []byte("list,wins,losses\n\"Ogre x2, Lion\",3,1\n\"Troll, Serpent\",1,3\n"), 0o644); err != nil {
 		t.Fatal(err)
@@ -103,6 +107,7 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 		"calibrate": {records, "titan/meadow", "--points", "60", "--matches", "800", "--level", "greedy,novice"},
 		"value":     {"2 lion, ranger", "--on", "titan/meadow", "--lists", "800"},
 		"place":     {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4", "--blocks", "128", "--confirm", "256", "--best", "1", "--level", "none"},
+		"balance":   {fair, "--blocks", "512", "--confirm", "1024", "--rounds", "2"},
 		"tune":      {"greedy", tuning, "--budget", "20000", "--only", "risk,damage"},
 		"ladder":    {"titan/meadow", "hott/quick", "--levels", "greedy,novice,passive", "--blocks", "400", "--no-pilot"},
 	} {

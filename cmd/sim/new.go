@@ -102,7 +102,7 @@ func startProject(cmd *cobra.Command, l *scenarios.Library, s engine.Ruleset, di
 }
 
 // schemaKinds are the kinds of file for which a project has schemas.
-var schemaKinds = []scenarios.Kind{scenarios.KindScenario, scenarios.KindMap, scenarios.KindArmy, scenarios.KindStyle, scenarios.KindExperiment}
+var schemaKinds = []scenarios.Kind{scenarios.KindScenario, scenarios.KindMap, scenarios.KindArmy, scenarios.KindStyle, scenarios.KindExperiment, scenarios.KindBalance}
 
 // modeline tells editors where the schema of a file lies, from the folder of the file.
 func modeline(up string, kind scenarios.Kind) string {

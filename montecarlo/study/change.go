@@ -235,7 +235,7 @@ func (v *Changes) override(s *scenarios.Stage, base scenarios.Override, c Change
 	if len(faults) > 0 {
 		return base, faults
 	}
-	units, err := unitsOf(setup)
+	units, err := UnitsOf(setup)
 	if err != nil {
 		return base, err
 	}
@@ -243,11 +243,11 @@ func (v *Changes) override(s *scenarios.Stage, base scenarios.Override, c Change
 	if !known {
 		return base, refuse("--change %q: %s has no unit %s%s", c, s.Scenario.Name, c.Unit, spelling.Suggest(c.Unit, slices.Sorted(maps.Keys(units))))
 	}
-	with, err := c.in(stats)
+	with, err := c.In(stats)
 	if err != nil {
-		return base, err
+		return base, refuse("--change %q: %v", c, err)
 	}
-	was, key := priceOf(s.Scenario.System, setup, c.Unit)
+	was, key := PriceOf(s.Scenario.System, setup, c.Unit)
 	for range 2 {
 		text, err := yaml.Marshal(map[string]any{"units": map[string]any{c.Unit: with}})
 		if err != nil {
@@ -261,7 +261,7 @@ func (v *Changes) override(s *scenarios.Stage, base scenarios.Override, c Change
 		if len(faults) > 0 {
 			return base, refuse("--change %q: %s", c, faults[0].Message)
 		}
-		if is, _ := priceOf(s.Scenario.System, setup, c.Unit); key == "" || is == was || c.Stat == key {
+		if is, _ := PriceOf(s.Scenario.System, setup, c.Unit); key == "" || is == was || c.Stat == key {
 			if _, faults := s.Scenario.System.Compile(setup); len(faults) > 0 {
 				return base, refuse("--change %q: %s", c, faults[0].Message)
 			}
@@ -272,9 +272,9 @@ func (v *Changes) override(s *scenarios.Stage, base scenarios.Override, c Change
 	return base, refuse("--change %q: its price cannot be kept", c)
 }
 
-// priceOf is what one copy of a unit costs, and under which key that stands; no key where
+// PriceOf is what one copy of a unit costs, and under which key that stands; no key where
 // the unit is not for sale.
-func priceOf(system engine.Ruleset, setup *engine.Setup, unit string) (int, string) {
+func PriceOf(system engine.Ruleset, setup *engine.Setup, unit string) (int, string) {
 	m, ok := system.(engine.Musterer)
 	if !ok {
 		return 0, ""
@@ -290,14 +290,14 @@ func priceOf(system engine.Ruleset, setup *engine.Setup, unit string) (int, stri
 	return 0, ""
 }
 
-// in is what a unit's stats have to be overridden with.
-func (c Change) in(stats map[string]any) (map[string]any, error) {
+// In is what a unit's stats have to be overridden with.
+func (c Change) In(stats map[string]any) (map[string]any, error) {
 	first, rest, nested := strings.Cut(c.Stat, ".")
 	switch value := stats[first].(type) {
 	case int:
 		if !nested {
 			if c.of(value) == value {
-				return nil, refuse("--change %q: it is %d already", c, value)
+				return nil, refuse("it is %d already", value)
 			}
 			return map[string]any{first: c.of(value)}, nil
 		}
@@ -335,7 +335,7 @@ func (c Change) in(stats map[string]any) (map[string]any, error) {
 	if hint == "" {
 		hint = "; it has " + strings.Join(known, ", ")
 	}
-	return nil, refuse("--change %q: %s has no stat %s that is a number%s", c, c.Unit, c.Stat, hint)
+	return nil, refuse("%s has no stat %s that is a number%s", c.Unit, c.Stat, hint)
 }
 
 // dialled are the numbers of a click of a dial, in order (MK-UNIT-5).
@@ -348,11 +348,11 @@ func (c Change) dial(dial string, at int) (string, error) {
 		numbers, abilities, has := strings.Cut(click, ":")
 		parts := strings.Split(numbers, "/")
 		if len(parts) != len(dialled) {
-			return "", refuse("--change %q: the click %s has not %d numbers", c, click, len(dialled))
+			return "", refuse("the click %s has not %d numbers", click, len(dialled))
 		}
 		n, err := strconv.Atoi(parts[at])
 		if err != nil {
-			return "", refuse("--change %q: the click %s has no number there", c, click)
+			return "", refuse("the click %s has no number there", click)
 		}
 		if n > 0 {
 			parts[at] = strconv.Itoa(c.of(n))

@@ -74,7 +74,7 @@ func knownUnits(l *scenarios.Library, e *scenarios.Experiment, wanted []string) 
 		if len(faults) > 0 {
 			return faults
 		}
-		units, err := unitsOf(setup)
+		units, err := UnitsOf(setup)
 		if err != nil {
 			return err
 		}
@@ -98,8 +98,8 @@ func knownUnits(l *scenarios.Library, e *scenarios.Experiment, wanted []string) 
 	return nil
 }
 
-// unitsOf are the stats of the units of a setup's roster.
-func unitsOf(setup *engine.Setup) (map[string]map[string]any, error) {
+// UnitsOf are the stats of the units of a setup's roster.
+func UnitsOf(setup *engine.Setup) (map[string]map[string]any, error) {
 	var roster struct {
 		Units map[string]map[string]any `yaml:"units"`
 	}

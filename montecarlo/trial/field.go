@@ -74,3 +74,6 @@ func (f *Field) Tables(matchup int, pair [2]*engine.Setup) (tables [2]engine.Tab
 	}
 	return tables, nil
 }
+
+// Armies names the armies of a matchup, A and B; "" is one that the scenario spells out.
+func (f *Field) Armies(matchup int) [2]string { return f.variants[matchup][0].Armies }

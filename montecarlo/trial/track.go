@@ -2,6 +2,8 @@ package trial
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/dice"
@@ -9,7 +11,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/results/stats"
-	"strings"
 )
 
 // Track is what was played of one matchup of one variant, block by block.
@@ -20,6 +21,7 @@ type Track struct {
 	// game: the first seat's less the second's, and A's less B's.
 	LuckSeat, LuckA []int32
 
+	Took    []int32 // rounds of all games of a block
 	Lengths []int64 // games by their number of rounds
 	Rounds  int64
 	Drawn   int64
@@ -92,7 +94,7 @@ func (f *Field) Play(ctx context.Context, p Plan, tasks []Task) ([][]Track, erro
 // take adds the rows of a chunk.
 func (t *Track) take(rows []results.GameRow) {
 	for i := 0; i+t.Per <= len(rows); i += t.Per {
-		seat, a := 0, 0
+		seat, a, took := 0, 0, int32(0)
 		luckSeat, luckA, told := int32(0), int32(0), false
 		for _, r := range rows[i : i+t.Per] {
 			t.Games++
@@ -120,11 +122,12 @@ func (t *Track) take(rows []results.GameRow) {
 				t.Drawn++
 			}
 			t.length(int(r.Rounds), 1)
+			took += int32(r.Rounds)
 		}
 		if seat < 0 {
 			seat, a = -1, -1
 		}
-		t.Seat, t.A = append(t.Seat, int8(seat)), append(t.A, int8(a))
+		t.Seat, t.A, t.Took = append(t.Seat, int8(seat)), append(t.A, int8(a)), append(t.Took, took)
 		if told {
 			t.LuckSeat, t.LuckA = append(t.LuckSeat, luckSeat), append(t.LuckA, luckA)
 		}
@@ -140,9 +143,15 @@ func (t *Track) length(rounds int, games int64) {
 	t.Rounds += int64(rounds) * games
 }
 
+// Begins reports whether another track, of the same dice, begins with the same games.
+func (t *Track) Begins(o *Track) bool {
+	n := len(t.A)
+	return n <= len(o.A) && slices.Equal(t.A, o.A[:n]) && slices.Equal(t.Seat, o.Seat[:n]) && slices.Equal(t.Took, o.Took[:n])
+}
+
 // Add joins what was played later.
 func (t *Track) Add(o Track) {
-	t.Seat, t.A = append(t.Seat, o.Seat...), append(t.A, o.A...)
+	t.Seat, t.A, t.Took = append(t.Seat, o.Seat...), append(t.A, o.A...), append(t.Took, o.Took...)
 	t.LuckSeat, t.LuckA = append(t.LuckSeat, o.LuckSeat...), append(t.LuckA, o.LuckA...)
 	for rounds, games := range o.Lengths {
 		t.length(rounds, games)

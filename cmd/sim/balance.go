@@ -1,0 +1,255 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo/balance"
+	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+type balanceOptions struct {
+	runOptions
+	rounds  int
+	batch   int
+	confirm int
+	budget  int64
+	levels  []string
+	apply   string
+}
+
+func balanceCommand() *cobra.Command {
+	var o balanceOptions
+	c := &cobra.Command{
+		Use:   "balance FILE",
+		Short: "find the smallest change that makes a game what you want",
+		Long: `balance reads what you want of an experiment and what may be changed for it, and
+looks for the smallest change that does it:
+
+  schema: 1
+  balance: fair
+  on: experiment.yaml                  # or the name of a scenario
+  want:
+    - matchups: all, within .45 .. .55
+    - {matchup: [ogres, lions], score: .5, margin: .03}
+    - seats: within .47 .. .53
+    - length: rounds median 5 .. 8
+  may:
+    - {unit: ogre, stats: {power: 5..8, skill: 1..3}}
+    - {units: all, price: ±20 %, step: 5}
+    - {option: chart.bramble.striking.into.skill, of: [0, -1]}
+  prefer: few                          # or small, or weights
+
+Each change alone is played first, at both ends of its range and on the same dice; what
+was played proposes changes together, the most promising play on, and the last three are
+confirmed on dice that the search has not seen, and at each --level. What is called met
+has its whole interval within the bounds. At other prices an army exchanges as few points
+as it can.
+
+A folder is left with best/1.yaml and so on, experiments that "sim run" plays, and every
+game: --resume resumes the search after an interruption. --apply writes the first to a
+file of yours.`,
+		Example: "  sim balance my/fair.yaml\n  sim balance my/fair.yaml --level veteran --apply my/balanced.yaml\n  sim run runs/balance-fair/best/1.yaml",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return balanceGame(cmd, args, o)
+		},
+	}
+	f := c.Flags()
+	f.StringSliceVar(&o.levels, "level", nil, "commander of both sides that what is found is confirmed with, too; may be repeated (default: the file's)")
+	f.IntVar(&o.rounds, "rounds", balance.DefaultRounds, "times to learn and to try other changes")
+	f.IntVar(&o.batch, "batch", balance.DefaultBatch, "changes to try in a round")
+	f.IntVar(&o.blocks, "blocks", balance.DefaultBlocks, "blocks of each change and matchup at first")
+	f.IntVar(&o.confirm, "confirm", 0, "blocks of a matchup that confirm a change (default: as many as the bounds need, at most 2,048)")
+	f.Int64Var(&o.budget, "budget", 0, "games after which no more changes are tried (default: none)")
+	f.StringVar(&o.apply, "apply", "", "write the first change as an experiment to this file; it must not exist")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")
+	o.folderFlags(f, "runs/balance-NAME")
+	o.playFlags(f, "print everything found as JSON")
+	return c
+}
+
+// check says which options are out of range.
+func (o *balanceOptions) check() error {
+	switch {
+	case o.resume != "" && o.out != "":
+		return failure{exitBad, "--resume names the folder; give it without --out"}
+	case o.rounds < 0 || o.batch < 1 || o.blocks < 1 || o.confirm < 0 || o.budget < 0 || o.workers < 0:
+		return failure{exitBad, "--batch and --blocks want at least 1, and the others no less than 0"}
+	case o.apply != "" && filepath.Ext(o.apply) != ".yaml":
+		return failure{exitBad, fmt.Sprintf("--apply %s: an experiment is a file that ends in .yaml", shown(o.apply))}
+	}
+	if o.apply != "" {
+		if _, err := os.Stat(o.apply); err == nil {
+			return failure{exitBad, fmt.Sprintf("--apply %s: exists already", shown(o.apply))}
+		}
+	}
+	return nil
+}
+
+// balanceAsked is what a search for a change was asked, beside its experiment.
+type balanceAsked struct {
+	File    string   `json:"file"`
+	from    string   // its path; the copy in a folder has none
+	Seed    uint64   `json:"seed"`
+	Rounds  int      `json:"rounds"`
+	Batch   int      `json:"batch"`
+	Blocks  int      `json:"blocks"`
+	Confirm int      `json:"confirm"`
+	Budget  int64    `json:"budget,omitempty"`
+	Levels  []string `json:"levels,omitempty"`
+}
+
+// askedBalance is what the command line asks, or what the folder of --resume was asked, with the experiment.
+func askedBalance(cmd *cobra.Command, l *scenarios.Library, args []string, o balanceOptions) (*scenarios.Experiment, *balanceAsked, error) {
+	a := &balanceAsked{}
+	if len(args) == 0 {
+		m, err := o.asked(cmd, a, "apply")
+		if err != nil {
+			return nil, nil, err
+		}
+		e, err := keptExperiment(l, o.resume, m)
+		return e, a, err
+	}
+	b, faults := l.Balance(args[0], study.Players()...)
+	if len(faults) > 0 {
+		return nil, nil, faults
+	}
+	e, faults := l.ExperimentNear(b.On, append(b.Near, kept(b.On)...), study.Players()...)
+	if len(faults) > 0 {
+		return nil, nil, faults
+	}
+	if cmd.Flags().Changed("seed") || e.Seed == 0 {
+		e.Seed = o.seed
+	}
+	*a = balanceAsked{b.Text, b.File, e.Seed, o.rounds, o.batch, o.blocks, o.confirm, o.budget, o.levels}
+	if len(o.levels) == 0 {
+		a.Levels = b.Levels
+	}
+	return e, a, nil
+}
+
+// search prepares what was asked.
+func (a *balanceAsked) search(l *scenarios.Library, e *scenarios.Experiment) (*balance.Search, error) {
+	b, faults := l.BalanceOf(cmp.Or(a.from, "balance.yaml"), a.File)
+	if len(faults) > 0 {
+		return nil, faults
+	}
+	return balance.New(l, b, e, balance.Options{Seed: a.Seed, Rounds: cmp.Or(a.Rounds, -1), Batch: a.Batch, Blocks: a.Blocks, Confirm: a.Confirm,
+		Budget: a.Budget, Levels: append([]string{}, a.Levels...), Alpha: e.Alpha})
+}
+
+// balanceGame runs a search for a change. One that is refused leaves no folder.
+func balanceGame(cmd *cobra.Command, args []string, o balanceOptions) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	l, err := o.library()
+	if err != nil {
+		return err
+	}
+	l = l.Tracked()
+	e, a, err := askedBalance(cmd, l, args, o)
+	if err != nil {
+		return toldBalance(err)
+	}
+	s, err := a.search(l, e)
+	if err != nil {
+		return toldBalance(err)
+	}
+	q, err := questionOf("balance", e, a, s.Grounds(), l)
+	if err != nil {
+		return err
+	}
+	into, err := o.open(cmd, q, filepath.Join("runs", "balance-"+study.FileName(s.File.Name)))
+	if err != nil {
+		return err
+	}
+	defer into.Discard()
+	s.Keep(into, o.workers)
+	if !o.quiet {
+		cmd.PrintErrf("%s: %s, seed %d, into %s\n", shown(s.File.Name), shown(s.Asked()), a.Seed, shown(into.Dir))
+	}
+	bar := newProgress(cmd, o.runOptions)
+	var now balance.Progress
+	bar.note = func() string { return balancedSoFar(now) }
+	s.Tell(func(p balance.Progress) {
+		now = p
+		bar.set(p.Games, p.Most)
+	})
+	defer whilePlaying(cmd)()
+	began, cpu := time.Now(), study.CPUSeconds()
+	found, err := s.Run(cmd.Context())
+	if err == nil {
+		err = s.Write(into.Dir, found)
+	}
+	bar.end()
+	switch {
+	case interrupted(cmd, err) && o.asJSON:
+		err = printSheet(cmd, map[string]any{"interrupted": true, "tried": now.Tried, "best_so_far": now.Best, "chance": now.Chance})
+		return cmp.Or(err, o.stopped(cmd, into))
+	case interrupted(cmd, err):
+		say(cmd, "Not confirmed: %s.\n", shown(balancedSoFar(now)))
+		return o.stopped(cmd, into)
+	case err != nil:
+		return toldBalance(err)
+	}
+	if err := into.Close(true); err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	return balanced(cmd, s, found, into.Dir, o, fmt.Sprintf("%.0f seconds (%.0f CPU seconds)", time.Since(began).Seconds(), study.CPUSeconds()-cpu))
+}
+
+// balanced prints what a search found, and applies the first.
+func balanced(cmd *cobra.Command, s *balance.Search, f *balance.Found, dir string, o balanceOptions, took string) error {
+	if o.apply != "" && len(f.Best) > 0 {
+		if err := s.Apply(o.apply, &f.Best[0]); err != nil {
+			return failed("--apply %s: %s", shown(o.apply), shown(err.Error()))
+		}
+	}
+	if o.asJSON {
+		return printSheet(cmd, f)
+	}
+	printBalance(cmd, f, dir)
+	if o.apply != "" && len(f.Best) > 0 {
+		say(cmd, "%s holds the first; \"sim run %s\" plays it.\n", shown(o.apply), shown(o.apply))
+	}
+	if !o.quiet {
+		cmd.PrintErrf("%d games in %s\n", f.Games, took)
+	}
+	if f.Failed > 0 {
+		return failed("%d games could not be finished", f.Failed)
+	}
+	return nil
+}
+
+// toldBalance words an error of a search with the exit code it means.
+func toldBalance(err error) error {
+	var refused balance.Refusal
+	var faults engine.Faults
+	var f failure
+	switch {
+	case errors.As(err, &refused):
+		return failure{exitBad, shownLines(err.Error())}
+	case errors.As(err, &f):
+		return f
+	case errors.As(err, &faults):
+		return faults
+	}
+	return told(err)
+}
+
+// balancedSoFar says in a line how far a search is and what it found.
+func balancedSoFar(now balance.Progress) string {
+	if now.Best == "" {
+		return fmt.Sprintf("%d changes tried", now.Tried)
+	}
+	return fmt.Sprintf("%d changes tried, best so far (met with a chance of %.2f): %s", now.Tried, now.Chance, now.Best)
+}

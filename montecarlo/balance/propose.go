@@ -1,0 +1,185 @@
+package balance
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+)
+
+// weights are what costs count against the chance to be met, one after the other: the front of change against distance
+// is looked for at each.
+var weights = []float64{0.3, 1, 3}
+
+// Bounds of what a round looks at.
+const (
+	mostLooks = 1500 // changes of up to two parts; more are drawn
+	drawn     = 500  // changes of more parts
+	leaders   = 4    // whose neighbours are looked at
+)
+
+// candidates are configurations that a round looks at: all changes of one part, of two as far as there are few, and of
+// more by chance, and the neighbours of the best.
+func (s *Search) candidates(rng *rand.Rand) (list []Config) {
+	seen := map[string]bool{}
+	add := func(c Config) {
+		if key := c.key(); !seen[key] {
+			seen[key] = true
+			list = append(list, c)
+		}
+	}
+	as := s.space.AsItIs()
+	var live []int
+	pairs, values := 0, 0
+	for i := range s.space.Knobs {
+		if s.moves(i) {
+			live = append(live, i)
+			n := len(s.space.Knobs[i].Values) - 1
+			pairs += values * n
+			values += n
+		}
+	}
+	each := func(c Config, i int, visit func(Config)) {
+		for v := range s.space.Knobs[i].Values {
+			if int16(v) != c[i] && !s.barred[[2]int{i, v}] {
+				other := slices.Clone(c)
+				other[i] = int16(v)
+				visit(other)
+			}
+		}
+	}
+	for n, i := range live {
+		each(as, i, func(c Config) {
+			add(c)
+			if pairs <= mostLooks {
+				for _, j := range live[:n] {
+					each(c, j, add)
+				}
+			}
+		})
+	}
+	ranked := s.ranked(weights[1])
+	for _, o := range ranked[:min(leaders, len(ranked))] {
+		for _, i := range live {
+			each(o.config, i, add)
+		}
+	}
+	for range drawn {
+		c := slices.Clone(as)
+		parts := 2 + rng.IntN(max(1, min(len(live)-1, 5)))
+		for range parts {
+			if len(live) > 0 {
+				i := live[rng.IntN(len(live))]
+				if v := rng.IntN(len(s.space.Knobs[i].Values)); !s.barred[[2]int{i, v}] {
+					c[i] = int16(v)
+				}
+			}
+		}
+		add(c)
+	}
+	return list
+}
+
+// promising are new configurations that promise most, some for each weight of what a change costs.
+func (s *Search) promising(rng *rand.Rand) (next []Config) {
+	var list []outlook
+	for _, c := range s.candidates(rng) {
+		if !s.byConfig[c.key()] && s.illegal[c.key()] == "" {
+			list = append(list, s.look(c))
+		}
+	}
+	each := max(1, s.options.Batch/len(weights))
+	for _, w := range weights {
+		slices.SortStableFunc(list, func(a, b outlook) int { return cmp.Compare(b.worth(w), a.worth(w)) })
+		for n, i := 0, 0; n < each && i < len(list); i++ {
+			if !s.byConfig[list[i].config.key()] && s.take(list[i].config) == nil {
+				next = append(next, list[i].config)
+				n++
+			}
+		}
+	}
+	return next
+}
+
+// moves reports whether a knob changes any game.
+func (s *Search) moves(i int) bool {
+	return slices.ContainsFunc(s.mute, func(of []bool) bool { return !of[i] })
+}
+
+// ranked are the configurations that were played, those first that promise most. Those that change what moves nothing
+// are left out.
+func (s *Search) ranked(weight float64) (list []outlook) {
+	for _, c := range s.tried {
+		if !slices.ContainsFunc(s.space.changed(c), func(i int) bool { return !s.moves(i) }) {
+			list = append(list, s.look(c))
+		}
+	}
+	slices.SortStableFunc(list, func(a, b outlook) int { return cmp.Compare(b.worth(weight), a.worth(weight)) })
+	return list
+}
+
+// Sizes of the race.
+const (
+	raced     = 12
+	Confirmed = 3 // configurations that are confirmed
+)
+
+// race gives the best ever more games, twice the blocks for half of them, until few are left.
+func (s *Search) race(ctx context.Context) error {
+	for field, blocks := raced, 2*s.options.Blocks; ; field, blocks = max((field+1)/2, Confirmed), 2*blocks {
+		var list []Config
+		for _, o := range s.best(field) {
+			list = append(list, o.config)
+		}
+		if err := s.play(ctx, list, blocks); err != nil {
+			return err
+		}
+		s.learn()
+		if field <= Confirmed {
+			s.finalists = s.best(field)
+			return nil
+		}
+	}
+}
+
+// best are as many configurations as asked for, taken in turn from the ranks at each weight of what a change costs: the
+// front of change against distance.
+func (s *Search) best(n int) (list []outlook) {
+	order := [][]outlook{s.ranked(weights[1]), s.ranked(weights[0]), s.ranked(weights[2])}
+	for i := 0; len(list) < n && i < len(order[0]); i++ {
+		for _, of := range order {
+			if o := of[i]; len(list) < n && !slices.ContainsFunc(list, func(p outlook) bool { return slices.Equal(p.config, o.config) }) {
+				list = append(list, o)
+			}
+		}
+	}
+	return list
+}
+
+// expectedGames is about how many games a search takes.
+func (s *Search) expectedGames() int64 {
+	o, perBlock, games := s.options, int64(0), s.games+s.heat
+	for _, m := range s.field.Base {
+		perBlock += int64(m.Games)
+	}
+	ends := 0
+	for i := range s.space.Knobs {
+		ends += len(s.ends(i))
+	}
+	n := int64(o.Blocks) * int64(longer+ends+o.Rounds*o.Batch+raced+2*raced+4*Confirmed)
+	n = n*perBlock*2/3 + int64(cmp.Or(o.Confirm, leastConfirm*2))*perBlock*int64(1+Confirmed)*int64(1+len(s.levels))
+	return max(n, games)
+}
+
+// tell tells how far the search is.
+func (s *Search) tell() {
+	if s.options.Progress == nil {
+		return
+	}
+	p := Progress{Games: s.games + s.heat, Tried: len(s.tried)}
+	p.Most = s.expectedGames()
+	if s.latest != nil {
+		p.Best, p.Chance = s.space.name(s.latest.config), chanceOf(*s.latest)
+	}
+	s.options.Progress(p)
+}
