@@ -1,6 +1,7 @@
 package scenarios
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -20,7 +21,11 @@ type listReader struct {
 	known   int // entries that name a unit
 	faults  engine.Faults
 
-	untitled bool // the list has no title
+	untitled bool   // the list has no title
+	roster   bool   // the text is one that BattleScribe or New Recruit writes
+	aside    bool   // its section is no one of units
+	whole    string // an export
+	offset   int    // where reading it ended
 }
 
 // mostListLines is how many lines of a list are read, and mostListCopies how many copies of a
@@ -31,24 +36,34 @@ const (
 )
 
 var (
-	bullet      = regexp.MustCompile(`^(?:[-*•–—·+>]|\d{1,2}[.)])\s+`)
-	rule        = regexp.MustCompile(`^[-=_*~#\s]+$`)
-	before      = regexp.MustCompile(`(?i)^\(?(?:(\d{1,4})\s*[x×]|[x×]\s*(\d{1,4})|(\d{1,4}))\)?\s+(.*)$`)
-	after       = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
-	cost        = regexp.MustCompile(`(?i)^(.*?)[\s,:=@–—.-]*\s[\s,:=@–—.-]*(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
-	sum         = regexp.MustCompile(`(?i)^(?:(?:grand )?totals?|sum|points|cost|army total|limit|build(?: total)?|points limit|spent)\b[\s:=(-]*(?:points\b)?[\s:=(-]*(\d{1,6})?(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)?[\s.)]*$`)
-	sumAlone    = regexp.MustCompile(`(?i)^(\d{1,6})(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)[\s.]*$`)
-	made        = regexp.MustCompile(`(?i)^(?:limit|build|points limit)`)
-	group       = regexp.MustCompile(`[(\[]([^()\[\]]*)[)\]]`)
-	pointsAlone = regexp.MustCompile(`(?i)^(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
-	copies      = regexp.MustCompile(`(?i)^(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
-	limited     = regexp.MustCompile(`(?i)\d{3,}\s*(?:p|pt|pts|points|ap)\b`)
-	setTag      = regexp.MustCompile(`^[A-Za-z]{2,6}$`)
-	noCount     = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*\?|\?\s*[x×])$`)
-	comments    = []string{"#", "//", ";"}
+	bullet       = regexp.MustCompile(`^(?:[-*•–—·+>]|\d{1,2}[.)])\s+`)
+	rule         = regexp.MustCompile(`^[-=_*~#+\s]+$`)
+	before       = regexp.MustCompile(`(?i)^\(?(?:(\d{1,4})\s*[x×]|[x×]\s*(\d{1,4})|(\d{1,4}))\)?\s+(.*)$`)
+	after        = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
+	cost         = regexp.MustCompile(`(?i)^(.*?)[\s,:=@–—.-]*\s[\s,:=@–—.-]*(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
+	sum          = regexp.MustCompile(`(?i)^(?:(?:grand )?totals?|sum|points|cost|army total|limit|build(?: total)?|points limit|spent)\b[\s:=(-]*(?:points\b)?[\s:=(-]*(\d{1,6})?(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)?[\s.)]*$`)
+	sumAlone     = regexp.MustCompile(`(?i)^(\d{1,6})(?:\s*(?:/|of)\s*(\d{1,6}))?\s*(?:p|pt|pts|points|ap)[\s.]*$`)
+	made         = regexp.MustCompile(`(?i)^(?:limit|build|points limit)`)
+	group        = regexp.MustCompile(`[(\[]([^()\[\]]*)[)\]]`)
+	pointsAlone  = regexp.MustCompile(`(?i)^(\d{1,5})\s*(?:p|pt|pts|point|points|ap)?\.?(?:\s*each)?$`)
+	copies       = regexp.MustCompile(`(?i)^(?:[x×]\s*(\d{1,4})|(\d{1,4})\s*[x×])$`)
+	limited      = regexp.MustCompile(`(?i)\d{3,}\s*(?:p|pt|pts|points|ap)\b`)
+	setTag       = regexp.MustCompile(`^[A-Za-z]{2,6}$`)
+	noCount      = regexp.MustCompile(`(?i)^(.*?)[\s,:]+(?:[x×]\s*\?|\?\s*[x×])$`)
+	rosterHead   = regexp.MustCompile(`^(?:#\s*)?(\+{1,3})\s+(.*?)\s*\+{1,3}(?:\s*\[[^\]]*\])?$`)
+	asideSection = regexp.MustCompile(`(?i)\b(?:configuration|options|rules|settings)\b`)
+	partLine     = regexp.MustCompile(`(?i)^(?:\.\s|•|◦|(?:created|exported|generated) (?:with|by)\b)`)
+	bearing      = regexp.MustCompile(`(?i)^(.*?)\s*[(\[](\d{1,5}\s*(?:p|pt|pts|points|ap))[)\],][^:]*:\s*(.+)$`)
+	pointsName   = regexp.MustCompile(`(?i)^\s*(?:p|pt|pts|point|points|ap)\s*$`)
+	listHead     = regexp.MustCompile(`(?i)(?:^|[,;\t])\s*"?list"?\s*(?:$|[,;\t\r])`)
+	comments     = []string{"#", "//", ";"}
 )
 
 func (r *listReader) read(text string) {
+	if r.exported(text) {
+		r.count()
+		return
+	}
 	for i, line := range strings.Split(text, "\n") {
 		if r.line = i + 1; r.line > mostListLines {
 			r.fault("the list has more than %d lines; the rest was not read", mostListLines)
@@ -56,6 +71,11 @@ func (r *listReader) read(text string) {
 		}
 		r.one(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")))
 	}
+	r.count()
+}
+
+// count says how many units are known where not all are.
+func (r *listReader) count() {
 	if n := len(r.listing.Unknown); n > 0 && r.known > 0 {
 		r.faults.Add(engine.Place{File: r.file}, "%d of %d units are known; unknown: %s", r.known, r.known+n, strings.Join(r.listing.Unknown, ", "))
 	}
@@ -65,8 +85,39 @@ func (r *listReader) fault(format string, args ...any) {
 	r.faults.Add(engine.Place{File: r.file, Line: r.line, Column: r.column}, format, args...)
 }
 
+// rosterLine reads a line of a roster as BattleScribe and New Recruit write it, as far as it differs from other lists,
+// and returns the rest of it: headings between plus signs, sections that hold no units, parts of the unit above, and
+// what a unit bears behind its points.
+func (r *listReader) rosterLine(line string) string {
+	if m := rosterHead.FindStringSubmatch(line); m != nil {
+		if text := strings.Trim(group.ReplaceAllString(m[2], ""), "# \t"); m[1] == "++" && !r.roster && text != "" {
+			r.heading(text, true)
+		}
+		r.roster, r.aside = true, asideSection.MatchString(m[2])
+		return ""
+	}
+	if !r.roster {
+		return line
+	}
+	if section, ok := strings.CutPrefix(line, "##"); ok {
+		r.aside = asideSection.MatchString(section)
+		return ""
+	}
+	if line != "" && (r.aside || partLine.MatchString(line)) {
+		r.remark("%s was read past: it names no unit of its own", quote(line))
+		return ""
+	}
+	if m := bearing.FindStringSubmatch(line); m != nil {
+		return fmt.Sprintf("%s (%s) [%s]", m[1], strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ").Replace(m[3]), m[2])
+	}
+	return line
+}
+
 // one reads a line.
 func (r *listReader) one(line string) {
+	if line = r.rosterLine(line); line == "" {
+		return
+	}
 	for _, c := range comments {
 		if rest, ok := strings.CutPrefix(line, c); ok {
 			r.heading(strings.Trim(rest, "# \t"), c == "#")

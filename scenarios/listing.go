@@ -260,6 +260,8 @@ func (l *Library) ReadList(system, file, text string, near ...string) (*Listing,
 	case best == nil:
 		faults.Add(engine.Place{File: file}, "unknown system %s%s", quote(system), spelling.Suggest(system, l.systemNames()))
 		return nil, faults
+	case known == 0 && len(why) > 0 && len(best.Unknown) == 0:
+		return nil, why // an export that cannot be read, whosever it is
 	case known == 0 && system == "":
 		faults.Add(engine.Place{File: file}, "no line names a unit of any system; say whose units these are with --system")
 		return nil, faults

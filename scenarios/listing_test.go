@@ -137,6 +137,9 @@ func FuzzLists(f *testing.F) {
 	for _, c := range pasted {
 		seeds = append(seeds, c.text)
 	}
+	for _, c := range exports {
+		seeds = append(seeds, c.text)
+	}
 	l := scenarios.New(systems.All()...)
 	var listers []*scenarios.Lister
 	for _, s := range systems.All() {

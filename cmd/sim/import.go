@@ -12,7 +12,6 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
-	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -67,9 +66,15 @@ system is the one that knows the most units, or --system; a roster.yaml beside t
 list is read in place of the shipped one. "sim show ARMY --list" writes that form. FILE - is
 standard input.
 
+A list may also be what an army builder exports: text, JSON, .ros or .rosz of BattleScribe and
+New Recruit, or JSON with the units of an army under a key such as units or cards, by name and
+quantity or as {"name": number}. A CSV file with a column list, and perhaps name, has a list
+in each row: a table says what is known of each, and --out DIR writes an army file for each.
+With --partly a list is written without what is unknown in it, and its title says so.
+
 Formats:
 ` + strings.Join(append(lines, "  "+tiledFormat+"  map of the editor Tiled, .tmj or .tmx, drawn with the tiles of \"sim export tiled\" (maps on cells)", "  "+listFormat+"  army list, a unit on a line or all on one (any system)"), "\n"),
-		Example:   "  sim import tiled ford.tmj --out maps/ford.yaml\n  sim import hsc castle.hsc --out maps/castle.yaml\n  sim import list pasted.txt --out armies/mine.yaml\n  sim show heroscape/vikings --list | sim import list -",
+		Example:   "  sim import tiled ford.tmj --out maps/ford.yaml\n  sim import hsc castle.hsc --out maps/castle.yaml\n  sim import list pasted.txt --out armies/mine.yaml\n  sim import list event.csv --out armies --partly\n  sim show heroscape/vikings --list | sim import list -",
 		ValidArgs: append(words, tiledFormat, listFormat),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if args[0] == listFormat {
@@ -84,7 +89,7 @@ Formats:
 			return o.importMap(cmd, args[0], args[1])
 		},
 	}
-	c.Flags().StringVar(&o.out, "out", "", "write to this file, which must not exist (default: print it)")
+	c.Flags().StringVar(&o.out, "out", "", "write to this file, which must not exist, or of many lists into this folder (default: print)")
 	c.Flags().BoolVar(&o.partly, "partly", false, "write the file although parts cannot be represented")
 	c.Flags().StringVar(&o.system, "system", "", "rule system of a list or of a map of Tiled (default: the one that knows most units of the list, or that the map names)")
 	c.Flags().BoolVar(&o.asJSON, "json", false, "print the file, and what could not be represented, as JSON")
@@ -199,32 +204,4 @@ func readText(file string) ([]byte, error) {
 		err = failure{exitBad, fmt.Sprintf("%s is %s text; save it as UTF-8", shown(file), how)}
 	}
 	return data, err
-}
-
-// listFormat is the format of army lists, which every system reads.
-const listFormat = "list"
-
-// list turns an army list as people write it into an army file.
-func (o *importOptions) list(cmd *cobra.Command, file string) error {
-	data, err := readText(file)
-	if err != nil {
-		return err
-	}
-	l := study.Library()
-	li, faults := l.ReadList(o.system, file, string(data), filepath.Dir(file))
-	if li != nil {
-		o.note(cmd, file, li.Remarks)
-	}
-	if li == nil || len(li.Entries) == 0 || len(faults) > 0 && !o.partly {
-		return faults
-	}
-	name := o.name(file)
-	if name == "-" {
-		name = listFormat
-	}
-	text, err := scenarios.ArmyFile(li.System, name, li.Form(l))
-	if err != nil {
-		return failed("%v", err)
-	}
-	return o.write(cmd, importSheet{Kind: "army", System: li.System, Name: name, Text: string(text), Notes: li.Remarks}, faults)
 }

@@ -153,13 +153,26 @@ type watchSheet struct {
 
 // importSheet is a file made of one of another tool.
 type importSheet struct {
-	Kind   string      `json:"kind" jsonschema:"enum=map,enum=army"`
+	Kind   string      `json:"kind" jsonschema:"enum=map,enum=army,enum=armies"`
 	System string      `json:"system"`
 	Name   string      `json:"name"`
 	Text   string      `json:"text" jsonschema:"description=The file"`
 	File   string      `json:"file" jsonschema:"description=Where it was written; empty where it was not"`
 	Notes  []string    `json:"notes"`
 	Faults []faultLine `json:"faults" jsonschema:"description=What could not be represented and was left out by --partly"`
+
+	Armies []importedArmy `json:"armies,omitempty" jsonschema:"description=Of a file of many lists, in their order"`
+}
+
+// importedArmy is a list of a file of many.
+type importedArmy struct {
+	Line    int      `json:"line"`
+	List    string   `json:"list" jsonschema:"description=As it is written"`
+	Known   int      `json:"known" jsonschema:"description=Entries that are units"`
+	Unknown []string `json:"unknown"`
+	Text    string   `json:"text" jsonschema:"description=The army file; empty where parts are unknown and --partly is not given"`
+	File    string   `json:"file" jsonschema:"description=Where it was written; empty where it was not"`
+	Notes   []string `json:"notes"`
 }
 
 // exportSheet is the files of an export.

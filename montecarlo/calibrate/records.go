@@ -2,10 +2,7 @@ package calibrate
 
 import (
 	"cmp"
-	"encoding/csv"
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -83,16 +80,10 @@ type Stranger struct {
 	Times            int
 }
 
-// cell is a field of the file, where it stands.
-type cell struct {
-	text string
-	at   engine.Place
-}
-
 // Read reads records. System "" is the one that knows the most units. What is amiss with the file is a fault; names
 // that are no unit's are not, they are in Unknown. Near are folders in which rosters are looked for.
 func Read(l *scenarios.Library, system, file string, data []byte, near ...string) (*Records, engine.Faults) {
-	head, rows, faults := cells(file, string(data))
+	head, rows, faults := scenarios.ReadCSV(file, string(data))
 	if len(faults) > 0 {
 		return nil, faults
 	}
@@ -142,64 +133,15 @@ func Read(l *scenarios.Library, system, file string, data []byte, near ...string
 	return best, nil
 }
 
-// mostRows is how many rows of a file are read.
-const mostRows = 100000
-
-// cells reads a file of comma-separated values; semicolons and tabs separate as well.
-func cells(file, text string) (head []cell, rows [][]cell, faults engine.Faults) {
-	text = strings.TrimPrefix(text, "\ufeff")
-	first, _, _ := strings.Cut(text, "\n")
-	r := csv.NewReader(strings.NewReader(text))
-	r.FieldsPerRecord = -1
-	for _, c := range ";\t" {
-		if strings.Count(first, string(c)) > strings.Count(first, string(r.Comma)) {
-			r.Comma = c
-		}
-	}
-	for {
-		record, err := r.Read()
-		var wrong *csv.ParseError
-		switch {
-		case errors.Is(err, io.EOF):
-			if head == nil {
-				faults.Add(engine.Place{File: file}, "the file is empty; its first line names the columns")
-			}
-			return head, rows, faults
-		case errors.As(err, &wrong):
-			faults.Add(engine.Place{File: file, Line: wrong.Line, Column: wrong.Column}, "%v", wrong.Err)
-			return head, rows, faults
-		case err != nil:
-			faults.Add(engine.Place{File: file}, "%v", err)
-			return head, rows, faults
-		}
-		row := make([]cell, len(record))
-		for i, field := range record {
-			line, column := r.FieldPos(i)
-			row[i] = cell{strings.TrimSpace(field), engine.Place{File: file, Line: line, Column: column}}
-		}
-		switch {
-		case head == nil:
-			head = row
-		case len(rows) == mostRows:
-			faults.Add(row[0].at, "the file has more than %d rows", mostRows)
-			return head, rows, faults
-		case len(row) > len(head):
-			faults.Add(row[len(head)].at, "the row has %d fields and the first line %d columns; a list with commas wants quotation marks around it", len(row), len(head))
-		default:
-			rows = append(rows, row)
-		}
-	}
-}
-
 // formOf finds the form that the columns are of.
-func formOf(file string, head []cell) (Form, map[string]int, []string, engine.Faults) {
+func formOf(file string, head []scenarios.CSVCell) (Form, map[string]int, []string, engine.Faults) {
 	var faults engine.Faults
 	columns := map[string]int{}
 	var names []string
 	for i, c := range head {
-		name := strings.ReplaceAll(strings.ToLower(c.text), " ", "_")
+		name := strings.ReplaceAll(strings.ToLower(c.Text), " ", "_")
 		if _, twice := columns[name]; twice && name != "" {
-			faults.Add(c.at, "two columns are called %q", name)
+			faults.Add(c.At, "two columns are called %q", name)
 		}
 		columns[name] = i
 		names = append(names, name)
@@ -231,10 +173,10 @@ type reader struct {
 }
 
 // rows reads all rows, and puts the commonest strangers first.
-func (r *reader) rows(rows [][]cell) {
-	units := map[string]cell{}
+func (r *reader) rows(rows [][]scenarios.CSVCell) {
+	units := map[string]scenarios.CSVCell{}
 	for _, row := range rows {
-		if len(row) == 1 && row[0].text == "" {
+		if len(row) == 1 && row[0].Text == "" {
 			continue
 		}
 		switch r.Form {
@@ -250,34 +192,34 @@ func (r *reader) rows(rows [][]cell) {
 }
 
 // field is a field of a row, empty where the row ends before it.
-func (r *reader) field(row []cell, name string) (cell, bool) {
+func (r *reader) field(row []scenarios.CSVCell, name string) (scenarios.CSVCell, bool) {
 	i, ok := r.columns[name]
 	if !ok {
-		return cell{}, false
+		return scenarios.CSVCell{}, false
 	}
 	if i >= len(row) {
-		at := row[len(row)-1].at
-		return cell{at: at}, true
+		at := row[len(row)-1].At
+		return scenarios.CSVCell{At: at}, true
 	}
 	return row[i], true
 }
 
 // number reads a number that is not negative; a fault and NaN where it is none.
-func (r *reader) number(row []cell, name string) float64 {
+func (r *reader) number(row []scenarios.CSVCell, name string) float64 {
 	c, ok := r.field(row, name)
 	if !ok {
 		return 0
 	}
-	n, err := strconv.ParseFloat(c.text, 64)
+	n, err := strconv.ParseFloat(c.Text, 64)
 	if err != nil || !(n >= 0 && n <= 1e9) {
-		r.faults.Add(c.at, "%s is %q; want a number, 0 or more", name, c.text)
+		r.faults.Add(c.At, "%s is %q; want a number, 0 or more", name, c.Text)
 		return math.NaN()
 	}
 	return n
 }
 
 // results reads a list with the games that it won and lost.
-func (r *reader) results(row []cell) {
+func (r *reader) results(row []scenarios.CSVCell) {
 	won, lost, drawn := r.number(row, "wins"), r.number(row, "losses"), r.number(row, "draws")
 	l := r.list(row, "list")
 	if l == nil {
@@ -288,15 +230,15 @@ func (r *reader) results(row []cell) {
 }
 
 // pair reads a game of two lists.
-func (r *reader) pair(row []cell) {
+func (r *reader) pair(row []scenarios.CSVCell) {
 	a, b := r.list(row, "list_a"), r.list(row, "list_b")
 	if a == nil || b == nil {
 		return
 	}
 	won, _ := r.field(row, "winner")
-	score, ok := map[string]float64{"a": 1, "b": 0, "draw": 0.5}[strings.ToLower(won.text)]
+	score, ok := map[string]float64{"a": 1, "b": 0, "draw": 0.5}[strings.ToLower(won.Text)]
 	if !ok {
-		r.faults.Add(won.at, "winner is %q; want a, b or draw", won.text)
+		r.faults.Add(won.At, "winner is %q; want a, b or draw", won.Text)
 		return
 	}
 	a.Won, a.Games = score, 1
@@ -306,16 +248,16 @@ func (r *reader) pair(row []cell) {
 }
 
 // list reads a list.
-func (r *reader) list(row []cell, name string) *Listed {
+func (r *reader) list(row []scenarios.CSVCell, name string) *Listed {
 	c, _ := r.field(row, name)
-	if c.text == "" {
-		r.faults.Add(c.at, "%s is empty", name)
+	if c.Text == "" {
+		r.faults.Add(c.At, "%s is empty", name)
 		return nil
 	}
-	l := &Listed{Line: c.at.Line, Words: c.text, Units: map[string]int{}}
-	parts := strings.Split(c.text, "|")
+	l := &Listed{Line: c.At.Line, Words: c.Text, Units: map[string]int{}}
+	parts := strings.Split(c.Text, "|")
 	for _, part := range parts {
-		li, faults := r.lister.Line(c.at, part)
+		li, faults := r.lister.Line(c.At, part)
 		for _, e := range li.Entries {
 			l.Units[e.Unit] += e.Count
 		}
@@ -352,7 +294,7 @@ func (r *reader) stranger(name string, faults engine.Faults) {
 }
 
 // figure reads a unit with a number.
-func (r *reader) figure(row []cell, units map[string]cell) {
+func (r *reader) figure(row []scenarios.CSVCell, units map[string]scenarios.CSVCell) {
 	name := "brought"
 	if r.Form == OfPrices {
 		name = "price"
@@ -360,27 +302,27 @@ func (r *reader) figure(row []cell, units map[string]cell) {
 	value := r.number(row, name)
 	if value == 0 && r.Form == OfPrices {
 		c, _ := r.field(row, name)
-		r.faults.Add(c.at, "the price is 0; want more")
+		r.faults.Add(c.At, "the price is 0; want more")
 		return
 	}
 	c, _ := r.field(row, "unit")
-	if c.text == "" {
-		r.faults.Add(c.at, "unit is empty")
+	if c.Text == "" {
+		r.faults.Add(c.At, "unit is empty")
 		return
 	}
 	r.Names++
-	li, faults := r.lister.Line(c.at, c.text)
+	li, faults := r.lister.Line(c.At, c.Text)
 	switch {
 	case len(li.Unknown) > 0:
 		r.stranger(li.Unknown[0], faults)
 		return
 	case len(li.Entries) != 1 || len(faults) > 0:
-		r.faults.Add(c.at, "%q is no single unit%s", c.text, because(faults))
+		r.faults.Add(c.At, "%q is no single unit%s", c.Text, because(faults))
 		return
 	}
 	unit := li.Entries[0].Unit
 	if was, twice := units[unit]; twice {
-		r.faults.Add(c.at, "%s has a figure in line %d already", unit, was.at.Line)
+		r.faults.Add(c.At, "%s has a figure in line %d already", unit, was.At.Line)
 		return
 	}
 	units[unit] = c
