@@ -36,12 +36,12 @@ type PieceMover interface {
 	// its sort, a piece that is no piece of cells, a kind that it cannot become. Whether
 	// the rules allow the map is for Compile to say.
 	Rearrange(s *Setup, steps []PieceStep) (any, error)
-	// Sites lists the places of a map, a filled form of Forms.Map, that To may name, in reading order.
-	// Of a map on cells they are its cells; of a map on the plane, points of a lattice.
-	Sites(form any) []string
-	// Ground returns the cells of a map as a grid with the labels of Piece.Cells, nil of a
-	// map on the plane or one whose rows do not hold together.
-	Ground(form any) *board.Grid
+	// Sites lists the places of the map of a setup that To may name, in reading order. Of a map on
+	// cells they are its cells; of a map on the plane, points of a lattice.
+	Sites(*Setup) []string
+	// Ground returns the cells of the map of a setup as a grid with the labels of Piece.Cells, nil
+	// of a map on the plane or one that cannot be read.
+	Ground(*Setup) *board.Grid
 }
 
 // KnownSteps refuses steps of pieces that a map with n does not have, or of one piece

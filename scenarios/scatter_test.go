@@ -70,7 +70,7 @@ func TestScatteredMapsKeepTheirRules(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			counts[scattered(t, c.scenario, c.kind, c.clear, builder, plan, sc.System.(engine.PieceMover).Ground(form))] = true
+			counts[scattered(t, c.scenario, c.kind, c.clear, builder, plan, sc.System.(engine.PieceMover).Ground(rulesOn(t, sc.System, form)))] = true
 		}
 		if len(counts) < 2 {
 			t.Errorf("%s: every map has as many cells of %s", c.scenario, c.kind)

@@ -24,7 +24,7 @@ var floors = [][]string{
 	{"engine/board", "engine/plane", "engine/dice", "engine/spelling", "engine/rulebook", "engine/yardstick", "engine/storm", "engine/regular"},
 	{"engine/path", "engine/sight", "engine/rulebook/declare"},
 	{"engine"},
-	{"engine/pocket", "engine/internal/speech"},
+	{"engine/pocket", "engine/internal/speech", "engine/internal/mapform"},
 	{"engine/conform"},
 	{"engine/titan", "engine/descent", "engine/hott", "engine/heroscape", "engine/mageknight", "engine/skeleton"},
 	{"engine/systems"},

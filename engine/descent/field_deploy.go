@@ -17,13 +17,3 @@ func (g *field) awaits(i int, side engine.Side, area int) bool {
 	u := &g.t.units[i]
 	return u.side == side && u.kind != familiar && g.s.figures[i].status == reserved && u.width*u.height == area
 }
-
-// rested reports whether nobody is tired or has a condition, as when a battle begins.
-func (g *field) rested() bool {
-	for i := range g.t.units {
-		if f := &g.s.figures[i]; f.fatigue != 0 || f.conds != 0 {
-			return false
-		}
-	}
-	return true
-}

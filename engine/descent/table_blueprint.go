@@ -84,6 +84,23 @@ func (system) Blueprint(s *engine.Setup) (*engine.Blueprint, error) {
 	return b, nil
 }
 
+// list is one of the lists of features.
+func (e *Edges) list(name string) *[]string {
+	switch name {
+	case "wall":
+		return &e.Wall
+	case "elev":
+		return &e.Elev
+	case "door":
+		return &e.Door
+	}
+	return &e.Open
+}
+
+func unknownToken(token []byte, x, y int) error {
+	return fmt.Errorf("unknown token %q at %d,%d; want one of %s", token, x, y, tokensWanted)
+}
+
 func zoneNames(m *Map) []string {
 	return slices.Sorted(maps.Keys(m.Zones))
 }

@@ -129,7 +129,7 @@ func TestKeptPieces(t *testing.T) {
 		s := casetest.Setup(t, library, "heroscape/"+name, scenarios.Variant{})
 		form := s.Map
 		before := digested(form)
-		pieces, sites := casetest.Pieces(t, mover, s), mover.Sites(form)
+		pieces, sites := casetest.Pieces(t, mover, s), mover.Sites(s)
 		fmt.Fprintf(&w, "%s: %s on %d sites\n", name, before, len(sites))
 		for i, p := range pieces {
 			fmt.Fprintf(&w, "  %d %+v\n", i, p)

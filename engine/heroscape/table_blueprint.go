@@ -87,11 +87,21 @@ func sideBetween(a, b string) (engine.CellSide, error) {
 	return engine.CellSide{}, fmt.Errorf("a ruin stands between two neighbours; %s and %s are none", a, b)
 }
 
+// bothCells are the two cells at a side, its own first.
+func bothCells(side engine.CellSide) (a, b string) {
+	r, c := beyond(side.Row, side.Col, side.Dir)
+	return Ruleset{}.Label(side.Row, side.Col), Ruleset{}.Label(r, c)
+}
+
 // beyond is the place next to one, in a direction of package board.
 func beyond(row, col int, d board.Dir) (int, int) {
 	steps := [6][2]int{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}} // east and south-east
 	p := placeAt(row, col).plus(hexPlace{steps[d][0], steps[d][1]})
 	return p.rowCol()
+}
+
+func unknownCell(token string, row, col int) error {
+	return fmt.Errorf("row %d, column %d: %q is no cell of the chart's terrain", row, col, token)
 }
 
 // spotsOf adds the glyphs, the trees and the zones of a map.
@@ -177,8 +187,8 @@ func (s Ruleset) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
 	for _, line := range b.Lines {
 		height, _ := strconv.Atoi(engine.WordNamed(line.Words, "height"))
 		for _, side := range line.Sides {
-			r, c := beyond(side.Row, side.Col, side.Dir)
-			m.Ruins = append(m.Ruins, RuinForm{Between: [2]string{s.Label(side.Row, side.Col), s.Label(r, c)}, Height: height})
+			a, b := bothCells(side)
+			m.Ruins = append(m.Ruins, RuinForm{Between: [2]string{a, b}, Height: height})
 		}
 	}
 	for _, spot := range b.Spots {

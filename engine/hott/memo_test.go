@@ -20,6 +20,8 @@ func TestOffersWithoutMemory(t *testing.T) {
 	})
 }
 
+// offersWithoutMemory does so for 1,500 moves of elements of some types and wants a least number of
+// offers in all.
 func offersWithoutMemory(t *testing.T, seed uint64, least int, types ...string) {
 	t.Helper()
 	board := "R1 rough (700,600) (1000,560) (1100,760) (900,900)\nV1 river (0,1050) (1600,1050) (1600,1130) (0,1130)\nX1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)"

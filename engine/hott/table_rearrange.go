@@ -15,11 +15,11 @@ import (
 const latticeStep = 100
 
 // Ground is nil: the board is a plane without cells.
-func (system) Ground(any) *board.Grid { return nil }
+func (system) Ground(*engine.Setup) *board.Grid { return nil }
 
 // Sites lists the points of a lattice, from the nearest row to the farthest.
-func (system) Sites(form any) (list []string) {
-	size := form.(*Map).Size
+func (system) Sites(s *engine.Setup) (list []string) {
+	size := s.Map.(*Map).Size
 	for y := int32(latticeStep); y < size; y += latticeStep {
 		for x := int32(latticeStep); x < size; x += latticeStep {
 			list = append(list, fmt.Sprintf("%d,%d", x, y))

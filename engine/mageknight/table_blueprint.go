@@ -46,8 +46,11 @@ func labelled(label string) (row, col int, err error) {
 // Blueprint takes a map apart.
 func (Ruleset) Blueprint(s *engine.Setup) (*engine.Blueprint, error) {
 	m, b := s.Map.(*Map), &engine.Blueprint{}
-	rows, _, _, _ := piecesOf(m)
-	for r, words := range rows {
+	for _, line := range strings.Split(m.Rows, "\n") {
+		words, r := strings.Fields(line), len(b.Cells)
+		if len(words) == 0 {
+			continue
+		}
 		row := make([]engine.Ground, len(words))
 		for c, word := range words {
 			level, letter := splitSquare(word)
@@ -116,6 +119,28 @@ func sideBetween(a, b string) (engine.CellSide, error) {
 	return engine.CellSide{}, fmt.Errorf("an access point joins two neighbours; %s and %s are none", a, b)
 }
 
+// access writes a side as a map does: the two squares that it joins.
+func access(side engine.CellSide) string {
+	step := orthogonal[side.Dir/2]
+	return Ruleset{}.Label(side.Row, side.Col) + " " + Ruleset{}.Label(side.Row+step[0], side.Col+step[1])
+}
+
+// splitSquare parts the token of a square into level and terrain.
+func splitSquare(word string) (level, letter string) {
+	i := 0
+	for i < len(word) && (word[i] == '-' && i == 0 && len(word) > 1 || word[i] >= '0' && word[i] <= '9') {
+		i++
+	}
+	if i == len(word) {
+		return word, "."
+	}
+	return word[:i], word[i:]
+}
+
+func unknownSquare(word string, row, col int) error {
+	return fmt.Errorf("square %d,%d: %q is no terrain", col, row, word)
+}
+
 // Build puts a map together. Where there is no cell is an error: boards are rectangles.
 func (s Ruleset) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
 	m := &Map{Indoors: engine.WordNamed(b.Words, "indoors") == "true"}
@@ -143,8 +168,7 @@ func (s Ruleset) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
 	m.Rows = text.String()
 	for _, line := range b.Lines {
 		for _, side := range line.Sides {
-			step := orthogonal[side.Dir/2]
-			m.Access = append(m.Access, s.Label(side.Row, side.Col)+" "+s.Label(side.Row+step[0], side.Col+step[1]))
+			m.Access = append(m.Access, access(side))
 		}
 	}
 	for _, spot := range b.Spots {

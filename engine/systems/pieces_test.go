@@ -98,7 +98,7 @@ func moveAbout(t *testing.T, name string, system engine.Ruleset, mover engine.Pi
 	if !samePieces(t, mover, s, stay) {
 		t.Errorf("%s: %s left where it is makes another map:\n%s", name, p.Name, text(t, system, stay))
 	}
-	for n, site := range mover.Sites(s.Map) {
+	for n, site := range mover.Sites(s) {
 		if n%3 != piece%3 {
 			continue // every third will do
 		}
@@ -112,7 +112,7 @@ func moveAbout(t *testing.T, name string, system engine.Ruleset, mover engine.Pi
 		}
 		now := casetest.Pieces(t, mover, on(s, form))
 		at := slices.IndexFunc(now, func(q engine.Piece) bool { return slices.Contains(q.Cells, site) })
-		if at < 0 && mover.Ground(s.Map) != nil {
+		if at < 0 && mover.Ground(s) != nil {
 			t.Errorf("%s: nothing lies at %s after %s was carried there", name, site, p.Name)
 		}
 	}

@@ -2,12 +2,14 @@ package titan
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
+	"github.com/skirmishlab/skirmishlab/engine/spelling"
 )
 
 // Palette lists hazards of hexes with their elevations, and hexsides, which the upper hex
@@ -43,6 +45,11 @@ func (system) Blueprint(s *engine.Setup) (*engine.Blueprint, error) {
 			cells[c] = engine.Ground{Kind: terrainNames[k], Level: level}
 		}
 		b.Cells = append(b.Cells, cells)
+	}
+	for _, kind := range slices.Sorted(maps.Keys(m.Edges)) {
+		if !slices.Contains(featureNames[1:], kind) {
+			return nil, fmt.Errorf("unknown hexside feature %q%s", kind, spelling.Suggest(kind, featureNames[1:]))
+		}
 	}
 	for _, kind := range featureNames[1:] {
 		for _, part := range parts(m.Edges[kind]) {
@@ -114,7 +121,7 @@ func (s system) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
 		}
 		m.Edges[kind] = strings.Join(list, "; ")
 	}
-	if g := s.Ground(m); g == nil || g.Words() != 1 {
+	if g := mapPieces.Grid(b); g == nil || g.Words() != 1 {
 		return nil, fmt.Errorf("the map is no board of Titan: it has no hexes, or its rows, as they are stored, take more than 64 places (the Battleland has six rows of six)")
 	}
 	return m, nil

@@ -170,7 +170,7 @@ func (p *page) pieces(t *testing.T) {
 			t.Fatal(err)
 		}
 		pieces := casetest.Pieces(t, mover, b.Setup)
-		p.say(name, fmt.Sprint(pieces, mover.Sites(b.Form)))
+		p.say(name, fmt.Sprint(pieces, mover.Sites(b.Setup)))
 		for i := range pieces {
 			for n, step := range []engine.PieceStep{{To: "0,3"}, {To: "9,9"}, {Kind: "bog"}, {Kind: "wall"}, {Kind: "plain"}, {Kind: "well"}, {Turn: 1}, {Turn: 5, To: "3,3"}, {Gone: true}} {
 				if (i+n)%4 > 0 {

@@ -199,7 +199,7 @@ func TestTwinsMoveTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	grid := f.Scenario.System.(engine.PieceMover).Ground(f.Form)
+	grid := f.Scenario.System.(engine.PieceMover).Ground(casetest.OnMap(t, library, f.Scenario.System, f.Form))
 	legal, c := 0, s.AsItIs()
 	for i := range s.Movable {
 		for k := range s.Movable[i].Choices {

@@ -58,7 +58,7 @@ func NewSpace(system engine.Ruleset, setup *engine.Setup, p scenarios.Placing) (
 		return nil, Refusal(err.Error())
 	}
 	form := setup.Map
-	s := &Space{Form: form, setup: setup, system: system, mover: mover, pieces: pieces, grid: mover.Ground(form)}
+	s := &Space{Form: form, setup: setup, system: system, mover: mover, pieces: pieces, grid: mover.Ground(setup)}
 	if len(s.pieces) == 0 {
 		return nil, refuse("the map has no pieces; draw some, or begin with a map that has them")
 	}
@@ -72,7 +72,7 @@ func NewSpace(system engine.Ruleset, setup *engine.Setup, p scenarios.Placing) (
 		}
 		zones = plan.Zones
 	}
-	if s.keep, err = scenarios.NewKeeper(p.Keep, name, s.grid, mover.Sites(form), zones, label); err != nil {
+	if s.keep, err = scenarios.NewKeeper(p.Keep, name, s.grid, mover.Sites(setup), zones, label); err != nil {
 		return nil, Refusal(err.Error())
 	}
 	wanted := p.Pieces
@@ -136,7 +136,7 @@ func (s *Space) find(name string) (int, error) {
 // measure finds the span of the places' coordinates.
 func (s *Space) measure() {
 	lo, hi := [2]float64{1e9, 1e9}, [2]float64{-1e9, -1e9}
-	for _, site := range s.mover.Sites(s.Form) {
+	for _, site := range s.mover.Sites(s.setup) {
 		at := s.point(site)
 		for i := range 2 {
 			lo[i], hi[i] = min(lo[i], at[i]), max(hi[i], at[i])
@@ -165,9 +165,9 @@ func (s *Space) movable(all []int, i int, w scenarios.PlacedPiece) (Movable, err
 	to := []string{""}
 	switch {
 	case w.To.All, w.To.IsZero() && !w.Stay && !w.Turn && len(w.Kinds) == 0 && !w.Absent:
-		to = append(to, s.mover.Sites(s.Form)...)
+		to = append(to, s.mover.Sites(s.setup)...)
 	case len(w.To.List) > 0:
-		list, err := scenarios.PlacesOf(w.To.List, s.mover.Sites(s.Form), s.grid == nil)
+		list, err := scenarios.PlacesOf(w.To.List, s.mover.Sites(s.setup), s.grid == nil)
 		if err != nil {
 			return m, refuse("%s: %v", m.Name, err)
 		}
