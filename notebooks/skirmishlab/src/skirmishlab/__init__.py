@@ -12,6 +12,7 @@ __all__ = [
     "Report",
     "Session",
     "SimError",
+    "dask",
     "env",
     "frame",
     "openspiel",
@@ -38,8 +39,8 @@ def single(scenario: str, **options):
 
 
 def __getattr__(name: str):
-    if name == "openspiel":
+    if name in ("dask", "openspiel"):
         import importlib
 
-        return importlib.import_module(".openspiel", __name__)
+        return importlib.import_module(f".{name}", __name__)
     raise AttributeError(name)
