@@ -54,8 +54,8 @@ confirmed on dice that the search has not seen, and at each --level. What is cal
 has its whole interval within the bounds. At other prices an army exchanges as few points
 as it can.
 
-A folder is left with best/1.yaml and so on, experiments that "sim run" plays, and every
-game: --resume resumes the search after an interruption. --apply writes the first to a
+A folder is left with best/1.yaml and so on, experiments that "sim run" plays, a page, and
+every game: --resume resumes the search after an interruption. --apply writes the first to a
 file of yours.`,
 		Example: "  sim balance my/fair.yaml\n  sim balance my/fair.yaml --level veteran --apply my/balanced.yaml\n  sim run runs/balance-fair/best/1.yaml",
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -19,6 +19,7 @@ type Found struct {
 	Was    Outcome  `json:"as_it_is"` // on the dice that confirm the others
 	Best   []Change `json:"changes"`  // confirmed, the best first
 	Front  []Try    `json:"front"`    // of what was tried: no other was believed to be both smaller and nearer
+	Tries  []Try    `json:"tries"`    // what was tried, the most promising first
 	Tried  int      `json:"tried"`
 	Knobs  []Moves  `json:"knobs"`
 	Left   []string `json:"left_out"` // changes that cannot be played, the first of them, and why
@@ -109,7 +110,8 @@ const (
 
 // confirm plays the last configurations, and the game as it is, on fresh dice.
 func (s *Search) confirm(ctx context.Context) (*Found, error) {
-	f := &Found{Name: s.File.Name, Tried: len(s.tried), Searched: s.games, Front: s.front(), Left: append([]string{}, s.left...)}
+	f := &Found{Name: s.File.Name, Tried: len(s.tried), Searched: s.games, Left: append([]string{}, s.left...)}
+	f.Tries, f.Front = s.front()
 	as := s.space.AsItIs()
 	var list []outlook
 	for _, o := range s.finalists {
@@ -302,18 +304,26 @@ func (g *goal) result(v float64, in stats.Interval) Result {
 	return r
 }
 
-// front are the configurations of the search that no other is believed to beat in both, cost and distance.
-func (s *Search) front() (list []Try) {
+// front are the configurations of the search, the most promising first, and of these those that no other is believed to
+// beat in both, cost and distance, the cheapest first.
+func (s *Search) front() (tries, front []Try) {
 	all := s.ranked(weights[1])
+	for _, o := range all {
+		tries = append(tries, s.try(o))
+	}
 	slices.SortStableFunc(all, func(a, b outlook) int { return cmp.Or(cmp.Compare(a.cost, b.cost), cmp.Compare(a.far, b.far)) })
 	least := math.Inf(1)
 	for _, o := range all {
 		if o.far < least {
 			least = o.far
-			list = append(list, Try{append([]string{}, s.space.Words(o.config)...), o.cost, o.far, chanceOf(o)})
+			front = append(front, s.try(o))
 		}
 	}
-	return list
+	return tries, front
+}
+
+func (s *Search) try(o outlook) Try {
+	return Try{append([]string{}, s.space.Words(o.config)...), o.cost, o.far, chanceOf(o)}
 }
 
 // binding are the bounds at which a configuration lies and beyond which it is believed to be nearer.

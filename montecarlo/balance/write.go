@@ -14,13 +14,20 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// Write leaves what was found in a folder: balance.json, and in the folder best each change as an experiment that
-// can be played.
+// Write leaves what was found in a folder: balance.json, the page report/report.html, and in the folder best each
+// change as an experiment that can be played.
 func (s *Search) Write(dir string, f *Found) error {
 	for i := range f.Best {
 		if err := s.Apply(filepath.Join(dir, "best", fmt.Sprintf("%d.yaml", i+1)), &f.Best[i]); err != nil {
 			return err
 		}
+	}
+	page, err := s.Page(f)
+	if err == nil {
+		err = page.WriteTo(filepath.Join(dir, "report"))
+	}
+	if err != nil {
+		return err
 	}
 	text, err := json.MarshalIndent(f, "", "  ")
 	if err != nil {

@@ -1,0 +1,187 @@
+package balance
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/skirmishlab/skirmishlab/results/report"
+)
+
+// Answer says in a sentence what came of the search.
+func (f *Found) Answer() string {
+	switch {
+	case f.Already:
+		return "Nothing need be changed: the game as it is meets every want."
+	case len(f.Best) == 0:
+		return "No change is believed to be better than the game as it is."
+	case f.Met:
+		return "Found: the first is the smallest of those confirmed."
+	}
+	words := "Not certain: the first is the nearest; more blocks (--confirm) may tell, or wider bounds of what is wanted."
+	if f.Best[0].Outcome.missed() == 2 {
+		words = "Cannot be had within these bounds, as far as was tried: the first is the nearest."
+	}
+	if len(f.Binding) > 0 {
+		words += " It lies at the bound of " + strings.Join(f.Binding, ", ") + ", beyond which it would be nearer."
+	}
+	return words
+}
+
+// Verdict says in a few words whether a change does what is wanted.
+func (c *Change) Verdict() string {
+	met, all := 0, 0
+	c.Outcome.count(&met, &all)
+	if met == all {
+		return "Does it: every want is met."
+	}
+	return fmt.Sprintf("%d of %d wants are met.", met, all)
+}
+
+func (o *Outcome) count(met, all *int) {
+	for _, r := range o.Wants {
+		if *all++; r.Verdict == Met {
+			*met++
+		}
+	}
+	for i := range o.Levels {
+		o.Levels[i].count(met, all)
+	}
+}
+
+// Elsewhere says what else moved: matchups that are certainly less even than they were, and the length of games.
+func (o *Outcome) Elsewhere(was *Outcome) (list []string) {
+	for i, m := range o.Matchups {
+		w := was.Matchups[i]
+		if m.Interval.Lo > 0.5 && m.Interval.Lo > max(w.Interval.Hi, 1-w.Interval.Lo) || m.Interval.Hi < 0.5 && m.Interval.Hi < min(w.Interval.Lo, 1-w.Interval.Hi) {
+			list = append(list, fmt.Sprintf("less even than before: %s, %.3f, now %.3f [%.3f, %.3f]", m.Name, w.Score, m.Score, m.Interval.Lo, m.Interval.Hi))
+		}
+	}
+	if d := o.Rounds - was.Rounds; d > 0.5 || d < -0.5 {
+		list = append(list, fmt.Sprintf("the median of rounds goes from %.1f to %.1f", was.Rounds, o.Rounds))
+	}
+	return list
+}
+
+// Page is a search's report: what was found, the front of change against distance, and scores before and after.
+func (s *Search) Page(f *Found) (*report.Document, error) {
+	doc := &report.Document{Title: "Balance: " + f.Name, Verdict: []string{f.Answer()},
+		Subtitle: fmt.Sprintf("%d changes tried, %d games, seed %d; confirmed in %d blocks a matchup, intervals at %.3g %%", f.Tried, f.Games, s.options.Seed, f.Was.Blocks, 100*f.Confidence)}
+	if f.Failed > 0 {
+		doc.Alarms, doc.Grave = append(doc.Alarms, fmt.Sprintf("%d games failed", f.Failed)), true
+	}
+	for i := range f.Best {
+		c := &f.Best[i]
+		section := report.Section{ID: fmt.Sprintf("change-%d", i+1), Title: fmt.Sprintf("%d. %s", i+1, strings.Join(c.Words, "; "))}
+		list := append([]string{c.Verdict()}, c.Armies...)
+		section.Parts = []report.Part{{List: append(list, c.Outcome.Elsewhere(&f.Was)...)}, {Table: wantTable(fmt.Sprintf("wants-%d", i+1), &f.Was, &c.Outcome)},
+			{Table: matrixTable(fmt.Sprintf("matrix-%d", i+1), &f.Was, &c.Outcome)}, {Code: s.settingText(c)}}
+		doc.Sections = append(doc.Sections, section)
+	}
+	chart, err := frontFigure(f)
+	if err != nil {
+		return nil, err
+	}
+	doc.Sections = append(doc.Sections, report.Section{ID: "front", Title: "Change against distance", Parts: []report.Part{{Figure: chart}, {Table: frontTable(f)}}})
+	return doc, nil
+}
+
+// settingText is a change as the options of an experiment, for people to copy.
+func (s *Search) settingText(c *Change) string {
+	o, err := s.space.override(c.Config)
+	if err != nil {
+		return err.Error()
+	}
+	return "options: [" + o.String() + "]"
+}
+
+// wantTable shows what was wanted before and after, at every level.
+func wantTable(name string, was, is *Outcome) *report.Table {
+	t := &report.Table{Name: name, Caption: "What was wanted, as it is and changed.", Head: []report.Column{{Name: "want"}, {Name: "level"}, {Name: "from", Numeric: true},
+		{Name: "to", Numeric: true}, {Name: "as it is", Numeric: true}, {Name: "changed", Numeric: true}, {Name: "interval"}, {Name: "verdict"}}}
+	var add func(was, is *Outcome)
+	add = func(was, is *Outcome) {
+		for i, r := range is.Wants {
+			se := r.Interval.HalfWidth() / 2
+			t.Rows = append(t.Rows, []report.Cell{report.Words(r.Want), report.Words(is.Level), report.Number(r.Lo, 0.01), report.Number(r.Hi, 0.01),
+				report.Number(was.Wants[i].Value, se), report.Number(r.Value, se), report.Within(r.Interval, se), report.Words(string(r.Verdict))})
+		}
+		for i := range is.Levels {
+			add(&was.Levels[i], &is.Levels[i])
+		}
+	}
+	add(was, is)
+	return t
+}
+
+// matrixTable shows the score of every army against every other, before and after.
+func matrixTable(name string, was, is *Outcome) *report.Table {
+	t := &report.Table{Name: name, Caption: "Score of the row against the column, as it is and changed; several matchups of two armies stand one after the other.", Head: []report.Column{{Name: "army"}}}
+	at := map[string]int{}
+	var armies []string
+	for _, m := range is.Matchups {
+		for _, army := range []string{m.ArmyA, m.ArmyB} {
+			if _, known := at[army]; !known {
+				at[army] = len(armies)
+				armies = append(armies, army)
+			}
+		}
+	}
+	words := make([][]string, len(armies))
+	for i, army := range armies {
+		t.Head = append(t.Head, report.Column{Name: army})
+		words[i] = make([]string, len(armies))
+	}
+	note := func(i, j int, before, after float64) {
+		if words[i][j] != "" {
+			words[i][j] += "; "
+		}
+		words[i][j] += fmt.Sprintf("%.2f, now %.2f", before, after)
+	}
+	for k, m := range is.Matchups {
+		i, j := at[m.ArmyA], at[m.ArmyB]
+		note(i, j, was.Matchups[k].Score, m.Score)
+		if i != j {
+			note(j, i, 1-was.Matchups[k].Score, 1-m.Score)
+		}
+	}
+	for i, army := range armies {
+		row := []report.Cell{report.Words(army)}
+		for _, w := range words[i] {
+			row = append(row, report.Words(w))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// frontTable lists the front of the search.
+func frontTable(f *Found) *report.Table {
+	t := &report.Table{Name: "front", Caption: "Changes of the search of which no other is believed to be both smaller and nearer to what is wanted.",
+		Head: []report.Column{{Name: "changes"}, {Name: "cost", Numeric: true}, {Name: "distance", Numeric: true}, {Name: "chance", Numeric: true}}}
+	for _, o := range f.Front {
+		t.Rows = append(t.Rows, []report.Cell{report.Words(o.name()), report.Number(o.Cost, 0.1), report.Number(o.Far, 0.01), report.Number(o.Chance, 0.01)})
+	}
+	return t
+}
+
+func (o *Try) name() string {
+	if len(o.Words) == 0 {
+		return "as it is"
+	}
+	return strings.Join(o.Words, "; ")
+}
+
+// frontFigure draws what was tried, the front, and what was confirmed.
+func frontFigure(f *Found) (*report.Figure, error) {
+	groups := []report.Points{{Name: "tried"}, {Name: "confirmed"}, {Name: "front", Joined: true}}
+	for _, o := range f.Tries {
+		groups[0].List = append(groups[0].List, report.Point{X: o.Cost, Y: o.Far})
+	}
+	for i, c := range f.Best {
+		groups[1].List = append(groups[1].List, report.Point{Label: fmt.Sprint(i + 1), X: c.Cost, Y: c.Outcome.Far})
+	}
+	for _, o := range f.Front {
+		groups[2].List = append(groups[2].List, report.Point{X: o.Cost, Y: o.Far})
+	}
+	return report.PointsFigure("front", f.Name, "cost of the change", "distance from what is wanted", "Changes that were tried, the front of the search, and what was confirmed of those that were.", groups)
+}
