@@ -153,6 +153,10 @@ func TestARollThatIsRolledAgain(t *testing.T) {
 	if s.Exact != nil {
 		t.Errorf("a cycle has the fraction %v", s.Exact)
 	}
+	var refused *Refused
+	if _, err := s.Ends(); !errors.As(err, &refused) {
+		t.Errorf("a cycle ends with %v", err)
+	}
 }
 
 func TestPlayWithoutEndIsRefused(t *testing.T) {
@@ -179,6 +183,10 @@ func TestChoicesAtOnce(t *testing.T) {
 		list, err := s.Actions(g, false)
 		if err != nil || math.Abs(list[0].Share-2.0/3) > 1e-9 || list[0].Action.N != 1 {
 			t.Errorf("the mixture is %+v (%v)", list, err)
+		}
+		// each takes the first choice one time in three
+		if e, err := s.Ends(); err != nil || math.Abs(e.Win-1.0/9) > 1e-9 || math.Abs(e.Draw-4.0/9) > 1e-9 || math.Abs(e.Loss-4.0/9) > 1e-9 {
+			t.Errorf("it ends with %+v (%v)", e, err)
 		}
 	}
 }
@@ -291,6 +299,13 @@ func TestShippedPositions(t *testing.T) {
 			}
 			if f, _ := s.Exact.Float64(); f < s.Bounds.Lo-1e-15 || f > s.Bounds.Hi+1e-15 {
 				t.Errorf("the fraction %.17f lies outside %v", f, s.Bounds)
+			}
+			e, err := s.Ends()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if score := e.Win + e.Draw/2; math.Abs(score-s.Bounds.Mid()) > 1e-9 || math.Abs(e.Win+e.Draw+e.Loss-1) > 1e-9 || len(e.Lost) != len(g.Table().Figures()) {
+				t.Errorf("it ends with %+v, a score of %.12f; it is worth %v", e, score, s.Bounds)
 			}
 			luck := dice.NewSource(4, 0, 0)
 			line, _, err := s.Line(&luck)

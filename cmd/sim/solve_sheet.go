@@ -28,11 +28,28 @@ type solveSheet struct {
 	Sealed   bool           `json:"sealed"`  // both sides choose at once
 	Best     []solveAction  `json:"best"`
 	Others   []solveAction  `json:"others"`
+	Ends     *solveEnds     `json:"ends"` // null where they are not known
+	Endless  string         `json:"ends_unknown,omitempty"`
 	Size     solveSize      `json:"size"`
 	Kept     string         `json:"kept,omitempty"`    // the value in the file
 	Differs  string         `json:"differs,omitempty"` // how what came out differs from the file
 	Line     []solveStep    `json:"line,omitempty"`
 	Ending   string         `json:"ending,omitempty"`
+}
+
+// solveEnds is how perfect play ends.
+type solveEnds struct {
+	Win  float64     `json:"win"` // of the first seat
+	Draw float64     `json:"draw"`
+	Loss float64     `json:"loss"`
+	Lost []solveLost `json:"lost"`
+}
+
+// solveLost is the chance that a figure is lost by the end.
+type solveLost struct {
+	Figure string  `json:"figure"`
+	Seat   string  `json:"seat"`
+	Chance float64 `json:"chance"`
 }
 
 type solveAction struct {
@@ -86,6 +103,9 @@ func newSolveSheet(p toSolve, s *solve.Solution, o solveOptions) (*solveSheet, e
 			}
 		}
 	}
+	if err := sheet.ends(s); err != nil {
+		return nil, err
+	}
 	if p.kept != nil {
 		sheet.Kept = p.kept.Value.RatString()
 		sheet.Differs = strings.Join(solve.Compare(p.kept, s, words(sheet.Best)), "; ")
@@ -94,6 +114,25 @@ func newSolveSheet(p toSolve, s *solve.Solution, o solveOptions) (*solveSheet, e
 		return sheet, nil
 	}
 	return sheet, sheet.play(s, o.seed)
+}
+
+// ends adds how perfect play ends, or why that is not known.
+func (z *solveSheet) ends(s *solve.Solution) error {
+	e, err := s.Ends()
+	var refused *solve.Refused
+	switch {
+	case errors.As(err, &refused):
+		z.Endless = refused.Why
+		return nil
+	case err != nil:
+		return err
+	}
+	z.Ends = &solveEnds{Win: e.Win, Draw: e.Draw, Loss: e.Loss, Lost: []solveLost{}}
+	t := s.Root.Table()
+	for i, f := range t.Figures() {
+		z.Ends.Lost = append(z.Ends.Lost, solveLost{f.Name, t.Info().Seats[f.Figure.Seat()], e.Lost[i]})
+	}
+	return nil
 }
 
 func words(list []solveAction) (all []string) {
@@ -170,6 +209,7 @@ func amount(value, low, high float64, exact string) string {
 func (z *solveSheet) tell(cmd *cobra.Command, o solveOptions) {
 	say(cmd, "%s\n", shown(z.Name))
 	say(cmd, "  value to the %s: %s\n", z.Seat, amount(z.Value, z.Bounds.Lo, z.Bounds.Hi, z.Fraction))
+	z.tellEnds(cmd)
 	say(cmd, "  %s\n", z.Size.words())
 	switch {
 	case len(z.Best) > 0 && z.Sealed:
@@ -196,6 +236,21 @@ func (z *solveSheet) tell(cmd *cobra.Command, o solveOptions) {
 	if z.Differs != "" {
 		say(cmd, "  DIFFERS from what is kept: %s\n", shown(z.Differs))
 	}
+}
+
+// tellEnds says how perfect play ends, and which figures are lost by then.
+func (z *solveSheet) tellEnds(cmd *cobra.Command) {
+	e := z.Ends
+	if e == nil {
+		say(cmd, "  how perfect play ends is not told: %s\n", z.Endless)
+		return
+	}
+	say(cmd, "  perfect play ends for the %s: won %.4f, drawn %.4f, lost %.4f\n", z.Seat, e.Win, e.Draw, e.Loss)
+	var lost []string
+	for _, f := range e.Lost {
+		lost = append(lost, fmt.Sprintf("%s %.4f", f.Figure, f.Chance))
+	}
+	say(cmd, "  figures lost by then: %s\n", shown(strings.Join(lost, ", ")))
 }
 
 func (a solveAction) row() []string {
