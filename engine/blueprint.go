@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -87,6 +88,43 @@ type Swatch struct {
 	Words       []Attribute
 }
 
+// Known refuses a blueprint of grounds, lines or spots that a palette does not have, before a map is
+// built of it. A cell is named as the rules do.
+func (p *Palette) Known(b *Blueprint, label func(row, col int) string) error {
+	has := func(list []Swatch, kind, what string, row, col int) error {
+		if _, ok := SwatchNamed(list, kind); ok {
+			return nil
+		}
+		var names []string
+		for _, s := range list {
+			names = append(names, s.Name)
+		}
+		return fmt.Errorf("unknown %s %q at %s; want one of %s", what, kind, label(row, col), strings.Join(names, ", "))
+	}
+	for row, cells := range b.Cells {
+		for col, g := range cells {
+			if g.Kind != "" {
+				if err := has(p.Grounds, g.Kind, "ground", row, col); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	for _, line := range b.Lines {
+		for _, side := range line.Sides[:min(len(line.Sides), 1)] {
+			if err := has(p.Lines, line.Kind, "line", side.Row, side.Col); err != nil {
+				return err
+			}
+		}
+	}
+	for _, spot := range b.Spots {
+		if err := has(p.Spots, spot.Kind, "spot", spot.Row, spot.Col); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Attribute is a word that may be said of a line, a spot or a map.
 type Attribute struct {
 	Name string
@@ -113,7 +151,7 @@ type MapBuilder interface {
 	Blueprint(*Setup) (*Blueprint, error)
 	// Build puts a map together, the filled form of Forms.Map, as the chart of a setup writes what the palette has.
 	// What Blueprint took apart becomes the same map. The error says what the rules cannot
-	// hold: a board that is too large, a zone of another shape.
+	// hold: a kind that the palette does not have, a board that is too large, a zone of another shape.
 	Build(s *Setup, b *Blueprint) (any, error)
 }
 

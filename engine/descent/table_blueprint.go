@@ -146,7 +146,10 @@ func lineOf(kind, text string, width, height int) (engine.Line, error) {
 
 // Build puts a map together. A line that bends becomes one entry for each straight run, a
 // zone that is no rectangle one for each run of its rows.
-func (system) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
+func (s system) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
+	if err := s.Palette().Known(b, s.Label); err != nil {
+		return nil, err
+	}
 	m, width := &Map{}, 0
 	for _, row := range b.Cells {
 		width = max(width, len(row))

@@ -155,6 +155,9 @@ func spotsOf(m *MapForm, b *engine.Blueprint) error {
 
 // Build puts a map together. Parts of a zone that fill a row are written as rows.
 func (s Ruleset) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
+	if err := s.Palette().Known(b, s.Label); err != nil {
+		return nil, err
+	}
 	m, kinds, width := &MapForm{}, setup.Chart.(*ChartForm).grounds(), 0
 	if err := setup.Chart.(*ChartForm).tokenFaults(setup.Places).Err(); err != nil {
 		return nil, err
@@ -174,7 +177,7 @@ func (s Ruleset) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
 			token := ".."
 			if c < len(row) && row[c].Kind != "" {
 				k := slices.IndexFunc(kinds, func(k groundRow) bool { return k.name == row[c].Kind })
-				token = kinds[max(k, 0)].row.Token + strconv.Itoa(row[c].Level)
+				token = kinds[k].row.Token + strconv.Itoa(row[c].Level)
 			}
 			if c > 0 {
 				text.WriteByte(' ')

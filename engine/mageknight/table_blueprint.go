@@ -143,6 +143,9 @@ func unknownSquare(word string, row, col int) error {
 
 // Build puts a map together. Where there is no cell is an error: boards are rectangles.
 func (s Ruleset) Build(_ *engine.Setup, b *engine.Blueprint) (any, error) {
+	if err := s.Palette().Known(b, s.Label); err != nil {
+		return nil, err
+	}
 	m := &Map{Indoors: engine.WordNamed(b.Words, "indoors") == "true"}
 	var rows [][]string
 	widest := 1

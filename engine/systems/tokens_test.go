@@ -171,3 +171,29 @@ func TestALetterThatLacksIsNamed(t *testing.T) {
 		}
 	}
 }
+
+// TestKindsThatThereAreNotAreNamed builds maps of grounds, lines and spots that no palette has.
+func TestKindsThatThereAreNotAreNamed(t *testing.T) {
+	for _, scenario := range []string{"titan/meadow", "descent/goblin-gate", "heroscape/quick", "mageknight/gorge"} {
+		sc, s := setUp(t, scenario, "{}")
+		builder := sc.System.(engine.MapBuilder)
+		for want, change := range map[string]func(*engine.Blueprint){
+			`unknown ground "custard" at `: func(b *engine.Blueprint) { b.Cells[2][2].Kind = "custard" },
+			`unknown line "custard" at `: func(b *engine.Blueprint) {
+				b.Lines = append(b.Lines, engine.Line{Kind: "custard", Sides: []engine.CellSide{{Row: 2, Col: 2}}})
+			},
+			`unknown spot "custard" at `: func(b *engine.Blueprint) {
+				b.Spots = append(b.Spots, engine.Spot{Kind: "custard", Row: 2, Col: 2})
+			},
+		} {
+			plan, err := builder.Blueprint(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			change(plan)
+			if form, err := builder.Build(s, plan); err == nil || !strings.Contains(err.Error(), want+builder.Label(2, 2)) {
+				t.Errorf("%s: want %q, got %+v, %v", scenario, want, form, err)
+			}
+		}
+	}
+}

@@ -80,6 +80,9 @@ var directionNames = [6]string{"E", "SE", "SW", "W", "NW", "NE"}
 
 // Build puts a map together. Sides of several hexes in one line become a piece for each.
 func (s system) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
+	if err := s.Palette().Known(b, s.Label); err != nil {
+		return nil, err
+	}
 	letters, err := setup.Chart.(*Chart).tokens(setup.Places)
 	if err != nil {
 		return nil, err
@@ -90,7 +93,7 @@ func (s system) Build(setup *engine.Setup, b *engine.Blueprint) (any, error) {
 		for _, g := range row {
 			token := "--"
 			if g.Kind != "" {
-				token = fmt.Sprintf("%s%d", letters[max(0, slices.Index(terrainNames[:], g.Kind))], g.Level)
+				token = fmt.Sprintf("%s%d", letters[slices.Index(terrainNames[:], g.Kind)], g.Level)
 			}
 			rows[r] = append(rows[r], token)
 		}
