@@ -4,7 +4,8 @@
 # the list of its modules with their hashes, and its bill of materials with their licences
 # (sbom.cdx.json, CycloneDX 1.6); Debian packages, the files of Homebrew and Scoop, install.sh, the notes of the
 # release, and SHA256SUMS over all of them. The same commit, Go and tools give the same bytes. PLATFORMS="linux/amd64"
-# builds fewer. SIGN_KEY=FILE signs SHA256SUMS with that key of ssh-keygen (docs/installing.md).
+# builds fewer. SIGN_KEY=FILE signs SHA256SUMS with that key of ssh-keygen (docs/installing.md), MAINTAINER="NAME <ADDRESS>" is whom
+# Debian's tools name for questions.
 set -euo pipefail
 cd "$(dirname "$0")"
 out=${1:-dist}
@@ -68,7 +69,7 @@ debian() {
 		Package: skirmishlab
 		Version: $version
 		Architecture: $1
-		Maintainer: The skirmishlab authors <noreply@skirmishlab.invalid>
+		Maintainer: ${MAINTAINER:-The skirmishlab authors <noreply@skirmishlab.invalid>}
 		Installed-Size: $(du -sk "$root/usr" | cut -f1)
 		Section: science
 		Priority: optional

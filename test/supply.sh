@@ -30,7 +30,7 @@ git -C "$work/copy" commit -qm copy
 git clone -q "$work/copy" "$work/elsewhere/copy"
 command -v ssh-keygen >/dev/null 2>&1 || debian openssh-client
 ssh-keygen -q -t ed25519 -N '' -f "$work/key"
-for folder in copy elsewhere/copy; do (SIGN_KEY=$work/key; export SIGN_KEY
+for folder in copy elsewhere/copy; do (export SIGN_KEY=$work/key MAINTAINER="Ada <ada@example.org>"
 	cd "$work/$folder" && PLATFORMS="linux/$(go env GOARCH)" ./release.sh "$work/$folder/dist" >/dev/null 2>&1); done
 cmp "$work/copy/dist/SHA256SUMS" "$work/elsewhere/copy/dist/SHA256SUMS"
 (cd "$work/copy/dist" && sha256sum --quiet -c SHA256SUMS && tar -xzf ./*-linux-*.tar.gz)
@@ -70,6 +70,7 @@ if command -v dpkg-deb >/dev/null; then
 	"$work/root/usr/bin/sim" version >"$work/said"
 	grep -q "$(git -C "$work/copy" rev-parse HEAD)" "$work/said"
 	[ "$(dpkg-deb -f "$dist"/skirmishlab_*.deb Version)" = "$("$work/root/usr/bin/sim" version --json | sed -n 's/.*"version": "\(.*\)".*/\1/p')" ]
+	[ "$(dpkg-deb -f "$dist"/skirmishlab_*.deb Maintainer)" = "Ada <ada@example.org>" ]
 fi
 grep -q '^\*\*Games' "$dist/NOTES.md"
 python3 -m json.tool cmd/sim/packaging/skirmishlab.json >/dev/null
