@@ -38,6 +38,7 @@ type Recruit struct {
 	Most        int      // copies in an army; 0 is no limit
 	Leads       bool     // may be the general, where an army needs one: its line then says general: true
 	Kinds       []string // what tables may sort it under: "hero" or "squad", say, and "shooter" or "fighter"
+	With        []string // units that its powers are for: those it helps, and those it takes turns with
 }
 
 // Shoots is the kind of a recruit by whether it fights at a distance.

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -31,6 +32,8 @@ type pricesOptions struct {
 	apply     string
 	verify    bool
 	told      bool // luck
+	companies int
+	column    string
 }
 
 func pricesCommand() *cobra.Command {
@@ -48,6 +51,7 @@ price is known to --precision, at most --matches of two lists.
 A system's own scenario is taken, the one whose points are nearest to --points; or
 name a scenario, or an experiment for all its scenarios, house rules, maps and levels.
 The table puts first what is certainly wrong. The average list is worth what it costs.
+--companies prices every unit in its best company, too: auras, bonds and copies.
 --apply writes a scenario with the new prices, which "sim run" plays; --verify plays
 lists drawn at the new prices and says how much more equal they are; --rounds finds
 prices again at the new prices until they no longer move.
@@ -72,6 +76,8 @@ A folder is left with every match, the table in all forms and a page. --resume r
 	f.IntVar(&o.step, "step", 1, "round prices of --apply, --verify and --rounds to a multiple of this")
 	f.StringVar(&o.apply, "apply", "", "write a scenario with the fair prices to this file; it must not exist")
 	f.BoolVar(&o.verify, "verify", false, "play again at the fair prices and compare how equal lists are")
+	f.IntVar(&o.companies, "companies", 0, "price units in their best company, too: companies of each that a search finds, twice over; 4 is a beginning")
+	f.StringVar(&o.column, "column", prices.Random, "prices that --apply and --verify take: random, best or shared")
 	f.BoolVar(&o.told, "luck", false, "tell the luck of the dice in every game and take it out of the scores as far as it pays; worth it with commanders that look ahead")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of lists and dice")
 	o.folderFlags(f, "runs/prices-SCENARIO-POINTS")
@@ -90,6 +96,14 @@ func (o *pricesOptions) check(args []string) error {
 		return failure{exitBad, "--matches, --rounds and --step want at least 1, --blocks at least 2, --points and --workers no less than 0"}
 	case o.precision < 0 || o.precision >= 1:
 		return failure{exitBad, fmt.Sprintf("--precision %g: want a share from 0 to 1", o.precision)}
+	case o.companies < 0 || o.companies == 1:
+		return failure{exitBad, fmt.Sprintf("--companies %d: want at least 2 of each unit, or 0 for none", o.companies)}
+	case !slices.Contains([]string{prices.Random, prices.Best, prices.Shared}, o.column):
+		return failure{exitBad, fmt.Sprintf("--column %s: want random, best or shared%s", shown(o.column), scenarios.Suggest(o.column, []string{prices.Random, prices.Best, prices.Shared}))}
+	case o.column != prices.Random && o.resume == "" && o.companies == 0:
+		return failure{exitBad, fmt.Sprintf("--column %s needs prices in company: --companies 4", o.column)}
+	case o.column != prices.Random && o.rounds > 1:
+		return failure{exitBad, "--rounds finds prices in random company again; give it without --column"}
 	}
 	if o.apply != "" {
 		if _, err := os.Stat(o.apply); err == nil {
@@ -111,6 +125,7 @@ type pricesAsked struct {
 	lists.Asked
 	Matches   int     `json:"matches"`
 	Precision float64 `json:"precision"`
+	Companies int     `json:"companies,omitempty"`
 }
 
 // options are those of the study.
@@ -177,7 +192,7 @@ func toldLists(err error) error {
 func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pricesOptions) ([]priceJob, error) {
 	if len(args) == 0 {
 		job := priceJob{}
-		m, err := o.asked(cmd, &job.asked, "rounds", "step", "apply", "verify")
+		m, err := o.asked(cmd, &job.asked, "rounds", "step", "apply", "verify", "column")
 		if err == nil {
 			job.field, err = job.asked.Open(l, m.Folders(o.resume))
 		}
@@ -192,7 +207,12 @@ func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pric
 	}
 	var jobs []priceJob
 	for _, f := range fields {
-		job := priceJob{field: f, asked: pricesAsked{f.Asked(seed, alpha, o.blocks), o.matches, o.precision}}
+		job := priceJob{field: f, asked: pricesAsked{f.Asked(seed, alpha, o.blocks), o.matches, o.precision, o.companies}}
+		if o.companies > 0 {
+			if job.asked.Most, err = prices.Most(l, f); err != nil {
+				return nil, err
+			}
+		}
 		if o.precision == 0 {
 			job.asked.Precision = -1
 		}
@@ -320,7 +340,15 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 	own.Workers, own.Progress = o.workers, bar.set
 	s := prices.New(f, own)
 	over := whilePlaying(cmd)
+	var found *prices.Found
 	err := s.Play(cmd.Context())
+	if err == nil {
+		if found, err = s.Found(); err != nil {
+			err = failure{exitFailed, fmt.Sprintf("%s: %v; more --matches may tell", shown(f.Scenario.Name), err)}
+		} else if a.Companies > 0 {
+			found.Company, err = s.Company(cmd.Context(), l, found, prices.CompanyOptions{Companies: a.Companies})
+		}
+	}
 	over()
 	bar.end()
 	if interrupted(cmd, err) {
@@ -330,10 +358,7 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.Found()
-	if err != nil {
-		return nil, failure{exitFailed, fmt.Sprintf("%s: %v; more --matches may tell", shown(job.field.Scenario.Name), err)}
-	}
+	found.Column = o.column
 	page, err := s.Page(found)
 	if err != nil {
 		return nil, err
@@ -350,6 +375,16 @@ func priced(cmd *cobra.Command, l *scenarios.Library, job *priceJob, o pricesOpt
 	out := map[string]any{"folder": kept.Dir, "scenario": job.field.Scenario.Name, "points": job.field.Points, "commander": job.field.Commander(), "seed": a.Seed,
 		"games": s.Games, "capped_games": s.Capped, "failed_games": s.Failed, "rejected": s.Rejected, "settled": s.Settled, "design": found.Design, "verdict": page.Verdict,
 		"prices": objects(found.Table()), "synergies": objects(found.SynergyTable()), "forecast": found.Full, "forecast_all": found.Forecast}
+	if c := found.Company; c != nil {
+		out["company"], out["company_settled"], out["company_missing_games"], out["company_rank_agreement"] = objects(found.CompanyTable()), c.Settled, c.Missing, nil
+		if !math.IsNaN(c.Agreement) {
+			out["company_rank_agreement"] = c.Agreement
+		}
+		if !o.asJSON {
+			say(cmd, "\n")
+			printTable(cmd, found.CompanyTable())
+		}
+	}
 	if err := usePrices(cmd, l, job.field, own, found, o, out); err != nil {
 		if interrupted(cmd, err) {
 			return nil, o.stopped(cmd, kept)
@@ -387,6 +422,9 @@ func sayPricesSoFar(cmd *cobra.Command, s *prices.Study, o pricesOptions) {
 // usePrices does what --rounds, --apply and --verify ask for.
 func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own prices.Options, found *prices.Found, o pricesOptions, out map[string]any) error {
 	use := found
+	if o.column != prices.Random && (found.Company == nil || !found.Company.Settled) && (o.apply != "" || o.verify) {
+		return failed("prices in company are not settled, and --column %s takes no others", o.column)
+	}
 	defer whilePlaying(cmd)()
 	if o.rounds > 1 {
 		again, last, err := prices.Iterate(cmd.Context(), l, f, found, o.step, o.rounds, own)
@@ -407,7 +445,7 @@ func usePrices(cmd *cobra.Command, l *scenarios.Library, f *lists.Field, own pri
 	}
 	changed := use.Changed(o.step)
 	if o.apply != "" {
-		text, err := prices.HouseRules(l, f, strings.TrimSuffix(filepath.Base(o.apply), filepath.Ext(o.apply)), changed, own.Seed)
+		text, err := prices.HouseRules(l, f, o.apply, changed, own.Seed)
 		if err != nil {
 			return err
 		}

@@ -26,10 +26,28 @@ func (Ruleset) Muster(s *engine.Setup, _ engine.Side) engine.Muster {
 		if c.Type == "UH" || c.Type == "US" {
 			r.Most = 1
 		}
+		r.With = partners(roster, id)
 		m.Recruits = append(m.Recruits, r)
 	}
 	slices.SortFunc(m.Recruits, engine.ByUnit)
 	return m
+}
+
+// partners are the cards that a card's bonding and auras are for.
+func partners(roster *RosterForm, id string) (list []string) {
+	var whom tag
+	for _, name := range roster.Units[id].Powers {
+		if p, ok := powerNamed(name); ok {
+			whom |= rowOf(p).bonds | rowOf(p).to
+		}
+	}
+	for other, u := range roster.Units {
+		if other != id && tagsOf(&u)&whom != 0 {
+			list = append(list, other)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // Points is the limit of a scenario.

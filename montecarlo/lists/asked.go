@@ -11,6 +11,7 @@ import (
 type Asked struct {
 	Scenario  string   `json:"scenario"`
 	Points    int      `json:"points"`
+	Most      int      `json:"most,omitempty"` // points of lists that cost more than Points, where the study plays any
 	Map       string   `json:"map,omitempty"`
 	Commander string   `json:"commander"`
 	Units     []string `json:"units,omitempty"` // that lists are made of, where not all are
@@ -57,22 +58,27 @@ func (a *Asked) Matchup(l *scenarios.Library, d *results.Dataset, number int) (*
 	e := &d.Manifest.Matchups[number]
 	own := *a
 	own.Rules = e.Options
-	f, err := own.Open(l, d.Manifest.Folders(d.Dir))
-	if err != nil {
-		return nil, err
-	}
 	var units [2]map[string]int
+	var cost [2]int
 	for seat := range units {
 		units[seat] = map[string]int{}
 	}
-	err = results.Read(d, "lists", func(rows []results.ListRow) error {
+	err := results.Read(d, "lists", func(rows []results.ListRow) error {
 		for _, r := range rows {
 			if seat := r.Seat & 1; int(r.Matchup) == number {
 				units[seat][r.Unit] = int(r.Copies)
+				cost[seat] += int(r.Copies * r.Points)
 			}
 		}
 		return nil
 	})
+	if err != nil {
+		return nil, err
+	}
+	if max(cost[0], cost[1]) > own.Points {
+		own.Points = max(own.Points, own.Most)
+	}
+	f, err := own.Open(l, d.Manifest.Folders(d.Dir))
 	if err != nil {
 		return nil, err
 	}

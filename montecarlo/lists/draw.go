@@ -4,6 +4,9 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
+
+	"github.com/skirmishlab/skirmishlab/engine"
 )
 
 // Drawing draws lists of a field at random, so that every unit occurs about equally
@@ -12,6 +15,7 @@ type Drawing struct {
 	field *Field
 	rng   *rand.Rand
 	used  [2][]float64 // by pool: lists with the unit so far
+	bonds [2][][]bool  // by pool: which units are likelier to be bought together; nil where every unit is as likely in any company
 }
 
 // Drawing begins the draws that belong to a seed.
@@ -40,7 +44,7 @@ func (d *Drawing) List(seat int, share float64) List {
 	var best List
 	left := math.MaxInt
 	for range tries {
-		l, rest := d.fill(p, d.used[seat], goal)
+		l, rest := d.fill(p, make(List, len(p.Recruits)), d.used[seat], d.bonds[seat], goal, -1)
 		if rest < left {
 			best, left = l, rest
 		}
@@ -56,39 +60,113 @@ func (d *Drawing) List(seat int, share float64) List {
 	return best
 }
 
-// fill buys at random until nothing more can be bought.
-func (d *Drawing) fill(p *Pool, used []float64, goal int) (List, int) {
+// How lists are drawn whose units keep company: a unit that may be had again is bought again with again, and one that
+// is bonded to a unit of the list is bonded times likelier to be bought.
+const (
+	again  = 0.7
+	bonded = 8
+)
+
+// Keep makes lists that are drawn from now on keep company: units that may be had more than once come in copies, and
+// units that are bonded come together, those whose powers are for one another and the pairs named.
+func (d *Drawing) Keep(pairs [][2]string) {
+	for seat, p := range d.field.Pools {
+		d.bonds[seat] = make([][]bool, len(p.Recruits))
+		for u := range p.Recruits {
+			d.bonds[seat][u] = make([]bool, len(p.Recruits))
+		}
+		bond := func(one, other string) {
+			u, v := p.index(one), p.index(other)
+			if u >= 0 && v >= 0 && u != v {
+				d.bonds[seat][u][v], d.bonds[seat][v][u] = true, true
+			}
+		}
+		for _, r := range p.Recruits {
+			for _, other := range r.With {
+				bond(r.Unit, other)
+			}
+		}
+		for _, pair := range pairs {
+			bond(pair[0], pair[1])
+		}
+	}
+}
+
+// index is the place of a unit among the recruits; -1 for one that is not among them.
+func (p *Pool) index(unit string) int {
+	return slices.IndexFunc(p.Recruits, func(r engine.Recruit) bool { return r.Unit == unit })
+}
+
+// Add buys at random for a list what a number of points more buys, but never one unit.
+func (d *Drawing) Add(seat int, l List, points int, but string) List {
+	p := d.field.Pools[seat]
+	next, _ := d.fill(p, slices.Clone(l), d.used[seat], nil, points, p.index(but))
+	return next
+}
+
+// With draws a list that has one copy of a unit at the least and spends all it can.
+func (d *Drawing) With(seat int, unit string) List {
+	p := d.field.Pools[seat]
 	l := make(List, len(p.Recruits))
+	k := p.index(unit)
+	l[k]++
+	l, _ = d.fill(p, l, d.used[seat], d.bonds[seat], p.Points-p.Recruits[k].Points, -1)
+	return l
+}
+
+// fill buys at random for a list until nothing more can be bought, but never one unit (-1 for none).
+func (d *Drawing) fill(p *Pool, l List, used []float64, bonds [][]bool, left, but int) (List, int) {
 	weight := make([]float64, len(p.Recruits))
 	mean := 1.0
 	for _, u := range used {
 		mean += u / float64(len(used))
 	}
-	for left := goal; ; {
+	for last := -1; ; {
 		sum := 0.0
 		for i, r := range p.Recruits {
 			weight[i] = 0
-			if r.Points <= left && p.room(l, i) > 0 {
+			if i != but && r.Points <= left && p.room(l, i) > 0 {
 				weight[i] = math.Exp(-2 * (used[i] - mean + 1) / math.Sqrt(mean))
 				weight[i] = min(max(weight[i], 0.05), 20)
+				if bonds != nil && bondedTo(bonds[i], l) {
+					weight[i] *= bonded
+				}
 			}
 			sum += weight[i]
 		}
 		if sum == 0 {
 			return l, left
 		}
-		at, k := d.rng.Float64()*sum, 0
-		for k = range weight {
-			if at -= weight[k]; at < 0 && weight[k] > 0 {
-				break
-			}
+		if bonds == nil || last < 0 || weight[last] == 0 || d.rng.Float64() >= again {
+			last = d.pick(weight, sum)
 		}
-		for weight[k] == 0 { // rounding at the end of the sum
-			k--
-		}
-		l[k]++
-		left -= p.Recruits[k].Points
+		l[last]++
+		left -= p.Recruits[last].Points
 	}
+}
+
+// bondedTo reports whether a list has a unit that another is bonded to.
+func bondedTo(bonds []bool, l List) bool {
+	for i, n := range l {
+		if n > 0 && bonds[i] {
+			return true
+		}
+	}
+	return false
+}
+
+// pick draws one by weights with a sum above 0.
+func (d *Drawing) pick(weight []float64, sum float64) int {
+	at, k := d.rng.Float64()*sum, 0
+	for k = range weight {
+		if at -= weight[k]; at < 0 && weight[k] > 0 {
+			break
+		}
+	}
+	for weight[k] == 0 { // rounding at the end of the sum
+		k--
+	}
+	return k
 }
 
 // Count is how many lists of a pool cost between least and most points, by the limits

@@ -134,3 +134,53 @@ func TestPricesAndRefusals(t *testing.T) {
 		t.Errorf("400 points of HeroScape are for %q (%v)", name, err)
 	}
 }
+
+// Lists that keep company have copies and partners: a squad that may come again does, and a card stands beside those
+// that its powers are for; pairs that are named come together, too. A list that is given a unit has it.
+func TestListsKeepCompany(t *testing.T) {
+	f := open(t, lists.Options{Scenario: "heroscape/broken-walls", Points: 400})
+	p := f.Pools[0]
+	at := map[string]int{}
+	for i, r := range p.Recruits {
+		at[r.Unit] = i
+	}
+	count := func(keep bool) (partners, pairs, copies int) {
+		d := f.Drawing(4)
+		if keep {
+			d.Keep([][2]string{{"mimring", "kiova"}})
+		}
+		for range 400 {
+			l := d.With(0, "grimnak")
+			if l[at["grimnak"]] != 1 || p.Cost(l) > 400 {
+				t.Fatalf("%s", p.Words(l))
+			}
+			if l[at["bladegrut"]] >= 2 {
+				partners++
+			}
+			if l = d.With(0, "mimring"); l[at["kiova"]] > 0 {
+				pairs++
+			}
+			for i, n := range l {
+				if n >= 3 && p.Recruits[i].Most != 1 {
+					copies++
+					break
+				}
+			}
+		}
+		return partners, pairs, copies
+	}
+	a1, b1, c1 := count(false)
+	a2, b2, c2 := count(true)
+	if a2 < 5*a1 || a2 < 80 || b2 < 2*b1 || b2 < 40 || c2 < 5*c1 || c2 < 40 {
+		t.Errorf("of 400 lists with Grimnak %d and %d have two Blade Gruts; of 400 with Mimring %d and %d have Kiova, %d and %d a unit three times", a1, a2, b1, b2, c1, c2)
+	}
+	l, err := p.Of(map[string]int{"grimnak": 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 50 {
+		if more := f.Drawing(5).Add(0, l, 90, "marro"); more[at["marro"]] > 0 || p.Cost(more) > 120+90 || p.Cost(more) < 120+60 {
+			t.Fatalf("90 points more: %s", p.Words(more))
+		}
+	}
+}

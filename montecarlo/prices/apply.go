@@ -4,6 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"go.yaml.in/yaml/v4"
 
@@ -12,8 +15,9 @@ import (
 )
 
 // HouseRules writes a scenario with new prices that can be played as it is: the field's own
-// with the prices under units, its points, and two lists drawn at these prices.
-func HouseRules(l *scenarios.Library, f *lists.Field, name string, prices map[string]int, seed uint64) ([]byte, error) {
+// with the prices under units, its points, and two lists drawn at these prices. File is where it will lie, which gives
+// it its name, and from where it finds a map that is a file.
+func HouseRules(l *scenarios.Library, f *lists.Field, file string, prices map[string]int, seed uint64) ([]byte, error) {
 	o := f.Options
 	o.Prices, o.Points = prices, f.Points
 	now, err := lists.Open(l, o)
@@ -28,10 +32,15 @@ func HouseRules(l *scenarios.Library, f *lists.Field, name string, prices map[st
 	if err != nil {
 		return nil, err
 	}
-	m["scenario"], m["title"] = name, fmt.Sprintf("%v with fair prices", orElse(m["title"], m["scenario"]))
+	m["scenario"], m["title"] = strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), fmt.Sprintf("%v with fair prices", orElse(m["title"], m["scenario"]))
 	m["about"] = "Prices as sim prices found them; the two armies are lists drawn at these prices."
 	if o.Map != "" {
 		m["map"] = o.Map
+		if _, err := os.Stat(o.Map); err == nil && !filepath.IsAbs(o.Map) {
+			if near, err := filepath.Rel(filepath.Dir(file), o.Map); err == nil {
+				m["map"] = filepath.ToSlash(near)
+			}
+		}
 	}
 	units, _ := m["units"].(map[string]any)
 	if units == nil {

@@ -71,6 +71,8 @@ type Found struct {
 	LuckLeft  float64        // share of the variance of blocks that it leaves, 1 where it was not told
 	Saved     int64          // games more that plain scores would have taken; negative where luck was of no use
 	last      map[string]int // prices of units that are not judged, where they are not the printed ones
+	Company   *Companies     // prices in company; nil where they were not asked for
+	Column    string         // whose prices Apply takes; "" are those in random company
 }
 
 // Found fits prices to what was played. It is an error when too little was.
@@ -253,6 +255,28 @@ func (f *Found) check(s *Study, costs []float64) error {
 	return nil
 }
 
+// Columns of prices.
+const (
+	Random = "random" // in random company
+	Best   = "best"   // in the best company, which has all of what it adds
+	Shared = "shared" // half way: what a pair adds is shared between the two (Shapley)
+)
+
+// of is the price of a unit in the column, and whether there is one.
+func (f *Found) of(p *Price) (float64, bool) {
+	c := f.Company.of(p.Unit)
+	switch {
+	case f.Column == Best && c != nil:
+		return c.Price, true
+	case f.Column == Shared && c != nil && p.Verdict != TooFew:
+		return shared(p, c), true
+	}
+	return p.Price, (f.Column == "" || f.Column == Random) && p.Verdict != TooFew
+}
+
+// shared is the Shapley value of a unit between none and its best company.
+func shared(p *Price, c *InCompany) float64 { return (p.Price + c.Price) / 2 }
+
 // Apply is every price as a whole number of points that is a multiple of step, at least one
 // step. Units that are not judged keep their printed price.
 func (f *Found) Apply(step int) map[string]int {
@@ -262,8 +286,8 @@ func (f *Found) Apply(step int) map[string]int {
 		if was, ok := f.last[p.Unit]; ok {
 			to = was
 		}
-		if p.Verdict != TooFew {
-			to = max(1, int(math.Round(p.Price/float64(step)))) * step
+		if price, ok := f.of(&p); ok {
+			to = max(1, int(math.Round(price/float64(step)))) * step
 		}
 		prices[p.Unit] = to
 	}

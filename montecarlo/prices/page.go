@@ -19,6 +19,11 @@ func (f *Found) Table() *report.Table {
 	if f.Told {
 		t.Head = append(t.Head, report.Column{Name: "plain", Numeric: true, About: "the fair price by scores with their luck"})
 	}
+	if f.Company != nil {
+		t.Head = append(t.Head, report.Column{Name: "best company", Numeric: true, About: "what it is worth in its best company, which has all of what the two add to one another"},
+			report.Column{Name: "shared", Numeric: true, About: "half way between random and best company: what a pair adds is shared (Shapley)"},
+			report.Column{Name: "company of", About: "units that most of its best companies have"})
+	}
 	seats := f.Side != 0
 	if seats {
 		t.Head = append([]report.Column{{Name: "seat"}}, t.Head...)
@@ -41,6 +46,9 @@ func (f *Found) Table() *report.Table {
 			row = append(row, report.Words(""))
 		} else if f.Told {
 			row = append(row, report.Uncertain(p.Plain, p.PlainSE))
+		}
+		if f.Company != nil {
+			row = append(row, f.Company.cells(&p)...)
 		}
 		if seats {
 			row = append([]report.Cell{report.Words(p.Seat)}, row...)
@@ -87,7 +95,7 @@ func (f *Found) Verdict() []string {
 			out = append(out, fmt.Sprintf("%s, %d of %d: %s.", v.words, len(list), len(f.Prices), strings.Join(list, ", ")))
 		}
 	}
-	return append(append(out, f.worthless()...), f.quality()...)
+	return append(append(append(out, f.worthless()...), f.Company.verdict()...), f.quality()...)
 }
 
 // apart writes a fair price with as many digits, three after the point at the most, as tell it from the printed one.
@@ -191,6 +199,9 @@ func (s *Study) Page(f *Found) (*report.Document, error) {
 	doc.Sections = append(doc.Sections, section)
 	if t := f.SynergyTable(); len(t.Rows) > 0 {
 		doc.Sections = append(doc.Sections, report.Section{ID: "synergies", Title: "In company", Parts: []report.Part{{Table: t}}})
+	}
+	if f.Company != nil {
+		doc.Sections = append(doc.Sections, report.Section{ID: "best-company", Title: "In the best company", Parts: []report.Part{{Table: f.CompanyTable()}}})
 	}
 	return doc, nil
 }

@@ -1,0 +1,508 @@
+package prices
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/results/stats"
+	"github.com/skirmishlab/skirmishlab/scenarios"
+)
+
+// A unit's price in its best company is found by replacement. C is a list that a search found good, without one copy of
+// the unit. C with the unit and C with bundles of other units meet the same unlike lists under the same dice; the log
+// odds of C with bundles rise with what the bundles are worth in random company, and the price is the worth at which
+// they reach C with the unit. Everything is done twice, from other seeds: other companies, bundles, foes and dice.
+
+// CompanyOptions say how much is played for prices in company. Zeros mean the defaults.
+type CompanyOptions struct {
+	Companies   int      // of each unit in either half
+	Bundles     int      // in place of the unit in each
+	Foes        int      // that a company meets with the unit and with every bundle
+	Blocks      int      // against each
+	Generations int      // of the search for companies
+	Only        []string // units that are priced; none means all
+}
+
+// Defaults of CompanyOptions.
+const (
+	DefaultCompanies   = 4
+	DefaultBundles     = 8
+	DefaultFoes        = 6
+	DefaultGenerations = 4
+	companyBlocks      = 2
+	panel              = 10 // lists that every list of a generation meets, one block each
+)
+
+// agreement is how alike in rank two halves must be for prices in company to be published.
+const agreement = 0.9
+
+// InCompany is what a unit is worth in its best company.
+type InCompany struct {
+	Unit     string         `json:"unit"`
+	Price    float64        `json:"price"`
+	SE       float64        `json:"standard_error"` // over companies, bundles, foes and dice
+	Interval stats.Interval `json:"interval"`
+	Halves   [2]float64     `json:"halves"`   // by either half alone
+	Samples  int            `json:"samples"`  // companies that tell a price
+	Partners []string       `json:"partners"` // units that most of its companies have, the commonest first
+	Why      string         `json:"why,omitempty"`
+}
+
+// Companies is what a study found of prices in company.
+type Companies struct {
+	Units     []InCompany `json:"units"` // in the order of the pool
+	Agreement float64     `json:"-"`     // rank correlation of the halves; NaN where fewer than three units have prices
+	Settled   bool        `json:"settled"`
+	Games     int64       `json:"games"`
+	Missing   int64       `json:"missing"` // games more until the halves agree, if they do not; -1 where nobody knows
+	Slope     float64     `json:"slope"`   // log odds that a point of a bundle buys
+	SlopeSE   float64     `json:"slope_error"`
+	Flat      bool        `json:"flat"` // a point more does not certainly help: there are no prices
+}
+
+// sample is a unit in one company.
+type sample struct {
+	unit, half int
+	list       lists.List // with the unit
+	bundles    []lists.List
+	foes       []lists.List
+
+	x, y []float64 // worth of each bundle and log odds with it, of those that can be
+	with float64   // log odds with the unit; NaN where it cannot be
+	mean float64   // score over all
+}
+
+// companion is a study of prices in company.
+type companion struct {
+	*Study
+	o       CompanyOptions
+	worth   []float64    // of units in random company, by place in the pool
+	wide    *lists.Field // allows lists with bundles that cost more than the unit
+	pairs   [][2]string  // that are certainly worth more together
+	samples []*sample
+}
+
+// wideField is a field on which lists may cost up to points, or as many more as its rules know.
+func wideField(l *scenarios.Library, f *lists.Field, points int) (*lists.Field, error) {
+	o := f.Options
+	o.Points = points
+	wide, err := lists.Open(l, o)
+	if err != nil {
+		o.Points = (points + 99) / 100 * 100
+		if rounded, again := lists.Open(l, o); again == nil {
+			return rounded, nil
+		}
+	}
+	return wide, err
+}
+
+// Most is how many points lists have at the most when prices in company are found on a field.
+func Most(l *scenarios.Library, f *lists.Field) (int, error) {
+	dearest := 0
+	for _, r := range f.Pools[0].Recruits {
+		dearest = max(dearest, r.Points)
+	}
+	wide, err := wideField(l, f, f.Points+dearest)
+	if err != nil {
+		return f.Points, err
+	}
+	return wide.Points, nil
+}
+
+// Company finds prices in company, given those in random company. It refuses fields on which armies keep their seats.
+func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found, o CompanyOptions) (*Companies, error) {
+	if s.apart() {
+		return nil, lists.Refusal("where armies keep their seats there are no prices in company")
+	}
+	for _, d := range []struct {
+		to *int
+		is int
+	}{{&o.Companies, DefaultCompanies}, {&o.Bundles, DefaultBundles}, {&o.Foes, DefaultFoes}, {&o.Blocks, companyBlocks}, {&o.Generations, DefaultGenerations}} {
+		*d.to = cmp.Or(*d.to, d.is)
+	}
+	c := &companion{Study: s, o: o}
+	most, err := Most(l, s.Field)
+	if err != nil {
+		return nil, err
+	}
+	if c.wide, err = wideField(l, s.Field, most); err != nil {
+		return nil, err
+	}
+	for _, r := range s.Field.Pools[0].Recruits {
+		worth := float64(r.Points)
+		for _, p := range found.Prices {
+			if p.Unit == r.Unit && p.Verdict != TooFew {
+				worth = p.Price
+			}
+		}
+		c.worth = append(c.worth, worth)
+	}
+	for i := range found.Synergies {
+		if y := &found.Synergies[i]; y.Certain && y.Points > 0 && y.Unit != y.With {
+			c.pairs = append(c.pairs, [2]string{y.Unit, y.With})
+		}
+	}
+	before := s.Games
+	for half := range 2 {
+		if err := c.half(ctx, half); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.replace(ctx); err != nil {
+		return nil, err
+	}
+	out := c.prices()
+	out.Games = s.Games - before
+	if !out.Settled {
+		out.Missing = missing(out.Games, out.Agreement)
+	}
+	return out, nil
+}
+
+// missing is how many games more would bring the rank correlation of halves to agreement (Spearman and Brown): of what
+// units differ by, noise falls with games and the rest stays. It is -1 where the correlation says nothing.
+func missing(games int64, correlation float64) int64 {
+	if !(correlation > 0) {
+		return -1
+	}
+	more := agreement*(1-correlation)/((1-agreement)*correlation) - 1
+	return int64(math.Round(float64(games) * math.Max(0, more)))
+}
+
+// half searches companies for every unit: a population of lists that keep company, of which those with each unit that
+// did best against a panel stay and breed.
+func (c *companion) half(ctx context.Context, half int) error {
+	seed := c.Options.Seed + uint64(half+1)*0x9e3779b97f4a7c15
+	rng := rand.New(rand.NewPCG(seed, 0x636f6d70616e79))
+	d := c.Field.Drawing(seed)
+	d.Keep(c.pairs)
+	recruits := c.Field.Pools[0].Recruits
+	var now []lists.List
+	seen := map[string]bool{}
+	add := func(l lists.List) {
+		if !seen[l.Key()] {
+			seen[l.Key()] = true
+			now = append(now, l)
+		}
+	}
+	for _, r := range recruits {
+		for range 2 * c.o.Companies {
+			add(d.With(0, r.Unit))
+		}
+	}
+	var best [][]lists.List // of each unit
+	var foes []lists.List   // the best of all units
+	for g := range c.o.Generations {
+		scores, err := c.against(ctx, now, c.some(rng, cmp.Or(g, 1), now, foes), fmt.Sprintf("company %d generation %d", half, g))
+		if err != nil {
+			return err
+		}
+		order := make([]int, 0, len(now))
+		for i := range now {
+			if !math.IsNaN(scores[i]) {
+				order = append(order, i)
+			}
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(scores[j], scores[i]) })
+		best, foes = make([][]lists.List, len(recruits)), nil
+		kept := map[int]bool{}
+		for u := range recruits {
+			for _, i := range order {
+				if now[i][u] > 0 && len(best[u]) < c.o.Companies {
+					best[u] = append(best[u], now[i])
+					kept[i] = true
+				}
+			}
+		}
+		for _, i := range order {
+			if kept[i] {
+				foes = append(foes, now[i])
+			}
+		}
+		now, seen = nil, map[string]bool{}
+		for _, l := range foes {
+			add(l)
+		}
+		for u := range recruits {
+			for _, l := range best[u] {
+				if child := d.Near(0, l, 1+rng.IntN(2)); child[u] > 0 {
+					add(child)
+				}
+			}
+			add(d.With(0, recruits[u].Unit))
+		}
+	}
+	for u, companies := range best {
+		if len(c.o.Only) > 0 && !slices.Contains(c.o.Only, recruits[u].Unit) {
+			continue
+		}
+		for _, l := range companies {
+			c.samples = append(c.samples, c.sample(rng, d, half, u, l, foes))
+		}
+	}
+	return nil
+}
+
+// some draws a panel from the first list that has any.
+func (c *companion) some(rng *rand.Rand, generation int, now, foes []lists.List) (list []lists.List) {
+	from := foes
+	if len(from) == 0 || generation == 0 {
+		from = now
+	}
+	for _, i := range rng.Perm(len(from))[:min(panel, len(from))] {
+		list = append(list, from[i])
+	}
+	return list
+}
+
+// sample plans what a unit is replaced by in one company, and whom it meets.
+func (c *companion) sample(rng *rand.Rand, d *lists.Drawing, half, u int, l lists.List, foes []lists.List) *sample {
+	s := &sample{unit: u, half: half, list: l}
+	without := slices.Clone(l)
+	without[u]--
+	r := c.Field.Pools[0].Recruits[u]
+	for j := range c.o.Bundles {
+		goal := int(2 * float64(r.Points) * (float64(j) + rng.Float64()) / float64(c.o.Bundles))
+		s.bundles = append(s.bundles, d.Add(0, without, goal, r.Unit))
+	}
+	for _, i := range rng.Perm(len(foes)) {
+		if len(s.foes) < c.o.Foes && foes[i].Key() != l.Key() {
+			s.foes = append(s.foes, foes[i])
+		}
+	}
+	return s
+}
+
+// against plays lists against a panel and returns the mean score of each; NaN of one that cannot meet any of it.
+func (c *companion) against(ctx context.Context, now, foes []lists.List, name string) ([]float64, error) {
+	var matches []lists.Match
+	for _, l := range now {
+		for k, foe := range foes {
+			matches = append(matches, lists.Match{Lists: [2]lists.List{l, foe}, Blocks: 1, Stream: fmt.Sprintf("%s %d", name, k)})
+		}
+	}
+	outcomes, err := c.run(ctx, c.Field, matches)
+	if err != nil {
+		return nil, err
+	}
+	scores := make([]float64, len(now))
+	for i := range now {
+		var m stats.Moments
+		for k := range foes {
+			if o := &outcomes[i*len(foes)+k]; o.Counts != nil && o.Counts.Blocks() > 0 {
+				m.Add(o.Counts.Score())
+			}
+		}
+		if scores[i] = m.Mean; m.N == 0 {
+			scores[i] = math.NaN()
+		}
+	}
+	return scores, nil
+}
+
+// run plays matches and counts their games.
+func (c *companion) run(ctx context.Context, f *lists.Field, matches []lists.Match) ([]lists.Outcome, error) {
+	before := c.Games
+	outcomes, err := f.Play(ctx, lists.Plan{Seed: c.Options.Seed, Workers: c.Options.Workers, Folder: c.Options.Folder,
+		Progress: func(games int64) { c.tell(before + games) }}, matches)
+	for i := range outcomes {
+		if o := &outcomes[i]; o.Counts != nil {
+			c.Games += o.Counts.Blocks()*int64(o.Games) + int64(o.Failed)
+			c.Failed += int64(o.Failed)
+			c.Capped += int64(o.Capped)
+		}
+	}
+	return outcomes, err
+}
+
+// onWide is a list of the field as one of the wide one, whose pool may have more units.
+func (c *companion) onWide(l lists.List) lists.List {
+	units := map[string]int{}
+	for i, n := range l {
+		if n > 0 {
+			units[c.Field.Pools[0].Recruits[i].Unit] = int(n)
+		}
+	}
+	wide, err := c.wide.Pools[0].Of(units)
+	if err != nil {
+		panic(err) // what costs no more than the points of the field costs no more than those of the wide one
+	}
+	return wide
+}
+
+// replace plays every company with its unit and with each bundle.
+func (c *companion) replace(ctx context.Context) error {
+	var matches []lists.Match
+	for i, s := range c.samples {
+		for v, l := range append([]lists.List{s.list}, s.bundles...) {
+			blocks := c.o.Blocks
+			if v == 0 { // one against the mean of all bundles
+				blocks *= max(1, c.o.Bundles/2)
+			}
+			for k, foe := range s.foes {
+				matches = append(matches, lists.Match{Lists: [2]lists.List{c.onWide(l), c.onWide(foe)}, Blocks: blocks, Stream: fmt.Sprintf("company %d foe %d", i, k)})
+			}
+		}
+	}
+	outcomes, err := c.run(ctx, c.wide, matches)
+	if err != nil {
+		return err
+	}
+	at := 0
+	for _, s := range c.samples {
+		var all stats.Moments
+		for v := range 1 + len(s.bundles) {
+			var won, games float64
+			for range s.foes {
+				if o := &outcomes[at]; o.Counts != nil {
+					n := float64(o.Counts.Blocks() * int64(o.Games))
+					won, games = won+o.Counts.Score()*n, games+n
+				}
+				at++
+			}
+			odds := math.NaN()
+			if games > 0 {
+				odds = math.Log((won + 0.5) / (games - won + 0.5))
+				all.Add(won / games)
+			}
+			if v == 0 {
+				s.with = odds
+			} else if games > 0 {
+				s.x, s.y = append(s.x, c.bundle(s, v-1)), append(s.y, odds)
+			}
+		}
+		s.mean = all.Mean
+	}
+	return nil
+}
+
+// bundle is what a bundle is worth in random company.
+func (c *companion) bundle(s *sample, j int) (sum float64) {
+	for u, n := range s.bundles[j] {
+		sum += c.worth[u] * (float64(n) - float64(s.list[u]))
+	}
+	return sum + c.worth[s.unit] // the company lacks one copy
+}
+
+// oneSided is the mean score of a company, or less than 1, beyond which it tells no price.
+const oneSided = 0.04
+
+// usable reports whether a company tells a price.
+func (s *sample) usable() bool {
+	return len(s.x) >= 3 && !math.IsNaN(s.with) && s.mean > oneSided && s.mean < 1-oneSided
+}
+
+// slope is the log odds that a point of a bundle buys, over all companies, with its error, companies being the sample.
+func (c *companion) slope() (slope, se float64) {
+	var up, down float64
+	type part struct{ up, down float64 }
+	var parts []part
+	for _, s := range c.samples {
+		if !s.usable() {
+			continue
+		}
+		x, y := stats.MomentsOf(s.x), stats.MomentsOf(s.y)
+		var p part
+		for j := range s.x {
+			p.up += (s.x[j] - x.Mean) * (s.y[j] - y.Mean)
+			p.down += (s.x[j] - x.Mean) * (s.x[j] - x.Mean)
+		}
+		parts = append(parts, p)
+		up, down = up+p.up, down+p.down
+	}
+	if len(parts) < 3 || !(down > 0) {
+		return 0, math.Inf(1)
+	}
+	slope = up / down
+	var square float64
+	for _, p := range parts {
+		square += (p.up - slope*p.down) * (p.up - slope*p.down)
+	}
+	return slope, math.Sqrt(square) / down
+}
+
+// prices are what the companies say.
+func (c *companion) prices() *Companies {
+	out := &Companies{Agreement: math.NaN(), Missing: -1}
+	out.Slope, out.SlopeSE = c.slope()
+	out.Flat = !(out.Slope > 2*out.SlopeSE)
+	var halves [2][]float64
+	for u, r := range c.Field.Pools[0].Recruits {
+		p := c.price(u, out)
+		p.Unit = r.Unit
+		out.Units = append(out.Units, p)
+		if p.Why == "" {
+			for h := range halves {
+				halves[h] = append(halves[h], p.Halves[h])
+			}
+		}
+	}
+	if a, err := stats.AgreeInRank(halves[0], halves[1], 1-c.Options.Alpha, c.Options.Seed); err == nil {
+		out.Agreement = a.Rho
+		out.Settled = out.Agreement >= agreement
+	}
+	return out
+}
+
+// price is that of a unit, or why it has none.
+func (c *companion) price(u int, of *Companies) (p InCompany) {
+	var all []float64
+	var halves [2]stats.Moments
+	lost, won, companies := 0, 0, 0
+	with := make([]int, len(c.worth))
+	for _, s := range c.samples {
+		if s.unit != u {
+			continue
+		}
+		companies++
+		for v, n := range s.list {
+			if n > 0 && (v != u || n > 1) {
+				with[v]++
+			}
+		}
+		switch {
+		case s.mean <= oneSided:
+			lost++
+		case s.mean >= 1-oneSided:
+			won++
+		case s.usable() && !of.Flat:
+			e := (s.with-stats.MomentsOf(s.y).Mean)/of.Slope + stats.MomentsOf(s.x).Mean
+			all = append(all, e)
+			halves[s.half].Add(e)
+		}
+	}
+	for v := range with {
+		if 2*with[v] > companies {
+			p.Partners = append(p.Partners, c.Field.Pools[0].Recruits[v].Unit)
+		}
+	}
+	p.Samples = len(all)
+	switch {
+	case of.Flat:
+		p.Why = "the line is flat: a point more does not certainly help"
+	case companies == 0:
+		p.Why = "no company was found"
+	case 2*lost > companies:
+		p.Why = "its companies lose everything"
+	case 2*won > companies:
+		p.Why = "its companies win everything"
+	case halves[0].N == 0 || halves[1].N == 0 || len(all) < 3:
+		p.Why = "too few companies tell a price"
+	}
+	if p.Why != "" {
+		return p
+	}
+	m := stats.MomentsOf(all)
+	p.Price, p.Halves = m.Mean, [2]float64{halves[0].Mean, halves[1].Mean}
+	p.SE = math.Hypot(m.StandardError(), m.Mean*of.SlopeSE/of.Slope)
+	t := distuv.StudentsT{Sigma: 1, Nu: float64(len(all) - 1)}.Quantile(1 - c.Options.Alpha/2)
+	p.Interval = stats.Interval{Lo: m.Mean - t*p.SE, Hi: m.Mean + t*p.SE}
+	return p
+}

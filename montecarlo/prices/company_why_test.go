@@ -1,0 +1,86 @@
+package prices
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+)
+
+// made is a study of four units whose companies are made up: a point of a bundle buys slope in log odds, and a unit is
+// worth what worth says.
+func made(slope float64, worth []float64, mean float64) *companion {
+	pool := &lists.Pool{Points: 100}
+	for i := range worth {
+		pool.Recruits = append(pool.Recruits, engine.Recruit{Unit: string(rune('a' + i)), Points: 10})
+	}
+	c := &companion{Study: &Study{Field: &lists.Field{Pools: [2]*lists.Pool{pool, pool}}, Options: Options{Alpha: 0.05, Seed: 1}}, worth: worth}
+	rng := rand.New(rand.NewPCG(5, 6))
+	for u := range worth {
+		for half := range 2 {
+			for range 3 {
+				s := &sample{unit: u, half: half, list: make(lists.List, len(worth)), mean: mean}
+				s.list[u], s.list[(u+1)%len(worth)] = 1, 1
+				for j := range 8 {
+					s.x = append(s.x, float64(4*j))
+					s.y = append(s.y, slope*float64(4*j)+0.1*rng.NormFloat64())
+				}
+				s.with = slope*worth[u] + 0.1*rng.NormFloat64()
+				c.samples = append(c.samples, s)
+			}
+		}
+	}
+	return c
+}
+
+// Companies tell what a unit is worth, and which units are in them; a line that is flat, and companies that lose or win
+// everything, tell no price, and why is said.
+func TestCompaniesTellPricesOrWhyNot(t *testing.T) {
+	worth := []float64{4, 10, 16, 22, 28}
+	got := made(0.1, worth, 0.5).prices()
+	if got.Flat || !got.Settled || got.Agreement < 0.99 || got.Missing != -1 {
+		t.Errorf("%+v", got)
+	}
+	for u, p := range got.Units {
+		if p.Why != "" || !p.Interval.Contains(worth[u]) || math.Abs(p.Price-worth[u]) > 2 || len(p.Partners) != 1 || p.Samples != 6 {
+			t.Errorf("worth %v: %+v", worth[u], p)
+		}
+	}
+	for why, c := range map[string]*companion{"flat": made(0, worth, 0.5), "lose everything": made(0.1, worth, 0.01), "win everything": made(0.1, worth, 0.99)} {
+		got := c.prices()
+		if got.Settled {
+			t.Errorf("%s: settled", why)
+		}
+		for _, p := range got.Units {
+			if !strings.Contains(p.Why, why) && !got.Flat {
+				t.Errorf("%s: %+v", why, p)
+			}
+		}
+		if words := strings.Join(got.verdict(), " "); why == "flat" && !strings.Contains(words, "no prices") || why != "flat" && got.Flat == strings.Contains(words, why) {
+			t.Errorf("%s: %s", why, words)
+		}
+	}
+}
+
+// Halves that do not agree are not settled, prices are withheld, and how many games are missing is reckoned.
+func TestHalvesThatDisagreeAreNotSettled(t *testing.T) {
+	c := made(0.1, []float64{4, 10, 16, 22, 28, 34}, 0.5)
+	for _, s := range c.samples { // the second half takes neighbours for one another
+		if s.half == 1 {
+			s.with = 0.1 * c.worth[s.unit^1]
+		}
+	}
+	got := c.prices()
+	if got.Settled || got.Agreement > 0.89 || got.Agreement < 0.5 {
+		t.Errorf("agreement %.2f", got.Agreement)
+	}
+	if cells := got.cells(&Price{Unit: "a"}); cells[0].Text != unsettled || cells[1].Text != unsettled || cells[2].Text != "b" {
+		t.Errorf("%+v", cells)
+	}
+	if n := missing(1000, 0.5); n != 8000 || missing(1000, 0.9) != 0 || missing(1000, -0.1) != -1 || missing(1000, math.NaN()) != -1 {
+		t.Errorf("%d games are missing", n)
+	}
+}
