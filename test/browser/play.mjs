@@ -118,6 +118,52 @@ for (const [scenario, ...flags] of (process.env.GAMES ? [process.env.GAMES.split
   }
 }
 
+// drag takes a figure by the mouse to somewhere else, in steps as a hand does.
+async function drag(page, from, to) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 8; i++) await page.mouse.move(from.x + (to.x - from.x) * i / 8, from.y + (to.y - from.y) * i / 8);
+  await page.mouse.up();
+}
+
+// On the free plane an element is dragged: a little way ahead is a move that is played, the far side of the enemy one
+// that is refused by its rule, and a click without a way chooses.
+{
+  const {address, ended, sim} = serve(['watch', 'hott/quick', '--play', 'attacker']);
+  const page = await browser.newPage({viewport: {width: 1280, height: 800}, reducedMotion: 'reduce'}), url = await address;
+  const say = words => faults.push('a dragged element: ' + words);
+  page.on('pageerror', e => say('script: ' + e.message));
+  await page.goto(url);
+  await page.waitForFunction(() => document.getElementById('yours').dataset.states);
+  const middle = (own, most) => page.evaluate(([own, most]) => {
+    const all = [...document.querySelectorAll('#board .piece')].filter(p => p.classList.contains('can') === own && p.getBoundingClientRect().width);
+    const boxes = all.slice(0, most).map(p => { const b = p.querySelector('circle, text, polygon, rect').getBoundingClientRect(); return {x: b.x + b.width / 2, y: b.y + b.height / 2}; });
+    return {x: boxes.reduce((sum, b) => sum + b.x, 0) / boxes.length, y: boxes.reduce((sum, b) => sum + b.y, 0) / boxes.length};
+  }, [own, most]);
+  const states = () => page.locator('#yours').getAttribute('data-states');
+  await page.locator('#board .piece.can').first().scrollIntoViewIfNeeded();
+  const from = await middle(true, 1), enemy = await middle(false, 99), before = await states();
+  const ahead = share => ({x: from.x, y: from.y + (enemy.y - from.y) * share}); // armies face each other down the page
+  await drag(page, from, ahead(1.5));
+  await page.waitForFunction(() => document.getElementById('words').value);
+  await page.press('#words', 'Enter');
+  await page.waitForSelector('#odds.refused');
+  if (!/\(HOTT-[A-Z0-9-]+\)/.test(await page.locator('#odds').textContent())) say('too far away it is refused without a rule: ' + await page.locator('#odds').textContent());
+  await page.click('#all');
+  await drag(page, from, ahead(0.06));
+  await page.waitForFunction(() => document.getElementById('words').value);
+  const words = await page.locator('#words').inputValue();
+  if (!/^move .+: place -?[\d.]+,-?[\d.]+ \S+$/.test(words)) say('it says ' + words);
+  await page.press('#words', 'Enter');
+  await page.waitForFunction(s => document.getElementById('yours').dataset.states !== s || document.querySelector('#odds.refused'), before, {timeout: 60000});
+  if (await page.locator('#odds.refused').count()) say(`${words} is refused: ${await page.locator('#odds').textContent()}`);
+  else if (!await page.evaluate(w => film.steps.some(s => (s.w || '').startsWith(w.slice(5).split(':')[0])), words)) say(`no step tells of ${words}`);
+  if (shots) await page.screenshot({path: join(shots, 'dragged-hott.png')});
+  await page.close();
+  const code = await Promise.race([ended, new Promise(done => setTimeout(() => done('no end'), 30000))]);
+  if (code !== 0) { say(`sim ended with ${code} when its page was closed`); sim.kill(); }
+}
+
 // What axe finds, which is added to a page that lets it in.
 {
   const {address, ended, sim} = serve(['watch', 'titan/meadow', '--play', 'defender', '--undo']);
