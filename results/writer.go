@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -463,4 +464,16 @@ func (w *Writer) PlayedBy(commit string) error {
 		return nil
 	}
 	return writeJSON(w.disk, filepath.Join(w.dir, manifestFile), w.manifest)
+}
+
+// FileName makes a name fit for a file or folder: what is not a letter, digit, hyphen, low line or point becomes a
+// hyphen, and none begins with a hyphen, which commands would take for an option, or a point, which hides it.
+func FileName(name string) string {
+	name = strings.TrimLeft(strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
+			return r
+		}
+		return '-'
+	}, name), "-.")
+	return cmp.Or(name, "unnamed")
 }

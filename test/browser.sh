@@ -37,7 +37,15 @@ done
 "$sim" run test/data/levels.yaml --out "$work/levels" --quiet >/dev/null
 "$sim" run --blocks 60 --out "$work/default" --quiet >/dev/null
 "$sim" terrain hott/hills --blocks 20 --out "$work/hottground" --quiet >/dev/null
-pages=()
+"$sim" place titan/thorn-jungle --piece 2,5 --piece 'tree at 1,1' --tries 4 --rounds 1 --batch 2 --blocks 20 --confirm 60 --best 2 --out "$work/place" --quiet >/dev/null
+# what a map changes, on a page of its own
+for map in "" "maps: [$work/place/best/maps/titan-thorn-jungle-1.yaml]"; do
+	printf 'schema: 1\nexperiment: maps\nscenarios: [titan/thorn-jungle]\npaired: [maps]\nuntil: {blocks: 60}\n%s\n' "$map" >"$work/maps.yaml"
+	"$sim" run "$work/maps.yaml" --out "$work/map${map:+-moved}" --quiet >/dev/null
+done
+mkdir -p "$work/changes/report"
+"$sim" compare "$work/map" "$work/map-moved" --html "$work/changes/report/report.html" >/dev/null
+pages=("$work/place/report/report.html" "$work/changes/report/report.html")
 for d in lists swap ground worth worlds goblin levels default hottground; do
 	"$sim" report "$work/$d" >"$work/said" 2>&1 || { echo "sim report fails on $d:"; tail "$work/said"; exit 1; }
 	pages+=("$work/$d/report/report.html")

@@ -13,6 +13,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/balance"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -168,7 +169,7 @@ func balanceGame(cmd *cobra.Command, args []string, o balanceOptions) error {
 	if err != nil {
 		return err
 	}
-	into, err := o.open(cmd, q, filepath.Join("runs", "balance-"+study.FileName(s.File.Name)))
+	into, err := o.open(cmd, q, filepath.Join("runs", "balance-"+results.FileName(s.File.Name)))
 	if err != nil {
 		return err
 	}

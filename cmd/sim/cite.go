@@ -2,13 +2,9 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	"github.com/skirmishlab/skirmishlab/results"
-	"github.com/skirmishlab/skirmishlab/results/crate"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 )
 
@@ -26,7 +22,7 @@ command that plays it again, where it is not a study, which finds what it plays.
 			if err != nil {
 				return err
 			}
-			c := citationOf(d)
+			c := balance.Cite(d)
 			if asJSON {
 				return printSheet(cmd, c)
 			}
@@ -39,27 +35,4 @@ command that plays it again, where it is not a study, which finds what it plays.
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	return c
-}
-
-// citation is how a dataset is named.
-type citation struct {
-	Text       string `json:"text"`
-	BibTeX     string `json:"bibtex"`
-	Experiment string `json:"experiment_digest"`
-	Games      string `json:"games_digest"`
-	Again      string `json:"command"` // "" of a study, which no command plays again
-}
-
-// citationOf words the citation of a dataset from its manifest alone.
-func citationOf(d *results.Dataset) citation {
-	m := d.Manifest
-	title := cmp.Or(m.Title, m.Experiment)
-	short := m.ExperimentDigest[:min(len(m.ExperimentDigest), 12)]
-	played := fmt.Sprintf("%d games, seed %d, %s", m.Games, m.Seed, m.Engine.Words())
-	return citation{
-		Text:       fmt.Sprintf("%s. Dataset of skirmishlab: %s, experiment %s.", title, played, short),
-		BibTeX:     fmt.Sprintf("@misc{%s,\n  title = {%s},\n  howpublished = {Dataset of skirmishlab, "+crate.Home+"},\n  note = {%s, experiment %s, games %s}\n}", study.FileName(m.Experiment)+"-"+short, balance.TeX(title), played, m.ExperimentDigest, m.GamesDigest),
-		Experiment: m.ExperimentDigest, Games: m.GamesDigest,
-		Again: m.RunCommand(d.Dir, "again"),
-	}
 }

@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/results"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -12,6 +14,7 @@ import (
 func compareCommand() *cobra.Command {
 	var margin float64
 	var asJSON bool
+	var html string
 	c := &cobra.Command{
 		Use:   "compare DIR1 DIR2",
 		Short: "compare two datasets that were played with the same dice",
@@ -20,7 +23,7 @@ rule, a map or the program, played with the same seed and the same streams of di
 Differences are taken block by block, so that luck cancels. Datasets that did not
 meet the same luck are refused: name the factor that differs under paired: in the
 experiments.`,
-		Example: "  sim compare runs/before runs/after\n  sim compare runs/before runs/after --margin 0.01",
+		Example: "  sim compare runs/before runs/after\n  sim compare runs/before runs/after --margin 0.01\n  sim compare runs/before runs/after --html changes.html",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if margin <= 0 || margin >= 0.5 {
 				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", margin)}
@@ -39,6 +42,11 @@ experiments.`,
 			if err != nil {
 				return failure{exitBad, shown(err.Error())}
 			}
+			if html != "" {
+				if err := writeComparison(found, a, b, html); err != nil {
+					return err
+				}
+			}
 			if asJSON {
 				return printSheet(cmd, map[string]any{"differences": objects(balance.PairTable(found.Pairs)), "notes": append([]string{}, found.Notes...)})
 			}
@@ -51,8 +59,25 @@ experiments.`,
 		},
 	}
 	c.Flags().Float64Var(&margin, "margin", stats.TerrainMargin, "difference of scores that matters")
+	c.Flags().StringVar(&html, "html", "", "write a page of what changed to this file: both runs side by side, with pictures")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the differences as JSON")
 	return c
+}
+
+// writeComparison writes a comparison as a page.
+func writeComparison(c *balance.Comparison, a, b *results.Dataset, file string) error {
+	page, err := c.Page(a, b)
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	text, err := page.HTML()
+	if err == nil {
+		err = os.WriteFile(file, text, 0o644)
+	}
+	if err != nil {
+		return failed("%s", shown(err.Error()))
+	}
+	return nil
 }
 
 // printTable writes a table of a report to standard output.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -126,7 +127,7 @@ func (o *importOptions) lists(cmd *cobra.Command, l *scenarios.Library, file str
 			whole++
 		}
 		if len(r.Entries) > 0 && (r.Whole() || o.partly) {
-			name := strings.ToLower(study.FileName(r.Name))
+			name := strings.ToLower(results.FileName(r.Name))
 			if seen[name]++; seen[name] > 1 {
 				name = fmt.Sprintf("%s-%d", name, seen[name])
 			}

@@ -14,6 +14,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -69,8 +70,8 @@ What a piece may do in particular, and what every map must keep, the experiment 
     keep: {symmetry: half-turn, apart: 2, clear: ["0-0,0-5"], open: 0.6, least: 3, most: 5, connected: [tree]}
 
 Without any, every piece of the map may go anywhere. "sim terrain EXPERIMENT --list" shows
-the pieces. A folder is left with best/1.yaml and so on, which "sim run" plays, their
-pictures, and every game of the search: --resume resumes it after an interruption.`,
+the pieces. A folder is left with a page, report/report.html, which shows the map as it is and the
+best one side by side, best/1.yaml and so on, which "sim run" plays, and every game of the search: --resume resumes it after an interruption.`,
 		Example: "  sim place titan/thorn-jungle --piece 0,3 --piece 2,5 --piece 4,4\n  sim place my/duel.yaml --aim score --target 0.55 --level veteran\n" +
 			"  sim place titan/thorn-jungle --aim fair,decisive\n  sim place mageknight/stones --symmetry half-turn --margin 0.02\n  sim run runs/place-titan-thorn-jungle/best/1.yaml --blocks 5000",
 		ValidArgsFunction: namesOf(scenarios.KindExperiment),
@@ -243,7 +244,7 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	if err != nil {
 		return err
 	}
-	kept, err := o.open(cmd, q, filepath.Join("runs", "place-"+study.FileName(strings.ReplaceAll(e.Name, "/", "-"))))
+	kept, err := o.open(cmd, q, filepath.Join("runs", "place-"+results.FileName(strings.ReplaceAll(e.Name, "/", "-"))))
 	if err != nil {
 		return err
 	}
@@ -284,7 +285,7 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	}
 	printPlaces(cmd, s, found, kept.Dir)
 	if !o.quiet {
-		cmd.PrintErrf("%d games in %.0f seconds (%.0f CPU seconds)\n", found.Games, time.Since(began).Seconds(), study.CPUSeconds()-cpu)
+		cmd.PrintErrf("%d games in %.0f seconds (%.0f CPU seconds); page in %s\n", found.Games, time.Since(began).Seconds(), study.CPUSeconds()-cpu, shown(filepath.Join(kept.Dir, "report", "report.html")))
 	}
 	if found.Failed > 0 {
 		return failed("%d games could not be finished", found.Failed)

@@ -38,7 +38,7 @@ func printPlaces(cmd *cobra.Command, s *place.Search, f *place.Found, dir string
 	}
 	table(cmd, []string{"map", "found", "confirmed", "interval", "first seat", "A", "rounds", "blocks", "aim", "moved"}, rows)
 	printMoves(cmd, f.Best[0].Effects)
-	say(cmd, "\n%s Found is what the search believed, and too good because it was chosen for that; confirmed is on dice that the search had not seen.\n", aimWords(f))
+	say(cmd, "\n%s Found is what the search believed, and too good because it was chosen for that; confirmed is on dice that the search had not seen.\n", f.AimWords())
 	if s.Field.LuckTold() {
 		say(cmd, "Both are without the luck of their dice, as far as taking it out pays; the first seat's score and A's are as they were played.\n")
 	}
@@ -100,7 +100,7 @@ func printFront(cmd *cobra.Command, f *place.Found, dir string) {
 	table(cmd, []string{"map", "found", f.Aim, "interval", "found", f.Second, "interval", "", "moved"}, rows)
 	second := *f
 	second.Aim, second.Target = f.Second, f.SecondTarget
-	say(cmd, "\n%s %s A map is of the front if no other was confirmed to be better on both. Found is what the search believed; the others are of dice that it had not seen.\n", aimWords(f), aimWords(&second))
+	say(cmd, "\n%s %s A map is of the front if no other was confirmed to be better on both. Found is what the search believed; the others are of dice that it had not seen.\n", f.AimWords(), second.AimWords())
 	say(cmd, "%d maps were tried in %d games; playing each as often as the best would have taken %d. %s shows them all; \"sim run %s\" plays the first.\n",
 		len(f.Tried), f.Searched, f.Equally, shown(filepath.Join(dir, "front.svg")), shown(filepath.Join(dir, "best", "1.yaml")))
 }
@@ -115,19 +115,4 @@ func nearWords(f *place.Found, m place.Map) string {
 		return "near"
 	}
 	return "missed"
-}
-
-// aimWords says what was aimed at.
-func aimWords(f *place.Found) string {
-	switch f.Aim {
-	case "fair":
-		return fmt.Sprintf("Aim: the first seat scores one half to %.4g.", f.Margin)
-	case "score":
-		return fmt.Sprintf("Aim: A scores %.4g to %.4g.", f.Target, f.Margin)
-	case "length":
-		return fmt.Sprintf("Aim: games of %.4g rounds to %.4g.", f.Target, f.Margin)
-	case "decisive":
-		return fmt.Sprintf("Aim: a score of A far from %.4f, which it is without these pieces.", f.Bare)
-	}
-	return fmt.Sprintf("Aim: the score of A without these pieces, %.4f, to %.4g.", f.Bare, f.Margin)
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/prices"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -224,7 +225,7 @@ func askedPrices(cmd *cobra.Command, l *scenarios.Library, args []string, o pric
 // open opens the folder of a job, of several the one of its number.
 func (job *priceJob) open(cmd *cobra.Command, l *scenarios.Library, o pricesOptions, i, of int) (err error) {
 	f := job.field
-	byDefault := filepath.Join("runs", fmt.Sprintf("prices-%s-%d", study.FileName(strings.ReplaceAll(f.Scenario.Name, "/", "-")), f.Points))
+	byDefault := filepath.Join("runs", fmt.Sprintf("prices-%s-%d", results.FileName(strings.ReplaceAll(f.Scenario.Name, "/", "-")), f.Points))
 	for _, dir := range []*string{&byDefault, &o.out, &o.resume} {
 		if of > 1 && *dir != "" {
 			*dir += fmt.Sprintf("-%d", i+1)

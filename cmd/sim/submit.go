@@ -141,7 +141,7 @@ func submit(cmd *cobra.Command, engine, name string, o submitOptions) error {
 	if o.waves == 0 && stopsByRule(x) {
 		o.waves = usualWaves
 	}
-	j := newJob(study.FileName(x.Name), o)
+	j := newJob(results.FileName(x.Name), o)
 	fill := j.shared
 	if b.contained {
 		fill = j.contained

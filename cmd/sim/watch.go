@@ -157,7 +157,7 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 		if g, err = study.GameOf(l, d, o.row, o.given(), ofStudy); err == nil {
 			tellRepeated(cmd, g.Repeated)
 		}
-		return g, fmt.Sprintf("sim watch %s --game %d", name, o.row), fmt.Sprintf("%s-game-%d.html", study.FileName(filepath.Base(filepath.Clean(name))), o.row), err
+		return g, fmt.Sprintf("sim watch %s --game %d", name, o.row), fmt.Sprintf("%s-game-%d.html", results.FileName(filepath.Base(filepath.Clean(name))), o.row), err
 	case !errors.Is(err, results.ErrNotDataset):
 		return nil, "", "", study.Refusal(err.Error())
 	}
@@ -167,7 +167,7 @@ func gameToWatch(cmd *cobra.Command, l *scenarios.Library, name string, o watchO
 	o.Game = int(o.row)
 	g, err = study.NewGame(l, name, o.GameOptions)
 	again = fmt.Sprintf("sim watch %s --seed %d --block %d --game %d --commanders %s", name, o.Seed, o.Block, o.Game, strings.Join(o.Commanders, ","))
-	return g, again, study.FileName(strings.TrimSuffix(strings.ReplaceAll(name, "/", "-"), ".yaml")) + ".html", err
+	return g, again, results.FileName(strings.TrimSuffix(strings.ReplaceAll(name, "/", "-"), ".yaml")) + ".html", err
 }
 
 // filmed plays a game before a camera.

@@ -43,7 +43,7 @@ func (t *table) Tell(eg engine.Game, e engine.Event) string {
 	case engine.KindRound:
 		return fmt.Sprintf("round %d", e.N)
 	case engine.KindTurn:
-		return fmt.Sprintf("%s has %d to act with", info.Seats[e.Side], e.N)
+		return fmt.Sprintf("%s has %s this turn", info.Seats[e.Side], speech.Count(e.N, "action"))
 	case engine.KindEnd:
 		if e.Side == engine.Nobody {
 			return "the game ends in a draw: " + info.Endings[e.N].Name

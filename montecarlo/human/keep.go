@@ -93,7 +93,7 @@ func (k *keeper) experiment(o Options) (*study.Study, error) {
 	}
 	file := filepath.Join(dir, "played.yaml")
 	text := fmt.Sprintf("schema: 1\nexperiment: %q\nscenarios: [%q]\ncommanders: {A: %q, B: %q}\nseed: %d\nuntil: {blocks: %d}\nchunk: 1\n",
-		study.FileName(strings.ReplaceAll(k.scenario.Name, "/", "-"))+"-"+Name, name, leaders[0], leaders[1], max(o.Seed, 1), mostGames)
+		results.FileName(strings.ReplaceAll(k.scenario.Name, "/", "-"))+"-"+Name, name, leaders[0], leaders[1], max(o.Seed, 1), mostGames)
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		return nil, err
 	}

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/skirmishlab/skirmishlab/results/report"
@@ -160,7 +158,7 @@ func (g *goal) words() string {
 
 // chart draws the maps of a search for two aims: those that were tried, those that were
 // confirmed, and the front.
-func (s *Search) chart(dir string, f *Found) error {
+func (s *Search) chart(f *Found) (*report.Figure, error) {
 	off := func(k int, v float64) float64 { return math.Abs(v - s.goals[k].target) }
 	within := func(k int, v Value) float64 { return off(k, v.Value) }
 	point := func(m *Map, name string) report.Point {
@@ -179,10 +177,6 @@ func (s *Search) chart(dir string, f *Found) error {
 		groups[k].List = append(groups[k].List, point(&f.Best[i], fmt.Sprint(i+1)))
 	}
 	groups[3].List = []report.Point{point(&Map{Confirmed: f.Was, Second: f.WasSecond}, "as it is")}
-	fig, err := report.PointsFigure("front", s.Field.Scenario.Name+": "+s.goals[0].aim+" against "+s.goals[1].aim, s.goals[0].words(), s.goals[1].words(),
+	return report.PointsFigure("front", s.Field.Scenario.Name+": "+s.goals[0].aim+" against "+s.goals[1].aim, s.goals[0].words(), s.goals[1].words(),
 		"Maps that were tried (grey), confirmed (blue) and confirmed with no other better on both aims (orange), with intervals.", groups)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, "front.svg"), []byte(fig.Alone()), 0o644)
 }

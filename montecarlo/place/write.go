@@ -14,7 +14,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// Write leaves what was found in a folder: place.json, and in the folder best each map as a
+// Write leaves what was found in a folder: place.json, its page in the folder report, and in the folder best each map as a
 // scenario that can be played (1.yaml), as a picture (1.svg), and as a map alone
 // (maps/SCENARIO-1.yaml).
 func (s *Search) Write(dir string, e *scenarios.Experiment, f *Found) error {
@@ -27,15 +27,26 @@ func (s *Search) Write(dir string, e *scenarios.Experiment, f *Found) error {
 		}
 	}
 	if f.Second != "" {
-		if err := s.chart(dir, f); err != nil {
+		fig, err := s.chart(f)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, "front.svg"), []byte(fig.Alone()), 0o644)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	text, err := json.MarshalIndent(f, "", "  ")
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, "place.json"), append(text, '\n'), 0o644)
+	}
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "place.json"), append(text, '\n'), 0o644)
+	page, err := s.Page(f)
+	if err != nil {
+		return err
+	}
+	return page.WriteTo(filepath.Join(dir, "report"))
 }
 
 // write leaves one recommended map.

@@ -129,5 +129,5 @@ func FreshSeedOr(asked, seed uint64) uint64 {
 
 // ConfirmedName is what options at a value of a factor are called.
 func ConfirmedName(factor, value string) string {
-	return FileName(fmt.Sprintf("%s-%s", factor, value))
+	return results.FileName(fmt.Sprintf("%s-%s", factor, value))
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine/dice"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -81,7 +82,7 @@ func (v *Varied) draw(s *scenarios.Stage) ([]string, error) {
 			continue
 		}
 		seen[list.Key()] = true
-		name := FileName(strings.ReplaceAll(field.Pools[0].Words(list), ", ", "-"))
+		name := results.FileName(strings.ReplaceAll(field.Pools[0].Words(list), ", ", "-"))
 		if len(name) > longestList {
 			name = name[:longestList]
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -47,7 +48,7 @@ func (v *Varied) ground(number int, swap string) (*ground, error) {
 	if g.pieces, err = g.mover.Pieces(g.setup); err != nil {
 		return nil, refuse("%s: %v", g.scenario, err)
 	}
-	g.base = fmt.Sprintf("%s-%d", FileName(strings.ReplaceAll(g.scenario, "/", "-")), number+1)
+	g.base = fmt.Sprintf("%s-%d", results.FileName(strings.ReplaceAll(g.scenario, "/", "-")), number+1)
 	return g, nil
 }
 

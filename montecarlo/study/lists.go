@@ -9,6 +9,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -82,17 +83,17 @@ func (v *Units) leave(army, unit string, err error) {
 // takes the place.
 func (a *armyList) variant(army, unit, other string) (name string, text []byte, err error) {
 	if other != "" {
-		name = FileName(army + "-" + other + "-for-" + unit)
+		name = results.FileName(army + "-" + other + "-for-" + unit)
 		text, err = a.exchanged(name, unit, other)
 		return name, text, err
 	}
-	name = FileName(army + "-without-" + unit)
+	name = results.FileName(army + "-without-" + unit)
 	if text, err = a.changed(name, unit, 1, "", 0); err == nil {
 		return name, text, nil
 	}
 	for _, other := range a.units() {
 		if other != unit {
-			name = FileName(army + "-" + other + "-for-" + unit)
+			name = results.FileName(army + "-" + other + "-for-" + unit)
 			if text, even := a.exchanged(name, unit, other); even == nil {
 				return name, text, nil
 			}

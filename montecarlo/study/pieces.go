@@ -90,9 +90,9 @@ func (v *Pieces) takeApart(g *ground, options []scenarios.Override) ([]string, e
 			v.LeftOut = append(v.LeftOut, err.Error())
 			continue
 		}
-		name := g.base + balance.MapWithout + strings.ToLower(FileName(piece.Name))
+		name := g.base + balance.MapWithout + strings.ToLower(results.FileName(piece.Name))
 		if g.swap != "" {
-			name += "-but-" + FileName(g.swap)
+			name += "-but-" + results.FileName(g.swap)
 		}
 		if slices.Contains(names, name) { // names that differ in signs only
 			name += fmt.Sprintf("-%d", k+1)

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +8,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/skirmishlab/skirmishlab/ai"
@@ -225,7 +223,7 @@ func (s *Study) AskedAgain() (sum int) {
 func (s *Study) Create(dir string) error {
 	m := s.Manifest
 	if dir == "" {
-		dir = results.FreshDir(filepath.Join("runs", FileName(m.Experiment)+"-"+m.ExperimentDigest[:8]))
+		dir = results.FreshDir(filepath.Join("runs", results.FileName(m.Experiment)+"-"+m.ExperimentDigest[:8]))
 	}
 	if m.Waves > 1 {
 		if err := s.enterWave(dir); err != nil {
@@ -332,16 +330,4 @@ func accepted(run *montecarlo.Run) (sum int64) {
 		sum += run.Standings[i].Games
 	}
 	return sum
-}
-
-// FileName makes a name fit for a file or folder: what is not a letter, digit, hyphen, low line or point becomes a
-// hyphen, and none begins with a hyphen, which commands would take for an option, or a point, which hides it.
-func FileName(name string) string {
-	name = strings.TrimLeft(strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
-			return r
-		}
-		return '-'
-	}, name), "-.")
-	return cmp.Or(name, "unnamed")
 }

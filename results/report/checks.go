@@ -86,7 +86,7 @@ func whole(d *results.Dataset, damaged []results.Damage) Check {
 	}
 	if !d.Manifest.Finished {
 		c.Passed, c.Grave = false, false
-		c.Says = "The run was interrupted. Scores describe what was committed; resume with: sim run --resume DIR."
+		c.Says = "The run is not finished: scores describe what is there, and sim run --resume DIR plays the rest."
 	}
 	return c
 }

@@ -15,6 +15,8 @@ import (
 type Comparison struct {
 	Pairs []Pair
 	Notes []string // what a reader must know
+
+	scores [][2]stats.Counts // of every pair, of the blocks in common, before and after
 }
 
 // ErrNotPaired is wrapped by errors about datasets that met different luck.
@@ -54,7 +56,8 @@ func Compare(first, second *results.Dataset, margin float64) (*Comparison, error
 		if n, o := ga.tallies[m[0]].blocks.Blocks(), gb.tallies[m[1]].blocks.Blocks(); n != o {
 			c.Notes = append(c.Notes, fmt.Sprintf("%s was played for %d and for %d blocks; the %d in common count.", name(&p.Base), n, o, p.Blocks))
 		}
-		c.Pairs = append(c.Pairs, p)
+		_, before, after := paired(ga.tallies[m[0]].scores, gb.tallies[m[1]].scores, 2*max(p.Base.Games, 1))
+		c.Pairs, c.scores = append(c.Pairs, p), append(c.scores, [2]stats.Counts{before, after})
 	}
 	missing := append(missingBlocks("first", first, ga), missingBlocks("second", second, gb)...)
 	if len(c.Pairs) == 0 {

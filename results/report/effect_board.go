@@ -111,11 +111,16 @@ func effectBoard(name, matchup, whose string, board *engine.Picture, effects []p
 	}
 	f.Caption = fmt.Sprintf("What each piece does to %s in %s, on its place: blue raises it, orange lowers it, in wins of 100, the larger the disc the more (up to %.3f); grey is not certain after correcting for the number of effects.", whose, matchup, most)
 	f.Alt = fmt.Sprintf("Board with the effects of %d pieces on %s, %d of them certain.", len(effects), whose, certain)
-	f.SVG = draw.SVG(&p, draw.Options{Width: 420, Marks: marks, ID: f.Name, NoLegend: true})
 	f.Spec = vega(p.Title, f.records(), map[string]any{"mark": "bar", "encoding": map[string]any{
 		"y": map[string]any{"field": "piece", "type": "nominal", "sort": "-x"}, "x": field("effect", "quantitative", whose),
 		"color": map[string]any{"field": "certain", "type": "nominal"}}})
-	print, fitted := Figure{}, draw.Fit(&p)
+	return f, f.board(&p, marks)
+}
+
+// board draws a board with what is said about its pieces, for pages and for print.
+func (f *Figure) board(p *engine.Picture, marks []draw.Mark) error {
+	f.SVG = draw.SVG(p, draw.Options{Width: boardWidth, Marks: marks, ID: f.Name, NoLegend: true})
+	print, fitted := Figure{}, draw.Fit(p)
 	paint := func(c vg.CanvasSizer) {
 		heat := map[engine.Cell]float64{}
 		kinds := map[float64]color.RGBA{}
@@ -125,11 +130,29 @@ func effectBoard(name, matchup, whose string, board *engine.Picture, effects []p
 		paintBoard(c, fitted, heat, func(i float64) color.RGBA { return kinds[i] })
 		paintMarks(c, fitted, marks)
 	}
-	if err := print.paint(420, 420*float64(fitted.Height)/float64(max(fitted.Width, 1)), paint); err != nil {
-		return nil, err
+	if err := print.paint(boardWidth, boardWidth*float64(fitted.Height)/float64(max(fitted.Width, 1)), paint); err != nil {
+		return err
 	}
 	f.PDF = print.PDF
-	return f, nil
+	return nil
+}
+
+// boardWidth is the width of a drawn board in pixels.
+const boardWidth = 420
+
+// BoardFigure draws a board without its figures, and what marks say about its pieces.
+func BoardFigure(name, title, caption string, board *engine.Picture, marks []draw.Mark) (*Figure, error) {
+	p := *board
+	p.Figures, p.Title = nil, title
+	if p.Scale > 0 && len(p.Areas) > 0 {
+		p.Cells = nil // of the free plane: its pieces are its areas
+	}
+	f := &Figure{Name: name, Caption: caption, Alt: title, Head: []string{"piece", "mark"}}
+	for _, m := range marks {
+		f.Rows = append(f.Rows, []string{m.Name, m.Text})
+	}
+	f.Spec = vega(title, f.records(), map[string]any{"mark": "text", "encoding": map[string]any{"text": field("piece", "nominal", "piece")}})
+	return f, f.board(&p, marks)
 }
 
 // signedShort writes an effect in a disc: wins of 100 with a sign.

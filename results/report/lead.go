@@ -28,6 +28,7 @@ type View struct {
 	Slopes    []Slope
 	Dumbbells *Dumbbells
 	Figure    *Figure
+	After     *Figure // stands beside Figure, or below it where there is no room
 }
 
 // Duel is a matchup as a bar from loss to win; places are per cents of its width.

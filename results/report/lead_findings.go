@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -42,20 +43,7 @@ func (f *findings) leadFindings(kinds []string) (out []Finding) {
 // sides names both parties of a matchup as shortly as can be, and what tells the matchup from the others: an army
 // that is called by its scenario and its role is called by its role.
 func (f *findings) sides(e *Estimate) (a, b, label string) {
-	title := results.Titles{Scenario: e.Titles.Scenario}
-	if title.Scenario == "" {
-		title.Scenario = e.Scenario
-	}
-	a, b = armyTitle(&e.MatchupEntry, e.ArmyA), armyTitle(&e.MatchupEntry, e.ArmyB)
-	roles := false
-	if x, ok := strings.CutPrefix(a, title.Scenario+", "); ok {
-		if y, ok := strings.CutPrefix(b, title.Scenario+", "); ok {
-			a, b, roles = "the "+strings.TrimPrefix(x, "the "), "the "+strings.TrimPrefix(y, "the "), true
-		}
-	}
-	if i, j := strings.LastIndex(a, ", "), strings.LastIndex(b, ", "); i > 0 && j > 0 && a[i:] == b[j:] && a[:i] != b[:j] {
-		a, b = a[:i], b[:j] // both of half size
-	}
+	a, b, title, roles := partiesOf(&e.MatchupEntry)
 	if usual := f.usual(); e.Level == "" {
 		if e.CommanderA != usual {
 			a += " (" + e.CommanderA + ")"
@@ -64,7 +52,7 @@ func (f *findings) sides(e *Estimate) (a, b, label string) {
 			b += " (" + e.CommanderB + ")"
 		}
 	}
-	label = title.Scenario
+	label = title
 	if e.Variant != "" && !strings.HasPrefix(e.Variant, "map") {
 		label += ", " + variantWords(e.Variant)
 	}
@@ -75,6 +63,21 @@ func (f *findings) sides(e *Estimate) (a, b, label string) {
 		label = ""
 	}
 	return a, b, label
+}
+
+// partiesOf is what the armies of a matchup are called, and its scenario: by their roles where its title begins theirs.
+func partiesOf(e *results.MatchupEntry) (a, b, title string, roles bool) {
+	title = cmp.Or(e.Titles.Scenario, e.Scenario)
+	a, b = armyTitle(e, e.ArmyA), armyTitle(e, e.ArmyB)
+	if x, ok := strings.CutPrefix(a, title+", "); ok {
+		if y, ok := strings.CutPrefix(b, title+", "); ok {
+			a, b, roles = "the "+strings.TrimPrefix(x, "the "), "the "+strings.TrimPrefix(y, "the "), true
+		}
+	}
+	if i, j := strings.LastIndex(a, ", "), strings.LastIndex(b, ", "); i > 0 && j > 0 && a[i:] == b[j:] && a[:i] != b[:j] {
+		a, b = a[:i], b[:j] // both of half size
+	}
+	return a, b, title, roles
 }
 
 // usual is the commander that most parties have, which need not be told.

@@ -123,8 +123,10 @@ func (d *Document) html() ([]byte, error) {
 	spent := 0
 	all := d.figures()
 	for _, v := range d.First().Views {
-		if v.Figure != nil { // what comes first is not what is left out
-			spent += len(v.Figure.SVG)
+		for _, f := range []*Figure{v.Figure, v.After} {
+			if f != nil { // what comes first is not what is left out
+				spent += len(f.SVG)
+			}
 		}
 	}
 	for _, f := range all {

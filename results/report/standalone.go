@@ -1,6 +1,10 @@
 package report
 
-import "github.com/skirmishlab/skirmishlab/results/stats"
+import (
+	"strconv"
+
+	"github.com/skirmishlab/skirmishlab/results/stats"
+)
 
 // WriteTo writes the document as pages, tables and figures in every form to a folder, as
 // Write does for the report of a dataset.
@@ -23,6 +27,26 @@ func LinesFigure(name, title, axis, caption string, zero float64, list []ChartLi
 	return c.figure()
 }
 
+// NewDuel is a score as a bar from loss to win, a being who scored it, with its interval. How sure it is, and the term
+// for that, belong to the caller.
+func NewDuel(label, a, b string, score float64, iv stats.Interval) Duel {
+	d := Duel{Label: label, A: a, B: b, Won: hundred(score), Lost: hundred(1 - score), At: round1(100 * score), Lo: round1(100 * max(iv.Lo, 0)), Hi: round1(100 * min(iv.Hi, 1))}
+	if n, err := strconv.Atoi(d.Won); err == nil {
+		d.Lost = strconv.Itoa(100 - n) // both make 100
+	}
+	return d
+}
+
+// Wins says how many of 100 a party wins, in words.
+func Wins(party string, score float64) string { return wins(party) + " " + hundred(score) + " of 100" }
+
+// How sure a finding is.
+const (
+	Sure   = sure
+	Likely = likely
+	Open   = open
+)
+
 // Number is a cell with a value shown to the digits that its error bears out; NaN errors
 // show three digits.
 func Number(x, se float64) Cell { return num(x, se) }
@@ -41,3 +65,6 @@ func Whole(n int) Cell { return whole64(int64(n)) }
 
 // Likelihood is a cell with a p-value.
 func Likelihood(p float64) Cell { return probability(p) }
+
+// Filled leaves out the columns in which no row says anything.
+func (t *Table) Filled() *Table { return t.filled() }
