@@ -93,7 +93,7 @@ func (f *Found) sureness(v Value) string {
 	return report.Open
 }
 
-// findings are the answers of the first screen: the map as it is, the best one, and the level where that is farthest off.
+// findings are the answers of the first screen: the map as it is, the best one, and its level farthest off.
 func (s *Search) findings(f *Found) (list []report.Finding) {
 	best := f.Best[0]
 	say := func(text string, v Value) {

@@ -14,9 +14,8 @@ import (
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// Write leaves what was found in a folder: place.json, its page in the folder report, and in the folder best each map as a
-// scenario that can be played (1.yaml), as a picture (1.svg), and as a map alone
-// (maps/SCENARIO-1.yaml).
+// Write leaves what was found in a folder: place.json, its page in the folder report, and in the folder best each map
+// as a scenario that can be played (1.yaml), as a picture (1.svg), and as a map alone (maps/SCENARIO-1.yaml).
 func (s *Search) Write(dir string, e *scenarios.Experiment, f *Found) error {
 	if err := os.MkdirAll(filepath.Join(dir, "best", "maps"), 0o755); err != nil {
 		return err

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestAComparisonIsAPage: bars before and after, the surest change first, both runs side by side; of a dataset with itself
+// TestAComparisonIsAPage: bars before and after, surest first, both runs side by side; of a dataset with itself
 // nothing that changed.
 func TestAComparisonIsAPage(t *testing.T) {
 	s := synthetic{armies: []string{"a", "b"}, strength: bonus(0), blocks: 1000, chunk: 50, fixed: true, seed: 13}
