@@ -47,6 +47,7 @@ looks for the smallest change that does it:
     - {unit: ogre, stats: {power: 5..8, skill: 1..3}}
     - {units: all, price: ±20 %, step: 5}
     - {option: chart.bramble.striking.into.skill, of: [0, -1]}
+    - {pieces: all, move: 2}
   prefer: few                          # or small, or weights
 
 Each change alone is played first, at both ends of its range and on the same dice; what
@@ -68,7 +69,7 @@ file of yours.`,
 	f.IntVar(&o.rounds, "rounds", balance.DefaultRounds, "times to learn and to try other changes")
 	f.IntVar(&o.batch, "batch", balance.DefaultBatch, "changes to try in a round")
 	f.IntVar(&o.blocks, "blocks", balance.DefaultBlocks, "blocks of each change and matchup at first")
-	f.IntVar(&o.confirm, "confirm", 0, "blocks of a matchup that confirm a change (default: as many as the bounds need, at most 2,048)")
+	f.IntVar(&o.confirm, "confirm", 0, "blocks of a matchup that confirm a change (default: as many as the bounds need, at most 4,096)")
 	f.Int64Var(&o.budget, "budget", 0, "games after which no more changes are tried (default: none)")
 	f.StringVar(&o.apply, "apply", "", "write the first change as an experiment to this file; it must not exist")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of all dice; replaces the experiment's")

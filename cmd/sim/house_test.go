@@ -41,8 +41,8 @@ var floors = [][]string{
 	{"montecarlo/tune", "montecarlo/lists", "montecarlo/trial"},
 	{"results/report"},
 	{"montecarlo/study"},
-	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place", "montecarlo/human", "montecarlo/balance"},
-	{"montecarlo/calibrate"},
+	{"montecarlo/prices", "montecarlo/best", "montecarlo/speed", "montecarlo/place", "montecarlo/human"},
+	{"montecarlo/calibrate", "montecarlo/balance"},
 	{"cmd/sim"},
 }
 

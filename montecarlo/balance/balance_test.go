@@ -204,6 +204,39 @@ func TestPricesExchangeUnits(t *testing.T) {
 	}
 }
 
+// TestPiecesMove lets a piece of terrain move: what is found lays it elsewhere, and the experiment that is written has
+// a map of its own.
+func TestPiecesMove(t *testing.T) {
+	file := "schema: 1\nbalance: moved\non: spoilt.yaml\nwant: [{seats: within .01 .. .02}]\nmay: [{pieces: [\"2,5\"], move: 1}]\n"
+	b, e := opened(t, "schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n", file)
+	s, err := balance.New(library, b, e, balance.Options{Seed: 1, Rounds: -1, Blocks: 16, Confirm: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := s.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(f.Best) == 0 || !strings.HasPrefix(f.Best[0].Words[0], "bramble at 2,5 -> ") {
+		t.Fatalf("%+v", f.Best)
+	}
+	to := filepath.Join(t.TempDir(), "moved.yaml")
+	if err := s.Apply(to, &f.Best[0]); err != nil {
+		t.Fatal(err)
+	}
+	own, faults := library.Experiment(to, study.Players()...)
+	if err := faults.Err(); err != nil {
+		t.Fatal(err)
+	}
+	if items := own.Stages[0].Maps.Items(); len(items) != 1 {
+		t.Errorf("the maps are %v", items)
+	}
+	b, e = opened(t, "schema: 1\nexperiment: thorns\nscenarios: [titan/thorn-jungle]\n", strings.Replace(file, "2,5", "9,9", 1))
+	if _, err := balance.New(library, b, e, balance.Options{}); err == nil || !strings.Contains(err.Error(), "the map has no piece 9,9") {
+		t.Errorf("a piece that there is none of: %v", err)
+	}
+}
+
 // TestWhatCannotBeAskedIsSaid asks for what there is none of: all of it is said, with its place.
 func TestWhatCannotBeAskedIsSaid(t *testing.T) {
 	for change, want := range map[string]string{

@@ -105,7 +105,7 @@ type Moves struct {
 // Bounds of the blocks that confirm.
 const (
 	leastConfirm = 256
-	mostConfirm  = 2048
+	mostConfirm  = 4096
 )
 
 // confirm plays the last configurations, and the game as it is, on fresh dice.

@@ -1,7 +1,10 @@
 package balance
 
 import (
+	"cmp"
 	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/skirmishlab/skirmishlab/montecarlo/trial"
 	"github.com/skirmishlab/skirmishlab/results/stats"
@@ -143,8 +146,18 @@ type outlook struct {
 	far    float64 // how far it is expected to be from what is wanted, in scores
 }
 
-// inner is the share of a range at either end that the search keeps away from, so that what it finds can be confirmed.
-const inner = 0.1
+// inner is the share of the bounds of a goal at either end that the search keeps away from: as much as the interval of
+// what it finds takes when that is confirmed in as many blocks as it may be.
+func (s *Search) inner(g *goal) float64 {
+	const least, most = 0.1, 0.35
+	if g.of == medianRounds {
+		return least
+	}
+	z := distuv.UnitNormal.Quantile(1 - s.options.Alpha/2/Confirmed)
+	games := float64(s.field.Base[g.matchups[0]].Games * len(g.matchups))
+	half := z * math.Sqrt(0.25/games/float64(cmp.Or(s.options.Confirm, mostConfirm)))
+	return math.Min(most, math.Max(least, half/(g.bounds.Hi-g.bounds.Lo)))
+}
 
 // look tells the outlook of a configuration.
 func (s *Search) look(c Config) outlook {
@@ -152,7 +165,7 @@ func (s *Search) look(c Config) outlook {
 	for i := range s.goals {
 		g := &s.goals[i]
 		v := g.value(func(k int) value { return s.believed(g.of, k, c) })
-		o.chance += math.Log(math.Max(g.chance(v, inner), 1e-12))
+		o.chance += math.Log(math.Max(g.chance(v, s.inner(g)), 1e-12))
 		o.far += g.expected(v)
 	}
 	return o

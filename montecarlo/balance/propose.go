@@ -124,7 +124,8 @@ const (
 	Confirmed = 3 // configurations that are confirmed
 )
 
-// race gives the best ever more games, twice the blocks for half of them, until few are left.
+// race gives the best ever more games, twice the blocks for half of them, until few are left, and these until they are
+// known well enough to be told from the bounds.
 func (s *Search) race(ctx context.Context) error {
 	for field, blocks := raced, 2*s.options.Blocks; ; field, blocks = max((field+1)/2, Confirmed), 2*blocks {
 		var list []Config
@@ -135,11 +136,26 @@ func (s *Search) race(ctx context.Context) error {
 			return err
 		}
 		s.learn()
-		if field <= Confirmed {
+		if field <= Confirmed && (s.known(list) || 2*blocks > mostConfirm) {
 			s.finalists = s.best(field)
 			return nil
 		}
 	}
+}
+
+// known reports whether the wants of configurations are known to an eighth of the width of their bounds, or are far
+// beyond these.
+func (s *Search) known(list []Config) bool {
+	for _, c := range list {
+		for i := range s.goals {
+			g := &s.goals[i]
+			v := g.value(func(k int) value { return s.believed(g.of, k, c) })
+			if width := g.bounds.Hi - g.bounds.Lo; v.sd > width/8 && g.bounds.Off(v.mean) < 4*v.sd {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // best are as many configurations as asked for, taken in turn from the ranks at each weight of what a change costs: the

@@ -306,6 +306,16 @@ func (s *Search) setups(f *trial.Field, k int, c Config) (pair [2]*engine.Setup,
 	if len(faults) > 0 {
 		return pair, faults
 	}
+	board, err := s.space.board(c)
+	if err != nil {
+		return pair, err
+	}
+	for g, setup := range pair {
+		if setup != nil && board != nil {
+			own := *setup
+			own.Map, pair[g] = board, &own
+		}
+	}
 	if slices.ContainsFunc(s.space.changed(c), func(i int) bool { return s.space.Knobs[i].Kind == scenarios.KnobPrice }) {
 		_, err = s.buy(k, &pair)
 	}
@@ -382,20 +392,40 @@ func (s *Search) Run(ctx context.Context) (*Found, error) {
 		return nil, err
 	}
 	s.learn()
-	for range o.Rounds {
-		next := s.promising(rng)
-		if len(next) == 0 || o.Budget > 0 && s.games >= o.Budget {
+	for range sweeps {
+		tried := len(s.tried)
+		if err := s.rounds(ctx, rng); err != nil {
+			return nil, err
+		}
+		if err := s.race(ctx); err != nil {
+			return nil, err
+		}
+		if len(s.tried) == tried || slices.ContainsFunc(s.finalists, func(f outlook) bool { return chanceOf(f) > likely }) {
 			break
 		}
-		if err := s.play(ctx, next, o.Blocks); err != nil {
-			return nil, err
+	}
+	return s.confirm(ctx)
+}
+
+// A search begins again with what it knows, sweeps times at the most, as long as none of the last is likely to be met.
+const (
+	sweeps = 3
+	likely = 0.6
+)
+
+// rounds tries what promises most, and learns from it.
+func (s *Search) rounds(ctx context.Context, rng *rand.Rand) error {
+	for range s.options.Rounds {
+		next := s.promising(rng)
+		if len(next) == 0 || s.options.Budget > 0 && s.games >= s.options.Budget {
+			break
+		}
+		if err := s.play(ctx, next, s.options.Blocks); err != nil {
+			return err
 		}
 		s.learn()
 	}
-	if err := s.race(ctx); err != nil {
-		return nil, err
-	}
-	return s.confirm(ctx)
+	return nil
 }
 
 // screen plays both ends of every knob alone: what changes no game of a matchup does not belong to it.

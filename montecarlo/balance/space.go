@@ -12,6 +12,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/montecarlo/trial"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -33,6 +34,7 @@ type Knob struct {
 
 	numbers []float64 // of the values; nil where they are words
 	asItIs  bool      // the start is no value that the file could set: leave it alone
+	piece   int       // its number among those that may move
 	pinned  int       // price of its unit, which the system would reckon anew; 0 for none
 }
 
@@ -49,7 +51,8 @@ type Space struct {
 	rules  engine.Musterer // nil where armies are not bought for points
 	stats  map[string]map[string]any
 	prefer scenarios.Preference
-	prices bool // some knob is a price
+	prices bool         // some knob is a price
+	ground *place.Space // of pieces; nil where none may move
 }
 
 // most is how many values a knob may have.
@@ -88,7 +91,12 @@ func newSpace(b *scenarios.Balance, f *trial.Field) (*Space, error) {
 	}
 	slices.Sort(units)
 	faults = nil
+	var pieces []scenarios.Knob
 	for _, k := range b.Knobs {
+		if k.Kind == scenarios.KnobPiece {
+			pieces = append(pieces, k)
+			continue
+		}
 		names, named := []string{k.Unit}, true
 		if k.Kind == scenarios.KnobPrice && k.Unit == "" {
 			names, named = units, false
@@ -104,11 +112,16 @@ func newSpace(b *scenarios.Balance, f *trial.Field) (*Space, error) {
 			}
 		}
 	}
+	if len(pieces) > 0 {
+		if err := s.pieces(pieces, f, pair[0]); err != nil {
+			faults.Add(pieces[0].Place, "%v", err)
+		}
+	}
 	if len(faults) > 0 {
 		return nil, faults
 	}
 	if len(s.Knobs) == 0 {
-		return nil, refuse("nothing may be changed: no unit of the armies has another price within these bounds")
+		return nil, refuse("nothing may be changed: no unit of the armies has another price within these bounds, and no piece another place")
 	}
 	return s, nil
 }
@@ -133,8 +146,6 @@ func (s *Space) add(k Knob, setup *engine.Setup) (err error) {
 		now = strconv.Itoa(price)
 		k.Values = priceValues(k.Knob, price)
 		s.prices = true
-	case scenarios.KnobPiece:
-		return refuse("pieces are moved by \"sim place\"; balance changes stats, prices and options")
 	case scenarios.KnobOption:
 		k.Values = k.Knob.Values
 		now, k.asItIs = s.optionNow(k.Path, setup)
@@ -296,7 +307,9 @@ func (s *Space) Words(c Config) (list []string) {
 	for _, i := range s.changed(c) {
 		k := &s.Knobs[i]
 		was, is := k.Values[k.Start], k.Values[c[i]]
-		if k.dialled() {
+		if k.Kind == scenarios.KnobPiece {
+			list = append(list, fmt.Sprintf("%s -> %s", k.Name(), is))
+		} else if k.dialled() {
 			list = append(list, fmt.Sprintf("%s %+d", k.Name(), int(k.numbers[c[i]])))
 		} else {
 			list = append(list, fmt.Sprintf("%s %s -> %s", k.Name(), was, is))

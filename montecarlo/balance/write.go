@@ -37,7 +37,7 @@ func (s *Search) Write(dir string, f *Found) error {
 }
 
 // Apply writes the experiment with a change in it. Armies that exchange units, and those that a scenario spells out
-// then, are files in the folder armies beside it.
+// then, are files in the folder armies beside it, and so is a map with pieces elsewhere in maps.
 func (s *Search) Apply(to string, c *Change) error {
 	text, err := s.experiment.YAML()
 	if err != nil {
@@ -124,7 +124,14 @@ func (a *applier) stage(st *scenarios.Stage, entry map[string]any) error {
 	} else {
 		entry["name"] = name
 	}
-	if items := st.Maps.Items(); len(items) == 1 {
+	if board, err := s.space.board(a.change.Config); err != nil {
+		return err
+	} else if board != nil {
+		if err := a.board(board); err != nil {
+			return err
+		}
+		entry["maps"] = []string{a.name}
+	} else if items := st.Maps.Items(); len(items) == 1 {
 		if name, ok := items[0].Text(); ok {
 			entry["maps"] = []string{a.from(scenarios.KindMap, name)}
 		}
@@ -214,6 +221,18 @@ func sameArmy(a, b engine.SetupSide) bool {
 	x, err := yaml.Marshal(a.Army)
 	y, more := yaml.Marshal(b.Army)
 	return err == nil && more == nil && string(x) == string(y)
+}
+
+// board writes the map with its pieces elsewhere.
+func (a *applier) board(form any) error {
+	text, err := scenarios.MapFile(a.search.space.system.Info().System, a.name, form)
+	if err == nil {
+		err = os.MkdirAll(filepath.Join(a.dir, "maps"), 0o755)
+	}
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(a.dir, "maps", a.name+".yaml"), text, 0o644)
 }
 
 // army writes an army of its own.
