@@ -7,7 +7,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 )
 
-// Ends is how a game that both sides play perfectly ends: chances, found in floating point from the exact ones of rolls.
+// Ends is how a game that both sides play perfectly ends: chances in floating point, from the exact ones of rolls.
 // Where several actions are best, each is taken equally often, as Commander does.
 type Ends struct {
 	Win, Draw, Loss float64   // of the first seat
