@@ -15,6 +15,9 @@ type CSVCell struct {
 	At   engine.Place
 }
 
+// RecordsFile is the name of what players found that lies beside an experiment; a dataset keeps it.
+const RecordsFile = "records.csv"
+
 // mostCSVRows is how many rows of a file are read.
 const mostCSVRows = 100000
 

@@ -95,6 +95,9 @@ func (w *Lister) Line(at engine.Place, text string) (*Listing, engine.Faults) {
 	return r.listing, r.faults
 }
 
+// Size is how many units the roster has.
+func (w *Lister) Size() int { return len(w.units) }
+
 // Points is what a unit of the roster costs, 0 where the roster does not say.
 func (w *Lister) Points(unit string) int {
 	for _, u := range w.units {

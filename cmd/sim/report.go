@@ -7,13 +7,17 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/engine/regular"
+	"github.com/skirmishlab/skirmishlab/montecarlo/calibrate"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/results"
 	balance "github.com/skirmishlab/skirmishlab/results/report"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 func learnCommands() []*cobra.Command {
@@ -66,6 +70,9 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 					return failed("%s", shown(err.Error()))
 				}
 			}
+			if o.Beside, err = recordsBeside(d); err != nil {
+				return err
+			}
 			w, err := wholeReport(cmd, d, o, asJSON)
 			if err != nil {
 				return err
@@ -92,6 +99,28 @@ damaged parts, failed games, or A/A comparisons that differ.`,
 	c.Flags().BoolVar(&o.Games, "games", false, "write the games to watch as pages, too")
 	c.Flags().BoolVar(&verify, "verify", false, "compare every row with its digest first")
 	return c
+}
+
+// recordsBeside makes the section about the records that lay beside the experiment of a dataset; nil where none did.
+func recordsBeside(d *results.Dataset) (func([]balance.Pricing) []balance.Section, error) {
+	for _, f := range d.Manifest.Files {
+		if f.Shipped || path.Base(f.File) != scenarios.RecordsFile || d.Manifest.Study != nil {
+			continue
+		}
+		data, err := regular.ReadFile(filepath.Join(d.Dir, filepath.FromSlash(f.File)))
+		if err != nil {
+			return nil, failed("%s", shown(err.Error()))
+		}
+		l, near := study.Library(), d.Manifest.Folders(d.Dir)
+		r, faults := calibrate.Read(l, "", scenarios.RecordsFile, data, near...)
+		return func(priced []balance.Pricing) []balance.Section {
+			if len(faults) > 0 {
+				return []balance.Section{{ID: "records", Title: "What players find", Parts: []balance.Part{{Text: "The records beside the experiment cannot be read: " + faults.Error()}}}}
+			}
+			return []balance.Section{r.Beside(l, near, priced, d.Manifest.Alpha)}
+		}, nil
+	}
+	return nil, nil
 }
 
 // wholeReport writes a report beside its place and moves it there when all of it is written, so that one that is

@@ -99,6 +99,12 @@ func (s *Study) Found() *Found {
 		f.lists(s, fs)
 		f.pairs(s, fs)
 	}
+	f.correct()
+	return f
+}
+
+// correct corrects p-values for the number of agreements.
+func (f *Found) correct() {
 	var at []int
 	var p []float64
 	for i := range f.Agreements {
@@ -112,7 +118,6 @@ func (s *Study) Found() *Found {
 	for k, adjusted := range stats.Holm(p) {
 		f.Agreements[at[k]].Adjusted = adjusted
 	}
-	return f
 }
 
 // prices are those of others, nil where there are none.
@@ -157,21 +162,28 @@ func (f *Found) units(s *Study, fs *FieldStudy, with string, figure map[string]f
 		if kind != "" {
 			own = slices.DeleteFunc(slices.Clone(list), func(u unit) bool { return !slices.Contains(u.kinds, kind) })
 		}
-		a := Agreement{Field: fs, With: with, Kind: kind, Common: len(own)}
-		var ours, theirs, off, print []float64
-		for _, u := range own {
-			ours, theirs = append(ours, u.ours), append(theirs, u.theirs)
-			if with == ByPrice && u.ours > 0 {
-				off, print = append(off, u.ours/u.theirs), append(print, 1/u.theirs)
-			}
-		}
-		a.RankAgreement, _ = stats.AgreeInRank(ours, theirs, 1-s.Options.Alpha, s.Options.Seed)
-		if a.Rated = len(off); a.Rated > 0 {
-			a.Off, a.Print = stats.RMSLog(off), stats.RMSLog(print)
-		}
+		a := agreement(own, with, s.Options.Alpha, s.Options.Seed)
+		a.Field, a.Kind = fs, kind
 		f.Agreements = append(f.Agreements, a)
 	}
 	f.unitsApart(s, fs, with, list)
+}
+
+// agreement compares units, of which there may be too few.
+func agreement(own []unit, with string, alpha float64, seed uint64) Agreement {
+	a := Agreement{With: with, Common: len(own)}
+	var ours, theirs, off, print []float64
+	for _, u := range own {
+		ours, theirs = append(ours, u.ours), append(theirs, u.theirs)
+		if with == ByPrice && u.ours > 0 {
+			off, print = append(off, u.ours/u.theirs), append(print, 1/u.theirs)
+		}
+	}
+	a.RankAgreement, _ = stats.AgreeInRank(ours, theirs, 1-alpha, seed)
+	if a.Rated = len(off); a.Rated > 0 {
+		a.Off, a.Print = stats.RMSLog(off), stats.RMSLog(print)
+	}
+	return a
 }
 
 // unitsApart names the units of which the two say the most unlike things.

@@ -39,30 +39,40 @@ const digits = 0.05
 // AgreementTable is the table of agreements in rank.
 func (f *Found) AgreementTable() *report.Table {
 	t := &report.Table{Name: "agreement", Caption: "How far the order of units by fair over printed price, or of lists by their score, agrees with that of the records. Off is the rms of the log of our prices over those of others, print that of the printed prices.",
-		Head: placeColumns(report.Column{Name: "with"}, report.Column{Name: "kind", About: "of units"}, report.Column{Name: "n", Numeric: true, About: "units or lists compared"},
-			report.Column{Name: "rank correlation", Numeric: true, About: "Spearman's"}, report.Column{Name: "interval", About: fmt.Sprintf("%.4g %%, bootstrap over units or lists", 100*(1-f.Alpha))},
-			report.Column{Name: "p", Numeric: true, About: "that shuffled records agree or disagree as much, after Holm over the table"}, report.Column{Name: "verdict"},
-			report.Column{Name: "off", Numeric: true, About: "rms of the log of fair price over others' price"}, report.Column{Name: "print", Numeric: true, About: "rms of the log of printed price over others' price"})}
-	for _, a := range f.Agreements {
+		Head: placeColumns(report.Column{Name: "with"}, report.Column{Name: "kind", About: "of units"}, report.Column{Name: "n", Numeric: true, About: "units or lists compared"})}
+	t.Head = append(t.Head, agreementColumns(f.Alpha)...)
+	for i := range f.Agreements {
+		a := &f.Agreements[i]
 		kind := a.Kind
 		if kind == "" {
 			kind = "all"
 		}
 		row := append(places(a.Field), report.Words(a.With), report.Words(kind), report.Whole(a.Common))
-		if a.RankAgreement == nil {
-			row = append(row, report.Words("–"), report.Words("–"), report.Words("–"))
-		} else {
-			row = append(row, known(a.Rho, digits), report.Within(a.Interval, digits), report.Likelihood(a.Adjusted))
-		}
-		row = append(row, report.Words(a.Word(f.Alpha)))
-		if a.Rated > 0 {
-			row = append(row, report.Number(a.Off, digits), report.Number(a.Print, digits))
-		} else {
-			row = append(row, report.Words("–"), report.Words("–"))
-		}
-		t.Rows = append(t.Rows, row)
+		t.Rows = append(t.Rows, append(row, a.cells(f.Alpha)...))
 	}
 	return t
+}
+
+// cells are the last cells of a row about an agreement, from the correlation on.
+func (a *Agreement) cells(alpha float64) (row []report.Cell) {
+	if a.RankAgreement == nil {
+		row = append(row, report.Words("–"), report.Words("–"), report.Words("–"))
+	} else {
+		row = append(row, known(a.Rho, digits), report.Within(a.Interval, digits), report.Likelihood(a.Adjusted))
+	}
+	row = append(row, report.Words(a.Word(alpha)))
+	if a.Rated > 0 {
+		return append(row, report.Number(a.Off, digits), report.Number(a.Print, digits))
+	}
+	return append(row, report.Words("–"), report.Words("–"))
+}
+
+// agreementColumns are the columns of cells.
+func agreementColumns(alpha float64) []report.Column {
+	return []report.Column{{Name: "rank correlation", Numeric: true, About: "Spearman's"},
+		{Name: "interval", About: fmt.Sprintf("%.4g %%, bootstrap over units or lists", 100*(1-alpha))},
+		{Name: "p", Numeric: true, About: "that shuffled records agree or disagree as much, after Holm over the table"}, {Name: "verdict"},
+		{Name: "off", Numeric: true, About: "rms of the log of fair price over others' price"}, {Name: "print", Numeric: true, About: "rms of the log of printed price over others' price"}}
 }
 
 // ForecastTable is the table of how good forecasts of games were.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/ai"
 	"github.com/skirmishlab/skirmishlab/ai/outside"
+	"github.com/skirmishlab/skirmishlab/engine/regular"
 	"github.com/skirmishlab/skirmishlab/engine/systems"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
@@ -159,7 +160,14 @@ func sources(tracked *scenarios.Library, e *scenarios.Experiment) []scenarios.So
 		tracked.Touch(sc)
 		_, _ = tracked.Value(sc.System, sc.Name, e.Near...) // what is judged by it later is part of it, too
 	}
-	return tracked.Sources()
+	list := tracked.Sources()
+	for _, dir := range e.Near { // what players found lies beside it
+		at := filepath.Join(dir, scenarios.RecordsFile)
+		if data, err := regular.ReadFile(at); err == nil {
+			return append(list, scenarios.Source{Path: at, Data: data})
+		}
+	}
+	return list
 }
 
 // tables are the tables that an experiment wants written, and their names.

@@ -16,6 +16,8 @@ type Options struct {
 	// Games makes the report lead to pages of the games that it tells to watch. The caller
 	// writes them: Written.Games, each to GamePage.
 	Games bool
+	// Beside makes sections of what lies beside the experiment, from the prices that were fitted; nil makes none.
+	Beside func(priced []Pricing) []Section
 }
 
 // Written says what Write left behind.
@@ -50,6 +52,7 @@ type findings struct {
 	dice      *luckFindings // nil where luck was not told
 	withPages bool          // games to watch have pages
 	pages     []int64       // their rows
+	beside    []Section     // Options.Beside
 }
 
 // Write reads a dataset and writes its report.
@@ -58,7 +61,9 @@ func Write(d *results.Dataset, o Options) (*Written, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.withPages = o.Games
+	if f.withPages = o.Games; o.Beside != nil {
+		f.beside = o.Beside(f.prices)
+	}
 	doc, err := f.describe()
 	if err != nil {
 		return nil, err

@@ -40,6 +40,7 @@ func (f *findings) describe() (*Document, error) {
 			d.Sections = append(d.Sections, s)
 		}
 	}
+	d.Sections = append(d.Sections, f.beside...)
 	d.Sections = append(d.Sections, f.checkSection(), methods(), assumptions(f), f.manifestSection(), f.reproduceSection(), f.citeSection())
 	d.Lead = f.lead(d)
 	return d, nil
