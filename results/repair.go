@@ -15,7 +15,7 @@ type Replay func(chunks []ChunkEntry, kept []Chunk, take func(Chunk) error) erro
 // returns what it found. The chunks of damaged parts are played once more, and must come
 // out as the log says. Of a damaged log the lines before the damage stay; what the others
 // named is to be played again. A dataset that was finished no longer counts as such where
-// something was mended: Resume goes on with it, and closing it finishes it.
+// something was mended: Resume continues it, and closing it finishes it.
 func Repair(dir string, replay Replay) ([]Damage, error) {
 	return repair(osDisk{}, dir, replay, nil)
 }

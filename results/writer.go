@@ -177,7 +177,7 @@ func newWriter(on disk, dir string, m *Manifest) *Writer {
 	return w
 }
 
-// Resume goes on with a dataset: what was not committed is removed. Where something that was
+// Resume continues a dataset: what was not committed is removed. Where something that was
 // committed is damaged the error is a DamageError, and nothing is touched.
 func Resume(dir string) (*Writer, *Dataset, error) { return resume(osDisk{}, dir) }
 

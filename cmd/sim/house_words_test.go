@@ -17,7 +17,7 @@ var idiom = []struct {
 }{
 	{regexp.MustCompile(`(?i)\bso many\b`), "n"},
 	{regexp.MustCompile(`(?i)\bwhoever\b`), "anyone who, or who is meant"},
-	{regexp.MustCompile(`(?i)\bgone on with\b`), "resumed"},
+	{regexp.MustCompile(`(?i)\b(gone|goes) on with\b`), "resumed, continues"},
 	{regexp.MustCompile(`(?i)\bnot ok is\b`), "ok reports whether"},
 	{regexp.MustCompile(`(?i)\bwhat is no\b`), "what is not a"},
 	{regexp.MustCompile(`(?i)\bmay come to\b`), "may be, may show"},

@@ -266,7 +266,7 @@ func (w *watch) differs() string {
 	switch {
 	case r.over:
 		if turn.Actor != engine.Over {
-			return fmt.Sprintf("the game is over for the referee (%s), the engine goes on with %s", r.ending, in.Stages[turn.Stage].Name)
+			return fmt.Sprintf("the game is over for the referee (%s), the engine continues with %s", r.ending, in.Stages[turn.Stage].Name)
 		}
 	case q.owners != nil:
 		if turn.Actor != engine.Chance {

@@ -173,7 +173,7 @@ func (g play) advance(rec *engine.Recorder) {
 	}
 }
 
-// stepFrame goes on with the frame on top. It reports whether somebody has to choose or roll before play
+// stepFrame continues the frame on top. It reports whether somebody has to choose or roll before play
 // can go on.
 func (g play) stepFrame(rec *engine.Recorder) bool {
 	switch g.s.stack.Top().kind {

@@ -48,7 +48,7 @@ func (g play) endPips() {
 	g.nextRanged()
 }
 
-// nextRanged goes on with the ranged phase, or ends it when nobody is left to shoot
+// nextRanged continues the ranged phase, or ends it when nobody is left to shoot
 // and no spell is possible or wanted (HOTT-SH-9, ruling E10).
 func (g play) nextRanged() {
 	s := &g.s
@@ -63,7 +63,7 @@ func (g play) nextRanged() {
 	g.nextFight()
 }
 
-// nextFight goes on with the close combat phase, or ends the bound.
+// nextFight continues the close combat phase, or ends the bound.
 func (g play) nextFight() {
 	s := &g.s
 	g.prune()

@@ -76,7 +76,7 @@ func (g play) recordAttack(rec *engine.Recorder) {
 	}
 }
 
-// settleAttack goes on with the attack after a roll.
+// settleAttack continues the attack after a roll.
 func (g play) settleAttack(v dice.Value, rec *engine.Recorder) {
 	k := &g.s.atk
 	switch k.step {

@@ -82,7 +82,7 @@ func parts(dir string) ([]*results.Dataset, int, error) {
 	return s.Done, s.Total, nil
 }
 
-// mergeInto begins the merged dataset, or goes on with one that a merge of the same shards has
+// mergeInto begins the merged dataset, or resumes one that a merge of the same shards has
 // begun and not finished; there are the chunks that it has.
 func mergeInto(to string, m *results.Manifest, first *results.Dataset) (w *results.Writer, there []results.ChunkEntry, err error) {
 	text, err := regular.ReadFile(filepath.Join(first.Dir, "experiment.yaml"))

@@ -18,7 +18,7 @@ import (
 // ErrFinished says that a run or shard that was to be resumed has nothing left to play.
 var ErrFinished = errors.New("finished already")
 
-// shardAgain goes on with a shard that was begun before.
+// shardAgain resumes a shard.
 func (s *Study) shardAgain(begun *results.Dataset) error {
 	b, m := begun.Manifest, s.Manifest
 	differs, apart := b.Differs(&m.Engine)

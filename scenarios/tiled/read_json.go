@@ -76,7 +76,7 @@ type (
 	}
 )
 
-// readJSON reads a map as .tmj has it; false means that there is nothing to go on with.
+// readJSON reads a map as .tmj has it; false means that nothing more can be read.
 func (r *reader) readJSON(data []byte) bool {
 	var m jsonMap
 	if err := json.Unmarshal(data, &m); err != nil {

@@ -100,7 +100,7 @@ type (
 // layerKinds are the names that JSON has for elements of XML.
 var layerKinds = map[string]string{"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 
-// readXML reads a map as .tmx has it; false means that there is nothing to go on with.
+// readXML reads a map as .tmx has it; false means that nothing more can be read.
 func (r *reader) readXML(data []byte) bool {
 	var m xmlMap
 	if err := xml.Unmarshal(data, &m); err != nil {
