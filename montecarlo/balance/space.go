@@ -249,7 +249,7 @@ func (s *Space) optionNow(path string, setup *engine.Setup) (now string, asItIs 
 		m, _ := at.(map[string]any)
 		at = m[w]
 	}
-	if err != nil || at == nil {
+	if err != nil || at == nil || at == "" {
 		return "as it is", true
 	}
 	if _, nested := at.(map[string]any); nested {
