@@ -226,7 +226,7 @@ func TestInterruptedRunIsReportedAsSuch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(w.Document.Alarms) != 1 || !strings.Contains(w.Document.Alarms[0], "interrupted") || w.Graves != 0 {
+	if len(w.Document.Alarms) != 1 || !strings.Contains(w.Document.Alarms[0], "not finished") || w.Graves != 0 {
 		t.Errorf("alarms %q, %d grave; want one that is not grave", w.Document.Alarms, w.Graves)
 	}
 }
