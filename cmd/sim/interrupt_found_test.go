@@ -103,7 +103,7 @@ func TestAResumedStudyPrintsTheSame(t *testing.T) {
 	}
 	for name, args := range map[string][]string{
 		"lists":     {"titan/meadow", "--points", "60", "--blocks", "12", "--confirm", "60", "--rounds", "2", "--seed", "3"},
-		"prices":    {"titan/meadow", "--points", "60", "--matches", "3000", "--precision", "0", "--companies", "2"},
+		"prices":    {"titan/meadow", "--points", "60", "--matches", "3000", "--precision", "0"},
 		"calibrate": {records, "titan/meadow", "--points", "60", "--matches", "800", "--level", "greedy,novice"},
 		"value":     {"2 lion, ranger", "--on", "titan/meadow", "--lists", "800"},
 		"place":     {"titan/thorn-jungle", "--piece", "5", "--tries", "12", "--rounds", "1", "--batch", "4", "--blocks", "128", "--confirm", "256", "--best", "1", "--level", "none"},
