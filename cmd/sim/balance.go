@@ -2,18 +2,14 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/balance"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -160,53 +156,28 @@ func balanceGame(cmd *cobra.Command, args []string, o balanceOptions) error {
 	l = l.Tracked()
 	e, a, err := askedBalance(cmd, l, args, o)
 	if err != nil {
-		return toldBalance(err)
+		return told(err)
 	}
 	s, err := a.search(l, e)
 	if err != nil {
-		return toldBalance(err)
+		return told(err)
 	}
-	q, err := questionOf("balance", e, a, s.Grounds(), l)
+	found, dir, took, err := search[balance.Progress, *balance.Found]{
+		searcher: s,
+		name:     s.File.Name,
+		heads:    fmt.Sprintf("%s: %s, seed %d", s.File.Name, s.Asked(), a.Seed),
+		asked:    a,
+		far:      func(p balance.Progress) (int64, int64) { return p.Games, p.Most },
+		soFar:    balancedSoFar,
+		sheet: func(p balance.Progress) map[string]any {
+			return map[string]any{"tried": p.Tried, "best_so_far": p.Best, "chance": p.Chance}
+		},
+		write: s.Write,
+	}.play(cmd, &o.runOptions, l, e)
 	if err != nil {
 		return err
 	}
-	into, err := o.open(cmd, q, filepath.Join("runs", "balance-"+results.FileName(s.File.Name)))
-	if err != nil {
-		return err
-	}
-	defer into.Discard()
-	s.Keep(into, o.workers)
-	if !o.quiet {
-		cmd.PrintErrf("%s: %s, seed %d, into %s\n", shown(s.File.Name), shown(s.Asked()), a.Seed, shown(into.Dir))
-	}
-	bar := newProgress(cmd, o.runOptions)
-	var now balance.Progress
-	bar.note = func() string { return balancedSoFar(now) }
-	s.Tell(func(p balance.Progress) {
-		now = p
-		bar.set(p.Games, p.Most)
-	})
-	defer whilePlaying(cmd)()
-	began, cpu := time.Now(), study.CPUSeconds()
-	found, err := s.Run(cmd.Context())
-	if err == nil {
-		err = s.Write(into.Dir, found)
-	}
-	bar.end()
-	switch {
-	case interrupted(cmd, err) && o.asJSON:
-		err = printSheet(cmd, map[string]any{"interrupted": true, "tried": now.Tried, "best_so_far": now.Best, "chance": now.Chance})
-		return cmp.Or(err, o.stopped(cmd, into))
-	case interrupted(cmd, err):
-		say(cmd, "Not confirmed: %s.\n", shown(balancedSoFar(now)))
-		return o.stopped(cmd, into)
-	case err != nil:
-		return toldBalance(err)
-	}
-	if err := into.Close(true); err != nil {
-		return failed("%s", shown(err.Error()))
-	}
-	return balanced(cmd, s, found, into.Dir, o, fmt.Sprintf("%.0f seconds (%.0f CPU seconds)", time.Since(began).Seconds(), study.CPUSeconds()-cpu))
+	return balanced(cmd, s, found, dir, o, took)
 }
 
 // balanced prints what a search found, and applies the first.
@@ -230,22 +201,6 @@ func balanced(cmd *cobra.Command, s *balance.Search, f *balance.Found, dir strin
 		return failed("%d games could not be finished", f.Failed)
 	}
 	return nil
-}
-
-// toldBalance words an error of a search with the exit code it means.
-func toldBalance(err error) error {
-	var refused balance.Refusal
-	var faults engine.Faults
-	var f failure
-	switch {
-	case errors.As(err, &refused):
-		return failure{exitBad, shownLines(err.Error())}
-	case errors.As(err, &f):
-		return f
-	case errors.As(err, &faults):
-		return faults
-	}
-	return told(err)
 }
 
 // balancedSoFar says in a line how far a search is and what it found.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/skirmishlab/skirmishlab/engine/regular"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/calibrate"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
@@ -69,7 +70,7 @@ the records: figures of players are for checking.`,
 			case o.matches == 1:
 				return failure{exitBad, "--matches 1 tells no price; 0 finds none"}
 			}
-			return toldLists(calibrated(cmd, args, o))
+			return told(calibrated(cmd, args, o))
 		},
 	}
 	f := c.Flags()
@@ -157,7 +158,7 @@ func askedCalibration(cmd *cobra.Command, l, plain *scenarios.Library, args []st
 		}
 		own := sc.System.Info().System
 		if system != "" && own != system {
-			return nil, nil, lists.Refusal(fmt.Sprintf("%s is of %s, the scenario before it of %s; records are of one system", name, own, system))
+			return nil, nil, montecarlo.Refusal(fmt.Sprintf("%s is of %s, the scenario before it of %s; records are of one system", name, own, system))
 		}
 		system, near = own, append(near, filepath.Dir(sc.File))
 	}
@@ -225,9 +226,9 @@ func (a *calibrateAsked) read(l *scenarios.Library, system string, near []string
 	case len(faults) > 0:
 		return nil, nil, faults
 	case others.Form != calibrate.OfPrices:
-		return nil, nil, lists.Refusal(fmt.Sprintf("--prices %s: its columns are those of %s; want unit, price", a.Prices.File, others.Form))
+		return nil, nil, montecarlo.Refusal(fmt.Sprintf("--prices %s: its columns are those of %s; want unit, price", a.Prices.File, others.Form))
 	case r.Form == calibrate.OfPrices:
-		return nil, nil, lists.Refusal(fmt.Sprintf("%s and --prices %s both hold prices; compare them one at a time", a.Records.File, a.Prices.File))
+		return nil, nil, montecarlo.Refusal(fmt.Sprintf("%s and --prices %s both hold prices; compare them one at a time", a.Records.File, a.Prices.File))
 	}
 	return r, others, nil
 }

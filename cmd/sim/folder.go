@@ -183,11 +183,7 @@ func ofStudy(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, 
 		if err != nil {
 			return nil, 0, err
 		}
-		return folder.Find(d, matchup, func(f *folder.Folder) error {
-			s.Keep(f, 1)
-			_, err := s.Run(ctx)
-			return err
-		})
+		return searchedAgain(s, d, matchup)
 	case "balance":
 		var a balanceAsked
 		if err := read(&a); err != nil {
@@ -197,11 +193,7 @@ func ofStudy(l *scenarios.Library, d *results.Dataset, e *scenarios.Experiment, 
 		if err != nil {
 			return nil, 0, err
 		}
-		return folder.Find(d, matchup, func(f *folder.Folder) error {
-			s.Keep(f, 1)
-			_, err := s.Run(ctx)
-			return err
-		})
+		return searchedAgain(s, d, matchup)
 	case "tune":
 		var a tuneAsked
 		if err := read(&a); err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/best"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
@@ -52,7 +53,7 @@ lists; what it did not find may be better.`,
 			case o.margin <= 0 || o.margin >= 0.5:
 				return failure{exitBad, fmt.Sprintf("--margin %g: want a difference of scores between 0 and 0.5", o.margin)}
 			}
-			return toldLists(bestLists(cmd, args, o))
+			return told(bestLists(cmd, args, o))
 		},
 	}
 	f := c.Flags()
@@ -99,7 +100,7 @@ func askedLists(cmd *cobra.Command, l *scenarios.Library, args []string, o lists
 		return a, nil, err
 	}
 	if len(fields) > 1 {
-		return a, nil, lists.Refusal(fmt.Sprintf("lists searches one field; the experiment %s has %d: name a scenario", args[0], len(fields)))
+		return a, nil, montecarlo.Refusal(fmt.Sprintf("lists searches one field; the experiment %s has %d: name a scenario", args[0], len(fields)))
 	}
 	if cmd.Flags().Changed("seed") || seed == 0 {
 		seed = o.seed
@@ -124,7 +125,7 @@ func (a *listsAsked) search(l *scenarios.Library, f *lists.Field) (*best.Search,
 			return nil, nil, fmt.Errorf("%s: %w", name, err)
 		}
 		if err := f.Legal(list); err != nil {
-			return nil, nil, lists.Refusal(fmt.Sprintf("%s: %v", name, err))
+			return nil, nil, montecarlo.Refusal(fmt.Sprintf("%s: %v", name, err))
 		}
 		mix = append(mix, best.Part{List: list, Share: 1 / float64(len(a.Against))})
 	}

@@ -1,20 +1,15 @@
 package main
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
-	"github.com/skirmishlab/skirmishlab/results"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -234,58 +229,33 @@ func placePieces(cmd *cobra.Command, args []string, o placeOptions) error {
 	l = l.Tracked()
 	e, a, err := askedPlace(cmd, l, args, o)
 	if err != nil {
-		return toldPlace(err)
+		return told(err)
 	}
 	s, err := a.search(l, e)
 	if err != nil {
-		return toldPlace(err)
+		return told(err)
 	}
-	q, err := questionOf("place", e, a, s.Grounds(), l)
+	found, dir, took, err := search[place.Progress, *place.Found]{
+		searcher: s,
+		name:     strings.ReplaceAll(e.Name, "/", "-"),
+		heads:    fmt.Sprintf("%s: %d pieces may move, %s maps, seed %d", e.Name, len(s.Space.Movable), many(s.Space.Size(1_000_000)), a.Seed),
+		asked:    a,
+		far:      func(p place.Progress) (int64, int64) { return p.Games, p.Most },
+		soFar:    placedSoFar,
+		sheet: func(p place.Progress) map[string]any {
+			return map[string]any{"tried": p.Tried, "best_so_far": bestPlace(p)}
+		},
+		write: func(dir string, found *place.Found) error { return s.Write(dir, e, found) },
+	}.play(cmd, &o.runOptions, l, e)
 	if err != nil {
 		return err
-	}
-	kept, err := o.open(cmd, q, filepath.Join("runs", "place-"+results.FileName(strings.ReplaceAll(e.Name, "/", "-"))))
-	if err != nil {
-		return err
-	}
-	defer kept.Discard()
-	s.Keep(kept, o.workers)
-	if !o.quiet {
-		cmd.PrintErrf("%s: %d pieces may move, %s maps, seed %d, into %s\n", shown(e.Name), len(s.Space.Movable), many(s.Space.Size(1_000_000)), a.Seed, shown(kept.Dir))
-	}
-	bar := newProgress(cmd, o.runOptions)
-	var now place.Progress
-	bar.note = func() string { return placedSoFar(now) }
-	s.Tell(func(p place.Progress) {
-		now = p
-		bar.set(p.Games, p.Most)
-	})
-	defer whilePlaying(cmd)()
-	began, cpu := time.Now(), study.CPUSeconds()
-	found, err := s.Run(cmd.Context())
-	if err == nil {
-		err = s.Write(kept.Dir, e, found)
-	}
-	bar.end()
-	switch {
-	case interrupted(cmd, err) && o.asJSON:
-		err = printSheet(cmd, map[string]any{"interrupted": true, "tried": now.Tried, "best_so_far": bestPlace(now)})
-		return cmp.Or(err, o.stopped(cmd, kept))
-	case interrupted(cmd, err):
-		say(cmd, "Not confirmed: %s.\n", shown(placedSoFar(now)))
-		return o.stopped(cmd, kept)
-	case err != nil:
-		return toldPlace(err)
-	}
-	if err := kept.Close(true); err != nil {
-		return failed("%s", shown(err.Error()))
 	}
 	if o.asJSON {
 		return printSheet(cmd, found)
 	}
-	printPlaces(cmd, s, found, kept.Dir)
+	printPlaces(cmd, s, found, dir)
 	if !o.quiet {
-		cmd.PrintErrf("%d games in %.0f seconds (%.0f CPU seconds); page in %s\n", found.Games, time.Since(began).Seconds(), study.CPUSeconds()-cpu, shown(filepath.Join(kept.Dir, "report", "report.html")))
+		cmd.PrintErrf("%d games in %s; page in %s\n", found.Games, took, shown(filepath.Join(dir, "report", "report.html")))
 	}
 	if found.Failed > 0 {
 		return failed("%d games could not be finished", found.Failed)
@@ -318,23 +288,6 @@ func many(n int) string {
 		return "more than a million"
 	}
 	return fmt.Sprint(n)
-}
-
-// toldPlace words an error of a search with the exit code it means.
-func toldPlace(err error) error {
-	var refused place.Refusal
-	if errors.As(err, &refused) {
-		return failure{exitBad, shownLines(err.Error())}
-	}
-	var f failure
-	if errors.As(err, &f) {
-		return f
-	}
-	var faults engine.Faults
-	if errors.As(err, &faults) {
-		return faults
-	}
-	return told(err)
 }
 
 // placedSoFar says in a line how far a search is and what it found.

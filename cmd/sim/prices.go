@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -147,7 +146,7 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 	l = l.Tracked()
 	jobs, err := askedPrices(cmd, l, args, o)
 	if err != nil {
-		return toldLists(err)
+		return told(err)
 	}
 	if o.apply != "" && len(jobs) > 1 {
 		return failure{exitBad, fmt.Sprintf("--apply writes the prices of one field; this asks for %d", len(jobs))}
@@ -162,7 +161,7 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 	for i := range jobs {
 		found, err := priced(cmd, l, &jobs[i], o)
 		if err != nil {
-			return toldLists(err)
+			return told(err)
 		}
 		all = append(all, found)
 	}
@@ -170,22 +169,6 @@ func pricesOf(cmd *cobra.Command, args []string, o pricesOptions) error {
 		return printSheet(cmd, map[string]any{"fields": all})
 	}
 	return nil
-}
-
-// toldLists words an error of a study of lists with the exit code it means.
-func toldLists(err error) error {
-	if err == nil {
-		return nil
-	}
-	var refused lists.Refusal
-	if errors.As(err, &refused) {
-		return failure{exitBad, shownLines(err.Error())}
-	}
-	var f failure
-	if errors.As(err, &f) {
-		return err
-	}
-	return told(err)
 }
 
 // askedPrices is what the command line asks, a system, a scenario or an experiment, or what the folder of --resume was

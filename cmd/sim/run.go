@@ -214,11 +214,16 @@ func (o *runOptions) luckIn(cmd *cobra.Command, e *scenarios.Experiment) error {
 
 // told words an error of a study with the exit code it means.
 func told(err error) error {
-	var refused study.Refusal
+	var refused montecarlo.Refusal
 	var faults engine.Faults
+	var f failure
 	switch {
+	case err == nil:
+		return nil
 	case errors.As(err, &refused):
 		return failure{exitBad, shownLines(err.Error())}
+	case errors.As(err, &f):
+		return f
 	case errors.As(err, &faults), errors.Is(err, montecarlo.ErrInterrupted):
 		return err
 	}

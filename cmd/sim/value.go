@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/best"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
@@ -61,7 +62,7 @@ and a page is written.`,
 			case o.resume == "" && len(args) == 0:
 				return failure{exitBad, `value needs a list: sim value "Krug, Blade Gruts x3, Grimnak, Raelin"`}
 			}
-			return toldLists(valueOf(cmd, args, o))
+			return told(valueOf(cmd, args, o))
 		},
 	}
 	f := c.Flags()
@@ -163,7 +164,7 @@ func (a *valueAsked) search(l *scenarios.Library, f *lists.Field) (s *best.Searc
 		return nil, nil, nil, err
 	}
 	if err := f.Legal(own); err != nil {
-		return nil, nil, nil, lists.Refusal(fmt.Sprintf("the list cannot be played on %s: %v", f.Scenario.Name, err))
+		return nil, nil, nil, montecarlo.Refusal(fmt.Sprintf("the list cannot be played on %s: %v", f.Scenario.Name, err))
 	}
 	for _, name := range a.Shipped {
 		list, err := a.army(l, f, name)
@@ -369,7 +370,7 @@ func fieldFor(l *scenarios.Library, in listAsWritten, o valueOptions) (f, wide *
 		fields, seed, alpha, err := fieldsOf(l, name, p, o.board, levels, nil, false)
 		switch {
 		case err == nil && len(fields) > 1:
-			return nil, nil, 0, 0, lists.Refusal(fmt.Sprintf("a list is valued on one field; the experiment %s has %d: name a scenario", name, len(fields)))
+			return nil, nil, 0, 0, montecarlo.Refusal(fmt.Sprintf("a list is valued on one field; the experiment %s has %d: name a scenario", name, len(fields)))
 		case err == nil:
 			return fields[0], wide, seed, alpha, nil
 		case first == nil:

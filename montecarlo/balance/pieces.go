@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/trial"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -25,7 +26,7 @@ func (s *Space) pieces(knobs []scenarios.Knob, f *trial.Field, setup *engine.Set
 	}
 	all, err := mover.Pieces(setup)
 	if err != nil {
-		return Refusal(err.Error())
+		return montecarlo.Refusal(err.Error())
 	}
 	var placing scenarios.Placing
 	for _, k := range knobs {
@@ -38,7 +39,7 @@ func (s *Space) pieces(knobs []scenarios.Knob, f *trial.Field, setup *engine.Set
 			var to []string
 			from, err := grid.ParseLabel(p.Cells[0])
 			if err != nil {
-				return Refusal(err.Error())
+				return montecarlo.Refusal(err.Error())
 			}
 			for _, site := range mover.Sites(setup) {
 				if at, err := grid.ParseLabel(site); err == nil && at != from && grid.Steps(from, at) <= k.Move {
@@ -52,7 +53,7 @@ func (s *Space) pieces(knobs []scenarios.Knob, f *trial.Field, setup *engine.Set
 		}
 	}
 	if s.ground, err = place.NewSpace(s.system, setup, placing); err != nil {
-		return Refusal(err.Error())
+		return montecarlo.Refusal(err.Error())
 	}
 	for i, m := range s.ground.Movable {
 		k := Knob{Knob: scenarios.Knob{Kind: scenarios.KnobPiece, Piece: m.Name}, piece: i}

@@ -353,7 +353,7 @@ func (s *Search) take(c Config) error {
 		return nil
 	}
 	if why, bad := s.illegal[c.key()]; bad {
-		return Refusal(why)
+		return montecarlo.Refusal(why)
 	}
 	for k := range s.field.Base {
 		_, err := s.armies(k, c)
@@ -560,20 +560,11 @@ func (s *Search) Tell(progress func(Progress)) { s.options.Progress = progress }
 
 // Grounds are digests of everything that the games of the search are played with (folder.Question).
 func (s *Search) Grounds() map[string]string {
-	var setups []*engine.Setup
-	for _, pair := range s.was {
-		for _, setup := range pair {
-			if setup != nil {
-				setups = append(setups, setup)
-			}
-		}
-	}
-	grounds := folder.Grounds(setups...)
-	grounds["matchups with their commanders"] = montecarlo.ExperimentDigest(s.field.Base, s.options.Seed)[:16]
+	levels := map[string][]*montecarlo.Matchup{}
 	for i, f := range s.levels {
-		grounds["matchups between "+s.options.Levels[i]+"s"] = montecarlo.ExperimentDigest(f.Base, s.options.Seed)[:16]
+		levels[s.options.Levels[i]] = f.Base
 	}
-	return grounds
+	return trial.Grounds(s.was, s.field.Base, levels, s.options.Seed)
 }
 
 // Asked says in a line what is asked.

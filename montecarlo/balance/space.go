@@ -12,18 +12,14 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/place"
 	"github.com/skirmishlab/skirmishlab/montecarlo/study"
 	"github.com/skirmishlab/skirmishlab/montecarlo/trial"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// Refusal is a mistake of somebody who asked for what cannot be looked for.
-type Refusal string
-
-func (r Refusal) Error() string { return string(r) }
-
-func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
+var refuse = montecarlo.Refuse
 
 // Knob is one thing that may be changed, with its values.
 type Knob struct {

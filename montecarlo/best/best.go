@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -70,7 +71,7 @@ type Search struct {
 // New prepares a search. It refuses fields in which armies keep their seats.
 func New(f *lists.Field, o Options) (*Search, error) {
 	if !f.Scenario.Swap {
-		return nil, lists.Refusal(fmt.Sprintf("in %s armies keep their seats, and a list of one is no answer to a list of the other", f.Scenario.Name))
+		return nil, montecarlo.Refusal(fmt.Sprintf("in %s armies keep their seats, and a list of one is no answer to a list of the other", f.Scenario.Name))
 	}
 	for _, d := range []struct {
 		to *int
@@ -141,7 +142,7 @@ func (s *Search) Answer(ctx context.Context, against Mixture) (*Answer, error) {
 		return nil, err
 	}
 	if len(leaders) == 0 {
-		return nil, lists.Refusal("no list that was drawn is legal")
+		return nil, montecarlo.Refusal("no list that was drawn is legal")
 	}
 	for move, idle := 0, 0; move < s.Options.Moves && idle < 2; move++ {
 		was := leaders[0].list.Key()

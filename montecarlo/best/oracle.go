@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -54,7 +55,7 @@ func (s *Search) Oracle(ctx context.Context, begin ...lists.List) (*Oracle, erro
 		}
 	}
 	if len(table.lists) == 0 {
-		return nil, lists.Refusal("no list that was drawn is legal")
+		return nil, montecarlo.Refusal("no list that was drawn is legal")
 	}
 	mix, err := table.mixture()
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 )
@@ -157,7 +158,7 @@ func without(own lists.List) (all []lists.List, units []int) {
 func (s *Search) meetField(ctx context.Context, v *Value, prices map[string]Measured) error {
 	full := s.random(s.Options.Lists, v.Cost, 1)
 	if len(full) < 2 {
-		return lists.Refusal("no random list of its points is legal")
+		return montecarlo.Refusal("no random list of its points is legal")
 	}
 	f := &appraisal{search: s, value: v, prices: prices}
 	f.field = append(f.field, full...)

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/skirmishlab/skirmishlab/engine"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/montecarlo/prices"
@@ -80,7 +81,7 @@ func New(r, others *Records, fields []*lists.Field, o Options) (*Study, error) {
 	s := &Study{Records: r, Others: others, Options: o}
 	for _, f := range fields {
 		if !f.Scenario.Swap && len(r.Lists) > 0 {
-			return nil, lists.Refusal(fmt.Sprintf("in %s armies keep their seats, and the lists of %s do not say whose they are", f.Scenario.Name, r.File))
+			return nil, montecarlo.Refusal(fmt.Sprintf("in %s armies keep their seats, and the lists of %s do not say whose they are", f.Scenario.Name, r.File))
 		}
 		s.Fields = append(s.Fields, &FieldStudy{Field: f})
 	}

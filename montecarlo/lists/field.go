@@ -68,12 +68,7 @@ type Pool struct {
 	Points int // that a list may cost
 }
 
-// Refusal is a request that cannot be granted, in words for anyone who asked.
-type Refusal string
-
-func (r Refusal) Error() string { return string(r) }
-
-func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
+var refuse = montecarlo.Refuse
 
 // Open prepares a scenario for lists. Errors are engine.Faults or a Refusal.
 func Open(l *scenarios.Library, o Options) (*Field, error) {
@@ -112,7 +107,7 @@ func Open(l *scenarios.Library, o Options) (*Field, error) {
 		return nil, refuse("the scenario %s gives armies no number of points; name one with --points", sc.Name)
 	}
 	if err := rules.Grant(f.setup, f.Points); err != nil {
-		return nil, Refusal(err.Error())
+		return nil, montecarlo.Refusal(err.Error())
 	}
 	if err := f.muster(); err != nil {
 		return nil, err
@@ -213,7 +208,7 @@ func (f *Field) restrict() error {
 		}
 	}
 	if len(why) > 0 {
-		return Refusal(strings.Join(why, "\n"))
+		return montecarlo.Refusal(strings.Join(why, "\n"))
 	}
 	for _, p := range f.Pools {
 		kept := slices.DeleteFunc(slices.Clone(p.Recruits), func(r engine.Recruit) bool { return !slices.Contains(f.Options.Units, r.Unit) })

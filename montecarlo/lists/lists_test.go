@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/skirmishlab/skirmishlab/engine/systems"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
@@ -125,7 +126,7 @@ func TestPricesAndRefusals(t *testing.T) {
 		}
 	}
 	for _, o := range []lists.Options{{Scenario: "titan/meadow", Points: 50, Units: []string{"orge", "lion"}}, {Scenario: "mageknight/stones", Points: 150}, {Scenario: "titan/meadow", Points: 11}} {
-		var refused lists.Refusal
+		var refused montecarlo.Refusal
 		if _, err := lists.Open(library, o); !errors.As(err, &refused) {
 			t.Errorf("%+v: %v", o, err)
 		}

@@ -53,7 +53,7 @@ const batch = 64
 func (f *Field) Play(ctx context.Context, plan Plan, matches []Match) ([]Outcome, error) {
 	if f.luck != nil {
 		if err := f.luck.Disjoint(plan.Seed); err != nil {
-			return nil, Refusal(err.Error())
+			return nil, montecarlo.Refusal(err.Error())
 		}
 	}
 	outcomes := make([]Outcome, len(matches))

@@ -102,7 +102,7 @@ func (f *Field) play(ctx context.Context, p plan, phase string, tasks []trial.Ta
 			continue
 		}
 		if err := b.Luck.Disjoint(p.seed); err != nil {
-			return nil, Refusal(err.Error())
+			return nil, montecarlo.Refusal(err.Error())
 		}
 	}
 	return f.games.Play(ctx, trial.Plan{Study: "place", Phase: phase, Seed: p.seed, Workers: p.workers, Folder: p.folder, Told: p.told,

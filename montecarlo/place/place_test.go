@@ -251,7 +251,7 @@ func TestMistakesAreTold(t *testing.T) {
 		{plane, scenarios.Placing{Keep: scenarios.PlaceRules{Apart: 2}}, "told by cells"},
 	} {
 		_, err := place.NewSpace(c.field.Scenario.System, casetest.OnMap(t, library, c.field.Scenario.System, c.field.Form), c.p)
-		var refused place.Refusal
+		var refused montecarlo.Refusal
 		ok := false
 		for _, want := range strings.Split(c.want, "\x00") {
 			ok = ok || err != nil && strings.Contains(err.Error(), want)

@@ -481,20 +481,11 @@ func (s *Search) Keep(f *folder.Folder, workers int) {
 // Grounds are digests of everything that the games of the search are played with, those of further levels among them
 // (folder.Question).
 func (s *Search) Grounds() map[string]string {
-	var setups []*engine.Setup
-	for _, pair := range s.Field.setups {
-		for _, setup := range pair {
-			if setup != nil {
-				setups = append(setups, setup)
-			}
-		}
-	}
-	grounds := folder.Grounds(setups...)
-	grounds["matchups with their commanders"] = montecarlo.ExperimentDigest(s.Field.base, s.options.Seed)[:16]
+	levels := map[string][]*montecarlo.Matchup{}
 	for _, at := range s.options.Levels {
-		grounds["matchups between "+at.Commander+"s"] = montecarlo.ExperimentDigest(at.Field.base, s.options.Seed)[:16]
+		levels[at.Commander] = at.Field.base
 	}
-	return grounds
+	return trial.Grounds(s.Field.setups, s.Field.base, levels, s.options.Seed)
 }
 
 // name tells maps apart in a dataset.

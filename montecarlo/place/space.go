@@ -9,15 +9,11 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/engine/board"
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
-// Refusal is a mistake of somebody who asked for what cannot be looked for.
-type Refusal string
-
-func (r Refusal) Error() string { return string(r) }
-
-func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
+var refuse = montecarlo.Refuse
 
 // Space is every map that the movable pieces of one can make.
 type Space struct {
@@ -55,7 +51,7 @@ func NewSpace(system engine.Ruleset, setup *engine.Setup, p scenarios.Placing) (
 	}
 	pieces, err := mover.Pieces(setup)
 	if err != nil {
-		return nil, Refusal(err.Error())
+		return nil, montecarlo.Refusal(err.Error())
 	}
 	form := setup.Map
 	s := &Space{Form: form, setup: setup, system: system, mover: mover, pieces: pieces, grid: mover.Ground(setup)}
@@ -68,12 +64,12 @@ func NewSpace(system engine.Ruleset, setup *engine.Setup, p scenarios.Placing) (
 		label = b.Label
 		plan, err := b.Blueprint(setup)
 		if err != nil {
-			return nil, Refusal(err.Error())
+			return nil, montecarlo.Refusal(err.Error())
 		}
 		zones = plan.Zones
 	}
 	if s.keep, err = scenarios.NewKeeper(p.Keep, name, s.grid, mover.Sites(setup), zones, label); err != nil {
-		return nil, Refusal(err.Error())
+		return nil, montecarlo.Refusal(err.Error())
 	}
 	wanted := p.Pieces
 	if len(wanted) == 0 {

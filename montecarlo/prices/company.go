@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results/stats"
 	"github.com/skirmishlab/skirmishlab/scenarios"
@@ -119,7 +120,7 @@ func Most(l *scenarios.Library, f *lists.Field) (int, error) {
 // Company finds prices in company, given those in random company. It refuses fields on which armies keep their seats.
 func (s *Study) Company(ctx context.Context, l *scenarios.Library, found *Found, o CompanyOptions) (*Companies, error) {
 	if s.apart() {
-		return nil, lists.Refusal("where armies keep their seats there are no prices in company")
+		return nil, montecarlo.Refusal("where armies keep their seats there are no prices in company")
 	}
 	for _, d := range []struct {
 		to *int

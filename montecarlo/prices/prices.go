@@ -10,6 +10,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"github.com/skirmishlab/skirmishlab/montecarlo"
 	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
 	"github.com/skirmishlab/skirmishlab/results"
@@ -174,7 +175,7 @@ func (s *Study) round(ctx context.Context) error {
 			return err
 		}
 		if s.Rejected > hopeless*(len(s.Rows)+50) {
-			return lists.Refusal(fmt.Sprintf("of %d pairs of lists drawn, %d cannot be played; the last because %s", s.Tried, s.Rejected, s.Reason))
+			return montecarlo.Refusal(fmt.Sprintf("of %d pairs of lists drawn, %d cannot be played; the last because %s", s.Tried, s.Rejected, s.Reason))
 		}
 	}
 	return nil

@@ -68,7 +68,7 @@ func TestPricesGoByLuckAsFarAsItPays(t *testing.T) {
 		t.Error("games that were kept give other prices")
 	}
 	o.Seed = 16
-	var refused lists.Refusal
+	var refused montecarlo.Refusal
 	if err := prices.New(told, o).Play(context.Background()); !errors.As(err, &refused) {
 		t.Errorf("games that the value was fitted to: %v", err)
 	}

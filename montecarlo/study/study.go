@@ -35,13 +35,10 @@ func Players() (names []string) {
 	return names
 }
 
-// Refusal is the mistake of somebody who asked for what cannot be played, in words for
-// him. Nothing was written.
-type Refusal string
+// Refusal is the mistake of somebody who asked for what cannot be played.
+type Refusal = montecarlo.Refusal
 
-func (r Refusal) Error() string { return string(r) }
-
-func refuse(format string, args ...any) error { return Refusal(fmt.Sprintf(format, args...)) }
+var refuse = montecarlo.Refuse
 
 // Options say how an experiment is played, beside what it says itself. The zero value
 // plays it as it is, on every processor.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/skirmishlab/skirmishlab/engine"
 	"github.com/skirmishlab/skirmishlab/montecarlo"
+	"github.com/skirmishlab/skirmishlab/montecarlo/folder"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -77,3 +78,22 @@ func (f *Field) Tables(matchup int, pair [2]*engine.Setup) (tables [2]engine.Tab
 
 // Armies names the armies of a matchup, A and B; "" is one that the scenario spells out.
 func (f *Field) Armies(matchup int) [2]string { return f.variants[matchup][0].Armies }
+
+// Grounds are digests of everything that the games of a search are played with (folder.Question): the setups of its
+// matchups, these, and those between commanders of further levels, by level.
+func Grounds(setups [][2]*engine.Setup, base []*montecarlo.Matchup, levels map[string][]*montecarlo.Matchup, seed uint64) map[string]string {
+	var all []*engine.Setup
+	for _, pair := range setups {
+		for _, setup := range pair {
+			if setup != nil {
+				all = append(all, setup)
+			}
+		}
+	}
+	grounds := folder.Grounds(all...)
+	grounds["matchups with their commanders"] = montecarlo.ExperimentDigest(base, seed)[:16]
+	for level, matchups := range levels {
+		grounds["matchups between "+level+"s"] = montecarlo.ExperimentDigest(matchups, seed)[:16]
+	}
+	return grounds
+}
