@@ -158,12 +158,7 @@ func (s *Search) confirm(ctx context.Context) (*Found, error) {
 		}
 		f.Knobs = append(f.Knobs, m)
 	}
-	f.Games = s.games
-	for _, of := range s.cells {
-		for _, c := range of {
-			f.Failed += c.track.Failed
-		}
-	}
+	f.Games, f.Failed = s.games, s.failed
 	return f, nil
 }
 
@@ -241,7 +236,7 @@ func (s *Search) outcome(ctx context.Context, f *trial.Field, level string, c Co
 	}
 	tracks := all[0]
 	for i := range tracks {
-		s.games += tracks[i].Games
+		s.count(&tracks[i])
 	}
 	s.heat = 0
 	return s.told(f, level, tracks, conf), nil

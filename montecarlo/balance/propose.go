@@ -90,7 +90,7 @@ func (s *Search) promising(rng *rand.Rand) (next []Config) {
 	}
 	each := max(1, s.options.Batch/len(weights))
 	for _, w := range weights {
-		slices.SortStableFunc(list, func(a, b outlook) int { return cmp.Compare(b.worth(w), a.worth(w)) })
+		byWorth(list, w)
 		for n, i := 0, 0; n < each && i < len(list); i++ {
 			if !s.byConfig[list[i].config.key()] && s.take(list[i].config) == nil {
 				next = append(next, list[i].config)
@@ -108,14 +108,25 @@ func (s *Search) moves(i int) bool {
 
 // ranked are the configurations that were played, those first that promise most. Those that change what moves nothing
 // are left out.
-func (s *Search) ranked(weight float64) (list []outlook) {
+func (s *Search) ranked(weight float64) []outlook {
+	list := s.outlooks()
+	byWorth(list, weight)
+	return list
+}
+
+// outlooks are those of the configurations that were played, in the order of play.
+func (s *Search) outlooks() (list []outlook) {
 	for _, c := range s.tried {
 		if !slices.ContainsFunc(s.space.changed(c), func(i int) bool { return !s.moves(i) }) {
 			list = append(list, s.look(c))
 		}
 	}
-	slices.SortStableFunc(list, func(a, b outlook) int { return cmp.Compare(b.worth(weight), a.worth(weight)) })
 	return list
+}
+
+// byWorth sorts outlooks, those first that promise most.
+func byWorth(list []outlook, weight float64) {
+	slices.SortStableFunc(list, func(a, b outlook) int { return cmp.Compare(b.worth(weight), a.worth(weight)) })
 }
 
 // Sizes of the race.
@@ -161,7 +172,13 @@ func (s *Search) known(list []Config) bool {
 // best are as many configurations as asked for, taken in turn from the ranks at each weight of what a change costs: the
 // front of change against distance.
 func (s *Search) best(n int) (list []outlook) {
-	order := [][]outlook{s.ranked(weights[1]), s.ranked(weights[0]), s.ranked(weights[2])}
+	all := s.outlooks()
+	var order [][]outlook
+	for _, weight := range []float64{weights[1], weights[0], weights[2]} {
+		by := slices.Clone(all)
+		byWorth(by, weight)
+		order = append(order, by)
+	}
 	for i := 0; len(list) < n && i < len(order[0]); i++ {
 		for _, of := range order {
 			if o := of[i]; len(list) < n && !slices.ContainsFunc(list, func(p outlook) bool { return slices.Equal(p.config, o.config) }) {

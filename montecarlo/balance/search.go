@@ -72,6 +72,7 @@ type Search struct {
 	barred     map[[2]int]bool   // values of knobs with which it cannot be played
 	left       []string          // the first of them, in words
 	games      int64
+	failed     int64
 	heat       int64    // games of what is under way
 	latest     *outlook // what it would recommend now; nil before it has learnt anything
 	finalists  []outlook
@@ -440,7 +441,11 @@ func (s *Search) screen(ctx context.Context) error {
 		for _, v := range s.ends(i) {
 			c := s.space.AsItIs()
 			c[i] = v
-			for s.take(c) != nil && s.bar(i, v) && s.space.Knobs[i].numbers != nil && int(v) != s.space.Knobs[i].Start { // nearer
+			for s.take(c) != nil { // the game cannot be played with it; a number is tried nearer to what it is
+				s.barred[[2]int{i, int(v)}] = true
+				if s.space.Knobs[i].numbers == nil || int(v) == s.space.Knobs[i].Start {
+					break
+				}
 				v += int16(cmp.Compare(s.space.Knobs[i].Start, int(v)))
 				c = slices.Clone(c)
 				c[i] = v
@@ -490,12 +495,6 @@ func (s *Search) has(k int, unit string) bool {
 	})
 }
 
-// bar leaves a value of a knob out of the search, since the game cannot be played with it alone.
-func (s *Search) bar(i int, v int16) bool {
-	s.barred[[2]int{i, int(v)}] = true
-	return true
-}
-
 // mostLeft is how many changes that cannot be played are told.
 const mostLeft = 8
 
@@ -530,12 +529,15 @@ func (s *Search) play(ctx context.Context, list []Config, to int) error {
 		}
 		for i, c := range now {
 			c.track.Add(tracks[i][c.matchup])
-			s.games += tracks[i][c.matchup].Games
+			s.count(&tracks[i][c.matchup])
 		}
 		s.heat = 0
 	}
 	return nil
 }
+
+// count counts the games of a track that was played.
+func (s *Search) count(t *trial.Track) { s.games, s.failed = s.games+t.Games, s.failed+t.Failed }
 
 // playTasks plays tasks on the dice of a phase and says meanwhile how far it is.
 func (s *Search) playTasks(ctx context.Context, f *trial.Field, phase string, tasks []trial.Task) ([][]trial.Track, error) {

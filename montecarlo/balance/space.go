@@ -1,6 +1,7 @@
 package balance
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -179,19 +180,12 @@ func (k *Knob) order(now string) {
 		slices.SortFunc(k.Values, func(a, b string) int {
 			x, _ := strconv.ParseFloat(a, 64)
 			y, _ := strconv.ParseFloat(b, 64)
-			return int(math.Copysign(1, x-y)) * flag(x != y)
+			return cmp.Compare(x, y)
 		})
 		slices.Sort(numbers)
 		k.numbers = numbers
 	}
 	k.Start = slices.Index(k.Values, now)
-}
-
-func flag(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // dialled reports whether a stat is a part of a dial, whose values are added to every click.
