@@ -157,12 +157,7 @@ func (s *Search) confirm(ctx context.Context, best []*tried) (*Found, error) {
 	if err := s.effects(ctx, &f.Best[0], best[0], confirmed[best[0]]); err != nil {
 		return nil, err
 	}
-	for _, t := range s.tried {
-		for _, track := range t.tracks {
-			f.Failed += track.Failed
-		}
-	}
-	f.Games = s.games
+	f.Games, f.Failed = s.games, s.failed
 	return f, nil
 }
 
@@ -193,7 +188,7 @@ func (s *Search) levels(ctx context.Context, f *Found) error {
 			}
 			f.Best[i].Levels = append(f.Best[i].Levels, l)
 		}
-		s.games = own.games
+		s.games, s.failed = own.games, own.failed
 	}
 	return nil
 }

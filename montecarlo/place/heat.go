@@ -72,7 +72,7 @@ func (s *Search) enter(t *tried, tracks []trial.Track) {
 	for i, track := range tracks {
 		if track.Per = s.Field.base[i].Games; track.Games > 0 {
 			t.tracks[i].Add(track)
-			s.games += track.Games
+			s.games, s.failed = s.games+track.Games, s.failed+track.Failed
 		}
 	}
 }

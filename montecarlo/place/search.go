@@ -93,6 +93,7 @@ type Search struct {
 	models  []*stats.Process // of each goal; nil where none could be fitted
 	factor  []int
 	games   int64
+	failed  int64
 	heat    int64 // games of the heat under way
 }
 
