@@ -202,6 +202,19 @@ func TestPricesExchangeUnits(t *testing.T) {
 	if own.Stages[0].Armies[0] != [2]string{"dear-vikings", "marro-raid"} {
 		t.Errorf("the armies are %v", own.Stages[0].Armies)
 	}
+	army := filepath.Join(filepath.Dir(to), "armies", "dear-vikings.yaml")
+	if err := errors.Join(s.Apply(to, &f.Best[0]), os.WriteFile(army, []byte("mine"), 0o644), os.Remove(to)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Apply(to, &f.Best[0]); err == nil || !strings.Contains(err.Error(), "dear-vikings.yaml exists already and is another") {
+		t.Errorf("an army of somebody's own: %v", err)
+	}
+	if kept, err := os.ReadFile(army); string(kept) != "mine" {
+		t.Errorf("it says %q, %v", kept, err)
+	}
+	if _, err := os.Stat(to); err == nil {
+		t.Error("the experiment was written all the same")
+	}
 }
 
 // TestPiecesMove lets a piece of terrain move: what is found lays it elsewhere, and the experiment that is written has

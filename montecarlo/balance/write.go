@@ -1,8 +1,10 @@
 package balance
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,10 +49,8 @@ func (s *Search) Apply(to string, c *Change) error {
 	if err := yaml.Unmarshal(text, &file); err != nil {
 		return err
 	}
-	a := applier{search: s, change: c, dir: filepath.Dir(to), name: strings.TrimSuffix(filepath.Base(to), ".yaml"), armies: map[string]map[string]any{}}
-	if err := os.MkdirAll(a.dir, 0o755); err != nil {
-		return err
-	}
+	a := applier{search: s, change: c, dir: filepath.Dir(to), name: strings.TrimSuffix(filepath.Base(to), ".yaml"),
+		armies: map[string]map[string]any{}, files: map[string][]byte{}}
 	entries, _ := file["scenarios"].([]any)
 	for i := range s.experiment.Stages {
 		entry, named := entries[i].(map[string]any)
@@ -67,15 +67,15 @@ func (s *Search) Apply(to string, c *Change) error {
 	for _, key := range []string{"options", "armies", "maps", "commanders", "levels", "place"} {
 		delete(file, key)
 	}
-	if text, err = yaml.Marshal(file); err == nil {
-		err = os.WriteFile(to, text, 0o644)
+	if a.files[to], err = yaml.Marshal(file); err != nil {
+		return err
 	}
 	for name, form := range a.armies {
-		if err == nil {
-			err = a.army(name, form)
+		if err := a.army(name, form); err != nil {
+			return err
 		}
 	}
-	return err
+	return a.write()
 }
 
 // applier writes one change.
@@ -85,6 +85,26 @@ type applier struct {
 	dir    string // that the experiment is written to
 	name   string // of the experiment
 	armies map[string]map[string]any
+	files  map[string][]byte // to be written, by path
+}
+
+// write writes all files, or none where one of them is there already and says something else.
+func (a *applier) write() error {
+	paths := slices.Sorted(maps.Keys(a.files))
+	for _, path := range paths {
+		if was, err := os.ReadFile(path); err == nil && !bytes.Equal(was, a.files[path]) {
+			return fmt.Errorf("%s exists already and is another; nothing was written", path)
+		}
+	}
+	for _, path := range paths {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, a.files[path], 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // from is a name as the experiment that is written has it: files of the user's by their way from its folder.
@@ -226,13 +246,8 @@ func sameArmy(a, b engine.SetupSide) bool {
 // board writes the map with its pieces elsewhere.
 func (a *applier) board(form any) error {
 	text, err := scenarios.MapFile(a.search.space.system.Info().System, a.name, form)
-	if err == nil {
-		err = os.MkdirAll(filepath.Join(a.dir, "maps"), 0o755)
-	}
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(a.dir, "maps", a.name+".yaml"), text, 0o644)
+	a.files[filepath.Join(a.dir, "maps", a.name+".yaml")] = text
+	return err
 }
 
 // army writes an army of its own.
@@ -244,11 +259,6 @@ func (a *applier) army(name string, form map[string]any) error {
 		}
 	}
 	text, err := scenarios.ArmyFile(a.search.space.system.Info().System, name, own)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Join(a.dir, "armies"), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(a.dir, "armies", name+".yaml"), text, 0o644)
+	a.files[filepath.Join(a.dir, "armies", name+".yaml")] = text
+	return err
 }
