@@ -141,7 +141,11 @@ func (r *balanceReader) one(t tree, example string, keys ...string) bool {
 
 // want checks one thing that is wanted.
 func (r *balanceReader) want(w *Want, t tree) {
-	if !r.one(t, "{matchups: \"all, within .45 .. .55\"}", "matchups", "matchup", "units", "seats", "length") {
+	if w.Units != "" {
+		r.faults.Add(t.keyPlace("units"), "what units are worth takes lists that nobody wrote: ask \"sim prices\", and let --apply set the prices")
+		return
+	}
+	if !r.one(t, "{matchups: \"all, within .45 .. .55\"}", "matchups", "matchup", "seats", "length") {
 		return
 	}
 	if len(w.Matchup) == 0 {

@@ -49,7 +49,7 @@ type Want struct {
 	Margin   float64      `yaml:"margin,omitempty" jsonschema:"exclusiveMinimum=0,maximum=0.5,description=of that score; .03 where it is not said"`
 	Seats    SeatsWant    `yaml:"seats,omitempty"`
 	Length   LengthWant   `yaml:"length,omitempty"`
-	Units    UnitsWant    `yaml:"units,omitempty"`
+	Units    string       `yaml:"units,omitempty" jsonschema:"description=refused: what units are worth is asked of sim prices\\, whose --apply sets the prices"`
 }
 
 // DefaultWantMargin is the margin of the score of a matchup.
@@ -70,14 +70,10 @@ type SeatsWant struct{ Bounds }
 // LengthWant bounds the median of the rounds of a game.
 type LengthWant struct{ Bounds }
 
-// UnitsWant bounds by what share of its price a unit may be worth more than it.
-type UnitsWant struct{ Share float64 }
-
 var (
 	matchupsWords = regexp.MustCompile(`^\s*([^\s,]+)\s*,?\s+within\s+(.*)$`)
 	seatsWords    = regexp.MustCompile(`^\s*within\s+(.*)$`)
 	lengthWords   = regexp.MustCompile(`^\s*rounds\s+median\s+(.*)$`)
-	unitsWords    = regexp.MustCompile(`^\s*none\s+underpriced\s+by\s+more\s+than\s+([0-9.]+)\s*%\s*$`)
 )
 
 // spanned reads what a pattern leaves as a range within bounds.
@@ -115,20 +111,6 @@ func (w *LengthWant) UnmarshalYAML(n *yaml.Node) (err error) {
 	return err
 }
 
-// UnmarshalYAML reads "none underpriced by more than 10 %".
-func (w *UnitsWant) UnmarshalYAML(n *yaml.Node) error {
-	m := unitsWords.FindStringSubmatch(n.Value)
-	if n.Kind != yaml.ScalarNode || m == nil {
-		return at(n, "want \"none underpriced by more than 10 %%\", not %s", quote(n.Value))
-	}
-	share, err := strconv.ParseFloat(m[1], 64)
-	if err != nil || share <= 0 || share >= 1000 {
-		return at(n, "%s %% is no share", m[1])
-	}
-	w.Share = share / 100
-	return nil
-}
-
 // patterned describes a text to editors.
 func patterned(pattern *regexp.Regexp, example string) *jsonschema.Schema {
 	return &jsonschema.Schema{Type: "string", Pattern: pattern.String(), Examples: []any{example}}
@@ -145,11 +127,6 @@ func (SeatsWant) JSONSchema() *jsonschema.Schema { return patterned(seatsWords, 
 // JSONSchema describes the bounds of a game's length to editors.
 func (LengthWant) JSONSchema() *jsonschema.Schema {
 	return patterned(lengthWords, "rounds median 5 .. 8")
-}
-
-// JSONSchema describes the bounds of prices to editors.
-func (UnitsWant) JSONSchema() *jsonschema.Schema {
-	return patterned(unitsWords, "none underpriced by more than 10 %")
 }
 
 // May is something that may be changed: one of its kinds.

@@ -82,8 +82,6 @@ func goals(b *scenarios.Balance, base []*montecarlo.Matchup) (list []goal, err e
 			list = append(list, goal{words: "first seat", of: scoreSeat, matchups: all, bounds: w.Seats.Bounds})
 		case w.Length.Hi > 0:
 			list = append(list, goal{words: "median of rounds", of: medianRounds, matchups: all, bounds: scenarios.Bounds{Lo: w.Length.Lo - 0.5, Hi: w.Length.Hi + 0.5}})
-		case w.Units.Share > 0:
-			return nil, refuse("what units are worth takes lists that nobody wrote: ask \"sim prices\", and let --apply set the prices")
 		}
 	}
 	return list, nil
