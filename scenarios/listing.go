@@ -228,16 +228,12 @@ func (li *Listing) Form(l *Library) map[string]any {
 	return form
 }
 
-// ReadList reads an army list as people write it down, a unit on a line: "2x Marro Warriors
-// 50", "Tarn Viking Warriors x2", with headings, points, comments, bullets and totals. System
-// "" tries them all and takes the one that knows the most units. Faults are the lines that were
-// not understood, each with what may have been meant; the listing holds the others, and is nil
-// where no system knows a single unit. Near are folders in which a roster is looked for.
-func (l *Library) ReadList(system, file, text string, near ...string) (*Listing, engine.Faults) {
-	var best *Listing
-	var why engine.Faults
-	known := 0
-	var equal []string
+// Whose has text read by the words of a system, or of each that has armies where it is "", and returns the number of
+// the reading that knew the most, and which systems knew as much. Read reports how much one knew. Near are folders in
+// which rosters are looked for. Faults are an unknown system, or a wrong roster of the one that is named.
+func (l *Library) Whose(system, file string, near []string, read func(engine.Ruleset, *Lister) (known int)) (best int, equal []string, faults engine.Faults) {
+	best = -1
+	most, n := 0, 0
 	for _, s := range l.systems {
 		name := s.Info().System
 		if system != "" && name != system || s.Forms().Army == nil {
@@ -246,23 +242,41 @@ func (l *Library) ReadList(system, file, text string, near ...string) (*Listing,
 		w, faults := l.Lister(s, near)
 		if len(faults) > 0 {
 			if system != "" {
-				return nil, faults
+				return -1, nil, faults
 			}
 			continue
 		}
-		r := w.read(file, text)
-		switch {
-		case best == nil || r.known > known:
-			best, known, why, equal = r.listing, r.known, r.faults, []string{name}
-		case r.known == known:
+		switch known := read(s, w); {
+		case best < 0 || known > most:
+			best, most, equal = n, known, []string{name}
+		case known == most:
 			equal = append(equal, name)
 		}
+		n++
 	}
-	var faults engine.Faults
-	switch {
-	case best == nil:
+	if best < 0 {
 		faults.Add(engine.Place{File: file}, "unknown system %s%s", quote(system), spelling.Suggest(system, l.systemNames()))
+	}
+	return best, equal, faults
+}
+
+// ReadList reads an army list as people write it down, a unit on a line: "2x Marro Warriors
+// 50", "Tarn Viking Warriors x2", with headings, points, comments, bullets and totals. System
+// "" tries them all and takes the one that knows the most units. Faults are the lines that were
+// not understood, each with what may have been meant; the listing holds the others, and is nil
+// where no system knows a single unit. Near are folders in which a roster is looked for.
+func (l *Library) ReadList(system, file, text string, near ...string) (*Listing, engine.Faults) {
+	var all []*listReader
+	at, equal, faults := l.Whose(system, file, near, func(_ engine.Ruleset, w *Lister) int {
+		r := w.read(file, text)
+		all = append(all, r)
+		return r.known
+	})
+	if len(faults) > 0 {
 		return nil, faults
+	}
+	best, known, why := all[at].listing, all[at].known, all[at].faults
+	switch {
 	case known == 0 && len(why) > 0 && len(best.Unknown) == 0:
 		return nil, why // an export that cannot be read, whosever it is
 	case known == 0 && system == "":

@@ -89,15 +89,12 @@ func (s *Solution) ends(g engine.Game, figures, depth int, known map[key][]float
 func (s *Solution) endsOfChoice(g engine.Game, add func(p float64, step func(next engine.Game)) error) error {
 	size := s.Size
 	defer func() { s.Size = size }()
-	side := g.Turn().Actor.Side()
-	s.game(0, g)
-	s.lists[0] = s.actions(g, s.lists[0])
-	sealed, err := s.seals(g, side, 0)
+	sealed, err := s.list(g)
 	if err != nil {
 		return err
 	}
 	if sealed {
-		return s.endsOfPair(g, side, add)
+		return s.endsOfPair(g, g.Turn().Actor.Side(), add)
 	}
 	list, err := s.Actions(g, false)
 	if err != nil {

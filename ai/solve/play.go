@@ -33,6 +33,13 @@ func (s *Solution) Of(g engine.Game) (Bounds, error) {
 // Known is how many positions the solution keeps by now.
 func (s *Solution) Known() int { return len(s.kept) }
 
+// list lists in lists[0] what may be done in a position, and reports whether both sides choose at once in it.
+func (s *Solution) list(g engine.Game) (sealed bool, err error) {
+	s.game(0, g)
+	s.lists[0] = s.actions(g, s.lists[0])
+	return s.seals(g, g.Turn().Actor.Side(), 0)
+}
+
 // Actions values everything that the side that must choose may do, the best first and
 // equals in the order of the offer. Where both sides choose at once, an action's value is
 // that against the other side's best mixed strategy. Fractions are worked out when
@@ -41,9 +48,7 @@ func (s *Solution) Actions(g engine.Game, fractions bool) ([]Valued, error) {
 	size := s.Size
 	defer func() { s.Size = size }()
 	side := g.Turn().Actor.Side()
-	s.game(0, g)
-	s.lists[0] = s.actions(g, s.lists[0])
-	sealed, err := s.seals(g, side, 0)
+	sealed, err := s.list(g)
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,8 @@ import (
 
 // TestOffersWithoutMemory plays random moves on a crowded board and compares what a
 // game offers, which remembers verdicts, gaps and carpets of earlier positions, with
-// what a copy of it offers that remembers nothing. It does so among all classes, and among
-// aerials, whom other gaps stop than foot.
+// what a copy of it offers that remembers nothing, among all classes and among aerials alone:
+// other gaps stop them.
 func TestOffersWithoutMemory(t *testing.T) {
 	t.Run("all classes", func(t *testing.T) { offersWithoutMemory(t, 21, 8000) })
 	t.Run("aerials", func(t *testing.T) {
@@ -20,8 +20,8 @@ func TestOffersWithoutMemory(t *testing.T) {
 	})
 }
 
-// offersWithoutMemory does so for 1,500 moves of elements of some types and wants a least number of
-// offers in all.
+// offersWithoutMemory compares the offers of 1,500 positions of elements of the given types, and wants
+// a least number of actions in all.
 func offersWithoutMemory(t *testing.T, seed uint64, least int, types ...string) {
 	t.Helper()
 	board := "R1 rough (700,600) (1000,560) (1100,760) (900,900)\nV1 river (0,1050) (1600,1050) (1600,1130) (0,1130)\nX1 impassable (1200,700) (1400,700) (1400,900) (1200,900)\nSTR stronghold (640,0) (880,0) (880,200) (640,200)"

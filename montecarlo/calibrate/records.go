@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/skirmishlab/skirmishlab/engine"
-	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
@@ -91,46 +90,29 @@ func Read(l *scenarios.Library, system, file string, data []byte, near ...string
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	var best *Records
-	var why engine.Faults
-	known := -1
-	var equal, all []string
-	for _, s := range l.Systems() {
-		name := s.Info().System
-		all = append(all, name)
-		if system != "" && name != system || s.Forms().Army == nil {
-			continue
-		}
-		w, faults := l.Lister(s, near)
-		if len(faults) > 0 {
-			if system != "" {
-				return nil, faults
-			}
-			continue
-		}
+	var all []*reader
+	at, equal, faults := l.Whose(system, file, near, func(s engine.Ruleset, w *scenarios.Lister) int {
 		r := &reader{Records: &Records{File: file, System: s, Form: form, Passed: passed}, lister: w, columns: columns, seen: map[string]int{}}
 		r.rows(rows)
-		switch n := r.Names - r.strangers; {
-		case n > known:
-			best, why, known, equal = r.Records, r.faults, n, []string{name}
-		case n == known:
-			equal = append(equal, name)
-		}
+		all = append(all, r)
+		return r.Names - r.strangers
+	})
+	if len(faults) > 0 {
+		return nil, faults
 	}
-	switch {
-	case best == nil:
-		faults.Add(engine.Place{File: file}, "unknown system %q%s", system, spelling.Suggest(system, all))
-	case known == 0 && len(why) == 0:
+	best := all[at]
+	switch known := best.Names - best.strangers; {
+	case known == 0 && len(best.faults) == 0:
 		faults.Add(engine.Place{File: file}, "none of its %d names is a unit of %s", best.Names, strings.Join(equal, ", "))
 	case len(equal) > 1 && known > 0:
 		faults.Add(engine.Place{File: file}, "the names could be of %s; name a scenario", strings.Join(equal, " or "))
 	default:
-		faults = why
+		faults = best.faults
 	}
 	if len(faults) > 0 {
 		return nil, faults
 	}
-	return best, nil
+	return best.Records, nil
 }
 
 // formOf finds the form that the columns are of.
