@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/csv"
 	"fmt"
 	"math"
 	"os"
@@ -17,6 +15,7 @@ import (
 	"github.com/skirmishlab/skirmishlab/engine/spelling"
 	"github.com/skirmishlab/skirmishlab/montecarlo/best"
 	"github.com/skirmishlab/skirmishlab/montecarlo/lists"
+	"github.com/skirmishlab/skirmishlab/scenarios"
 )
 
 // readPrices reads fair prices: the folder of sim prices, its prices.csv, or any CSV with a column unit (an ID or a
@@ -30,15 +29,12 @@ func readPrices(cmd *cobra.Command, f *lists.Field, from string) (map[string]bes
 	if err != nil {
 		return nil, err
 	}
-	rows, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff")))).ReadAll()
-	if err != nil {
-		return nil, failure{exitBad, shown(fmt.Sprintf("%s: %v", file, err))}
+	head, rows, faults := scenarios.ReadCSV(file, string(data))
+	if len(faults) > 0 {
+		return nil, faults
 	}
 	column := func(names ...string) int {
-		if len(rows) == 0 {
-			return -1
-		}
-		return slices.IndexFunc(rows[0], func(head string) bool { return slices.Contains(names, strings.ToLower(strings.TrimSpace(head))) })
+		return slices.IndexFunc(head, func(c scenarios.CSVCell) bool { return slices.Contains(names, strings.ToLower(c.Text)) })
 	}
 	unit, fair, low, high := column("unit"), column("fair", "price"), column("interval low"), column("interval high")
 	if unit < 0 || fair < 0 {
@@ -49,25 +45,29 @@ func readPrices(cmd *cobra.Command, f *lists.Field, from string) (map[string]bes
 	for _, r := range recruits {
 		known = append(known, r.Unit, r.Title)
 	}
-	var faults engine.Faults
 	prices := map[string]best.Measured{}
-	for i, row := range rows[1:] {
-		at := engine.Place{File: file, Line: i + 2}
-		name := strings.TrimSpace(row[unit])
-		k := slices.IndexFunc(recruits, func(r engine.Recruit) bool { return r.Unit == name || strings.EqualFold(r.Title, name) })
+	for _, row := range rows {
+		field := func(column int) scenarios.CSVCell { // a row may end early
+			if column < 0 || column >= len(row) {
+				return scenarios.CSVCell{At: row[len(row)-1].At}
+			}
+			return row[column]
+		}
+		name, value := field(unit), field(fair)
+		k := slices.IndexFunc(recruits, func(r engine.Recruit) bool { return r.Unit == name.Text || strings.EqualFold(r.Title, name.Text) })
 		if k < 0 {
-			faults.Add(at, "no army can buy %q for %d points%s", name, f.Points, spelling.Suggest(name, known))
+			faults.Add(name.At, "no army can buy %q for %d points%s", name.Text, f.Points, spelling.Suggest(name.Text, known))
 			continue
 		}
-		if strings.TrimSpace(row[fair]) == "" {
+		if value.Text == "" {
 			continue
 		}
-		price, err := strconv.ParseFloat(strings.TrimSpace(row[fair]), 64)
+		price, err := strconv.ParseFloat(value.Text, 64)
 		if err != nil || math.IsNaN(price) || math.IsInf(price, 0) {
-			faults.Add(at, "%q is no price", row[fair])
+			faults.Add(value.At, "%q is no price", value.Text)
 			continue
 		}
-		prices[recruits[k].Unit] = best.Measured{Value: price, SE: errorOf(row, low, high)}
+		prices[recruits[k].Unit] = best.Measured{Value: price, SE: errorOf(field(low).Text, field(high).Text)}
 	}
 	if len(faults) > 0 {
 		return nil, faults
@@ -85,13 +85,10 @@ func readPrices(cmd *cobra.Command, f *lists.Field, from string) (map[string]bes
 	return prices, nil
 }
 
-// errorOf is the standard error that the interval in two columns of a row means; 0 where there is none.
-func errorOf(row []string, low, high int) float64 {
-	if low < 0 || high < 0 {
-		return 0
-	}
-	lo, noLow := strconv.ParseFloat(row[low], 64)
-	hi, noHigh := strconv.ParseFloat(row[high], 64)
+// errorOf is the standard error that an interval means; 0 where there is none.
+func errorOf(low, high string) float64 {
+	lo, noLow := strconv.ParseFloat(low, 64)
+	hi, noHigh := strconv.ParseFloat(high, 64)
 	if noLow != nil || noHigh != nil || !(hi >= lo) || math.IsInf(hi-lo, 0) {
 		return 0
 	}

@@ -140,7 +140,7 @@ func (t *Terrain) apart(s *engine.Setup) (*plan, error) {
 			}
 		}
 	}
-	p.rows()
+	p.addLines()
 	for i, spot := range b.Spots {
 		if t.Rides[spot.Kind] == "" {
 			p.add(piece{Piece: engine.Piece{Name: t.Spot(spot), Cells: []string{t.Maps.Label(spot.Row, spot.Col)}}, spot: i})
@@ -232,8 +232,8 @@ func (p *plan) patches(kind func(board.Cell) int) (all [][]board.Cell) {
 	return all
 }
 
-// rows makes pieces of lines, of those that share a cell one if they are to be joined.
-func (p *plan) rows() {
+// addLines makes pieces of lines, of those that share a cell one if they are to be joined.
+func (p *plan) addLines() {
 	taken := make([]bool, len(p.Lines))
 	for i, line := range p.Lines {
 		if taken[i] {
