@@ -322,20 +322,10 @@ func (l *Library) ReadLists(system, file, text string, near ...string) (rows []L
 	at := func(name string) int {
 		return slices.IndexFunc(head, func(c CSVCell) bool { return strings.EqualFold(c.Text, name) })
 	}
-	known := -1
-	for _, s := range l.systems {
-		if system != "" && s.Info().System != system || s.Forms().Army == nil {
-			continue
-		}
-		w, wrong := l.Lister(s, near)
-		if len(wrong) > 0 {
-			if system != "" {
-				return nil, true, wrong
-			}
-			continue
-		}
+	var all [][]ListRow
+	var knew []int
+	best, equal, faults := l.Whose(system, file, near, func(_ engine.Ruleset, w *Lister) (known int) {
 		var own []ListRow
-		n := 0
 		for i, row := range table {
 			if at("list") >= len(row) || row[at("list")].Text == "" {
 				continue
@@ -351,17 +341,19 @@ func (l *Library) ReadLists(system, file, text string, near ...string) (rows []L
 			var amiss engine.Faults
 			r.Listing, amiss = w.Line(c.At, c.Text)
 			r.Faults = append(r.Faults, amiss...)
-			n += len(r.Entries)
+			known += len(r.Entries)
 			own = append(own, r)
 		}
-		if n > known {
-			rows, known = own, n
-		}
-	}
-	if known == 0 {
+		all, knew = append(all, own), append(knew, known)
+		return known
+	})
+	switch {
+	case len(faults) > 0:
+		return nil, true, faults
+	case knew[best] == 0:
 		faults.Add(engine.Place{File: file}, "no list names a unit; say whose they are with --system")
-	} else if known < 0 {
-		faults.Add(engine.Place{File: file}, "unknown system %s%s", quote(system), Suggest(system, l.systemNames()))
+	case len(equal) > 1:
+		faults.Add(engine.Place{File: file}, "the lists could be of %s; say which with --system", strings.Join(equal, " or "))
 	}
-	return rows, true, faults
+	return all[best], true, faults
 }

@@ -97,4 +97,7 @@ func TestManyListsOfOneFile(t *testing.T) {
 	if _, _, faults := l.ReadLists("", "f.csv", "list\nWombat\n"); len(faults) == 0 {
 		t.Error("lists of nothing are read")
 	}
+	if _, _, faults := l.ReadLists("", "f.csv", "list\nDragon\n"); len(faults) != 1 || !strings.Contains(faults[0].Message, "could be of titan or ") {
+		t.Errorf("a name that several systems have: %v", faults)
+	}
 }

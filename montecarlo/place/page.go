@@ -277,13 +277,13 @@ func triedTable(f *Found) *report.Table {
 func (f *Found) AimWords() string {
 	switch f.Aim {
 	case "fair":
-		return fmt.Sprintf("Aim: the first seat scores one half to %.4g.", f.Margin)
+		return fmt.Sprintf("Aim: the first seat scores one half, give or take %.4g.", f.Margin)
 	case "score":
-		return fmt.Sprintf("Aim: A scores %.4g to %.4g.", f.Target, f.Margin)
+		return fmt.Sprintf("Aim: A scores %.4g, give or take %.4g.", f.Target, f.Margin)
 	case "length":
-		return fmt.Sprintf("Aim: games of %.4g rounds to %.4g.", f.Target, f.Margin)
+		return fmt.Sprintf("Aim: games of %.4g rounds, give or take %.4g.", f.Target, f.Margin)
 	case "decisive":
 		return fmt.Sprintf("Aim: a score of A far from %.4f, which it is without these pieces.", f.Bare)
 	}
-	return fmt.Sprintf("Aim: the score of A without these pieces, %.4f, to %.4g.", f.Bare, f.Margin)
+	return fmt.Sprintf("Aim: the score of A without these pieces, %.4f, give or take %.4g.", f.Bare, f.Margin)
 }
