@@ -83,7 +83,7 @@ func (a *asker) status(dir string) error {
 	words := f.State
 	switch {
 	case len(wrong) > 0:
-		f.State, f.Next = "damaged", "sim run --resume --repair "+dir
+		f.State, f.Next = "damaged", resumeWith("run", dir)+" --repair"
 		words = "damaged: mend it with " + f.Next
 	case !d.Manifest.Finished:
 		f.State, f.Next = "unfinished", resumeWith(playedBy(d.Manifest), dir)

@@ -57,9 +57,9 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 	}{
 		"whole":           {exitDone, "committed, finished\n"},
 		"begun":           {exitFailed, "committed, not finished: sim run --resume "},
-		"begun-torn":      {exitFailed, "committed, damaged: mend it with sim run --resume --repair "},
-		"whole-torn":      {exitFailed, "committed, damaged: mend it with sim run --resume --repair "},
-		"whole-forgetful": {exitFailed, "committed, damaged: mend it with sim run --resume --repair "},
+		"begun-torn":      {exitFailed, "committed, damaged: mend it with sim run --resume "},
+		"whole-torn":      {exitFailed, "committed, damaged: mend it with sim run --resume "},
+		"whole-forgetful": {exitFailed, "committed, damaged: mend it with sim run --resume "},
 	} {
 		if code, out, said := sim(t, nil, "status", at(name)); code != c.code || !strings.Contains(out, c.words) {
 			t.Errorf("status of %s: exit code %d, want %d; it printed %q, want %q; it said %s", name, code, c.code, out, c.words, said)
@@ -80,6 +80,16 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 			if code != c.code || !strings.Contains(out+said, words) {
 				t.Errorf("compare with %s: exit code %d, want %d and %q; it printed\n%s%s", name, code, c.code, words, out, said)
 			}
+		}
+	}
+	for _, name := range []string{"whole-torn", "whole-forgetful"} { // what status says to type mends it
+		_, out, _ := sim(t, nil, "status", at(name))
+		_, command, _ := strings.Cut(strings.TrimSpace(out), "mend it with sim ")
+		if code, _, said := sim(t, nil, strings.Fields(command)...); code != exitDone {
+			t.Errorf("sim %s: exit code %d; it said %s", command, code, said)
+		}
+		if code, out, _ := sim(t, nil, "status", at(name)); code != exitDone {
+			t.Errorf("status of %s, mended: exit code %d; it printed %s", name, code, out)
 		}
 	}
 }
