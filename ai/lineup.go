@@ -69,7 +69,7 @@ func (l *lineup) addRanked(own *Greedy, n int) {
 		best, equals := -1, 0
 		for i, score := range own.scores {
 			switch {
-			case best >= 0 && score < own.scores[best] || l.has(own.offered[i]):
+			case (best >= 0 && score < own.scores[best]) || l.has(own.offered[i]):
 				continue
 			case best < 0 || score > own.scores[best]:
 				best, equals = i, 0
@@ -175,7 +175,7 @@ func (l *lineup) best(certainty int) int {
 		if c.dropped || c.n == 0 {
 			continue
 		}
-		if b := c.bound(certainty); b > lead || b == lead && best > 0 && l.lot(i) > l.lot(best) {
+		if b := c.bound(certainty); b > lead || (b == lead && best > 0 && l.lot(i) > l.lot(best)) {
 			best, lead = i, b
 		}
 	}

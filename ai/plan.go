@@ -150,7 +150,7 @@ func (p *plan) gather(offered []engine.Action, scores []int64) {
 		c := p.columnOf(cell)
 		claims[i] = claim{int32(r - 1), c}
 		best := &p.rows[r-1]
-		if s := scores[i]; best.best < 0 || s > best.score || s == best.score && c < best.column {
+		if s := scores[i]; best.best < 0 || s > best.score || (s == best.score && c < best.column) {
 			best.best, best.column, best.score = int32(i), c, s
 		}
 	}

@@ -30,7 +30,7 @@ func TestAReviewFindsABlunder(t *testing.T) {
 				if r.Rivals > 0 {
 					reviews++
 				}
-				if r.Cost < 0 || r.Cost > 0 && r.Best == a || r.Cost == 0 && r.Best != a {
+				if r.Cost < 0 || (r.Cost > 0 && r.Best == a) || (r.Cost == 0 && r.Best != a) {
 					t.Errorf("a cost of %d beside %v for %v", r.Cost, r.Best, a)
 				}
 				sum += r.Cost

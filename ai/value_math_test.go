@@ -17,7 +17,7 @@ func TestLog2(t *testing.T) {
 func TestTheLogisticTableRises(t *testing.T) {
 	for k, p := range logistic {
 		want := fine / (1 + math.Exp(-float64(k)/64))
-		if math.Abs(float64(p)-want) > 1.5 || k > 0 && p < logistic[k-1] {
+		if math.Abs(float64(p)-want) > 1.5 || (k > 0 && p < logistic[k-1]) {
 			t.Fatalf("entry %d is %d, want %g", k, p, want)
 		}
 	}

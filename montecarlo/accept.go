@@ -80,7 +80,7 @@ func (k *keeper) due(now time.Time, idle bool) error {
 	if k.commit == nil || k.since.IsZero() {
 		return nil
 	}
-	if age := now.Sub(k.since); age >= 0 && (age < stake || !idle && age < stake+stake/2) {
+	if age := now.Sub(k.since); age >= 0 && (age < stake || (!idle && age < stake+stake/2)) {
 		return nil
 	}
 	begun, err := k.commit()
@@ -94,7 +94,7 @@ func (k *keeper) due(now time.Time, idle bool) error {
 func (r *Run) take(d done, stopped []atomic.Bool, games *int64) error {
 	m := d.task.matchup
 	standing := &r.Standings[m.Index]
-	if d.void || r.Shards <= 1 && standing.Stop != stats.GoOn {
+	if d.void || (r.Shards <= 1 && standing.Stop != stats.GoOn) {
 		return nil
 	}
 	if d.err != nil {

@@ -147,7 +147,7 @@ func TestWhatSharingDiceBySeatSaves(t *testing.T) {
 		}
 		mean, noise := sum/weight, 4*2/math.Sqrt(weight) // the logarithm of a variance has error √(2/n), or less
 		t.Logf("%s: x%.2f in the mean; shares its dice: %v", in.System, math.Exp(mean), in.SharedSwapDice)
-		if in.SharedSwapDice && mean > noise || !in.SharedSwapDice && mean < -noise {
+		if (in.SharedSwapDice && mean > noise) || (!in.SharedSwapDice && mean < -noise) {
 			t.Errorf("%s: sharing multiplies the variance by %.2f, but SharedSwapDice is %v", in.System, math.Exp(mean), in.SharedSwapDice)
 		}
 	}

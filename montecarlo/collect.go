@@ -31,7 +31,7 @@ func (w *worker) collectUnits(s *seating, orientation, block, g int, c *results.
 	none := engine.FigureSums{}
 	played := slices.ContainsFunc(s.rec.Figures, func(sums engine.FigureSums) bool { return sums != none })
 	for i, f := range s.table.Figures() {
-		if !w.tables.Units || !played || f.Points == 0 && s.rec.Figures[i] == none {
+		if !w.tables.Units || !played || (f.Points == 0 && s.rec.Figures[i] == none) {
 			continue
 		}
 		seat := f.Figure.Seat()

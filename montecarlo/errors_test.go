@@ -50,7 +50,7 @@ func TestARunEndsWithWhatIsWrong(t *testing.T) {
 		n := 0
 		r.Sink = func(results.Chunk) error { n++; return nil }
 		err := r.Play(context.Background())
-		if n != c.chunks || c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+		if n != c.chunks || (c.want == "" && err != nil) || (c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want))) {
 			t.Errorf("%s: after %d chunks %v; want %q after %d", c.name, n, err, c.want, c.chunks)
 		}
 	}

@@ -358,7 +358,7 @@ func (x *expander) stream(s *scenarios.Stage, v variant, p scenarios.Parties, ow
 		if factor == "maps" && own {
 			return false
 		}
-		return slices.Contains(x.experiment.Paired, factor) || factor == "commanders" && p.Level.Name != ""
+		return slices.Contains(x.experiment.Paired, factor) || (factor == "commanders" && p.Level.Name != "")
 	}
 	parts := []string{s.Scenario.Name}
 	add := func(factor string, words ...string) {

@@ -132,7 +132,7 @@ func TestAnAuditedGameEndsAsItsRow(t *testing.T) {
 						sum += int64(entry.Amount)
 					}
 					score := int64(*want.ScoreA)
-					if sum != score*results.Million/2 && sum != (2-score)*results.Million/2 || len(audit.Entries) < 5 || audit.Decisions != [2]int{} {
+					if (sum != score*results.Million/2 && sum != (2-score)*results.Million/2) || len(audit.Entries) < 5 || audit.Decisions != [2]int{} {
 						t.Errorf("the account of %d entries adds up to %d, the score is %d", len(audit.Entries), sum, score)
 					}
 				}

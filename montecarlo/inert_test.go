@@ -192,7 +192,7 @@ func unmoved(t *testing.T, whose string, list []float64) {
 	mean, deviation := stat.MeanStdDev(list, nil)
 	noise := deviation / math.Sqrt(float64(len(list)))
 	t.Logf("%s moves by %+.4f in %d blocks, standard error %.4f", whose, mean, len(list), noise)
-	if math.Abs(mean) > inertSure*noise || len(list) >= inertFew && math.Abs(mean) > inertMargin {
+	if math.Abs(mean) > inertSure*noise || (len(list) >= inertFew && math.Abs(mean) > inertMargin) {
 		t.Errorf("a piece that does nothing moves the score of %s by %+.4f, standard error %.4f", whose, mean, noise)
 	}
 }

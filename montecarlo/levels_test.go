@@ -44,7 +44,7 @@ until: {blocks: 9}
 		t.Errorf("%d streams for 3 matchups at two levels and 4 others", len(streams))
 	}
 	for _, list := range streams {
-		if levels := len(list) == 2; levels != (list[0].Level != "") || levels && (list[0].ArmyA != list[1].ArmyA || list[0].ArmyB != list[1].ArmyB) {
+		if levels := len(list) == 2; levels != (list[0].Level != "") || (levels && (list[0].ArmyA != list[1].ArmyA || list[0].ArmyB != list[1].ArmyB)) {
 			t.Errorf("%s shares its dice with %d others", list[0].Name(), len(list)-1)
 		}
 	}

@@ -76,7 +76,7 @@ func (r *Run) outlook(done int64) Outlook {
 			each[i], blind = sum/float64(known), blind || left > 0
 		}
 		ended, rest = ended+float64(played)*each[i], rest+float64(max(left, 0))*each[i]
-		o.AtMost = o.AtMost || left > 0 && !m.Until.Fixed
+		o.AtMost = o.AtMost || (left > 0 && !m.Until.Fixed)
 	}
 	o.Played = max(done, min(total, o.Most))
 	if r.Shards > 1 { // which chunks are its own is not asked of each matchup

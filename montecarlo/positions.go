@@ -219,7 +219,7 @@ func (w *sampler) block(m *Matchup, block int, into []PlayedGame) error {
 		}
 	}
 	for i, t := range tables {
-		if t == nil || d.seats[i] != nil && d.seats[i].table == t {
+		if t == nil || (d.seats[i] != nil && d.seats[i].table == t) {
 			continue
 		}
 		d.seats[i] = newSampleSeat(t, w.units)

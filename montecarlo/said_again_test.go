@@ -143,7 +143,7 @@ func TestSamplingSaysWhatIsInItsWay(t *testing.T) {
 			c.spoil(list[0])
 			s := &Sampling{Matchups: list, Seed: 3, Games: 6, PerGame: 2, Workers: workers}
 			p, failed, err := s.Play(context.Background())
-			if c.want == "" && (err != nil || failed != 0 || len(p.Games) != 6) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || p != nil) {
+			if (c.want == "" && (err != nil || failed != 0 || len(p.Games) != 6)) || (c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want) || p != nil)) {
 				t.Errorf("%s, %d workers: %v, %d failed; want %q", c.name, workers, err, failed, c.want)
 			}
 		}

@@ -386,7 +386,7 @@ func TestEveryChunkIsOfOneShard(t *testing.T) {
 				for wave := 1; wave <= max(1, waves); wave++ {
 					r.Wave = Wave{Number: wave, Of: waves}
 					from, to := r.rounds()
-					if from != rounds || to < from || wave > 1 && wave < waves && to > 2*from+1 {
+					if from != rounds || to < from || (wave > 1 && wave < waves && to > 2*from+1) {
 						t.Errorf("wave %d of %d plays rounds %d to %d, after %d", wave, waves, from, to, rounds)
 					}
 					rounds = to

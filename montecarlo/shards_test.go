@@ -124,7 +124,7 @@ func TestShardsThatDoNotFit(t *testing.T) {
 		})}, take, "shard 0: "},
 	} {
 		standings, err := Merge(c.shards, c.sink)
-		if c.want == "" && (err != nil || len(standings) != 2) || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want) || standings != nil) {
+		if (c.want == "" && (err != nil || len(standings) != 2)) || (c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want) || standings != nil)) {
 			t.Errorf("%s: %v; want %q", c.name, err, c.want)
 		}
 	}
@@ -213,7 +213,7 @@ func TestMapsThatAreRefused(t *testing.T) {
 			if !reflect.DeepEqual(seen, want) {
 				t.Errorf("%d games: of %d refused maps %d were tried, want %d, each from a source of its own", games, refused, len(seen), tries)
 			}
-			if good := refused >= 0 && refused < mostRefused; good != (err == nil) || good && (tables[0] == nil || (tables[1] == nil) != (games == 1)) || refused < 0 && !errors.Is(err, noRoom) {
+			if good := refused >= 0 && refused < mostRefused; good != (err == nil) || (good && (tables[0] == nil || (tables[1] == nil) != (games == 1))) || (refused < 0 && !errors.Is(err, noRoom)) {
 				t.Errorf("%d games: after %d refused maps the tables are %v: %v", games, refused, tables, err)
 			}
 		}
@@ -378,7 +378,7 @@ func TestLuckIsTakenOutWhereItPays(t *testing.T) {
 			}
 			standing := Standing{Counts: list[0].blocks.counts, Adjusted: list[0].blocks.without, Luck: list[0].blocks.luck, Blocks: 40}
 			until := Until{Adjusted: true, Plan: stats.Plan{Blocks: 40, Variance: .1, Alpha: .05}, Rule: stats.StopRule{Precision: .5}}
-			if iv, err := standing.interval(&until); err != nil || !fixed && iv.Within(0, 1) != w.Interval {
+			if iv, err := standing.interval(&until); err != nil || (!fixed && iv.Within(0, 1) != w.Interval) {
 				t.Errorf("%s: play is stopped by %v (%v), the summary has %v", c.name, iv, err, w.Interval)
 			}
 		}

@@ -192,7 +192,7 @@ func TestASummaryIsOfWhatWasWritten(t *testing.T) {
 		if o.Plain != (left >= 1) || o.Interval.Lo < 0 || o.Interval.Hi > 1 {
 			t.Errorf("matchup %d: %+v where %v of the variance is left", i, o, left)
 		}
-		if !(o.Interval.Contains(o.Score) && o.FirstIn.Contains(o.First)) || i == 2 && !near(o.Interval.HalfWidth(), 1.69*se, .03*se) {
+		if !(o.Interval.Contains(o.Score) && o.FirstIn.Contains(o.First)) || (i == 2 && !near(o.Interval.HalfWidth(), 1.69*se, .03*se)) {
 			t.Errorf("matchup %d: the score without luck is %v in %v; its error %v", i, o.Score, o.Interval, se)
 		}
 	}
@@ -267,7 +267,7 @@ func TestTournamentsAreRoundRobins(t *testing.T) {
 				t.Errorf("%s scores %v against %s, certainly: %v; want %v within %v", a, got.Against[i][j], b, got.Certain[i][j], s, h)
 			}
 		}
-		if !near(got.Score[i], sum, 1e-12) || !near(got.SE[i], math.Sqrt(squares)/3, 1e-12) || i > 0 && got.Score[i] > got.Score[i-1] {
+		if !near(got.Score[i], sum, 1e-12) || !near(got.SE[i], math.Sqrt(squares)/3, 1e-12) || (i > 0 && got.Score[i] > got.Score[i-1]) {
 			t.Errorf("%s scores %v (%v), want %v (%v)", a, got.Score[i], got.SE[i], sum, math.Sqrt(squares)/3)
 		}
 	}
@@ -346,7 +346,7 @@ func TestARaceIsToldFromItsDataset(t *testing.T) {
 		}
 		// Of two whose places are open nobody is certainly better: they share a tier. So do those outside, when only
 		// the first place was raced for.
-		if tier := found[0].Tier; tier[2] != tier[3] || places == 1 && tier[1] != tier[2] {
+		if tier := found[0].Tier; tier[2] != tier[3] || (places == 1 && tier[1] != tier[2]) {
 			t.Errorf("armies whose order is open, %v, are in tiers %v", race.Fate, tier)
 		}
 		if places == 1 && (race.Fate[0] != "among" || race.Fate[3] != "outside" || !race.Settled()) {

@@ -315,7 +315,7 @@ func simulateMany(from, count uint64, plant func(*faultyDisk) disk) (uint64, err
 			for {
 				n := next.Add(1)
 				mu.Lock()
-				over := n > count || first > 0 && from+n-1 > first
+				over := n > count || (first > 0 && from+n-1 > first)
 				mu.Unlock()
 				if over {
 					return nil

@@ -89,7 +89,7 @@ var keysOf = map[string][]string{
 // packageName makes a name that a Data Package may have.
 func packageName(name string) string {
 	return strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || strings.ContainsRune("-._", r) {
+		if (r >= 'a' && r <= 'z') || (r >= '0' && r <= '9') || strings.ContainsRune("-._", r) {
 			return r
 		}
 		return '-'

@@ -29,7 +29,7 @@ type DesignFactor struct {
 // Point returns which point of the design a matchup is, or -1.
 func (d *Design) Point(m *MatchupEntry) int {
 	for p, name := range d.Variants {
-		if m.Options == name || m.Options == "" && (m.Variant == name || strings.HasPrefix(m.Variant, name+" map ")) {
+		if m.Options == name || (m.Options == "" && (m.Variant == name || strings.HasPrefix(m.Variant, name+" map "))) {
 			return p
 		}
 	}

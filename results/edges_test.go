@@ -373,7 +373,7 @@ func TestWhatLiesBesideTheTablesComesBack(t *testing.T) {
 			}
 			_, errDesign := d.Design()
 			_, errCrossings := d.Crossings()
-			if file == designFile && errDesign == nil || file == crossingsFile && errCrossings == nil {
+			if (file == designFile && errDesign == nil) || (file == crossingsFile && errCrossings == nil) {
 				t.Errorf("%s that says %s is read", file, text)
 			}
 		}

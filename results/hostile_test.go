@@ -60,7 +60,7 @@ func TestNothingLeavesTheDataset(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := Open(bad); err == nil || !strings.Contains(err.Error(), c.want) && !strings.Contains(err.Error(), "damaged") {
+		if _, err := Open(bad); err == nil || (!strings.Contains(err.Error(), c.want) && !strings.Contains(err.Error(), "damaged")) {
 			t.Errorf("%s with %s for %s: %v, want %q", c.file, c.new, c.old, err, c.want)
 		}
 	}
@@ -141,7 +141,7 @@ func TestADecisionIsChecked(t *testing.T) {
 		if err := os.Mkdir(other, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := OpenWaves(run); err == nil || !strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "of 4 and of 3") {
+		if _, err := OpenWaves(run); err == nil || (!strings.Contains(err.Error(), want) && !strings.Contains(err.Error(), "of 4 and of 3")) {
 			t.Errorf("a run with the folder %s: %v, want %q", name, err, want)
 		}
 		if err := os.Remove(other); err != nil {

@@ -43,7 +43,7 @@ func TestWhatAPageSaysOfItself(t *testing.T) {
 		}
 		file := append(append(make([]byte, at), header...), make([]byte, 2000)...)
 		n, err := pageAt(bytes.NewReader(file), at, at+int64(len(header))+300)
-		if c.want == "" && (err != nil || n != int64(len(header)+300+c.more)) || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+		if (c.want == "" && (err != nil || n != int64(len(header)+300+c.more))) || (c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want))) {
 			t.Errorf("%s: it takes %d bytes, %v; want %q", c.what, n, err, c.want)
 		}
 	}

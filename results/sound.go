@@ -59,7 +59,7 @@ func (m *Manifest) checkParts() error {
 	switch {
 	case m.Shards < 0 || m.Shards > mostShards || m.Shard < 0 || m.Shard >= max(m.Shards, 1):
 		return fmt.Errorf("there is no shard %d of %d", m.Shard, m.Shards)
-	case m.Waves < 0 || m.Waves > MostWaves || m.Wave < 0 || m.Wave > m.Waves || m.Waves > 0 && m.Wave == 0:
+	case m.Waves < 0 || m.Waves > MostWaves || m.Wave < 0 || m.Wave > m.Waves || (m.Waves > 0 && m.Wave == 0):
 		return fmt.Errorf("there is no wave %d of %d", m.Wave, m.Waves)
 	case len(m.Settled) > 0 && (slices.Min(m.Settled) < 0 || slices.Max(m.Settled) >= len(m.Matchups)):
 		return fmt.Errorf("settled are the matchups %v; there are %d", m.Settled, len(m.Matchups))

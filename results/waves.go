@@ -62,7 +62,7 @@ func (d *Decision) UnmarshalJSON(data []byte) error {
 		return fmt.Errorf("there is no wave %d of %d", d.Wave, d.Waves)
 	}
 	for i, s := range d.Settled {
-		if s.Matchup < 0 || s.Blocks < 0 || i > 0 && s.Matchup <= d.Settled[i-1].Matchup {
+		if s.Matchup < 0 || s.Blocks < 0 || (i > 0 && s.Matchup <= d.Settled[i-1].Matchup) {
 			return fmt.Errorf("settled is matchup %d after %d blocks; matchups stand in order, each once", s.Matchup, s.Blocks)
 		}
 	}

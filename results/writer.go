@@ -269,7 +269,7 @@ func (w *Writer) sweep() error {
 			return err
 		}
 		for _, name := range names {
-			if strings.HasPrefix(name, temporaryPrefix) || t != "." && !kept[t+"/"+name] {
+			if strings.HasPrefix(name, temporaryPrefix) || (t != "." && !kept[t+"/"+name]) {
 				if err := w.disk.Remove(filepath.Join(w.dir, t, name)); err != nil {
 					return err
 				}
@@ -470,7 +470,7 @@ func (w *Writer) PlayedBy(commit string) error {
 // hyphen, and none begins with a hyphen, which commands would take for an option, or a point, which hides it.
 func FileName(name string) string {
 	name = strings.TrimLeft(strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' || r == '.' {
+		if (r >= 'a' && r <= 'z') || (r >= 'A' && r <= 'Z') || (r >= '0' && r <= '9') || r == '-' || r == '_' || r == '.' {
 			return r
 		}
 		return '-'

@@ -28,7 +28,7 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 			t.Errorf("%s: %v", c.name, faults)
 			continue
 		}
-		if b.System.Info().System != c.system || b.Scenario != c.scenario && !strings.HasSuffix(c.scenario, b.Scenario) || (b.Scenario == "") != (c.scenario == "") || b.Form == nil {
+		if b.System.Info().System != c.system || (b.Scenario != c.scenario && !strings.HasSuffix(c.scenario, b.Scenario)) || (b.Scenario == "") != (c.scenario == "") || b.Form == nil {
 			t.Errorf("%s is the board of %q of %s", c.name, b.Scenario, b.System.Info().System)
 		}
 		p, faults := l.Picture(b)
@@ -36,7 +36,7 @@ func TestBoardsAreFoundAndDrawn(t *testing.T) {
 			t.Errorf("%s: %v", c.name, faults)
 			continue
 		}
-		if want := b.Title; p.Title != want && p.Title != b.Name || len(p.Figures) > 0 || p.Width == 0 || len(p.Cells)+len(p.Areas) == 0 {
+		if want := b.Title; (p.Title != want && p.Title != b.Name) || len(p.Figures) > 0 || p.Width == 0 || len(p.Cells)+len(p.Areas) == 0 {
 			t.Errorf("%s is drawn under the title %q with %d figures", c.name, p.Title, len(p.Figures))
 		}
 		if b.Title = ""; b.Name == "" {

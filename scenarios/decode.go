@@ -248,7 +248,7 @@ func misread(n *yaml.Node, t reflect.Type) bool {
 		return false
 	}
 	digits := strings.TrimLeft(n.Value, "+-")
-	return len(digits) > 1 && digits[0] == '0' && digits[1] != '.' || strings.ContainsRune(digits, '_')
+	return (len(digits) > 1 && digits[0] == '0' && digits[1] != '.') || strings.ContainsRune(digits, '_')
 }
 
 // wanted says what a type takes.
@@ -292,7 +292,7 @@ func fieldsOf(t reflect.Type) (fields []field, rest reflect.Type) {
 		name, options, _ := strings.Cut(sf.Tag.Get("yaml"), ",")
 		inline := strings.Contains(options, "inline")
 		switch {
-		case name == "-" || !sf.IsExported() && !sf.Anonymous:
+		case name == "-" || (!sf.IsExported() && !sf.Anonymous):
 			continue
 		case inline && sf.Type.Kind() == reflect.Map:
 			rest = sf.Type.Elem()

@@ -173,7 +173,7 @@ func (d *Design) spread(points int) {
 			all = mostPoints + 1
 		}
 	}
-	if points == 0 && all <= everyPoint || points >= all && all <= mostPoints {
+	if (points == 0 && all <= everyPoint) || (points >= all && all <= mostPoints) {
 		for n := range all {
 			point := make([]int, len(d.Factors))
 			for i := len(point) - 1; i >= 0; i-- {

@@ -54,7 +54,7 @@ func TestDesignsAreBalanced(t *testing.T) {
 		seen[d.Words(p)] = true
 	}
 	p := d.Points[4]
-	if got, want := d.Name(4), "ranger.power "+d.Factors[0].Values[p[0]]+", ogre.power "+d.Factors[1].Values[p[1]]+", enter "+d.Factors[2].Values[p[2]]; got != want && got != "point 05" || (len(want) <= 60) != (got == want) {
+	if got, want := d.Name(4), "ranger.power "+d.Factors[0].Values[p[0]]+", ogre.power "+d.Factors[1].Values[p[1]]+", enter "+d.Factors[2].Values[p[2]]; (got != want && got != "point 05") || (len(want) <= 60) != (got == want) {
 		t.Errorf("point 5 is called %q, %q in words", got, want)
 	}
 	if got := e.Stages[0].Options[0].Get("units").Get("ogre").Get("power"); got.Absent() {

@@ -28,7 +28,7 @@ func TestPlacesAreMeant(t *testing.T) {
 		{"bse", true, `bse is no place of this map; did you mean "base"?; a place`}, {"1,1 1,1", false, "1,1 1,1"}, {"", false, ""},
 	} {
 		list, err := PlacesOf(strings.Fields(c.words), sites, c.plane)
-		if got := strings.Join(list, " "); err != nil && !strings.HasPrefix(err.Error(), c.want) || err == nil && got != c.want {
+		if got := strings.Join(list, " "); (err != nil && !strings.HasPrefix(err.Error(), c.want)) || (err == nil && got != c.want) {
 			t.Errorf("%q means %q, %v; want %q", c.words, got, err, c.want)
 		}
 	}
@@ -39,7 +39,7 @@ func TestPlacesAreMeant(t *testing.T) {
 		"zone hlod": `zone hlod: the map names no such zone; did you mean "hold"?; name the cells`,
 	} {
 		list, err := ZoneCells(word, zones, label)
-		if got := strings.Join(list, " "); err != nil && err.Error() != want || err == nil && got != want {
+		if got := strings.Join(list, " "); (err != nil && err.Error() != want) || (err == nil && got != want) {
 			t.Errorf("%q means %q, %v; want %q", word, got, err, want)
 		}
 	}
@@ -73,7 +73,7 @@ func TestKeepersSayWhy(t *testing.T) {
 		{k.Ground([]engine.Piece{{Name: "pond at 0,0", Cells: []string{"0,0", "0,1", "0,2", "0,3"}}, {Name: "hut", Cells: []string{"0,4"}}}), "only 50 % of the ground is open"},
 		{k.Ground(nil), ""},
 	} {
-		if c.want == "" && c.err != nil || c.want != "" && (c.err == nil || c.err.Error() != c.want) {
+		if (c.want == "" && c.err != nil) || (c.want != "" && (c.err == nil || c.err.Error() != c.want)) {
 			t.Errorf("said %v; want %q", c.err, c.want)
 		}
 	}

@@ -235,7 +235,7 @@ func TestNamesMeanOneFile(t *testing.T) {
 		{"hal", "", `did you mean "hall"?`},
 	} {
 		p, fault := l.find(KindMap, "corridor", c.name, []string{"mine"})
-		if !strings.Contains(fault, c.fault) || (fault == "") != (c.fault == "") || c.fault == "" && p.at != c.at {
+		if !strings.Contains(fault, c.fault) || (fault == "") != (c.fault == "") || (c.fault == "" && p.at != c.at) {
 			t.Errorf("find(%q) = %q, fault %q; want %q, fault %q", c.name, p.at, fault, c.at, c.fault)
 		}
 	}

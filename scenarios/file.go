@@ -109,8 +109,8 @@ func (f *file) checkText() (faults engine.Faults) {
 
 // invisible reports whether a rune could hide or reorder what is shown.
 func invisible(r rune) bool {
-	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\uFEFF' ||
-		r >= '\u202A' && r <= '\u202E' || r >= '\u2066' && r <= '\u2069'
+	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == '\uFEFF' || (r >= '\u202A' && r <= '\u202E') || (r >= '\u2066' && r <= '\u2069')
+
 }
 
 // at is the place of a node.

@@ -163,7 +163,7 @@ func (k *Keeper) IsClear(cells []string) error {
 
 // Counts says why n pieces are too few or too many.
 func (k *Keeper) Counts(pieces int) error {
-	if pieces < k.rules.Least || k.rules.Most > 0 && pieces > k.rules.Most {
+	if pieces < k.rules.Least || (k.rules.Most > 0 && pieces > k.rules.Most) {
 		return fmt.Errorf("%d of the pieces are on the map", pieces)
 	}
 	return nil

@@ -103,7 +103,7 @@ func TestPlacesOfRacesAreChecked(t *testing.T) {
 		three[:strings.LastIndex(three, ",")] + "]}\nuntil: {rank: 1}\n": "leaves nothing to settle",
 	} {
 		// What else is said is that this army is too dear for this scenario.
-		if _, fault := experiment(t, more); want == "" && (strings.Contains(fault, "settle") || strings.Contains(fault, "rank")) || !strings.Contains(fault, want) {
+		if _, fault := experiment(t, more); (want == "" && (strings.Contains(fault, "settle") || strings.Contains(fault, "rank"))) || !strings.Contains(fault, want) {
 			t.Errorf("%q is told %q, want %q", more, fault, want)
 		}
 	}

@@ -53,7 +53,7 @@ func TestLimitsOfStyles(t *testing.T) {
 		"role: attacker\n": "", "role: defender\n": "", "role: any\n": "", "role: defendre\n": `unknown role "defendre"; did you mean "defender"?`,
 	} {
 		_, _, _, faults := styleText(t, "base: greedy\n"+text)
-		if want == "" && len(faults) > 0 || want != "" && !strings.Contains(faults.Error(), want) {
+		if (want == "" && len(faults) > 0) || (want != "" && !strings.Contains(faults.Error(), want)) {
 			t.Errorf("%s: %v; want %q", text, faults, want)
 		}
 	}
@@ -72,7 +72,7 @@ func TestABoardWithoutCells(t *testing.T) {
 		{scenarios.PlaceRules{Connected: []string{"a", "b"}}, false},
 	} {
 		_, err := scenarios.NewKeeper(c.rules, "toy", nil, []string{"a", "b"}, nil, nil)
-		if c.ok && err != nil || !c.ok && (err == nil || !strings.Contains(err.Error(), "the board of toy has none")) {
+		if (c.ok && err != nil) || (!c.ok && (err == nil || !strings.Contains(err.Error(), "the board of toy has none"))) {
 			t.Errorf("%+v: %v", c.rules, err)
 		}
 	}

@@ -256,7 +256,7 @@ func (r *listReader) titled(line string) bool {
 		}
 	}
 	for _, w := range ways(line) {
-		if w.count > 1 || w.points > 0 && w.points <= most {
+		if w.count > 1 || (w.points > 0 && w.points <= most) {
 			return false
 		}
 	}

@@ -236,7 +236,7 @@ func (l *Library) Whose(system, file string, near []string, read func(engine.Rul
 	most, n := 0, 0
 	for _, s := range l.systems {
 		name := s.Info().System
-		if system != "" && name != system || s.Forms().Army == nil {
+		if (system != "" && name != system) || s.Forms().Army == nil {
 			continue
 		}
 		w, faults := l.Lister(s, near)

@@ -89,7 +89,7 @@ func besideFiles(kind Kind, name string, folders []string) []path {
 			}
 			for _, e := range names {
 				p := path{at: filepath.Join(dir, sub, e.Name()), byName: true}
-				if !strings.HasSuffix(e.Name(), ".yaml") || e.IsDir() || name != "" && p.base() != name {
+				if !strings.HasSuffix(e.Name(), ".yaml") || e.IsDir() || (name != "" && p.base() != name) {
 					continue
 				}
 				if is, known := KindOfFile(p.at); sub == "." && known && is != kind {
@@ -176,7 +176,7 @@ func (l *Library) names(kind Kind, system string, qualified bool, folders []stri
 	for _, s := range l.homes(kind) {
 		for _, p := range l.shippedFiles(kind, s) {
 			switch {
-			case kind.home() != "" || system == s && !qualified:
+			case kind.home() != "" || (system == s && !qualified):
 				names = append(names, p.base())
 			case system == "" && !qualified:
 				names = append(names, p.base(), s+"/"+p.base())

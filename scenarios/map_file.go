@@ -61,7 +61,7 @@ func formFile(header, form any) ([]byte, error) {
 func fileWord(name string) string {
 	word := strings.Map(func(r rune) rune {
 		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+		case (r >= 'a' && r <= 'z') || (r >= '0' && r <= '9'):
 			return r
 		case r >= 'A' && r <= 'Z':
 			return r - 'A' + 'a'

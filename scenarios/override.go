@@ -34,7 +34,7 @@ func (o Override) Absent() bool { return o.tree.absent() }
 
 // Empty reports whether it changes nothing: absent, or a mapping without keys.
 func (o Override) Empty() bool {
-	return o.Absent() || o.tree.node.Kind == yaml.MappingNode && len(o.tree.node.Content) == 0
+	return o.Absent() || (o.tree.node.Kind == yaml.MappingNode && len(o.tree.node.Content) == 0)
 }
 
 // Over merges o over base, key by key.

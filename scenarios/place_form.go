@@ -138,7 +138,7 @@ func (w placeWord) fault() error {
 func (p Placing) aimed() error {
 	has := func(aim string) bool { return slices.Contains(p.Aim, aim) }
 	switch {
-	case len(p.Aim) > 2 || len(p.Aim) == 2 && p.Aim[0] == p.Aim[1]:
+	case len(p.Aim) > 2 || (len(p.Aim) == 2 && p.Aim[0] == p.Aim[1]):
 		return errors.New("place takes one aim, or two that differ: [fair, decisive]")
 	case has("score") && has("length"):
 		return errors.New("the aims score and length both want target; give one of them, with another aim or alone")

@@ -348,7 +348,7 @@ func (l *layout) piece(p ScatterPieces, most int) int {
 		lie = append(lie, l.grid.LabelsOf(cells))
 	}
 	for i, cells := range lie {
-		if l.keep.IsClear(cells) != nil || i > 0 && l.keep.Distance(cells, lie[0]) < l.recipe.Keep.Apart {
+		if l.keep.IsClear(cells) != nil || (i > 0 && l.keep.Distance(cells, lie[0]) < l.recipe.Keep.Apart) {
 			return 0
 		}
 		for _, other := range l.pieces {

@@ -118,7 +118,7 @@ func scattered(t *testing.T, name, kind, clear string, builder engine.MapBuilder
 		for _, c := range cells {
 			same = same && slices.Contains(cells, s.Cell(c))
 		}
-		mirrored = mirrored || same && (s.Mirror || s.Turn != 0)
+		mirrored = mirrored || (same && (s.Mirror || s.Turn != 0))
 	}
 	if !mirrored {
 		t.Errorf("%s: the pieces lie on no image of their own: %v", name, grid.LabelsOf(cells))

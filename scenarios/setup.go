@@ -243,7 +243,7 @@ func (b *builder) sides(sc *Scenario, v Variant) {
 			side = sides.get(seats[1-i])
 		}
 		b.army(i, side, v.Armies[i])
-		b.setup.Sides[i].Guest = b.setup.Sides[i].Guest || v.Swapped && v.Armies[i] == ""
+		b.setup.Sides[i].Guest = b.setup.Sides[i].Guest || (v.Swapped && v.Armies[i] == "")
 	}
 }
 

@@ -195,7 +195,7 @@ func (r *experimentReader) commanders(sc *Scenario, lists NameLists, t tree) (pa
 // commander checks that a commander is a player that needs no style, a bot, or a style.
 func (r *experimentReader) commander(sc *Scenario, name string, at engine.Place) {
 	for _, p := range r.players {
-		if name == p || strings.HasSuffix(p, ":") && strings.HasPrefix(name, p) {
+		if name == p || (strings.HasSuffix(p, ":") && strings.HasPrefix(name, p)) {
 			return
 		}
 	}

@@ -214,6 +214,6 @@ func (b *builder) enlist(system engine.Musterer, t tree, name string, known engi
 	}
 	whole := b.places.Place(army)
 	return slices.DeleteFunc(system.Enlist(&b.setup), func(f engine.Fault) bool {
-		return len(known) > 0 && f.Place == whole || slices.ContainsFunc(known, func(k engine.Fault) bool { return k.Place.Line == f.Place.Line })
+		return (len(known) > 0 && f.Place == whole) || slices.ContainsFunc(known, func(k engine.Fault) bool { return k.Place.Line == f.Place.Line })
 	})
 }

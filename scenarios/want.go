@@ -295,7 +295,7 @@ func (p *player) compareOver(want tree) {
 	got := p.result()
 	if text, ok := want.text(); ok {
 		over := got != nil
-		if is := text == "yes" || text == "true"; is != over || !is && text != "no" && text != "false" {
+		if is := text == "yes" || text == "true"; is != over || (!is && text != "no" && text != "false") {
 			p.faults.Add(want.here(), "over: want %s, got %s", quote(text), quote(yesNo(over)))
 		}
 		return

@@ -152,7 +152,7 @@ func (s *Server) write(w *bufio.Writer, reply any, flush bool) error {
 		}
 		return nil
 	}
-	if s.Patience == 0 || !flush && len(data) < w.Available() {
+	if s.Patience == 0 || (!flush && len(data) < w.Available()) {
 		return send()
 	}
 	sent := make(chan error, 1)

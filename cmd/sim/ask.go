@@ -255,7 +255,7 @@ func printDists(cmd *cobra.Command, dists []engine.NamedDist) {
 		}
 		tail := scenarios.Tail(d)
 		whole := common(tail)
-		if certain := len(tail) == 1; certain || len(tail) == 2 && tail[0].Value == "0" && tail[1].Value == "1" {
+		if certain := len(tail) == 1; certain || (len(tail) == 2 && tail[0].Value == "0" && tail[1].Value == "1") {
 			value := tail[0].Value + " for certain"
 			if !certain {
 				value = withPercent(over(tail[1].Exactly, whole))

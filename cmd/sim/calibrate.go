@@ -63,7 +63,7 @@ the records: figures of players are for checking.`,
 			switch {
 			case o.resume == "" && len(args) == 0:
 				return failure{exitBad, "calibrate needs a file of records: sim calibrate event.csv"}
-			case len(args) > 0 && args[0] == "-" || o.prices == "-":
+			case (len(args) > 0 && args[0] == "-") || o.prices == "-":
 				return failure{exitBad, "records are read from a file, which the folder of the study keeps, not from standard input"}
 			case o.matches < 0 || o.blocks < 2 || o.points < 0 || o.workers < 0 || o.opponents < 2:
 				return failure{exitBad, "--matches, --points and --workers want no less than 0, --blocks and --opponents at least 2"}

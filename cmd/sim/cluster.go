@@ -128,7 +128,7 @@ func tellMemory(cmd *cobra.Command) {
 }
 
 func unsafeInShell(r rune) bool {
-	return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("/._-+:@", r))
+	return !((r >= 'a' && r <= 'z') || (r >= 'A' && r <= 'Z') || (r >= '0' && r <= '9') || strings.ContainsRune("/._-+:@", r))
 }
 
 func clusterCommands() []*cobra.Command {

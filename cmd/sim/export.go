@@ -154,7 +154,7 @@ func (o *importOptions) tiled(cmd *cobra.Command, file string) error {
 	for n := range faults {
 		faults[n].Place.File = shown(file)
 	}
-	if m.Form == nil || len(faults) > 0 && !o.partly {
+	if m.Form == nil || (len(faults) > 0 && !o.partly) {
 		return faults
 	}
 	name, in := o.name(file), m.System.Info().System

@@ -172,7 +172,7 @@ func TestAFolderThatVanishesEndsTheRun(t *testing.T) {
 			return true
 		}}
 		code, _, said := sim(t, []moment{then}, "run", experimentOf(t, dir, endless, 250), "--out", out)
-		if !done || code != 1 || !strings.Contains(said, "part ") && !strings.Contains(said, "was removed") {
+		if !done || code != 1 || (!strings.Contains(said, "part ") && !strings.Contains(said, "was removed")) {
 			t.Errorf("%s: exit code %d: %s", name, code, said)
 		}
 	}

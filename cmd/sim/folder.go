@@ -96,7 +96,7 @@ func (o *runOptions) stopped(cmd *cobra.Command, f *folder.Folder) error {
 
 // interrupted reports whether a study ended by a signal.
 func interrupted(cmd *cobra.Command, err error) bool {
-	return errors.Is(err, montecarlo.ErrInterrupted) || err != nil && cmd.Context().Err() != nil
+	return errors.Is(err, montecarlo.ErrInterrupted) || (err != nil && cmd.Context().Err() != nil)
 }
 
 // playedBy is the command that plays a dataset.

@@ -86,7 +86,7 @@ var readSources = sync.OnceValues(func() (list []source, err error) {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && (strings.HasPrefix(d.Name(), ".") && d.Name() != ".." || d.Name() == "node_modules" || d.Name() == "testdata" || d.Name() == "runs") {
+		if d.IsDir() && ((strings.HasPrefix(d.Name(), ".") && d.Name() != "..") || d.Name() == "node_modules" || d.Name() == "testdata" || d.Name() == "runs") {
 			return filepath.SkipDir
 		}
 		if !strings.HasSuffix(path, ".go") {

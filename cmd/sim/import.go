@@ -122,7 +122,7 @@ func (o *importOptions) importMap(cmd *cobra.Command, format, file string) error
 			faults[n].Place.File = file
 		}
 	}
-	if form == nil || len(faults) > 0 && !o.partly {
+	if form == nil || (len(faults) > 0 && !o.partly) {
 		return faults
 	}
 	name := o.name(file)

@@ -44,7 +44,7 @@ func (o *importOptions) list(cmd *cobra.Command, file string) error {
 	if li != nil {
 		o.note(cmd, file, li.Remarks)
 	}
-	if li == nil || len(li.Entries) == 0 || len(faults) > 0 && !o.partly {
+	if li == nil || len(li.Entries) == 0 || (len(faults) > 0 && !o.partly) {
 		return faults
 	}
 	name := o.name(file)

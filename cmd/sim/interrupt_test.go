@@ -153,7 +153,7 @@ func TestInterruptedOverAndOverTheDatasetIsTheSame(t *testing.T) {
 			if want := map[bool]int{true: -1, false: 75}[s == syscall.SIGKILL]; code != want {
 				t.Fatalf("%v: exit code %d, want %d; it said %s", s, code, want, said)
 			}
-			if s != syscall.SIGKILL && !strings.Contains(said, "resume with: sim run --resume "+out) || printed != "" {
+			if (s != syscall.SIGKILL && !strings.Contains(said, "resume with: sim run --resume "+out)) || printed != "" {
 				t.Fatalf("%v: it said %q and printed %q", s, said, printed)
 			}
 			if _, err := os.Stat(out); err == nil { // killed before it began, it begins again

@@ -325,7 +325,7 @@ func theirs(seat string) string {
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 func percent(p float64) string {
-	if p > 0 && p < 0.001 || p > 0.999 && p < 1 {
+	if (p > 0 && p < 0.001) || (p > 0.999 && p < 1) {
 		return fmt.Sprintf("%.3f %%", 100*p)
 	}
 	return fmt.Sprintf("%.1f %%", 100*p)

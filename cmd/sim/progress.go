@@ -114,7 +114,7 @@ func atMost(o montecarlo.Outlook) string {
 
 // timeLeft words the time left, "" where nobody knows it yet.
 func timeLeft(o montecarlo.Outlook) string {
-	if o.Left < 0 || o.Left == 0 && o.Done < o.Most {
+	if o.Left < 0 || (o.Left == 0 && o.Done < o.Most) {
 		return ""
 	}
 	return atMost(o) + roughly(o.Left.Seconds()) + " left"

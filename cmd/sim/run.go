@@ -134,7 +134,7 @@ func runExperiment(cmd *cobra.Command, name string, o runOptions) error {
 		return err
 	}
 	settings.Shard, settings.Shards = shard, o.shards
-	if settings.Wave, settings.Waves = o.wave, o.waves; (o.wave == 0) != (o.waves == 0) || o.waves > 0 && o.shards == 0 {
+	if settings.Wave, settings.Waves = o.wave, o.waves; (o.wave == 0) != (o.waves == 0) || (o.waves > 0 && o.shards == 0) {
 		return failure{exitBad, "--wave and --waves go together, and with --shards: --shard 3 --shards 16 --wave 1 --waves 6"}
 	}
 	s, err := study.New(l, e, settings)

@@ -77,7 +77,7 @@ func autoShard(shards int) (int, error) {
 	shard, from := -1, ""
 	for _, v := range indexVariables {
 		text := os.Getenv(v.name)
-		if text == "" || v.first > 0 && (text == "0" || text == "undefined") {
+		if text == "" || (v.first > 0 && (text == "0" || text == "undefined")) {
 			continue
 		}
 		n, err := strconv.Atoi(text)

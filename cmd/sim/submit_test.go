@@ -42,7 +42,7 @@ func misspelt(engine, text string) error {
 		line = strings.TrimSpace(line)
 		words := strings.Fields(line)
 		switch {
-		case line == "" || len(words) > 0 && strings.HasPrefix(words[0], "#") && words[0] != d.prefix:
+		case line == "" || (len(words) > 0 && strings.HasPrefix(words[0], "#") && words[0] != d.prefix):
 		case words[0] != d.prefix:
 			code = true
 		case code:

@@ -57,7 +57,7 @@ and a page is written.`,
 			"  sim value titan/meadow-attacker --prices runs/prices-titan-meadow-60",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
-			case o.points < 0 || o.workers < 0 || o.lists < 0 || o.lists > 0 && o.lists < 20:
+			case o.points < 0 || o.workers < 0 || o.lists < 0 || (o.lists > 0 && o.lists < 20):
 				return failure{exitBad, "--points and --workers want no less than 0, --lists at least 20"}
 			case o.resume == "" && len(args) == 0:
 				return failure{exitBad, `value needs a list: sim value "Krug, Blade Gruts x3, Grimnak, Raelin"`}
@@ -288,7 +288,7 @@ func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOp
 	info, statErr := os.Stat(arg)
 	army := statErr != nil && !strings.ContainsAny(arg, ",;\n")
 	switch {
-	case arg == "-" || statErr == nil && !info.IsDir():
+	case arg == "-" || (statErr == nil && !info.IsDir()):
 		from, army = arg, slices.Contains([]string{".yaml", ".yml"}, filepath.Ext(arg))
 		in.near = []string{filepath.Dir(arg)}
 		if army {
@@ -318,7 +318,7 @@ func writtenList(cmd *cobra.Command, l *scenarios.Library, arg string, o valueOp
 		}
 	}
 	li, faults := l.ReadList(in.system, from, text, in.near...)
-	if li == nil || len(li.Entries) == 0 || len(faults) > 0 && !o.partly {
+	if li == nil || len(li.Entries) == 0 || (len(faults) > 0 && !o.partly) {
 		if li != nil && len(li.Entries) > 0 {
 			cmd.PrintErr(scenarios.Explain(faults))
 			return in, failure{exitBad, "the list is not wholly known; --partly values what is known of it"}

@@ -154,7 +154,7 @@ func TestCellsAreInRowOrderAndRoundTrip(t *testing.T) {
 		n, last := 0, [2]int{-1, -1}
 		each(g, func(c board.Cell) {
 			row, col := g.RowCol(c)
-			if row < last[0] || row == last[0] && col <= last[1] {
+			if row < last[0] || (row == last[0] && col <= last[1]) {
 				t.Errorf("%s: cell %d at (%d,%d) comes after %v", name, c, row, col, last)
 			}
 			last = [2]int{row, col}

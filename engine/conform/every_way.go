@@ -74,7 +74,7 @@ func (e *EveryWay) add(rolls int, share float64) {
 		return
 	}
 	g := e.try(rolls)
-	if turn := g.Turn(); turn.Actor != engine.Chance || e.Stop != nil && e.Stop(turn) {
+	if turn := g.Turn(); turn.Actor != engine.Chance || (e.Stop != nil && e.Stop(turn)) {
 		e.ways++
 		for s := range e.sides {
 			luck := float64(e.rec.Actual[s] - e.rec.Expect[s])

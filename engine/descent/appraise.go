@@ -423,7 +423,7 @@ func (g appraisal) toDoor(i int, anchor cell, turned bool) int {
 func (g appraisal) hazardAt(i int, c cell, turned bool) (sum int32) {
 	u, f := &g.t.units[i], &g.s.figures[i]
 	kind := g.t.plan.kind[c]
-	if kind == normal || u.can(ablFly) && !g.t.fatal.has(c) {
+	if kind == normal || (u.can(ablFly) && !g.t.fatal.has(c)) {
 		return 0
 	}
 	r := &g.t.rows[kind]
@@ -453,7 +453,7 @@ func (g appraisal) hazardAt(i int, c cell, turned bool) (sum int32) {
 
 // goes reports whether figure i has an exit or a zone to hold to go to.
 func (g appraisal) goes(i int) bool {
-	return g.t.goal.Lead > 0 || g.t.goal.Escape > 0 && g.t.units[i].kind == hero
+	return g.t.goal.Lead > 0 || (g.t.goal.Escape > 0 && g.t.units[i].kind == hero)
 }
 
 // goalStep is how many steps a move gains towards the exit or the zone to hold.

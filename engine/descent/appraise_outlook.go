@@ -78,7 +78,7 @@ func (g appraisal) outlookAt(i int, anchor cell, turned bool, of asked) *outlook
 	g.needNear()
 	o.distance = int32(g.t.units[i].nearest(ai.near[:], anchor, turned))
 	reaches := int(o.distance) <= ai.carries
-	if risk || hope && reaches {
+	if risk || (hope && reaches) {
 		g.measure(i, anchor, turned)
 	}
 	if risk {

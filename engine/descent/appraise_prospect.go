@@ -162,7 +162,7 @@ func (g appraisal) prospectThere(i int, anchor cell, turned bool) (best prospect
 		if e.row != nil && single {
 			v := g.blowFrom(anchor, n)
 			sum, top := v.sum(), best.sum()
-			if (sum > top || sum == top && top > 0 && n < first) && g.inSight(e, anchor, blind) {
+			if (sum > top || (sum == top && top > 0 && n < first)) && g.inSight(e, anchor, blind) {
 				best, first = v, n
 			}
 			continue
@@ -182,7 +182,7 @@ func (g appraisal) prospectThere(i int, anchor cell, turned bool) (best prospect
 				m = g.modeAt(i, anchor, turned)
 			}
 			v := g.worthOf(m, int(p), int(ai.enemy[n]), d, lined)
-			if sum, top := v.sum(), best.sum(); sum > top || sum == top && top > 0 && n < first {
+			if sum, top := v.sum(), best.sum(); sum > top || (sum == top && top > 0 && n < first) {
 				best, first = v, n
 			}
 		}
@@ -220,7 +220,7 @@ func (g appraisal) bestBlow(i, k int, m mode, d int, lined bool) (best prospect)
 // inSight reports whether an enemy may be attacked from a space, both standing on one: a
 // blind figure attacks the adjacent only.
 func (g appraisal) inSight(e *foe, c cell, blind bool) bool {
-	return e.row[c] == 1 || !blind && !e.away && g.b.clear(c, e.at, &g.ai.others)
+	return e.row[c] == 1 || (!blind && !e.away && g.b.clear(c, e.at, &g.ai.others))
 }
 
 // carriesFar is the most that carries gives.

@@ -104,7 +104,7 @@ func (th *threat) from(d int) (v int32) {
 
 func (th *threat) strike(d int) int32 {
 	switch {
-	case !th.ranged && d > int(th.melee) || d > oddsRanges+1:
+	case (!th.ranged && d > int(th.melee)) || d > oddsRanges+1:
 		return 0
 	case !th.ranged:
 		return th.strikes[0]

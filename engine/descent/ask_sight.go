@@ -42,7 +42,7 @@ func (t *table) pairOf(g *game, x, y thing) pair {
 		for _, c := range y.spaces {
 			adjacent = adjacent || g.b.adjacent[a].has(c)
 			open := t.between(g, x, y, a, c)
-			if d := g.b.dist(a, c); open && !clear || open == clear && d < g.b.dist(from, to) {
+			if d := g.b.dist(a, c); (open && !clear) || (open == clear && d < g.b.dist(from, to)) {
 				from, to = a, c
 			}
 			best = min(best, g.b.dist(a, c))
@@ -60,7 +60,7 @@ func (t *table) between(g *game, x, y thing, a, c cell) bool {
 	if a == c || g.b.adjacent[a].has(c) {
 		return true
 	}
-	if x.figure >= 0 && g.blinded(x.figure) || y.figure >= 0 && g.blinded(y.figure) {
+	if (x.figure >= 0 && g.blinded(x.figure)) || (y.figure >= 0 && g.blinded(y.figure)) {
 		return false
 	}
 	all := g.s.everyone()

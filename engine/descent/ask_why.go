@@ -12,7 +12,7 @@ func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 	_, ok := attackVerb(a.Verb)
 	f := g.top()
 	answers := f != nil && f.kind == frameAttack && f.step == stepGuard // to an attack that has yet to be rolled
-	if !ok && !answers || t.index(a.Figure) < 0 || g.Check(a) != engine.Legal {
+	if (!ok && !answers) || t.index(a.Figure) < 0 || g.Check(a) != engine.Legal {
 		return nil
 	}
 	c := g.Clone().(*game)

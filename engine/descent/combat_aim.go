@@ -196,7 +196,7 @@ func (g combat) aimAt(i, target int, profile uint8, aim, from *cell, asked cell)
 	u, f := &g.t.units[i], &g.s.figures[i]
 	p := &g.t.profiles[profile]
 	o, h := &g.t.units[target], &g.s.figures[target]
-	if *aim >= 0 && !o.covers(h.at, h.turned, *aim) || asked >= 0 && !u.covers(f.at, f.turned, asked) {
+	if (*aim >= 0 && !o.covers(h.at, h.turned, *aim)) || (asked >= 0 && !u.covers(f.at, f.turned, asked)) {
 		return refuseTarget
 	}
 	act := &g.s.act
@@ -240,7 +240,7 @@ func (g combat) aimAt(i, target int, profile uint8, aim, from *cell, asked cell)
 func (g combat) strikes(i int, a cell, target int, c cell, p *profile) engine.Refusal {
 	d := g.b.dist(a, c)
 	if !p.ranged {
-		if d > 2 || d > 1 && !p.reach || d == 0 {
+		if d > 2 || (d > 1 && !p.reach) || d == 0 {
 			return refuseReach
 		}
 		if d == 1 && g.b.adjacent[a].has(c) {

@@ -239,7 +239,7 @@ func (g combat) guard() int {
 	a := &g.s.atk
 	for k := range g.t.units {
 		u, f := &g.t.units[k], &g.s.figures[k]
-		if !u.can(ablStoneskin) && !u.can(skillDefend) || f.status != standing || f.fatigue >= u.stamina || a.guarded>>k&1 == 1 {
+		if (!u.can(ablStoneskin) && !u.can(skillDefend)) || f.status != standing || f.fatigue >= u.stamina || a.guarded>>k&1 == 1 {
 			continue
 		}
 		for m := a.declared; m != 0; m &= m - 1 {
@@ -269,6 +269,6 @@ func (g combat) canDefend(k, i int) bool {
 // Armor.
 func (g combat) hasCards(i int) bool {
 	u, f := &g.t.units[i], &g.s.figures[i]
-	return u.can(ablShield) && f.spent&cardShield == 0 || u.can(itemIronShield) && f.spent&cardIronShield == 0 ||
-		u.can(skillGhostArmor) && f.fatigue < u.stamina && g.s.atk.ghosts>>i&1 == 0
+	return (u.can(ablShield) && f.spent&cardShield == 0) || (u.can(itemIronShield) && f.spent&cardIronShield == 0) || (u.can(skillGhostArmor) && f.fatigue < u.stamina && g.s.atk.ghosts>>i&1 == 0)
+
 }

@@ -19,7 +19,7 @@ func (g combat) breathed(path [3]cell) (m uint64) {
 func (g combat) pathLegal(path [3]cell) bool {
 	before := g.s.atk.aim
 	for i, c := range path {
-		if c < 0 || int(c) >= g.b.cells || before < 0 || !g.b.free.has(c) || !g.b.adjacent[before].has(c) || c == g.s.atk.aim || i > 0 && c == path[0] || i == 2 && c == path[1] {
+		if c < 0 || int(c) >= g.b.cells || before < 0 || !g.b.free.has(c) || !g.b.adjacent[before].has(c) || c == g.s.atk.aim || (i > 0 && c == path[0]) || (i == 2 && c == path[1]) {
 			return false
 		}
 		before = c

@@ -88,7 +88,7 @@ func (g combat) inRange(i int, t *tally) bool {
 	if i == int(a.target2) {
 		return t.rng >= a.far2
 	}
-	return t.rng >= a.measured || a.target2 >= 0 && i != int(a.target)
+	return t.rng >= a.measured || (a.target2 >= 0 && i != int(a.target))
 }
 
 // anyInRange reports whether the attack reaches a declared target at all.

@@ -77,7 +77,7 @@ func (g combat) spendable(mask uint16) bool {
 	a := &g.s.atk
 	var list surgeList
 	n := g.surges(&list)
-	if a.coward && mask != 0 || mask&a.spent != 0 || mask>>n != 0 || bits.OnesCount16(mask) > int(a.left) {
+	if (a.coward && mask != 0) || mask&a.spent != 0 || mask>>n != 0 || bits.OnesCount16(mask) > int(a.left) {
 		return false
 	}
 	fatigue := int8(0)

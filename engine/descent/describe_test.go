@@ -21,7 +21,7 @@ func TestDescribes(t *testing.T) {
 		case "standing", "hidden":
 			return left == 100*f.Points*int32(health)/int32(health+damage)
 		case "reserve":
-			return f.Reserved && left == 0 || !f.Reserved && left == 100*f.Points
+			return (f.Reserved && left == 0) || (!f.Reserved && left == 100*f.Points)
 		}
 		return left == 0
 	})

@@ -90,7 +90,7 @@ func (t *table) drawEdges(p *engine.Picture) {
 func (t *table) drawFigures(p *engine.Picture, g *game) {
 	for i := range t.units {
 		u, f := &t.units[i], &g.s.figures[i]
-		if f.at < 0 || f.status != standing && f.status != fallen {
+		if f.at < 0 || (f.status != standing && f.status != fallen) {
 			continue
 		}
 		w, h := int32(u.width), int32(u.height)

@@ -19,7 +19,7 @@ func Bounded(any engine.Game, offered []engine.Action, w *engine.Weights) (place
 	w[engine.TermHazard] = min(w[engine.TermHazard], w[engine.TermDamage])
 	g.mind(w)
 	defer g.mindAll()
-	if g.prepare(i).distance >= far || len(g.t.plan.doors) > 0 && g.goes(i) {
+	if g.prepare(i).distance >= far || (len(g.t.plan.doors) > 0 && g.goes(i)) {
 		return 0, 0, ""
 	}
 	c := &g.scratch.best

@@ -39,7 +39,7 @@ func (g *field) someNear(figures uint64, c cell, n int) bool {
 		k := trailing(m)
 		f := &g.s.figures[k]
 		for _, o := range g.t.units[k].base(f.turned) {
-			if g.b.adjacent[c].has(f.at+o) || n > 1 && g.b.dist(c, f.at+o) <= n {
+			if g.b.adjacent[c].has(f.at+o) || (n > 1 && g.b.dist(c, f.at+o) <= n) {
 				return true
 			}
 		}

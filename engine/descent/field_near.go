@@ -15,7 +15,7 @@ func (g *field) nearestEmpty(from cell, safe bool) (found set, any bool) {
 	all := g.s.everyone()
 	best := far
 	for c := g.b.free.next(0); c >= 0; c = g.b.free.next(c + 1) {
-		if all.has(c) || safe && g.t.fatal.has(c) {
+		if all.has(c) || (safe && g.t.fatal.has(c)) {
 			continue
 		}
 		d := g.b.dist(from, c)
@@ -57,7 +57,7 @@ func (g *field) friend(i, k int) bool {
 // touches reports whether figure k, standing or a token, is adjacent to i or in its
 // space.
 func (g *field) touches(i, k int) bool {
-	return g.near(i, k) || g.s.figures[k].status == fallen && g.anyAt(i, g.s.figures[k].at)
+	return g.near(i, k) || (g.s.figures[k].status == fallen && g.anyAt(i, g.s.figures[k].at))
 }
 
 func (g *field) anyAt(i int, c cell) bool {
@@ -84,7 +84,7 @@ func (g *field) within(i, k, n int) bool {
 // on all within 3 spaces, reaches.
 func (g *field) enemiesOf(i int, adjacent bool) (m uint64) {
 	for k := range g.t.units {
-		if g.t.units[k].side != g.t.units[i].side && g.s.up(k) && (adjacent && g.near(i, k) || !adjacent && g.distance(i, k) <= howlReach) {
+		if g.t.units[k].side != g.t.units[i].side && g.s.up(k) && ((adjacent && g.near(i, k)) || (!adjacent && g.distance(i, k) <= howlReach)) {
 			m |= 1 << k
 		}
 	}
@@ -93,7 +93,7 @@ func (g *field) enemiesOf(i int, adjacent bool) (m uint64) {
 
 func (g *field) anyThrow(k int) bool {
 	for c := cell(0); int(c) < g.b.cells; c++ {
-		if g.throwSpot(k, c, false) == engine.Legal || g.t.units[k].large() && g.throwSpot(k, c, true) == engine.Legal {
+		if g.throwSpot(k, c, false) == engine.Legal || (g.t.units[k].large() && g.throwSpot(k, c, true) == engine.Legal) {
 			return true
 		}
 	}

@@ -46,7 +46,7 @@ func (g moves) checkDeploy(i int, a engine.Action) engine.Refusal {
 	switch {
 	case a.Verb != verbDeploy:
 		return refuseStage
-	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
+	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || (a.N == 1 && u.width == u.height):
 		return refuseMalformed
 	case u.kind == familiar:
 		return refuseOwner
@@ -389,11 +389,11 @@ func (g moves) findRoute(i int, m *movement, budget int) engine.Refusal {
 			if cost > budget {
 				continue
 			}
-			if cost < best || cost == best && end >= 0 && g.prefers(i, c, end) {
+			if cost < best || (cost == best && end >= 0 && g.prefers(i, c, end)) {
 				best, end = cost, c
 			}
 		}
-		if end < 0 || best == 0 && m.acts == 0 {
+		if end < 0 || (best == 0 && m.acts == 0) {
 			continue
 		}
 		m.route, m.steps, m.start = g.trace(i, end)

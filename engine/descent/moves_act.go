@@ -23,7 +23,7 @@ func (g moves) checkRest(i int, a engine.Action) engine.Refusal {
 func (g moves) checkClimb(i int, a engine.Action) engine.Refusal {
 	u := &g.t.units[i]
 	switch {
-	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
+	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || (a.N == 1 && u.width == u.height):
 		return refuseMalformed
 	case !g.inPit(i):
 		return refuseNotPit
@@ -61,7 +61,7 @@ func (g moves) checkDoor(i int, a engine.Action) engine.Refusal {
 	}
 	d := g.t.plan.doors[a.N]
 	near, beyond := g.doorSides(d)
-	if near < 0 || beyond < 0 || !g.anyAt(i, near) && !g.anyAt(i, beyond) {
+	if near < 0 || beyond < 0 || (!g.anyAt(i, near) && !g.anyAt(i, beyond)) {
 		return refuseDoor
 	}
 	for k := range g.t.units {

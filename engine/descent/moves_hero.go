@@ -11,7 +11,7 @@ func (g moves) checkPrayer(i int, a engine.Action) engine.Refusal {
 	if r := g.skill(i, ablPrayer, 1, cardPrayer, refuseSpentPrayer); r != engine.Legal {
 		return r
 	}
-	if !g.friend(i, k) || k != i && !g.touches(i, k) {
+	if !g.friend(i, k) || (k != i && !g.touches(i, k)) {
 		return refuseFar
 	}
 	return engine.Legal
@@ -112,7 +112,7 @@ func (g moves) checkPlace(f *frame, i int, a engine.Action) engine.Refusal {
 	u := &g.t.units[i]
 	others := g.others(i)
 	switch {
-	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || a.N == 1 && u.width == u.height:
+	case a.N < 0 || a.N > 1 || a.A|a.B != 0 || a.Cell < 0 || (a.N == 1 && u.width == u.height):
 		return refuseMalformed
 	case !g.t.placeable(g.b, u, a.Cell, a.N == 1) || !u.covers(a.Cell, a.N == 1, f.at):
 		return refuseNoFit

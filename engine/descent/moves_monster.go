@@ -85,7 +85,7 @@ func (g moves) checkTargeted(i int, a engine.Action) engine.Refusal {
 		switch {
 		case !u.can(ablHeal):
 			return refuseAbility
-		case !g.s.up(k) || o.side != u.side || o.kind != monster || k != i && g.distance(i, k) > 3:
+		case !g.s.up(k) || o.side != u.side || o.kind != monster || (k != i && g.distance(i, k) > 3):
 			return refuseFar
 		}
 		return engine.Legal

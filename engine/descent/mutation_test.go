@@ -50,7 +50,7 @@ func others(key string, value any) (texts []string) {
 		texts = append(texts, fmt.Sprint(!v))
 	case int:
 		texts = append(texts, fmt.Sprint(v+1))
-		if v > 1 || v == 1 && key != "enter" { // nothing is entered for less than 1
+		if v > 1 || (v == 1 && key != "enter") { // nothing is entered for less than 1
 			texts = append(texts, fmt.Sprint(v-1))
 		}
 	case []any:

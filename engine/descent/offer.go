@@ -228,7 +228,7 @@ func (o *offers) explosions(i, k int, n int32) {
 				continue
 			}
 			x, y := g.view(other), g.view(c)
-			again = x > y || x == y && n2 < m
+			again = x > y || (x == y && n2 < m)
 		}
 		if !again {
 			o.try(g.act(verbExplode, i, c, n))
@@ -372,7 +372,7 @@ func (y *ways) list(most int, wallets []int, exert int) {
 		k := 0
 		for n, wallet := range wallets {
 			need := max(0, cost-wallet)
-			if need > exert || n == 2 && need > 0 {
+			if need > exert || (n == 2 && need > 0) {
 				continue
 			}
 			y.n[cost][k] = int32(n | need<<2)

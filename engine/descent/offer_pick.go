@@ -132,7 +132,7 @@ func (o *offers) move(i int, at cell, n int32) {
 		return
 	}
 	turned, strikes := n>>6&1 == 1, o.g.ai.left[n&3]
-	if c.at != at || c.turned != turned || strikes > 0 && !c.view.hoped && !c.view.struck {
+	if c.at != at || c.turned != turned || (strikes > 0 && !c.view.hoped && !c.view.struck) {
 		o.weigh(i, at, turned, strikes > 0)
 	}
 	b := bid{cell: at, n: n, strikes: int8(strikes), rest: c.place + c.pay(n)}

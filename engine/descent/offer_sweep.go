@@ -55,7 +55,7 @@ func (c *contest) enter(g appraisal, i, budget int) {
 // expect works out what may be hoped for from attacks of figure i from so far off and farther.
 func (c *contest) expect(g appraisal, i, from int) {
 	ai := &g.ai
-	if ai.left[0] == 0 && ai.left[1] == 0 || c.hopeOf == ai.number && c.hopeFrom <= from && c.hopeBy == *c.w {
+	if (ai.left[0] == 0 && ai.left[1] == 0) || (c.hopeOf == ai.number && c.hopeFrom <= from && c.hopeBy == *c.w) {
 		return
 	}
 	c.hopeOf, c.hopeFrom, c.hopeBy = ai.number, from, *c.w

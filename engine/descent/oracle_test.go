@@ -87,7 +87,7 @@ func slowSight(b *board, a, c cell, occupied *set) bool {
 func slowClear(b *board, s segment, a, c cell, occupied *set) bool {
 	blocked := func(x, y int) bool {
 		at := b.cell(x, y)
-		return b.plan.at(x, y) == obstacle || at >= 0 && b.plan.at(x, y) != void && (at == a || at == c || occupied.has(at))
+		return b.plan.at(x, y) == obstacle || (at >= 0 && b.plan.at(x, y) != void && (at == a || at == c || occupied.has(at)))
 	}
 	dx, dy := s.qx-s.px, s.qy-s.py
 	parts := 2 * max(1, abs(dx)) * max(1, abs(dy))
@@ -118,7 +118,7 @@ func slowClear(b *board, s segment, a, c cell, occupied *set) bool {
 		at := big.NewRat(int64(k), int64(parts))
 		x, onX := floor(new(big.Rat).Add(big.NewRat(int64(s.px), 1), new(big.Rat).Mul(at, big.NewRat(int64(dx), 1))))
 		y, onY := floor(new(big.Rat).Add(big.NewRat(int64(s.py), 1), new(big.Rat).Mul(at, big.NewRat(int64(dy), 1))))
-		if dx != 0 && onX && !onY && b.vertical(x, y) || dy != 0 && onY && !onX && b.horizontal(x, y) {
+		if (dx != 0 && onX && !onY && b.vertical(x, y)) || (dy != 0 && onY && !onX && b.horizontal(x, y)) {
 			return false
 		}
 	}
@@ -157,7 +157,7 @@ func TestFloodOracle(t *testing.T) {
 			changed = false
 			for c := b.free.next(0); c >= 0; c = b.free.next(c + 1) {
 				d, ok := best[c]
-				if !ok || c != start && tb.holds.has(c) {
+				if !ok || (c != start && tb.holds.has(c)) {
 					continue
 				}
 				for dir := range directions {
@@ -174,7 +174,7 @@ func TestFloodOracle(t *testing.T) {
 		}
 		for c := b.free.next(0); c >= 0; c = b.free.next(c + 1) {
 			d, ok := best[c]
-			if g.reach.seen.has(c) != ok || ok && (g.reach.costOf(c) != d || int(g.reach.costs()[c]) != d) {
+			if g.reach.seen.has(c) != ok || (ok && (g.reach.costOf(c) != d || int(g.reach.costs()[c]) != d)) {
 				t.Fatalf("board %d: space %d costs %d (%v), the flood says %d (%v)", n, c, d, ok, g.reach.costOf(c), g.reach.seen.has(c))
 			}
 			if ok && c != start {

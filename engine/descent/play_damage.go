@@ -126,7 +126,7 @@ func (g play) recover(i int, c condition, rule engine.Rule, rec *engine.Recorder
 // health (DESC-KO-6). It returns the hearts recovered.
 func (g play) mend(i int, n int8, rule engine.Rule, rec *engine.Recorder) int8 {
 	u, f := &g.t.units[i], &g.s.figures[i]
-	if u.kind == familiar || n <= 0 || f.status != standing && f.status != fallen {
+	if u.kind == familiar || n <= 0 || (f.status != standing && f.status != fallen) {
 		return 0
 	}
 	n = min(n, f.damage)

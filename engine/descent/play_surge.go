@@ -5,7 +5,7 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // surgeChoice reports whether the attacker has surges to spend on something.
 func (g play) surgeChoice() bool {
 	a := &g.s.atk
-	if a.coward || a.left == 0 && !g.mayWeave() {
+	if a.coward || (a.left == 0 && !g.mayWeave()) {
 		return false
 	}
 	if a.left == 0 {

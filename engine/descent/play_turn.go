@@ -179,7 +179,7 @@ func (g play) turnGoesOn(f *frame, rec *engine.Recorder) bool {
 		}
 	}
 	st := s.figures[i].status
-	if f.step == 1 || st != standing && !(st == fallen && f.n == 1) {
+	if f.step == 1 || (st != standing && !(st == fallen && f.n == 1)) {
 		g.finishTurn(rec)
 		return false
 	}

@@ -20,7 +20,7 @@ func (g play) walkOn(f *frame, rec *engine.Recorder) {
 		}
 		dir := int(w.route & 7)
 		to := w.cursor + cell(g.b.offset[dir])
-		if !g.stepLegal(i, w.cursor, dir, w.free && w.steps > 1) || !w.free && g.price(to, u.can(ablFly)) > int(s.act.points+s.act.quick) || !u.large() && g.cornered(i, to) {
+		if !g.stepLegal(i, w.cursor, dir, w.free && w.steps > 1) || (!w.free && g.price(to, u.can(ablFly)) > int(s.act.points+s.act.quick)) || (!u.large() && g.cornered(i, to)) {
 			w.steps = 0 // something has come in the way (DESC-MOV-5)
 			break
 		}

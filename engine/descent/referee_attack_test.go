@@ -58,7 +58,7 @@ func (r *referee) strikes(f *figure, w *weapon, from space, g *figure, at space)
 		return r.adjacent(from, at)
 	}
 	d := r.distance(from, at)
-	return (w.melee && d <= 2 || !w.melee && d < infinite) && r.spots(f, w, from, g, at)
+	return ((w.melee && d <= 2) || (!w.melee && d < infinite)) && r.spots(f, w, from, g, at)
 }
 
 // mayHit says whether an attack of one figure may affect another (DESC-ABL-AIR).
@@ -84,7 +84,7 @@ func (r *referee) spots(f *figure, w *weapon, from space, g *figure, at space) b
 		return seen
 	}
 	seen := r.sees(from, at, func(o *figure) bool {
-		return eagle && o.side == f.side && o != f || great && o != f && r.touches(f, o)
+		return (eagle && o.side == f.side && o != f) || (great && o != f && r.touches(f, o))
 	})
 	r.sight[key] = seen
 	return seen
@@ -93,7 +93,7 @@ func (r *referee) spots(f *figure, w *weapon, from space, g *figure, at space) b
 // aims lists the ways in which a figure may attack with some of its weapons.
 func (r *referee) aims(f *figure, good func(*weapon) bool) (list []aim) {
 	for _, w := range f.weapons {
-		if w.is("rune") && f.can("chainmail") || !good(w) {
+		if (w.is("rune") && f.can("chainmail")) || !good(w) {
 			continue
 		}
 		for _, g := range r.foes(f) {
@@ -126,13 +126,13 @@ var attackVerbs = map[string]struct {
 // mayAttack says whether an attack verb is open (DESC-ACT-10, DESC-ACT-11, the feats of Grisban and Jain).
 func (r *referee) mayAttack(t *turn, verb string) bool {
 	f, v := t.who, attackVerbs[verb]
-	if !f.up() || f.stunned || t.guest || v.ability != "" && !f.can(v.ability) || v.fatigue > 0 && f.room() < v.fatigue {
+	if !f.up() || f.stunned || t.guest || (v.ability != "" && !f.can(v.ability)) || (v.fatigue > 0 && f.room() < v.fatigue) {
 		return false
 	}
 	if !f.hero && t.attacks > 0 {
 		return false
 	}
-	return t.actions > 0 || verb == "attack" && (t.extra > 0 || t.shot)
+	return t.actions > 0 || (verb == "attack" && (t.extra > 0 || t.shot))
 }
 
 // matches says whether an aim is what words say; without a name it is the first fitting weapon.
@@ -388,7 +388,7 @@ func (r *referee) defend(a *attack) {
 			return a.targets[slices.IndexFunc(a.targets, func(x *target) bool { return x.f == f })]
 		}
 		f, faces := r.rolls(owners, func(f *figure) []string { return of(f).dice }, func(f *figure, faces []string) string {
-			if slices.Contains(a.w.surges, "reroll") || f.can("iron-shield") && !f.exhausted("iron-shield") {
+			if slices.Contains(a.w.surges, "reroll") || (f.can("iron-shield") && !f.exhausted("iron-shield")) {
 				return eachDie(f, faces)
 			}
 			return fmt.Sprint(shields(faces))
@@ -409,7 +409,7 @@ func (r *referee) mayReroll(a *attack) bool {
 	case f.can("tarha"):
 		return f.tarhaRound != r.round
 	}
-	return a.w.is("sword") || a.w.is("bow") && f.can("accurate")
+	return a.w.is("sword") || (a.w.is("bow") && f.can("accurate"))
 }
 
 // reroll is DESC-ATK-4 for the attacker.
@@ -421,7 +421,7 @@ func (r *referee) reroll(a *attack, dice []string) {
 	count := map[string]int{}
 	for _, d := range dice {
 		count[d]++
-		if a.by.can("tarha") || a.w.is("sword") && d == "red" || a.w.is("bow") && d != "blue" {
+		if a.by.can("tarha") || (a.w.is("sword") && d == "red") || (a.w.is("bow") && d != "blue") {
 			list = append(list, words(a.by, "reroll", d, count[d]))
 		}
 	}

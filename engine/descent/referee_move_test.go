@@ -68,7 +68,7 @@ func cellOf(w string) space {
 // a cursor, and for moves of some spaces that go on.
 func (r *referee) goes(f *figure, a, b space, freely bool) bool {
 	fly := f.can("fly")
-	if t := r.token(b); t == '#' || t == 'O' || !r.adjacent(a, b) || !fly && r.crosses(a, b) {
+	if t := r.token(b); t == '#' || t == 'O' || !r.adjacent(a, b) || (!fly && r.crosses(a, b)) {
 		return false
 	}
 	g := r.other(b, f)
@@ -130,7 +130,7 @@ func (r *referee) budget(t *turn, acts, fatigue int) (int, bool) {
 	if fatigue > 0 && (!f.hero || f.immobile || t.guest || fatigue > f.room()) {
 		return 0, false
 	}
-	if f.status != "standing" || r.inPit(f) && !f.can("fly") || f.large() && acts == 0 && !t.free {
+	if f.status != "standing" || (r.inPit(f) && !f.can("fly")) || (f.large() && acts == 0 && !t.free) {
 		return 0, false
 	}
 	if acts > 0 { // another action ends Jain's feat
@@ -151,7 +151,7 @@ func (r *referee) mostMarches(f *figure) int {
 func (r *referee) mayMove(t *turn, p said) bool {
 	f := t.who
 	budget, ok := r.budget(t, p.acts, p.fatigue)
-	if !ok || p.who != f.name || !p.placed || p.via == nil && p.at == f.at && p.turned == f.turned || !r.fits(f, p.at, p.turned) {
+	if !ok || p.who != f.name || !p.placed || (p.via == nil && p.at == f.at && p.turned == f.turned) || !r.fits(f, p.at, p.turned) {
 		return false
 	}
 	base := f.base(p.at, p.turned)
@@ -191,7 +191,7 @@ func (r *referee) viaLegal(f *figure, p said, budget int) bool {
 		}
 	}
 	for i, to := range route {
-		if !r.goes(f, at, to, f.large()) || i < len(route)-1 && r.holds(f, to) {
+		if !r.goes(f, at, to, f.large()) || (i < len(route)-1 && r.holds(f, to)) {
 			return false
 		}
 		budget -= r.price(f, to)
@@ -210,7 +210,7 @@ func (r *referee) moves(t *turn) (list []string) {
 	var costs []int
 	for _, s := range r.spaces() {
 		for _, turned := range []bool{false, true} {
-			if s == f.at && turned == f.turned || !r.fits(f, s, turned) {
+			if (s == f.at && turned == f.turned) || !r.fits(f, s, turned) {
 				continue
 			}
 			if n := r.cheapest(f, f.base(s, turned)); n < infinite {
@@ -338,7 +338,7 @@ func (r *referee) walk(t *turn, f *figure, route []space, paid bool) {
 	empty := f.at
 	for i, to := range route {
 		rest := route[i+1:]
-		if !r.goes(f, f.at, to, !paid && len(rest) > 0) || r.other(to, f) != nil && !r.getsThrough(f, to, rest, paid) {
+		if !r.goes(f, f.at, to, !paid && len(rest) > 0) || (r.other(to, f) != nil && !r.getsThrough(f, to, rest, paid)) {
 			break
 		}
 		if r.web(f, []space{f.at}); !f.up() {

@@ -355,7 +355,7 @@ func (r *referee) freeDeeds(t *turn) (list []string) {
 	f := t.who
 	if f.can("prayer") && f.room() > 0 && !f.exhausted("prayer-of-healing") {
 		for _, g := range r.figures {
-			if g.hero && g.side == f.side && (g == f || (g.up() || g.status == "out") && (g.at == f.at || r.adjacent(f.at, g.at))) {
+			if g.hero && g.side == f.side && (g == f || ((g.up() || g.status == "out") && (g.at == f.at || r.adjacent(f.at, g.at)))) {
 				list = append(list, words(f, "prayer", g.name))
 			}
 		}

@@ -31,7 +31,7 @@ func (r *referee) surgeNames(a *attack) (list []string) {
 		list = append(list, "recover-fatigue")
 	}
 	return slices.DeleteFunc(list, func(name string) bool {
-		return a.used[name] || name == "reroll" && len(a.targets[0].dice) == 0
+		return a.used[name] || (name == "reroll" && len(a.targets[0].dice) == 0)
 	})
 }
 
@@ -59,7 +59,7 @@ func (r *referee) surges(a *attack) {
 			list = append(list, words(a.by, "mana"))
 		}
 		r.pause(question{side: a.by.side, stage: "surge", words: list, allows: func(w string) bool {
-			return w == words(a.by, "mana") && mana || r.maySpend(a, names, w)
+			return (w == words(a.by, "mana") && mana) || r.maySpend(a, names, w)
 		}})
 		if r.answer == words(a.by, "mana") {
 			a.by.exhaust("mana-weave")
@@ -220,12 +220,12 @@ func (r *referee) deal(a *attack) {
 	if !a.w.melee && !a.anyRange {
 		hit = nil
 		for i, x := range a.targets {
-			if i < a.aimed && x.away <= far || i >= a.aimed && len(hit) > 0 {
+			if (i < a.aimed && x.away <= far) || (i >= a.aimed && len(hit) > 0) {
 				hit = append(hit, x)
 			}
 		}
 	}
-	if len(hit) == 0 || r.shadowed(a) && !a.used["shadow"] {
+	if len(hit) == 0 || (r.shadowed(a) && !a.used["shadow"]) {
 		return
 	}
 	near := r.standing("leoric")

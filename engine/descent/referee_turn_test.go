@@ -145,7 +145,7 @@ func (r *referee) share(side int) bool {
 // ready lists who of a side, or of a group of monsters, has yet to act in this round.
 func (r *referee) ready(side int, group string) (list []*figure) {
 	for _, f := range r.figures {
-		if f.side == side && !f.familiar && !f.acted && slices.Contains([]string{"standing", "out", "hidden"}, f.status) && (group == "" || f.monster() && f.group == group) {
+		if f.side == side && !f.familiar && !f.acted && slices.Contains([]string{"standing", "out", "hidden"}, f.status) && (group == "" || (f.monster() && f.group == group)) {
 			list = append(list, f)
 		}
 	}

@@ -27,7 +27,7 @@ func TestBytesOfAWord(t *testing.T) {
 			over, less := notBelow(a, b), least(a, b)
 			for k := 0; k < 64; k += 8 {
 				p, q := a>>k&0xff, b>>k&0xff
-				if got := over >> k & 0xff; got != 1 && p >= q || got != 0 && p < q {
+				if got := over >> k & 0xff; (got != 1 && p >= q) || (got != 0 && p < q) {
 					t.Fatalf("notBelow of %d and %d in byte %d is %d", p, q, k/8, got)
 				}
 				if got := less >> k & 0xff; got != min(p, q) {
@@ -69,7 +69,7 @@ func TestUnderABase(t *testing.T) {
 			for c := range cell(maxCells) {
 				want := false
 				for _, o := range base {
-					want = want || c+o < maxCells && s.has(c+o)
+					want = want || (c+o < maxCells && s.has(c+o))
 				}
 				if from.has(c) != want {
 					t.Fatalf("set %d, base %v from %d: it meets the set %v, want %v", n, base, c, from.has(c), want)

@@ -118,13 +118,13 @@ func rectangle(text string) (x0, x1, y0, y1 int, ok bool) {
 func lineOf(kind, text string, width, height int) (engine.Line, error) {
 	line, words := engine.Line{Kind: kind}, strings.Fields(text)
 	bad := fmt.Errorf("%q is no edge of the map; want V x y or H x y, x or y possibly a range such as 0-2", text)
-	if len(words) != 3 || words[0] != "V" && words[0] != "H" {
+	if len(words) != 3 || (words[0] != "V" && words[0] != "H") {
 		return line, bad
 	}
 	x0, x1, okX := span(words[1])
 	y0, y1, okY := span(words[2])
 	vertical := words[0] == "V"
-	if !okX || !okY || x0 < 0 || y0 < 0 || x1 > width || y1 > height || vertical && y1 == height || !vertical && x1 == width {
+	if !okX || !okY || x0 < 0 || y0 < 0 || x1 > width || y1 > height || (vertical && y1 == height) || (!vertical && x1 == width) {
 		return line, bad
 	}
 	for y := y0; y <= y1; y++ {

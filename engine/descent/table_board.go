@@ -323,7 +323,7 @@ func (b *board) room(c cell, w, h int) bool {
 			if !b.free.has(c + cell(j*b.plan.width+i)) {
 				return false
 			}
-			if i+1 < w && b.barrier(x+i, y+j, east) || j+1 < h && b.barrier(x+i, y+j, south) {
+			if (i+1 < w && b.barrier(x+i, y+j, east)) || (j+1 < h && b.barrier(x+i, y+j, south)) {
 				return false
 			}
 		}

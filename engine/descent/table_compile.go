@@ -195,7 +195,7 @@ func (c *compiler) edges(m *Map, key string, list []string, feature uint8, open 
 	for i, text := range list {
 		at := []any{"edges", key, i}
 		words := strings.Fields(text)
-		if len(words) != 3 || words[0] != "V" && words[0] != "H" {
+		if len(words) != 3 || (words[0] != "V" && words[0] != "H") {
 			c.fault(m, at, "%q is no edge; want V x y or H x y, x or y possibly a range such as 0-2", text)
 			continue
 		}
@@ -208,7 +208,7 @@ func (c *compiler) edges(m *Map, key string, list []string, feature uint8, open 
 		for y := y0; y <= y1; y++ {
 			for x := x0; x <= x1; x++ {
 				e := edge{words[0] == "V", x, y}
-				if e.vertical && y >= p.height || !e.vertical && x >= p.width {
+				if (e.vertical && y >= p.height) || (!e.vertical && x >= p.width) {
 					c.fault(m, at, "%q lies outside the map of %d by %d", text, p.width, p.height)
 					continue
 				}

@@ -237,7 +237,7 @@ func attackLaw(p attackPool, reading int) *dice.Law {
 		if reading == readFaces {
 			return dice.MustLaw(name, pool, nil, func(a, b dice.Value) bool {
 				x, y := p.read(a).worth(), p.read(b).worth()
-				return x < y || x == y && a < b
+				return x < y || (x == y && a < b)
 			})
 		}
 		return dice.MustLaw(name, pool, func(v dice.Value) (dice.Value, bool) {
@@ -305,7 +305,7 @@ func defenceLaw(p defencePool, faces bool) *dice.Law {
 		}
 		less := func(a, b dice.Value) bool { return a < b }
 		if faces {
-			less = func(a, b dice.Value) bool { x, y := shieldSum(a), shieldSum(b); return x < y || x == y && a < b }
+			less = func(a, b dice.Value) bool { x, y := shieldSum(a), shieldSum(b); return x < y || (x == y && a < b) }
 		}
 		return dice.MustLaw("defence "+p.String(), pool, nil, less)
 	})
@@ -325,7 +325,7 @@ func attackDieLaw(c int) *dice.Law {
 	return once(&attackDies[c], func() *dice.Law {
 		return dice.MustLaw("reroll "+attackNames[c], []*dice.Die{attackDie(c, true)}, nil, func(a, b dice.Value) bool {
 			x, y := faceWorth(c, a), faceWorth(c, b)
-			return x < y || x == y && a < b
+			return x < y || (x == y && a < b)
 		})
 	})
 }
@@ -379,7 +379,7 @@ func standLaw() *dice.Law {
 			return dice.Lanes(uint8(v.Lane(laneHearts)), uint8(v.Lane(laneSurges))), true
 		}, func(a, b dice.Value) bool {
 			x, y := 4*a.Lane(0)+a.Lane(1), 4*b.Lane(0)+b.Lane(1)
-			return x < y || x == y && a < b
+			return x < y || (x == y && a < b)
 		})
 	})
 }

@@ -131,7 +131,7 @@ func (t *table) forecasts() {
 		runic := false
 		for i := range t.units {
 			for _, k := range t.units[i].profiles {
-				runic = runic || int(k) == p && t.units[i].can(ablRunic) && (t.profiles[p].magic || t.profiles[p].rune)
+				runic = runic || (int(k) == p && t.units[i].can(ablRunic) && (t.profiles[p].magic || t.profiles[p].rune))
 			}
 		}
 		t.forecast(p, runic)

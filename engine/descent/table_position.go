@@ -121,7 +121,7 @@ func (c *compiler) positionFigure(p *Position, n, i int) {
 	u, f := &t.units[i], &t.start.figures[i]
 	f.turned, f.damage, f.fatigue, f.feat, f.acted = form.Turned, int8(form.Damage), int8(form.Fatigue), form.FeatUsed, form.Acted
 	f.status = standing
-	if form.Damage < 0 || form.Damage >= int(u.health) && !form.Out || form.Fatigue < 0 || form.Fatigue > int(u.stamina) {
+	if form.Damage < 0 || (form.Damage >= int(u.health) && !form.Out) || form.Fatigue < 0 || form.Fatigue > int(u.stamina) {
 		c.fault(p, at("damage"), "%s has %d damage of %d and %d fatigue of %d", form.ID, form.Damage, u.health, form.Fatigue, u.stamina)
 	}
 	for k, name := range form.Conditions {

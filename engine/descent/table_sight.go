@@ -136,7 +136,7 @@ func (b *board) walled(s segment, a, c cell) bool {
 	for y := y0; y <= y1; y++ {
 		from, to := s.span(y, x0, x1)
 		for x := max(from, x0); x <= to; x++ {
-			if y < y1 && b.vertical(x, y) && s.meetsVertical(x, y) || x < x1 && b.horizontal(x, y) && s.meetsHorizontal(x, y) {
+			if (y < y1 && b.vertical(x, y) && s.meetsVertical(x, y)) || (x < x1 && b.horizontal(x, y) && s.meetsHorizontal(x, y)) {
 				return true
 			}
 		}
@@ -278,7 +278,7 @@ func before(inX, inY, eX, eY, outX, outY int) bool {
 // half is 0 for directions less than half a turn from in, else 1.
 func half(inX, inY, x, y int) int {
 	cross := inX*y - inY*x
-	if cross > 0 || cross == 0 && inX*x+inY*y > 0 {
+	if cross > 0 || (cross == 0 && inX*x+inY*y > 0) {
 		return 0
 	}
 	return 1

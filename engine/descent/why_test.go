@@ -41,7 +41,7 @@ func TestWhyOutlivesReactions(t *testing.T) {
 				asked++
 				why := table.Why(g, a)
 				said := slices.ContainsFunc(why, func(n engine.Note) bool { return n.Rule == "DESC-ABL-STONESKIN" })
-				if words := table.Say(g, a); len(why) == 0 || strings.Contains(words, "stoneskin") && !said {
+				if words := table.Say(g, a); len(why) == 0 || (strings.Contains(words, "stoneskin") && !said) {
 					t.Fatalf("the reasons after %q are %v", words, why)
 				}
 				if said {

@@ -254,7 +254,7 @@ func targetSayer(shift int) func(*game, engine.Action) string {
 		case verbThrow:
 			n = int(a.N >> 1)
 		}
-		if n == 0 && (a.Verb == verbFeat || shift > 0 && a.Verb != verbOath) {
+		if n == 0 && (a.Verb == verbFeat || (shift > 0 && a.Verb != verbOath)) {
 			return ""
 		}
 		return g.t.unitNamed(n)
@@ -366,7 +366,7 @@ func sayWeapon(g *game, a engine.Action) string {
 // readDoor reads the door at an edge.
 func readDoor(g *game, words []string, a *engine.Action) (int, error) {
 	bad := fmt.Errorf("a door reads V x y or H x y")
-	if len(words) < 3 || words[0] != "V" && words[0] != "H" {
+	if len(words) < 3 || (words[0] != "V" && words[0] != "H") {
 		return 0, bad
 	}
 	x, err1 := readNumber(words[1], 0, 99)

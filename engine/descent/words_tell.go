@@ -174,7 +174,7 @@ func (t *table) TellOutcome(eg engine.Game, law *dice.Law, i int) string {
 		return fmt.Sprint(uint64(v))
 	case f.kind == frameStart || f.kind == frameTests:
 		return map[bool]string{true: "passed", false: "failed"}[v == 1]
-	case f.kind == frameStand || f.kind == frameHeal && f.step == 1:
+	case f.kind == frameStand || (f.kind == frameHeal && f.step == 1):
 		return fmt.Sprintf("%s and %s", speech.Count(int32(v.Lane(0)), "heart"), speech.Count(int32(v.Lane(1)), "surge"))
 	case f.kind == frameHeal:
 		return speech.Count(int32(v), "heart")

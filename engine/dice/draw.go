@@ -44,7 +44,7 @@ func newGuide(weights []*big.Int, total *big.Int) guide {
 	j := 0
 	for i := range g.starts {
 		first := uint64(i) << g.shift
-		for j < n-1 && (g.cuts[j] < first || g.cuts[j] == first && exact[j]) {
+		for j < n-1 && (g.cuts[j] < first || (g.cuts[j] == first && exact[j])) {
 			j++
 		}
 		g.starts[i] = uint16(j)

@@ -105,7 +105,7 @@ func FuzzOutcome(f *testing.F) {
 			return
 		}
 		want, ok := l.fold(sum)
-		if ok != (err == nil) || ok && l.Value(i) != want {
+		if ok != (err == nil) || (ok && l.Value(i) != want) {
 			t.Fatalf("%s of %q: outcome %d, error %v, want value %d, %v", l.Name(), labels, i, err, want, ok)
 		}
 	})

@@ -129,7 +129,7 @@ func (g appraisal) lossOf(f fig, end cell, swipes, falls, deadly int) int32 {
 // dangerous reports whether a walk can cost anything at all: the map is steep enough
 // to fall on, or the nearest enemy is near enough to be engaged on the way and left.
 func (g appraisal) dangerous(f fig, u *unit, path uint64) bool {
-	return g.t.steepest >= int(u.height) || u.can&slips == 0 && (u.double || g.profileOf(f).near <= steps(path))
+	return g.t.steepest >= int(u.height) || (u.can&slips == 0 && (u.double || g.profileOf(f).near <= steps(path)))
 }
 
 // walkRisk counts dice of leaving attacks and falls along a route.

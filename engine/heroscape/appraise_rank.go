@@ -373,7 +373,7 @@ func (p *profile) beside(g appraisal, e ends, f fig, h int16) bool {
 		if c == none {
 			continue
 		}
-		if g.cellsAdjacent(e.lead, c, h, k) || e.trail != none && g.cellsAdjacent(e.trail, c, h, k) {
+		if g.cellsAdjacent(e.lead, c, h, k) || (e.trail != none && g.cellsAdjacent(e.trail, c, h, k)) {
 			return true
 		}
 	}

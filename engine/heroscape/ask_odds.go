@@ -149,7 +149,7 @@ func (g questions) oddsMove(f fig, a engine.Action) engine.Answer {
 		}
 		e = ends{g.t.places[e.lead].reach[k], trailAfter(e)}
 	}
-	if g.t.is(e.lead, cellMolten) || e.trail != none && g.t.is(e.trail, cellMolten) {
+	if g.t.is(e.lead, cellMolten) || (e.trail != none && g.t.is(e.trail, cellMolten)) {
 		melt := g.t.kinds[g.t.places[e.lead].kind].row.Melt
 		if e.trail != none {
 			melt = max(melt, g.t.kinds[g.t.places[e.trail].kind].row.Melt)
@@ -249,7 +249,7 @@ func (g questions) victimWounds(f, v fig, skulls dice.Value) dice.Dist {
 		if way&countValor != 0 {
 			s *= dice.Value(g.t.num.valor)
 		}
-		if way&countDodge != 0 && s > 0 || s >= skulls {
+		if (way&countDodge != 0 && s > 0) || s >= skulls {
 			return 0
 		}
 		return skulls - s

@@ -124,7 +124,7 @@ func (g questions) sayWay(f fig, w *arrival) string {
 		out += ", an extreme fall"
 		risks++
 	}
-	if g.t.is(w.lead, cellMolten) || w.trail != none && g.t.is(w.trail, cellMolten) {
+	if g.t.is(w.lead, cellMolten) || (w.trail != none && g.t.is(w.trail, cellMolten)) {
 		out += ", molten lava"
 		risks++
 	}

@@ -20,7 +20,7 @@ func TestNobodyIsAskedAboutTheDead(t *testing.T) {
 		"range X a", "dice a X", "engaged X", "reach X", "adjacent a X", "odds X burn", "odds X melt", "move X"} {
 		for who, off := range map[string]bool{"dead": true, "b": false} {
 			answer, err := gg.Table().Ask(gg, strings.ReplaceAll(words, "X", who))
-			if said := err != nil && strings.Contains(err.Error(), "not on the board"); said != off || !off && err != nil {
+			if said := err != nil && strings.Contains(err.Error(), "not on the board"); said != off || (!off && err != nil) {
 				t.Errorf("%q of %s: %v %v", words, who, answer, err)
 			}
 		}

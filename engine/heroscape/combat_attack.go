@@ -34,12 +34,12 @@ func (g combat) inSight(kind int, a fig, rng int, b fig) engine.Refusal {
 		if x == none {
 			continue
 		}
-		near := g.t.distance(x, s.lead[b]) <= rng || s.trail[b] != none && g.t.distance(x, s.trail[b]) <= rng
+		near := g.t.distance(x, s.lead[b]) <= rng || (s.trail[b] != none && g.t.distance(x, s.trail[b]) <= rng)
 		if !near {
 			continue
 		}
 		row := g.t.sees(kind, ha, x, hb)
-		if row.has(s.lead[b]) || s.trail[b] != none && row.has(s.trail[b]) {
+		if row.has(s.lead[b]) || (s.trail[b] != none && row.has(s.trail[b])) {
 			return engine.Legal
 		}
 		reason = noSight

@@ -93,7 +93,7 @@ func (g combat) moltenLeast(f fig) int {
 
 // cloneLeast is the least d20 that clones.
 func (g combat) cloneLeast(f fig) int {
-	if g.t.is(g.s.lead[f], cellWater) || g.s.trail[f] != none && g.t.is(g.s.trail[f], cellWater) {
+	if g.t.is(g.s.lead[f], cellWater) || (g.s.trail[f] != none && g.t.is(g.s.trail[f], cellWater)) {
 		return g.t.of(clones).Water
 	}
 	return g.t.of(clones).Least

@@ -65,7 +65,7 @@ func (g combat) lineSees(from cell, class uint8, f, v fig) bool {
 		return true
 	}
 	row := g.t.sees(sightPlain, class, from, g.t.unitOf(v).hclass)
-	return row.has(g.s.lead[v]) || g.s.trail[v] != none && row.has(g.s.trail[v])
+	return row.has(g.s.lead[v]) || (g.s.trail[v] != none && row.has(g.s.trail[v]))
 }
 
 // neighbourPlace steps over the rows and columns of HS-BOARD-1, over voids too.

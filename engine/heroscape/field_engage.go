@@ -165,7 +165,7 @@ func (g *field) adjacent(a, b fig) bool {
 // besideCell reports whether a figure of height h on a cell would be adjacent to another.
 func (g *field) besideCell(o fig, c cell, h int16) bool {
 	k := g.t.unitOf(o).height
-	return g.cellsAdjacent(c, g.s.lead[o], h, k) || g.s.trail[o] != none && g.cellsAdjacent(c, g.s.trail[o], h, k)
+	return g.cellsAdjacent(c, g.s.lead[o], h, k) || (g.s.trail[o] != none && g.cellsAdjacent(c, g.s.trail[o], h, k))
 }
 
 // cellsAdjacent reports whether a figure of height h on x and one of height k on y

@@ -68,7 +68,7 @@ func TestALoneGlyph(t *testing.T) {
 				other, _ := g.t.parseFigure(o)
 				for _, n := range g.t.Why(g, g.moves().aimed(verbAttack, one, other)) {
 					for _, word := range []string{"Astrid", "Gerda"} {
-						told[word] = told[word] || f == "a" == (word == "Astrid") && strings.Contains(n.Text, word)
+						told[word] = told[word] || (f == "a" == (word == "Astrid") && strings.Contains(n.Text, word))
 					}
 				}
 			}

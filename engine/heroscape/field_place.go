@@ -66,7 +66,7 @@ func (g *field) standing(bits uint16) figset {
 	s := &g.s
 	for set := s.own[0].or(s.own[1]); !set.empty(); {
 		f := set.pop()
-		if g.t.is(s.lead[f], bits) || s.trail[f] != none && g.t.is(s.trail[f], bits) {
+		if g.t.is(s.lead[f], bits) || (s.trail[f] != none && g.t.is(s.trail[f], bits)) {
 			out.add(f)
 		}
 	}

@@ -112,7 +112,7 @@ func (g *game) Turn() engine.Turn {
 	case s.actor.IsSide():
 		t.Owner = s.actor.Side()
 	}
-	t.Joint = s.need == needMove || s.need == needPlace && !g.placesDoubles(int(s.actor.Side()))
+	t.Joint = s.need == needMove || (s.need == needPlace && !g.placesDoubles(int(s.actor.Side())))
 	return t
 }
 

@@ -227,7 +227,7 @@ func TestMapsThatDoNotComeApart(t *testing.T) {
 	} {
 		b := &engine.Blueprint{Cells: meadow(4, 4)}
 		change(b)
-		if form, err := builder.Build(casetest.OnMap(t, library, heroscape.System(), nil), b); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		if form, err := builder.Build(casetest.OnMap(t, library, heroscape.System(), nil), b); (err == nil) != (want == "") || (err != nil && !strings.Contains(err.Error(), want)) {
 			t.Errorf("want %q, got %v and %s", want, err, digested(form))
 		}
 	}

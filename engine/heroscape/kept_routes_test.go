@@ -92,7 +92,7 @@ func TestKeptRoutes(t *testing.T) {
 			}
 			for n := range 24 {
 				a := engine.Action{Verb: verbMove, Figure: figure(f), N: int32(n % 3)}
-				if can := g.t.unitOf(f).can; n%3 == 1 && can&flies == 0 && n > 3 || n%3 == 2 && can&climbs == 0 && n > 3 {
+				if can := g.t.unitOf(f).can; (n%3 == 1 && can&flies == 0 && n > 3) || (n%3 == 2 && can&climbs == 0 && n > 3) {
 					a.N = 0
 				}
 				if n%2 == 1 && g.s.trail[f] != none {

@@ -125,7 +125,7 @@ func TestPicturesShowEverybody(t *testing.T) {
 				t.Fatalf("drawn anew, there are %d figures instead of %d", len(q.Figures), len(p.Figures))
 			}
 			for i := range q.Figures {
-				if a, b := p.Figures[i], q.Figures[i]; a.Name != b.Name || a.At != b.At || a.Side == side && a.Note != b.Note {
+				if a, b := p.Figures[i], q.Figures[i]; a.Name != b.Name || a.At != b.At || (a.Side == side && a.Note != b.Note) {
 					t.Fatalf("drawn anew for side %d, %+v is %+v", side, a, b)
 				}
 			}

@@ -134,7 +134,7 @@ func (g moves) checkMoving(a engine.Action, f fig) engine.Refusal {
 		return engine.Legal
 	}
 	mode, tail := uint8(a.N&3), a.N&4 != 0
-	if a.N < 0 || a.N > 7 || mode > modeGrapple || a.B != 0 || tail && g.s.trail[f] == none {
+	if a.N < 0 || a.N > 7 || mode > modeGrapple || a.B != 0 || (tail && g.s.trail[f] == none) {
 		return garbled
 	}
 	e := g.startEnds(f, tail)
@@ -180,7 +180,7 @@ func (g moves) checkActing(a engine.Action, f fig) engine.Refusal {
 		}
 		return act.check(g, f, noFig, a)
 	}
-	if a.B != 0 || a.A != 0 && (act == nil || act.form != formThree) {
+	if a.B != 0 || (a.A != 0 && (act == nil || act.form != formThree)) {
 		return garbled
 	}
 	target := g.target(a)

@@ -86,7 +86,7 @@ func (g moves) checkGrenade(f, target fig) engine.Refusal {
 		return noPower
 	case !t.grenades && g.s.cards[t.group].flags&cardGrenade != 0:
 		return grenadeSpent
-	case !t.grenades && (t.attacked|t.once) != 0 || t.step > stepAttack:
+	case (!t.grenades && (t.attacked|t.once) != 0) || t.step > stepAttack:
 		return attacksReplaced
 	case t.grenades && t.last != noFig && f <= t.last:
 		return notInOrder

@@ -47,7 +47,7 @@ func TestDropsAgainstEverySet(t *testing.T) {
 			for set := range 1 << len(spaces) {
 				apart, in := true, must == none
 				for i, a := range spaces {
-					in = in || set>>i&1 != 0 && a == must
+					in = in || (set>>i&1 != 0 && a == must)
 					for j, b := range spaces[:i] {
 						both := 1<<i | 1<<j
 						apart = apart && (set&both != both || !g.cellsAdjacent(a, b, 5, 5))

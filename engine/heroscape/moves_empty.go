@@ -182,7 +182,7 @@ func (g moves) beginKnown(f fig, u *unit, budget int) walker {
 	}
 	for i, fate := range r.fate {
 		a := &e.ends[i]
-		if c := a.lead; fate == wayHeld || fate == wayClear && lost && r.beside[c>>6]>>(c&63)&1 != 0 {
+		if c := a.lead; fate == wayHeld || (fate == wayClear && lost && r.beside[c>>6]>>(c&63)&1 != 0) {
 			r.take(a)
 		}
 	}

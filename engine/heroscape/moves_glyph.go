@@ -11,7 +11,7 @@ func (g moves) checkErland(f fig, lead, trail cell) engine.Refusal {
 	if f == noFig || f == top.fig || s.lead[f] == none {
 		return noSuchFigure
 	}
-	if !g.onMap(lead) || trail != none && !g.onMap(trail) {
+	if !g.onMap(lead) || (trail != none && !g.onMap(trail)) {
 		return offTheMap
 	}
 	if g.t.unitOf(f).double != (trail != none) {
@@ -22,14 +22,14 @@ func (g moves) checkErland(f fig, lead, trail cell) engine.Refusal {
 	}
 	near := false
 	for _, c := range [2]cell{s.lead[top.fig], s.trail[top.fig]} {
-		if c != none && (g.t.dirTo(c, lead) >= 0 || trail != none && g.t.dirTo(c, trail) >= 0) {
+		if c != none && (g.t.dirTo(c, lead) >= 0 || (trail != none && g.t.dirTo(c, trail) >= 0)) {
 			near = true
 		}
 	}
 	if !near {
 		return notBeside
 	}
-	if g.t.is(lead, cellMolten) || trail != none && g.t.is(trail, cellMolten) {
+	if g.t.is(lead, cellMolten) || (trail != none && g.t.is(trail, cellMolten)) {
 		return intoMolten
 	}
 	if e := (ends{lead, trail}); e == (ends{s.lead[f], s.trail[f]}) {

@@ -235,7 +235,7 @@ func (r *reacher) push(l label) {
 	if limit <= r.budget {
 		o := &r.labels[r.states[l.state]]
 		if l.cost == limit {
-			if o.risk == l.risk && (l.swipes < o.swipes || l.swipes == o.swipes && r.before(l.path, o.path)) {
+			if o.risk == l.risk && (l.swipes < o.swipes || (l.swipes == o.swipes && r.before(l.path, o.path))) {
 				o.path, o.swipes, o.deadly, o.steps = l.path, l.swipes, l.deadly, l.steps
 			}
 			return
@@ -433,7 +433,7 @@ func (g moves) addFall(m *label, band int) {
 func (g moves) arriveAt(f fig, l *label, e ends, mode uint8, tailLeads bool) {
 	r := &g.w.reach
 	lead, trail := g.s.lead[f], g.s.trail[f]
-	if e.lead == lead && e.trail == trail || e.lead == trail && e.trail == lead {
+	if (e.lead == lead && e.trail == trail) || (e.lead == trail && e.trail == lead) {
 		return // back where it began
 	}
 	a := arrival{e, l.path, l.risk, l.cost, l.swipes, l.deadly, mode, tailLeads, f}
@@ -454,7 +454,7 @@ func (g moves) arriveAt(f fig, l *label, e ends, mode uint8, tailLeads bool) {
 		if a.cost < o.cost {
 			*o = a
 		}
-	case a.swipes < o.swipes || a.swipes == o.swipes && r.before(a.path, o.path):
+	case a.swipes < o.swipes || (a.swipes == o.swipes && r.before(a.path, o.path)):
 		*o = a
 	}
 }

@@ -244,7 +244,7 @@ func (g moves) endRefusal(f fig, e ends) engine.Refusal {
 		}
 	}
 	switch {
-	case g.t.is(e.lead, cellSolid) || e.trail != none && g.t.is(e.trail, cellSolid):
+	case g.t.is(e.lead, cellSolid) || (e.trail != none && g.t.is(e.trail, cellSolid)):
 		return intoTree
 	case g.keldaBars(f, e.lead):
 		return keldaCloses

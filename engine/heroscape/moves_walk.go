@@ -103,7 +103,7 @@ func (g moves) layBlocks(f fig) {
 
 // stopsOn reports whether entering a cell ends the walk.
 func (g moves) stopsOn(w *walker, q *place) bool {
-	return q.bits&w.stop != 0 && !(w.swims && q.bits&cellWater != 0) || q.glyph >= 0 && g.s.glyph[q.glyph] != 0
+	return (q.bits&w.stop != 0 && !(w.swims && q.bits&cellWater != 0)) || (q.glyph >= 0 && g.s.glyph[q.glyph] != 0)
 }
 
 // expandOne notes the end of a way of a one-space figure and goes one step on. The first
@@ -170,7 +170,7 @@ func (g moves) stepFreely(w *walker, i int32) {
 		if limit <= budget { // there is a way already, as cheap or dearer
 			o := &labels[states[n]]
 			if cost == limit {
-				if o.risk == l.risk && (l.swipes < o.swipes || l.swipes == o.swipes && path < o.path) {
+				if o.risk == l.risk && (l.swipes < o.swipes || (l.swipes == o.swipes && path < o.path)) {
 					o.path, o.swipes, o.deadly, o.steps = path, l.swipes, l.deadly, l.steps+1
 				}
 				continue
@@ -199,7 +199,7 @@ func (g moves) stepAround(w *walker, i int32, here figset) {
 	for _, way := range ways.steps[:min(int(ways.n), dirs)] {
 		n, k := way.to, int(way.dir)%dirs
 		cost := l.cost + way.cost
-		if cost > r.limit[n] || r.road && g.t.places[n].bits&cellRoad == 0 {
+		if cost > r.limit[n] || (r.road && g.t.places[n].bits&cellRoad == 0) {
 			continue
 		}
 		if r.safe && !here.minus(w.mask.by[n]).empty() {

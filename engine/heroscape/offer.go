@@ -76,7 +76,7 @@ func (g offers) offerFootprints(dst []engine.Action, f fig, c cell, side int) []
 		if inward >= 0 {
 			dst = append(dst, putting(verbPlace, f, c, n))
 		}
-		if inward < 0 || inward == 0 && k == west {
+		if inward < 0 || (inward == 0 && k == west) {
 			dst = append(dst, putting(verbPlace, f, n, c))
 		}
 	}

@@ -115,7 +115,7 @@ func (g offers) stepsFrom(l nearStep, ways *exits, budget int, u *unit, s *short
 		if int(cost) > budget || !by[l.at].minus(by[n]).empty() || n == s.near[0].at {
 			continue
 		}
-		if passable, free := g.blocked(s.f, n); !passable || !free && g.stops(u, ends{n, none}) {
+		if passable, free := g.blocked(s.f, n); !passable || (!free && g.stops(u, ends{n, none})) {
 			continue
 		}
 		if ways.drops && -g.t.places[l.at].rise[k] >= u.height && g.fallBand(u, l.at, k) > 0 {

@@ -37,7 +37,7 @@ func (g offers) Shortlist(w *engine.Weights, dst []engine.Action, scores []int64
 	seat := g.t.groups[t.group].seat
 	chosen := g.chooseMovers(t)
 	n := bitsCount(chosen)
-	if n == 0 || n > 1 && g.unitOfGroup(t.group).double { // of two spaces, whose ends may share one
+	if n == 0 || (n > 1 && g.unitOfGroup(t.group).double) { // of two spaces, whose ends may share one
 		return dst, scores, false
 	}
 	r := &g.w.rank

@@ -76,7 +76,7 @@ func bestMissed(g engine.Game, w *engine.Weights, offer []engine.Action, scores 
 			continue
 		}
 		rank, in := listed[a]
-		if r, ok := least[a.Figure]; !ok || in && rank != scores[i] || !in && scores[i] >= r {
+		if r, ok := least[a.Figure]; !ok || (in && rank != scores[i]) || (!in && scores[i] >= r) {
 			return true
 		}
 	}

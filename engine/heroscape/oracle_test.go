@@ -86,7 +86,7 @@ func TestReachAgainstEveryRoute(t *testing.T) {
 		want := map[cell]arrival{}
 		everyRoute(g, f, func(a arrival) {
 			o, ok := want[a.lead]
-			if !ok || a.risk < o.risk || a.risk == o.risk && (a.cost < o.cost || a.cost == o.cost && (a.swipes < o.swipes || a.swipes == o.swipes && a.path < o.path)) {
+			if !ok || a.risk < o.risk || (a.risk == o.risk && (a.cost < o.cost || (a.cost == o.cost && (a.swipes < o.swipes || (a.swipes == o.swipes && a.path < o.path))))) {
 				want[a.lead] = a
 			}
 		})
@@ -125,7 +125,7 @@ func TestReachOfFlyers(t *testing.T) {
 		f := g.t.seats[0].first()
 		want := map[cell]arrival{}
 		note := func(a arrival) {
-			if o, ok := want[a.lead]; !ok || a.risk < o.risk || a.risk == o.risk && a.cost < o.cost {
+			if o, ok := want[a.lead]; !ok || a.risk < o.risk || (a.risk == o.risk && a.cost < o.cost) {
 				want[a.lead] = a
 			}
 		}
@@ -202,7 +202,7 @@ func TestReachOfTwoSpaces(t *testing.T) {
 		for _, tail := range []bool{false, true} {
 			everyLongRoute(g, f, tail, func(a arrival) {
 				slot := g.footprint(a.ends)
-				if o, ok := want[slot]; !ok || a.risk < o.risk || a.risk == o.risk && (a.cost < o.cost || a.cost == o.cost && (a.swipes < o.swipes || a.swipes == o.swipes && a.path < o.path)) {
+				if o, ok := want[slot]; !ok || a.risk < o.risk || (a.risk == o.risk && (a.cost < o.cost || (a.cost == o.cost && (a.swipes < o.swipes || (a.swipes == o.swipes && a.path < o.path))))) {
 					want[slot] = a
 				}
 			})
@@ -231,7 +231,7 @@ func everyLongRoute(g questions, f fig, tail bool, report func(arrival)) {
 		for k := range dirs {
 			p := withStep(path, n, k)
 			end, r := g.checkWalk(f, start, p)
-			home := end.lead == g.s.lead[f] && end.trail == g.s.trail[f] || end.lead == g.s.trail[f] && end.trail == g.s.lead[f]
+			home := (end.lead == g.s.lead[f] && end.trail == g.s.trail[f]) || (end.lead == g.s.trail[f] && end.trail == g.s.lead[f])
 			if r == engine.Legal && !home {
 				a := engine.Action{Verb: verbMove, Figure: figure(f), Cell: toCell(end.lead), A: p}
 				if tail {
@@ -513,7 +513,7 @@ func TestDistanceAgainstRelaxation(t *testing.T) {
 			}
 		}
 		for i := range d {
-			if d[i] < far && d[i] != int(tb.dist[i]) || d[i] >= far && tb.dist[i] != far {
+			if (d[i] < far && d[i] != int(tb.dist[i])) || (d[i] >= far && tb.dist[i] != far) {
 				t.Fatalf("from %d to %d: %d, want %d", i/tb.n, i%tb.n, tb.dist[i], d[i])
 			}
 		}

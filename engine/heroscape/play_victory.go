@@ -14,7 +14,7 @@ func (g play) checkVictory(rec *engine.Recorder) {
 	s := &g.s
 	a, b := s.own[0].empty(), s.own[1].empty()
 	switch {
-	case s.over || !a && !b:
+	case s.over || (!a && !b):
 	case a && b:
 		g.finish(-1, endBoth, ruleVic3, rec)
 	case a:

@@ -50,7 +50,7 @@ func (g play) stepMove(rec *engine.Recorder) bool {
 			return g.roll(needRollFall)
 		}
 		f.sub = moveMolten
-		if !g.t.basic && (g.t.is(s.lead[f.fig], cellMolten) || s.trail[f.fig] != none && g.t.is(s.trail[f.fig], cellMolten)) {
+		if !g.t.basic && (g.t.is(s.lead[f.fig], cellMolten) || (s.trail[f.fig] != none && g.t.is(s.trail[f.fig], cellMolten))) {
 			return g.roll(needRollMolten)
 		}
 	case moveMolten: // rolled, or nothing to roll

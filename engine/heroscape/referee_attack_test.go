@@ -133,7 +133,7 @@ func (r *referee) sightTo(p, o *piece, reach int, clear bool) bool {
 	for _, a := range p.ends() {
 		near, seen := false, false
 		for _, b := range o.ends() {
-			near = near || r.steps[a][b] >= 0 && r.steps[a][b] <= reach
+			near = near || (r.steps[a][b] >= 0 && r.steps[a][b] <= reach)
 			seen = seen || r.sees(sighting{a, p.height, b, o.height, clear})
 		}
 		if near && seen {
@@ -235,7 +235,7 @@ func (r *referee) hurt(list ...injury) {
 	byID := slices.Clone(list)
 	slices.SortStableFunc(byID, func(a, b injury) int { return a.who.id - b.who.id })
 	byID = slices.DeleteFunc(byID, func(in injury) bool {
-		return in.wounds == 0 || r.is(in.who, "microcorp") && r.roll("stealth armor", d20Law(15)) == 1
+		return in.wounds == 0 || (r.is(in.who, "microcorp") && r.roll("stealth armor", d20Law(15)) == 1)
 	})
 	var gone []*piece
 	for _, in := range byID {

@@ -70,7 +70,7 @@ func (r *referee) differs(g engine.Game, q *request, step uint64) string {
 			}
 		}
 	}
-	if !q.roll && step%8 == 0 || q.stage == "orders" {
+	if (!q.roll && step%8 == 0) || q.stage == "orders" {
 		return r.tableDiffers(g)
 	}
 	return ""

@@ -124,7 +124,7 @@ func (b blow) result(skulls, shields int) int {
 	if b.double {
 		shields *= 2
 	}
-	if skulls >= shields && skulls-shields > 0 || b.strikesBack {
+	if (skulls >= shields && skulls-shields > 0) || b.strikesBack {
 		return skulls - shields
 	}
 	return 0

@@ -78,7 +78,7 @@ func (r *referee) molten(c int) bool { return r.spaces[c].terrain == 'm' }
 // entering is what a step counts, sides included (5.1).
 func (r *referee) entering(a, b int) int {
 	cost := 1
-	if t := r.spaces[b].terrain; t == 'n' || t == 'i' || t == 's' && r.mud {
+	if t := r.spaces[b].terrain; t == 'n' || t == 'i' || (t == 's' && r.mud) {
 		cost = 2
 	}
 	return cost + max(0, r.spaces[b].level-r.spaces[a].level)
@@ -136,7 +136,7 @@ func (r *referee) mustStop(p *piece, lead, trail int) bool {
 		wet := func(c int) bool { return r.watery(c) || r.molten(c) }
 		return wet(lead) && wet(trail)
 	}
-	return r.molten(lead) || r.watery(lead) && !r.swims(p)
+	return r.molten(lead) || (r.watery(lead) && !r.swims(p))
 }
 
 // mayEnd says whether a move may end there (HS-PASS-3, HS-DBL-4, HS-GLYPH-4).
@@ -153,7 +153,7 @@ func (r *referee) fits(p *piece, lead, trail int) bool {
 		if c < 0 {
 			continue
 		}
-		if o := r.holder(c); !r.spaces[c].exists || r.spaces[c].terrain == 't' || o != nil && o != p {
+		if o := r.holder(c); !r.spaces[c].exists || r.spaces[c].terrain == 't' || (o != nil && o != p) {
 			return false
 		}
 	}
@@ -209,7 +209,7 @@ func (r *referee) leaves(p *piece, before, after [2]int) (list []*piece) {
 
 // judge says whether a route is legal, and what it comes to.
 func (r *referee) judge(p *piece, m route) (j journey, legal bool) {
-	if !p.on() || m.tail && !p.double() {
+	if !p.on() || (m.tail && !p.double()) {
 		return j, false
 	}
 	switch m.mode {
@@ -245,7 +245,7 @@ func (r *referee) judgeWalk(p *piece, m route) (j journey, legal bool) {
 			return j, false
 		}
 	}
-	return j, r.mayEnd(p, lead, trail) && (j.cost <= r.allowance(p) || road && j.cost <= r.allowance(p)+3)
+	return j, r.mayEnd(p, lead, trail) && (j.cost <= r.allowance(p) || (road && j.cost <= r.allowance(p)+3))
 }
 
 // behind is the trailing end after a step: where the leading one was (HS-DBL-3).
@@ -359,7 +359,7 @@ func (r *referee) arrive(p *piece, falls []int) {
 			return
 		}
 	}
-	if r.molten(p.at[0]) || p.at[1] >= 0 && r.molten(p.at[1]) {
+	if r.molten(p.at[0]) || (p.at[1] >= 0 && r.molten(p.at[1])) {
 		if r.roll("molten lava", d20Law(20)) == 0 {
 			r.destroy(p)
 			return
@@ -427,7 +427,7 @@ func (r *referee) maySummon(p, o *piece, lead, trail int) bool {
 	beside := false
 	for _, c := range []int{lead, trail} {
 		for _, e := range p.ends() {
-			beside = beside || c >= 0 && r.touching(c, e)
+			beside = beside || (c >= 0 && r.touching(c, e))
 		}
 		if c >= 0 && r.molten(c) {
 			return false
@@ -478,7 +478,7 @@ func (r *referee) wander(p *piece, mode string, n pick) (words string, ok bool) 
 	for len(m.cells) < longest {
 		var next []int
 		for _, to := range r.spacesBeside(lead) {
-			if mode == "fly" && to != trail || mode != "fly" && r.mayStep(p, lead, trail, to) {
+			if (mode == "fly" && to != trail) || (mode != "fly" && r.mayStep(p, lead, trail, to)) {
 				next = append(next, to)
 			}
 		}
@@ -553,7 +553,7 @@ func (r *referee) walkEverywhere(p *piece, lead, trail int, note func(lead, trai
 				}
 				t := stance{to, behind(s.lead, s.trail), s.road && r.onRoad(to)}
 				total := cost + r.entering(s.lead, to)
-				if total > most || total > most-3 && !t.road {
+				if total > most || (total > most-3 && !t.road) {
 					continue
 				}
 				more := [2]int{risk[0] + len(r.leaves(p, [2]int{s.lead, s.trail}, [2]int{t.lead, t.trail})), risk[1] + r.fallDice(p, s.lead, to)}

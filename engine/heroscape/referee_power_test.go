@@ -84,10 +84,10 @@ func (r *referee) mayFire(p *piece, end string, way int) bool {
 
 // mayThrow is HS-PWR-AIRBORNE-2 with HS-R-09 and HS-R-41.
 func (r *referee) mayThrow(p, o *piece) bool {
-	if !r.is(p, "airborne") || !r.part.mayAct(p) || r.part.window > windowReplace || r.part.replaced && r.part.thrower < 0 {
+	if !r.is(p, "airborne") || !r.part.mayAct(p) || r.part.window > windowReplace || (r.part.replaced && r.part.thrower < 0) {
 		return false
 	}
-	if p.thrown && !r.part.replaced || p.id <= r.part.thrower || !isTarget(p, o) || !r.freeToAim(p, o) {
+	if (p.thrown && !r.part.replaced) || p.id <= r.part.thrower || !isTarget(p, o) || !r.freeToAim(p, o) {
 		return false
 	}
 	for _, b := range o.ends() {
@@ -153,7 +153,7 @@ func (r *referee) mayVolley(three []*piece, o *piece) bool {
 		}
 		// The attack comes from the nearest, of several the lowest id.
 		a, b := r.span(three[0], o), r.span(p, o)
-		if b < a || b == a && p.id < three[0].id {
+		if b < a || (b == a && p.id < three[0].id) {
 			return false
 		}
 	}
@@ -193,7 +193,7 @@ func (r *referee) mayCharge() bool {
 // mayDo says whether words are legal in the window of attacks and the powers before them.
 func (r *referee) mayDo(f []string) bool {
 	if len(f) == 1 {
-		return f[0] == "end" || f[0] == "charge" && r.mayCharge() || f[0] == "clone" && r.mayClone()
+		return f[0] == "end" || (f[0] == "charge" && r.mayCharge()) || (f[0] == "clone" && r.mayClone())
 	}
 	p := r.named(f[0])
 	if p == nil || p.pool != r.part.pool {

@@ -411,7 +411,7 @@ func (g *ground) meets(a, heightA, b, heightB int) bool {
 		return false
 	}
 	top, ruin := g.ruins[[2]int{a, b}]
-	return !ruin || la+heightA > top && lb+heightB > top
+	return !ruin || (la+heightA > top && lb+heightB > top)
 }
 
 // adjacent is HS-ENG-1 and HS-ENG-5.
@@ -551,7 +551,7 @@ func (g *ground) wallBlocks(edge [2]int, top int, eye, point [3]int) bool {
 	turn := func(ox, oy, ux, uy, vx, vy int) int { return (ux-ox)*(vy-oy) - (uy-oy)*(vx-ox) }
 	sideP, sideQ := turn(ex, ey, tx, ty, p[0], p[1]), turn(ex, ey, tx, ty, q[0], q[1])
 	sideE, sideT := turn(p[0], p[1], q[0], q[1], ex, ey), turn(p[0], p[1], q[0], q[1], tx, ty)
-	if sideE == 0 && sideT == 0 || sideP > 0 && sideQ > 0 || sideP < 0 && sideQ < 0 || sideE > 0 && sideT > 0 || sideE < 0 && sideT < 0 {
+	if (sideE == 0 && sideT == 0) || (sideP > 0 && sideQ > 0) || (sideP < 0 && sideQ < 0) || (sideE > 0 && sideT > 0) || (sideE < 0 && sideT < 0) {
 		return false
 	}
 	// They meet at the part sideE / (sideE - sideT) of the segment.

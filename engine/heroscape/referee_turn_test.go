@@ -333,7 +333,7 @@ func (r *referee) bond(side engine.Side, o *pool) {
 		return
 	}
 	f := r.choose(&request{actor: side, stage: "bond", legal: func(f []string) bool {
-		return len(f) == 1 && f[0] == "end" || len(f) == 2 && f[0] == "bond" && slices.Contains(partners, r.pooled(f[1]))
+		return (len(f) == 1 && f[0] == "end") || (len(f) == 2 && f[0] == "bond" && slices.Contains(partners, r.pooled(f[1])))
 	}, list: func(pick) []string {
 		words := []string{"end"}
 		for _, q := range partners {
@@ -530,7 +530,7 @@ func (r *referee) playBasic() {
 func (r *referee) chooseCard(side engine.Side) {
 	may := func(o *pool) bool { return o != nil && o.ctrl == side && o.standing() > 0 }
 	f := r.choose(&request{actor: side, stage: "choose", legal: func(f []string) bool {
-		return len(f) == 1 && f[0] == "pass" || len(f) == 2 && f[0] == "choose" && may(r.pooled(f[1]))
+		return (len(f) == 1 && f[0] == "pass") || (len(f) == 2 && f[0] == "choose" && may(r.pooled(f[1])))
 	}, list: func(pick) []string {
 		words := []string{"pass"}
 		for _, o := range r.pools {

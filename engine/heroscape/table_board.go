@@ -143,7 +143,7 @@ func (t *table) stepCost(a cell, k int) int {
 func (t *table) barred(a cell, k int) bool {
 	p := &t.places[a]
 	n := p.reach[k]
-	return n == none || p.wall[k] >= 0 || t.is(n, cellSolid) || t.basic && t.is(n, cellMolten)
+	return n == none || p.wall[k] >= 0 || t.is(n, cellSolid) || (t.basic && t.is(n, cellMolten))
 }
 
 func toCell(c cell) engine.Cell { return engine.Cell(c) }

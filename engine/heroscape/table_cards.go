@@ -39,7 +39,7 @@ func (c *compiler) compileRest() {
 		if _, ok := c.unitAt[id]; ok {
 			continue
 		}
-		if uf.Type != "" || uf.Size != "" || uf.Life != 0 && uf.Height != 0 {
+		if uf.Type != "" || uf.Size != "" || (uf.Life != 0 && uf.Height != 0) {
 			c.compileUnit(id, &uf)
 			continue
 		}

@@ -136,7 +136,7 @@ func (c *compiler) compileArmy(seat, limit int) {
 	if form.Limit < 0 {
 		c.fault(form, at("limit"), "a limit of %d points; want a number of points, or 0 for no limit", form.Limit)
 	}
-	if limit == 0 || form.Limit > 0 && form.Limit < limit {
+	if limit == 0 || (form.Limit > 0 && form.Limit < limit) {
 		limit = form.Limit // what the list itself says that it keeps to
 	}
 	var list []listedCard

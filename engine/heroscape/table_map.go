@@ -241,7 +241,7 @@ func (c *compiler) layRuins() {
 func (c *compiler) layGlyphs() {
 	t := c.t
 	for i, g := range c.mp.Glyphs {
-		if g.Optional && !c.opts.Glyphs || t.basic {
+		if (g.Optional && !c.opts.Glyphs) || t.basic {
 			continue
 		}
 		at0 := c.cellAt(c.mp, at("glyphs", i, "at"), g.At)
@@ -361,7 +361,7 @@ func (t *table) openSteps() {
 				if step != 0 && (t.basic || p.rise[k] < h) {
 					x.steps[x.n] = exit{p.reach[k], step, uint8(k)}
 					x.n++
-					x.drops = x.drops || !t.basic && -p.rise[k] >= h
+					x.drops = x.drops || (!t.basic && -p.rise[k] >= h)
 				}
 			}
 		}

@@ -175,14 +175,14 @@ func (c *compiler) setFigure(g *game, pos *PositionForm, i int, f fig) {
 	if tail != "" {
 		trail = c.cellAt(pos, at("figures", i, "tail"), strings.TrimSpace(tail))
 	}
-	if lead == none || tail != "" && trail == none {
+	if lead == none || (tail != "" && trail == none) {
 		return
 	}
 	if u.double != (trail != none) {
 		c.fault(pos, at("figures", i), "%s stands on %s", u.name, map[bool]string{true: "two spaces: give at and tail", false: "one space"}[u.double])
 		return
 	}
-	if g.occupant[lead] != noFig || trail != none && g.occupant[trail] != noFig {
+	if g.occupant[lead] != noFig || (trail != none && g.occupant[trail] != noFig) {
 		c.fault(pos, at("figures", i, "at"), "two figures stand on one space")
 		return
 	}

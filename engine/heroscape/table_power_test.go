@@ -37,8 +37,7 @@ func TestOrderOfPowersIsNothing(t *testing.T) {
 			if one != other {
 				t.Errorf("%s and %s make %+v, in the other order %+v", p, q, one, other)
 			}
-			if one.powers&first.powers != first.powers || one.can&first.can != first.can || one.aims&first.aims != first.aims ||
-				first.spares != 0 && (one.spares != first.spares || one.spared != first.spared) {
+			if one.powers&first.powers != first.powers || one.can&first.can != first.can || one.aims&first.aims != first.aims || (first.spares != 0 && (one.spares != first.spares || one.spared != first.spared)) {
 				t.Errorf("with %s, %s makes %+v, alone %+v", q, p, one, first)
 			}
 		}

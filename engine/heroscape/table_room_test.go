@@ -31,7 +31,7 @@ func TestWhoIsLeftOutIsKnownBeforePlay(t *testing.T) {
 				t.Fatal(err)
 			}
 			said := table.LeftOut(engine.SideA)
-			if out := deployed(table); out < said || c.exact && out != said {
+			if out := deployed(table); out < said || (c.exact && out != said) {
 				t.Errorf("%v in %d spaces: %d figures stayed away, %d were announced", c.army, size, out, said)
 			}
 		}

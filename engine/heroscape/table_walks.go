@@ -53,11 +53,11 @@ func (t *table) walkTo(row []uint8, kind int, h int16, target cell) {
 				continue
 			}
 			for k, n := range &p.reach {
-				if p.step[k] == 0 || !t.basic && p.rise[k] >= h || row[n] == far {
+				if p.step[k] == 0 || (!t.basic && p.rise[k] >= h) || row[n] == far {
 					continue
 				}
 				cost := int(row[n]) + int(p.step[k])
-				if bits := t.places[n].bits; bits&cellMolten != 0 || bits&cellStop != 0 && kind == walkDry {
+				if bits := t.places[n].bits; bits&cellMolten != 0 || (bits&cellStop != 0 && kind == walkDry) {
 					cost += waterDelay
 				}
 				if drop := int(-p.rise[k]); !t.basic && drop >= int(h)+t.num.falls[0].Over && t.places[n].bits&cellSoft == 0 {

@@ -24,7 +24,7 @@ func (g *appraisal) fireOf(side engine.Side, moved set) int {
 	for rest := g.t.shooters & g.d.live & mine(side); rest != 0; {
 		e := rest.next()
 		u := g.unit(e)
-		if g.inCC(e) || u.ownBoundOnly && (side != g.s.Owner || moved.has(e) || g.s.El[e].Flags&fTraveled != 0) {
+		if g.inCC(e) || (u.ownBoundOnly && (side != g.s.Owner || moved.has(e) || g.s.El[e].Flags&fTraveled != 0)) {
 			continue
 		}
 		for foes := g.inArc(e) & g.d.live; foes != 0; {
@@ -87,7 +87,7 @@ func (g *appraisal) inArc(e uint8) (in set) {
 		w.begin(g.w.serial)
 	}
 	foes := g.d.live & mine(sideOf(e).Other())
-	if w.trial.has(e) || !w.arcs.has(e) && w.trial != 0 {
+	if w.trial.has(e) || (!w.arcs.has(e) && w.trial != 0) {
 		return g.bearOn(e, foes)
 	}
 	if !w.arcs.has(e) {

@@ -224,9 +224,9 @@ func (g *appraisal) besides(e uint8, p plane.Pose, r *plane.Rect, among set) (ou
 			continue
 		}
 		of := g.d.rect[o].FrameAt(q)
-		if meets(right, of.Local(-fine(halfWidth), 0)) || meets(left, of.Local(fine(halfWidth), 0)) ||
-			g.unit(o).rearSupport && g.unit(o) == g.unit(e) &&
-				(meets(p.Front().Fine(), of.Local(0, -fine(g.unit(o).depth))) || meets(q.Front().Fine(), f.Local(0, -fine(g.unit(e).depth)))) {
+		if meets(right, of.Local(-fine(halfWidth), 0)) || meets(left, of.Local(fine(halfWidth), 0)) || (g.unit(o).rearSupport && g.unit(o) == g.unit(e) &&
+
+			(meets(p.Front().Fine(), of.Local(0, -fine(g.unit(o).depth))) || meets(q.Front().Fine(), f.Local(0, -fine(g.unit(e).depth))))) {
 			out |= one(o)
 		}
 	}

@@ -139,7 +139,7 @@ func (g *appraisal) hopes(s *spot, friends set) (hope int32) {
 	f := r.FrameAt(s.p)
 	for rest := g.about(r, reach) & mine(sideOf(e).Other()); rest != 0; {
 		o := rest.next()
-		if r.Apart(&g.d.rect[o], reach) || g.aerial(o) && !touches {
+		if r.Apart(&g.d.rect[o], reach) || (g.aerial(o) && !touches) {
 			continue
 		}
 		crowd := g.crowd(o)

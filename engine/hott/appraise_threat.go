@@ -72,7 +72,7 @@ func (g *appraisal) threat(s *spot) int32 {
 			continue
 		}
 		most := g.speedOn(o, g.d.ground[o]|s.in)
-		if s.r.Apart(or, most) || !u.mayContact || g.inCC(o) || g.aerial(e) && !g.mayTouchAerial(o) {
+		if s.r.Apart(or, most) || !u.mayContact || g.inCC(o) || (g.aerial(e) && !g.mayTouchAerial(o)) {
 			continue
 		}
 		near++ // if it does not strike itself it may give overlap
@@ -82,7 +82,7 @@ func (g *appraisal) threat(s *spot) int32 {
 		reach := most + paces(20)
 		_, ahead := at.View(or.Centre())
 		from := or.FrameAt(g.pose(o))
-		if ahead <= 0 && s.cover < 2 || from.Stretch(&front, fine(halfWidth)) <= reach*reach {
+		if (ahead <= 0 && s.cover < 2) || from.Stretch(&front, fine(halfWidth)) <= reach*reach {
 			who[n] = o
 			n++
 		}
@@ -132,7 +132,7 @@ func (g *appraisal) spellToll(o uint8, or *plane.Rect, s *spot) int32 {
 	if g.t.el[e].general {
 		y += g.t.chart.general.n
 	}
-	if g.t.clergy != 0 && g.damped(o, e) || s.in&g.t.ground.cover != 0 {
+	if (g.t.clergy != 0 && g.damped(o, e)) || s.in&g.t.ground.cover != 0 {
 		y += g.t.chart.magicCover.n
 	}
 	odds := oddsOf(x, y)

@@ -108,7 +108,7 @@ func (g questions) askGround(e uint8) engine.Answer {
 		a.Verdict = "open"
 	}
 	move := number(coarse(g.moves().speedOn(e, in)))
-	if !g.aerial(e) && in&t.water != 0 && !g.wades(e, g.pose(e), &g.d.rect[e], in) || in&t.closed != 0 {
+	if (!g.aerial(e) && in&t.water != 0 && !g.wades(e, g.pose(e), &g.d.rect[e], in)) || in&t.closed != 0 {
 		move = "none"
 	}
 	bad := g.combat().inBad(e) && !g.t.chart.badGoing.except.has(g.unit(e).kind) && g.t.chart.badGoing.n != 0

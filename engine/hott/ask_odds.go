@@ -201,7 +201,7 @@ func (g questions) resultText(b *bout, v verdict) (string, engine.Rule) {
 		land := false
 		for rest := b.Aid | one(winner); rest != 0; {
 			e := rest.next()
-			land = land || !g.aerial(e) && (g.t.opts.SnCaptureStr || !g.is(e, sneakers))
+			land = land || (!g.aerial(e) && (g.t.opts.SnCaptureStr || !g.is(e, sneakers)))
 		}
 		if !land {
 			r = resNone

@@ -29,7 +29,7 @@ func TestBriefVerdicts(t *testing.T) {
 		want := g.moves().planWay(a, m)
 		entries, extra := m.entries, m.extra
 		m.brief = true
-		if got := g.moves().planWay(a, m); got != want || got == engine.Legal && m.extra != extra {
+		if got := g.moves().planWay(a, m); got != want || (got == engine.Legal && m.extra != extra) {
 			t.Fatalf("move %d, %s: in brief %q, in full %q", n, g.t.Say(g, a), refusalWords[got].Text, refusalWords[want].Text)
 		}
 		m.brief = false

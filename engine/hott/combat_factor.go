@@ -80,7 +80,7 @@ func (g combat) closeFactor(e, o uint8) int {
 // higher is HOTT-TF-3: a land element uphill of, or defending a river bank against,
 // a land opponent (ruling R37).
 func (g combat) higher(e, o uint8) bool {
-	if g.aerial(e) || g.aerial(o) && !g.t.opts.HeightVAerials {
+	if g.aerial(e) || (g.aerial(o) && !g.t.opts.HeightVAerials) {
 		return false
 	}
 	if g.uphill(e, o) {

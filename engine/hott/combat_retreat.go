@@ -60,7 +60,7 @@ func (g combat) sparedByTrample(o uint8) bool {
 // backStopped reports ground that destroys what recoils into it (HOTT-REC-3).
 func (g combat) backStopped(e uint8, at plane.Pose, r *plane.Rect) bool {
 	t := g.t.ground
-	if !t.inside(r) || t.str != nil && t.str.Overlaps(r, eps) {
+	if !t.inside(r) || (t.str != nil && t.str.Overlaps(r, eps)) {
 		return true
 	}
 	in := t.under(r)

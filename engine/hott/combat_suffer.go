@@ -45,7 +45,7 @@ func (g combat) suffers(loser, winner uint8, kind boutKind, doubled bool) (resul
 
 // inBadOrWater is the opposite of good going (section 8.6: "in GGo").
 func (g combat) inBadOrWater(e uint8) bool {
-	return g.inBad(e) || !g.aerial(e) && g.d.ground[e]&g.t.ground.water != 0
+	return g.inBad(e) || (!g.aerial(e) && g.d.ground[e]&g.t.ground.water != 0)
 }
 
 // disregards reports a role that takes no result (HOTT-CMB-4, HOTT-MG-5,

@@ -113,7 +113,7 @@ func TestFaultsOfOwnFiles(t *testing.T) {
 			if err := faults.Err(); err != nil {
 				got = err.Error()
 			}
-			if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+			if (c.want == "" && got != "") || !strings.Contains(got, c.want) {
 				t.Errorf("faults %q, want %q", got, c.want)
 			}
 		})

@@ -69,7 +69,7 @@ func (g *field) beyond(r *plane.Rect, o uint8, side int64) bool {
 		behind = behind || v < -depth-eps
 		ahead = ahead || v > eps
 	}
-	return all || beyond && behind && !ahead
+	return all || (beyond && behind && !ahead)
 }
 
 // wholeBehind reports that all of a base is behind the rear line of an element.

@@ -94,7 +94,7 @@ func slowGap(g *game, e uint8, p, q plane.Pose) refusal {
 					left[k], right[k] = left[k] || c > 0, right[k] || c < 0
 				}
 			}
-			if left[0] && right[1] || right[0] && left[1] {
+			if (left[0] && right[1]) || (right[0] && left[1]) {
 				return gapTooSmall
 			}
 		}
@@ -205,7 +205,7 @@ func TestShotLinesAreOfTheirPoses(t *testing.T) {
 				o := foes.next()
 				l := c.shotLineNow(e, o)
 				line, ok := c.shotLine(e, o)
-				if l.ok != ok || ok && (l.line != line || l.length != line.Len() || l.ground != c.inTheWay(e, o, line)) {
+				if l.ok != ok || (ok && (l.line != line || l.length != line.Len() || l.ground != c.inTheWay(e, o, line))) {
 					t.Fatalf("position %d: the line from %s to %s is not as kept", n, g.t.el[e].name, g.t.el[o].name)
 				}
 				if ok {

@@ -66,7 +66,7 @@ func (g moves) distances(m *motion, rects *[maxSide]plane.Rect) refusal {
 		if over <= 0 {
 			continue
 		}
-		if !m.onRoad || m.n > 1 && !m.column || u.class == aerial {
+		if !m.onRoad || (m.n > 1 && !m.column) || u.class == aerial {
 			return tooFar
 		}
 		n := roadExtras(over)
@@ -172,7 +172,7 @@ func (g moves) contacts(m *motion, rects *[maxSide]plane.Rect) refusal {
 				return r
 			}
 			touched, legal = true, legal || free
-			if bad == engine.Legal || r != engine.Legal && r != badContact {
+			if bad == engine.Legal || (r != engine.Legal && r != badContact) {
 				bad = r
 			}
 		}

@@ -136,7 +136,7 @@ func (g moves) closesDoor(e uint8, q plane.Pose) set {
 		mc, oc := g.d.rect[e].Corners(), g.d.rect[o].Corners()
 		r := g.unit(e).size.At(q)
 		side := flankContact(q, g.pose(o), &r, &g.d.rect[o])
-		if side == onRight && meets(mc[fr], oc[fr]) || side == onLeft && meets(mc[fl], oc[fl]) {
+		if (side == onRight && meets(mc[fr], oc[fr])) || (side == onLeft && meets(mc[fl], oc[fl])) {
 			return one(o)
 		}
 	}

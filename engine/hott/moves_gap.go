@@ -37,7 +37,7 @@ func (t *terrain) setFixed() {
 	for i := range t.list {
 		f := &t.list[i]
 		for k, p := range f.parts {
-			if t.closed>>i&1 == 1 || f.kind == river && f.reaches[k].wide {
+			if t.closed>>i&1 == 1 || (f.kind == river && f.reaches[k].wide) {
 				t.fixed, t.fixedIn = append(t.fixed, p.Shape()), append(t.fixedIn, uint8(i))
 			}
 		}
@@ -122,7 +122,7 @@ func (g moves) gapsOf(e uint8, changed set) {
 	for rest := g.about(r, fine(width)) &^ one(e); rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
-		if changed.has(o) && o > e || r.Apart(or, fine(width)) || r.Depth(or) >= -eps || r.Dist(or) >= fine(width)-eps {
+		if (changed.has(o) && o > e) || r.Apart(or, fine(width)) || r.Depth(or) >= -eps || r.Dist(or) >= fine(width)-eps {
 			continue
 		}
 		a, b := max(e, o), min(e, o)
@@ -214,7 +214,7 @@ func (g moves) flyersApart(e uint8, with set) bool {
 func (g moves) bars(m *motion, e uint8, o uint16, p, q plane.Pose, fromCC bool) bool {
 	if o >= fixedFrom {
 		in := g.t.ground.fixedIn[o-fixedFrom]
-		return in == noFeature || !g.swims(e, int(in)) && !(g.aerial(e) && g.t.ground.water>>in&1 == 1)
+		return in == noFeature || (!g.swims(e, int(in)) && !(g.aerial(e) && g.t.ground.water>>in&1 == 1))
 	}
 	return !(m.set | m.door).has(uint8(o)) && !g.passes(e, uint8(o), p, q, fromCC)
 }
@@ -223,7 +223,7 @@ func (g moves) bars(m *motion, e uint8, o uint16, p, q plane.Pose, fromCC bool) 
 func (g moves) astride(x *gap, from, d plane.Vec) bool {
 	aLeft, aRight := g.sides(x.a, from, d)
 	bLeft, bRight := g.sides(x.b, from, d)
-	return aLeft && bRight || aRight && bLeft
+	return (aLeft && bRight) || (aRight && bLeft)
 }
 
 // sides tells to which sides of a track an obstacle reaches.

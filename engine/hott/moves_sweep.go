@@ -74,15 +74,14 @@ func (g moves) castAnew(e uint8, p, q plane.Pose, isStraight bool, except set) (
 			continue // the circle around it does not come near the box
 		}
 		if x <= touching && y <= touching {
-			if isStraight && box.Near(or, touching) && box.Deeper(or, -touching-1) || !isStraight && !box.Apart(or, touching) && !farAside(track, length, or.Centre().Sub(start), reach+int64(or.R)) {
+			if (isStraight && box.Near(or, touching) && box.Deeper(or, -touching-1)) || (!isStraight && !box.Apart(or, touching) && !farAside(track, length, or.Centre().Sub(start), reach+int64(or.R))) {
 				near |= one(o)
 			}
 		}
 		if !enemies.has(o) {
 			continue
 		}
-		if zone := &ahead[o]; isStraight && box.Near(zone, 0) && box.Deeper(zone, -1) ||
-			!isStraight && !box.Apart(zone, 0) && !farAside(track, length, zone.Centre().Sub(start), reach+int64(zone.R)) {
+		if zone := &ahead[o]; (isStraight && box.Near(zone, 0) && box.Deeper(zone, -1)) || (!isStraight && !box.Apart(zone, 0) && !farAside(track, length, zone.Centre().Sub(start), reach+int64(zone.R))) {
 			zones |= one(o)
 		}
 	}
@@ -105,7 +104,7 @@ func (g moves) look(m *motion, i int, p, q plane.Pose, isStraight bool, out *swe
 	for rest := near &^ m.door; rest != 0; {
 		o := rest.next()
 		or := &g.d.rect[o]
-		if isStraight && !box.Deeper(or, eps) || box.Apart(or, 0) {
+		if (isStraight && !box.Deeper(or, eps)) || box.Apart(or, 0) {
 			continue
 		}
 		switch {

@@ -152,7 +152,7 @@ func (g *offers) offerSingleAnew(dst []engine.Action, e uint8) []engine.Action {
 	dst = g.offerStraight(dst, e, reach)
 	dst = g.offerRaid(dst, e, most)
 	// In a line it comes nearer with the line, and who has somebody to fight need not.
-	if u.shoots > 0 || !fights && (links == 0 || links == 1 && near) {
+	if u.shoots > 0 || (!fights && (links == 0 || (links == 1 && near))) {
 		dst = g.offerApproach(dst, e, reach)
 	}
 	g.judgeNow()
@@ -205,7 +205,7 @@ func (g *offers) tryPlace(dst []engine.Action, e uint8, q plane.Pose, most int64
 	}
 	r := g.unit(e).size.At(q)
 	in, why := g.standingIn(e, q, &r, g.d.live&^one(e))
-	if why != engine.Legal || dearer(far, g.speedOn(e, in)+nearly) && g.closesDoor(e, q) == 0 && !g.onRoad(p, e) {
+	if why != engine.Legal || (dearer(far, g.speedOn(e, in)+nearly) && g.closesDoor(e, q) == 0 && !g.onRoad(p, e)) {
 		return dst
 	}
 	if g.offer.later && g.zoneForbids(e, q, &r) {
@@ -226,7 +226,7 @@ func (g *offers) tryContact(dst []engine.Action, e uint8, q plane.Pose, most int
 	g.offer.why = engine.Legal
 	n := len(dst)
 	dst = g.tryPlace(dst, e, q, most)
-	if len(dst) > n || g.offer.why != pathBlocked && g.offer.why != gapTooSmall {
+	if len(dst) > n || (g.offer.why != pathBlocked && g.offer.why != gapTooSmall) {
 		return dst
 	}
 	for _, back := range [2]int32{50 * plane.Pace, 110 * plane.Pace} {
@@ -256,7 +256,7 @@ func (g *offers) offerContacts(dst []engine.Action, e uint8, most int64) []engin
 	}
 	for rest := g.about(&g.d.rect[e], most+paces(40)) & mine(g.s.Owner.Other()); rest != 0; {
 		o := rest.next()
-		if g.d.rect[e].Apart(&g.d.rect[o], most+paces(40)) || g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(e) {
+		if g.d.rect[e].Apart(&g.d.rect[o], most+paces(40)) || (g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(e)) {
 			continue
 		}
 		q := g.pose(o)

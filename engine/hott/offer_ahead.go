@@ -48,7 +48,7 @@ func (g *offers) tryStraight(dst []engine.Action, e uint8, n int32) []engine.Act
 	}
 	end := g.pose(e).Ahead(n)
 	r := g.unit(e).size.At(end)
-	if g.standing(e, end, &r, g.d.live&^one(e)) != engine.Legal || g.offer.later && g.zoneForbids(e, end, &r) {
+	if g.standing(e, end, &r, g.d.live&^one(e)) != engine.Legal || (g.offer.later && g.zoneForbids(e, end, &r)) {
 		return dst
 	}
 	dst, _ = g.try(dst, one(e), e, leg{kind: straight, n: n}, leg{})

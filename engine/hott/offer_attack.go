@@ -85,7 +85,7 @@ func (g *offers) attack(w *engine.Weights, luck uint64) *stand {
 			next = g.expand(&m.now[i], luck, next)
 		}
 		for i := range next {
-			if s := &m.next[i]; s.worth > best.worth || s.worth == best.worth && s.n == best.n && s.tie > best.tie {
+			if s := &m.next[i]; s.worth > best.worth || (s.worth == best.worth && s.n == best.n && s.tie > best.tie) {
 				*best = *s
 			}
 		}
@@ -146,7 +146,7 @@ func (m *beam) enter(n int) int {
 		}
 	}
 	at := n
-	for at > 0 && (t.worth > m.next[at-1].worth || t.worth == m.next[at-1].worth && t.tie > m.next[at-1].tie) {
+	for at > 0 && (t.worth > m.next[at-1].worth || (t.worth == m.next[at-1].worth && t.tie > m.next[at-1].tie)) {
 		at--
 	}
 	if at == beamWidth {

@@ -155,7 +155,7 @@ func (g *offers) endOf(who set, way int64) uint8 {
 	for rest := who; rest != 0; {
 		e := rest.next()
 		u, v := f.View(g.pose(e).Front().Fine())
-		if v > corner || v > -corner && way*u < -corner {
+		if v > corner || (v > -corner && way*u < -corner) {
 			end, f = e, g.frame(e)
 		}
 	}

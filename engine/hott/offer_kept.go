@@ -33,7 +33,7 @@ type keptList struct {
 // offerSingle offers the moves of one element, as they were found when all that matters to
 // it was as it is.
 func (g *offers) offerSingle(dst []engine.Action, e uint8) []engine.Action {
-	if g.moveCost(one(e), 0) > g.s.Pips || g.d.front[e] == nobody && g.contacted(e) {
+	if g.moveCost(one(e), 0) > g.s.Pips || (g.d.front[e] == nobody && g.contacted(e)) {
 		return dst
 	}
 	w := g.memoNow()

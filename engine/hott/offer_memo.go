@@ -157,7 +157,7 @@ func (g *offers) within(mid plane.Vec, reach int64) (near set) {
 	zones := g.zonesNow()
 	foes := mine(g.s.Owner.Other())
 	for rest := g.about(&around, paces(g.t.opts.ZoneDepth)+plane.Fine); rest != 0; {
-		if o := rest.next(); !around.Apart(&g.d.rect[o], 0) || foes.has(o) && !around.Apart(&zones[o], 0) {
+		if o := rest.next(); !around.Apart(&g.d.rect[o], 0) || (foes.has(o) && !around.Apart(&zones[o], 0)) {
 			near |= one(o)
 		}
 	}

@@ -146,7 +146,7 @@ func (g play) turnToFace() {
 				continue
 			}
 			p := g.pose(e)
-			if g.frontTouches(p, g.d.live&mine(side.Other())) != 0 || side != strongholdSide && g.touchesWall(p) {
+			if g.frontTouches(p, g.d.live&mine(side.Other())) != 0 || (side != strongholdSide && g.touchesWall(p)) {
 				continue
 			}
 			first := by.next()

@@ -100,7 +100,7 @@ func (g play) barsFlight(e uint8) features {
 // barred reports such ground or a stronghold under a base.
 func (g play) barred(e uint8, r *plane.Rect) bool {
 	t := g.t.ground
-	return t.under(r)&g.barsFlight(e) != 0 || t.str != nil && t.str.Overlaps(r, eps)
+	return t.under(r)&g.barsFlight(e) != 0 || (t.str != nil && t.str.Overlaps(r, eps))
 }
 
 // room reports whether those who are swept along can stand behind the place where a flight ends (ruling R48).

@@ -60,7 +60,7 @@ func (g play) wallPlace(e uint8) (best plane.Pose, ok bool) {
 			first, middle = false, r.Centre()
 		}
 		d := r.Centre().Sub(middle).Len()
-		nearer := !ok || d < least-nearly || d <= least+nearly && (p.X < best.X || p.X == best.X && p.Y < best.Y)
+		nearer := !ok || d < least-nearly || (d <= least+nearly && (p.X < best.X || (p.X == best.X && p.Y < best.Y)))
 		if nearer && g.friendly(e, p) {
 			best, least, ok = p, d, true
 		}
@@ -95,7 +95,7 @@ func (g play) openPlace(e uint8) (plane.Pose, bool) {
 				}
 				p := plane.Pose{X: mid.X + dx*gridStep, Y: mid.Y + up*dy*gridStep, H: mid.H}
 				d := int64(dx*gridStep)*int64(dx*gridStep) + int64(dy*gridStep)*int64(dy*gridStep)
-				if d > dist || d == dist && (p.X > best.X || p.X == best.X && p.Y >= best.Y) || !g.friendly(e, p) {
+				if d > dist || (d == dist && (p.X > best.X || (p.X == best.X && p.Y >= best.Y))) || !g.friendly(e, p) {
 					continue
 				}
 				r := plane.MakeRect(p, width, depth)
@@ -162,7 +162,7 @@ func (g play) nearestFree(o uint8, p plane.Pose) plane.Pose {
 				}
 				q := plane.Pose{X: p.X + dx*gridStep, Y: p.Y + dy*gridStep, H: p.H}
 				d := int64(dx*gridStep)*int64(dx*gridStep) + int64(dy*gridStep)*int64(dy*gridStep)
-				if d < dist || d == dist && (q.X < best.X || q.X == best.X && q.Y < best.Y) {
+				if d < dist || (d == dist && (q.X < best.X || (q.X == best.X && q.Y < best.Y))) {
 					if g.mayStand(o, q, 0) {
 						best, dist = q, d
 					}
@@ -178,7 +178,7 @@ func (g play) nearestFree(o uint8, p plane.Pose) plane.Pose {
 func (g play) release() {
 	for e := range uint8(maxAll) {
 		x := &g.s.El[e]
-		if x.Status != frog && x.Status != ensorcelled || x.By == nobody {
+		if (x.Status != frog && x.Status != ensorcelled) || x.By == nobody {
 			continue
 		}
 		switch g.s.El[x.By].Status {

@@ -103,7 +103,7 @@ func (g play) follow(rear uint8, way int32, front uint8) {
 func (g play) pursuitStopped(e uint8, at plane.Pose, ground features, near *corridor) (o uint8, over, stop bool) {
 	r := g.unit(e).size.At(at)
 	if t := g.t.ground; !near.clear {
-		if !t.inside(&r) || t.str != nil && t.str.Overlaps(&r, eps) {
+		if !t.inside(&r) || (t.str != nil && t.str.Overlaps(&r, eps)) {
 			return nobody, over, true
 		}
 		in := t.under(&r)
@@ -131,7 +131,7 @@ func (g play) pursuitStopped(e uint8, at plane.Pose, ground features, near *corr
 // snapOnto is the legal front contact a pursuer takes up with an enemy it touches:
 // at most 80p and 45 degrees away, and free (HOTT-PUR-2).
 func (g play) snapOnto(e, o uint8, from plane.Pose) (plane.Pose, bool) {
-	if g.d.front[o] != nobody || g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(e) {
+	if g.d.front[o] != nobody || (g.aerial(o) && !g.inCC(o) && !g.mayTouchAerial(e)) {
 		return plane.Pose{}, false
 	}
 	q := frontSnap(g.pose(o))

@@ -100,11 +100,11 @@ func (u *umpire) sees(j *judge, s, e *troop) (float64, bool) {
 // seesAlong is SH-3 for one line.
 func (u *umpire) seesAlong(j *judge, l line, s, e *troop) bool {
 	for _, o := range u.on() {
-		if o == s || o == e || e.aerial() && !o.aerial() {
+		if o == s || o == e || (e.aerial() && !o.aerial()) {
 			continue
 		}
 		in := o.quad().lengthIn(l.p, l.q, 0.5)
-		if wide := o.quad().lengthIn(l.p, l.q, 0.5-rough); (in > 0) != (wide > 0) || in > 0 && o.quad().lengthIn(l.p, l.q, 0) < 1 {
+		if wide := o.quad().lengthIn(l.p, l.q, 0.5-rough); (in > 0) != (wide > 0) || (in > 0 && o.quad().lengthIn(l.p, l.q, 0) < 1) {
 			j.doubt = true
 		}
 		if in > 0 {
@@ -116,7 +116,7 @@ func (u *umpire) seesAlong(j *judge, l line, s, e *troop) bool {
 
 // targets are the enemies that an element may shoot at now (SH-4, SH-6, SH-7).
 func (u *umpire) targets(j *judge, s *troop) (list []*troop) {
-	if s.state != "board" || s.shot || !is(s.code, "Sh", "Art") || s.code == "Art" && (s.side != u.owner || s.travelled) || u.engaged(j, s) {
+	if s.state != "board" || s.shot || !is(s.code, "Sh", "Art") || (s.code == "Art" && (s.side != u.owner || s.travelled)) || u.engaged(j, s) {
 		return nil
 	}
 	for _, e := range u.foes(s.side) {
@@ -451,7 +451,7 @@ func (u *umpire) fighting(j *judge, d *dispute, main *troop) bout {
 // oddKills is whether equal odd totals kill both (8.6).
 func oddKills(a, b *troop) bool {
 	hero := func(t *troop) bool { return is(t.code, "He", "AHe") }
-	return hero(a) && hero(b) || a.code == "Pd" && b.code == "Mg" || a.code == "Mg" && b.code == "Pd"
+	return (hero(a) && hero(b)) || (a.code == "Pd" && b.code == "Mg") || (a.code == "Mg" && b.code == "Pd")
 }
 
 // inFight is an element's factor in close combat against another, nil for the stronghold, and
@@ -534,7 +534,7 @@ func (u *umpire) minusTwo(j *judge, t, other *troop) bool {
 		if j.touching(e.at, t) == "" {
 			continue // its front edge is not on t
 		}
-		if t.mounted() && t.code != "Bs" && !e.aerial() && u.inBad(j, e) || t.aerial() && u.inCover(j, e) || t.code != "WLk" && e.code == "WLk" {
+		if (t.mounted() && t.code != "Bs" && !e.aerial() && u.inBad(j, e)) || (t.aerial() && u.inCover(j, e)) || (t.code != "WLk" && e.code == "WLk") {
 			return true
 		}
 	}

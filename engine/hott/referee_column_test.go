@@ -74,7 +74,7 @@ func (w track) at(j *judge, back float64) (p pose, ok bool) {
 			continue
 		}
 		if back <= l+0.001 {
-			if i > 1 && back < 1.5 || i < len(w)-1 && l-back < 1.5 {
+			if (i > 1 && back < 1.5) || (i < len(w)-1 && l-back < 1.5) {
 				j.doubt = true
 			}
 			return pose{w[i-1].minus(d.times(back / l)), turned(math.Atan2(d.y, d.x) * 180 / math.Pi)}, true

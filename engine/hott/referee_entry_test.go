@@ -30,7 +30,7 @@ func (u *umpire) ruleEntry(r *ruling, verb, rest string) {
 	case "free":
 		t := u.named(rest)
 		r.who, r.pips = []*troop{t}, 6
-		if t.side != u.owner || !(t.code == "Mg" && t.state == "frog" || is(t.code, "He", "AHe") && t.state == "ensorcelled") {
+		if t.side != u.owner || !((t.code == "Mg" && t.state == "frog") || (is(t.code, "He", "AHe") && t.state == "ensorcelled")) {
 			r.no("free")
 			return
 		}
@@ -114,7 +114,7 @@ func (u *umpire) ruleLurk(r *ruling, words string) {
 	}
 	water := t.code == "WLk" && f != nil && f.water()
 	switch {
-	case f == nil || !water && !(t.code == "Lk" && f.bad() || t.code == "WLk" && f.kind == "marsh"):
+	case f == nil || (!water && !((t.code == "Lk" && f.bad()) || (t.code == "WLk" && f.kind == "marsh"))):
 		r.no("lair")
 		return
 	case !r.over(e.quad(), f.area) || !r.over(at.quad(t.depth), f.area):

@@ -24,7 +24,7 @@ func (u *umpire) flight(j *judge, t *troop, start pose) course {
 	}
 	for s := 0.0; ; s += 5 {
 		q := start.ahead(s).quad(t.depth)
-		if c.off = c.off || s > 0 && !u.onBoard(j, q); c.off {
+		if c.off = c.off || (s > 0 && !u.onBoard(j, q)); c.off {
 			if c.length = s; u.fileStands(j, t, start.ahead(s-t.depth), c.friends) {
 				return c
 			}
@@ -37,12 +37,12 @@ func (u *umpire) flight(j *judge, t *troop, start pose) course {
 		}
 		for _, f := range u.under(j, q) {
 			c.river = c.river || f.kind == "river"
-			c.blocked = c.blocked || f.kind == "lake" && !t.aerial() // the width of a lake is no matter here
+			c.blocked = c.blocked || (f.kind == "lake" && !t.aerial()) // the width of a lake is no matter here
 			clear = clear && !(t.aerial() && f.badForAerials())
 		}
 		for _, o := range u.on() {
 			switch {
-			case o == t || s < 600 && slices.Contains(ignored, o) || slices.Contains(c.friends, o) || !j.over(q, o.quad()):
+			case o == t || (s < 600 && slices.Contains(ignored, o)) || slices.Contains(c.friends, o) || !j.over(q, o.quad()):
 			case slices.Contains(ignored, o), u.mayPass(j, t, o, start.h, false, false):
 				clear = false
 			case o.side != t.side:
@@ -51,7 +51,7 @@ func (u *umpire) flight(j *judge, t *troop, start pose) course {
 				c.friends = append(c.friends, o)
 			}
 		}
-		if c.blocked || s >= 600 && clear && u.fileStands(j, t, start.ahead(s-t.depth), c.friends) {
+		if c.blocked || (s >= 600 && clear && u.fileStands(j, t, start.ahead(s-t.depth), c.friends)) {
 			c.length = s
 			return c
 		}
@@ -75,7 +75,7 @@ func (u *umpire) fileStands(j *judge, t *troop, tail pose, file []*troop) bool {
 			}
 		}
 		for _, f := range u.under(j, q) {
-			if o.aerial() && f.badForAerials() || !o.aerial() && f.kind == "lake" {
+			if (o.aerial() && f.badForAerials()) || (!o.aerial() && f.kind == "lake") {
 				return false
 			}
 		}
@@ -89,7 +89,7 @@ func (u *umpire) fileStands(j *judge, t *troop, tail pose, file []*troop) bool {
 // flee is [F6].
 func (u *umpire) flee(j *judge, t *troop) {
 	wet := u.inRiver(j, t)
-	if !u.recoil(j, t) || wet && !t.aerial() { // E31
+	if !u.recoil(j, t) || (wet && !t.aerial()) { // E31
 		u.kill(t)
 		return
 	}
@@ -112,7 +112,7 @@ func (u *umpire) flee(j *judge, t *troop) {
 	if chosen == nil {
 		chosen = sweeps
 	}
-	if chosen == nil || chosen.river && !t.aerial() {
+	if chosen == nil || (chosen.river && !t.aerial()) {
 		u.kill(t)
 		return
 	}

@@ -76,7 +76,7 @@ func (g *ground) under(j *judge, q polygon) (list []*feature) {
 // inBad is whether an element stands in what is bad going for it (GEO-7, AIR-1).
 func (g *ground) inBad(j *judge, t *troop) bool {
 	for _, f := range g.under(j, t.quad()) {
-		if t.aerial() && f.badForAerials() || !t.aerial() && f.bad() {
+		if (t.aerial() && f.badForAerials()) || (!t.aerial() && f.bad()) {
 			return true
 		}
 	}
@@ -143,7 +143,7 @@ func (g *ground) stretch(j *judge, f *feature, at pose) (wide, across float64, o
 // fordsLake is MV-6 for a pose in a lake.
 func (g *ground) fordsLake(j *judge, f *feature, at pose) bool {
 	wide, across, ok := g.stretch(j, f, at)
-	return !ok || j.atMost(wide, 199.999, rough) && j.atMost(math.Min(between(at.h, across), between(at.h, across+180)), 44.999, 0.01)
+	return !ok || (j.atMost(wide, 199.999, rough) && j.atMost(math.Min(between(at.h, across), between(at.h, across+180)), 44.999, 0.01))
 }
 
 // tooWide is whether the lake under a pose can be forded nowhere near.
@@ -238,7 +238,7 @@ func (g *ground) commands(j *judge, l line) bool {
 // wades is MV-6 for turning in water (E23).
 func (p *passage) wades(made bool) {
 	u, j, t := p.u, &p.r.judge, p.t
-	if p.wadedAway || p.turnedInWater && !made {
+	if p.wadedAway || (p.turnedInWater && !made) {
 		j.doubt = j.doubt || u.onRoad(j, t, t.at) // whether a bridge is water for who turns off it
 		if t.code != "WLk" && p.off {
 			p.r.no("turns in water")

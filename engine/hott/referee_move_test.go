@@ -135,7 +135,7 @@ func (u *umpire) mayMove(r *ruling, steps []step) bool {
 		}
 	}
 	for _, s := range steps {
-		if s.kind != "place" && (s.n == 0 || (s.kind == "left" || s.kind == "right") && s.n > 90) {
+		if s.kind != "place" && (s.n == 0 || ((s.kind == "left" || s.kind == "right") && s.n > 90)) {
 			r.no("legs")
 			return false
 		}
@@ -219,10 +219,10 @@ func (u *umpire) door(j *judge, t *troop, steps []step) *troop {
 	}
 	for _, e := range u.foes(t.side) {
 		how := j.touching(steps[0].to, e)
-		if f := u.front(j, e); f == nil || f == t || how != "left" && how != "right" {
+		if f := u.front(j, e); f == nil || f == t || (how != "left" && how != "right") {
 			continue
 		}
-		corner := how == "right" && j.same(t.at.fr(), e.at.fr()) || how == "left" && j.same(t.at.fl(), e.at.fl())
+		corner := (how == "right" && j.same(t.at.fr(), e.at.fr())) || (how == "left" && j.same(t.at.fl(), e.at.fl()))
 		if corner && j.facing(t.at.h, e.at.h, 180) {
 			return e
 		}
@@ -262,7 +262,7 @@ func (u *umpire) outOfCommand(j *judge, who []*troop) bool {
 			best, nearest = l.length(), l
 		}
 	}
-	return !j.atMost(best, 1200.01, near) || !j.atMost(best, 600.01, near) && !u.commands(j, nearest)
+	return !j.atMost(best, 1200.01, near) || (!j.atMost(best, 600.01, near) && !u.commands(j, nearest))
 }
 
 // formation is a group on its way.
@@ -393,7 +393,7 @@ func (p *passage) touches() (made, other, squared bool) {
 			other = other || u.frontEdgeTouches(j, p.end, e)
 		case p.may(e, how) == "":
 			made = true
-			squared = squared || how == "front" && slices.Contains(p.met, e)
+			squared = squared || (how == "front" && slices.Contains(p.met, e))
 		default:
 			other = true
 			if e.aerial() || t.code == "Art" {
@@ -415,7 +415,7 @@ func (u *umpire) wing(r *ruling, front *troop, kind string) *troop {
 		})
 		x, _ := front.at.local(t.at.vec)
 		b, _ := front.at.local(best.at.vec)
-		if !covered && (kind == "left" && x < b || kind == "right" && x > b) {
+		if !covered && ((kind == "left" && x < b) || (kind == "right" && x > b)) {
 			best = t
 		}
 	}

@@ -49,7 +49,7 @@ func (u *umpire) suffers(j *judge, t, by *troop, kind string, doubled bool) stri
 	case "AHe":
 		row = "He"
 	case "Sp", "Cl", "Hd":
-		if code == "Kn" && good || code == "Wb" {
+		if (code == "Kn" && good) || code == "Wb" {
 			return "destroyed"
 		}
 	}
@@ -305,7 +305,7 @@ func (u *umpire) wallPlace(j *judge, t *troop) (best pose, found bool) {
 		if math.Abs(d-far) < 0.1 && math.Abs(d-far) > 1e-3 {
 			j.doubt = true
 		}
-		if (d < far-0.01 || d < far+0.01 && (p.x < best.x || p.x == best.x && p.y < best.y)) && u.mayStand(j, t, p, u.foes(t.side)) {
+		if (d < far-0.01 || (d < far+0.01 && (p.x < best.x || (p.x == best.x && p.y < best.y)))) && u.mayStand(j, t, p, u.foes(t.side)) {
 			best, far, found = p, d, true
 		}
 	}
@@ -324,7 +324,7 @@ func (u *umpire) openPlace(j *judge, t *troop) (best pose, found bool) {
 		for y := -60.0; y <= 60; y++ {
 			at := pose{home.plus(vec{20 * x, 20 * y}), home.h}
 			d := at.centre(t.depth).minus(middle).length()
-			if d > far-1e-9 && (d > far+1e-9 || at.x > best.x || at.x == best.x && at.y > best.y) || !u.openFor(j, t, at) {
+			if (d > far-1e-9 && (d > far+1e-9 || at.x > best.x || (at.x == best.x && at.y > best.y))) || !u.openFor(j, t, at) {
 				continue
 			}
 			best, far, found = at, d, true
@@ -336,7 +336,7 @@ func (u *umpire) openPlace(j *judge, t *troop) (best pose, found bool) {
 // openFor is whether a hero may come back in a place: open ground and no friend there.
 func (u *umpire) openFor(j *judge, t *troop, at pose) bool {
 	q := at.quad(t.depth)
-	if !u.onBoard(j, q) || u.keep != nil && j.over(q, u.keep) {
+	if !u.onBoard(j, q) || (u.keep != nil && j.over(q, u.keep)) {
 		return false
 	}
 	for _, f := range u.under(j, q) {
@@ -354,7 +354,7 @@ func (u *umpire) openFor(j *judge, t *troop, at pose) bool {
 
 // walled is REC-3 for a place on the way back, bases aside.
 func (u *umpire) walled(j *judge, t *troop, q polygon, at pose) bool {
-	if !u.onBoard(j, q) || u.keep != nil && j.over(q, u.keep) {
+	if !u.onBoard(j, q) || (u.keep != nil && j.over(q, u.keep)) {
 		return true
 	}
 	for _, f := range u.under(j, q) {
@@ -455,7 +455,7 @@ func (u *umpire) goBack(j *judge, t *troop, pushAll bool) (ok, room bool) {
 // push is REC-5: o goes back until it is clear of a base.
 func (u *umpire) push(j *judge, t, o *troop, q polygon) bool {
 	heavy := is(o.code, "Be", "Dr", "Gd")
-	if !j.facing(t.at.h, o.at.h, 0) || u.busy[o] || heavy && !is(t.code, "Be", "Dr", "Gd") {
+	if !j.facing(t.at.h, o.at.h, 0) || u.busy[o] || (heavy && !is(t.code, "Be", "Dr", "Gd")) {
 		return false
 	}
 	from := o.at

@@ -154,7 +154,7 @@ func (a polygon) clip(n vec, k float64) (out polygon) {
 		if dp <= 0 {
 			out = append(out, p)
 		}
-		if dp < 0 && dq > 0 || dp > 0 && dq < 0 {
+		if (dp < 0 && dq > 0) || (dp > 0 && dq < 0) {
 			out = append(out, p.toward(q, dp/(dp-dq)))
 		}
 	}

@@ -8,7 +8,7 @@ func (u *umpire) pursue(j *judge, t, follower *troop) {
 	s, touched := u.chase(j, t, follower, math.Min(t.depth, 160))
 	t.at = from.ahead(s).rounded()
 	for _, e := range u.foes(t.side) { // within a pace: whether it is touched, or touched first, is in doubt
-		j.doubt = j.doubt || e != touched && apart(polygon{t.at.fl(), t.at.fr()}, e.quad()) < 1.5
+		j.doubt = j.doubt || (e != touched && apart(polygon{t.at.fl(), t.at.fr()}, e.quad()) < 1.5)
 	}
 	if touched != nil {
 		u.meet(j, t, touched, from, s)
@@ -32,7 +32,7 @@ func (u *umpire) chase(j *judge, t, follower *troop, far float64) (clear float64
 	for s := 1.0; s <= far; s++ {
 		p := t.at.ahead(s)
 		q := p.quad(t.depth)
-		if !u.onBoard(j, q) || u.keep != nil && j.over(q, u.keep) || !wet && u.inWater(j, q) {
+		if !u.onBoard(j, q) || (u.keep != nil && j.over(q, u.keep)) || (!wet && u.inWater(j, q)) {
 			return clear, nil
 		}
 		over := false

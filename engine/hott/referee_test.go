@@ -316,7 +316,7 @@ func (u *umpire) differsNow(g engine.Game, loose map[*troop]float64) string {
 	}
 	turn := g.Turn()
 	actor, stage := u.next()
-	if got := g.Table().Info().Stages[turn.Stage].Name; turn.Actor != actor || turn.Actor != engine.Over && (got != stage || int(turn.Round) != u.round || int(turn.Owner) != u.owner) {
+	if got := g.Table().Info().Stages[turn.Stage].Name; turn.Actor != actor || (turn.Actor != engine.Over && (got != stage || int(turn.Round) != u.round || int(turn.Owner) != u.owner)) {
 		var offered []string
 		for _, a := range g.Offer(nil) {
 			offered = append(offered, g.Table().Say(g, a))
@@ -360,7 +360,7 @@ func (u *umpire) adopt(g engine.Game) {
 		t.ones, _ = strconv.Atoi(s.of("ones"))
 		t.entries, _ = strconv.Atoi(s.of("entries"))
 		moved := s.of("moved") == "yes"
-		t.travelled = t.travelled && moved || moved && !t.moved
+		t.travelled = (t.travelled && moved) || (moved && !t.moved)
 		t.moved, t.shot, t.shotAt, t.cast = moved, s.of("shot") == "yes", s.of("shot at") == "yes", s.of("cast") == "yes"
 		met, _ := strconv.Atoi(s.of("met"))
 		t.met = nil

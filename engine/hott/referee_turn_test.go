@@ -92,7 +92,7 @@ func (u *umpire) frontEdgeTouches(j *judge, p pose, e *troop) bool {
 // (MV-8, AIR-1); others are bases left out.
 func (u *umpire) mayStand(j *judge, t *troop, at pose, others []*troop) bool {
 	q := at.quad(t.depth)
-	if !u.onBoard(j, q) || u.keep != nil && j.over(q, u.keep) {
+	if !u.onBoard(j, q) || (u.keep != nil && j.over(q, u.keep)) {
 		return false
 	}
 	for _, o := range u.on() {
@@ -101,7 +101,7 @@ func (u *umpire) mayStand(j *judge, t *troop, at pose, others []*troop) bool {
 		}
 	}
 	for _, f := range u.under(j, q) {
-		if t.aerial() && f.badForAerials() || t.code == "Art" && f.bad() && !u.onRoad(j, t, at) {
+		if (t.aerial() && f.badForAerials()) || (t.code == "Art" && f.bad() && !u.onRoad(j, t, at)) {
 			return false
 		}
 		if f.kind == "lake" && !u.wadesLake(j, t, f, at) {
@@ -113,7 +113,7 @@ func (u *umpire) mayStand(j *judge, t *troop, at pose, others []*troop) bool {
 
 // wadesLake is MV-6 for an element in a lake.
 func (u *umpire) wadesLake(j *judge, t *troop, f *feature, at pose) bool {
-	return t.aerial() || t.code == "WLk" && t.lair == f.id || u.onRoad(j, t, at) || u.fordsLake(j, f, at)
+	return t.aerial() || (t.code == "WLk" && t.lair == f.id) || u.onRoad(j, t, at) || u.fordsLake(j, f, at)
 }
 
 // mayWade is MV-6 for standing in a river: the facing.
@@ -131,7 +131,7 @@ func (u *umpire) mayWade(j *judge, t *troop, at pose) bool {
 func (u *umpire) proceed(j *judge) {
 	u.fresh = false
 	if u.part == "ranged" {
-		if u.canShoot(j) || !u.passed && len(u.spells(j)) > 0 {
+		if u.canShoot(j) || (!u.passed && len(u.spells(j)) > 0) {
 			return
 		}
 		u.part, u.list = "fights", u.disputes(j)
@@ -240,7 +240,7 @@ func (u *umpire) pick(j *judge, words string) {
 		main = u.named(by)
 	}
 	still, _ := u.standing(j, d)
-	if d.kind != "fight" && verb != "name" && (d.kind == "storm" && u.owner == 0 || d.kind == "held" && d.b.side == u.owner) {
+	if d.kind != "fight" && verb != "name" && ((d.kind == "storm" && u.owner == 0) || (d.kind == "held" && d.b.side == u.owner)) {
 		if len(still) > 1 {
 			u.naming, u.part = d, "name"
 			return

@@ -42,7 +42,7 @@ func samples(a, b pose, depth float64, sign float64) (list []stop) {
 	}
 	n := math.Max(1, math.Ceil(far/10-1e-9))
 	turn := turned(b.h - a.h)
-	if turn > 180 || turn == 180 && sign < 0 {
+	if turn > 180 || (turn == 180 && sign < 0) {
 		turn -= 360
 	}
 	ahead := a.forward()
@@ -64,7 +64,7 @@ func (p *passage) leg(a, b pose, last bool) {
 		x, v := a.local(b.vec)
 		switch {
 		case math.Abs(x) < 0.01 && !p.blockedOn(list):
-		case math.Abs(x) < 0.01 && v != 0 || x > 0:
+		case (math.Abs(x) < 0.01 && v != 0) || x > 0:
 			list = samples(a, b, p.t.depth, -1)
 		}
 		if math.Abs(x) < 0.5 {
@@ -188,7 +188,7 @@ func (p *passage) blockedOn(list []stop) bool {
 	}
 	for _, at := range list {
 		q := at.base
-		if !u.onBoard(j, q) || !p.free && u.keep != nil && j.over(q, u.keep) {
+		if !u.onBoard(j, q) || (!p.free && u.keep != nil && j.over(q, u.keep)) {
 			return true
 		}
 		for _, o := range u.foes(t.side) {
@@ -254,7 +254,7 @@ func (p *passage) gapOn(a, b pose) bool {
 	var walls []polygon
 	var turning []*troop
 	for _, o := range u.on() {
-		if o == t || slices.Contains(p.movers, o) || p.free && !o.aerial() {
+		if o == t || slices.Contains(p.movers, o) || (p.free && !o.aerial()) {
 			continue
 		}
 		x, y := p.mayGo(o, a), p.mayGo(o, b)
@@ -280,7 +280,7 @@ func (p *passage) gapOn(a, b pose) bool {
 				continue
 			}
 			l := nearestLine(x, y)
-			if l.length() > 165 || l.length() < 0.01 || !(l.length() < 159.5) && !j.atMost(159.5, l.length(), rough) {
+			if l.length() > 165 || l.length() < 0.01 || (!(l.length() < 159.5) && !j.atMost(159.5, l.length(), rough)) {
 				continue
 			}
 			hit, slack := crosses(c, d, l.p, l.q)
@@ -505,7 +505,7 @@ func (p *passage) zones(backs bool) bool {
 func (p *passage) contact(zoned bool) string {
 	for _, e := range p.u.foes(p.t.side) {
 		how := p.r.touching(p.end, e)
-		if how == "" || zoned && (how != "front" || !slices.Contains(p.met, e)) {
+		if how == "" || (zoned && (how != "front" || !slices.Contains(p.met, e))) {
 			continue
 		}
 		if p.may(e, how) == "" {

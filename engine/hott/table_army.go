@@ -98,7 +98,7 @@ func (t *table) muster(form *Army, places engine.Places, faults *engine.Faults) 
 			continue
 		}
 		n := max(row.Count, 1)
-		if row.Count < 0 || row.Count > 96 || row.General && n != 1 {
+		if row.Count < 0 || row.Count > 96 || (row.General && n != 1) {
 			faults.Add(places.Place(form, "units", i), "a count is 1 or more, and the general is one element")
 			continue
 		}

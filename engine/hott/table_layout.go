@@ -72,7 +72,7 @@ func (t *terrain) quarters(of features) int {
 		found := false
 		for i := range t.list {
 			for _, p := range t.list[i].parts {
-				found = found || of>>i&1 == 1 && p.Overlaps(&r, eps)
+				found = found || (of>>i&1 == 1 && p.Overlaps(&r, eps))
 			}
 		}
 		if found {
@@ -179,7 +179,7 @@ func (t *terrain) eachAccess(step int32, f func(plane.Pose) bool) {
 		// Facing the wall, whose inside lies to the left of a-b.
 		mid := plane.Pose{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2, H: plane.Norm(h + plane.Right)}
 		for k := int32(0); k*step <= max(0, length/2-halfWidth); k++ {
-			if !f(mid.Aside(-k*step)) || k > 0 && !f(mid.Aside(k*step)) {
+			if !f(mid.Aside(-k*step)) || (k > 0 && !f(mid.Aside(k*step))) {
 				return
 			}
 		}

@@ -26,7 +26,7 @@ func TestMovedAreasKeepApart(t *testing.T) {
 		{engine.PieceStep{Piece: 1, Gone: true}, ""},
 	} {
 		_, err := system{}.Rearrange(&engine.Setup{Map: m}, []engine.PieceStep{c.step})
-		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+		if (err == nil) != (c.want == "") || (err != nil && !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%+v: %v, want %q", c.step, err, c.want)
 		}
 	}

@@ -179,7 +179,7 @@ func (t *terrain) add(id string, k terrainKind, pts, crest []plane.Pt, wide int3
 			return fmt.Errorf("the point (%s,%s) lies off the board", number(p.X), number(p.Y))
 		}
 	}
-	if k == road || k == river && wide > 0 {
+	if k == road || (k == river && wide > 0) {
 		if len(pts) < 2 {
 			return fmt.Errorf("a centre line wants two points or more")
 		}
@@ -279,7 +279,7 @@ func (t *terrain) finish(rows *[terrainCount]Terrain, o *Options) {
 		case lake:
 			t.lakes |= bit
 		}
-		if r.Bad || f.kind == river && o.RiverBadGoing {
+		if r.Bad || (f.kind == river && o.RiverBadGoing) {
 			t.badLand |= bit
 		}
 		if r.Aerial {
@@ -357,7 +357,7 @@ func (t *terrain) fordable(i int, p plane.Pose, r *plane.Rect, o *Options) bool 
 		return true
 	}
 	width, bank, ok := f.stretch(p.Front().Fine(), p.H, t.size, paces(o.FordWidth))
-	return !ok || width < paces(o.FordWidth) && t.slant(bank+plane.Right, p.H) < o.FordAngle*plane.Degree
+	return !ok || (width < paces(o.FordWidth) && t.slant(bank+plane.Right, p.H) < o.FordAngle*plane.Degree)
 }
 
 // tooWide reports that water is nowhere narrow enough to be forded where the base r of an

@@ -183,7 +183,7 @@ func (f *feature) longest(k int, size int32) int32 {
 	for i := range f.outline {
 		side := &f.outline[i]
 		a, b := side.V[0], side.V[1]
-		if a.X == b.X && (a.X == 0 || a.X == edge) || a.Y == b.Y && (a.Y == 0 || a.Y == edge) {
+		if (a.X == b.X && (a.X == 0 || a.X == edge)) || (a.Y == b.Y && (a.Y == 0 || a.Y == edge)) {
 			continue
 		}
 		if m := (plane.Vec{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}); p.Holds(m) {

@@ -78,7 +78,7 @@ func (g appraisal) appraiseMove(a engine.Action, i int, terms *engine.Terms) {
 
 // odds is the chance, in sixths, that figure i breaks away to move (MK-BRK-2).
 func (g appraisal) odds(a engine.Action, i int) int32 {
-	if g.t.figs[i].unit.speed == typeHoof || a.Verb != verbMove && a.Verb != verbQuick ||
+	if g.t.figs[i].unit.speed == typeHoof || (a.Verb != verbMove && a.Verb != verbQuick) ||
 		using(g.shows(i), a.Verb, payloadFlags(a.N)).has(abFlight) {
 		return 5
 	}

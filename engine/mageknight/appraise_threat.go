@@ -315,7 +315,7 @@ func (g appraisal) exposure(v *placeValue, p *prospect, i int, at board.Cell, ai
 			}
 			continue
 		}
-		if o.hit > 0 && o.free && (air == e.up || air && g.halfRange(e, at)) && e.fire.Has(at) {
+		if o.hit > 0 && o.free && (air == e.up || (air && g.halfRange(e, at))) && e.fire.Has(at) {
 			insert(&risks, max(o.others, o.hit-o.hit*(inWater+inCover)/shelterPart))
 		} else if e.charge > 0 && e.up == air && t.ground.grid.Orthogonal(e.at, at) <= int(e.charge) {
 			insert(&risks, max(o.others, o.struck, o.hit))

@@ -81,7 +81,7 @@ func (g combat) lineBetween(v *lineView, b board.Cell) sighting {
 			}
 		}
 		for _, o := range s.cells[at] {
-			if c := v.from + o; !plain || g.occ[c] != 0 && v.skip&one(int(g.occ[c])-1) == 0 {
+			if c := v.from + o; !plain || (g.occ[c] != 0 && v.skip&one(int(g.occ[c])-1) == 0) {
 				state = g.interior(s.paths[at], v)
 				break
 			}

@@ -110,7 +110,7 @@ func unpackPlan(a, b uint64, cells int) (plan [maxMembers]placing, n int, ok boo
 }
 
 // isRanged reports whether a verb is a ranged combat action.
-func isRanged(v engine.Verb) bool { return v >= verbShoot && v <= verbVolley || v == verbMend }
+func isRanged(v engine.Verb) bool { return (v >= verbShoot && v <= verbVolley) || v == verbMend }
 
 // isAttack reports whether a verb rolls against a defence to hurt.
 func isAttack(v engine.Verb) bool { return v >= verbStrike && v <= verbVolley }

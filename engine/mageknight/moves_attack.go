@@ -6,8 +6,8 @@ import "github.com/skirmishlab/skirmishlab/engine"
 // a charge or bound.
 func (g moves) checkAttack(a engine.Action, i int, rider bool) engine.Refusal {
 	flags := payloadFlags(a.N)
-	if a.Cell != engine.NoCell || a.N&15 != 0 || flags&^(dropMaster|dropEnhancement) != 0 ||
-		a.B != 0 && a.Verb != verbGang && a.Verb != verbVolley || a.A&^g.s.alive != 0 {
+	if a.Cell != engine.NoCell || a.N&15 != 0 || flags&^(dropMaster|dropEnhancement) != 0 || (a.B != 0 && a.Verb != verbGang && a.Verb != verbVolley) ||
+		a.A&^g.s.alive != 0 {
 		return refuseWords
 	}
 	shows := g.shows(i)
@@ -15,12 +15,12 @@ func (g moves) checkAttack(a engine.Action, i int, rider bool) engine.Refusal {
 		return refuseDemoralised // MK-SA-DM
 	}
 	if isRanged(a.Verb) {
-		if flags&dropMaster != 0 || flags&dropEnhancement != 0 && !g.enhanced(i) {
+		if flags&dropMaster != 0 || (flags&dropEnhancement != 0 && !g.enhanced(i)) {
 			return refuseDeclined
 		}
 		return g.checkRanged(a, i)
 	}
-	if flags&dropEnhancement != 0 || flags&dropMaster != 0 && (!shows.has(abWeaponMaster) || a.Verb == verbSweep) {
+	if flags&dropEnhancement != 0 || (flags&dropMaster != 0 && (!shows.has(abWeaponMaster) || a.Verb == verbSweep)) {
 		return refuseDeclined
 	}
 	switch a.Verb {

@@ -8,7 +8,7 @@ import (
 // checkPower judges the actions that are no plain move or attack.
 func (g moves) checkPower(a engine.Action, i int) engine.Refusal {
 	flags := payloadFlags(a.N)
-	if flags&^healByDie != 0 || a.B != 0 || flags != 0 && a.Verb != verbHeal {
+	if flags&^healByDie != 0 || a.B != 0 || (flags != 0 && a.Verb != verbHeal) {
 		return refuseWords
 	}
 	if a.Verb == verbRegenerate {

@@ -188,7 +188,7 @@ func (g moves) floodGround(r *reach, at board.Cell, m *mover) {
 func (g moves) climbs(r *reach, m *mover, at board.Cell) {
 	for d := range board.Dir(facings) {
 		to := g.t.ground.grid.Neighbour(at, d)
-		if to == board.None || !m.climb[d].Has(to) || r.query.Blocked.Has(to) || r.query.Bar != nil && r.bars[d].Has(to) {
+		if to == board.None || !m.climb[d].Has(to) || r.query.Blocked.Has(to) || (r.query.Bar != nil && r.bars[d].Has(to)) {
 			continue
 		}
 		if !r.block.Has(to) {

@@ -41,7 +41,7 @@ func (g moves) strolls(s *stroll, from, to board.Cell, points int) bool {
 		for x := range s.wide + 1 {
 			if c != to {
 				left := int16(nowhere)
-				if over || !s.taken.Has(c) && !s.stop.Has(c) {
+				if over || (!s.taken.Has(c) && !s.stop.Has(c)) {
 					if x > 0 {
 						left = further(left, s.left[c+across], steps.Step(c, s.across))
 					}

@@ -242,7 +242,7 @@ func (g offers) offerTranslations(dst []engine.Action, group uint64, parts ...in
 		for across := 0; length > 0; across = min(across+max(1, length/2), length) {
 			for _, sign := range [...][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}} {
 				dx, dy := sign[0]*across, sign[1]*(length-across)
-				if across == 0 && sign[0] < 0 || across == length && sign[1] < 0 {
+				if (across == 0 && sign[0] < 0) || (across == length && sign[1] < 0) {
 					continue // the same shift again
 				}
 				if score, ok := g.translation(members[:n], group, dx, dy, speed); ok {

@@ -30,7 +30,7 @@ func (g offers) offerMoves(dst []engine.Action, i int, rested bool) []engine.Act
 func (g offers) goesAway(i int, rested bool) bool {
 	held := g.s.touch[i]&g.enemies(i) != 0
 	switch {
-	case g.now(i).speed == 0 || held && !g.mayLeave(i):
+	case g.now(i).speed == 0 || (held && !g.mayLeave(i)):
 		return false
 	case g.s.figs[i].tokens == 1 && !held:
 		return !rested && g.worthPushing(i)
@@ -282,7 +282,7 @@ func (g offers) pickMoves(dst []engine.Action, verb engine.Verb, i int, ends boa
 	fl := g.approachOf(g.moverOf(i), fig.seat)
 	demoralised := g.shows(i).has(abDemoralized)
 	advances := !pushing && !demoralised
-	flees := demoralised || g.s.touch[i]&g.enemies(i) != 0 || fig.unit.reach > 0 && fl.dist[f.at] < 5
+	flees := demoralised || g.s.touch[i]&g.enemies(i) != 0 || (fig.unit.reach > 0 && fl.dist[f.at] < 5)
 	if !advances && !flees {
 		return dst
 	}

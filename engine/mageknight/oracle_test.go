@@ -80,7 +80,7 @@ func randomWorld(r *rand.Rand) world {
 // square reads a token back.
 func square(token string) (level int, terrain string) {
 	i := 0
-	for i < len(token) && (token[i] == '-' || token[i] >= '0' && token[i] <= '9') {
+	for i < len(token) && (token[i] == '-' || (token[i] >= '0' && token[i] <= '9')) {
 		i++
 	}
 	level, _ = strconv.Atoi(token[:i])
@@ -178,7 +178,7 @@ func (k *walker) touches(at [2]int, j int) bool {
 	var o [2]int
 	fmt.Sscanf(k.w.figures[j].At, "%d,%d", &o[0], &o[1])
 	dx, dy := o[0]-at[0], o[1]-at[1]
-	if dx < -1 || dx > 1 || dy < -1 || dy > 1 || dx == 0 && dy == 0 {
+	if dx < -1 || dx > 1 || dy < -1 || dy > 1 || (dx == 0 && dy == 0) {
 		return false
 	}
 	la, _ := square(k.w.rows[at[1]][at[0]])
@@ -213,7 +213,7 @@ func (k *walker) visit(at [2]int, spent int, start [2]int) {
 		for dy := -1; dy <= 1; dy++ {
 			to := [2]int{at[0] + dx, at[1] + dy}
 			cost, climb, ok := k.enter(at, to)
-			if dx == 0 && dy == 0 || !ok || !flies && k.occupied[to] != 0 && k.occupied[to]-1 != k.me {
+			if (dx == 0 && dy == 0) || !ok || (!flies && k.occupied[to] != 0 && k.occupied[to]-1 != k.me) {
 				continue
 			}
 			if climb {

@@ -72,7 +72,7 @@ func (g play) wayRule(verb engine.Verb, i int) engine.Rule {
 	switch {
 	case verb == verbQuick:
 		return ruleSaQu
-	case verb == verbBound || verb == verbDash && g.shows(i).has(abBound):
+	case verb == verbBound || (verb == verbDash && g.shows(i).has(abBound)):
 		return ruleSaBo
 	}
 	return ruleSaCh

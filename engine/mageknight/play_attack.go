@@ -113,7 +113,7 @@ func (g play) compare(v dice.Value, rec *engine.Recorder) {
 		k.fumble, k.crit = v == 2, v == 12
 		at := 0
 		for m := k.targets; m != 0; m &= m - 1 {
-			if k.crit || !k.fumble && int(v) >= int(k.need[at]) {
+			if k.crit || (!k.fumble && int(v) >= int(k.need[at])) {
 				k.hit |= m & -m
 			}
 			at++

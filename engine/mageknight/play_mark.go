@@ -26,7 +26,7 @@ func (g play) explain() {
 		if k.targets&one(j) == 0 {
 			g.markRefused(r)
 		}
-		if k.targets&one(j) != 0 && k.verb != verbBlast || r == refuseLine {
+		if (k.targets&one(j) != 0 && k.verb != verbBlast) || r == refuseLine {
 			g.follow(i, j)
 		}
 	}
@@ -66,7 +66,7 @@ func (g play) follow(i, j int) {
 	}
 	hindering := 0
 	for _, c := range append(g.hindrances(path, from), to) {
-		if gr.line[c] != lineHinders || c != to && v.owns(c, gr) {
+		if gr.line[c] != lineHinders || (c != to && v.owns(c, gr)) {
 			continue
 		}
 		if hindering++; hindering > 1 { // it counts once

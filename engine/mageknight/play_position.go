@@ -138,7 +138,7 @@ func (g play) stand(s *engine.Setup, pos *Position, n, i int, faults *engine.Fau
 		c := cell + board.Cell(o)
 		free = free && g.t.ground.grid.Exists(c) && g.occ[c] == 0
 	}
-	if !free || !f.Soaring && !g.moverOf(i).stand.Has(cell) {
+	if !free || (!f.Soaring && !g.moverOf(i).stand.Has(cell)) {
 		faults.Add(at("at"), "%s cannot stand on %s", f.ID, f.At)
 		return
 	}
@@ -158,7 +158,7 @@ func (g play) setTurn(s *engine.Setup, pos *Position, index []int, faults *engin
 	at := func(key string) engine.Place { return s.Places.Place(pos, "turn", key) }
 	side := slices.Index(info.Seats[:], turn.Side)
 	first := slices.Index(info.Seats[:], turn.First)
-	if side < 0 || turn.First != "" && first < 0 {
+	if side < 0 || (turn.First != "" && first < 0) {
 		faults.Add(at("side"), "the turn is of %q; want %s or %s", turn.Side, info.Seats[0], info.Seats[1])
 		return
 	}

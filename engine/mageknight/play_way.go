@@ -14,7 +14,7 @@ func (g play) tellWay(p *placing, rec *engine.Recorder) int {
 	i := int(p.fig)
 	from := g.s.figs[i].at
 	steps := max(1, g.t.ground.grid.Steps(from, p.at))
-	if rec == nil || !rec.Keep && !rec.Covering() && rec.Cells[0] == nil {
+	if rec == nil || (!rec.Keep && !rec.Covering() && rec.Cells[0] == nil) {
 		return steps // nobody asks
 	}
 	use := using(g.shows(i), k.verb, k.flags)

@@ -94,7 +94,7 @@ func (u *umpire) mayFire(o *order) bool {
 		return false
 	}
 	for _, q := range o.targets {
-		if !u.mayShoot(p, q) || o.verb == "freeze" && q.has("MI") {
+		if !u.mayShoot(p, q) || (o.verb == "freeze" && q.has("MI")) {
 			return false
 		}
 	}

@@ -246,7 +246,7 @@ func (u *umpire) differs(g engine.Game) string {
 		if turn.Actor != engine.Chance {
 			return fmt.Sprintf("a roll (%s) is due, for the engine a choice", u.part)
 		}
-	case turn.Actor != engine.Actor(u.chooser()) || turn.Owner != u.half || u.part != "deploy" && int(turn.Round) != u.turn:
+	case turn.Actor != engine.Actor(u.chooser()) || turn.Owner != u.half || (u.part != "deploy" && int(turn.Round) != u.turn):
 		return fmt.Sprintf("the referee is in turn %d of %s, %s chooses (%s); the engine: %+v", u.turn, in.Seats[u.half], in.Seats[u.chooser()], u.part, turn)
 	}
 	for i, f := range g.Table().Figures() {

@@ -47,7 +47,7 @@ func (u *umpire) surcharge(w way, s, by spot) int {
 		}
 		cost := 0
 		switch {
-		case cell == "1*" && (terrain == "M|" && by[0] == 0 || terrain == "M-" && by[1] == 0):
+		case cell == "1*" && ((terrain == "M|" && by[0] == 0) || (terrain == "M-" && by[1] == 0)):
 		case cell == "1*":
 			cost = 1
 		default:
@@ -358,7 +358,7 @@ func (k *search) fits(s spot) bool {
 
 func (k *search) come(s spot, soaring bool, spent int) {
 	at := &k.spent[level(soaring)][k.u.field.index(s)]
-	if spent > k.w.points || spent >= *at || spent > 0 && k.wounds && k.fresh[level(soaring)][k.u.field.index(s)] {
+	if spent > k.w.points || spent >= *at || (spent > 0 && k.wounds && k.fresh[level(soaring)][k.u.field.index(s)]) {
 		return
 	}
 	*at = spent

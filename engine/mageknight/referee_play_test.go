@@ -140,7 +140,7 @@ func byID(list []*piece) { slices.SortFunc(list, func(a, b *piece) int { return 
 
 // easy is MK-BRK-2: a failure only on 1.
 func (m *moving) easy(p *piece) bool {
-	return p.unit.kind == "HOOF" || p.has("FL") && !m.noFlight || m.verb == "dash" || m.verb == "charge" || m.verb == "bound"
+	return p.unit.kind == "HOOF" || (p.has("FL") && !m.noFlight) || m.verb == "dash" || m.verb == "charge" || m.verb == "bound"
 }
 
 // breakOn asks for the next roll to break away, or goes on after the last.
@@ -318,7 +318,7 @@ func (u *umpire) endAction() {
 func (u *umpire) decided() bool {
 	var active [2]bool
 	for _, p := range u.pieces {
-		active[p.side] = active[p.side] || p.on() && !p.has("DM")
+		active[p.side] = active[p.side] || (p.on() && !p.has("DM"))
 	}
 	if active[0] && active[1] {
 		return false

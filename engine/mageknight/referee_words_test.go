@@ -117,7 +117,7 @@ func (u *umpire) may(o *order) bool {
 	case "put":
 		return o.verb == "put" && o.who == u.move.raised && o.at != nil && u.mayPut(u.move.necromancer, o.who, *o.at)
 	case "rider":
-		return o.verb == "end" || o.who == u.move.plan[0].who && u.rides(o.verb) && u.mayAttack(o)
+		return o.verb == "end" || (o.who == u.move.plan[0].who && u.rides(o.verb) && u.mayAttack(o))
 	case "turn":
 		return u.mayChooseNow(o)
 	}
@@ -175,7 +175,7 @@ func (u *umpire) mayMove(o *order) bool {
 			return false
 		}
 	case "charge", "bound":
-		if o.verb == "charge" && !p.has("CH") || o.verb == "bound" && !p.has("BO") || p.has("DM") {
+		if (o.verb == "charge" && !p.has("CH")) || (o.verb == "bound" && !p.has("BO")) || p.has("DM") {
 			return false
 		}
 		if slices.ContainsFunc(p.began, func(q *piece) bool { return q.side != p.side }) {
@@ -309,7 +309,7 @@ func (u *umpire) attacks(p *piece) (list []string) {
 	enhanced := u.enhancers(p) > 0
 	for _, w := range words {
 		for _, flag := range []string{"", " plain", " unenhanced"} {
-			if flag == " plain" && !p.has("WM") || flag == " unenhanced" && !enhanced {
+			if (flag == " plain" && !p.has("WM")) || (flag == " unenhanced" && !enhanced) {
 				continue // the rest is tried by twisting words
 			}
 			o := u.read(w + flag)
@@ -410,9 +410,9 @@ func (u *umpire) allies(p *piece, r *rand.Rand) (list []string) {
 		}
 		for _, verb := range []string{"gang", "volley"} {
 			fits := func(q *piece) bool {
-				return q != p && u.mayAct(q) && alike([]*piece{p, q}) && (verb == "gang" && u.mayStrike(q, t) || verb == "volley" && q.unit.reach > 0 && u.mayShoot(q, t))
+				return q != p && u.mayAct(q) && alike([]*piece{p, q}) && ((verb == "gang" && u.mayStrike(q, t)) || (verb == "volley" && q.unit.reach > 0 && u.mayShoot(q, t)))
 			}
-			if verb == "gang" && !u.mayStrike(p, t) || verb == "volley" && (p.unit.reach == 0 || !u.mayShoot(p, t)) {
+			if (verb == "gang" && !u.mayStrike(p, t)) || (verb == "volley" && (p.unit.reach == 0 || !u.mayShoot(p, t))) {
 				continue
 			}
 			var mates []string

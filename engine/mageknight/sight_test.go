@@ -60,7 +60,7 @@ func (s *slowSight) line() int {
 			a, b := [2]int{at[0] + sx, at[1]}, [2]int{at[0], at[1] + sy}
 			worst = max(worst, min(s.judge(a), s.judge(b)))
 			at, i, j = [2]int{at[0] + sx, at[1] + sy}, i+1, j+1
-		case j >= ay || i < ax && across < down:
+		case j >= ay || (i < ax && across < down):
 			at, i = [2]int{at[0] + sx, at[1]}, i+1
 		default:
 			at, j = [2]int{at[0], at[1] + sy}, j+1

@@ -21,7 +21,7 @@ func (t *table) Audit(eg engine.Game) error {
 		f, fig := &g.s.figs[i], &t.figs[i]
 		on, gone := g.s.alive&one(i) != 0, g.s.gone&one(i) != 0
 		switch {
-		case on && gone || on != f.on():
+		case (on && gone) || on != f.on():
 			return fmt.Errorf("%s: on the board %v, eliminated %v, standing on cell %d", fig.name, on, gone, f.at)
 		case gone:
 			lost[fig.seat] += fig.unit.points

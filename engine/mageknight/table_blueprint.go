@@ -128,7 +128,7 @@ func access(side engine.CellSide) string {
 // splitSquare parts the token of a square into level and terrain.
 func splitSquare(word string) (level, letter string) {
 	i := 0
-	for i < len(word) && (word[i] == '-' && i == 0 && len(word) > 1 || word[i] >= '0' && word[i] <= '9') {
+	for i < len(word) && ((word[i] == '-' && i == 0 && len(word) > 1) || (word[i] >= '0' && word[i] <= '9')) {
 		i++
 	}
 	if i == len(word) {

@@ -137,7 +137,7 @@ func placeOfWord(key engine.Place, text []string, line, word int) engine.Place {
 // readSquare reads a token: an optional level and an optional letter.
 func (g *ground) readSquare(c board.Cell, word string) error {
 	i := 0
-	for i < len(word) && (word[i] == '-' && i == 0 && len(word) > 1 || word[i] >= '0' && word[i] <= '9') {
+	for i < len(word) && ((word[i] == '-' && i == 0 && len(word) > 1) || (word[i] >= '0' && word[i] <= '9')) {
 		i++
 	}
 	if i > 0 {
@@ -195,7 +195,7 @@ func (g *ground) readFeatures(m *Map, places engine.Places, faults *engine.Fault
 			continue
 		}
 		d, ok := g.grid.DirBetween(a, b)
-		if rise := int(g.level[small][b]) - int(g.level[small][a]); !ok || !g.grid.HasSide(d) || rise >= -2 && rise <= 2 {
+		if rise := int(g.level[small][b]) - int(g.level[small][a]); !ok || !g.grid.HasSide(d) || (rise >= -2 && rise <= 2) {
 			faults.Add(place, "access point %q: the squares must be orthogonal neighbours whose levels differ by more than 2 (MK-BRD-6)", pair)
 			continue
 		}

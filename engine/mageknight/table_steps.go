@@ -114,7 +114,7 @@ func (m *matrices) levelCost(change int, k kinds, told *engine.Recorder) int {
 		return best
 	}
 	for c := range kindCount {
-		if n := int(m.level[row][c].n); k.has(c) && (n == best || n == costAccess && best == costNo) {
+		if n := int(m.level[row][c].n); k.has(c) && (n == best || (n == costAccess && best == costNo)) {
 			told.Mark(ruleElvUp1Boot + engine.Rule(row*int(kindCount)+int(c)))
 			if rule := levelRules[row][c]; rule != noRule {
 				told.Mark(rule)
@@ -276,7 +276,7 @@ func (t *table) addMover(k kinds, size int) *mover {
 		m.climb[d] = grid.NewSet()
 		for c := grid.Cells().Next(0); c != board.None; c = grid.Cells().Next(c + 1) {
 			points, climb := t.step(k, size, c, d, nil)
-			if points == costNo || size == small && k.over() && t.ground.walledCorner(c, d) {
+			if points == costNo || (size == small && k.over() && t.ground.walledCorner(c, d)) {
 				continue // flyers do not squeeze between two B squares (MK-MOV-4)
 			}
 			to := grid.Neighbour(c, d)

@@ -91,7 +91,7 @@ func parseClick(word string) (click, error) {
 	fields := [4]*int16{&c.speed, &c.attack, &c.defence, &c.damage}
 	for i, p := range parts {
 		n, err := strconv.Atoi(p)
-		if err != nil || n < 0 || n > maxStat || i == 0 && n > maxSpeed {
+		if err != nil || n < 0 || n > maxStat || (i == 0 && n > maxSpeed) {
 			return c, fmt.Errorf("%q in %q is no number from 0 to %d (speed: %d)", p, word, maxStat, maxSpeed)
 		}
 		*fields[i] = int16(n)

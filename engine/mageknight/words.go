@@ -191,7 +191,7 @@ func (t *table) dirNamed(name string) (board.Dir, error) {
 // readTargets reads the names that follow, one or more.
 func readTargets(g questions, words []string, a *engine.Action) (used int, err error) {
 	for n, w := range words {
-		if _, flag := language.Flags[w]; n > 0 && flag || strings.Contains(w, ",") {
+		if _, flag := language.Flags[w]; (n > 0 && flag) || strings.Contains(w, ",") {
 			break
 		}
 		j, err := g.t.findFigure(w)

@@ -226,7 +226,7 @@ func (s *buckets) run(start board.Cell, budget int, blocked board.Set) {
 			s.ends.Add(board.Cell(c))
 			for i := s.first[c]; i < s.first[c+1]; i++ {
 				to, v := s.to[i], int32(cost)+int32(s.price[i])
-				if v > int32(budget) || s.stamp[to] == s.round && s.dist[to] <= v || blocked.Has(board.Cell(to)) {
+				if v > int32(budget) || (s.stamp[to] == s.round && s.dist[to] <= v) || blocked.Has(board.Cell(to)) {
 					continue
 				}
 				s.dist[to], s.stamp[to] = v, s.round

@@ -152,7 +152,7 @@ func gonumCosts(w *world) func(c board.Cell) int {
 		}
 		for d := range board.Dir(w.g.Dirs()) {
 			to, price := w.g.Neighbour(c, d), w.m.Step(c, d)
-			barred := to == board.None || w.q.Bar != nil && w.q.Bar[d].Has(to)
+			barred := to == board.None || (w.q.Bar != nil && w.q.Bar[d].Has(to))
 			if price > 0 && !barred && !has(w.q.Blocked, to) {
 				join(out(c), in(to), price)
 			}

@@ -21,7 +21,7 @@ func (r *Reach) Route(dst []board.Cell, end board.Cell) []board.Cell {
 		next, price := board.None, 0
 		for d := range board.Dir(r.g.Dirs()) {
 			n, k := at+board.Cell(r.mover.offsets[d]), r.mover.Step(at, d)
-			if k == 0 || next != board.None && n > next || !r.marked.Has(n) || !r.tight(n, d, cost+k) {
+			if k == 0 || (next != board.None && n > next) || !r.marked.Has(n) || !r.tight(n, d, cost+k) {
 				continue
 			}
 			next, price = n, k
@@ -53,7 +53,7 @@ func (r *Reach) mark(end board.Cell, cost int) {
 				continue
 			}
 			left, w, bit := cost-int(steps[p*8+d]), p>>6, uint64(1)<<(p&63)
-			if r.layers[left*r.words+w]&bit == 0 || (r.marked[w]|r.stop[w])&bit != 0 || r.bar != nil && r.bar[d].Has(n) {
+			if r.layers[left*r.words+w]&bit == 0 || (r.marked[w]|r.stop[w])&bit != 0 || (r.bar != nil && r.bar[d].Has(n)) {
 				continue
 			}
 			r.marked[w] |= bit

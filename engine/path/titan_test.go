@@ -83,7 +83,7 @@ func walker(t testing.TB, name string) *path.Mover {
 		switch {
 		case letter == 'T' || letter == 'V' || feature == cliff:
 			return 0
-		case letter == 'R' || feature == slope && !owned:
+		case letter == 'R' || (feature == slope && !owned):
 			return 2
 		}
 		return 1

@@ -157,7 +157,7 @@ func (w *world) slowCosts() []int {
 		cost[i] = -1
 	}
 	better := func(c board.Cell, v int) bool {
-		if v > w.q.Budget || cost[c] >= 0 && cost[c] <= v {
+		if v > w.q.Budget || (cost[c] >= 0 && cost[c] <= v) {
 			return false
 		}
 		cost[c] = v

@@ -242,7 +242,7 @@ func TestClippedPartsAddUp(t *testing.T) {
 		near, far := whole.Clip(cos, sin, c), whole.Clip(-cos, -sin, -c)
 		for i, part := range []Shape{near, far} {
 			for _, v := range part.V[:part.N] {
-				if d := shift30(int64(cos)*v.X+int64(sin)*v.Y) - c; i == 0 && d > 4 || i == 1 && d < -4 {
+				if d := shift30(int64(cos)*v.X+int64(sin)*v.Y) - c; (i == 0 && d > 4) || (i == 1 && d < -4) {
 					t.Fatalf("a corner of a part lies %d beyond the line", d)
 				}
 			}

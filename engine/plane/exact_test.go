@@ -177,7 +177,7 @@ func TestTheCornersReachAsFarAsExtentSays(t *testing.T) {
 		}
 		if within > 0 {
 			cut++
-		} else if got := b.Chord(g); got > 2*g.Len()/parts || got != 0 && !b.Meets(g) {
+		} else if got := b.Chord(g); got > 2*g.Len()/parts || (got != 0 && !b.Meets(g)) {
 			t.Fatalf("%v misses %v, of which it is said to hold %d", b, g, got)
 		}
 		if d := b.Chord(g) - within*g.Len()/parts; abs(d) > 2*g.Len()/parts+20 {

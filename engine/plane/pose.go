@@ -144,7 +144,7 @@ type Glide struct {
 func (p Pose) Glide(q Pose, n int32, clockwise bool) Glide {
 	turn := Diff(p.H, q.H)
 	if turn == Turn/2 {
-		if side := q.side(p); side > 0 || side == 0 && clockwise {
+		if side := q.side(p); side > 0 || (side == 0 && clockwise) {
 			turn = -turn
 		}
 	}

@@ -82,7 +82,7 @@ func (r *Rect) Meets(g Segment) bool {
 	au, av := r.View(g.A)
 	bu, bv := r.View(g.B)
 	hw, hd := int64(r.HW), int64(r.HD)
-	if au > hw && bu > hw || au < -hw && bu < -hw || av > hd && bv > hd || av < -hd && bv < -hd {
+	if (au > hw && bu > hw) || (au < -hw && bu < -hw) || (av > hd && bv > hd) || (av < -hd && bv < -hd) {
 		return false
 	}
 	if au <= hw && au >= -hw && av <= hd && av >= -hd {

@@ -163,7 +163,7 @@ func TestPolygonAgainstExact(t *testing.T) {
 		}
 		corners := exactCorners(p, w160, d)
 		want, got := exactDepth(outline, corners), float64(poly.Depth(&rect))
-		if (want > 0) != (got > 0) && (want > 8 || want < -8) || want > 0 && (got-want > 8 || want-got > 8) {
+		if ((want > 0) != (got > 0) && (want > 8 || want < -8)) || (want > 0 && (got-want > 8 || want-got > 8)) {
 			t.Fatalf("%v in %v: depth %f, exactly %f", p, poly.Vertices, got, want)
 		}
 		// A chord's length, by sampling.

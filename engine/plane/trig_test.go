@@ -77,7 +77,7 @@ func TestSqrt(t *testing.T) {
 		r := Sqrt(x)
 		hi, lo := bits.Mul64(r, r)
 		over, above := bits.Mul64(r+1, r+1)
-		if hi > 0 || lo > x || over == 0 && above <= x {
+		if hi > 0 || lo > x || (over == 0 && above <= x) {
 			t.Fatalf("the root of %d is given as %d", x, r)
 		}
 	}

@@ -196,7 +196,7 @@ func (g *game) checkMove(a engine.Action, i int, turn engine.Turn) engine.Refusa
 	p := &s.pieces[i]
 	extra := s.stack.Len() > 0
 	switch {
-	case p.at < 0 || p.control != turn.Actor.Side() || extra && int8(i) != s.stack.Top().figure:
+	case p.at < 0 || p.control != turn.Actor.Side() || (extra && int8(i) != s.stack.Top().figure):
 		return refuseFigure
 	case p.acted && !extra:
 		return refuseActed

@@ -90,7 +90,7 @@ func (s *state) occupant(c engine.Cell) int {
 	}
 	for i := range s.pieces {
 		p := &s.pieces[i]
-		if p.at == c || p.at >= 0 && second(i, p.at, p.facing) == c {
+		if p.at == c || (p.at >= 0 && second(i, p.at, p.facing) == c) {
 			return i
 		}
 	}

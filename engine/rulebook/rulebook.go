@@ -86,7 +86,7 @@ func definitions(p string, known map[string]bool) (list [][]int) {
 		}
 		before, after := p[:at[0]], p[at[1]:]
 		front := strings.Trim(before, "*`|-0123456789. \t") == ""
-		marked := strings.HasSuffix(before, "**") || strings.HasSuffix(before, "`") && strings.HasPrefix(after, "`")
+		marked := strings.HasSuffix(before, "**") || (strings.HasSuffix(before, "`") && strings.HasPrefix(after, "`"))
 		if front || marked || strings.HasPrefix(after, ":") {
 			list = append(list, at)
 		}

@@ -96,7 +96,7 @@ func checkLine(t *testing.T, g *board.Grid, tr *sight.Tracer, p, q board.Point) 
 		want := slowPart(g.Outline(nil, c), p, q)
 		got := told[c]
 		switch {
-		case want.meets() < 0 || want.meets() == 0 && untold(line, want.t0):
+		case want.meets() < 0 || (want.meets() == 0 && untold(line, want.t0)):
 			if len(got) != 0 {
 				t.Fatalf("%s line %v %v: %s is met, but should not be: %+v", g.Shape(), p, q, g.Label(c), got)
 			}

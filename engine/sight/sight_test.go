@@ -15,7 +15,7 @@ func course(g *board.Grid, line sight.Line) string {
 	var words []string
 	for _, s := range line.Stretches {
 		word := g.Label(s.A)
-		if s.Kind == sight.Along || s.Kind == sight.Touch && g.Shape() == board.Square {
+		if s.Kind == sight.Along || (s.Kind == sight.Touch && g.Shape() == board.Square) {
 			names := []string{g.Label(s.A), g.Label(s.B)}
 			slices.Sort(names)
 			word = strings.Join(names, "|")
@@ -133,7 +133,7 @@ func TestTraceIsSymmetric(t *testing.T) {
 			}
 			for i, s := range there.Stretches {
 				r := again.Stretches[i]
-				same := r.A == s.A && r.B == s.B || r.A == s.B && r.B == s.A
+				same := (r.A == s.A && r.B == s.B) || (r.A == s.B && r.B == s.A)
 				if !same || r.Kind != s.Kind || r.T0 != again.Den-s.T1 || r.T1 != again.Den-s.T0 {
 					t.Fatalf("%s %v %v: stretch %d is %+v there, %+v back", g.Shape(), p, q, i, s, r)
 				}

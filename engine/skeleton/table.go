@@ -164,7 +164,7 @@ func (t *table) enlist(s *engine.Setup, side int, fs *engine.Faults) {
 			fs.Add(at, "unknown unit %q%s", line.Unit, spelling.Suggest(line.Unit, roster.names()))
 			continue
 		}
-		if line.Count < 0 || line.Count > maxSide || line.Key != nil && (line.Count > 1 || *line.Key < 0 || *line.Key > dice.MaxNumber) {
+		if line.Count < 0 || line.Count > maxSide || (line.Key != nil && (line.Count > 1 || *line.Key < 0 || *line.Key > dice.MaxNumber)) {
 			fs.Add(at, "%d of %s; want 1 to %d, and one of a line that has a key of 0 to %d", line.Count, line.Unit, maxSide, dice.MaxNumber)
 			continue
 		}

@@ -119,7 +119,7 @@ func TestInputsAreOfManyKinds(t *testing.T) {
 		"long":          func(s string) bool { return len(s) > 4*len(sound) },
 		"a word moved":  func(s string) bool { return strings.Contains(s, "map: 15") || strings.Contains(s, "map: road") },
 	} {
-		if n := count(is); n < 5 && name != "as it was" || n > 3000 {
+		if n := count(is); (n < 5 && name != "as it was") || n > 3000 {
 			t.Errorf("%d of 4000 inputs are %s", n, name)
 		}
 	}

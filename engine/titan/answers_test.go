@@ -54,7 +54,7 @@ func TestOddsAddUpToTheirReasons(t *testing.T) {
 		played(t, table, 1, nil, func(g engine.Game) {
 			for _, a := range g.Offer(nil) {
 				words := table.Say(g, a)
-				if f := strings.Fields(words); len(f) < 3 || f[1] != "strike" && f[1] != "rangestrike" || a.N != 0 {
+				if f := strings.Fields(words); len(f) < 3 || (f[1] != "strike" && f[1] != "rangestrike") || a.N != 0 {
 					continue
 				}
 				answer, err := table.Ask(g, "odds "+words)

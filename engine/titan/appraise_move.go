@@ -40,7 +40,7 @@ func (g *game) exchange(slot, c int, x *outlook) (contact uint64) {
 			others -= p.gives[slot][e]
 		}
 		slay := mulPoints(slays(int(b.dice), int(b.number), max(need-int(others>>16), 1)+int(t.shield[at])), t.worth[e])
-		if sum := x.damage + x.kill; b.value+slay > sum || b.value+slay == sum && b.value > x.damage {
+		if sum := x.damage + x.kill; b.value+slay > sum || (b.value+slay == sum && b.value > x.damage) {
 			x.damage, x.kill = b.value, slay
 		}
 		x.focus += engaged
@@ -190,7 +190,7 @@ type fight struct {
 
 func (f *fight) add(dealt, taken, need, own, worth int32) {
 	pace := dealt / need
-	if more := int64(pace)*int64(worth) - int64(f.pace)*int64(f.prize); more > 0 || more == 0 && pace > f.pace {
+	if more := int64(pace)*int64(worth) - int64(f.pace)*int64(f.prize); more > 0 || (more == 0 && pace > f.pace) {
 		f.pace, f.prize = pace, worth
 	}
 	f.danger += taken / own
@@ -323,7 +323,7 @@ func (g *game) bestShotFrom(slot, c int) (best, kill int32) {
 		n, number := int(shot.dice), int(shot.number)
 		value := mulPoints(dealt(n, number, need), t.perHit[e])
 		slay := mulPoints(slays(n, number, need), t.worth[e])
-		if value+slay > best+kill || value+slay == best+kill && value > best {
+		if value+slay > best+kill || (value+slay == best+kill && value > best) {
 			best, kill = value, slay
 		}
 	}

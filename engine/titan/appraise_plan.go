@@ -98,7 +98,7 @@ func (g *game) join(m *melee, slot, c int, contact uint64) {
 		at := trailing(set)
 		e := g.s.slotAt(at)
 		b := g.bout(slot, c, e, at)
-		if best < 0 || b.value > most || b.value == most && g.claim(e) > g.claim(best) {
+		if best < 0 || b.value > most || (b.value == most && g.claim(e) > g.claim(best)) {
 			best, most = e, b.value
 		}
 		m.back[e] = max(m.back[e], int64(b.risk))

@@ -59,7 +59,7 @@ func (t *table) askValue(slot int) engine.Answer {
 
 // askBlows tells what a character may or must do in the part of the Strike Phase that is on.
 func (t *table) askBlows(g *game, slot int) engine.Answer {
-	if g.s.stage != stageStrike && g.s.stage != stageCounter || side(slot) != g.s.actor(t) || g.s.at[slot] == off {
+	if (g.s.stage != stageStrike && g.s.stage != stageCounter) || side(slot) != g.s.actor(t) || g.s.at[slot] == off {
 		return engine.Answer{Verdict: "none", Notes: rules.Notes(ruleSeq1, "not its part of a Strike Phase")}
 	}
 	strikes, owes, shoots := g.options(slot)
@@ -129,7 +129,7 @@ func (t *table) askNative(who, hazard string) (engine.Answer, error) {
 	}
 	if f, err := t.find(who); err == nil {
 		k := t.kinds[t.slotOf(f)]
-		return engine.Answer{Verdict: speech.YesNo(row >= 0 && k.native[row] || side > 0 && k.nativeSide[side])}, nil
+		return engine.Answer{Verdict: speech.YesNo((row >= 0 && k.native[row]) || (side > 0 && k.nativeSide[side]))}, nil
 	}
 	u := t.roster.Units[who]
 	if u == nil {
@@ -180,7 +180,7 @@ func (g *game) strikeable(slot, target int) error {
 // target's hex takes off (TITAN-DARK-STRIKE-1).
 func (t *table) askOdds(g *game, a engine.Action) (engine.Answer, error) {
 	slot, target := t.slotOf(a.Figure), t.slotOf(aimedAt(a))
-	if a.Verb != verbStrike && a.Verb != verbShoot || target < 0 {
+	if (a.Verb != verbStrike && a.Verb != verbShoot) || target < 0 {
 		return engine.Answer{}, fmt.Errorf("odds are asked of a strike or a rangestrike")
 	}
 	var said announcement

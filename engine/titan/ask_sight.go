@@ -72,8 +72,8 @@ func (t *table) met(g *game, k *kind, w *way, p path) (list []string) {
 	for i := 1; i <= w.n; i++ {
 		h := w.hexes[i]
 		row, name := &hexes[t.land.terrain[h]].Rangestriking, terrainNames[t.land.terrain[h]]
-		closes := i < w.n && (row.Past == "closed" || row.Past == "natives" && !k.native[t.land.terrain[h]]) ||
-			i == w.n && row.Into == "natives" && !k.native[t.land.terrain[h]]
+		closes := (i < w.n && (row.Past == "closed" || (row.Past == "natives" && !k.native[t.land.terrain[h]]))) || (i == w.n && row.Into == "natives" && !k.native[t.land.terrain[h]])
+
 		if t.land.terrain[h] != 0 {
 			list = append(list, name+" at "+t.land.label(h)+ifSo(closes && !k.magic, " closes it"))
 		}
@@ -96,7 +96,7 @@ func (t *table) met(g *game, k *kind, w *way, p path) (list []string) {
 		list = append(list, text)
 	}
 	sides := t.chart.sides()
-	if !k.magic && (!sidesOpen(t.land, sides, w) || t.options.WallLaw && !wallsOpen(t.land, w)) {
+	if !k.magic && (!sidesOpen(t.land, sides, w) || (t.options.WallLaw && !wallsOpen(t.land, w))) {
 		list = append(list, "the hexsides crossed close it")
 	}
 	return list

@@ -9,7 +9,7 @@ import (
 func (t *table) Why(eg engine.Game, a engine.Action) []engine.Note {
 	g := eg.(*game)
 	slot, target := t.slotOf(a.Figure), t.slotOf(aimedAt(a))
-	if a.Verb != verbStrike && a.Verb != verbShoot || slot < 0 || target < 0 {
+	if (a.Verb != verbStrike && a.Verb != verbShoot) || slot < 0 || target < 0 {
 		return nil
 	}
 	if a.Verb == verbStrike {

@@ -117,7 +117,7 @@ func (g *game) checkMove(a engine.Action, slot int) engine.Refusal {
 func (g *game) checkMover(a engine.Action, slot int) engine.Refusal {
 	s, t := &g.s, g.t
 	switch {
-	case s.stage != stageManeuver && s.stage != stagePlace || (a.Verb == verbPlace) != (s.stage == stagePlace):
+	case (s.stage != stageManeuver && s.stage != stagePlace) || (a.Verb == verbPlace) != (s.stage == stagePlace):
 		return refuseStage
 	case side(slot) != s.owner(t):
 		return refuseSide
@@ -218,7 +218,7 @@ func (g *game) checkShot(a engine.Action, slot, target int) engine.Refusal {
 	if _, found := g.shotFrom(slot, target, from, via); found {
 		return engine.Legal
 	}
-	if steps := t.land.steps[from][a.Cell]; steps > t.farthest[slot] || steps < 2 && !k.magic {
+	if steps := t.land.steps[from][a.Cell]; steps > t.farthest[slot] || (steps < 2 && !k.magic) {
 		return refuseRange
 	}
 	return refuseLine

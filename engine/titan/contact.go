@@ -57,7 +57,7 @@ func (g *game) owing() (owing uint16, anything bool) {
 		if owes {
 			owing |= 1 << slot
 		}
-		if strikes != 0 || !anything && shoots && g.hasShot(slot) {
+		if strikes != 0 || (!anything && shoots && g.hasShot(slot)) {
 			anything = true
 		}
 	}

@@ -45,8 +45,8 @@ type inward struct{ dice, defence, always int8 }
 
 // nativeTo reports whether a type is native to a row (TITAN-NATIVE, TITAN-DARK-SIDE).
 func nativeTo(id string, u *Unit, hazard string, natives []string, side string, darklord bool) bool {
-	return slices.Contains(natives, id) || slices.Contains(u.Native, hazard) ||
-		side == "darklord" && darklord || side == "others" && !darklord
+	return slices.Contains(natives, id) || slices.Contains(u.Native, hazard) || (side == "darklord" && darklord) || (side == "others" && !darklord)
+
 }
 
 // compileKind builds the tables of one type on one side; darklord says whether it is

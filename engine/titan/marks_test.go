@@ -86,7 +86,7 @@ func TestOddsOfWhoIsNotThere(t *testing.T) {
 	for at, want := range map[[2]string]string{{"0,0", "0,2"}: "", {"off", "0,2"}: "illegal", {"0,0", "off"}: "illegal", {"off", "off"}: "illegal"} {
 		g := placed(t, "maneuver", "P0 P0 P0\n", nil, titan.PositionFigure{Type: "ranger", At: at[0]}, titan.PositionFigure{Type: "lion", At: at[1]})
 		answer, err := g.Table().Ask(g, "odds a1 rangestrike d1")
-		if err != nil || answer.Verdict != want || want != "" && (len(answer.Notes) != 1 || answer.Notes[0].Text != "that is no enemy on the board") {
+		if err != nil || answer.Verdict != want || (want != "" && (len(answer.Notes) != 1 || answer.Notes[0].Text != "that is no enemy on the board")) {
 			t.Errorf("from %s at %s: %+v, %v", at[0], at[1], answer, err)
 		}
 	}

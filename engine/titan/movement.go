@@ -231,7 +231,7 @@ func (k *kind) cameFrom(b *battleland, l *layers, to, cost int) (from, price int
 	from = -1
 	for d, one := range &k.feet.one {
 		p := int(b.next[to][(d+3)%6])
-		if p < 0 || from >= 0 && p > from {
+		if p < 0 || (from >= 0 && p > from) {
 			continue
 		}
 		bit := uint64(1) << uint(p)

@@ -25,7 +25,7 @@ func (system) Muster(s *engine.Setup, side engine.Side) engine.Muster {
 	}
 	for _, id := range roster.names() {
 		u := roster.Units[id]
-		if u == nil || u.Role == "darklord" && (form == nil || !form.Darklord) {
+		if u == nil || (u.Role == "darklord" && (form == nil || !form.Darklord)) {
 			continue
 		}
 		r := engine.Recruit{Unit: id, Title: u.Title, Points: u.price(u.Power),

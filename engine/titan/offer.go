@@ -103,7 +103,7 @@ func (g *game) Order(plan []engine.Action) {
 
 func (g *game) goesBefore(a, b engine.Action) bool {
 	x, y := g.precedence(a), g.precedence(b)
-	return x > y || x == y && x > -100 && g.claim(g.t.slotOf(a.Figure)) < g.claim(g.t.slotOf(b.Figure))
+	return x > y || (x == y && x > -100 && g.claim(g.t.slotOf(a.Figure)) < g.claim(g.t.slotOf(b.Figure)))
 }
 
 // precedence ranks the moves of a plan for playing them: those who enter or go farthest first and flyers

@@ -60,7 +60,7 @@ func (l sightline) open(m mover, b *titan.Board, occ uint64) (bool, int) {
 	n := len(l.dirs)
 	h := l.hexes
 	held := func(i int) bool {
-		return i == 0 && b.Owns[h[0]][l.dirs[0]] || i == n-1 && !b.Owns[h[n-1]][l.dirs[n-1]]
+		return (i == 0 && b.Owns[h[0]][l.dirs[0]]) || (i == n-1 && !b.Owns[h[n-1]][l.dirs[n-1]])
 	}
 	malus := 0
 	var slopes, cliffs []int
@@ -101,7 +101,7 @@ func (l sightline) open(m mover, b *titan.Board, occ uint64) (bool, int) {
 	}
 	for i := 1; i < n; i++ {
 		t := b.Terrain[h[i]]
-		if t == "tree" || (t == "fog" || t == "darkness") && !m.native(t) {
+		if t == "tree" || ((t == "fog" || t == "darkness") && !m.native(t)) {
 			return false, 0
 		}
 		if t == "bramble" && !m.native(t) {
@@ -110,8 +110,8 @@ func (l sightline) open(m mover, b *titan.Board, occ uint64) (bool, int) {
 		if occ>>uint(h[i])&1 == 0 {
 			continue
 		}
-		foot := i == 1 && b.Side[h[0]][l.dirs[0]] == "cliff" && b.Owns[h[0]][l.dirs[0]] ||
-			i == n-1 && b.Side[h[i]][l.dirs[i]] == "cliff" && !b.Owns[h[i]][l.dirs[i]]
+		foot := (i == 1 && b.Side[h[0]][l.dirs[0]] == "cliff" && b.Owns[h[0]][l.dirs[0]]) || (i == n-1 && b.Side[h[i]][l.dirs[i]] == "cliff" && !b.Owns[h[i]][l.dirs[i]])
+
 		if !foot && b.Level[h[i]] >= min(b.Level[h[0]], b.Level[h[n]]) {
 			return false, 0
 		}

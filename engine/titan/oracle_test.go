@@ -85,7 +85,7 @@ func (m mover) walk(s *search, from, to, d int, left int, dived bool) {
 			return
 		}
 		slowed := (t == "sand" || t == "bramble" || t == "hedge" || t == "drift" || t == "water") && !m.native(t)
-		slowed = slowed || feature == "slope" && up && !m.native("slope") || feature == "wall" && up
+		slowed = slowed || (feature == "slope" && up && !m.native("slope")) || (feature == "wall" && up)
 		if slowed {
 			cost = 2
 		}
@@ -120,7 +120,7 @@ func (m mover) fly(s *search, to, left int) {
 	if (t == "bramble" || t == "drift" || t == "water") && !m.native(t) {
 		land = 2
 	}
-	barred := t == "tree" || (t == "bog" || t == "cloud" || t == "darkness") && !m.native(t) || t == "volcano" && m.id != "dragon"
+	barred := t == "tree" || ((t == "bog" || t == "cloud" || t == "darkness") && !m.native(t)) || (t == "volcano" && m.id != "dragon")
 	if !barred && occ>>uint(to)&1 == 0 && land <= left {
 		if spent := skill - left + land; best[to] == 0 || spent < best[to] {
 			best[to] = spent
@@ -130,7 +130,7 @@ func (m mover) fly(s *search, to, left int) {
 	if t == "cloud" && !m.native("cloud") {
 		over = 2
 	}
-	if t == "volcano" && m.id != "dragon" || t == "darkness" && !m.native("darkness") || over > left {
+	if (t == "volcano" && m.id != "dragon") || (t == "darkness" && !m.native("darkness")) || over > left {
 		return
 	}
 	for _, n := range b.Next[to] {

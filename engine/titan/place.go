@@ -174,10 +174,10 @@ func (g *game) placeFigure(p *Position, i, slot int, places engine.Places, fs *e
 	at := func(key string) engine.Place { return places.Place(p, "figures", i, key) }
 	fighting := s.stage == stageStrike || s.stage == stageCounter
 	switch power := t.kinds[slot].power; {
-	case f.Hits < 0 || f.Hits > power || f.Hits == power && !fighting:
+	case f.Hits < 0 || f.Hits > power || (f.Hits == power && !fighting):
 		fs.Add(at("hits"), "%s has %d hits; want 0 to %d (all of them only in a Strike Phase)", f.ID, f.Hits, power-1)
 		return
-	case f.Blows < 0 || f.Blows > 2 || f.Blows > 0 && !fighting:
+	case f.Blows < 0 || f.Blows > 2 || (f.Blows > 0 && !fighting):
 		fs.Add(at("blows"), "%s has made %d blows; want 0 to 2, and none outside a Strike Phase", f.ID, f.Blows)
 		return
 	}

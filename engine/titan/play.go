@@ -282,7 +282,7 @@ func (g *game) markStrike(slot, target int, rec *engine.Recorder) {
 		return
 	}
 	others := g.strikable(slot) &^ (1 << uint(to))
-	if t.closed>>uint(to)&1 != 0 && others != 0 || others&t.closed != 0 {
+	if (t.closed>>uint(to)&1 != 0 && others != 0) || others&t.closed != 0 {
 		marks(rec, ruleDarkStrike2, ruleCarry7)
 	}
 	if others&t.above[from] != 0 && !t.carriesUp[t.land.side[from][t.land.dir[from][to]]] {

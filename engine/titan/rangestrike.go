@@ -61,7 +61,7 @@ func (g *game) bestShot(slot, target int) (best shot, ok bool) {
 // (TITAN-RS-9, TITAN-LORD-1, TITAN-BEACH-RANGE-1, TITAN-WATER-RANGE-1).
 func (g *game) aimable(slot, target int) bool {
 	k, o := g.t.kinds[slot], g.t.kinds[target]
-	return k.magic || !o.lord && o.safe>>uint(g.s.at[target])&1 == 0
+	return k.magic || (!o.lord && o.safe>>uint(g.s.at[target])&1 == 0)
 }
 
 // shotFrom is the rangestrike from one hex along one path (via its first hex), or along
@@ -85,7 +85,7 @@ func (g *game) shotAs(slot, own, target, from, via int) (shot, bool) {
 	result := shot{from: int8(from), via: -1}
 	if k.magic {
 		// TITAN-MAGIC-1, TITAN-MAGIC-2: nothing in between matters, nor what the target stands on.
-		if steps < 1 || k.lines != nil && steps > 1 && !k.clear(s, int(s.at[slot]), from, to) {
+		if steps < 1 || (k.lines != nil && steps > 1 && !k.clear(s, int(s.at[slot]), from, to)) {
 			return shot{}, false
 		}
 		result.dice, result.number = int8(max(dice, 0)), int8(t.number(skill, defence))
@@ -124,7 +124,7 @@ func (k *kind) line(s *state, own, from, to, via int) (malus int, first int8, ok
 	}
 	for i := range l {
 		p := &l[i]
-		if !p.open || p.block&occ != 0 || via >= 0 && int(p.via) != via {
+		if !p.open || p.block&occ != 0 || (via >= 0 && int(p.via) != via) {
 			continue
 		}
 		if !ok || int(p.malus) < malus {

@@ -307,11 +307,12 @@ func abs(x int) int { return max(x, -x) }
 // shots lists the ways in which one character may rangestrike another (7.4).
 func (r *referee) shots(a, b *man) (list []shot) {
 	if r.part != "strike" || !a.shoots || !a.onBoard() || !b.onBoard() || a.side == b.side || b.slain ||
-		len(r.contacts(a)) > 0 || a.blows >= r.allowed(a) || a.blows > 0 && !a.shot {
+		len(r.contacts(a)) > 0 || a.blows >= r.allowed(a) ||
+		(a.blows > 0 && !a.shot) {
 		return nil
 	}
 	under := r.b.Terrain[b.at]
-	if !a.magic && (b.lord || (under == "beach" || under == "water") && b.native(under)) {
+	if !a.magic && (b.lord || ((under == "beach" || under == "water") && b.native(under))) {
 		return nil
 	}
 	origins := []int{a.at}
@@ -325,7 +326,7 @@ func (r *referee) shots(a, b *man) (list []shot) {
 	}
 	for _, from := range origins {
 		steps := r.apart(from, b.at)
-		if steps+1 > min(a.skill, r.reach()) || steps < 2 && !(a.magic && steps == 1) {
+		if steps+1 > min(a.skill, r.reach()) || (steps < 2 && !(a.magic && steps == 1)) {
 			continue
 		}
 		if a.magic {

@@ -84,7 +84,7 @@ func (k *kind) path(b *battleland, chart *Chart, o *Options, w way) path {
 	}
 	p := path{via: int8(w.hexes[1])}
 	hexes, sides := chart.hexes(), chart.sides()
-	p.open = k.magic || k.hexesOpen(b, hexes, &w) && sidesOpen(b, sides, &w) && (!o.WallLaw || wallsOpen(b, &w))
+	p.open = k.magic || (k.hexesOpen(b, hexes, &w) && sidesOpen(b, sides, &w) && (!o.WallLaw || wallsOpen(b, &w)))
 	for i := 1; i < w.n; i++ {
 		h := w.hexes[i]
 		if !k.magic && !k.native[b.terrain[h]] {
@@ -129,7 +129,7 @@ func (k *kind) hexesOpen(b *battleland, hexes [terrains]*HexRow, w *way) bool {
 	for i := 1; i < w.n; i++ {
 		t := b.terrain[w.hexes[i]]
 		past := hexes[t].Rangestriking.Past
-		if past == "closed" || past == "natives" && !k.native[t] {
+		if past == "closed" || (past == "natives" && !k.native[t]) {
 			return false
 		}
 	}
@@ -144,8 +144,7 @@ func (w *way) excused(b *battleland, row *CharacterRow, i int) bool {
 		return true
 	}
 	if r.AtFootOfCliff == "open" { // TITAN-CHAR-RANGE-3
-		if i == 1 && b.side[w.hexes[0]][w.dirs[0]] == cliff && w.heldByStriker(b, 0) ||
-			i == w.n-1 && b.side[w.hexes[i]][w.dirs[i]] == cliff && w.heldByTarget(b, i) {
+		if (i == 1 && b.side[w.hexes[0]][w.dirs[0]] == cliff && w.heldByStriker(b, 0)) || (i == w.n-1 && b.side[w.hexes[i]][w.dirs[i]] == cliff && w.heldByTarget(b, i)) {
 			return true
 		}
 	}
@@ -281,7 +280,7 @@ func (g *game) markLine(k *kind, from, to, via int, rec *engine.Recorder) {
 		case !p.open:
 			rec.Mark(ruleLos2)
 			for h := 1; h < w.n; h++ {
-				if past := g.t.chart.hexes()[b.terrain[w.hexes[h]]].Rangestriking.Past; past == "closed" || past == "natives" && !k.native[b.terrain[w.hexes[h]]] {
+				if past := g.t.chart.hexes()[b.terrain[w.hexes[h]]].Rangestriking.Past; past == "closed" || (past == "natives" && !k.native[b.terrain[w.hexes[h]]]) {
 					rec.Mark(grounds[b.terrain[w.hexes[h]]].passes)
 				}
 			}

@@ -193,7 +193,7 @@ func (p *Game) act(i int) {
 func (p *Game) weakest(f *figure, foes []figure) int {
 	target, least := -1, int8(127)
 	for k := range foes {
-		if at := int(foes[k].at); at >= 0 && foes[k].life < least && (p.beside[f.at].has(at) || f.shoot && p.visible[f.at].has(at)) {
+		if at := int(foes[k].at); at >= 0 && foes[k].life < least && (p.beside[f.at].has(at) || (f.shoot && p.visible[f.at].has(at))) {
 			target, least = k, foes[k].life
 		}
 	}

@@ -326,7 +326,7 @@ func (s *Search) binding(c Config) (list []string) {
 	here := s.look(c)
 	for i := range s.space.Knobs {
 		k := &s.space.Knobs[i]
-		if k.numbers == nil || c[i] != 0 && int(c[i]) != len(k.Values)-1 || int(c[i]) == k.Start {
+		if k.numbers == nil || (c[i] != 0 && int(c[i]) != len(k.Values)-1) || int(c[i]) == k.Start {
 			continue
 		}
 		back := slices.Clone(c)

@@ -52,7 +52,7 @@ func (o *Outcome) count(met, all *int) {
 func (o *Outcome) Elsewhere(was *Outcome) (list []string) {
 	for i, m := range o.Matchups {
 		w := was.Matchups[i]
-		if m.Interval.Lo > 0.5 && m.Interval.Lo > max(w.Interval.Hi, 1-w.Interval.Lo) || m.Interval.Hi < 0.5 && m.Interval.Hi < min(w.Interval.Lo, 1-w.Interval.Hi) {
+		if (m.Interval.Lo > 0.5 && m.Interval.Lo > max(w.Interval.Hi, 1-w.Interval.Lo)) || (m.Interval.Hi < 0.5 && m.Interval.Hi < min(w.Interval.Lo, 1-w.Interval.Hi)) {
 			list = append(list, fmt.Sprintf("less even than before: %s, %.3f, now %.3f [%.3f, %.3f]", m.Name, w.Score, m.Score, m.Interval.Lo, m.Interval.Hi))
 		}
 	}

@@ -250,7 +250,7 @@ const (
 func (s *Search) rounds(ctx context.Context, rng *rand.Rand) error {
 	for range s.options.Rounds {
 		next := s.promising(rng)
-		if len(next) == 0 || s.options.Budget > 0 && s.games >= s.options.Budget {
+		if len(next) == 0 || (s.options.Budget > 0 && s.games >= s.options.Budget) {
 			break
 		}
 		if err := s.play(ctx, next, s.options.Blocks); err != nil {

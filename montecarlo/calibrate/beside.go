@@ -38,7 +38,7 @@ func (r *Records) Beside(l *scenarios.Library, near []string, priced []report.Pr
 			for k, id := range p.Units {
 				theirs, ok := figure[id]
 				printed := float64(w.Points(id))
-				if figure == nil || !ok && with == ByPrice || p.Fair[k].Lists < prices.DefaultLeast || printed <= 0 || p.Costs[k] <= 0 {
+				if figure == nil || (!ok && with == ByPrice) || p.Fair[k].Lists < prices.DefaultLeast || printed <= 0 || p.Costs[k] <= 0 {
 					continue
 				}
 				if with == ByPrice {

@@ -16,7 +16,7 @@ const sure = 2
 // explainUnit says what could explain that a unit is worth otherwise.
 func (s *Study) explainUnit(fs *FieldStudy, d *Disagreement) {
 	p := fs.priced(d.Name)
-	if d.With == ByPrice && math.Abs(d.Ours-d.Theirs) < sure*d.SE || d.With == ByBrought && math.Abs(d.Ours-fs.middle()) < sure*d.SE {
+	if (d.With == ByPrice && math.Abs(d.Ours-d.Theirs) < sure*d.SE) || (d.With == ByBrought && math.Abs(d.Ours-fs.middle()) < sure*d.SE) {
 		d.Why = append(d.Why, "few games: our price is not sure enough to differ")
 	}
 	up := d.Apart < 0 // others think more of it

@@ -142,7 +142,7 @@ func (f *Found) units(s *Study, fs *FieldStudy, with string, figure map[string]f
 	if fs.Prices != nil {
 		for _, p := range fs.Prices.Prices {
 			theirs, ok := figure[p.Unit]
-			if p.Verdict == prices.TooFew || !ok && with == ByPrice {
+			if p.Verdict == prices.TooFew || (!ok && with == ByPrice) {
 				continue
 			}
 			if with == ByPrice {

@@ -383,7 +383,7 @@ func (r *Records) Company(unit string) (with string, lists, of int) {
 		}
 	}
 	for other, n := range counts {
-		if n > lists || n == lists && other < with {
+		if n > lists || (n == lists && other < with) {
 			with, lists = other, n
 		}
 	}

@@ -121,7 +121,7 @@ func TestOutcomesDoNotDependOnWorkers(t *testing.T) {
 func TestPricesAndRefusals(t *testing.T) {
 	f := open(t, lists.Options{Scenario: "titan/meadow", Points: 50, Prices: map[string]int{"ogre": 7}})
 	for _, r := range f.Pools[0].Recruits {
-		if r.Unit == "ogre" && r.Points != 7 || r.Unit == "lion" && r.Points != 15 {
+		if (r.Unit == "ogre" && r.Points != 7) || (r.Unit == "lion" && r.Points != 15) {
 			t.Errorf("%s costs %d", r.Unit, r.Points)
 		}
 	}

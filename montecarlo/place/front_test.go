@@ -44,7 +44,7 @@ func TestTwoAimsMakeAFront(t *testing.T) {
 		own, beaten := losses(&found.Best[i]), false
 		for k := range found.Best {
 			l := losses(&found.Best[k])
-			beaten = beaten || l != own && l[0] <= own[0] && l[1] <= own[1]
+			beaten = beaten || (l != own && l[0] <= own[0] && l[1] <= own[1])
 		}
 		if found.Best[i].OnFront == beaten {
 			t.Errorf("map %d with %v: on the front %v", i+1, own, found.Best[i].OnFront)

@@ -85,7 +85,7 @@ func (s *Search) told(f *Found, v Value) string {
 func (f *Found) sureness(v Value) string {
 	lo, hi := f.Target-f.Margin, f.Target+f.Margin
 	switch {
-	case f.Aim == "decisive" || v.Interval.Hi < lo || v.Interval.Lo > hi || v.Interval.Lo > lo && v.Interval.Hi < hi:
+	case f.Aim == "decisive" || v.Interval.Hi < lo || v.Interval.Lo > hi || (v.Interval.Lo > lo && v.Interval.Hi < hi):
 		return report.Sure
 	case f.near(v) || v.Interval.Hi < f.Target || v.Interval.Lo > f.Target:
 		return report.Likely

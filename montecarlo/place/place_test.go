@@ -254,7 +254,7 @@ func TestMistakesAreTold(t *testing.T) {
 		var refused montecarlo.Refusal
 		ok := false
 		for _, want := range strings.Split(c.want, "\x00") {
-			ok = ok || err != nil && strings.Contains(err.Error(), want)
+			ok = ok || (err != nil && strings.Contains(err.Error(), want))
 		}
 		if !ok || !errors.As(err, &refused) {
 			t.Errorf("%+v: %v, want a refusal with %q", c.p, err, c.want)

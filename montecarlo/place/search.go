@@ -439,7 +439,7 @@ func (s *Search) most() int64 {
 	o := s.options
 	n := int64(o.Blocks * (longer + o.Tries + o.Rounds*o.Batch))
 	confirm := int64(mostConfirm / 2)
-	if o.Confirm > 0 || len(s.tried) > 0 && s.tried[0].blocks() > 0 {
+	if o.Confirm > 0 || (len(s.tried) > 0 && s.tried[0].blocks() > 0) {
 		confirm = int64(s.enough())
 	}
 	for field, blocks := heatMaps, 4*o.Blocks; ; field, blocks = (field+1)/2, 2*blocks {

@@ -262,7 +262,7 @@ func (s *Space) Steps(c Config) (steps []engine.PieceStep, err error) {
 				return nil, err
 			}
 		} else if m.twin == i {
-			if own, err := s.twinStep(i, i, step); err != nil || own.To != step.To && !step.Gone {
+			if own, err := s.twinStep(i, i, step); err != nil || (own.To != step.To && !step.Gone) {
 				return nil, fmt.Errorf("%s would not be its own image", m.Name)
 			}
 		}
@@ -278,7 +278,7 @@ func (s *Space) twinStep(i, j int, step engine.PieceStep) (engine.PieceStep, err
 	if _, reflects := s.keep.Mirrors(); reflects {
 		twin.Turn = -step.Turn
 	}
-	if step.Gone || step.To == "" && step.Turn == 0 {
+	if step.Gone || (step.To == "" && step.Turn == 0) {
 		return twin, nil
 	}
 	to := step.To

@@ -73,7 +73,7 @@ func HouseRules(l *scenarios.Library, f *lists.Field, file string, prices map[st
 
 // fewer allows armies that do not spend every point, where the rules want that they do.
 func fewer(m map[string]any, f *lists.Field, armies [2]lists.List) {
-	if f.System().Info().System != "hott" || f.Pools[0].Cost(armies[0]) == f.Points && f.Pools[1].Cost(armies[1]) == f.Points {
+	if f.System().Info().System != "hott" || (f.Pools[0].Cost(armies[0]) == f.Points && f.Pools[1].Cost(armies[1]) == f.Points) {
 		return
 	}
 	options, _ := m["options"].(map[string]any)

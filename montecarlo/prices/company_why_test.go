@@ -59,7 +59,7 @@ func TestCompaniesTellPricesOrWhyNot(t *testing.T) {
 				t.Errorf("%s: %+v", why, p)
 			}
 		}
-		if words := strings.Join(got.verdict(), " "); why == "flat" && !strings.Contains(words, "no prices") || why != "flat" && got.Flat == strings.Contains(words, why) {
+		if words := strings.Join(got.verdict(), " "); (why == "flat" && !strings.Contains(words, "no prices")) || (why != "flat" && got.Flat == strings.Contains(words, why)) {
 			t.Errorf("%s: %s", why, words)
 		}
 	}

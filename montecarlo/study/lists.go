@@ -287,7 +287,7 @@ func (a *armyList) without(unit string, k int, other string, n int, single bool)
 		if line["count"] == 1 {
 			delete(line, "count")
 		}
-		if line["key"] == 0 || single && unitOf(line) == other && n > 1 {
+		if line["key"] == 0 || (single && unitOf(line) == other && n > 1) {
 			delete(line, "key")
 		}
 	}

@@ -143,7 +143,7 @@ const repairWith = "--resume with --repair plays once more what is damaged, and 
 // unless it is to be repaired.
 func unsound(d *results.Dataset, repair bool) (bool, error) {
 	lost, list := d.Lost(), d.Damaged()
-	if lost == 0 && len(list) == 0 || repair {
+	if (lost == 0 && len(list) == 0) || repair {
 		return lost != 0 || len(list) > 0, nil
 	}
 	text := ""

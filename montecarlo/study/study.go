@@ -66,7 +66,7 @@ func (o *Options) check() error {
 		return refuse("%d workers: want at least 1", o.Workers)
 	case o.Shards < 0 || o.Shard < 0 || o.Shard >= max(o.Shards, 1):
 		return refuse("shard %d of %d: shards are counted from 0 to one less than their number", o.Shard, o.Shards)
-	case o.Waves < 0 || o.Waves > results.MostWaves || o.Wave < 0 || o.Wave > o.Waves || o.Waves > 0 && o.Wave == 0:
+	case o.Waves < 0 || o.Waves > results.MostWaves || o.Wave < 0 || o.Wave > o.Waves || (o.Waves > 0 && o.Wave == 0):
 		return refuse("wave %d of %d: waves are counted from 1, and there are %d at the most", o.Wave, o.Waves, results.MostWaves)
 	case o.Waves > 1 && o.Shards <= 1:
 		return refuse("only a run in shards is played in waves; a run in one piece stops by its rules as soon as they allow")

@@ -168,7 +168,7 @@ type spread struct {
 // at is the spread at a stage, or at all but those that are told apart.
 func (s *spreads) at(stage int, apart []int) (sum spread) {
 	for i := range s.stages {
-		if stage == i || stage == everywhere && !slices.Contains(apart, i) {
+		if stage == i || (stage == everywhere && !slices.Contains(apart, i)) {
 			sum.decisions += s.stages[i].decisions
 			sum.ranks += s.stages[i].ranks
 			for k, x := range s.stages[i].terms {

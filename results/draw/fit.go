@@ -23,7 +23,7 @@ func Fit(p *engine.Picture) *engine.Picture {
 		}
 	}
 	least, most := bounds(p)
-	if len(p.Areas) > 0 && len(p.Cells) == 0 || least.X >= 0 && least.Y >= 0 && across == fine {
+	if (len(p.Areas) > 0 && len(p.Cells) == 0) || (least.X >= 0 && least.Y >= 0 && across == fine) {
 		// the table itself is the picture: its edges belong to it
 		least = engine.Point{X: min(least.X, 0), Y: min(least.Y, 0)}
 		most = engine.Point{X: max(most.X, p.Width), Y: max(most.Y, p.Height)}

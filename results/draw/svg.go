@@ -190,7 +190,7 @@ func (w *writer) steps() {
 	for _, c := range w.p.Cells {
 		for i, a := range c.Outline {
 			b := c.Outline[(i+1)%len(c.Outline)]
-			if b.X < a.X || b.X == a.X && b.Y < a.Y {
+			if b.X < a.X || (b.X == a.X && b.Y < a.Y) {
 				a, b = b, a
 			}
 			level, met := levels[side{a, b}]

@@ -56,7 +56,7 @@ func TestChecksNoticeFaults(t *testing.T) {
 		fault.plant(g, list)
 		noticed := false
 		for _, c := range checks(d, g, list) {
-			noticed = noticed || c.Name == fault.check && !c.Passed
+			noticed = noticed || (c.Name == fault.check && !c.Passed)
 		}
 		if !noticed {
 			t.Errorf("the check %q does not notice its fault", fault.check)

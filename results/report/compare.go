@@ -228,7 +228,7 @@ func (g *Gate) run(t *tally, test stats.SPRT, s0, s1 float64, chunk int) {
 		if s != noScore {
 			counts.Add(int(s))
 		}
-		if (i+1)%chunk != 0 && i+1 != len(t.scores) || counts.Blocks() == 0 {
+		if ((i+1)%chunk != 0 && i+1 != len(t.scores)) || counts.Blocks() == 0 {
 			continue
 		}
 		g.Blocks, g.Ratio = counts.Blocks(), stats.LogLikelihoodRatio(counts, s0, s1)

@@ -70,7 +70,7 @@ func TestIntervalsHoldWhatTheyPromise(t *testing.T) {
 		})
 		for what, n := range map[string]int{"score": missed, "first seat": missedFirst} {
 			z := within(n, runs, 0.05)
-			if z > 4 || c.fixed && z < -4 {
+			if z > 4 || (c.fixed && z < -4) {
 				t.Errorf("fixed %v, %d blocks, truth %v: intervals of the %s miss in %d of %d experiments; they promise 5 %%", c.fixed, c.blocks, c.truth, what, n, runs)
 			}
 		}

@@ -146,7 +146,7 @@ func TestEffectsGoByLuckAsFarAsItPays(t *testing.T) {
 					}
 				}
 			}
-			if more, _ := SavedByLuck(lines, 1000); useful && (more < 500 || more > 3000) || !useful && (more < -80 || more > 80) {
+			if more, _ := SavedByLuck(lines, 1000); (useful && (more < 500 || more > 3000)) || (!useful && (more < -80 || more > 80)) {
 				t.Errorf("luck that is useful (%v) saved %d of 1000 games", useful, more)
 			}
 		}
@@ -154,7 +154,7 @@ func TestEffectsGoByLuckAsFarAsItPays(t *testing.T) {
 			t.Errorf("useful %v: %.3f of the intervals hold what was planted", useful, c)
 		}
 		left /= float64(asked)
-		if useful && left > 0.75 || !useful && (left < 0.99 || left > 1.03) {
+		if (useful && left > 0.75) || (!useful && (left < 0.99 || left > 1.03)) {
 			t.Errorf("useful %v: %.3f of the variance is left", useful, left)
 		}
 	}

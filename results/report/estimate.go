@@ -104,7 +104,7 @@ func (e *Estimate) estimate(m *results.Manifest, i int, t *tally) error {
 	e.Elo = stats.EloFromScore(e.Score)
 	finished := [3]int64{n[lost] - t.capped[lost], n[drawn] - t.capped[drawn], n[won] - t.capped[won]}
 	e.Bounds = stats.Manski(finished[won], finished[drawn], finished[lost], e.Capped+e.Failed)
-	if e.Seated = t.swapped || t.perBlock == 1 && e.Mirror; e.Seated {
+	if e.Seated = t.swapped || (t.perBlock == 1 && e.Mirror); e.Seated {
 		e.First, e.FirstInterval = t.first.Score(), e.interval(t.first, sequence, m.Alpha)
 		e.firstP, e.firstE = likelihoodP(t.first, 0.5), sequence.EUnbalanced(t.first)
 	}

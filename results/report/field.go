@@ -59,7 +59,7 @@ func fields(d *results.Dataset, g *games, list []Estimate) ([]Field, error) {
 	var order []string
 	for i := range list {
 		e := &list[i]
-		if e.Mirror || e.Probe || !e.SwapSides || e.N == 0 || e.Twin >= 0 && e.SharedDice {
+		if e.Mirror || e.Probe || !e.SwapSides || e.N == 0 || (e.Twin >= 0 && e.SharedDice) {
 			continue // the same games again would count twice
 		}
 		key := where(&e.MatchupEntry)

@@ -161,7 +161,7 @@ func (g *Gate) withoutLuck(t *tally, test stats.SPRT, s0, s1 float64, chunk int,
 		if x != untold {
 			so.Add(float64(x) / unit)
 		}
-		if (i+1)%chunk != 0 && i+1 != len(t.adjusted) || so.N < 2 || so.Variance() == 0 {
+		if ((i+1)%chunk != 0 && i+1 != len(t.adjusted)) || so.N < 2 || so.Variance() == 0 {
 			continue
 		}
 		g.Blocks = so.N

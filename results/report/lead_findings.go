@@ -389,7 +389,7 @@ func (f *findings) seatFindings() (out []Finding) {
 	for i := range f.grounds {
 		g := &f.grounds[i]
 		v := stats.Judge(g.First.Interval, stats.SideMargin)
-		if g.Matchups == 0 || f.levelled(g.Name) || v != stats.Unbalanced && v != stats.Leans {
+		if g.Matchups == 0 || f.levelled(g.Name) || (v != stats.Unbalanced && v != stats.Leans) {
 			continue
 		}
 		seats, s := f.seatsOf(g.Name), g.First.Value

@@ -29,7 +29,7 @@ func TestFindingsOfOneLevelSayWhatWouldCheckThem(t *testing.T) {
 		{"greedy", "greedy", "greedy", ""},
 	} {
 		got := strings.Join(oneMatchup(c.a, c.b, c.level).unchecked(), " ")
-		if c.want == "" && got != "" || !strings.Contains(got, c.want) {
+		if (c.want == "" && got != "") || !strings.Contains(got, c.want) {
 			t.Errorf("%s against %s at the level %q: %q, want %q in it", c.a, c.b, c.level, got, c.want)
 		}
 	}

@@ -128,7 +128,7 @@ func TestLuckIsGatheredFromAllParts(t *testing.T) {
 		t.Fatalf("%d lucky wins are told", len(f.wins))
 	}
 	for i, g := range f.wins {
-		if g.luck != wins[i].luck || g.row != wins[i].row && wins[i].luck != wins[i+1].luck || g.winner != wins[i].winner && g.row == wins[i].row {
+		if g.luck != wins[i].luck || (g.row != wins[i].row && wins[i].luck != wins[i+1].luck) || (g.winner != wins[i].winner && g.row == wins[i].row) {
 			t.Errorf("lucky win %d is %+v, want %+v", i, g, wins[i])
 		}
 		row, err := d.Game(g.row)

@@ -38,7 +38,7 @@ func (t *Table) page() pageTable {
 			if c.Span != nil && !math.IsNaN(c.Span.Lo) {
 				p.Head[k].Numeric = true
 			}
-			if c.Value != nil && math.Abs(*c.Value) >= 0.1 || c.Span != nil && max(math.Abs(c.Span.Lo), math.Abs(c.Span.Hi)) >= 0.2 {
+			if (c.Value != nil && math.Abs(*c.Value) >= 0.1) || (c.Span != nil && max(math.Abs(c.Span.Lo), math.Abs(c.Span.Hi)) >= 0.2) {
 				digits[k] = 2
 			}
 		}

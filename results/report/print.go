@@ -31,7 +31,7 @@ func printed(text string) string {
 		switch s, ok := beyondLatin1[r]; {
 		case ok:
 			b.WriteString(s)
-		case r < 0x80 || r >= 0xa0 && r <= 0xff:
+		case r < 0x80 || (r >= 0xa0 && r <= 0xff):
 			b.WriteByte(byte(r))
 		default:
 			b.WriteByte('?')

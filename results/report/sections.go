@@ -279,7 +279,7 @@ func (f *findings) seated(g *Ground) string {
 	for i := range f.list {
 		if e := &f.list[i]; e.seats(g.Name) {
 			of = append(of, e)
-			if e.FirstInterval.Lo > 0.5 && g.First.Value > 0.5 || e.FirstInterval.Hi < 0.5 && g.First.Value < 0.5 {
+			if (e.FirstInterval.Lo > 0.5 && g.First.Value > 0.5) || (e.FirstInterval.Hi < 0.5 && g.First.Value < 0.5) {
 				alike++
 			}
 		}

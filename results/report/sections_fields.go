@@ -178,7 +178,7 @@ func (f *findings) pairSection() (Section, error) {
 
 // swap words the difference between two army lists, and how many points it moves.
 func (f *findings) swap(p *Pair) (string, int64) {
-	if f.units == nil || p.Base.ArmyA == p.Other.ArmyA && p.Base.ArmyB == p.Other.ArmyB {
+	if f.units == nil || (p.Base.ArmyA == p.Other.ArmyA && p.Base.ArmyB == p.Other.ArmyB) {
 		return "", 0
 	}
 	list := func(m int, army string) (counts map[string]int, cost map[string]int64) {

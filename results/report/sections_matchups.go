@@ -137,7 +137,7 @@ func (f *findings) label(e *Estimate) string {
 		o := &f.list[i]
 		places = places || where(&o.MatchupEntry) != where(&first.MatchupEntry)
 		commanders = commanders || o.CommanderA != first.CommanderA || o.CommanderB != first.CommanderA
-		armies = armies || o.Scenario == e.Scenario && (o.ArmyA != e.ArmyA || o.ArmyB != e.ArmyB)
+		armies = armies || (o.Scenario == e.Scenario && (o.ArmyA != e.ArmyA || o.ArmyB != e.ArmyB))
 	}
 	a, b := armyTitle(&e.MatchupEntry, e.ArmyA), armyTitle(&e.MatchupEntry, e.ArmyB)
 	if commanders {

@@ -90,7 +90,7 @@ func (t *telling) take(r *tellingColumns, row int64) {
 	if g.half == 0 {
 		g.margin = -g.margin
 	}
-	favourite := t.estimate.Score >= 0.5 && g.half == 2 || t.estimate.Score < 0.5 && g.half == 0
+	favourite := (t.estimate.Score >= 0.5 && g.half == 2) || (t.estimate.Score < 0.5 && g.half == 0)
 	is := [gameKinds]bool{
 		typicalGame: favourite && g.rounds == t.typical,
 		upsetGame:   !favourite && g.half != 1 && g.margin > 0,

@@ -214,7 +214,7 @@ func unitChange(a, b *results.MatchupEntry, all map[[2]string]map[int]*roll) (Wo
 		}
 	}
 	off := came - w.Points
-	return w, kinds == 1 || kinds == 3 && w.Unit != "" && max(off, -off)*50 <= was.total
+	return w, kinds == 1 || (kinds == 3 && w.Unit != "" && max(off, -off)*50 <= was.total)
 }
 
 // price compares the units that were left out of one army, against one opponent, with

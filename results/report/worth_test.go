@@ -27,7 +27,7 @@ func toyWorth(worth []float64, blocks int, seed uint64) (*Worths, *games) {
 				sum += v
 			}
 			for i := range g.tallies {
-				if u < 0.1 || saviour >= 0 && i != saviour+1 {
+				if u < 0.1 || (saviour >= 0 && i != saviour+1) {
 					points[i] += 2
 				}
 			}
@@ -149,7 +149,7 @@ func TestChangesFindTheirOrigin(t *testing.T) {
 			before = append(before, i)
 		}
 		w, ok := originOf(m, before, j, map[int]bool{1: true, 2: true, 4: true}, all)
-		if ok != (want.origin >= 0) || ok && (w.index != want.origin || w.Unit != want.unit || w.Instead != want.instead) {
+		if ok != (want.origin >= 0) || (ok && (w.index != want.origin || w.Unit != want.unit || w.Instead != want.instead)) {
 			t.Errorf("%s comes from %d by %q for %q (%v), want %d, %q for %q", m.Matchups[j].ArmyA, w.index, w.Instead, w.Unit, ok, want.origin, want.instead, want.unit)
 		}
 	}

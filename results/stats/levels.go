@@ -134,8 +134,8 @@ func settledBelow(levels []LevelScore, n int, margin float64) Levels {
 
 // known reports whether what was pooled is known to the margin, or is certainly other than what the level below says.
 func (s *Levels) known(levels []LevelScore, margin float64) bool {
-	return s.Pooled.Interval.HalfWidth() <= margin ||
-		s.From > 0 && levels[s.From-1].tells() && certainly(levels[s.From-1], s.Pooled) != nowhere
+	return s.Pooled.Interval.HalfWidth() <= margin || (s.From > 0 && levels[s.From-1].tells() && certainly(levels[s.From-1], s.Pooled) != nowhere)
+
 }
 
 // verdictOf is the verdict on levels that settle at the top so.
@@ -154,7 +154,7 @@ func verdictOf(levels []LevelScore, top Levels, margin float64) OverLevels {
 	case least == below && most == above:
 		return Flips
 	case top.From == 0:
-		if least == most && least != nowhere || LevelDifference(first, pooled(levels[1:])).HalfWidth() <= 2*margin {
+		if (least == most && least != nowhere) || LevelDifference(first, pooled(levels[1:])).HalfWidth() <= 2*margin {
 			return Holds
 		}
 	case first.side(margin) != nowhere && nearer && trend(levels, settled, -first.side(margin)):
@@ -190,7 +190,7 @@ func pooled(levels []LevelScore) LevelScore {
 func agree(a, b LevelScore, margin float64) bool {
 	d := LevelDifference(a, b)
 	within := -margin <= d.Lo && d.Hi <= margin
-	return within || d.Contains(0) && math.Abs(b.Score-a.Score) < margin
+	return within || (d.Contains(0) && math.Abs(b.Score-a.Score) < margin)
 }
 
 // trend reports whether scores go one way (1 up, -1 down) from the lowest level to where they settled.

@@ -50,7 +50,7 @@ type RankRace struct {
 // differ by less than margin, in score, need not be told apart; 0 is no margin. The plan's
 // blocks and variance are those of a matchup.
 func NewRankRace(k, places, halfPoints int, margin float64, plan Plan) (*RankRace, error) {
-	if k < 2 || places != WholeOrder && (places < 1 || places >= k) {
+	if k < 2 || (places != WholeOrder && (places < 1 || places >= k)) {
 		return nil, fmt.Errorf("a race of %d for the first %d places; want at least two entrants and fewer places than entrants", k, places)
 	}
 	orders := float64(k*(k-1)) / 2

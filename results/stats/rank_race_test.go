@@ -112,7 +112,7 @@ func TestWhatARaceSaysIsSeldomWrong(t *testing.T) {
 			bad := false
 			for i := range r.truth {
 				for j := range r.truth {
-					bad = bad || race.Better(i, j) && r.truth[i] < r.truth[j]
+					bad = bad || (race.Better(i, j) && r.truth[i] < r.truth[j])
 				}
 			}
 			if bad {

@@ -336,7 +336,7 @@ func (c *Camera) shoot(g engine.Game) {
 	}
 	if n := len(c.film.Frames); n > 0 {
 		before := &c.film.Frames[n-1]
-		alike := f.Board == before.Board && len(f.Moved)+len(f.Gone) == 0 && (f.Chance == nil || before.Chance != nil && *f.Chance == *before.Chance)
+		alike := f.Board == before.Board && len(f.Moved)+len(f.Gone) == 0 && (f.Chance == nil || (before.Chance != nil && *f.Chance == *before.Chance))
 		if alike {
 			return
 		}
@@ -351,7 +351,7 @@ func (c *Camera) End(r engine.Result) {
 		outcome = "T" + engine.Does(c.info.Seats[r.Winner], "wins")[1:]
 	}
 	c.film.Result = fmt.Sprintf("%s in %s %d", outcome, c.info.RoundWord(), r.Rounds)
-	if by := r.Score[0] - r.Score[1]; r.Winner == engine.SideA && by > 0 || r.Winner == engine.SideB && by < 0 {
+	if by := r.Score[0] - r.Score[1]; (r.Winner == engine.SideA && by > 0) || (r.Winner == engine.SideB && by < 0) {
 		c.film.Result = fmt.Sprintf("%s by %d in %s %d", outcome, max(by, -by), c.info.RoundWord(), r.Rounds)
 	}
 	c.film.Ending = fmt.Sprintf("%s in %s %d (%s)", outcome, c.info.RoundWord(), r.Rounds, c.info.Ending(r).Doc)

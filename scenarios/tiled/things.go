@@ -250,7 +250,7 @@ func (im *importer) zone(at string, o *object, name string) {
 		}
 	}
 	corners, zone := o.corners(), engine.Zone{Name: name}
-	if o.shape == shapePoint || o.shape == shapeTile || o.width == 0 && o.height == 0 && o.shape == shapeBox {
+	if o.shape == shapePoint || o.shape == shapeTile || (o.width == 0 && o.height == 0 && o.shape == shapeBox) {
 		if row, col := im.lattice.at(middle(corners)); im.has(row, col) {
 			zone.Cells = append(zone.Cells, [2]int{row, col})
 		}
@@ -265,7 +265,7 @@ func (im *importer) zone(at string, o *object, name string) {
 				if c[0] < least[0] || c[0] > most[0] || c[1] < least[1] || c[1] > most[1] || !im.zoned(row, col) {
 					continue
 				}
-				if o.shape == shapeEllipse && within(middle(corners), corners, c) || o.shape != shapeEllipse && inside(corners, c) {
+				if (o.shape == shapeEllipse && within(middle(corners), corners, c)) || (o.shape != shapeEllipse && inside(corners, c)) {
 					zone.Cells = append(zone.Cells, [2]int{row, col})
 				}
 			}

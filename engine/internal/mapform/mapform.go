@@ -192,7 +192,7 @@ func (p *plan) usual() {
 	}
 	most := 0
 	for level, n := range levels {
-		if n > most || n == most && level < p.level {
+		if n > most || (n == most && level < p.level) {
 			p.level, most = level, n
 		}
 	}

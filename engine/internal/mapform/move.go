@@ -152,7 +152,7 @@ func (p *plan) carry(l *laid, step engine.PieceStep, gone lifted) error {
 	}
 	for _, k := range p.spotsWith(l.piece) {
 		spot := p.Spots[k]
-		if ride := p.Rides[spot.Kind]; gone.spots[k] || ride != "" && step.Kind != "" && step.Kind != ride {
+		if ride := p.Rides[spot.Kind]; gone.spots[k] || (ride != "" && step.Kind != "" && step.Kind != ride) {
 			continue
 		}
 		at := w.cell(p.grid.At(spot.Row, spot.Col))
@@ -169,7 +169,7 @@ func (p *plan) carry(l *laid, step engine.PieceStep, gone lifted) error {
 // cell owns becomes another.
 func (p *plan) exchange(l *laid, kind string) error {
 	ground := len(l.patch) > 0 && !l.level
-	if kind == "" || slices.Contains(p.PieceKinds(), kind) && (ground && !p.owned(kind) || l.kind != "" && !ground && p.owned(kind)) {
+	if kind == "" || (slices.Contains(p.PieceKinds(), kind) && ((ground && !p.owned(kind)) || (l.kind != "" && !ground && p.owned(kind)))) {
 		return nil
 	}
 	return fmt.Errorf("%s cannot become %q", l.Name, kind)
@@ -179,7 +179,7 @@ func (p *plan) exchange(l *laid, kind string) error {
 func (p *plan) lay(l *laid) error {
 	for i, c := range l.to {
 		g := p.at(c)
-		if l.level && g.Level != p.level || !l.level && !slices.Contains(p.Bare, g.Kind) {
+		if (l.level && g.Level != p.level) || (!l.level && !slices.Contains(p.Bare, g.Kind)) {
 			return fmt.Errorf("%s cannot lie at %s, where another piece is", l.Name, p.grid.Label(c))
 		}
 		if l.level {
